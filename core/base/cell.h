@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/base/matrix.h"
+
+namespace heed {
+
+// How large a node is: rows × cols, or, with slices > 0, a stack of that many such matrices.
+// Only the weighted values are a stack: [query, key, d_v] is `slices` queries of `rows` keys × `cols`.
+struct Shape {
+  Index rows = 0;
+  Index cols = 0;
+  Index slices = 0;  // 0: a plain matrix
+
+  bool is_stack() const { return slices > 0; }
+  Index slice_count() const { return is_stack() ? slices : 1; }
+  Index cell_count() const { return slice_count() * rows * cols; }
+  bool operator==(const Shape&) const = default;
+};
+
+// One number of a node; all three count from 0.
+struct Cell {
+  Index row = 0;
+  Index col = 0;
+  Index slice = 0;
+
+  bool operator==(const Cell&) const = default;
+};
+
+// A cell that holds this value whatever the step computed.
+struct Override {
+  Cell cell;
+  float value = 0;
+};
+
+// Bitwise, so that two overrides with NaN are equal.
+bool operator==(const Override& a, const Override& b);
+
+// Reading order is slice, row, column. Cells are computed in this order, so one count says which are known.
+inline Index index_of(const Shape& shape, Cell cell) {
+  return (cell.slice * shape.rows + cell.row) * shape.cols + cell.col;
+}
+
+inline Cell cell_at(const Shape& shape, Index index) {
+  const Index row = index / shape.cols;
+  return {row % shape.rows, index % shape.cols, row / shape.rows};
+}
+
+}  // namespace heed

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/base/matrix.h"
+#include "core/base/message.h"
+#include "core/base/result.h"
+#include "core/graph/expression.h"
+#include "core/graph/node.h"
+#include "core/graph/region.h"
+
+namespace heed {
+
+// What an op sees of one of its inputs. A stack is never stored, so its `value` is null and an op that sums
+// it also takes what it is made of; its overrides are there either way.
+struct OpInput {
+  NodeId node = 0;
+  Shape shape;
+  const Matrix* value = nullptr;
+  std::span<const Override> overrides;
+};
+
+using OpInputs = std::span<const OpInput>;
+
+// Why a number is what it is, and what a reader should know about it ("key 3 comes after query 2").
+struct Explained {
+  Expression expression;
+  std::vector<Message> notes;
+};
+
+// The languages in which Heed writes code.
+enum class Dialect { Torch, Numpy, Tensorflow, Eigen };
+
+// What an op's code is written with: the identifiers of its inputs, in the order of its inputs.
+struct CodeNames {
+  std::string output;
+  std::vector<std::string> inputs;
+};
+
+// How one kind of step works, said once: every view, export and test reads it from here.
+//
+// Computing never looks at overrides of the output: the graph lays them over what an op computed, in one
+// place. An op is immutable and knows no node but those it is handed.
+class Op {
+ public:
+  virtual ~Op() = default;
+
+  // A word for tests and logs, and the catalogue key of its description: `op.<kind>`.
+  virtual std::string_view kind() const = 0;
+
+  // The shape of the output, or what the inputs would have to be.
+  virtual Result<Shape> shape(std::span<const Shape> inputs) const = 0;
+
+  // Computes `region` of the output into `out`, which has that region's size (slices one below the other).
+  // Must not allocate for small shapes: the tutorial scene is recomputed in microseconds.
+  virtual void forward(OpInputs inputs, const Region& region, MatrixBlock out) const = 0;
+
+  // The part of the output that `changed` cells of input `which` can touch; may use Region::kToEnd.
+  virtual Region reach(std::size_t which, const Region& changed) const = 0;
+
+  // How the cell is made; expression.value agrees with forward.
+  virtual Explained explain(OpInputs inputs, Cell cell) const = 0;
+
+  // Adds to d_input (shape of input `which`) what d_output (shape of the output) passes back to it.
+  // `output` is the node's value, overrides included. Inputs that are stacks get no gradient here.
+  virtual void backward(OpInputs inputs, const Matrix& output, const Matrix& d_output, std::size_t which,
+                        Matrix& d_input) const = 0;
+
+  // The statements that compute the output, as an expert would write them; one string per line, no indent.
+  virtual std::vector<std::string> code(Dialect dialect, const CodeNames& names) const = 0;
+};
+
+}  // namespace heed

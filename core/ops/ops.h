@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/base/mask.h"
+#include "core/graph/op.h"
+
+namespace heed {
+
+using OpPtr = std::shared_ptr<const Op>;
+
+// Inputs of each op in order; shapes behind them. n queries, m keys (m = n in self-attention), H heads.
+
+// Step 1: positions.
+OpPtr sinusoidal_positions(Index n, Index d);  // () → (n, d)
+OpPtr add_positions();                         // X (n, d), P (n, d) → X + P
+
+// Step 3: projections.
+OpPtr copy();                  // X → X: a projection that is the identity
+OpPtr project(bool has_bias);  // X (n, d_in), W (d_in, d_out)[, b (1, d_out)] → X·W + b
+OpPtr rotate_by_position();  // Q (n, d_k) → each pair of columns (2i, 2i+1) turned by pos / 10000^(2i/d_k)
+
+// Step 4: scores.
+OpPtr dot_scores();       // Q (n, d_k), K (m, d_k) → Q·Kᵀ
+OpPtr general_scores();   // Q (n, d_q), K (m, d_k), W_s (d_q, d_k) → Q·W_s·Kᵀ
+OpPtr additive_scores();  // Q (n, d_q), K (m, d_k), A (d_q, d_a), B (d_k, d_a), v (1, d_a) → v·tanh(q·A +
+                          // k·B)
+OpPtr scale_by(float factor);                      // S → S · factor
+OpPtr scale_by_root(Index d_k);                    // S → S / √d_k
+OpPtr subtract_distance(Index head, Index heads);  // S → S − 2^(−8(head+1)/heads)·|i − j|: ALiBi
+OpPtr apply_mask(Mask mask);                       // S → S where allowed, −∞ elsewhere
+
+// Step 5: weights.
+OpPtr softmax();  // S (n, m) → rows of exp(s − max) / Σ; a row of −∞ gives zeros
+OpPtr drop_out(float p, std::uint64_t seed, Index head);  // W → kept cells / (1 − p), the others 0
+
+// Steps 6 and 7: the weighted values, a stack that is never stored, and their sum.
+OpPtr weigh_values();  // weights (n, m), V (m, d_v) → [query, key, d_v]: weights[i, j]·V[j, c]
+OpPtr sum_weighted();  // weighted [n, m, d_v], weights (n, m), V (m, d_v) → Σ over keys (n, d_v)
+OpPtr switch_off();    // same inputs → zeros: a head that is off
+
+// Step 8: joining the heads. The output projection is project().
+OpPtr concatenate(std::size_t heads);  // H outputs (n, d_v of each) side by side → (n, Σ d_v)
+
+}  // namespace heed

@@ -1,0 +1,107 @@
+#include "core/text/catalogue.h"
+
+#include <algorithm>
+#include <set>
+
+#include "heed_text_files.h"
+
+namespace heed {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+std::string with_line_breaks(std::string_view text) {
+  std::string sentence;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_break = text[i] == '\\' && i + 1 < text.size() && text[i + 1] == 'n';
+    sentence += is_break ? '\n' : text[i];
+    i += is_break ? 1 : 0;
+  }
+  return sentence;
+}
+
+Error at_line(int line, std::string key, std::string text) {
+  return {"line " + std::to_string(line), {std::move(key), {{"text", std::move(text)}}}};
+}
+
+// Calls visit(literal, name) for each stretch of text and the placeholder behind it (empty at the end).
+template <typename Visit>
+void for_each_part(std::string_view sentence, Visit visit) {
+  while (!sentence.empty()) {
+    const auto open = sentence.find('{');
+    const auto close = sentence.find('}', open == std::string_view::npos ? sentence.size() : open);
+    if (close == std::string_view::npos) return visit(sentence, std::string_view());
+    visit(sentence.substr(0, open), sentence.substr(open + 1, close - open - 1));
+    sentence.remove_prefix(close + 1);
+  }
+}
+
+Catalogue built_in(std::string_view path) {
+  auto parsed = Catalogue::parse(text_files::file(path));
+  HEED_CHECK(parsed.is_ok());
+  return std::move(parsed).value();
+}
+
+}  // namespace
+
+Result<Catalogue> Catalogue::parse(std::string_view text) {
+  Catalogue catalogue;
+  for (int line = 1; !text.empty(); ++line) {
+    const auto end = std::min(text.find('\n'), text.size());
+    const std::string_view entry = trimmed(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (entry.empty() || entry.front() == '#') continue;
+    const auto equals = entry.find(" = ");
+    if (equals == std::string_view::npos) return at_line(line, "catalogue.no_equals", std::string(entry));
+    const std::string key(trimmed(entry.substr(0, equals)));
+    if (catalogue.has(key)) return at_line(line, "catalogue.twice", key);
+    catalogue.sentences_[key] = with_line_breaks(trimmed(entry.substr(equals + 3)));
+  }
+  return catalogue;
+}
+
+std::string Catalogue::say(const Message& message) const {
+  const auto found = sentences_.find(message.key);
+  if (found == sentences_.end()) return "⟦" + message.key + "⟧";
+  std::string said;
+  for_each_part(found->second, [&](std::string_view literal, std::string_view name) {
+    said += literal;
+    const auto arg = std::find_if(message.args.begin(), message.args.end(),
+                                  [&](const auto& candidate) { return candidate.first == name; });
+    if (arg != message.args.end()) said += arg->second;
+  });
+  return said;
+}
+
+std::vector<std::string> Catalogue::keys() const {
+  std::vector<std::string> keys;
+  for (const auto& [key, sentence] : sentences_) keys.push_back(key);
+  return keys;
+}
+
+std::vector<std::string> Catalogue::placeholders(std::string_view key) const {
+  std::set<std::string> names;
+  const auto found = sentences_.find(key);
+  if (found == sentences_.end()) return {};
+  for_each_part(found->second, [&](std::string_view, std::string_view name) {
+    if (!name.empty()) names.emplace(name);
+  });
+  return {names.begin(), names.end()};
+}
+
+const Catalogue& catalogue(Language language) {
+  static const Catalogue english = built_in("assets/text/en.txt");
+  static const Catalogue chinese = built_in("assets/text/zh.txt");
+  return language == Language::Chinese ? chinese : english;
+}
+
+std::string say(const Error& error, Language language) {
+  const std::string sentence = catalogue(language).say(error.message);
+  return error.place.empty() ? sentence : error.place + ": " + sentence;
+}
+
+}  // namespace heed

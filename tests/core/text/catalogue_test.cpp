@@ -1,0 +1,43 @@
+#include "core/text/catalogue.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace heed {
+namespace {
+
+Catalogue parsed(std::string_view text) { return Catalogue::parse(text).value(); }
+
+TEST(Catalogue, fills_placeholders_wherever_they_stand) {
+  const Catalogue said = parsed("meet = key {key} meets query {query}\n");
+  EXPECT_EQ(said.say({"meet", {{"query", "2"}, {"key", "3"}}}), "key 3 meets query 2");
+}
+
+TEST(Catalogue, leaves_an_unknown_key_in_sight) { EXPECT_EQ(parsed("").say("no.such"), "⟦no.such⟧"); }
+
+TEST(Catalogue, refuses_a_key_that_stands_twice_and_names_its_line) {
+  const auto result = Catalogue::parse("# comment\na = 1\na = 2\n");
+  ASSERT_FALSE(result.is_ok());
+  EXPECT_EQ(say(result.error(), Language::English), "line 3: a stands twice; remove one");
+}
+
+TEST(Catalogue, refuses_a_line_without_an_entry) {
+  const auto result = Catalogue::parse("just words\n");
+  ASSERT_FALSE(result.is_ok());
+  EXPECT_EQ(result.error().place, "line 1");
+}
+
+TEST(BuiltInCatalogues, have_the_same_keys) {
+  EXPECT_EQ(catalogue(Language::English).keys(), catalogue(Language::Chinese).keys());
+}
+
+TEST(BuiltInCatalogues, use_the_same_placeholders) {
+  for (const std::string& key : catalogue(Language::English).keys()) {
+    EXPECT_EQ(catalogue(Language::English).placeholders(key), catalogue(Language::Chinese).placeholders(key))
+        << key;
+  }
+}
+
+}  // namespace
+}  // namespace heed
