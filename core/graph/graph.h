@@ -42,7 +42,7 @@ class Graph {
 
   // Values.
   const SharedMatrix& value(NodeId node) const;  // not for a stack, which is never stored
-  float cell(NodeId node, Cell cell) const;      // the value that is known or would be, overrides included
+  float cell(NodeId node, Cell cell) const;      // overrides included; the cell must be known, or of a stack
   Matrix slice(NodeId node, Index slice) const;  // (rows, cols) of a stack, overrides included; not stored
   std::span<const Override> overrides(NodeId node) const { return nodes_[node].overrides; }
   const Override* find_override(NodeId node, Cell cell) const;
@@ -73,12 +73,16 @@ class Graph {
     std::shared_ptr<const Op> op;
     std::vector<NodeId> inputs;
     std::vector<NodeId> consumers;
+    std::vector<OpInput> op_inputs;   // as the op last saw them; kept so that an edit allocates nothing
     SharedMatrix value;               // allocated when the first cell is computed
     std::vector<Override> overrides;  // in reading order
     Index known = 0;
   };
 
+  std::vector<OpInput> gather_inputs(NodeId node) const;
+  void compute_into(NodeId node, OpInputs inputs, const Region& region, MatrixBlock out) const;
   void compute(NodeId node, const Region& region);
+  Regions reached(NodeId node) const;
   std::span<const Change> propagate(NodeId edited, const Region& region);
 
   std::vector<Node> nodes_;

@@ -65,7 +65,8 @@ class Op {
   virtual Explained explain(OpInputs inputs, Cell cell) const = 0;
 
   // Adds to d_input (shape of input `which`) what d_output (shape of the output) passes back to it.
-  // `output` is the node's value, overrides included. Inputs that are stacks get no gradient here.
+  // `output` is the node's value, overrides included. A stack has its slices one below the other; an input
+  // that is a stack is never asked for: the op that sums it passes the gradient to what the stack is made of.
   virtual void backward(OpInputs inputs, const Matrix& output, const Matrix& d_output, std::size_t which,
                         Matrix& d_input) const = 0;
 

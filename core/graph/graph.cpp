@@ -1,0 +1,217 @@
+#include "core/graph/graph.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "core/base/check.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+bool comes_before(const Override& held, const Cell& cell) {
+  return std::tie(held.cell.slice, held.cell.row, held.cell.col) < std::tie(cell.slice, cell.row, cell.col);
+}
+
+}  // namespace
+
+NodeId Graph::add_source(NodeInfo info, SharedMatrix value) {
+  Node node;
+  node.info = std::move(info);
+  node.shape = {value->rows(), value->cols()};
+  node.known = node.shape.cell_count();
+  node.value = std::move(value);
+  nodes_.push_back(std::move(node));
+  dirty_.emplace_back();
+  return nodes_.size() - 1;
+}
+
+NodeId Graph::add_computed(NodeInfo info, std::shared_ptr<const Op> op, std::vector<NodeId> inputs) {
+  std::vector<Shape> shapes;
+  for (const NodeId input : inputs) shapes.push_back(shape(input));
+  Node node;
+  node.info = std::move(info);
+  node.shape = op->shape(shapes).value();
+  node.op = std::move(op);
+  node.inputs = std::move(inputs);
+  nodes_.push_back(std::move(node));
+  dirty_.emplace_back();
+  const NodeId added = nodes_.size() - 1;
+  for (const NodeId input : nodes_[added].inputs) nodes_[input].consumers.push_back(added);
+  nodes_[added].op_inputs = gather_inputs(added);
+  return added;
+}
+
+std::optional<NodeId> Graph::find(std::string_view name) const {
+  for (NodeId node = 0; node < nodes_.size(); ++node) {
+    if (nodes_[node].info.name == name) return node;
+  }
+  return std::nullopt;
+}
+
+const SharedMatrix& Graph::value(NodeId node) const {
+  HEED_CHECK(!nodes_[node].shape.is_stack());
+  return nodes_[node].value;
+}
+
+float Graph::cell(NodeId node, Cell cell) const {
+  if (!nodes_[node].shape.is_stack()) {
+    HEED_CHECK(is_known(node, cell));
+    return (*nodes_[node].value)(cell.row, cell.col);
+  }
+  Matrix one(1, 1);
+  compute_into(node, gather_inputs(node), Region::of(cell), one);
+  return one(0, 0);
+}
+
+Matrix Graph::slice(NodeId node, Index slice) const {
+  const Shape& shape = nodes_[node].shape;
+  HEED_CHECK(shape.is_stack() && slice < shape.slices);
+  Matrix values(shape.rows, shape.cols);
+  compute_into(node, gather_inputs(node), {0, 0, shape.rows, shape.cols, slice, 1}, values);
+  return values;
+}
+
+const Override* Graph::find_override(NodeId node, Cell cell) const {
+  const auto& held = nodes_[node].overrides;
+  const auto at = std::lower_bound(held.begin(), held.end(), cell, comes_before);
+  return at != held.end() && at->cell == cell ? &*at : nullptr;
+}
+
+bool Graph::is_known(NodeId node, Cell cell) const {
+  return index_of(nodes_[node].shape, cell) < nodes_[node].known;
+}
+
+void Graph::set_known(NodeId node, Index cells) {
+  Node& target = nodes_[node];
+  HEED_CHECK(target.op && cells >= 0 && cells <= target.shape.cell_count());
+  const Index before = std::exchange(target.known, cells);
+  if (target.shape.is_stack()) return;
+  for_each_box(target.shape, before, cells, [&](const Region& box) { compute(node, box); });
+}
+
+void Graph::compute_all() {
+  for (NodeId node = 0; node < nodes_.size(); ++node) {
+    if (nodes_[node].op) set_known(node, nodes_[node].shape.cell_count());
+  }
+}
+
+std::vector<OpInput> Graph::gather_inputs(NodeId node) const {
+  std::vector<OpInput> gathered;
+  for (const NodeId input : nodes_[node].inputs) {
+    const Node& from = nodes_[input];
+    gathered.push_back({input, from.shape, from.shape.is_stack() ? nullptr : &*from.value, from.overrides});
+  }
+  return gathered;
+}
+
+void Graph::compute_into(NodeId node, OpInputs inputs, const Region& region, MatrixBlock out) const {
+  nodes_[node].op->forward(inputs, region, out);
+  for (const Override& held : nodes_[node].overrides) {
+    if (!region.contains(held.cell)) continue;
+    const Index row = (held.cell.slice - region.slice) * region.rows + held.cell.row - region.row;
+    out(row, held.cell.col - region.col) = held.value;
+  }
+}
+
+void Graph::compute(NodeId node, const Region& region) {
+  Node& target = nodes_[node];
+  for (OpInput& input : target.op_inputs) {
+    const Node& from = nodes_[input.node];
+    input.value = from.shape.is_stack() ? nullptr : &*from.value;
+    input.overrides = from.overrides;
+  }
+  Matrix& out = target.value.edit();
+  if (out.size() == 0) out.resize(target.shape.rows, target.shape.cols);
+  compute_into(node, target.op_inputs, region, out.block(region.row, region.col, region.rows, region.cols));
+  computed_cells_ += region.cell_count();
+}
+
+// The cells of a node that the regions marked dirty in its inputs touch, as far as they are known.
+Regions Graph::reached(NodeId node) const {
+  const Node& target = nodes_[node];
+  Regions touched;
+  for (std::size_t which = 0; which < target.inputs.size(); ++which) {
+    for (const Region& changed : dirty_[target.inputs[which]].list()) {
+      touched.add(clipped(target.op->reach(which, changed), target.shape));
+    }
+  }
+  if (target.known == target.shape.cell_count()) return touched;
+  Regions known;
+  for (const Region& region : touched.list()) {
+    for_each_known_box(target.shape, region, target.known, [&](const Region& box) { known.add(box); });
+  }
+  return known;
+}
+
+std::span<const Change> Graph::propagate(NodeId edited, const Region& region) {
+  changes_.clear();
+  dirty_[edited].add(region);
+  changes_.push_back({edited, dirty_[edited]});
+  for (NodeId node = edited + 1; node < nodes_.size(); ++node) {
+    if (!nodes_[node].op) continue;
+    dirty_[node] = reached(node);
+    if (dirty_[node].is_empty()) continue;
+    changes_.push_back({node, dirty_[node]});
+    if (nodes_[node].shape.is_stack()) continue;
+    for (const Region& box : dirty_[node].list()) compute(node, box);
+  }
+  for (const Change& change : changes_) dirty_[change.node] = {};
+  return changes_;
+}
+
+std::span<const Change> Graph::set_cell(NodeId source, Cell cell, float value) {
+  HEED_CHECK(!nodes_[source].op);
+  nodes_[source].value.edit()(cell.row, cell.col) = value;
+  return propagate(source, Region::of(cell));
+}
+
+std::span<const Change> Graph::set_value(NodeId source, SharedMatrix value) {
+  Node& target = nodes_[source];
+  HEED_CHECK(!target.op && value->rows() == target.shape.rows && value->cols() == target.shape.cols);
+  target.value = std::move(value);
+  return propagate(source, clipped(Region::all(), target.shape));
+}
+
+std::span<const Change> Graph::set_override(NodeId computed, Cell cell, float value) {
+  Node& target = nodes_[computed];
+  HEED_CHECK(target.op != nullptr);
+  const auto at = std::lower_bound(target.overrides.begin(), target.overrides.end(), cell, comes_before);
+  if (at != target.overrides.end() && at->cell == cell) {
+    at->value = value;
+  } else {
+    target.overrides.insert(at, {cell, value});
+  }
+  changes_.clear();
+  if (!is_known(computed, cell)) return changes_;
+  if (!target.shape.is_stack()) target.value.edit()(cell.row, cell.col) = value;
+  return propagate(computed, Region::of(cell));
+}
+
+std::span<const Change> Graph::clear_override(NodeId computed, Cell cell) {
+  Node& target = nodes_[computed];
+  std::erase_if(target.overrides, [&](const Override& held) { return held.cell == cell; });
+  changes_.clear();
+  if (!is_known(computed, cell)) return changes_;
+  if (!target.shape.is_stack()) compute(computed, Region::of(cell));
+  return propagate(computed, Region::of(cell));
+}
+
+Explained Graph::explain(NodeId node, Cell cell) const {
+  const Node& target = nodes_[node];
+  if (!target.op) {
+    const float given = (*target.value)(cell.row, cell.col);
+    return {Expression::constant(given), {{"graph.given", {{"value", readable_text(given)}}}}};
+  }
+  Explained explained = target.op->explain(gather_inputs(node), cell);
+  if (const Override* held = find_override(node, cell)) {
+    const std::string computed = readable_text(static_cast<float>(explained.expression.value));
+    explained.notes.insert(
+        explained.notes.begin(),
+        {"graph.overridden", {{"value", readable_text(held->value)}, {"computed", computed}}});
+  }
+  return explained;
+}
+
+}  // namespace heed
