@@ -34,10 +34,18 @@ struct Explained {
 // The languages in which Heed writes code.
 enum class Dialect { Torch, Numpy, Tensorflow, Eigen };
 
-// What an op's code is written with: the identifiers of its inputs, in the order of its inputs.
+// What an op's code is written with: the identifiers of its inputs, in the order of its inputs, and what the
+// scene is like, so that the code has no branch which this scene does not need.
 struct CodeNames {
   std::string output;
-  std::vector<std::string> inputs;
+  std::vector<std::string> inputs;  // concatenate may get a single name: that of a list of all its inputs
+  std::vector<Shape> shapes;        // of the inputs
+  bool output_is_edited = false;    // lines that follow assign to cells of the output
+  bool has_overridden_stack =
+      false;                   // the stack is written out and edited, so it is the stack that is summed
+  bool has_empty_row = false;  // softmax: some row is −∞ throughout and must come out as zeros
+  std::string keep;            // drop_out: the 0/1 matrix of kept weights, which the script has as data
+  std::string head;            // in a loop over heads the variable that counts them from 0; else empty
 };
 
 // How one kind of step works, said once: every view, export and test reads it from here.
