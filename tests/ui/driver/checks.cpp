@@ -1,0 +1,151 @@
+#include "tests/ui/driver/checks.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <set>
+
+namespace heed::ui_test {
+namespace {
+
+bool ends_in_dots(const std::string& text) {
+  return text.ends_with("…") || (text.ends_with("...") && text.size() > 3);
+}
+
+bool do_overlap(const Rect& a, const Rect& b) {
+  constexpr float kBlur = 1.0f;
+  const Rect shared = intersection(a, b);
+  return shared.width() > kBlur && shared.height() > kBlur;
+}
+
+bool is_tooltip_shown() {
+  for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+    const bool is_tooltip = (window->Flags & ImGuiWindowFlags_Tooltip) != 0;
+    if (is_tooltip && window->Active && !window->Hidden && window->Size.x > 8) return true;
+  }
+  return false;
+}
+
+// The words of a label that its widget began to draw and did not finish, between two letters.
+bool is_label_unfinished(UiDriver& ui, const Item& item) {
+  const std::string words = item.label.substr(0, item.label.find("##"));
+  const std::string drawn = ui.text_in(item.visible);
+  return !drawn.empty() && drawn.size() < words.size() && words.starts_with(drawn);
+}
+
+bool is_allowed(const IsAllowed& allow, const Item& item) { return allow && allow(path_of(item)); }
+
+void add_reached(std::set<ImGuiID>& reached) {
+  const ImGuiContext& g = *ImGui::GetCurrentContext();
+  if (g.NavId != 0) reached.insert(g.NavId);
+}
+
+}  // namespace
+
+std::vector<std::string> cut_texts(UiDriver& ui, const IsAllowed& may_end_in_dots) {
+  std::vector<std::string> wrong;
+  for (const TextRun& run : ui.text_runs()) {
+    if (run.is_cut_x || (run.is_cut_y && !run.is_scrolled)) wrong.push_back("cut: " + run.text);
+    const bool is_shortened = ends_in_dots(run.text) && !(may_end_in_dots && may_end_in_dots(run.text));
+    if (is_shortened) wrong.push_back("shortened: " + run.text);
+  }
+  for (const Item& item : ui.items()) {
+    if (!item.is_window && is_label_unfinished(ui, item)) wrong.push_back("cut: " + path_of(item));
+  }
+  return wrong;
+}
+
+std::vector<std::string> overlapping_texts(UiDriver& ui) {
+  std::vector<TextRun> runs;
+  for (const TextRun& run : ui.text_runs()) {
+    if (!run.is_covered) runs.push_back(run);
+  }
+  std::vector<std::string> wrong;
+  for (auto a = runs.begin(); a != runs.end(); ++a) {
+    for (auto b = a + 1; b != runs.end(); ++b) {
+      if (a->root == b->root && do_overlap(a->visible, b->visible)) {
+        wrong.push_back("\"" + a->text + "\" and \"" + b->text + "\" overlap");
+      }
+    }
+  }
+  return wrong;
+}
+
+// A font remembers which letters it was asked for in vain.
+std::vector<std::string> missing_glyphs(UiDriver& ui) {
+  ui.text_runs();
+  constexpr ImU16 kNotFound = 0xFFFE;  // IM_FONTGLYPH_INDEX_NOT_FOUND of imgui_draw.cpp
+  std::set<ImWchar> letters;
+  const auto& fonts = ImGui::GetIO().Fonts->Builder->BakedPool;
+  for (int i = 0; i < fonts.Size; ++i) {
+    const ImVector<ImU16>& glyphs = fonts[i].IndexLookup;
+    for (int letter = 0; letter < glyphs.Size; ++letter) {
+      if (glyphs[letter] == kNotFound) letters.insert(static_cast<ImWchar>(letter));
+    }
+  }
+  for (const ImWchar tried_by_imgui : {0x85, 0x2026, 0xFFFD}) letters.erase(tried_by_imgui);
+  std::vector<std::string> wrong;
+  for (const ImWchar letter : letters) {
+    char utf8[5] = {};
+    ImTextCharToUtf8(utf8, static_cast<unsigned>(letter));
+    wrong.push_back(std::string("no font has ") + utf8);
+  }
+  return wrong;
+}
+
+std::vector<Item> interactive_items(const UiDriver& ui) {
+  std::vector<Item> items;
+  for (const Item& item : ui.items()) {
+    const bool is_usable =
+        !item.is_window && !item.is_part_of_window && !item.is_disabled && item.can_be_hovered;
+    const bool is_known =
+        std::any_of(items.begin(), items.end(), [&](const Item& i) { return i.id == item.id; });
+    if (is_usable && !is_known && !item.label.empty() && !item.visible.is_empty()) items.push_back(item);
+  }
+  return items;
+}
+
+std::vector<std::string> items_without_tooltip(UiDriver& ui, const IsAllowed& may_have_none) {
+  std::vector<std::string> wrong;
+  constexpr int kLongEnough = 60;  // frames: ImGui waits a moment before it shows a tooltip
+  for (const Item& item : interactive_items(ui)) {
+    if (is_allowed(may_have_none, item)) continue;
+    ui.move_mouse({-1, -1});
+    ui.frames(2);
+    ui.move_mouse({item.visible.center_x(), item.visible.center_y()});
+    bool is_shown = false;
+    for (int i = 0; i < kLongEnough && !is_shown; ++i) {
+      ui.frames(1);
+      is_shown = is_tooltip_shown();
+    }
+    if (!is_shown) wrong.push_back(path_of(item) + " has no tooltip");
+  }
+  ui.move_mouse({-1, -1});
+  return wrong;
+}
+
+std::vector<std::string> items_out_of_keyboard_reach(UiDriver& ui, const IsAllowed& may_be_out) {
+  const std::vector<Item> items = interactive_items(ui);
+  std::set<ImGuiID> reached;
+  std::set<std::string> roots;
+  for (const Item& item : items) roots.insert(item.root_window);
+  for (std::size_t window = 0; window <= roots.size(); ++window) {
+    for (std::size_t i = 0; i < items.size() + 2; ++i) {
+      ui.press("Tab");
+      add_reached(reached);
+    }
+    for (const char* arrow : {"Down", "Right", "Up", "Left"}) {
+      ui.press(arrow);
+      add_reached(reached);
+    }
+    if (roots.size() > 1) ui.press("Ctrl+Tab");
+  }
+  std::vector<std::string> wrong;
+  for (const Item& item : items) {
+    if (reached.contains(item.id) || is_allowed(may_be_out, item)) continue;
+    wrong.push_back(path_of(item) + " cannot be reached by keyboard");
+  }
+  return wrong;
+}
+
+}  // namespace heed::ui_test
