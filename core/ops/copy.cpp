@@ -1,0 +1,42 @@
+#include "core/ops/ops.h"
+#include "core/ops/parts.h"
+
+namespace heed {
+namespace {
+
+// Y = X: a projection that is the identity, as in self-attention without parameters.
+class Copy final : public CellwiseOp {
+ public:
+  std::string_view kind() const override { return "copy"; }
+
+  void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
+    out = inputs[0].value->block(region.row, region.col, region.rows, region.cols);
+  }
+
+  Explained explain(OpInputs inputs, Cell cell) const override {
+    return {input_cell(inputs[0], cell), {{"op.copy.same", {}}}};
+  }
+
+  void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,
+                Matrix& d_input) const override {
+    d_input += d_output;
+  }
+
+  std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
+    return {assignment(dialect, names.output, names.inputs[0] + copy_call(dialect, names))};
+  }
+
+ private:
+  // An array that is only read needs no copy; one that is written to would change the input with it.
+  static const char* copy_call(Dialect dialect, const CodeNames& names) {
+    if (!names.output_is_edited) return "";
+    if (dialect == Dialect::Torch) return ".clone()";
+    return dialect == Dialect::Numpy ? ".copy()" : "";
+  }
+};
+
+}  // namespace
+
+OpPtr copy() { return std::make_shared<Copy>(); }
+
+}  // namespace heed

@@ -1,0 +1,75 @@
+#include "core/ops/parts.h"
+
+#include <fmt/format.h>
+
+#include "core/base/number.h"
+
+namespace heed {
+
+Error shape_error(std::string key, MessageArgs args) {
+  return {"", {"op.shape." + std::move(key), std::move(args)}};
+}
+
+std::optional<Error> find_unfit_matrix(std::span<const Shape> shapes) {
+  for (const Shape& shape : shapes) {
+    if (shape.is_stack()) return shape_error("stack", {{"slices", std::to_string(shape.slices)}});
+    if (shape.rows > 0 && shape.cols > 0) continue;
+    return shape_error("empty", {{"rows", std::to_string(shape.rows)}, {"cols", std::to_string(shape.cols)}});
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> find_unfit_values(const Shape& weights, const Shape& values) {
+  if (weights.cols == values.rows) return std::nullopt;
+  return shape_error("values",
+                     {{"weights", std::to_string(weights.cols)}, {"values", std::to_string(values.rows)}});
+}
+
+Expression input_cell(const OpInput& input, Cell cell) {
+  return Expression::cell({input.node, cell}, static_cast<double>((*input.value)(cell.row, cell.col)));
+}
+
+Expression sum_of(std::vector<Expression> terms) {
+  if (terms.size() == 1) return std::move(terms.front());
+  return Expression::of(Expression::Kind::Sum, std::move(terms));
+}
+
+Expression product_of(Expression a, Expression b) {
+  return Expression::of(Expression::Kind::Product, {std::move(a), std::move(b)});
+}
+
+Expression quotient_of(Expression a, Expression b) {
+  return Expression::of(Expression::Kind::Quotient, {std::move(a), std::move(b)});
+}
+
+Expression difference_of(Expression a, Expression b) {
+  return Expression::of(Expression::Kind::Difference, {std::move(a), std::move(b)});
+}
+
+Expression function_of(Expression::Kind kind, Expression arg) {
+  return Expression::of(kind, {std::move(arg)});
+}
+
+std::string counted(Index index) { return std::to_string(index + 1); }
+
+std::string assignment(Dialect dialect, const std::string& out, std::string_view expression) {
+  if (dialect == Dialect::Eigen) return fmt::format("Matrix {} = {};", out, expression);
+  return fmt::format("{} = {}", out, expression);
+}
+
+std::string literal(Dialect dialect, float value) {
+  std::string text = exact_text(value);
+  if (dialect != Dialect::Eigen) return text;
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  return text + "f";
+}
+
+Result<Shape> CellwiseOp::shape(std::span<const Shape> inputs) const {
+  HEED_CHECK(inputs.size() == 1);
+  if (auto error = find_unfit_matrix(inputs)) return *error;
+  return inputs[0];
+}
+
+Region CellwiseOp::reach(std::size_t, const Region& changed) const { return changed; }
+
+}  // namespace heed

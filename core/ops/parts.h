@@ -1,0 +1,62 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/graph/op.h"
+
+// What the ops share: sentences about shapes, pieces of expressions, pieces of code.
+namespace heed {
+
+// Shapes.
+
+using MessageArgs = std::vector<std::pair<std::string, std::string>>;
+
+Error shape_error(std::string key, MessageArgs args);
+
+// An Error if one of the shapes has no cells or is a stack.
+std::optional<Error> find_unfit_matrix(std::span<const Shape> shapes);
+
+// An Error unless there is one value, a row of V, for each weight of a row.
+std::optional<Error> find_unfit_values(const Shape& weights, const Shape& values);
+
+// Expressions.
+
+Expression input_cell(const OpInput& input, Cell cell);
+Expression sum_of(std::vector<Expression> terms);  // a single term stands alone
+Expression product_of(Expression a, Expression b);
+Expression quotient_of(Expression a, Expression b);
+Expression difference_of(Expression a, Expression b);
+Expression function_of(Expression::Kind kind, Expression arg);
+
+// Positions as people count them, from 1.
+std::string counted(Index index);
+
+template <typename MakeTerm>
+std::vector<Expression> terms_of(Index count, MakeTerm make_term) {
+  std::vector<Expression> terms;
+  terms.reserve(static_cast<std::size_t>(count));
+  for (Index k = 0; k < count; ++k) terms.push_back(make_term(k));
+  return terms;
+}
+
+// Code.
+
+// `out = expression`, with a type and a semicolon where the dialect wants them.
+std::string assignment(Dialect dialect, const std::string& out, std::string_view expression);
+
+// A float that reads back as the same number; `0.5f` in C++.
+std::string literal(Dialect dialect, float value);
+
+// An op whose output has the shape of its first input, cell for cell.
+class CellwiseOp : public Op {
+ public:
+  Result<Shape> shape(std::span<const Shape> inputs) const override;
+  Region reach(std::size_t which, const Region& changed) const override;
+};
+
+}  // namespace heed

@@ -1,0 +1,81 @@
+#include <fmt/format.h>
+
+#include "core/ops/ops.h"
+#include "core/ops/parts.h"
+#include "core/ops/product.h"
+
+namespace heed {
+namespace {
+
+// Y = X·W + b, one row at a time or all at once: the linear maps of "Attention Is All You Need", §3.2.2
+// (Vaswani et al. 2017). X (n, d_in), W (d_in, d_out), b (1, d_out) → (n, d_out).
+class Project final : public Op {
+ public:
+  explicit Project(bool has_bias) : has_bias_(has_bias) {}
+
+  std::string_view kind() const override { return has_bias_ ? "project_with_bias" : "project"; }
+
+  Result<Shape> shape(std::span<const Shape> inputs) const override {
+    HEED_CHECK(inputs.size() == (has_bias_ ? 3u : 2u));
+    if (auto error = find_unfit_matrix(inputs)) return *error;
+    const Shape &x = inputs[0], &weight = inputs[1];
+    if (weight.rows != x.cols) {
+      return shape_error("project",
+                         {{"rows", std::to_string(weight.rows)}, {"inputs", std::to_string(x.cols)}});
+    }
+    if (has_bias_ && inputs[2] != Shape{1, weight.cols}) {
+      return shape_error("bias", {{"rows", std::to_string(inputs[2].rows)},
+                                  {"cols", std::to_string(inputs[2].cols)},
+                                  {"outputs", std::to_string(weight.cols)}});
+    }
+    return Shape{x.rows, weight.cols};
+  }
+
+  void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
+    multiply(inputs[0].value->middleRows(region.row, region.rows),
+             inputs[1].value->middleCols(region.col, region.cols), out);
+    if (has_bias_) out.rowwise() += inputs[2].value->row(0).segment(region.col, region.cols);
+  }
+
+  Region reach(std::size_t which, const Region& changed) const override {
+    return which == 0 ? Region::of_rows(changed.row, changed.rows)
+                      : Region::of_cols(changed.col, changed.cols);
+  }
+
+  Explained explain(OpInputs inputs, Cell cell) const override {
+    auto terms = terms_of(inputs[0].shape.cols, [&](Index k) {
+      return product_of(input_cell(inputs[0], {cell.row, k}), input_cell(inputs[1], {k, cell.col}));
+    });
+    if (has_bias_) terms.push_back(input_cell(inputs[2], {0, cell.col}));
+    return {sum_of(std::move(terms)), {}};
+  }
+
+  void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,
+                Matrix& d_input) const override {
+    if (which == 0) d_input.noalias() += d_output * inputs[1].value->transpose();
+    if (which == 1) d_input.noalias() += inputs[0].value->transpose() * d_output;
+    if (which == 2) d_input += d_output.colwise().sum();
+  }
+
+  std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
+    const auto &x = names.inputs[0], &weight = names.inputs[1];
+    std::string product = x + " @ " + weight;
+    if (dialect == Dialect::Tensorflow) product = fmt::format("tf.matmul({}, {})", x, weight);
+    if (dialect == Dialect::Eigen) product = x + " * " + weight;
+    if (has_bias_ && dialect == Dialect::Eigen) {
+      product = fmt::format("({}).rowwise() + {}.row(0)", product, names.inputs[2]);
+    } else if (has_bias_) {
+      product += " + " + names.inputs[2];
+    }
+    return {assignment(dialect, names.output, product)};
+  }
+
+ private:
+  bool has_bias_;
+};
+
+}  // namespace
+
+OpPtr project(bool has_bias) { return std::make_shared<Project>(has_bias); }
+
+}  // namespace heed

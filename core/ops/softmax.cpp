@@ -1,0 +1,171 @@
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/ops/ops.h"
+#include "core/ops/parts.h"
+#include "core/ops/scratch.h"
+
+namespace heed {
+namespace {
+
+constexpr float kMinusInfinity = -std::numeric_limits<float>::infinity();
+
+// From this length on a row goes through Eigen's vectorised exp, whose last bit depends on the cell's place.
+constexpr Index kLongRow = 64;
+
+// exp(s − max) for a stretch of a row.
+template <typename Row, typename Out>
+void exponentials(const Row& scores, float max, Out out) {
+  if (scores.size() < kLongRow) {
+    for (Index i = 0; i < scores.size(); ++i) out(i) = std::exp(scores(i) - max);
+    return;
+  }
+  // Eigen's exp ends at e^−88 instead of 0; a masked score must give 0.
+  out = (scores.array() - max < -87.0f).select(0.0f, (scores.array() - max).exp()).matrix();
+}
+
+// The largest score of a row, taking no notice of NaN: a NaN shows in the sum of the exponentials.
+template <typename Row>
+float largest(const Row& scores) {
+  float max = kMinusInfinity;
+  for (Index i = 0; i < scores.size(); ++i) max = scores(i) > max ? scores(i) : max;
+  return max;
+}
+
+template <typename Row>
+bool is_all_masked(const Row& scores, float max) {
+  return max == kMinusInfinity && (scores.array() == kMinusInfinity).all();
+}
+
+// Whole rows of weights for whole rows of scores.
+void softmax_rows(const Matrix& scores, Eigen::Map<Matrix> weights) {
+  for (Index row = 0; row < scores.rows(); ++row) {
+    const float max = largest(scores.row(row));
+    if (is_all_masked(scores.row(row), max)) {
+      weights.row(row).setZero();
+      continue;
+    }
+    exponentials(scores.row(row), max, weights.row(row));
+    weights.row(row) /= weights.row(row).sum();
+  }
+}
+
+// weights(i, j) = exp(s(i, j) − max of row i) / Σ over the row: the maximum changes nothing but keeps exp in
+// range (Goodfellow, Bengio, Courville, "Deep Learning", §4.1). A row in which every score is −∞ has no
+// weights to share out; here its weights are 0. (n, m) → (n, m).
+class Softmax final : public CellwiseOp {
+ public:
+  std::string_view kind() const override { return "softmax"; }
+
+  void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
+    const Matrix& scores = *inputs[0].value;
+    Scratch scratch(1, scores.cols());
+    auto row_exps = scratch.matrix().row(0);
+    for (Index row = 0; row < region.rows; ++row) {
+      const auto row_scores = scores.row(region.row + row);
+      const float max = largest(row_scores);
+      if (is_all_masked(row_scores, max)) {
+        out.row(row).setZero();
+        continue;
+      }
+      exponentials(row_scores, max, row_exps);
+      out.row(row) = row_exps.segment(region.col, region.cols) / row_exps.sum();
+    }
+  }
+
+  Region reach(std::size_t, const Region& changed) const override {
+    return Region::of_rows(changed.row, changed.rows);
+  }
+
+  Explained explain(OpInputs inputs, Cell cell) const override {
+    const auto scores = inputs[0].value->row(cell.row);
+    const float max = largest(scores);
+    if (is_all_masked(scores, max)) return {Expression::constant(0), {{"op.softmax.all_masked", {}}}};
+    auto exp_of = [&](Index col) {
+      return function_of(Expression::Kind::Exp,
+                         difference_of(input_cell(inputs[0], {cell.row, col}),
+                                       Expression::constant(static_cast<double>(max))));
+    };
+    Explained explained{quotient_of(exp_of(cell.col), sum_of(terms_of(scores.size(), exp_of))), {}};
+    if (scores(cell.col) == kMinusInfinity) explained.notes.push_back({"op.softmax.masked", {}});
+    return explained;
+  }
+
+  // dS = P ∘ (dP − rowsum(P ∘ dP)). P is computed again: `output` may hold overrides, which have no part in
+  // it.
+  void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t,
+                Matrix& d_input) const override {
+    Scratch scratch(d_output.rows(), d_output.cols());
+    auto weights = scratch.matrix();
+    softmax_rows(*inputs[0].value, weights);
+    for (Index row = 0; row < weights.rows(); ++row) {
+      const float shared = weights.row(row).dot(d_output.row(row));
+      d_input.row(row).array() += weights.row(row).array() * (d_output.row(row).array() - shared);
+    }
+  }
+
+  std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
+    const auto &weights = names.output, &scores = names.inputs[0];
+    switch (dialect) {
+      case Dialect::Torch:
+        return torch_code(weights, scores, names.has_empty_row);
+      case Dialect::Tensorflow:
+        return tensorflow_code(weights, scores, names.has_empty_row);
+      case Dialect::Numpy:
+        return numpy_code(weights, scores, names.has_empty_row);
+      case Dialect::Eigen:
+        break;
+    }
+    return eigen_code(weights, scores, names.has_empty_row);
+  }
+
+ private:
+  static std::vector<std::string> torch_code(const std::string& weights, const std::string& scores,
+                                             bool has_empty_row) {
+    if (!has_empty_row) return {fmt::format("{} = torch.softmax({}, dim=-1)", weights, scores)};
+    return {fmt::format("{} = torch.softmax({}, dim=-1).nan_to_num()  # a fully masked row gives 0", weights,
+                        scores)};
+  }
+
+  static std::vector<std::string> tensorflow_code(const std::string& weights, const std::string& scores,
+                                                  bool has_empty_row) {
+    std::vector<std::string> lines = {fmt::format("{} = tf.nn.softmax({}, axis=-1)", weights, scores)};
+    if (has_empty_row) {
+      lines.push_back(fmt::format(
+          "{0} = tf.where(tf.math.is_nan({0}), 0.0, {0})  # a fully masked row gives 0", weights));
+    }
+    return lines;
+  }
+
+  // A fully masked row: its maximum is taken as finite, its exponentials are 0, and so is its sum. Every
+  // other row sums to at least exp(0) = 1.
+  static std::vector<std::string> numpy_code(const std::string& weights, const std::string& scores,
+                                             bool has_empty_row) {
+    if (!has_empty_row) {
+      return {fmt::format("{0} = np.exp({1} - {1}.max(axis=-1, keepdims=True))", weights, scores),
+              fmt::format("{0} /= {0}.sum(axis=-1, keepdims=True)", weights)};
+    }
+    return {
+        fmt::format("{0} = np.exp({1} - {1}.max(axis=-1, keepdims=True, initial=-1e30))", weights, scores),
+        fmt::format("{0} /= np.maximum({0}.sum(axis=-1, keepdims=True), 1)  # a fully masked row gives 0",
+                    weights)};
+  }
+
+  static std::vector<std::string> eigen_code(const std::string& weights, const std::string& scores,
+                                             bool has_empty_row) {
+    const std::string_view max = has_empty_row ? ".cwiseMax(-1e30f)" : "";
+    const std::string_view sum = has_empty_row ? ".cwiseMax(1.0f)" : "";
+    return {fmt::format("Matrix {0} = ({1}.colwise() - {1}.rowwise().maxCoeff(){2}).array().exp();", weights,
+                        scores, max),
+            fmt::format("{0}.array().colwise() /= {0}.rowwise().sum(){1}.array().eval();{2}", weights, sum,
+                        has_empty_row ? "  // a fully masked row gives 0" : "")};
+  }
+};
+
+}  // namespace
+
+OpPtr softmax() { return std::make_shared<Softmax>(); }
+
+}  // namespace heed

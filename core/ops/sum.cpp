@@ -1,0 +1,182 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/ops/ops.h"
+#include "core/ops/parts.h"
+#include "core/ops/product.h"
+
+namespace heed {
+namespace {
+
+Result<Shape> shape_of_sum(std::span<const Shape> inputs) {
+  HEED_CHECK(inputs.size() == 3);
+  const Shape &weighted = inputs[0], &weights = inputs[1], &V = inputs[2];
+  if (auto error = find_unfit_matrix(inputs.subspan(1))) return *error;
+  if (auto error = find_unfit_values(weights, V)) return *error;
+  if (weighted != Shape{V.rows, V.cols, weights.rows}) {
+    return shape_error("sum", {{"slices", std::to_string(weighted.slices)},
+                               {"rows", std::to_string(weighted.rows)},
+                               {"cols", std::to_string(weighted.cols)},
+                               {"queries", std::to_string(weights.rows)},
+                               {"keys", std::to_string(V.rows)},
+                               {"values", std::to_string(V.cols)}});
+  }
+  return Shape{weights.rows, V.cols};
+}
+
+// A value that holds in place of weights(i, j) · V(j, c); the overrides are in reading order.
+const Override* find_override(std::span<const Override> overrides, const Shape& shape, Cell cell) {
+  const Index wanted = index_of(shape, cell);
+  const auto found = std::lower_bound(
+      overrides.begin(), overrides.end(), wanted,
+      [&](const Override& override, Index index) { return index_of(shape, override.cell) < index; });
+  return found != overrides.end() && found->cell == cell ? &*found : nullptr;
+}
+
+// output(i, c) = Σ_j weighted[i, j, c], where weighted[i, j, c] is weights(i, j) · V(j, c) or an override:
+// the stack is never stored, so without overrides this is the product weights · V ("Attention Is All You
+// Need", Vaswani et al. 2017, eq. 1). weighted [n, m, d_v], weights (n, m), V (m, d_v) → (n, d_v).
+class SumWeighted final : public Op {
+ public:
+  std::string_view kind() const override { return "sum_weighted"; }
+
+  Result<Shape> shape(std::span<const Shape> inputs) const override { return shape_of_sum(inputs); }
+
+  void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
+    multiply(inputs[1].value->middleRows(region.row, region.rows),
+             inputs[2].value->middleCols(region.col, region.cols), out);
+    Cell last{-1, -1, -1};
+    for (const Override& override : inputs[0].overrides) {
+      const Cell cell{override.cell.slice, override.cell.col};
+      if (!region.contains(cell) || cell == last) continue;
+      out(cell.row - region.row, cell.col - region.col) = summed(inputs, cell);
+      last = cell;
+    }
+  }
+
+  Region reach(std::size_t which, const Region& changed) const override {
+    if (which == 0) return {changed.slice, changed.col, changed.slices, changed.cols};
+    return which == 1 ? Region::of_rows(changed.row, changed.rows)
+                      : Region::of_cols(changed.col, changed.cols);
+  }
+
+  Explained explain(OpInputs inputs, Cell cell) const override {
+    return {sum_of(terms_of(inputs[2].shape.rows,
+                            [&](Index key) {
+                              const Cell weighted{key, cell.col, cell.row};
+                              return Expression::cell({inputs[0].node, weighted},
+                                                      static_cast<double>(weighted_value(inputs, weighted)));
+                            })),
+            {}};
+  }
+
+  // dW = dO·Vᵀ and dV = Wᵀ·dO, less the terms in which an override stands for the product.
+  void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,
+                Matrix& d_input) const override {
+    if (which == 0) return;
+    const Matrix &weights = *inputs[1].value, &V = *inputs[2].value;
+    Matrix d;
+    if (which == 1) d.noalias() = d_output * V.transpose();
+    if (which == 2) d.noalias() = weights.transpose() * d_output;
+    for (const Override& override : inputs[0].overrides) {
+      const auto [key, col, query] = override.cell;
+      float& d_cell = which == 1 ? d(query, key) : d(key, col);
+      d_cell = which == 1 ? d_weight(inputs, d_output, query, key) : d_value(inputs, d_output, key, col);
+    }
+    d_input += d;
+  }
+
+  std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
+    if (names.has_overridden_stack) return code_of_stack(dialect, names);
+    const auto &weights = names.inputs[1], &V = names.inputs[2];
+    std::string product = fmt::format("{} @ {}", weights, V);
+    if (dialect == Dialect::Tensorflow) product = fmt::format("tf.matmul({}, {})", weights, V);
+    if (dialect == Dialect::Eigen) product = fmt::format("{} * {}", weights, V);
+    return {assignment(dialect, names.output, product)};
+  }
+
+ private:
+  static float weighted_value(OpInputs inputs, Cell cell) {
+    const Override* override = find_override(inputs[0].overrides, inputs[0].shape, cell);
+    if (override != nullptr) return override->value;
+    return (*inputs[1].value)(cell.slice, cell.row) * (*inputs[2].value)(cell.row, cell.col);
+  }
+
+  static float summed(OpInputs inputs, Cell cell) {
+    float sum = weighted_value(inputs, {0, cell.col, cell.row});
+    for (Index key = 1; key < inputs[2].shape.rows; ++key) {
+      sum += weighted_value(inputs, {key, cell.col, cell.row});
+    }
+    return sum;
+  }
+
+  static float d_weight(OpInputs inputs, const Matrix& d_output, Index query, Index key) {
+    float sum = 0;
+    for (Index col = 0; col < d_output.cols(); ++col) {
+      if (find_override(inputs[0].overrides, inputs[0].shape, {key, col, query})) continue;
+      sum += d_output(query, col) * (*inputs[2].value)(key, col);
+    }
+    return sum;
+  }
+
+  static float d_value(OpInputs inputs, const Matrix& d_output, Index key, Index col) {
+    float sum = 0;
+    for (Index query = 0; query < d_output.rows(); ++query) {
+      if (find_override(inputs[0].overrides, inputs[0].shape, {key, col, query})) continue;
+      sum += (*inputs[1].value)(query, key) * d_output(query, col);
+    }
+    return sum;
+  }
+
+  static std::vector<std::string> code_of_stack(Dialect dialect, const CodeNames& names) {
+    const auto &out = names.output, &weighted = names.inputs[0];
+    if (dialect == Dialect::Torch) return {fmt::format("{} = {}.sum(dim=1)", out, weighted)};
+    if (dialect == Dialect::Numpy) return {fmt::format("{} = {}.sum(axis=1)", out, weighted)};
+    if (dialect == Dialect::Tensorflow) {
+      return {fmt::format("{} = tf.reduce_sum({}, axis=1)", out, weighted)};
+    }
+    return {fmt::format("Matrix {}({}, {});", out, names.shapes[1].rows, names.shapes[2].cols),
+            fmt::format("for (int i = 0; i < {0}.rows(); ++i) {0}.row(i) = {1}[i].colwise().sum();", out,
+                        weighted)};
+  }
+};
+
+// Zeros: a head that is switched off adds nothing at its place.
+class SwitchOff final : public Op {
+ public:
+  std::string_view kind() const override { return "switch_off"; }
+
+  Result<Shape> shape(std::span<const Shape> inputs) const override { return shape_of_sum(inputs); }
+
+  void forward(OpInputs, const Region&, MatrixBlock out) const override { out.setZero(); }
+
+  Region reach(std::size_t, const Region&) const override { return {0, 0, 0, 0, 0, 0}; }
+
+  Explained explain(OpInputs, Cell) const override {
+    return {Expression::constant(0), {{"op.switch_off.why", {}}}};
+  }
+
+  void backward(OpInputs, const Matrix&, const Matrix&, std::size_t, Matrix&) const override {}
+
+  std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
+    return {
+        assignment(dialect, names.output,
+                   fmt::format(fmt::runtime(pattern(dialect)), names.shapes[1].rows, names.shapes[2].cols))};
+  }
+
+ private:
+  static std::string_view pattern(Dialect dialect) {
+    if (dialect == Dialect::Torch) return "torch.zeros({}, {})";
+    if (dialect == Dialect::Numpy) return "np.zeros(({}, {}), dtype=np.float32)";
+    return dialect == Dialect::Tensorflow ? "tf.zeros(({}, {}))" : "Matrix::Zero({}, {})";
+  }
+};
+
+}  // namespace
+
+OpPtr sum_weighted() { return std::make_shared<SumWeighted>(); }
+
+OpPtr switch_off() { return std::make_shared<SwitchOff>(); }
+
+}  // namespace heed
