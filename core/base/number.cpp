@@ -1,5 +1,6 @@
 #include "core/base/number.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -7,6 +8,24 @@
 #include "core/base/check.h"
 
 namespace heed {
+namespace {
+
+// Whether a decimal number that is out of range is out at the small end: its first digit that counts stands
+// behind the point, or its exponent takes it there.
+bool is_tiny(std::string_view text) {
+  const std::size_t e = std::min(text.find_first_of("eE"), text.size());
+  const std::string_view digits = text.substr(0, e);
+  const auto point = static_cast<long long>(std::min(digits.find('.'), digits.size()));
+  const auto first = static_cast<long long>(std::min(digits.find_first_of("123456789"), digits.size()));
+  std::string_view exponent = text.substr(std::min(e + 1, text.size()));
+  if (exponent.starts_with('+')) exponent.remove_prefix(1);
+  long long shift = 0;
+  const auto [end, code] = std::from_chars(exponent.data(), exponent.data() + exponent.size(), shift);
+  if (code == std::errc::result_out_of_range) return exponent.starts_with('-');
+  return shift < first - point;
+}
+
+}  // namespace
 
 std::string exact_text(float value) {
   if (std::isnan(value)) return "nan";
@@ -15,6 +34,18 @@ std::string exact_text(float value) {
   const auto [end, code] = std::to_chars(text, text + sizeof text, value);
   HEED_CHECK(code == std::errc());
   return std::string(text, end);
+}
+
+ParsedFloat parse_float(std::string_view text) {
+  ParsedFloat parsed;
+  const char* text_end = text.data() + text.size();
+  const auto [end, code] = std::from_chars(text.data(), text_end, parsed.value);
+  if (end != text_end || code == std::errc::invalid_argument) return {};
+  parsed.kind = ParsedFloat::Kind::Number;
+  if (code != std::errc::result_out_of_range) return parsed;
+  if (!is_tiny(text)) return {ParsedFloat::Kind::BeyondFloat, 0};
+  parsed.value = text.starts_with('-') ? -0.0f : 0.0f;
+  return parsed;
 }
 
 std::string readable_text(float value, int significant) {

@@ -19,7 +19,8 @@ using Extras = std::vector<std::pair<std::string, std::string>>;
 // A matrix as a scene holds it. If it came from a file it remembers which, until it is edited.
 struct SceneMatrix {
   SharedMatrix values;
-  std::string npy;  // relative path; empty: the numbers stand in the scene itself
+  std::string npy;    // relative path; empty: the numbers stand in the scene itself
+  Extras npy_extras;  // of the object that names the file
 
   const Matrix& operator*() const { return *values; }
   const Matrix* operator->() const { return values.operator->(); }
@@ -78,7 +79,8 @@ struct Dropout {
 
 // One attention computation as a person set it up: a value that can be copied, compared and saved.
 struct Scene {
-  std::map<std::string, std::string> title;  // by language; "" when the file gives a single string
+  std::map<std::string, std::string> title;  // by language; "" alone when the file gives a single string
+  Extras title_extras;
   std::optional<std::vector<std::string>> tokens;
   SceneMatrix inputs;                 // X (n, d)
   std::optional<SceneMatrix> memory;  // M (m, d_m)
@@ -90,7 +92,8 @@ struct Scene {
   Extras mask_extras;
   std::optional<Dropout> dropout;
   std::optional<Projection> output;
-  std::map<std::string, std::vector<Override>> overrides;  // by node name, in reading order
+  std::map<std::string, std::vector<Override>> overrides;  // by node name, in the order of the file
+  Extras overrides_extras;
   Extras extras;
 
   bool operator==(const Scene&) const = default;

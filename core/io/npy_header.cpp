@@ -1,0 +1,125 @@
+#include "core/io/npy_header.h"
+
+#include <charconv>
+#include <limits>
+
+namespace heed {
+namespace {
+
+// No edge above this, so that products of edges are easy to check.
+constexpr Index kMaxEdge = std::numeric_limits<std::int32_t>::max();
+
+Error fault(std::string key, std::string_view text = {}) {
+  Message message{std::move(key), {}};
+  if (!text.empty()) message.args.emplace_back("text", text);
+  return {"", std::move(message)};
+}
+
+// Walks over the dictionary: a small part of Python's literals, and nothing else is accepted.
+class Cursor {
+ public:
+  explicit Cursor(std::string_view text) : rest_(text) {}
+
+  bool take(char wanted) {
+    skip_blanks();
+    if (rest_.empty() || rest_.front() != wanted) return false;
+    rest_.remove_prefix(1);
+    return true;
+  }
+
+  bool take_quoted(std::string_view& text) {
+    skip_blanks();
+    if (rest_.empty() || (rest_.front() != '\'' && rest_.front() != '"')) return false;
+    const auto end = rest_.find(rest_.front(), 1);
+    if (end == std::string_view::npos) return false;
+    text = rest_.substr(1, end - 1);
+    rest_.remove_prefix(end + 1);
+    return true;
+  }
+
+  bool take_word(std::string_view& word) {
+    skip_blanks();
+    std::size_t end = 0;
+    while (end < rest_.size() && std::string_view(",}() ").find(rest_[end]) == std::string_view::npos) ++end;
+    word = rest_.substr(0, end);
+    rest_.remove_prefix(end);
+    return end > 0;
+  }
+
+  bool is_at_end() {
+    skip_blanks();
+    return rest_.empty();
+  }
+
+ private:
+  void skip_blanks() {
+    while (!rest_.empty() && (rest_.front() == ' ' || rest_.front() == '\n')) rest_.remove_prefix(1);
+  }
+
+  std::string_view rest_;
+};
+
+bool read_edge(std::string_view word, Index& edge) {
+  const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), edge);
+  return code == std::errc() && end == word.data() + word.size() && edge >= 0 && edge <= kMaxEdge;
+}
+
+// `(3, 4)`, `(3,)` or `(2, 3, 4)`.
+Status read_shape(Cursor& in, std::vector<Index>& dims) {
+  dims.clear();
+  if (!in.take('(')) return fault("npy.header");
+  while (!in.take(')')) {
+    std::string_view word;
+    Index edge = 0;
+    if (!in.take_word(word)) return fault("npy.header");
+    if (!read_edge(word, edge)) return fault("npy.edge", word.substr(0, 24));
+    dims.push_back(edge);
+    if (dims.size() > 3) return fault("npy.dimensions");
+    if (in.take(',')) continue;
+    if (!in.take(')')) return fault("npy.header");
+    break;
+  }
+  if (dims.empty()) return fault("npy.dimensions");
+  return {};
+}
+
+Status read_descr(Cursor& in, bool& is_double) {
+  std::string_view descr;
+  if (!in.take_quoted(descr)) return fault("npy.header");
+  if (descr != "<f4" && descr != "<f8") return fault("npy.type", descr.substr(0, 24));
+  is_double = descr == "<f8";
+  return {};
+}
+
+Status read_order(Cursor& in) {
+  std::string_view word;
+  if (!in.take_word(word)) return fault("npy.header");
+  if (word == "True") return fault("npy.order");
+  return word == "False" ? Status() : fault("npy.header");
+}
+
+}  // namespace
+
+Status parse_npy_dictionary(std::string_view text, NpyHeader& header) {
+  Cursor in(text);
+  if (!in.take('{')) return fault("npy.header");
+  bool has_descr = false, has_order = false, has_shape = false;
+  while (!in.take('}')) {
+    std::string_view key;
+    if (!in.take_quoted(key) || !in.take(':')) return fault("npy.header");
+    bool* seen = key == "descr" ? &has_descr : key == "fortran_order" ? &has_order : &has_shape;
+    if (*seen || (seen == &has_shape && key != "shape")) return fault("npy.header");
+    *seen = true;
+    Status status = seen == &has_descr   ? read_descr(in, header.is_double)
+                    : seen == &has_order ? read_order(in)
+                                         : read_shape(in, header.dims);
+    if (!status) return status;
+    if (in.take(',')) continue;
+    if (!in.take('}')) return fault("npy.header");
+    break;
+  }
+  const bool is_complete = has_descr && has_order && has_shape && in.is_at_end();
+  return is_complete ? Status() : fault("npy.header");
+}
+
+}  // namespace heed

@@ -1,0 +1,147 @@
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <limits>
+#include <system_error>
+
+#include "core/base/check.h"
+#include "core/io/npy.h"
+#include "core/io/npy_header.h"
+
+namespace heed {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "numbers are copied as they stand in the file");
+
+constexpr std::string_view kMagic("\x93NUMPY", 6);
+constexpr std::uint64_t kMaxHeaderLength = 65536;
+
+// A double from here on rounds to infinity: the largest float and half a step more.
+constexpr double kFirstBeyondFloat = 0x1.ffffffp127;
+
+Error fault(std::string key, std::vector<std::pair<std::string, std::string>> args = {}) {
+  return {"", {std::move(key), std::move(args)}};
+}
+
+bool read_bytes(std::istream& in, char* to, std::uint64_t count) {
+  in.read(to, static_cast<std::streamsize>(count));
+  return in.good() && static_cast<std::uint64_t>(in.gcount()) == count;
+}
+
+// What stands in front of the dictionary: magic, version, length of the dictionary.
+Result<std::uint64_t> read_preamble(std::istream& in, std::uint64_t& offset) {
+  std::array<char, 12> bytes{};
+  if (!read_bytes(in, bytes.data(), 8) || std::string_view(bytes.data(), 6) != kMagic)
+    return fault("npy.magic");
+  const int version = static_cast<unsigned char>(bytes[6]);
+  if (version < 1 || version > 3) return fault("npy.version", {{"version", std::to_string(version)}});
+  const std::size_t width = version == 1 ? 2 : 4;
+  if (!read_bytes(in, bytes.data() + 8, width)) return fault("npy.ends");
+  std::uint64_t length = 0;
+  for (std::size_t i = 0; i < width; ++i) {
+    length |= std::uint64_t{static_cast<unsigned char>(bytes[8 + i])} << (8 * i);
+  }
+  offset = 8 + width;
+  return length;
+}
+
+// The number of bytes that the dimensions call for; the largest number there is if they call for more.
+std::uint64_t byte_count(const NpyHeader& header) {
+  constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t count = header.is_double ? 8 : 4;
+  for (const Index edge : header.dims) {
+    const auto factor = static_cast<std::uint64_t>(edge);
+    if (factor > 0 && count > kMost / factor) return kMost;
+    count *= factor;
+  }
+  return count;
+}
+
+std::string place_of(const NpyHeader& header, Index index) {
+  std::string place;
+  for (auto edge = header.dims.rbegin(); edge != header.dims.rend(); ++edge) {
+    place = "[" + std::to_string(index % *edge) + "]" + place;
+    index /= *edge;
+  }
+  return place;
+}
+
+Status narrow(std::span<const double> wide, const NpyHeader& header, Matrix& values, Index first) {
+  for (std::size_t i = 0; i < wide.size(); ++i) {
+    const Index index = first + static_cast<Index>(i);
+    if (std::isfinite(wide[i]) && std::abs(wide[i]) >= kFirstBeyondFloat) {
+      return Error{place_of(header, index), {"npy.beyond_float", {}}};
+    }
+    values.data()[index] = static_cast<float>(wide[i]);
+  }
+  return {};
+}
+
+}  // namespace
+
+Index NpyHeader::rows() const {
+  HEED_CHECK(!dims.empty());
+  Index count = 1;
+  for (std::size_t i = 0; i + 1 < dims.size(); ++i) count *= dims[i];
+  return count;
+}
+
+Result<NpyHeader> read_npy_header(std::istream& in, std::uint64_t file_size) {
+  NpyHeader header;
+  const Result<std::uint64_t> length = read_preamble(in, header.offset);
+  if (!length) return length.error();
+  if (length.value() > file_size - std::min(file_size, header.offset)) return fault("npy.ends");
+  if (length.value() > kMaxHeaderLength) return fault("npy.header");
+  std::string dictionary(length.value(), '\0');
+  if (!read_bytes(in, dictionary.data(), dictionary.size())) return fault("npy.ends");
+  if (Status status = parse_npy_dictionary(dictionary, header); !status) return status.error();
+  header.offset += length.value();
+  const std::uint64_t held = file_size - header.offset;
+  const std::uint64_t claimed = byte_count(header);
+  if (held != claimed) {
+    return fault("npy.size", {{"claimed", std::to_string(claimed)}, {"held", std::to_string(held)}});
+  }
+  return header;
+}
+
+Result<Matrix> read_npy_values(std::istream& in, const NpyHeader& header) {
+  Matrix values(header.rows(), header.cols());
+  const auto count = static_cast<std::uint64_t>(values.size());
+  if (!header.is_double) {
+    if (count > 0 && !read_bytes(in, reinterpret_cast<char*>(values.data()), count * sizeof(float))) {
+      return fault("npy.ends");
+    }
+    return values;
+  }
+  std::vector<double> chunk(static_cast<std::size_t>(std::min<std::uint64_t>(count, 8192)));
+  for (std::uint64_t done = 0; done < count; done += chunk.size()) {
+    chunk.resize(static_cast<std::size_t>(std::min<std::uint64_t>(count - done, chunk.size())));
+    if (!read_bytes(in, reinterpret_cast<char*>(chunk.data()), chunk.size() * sizeof(double))) {
+      return fault("npy.ends");
+    }
+    Status status = narrow(chunk, header, values, static_cast<Index>(done));
+    if (!status) return status.error();
+  }
+  return values;
+}
+
+Result<Matrix> load_npy(const std::filesystem::path& file) {
+  const auto named = [&](Error error) {
+    error.message.args.emplace_back("file", file.filename().string());
+    return error;
+  };
+  std::error_code code;
+  const std::uint64_t size =
+      std::filesystem::is_regular_file(file, code) ? std::filesystem::file_size(file, code) : 0;
+  std::ifstream in(file, std::ios::binary);
+  if (code || !in) return fault("npy.open");
+  const Result<NpyHeader> header = read_npy_header(in, size);
+  if (!header) return named(header.error());
+  Result<Matrix> values = read_npy_values(in, header.value());
+  return values ? std::move(values) : named(values.error());
+}
+
+}  // namespace heed

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace heed {
+
+inline bool is_json_blank(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+
+// Where the first byte is that belongs to no UTF-8 character; the size of the text if there is none.
+std::size_t find_invalid_utf8(std::string_view text);
+
+// Characters (code points) of UTF-8 text.
+std::size_t character_count(std::string_view text);
+
+// The first character as people can see it; control characters come as �.
+std::string first_character(std::string_view text);
+
+// At most 40 characters as people can see them, for a sentence; `…` stands for the rest.
+std::string shortened(std::string_view text);
+
+// The bytes of the escape that the text begins with, `\n` or `\u00e9` or a pair `\ud83d\ude00`; 0 if it is
+// none.
+std::size_t escape_length(std::string_view text);
+
+// What a JSON string says; `quoted` has its quotes and passed check_json.
+std::string decoded(std::string_view quoted);
+
+// The JSON string that says this.
+std::string quoted(std::string_view text);
+
+}  // namespace heed

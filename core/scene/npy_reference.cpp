@@ -1,0 +1,90 @@
+#include "core/scene/npy_reference.h"
+
+#include <algorithm>
+#include <fstream>
+#include <system_error>
+
+#include "core/io/npy.h"
+#include "core/scene/json_read.h"
+#include "core/scene/json_text.h"
+#include "core/scene/limits.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+
+Error about_file(const std::string& place, std::string key, const std::string& file) {
+  return {place, {std::move(key), {{"file", shortened(file)}}}};
+}
+
+// Where the file really is, or why it must not be opened.
+Result<fs::path> inside(const fs::path& folder, const std::string& name, const std::string& place) {
+  const bool has_zero = name.find('\0') != std::string::npos;
+  const fs::path relative(name);
+  if (name.empty() || has_zero || relative.has_root_path()) return about_file(place, "scene.npy.path", name);
+  std::error_code code;
+  const fs::path root = fs::weakly_canonical(folder.empty() ? fs::path(".") : folder, code);
+  if (code) return about_file(place, "scene.npy.open", name);
+  const fs::path file = fs::weakly_canonical(root / relative, code);
+  if (code) return about_file(place, "scene.npy.open", name);
+  const auto [in_root, in_file] = std::mismatch(root.begin(), root.end(), file.begin(), file.end());
+  if (in_root != root.end() || in_file == file.end()) return about_file(place, "scene.npy.outside", name);
+  if (!fs::is_regular_file(file, code)) return about_file(place, "scene.npy.open", name);
+  return file;
+}
+
+// A fault that the reader of the file found, said at the place in the scene.
+Error in_scene(Error error, const std::string& place, const std::string& name) {
+  error.place = place + error.place;
+  error.message.args.emplace_back("file", shortened(name));
+  return error;
+}
+
+Status check_dims(const NpyHeader& header, const std::string& place, const NpyPlace& npy,
+                  const std::string& name) {
+  const std::size_t count = header.dims.size();
+  const bool fits = npy.is_vector ? count == 1 || (count == 2 && header.dims[0] == 1) : count == 2;
+  if (!fits) return about_file(place, npy.is_vector ? "scene.npy.not_vector" : "scene.npy.not_matrix", name);
+  return check_size(header.rows(), header.cols(), place);
+}
+
+Status read_numbers(const std::string& name, const std::string& place, const NpyPlace& npy, Matrix& numbers) {
+  const Result<fs::path> path = inside(npy.folder, name, place);
+  if (!path) return path.error();
+  std::error_code code;
+  const std::uint64_t size = fs::file_size(path.value(), code);
+  std::ifstream in(path.value(), std::ios::binary);
+  if (code || !in) return about_file(place, "scene.npy.open", name);
+  const Result<NpyHeader> header = read_npy_header(in, size);
+  if (!header) return in_scene(header.error(), place, name);
+  if (Status status = check_dims(header.value(), place, npy, name); !status) return status;
+  Result<Matrix> read = read_npy_values(in, header.value());
+  if (!read) return in_scene(read.error(), place, name);
+  numbers = std::move(read).value();
+  return {};
+}
+
+}  // namespace
+
+Status read_npy_reference(JsonView value, const std::string& place, const NpyPlace& npy, SceneMatrix& matrix,
+                          Matrix& numbers) {
+  const auto read_name = [&](JsonView name, const std::string& at) {
+    if (Status status = read_text(name, at, matrix.npy); !status) return status;
+    return read_numbers(matrix.npy, place, npy, numbers);
+  };
+  return read_object(value, place, matrix.npy_extras, {{"npy", read_name, true}});
+}
+
+Status check_size(Index rows, Index cols, const std::string& place) {
+  if (rows == 0 || cols == 0) return Error{place, {"scene.empty_matrix", {}}};
+  if (rows <= kMaxEdge && cols <= kMaxEdge && rows * cols <= kMaxCells) return {};
+  return Error{place,
+               {"scene.limit.matrix",
+                {{"rows", std::to_string(rows)},
+                 {"cols", std::to_string(cols)},
+                 {"edge", std::to_string(kMaxEdge)},
+                 {"cells", std::to_string(kMaxCells)}}}};
+}
+
+}  // namespace heed

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "core/base/result.h"
+#include "core/scene/json_view.h"
+#include "core/scene/scene.h"
+
+namespace heed {
+
+// `{"h0.scores": [[row, column, value], …]}`; for `h0.weighted` [query, key, column, value].
+Status read_overrides(JsonView value, const std::string& place, Scene& scene);
+
+// Whether a node is a stack, so that its cells have three coordinates: the weighted values of a head are.
+bool is_stack_node(const std::string& node);
+
+}  // namespace heed
