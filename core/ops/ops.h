@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/mask.h"
 #include "core/graph/op.h"
@@ -16,7 +17,7 @@ using OpPtr = std::shared_ptr<const Op>;
 
 // Step 1: positions.
 OpPtr sinusoidal_positions(Index n, Index d);  // () → (n, d)
-OpPtr add_positions();                         // X (n, d), P (n, d) → X + P
+OpPtr add_positions();                         // X (n, d), P (at least n rows, d) → X + P
 
 // Step 3: projections.
 OpPtr copy();                  // X → X: a projection that is the identity
@@ -24,10 +25,10 @@ OpPtr project(bool has_bias);  // X (n, d_in), W (d_in, d_out)[, b (1, d_out)] �
 OpPtr rotate_by_position();  // Q (n, d_k) → each pair of columns (2i, 2i+1) turned by pos / 10000^(2i/d_k)
 
 // Step 4: scores.
-OpPtr dot_scores();       // Q (n, d_k), K (m, d_k) → Q·Kᵀ
-OpPtr general_scores();   // Q (n, d_q), K (m, d_k), W_s (d_q, d_k) → Q·W_s·Kᵀ
-OpPtr additive_scores();  // Q (n, d_q), K (m, d_k), A (d_q, d_a), B (d_k, d_a), v (1, d_a) → v·tanh(q·A +
-                          // k·B)
+OpPtr dot_scores();      // Q (n, d_k), K (m, d_k) → Q·Kᵀ
+OpPtr general_scores();  // Q (n, d_q), K (m, d_k), W_s (d_q, d_k) → Q·W_s·Kᵀ
+// Q (n, d_q), K (m, d_k), A (d_q, d_a), B (d_k, d_a), v (1, d_a) → v·tanh(q·A + k·B)
+OpPtr additive_scores();
 OpPtr scale_by(float factor);                      // S → S · factor
 OpPtr scale_by_root(Index d_k);                    // S → S / √d_k
 OpPtr subtract_distance(Index head, Index heads);  // S → S − 2^(−8(head+1)/heads)·|i − j|: ALiBi
@@ -43,6 +44,6 @@ OpPtr sum_weighted();  // weighted [n, m, d_v], weights (n, m), V (m, d_v) → �
 OpPtr switch_off();    // same inputs → zeros: a head that is off
 
 // Step 8: joining the heads. The output projection is project().
-OpPtr concatenate(std::size_t heads);  // H outputs (n, d_v of each) side by side → (n, Σ d_v)
+OpPtr concatenate(std::vector<Index> widths);  // H outputs (n, widths[h]) side by side → (n, Σ widths)
 
 }  // namespace heed

@@ -1,0 +1,115 @@
+#include <cstdlib>
+#include <limits>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/ops/mask_code.h"
+#include "core/ops/ops.h"
+#include "core/ops/parts.h"
+
+namespace heed {
+namespace {
+
+// S(i, j) where query i may see key j, −∞ elsewhere, so that softmax gives it the weight 0 ("Attention Is All
+// You Need", Vaswani et al. 2017, §3.2.3). (n, m) → (n, m).
+class ApplyMask final : public CellwiseOp {
+ public:
+  explicit ApplyMask(Mask mask) : mask_(std::move(mask)) {}
+
+  std::string_view kind() const override { return "apply_mask"; }
+
+  Result<Shape> shape(std::span<const Shape> inputs) const override {
+    auto scores = CellwiseOp::shape(inputs);
+    if (!scores) return scores;
+    const auto [rows, cols, slices] = scores.value();
+    if (mask_.padding && static_cast<Index>(mask_.padding->size()) != cols) {
+      return shape_error("padding",
+                         {{"given", std::to_string(mask_.padding->size())}, {"keys", std::to_string(cols)}});
+    }
+    if (mask_.allow && (mask_.allow->rows() != rows || mask_.allow->cols() != cols)) {
+      return shape_error("allow", {{"rows", std::to_string(mask_.allow->rows())},
+                                   {"cols", std::to_string(mask_.allow->cols())},
+                                   {"queries", std::to_string(rows)},
+                                   {"keys", std::to_string(cols)}});
+    }
+    return scores;
+  }
+
+  void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
+    const Matrix& scores = *inputs[0].value;
+    for (Index row = 0; row < region.rows; ++row) {
+      for (Index col = 0; col < region.cols; ++col) {
+        const Index query = region.row + row, key = region.col + col;
+        out(row, col) = is_allowed(mask_, query, key) ? scores(query, key) : -kInfinity;
+      }
+    }
+  }
+
+  // A score that is hidden anyway touches nothing. What a causal mask or a window shows is a band along the
+  // diagonal; a box reaches as far as the band that crosses it.
+  Region reach(std::size_t, const Region& changed) const override {
+    if (changed.rows == 1 && changed.cols == 1) {
+      return is_allowed(mask_, changed.row, changed.col) ? changed : Region{0, 0, 0, 0, 0, 0};
+    }
+    Index row_from = changed.row, row_to = changed.row + changed.rows;
+    Index col_from = changed.col, col_to = changed.col + changed.cols;
+    if (mask_.is_causal) {
+      row_from = std::max(row_from, changed.col);
+      col_to = std::min(col_to, changed.row + changed.rows);
+    }
+    if (mask_.window) {
+      row_from = std::max(row_from, changed.col - *mask_.window);
+      row_to = std::min(row_to, changed.col + changed.cols + *mask_.window);
+      col_from = std::max(col_from, changed.row - *mask_.window);
+      col_to = std::min(col_to, changed.row + changed.rows + *mask_.window);
+    }
+    return {row_from, col_from, row_to - row_from, col_to - col_from};
+  }
+
+  Explained explain(OpInputs inputs, Cell cell) const override {
+    if (is_allowed(mask_, cell.row, cell.col)) return {input_cell(inputs[0], cell), {}};
+    return {Expression::constant(-static_cast<double>(kInfinity)), reasons(cell.row, cell.col)};
+  }
+
+  void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,
+                Matrix& d_input) const override {
+    for (Index query = 0; query < d_output.rows(); ++query) {
+      for (Index key = 0; key < d_output.cols(); ++key) {
+        if (is_allowed(mask_, query, key)) d_input(query, key) += d_output(query, key);
+      }
+    }
+  }
+
+  std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
+    return code_of_mask(mask_, dialect, names);
+  }
+
+ private:
+  static constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+  // One for each rule that hides the key from the query.
+  std::vector<Message> reasons(Index query, Index key) const {
+    const MessageArgs both = {{"query", counted(query)}, {"key", counted(key)}};
+    std::vector<Message> notes;
+    if (mask_.is_causal && key > query) notes.push_back({"op.apply_mask.causal", both});
+    if (mask_.window && std::abs(query - key) > *mask_.window) {
+      notes.push_back({"op.apply_mask.window", both});
+      notes.back().args.emplace_back("distance", std::to_string(std::abs(query - key)));
+      notes.back().args.emplace_back("window", std::to_string(*mask_.window));
+    }
+    if (mask_.padding && !(*mask_.padding)[static_cast<std::size_t>(key)]) {
+      notes.push_back({"op.apply_mask.padding", {{"key", counted(key)}}});
+    }
+    if (mask_.allow && !(*mask_.allow)(query, key)) notes.push_back({"op.apply_mask.painted", both});
+    return notes;
+  }
+
+  Mask mask_;
+};
+
+}  // namespace
+
+OpPtr apply_mask(Mask mask) { return std::make_shared<ApplyMask>(std::move(mask)); }
+
+}  // namespace heed
