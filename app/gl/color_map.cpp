@@ -1,0 +1,109 @@
+#include "app/gl/color_map.h"
+
+#include <glad/gl.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace heed::gl {
+namespace {
+
+// Lightness 0 to 1, chroma, hue in degrees: the polar form of Oklab (B. Ottosson, "A perceptual color space
+// for image processing", 2020, whose matrices stand below).
+struct Oklch {
+  float lightness;
+  float chroma;
+  float hue;
+};
+
+std::array<float, 3> linear_rgb(const Oklch& color) {
+  const float hue = color.hue * std::numbers::pi_v<float> / 180;
+  const float a = color.chroma * std::cos(hue);
+  const float b = color.chroma * std::sin(hue);
+  const auto cube = [](float x) { return x * x * x; };
+  const float l = cube(color.lightness + 0.3963377774f * a + 0.2158037573f * b);
+  const float m = cube(color.lightness - 0.1055613458f * a - 0.0638541728f * b);
+  const float s = cube(color.lightness - 0.0894841775f * a - 1.2914855480f * b);
+  return {4.0767416621f * l - 3.3077115913f * m + 0.2309699292f * s,
+          -1.2684380046f * l + 2.6097574011f * m - 0.3413193965f * s,
+          -0.0041960863f * l - 0.7034186147f * m + 1.7076147010f * s};
+}
+
+bool is_displayable(const std::array<float, 3>& rgb) {
+  return std::all_of(rgb.begin(), rgb.end(), [](float x) { return x >= 0 && x <= 1; });
+}
+
+float srgb_from_linear(float x) {
+  return x <= 0.0031308f ? 12.92f * x : 1.055f * std::pow(x, 1 / 2.4f) - 0.055f;
+}
+
+// Where a screen cannot show the colour, it loses chroma, never lightness.
+Rgba displayed(Oklch color) {
+  std::array<float, 3> rgb = linear_rgb(color);
+  while (!is_displayable(rgb) && color.chroma > 0) {
+    color.chroma = std::max(0.0f, color.chroma - 0.002f);
+    rgb = linear_rgb(color);
+  }
+  Rgba shown{0, 0, 0, 1};
+  for (std::size_t i = 0; i < 3; ++i) shown[i] = srgb_from_linear(std::clamp(rgb[i], 0.0f, 1.0f));
+  return shown;
+}
+
+float between(float from, float to, float part) { return from + (to - from) * part; }
+
+// light: 0 at the dark end, 1 at the light one.
+Oklch dusk(float light) {
+  return {between(0.22f, 0.93f, light), 0.10f + 0.06f * light, between(295, 103, light)};
+}
+
+Oklch slate(float light) {
+  const float towards_sand = std::abs(2 * light - 1);  // grey where blue turns to sand
+  return {between(0.24f, 0.93f, light), 0.09f * towards_sand, light < 0.5f ? 255.0f : 90.0f};
+}
+
+Oklch ash(float light) { return {between(0.22f, 0.95f, light), 0, 0}; }
+
+Oklch tide(float part, Ground ground) {
+  const float away = std::abs(2 * part - 1);
+  const float lightness = ground == Ground::Dark ? between(0.24f, 0.80f, away) : between(0.97f, 0.50f, away);
+  return {lightness, 0.15f * away, part < 0.5f ? 252.0f : 58.0f};
+}
+
+}  // namespace
+
+Rgba color_at(ColorMap map, Ground ground, float part) {
+  part = std::clamp(part, 0.0f, 1.0f);
+  const float light = ground == Ground::Dark ? part : 1 - part;
+  switch (map) {
+    case ColorMap::Dusk:
+      return displayed(dusk(light));
+    case ColorMap::Slate:
+      return displayed(slate(light));
+    case ColorMap::Ash:
+      return displayed(ash(light));
+    case ColorMap::Tide:
+      return displayed(tide(part, ground));
+  }
+  return {};
+}
+
+Texture color_map_texture(ColorMap map, Ground ground) {
+  std::array<unsigned char, 4 * kColorMapSize> pixels;
+  for (std::size_t i = 0; i < kColorMapSize; ++i) {
+    const Rgba color = color_at(map, ground, static_cast<float>(i) / (kColorMapSize - 1));
+    for (std::size_t channel = 0; channel < 4; ++channel) {
+      pixels[4 * i + channel] = static_cast<unsigned char>(std::lround(color[channel] * 255));
+    }
+  }
+  Texture texture = Texture::create();
+  glBindTexture(GL_TEXTURE_2D, texture.name());
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kColorMapSize, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+  return texture;
+}
+
+}  // namespace heed::gl

@@ -1,0 +1,87 @@
+#include "app/gl/color_map.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace heed::gl {
+namespace {
+
+float linear(float srgb) {
+  return srgb <= 0.04045f ? srgb / 12.92f : std::pow((srgb + 0.055f) / 1.055f, 2.4f);
+}
+
+// CIE 1976 lightness, 0 to 100: not the space in which the maps are made.
+float cie_lightness(const Rgba& color) {
+  const float luminance =
+      0.2126f * linear(color[0]) + 0.7152f * linear(color[1]) + 0.0722f * linear(color[2]);
+  return luminance > 0.008856f ? 116 * std::cbrt(luminance) - 16 : 903.3f * luminance;
+}
+
+// What someone without green cones sees: Machado, Oliveira and Fernandes 2009, severity 1.0.
+Rgba deuteranope(const Rgba& color) {
+  const float r = linear(color[0]), g = linear(color[1]), b = linear(color[2]);
+  return {0.367322f * r + 0.860646f * g - 0.227968f * b, 0.280085f * r + 0.672501f * g + 0.047413f * b,
+          -0.011820f * r + 0.042940f * g + 0.968881f * b, 1};
+}
+
+constexpr ColorMap kSequential[] = {ColorMap::Dusk, ColorMap::Slate, ColorMap::Ash};
+
+TEST(ColorMap, sequential_maps_grow_lighter_at_an_even_pace_on_dark_ground) {
+  for (const ColorMap map : kSequential) {
+    const float first = cie_lightness(color_at(map, Ground::Dark, 0));
+    const float last = cie_lightness(color_at(map, Ground::Dark, 1));
+    EXPECT_GT(last - first, 60);
+    constexpr int kSteps = 32;
+    for (int i = 0; i < kSteps; ++i) {
+      const float step = cie_lightness(color_at(map, Ground::Dark, static_cast<float>(i + 1) / kSteps)) -
+                         cie_lightness(color_at(map, Ground::Dark, static_cast<float>(i) / kSteps));
+      EXPECT_GT(step, 0.5f * (last - first) / kSteps) << "map " << static_cast<int>(map) << " step " << i;
+      EXPECT_LT(step, 1.6f * (last - first) / kSteps) << "map " << static_cast<int>(map) << " step " << i;
+    }
+  }
+}
+
+TEST(ColorMap, on_light_ground_sequential_maps_run_the_other_way) {
+  for (const ColorMap map : kSequential) {
+    EXPECT_EQ(color_at(map, Ground::Light, 0.3f), color_at(map, Ground::Dark, 0.7f));
+  }
+}
+
+TEST(ColorMap, the_diverging_map_changes_its_lightness_from_the_middle_to_both_ends) {
+  for (const Ground ground : {Ground::Dark, Ground::Light}) {
+    const float direction = ground == Ground::Dark ? 1.0f : -1.0f;
+    for (int i = 0; i < 16; ++i) {
+      for (const float side : {-1.0f, 1.0f}) {
+        const float nearer =
+            cie_lightness(color_at(ColorMap::Tide, ground, 0.5f + side * static_cast<float>(i) / 32));
+        const float farther =
+            cie_lightness(color_at(ColorMap::Tide, ground, 0.5f + side * static_cast<float>(i + 1) / 32));
+        EXPECT_GT(direction * (farther - nearer), 0.5f) << i;
+      }
+    }
+  }
+}
+
+TEST(ColorMap, the_ends_of_the_diverging_map_differ_for_the_colour_blind) {
+  for (const Ground ground : {Ground::Dark, Ground::Light}) {
+    const Rgba low = deuteranope(color_at(ColorMap::Tide, ground, 0));
+    const Rgba high = deuteranope(color_at(ColorMap::Tide, ground, 1));
+    EXPECT_GT(low[2] - low[0], 0.2f) << "blue";
+    EXPECT_GT(high[0] - high[2], 0.15f) << "yellowish";
+  }
+}
+
+TEST(ColorMap, what_lies_outside_is_clamped_and_every_colour_can_be_shown) {
+  EXPECT_EQ(color_at(ColorMap::Dusk, Ground::Dark, -3), color_at(ColorMap::Dusk, Ground::Dark, 0));
+  EXPECT_EQ(color_at(ColorMap::Dusk, Ground::Dark, 7), color_at(ColorMap::Dusk, Ground::Dark, 1));
+  for (int i = 0; i <= 100; ++i) {
+    for (const float channel : color_at(ColorMap::Dusk, Ground::Dark, static_cast<float>(i) / 100)) {
+      EXPECT_GE(channel, 0);
+      EXPECT_LE(channel, 1);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace heed::gl

@@ -1,0 +1,305 @@
+#include <glad/gl.h>
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <limits>
+
+#include "app/gl/heatmap_renderer.h"
+#include "tests/gl/gl_test.h"
+
+namespace heed::gl {
+namespace {
+
+using gl_test::distance;
+using gl_test::Picture;
+using gl_test::Pixel;
+
+constexpr float kInf = std::numeric_limits<float>::infinity();
+constexpr Rgba kSurface{0x11 / 255.f, 0x13 / 255.f, 0x18 / 255.f, 1};
+constexpr Rgba kQuery{0xef / 255.f, 0x64 / 255.f, 0x61 / 255.f, 1};
+constexpr Rgba kGrey{0x8a / 255.f, 0x91 / 255.f, 0xa3 / 255.f, 1};
+constexpr Rgba kInk{0xe9 / 255.f, 0xeb / 255.f, 0xf1 / 255.f, 1};
+constexpr Rgba kLine{0x26 / 255.f, 0x2a / 255.f, 0x34 / 255.f, 1};
+
+Pixel pixel_of(const Rgba& color) {
+  Pixel pixel{0, 0, 0, 255};
+  for (std::size_t i = 0; i < 3; ++i) pixel[i] = static_cast<int>(std::lround(color[i] * 255));
+  return pixel;
+}
+
+// Written down apart from the shader: 9 % of the role's colour at 0, 82 % at the end of the range.
+Pixel role_pixel(double part) {
+  Pixel pixel{0, 0, 0, 255};
+  const Rgba& role = part < 0 ? kGrey : kQuery;
+  const double amount = 0.09 + (0.82 - 0.09) * std::abs(part);
+  for (std::size_t i = 0; i < 3; ++i) {
+    pixel[i] = static_cast<int>(std::lround(255.0 * ((1 - amount) * kSurface[i] + amount * role[i])));
+  }
+  return pixel;
+}
+
+class HeatmapGlTest : public gl_test::GlTest {
+ protected:
+  static constexpr int kMargin = 8;
+
+  void SetUp() override {
+    GlTest::SetUp();
+    if (IsSkipped()) return;
+    Result<HeatmapRenderer> made = HeatmapRenderer::make();
+    ASSERT_TRUE(made) << made.error().message.args[0].second;
+    renderer.emplace(std::move(made).value());
+    draw.colors.surface = kSurface;
+    draw.colors.positive = kQuery;
+    draw.colors.negative = kGrey;
+    draw.colors.pattern = kGrey;
+    draw.colors.alarm = kInk;
+    draw.colors.empty = kLine;
+  }
+
+  void TearDown() override {
+    renderer.reset();
+    GlTest::TearDown();
+  }
+
+  // The matrix in cells of this many pixels, with a margin of surface around it.
+  Picture picture_of(const HeatmapTexture& texture, float cell) {
+    const int width = static_cast<int>(std::ceil(static_cast<float>(texture.cols()) * cell)) + 2 * kMargin;
+    const int height = static_cast<int>(std::ceil(static_cast<float>(texture.rows()) * cell)) + 2 * kMargin;
+    draw.viewport = {static_cast<float>(width), static_cast<float>(height)};
+    draw.clip = {0, 0, draw.viewport[0], draw.viewport[1]};
+    draw.origin = {kMargin, kMargin};
+    draw.cell = {cell, cell};
+    begin_picture(width, height, kSurface);
+    renderer->draw(texture, draw);
+    return end_picture();
+  }
+
+  Picture picture_of(const Matrix& matrix, float cell, const Mask* mask = nullptr) {
+    HeatmapTexture texture;
+    EXPECT_TRUE(texture.upload({matrix, mask}));
+    return picture_of(texture, cell);
+  }
+
+  static Pixel center(const Picture& picture, int row, int col, int cell) {
+    return picture.at(kMargin + col * cell + cell / 2, kMargin + row * cell + cell / 2);
+  }
+
+  std::optional<HeatmapRenderer> renderer;
+  HeatmapDraw draw;
+};
+
+TEST_F(HeatmapGlTest, cell_centres_have_the_colour_of_their_value) {
+  Matrix scores(3, 3);
+  scores << 2, 4, 4, 4, 16, 12, 4, 12, 10;
+  draw.range = {0, 16, false};
+  for (const int cell : {1, 3, 8, 40}) {
+    const Picture picture = picture_of(scores, static_cast<float>(cell));
+    for (int row = 0; row < 3; ++row) {
+      for (int col = 0; col < 3; ++col) {
+        EXPECT_LE(distance(center(picture, row, col, cell), role_pixel(scores(row, col) / 16.0)), 1)
+            << row << "," << col << " in cells of " << cell;
+      }
+    }
+  }
+}
+
+TEST_F(HeatmapGlTest, a_diverging_range_shows_the_sign) {
+  Matrix matrix(1, 5);
+  matrix << -3, -1.5f, 0, 1.5f, 3;
+  draw.range = {-3, 3, true};
+  const Picture picture = picture_of(matrix, 20);
+  for (int col = 0; col < 5; ++col) {
+    EXPECT_LE(distance(center(picture, 0, col, 20), role_pixel(matrix(0, col) / 3.0)), 1) << col;
+  }
+}
+
+TEST_F(HeatmapGlTest, a_colour_map_takes_the_place_of_role_colours) {
+  Matrix matrix(1, 5);
+  matrix << 0, 0.25f, 0.5f, 0.75f, 1;
+  const Texture map = color_map_texture(ColorMap::Dusk, Ground::Dark);
+  draw.colors.map = &map;
+  const Picture picture = picture_of(matrix, 20);
+  for (int col = 0; col < 5; ++col) {
+    const Pixel expected = pixel_of(color_at(ColorMap::Dusk, Ground::Dark, matrix(0, col)));
+    EXPECT_LE(distance(center(picture, 0, col, 20), expected), 2) << col;
+  }
+}
+
+TEST_F(HeatmapGlTest, values_beyond_the_range_take_its_ends_and_huge_ranges_do_not_overflow) {
+  Matrix matrix(1, 4);
+  matrix << 1e30f, -1e30f, kInf, 5e29f;
+  draw.range = {-1e30f, 1e30f, true};
+  Picture picture = picture_of(matrix, 20);
+  EXPECT_LE(distance(center(picture, 0, 0, 20), role_pixel(1)), 1);
+  EXPECT_LE(distance(center(picture, 0, 1, 20), role_pixel(-1)), 1);
+  EXPECT_LE(distance(center(picture, 0, 2, 20), role_pixel(1)), 1);
+  EXPECT_LE(distance(center(picture, 0, 3, 20), role_pixel(0.5)), 1);
+  draw.range = {-3e38f, 3e38f, true};
+  picture = picture_of(matrix, 20);
+  EXPECT_LE(distance(center(picture, 0, 0, 20), role_pixel(0)), 1);
+}
+
+TEST_F(HeatmapGlTest, large_cells_are_rounded_and_apart_and_small_ones_touch) {
+  draw.range = {0, 1, false};
+  const Picture large = picture_of(Matrix::Ones(2, 2), 34);
+  EXPECT_EQ(large.at(kMargin + 34, kMargin + 17), pixel_of(kSurface)) << "the gap between two cells";
+  EXPECT_LE(distance(large.at(kMargin + 1, kMargin + 17), role_pixel(1)), 1) << "the edge of a cell";
+  EXPECT_GT(distance(large.at(kMargin + 1, kMargin + 1), role_pixel(1)), 30) << "its corner";
+  const Picture small = picture_of(Matrix::Ones(20, 20), 4);
+  for (int i = 0; i < 80; ++i)
+    EXPECT_LE(distance(small.at(kMargin + i, kMargin + 41), role_pixel(1)), 1) << i;
+}
+
+TEST_F(HeatmapGlTest, what_has_not_been_computed_is_an_empty_cell) {
+  draw.known = 5;
+  const Picture picture = picture_of(Matrix::Ones(3, 3), 34);
+  EXPECT_LE(distance(center(picture, 1, 1, 34), role_pixel(1)), 1) << "the fifth cell in reading order";
+  EXPECT_EQ(center(picture, 1, 2, 34), pixel_of(kSurface)) << "the sixth";
+  EXPECT_EQ(center(picture, 2, 0, 34), pixel_of(kSurface));
+  int outline = 0;
+  for (int x = 0; x < 34; ++x)
+    outline += distance(picture.at(kMargin + 68 + x, kMargin + 51), pixel_of(kSurface)) > 5;
+  EXPECT_GE(outline, 2) << "an outline at its left and right";
+}
+
+TEST_F(HeatmapGlTest, unknown_cells_seen_from_afar_are_the_surface) {
+  draw.known = 512 * 100;
+  const Picture picture = picture_of(Matrix::Ones(512, 512), 0.25f);
+  EXPECT_LE(distance(picture.at(kMargin + 60, kMargin + 20), role_pixel(1)), 1);
+  EXPECT_EQ(picture.at(kMargin + 60, kMargin + 40), pixel_of(kSurface));
+}
+
+// The colours that occur inside a cell, away from its rounded edge.
+std::vector<Pixel> inside(const Picture& picture, int margin, int col, int cell) {
+  std::vector<Pixel> pixels;
+  for (int y = 5; y < cell - 5; ++y) {
+    for (int x = 5; x < cell - 5; ++x) pixels.push_back(picture.at(margin + col * cell + x, margin + y));
+  }
+  return pixels;
+}
+
+TEST_F(HeatmapGlTest, minus_infinity_nan_masked_and_zero_look_different) {
+  Matrix matrix(1, 4);
+  matrix << -kInf, std::nanf(""), 0, 0;
+  Mask mask;
+  mask.padding = std::vector<bool>{true, true, false, true};
+  constexpr int kCell = 40;
+  const Picture picture = picture_of(matrix, kCell, &mask);
+  for (int a = 0; a < 4; ++a) {
+    for (int b = a + 1; b < 4; ++b) {
+      const auto first = inside(picture, kMargin, a, kCell);
+      const auto second = inside(picture, kMargin, b, kCell);
+      int different = 0;
+      for (std::size_t i = 0; i < first.size(); ++i) different += distance(first[i], second[i]) > 8;
+      EXPECT_GT(different * 20, static_cast<int>(first.size())) << a << " and " << b;
+    }
+  }
+  for (int patterned = 0; patterned < 3; ++patterned) {
+    const auto pixels = inside(picture, kMargin, patterned, kCell);
+    EXPECT_THAT(pixels, testing::Contains(testing::Not(pixels.front())))
+        << patterned << " is no plain colour";
+  }
+}
+
+TEST_F(HeatmapGlTest, a_single_nan_is_seen_from_afar) {
+  Matrix matrix = Matrix::Ones(1024, 1024);
+  matrix(700, 300) = std::nanf("");
+  const Picture picture = picture_of(matrix, 0.25f);
+  EXPECT_EQ(picture.at(kMargin + 75, kMargin + 175), pixel_of(kInk));
+}
+
+TEST_F(HeatmapGlTest, a_highlight_frames_its_cells_and_leaves_their_colour) {
+  draw.highlights = {{0, 1, 3, 2, kInk}};
+  const Picture picture = picture_of(Matrix::Ones(3, 3), 34);
+  EXPECT_EQ(picture.at(kMargin + 51, kMargin + 34), pixel_of(kInk)) << "above the middle row";
+  EXPECT_EQ(picture.at(kMargin + 51, kMargin + 68), pixel_of(kInk)) << "below it";
+  EXPECT_LE(distance(center(picture, 1, 1, 34), role_pixel(1)), 1);
+  EXPECT_EQ(picture.at(kMargin + 34, kMargin + 17), pixel_of(kSurface)) << "other gaps stay";
+}
+
+TEST_F(HeatmapGlTest, a_single_bright_cell_of_4096_is_seen_at_512) {
+  HeatmapTexture texture;
+  for (const auto& [row, col] : {std::pair<Index, Index>{0, 0}, {4095, 4095}, {1234, 3211}, {2047, 2048}}) {
+    Matrix matrix = Matrix::Zero(4096, 4096);
+    matrix(row, col) = -1;
+    draw.range = {-1, 1, true};
+    ASSERT_TRUE(texture.upload({matrix}));
+    const Picture picture = picture_of(texture, 0.125f);
+    const Pixel seen = picture.at(kMargin + static_cast<int>(col / 8), kMargin + static_cast<int>(row / 8));
+    EXPECT_LE(distance(seen, role_pixel(-1)), 1) << row << "," << col;
+    int lit = 0;
+    for (int y = 0; y < 512; ++y) {
+      for (int x = 0; x < 512; ++x) lit += distance(picture.at(kMargin + x, kMargin + y), role_pixel(0)) > 2;
+    }
+    EXPECT_EQ(lit, 1) << "and nothing else is";
+  }
+}
+
+TEST_F(HeatmapGlTest, at_any_zoom_and_place_no_bright_cell_is_lost) {
+  Matrix matrix = Matrix::Zero(1000, 700);
+  for (Index row = 0; row < 1000; row += 90) matrix(row, (row * 7) % 700) = 1;
+  HeatmapTexture texture;
+  ASSERT_TRUE(texture.upload({matrix}));
+  for (const float cell : {0.9f, 0.5f, 0.37f, 0.21f, 0.11f}) {
+    const Picture picture = picture_of(texture, cell);
+    for (Index row = 0; row < 1000; row += 90) {
+      const int x = kMargin + static_cast<int>((static_cast<float>((row * 7) % 700) + 0.5f) * cell);
+      const int y = kMargin + static_cast<int>((static_cast<float>(row) + 0.5f) * cell);
+      EXPECT_LE(distance(picture.at(x, y), role_pixel(1)), 1) << "row " << row << " at " << cell;
+    }
+  }
+}
+
+TEST_F(HeatmapGlTest, uploading_what_changed_gives_the_same_picture_as_uploading_all) {
+  Matrix matrix(77, 130);
+  for (Index i = 0; i < matrix.size(); ++i) matrix.data()[i] = std::sin(static_cast<float>(i) * 0.7f) * 0.5f;
+  Mask mask;
+  mask.is_causal = true;
+  draw.range = {-1, 1, true};
+  for (const Mask* used : {static_cast<const Mask*>(nullptr), static_cast<const Mask*>(&mask)}) {
+    HeatmapTexture parts;
+    ASSERT_TRUE(parts.upload({matrix, used}));
+    Matrix edited = matrix;
+    edited.row(76).setConstant(0.9f);
+    edited.col(3).setConstant(-0.8f);
+    edited.block(10, 20, 5, 7).setConstant(1);
+    parts.upload({edited, used}, {76, 0, 1, 130});
+    parts.upload({edited, used}, {0, 3, 77, 1});
+    parts.upload({edited, used}, {10, 20, 5, 7});
+    HeatmapTexture whole;
+    ASSERT_TRUE(whole.upload({edited, used}));
+    for (const float cell : {12.0f, 1.0f, 0.3f, 0.1f}) {
+      EXPECT_EQ(picture_of(parts, cell).rgba, picture_of(whole, cell).rgba) << cell;
+    }
+  }
+}
+
+TEST_F(HeatmapGlTest, what_lies_outside_the_clip_is_not_touched) {
+  HeatmapTexture texture;
+  ASSERT_TRUE(texture.upload({Matrix::Ones(4, 4)}));
+  draw.viewport = {100, 100};
+  draw.clip = {20, 30, 60, 70};
+  draw.origin = {-35, -35};
+  draw.cell = {50, 50};
+  begin_picture(100, 100, kInk);
+  renderer->draw(texture, draw);
+  const Picture picture = end_picture();
+  EXPECT_EQ(picture.at(19, 40), pixel_of(kInk));
+  EXPECT_EQ(picture.at(60, 40), pixel_of(kInk));
+  EXPECT_EQ(picture.at(40, 29), pixel_of(kInk));
+  EXPECT_EQ(picture.at(40, 70), pixel_of(kInk));
+  EXPECT_NE(picture.at(20, 30), pixel_of(kInk));
+  EXPECT_NE(picture.at(59, 69), pixel_of(kInk));
+}
+
+TEST_F(HeatmapGlTest, a_matrix_larger_than_the_card_can_hold_is_an_error) {
+  GLint most = 0;
+  glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
+  HeatmapTexture texture;
+  const Status status = texture.upload({Matrix::Zero(1, most + 1)});
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().message.key, "gl.too_large");
+}
+
+}  // namespace
+}  // namespace heed::gl
