@@ -1,8 +1,9 @@
 #pragma once
 
-#include <Eigen/Core>
 #include <memory>
 #include <utility>
+
+#include <Eigen/Core>
 
 namespace heed {
 
