@@ -16,6 +16,7 @@ fail() {
 [ -r "$keyring" ] || fail "Debian's archive keyring is missing: install debian-archive-keyring."
 
 # apt itself knows where its sources stand and in which of their two formats.
+# shellcheck disable=SC2016
 mirrors=$(apt-get indextargets --format '$(RELEASE) $(REPO_URI)' 'Created-By: Packages' |
   awk '$1 !~ /[-\/]/ && !seen[$2]++ { print $2 }')
 [ -n "$mirrors" ] || fail "This machine has no package mirror configured."

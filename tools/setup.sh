@@ -1,0 +1,118 @@
+# Sourced by ./run and ./test: brings what tools/needs.txt lists and builds a preset.
+# Everything said here goes to standard error: standard output belongs to the program.
+# shellcheck shell=bash
+heed_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+# One cache for every preset and every clone of the repository.
+export CCACHE_BASEDIR=$heed_root CCACHE_NOHASHDIR=1
+
+say() { printf 'heed: %s\n' "$*" >&2; }
+
+give_up() {
+  say "$*"
+  exit 1
+}
+
+# needs WHEN FIELD: one column of the lines of tools/needs.txt that begin with WHEN.
+needs() { awk -F';' -v when="$1" -v field="$2" '$1 == when { print $field }' "$heed_root/tools/needs.txt"; }
+
+# The packages among those of WHEN… that dpkg does not know as installed, one a line.
+missing_packages() {
+  local wanted when
+  wanted=$(for when in "$@"; do needs "$when" 3; done | tr ' ' '\n')
+  # shellcheck disable=SC2086
+  comm -23 <(sort -u <<<"$wanted") \
+    <(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $wanted 2>/dev/null | sed -n 's/^installed //p' | sort -u)
+}
+
+probe() {  # KIND NAME
+  case $1 in
+    cmd) command -v "$2" >/dev/null ;;
+    pc) ! command -v pkg-config >/dev/null || pkg-config --exists "$2" ;;
+    py) "$(system_python)" -c "import $2" 2>/dev/null ;;
+    *) true ;;
+  esac
+}
+
+# The Python that the distribution's packages belong to; another one may come first in PATH.
+system_python() { if [ -x /usr/bin/python3 ]; then echo /usr/bin/python3; else echo python3; fi; }
+
+# Without apt it is the tools themselves that tell whether all is there.
+stop_if_probes_fail() {
+  local when purpose packages kind name lacking=""
+  while IFS=';' read -r when purpose packages probe; do
+    read -r kind name <<<"$probe"
+    case " $* " in *" $when "*) probe "$kind" "$name" || lacking+="; $purpose (Debian: $packages)" ;; esac
+  done < <(grep -v '^#' "$heed_root/tools/needs.txt")
+  [ -z "$lacking" ] || give_up "this is missing, bring it and start again: ${lacking#; }."
+}
+
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
+
+apt_install() {
+  local quiet=(-qq -o DPkg::Lock::Timeout=120 -o Dpkg::Use-Pty=0)
+  as_root apt-get "${quiet[@]}" update >&2 || true
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get "${quiet[@]}" install -y --no-install-recommends "$@" \
+    </dev/null >&2
+}
+
+# ensure WHEN…: installs what is missing, says so first, and stops in one sentence if it cannot be had.
+ensure() {
+  local missing
+  if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+    [ -e "$heed_root/build/probed" ] || say "there is no apt-get here, so nothing is installed; looking for what is needed."
+    stop_if_probes_fail "$@"
+    mkdir -p "$heed_root/build" && touch "$heed_root/build/probed"
+    return
+  fi
+  missing=$(missing_packages "$@")
+  [ -n "$missing" ] || return 0
+  missing=$(tr '\n' ' ' <<<"$missing")
+  if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
+    say "not root, and there is no sudo, so nothing is installed; to install it yourself, as root: apt-get install $missing"
+    stop_if_probes_fail "$@"
+    return
+  fi
+  say "installing from the distribution's packages: $missing"
+  # shellcheck disable=SC2086
+  if ! apt_install $missing && ! { say "that failed, trying once more."; apt_install $missing; }; then
+    say "the packages could not be installed (no network, or no right to): ${missing% }."
+    stop_if_probes_fail "$@"
+    say "everything is here all the same, going on."
+  fi
+}
+
+# offer WHEN: installs what not every system has; does without where it is not to be had.
+offer() {
+  local package
+  command -v apt-get >/dev/null && command -v dpkg-query >/dev/null || return 0
+  for package in $(missing_packages "$1"); do
+    if apt-cache show "$package" >/dev/null 2>&1; then
+      say "installing from the distribution's packages: $package"
+      apt_install "$package" || say "$package could not be installed; going on without."
+    fi
+  done
+}
+
+# configure PRESET [OPTION…]: only when it has not been done; afterwards Ninja itself sees what changed.
+configure() {
+  local preset=$1 launcher=()
+  shift
+  if [ -e "$heed_root/build/$preset/build.ninja" ]; then return; fi
+  if command -v ccache >/dev/null; then
+    launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_C_COMPILER_LAUNCHER=ccache)
+  fi
+  say "configuring build/$preset"
+  (cd "$heed_root" && cmake --preset "$preset" -DPython3_EXECUTABLE="$(system_python)" "${launcher[@]}" "$@" >"$heed_root/build/$preset.log" 2>&1) || {
+    cat "$heed_root/build/$preset.log" >&2
+    give_up "build/$preset could not be configured; the reason stands above."
+  }
+}
+
+# build PRESET [TARGET…]: silent when there is nothing to do.
+build() {
+  local dir="$heed_root/build/$1"
+  shift
+  if ninja -C "$dir" -n "$@" 2>/dev/null | grep -q 'no work to do'; then return; fi
+  ninja -C "$dir" "$@" >&2 || give_up "the build failed; the reason stands above."
+}
