@@ -50,10 +50,13 @@ stop_if_probes_fail() {
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 
 apt_install() {
-  local quiet=(-qq -o DPkg::Lock::Timeout=120 -o Dpkg::Use-Pty=0)
-  as_root apt-get "${quiet[@]}" update >&2 || true
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get "${quiet[@]}" install -y --no-install-recommends "$@" \
-    </dev/null >&2
+  local log=$heed_root/build/apt.log options=(-q -o DPkg::Lock::Timeout=120)
+  mkdir -p "$heed_root/build"
+  as_root apt-get "${options[@]}" update >"$log" 2>&1 </dev/null || true
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get "${options[@]}" install -y --no-install-recommends "$@" \
+    >>"$log" 2>&1 </dev/null && return
+  grep -E '^[EW]: ' "$log" | tail -n 4 >&2
+  return 1
 }
 
 # ensure WHEN…: installs what is missing, says so first, and stops in one sentence if it cannot be had.
