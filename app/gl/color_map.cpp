@@ -1,10 +1,10 @@
 #include "app/gl/color_map.h"
 
-#include <glad/gl.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+
+#include <glad/gl.h>
 
 namespace heed::gl {
 namespace {

@@ -1,9 +1,9 @@
 #include "app/gl/heatmap_renderer.h"
 
-#include <glad/gl.h>
-
 #include <algorithm>
 #include <cmath>
+
+#include <glad/gl.h>
 
 namespace heed::gl {
 namespace {

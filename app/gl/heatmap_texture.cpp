@@ -1,8 +1,8 @@
 #include "app/gl/heatmap_texture.h"
 
-#include <glad/gl.h>
-
 #include <string>
+
+#include <glad/gl.h>
 
 namespace heed::gl {
 namespace {

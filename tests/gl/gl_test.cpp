@@ -1,13 +1,13 @@
 #include "tests/gl/gl_test.h"
 
-#include <glad/gl.h>
-// glad first
-#include <GLFW/glfw3.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <set>
+
+#include <glad/gl.h>
+// glad first
+#include <GLFW/glfw3.h>
 
 namespace heed::gl_test {
 namespace {

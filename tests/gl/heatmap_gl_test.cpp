@@ -1,8 +1,8 @@
-#include <glad/gl.h>
-#include <gmock/gmock.h>
-
 #include <cmath>
 #include <limits>
+
+#include <glad/gl.h>
+#include <gmock/gmock.h>
 
 #include "app/gl/heatmap_renderer.h"
 #include "tests/gl/gl_test.h"

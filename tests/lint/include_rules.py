@@ -4,6 +4,8 @@ import pathlib
 import re
 
 INCLUDE = re.compile(r'^#include ([<"])([^>"]+)[>"]')
+# As in .clang-format, which puts includes in this order.
+SYSTEM = re.compile(r"[a-z0-9_]+|(dirent|dlfcn|fcntl|pwd|signal|spawn|unistd|sys/[a-z_]+)\.h")
 LEVELS = pathlib.Path(__file__).with_name("levels.txt")
 PROJECT_FOLDERS = ("core/", "app/", "tests/")
 
@@ -75,7 +77,7 @@ def own_header(path):
 def rank(path, quote, target):
     if quote == '"':
         return 0 if target in own_header(path) else 3
-    return 1 if "." not in target and "/" not in target else 2
+    return 1 if SYSTEM.fullmatch(target) else 2
 
 
 def include_order(tree):
@@ -84,10 +86,7 @@ def include_order(tree):
         reached = 0
         for number, quote, target in includes(tree, path):
             own = rank(path, quote, target)
-            # A C or system header such as <sys/mman.h> may stand with the standard library's.
-            if own == 2 and reached < 2 and target.endswith(".h"):
-                continue
-            if own < reached and not (own == 0 and reached == 3):
+            if own < reached:
                 yield f"{path}:{number}: order is own header, standard library, third party, project"
                 break
             reached = max(reached, own)

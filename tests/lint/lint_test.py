@@ -101,9 +101,17 @@ class LintTest(unittest.TestCase):
         self.write("core/base/cell.cpp", "namespace heed {\n" + "int x;\n" * 200 + "}\n")
         self.assertEqual(self.faults(source_rules.function_size), [])
 
-    def test_using_namespace(self):
-        self.add("core/graph/node.cpp", "using namespace heed;\n")
-        self.tells(source_rules.no_using_namespace, "core/graph/node.cpp")
+    def test_using_namespace_in_a_header(self):
+        self.add("core/base/cell.h", "using namespace heed;\n")
+        self.tells(source_rules.no_using_namespace, "core/base/cell.h")
+
+    def test_using_a_foreign_namespace(self):
+        self.add("core/graph/node.cpp", "using namespace std;\nusing namespace std::string_view_literals;\n")
+        self.tells(source_rules.no_using_namespace, "core/graph/node.cpp:4")
+
+    def test_the_standard_library_after_third_party(self):
+        self.write("core/base/cell.h", "#pragma once\n#include <Eigen/Core>\n#include <string>\n")
+        self.tells(include_rules.include_order, "core/base/cell.h:3")
 
     def test_something_left_to_do(self):
         self.add("core/graph/node.cpp", "// TO" + "DO later\n")

@@ -35,10 +35,11 @@ def function_size(tree):
 
 
 def no_using_namespace(tree):
-    """No `using namespace`, except for literals."""
+    """No `using namespace` in a header; in a source only for literals and for namespaces of this project."""
     for path in tree.cpp():
+        forbidden = "" if path.endswith(".h") else r"(std|Eigen|fmt|nlohmann|testing|ImGui)\b(?!::(\w+_)?literals)"
         for number, line in tree.lines(path):
-            if re.match(r"\s*using namespace (?!std::(\w+_)?literals)", line):
+            if re.match(r"\s*using namespace " + forbidden, line):
                 yield f"{path}:{number}: using namespace"
 
 

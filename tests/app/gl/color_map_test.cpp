@@ -1,8 +1,8 @@
 #include "app/gl/color_map.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
+
+#include <gtest/gtest.h>
 
 namespace heed::gl {
 namespace {

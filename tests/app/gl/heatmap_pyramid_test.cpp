@@ -1,9 +1,9 @@
 #include "app/gl/heatmap_pyramid.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <limits>
+
+#include <gtest/gtest.h>
 
 namespace heed::gl {
 namespace {

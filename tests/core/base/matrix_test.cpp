@@ -1,8 +1,8 @@
 #include "core/base/matrix.h"
 
-#include <gtest/gtest.h>
-
 #include <limits>
+
+#include <gtest/gtest.h>
 
 namespace heed {
 namespace {

@@ -1,11 +1,11 @@
 #include "core/base/number.h"
 
-#include <gtest/gtest.h>
-
 #include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
+
+#include <gtest/gtest.h>
 
 #include "core/base/random.h"
 

@@ -1,8 +1,8 @@
 #include "core/base/random.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
+
+#include <gtest/gtest.h>
 
 namespace heed {
 namespace {

@@ -1,9 +1,9 @@
 #include "core/graph/expression.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <limits>
+
+#include <gtest/gtest.h>
 
 namespace heed {
 namespace {

@@ -1,9 +1,9 @@
 #include "core/graph/region.h"
 
-#include <gtest/gtest.h>
-
 #include <set>
 #include <tuple>
+
+#include <gtest/gtest.h>
 
 namespace heed {
 namespace {

@@ -1,8 +1,8 @@
 #include "core/text/catalogue.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
+
+#include <gtest/gtest.h>
 
 namespace heed {
 namespace {

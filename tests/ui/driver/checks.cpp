@@ -1,9 +1,9 @@
 #include "tests/ui/driver/checks.h"
 
-#include <imgui_internal.h>
-
 #include <algorithm>
 #include <set>
+
+#include <imgui_internal.h>
 
 namespace heed::ui_test {
 namespace {

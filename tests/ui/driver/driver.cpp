@@ -1,8 +1,8 @@
 #include "tests/ui/driver/driver.h"
 
-#include <imgui_internal.h>
-
 #include <utility>
+
+#include <imgui_internal.h>
 
 namespace heed::ui_test {
 namespace {

@@ -1,13 +1,13 @@
 #pragma once
 
-#include <imgui.h>
-
 #include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <imgui.h>
 
 #include "tests/ui/driver/items.h"
 #include "tests/ui/driver/text_runs.h"

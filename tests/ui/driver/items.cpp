@@ -1,8 +1,8 @@
 #include "tests/ui/driver/items.h"
 
-#include <imgui_internal.h>
-
 #include <algorithm>
+
+#include <imgui_internal.h>
 
 namespace heed::ui_test {
 namespace {

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <imgui.h>
-
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <imgui.h>
 
 #include "tests/ui/driver/rect.h"
 

@@ -1,8 +1,8 @@
-#include <imgui_internal.h>
-
 #include <cctype>
 #include <string>
 #include <utility>
+
+#include <imgui_internal.h>
 
 #include "tests/ui/driver/driver.h"
 

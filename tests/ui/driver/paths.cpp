@@ -1,11 +1,11 @@
-#include <imgui_internal.h>
-
 #include <algorithm>
 #include <charconv>
 #include <numeric>
 #include <optional>
 #include <set>
 #include <utility>
+
+#include <imgui_internal.h>
 
 #include "tests/ui/driver/items.h"
 

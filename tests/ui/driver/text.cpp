@@ -1,7 +1,7 @@
-#include <imgui_internal.h>
-
 #include <algorithm>
 #include <cmath>
+
+#include <imgui_internal.h>
 
 #include "tests/ui/driver/driver.h"
 

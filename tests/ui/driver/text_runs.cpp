@@ -1,11 +1,11 @@
 #include "tests/ui/driver/text_runs.h"
 
-#include <imgui_internal.h>
-
 #include <cmath>
 #include <map>
 #include <optional>
 #include <utility>
+
+#include <imgui_internal.h>
 
 namespace heed::ui_test {
 namespace {

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <imgui.h>
-
 #include <cstdio>
 #include <string>
+
+#include <imgui.h>
 
 namespace heed::ui_test {
 

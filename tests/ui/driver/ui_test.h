@@ -1,9 +1,9 @@
 #pragma once
 
+#include <iostream>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <iostream>
 
 #include "tests/ui/driver/checks.h"
 #include "tests/ui/driver/driver.h"
