@@ -1,9 +1,9 @@
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <functional>
 #include <limits>
 #include <map>
+
+#include <gtest/gtest.h>
 
 #include "tests/core/ops/cases.h"
 
