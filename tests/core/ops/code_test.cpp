@@ -15,8 +15,8 @@
 namespace heed {
 namespace {
 
-constexpr std::uint64_t kPythonSeeds = 40;
-constexpr std::uint64_t kEigenSeeds = 3;
+constexpr std::uint64_t kPythonSeeds = 20;
+constexpr std::uint64_t kEigenSeeds = 2;
 
 std::string array(Dialect dialect, const Matrix& matrix) {
   std::vector<std::string> numbers;
