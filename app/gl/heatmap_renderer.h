@@ -3,10 +3,20 @@
 #include <limits>
 #include <vector>
 
+#include "app/gl/frame_shader.h"
 #include "app/gl/heatmap_shader.h"
 #include "app/gl/heatmap_texture.h"
 
 namespace heed::gl {
+
+// A frame around a box of cells.
+struct Highlight {
+  float left = 0;  // in cells; right and bottom exclusive
+  float top = 0;
+  float right = 0;
+  float bottom = 0;
+  Rgba color{1, 1, 1, 1};
+};
 
 // Colours of one matrix. With a map, role colours are not used.
 struct HeatmapColors {
@@ -39,7 +49,7 @@ struct HeatmapDraw {
   int known = std::numeric_limits<int>::max();  // cells in reading order that have been computed
   HeatmapRange range;
   HeatmapColors colors;
-  std::vector<Highlight> highlights;  // at most kMostHighlights
+  std::vector<Highlight> highlights;
 };
 
 // The space between cells of this size: none while they are small, so that they make a smooth field.
@@ -55,10 +65,11 @@ class HeatmapRenderer {
   void draw(const HeatmapTexture& values, const HeatmapDraw& draw) const;
 
  private:
-  explicit HeatmapRenderer(HeatmapShader shader);
-  void set_uniforms(const HeatmapTexture& values, const HeatmapDraw& draw) const;
+  HeatmapRenderer(std::vector<HeatmapShader> shaders, FrameShader frame);
+  void draw_highlight(const HeatmapDraw& draw, const Highlight& highlight) const;
 
-  HeatmapShader shader_;
+  std::vector<HeatmapShader> shaders_;  // one per variant
+  FrameShader frame_;
   VertexArray no_vertices_;
 };
 

@@ -1,9 +1,17 @@
 #include "app/gl/heatmap_shader.h"
 
+#include <string>
+
 namespace heed::gl {
 
-Result<HeatmapShader> HeatmapShader::make() {
-  Result<ShaderProgram> program = ShaderProgram::from_files("shaders/heatmap.vert", "shaders/heatmap.frag");
+Result<HeatmapShader> HeatmapShader::make(const HeatmapVariant& variant) {
+  const auto define = [](const char* name, bool value) {
+    return std::string("#define ") + name + (value ? " true\n" : " false\n");
+  };
+  const std::string defines = define("IS_FAR", variant.is_far) + define("HAS_GAPS", variant.has_gaps) +
+                              define("USES_MAP", variant.uses_map);
+  Result<ShaderProgram> program =
+      ShaderProgram::from_files("shaders/heatmap.vert", "shaders/heatmap.frag", defines);
   if (!program) return program.error();
   return HeatmapShader(std::move(program).value());
 }
@@ -20,12 +28,11 @@ HeatmapShader::HeatmapShader(ShaderProgram program) : program_(std::move(program
   find(gap_, "u_gap");
   find(radius_, "u_radius");
   find(snaps_, "u_snaps");
-  find(last_level_, "u_last_level");
+  find(level_, "u_level");
   find(known_, "u_known");
   find(by_value_, "u_by_value");
   find(range_, "u_range");
   find(is_diverging_, "u_is_diverging");
-  find(uses_map_, "u_uses_map");
   find(surface_, "u_surface");
   find(positive_, "u_positive");
   find(negative_, "u_negative");
@@ -33,10 +40,6 @@ HeatmapShader::HeatmapShader(ShaderProgram program) : program_(std::move(program
   find(pattern_, "u_pattern");
   find(alarm_, "u_alarm");
   find(empty_, "u_empty");
-  find(highlight_count_, "u_highlight_count");
-  find(highlight_box_, "u_highlight_box");
-  find(highlight_color_, "u_highlight_color");
-  find(highlight_width_, "u_highlight_width");
   find(values_, "u_values");
   find(map_, "u_map");
   use();
@@ -55,8 +58,8 @@ void HeatmapShader::set_cell_shape(float gap_px, float radius_px, bool snaps) co
   ShaderProgram::set(snaps_, snaps);
 }
 
-void HeatmapShader::set_levels(int last_level, bool strongest_by_value) const {
-  ShaderProgram::set(last_level_, last_level);
+void HeatmapShader::set_level(int level, bool strongest_by_value) const {
+  ShaderProgram::set(level_, level);
   ShaderProgram::set(by_value_, strongest_by_value);
 }
 
@@ -77,21 +80,6 @@ void HeatmapShader::set_signs(const Rgba& pattern, const Rgba& alarm, const Rgba
   ShaderProgram::set(pattern_, pattern);
   ShaderProgram::set(alarm_, alarm);
   ShaderProgram::set(empty_, empty);
-}
-
-void HeatmapShader::set_highlights(std::span<const Highlight> highlights, float width_px) const {
-  HEED_CHECK(highlights.size() <= kMostHighlights);
-  std::array<Vec4, kMostHighlights> boxes{};
-  std::array<Vec4, kMostHighlights> colors{};
-  for (std::size_t i = 0; i < highlights.size(); ++i) {
-    const Highlight& highlight = highlights[i];
-    boxes[i] = {highlight.left, highlight.top, highlight.right, highlight.bottom};
-    colors[i] = highlight.color;
-  }
-  ShaderProgram::set(highlight_box_, std::span<const Vec4>(boxes));
-  ShaderProgram::set(highlight_color_, std::span<const Vec4>(colors));
-  ShaderProgram::set(highlight_count_, static_cast<int>(highlights.size()));
-  ShaderProgram::set(highlight_width_, width_px);
 }
 
 }  // namespace heed::gl

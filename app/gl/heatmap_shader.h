@@ -1,28 +1,21 @@
 #pragma once
 
-#include <array>
-#include <span>
-
 #include "app/gl/color_map.h"
 #include "app/gl/shader_program.h"
 
 namespace heed::gl {
 
-// A frame around a box of cells.
-struct Highlight {
-  float left = 0;  // in cells; right and bottom exclusive
-  float top = 0;
-  float right = 0;
-  float bottom = 0;
-  Rgba color{1, 1, 1, 1};
+// What a variant of the shader leaves out: a software renderer pays for every branch, taken or not.
+struct HeatmapVariant {
+  bool is_far = false;    // a pixel covers more than one cell
+  bool has_gaps = false;  // cells are large enough to be rounded and apart
+  bool uses_map = false;  // colours come from a colour map
 };
-
-inline constexpr std::size_t kMostHighlights = 4;
 
 // shaders/heatmap.vert and .frag. Setters are for the program in use.
 class HeatmapShader {
  public:
-  static Result<HeatmapShader> make();
+  static Result<HeatmapShader> make(const HeatmapVariant& variant);
 
   void use() const { program_.use(); }
   void set_area(const Vec4& left_top_right_bottom) const { ShaderProgram::set(area_, left_top_right_bottom); }
@@ -31,13 +24,11 @@ class HeatmapShader {
   void set_cell_shape(float gap_px, float radius_px, bool snaps) const;
   void set_scale(float scale) const { ShaderProgram::set(scale_, scale); }
   void set_known(int cells) const { ShaderProgram::set(known_, cells); }
-  void set_levels(int last_level, bool strongest_by_value) const;
+  void set_level(int level, bool strongest_by_value) const;
   void set_range(float low, float high, bool is_diverging) const;
   void set_role_colors(const Rgba& surface, const Rgba& positive, const Rgba& negative,
                        const Vec2& tint) const;
-  void set_uses_map(bool uses_map) const { ShaderProgram::set(uses_map_, uses_map); }
   void set_signs(const Rgba& pattern, const Rgba& alarm, const Rgba& empty) const;
-  void set_highlights(std::span<const Highlight> highlights, float width_px) const;
 
   static constexpr int kValuesUnit = 0;
   static constexpr int kMapUnit = 1;
@@ -47,11 +38,10 @@ class HeatmapShader {
 
   ShaderProgram program_;
   Uniform<Vec4> area_, surface_, positive_, negative_, pattern_, alarm_, empty_;
-  Uniform<Vec4> highlight_box_, highlight_color_;
   Uniform<Vec2> viewport_, origin_, cell_, range_, tint_;
-  Uniform<float> scale_, gap_, radius_, highlight_width_;
-  Uniform<int> last_level_, known_, highlight_count_, values_, map_;
-  Uniform<bool> snaps_, by_value_, is_diverging_, uses_map_;
+  Uniform<float> scale_, gap_, radius_;
+  Uniform<int> level_, known_, values_, map_;
+  Uniform<bool> snaps_, by_value_, is_diverging_;
 };
 
 }  // namespace heed::gl

@@ -7,9 +7,9 @@
 namespace heed::gl {
 namespace {
 
-constexpr std::string_view kVersionLineCore = "#version 330 core\n#line 1\n";
+constexpr std::string_view kVersionLineCore = "#version 330 core\n";
 constexpr std::string_view kVersionLineEs =
-    "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n#line 1\n";
+    "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n";
 
 std::string_view version_line() {
   const auto* version = reinterpret_cast<const char*>(glGetString(GL_VERSION));
@@ -22,12 +22,17 @@ Error shader_error(std::string_view name, std::string log) {
   return {std::string(name), {"gl.shader", {{"log", log}}}};
 }
 
-Status compile(unsigned program, GLenum stage, std::string_view name, std::string_view source) {
+struct Source {
+  std::string_view name, defines, text;
+};
+
+Status compile(unsigned program, GLenum stage, const Source& source) {
   const GLuint shader = glCreateShader(stage);
-  const std::string_view parts[] = {version_line(), source};
-  const GLchar* texts[] = {parts[0].data(), parts[1].data()};
-  const GLint lengths[] = {static_cast<GLint>(parts[0].size()), static_cast<GLint>(parts[1].size())};
-  glShaderSource(shader, 2, texts, lengths);
+  // Lines in messages are those of the file.
+  const std::string whole =
+      std::string(version_line()) + std::string(source.defines) + "#line 1\n" + std::string(source.text);
+  const GLchar* text = whole.c_str();
+  glShaderSource(shader, 1, &text, nullptr);
   glCompileShader(shader);
   GLint is_compiled = GL_FALSE;
   GLint length = 0;
@@ -37,7 +42,7 @@ Status compile(unsigned program, GLenum stage, std::string_view name, std::strin
   if (length > 0) glGetShaderInfoLog(shader, length, nullptr, log.data());
   if (is_compiled) glAttachShader(program, shader);
   glDeleteShader(shader);  // kept by the program for as long as it is attached
-  if (!is_compiled) return shader_error(name, std::move(log));
+  if (!is_compiled) return shader_error(source.name, std::move(log));
   return {};
 }
 
@@ -55,20 +60,22 @@ Status link(unsigned program, std::string_view name) {
 
 }  // namespace
 
-Result<ShaderProgram> ShaderProgram::from_files(std::string_view vertex_path,
-                                                std::string_view fragment_path) {
+Result<ShaderProgram> ShaderProgram::from_files(std::string_view vertex_path, std::string_view fragment_path,
+                                                std::string_view defines) {
   const std::string_view vertex = shader_files::file(vertex_path);
   const std::string_view fragment = shader_files::file(fragment_path);
   HEED_CHECK(!vertex.empty() && !fragment.empty());
-  return from_sources(fragment_path, vertex, fragment);
+  return from_sources(fragment_path, vertex, fragment, defines);
 }
 
 Result<ShaderProgram> ShaderProgram::from_sources(std::string_view name, std::string_view vertex,
-                                                  std::string_view fragment) {
+                                                  std::string_view fragment, std::string_view defines) {
   ShaderProgram made(Program::create());
   const unsigned program = made.program_.name();
-  if (Status status = compile(program, GL_VERTEX_SHADER, name, vertex); !status) return status.error();
-  if (Status status = compile(program, GL_FRAGMENT_SHADER, name, fragment); !status) return status.error();
+  if (Status status = compile(program, GL_VERTEX_SHADER, {name, defines, vertex}); !status)
+    return status.error();
+  if (Status status = compile(program, GL_FRAGMENT_SHADER, {name, defines, fragment}); !status)
+    return status.error();
   if (Status status = link(program, name); !status) return status.error();
   return made;
 }

@@ -23,10 +23,12 @@ using Vec4 = std::array<float, 4>;
 // the context demands. The name is for messages only.
 class ShaderProgram {
  public:
-  // From files of shaders/, which are embedded at build time.
-  static Result<ShaderProgram> from_files(std::string_view vertex_path, std::string_view fragment_path);
+  // From files of shaders/, which are embedded at build time. `defines` are lines that are put in front of
+  // both.
+  static Result<ShaderProgram> from_files(std::string_view vertex_path, std::string_view fragment_path,
+                                          std::string_view defines = {});
   static Result<ShaderProgram> from_sources(std::string_view name, std::string_view vertex,
-                                            std::string_view fragment);
+                                            std::string_view fragment, std::string_view defines = {});
 
   template <typename T>
   Uniform<T> uniform(const char* uniform_name) const {

@@ -1,5 +1,6 @@
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include <glad/gl.h>
 #include <gmock/gmock.h>
