@@ -7,8 +7,6 @@
 // glad first
 #include <GLFW/glfw3.h>
 
-#include <optional>
-
 #include "app/gl/heatmap_renderer.h"
 
 namespace heed::gl {
