@@ -74,9 +74,9 @@ class SubtractDistance final : public CellwiseOp {
     if (dialect == Dialect::Torch) {
       return fmt::format("(torch.arange({})[:, None] - torch.arange({})).abs()", n, m);
     }
-    if (dialect == Dialect::Numpy) return fmt::format("np.abs(np.arange({})[:, None] - np.arange({}))", n, m);
-    return fmt::format("tf.abs(tf.range({}, dtype=tf.float32)[:, None] - tf.range({}, dtype=tf.float32))", n,
-                       m);
+    const bool is_numpy = dialect == Dialect::Numpy;
+    return fmt::format("{0}.abs({0}.{1}({2}, dtype={0}.float32)[:, None] - {0}.{1}({3}, dtype={0}.float32))",
+                       is_numpy ? "np" : "tf", is_numpy ? "arange" : "range", n, m);
   }
 
   Index head_;

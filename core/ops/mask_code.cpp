@@ -47,12 +47,12 @@ std::string masked_where(Dialect dialect, const CodeNames& names, std::string_vi
 std::vector<std::string> causal_code(Dialect dialect, const CodeNames& names) {
   const auto& scores = names.inputs[0];
   if (dialect == Dialect::Torch) {
-    return {fmt::format("hidden = torch.triu(torch.ones_like({}), diagonal=1).bool()", scores),
-            fmt::format("{} = {}.masked_fill(hidden, float(\"-inf\"))", names.output, scores)};
+    return {fmt::format("future = torch.triu(torch.ones_like({}), diagonal=1).bool()", scores),
+            fmt::format("{} = {}.masked_fill(future, float(\"-inf\"))", names.output, scores)};
   }
   if (dialect == Dialect::Numpy) {
-    return {fmt::format("hidden = np.triu(np.ones({}.shape, dtype=bool), k=1)", scores),
-            fmt::format("{} = np.where(hidden, -np.inf, {})", names.output, scores)};
+    return {fmt::format("future = np.triu(np.ones({}.shape, dtype=bool), k=1)", scores),
+            fmt::format("{} = np.where(future, -np.inf, {})", names.output, scores)};
   }
   return {fmt::format("allowed = tf.linalg.band_part(tf.ones_like({}), -1, 0) == 1", scores),
           masked_where(dialect, names, "allowed")};

@@ -69,8 +69,7 @@ class ScaleByRoot final : public CellwiseOp {
 
  private:
   static std::string_view pattern(Dialect dialect) {
-    if (dialect == Dialect::Eigen) return "{} / std::sqrt({}.0f)";
-    return dialect == Dialect::Numpy ? "{} / np.sqrt({})" : "{} / math.sqrt({})";
+    return dialect == Dialect::Eigen ? "{} / std::sqrt({}.0f)" : "{} / math.sqrt({})";
   }
 
   Index d_k_;

@@ -1,0 +1,147 @@
+#include "core/code/program.h"
+
+#include <algorithm>
+#include <cctype>
+#include <span>
+#include <string_view>
+
+#include "core/code/literals.h"
+
+namespace heed {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+// A line that a script begins with if one of the words stands in it.
+struct Import {
+  std::string_view line;
+  std::vector<std::string_view> words;
+};
+
+const std::vector<Import> kStandardPython = {{"import json", {"json."}}, {"import math", {"math."}}};
+const std::vector<Import> kLibrariesOfPython = {{"import numpy as np", {"np."}},
+                                                {"import tensorflow as tf", {"tf."}},
+                                                {"import torch", {"torch."}},
+                                                {"import torch.nn.functional as F", {"F."}}};
+const std::vector<Import> kHeadersOfCpp = {{"#include <algorithm>", {"std::max", "std::min"}},
+                                           {"#include <cmath>",
+                                            {"std::sqrt", "std::exp", "std::pow", "std::sin", "std::cos",
+                                             "std::tanh", "std::abs", "std::isfinite", "INFINITY"}},
+                                           {"#include <iomanip>", {"std::setprecision"}},
+                                           {"#include <iostream>", {"std::cout"}},
+                                           {"#include <limits>", {"std::numeric_limits"}},
+                                           {"#include <vector>", {"std::vector"}}};
+
+// The word stands there and does not end a longer one: `F.` is not in `MatrixXF.`.
+bool has_word(std::string_view line, std::string_view word) {
+  for (std::size_t at = line.find(word); at != line.npos; at = line.find(word, at + 1)) {
+    if (at == 0) return true;
+    const auto before = static_cast<unsigned char>(line[at - 1]);
+    if (!std::isalnum(before) && before != '_' && before != '.') return true;
+  }
+  return false;
+}
+
+bool is_used(const Import& import, const Lines& lines) {
+  for (const std::string& line : lines) {
+    for (std::string_view word : import.words) {
+      if (has_word(line, word)) return true;
+    }
+  }
+  return false;
+}
+
+Lines used_imports(const std::vector<Import>& imports, const Lines& lines) {
+  Lines used;
+  for (const Import& import : imports) {
+    if (is_used(import, lines)) used.emplace_back(import.line);
+  }
+  return used;
+}
+
+// A line of a comment must stay one, whatever a title holds.
+std::string one_line(std::string_view title) {
+  std::string line;
+  for (char c : title) {
+    const bool is_control = static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+    line += is_control ? ' ' : c;
+  }
+  return line;
+}
+
+Lines print_in_python(Dialect dialect, bool is_finite) {
+  const std::string rows = dialect == Dialect::Tensorflow ? "Y.numpy().tolist()" : "Y.tolist()";
+  if (is_finite) return {R"(print(json.dumps({"Y": )" + rows + "}))"};
+  return {"rows = [[y if math.isfinite(y) else str(y) for y in row] for row in " + rows + "]",
+          R"(print(json.dumps({"Y": rows})))"};
+}
+
+Lines print_in_cpp(bool is_finite) {
+  if (is_finite) {
+    return {R"(const Eigen::IOFormat json(9, Eigen::DontAlignCols, ", ", ", ", "[", "]", "[", "]");)",
+            R"(std::cout << "{\"Y\": " << Y.format(json) << "}\n";)"};
+  }
+  return {R"(std::cout << std::setprecision(9) << "{\"Y\": [";)",
+          R"(for (int i = 0; i < Y.rows(); ++i) {)",
+          R"(  std::cout << (i > 0 ? ", [" : "[");)",
+          R"(  for (int j = 0; j < Y.cols(); ++j) {)",
+          R"(    const float y = Y(i, j);)",
+          R"(    std::cout << (j > 0 ? ", " : "");)",
+          R"(    if (std::isfinite(y)) std::cout << y;)",
+          R"(    else std::cout << (y > 0 ? "\"inf\"" : y < 0 ? "\"-inf\"" : "\"nan\"");)",
+          R"(  })",
+          R"(  std::cout << "]";)",
+          R"(})",
+          R"(std::cout << "]}\n";)"};
+}
+
+void append(Lines& lines, const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); }
+
+Lines python_head(const Lines& inner) {
+  Lines head = used_imports(kStandardPython, inner);
+  const Lines libraries = used_imports(kLibrariesOfPython, inner);
+  if (!libraries.empty()) head.emplace_back();
+  append(head, libraries);
+  head.emplace_back();
+  return head;
+}
+
+Lines cpp_head(const Lines& inner) {
+  Lines head = {"#include <Eigen/Dense>"};
+  append(head, used_imports(kHeadersOfCpp, inner));
+  append(head, {"", "using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;",
+                "", "int main() {"});
+  return head;
+}
+
+std::string joined(const Lines& head, const Lines& inner, std::string_view indent, std::string_view end) {
+  std::size_t size = end.size();
+  for (const std::string& line : head) size += line.size() + 1;
+  for (const std::string& line : inner) size += line.size() + indent.size() + 1;
+  std::string text;
+  text.reserve(size);
+  for (const std::string& line : head) text.append(line) += '\n';
+  for (const std::string& line : inner) {
+    if (!line.empty()) text += indent;
+    text.append(line) += '\n';
+  }
+  return text.append(end);
+}
+
+}  // namespace
+
+std::string program_text(const Program& program, Dialect dialect, std::vector<CodeLine> body) {
+  const bool is_cpp = dialect == Dialect::Eigen;
+  Lines inner;
+  inner.reserve(body.size() + 16);
+  for (CodeLine& line : body) inner.push_back(std::move(line.text));
+  inner.emplace_back();
+  append(inner, is_cpp ? print_in_cpp(program.is_finite) : print_in_python(dialect, program.is_finite));
+  Lines head = {comment(dialect, one_line(program.title) + ". Made by Heed.")};
+  if (is_cpp) head.push_back(comment(dialect, "Build: g++ -std=c++17 -O2 -I/usr/include/eigen3 FILE.cpp"));
+  head.emplace_back();
+  append(head, is_cpp ? cpp_head(inner) : python_head(inner));
+  return joined(head, inner, is_cpp ? "  " : "", is_cpp ? "}\n" : "");
+}
+
+}  // namespace heed

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/code/export.h"
+
+namespace heed {
+
+// What stands around the body of a script.
+struct Program {
+  std::string title;
+  bool is_finite = true;  // false: some number of Y is one that JSON cannot write
+};
+
+// The whole text: title, what the body imports, the body, and the line that prints Y.
+std::string program_text(const Program& program, Dialect dialect, std::vector<CodeLine> body);
+
+}  // namespace heed

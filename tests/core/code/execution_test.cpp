@@ -1,0 +1,115 @@
+#include <cmath>
+#include <functional>
+
+#include <gtest/gtest.h>
+
+#include "core/code/export.h"
+#include "tests/core/code/example_scenes.h"
+#include "tests/core/code/random_scenes.h"
+#include "tests/core/code/run_programs.h"
+
+namespace heed::testing {
+namespace {
+
+// The bound within which all implementations of one scene agree.
+constexpr float kBound = 2e-5f;
+
+struct Case {
+  Scene scene;
+  Matrix y;
+};
+
+using Cases = std::map<std::string, Case>;
+
+Case case_of(const Scene& scene) {
+  Graph graph = graph_of(scene);
+  graph.compute_all();
+  return {scene, *graph.value(*graph.find("Y"))};
+}
+
+// Y that is not finite: 1e30 · 1e30, and what follows from it.
+Scene overflowing_scene() {
+  Scene scene;
+  scene.inputs = scene_matrix({{1e30f, 1}, {0, 1}});
+  scene.heads[0].value = Projection{scene_matrix({{1e30f, -1e30f}, {0, 1}}), {}, {}};
+  scene.mask = Mask{};
+  scene.mask->is_causal = true;
+  return scene;
+}
+
+Cases example_cases() {
+  return {{"tutorial", case_of(tutorial_scene())},
+          {"two_heads", case_of(two_head_scene())},
+          {"cross", case_of(cross_scene())},
+          {"overflow", case_of(overflowing_scene())}};
+}
+
+Cases random_cases(int count) {
+  Cases cases;
+  for (int seed = 0; seed < count; ++seed) {
+    cases["random_" + std::to_string(seed)] = case_of(random_scene(static_cast<std::uint64_t>(seed)));
+  }
+  return cases;
+}
+
+Programs programs_of(const Cases& cases, Dialect dialect) {
+  Programs programs;
+  for (const auto& [name, example] : cases) {
+    programs[name] = export_code(example.scene, graph_of(example.scene), dialect);
+  }
+  return programs;
+}
+
+bool agree(float a, float b) {
+  if (!std::isfinite(a) || !std::isfinite(b)) return a == b || (std::isnan(a) && std::isnan(b));
+  return std::abs(a - b) <= kBound * std::max(1.0f, std::abs(b));
+}
+
+void expect_same_numbers(const Cases& cases, const Programs& programs, const Programs& lines) {
+  for (const auto& [name, example] : cases) {
+    SCOPED_TRACE(programs.at(name));
+    ASSERT_TRUE(lines.contains(name)) << name << " did not run";
+    const std::optional<Matrix> y = parse_y(lines.at(name));
+    ASSERT_TRUE(y) << lines.at(name);
+    ASSERT_EQ(y->rows(), example.y.rows());
+    ASSERT_EQ(y->cols(), example.y.cols());
+    for (Index i = 0; i < y->size(); ++i) {
+      EXPECT_TRUE(agree(y->data()[i], example.y.data()[i]))
+          << y->data()[i] << " is not " << example.y.data()[i];
+    }
+  }
+}
+
+void expect_scripts_to_reproduce(Dialect dialect, const char* without) {
+  Cases cases = random_cases(120);
+  cases.merge(example_cases());
+  const Programs scripts = programs_of(cases, dialect);
+  const std::optional<Programs> lines = run_scripts(dialect, scripts);
+  if (!lines) GTEST_SKIP() << without;
+  expect_same_numbers(cases, scripts, *lines);
+}
+
+TEST(ExportedCode, ReproducesTheNumbersInNumpy) {
+  expect_scripts_to_reproduce(Dialect::Numpy, "no python3 with numpy: install python3-numpy");
+}
+
+TEST(ExportedCode, ReproducesTheNumbersInTorch) {
+  expect_scripts_to_reproduce(Dialect::Torch,
+                              "no python3 with torch: install python3-torch, or ./test --with-torch");
+}
+
+TEST(ExportedCode, ReproducesTheNumbersInTensorflow) {
+  expect_scripts_to_reproduce(Dialect::Tensorflow, "no python3 with numpy: install python3-numpy");
+}
+
+TEST(ExportedCode, ReproducesTheNumbersInEigen) {
+  Cases cases = random_cases(6);
+  cases.merge(example_cases());
+  const Programs programs = programs_of(cases, Dialect::Eigen);
+  const std::optional<Programs> lines = run_cpp(programs);
+  if (!lines) GTEST_SKIP() << "no g++";
+  expect_same_numbers(cases, programs, *lines);
+}
+
+}  // namespace
+}  // namespace heed::testing
