@@ -48,7 +48,8 @@ struct ExplainedCell {
   CellRef cell;
   std::string name;  // h0.scores[1,2], or as on screen h0.scores[2, 3]
   float value = 0;
-  Message meaning;  // what its op does, in words; of a source: what it is
+  bool is_overridden = false;  // then the lines lead to what the step would have computed, not to `value`
+  Message meaning;             // what its op does, in words; of a source: what it is
   std::vector<ExplainedTotal> totals;
   std::vector<ExplainedTerm> terms;
   std::vector<ExplainedLine> lines;

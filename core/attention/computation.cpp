@@ -1,0 +1,116 @@
+#include "core/attention/computation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+#include "core/attention/build.h"
+#include "core/attention/source.h"
+
+namespace heed {
+namespace {
+
+bool comes_before(const Override& held, const Cell& cell) {
+  return std::tie(held.cell.slice, held.cell.row, held.cell.col) < std::tie(cell.slice, cell.row, cell.col);
+}
+
+}  // namespace
+
+Result<Computation> Computation::make(Scene scene, Walk walk) {
+  Result<Graph> graph = build_graph(scene);
+  if (!graph) return graph.error();
+  return Computation(std::move(scene), std::move(graph).value(), walk);
+}
+
+Computation::Computation(Scene scene, Graph graph, Walk walk)
+    : scene_(std::move(scene)),
+      graph_(std::move(graph)),
+      steps_(make_steps(scene_, graph_)),
+      timeline_(graph_, steps_, walk) {}
+
+void Computation::go_to(Index playhead) {
+  playhead_ = std::clamp<Index>(playhead, 0, timeline_.moment_count());
+  for (NodeId node = 0; node < graph_.node_count(); ++node) {
+    if (graph_.op(node)) graph_.set_known(node, timeline_.known_after(playhead_, node));
+  }
+}
+
+void Computation::set_walk(Walk walk) {
+  const Place place = timeline_.place_of(playhead_);
+  timeline_ = Timeline(graph_, steps_, walk);
+  go_to(timeline_.index_of(place));
+}
+
+std::optional<Moment> Computation::last_moment() const {
+  if (playhead_ == 0) return std::nullopt;
+  return timeline_.moment(playhead_ - 1);
+}
+
+int Computation::step() const {
+  const std::optional<Moment> last = last_moment();
+  return last ? last->step : kFirstStep;
+}
+
+Result<Edit> Computation::set_cell(NodeId node, Cell cell, float value) {
+  if (!std::isfinite(value)) return Error{graph_.info(node).name, {"edit.not_finite", {}}};
+  if (graph_.op(node)) {
+    edit_scene_override(node, cell, value);
+    return Edit{graph_.set_override(node, cell, value)};
+  }
+  // The scene and the graph share the matrix until the first edit; from then on each writes its own in place.
+  SceneMatrix* source = source_matrix(scene_, graph_.info(node).name);
+  HEED_CHECK(source != nullptr);
+  source->npy.clear();
+  source->npy_extras.clear();
+  source->values.edit()(cell.row, cell.col) = value;
+  return Edit{graph_.set_cell(node, cell, value)};
+}
+
+Edit Computation::clear_override(NodeId node, Cell cell) {
+  HEED_CHECK(graph_.op(node) != nullptr);
+  edit_scene_override(node, cell, std::nullopt);
+  return {graph_.clear_override(node, cell)};
+}
+
+void Computation::edit_scene_override(NodeId node, Cell cell, std::optional<float> value) {
+  const std::string& name = graph_.info(node).name;
+  if (value) {
+    std::vector<Override>& held = scene_.overrides[name];
+    const auto at = std::lower_bound(held.begin(), held.end(), cell, comes_before);
+    if (at != held.end() && at->cell == cell) {
+      at->value = *value;
+    } else {
+      held.insert(at, {cell, *value});
+    }
+    return;
+  }
+  const auto found = scene_.overrides.find(name);
+  if (found == scene_.overrides.end()) return;
+  std::erase_if(found->second, [&](const Override& override_) { return override_.cell == cell; });
+  if (found->second.empty()) scene_.overrides.erase(found);
+}
+
+Status Computation::set_scene(Scene scene) {
+  Result<Graph> graph = build_graph(scene);
+  if (!graph) return graph.error();
+  const Place place = timeline_.place_of(playhead_);
+  const Walk walk = timeline_.walk();
+  *this = Computation(std::move(scene), std::move(graph).value(), walk);
+  go_to(timeline_.index_of(place));
+  return {};
+}
+
+bool Computation::is_fully_masked(std::size_t head, Index query) const {
+  const std::optional<NodeId> masked = graph_.find(head_prefix(head) + "masked");
+  if (!masked) return false;
+  for (Index key = 0; key < graph_.shape(*masked).cols; ++key) {
+    if (is_allowed(*scene_.mask, query, key)) return false;
+  }
+  // A number that was put over the mask shows its key again.
+  const std::span<const Override> held = graph_.overrides(*masked);
+  return std::none_of(held.begin(), held.end(),
+                      [&](const Override& override_) { return override_.cell.row == query; });
+}
+
+}  // namespace heed
