@@ -25,20 +25,21 @@ Error unknown_key(const std::string& key, const std::string& place, const std::v
   return {place, {"scene.unknown_key", {{"key", shortened(key)}}}};
 }
 
-// How many letters must be put in, taken out or changed to make one word of the other (Levenshtein).
+// How many letters must be put in, taken out, changed or swapped with their neighbour to make one word of the
+// other (optimal string alignment).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> costs(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) costs[j] = j;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = costs[0];
-    costs[0] = i + 1;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t changed = diagonal + (a[i] != b[j]);
-      diagonal = costs[j + 1];
-      costs[j + 1] = std::min({changed, diagonal + 1, costs[j] + 1});
+  std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) {
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      cost[i][j] = std::max(i, j);
+      if (i == 0 || j == 0) continue;
+      const std::size_t changed = cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+      cost[i][j] = std::min({changed, cost[i - 1][j] + 1, cost[i][j - 1] + 1});
+      const bool is_swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+      if (is_swapped) cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
     }
   }
-  return costs.back();
+  return cost[a.size()][b.size()];
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ Status read_flag(JsonView value, const std::string& place, bool& is_set);
 Status read_whole(JsonView value, const std::string& place, std::uint64_t most, std::uint64_t& number);
 Status read_index(JsonView value, const std::string& place, Index& number);
 
-// `label` or nothing, if none of the names is like it.
+// The name that a person who wrote `word` most likely meant; empty if none of them is like it.
 std::string_view nearest(std::string_view word, const std::vector<std::string_view>& names);
 
 }  // namespace heed

@@ -28,8 +28,8 @@ Result<fs::path> inside(const fs::path& folder, const std::string& name, const s
   if (code) return about_file(place, "scene.npy.open", name);
   const fs::path file = fs::weakly_canonical(root / relative, code);
   if (code) return about_file(place, "scene.npy.open", name);
-  const auto [in_root, in_file] = std::mismatch(root.begin(), root.end(), file.begin(), file.end());
-  if (in_root != root.end() || in_file == file.end()) return about_file(place, "scene.npy.outside", name);
+  const auto in_root = std::mismatch(root.begin(), root.end(), file.begin(), file.end()).first;
+  if (in_root != root.end()) return about_file(place, "scene.npy.outside", name);
   if (!fs::is_regular_file(file, code)) return about_file(place, "scene.npy.open", name);
   return file;
 }

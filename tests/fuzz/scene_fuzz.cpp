@@ -13,10 +13,12 @@ namespace {
 
 const std::filesystem::path kFolder = "tests/fuzz/corpus/npy";
 
-// The other parser also refuses numbers that no double holds, has no limit of depth, and skips a byte-order mark.
+// The other parser also refuses numbers that no double holds, has no limit of depth, skips a byte-order mark
+// and takes a zero byte for the end.
 void compare_syntax(std::string_view text) {
   const heed::Status ours = heed::check_json(text);
   const bool may_have_huge_number = text.find_first_of("eE") != std::string_view::npos || text.size() > 300;
+  if (text.find('\0') != std::string_view::npos) return;
   if (text.starts_with("\xef\xbb\xbf") || (ours && may_have_huge_number)) return;
   if (!ours && ours.error().message.key == "scene.json.depth") return;
   HEED_CHECK(nlohmann::json::accept(text) == ours.is_ok());

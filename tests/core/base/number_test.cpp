@@ -1,6 +1,7 @@
 #include "core/base/number.h"
 
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
@@ -25,6 +26,25 @@ TEST(ExactText, names_what_is_not_finite) {
   EXPECT_EQ(exact_text(-std::numeric_limits<float>::infinity()), "-inf");
   EXPECT_EQ(exact_text(std::numeric_limits<float>::infinity()), "inf");
   EXPECT_EQ(exact_text(std::numeric_limits<float>::quiet_NaN()), "nan");
+}
+
+TEST(ParseFloat, rounds_to_the_nearest_float_and_to_zero_below_the_smallest) {
+  EXPECT_EQ(parse_float("0.1").value, 0.1f);
+  EXPECT_EQ(parse_float("1.00000017881393432617187499").value, 1.0000001f);  // 1.00000018 by way of a double
+  for (const char* tiny : {"1e-60", "1e-400", "0.00001e-99999999999999999999", "9e-4000"}) {
+    EXPECT_EQ(parse_float(tiny).kind, ParsedFloat::Kind::Number) << tiny;
+    EXPECT_EQ(parse_float(tiny).value, 0.0f) << tiny;
+  }
+  EXPECT_TRUE(std::signbit(parse_float("-1e-400").value));
+}
+
+TEST(ParseFloat, tells_what_is_too_large_from_what_is_no_number) {
+  for (const char* large : {"1e39", "-1e400", "3.4028236e38", "1e99999999999999999999", "1000e+38"}) {
+    EXPECT_EQ(parse_float(large).kind, ParsedFloat::Kind::BeyondFloat) << large;
+  }
+  for (const char* other : {"", "x", "1x", " 1", "1,5", "--1"}) {
+    EXPECT_EQ(parse_float(other).kind, ParsedFloat::Kind::NotANumber) << other;
+  }
 }
 
 TEST(ReadableText, is_short_and_typographic) {

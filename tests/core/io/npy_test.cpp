@@ -1,0 +1,127 @@
+#include "core/io/npy.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "core/text/catalogue.h"
+
+namespace heed {
+namespace {
+
+const std::filesystem::path kNpy = std::filesystem::path(HEED_SOURCE_DIR) / "tests/golden/npy";
+
+std::string bytes_of(const std::string& name) {
+  std::ifstream in(kNpy / name, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// A file with this dictionary and this many bytes of numbers.
+std::string file_with(const std::string& dictionary, std::size_t bytes) {
+  std::string file("\x93NUMPY\x01\x00", 8);
+  file += static_cast<char>(dictionary.size() & 0xff);
+  file += static_cast<char>(dictionary.size() >> 8);
+  return file + dictionary + std::string(bytes, '\0');
+}
+
+std::string fault_of(const std::string& file) {
+  std::istringstream in(file);
+  const auto header = read_npy_header(in, file.size());
+  return header ? "" : header.error().message.key;
+}
+
+// The numbers that tests/golden/npy/make.py wrote.
+Matrix golden_matrix() { return (Matrix(2, 3) << 0.1f, -2.5f, 3e-40f, 1e30f, 0, 7).finished(); }
+
+TEST(Npy, reads_what_numpy_wrote) {
+  for (const std::string name : {"matrix_f4.npy", "matrix_f8.npy", "matrix_version2.npy"}) {
+    const auto matrix = load_npy(kNpy / name);
+    ASSERT_TRUE(matrix.is_ok()) << say(matrix.error(), Language::English);
+    EXPECT_TRUE(is_identical(matrix.value(), golden_matrix())) << name;
+  }
+}
+
+TEST(Npy, puts_the_slices_of_a_stack_one_under_the_other) {
+  const std::string file = bytes_of("stack_f4.npy");
+  std::istringstream in(file);
+  const auto header = read_npy_header(in, file.size());
+  ASSERT_TRUE(header.is_ok());
+  EXPECT_EQ(header.value().dims, (std::vector<Index>{2, 3, 2}));
+  const auto values = read_npy_values(in, header.value());
+  ASSERT_TRUE(values.is_ok());
+  EXPECT_EQ(values.value(), (Matrix(6, 2) << 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11).finished());
+}
+
+TEST(Npy, writes_the_bytes_that_numpy_writes) {
+  EXPECT_EQ(write_npy(golden_matrix()), bytes_of("matrix_f4.npy"));
+  const Index length[] = {3}, row[] = {1, 3}, stack[] = {2, 3, 2};
+  const float vector[] = {0.5f, -0.25f, 8};
+  const double wide[] = {0.5, -0.25, 8};
+  EXPECT_EQ(write_npy(length, vector), bytes_of("vector_f4.npy"));
+  EXPECT_EQ(write_npy(row, wide), bytes_of("row_f8.npy"));
+  const float counted[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+  EXPECT_EQ(write_npy(stack, counted), bytes_of("stack_f4.npy"));
+}
+
+TEST(Npy, refuses_a_double_that_no_float_holds_and_says_where_it_stands) {
+  const auto matrix = load_npy(kNpy / "beyond_float_f8.npy");
+  ASSERT_FALSE(matrix.is_ok());
+  EXPECT_EQ(
+      say(matrix.error(), Language::English),
+      "[1][1]: a number in beyond_float_f8.npy is too large for a 32-bit float, which ends at about ±3.4e38");
+}
+
+TEST(Npy, refuses_arrays_that_are_not_of_floats_in_C_order) {
+  const auto sentence = [](const char* name) {
+    return say(load_npy(kNpy / name).error(), Language::English);
+  };
+  EXPECT_EQ(sentence("integers.npy"),
+            "integers.npy holds numbers of type <i8; save them as float32 or float64 (<f4 or <f8)");
+  EXPECT_EQ(sentence("big_endian_f4.npy"),
+            "big_endian_f4.npy holds numbers of type >f4; save them as float32 or float64 (<f4 or <f8)");
+  EXPECT_EQ(sentence("fortran_f4.npy"),
+            "fortran_f4.npy is in Fortran order; save numpy.ascontiguousarray of it");
+  EXPECT_EQ(sentence("scalar_f4.npy"),
+            "scalar_f4.npy has no dimension or more than three; one, two or three can be read");
+  EXPECT_EQ(sentence("make.py"), "make.py is not an .npy file; make one with numpy.save");
+  EXPECT_EQ(sentence("none.npy"),
+            "the file cannot be opened; check its name and that you are allowed to read it");
+}
+
+TEST(Npy, checks_what_the_header_claims_against_the_size_of_the_file) {
+  const std::string right = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }";
+  EXPECT_EQ(fault_of(file_with(right, 24)), "");
+  EXPECT_EQ(fault_of(file_with(right, 20)), "npy.size");
+  EXPECT_EQ(fault_of(file_with(right, 28)), "npy.size");
+  const std::string huge =
+      "{'descr': '<f8', 'fortran_order': False, 'shape': (2000000000, 2000000000, 2000000000)}";
+  EXPECT_EQ(fault_of(file_with(huge, 24)), "npy.size");
+  EXPECT_EQ(fault_of(file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999, )}", 0)),
+            "npy.edge");
+  EXPECT_EQ(fault_of(file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (-1, 4)}", 0)), "npy.edge");
+  EXPECT_EQ(fault_of(std::string("\x93NUMPY\x02\x00\xff\xff\xff\xff", 12)), "npy.ends");
+}
+
+TEST(Npy, refuses_a_header_that_makes_no_sense) {
+  EXPECT_EQ(fault_of(""), "npy.magic");
+  EXPECT_EQ(fault_of(std::string("\x93NUMPY\x09\x00", 8)), "npy.version");
+  EXPECT_EQ(fault_of(file_with("", 0)), "npy.header");
+  EXPECT_EQ(fault_of(file_with("{'descr': '<f4', 'shape': (1, 1)}", 4)), "npy.header");
+  EXPECT_EQ(
+      fault_of(file_with("{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (1, 1)}", 4)),
+      "npy.header");
+  EXPECT_EQ(fault_of(file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (1, 1), 'more': 1}", 4)),
+            "npy.header");
+  EXPECT_EQ(fault_of(file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (1, 1)} x", 4)),
+            "npy.header");
+}
+
+TEST(Npy, cut_off_anywhere_is_refused) {
+  const std::string whole = bytes_of("matrix_f4.npy");
+  for (std::size_t size = 0; size < whole.size(); ++size)
+    EXPECT_NE(fault_of(whole.substr(0, size)), "") << size;
+}
+
+}  // namespace
+}  // namespace heed
