@@ -1,7 +1,7 @@
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <unistd.h>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -116,7 +116,7 @@ std::string checks(Dialect dialect, std::uint64_t seeds) {
 }
 
 std::filesystem::path written(const std::string& name, const std::string& text) {
-  const auto folder = std::filesystem::temp_directory_path() / fmt::format("heed_ops_{}", std::rand());
+  const auto folder = std::filesystem::temp_directory_path() / fmt::format("heed_ops_{}", getpid());
   std::filesystem::create_directories(folder);
   std::ofstream(folder / name) << text;
   return folder / name;
@@ -195,7 +195,6 @@ def stack(slices, joined):
 constexpr std::string_view kEigenPrelude = R"(#include <Eigen/Dense>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <initializer_list>
 #include <vector>
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;

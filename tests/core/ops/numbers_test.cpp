@@ -1,6 +1,6 @@
-#include <gtest/gtest.h>
-
 #include <limits>
+
+#include <gtest/gtest.h>
 
 #include "core/ops/dropout.h"
 #include "core/text/catalogue.h"
