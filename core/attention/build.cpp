@@ -38,7 +38,6 @@ Status add_overrides(Graph& graph, const std::string& name, const std::vector<Ov
                    {"build.override.outside",
                     {{"node", name}, {"cell", cell_text(shape, held[i].cell)}, {"size", shape_text(shape)}}}};
     }
-    if (!std::isfinite(held[i].value)) return Error{entry, {"edit.not_finite", {}}};
     graph.set_override(*node, held[i].cell, held[i].value);
   }
   return {};
