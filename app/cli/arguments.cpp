@@ -1,0 +1,95 @@
+#include "app/cli/arguments.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace heed {
+namespace {
+
+const OptionSpec kLang{"--lang", "en|zh", {"en", "zh"}};
+
+Error words_error(std::string key, std::vector<std::pair<std::string, std::string>> args) {
+  return {"", {std::move(key), std::move(args)}};
+}
+
+const OptionSpec* find_option(const CommandSpec& spec, std::string_view name) {
+  if (name == kLang.name) return &kLang;
+  const auto found = std::find_if(spec.options.begin(), spec.options.end(),
+                                  [&](const OptionSpec& option) { return option.name == name; });
+  return found == spec.options.end() ? nullptr : &*found;
+}
+
+bool is_option(std::string_view arg) {
+  const bool is_number = arg.size() > 1 && arg[1] >= '0' && arg[1] <= '9';
+  return arg.size() > 1 && arg[0] == '-' && !is_number;
+}
+
+Status take_option(const CommandSpec& spec, const std::string& name, const std::string* value,
+                   Arguments& arguments) {
+  const OptionSpec* option = find_option(spec, name);
+  if (!option) return words_error("cli.unknown_option", {{"option", name}, {"usage", usage(spec)}});
+  if (!value) return words_error("cli.no_value", {{"option", name}, {"value", option->value}});
+  const auto& choices = option->choices;
+  if (!choices.empty() && std::find(choices.begin(), choices.end(), *value) == choices.end()) {
+    return words_error(
+        "cli.bad_choice",
+        {{"option", name}, {"value", *value}, {"choices", fmt::format("{}", fmt::join(choices, ", "))}});
+  }
+  if (!arguments.options.emplace(name, *value).second)
+    return words_error("cli.option_twice", {{"option", name}});
+  return {};
+}
+
+Status check_word_count(const CommandSpec& spec, const Arguments& arguments) {
+  const std::size_t count = arguments.words.size();
+  if (count < spec.least_words)
+    return words_error("cli.missing_word", {{"word", spec.words[count]}, {"usage", usage(spec)}});
+  if (count > spec.words.size())
+    return words_error("cli.extra_word",
+                       {{"word", arguments.words[spec.words.size()]}, {"usage", usage(spec)}});
+  return {};
+}
+
+}  // namespace
+
+std::optional<std::string> Arguments::option(std::string_view name) const {
+  const auto found = options.find(name);
+  return found == options.end() ? std::nullopt : std::optional(found->second);
+}
+
+Result<Arguments> parse_arguments(const CommandSpec& spec, std::span<const std::string> args) {
+  Arguments arguments;
+  bool is_behind_dashes = false;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    if (args[i] == "--help" || args[i] == "-h") arguments.wants_help |= !is_behind_dashes;
+    if (is_behind_dashes || !is_option(args[i])) {
+      arguments.words.push_back(args[i]);
+    } else if (args[i] == "--") {
+      is_behind_dashes = true;
+    } else if (args[i] != "--help" && args[i] != "-h") {
+      const auto equals = args[i].find('=');
+      const bool is_joined = equals != std::string::npos;
+      const std::string joined = is_joined ? args[i].substr(equals + 1) : "";
+      const std::string* next = i + 1 < args.size() ? &args[i + 1] : nullptr;
+      const Status taken =
+          take_option(spec, args[i].substr(0, equals), is_joined ? &joined : next, arguments);
+      if (!taken && !arguments.wants_help) return taken.error();
+      i += is_joined ? 0 : 1;
+    }
+  }
+  if (arguments.wants_help) return arguments;
+  if (const Status counted = check_word_count(spec, arguments); !counted) return counted.error();
+  return arguments;
+}
+
+std::string usage(const CommandSpec& spec) {
+  std::string text = "heed " + spec.name;
+  for (std::size_t i = 0; i < spec.words.size(); ++i)
+    text += i < spec.least_words ? " " + spec.words[i] : " [" + spec.words[i] + "]";
+  for (const OptionSpec& option : spec.options) text += fmt::format(" [{} {}]", option.name, option.value);
+  return text + fmt::format(" [{} {}]", kLang.name, kLang.value);
+}
+
+}  // namespace heed

@@ -1,0 +1,102 @@
+#include "app/cli/cli.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+
+#include "app/cli/arguments.h"
+#include "app/cli/commands.h"
+
+namespace heed {
+namespace {
+
+struct Command {
+  const char* help;
+  const CommandSpec& (*spec)();
+  Outcome (*run)(const Arguments&, Language, std::ostream&);
+};
+
+constexpr std::array kCommands{Command{"cli.run.help", run_spec, run_command},
+                               Command{"cli.explain.help", explain_spec, explain_command},
+                               Command{"cli.export.help", export_spec, export_command}};
+
+// Looked for before anything else, so that what is wrong with the other words is said in this language too.
+Language language_in(std::span<const std::string> args) {
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const bool is_zh = args[i] == "--lang=zh" || (args[i] == "zh" && i > 0 && args[i - 1] == "--lang");
+    if (is_zh) return Language::Chinese;
+  }
+  return Language::English;
+}
+
+// An output that goes nowhere: a full disk is worth a sentence, a reader that has seen enough is not.
+Outcome written(std::ostream& out) {
+  errno = 0;
+  out.flush();
+  if (out || errno == EPIPE) return {};
+  return Failure{kSceneFault, "", {"", {"cli.stdout_failed", {}}}};
+}
+
+int report(const Outcome& outcome, Language language, std::ostream& err) {
+  if (!outcome) return kDone;
+  err << (outcome->subject.empty() ? "heed" : outcome->subject) << ": " << say(outcome->error, language)
+      << '\n';
+  return outcome->exit_status;
+}
+
+Outcome run_words(const Command& command, std::span<const std::string> args, Language language,
+                  std::ostream& out) {
+  const CommandSpec& spec = command.spec();
+  const Result<Arguments> arguments = parse_arguments(spec, args);
+  if (!arguments) return Failure{kWordsOff, "", arguments.error()};
+  if (arguments.value().wants_help) {
+    out << usage(spec) << "\n\n" << catalogue(language).say(command.help) << '\n';
+    return {};
+  }
+  return command.run(arguments.value(), language, out);
+}
+
+Outcome open(std::span<const std::string> args, const OpenWindow& open_window, int& exit_status) {
+  if (!open_window) return words_off({"cli.no_window", {}});
+  std::optional<std::filesystem::path> file;
+  if (!args.empty()) file = args.front();
+  exit_status = open_window(file);
+  return {};
+}
+
+// Words that are none of the commands: a file for the window, or a slip.
+Outcome other_words(std::span<const std::string> args, const OpenWindow& open_window, int& exit_status) {
+  if (args.empty()) return open(args, open_window, exit_status);
+  const std::string& word = args.front();
+  if (word == "render" || word == "bench") return words_off({"cli.not_yet", {{"command", word}}});
+  const bool looks_like_file = word.find_first_of("./\\") != std::string::npos && word.front() != '-';
+  std::error_code ignored;
+  if (!looks_like_file && !std::filesystem::exists(word, ignored))
+    return words_off({"cli.unknown_command", {{"word", word}}});
+  if (args.size() > 1) return words_off({"cli.extra_word", {{"word", args[1]}, {"usage", "heed [FILE]"}}});
+  return open(args, open_window, exit_status);
+}
+
+}  // namespace
+
+int cli_main(std::span<const std::string> args, std::ostream& out, std::ostream& err,
+             const OpenWindow& open_window) {
+  const Language language = language_in(args);
+  const std::string first = args.empty() ? "" : args.front();
+  int exit_status = kDone;
+  Outcome outcome;
+  if (first == "--help" || first == "-h" || first == "help") {
+    out << catalogue(language).say("cli.help") << '\n';
+  } else if (first == "--version") {
+    out << "heed " << HEED_VERSION << '\n';
+  } else {
+    const auto command = std::find_if(kCommands.begin(), kCommands.end(),
+                                      [&](const Command& each) { return each.spec().name == first; });
+    outcome = command != kCommands.end() ? run_words(*command, args.subspan(1), language, out)
+                                         : other_words(args, open_window, exit_status);
+  }
+  if (!outcome) outcome = written(out);
+  return outcome ? report(outcome, language, err) : exit_status;
+}
+
+}  // namespace heed

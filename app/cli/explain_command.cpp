@@ -1,0 +1,65 @@
+#include "app/cli/commands.h"
+#include "app/cli/load.h"
+#include "app/cli/node_words.h"
+#include "app/cli/plain_words.h"
+#include "core/attention/explain_text.h"
+
+namespace heed {
+namespace {
+
+void write_explanation(std::ostream& out, const Graph& graph, CellRef cell, Language language) {
+  const ExplainedCell explained = explain_cell(graph, cell);
+  std::string arithmetic = plain_text(explained);
+  if (!arithmetic.ends_with('\n')) arithmetic += '\n';
+  out << arithmetic;
+  for (const Message& note : explained.notes)
+    out << "  " << without_tags(catalogue(language).say(note)) << '\n';
+}
+
+// What the words after the node count, by what they are called in the usage line.
+Result<Cell> read_cell(const std::vector<std::string>& words, const Shape& shape) {
+  const bool is_stack = shape.is_stack();
+  Cell cell;
+  const auto first =
+      read_position(words[2], is_stack ? "QUERY" : "ROW", is_stack ? shape.slices : shape.rows);
+  if (!first) return first.error();
+  const auto second =
+      read_position(words[3], is_stack ? "KEY" : "COLUMN", is_stack ? shape.rows : shape.cols);
+  if (!second) return second.error();
+  if (!is_stack) return Cell{first.value(), second.value()};
+  if (words.size() < 5) return Cell{second.value(), 0, first.value()};
+  const auto third = read_position(words[4], "DIMENSION", shape.cols);
+  if (!third) return third.error();
+  return Cell{second.value(), third.value(), first.value()};
+}
+
+}  // namespace
+
+const CommandSpec& explain_spec() {
+  static const CommandSpec spec{"explain", {"FILE", "NODE", "ROW", "COLUMN", "DIMENSION"}, 4, {}};
+  return spec;
+}
+
+Outcome explain_command(const Arguments& arguments, Language language, std::ostream& out) {
+  const std::vector<std::string>& words = arguments.words;
+  Result<Computation> loaded = load_computation(words[0]);
+  if (!loaded) return scene_fault(words[0], loaded.error());
+  const Graph& graph = loaded.value().graph();
+  const Result<NodeId> node = find_node(graph, words[1]);
+  if (!node) return words_off(node.error().message);
+  const Shape& shape = graph.shape(node.value());
+  if (words.size() > 4 && !shape.is_stack())
+    return words_off(
+        {"cli.extra_word", {{"word", words[4]}, {"usage", "heed explain FILE NODE ROW COLUMN"}}});
+  const Result<Cell> cell = read_cell(words, shape);
+  if (!cell) return words_off(cell.error().message);
+
+  execute(loaded.value());
+  const bool is_vector = shape.is_stack() && words.size() == 4;
+  const Index end = is_vector ? shape.cols : cell.value().col + 1;
+  for (Index col = cell.value().col; col < end; ++col)
+    write_explanation(out, graph, {node.value(), {cell.value().row, col, cell.value().slice}}, language);
+  return {};
+}
+
+}  // namespace heed

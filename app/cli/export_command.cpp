@@ -1,0 +1,108 @@
+#include <optional>
+
+#include "app/cli/commands.h"
+#include "app/cli/load.h"
+#include "app/cli/node_words.h"
+#include "app/cli/output_file.h"
+#include "app/cli/result_json.h"
+#include "app/cli/result_numbers.h"
+#include "core/code/export.h"
+
+namespace heed {
+namespace {
+
+// What is to be written, and of which node; without one, of all.
+struct Export {
+  const Computation& computation;
+  std::string format;
+  std::optional<NodeId> node;
+  Language language;
+};
+
+Dialect dialect_of(std::string_view format) {
+  if (format == "torch") return Dialect::Torch;
+  if (format == "tensorflow") return Dialect::Tensorflow;
+  return format == "eigen" ? Dialect::Eigen : Dialect::Numpy;
+}
+
+void write_export(std::ostream& out, const Export& wanted) {
+  const Computation& computation = wanted.computation;
+  if (wanted.format == "csv") {
+    write_csv(out, computation.graph(), wanted.node);
+  } else if (wanted.format == "npy") {
+    write_npy_node(out, computation.graph(), *wanted.node);
+  } else if (wanted.format == "json") {
+    write_result_json(out, computation, kLastStep, wanted.language);
+  } else {
+    out << export_code(computation.scene(), computation.graph(), dialect_of(wanted.format));
+  }
+}
+
+Outcome cannot_write(const std::string& path, const Error& error) { return scene_fault(path, error); }
+
+// One file for each node, `h0.scores.npy`, in a folder that is made if it is not there.
+Outcome write_npy_folder(const std::string& folder, const Graph& graph) {
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  if (failed) return cannot_write(folder, {"", {"cli.cannot_write", {{"reason", failed.message()}}}});
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    const std::filesystem::path path = std::filesystem::path(folder) / (graph.info(node).name + ".npy");
+    const Status written = write_file(path, [&](std::ostream& out) { write_npy_node(out, graph, node); });
+    if (!written) return cannot_write(path.string(), written.error());
+  }
+  return {};
+}
+
+Outcome deliver(const Export& wanted, const std::optional<std::string>& path, std::ostream& out) {
+  if (wanted.format == "npy" && !wanted.node) return write_npy_folder(*path, wanted.computation.graph());
+  if (!path) {
+    write_export(out, wanted);
+    return {};
+  }
+  const Status written = write_file(*path, [&](std::ostream& file) { write_export(file, wanted); });
+  return written ? Outcome() : cannot_write(*path, written.error());
+}
+
+// Words that fit one by one but not together.
+Outcome check_words(const Arguments& arguments) {
+  const auto format = arguments.option("--to");
+  if (!format) return words_off({"cli.export.no_format", {{"usage", usage(export_spec())}}});
+  const bool is_of_node = *format == "csv" || *format == "npy";
+  if (arguments.option("--node") && !is_of_node)
+    return words_off({"cli.export.node_of", {{"format", *format}}});
+  if (*format == "npy" && !arguments.option("--node") && !arguments.option("--out"))
+    return words_off({"cli.export.npy_of_what", {}});
+  return {};
+}
+
+}  // namespace
+
+const CommandSpec& export_spec() {
+  static const CommandSpec spec{"export",
+                                {"FILE"},
+                                1,
+                                {{"--to",
+                                  "torch|numpy|tensorflow|eigen|csv|npy|json",
+                                  {"torch", "numpy", "tensorflow", "eigen", "csv", "npy", "json"}},
+                                 {"--node", "NODE", {}},
+                                 {"--out", "PATH", {}}}};
+  return spec;
+}
+
+Outcome export_command(const Arguments& arguments, Language language, std::ostream& out) {
+  if (Outcome off = check_words(arguments)) return off;
+  const std::string& file = arguments.words[0];
+  Result<Computation> loaded = load_computation(file);
+  if (!loaded) return scene_fault(file, loaded.error());
+  const Graph& graph = loaded.value().graph();
+  Export wanted{loaded.value(), *arguments.option("--to"), {}, language};
+  if (const auto name = arguments.option("--node")) {
+    const Result<NodeId> node = find_node(graph, *name);
+    if (!node) return words_off(node.error().message);
+    wanted.node = node.value();
+  }
+  execute(loaded.value());
+  return deliver(wanted, arguments.option("--out"), out);
+}
+
+}  // namespace heed

@@ -1,0 +1,18 @@
+#include "app/cli/load.h"
+
+#include "core/scene/scene_json.h"
+
+namespace heed {
+
+Result<Computation> load_computation(const std::string& file) {
+  Result<Scene> scene = load_scene(file);
+  if (!scene) return scene.error();
+  return Computation::make(std::move(scene).value(), {Grain::Whole, true});
+}
+
+void execute(Computation& computation, int step) {
+  for (int number = kFirstStep; number <= step; ++number)
+    computation.go_to(computation.timeline().step_begin(number + 1));
+}
+
+}  // namespace heed

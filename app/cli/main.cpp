@@ -1,0 +1,12 @@
+#include <algorithm>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "app/cli/cli.h"
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);
+  std::ios::sync_with_stdio(false);
+  return heed::cli_main(args, std::cout, std::cerr);
+}

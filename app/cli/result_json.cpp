@@ -1,0 +1,85 @@
+#include "app/cli/result_json.h"
+
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+std::string quoted(const std::string& text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+void write_rows(std::ostream& out, const Matrix& matrix, const char* indent) {
+  out << '[';
+  for (Index row = 0; row < matrix.rows() && out; ++row) {
+    out << (row > 0 ? ",\n" : "\n") << indent;
+    write_row_json(out, matrix, row);
+  }
+  out << ']';
+}
+
+void write_step(std::ostream& out, const Step& step, const Graph& graph, Language language) {
+  out << "  {\"step\": " << step.number << ", \"title\": " << quoted(catalogue(language).say(step.title))
+      << ", \"nodes\": [";
+  const char* separator = "";
+  for (const NodeId node : step.nodes) {
+    out << separator << quoted(graph.info(node).name);
+    separator = ", ";
+  }
+  out << "]}";
+}
+
+}  // namespace
+
+void write_row_json(std::ostream& out, const Matrix& matrix, Index row) {
+  out << '[';
+  for (Index col = 0; col < matrix.cols(); ++col) {
+    const float value = matrix(row, col);
+    const char* quote = std::isfinite(value) ? "" : "\"";
+    out << (col > 0 ? ", " : "") << quote << exact_text(value) << quote;
+  }
+  out << ']';
+}
+
+void write_node_json(std::ostream& out, const Graph& graph, NodeId node) {
+  const Shape& shape = graph.shape(node);
+  out << "{\"shape\": [";
+  if (shape.is_stack()) out << shape.slices << ", ";
+  out << shape.rows << ", " << shape.cols << "], \"values\": ";
+  if (!shape.is_stack()) {
+    write_rows(out, *graph.value(node), "   ");
+  } else {
+    out << '[';
+    for (Index slice = 0; slice < shape.slices && out; ++slice) {
+      out << (slice > 0 ? ",\n   " : "\n   ");
+      write_rows(out, graph.slice(node, slice), "    ");
+    }
+    out << ']';
+  }
+  out << '}';
+}
+
+void write_result_json(std::ostream& out, const Computation& computation, int until, Language language) {
+  const Graph& graph = computation.graph();
+  out << "{\"heed_result\": 1,\n \"steps\": [\n";
+  for (int number = kFirstStep; number <= until; ++number) {
+    write_step(out, computation.steps()[static_cast<std::size_t>(number - 1)], graph, language);
+    out << (number < until ? ",\n" : "],\n");
+  }
+  out << " \"nodes\": {";
+  const char* separator = "\n";
+  for (int number = kFirstStep; number <= until; ++number) {
+    for (const NodeId node : computation.steps()[static_cast<std::size_t>(number - 1)].nodes) {
+      out << separator << "  " << quoted(graph.info(node).name) << ": ";
+      write_node_json(out, graph, node);
+      separator = ",\n";
+    }
+  }
+  out << "}}\n";
+}
+
+}  // namespace heed

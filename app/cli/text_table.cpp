@@ -1,0 +1,127 @@
+#include "app/cli/text_table.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+constexpr int kSignificant = 5;
+
+// One column: how wide its numbers are on either side of the decimal point.
+struct Column {
+  std::string header;
+  int left = 0;
+  int right = 0;
+};
+
+std::size_t point_of(const std::string& text) { return std::min(text.find_first_of(".e*"), text.size()); }
+
+int left_width(const std::string& text) {
+  return display_width(std::string_view(text).substr(0, point_of(text)));
+}
+int right_width(const std::string& text) {
+  return display_width(std::string_view(text).substr(point_of(text)));
+}
+
+std::string blanks(int count) { return std::string(static_cast<std::size_t>(std::max(count, 0)), ' '); }
+
+bool is_overridden(const TextTable& table, Index row, Index col) {
+  const auto comes_before = [](const Override& held, const std::pair<Index, Index>& place) {
+    return std::pair(held.cell.row, held.cell.col) < place;
+  };
+  const auto held =
+      std::lower_bound(table.overrides.begin(), table.overrides.end(), std::pair(row, col), comes_before);
+  return held != table.overrides.end() && held->cell.row == row && held->cell.col == col;
+}
+
+std::string cell_text(const TextTable& table, Index row, Index col) {
+  const std::string text = readable_text(table.values(row, col), kSignificant);
+  return is_overridden(table, row, col) ? text + "*" : text;
+}
+
+Column measure(const TextTable& table, Index col) {
+  Column column{position_label(table.cols, col)};
+  for (Index row = 0; row < table.values.rows(); ++row) {
+    const std::string text = cell_text(table, row, col);
+    column.left = std::max(column.left, left_width(text));
+    column.right = std::max(column.right, right_width(text));
+  }
+  column.left = std::max(column.left, display_width(column.header) - column.right);
+  return column;
+}
+
+// The first byte of a character says how many there are.
+int byte_count(unsigned char first) { return first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4; }
+
+char32_t decoded(std::string_view bytes) {
+  if (bytes.size() == 1) return static_cast<unsigned char>(bytes[0]);
+  char32_t code = static_cast<unsigned char>(bytes[0]) & (0x7Fu >> bytes.size());
+  for (const char byte : bytes.substr(1)) code = (code << 6) | (static_cast<unsigned char>(byte) & 0x3Fu);
+  return code;
+}
+
+// The blocks that East Asian Width (Unicode annex 11) calls wide or fullwidth, roughly.
+bool is_wide(char32_t code) {
+  return (code >= 0x1100 && code <= 0x115F) || (code >= 0x2E80 && code <= 0xA4CF) ||
+         (code >= 0xAC00 && code <= 0xD7A3) || (code >= 0xF900 && code <= 0xFAFF) ||
+         (code >= 0xFE30 && code <= 0xFE6F) || (code >= 0xFF00 && code <= 0xFF60) ||
+         (code >= 0xFFE0 && code <= 0xFFE6) || (code >= 0x1F300 && code <= 0x1FAFF) ||
+         (code >= 0x20000 && code <= 0x3FFFD);
+}
+
+bool is_combining(char32_t code) {
+  return (code >= 0x300 && code <= 0x36F) || code == 0x200D || (code >= 0xFE00 && code <= 0xFE0F);
+}
+
+}  // namespace
+
+int display_width(std::string_view utf8) {
+  int width = 0;
+  while (!utf8.empty()) {
+    const std::size_t size =
+        std::min(static_cast<std::size_t>(byte_count(static_cast<unsigned char>(utf8[0]))), utf8.size());
+    const char32_t code = decoded(utf8.substr(0, size));
+    width += is_combining(code) ? 0 : is_wide(code) ? 2 : 1;
+    utf8.remove_prefix(size);
+  }
+  return width;
+}
+
+std::string position_label(const AxisInfo& axis, Index position) {
+  std::string label = std::to_string(position);
+  if (!axis.labels || (*axis.labels)[static_cast<std::size_t>(position)].empty()) return label;
+  label += ' ' + (*axis.labels)[static_cast<std::size_t>(position)];
+  for (char& byte : label) {
+    if (static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F) byte = ' ';
+  }
+  return label;
+}
+
+void write_text_table(std::ostream& out, const TextTable& table) {
+  int label_width = 0;
+  for (Index row = 0; row < table.values.rows(); ++row)
+    label_width = std::max(label_width, display_width(position_label(table.rows, row)));
+  std::vector<Column> columns;
+  for (Index col = 0; col < table.values.cols(); ++col) columns.push_back(measure(table, col));
+
+  out << "    " << blanks(label_width);
+  for (const Column& column : columns)
+    out << "  " << blanks(column.left + column.right - display_width(column.header)) << column.header;
+  out << '\n';
+  for (Index row = 0; row < table.values.rows() && out; ++row) {
+    const std::string label = position_label(table.rows, row);
+    std::string line = "    " + label + blanks(label_width - display_width(label));
+    for (Index col = 0; col < table.values.cols(); ++col) {
+      const std::string text = cell_text(table, row, col);
+      const Column& column = columns[static_cast<std::size_t>(col)];
+      line += "  " + blanks(column.left - left_width(text)) + text + blanks(column.right - right_width(text));
+    }
+    out << line.substr(0, line.find_last_not_of(' ') + 1) << '\n';
+  }
+}
+
+}  // namespace heed

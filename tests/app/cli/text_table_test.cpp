@@ -1,0 +1,59 @@
+#include "app/cli/text_table.h"
+
+#include <limits>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+namespace heed {
+namespace {
+
+std::string table_of(const Matrix& values, const AxisInfo& rows = {}, const AxisInfo& cols = {},
+                     std::vector<Override> overrides = {}) {
+  std::ostringstream out;
+  write_text_table(out, {values, rows, cols, overrides});
+  return out.str();
+}
+
+TEST(TextTable, numbers_stand_under_each_other_at_the_decimal_point) {
+  Matrix values(2, 2);
+  values << 1.25f, 10, -3, std::numeric_limits<float>::infinity();
+  EXPECT_EQ(table_of(values),
+            "           0   1\n"
+            "    0   1.25  10\n"
+            "    1  −3      ∞\n");
+}
+
+TEST(TextTable, rows_and_columns_are_numbered_from_0_with_their_labels) {
+  Matrix values(2, 2);
+  values << 1, 2, 3, 4;
+  const AxisInfo words{
+      Axis::Token, std::make_shared<const std::vector<std::string>>(std::vector<std::string>{"猫", "sat"})};
+  EXPECT_EQ(table_of(values, words, words),
+            "           0 猫  1 sat\n"
+            "    0 猫      1      2\n"
+            "    1 sat     3      4\n");
+}
+
+TEST(TextTable, what_is_overridden_has_a_star) {
+  Matrix values(1, 2);
+  values << 1, 2;
+  EXPECT_EQ(table_of(values, {}, {}, {{{0, 1, 0}, 2.0f}}),
+            "       0   1\n"
+            "    0  1  2*\n");
+}
+
+TEST(TextTable, labels_cannot_control_the_terminal) {
+  const AxisInfo bad{
+      Axis::Token, std::make_shared<const std::vector<std::string>>(std::vector<std::string>{"a\x1b[2J\n"})};
+  EXPECT_EQ(position_label(bad, 0), "0 a [2J ");
+}
+
+TEST(TextTable, chinese_characters_are_two_columns_wide) {
+  EXPECT_EQ(display_width("−∞"), 2);
+  EXPECT_EQ(display_width("注意力"), 6);
+  EXPECT_EQ(display_width("e\u0301"), 1);
+}
+
+}  // namespace
+}  // namespace heed
