@@ -1,9 +1,8 @@
 // Whatever the bytes: the reader ends, with a scene or with a sentence. What it accepts, it also writes, and
 // reads back equal. What is JSON is judged as another parser judges it.
 #include <cstdint>
-#include <string_view>
-
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "core/base/check.h"
 #include "core/scene/json_syntax.h"
