@@ -50,7 +50,7 @@ stop_if_probes_fail() {
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 
 apt_install() {
-  local log=$heed_root/build/apt.log options=(-q -o DPkg::Lock::Timeout=120)
+  local log=$heed_root/build/apt.log options=(-q -o DPkg::Lock::Timeout=120 -o Acquire::Retries=0 -o Acquire::http::Timeout=20)
   mkdir -p "$heed_root/build"
   as_root apt-get "${options[@]}" update >"$log" 2>&1 </dev/null || true
   as_root env DEBIAN_FRONTEND=noninteractive apt-get "${options[@]}" install -y --no-install-recommends "$@" \
@@ -76,7 +76,7 @@ ensure() {
     stop_if_probes_fail "$@"
     return
   fi
-  say "installing from the distribution's packages: $missing"
+  say "installing from the distribution's packages: ${missing% }"
   # shellcheck disable=SC2086
   if ! apt_install $missing && ! { say "that failed, trying once more."; apt_install $missing; }; then
     say "the packages could not be installed (no network, or no right to): ${missing% }."

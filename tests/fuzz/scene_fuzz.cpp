@@ -1,8 +1,9 @@
 // Whatever the bytes: the reader ends, with a scene or with a sentence. What it accepts, it also writes, and
 // reads back equal. What is JSON is judged as another parser judges it.
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <string_view>
+
+#include <nlohmann/json.hpp>
 
 #include "core/base/check.h"
 #include "core/scene/json_syntax.h"

@@ -29,7 +29,7 @@ def level_of(path, levels):
 
 
 def includes(tree, path):
-    for number, line in tree.lines(path):
+    for number, line in tree.code_lines(path):
         found = INCLUDE.match(line)
         if found:
             yield number, found[1], found[2]

@@ -85,6 +85,10 @@ class LintTest(unittest.TestCase):
         self.add("core/graph/node.cpp", "#include <vector>\n")
         self.tells(include_rules.include_order, "core/graph/node.cpp")
 
+    def test_an_include_in_a_raw_string_is_none(self):
+        self.add("core/graph/node.cpp", 'auto program = R"(\n#include <cstdio>\n)";\n')
+        self.assertEqual(self.faults(include_rules.include_order), [])
+
     def test_a_header_without_pragma_once(self):
         self.write("core/base/cell.h", "#ifndef CELL\n#define CELL\n#endif\n")
         self.tells(include_rules.pragma_once, "core/base/cell.h")

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import subprocess
 
 SKIPPED_FOLDERS = {".git", "build", ".cache", "__pycache__"}
@@ -43,6 +44,11 @@ class Tree:
     def lines(self, path):
         """(number from 1, line) of a text file."""
         return enumerate(self.text(path).splitlines(), start=1)
+
+    def code_lines(self, path):
+        """The same without what stands in raw strings, such as a program that a test writes."""
+        text = re.sub(r'R"(\w*)\((.*?)\)\1"', lambda raw: "\n" * raw[0].count("\n"), self.text(path), flags=re.DOTALL)
+        return enumerate(text.splitlines(), start=1)
 
     def cpp(self):
         return [path for path in self.paths if path.endswith((".cpp", ".h"))]

@@ -1,9 +1,9 @@
 #include "core/io/npy.h"
 
-#include <gtest/gtest.h>
-
 #include <fstream>
 #include <sstream>
+
+#include <gtest/gtest.h>
 
 #include "core/text/catalogue.h"
 

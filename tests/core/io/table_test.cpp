@@ -1,8 +1,8 @@
 #include "core/io/table.h"
 
-#include <gtest/gtest.h>
-
 #include <bit>
+
+#include <gtest/gtest.h>
 
 #include "core/base/random.h"
 #include "core/text/catalogue.h"

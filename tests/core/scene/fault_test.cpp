@@ -1,8 +1,8 @@
 // Every kind of fault, with the sentence that it gets and the place it is said to be at.
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <fstream>
+
+#include <gtest/gtest.h>
 
 #include "core/scene/limits.h"
 #include "core/scene/scene_json.h"
