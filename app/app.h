@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+
+#include "app/panels/ui.h"
+#include "app/state/app_state.h"
+#include "app/text/fonts.h"
+
+namespace heed {
+
+// The interface of the program as a whole: builds a frame with ImGui and applies what was asked for in it.
+// Knows no window and no OpenGL, so tests run it as it is.
+//
+// Each frame: before_frame(), ImGui::NewFrame(), frame_ui(), ImGui::Render().
+class App {
+ public:
+  // The current ImGui context is configured for the program, and its fonts are loaded.
+  App(AppState state, const FontFiles& font_files);
+
+  // `display_scale` is what the display asks for; the person's zoom comes on top.
+  void before_frame(float display_scale);
+  void frame_ui();
+
+  // Seconds until another frame is needed although nothing comes from mouse or keyboard; none: rest.
+  std::optional<double> next_frame_secs() const { return wake_.secs(); }
+
+  const AppState& state() const { return state_; }
+  void apply(const Command& command);
+  void add_notice(Error error) { state_.notices.add(std::move(error)); }
+  Color background() const { return theme(state_.view.theme).canvas; }
+
+ private:
+  void play_on(Commands& commands);
+
+  AppState state_;
+  Fonts fonts_;
+  UiMemory memory_;
+  Wake wake_;
+  float scale_ = 1;
+  double played_until_secs_ = 0;  // on ImGui's clock: when the moment that plays now was reached
+};
+
+}  // namespace heed

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "app/panels/ui.h"
+
+namespace heed {
+
+// What there is to know about the selected cell, or about the one that has just been computed.
+void inspector_ui(Ui& ui, const Rect& rect);
+
+// The cell that the inspector is about; none at the start.
+std::optional<CellRef> inspected_cell(const AppState& state);
+
+}  // namespace heed

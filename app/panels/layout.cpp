@@ -1,0 +1,56 @@
+#include "app/panels/layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace heed {
+namespace {
+
+// All in units of one pixel at scale 1.
+constexpr float kTopBar = 51, kTransport = 84, kLowTransport = 68;
+constexpr float kStepper = 256, kNarrowStepper = 64;
+constexpr float kInspector = 336, kNarrowInspector = 296;
+constexpr float kWide = 1200;   // from here on, everything is shown in full
+constexpr float kMedium = 940;  // from here on, the inspector has a place of its own
+constexpr float kHigh = 560;
+constexpr float kLeastWidth = 720, kLeastHeight = 440;
+
+}  // namespace
+
+bool do_overlap(const Rect& a, const Rect& b) {
+  return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
+}
+
+Rect inset(const Rect& rect, float by) {
+  return {rect.x + by, rect.y + by, std::max(rect.width - 2 * by, 0.0f),
+          std::max(rect.height - 2 * by, 0.0f)};
+}
+
+float usable_scale(float width_px, float height_px, float wanted) {
+  const float most = std::min(width_px / kLeastWidth, height_px / kLeastHeight);
+  return std::max(std::min(wanted, most), 0.5f);
+}
+
+Layout lay_out(float width_px, float height_px, float scale) {
+  const float width = width_px / scale, height = height_px / scale;
+  Layout layout;
+  layout.is_stepper_narrow = width < kWide;
+  layout.is_inspector_drawer = width < kMedium;
+  layout.is_transport_narrow = width < kMedium;
+  // Whole pixels, so that the lines between panels are sharp.
+  const float top = std::round(kTopBar * scale);
+  const float bottom = std::round((height < kHigh ? kLowTransport : kTransport) * scale);
+  const float left = std::round((layout.is_stepper_narrow ? kNarrowStepper : kStepper) * scale);
+  const float right = std::round((width < kWide ? kNarrowInspector : kInspector) * scale);
+  const float middle = std::max(height_px - top - bottom, 0.0f);
+  const float taken_right = layout.is_inspector_drawer ? 0.0f : right;
+
+  layout.top_bar = {0, 0, width_px, top};
+  layout.stepper = {0, top, left, middle};
+  layout.canvas = {left, top, std::max(width_px - left - taken_right, 0.0f), middle};
+  layout.inspector = {width_px - right, top, right, middle};
+  layout.transport = {0, top + middle, width_px, bottom};
+  return layout;
+}
+
+}  // namespace heed

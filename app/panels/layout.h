@@ -1,0 +1,33 @@
+#pragma once
+
+namespace heed {
+
+// A rectangle of the window in pixels, y downwards.
+struct Rect {
+  float x = 0, y = 0, width = 0, height = 0;
+
+  float right() const { return x + width; }
+  float bottom() const { return y + height; }
+  float center_x() const { return x + width / 2; }
+  float center_y() const { return y + height / 2; }
+  bool operator==(const Rect&) const = default;
+};
+
+bool do_overlap(const Rect& a, const Rect& b);
+Rect inset(const Rect& rect, float by);
+
+// Where the panels of the window lie.
+struct Layout {
+  Rect top_bar, stepper, canvas, inspector, transport;
+  bool is_stepper_narrow = false;    // numbers without titles
+  bool is_inspector_drawer = false;  // lies over the canvas, and only when it is open
+  bool is_transport_narrow = false;  // says less beside the timeline
+};
+
+// The scale that is used where `wanted` is asked for: no larger than the window has room for.
+float usable_scale(float width_px, float height_px, float wanted);
+
+// Five panels side by side that fill the window; an inspector that is a drawer lies over the canvas.
+Layout lay_out(float width_px, float height_px, float scale);
+
+}  // namespace heed

@@ -1,0 +1,92 @@
+#include "app/panels/main_window.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/canvas.h"
+#include "app/panels/help.h"
+#include "app/panels/inspector.h"
+#include "app/panels/notices.h"
+#include "app/panels/stepper.h"
+#include "app/panels/top_bar.h"
+#include "app/panels/transport.h"
+#include "app/panels/widgets/control.h"
+
+namespace heed {
+namespace {
+
+constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground;
+
+// Panels are parts of one window, so that the Tab key goes through all of them in order.
+template <typename Body>
+void panel(const char* id, const Rect& rect, Body body) {
+  ImGui::SetCursorScreenPos(min_of(rect));
+  if (ImGui::BeginChild(id, {rect.width, rect.height}, ImGuiChildFlags_NavFlattened,
+                        kFixed | ImGuiWindowFlags_NoScrollWithMouse)) {
+    body();
+  }
+  ImGui::EndChild();
+}
+
+enum class Side { Top, Right, Bottom, Left };
+
+void surface(const Ui& ui, const Rect& rect, Side border) {
+  fill(rect, ui.theme.panel);
+  const float width = std::max(1.0f, std::floor(ui.scale));
+  switch (border) {
+    case Side::Top:
+      return fill({rect.x, rect.y, rect.width, width}, ui.theme.line);
+    case Side::Bottom:
+      return fill({rect.x, rect.bottom() - width, rect.width, width}, ui.theme.line);
+    case Side::Left:
+      return fill({rect.x, rect.y, width, rect.height}, ui.theme.line);
+    case Side::Right:
+      return fill({rect.right() - width, rect.y, width, rect.height}, ui.theme.line);
+  }
+}
+
+void docked_panels_ui(Ui& ui, const Layout& layout) {
+  panel("top_bar", layout.top_bar, [&] {
+    surface(ui, layout.top_bar, Side::Bottom);
+    top_bar_ui(ui, layout.top_bar, layout);
+  });
+  panel("stepper", layout.stepper, [&] {
+    surface(ui, layout.stepper, Side::Right);
+    stepper_ui(ui, layout.stepper, layout.is_stepper_narrow);
+  });
+  panel("canvas", layout.canvas, [&] {
+    canvas_ui(ui, layout.canvas);
+    notices_ui(ui, layout.canvas);
+  });
+}
+
+void inspector_panel_ui(Ui& ui, const Layout& layout) {
+  if (layout.is_inspector_drawer && !ui.state.view.is_inspector_open) return;
+  panel("inspector", layout.inspector, [&] {
+    surface(ui, layout.inspector, Side::Left);
+    inspector_ui(ui, layout.inspector);
+  });
+}
+
+}  // namespace
+
+void main_window_ui(Ui& ui, float width_px, float height_px) {
+  const Layout layout = lay_out(width_px, height_px, ui.scale);
+  ImGui::SetNextWindowPos({0, 0});
+  ImGui::SetNextWindowSize({width_px, height_px});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+  if (ImGui::Begin("heed", nullptr, kFixed | ImGuiWindowFlags_NoBringToFrontOnFocus)) {
+    docked_panels_ui(ui, layout);
+    inspector_panel_ui(ui, layout);
+    panel("transport", layout.transport, [&] {
+      surface(ui, layout.transport, Side::Top);
+      transport_ui(ui, layout.transport, layout.is_transport_narrow);
+    });
+  }
+  ImGui::End();
+  help_ui(ui, width_px, height_px);
+  ImGui::PopStyleVar();
+}
+
+}  // namespace heed

@@ -1,0 +1,24 @@
+#include "app/panels/names.h"
+
+#include "core/attention/explain_text.h"
+
+namespace heed {
+
+std::string readable_names(const Computation& computation, std::string text) {
+  if (computation.scene().heads.size() > 1) return text;
+  constexpr std::string_view kOnlyHead = "h0.";
+  for (std::size_t at = text.find(kOnlyHead); at != text.npos; at = text.find(kOnlyHead, at)) {
+    text.erase(at, kOnlyHead.size());
+  }
+  return text;
+}
+
+std::string readable_name(const Computation& computation, NodeId node) {
+  return readable_names(computation, computation.graph().info(node).name);
+}
+
+std::string readable_cell_name(const Computation& computation, CellRef cell) {
+  return readable_names(computation, cell_name(computation.graph(), cell, true));
+}
+
+}  // namespace heed

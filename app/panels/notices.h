@@ -1,0 +1,10 @@
+#pragma once
+
+#include "app/panels/ui.h"
+
+namespace heed {
+
+// What went wrong, at the top of the canvas, each with a button to dismiss it.
+void notices_ui(Ui& ui, const Rect& canvas);
+
+}  // namespace heed

@@ -1,0 +1,137 @@
+#include "app/panels/transport.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "app/panels/scrubber.h"
+#include "app/panels/shortcuts.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/text.h"
+
+namespace heed {
+namespace {
+
+std::string key_tooltip(const Ui& ui, const char* text_key) {
+  return ui.tr(text_key) + keys_suffix(text_key, ui.texts);
+}
+
+// Returns where the buttons end.
+float buttons_ui(Ui& ui, const Rect& rect, bool is_narrow) {
+  const bool is_at_start = ui.state.computation.playhead() == 0;
+  const bool is_at_end = ui.state.computation.playhead() >= ui.state.computation.timeline().moment_count();
+  const float side = ui.px(36), gap = ui.px(is_narrow ? 4 : 14), play_side = ui.px(is_narrow ? 40 : 44);
+  float x = rect.x + ui.px(is_narrow ? 12 : 20);
+  const auto place = [&](float width) {
+    const Rect result{x, rect.center_y() - width / 2, width, width};
+    x += width + gap;
+    return result;
+  };
+  const auto step_button = [&](const char* id, Icon icon, const char* text_key, bool is_enabled,
+                               Command command) {
+    if (icon_button(ui, id, place(side), icon, key_tooltip(ui, text_key), {15, is_enabled}))
+      ui.push(std::move(command));
+  };
+  step_button("first", Icon::First, "ui.key.first", !is_at_start, command::GoToStart{});
+  step_button("back", Icon::Back, "ui.key.back", !is_at_start, command::StepBack{});
+  const bool is_playing = ui.state.view.is_playing;
+  if (icon_button(ui, "play", place(play_side), is_playing ? Icon::Pause : Icon::Play,
+                  key_tooltip(ui, "ui.key.play"), {16, true, true, true})) {
+    ui.push(command::TogglePlay{});
+  }
+  step_button("next", Icon::Next, "ui.key.next", !is_at_end, command::StepForward{});
+  step_button("last", Icon::Last, "ui.key.last", !is_at_end, command::GoToEnd{});
+  return x;
+}
+
+void draw_segments(const Ui& ui, const Scrubber& scrubber, float center_y, Index playhead) {
+  const float half = ui.px(3.5f);
+  const float knob_x = scrubber.x_at(playhead);
+  const Color done = mix(ui.theme.muted, ui.theme.ink, ui.theme.kind == ThemeKind::Dark ? 0.45f : 0.35f);
+  for (std::size_t i = 0; i < scrubber.segments.size(); ++i) {
+    const Scrubber::Segment& segment = scrubber.segments[i];
+    const Rect bar{segment.x, center_y - half, segment.width, 2 * half};
+    fill(bar, mix(ui.theme.raised, ui.theme.edge, 0.35f), half);
+    const float known = std::min(knob_x, segment.x + segment.width) - segment.x;
+    if (known > 1 && segment.begin < playhead) fill({bar.x, bar.y, known, bar.height}, done, half);
+    const TextStyle style = words(ui, size::kTextTiny, ui.theme.muted);
+    draw_text_left(ui, segment.x + ui.px(1), center_y + ui.px(17), style, std::to_string(i + 1));
+  }
+}
+
+void scrubber_ui(Ui& ui, const Rect& rect) {
+  const Computation& computation = ui.state.computation;
+  const float knob = ui.px(8);
+  const Scrubber scrubber =
+      make_scrubber(computation.timeline(), rect.x + knob, rect.width - 2 * knob, ui.px(4));
+  const Rect hit{rect.x, rect.center_y() - ui.px(16), rect.width, ui.px(32)};
+  const Touch state = touch(ui, "timeline", hit, ui.tr("ui.transport.timeline"));
+  if (state.is_held) {
+    const Index playhead = scrubber.playhead_at(ImGui::GetIO().MousePos.x);
+    if (playhead != computation.playhead() && ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+      ui.push(command::GoToMoment{playhead});
+    }
+  }
+  draw_segments(ui, scrubber, rect.center_y(), computation.playhead());
+  const ImVec2 center(scrubber.x_at(computation.playhead()), rect.center_y());
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddCircleFilled(center, state.is_hovered || state.is_held ? knob * 1.15f : knob,
+                       im_color(ui.theme.ink));
+}
+
+std::string where_text(const Ui& ui) {
+  const Computation& computation = ui.state.computation;
+  const auto moment = computation.last_moment();
+  if (!moment || !moment->query) return {};
+  const Message query{"ui.transport.query",
+                      {{"query", std::to_string(*moment->query + 1)},
+                       {"count", std::to_string(computation.scene().inputs->rows())}}};
+  std::string text = ui.texts.tr(query);
+  if (moment->head && computation.scene().heads.size() > 1) {
+    text += " · " + ui.texts.tr({"ui.transport.head", {{"head", std::to_string(*moment->head + 1)}}});
+  }
+  return text;
+}
+
+constexpr std::array kSpeeds = {0.5f, 1.0f, 2.0f, 4.0f};
+
+void speed_ui(Ui& ui, const Rect& rect) {
+  const float speed = ui.state.view.speed;
+  const std::string label = fmt::format("{:g}×", speed);
+  if (!text_button(ui, "speed", rect, label, ui.tr("ui.transport.speed"))) return;
+  const auto next = std::upper_bound(kSpeeds.begin(), kSpeeds.end(), speed + 0.01f);
+  ui.push(command::SetSpeed{next == kSpeeds.end() ? kSpeeds.front() : *next});
+}
+
+void grain_ui(Ui& ui, const Rect& rect, std::span<const Segment> grains) {
+  const int now = static_cast<int>(ui.state.computation.timeline().walk().grain);
+  const int chosen = segmented(ui, rect, grains, now);
+  if (chosen != now) ui.push(command::SetGrain{static_cast<Grain>(chosen)});
+}
+
+}  // namespace
+
+void transport_ui(Ui& ui, const Rect& rect, bool is_narrow) {
+  const std::array grains = {
+      Segment{"grain_cell", ui.tr("ui.transport.cell"), ui.tr("ui.transport.cell_tip")},
+      Segment{"grain_row", ui.tr("ui.transport.row"), ui.tr("ui.transport.row_tip")},
+      Segment{"grain_matrix", ui.tr("ui.transport.matrix"), ui.tr("ui.transport.matrix_tip")}};
+  const float height = ui.px(size::kControl), top = rect.center_y() - height / 2;
+  const Rect speed{rect.right() - ui.px(is_narrow ? 8 : 14) - ui.px(44), top, ui.px(44), height};
+  const float grain_width = segmented_width(ui, grains);
+  const Rect grain{speed.x - ui.px(8) - grain_width, top, grain_width, height};
+  // Room for the longest text, so that the timeline does not move while stepping.
+  const TextStyle style = words(ui, 13, ui.theme.muted);
+  const float where_width = is_narrow ? 0 : ui.px(ui.state.computation.scene().heads.size() > 1 ? 170 : 104);
+  const float timeline_end = grain.x - ui.px(16) - where_width;
+
+  const float timeline_begin = buttons_ui(ui, rect, is_narrow) + ui.px(4);
+  scrubber_ui(ui, {timeline_begin, rect.y, timeline_end - timeline_begin, rect.height});
+  if (!is_narrow) draw_text_right(ui, grain.x - ui.px(16), rect.center_y(), style, where_text(ui));
+  grain_ui(ui, grain, grains);
+  speed_ui(ui, speed);
+}
+
+}  // namespace heed

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <imgui.h>
+
+#include "app/panels/layout.h"
+#include "app/state/app_state.h"
+#include "app/state/command.h"
+#include "app/text/fonts.h"
+#include "app/text/texts.h"
+#include "app/theme/theme.h"
+
+namespace heed {
+
+// What the interface itself remembers from one frame to the next.
+struct UiMemory {
+  ImGuiID hovered_item = 0;  // under the mouse or, by keyboard, in focus
+  double hovered_since_secs = 0;
+};
+
+// When the next frame is needed although no key is pressed and no mouse moves; none: not before one is.
+class Wake {
+ public:
+  void in(double secs) { secs_ = secs_ ? std::min(*secs_, secs) : secs; }
+  std::optional<double> secs() const { return secs_; }
+
+ private:
+  std::optional<double> secs_;
+};
+
+// What a panel is handed: the state to read, the words, the look, and where to put what a person asks for.
+struct Ui {
+  const AppState& state;
+  const Theme& theme;
+  Texts texts;
+  const Fonts& fonts;
+  float scale;
+  Commands& commands;
+  UiMemory& memory;
+  Wake& wake;
+
+  float px(float units) const { return units * scale; }
+  void push(Command command) { commands.push_back(std::move(command)); }
+  std::string tr(std::string_view key) const { return texts.tr(key); }
+};
+
+inline ImU32 im_color(Color color) { return IM_COL32(color.r, color.g, color.b, color.a); }
+inline ImVec4 im_vec4(Color color) { return ImGui::ColorConvertU32ToFloat4(im_color(color)); }
+
+}  // namespace heed

@@ -1,0 +1,81 @@
+#include "app/panels/widgets/buttons.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/text.h"
+
+namespace heed {
+namespace {
+
+Color foreground(const Ui& ui, const ButtonLook& look, const Touch& touch) {
+  if (look.is_primary) return ui.theme.on_ink;
+  if (!look.is_enabled) return mix(ui.theme.panel, ui.theme.muted, 0.45f);
+  return touch.is_hovered || look.is_on ? ui.theme.ink : ui.theme.muted;
+}
+
+Touch draw_surface(Ui& ui, const char* id, const Rect& rect, const std::string& tooltip,
+                   const ButtonLook& look) {
+  const float rounding = look.is_round ? rect.height / 2 / ui.scale : size::kRadius;
+  const Touch state = touch(ui, id, rect, tooltip, {rounding, look.is_enabled});
+  if (look.is_primary) {
+    const float amount = state.is_held ? 0.22f : state.is_hovered ? 0.12f : 0.0f;
+    fill(rect, mix(ui.theme.ink, ui.theme.panel, amount), ui.px(rounding));
+  } else if (look.is_on || state.is_hovered || state.is_held) {
+    fill(rect, answer_color(ui, look.is_on ? state : Touch{false, state.is_held, false}, ui.theme.raised),
+         ui.px(rounding));
+  }
+  return state;
+}
+
+constexpr float kSegmentPadding = 14;
+
+float segment_width(const Ui& ui, const Segment& segment) {
+  return std::ceil(text_size(ui, words(ui, 13, ui.theme.ink), segment.label).x) + ui.px(2 * kSegmentPadding);
+}
+
+}  // namespace
+
+bool icon_button(Ui& ui, const char* id, const Rect& rect, Icon icon, const std::string& tooltip,
+                 const ButtonLook& look) {
+  const Touch state = draw_surface(ui, id, rect, tooltip, look);
+  draw_icon(*ImGui::GetWindowDrawList(), icon, {rect.center_x(), rect.center_y()}, ui.px(look.icon_size),
+            im_color(foreground(ui, look, state)));
+  return state.is_pressed;
+}
+
+bool text_button(Ui& ui, const char* id, const Rect& rect, const std::string& label,
+                 const std::string& tooltip, const ButtonLook& look) {
+  const Touch state = draw_surface(ui, id, rect, tooltip, look);
+  draw_text_center(ui, rect.center_x(), rect.center_y(), words(ui, size::kText, foreground(ui, look, state)),
+                   label);
+  return state.is_pressed;
+}
+
+float segmented_width(const Ui& ui, std::span<const Segment> segments) {
+  float width = ui.px(6);
+  for (const Segment& segment : segments) width += segment_width(ui, segment);
+  return width;
+}
+
+int segmented(Ui& ui, const Rect& rect, std::span<const Segment> segments, int chosen) {
+  fill(rect, ui.theme.raised, ui.px(size::kRadius));
+  float x = rect.x + ui.px(3);
+  int result = chosen;
+  for (std::size_t i = 0; i < segments.size(); ++i) {
+    const Rect part{x, rect.y + ui.px(3), segment_width(ui, segments[i]), rect.height - ui.px(6)};
+    const bool is_chosen = static_cast<int>(i) == chosen;
+    const Touch state = touch(ui, segments[i].id, part, segments[i].tooltip, {size::kRadius - 2, true});
+    const Color chosen_surface = ui.theme.kind == ThemeKind::Dark ? ui.theme.canvas : ui.theme.panel;
+    if (is_chosen) fill(part, chosen_surface, ui.px(size::kRadius - 2));
+    const bool is_strong = is_chosen || state.is_hovered;
+    draw_text_center(ui, part.center_x(), part.center_y(),
+                     words(ui, 13, is_strong ? ui.theme.ink : ui.theme.muted), segments[i].label);
+    if (state.is_pressed) result = static_cast<int>(i);
+    x += part.width;
+  }
+  return result;
+}
+
+}  // namespace heed

@@ -1,0 +1,75 @@
+#include "app/panels/widgets/control.h"
+
+#include <cmath>
+
+namespace heed {
+namespace {
+
+constexpr double kTooltipAfterSecs = 0.45;
+
+void draw_focus_ring(const Ui& ui, const Rect& rect, float rounding) {
+  if (!ImGui::IsItemFocused() || !ImGui::GetIO().NavVisible) return;
+  const float gap = ui.px(2.5f);
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.PushClipRectFullScreen();
+  outline(inset(rect, -gap), ui.theme.ink, rounding + gap, ui.px(2));
+  list.PopClipRect();
+}
+
+void show_tooltip(const Ui& ui, const std::string& text) {
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(10), ui.px(7)});
+  if (ImGui::BeginTooltip()) {
+    ImGui::PushFont(ui.fonts.words, std::round(ui.px(13) * size_per_em(ui.fonts, ui.fonts.words)));
+    ImGui::PushTextWrapPos(ui.px(300));
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::PopFont();
+    ImGui::EndTooltip();
+  }
+  ImGui::PopStyleVar();
+}
+
+}  // namespace
+
+void fill(const Rect& rect, Color color, float rounding) {
+  ImGui::GetWindowDrawList()->AddRectFilled(min_of(rect), max_of(rect), im_color(color), rounding);
+}
+
+void outline(const Rect& rect, Color color, float rounding, float thickness) {
+  ImGui::GetWindowDrawList()->AddRect(min_of(rect), max_of(rect), im_color(color), rounding, 0, thickness);
+}
+
+void tooltip_for_last_item(Ui& ui, const std::string& text) {
+  const bool is_in_focus = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible;
+  const bool is_hovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive();
+  if (text.empty() || !(is_in_focus || is_hovered)) return;
+  const ImGuiID item = ImGui::GetItemID();
+  if (ui.memory.hovered_item != item) ui.memory = {item, ImGui::GetTime()};
+  const double rested_secs = ImGui::GetTime() - ui.memory.hovered_since_secs;
+  if (rested_secs >= kTooltipAfterSecs) return show_tooltip(ui, text);
+  ui.wake.in(kTooltipAfterSecs - rested_secs);
+}
+
+Touch touch(Ui& ui, const char* id, const Rect& rect, const std::string& tooltip, const ControlShape& shape) {
+  ImGui::SetCursorScreenPos(min_of(rect));
+  ImGui::BeginDisabled(!shape.is_enabled);
+  ImGui::PushStyleVar(ImGuiStyleVar_DisabledAlpha, 1);
+  ImGui::PushStyleColor(ImGuiCol_NavCursor, 0);  // ImGui's ring knows one rounding only
+  Touch result;
+  result.is_pressed = ImGui::InvisibleButton(id, {rect.width, rect.height}, ImGuiButtonFlags_EnableNav);
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar();
+  result.is_hovered = ImGui::IsItemHovered();
+  result.is_held = ImGui::IsItemActive();
+  ImGui::EndDisabled();
+  draw_focus_ring(ui, rect, ui.px(shape.rounding));
+  tooltip_for_last_item(ui, tooltip);
+  return result;
+}
+
+Color answer_color(const Ui& ui, const Touch& touch, Color at_rest) {
+  if (touch.is_held) return mix(at_rest, ui.theme.ink, 0.16f);
+  return touch.is_hovered ? mix(at_rest, ui.theme.ink, 0.08f) : at_rest;
+}
+
+}  // namespace heed

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+
+#include "app/panels/ui.h"
+
+namespace heed {
+
+// What a person does to a control in this frame.
+struct Touch {
+  bool is_hovered = false, is_held = false, is_pressed = false;
+};
+
+// How a control is outlined when it is in focus.
+struct ControlShape {
+  float rounding = size::kRadius;
+  bool is_enabled = true;
+};
+
+// The invisible half of every control: takes mouse and keyboard in `rect`, draws the focus ring, and shows
+// `tooltip` when the mouse or the focus rests on it. `id` is how tests and the keyboard find it.
+Touch touch(Ui& ui, const char* id, const Rect& rect, const std::string& tooltip,
+            const ControlShape& shape = {});
+
+// How the surface under a control answers: nothing, hovered, held.
+Color answer_color(const Ui& ui, const Touch& touch, Color at_rest);
+
+// Shows a tooltip for the item just submitted if mouse or focus has rested on it long enough.
+void tooltip_for_last_item(Ui& ui, const std::string& text);
+
+inline ImVec2 min_of(const Rect& rect) { return {rect.x, rect.y}; }
+inline ImVec2 max_of(const Rect& rect) { return {rect.right(), rect.bottom()}; }
+void fill(const Rect& rect, Color color, float rounding = 0);
+void outline(const Rect& rect, Color color, float rounding, float thickness);
+
+}  // namespace heed

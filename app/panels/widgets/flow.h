@@ -1,0 +1,24 @@
+#pragma once
+
+#include "app/panels/widgets/rich_text_ui.h"
+
+namespace heed {
+
+// Puts things one below the other in the current ImGui window, which scrolls if there are too many.
+class Flow {
+ public:
+  Flow(Ui& ui, float x, float y, float width) : ui_(ui), x_(x), y_(y), width_(width) {}
+
+  Rect take(float height);  // the next strip of full width
+  void gap(float units) { y_ += ui_.px(units); }
+  void text(std::string_view tagged, const TextStyle& style);
+  float y() const { return y_; }
+  // Must be called at the end: tells the window how far it can scroll.
+  void close();
+
+ private:
+  Ui& ui_;
+  float x_, y_, width_;
+};
+
+}  // namespace heed

@@ -1,0 +1,105 @@
+#include "app/panels/widgets/icon.h"
+
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <span>
+
+namespace heed {
+namespace {
+
+constexpr float kPi = std::numbers::pi_v<float>;
+
+// Coordinates from −1 to 1 in the square of the icon.
+struct Pen {
+  ImDrawList& list;
+  ImVec2 center;
+  float half;
+  ImU32 color;
+
+  ImVec2 at(float x, float y) const { return {center.x + x * half, center.y + y * half}; }
+  float stroke() const { return std::fmax(half * 0.2f, 1.4f); }
+  void triangle(float left, float right, float height) const {
+    list.AddTriangleFilled(at(left, -height), at(left, height), at(right, 0), color);
+  }
+  void bar(float x, float width, float height) const {
+    list.AddRectFilled(at(x, -height), at(x + width, height), color, half * 0.08f);
+  }
+  void line(std::span<const ImVec2> points) const {
+    for (const ImVec2& point : points) list.PathLineTo(at(point.x, point.y));
+    list.PathStroke(color, 0, stroke());
+  }
+};
+
+// An arrow that turns back; `side` −1 points left.
+void draw_turn(const Pen& pen, float side) {
+  pen.line(
+      std::array{ImVec2(side * 0.28f, -0.78f), ImVec2(side * 0.72f, -0.34f), ImVec2(side * 0.28f, 0.10f)});
+  pen.list.PathLineTo(pen.at(side * 0.70f, -0.34f));
+  for (int i = 0; i <= 12; ++i) {
+    const float angle = -kPi / 2 + kPi * static_cast<float>(i) / 12;
+    pen.list.PathLineTo(pen.at(side * (-0.16f - 0.52f * std::cos(angle)), 0.18f + 0.52f * std::sin(angle)));
+  }
+  pen.list.PathLineTo(pen.at(side * 0.35f, 0.70f));
+  pen.list.PathStroke(pen.color, 0, pen.stroke());
+}
+
+void draw_theme(const Pen& pen) {
+  pen.list.AddCircle(pen.center, pen.half * 0.72f, pen.color, 0, pen.stroke());
+  pen.list.PathArcTo(pen.center, pen.half * 0.72f, -kPi / 2, kPi / 2);
+  pen.list.PathFillConvex(pen.color);
+}
+
+void draw_help(const Pen& pen) {
+  pen.list.AddCircle(pen.center, pen.half * 0.86f, pen.color, 0, pen.stroke() * 0.85f);
+  pen.list.PathArcTo(pen.at(0, -0.20f), pen.half * 0.30f, -kPi, kPi * 0.38f, 12);
+  pen.list.PathLineTo(pen.at(0, 0.22f));
+  pen.list.PathStroke(pen.color, 0, pen.stroke() * 0.9f);
+  pen.list.AddCircleFilled(pen.at(0, 0.50f), pen.stroke() * 0.62f, pen.color);
+}
+
+void draw_panel(const Pen& pen) {
+  pen.list.AddRect(pen.at(-0.85f, -0.65f), pen.at(0.85f, 0.65f), pen.color, pen.half * 0.22f, 0,
+                   pen.stroke());
+  pen.list.AddRectFilled(pen.at(0.25f, -0.65f), pen.at(0.85f, 0.65f), pen.color, pen.half * 0.2f,
+                         ImDrawFlags_RoundCornersRight);
+}
+
+}  // namespace
+
+void draw_icon(ImDrawList& list, Icon icon, ImVec2 center, float size, ImU32 color) {
+  const Pen pen{list, center, size / 2, color};
+  switch (icon) {
+    case Icon::Play:
+    case Icon::Next:
+      return pen.triangle(-0.50f, 0.72f, 0.74f);
+    case Icon::Back:
+      return pen.triangle(0.50f, -0.72f, 0.74f);
+    case Icon::Pause:
+      pen.bar(-0.58f, 0.40f, 0.70f);
+      return pen.bar(0.18f, 0.40f, 0.70f);
+    case Icon::First:
+      pen.bar(-0.78f, 0.22f, 0.70f);
+      return pen.triangle(0.68f, -0.50f, 0.70f);
+    case Icon::Last:
+      pen.bar(0.56f, 0.22f, 0.70f);
+      return pen.triangle(-0.68f, 0.50f, 0.70f);
+    case Icon::Undo:
+      return draw_turn(pen, -1);
+    case Icon::Redo:
+      return draw_turn(pen, 1);
+    case Icon::Theme:
+      return draw_theme(pen);
+    case Icon::Help:
+      return draw_help(pen);
+    case Icon::Panel:
+      return draw_panel(pen);
+    case Icon::Check:
+      return pen.line(std::array{ImVec2(-0.62f, 0.02f), ImVec2(-0.16f, 0.46f), ImVec2(0.64f, -0.46f)});
+    case Icon::Close:
+      pen.line(std::array{ImVec2(-0.56f, -0.56f), ImVec2(0.56f, 0.56f)});
+      return pen.line(std::array{ImVec2(-0.56f, 0.56f), ImVec2(0.56f, -0.56f)});
+  }
+}
+
+}  // namespace heed

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <imgui.h>
+
+namespace heed {
+
+// Drawn as shapes, so that they are sharp at every size and need no font.
+enum class Icon { Play, Pause, Next, Back, First, Last, Undo, Redo, Theme, Help, Close, Check, Panel };
+
+// In a square of side `size` around `center`.
+void draw_icon(ImDrawList& list, Icon icon, ImVec2 center, float size, ImU32 color);
+
+}  // namespace heed

@@ -1,0 +1,112 @@
+#include "app/panels/widgets/rich_text_ui.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/text/line_break.h"
+
+namespace heed {
+namespace {
+
+TextStyle style_of(const Ui& ui, const RichSpan& span, const TextStyle& base) {
+  if (!span.role) return base;
+  return {ui.fonts.bold, base.em_px, role_text_color(ui.theme, *span.role)};
+}
+
+// A span may begin with a mark that must not begin a line; it then stays with the word before it.
+std::string joined(const std::vector<RichSpan>& spans) {
+  std::string text;
+  for (const RichSpan& span : spans) text += span.text;
+  return text;
+}
+
+class LineFiller {
+ public:
+  LineFiller(const Ui& ui, float width) : ui_(ui), width_(width) { text_.lines.emplace_back(); }
+
+  // The pieces of one unbreakable part, which go onto the same line.
+  void add(const std::vector<WrappedText::Piece>& part) {
+    float needed = 0;
+    for (const auto& piece : part) needed += width_of(piece, &piece == &part.back());
+    if (x_ > 0 && x_ + needed > width_) break_line();
+    for (WrappedText::Piece piece : part) {
+      piece.x = x_;
+      text_.lines.back().width = x_ + width_of(piece, true);
+      x_ += width_of(piece, false);
+      text_.lines.back().pieces.push_back(std::move(piece));
+    }
+  }
+  void break_line() {
+    text_.lines.emplace_back();
+    x_ = 0;
+  }
+  WrappedText take() { return std::move(text_); }
+
+ private:
+  float width_of(const WrappedText::Piece& piece, bool is_last) const {
+    const std::string_view text =
+        is_last ? without_trailing_spaces(piece.text) : std::string_view(piece.text);
+    return text_size(ui_, piece.style, text).x;
+  }
+
+  const Ui& ui_;
+  float width_;
+  float x_ = 0;
+  WrappedText text_;
+};
+
+// Cuts `part` of the joined text at the borders of the spans.
+std::vector<WrappedText::Piece> pieces_of(const Ui& ui, std::string_view part, std::size_t begin,
+                                          const std::vector<RichSpan>& spans, const TextStyle& style) {
+  std::vector<WrappedText::Piece> pieces;
+  std::size_t span_begin = 0;
+  for (const RichSpan& span : spans) {
+    const std::size_t span_end = span_begin + span.text.size();
+    const std::size_t from = std::max(begin, span_begin), to = std::min(begin + part.size(), span_end);
+    if (from < to)
+      pieces.push_back({std::string(part.substr(from - begin, to - from)), 0, style_of(ui, span, style)});
+    span_begin = span_end;
+  }
+  return pieces;
+}
+
+}  // namespace
+
+float WrappedText::width() const {
+  float widest = 0;
+  for (const Line& line : lines) widest = std::max(widest, line.width);
+  return widest;
+}
+
+WrappedText wrap(const Ui& ui, std::string_view tagged, const TextStyle& style, float width) {
+  const std::vector<RichSpan> spans = parse_rich_text(tagged);
+  const std::string text = joined(spans);
+  LineFiller filler(ui, width);
+  std::size_t paragraph = 0;
+  while (paragraph <= text.size()) {
+    const std::size_t end = std::min(text.find('\n', paragraph), text.size());
+    if (paragraph > 0) filler.break_line();
+    for (const std::string_view part :
+         unbreakable_parts(std::string_view(text).substr(paragraph, end - paragraph))) {
+      const auto begin = static_cast<std::size_t>(part.data() - text.data());
+      filler.add(pieces_of(ui, part, begin, spans, style));
+    }
+    paragraph = end + 1;
+  }
+  WrappedText wrapped = filler.take();
+  wrapped.line_height = std::round(style.em_px * 1.5f);
+  return wrapped;
+}
+
+void draw_wrapped(const Ui& ui, const WrappedText& text, const Rect& rect, Align align) {
+  float y = rect.y + text.line_height / 2;
+  for (const WrappedText::Line& line : text.lines) {
+    const float indent = align == Align::Center ? (rect.width - line.width) / 2 : 0;
+    for (const WrappedText::Piece& piece : line.pieces) {
+      draw_text_left(ui, rect.x + indent + piece.x, y, piece.style, piece.text);
+    }
+    y += text.line_height;
+  }
+}
+
+}  // namespace heed

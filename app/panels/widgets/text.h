@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/panels/ui.h"
+
+namespace heed {
+
+// How a piece of text looks: a face, the size of an em in pixels, a colour.
+struct TextStyle {
+  ImFont* font = nullptr;
+  float em_px = 0;
+  Color color;
+};
+
+TextStyle words(const Ui& ui, float em, Color color);
+TextStyle bold_words(const Ui& ui, float em, Color color);
+TextStyle symbol(const Ui& ui, float em, Color color);
+TextStyle numbers(const Ui& ui, float em, Color color);
+
+ImVec2 text_size(const Ui& ui, const TextStyle& style, std::string_view text);
+float line_height(const Ui& ui, const TextStyle& style);
+
+// At the upper left corner of its line.
+void draw_text(const Ui& ui, ImVec2 at, const TextStyle& style, std::string_view text);
+// The middle of the line at `center_y`; x is where it begins, ends or has its middle.
+void draw_text_left(const Ui& ui, float x, float center_y, const TextStyle& style, std::string_view text);
+void draw_text_right(const Ui& ui, float x, float center_y, const TextStyle& style, std::string_view text);
+void draw_text_center(const Ui& ui, float x, float center_y, const TextStyle& style, std::string_view text);
+
+// As much of the text as fits, with … in place of the rest.
+std::string shortened(const Ui& ui, const TextStyle& style, std::string_view text, float width);
+
+}  // namespace heed

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+
+namespace heed {
+
+// Where settings and what the program itself keeps belong, by the XDG base directory specification.
+std::filesystem::path config_dir();  // $XDG_CONFIG_HOME/heed, else ~/.config/heed
+std::filesystem::path state_dir();   // $XDG_STATE_HOME/heed, else ~/.local/state/heed
+
+Result<std::string> read_file(const std::filesystem::path& path);
+
+// The file holds either what it held before or all of `bytes`, also if the machine stops in between. Makes
+// the folders that lead to it.
+Status write_file(const std::filesystem::path& path, std::string_view bytes);
+
+}  // namespace heed

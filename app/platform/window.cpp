@@ -1,0 +1,182 @@
+#include "app/platform/window.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <GLFW/glfw3.h>
+#include <glad/gl.h>
+#include <imgui.h>
+#include <imgui_impl_glfw.h>
+#include <imgui_impl_opengl3.h>
+#include <imgui_internal.h>
+
+namespace heed {
+namespace {
+
+constexpr int kLeastWidth = 640, kLeastHeight = 400;
+
+std::string last_glfw_error() {
+  const char* description = nullptr;
+  glfwGetError(&description);
+  return description ? description : "";
+}
+
+Error cannot_open(const char* key) { return {"", {key, {{"reason", last_glfw_error()}}}}; }
+
+// The work area of the screen that holds most of `place`; of the first screen if none does.
+WindowPlace nearest_screen(const WindowPlace& place) {
+  int count = 0;
+  GLFWmonitor** monitors = glfwGetMonitors(&count);
+  WindowPlace best{0, 0, 1280, 800, false};
+  long most = -1;
+  for (int i = 0; i < count; ++i) {
+    WindowPlace screen;
+    glfwGetMonitorWorkarea(monitors[i], &screen.x, &screen.y, &screen.width, &screen.height);
+    const long across =
+        std::min(place.x + place.width, screen.x + screen.width) - std::max(place.x, screen.x);
+    const long down =
+        std::min(place.y + place.height, screen.y + screen.height) - std::max(place.y, screen.y);
+    const long shared = std::max(across, 0L) * std::max(down, 0L);
+    if (shared > most) best = screen;
+    most = std::max(most, shared);
+  }
+  return best;
+}
+
+void set_hints(const WindowOptions& options) {
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+  glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+  glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+  glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);  // shown with its first frame, so that nothing flashes
+  glfwWindowHint(GLFW_SCALE_TO_MONITOR, options.place ? GLFW_FALSE : GLFW_TRUE);
+  glfwWindowHint(GLFW_MAXIMIZED, options.place && options.place->is_maximized ? GLFW_TRUE : GLFW_FALSE);
+  glfwWindowHintString(GLFW_X11_CLASS_NAME, "heed");
+  glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "heed");
+}
+
+GLFWwindow* create(const WindowOptions& options) {
+  set_hints(options);
+  if (!options.place) {
+    return glfwCreateWindow(options.width, options.height, options.title.c_str(), nullptr, nullptr);
+  }
+  const WindowPlace place = onto_screen(*options.place, nearest_screen(*options.place));
+  GLFWwindow* window = glfwCreateWindow(place.width, place.height, options.title.c_str(), nullptr, nullptr);
+  if (window && !place.is_maximized) glfwSetWindowPos(window, place.x, place.y);
+  return window;
+}
+
+// Frees what was made so far when opening fails half-way.
+Error give_up(GLFWwindow* window, Error error) {
+  if (window) glfwDestroyWindow(window);
+  glfwTerminate();
+  return error;
+}
+
+}  // namespace
+
+WindowPlace onto_screen(const WindowPlace& place, const WindowPlace& screen) {
+  WindowPlace result = place;
+  result.width = std::clamp(place.width, std::min(kLeastWidth, screen.width), screen.width);
+  result.height = std::clamp(place.height, std::min(kLeastHeight, screen.height), screen.height);
+  result.x = std::clamp(place.x, screen.x, screen.x + screen.width - result.width);
+  result.y = std::clamp(place.y, screen.y, screen.y + screen.height - result.height);
+  return result;
+}
+
+Result<Window> Window::open(const WindowOptions& options) {
+  glfwSetErrorCallback(nullptr);
+  if (!glfwInit()) return cannot_open("window.no_display");
+  GLFWwindow* window = create(options);
+  if (!window) return give_up(nullptr, cannot_open("window.no_opengl"));
+  glfwMakeContextCurrent(window);
+  if (!gladLoadGL(glfwGetProcAddress)) return give_up(window, cannot_open("window.no_opengl"));
+  glfwSetWindowSizeLimits(window, kLeastWidth, kLeastHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);
+  glfwSwapInterval(1);
+  ImGui::CreateContext();
+  ImGui_ImplGlfw_InitForOpenGL(window, true);
+  ImGui_ImplOpenGL3_Init("#version 330 core");
+  return Window(window);
+}
+
+Window::Window(GLFWwindow* window) : window_(window) { remember_place(); }
+
+Window::Window(Window&& other) noexcept
+    : window_(std::exchange(other.window_, nullptr)), normal_place_(other.normal_place_) {}
+
+Window::~Window() {
+  if (!window_) return;
+  ImGui_ImplOpenGL3_Shutdown();
+  ImGui_ImplGlfw_Shutdown();
+  ImGui::DestroyContext();
+  glfwDestroyWindow(window_);
+  glfwTerminate();
+}
+
+float Window::content_scale() const {
+  float scale = 1, unused = 1;
+  glfwGetWindowContentScale(window_, &scale, &unused);
+  // Where the system counts in points (macOS, Wayland), ImGui's coordinates are already scaled.
+  int width = 0, height = 0, framebuffer_width = 0;
+  glfwGetWindowSize(window_, &width, &height);
+  glfwGetFramebufferSize(window_, &framebuffer_width, &height);
+  return width > 0 ? scale * static_cast<float>(width) / static_cast<float>(std::max(framebuffer_width, 1))
+                   : scale;
+}
+
+void Window::remember_place() {
+  if (glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) || glfwGetWindowAttrib(window_, GLFW_ICONIFIED)) return;
+  glfwGetWindowPos(window_, &normal_place_.x, &normal_place_.y);
+  glfwGetWindowSize(window_, &normal_place_.width, &normal_place_.height);
+}
+
+WindowPlace Window::place() const {
+  WindowPlace place = normal_place_;
+  place.is_maximized = glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) == GLFW_TRUE;
+  return place;
+}
+
+bool Window::is_closing() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
+void Window::show() { glfwShowWindow(window_); }
+
+bool Window::wait_for_input(std::optional<double> most_secs) {
+  if (!most_secs) {
+    glfwWaitEvents();
+  } else if (*most_secs <= 0) {
+    glfwPollEvents();
+  } else {
+    glfwWaitEventsTimeout(*most_secs);
+  }
+  return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0;
+}
+
+void Window::begin_frame() {
+  remember_place();
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGui_ImplGlfw_NewFrame();
+}
+
+void Window::end_frame(float red, float green, float blue) {
+  int width = 0, height = 0;
+  glfwGetFramebufferSize(window_, &width, &height);
+  glViewport(0, 0, width, height);
+  glClearColor(red, green, blue, 1);
+  glClear(GL_COLOR_BUFFER_BIT);
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void Window::present() { glfwSwapBuffers(window_); }
+
+Window::Pixels Window::read_pixels() const {
+  Pixels pixels;
+  glfwGetFramebufferSize(window_, &pixels.width, &pixels.height);
+  const auto row_bytes = static_cast<std::size_t>(pixels.width) * 4;
+  std::string from_bottom(row_bytes * static_cast<std::size_t>(pixels.height), '\0');
+  glReadPixels(0, 0, pixels.width, pixels.height, GL_RGBA, GL_UNSIGNED_BYTE, from_bottom.data());
+  for (int row = pixels.height - 1; row >= 0; --row) {
+    pixels.rgba.append(from_bottom, static_cast<std::size_t>(row) * row_bytes, row_bytes);
+  }
+  return pixels;
+}
+
+}  // namespace heed

@@ -1,0 +1,117 @@
+#include "app/run_window.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+#include <imgui.h>
+
+#include "app/app.h"
+#include "app/open_scene.h"
+#include "app/platform/files.h"
+#include "app/platform/font_files.h"
+#include "app/platform/png.h"
+#include "app/platform/settings_store.h"
+#include "app/platform/window.h"
+
+namespace heed {
+namespace {
+
+// Frames that ImGui needs until what an input changed is settled: sizes, focus and popups lag by one or two.
+constexpr int kFramesToSettle = 3;
+
+std::filesystem::path settings_file() { return config_dir() / "settings.json"; }
+
+WindowOptions options_for(const WindowRequest& request, const Settings& settings) {
+  WindowOptions options;
+  options.place = settings.window;
+  if (std::sscanf(request.size.c_str(), "%dx%d", &options.width, &options.height) == 2) {
+    options.place = WindowPlace{0, 0, options.width, options.height, false};
+  }
+  return options;
+}
+
+AppState state_for(Computation computation, const WindowRequest& request, const Settings& settings) {
+  AppState state(std::move(computation));
+  state.view.theme = request.theme.value_or(settings.theme);
+  state.view.language = request.language.value_or(settings.language);
+  state.view.zoom = settings.zoom;
+  state.view.speed = settings.speed;
+  return state;
+}
+
+Settings settings_of(const App& app, const Window& window) {
+  const ViewState& view = app.state().view;
+  return {view.theme, view.language, view.zoom, view.speed, window.place()};
+}
+
+void draw(App& app, Window& window, float scale) {
+  window.begin_frame();
+  app.before_frame(scale > 0 ? scale : window.content_scale());
+  ImGui::NewFrame();
+  app.frame_ui();
+  ImGui::Render();
+  const ImVec4 color = im_vec4(app.background());
+  window.end_frame(color.x, color.y, color.z);
+}
+
+// Returns how many frames were drawn.
+long draw_until_closed(App& app, Window& window, float scale) {
+  long frames = 0;
+  int unsettled = kFramesToSettle;
+  while (!window.is_closing()) {
+    if (unsettled <= 0) {
+      const bool had_input = window.wait_for_input(app.next_frame_secs());
+      unsettled = had_input ? kFramesToSettle : 1;
+    } else if (window.wait_for_input(0)) {
+      unsettled = kFramesToSettle;
+    }
+    draw(app, window, scale);
+    window.present();
+    if (frames++ == 0) window.show();
+    --unsettled;
+  }
+  return frames;
+}
+
+int take_screenshot(App& app, Window& window, const WindowRequest& request) {
+  for (int i = 0; i < kFramesToSettle; ++i) draw(app, window, request.scale);
+  const Window::Pixels pixels = window.read_pixels();
+  const Status status = write_png(request.screenshot, pixels.width, pixels.height, pixels.rgba);
+  if (!status) std::fprintf(stderr, "heed: %s\n", say(status.error(), Language::English).c_str());
+  return status ? 0 : 1;
+}
+
+void go_where_asked(App& app, const WindowRequest& request) {
+  if (request.shows_help) app.apply(command::ToggleHelp{});
+  if (request.step > 0) app.apply(command::GoToStep{request.step});
+  for (int i = 0; i < request.moment; ++i) app.apply(command::StepForward{});
+}
+
+}  // namespace
+
+int run_window(const WindowRequest& request) {
+  const LoadedSettings loaded = load_settings(settings_file());
+  OpenedScene opened = open_scene(request.file);
+  Result<Window> opened_window = Window::open(options_for(request, loaded.settings));
+  if (!opened_window) {
+    std::fprintf(stderr, "heed: %s\n", say(opened_window.error(), Language::English).c_str());
+    return 1;
+  }
+  Window window = std::move(opened_window).value();
+  const FoundFonts fonts = find_font_files();
+  App app(state_for(std::move(opened.computation), request, loaded.settings), fonts.files);
+  for (const std::vector<Error>& errors : {opened.errors, loaded.errors, fonts.missing}) {
+    for (const Error& error : errors) app.add_notice(error);
+  }
+  go_where_asked(app, request);
+  if (!request.screenshot.empty()) return take_screenshot(app, window, request);
+  const long frames = draw_until_closed(app, window, request.scale);
+  if (request.says_frames) std::fprintf(stderr, "frames %ld\n", frames);
+  const Status saved = save_settings(settings_file(), settings_of(app, window));
+  if (!saved) std::fprintf(stderr, "heed: %s\n", say(saved.error(), Language::English).c_str());
+  return 0;
+}
+
+}  // namespace heed

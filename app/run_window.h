@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/theme/theme.h"
+#include "core/text/catalogue.h"
+
+namespace heed {
+
+// What the command line says about the window; what is left out is as it was left.
+struct WindowRequest {
+  std::string file;  // empty: the eight-step scene
+  std::optional<ThemeKind> theme;
+  std::optional<Language> language;
+  int step = 0;            // 0: the start
+  int moment = 0;          // more moments after that
+  float scale = 0;         // 0: what the display asks for
+  std::string size;        // `1280x800`
+  std::string screenshot;  // a PNG to be written in place of waiting for a person
+  bool shows_help = false;
+  bool says_frames = false;  // how many frames were drawn, on standard error, at the end
+};
+
+// Opens the window and returns the exit status of the program when it is closed.
+int run_window(const WindowRequest& request);
+
+}  // namespace heed

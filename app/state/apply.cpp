@@ -1,0 +1,146 @@
+#include "app/state/apply.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <string>
+
+#include "app/state/settings.h"
+#include "core/attention/explain_text.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+constexpr std::array kZooms = {0.5f, 0.67f, 0.8f, 0.9f, 1.0f, 1.1f, 1.25f, 1.5f, 1.75f, 2.0f, 2.5f, 3.0f};
+
+float zoomed(float zoom, int notches) {
+  if (notches == 0) return 1;
+  const auto nearest = std::min_element(kZooms.begin(), kZooms.end(), [&](float a, float b) {
+    return std::abs(a - zoom) < std::abs(b - zoom);
+  });
+  const auto at = nearest - kZooms.begin() + notches;
+  return kZooms[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(at, 0, kZooms.size() - 1))];
+}
+
+void go_to(AppState& state, Index playhead) {
+  state.view.is_playing = false;
+  state.computation.go_to(playhead);
+}
+
+Index last_playhead(const AppState& state) { return state.computation.timeline().moment_count(); }
+
+// With its first moment done, so that the step is the current one; a step without moments shows what was
+// before.
+Index playhead_at_step(const Timeline& timeline, int step) {
+  const int clamped = std::clamp(step, kFirstStep, kLastStep);
+  const Index begin = timeline.step_begin(clamped);
+  return std::min(begin + 1, timeline.step_begin(clamped + 1));
+}
+
+// A selection that the scene no longer has would point past the end of a matrix.
+void drop_lost_cells(AppState& state) {
+  const Graph& graph = state.computation.graph();
+  const auto is_lost = [&](const std::optional<CellRef>& ref) {
+    if (!ref) return false;
+    if (ref->node >= graph.node_count()) return true;
+    const Shape& shape = graph.shape(ref->node);
+    return ref->cell.row >= shape.rows || ref->cell.col >= shape.cols ||
+           ref->cell.slice >= shape.slice_count();
+  };
+  if (is_lost(state.view.selection)) state.view.selection.reset();
+  if (is_lost(state.view.hover)) state.view.hover.reset();
+}
+
+void restore(AppState& state, std::optional<Document> document) {
+  if (!document) return;
+  const Status status = state.computation.set_scene(std::move(document->scene));
+  if (!status) state.notices.add(status.error());
+  drop_lost_cells(state);
+}
+
+struct Apply {
+  AppState& state;
+
+  void operator()(command::StepForward) const { go_to(state, state.computation.playhead() + 1); }
+  void operator()(command::StepBack) const {
+    go_to(state, std::max<Index>(state.computation.playhead() - 1, 0));
+  }
+  void operator()(command::GoToStart) const { go_to(state, 0); }
+  void operator()(command::GoToEnd) const { go_to(state, last_playhead(state)); }
+  void operator()(command::GoToStep to) const {
+    go_to(state, playhead_at_step(state.computation.timeline(), to.step));
+  }
+  void operator()(command::GoToMoment to) const { go_to(state, to.playhead); }
+
+  void operator()(command::TogglePlay) const {
+    ViewState& view = state.view;
+    view.is_playing = !view.is_playing;
+    const bool is_at_end = state.computation.playhead() >= last_playhead(state);
+    if (view.is_playing && is_at_end) state.computation.go_to(0);
+  }
+  void operator()(command::PlayOn) const {
+    state.computation.go_to(state.computation.playhead() + 1);
+    if (state.computation.playhead() >= last_playhead(state)) state.view.is_playing = false;
+  }
+  void operator()(command::SetGrain to) const {
+    state.computation.set_walk({to.grain, state.computation.timeline().walk().is_all_rows});
+  }
+  void operator()(command::SetAllRows to) const {
+    state.computation.set_walk({state.computation.timeline().walk().grain, to.is_all_rows});
+  }
+  void operator()(command::SetSpeed to) const { state.view.speed = std::clamp(to.speed, 0.25f, 4.0f); }
+
+  void operator()(command::ToggleTheme) const {
+    ThemeKind& kind = state.view.theme;
+    kind = kind == ThemeKind::Dark ? ThemeKind::Light : ThemeKind::Dark;
+  }
+  void operator()(command::SetLanguage to) const { state.view.language = to.language; }
+  void operator()(command::ToggleLanguage) const {
+    Language& language = state.view.language;
+    language = language == Language::English ? Language::Chinese : Language::English;
+  }
+  void operator()(command::ZoomBy by) const { state.view.zoom = zoomed(state.view.zoom, by.notches); }
+  void operator()(const command::Select& to) const { state.view.selection = to.cell; }
+  void operator()(const command::Hover& to) const { state.view.hover = to.cell; }
+  void operator()(command::OpenTab to) const { state.view.tab = to.tab; }
+  void operator()(command::ToggleInspector) const {
+    state.view.is_inspector_open = !state.view.is_inspector_open;
+  }
+  void operator()(command::ToggleHelp) const { state.view.is_help_open = !state.view.is_help_open; }
+  void operator()(command::Close) const {
+    ViewState& view = state.view;
+    if (view.is_help_open) {
+      view.is_help_open = false;
+    } else if (view.is_inspector_open) {
+      view.is_inspector_open = false;
+    } else {
+      view.selection.reset();
+    }
+  }
+  void operator()(command::DismissNotice which) const { state.notices.dismiss(which.id); }
+
+  void operator()(const command::SetCell& to) const {
+    Document before = state.document();
+    const auto edit = state.computation.set_cell(to.cell.node, to.cell.cell, to.value);
+    if (!edit) return state.notices.add(edit.error());
+    const std::string cell = cell_name(state.computation.graph(), to.cell, true);
+    state.history.record(std::move(before),
+                         {"edit.set", {{"cell", cell}, {"value", readable_text(to.value)}}});
+  }
+  void operator()(const command::ClearOverride& which) const {
+    if (!state.computation.graph().find_override(which.cell.node, which.cell.cell)) return;
+    const std::string cell = cell_name(state.computation.graph(), which.cell, true);
+    state.history.record(state.document(), {"edit.revert", {{"cell", cell}}});
+    state.computation.clear_override(which.cell.node, which.cell.cell);
+  }
+  void operator()(command::Undo) const { restore(state, state.history.undo(state.document())); }
+  void operator()(command::Redo) const { restore(state, state.history.redo(state.document())); }
+};
+
+}  // namespace
+
+void apply(AppState& state, const Command& command) { std::visit(Apply{state}, command); }
+
+}  // namespace heed

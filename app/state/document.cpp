@@ -1,0 +1,13 @@
+#include "app/state/document.h"
+
+namespace heed {
+
+std::string title_of(const Scene& scene, const std::string& language_code) {
+  for (const std::string& code : {language_code, std::string(), std::string("en")}) {
+    const auto found = scene.title.find(code);
+    if (found != scene.title.end()) return found->second;
+  }
+  return scene.title.empty() ? std::string() : scene.title.begin()->second;
+}
+
+}  // namespace heed

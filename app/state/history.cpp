@@ -1,0 +1,29 @@
+#include "app/state/history.h"
+
+#include <utility>
+
+namespace heed {
+
+void History::record(Document before, Message name) {
+  undo_.push_back({std::move(before), std::move(name)});
+  redo_.clear();
+}
+
+std::optional<Document> History::undo(const Document& now) { return swap_last(undo_, redo_, now); }
+std::optional<Document> History::redo(const Document& now) { return swap_last(redo_, undo_, now); }
+
+void History::clear() {
+  undo_.clear();
+  redo_.clear();
+}
+
+std::optional<Document> History::swap_last(std::vector<Entry>& from, std::vector<Entry>& to,
+                                           const Document& now) {
+  if (from.empty()) return std::nullopt;
+  Entry entry = std::move(from.back());
+  from.pop_back();
+  to.push_back({now, std::move(entry.name)});
+  return std::move(entry.document);
+}
+
+}  // namespace heed

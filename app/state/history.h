@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "app/state/document.h"
+#include "core/base/message.h"
+
+namespace heed {
+
+// Documents as they were before each change, to go back and forth between. A snapshot shares the matrices
+// that did not change, so any depth costs little.
+class History {
+ public:
+  // `before` is the document that a change named `name` is about to replace.
+  void record(Document before, Message name);
+
+  bool can_undo() const { return !undo_.empty(); }
+  bool can_redo() const { return !redo_.empty(); }
+  const Message& undo_name() const { return undo_.back().name; }
+  const Message& redo_name() const { return redo_.back().name; }
+
+  // Hand back the document to be shown in place of `now`; none if there is nothing to go to.
+  std::optional<Document> undo(const Document& now);
+  std::optional<Document> redo(const Document& now);
+  void clear();
+
+ private:
+  struct Entry {
+    Document document;
+    Message name;
+  };
+  static std::optional<Document> swap_last(std::vector<Entry>& from, std::vector<Entry>& to,
+                                           const Document& now);
+
+  std::vector<Entry> undo_, redo_;
+};
+
+}  // namespace heed

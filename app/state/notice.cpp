@@ -1,0 +1,18 @@
+#include "app/state/notice.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace heed {
+
+void Notices::add(Error error) {
+  const bool is_shown =
+      std::any_of(list_.begin(), list_.end(), [&](const Notice& notice) { return notice.error == error; });
+  if (!is_shown) list_.push_back({next_id_++, std::move(error)});
+}
+
+void Notices::dismiss(int id) {
+  std::erase_if(list_, [&](const Notice& notice) { return notice.id == id; });
+}
+
+}  // namespace heed

@@ -1,0 +1,88 @@
+#include "app/state/settings.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+namespace heed {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Error fault(const std::string& place, const std::string& expected) {
+  return {place, {"settings.wrong", {{"expected", expected}}}};
+}
+
+Status read_choice(const Json& json, const char* key, const char* first, const char* second,
+                   bool& is_second) {
+  if (!json.contains(key)) return {};
+  const Json& value = json.at(key);
+  if (value != first && value != second) return fault(key, std::string(first) + " / " + second);
+  is_second = value == second;
+  return {};
+}
+
+Status read_number(const Json& json, const char* key, float least, float most, float& number) {
+  if (!json.contains(key)) return {};
+  if (!json.at(key).is_number()) return fault(key, "1.0");
+  number = std::clamp(json.at(key).get<float>(), least, most);
+  return {};
+}
+
+Status read_window(const Json& json, std::optional<WindowPlace>& window) {
+  if (!json.contains("window")) return {};
+  const Json& value = json.at("window");
+  if (!value.is_object()) return fault("window", "{…}");
+  WindowPlace place;
+  for (auto& [key, number] : {std::pair<const char*, int*>{"x", &place.x},
+                              {"y", &place.y},
+                              {"width", &place.width},
+                              {"height", &place.height}}) {
+    if (!value.contains(key) || !value.at(key).is_number_integer())
+      return fault(std::string("window.") + key, "100");
+    *number = static_cast<int>(std::clamp<long long>(value.at(key).get<long long>(), -100000, 100000));
+  }
+  const Json maximized = value.value("maximized", Json(false));
+  place.is_maximized = maximized.is_boolean() && maximized.get<bool>();
+  window = place;
+  return {};
+}
+
+}  // namespace
+
+std::string settings_to_json(const Settings& settings) {
+  Json json;
+  json["heed_settings"] = 1;
+  json["theme"] = settings.theme == ThemeKind::Light ? "light" : "dark";
+  json["language"] = settings.language == Language::Chinese ? "zh" : "en";
+  json["zoom"] = settings.zoom;
+  json["speed"] = settings.speed;
+  if (settings.window) {
+    const WindowPlace& place = *settings.window;
+    json["window"] = {{"x", place.x},
+                      {"y", place.y},
+                      {"width", place.width},
+                      {"height", place.height},
+                      {"maximized", place.is_maximized}};
+  }
+  return json.dump(2) + "\n";
+}
+
+Result<Settings> settings_from_json(std::string_view text) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object()) return Error{"", {"settings.not_json", {}}};
+  Settings settings;
+  bool is_light = false, is_chinese = false;
+  for (const Status& status :
+       {read_choice(json, "theme", "dark", "light", is_light),
+        read_choice(json, "language", "en", "zh", is_chinese),
+        read_number(json, "zoom", kLeastZoom, kMostZoom, settings.zoom),
+        read_number(json, "speed", 0.25f, 4, settings.speed), read_window(json, settings.window)}) {
+    if (!status) return status.error();
+  }
+  settings.theme = is_light ? ThemeKind::Light : ThemeKind::Dark;
+  settings.language = is_chinese ? Language::Chinese : Language::English;
+  return settings;
+}
+
+}  // namespace heed

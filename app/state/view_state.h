@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+
+#include "app/theme/theme.h"
+#include "core/graph/expression.h"
+#include "core/text/catalogue.h"
+
+namespace heed {
+
+enum class InspectorTab { Explain };
+
+// How the document is looked at; not undone. The playhead is the Computation's.
+struct ViewState {
+  ThemeKind theme = ThemeKind::Dark;
+  Language language = Language::English;
+  float zoom = 1;
+  bool is_playing = false;
+  float speed = 1;
+  std::optional<CellRef> selection;
+  std::optional<CellRef> hover;
+  InspectorTab tab = InspectorTab::Explain;
+  bool is_inspector_open = false;  // where it is a drawer; where there is room it always shows
+  bool is_help_open = false;
+};
+
+}  // namespace heed

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/text/catalogue.h"
+
+namespace heed {
+
+// The words of one frame: what is shown is said in its language.
+class Texts {
+ public:
+  explicit Texts(Language language) : language_(language), catalogue_(&catalogue(language)) {}
+
+  std::string tr(std::string_view key) const { return catalogue_->say(key); }
+  std::string tr(const Message& message) const { return catalogue_->say(message); }
+  std::string tr(const Error& error) const { return say(error, language_); }
+  Language language() const { return language_; }
+
+ private:
+  Language language_;
+  const Catalogue* catalogue_;
+};
+
+}  // namespace heed

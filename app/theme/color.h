@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+
+namespace heed {
+
+// A colour as screens and files know it: sRGB, 8 bits each, alpha not multiplied in.
+struct Color {
+  std::uint8_t r = 0, g = 0, b = 0, a = 255;
+
+  bool operator==(const Color&) const = default;
+};
+
+// 0xrrggbb.
+constexpr Color rgb(std::uint32_t hex) {
+  return {static_cast<std::uint8_t>(hex >> 16), static_cast<std::uint8_t>(hex >> 8),
+          static_cast<std::uint8_t>(hex), 255};
+}
+
+constexpr Color with_alpha(Color color, std::uint8_t alpha) { return {color.r, color.g, color.b, alpha}; }
+
+// `from` at 0, `to` at 1; what lies outside is clamped.
+Color mix(Color from, Color to, float amount);
+
+// WCAG 2.1: 1 (the same) to 21 (black on white); alpha is ignored.
+float contrast_ratio(Color a, Color b);
+
+// `color`, moved towards `ink` as little as it takes to be read on `background`.
+Color readable_on(Color color, Color background, Color ink, float least_contrast = 4.5f);
+
+}  // namespace heed

@@ -1,0 +1,71 @@
+#include "app/theme/theme.h"
+
+namespace heed {
+namespace {
+
+void derive(Theme& theme) {
+  for (int role = 0; role < 7; ++role) {
+    // `raised` is the surface nearest to the text colours: what is readable there is readable on all.
+    theme.role_texts[role] = readable_on(theme.roles[role], theme.raised, theme.ink);
+  }
+  theme.edge = mix(theme.line, theme.ink, 0.12f);
+}
+
+Theme make_dark() {
+  Theme theme;
+  theme.kind = ThemeKind::Dark;
+  theme.canvas = rgb(0x111318);
+  theme.panel = rgb(0x171a21);
+  theme.raised = rgb(0x20242e);
+  theme.line = rgb(0x262a34);
+  theme.ink = rgb(0xe9ebf1);
+  theme.muted = rgb(0x8a91a3);
+  theme.on_ink = rgb(0x111318);
+  theme.shade = with_alpha(rgb(0x07080a), 168);
+  theme.alert = rgb(0xef6461);
+  const std::uint32_t roles[] = {0x4fb477, 0xf2994a, 0xef6461, 0xa383ff, 0x58a6ff, 0xf2c94c, 0x2fa374};
+  for (int role = 0; role < 7; ++role) theme.roles[role] = rgb(roles[role]);
+  derive(theme);
+  return theme;
+}
+
+Theme make_light() {
+  Theme theme;
+  theme.kind = ThemeKind::Light;
+  theme.canvas = rgb(0xfaf9f5);
+  theme.panel = rgb(0xfffefb);
+  theme.raised = rgb(0xefeee8);
+  theme.line = rgb(0xe3e1d9);
+  theme.ink = rgb(0x1d1f25);
+  theme.muted = rgb(0x666a76);  // #6b6f7b stays just under 4.5 on the raised surface
+  theme.on_ink = rgb(0xfffefb);
+  theme.shade = with_alpha(rgb(0x1d1f25), 110);
+  theme.alert = rgb(0xd6453d);
+  const std::uint32_t roles[] = {0x2f9e5f, 0xe07a1f, 0xd6453d, 0x7a4fd6, 0x2f7de0, 0xd9a514, 0x0f6b45};
+  for (int role = 0; role < 7; ++role) theme.roles[role] = rgb(roles[role]);
+  derive(theme);
+  return theme;
+}
+
+}  // namespace
+
+const Theme& theme(ThemeKind kind) {
+  static const Theme dark = make_dark();
+  static const Theme light = make_light();
+  return kind == ThemeKind::Dark ? dark : light;
+}
+
+Color cell_color(const Theme& theme, Role role, float strength) {
+  const float least = theme.kind == ThemeKind::Dark ? 0.10f : 0.08f;
+  const float most = theme.kind == ThemeKind::Dark ? 0.72f : 0.80f;
+  return mix(theme.canvas, role_color(theme, role), least + (most - least) * strength);
+}
+
+Color cell_text_color(const Theme& theme, Color surface) {
+  if (contrast_ratio(theme.ink, surface) >= 4.5f) return theme.ink;
+  // On any surface at all, one of these two has 4.5.
+  const Color black = rgb(0x000000), white = rgb(0xffffff);
+  return contrast_ratio(black, surface) > contrast_ratio(white, surface) ? black : white;
+}
+
+}  // namespace heed

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "app/theme/color.h"
+#include "core/graph/node.h"
+
+namespace heed {
+
+enum class ThemeKind { Dark, Light };
+
+// The colours of one theme. Ink is the only accent; every other colour belongs to a role.
+struct Theme {
+  ThemeKind kind = ThemeKind::Dark;
+  Color canvas, panel, raised;  // surfaces, from the one furthest back
+  Color line;                   // between surfaces
+  Color edge;                   // around a control or an empty cell
+  Color ink, muted;             // text, and text that can wait
+  Color on_ink;                 // text on a surface of ink
+  Color shade;                  // laid over the window behind a dialog
+  Color alert;                  // something went wrong
+  Color roles[7];               // by Role: frames, cells, lines
+  Color role_texts[7];          // the same, readable as text on every surface
+};
+
+const Theme& theme(ThemeKind kind);
+
+inline Color role_color(const Theme& theme, Role role) { return theme.roles[static_cast<int>(role)]; }
+inline Color role_text_color(const Theme& theme, Role role) {
+  return theme.role_texts[static_cast<int>(role)];
+}
+
+// How a cell is filled: from the surface towards the colour of its role, by |value| / largest |value|.
+Color cell_color(const Theme& theme, Role role, float strength);
+
+// Ink, where it can be read on a filled cell or chip; else black or white.
+Color cell_text_color(const Theme& theme, Color surface);
+
+// Lengths in units of one pixel at scale 1; multiplied by the scale of the window where they are used.
+namespace size {
+inline constexpr float kSpace1 = 4, kSpace2 = 8, kSpace3 = 12, kSpace4 = 16, kSpace5 = 24;
+inline constexpr float kRadiusSmall = 4, kRadius = 7, kRadiusLarge = 10;
+inline constexpr float kTextTiny = 11, kTextSmall = 12, kText = 14, kTextLarge = 17;
+inline constexpr float kControl = 34;  // height of a button
+}  // namespace size
+
+}  // namespace heed

@@ -1,0 +1,70 @@
+#include "app/panels/shortcuts.h"
+
+#include <map>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace heed {
+namespace {
+
+const Texts kEnglish(Language::English);
+
+TEST(Shortcuts, give_no_key_to_two_commands) {
+  std::map<ImGuiKeyChord, std::string> seen;
+  for (const Shortcut& shortcut : shortcuts()) {
+    for (const ImGuiKeyChord chord : shortcut.chords) {
+      const bool is_new = seen.emplace(chord, shortcut.text_key).second;
+      EXPECT_TRUE(is_new) << chord_text(chord, kEnglish) << ": " << seen[chord] << " and "
+                          << shortcut.text_key;
+    }
+  }
+}
+
+TEST(Shortcuts, say_in_both_languages_what_they_do) {
+  for (const Shortcut& shortcut : shortcuts()) {
+    EXPECT_TRUE(catalogue(Language::English).has(shortcut.text_key)) << shortcut.text_key;
+    EXPECT_TRUE(catalogue(Language::Chinese).has(shortcut.text_key)) << shortcut.text_key;
+  }
+}
+
+// The keys that DESIGN.md promises.
+TEST(Shortcuts, step_as_designed) {
+  std::map<std::string, std::size_t> command_of;
+  for (const Shortcut& shortcut : shortcuts()) {
+    for (const ImGuiKeyChord chord : shortcut.chords)
+      command_of[chord_text(chord, kEnglish)] = shortcut.command.index();
+  }
+  for (const char* key : {"Space", "→", "Page Down"}) {
+    EXPECT_EQ(command_of.at(key), Command(command::StepForward{}).index()) << key;
+  }
+  for (const char* key : {"←", "Page Up"})
+    EXPECT_EQ(command_of.at(key), Command(command::StepBack{}).index()) << key;
+  EXPECT_EQ(command_of.at("Home"), Command(command::GoToStart{}).index());
+  EXPECT_EQ(command_of.at("End"), Command(command::GoToEnd{}).index());
+  for (const char* key : {"1", "8"})
+    EXPECT_EQ(command_of.at(key), Command(command::GoToStep{}).index()) << key;
+  EXPECT_EQ(command_of.at("Esc"), Command(command::Close{}).index());
+}
+
+TEST(KeyRows, say_each_thing_once) {
+  std::set<std::string> said;
+  for (const KeyRow& row : key_rows(kEnglish)) {
+    EXPECT_TRUE(said.insert(row.does).second) << row.does;
+    EXPECT_FALSE(row.chords.empty()) << row.does;
+  }
+}
+
+TEST(KeyRows, call_the_space_bar_by_its_name_in_each_language) {
+  EXPECT_EQ(key_rows(kEnglish).front().chords.front(), "Space");
+  EXPECT_EQ(key_rows(Texts(Language::Chinese)).front().chords.front(), "空格");
+}
+
+TEST(KeysSuffix, ends_a_tooltip_with_its_keys) {
+  EXPECT_EQ(keys_suffix("ui.key.undo", kEnglish), "  Ctrl+Z");
+  EXPECT_EQ(keys_suffix("no.such", kEnglish), "");
+}
+
+}  // namespace
+}  // namespace heed

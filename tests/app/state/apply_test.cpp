@@ -1,0 +1,209 @@
+#include "app/state/apply.h"
+
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "app/open_scene.h"
+
+namespace heed {
+namespace {
+
+using namespace command;
+
+// The eight-step scene: three inputs, one head.
+class Apply : public testing::Test {
+ protected:
+  Index playhead() const { return state.computation.playhead(); }
+  Index last() const { return state.computation.timeline().moment_count(); }
+  CellRef cell_of(const char* node, Index row, Index col) const {
+    return {*state.computation.graph().find(node), {row, col}};
+  }
+  float value(const char* node, Index row, Index col) const {
+    return state.computation.graph().cell(*state.computation.graph().find(node), {row, col});
+  }
+
+  AppState state{open_scene("").computation};
+};
+
+TEST_F(Apply, step_forward_and_back_move_by_one_moment) {
+  apply(state, StepForward{});
+  apply(state, StepForward{});
+  EXPECT_EQ(playhead(), 2);
+  apply(state, StepBack{});
+  EXPECT_EQ(playhead(), 1);
+}
+
+TEST_F(Apply, stepping_ends_at_both_ends) {
+  apply(state, StepBack{});
+  EXPECT_EQ(playhead(), 0);
+  apply(state, GoToEnd{});
+  apply(state, StepForward{});
+  EXPECT_EQ(playhead(), last());
+  apply(state, GoToStart{});
+  EXPECT_EQ(playhead(), 0);
+}
+
+TEST_F(Apply, going_to_a_step_makes_it_the_current_one) {
+  for (int step = kFirstStep; step <= kLastStep; ++step) {
+    apply(state, GoToStep{step});
+    EXPECT_EQ(state.computation.timeline().step_begin(step) + 1, playhead()) << step;
+  }
+}
+
+TEST_F(Apply, going_to_a_moment_outside_the_timeline_stops_at_its_ends) {
+  apply(state, GoToMoment{1000000});
+  EXPECT_EQ(playhead(), last());
+  apply(state, GoToMoment{-5});
+  EXPECT_EQ(playhead(), 0);
+}
+
+TEST_F(Apply, playing_goes_on_to_the_end_and_stops_there) {
+  apply(state, GoToMoment{last() - 1});
+  apply(state, TogglePlay{});
+  EXPECT_TRUE(state.view.is_playing);
+  apply(state, PlayOn{});
+  EXPECT_EQ(playhead(), last());
+  EXPECT_FALSE(state.view.is_playing);
+}
+
+TEST_F(Apply, playing_from_the_end_begins_again) {
+  apply(state, GoToEnd{});
+  apply(state, TogglePlay{});
+  EXPECT_EQ(playhead(), 0);
+}
+
+TEST_F(Apply, stepping_by_hand_stops_playing) {
+  apply(state, TogglePlay{});
+  apply(state, StepForward{});
+  EXPECT_FALSE(state.view.is_playing);
+}
+
+TEST_F(Apply, a_coarser_grain_has_fewer_moments) {
+  const Index by_cell = last();
+  apply(state, SetGrain{Grain::Whole});
+  EXPECT_LT(last(), by_cell);
+  EXPECT_EQ(state.computation.timeline().walk().grain, Grain::Whole);
+}
+
+TEST_F(Apply, all_rows_at_once_is_kept_when_the_grain_changes) {
+  apply(state, SetAllRows{true});
+  apply(state, SetGrain{Grain::Row});
+  EXPECT_TRUE(state.computation.timeline().walk().is_all_rows);
+}
+
+TEST_F(Apply, speed_stays_in_its_range) {
+  apply(state, SetSpeed{100});
+  EXPECT_EQ(state.view.speed, 4);
+}
+
+TEST_F(Apply, theme_and_language_change_back_and_forth) {
+  apply(state, ToggleTheme{});
+  EXPECT_EQ(state.view.theme, ThemeKind::Light);
+  apply(state, ToggleTheme{});
+  EXPECT_EQ(state.view.theme, ThemeKind::Dark);
+  apply(state, ToggleLanguage{});
+  EXPECT_EQ(state.view.language, Language::Chinese);
+  apply(state, SetLanguage{Language::English});
+  EXPECT_EQ(state.view.language, Language::English);
+}
+
+TEST_F(Apply, zoom_goes_in_notches_and_back_to_where_it_was) {
+  apply(state, ZoomBy{1});
+  const float larger = state.view.zoom;
+  EXPECT_GT(larger, 1);
+  apply(state, ZoomBy{-1});
+  EXPECT_EQ(state.view.zoom, 1);
+  for (int i = 0; i < 50; ++i) apply(state, ZoomBy{1});
+  EXPECT_EQ(state.view.zoom, 3);
+  apply(state, ZoomBy{0});
+  EXPECT_EQ(state.view.zoom, 1);
+}
+
+TEST_F(Apply, close_takes_away_one_thing_at_a_time_from_the_top) {
+  apply(state, Select{cell_of("X", 0, 0)});
+  apply(state, ToggleInspector{});
+  apply(state, ToggleHelp{});
+  apply(state, Close{});
+  EXPECT_FALSE(state.view.is_help_open);
+  EXPECT_TRUE(state.view.is_inspector_open);
+  apply(state, Close{});
+  EXPECT_FALSE(state.view.is_inspector_open);
+  EXPECT_TRUE(state.view.selection);
+  apply(state, Close{});
+  EXPECT_FALSE(state.view.selection);
+}
+
+TEST_F(Apply, hover_and_selection_are_kept_apart) {
+  apply(state, Hover{cell_of("X", 1, 1)});
+  EXPECT_EQ(state.view.hover, cell_of("X", 1, 1));
+  EXPECT_FALSE(state.view.selection);
+}
+
+TEST_F(Apply, a_notice_is_shown_once_and_can_be_dismissed) {
+  state.notices.add({"here", {"some.key", {}}});
+  state.notices.add({"here", {"some.key", {}}});
+  ASSERT_EQ(state.notices.list().size(), 1u);
+  apply(state, DismissNotice{state.notices.list().front().id});
+  EXPECT_TRUE(state.notices.list().empty());
+}
+
+// Query 1 · key 1 is 2 in the scene; with X[1, 1] = 3 in place of 1 both change.
+TEST_F(Apply, an_edit_is_followed_by_what_depends_on_it_and_can_be_undone) {
+  apply(state, GoToEnd{});
+  const Document before = state.document();
+  const float score = value("h0.scores", 0, 0);
+  apply(state, SetCell{cell_of("X", 0, 0), 3});
+  EXPECT_EQ(value("X", 0, 0), 3);
+  EXPECT_NE(value("h0.scores", 0, 0), score);
+  const Document after = state.document();
+  apply(state, Undo{});
+  EXPECT_EQ(state.document(), before);
+  EXPECT_EQ(value("h0.scores", 0, 0), score);
+  apply(state, Redo{});
+  EXPECT_EQ(state.document(), after);
+}
+
+TEST_F(Apply, undo_keeps_the_playhead) {
+  apply(state, GoToStep{5});
+  const Index at = playhead();
+  apply(state, SetCell{cell_of("X", 0, 0), 3});
+  apply(state, Undo{});
+  EXPECT_EQ(playhead(), at);
+}
+
+TEST_F(Apply, a_new_edit_forgets_what_was_undone) {
+  apply(state, SetCell{cell_of("X", 0, 0), 3});
+  apply(state, Undo{});
+  apply(state, SetCell{cell_of("X", 0, 0), 4});
+  EXPECT_FALSE(state.history.can_redo());
+}
+
+TEST_F(Apply, undo_with_nothing_to_undo_does_nothing) {
+  const Document before = state.document();
+  apply(state, Undo{});
+  apply(state, Redo{});
+  EXPECT_EQ(state.document(), before);
+}
+
+TEST_F(Apply, an_override_can_be_taken_back_and_that_undone) {
+  apply(state, GoToEnd{});
+  const float computed = value("h0.weights", 0, 0);
+  apply(state, SetCell{cell_of("h0.weights", 0, 0), 0});
+  EXPECT_EQ(value("h0.weights", 0, 0), 0);
+  apply(state, ClearOverride{cell_of("h0.weights", 0, 0)});
+  EXPECT_EQ(value("h0.weights", 0, 0), computed);
+  apply(state, Undo{});
+  EXPECT_EQ(value("h0.weights", 0, 0), 0);
+}
+
+TEST_F(Apply, a_number_that_no_file_can_hold_is_refused_with_a_notice) {
+  const Document before = state.document();
+  apply(state, SetCell{cell_of("X", 0, 0), std::numeric_limits<float>::quiet_NaN()});
+  EXPECT_EQ(state.document(), before);
+  EXPECT_EQ(state.notices.list().size(), 1u);
+  EXPECT_FALSE(state.history.can_undo());
+}
+
+}  // namespace
+}  // namespace heed

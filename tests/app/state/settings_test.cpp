@@ -1,0 +1,47 @@
+#include "app/state/settings.h"
+
+#include <gtest/gtest.h>
+
+namespace heed {
+namespace {
+
+TEST(Settings, written_and_read_again_are_the_same) {
+  Settings settings;
+  settings.theme = ThemeKind::Light;
+  settings.language = Language::Chinese;
+  settings.zoom = 1.25f;
+  settings.speed = 2;
+  settings.window = WindowPlace{-20, 40, 1300, 820, true};
+  EXPECT_EQ(settings_from_json(settings_to_json(settings)).value(), settings);
+}
+
+TEST(Settings, keep_the_default_for_what_is_not_there) {
+  EXPECT_EQ(settings_from_json(R"({"theme": "light"})").value().theme, ThemeKind::Light);
+  EXPECT_EQ(settings_from_json(R"({"theme": "light"})").value().language, Language::English);
+}
+
+TEST(Settings, pass_over_what_a_newer_program_wrote) {
+  EXPECT_TRUE(settings_from_json(R"({"heed_settings": 7, "colour_map": "viridis"})").is_ok());
+}
+
+TEST(Settings, bring_a_zoom_back_into_its_range) {
+  EXPECT_EQ(settings_from_json(R"({"zoom": 1000})").value().zoom, kMostZoom);
+  EXPECT_EQ(settings_from_json(R"({"zoom": -1})").value().zoom, kLeastZoom);
+}
+
+class BrokenSettings : public testing::TestWithParam<const char*> {};
+
+TEST_P(BrokenSettings, are_an_error_and_no_crash) { EXPECT_FALSE(settings_from_json(GetParam()).is_ok()); }
+
+INSTANTIATE_TEST_SUITE_P(All, BrokenSettings,
+                         testing::Values("", "{", "[]", "null", "\xff\xfe", R"({"theme": 3})",
+                                         R"({"zoom": "big"})", R"({"language": "fr"})", R"({"window": []})",
+                                         R"({"window": {"x": 1.5}})",
+                                         R"({"window": {"x": 1, "y": 2, "width": 3}})"));
+
+TEST(Settings, name_the_place_that_is_wrong) {
+  EXPECT_EQ(settings_from_json(R"({"window": {"x": "left"}})").error().place, "window.x");
+}
+
+}  // namespace
+}  // namespace heed
