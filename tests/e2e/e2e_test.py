@@ -1,0 +1,156 @@
+"""The real program, in a real window, from outside: e2e_test.py PROGRAM [unittest's words]."""
+
+import json
+import pathlib
+import shutil
+import sys
+import tempfile
+import time
+import unittest
+
+from desktop import Desktop
+from program import Program
+
+EXECUTABLE = sys.argv.pop(1) if len(sys.argv) > 1 else ""
+
+# DESIGN.md, the look: the surface furthest back and that of the panels; most of the window is one of the two.
+DARK_CANVAS, DARK_PANEL = 0x111318, 0x171A21
+LIGHT_CANVAS, LIGHT_PANEL = 0xFAF9F5, 0xFFFEFB
+
+
+class EndToEndTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.desktop = Desktop()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.desktop.close()
+
+    def setUp(self):
+        self.home = pathlib.Path(tempfile.mkdtemp(prefix="heed-home-"))
+        self.addCleanup(shutil.rmtree, self.home, ignore_errors=True)
+
+    def start(self, *words, **changes):
+        return Program(self.desktop, EXECUTABLE, self.home, *words, **changes)
+
+    def settings_file(self):
+        return self.home / "config" / "heed" / "settings.json"
+
+    def assert_shows(self, picture, canvas, panel):
+        for surface in (canvas, panel):
+            self.assertGreater(picture.share_of(surface), 0.15, hex(surface))
+
+    def assert_one_sentence(self, text):
+        lines = text.strip().splitlines()
+        self.assertEqual(len(lines), 1, text)
+        self.assertTrue(lines[0].startswith("heed: "), text)
+        self.assertGreater(len(lines[0].split()), 5, text)
+
+    def test_opens_and_shows_the_picture_in_the_colours_of_the_dark_theme(self):
+        with self.start("window", "--size", "1280x800") as program:
+            picture = program.wait_for_window()
+            self.assertEqual((picture.width, picture.height), (1280, 800))
+            self.assertGreater(len(picture.colors()), 60)
+            self.assert_shows(picture, DARK_CANVAS, DARK_PANEL)
+            self.assertEqual(hex(picture.at(2, 2)), hex(DARK_PANEL))
+            self.assertEqual(hex(picture.at(1277, 797)), hex(DARK_PANEL))
+
+    def test_steps_by_keyboard_and_back_to_the_same_picture(self):
+        with self.start("window", "--size", "1280x800") as program:
+            start = program.wait_for_window()
+            first = program.press_and_see("space", start)
+            second = program.press_and_see("Right", first)
+            self.assertTrue(program.press_and_see("Left", second) == first)
+            step_seven = program.press_and_see("7", first)
+            self.assertGreater(step_seven.share_changed(first), 0.01)
+            end = program.press_and_see("End", step_seven)
+            self.assertTrue(program.press_and_see("Home", end) == start)
+
+    def test_language_and_theme_change_the_picture(self):
+        with self.start("window", "--size", "1280x800") as program:
+            english = program.wait_for_window()
+            chinese = program.press_and_see("l", english)
+            self.assertGreater(chinese.share_changed(english), 0.001)
+            self.assert_shows(chinese, DARK_CANVAS, DARK_PANEL)
+            light = program.press_and_see("t", chinese)
+            self.assert_shows(light, LIGHT_CANVAS, LIGHT_PANEL)
+            self.assertEqual(hex(light.at(2, 2)), hex(LIGHT_PANEL))
+
+    def test_survives_being_made_small_and_large_again(self):
+        with self.start("window", "--size", "1280x800") as program:
+            before = program.wait_for_window()
+            small = program.resize(1024, 640)
+            self.assertGreater(len(small.colors()), 60)
+            for x, y in ((2, 2), (1021, 2), (2, 637), (1021, 637)):
+                self.assertEqual(hex(small.at(x, y)), hex(DARK_PANEL), (x, y))
+            self.assertTrue(program.resize(1280, 800) == before)
+
+    def test_rests_when_nothing_happens(self):
+        # The one place where time is looked at.
+        with self.start("window", "--size", "1280x800") as program:
+            start = program.wait_for_window()
+            program.press_and_see("space", start)
+            watched_secs, most_share = 3.0, 0.01
+            used_before = program.cpu_secs()
+            time.sleep(watched_secs)
+            self.assertLessEqual(program.cpu_secs() - used_before, watched_secs * most_share + 0.011)
+
+    def test_closing_the_window_ends_it_cleanly_and_the_next_start_finds_what_was_chosen(self):
+        with self.start("window", "--size", "1280x800") as program:
+            picture = program.wait_for_window()
+            picture = program.press_and_see("l", picture)
+            program.press_and_see("t", picture)
+            program.resize(1100, 700)
+            self.assertEqual(program.close(), (0, ""))
+        settings = json.loads(self.settings_file().read_text())
+        self.assertEqual((settings["theme"], settings["language"]), ("light", "zh"))
+        with self.start() as program:
+            picture = program.wait_for_window()
+            self.assertEqual((picture.width, picture.height), (1100, 700))
+            self.assert_shows(picture, LIGHT_CANVAS, LIGHT_PANEL)
+            self.assertEqual(program.close()[0], 0)
+
+    def test_a_corrupt_settings_file_is_said_set_aside_and_replaced(self):
+        self.settings_file().parent.mkdir(parents=True)
+        with self.start("window", "--size", "1280x800") as program:
+            clean = program.wait_for_window()
+            program.close()
+        self.settings_file().write_text('{"theme": "li')
+        with self.start("window", "--size", "1280x800") as program:
+            told = program.wait_for_window()
+            self.assertGreater(told.share_changed(clean), 0.005, "a notice is shown")
+            self.assertEqual(program.close()[0], 0)
+        json.loads(self.settings_file().read_text())
+        kept = [path.read_text() for path in self.settings_file().parent.iterdir()]
+        self.assertIn('{"theme": "li', kept)
+
+    def test_settings_that_cannot_be_written_are_said_and_the_program_still_works(self):
+        with self.start("window", "--size", "1280x800", XDG_CONFIG_HOME="/dev/null") as program:
+            start = program.wait_for_window()
+            program.press_and_see("space", start)
+            status, said = program.close()
+            self.assertEqual(status, 0)
+            self.assert_one_sentence(said)
+
+    def test_without_a_display_it_says_so_in_one_sentence(self):
+        with self.start(DISPLAY=None) as program:
+            status, said = program.wait_for_end()
+            self.assertEqual(status, 1)
+            self.assert_one_sentence(said)
+
+    def test_without_opengl_3_3_it_says_so_in_one_sentence(self):
+        with self.start(MESA_GL_VERSION_OVERRIDE="2.1", MESA_GLSL_VERSION_OVERRIDE="120") as program:
+            status, said = program.wait_for_end()
+            self.assertEqual(status, 1)
+            self.assert_one_sentence(said)
+            self.assertIn("3.3", said)
+
+
+if __name__ == "__main__":
+    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
+        print("SKIPPED: Xvfb or xdotool is not installed")
+    elif not pathlib.Path(EXECUTABLE).is_file():
+        sys.exit(f"there is no program {EXECUTABLE!r}; usage: e2e_test.py PROGRAM")
+    else:
+        unittest.main(verbosity=2)

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/app.h"
+#include "app/open_scene.h"
+#include "app/platform/font_files.h"
+#include "tests/ui/driver/ui_test.h"
+
+namespace heed {
+
+// The program as a person meets it, without window and OpenGL: the eight steps, the real panels, the real
+// fonts.
+class AppTest : public ui_test::UiTest {
+ protected:
+  explicit AppTest(ui_test::DriverOptions options = {}, float display_scale = 1)
+      : UiTest(options), app(AppState(open_scene("").computation), find_font_files().files) {
+    ui.show([this] { app.frame_ui(); }, [this, display_scale] { app.before_frame(display_scale); });
+    settle();
+  }
+
+  // ImGui needs a frame or two until what changed is laid out.
+  void settle() { ui.frames(4); }
+  void speak(Language language) {
+    app.apply(command::SetLanguage{language});
+    settle();
+  }
+  void go_to_step(int step) {
+    app.apply(command::GoToStep{step});
+    settle();
+  }
+
+  const ViewState& view() const { return app.state().view; }
+  Index playhead() const { return app.state().computation.playhead(); }
+  Index moment_count() const { return app.state().computation.timeline().moment_count(); }
+
+  App app;
+};
+
+}  // namespace heed

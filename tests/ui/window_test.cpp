@@ -1,0 +1,251 @@
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <sstream>
+
+#include "app/panels/shortcuts.h"
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+class WindowTest : public AppTest {
+ protected:
+  // Latin words of at least three letters.
+  static std::set<std::string> words_of(const std::string& text) {
+    std::set<std::string> words;
+    std::string word;
+    for (const char letter : text + " ") {
+      if (std::isalpha(static_cast<unsigned char>(letter))) {
+        word += letter;
+      } else {
+        if (word.size() >= 3) words.insert(word);
+        word.clear();
+      }
+    }
+    return words;
+  }
+
+  // Names that are the same in every language: of the program, of matrices, in formulas, of keys.
+  std::set<std::string> names() const {
+    std::set<std::string> all = {"Heed", "Softmax", "exp", "sum"};
+    const Computation& computation = app.state().computation;
+    for (NodeId node = 0; node < computation.graph().node_count(); ++node) {
+      all.merge(words_of(computation.graph().info(node).name));
+    }
+    for (const Step& step : computation.steps()) all.merge(words_of(step.formula));
+    for (const KeyRow& row : key_rows(Texts(Language::Chinese))) {
+      for (const std::string& chord : row.chords) all.merge(words_of(chord));
+    }
+    return all;
+  }
+
+  std::vector<std::string> english_on_screen() {
+    const std::set<std::string> allowed = names();
+    std::vector<std::string> found;
+    for (const std::string& line : ui.text_on_screen()) {
+      for (const std::string& word : words_of(line)) {
+        if (!allowed.contains(word)) found.push_back(word + " in: " + line);
+      }
+    }
+    return found;
+  }
+};
+
+TEST_F(WindowTest, in_chinese_nothing_is_left_in_english) {
+  ui.click("top_bar/language_zh");
+  for (int step = 1; step <= 8; ++step) {
+    go_to_step(step);
+    EXPECT_THAT(english_on_screen(), IsEmpty()) << "step " << step;
+  }
+  ui.press("F1");
+  settle();
+  EXPECT_THAT(english_on_screen(), IsEmpty()) << "help";
+}
+
+TEST_F(WindowTest, the_language_switch_changes_every_title_and_back) {
+  const std::vector<std::string> english = ui.text_on_screen();
+  ui.press("L");
+  settle();
+  EXPECT_EQ(view().language, Language::Chinese);
+  EXPECT_THAT(ui.text_in(ui.item("stepper").visible), HasSubstr("查询"));
+  ui.click("top_bar/language_en");
+  ui.move_mouse({-1, -1});
+  settle();
+  EXPECT_EQ(ui.text_on_screen(), english);
+}
+
+TEST_F(WindowTest, no_key_of_a_catalogue_is_shown_in_place_of_its_sentence) {
+  for (const Language language : {Language::English, Language::Chinese}) {
+    speak(language);
+    for (int step = 1; step <= 8; ++step) {
+      go_to_step(step);
+      EXPECT_FALSE(ui.has_text("⟦")) << ui.find_text("⟦")->text;
+    }
+  }
+}
+
+TEST_F(WindowTest, the_theme_switch_turns_light_text_on_dark_into_dark_on_light) {
+  const auto brightness = [this] {
+    const ImVec4 color = ImGui::ColorConvertU32ToFloat4(ui.find_text("Heed")->color);
+    return color.x + color.y + color.z;
+  };
+  EXPECT_GT(brightness(), 2);
+  ui.press("T");
+  settle();
+  EXPECT_LT(brightness(), 1);
+  ui.click("top_bar/theme");
+  settle();
+  EXPECT_GT(brightness(), 2);
+}
+
+TEST_F(WindowTest, ctrl_plus_and_minus_change_the_size_of_everything_and_ctrl_0_brings_it_back) {
+  ui.resize({2400, 1500});
+  const float before = ui.find_text("Heed")->size_px;
+  ui.press("Ctrl++");
+  settle();
+  EXPECT_GT(ui.find_text("Heed")->size_px, before);
+  ui.press("Ctrl+-");
+  ui.press("Ctrl+-");
+  settle();
+  EXPECT_LT(ui.find_text("Heed")->size_px, before);
+  ui.press("Ctrl+0");
+  settle();
+  EXPECT_EQ(ui.find_text("Heed")->size_px, before);
+}
+
+TEST_F(WindowTest, help_shows_every_key_and_esc_closes_it) {
+  ui.press("?");
+  settle();
+  EXPECT_TRUE(view().is_help_open);
+  for (const KeyRow& row : key_rows(Texts(Language::English))) EXPECT_TRUE(ui.has_text(row.does)) << row.does;
+  ui.press("Esc");
+  settle();
+  EXPECT_FALSE(view().is_help_open);
+  EXPECT_FALSE(ui.exists("help/close"));
+}
+
+TEST_F(WindowTest, under_help_nothing_steps) {
+  ui.press("F1");
+  ui.press("Space");
+  ui.press("Right");
+  EXPECT_EQ(playhead(), 0);
+  ui.click("help/close");
+  EXPECT_FALSE(view().is_help_open);
+}
+
+TEST_F(WindowTest, a_click_selects_a_cell_and_the_inspector_explains_it_until_esc) {
+  go_to_step(4);
+  ui.press("End");
+  go_to_step(3);
+  const Computation& computation = app.state().computation;
+  const std::string cell = [&] {
+    for (const ui_test::Item& item : ui.items()) {
+      const bool is_cell = item.label.find('[') != std::string::npos && !item.visible.is_empty();
+      const bool is_in_canvas = std::any_of(item.ancestors.begin(), item.ancestors.end(),
+                                            [](const auto& a) { return a.name == "canvas"; });
+      if (is_cell && is_in_canvas) return item.label;
+    }
+    return std::string();
+  }();
+  ASSERT_FALSE(cell.empty()) << computation.step();
+  ui.click("canvas/" + cell);
+  EXPECT_TRUE(view().selection);
+  EXPECT_THAT(ui.text_in(ui.item("inspector").visible), HasSubstr(cell));
+  ui.press("Esc");
+  EXPECT_FALSE(view().selection);
+}
+
+TEST_F(WindowTest, every_control_has_a_tooltip) {
+  go_to_step(4);
+  for (const Language language : {Language::English, Language::Chinese}) {
+    speak(language);
+    EXPECT_GT(interactive_items(ui).size(), 25u);
+    EXPECT_THAT(items_without_tooltip(ui), IsEmpty());
+  }
+}
+
+TEST_F(WindowTest, every_control_is_reached_by_keyboard) {
+  go_to_step(4);
+  EXPECT_THAT(items_out_of_keyboard_reach(ui), IsEmpty());
+}
+
+TEST_F(WindowTest, rests_when_nothing_happens) {
+  go_to_step(4);
+  ui.move_mouse({-1, -1});
+  ui.frames(60);
+  EXPECT_FALSE(app.next_frame_secs());
+}
+
+struct WindowCase {
+  float width, height, display_scale;
+  Language language;
+};
+
+std::string name_of(const testing::TestParamInfo<WindowCase>& info) {
+  std::ostringstream name;
+  name << info.param.width << "x" << info.param.height
+       << (info.param.language == Language::English ? "_en" : "_zh");
+  return name.str();
+}
+
+class WindowSizeTest : public AppTest, public testing::WithParamInterface<WindowCase> {
+ protected:
+  WindowSizeTest() : AppTest({{GetParam().width, GetParam().height}}, GetParam().display_scale) {
+    speak(GetParam().language);
+  }
+
+  void expect_good_text(const std::string& where) {
+    // The stepper shows how a long formula begins; its tooltip has the whole.
+    const auto may_end_in_dots = [this](std::string_view text) {
+      const auto begun = text.substr(0, text.find("…"));
+      const auto steps = app.state().computation.steps();
+      return begun.empty() || std::any_of(steps.begin(), steps.end(),
+                                          [&](const Step& step) { return step.formula.starts_with(begun); });
+    };
+    EXPECT_THAT(cut_texts(ui, may_end_in_dots), IsEmpty()) << where;
+    EXPECT_THAT(overlapping_texts(ui), IsEmpty()) << where;
+    EXPECT_THAT(missing_glyphs(ui), IsEmpty()) << where;
+  }
+};
+
+TEST_P(WindowSizeTest, no_text_is_cut_or_overlaps_at_any_step) {
+  expect_good_text("start");
+  for (int step = 1; step <= 8; ++step) {
+    go_to_step(step);
+    expect_good_text("step " + std::to_string(step));
+    ui.press("Right");
+    ui.press("Right");
+    expect_good_text("step " + std::to_string(step) + " and a little further");
+  }
+  ui.press("End");
+  expect_good_text("end");
+}
+
+TEST_P(WindowSizeTest, no_text_is_cut_or_overlaps_in_help_and_the_inspector) {
+  go_to_step(4);
+  ui.press("I");
+  settle();
+  expect_good_text("inspector");
+  ui.press("F1");
+  settle();
+  expect_good_text("help");
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, WindowSizeTest,
+                         testing::Values(WindowCase{1024, 640, 1, Language::English},
+                                         WindowCase{1024, 640, 1, Language::Chinese},
+                                         WindowCase{1280, 800, 1, Language::English},
+                                         WindowCase{1280, 800, 1, Language::Chinese},
+                                         WindowCase{1920, 1080, 1, Language::English},
+                                         WindowCase{1920, 1080, 1, Language::Chinese},
+                                         WindowCase{3840, 2160, 2, Language::English},
+                                         WindowCase{3840, 2160, 2, Language::Chinese}),
+                         name_of);
+
+}  // namespace
+}  // namespace heed
