@@ -72,7 +72,7 @@ TEST_F(RunText, what_is_overridden_and_what_sees_nothing_is_said) {
 
 TEST_F(RunText, a_step_that_has_nothing_to_do_says_so) {
   const std::string file = write("a.json", R"({"heed": 1, "inputs": [[1], [2]]})");
-  expect_part(run(file), "Step 2 · " + title(2) + "\n  This scene needs nothing here.\n");
+  expect_part(run(file), "Step 2 · " + title(2) + "\n  This scene has nothing to compute in this step.\n");
 }
 
 }  // namespace

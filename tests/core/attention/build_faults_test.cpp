@@ -116,10 +116,9 @@ TEST(BuildFaults, an_override_outside_its_matrix) {
 TEST(BuildFaults, more_memory_than_is_taken) {
   Scene scene;
   scene.inputs = scene_matrix(Matrix::Ones(40000, 1));
-  EXPECT_EQ(
-      fault(scene),
-      "This computation would take 11.9 GiB of memory; at most 8 GiB are taken. Fewer tokens or fewer heads "
-      "would fit.");
+  EXPECT_EQ(fault(scene),
+            "This computation would take 11.9 GiB of memory; at most 8 GiB are allowed. Fewer tokens or "
+            "fewer heads would fit.");
 }
 
 }  // namespace

@@ -46,6 +46,12 @@ TEST(Caption, of_a_row_of_weights_says_what_they_sum_to) {
       "0.46831]; they sum to 1.");
 }
 
+TEST(Caption, of_a_weighted_number_says_what_it_was_before) {
+  EXPECT_EQ(caption_of(tutorial_scene(), "h0.weighted", {1, 0, 0}, Grain::Cell),
+            "The <score>weight</score> 0.46831 times number 1 of <value>value 2</value>, which is 2, gives "
+            "0.93662.");
+}
+
 TEST(Caption, tells_a_key_that_is_hidden) {
   Scene scene = tutorial_scene();
   scene.mask.emplace().is_causal = true;

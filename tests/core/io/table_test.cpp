@@ -31,9 +31,9 @@ TEST(Table, is_read_whatever_parts_the_cells) {
 TEST(Table, says_where_it_is_wrong) {
   EXPECT_EQ(fault_of(" \n"), "there are no numbers here; paste rows of numbers");
   EXPECT_EQ(fault_of("1,2\n3,x\n"),
-            "line 2, column 2: \"x\" is not a number; write one such as -0.5, with a point");
+            "line 2, column 2: \"x\" is not a number; write one such as -0.5, with a decimal point");
   EXPECT_EQ(fault_of("1;2\n3,5;4\n"),
-            "line 2, column 1: \"3,5\" is not a number; write one such as -0.5, with a point");
+            "line 2, column 1: \"3,5\" is not a number; write one such as -0.5, with a decimal point");
   EXPECT_EQ(fault_of("1,,2\n"), "line 1, column 2: there is no number here; put one in or write 0");
   EXPECT_EQ(fault_of("1,2\n\n3,4\n"), "line 2, column 1: there is no number here; put one in or write 0");
   EXPECT_EQ(fault_of("1,2\n3\n"),
@@ -41,7 +41,7 @@ TEST(Table, says_where_it_is_wrong) {
   EXPECT_EQ(fault_of("1e39\n"),
             "line 1, column 1: this number is too large for a 32-bit float, which ends at about ±3.4e38");
   EXPECT_EQ(fault_of("--1\n"),
-            "line 1, column 1: \"--1\" is not a number; write one such as -0.5, with a point");
+            "line 1, column 1: \"--1\" is not a number; write one such as -0.5, with a decimal point");
 }
 
 TEST(Table, reads_back_as_the_same_floats_after_it_was_written) {

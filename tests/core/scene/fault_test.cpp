@@ -53,16 +53,16 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{" \n\t",
               "the file is empty; a scene is a JSON object with at least \"heed\": 1 and \"inputs\""},
         Fault{"{\"heed\": 1,\n \"inputs\": [[1, 2}",
-              "line 2, column 18: } stands where a comma or ] must stand"},
-        Fault{"{\"heed\" 1}", "line 1, column 9: 1 stands where the colon between key and value must stand"},
-        Fault{"{heed: 1}", "line 1, column 2: h stands where a key in double quotes must stand"},
+              "line 2, column 18: } stands where a comma or ] belongs"},
+        Fault{"{\"heed\" 1}", "line 1, column 9: 1 stands where the colon between key and value belongs"},
+        Fault{"{heed: 1}", "line 1, column 2: h stands where a key in double quotes belongs"},
         Fault{"{\"heed\": 1 \"inputs\": [[1]]}",
-              "line 1, column 12: \" stands where a comma or the closing brace must stand"},
+              "line 1, column 12: \" stands where a comma or the closing brace belongs"},
         Fault{"{\"heed\": 1, \"inputs\": [[1, 2,]]}",
               "line 1, column 29: this comma has nothing behind it; remove it"},
         Fault{"{\"heed\": 1,}", "line 1, column 11: this comma has nothing behind it; remove it"},
         Fault{"{\"heed\": }",
-              "line 1, column 10: } stands where a value must stand, such as a number, a string or a list"},
+              "line 1, column 10: } stands where a value belongs, such as a number, a string or a list"},
         Fault{"{\"heed\": 1, \"inputs\": [[1, 2",
               "line 1, column 29: the file ends too early; a closing bracket or quotation mark is missing"},
         Fault{"{\"heed",
@@ -90,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(
               "line 1, column 12: JSON does not know this escape; for a backslash itself write two of them"},
         Fault{"{\"title\": \"é\xff\"}", "line 1, column 13: this is not UTF-8; save the file as UTF-8"},
         Fault{"{\"title\": \"注意\" 1}",
-              "line 1, column 16: 1 stands where a comma or the closing brace must stand"},
+              "line 1, column 16: 1 stands where a comma or the closing brace belongs"},
         Fault{repeated("[", 65),
               "line 1, column 65: lists and objects are nested more than 64 deep here; a "
               "scene needs far fewer levels"}));
@@ -98,7 +98,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     OfTheWhole, Faults,
     testing::Values(
-        Fault{"[1]", "[…] stands where an object in braces must stand"},
+        Fault{"[1]", "[…] stands where an object in braces belongs"},
         Fault{"{\"inputs\": [[1]]}", "\"heed\" is missing; a scene needs \"heed\": 1"},
         Fault{"{\"heed\": 1}",
               "\"inputs\" is missing; a scene needs the rows of X, such as \"inputs\": [[1, 0], [0, 1]]"},
@@ -106,29 +106,28 @@ INSTANTIATE_TEST_SUITE_P(
               "heed: this scene was made by a newer Heed (version 2, this program "
               "reads version 1); update Heed to open it"},
         Fault{"{\"heed\": 0}", "heed: there is no version 0 of the scene format; write 1"},
-        Fault{"{\"heed\": \"1\"}", "heed: \"1\" stands where a number must stand"},
+        Fault{"{\"heed\": \"1\"}", "heed: \"1\" stands where a number belongs"},
         Fault{scene_with("\"haeds\": []"),
               "haeds: \"haeds\" is not a key that a scene has here; did you mean \"heads\"?"},
         Fault{scene_with("\"colour\": 1"),
               "colour: \"colour\" is not a key that a scene has here; remove it, or "
               "begin it with x- to keep it"},
-        Fault{scene_with("\"inputs\": [[1]]"), "inputs: \"inputs\" stands twice; remove one of the two"},
-        Fault{scene_with("\"x-a\": 1, \"x-a\": 2"), "x-a: \"x-a\" stands twice; remove one of the two"},
+        Fault{scene_with("\"inputs\": [[1]]"), "inputs: \"inputs\" appears twice; remove one of the two"},
+        Fault{scene_with("\"x-a\": 1, \"x-a\": 2"), "x-a: \"x-a\" appears twice; remove one of the two"},
         Fault{scene_with("\"\\u0068eads\": [{}], \"heads\": [{}]"),
-              "heads: \"heads\" stands twice; remove one of the two"},
+              "heads: \"heads\" appears twice; remove one of the two"},
         Fault{scene_with("\"title\": 7"),
-              "title: 7 stands where the title must stand: text, or an object with \"en\" and \"zh\""},
+              "title: 7 stands where the title belongs: text, or an object with \"en\" and \"zh\""},
         Fault{scene_with("\"title\": {\"de\": \"x\"}"),
               "title.de: \"de\" is not a key that a scene has here; remove "
               "it, or begin it with x- to keep it"},
-        Fault{scene_with("\"title\": {\"en\": 1}"),
-              "title.en: 1 stands where text in double quotes must stand"},
+        Fault{scene_with("\"title\": {\"en\": 1}"), "title.en: 1 stands where text in double quotes belongs"},
         Fault{scene_with("\"tokens\": [\"a\"]"),
               "tokens: there are 1 labels for 2 rows of inputs; give one label to each row"},
         Fault{scene_with("\"tokens\": [\"a\", 2]"),
-              "tokens[1]: 2 stands where text in double quotes must stand"},
+              "tokens[1]: 2 stands where text in double quotes belongs"},
         Fault{scene_with("\"tokens\": \"ab\""),
-              "tokens: \"ab\" stands where a list in square brackets must stand"},
+              "tokens: \"ab\" stands where a list in square brackets belongs"},
         Fault{scene_with("\"memory\": [[1]], \"memory_tokens\": [\"a\", \"b\"]"),
               "memory_tokens: there are 2 labels for 1 rows of memory; give one label to each row"},
         Fault{scene_with("\"memory_tokens\": [\"a\"]"),
@@ -140,13 +139,10 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Fault{"{\"heed\": 1, \"inputs\": [[1, 2], [3]]}",
               "inputs[1]: this row has 1 numbers and the first has 2; all rows of a matrix are equally long"},
-        Fault{"{\"heed\": 1, \"inputs\": [[1, \"2\"]]}",
-              "inputs[0][1]: \"2\" stands where a number must stand"},
-        Fault{"{\"heed\": 1, \"inputs\": [[1, null]]}",
-              "inputs[0][1]: null stands where a number must stand"},
-        Fault{"{\"heed\": 1, \"inputs\": [[true, 1]]}",
-              "inputs[0][0]: true stands where a number must stand"},
-        Fault{"{\"heed\": 1, \"inputs\": [[[1], 1]]}", "inputs[0][0]: […] stands where a number must stand"},
+        Fault{"{\"heed\": 1, \"inputs\": [[1, \"2\"]]}", "inputs[0][1]: \"2\" stands where a number belongs"},
+        Fault{"{\"heed\": 1, \"inputs\": [[1, null]]}", "inputs[0][1]: null stands where a number belongs"},
+        Fault{"{\"heed\": 1, \"inputs\": [[true, 1]]}", "inputs[0][0]: true stands where a number belongs"},
+        Fault{"{\"heed\": 1, \"inputs\": [[[1], 1]]}", "inputs[0][0]: […] stands where a number belongs"},
         Fault{"{\"heed\": 1, \"inputs\": [[1], [1e39]]}",
               "inputs[1][0]: 1e39 is too large for a 32-bit float, which ends at about ±3.4e38"},
         Fault{"{\"heed\": 1, \"inputs\": [[-1e400]]}",
@@ -158,9 +154,9 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"{\"heed\": 1, \"inputs\": [[], []]}",
               "inputs: there are no numbers here; a matrix has at least one row and one column"},
         Fault{"{\"heed\": 1, \"inputs\": [1, 2]}",
-              "inputs[0]: 1 stands where a row of the matrix must stand, such as [1, 0]"},
+              "inputs[0]: 1 stands where a row of the matrix belongs, such as [1, 0]"},
         Fault{"{\"heed\": 1, \"inputs\": 5}",
-              "inputs: 5 stands where a matrix must stand: a list of rows such as [[1, 0], [0, 1]], or an "
+              "inputs: 5 stands where a matrix belongs: a list of rows such as [[1, 0], [0, 1]], or an "
               ".npy file"},
         Fault{
             "{\"heed\": 1, \"inputs\": [[" + repeated("0,", 65536) + "0]]}",
@@ -183,11 +179,11 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{scene_with("\"heads\": [" + repeated("{},", 512) + "{}]"),
               "heads: the list is too long; at most 512 items are allowed here"},
         Fault{scene_with("\"heads\": [{\"query\": {\"weight\": [[1], [2], [\"a\"]]}}]"),
-              "heads[0].query.weight[2][0]: \"a\" stands where a number must stand"},
+              "heads[0].query.weight[2][0]: \"a\" stands where a number belongs"},
         Fault{scene_with("\"heads\": [{}, {\"qeury\": {}}]"),
               "heads[1].qeury: \"qeury\" is not a key that a scene has here; did you mean \"query\"?"},
         Fault{scene_with("\"heads\": [{\"enabled\": 1}]"),
-              "heads[0].enabled: 1 stands where true or false must stand"},
+              "heads[0].enabled: 1 stands where true or false belongs"},
         Fault{scene_with("\"heads\": [{\"key\": {\"bias\": [1]}}]"),
               "heads[0].key: \"weight\" is missing; a projection needs its matrix (leave out the whole "
               "projection "
@@ -197,9 +193,9 @@ INSTANTIATE_TEST_SUITE_P(
               "each "
               "column"},
         Fault{scene_with("\"output\": {\"weight\": [[1]], \"bias\": 3}"),
-              "output.bias: 3 stands where a list of numbers must stand, such as [1, 0], or an .npy file"},
+              "output.bias: 3 stands where a list of numbers belongs, such as [1, 0], or an .npy file"},
         Fault{scene_with("\"output\": {\"weight\": [[1]], \"bias\": [null]}"),
-              "output.bias[0]: null stands where a number must stand"},
+              "output.bias[0]: null stands where a number belongs"},
         Fault{scene_with("\"score\": {\"kind\": \"cosine\"}"),
               "score.kind: \"cosine\" is not a kind of score; write \"dot\", \"scaled_dot\", \"general\" or "
               "\"additive\""},
@@ -212,25 +208,23 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{scene_with("\"score\": {\"kind\": \"dot\", \"scale\": 1e39}"),
               "score.scale: 1e39 is too large for a 32-bit float, which ends at about ±3.4e38"},
         Fault{scene_with("\"mask\": {\"window\": -1}"),
-              "mask.window: -1 stands where a whole number from 0 to 9223372036854775807 must stand, written "
-              "with "
-              "digits only"},
+              "mask.window: -1 stands where a whole number from 0 to 9223372036854775807 belongs, written "
+              "with digits only"},
         Fault{scene_with("\"mask\": {\"window\": 1.5}"),
-              "mask.window: 1.5 stands where a whole number from 0 to 9223372036854775807 must stand, "
-              "written with "
-              "digits only"},
+              "mask.window: 1.5 stands where a whole number from 0 to 9223372036854775807 belongs, "
+              "written with digits only"},
         Fault{scene_with("\"mask\": {\"causal\": \"yes\"}"),
-              "mask.causal: \"yes\" stands where true or false must stand"},
+              "mask.causal: \"yes\" stands where true or false belongs"},
         Fault{scene_with("\"mask\": {\"padding\": [1, 1, 1]}"),
               "mask.padding: the padding has 3 entries for 2 keys; give one 0 or 1 to each key"},
         Fault{scene_with("\"mask\": {\"padding\": [1, 2]}"),
-              "mask.padding[1]: 2 stands where 0 or 1 must stand"},
+              "mask.padding[1]: 2 stands where 0 or 1 belongs"},
         Fault{scene_with("\"mask\": {\"allow\": [[1, 0]]}"),
               "mask.allow: the table is 1 × 2; it needs a row for each of the 2 queries and a column for "
               "each of "
               "the 2 keys"},
         Fault{scene_with("\"mask\": {\"allow\": [[1, 0], [0.5, 1]]}"),
-              "mask.allow[1][0]: 0.5 stands where 0 or 1 must stand"},
+              "mask.allow[1][0]: 0.5 stands where 0 or 1 belongs"},
         Fault{scene_with("\"dropout\": {\"p\": 1, \"seed\": 7}"),
               "dropout.p: 1 is not a share of weights to drop; write a number from 0 to below 1"},
         Fault{scene_with("\"dropout\": {\"p\": -0.5, \"seed\": 7}"),
@@ -239,18 +233,16 @@ INSTANTIATE_TEST_SUITE_P(
               "dropout: \"p\" is missing; dropout needs the share of weights that it drops, such as \"p\": "
               "0.1"},
         Fault{scene_with("\"dropout\": {\"p\": 0.5, \"seed\": -7}"),
-              "dropout.seed: -7 stands where a whole number from 0 to 18446744073709551615 must stand, "
-              "written with "
-              "digits only"},
+              "dropout.seed: -7 stands where a whole number from 0 to 18446744073709551615 belongs, "
+              "written with digits only"},
         Fault{scene_with("\"dropout\": {\"p\": 0.5, \"seed\": 18446744073709551616}"),
               "dropout.seed: 18446744073709551616 stands where a whole number from 0 to 18446744073709551615 "
-              "must "
-              "stand, written with digits only"}));
+              "belongs, written with digits only"}));
 
 INSTANTIATE_TEST_SUITE_P(
     OfOverrides, Faults,
     testing::Values(
-        Fault{scene_with("\"overrides\": []"), "overrides: […] stands where an object in braces must stand"},
+        Fault{scene_with("\"overrides\": []"), "overrides: […] stands where an object in braces belongs"},
         Fault{scene_with("\"overrides\": {\"h0.scores\": [[0, 1]]}"),
               "overrides.h0.scores[0]: […] is not an override; write [row, column, value]"},
         Fault{scene_with("\"overrides\": {\"h0.scores\": [[0, 1, 2, 3]]}"),
@@ -259,7 +251,7 @@ INSTANTIATE_TEST_SUITE_P(
               "overrides.h0.weighted[0]: […] is not an override of the weighted values; write [query, key, "
               "column, value]"},
         Fault{scene_with("\"overrides\": {\"Y\": [[0, -1, 2]]}"),
-              "overrides.Y[0][1]: -1 stands where a whole number from 0 to 9223372036854775807 must stand, "
+              "overrides.Y[0][1]: -1 stands where a whole number from 0 to 9223372036854775807 belongs, "
               "written "
               "with digits only"},
         Fault{scene_with("\"overrides\": {\"Y\": [[0, 1, \"big\"]]}"),
@@ -268,7 +260,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{scene_with("\"overrides\": {\"Y\": [[0, 1, 5], [1, 1, 5], [0, 1, 6]]}"),
               "overrides.Y[2]: this cell is overridden twice; remove one of the two"},
         Fault{scene_with("\"overrides\": {\"Y\": [], \"Y\": []}"),
-              "overrides.Y: \"Y\" stands twice; remove one of the two"}));
+              "overrides.Y: \"Y\" appears twice; remove one of the two"}));
 
 TEST(LoadScene, says_what_is_wrong_with_the_file) {
   const auto sentence = [](const std::filesystem::path& file) {

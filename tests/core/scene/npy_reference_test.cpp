@@ -53,12 +53,12 @@ TEST(NpyReference, may_hold_the_painted_mask_which_is_then_written_in_numbers) {
 
 TEST(NpyReference, is_refused_when_the_file_does_not_fit) {
   EXPECT_EQ(sentence(R"({"npy": "stack_f4.npy"})"),
-            "inputs: \"stack_f4.npy\" does not hold a matrix; an array of two dimensions must stand here");
+            "inputs: \"stack_f4.npy\" does not hold a matrix; an array of two dimensions belongs here");
   EXPECT_EQ(sentence(R"({"npy": "vector_f4.npy"})"),
-            "inputs: \"vector_f4.npy\" does not hold a matrix; an array of two dimensions must stand here");
+            "inputs: \"vector_f4.npy\" does not hold a matrix; an array of two dimensions belongs here");
   EXPECT_EQ(sentence(R"([[1]], "output": {"weight": [[1]], "bias": {"npy": "matrix_f4.npy"}})"),
-            "output.bias: \"matrix_f4.npy\" does not hold a vector; an array of shape (n,) or (1, n) must "
-            "stand here");
+            "output.bias: \"matrix_f4.npy\" does not hold a vector; an array of shape (n,) or (1, n) "
+            "belongs here");
   EXPECT_EQ(sentence(R"({"npy": "integers.npy"})"),
             "inputs: integers.npy holds numbers of type <i8; save them as float32 or float64 (<f4 or <f8)");
   EXPECT_EQ(sentence(R"({"npy": "fortran_f4.npy"})"),
@@ -77,7 +77,7 @@ TEST(NpyReference, is_refused_when_it_is_not_written_right) {
             "inputs: \"npy\" is missing; write the file with the numbers, as in \"npy\": \"file.npy\", or "
             "the numbers "
             "themselves");
-  EXPECT_EQ(sentence(R"({"npy": 1})"), "inputs.npy: 1 stands where text in double quotes must stand");
+  EXPECT_EQ(sentence(R"({"npy": 1})"), "inputs.npy: 1 stands where text in double quotes belongs");
   EXPECT_EQ(sentence(R"({"npz": "a"})"),
             "inputs.npz: \"npz\" is not a key that a scene has here; did you mean \"npy\"?");
   EXPECT_EQ(sentence(R"({"npy": ""})"),

@@ -19,7 +19,7 @@ TEST(Catalogue, leaves_an_unknown_key_in_sight) { EXPECT_EQ(parsed("").say("no.s
 TEST(Catalogue, refuses_a_key_that_stands_twice_and_names_its_line) {
   const auto result = Catalogue::parse("# comment\na = 1\na = 2\n");
   ASSERT_FALSE(result.is_ok());
-  EXPECT_EQ(say(result.error(), Language::English), "line 3: a stands twice; remove one");
+  EXPECT_EQ(say(result.error(), Language::English), "line 3: a appears twice; remove one");
 }
 
 TEST(Catalogue, refuses_a_line_without_an_entry) {
