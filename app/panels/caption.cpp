@@ -2,17 +2,18 @@
 
 #include <algorithm>
 
+#include "app/panels/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "core/attention/caption.h"
 
 namespace heed {
 
-Rect caption_ui(Ui& ui, const Rect& canvas) {
+void caption_ui(Ui& ui, const Rect& canvas) {
   const Computation& computation = ui.state.computation;
   const auto moment = computation.last_moment();
-  const std::string said =
-      ui.texts.tr(moment ? caption(computation, *moment) : Message{"ui.canvas.start", {}});
+  const std::string said = readable_names(
+      computation, ui.texts.tr(moment ? caption(computation, *moment) : Message{"ui.canvas.start", {}}));
   const float side = ui.px(20), above = ui.px(11),
               most_width = std::min(canvas.width - ui.px(48), ui.px(760));
   const WrappedText text = wrap(ui, said, words(ui, size::kTextLarge, ui.theme.ink), most_width - 2 * side);
@@ -21,7 +22,10 @@ Rect caption_ui(Ui& ui, const Rect& canvas) {
   fill(card, ui.theme.panel, ui.px(size::kRadiusLarge));
   outline(card, ui.theme.line, ui.px(size::kRadiusLarge), ui.px(1));
   draw_wrapped(ui, text, {card.x + side, card.y + above, text.width(), text.height()}, Align::Center);
-  return card;
+}
+
+float caption_height_px(const Ui& ui) {
+  return 2 * line_height(ui, words(ui, size::kTextLarge, ui.theme.ink)) + ui.px(20 + 2 * 11);
 }
 
 }  // namespace heed

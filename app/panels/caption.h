@@ -4,7 +4,10 @@
 
 namespace heed {
 
-// What happens at this moment, in words, at the lower edge of the canvas. Returns the place that it takes.
-Rect caption_ui(Ui& ui, const Rect& canvas);
+// What happens at this moment, in words, at the lower edge of the canvas.
+void caption_ui(Ui& ui, const Rect& canvas);
+
+// What the canvas leaves free for captions: room for two lines, so that nothing jumps from moment to moment.
+float caption_height_px(const Ui& ui);
 
 }  // namespace heed

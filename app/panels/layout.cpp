@@ -17,15 +17,6 @@ constexpr float kLeastWidth = 720, kLeastHeight = 440;
 
 }  // namespace
 
-bool do_overlap(const Rect& a, const Rect& b) {
-  return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
-}
-
-Rect inset(const Rect& rect, float by) {
-  return {rect.x + by, rect.y + by, std::max(rect.width - 2 * by, 0.0f),
-          std::max(rect.height - 2 * by, 0.0f)};
-}
-
 float usable_scale(float width_px, float height_px, float wanted) {
   const float most = std::min(width_px / kLeastWidth, height_px / kLeastHeight);
   return std::max(std::min(wanted, most), 0.5f);

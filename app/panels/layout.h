@@ -1,20 +1,8 @@
 #pragma once
 
+#include "app/geometry/geometry.h"
+
 namespace heed {
-
-// A rectangle of the window in pixels, y downwards.
-struct Rect {
-  float x = 0, y = 0, width = 0, height = 0;
-
-  float right() const { return x + width; }
-  float bottom() const { return y + height; }
-  float center_x() const { return x + width / 2; }
-  float center_y() const { return y + height / 2; }
-  bool operator==(const Rect&) const = default;
-};
-
-bool do_overlap(const Rect& a, const Rect& b);
-Rect inset(const Rect& rect, float by);
 
 // Where the panels of the window lie.
 struct Layout {

@@ -42,6 +42,7 @@ std::vector<Shortcut> make_shortcuts() {
        "ui.key.zoom_out",
        true},
       {{ImGuiMod_Ctrl | ImGuiKey_0, ImGuiMod_Ctrl | ImGuiKey_Keypad0}, ZoomBy{0}, "ui.key.zoom_reset"},
+      {{ImGuiKey_F}, MoveCamera{}, "ui.key.fit"},
       {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
       {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};
   all.insert(all.end(), rest.begin(), rest.end());

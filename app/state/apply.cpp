@@ -104,6 +104,11 @@ struct Apply {
   void operator()(command::ZoomBy by) const { state.view.zoom = zoomed(state.view.zoom, by.notches); }
   void operator()(const command::Select& to) const { state.view.selection = to.cell; }
   void operator()(const command::Hover& to) const { state.view.hover = to.cell; }
+  void operator()(command::OpenHead to) const {
+    const int heads = static_cast<int>(state.computation.scene().heads.size());
+    state.view.head = std::clamp(to.head, 0, heads - 1);
+  }
+  void operator()(const command::MoveCamera& to) const { state.view.camera = to.camera; }
   void operator()(command::OpenTab to) const { state.view.tab = to.tab; }
   void operator()(command::ToggleInspector) const {
     state.view.is_inspector_open = !state.view.is_inspector_open;

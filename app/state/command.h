@@ -50,6 +50,12 @@ struct Select {
 struct Hover {
   std::optional<CellRef> cell;
 };
+struct OpenHead {
+  int head = 0;
+};
+struct MoveCamera {
+  std::optional<Camera> camera;  // none: back to the whole figure
+};
 struct OpenTab {
   InspectorTab tab = InspectorTab::Explain;
 };
@@ -77,7 +83,7 @@ using Command = std::variant<command::StepForward, command::StepBack, command::G
                              command::GoToStep, command::GoToMoment, command::TogglePlay, command::PlayOn,
                              command::SetGrain, command::SetAllRows, command::SetSpeed, command::ToggleTheme,
                              command::SetLanguage, command::ToggleLanguage, command::ZoomBy, command::Select,
-                             command::Hover, command::OpenTab, command::ToggleInspector, command::ToggleHelp,
+                             command::Hover, command::OpenHead, command::MoveCamera, command::OpenTab, command::ToggleInspector, command::ToggleHelp,
                              command::Close, command::DismissNotice, command::SetCell, command::ClearOverride,
                              command::Undo, command::Redo>;
 

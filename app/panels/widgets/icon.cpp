@@ -58,6 +58,14 @@ void draw_help(const Pen& pen) {
   pen.list.AddCircleFilled(pen.at(0, 0.50f), pen.stroke() * 0.62f, pen.color);
 }
 
+// Four corners of a frame.
+void draw_fit(const Pen& pen) {
+  for (const ImVec2 corner : {ImVec2(-1, -1), ImVec2(1, -1), ImVec2(-1, 1), ImVec2(1, 1)}) {
+    const float x = corner.x * 0.62f, y = corner.y * 0.62f;
+    pen.line(std::array{ImVec2(x * 0.35f, y), ImVec2(x, y), ImVec2(x, y * 0.35f)});
+  }
+}
+
 void draw_panel(const Pen& pen) {
   pen.list.AddRect(pen.at(-0.85f, -0.65f), pen.at(0.85f, 0.65f), pen.color, pen.half * 0.22f, 0,
                    pen.stroke());
@@ -96,6 +104,13 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 center, float size, ImU32 col
       return draw_panel(pen);
     case Icon::Check:
       return pen.line(std::array{ImVec2(-0.62f, 0.02f), ImVec2(-0.16f, 0.46f), ImVec2(0.64f, -0.46f)});
+    case Icon::Plus:
+      pen.line(std::array{ImVec2(0, -0.6f), ImVec2(0, 0.6f)});
+      return pen.line(std::array{ImVec2(-0.6f, 0), ImVec2(0.6f, 0)});
+    case Icon::Minus:
+      return pen.line(std::array{ImVec2(-0.6f, 0), ImVec2(0.6f, 0)});
+    case Icon::Fit:
+      return draw_fit(pen);
     case Icon::Close:
       pen.line(std::array{ImVec2(-0.56f, -0.56f), ImVec2(0.56f, 0.56f)});
       return pen.line(std::array{ImVec2(-0.56f, 0.56f), ImVec2(0.56f, -0.56f)});

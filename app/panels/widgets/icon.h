@@ -5,7 +5,24 @@
 namespace heed {
 
 // Drawn as shapes, so that they are sharp at every size and need no font.
-enum class Icon { Play, Pause, Next, Back, First, Last, Undo, Redo, Theme, Help, Close, Check, Panel };
+enum class Icon {
+  Play,
+  Pause,
+  Next,
+  Back,
+  First,
+  Last,
+  Undo,
+  Redo,
+  Theme,
+  Help,
+  Close,
+  Check,
+  Panel,
+  Plus,
+  Minus,
+  Fit
+};
 
 // In a square of side `size` around `center`.
 void draw_icon(ImDrawList& list, Icon icon, ImVec2 center, float size, ImU32 color);

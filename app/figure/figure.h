@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+
+#include "app/figure/drawing.h"
+#include "app/figure/layout.h"
+#include "app/theme/theme.h"
+#include "core/attention/computation.h"
+#include "core/text/catalogue.h"
+
+namespace heed {
+
+// How a person looks at a figure just now.
+struct FigureView {
+  const Theme* theme = &heed::theme(ThemeKind::Dark);
+  Language language = Language::English;
+  float pixels_per_unit = 1;  // decides what is readable: numbers near, colours far
+  std::optional<CellRef> hovered;
+  std::optional<CellRef> selected;
+};
+
+// The cell that the figure is about: under the pointer, else selected, else the last one that was computed.
+std::optional<CellRef> focus_cell(const Computation& computation, const FigureView& view);
+
+// The cell of the figure that stands for this one: itself, or, where its matrix is only passed on and not
+// drawn again, the cell that it is a copy of.
+std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout, CellRef cell);
+
+// The query whose slice is shown of a stack: that of the focus.
+Index shown_slice(const Computation& computation, const FigureView& view, NodeId stack);
+
+Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view);
+
+}  // namespace heed

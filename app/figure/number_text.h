@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+
+namespace heed {
+
+// A number in at most `width` characters, as precisely as they allow: 12, 1.94, .063, 6e−6, −∞, NaN.
+// Falls back to `…` when not even its magnitude fits.
+std::string fitted_text(float value, int width);
+
+}  // namespace heed

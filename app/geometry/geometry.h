@@ -1,0 +1,59 @@
+#pragma once
+
+namespace heed {
+
+// x to the right, y down; in pixels of the window or in units of the figure, as the place of use says.
+struct Point {
+  float x = 0;
+  float y = 0;
+
+  bool operator==(const Point&) const = default;
+};
+
+inline Point operator+(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
+inline Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
+inline Point operator*(Point a, float factor) { return {a.x * factor, a.y * factor}; }
+
+struct Rect {
+  float x = 0;
+  float y = 0;
+  float width = 0;
+  float height = 0;
+
+  float right() const { return x + width; }
+  float bottom() const { return y + height; }
+  float center_x() const { return x + width / 2; }
+  float center_y() const { return y + height / 2; }
+  Point center() const { return {center_x(), center_y()}; }
+  Point left_middle() const { return {x, center_y()}; }
+  Point right_middle() const { return {right(), center_y()}; }
+  bool contains(Point at) const { return at.x >= x && at.x < right() && at.y >= y && at.y < bottom(); }
+  Rect moved(float dx, float dy) const { return {x + dx, y + dy, width, height}; }
+  bool operator==(const Rect&) const = default;
+};
+
+// Smaller by so much on each side, but never less than nothing; larger if it is negative.
+Rect inset(const Rect& rect, float by);
+
+inline bool do_overlap(const Rect& a, const Rect& b) {
+  return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
+}
+
+// The smallest that holds both.
+Rect united(const Rect& a, const Rect& b);
+
+// Where a figure lies on the screen, and how large: screen = origin + figure · scale.
+struct Camera {
+  Point origin;
+  float scale = 1;
+
+  Point to_screen(Point at) const { return origin + at * scale; }
+  Rect to_screen(const Rect& rect) const {
+    const Point corner = to_screen(Point{rect.x, rect.y});
+    return {corner.x, corner.y, rect.width * scale, rect.height * scale};
+  }
+  Point to_figure(Point at) const { return (at - origin) * (1 / scale); }
+  bool operator==(const Camera&) const = default;
+};
+
+}  // namespace heed

@@ -1,0 +1,144 @@
+#include "app/paint/cairo_painter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <numbers>
+#include <system_error>
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <cairo.h>
+#include <pango/pangocairo.h>
+
+namespace heed {
+namespace {
+
+constexpr float kMargin = 32;
+
+struct CairoDeleter {
+  void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
+  void operator()(cairo_t* context) const { cairo_destroy(context); }
+  void operator()(PangoLayout* layout) const { g_object_unref(layout); }
+  void operator()(PangoFontDescription* font) const { pango_font_description_free(font); }
+};
+template <typename T>
+using Handle = std::unique_ptr<T, CairoDeleter>;
+
+void set_color(cairo_t* to, Color color) {
+  cairo_set_source_rgba(to, color.r / 255.0, color.g / 255.0, color.b / 255.0, color.a / 255.0);
+}
+
+void add_rounded_path(cairo_t* to, const Rect& rect, float radius) {
+  const double r = std::min({radius, rect.width / 2, rect.height / 2});
+  constexpr double kQuarter = std::numbers::pi / 2;
+  cairo_new_sub_path(to);
+  cairo_arc(to, rect.right() - r, rect.y + r, r, -kQuarter, 0);
+  cairo_arc(to, rect.right() - r, rect.bottom() - r, r, 0, kQuarter);
+  cairo_arc(to, rect.x + r, rect.bottom() - r, r, kQuarter, 2 * kQuarter);
+  cairo_arc(to, rect.x + r, rect.y + r, r, 2 * kQuarter, 3 * kQuarter);
+  cairo_close_path(to);
+}
+
+void paint(cairo_t* to, const Box& box) {
+  set_color(to, box.fill);
+  add_rounded_path(to, box.rect, box.radius);
+  cairo_fill(to);
+}
+
+void paint(cairo_t* to, const Outline& outline) {
+  const double dash[] = {5, 4};
+  set_color(to, outline.color);
+  cairo_set_line_width(to, outline.width);
+  cairo_set_dash(to, dash, outline.is_dashed ? 2 : 0, 0);
+  add_rounded_path(to, outline.rect, outline.radius);
+  cairo_stroke(to);
+  cairo_set_dash(to, dash, 0, 0);
+}
+
+void paint(cairo_t* to, const Stroke& stroke) {
+  set_color(to, stroke.color);
+  cairo_set_line_width(to, stroke.width);
+  cairo_move_to(to, stroke.from.x, stroke.from.y);
+  cairo_curve_to(to, stroke.from_handle.x, stroke.from_handle.y, stroke.to_handle.x, stroke.to_handle.y,
+                 stroke.to.x, stroke.to.y);
+  cairo_stroke(to);
+}
+
+const char* family_of(Face face) {
+  return face == Face::Numbers ? "JetBrains Mono, Noto Sans CJK SC, monospace"
+                               : "Inter, Noto Sans CJK SC, sans-serif";
+}
+
+void paint(cairo_t* to, const Label& label) {
+  const Handle<PangoLayout> layout(pango_cairo_create_layout(to));
+  const Handle<PangoFontDescription> font(pango_font_description_from_string(family_of(label.face)));
+  pango_font_description_set_absolute_size(font.get(), label.size * PANGO_SCALE);
+  const bool is_bold = label.face == Face::WordsBold || label.face == Face::Symbol;
+  pango_font_description_set_weight(font.get(), is_bold ? PANGO_WEIGHT_SEMIBOLD : PANGO_WEIGHT_NORMAL);
+  pango_font_description_set_style(font.get(),
+                                   label.face == Face::Symbol ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+  pango_layout_set_font_description(layout.get(), font.get());
+  pango_layout_set_text(layout.get(), label.text.c_str(), static_cast<int>(label.text.size()));
+  PangoRectangle extent;
+  pango_layout_get_extents(layout.get(), nullptr, &extent);
+  const double width = static_cast<double>(extent.width) / PANGO_SCALE;
+  const double height = static_cast<double>(extent.height) / PANGO_SCALE;
+  const double share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5 : 1;
+  set_color(to, label.color);
+  cairo_move_to(to, label.at.x - share * width, label.at.y - height / 2);
+  pango_cairo_show_layout(to, layout.get());
+}
+
+Handle<cairo_surface_t> make_surface(const Page& page, FileFormat format, const std::string& path) {
+  const double w = page.width, h = page.height;
+  switch (format) {
+    case FileFormat::Svg:
+      return Handle<cairo_surface_t>(cairo_svg_surface_create(path.c_str(), w, h));
+    case FileFormat::Pdf:
+      return Handle<cairo_surface_t>(cairo_pdf_surface_create(path.c_str(), w, h));
+    case FileFormat::Png:
+      break;
+  }
+  return Handle<cairo_surface_t>(cairo_image_surface_create(
+      CAIRO_FORMAT_ARGB32, static_cast<int>(std::ceil(w)), static_cast<int>(std::ceil(h))));
+}
+
+cairo_status_t paint_page(const Drawing& drawing, const Page& page, FileFormat format,
+                          const std::string& path) {
+  const Handle<cairo_surface_t> surface = make_surface(page, format, path);
+  const Handle<cairo_t> context(cairo_create(surface.get()));
+  set_color(context.get(), page.background);
+  cairo_paint(context.get());
+  cairo_translate(context.get(), page.origin.x, page.origin.y);
+  cairo_scale(context.get(), page.scale, page.scale);
+  for (const DrawnShape& shape : drawing.shapes) {
+    std::visit([&](const auto& one) { paint(context.get(), one); }, shape);
+  }
+  if (format == FileFormat::Png) return cairo_surface_write_to_png(surface.get(), path.c_str());
+  cairo_surface_finish(surface.get());
+  return cairo_surface_status(surface.get());
+}
+
+}  // namespace
+
+Page fitted_page(const Rect& bounds, float width, float height, Color background) {
+  const float scale = std::min((width - 2 * kMargin) / bounds.width, (height - 2 * kMargin) / bounds.height);
+  const Point middle = {width / 2, height / 2};
+  return {width, height, middle - bounds.center() * scale, scale, background};
+}
+
+Status paint_file(const Drawing& drawing, const Page& page, FileFormat format,
+                  const std::filesystem::path& file) {
+  std::filesystem::path part = file;
+  part += ".part";
+  const cairo_status_t status = paint_page(drawing, page, format, part.string());
+  std::error_code code;
+  if (status == CAIRO_STATUS_SUCCESS) std::filesystem::rename(part, file, code);
+  if (status == CAIRO_STATUS_SUCCESS && !code) return {};
+  const std::string why = code ? code.message() : cairo_status_to_string(status);
+  std::filesystem::remove(part, code);
+  return Error{file.string(), {"paint.not_written", {{"why", why}}}};
+}
+
+}  // namespace heed

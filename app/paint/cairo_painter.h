@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+
+#include "app/figure/drawing.h"
+#include "core/base/result.h"
+
+namespace heed {
+
+enum class FileFormat { Svg, Pdf, Png };
+
+// How a drawing lies on its page.
+struct Page {
+  float width = 0;
+  float height = 0;
+  Point origin;  // where on the page the figure's (0, 0) is
+  float scale = 1;
+  Color background;
+};
+
+// The page on which a drawing stands centred, as large as it can with a margin.
+Page fitted_page(const Rect& bounds, float width, float height, Color background);
+
+// Paints the drawing into a file. Nothing half-written is left behind when it fails.
+Status paint_file(const Drawing& drawing, const Page& page, FileFormat format,
+                  const std::filesystem::path& file);
+
+}  // namespace heed

@@ -1,0 +1,109 @@
+#include "app/paint/screen_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+
+namespace heed {
+namespace {
+
+struct Brush {
+  const Camera& camera;
+  const Rect& clip;
+  const Fonts& fonts;
+  ImDrawList& list;
+
+  ImVec2 at(Point point) const {
+    const Point screen = camera.to_screen(point);
+    return {screen.x, screen.y};
+  }
+  Rect on_screen(const Rect& rect) const { return camera.to_screen(rect); }
+};
+
+ImU32 packed(Color color) { return IM_COL32(color.r, color.g, color.b, color.a); }
+
+ImVec2 first(const Rect& rect) { return {rect.x, rect.y}; }
+ImVec2 last(const Rect& rect) { return {rect.right(), rect.bottom()}; }
+
+void paint(const Brush& brush, const Box& box) {
+  const Rect rect = brush.on_screen(box.rect);
+  if (!do_overlap(rect, brush.clip)) return;
+  brush.list.AddRectFilled(first(rect), last(rect), packed(box.fill), box.radius * brush.camera.scale);
+}
+
+void paint_dashed_line(const Brush& brush, ImVec2 from, ImVec2 to, ImU32 color, float width) {
+  constexpr float kDash = 5, kGap = 4;
+  const float length = std::hypot(to.x - from.x, to.y - from.y);
+  if (length <= 0) return;
+  const ImVec2 unit = {(to.x - from.x) / length, (to.y - from.y) / length};
+  const float step = (kDash + kGap) * brush.camera.scale;
+  for (float at = 0; at < length; at += step) {
+    const float end = std::min(at + kDash * brush.camera.scale, length);
+    brush.list.AddLine({from.x + unit.x * at, from.y + unit.y * at},
+                       {from.x + unit.x * end, from.y + unit.y * end}, color, width);
+  }
+}
+
+void paint(const Brush& brush, const Outline& outline) {
+  const Rect rect = brush.on_screen(outline.rect);
+  if (!do_overlap(rect, brush.clip)) return;
+  const ImU32 color = packed(outline.color);
+  const float width = std::max(1.0f, outline.width * brush.camera.scale);
+  if (!outline.is_dashed) {
+    brush.list.AddRect(first(rect), last(rect), color, outline.radius * brush.camera.scale, 0, width);
+    return;
+  }
+  const float r = outline.radius * brush.camera.scale * 0.5f;
+  paint_dashed_line(brush, {rect.x + r, rect.y}, {rect.right() - r, rect.y}, color, width);
+  paint_dashed_line(brush, {rect.right(), rect.y + r}, {rect.right(), rect.bottom() - r}, color, width);
+  paint_dashed_line(brush, {rect.x + r, rect.bottom()}, {rect.right() - r, rect.bottom()}, color, width);
+  paint_dashed_line(brush, {rect.x, rect.y + r}, {rect.x, rect.bottom() - r}, color, width);
+}
+
+void paint(const Brush& brush, const Stroke& stroke) {
+  brush.list.AddBezierCubic(brush.at(stroke.from), brush.at(stroke.from_handle), brush.at(stroke.to_handle),
+                            brush.at(stroke.to), packed(stroke.color),
+                            std::max(1.0f, stroke.width * brush.camera.scale));
+}
+
+ImFont* font_of(const Fonts& fonts, Face face) {
+  switch (face) {
+    case Face::Words:
+      return fonts.words;
+    case Face::WordsBold:
+      return fonts.bold;
+    case Face::Symbol:
+      return fonts.symbol;
+    case Face::Numbers:
+      return fonts.mono;
+  }
+  return fonts.words;
+}
+
+void paint(const Brush& brush, const Label& label) {
+  ImFont* font = font_of(brush.fonts, label.face);
+  const float size = std::round(label.size * brush.camera.scale * size_per_em(brush.fonts, font) * 2) / 2;
+  if (size < 5) return;
+  const ImVec2 extent =
+      font->CalcTextSizeA(size, 1e9f, 0, label.text.data(), label.text.data() + label.text.size());
+  const ImVec2 at = brush.at(label.at);
+  const float share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5f : 1;
+  const Rect rect = {std::round(at.x - share * extent.x), std::round(at.y - extent.y / 2), extent.x,
+                     extent.y};
+  if (!do_overlap(rect, brush.clip)) return;
+  brush.list.AddText(font, size, first(rect), packed(label.color), label.text.data(),
+                     label.text.data() + label.text.size());
+}
+
+}  // namespace
+
+void paint_screen(const Drawing& drawing, const Camera& camera, const Rect& clip, const Fonts& fonts,
+                  ImDrawList& list) {
+  const Brush brush{camera, clip, fonts, list};
+  for (const DrawnShape& shape : drawing.shapes) {
+    std::visit([&](const auto& one) { paint(brush, one); }, shape);
+  }
+}
+
+}  // namespace heed

@@ -1,0 +1,134 @@
+#include "app/figure/figure.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/number_text.h"
+#include "tests/app/figure/scenes.h"
+
+namespace heed {
+namespace {
+
+template <typename Kind>
+std::vector<Kind> all_of_kind(const Drawing& drawing) {
+  std::vector<Kind> found;
+  for (const DrawnShape& shape : drawing.shapes) {
+    if (const Kind* one = std::get_if<Kind>(&shape)) found.push_back(*one);
+  }
+  return found;
+}
+
+std::optional<std::string> text_at(const Drawing& drawing, Point at) {
+  for (const Label& label : all_of_kind<Label>(drawing)) {
+    if (label.at == at) return label.text;
+  }
+  return std::nullopt;
+}
+
+Drawing drawn(const Computation& computation, FigureView view = {}) {
+  view.pixels_per_unit = 2;
+  return draw_figure(computation, make_figure_layout(computation.graph(), 0), view);
+}
+
+TEST(Figure, every_known_cell_shows_the_number_of_the_core) {
+  for (const char* json : kScenes) {
+    const Computation scene = computed(json);
+    const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+    const Drawing drawing = drawn(scene);
+    for (const Block& block : layout.blocks) {
+      const Shape& shape = scene.graph().shape(block.node);
+      const Index slice = shape.is_stack() ? shown_slice(scene, {}, block.node) : 0;
+      for (Index row = 0; row < shape.rows; ++row) {
+        for (Index col = 0; col < shape.cols; ++col) {
+          const auto text = text_at(drawing, inset(block.cell_rect(row, col), 1.5f).center());
+          ASSERT_TRUE(text) << scene.graph().info(block.node).name;
+          bool says_it = false;
+          for (int width = 2; width < 12; ++width) {
+            says_it =
+                says_it || *text == fitted_text(scene.graph().cell(block.node, {row, col, slice}), width);
+          }
+          EXPECT_TRUE(says_it) << scene.graph().info(block.node).name << " shows " << *text;
+        }
+      }
+    }
+  }
+}
+
+TEST(Figure, what_is_not_computed_has_no_number) {
+  Computation scene = computed(kTutorial);
+  scene.go_to(0);
+  for (const Label& label : all_of_kind<Label>(drawn(scene))) {
+    const bool is_number_in_cell = label.face == Face::Numbers && label.anchor == Anchor::Center;
+    EXPECT_FALSE(is_number_in_cell) << label.text;
+  }
+}
+
+TEST(Figure, a_matrix_that_is_not_begun_has_a_dashed_frame) {
+  Computation scene = computed(kTutorial);
+  const auto dashed = [&] {
+    const auto outlines = all_of_kind<Outline>(drawn(scene));
+    return std::count_if(outlines.begin(), outlines.end(), [](const Outline& one) { return one.is_dashed; });
+  };
+  EXPECT_EQ(dashed(), 0);
+  scene.go_to(0);
+  EXPECT_EQ(dashed(), 11) << "X, three weights, Q, K, V, scores, weights, weighted, output";
+}
+
+TEST(Figure, the_product_of_the_selected_cell_comes_to_its_value) {
+  const Computation scene = computed(kTutorial);
+  FigureView view;
+  view.selected = CellRef{*scene.graph().find("h0.scores"), {1, 2}};
+  const auto labels = all_of_kind<Label>(drawn(scene, view));
+  EXPECT_TRUE(
+      std::any_of(labels.begin(), labels.end(), [](const Label& label) { return label.text == "= 12"; }));
+}
+
+TEST(Figure, the_sources_of_the_selected_cell_are_outlined_in_their_colors) {
+  const Computation scene = computed(kTutorial);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  FigureView view;
+  view.selected = CellRef{*scene.graph().find("h0.scores"), {1, 2}};
+  const auto outlines = all_of_kind<Outline>(drawn(scene, view));
+  for (const auto& [name, row] : {std::pair{"h0.Q", 1}, std::pair{"h0.K", 2}}) {
+    const NodeId node = *scene.graph().find(name);
+    const Rect used = inset(layout.find(node)->region_rect({row, 0, 1, 3}), -1);
+    const Color color = role_color(*view.theme, scene.graph().info(node).role);
+    EXPECT_TRUE(std::any_of(outlines.begin(), outlines.end(), [&](const Outline& one) {
+      return one.rect == used && one.color == color;
+    })) << name;
+  }
+}
+
+TEST(Figure, a_masked_score_is_crossed_out_and_says_so) {
+  const Computation scene = computed(kTwoHeads);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const Block& masked = *layout.find(*scene.graph().find("h0.masked"));
+  EXPECT_EQ(text_at(drawn(scene), inset(masked.cell_rect(0, 2), 1.5f).center()), "−∞");
+}
+
+TEST(Figure, one_bright_cell_among_many_is_not_lost) {
+  Computation scene = computed(large_scene(600));
+  const NodeId scores = *scene.graph().find("h0.scores");
+  ASSERT_TRUE(scene.set_cell(scores, {411, 287}, 1e6f).is_ok());
+  FigureView view;
+  view.pixels_per_unit = 0.4f;
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const Color brightest = cell_color(*view.theme, Role::Score, 1);
+  const Point at = layout.find(scores)->cell_rect(411, 287).center();
+  bool is_seen = false;
+  for (const Box& box : all_of_kind<Box>(draw_figure(scene, layout, view))) {
+    is_seen = is_seen || (box.fill == brightest && box.rect.contains(at));
+  }
+  EXPECT_TRUE(is_seen);
+}
+
+TEST(Figure, Y_that_is_only_passed_on_points_at_the_output) {
+  const Computation scene = computed(kTutorial);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const auto cell = drawn_cell(scene.graph(), layout, {*scene.graph().find("Y"), {2, 1}});
+  EXPECT_EQ(cell, (CellRef{*scene.graph().find("h0.output"), {2, 1}}));
+}
+
+}  // namespace
+}  // namespace heed

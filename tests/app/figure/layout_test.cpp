@@ -1,0 +1,89 @@
+#include "app/figure/layout.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/app/figure/scenes.h"
+
+namespace heed {
+namespace {
+
+std::vector<FigureLayout> layouts_of_all_scenes() {
+  std::vector<FigureLayout> layouts;
+  for (const char* scene : kScenes) layouts.push_back(make_figure_layout(computed(scene).graph(), 0));
+  return layouts;
+}
+
+TEST(FigureLayout, no_matrix_lies_over_another_or_over_the_product) {
+  for (const FigureLayout& layout : layouts_of_all_scenes()) {
+    for (const Block& a : layout.blocks) {
+      EXPECT_FALSE(do_overlap(a.bounds, layout.product)) << a.node;
+      for (const Block& b : layout.blocks) EXPECT_FALSE(&a != &b && do_overlap(a.bounds, b.bounds));
+    }
+  }
+}
+
+TEST(FigureLayout, everything_is_inside_its_bounds) {
+  for (const FigureLayout& layout : layouts_of_all_scenes()) {
+    for (const Block& block : layout.blocks) EXPECT_EQ(united(layout.bounds, block.bounds), layout.bounds);
+    for (const HeadCard& card : layout.head_cards) EXPECT_EQ(united(layout.bounds, card.rect), layout.bounds);
+  }
+}
+
+TEST(FigureLayout, shows_every_matrix_of_the_head_and_no_other_heads) {
+  const Computation scene = computed(kTwoHeads);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 1);
+  for (NodeId node = 0; node < scene.graph().node_count(); ++node) {
+    const NodeInfo& info = scene.graph().info(node);
+    EXPECT_EQ(layout.find(node) != nullptr, !info.head || *info.head == 1) << info.name;
+  }
+}
+
+TEST(FigureLayout, a_wire_crosses_no_matrix) {
+  for (const FigureLayout& layout : layouts_of_all_scenes()) {
+    for (const Wire& wire : layout.wires) {
+      for (const Block& block : layout.blocks) {
+        const bool spans = block.bounds.x > wire.from.x && block.bounds.right() < wire.to.x;
+        const bool is_between = block.bounds.y < std::max(wire.from.y, wire.to.y) &&
+                                block.bounds.bottom() > std::min(wire.from.y, wire.to.y);
+        EXPECT_FALSE(spans && is_between) << "from " << wire.from_node << " to " << wire.to_node;
+      }
+    }
+  }
+}
+
+TEST(FigureLayout, one_head_has_no_cards_and_more_have_one_each) {
+  EXPECT_TRUE(make_figure_layout(computed(kTutorial).graph(), 0).head_cards.empty());
+  EXPECT_EQ(make_figure_layout(computed(kTwoHeads).graph(), 0).head_cards.size(), 2u);
+}
+
+TEST(CellUnder, finds_the_cell_whose_middle_is_pointed_at) {
+  const Computation scene = computed(kTwoHeads);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  for (const Block& block : layout.blocks) {
+    const Shape& shape = scene.graph().shape(block.node);
+    for (Index row = 0; row < shape.rows; ++row) {
+      for (Index col = 0; col < shape.cols; ++col) {
+        const auto hit = cell_under(layout, block.cell_rect(row, col).center());
+        ASSERT_TRUE(hit);
+        EXPECT_EQ(hit->block->node, block.node);
+        EXPECT_EQ(hit->cell, (Cell{row, col}));
+      }
+    }
+  }
+}
+
+TEST(CellUnder, finds_nothing_between_the_matrices) {
+  const FigureLayout layout = make_figure_layout(computed(kTutorial).graph(), 0);
+  EXPECT_FALSE(cell_under(layout, {layout.blocks[0].cells.right() + 1, layout.blocks[0].cells.center_y()}));
+}
+
+TEST(FigureLayout, a_large_matrix_takes_no_more_room_than_it_may) {
+  const FigureLayout layout = make_figure_layout(computed(large_scene(512)).graph(), 0);
+  for (const Block& block : layout.blocks) {
+    EXPECT_LE(block.frame.width, 420);
+    EXPECT_LE(block.frame.height, 420);
+  }
+}
+
+}  // namespace
+}  // namespace heed

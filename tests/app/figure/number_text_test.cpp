@@ -1,0 +1,64 @@
+#include "app/figure/number_text.h"
+
+#include <cmath>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "core/base/random.h"
+
+namespace heed {
+namespace {
+
+TEST(FittedText, is_as_precise_as_the_cell_is_wide) {
+  EXPECT_EQ(fitted_text(1.9366f, 3), "1.9");
+  EXPECT_EQ(fitted_text(1.9366f, 4), "1.94");
+  EXPECT_EQ(fitted_text(1.9366f, 6), "1.9366");
+  EXPECT_EQ(fitted_text(0.0633789f, 3), ".06");
+  EXPECT_EQ(fitted_text(0.0633789f, 5), ".0634");
+}
+
+TEST(FittedText, writes_whole_numbers_without_a_point) {
+  EXPECT_EQ(fitted_text(12, 4), "12");
+  EXPECT_EQ(fitted_text(-3, 4), "−3");
+  EXPECT_EQ(fitted_text(0, 4), "0");
+}
+
+TEST(FittedText, shows_that_a_number_was_rounded) {
+  EXPECT_EQ(fitted_text(7.9964f, 3), "8.0");
+  EXPECT_EQ(fitted_text(1.999994f, 4), "2.00");
+  EXPECT_EQ(fitted_text(0.5f, 4), ".5");
+}
+
+TEST(FittedText, never_shows_a_small_number_as_zero) {
+  EXPECT_EQ(fitted_text(6.0336e-6f, 4), "6e−6");
+  EXPECT_EQ(fitted_text(6.0336e-6f, 7), "6.03e−6");
+  EXPECT_EQ(fitted_text(-0.0002f, 3), "−0");
+}
+
+TEST(FittedText, writes_large_numbers_with_an_exponent) {
+  EXPECT_EQ(fitted_text(123456, 4), "1e5");
+  EXPECT_EQ(fitted_text(1e30f, 4), "1e30");
+}
+
+TEST(FittedText, names_what_is_not_finite) {
+  EXPECT_EQ(fitted_text(-std::numeric_limits<float>::infinity(), 3), "−∞");
+  EXPECT_EQ(fitted_text(std::numeric_limits<float>::infinity(), 3), "∞");
+  EXPECT_EQ(fitted_text(std::numeric_limits<float>::quiet_NaN(), 3), "NaN");
+}
+
+TEST(FittedText, is_never_wider_than_the_cell) {
+  Random random(3);
+  for (int i = 0; i < 20000; ++i) {
+    const auto value = static_cast<float>(random.gaussian() * std::pow(10.0, random.uniform() * 60 - 30));
+    for (int width = 2; width <= 9; ++width) {
+      int characters = 0;
+      for (const char byte : fitted_text(value, width))
+        characters += (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
+      ASSERT_LE(characters, width) << value << " in " << width << ": " << fitted_text(value, width);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+
+#include "core/attention/computation.h"
+#include "core/scene/scene_json.h"
+
+namespace heed {
+
+inline constexpr const char* kTutorial = R"({"heed": 1, "inputs": [[1,0,1,0],[0,2,0,2],[1,1,1,1]], "heads": [{
+  "query": {"weight": [[1,0,1],[1,0,0],[0,0,1],[0,1,1]]}, "key": {"weight": [[0,0,1],[1,1,0],[0,1,0],[1,1,0]]},
+  "value": {"weight": [[0,2,0],[0,3,0],[1,0,3],[1,1,0]]}}]})";
+
+inline constexpr const char* kTwoHeads = R"({"heed": 1, "tokens": ["the", "cat", "sleeps"],
+  "inputs": [[1,0],[0,2],[1,1]], "position": "sinusoidal", "score": {"kind": "scaled_dot"}, "mask": {"causal": true},
+  "heads": [{"query": {"weight": [[1],[2]], "bias": [1]}, "key": {"weight": [[0],[1]]}, "value": {"weight": [[1,2],[3,4]]}},
+            {"query": {"weight": [[2],[2]]}, "key": {"weight": [[1],[1]]}, "value": {"weight": [[1],[4]]}}],
+  "output": {"weight": [[1,0],[0,1],[1,1]], "bias": [0,1]}})";
+
+inline constexpr const char* kWithoutWeights = R"({"heed": 1, "inputs": [[1,0],[0,2],[1,1]]})";
+
+inline constexpr const char* kCrossAdditive =
+    R"({"heed": 1, "inputs": [[1,0],[0,2]], "memory": [[1,1],[2,0],[0,1]],
+  "position": "rotary", "score": {"kind": "additive", "query_weight": [[1,0,1],[0,1,1]],
+  "key_weight": [[1,0,1],[0,1,0]], "vector": [1,1,2]}, "dropout": {"p": 0.5, "seed": 3}})";
+
+inline constexpr const char* kScenes[] = {kTutorial, kTwoHeads, kWithoutWeights, kCrossAdditive};
+
+// With the playhead at the end.
+inline Computation computed(const std::string& json) {
+  Computation computation = Computation::make(read_scene(json, {}).value()).value();
+  computation.go_to(computation.timeline().moment_count());
+  return computation;
+}
+
+inline std::string large_scene(int tokens) {
+  std::string rows;
+  for (int i = 0; i < tokens; ++i)
+    rows += (i ? ",[" : "[") + std::to_string(i % 7) + "," + std::to_string(i % 3) + "]";
+  return R"({"heed": 1, "inputs": [)" + rows + "]}";
+}
+
+}  // namespace heed
