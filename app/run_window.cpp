@@ -56,12 +56,31 @@ void draw(App& app, Window& window, float scale) {
   window.end_frame(color.x, color.y, color.z);
 }
 
+// Writes settings when they have changed, so that they survive however the program ends. Says once in the
+// window if that is not possible.
+class SettingsKeeper {
+ public:
+  explicit SettingsKeeper(Settings saved) : saved_(std::move(saved)) {}
+
+  void keep(App& app, const Window& window) {
+    const Settings now = settings_of(app, window);
+    if (now == saved_) return;
+    saved_ = now;
+    const Status status = save_settings(settings_file(), now);
+    if (!status) app.add_notice(status.error());
+  }
+
+ private:
+  Settings saved_;
+};
+
 // Returns how many frames were drawn.
-long draw_until_closed(App& app, Window& window, float scale) {
+long draw_until_closed(App& app, Window& window, float scale, SettingsKeeper settings) {
   long frames = 0;
   int unsettled = kFramesToSettle;
   while (!window.is_closing()) {
     if (unsettled <= 0) {
+      settings.keep(app, window);
       const bool had_input = window.wait_for_input(app.next_frame_secs());
       unsettled = had_input ? kFramesToSettle : 1;
     } else if (window.wait_for_input(0)) {
@@ -72,6 +91,7 @@ long draw_until_closed(App& app, Window& window, float scale) {
     if (frames++ == 0) window.show();
     --unsettled;
   }
+  settings.keep(app, window);
   return frames;
 }
 
@@ -107,10 +127,8 @@ int run_window(const WindowRequest& request) {
   }
   go_where_asked(app, request);
   if (!request.screenshot.empty()) return take_screenshot(app, window, request);
-  const long frames = draw_until_closed(app, window, request.scale);
+  const long frames = draw_until_closed(app, window, request.scale, SettingsKeeper(loaded.settings));
   if (request.says_frames) std::fprintf(stderr, "frames %ld\n", frames);
-  const Status saved = save_settings(settings_file(), settings_of(app, window));
-  if (!saved) std::fprintf(stderr, "heed: %s\n", say(saved.error(), Language::English).c_str());
   return 0;
 }
 

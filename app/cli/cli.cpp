@@ -10,15 +10,9 @@
 namespace heed {
 namespace {
 
-struct Command {
-  const char* help;
-  const CommandSpec& (*spec)();
-  Outcome (*run)(const Arguments&, Language, std::ostream&);
-};
-
-constexpr std::array kCommands{Command{"cli.run.help", run_spec, run_command},
-                               Command{"cli.explain.help", explain_spec, explain_command},
-                               Command{"cli.export.help", export_spec, export_command}};
+constexpr std::array kCommands{Command{nullptr, "cli.run.help", run_spec, run_command},
+                               Command{nullptr, "cli.explain.help", explain_spec, explain_command},
+                               Command{nullptr, "cli.export.help", export_spec, export_command}};
 
 // Looked for before anything else, so that what is wrong with the other words is said in this language too.
 Language language_in(std::span<const std::string> args) {
@@ -64,6 +58,20 @@ Outcome open(std::span<const std::string> args, const OpenWindow& open_window, i
   return {};
 }
 
+std::string help_text(const Graphics& graphics, Language language) {
+  std::string more;
+  for (const Command& command : graphics.commands) more += catalogue(language).say(command.summary);
+  return catalogue(language).say({"cli.help", {{"more", more}}});
+}
+
+std::optional<Command> find_command(const std::string& name, const Graphics& graphics) {
+  const auto has_name = [&](const Command& each) { return each.spec().name == name; };
+  const auto found = std::find_if(kCommands.begin(), kCommands.end(), has_name);
+  if (found != kCommands.end()) return *found;
+  const auto more = std::find_if(graphics.commands.begin(), graphics.commands.end(), has_name);
+  return more == graphics.commands.end() ? std::nullopt : std::optional(*more);
+}
+
 // Words that are none of the commands: a file for the window, or a slip.
 Outcome other_words(std::span<const std::string> args, const OpenWindow& open_window, int& exit_status) {
   if (args.empty()) return open(args, open_window, exit_status);
@@ -80,20 +88,19 @@ Outcome other_words(std::span<const std::string> args, const OpenWindow& open_wi
 }  // namespace
 
 int cli_main(std::span<const std::string> args, std::ostream& out, std::ostream& err,
-             const OpenWindow& open_window) {
+             const Graphics& graphics) {
   const Language language = language_in(args);
   const std::string first = args.empty() ? "" : args.front();
   int exit_status = kDone;
   Outcome outcome;
   if (first == "--help" || first == "-h" || first == "help") {
-    out << catalogue(language).say("cli.help") << '\n';
+    out << help_text(graphics, language) << '\n';
   } else if (first == "--version") {
     out << "heed " << HEED_VERSION << '\n';
   } else {
-    const auto command = std::find_if(kCommands.begin(), kCommands.end(),
-                                      [&](const Command& each) { return each.spec().name == first; });
-    outcome = command != kCommands.end() ? run_words(*command, args.subspan(1), language, out)
-                                         : other_words(args, open_window, exit_status);
+    const std::optional<Command> command = find_command(first, graphics);
+    outcome = command ? run_words(*command, args.subspan(1), language, out)
+                      : other_words(args, graphics.open_window, exit_status);
   }
   if (!outcome) outcome = written(out);
   return outcome ? report(outcome, language, err) : exit_status;

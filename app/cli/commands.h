@@ -8,7 +8,16 @@
 
 namespace heed {
 
-// Each command: the words it takes, and what it does with them. Results go to `out`, or to a file.
+// A command: the sentence that explains it, the words it takes, and what it does with them. Results go to
+// `out`, or to a file.
+struct Command {
+  const char* summary =
+      nullptr;  // a line for `heed --help`; of the commands that are always there, in its text
+  const char* help = nullptr;
+  const CommandSpec& (*spec)() = nullptr;
+  Outcome (*run)(const Arguments&, Language, std::ostream&) = nullptr;
+};
+
 const CommandSpec& run_spec();
 Outcome run_command(const Arguments& arguments, Language language, std::ostream& out);
 

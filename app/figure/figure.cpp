@@ -47,4 +47,13 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   return drawing;
 }
 
+Drawing draw_matrix(const Computation& computation, const FigureLayout& layout, const FigureView& view,
+                    NodeId node) {
+  const Block& block = *layout.find(node);
+  Drawing drawing;
+  drawing.bounds = block.bounds;
+  draw_block({computation, layout, view, drawing}, block);
+  return drawing;
+}
+
 }  // namespace heed

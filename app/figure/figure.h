@@ -30,5 +30,8 @@ std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout
 Index shown_slice(const Computation& computation, const FigureView& view, NodeId stack);
 
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view);
+// One matrix of it alone.
+Drawing draw_matrix(const Computation& computation, const FigureLayout& layout, const FigureView& view,
+                    NodeId node);
 
 }  // namespace heed

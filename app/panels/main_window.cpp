@@ -46,6 +46,17 @@ void surface(const Ui& ui, const Rect& rect, Side border) {
   }
 }
 
+bool shows_inspector(const Ui& ui, const Layout& layout) {
+  return !layout.is_inspector_drawer || ui.state.view.is_inspector_open;
+}
+
+// What an open drawer leaves of it.
+Rect visible_canvas(const Ui& ui, const Layout& layout) {
+  Rect canvas = layout.canvas;
+  if (shows_inspector(ui, layout)) canvas.width = layout.inspector.x - canvas.x;
+  return canvas;
+}
+
 void docked_panels_ui(Ui& ui, const Layout& layout) {
   panel("top_bar", layout.top_bar, [&] {
     surface(ui, layout.top_bar, Side::Bottom);
@@ -55,14 +66,15 @@ void docked_panels_ui(Ui& ui, const Layout& layout) {
     surface(ui, layout.stepper, Side::Right);
     stepper_ui(ui, layout.stepper, layout.is_stepper_narrow);
   });
-  panel("canvas", layout.canvas, [&] {
-    canvas_ui(ui, layout.canvas);
-    notices_ui(ui, layout.canvas);
+  const Rect canvas = visible_canvas(ui, layout);
+  panel("canvas", canvas, [&] {
+    canvas_ui(ui, canvas);
+    notices_ui(ui, canvas);
   });
 }
 
 void inspector_panel_ui(Ui& ui, const Layout& layout) {
-  if (layout.is_inspector_drawer && !ui.state.view.is_inspector_open) return;
+  if (!shows_inspector(ui, layout)) return;
   panel("inspector", layout.inspector, [&] {
     surface(ui, layout.inspector, Side::Left);
     inspector_ui(ui, layout.inspector);

@@ -23,7 +23,9 @@ LoadedSettings load_settings(const std::filesystem::path& file) {
   std::filesystem::path aside = file;
   aside += ".broken";
   std::filesystem::rename(file, aside, code);
-  loaded.errors.push_back({settings.error().place, settings.error().message});
+  const std::string& place = settings.error().place;
+  loaded.errors.push_back(
+      {file.filename().string() + (place.empty() ? "" : ": " + place), settings.error().message});
   loaded.errors.push_back({"", {"settings.set_aside", {{"file", (code ? file : aside).string()}}}});
   return loaded;
 }

@@ -79,13 +79,14 @@ struct Redo {};
 
 }  // namespace command
 
-using Command = std::variant<command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd,
-                             command::GoToStep, command::GoToMoment, command::TogglePlay, command::PlayOn,
-                             command::SetGrain, command::SetAllRows, command::SetSpeed, command::ToggleTheme,
-                             command::SetLanguage, command::ToggleLanguage, command::ZoomBy, command::Select,
-                             command::Hover, command::OpenHead, command::MoveCamera, command::OpenTab, command::ToggleInspector, command::ToggleHelp,
-                             command::Close, command::DismissNotice, command::SetCell, command::ClearOverride,
-                             command::Undo, command::Redo>;
+using Command =
+    std::variant<command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd,
+                 command::GoToStep, command::GoToMoment, command::TogglePlay, command::PlayOn,
+                 command::SetGrain, command::SetAllRows, command::SetSpeed, command::ToggleTheme,
+                 command::SetLanguage, command::ToggleLanguage, command::ZoomBy, command::Select,
+                 command::Hover, command::OpenHead, command::MoveCamera, command::OpenTab,
+                 command::ToggleInspector, command::ToggleHelp, command::Close, command::DismissNotice,
+                 command::SetCell, command::ClearOverride, command::Undo, command::Redo>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

@@ -21,8 +21,8 @@ struct ViewState {
   std::optional<CellRef> selection;
   std::optional<CellRef> hover;
   InspectorTab tab = InspectorTab::Explain;
-  int head = 0;                  // the one that is shown whole
-  std::optional<Camera> camera;  // none: the figure is shown whole, however large the window
+  int head = 0;                    // the one that is shown whole
+  std::optional<Camera> camera;    // none: the figure is shown whole, however large the window
   bool is_inspector_open = false;  // where it is a drawer; where there is room it always shows
   bool is_help_open = false;
 };

@@ -171,7 +171,9 @@ TEST_F(WindowTest, every_control_has_a_tooltip) {
 
 TEST_F(WindowTest, every_control_is_reached_by_keyboard) {
   go_to_step(4);
-  EXPECT_THAT(items_out_of_keyboard_reach(ui), IsEmpty());
+  // The ground is for dragging; Esc lets go of the selection and F brings the figure back without a mouse.
+  const auto is_ground = [](std::string_view path) { return path.ends_with("canvas/ground"); };
+  EXPECT_THAT(items_out_of_keyboard_reach(ui, is_ground), IsEmpty());
 }
 
 TEST_F(WindowTest, rests_when_nothing_happens) {

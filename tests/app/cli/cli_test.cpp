@@ -74,9 +74,9 @@ TEST_F(Cli, a_file_alone_is_for_the_window) {
     return 7;
   };
   std::ostringstream out, err;
-  EXPECT_EQ(cli_main(std::vector<std::string>{eight_steps()}, out, err, open_window), 7);
+  EXPECT_EQ(cli_main(std::vector<std::string>{eight_steps()}, out, err, {open_window, {}}), 7);
   EXPECT_EQ(opened, eight_steps());
-  EXPECT_EQ(cli_main({}, out, err, open_window), 7);
+  EXPECT_EQ(cli_main({}, out, err, {open_window, {}}), 7);
   EXPECT_EQ(opened, std::nullopt);
 }
 

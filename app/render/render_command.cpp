@@ -1,0 +1,135 @@
+#include "app/render/render_command.h"
+
+#include <charconv>
+#include <filesystem>
+
+#include "app/cli/load.h"
+#include "app/cli/node_words.h"
+#include "app/cli/plain_words.h"
+#include "app/figure/figure.h"
+#include "app/paint/cairo_painter.h"
+#include "core/attention/caption.h"
+
+namespace heed {
+namespace {
+
+constexpr int kLeastSide = 16, kMostSide = 16384;
+constexpr float kCaptionRoom = 72, kCaptionSize = 17;
+
+struct Size {
+  int width = 1280;
+  int height = 800;
+};
+
+const CommandSpec& render_spec() {
+  static const CommandSpec spec{"render",
+                                {"FILE"},
+                                1,
+                                {{"--out", "PATH", {}},
+                                 {"--step", "STEP", {"1", "2", "3", "4", "5", "6", "7", "8"}},
+                                 {"--size", "WxH", {}},
+                                 {"--theme", "light|dark", {"light", "dark"}},
+                                 {"--select", "NODE", {}},
+                                 {"--head", "HEAD", {}}}};
+  return spec;
+}
+
+std::optional<int> read_side(std::string_view word) {
+  int side = 0;
+  const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), side);
+  const bool is_whole = code == std::errc() && end == word.data() + word.size();
+  return is_whole && side >= kLeastSide && side <= kMostSide ? std::optional(side) : std::nullopt;
+}
+
+Result<Size> read_size(const std::optional<std::string>& word) {
+  if (!word) return Size{};
+  const auto x = word->find('x');
+  const auto width = read_side(word->substr(0, x));
+  const auto height = x == std::string::npos ? std::nullopt : read_side(word->substr(x + 1));
+  if (!width || !height) return Error{"", {"render.bad_size", {{"word", *word}}}};
+  return Size{*width, *height};
+}
+
+Result<FileFormat> read_format(const std::string& file) {
+  const std::string ending = std::filesystem::path(file).extension().string();
+  if (ending == ".svg") return FileFormat::Svg;
+  if (ending == ".pdf") return FileFormat::Pdf;
+  if (ending == ".png") return FileFormat::Png;
+  return Error{"", {"render.bad_format", {{"file", file}}}};
+}
+
+// What the whole figure says below itself: the caption of the last moment, in the middle.
+void add_caption(Drawing& drawing, const Computation& computation, const FigureView& view, const Page& page) {
+  const auto moment = computation.last_moment();
+  if (!moment) return;
+  const std::string said = without_tags(catalogue(view.language).say(caption(computation, *moment)));
+  const Point foot = {page.width / 2, page.height - kCaptionRoom / 2};
+  const Point at = (foot - page.origin) * (1 / page.scale);
+  drawing.shapes.push_back(
+      Label{at, Anchor::Center, Face::Words, kCaptionSize / page.scale, view.theme->ink, said});
+}
+
+std::string drawn_names(const Graph& graph, const FigureLayout& layout) {
+  std::string names;
+  for (const Block& block : layout.blocks) names += (names.empty() ? "" : ", ") + graph.info(block.node).name;
+  return names;
+}
+
+struct Request {
+  std::string out;
+  FileFormat format = FileFormat::Svg;
+  Size size;
+  std::optional<std::string> select;
+};
+
+Outcome draw(const Computation& computation, const FigureLayout& layout, FigureView view,
+             const Request& request) {
+  const auto width = static_cast<float>(request.size.width), height = static_cast<float>(request.size.height);
+  std::optional<NodeId> node;
+  if (request.select) {
+    node = computation.graph().find(*request.select);
+    if (!node || !layout.find(*node)) {
+      return words_off({"render.not_drawn",
+                        {{"name", *request.select}, {"names", drawn_names(computation.graph(), layout)}}});
+    }
+  }
+  const Rect bounds = node ? layout.find(*node)->bounds : layout.bounds;
+  Page page = fitted_page(bounds, width, node ? height : height - kCaptionRoom, view.theme->canvas);
+  page.height = height;
+  view.pixels_per_unit = page.scale;
+  Drawing drawing =
+      node ? draw_matrix(computation, layout, view, *node) : draw_figure(computation, layout, view);
+  if (!node) add_caption(drawing, computation, view, page);
+  const Status painted = paint_file(drawing, page, request.format, request.out);
+  if (!painted) return Failure{kSceneFault, "", painted.error()};
+  return {};
+}
+
+Outcome render(const Arguments& arguments, Language language, std::ostream&) {
+  const auto out = arguments.option("--out");
+  if (!out) return words_off({"render.no_out", {{"usage", usage(render_spec())}}});
+  const Result<FileFormat> format = read_format(*out);
+  if (!format) return words_off(format.error().message);
+  const Result<Size> size = read_size(arguments.option("--size"));
+  if (!size) return words_off(size.error().message);
+
+  Result<Computation> loaded = load_computation(arguments.words[0]);
+  if (!loaded) return scene_fault(arguments.words[0], loaded.error());
+  Computation& computation = loaded.value();
+  const auto heads = static_cast<Index>(computation.scene().heads.size());
+  const Result<Index> head = read_position(arguments.option("--head").value_or("0"), "HEAD", heads);
+  if (!head) return words_off(head.error().message);
+  execute(computation, std::stoi(arguments.option("--step").value_or("8")));
+
+  FigureView view;
+  view.theme = &theme(arguments.option("--theme") == "dark" ? ThemeKind::Dark : ThemeKind::Light);
+  view.language = language;
+  const FigureLayout layout = make_figure_layout(computation.graph(), static_cast<int>(head.value()));
+  return draw(computation, layout, view, {*out, format.value(), size.value(), arguments.option("--select")});
+}
+
+}  // namespace
+
+Command render_command() { return {"render.summary", "render.help", render_spec, render}; }
+
+}  // namespace heed

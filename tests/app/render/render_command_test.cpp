@@ -1,0 +1,99 @@
+#include "app/render/render_command.h"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "app/cli/cli.h"
+
+namespace heed {
+namespace {
+
+struct Said {
+  int exit_status = 0;
+  std::string out, err;
+};
+
+Said heed_render(std::vector<std::string> words) {
+  words.insert(words.begin(), "render");
+  std::ostringstream out, err;
+  const int exit_status = cli_main(words, out, err, {{}, {render_command()}});
+  return {exit_status, out.str(), err.str()};
+}
+
+std::string scene() { return std::string(HEED_SOURCE_DIR) + "/assets/scenes/eight-steps.json"; }
+
+class Render : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::temp_directory_path() /
+              ("heed_render_" + std::to_string(reinterpret_cast<std::uintptr_t>(this)) + "_" +
+               testing::UnitTest::GetInstance()->current_test_info()->name());
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  std::string file(const std::string& name) const { return (folder_ / name).string(); }
+  std::string contents(const std::string& name) const {
+    std::ifstream in(folder_ / name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(Render, writes_each_format_that_the_ending_asks_for) {
+  for (const auto& [name, begin] : {std::pair{"a.png", "\x89PNG"}, {"a.svg", "<?xml"}, {"a.pdf", "%PDF"}}) {
+    const Said said = heed_render({scene(), "--out", file(name)});
+    EXPECT_EQ(said.exit_status, 0) << said.err;
+    EXPECT_EQ(contents(name).substr(0, 4), std::string(begin).substr(0, 4)) << name;
+  }
+}
+
+// Bytes 16 to 23 of a PNG file are its width and height.
+TEST_F(Render, is_as_large_as_asked) {
+  ASSERT_EQ(heed_render({scene(), "--size", "640x300", "--out", file("a.png")}).exit_status, 0);
+  const std::string png = contents("a.png");
+  EXPECT_EQ(png.substr(16, 8), std::string("\0\0\x02\x80\0\0\x01\x2c", 8));
+}
+
+TEST_F(Render, themes_languages_steps_and_selections_give_different_pictures) {
+  const std::vector<std::vector<std::string>> ways = {
+      {}, {"--theme", "dark"}, {"--lang", "zh"}, {"--step", "4"}, {"--select", "h0.scores"}};
+  std::vector<std::string> pictures;
+  for (std::vector<std::string> words : ways) {
+    words.insert(words.begin(), {scene(), "--out", file("a.png")});
+    const Said said = heed_render(words);
+    ASSERT_EQ(said.exit_status, 0) << said.err;
+    for (const std::string& other : pictures) EXPECT_NE(contents("a.png"), other) << words.back();
+    pictures.push_back(contents("a.png"));
+  }
+}
+
+TEST_F(Render, refuses_what_it_cannot_do_and_writes_nothing) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
+      {{scene()}, "heed: --out is missing"},
+      {{scene(), "--out", file("a.gif")}, "has none of the endings"},
+      {{scene(), "--out", file("a.png"), "--size", "12"}, "--size cannot be “12”"},
+      {{scene(), "--out", file("a.png"), "--size", "99999x10"}, "--size cannot be “99999x10”"},
+      {{scene(), "--out", file("a.png"), "--select", "nothing"}, "“nothing” is not drawn"},
+      {{scene(), "--out", file("a.png"), "--head", "1"}, "HEAD cannot be “1”"},
+  };
+  for (const auto& [words, sentence] : wrong) {
+    const Said said = heed_render(words);
+    EXPECT_EQ(said.exit_status, 2) << said.err;
+    EXPECT_NE(said.err.find(sentence), std::string::npos) << said.err;
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder_));
+}
+
+TEST_F(Render, says_when_the_file_cannot_be_written) {
+  const Said said = heed_render({scene(), "--out", file("no/such/folder/a.svg")});
+  EXPECT_EQ(said.exit_status, 1);
+  EXPECT_NE(said.err.find("a.svg: This file could not be written"), std::string::npos) << said.err;
+}
+
+}  // namespace
+}  // namespace heed
