@@ -14,7 +14,8 @@ namespace heed {
 struct FigureView {
   const Theme* theme = &heed::theme(ThemeKind::Dark);
   Language language = Language::English;
-  float pixels_per_unit = 1;  // decides what is readable: numbers near, colours far
+  float pixels_per_unit =
+      1;  // at the scale of the display: decides what is readable, numbers near, colours far
   std::optional<CellRef> hovered;
   std::optional<CellRef> selected;
 };

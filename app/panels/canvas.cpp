@@ -14,7 +14,8 @@
 namespace heed {
 namespace {
 
-constexpr float kMargin = 24;
+constexpr float kMargin = 20;
+constexpr float kButtonRoom = 28;
 constexpr float kLargest = 1.4f;  // of a whole figure: a small one does not fill the wall
 constexpr float kLeastZoom = 0.05f, kMostZoom = 24;
 constexpr float kNotch = 1.15f;  // of the wheel
@@ -23,7 +24,7 @@ FigureView figure_view(const Ui& ui, const Camera& camera) {
   FigureView view;
   view.theme = &ui.theme;
   view.language = ui.state.view.language;
-  view.pixels_per_unit = camera.scale;
+  view.pixels_per_unit = camera.scale / ui.scale;
   view.hovered = ui.state.view.hover;
   view.selected = ui.state.view.selection;
   return view;
@@ -88,8 +89,9 @@ Camera zoomed_camera(const Camera& camera, Point fixed, float factor, float ui_s
 void canvas_ui(Ui& ui, const Rect& rect) {
   const Computation& computation = ui.state.computation;
   const FigureLayout layout = make_figure_layout(computation.graph(), ui.state.view.head);
-  const float caption_height = caption_height_px(ui);
-  const Rect area = inset({rect.x, rect.y, rect.width, rect.height - caption_height}, ui.px(kMargin));
+  // The buttons stand above the figure, the caption below it.
+  const float above = ui.px(kButtonRoom), below = caption_height_px(ui);
+  const Rect area = inset({rect.x, rect.y + above, rect.width, rect.height - above - below}, ui.px(kMargin));
   const Camera camera = ui.state.view.camera.value_or(whole_figure_camera(layout.bounds, area, ui.scale));
   ground_ui(ui, rect, camera);
   wheel_ui(ui, rect, camera);
