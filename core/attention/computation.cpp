@@ -53,11 +53,11 @@ int Computation::step() const {
 }
 
 Result<Edit> Computation::set_cell(NodeId node, Cell cell, float value) {
-  if (!std::isfinite(value)) return Error{graph_.info(node).name, {"edit.not_finite", {}}};
   if (graph_.op(node)) {
     edit_scene_override(node, cell, value);
     return Edit{graph_.set_override(node, cell, value)};
   }
+  if (!std::isfinite(value)) return Error{graph_.info(node).name, {"edit.not_finite", {}}};
   // The scene and the graph share the matrix until the first edit; from then on each writes its own in place.
   SceneMatrix* source = source_matrix(scene_, graph_.info(node).name);
   HEED_CHECK(source != nullptr);

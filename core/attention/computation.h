@@ -38,7 +38,7 @@ class Computation {
   bool is_known(NodeId node, Cell cell) const { return index_of(graph_.shape(node), cell) < known(node); }
 
   // Editing. A source's cell is changed in the scene and in the graph; a computed cell gets an override in
-  // both. A value that a file cannot hold (NaN, infinity) is refused.
+  // both. What a file cannot hold is refused: infinity or NaN in a source.
   Result<Edit> set_cell(NodeId node, Cell cell, float value);
   Edit clear_override(NodeId node, Cell cell);
   // Another scene in this one's place; the playhead stays where it was in meaning. When the scene is refused,

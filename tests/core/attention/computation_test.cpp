@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/random.h"
+#include "core/scene/scene_json.h"
 #include "tests/core/attention/scenes.h"
 
 namespace heed {
@@ -199,10 +200,33 @@ TEST(Edits, of_a_computed_cell_become_an_override_of_the_scene) {
   EXPECT_EQ(computation.scene(), tutorial_scene());
 }
 
-TEST(Edits, refuse_what_a_file_cannot_hold) {
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr float kNotANumber = std::numeric_limits<float>::quiet_NaN();
+
+TEST(Edits, put_what_is_not_finite_over_a_computed_cell_as_a_file_may) {
+  for (const float value : {kInfinity, -kInfinity, kNotANumber}) {
+    Computation computation = make_complete(tutorial_scene());
+    const NodeId scores = *computation.graph().find("h0.scores");
+    ASSERT_TRUE(computation.set_cell(scores, {1, 2}, value).is_ok()) << value;
+    const std::vector<Override> expected = {{{1, 2}, value}};
+    EXPECT_EQ(computation.scene().overrides.at("h0.scores"), expected);
+    EXPECT_EQ(read_scene(write_scene(computation.scene()), {}).value(), computation.scene()) << value;
+    expect_same_numbers(computation, fresh(computation), 0);
+  }
+}
+
+TEST(Edits, with_minus_infinity_take_a_key_out_of_its_row) {
   Computation computation = make_complete(tutorial_scene());
-  for (const float value :
-       {std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
+  ASSERT_TRUE(computation.set_cell(*computation.graph().find("h0.scores"), {0, 0}, -kInfinity).is_ok());
+  // The scores 4 and 4 are left.
+  Matrix expected(1, 3);
+  expected << 0, 0.5f, 0.5f;
+  EXPECT_EQ(values_of(computation.graph(), "h0.weights").row(0), expected);
+}
+
+TEST(Edits, refuse_a_source_that_a_file_cannot_hold) {
+  Computation computation = make_complete(tutorial_scene());
+  for (const float value : {kInfinity, -kInfinity, kNotANumber}) {
     const Result<Edit> edit = computation.set_cell(0, {0, 0}, value);
     ASSERT_FALSE(edit.is_ok());
     EXPECT_EQ(edit.error().message.key, "edit.not_finite");
