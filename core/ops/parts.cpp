@@ -57,6 +57,17 @@ std::string assignment(Dialect dialect, const std::string& out, std::string_view
   return fmt::format("{} = {}", out, expression);
 }
 
+std::string angle_line(Dialect dialect, const Angles& angles) {
+  std::string_view arange = "np.arange({})", wide;
+  if (dialect == Dialect::Torch) arange = "torch.arange({})", wide = ".double()";
+  if (dialect == Dialect::Tensorflow) arange = "tf.range({}, dtype=tf.float64)";
+  const auto counted_up = [&](const std::string& limits) {
+    return fmt::format(fmt::runtime(arange), limits).append(wide);
+  };
+  return fmt::format("angle = {}[:, None] / 10000 ** ({} / {})", counted_up(std::to_string(angles.rows)),
+                     counted_up(fmt::format("0, {}, 2", angles.cols)), angles.width);
+}
+
 std::string literal(Dialect dialect, float value) {
   std::string text = exact_text(value);
   if (dialect != Dialect::Eigen) return text;

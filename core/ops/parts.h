@@ -49,6 +49,16 @@ std::vector<Expression> terms_of(Index count, MakeTerm make_term) {
 // `out = expression`, with a type and a semicolon where the dialect wants them.
 std::string assignment(Dialect dialect, const std::string& out, std::string_view expression);
 
+struct Angles {
+  Index rows;   // positions from 0
+  Index cols;   // every other one has an angle of its own
+  Index width;  // d in 10000^(col/d)
+};
+
+// The Python line `angle = pos / 10000^(col/d)`, one column for each pair, in 64 bits: in 32 bits an angle of
+// 4,096 is off by up to 2e-4, and its sine with it.
+std::string angle_line(Dialect dialect, const Angles& angles);
+
 // A float that reads back as the same number; `0.5f` in C++.
 std::string literal(Dialect dialect, float value);
 

@@ -57,8 +57,7 @@ class SinusoidalPositions final : public Op {
     const bool is_torch = dialect == Dialect::Torch;
     const std::string_view module = is_torch ? "torch" : "np";
     std::vector<std::string> lines = {
-        fmt::format("angle = {0}.arange({1})[:, None] / 10000 ** ({0}.arange(0, {2}, 2) / {2})", module, n_,
-                    d_),
+        angle_line(dialect, {n_, d_, d_}),
         is_torch ? fmt::format("{} = torch.zeros({}, {})", names.output, n_, d_)
                  : fmt::format("{} = np.zeros(({}, {}), dtype=np.float32)", names.output, n_, d_),
         fmt::format("{}[:, 0::2] = {}.sin(angle)", names.output, module)};
@@ -70,10 +69,10 @@ class SinusoidalPositions final : public Op {
 
  private:
   std::vector<std::string> tensorflow_code(const std::string& out) const {
-    return {fmt::format("pos = tf.range({}, dtype=tf.float32)[:, None]", n_),
-            fmt::format("angle = pos / 10000 ** (tf.range(0, {0}, 2, dtype=tf.float32) / {0})", d_),
+    return {angle_line(Dialect::Tensorflow, {n_, d_, d_}),
             fmt::format("{} = tf.reshape(tf.stack([tf.sin(angle), tf.cos(angle)], axis=-1), ({}, {})){}", out,
-                        n_, (d_ + 1) / 2 * 2, d_ % 2 == 0 ? "" : "[:, :-1]")};
+                        n_, (d_ + 1) / 2 * 2, d_ % 2 == 0 ? "" : "[:, :-1]"),
+            fmt::format("{0} = tf.cast({0}, tf.float32)", out)};
   }
 
   std::vector<std::string> eigen_code(const std::string& out) const {

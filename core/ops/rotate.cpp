@@ -76,8 +76,7 @@ class RotateByPosition final : public CellwiseOp {
     const bool is_torch = dialect == Dialect::Torch;
     const std::string_view module = is_torch ? "torch" : "np";
     const std::string even = d_k % 2 == 0 ? "0::2" : "0:-1:2";
-    return {fmt::format("angle = {0}.arange({1})[:, None] / 10000 ** ({0}.arange(0, {2}, 2) / {3})", module,
-                        n, d_k / 2 * 2, d_k),
+    return {angle_line(dialect, {n, d_k / 2 * 2, d_k}),
             fmt::format("cos, sin = {0}.cos(angle), {0}.sin(angle)", module),
             fmt::format("{} = {}.{}()", out, Q, is_torch ? "clone" : "copy"),
             fmt::format("{0}[:, {2}] = {1}[:, {2}] * cos - {1}[:, 1::2] * sin", out, Q, even),
@@ -89,26 +88,28 @@ class RotateByPosition final : public CellwiseOp {
     return std::pow(10000.0, static_cast<double>(first) / static_cast<double>(d_k));
   }
 
-  // Cell (row, col) of m when the pair that it belongs to is turned.
+  // Cell (row, col) of m when the pair that it belongs to is turned. Rounded once: the difference may cancel,
+  // and large scores pass on what is lost here to the weights.
   static float turned(const Matrix& m, Index row, Index col, double angle) {
     const Index first = col / 2 * 2;
     if (first + 1 == m.cols()) return m(row, col);
-    const float cos = static_cast<float>(std::cos(angle)), sin = static_cast<float>(std::sin(angle));
-    return col == first ? m(row, first) * cos - m(row, first + 1) * sin
-                        : m(row, first) * sin + m(row, first + 1) * cos;
+    const double cos = std::cos(angle), sin = std::sin(angle);
+    const double x0 = m(row, first), x1 = m(row, first + 1);
+    return static_cast<float>(col == first ? x0 * cos - x1 * sin : x0 * sin + x1 * cos);
   }
 
   static std::vector<std::string> tensorflow_code(const std::string& out, const std::string& Q, Index n,
                                                   Index d_k) {
     const Index paired = d_k / 2 * 2;
     std::vector<std::string> lines = {
-        fmt::format("pos = tf.range({}, dtype=tf.float32)[:, None]", n),
-        fmt::format("angle = pos / 10000 ** (tf.range(0, {}, 2, dtype=tf.float32) / {})", paired, d_k),
-        fmt::format("even, odd = {0}[:, {1}], {0}[:, 1::2]", Q, d_k % 2 == 0 ? "0::2" : "0:-1:2"),
+        angle_line(Dialect::Tensorflow, {n, paired, d_k}),
+        fmt::format("even, odd = tf.cast({0}[:, {1}], tf.float64), tf.cast({0}[:, 1::2], tf.float64)", Q,
+                    d_k % 2 == 0 ? "0::2" : "0:-1:2"),
         "cos, sin = tf.cos(angle), tf.sin(angle)",
         fmt::format("{} = tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), "
                     "({}, {}))",
-                    out, n, paired)};
+                    out, n, paired),
+        fmt::format("{0} = tf.cast({0}, tf.float32)", out)};
     if (d_k % 2 == 1) lines.push_back(fmt::format("{0} = tf.concat([{0}, {1}[:, -1:]], axis=1)", out, Q));
     return lines;
   }
@@ -119,7 +120,7 @@ class RotateByPosition final : public CellwiseOp {
             fmt::format("for (int pos = 0; pos < {}; ++pos) {{", n),
             fmt::format("  for (int i = 0; i < {}; i += 2) {{", d_k / 2 * 2),
             fmt::format("    const double angle = pos / std::pow(10000.0, i / {}.0);", d_k),
-            "    const float cos = std::cos(angle), sin = std::sin(angle);",
+            "    const double cos = std::cos(angle), sin = std::sin(angle);",
             fmt::format("    {0}(pos, i) = {1}(pos, i) * cos - {1}(pos, i + 1) * sin;", out, Q),
             fmt::format("    {0}(pos, i + 1) = {1}(pos, i) * sin + {1}(pos, i + 1) * cos;", out, Q),
             "  }",

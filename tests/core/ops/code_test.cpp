@@ -107,8 +107,38 @@ std::string checked(const OpCase& op_case, Dialect dialect, std::uint64_t seed) 
   return fmt::format("{}check({}, y, {})\n", text, name, expected);
 }
 
-std::string checks(Dialect dialect, std::uint64_t seeds) {
+constexpr Index kFar = 4096;
+
+// The last of many positions, to 1e-6: angles in 32 bits would miss it by 2e-5 (by 2e-4 in a wide matrix,
+// where more angles are large).
+std::string far_positions(Dialect dialect) {
+  OpCase rotary;
+  rotary.op = rotate_by_position();
+  rotary.values = {Matrix::Ones(kFar, 6)};
+  rotary.shapes = {{kFar, 6}};
+  OpCase sinusoidal;
+  sinusoidal.op = sinusoidal_positions(kFar, 6);
   std::string text;
+  for (OpCase* op_case : {&rotary, &sinusoidal}) {
+    op_case->shape = {kFar, 6};
+    CodeNames names;
+    names.output = "y";
+    names.inputs = {"ones"};
+    names.shapes = op_case->shapes;
+    std::string lines;
+    for (const std::string& line : op_case->op->code(dialect, names)) lines += line + "\n";
+    const std::string last = array(dialect, forward_all(*op_case).bottomRows(1));
+    text += dialect == Dialect::Eigen
+                ? fmt::format("{{\n{}check(\"far\", y.bottomRows(1), {}, 1e-6f);\n}}\n", lines, last)
+                : fmt::format("{}check('far', y[-1:], {}, 1e-6)\n", lines, last);
+  }
+  return text;
+}
+
+std::string checks(Dialect dialect, std::uint64_t seeds) {
+  std::string text = declared(
+      dialect, "ones", dialect == Dialect::Eigen ? "Matrix::Ones(4096, 6)" : "matrix(4096, 6, [1] * 24576)");
+  text += far_positions(dialect);
   for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
     for (const OpCase& op_case : random_cases(seed)) text += checked(op_case, dialect, seed);
   }
@@ -142,11 +172,11 @@ std::string python_with(const std::string& module) {
 constexpr std::string_view kPythonPrelude = R"(import math
 import numpy as np
 inf, nan = math.inf, math.nan
-def check(name, found, expected):
+def check(name, found, expected, within=2e-5):
     expected = np.asarray(expected)
     found = np.asarray(found)
     assert found.size == expected.size, f"{name}: {found.shape} is not as large as {expected.shape}"
-    np.testing.assert_allclose(found.reshape(expected.shape), expected, rtol=2e-5, atol=2e-5, err_msg=name)
+    np.testing.assert_allclose(found.reshape(expected.shape), expected, rtol=within, atol=within, err_msg=name)
 )";
 
 void expect_python_agrees(Dialect dialect, const std::string& module, const std::string& prelude,
@@ -218,11 +248,11 @@ Matrix joined(const std::vector<Matrix>& slices) {
   }
   return made;
 }
-void check(const char* name, const Matrix& found, const Matrix& expected) {
+void check(const char* name, const Matrix& found, const Matrix& expected, float within = 2e-5f) {
   bool is_same = found.rows() == expected.rows() && found.cols() == expected.cols();
   for (int i = 0; is_same && i < expected.size(); ++i) {
     const float a = found.data()[i], b = expected.data()[i];
-    is_same = a == b || std::abs(a - b) <= 2e-5f * (1 + std::abs(b));
+    is_same = a == b || std::abs(a - b) <= within * (1 + std::abs(b));
   }
   if (is_same) return;
   std::printf("%s: the numbers differ\n", name);

@@ -1,3 +1,4 @@
+#include <complex>
 #include <limits>
 
 #include <gtest/gtest.h>
@@ -48,11 +49,46 @@ TEST(Sinusoidal, odd_width_ends_with_a_sine) {
   expect_near(P.row(7), matrix(1, 5, {0.656987f, 0.753902f, 0.174927f, 0.984581f, 0.00441669f}));
 }
 
+// NumPy in double. An angle in 32 bits is off by 1e-5 here, and its sine with it.
+const Matrix kFarSines = matrix(1, 3, {-0.99782121f, 0.99997751f, 0.56659521f});
+const Matrix kFarCosines = matrix(1, 3, {-0.065976f, -0.00670714f, -0.82399628f});
+
+TEST(Sinusoidal, is_exact_at_position_4095) {
+  const Matrix P = forward_all(of(sinusoidal_positions(4096, 6), {}));
+  for (Index pair = 0; pair < 3; ++pair) {
+    EXPECT_NEAR(P(4095, 2 * pair), kFarSines(0, pair), 1e-7) << pair;
+    EXPECT_NEAR(P(4095, 2 * pair + 1), kFarCosines(0, pair), 1e-7) << pair;
+  }
+}
+
+TEST(Rotary, is_exact_at_position_4095) {
+  Matrix Q = Matrix::Zero(4096, 6);
+  Q(4095, 0) = Q(4095, 2) = Q(4095, 4) = 1;
+  const Matrix turned = forward_all(of(rotate_by_position(), {Q}));
+  for (Index pair = 0; pair < 3; ++pair) {
+    EXPECT_NEAR(turned(4095, 2 * pair), kFarCosines(0, pair), 1e-7) << pair;
+    EXPECT_NEAR(turned(4095, 2 * pair + 1), kFarSines(0, pair), 1e-7) << pair;
+  }
+}
+
 TEST(Rotary, turns_pairs_as_complex_numbers_are_turned) {
   const Matrix Q = matrix(3, 4, {1, 2, 3, 4, 0.5f, -1, 2, 0.25f, -1, 1, 0.5f, 2});
   expect_near(
       forward_all(of(rotate_by_position(), {Q})),
       matrix(3, 4, {1, 2, 3, 4, 1.1116f, -0.1196f, 1.9974f, 0.2700f, -0.4932f, -1.3254f, 0.4599f, 2.0096f}));
+}
+
+TEST(Rotary, rounds_once_so_that_large_queries_lose_no_more_than_any_float_does) {
+  Random random(7);
+  Matrix Q(40, 2);
+  for (Index i = 0; i < Q.size(); ++i) Q.data()[i] = static_cast<float>(100 * random.gaussian());
+  const Matrix turned = forward_all(of(rotate_by_position(), {Q}));
+  for (Index pos = 0; pos < Q.rows(); ++pos) {
+    const auto exact = std::complex<double>(Q(pos, 0), Q(pos, 1)) * std::polar(1.0, static_cast<double>(pos));
+    const double half_a_step = 6e-8;  // of a number of 32 bits, relative: 2^−24
+    EXPECT_NEAR(turned(pos, 0), exact.real(), half_a_step * std::abs(exact.real())) << pos;
+    EXPECT_NEAR(turned(pos, 1), exact.imag(), half_a_step * std::abs(exact.imag())) << pos;
+  }
 }
 
 TEST(Rotary, an_odd_last_column_stays_and_says_so) {

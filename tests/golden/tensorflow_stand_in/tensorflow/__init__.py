@@ -10,6 +10,7 @@ from tensorflow import linalg, math, nn  # noqa: F401
 from tensorflow.tensor import Tensor, tensor
 
 float32 = np.float32
+float64 = np.float64
 int32 = np.int32
 bool = np.bool_
 
