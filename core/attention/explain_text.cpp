@@ -42,19 +42,21 @@ std::vector<ExplainedLine> lines_of(Expression expression, const ArithmeticStyle
   return lines;
 }
 
-// Takes what is worth working out first out of the formula, deepest first: a maximum, and a sum that
-// something is divided by. A constant with its name stands in its place.
+// Takes what is worth working out first out of the formula, deepest first: what the op itself names, a
+// maximum, and a sum that something is divided by. A constant with its name stands in its place.
 Expression without_totals(const Expression& expression, const ArithmeticStyle& style,
                           std::vector<ExplainedTotal>& totals) {
   Expression simpler = expression;
   for (Expression& arg : simpler.args) arg = without_totals(arg, style, totals);
-  const auto take_out = [&](Expression& part, const char* name) {
+  const auto take_out = [&](Expression& part, const std::string& name) {
     const auto known = std::find_if(totals.begin(), totals.end(), [&](const ExplainedTotal& total) {
       return total.name == name && total.value == part.value;
     });
-    if (known == totals.end()) totals.push_back({name, lines_of(part, style), part.value});
+    const Expression made = is_leaf(part) ? Expression::constant(part.value) : part;
+    if (known == totals.end()) totals.push_back({name, lines_of(made, style), part.value});
     part = Expression::constant(part.value, name);
   };
+  if (simpler.kind == Kind::Constant && !simpler.text.empty()) take_out(simpler, simpler.text);
   if (simpler.kind == Kind::Max && simpler.args.size() > 1) take_out(simpler, "max");
   if (simpler.kind == Kind::Quotient && simpler.args[1].kind == Kind::Sum) take_out(simpler.args[1], "sum");
   return simpler;

@@ -22,7 +22,7 @@ struct CellRef {
 // every reading of "where does this come from" prints, and it evaluates to the number itself.
 struct Expression {
   enum class Kind {
-    Constant,    // value, printed as `text` if that is not empty ("π", "10000")
+    Constant,    // value; by its name `text` if that is not empty ("max"): a number worked out beforehand
     Cell,        // value of `ref`
     Sum,         // args added
     Product,     // args multiplied

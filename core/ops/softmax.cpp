@@ -86,7 +86,7 @@ class Softmax final : public CellwiseOp {
     auto exp_of = [&](Index col) {
       return function_of(Expression::Kind::Exp,
                          difference_of(input_cell(inputs[0], {cell.row, col}),
-                                       Expression::constant(static_cast<double>(max))));
+                                       Expression::constant(static_cast<double>(max), "max")));
     };
     Explained explained{quotient_of(exp_of(cell.col), sum_of(terms_of(scores.size(), exp_of))), {}};
     if (scores(cell.col) == kMinusInfinity) explained.notes.push_back({"op.softmax.masked", {}});

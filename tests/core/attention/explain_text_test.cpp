@@ -35,6 +35,41 @@ TEST(ExplainText, puts_negative_factors_in_parentheses) {
             "  = 4 + 9\n");
 }
 
+TEST(ExplainText, of_a_weight_names_the_maximum_and_the_sum) {
+  const std::string text = explained(tutorial_scene(), "h0.weights", {1, 1});
+  EXPECT_EQ(text.substr(text.find('\n') + 1),
+            "  max = 16\n"
+            "  sum = exp(h0.scores[1,0] - max) + exp(h0.scores[1,1] - max) + exp(h0.scores[1,2] - max)\n"
+            "      = exp(4 - 16) + exp(16 - 16) + exp(12 - 16)\n"
+            "      = exp(-12) + exp(0) + exp(-4)\n"
+            "      = 6.1442124e-06 + 1 + 0.01831564\n"
+            "      = 1.0183218\n"
+            "  = exp(h0.scores[1,1] - max) / sum\n"
+            "  = exp(16 - 16) / 1.0183218\n"
+            "  = exp(0) / 1.0183218\n"
+            "  = 1 / 1.0183218\n");
+}
+
+TEST(ExplainText, on_screen_writes_the_minus_sign_of_printed_mathematics) {
+  const Computation computation = make_complete(tutorial_scene());
+  ExplainOptions options;
+  options.counts_from_one = true;
+  options.is_exact = false;
+  const CellRef weight = {*computation.graph().find("h0.weights"), {1, 0}};
+  const ExplainedCell cell = explain_cell(computation.graph(), weight, options);
+  const auto line = [&](std::size_t which) {
+    std::string text;
+    for (const ExplainedPiece& piece : cell.lines[which].pieces) text += piece.text;
+    return text;
+  };
+  EXPECT_EQ(line(0), "exp(h0.scores[2, 1] − max) / sum");
+  EXPECT_EQ(line(1), "exp(4 − 16) / 1.0183");
+  EXPECT_EQ(line(2), "exp(−12) / 1.0183");
+  for (const ExplainedLine& written : cell.lines) {
+    for (const ExplainedPiece& piece : written.pieces) EXPECT_EQ(piece.text.find('-'), std::string::npos);
+  }
+}
+
 TEST(ExplainText, of_a_weight_works_out_the_sum_of_exponentials_first) {
   const Computation computation = make_complete(tutorial_scene());
   const NodeId weights = *computation.graph().find("h0.weights");
