@@ -31,10 +31,21 @@ Outcome written(std::ostream& out) {
   return Failure{kSceneFault, "", {"", {"cli.stdout_failed", {}}}};
 }
 
+// A name with a line break or a terminal's escape in it stays one line of plain text.
+std::string on_one_line(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    const auto code = static_cast<unsigned char>(c);
+    const bool is_control = code < 0x20 || code == 0x7f;
+    line += is_control ? std::string("\uFFFD") : std::string(1, c);
+  }
+  return line;
+}
+
 int report(const Outcome& outcome, Language language, std::ostream& err) {
   if (!outcome) return kDone;
-  err << (outcome->subject.empty() ? "heed" : outcome->subject) << ": " << say(outcome->error, language)
-      << '\n';
+  const std::string subject = outcome->subject.empty() ? "heed" : outcome->subject;
+  err << on_one_line(subject + ": " + say(outcome->error, language)) << '\n';
   return outcome->exit_status;
 }
 

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "core/base/check.h"
 #include "core/base/number.h"
 
 namespace heed {
@@ -16,9 +15,16 @@ constexpr Index kMostAligned = 4096;
 
 bool looks_like_an_integer(std::string_view text) { return text.find_first_of(".e") == text.npos; }
 
+// An override may hold what no number of a scene may.
+std::string non_finite_text(Dialect dialect, float value) {
+  if (dialect != Dialect::Eigen) return fmt::format("float(\"{}\")", exact_text(value));
+  if (std::isnan(value)) return "NAN";
+  return value < 0 ? "-INFINITY" : "INFINITY";
+}
+
 // Torch and TensorFlow take the type of a matrix from its numbers, so 1 is written as they print it: `1.`.
 std::string cell_text(Dialect dialect, float value) {
-  HEED_CHECK(std::isfinite(value));
+  if (!std::isfinite(value)) return non_finite_text(dialect, value);
   std::string text = exact_text(value);
   const bool type_is_written_elsewhere = dialect == Dialect::Numpy || dialect == Dialect::Eigen;
   if (!type_is_written_elsewhere && looks_like_an_integer(text)) text += '.';
@@ -72,7 +78,7 @@ void append_row(Dialect dialect, const Matrix& values, Index row, const std::vec
 }  // namespace
 
 std::string scalar_literal(Dialect dialect, float value) {
-  HEED_CHECK(std::isfinite(value));
+  if (!std::isfinite(value)) return non_finite_text(dialect, value);
   std::string text = exact_text(value);
   if (looks_like_an_integer(text)) text += ".0";
   if (dialect == Dialect::Eigen) text += 'f';

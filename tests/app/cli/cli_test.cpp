@@ -54,6 +54,14 @@ TEST_F(Cli, sentences_are_in_the_language_that_is_asked_for) {
   EXPECT_NE(heed_says({"--help", "--lang", "zh"}).out.find("注意力"), std::string::npos);
 }
 
+TEST_F(Cli, a_name_with_a_line_break_or_an_escape_in_it_stays_one_line_of_plain_text) {
+  expect_refused({"run", "two\nlines.json"}, 1, "two\uFFFDlines.json: there is no such file");
+  expect_refused({"run", "\x1b[31mred.json"}, 1, "\uFFFD[31mred.json: ");
+  const std::string file =
+      write("odd.json", R"({"heed": 1, "inputs": [[1]], "overrides": {"two\nlines": [[0, 0, 1]]}})");
+  expect_refused({"run", file}, 1, file + ": overrides");
+}
+
 TEST_F(Cli, a_scene_at_fault_ends_with_1_and_names_the_file_and_the_place) {
   const std::string file = write("bad.json", R"({"heed": 1, "inputs": [[1, 0], [1]]})");
   expect_refused({"run", file}, 1, file + ": inputs");

@@ -1,5 +1,6 @@
 #include <cmath>
 #include <functional>
+#include <limits>
 
 #include <gtest/gtest.h>
 
@@ -37,11 +38,21 @@ Scene overflowing_scene() {
   return scene;
 }
 
+// A score that somebody masked by hand, and outputs that are no numbers.
+Scene scene_with_cells_that_are_not_finite() {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  Scene scene = tutorial_scene();
+  scene.overrides["h0.scores"] = {{{0, 1}, -kInfinity}};
+  scene.overrides["h0.output"] = {{{1, 0}, kInfinity}, {{1, 2}, std::numeric_limits<float>::quiet_NaN()}};
+  return scene;
+}
+
 Cases example_cases() {
   return {{"tutorial", case_of(tutorial_scene())},
           {"two_heads", case_of(two_head_scene())},
           {"cross", case_of(cross_scene())},
-          {"overflow", case_of(overflowing_scene())}};
+          {"overflow", case_of(overflowing_scene())},
+          {"not_finite", case_of(scene_with_cells_that_are_not_finite())}};
 }
 
 Cases random_cases(int count) {

@@ -1,5 +1,7 @@
 #include "core/code/literals.h"
 
+#include <limits>
+
 #include <gtest/gtest.h>
 
 namespace heed {
@@ -37,6 +39,19 @@ TEST(Literals, GiveAScalarAPoint) {
   EXPECT_EQ(scalar_literal(Dialect::Numpy, 5), "5.0");
   EXPECT_EQ(scalar_literal(Dialect::Eigen, 5), "5.0f");
   EXPECT_EQ(scalar_literal(Dialect::Torch, -1e20f), "-1e+20");
+}
+
+// An override may hold them: the cell of a score that somebody masked by hand.
+TEST(Literals, WriteInfinityAndNotANumberAsTheLanguageDoes) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_EQ(scalar_literal(Dialect::Torch, -kInfinity), R"(float("-inf"))");
+  EXPECT_EQ(scalar_literal(Dialect::Numpy, kNan), R"(float("nan"))");
+  EXPECT_EQ(scalar_literal(Dialect::Eigen, -kInfinity), "-INFINITY");
+  EXPECT_EQ(scalar_literal(Dialect::Eigen, kNan), "NAN");
+  const Matrix values{{1, kInfinity}};
+  EXPECT_EQ(literal_lines(Dialect::Numpy, {"", values}),
+            Lines{R"(np.array([[1, float("inf")]], dtype=np.float32))"});
 }
 
 // Whoever writes a long matrix must not wait for it: all of it is there, one line per row.
