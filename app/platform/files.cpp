@@ -51,7 +51,11 @@ std::filesystem::path state_dir() { return base_dir("XDG_STATE_HOME", ".local/st
 
 Result<std::string> read_file(const std::filesystem::path& path) {
   std::error_code code;
-  if (std::filesystem::is_directory(path, code)) return fault("file.unreadable", path, EISDIR);
+  const std::filesystem::file_status status = std::filesystem::status(path, code);
+  if (std::filesystem::is_directory(status)) return fault("file.unreadable", path, EISDIR);
+  // A pipe without a writer is waited for without end, and so is the last byte of a device.
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    return fault("file.unreadable", path, ENOTSUP);
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file) return fault("file.unreadable", path, errno ? errno : EIO);

@@ -57,6 +57,14 @@ TEST_F(SettingsStore, says_so_when_a_folder_stands_in_the_place_of_the_file) {
   EXPECT_FALSE(save_settings(file_, {}).is_ok());
 }
 
+TEST_F(SettingsStore, reads_no_device_and_no_pipe_which_may_never_end) {
+  fs::create_symlink("/dev/null", file_);
+  const LoadedSettings loaded = load_settings(file_);
+  EXPECT_EQ(loaded.settings, Settings{});
+  ASSERT_EQ(loaded.errors.size(), 1u);
+  EXPECT_EQ(loaded.errors[0].message.key, "file.unreadable");
+}
+
 TEST_F(SettingsStore, leaves_nothing_behind_when_it_cannot_write) {
   write("");
   const Status status = write_file(file_ / "below-a-file", "text");
