@@ -66,12 +66,18 @@ class SettingsKeeper {
     const Settings now = settings_of(app, window);
     if (now == saved_) return;
     saved_ = now;
-    const Status status = save_settings(settings_file(), now);
-    if (!status) app.add_notice(status.error());
+    last_ = save_settings(settings_file(), now);
+    if (!last_) app.add_notice(last_.error());
+  }
+
+  // When the window is gone, a notice in it would be seen by nobody.
+  void say_if_lost() const {
+    if (!last_) std::fprintf(stderr, "heed: %s\n", say(last_.error(), Language::English).c_str());
   }
 
  private:
   Settings saved_;
+  Status last_;
 };
 
 // Returns how many frames were drawn.
@@ -92,6 +98,7 @@ long draw_until_closed(App& app, Window& window, float scale, SettingsKeeper set
     --unsettled;
   }
   settings.keep(app, window);
+  settings.say_if_lost();
   return frames;
 }
 

@@ -57,8 +57,8 @@ bool run_python(const fs::path& folder, Dialect dialect) {
   constexpr int kNoModule = 77;
   for (const char* python : {"/usr/bin/env python3", "/usr/bin/python3"}) {
     const std::string command = fmt::format(
-        "PYTHONDONTWRITEBYTECODE=1 PYTHONPATH={0}/tests/golden/tensorflow_stand_in {1} "
-        "{0}/tests/core/code/run_programs.py {2} {3}",
+        "PYTHONDONTWRITEBYTECODE=1 PYTHONPATH='{0}/tests/golden/tensorflow_stand_in' {1} "
+        "'{0}/tests/core/code/run_programs.py' '{2}' {3}",
         HEED_SOURCE_DIR, python, folder.string(), module_of(dialect));
     const int status = status_of(command);
     if (status == 0) return true;

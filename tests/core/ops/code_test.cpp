@@ -219,7 +219,7 @@ def matrix(rows, cols, numbers):
 def stack(slices, joined):
     return tf.reshape(joined, (slices, -1, joined.shape[1]))
 )",
-                       "PYTHONPATH=" HEED_SOURCE_DIR "/tests/golden/tensorflow_stand_in ");
+                       "PYTHONPATH='" HEED_SOURCE_DIR "/tests/golden/tensorflow_stand_in' ");
 }
 
 constexpr std::string_view kEigenPrelude = R"(#include <Eigen/Dense>
