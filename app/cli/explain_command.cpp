@@ -19,7 +19,6 @@ void write_explanation(std::ostream& out, const Graph& graph, CellRef cell, Lang
 // What the words after the node count, by what they are called in the usage line.
 Result<Cell> read_cell(const std::vector<std::string>& words, const Shape& shape) {
   const bool is_stack = shape.is_stack();
-  Cell cell;
   const auto first =
       read_position(words[2], is_stack ? "QUERY" : "ROW", is_stack ? shape.slices : shape.rows);
   if (!first) return first.error();
