@@ -42,6 +42,12 @@ class CoreIsPlainTest(unittest.TestCase):
         told = list(core_is_plain.faults(self.build(header="GLFW/glfw3.h")))
         self.assertEqual(told, ["part.o includes include/GLFW/glfw3.h"])
 
+    def test_the_command_line_is_all_of_app_that_a_core_may_include(self):
+        build = core_is_plain.ROOT / "build" / "core"
+        self.assertFalse(core_is_plain.is_of_the_window(build, "../../app/cli/arguments.h"))
+        self.assertTrue(core_is_plain.is_of_the_window(build, "../../app/theme/color.h"))
+        self.assertFalse(core_is_plain.is_of_the_window(build, "/app/include/fmt/core.h"))
+
     def test_a_linked_graphics_library(self):
         told = list(core_is_plain.faults(self.build(soname="libglfw.so.3")))
         self.assertIn("program links libglfw.so", told)
