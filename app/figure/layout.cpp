@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <string_view>
+#include <string>
 #include <utility>
+
+#include "app/figure/arrangement.h"
+#include "app/figure/wires.h"
 
 namespace heed {
 namespace {
@@ -15,6 +18,7 @@ constexpr float kNarrowestEdge = 20;
 constexpr float kMargin = 5;  // between cells and frame
 constexpr float kTitle = 26;
 constexpr float kColLabels = 16;
+constexpr float kSliceName = 20;  // below a stack
 constexpr float kColumnGap = 40;
 constexpr float kLaneGap = 44;
 constexpr float kStackGap = 14;
@@ -22,21 +26,9 @@ constexpr float kNarrowProduct = 320, kWideProduct = 440;
 constexpr float kProductHeight = 136;
 constexpr float kCard = 92;
 constexpr float kCardGap = 14;
+constexpr float kWorthFolding = 1.12f;
 constexpr float kCharacter = 7;  // of a token label, near enough to leave room for it
 constexpr std::size_t kLongestLabel = 9;
-
-// Three lanes run from left to right: what becomes the query and the weights, the key, the value and output.
-enum Lane : std::size_t { kQueryLane, kKeyLane, kValueLane, kLaneCount };
-
-struct Column {
-  std::array<std::vector<NodeId>, kLaneCount> lanes;
-};
-
-struct Placed {
-  Block block;
-  std::size_t column = 0;
-  Lane lane = kQueryLane;
-};
 
 float edge(Index cells) {
   return std::clamp(kCell * static_cast<float>(cells), kNarrowestEdge, kLongestEdge);
@@ -49,67 +41,6 @@ float label_width(const AxisInfo& axis) {
   }
   return kCharacter * static_cast<float>(std::min(longest, kLongestLabel)) + 8;
 }
-
-// The nodes of the head in focus, and those that belong to no head, in the columns of the figure.
-class Columns {
- public:
-  Columns(const Graph& graph, int head) : graph_(graph), prefix_("h" + std::to_string(head) + ".") {
-    column({}, {"X", "P", "M"}, {});
-    column({}, {"X_pos"}, {});
-    column({"W_q", "b_q"}, {"W_k", "b_k"}, {"W_v", "b_v"});
-    column({"Q"}, {"K"}, {"V"});
-    column({"Q_rot"}, {"K_rot"}, {});
-    column({"W_s", "A", "v"}, {"B"}, {});
-    const std::size_t scores = columns_.size();
-    for (const char* name : {"scores", "scaled", "biased", "masked", "weights", "dropped"})
-      column({name}, {}, {});
-    // One head that nothing follows is the output; Y would be the same matrix again.
-    const bool ends_with_output = !graph_.find("concat") && !graph_.find("W_o");
-    put_in_lane(
-        scores,
-        {{"weighted"}, {"output"}, {"concat"}, {"W_o", "b_o"}, ends_with_output ? Names{} : Names{"Y"}});
-  }
-
-  const std::vector<Column>& list() const { return columns_; }
-
- private:
-  using Names = std::vector<const char*>;
-
-  std::vector<NodeId> found(const Names& names) const {
-    std::vector<NodeId> nodes;
-    for (const char* name : names) {
-      auto node = graph_.find(prefix_ + name);
-      if (!node) node = graph_.find(name);
-      if (node) nodes.push_back(*node);
-    }
-    return nodes;
-  }
-
-  // A column of which the scene has nothing takes no room.
-  void column(Names query, Names key, Names value) {
-    const std::array<Names, kLaneCount> names = {std::move(query), std::move(key), std::move(value)};
-    Column added;
-    bool is_empty = true;
-    for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-      added.lanes[lane] = found(names[lane]);
-      is_empty = is_empty && added.lanes[lane].empty();
-    }
-    if (!is_empty) columns_.push_back(std::move(added));
-  }
-
-  void put_in_lane(std::size_t first, const std::vector<Names>& stacks) {
-    for (const Names& names : stacks) {
-      std::vector<NodeId> nodes = found(names);
-      if (nodes.empty()) continue;
-      if (first == columns_.size()) columns_.emplace_back();
-      columns_[first++].lanes[kValueLane] = std::move(nodes);
-    }
-  }
-
-  const Graph& graph_;
-  std::string prefix_;
-  std::vector<Column> columns_;
-};
 
 bool is_token_axis(Axis axis) {
   return axis == Axis::Token || axis == Axis::MemoryToken || axis == Axis::Query || axis == Axis::Key;
@@ -135,7 +66,7 @@ Block sized_block(const Graph& graph, NodeId node) {
   const float top = kTitle + (block.shows_col_labels ? kColLabels : 0);
   block.frame = {left, top, edge(shape.cols) + 2 * kMargin, edge(shape.rows) + 2 * kMargin};
   block.cells = inset(block.frame, kMargin);
-  block.bounds = {0, 0, block.frame.right(), block.frame.bottom()};
+  block.bounds = {0, 0, block.frame.right(), block.frame.bottom() + (shape.is_stack() ? kSliceName : 0)};
   return block;
 }
 
@@ -208,49 +139,6 @@ std::vector<Placed> placed(std::vector<LaneBlocks> columns) {
   return all;
 }
 
-const Placed* find_placed(const std::vector<Placed>& all, NodeId node) {
-  const auto at =
-      std::find_if(all.begin(), all.end(), [&](const Placed& one) { return one.block.node == node; });
-  return at == all.end() ? nullptr : &*at;
-}
-
-// A wire runs between neighbours only, so that none passes over another matrix.
-bool are_neighbours(const std::vector<Placed>& all, const Placed& from, const Placed& to) {
-  if (from.column >= to.column) return false;
-  if (from.column + 1 == to.column) return true;
-  return std::none_of(all.begin(), all.end(), [&](const Placed& other) {
-    return other.column > from.column && other.column < to.column &&
-           other.block.bounds.y < std::max(from.block.frame.bottom(), to.block.frame.bottom()) &&
-           other.block.bounds.bottom() > std::min(from.block.frame.y, to.block.frame.y);
-  });
-}
-
-void add_wire(FigureLayout& layout, const std::vector<Placed>& all, NodeId from, NodeId to) {
-  const Placed* source = find_placed(all, from);
-  const Placed* target = find_placed(all, to);
-  if (!source || !target || !are_neighbours(all, *source, *target)) return;
-  layout.wires.push_back({from,
-                          to,
-                          source->block.frame.right_middle(),
-                          {target->block.bounds.x, target->block.frame.center_y()}});
-}
-
-void add_wires(FigureLayout& layout, const Graph& graph, const std::vector<Placed>& all) {
-  for (const Placed& one : all) {
-    const auto inputs = graph.inputs(one.block.node);
-    const auto weight = std::find_if(inputs.begin(), inputs.end(), [&](NodeId input) {
-      return graph.info(input).kind == NodeKind::Weight;
-    });
-    // A product with a weight matrix is drawn through it: X – W – Q.
-    if (weight != inputs.end() && weight != inputs.begin()) {
-      add_wire(layout, all, inputs.front(), *weight);
-      add_wire(layout, all, *weight, one.block.node);
-      continue;
-    }
-    for (const NodeId input : inputs) add_wire(layout, all, input, one.block.node);
-  }
-}
-
 // To the right of the key lane, under the scores, as far as the figure goes anyway.
 Rect product_place(const std::vector<Placed>& all) {
   float left = 0, middle = 0, end = 0;
@@ -264,16 +152,50 @@ Rect product_place(const std::vector<Placed>& all) {
   return {left, middle - kProductHeight / 2, width, kProductHeight};
 }
 
-void add_head_cards(FigureLayout& layout, const Graph& graph) {
-  float x = layout.bounds.x;
-  const float y = layout.bounds.bottom() + kLaneGap;
-  for (int head = 0; graph.find("h" + std::to_string(head) + ".output"); ++head) {
-    const Rect card = {x, y, kCard, kCard + kTitle};
-    layout.head_cards.push_back({head, card, {card.x + 10, card.y + kTitle + 4, kCard - 20, kCard - 20}});
-    x += kCard + kCardGap;
+int head_count(const Graph& graph) {
+  int count = 0;
+  while (graph.find("h" + std::to_string(count) + ".output")) ++count;
+  return count;
+}
+
+// Beside the product where there is room, else below everything.
+Point head_cards_place(const FigureLayout& layout, float width) {
+  const float beside = layout.product.right() + kLaneGap;
+  if (beside + width <= layout.bounds.right()) {
+    return {beside, layout.product.center_y() - (kCard + kTitle) / 2};
   }
-  if (layout.head_cards.size() == 1) layout.head_cards.clear();
-  for (const HeadCard& card : layout.head_cards) layout.bounds = united(layout.bounds, card.rect);
+  return {layout.bounds.x, layout.bounds.bottom() + kLaneGap};
+}
+
+void add_head_cards(FigureLayout& layout, int count) {
+  if (count < 2) return;
+  Point at = head_cards_place(layout, static_cast<float>(count) * (kCard + kCardGap) - kCardGap);
+  for (int head = 0; head < count; ++head) {
+    const Rect card = {at.x, at.y, kCard, kCard + kTitle};
+    layout.head_cards.push_back({head, card, {card.x + 10, card.y + kTitle + 4, kCard - 20, kCard - 20}});
+    layout.bounds = united(layout.bounds, card);
+    at.x += kCard + kCardGap;
+  }
+}
+
+FigureLayout folded_layout(const Graph& graph, int head, std::size_t fold) {
+  const std::vector<Placed> all = placed(sized_columns(graph, arrange(graph, head, fold)));
+  FigureLayout layout;
+  layout.head = head;
+  layout.product = product_place(all);
+  layout.bounds = layout.product;
+  for (const Placed& one : all) {
+    layout.blocks.push_back(one.block);
+    layout.bounds = united(layout.bounds, one.block.bounds);
+  }
+  layout.wires = make_wires(graph, all);
+  add_head_cards(layout, head_count(graph));
+  return layout;
+}
+
+// How large the figure is on a page of this shape.
+float fitting_scale(const FigureLayout& layout, float aspect) {
+  return std::min(aspect / layout.bounds.width, 1 / layout.bounds.height);
 }
 
 }  // namespace
@@ -295,19 +217,15 @@ const Block* FigureLayout::find(NodeId node) const {
   return at == blocks.end() ? nullptr : &*at;
 }
 
-FigureLayout make_figure_layout(const Graph& graph, int head) {
-  const std::vector<Placed> all = placed(sized_columns(graph, Columns(graph, head).list()));
-  FigureLayout layout;
-  layout.head = head;
-  layout.product = product_place(all);
-  layout.bounds = layout.product;
-  for (const Placed& one : all) {
-    layout.blocks.push_back(one.block);
-    layout.bounds = united(layout.bounds, one.block.bounds);
+FigureLayout make_figure_layout(const Graph& graph, int head, float aspect) {
+  const std::size_t most = std::max<std::size_t>(score_chain_length(graph, head), 1);
+  FigureLayout best = folded_layout(graph, head, 1);
+  for (std::size_t fold = 2; fold <= most; ++fold) {
+    FigureLayout folded = folded_layout(graph, head, fold);
+    // A row is easier to follow than a fold, so a fold has to be worth it.
+    if (fitting_scale(folded, aspect) > kWorthFolding * fitting_scale(best, aspect)) best = std::move(folded);
   }
-  add_wires(layout, graph, all);
-  add_head_cards(layout, graph);
-  return layout;
+  return best;
 }
 
 std::optional<Hit> cell_under(const FigureLayout& layout, Point at) {

@@ -40,7 +40,8 @@ struct HeadCard {
   Rect weights;  // where its attention weights are drawn small
 };
 
-// Where everything stands. It depends on the graph and the head in focus, never on values or the playhead.
+// Where everything stands. It depends on the graph, the head in focus and the shape of the page, never on
+// values or the playhead.
 struct FigureLayout {
   int head = 0;  // in focus
   std::vector<Block> blocks;
@@ -52,7 +53,11 @@ struct FigureLayout {
   const Block* find(NodeId node) const;
 };
 
-FigureLayout make_figure_layout(const Graph& graph, int head);
+// Width by height of the page that a figure is laid out for if nobody says otherwise.
+inline constexpr float kUsualAspect = 1.2f;
+
+// What follows the scores is folded where it is too long for a page of this shape.
+FigureLayout make_figure_layout(const Graph& graph, int head, float aspect = kUsualAspect);
 
 // What is under a point: the cell of a block, with the slice that is shown for a stack.
 struct Hit {

@@ -57,7 +57,10 @@ void draw_arrow(const Pen& pen, const Rect& source, const Block& to, CellRef cel
 
 void draw_wires(const Pen& pen) {
   for (const Wire& wire : pen.layout.wires) {
-    pen.add(level_curve(wire.from, wire.to, pen.theme().line, 1.2f));
+    const Color color = pen.theme().edge;
+    const bool is_downward = wire.from.x == wire.to.x;
+    pen.add(is_downward ? Stroke{wire.from, wire.from, wire.to, wire.to, color, 1.2f, false}
+                        : level_curve(wire.from, wire.to, color, 1.2f));
   }
 }
 

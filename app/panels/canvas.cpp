@@ -88,10 +88,11 @@ Camera zoomed_camera(const Camera& camera, Point fixed, float factor, float ui_s
 
 void canvas_ui(Ui& ui, const Rect& rect) {
   const Computation& computation = ui.state.computation;
-  const FigureLayout layout = make_figure_layout(computation.graph(), ui.state.view.head);
   // The buttons stand above the figure, the caption below it.
   const float above = ui.px(kButtonRoom), below = caption_height_px(ui);
   const Rect area = inset({rect.x, rect.y + above, rect.width, rect.height - above - below}, ui.px(kMargin));
+  const FigureLayout layout =
+      make_figure_layout(computation.graph(), ui.state.view.head, area.width / std::max(area.height, 1.0f));
   const Camera camera = ui.state.view.camera.value_or(whole_figure_camera(layout.bounds, area, ui.scale));
   ground_ui(ui, rect, camera);
   wheel_ui(ui, rect, camera);

@@ -124,7 +124,8 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   FigureView view;
   view.theme = &theme(arguments.option("--theme") == "dark" ? ThemeKind::Dark : ThemeKind::Light);
   view.language = language;
-  const FigureLayout layout = make_figure_layout(computation.graph(), static_cast<int>(head.value()));
+  const float aspect = static_cast<float>(size.value().width) / static_cast<float>(size.value().height);
+  const FigureLayout layout = make_figure_layout(computation.graph(), static_cast<int>(head.value()), aspect);
   return draw(computation, layout, view, {*out, format.value(), size.value(), arguments.option("--select")});
 }
 

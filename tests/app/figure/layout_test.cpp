@@ -9,7 +9,11 @@ namespace {
 
 std::vector<FigureLayout> layouts_of_all_scenes() {
   std::vector<FigureLayout> layouts;
-  for (const char* scene : kScenes) layouts.push_back(make_figure_layout(computed(scene).graph(), 0));
+  for (const char* scene : kScenes) {
+    for (const float aspect : {0.7f, kUsualAspect, 3.0f}) {
+      layouts.push_back(make_figure_layout(computed(scene).graph(), 0, aspect));
+    }
+  }
   return layouts;
 }
 
@@ -49,6 +53,18 @@ TEST(FigureLayout, a_wire_crosses_no_matrix) {
       }
     }
   }
+}
+
+float fitting_scale(const FigureLayout& layout, float width, float height) {
+  return std::min(width / layout.bounds.width, height / layout.bounds.height);
+}
+
+TEST(FigureLayout, what_follows_the_scores_is_folded_where_the_page_is_too_narrow_for_it) {
+  const Computation scene = computed(kTwoHeads);
+  const FigureLayout for_screen = make_figure_layout(scene.graph(), 0, 1);
+  const FigureLayout for_banner = make_figure_layout(scene.graph(), 0, 4);
+  EXPECT_GT(fitting_scale(for_screen, 800, 800), 1.1f * fitting_scale(for_banner, 800, 800));
+  EXPECT_GT(fitting_scale(for_banner, 1600, 400), fitting_scale(for_screen, 1600, 400));
 }
 
 TEST(FigureLayout, one_head_has_no_cards_and_more_have_one_each) {
