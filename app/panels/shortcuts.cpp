@@ -24,6 +24,7 @@ std::vector<Shortcut> make_shortcuts() {
   }
   const std::vector<Shortcut> rest = {
       {{ImGuiKey_P}, TogglePlay{}, "ui.key.play"},
+      {{ImGuiKey_A}, ToggleAllRows{}, "ui.key.all_rows"},
       {{ImGuiMod_Ctrl | ImGuiKey_Z}, Undo{}, "ui.key.undo", true},
       {{ImGuiMod_Ctrl | ImGuiKey_Y, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z},
        Redo{},

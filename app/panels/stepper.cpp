@@ -1,11 +1,13 @@
 #include "app/panels/stepper.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "app/panels/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/icon.h"
+#include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
 #include "app/text/rich_text.h"
 
@@ -36,55 +38,110 @@ void draw_badge(const Ui& ui, ImVec2 center, int number, Progress progress) {
   draw_text_center(ui, center.x, center.y, bold_words(ui, size::kTextSmall, color), std::to_string(number));
 }
 
+// What every head has is named once: `W_q W_k W_v × 8  W_o`.
+std::string node_names(const Ui& ui, const Step& step) {
+  const Computation& computation = ui.state.computation;
+  const std::size_t heads = computation.scene().heads.size();
+  std::string of_heads, shared;
+  for (const NodeId node : step.nodes) {
+    const NodeInfo& info = computation.graph().info(node);
+    if (info.head.value_or(0) > 0) continue;
+    std::string& names = info.head ? of_heads : shared;
+    names += (names.empty() ? "" : " ") + (info.head ? info.name.substr(info.name.find('.') + 1) : info.name);
+  }
+  if (!of_heads.empty() && heads > 1) of_heads += " × " + std::to_string(heads);
+  return of_heads + (of_heads.empty() || shared.empty() ? "" : "  ") + shared;
+}
+
 // The formula, or where there is none, the matrices.
 std::string subtitle(const Ui& ui, const Step& step) {
-  if (!step.formula.empty()) return step.formula;
-  std::string names;
-  for (const NodeId node : step.nodes) {
-    names += (names.empty() ? "" : " ") + readable_name(ui.state.computation, node);
+  return step.formula.empty() ? node_names(ui, step) : step.formula;
+}
+
+constexpr float kWordsInset = 44, kRightInset = 6;
+constexpr float kTitleRow = 36;    // with nothing below it
+constexpr float kFormulaRow = 41;  // without the lines of the formula
+constexpr float kRowGap = 2;
+
+// What a row says, laid out for its width.
+struct Row {
+  WrappedText formula;
+  float height = 0;
+};
+using Rows = std::array<Row, kLastStep>;
+
+Row make_row(const Ui& ui, const Step& step, float width, bool has_formula) {
+  const float room = width - ui.px(kWordsInset + kRightInset);
+  const std::string said = has_formula ? subtitle(ui, step) : std::string();
+  if (said.empty()) return {{}, ui.px(kTitleRow)};
+  WrappedText formula = wrap(ui, said, numbers(ui, size::kTextTiny, ui.theme.muted), room);
+  const float height = ui.px(kFormulaRow) + formula.height();
+  return {std::move(formula), height};
+}
+
+float height_of(const Ui& ui, const Rows& rows) {
+  float height = ui.px(kRowGap) * (kLastStep - 1);
+  for (const Row& row : rows) height += row.height;
+  return height;
+}
+
+// Nothing is cut off: where there is no room for every formula, only the current step shows its own, and in a
+// very low window none does. All stand in the tooltips, too.
+Rows make_rows(const Ui& ui, const Rect& area) {
+  const Steps& steps = ui.state.computation.steps();
+  Rows rows;
+  for (const bool shows_all : {true, false}) {
+    for (const Step& step : steps) {
+      const bool is_now = progress_of(ui.state.computation, step.number) == Progress::Now;
+      rows[static_cast<std::size_t>(step.number - kFirstStep)] =
+          make_row(ui, step, area.width, shows_all || is_now);
+    }
+    if (height_of(ui, rows) <= area.height) return rows;
   }
-  return names;
+  const float share = (area.height - ui.px(kRowGap) * (kLastStep - 1)) / kLastStep;
+  rows.fill({{}, std::min(ui.px(kTitleRow), share)});
+  return rows;
 }
 
-void draw_words(const Ui& ui, const Rect& row, const Step& step, Progress progress) {
-  const float x = row.x + ui.px(44), width = row.right() - ui.px(6) - x;
+void draw_words(const Ui& ui, const Rect& rect, const Row& row, const Step& step, Progress progress) {
+  const float x = rect.x + ui.px(kWordsInset);
   const TextStyle title = words(ui, size::kText, progress == Progress::Ahead ? ui.theme.muted : ui.theme.ink);
-  const TextStyle formula = numbers(ui, size::kTextTiny, ui.theme.muted);
   const std::string said = plain_rich_text(ui.texts.tr(step.title));
-  const std::string below = subtitle(ui, step);
-  const float apart = below.empty() ? 0 : ui.px(10);
-  draw_text_left(ui, x, row.center_y() - apart, title, shortened(ui, title, said, width));
-  draw_text_left(ui, x, row.center_y() + apart, formula, shortened(ui, formula, below, width));
+  if (row.formula.lines.empty()) return draw_text_left(ui, x, rect.center_y(), title, said);
+  draw_text_left(ui, x, rect.y + ui.px(19), title, said);
+  draw_wrapped(ui, row.formula, {x, rect.y + ui.px(32), rect.right() - x, row.formula.height()});
 }
 
-void row_ui(Ui& ui, const Rect& row, const Step& step, bool is_narrow) {
+void row_ui(Ui& ui, const Rect& rect, const Row& row, const Step& step, bool is_narrow) {
   const Progress progress = progress_of(ui.state.computation, step.number);
   const std::string id = "step" + std::to_string(step.number);
   std::string tooltip = std::to_string(step.number) + "  " + plain_rich_text(ui.texts.tr(step.title));
   if (!step.formula.empty()) tooltip += "\n" + step.formula;
-  const Touch state = touch(ui, id.c_str(), row, tooltip);
+  const Touch state = touch(ui, id.c_str(), rect, tooltip);
   if (state.is_pressed) ui.push(command::GoToStep{step.number});
   if (progress == Progress::Now) {
-    fill(row, ui.theme.raised, ui.px(size::kRadius));
+    fill(rect, ui.theme.raised, ui.px(size::kRadius));
   } else if (state.is_hovered || state.is_held) {
-    fill(row, mix(ui.theme.panel, ui.theme.raised, state.is_held ? 0.9f : 0.55f), ui.px(size::kRadius));
+    fill(rect, mix(ui.theme.panel, ui.theme.raised, state.is_held ? 0.9f : 0.55f), ui.px(size::kRadius));
   }
-  const float badge_x = is_narrow ? row.center_x() : row.x + ui.px(22);
-  const float badge_y = is_narrow || subtitle(ui, step).empty() ? row.center_y() : row.center_y() - ui.px(10);
-  draw_badge(ui, {badge_x, badge_y}, step.number, progress);
-  if (!is_narrow) draw_words(ui, row, step, progress);
+  const float badge_x = is_narrow ? rect.center_x() : rect.x + ui.px(22);
+  const bool is_level = is_narrow || row.formula.lines.empty();
+  draw_badge(ui, {badge_x, is_level ? rect.center_y() : rect.y + ui.px(19)}, step.number, progress);
+  if (!is_narrow) draw_words(ui, rect, row, step, progress);
 }
 
 }  // namespace
 
 void stepper_ui(Ui& ui, const Rect& rect, bool is_narrow) {
   const Rect area = inset(rect, ui.px(10));
-  const float gap = ui.px(2);
-  const float room = (area.height - gap * (kLastStep - 1)) / kLastStep;
-  const float height = std::min(ui.px(is_narrow ? 44 : 58), room);
+  const float gap = ui.px(kRowGap);
+  const float badge_height = std::min(ui.px(44), (area.height - gap * (kLastStep - 1)) / kLastStep);
+  const Rows rows = is_narrow ? Rows{} : make_rows(ui, area);
   float y = area.y;
   for (const Step& step : ui.state.computation.steps()) {
-    row_ui(ui, {area.x, y, area.width, height}, step, is_narrow);
+    const Row& row = rows[static_cast<std::size_t>(step.number - kFirstStep)];
+    const float height = is_narrow ? badge_height : row.height;
+    row_ui(ui, {area.x, y, area.width, height}, row, step, is_narrow);
     y += height + gap;
   }
 }

@@ -14,6 +14,8 @@
 namespace heed {
 namespace {
 
+constexpr float kShortTimeline = 300;
+
 std::string key_tooltip(const Ui& ui, const char* text_key) {
   return ui.tr(text_key) + keys_suffix(text_key, ui.texts);
 }
@@ -105,6 +107,12 @@ void speed_ui(Ui& ui, const Rect& rect) {
   ui.push(command::SetSpeed{next == kSpeeds.end() ? kSpeeds.front() : *next});
 }
 
+void rows_ui(Ui& ui, const Rect& rect, std::span<const Segment> rows) {
+  const bool is_all_rows = ui.state.computation.timeline().walk().is_all_rows;
+  const int chosen = segmented(ui, rect, rows, is_all_rows ? 1 : 0);
+  if ((chosen == 1) != is_all_rows) ui.push(command::ToggleAllRows{});
+}
+
 void grain_ui(Ui& ui, const Rect& rect, std::span<const Segment> grains) {
   const int now = static_cast<int>(ui.state.computation.timeline().walk().grain);
   const int chosen = segmented(ui, rect, grains, now);
@@ -114,22 +122,31 @@ void grain_ui(Ui& ui, const Rect& rect, std::span<const Segment> grains) {
 }  // namespace
 
 void transport_ui(Ui& ui, const Rect& rect, bool is_narrow) {
+  const std::array rows = {
+      Segment{"one_query", ui.tr("ui.transport.one_query"), key_tooltip(ui, "ui.key.all_rows")},
+      Segment{"all_rows", ui.tr("ui.transport.all_rows"), key_tooltip(ui, "ui.key.all_rows")}};
   const std::array grains = {
       Segment{"grain_cell", ui.tr("ui.transport.cell"), ui.tr("ui.transport.cell_tip")},
       Segment{"grain_row", ui.tr("ui.transport.row"), ui.tr("ui.transport.row_tip")},
       Segment{"grain_matrix", ui.tr("ui.transport.matrix"), ui.tr("ui.transport.matrix_tip")}};
   const float height = ui.px(size::kControl), top = rect.center_y() - height / 2;
+  const auto left_of = [&](const Rect& other, float gap, float width) {
+    return Rect{other.x - gap - width, top, width, height};
+  };
   const Rect speed{rect.right() - ui.px(is_narrow ? 8 : 14) - ui.px(44), top, ui.px(44), height};
-  const float grain_width = segmented_width(ui, grains);
-  const Rect grain{speed.x - ui.px(8) - grain_width, top, grain_width, height};
-  // Room for the longest text, so that the timeline does not move while stepping.
-  const TextStyle style = words(ui, 13, ui.theme.muted);
-  const float where_width = is_narrow ? 0 : ui.px(ui.state.computation.scene().heads.size() > 1 ? 170 : 104);
-  const float timeline_end = grain.x - ui.px(16) - where_width;
-
+  const Rect grain = left_of(speed, ui.px(8), segmented_width(ui, grains));
+  const Rect all_rows = left_of(grain, ui.px(8), segmented_width(ui, rows));
   const float timeline_begin = buttons_ui(ui, rect, is_narrow) + ui.px(4);
+  float timeline_end = all_rows.x - ui.px(16);
+  // Room for the longest text, so that the timeline does not move while stepping; none where it would be
+  // short.
+  const float where_width = ui.px(ui.state.computation.scene().heads.size() > 1 ? 170 : 104);
+  if (timeline_end - where_width - timeline_begin > ui.px(kShortTimeline)) {
+    draw_text_right(ui, timeline_end, rect.center_y(), words(ui, 13, ui.theme.muted), where_text(ui));
+    timeline_end -= where_width;
+  }
   scrubber_ui(ui, {timeline_begin, rect.y, timeline_end - timeline_begin, rect.height});
-  if (!is_narrow) draw_text_right(ui, grain.x - ui.px(16), rect.center_y(), style, where_text(ui));
+  rows_ui(ui, all_rows, rows);
   grain_ui(ui, grain, grains);
   speed_ui(ui, speed);
 }

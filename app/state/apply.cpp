@@ -87,8 +87,9 @@ struct Apply {
   void operator()(command::SetGrain to) const {
     state.computation.set_walk({to.grain, state.computation.timeline().walk().is_all_rows});
   }
-  void operator()(command::SetAllRows to) const {
-    state.computation.set_walk({state.computation.timeline().walk().grain, to.is_all_rows});
+  void operator()(command::ToggleAllRows) const {
+    const Walk walk = state.computation.timeline().walk();
+    state.computation.set_walk({walk.grain, !walk.is_all_rows});
   }
   void operator()(command::SetSpeed to) const { state.view.speed = std::clamp(to.speed, 0.25f, 4.0f); }
 

@@ -28,9 +28,7 @@ struct PlayOn {};  // the next moment of playing; stops at the end
 struct SetGrain {
   Grain grain = Grain::Cell;
 };
-struct SetAllRows {
-  bool is_all_rows = false;
-};
+struct ToggleAllRows {};  // steps 4–7 for one query after the other, or for all at once
 struct SetSpeed {
   float speed = 1;
 };
@@ -82,7 +80,7 @@ struct Redo {};
 using Command =
     std::variant<command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd,
                  command::GoToStep, command::GoToMoment, command::TogglePlay, command::PlayOn,
-                 command::SetGrain, command::SetAllRows, command::SetSpeed, command::ToggleTheme,
+                 command::SetGrain, command::ToggleAllRows, command::SetSpeed, command::ToggleTheme,
                  command::SetLanguage, command::ToggleLanguage, command::ZoomBy, command::Select,
                  command::Hover, command::OpenHead, command::MoveCamera, command::OpenTab,
                  command::ToggleInspector, command::ToggleHelp, command::Close, command::DismissNotice,

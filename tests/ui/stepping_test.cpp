@@ -99,6 +99,21 @@ TEST_F(SteppingTest, a_coarser_grain_has_fewer_moments) {
   EXPECT_GT(by_row, moment_count());
 }
 
+TEST_F(SteppingTest, all_rows_at_once_show_in_step_5_what_else_is_repeated_in_step_8) {
+  const auto known_weights = [this] {
+    const Computation& computation = app.state().computation;
+    return computation.known(*computation.graph().find("h0.weights"));
+  };
+  go_to_step(6);
+  EXPECT_EQ(known_weights(), 3) << "of query 1 alone";
+  ui.click("transport/all_rows");
+  go_to_step(6);
+  EXPECT_EQ(known_weights(), 9);
+  ui.press("A");
+  go_to_step(6);
+  EXPECT_EQ(known_weights(), 3);
+}
+
 TEST_F(SteppingTest, the_speed_button_says_the_speed_that_it_sets) {
   EXPECT_EQ(ui.text_of("transport/speed"), "1×");
   ui.click("transport/speed");

@@ -87,7 +87,7 @@ TEST_F(Apply, a_coarser_grain_has_fewer_moments) {
 }
 
 TEST_F(Apply, all_rows_at_once_is_kept_when_the_grain_changes) {
-  apply(state, SetAllRows{true});
+  apply(state, ToggleAllRows{});
   apply(state, SetGrain{Grain::Row});
   EXPECT_TRUE(state.computation.timeline().walk().is_all_rows);
 }
