@@ -1,0 +1,288 @@
+#include "core/edit/formula.h"
+
+#include <cmath>
+#include <optional>
+
+#include "core/base/number.h"
+#include "core/edit/formula_names.h"
+#include "core/edit/formula_token.h"
+
+namespace heed {
+namespace {
+
+using Kind = FormulaToken::Kind;
+using Step = Formula::Step;
+
+constexpr int kMostDepth = 64;  // of parentheses, powers and signs inside one another
+constexpr std::size_t kMostCharacters = 4096;
+
+// Recursive descent over the grammar in the header; the first fault is kept and the rest is skipped.
+class FormulaParser {
+ public:
+  explicit FormulaParser(std::string_view text) : tokens_(text) { advance(); }
+
+  Result<Formula> parse() {
+    if (!fault_ && token_.kind == Kind::End) fail({"", {"edit.formula.empty", {}}});
+    sum();
+    if (!fault_ && token_.kind != Kind::End) fail_at_rest();
+    if (fault_) return *fault_;
+    return std::move(formula_);
+  }
+
+ private:
+  void fail(Error error) {
+    if (!fault_) fault_ = std::move(error);
+  }
+
+  // What stands where the formula should have gone on with a sign or ended.
+  void fail_at_rest() {
+    const char* key = "edit.formula.no_sign";
+    if (token_.sign == ',') key = "edit.formula.comma";
+    if (token_.sign == ')') key = "edit.formula.closed";
+    fail(formula_error(key, token_.at, token_.text));
+  }
+
+  void advance() {
+    Result<FormulaToken> next = tokens_.next();
+    if (next) {
+      token_ = next.value();
+    } else {
+      fail(next.error());
+      token_ = {};
+    }
+  }
+
+  bool takes(char sign) {
+    if (fault_ || token_.kind != Kind::Sign || token_.sign != sign) return false;
+    advance();
+    return true;
+  }
+
+  void push(Step step) { formula_.steps.push_back(step); }
+  void push_operator(char sign) { push({Step::Kind::Operator, 0, sign, 2}); }
+
+  void sum() {
+    product();
+    while (!fault_) {
+      const char sign = token_.sign;
+      if (!takes('+') && !takes('-')) return;
+      product();
+      push_operator(sign);
+    }
+  }
+
+  void product() {
+    signed_power();
+    while (!fault_) {
+      const char sign = token_.sign;
+      if (!takes('*') && !takes('/')) return;
+      signed_power();
+      push_operator(sign);
+    }
+  }
+
+  void signed_power() {
+    if (++depth_ > kMostDepth) fail(formula_error("edit.formula.depth", token_.at));
+    if (fault_) return;
+    if (takes('-')) {
+      signed_power();
+      push({Step::Kind::Negate, 0, 0, 1});
+    } else if (takes('+')) {
+      signed_power();
+    } else {
+      power();
+    }
+    --depth_;
+  }
+
+  void power() {
+    atom();
+    if (!takes('^')) return;
+    signed_power();
+    push_operator('^');
+  }
+
+  void atom() {
+    if (fault_) return;
+    if (token_.kind == Kind::Number) {
+      push({Step::Kind::Number, token_.number, 0, 0});
+      return advance();
+    }
+    if (token_.kind == Kind::Name) return name();
+    const std::size_t opened_at = token_.at;
+    if (takes('(')) {
+      sum();
+      return close(opened_at);
+    }
+    if (token_.kind == Kind::End) return fail(formula_error("edit.formula.ends", token_.at));
+    fail(formula_error("edit.formula.no_number", token_.at, token_.text));
+  }
+
+  void close(std::size_t opened_at) {
+    if (fault_ || takes(')')) return;
+    if (token_.kind == Kind::End) return fail(formula_error("edit.formula.open", opened_at));
+    fail_at_rest();
+  }
+
+  void name() {
+    const FormulaToken word = token_;
+    advance();
+    for (std::size_t i = 0; i < formula_functions().size(); ++i) {
+      if (formula_functions()[i].name == word.text) return call(word, static_cast<int>(i));
+    }
+    if (const std::optional<int> i = index_in(formula_variables(), word.text)) {
+      return push({Step::Kind::Variable, 0, *i, 0});
+    }
+    if (const std::optional<int> i = index_in(formula_draws(), word.text)) {
+      push({Step::Kind::Random, 0, *i, 0});
+      if (const std::size_t opened_at = token_.at; takes('(')) close(opened_at);
+      return;
+    }
+    if (const std::optional<double> constant = formula_constant(word.text)) {
+      return push({Step::Kind::Number, *constant, 0, 0});
+    }
+    fail(formula_error("edit.formula.name", word.at, word.text));
+  }
+
+  static std::optional<int> index_in(std::span<const std::string_view> names, std::string_view name) {
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (names[i] == name) return static_cast<int>(i);
+    }
+    return std::nullopt;
+  }
+
+  void call(const FormulaToken& word, int which) {
+    const std::size_t opened_at = token_.at;
+    if (!takes('(')) return fail(formula_error("edit.formula.no_bracket", word.at, word.text));
+    int count = 0;
+    do {
+      sum();
+      ++count;
+    } while (takes(','));
+    close(opened_at);
+    const FormulaFunction& function = formula_functions()[static_cast<std::size_t>(which)];
+    if (!fault_ && (count < function.fewest || count > function.most)) {
+      Error error = formula_error("edit.formula.operands", word.at, word.text);
+      error.message.args.emplace_back("count", std::to_string(count));
+      error.message.args.emplace_back("most", std::to_string(function.most));
+      fail(std::move(error));
+    }
+    push({Step::Kind::Function, 0, which, count});
+  }
+
+  FormulaTokens tokens_;
+  FormulaToken token_;
+  Formula formula_;
+  std::optional<Error> fault_;
+  int depth_ = 0;
+};
+
+double combine(char sign, double a, double b) {
+  if (sign == '+') return a + b;
+  if (sign == '-') return a - b;
+  if (sign == '*') return a * b;
+  return sign == '/' ? a / b : std::pow(a, b);
+}
+
+double variable(int which, const FormulaCell& cell) {
+  const double values[] = {cell.row, cell.col, cell.rows, cell.cols, cell.value};
+  return values[which];
+}
+
+// A number as a cell can hold it.
+Result<float> cell_number(double value, NumberRange range) {
+  const float narrowed = static_cast<float>(value);
+  if (std::isfinite(value) && !std::isfinite(narrowed)) return Error{"", {"edit.formula.beyond_float", {}}};
+  if (range == NumberRange::Finite && !std::isfinite(narrowed)) {
+    return Error{"", {"edit.formula.not_finite", {{"value", exact_text(narrowed)}}}};
+  }
+  return narrowed;
+}
+
+std::string_view without_blanks(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+}  // namespace
+
+Result<Formula> parse_formula(std::string_view text) {
+  if (text.size() > kMostCharacters) {
+    return Error{"", {"edit.formula.long", {{"most", std::to_string(kMostCharacters)}}}};
+  }
+  return FormulaParser(text).parse();
+}
+
+double evaluate(const Formula& formula, const FormulaCell& cell, Random& random) {
+  std::vector<double> stack;
+  const auto pop = [&] {
+    const double top = stack.back();
+    stack.pop_back();
+    return top;
+  };
+  for (const Step& step : formula.steps) {
+    switch (step.kind) {
+      case Step::Kind::Number:
+        stack.push_back(step.number);
+        break;
+      case Step::Kind::Variable:
+        stack.push_back(variable(step.which, cell));
+        break;
+      case Step::Kind::Random:
+        stack.push_back(step.which == 0 ? random.uniform() : random.gaussian());
+        break;
+      case Step::Kind::Negate:
+        stack.push_back(-pop());
+        break;
+      case Step::Kind::Operator: {
+        const double right = pop();
+        stack.push_back(combine(static_cast<char>(step.which), pop(), right));
+        break;
+      }
+      case Step::Kind::Function: {
+        const auto count = static_cast<std::size_t>(step.operand_count);
+        const std::span<const double> operands(stack.data() + stack.size() - count, count);
+        const double value = formula_functions()[static_cast<std::size_t>(step.which)].of(operands);
+        stack.resize(stack.size() - count);
+        stack.push_back(value);
+        break;
+      }
+    }
+  }
+  return stack.back();
+}
+
+Result<float> typed_number(std::string_view text, NumberRange range, float old_value) {
+  const Result<Matrix> block = typed_block(text, range, Matrix::Constant(1, 1, old_value), 0);
+  if (!block) return block.error();
+  return block.value()(0, 0);
+}
+
+Result<Matrix> typed_block(std::string_view text, NumberRange range, const Matrix& old_values,
+                           std::uint64_t seed) {
+  // A plain number becomes the nearest float at once; by way of a double it could be rounded twice.
+  if (const ParsedFloat plain = parse_float(without_blanks(text)); plain.kind == ParsedFloat::Kind::Number) {
+    const Result<float> value = cell_number(plain.value, range);
+    if (!value) return value.error();
+    return Matrix(Matrix::Constant(old_values.rows(), old_values.cols(), value.value()));
+  }
+  const Result<Formula> formula = parse_formula(text);
+  if (!formula) return formula.error();
+  Random random(seed);
+  Matrix values(old_values.rows(), old_values.cols());
+  const auto rows = static_cast<double>(values.rows());
+  const auto cols = static_cast<double>(values.cols());
+  for (Index row = 0; row < values.rows(); ++row) {
+    for (Index col = 0; col < values.cols(); ++col) {
+      const FormulaCell cell{static_cast<double>(row + 1), static_cast<double>(col + 1), rows, cols,
+                             old_values(row, col)};
+      const Result<float> value = cell_number(evaluate(formula.value(), cell, random), range);
+      if (!value) return value.error();
+      values(row, col) = value.value();
+    }
+  }
+  return values;
+}
+
+}  // namespace heed

@@ -1,0 +1,171 @@
+#include "core/edit/pasted_table.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "core/edit/bracketed.h"
+#include "core/io/table.h"
+#include "core/scene/json_text.h"
+
+namespace heed {
+namespace {
+
+struct Replacement {
+  std::string_view from;
+  std::string_view to;
+};
+
+// What programs write for a blank, a minus, an infinity and the end of a line; \xef\xbb\xbf is a byte-order
+// mark.
+constexpr Replacement kReplacements[] = {
+    {"\xef\xbb\xbf", ""}, {"\r\n", "\n"},  {"\r", "\n"}, {"\u00a0", " "}, {"\u2007", " "}, {"\u2009", " "},
+    {"\u202f", " "},      {"\u3000", " "}, {"−", "-"},   {"∞", "inf"},    {"\u200b", ""},
+};
+
+std::string with_plain_signs(std::string_view text) {
+  std::string plain;
+  plain.reserve(text.size());
+  while (!text.empty()) {
+    const auto found = std::find_if(std::begin(kReplacements), std::end(kReplacements),
+                                    [&](const Replacement& one) { return text.starts_with(one.from); });
+    if (found == std::end(kReplacements)) {
+      plain += text[0];
+      text.remove_prefix(1);
+    } else {
+      plain += found->to;
+      text.remove_prefix(found->from.size());
+    }
+  }
+  return plain;
+}
+
+// `W_q = np.array([[`: nothing before the first bracket that could be a number of the table itself.
+bool is_bracketed(std::string_view text) {
+  const std::size_t bracket = text.find('[');
+  if (bracket == std::string_view::npos) return false;
+  const std::string_view before = text.substr(0, bracket);
+  return before.find_first_of("\t;,") == std::string_view::npos;
+}
+
+// Where a separator stands outside of quotes, the text has it.
+char separator_of(std::string_view text) {
+  std::array<bool, 3> has = {};
+  constexpr std::string_view kSeparators = "\t;,";
+  bool is_inside = false;
+  for (const char c : text) {
+    if (c == '"') is_inside = !is_inside;
+    const std::size_t which = kSeparators.find(c);
+    if (!is_inside && which != std::string_view::npos) has[which] = true;
+  }
+  for (std::size_t which = 0; which < has.size(); ++which) {
+    if (has[which]) return kSeparators[which];
+  }
+  return ' ';
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(' ');
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+// `0,5` and `-1,25e-3`: a comma where a decimal point belongs.
+bool has_decimal_comma(std::string_view cell) {
+  const auto comma = cell.find(',');
+  if (comma == std::string_view::npos || cell.find('.') != std::string_view::npos) return false;
+  return cell.find(',', comma + 1) == std::string_view::npos;
+}
+
+bool is_digits(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+// `1,234`, which is 1234 to one person and 1.234 to another.
+bool is_ambiguous(std::string_view cell) {
+  if (cell.starts_with('-') || cell.starts_with('+')) cell.remove_prefix(1);
+  const auto comma = std::min(cell.find(','), cell.size());
+  const std::string_view whole = cell.substr(0, comma);
+  const std::string_view part = cell.substr(std::min(comma + 1, cell.size()));
+  return is_digits(whole) && whole.size() <= 3 && whole[0] != '0' && is_digits(part) && part.size() == 3;
+}
+
+// What the cells of a text say about its commas: all of them are decimal, or it cannot be known.
+struct Commas {
+  bool has_any = false;
+  bool is_clear = false;
+  std::string_view first;
+  Index line = 0;
+  Index col = 0;
+};
+
+// Walks through the cells: visit(cell, separator or '\n' that follows it).
+template <typename Visit>
+void for_each_cell(std::string_view text, char separator, Visit visit) {
+  std::size_t begin = 0;
+  bool is_inside = false;
+  for (std::size_t at = 0; at <= text.size(); ++at) {
+    const char c = at == text.size() ? '\n' : text[at];
+    if (c == '"') is_inside = !is_inside;
+    const bool is_end = (!is_inside && (c == separator || c == '\n')) || at == text.size();
+    if (!is_end) continue;
+    std::string_view cell = trimmed(text.substr(begin, at - begin));
+    if (cell.size() > 1 && cell.front() == '"' && cell.back() == '"') {
+      cell = trimmed(cell.substr(1, cell.size() - 2));
+    }
+    visit(cell, c);
+    begin = at + 1;
+  }
+}
+
+Commas look_at_commas(std::string_view text, char separator) {
+  Commas commas;
+  Index line = 0;
+  Index col = 0;
+  bool has_point = false;
+  for_each_cell(text, separator, [&](std::string_view cell, char end) {
+    has_point = has_point || cell.find('.') != std::string_view::npos;
+    if (has_decimal_comma(cell)) {
+      if (!commas.has_any) commas = {true, commas.is_clear, cell, line, col};
+      commas.is_clear = commas.is_clear || !is_ambiguous(cell);
+    }
+    col = end == '\n' ? 0 : col + 1;
+    line += end == '\n' ? 1 : 0;
+  });
+  if (has_point) commas.is_clear = false;
+  return commas;
+}
+
+// The same table as core/io/table reads it: tabs, no quotes, decimal points.
+std::string as_plain_table(std::string_view text, char separator) {
+  std::string plain;
+  plain.reserve(text.size());
+  for_each_cell(text, separator, [&](std::string_view cell, char end) {
+    const std::size_t from = plain.size();
+    plain += cell;
+    std::replace(plain.begin() + static_cast<std::ptrdiff_t>(from), plain.end(), '\t', ' ');
+    std::replace(plain.begin() + static_cast<std::ptrdiff_t>(from), plain.end(), '\n', ' ');
+    if (has_decimal_comma(cell)) plain[plain.find(',', from)] = '.';
+    plain += end == '\n' ? '\n' : '\t';
+  });
+  return plain;
+}
+
+}  // namespace
+
+Result<Matrix> read_pasted(std::string_view text) {
+  const std::string plain = with_plain_signs(text);
+  if (is_bracketed(plain)) return read_bracketed(plain);
+  const char separator = separator_of(plain);
+  const bool has_quotes = plain.find('"') != std::string::npos;
+  const bool may_have_commas = plain.find(',') != std::string::npos && (separator != ',' || has_quotes);
+  if (!has_quotes && !may_have_commas) return read_table(plain);
+  const Commas commas = look_at_commas(plain, separator);
+  if (commas.has_any && !commas.is_clear) {
+    return Error{"line " + std::to_string(commas.line + 1) + ", column " + std::to_string(commas.col + 1),
+                 {"edit.paste.comma", {{"text", shortened(commas.first)}}}};
+  }
+  return read_table(as_plain_table(plain, separator));
+}
+
+}  // namespace heed
