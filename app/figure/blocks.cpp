@@ -2,6 +2,7 @@
 #include <cmath>
 #include <vector>
 
+#include "app/figure/head_spans.h"
 #include "app/figure/number_text.h"
 #include "app/figure/parts.h"
 #include "core/attention/caption.h"
@@ -146,7 +147,10 @@ void draw_axis_labels(const Pen& pen, const Block& block) {
   const auto label = [&](const AxisInfo& axis, Index at) {
     return axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : std::to_string(at + 1);
   };
-  for (Index row = 0; block.shows_row_labels && row < shape.rows; ++row) {
+  draw_head_spans(pen, block);
+  const bool has_row_labels = block.shows_row_labels && info.rows.axis != Axis::ConcatDim;
+  const bool has_col_labels = block.shows_col_labels && info.cols.axis != Axis::ConcatDim;
+  for (Index row = 0; has_row_labels && row < shape.rows; ++row) {
     const Rect cell = block.cell_rect(row, 0);
     pen.add(Label{{block.frame.x - 7, cell.center_y()},
                   Anchor::Right,
@@ -155,7 +159,7 @@ void draw_axis_labels(const Pen& pen, const Block& block) {
                   pen.theme().muted,
                   label(info.rows, row)});
   }
-  for (Index col = 0; block.shows_col_labels && col < shape.cols; ++col) {
+  for (Index col = 0; has_col_labels && col < shape.cols; ++col) {
     const Rect cell = block.cell_rect(0, col);
     pen.add(Label{{cell.center_x(), block.frame.y - 8},
                   Anchor::Center,

@@ -60,8 +60,10 @@ Block sized_block(const Graph& graph, NodeId node) {
   block.node = node;
   block.cell_w = edge(shape.cols) / static_cast<float>(shape.cols);
   block.cell_h = edge(shape.rows) / static_cast<float>(shape.rows);
-  block.shows_row_labels = is_read_by_row(info) && is_token_axis(info.rows.axis) && block.cell_h >= 12;
-  block.shows_col_labels = is_token_axis(info.cols.axis) && block.cell_w >= 24;
+  const bool has_row_tokens = is_read_by_row(info) && is_token_axis(info.rows.axis) && block.cell_h >= 12;
+  const bool has_col_tokens = is_token_axis(info.cols.axis) && block.cell_w >= 24;
+  block.shows_row_labels = has_row_tokens || info.rows.axis == Axis::ConcatDim;
+  block.shows_col_labels = has_col_tokens || info.cols.axis == Axis::ConcatDim;
   const float left = block.shows_row_labels ? label_width(info.rows) : 0;
   const float top = kTitle + (block.shows_col_labels ? kColLabels : 0);
   block.frame = {left, top, edge(shape.cols) + 2 * kMargin, edge(shape.rows) + 2 * kMargin};

@@ -18,7 +18,7 @@ struct Block {
   Rect bounds;  // frame with title and labels
   float cell_w = 0;
   float cell_h = 0;
-  bool shows_row_labels = false;
+  bool shows_row_labels = false;  // tokens, or whose head the rows are
   bool shows_col_labels = false;
 
   Rect cell_rect(Index row, Index col) const;

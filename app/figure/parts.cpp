@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/head_spans.h"
+
 namespace heed {
 
 std::string block_title(const Graph& graph, NodeId node) {
@@ -13,16 +15,6 @@ std::string block_title(const Graph& graph, NodeId node) {
 Color faded(Color color, float opacity) {
   return with_alpha(color, static_cast<std::uint8_t>(std::lround(static_cast<float>(color.a) * opacity)));
 }
-
-namespace {
-
-std::string head_title(const Pen& pen, int head) {
-  const std::string& name = pen.computation.scene().heads[static_cast<std::size_t>(head)].name;
-  if (!name.empty()) return name;
-  return catalogue(pen.view.language).say({"figure.head", {{"head", std::to_string(head + 1)}}});
-}
-
-}  // namespace
 
 void draw_head_card(const Pen& pen, const HeadCard& card) {
   const bool is_open = card.head == pen.layout.head;

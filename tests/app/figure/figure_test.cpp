@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/figure/head_spans.h"
 #include "app/figure/number_text.h"
 #include "tests/app/figure/scenes.h"
 
@@ -128,6 +129,21 @@ TEST(Figure, Y_that_is_only_passed_on_points_at_the_output) {
   const FigureLayout layout = make_figure_layout(scene.graph(), 0);
   const auto cell = drawn_cell(scene.graph(), layout, {*scene.graph().find("Y"), {2, 1}});
   EXPECT_EQ(cell, (CellRef{*scene.graph().find("h0.output"), {2, 1}}));
+}
+
+TEST(HeadSpans, divide_the_joined_columns_among_the_heads_that_made_them) {
+  const Computation scene = computed(kTwoHeads);
+  const Graph& graph = scene.graph();
+  const auto spans = head_spans(graph, graph.info(*graph.find("concat")).cols);
+  ASSERT_EQ(spans.size(), 2u);
+  Index next = 0;
+  for (const HeadSpan& span : spans) {
+    EXPECT_EQ(span.first, next);
+    const NodeId output = *graph.find("h" + std::to_string(span.head) + ".output");
+    EXPECT_EQ(graph.cell(*graph.find("concat"), {0, span.first}), graph.cell(output, {0, 0}));
+    next += span.count;
+  }
+  EXPECT_EQ(next, graph.shape(*graph.find("concat")).cols);
 }
 
 }  // namespace

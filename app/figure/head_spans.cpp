@@ -1,0 +1,79 @@
+#include "app/figure/head_spans.h"
+
+namespace heed {
+namespace {
+
+constexpr float kTextSize = 10.5f;
+constexpr float kCharacter = 6.4f;  // of a name, near enough to see whether it fits
+constexpr float kInset = 2;         // of a bracket, so that two heads' do not touch
+
+Stroke line(Point from, Point to, Color color, float width) {
+  return {from, from, to, to, color, width, false};
+}
+
+// As much as fits: the name, or the number alone.
+std::string fitting_title(const Pen& pen, int head, float width) {
+  std::string title = head_title(pen, head);
+  const bool fits = kCharacter * static_cast<float>(title.size()) <= width;
+  return fits ? title : std::to_string(head + 1);
+}
+
+void draw_column_span(const Pen& pen, const Block& block, const HeadSpan& span) {
+  const Rect first = block.cell_rect(0, span.first), last = block.cell_rect(0, span.first + span.count - 1);
+  const float y = block.frame.y - 3;
+  pen.add(line({first.x + kInset, y}, {last.right() - kInset, y}, pen.theme().muted, 1));
+  pen.add(Label{{(first.x + last.right()) / 2, y - 7},
+                Anchor::Center,
+                Face::Words,
+                kTextSize,
+                pen.theme().muted,
+                fitting_title(pen, span.head, last.right() - first.x)});
+  if (span.first == 0) return;
+  pen.add(line({first.x, block.cells.y}, {first.x, block.cells.bottom()}, pen.theme().muted, 1));
+}
+
+void draw_row_span(const Pen& pen, const Block& block, const HeadSpan& span) {
+  const Rect first = block.cell_rect(span.first, 0), last = block.cell_rect(span.first + span.count - 1, 0);
+  const float x = block.frame.x - 3;
+  pen.add(line({x, first.y + kInset}, {x, last.bottom() - kInset}, pen.theme().muted, 1));
+  pen.add(Label{{x - 4, (first.y + last.bottom()) / 2},
+                Anchor::Right,
+                Face::Words,
+                kTextSize,
+                pen.theme().muted,
+                std::to_string(span.head + 1)});
+  if (span.first == 0) return;
+  pen.add(line({block.cells.x, first.y}, {block.cells.right(), first.y}, pen.theme().muted, 1));
+}
+
+}  // namespace
+
+std::vector<HeadSpan> head_spans(const Graph& graph, const AxisInfo& axis) {
+  std::vector<HeadSpan> spans;
+  if (axis.axis != Axis::ConcatDim) return spans;
+  Index first = 0;
+  for (int head = 0; const auto output = graph.find("h" + std::to_string(head) + ".output"); ++head) {
+    const Index count = graph.shape(*output).cols;
+    spans.push_back({head, first, count});
+    first += count;
+  }
+  return spans;
+}
+
+void draw_head_spans(const Pen& pen, const Block& block) {
+  const NodeInfo& info = pen.graph().info(block.node);
+  if (block.shows_col_labels) {
+    for (const HeadSpan& span : head_spans(pen.graph(), info.cols)) draw_column_span(pen, block, span);
+  }
+  if (block.shows_row_labels) {
+    for (const HeadSpan& span : head_spans(pen.graph(), info.rows)) draw_row_span(pen, block, span);
+  }
+}
+
+std::string head_title(const Pen& pen, int head) {
+  const std::string& name = pen.computation.scene().heads[static_cast<std::size_t>(head)].name;
+  if (!name.empty()) return name;
+  return catalogue(pen.view.language).say({"figure.head", {{"head", std::to_string(head + 1)}}});
+}
+
+}  // namespace heed
