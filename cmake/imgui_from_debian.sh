@@ -26,11 +26,13 @@ write_configuration() {  # MIRROR SUITE
   mkdir -p "$work/lists/partial" "$work/cache/archives/partial" "$work/download"
   printf 'Types: deb-src\nURIs: %s\nSuites: %s\nComponents: main\nSigned-By: %s\n' "$1" "$2" "$keyring" \
     >"$work/imgui.sources"
-  # Hooks of the system's own update (caches, notifications) are not for this one.
+  # Hooks of the system's own update (caches, notifications) are not for this one. A mirror that stands still or a
+  # clock that is off makes the list of these suites look out of date: what counts here is that Debian signed it.
   cat >"$work/apt.conf" <<CONFIGURATION
 #clear APT::Update::Pre-Invoke;
 #clear APT::Update::Post-Invoke;
 #clear APT::Update::Post-Invoke-Success;
+Acquire::Check-Date "false";
 APT::Sandbox::User "$(id -un)";
 Dir::Etc::SourceList "/dev/null";
 Dir::Etc::SourceParts "$work/parts";

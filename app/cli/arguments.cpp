@@ -26,20 +26,32 @@ bool is_option(std::string_view arg) {
   return arg.size() > 1 && arg[0] == '-' && !is_number;
 }
 
-Status take_option(const CommandSpec& spec, const std::string& name, const std::string* value,
-                   Arguments& arguments) {
+Status check_value(const OptionSpec& option, const std::string* value) {
+  if (!value) return words_error("cli.no_value", {{"option", option.name}, {"value", option.value}});
+  const auto& choices = option.choices;
+  if (choices.empty() || std::find(choices.begin(), choices.end(), *value) != choices.end()) return {};
+  return words_error(
+      "cli.bad_choice",
+      {{"option", option.name}, {"value", *value}, {"choices", fmt::format("{}", fmt::join(choices, ", "))}});
+}
+
+// Takes `--name=value`, or `--name` with the word behind it; gives whether it took that word.
+Result<bool> take_option(const CommandSpec& spec, const std::string& word, const std::string* next,
+                         Arguments& arguments) {
+  const auto equals = word.find('=');
+  const bool is_joined = equals != std::string::npos;
+  const std::string name = word.substr(0, equals), joined = is_joined ? word.substr(equals + 1) : "";
   const OptionSpec* option = find_option(spec, name);
   if (!option) return words_error("cli.unknown_option", {{"option", name}, {"usage", usage(spec)}});
-  if (!value) return words_error("cli.no_value", {{"option", name}, {"value", option->value}});
-  const auto& choices = option->choices;
-  if (!choices.empty() && std::find(choices.begin(), choices.end(), *value) == choices.end()) {
-    return words_error(
-        "cli.bad_choice",
-        {{"option", name}, {"value", *value}, {"choices", fmt::format("{}", fmt::join(choices, ", "))}});
+  const bool is_flag = option->value.empty();
+  if (is_flag && is_joined) return words_error("cli.flag_value", {{"option", name}});
+  const std::string* value = is_joined || is_flag ? &joined : next;
+  if (!is_flag) {
+    if (const Status checked = check_value(*option, value); !checked) return checked.error();
   }
   if (!arguments.options.emplace(name, *value).second)
     return words_error("cli.option_twice", {{"option", name}});
-  return {};
+  return !is_joined && !is_flag;
 }
 
 Status check_word_count(const CommandSpec& spec, const Arguments& arguments) {
@@ -69,14 +81,10 @@ Result<Arguments> parse_arguments(const CommandSpec& spec, std::span<const std::
     } else if (args[i] == "--") {
       is_behind_dashes = true;
     } else if (args[i] != "--help" && args[i] != "-h") {
-      const auto equals = args[i].find('=');
-      const bool is_joined = equals != std::string::npos;
-      const std::string joined = is_joined ? args[i].substr(equals + 1) : "";
       const std::string* next = i + 1 < args.size() ? &args[i + 1] : nullptr;
-      const Status taken =
-          take_option(spec, args[i].substr(0, equals), is_joined ? &joined : next, arguments);
-      if (!taken && !arguments.wants_help) return taken.error();
-      i += is_joined ? 0 : 1;
+      const Result<bool> took_next = take_option(spec, args[i], next, arguments);
+      if (!took_next && !arguments.wants_help) return took_next.error();
+      i += took_next && took_next.value() ? 1 : 0;
     }
   }
   if (arguments.wants_help) return arguments;
@@ -88,7 +96,8 @@ std::string usage(const CommandSpec& spec) {
   std::string text = "heed " + spec.name;
   for (std::size_t i = 0; i < spec.words.size(); ++i)
     text += i < spec.least_words ? " " + spec.words[i] : " [" + spec.words[i] + "]";
-  for (const OptionSpec& option : spec.options) text += fmt::format(" [{} {}]", option.name, option.value);
+  for (const OptionSpec& option : spec.options)
+    text += fmt::format(" [{}{}{}]", option.name, option.value.empty() ? "" : " ", option.value);
   return text + fmt::format(" [{} {}]", kLang.name, kLang.value);
 }
 

@@ -13,7 +13,7 @@ namespace heed {
 
 struct OptionSpec {
   std::string name;                  // `--format`
-  std::string value;                 // what stands behind it, for people: `text|json`, `PATH`
+  std::string value;                 // what stands behind it, for people: `text|json`, `PATH`; empty: nothing
   std::vector<std::string> choices;  // empty: any word
 };
 
@@ -31,6 +31,7 @@ struct Arguments {
   bool wants_help = false;
 
   std::optional<std::string> option(std::string_view name) const;
+  bool has(std::string_view name) const { return options.contains(name); }
 };
 
 // `--name value` and `--name=value` are the same; behind `--` everything is a word, and so is a negative

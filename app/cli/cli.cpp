@@ -83,17 +83,26 @@ std::optional<Command> find_command(const std::string& name, const Graphics& gra
   return more == graphics.commands.end() ? std::nullopt : std::optional(*more);
 }
 
+// `run, explain, export`
+std::string command_names(const Graphics& graphics) {
+  std::string names;
+  const auto add = [&](const Command& each) { names += (names.empty() ? "" : ", ") + each.spec().name; };
+  std::for_each(kCommands.begin(), kCommands.end(), add);
+  std::for_each(graphics.commands.begin(), graphics.commands.end(), add);
+  return names;
+}
+
 // Words that are none of the commands: a file for the window, or a slip.
-Outcome other_words(std::span<const std::string> args, const OpenWindow& open_window, int& exit_status) {
-  if (args.empty()) return open(args, open_window, exit_status);
+Outcome other_words(std::span<const std::string> args, const Graphics& graphics, int& exit_status) {
+  if (args.empty()) return open(args, graphics.open_window, exit_status);
   const std::string& word = args.front();
   if (word == "render" || word == "bench") return words_off({"cli.not_yet", {{"command", word}}});
   const bool looks_like_file = word.find_first_of("./\\") != std::string::npos && word.front() != '-';
   std::error_code ignored;
   if (!looks_like_file && !std::filesystem::exists(word, ignored))
-    return words_off({"cli.unknown_command", {{"word", word}}});
+    return words_off({"cli.unknown_command", {{"word", word}, {"commands", command_names(graphics)}}});
   if (args.size() > 1) return words_off({"cli.extra_word", {{"word", args[1]}, {"usage", "heed [FILE]"}}});
-  return open(args, open_window, exit_status);
+  return open(args, graphics.open_window, exit_status);
 }
 
 }  // namespace
@@ -111,7 +120,7 @@ int cli_main(std::span<const std::string> args, std::ostream& out, std::ostream&
   } else {
     const std::optional<Command> command = find_command(first, graphics);
     outcome = command ? run_words(*command, args.subspan(1), language, out)
-                      : other_words(args, graphics.open_window, exit_status);
+                      : other_words(args, graphics, exit_status);
   }
   if (!outcome) outcome = written(out);
   return outcome ? report(outcome, language, err) : exit_status;

@@ -14,6 +14,7 @@ namespace {
 // What is to be written, and of which node; without one, of all.
 struct Export {
   const Computation& computation;
+  Paths inputs;  // the files that the computation was read from
   std::string format;
   std::optional<NodeId> node;
   Language language;
@@ -38,29 +39,30 @@ void write_export(std::ostream& out, const Export& wanted) {
   }
 }
 
-Outcome cannot_write(const std::string& path, const Error& error) { return scene_fault(path, error); }
-
 // One file for each node, `h0.scores.npy`, in a folder that is made if it is not there.
-Outcome write_npy_folder(const std::string& folder, const Graph& graph) {
+Outcome write_npy_folder(const Export& wanted, const std::string& folder) {
+  const Graph& graph = wanted.computation.graph();
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
-  if (failed) return cannot_write(folder, {"", {"cli.cannot_write", {{"reason", failed.message()}}}});
+  if (failed) return scene_fault(folder, {"", {"cli.cannot_write", {{"reason", failed.message()}}}});
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     const std::filesystem::path path = std::filesystem::path(folder) / (graph.info(node).name + ".npy");
-    const Status written = write_file(path, [&](std::ostream& out) { write_npy_node(out, graph, node); });
-    if (!written) return cannot_write(path.string(), written.error());
+    const Status written =
+        write_file(path, wanted.inputs, [&](std::ostream& out) { write_npy_node(out, graph, node); });
+    if (!written) return scene_fault(path.string(), written.error());
   }
   return {};
 }
 
 Outcome deliver(const Export& wanted, const std::optional<std::string>& path, std::ostream& out) {
-  if (wanted.format == "npy" && !wanted.node) return write_npy_folder(*path, wanted.computation.graph());
+  if (wanted.format == "npy" && !wanted.node) return write_npy_folder(wanted, *path);
   if (!path) {
     write_export(out, wanted);
     return {};
   }
-  const Status written = write_file(*path, [&](std::ostream& file) { write_export(file, wanted); });
-  return written ? Outcome() : cannot_write(*path, written.error());
+  const Status written =
+      write_file(*path, wanted.inputs, [&](std::ostream& file) { write_export(file, wanted); });
+  return written ? Outcome() : scene_fault(*path, written.error());
 }
 
 // Words that fit one by one but not together.
@@ -70,6 +72,7 @@ Outcome check_words(const Arguments& arguments) {
   const bool is_of_node = *format == "csv" || *format == "npy";
   if (arguments.option("--node") && !is_of_node)
     return words_off({"cli.export.node_of", {{"format", *format}}});
+  if (arguments.option("--out") == "") return words_off({"cli.no_path", {}});
   if (*format == "npy" && !arguments.option("--node") && !arguments.option("--out"))
     return words_off({"cli.export.npy_of_what", {}});
   return {};
@@ -95,7 +98,8 @@ Outcome export_command(const Arguments& arguments, Language language, std::ostre
   Result<Computation> loaded = load_computation(file);
   if (!loaded) return scene_fault(file, loaded.error());
   const Graph& graph = loaded.value().graph();
-  Export wanted{loaded.value(), *arguments.option("--to"), {}, language};
+  Export wanted{
+      loaded.value(), files_read(file, loaded.value().scene()), *arguments.option("--to"), {}, language};
   if (const auto name = arguments.option("--node")) {
     const Result<NodeId> node = find_node(graph, *name);
     if (!node) return words_off(node.error().message);

@@ -1,5 +1,6 @@
 #include "app/cli/output_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -35,9 +36,18 @@ fs::path target_of(const fs::path& path) {
   return failed ? path : target;
 }
 
+bool is_one_of(const Paths& inputs, const fs::path& path) {
+  return std::any_of(inputs.begin(), inputs.end(), [&](const fs::path& input) {
+    std::error_code failed;
+    return fs::equivalent(input, path, failed) && !failed;
+  });
+}
+
 }  // namespace
 
-Status write_file(const fs::path& path, const std::function<void(std::ostream&)>& write) {
+Status write_file(const fs::path& path, const Paths& inputs,
+                  const std::function<void(std::ostream&)>& write) {
+  if (is_one_of(inputs, path)) return Error{"", {"cli.out_is_input", {}}};
   std::error_code failed;
   const fs::path target = target_of(path);
   const fs::file_status before = fs::status(target, failed);

@@ -7,6 +7,20 @@
 namespace heed {
 namespace {
 
+// More numbers than this in one matrix are not read but scrolled past.
+constexpr Index kMostReadable = 400;
+
+struct Page {
+  std::ostream& out;
+  const Computation& computation;
+  Language language;
+  bool shows_all;
+};
+
+bool is_shortened(const Page& page, const Shape& shape) {
+  return !page.shows_all && shape.slice_count() * shape.rows * shape.cols > kMostReadable;
+}
+
 void write_line(std::ostream& out, const char* indent, const std::string& text) {
   out << indent << text << '\n';
 }
@@ -18,17 +32,24 @@ std::span<const Override> overrides_of_slice(const Graph& graph, NodeId node, In
   return {begin, std::lower_bound(begin, all.end(), slice + 1, is_before)};
 }
 
-void write_matrix(std::ostream& out, const Computation& computation, NodeId node) {
-  const Graph& graph = computation.graph();
+void write_matrix(const Page& page, NodeId node) {
+  const Graph& graph = page.computation.graph();
   const Shape& shape = graph.shape(node);
   const NodeInfo& info = graph.info(node);
-  for (Index slice = 0; slice < shape.slice_count() && out; ++slice) {
+  const bool is_short = is_shortened(page, shape);
+  for (const Index slice : shown_positions(shape.slice_count(), is_short)) {
+    if (!page.out) return;
+    if (slice == kLeftOut) {
+      write_line(page.out, "\n  ", "…");
+      continue;
+    }
     const Matrix sliced = shape.is_stack() ? graph.slice(node, slice) : Matrix();
     const Matrix& values = shape.is_stack() ? sliced : *graph.value(node);
     if (shape.is_stack())
-      out << "\n  " << info.name << '[' << position_label(info.slices, slice) << "] (" << shape.rows << " × "
-          << shape.cols << ")\n";
-    write_text_table(out, {values, info.rows, info.cols, overrides_of_slice(graph, node, slice)});
+      page.out << "\n  " << info.name << '[' << position_label(info.slices, slice) << "] (" << shape.rows
+               << " × " << shape.cols << ")\n";
+    write_text_table(page.out,
+                     {values, info.rows, info.cols, overrides_of_slice(graph, node, slice), is_short});
   }
 }
 
@@ -37,30 +58,36 @@ std::string shape_text(const Shape& shape) {
   return shape.is_stack() ? std::to_string(shape.slices) + " × " + plain : plain;
 }
 
-// What a reader would stumble over: numbers that no step computed, rows of weights that are all 0.
-void write_marks(std::ostream& out, const Computation& computation, NodeId node, Language language) {
-  const Graph& graph = computation.graph();
+// What a reader would stumble over: what is not there, numbers that no step computed, rows of weights that
+// are all 0.
+void write_marks(const Page& page, NodeId node) {
+  const Graph& graph = page.computation.graph();
   const NodeInfo& info = graph.info(node);
-  if (!graph.overrides(node).empty()) write_line(out, "  * ", catalogue(language).say("cli.run.overridden"));
+  const Catalogue& words = catalogue(page.language);
+  const bool is_short = is_shortened(page, graph.shape(node));
+  if (is_short) write_line(page.out, "  ", words.say("cli.run.shortened"));
+  if (!graph.overrides(node).empty()) write_line(page.out, "  * ", words.say("cli.run.overridden"));
   if (!info.head || !info.name.ends_with(".weights")) return;
-  for (Index query = 0; query < graph.shape(node).rows; ++query) {
-    if (!computation.is_fully_masked(static_cast<std::size_t>(*info.head), query)) continue;
-    write_line(
-        out, "  ",
-        catalogue(language).say({"cli.run.fully_masked", {{"row", position_label(info.rows, query)}}}));
+  for (const Index query : shown_positions(graph.shape(node).rows, is_short)) {
+    if (query == kLeftOut || !page.computation.is_fully_masked(static_cast<std::size_t>(*info.head), query))
+      continue;
+    write_line(page.out, "  ",
+               words.say({"cli.run.fully_masked", {{"row", position_label(info.rows, query)}}}));
   }
 }
 
-void write_node(std::ostream& out, const Computation& computation, NodeId node, Language language) {
-  const Graph& graph = computation.graph();
-  out << "\n  " << graph.info(node).name << " (" << shape_text(graph.shape(node)) << ")\n";
-  write_matrix(out, computation, node);
-  write_marks(out, computation, node, language);
+void write_node(const Page& page, NodeId node) {
+  const Graph& graph = page.computation.graph();
+  page.out << "\n  " << graph.info(node).name << " (" << shape_text(graph.shape(node)) << ")\n";
+  write_matrix(page, node);
+  write_marks(page, node);
 }
 
 }  // namespace
 
-void write_result_text(std::ostream& out, const Computation& computation, int until, Language language) {
+void write_result_text(std::ostream& out, const Computation& computation, int until, Language language,
+                       bool shows_all) {
+  const Page page{out, computation, language, shows_all};
   const Catalogue& words = catalogue(language);
   for (int number = kFirstStep; number <= until && out; ++number) {
     const Step& step = computation.steps()[static_cast<std::size_t>(number - 1)];
@@ -69,7 +96,7 @@ void write_result_text(std::ostream& out, const Computation& computation, int un
         << '\n';
     if (!step.formula.empty()) write_line(out, "  ", step.formula);
     if (step.nodes.empty()) write_line(out, "  ", words.say("cli.run.no_nodes"));
-    for (const NodeId node : step.nodes) write_node(out, computation, node, language);
+    for (const NodeId node : step.nodes) write_node(page, node);
   }
 }
 

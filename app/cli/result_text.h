@@ -8,7 +8,9 @@
 namespace heed {
 
 // The first `until` steps, which have been executed, for people: a heading for each, its matrices below,
-// numbers aligned at the decimal point, rows and columns numbered from 0 with the labels of their tokens.
-void write_result_text(std::ostream& out, const Computation& computation, int until, Language language);
+// numbers aligned at the decimal point, rows and columns numbered from 0 with the labels of their tokens. Of
+// a matrix too large to be read the middle is left out, unless `shows_all`.
+void write_result_text(std::ostream& out, const Computation& computation, int until, Language language,
+                       bool shows_all);
 
 }  // namespace heed

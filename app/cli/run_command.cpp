@@ -10,7 +10,8 @@ const CommandSpec& run_spec() {
                                 {"FILE"},
                                 1,
                                 {{"--until", "STEP", {"1", "2", "3", "4", "5", "6", "7", "8"}},
-                                 {"--format", "text|json", {"text", "json"}}}};
+                                 {"--format", "text|json", {"text", "json"}},
+                                 {"--all", "", {}}}};
   return spec;
 }
 
@@ -24,7 +25,7 @@ Outcome run_command(const Arguments& arguments, Language language, std::ostream&
   if (arguments.option("--format") == "json") {
     write_result_json(out, computation, until, language);
   } else {
-    write_result_text(out, computation, until, language);
+    write_result_text(out, computation, until, language, arguments.has("--all"));
   }
   return {};
 }

@@ -11,6 +11,10 @@ namespace {
 
 constexpr int kSignificant = 5;
 
+// Of what is shortened: the first and the last so many.
+constexpr Index kShownFirst = 6, kShownLast = 3;
+constexpr const char* kEllipsis = "…";
+
 // One column: how wide its numbers are on either side of the decimal point.
 struct Column {
   std::string header;
@@ -39,13 +43,18 @@ bool is_overridden(const TextTable& table, Index row, Index col) {
 }
 
 std::string cell_text(const TextTable& table, Index row, Index col) {
+  if (row == kLeftOut || col == kLeftOut) return kEllipsis;
   const std::string text = readable_text(table.values(row, col), kSignificant);
   return is_overridden(table, row, col) ? text + "*" : text;
 }
 
-Column measure(const TextTable& table, Index col) {
-  Column column{position_label(table.cols, col)};
-  for (Index row = 0; row < table.values.rows(); ++row) {
+std::string label_text(const AxisInfo& axis, Index position) {
+  return position == kLeftOut ? kEllipsis : position_label(axis, position);
+}
+
+Column measure(const TextTable& table, std::span<const Index> rows, Index col) {
+  Column column{label_text(table.cols, col)};
+  for (const Index row : rows) {
     const std::string text = cell_text(table, row, col);
     column.left = std::max(column.left, left_width(text));
     column.right = std::max(column.right, right_width(text));
@@ -101,24 +110,39 @@ std::string position_label(const AxisInfo& axis, Index position) {
   return label;
 }
 
+std::vector<Index> shown_positions(Index count, bool is_shortened) {
+  std::vector<Index> shown;
+  const bool has_gap = is_shortened && count > kShownFirst + kShownLast + 1;
+  for (Index position = 0; position < count; ++position) {
+    if (has_gap && position == kShownFirst) {
+      shown.push_back(kLeftOut);
+      position = count - kShownLast;
+    }
+    shown.push_back(position);
+  }
+  return shown;
+}
+
 void write_text_table(std::ostream& out, const TextTable& table) {
+  const std::vector<Index> rows = shown_positions(table.values.rows(), table.is_shortened);
+  const std::vector<Index> cols = shown_positions(table.values.cols(), table.is_shortened);
   int label_width = 0;
-  for (Index row = 0; row < table.values.rows(); ++row)
-    label_width = std::max(label_width, display_width(position_label(table.rows, row)));
+  for (const Index row : rows)
+    label_width = std::max(label_width, display_width(label_text(table.rows, row)));
   std::vector<Column> columns;
-  for (Index col = 0; col < table.values.cols(); ++col) columns.push_back(measure(table, col));
+  for (const Index col : cols) columns.push_back(measure(table, rows, col));
 
   out << "    " << blanks(label_width);
   for (const Column& column : columns)
     out << "  " << blanks(column.left + column.right - display_width(column.header)) << column.header;
   out << '\n';
-  for (Index row = 0; row < table.values.rows() && out; ++row) {
-    const std::string label = position_label(table.rows, row);
+  for (std::size_t i = 0; i < rows.size() && out; ++i) {
+    const std::string label = label_text(table.rows, rows[i]);
     std::string line = "    " + label + blanks(label_width - display_width(label));
-    for (Index col = 0; col < table.values.cols(); ++col) {
-      const std::string text = cell_text(table, row, col);
-      const Column& column = columns[static_cast<std::size_t>(col)];
-      line += "  " + blanks(column.left - left_width(text)) + text + blanks(column.right - right_width(text));
+    for (std::size_t j = 0; j < cols.size(); ++j) {
+      const std::string text = cell_text(table, rows[i], cols[j]);
+      line += "  " + blanks(columns[j].left - left_width(text)) + text +
+              blanks(columns[j].right - right_width(text));
     }
     out << line.substr(0, line.find_last_not_of(' ') + 1) << '\n';
   }

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/cell.h"
 #include "core/graph/node.h"
@@ -16,7 +17,12 @@ struct TextTable {
   const AxisInfo& rows;
   const AxisInfo& cols;
   std::span<const Override> overrides;  // of this matrix, in reading order; marked with a star
+  bool is_shortened = false;            // … stands for the middle of what is long
 };
+
+// The positions that are shown of so many; −1 stands for those that are left out.
+std::vector<Index> shown_positions(Index count, bool is_shortened);
+inline constexpr Index kLeftOut = -1;
 
 // Aligned at the decimal point, under a line of column numbers and labels.
 void write_text_table(std::ostream& out, const TextTable& table);

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <memory>
 #include <numbers>
-#include <system_error>
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -90,13 +89,19 @@ void paint(cairo_t* to, const Label& label) {
   pango_cairo_show_layout(to, layout.get());
 }
 
-Handle<cairo_surface_t> make_surface(const Page& page, FileFormat format, const std::string& path) {
+cairo_status_t write_bytes(void* stream, const unsigned char* bytes, unsigned int count) {
+  auto& out = *static_cast<std::ostream*>(stream);
+  out.write(reinterpret_cast<const char*>(bytes), count);
+  return out ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+}
+
+Handle<cairo_surface_t> make_surface(const Page& page, FileFormat format, std::ostream& out) {
   const double w = page.width, h = page.height;
   switch (format) {
     case FileFormat::Svg:
-      return Handle<cairo_surface_t>(cairo_svg_surface_create(path.c_str(), w, h));
+      return Handle<cairo_surface_t>(cairo_svg_surface_create_for_stream(write_bytes, &out, w, h));
     case FileFormat::Pdf:
-      return Handle<cairo_surface_t>(cairo_pdf_surface_create(path.c_str(), w, h));
+      return Handle<cairo_surface_t>(cairo_pdf_surface_create_for_stream(write_bytes, &out, w, h));
     case FileFormat::Png:
       break;
   }
@@ -104,9 +109,8 @@ Handle<cairo_surface_t> make_surface(const Page& page, FileFormat format, const 
       CAIRO_FORMAT_ARGB32, static_cast<int>(std::ceil(w)), static_cast<int>(std::ceil(h))));
 }
 
-cairo_status_t paint_page(const Drawing& drawing, const Page& page, FileFormat format,
-                          const std::string& path) {
-  const Handle<cairo_surface_t> surface = make_surface(page, format, path);
+cairo_status_t paint_page(const Drawing& drawing, const Page& page, FileFormat format, std::ostream& out) {
+  const Handle<cairo_surface_t> surface = make_surface(page, format, out);
   const Handle<cairo_t> context(cairo_create(surface.get()));
   set_color(context.get(), page.background);
   cairo_paint(context.get());
@@ -115,7 +119,7 @@ cairo_status_t paint_page(const Drawing& drawing, const Page& page, FileFormat f
   for (const DrawnShape& shape : drawing.shapes) {
     std::visit([&](const auto& one) { paint(context.get(), one); }, shape);
   }
-  if (format == FileFormat::Png) return cairo_surface_write_to_png(surface.get(), path.c_str());
+  if (format == FileFormat::Png) return cairo_surface_write_to_png_stream(surface.get(), write_bytes, &out);
   cairo_surface_finish(surface.get());
   return cairo_surface_status(surface.get());
 }
@@ -128,17 +132,10 @@ Page fitted_page(const Rect& bounds, float width, float height, Color background
   return {width, height, middle - bounds.center() * scale, scale, background};
 }
 
-Status paint_file(const Drawing& drawing, const Page& page, FileFormat format,
-                  const std::filesystem::path& file) {
-  std::filesystem::path part = file;
-  part += ".part";
-  const cairo_status_t status = paint_page(drawing, page, format, part.string());
-  std::error_code code;
-  if (status == CAIRO_STATUS_SUCCESS) std::filesystem::rename(part, file, code);
-  if (status == CAIRO_STATUS_SUCCESS && !code) return {};
-  const std::string why = code ? code.message() : cairo_status_to_string(status);
-  std::filesystem::remove(part, code);
-  return Error{file.string(), {"paint.not_written", {{"why", why}}}};
+Status write_drawing(const Drawing& drawing, const Page& page, FileFormat format, std::ostream& out) {
+  const cairo_status_t status = paint_page(drawing, page, format, out);
+  if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR) return {};
+  return Error{"", {"paint.not_drawn", {{"reason", cairo_status_to_string(status)}}}};
 }
 
 }  // namespace heed

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <filesystem>
+#include <ostream>
 
 #include "app/figure/drawing.h"
 #include "core/base/result.h"
@@ -21,8 +21,7 @@ struct Page {
 // The page on which a drawing stands centred, as large as it can with a margin.
 Page fitted_page(const Rect& bounds, float width, float height, Color background);
 
-// Paints the drawing into a file. Nothing half-written is left behind when it fails.
-Status paint_file(const Drawing& drawing, const Page& page, FileFormat format,
-                  const std::filesystem::path& file);
+// Writes the drawing as the bytes of a file. Whether `out` took them all it says itself.
+Status write_drawing(const Drawing& drawing, const Page& page, FileFormat format, std::ostream& out);
 
 }  // namespace heed

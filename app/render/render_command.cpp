@@ -5,6 +5,7 @@
 
 #include "app/cli/load.h"
 #include "app/cli/node_words.h"
+#include "app/cli/output_file.h"
 #include "app/cli/plain_words.h"
 #include "app/figure/figure.h"
 #include "app/paint/cairo_painter.h"
@@ -77,6 +78,7 @@ std::string drawn_names(const Graph& graph, const FigureLayout& layout) {
 
 struct Request {
   std::string out;
+  Paths inputs;  // the files that the scene was read from
   FileFormat format = FileFormat::Svg;
   Size size;
   std::optional<std::string> select;
@@ -100,9 +102,13 @@ Outcome draw(const Computation& computation, const FigureLayout& layout, FigureV
   Drawing drawing =
       node ? draw_matrix(computation, layout, view, *node) : draw_figure(computation, layout, view);
   if (!node) add_caption(drawing, computation, view, page);
-  const Status painted = paint_file(drawing, page, request.format, request.out);
-  if (!painted) return Failure{kSceneFault, "", painted.error()};
-  return {};
+  Status drawn;
+  const Status written = write_file(request.out, request.inputs, [&](std::ostream& out) {
+    drawn = write_drawing(drawing, page, request.format, out);
+    if (!drawn) out.setstate(std::ios::failbit);
+  });
+  if (!drawn) return scene_fault(request.out, drawn.error());
+  return written ? Outcome() : scene_fault(request.out, written.error());
 }
 
 Outcome render(const Arguments& arguments, Language language, std::ostream&) {
@@ -126,7 +132,9 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   view.language = language;
   const float aspect = static_cast<float>(size.value().width) / static_cast<float>(size.value().height);
   const FigureLayout layout = make_figure_layout(computation.graph(), static_cast<int>(head.value()), aspect);
-  return draw(computation, layout, view, {*out, format.value(), size.value(), arguments.option("--select")});
+  return draw(computation, layout, view,
+              {*out, files_read(arguments.words[0], computation.scene()), format.value(), size.value(),
+               arguments.option("--select")});
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "core/attention/graph_builder.h"
 #include "core/scene/check_scene.h"
+#include "core/scene/json_read.h"
 
 namespace heed {
 namespace {
@@ -26,13 +27,13 @@ std::string cell_text(const Shape& shape, Cell cell) {
 }
 
 Status add_overrides(Graph& graph, const std::string& name, const std::vector<Override>& held) {
-  const std::string place = "overrides[\"" + name + "\"]";
+  const std::string place = place_of("overrides", name);
   const std::optional<NodeId> node = graph.find(name);
   if (!node) return Error{place, {"build.override.no_node", {{"node", name}}}};
   if (!graph.op(*node)) return Error{place, {"build.override.source", {{"node", name}}}};
   const Shape& shape = graph.shape(*node);
   for (std::size_t i = 0; i < held.size(); ++i) {
-    const std::string entry = place + "[" + std::to_string(i) + "]";
+    const std::string entry = place_of(place, static_cast<Index>(i));
     if (!is_inside(shape, held[i].cell)) {
       return Error{entry,
                    {"build.override.outside",

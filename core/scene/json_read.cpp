@@ -1,6 +1,7 @@
 #include "core/scene/json_read.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <set>
 
@@ -45,6 +46,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string place_of(const std::string& parent, std::string_view key) {
+  const bool is_word = std::all_of(
+      key.begin(), key.end(), [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c == '-'; });
+  if (!is_word || key.empty()) return parent + "[\"" + shortened(key) + "\"]";
   return parent.empty() ? shortened(key) : parent + "." + shortened(key);
 }
 

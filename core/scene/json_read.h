@@ -23,7 +23,8 @@ struct Field {
   bool is_required = false;
 };
 
-// `heads[0]` and `query` make `heads[0].query`; `inputs` and 2 make `inputs[2]`.
+// `heads[0]` and `query` make `heads[0].query`, `overrides` and `h0.Q` make `overrides["h0.Q"]`; `inputs` and
+// 2 make `inputs[2]`.
 std::string place_of(const std::string& parent, std::string_view key);
 std::string place_of(const std::string& parent, Index index);
 

@@ -5,8 +5,10 @@
 namespace heed {
 namespace {
 
-const CommandSpec kSpec{
-    "do", {"FILE", "MORE"}, 1, {{"--how", "fast|slow", {"fast", "slow"}}, {"--out", "PATH", {}}}};
+const CommandSpec kSpec{"do",
+                        {"FILE", "MORE"},
+                        1,
+                        {{"--how", "fast|slow", {"fast", "slow"}}, {"--out", "PATH", {}}, {"--all", "", {}}}};
 
 Result<Arguments> parsed(const std::vector<std::string>& args) { return parse_arguments(kSpec, args); }
 
@@ -21,6 +23,14 @@ TEST(Arguments, words_and_options_may_be_mixed) {
   EXPECT_EQ(given.option("--how"), "fast");
   EXPECT_EQ(given.option("--out"), "b");
   EXPECT_EQ(given.option("--lang"), std::nullopt);
+}
+
+TEST(Arguments, an_option_without_a_value_takes_no_word) {
+  const Arguments given = parsed({"--all", "a.json"}).value();
+  EXPECT_TRUE(given.has("--all"));
+  EXPECT_EQ(given.words, std::vector<std::string>{"a.json"});
+  EXPECT_FALSE(parsed({"a.json"}).value().has("--all"));
+  EXPECT_EQ(fault({"a", "--all=1"}), "cli.flag_value");
 }
 
 TEST(Arguments, negative_numbers_and_what_follows_two_dashes_are_words) {
@@ -42,7 +52,7 @@ TEST(Arguments, help_is_asked_for_whatever_else_is_missing) {
 }
 
 TEST(Arguments, usage_shows_what_may_be_left_out) {
-  EXPECT_EQ(usage(kSpec), "heed do FILE [MORE] [--how fast|slow] [--out PATH] [--lang en|zh]");
+  EXPECT_EQ(usage(kSpec), "heed do FILE [MORE] [--how fast|slow] [--out PATH] [--all] [--lang en|zh]");
 }
 
 }  // namespace

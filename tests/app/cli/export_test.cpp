@@ -70,6 +70,24 @@ TEST_F(Export, words_that_do_not_go_together_end_with_2) {
   EXPECT_EQ(refused({"--to", "npy"}).find("heed: an .npy file holds one matrix"), 0u);
   EXPECT_EQ(refused({"--to", "torch", "--node", "X"}).find("heed: --node goes with"), 0u);
   EXPECT_EQ(refused({"--to", "csv", "--node", "Z"}).find("heed: there is no “Z”"), 0u);
+  EXPECT_EQ(refused({"--to", "csv", "--out", ""}).find("heed: --out needs a path"), 0u);
+}
+
+TEST_F(Export, the_files_of_the_scene_are_not_overwritten) {
+  ASSERT_EQ(heed_says({"export", eight_steps(), "--to", "npy", "--node", "X", "--out",
+                       (folder_ / "X.npy").string()})
+                .exit_status,
+            0);
+  const std::string text = R"({"heed": 1, "inputs": {"npy": "X.npy"}})";
+  const std::string scene = write("scene.json", text);
+  const std::string numbers = contents(folder_ / "X.npy");
+  const Said over_scene = heed_says({"export", scene, "--to", "json", "--out", scene});
+  EXPECT_EQ(over_scene.exit_status, 1);
+  EXPECT_EQ(over_scene.err.find(scene + ": this is a file of the scene itself"), 0u) << over_scene.err;
+  EXPECT_EQ(contents(scene), text);
+  const Said over_numbers = heed_says({"export", scene, "--to", "npy", "--out", folder_.string()});
+  EXPECT_EQ(over_numbers.exit_status, 1);
+  EXPECT_EQ(contents(folder_ / "X.npy"), numbers);
 }
 
 TEST_F(Export, a_place_that_cannot_be_written_ends_with_1) {

@@ -70,6 +70,20 @@ TEST_F(RunText, what_is_overridden_and_what_sees_nothing_is_said) {
               "  * overridden: this number was put there, whatever the step computes\n");
 }
 
+TEST_F(RunText, of_a_long_input_only_the_ends_are_printed_unless_all_is_asked_for) {
+  std::string rows = "[1]";
+  for (int i = 1; i < 40; ++i) rows += ", [1]";
+  const std::string file = write("a.json", R"({"heed": 1, "inputs": [)" + rows + "]}");
+  const std::string text = run(file, {"--until", "4"}), all = run(file, {"--until", "4", "--all"});
+  expect_part(text, "  h0.scores (40 × 40)\n");
+  expect_part(text, "  …: rows, columns or queries that are left out here; --all prints them");
+  const std::string middle_of_a_wide_row = "    20  1  1  1  1";
+  EXPECT_EQ(text.find(middle_of_a_wide_row), std::string::npos);
+  expect_part(all, middle_of_a_wide_row);
+  expect_part(text, "    20  1\n");  // X, which is narrow, is there as a whole
+  EXPECT_EQ(all.find("…"), std::string::npos);
+}
+
 TEST_F(RunText, a_step_that_has_nothing_to_do_says_so) {
   const std::string file = write("a.json", R"({"heed": 1, "inputs": [[1], [2]]})");
   expect_part(run(file), "Step 2 · " + title(2) + "\n  This scene has nothing to compute in this step.\n");

@@ -43,6 +43,23 @@ TEST(TextTable, what_is_overridden_has_a_star) {
             "    0  1  2*\n");
 }
 
+TEST(TextTable, the_middle_of_what_is_shortened_is_left_out) {
+  const Matrix values = Matrix::Constant(12, 11, 1);
+  std::ostringstream out;
+  write_text_table(out, {values, {}, {}, {}, true});
+  const std::string first = "    0   1  1  1  1  1  1  …  1  1   1\n",
+                    gap = "    …   …  …  …  …  …  …  …  …  …   …\n";
+  EXPECT_EQ(out.str().substr(0, out.str().find('\n') + 1), "        0  1  2  3  4  5  …  8  9  10\n");
+  EXPECT_NE(out.str().find(first), std::string::npos) << out.str();
+  EXPECT_NE(out.str().find(gap + "    9 "), std::string::npos) << out.str();
+}
+
+TEST(TextTable, nothing_is_left_out_where_that_would_not_save_a_line) {
+  EXPECT_EQ(shown_positions(10, true).size(), 10u);
+  EXPECT_EQ(shown_positions(11, true), (std::vector<Index>{0, 1, 2, 3, 4, 5, kLeftOut, 8, 9, 10}));
+  EXPECT_EQ(shown_positions(11, false).size(), 11u);
+}
+
 TEST(TextTable, labels_cannot_control_the_terminal) {
   const AxisInfo bad{
       Axis::Token, std::make_shared<const std::vector<std::string>>(std::vector<std::string>{"a\x1b[2J\n"})};

@@ -99,7 +99,18 @@ TEST_F(Render, refuses_what_it_cannot_do_and_writes_nothing) {
 TEST_F(Render, says_when_the_file_cannot_be_written) {
   const Said said = heed_render({scene(), "--out", file("no/such/folder/a.svg")});
   EXPECT_EQ(said.exit_status, 1);
-  EXPECT_NE(said.err.find("a.svg: This file could not be written"), std::string::npos) << said.err;
+  EXPECT_NE(said.err.find("a.svg: this cannot be written"), std::string::npos) << said.err;
+}
+
+TEST_F(Render, a_link_stays_a_link_and_a_full_device_is_an_error) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full here";
+  for (const std::string name : {"a.svg", "a.pdf", "a.png"}) {
+    std::filesystem::create_symlink("/dev/full", file(name));
+    const Said said = heed_render({scene(), "--out", file(name)});
+    EXPECT_EQ(said.exit_status, 1) << name;
+    EXPECT_EQ(said.err.find(file(name) + ": this cannot be written"), 0u) << said.err;
+    EXPECT_TRUE(std::filesystem::is_symlink(file(name))) << name;
+  }
 }
 
 }  // namespace

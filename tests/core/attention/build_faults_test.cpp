@@ -61,8 +61,8 @@ TEST(BuildFaults, a_position_table_that_is_too_short) {
   scene.position.kind = Position::Kind::Learned;
   scene.position.table = scene_matrix(Matrix::Ones(2, 4));
   EXPECT_EQ(fault(scene),
-            "position.learned: The position table is 2×4; it must have at least 3 rows, one per input, and 4 "
-            "columns.");
+            "position.learned: the position table is 2×4; it must have at least 3 rows, one per input, and 4 "
+            "columns");
 }
 
 TEST(BuildFaults, parameters_of_a_score_that_do_not_fit) {
@@ -87,8 +87,8 @@ TEST(BuildFaults, an_override_of_what_is_not_there) {
   Scene scene = tutorial_scene();
   scene.overrides["h0.masked"] = {{{0, 0, 0}, 1}};
   EXPECT_EQ(fault(scene),
-            "overrides[\"h0.masked\"]: This scene has no matrix h0.masked, so none of its cells can be "
-            "overridden.");
+            "overrides[\"h0.masked\"]: this scene has no matrix h0.masked, so none of its cells can be "
+            "overridden");
 }
 
 TEST(BuildFaults, an_override_of_a_source) {
@@ -96,7 +96,7 @@ TEST(BuildFaults, an_override_of_a_source) {
   scene.overrides["h0.W_q"] = {{{0, 0, 0}, 1}};
   EXPECT_EQ(fault(scene),
             "overrides[\"h0.W_q\"]: h0.W_q is given, not computed; change its numbers themselves instead of "
-            "overriding them.");
+            "overriding them");
 }
 
 TEST(BuildFaults, an_override_outside_its_matrix) {
@@ -105,20 +105,20 @@ TEST(BuildFaults, an_override_outside_its_matrix) {
   EXPECT_EQ(
       fault(scene),
       "overrides[\"h0.scores\"][1]: [1, 3] lies outside h0.scores, which is 3×3; rows and columns count from "
-      "0.");
+      "0");
   scene.overrides = {{"h0.weighted", {{{0, 0, 3}, 1}}}};
   EXPECT_EQ(
       fault(scene),
       "overrides[\"h0.weighted\"][0]: [3, 0, 0] lies outside h0.weighted, which is 3×3×3; rows and columns "
-      "count from 0.");
+      "count from 0");
 }
 
 TEST(BuildFaults, more_memory_than_is_taken) {
   Scene scene;
   scene.inputs = scene_matrix(Matrix::Ones(40000, 1));
   EXPECT_EQ(fault(scene),
-            "This computation would take 11.9 GiB of memory; at most 8 GiB are allowed. Fewer tokens or "
-            "fewer heads would fit.");
+            "this computation would take 11.9 GiB of memory; at most 8 GiB are allowed; fewer tokens or "
+            "fewer heads would fit");
 }
 
 }  // namespace

@@ -244,11 +244,12 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Fault{scene_with("\"overrides\": []"), "overrides: […] stands where an object in braces belongs"},
         Fault{scene_with("\"overrides\": {\"h0.scores\": [[0, 1]]}"),
-              "overrides.h0.scores[0]: […] is not an override; write [row, column, value]"},
+              "overrides[\"h0.scores\"][0]: […] is not an override; write [row, column, value]"},
         Fault{scene_with("\"overrides\": {\"h0.scores\": [[0, 1, 2, 3]]}"),
-              "overrides.h0.scores[0]: […] is not an override; write [row, column, value]"},
+              "overrides[\"h0.scores\"][0]: […] is not an override; write [row, column, value]"},
         Fault{scene_with("\"overrides\": {\"h0.weighted\": [[0, 1, 2]]}"),
-              "overrides.h0.weighted[0]: […] is not an override of the weighted values; write [query, key, "
+              "overrides[\"h0.weighted\"][0]: […] is not an override of the weighted values; write [query, "
+              "key, "
               "column, value]"},
         Fault{scene_with("\"overrides\": {\"Y\": [[0, -1, 2]]}"),
               "overrides.Y[0][1]: -1 stands where a whole number from 0 to 9223372036854775807 belongs, "
