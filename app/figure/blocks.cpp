@@ -36,6 +36,7 @@ struct Shown {
   const Matrix& values;
   Index known = 0;
   float strongest = 0;
+  Index slice = 0;
 };
 
 float strongest_of(const Matrix& values, Index known) {
@@ -88,8 +89,8 @@ void draw_override_mark(const Pen& pen, const Rect& rect) {
   pen.add(Box{{rect.right() - side - 1.5f, rect.y + 1.5f, side, side}, pen.theme().ink, side / 2});
 }
 
-void draw_value(const Pen& pen, NodeId node, const Rect& rect, float value, float strongest) {
-  const Role role = pen.graph().info(node).role;
+void draw_value(const Pen& pen, CellRef cell, const Rect& rect, float value, float strongest) {
+  const Role role = pen.graph().info(cell.node).role;
   const Theme& theme = pen.theme();
   const float strength = strongest > 0 && std::isfinite(value) ? std::abs(value) / strongest : 0;
   const Color fill = std::isfinite(value) ? cell_color(theme, role, strength) : theme.panel;
@@ -98,6 +99,7 @@ void draw_value(const Pen& pen, NodeId node, const Rect& rect, float value, floa
   if (std::isnan(value)) pen.add(Outline{rect, theme.ink, radius, 1, true});
   if (std::isinf(value)) draw_cross(pen, rect, role_color(theme, role));
   if (rect.width * pen.view.pixels_per_unit >= kSmallestNumberPx) draw_number(pen, rect, value, fill);
+  draw_cell_terms(pen, cell, rect, cell_text_color(theme, fill));
 }
 
 void draw_cells(const Pen& pen, const Block& block, const Shown& shown) {
@@ -112,12 +114,15 @@ void draw_cells(const Pen& pen, const Block& block, const Shown& shown) {
       const Index row = tiles.first_row(tile_row, shape), end_row = tiles.first_row(tile_row + 1, shape);
       const Index col = tiles.first_col(tile_col, shape), end_col = tiles.first_col(tile_col + 1, shape);
       const Rect rect = inset(block.region_rect({row, col, end_row - row, end_col - col}), gap);
-      if (index_of(shape, {end_row - 1, end_col - 1}) >= shown.known) {
+      const float presence = pen.presence(block.node, {end_row - 1, end_col - 1, shown.slice});
+      if (index_of(shape, {end_row - 1, end_col - 1}) >= shown.known || presence <= 0) {
         pen.add(Outline{rect, pen.theme().line, std::min(3.0f, rect.width * 0.12f), 1, false});
         continue;
       }
-      draw_value(pen, block.node, rect, strongest_in(shown, row, end_row - row, col, end_col - col),
-                 shown.strongest);
+      const std::size_t drawn = pen.drawing.shapes.size();
+      draw_value(pen, {block.node, {row, col, shown.slice}}, rect,
+                 strongest_in(shown, row, end_row - row, col, end_col - col), shown.strongest);
+      fade_since(pen.drawing, drawn, presence);
     }
   }
 }
@@ -196,8 +201,7 @@ void draw_block(const Pen& pen, const Block& block) {
   const Color role = pen.color_of(block.node);
   const Index slice = shape.is_stack() ? shown_slice(pen.computation, pen.view, block.node) : 0;
   const Index slice_cells = shape.rows * shape.cols;
-  const Index known =
-      std::clamp(pen.computation.known(block.node) - slice * slice_cells, Index{0}, slice_cells);
+  const Index known = std::clamp(pen.known(block.node) - slice * slice_cells, Index{0}, slice_cells);
   pen.add(Box{block.frame, pen.theme().panel, 7});
   pen.add(Outline{block.frame, faded(role, known > 0 ? 0.75f : 0.4f), 7, 1.2f, known == 0});
   draw_title(pen, block);
@@ -205,12 +209,12 @@ void draw_block(const Pen& pen, const Block& block) {
   if (shape.is_stack()) draw_slice_name(pen, block, slice);
   if (known == 0) {
     const Matrix empty = Matrix::Zero(shape.rows, shape.cols);
-    draw_cells(pen, block, {empty, 0, 0});
+    draw_cells(pen, block, {empty, 0, 0, slice});
     return;
   }
   const Matrix values = shape.is_stack() ? graph.slice(block.node, slice) : Matrix();
   const Matrix& shown = shape.is_stack() ? values : *graph.value(block.node);
-  draw_cells(pen, block, {shown, known, strongest_of(shown, known)});
+  draw_cells(pen, block, {shown, known, strongest_of(shown, known), slice});
   draw_overrides(pen, block, slice);
 }
 

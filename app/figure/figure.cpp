@@ -1,5 +1,6 @@
 #include "app/figure/figure.h"
 
+#include "app/figure/motion.h"
 #include "app/figure/parts.h"
 
 namespace heed {
@@ -7,9 +8,9 @@ namespace heed {
 std::optional<CellRef> focus_cell(const Computation& computation, const FigureView& view) {
   if (view.hovered) return view.hovered;
   if (view.selected) return view.selected;
-  const auto moment = computation.last_moment();
-  if (!moment || !computation.graph().op(moment->node)) return std::nullopt;
-  return CellRef{moment->node, cell_at(computation.graph().shape(moment->node), moment->to_cell - 1)};
+  const Motion motion = motion_at(computation, view.progress);
+  if (motion.kind == MotionKind::Still || motion.kind == MotionKind::Sweep) return std::nullopt;
+  return CellRef{motion.node, cell_at(computation.graph().shape(motion.node), motion.unit_to - 1)};
 }
 
 std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout, CellRef cell) {
@@ -31,19 +32,39 @@ Index shown_slice(const Computation& computation, const FigureView& view, NodeId
   return is_by_query && info.kind == NodeKind::Computed && focus->cell.row < slices ? focus->cell.row : 0;
 }
 
+namespace {
+
+// The cells that are made together with this one, the first of them: of a row that is made as one.
+CellRef first_made_with(const Pen& pen, CellRef target) {
+  const bool is_row = pen.motion.kind == MotionKind::Softmax || pen.motion.kind == MotionKind::Vectors;
+  const Shape& shape = pen.graph().shape(target.node);
+  if (!is_row || pen.view.hovered || pen.view.selected || !pen.motion.is_in_unit(shape, target))
+    return target;
+  return {target.node, cell_at(shape, pen.motion.unit_from)};
+}
+
+void draw_focus(const Pen& pen, CellRef target) {
+  const std::size_t drawn = pen.drawing.shapes.size();
+  draw_sources(pen, first_made_with(pen, target), target);
+  if (pen.is_being_made(target)) fade_since(pen.drawing, drawn, stretch(pen.motion.phase, -0.04f, 0.08f));
+  draw_product(pen, target);
+}
+
+}  // namespace
+
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view) {
   Drawing drawing;
   drawing.bounds = layout.bounds;
-  const Pen pen{computation, layout, view, drawing};
+  const Pen pen{computation, layout, view, drawing, motion_at(computation, view.progress)};
   draw_wires(pen);
   for (const Block& block : layout.blocks) draw_block(pen, block);
   for (const HeadCard& card : layout.head_cards) draw_head_card(pen, card);
   const auto focus = focus_cell(computation, view);
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
-  if (target && computation.is_known(target->node, target->cell)) {
-    draw_sources(pen, *target);
-    draw_product(pen, *target);
-  }
+  if (!target || !computation.is_known(target->node, target->cell)) return drawing;
+  const bool is_there =
+      index_of(computation.graph().shape(target->node), target->cell) < pen.known(target->node);
+  if (is_there || pen.is_being_made(*focus)) draw_focus(pen, *target);
   return drawing;
 }
 
@@ -52,7 +73,7 @@ Drawing draw_matrix(const Computation& computation, const FigureLayout& layout, 
   const Block& block = *layout.find(node);
   Drawing drawing;
   drawing.bounds = block.bounds;
-  draw_block({computation, layout, view, drawing}, block);
+  draw_block({computation, layout, view, drawing, motion_at(computation, view.progress)}, block);
   return drawing;
 }
 

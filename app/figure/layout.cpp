@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/figure/arrangement.h"
+#include "app/figure/making.h"
 #include "app/figure/wires.h"
 
 namespace heed {
@@ -23,7 +24,7 @@ constexpr float kColumnGap = 40;
 constexpr float kLaneGap = 44;
 constexpr float kStackGap = 14;
 constexpr float kNarrowProduct = 320, kWideProduct = 440;
-constexpr float kProductHeight = 136;
+constexpr float kLeastProductHeight = 136;
 constexpr float kCard = 92;
 constexpr float kCardGap = 14;
 constexpr float kWorthFolding = 1.12f;
@@ -98,8 +99,15 @@ std::vector<LaneBlocks> sized_columns(const Graph& graph, const std::vector<Colu
   return sized;
 }
 
-std::array<float, kLaneCount> lane_middles(const std::vector<LaneBlocks>& columns) {
-  std::array<float, kLaneCount> heights = {0, kProductHeight + kTitle, 0};
+// What is spelled out of the longest: a row of softmax.
+float product_height(const Graph& graph) {
+  const auto scores = graph.find("h0.scores");
+  const float softmax = scores ? softmax_panel_height(graph.shape(*scores).cols) : 0;
+  return std::max(kLeastProductHeight, softmax);
+}
+
+std::array<float, kLaneCount> lane_middles(const std::vector<LaneBlocks>& columns, float product) {
+  std::array<float, kLaneCount> heights = {0, product + kTitle, 0};
   for (const LaneBlocks& column : columns) {
     for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
       heights[lane] = std::max(heights[lane], stack_height(column[lane]));
@@ -114,8 +122,8 @@ std::array<float, kLaneCount> lane_middles(const std::vector<LaneBlocks>& column
   return middles;
 }
 
-std::vector<Placed> placed(std::vector<LaneBlocks> columns) {
-  const auto middles = lane_middles(columns);
+std::vector<Placed> placed(std::vector<LaneBlocks> columns, float product) {
+  const auto middles = lane_middles(columns, product);
   std::vector<Placed> all;
   float x = 0;
   for (std::size_t at = 0; at < columns.size(); ++at) {
@@ -142,7 +150,7 @@ std::vector<Placed> placed(std::vector<LaneBlocks> columns) {
 }
 
 // To the right of the key lane, under the scores, as far as the figure goes anyway.
-Rect product_place(const std::vector<Placed>& all) {
+Rect product_place(const std::vector<Placed>& all, float height) {
   float left = 0, middle = 0, end = 0;
   for (const Placed& one : all) {
     end = std::max(end, one.block.bounds.right());
@@ -151,7 +159,7 @@ Rect product_place(const std::vector<Placed>& all) {
     middle = one.block.bounds.center_y();
   }
   const float width = std::clamp(end - left, kNarrowProduct, kWideProduct);
-  return {left, middle - kProductHeight / 2, width, kProductHeight};
+  return {left, middle - height / 2, width, height};
 }
 
 int head_count(const Graph& graph) {
@@ -181,10 +189,10 @@ void add_head_cards(FigureLayout& layout, int count) {
 }
 
 FigureLayout folded_layout(const Graph& graph, int head, std::size_t fold) {
-  const std::vector<Placed> all = placed(sized_columns(graph, arrange(graph, head, fold)));
+  const std::vector<Placed> all = placed(sized_columns(graph, arrange(graph, head, fold)), product_height(graph));
   FigureLayout layout;
   layout.head = head;
-  layout.product = product_place(all);
+  layout.product = product_place(all, product_height(graph));
   layout.bounds = layout.product;
   for (const Placed& one : all) {
     layout.blocks.push_back(one.block);

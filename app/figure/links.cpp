@@ -26,13 +26,16 @@ Stroke falling_curve(Point from, Point to, Color color, float width) {
 }
 
 // The cells of each matrix that an expression reads, as one box a matrix.
-std::map<NodeId, Region> sources_of(const Graph& graph, CellRef target) {
+std::map<NodeId, Region> sources_of(const Graph& graph, CellRef first, CellRef last) {
   std::map<NodeId, Region> sources;
-  graph.explain(target.node, target.cell).expression.for_each_cell([&](const Expression& leaf) {
-    const Region cell = Region::of(leaf.ref.cell);
-    const auto [at, is_new] = sources.try_emplace(leaf.ref.node, cell);
-    if (!is_new) at->second = bounding(at->second, cell);
-  });
+  const Shape& shape = graph.shape(first.node);
+  for (Index at = index_of(shape, first.cell); at <= index_of(shape, last.cell); ++at) {
+    graph.explain(first.node, cell_at(shape, at)).expression.for_each_cell([&](const Expression& leaf) {
+      const Region cell = Region::of(leaf.ref.cell);
+      const auto [found, is_new] = sources.try_emplace(leaf.ref.node, cell);
+      if (!is_new) found->second = bounding(found->second, cell);
+    });
+  }
   return sources;
 }
 
@@ -64,10 +67,12 @@ void draw_wires(const Pen& pen) {
   }
 }
 
-void draw_sources(const Pen& pen, CellRef target) {
+void draw_sources(const Pen& pen, CellRef target, std::optional<CellRef> last) {
   const Block& to = *pen.layout.find(target.node);
-  const Rect made = to.cell_rect(target.cell.row, target.cell.col);
-  for (const auto& [node, region] : sources_of(pen.graph(), target)) {
+  const CellRef end = last.value_or(target);
+  const Rect made =
+      united(to.cell_rect(target.cell.row, target.cell.col), to.cell_rect(end.cell.row, end.cell.col));
+  for (const auto& [node, region] : sources_of(pen.graph(), target, end)) {
     const Block* from = pen.layout.find(node);
     if (!from) continue;
     const Rect used = from->region_rect(region);

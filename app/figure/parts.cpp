@@ -16,6 +16,21 @@ Color faded(Color color, float opacity) {
   return with_alpha(color, static_cast<std::uint8_t>(std::lround(static_cast<float>(color.a) * opacity)));
 }
 
+void fade_since(Drawing& drawing, std::size_t count, float opacity) {
+  if (opacity >= 1) return;
+  for (std::size_t at = count; at < drawing.shapes.size(); ++at) {
+    std::visit(
+        [opacity](auto& shape) {
+          if constexpr (requires { shape.fill; }) {
+            shape.fill = faded(shape.fill, opacity);
+          } else {
+            shape.color = faded(shape.color, opacity);
+          }
+        },
+        drawing.shapes[at]);
+  }
+}
+
 void draw_head_card(const Pen& pen, const HeadCard& card) {
   const bool is_open = card.head == pen.layout.head;
   const Theme& theme = pen.theme();
@@ -31,7 +46,7 @@ void draw_head_card(const Pen& pen, const HeadCard& card) {
   const auto node = pen.graph().find(prefix + "weights");
   if (!node) return;
   const Shape& shape = pen.graph().shape(*node);
-  const Index known = pen.computation.known(*node);
+  const Index known = pen.known(*node);
   const Index tile = std::max(Index{1}, (std::max(shape.rows, shape.cols) + 23) / 24);
   const float w = card.weights.width / static_cast<float>(shape.cols);
   const float h = card.weights.height / static_cast<float>(shape.rows);

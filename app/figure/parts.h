@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 
 #include "app/figure/figure.h"
+#include "app/figure/motion.h"
 
 namespace heed {
 
@@ -12,11 +14,27 @@ struct Pen {
   const FigureLayout& layout;
   const FigureView& view;
   Drawing& drawing;
+  Motion motion;
 
   const Theme& theme() const { return *view.theme; }
   const Graph& graph() const { return computation.graph(); }
   Color color_of(NodeId node) const { return role_color(theme(), graph().info(node).role); }
   void add(DrawnShape shape) const { drawing.shapes.push_back(std::move(shape)); }
+
+  // How many cells are on show: of the moment that is being shown, those that have arrived.
+  Index known(NodeId node) const {
+    const bool is_made_now = motion.is_moving && node == motion.node;
+    return is_made_now ? std::min(motion.shown_until, computation.known(node)) : computation.known(node);
+  }
+  // 0: not there yet; 1: wholly there, as everything is that is not just being introduced.
+  float presence(NodeId node, Cell cell) const {
+    const bool comes = motion.is_moving && node == motion.node && motion.kind == MotionKind::Sweep;
+    return comes ? presence_in_sweep(graph().shape(node), cell, motion.phase) : 1;
+  }
+  // Whether the cell is being made just now, and not only there.
+  bool is_being_made(CellRef cell) const {
+    return motion.is_moving && motion.is_in_unit(graph().shape(cell.node), cell);
+  }
 };
 
 // The public name without the head, which the figure shows once: `scores`.
@@ -25,16 +43,20 @@ std::string block_title(const Graph& graph, NodeId node);
 void draw_wires(const Pen& pen);
 void draw_block(const Pen& pen, const Block& block);
 void draw_head_card(const Pen& pen, const HeadCard& card);
-// The cells that a cell is made of, with arrows from them to it.
-void draw_sources(const Pen& pen, CellRef target);
-// How it is made of them, spelled out.
+// The cells that a cell is made of, with arrows from them to it; of cells that are made together, `last` too.
+void draw_sources(const Pen& pen, CellRef target, std::optional<CellRef> last = {});
+// How it is made of them, spelled out; while it is being made, as far as that has come.
 void draw_product(const Pen& pen, CellRef target);
 // Where that stands.
 Rect product_panel(const Pen& pen, CellRef target);
+// Near enough, a cell says below its number how it is made.
+void draw_cell_terms(const Pen& pen, CellRef cell, const Rect& rect, Color color);
 
 // A number on a chip in the color of the matrix it comes from.
 void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size);
 
 Color faded(Color color, float opacity);
+// All that has been added since there were `count` shapes.
+void fade_since(Drawing& drawing, std::size_t count, float opacity);
 
 }  // namespace heed

@@ -1,20 +1,23 @@
 #include <algorithm>
 
+#include "app/figure/making.h"
 #include "app/figure/number_text.h"
-#include "app/figure/parts.h"
 #include "core/attention/explain_text.h"
 #include "core/base/number.h"
 
 namespace heed {
 namespace {
 
-constexpr float kPadding = 16;
 constexpr float kChip = 26;
 constexpr float kChipGap = 5;
 constexpr float kSign = 22;  // room for a + between two terms
 constexpr float kNumberSize = 14;
+constexpr float kResultSize = 18;
+constexpr float kDigit = 0.6f;  // how wide a digit is, in ems
 constexpr std::size_t kMostTerms = 5;
 constexpr std::size_t kMostFactors = 3;
+constexpr std::size_t kMostTravellers = 8;  // numbers of a formula that are seen going into it
+constexpr Span kTermsCome = {0.08f, 0.62f};
 
 ExplainedCell explained_for_figure(const Graph& graph, CellRef target) {
   ExplainOptions options;
@@ -51,40 +54,52 @@ std::size_t tallest_pile(const ExplainedCell& cell) {
 float results_line(const ExplainedCell& cell, const Rect& panel) {
   const auto tallest = static_cast<float>(tallest_pile(cell));
   const float below = tallest * (kChip + kChipGap) + 12;
-  return panel.y + kPadding + (tallest > 1 ? below : kChip / 2);
+  return panel.y + kPanelPadding + (tallest > 1 ? below : kChip / 2);
+}
+
+// One pile after the other: its factors come together.
+Span span_of_term(const ExplainedCell& cell, std::size_t term) {
+  const float length = cell.terms.size() == 1 ? 0.45f : 0.26f;
+  return span_of(term, cell.terms.size(), kTermsCome, length);
 }
 
 // A term is a pile of its factors, and below it what they come to: 2 over 3, 6.
-void draw_term(const Pen& pen, const ExplainedTerm& term, const Rect& chip, float result_y) {
-  Rect at = chip;
+void add_term(const Pen& pen, Making& making, const ExplainedTerm& term, Rect chip, Span span) {
   for (const ExplainedPiece& factor : term.factors) {
-    draw_chip(pen, at, piece_color(pen, factor), fitted_text(static_cast<float>(factor.value), 5), 13);
-    at.y += kChip + kChipGap;
-  }
-  if (result_y > chip.bottom()) {
-    pen.add(Label{{chip.center_x(), result_y},
-                  Anchor::Center,
-                  Face::Numbers,
-                  kNumberSize,
-                  pen.theme().ink,
-                  fitted_text(static_cast<float>(term.value), 5)});
+    const auto place = factor.cell ? place_of(pen, *factor.cell) : std::nullopt;
+    making.flights.push_back({place.value_or(chip), chip, piece_color(pen, factor),
+                              fitted_text(static_cast<float>(factor.value), 5), 13, span, true, true,
+                              factor.cell, Way::SidewaysFirst});
+    chip.y += kChip + kChipGap;
   }
 }
 
-void draw_terms(const Pen& pen, const ExplainedCell& cell, const Rect& panel) {
-  const float results_y = results_line(cell, panel);
-  Rect chip = {panel.x + kPadding, panel.y + kPadding, chip_width(cell), kChip};
+void add_terms(const Pen& pen, Making& making, const ExplainedCell& cell) {
+  const float results_y = results_line(cell, making.panel);
+  Rect chip = {making.panel.x + kPanelPadding, making.panel.y + kPanelPadding, chip_width(cell), kChip};
   for (std::size_t at = 0; at < cell.terms.size(); ++at) {
     const ExplainedTerm& term = cell.terms[at];
+    const Span span = span_of_term(cell, at);
+    const Span after = {span.end, span.end + 0.04f};
+    add_term(pen, making, term, chip, span);
     // A single product is its own result.
-    draw_term(pen, term, chip, cell.terms.size() > 1 ? results_y : 0);
+    if (cell.terms.size() > 1 && results_y > chip.bottom()) {
+      making.parts.push_back({Label{{chip.center_x(), results_y},
+                                    Anchor::Center,
+                                    Face::Numbers,
+                                    kNumberSize,
+                                    pen.theme().ink,
+                                    fitted_text(static_cast<float>(term.value), 5)},
+                              after});
+    }
     if (at > 0 || term.is_subtracted) {
-      pen.add(Label{{chip.x - kSign / 2, results_y},
-                    Anchor::Center,
-                    Face::Numbers,
-                    kNumberSize,
-                    pen.theme().muted,
-                    term.is_subtracted ? "−" : "+"});
+      making.parts.push_back({Label{{chip.x - kSign / 2, results_y},
+                                    Anchor::Center,
+                                    Face::Numbers,
+                                    kNumberSize,
+                                    pen.theme().muted,
+                                    term.is_subtracted ? "−" : "+"},
+                              after});
     }
     chip.x += chip.width + kSign;
   }
@@ -101,32 +116,72 @@ Rect panel_for(const ExplainedCell& cell, const Rect& place) {
   if (!fits_as_chips(cell)) return place;
   const float result = 30 + 11.0f * static_cast<float>(number_of(cell.value).size());
   const float terms = static_cast<float>(cell.terms.size()) * (chip_width(cell) + kSign);
-  const float height = results_line(cell, {}) + kPadding + (tallest_pile(cell) > 1 ? 8 : kChip / 2);
-  return {place.x, place.center_y() - height / 2, std::min(place.width, 2 * kPadding + terms + result),
+  const float height = results_line(cell, {}) + kPanelPadding + (tallest_pile(cell) > 1 ? 8 : kChip / 2);
+  return {place.x, place.center_y() - height / 2, std::min(place.width, 2 * kPanelPadding + terms + result),
           height};
 }
 
-void draw_lines(const Pen& pen, const ExplainedCell& cell, const Rect& panel) {
+// The beginning of a line, cut between two characters.
+std::string shortened_line(const std::string& text, std::size_t most) {
+  std::size_t width = 0;
+  std::size_t end = 0;
+  while (end < text.size() && width + 1 < most) {
+    ++end;
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
+    ++width;
+  }
+  return end < text.size() ? text.substr(0, end) + "…" : text;
+}
+
+// One line each; a formula that is too long to be read here is read in the inspector.
+void add_lines(const Pen& pen, Making& making, const ExplainedCell& cell) {
   constexpr float kLine = 21;
   constexpr float kSize = 12;
-  const auto fitting = static_cast<std::size_t>((panel.width - 2 * kPadding) / (kSize * 0.6f));
-  float y = panel.y + kPadding + 8;
-  for (const ExplainedLine& line : cell.lines) {
+  const Rect& panel = making.panel;
+  const auto fitting = static_cast<std::size_t>((panel.width - 2 * kPanelPadding) / (kSize * kDigit));
+  const auto room = static_cast<std::size_t>((panel.height - 2 * kPanelPadding - kLine) / kLine);
+  const std::size_t count = std::min(cell.lines.size(), std::max<std::size_t>(room, 1));
+  for (std::size_t at = 0; at < count; ++at) {
     std::string text = "= ";
-    for (const ExplainedPiece& piece : line.pieces) text += without_head(pen, piece.text);
-    // One line each; a formula that is too long to be read here is read in the inspector.
-    std::size_t width = 0;
-    std::size_t end = 0;
-    while (end < text.size() && width + 1 < fitting) {
-      ++end;
-      while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
-      ++width;
-    }
-    if (end < text.size()) text = text.substr(0, end) + "…";
-    pen.add(Label{{panel.x + kPadding, y}, Anchor::Left, Face::Numbers, kSize, pen.theme().muted, text});
-    y += kLine;
-    if (y > panel.bottom() - kPadding - kLine) return;
+    for (const ExplainedPiece& piece : cell.lines[at].pieces) text += without_head(pen, piece.text);
+    const float y = panel.y + kPanelPadding + 8 + kLine * static_cast<float>(at);
+    making.parts.push_back({Label{{panel.x + kPanelPadding, y},
+                                  Anchor::Left,
+                                  Face::Numbers,
+                                  kSize,
+                                  pen.theme().muted,
+                                  shortened_line(text, fitting)},
+                            span_of(at, count, {0.3f, 0.64f}, 0.1f)});
   }
+}
+
+// The numbers of a formula are seen going into its panel.
+void add_travellers(const Pen& pen, Making& making, CellRef target) {
+  std::vector<Expression> leaves;
+  pen.graph().explain(target.node, target.cell).expression.for_each_cell([&](const Expression& leaf) {
+    const bool is_new = std::none_of(leaves.begin(), leaves.end(),
+                                     [&](const Expression& known) { return known.ref == leaf.ref; });
+    if (is_new && leaves.size() < kMostTravellers) leaves.push_back(leaf);
+  });
+  Rect chip = {making.panel.x + kPanelPadding, making.panel.y + kPanelPadding - 4, 40, 24};
+  for (std::size_t at = 0; at < leaves.size(); ++at, chip.x += 44) {
+    const auto place = place_of(pen, leaves[at].ref);
+    if (!place || chip.right() > making.panel.right()) continue;
+    making.flights.push_back({*place, chip, pen.color_of(leaves[at].ref.node),
+                              fitted_text(static_cast<float>(leaves[at].value), 5), 12,
+                              span_of(at, leaves.size(), {0.05f, 0.3f}, 0.2f), false, false, leaves[at].ref,
+                              Way::SidewaysFirst});
+  }
+}
+
+void add_result(const Pen& pen, Making& making, CellRef target, const ExplainedCell& cell, float y) {
+  const std::string number = number_of(cell.value);
+  const float right = making.panel.right() - kPanelPadding;
+  making.parts.push_back(
+      {Label{{right, y}, Anchor::Right, Face::Numbers, kResultSize, pen.color_of(target.node), "= " + number},
+       kResultComes});
+  const float width = kResultSize * kDigit * static_cast<float>(number.size());
+  making.flights.push_back(flight_home(pen, target, {right - width, y - 13, width, 26}, kResultGoes));
 }
 
 }  // namespace
@@ -138,29 +193,19 @@ void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string&
       Label{rect.center(), Anchor::Center, Face::Numbers, size, cell_text_color(pen.theme(), fill), text});
 }
 
-Rect product_panel(const Pen& pen, CellRef target) {
-  return panel_for(explained_for_figure(pen.graph(), target), pen.layout.product);
-}
-
-void draw_product(const Pen& pen, CellRef target) {
-  if (!pen.graph().op(target.node)) return;
+Making product_making(const Pen& pen, CellRef target) {
   const ExplainedCell cell = explained_for_figure(pen.graph(), target);
-  const Rect panel = panel_for(cell, pen.layout.product);
-  pen.add(Box{panel, pen.theme().panel, 10});
-  pen.add(Outline{panel, pen.theme().line, 10, 1, false});
-  const bool is_chips = fits_as_chips(cell);
-  if (is_chips) {
-    draw_terms(pen, cell, panel);
+  Making making;
+  making.panel = panel_for(cell, pen.layout.product);
+  if (fits_as_chips(cell)) {
+    add_terms(pen, making, cell);
+    add_result(pen, making, target, cell, results_line(cell, making.panel));
   } else {
-    draw_lines(pen, cell, panel);
+    add_lines(pen, making, cell);
+    add_travellers(pen, making, target);
+    add_result(pen, making, target, cell, making.panel.bottom() - kPanelPadding - 6);
   }
-  pen.add(
-      Label{{panel.right() - kPadding, is_chips ? results_line(cell, panel) : panel.bottom() - kPadding - 6},
-            Anchor::Right,
-            Face::Numbers,
-            18,
-            pen.color_of(target.node),
-            "= " + number_of(cell.value)});
+  return making;
 }
 
 }  // namespace heed

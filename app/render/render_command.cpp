@@ -10,6 +10,7 @@
 #include "app/figure/figure.h"
 #include "app/paint/cairo_painter.h"
 #include "core/attention/caption.h"
+#include "core/base/number.h"
 
 namespace heed {
 namespace {
@@ -31,7 +32,10 @@ const CommandSpec& render_spec() {
                                  {"--size", "WxH", {}},
                                  {"--theme", "light|dark", {"light", "dark"}},
                                  {"--select", "NODE", {}},
-                                 {"--head", "HEAD", {}}}};
+                                 {"--head", "HEAD", {}},
+                                 {"--moment", "N", {}},
+                                 {"--grain", "cell|row|matrix", {"cell", "row", "matrix"}},
+                                 {"--progress", "0..1", {}}}};
   return spec;
 }
 
@@ -68,6 +72,26 @@ void add_caption(Drawing& drawing, const Computation& computation, const FigureV
   const Point at = (foot - page.origin) * (1 / page.scale);
   drawing.shapes.push_back(
       Label{at, Anchor::Center, Face::Words, kCaptionSize / page.scale, view.theme->ink, said});
+}
+
+// Goes through the steps as in the window, query by query, and stops when so many moments are done.
+Status go_to_moment(Computation& computation, const std::string& word,
+                    const std::optional<std::string>& grain) {
+  const Grain grains = grain == "matrix" ? Grain::Whole : grain == "row" ? Grain::Row : Grain::Cell;
+  computation.set_walk({grains, false});
+  const Result<Index> moment = read_position(word, "--moment", computation.timeline().moment_count() + 1);
+  if (!moment) return moment.error();
+  computation.go_to(moment.value());
+  return {};
+}
+
+Result<float> read_progress(const std::optional<std::string>& word) {
+  if (!word) return 1.0f;
+  const ParsedFloat progress = parse_float(*word);
+  const bool is_share =
+      progress.kind == ParsedFloat::Kind::Number && progress.value >= 0 && progress.value <= 1;
+  if (!is_share) return Error{"", {"render.bad_progress", {{"word", *word}}}};
+  return progress.value;
 }
 
 std::string drawn_names(const Graph& graph, const FigureLayout& layout) {
@@ -125,9 +149,17 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   const auto heads = static_cast<Index>(computation.scene().heads.size());
   const Result<Index> head = read_position(arguments.option("--head").value_or("0"), "HEAD", heads);
   if (!head) return words_off(head.error().message);
-  execute(computation, std::stoi(arguments.option("--step").value_or("8")));
+  const Result<float> progress = read_progress(arguments.option("--progress"));
+  if (!progress) return words_off(progress.error().message);
+  if (const auto moment = arguments.option("--moment")) {
+    const Status found = go_to_moment(computation, *moment, arguments.option("--grain"));
+    if (!found) return words_off(found.error().message);
+  } else {
+    execute(computation, std::stoi(arguments.option("--step").value_or("8")));
+  }
 
   FigureView view;
+  view.progress = progress.value();
   view.theme = &theme(arguments.option("--theme") == "dark" ? ThemeKind::Dark : ThemeKind::Light);
   view.language = language;
   const float aspect = static_cast<float>(size.value().width) / static_cast<float>(size.value().height);

@@ -1,0 +1,81 @@
+#include "app/figure/making.h"
+
+#include "app/figure/number_text.h"
+
+namespace heed {
+namespace {
+
+bool is_made_as_vector(const Pen& pen, CellRef target) {
+  const bool is_looked_at_alone = pen.view.hovered || pen.view.selected;
+  return pen.motion.kind == MotionKind::Vectors && !is_looked_at_alone &&
+         pen.motion.is_in_unit(pen.graph().shape(target.node), target);
+}
+
+void draw_flight(const Pen& pen, const Flight& flight, const Rect& at) {
+  if (at.width <= 0) return;
+  if (flight.text.empty()) {
+    pen.add(Box{at, flight.color, 3});
+  } else {
+    draw_chip(pen, at, flight.color, flight.text, flight.size);
+  }
+}
+
+}  // namespace
+
+std::optional<Rect> place_of(const Pen& pen, CellRef cell) {
+  const auto drawn = drawn_cell(pen.graph(), pen.layout, cell);
+  if (!drawn) return std::nullopt;
+  return inset(pen.layout.find(drawn->node)->cell_rect(drawn->cell.row, drawn->cell.col), 1.5f);
+}
+
+Flight flight_home(const Pen& pen, CellRef target, const Rect& from, Span span) {
+  const std::string number = fitted_text(pen.graph().cell(target.node, target.cell), 5);
+  return {from,
+          place_of(pen, target).value_or(from),
+          pen.color_of(target.node),
+          number,
+          13,
+          span,
+          false,
+          false,
+          std::nullopt,
+          Way::UpOrDownFirst};
+}
+
+Making making_of(const Pen& pen, CellRef target) {
+  if (pen.graph().op(target.node)->kind() == "softmax") return softmax_making(pen, target);
+  return is_made_as_vector(pen, target) ? vector_making(pen, target) : product_making(pen, target);
+}
+
+void draw_making(const Pen& pen, const Making& making, float phase) {
+  pen.add(Box{making.panel, pen.theme().panel, 10});
+  pen.add(Outline{making.panel, pen.theme().line, 10, 1, false});
+  for (const Flight& flight : making.flights) {
+    const bool is_there = flight.stays && phase >= flight.span.end;
+    if (is_there) draw_flight(pen, flight, flight.to);
+    if (flight.has_slot && !is_there) pen.add(Outline{inset(flight.to, 0.5f), pen.theme().line, 5, 1, false});
+  }
+  for (const Part& part : making.parts) {
+    const float opacity = stretch(phase, part.span.begin, part.span.end);
+    if (opacity <= 0) continue;
+    pen.add(part.shape);
+    fade_since(pen.drawing, pen.drawing.shapes.size() - 1, opacity);
+  }
+  // On top of everything, for a moving thing is what is looked at.
+  for (const Flight& flight : making.flights) {
+    const bool is_on_its_way = phase >= flight.span.begin && phase < flight.span.end;
+    if (!is_on_its_way) continue;
+    draw_flight(pen, flight, flight.at(phase));
+  }
+}
+
+Rect product_panel(const Pen& pen, CellRef target) {
+  return pen.graph().op(target.node) ? making_of(pen, target).panel : pen.layout.product;
+}
+
+void draw_product(const Pen& pen, CellRef target) {
+  if (!pen.graph().op(target.node)) return;
+  draw_making(pen, making_of(pen, target), pen.is_being_made(target) ? pen.motion.phase : 1);
+}
+
+}  // namespace heed

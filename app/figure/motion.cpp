@@ -1,0 +1,141 @@
+#include "app/figure/motion.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace heed {
+namespace {
+
+constexpr Index kMostInRun = 16;     // numbers that are told apart when they come one after the other
+constexpr Index kMostRows = 4;       // that are shown being made one by one
+constexpr Index kLongestVector = 6;  // that is shown as a row of chips
+constexpr Index kLongestSoftmax = 64;
+constexpr float kArrived = 0.96f;      // a result is at its cell a little before the end
+constexpr float kLaterWeight = 0.72f;  // where a weight begins whose row has been shared out already
+constexpr double kCellSecs = 0.8, kLaterWeightSecs = 0.45, kRowSecs = 1.1, kMostSecs = 2.4;
+constexpr double kSweepSecs = 0.5, kRunSecs = 0.12, kFillSecs = 0.8;
+
+Index cells_of(const Moment& moment) { return moment.to_cell - moment.from_cell; }
+
+bool is_made_of_vectors(const Graph& graph, const Moment& moment) {
+  const std::string_view op = graph.op(moment.node)->kind();
+  if (op != "weigh_values" && op != "sum_weighted") return false;
+  const Shape& shape = graph.shape(moment.node);
+  const Index keys = op == "sum_weighted" ? graph.shape(graph.inputs(moment.node)[0]).rows : 1;
+  const Index cells = cells_of(moment);
+  return cells > 1 && cells % shape.cols == 0 && cells / shape.cols <= kMostRows &&
+         shape.cols <= kLongestVector && keys <= kLongestVector;
+}
+
+bool is_made_by_softmax(const Graph& graph, const Moment& moment) {
+  const Index cols = graph.shape(moment.node).cols;
+  return graph.op(moment.node)->kind() == "softmax" && cols <= kLongestSoftmax &&
+         cells_of(moment) <= kMostRows * cols;
+}
+
+MotionKind kind_of(const Graph& graph, const Moment& moment) {
+  if (!graph.op(moment.node)) return MotionKind::Sweep;
+  if (is_made_by_softmax(graph, moment)) return MotionKind::Softmax;
+  if (is_made_of_vectors(graph, moment)) return MotionKind::Vectors;
+  if (cells_of(moment) == 1) return MotionKind::Product;
+  return cells_of(moment) <= kMostInRun ? MotionKind::Run : MotionKind::Fill;
+}
+
+Index cells_per_unit(const Graph& graph, const Moment& moment, MotionKind kind) {
+  const Index cols = graph.shape(moment.node).cols;
+  if (kind == MotionKind::Softmax || kind == MotionKind::Vectors) return std::min(cols, cells_of(moment));
+  return kind == MotionKind::Sweep ? cells_of(moment) : 1;
+}
+
+bool is_later_weight(const Graph& graph, const Moment& moment, MotionKind kind) {
+  return kind == MotionKind::Softmax && cells_of(moment) == 1 &&
+         cell_at(graph.shape(moment.node), moment.from_cell).col > 0;
+}
+
+}  // namespace
+
+Motion motion_at(const Computation& computation, float progress) {
+  const auto moment = computation.last_moment();
+  if (!moment) return {};
+  const Graph& graph = computation.graph();
+  Motion motion;
+  motion.kind = kind_of(graph, *moment);
+  motion.node = moment->node;
+  motion.is_moving = progress < 1;
+  const Index size = cells_per_unit(graph, *moment, motion.kind);
+  const Index units = cells_of(*moment) / size;
+  const float at = std::clamp(progress, 0.0f, 1.0f) * static_cast<float>(units);
+  const Index unit = std::min(static_cast<Index>(at), units - 1);
+  motion.unit_from = moment->from_cell + unit * size;
+  motion.unit_to = motion.unit_from + size;
+  motion.phase = at - static_cast<float>(unit);
+  const bool is_whole_at_once = motion.kind == MotionKind::Sweep;
+  const bool has_arrived = is_whole_at_once || motion.phase >= kArrived;
+  motion.shown_until = has_arrived ? motion.unit_to : motion.unit_from;
+  if (is_later_weight(graph, *moment, motion.kind) && motion.is_moving)
+    motion.phase = kLaterWeight + (1 - kLaterWeight) * motion.phase;
+  return motion;
+}
+
+double secs_to_show(const Computation& computation, const Moment& moment) {
+  const Graph& graph = computation.graph();
+  const MotionKind kind = kind_of(graph, moment);
+  const auto cells = static_cast<double>(cells_of(moment));
+  const double units = cells / static_cast<double>(cells_per_unit(graph, moment, kind));
+  switch (kind) {
+    case MotionKind::Sweep:
+      return kSweepSecs;
+    case MotionKind::Product:
+      return kCellSecs;
+    case MotionKind::Softmax:
+      if (is_later_weight(graph, moment, kind)) return kLaterWeightSecs;
+      return cells > 1 ? std::min(kRowSecs * units, kMostSecs) : kCellSecs;
+    case MotionKind::Vectors:
+      return std::min(kRowSecs * units, kMostSecs);
+    case MotionKind::Run:
+      return std::max(kFillSecs / 2, kRunSecs * cells);
+    case MotionKind::Fill:
+      return kFillSecs;
+    case MotionKind::Still:
+      break;
+  }
+  return 0;
+}
+
+float presence_in_sweep(const Shape& shape, Cell cell, float phase) {
+  constexpr float kFront = 0.4f;  // how wide the wave is, of the way from corner to corner
+  const float along = (static_cast<float>(cell.row) / static_cast<float>(shape.rows) +
+                       static_cast<float>(cell.col) / static_cast<float>(shape.cols)) /
+                      2;
+  return eased((phase * (1 + kFront) - along) / kFront);
+}
+
+float eased(float share) {
+  const float t = std::clamp(share, 0.0f, 1.0f);
+  return t * t * (3 - 2 * t);
+}
+
+float stretch(float phase, float begin, float end) {
+  if (end <= begin) return phase >= end ? 1.0f : 0.0f;
+  return eased((phase - begin) / (end - begin));
+}
+
+Rect between(const Rect& from, const Rect& to, float share, Way way) {
+  // Written so that both ends are met exactly.
+  const auto mixed = [](float a, float b, float by) { return a * (1 - by) + b * by; };
+  const float early = stretch(share, 0, 0.65f), late = stretch(share, 0.35f, 1), even = eased(share);
+  const float x = way == Way::SidewaysFirst ? early : way == Way::UpOrDownFirst ? late : even;
+  const float y = way == Way::SidewaysFirst ? late : way == Way::UpOrDownFirst ? early : even;
+  return {mixed(from.x, to.x, x), mixed(from.y, to.y, y), mixed(from.width, to.width, even),
+          mixed(from.height, to.height, even)};
+}
+
+Span span_of(std::size_t at, std::size_t count, Span all, float length) {
+  if (count <= 1) return {all.begin, all.begin + length};
+  const float step = (all.end - all.begin - length) / static_cast<float>(count - 1);
+  const float begin = all.begin + step * static_cast<float>(at);
+  return {begin, begin + length};
+}
+
+}  // namespace heed

@@ -1,0 +1,138 @@
+#include <algorithm>
+
+#include "app/figure/making.h"
+#include "app/figure/number_text.h"
+
+namespace heed {
+namespace {
+
+constexpr float kGap = 4;
+constexpr float kSign = 24;
+
+// How the panel of rows is divided.
+struct Grid {
+  Rect panel;
+  float chip_w = 0;
+  float chip_h = 0;
+  float left = 0;  // where the rows of chips begin
+
+  Rect chip(Index col, std::size_t line) const {
+    return {left + static_cast<float>(col) * (chip_w + kGap),
+            panel.y + kPanelPadding + static_cast<float>(line) * (chip_h + kGap), chip_w, chip_h};
+  }
+};
+
+Grid grid_for(const Pen& pen, Index cols, std::size_t lines, float head) {
+  const Rect& place = pen.layout.product;
+  const auto count = static_cast<float>(cols);
+  const float room = (place.width - 2 * kPanelPadding - head) / count - kGap;
+  Grid grid;
+  grid.chip_w = std::min(room, 54.0f);
+  grid.chip_h = lines > 4 ? 19 : 24;
+  const float height =
+      2 * kPanelPadding + static_cast<float>(lines) * (grid.chip_h + kGap) - kGap + (lines > 1 ? 6 : 0);
+  const float width = 2 * kPanelPadding + head + count * (grid.chip_w + kGap) - kGap;
+  grid.panel = {place.x, place.center_y() - height / 2, width, height};
+  grid.left = grid.panel.x + kPanelPadding + head;
+  return grid;
+}
+
+Flight chip_flight(const Pen& pen, CellRef source, const Rect& to, Span span) {
+  const std::string number = fitted_text(pen.graph().cell(source.node, source.cell), 5);
+  return {place_of(pen, source).value_or(to),
+          to,
+          pen.color_of(source.node),
+          number,
+          13,
+          span,
+          true,
+          true,
+          source,
+          Way::SidewaysFirst};
+}
+
+// What comes of it is set off a little from what it is made of.
+Rect result_chip(const Grid& grid, Index col, std::size_t line) { return grid.chip(col, line).moved(0, 6); }
+
+// The rows go down together and come to one.
+void add_results(const Pen& pen, Making& making, const Grid& grid, CellRef target, std::size_t line) {
+  const Index cols = pen.graph().shape(target.node).cols;
+  const std::vector<Flight> sources = making.flights;
+  for (Index col = 0; col < cols; ++col) {
+    const CellRef cell = {target.node, {target.cell.row, col, target.cell.slice}};
+    const std::string number = fitted_text(pen.graph().cell(cell.node, cell.cell), 5);
+    const Rect chip = result_chip(grid, col, line);
+    for (const Flight& source : sources) {
+      if (source.to.x != chip.x) continue;
+      making.flights.push_back(
+          {source.to, chip, source.color, source.text, 13, {0.5f, 0.62f}, false, false, std::nullopt});
+    }
+    making.flights.push_back(
+        {chip, chip, pen.color_of(cell.node), number, 13, {0.62f, 0.62f}, true, true, std::nullopt});
+    making.flights.push_back(flight_home(pen, cell, chip, kResultGoes));
+  }
+}
+
+void add_sign(const Pen& pen, Making& making, Point at, const char* sign, Span span) {
+  making.parts.push_back({Label{at, Anchor::Center, Face::Numbers, 15, pen.theme().muted, sign}, span});
+}
+
+// [weight] · [value …]
+//        = [weighted …]
+Making scaled_making(const Pen& pen, CellRef target) {
+  const Index cols = pen.graph().shape(target.node).cols;
+  const float head = 54 + kSign;
+  const Grid grid = grid_for(pen, cols, 2, head);
+  Making making;
+  making.panel = grid.panel;
+  for (Index col = 0; col < cols; ++col) {
+    const Cell cell = {target.cell.row, col, target.cell.slice};
+    const Expression made = pen.graph().explain(target.node, cell).expression;
+    const Rect weight = {grid.panel.x + kPanelPadding, grid.chip(0, 0).y, 54, grid.chip_h};
+    if (col == 0) making.flights.push_back(chip_flight(pen, made.args[0].ref, weight, {0.22f, 0.44f}));
+    making.flights.push_back(chip_flight(pen, made.args[1].ref, grid.chip(col, 0), {0.05f, 0.3f}));
+  }
+  add_results(pen, making, grid, target, 1);
+  const float sign_x = grid.left - kSign / 2;
+  add_sign(pen, making, {sign_x, grid.chip(0, 0).center_y()}, "·", {0.4f, 0.46f});
+  add_sign(pen, making, {sign_x, result_chip(grid, 0, 1).center_y()}, "=", {0.5f, 0.56f});
+  return making;
+}
+
+//   [weighted of key 1 …]
+// + [weighted of key 2 …]
+// ───────────────────────
+// = [output …]
+Making stacked_making(const Pen& pen, CellRef target) {
+  const Index cols = pen.graph().shape(target.node).cols;
+  const auto keys = static_cast<std::size_t>(pen.graph().shape(pen.graph().inputs(target.node)[0]).rows);
+  const Grid grid = grid_for(pen, cols, keys + 1, kSign);
+  Making making;
+  making.panel = grid.panel;
+  const float sign_x = grid.panel.x + kPanelPadding + kSign / 2 - 6;
+  for (std::size_t key = 0; key < keys; ++key) {
+    const Span span = span_of(key, keys, {0.05f, 0.48f}, 0.24f);
+    for (Index col = 0; col < cols; ++col) {
+      const CellRef source = {pen.graph().inputs(target.node)[0],
+                              {static_cast<Index>(key), col, target.cell.row}};
+      making.flights.push_back(chip_flight(pen, source, grid.chip(col, key), span));
+    }
+    if (key > 0)
+      add_sign(pen, making, {sign_x, grid.chip(0, key).center_y()}, "+", {span.end, span.end + 0.04f});
+  }
+  add_results(pen, making, grid, target, keys);
+  const float rule_y = grid.chip(0, keys).y + 1;
+  making.parts.push_back(
+      {Box{{grid.left, rule_y, grid.panel.right() - kPanelPadding - grid.left, 1}, pen.theme().edge, 0},
+       {0.44f, 0.5f}});
+  add_sign(pen, making, {sign_x, result_chip(grid, 0, keys).center_y()}, "=", {0.5f, 0.56f});
+  return making;
+}
+
+}  // namespace
+
+Making vector_making(const Pen& pen, CellRef target) {
+  return pen.graph().shape(target.node).is_stack() ? scaled_making(pen, target) : stacked_making(pen, target);
+}
+
+}  // namespace heed
