@@ -46,7 +46,8 @@ CellRef first_made_with(const Pen& pen, CellRef target) {
 void draw_focus(const Pen& pen, CellRef target) {
   const std::size_t drawn = pen.drawing.shapes.size();
   draw_sources(pen, first_made_with(pen, target), target);
-  if (pen.is_being_made(target)) fade_since(pen.drawing, drawn, stretch(pen.motion.phase, -0.04f, 0.08f));
+  if (pen.is_shown_in_detail(target))
+    fade_since(pen.drawing, drawn, stretch(pen.motion.phase, -0.04f, 0.08f));
   draw_product(pen, target);
 }
 
@@ -64,7 +65,9 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   if (!target || !computation.is_known(target->node, target->cell)) return drawing;
   const bool is_there =
       index_of(computation.graph().shape(target->node), target->cell) < pen.known(target->node);
-  if (is_there || pen.is_being_made(*focus)) draw_focus(pen, *target);
+  const bool is_too_quick = pen.motion.is_moving && pen.motion.kind == MotionKind::Fill;
+  const bool is_made_now = pen.is_being_made(*focus);
+  if (is_made_now ? !is_too_quick : is_there) draw_focus(pen, *target);
   return drawing;
 }
 

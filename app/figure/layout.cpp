@@ -189,7 +189,8 @@ void add_head_cards(FigureLayout& layout, int count) {
 }
 
 FigureLayout folded_layout(const Graph& graph, int head, std::size_t fold) {
-  const std::vector<Placed> all = placed(sized_columns(graph, arrange(graph, head, fold)), product_height(graph));
+  const std::vector<Placed> all =
+      placed(sized_columns(graph, arrange(graph, head, fold)), product_height(graph));
   FigureLayout layout;
   layout.head = head;
   layout.product = product_place(all, product_height(graph));

@@ -16,7 +16,12 @@ void draw_flight(const Pen& pen, const Flight& flight, const Rect& at) {
   if (flight.text.empty()) {
     pen.add(Box{at, flight.color, 3});
   } else {
-    draw_chip(pen, at, flight.color, flight.text, flight.size);
+    // A chip becomes as narrow as a cell on its way, and its number with it.
+    const auto characters = std::count_if(flight.text.begin(), flight.text.end(), [](char byte) {
+      return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
+    });
+    const float fitting = (at.width - 4) / (0.6f * static_cast<float>(characters));
+    draw_chip(pen, at, flight.color, flight.text, std::min(flight.size, fitting));
   }
 }
 
@@ -75,7 +80,7 @@ Rect product_panel(const Pen& pen, CellRef target) {
 
 void draw_product(const Pen& pen, CellRef target) {
   if (!pen.graph().op(target.node)) return;
-  draw_making(pen, making_of(pen, target), pen.is_being_made(target) ? pen.motion.phase : 1);
+  draw_making(pen, making_of(pen, target), pen.is_shown_in_detail(target) ? pen.motion.phase : 1);
 }
 
 }  // namespace heed

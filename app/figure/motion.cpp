@@ -11,10 +11,11 @@ constexpr Index kMostInRun = 16;     // numbers that are told apart when they co
 constexpr Index kMostRows = 4;       // that are shown being made one by one
 constexpr Index kLongestVector = 6;  // that is shown as a row of chips
 constexpr Index kLongestSoftmax = 64;
+constexpr float kArrivedInRun = 0.4f;  // where nothing travels
 constexpr float kArrived = 0.96f;      // a result is at its cell a little before the end
 constexpr float kLaterWeight = 0.72f;  // where a weight begins whose row has been shared out already
 constexpr double kCellSecs = 0.8, kLaterWeightSecs = 0.45, kRowSecs = 1.1, kMostSecs = 2.4;
-constexpr double kSweepSecs = 0.5, kRunSecs = 0.12, kFillSecs = 0.8;
+constexpr double kSweepSecs = 0.5, kRunSecs = 0.22, kMostRunSecs = 1.8, kFillSecs = 0.8;
 
 Index cells_of(const Moment& moment) { return moment.to_cell - moment.from_cell; }
 
@@ -71,7 +72,8 @@ Motion motion_at(const Computation& computation, float progress) {
   motion.unit_to = motion.unit_from + size;
   motion.phase = at - static_cast<float>(unit);
   const bool is_whole_at_once = motion.kind == MotionKind::Sweep;
-  const bool has_arrived = is_whole_at_once || motion.phase >= kArrived;
+  const bool is_quick = motion.kind == MotionKind::Run || motion.kind == MotionKind::Fill;
+  const bool has_arrived = is_whole_at_once || motion.phase >= (is_quick ? kArrivedInRun : kArrived);
   motion.shown_until = has_arrived ? motion.unit_to : motion.unit_from;
   if (is_later_weight(graph, *moment, motion.kind) && motion.is_moving)
     motion.phase = kLaterWeight + (1 - kLaterWeight) * motion.phase;
@@ -94,7 +96,7 @@ double secs_to_show(const Computation& computation, const Moment& moment) {
     case MotionKind::Vectors:
       return std::min(kRowSecs * units, kMostSecs);
     case MotionKind::Run:
-      return std::max(kFillSecs / 2, kRunSecs * cells);
+      return std::min(kRunSecs * cells, kMostRunSecs);
     case MotionKind::Fill:
       return kFillSecs;
     case MotionKind::Still:
@@ -105,8 +107,8 @@ double secs_to_show(const Computation& computation, const Moment& moment) {
 
 float presence_in_sweep(const Shape& shape, Cell cell, float phase) {
   constexpr float kFront = 0.4f;  // how wide the wave is, of the way from corner to corner
-  const float along = (static_cast<float>(cell.row) / static_cast<float>(shape.rows) +
-                       static_cast<float>(cell.col) / static_cast<float>(shape.cols)) /
+  const float along = ((static_cast<float>(cell.row) + 0.5f) / static_cast<float>(shape.rows) +
+                       (static_cast<float>(cell.col) + 0.5f) / static_cast<float>(shape.cols)) /
                       2;
   return eased((phase * (1 + kFront) - along) / kFront);
 }

@@ -35,6 +35,11 @@ struct Pen {
   bool is_being_made(CellRef cell) const {
     return motion.is_moving && motion.is_in_unit(graph().shape(cell.node), cell);
   }
+  // Whether how it is made is seen coming together.
+  bool is_shown_in_detail(CellRef cell) const {
+    const bool is_quick = motion.kind == MotionKind::Run || motion.kind == MotionKind::Fill;
+    return is_being_made(cell) && !is_quick;
+  }
 };
 
 // The public name without the head, which the figure shows once: `scores`.

@@ -130,6 +130,15 @@ class Bars {
     return pen_.motion.is_in_unit(pen_.graph().shape(cell.node), cell);
   }
 
+  // Of a row, one weight leaves after the other.
+  Span span_home(Index key) const {
+    const Motion& motion = pen_.motion;
+    const Index units = motion.unit_to - motion.unit_from;
+    if (units <= 1 || !motion.is_in_unit(pen_.graph().shape(row_.target.node), row_.target))
+      return kResultGoes;
+    return span_of(static_cast<std::size_t>(key), static_cast<std::size_t>(units), kResultGoes, 0.12f);
+  }
+
   std::string tr(const char* key, std::vector<std::pair<std::string, std::string>> args = {}) const {
     return catalogue(pen_.view.language).say({key, std::move(args)});
   }
@@ -248,7 +257,7 @@ class Bars {
     }
     if (is_meant_now) {
       making_.flights.push_back(
-          flight_home(pen_, cell, {inner_.right() - width, y - 10, width, 20}, kResultGoes));
+          flight_home(pen_, cell, {inner_.right() - width, y - 10, width, 20}, span_home(key)));
     }
   }
 
