@@ -30,6 +30,8 @@ int window_command(int argc, char** argv) {
   cli.add_option("--step", request.step, "Begin at this step")->check(CLI::Range(1, 8));
   cli.add_option("--moment", request.moment, "So many moments further")->check(CLI::NonNegativeNumber);
   cli.add_option("--scale", request.scale, "In place of the display's")->check(CLI::Range(0.5f, 4.0f));
+  cli.add_option("--cell", request.cells, "Lock this number, and follow links to further ones");
+  cli.add_option("--mouse", request.mouse, "Where the mouse rests")->expected(2);
   cli.add_flag("--help-open", request.shows_help, "With the table of keys");
   cli.add_flag("--count-frames", request.says_frames, "Print at the end how many frames were drawn");
   try {

@@ -1,5 +1,6 @@
 #include "app/run_window.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <utility>
@@ -46,8 +47,9 @@ Settings settings_of(const App& app, const Window& window) {
   return {view.theme, view.language, view.zoom, view.speed, window.place()};
 }
 
-void draw(App& app, Window& window, float scale) {
+void draw(App& app, Window& window, float scale, const std::vector<float>& mouse = {}) {
   window.begin_frame();
+  if (mouse.size() == 2) ImGui::GetIO().AddMousePosEvent(mouse[0], mouse[1]);
   app.before_frame(scale > 0 ? scale : window.content_scale());
   ImGui::NewFrame();
   app.frame_ui();
@@ -103,17 +105,38 @@ long draw_until_closed(App& app, Window& window, float scale, SettingsKeeper set
 }
 
 int take_screenshot(App& app, Window& window, const WindowRequest& request) {
-  for (int i = 0; i < kFramesToSettle; ++i) draw(app, window, request.scale);
+  for (int i = 0; i < 2 * kFramesToSettle; ++i) draw(app, window, request.scale, request.mouse);
   const Window::Pixels pixels = window.read_pixels();
   const Status status = write_png(request.screenshot, pixels.width, pixels.height, pixels.rgba);
   if (!status) std::fprintf(stderr, "heed: %s\n", say(status.error(), Language::English).c_str());
   return status ? 0 : 1;
 }
 
+std::optional<CellRef> cell_named(const Graph& graph, const std::string& text) {
+  char name[64];
+  long row = 0, col = 0, slice = 0;
+  if (std::sscanf(text.c_str(), "%63[^,],%ld,%ld,%ld", name, &row, &col, &slice) < 3) return std::nullopt;
+  const auto node = graph.find(name);
+  const Shape shape = node ? graph.shape(*node) : Shape{};
+  const bool is_inside =
+      std::min({row, col, slice}) >= 0 && row < shape.rows && col < shape.cols && slice < shape.slice_count();
+  return is_inside ? std::optional(CellRef{*node, {row, col, slice}}) : std::nullopt;
+}
+
+void lock_as_asked(App& app, const std::vector<std::string>& cells) {
+  for (const std::string& text : cells) {
+    const auto cell = cell_named(app.state().computation.graph(), text);
+    if (!cell) continue;
+    const auto from = app.state().view.selection;
+    app.apply(from ? Command(command::Follow{*from, *cell}) : Command(command::Select{*cell}));
+  }
+}
+
 void go_where_asked(App& app, const WindowRequest& request) {
   if (request.shows_help) app.apply(command::ToggleHelp{});
   if (request.step > 0) app.apply(command::GoToStep{request.step});
   for (int i = 0; i < request.moment; ++i) app.apply(command::StepForward{});
+  lock_as_asked(app, request.cells);
 }
 
 }  // namespace

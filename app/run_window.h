@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/theme/theme.h"
 #include "core/text/catalogue.h"
@@ -13,11 +14,13 @@ struct WindowRequest {
   std::string file;  // empty: the eight-step scene
   std::optional<ThemeKind> theme;
   std::optional<Language> language;
-  int step = 0;            // 0: the start
-  int moment = 0;          // more moments after that
-  float scale = 0;         // 0: what the display asks for
-  std::string size;        // `1280x800`
-  std::string screenshot;  // a PNG to be written in place of waiting for a person
+  int step = 0;                    // 0: the start
+  int moment = 0;                  // more moments after that
+  float scale = 0;                 // 0: what the display asks for
+  std::string size;                // `1280x800`
+  std::string screenshot;          // a PNG to be written in place of waiting for a person
+  std::vector<std::string> cells;  // `h0.scores,1,2`: the first is locked, links lead on to the others
+  std::vector<float> mouse;        // where it rests in a screenshot, in pixels
   bool shows_help = false;
   bool says_frames = false;  // how many frames were drawn, on standard error, at the end
 };

@@ -6,8 +6,8 @@
 namespace heed {
 
 std::optional<CellRef> focus_cell(const Computation& computation, const FigureView& view) {
-  if (view.hovered) return view.hovered;
   if (view.selected) return view.selected;
+  if (view.hovered) return view.hovered;
   const Motion motion = motion_at(computation, view.progress);
   if (motion.kind == MotionKind::Still || motion.kind == MotionKind::Sweep) return std::nullopt;
   return CellRef{motion.node, cell_at(computation.graph().shape(motion.node), motion.unit_to - 1)};
@@ -45,10 +45,18 @@ CellRef first_made_with(const Pen& pen, CellRef target) {
 
 void draw_focus(const Pen& pen, CellRef target) {
   const std::size_t drawn = pen.drawing.shapes.size();
-  draw_sources(pen, first_made_with(pen, target), target);
+  draw_links(pen, first_made_with(pen, target), target);
   if (pen.is_shown_in_detail(target))
     fade_since(pen.drawing, drawn, stretch(pen.motion.phase, -0.04f, 0.08f));
   draw_product(pen, target);
+}
+
+// What the pointer is on, where that is not what the figure is about anyway.
+void draw_pointers(const Pen& pen, const std::optional<CellRef>& target) {
+  if (pen.view.token) draw_token_band(pen, *pen.view.token);
+  if (!pen.view.hovered) return;
+  const auto cell = drawn_cell(pen.graph(), pen.layout, *pen.view.hovered);
+  if (cell && cell != target) draw_pointed_at(pen, *cell);
 }
 
 }  // namespace
@@ -62,6 +70,7 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   for (const HeadCard& card : layout.head_cards) draw_head_card(pen, card);
   const auto focus = focus_cell(computation, view);
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
+  draw_pointers(pen, target);
   if (!target || !computation.is_known(target->node, target->cell)) return drawing;
   const bool is_there =
       index_of(computation.graph().shape(target->node), target->cell) < pen.known(target->node);

@@ -6,6 +6,7 @@
 #include "app/figure/layout.h"
 #include "app/theme/theme.h"
 #include "core/attention/computation.h"
+#include "core/attention/tokens.h"
 #include "core/text/catalogue.h"
 
 namespace heed {
@@ -20,9 +21,10 @@ struct FigureView {
   std::optional<CellRef> selected;
   float progress = 1;           // how far the last moment has been shown; 1: all of it is there
   std::optional<Rect> visible;  // what of the figure can be seen; none: all of it
+  std::optional<TokenRef> token;  // pointed at, over the tokens
 };
 
-// The cell that the figure is about: under the pointer, else selected, else the last one that was computed.
+// The cell that the figure is about: selected, else under the pointer, else the last one that was computed.
 std::optional<CellRef> focus_cell(const Computation& computation, const FigureView& view);
 
 // The cell of the figure that stands for this one: itself, or, where its matrix is only passed on and not

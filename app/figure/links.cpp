@@ -1,31 +1,89 @@
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "app/figure/parts.h"
+#include "app/figure/route.h"
+#include "core/attention/feeds.h"
 
 namespace heed {
 namespace {
 
-// Leaves and arrives level, so that it reads from left to right.
-Stroke level_curve(Point from, Point to, Color color, float width) {
-  const float reach = std::max(18.0f, (to.x - from.x) * 0.5f);
-  return {from, {from.x + reach, from.y}, {to.x - reach, to.y}, to, color, width, false};
+constexpr float kReadablePx = 6;  // a smaller cell is found by the band of its row or column
+constexpr float kSliceName = 22;  // room for the words below a stack
+
+// How a connection is drawn: where a number comes from is told aloud, where it goes to quietly.
+struct LinkLook {
+  float width = 1.6f;
+  float opacity = 1;
+  bool is_dashed = false;
+};
+constexpr LinkLook kSource{1.6f, 1, false}, kFed{1.1f, 0.6f, true};
+
+void draw_arrowhead(const Pen& pen, const Stroke& last, Color color, float width) {
+  Point tail = last.to_handle == last.to ? last.from : last.to_handle;
+  const float length = std::hypot(last.to.x - tail.x, last.to.y - tail.y);
+  if (length <= 0) return;
+  const Point along = (last.to - tail) * (1 / length), across = {-along.y, along.x};
+  for (const float side : {-1.0f, 1.0f}) {
+    const Point barb = last.to - along * 6 + across * (side * 3.4f);
+    pen.add(Stroke{barb, barb, last.to, last.to, color, width, false});
+  }
 }
 
-// Leaves to the right and arrives from above or below.
-Stroke rising_curve(Point from, Point to, Color color, float width) {
-  return {from, {to.x, from.y}, {to.x, from.y + (to.y - from.y) * 0.4f}, to, color, width, false};
+// What an arrow must not cross: matrices with their words, the product that is spelled out, other heads.
+std::vector<Rect> obstacles_of(const Pen& pen, CellRef target) {
+  std::vector<Rect> rects;
+  for (const Block& block : pen.layout.blocks) {
+    rects.push_back(block.bounds);
+    if (!pen.graph().shape(block.node).is_stack()) continue;
+    rects.push_back({block.frame.center_x() - 40, block.frame.bottom(), 80, kSliceName});
+  }
+  if (pen.graph().op(target.node)) rects.push_back(product_panel(pen, target));
+  for (const HeadCard& card : pen.layout.head_cards) rects.push_back(card.rect);
+  return rects;
 }
 
-// Leaves downwards and arrives from the right.
-Stroke falling_curve(Point from, Point to, Color color, float width) {
-  const float drop = (to.y - from.y) * 0.5f;
-  return {
-      from, {from.x, from.y + drop}, {to.x + std::max(36.0f, (from.x - to.x) * 0.5f), to.y}, to, color, width,
-      false};
+struct Link {
+  const Block& from;
+  Rect from_part;
+  const Block& to;
+  Rect to_part;
+};
+
+void draw_arrow(const Pen& pen, const Link& link, std::span<const Rect> obstacles, Color color,
+                LinkLook look) {
+  std::vector<Stroke> strokes = clear_route({link.from_part, link.from.frame, link.from.bounds},
+                                            {link.to_part, link.to.frame, link.to.bounds}, obstacles);
+  for (Stroke& stroke : strokes) {
+    stroke.color = faded(color, look.opacity);
+    stroke.width = look.width;
+    pen.add(stroke);
+  }
+  if (!strokes.empty()) draw_arrowhead(pen, strokes.back(), faded(color, look.opacity), look.width);
 }
 
-// The cells of each matrix that an expression reads, as one box a matrix.
+bool is_tiny(const Pen& pen, const Block& block) {
+  return std::min(block.cell_w, block.cell_h) * pen.view.pixels_per_unit < kReadablePx;
+}
+
+// Cells too small for an outline are lit as a band, at least so wide that it is seen.
+void draw_band(const Pen& pen, const Rect& part, Color color, float opacity) {
+  const float least = 3 / pen.view.pixels_per_unit;
+  Rect band = part;
+  if (band.width < least) band = {band.center_x() - least / 2, band.y, least, band.height};
+  if (band.height < least) band = {band.x, band.center_y() - least / 2, band.width, least};
+  pen.add(Box{band, faded(color, opacity), 0});
+}
+
+void draw_lit(const Pen& pen, const Block& block, const Rect& part, Color color, LinkLook look) {
+  if (is_tiny(pen, block)) return draw_band(pen, part, color, look.is_dashed ? 0.3f : 0.55f);
+  const float width = look.is_dashed ? 1.3f : 2;
+  pen.add(Outline{inset(part, look.is_dashed ? 0 : -1), faded(color, look.is_dashed ? 0.85f : 1), 4, width,
+                  look.is_dashed});
+}
+
+// The cells of each matrix that a run of cells is made of, as one box a matrix.
 std::map<NodeId, Region> sources_of(const Graph& graph, CellRef first, CellRef last) {
   std::map<NodeId, Region> sources;
   const Shape& shape = graph.shape(first.node);
@@ -39,53 +97,98 @@ std::map<NodeId, Region> sources_of(const Graph& graph, CellRef first, CellRef l
   return sources;
 }
 
-// Ends at the edge of the block, never on a number or a label.
-void draw_arrow(const Pen& pen, const Rect& source, const Block& to, CellRef cell, Color color) {
-  const Rect target = to.cell_rect(cell.cell.row, cell.cell.col);
-  const Rect panel = product_panel(pen, cell);
-  const Point from = source.right_middle();
-  const Rect frame = to.frame;
-  const bool is_beside = source.bottom() > frame.y - 30 && source.y < frame.bottom() + 30;
-  if (from.x + 8 < to.bounds.x && is_beside) {
-    pen.add(level_curve(from, {to.bounds.x, target.center_y()}, color, 1.6f));
-  } else if (from.x + 8 < target.center_x() && source.y > frame.bottom()) {
-    pen.add(rising_curve(from, {target.center_x(), frame.bottom()}, color, 1.6f));
-  } else if (source.bottom() < panel.y) {
-    // From above and further right: it comes in where the product is spelled out.
-    pen.add(falling_curve({source.center_x(), source.bottom()}, panel.right_middle(), color, 1.6f));
+// The part of it that is on the slice which is shown.
+std::optional<Rect> shown_part(const Pen& pen, const Block& block, const Region& region) {
+  const Shape& shape = pen.graph().shape(block.node);
+  const Region part = clipped(region, shape);
+  if (shape.is_stack()) {
+    const Index slice = shown_slice(pen.computation, pen.view, block.node);
+    if (slice < part.slice || slice >= part.slice + part.slices) return std::nullopt;
   }
+  return block.region_rect(part);
+}
+
+Rect cell_part(const Block& block, CellRef cell) { return block.cell_rect(cell.cell.row, cell.cell.col); }
+
+void draw_feeds(const Pen& pen, CellRef target, std::span<const Rect> obstacles) {
+  const Block& from = *pen.layout.find(target.node);
+  for (const Fed& fed : feeds(pen.graph(), target)) {
+    const Block* to = pen.layout.find(fed.node);
+    if (!to) continue;
+    bool has_arrow = false;
+    for (const Region& region : fed.regions.list()) {
+      const auto part = shown_part(pen, *to, region);
+      if (!part) continue;
+      draw_lit(pen, *to, *part, pen.color_of(fed.node), kFed);
+      if (has_arrow) continue;
+      draw_arrow(pen, {from, cell_part(from, target), *to, *part}, obstacles, pen.color_of(fed.node), kFed);
+      has_arrow = true;
+    }
+  }
+}
+
+void draw_sources(const Pen& pen, CellRef first, CellRef last, std::span<const Rect> obstacles) {
+  const Block& to = *pen.layout.find(first.node);
+  for (const auto& [node, region] : sources_of(pen.graph(), first, last)) {
+    const Block* from = pen.layout.find(node);
+    if (!from) continue;
+    const Rect part = from->region_rect(region);
+    draw_arrow(pen, {*from, part, to, cell_part(to, first)}, obstacles, pen.color_of(node), kSource);
+    draw_lit(pen, *from, part, pen.color_of(node), kSource);
+  }
+}
+
+// In a matrix of tiny cells the row and the column lead to the cell.
+void draw_target(const Pen& pen, CellRef first, CellRef last) {
+  const Block& block = *pen.layout.find(first.node);
+  const Rect cells = united(cell_part(block, first), cell_part(block, last));
+  if (is_tiny(pen, block)) {
+    draw_band(pen, {block.cells.x, cells.y, block.cells.width, cells.height}, pen.theme().ink, 0.28f);
+    draw_band(pen, {cells.x, block.cells.y, cells.width, block.cells.height}, pen.theme().ink, 0.28f);
+  }
+  pen.add(Outline{inset(cells, -0.5f), pen.theme().ink, 4, 2.2f, false});
 }
 
 }  // namespace
 
 void draw_wires(const Pen& pen) {
   for (const Wire& wire : pen.layout.wires) {
-    const Color color = pen.theme().edge;
     const bool is_downward = wire.from.x == wire.to.x;
-    pen.add(is_downward ? Stroke{wire.from, wire.from, wire.to, wire.to, color, 1.2f, false}
-                        : level_curve(wire.from, wire.to, color, 1.2f));
+    const float reach = is_downward ? 0 : std::max(18.0f, (wire.to.x - wire.from.x) * 0.5f);
+    pen.add(Stroke{wire.from,
+                   {wire.from.x + reach, wire.from.y},
+                   {wire.to.x - reach, wire.to.y},
+                   wire.to,
+                   pen.theme().edge,
+                   1.2f,
+                   false});
   }
 }
 
-void draw_sources(const Pen& pen, CellRef target, std::optional<CellRef> last) {
-  const Block& to = *pen.layout.find(target.node);
-  const CellRef end = last.value_or(target);
-  const Rect made =
-      united(to.cell_rect(target.cell.row, target.cell.col), to.cell_rect(end.cell.row, end.cell.col));
-  for (const auto& [node, region] : sources_of(pen.graph(), target, end)) {
-    const Block* from = pen.layout.find(node);
-    if (!from) continue;
-    const Rect used = from->region_rect(region);
-    // Arrows leave from the edge of the block, to the right or below.
-    const Rect reach = {used.x, used.y, from->frame.right() - used.x, from->frame.bottom() - used.y};
-    const bool is_above = from->frame.bottom() < to.frame.y;
-    draw_arrow(pen,
-               is_above ? Rect{used.x, used.y, used.width, reach.height}
-                        : Rect{used.x, used.y, reach.width, used.height},
-               to, target, pen.color_of(node));
-    pen.add(Outline{inset(used, -1), pen.color_of(node), 4, 2, false});
-  }
-  pen.add(Outline{inset(made, -0.5f), pen.theme().ink, 4, 2.2f, false});
+void draw_links(const Pen& pen, CellRef target, CellRef last) {
+  const std::vector<Rect> obstacles = obstacles_of(pen, last);
+  const bool is_asked_for = pen.view.hovered || pen.view.selected;
+  if (is_asked_for) draw_feeds(pen, last, obstacles);
+  draw_sources(pen, target, last, obstacles);
+  draw_target(pen, target, last);
+}
+
+void draw_pointed_at(const Pen& pen, CellRef cell) {
+  const Block& block = *pen.layout.find(cell.node);
+  const Rect rect = cell_part(block, cell);
+  pen.add(Box{inset(rect, -0.5f), faded(pen.theme().ink, 0.12f), 4});
+  pen.add(Outline{inset(rect, -0.5f), faded(pen.theme().ink, 0.8f), 4, 1.2f, false});
+}
+
+void draw_token_band(const Pen& pen, TokenRef token) {
+  const NodeId node = attention_of(pen.graph(), pen.layout.head);
+  const Block* block = pen.layout.find(node);
+  const Shape& shape = pen.graph().shape(node);
+  if (!block || token.at >= (token.is_query ? shape.rows : shape.cols)) return;
+  const Region region =
+      token.is_query ? Region{token.at, 0, 1, shape.cols} : Region{0, token.at, shape.rows, 1};
+  draw_lit(pen, *block, block->region_rect(region),
+           role_color(pen.theme(), token.is_query ? Role::Query : Role::Key), kSource);
 }
 
 }  // namespace heed

@@ -48,8 +48,13 @@ std::string block_title(const Graph& graph, NodeId node);
 void draw_wires(const Pen& pen);
 void draw_block(const Pen& pen, const Block& block);
 void draw_head_card(const Pen& pen, const HeadCard& card);
-// The cells that a cell is made of, with arrows from them to it; of cells that are made together, `last` too.
-void draw_sources(const Pen& pen, CellRef target, std::optional<CellRef> last = {});
+// The cells that a cell is made of, with arrows from them to it, and, where a person points at it, quietly
+// those that it feeds. Of cells that are made together, `last` too.
+void draw_links(const Pen& pen, CellRef target, CellRef last);
+// A cell under the pointer while another one is what the figure is about.
+void draw_pointed_at(const Pen& pen, CellRef cell);
+// The row of a query or the column of a key in the weights.
+void draw_token_band(const Pen& pen, TokenRef token);
 // How it is made of them, spelled out; while it is being made, as far as that has come.
 void draw_product(const Pen& pen, CellRef target);
 // Where that stands.

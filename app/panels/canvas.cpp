@@ -8,6 +8,7 @@
 #include "app/paint/screen_painter.h"
 #include "app/panels/canvas_cells.h"
 #include "app/panels/caption.h"
+#include "app/panels/lock_chip.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 
@@ -27,6 +28,7 @@ FigureView figure_view(const Ui& ui, const Camera& camera) {
   view.pixels_per_unit = camera.scale / ui.scale;
   view.hovered = ui.state.view.hover;
   view.selected = ui.state.view.selection;
+  view.token = ui.state.view.hovered_token;
   return view;
 }
 
@@ -100,6 +102,7 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   paint_screen(drawing, camera, rect, ui.fonts, *ImGui::GetWindowDrawList());
   canvas_cells_ui(ui, layout, camera, rect);
   zoom_buttons_ui(ui, rect, camera);
+  lock_chip_ui(ui, rect);
   caption_ui(ui, rect);
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/figure/figure.h"
+#include "app/panels/names.h"
 #include "app/panels/widgets/control.h"
 #include "core/attention/explain_text.h"
 #include "core/base/number.h"
@@ -15,16 +16,26 @@ constexpr Index kMostControls = 1200;  // more cells than a person goes through 
 
 std::string cell_tooltip(const Ui& ui, CellRef ref) {
   const Computation& computation = ui.state.computation;
-  const std::string name = cell_name(computation.graph(), ref, true);
+  const std::string name = readable_cell_name(computation, ref);
   if (!computation.is_known(ref.node, ref.cell)) return name + "\n" + ui.tr("ui.inspector.ahead");
-  return name + " = " + readable_text(computation.graph().cell(ref.node, ref.cell));
+  const auto& locked = ui.state.view.selection;
+  const char* press = !locked          ? "ui.canvas.lock_tip"
+                      : *locked == ref ? "ui.canvas.unlock_tip"
+                                       : "ui.canvas.lock_other_tip";
+  return name + " = " + readable_text(computation.graph().cell(ref.node, ref.cell)) + "\n" + ui.tr(press);
+}
+
+// Pressing the locked cell again lets go of it.
+void answer(Ui& ui, const Touch& state, CellRef ref) {
+  if (state.is_pointed_at) ui.memory.pointed_cell = ref;
+  if (state.is_pressed)
+    ui.push(command::Select{ui.state.view.selection == ref ? std::nullopt : std::optional(ref)});
 }
 
 void cell_ui(Ui& ui, CellRef ref, const Rect& rect) {
   const std::string id = cell_name(ui.state.computation.graph(), ref, true);
   const Touch state = touch(ui, id.c_str(), rect, cell_tooltip(ui, ref), {size::kRadiusSmall});
-  if (state.is_hovered && ui.state.view.hover != ref) ui.push(command::Hover{ref});
-  if (state.is_pressed) ui.push(command::Select{ref});
+  answer(ui, state, ref);
 }
 
 bool has_controls(const Ui& ui, const Block& block, const Camera& camera) {
@@ -64,8 +75,7 @@ void surface_ui(Ui& ui, const Block& block, const Camera& camera) {
   const std::string& name = ui.state.computation.graph().info(block.node).name;
   const Touch state = touch(ui, name.c_str(), rect, cell_tooltip(ui, ref), {size::kRadiusSmall});
   if (!hit) return;
-  if (state.is_hovered && ui.state.view.hover != ref) ui.push(command::Hover{ref});
-  if (state.is_pressed) ui.push(command::Select{ref});
+  answer(ui, state, ref);
 }
 
 void head_card_ui(Ui& ui, const HeadCard& card, const Camera& camera) {
@@ -88,8 +98,6 @@ void canvas_cells_ui(Ui& ui, const FigureLayout& layout, const Camera& camera, c
     }
   }
   for (const HeadCard& card : layout.head_cards) head_card_ui(ui, card, camera);
-  const ImVec2 at = ImGui::GetIO().MousePos;
-  if (ui.state.view.hover && !cell_under(layout, camera.to_figure({at.x, at.y}))) ui.push(command::Hover{});
 }
 
 }  // namespace heed

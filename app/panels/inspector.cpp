@@ -1,6 +1,9 @@
 #include "app/panels/inspector.h"
 
+#include <algorithm>
+
 #include "app/panels/explain_tab.h"
+#include "app/panels/token_panel.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
 #include "app/panels/widgets/text.h"
@@ -8,12 +11,48 @@
 namespace heed {
 namespace {
 
-constexpr float kHeader = 54;
+constexpr float kHeader = 54, kSide = 18;
+constexpr float kTokenShare = 0.46f;    // of the height, at most; the rest is the explanation's
+constexpr float kLeastTokenRoom = 170;  // with less, the tokens stand at the end of what scrolls
 
 void header_ui(const Ui& ui, const Rect& rect) {
   draw_text_left(ui, rect.x + ui.px(18), rect.center_y(), bold_words(ui, size::kText, ui.theme.ink),
                  ui.tr("ui.inspector.explain"));
   fill({rect.x, rect.bottom() - ui.px(1), rect.width, ui.px(1)}, ui.theme.line);
+}
+
+void explanation_ui(Ui& ui, const Rect& body, bool ends_with_tokens) {
+  ImGui::SetCursorScreenPos(min_of(body));
+  if (ImGui::BeginChild("content", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground)) {
+    const float side = ui.px(kSide);
+    Flow flow(ui, body.x + side, body.y + side - ImGui::GetScrollY(), body.width - 2 * side);
+    const auto cell = inspected_cell(ui.state);
+    if (cell) {
+      explain_tab_ui(ui, flow, *cell);
+    } else {
+      flow.text(ui.tr("ui.inspector.empty"), words(ui, size::kText, ui.theme.muted));
+    }
+    flow.gap(size::kSpace4);
+    if (ends_with_tokens) {
+      const float width = body.width - 2 * side;
+      token_panel_ui(ui, flow.take(token_panel_height(ui, width, 1e6f)));
+    }
+    flow.close();
+  }
+  ImGui::EndChild();
+}
+
+// Below the explanation and always in view.
+void docked_tokens_ui(Ui& ui, const Rect& rect) {
+  fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
+  ImGui::SetCursorScreenPos(min_of(rect));
+  if (ImGui::BeginChild("tokens", {rect.width, rect.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar |
+                            ImGuiWindowFlags_NoScrollWithMouse)) {
+    token_panel_ui(ui, {rect.x + ui.px(kSide), rect.y, rect.width - 2 * ui.px(kSide), rect.height});
+  }
+  ImGui::EndChild();
 }
 
 }  // namespace
@@ -29,21 +68,12 @@ std::optional<CellRef> inspected_cell(const AppState& state) {
 void inspector_ui(Ui& ui, const Rect& rect) {
   header_ui(ui, {rect.x, rect.y, rect.width, ui.px(kHeader)});
   const Rect body{rect.x, rect.y + ui.px(kHeader), rect.width, rect.height - ui.px(kHeader)};
-  ImGui::SetCursorScreenPos(min_of(body));
-  if (ImGui::BeginChild("content", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
-                        ImGuiWindowFlags_NoBackground)) {
-    const float side = ui.px(18);
-    Flow flow(ui, body.x + side, body.y + side - ImGui::GetScrollY(), body.width - 2 * side);
-    const auto cell = inspected_cell(ui.state);
-    if (cell) {
-      explain_tab_ui(ui, flow, *cell);
-    } else {
-      flow.text(ui.tr("ui.inspector.empty"), words(ui, size::kText, ui.theme.muted));
-    }
-    flow.gap(size::kSpace4);
-    flow.close();
-  }
-  ImGui::EndChild();
+  const float room = body.height * kTokenShare;
+  const bool is_docked = room >= ui.px(kLeastTokenRoom);
+  const float tokens =
+      is_docked ? std::min(token_panel_height(ui, rect.width - 2 * ui.px(kSide), room), room) : 0.0f;
+  explanation_ui(ui, {body.x, body.y, body.width, body.height - tokens}, !is_docked);
+  if (is_docked) docked_tokens_ui(ui, {body.x, body.bottom() - tokens, body.width, tokens});
 }
 
 }  // namespace heed

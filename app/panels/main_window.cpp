@@ -81,10 +81,19 @@ void inspector_panel_ui(Ui& ui, const Layout& layout) {
   });
 }
 
+// What was pointed at in this frame is what the next one lights.
+void pass_on_pointer(Ui& ui) {
+  const ViewState& view = ui.state.view;
+  if (view.hover != ui.memory.pointed_cell) ui.push(command::Hover{ui.memory.pointed_cell});
+  if (view.hovered_token != ui.memory.pointed_token) ui.push(command::HoverToken{ui.memory.pointed_token});
+}
+
 }  // namespace
 
 void main_window_ui(Ui& ui, float width_px, float height_px) {
   const Layout layout = lay_out(width_px, height_px, ui.scale);
+  ui.memory.pointed_cell.reset();
+  ui.memory.pointed_token.reset();
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize({width_px, height_px});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
@@ -98,6 +107,7 @@ void main_window_ui(Ui& ui, float width_px, float height_px) {
   }
   ImGui::End();
   help_ui(ui, width_px, height_px);
+  pass_on_pointer(ui);
   ImGui::PopStyleVar();
 }
 

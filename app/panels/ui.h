@@ -21,6 +21,9 @@ namespace heed {
 struct UiMemory {
   ImGuiID hovered_item = 0;  // under the mouse or, by keyboard, in focus
   double hovered_since_secs = 0;
+  // What the mouse or the keyboard's focus is on in this frame; panels say so, the window passes it on.
+  std::optional<CellRef> pointed_cell;
+  std::optional<TokenRef> pointed_token;
 };
 
 // When the next frame is needed although no key is pressed and no mouse moves; none: not before one is.

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/state/settings.h"
+#include "app/state/trail.h"
 #include "core/attention/explain_text.h"
 #include "core/base/number.h"
 
@@ -49,7 +50,8 @@ void drop_lost_cells(AppState& state) {
     return ref->cell.row >= shape.rows || ref->cell.col >= shape.cols ||
            ref->cell.slice >= shape.slice_count();
   };
-  if (is_lost(state.view.selection)) state.view.selection.reset();
+  if (is_lost(state.view.selection)) select(state, std::nullopt);
+  std::erase_if(state.view.trail, is_lost);
   if (is_lost(state.view.hover)) state.view.hover.reset();
 }
 
@@ -103,8 +105,15 @@ struct Apply {
     language = language == Language::English ? Language::Chinese : Language::English;
   }
   void operator()(command::ZoomBy by) const { state.view.zoom = zoomed(state.view.zoom, by.notches); }
-  void operator()(const command::Select& to) const { state.view.selection = to.cell; }
+  void operator()(const command::Select& to) const { select(state, to.cell); }
   void operator()(const command::Hover& to) const { state.view.hover = to.cell; }
+  void operator()(const command::HoverToken& to) const { state.view.hovered_token = to.token; }
+  void operator()(const command::Follow& link) const { follow(state, link.from, link.to); }
+  void operator()(command::GoBack) const {
+    if (!state.view.trail.empty()) go_back_to(state, state.view.trail.size() - 1);
+  }
+  void operator()(command::GoBackTo to) const { go_back_to(state, to.at); }
+  void operator()(command::ShowAllTerms to) const { state.view.shows_all_terms = to.is_shown; }
   void operator()(command::OpenHead to) const {
     const int heads = static_cast<int>(state.computation.scene().heads.size());
     state.view.head = std::clamp(to.head, 0, heads - 1);
@@ -122,7 +131,7 @@ struct Apply {
     } else if (view.is_inspector_open) {
       view.is_inspector_open = false;
     } else {
-      view.selection.reset();
+      select(state, std::nullopt);
     }
   }
   void operator()(command::DismissNotice which) const { state.notices.dismiss(which.id); }

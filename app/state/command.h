@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -42,11 +43,25 @@ struct ToggleLanguage {};
 struct ZoomBy {  // a notch in or out; 0: back to the size that the display asks for
   int notches = 0;
 };
-struct Select {
+struct Select {  // and a trail begins anew
   std::optional<CellRef> cell;
 };
 struct Hover {
   std::optional<CellRef> cell;
+};
+struct HoverToken {
+  std::optional<TokenRef> token;
+};
+struct Follow {  // a link: from the cell that is explained to one that it names
+  CellRef from;
+  CellRef to;
+};
+struct GoBack {};  // along the trail
+struct GoBackTo {  // a cell of the trail
+  std::size_t at = 0;
+};
+struct ShowAllTerms {
+  bool is_shown = true;
 };
 struct OpenHead {
   int head = 0;
@@ -82,7 +97,8 @@ using Command =
                  command::GoToStep, command::GoToMoment, command::TogglePlay, command::PlayOn,
                  command::SetGrain, command::ToggleAllRows, command::SetSpeed, command::ToggleTheme,
                  command::SetLanguage, command::ToggleLanguage, command::ZoomBy, command::Select,
-                 command::Hover, command::OpenHead, command::MoveCamera, command::OpenTab,
+                 command::Hover, command::HoverToken, command::Follow, command::GoBack, command::GoBackTo,
+                 command::ShowAllTerms, command::OpenHead, command::MoveCamera, command::OpenTab,
                  command::ToggleInspector, command::ToggleHelp, command::Close, command::DismissNotice,
                  command::SetCell, command::ClearOverride, command::Undo, command::Redo>;
 

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "app/geometry/geometry.h"
 #include "app/theme/theme.h"
+#include "core/attention/tokens.h"
 #include "core/graph/expression.h"
 #include "core/text/catalogue.h"
 
@@ -18,8 +20,11 @@ struct ViewState {
   float zoom = 1;
   bool is_playing = false;
   float speed = 1;
-  std::optional<CellRef> selection;
+  std::optional<CellRef> selection;  // locked: what is lit stays, wherever the mouse goes
+  std::vector<CellRef> trail;        // the cells whose links led to the selection, the first one first
+  bool shows_all_terms = false;      // of a long sum that the explanation cuts short
   std::optional<CellRef> hover;
+  std::optional<TokenRef> hovered_token;
   InspectorTab tab = InspectorTab::Explain;
   int head = 0;                    // the one that is shown whole
   std::optional<Camera> camera;    // none: the figure is shown whole, however large the window

@@ -9,6 +9,7 @@ namespace heed {
 // What a person does to a control in this frame.
 struct Touch {
   bool is_hovered = false, is_held = false, is_pressed = false;
+  bool is_pointed_at = false;  // by the mouse, or by the keyboard's focus while the mouse is on nothing
 };
 
 // How a control is outlined when it is in focus.

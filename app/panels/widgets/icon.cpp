@@ -66,6 +66,14 @@ void draw_fit(const Pen& pen) {
   }
 }
 
+void draw_lock(const Pen& pen) {
+  pen.list.AddRectFilled(pen.at(-0.58f, -0.08f), pen.at(0.58f, 0.82f), pen.color, pen.half * 0.14f);
+  pen.list.PathLineTo(pen.at(-0.36f, 0));
+  pen.list.PathArcTo(pen.at(0, -0.36f), pen.half * 0.36f, -kPi, 0, 14);
+  pen.list.PathLineTo(pen.at(0.36f, 0));
+  pen.list.PathStroke(pen.color, 0, pen.stroke());
+}
+
 void draw_panel(const Pen& pen) {
   pen.list.AddRect(pen.at(-0.85f, -0.65f), pen.at(0.85f, 0.65f), pen.color, pen.half * 0.22f, 0,
                    pen.stroke());
@@ -111,6 +119,8 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 center, float size, ImU32 col
       return pen.line(std::array{ImVec2(-0.6f, 0), ImVec2(0.6f, 0)});
     case Icon::Fit:
       return draw_fit(pen);
+    case Icon::Lock:
+      return draw_lock(pen);
     case Icon::Close:
       pen.line(std::array{ImVec2(-0.56f, -0.56f), ImVec2(0.56f, 0.56f)});
       return pen.line(std::array{ImVec2(-0.56f, 0.56f), ImVec2(0.56f, -0.56f)});

@@ -1,0 +1,65 @@
+#include "app/figure/label_width.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace heed {
+namespace {
+
+constexpr float kDots = 0.95f;  // of …
+
+struct Letter {
+  char32_t code = 0;
+  std::size_t bytes = 1;
+};
+
+// What is not UTF-8 counts byte by byte.
+Letter letter_at(std::string_view utf8, std::size_t at) {
+  const auto lead = static_cast<unsigned char>(utf8[at]);
+  const std::size_t bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
+  if (bytes == 1 || at + bytes > utf8.size()) return {lead, 1};
+  char32_t code = lead & (0xFFu >> (bytes + 1));
+  for (std::size_t i = 1; i < bytes; ++i) {
+    code = (code << 6) | (static_cast<unsigned char>(utf8[at + i]) & 0x3Fu);
+  }
+  return {code, bytes};
+}
+
+float letter_width(char32_t code) {
+  if (code >= 0x300 && code < 0x370) return 0;  // sits on the letter before it
+  if (code >= 0x1100) return code >= 0x2000 && code < 0x2E80 ? 0.95f : 1.05f;
+  constexpr std::string_view kThin = "iIjl.,:;'|!", kNarrow = "frt()[]{}/\\\"-` ", kWide = "mwMWOQGCDHNU@%&";
+  const auto is_in = [code](std::string_view set) {
+    return code < 0x80 && set.find(static_cast<char>(code)) != std::string_view::npos;
+  };
+  if (is_in(kThin)) return 0.34f;
+  if (is_in(kNarrow)) return 0.45f;
+  return is_in(kWide) ? 0.95f : 0.68f;
+}
+
+}  // namespace
+
+float width_in_ems(std::string_view utf8) {
+  float width = 0;
+  for (std::size_t at = 0; at < utf8.size();) {
+    const Letter letter = letter_at(utf8, at);
+    width += letter_width(letter.code);
+    at += letter.bytes;
+  }
+  return width;
+}
+
+std::string shortened_to(std::string_view utf8, float most_ems) {
+  if (width_in_ems(utf8) <= most_ems) return std::string(utf8);
+  float width = kDots;
+  std::size_t end = 0;
+  while (end < utf8.size()) {
+    const Letter letter = letter_at(utf8, end);
+    width += letter_width(letter.code);
+    if (width > most_ems) break;
+    end += letter.bytes;
+  }
+  return std::string(utf8.substr(0, end)) + "…";
+}
+
+}  // namespace heed

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace heed {
+
+// About how wide a text is in the face for words, in ems; rather too much than too little. A figure is laid
+// out where there are no fonts.
+float width_in_ems(std::string_view utf8);
+
+// As much of the text as fits into so many ems, with … in place of the rest.
+std::string shortened_to(std::string_view utf8, float most_ems);
+
+}  // namespace heed

@@ -1,0 +1,250 @@
+#include "app/figure/route.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <queue>
+#include <tuple>
+
+namespace heed {
+namespace {
+
+constexpr float kClearance = 7;  // between a line and what it passes
+constexpr float kTouch = 0.5f;   // a line along an edge is not over it
+constexpr float kBendCost = 40;
+constexpr float kCorner = 9;
+
+// A place where an arrow may leave or arrive, and the point a step further out.
+struct Port {
+  Point at;
+  Point out;
+  float cost = 0;
+};
+
+std::array<Port, 4> ports_of(const RouteEnd& end, bool is_from) {
+  const float x = end.part.center_x(), y = end.part.center_y();
+  const float right = end.frame.right(), bottom = end.frame.bottom();
+  // It reads from left to right and from above; a title lies between the cells and the upper edge.
+  const float left_cost = is_from ? 120.0f : 0.0f, right_cost = is_from ? 0.0f : 120.0f;
+  return {{{{right, y}, {right + kClearance, y}, right_cost},
+           {{end.bounds.x, y}, {end.bounds.x - kClearance, y}, left_cost},
+           {{x, bottom}, {x, bottom + kClearance}, 20},
+           {{x, end.bounds.y}, {x, end.bounds.y - kClearance}, 60}}};
+}
+
+Point at_share(const Stroke& s, float t) {
+  const float u = 1 - t;
+  return s.from * (u * u * u) + s.from_handle * (3 * u * u * t) + s.to_handle * (3 * u * t * t) +
+         s.to * (t * t * t);
+}
+
+bool is_free(Point a, Point b, std::span<const Rect> obstacles) {
+  const Rect way = {std::min(a.x, b.x), std::min(a.y, b.y), std::abs(a.x - b.x), std::abs(a.y - b.y)};
+  return std::none_of(obstacles.begin(), obstacles.end(), [&](const Rect& obstacle) {
+    const Rect inner = inset(obstacle, kTouch);
+    return way.x < inner.right() && inner.x < way.right() + 1e-3f && way.y < inner.bottom() &&
+           inner.y < way.bottom() + 1e-3f;
+  });
+}
+
+// Level or upright lines along which a way may lead.
+class Grid {
+ public:
+  Grid(std::span<const Rect> obstacles, std::span<const Port> from, std::span<const Port> to)
+      : obstacles_(obstacles) {
+    for (const Rect& rect : obstacles) {
+      xs_.insert(xs_.end(), {rect.x - kClearance, rect.right() + kClearance});
+      ys_.insert(ys_.end(), {rect.y - kClearance, rect.bottom() + kClearance});
+    }
+    for (const auto ports : {from, to}) {
+      for (const Port& port : ports) {
+        xs_.push_back(port.out.x);
+        ys_.push_back(port.out.y);
+      }
+    }
+    for (auto* lines : {&xs_, &ys_}) {
+      std::sort(lines->begin(), lines->end());
+      lines->erase(std::unique(lines->begin(), lines->end()), lines->end());
+    }
+  }
+
+  // The corners of the cheapest way, from a port of the one to a port of the other.
+  std::vector<Point> way(std::span<const Port> from, std::span<const Port> to) const {
+    std::vector<float> costs(state_count(), std::numeric_limits<float>::infinity());
+    std::vector<std::size_t> before(state_count(), kNone);
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+      if (!is_free(from[i].at, from[i].out, obstacles_)) continue;
+      const std::size_t state = state_of(from[i].out, i < 2 ? 0 : 1);
+      if (from[i].cost >= costs[state]) continue;
+      costs[state] = from[i].cost;
+      open.emplace(from[i].cost, state);
+    }
+    while (!open.empty()) {
+      const auto [cost, state] = open.top();
+      open.pop();
+      if (cost > costs[state]) continue;
+      for (const auto& [next, step] : steps_from(state)) {
+        if (cost + step >= costs[next]) continue;
+        costs[next] = cost + step;
+        before[next] = state;
+        open.emplace(costs[next], next);
+      }
+    }
+    return traced(costs, before, from, to);
+  }
+
+ private:
+  static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+  using Entry = std::pair<float, std::size_t>;
+
+  std::size_t state_count() const { return xs_.size() * ys_.size() * 2; }
+  // A state is a crossing and how it was reached: level (0) or upright (1).
+  std::size_t state_of(Point at, std::size_t direction) const {
+    const auto x = static_cast<std::size_t>(std::lower_bound(xs_.begin(), xs_.end(), at.x) - xs_.begin());
+    const auto y = static_cast<std::size_t>(std::lower_bound(ys_.begin(), ys_.end(), at.y) - ys_.begin());
+    return (y * xs_.size() + x) * 2 + direction;
+  }
+  Point point_of(std::size_t state) const {
+    return {xs_[state / 2 % xs_.size()], ys_[state / 2 / xs_.size()]};
+  }
+
+  std::vector<std::pair<std::size_t, float>> steps_from(std::size_t state) const {
+    const std::size_t x = state / 2 % xs_.size(), y = state / 2 / xs_.size(), came = state % 2;
+    std::vector<std::pair<std::size_t, float>> steps;
+    const auto add = [&](std::size_t to_x, std::size_t to_y, std::size_t direction) {
+      const Point a = {xs_[x], ys_[y]}, b = {xs_[to_x], ys_[to_y]};
+      if (!is_free(a, b, obstacles_)) return;
+      const float length = std::abs(a.x - b.x) + std::abs(a.y - b.y);
+      steps.emplace_back((to_y * xs_.size() + to_x) * 2 + direction,
+                         length + (direction == came ? 0 : kBendCost));
+    };
+    if (x > 0) add(x - 1, y, 0);
+    if (x + 1 < xs_.size()) add(x + 1, y, 0);
+    if (y > 0) add(x, y - 1, 1);
+    if (y + 1 < ys_.size()) add(x, y + 1, 1);
+    return steps;
+  }
+
+  std::vector<Point> traced(const std::vector<float>& costs, const std::vector<std::size_t>& before,
+                            std::span<const Port> from, std::span<const Port> to) const {
+    float least = std::numeric_limits<float>::infinity();
+    std::size_t last = kNone;
+    Point end;
+    for (std::size_t i = 0; i < to.size(); ++i) {
+      if (!is_free(to[i].at, to[i].out, obstacles_)) continue;
+      for (const std::size_t direction : {0u, 1u}) {
+        const std::size_t state = state_of(to[i].out, direction);
+        const float cost = costs[state] + to[i].cost + (direction == (i < 2 ? 0u : 1u) ? 0 : kBendCost);
+        if (cost < least) std::tie(least, last, end) = std::tuple(cost, state, to[i].at);
+      }
+    }
+    if (last == kNone) return {};
+    std::vector<Point> way = {end};
+    std::size_t state = last;
+    for (; state != kNone; state = before[state]) {
+      way.push_back(point_of(state));
+      last = state;
+    }
+    const auto start =
+        std::find_if(from.begin(), from.end(), [&](const Port& port) { return port.out == point_of(last); });
+    if (start != from.end()) way.push_back(start->at);
+    std::reverse(way.begin(), way.end());
+    return way;
+  }
+
+  std::span<const Rect> obstacles_;
+  std::vector<float> xs_, ys_;
+};
+
+bool is_straight(Point a, Point b, Point c) {
+  return (a.x == b.x && b.x == c.x) || (a.y == b.y && b.y == c.y);
+}
+
+std::vector<Point> without_needless_points(const std::vector<Point>& way) {
+  std::vector<Point> corners;
+  for (const Point point : way) {
+    if (!corners.empty() && corners.back() == point) continue;
+    while (corners.size() >= 2 && is_straight(corners[corners.size() - 2], corners.back(), point))
+      corners.pop_back();
+    corners.push_back(point);
+  }
+  return corners;
+}
+
+Point towards(Point from, Point to, float by) {
+  const float length = std::hypot(to.x - from.x, to.y - from.y);
+  return length > 0 ? from + (to - from) * (by / length) : from;
+}
+
+float length_of(Point a, Point b) { return std::hypot(b.x - a.x, b.y - a.y); }
+
+Stroke line(Point from, Point to) { return {from, from, to, to, {}, 1, false}; }
+
+std::vector<Stroke> rounded(const std::vector<Point>& corners) {
+  std::vector<Stroke> strokes;
+  Point at = corners.front();
+  for (std::size_t i = 1; i + 1 < corners.size(); ++i) {
+    const Point corner = corners[i];
+    const float radius =
+        std::min({kCorner, length_of(corners[i - 1], corner) / 2, length_of(corner, corners[i + 1]) / 2});
+    const Point begin = towards(corner, at, radius), end = towards(corner, corners[i + 1], radius);
+    strokes.push_back(line(at, begin));
+    strokes.push_back({begin,
+                       towards(corner, at, radius * 0.4f),
+                       towards(corner, corners[i + 1], radius * 0.4f),
+                       end,
+                       {},
+                       1,
+                       false});
+    at = end;
+  }
+  strokes.push_back(line(at, corners.back()));
+  return strokes;
+}
+
+// The curves that read best, in order: level, and one that comes in from below or above.
+std::optional<Stroke> clear_curve(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles) {
+  const Point start = {from.frame.right(), from.part.center_y()};
+  std::vector<Stroke> curves;
+  const Point left = {to.bounds.x, to.part.center_y()};
+  if (start.x + 8 < left.x) {
+    const float reach = std::max(18.0f, (left.x - start.x) * 0.5f);
+    curves.push_back({start, {start.x + reach, start.y}, {left.x - reach, left.y}, left, {}, 1, false});
+  }
+  const float x = to.part.center_x();
+  for (const float y : {to.frame.bottom(), to.bounds.y}) {
+    const bool is_on_its_side = y == to.bounds.y ? start.y < y : start.y > y;
+    if (start.x + 8 >= x || !is_on_its_side) continue;
+    curves.push_back({start, {x, start.y}, {x, start.y + (y - start.y) * 0.4f}, {x, y}, {}, 1, false});
+  }
+  for (const Stroke& curve : curves) {
+    if (is_clear(curve, obstacles)) return curve;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool is_clear(const Stroke& stroke, std::span<const Rect> obstacles) {
+  constexpr int kSamples = 40;
+  for (int i = 0; i <= kSamples; ++i) {
+    const Point at = at_share(stroke, static_cast<float>(i) / kSamples);
+    for (const Rect& obstacle : obstacles) {
+      if (inset(obstacle, kTouch).contains(at)) return false;
+    }
+  }
+  return true;
+}
+
+std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles) {
+  if (const auto curve = clear_curve(from, to, obstacles)) return {*curve};
+  const auto starts = ports_of(from, true), ends = ports_of(to, false);
+  const std::vector<Point> way = Grid(obstacles, starts, ends).way(starts, ends);
+  if (way.size() < 2) return {};
+  return rounded(without_needless_points(way));
+}
+
+}  // namespace heed

@@ -1,0 +1,175 @@
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/label_width.h"
+#include "app/figure/number_text.h"
+#include "app/figure/token_view.h"
+
+namespace heed {
+namespace {
+
+constexpr float kLabelSize = 12, kSmall = 11, kNumberSize = 12;
+constexpr int kNumberCharacters = 5;
+constexpr float kChipRadius = 5;
+
+Color faded(Color color, float opacity) {
+  return with_alpha(color, static_cast<std::uint8_t>(std::lround(static_cast<float>(color.a) * opacity)));
+}
+
+struct TokenPen {
+  const Computation& computation;
+  const TokenView& view;
+  const Theme& theme;
+  Language language;
+  Drawing& drawing;
+
+  void add(DrawnShape shape) const { drawing.shapes.push_back(std::move(shape)); }
+  std::optional<float> weight(Index query, Index key) const {
+    if (!computation.is_known(view.weights, {query, key})) return std::nullopt;
+    return computation.graph().cell(view.weights, {query, key});
+  }
+  std::string say(Message message) const { return catalogue(language).say(message); }
+};
+
+// An override may hold any number; a curve is at most as strong as a weight can be.
+float strength_of(float weight) {
+  return std::isfinite(weight) ? std::clamp(std::abs(weight), 0.0f, 1.0f) : 1;
+}
+
+bool stands_out(const TokenView& view, Index query, Index key) {
+  return view.focus.query ? query == *view.focus.query : view.focus.key && key == *view.focus.key;
+}
+
+void draw_curve(const TokenPen& pen, const TokenChip& query, const TokenChip& key, bool is_strong) {
+  const auto weight = pen.weight(query.token.at, key.token.at);
+  if (!weight || *weight == 0) return;
+  const float strength = strength_of(*weight);
+  const Color color = role_color(pen.theme, Role::Score);
+  const Point from = query.rect.right_middle(), to = key.rect.left_middle();
+  const float middle = (from.x + to.x) / 2;
+  const float opacity = is_strong ? 0.1f + 0.9f * strength : 0.03f + 0.22f * strength;
+  const float width = is_strong ? 0.8f + 4.7f * strength : 0.6f + 1.6f * strength;
+  const bool is_pointed_at = pen.view.focus.query == query.token.at && pen.view.focus.key == key.token.at;
+  if (is_pointed_at) {
+    pen.add(
+        Stroke{from, {middle, from.y}, {middle, to.y}, to, faded(pen.theme.ink, 0.45f), width + 2.4f, false});
+  }
+  pen.add(Stroke{from, {middle, from.y}, {middle, to.y}, to, faded(color, opacity), width, false});
+}
+
+// Faint curves first, so that those which count lie over them.
+void draw_curves(const TokenPen& pen) {
+  for (const bool is_strong : {false, true}) {
+    for (const TokenChip& query : pen.view.chips) {
+      if (!query.token.is_query) continue;
+      for (const TokenChip& key : pen.view.chips) {
+        if (key.token.is_query || stands_out(pen.view, query.token.at, key.token.at) != is_strong) continue;
+        draw_curve(pen, query, key, is_strong);
+      }
+    }
+  }
+}
+
+// The weight between a token and the one in focus at the other side, if that is what the view is about.
+std::optional<float> weight_beside(const TokenPen& pen, TokenRef token) {
+  const TokenPair& focus = pen.view.focus;
+  if (!token.is_query && focus.query) return pen.weight(*focus.query, token.at);
+  if (token.is_query && !focus.query && focus.key) return pen.weight(token.at, *focus.key);
+  return std::nullopt;
+}
+
+// Beside a key. Beside a query the curves begin, so there it stands on the chip.
+void draw_weight(const TokenPen& pen, const TokenChip& chip, float weight, Color ink) {
+  const std::string number = fitted_text(weight, kNumberCharacters);
+  const float y = chip.rect.center_y();
+  if (!chip.token.is_query) {
+    pen.add(Label{{chip.rect.right() + 6, y},
+                  Anchor::Left,
+                  Face::Numbers,
+                  kNumberSize,
+                  role_text_color(pen.theme, Role::Score),
+                  number});
+    return;
+  }
+  const float room = chip.rect.width - 12 - kNumberSize * 0.6f * (kNumberCharacters + 0.5f);
+  pen.add(Label{{chip.rect.x + 6, y},
+                Anchor::Left,
+                Face::Words,
+                kLabelSize,
+                ink,
+                shortened_to(chip.text, room / kLabelSize)});
+  pen.add(Label{{chip.rect.right() - 6, y}, Anchor::Right, Face::Numbers, kNumberSize, ink, number});
+}
+
+void draw_chip(const TokenPen& pen, const TokenChip& chip) {
+  const Theme& theme = pen.theme;
+  const Role role = chip.token.is_query ? Role::Query : Role::Key;
+  const auto& in_focus = chip.token.is_query ? pen.view.focus.query : pen.view.focus.key;
+  const bool is_focus = in_focus == chip.token.at;
+  const auto weight = weight_beside(pen, chip.token);
+  const Color surface = weight ? cell_color(theme, Role::Score, strength_of(*weight))
+                               : mix(theme.raised, role_color(theme, role), is_focus ? 0.5f : 0.12f);
+  pen.add(Box{chip.rect, surface, kChipRadius});
+  pen.add(Outline{chip.rect, is_focus ? theme.ink : faded(role_color(theme, role), 0.6f), kChipRadius,
+                  is_focus ? 1.8f : 1, false});
+  const Color ink = cell_text_color(theme, surface);
+  if (!weight || !chip.token.is_query) {
+    pen.add(Label{chip.rect.center(), Anchor::Center, Face::Words, kLabelSize, ink, chip.text});
+  }
+  if (weight) draw_weight(pen, chip, *weight, ink);
+}
+
+// How much of its attention the query in focus gives to keys from..to, which have no room here.
+std::string hidden_share(const TokenPen& pen, Index from, Index to) {
+  if (!pen.view.focus.query) return {};
+  double sum = 0;
+  for (Index key = from; key < to; ++key) {
+    const auto weight = pen.weight(*pen.view.focus.query, key);
+    if (!weight) return {};
+    sum += static_cast<double>(*weight);
+  }
+  return " · " + fitted_text(static_cast<float>(sum), kNumberCharacters);
+}
+
+void draw_more(const TokenPen& pen, bool is_query, float x, float y, Index count, const std::string& share) {
+  if (count == 0) return;
+  const std::string text = pen.say({"figure.tokens.more", {{"count", std::to_string(count)}}}) + share;
+  pen.add(Label{{x, y}, Anchor::Left, is_query ? Face::Words : Face::Words, kSmall, pen.theme.muted, text});
+}
+
+void draw_column_words(const TokenPen& pen, bool is_query) {
+  const TokenColumn& column = is_query ? pen.view.queries : pen.view.keys;
+  const Rect& first = pen.view.find({is_query, column.first})->rect;
+  const Rect& last = pen.view.find({is_query, column.first + column.shown - 1})->rect;
+  const bool has_memory = pen.computation.scene().memory.has_value();
+  const char* key = is_query     ? "figure.tokens.queries"
+                    : has_memory ? "figure.tokens.memory"
+                                 : "figure.tokens.keys";
+  pen.add(Label{{first.x, 8},
+                Anchor::Left,
+                Face::Words,
+                kSmall,
+                role_text_color(pen.theme, is_query ? Role::Query : Role::Key),
+                pen.say({key, {}})});
+  const Index end = column.first + column.shown;
+  draw_more(pen, is_query, first.x, first.y - 11, column.above(),
+            is_query ? "" : hidden_share(pen, 0, column.first));
+  draw_more(pen, is_query, first.x, last.bottom() + 11, column.below(),
+            is_query ? "" : hidden_share(pen, end, column.count));
+}
+
+}  // namespace
+
+Drawing draw_token_view(const Computation& computation, const TokenView& view, const Theme& theme,
+                        Language language) {
+  Drawing drawing;
+  drawing.bounds = view.bounds;
+  const TokenPen pen{computation, view, theme, language, drawing};
+  draw_curves(pen);
+  for (const TokenChip& chip : view.chips) draw_chip(pen, chip);
+  draw_column_words(pen, true);
+  draw_column_words(pen, false);
+  return drawing;
+}
+
+}  // namespace heed

@@ -1,0 +1,117 @@
+#include "app/figure/token_view.h"
+
+#include <algorithm>
+
+#include "app/figure/label_width.h"
+#include "core/attention/caption.h"
+
+namespace heed {
+namespace {
+
+constexpr float kRow = 27, kChipHeight = 22, kChipPadding = 8, kLabelSize = 12;
+constexpr float kHeader = 22, kMoreRoom = 18;
+constexpr float kNumberRoom = 46;
+constexpr float kNarrowestChip = 60, kWidestChip = 150;
+
+TokenColumn column_around(Index count, Index most, Index middle) {
+  const Index shown = std::min(count, std::max(most, Index{1}));
+  return {std::clamp(middle - shown / 2, Index{0}, count - shown), shown, count};
+}
+
+std::optional<Index> within(std::optional<Index> at, Index count) {
+  return at && *at < count ? at : std::nullopt;
+}
+
+TokenPair pair_of(const Computation& computation, const TokenViewRequest& request, const Shape& shape) {
+  if (request.token) {
+    return request.token->is_query ? TokenPair{within(request.token->at, shape.rows), {}}
+                                   : TokenPair{{}, within(request.token->at, shape.cols)};
+  }
+  TokenPair pair;
+  if (request.cell) pair = tokens_of(computation.graph(), *request.cell);
+  const auto moment = computation.last_moment();
+  if (!pair.query && !pair.key && moment) {
+    // A moment that is about no query in particular has made the last of its rows last.
+    const Shape& made = computation.graph().shape(moment->node);
+    pair = tokens_of(computation.graph(), {moment->node, cell_at(made, moment->to_cell - 1)});
+    if (request.cell) pair.key.reset();
+  }
+  return {within(pair.query, shape.rows), within(pair.key, shape.cols)};
+}
+
+std::string chip_text(const AxisInfo& axis, Index at, float room) {
+  const std::string label = axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : "";
+  const bool is_blank = label.find_first_not_of(" \t\n\r") == std::string::npos;
+  return is_blank ? std::to_string(at + 1) : shortened_to(label, room / kLabelSize);
+}
+
+void add_chips(TokenView& view, const AxisInfo& axis, bool is_query, const Rect& first) {
+  const TokenColumn& column = is_query ? view.queries : view.keys;
+  for (Index row = 0; row < column.shown; ++row) {
+    const Index at = column.first + row;
+    view.chips.push_back({{is_query, at},
+                          first.moved(0, kRow * static_cast<float>(row)),
+                          chip_text(axis, at, first.width - 2 * kChipPadding)});
+  }
+}
+
+}  // namespace
+
+const TokenChip* TokenView::find(TokenRef token) const {
+  const auto at =
+      std::find_if(chips.begin(), chips.end(), [&](const TokenChip& chip) { return chip.token == token; });
+  return at == chips.end() ? nullptr : &*at;
+}
+
+TokenView make_token_view(const Computation& computation, const TokenViewRequest& request) {
+  const Graph& graph = computation.graph();
+  TokenView view;
+  view.weights = attention_of(graph, request.head);
+  const Shape& shape = graph.shape(view.weights);
+  view.focus = pair_of(computation, request, shape);
+  Index key = view.focus.key.value_or(view.focus.query.value_or(0));
+  if (view.focus.query && !view.focus.key) {
+    key = strongest_weight(computation, request.head, {true, *view.focus.query}).cell.col;
+  }
+  Index query = view.focus.query.value_or(0);
+  if (view.focus.key && !view.focus.query) {
+    query = strongest_weight(computation, request.head, {false, key}).cell.row;
+  }
+  view.queries = column_around(shape.rows, request.most_rows, query);
+  view.keys = column_around(shape.cols, request.most_rows, key);
+  const bool is_cut = view.queries.shown < shape.rows || view.keys.shown < shape.cols;
+  const float top = kHeader + (is_cut ? kMoreRoom : 0);
+  const float chip = std::clamp(request.width * 0.3f, kNarrowestChip, kWidestChip);
+  const NodeInfo& info = graph.info(view.weights);
+  const float y = top + (kRow - kChipHeight) / 2;
+  add_chips(view, info.rows, true, {0, y, chip, kChipHeight});
+  add_chips(view, info.cols, false, {request.width - kNumberRoom - chip, y, chip, kChipHeight});
+  const auto rows = static_cast<float>(std::max(view.queries.shown, view.keys.shown));
+  view.bounds = {0, 0, request.width, top + kRow * rows + (is_cut ? kMoreRoom : 0)};
+  return view;
+}
+
+std::vector<Message> token_notes(const Computation& computation, const TokenView& view, int head) {
+  std::vector<Message> notes;
+  const Graph& graph = computation.graph();
+  if (view.focus.query) {
+    const Index query = *view.focus.query;
+    const std::string name = position_text(graph.info(view.weights).rows, query);
+    if (!computation.is_known(view.weights, {query, 0})) {
+      notes.push_back({"figure.tokens.ahead", {{"query", name}}});
+    } else if (computation.is_fully_masked(static_cast<std::size_t>(head), query)) {
+      notes.push_back({"figure.tokens.nothing", {{"query", name}}});
+    }
+  }
+  if (graph.info(view.weights).name.ends_with(".dropped")) notes.push_back({"figure.tokens.dropped", {}});
+  return notes;
+}
+
+std::optional<TokenRef> token_under(const TokenView& view, Point at) {
+  for (const TokenChip& chip : view.chips) {
+    if (chip.rect.contains(at)) return chip.token;
+  }
+  return std::nullopt;
+}
+
+}  // namespace heed

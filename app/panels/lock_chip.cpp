@@ -1,0 +1,54 @@
+#include "app/panels/lock_chip.h"
+
+#include <algorithm>
+
+#include "app/panels/names.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/text.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+constexpr float kHeight = 30, kIcon = 30;
+constexpr float kZoomButtons = 132;  // stand at the other end of the same line
+
+std::string value_text(const Ui& ui, CellRef cell) {
+  const Computation& computation = ui.state.computation;
+  if (!computation.is_known(cell.node, cell.cell)) return {};
+  return " = " + readable_text(computation.graph().cell(cell.node, cell.cell));
+}
+
+}  // namespace
+
+void lock_chip_ui(Ui& ui, const Rect& canvas) {
+  const auto& locked = ui.state.view.selection;
+  if (!locked) return;
+  const Role role = ui.state.computation.graph().info(locked->node).role;
+  const TextStyle name_style = bold_words(ui, 13, role_text_color(ui.theme, role)),
+                  value_style = numbers(ui, 13, ui.theme.ink);
+  const std::string value = value_text(ui, *locked);
+  const float value_width = text_size(ui, value_style, value).x;
+  const float most = canvas.width - ui.px(kZoomButtons + 2 * 16 + 2 * kIcon + 8) - value_width;
+  const std::string name =
+      shortened(ui, name_style, readable_cell_name(ui.state.computation, *locked), std::max(most, ui.px(40)));
+  const float name_width = text_size(ui, name_style, name).x;
+  const Rect chip{canvas.x + ui.px(16), canvas.y + ui.px(14), ui.px(2 * kIcon + 8) + name_width + value_width,
+                  ui.px(kHeight)};
+  const bool is_pressed = touch(ui, "unlock", chip, ui.tr("ui.canvas.unlock")).is_pressed;
+  const bool is_hovered = ImGui::IsItemHovered();
+  fill(chip, is_hovered ? ui.theme.raised : ui.theme.panel, ui.px(size::kRadius));
+  outline(chip, ui.theme.edge, ui.px(size::kRadius), ui.px(1));
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const float y = chip.center_y();
+  draw_icon(list, Icon::Lock, {chip.x + ui.px(kIcon / 2), y}, ui.px(15), im_color(ui.theme.ink));
+  const float x = chip.x + ui.px(kIcon);
+  draw_text_left(ui, x, y, name_style, name);
+  draw_text_left(ui, x + name_width, y, value_style, value);
+  draw_icon(list, Icon::Close, {chip.right() - ui.px(kIcon / 2), y}, ui.px(12),
+            im_color(is_hovered ? ui.theme.ink : ui.theme.muted));
+  if (is_pressed) ui.push(command::Select{});
+}
+
+}  // namespace heed

@@ -1,0 +1,38 @@
+#include "app/state/trail.h"
+
+namespace heed {
+namespace {
+
+constexpr std::size_t kLongestTrail = 64;
+
+void show(AppState& state, std::optional<CellRef> cell) {
+  state.view.selection = cell;
+  state.view.shows_all_terms = false;
+  if (!cell) return;
+  if (const auto head = state.computation.graph().info(cell->node).head) state.view.head = *head;
+}
+
+}  // namespace
+
+void select(AppState& state, std::optional<CellRef> cell) {
+  state.view.trail.clear();
+  show(state, cell);
+}
+
+void follow(AppState& state, CellRef from, CellRef to) {
+  if (from == to) return;
+  auto& trail = state.view.trail;
+  trail.push_back(from);
+  if (trail.size() > kLongestTrail) trail.erase(trail.begin());
+  show(state, to);
+}
+
+void go_back_to(AppState& state, std::size_t at) {
+  auto& trail = state.view.trail;
+  if (at >= trail.size()) return;
+  const CellRef cell = trail[at];
+  trail.resize(at);
+  show(state, cell);
+}
+
+}  // namespace heed
