@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "app/figure/label_width.h"
-#include "core/attention/caption.h"
 
 namespace heed {
 namespace {
@@ -11,6 +10,7 @@ namespace {
 constexpr float kRow = 27, kChipHeight = 22, kChipPadding = 8, kLabelSize = 12;
 constexpr float kHeader = 22, kMoreRoom = 18;
 constexpr float kNumberRoom = 46;
+constexpr float kLongestNameEms = 10;
 constexpr float kNarrowestChip = 60, kWidestChip = 150;
 
 TokenColumn column_around(Index count, Index most, Index middle) {
@@ -22,11 +22,12 @@ std::optional<Index> within(std::optional<Index> at, Index count) {
   return at && *at < count ? at : std::nullopt;
 }
 
+TokenPair pair_of(TokenRef token, const Shape& shape) {
+  return token.is_query ? TokenPair{within(token.at, shape.rows), {}}
+                        : TokenPair{{}, within(token.at, shape.cols)};
+}
+
 TokenPair pair_of(const Computation& computation, const TokenViewRequest& request, const Shape& shape) {
-  if (request.token) {
-    return request.token->is_query ? TokenPair{within(request.token->at, shape.rows), {}}
-                                   : TokenPair{{}, within(request.token->at, shape.cols)};
-  }
   TokenPair pair;
   if (request.cell) pair = tokens_of(computation.graph(), *request.cell);
   const auto moment = computation.last_moment();
@@ -57,6 +58,12 @@ void add_chips(TokenView& view, const AxisInfo& axis, bool is_query, const Rect&
 
 }  // namespace
 
+std::string token_name(const AxisInfo& axis, Index at) {
+  const std::string label = axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : "";
+  const bool is_blank = label.find_first_not_of(" \t\n\r") == std::string::npos;
+  return std::to_string(at + 1) + (is_blank ? "" : " “" + shortened_to(label, kLongestNameEms) + "”");
+}
+
 const TokenChip* TokenView::find(TokenRef token) const {
   const auto at =
       std::find_if(chips.begin(), chips.end(), [&](const TokenChip& chip) { return chip.token == token; });
@@ -77,6 +84,8 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
   if (view.focus.key && !view.focus.query) {
     query = strongest_weight(computation, request.head, {false, key}).cell.row;
   }
+  // Pointing at a token must not move it away from under the pointer.
+  if (request.token) view.focus = pair_of(*request.token, shape);
   view.queries = column_around(shape.rows, request.most_rows, query);
   view.keys = column_around(shape.cols, request.most_rows, key);
   const bool is_cut = view.queries.shown < shape.rows || view.keys.shown < shape.cols;
@@ -96,7 +105,7 @@ std::vector<Message> token_notes(const Computation& computation, const TokenView
   const Graph& graph = computation.graph();
   if (view.focus.query) {
     const Index query = *view.focus.query;
-    const std::string name = position_text(graph.info(view.weights).rows, query);
+    const std::string name = token_name(graph.info(view.weights).rows, query);
     if (!computation.is_known(view.weights, {query, 0})) {
       notes.push_back({"figure.tokens.ahead", {{"query", name}}});
     } else if (computation.is_fully_masked(static_cast<std::size_t>(head), query)) {

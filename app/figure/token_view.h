@@ -58,6 +58,9 @@ Drawing draw_token_view(const Computation& computation, const TokenView& view, c
 // What a reader should know about it: dropout, a query that sees no key, weights that are still to come.
 std::vector<Message> token_notes(const Computation& computation, const TokenView& view, int head);
 
+// `2 “cat”`, with as much of a long label as reads well in a sentence; counts from 1.
+std::string token_name(const AxisInfo& axis, Index at);
+
 std::optional<TokenRef> token_under(const TokenView& view, Point at);
 
 }  // namespace heed

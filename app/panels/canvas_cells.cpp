@@ -33,7 +33,11 @@ void answer(Ui& ui, const Touch& state, CellRef ref) {
 }
 
 void cell_ui(Ui& ui, CellRef ref, const Rect& rect) {
-  const std::string id = cell_name(ui.state.computation.graph(), ref, true);
+  // Which slice of a stack is shown may change under the pointer; the control stays the same.
+  const Graph& graph = ui.state.computation.graph();
+  std::string id = cell_name(graph, ref, true);
+  if (graph.shape(ref.node).is_stack())
+    id += "###" + cell_name(graph, {ref.node, {ref.cell.row, ref.cell.col}});
   const Touch state = touch(ui, id.c_str(), rect, cell_tooltip(ui, ref), {size::kRadiusSmall});
   answer(ui, state, ref);
 }

@@ -1,12 +1,12 @@
 #include "app/panels/token_panel.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/paint/screen_painter.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
-#include "core/attention/caption.h"
 #include "core/base/number.h"
 
 namespace heed {
@@ -34,6 +34,22 @@ struct TokenPanel {
   float height = 0;
 };
 
+// Notes come and go as the pointer moves; the panel must not grow and shrink with them.
+int note_lines(const Ui& ui, const TokenView& view, float width) {
+  const NodeInfo& info = ui.state.computation.graph().info(view.weights);
+  const TextStyle style = words(ui, kNoteSize, ui.theme.muted);
+  const auto lines = [&](const Message& note) {
+    return static_cast<int>(wrap(ui, ui.texts.tr(note), style, width).lines.size());
+  };
+  int most = 1;
+  for (const TokenChip& chip : view.chips) {
+    if (!chip.token.is_query) continue;
+    for (const char* key : {"figure.tokens.ahead", "figure.tokens.nothing"})
+      most = std::max(most, lines({key, {{"query", token_name(info.rows, chip.token.at)}}}));
+  }
+  return most + (info.name.ends_with(".dropped") ? lines({"figure.tokens.dropped", {}}) : 0);
+}
+
 TokenPanel panel_of(const Ui& ui, float width, Index most_rows) {
   const Computation& computation = ui.state.computation;
   TokenPanel panel;
@@ -42,7 +58,9 @@ TokenPanel panel_of(const Ui& ui, float width, Index most_rows) {
   for (const Message& note : token_notes(computation, panel.view, ui.state.view.head))
     said += (said.empty() ? "" : "\n") + ui.texts.tr(note);
   if (!said.empty()) panel.notes = wrap(ui, said, words(ui, kNoteSize, ui.theme.muted), width);
-  panel.height = ui.px(kHeader + kFoot) + panel.view.bounds.height * ui.scale + panel.notes.height();
+  const float notes =
+      static_cast<float>(note_lines(ui, panel.view, width)) * std::round(ui.px(kNoteSize) * 1.5f);
+  panel.height = ui.px(kHeader + kFoot) + panel.view.bounds.height * ui.scale + notes;
   return panel;
 }
 
@@ -73,8 +91,8 @@ void head_switch_ui(Ui& ui, const Rect& header) {
 std::string token_tooltip(const Ui& ui, const TokenView& view, TokenRef token, CellRef strongest) {
   const Computation& computation = ui.state.computation;
   const NodeInfo& info = computation.graph().info(view.weights);
-  const std::string query = position_text(info.rows, strongest.cell.row),
-                    key = position_text(info.cols, strongest.cell.col);
+  const std::string query = token_name(info.rows, strongest.cell.row),
+                    key = token_name(info.cols, strongest.cell.col);
   const char* text = token.is_query ? "ui.tokens.query" : "ui.tokens.key";
   const std::string name = ui.texts.tr({text, {{"name", token.is_query ? query : key}}});
   if (!computation.is_known(strongest.node, strongest.cell)) return name + "\n" + ui.tr("ui.inspector.ahead");
