@@ -15,7 +15,9 @@ namespace heed {
 class AppTest : public ui_test::UiTest {
  protected:
   explicit AppTest(ui_test::DriverOptions options = {}, float display_scale = 1)
-      : UiTest(options), app(AppState(open_scene("").computation), find_font_files().files) {
+      : AppTest(open_scene("").computation, options, display_scale) {}
+  explicit AppTest(Computation computation, ui_test::DriverOptions options = {}, float display_scale = 1)
+      : UiTest(options), app(AppState(std::move(computation)), find_font_files().files) {
     ui.show([this] { app.frame_ui(); }, [this, display_scale] { app.before_frame(display_scale); });
     settle();
   }

@@ -1,0 +1,166 @@
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure.h"
+#include "app/figure/label_width.h"
+#include "app/figure/route.h"
+#include "core/attention/feeds.h"
+#include "tests/app/figure/scenes.h"
+#include "tests/core/attention/scenes.h"
+
+namespace heed {
+namespace {
+
+constexpr float kSourceWidth = 1.6f, kFedWidth = 1.1f;
+
+bool is_arrow(const DrawnShape& shape) {
+  const Stroke* stroke = std::get_if<Stroke>(&shape);
+  return stroke && (stroke->width == kSourceWidth || stroke->width == kFedWidth);
+}
+
+// Where a label's letters are, without the room above and below them.
+Rect letters_of(const Label& label) {
+  const float ems = label.face == Face::Numbers ? 0.6f * static_cast<float>(label.text.size())
+                                                : 0.8f * width_in_ems(label.text);
+  const float width = label.size * ems, height = label.size * 0.7f;
+  const float share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5f : 1;
+  return {label.at.x - share * width, label.at.y - height / 2, width, height};
+}
+
+std::vector<Rect> all_letters(const Drawing& drawing) {
+  std::vector<Rect> letters;
+  for (const DrawnShape& shape : drawing.shapes) {
+    if (const Label* label = std::get_if<Label>(&shape)) letters.push_back(letters_of(*label));
+  }
+  return letters;
+}
+
+FigureView selecting(CellRef cell) {
+  FigureView view;
+  view.selected = cell;
+  view.pixels_per_unit = 2;
+  return view;
+}
+
+void expect_no_arrow_over_words(const Computation& scene, const std::string& where) {
+  const Graph& graph = scene.graph();
+  const FigureLayout layout = make_figure_layout(graph, 0);
+  for (const Block& block : layout.blocks) {
+    const Shape& shape = graph.shape(block.node);
+    for (const Cell cell : {Cell{0, 0}, Cell{shape.rows - 1, shape.cols - 1}, Cell{shape.rows / 2, 0}}) {
+      const Drawing drawing = draw_figure(scene, layout, selecting({block.node, cell}));
+      const std::vector<Rect> letters = all_letters(drawing);
+      for (const DrawnShape& shape_drawn : drawing.shapes) {
+        if (!is_arrow(shape_drawn)) continue;
+        EXPECT_TRUE(is_clear(std::get<Stroke>(shape_drawn), letters))
+            << where << ": " << graph.info(block.node).name << " row " << cell.row << " column " << cell.col;
+      }
+    }
+  }
+}
+
+TEST(Links, no_arrow_crosses_a_number_or_a_word) {
+  for (const char* json : kScenes) expect_no_arrow_over_words(computed(json), json);
+  for (std::uint64_t seed = 0; seed < 60; ++seed)
+    expect_no_arrow_over_words(make_complete(random_scene(seed)), "seed " + std::to_string(seed));
+}
+
+std::vector<Outline> outlines(const Drawing& drawing, bool is_dashed) {
+  std::vector<Outline> found;
+  for (const DrawnShape& shape : drawing.shapes) {
+    const Outline* outline = std::get_if<Outline>(&shape);
+    if (outline && outline->is_dashed == is_dashed) found.push_back(*outline);
+  }
+  return found;
+}
+
+bool has_outline_around(const std::vector<Outline>& all, const Rect& rect) {
+  return std::any_of(all.begin(), all.end(), [&](const Outline& one) { return one.rect == rect; });
+}
+
+TEST(Links, what_a_cell_feeds_is_outlined_with_dashes_and_its_sources_are_not) {
+  const Computation scene = computed(kTutorial);
+  const Graph& graph = scene.graph();
+  const FigureLayout layout = make_figure_layout(graph, 0);
+  const auto block = [&](const char* name) { return *layout.find(*graph.find(name)); };
+  const Drawing drawing = draw_figure(scene, layout, selecting({*graph.find("h0.K"), {1, 0}}));
+  EXPECT_TRUE(has_outline_around(outlines(drawing, true), block("h0.scores").region_rect({0, 1, 3, 1})));
+  EXPECT_TRUE(has_outline_around(outlines(drawing, false), inset(block("X").region_rect({1, 0, 1, 4}), -1)));
+  EXPECT_FALSE(has_outline_around(outlines(drawing, true), block("X").region_rect({1, 0, 1, 4})));
+}
+
+TEST(Links, stepping_alone_shows_no_feeds) {
+  Computation scene = computed(kTutorial);
+  scene.go_to(scene.timeline().playhead_of(*scene.graph().find("h0.K"), {1, 0}));
+  FigureView view;
+  const Drawing drawing = draw_figure(scene, make_figure_layout(scene.graph(), 0), view);
+  EXPECT_FALSE(std::any_of(drawing.shapes.begin(), drawing.shapes.end(), [](const DrawnShape& shape) {
+    return is_arrow(shape) && std::get<Stroke>(shape).width == kFedWidth;
+  }));
+}
+
+TEST(Links, the_locked_cell_stays_what_the_figure_is_about_while_another_is_pointed_at) {
+  const Computation scene = computed(kTutorial);
+  FigureView view = selecting({*scene.graph().find("h0.scores"), {1, 2}});
+  view.hovered = CellRef{*scene.graph().find("h0.Q"), {0, 0}};
+  EXPECT_EQ(focus_cell(scene, view), view.selected);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const Rect pointed_at = inset(layout.find(view.hovered->node)->cell_rect(0, 0), -0.5f);
+  EXPECT_TRUE(has_outline_around(outlines(draw_figure(scene, layout, view), false), pointed_at));
+}
+
+TEST(Links, in_a_matrix_of_tiny_cells_the_row_and_the_column_are_lit) {
+  const Computation scene = computed(large_scene(300));
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  FigureView view = selecting({scores, {120, 40}});
+  view.pixels_per_unit = 1;
+  const Block& block = *layout.find(scores);
+  int rows = 0, columns = 0;
+  for (const DrawnShape& shape : draw_figure(scene, layout, view).shapes) {
+    const Box* box = std::get_if<Box>(&shape);
+    if (!box || box->fill.a == 255) continue;
+    const Point cell = block.cell_rect(120, 40).center();
+    rows += box->rect.width == block.cells.width && box->rect.contains(cell);
+    columns += box->rect.height == block.cells.height && box->rect.contains(cell);
+  }
+  EXPECT_EQ(rows, 1);
+  EXPECT_EQ(columns, 1);
+}
+
+TEST(Route, goes_around_what_stands_in_the_way) {
+  const RouteEnd from{{0, 0, 10, 10}, {0, 0, 10, 10}, {0, 0, 10, 10}};
+  const RouteEnd to{{200, 0, 10, 10}, {200, 0, 10, 10}, {200, 0, 10, 10}};
+  const std::vector<Rect> obstacles = {from.bounds, to.bounds, {90, -40, 20, 100}};
+  const std::vector<Stroke> way = clear_route(from, to, obstacles);
+  ASSERT_FALSE(way.empty());
+  const auto is_at = [](const Rect& rect, Point at) {
+    return at.x >= rect.x && at.x <= rect.right() && at.y >= rect.y && at.y <= rect.bottom();
+  };
+  EXPECT_TRUE(is_at({0, 0, 10, 10}, way.front().from));
+  EXPECT_TRUE(is_at({200, 0, 10, 10}, way.back().to));
+  for (std::size_t i = 0; i < way.size(); ++i) {
+    EXPECT_TRUE(is_clear(way[i], obstacles));
+    if (i > 0) {
+      EXPECT_EQ(way[i].from, way[i - 1].to);
+    }
+  }
+}
+
+TEST(Route, is_one_level_curve_where_nothing_is_in_the_way) {
+  const RouteEnd from{{0, 0, 10, 10}, {0, 0, 10, 10}, {0, 0, 10, 10}};
+  const RouteEnd to{{200, 50, 10, 10}, {200, 50, 10, 10}, {200, 50, 10, 10}};
+  EXPECT_EQ(clear_route(from, to, std::vector{from.bounds, to.bounds}).size(), 1u);
+}
+
+TEST(Route, is_none_for_a_block_that_is_walled_in) {
+  const RouteEnd from{{0, 0, 10, 10}, {0, 0, 10, 10}, {0, 0, 10, 10}};
+  const RouteEnd to{{200, 0, 10, 10}, {200, 0, 10, 10}, {200, 0, 10, 10}};
+  const std::vector<Rect> walls = {from.bounds,       to.bounds,          {-30, -30, 80, 28},
+                                   {-30, 12, 80, 28}, {-30, -30, 28, 70}, {12, -30, 28, 70}};
+  EXPECT_TRUE(clear_route(from, to, walls).empty());
+}
+
+}  // namespace
+}  // namespace heed

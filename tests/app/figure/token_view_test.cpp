@@ -1,0 +1,234 @@
+#include "app/figure/token_view.h"
+
+#include <cmath>
+#include <numeric>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/figure/label_width.h"
+#include "app/figure/number_text.h"
+#include "tests/app/figure/scenes.h"
+#include "tests/core/attention/scenes.h"
+
+namespace heed {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+
+template <typename Kind>
+std::vector<Kind> all_of_kind(const Drawing& drawing) {
+  std::vector<Kind> found;
+  for (const DrawnShape& shape : drawing.shapes) {
+    if (const Kind* one = std::get_if<Kind>(&shape)) found.push_back(*one);
+  }
+  return found;
+}
+
+Drawing drawn(const Computation& computation, const TokenView& view, Language language = Language::English) {
+  return draw_token_view(computation, view, theme(ThemeKind::Light), language);
+}
+
+std::vector<std::string> words_in(const Drawing& drawing) {
+  std::vector<std::string> words;
+  for (const Label& label : all_of_kind<Label>(drawing)) words.push_back(label.text);
+  return words;
+}
+
+// What stands beside a key.
+std::string number_beside(const Drawing& drawing, const TokenChip& key) {
+  for (const Label& label : all_of_kind<Label>(drawing)) {
+    const bool is_beside = label.at.x > key.rect.right() && label.at.y == key.rect.center_y();
+    if (is_beside && label.face == Face::Numbers) return label.text;
+  }
+  return "";
+}
+
+TokenView about_query(const Computation& computation, int head, Index query, Index most_rows = 12) {
+  TokenViewRequest request;
+  request.head = head;
+  request.cell = CellRef{attention_of(computation.graph(), head), {query, 0}};
+  request.most_rows = most_rows;
+  TokenView view = make_token_view(computation, request);
+  return view;
+}
+
+TEST(TokenView, the_weights_beside_the_keys_are_those_of_the_core) {
+  int compared = 0;
+  for (std::uint64_t seed = 0; seed < 80; ++seed) {
+    const Computation scene = make_complete(random_scene(seed));
+    for (int head = 0; head < static_cast<int>(scene.scene().heads.size()); ++head) {
+      const std::string name = "h" + std::to_string(head) + (scene.scene().dropout ? ".dropped" : ".weights");
+      const NodeId node = *scene.graph().find(name);
+      for (Index query = 0; query < scene.graph().shape(node).rows; ++query) {
+        const TokenView view = about_query(scene, head, query);
+        const Drawing drawing = drawn(scene, view);
+        for (Index key = 0; key < scene.graph().shape(node).cols; ++key) {
+          EXPECT_EQ(number_beside(drawing, *view.find({false, key})),
+                    fitted_text(scene.graph().cell(node, {query, key}), 5))
+              << name << " of seed " << seed;
+          ++compared;
+        }
+      }
+    }
+  }
+  EXPECT_GT(compared, 1000);
+}
+
+TEST(TokenView, a_curve_leads_from_the_edge_of_a_query_to_the_edge_of_a_key_for_each_weight_but_0) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const Computation scene = make_complete(random_scene(seed));
+    const TokenView view = about_query(scene, 0, 0);
+    const auto curves = all_of_kind<Stroke>(drawn(scene, view));
+    const Shape& shape = scene.graph().shape(view.weights);
+    for (Index query = 0; query < shape.rows; ++query) {
+      for (Index key = 0; key < shape.cols; ++key) {
+        const Point from = view.find({true, query})->rect.right_middle();
+        const Point to = view.find({false, key})->rect.left_middle();
+        const bool is_drawn = std::any_of(curves.begin(), curves.end(), [&](const Stroke& curve) {
+          return curve.from == from && curve.to == to;
+        });
+        EXPECT_EQ(is_drawn, scene.graph().cell(view.weights, {query, key}) != 0) << seed;
+      }
+    }
+    for (const Stroke& curve : curves) {
+      EXPECT_TRUE(std::any_of(view.chips.begin(), view.chips.end(),
+                              [&](const TokenChip& chip) { return chip.rect.right_middle() == curve.from; }));
+    }
+  }
+}
+
+TEST(TokenView, the_curve_of_a_larger_weight_is_wider_and_stronger) {
+  const Computation scene = computed(kTutorial);
+  TokenViewRequest request;
+  request.token = TokenRef{true, 1};  // weights 6e-6, 0.98, 0.018
+  const TokenView view = make_token_view(scene, request);
+  const auto curve_to = [&](Index key) {
+    for (const Stroke& curve : all_of_kind<Stroke>(drawn(scene, view))) {
+      const bool is_from_query = curve.from == view.find({true, 1})->rect.right_middle();
+      if (is_from_query && curve.to == view.find({false, key})->rect.left_middle()) return curve;
+    }
+    return Stroke{};
+  };
+  EXPECT_GT(curve_to(1).width, 4 * curve_to(2).width);
+  EXPECT_GT(curve_to(1).color.a, 4 * curve_to(2).color.a);
+  EXPECT_GT(curve_to(2).color.a, 0);
+}
+
+TEST(TokenView, rows_that_are_not_computed_have_no_curves) {
+  Computation scene = computed(kTutorial);
+  const NodeId weights = *scene.graph().find("h0.weights");
+  scene.go_to(scene.timeline().playhead_of(weights, {0, 1}));
+  const TokenView view = make_token_view(scene, {});
+  const auto curves = all_of_kind<Stroke>(drawn(scene, view));
+  EXPECT_FALSE(curves.empty());
+  for (const Stroke& curve : curves) {
+    EXPECT_EQ(curve.from, view.find({true, 0})->rect.right_middle());
+    EXPECT_NE(curve.to, view.find({false, 2})->rect.left_middle()) << "the third weight is still to come";
+  }
+}
+
+TEST(TokenView, is_about_the_query_of_the_last_moment) {
+  Computation scene = computed(kTutorial);
+  scene.go_to(scene.timeline().playhead_of(*scene.graph().find("h0.weights"), {1, 0}));
+  EXPECT_EQ(make_token_view(scene, {}).focus.query, 1);
+}
+
+TEST(TokenView, of_one_token_it_attends_to_itself) {
+  const Computation scene = computed(R"({"heed": 1, "inputs": [[1, 2]]})");
+  const TokenView view = make_token_view(scene, {});
+  EXPECT_EQ(view.chips.size(), 2u);
+  EXPECT_EQ(number_beside(drawn(scene, view), *view.find({false, 0})), "1");
+}
+
+TEST(TokenView, a_query_that_sees_no_key_says_that_it_attends_to_nothing) {
+  const Computation scene =
+      computed(R"({"heed": 1, "inputs": [[1, 2], [3, 4]], "mask": {"allow": [[0, 0], [1, 1]]}})");
+  const TokenView masked = about_query(scene, 0, 0);
+  EXPECT_THAT(token_notes(scene, masked, 0), Contains(Message{"figure.tokens.nothing", {{"query", "1"}}}));
+  EXPECT_EQ(number_beside(drawn(scene, masked), *masked.find({false, 1})), "0");
+  const Point from = masked.find({true, 0})->rect.right_middle();
+  for (const Stroke& curve : all_of_kind<Stroke>(drawn(scene, masked))) EXPECT_NE(curve.from, from);
+  EXPECT_TRUE(token_notes(scene, about_query(scene, 0, 1), 0).empty());
+}
+
+TEST(TokenView, after_dropout_it_says_so) {
+  const Computation scene = computed(kCrossAdditive);
+  EXPECT_THAT(token_notes(scene, about_query(scene, 0, 0), 0),
+              Contains(Message{"figure.tokens.dropped", {}}));
+  EXPECT_TRUE(token_notes(computed(kTutorial), about_query(computed(kTutorial), 0, 0), 0).empty());
+}
+
+TEST(TokenView, the_keys_of_a_second_sequence_are_its_tokens) {
+  const Computation scene = computed(
+      R"({"heed": 1, "inputs": [[1, 2]], "tokens": ["a"], "memory": [[1, 0], [0, 1]], "memory_tokens": ["b", "c"]})");
+  const TokenView view = make_token_view(scene, {});
+  EXPECT_EQ(view.find({true, 0})->text, "a");
+  EXPECT_EQ(view.find({false, 1})->text, "c");
+  EXPECT_THAT(words_in(drawn(scene, view)), Contains(HasSubstr("second sequence")));
+}
+
+TEST(TokenView, of_200_tokens_it_shows_those_around_the_query_and_says_how_many_more_there_are) {
+  const Computation scene = computed(large_scene(200));
+  const TokenView view = about_query(scene, 0, 150);
+  EXPECT_EQ(view.queries.shown, 12);
+  EXPECT_TRUE(view.queries.has(150));
+  EXPECT_TRUE(view.keys.has(strongest_weight(scene, 0, {true, 150}).cell.col));
+  EXPECT_EQ(view.queries.above() + view.queries.shown + view.queries.below(), 200);
+  const auto words = words_in(drawn(scene, view));
+  EXPECT_THAT(words, Contains(std::to_string(view.queries.above()) + " more"));
+  double below = 0;
+  for (Index key = view.keys.first + view.keys.shown; key < 200; ++key)
+    below += static_cast<double>(scene.graph().cell(view.weights, {150, key}));
+  EXPECT_THAT(words, Contains(std::to_string(view.keys.below()) + " more · " +
+                              fitted_text(static_cast<float>(below), 5)));
+}
+
+TEST(TokenView, pointing_at_a_token_leaves_every_chip_where_it_is) {
+  const Computation scene = computed(large_scene(200));
+  TokenViewRequest request;
+  const TokenView still = make_token_view(scene, request);
+  request.token = still.chips.front().token;
+  const TokenView pointed_at = make_token_view(scene, request);
+  ASSERT_EQ(still.chips.size(), pointed_at.chips.size());
+  for (std::size_t i = 0; i < still.chips.size(); ++i)
+    EXPECT_EQ(still.chips[i].rect, pointed_at.chips[i].rect);
+  EXPECT_EQ(pointed_at.focus.query, request.token->at);
+}
+
+TEST(TokenView, a_token_without_a_label_is_its_number) {
+  const Computation scene = computed(R"({"heed": 1, "inputs": [[1], [2]], "tokens": ["", " "]})");
+  const TokenView view = make_token_view(scene, {});
+  EXPECT_EQ(view.find({true, 0})->text, "1");
+  EXPECT_EQ(view.find({false, 1})->text, "2");
+}
+
+TEST(TokenView, long_labels_are_shortened_to_their_chips_in_both_scripts) {
+  const Computation scene = computed(
+      R"({"heed": 1, "inputs": [[1], [2]], "tokens": ["Donaudampfschifffahrtsgesellschaft", "一个特别特别特别长的词元标签"]})");
+  const TokenView view = make_token_view(scene, {});
+  for (const TokenChip& chip : view.chips) {
+    EXPECT_THAT(chip.text, testing::EndsWith("…"));
+    EXPECT_LE(12 * width_in_ems(chip.text), chip.rect.width);
+  }
+  EXPECT_THAT(view.find({true, 1})->text, testing::StartsWith("一个特"));
+}
+
+TEST(TokenView, the_token_under_a_point_is_that_of_the_chip_there) {
+  const Computation scene = computed(kTutorial);
+  const TokenView view = make_token_view(scene, {});
+  for (const TokenChip& chip : view.chips) EXPECT_EQ(token_under(view, chip.rect.center()), chip.token);
+  EXPECT_FALSE(token_under(view, {view.bounds.width / 2, 5}));
+}
+
+TEST(TokenView, about_a_key_the_weights_stand_on_the_queries) {
+  const Computation scene = computed(kTutorial);
+  TokenViewRequest request;
+  request.token = TokenRef{false, 1};  // 0.4683, 0.98201, 0.88054
+  const auto words = words_in(drawn(scene, make_token_view(scene, request)));
+  for (const char* number : {".4683", ".9820", ".8805"}) EXPECT_THAT(words, Contains(number));
+}
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,306 @@
+#include <sstream>
+
+#include "app/panels/explain_terms.h"
+#include "core/attention/explain_text.h"
+#include "core/base/number.h"
+#include "core/scene/scene_json.h"
+#include "tests/app/figure/scenes.h"
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+using testing::ContainsRegex;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+class LinksTest : public AppTest {
+ protected:
+  explicit LinksTest(Computation computation = open_scene("").computation,
+                     ui_test::DriverOptions options = {})
+      : AppTest(std::move(computation), options) {
+    ui.press("End");
+    settle();
+  }
+
+  CellRef cell_of(const char* node, Index row, Index col) const {
+    return {*app.state().computation.graph().find(node), {row, col}};
+  }
+  void lock(const char* node, Index row, Index col) {
+    app.apply(command::Select{cell_of(node, row, col)});
+    settle();
+  }
+  std::string inspector_text() { return ui.text_in(ui.item("inspector").visible); }
+  // Brings an item of the explanation into view.
+  void scroll_to(const std::string& path) {
+    for (int i = 0; i < 60 && ui.item(path).visible.is_empty(); ++i) {
+      ui.scroll("inspector/content", -1);
+      settle();
+    }
+  }
+};
+
+TEST_F(LinksTest, a_locked_number_is_named_on_the_canvas_with_its_value) {
+  EXPECT_FALSE(ui.exists("canvas/unlock"));
+  lock("h0.scores", 1, 2);
+  EXPECT_EQ(ui.text_of("canvas/unlock"), "scores[2, 3] = 12");
+}
+
+TEST_F(LinksTest, the_cross_on_the_chip_unlocks) {
+  lock("h0.scores", 1, 2);
+  ui.click("canvas/unlock");
+  settle();
+  EXPECT_FALSE(view().selection);
+  EXPECT_FALSE(ui.exists("canvas/unlock"));
+}
+
+TEST_F(LinksTest, the_locked_cell_itself_the_ground_and_esc_unlock) {
+  ui.click("canvas/h0.scores[2, 3]");
+  ASSERT_TRUE(view().selection);
+  ui.click("canvas/h0.scores[2, 3]");
+  EXPECT_FALSE(view().selection);
+  ui.click("canvas/h0.scores[2, 3]");
+  const ui_test::Rect canvas = ui.item("canvas").visible;
+  ui.click_at({canvas.left + 20, canvas.bottom - 20});
+  EXPECT_FALSE(view().selection);
+  ui.click("canvas/h0.scores[2, 3]");
+  ui.press("Esc");
+  EXPECT_FALSE(view().selection);
+}
+
+TEST_F(LinksTest, with_a_lock_another_cell_is_named_when_pointed_at_and_the_explanation_stays) {
+  lock("h0.scores", 1, 2);
+  const std::string explained = inspector_text();
+  ui.hover("canvas/h0.Q[1, 1]", 60);
+  EXPECT_TRUE(ui.has_text("Q[1, 1] = 1"));
+  EXPECT_EQ(view().hover, cell_of("h0.Q", 0, 0));
+  EXPECT_EQ(view().selection, cell_of("h0.scores", 1, 2));
+  EXPECT_EQ(inspector_text(), explained);
+}
+
+TEST_F(LinksTest, pointing_at_a_link_lights_its_cell_and_leaving_it_no_longer_does) {
+  lock("h0.scores", 1, 2);
+  ui.hover("inspector/term0_1");
+  EXPECT_EQ(view().hover, cell_of("h0.K", 2, 0));
+  ui.move_mouse({-1, -1});
+  ui.frames(2);
+  EXPECT_FALSE(view().hover);
+}
+
+TEST_F(LinksTest, a_number_in_the_formula_is_a_link_too) {
+  lock("h0.scores", 1, 2);
+  ui.click("inspector/line0_0");
+  EXPECT_EQ(view().selection, cell_of("h0.Q", 1, 0));
+}
+
+TEST_F(LinksTest, following_links_shows_the_trail_and_each_way_back_works) {
+  lock("h0.scores", 1, 2);
+  const auto follow_to_the_input = [&] {
+    ui.click("inspector/term1_1");
+    settle();
+    ui.click("inspector/term0_0");
+    settle();
+  };
+  follow_to_the_input();
+  EXPECT_EQ(view().selection, cell_of("X", 2, 0));
+  EXPECT_THAT(inspector_text(), ContainsRegex("scores.2, 3. +› +K.3, 2. +› +X.3, 1."));
+  ui.press("Alt+Left");
+  EXPECT_EQ(view().selection, cell_of("h0.K", 2, 1));
+  ui.press("Backspace");
+  EXPECT_EQ(view().selection, cell_of("h0.scores", 1, 2));
+  settle();
+  follow_to_the_input();
+  ui.click("inspector/trail_back");
+  EXPECT_EQ(view().selection, cell_of("h0.K", 2, 1));
+  settle();
+  ui.click("inspector/crumb0");
+  EXPECT_EQ(view().selection, cell_of("h0.scores", 1, 2));
+  settle();
+  EXPECT_FALSE(ui.exists("inspector/trail_back"));
+}
+
+TEST_F(LinksTest, what_it_feeds_is_followed_as_well) {
+  lock("h0.scores", 1, 2);
+  ui.scroll("inspector/content", -1000);
+  settle();
+  ui.click("inspector/feeds_h0.weights");
+  EXPECT_EQ(view().selection, cell_of("h0.weights", 1, 0));
+}
+
+TEST_F(LinksTest, selecting_on_the_canvas_begins_a_new_trail) {
+  lock("h0.scores", 1, 2);
+  ui.click("inspector/term1_1");
+  ui.click("canvas/h0.V[1, 1]");
+  settle();
+  EXPECT_TRUE(view().trail.empty());
+  EXPECT_FALSE(ui.exists("inspector/trail_back"));
+}
+
+TEST_F(LinksTest, a_softmax_lists_its_exponentials_each_with_its_score) {
+  lock("h0.weights", 0, 1);
+  EXPECT_THAT(inspector_text(), HasSubstr("max  4"));
+  EXPECT_THAT(inspector_text(), HasSubstr("2.1353"));
+  EXPECT_EQ(ui.text_of("inspector/score0"), "2");
+  EXPECT_THAT(inspector_text(), HasSubstr("0.13534")) << "e^(2 − 4)";
+  ui.click("inspector/score0");
+  EXPECT_EQ(view().selection, cell_of("h0.scores", 0, 0));
+}
+
+TEST_F(LinksTest, an_overridden_number_says_what_the_step_would_give_and_is_taken_back) {
+  app.apply(command::SetCell{cell_of("h0.scores", 1, 2), 50});
+  lock("h0.scores", 1, 2);
+  EXPECT_THAT(inspector_text(), HasSubstr("50"));
+  EXPECT_THAT(inspector_text(), HasSubstr("12"));
+  scroll_to("inspector/revert");
+  ui.click("inspector/revert");
+  settle();
+  EXPECT_EQ(app.state().computation.graph().cell(cell_of("h0.scores", 1, 2).node, {1, 2}), 12);
+  EXPECT_FALSE(ui.exists("inspector/revert"));
+}
+
+TEST_F(LinksTest, a_query_token_locks_its_strongest_weight_and_a_key_token_its_own) {
+  ui.click("inspector/tokens/query_2");
+  EXPECT_EQ(view().selection, cell_of("h0.weights", 1, 1)) << "0.98";
+  settle();
+  ui.click("inspector/tokens/key_3");
+  EXPECT_EQ(view().selection, cell_of("h0.weights", 0, 2)) << "0.47 of query 1";
+}
+
+TEST_F(LinksTest, pointing_at_a_token_is_passed_on_and_forgotten) {
+  ui.hover("inspector/tokens/query_2");
+  EXPECT_EQ(view().hovered_token, (TokenRef{true, 1}));
+  ui.move_mouse({-1, -1});
+  ui.frames(2);
+  EXPECT_FALSE(view().hovered_token);
+}
+
+TEST_F(LinksTest, pointing_at_a_weight_turns_the_token_view_to_its_query) {
+  ui.hover("canvas/h0.weights[2, 2]");
+  settle();
+  EXPECT_THAT(ui.text_in(ui.item("inspector/tokens").visible), HasSubstr(".982"));
+}
+
+class MaskedLinksTest : public LinksTest {
+ protected:
+  MaskedLinksTest() : LinksTest(computed(kTwoHeads)) {}
+};
+
+TEST_F(MaskedLinksTest, a_masked_score_says_why) {
+  lock("h0.masked", 0, 2);
+  EXPECT_THAT(inspector_text(), ContainsRegex("may only[ \n]look back"));
+}
+
+TEST_F(MaskedLinksTest, the_tokens_switch_heads) {
+  ui.click("inspector/tokens/next_head");
+  EXPECT_EQ(view().head, 1);
+  settle();
+  EXPECT_TRUE(ui.item("inspector/tokens/next_head").is_disabled);
+  ui.click("inspector/tokens/previous_head");
+  EXPECT_EQ(view().head, 0);
+}
+
+Computation wide_scene() {
+  std::string row, column;
+  for (int i = 0; i < 768; ++i) {
+    row += (i ? "," : "") + std::to_string(i % 5);
+    column += (i ? ",[" : "[") + std::to_string(i % 3) + "]";
+  }
+  return computed(R"({"heed": 1, "inputs": [[)" + row + R"(]], "heads": [{"query": {"weight": [)" + column +
+                  R"(]}, "key": {"weight": [)" + column + R"(]}, "value": {"weight": [)" + column + "]}}]}");
+}
+
+class LongSumTest : public LinksTest {
+ protected:
+  LongSumTest() : LinksTest(wide_scene()) {}
+};
+
+TEST_F(LongSumTest, shows_the_first_and_the_last_terms_and_how_many_more_there_are) {
+  lock("h0.Q", 0, 0);
+  EXPECT_TRUE(ui.exists("inspector/term0_0"));
+  EXPECT_TRUE(ui.exists("inspector/term767_0"));
+  EXPECT_FALSE(ui.exists("inspector/term300_0"));
+  EXPECT_THAT(inspector_text(), HasSubstr("761 more"));
+}
+
+TEST_F(LongSumTest, shows_as_many_as_it_can_when_asked_and_says_how_many_it_leaves_out) {
+  lock("h0.Q", 0, 0);
+  scroll_to("inspector/more767");
+  ui.click("inspector/more767");
+  settle();
+  EXPECT_TRUE(view().shows_all_terms);
+  ui.scroll("inspector/content", -1000);
+  settle();
+  EXPECT_THAT(inspector_text(), HasSubstr("468 are not listed"));
+  ui.click("inspector/fewer");
+  settle();
+  EXPECT_FALSE(ui.exists("inspector/term200_0"));
+}
+
+TEST(ShownRows, are_the_first_the_last_and_the_one_that_must_not_be_missing) {
+  EXPECT_EQ(shown_rows({3, 3, false}), (std::vector<std::size_t>{0, 1, 2}));
+  EXPECT_EQ(shown_rows({100, 100, false}), (std::vector<std::size_t>{0, 1, 2, 3, 4, 5, 99}));
+  EXPECT_EQ(shown_rows({100, 40, false}), (std::vector<std::size_t>{0, 1, 2, 3, 4, 5, 40, 99}));
+  EXPECT_EQ(shown_rows({100, 99, false}).size(), 7u);
+  EXPECT_EQ(shown_rows({100, 100, true}).size(), 100u);
+  EXPECT_EQ(shown_rows({5000, 5000, true}).size(), 300u);
+}
+
+struct LinkedWindow {
+  float width, height, display_scale;
+  Language language;
+};
+
+class LinkedWindowTest : public AppTest, public testing::WithParamInterface<LinkedWindow> {
+ protected:
+  LinkedWindowTest()
+      : AppTest(computed(kTwoHeads), {{GetParam().width, GetParam().height}}, GetParam().display_scale) {
+    speak(GetParam().language);
+    ui.press("End");
+  }
+
+  CellRef cell_of(const char* node, Index row, Index col) const {
+    return {*app.state().computation.graph().find(node), {row, col}};
+  }
+  void expect_good_text(const std::string& where) {
+    settle();
+    EXPECT_THAT(cut_texts(ui, [](std::string_view text) { return text.ends_with("…"); }), IsEmpty()) << where;
+    EXPECT_THAT(overlapping_texts(ui), IsEmpty()) << where;
+    EXPECT_THAT(missing_glyphs(ui), IsEmpty()) << where;
+  }
+};
+
+TEST_P(LinkedWindowTest, no_text_is_cut_or_overlaps_with_a_lock_a_trail_and_a_pointer) {
+  const CellRef path[] = {cell_of("h0.weights", 2, 1), cell_of("h0.masked", 2, 1), cell_of("h0.scores", 2, 1),
+                          cell_of("h0.K", 1, 0),       cell_of("X_pos", 1, 0),     cell_of("P", 1, 0)};
+  app.apply(command::Select{path[0]});
+  expect_good_text("locked");
+  for (std::size_t i = 1; i < std::size(path); ++i) {
+    app.apply(command::Follow{path[i - 1], path[i]});
+    expect_good_text("link " + std::to_string(i));
+  }
+  ui.hover("canvas/h0.scores[2, 1]", 60);
+  expect_good_text("pointer");
+  app.apply(command::SetCell{path[1], 3});
+  app.apply(command::Select{path[1]});
+  expect_good_text("overridden");
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, LinkedWindowTest,
+                         testing::Values(LinkedWindow{1024, 640, 1, Language::English},
+                                         LinkedWindow{1024, 640, 1, Language::Chinese},
+                                         LinkedWindow{1280, 800, 1, Language::English},
+                                         LinkedWindow{1280, 800, 1, Language::Chinese},
+                                         LinkedWindow{1920, 1080, 1, Language::English},
+                                         LinkedWindow{1920, 1080, 1, Language::Chinese},
+                                         LinkedWindow{3840, 2160, 2, Language::English},
+                                         LinkedWindow{3840, 2160, 2, Language::Chinese}),
+                         [](const auto& given) {
+                           std::ostringstream name;
+                           name << given.param.width << "x" << given.param.height
+                                << (given.param.language == Language::English ? "_en" : "_zh");
+                           return name.str();
+                         });
+
+}  // namespace
+}  // namespace heed
