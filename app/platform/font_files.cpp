@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include <fontconfig/fontconfig.h>
 
@@ -13,6 +14,9 @@ struct Face {
   int weight;
   int slant = FC_SLANT_ROMAN;
 };
+
+// ᵀ of formulas, and a character that every Chinese font has.
+constexpr FcChar32 kTransposed = 0x1d40, kChinese = 0x4e2d;
 
 using Config = std::unique_ptr<FcConfig, decltype(&FcConfigDestroy)>;
 using Pattern = std::unique_ptr<FcPattern, decltype(&FcPatternDestroy)>;
@@ -34,35 +38,39 @@ std::optional<FontFile> file_of(const FcPattern& pattern) {
   return FontFile{reinterpret_cast<const char*>(path), static_cast<unsigned>(index & 0xffff)};
 }
 
+Pattern best(FcConfig* config, Pattern wanted) {
+  FcConfigSubstitute(config, wanted.get(), FcMatchPattern);
+  FcDefaultSubstitute(wanted.get());
+  FcResult result = FcResultNoMatch;
+  return Pattern(FcFontMatch(config, wanted.get(), &result), &FcPatternDestroy);
+}
+
 std::optional<FontFile> find(FcConfig* config, const Face& face) {
   Pattern wanted(FcPatternCreate(), &FcPatternDestroy);
   FcPatternAddString(wanted.get(), FC_FAMILY, reinterpret_cast<const FcChar8*>(face.family));
   FcPatternAddInteger(wanted.get(), FC_WEIGHT, face.weight);
   FcPatternAddInteger(wanted.get(), FC_SLANT, face.slant);
-  FcConfigSubstitute(config, wanted.get(), FcMatchPattern);
-  FcDefaultSubstitute(wanted.get());
-  FcResult result = FcResultNoMatch;
-  const Pattern found(FcFontMatch(config, wanted.get(), &result), &FcPatternDestroy);
+  const Pattern found = best(config, std::move(wanted));
   // fontconfig always has an answer: the nearest font, of whatever family.
   if (!found || !has_family(*found, face.family)) return std::nullopt;
   return file_of(*found);
 }
 
-// Of any family: ᵀ (U+1D40) of formulas.
-std::optional<FontFile> find_signs(FcConfig* config) {
-  const std::unique_ptr<FcCharSet, decltype(&FcCharSetDestroy)> signs(FcCharSetCreate(), &FcCharSetDestroy);
-  FcCharSetAddChar(signs.get(), 0x1d40);
-  const Pattern wanted(
-      FcPatternBuild(nullptr, FC_FAMILY, FcTypeString, "DejaVu Sans", FC_CHARSET, FcTypeCharSet, signs.get(),
-                     FC_WEIGHT, FcTypeInteger, FC_WEIGHT_REGULAR, nullptr),
+// Whatever outline font of a kind (`sans-serif`) has the character.
+std::optional<FontFile> find_any(FcConfig* config, const char* kind, FcChar32 character) {
+  const std::unique_ptr<FcCharSet, decltype(&FcCharSetDestroy)> wanted_signs(FcCharSetCreate(),
+                                                                             &FcCharSetDestroy);
+  FcCharSetAddChar(wanted_signs.get(), character);
+  Pattern wanted(
+      FcPatternBuild(nullptr, FC_FAMILY, FcTypeString, kind, FC_CHARSET, FcTypeCharSet, wanted_signs.get(),
+                     FC_WEIGHT, FcTypeInteger, FC_WEIGHT_REGULAR, FC_SCALABLE, FcTypeBool, FcTrue, nullptr),
       &FcPatternDestroy);
-  FcConfigSubstitute(config, wanted.get(), FcMatchPattern);
-  FcDefaultSubstitute(wanted.get());
-  FcResult result = FcResultNoMatch;
-  const Pattern found(FcFontMatch(config, wanted.get(), &result), &FcPatternDestroy);
+  const Pattern found = best(config, std::move(wanted));
   FcCharSet* has = nullptr;
+  FcBool is_scalable = FcFalse;
   if (!found || FcPatternGetCharSet(found.get(), FC_CHARSET, 0, &has) != FcResultMatch) return std::nullopt;
-  return FcCharSetHasChar(has, 0x1d40) ? file_of(*found) : std::nullopt;
+  FcPatternGetBool(found.get(), FC_SCALABLE, 0, &is_scalable);
+  return is_scalable && FcCharSetHasChar(has, character) ? file_of(*found) : std::nullopt;
 }
 
 Error missing(const char* family, const char* package) {
@@ -81,10 +89,20 @@ FoundFonts find_font_files() {
   files.numbers = find(config.get(), {"JetBrains Mono", FC_WEIGHT_REGULAR});
   files.chinese = find(config.get(), {"Noto Sans CJK SC", FC_WEIGHT_REGULAR});
   files.chinese_bold = find(config.get(), {"Noto Sans CJK SC", FC_WEIGHT_BOLD});
-  files.signs = find_signs(config.get());
-  if (!files.words) found.missing.push_back(missing("Inter", "fonts-inter"));
-  if (!files.numbers) found.missing.push_back(missing("JetBrains Mono", "fonts-jetbrains-mono"));
-  if (!files.chinese) found.missing.push_back(missing("Noto Sans CJK SC", "fonts-noto-cjk"));
+  files.signs = find_any(config.get(), "DejaVu Sans", kTransposed);
+  if (!files.words) {
+    found.missing.push_back(missing("Inter", "fonts-inter"));
+    files.words = find_any(config.get(), "sans-serif", 'a');
+  }
+  if (!files.numbers) {
+    found.missing.push_back(missing("JetBrains Mono", "fonts-jetbrains-mono"));
+    files.numbers = find_any(config.get(), "monospace", '0');
+  }
+  if (!files.chinese) {
+    files.chinese = find_any(config.get(), "sans-serif", kChinese);
+    const Error none = {"", {"font.no_chinese", {{"package", "fonts-noto-cjk"}}}};
+    found.missing.push_back(files.chinese ? missing("Noto Sans CJK SC", "fonts-noto-cjk") : none);
+  }
   return found;
 }
 

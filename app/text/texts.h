@@ -14,7 +14,13 @@ class Texts {
 
   std::string tr(std::string_view key) const { return catalogue_->say(key); }
   std::string tr(const Message& message) const { return catalogue_->say(message); }
-  std::string tr(const Error& error) const { return say(error, language_); }
+  // An error that names no place stands alone in the window, as a sentence of its own.
+  std::string tr(const Error& error) const {
+    std::string said = say(error, language_);
+    if (error.place.empty() && said[0] >= 'a' && said[0] <= 'z')
+      said[0] = static_cast<char>(said[0] - 'a' + 'A');
+    return said;
+  }
   Language language() const { return language_; }
 
  private:
