@@ -9,6 +9,7 @@
 #include "app/cli/plain_words.h"
 #include "app/figure/figure.h"
 #include "app/paint/cairo_painter.h"
+#include "app/render/token_page.h"
 #include "core/attention/caption.h"
 #include "core/base/number.h"
 
@@ -16,6 +17,8 @@ namespace heed {
 namespace {
 
 constexpr int kLeastSide = 16, kMostSide = 16384;
+constexpr float kTokenWidth = 460;
+constexpr Index kMostTokens = 24;
 constexpr float kCaptionRoom = 72, kCaptionSize = 17;
 
 struct Size {
@@ -32,7 +35,9 @@ const CommandSpec& render_spec() {
                                  {"--size", "WxH", {}},
                                  {"--theme", "light|dark", {"light", "dark"}},
                                  {"--select", "NODE", {}},
+                                 {"--view", "figure|tokens", {"figure", "tokens"}},
                                  {"--head", "HEAD", {}},
+                                 {"--query", "QUERY", {}},
                                  {"--moment", "N", {}},
                                  {"--grain", "cell|row|matrix", {"cell", "row", "matrix"}},
                                  {"--progress", "0..1", {}}}};
@@ -108,6 +113,23 @@ struct Request {
   std::optional<std::string> select;
 };
 
+Outcome write(const Drawing& drawing, const Page& page, const Request& request) {
+  Status drawn;
+  const Status written = write_file(request.out, request.inputs, [&](std::ostream& out) {
+    drawn = write_drawing(drawing, page, request.format, out);
+    if (!drawn) out.setstate(std::ios::failbit);
+  });
+  if (!drawn) return scene_fault(request.out, drawn.error());
+  return written ? Outcome() : scene_fault(request.out, written.error());
+}
+
+Outcome draw_tokens(const Computation& computation, const TokenViewRequest& tokens, const FigureView& view,
+                    const Request& request) {
+  const Drawing drawing = token_page(computation, tokens, *view.theme, view.language);
+  const auto width = static_cast<float>(request.size.width), height = static_cast<float>(request.size.height);
+  return write(drawing, fitted_page(drawing.bounds, width, height, view.theme->canvas), request);
+}
+
 Outcome draw(const Computation& computation, const FigureLayout& layout, FigureView view,
              const Request& request) {
   const auto width = static_cast<float>(request.size.width), height = static_cast<float>(request.size.height);
@@ -126,13 +148,23 @@ Outcome draw(const Computation& computation, const FigureLayout& layout, FigureV
   Drawing drawing =
       node ? draw_matrix(computation, layout, view, *node) : draw_figure(computation, layout, view);
   if (!node) add_caption(drawing, computation, view, page);
-  Status drawn;
-  const Status written = write_file(request.out, request.inputs, [&](std::ostream& out) {
-    drawn = write_drawing(drawing, page, request.format, out);
-    if (!drawn) out.setstate(std::ios::failbit);
-  });
-  if (!drawn) return scene_fault(request.out, drawn.error());
-  return written ? Outcome() : scene_fault(request.out, written.error());
+  return write(drawing, page, request);
+}
+
+// The tokens around the query that is asked for, or else around that of the last moment.
+Result<TokenViewRequest> read_tokens(const Arguments& arguments, const Computation& computation, int head) {
+  TokenViewRequest tokens;
+  tokens.head = head;
+  tokens.width = kTokenWidth;
+  tokens.most_rows = kMostTokens;
+  if (const auto word = arguments.option("--query")) {
+    const NodeId weights = attention_of(computation.graph(), head);
+    const Result<Index> query = read_position(*word, "QUERY", computation.graph().shape(weights).rows);
+    if (!query) return query.error();
+    tokens.token = TokenRef{true, query.value()};
+    tokens.cell = CellRef{weights, {query.value(), 0}};
+  }
+  return tokens;
 }
 
 Outcome render(const Arguments& arguments, Language language, std::ostream&) {
@@ -162,11 +194,16 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   view.progress = progress.value();
   view.theme = &theme(arguments.option("--theme") == "dark" ? ThemeKind::Dark : ThemeKind::Light);
   view.language = language;
+  const Request request{*out, files_read(arguments.words[0], computation.scene()), format.value(),
+                        size.value(), arguments.option("--select")};
+  if (arguments.option("--view") == "tokens") {
+    const auto tokens = read_tokens(arguments, computation, static_cast<int>(head.value()));
+    if (!tokens) return words_off(tokens.error().message);
+    return draw_tokens(computation, tokens.value(), view, request);
+  }
   const float aspect = static_cast<float>(size.value().width) / static_cast<float>(size.value().height);
   const FigureLayout layout = make_figure_layout(computation.graph(), static_cast<int>(head.value()), aspect);
-  return draw(computation, layout, view,
-              {*out, files_read(arguments.words[0], computation.scene()), format.value(), size.value(),
-               arguments.option("--select")});
+  return draw(computation, layout, view, request);
 }
 
 }  // namespace

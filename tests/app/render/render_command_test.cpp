@@ -67,8 +67,14 @@ TEST_F(Render, is_as_large_as_asked) {
 }
 
 TEST_F(Render, themes_languages_steps_and_selections_give_different_pictures) {
-  const std::vector<std::vector<std::string>> ways = {
-      {}, {"--theme", "dark"}, {"--lang", "zh"}, {"--step", "4"}, {"--select", "h0.scores"}};
+  const std::vector<std::vector<std::string>> ways = {{},
+                                                      {"--theme", "dark"},
+                                                      {"--lang", "zh"},
+                                                      {"--step", "4"},
+                                                      {"--select", "h0.scores"},
+                                                      {"--view", "tokens"},
+                                                      {"--view", "tokens", "--query", "0"},
+                                                      {"--view", "tokens", "--lang", "zh"}};
   std::vector<std::string> pictures;
   for (std::vector<std::string> words : ways) {
     words.insert(words.begin(), {scene(), "--out", file("a.png")});
@@ -87,6 +93,8 @@ TEST_F(Render, refuses_what_it_cannot_do_and_writes_nothing) {
       {{scene(), "--out", file("a.png"), "--size", "99999x10"}, "--size cannot be “99999x10”"},
       {{scene(), "--out", file("a.png"), "--select", "nothing"}, "“nothing” is not drawn"},
       {{scene(), "--out", file("a.png"), "--head", "1"}, "HEAD cannot be “1”"},
+      {{scene(), "--out", file("a.png"), "--view", "tokens", "--query", "3"}, "QUERY cannot be “3”"},
+      {{scene(), "--out", file("a.png"), "--view", "arcs"}, "--view cannot be “arcs”"},
   };
   for (const auto& [words, sentence] : wrong) {
     const Said said = heed_render(words);
