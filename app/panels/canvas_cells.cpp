@@ -13,6 +13,12 @@ namespace {
 constexpr float kLeastCell = 9;        // smaller cells answer to the mouse only
 constexpr Index kMostControls = 1200;  // more cells than a person goes through with the Tab key
 
+// A pointer that has not moved since a step was taken does not ask for anything.
+bool points_anew(const Ui& ui) {
+  const ImVec2 at = ImGui::GetIO().MousePos;
+  return ui.memory.ignored_mouse != Point{at.x, at.y};
+}
+
 std::string cell_tooltip(const Ui& ui, CellRef ref) {
   const Computation& computation = ui.state.computation;
   const std::string name = cell_name(computation.graph(), ref, true);
@@ -23,7 +29,7 @@ std::string cell_tooltip(const Ui& ui, CellRef ref) {
 void cell_ui(Ui& ui, CellRef ref, const Rect& rect) {
   const std::string id = cell_name(ui.state.computation.graph(), ref, true);
   const Touch state = touch(ui, id.c_str(), rect, cell_tooltip(ui, ref), {size::kRadiusSmall});
-  if (state.is_hovered && ui.state.view.hover != ref) ui.push(command::Hover{ref});
+  if (state.is_hovered && points_anew(ui) && ui.state.view.hover != ref) ui.push(command::Hover{ref});
   if (state.is_pressed) ui.push(command::Select{ref});
 }
 
@@ -64,7 +70,7 @@ void surface_ui(Ui& ui, const Block& block, const Camera& camera) {
   const std::string& name = ui.state.computation.graph().info(block.node).name;
   const Touch state = touch(ui, name.c_str(), rect, cell_tooltip(ui, ref), {size::kRadiusSmall});
   if (!hit) return;
-  if (state.is_hovered && ui.state.view.hover != ref) ui.push(command::Hover{ref});
+  if (state.is_hovered && points_anew(ui) && ui.state.view.hover != ref) ui.push(command::Hover{ref});
   if (state.is_pressed) ui.push(command::Select{ref});
 }
 

@@ -21,7 +21,9 @@ enum class Icon {
   Panel,
   Plus,
   Minus,
-  Fit
+  Fit,
+  Follow,
+  Motion
 };
 
 // In a square of side `size` around `center`.
