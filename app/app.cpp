@@ -4,28 +4,13 @@
 
 #include <imgui.h>
 
+#include "app/figure/motion.h"
 #include "app/panels/main_window.h"
 #include "app/panels/shortcuts.h"
 #include "app/panels/style.h"
 #include "app/state/apply.h"
 
 namespace heed {
-namespace {
-
-// How long a moment stays before playing goes on: what shows more takes longer to read.
-double secs_per_moment(Grain grain) {
-  switch (grain) {
-    case Grain::Cell:
-      return 0.9;
-    case Grain::Row:
-      return 1.6;
-    case Grain::Whole:
-      return 2.4;
-  }
-  return 1;
-}
-
-}  // namespace
 
 App::App(AppState state, const FontFiles& font_files) : state_(std::move(state)) {
   ImGuiIO& io = ImGui::GetIO();
@@ -45,10 +30,18 @@ void App::before_frame(float display_scale) {
 void App::frame_ui() {
   Commands commands;
   wake_ = {};
+  let_time_pass();
   collect_shortcuts(state_, commands);
   const ImVec2 size = ImGui::GetIO().DisplaySize;
-  Ui ui{state_, theme(state_.view.theme), Texts(state_.view.language), fonts_, scale_, commands, memory_,
-        wake_};
+  Ui ui{state_,
+        theme(state_.view.theme),
+        Texts(state_.view.language),
+        fonts_,
+        scale_,
+        commands,
+        memory_,
+        wake_,
+        progress()};
   main_window_ui(ui, size.x, size.y);
   play_on(commands);
   for (const Command& command : commands) apply(command);
@@ -56,17 +49,45 @@ void App::frame_ui() {
 }
 
 void App::apply(const Command& command) {
-  const bool was_playing = state_.view.is_playing;
+  const Index before = state_.computation.playhead();
   heed::apply(state_, command);
-  if (state_.view.is_playing && !was_playing) played_until_secs_ = ImGui::GetTime();
+  const Index after = state_.computation.playhead();
+  if (after == before) return;
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  memory_.ignored_mouse = Point{mouse.x, mouse.y};
+  // One step forward is shown happening; whoever jumps or goes back wants to be there.
+  const bool is_step = std::holds_alternative<command::StepForward>(command) ||
+                       std::holds_alternative<command::PlayOn>(command);
+  if (is_step && after == before + 1) {
+    clock_.begin(ImGui::GetTime());
+  } else {
+    clock_.finish();
+  }
+}
+
+bool App::is_held() const { return state_.view.hover.has_value(); }
+
+double App::secs_to_show() const {
+  const auto moment = state_.computation.last_moment();
+  return moment && !state_.view.is_motion_reduced ? heed::secs_to_show(state_.computation, *moment) : 0;
+}
+
+float App::progress() const {
+  const double secs = secs_to_show();
+  return clock_.shown_secs() >= secs ? 1 : static_cast<float>(clock_.shown_secs() / secs);
+}
+
+void App::let_time_pass() {
+  clock_.go_on(ImGui::GetTime(), state_.view.speed, is_held());
+  if (progress() < 1 && !is_held()) wake_.in(0);
 }
 
 void App::play_on(Commands& commands) {
-  if (!state_.view.is_playing) return;
-  const double secs = secs_per_moment(state_.computation.timeline().walk().grain) / state_.view.speed;
-  const double left = played_until_secs_ + secs - ImGui::GetTime();
-  if (left > 0) return wake_.in(left);
-  played_until_secs_ = ImGui::GetTime();
+  if (!state_.view.is_playing || is_held()) return;
+  const auto moment = state_.computation.last_moment();
+  const double reading = moment ? secs_to_read(state_.computation, *moment, state_.view.language) : 0;
+  const double left = secs_to_show() + reading - clock_.shown_secs();
+  if (left > 0) return wake_.in(left / static_cast<double>(state_.view.speed));
   commands.push_back(command::PlayOn{});
 }
 

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "app/moment_clock.h"
 #include "app/panels/ui.h"
 #include "app/state/app_state.h"
 #include "app/text/fonts.h"
@@ -30,6 +31,11 @@ class App {
   Color background() const { return theme(state_.view.theme).canvas; }
 
  private:
+  // A pointer that rests on a cell holds the moment: whoever looks closely is given the time.
+  bool is_held() const;
+  double secs_to_show() const;
+  float progress() const;
+  void let_time_pass();
   void play_on(Commands& commands);
 
   AppState state_;
@@ -37,7 +43,7 @@ class App {
   UiMemory memory_;
   Wake wake_;
   float scale_ = 1;
-  double played_until_secs_ = 0;  // on ImGui's clock: when the moment that plays now was reached
+  MomentClock clock_;
 };
 
 }  // namespace heed

@@ -39,12 +39,13 @@ AppState state_for(Computation computation, const WindowRequest& request, const 
   state.view.language = request.language.value_or(settings.language);
   state.view.zoom = settings.zoom;
   state.view.speed = settings.speed;
+  state.view.is_motion_reduced = settings.is_motion_reduced;
   return state;
 }
 
 Settings settings_of(const App& app, const Window& window) {
   const ViewState& view = app.state().view;
-  return {view.theme, view.language, view.zoom, view.speed, window.place()};
+  return {view.theme, view.language, view.zoom, view.speed, view.is_motion_reduced, window.place()};
 }
 
 void draw(App& app, Window& window, float scale, const std::vector<float>& mouse = {}) {
@@ -135,7 +136,8 @@ void lock_as_asked(App& app, const std::vector<std::string>& cells) {
 void go_where_asked(App& app, const WindowRequest& request) {
   if (request.shows_help) app.apply(command::ToggleHelp{});
   if (request.step > 0) app.apply(command::GoToStep{request.step});
-  for (int i = 0; i < request.moment; ++i) app.apply(command::StepForward{});
+  // By a jump, which shows everything at once.
+  if (request.moment > 0) app.apply(command::GoToMoment{app.state().computation.playhead() + request.moment});
   lock_as_asked(app, request.cells);
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMostBars = 8;  // keys that have a line of their own
 constexpr float kHeader = 18, kSumLine = 20, kStrip = 22, kNote = 17;
-constexpr float kSize = 12, kSmall = 10.5f;
+constexpr float kSize = 13, kSmall = 11.5f;
 constexpr float kDigit = 0.6f;
 
 constexpr Span kScoresCome = {0.0f, 0.2f};
@@ -21,7 +21,7 @@ constexpr Span kSumComes = {0.46f, 0.5f};
 constexpr Span kShared = {0.5f, 0.7f};
 constexpr Span kWeightsCome = {0.66f, 0.71f};
 
-float line_height(std::size_t lines) { return lines > 4 ? 16 : 20; }
+float line_height(std::size_t lines) { return lines > 4 ? 17 : 21; }
 
 // One key's line.
 struct KeyLine {

@@ -26,6 +26,7 @@ struct Rect {
   float center_y() const { return y + height / 2; }
   Point center() const { return {center_x(), center_y()}; }
   Point left_middle() const { return {x, center_y()}; }
+  Point bottom_right() const { return {right(), bottom()}; }
   Point right_middle() const { return {right(), center_y()}; }
   bool contains(Point at) const { return at.x >= x && at.x < right() && at.y >= y && at.y < bottom(); }
   Rect moved(float dx, float dy) const { return {x + dx, y + dy, width, height}; }

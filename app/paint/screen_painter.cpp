@@ -91,7 +91,11 @@ void paint(const Brush& brush, const Label& label) {
   const float share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5f : 1;
   const Rect rect = {std::round(at.x - share * extent.x), std::round(at.y - extent.y / 2), extent.x,
                      extent.y};
-  if (!do_overlap(rect, brush.clip)) return;
+  // A text that would be cut is not said at all.
+  const Rect& clip = brush.clip;
+  const bool is_whole =
+      rect.x >= clip.x && rect.right() <= clip.right() && rect.y >= clip.y && rect.bottom() <= clip.bottom();
+  if (!is_whole) return;
   brush.list.AddText(font, size, first(rect), packed(label.color), label.text.data(),
                      label.text.data() + label.text.size());
 }

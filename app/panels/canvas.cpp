@@ -6,10 +6,11 @@
 
 #include "app/figure/figure.h"
 #include "app/paint/screen_painter.h"
+#include "app/panels/camera.h"
+#include "app/panels/canvas_buttons.h"
 #include "app/panels/canvas_cells.h"
 #include "app/panels/caption.h"
 #include "app/panels/lock_chip.h"
-#include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 
 namespace heed {
@@ -17,11 +18,10 @@ namespace {
 
 constexpr float kMargin = 20;
 constexpr float kButtonRoom = 28;
-constexpr float kLargest = 1.4f;  // of a whole figure: a small one does not fill the wall
-constexpr float kLeastZoom = 0.05f, kMostZoom = 24;
 constexpr float kNotch = 1.15f;  // of the wheel
+constexpr float kNudge = 60;     // of an arrow key
 
-FigureView figure_view(const Ui& ui, const Camera& camera) {
+FigureView figure_view(const Ui& ui, const Camera& camera, const Rect& viewport) {
   FigureView view;
   view.theme = &ui.theme;
   view.language = ui.state.view.language;
@@ -29,6 +29,9 @@ FigureView figure_view(const Ui& ui, const Camera& camera) {
   view.hovered = ui.state.view.hover;
   view.selected = ui.state.view.selection;
   view.token = ui.state.view.hovered_token;
+  view.progress = ui.progress;
+  const Point corner = camera.to_figure(Point{viewport.x, viewport.y});
+  view.visible = {corner.x, corner.y, viewport.width / camera.scale, viewport.height / camera.scale};
   return view;
 }
 
@@ -58,50 +61,78 @@ void wheel_ui(Ui& ui, const Rect& rect, const Camera& camera) {
   ui.push(command::MoveCamera{zoomed_camera(camera, mouse(), std::pow(kNotch, notches), ui.scale)});
 }
 
-void zoom_buttons_ui(Ui& ui, const Rect& rect, const Camera& camera) {
-  const float side = ui.px(30), gap = ui.px(4);
-  Rect at{rect.right() - ui.px(16) - 3 * side - 2 * gap, rect.y + ui.px(14), side, side};
-  const Point middle = rect.center();
-  if (icon_button(ui, "###zoom_out", at, Icon::Minus, ui.tr("ui.canvas.zoom_out"))) {
-    ui.push(command::MoveCamera{zoomed_camera(camera, middle, 1 / (kNotch * kNotch), ui.scale)});
+// Where keys push the camera. The keys of this frame are already among the commands.
+void nudge_ui(Ui& ui, const Rect& viewport, const Camera& camera) {
+  Camera nudged = camera;
+  for (const Command& asked : ui.commands) {
+    const auto* nudge = std::get_if<command::NudgeCamera>(&asked);
+    if (!nudge) continue;
+    // The view goes to the right, so the figure goes to the left.
+    nudged.origin = nudged.origin - Point{ui.px(kNudge) * static_cast<float>(nudge->right),
+                                          ui.px(kNudge) * static_cast<float>(nudge->down)};
+    nudged = zoomed_camera(nudged, viewport.center(), std::pow(kNotch, static_cast<float>(nudge->closer)),
+                           ui.scale);
   }
-  at.x += side + gap;
-  if (icon_button(ui, "###zoom_in", at, Icon::Plus, ui.tr("ui.canvas.zoom_in"))) {
-    ui.push(command::MoveCamera{zoomed_camera(camera, middle, kNotch * kNotch, ui.scale)});
+  if (!(nudged == camera)) ui.push(command::MoveCamera{nudged});
+}
+
+Camera wanted_camera(const Ui& ui, const FigureLayout& layout, const Rect& area) {
+  const ViewState& view = ui.state.view;
+  if (view.camera) return *view.camera;
+  if (!view.follows_steps) return whole_figure_camera(layout.bounds, area, ui.scale);
+  const Computation& computation = ui.state.computation;
+  const auto subjects = subjects_of(computation, layout, followed_cell(computation, view.selection));
+  return following_camera(layout.bounds, subjects, area, ui.scale);
+}
+
+// Goes there smoothly, and at once where a person moves it, where the window changes and where nothing is to
+// move.
+Camera camera_now(Ui& ui, const Camera& wanted, const Rect& area) {
+  CameraTravel& travel = ui.memory.camera;
+  const double now = ImGui::GetTime();
+  const auto share = [&] { return static_cast<float>((now - travel.began_secs) / kTravelSecs); };
+  const bool is_at_once =
+      !travel.is_begun || ui.state.view.camera || ui.state.view.is_motion_reduced || !(travel.area == area);
+  if (is_at_once) {
+    travel = {wanted, wanted, now - kTravelSecs, area, true};
+  } else if (!(travel.to == wanted)) {
+    travel = {travelling_camera(travel.from, travel.to, area, share()), wanted, now, area, true};
   }
-  at.x += side + gap;
-  ButtonLook look;
-  look.is_enabled = ui.state.view.camera.has_value();
-  if (icon_button(ui, "###fit", at, Icon::Fit, ui.tr("ui.canvas.fit"), look)) ui.push(command::MoveCamera{});
+  if (share() < 1) ui.wake.in(0);
+  return travelling_camera(travel.from, travel.to, area, share());
+}
+
+// The figure does not end at a hard edge above the caption.
+void fade_edge(const Ui& ui, const Rect& viewport) {
+  const float height = ui.px(14);
+  const ImU32 full = im_color(ui.theme.canvas), none = im_color(with_alpha(ui.theme.canvas, 0));
+  ImGui::GetWindowDrawList()->AddRectFilledMultiColor({viewport.x, viewport.bottom() - height},
+                                                      max_of(viewport), none, none, full, full);
 }
 
 }  // namespace
 
-Camera whole_figure_camera(const Rect& bounds, const Rect& area, float ui_scale) {
-  const float fitting = std::min(area.width / bounds.width, area.height / bounds.height);
-  const float scale = std::clamp(fitting, kLeastZoom * ui_scale, kLargest * ui_scale);
-  return {area.center() - bounds.center() * scale, scale};
-}
-
-Camera zoomed_camera(const Camera& camera, Point fixed, float factor, float ui_scale) {
-  const float scale = std::clamp(camera.scale * factor, kLeastZoom * ui_scale, kMostZoom * ui_scale);
-  return {fixed - camera.to_figure(fixed) * scale, scale};
-}
-
 void canvas_ui(Ui& ui, const Rect& rect) {
   const Computation& computation = ui.state.computation;
-  // The buttons stand above the figure, the caption below it.
-  const float above = ui.px(kButtonRoom), below = caption_height_px(ui);
-  const Rect area = inset({rect.x, rect.y + above, rect.width, rect.height - above - below}, ui.px(kMargin));
+  // The buttons stand above the figure, the caption below it; neither ever covers it.
+  const float above = ui.px(kButtonRoom + kMargin), below = caption_height_px(ui);
+  const Rect viewport = {rect.x, rect.y + above, rect.width, std::max(rect.height - above - below, ui.px(1))};
+  const Rect area = {viewport.x + ui.px(kMargin), viewport.y,
+                     std::max(viewport.width - ui.px(2 * kMargin), ui.px(1)),
+                     std::max(viewport.height - ui.px(kMargin), ui.px(1))};
   const FigureLayout layout =
-      make_figure_layout(computation.graph(), ui.state.view.head, area.width / std::max(area.height, 1.0f));
-  const Camera camera = ui.state.view.camera.value_or(whole_figure_camera(layout.bounds, area, ui.scale));
+      make_figure_layout(computation.graph(), ui.state.view.head, area.width / area.height);
+  const Camera camera = camera_now(ui, wanted_camera(ui, layout, area), area);
   ground_ui(ui, rect, camera);
   wheel_ui(ui, rect, camera);
-  const Drawing drawing = draw_figure(computation, layout, figure_view(ui, camera));
-  paint_screen(drawing, camera, rect, ui.fonts, *ImGui::GetWindowDrawList());
-  canvas_cells_ui(ui, layout, camera, rect);
-  zoom_buttons_ui(ui, rect, camera);
+  nudge_ui(ui, viewport, camera);
+  const Drawing drawing = draw_figure(computation, layout, figure_view(ui, camera, viewport));
+  ImGui::PushClipRect(min_of(viewport), max_of(viewport), true);
+  paint_screen(drawing, camera, viewport, ui.fonts, *ImGui::GetWindowDrawList());
+  canvas_cells_ui(ui, layout, camera, viewport);
+  if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);
+  ImGui::PopClipRect();
+  canvas_buttons_ui(ui, rect, camera);
   lock_chip_ui(ui, rect);
   caption_ui(ui, rect);
 }

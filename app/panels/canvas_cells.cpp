@@ -14,6 +14,12 @@ namespace {
 constexpr float kLeastCell = 9;        // smaller cells answer to the mouse only
 constexpr Index kMostControls = 1200;  // more cells than a person goes through with the Tab key
 
+// A pointer that has not moved since a step was taken does not ask for anything.
+bool points_anew(const Ui& ui) {
+  const ImVec2 at = ImGui::GetIO().MousePos;
+  return ui.memory.ignored_mouse != Point{at.x, at.y};
+}
+
 std::string cell_tooltip(const Ui& ui, CellRef ref) {
   const Computation& computation = ui.state.computation;
   const std::string name = readable_cell_name(computation, ref);
@@ -27,7 +33,7 @@ std::string cell_tooltip(const Ui& ui, CellRef ref) {
 
 // Pressing the locked cell again lets go of it.
 void answer(Ui& ui, const Touch& state, CellRef ref) {
-  if (state.is_pointed_at) ui.memory.pointed_cell = ref;
+  if (state.is_pointed_at && (!state.is_hovered || points_anew(ui))) ui.memory.pointed_cell = ref;
   if (state.is_pressed)
     ui.push(command::Select{ui.state.view.selection == ref ? std::nullopt : std::optional(ref)});
 }

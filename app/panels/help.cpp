@@ -12,7 +12,7 @@
 namespace heed {
 namespace {
 
-constexpr float kKeys = 206, kRow = 31, kSide = 28, kHeader = 66;
+constexpr float kKeys = 206, kRow = 26, kSide = 28, kHeader = 66;
 
 float draw_key_caps(const Ui& ui, float x, float center_y, const std::vector<std::string>& chords) {
   for (const std::string& chord : chords) {

@@ -10,6 +10,7 @@ namespace {
 using namespace command;
 
 constexpr const char* kStepKey = "ui.key.step";
+constexpr const char* kPanKey = "ui.key.pan";
 
 std::vector<Shortcut> make_shortcuts() {
   std::vector<Shortcut> all = {
@@ -45,6 +46,17 @@ std::vector<Shortcut> make_shortcuts() {
        true},
       {{ImGuiMod_Ctrl | ImGuiKey_0, ImGuiMod_Ctrl | ImGuiKey_Keypad0}, ZoomBy{0}, "ui.key.zoom_reset"},
       {{ImGuiKey_F}, MoveCamera{}, "ui.key.fit"},
+      {{ImGuiKey_V}, FollowSteps{}, "ui.key.follow"},
+      {{ImGuiMod_Shift | ImGuiKey_LeftArrow}, NudgeCamera{-1, 0, 0}, kPanKey, true},
+      {{ImGuiMod_Shift | ImGuiKey_RightArrow}, NudgeCamera{1, 0, 0}, kPanKey, true},
+      {{ImGuiMod_Shift | ImGuiKey_UpArrow}, NudgeCamera{0, -1, 0}, kPanKey, true},
+      {{ImGuiMod_Shift | ImGuiKey_DownArrow}, NudgeCamera{0, 1, 0}, kPanKey, true},
+      {{ImGuiKey_Equal, ImGuiMod_Shift | ImGuiKey_Equal, ImGuiKey_KeypadAdd},
+       NudgeCamera{0, 0, 1},
+       "ui.key.closer",
+       true},
+      {{ImGuiKey_Minus, ImGuiKey_KeypadSubtract}, NudgeCamera{0, 0, -1}, "ui.key.farther", true},
+      {{ImGuiKey_M}, ToggleMotion{}, "ui.key.motion"},
       {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
       {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};
   all.insert(all.end(), rest.begin(), rest.end());
@@ -76,7 +88,8 @@ std::string key_text(ImGuiKey key, const Texts& texts) {
 bool is_worth_saying(ImGuiKeyChord chord) {
   const ImGuiKeyChord key = chord & ~ImGuiMod_Mask_;
   const bool is_keypad = key >= ImGuiKey_Keypad0 && key <= ImGuiKey_KeypadEqual;
-  return !is_keypad && chord != (ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal);
+  const bool is_shifted_plus = key == ImGuiKey_Equal && (chord & ImGuiMod_Shift);
+  return !is_keypad && !is_shifted_plus;
 }
 
 std::vector<std::string> said_chords(const Shortcut& shortcut, const Texts& texts) {
@@ -118,10 +131,15 @@ std::string chord_text(ImGuiKeyChord chord, const Texts& texts) {
 std::vector<KeyRow> key_rows(const Texts& texts) {
   std::vector<KeyRow> rows;
   for (const Shortcut& shortcut : shortcuts()) {
-    const auto* to_step = std::get_if<GoToStep>(&shortcut.command);
-    if (to_step && to_step->step != kFirstStep) continue;
-    rows.push_back({to_step ? std::vector<std::string>{"1 – 8"} : said_chords(shortcut, texts),
-                    texts.tr(shortcut.text_key)});
+    // What several keys do in several directions is said once.
+    const auto is_same = [&](const Shortcut& other) {
+      return std::string_view(other.text_key) == shortcut.text_key;
+    };
+    if (&*std::find_if(shortcuts().begin(), shortcuts().end(), is_same) != &shortcut) continue;
+    std::vector<std::string> chords = said_chords(shortcut, texts);
+    if (is_same(Shortcut{{}, {}, kStepKey})) chords = {"1 – 8"};
+    if (is_same(Shortcut{{}, {}, kPanKey})) chords = {"Shift + ← → ↑ ↓"};
+    rows.push_back({std::move(chords), texts.tr(shortcut.text_key)});
   }
   return rows;
 }

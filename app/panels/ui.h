@@ -8,6 +8,7 @@
 
 #include <imgui.h>
 
+#include "app/panels/camera.h"
 #include "app/panels/layout.h"
 #include "app/state/app_state.h"
 #include "app/state/command.h"
@@ -24,6 +25,8 @@ struct UiMemory {
   // What the mouse or the keyboard's focus is on in this frame; panels say so, the window passes it on.
   std::optional<CellRef> pointed_cell;
   std::optional<TokenRef> pointed_token;
+  CameraTravel camera;
+  std::optional<Point> ignored_mouse;  // where it lay when a step was taken; it hovers when it moves again
 };
 
 // When the next frame is needed although no key is pressed and no mouse moves; none: not before one is.
@@ -46,6 +49,7 @@ struct Ui {
   Commands& commands;
   UiMemory& memory;
   Wake& wake;
+  float progress = 1;  // how far the last moment has been shown
 
   float px(float units) const { return units * scale; }
   void push(Command command) { commands.push_back(std::move(command)); }

@@ -27,6 +27,7 @@ float zoomed(float zoom, int notches) {
 
 void go_to(AppState& state, Index playhead) {
   state.view.is_playing = false;
+  state.view.hover.reset();  // a pointer that merely lies there does not hold the reader back
   state.computation.go_to(playhead);
 }
 
@@ -118,7 +119,18 @@ struct Apply {
     const int heads = static_cast<int>(state.computation.scene().heads.size());
     state.view.head = std::clamp(to.head, 0, heads - 1);
   }
-  void operator()(const command::MoveCamera& to) const { state.view.camera = to.camera; }
+  void operator()(const command::MoveCamera& to) const {
+    state.view.camera = to.camera;
+    if (!to.camera) state.view.follows_steps = false;
+  }
+  void operator()(command::FollowSteps) const {
+    state.view.camera.reset();
+    state.view.follows_steps = true;
+  }
+  void operator()(command::NudgeCamera) const {}
+  void operator()(command::ToggleMotion) const {
+    state.view.is_motion_reduced = !state.view.is_motion_reduced;
+  }
   void operator()(command::OpenTab to) const { state.view.tab = to.tab; }
   void operator()(command::ToggleInspector) const {
     state.view.is_inspector_open = !state.view.is_inspector_open;

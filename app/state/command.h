@@ -69,6 +69,13 @@ struct OpenHead {
 struct MoveCamera {
   std::optional<Camera> camera;  // none: back to the whole figure
 };
+struct FollowSteps {};  // the camera goes where the steps are
+struct NudgeCamera {    // so many steps; only the canvas knows where the camera is, and answers by MoveCamera
+  int right = 0;
+  int down = 0;
+  int closer = 0;
+};
+struct ToggleMotion {};
 struct OpenTab {
   InspectorTab tab = InspectorTab::Explain;
 };
@@ -92,15 +99,14 @@ struct Redo {};
 
 }  // namespace command
 
-using Command =
-    std::variant<command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd,
-                 command::GoToStep, command::GoToMoment, command::TogglePlay, command::PlayOn,
-                 command::SetGrain, command::ToggleAllRows, command::SetSpeed, command::ToggleTheme,
-                 command::SetLanguage, command::ToggleLanguage, command::ZoomBy, command::Select,
-                 command::Hover, command::HoverToken, command::Follow, command::GoBack, command::GoBackTo,
-                 command::ShowAllTerms, command::OpenHead, command::MoveCamera, command::OpenTab,
-                 command::ToggleInspector, command::ToggleHelp, command::Close, command::DismissNotice,
-                 command::SetCell, command::ClearOverride, command::Undo, command::Redo>;
+using Command = std::variant<
+    command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd, command::GoToStep,
+    command::GoToMoment, command::TogglePlay, command::PlayOn, command::SetGrain, command::ToggleAllRows,
+    command::SetSpeed, command::ToggleTheme, command::SetLanguage, command::ToggleLanguage, command::ZoomBy,
+    command::Select, command::Hover, command::HoverToken, command::Follow, command::GoBack, command::GoBackTo,
+    command::ShowAllTerms, command::OpenHead, command::MoveCamera, command::FollowSteps, command::NudgeCamera,
+    command::ToggleMotion, command::OpenTab, command::ToggleInspector, command::ToggleHelp, command::Close,
+    command::DismissNotice, command::SetCell, command::ClearOverride, command::Undo, command::Redo>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

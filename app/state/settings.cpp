@@ -29,6 +29,13 @@ Status read_number(const Json& json, const char* key, float least, float most, f
   return {};
 }
 
+Status read_switch(const Json& json, const char* key, bool& is_on) {
+  if (!json.contains(key)) return {};
+  if (!json.at(key).is_boolean()) return fault(key, "true / false");
+  is_on = json.at(key).get<bool>();
+  return {};
+}
+
 Status read_window(const Json& json, std::optional<WindowPlace>& window) {
   if (!json.contains("window")) return {};
   const Json& value = json.at("window");
@@ -57,6 +64,7 @@ std::string settings_to_json(const Settings& settings) {
   json["language"] = settings.language == Language::Chinese ? "zh" : "en";
   json["zoom"] = settings.zoom;
   json["speed"] = settings.speed;
+  json["reduced_motion"] = settings.is_motion_reduced;
   if (settings.window) {
     const WindowPlace& place = *settings.window;
     json["window"] = {{"x", place.x},
@@ -73,11 +81,12 @@ Result<Settings> settings_from_json(std::string_view text) {
   if (!json.is_object()) return Error{"", {"settings.not_json", {}}};
   Settings settings;
   bool is_light = false, is_chinese = false;
-  for (const Status& status :
-       {read_choice(json, "theme", "dark", "light", is_light),
-        read_choice(json, "language", "en", "zh", is_chinese),
-        read_number(json, "zoom", kLeastZoom, kMostZoom, settings.zoom),
-        read_number(json, "speed", 0.25f, 4, settings.speed), read_window(json, settings.window)}) {
+  for (const Status& status : {read_choice(json, "theme", "dark", "light", is_light),
+                               read_choice(json, "language", "en", "zh", is_chinese),
+                               read_number(json, "zoom", kLeastZoom, kMostZoom, settings.zoom),
+                               read_number(json, "speed", 0.25f, 4, settings.speed),
+                               read_switch(json, "reduced_motion", settings.is_motion_reduced),
+                               read_window(json, settings.window)}) {
     if (!status) return status.error();
   }
   settings.theme = is_light ? ThemeKind::Light : ThemeKind::Dark;

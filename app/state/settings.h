@@ -24,6 +24,7 @@ struct Settings {
   Language language = Language::English;
   float zoom = 1;   // on top of the scale of the display
   float speed = 1;  // of playing
+  bool is_motion_reduced = false;
   std::optional<WindowPlace> window;
 
   bool operator==(const Settings&) const = default;

@@ -27,7 +27,9 @@ struct ViewState {
   std::optional<TokenRef> hovered_token;
   InspectorTab tab = InspectorTab::Explain;
   int head = 0;                    // the one that is shown whole
-  std::optional<Camera> camera;    // none: the figure is shown whole, however large the window
+  bool follows_steps = true;       // else the figure is shown whole, however large the window
+  std::optional<Camera> camera;    // where a person moved it by hand; goes before following
+  bool is_motion_reduced = false;  // nothing travels: every moment is shown done
   bool is_inspector_open = false;  // where it is a drawer; where there is room it always shows
   bool is_help_open = false;
 };

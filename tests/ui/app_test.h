@@ -22,8 +22,13 @@ class AppTest : public ui_test::UiTest {
     settle();
   }
 
-  // ImGui needs a frame or two until what changed is laid out.
-  void settle() { ui.frames(4); }
+  // ImGui needs a frame or two until what changed is laid out, and the camera a few until it is there.
+  void settle() {
+    ui.frames(4);
+    for (int frame = 0; frame < 120 && is_moving(); ++frame) ui.frames(1);
+  }
+  // A frame is asked for at once, and not only later for a tooltip.
+  bool is_moving() const { return app.next_frame_secs().value_or(1) <= 0; }
   void speak(Language language) {
     app.apply(command::SetLanguage{language});
     settle();

@@ -215,6 +215,7 @@ TEST_P(WindowSizeTest, no_text_is_cut_or_overlaps_at_any_step) {
     expect_good_text("step " + std::to_string(step));
     ui.press("Right");
     ui.press("Right");
+    settle();
     expect_good_text("step " + std::to_string(step) + " and a little further");
   }
   ui.press("End");

@@ -74,6 +74,23 @@ void draw_lock(const Pen& pen) {
   pen.list.PathStroke(pen.color, 0, pen.stroke());
 }
 
+// What is aimed at.
+void draw_follow(const Pen& pen) {
+  pen.list.AddCircle(pen.at(0, 0), pen.half * 0.55f, pen.color, 0, pen.stroke());
+  pen.list.AddCircleFilled(pen.at(0, 0), pen.half * 0.16f, pen.color);
+  for (const ImVec2 way : {ImVec2(1, 0), ImVec2(-1, 0), ImVec2(0, 1), ImVec2(0, -1)}) {
+    pen.line(std::array{ImVec2(way.x * 0.55f, way.y * 0.55f), ImVec2(way.x * 0.9f, way.y * 0.9f)});
+  }
+}
+
+// Something square that leaves traces.
+void draw_motion(const Pen& pen) {
+  pen.list.AddRect(pen.at(0.0f, -0.45f), pen.at(0.85f, 0.45f), pen.color, pen.half * 0.2f, 0, pen.stroke());
+  pen.line(std::array{ImVec2(-0.85f, -0.32f), ImVec2(-0.3f, -0.32f)});
+  pen.line(std::array{ImVec2(-0.6f, 0), ImVec2(-0.3f, 0)});
+  pen.line(std::array{ImVec2(-0.85f, 0.32f), ImVec2(-0.3f, 0.32f)});
+}
+
 void draw_panel(const Pen& pen) {
   pen.list.AddRect(pen.at(-0.85f, -0.65f), pen.at(0.85f, 0.65f), pen.color, pen.half * 0.22f, 0,
                    pen.stroke());
@@ -121,6 +138,10 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 center, float size, ImU32 col
       return draw_fit(pen);
     case Icon::Lock:
       return draw_lock(pen);
+    case Icon::Follow:
+      return draw_follow(pen);
+    case Icon::Motion:
+      return draw_motion(pen);
     case Icon::Close:
       pen.line(std::array{ImVec2(-0.56f, -0.56f), ImVec2(0.56f, 0.56f)});
       return pen.line(std::array{ImVec2(-0.56f, 0.56f), ImVec2(0.56f, -0.56f)});

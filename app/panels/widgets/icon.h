@@ -22,7 +22,9 @@ enum class Icon {
   Plus,
   Minus,
   Fit,
-  Lock
+  Lock,
+  Follow,
+  Motion
 };
 
 // In a square of side `size` around `center`.

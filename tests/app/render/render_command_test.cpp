@@ -85,6 +85,18 @@ TEST_F(Render, themes_languages_steps_and_selections_give_different_pictures) {
   }
 }
 
+TEST_F(Render, draws_any_frame_of_a_moment) {
+  const auto frame = [&](const std::string& progress) {
+    const Said said =
+        heed_render({scene(), "--out", file("a.svg"), "--moment", "32", "--progress", progress});
+    EXPECT_EQ(said.exit_status, 0) << said.err;
+    return contents("a.svg");
+  };
+  EXPECT_EQ(frame("0.5"), frame("0.5"));
+  EXPECT_NE(frame("0.5"), frame("0.6"));
+  EXPECT_NE(frame("0"), frame("1"));
+}
+
 TEST_F(Render, refuses_what_it_cannot_do_and_writes_nothing) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
       {{scene()}, "heed: --out is missing"},
@@ -95,6 +107,8 @@ TEST_F(Render, refuses_what_it_cannot_do_and_writes_nothing) {
       {{scene(), "--out", file("a.png"), "--head", "1"}, "HEAD cannot be “1”"},
       {{scene(), "--out", file("a.png"), "--view", "tokens", "--query", "3"}, "QUERY cannot be “3”"},
       {{scene(), "--out", file("a.png"), "--view", "arcs"}, "--view cannot be “arcs”"},
+      {{scene(), "--out", file("a.png"), "--progress", "1.5"}, "--progress cannot be “1.5”"},
+      {{scene(), "--out", file("a.png"), "--moment", "99999"}, "--moment cannot be “99999”"},
   };
   for (const auto& [words, sentence] : wrong) {
     const Said said = heed_render(words);

@@ -134,6 +134,17 @@ TEST_F(Apply, close_takes_away_one_thing_at_a_time_from_the_top) {
   EXPECT_FALSE(state.view.selection);
 }
 
+TEST_F(Apply, a_camera_that_is_moved_goes_before_following_until_that_is_asked_for_again) {
+  EXPECT_TRUE(state.view.follows_steps);
+  apply(state, command::MoveCamera{Camera{{1, 2}, 3}});
+  EXPECT_EQ(state.view.camera, (Camera{{1, 2}, 3}));
+  apply(state, command::FollowSteps{});
+  EXPECT_FALSE(state.view.camera);
+  EXPECT_TRUE(state.view.follows_steps);
+  apply(state, command::MoveCamera{});
+  EXPECT_FALSE(state.view.follows_steps) << "the whole figure was asked for";
+}
+
 TEST_F(Apply, hover_and_selection_are_kept_apart) {
   apply(state, Hover{cell_of("X", 1, 1)});
   EXPECT_EQ(state.view.hover, cell_of("X", 1, 1));

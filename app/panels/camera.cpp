@@ -1,0 +1,93 @@
+#include "app/panels/camera.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "app/figure/motion.h"
+
+namespace heed {
+namespace {
+
+constexpr float kLargest = 1.4f;  // of a whole figure: a small one does not fill the wall
+constexpr float kLeastZoom = 0.05f, kMostZoom = 24;
+constexpr float kReadable = 24.0f / 36;  // at which a cell of 36 units is 24 pixels wide
+constexpr float kShowsNumbers = 18.0f / 36;
+constexpr float kLargestSubject = 1.15f;
+constexpr float kMostFartherOff = 0.22f;  // of the scale, in the middle of a long way
+
+// Moves the view by as little as it takes to have no empty ground where there is figure to be seen.
+float kept_inside(float origin, float begin, float end, float area_begin, float area_end) {
+  if (end - begin <= area_end - area_begin) return (area_begin + area_end - begin - end) / 2;
+  return origin + std::clamp(0.0f, area_end - (end + origin), area_begin - (begin + origin));
+}
+
+}  // namespace
+
+Camera whole_figure_camera(const Rect& bounds, const Rect& area, float ui_scale) {
+  const float fitting = std::min(area.width / bounds.width, area.height / bounds.height);
+  const float scale = std::clamp(fitting, kLeastZoom * ui_scale, kLargest * ui_scale);
+  return {area.center() - bounds.center() * scale, scale};
+}
+
+Camera zoomed_camera(const Camera& camera, Point fixed, float factor, float ui_scale) {
+  const float scale = std::clamp(camera.scale * factor, kLeastZoom * ui_scale, kMostZoom * ui_scale);
+  return {fixed - camera.to_figure(fixed) * scale, scale};
+}
+
+Camera following_camera(const Rect& bounds, std::span<const Rect> subjects, const Rect& area,
+                        float ui_scale) {
+  const Camera whole = whole_figure_camera(bounds, area, ui_scale);
+  if (whole.scale >= kReadable * ui_scale || subjects.empty()) return whole;
+  const auto fitting = [&](const Rect& rect) {
+    return std::min(area.width / rect.width, area.height / rect.height);
+  };
+  Rect subject = subjects.front();
+  for (const Rect& also : subjects.subspan(1)) {
+    if (fitting(united(subject, also)) >= kShowsNumbers * ui_scale) subject = united(subject, also);
+  }
+  const float scale = std::clamp(fitting(subject), whole.scale, kLargestSubject * ui_scale);
+  Point origin = area.center() - subject.center() * scale;
+  origin.x = kept_inside(origin.x, bounds.x * scale, bounds.right() * scale, area.x, area.right());
+  origin.y = kept_inside(origin.y, bounds.y * scale, bounds.bottom() * scale, area.y, area.bottom());
+  return {origin, scale};
+}
+
+std::vector<Rect> subjects_of(const Computation& computation, const FigureLayout& layout,
+                              std::optional<CellRef> cell) {
+  const Graph& graph = computation.graph();
+  const auto drawn = cell ? drawn_cell(graph, layout, *cell) : std::nullopt;
+  if (!drawn) return {};
+  const Rect& made = layout.find(drawn->node)->bounds;
+  if (!graph.op(drawn->node)) return {made};
+  std::vector<Rect> subjects = {united(made, layout.product)};
+  for (const NodeId input : graph.inputs(drawn->node)) {
+    const Block* block = layout.find(input);
+    // The sum of a stack needs what the stack is made of, but is about the stack.
+    if (block) subjects.push_back(block->bounds);
+    if (graph.shape(input).is_stack()) break;
+  }
+  return subjects;
+}
+
+std::optional<CellRef> followed_cell(const Computation& computation, std::optional<CellRef> selection) {
+  if (selection) return selection;
+  const auto moment = computation.last_moment();
+  if (!moment) return std::nullopt;
+  return CellRef{moment->node, cell_at(computation.graph().shape(moment->node), moment->to_cell - 1)};
+}
+
+Camera travelling_camera(const Camera& from, const Camera& to, const Rect& area, float share) {
+  if (share <= 0) return from;
+  if (share >= 1) return to;
+  const float way = eased(share);
+  const Point begin = from.to_figure(area.center()), end = to.to_figure(area.center());
+  const float distance = std::hypot(end.x - begin.x, end.y - begin.y) * to.scale;
+  const float far = kMostFartherOff * std::min(1.0f, distance / std::max(area.width, 1.0f));
+  const float straight = std::exp(std::lerp(std::log(from.scale), std::log(to.scale), way));
+  const float scale = straight * (1 - far * std::sin(std::numbers::pi_v<float> * way));
+  const Point middle = begin + (end - begin) * way;
+  return {area.center() - middle * scale, scale};
+}
+
+}  // namespace heed

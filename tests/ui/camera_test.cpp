@@ -1,0 +1,156 @@
+#include "app/panels/camera.h"
+
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+constexpr Rect kArea = {100, 50, 600, 400};
+
+TEST(FollowingCamera, shows_the_whole_figure_where_its_numbers_can_be_read) {
+  const Rect bounds = {0, 0, 800, 500};
+  EXPECT_EQ(following_camera(bounds, std::vector<Rect>{{0, 0, 100, 100}}, kArea, 1),
+            whole_figure_camera(bounds, kArea, 1));
+}
+
+TEST(FollowingCamera, else_shows_all_of_the_subject_larger) {
+  const Rect bounds = {0, 0, 3000, 1500}, subject = {1000, 400, 500, 300};
+  const Camera camera = following_camera(bounds, std::vector{subject}, kArea, 1);
+  EXPECT_GT(camera.scale, whole_figure_camera(bounds, kArea, 1).scale * 2);
+  const Rect seen = camera.to_screen(subject);
+  EXPECT_GE(seen.x, kArea.x - 0.01f);
+  EXPECT_LE(seen.right(), kArea.right() + 0.01f);
+  EXPECT_GE(seen.y, kArea.y - 0.01f);
+  EXPECT_LE(seen.bottom(), kArea.bottom() + 0.01f);
+}
+
+TEST(FollowingCamera, shows_no_empty_ground_beside_a_subject_at_the_edge) {
+  const Rect bounds = {0, 0, 3000, 1500}, subject = {0, 0, 200, 200};
+  const Rect seen = following_camera(bounds, std::vector{subject}, kArea, 1).to_screen(bounds);
+  EXPECT_LE(seen.x, kArea.x + 0.01f);
+  EXPECT_LE(seen.y, kArea.y + 0.01f);
+}
+
+TEST(TravellingCamera, begins_and_ends_exactly_and_is_farther_off_on_a_long_way) {
+  const Camera from{{10, 20}, 1}, to{{-900, 20}, 1};
+  EXPECT_EQ(travelling_camera(from, to, kArea, 0), from);
+  EXPECT_EQ(travelling_camera(from, to, kArea, 1), to);
+  EXPECT_LT(travelling_camera(from, to, kArea, 0.5f).scale, 0.9f);
+}
+
+TEST(FollowingCamera, leaves_a_far_source_out_rather_than_show_no_numbers) {
+  const Rect bounds = {0, 0, 6000, 1500}, made = {3000, 400, 300, 300}, far = {0, 400, 300, 300};
+  EXPECT_EQ(following_camera(bounds, std::vector{made, far}, kArea, 1),
+            following_camera(bounds, std::vector{made}, kArea, 1));
+}
+
+// A window in which the figure of the eight steps does not fit with readable numbers.
+class SmallCanvasTest : public AppTest {
+ protected:
+  SmallCanvasTest() : AppTest({{900, 560}}) { ui.move_mouse({-1, -1}); }
+
+  // Where a cell stands tells where the camera is.
+  Rect at() {
+    for (const ui_test::Item& item : ui.items()) {
+      if (item.label.starts_with("h0.") && item.label.find('[') != std::string::npos)
+        return {item.rect.left, item.rect.top, item.rect.width(), item.rect.height()};
+    }
+    return {};
+  }
+};
+
+TEST_F(SmallCanvasTest, the_camera_travels_to_what_a_step_is_about_and_rests_there) {
+  go_to_step(3);
+  const Rect before = at();
+  ui.press("7");
+  ui.frames(2);
+  EXPECT_TRUE(is_moving());
+  settle();
+  EXPECT_FALSE(at() == before);
+  ui.frames(30);
+  EXPECT_FALSE(app.next_frame_secs());
+}
+
+TEST_F(SmallCanvasTest, what_a_step_makes_can_be_read_at_every_step) {
+  for (int step = 3; step <= 7; ++step) {
+    go_to_step(step);
+    const Moment moment = *app.state().computation.last_moment();
+    const std::string name = app.state().computation.graph().info(moment.node).name + "[1, 1";
+    const bool is_seen = std::any_of(ui.items().begin(), ui.items().end(), [&](const ui_test::Item& item) {
+      return item.label.starts_with(app.state().computation.graph().info(moment.node).name + "[") &&
+             item.visible.width() >= 17;
+    });
+    EXPECT_TRUE(is_seen) << name << " at step " << step;
+  }
+}
+
+TEST_F(SmallCanvasTest, dragging_takes_the_camera_over_at_once_and_says_how_to_get_back) {
+  go_to_step(3);
+  ui.press("7");
+  ui.frames(2);
+  const ui_test::Rect canvas = ui.item("canvas").visible;
+  ui.drag_between({canvas.left + 4, canvas.bottom - 4}, {canvas.left + 64, canvas.bottom - 34});
+  EXPECT_TRUE(view().camera);
+  ui.move_mouse({-1, -1});
+  ui.frames(2);
+  EXPECT_FALSE(is_moving());
+  EXPECT_TRUE(ui.exists("canvas/follow_again"));
+  ui.press("Right");
+  ui.frames(70);
+  EXPECT_TRUE(view().camera) << "it stays where it was put";
+  ui.click("canvas/follow_again");
+  EXPECT_FALSE(view().camera);
+  EXPECT_TRUE(view().follows_steps);
+  settle();
+  EXPECT_FALSE(ui.exists("canvas/follow_again"));
+}
+
+TEST_F(SmallCanvasTest, F_shows_the_whole_figure_and_V_follows_again) {
+  go_to_step(4);
+  const Rect following = at();
+  ui.press("F");
+  settle();
+  EXPECT_FALSE(view().follows_steps);
+  EXPECT_LT(at().width, following.width);
+  ui.press("V");
+  settle();
+  EXPECT_EQ(at(), following);
+}
+
+TEST_F(SmallCanvasTest, shift_and_arrows_move_the_figure_and_plus_and_minus_zoom_it) {
+  go_to_step(4);
+  const Rect before = at();
+  ui.press("+");
+  ui.frames(2);
+  EXPECT_GT(view().camera->scale, 0);
+  EXPECT_GT(at().width, before.width);
+  ui.press("-");
+  ui.frames(2);
+  const Rect again = at();
+  EXPECT_NEAR(again.width, before.width, 0.5f);
+  ui.press("Shift+Down");
+  ui.frames(2);
+  EXPECT_LT(at().y, again.y) << "the view goes down";
+  ui.press("V");
+  settle();
+  EXPECT_EQ(at(), before);
+}
+
+TEST_F(SmallCanvasTest, with_reduced_motion_the_camera_jumps) {
+  go_to_step(3);
+  ui.press("M");
+  ui.press("7");
+  ui.frames(2);
+  EXPECT_FALSE(is_moving());
+}
+
+TEST_F(SmallCanvasTest, no_text_is_cut_or_overlaps_wherever_the_camera_is) {
+  for (int step = 1; step <= 8; ++step) {
+    go_to_step(step);
+    EXPECT_THAT(cut_texts(ui), testing::IsEmpty()) << "step " << step;
+    EXPECT_THAT(overlapping_texts(ui), testing::IsEmpty()) << "step " << step;
+  }
+}
+
+}  // namespace
+}  // namespace heed
