@@ -47,8 +47,15 @@ void App::frame_ui() {
   wake_ = {};
   collect_shortcuts(state_, commands);
   const ImVec2 size = ImGui::GetIO().DisplaySize;
-  Ui ui{state_, theme(state_.view.theme), Texts(state_.view.language), fonts_, scale_, commands, memory_,
-        wake_};
+  Ui ui{state_,
+        theme(state_.view.theme),
+        Texts(state_.view.language),
+        fonts_,
+        scale_,
+        commands,
+        memory_,
+        wake_,
+        heatmaps_};
   main_window_ui(ui, size.x, size.y);
   play_on(commands);
   for (const Command& command : commands) apply(command);

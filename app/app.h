@@ -27,6 +27,8 @@ class App {
   const AppState& state() const { return state_; }
   void apply(const Command& command);
   void add_notice(Error error) { state_.notices.add(std::move(error)); }
+  // From the next frame on; null: as shapes.
+  void draw_heatmaps_with(HeatmapSink* heatmaps) { heatmaps_ = heatmaps; }
   Color background() const { return theme(state_.view.theme).canvas; }
 
  private:
@@ -36,6 +38,7 @@ class App {
   Fonts fonts_;
   UiMemory memory_;
   Wake wake_;
+  HeatmapSink* heatmaps_ = nullptr;
   float scale_ = 1;
   double played_until_secs_ = 0;  // on ImGui's clock: when the moment that plays now was reached
 };

@@ -31,6 +31,7 @@ int window_command(int argc, char** argv) {
   cli.add_option("--moment", request.moment, "So many moments further")->check(CLI::NonNegativeNumber);
   cli.add_option("--scale", request.scale, "In place of the display's")->check(CLI::Range(0.5f, 4.0f));
   cli.add_flag("--help-open", request.shows_help, "With the table of keys");
+  cli.add_flag("--view-open", request.shows_view_menu, "With the choice of colours");
   cli.add_flag("--count-frames", request.says_frames, "Print at the end how many frames were drawn");
   try {
     cli.parse(argc, argv);

@@ -19,6 +19,7 @@ struct WindowRequest {
   std::string size;        // `1280x800`
   std::string screenshot;  // a PNG to be written in place of waiting for a person
   bool shows_help = false;
+  bool shows_view_menu = false;
   bool says_frames = false;  // how many frames were drawn, on standard error, at the end
 };
 

@@ -4,11 +4,14 @@
 
 #include "app/figure/drawing.h"
 #include "app/figure/layout.h"
+#include "app/theme/color_scale.h"
 #include "app/theme/theme.h"
 #include "core/attention/computation.h"
 #include "core/text/catalogue.h"
 
 namespace heed {
+
+class FigureCache;
 
 // How a person looks at a figure just now.
 struct FigureView {
@@ -20,6 +23,9 @@ struct FigureView {
   std::optional<CellRef> selected;
   float progress = 1;           // how far the last moment has been shown; 1: all of it is there
   std::optional<Rect> visible;  // what of the figure can be seen; none: all of it
+  ColorChoice colors;
+  bool shows_legends = true;     // under each matrix, what its colours mean
+  FigureCache* cache = nullptr;  // none: everything is worked out anew
 };
 
 // The cell that the figure is about: under the pointer, else selected, else the last one that was computed.

@@ -49,7 +49,7 @@ void draw_arrow(const Pen& pen, const Rect& source, const Block& to, CellRef cel
   if (from.x + 8 < to.bounds.x && is_beside) {
     pen.add(level_curve(from, {to.bounds.x, target.center_y()}, color, 1.6f));
   } else if (from.x + 8 < target.center_x() && source.y > frame.bottom()) {
-    pen.add(rising_curve(from, {target.center_x(), frame.bottom()}, color, 1.6f));
+    pen.add(rising_curve(from, {target.center_x(), to.bounds.bottom()}, color, 1.6f));
   } else if (source.bottom() < panel.y) {
     // From above and further right: it comes in where the product is spelled out.
     pen.add(falling_curve({source.center_x(), source.bottom()}, panel.right_middle(), color, 1.6f));
@@ -77,7 +77,7 @@ void draw_sources(const Pen& pen, CellRef target, std::optional<CellRef> last) {
     if (!from) continue;
     const Rect used = from->region_rect(region);
     // Arrows leave from the edge of the block, to the right or below.
-    const Rect reach = {used.x, used.y, from->frame.right() - used.x, from->frame.bottom() - used.y};
+    const Rect reach = {used.x, used.y, from->frame.right() - used.x, from->bounds.bottom() - used.y};
     const bool is_above = from->frame.bottom() < to.frame.y;
     draw_arrow(pen,
                is_above ? Rect{used.x, used.y, used.width, reach.height}

@@ -20,13 +20,18 @@ constexpr float kLargest = 1.4f;  // of a whole figure: a small one does not fil
 constexpr float kLeastZoom = 0.05f, kMostZoom = 24;
 constexpr float kNotch = 1.15f;  // of the wheel
 
-FigureView figure_view(const Ui& ui, const Camera& camera) {
+FigureView figure_view(Ui& ui, const Camera& camera, const Rect& rect) {
   FigureView view;
   view.theme = &ui.theme;
   view.language = ui.state.view.language;
   view.pixels_per_unit = camera.scale / ui.scale;
   view.hovered = ui.state.view.hover;
   view.selected = ui.state.view.selection;
+  view.colors = ui.state.view.colors;
+  view.shows_legends = ui.state.view.shows_legends;
+  const Point corner = camera.to_figure({rect.x, rect.y});
+  view.visible = Rect{corner.x, corner.y, rect.width / camera.scale, rect.height / camera.scale};
+  view.cache = &ui.memory.figure;
   return view;
 }
 
@@ -96,8 +101,8 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   const Camera camera = ui.state.view.camera.value_or(whole_figure_camera(layout.bounds, area, ui.scale));
   ground_ui(ui, rect, camera);
   wheel_ui(ui, rect, camera);
-  const Drawing drawing = draw_figure(computation, layout, figure_view(ui, camera));
-  paint_screen(drawing, camera, rect, ui.fonts, *ImGui::GetWindowDrawList());
+  const Drawing drawing = draw_figure(computation, layout, figure_view(ui, camera, rect));
+  paint_screen(drawing, camera, rect, ui.fonts, *ImGui::GetWindowDrawList(), ui.heatmaps);
   canvas_cells_ui(ui, layout, camera, rect);
   zoom_buttons_ui(ui, rect, camera);
   caption_ui(ui, rect);

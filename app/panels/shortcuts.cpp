@@ -30,6 +30,7 @@ std::vector<Shortcut> make_shortcuts() {
        Redo{},
        "ui.key.redo",
        true},
+      {{ImGuiKey_V}, ToggleViewMenu{}, "ui.key.view"},
       {{ImGuiKey_T}, ToggleTheme{}, "ui.key.theme"},
       {{ImGuiKey_L}, ToggleLanguage{}, "ui.key.language"},
       {{ImGuiKey_I}, ToggleInspector{}, "ui.key.inspector"},

@@ -8,6 +8,8 @@
 
 #include <imgui.h>
 
+#include "app/figure/figure_cache.h"
+#include "app/paint/screen_painter.h"
 #include "app/panels/layout.h"
 #include "app/state/app_state.h"
 #include "app/state/command.h"
@@ -21,6 +23,8 @@ namespace heed {
 struct UiMemory {
   ImGuiID hovered_item = 0;  // under the mouse or, by keyboard, in focus
   double hovered_since_secs = 0;
+  FigureCache figure;
+  Rect view_button;  // the view menu hangs from it
 };
 
 // When the next frame is needed although no key is pressed and no mouse moves; none: not before one is.
@@ -43,6 +47,7 @@ struct Ui {
   Commands& commands;
   UiMemory& memory;
   Wake& wake;
+  HeatmapSink* heatmaps = nullptr;  // none: heatmaps are drawn as shapes
 
   float px(float units) const { return units * scale; }
   void push(Command command) { commands.push_back(std::move(command)); }

@@ -59,7 +59,14 @@ struct OpenTab {
 };
 struct ToggleInspector {};
 struct ToggleHelp {};
-struct Close {};  // what lies on top: help, the inspector's drawer, the selection
+struct ToggleViewMenu {};
+struct SetColors {
+  ColorChoice colors;
+};
+struct ShowLegends {
+  bool shows_legends = true;
+};
+struct Close {};  // what lies on top: help, the view menu, the inspector's drawer, the selection
 struct DismissNotice {
   int id = 0;
 };
@@ -83,8 +90,9 @@ using Command =
                  command::SetGrain, command::ToggleAllRows, command::SetSpeed, command::ToggleTheme,
                  command::SetLanguage, command::ToggleLanguage, command::ZoomBy, command::Select,
                  command::Hover, command::OpenHead, command::MoveCamera, command::OpenTab,
-                 command::ToggleInspector, command::ToggleHelp, command::Close, command::DismissNotice,
-                 command::SetCell, command::ClearOverride, command::Undo, command::Redo>;
+                 command::ToggleInspector, command::ToggleHelp, command::ToggleViewMenu, command::SetColors,
+                 command::ShowLegends, command::Close, command::DismissNotice, command::SetCell,
+                 command::ClearOverride, command::Undo, command::Redo>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

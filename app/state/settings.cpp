@@ -29,6 +29,29 @@ Status read_number(const Json& json, const char* key, float least, float most, f
   return {};
 }
 
+Status read_colors(const Json& json, ColorChoice& colors) {
+  if (json.contains("colors")) {
+    const Json& word = json.at("colors");
+    const auto coloring = word.is_string() ? coloring_from(word.get<std::string>()) : std::nullopt;
+    if (!coloring) return fault("colors", "role / dusk / slate / ash");
+    colors.coloring = *coloring;
+  }
+  if (json.contains("range")) {
+    const Json& word = json.at("range");
+    if (!word.is_string() || !read_range(word.get<std::string>(), colors))
+      return fault("range", "matrix / role / 2.5");
+  }
+  if (!json.contains("fixed_range")) return {};
+  return read_number(json, "fixed_range", kLeastFixedRange, kMostFixedRange, colors.fixed);
+}
+
+Status read_flag(const Json& json, const char* key, bool& flag) {
+  if (!json.contains(key)) return {};
+  if (!json.at(key).is_boolean()) return fault(key, "true / false");
+  flag = json.at(key).get<bool>();
+  return {};
+}
+
 Status read_window(const Json& json, std::optional<WindowPlace>& window) {
   if (!json.contains("window")) return {};
   const Json& value = json.at("window");
@@ -57,6 +80,10 @@ std::string settings_to_json(const Settings& settings) {
   json["language"] = settings.language == Language::Chinese ? "zh" : "en";
   json["zoom"] = settings.zoom;
   json["speed"] = settings.speed;
+  json["colors"] = word_of(settings.colors.coloring);
+  json["range"] = range_word(settings.colors);
+  json["fixed_range"] = settings.colors.fixed;
+  json["legends"] = settings.shows_legends;
   if (settings.window) {
     const WindowPlace& place = *settings.window;
     json["window"] = {{"x", place.x},
@@ -77,7 +104,8 @@ Result<Settings> settings_from_json(std::string_view text) {
        {read_choice(json, "theme", "dark", "light", is_light),
         read_choice(json, "language", "en", "zh", is_chinese),
         read_number(json, "zoom", kLeastZoom, kMostZoom, settings.zoom),
-        read_number(json, "speed", 0.25f, 4, settings.speed), read_window(json, settings.window)}) {
+        read_number(json, "speed", 0.25f, 4, settings.speed), read_colors(json, settings.colors),
+        read_flag(json, "legends", settings.shows_legends), read_window(json, settings.window)}) {
     if (!status) return status.error();
   }
   settings.theme = is_light ? ThemeKind::Light : ThemeKind::Dark;

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/theme/color_scale.h"
 #include "app/theme/theme.h"
 #include "core/base/result.h"
 #include "core/text/catalogue.h"
@@ -24,6 +25,8 @@ struct Settings {
   Language language = Language::English;
   float zoom = 1;   // on top of the scale of the display
   float speed = 1;  // of playing
+  ColorChoice colors;
+  bool shows_legends = true;
   std::optional<WindowPlace> window;
 
   bool operator==(const Settings&) const = default;

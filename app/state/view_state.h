@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "app/geometry/geometry.h"
+#include "app/theme/color_scale.h"
 #include "app/theme/theme.h"
 #include "core/graph/expression.h"
 #include "core/text/catalogue.h"
@@ -25,6 +26,9 @@ struct ViewState {
   std::optional<Camera> camera;    // none: the figure is shown whole, however large the window
   bool is_inspector_open = false;  // where it is a drawer; where there is room it always shows
   bool is_help_open = false;
+  bool is_view_menu_open = false;
+  ColorChoice colors;
+  bool shows_legends = true;
 };
 
 }  // namespace heed

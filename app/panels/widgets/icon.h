@@ -21,7 +21,8 @@ enum class Icon {
   Panel,
   Plus,
   Minus,
-  Fit
+  Fit,
+  View
 };
 
 // In a square of side `size` around `center`.
