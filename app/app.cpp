@@ -41,7 +41,8 @@ void App::frame_ui() {
         commands,
         memory_,
         wake_,
-        progress()};
+        progress(),
+        heatmaps_};
   main_window_ui(ui, size.x, size.y);
   play_on(commands);
   for (const Command& command : commands) apply(command);

@@ -28,6 +28,8 @@ class App {
   const AppState& state() const { return state_; }
   void apply(const Command& command);
   void add_notice(Error error) { state_.notices.add(std::move(error)); }
+  // From the next frame on; null: as shapes.
+  void draw_heatmaps_with(HeatmapSink* heatmaps) { heatmaps_ = heatmaps; }
   Color background() const { return theme(state_.view.theme).canvas; }
 
  private:
@@ -42,6 +44,7 @@ class App {
   Fonts fonts_;
   UiMemory memory_;
   Wake wake_;
+  HeatmapSink* heatmaps_ = nullptr;
   float scale_ = 1;
   MomentClock clock_;
 };

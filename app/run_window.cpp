@@ -9,6 +9,7 @@
 #include <imgui.h>
 
 #include "app/app.h"
+#include "app/gpu_heatmaps.h"
 #include "app/open_scene.h"
 #include "app/platform/files.h"
 #include "app/platform/font_files.h"
@@ -40,17 +41,23 @@ AppState state_for(Computation computation, const WindowRequest& request, const 
   state.view.zoom = settings.zoom;
   state.view.speed = settings.speed;
   state.view.is_motion_reduced = settings.is_motion_reduced;
+  state.view.colors = settings.colors;
+  state.view.shows_legends = settings.shows_legends;
   return state;
 }
 
 Settings settings_of(const App& app, const Window& window) {
   const ViewState& view = app.state().view;
-  return {view.theme, view.language, view.zoom, view.speed, view.is_motion_reduced, window.place()};
+  return {view.theme,  view.language,      view.zoom,     view.speed, view.is_motion_reduced,
+          view.colors, view.shows_legends, window.place()};
 }
 
-void draw(App& app, Window& window, float scale, const std::vector<float>& mouse = {}) {
+void draw(App& app, Window& window, GpuHeatmaps* heatmaps, float scale,
+          const std::vector<float>& mouse = {}) {
   window.begin_frame();
   if (mouse.size() == 2) ImGui::GetIO().AddMousePosEvent(mouse[0], mouse[1]);
+  if (heatmaps) heatmaps->begin_frame();
+  app.draw_heatmaps_with(heatmaps);
   app.before_frame(scale > 0 ? scale : window.content_scale());
   ImGui::NewFrame();
   app.frame_ui();
@@ -84,7 +91,8 @@ class SettingsKeeper {
 };
 
 // Returns how many frames were drawn.
-long draw_until_closed(App& app, Window& window, float scale, SettingsKeeper settings) {
+long draw_until_closed(App& app, Window& window, GpuHeatmaps* heatmaps, float scale,
+                       SettingsKeeper settings) {
   long frames = 0;
   int unsettled = kFramesToSettle;
   while (!window.is_closing()) {
@@ -95,7 +103,7 @@ long draw_until_closed(App& app, Window& window, float scale, SettingsKeeper set
     } else if (window.wait_for_input(0)) {
       unsettled = kFramesToSettle;
     }
-    draw(app, window, scale);
+    draw(app, window, heatmaps, scale);
     window.present();
     if (frames++ == 0) window.show();
     --unsettled;
@@ -105,8 +113,8 @@ long draw_until_closed(App& app, Window& window, float scale, SettingsKeeper set
   return frames;
 }
 
-int take_screenshot(App& app, Window& window, const WindowRequest& request) {
-  for (int i = 0; i < 2 * kFramesToSettle; ++i) draw(app, window, request.scale, request.mouse);
+int take_screenshot(App& app, Window& window, GpuHeatmaps* heatmaps, const WindowRequest& request) {
+  for (int i = 0; i < 2 * kFramesToSettle; ++i) draw(app, window, heatmaps, request.scale, request.mouse);
   const Window::Pixels pixels = window.read_pixels();
   const Status status = write_png(request.screenshot, pixels.width, pixels.height, pixels.rgba);
   if (!status) std::fprintf(stderr, "heed: %s\n", say(status.error(), Language::English).c_str());
@@ -135,6 +143,7 @@ void lock_as_asked(App& app, const std::vector<std::string>& cells) {
 
 void go_where_asked(App& app, const WindowRequest& request) {
   if (request.shows_help) app.apply(command::ToggleHelp{});
+  if (request.shows_view_menu) app.apply(command::ToggleViewMenu{});
   if (request.step > 0) app.apply(command::GoToStep{request.step});
   // By a jump, which shows everything at once.
   if (request.moment > 0) app.apply(command::GoToMoment{app.state().computation.playhead() + request.moment});
@@ -157,9 +166,14 @@ int run_window(const WindowRequest& request) {
   for (const std::vector<Error>& errors : {opened.errors, loaded.errors, fonts.missing}) {
     for (const Error& error : errors) app.add_notice(error);
   }
+  // Without it heatmaps are drawn as shapes: slower, and coarse where cells are many, but they are there.
+  Result<GpuHeatmaps> made = GpuHeatmaps::make();
+  if (!made) app.add_notice(made.error());
+  GpuHeatmaps* heatmaps = made ? &made.value() : nullptr;
   go_where_asked(app, request);
-  if (!request.screenshot.empty()) return take_screenshot(app, window, request);
-  const long frames = draw_until_closed(app, window, request.scale, SettingsKeeper(loaded.settings));
+  if (!request.screenshot.empty()) return take_screenshot(app, window, heatmaps, request);
+  const long frames =
+      draw_until_closed(app, window, heatmaps, request.scale, SettingsKeeper(loaded.settings));
   if (request.says_frames) std::fprintf(stderr, "frames %ld\n", frames);
   return 0;
 }

@@ -22,6 +22,7 @@ struct WindowRequest {
   std::vector<std::string> cells;  // `h0.scores,1,2`: the first is locked, links lead on to the others
   std::vector<float> mouse;        // where it rests in a screenshot, in pixels
   bool shows_help = false;
+  bool shows_view_menu = false;
   bool says_frames = false;  // how many frames were drawn, on standard error, at the end
 };
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "app/figure/head_spans.h"
+#include "app/figure/heatmap.h"
 #include "app/figure/number_text.h"
 #include "app/figure/parts.h"
 #include "core/attention/caption.h"
@@ -12,54 +12,7 @@ namespace {
 
 constexpr float kTitleInset = 4;
 constexpr float kGlyphWidth = 0.6f;      // of JetBrains Mono, in ems
-constexpr Index kMostTiles = 72;         // along an edge that has more cells than can be told apart
-constexpr float kSmallestCellPx = 5;     // below this, several cells share a tile
-constexpr float kSmallestNumberPx = 17;  // a cell at least this wide shows its number
-
-// The cells that one drawn tile stands for: one, or as many as a pixel or two would hold.
-struct Tiling {
-  Index rows = 0;
-  Index cols = 0;
-
-  Index first_row(Index tile, const Shape& shape) const { return tile * shape.rows / rows; }
-  Index first_col(Index tile, const Shape& shape) const { return tile * shape.cols / cols; }
-};
-
-Index tiles_along(Index cells, float cell_px) {
-  if (cell_px >= kSmallestCellPx) return cells;
-  const auto most = static_cast<Index>(cell_px * static_cast<float>(cells) / kSmallestCellPx);
-  return std::clamp(most, Index{1}, std::min(cells, kMostTiles));
-}
-
-// One slice of a node as numbers, and how many of its cells are known.
-struct Shown {
-  const Matrix& values;
-  Index known = 0;
-  float strongest = 0;
-  Index slice = 0;
-};
-
-float strongest_of(const Matrix& values, Index known) {
-  float strongest = 0;
-  for (Index at = 0; at < known; ++at) {
-    const float magnitude = std::abs(values.data()[at]);
-    if (std::isfinite(magnitude)) strongest = std::max(strongest, magnitude);
-  }
-  return strongest;
-}
-
-// The strongest number that a tile stands for: a single bright cell is never lost.
-float strongest_in(const Shown& shown, Index row, Index rows, Index col, Index cols) {
-  float strongest = shown.values(row, col);
-  for (Index r = row; r < row + rows; ++r) {
-    for (Index c = col; c < col + cols; ++c) {
-      const float value = shown.values(r, c);
-      if (std::isfinite(value) && !(std::abs(value) <= std::abs(strongest))) strongest = value;
-      if (!std::isfinite(strongest)) strongest = value;
-    }
-  }
-  return strongest;
-}
+constexpr float kSmallestNumberPx = 17;  // a cell at least this large shows its number
 
 void draw_number(const Pen& pen, const Rect& rect, float value, Color fill) {
   const float scale = pen.view.pixels_per_unit;
@@ -74,57 +27,74 @@ void draw_number(const Pen& pen, const Rect& rect, float value, Color fill) {
                 cell_text_color(pen.theme(), fill), fitted_text(value, width)});
 }
 
-// −∞ is a cell crossed out: nothing can pass.
-void draw_cross(const Pen& pen, const Rect& rect, Color color) {
-  const Rect in = inset(rect, rect.width * 0.14f);
-  const Color thin = faded(color, 0.35f);
-  pen.add(Stroke{
-      {in.x, in.y}, {in.x, in.y}, {in.right(), in.bottom()}, {in.right(), in.bottom()}, thin, 1, false});
-  pen.add(Stroke{
-      {in.x, in.bottom()}, {in.x, in.bottom()}, {in.right(), in.y}, {in.right(), in.y}, thin, 1, false});
+bool has_numbers(const Pen& pen, const Block& block) {
+  return std::min(block.cell_w, block.cell_h) * pen.view.pixels_per_unit >= kSmallestNumberPx;
 }
 
-void draw_override_mark(const Pen& pen, const Rect& rect) {
-  const float side = std::min(rect.width, rect.height) * 0.2f;
-  pen.add(Box{{rect.right() - side - 1.5f, rect.y + 1.5f, side, side}, pen.theme().ink, side / 2});
+void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, Cell cell) {
+  const float value = (*heatmap.values)(cell.row, cell.col);
+  const Rect rect = inset(block.cell_rect(cell.row, cell.col), heatmap.gap / 2);
+  const Color ground = number_ground(heatmap, value);
+  draw_number(pen, rect, value, ground);
+  draw_cell_terms(pen, {block.node, cell}, rect, cell_text_color(pen.theme(), ground));
 }
 
-void draw_value(const Pen& pen, CellRef cell, const Rect& rect, float value, float strongest) {
-  const Role role = pen.graph().info(cell.node).role;
-  const Theme& theme = pen.theme();
-  const float strength = strongest > 0 && std::isfinite(value) ? std::abs(value) / strongest : 0;
-  const Color fill = std::isfinite(value) ? cell_color(theme, role, strength) : theme.panel;
-  const float radius = std::min(3.0f, rect.width * 0.12f);
-  pen.add(Box{rect, fill, radius});
-  if (std::isnan(value)) pen.add(Outline{rect, theme.ink, radius, 1, true});
-  if (std::isinf(value)) draw_cross(pen, rect, role_color(theme, role));
-  if (rect.width * pen.view.pixels_per_unit >= kSmallestNumberPx) draw_number(pen, rect, value, fill);
-  draw_cell_terms(pen, cell, rect, cell_text_color(theme, fill));
+void draw_numbers(const Pen& pen, const Block& block, const Heatmap& heatmap) {
+  if (!has_numbers(pen, block)) return;
+  const Region seen = seen_cells(heatmap, pen.view.visible.value_or(block.cells));
+  for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
+    const Index known_cols = std::min(seen.col + seen.cols, heatmap.known - row * heatmap.values->cols());
+    for (Index col = seen.col; col < known_cols; ++col) {
+      draw_number_of(pen, block, heatmap, {row, col, heatmap.slice});
+    }
+  }
 }
 
-void draw_cells(const Pen& pen, const Block& block, const Shown& shown) {
-  const Shape shape = {shown.values.rows(), shown.values.cols()};
-  const float scale = pen.view.pixels_per_unit;
-  const Tiling tiles = {tiles_along(shape.rows, block.cell_h * scale),
-                        tiles_along(shape.cols, block.cell_w * scale)};
-  const float gap = std::min(1.5f, 0.06f * std::min(block.cells.width / static_cast<float>(tiles.cols),
-                                                    block.cells.height / static_cast<float>(tiles.rows)));
-  for (Index tile_row = 0; tile_row < tiles.rows; ++tile_row) {
-    for (Index tile_col = 0; tile_col < tiles.cols; ++tile_col) {
-      const Index row = tiles.first_row(tile_row, shape), end_row = tiles.first_row(tile_row + 1, shape);
-      const Index col = tiles.first_col(tile_col, shape), end_col = tiles.first_col(tile_col + 1, shape);
-      const Rect rect = inset(block.region_rect({row, col, end_row - row, end_col - col}), gap);
-      const float presence = pen.presence(block.node, {end_row - 1, end_col - 1, shown.slice});
-      if (index_of(shape, {end_row - 1, end_col - 1}) >= shown.known || presence <= 0) {
-        pen.add(Outline{rect, pen.theme().line, std::min(3.0f, rect.width * 0.12f), 1, false});
-        continue;
-      }
+// Whether a wave runs over the cells, behind which they are there.
+bool is_swept(const Pen& pen, const Heatmap& heatmap) {
+  return pen.motion.is_moving && pen.motion.node == heatmap.node && pen.motion.kind == MotionKind::Sweep;
+}
+
+// Each cell as it comes, where there are not too many to be drawn one by one.
+void draw_coming_cells(const Pen& pen, const Block& block, const Heatmap& heatmap) {
+  Heatmap none = heatmap;
+  none.known = 0;
+  const Region seen = seen_cells(heatmap, pen.view.visible.value_or(block.cells));
+  for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
+    for (Index col = seen.col; col < seen.col + seen.cols; ++col) {
+      const Cell cell = {row, col, heatmap.slice};
+      const float presence = pen.presence(block.node, cell);
       const std::size_t drawn = pen.drawing.shapes.size();
-      draw_value(pen, {block.node, {row, col, shown.slice}}, rect,
-                 strongest_in(shown, row, end_row - row, col, end_col - col), shown.strongest);
+      add_cell(pen.drawing.shapes, presence > 0 ? heatmap : none, row, col);
+      if (presence <= 0) continue;
+      if (has_numbers(pen, block)) draw_number_of(pen, block, heatmap, cell);
       fade_since(pen.drawing, drawn, presence);
     }
   }
+}
+
+void draw_cells(const Pen& pen, const Block& block, Heatmap heatmap) {
+  if (is_swept(pen, heatmap)) {
+    if (heatmap.gap > 0) return draw_coming_cells(pen, block, heatmap);
+    const auto rows = static_cast<float>(heatmap.values->rows());
+    heatmap.known =
+        std::min(heatmap.known, static_cast<Index>(rows * pen.motion.phase) * heatmap.values->cols());
+  }
+  pen.add(heatmap);
+  draw_numbers(pen, block, heatmap);
+}
+
+// Cells that nothing is known of yet.
+void draw_empty_cells(const Pen& pen, const Block& block) {
+  const Shape& shape = pen.graph().shape(block.node);
+  Heatmap none;
+  none.values = std::make_shared<const Matrix>(Matrix::Zero(shape.rows, shape.cols));
+  none.rect = block.cells;
+  none.empty = pen.theme().line;
+  const float side = std::min(block.cell_w, block.cell_h);
+  if (side * pen.view.pixels_per_unit < kSmallestCellPx) return;
+  none.gap = none.radius = std::min(3.0f, 0.12f * side);
+  for (DrawnShape& cell : cell_shapes(none, pen.view.visible.value_or(block.cells))) pen.add(std::move(cell));
 }
 
 void draw_title(const Pen& pen, const Block& block) {
@@ -179,7 +149,7 @@ void draw_axis_labels(const Pen& pen, const Block& block) {
 void draw_slice_name(const Pen& pen, const Block& block, Index slice) {
   const Message name = {"figure.slice",
                         {{"query", position_text(pen.graph().info(block.node).slices, slice)}}};
-  pen.add(Label{{block.frame.center_x(), block.frame.bottom() + 12},
+  pen.add(Label{{block.frame.center_x(), block.bounds.bottom() - 7},
                 Anchor::Center,
                 Face::Words,
                 11,
@@ -187,35 +157,31 @@ void draw_slice_name(const Pen& pen, const Block& block, Index slice) {
                 catalogue(pen.view.language).say(name)});
 }
 
-void draw_overrides(const Pen& pen, const Block& block, Index slice) {
+void draw_overrides(const Pen& pen, const Block& block, const ShownMatrix& shown) {
+  const Index cols = pen.graph().shape(block.node).cols;
   for (const Override& held : pen.graph().overrides(block.node)) {
-    if (held.cell.slice == slice) draw_override_mark(pen, block.cell_rect(held.cell.row, held.cell.col));
+    const bool is_shown = held.cell.row * cols + held.cell.col < shown.known;
+    if (held.cell.slice == shown.slice && is_shown) {
+      pen.add(override_mark(pen.theme(), block.cell_rect(held.cell.row, held.cell.col)));
+    }
   }
 }
 
 }  // namespace
 
 void draw_block(const Pen& pen, const Block& block) {
-  const Graph& graph = pen.graph();
-  const Shape& shape = graph.shape(block.node);
-  const Color role = pen.color_of(block.node);
-  const Index slice = shape.is_stack() ? shown_slice(pen.computation, pen.view, block.node) : 0;
-  const Index slice_cells = shape.rows * shape.cols;
-  const Index known = std::clamp(pen.known(block.node) - slice * slice_cells, Index{0}, slice_cells);
+  if (!pen.is_seen(block.bounds)) return;
+  const ShownMatrix shown = shown_matrix(pen, block.node);
+  const bool is_known = shown.known > 0;
   pen.add(Box{block.frame, pen.theme().panel, 7});
-  pen.add(Outline{block.frame, faded(role, known > 0 ? 0.75f : 0.4f), 7, 1.2f, known == 0});
+  pen.add(Outline{block.frame, faded(pen.color_of(block.node), is_known ? 0.75f : 0.4f), 7, 1.2f, !is_known});
   draw_title(pen, block);
   draw_axis_labels(pen, block);
-  if (shape.is_stack()) draw_slice_name(pen, block, slice);
-  if (known == 0) {
-    const Matrix empty = Matrix::Zero(shape.rows, shape.cols);
-    draw_cells(pen, block, {empty, 0, 0, slice});
-    return;
-  }
-  const Matrix values = shape.is_stack() ? graph.slice(block.node, slice) : Matrix();
-  const Matrix& shown = shape.is_stack() ? values : *graph.value(block.node);
-  draw_cells(pen, block, {shown, known, strongest_of(shown, known), slice});
-  draw_overrides(pen, block, slice);
+  if (pen.graph().shape(block.node).is_stack()) draw_slice_name(pen, block, shown.slice);
+  if (!is_known) return draw_empty_cells(pen, block);
+  draw_cells(pen, block, heatmap_of(pen, shown, block.cells));
+  draw_overrides(pen, block, shown);
+  if (pen.view.shows_legends) draw_legend(pen, block, shown);
 }
 
 }  // namespace heed

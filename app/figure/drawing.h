@@ -1,11 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "app/geometry/geometry.h"
-#include "app/theme/color.h"
+#include "app/theme/color_scale.h"
+#include "core/graph/graph.h"
 
 namespace heed {
 
@@ -48,7 +50,30 @@ struct Label {
   std::string text;
 };
 
-using DrawnShape = std::variant<Box, Outline, Stroke, Label>;
+// The cells of a matrix, coloured by their numbers: one shape however many they are, so that a painter with a
+// shader draws them at once. app/figure/heatmap.h says what others draw in its place. True until the
+// computation is next changed.
+struct Heatmap {
+  NodeId node = 0;  // which matrix it is, for painters that keep what they made of it
+  Index slice = 0;
+  const Revision* revision = nullptr;
+  std::shared_ptr<const Matrix> values;
+  Index computed = 0;  // cells in reading order that hold numbers
+  Index known = 0;     // of these, those that are shown; the rest are empty frames
+  Rect rect;           // of all cells
+  float gap = 0;       // between cells; without one they make a smooth field, and are not rounded or hollow
+  float radius = 0;
+  ColorScale scale;
+  Color surface;   // under a cell that is no number
+  Color infinity;  // the cross of −∞
+  Color nan;       // its dashed edge
+  Color empty;     // the edge of a cell that is not known
+
+  float cell_w() const { return rect.width / static_cast<float>(values->cols()); }
+  float cell_h() const { return rect.height / static_cast<float>(values->rows()); }
+};
+
+using DrawnShape = std::variant<Box, Outline, Stroke, Label, Heatmap>;
 
 struct Drawing {
   std::vector<DrawnShape> shapes;

@@ -1,9 +1,19 @@
 #include "app/figure/figure.h"
 
+#include "app/figure/figure_cache.h"
 #include "app/figure/motion.h"
 #include "app/figure/parts.h"
 
 namespace heed {
+namespace {
+
+FigureView with_cache(const FigureView& view, FigureCache& own) {
+  FigureView cached = view;
+  if (!cached.cache) cached.cache = &own;
+  return cached;
+}
+
+}  // namespace
 
 std::optional<CellRef> focus_cell(const Computation& computation, const FigureView& view) {
   if (view.selected) return view.selected;
@@ -64,7 +74,9 @@ void draw_pointers(const Pen& pen, const std::optional<CellRef>& target) {
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view) {
   Drawing drawing;
   drawing.bounds = layout.bounds;
-  const Pen pen{computation, layout, view, drawing, motion_at(computation, view.progress)};
+  FigureCache own;
+  const FigureView cached = with_cache(view, own);
+  const Pen pen{computation, layout, cached, drawing, motion_at(computation, view.progress)};
   draw_wires(pen);
   for (const Block& block : layout.blocks) draw_block(pen, block);
   for (const HeadCard& card : layout.head_cards) draw_head_card(pen, card);
@@ -85,7 +97,9 @@ Drawing draw_matrix(const Computation& computation, const FigureLayout& layout, 
   const Block& block = *layout.find(node);
   Drawing drawing;
   drawing.bounds = block.bounds;
-  draw_block({computation, layout, view, drawing, motion_at(computation, view.progress)}, block);
+  FigureCache own;
+  const FigureView cached = with_cache(view, own);
+  draw_block({computation, layout, cached, drawing, motion_at(computation, view.progress)}, block);
   return drawing;
 }
 

@@ -4,12 +4,15 @@
 
 #include "app/figure/drawing.h"
 #include "app/figure/layout.h"
+#include "app/theme/color_scale.h"
 #include "app/theme/theme.h"
 #include "core/attention/computation.h"
 #include "core/attention/tokens.h"
 #include "core/text/catalogue.h"
 
 namespace heed {
+
+class FigureCache;
 
 // How a person looks at a figure just now.
 struct FigureView {
@@ -22,6 +25,11 @@ struct FigureView {
   float progress = 1;             // how far the last moment has been shown; 1: all of it is there
   std::optional<Rect> visible;    // what of the figure can be seen; none: all of it
   std::optional<TokenRef> token;  // pointed at, over the tokens
+  float progress = 1;           // how far the last moment has been shown; 1: all of it is there
+  std::optional<Rect> visible;  // what of the figure can be seen; none: all of it
+  ColorChoice colors;
+  bool shows_legends = true;     // under each matrix, what its colours mean
+  FigureCache* cache = nullptr;  // none: everything is worked out anew
 };
 
 // The cell that the figure is about: selected, else under the pointer, else the last one that was computed.

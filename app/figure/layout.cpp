@@ -23,6 +23,7 @@ constexpr float kSliceName = 20;  // below a stack
 constexpr float kColumnGap = 40;
 constexpr float kLaneGap = 44;
 constexpr float kStackGap = 14;
+constexpr float kLegendGap = 4, kLegend = 16;
 constexpr float kNarrowProduct = 320, kWideProduct = 440;
 constexpr float kLeastProductHeight = 136;
 constexpr float kCard = 92;
@@ -69,7 +70,8 @@ Block sized_block(const Graph& graph, NodeId node) {
   const float top = kTitle + (block.shows_col_labels ? kColLabels : 0);
   block.frame = {left, top, edge(shape.cols) + 2 * kMargin, edge(shape.rows) + 2 * kMargin};
   block.cells = inset(block.frame, kMargin);
-  block.bounds = {0, 0, block.frame.right(), block.frame.bottom() + (shape.is_stack() ? kSliceName : 0)};
+  block.legend = {block.cells.x, block.frame.bottom() + kLegendGap, block.cells.width, kLegend};
+  block.bounds = {0, 0, block.frame.right(), block.legend.bottom() + (shape.is_stack() ? kSliceName : 0)};
   return block;
 }
 
@@ -77,6 +79,7 @@ void move(Block& block, float dx, float dy) {
   block.cells = block.cells.moved(dx, dy);
   block.frame = block.frame.moved(dx, dy);
   block.bounds = block.bounds.moved(dx, dy);
+  block.legend = block.legend.moved(dx, dy);
 }
 
 float stack_height(const std::vector<Block>& stack) {

@@ -15,7 +15,8 @@ struct Block {
   NodeId node = 0;
   Rect cells;   // the matrix itself
   Rect frame;   // cells with their margin
-  Rect bounds;  // frame with title and labels
+  Rect bounds;  // frame with title, labels and legend
+  Rect legend;  // what its colours mean, under the frame
   float cell_w = 0;
   float cell_h = 0;
   bool shows_row_labels = false;  // tokens, or whose head the rows are

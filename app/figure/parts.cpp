@@ -1,6 +1,5 @@
 #include "app/figure/parts.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "app/figure/head_spans.h"
@@ -23,7 +22,7 @@ void fade_since(Drawing& drawing, std::size_t count, float opacity) {
         [opacity](auto& shape) {
           if constexpr (requires { shape.fill; }) {
             shape.fill = faded(shape.fill, opacity);
-          } else {
+          } else if constexpr (requires { shape.color; }) {
             shape.color = faded(shape.color, opacity);
           }
         },
@@ -32,6 +31,7 @@ void fade_since(Drawing& drawing, std::size_t count, float opacity) {
 }
 
 void draw_head_card(const Pen& pen, const HeadCard& card) {
+  if (!pen.is_seen(card.rect)) return;
   const bool is_open = card.head == pen.layout.head;
   const Theme& theme = pen.theme();
   pen.add(Box{card.rect, is_open ? theme.raised : theme.panel, 8});
@@ -45,24 +45,11 @@ void draw_head_card(const Pen& pen, const HeadCard& card) {
                 head_title(pen, card.head)});
   const auto node = pen.graph().find(prefix + "weights");
   if (!node) return;
-  const Shape& shape = pen.graph().shape(*node);
-  const Index known = pen.known(*node);
-  const Index tile = std::max(Index{1}, (std::max(shape.rows, shape.cols) + 23) / 24);
-  const float w = card.weights.width / static_cast<float>(shape.cols);
-  const float h = card.weights.height / static_cast<float>(shape.rows);
-  for (Index row = 0; row < shape.rows; row += tile) {
-    for (Index col = 0; col < shape.cols; col += tile) {
-      if (index_of(shape, {row, col}) >= known) continue;
-      const Index rows = std::min(tile, shape.rows - row), cols = std::min(tile, shape.cols - col);
-      const float strongest = pen.graph().value(*node)->block(row, col, rows, cols).maxCoeff();
-      const Rect rect = {card.weights.x + static_cast<float>(col) * w,
-                         card.weights.y + static_cast<float>(row) * h, w * static_cast<float>(cols),
-                         h * static_cast<float>(rows)};
-      pen.add(Box{inset(rect, 0.5f),
-                  cell_color(theme, pen.graph().info(*node).role, std::isfinite(strongest) ? strongest : 0),
-                  1});
-    }
-  }
+  const ShownMatrix shown = shown_matrix(pen, *node);
+  if (shown.known == 0) return;
+  Heatmap heatmap = heatmap_of(pen, shown, card.weights);
+  heatmap.empty = with_alpha(heatmap.empty, 0);
+  pen.add(std::move(heatmap));
 }
 
 }  // namespace heed

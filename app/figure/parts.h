@@ -19,6 +19,7 @@ struct Pen {
   const Theme& theme() const { return *view.theme; }
   const Graph& graph() const { return computation.graph(); }
   Color color_of(NodeId node) const { return role_color(theme(), graph().info(node).role); }
+  bool is_seen(const Rect& rect) const { return !view.visible || do_overlap(rect, *view.visible); }
   void add(DrawnShape shape) const { drawing.shapes.push_back(std::move(shape)); }
 
   // How many cells are on show: of the moment that is being shown, those that have arrived.
@@ -41,6 +42,27 @@ struct Pen {
     return is_being_made(cell) && !is_quick;
   }
 };
+
+constexpr float kSmallestCellPx = 9;  // smaller cells touch, and have no form that tells the sign
+
+// What of a node is in the figure just now: the matrix, or one slice of the stack, as far as it is known.
+struct ShownMatrix {
+  NodeId node = 0;
+  Index slice = 0;
+  Index computed = 0;  // cells in reading order that hold numbers
+  Index known = 0;     // of these, those that are shown
+  NumberRange range;
+};
+
+ShownMatrix shown_matrix(const Pen& pen, NodeId node);
+// The numbers that its colours have to cover: its own or those of all matrices of its role, as the person
+// chose.
+NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown);
+ColorScale scale_of(const Pen& pen, const ShownMatrix& shown);
+// Its cells; some are known.
+Heatmap heatmap_of(const Pen& pen, const ShownMatrix& shown, const Rect& rect);
+// What its colours mean: a ruler of all colours with the numbers at its ends.
+void draw_legend(const Pen& pen, const Block& block, const ShownMatrix& shown);
 
 // The public name without the head, which the figure shows once: `scores`.
 std::string block_title(const Graph& graph, NodeId node);
@@ -66,7 +88,7 @@ void draw_cell_terms(const Pen& pen, CellRef cell, const Rect& rect, Color color
 void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size);
 
 Color faded(Color color, float opacity);
-// All that has been added since there were `count` shapes.
+// All that has been added since there were `count` shapes; a heatmap stays as it is.
 void fade_since(Drawing& drawing, std::size_t count, float opacity);
 
 }  // namespace heed

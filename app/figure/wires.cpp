@@ -42,7 +42,7 @@ void add_wire(std::vector<Wire>& wires, const std::vector<Placed>& all, NodeId f
   } else if (is_below(all, *source, *target)) {
     // Ends above the title of the lower one.
     const float x = a.frame.center_x();
-    wires.push_back({from, to, {x, a.frame.bottom()}, {x, b.bounds.y + 2}});
+    wires.push_back({from, to, {x, a.bounds.bottom()}, {x, b.bounds.y + 2}});
   }
 }
 

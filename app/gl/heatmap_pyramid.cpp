@@ -51,11 +51,16 @@ Index half(Index count) { return std::max<Index>(1, count / 2); }
 }  // namespace
 
 Matrix values_in(const HeatmapValues& values, const CellBox& box) {
-  Matrix copy = values.matrix.block(box.row, box.col, box.rows, box.cols);
-  if (!values.mask) return copy;
+  Matrix copy(box.rows, box.cols);
   for (Index r = 0; r < box.rows; ++r) {
     for (Index c = 0; c < box.cols; ++c) {
-      if (!is_allowed(*values.mask, box.row + r, box.col + c)) copy(r, c) = kMaskedCell;
+      const Index row = box.row + r, col = box.col + c;
+      if (row * values.matrix.cols() + col >= values.known) {
+        copy(r, c) = -kInfinity;
+      } else {
+        copy(r, c) =
+            values.mask && !is_allowed(*values.mask, row, col) ? kMaskedCell : values.matrix(row, col);
+      }
     }
   }
   return copy;
@@ -93,7 +98,7 @@ CellBox HeatmapPyramid::compute(const HeatmapValues& values, int at, const CellB
         reduce_rows<Strongest::ByMagnitude>(block, source.cols(), box, target, r);
       }
     };
-    if (at == 1 && values.mask) {
+    if (at == 1 && values.has_hidden()) {
       reduce(values_in(values, read));
     } else {
       reduce(source.block(read.row, read.col, read.rows, read.cols));

@@ -22,13 +22,17 @@ struct CellBox {
   Index cols = 0;
 };
 
-// The numbers to be drawn, and, where a mask hides some of them, the mask [row, col].
+// The numbers to be drawn, and what hides some of them: a mask [row, col], or that only the first `known` in
+// reading order have been computed; the rest of the matrix is never read then.
 struct HeatmapValues {
   const Matrix& matrix;
   const Mask* mask = nullptr;
+  Index known = std::numeric_limits<Index>::max();
+
+  bool has_hidden() const { return mask || known < matrix.size(); }
 };
 
-// Copies a box of the values, with kMaskedCell where the mask hides them.
+// Copies a box of the values, with kMaskedCell where the mask hides them and −∞ where they are not known.
 Matrix values_in(const HeatmapValues& values, const CellBox& box);
 
 // For a matrix seen from afar: level 1 has the strongest cell of each 2 × 2, level 2 of each 4 × 4, and so on

@@ -8,8 +8,7 @@ Result<HeatmapShader> HeatmapShader::make(const HeatmapVariant& variant) {
   const auto define = [](const char* name, bool value) {
     return std::string("#define ") + name + (value ? " true\n" : " false\n");
   };
-  const std::string defines = define("IS_FAR", variant.is_far) + define("HAS_GAPS", variant.has_gaps) +
-                              define("USES_MAP", variant.uses_map);
+  const std::string defines = define("IS_FAR", variant.is_far) + define("HAS_GAPS", variant.has_gaps);
   Result<ShaderProgram> program =
       ShaderProgram::from_files("shaders/heatmap.vert", "shaders/heatmap.frag", defines);
   if (!program) return program.error();
@@ -24,25 +23,22 @@ HeatmapShader::HeatmapShader(ShaderProgram program) : program_(std::move(program
   find(viewport_, "u_viewport");
   find(origin_, "u_origin");
   find(cell_, "u_cell");
-  find(scale_, "u_scale");
+  find(line_, "u_line");
   find(gap_, "u_gap");
   find(radius_, "u_radius");
-  find(snaps_, "u_snaps");
+  find(hollow_, "u_hollow");
   find(level_, "u_level");
   find(known_, "u_known");
   find(by_value_, "u_by_value");
   find(range_, "u_range");
   find(is_diverging_, "u_is_diverging");
   find(surface_, "u_surface");
-  find(positive_, "u_positive");
-  find(negative_, "u_negative");
-  find(tint_, "u_tint");
   find(pattern_, "u_pattern");
   find(alarm_, "u_alarm");
   find(empty_, "u_empty");
   find(values_, "u_values");
   find(map_, "u_map");
-  use();
+  program_.use();
   ShaderProgram::set(values_, kValuesUnit);
   ShaderProgram::set(map_, kMapUnit);
 }
@@ -52,10 +48,10 @@ void HeatmapShader::set_cells(const Vec2& origin_px, const Vec2& cell_px) const 
   ShaderProgram::set(cell_, cell_px);
 }
 
-void HeatmapShader::set_cell_shape(float gap_px, float radius_px, bool snaps) const {
+void HeatmapShader::set_cell_shape(float gap_px, float radius_px, float line_px) const {
   ShaderProgram::set(gap_, gap_px);
   ShaderProgram::set(radius_, radius_px);
-  ShaderProgram::set(snaps_, snaps);
+  ShaderProgram::set(line_, line_px);
 }
 
 void HeatmapShader::set_level(int level, bool strongest_by_value) const {
@@ -68,15 +64,9 @@ void HeatmapShader::set_range(float low, float high, bool is_diverging) const {
   ShaderProgram::set(is_diverging_, is_diverging);
 }
 
-void HeatmapShader::set_role_colors(const Rgba& surface, const Rgba& positive, const Rgba& negative,
-                                    const Vec2& tint) const {
+void HeatmapShader::set_signs(const Rgba& surface, const Rgba& pattern, const Rgba& alarm,
+                              const Rgba& empty) const {
   ShaderProgram::set(surface_, surface);
-  ShaderProgram::set(positive_, positive);
-  ShaderProgram::set(negative_, negative);
-  ShaderProgram::set(tint_, tint);
-}
-
-void HeatmapShader::set_signs(const Rgba& pattern, const Rgba& alarm, const Rgba& empty) const {
   ShaderProgram::set(pattern_, pattern);
   ShaderProgram::set(alarm_, alarm);
   ShaderProgram::set(empty_, empty);

@@ -1,15 +1,16 @@
 #pragma once
 
-#include "app/gl/color_map.h"
 #include "app/gl/shader_program.h"
 
 namespace heed::gl {
+
+// Straight sRGB, 0 to 1.
+using Rgba = std::array<float, 4>;
 
 // What a variant of the shader leaves out: a software renderer pays for every branch, taken or not.
 struct HeatmapVariant {
   bool is_far = false;    // a pixel covers more than one cell
   bool has_gaps = false;  // cells are large enough to be rounded and apart
-  bool uses_map = false;  // colours come from a colour map
 };
 
 // shaders/heatmap.vert and .frag. Setters are for the program in use.
@@ -21,14 +22,12 @@ class HeatmapShader {
   void set_area(const Vec4& left_top_right_bottom) const { ShaderProgram::set(area_, left_top_right_bottom); }
   void set_viewport(const Vec2& size_px) const { ShaderProgram::set(viewport_, size_px); }
   void set_cells(const Vec2& origin_px, const Vec2& cell_px) const;
-  void set_cell_shape(float gap_px, float radius_px, bool snaps) const;
-  void set_scale(float scale) const { ShaderProgram::set(scale_, scale); }
+  void set_cell_shape(float gap_px, float radius_px, float line_px) const;
+  void set_hollow(float edge_px, float part) const { ShaderProgram::set(hollow_, {edge_px, part}); }
   void set_known(int cells) const { ShaderProgram::set(known_, cells); }
   void set_level(int level, bool strongest_by_value) const;
   void set_range(float low, float high, bool is_diverging) const;
-  void set_role_colors(const Rgba& surface, const Rgba& positive, const Rgba& negative,
-                       const Vec2& tint) const;
-  void set_signs(const Rgba& pattern, const Rgba& alarm, const Rgba& empty) const;
+  void set_signs(const Rgba& surface, const Rgba& pattern, const Rgba& alarm, const Rgba& empty) const;
 
   static constexpr int kValuesUnit = 0;
   static constexpr int kMapUnit = 1;
@@ -37,11 +36,11 @@ class HeatmapShader {
   explicit HeatmapShader(ShaderProgram program);
 
   ShaderProgram program_;
-  Uniform<Vec4> area_, surface_, positive_, negative_, pattern_, alarm_, empty_;
-  Uniform<Vec2> viewport_, origin_, cell_, range_, tint_;
-  Uniform<float> scale_, gap_, radius_;
+  Uniform<Vec4> area_, surface_, pattern_, alarm_, empty_;
+  Uniform<Vec2> viewport_, origin_, cell_, range_, hollow_;
+  Uniform<float> line_, gap_, radius_;
   Uniform<int> level_, known_, values_, map_;
-  Uniform<bool> snaps_, by_value_, is_diverging_;
+  Uniform<bool> by_value_, is_diverging_;
 };
 
 }  // namespace heed::gl

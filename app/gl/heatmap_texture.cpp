@@ -17,7 +17,7 @@ void send(int level, const Matrix& matrix, const CellBox& box) {
   glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
 }
 
-void send_masked(const HeatmapValues& values, const CellBox& box) {
+void send_copy(const HeatmapValues& values, const CellBox& box) {
   const Matrix copy = values_in(values, box);
   glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
   glTexSubImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(box.col), static_cast<GLint>(box.row),
@@ -26,8 +26,8 @@ void send_masked(const HeatmapValues& values, const CellBox& box) {
 }
 
 void send_values(const HeatmapValues& values, const CellBox& box) {
-  if (values.mask) {
-    send_masked(values, box);
+  if (values.has_hidden()) {
+    send_copy(values, box);
   } else {
     send(0, values.matrix, box);
   }

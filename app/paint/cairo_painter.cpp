@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <memory>
 #include <numbers>
 
@@ -9,6 +11,8 @@
 #include <cairo-svg.h>
 #include <cairo.h>
 #include <pango/pangocairo.h>
+
+#include "app/figure/heatmap.h"
 
 namespace heed {
 namespace {
@@ -95,6 +99,62 @@ cairo_status_t write_bytes(void* stream, const unsigned char* bytes, unsigned in
   return out ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
+// The pixels as Cairo wants them: alpha multiplied in, rows padded.
+Handle<cairo_surface_t> image_surface(const HeatmapImage& image) {
+  Handle<cairo_surface_t> surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, image.width, image.height));
+  unsigned char* data = cairo_image_surface_get_data(surface.get());
+  const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface.get()));
+  for (std::size_t i = 0; i < image.pixels.size(); ++i) {
+    const Color color = image.pixels[i];
+    const std::uint32_t pixel = color.a == 0 ? 0 : 0xff000000u | color.r << 16 | color.g << 8 | color.b;
+    const std::size_t row = i / static_cast<std::size_t>(image.width),
+                      col = i % static_cast<std::size_t>(image.width);
+    std::memcpy(data + row * stride + col * sizeof pixel, &pixel, sizeof pixel);
+  }
+  cairo_surface_mark_dirty(surface.get());
+  return surface;
+}
+
+// Finer than the page asks for where the file can be enlarged.
+float pixels_per_unit(cairo_t* to) {
+  constexpr float kSpare = 3;
+  double x = 1, y = 0;
+  cairo_user_to_device_distance(to, &x, &y);
+  const bool is_raster = cairo_surface_get_type(cairo_get_target(to)) == CAIRO_SURFACE_TYPE_IMAGE;
+  return static_cast<float>(x) * (is_raster ? 1 : kSpare);
+}
+
+void paint_image(cairo_t* to, const Heatmap& heatmap) {
+  const Rect& rect = heatmap.rect;
+  const float scale = pixels_per_unit(to);
+  const HeatmapImage image = image_of(heatmap, static_cast<int>(std::lround(rect.width * scale)),
+                                      static_cast<int>(std::lround(rect.height * scale)));
+  const Handle<cairo_surface_t> surface = image_surface(image);
+  cairo_save(to);
+  cairo_translate(to, rect.x, rect.y);
+  cairo_scale(to, rect.width / static_cast<float>(image.width),
+              rect.height / static_cast<float>(image.height));
+  cairo_set_source_surface(to, surface.get(), 0, 0);
+  cairo_pattern_set_filter(cairo_get_source(to), CAIRO_FILTER_NEAREST);
+  cairo_rectangle(to, 0, 0, image.width, image.height);
+  cairo_fill(to);
+  cairo_restore(to);
+}
+
+void paint_shapes(cairo_t* to, const std::vector<DrawnShape>& shapes);
+
+void paint(cairo_t* to, const Heatmap& heatmap) {
+  if (heatmap.gap > 0) return paint_shapes(to, cell_shapes(heatmap, heatmap.rect));
+  paint_shapes(to, hatch_shapes(heatmap));
+  paint_image(to, heatmap);
+}
+
+void paint_shapes(cairo_t* to, const std::vector<DrawnShape>& shapes) {
+  for (const DrawnShape& shape : shapes) {
+    std::visit([&](const auto& one) { paint(to, one); }, shape);
+  }
+}
+
 Handle<cairo_surface_t> make_surface(const Page& page, FileFormat format, std::ostream& out) {
   const double w = page.width, h = page.height;
   switch (format) {
@@ -116,9 +176,7 @@ cairo_status_t paint_page(const Drawing& drawing, const Page& page, FileFormat f
   cairo_paint(context.get());
   cairo_translate(context.get(), page.origin.x, page.origin.y);
   cairo_scale(context.get(), page.scale, page.scale);
-  for (const DrawnShape& shape : drawing.shapes) {
-    std::visit([&](const auto& one) { paint(context.get(), one); }, shape);
-  }
+  paint_shapes(context.get(), drawing.shapes);
   if (format == FileFormat::Png) return cairo_surface_write_to_png_stream(surface.get(), write_bytes, &out);
   cairo_surface_finish(surface.get());
   return cairo_surface_status(surface.get());

@@ -5,6 +5,8 @@
 
 #include <imgui.h>
 
+#include "app/figure/heatmap.h"
+
 namespace heed {
 namespace {
 
@@ -13,6 +15,7 @@ struct Brush {
   const Rect& clip;
   const Fonts& fonts;
   ImDrawList& list;
+  HeatmapSink* heatmaps;
 
   ImVec2 at(Point point) const {
     const Point screen = camera.to_screen(point);
@@ -100,14 +103,47 @@ void paint(const Brush& brush, const Label& label) {
                      label.text.data() + label.text.size());
 }
 
+void paint_shapes(const Brush& brush, const std::vector<DrawnShape>& shapes);
+
+// Tiles of the picture that a shader would draw, as fine as shapes can be without becoming slow.
+void paint_tiles(const Brush& brush, const Heatmap& heatmap) {
+  constexpr int kMostTiles = 72;
+  const HeatmapImage image = image_of(heatmap, kMostTiles, kMostTiles);
+  const float w = heatmap.rect.width / static_cast<float>(image.width),
+              h = heatmap.rect.height / static_cast<float>(image.height);
+  for (int y = 0; y < image.height; ++y) {
+    for (int x = 0; x < image.width; ++x) {
+      const Color color = image.pixels[static_cast<std::size_t>(y * image.width + x)];
+      const Rect rect = {heatmap.rect.x + static_cast<float>(x) * w,
+                         heatmap.rect.y + static_cast<float>(y) * h, w, h};
+      if (color.a > 0) paint(brush, Box{rect, color, 0});
+    }
+  }
+}
+
+void paint(const Brush& brush, const Heatmap& heatmap) {
+  const Rect rect = brush.on_screen(heatmap.rect);
+  if (!do_overlap(rect, brush.clip)) return;
+  if (brush.heatmaps && brush.heatmaps->add(heatmap, brush.camera, brush.clip, brush.list)) return;
+  const Point first_seen = brush.camera.to_figure({brush.clip.x, brush.clip.y});
+  const Rect visible = {first_seen.x, first_seen.y, brush.clip.width / brush.camera.scale,
+                        brush.clip.height / brush.camera.scale};
+  if (heatmap.gap > 0) return paint_shapes(brush, cell_shapes(heatmap, visible));
+  paint_shapes(brush, hatch_shapes(heatmap));
+  paint_tiles(brush, heatmap);
+}
+
+void paint_shapes(const Brush& brush, const std::vector<DrawnShape>& shapes) {
+  for (const DrawnShape& shape : shapes) {
+    std::visit([&](const auto& one) { paint(brush, one); }, shape);
+  }
+}
+
 }  // namespace
 
 void paint_screen(const Drawing& drawing, const Camera& camera, const Rect& clip, const Fonts& fonts,
-                  ImDrawList& list) {
-  const Brush brush{camera, clip, fonts, list};
-  for (const DrawnShape& shape : drawing.shapes) {
-    std::visit([&](const auto& one) { paint(brush, one); }, shape);
-  }
+                  ImDrawList& list, HeatmapSink* heatmaps) {
+  paint_shapes({camera, clip, fonts, list, heatmaps}, drawing.shapes);
 }
 
 }  // namespace heed

@@ -7,8 +7,18 @@ struct ImDrawList;
 
 namespace heed {
 
+// Who can draw heatmaps by a shader; without one they are drawn as shapes.
+class HeatmapSink {
+ public:
+  virtual ~HeatmapSink() = default;
+
+  // Takes what it needs of the heatmap and puts into the list what will draw it. False: it cannot, and
+  // nothing was done.
+  virtual bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) = 0;
+};
+
 // Paints what of the drawing is inside `clip` (screen coordinates).
 void paint_screen(const Drawing& drawing, const Camera& camera, const Rect& clip, const Fonts& fonts,
-                  ImDrawList& list);
+                  ImDrawList& list, HeatmapSink* heatmaps = nullptr);
 
 }  // namespace heed

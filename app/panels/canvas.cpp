@@ -21,7 +21,7 @@ constexpr float kButtonRoom = 28;
 constexpr float kNotch = 1.15f;  // of the wheel
 constexpr float kNudge = 60;     // of an arrow key
 
-FigureView figure_view(const Ui& ui, const Camera& camera, const Rect& viewport) {
+FigureView figure_view(Ui& ui, const Camera& camera, const Rect& viewport) {
   FigureView view;
   view.theme = &ui.theme;
   view.language = ui.state.view.language;
@@ -30,8 +30,11 @@ FigureView figure_view(const Ui& ui, const Camera& camera, const Rect& viewport)
   view.selected = ui.state.view.selection;
   view.token = ui.state.view.hovered_token;
   view.progress = ui.progress;
+  view.colors = ui.state.view.colors;
+  view.shows_legends = ui.state.view.shows_legends;
   const Point corner = camera.to_figure(Point{viewport.x, viewport.y});
   view.visible = {corner.x, corner.y, viewport.width / camera.scale, viewport.height / camera.scale};
+  view.cache = &ui.memory.figure;
   return view;
 }
 
@@ -128,7 +131,7 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   nudge_ui(ui, viewport, camera);
   const Drawing drawing = draw_figure(computation, layout, figure_view(ui, camera, viewport));
   ImGui::PushClipRect(min_of(viewport), max_of(viewport), true);
-  paint_screen(drawing, camera, viewport, ui.fonts, *ImGui::GetWindowDrawList());
+  paint_screen(drawing, camera, viewport, ui.fonts, *ImGui::GetWindowDrawList(), ui.heatmaps);
   canvas_cells_ui(ui, layout, camera, viewport);
   if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);
   ImGui::PopClipRect();

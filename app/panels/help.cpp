@@ -2,8 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <limits>
+#include <memory>
 #include <vector>
 
+#include "app/figure/heatmap.h"
+#include "app/paint/screen_painter.h"
 #include "app/panels/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -36,6 +41,55 @@ void rows_ui(const Ui& ui, const Rect& area, const std::vector<KeyRow>& rows) {
   }
 }
 
+struct Sign {
+  const char* text_key;
+  float value;
+  bool is_known = true;
+  bool is_overridden = false;
+};
+
+// How numbers look that are not just large or small: drawn as the figure draws them.
+constexpr Sign kSigns[] = {{"ui.help.positive", 1},
+                           {"ui.help.negative", -1},
+                           {"ui.help.infinity", -std::numeric_limits<float>::infinity()},
+                           {"ui.help.nan", std::numeric_limits<float>::quiet_NaN()},
+                           {"ui.help.override", 0.4f, true, true},
+                           {"ui.help.unknown", 0, false}};
+constexpr int kSignColumns = 3;
+constexpr float kSignsHeight = 2 * kRow + 14;
+
+Heatmap sign_cell(const Ui& ui, const Sign& sign, const Rect& rect) {
+  Heatmap cell;
+  cell.values = std::make_shared<const Matrix>(Matrix::Constant(1, 1, sign.value));
+  cell.computed = 1;
+  cell.known = sign.is_known ? 1 : 0;
+  cell.rect = rect;
+  cell.gap = 0.01f;
+  cell.radius = ui.px(3);
+  cell.scale = make_scale(ui.state.view.colors, ui.theme, Role::Score, 1, true);
+  cell.surface = ui.theme.canvas;
+  cell.infinity = role_color(ui.theme, Role::Score);
+  cell.nan = ui.theme.ink;
+  cell.empty = ui.theme.edge;
+  return cell;
+}
+
+void signs_ui(const Ui& ui, const Rect& area) {
+  fill({area.x, area.y, area.width, ui.px(1)}, ui.theme.line);
+  const float width = area.width / kSignColumns, side = ui.px(20);
+  for (std::size_t i = 0; i < std::size(kSigns); ++i) {
+    const float x = area.x + width * static_cast<float>(i % kSignColumns);
+    const float y = area.y + ui.px(10) + ui.px(kRow) * (static_cast<float>(i / kSignColumns) + 0.5f);
+    const Rect rect{x, y - side / 2, side, side};
+    Drawing drawing;
+    drawing.shapes.push_back(sign_cell(ui, kSigns[i], rect));
+    if (kSigns[i].is_overridden) drawing.shapes.push_back(override_mark(ui.theme, rect));
+    paint_screen(drawing, {}, {0, 0, 1e5f, 1e5f}, ui.fonts, *ImGui::GetWindowDrawList());
+    draw_text_left(ui, rect.right() + ui.px(9), y, words(ui, size::kTextSmall, ui.theme.ink),
+                   ui.tr(kSigns[i].text_key));
+  }
+}
+
 bool is_clicked_beside(const Rect& card) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const bool is_inside =
@@ -61,7 +115,8 @@ void card_ui(Ui& ui, const Rect& card, const std::vector<KeyRow>& rows) {
     const Rect area{body.x + ui.px(kSide), body.y - ImGui::GetScrollY(), body.width - ui.px(2 * kSide),
                     ui.px(kRow) * static_cast<float>(rows.size())};
     rows_ui(ui, area, rows);
-    ImGui::SetCursorScreenPos({area.x, area.y + area.height});
+    signs_ui(ui, {area.x, area.bottom(), area.width, ui.px(kSignsHeight)});
+    ImGui::SetCursorScreenPos({area.x, area.bottom() + ui.px(kSignsHeight)});
     ImGui::Dummy({area.width, 1});
   }
   ImGui::EndChild();
@@ -72,7 +127,7 @@ void card_ui(Ui& ui, const Rect& card, const std::vector<KeyRow>& rows) {
 void help_ui(Ui& ui, float width_px, float height_px) {
   if (!ui.state.view.is_help_open) return;
   const std::vector<KeyRow> rows = key_rows(ui.texts);
-  const float wanted = ui.px(kHeader + 16 + kRow * static_cast<float>(rows.size()) + 6);
+  const float wanted = ui.px(kHeader + 16 + kRow * static_cast<float>(rows.size()) + kSignsHeight + 6);
   const float width = std::min(ui.px(600), width_px - ui.px(32)),
               height = std::min(wanted, height_px - ui.px(32));
   const Rect card{std::round((width_px - width) / 2), std::round((height_px - height) / 2), std::round(width),

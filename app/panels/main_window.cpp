@@ -10,6 +10,7 @@
 #include "app/panels/stepper.h"
 #include "app/panels/top_bar.h"
 #include "app/panels/transport.h"
+#include "app/panels/view_menu.h"
 #include "app/panels/widgets/control.h"
 
 namespace heed {
@@ -106,6 +107,7 @@ void main_window_ui(Ui& ui, float width_px, float height_px) {
     });
   }
   ImGui::End();
+  view_menu_ui(ui);
   help_ui(ui, width_px, height_px);
   pass_on_pointer(ui);
   ImGui::PopStyleVar();

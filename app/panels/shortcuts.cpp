@@ -32,6 +32,7 @@ std::vector<Shortcut> make_shortcuts() {
        "ui.key.redo",
        true},
       {{ImGuiMod_Alt | ImGuiKey_LeftArrow, ImGuiKey_Backspace}, GoBack{}, "ui.key.go_back", true},
+      {{ImGuiKey_C}, ToggleViewMenu{}, "ui.key.view"},
       {{ImGuiKey_T}, ToggleTheme{}, "ui.key.theme"},
       {{ImGuiKey_L}, ToggleLanguage{}, "ui.key.language"},
       {{ImGuiKey_I}, ToggleInspector{}, "ui.key.inspector"},

@@ -76,7 +76,15 @@ void top_bar_ui(Ui& ui, const Rect& rect, const Layout& layout) {
       Segment{"language_zh", "中", with_keys(ui, ui.tr("ui.top.chinese"), "ui.key.language")}};
   const Rect language = places.take(segmented_width(ui, languages), ui.px(size::kSpace3));
 
+  const Rect view = places.take(side, ui.px(size::kSpace3));
+
   history_buttons_ui(ui, places);
+  ui.memory.view_button = view;
+  const ButtonLook view_look{17, true, false, false, ui.state.view.is_view_menu_open};
+  if (icon_button(ui, "view", view, Icon::View, with_keys(ui, ui.tr("ui.key.view"), "ui.key.view"),
+                  view_look)) {
+    ui.push(command::ToggleViewMenu{});
+  }
   language_ui(ui, language, languages);
   if (layout.is_inspector_drawer) {
     const ButtonLook look{16, true, false, false, ui.state.view.is_inspector_open};

@@ -9,6 +9,8 @@
 #include <imgui.h>
 
 #include "app/panels/camera.h"
+#include "app/figure/figure_cache.h"
+#include "app/paint/screen_painter.h"
 #include "app/panels/layout.h"
 #include "app/state/app_state.h"
 #include "app/state/command.h"
@@ -27,6 +29,8 @@ struct UiMemory {
   std::optional<TokenRef> pointed_token;
   CameraTravel camera;
   std::optional<Point> ignored_mouse;  // where it lay when a step was taken; it hovers when it moves again
+  FigureCache figure;
+  Rect view_button;  // the view menu hangs from it
 };
 
 // When the next frame is needed although no key is pressed and no mouse moves; none: not before one is.
@@ -50,6 +54,7 @@ struct Ui {
   UiMemory& memory;
   Wake& wake;
   float progress = 1;  // how far the last moment has been shown
+  HeatmapSink* heatmaps = nullptr;  // none: heatmaps are drawn as shapes
 
   float px(float units) const { return units * scale; }
   void push(Command command) { commands.push_back(std::move(command)); }

@@ -40,7 +40,10 @@ const CommandSpec& render_spec() {
                                  {"--query", "QUERY", {}},
                                  {"--moment", "N", {}},
                                  {"--grain", "cell|row|matrix", {"cell", "row", "matrix"}},
-                                 {"--progress", "0..1", {}}}};
+                                 {"--progress", "0..1", {}},
+                                 {"--colors", "role|dusk|slate|ash", {"role", "dusk", "slate", "ash"}},
+                                 {"--range", "matrix|role|NUMBER", {}},
+                                 {"--legend", "on|off", {"on", "off"}}}};
   return spec;
 }
 
@@ -58,6 +61,14 @@ Result<Size> read_size(const std::optional<std::string>& word) {
   const auto height = x == std::string::npos ? std::nullopt : read_side(word->substr(x + 1));
   if (!width || !height) return Error{"", {"render.bad_size", {{"word", *word}}}};
   return Size{*width, *height};
+}
+
+Result<ColorChoice> read_colors(const Arguments& arguments) {
+  ColorChoice choice;
+  choice.coloring = coloring_from(arguments.option("--colors").value_or("role")).value();
+  const std::string range = arguments.option("--range").value_or("matrix");
+  if (!read_range(range, choice)) return Error{"", {"render.bad_range", {{"word", range}}}};
+  return choice;
 }
 
 Result<FileFormat> read_format(const std::string& file) {
@@ -174,6 +185,8 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   if (!format) return words_off(format.error().message);
   const Result<Size> size = read_size(arguments.option("--size"));
   if (!size) return words_off(size.error().message);
+  const Result<ColorChoice> colors = read_colors(arguments);
+  if (!colors) return words_off(colors.error().message);
 
   Result<Computation> loaded = load_computation(arguments.words[0]);
   if (!loaded) return scene_fault(arguments.words[0], loaded.error());
@@ -194,6 +207,8 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   view.progress = progress.value();
   view.theme = &theme(arguments.option("--theme") == "dark" ? ThemeKind::Dark : ThemeKind::Light);
   view.language = language;
+  view.colors = colors.value();
+  view.shows_legends = arguments.option("--legend") != "off";
   const Request request{*out, files_read(arguments.words[0], computation.scene()), format.value(),
                         size.value(), arguments.option("--select")};
   if (arguments.option("--view") == "tokens") {

@@ -136,10 +136,17 @@ struct Apply {
     state.view.is_inspector_open = !state.view.is_inspector_open;
   }
   void operator()(command::ToggleHelp) const { state.view.is_help_open = !state.view.is_help_open; }
+  void operator()(command::ToggleViewMenu) const {
+    state.view.is_view_menu_open = !state.view.is_view_menu_open;
+  }
+  void operator()(const command::SetColors& to) const { state.view.colors = to.colors; }
+  void operator()(command::ShowLegends to) const { state.view.shows_legends = to.shows_legends; }
   void operator()(command::Close) const {
     ViewState& view = state.view;
     if (view.is_help_open) {
       view.is_help_open = false;
+    } else if (view.is_view_menu_open) {
+      view.is_view_menu_open = false;
     } else if (view.is_inspector_open) {
       view.is_inspector_open = false;
     } else {

@@ -81,7 +81,14 @@ struct OpenTab {
 };
 struct ToggleInspector {};
 struct ToggleHelp {};
-struct Close {};  // what lies on top: help, the inspector's drawer, the selection
+struct ToggleViewMenu {};
+struct SetColors {
+  ColorChoice colors;
+};
+struct ShowLegends {
+  bool shows_legends = true;
+};
+struct Close {};  // what lies on top: help, the view menu, the inspector's drawer, the selection
 struct DismissNotice {
   int id = 0;
 };
@@ -105,8 +112,9 @@ using Command = std::variant<
     command::SetSpeed, command::ToggleTheme, command::SetLanguage, command::ToggleLanguage, command::ZoomBy,
     command::Select, command::Hover, command::HoverToken, command::Follow, command::GoBack, command::GoBackTo,
     command::ShowAllTerms, command::OpenHead, command::MoveCamera, command::FollowSteps, command::NudgeCamera,
-    command::ToggleMotion, command::OpenTab, command::ToggleInspector, command::ToggleHelp, command::Close,
-    command::DismissNotice, command::SetCell, command::ClearOverride, command::Undo, command::Redo>;
+    command::ToggleMotion, command::OpenTab, command::ToggleInspector, command::ToggleHelp,
+    command::ToggleViewMenu, command::SetColors, command::ShowLegends, command::Close, command::DismissNotice,
+    command::SetCell, command::ClearOverride, command::Undo, command::Redo>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

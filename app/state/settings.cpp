@@ -29,10 +29,26 @@ Status read_number(const Json& json, const char* key, float least, float most, f
   return {};
 }
 
-Status read_switch(const Json& json, const char* key, bool& is_on) {
+Status read_colors(const Json& json, ColorChoice& colors) {
+  if (json.contains("colors")) {
+    const Json& word = json.at("colors");
+    const auto coloring = word.is_string() ? coloring_from(word.get<std::string>()) : std::nullopt;
+    if (!coloring) return fault("colors", "role / dusk / slate / ash");
+    colors.coloring = *coloring;
+  }
+  if (json.contains("range")) {
+    const Json& word = json.at("range");
+    if (!word.is_string() || !read_range(word.get<std::string>(), colors))
+      return fault("range", "matrix / role / 2.5");
+  }
+  if (!json.contains("fixed_range")) return {};
+  return read_number(json, "fixed_range", kLeastFixedRange, kMostFixedRange, colors.fixed);
+}
+
+Status read_flag(const Json& json, const char* key, bool& flag) {
   if (!json.contains(key)) return {};
   if (!json.at(key).is_boolean()) return fault(key, "true / false");
-  is_on = json.at(key).get<bool>();
+  flag = json.at(key).get<bool>();
   return {};
 }
 
@@ -65,6 +81,10 @@ std::string settings_to_json(const Settings& settings) {
   json["zoom"] = settings.zoom;
   json["speed"] = settings.speed;
   json["reduced_motion"] = settings.is_motion_reduced;
+  json["colors"] = word_of(settings.colors.coloring);
+  json["range"] = range_word(settings.colors);
+  json["fixed_range"] = settings.colors.fixed;
+  json["legends"] = settings.shows_legends;
   if (settings.window) {
     const WindowPlace& place = *settings.window;
     json["window"] = {{"x", place.x},
@@ -81,12 +101,13 @@ Result<Settings> settings_from_json(std::string_view text) {
   if (!json.is_object()) return Error{"", {"settings.not_json", {}}};
   Settings settings;
   bool is_light = false, is_chinese = false;
-  for (const Status& status : {read_choice(json, "theme", "dark", "light", is_light),
-                               read_choice(json, "language", "en", "zh", is_chinese),
-                               read_number(json, "zoom", kLeastZoom, kMostZoom, settings.zoom),
-                               read_number(json, "speed", 0.25f, 4, settings.speed),
-                               read_switch(json, "reduced_motion", settings.is_motion_reduced),
-                               read_window(json, settings.window)}) {
+  for (const Status& status :
+       {read_choice(json, "theme", "dark", "light", is_light),
+        read_choice(json, "language", "en", "zh", is_chinese),
+        read_number(json, "zoom", kLeastZoom, kMostZoom, settings.zoom),
+        read_number(json, "speed", 0.25f, 4, settings.speed), read_colors(json, settings.colors),
+        read_flag(json, "reduced_motion", settings.is_motion_reduced),
+        read_flag(json, "legends", settings.shows_legends), read_window(json, settings.window)}) {
     if (!status) return status.error();
   }
   settings.theme = is_light ? ThemeKind::Light : ThemeKind::Dark;

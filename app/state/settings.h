@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/theme/color_scale.h"
 #include "app/theme/theme.h"
 #include "core/base/result.h"
 #include "core/text/catalogue.h"
@@ -25,6 +26,8 @@ struct Settings {
   float zoom = 1;   // on top of the scale of the display
   float speed = 1;  // of playing
   bool is_motion_reduced = false;
+  ColorChoice colors;
+  bool shows_legends = true;
   std::optional<WindowPlace> window;
 
   bool operator==(const Settings&) const = default;

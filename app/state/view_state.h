@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/geometry/geometry.h"
+#include "app/theme/color_scale.h"
 #include "app/theme/theme.h"
 #include "core/attention/tokens.h"
 #include "core/graph/expression.h"
@@ -32,6 +33,9 @@ struct ViewState {
   bool is_motion_reduced = false;  // nothing travels: every moment is shown done
   bool is_inspector_open = false;  // where it is a drawer; where there is room it always shows
   bool is_help_open = false;
+  bool is_view_menu_open = false;
+  ColorChoice colors;
+  bool shows_legends = true;
 };
 
 }  // namespace heed

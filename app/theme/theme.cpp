@@ -23,6 +23,7 @@ Theme make_dark() {
   theme.on_ink = rgb(0x111318);
   theme.shade = with_alpha(rgb(0x07080a), 168);
   theme.alert = rgb(0xef6461);
+  theme.negative = rgb(0xb4b9c6);
   const std::uint32_t roles[] = {0x4fb477, 0xf2994a, 0xef6461, 0xa383ff, 0x58a6ff, 0xf2c94c, 0x2fa374};
   for (int role = 0; role < 7; ++role) theme.roles[role] = rgb(roles[role]);
   derive(theme);
@@ -41,6 +42,7 @@ Theme make_light() {
   theme.on_ink = rgb(0xfffefb);
   theme.shade = with_alpha(rgb(0x1d1f25), 110);
   theme.alert = rgb(0xd6453d);
+  theme.negative = rgb(0x6b6f7b);
   const std::uint32_t roles[] = {0x2f9e5f, 0xe07a1f, 0xd6453d, 0x7a4fd6, 0x2f7de0, 0xd9a514, 0x0f6b45};
   for (int role = 0; role < 7; ++role) theme.roles[role] = rgb(roles[role]);
   derive(theme);
@@ -55,10 +57,10 @@ const Theme& theme(ThemeKind kind) {
   return kind == ThemeKind::Dark ? dark : light;
 }
 
-Color cell_color(const Theme& theme, Role role, float strength) {
+Color cell_color(const Theme& theme, Color towards, float strength) {
   const float least = theme.kind == ThemeKind::Dark ? 0.10f : 0.08f;
   const float most = theme.kind == ThemeKind::Dark ? 0.72f : 0.80f;
-  return mix(theme.canvas, role_color(theme, role), least + (most - least) * strength);
+  return mix(theme.canvas, towards, least + (most - least) * strength);
 }
 
 Color cell_text_color(const Theme& theme, Color surface) {

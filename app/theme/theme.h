@@ -17,6 +17,7 @@ struct Theme {
   Color on_ink;                 // text on a surface of ink
   Color shade;                  // laid over the window behind a dialog
   Color alert;                  // something went wrong
+  Color negative;               // numbers below 0; the role's colour is for those above
   Color roles[7];               // by Role: frames, cells, lines
   Color role_texts[7];          // the same, readable as text on every surface
 };
@@ -28,8 +29,8 @@ inline Color role_text_color(const Theme& theme, Role role) {
   return theme.role_texts[static_cast<int>(role)];
 }
 
-// How a cell is filled: from the surface towards the colour of its role, by |value| / largest |value|.
-Color cell_color(const Theme& theme, Role role, float strength);
+// How a cell is filled in role colours: from the surface towards a colour, by |value| / largest |value|.
+Color cell_color(const Theme& theme, Color towards, float strength);
 
 // Ink, where it can be read on a filled cell or chip; else black or white.
 Color cell_text_color(const Theme& theme, Color surface);

@@ -1,6 +1,7 @@
 #include "core/graph/graph.h"
 
 #include <algorithm>
+#include <atomic>
 #include <tuple>
 #include <utility>
 
@@ -14,6 +15,19 @@ bool comes_before(const Override& held, const Cell& cell) {
   return std::tie(held.cell.slice, held.cell.row, held.cell.col) < std::tie(cell.slice, cell.row, cell.col);
 }
 
+// No id is given twice in a process, so that a node of a graph that is gone is never taken for one of this.
+std::uint64_t next_revision_id() {
+  static std::atomic<std::uint64_t> last = 0;
+  return ++last;
+}
+
+Revision made_now() { return {next_revision_id(), 0, {}}; }
+
+void advance(Revision& revision, const Regions& changed) {
+  revision.before = std::exchange(revision.id, next_revision_id());
+  revision.changed = changed;
+}
+
 }  // namespace
 
 NodeId Graph::add_source(NodeInfo info, SharedMatrix value) {
@@ -22,6 +36,7 @@ NodeId Graph::add_source(NodeInfo info, SharedMatrix value) {
   node.shape = {value->rows(), value->cols()};
   node.known = node.shape.cell_count();
   node.value = std::move(value);
+  node.revision = made_now();
   nodes_.push_back(std::move(node));
   dirty_.emplace_back();
   return nodes_.size() - 1;
@@ -35,6 +50,7 @@ NodeId Graph::add_computed(NodeInfo info, std::shared_ptr<const Op> op, std::vec
   node.shape = op->shape(shapes).value();
   node.op = std::move(op);
   node.inputs = std::move(inputs);
+  node.revision = made_now();
   nodes_.push_back(std::move(node));
   dirty_.emplace_back();
   const NodeId added = nodes_.size() - 1;
@@ -87,8 +103,13 @@ void Graph::set_known(NodeId node, Index cells) {
   Node& target = nodes_[node];
   HEED_CHECK(target.op && cells >= 0 && cells <= target.shape.cell_count());
   const Index before = std::exchange(target.known, cells);
-  if (target.shape.is_stack()) return;
-  for_each_box(target.shape, before, cells, [&](const Region& box) { compute(node, box); });
+  if (cells <= before) return;
+  Regions added;
+  for_each_box(target.shape, before, cells, [&](const Region& box) {
+    added.add(box);
+    if (!target.shape.is_stack()) compute(node, box);
+  });
+  advance(target.revision, added);
 }
 
 void Graph::compute_all() {
@@ -157,7 +178,10 @@ std::span<const Change> Graph::propagate(NodeId edited, const Region& region) {
     if (nodes_[node].shape.is_stack()) continue;
     for (const Region& box : dirty_[node].list()) compute(node, box);
   }
-  for (const Change& change : changes_) dirty_[change.node] = {};
+  for (const Change& change : changes_) {
+    advance(nodes_[change.node].revision, change.regions);
+    dirty_[change.node] = {};
+  }
   return changes_;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -19,6 +20,15 @@ namespace heed {
 struct Change {
   NodeId node = 0;
   Regions regions;
+};
+
+// Which numbers a node holds: two nodes, of one graph or of two, that have the same `id` hold the same. What
+// was derived from a node is still true while its id is the same; a picture of it that was true for `before`
+// is true again when `changed` is redrawn.
+struct Revision {
+  std::uint64_t id = 0;
+  std::uint64_t before = 0;
+  Regions changed;
 };
 
 // The matrices of a computation and the ops between them, in an order in which each comes after its inputs.
@@ -45,6 +55,7 @@ class Graph {
   float cell(NodeId node, Cell cell) const;      // overrides included; the cell must be known, or of a stack
   Matrix slice(NodeId node, Index slice) const;  // (rows, cols) of a stack, overrides included; not stored
   std::span<const Override> overrides(NodeId node) const { return nodes_[node].overrides; }
+  const Revision& revision(NodeId node) const { return nodes_[node].revision; }
   const Override* find_override(NodeId node, Cell cell) const;
 
   // Computing.
@@ -77,6 +88,7 @@ class Graph {
     SharedMatrix value;               // allocated when the first cell is computed
     std::vector<Override> overrides;  // in reading order
     Index known = 0;
+    Revision revision;
   };
 
   std::vector<OpInput> gather_inputs(NodeId node) const;

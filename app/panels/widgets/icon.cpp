@@ -91,6 +91,14 @@ void draw_motion(const Pen& pen) {
   pen.line(std::array{ImVec2(-0.85f, 0.32f), ImVec2(-0.3f, 0.32f)});
 }
 
+// Three sliders.
+void draw_view(const Pen& pen) {
+  for (const ImVec2 knob : {ImVec2(0.34f, -0.6f), ImVec2(-0.34f, 0), ImVec2(0.2f, 0.6f)}) {
+    pen.line(std::array{ImVec2(-0.82f, knob.y), ImVec2(0.82f, knob.y)});
+    pen.list.AddCircleFilled(pen.at(knob.x, knob.y), pen.half * 0.24f, pen.color);
+  }
+}
+
 void draw_panel(const Pen& pen) {
   pen.list.AddRect(pen.at(-0.85f, -0.65f), pen.at(0.85f, 0.65f), pen.color, pen.half * 0.22f, 0,
                    pen.stroke());
@@ -142,6 +150,8 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 center, float size, ImU32 col
       return draw_follow(pen);
     case Icon::Motion:
       return draw_motion(pen);
+    case Icon::View:
+      return draw_view(pen);
     case Icon::Close:
       pen.line(std::array{ImVec2(-0.56f, -0.56f), ImVec2(0.56f, 0.56f)});
       return pen.line(std::array{ImVec2(-0.56f, 0.56f), ImVec2(0.56f, -0.56f)});

@@ -24,7 +24,8 @@ enum class Icon {
   Fit,
   Lock,
   Follow,
-  Motion
+  Motion,
+  View
 };
 
 // In a square of side `size` around `center`.

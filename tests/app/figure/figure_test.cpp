@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "app/figure/head_spans.h"
+#include "app/figure/heatmap.h"
 #include "app/figure/number_text.h"
 #include "tests/app/figure/scenes.h"
 
@@ -115,13 +116,13 @@ TEST(Figure, one_bright_cell_among_many_is_not_lost) {
   FigureView view;
   view.pixels_per_unit = 0.4f;
   const FigureLayout layout = make_figure_layout(scene.graph(), 0);
-  const Color brightest = cell_color(*view.theme, Role::Score, 1);
-  const Point at = layout.find(scores)->cell_rect(411, 287).center();
-  bool is_seen = false;
-  for (const Box& box : all_of_kind<Box>(draw_figure(scene, layout, view))) {
-    is_seen = is_seen || (box.fill == brightest && box.rect.contains(at));
-  }
-  EXPECT_TRUE(is_seen);
+  const Drawing drawing = draw_figure(scene, layout, view);
+  const auto heatmaps = all_of_kind<Heatmap>(drawing);
+  const auto drawn =
+      std::find_if(heatmaps.begin(), heatmaps.end(), [&](const Heatmap& one) { return one.node == scores; });
+  ASSERT_NE(drawn, heatmaps.end());
+  const HeatmapImage image = image_of(*drawn, 100, 100);
+  EXPECT_EQ(image.pixels[68 * 100 + 47], cell_color(*view.theme, role_color(*view.theme, Role::Score), 1));
 }
 
 TEST(Figure, Y_that_is_only_passed_on_points_at_the_output) {

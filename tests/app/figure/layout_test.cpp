@@ -61,10 +61,10 @@ float fitting_scale(const FigureLayout& layout, float width, float height) {
 
 TEST(FigureLayout, what_follows_the_scores_is_folded_where_the_page_is_too_narrow_for_it) {
   const Computation scene = computed(kTwoHeads);
-  const FigureLayout for_screen = make_figure_layout(scene.graph(), 0, 1);
+  const FigureLayout for_sheet = make_figure_layout(scene.graph(), 0, 0.7f);
   const FigureLayout for_banner = make_figure_layout(scene.graph(), 0, 4);
-  EXPECT_GT(fitting_scale(for_screen, 800, 800), 1.1f * fitting_scale(for_banner, 800, 800));
-  EXPECT_GT(fitting_scale(for_banner, 1600, 400), fitting_scale(for_screen, 1600, 400));
+  EXPECT_GT(fitting_scale(for_sheet, 560, 800), 1.1f * fitting_scale(for_banner, 560, 800));
+  EXPECT_GT(fitting_scale(for_banner, 1600, 400), fitting_scale(for_sheet, 1600, 400));
 }
 
 TEST(FigureLayout, one_head_has_no_cards_and_more_have_one_each) {

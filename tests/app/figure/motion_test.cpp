@@ -27,6 +27,11 @@ bool is_equal(const Outline& a, const Outline& b) { return a.rect == b.rect && a
 bool is_equal(const Stroke& a, const Stroke& b) {
   return a.from == b.from && a.to == b.to && a.color == b.color;
 }
+bool is_equal(const Heatmap& a, const Heatmap& b) {
+  return a.rect == b.rect && a.node == b.node && a.slice == b.slice && a.known == b.known &&
+         a.scale.colors == b.scale.colors && a.scale.high == b.scale.high &&
+         is_identical(*a.values, *b.values);
+}
 
 bool is_equal(const Drawing& a, const Drawing& b) {
   if (a.shapes.size() != b.shapes.size()) return false;

@@ -1,11 +1,20 @@
-#include "app/gl/color_map.h"
+#include "app/theme/color_map.h"
 
 #include <cmath>
 
 #include <gtest/gtest.h>
 
-namespace heed::gl {
+namespace heed {
 namespace {
+
+// Straight sRGB, 0 to 1.
+using Rgba = std::array<float, 4>;
+
+Rgba shown(ColorMap map, Ground ground, float part) {
+  const Color color = color_at(map, ground, part);
+  return {static_cast<float>(color.r) / 255, static_cast<float>(color.g) / 255,
+          static_cast<float>(color.b) / 255, 1};
+}
 
 float linear(float srgb) {
   return srgb <= 0.04045f ? srgb / 12.92f : std::pow((srgb + 0.055f) / 1.055f, 2.4f);
@@ -29,13 +38,13 @@ constexpr ColorMap kSequential[] = {ColorMap::Dusk, ColorMap::Slate, ColorMap::A
 
 TEST(ColorMap, sequential_maps_grow_lighter_at_an_even_pace_on_dark_ground) {
   for (const ColorMap map : kSequential) {
-    const float first = cie_lightness(color_at(map, Ground::Dark, 0));
-    const float last = cie_lightness(color_at(map, Ground::Dark, 1));
+    const float first = cie_lightness(shown(map, Ground::Dark, 0));
+    const float last = cie_lightness(shown(map, Ground::Dark, 1));
     EXPECT_GT(last - first, 60);
     constexpr int kSteps = 32;
     for (int i = 0; i < kSteps; ++i) {
-      const float step = cie_lightness(color_at(map, Ground::Dark, static_cast<float>(i + 1) / kSteps)) -
-                         cie_lightness(color_at(map, Ground::Dark, static_cast<float>(i) / kSteps));
+      const float step = cie_lightness(shown(map, Ground::Dark, static_cast<float>(i + 1) / kSteps)) -
+                         cie_lightness(shown(map, Ground::Dark, static_cast<float>(i) / kSteps));
       EXPECT_GT(step, 0.5f * (last - first) / kSteps) << "map " << static_cast<int>(map) << " step " << i;
       EXPECT_LT(step, 1.6f * (last - first) / kSteps) << "map " << static_cast<int>(map) << " step " << i;
     }
@@ -54,9 +63,9 @@ TEST(ColorMap, the_diverging_map_changes_its_lightness_from_the_middle_to_both_e
     for (int i = 0; i < 16; ++i) {
       for (const float side : {-1.0f, 1.0f}) {
         const float nearer =
-            cie_lightness(color_at(ColorMap::Tide, ground, 0.5f + side * static_cast<float>(i) / 32));
+            cie_lightness(shown(ColorMap::Tide, ground, 0.5f + side * static_cast<float>(i) / 32));
         const float farther =
-            cie_lightness(color_at(ColorMap::Tide, ground, 0.5f + side * static_cast<float>(i + 1) / 32));
+            cie_lightness(shown(ColorMap::Tide, ground, 0.5f + side * static_cast<float>(i + 1) / 32));
         EXPECT_GT(direction * (farther - nearer), 0.5f) << i;
       }
     }
@@ -65,23 +74,17 @@ TEST(ColorMap, the_diverging_map_changes_its_lightness_from_the_middle_to_both_e
 
 TEST(ColorMap, the_ends_of_the_diverging_map_differ_for_the_colour_blind) {
   for (const Ground ground : {Ground::Dark, Ground::Light}) {
-    const Rgba low = deuteranope(color_at(ColorMap::Tide, ground, 0));
-    const Rgba high = deuteranope(color_at(ColorMap::Tide, ground, 1));
+    const Rgba low = deuteranope(shown(ColorMap::Tide, ground, 0));
+    const Rgba high = deuteranope(shown(ColorMap::Tide, ground, 1));
     EXPECT_GT(low[2] - low[0], 0.2f) << "blue";
     EXPECT_GT(high[0] - high[2], 0.15f) << "yellowish";
   }
 }
 
-TEST(ColorMap, what_lies_outside_is_clamped_and_every_colour_can_be_shown) {
+TEST(ColorMap, what_lies_outside_is_clamped) {
   EXPECT_EQ(color_at(ColorMap::Dusk, Ground::Dark, -3), color_at(ColorMap::Dusk, Ground::Dark, 0));
   EXPECT_EQ(color_at(ColorMap::Dusk, Ground::Dark, 7), color_at(ColorMap::Dusk, Ground::Dark, 1));
-  for (int i = 0; i <= 100; ++i) {
-    for (const float channel : color_at(ColorMap::Dusk, Ground::Dark, static_cast<float>(i) / 100)) {
-      EXPECT_GE(channel, 0);
-      EXPECT_LE(channel, 1);
-    }
-  }
 }
 
 }  // namespace
-}  // namespace heed::gl
+}  // namespace heed

@@ -1,12 +1,10 @@
-#include "app/gl/color_map.h"
+#include "app/theme/color_map.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include <glad/gl.h>
-
-namespace heed::gl {
+namespace heed {
 namespace {
 
 // Lightness 0 to 1, chroma, hue in degrees: the polar form of Oklab (B. Ottosson, "A perceptual color space
@@ -39,15 +37,16 @@ float srgb_from_linear(float x) {
 }
 
 // Where a screen cannot show the colour, it loses chroma, never lightness.
-Rgba displayed(Oklch color) {
+Color displayed(Oklch color) {
   std::array<float, 3> rgb = linear_rgb(color);
   while (!is_displayable(rgb) && color.chroma > 0) {
     color.chroma = std::max(0.0f, color.chroma - 0.002f);
     rgb = linear_rgb(color);
   }
-  Rgba shown{0, 0, 0, 1};
-  for (std::size_t i = 0; i < 3; ++i) shown[i] = srgb_from_linear(std::clamp(rgb[i], 0.0f, 1.0f));
-  return shown;
+  const auto channel = [](float x) {
+    return static_cast<std::uint8_t>(std::lround(255 * srgb_from_linear(std::clamp(x, 0.0f, 1.0f))));
+  };
+  return {channel(rgb[0]), channel(rgb[1]), channel(rgb[2]), 255};
 }
 
 float between(float from, float to, float part) { return from + (to - from) * part; }
@@ -72,7 +71,7 @@ Oklch tide(float part, Ground ground) {
 
 }  // namespace
 
-Rgba color_at(ColorMap map, Ground ground, float part) {
+Color color_at(ColorMap map, Ground ground, float part) {
   part = std::clamp(part, 0.0f, 1.0f);
   const float light = ground == Ground::Dark ? part : 1 - part;
   switch (map) {
@@ -88,22 +87,4 @@ Rgba color_at(ColorMap map, Ground ground, float part) {
   return {};
 }
 
-Texture color_map_texture(ColorMap map, Ground ground) {
-  std::array<unsigned char, 4 * kColorMapSize> pixels;
-  for (std::size_t i = 0; i < kColorMapSize; ++i) {
-    const Rgba color = color_at(map, ground, static_cast<float>(i) / (kColorMapSize - 1));
-    for (std::size_t channel = 0; channel < 4; ++channel) {
-      pixels[4 * i + channel] = static_cast<unsigned char>(std::lround(color[channel] * 255));
-    }
-  }
-  Texture texture = Texture::create();
-  glBindTexture(GL_TEXTURE_2D, texture.name());
-  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kColorMapSize, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-  return texture;
-}
-
-}  // namespace heed::gl
+}  // namespace heed

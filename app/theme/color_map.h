@@ -2,15 +2,12 @@
 
 #include <array>
 
-#include "app/gl/handle.h"
+#include "app/theme/color.h"
 
-namespace heed::gl {
-
-// Straight sRGB, 0 to 1.
-using Rgba = std::array<float, 4>;
+namespace heed {
 
 // Perceptually uniform colour maps, computed in Oklab. Sequential ones change their lightness at an even pace
-// from one end to the other, the diverging one from its middle to both ends, so all of them survive a grey
+// from one end to the other, the diverging ones from their middle to both ends, so all of them survive a grey
 // printer and every kind of colour blindness.
 enum class ColorMap {
   Dusk,   // sequential: violet, teal, yellow
@@ -23,11 +20,11 @@ enum class ColorMap {
 enum class Ground { Dark, Light };
 
 // part: 0 to 1.
-Rgba color_at(ColorMap map, Ground ground, float part);
+Color color_at(ColorMap map, Ground ground, float part);
 
-inline constexpr int kColorMapSize = 256;
+inline constexpr int kColorTableSize = 256;
 
-// The map as a texture of kColorMapSize × 1, for the heatmap shader.
-Texture color_map_texture(ColorMap map, Ground ground);
+// Colours from one end of a scale to the other; what the heatmap shader gets as a texture.
+using ColorTable = std::array<Color, kColorTableSize>;
 
-}  // namespace heed::gl
+}  // namespace heed

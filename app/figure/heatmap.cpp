@@ -1,0 +1,167 @@
+#include "app/figure/heatmap.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace heed {
+namespace {
+
+constexpr float kHatchPeriod = 7;
+constexpr float kCrossMargin = 0.14f;  // of a cell, on each side
+
+bool is_minus_infinity(float value) { return std::isinf(value) && value < 0; }
+
+Stroke straight(Point from, Point to, Color color) { return {from, from, to, to, color, 1, false}; }
+
+// −∞ is a cell crossed out: nothing can pass.
+void add_cross(std::vector<DrawnShape>& to, const Rect& rect, Color color) {
+  const float dx = rect.width * kCrossMargin, dy = rect.height * kCrossMargin;
+  const Rect in = {rect.x + dx, rect.y + dy, rect.width - 2 * dx, rect.height - 2 * dy};
+  to.push_back(straight({in.x, in.y}, {in.right(), in.bottom()}, color));
+  to.push_back(straight({in.x, in.bottom()}, {in.right(), in.y}, color));
+}
+
+void add_known_cell(std::vector<DrawnShape>& to, const Heatmap& heatmap, const Rect& rect, float value) {
+  if (std::isnan(value)) {
+    to.push_back(Box{rect, heatmap.surface, heatmap.radius});
+    to.push_back(Outline{rect, heatmap.nan, heatmap.radius, 1, true});
+    return;
+  }
+  if (is_minus_infinity(value)) {
+    to.push_back(Box{rect, heatmap.surface, heatmap.radius});
+    add_cross(to, rect, heatmap.infinity);
+    return;
+  }
+  const Color color = color_of(heatmap.scale, value);
+  to.push_back(Box{rect, color, heatmap.radius});
+  if (!is_hollow(heatmap.scale, value)) return;
+  const Color inside = hollow_color(heatmap.scale, value);
+  const float edge = hollow_edge(heatmap);
+  if (inside != color) to.push_back(Box{inset(rect, edge), inside, std::max(0.0f, heatmap.radius - edge)});
+}
+
+// The cells first … end of a line of `count` that overlap from … to.
+struct Span {
+  Index first = 0;
+  Index end = 0;
+};
+
+Span cells_between(float from, float to, float cell, Index count) {
+  const auto first = static_cast<Index>(std::floor(from / cell)),
+             end = static_cast<Index>(std::ceil(to / cell));
+  return {std::clamp(first, Index{0}, count), std::clamp(end, Index{0}, count)};
+}
+
+// None: no cell of the box is known.
+std::optional<float> strongest_in(const Heatmap& heatmap, Span rows, Span cols) {
+  const Matrix& values = *heatmap.values;
+  std::optional<float> strongest;
+  for (Index row = rows.first; row < rows.end; ++row) {
+    const Index known_cols = std::min(cols.end, heatmap.known - row * values.cols());
+    for (Index col = cols.first; col < known_cols; ++col) {
+      strongest = strongest ? stronger(*strongest, values(row, col)) : values(row, col);
+    }
+  }
+  return strongest;
+}
+
+Color pixel_color(const Heatmap& heatmap, std::optional<float> value) {
+  if (!value || is_minus_infinity(*value)) return with_alpha(heatmap.surface, 0);
+  return std::isnan(*value) ? heatmap.nan : color_of(heatmap.scale, *value);
+}
+
+float strength(float value) {
+  if (std::isnan(value)) return std::numeric_limits<float>::infinity();
+  return is_minus_infinity(value) ? -1 : std::min(std::abs(value), std::numeric_limits<float>::max());
+}
+
+// A rising line through a box, cut where it leaves it; `offset` is x + y along it.
+void add_hatch_line(std::vector<DrawnShape>& to, const Rect& box, float offset, Color color) {
+  const float left = std::max(box.x, offset - box.bottom()), right = std::min(box.right(), offset - box.y);
+  if (left < right) to.push_back(straight({left, offset - left}, {right, offset - right}, color));
+}
+
+}  // namespace
+
+float stronger(float a, float b) { return strength(b) > strength(a) ? b : a; }
+
+float hollow_edge(const Heatmap& heatmap) {
+  return kHollowEdge * (std::min(heatmap.cell_w(), heatmap.cell_h()) - heatmap.gap);
+}
+
+Box override_mark(const Theme& theme, const Rect& cell) {
+  const float side = std::min(cell.width, cell.height) * 0.2f;
+  return {{cell.right() - side - 1.5f, cell.y + 1.5f, side, side}, theme.ink, side / 2};
+}
+
+Color number_ground(const Heatmap& heatmap, float value) {
+  if (std::isnan(value) || is_minus_infinity(value)) return heatmap.surface;
+  return is_hollow(heatmap.scale, value) ? hollow_color(heatmap.scale, value)
+                                         : color_of(heatmap.scale, value);
+}
+
+Region seen_cells(const Heatmap& heatmap, const Rect& visible) {
+  const Rect& all = heatmap.rect;
+  const Span rows =
+      cells_between(visible.y - all.y, visible.bottom() - all.y, heatmap.cell_h(), heatmap.values->rows());
+  const Span cols =
+      cells_between(visible.x - all.x, visible.right() - all.x, heatmap.cell_w(), heatmap.values->cols());
+  return {rows.first, cols.first, rows.end - rows.first, cols.end - cols.first};
+}
+
+void add_cell(std::vector<DrawnShape>& to, const Heatmap& heatmap, Index row, Index col) {
+  const float w = heatmap.cell_w(), h = heatmap.cell_h();
+  const Rect cell = {heatmap.rect.x + static_cast<float>(col) * w,
+                     heatmap.rect.y + static_cast<float>(row) * h, w, h};
+  const Rect rect = inset(cell, heatmap.gap / 2);
+  if (row * heatmap.values->cols() + col < heatmap.known) {
+    add_known_cell(to, heatmap, rect, (*heatmap.values)(row, col));
+  } else {
+    to.push_back(Outline{rect, heatmap.empty, heatmap.radius, 1, false});
+  }
+}
+
+std::vector<DrawnShape> cell_shapes(const Heatmap& heatmap, const Rect& visible) {
+  std::vector<DrawnShape> shapes;
+  const Region seen = seen_cells(heatmap, visible);
+  for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
+    for (Index col = seen.col; col < seen.col + seen.cols; ++col) add_cell(shapes, heatmap, row, col);
+  }
+  return shapes;
+}
+
+HeatmapImage image_of(const Heatmap& heatmap, int most_width, int most_height) {
+  const Index rows = heatmap.values->rows(), cols = heatmap.values->cols();
+  HeatmapImage image;
+  image.width = static_cast<int>(std::clamp<Index>(most_width, 1, cols));
+  image.height = static_cast<int>(std::clamp<Index>(most_height, 1, rows));
+  image.pixels.reserve(static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height));
+  for (Index y = 0; y < image.height; ++y) {
+    for (Index x = 0; x < image.width; ++x) {
+      const Span row_span = {y * rows / image.height, (y + 1) * rows / image.height};
+      const Span col_span = {x * cols / image.width, (x + 1) * cols / image.width};
+      image.pixels.push_back(pixel_color(heatmap, strongest_in(heatmap, row_span, col_span)));
+    }
+  }
+  return image;
+}
+
+std::vector<DrawnShape> hatch_shapes(const Heatmap& heatmap) {
+  std::vector<DrawnShape> lines;
+  const Shape shape = {heatmap.values->rows(), heatmap.values->cols()};
+  const float w = heatmap.cell_w(), h = heatmap.cell_h();
+  for_each_box(shape, 0, heatmap.known, [&](const Region& region) {
+    const Rect box = {heatmap.rect.x + static_cast<float>(region.col) * w,
+                      heatmap.rect.y + static_cast<float>(region.row) * h,
+                      w * static_cast<float>(region.cols), h * static_cast<float>(region.rows)};
+    const float first = std::ceil((box.x + box.y) / kHatchPeriod) * kHatchPeriod;
+    for (float offset = first; offset < box.right() + box.bottom(); offset += kHatchPeriod) {
+      add_hatch_line(lines, box, offset, heatmap.infinity);
+    }
+  });
+  return lines;
+}
+
+}  // namespace heed

@@ -1,0 +1,82 @@
+#include <algorithm>
+
+#include "app/figure/figure_cache.h"
+#include "app/figure/parts.h"
+
+namespace heed {
+namespace {
+
+// What these ops compute is never below 0; a person who puts a negative number there still sees its sign.
+bool is_never_negative(const Graph& graph, NodeId node) {
+  const Op* op = graph.op(node);
+  return op && (op->kind() == "softmax" || op->kind() == "drop_out");
+}
+
+// Matrices that share a range when it is asked for by role: those of one role and one kind of scale.
+bool do_share_range(const Graph& graph, NodeId a, NodeId b) {
+  return graph.info(a).role == graph.info(b).role &&
+         is_never_negative(graph, a) == is_never_negative(graph, b);
+}
+
+NumberRange shared_range(const Pen& pen, NodeId node) {
+  NumberRange shared;
+  for (NodeId other = 0; other < pen.graph().node_count(); ++other) {
+    if (do_share_range(pen.graph(), node, other)) shared.add(shown_matrix(pen, other).range);
+  }
+  return shared;
+}
+
+}  // namespace
+
+ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
+  const Shape& shape = pen.graph().shape(node);
+  ShownMatrix shown;
+  shown.node = node;
+  shown.slice = shape.is_stack() ? shown_slice(pen.computation, pen.view, node) : 0;
+  const Index slice_cells = shape.rows * shape.cols;
+  const auto of_slice = [&](Index cells) {
+    return std::clamp(cells - shown.slice * slice_cells, Index{0}, slice_cells);
+  };
+  shown.known = of_slice(pen.known(node));
+  shown.computed = of_slice(pen.graph().known(node));
+  // Of what is known at the end of the moment, so that colours stay while it is being shown.
+  shown.range = pen.view.cache->range(pen.graph(), node, shown.slice, of_slice(pen.computation.known(node)));
+  return shown;
+}
+
+NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown) {
+  return pen.view.colors.range == RangeKind::PerRole ? shared_range(pen, shown.node) : shown.range;
+}
+
+ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
+  const ColorChoice& choice = pen.view.colors;
+  const NumberRange range = scaled_range(pen, shown);
+  const float high = choice.range == RangeKind::Fixed ? choice.fixed : range.strongest();
+  const bool is_diverging = range.low < 0 || !is_never_negative(pen.graph(), shown.node);
+  return make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
+}
+
+Heatmap heatmap_of(const Pen& pen, const ShownMatrix& shown, const Rect& rect) {
+  const Theme& theme = pen.theme();
+  Heatmap heatmap;
+  heatmap.node = shown.node;
+  heatmap.slice = shown.slice;
+  heatmap.revision = &pen.graph().revision(shown.node);
+  heatmap.computed = shown.computed;
+  heatmap.known = shown.known;
+  heatmap.values = pen.view.cache->values(pen.graph(), shown.node, shown.slice);
+  heatmap.rect = rect;
+  heatmap.scale = scale_of(pen, shown);
+  heatmap.surface = theme.panel;
+  heatmap.infinity = faded(pen.color_of(shown.node), 0.35f);
+  heatmap.nan = theme.ink;
+  heatmap.empty = theme.line;
+  const float side = std::min(heatmap.cell_w(), heatmap.cell_h());
+  if (side * pen.view.pixels_per_unit >= kSmallestCellPx) {
+    heatmap.gap = std::min(3.0f, 0.12f * side);
+    heatmap.radius = std::min(3.0f, 0.12f * side);
+  }
+  return heatmap;
+}
+
+}  // namespace heed

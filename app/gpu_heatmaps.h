@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "app/gl/heatmap_renderer.h"
+#include "app/paint/screen_painter.h"
+
+struct ImDrawCmd;
+
+namespace heed {
+
+// Draws the heatmaps of the window by a shader. Keeps each matrix that is on the screen in a texture and
+// sends again only what has changed of it. Lives while the OpenGL context does and stays where it is made.
+class GpuHeatmaps : public HeatmapSink {
+ public:
+  static Result<GpuHeatmaps> make();
+
+  // Must be called before the first heatmap of a frame is added.
+  void begin_frame();
+  bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) override;
+
+ private:
+  struct Kept {
+    gl::HeatmapTexture texture;
+    std::uint64_t revision = 0;  // what of the matrix it shows
+    Index computed = 0;
+    long last_frame = 0;
+  };
+  // A heatmap of this frame, in the coordinates of ImGui.
+  struct Pending {
+    const gl::HeatmapTexture* texture = nullptr;
+    gl::HeatmapDraw draw;
+  };
+  // What a draw list carries to draw_pending().
+  struct Call {
+    const GpuHeatmaps* heatmaps = nullptr;
+    std::size_t index = 0;
+  };
+
+  explicit GpuHeatmaps(gl::HeatmapRenderer renderer) : renderer_(std::move(renderer)) {}
+
+  Kept* up_to_date(const Heatmap& heatmap);
+  const gl::Texture& map_of(const ColorTable& table);
+  static void draw_pending(const ImDrawList* list, const ImDrawCmd* command);
+
+  gl::HeatmapRenderer renderer_;
+  std::map<std::pair<NodeId, Index>, Kept> kept_;
+  std::map<const ColorTable*, gl::Texture> maps_;
+  std::vector<Pending> pending_;
+  long frame_ = 0;
+};
+
+}  // namespace heed

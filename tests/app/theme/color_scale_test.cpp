@@ -1,0 +1,96 @@
+#include "app/theme/color_scale.h"
+
+#include <cmath>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+namespace heed {
+namespace {
+
+constexpr float kInf = std::numeric_limits<float>::infinity();
+
+ColorScale scale_in(Coloring coloring, bool is_diverging, float high = 8, ThemeKind kind = ThemeKind::Dark) {
+  ColorChoice choice;
+  choice.coloring = coloring;
+  return make_scale(choice, theme(kind), Role::Query, high, is_diverging);
+}
+
+TEST(ColorScale, in_role_colors_the_largest_number_has_the_most_of_the_roles_color) {
+  const Theme& t = theme(ThemeKind::Dark);
+  const ColorScale scale = scale_in(Coloring::Role, true);
+  EXPECT_EQ(color_of(scale, 8), cell_color(t, role_color(t, Role::Query), 1));
+  EXPECT_EQ(color_of(scale, -8), cell_color(t, t.negative, 1));
+}
+
+TEST(ColorScale, numbers_beyond_an_end_have_its_color_and_infinity_too) {
+  for (const Coloring coloring : kColorings) {
+    const ColorScale scale = scale_in(coloring, true);
+    EXPECT_EQ(color_of(scale, 1e30f), color_of(scale, 8));
+    EXPECT_EQ(color_of(scale, kInf), color_of(scale, 8));
+    EXPECT_EQ(color_of(scale, -9), color_of(scale, -8));
+  }
+}
+
+TEST(ColorScale, the_widest_range_of_floats_does_not_overflow) {
+  constexpr float kMost = std::numeric_limits<float>::max();
+  const ColorScale scale = scale_in(Coloring::Slate, true, kMost);
+  EXPECT_NE(color_of(scale, kMost), color_of(scale, 0));
+  EXPECT_NE(color_of(scale, -kMost), color_of(scale, 0));
+}
+
+TEST(ColorScale, a_matrix_of_zeros_has_one_color) {
+  for (const bool is_diverging : {false, true}) {
+    const ColorScale scale = scale_in(Coloring::Role, is_diverging, 0);
+    EXPECT_EQ(color_of(scale, 0), color_of(scale_in(Coloring::Role, is_diverging, 8), 0));
+  }
+}
+
+TEST(ColorScale, below_zero_is_hollow_on_a_diverging_scale_only) {
+  EXPECT_TRUE(is_hollow(scale_in(Coloring::Ash, true), -0.1f));
+  EXPECT_FALSE(is_hollow(scale_in(Coloring::Ash, true), 0));
+  EXPECT_FALSE(is_hollow(scale_in(Coloring::Ash, true), 3));
+  EXPECT_FALSE(is_hollow(scale_in(Coloring::Ash, false), -0.1f));
+}
+
+// What a printer without colours makes of it: Rec. 709 luma.
+float grey(Color color) { return 0.2126f * color.r + 0.7152f * color.g + 0.0722f * color.b; }
+
+TEST(ColorScale, the_edge_of_a_strong_negative_cell_is_seen_against_its_inside_in_grey) {
+  for (const ThemeKind kind : {ThemeKind::Dark, ThemeKind::Light}) {
+    for (const Coloring coloring : kColorings) {
+      const ColorScale scale = scale_in(coloring, true, 8, kind);
+      EXPECT_GT(std::abs(grey(color_of(scale, -8)) - grey(hollow_color(scale, -8))), 40) << word_of(coloring);
+    }
+  }
+}
+
+TEST(ColorScale, grey_coloring_has_no_color_at_all) {
+  for (const bool is_diverging : {false, true}) {
+    for (const Color color : *scale_in(Coloring::Ash, is_diverging).colors) {
+      EXPECT_LE(std::abs(color.r - color.g), 1);
+      EXPECT_LE(std::abs(color.g - color.b), 1);
+    }
+  }
+}
+
+TEST(ColorChoice, words_are_read_as_they_are_written) {
+  for (const Coloring coloring : kColorings) EXPECT_EQ(coloring_from(word_of(coloring)), coloring);
+  EXPECT_EQ(coloring_from("rainbow"), std::nullopt);
+  for (const char* word : {"matrix", "role", "2.5"}) {
+    ColorChoice choice;
+    EXPECT_TRUE(read_range(word, choice));
+    EXPECT_EQ(range_word(choice), word);
+  }
+}
+
+TEST(ColorChoice, a_range_that_is_none_changes_nothing) {
+  for (const char* word : {"", "0", "-1", "inf", "nan", "2x", "wide"}) {
+    ColorChoice choice;
+    EXPECT_FALSE(read_range(word, choice)) << word;
+    EXPECT_EQ(choice, ColorChoice{}) << word;
+  }
+}
+
+}  // namespace
+}  // namespace heed

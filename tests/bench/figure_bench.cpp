@@ -1,0 +1,102 @@
+// What it costs to build a frame of the canvas at 1280 × 800, before the driver: the figure as data and the
+// vertices that the screen painter makes of it. The limits are 0.5 ms for the tutorial scene and 2 ms for 64
+// × 64 cells with their numbers.
+
+#include <string>
+
+#include <benchmark/benchmark.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include "app/figure/figure.h"
+#include "app/open_scene.h"
+#include "app/paint/screen_painter.h"
+#include "app/panels/canvas.h"
+#include "app/platform/font_files.h"
+#include "core/scene/scene_json.h"
+
+namespace heed {
+namespace {
+
+constexpr Rect kCanvas = {0, 0, 1280, 800};
+
+// An ImGui frame that never ends, so that text can be laid out.
+struct Screen {
+  Screen() {
+    ImGui::CreateContext();
+    ImGuiIO& io = ImGui::GetIO();
+    io.DisplaySize = {kCanvas.width, kCanvas.height};
+    io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
+    io.IniFilename = nullptr;
+    fonts = load_fonts(*io.Fonts, find_font_files().files);
+    ImGui::NewFrame();
+  }
+
+  Fonts fonts;
+};
+
+Screen& screen() {
+  static Screen one;
+  return one;
+}
+
+Computation computed(Computation computation) {
+  computation.go_to(computation.timeline().moment_count());
+  return computation;
+}
+
+Computation with_tokens(int tokens) {
+  std::string rows;
+  for (int i = 0; i < tokens; ++i)
+    rows += (i ? ",[" : "[") + std::to_string((i * 37 % 19 - 9) * 0.173) + "," +
+            std::to_string((i * 53 % 23 - 11) * 0.097) + "]";
+  return computed(
+      Computation::make(read_scene(R"({"heed": 1, "inputs": [)" + rows + "]}", {}).value()).value());
+}
+
+void build_frames(benchmark::State& state, const Computation& computation, const Camera& camera) {
+  FigureView view;
+  view.pixels_per_unit = camera.scale;
+  ImDrawList list(ImGui::GetDrawListSharedData());
+  int vertices = 0;
+  for (auto _ : state) {
+    list._ResetForNewFrame();
+    list.PushTexture(ImGui::GetIO().Fonts->TexRef);
+    list.PushClipRectFullScreen();
+    const FigureLayout layout = make_figure_layout(computation.graph(), 0);
+    const Drawing drawing = draw_figure(computation, layout, view);
+    paint_screen(drawing, camera, kCanvas, screen().fonts, list);
+    vertices = list.VtxBuffer.Size;
+  }
+  state.counters["vertices"] = vertices;
+}
+
+void tutorial_scene(benchmark::State& state) {
+  screen();
+  const Computation computation = computed(open_scene("").computation);
+  const FigureLayout layout = make_figure_layout(computation.graph(), 0);
+  build_frames(state, computation, whole_figure_camera(layout.bounds, inset(kCanvas, 20), 1));
+}
+BENCHMARK(tutorial_scene)->Unit(benchmark::kMillisecond);
+
+// Cells of 18 pixels: 64 columns fit the window, 44 rows.
+void numbers_of_64_tokens(benchmark::State& state) {
+  screen();
+  const Computation computation = with_tokens(64);
+  const FigureLayout layout = make_figure_layout(computation.graph(), 0);
+  const Block& scores = *layout.find(*computation.graph().find("h0.scores"));
+  const float scale = 18 / scores.cell_w;
+  build_frames(state, computation, {Point{64, 0} - Point{scores.cells.x, scores.cells.y} * scale, scale});
+}
+BENCHMARK(numbers_of_64_tokens)->Unit(benchmark::kMillisecond);
+
+void whole_figure_of(benchmark::State& state) {
+  screen();
+  const Computation computation = with_tokens(static_cast<int>(state.range(0)));
+  const FigureLayout layout = make_figure_layout(computation.graph(), 0);
+  build_frames(state, computation, whole_figure_camera(layout.bounds, inset(kCanvas, 20), 1));
+}
+BENCHMARK(whole_figure_of)->Arg(64)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,187 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <optional>
+
+#include <glad/gl.h>
+#include <gtest/gtest.h>
+#include <imgui.h>
+#include <imgui_impl_opengl3.h>
+
+#include "app/figure/figure.h"
+#include "app/figure/figure_cache.h"
+#include "app/figure/heatmap.h"
+#include "app/gpu_heatmaps.h"
+#include "core/scene/scene_json.h"
+#include "tests/gl/gl_test.h"
+
+namespace heed {
+namespace {
+
+using gl_test::distance;
+using gl_test::Picture;
+using gl_test::Pixel;
+
+constexpr int kWidth = 1280, kHeight = 800;
+constexpr float kInf = std::numeric_limits<float>::infinity();
+
+Pixel pixel_of(Color color) { return {color.r, color.g, color.b, 255}; }
+
+Computation with_tokens(int tokens) {
+  std::string rows;
+  for (int i = 0; i < tokens; ++i) {
+    rows +=
+        (i ? ",[" : "[") + std::to_string(std::sin(i * 1.7)) + "," + std::to_string(std::cos(i * 0.9)) + "]";
+  }
+  const std::string json = R"({"heed": 1, "mask": {"causal": true}, "inputs": [)" + rows + "]}";
+  Computation computation = Computation::make(read_scene(json, {}).value()).value();
+  computation.go_to(computation.timeline().moment_count());
+  return computation;
+}
+
+// The figure on the screen as the window draws it: the figure as data, the screen painter, the shader.
+class FigureGlTest : public gl_test::GlTest {
+ protected:
+  void SetUp() override {
+    GlTest::SetUp();
+    if (IsSkipped()) return;
+    ImGui::CreateContext();
+    ImGui::GetIO().DisplaySize = {kWidth, kHeight};
+    ImGui::GetIO().IniFilename = nullptr;
+    ImGui_ImplOpenGL3_Init("#version 330 core");
+    Result<GpuHeatmaps> made = GpuHeatmaps::make();
+    ASSERT_TRUE(made);
+    heatmaps = std::make_unique<GpuHeatmaps>(std::move(made).value());
+  }
+
+  void TearDown() override {
+    if (!IsSkipped()) {
+      heatmaps.reset();
+      ImGui_ImplOpenGL3_Shutdown();
+      ImGui::DestroyContext();
+    }
+    GlTest::TearDown();
+  }
+
+  // One matrix, in cells of so many pixels.
+  Picture picture_of(const Computation& computation, NodeId node, float cell_px) {
+    const FigureLayout layout = make_figure_layout(computation.graph(), 0);
+    const Block& block = *layout.find(node);
+    const float scale = cell_px / block.cell_w;
+    const Camera camera = {Point{40, 40} - Point{block.cells.x, block.cells.y} * scale, scale};
+    view.pixels_per_unit = scale;
+    view.cache = &cache;
+    drawing = draw_matrix(computation, layout, view, node);
+    begin_picture(kWidth, kHeight, {0, 0, 0, 1});
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui::NewFrame();
+    heatmaps->begin_frame();
+    paint_screen(drawing, camera, {0, 0, kWidth, kHeight}, {}, *ImGui::GetBackgroundDrawList(),
+                 heatmaps.get());
+    ImGui::Render();
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    return end_picture();
+  }
+
+  const Heatmap& heatmap() const {
+    for (const DrawnShape& shape : drawing.shapes) {
+      if (const auto* found = std::get_if<Heatmap>(&shape)) return *found;
+    }
+    throw std::runtime_error("no heatmap in the drawing");
+  }
+
+  static Pixel at_cell(const Picture& picture, Index row, Index col, float cell_px) {
+    const auto middle = [&](Index index) {
+      return static_cast<int>(40 + (static_cast<float>(index) + 0.5f) * cell_px);
+    };
+    return picture.at(middle(col), middle(row));
+  }
+
+  std::unique_ptr<GpuHeatmaps> heatmaps;
+  FigureCache cache;
+  FigureView view;
+  Drawing drawing;
+};
+
+TEST_F(FigureGlTest, cell_centers_have_the_color_that_the_legend_gives_their_number) {
+  for (const auto& [tokens, cell_px] : {std::pair{64, 12.0f}, {64, 6.0f}, {256, 3.0f}}) {
+    const Computation scene = with_tokens(tokens);
+    const NodeId scores = *scene.graph().find("h0.scores");
+    for (const Coloring coloring : kColorings) {
+      view.colors.coloring = coloring;
+      const Picture picture = picture_of(scene, scores, cell_px);
+      for (Index row = 0; row < tokens; row += 7) {
+        for (Index col = 0; col < tokens; col += 5) {
+          const float value = scene.graph().cell(scores, {row, col});
+          const bool has_form = heatmap().gap > 0;
+          const Color expected =
+              has_form ? number_ground(heatmap(), value) : color_of(heatmap().scale, value);
+          EXPECT_LE(distance(at_cell(picture, row, col, cell_px), pixel_of(expected)), 2)
+              << row << "," << col << " of " << tokens << " in " << word_of(coloring);
+        }
+      }
+    }
+  }
+}
+
+TEST_F(FigureGlTest, an_edit_is_seen_whether_sent_in_part_or_whole) {
+  Computation scene = with_tokens(64);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  picture_of(scene, scores, 6);
+  ASSERT_TRUE(scene.set_cell(scores, {20, 30}, -5).is_ok());
+  const Picture part = picture_of(scene, scores, 6);
+  EXPECT_LE(distance(at_cell(part, 20, 30, 6), pixel_of(color_of(heatmap().scale, -5))), 2);
+  heatmaps = std::make_unique<GpuHeatmaps>(GpuHeatmaps::make().value());
+  EXPECT_EQ(picture_of(scene, scores, 6).rgba, part.rgba);
+}
+
+TEST_F(FigureGlTest, stepping_back_and_forth_ends_in_the_same_picture) {
+  Computation scene = with_tokens(64);
+  const NodeId weights = *scene.graph().find("h0.weights");
+  const Picture before = picture_of(scene, weights, 6);
+  const Index end = scene.playhead();
+  scene.go_to(end / 2);
+  picture_of(scene, weights, 6);
+  scene.go_to(end);
+  EXPECT_EQ(picture_of(scene, weights, 6).rgba, before.rgba);
+}
+
+TEST_F(FigureGlTest, what_is_no_number_has_a_look_of_its_own) {
+  Computation scene = with_tokens(64);
+  const NodeId masked = *scene.graph().find("h0.masked");
+  ASSERT_TRUE(scene.set_cell(masked, {50, 3}, std::nanf("")).is_ok());
+  const Picture small = picture_of(scene, masked, 6);
+  EXPECT_EQ(at_cell(small, 50, 3, 6), pixel_of(view.theme->ink)) << "NaN in a small cell";
+  const Picture large = picture_of(scene, masked, 12);
+  EXPECT_EQ(at_cell(large, 50, 3, 12), pixel_of(view.theme->panel)) << "inside the dashes of NaN";
+  EXPECT_GT(distance(at_cell(large, 3, 50, 12), pixel_of(view.theme->panel)), 20) << "the cross of −∞";
+  EXPECT_EQ(large.at(static_cast<int>(40 + 50.5f * 12), static_cast<int>(40 + 3.5f * 12 - 3)),
+            pixel_of(view.theme->panel))
+      << "beside the cross";
+}
+
+TEST_F(FigureGlTest, cells_that_are_not_known_are_the_empty_frame) {
+  Computation scene = with_tokens(64);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  const auto& timeline = scene.timeline();
+  Index playhead = 0;
+  while (timeline.known_after(playhead, scores) < 64 * 10) ++playhead;
+  scene.go_to(playhead);
+  const Index known = scene.known(scores);
+  ASSERT_LT(known, 64 * 50);
+  const Picture picture = picture_of(scene, scores, 6);
+  EXPECT_EQ(at_cell(picture, 60, 10, 6), pixel_of(view.theme->panel));
+  EXPECT_NE(at_cell(picture, 1, 10, 6), pixel_of(view.theme->panel));
+}
+
+TEST_F(FigureGlTest, one_bright_cell_of_a_thousand_rows_is_seen_from_afar) {
+  Computation scene = with_tokens(1024);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  ASSERT_TRUE(scene.set_cell(scores, {700, 300}, 1e4f).is_ok());
+  const Picture picture = picture_of(scene, scores, 0.3f);
+  EXPECT_LE(distance(at_cell(picture, 700, 300, 0.3f), pixel_of(color_of(heatmap().scale, 1e4f))), 2);
+}
+
+}  // namespace
+}  // namespace heed
