@@ -8,6 +8,7 @@
 #include "app/paint/screen_painter.h"
 #include "app/panels/canvas_cells.h"
 #include "app/panels/caption.h"
+#include "app/panels/cell_editor.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 
@@ -99,6 +100,7 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   const Drawing drawing = draw_figure(computation, layout, figure_view(ui, camera));
   paint_screen(drawing, camera, rect, ui.fonts, *ImGui::GetWindowDrawList());
   canvas_cells_ui(ui, layout, camera, rect);
+  cell_editor_ui(ui, layout, camera, rect);
   zoom_buttons_ui(ui, rect, camera);
   caption_ui(ui, rect);
 }

@@ -17,10 +17,20 @@
 
 namespace heed {
 
+// A number that is being written over its cell.
+struct CellEditor {
+  CellRef cell;
+  std::string text;
+  bool takes_focus = true;  // in the next frame
+  bool selects_all = false;
+  std::string fault;  // why the text is no number
+};
+
 // What the interface itself remembers from one frame to the next.
 struct UiMemory {
   ImGuiID hovered_item = 0;  // under the mouse or, by keyboard, in focus
   double hovered_since_secs = 0;
+  std::optional<CellEditor> editor;
 };
 
 // When the next frame is needed although no key is pressed and no mouse moves; none: not before one is.

@@ -19,6 +19,7 @@ struct ViewState {
   bool is_playing = false;
   float speed = 1;
   std::optional<CellRef> selection;
+  std::optional<Cell> range_end;  // the other corner of a range that begins at the selection
   std::optional<CellRef> hover;
   InspectorTab tab = InspectorTab::Explain;
   int head = 0;                    // the one that is shown whole
