@@ -10,6 +10,7 @@
 #include "app/panels/canvas_buttons.h"
 #include "app/panels/canvas_cells.h"
 #include "app/panels/caption.h"
+#include "app/panels/cell_editor.h"
 #include "app/panels/lock_chip.h"
 #include "app/panels/widgets/control.h"
 
@@ -133,6 +134,7 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   ImGui::PushClipRect(min_of(viewport), max_of(viewport), true);
   paint_screen(drawing, camera, viewport, ui.fonts, *ImGui::GetWindowDrawList(), ui.heatmaps);
   canvas_cells_ui(ui, layout, camera, viewport);
+  cell_editor_ui(ui, layout, camera, viewport);
   if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);
   ImGui::PopClipRect();
   canvas_buttons_ui(ui, rect, camera);

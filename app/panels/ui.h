@@ -20,6 +20,15 @@
 
 namespace heed {
 
+// A number that is being written over its cell.
+struct CellEditor {
+  CellRef cell;
+  std::string text;
+  bool takes_focus = true;  // in the next frame
+  bool selects_all = false;
+  std::string fault;  // why the text is no number
+};
+
 // What the interface itself remembers from one frame to the next.
 struct UiMemory {
   ImGuiID hovered_item = 0;  // under the mouse or, by keyboard, in focus
@@ -31,6 +40,7 @@ struct UiMemory {
   std::optional<Point> ignored_mouse;  // where it lay when a step was taken; it hovers when it moves again
   FigureCache figure;
   Rect view_button;  // the view menu hangs from it
+  std::optional<CellEditor> editor;
 };
 
 // When the next frame is needed although no key is pressed and no mouse moves; none: not before one is.

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <string>
 
+#include "app/state/edit_cells.h"
+#include "app/state/selection.h"
 #include "app/state/settings.h"
 #include "app/state/trail.h"
 #include "core/attention/explain_text.h"
@@ -107,6 +109,11 @@ struct Apply {
   }
   void operator()(command::ZoomBy by) const { state.view.zoom = zoomed(state.view.zoom, by.notches); }
   void operator()(const command::Select& to) const { select(state, to.cell); }
+  void operator()(const command::ExtendSelection& by) const { extend_selection(state, by.to); }
+  void operator()(const command::MoveSelection& by) const {
+    move_selection(state, by.rows, by.cols, by.extends);
+  }
+  void operator()(command::SelectAll) const { select_all(state); }
   void operator()(const command::Hover& to) const { state.view.hover = to.cell; }
   void operator()(const command::HoverToken& to) const { state.view.hovered_token = to.token; }
   void operator()(const command::Follow& link) const { follow(state, link.from, link.to); }
@@ -163,6 +170,8 @@ struct Apply {
     state.history.record(std::move(before),
                          {"edit.set", {{"cell", cell}, {"value", readable_text(to.value)}}});
   }
+  void operator()(const command::SetCells& to) const { set_cells(state, to); }
+  void operator()(const command::ClearCells& which) const { clear_cells(state, which); }
   void operator()(const command::ClearOverride& which) const {
     if (!state.computation.graph().find_override(which.cell.node, which.cell.cell)) return;
     const std::string cell = cell_name(state.computation.graph(), which.cell, true);

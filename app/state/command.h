@@ -46,6 +46,15 @@ struct ZoomBy {  // a notch in or out; 0: back to the size that the display asks
 struct Select {  // and a trail begins anew
   std::optional<CellRef> cell;
 };
+struct ExtendSelection {  // to a range, of which this is the other corner
+  Cell to;
+};
+struct MoveSelection {
+  Index rows = 0;
+  Index cols = 0;
+  bool extends = false;
+};
+struct SelectAll {};  // of the matrix whose cell is selected
 struct Hover {
   std::optional<CellRef> cell;
 };
@@ -98,6 +107,17 @@ struct SetCell {
   CellRef cell;
   float value = 0;
 };
+// A block of numbers, its upper left corner at `cell`. Those of one interaction (a drag, turns of the wheel)
+// are undone together; 0 belongs to none.
+struct SetCells {
+  CellRef cell;
+  Matrix values;
+  int interaction = 0;
+};
+struct ClearCells {  // of a source: to 0; of a computed node: its overrides are taken back
+  NodeId node = 0;
+  Region region;
+};
 struct ClearOverride {
   CellRef cell;
 };
@@ -110,11 +130,12 @@ using Command = std::variant<
     command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd, command::GoToStep,
     command::GoToMoment, command::TogglePlay, command::PlayOn, command::SetGrain, command::ToggleAllRows,
     command::SetSpeed, command::ToggleTheme, command::SetLanguage, command::ToggleLanguage, command::ZoomBy,
-    command::Select, command::Hover, command::HoverToken, command::Follow, command::GoBack, command::GoBackTo,
-    command::ShowAllTerms, command::OpenHead, command::MoveCamera, command::FollowSteps, command::NudgeCamera,
-    command::ToggleMotion, command::OpenTab, command::ToggleInspector, command::ToggleHelp,
-    command::ToggleViewMenu, command::SetColors, command::ShowLegends, command::Close, command::DismissNotice,
-    command::SetCell, command::ClearOverride, command::Undo, command::Redo>;
+    command::Select, command::ExtendSelection, command::MoveSelection, command::SelectAll, command::Hover,
+    command::HoverToken, command::Follow, command::GoBack, command::GoBackTo, command::ShowAllTerms,
+    command::OpenHead, command::MoveCamera, command::FollowSteps, command::NudgeCamera, command::ToggleMotion,
+    command::OpenTab, command::ToggleInspector, command::ToggleHelp, command::ToggleViewMenu,
+    command::SetColors, command::ShowLegends, command::Close, command::DismissNotice, command::SetCell,
+    command::SetCells, command::ClearCells, command::ClearOverride, command::Undo, command::Redo>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

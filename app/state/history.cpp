@@ -4,9 +4,13 @@
 
 namespace heed {
 
-void History::record(Document before, Message name) {
-  undo_.push_back({std::move(before), std::move(name)});
+void History::record(Document before, Message name, int interaction) {
   redo_.clear();
+  if (interaction != 0 && !undo_.empty() && undo_.back().interaction == interaction) {
+    undo_.back().name = std::move(name);
+    return;
+  }
+  undo_.push_back({std::move(before), std::move(name), interaction});
 }
 
 std::optional<Document> History::undo(const Document& now) { return swap_last(undo_, redo_, now); }
@@ -22,7 +26,7 @@ std::optional<Document> History::swap_last(std::vector<Entry>& from, std::vector
   if (from.empty()) return std::nullopt;
   Entry entry = std::move(from.back());
   from.pop_back();
-  to.push_back({now, std::move(entry.name)});
+  to.push_back({now, std::move(entry.name), 0});
   return std::move(entry.document);
 }
 

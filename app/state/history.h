@@ -12,8 +12,9 @@ namespace heed {
 // that did not change, so any depth costs little.
 class History {
  public:
-  // `before` is the document that a change named `name` is about to replace.
-  void record(Document before, Message name);
+  // `before` is the document that a change named `name` is about to replace. Changes that belong to one
+  // interaction (a drag, turns of the wheel) are undone together; 0 belongs to none.
+  void record(Document before, Message name, int interaction = 0);
 
   bool can_undo() const { return !undo_.empty(); }
   bool can_redo() const { return !redo_.empty(); }
@@ -29,6 +30,7 @@ class History {
   struct Entry {
     Document document;
     Message name;
+    int interaction = 0;
   };
   static std::optional<Document> swap_last(std::vector<Entry>& from, std::vector<Entry>& to,
                                            const Document& now);

@@ -67,6 +67,16 @@ Result<Edit> Computation::set_cell(NodeId node, Cell cell, float value) {
   return Edit{graph_.set_cell(node, cell, value)};
 }
 
+Status Computation::set_cells(NodeId node, Cell corner, const Matrix& values) {
+  for (Index row = 0; row < values.rows(); ++row) {
+    for (Index col = 0; col < values.cols(); ++col) {
+      const auto edit = set_cell(node, {corner.row + row, corner.col + col, corner.slice}, values(row, col));
+      if (!edit) return edit.error();
+    }
+  }
+  return {};
+}
+
 Edit Computation::clear_override(NodeId node, Cell cell) {
   HEED_CHECK(graph_.op(node) != nullptr);
   edit_scene_override(node, cell, std::nullopt);

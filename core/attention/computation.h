@@ -40,6 +40,7 @@ class Computation {
   // Editing. A source's cell is changed in the scene and in the graph; a computed cell gets an override in
   // both. What a file cannot hold is refused: infinity or NaN in a source.
   Result<Edit> set_cell(NodeId node, Cell cell, float value);
+  Status set_cells(NodeId node, Cell corner, const Matrix& values);
   Edit clear_override(NodeId node, Cell cell);
   // Another scene in this one's place; the playhead stays where it was in meaning. When the scene is refused,
   // nothing changes.

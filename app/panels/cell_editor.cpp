@@ -1,0 +1,135 @@
+#include "app/panels/cell_editor.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/rich_text_ui.h"
+#include "app/panels/widgets/text_field.h"
+#include "app/state/selection.h"
+#include "core/base/number.h"
+#include "core/edit/formula.h"
+
+namespace heed {
+namespace {
+
+constexpr float kLeastWidth = 84, kLeastHeight = 28;
+constexpr std::uint64_t kTypedSeed = 1;  // of rand and randn: the same text gives the same numbers
+constexpr std::string_view kBegins = "0123456789+-.=(";  // letters are keys of their own
+
+Matrix old_values(const Ui& ui, NodeId node, const Region& region) {
+  Matrix values(region.rows, region.cols);
+  for (Index row = 0; row < region.rows; ++row) {
+    for (Index col = 0; col < region.cols; ++col) {
+      values(row, col) =
+          ui.state.computation.graph().cell(node, {region.row + row, region.col + col, region.slice});
+    }
+  }
+  return values;
+}
+
+// One number, or the formula's number in each cell of a range.
+Result<Matrix> typed_values(const Ui& ui, NodeId node, const Region& region, std::string_view text) {
+  if (text.starts_with('=')) text.remove_prefix(1);
+  const bool is_source = !ui.state.computation.graph().op(node);
+  const NumberRange range = is_source ? NumberRange::Finite : NumberRange::Any;
+  return typed_block(text, range, old_values(ui, node, region), kTypedSeed);
+}
+
+// Whether what was typed is a number, which has been asked for.
+bool commit(Ui& ui, CellEditor& editor) {
+  const Region region = selected_region(ui.state.view).value_or(Region::of(editor.cell.cell));
+  const Result<Matrix> values = typed_values(ui, editor.cell.node, region, editor.text);
+  if (!values) {
+    editor.fault = ui.texts.tr(values.error().message);
+    editor.takes_focus = true;
+    return false;
+  }
+  ui.push(command::SetCells{{editor.cell.node, {region.row, region.col, region.slice}}, values.value(), 0});
+  return true;
+}
+
+void move_after(Ui& ui) {
+  const int way = ImGui::GetIO().KeyShift ? -1 : 1;
+  if (ImGui::IsKeyPressed(ImGuiKey_Tab)) ui.push(command::MoveSelection{0, way});
+  if (ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter)) {
+    ui.push(command::MoveSelection{way, 0});
+  }
+}
+
+void fault_ui(const Ui& ui, const Rect& field, const std::string& fault) {
+  const float width = ui.px(260), side = ui.px(10);
+  const WrappedText text = wrap(ui, fault, words(ui, 13, ui.theme.ink), width - 2 * side);
+  const Rect card{field.x, field.bottom() + ui.px(4), text.width() + 2 * side, text.height() + ui.px(14)};
+  fill(card, ui.theme.raised, ui.px(size::kRadius));
+  outline(card, ui.theme.alert, ui.px(size::kRadius), ui.px(1));
+  draw_wrapped(ui, text, {card.x + side, card.y + ui.px(7), text.width(), text.height()});
+}
+
+// Over the cell, but never so small that it could not be written in, and never outside the canvas.
+Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas) {
+  const float width = std::max(cell.width, ui.px(kLeastWidth));
+  const float height = std::max(cell.height, ui.px(kLeastHeight));
+  const float x =
+      std::clamp(cell.center_x() - width / 2, canvas.x, std::max(canvas.x, canvas.right() - width));
+  const float y =
+      std::clamp(cell.center_y() - height / 2, canvas.y, std::max(canvas.y, canvas.bottom() - height));
+  return {x, y, width, height};
+}
+
+void field_ui(Ui& ui, const Rect& cell, const Rect& canvas) {
+  CellEditor& editor = *ui.memory.editor;
+  const Rect field = field_rect(ui, cell, canvas);
+  const std::string before = editor.text;
+  const FieldLook look{editor.takes_focus, editor.selects_all, true, !editor.fault.empty()};
+  const FieldAnswer answer =
+      text_field(ui, "###cell_editor", field, editor.text, ui.tr("ui.editor.tip"), look);
+  editor.takes_focus = false;
+  if (editor.text != before) editor.fault.clear();
+  if (!editor.fault.empty()) fault_ui(ui, field, editor.fault);
+  if (!answer.is_left) return;
+  if (ImGui::IsKeyPressed(ImGuiKey_Escape)) {
+    ui.memory.editor.reset();
+  } else if (commit(ui, editor)) {
+    move_after(ui);
+    ui.memory.editor.reset();
+  }
+  ui.wake.in(0);
+}
+
+// A person who has locked a cell and types a digit means that cell.
+void open_when_typing(Ui& ui, CellRef cell) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (io.WantTextInput || io.KeyCtrl || io.KeyAlt) return;
+  for (const ImWchar typed : io.InputQueueCharacters) {
+    if (typed > 127 || kBegins.find(static_cast<char>(typed)) == std::string_view::npos) continue;
+    ui.memory.editor = CellEditor{cell, std::string(1, static_cast<char>(typed)), true, false, {}};
+    return ui.wake.in(0);
+  }
+}
+
+}  // namespace
+
+void open_cell_editor(Ui& ui, CellRef cell) {
+  const Computation& computation = ui.state.computation;
+  if (!computation.is_known(cell.node, cell.cell)) return;
+  ui.memory.editor =
+      CellEditor{cell, exact_text(computation.graph().cell(cell.node, cell.cell)), true, true, {}};
+  ui.wake.in(0);
+}
+
+void cell_editor_ui(Ui& ui, const FigureLayout& layout, const Camera& camera, const Rect& canvas) {
+  const auto& selected = ui.state.view.selection;
+  const Block* block = selected ? layout.find(selected->node) : nullptr;
+  if (ui.memory.editor && (!block || ui.memory.editor->cell != *selected)) ui.memory.editor.reset();
+  if (!block) return;
+  if (!ui.memory.editor) {
+    if (ImGui::Shortcut(ImGuiKey_F2, ImGuiInputFlags_RouteGlobal)) open_cell_editor(ui, *selected);
+    open_when_typing(ui, *selected);
+  }
+  if (!ui.memory.editor) return;
+  field_ui(ui, camera.to_screen(block->cell_rect(selected->cell.row, selected->cell.col)), canvas);
+}
+
+}  // namespace heed

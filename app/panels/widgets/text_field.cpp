@@ -1,0 +1,67 @@
+#include "app/panels/widgets/text_field.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/widgets/control.h"
+
+namespace heed {
+namespace {
+
+struct FieldBuffer {
+  std::string& text;
+  bool puts_cursor_at_end;
+};
+
+int on_event(ImGuiInputTextCallbackData* data) {
+  auto& buffer = *static_cast<FieldBuffer*>(data->UserData);
+  if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
+    buffer.text.resize(static_cast<std::size_t>(data->BufTextLen));
+    data->Buf = buffer.text.data();
+  } else if (buffer.puts_cursor_at_end) {
+    data->CursorPos = data->SelectionStart = data->SelectionEnd = data->BufTextLen;
+    buffer.puts_cursor_at_end = false;
+  }
+  return 0;
+}
+
+void push_look(const Ui& ui, const Rect& rect, const FieldLook& look) {
+  ImFont* font = look.has_numbers ? ui.fonts.mono : ui.fonts.words;
+  ImGui::PushFont(font, std::round(ui.px(13) * size_per_em(ui.fonts, font)));
+  const float above = std::max((rect.height - ImGui::GetFontSize()) / 2, 0.0f);
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(6), above});
+  ImGui::PushStyleVar(ImGuiStyleVar_FrameRounding, ui.px(size::kRadiusSmall));
+  ImGui::PushStyleColor(ImGuiCol_FrameBg, im_color(ui.theme.panel));
+}
+
+void pop_look() {
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+  ImGui::PopFont();
+}
+
+}  // namespace
+
+FieldAnswer text_field(Ui& ui, const char* id, const Rect& rect, std::string& text,
+                       const std::string& tooltip, const FieldLook& look) {
+  ImGui::SetCursorScreenPos(min_of(rect));
+  ImGui::SetNextItemWidth(rect.width);
+  push_look(ui, rect, look);
+  if (look.takes_focus) ImGui::SetKeyboardFocusHere();
+  FieldBuffer buffer{text, look.takes_focus && !look.selects_all};
+  FieldAnswer answer;
+  answer.is_entered =
+      ImGui::InputText(id, text.data(), text.capacity() + 1,
+                       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackResize |
+                           ImGuiInputTextFlags_CallbackAlways,
+                       on_event, &buffer);
+  answer.is_active = ImGui::IsItemActive();
+  answer.is_left = ImGui::IsItemDeactivated();
+  pop_look();
+  const Color edge = look.is_wrong ? ui.theme.alert : answer.is_active ? ui.theme.ink : ui.theme.edge;
+  outline(rect, edge, ui.px(size::kRadiusSmall), ui.px(answer.is_active ? 1.6f : 1));
+  if (!answer.is_active) tooltip_for_last_item(ui, tooltip);
+  return answer;
+}
+
+}  // namespace heed

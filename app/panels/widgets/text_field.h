@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include "app/panels/ui.h"
+
+namespace heed {
+
+// What happened to a text field in this frame.
+struct FieldAnswer {
+  bool is_active = false;
+  bool is_entered = false;  // with Enter
+  bool is_left = false;     // it was active and is no longer: Enter, Tab, Esc or a press elsewhere
+};
+
+struct FieldLook {
+  bool takes_focus = false;  // in this frame
+  bool selects_all = false;  // on taking focus; else the cursor stands at the end
+  bool has_numbers = false;  // monospaced
+  bool is_wrong = false;
+};
+
+// A line of text that a person writes; it grows as needed.
+FieldAnswer text_field(Ui& ui, const char* id, const Rect& rect, std::string& text,
+                       const std::string& tooltip, const FieldLook& look = {});
+
+}  // namespace heed

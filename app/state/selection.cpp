@@ -1,0 +1,58 @@
+#include "app/state/selection.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/attention/explain_text.h"
+
+namespace heed {
+namespace {
+
+Cell moved(Cell cell, Index rows, Index cols, const Shape& shape) {
+  return {std::clamp(cell.row + rows, Index{0}, shape.rows - 1),
+          std::clamp(cell.col + cols, Index{0}, shape.cols - 1), cell.slice};
+}
+
+}  // namespace
+
+std::optional<Region> selected_region(const ViewState& view) {
+  if (!view.selection) return std::nullopt;
+  const Region cell = Region::of(view.selection->cell);
+  return view.range_end ? bounding(cell, Region::of(*view.range_end)) : cell;
+}
+
+void extend_selection(AppState& state, Cell to) {
+  ViewState& view = state.view;
+  if (!view.selection) return;
+  to.slice = view.selection->cell.slice;
+  view.range_end = to == view.selection->cell ? std::nullopt : std::optional(to);
+}
+
+void move_selection(AppState& state, Index rows, Index cols, bool extends) {
+  ViewState& view = state.view;
+  if (!view.selection) return;
+  const Shape& shape = state.computation.graph().shape(view.selection->node);
+  if (extends) {
+    extend_selection(state, moved(view.range_end.value_or(view.selection->cell), rows, cols, shape));
+  } else {
+    view.selection->cell = moved(view.selection->cell, rows, cols, shape);
+    view.range_end.reset();
+  }
+}
+
+void select_all(AppState& state) {
+  ViewState& view = state.view;
+  if (!view.selection) return;
+  const Shape& shape = state.computation.graph().shape(view.selection->node);
+  view.selection->cell = {0, 0, view.selection->cell.slice};
+  extend_selection(state, {shape.rows - 1, shape.cols - 1});
+}
+
+std::string selection_name(const Graph& graph, NodeId node, const Region& region) {
+  const std::string first = cell_name(graph, {node, {region.row, region.col, region.slice}}, true);
+  if (region.cell_count() == 1) return first;
+  return fmt::format("{}–[{}, {}]", first, region.row + region.rows, region.col + region.cols);
+}
+
+}  // namespace heed
