@@ -4,6 +4,7 @@
 
 #include <imgui.h>
 
+#include "app/files/file_name.h"
 #include "app/panels/main_window.h"
 #include "app/panels/shortcuts.h"
 #include "app/panels/style.h"
@@ -27,7 +28,8 @@ double secs_per_moment(Grain grain) {
 
 }  // namespace
 
-App::App(AppState state, const FontFiles& font_files) : state_(std::move(state)) {
+App::App(AppState state, const FontFiles& font_files, FileServices services)
+    : state_(std::move(state)), services_(services) {
   ImGuiIO& io = ImGui::GetIO();
   io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
   io.ConfigInputTextCursorBlink = false;  // a blinking cursor would keep the processor awake
@@ -53,12 +55,25 @@ void App::frame_ui() {
   play_on(commands);
   for (const Command& command : commands) apply(command);
   if (!commands.empty()) wake_.in(0);  // what they changed is not on the screen yet
+  const auto autosave_secs = autosave_.keep(state_, services_.autosaves, ImGui::GetTime());
+  if (autosave_secs) wake_.in(*autosave_secs);
 }
 
 void App::apply(const Command& command) {
+  if (const auto* files = std::get_if<FileCommand>(&command)) return carry_out(state_, services_, *files);
   const bool was_playing = state_.view.is_playing;
   heed::apply(state_, command);
   if (state_.view.is_playing && !was_playing) played_until_secs_ = ImGui::GetTime();
+}
+
+void App::open(const std::string& path) {
+  FileAccess& files = services_.files;
+  const std::string full = absolute(path, files.current_folder(), files.home_folder());
+  apply(FileCommand{file_command::Open{full}});
+}
+
+std::string App::window_title() const {
+  return (state_.is_unsaved() ? "• " : "") + scene_name(state_) + " — Heed";
 }
 
 void App::play_on(Commands& commands) {

@@ -21,6 +21,9 @@ namespace heed {
 struct UiMemory {
   ImGuiID hovered_item = 0;  // under the mouse or, by keyboard, in focus
   double hovered_since_secs = 0;
+  Rect scene_button;        // the file menu hangs from it
+  int path_version = -1;    // of the file browser's text, as the field has it
+  int seen_highlight = -1;  // that the list has scrolled to
 };
 
 // When the next frame is needed although no key is pressed and no mouse moves; none: not before one is.

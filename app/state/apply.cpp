@@ -8,6 +8,7 @@
 
 #include "app/state/settings.h"
 #include "core/attention/explain_text.h"
+#include "core/base/check.h"
 #include "core/base/number.h"
 
 namespace heed {
@@ -143,6 +144,8 @@ struct Apply {
   }
   void operator()(command::Undo) const { restore(state, state.history.undo(state.document())); }
   void operator()(command::Redo) const { restore(state, state.history.redo(state.document())); }
+
+  void operator()(const FileCommand&) const { HEED_CHECK(false); }  // for app/files, which knows files
 };
 
 }  // namespace

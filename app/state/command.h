@@ -4,6 +4,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/state/file_command.h"
 #include "app/state/view_state.h"
 #include "core/attention/timeline.h"
 
@@ -84,7 +85,7 @@ using Command =
                  command::SetLanguage, command::ToggleLanguage, command::ZoomBy, command::Select,
                  command::Hover, command::OpenHead, command::MoveCamera, command::OpenTab,
                  command::ToggleInspector, command::ToggleHelp, command::Close, command::DismissNotice,
-                 command::SetCell, command::ClearOverride, command::Undo, command::Redo>;
+                 command::SetCell, command::ClearOverride, command::Undo, command::Redo, FileCommand>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

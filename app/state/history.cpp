@@ -5,7 +5,8 @@
 namespace heed {
 
 void History::record(Document before, Message name) {
-  undo_.push_back({std::move(before), std::move(name)});
+  undo_.push_back({std::move(before), std::move(name), revision_});
+  revision_ = ++last_revision_;
   redo_.clear();
 }
 
@@ -15,6 +16,7 @@ std::optional<Document> History::redo(const Document& now) { return swap_last(re
 void History::clear() {
   undo_.clear();
   redo_.clear();
+  revision_ = ++last_revision_;
 }
 
 std::optional<Document> History::swap_last(std::vector<Entry>& from, std::vector<Entry>& to,
@@ -22,7 +24,8 @@ std::optional<Document> History::swap_last(std::vector<Entry>& from, std::vector
   if (from.empty()) return std::nullopt;
   Entry entry = std::move(from.back());
   from.pop_back();
-  to.push_back({now, std::move(entry.name)});
+  to.push_back({now, std::move(entry.name), revision_});
+  revision_ = entry.revision;
   return std::move(entry.document);
 }
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/theme/theme.h"
 #include "core/base/result.h"
@@ -25,6 +26,8 @@ struct Settings {
   float zoom = 1;   // on top of the scale of the display
   float speed = 1;  // of playing
   std::optional<WindowPlace> window;
+  std::vector<std::string> recent;  // files, the last one used first
+  std::string last_folder;          // in which something was opened or saved
 
   bool operator==(const Settings&) const = default;
 };

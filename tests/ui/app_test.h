@@ -4,9 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "app/app.h"
-#include "app/open_scene.h"
+#include "app/files/documents.h"
 #include "app/platform/font_files.h"
 #include "tests/ui/driver/ui_test.h"
+#include "tests/ui/fake_files.h"
 
 namespace heed {
 
@@ -15,7 +16,7 @@ namespace heed {
 class AppTest : public ui_test::UiTest {
  protected:
   explicit AppTest(ui_test::DriverOptions options = {}, float display_scale = 1)
-      : UiTest(options), app(AppState(open_scene("").computation), find_font_files().files) {
+      : UiTest(options), app(AppState(eight_steps()), find_font_files().files, {files, autosaves}) {
     ui.show([this] { app.frame_ui(); }, [this, display_scale] { app.before_frame(display_scale); });
     settle();
   }
@@ -35,6 +36,8 @@ class AppTest : public ui_test::UiTest {
   Index playhead() const { return app.state().computation.playhead(); }
   Index moment_count() const { return app.state().computation.timeline().moment_count(); }
 
+  FakeFiles files;
+  FakeAutosaves autosaves;
   App app;
 };
 

@@ -21,7 +21,11 @@ enum class Icon {
   Panel,
   Plus,
   Minus,
-  Fit
+  Fit,
+  Down,
+  Up,
+  Folder,
+  File
 };
 
 // In a square of side `size` around `center`.
