@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include "app/figure/motion.h"
+#include "app/files/file_name.h"
 #include "app/panels/main_window.h"
 #include "app/panels/shortcuts.h"
 #include "app/panels/style.h"
@@ -12,7 +13,8 @@
 
 namespace heed {
 
-App::App(AppState state, const FontFiles& font_files) : state_(std::move(state)) {
+App::App(AppState state, const FontFiles& font_files, FileServices services)
+    : state_(std::move(state)), services_(services) {
   ImGuiIO& io = ImGui::GetIO();
   io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
   io.ConfigInputTextCursorBlink = false;  // a blinking cursor would keep the processor awake
@@ -47,9 +49,12 @@ void App::frame_ui() {
   play_on(commands);
   for (const Command& command : commands) apply(command);
   if (!commands.empty()) wake_.in(0);  // what they changed is not on the screen yet
+  const auto autosave_secs = autosave_.keep(state_, services_.autosaves, ImGui::GetTime());
+  if (autosave_secs) wake_.in(*autosave_secs);
 }
 
 void App::apply(const Command& command) {
+  if (const auto* files = std::get_if<FileCommand>(&command)) return carry_out(state_, services_, *files);
   const Index before = state_.computation.playhead();
   heed::apply(state_, command);
   const Index after = state_.computation.playhead();
@@ -81,6 +86,16 @@ float App::progress() const {
 void App::let_time_pass() {
   clock_.go_on(ImGui::GetTime(), state_.view.speed, is_held());
   if (progress() < 1 && !is_held()) wake_.in(0);
+}
+
+void App::open(const std::string& path) {
+  FileAccess& files = services_.files;
+  const std::string full = absolute(path, files.current_folder(), files.home_folder());
+  apply(FileCommand{file_command::Open{full}});
+}
+
+std::string App::window_title() const {
+  return (state_.is_unsaved() ? "• " : "") + scene_name(state_) + " — Heed";
 }
 
 void App::play_on(Commands& commands) {

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
+#include "app/files/autosave.h"
+#include "app/files/file_commands.h"
 #include "app/moment_clock.h"
 #include "app/panels/ui.h"
 #include "app/state/app_state.h"
@@ -16,7 +19,7 @@ namespace heed {
 class App {
  public:
   // The current ImGui context is configured for the program, and its fonts are loaded.
-  App(AppState state, const FontFiles& font_files);
+  App(AppState state, const FontFiles& font_files, FileServices services);
 
   // `display_scale` is what the display asks for; the person's zoom comes on top.
   void before_frame(float display_scale);
@@ -27,6 +30,16 @@ class App {
 
   const AppState& state() const { return state_; }
   void apply(const Command& command);
+  // A file named as people do: from the current folder.
+  void open(const std::string& path);
+  // Of what earlier programs could not save.
+  void offer_leftovers() { heed::offer_leftovers(state_, services_); }
+  // The window is to be closed; once may_close(), nothing is left to be asked.
+  void ask_to_close() { apply(FileCommand{file_command::CloseWindow{}}); }
+  bool may_close() const { return state_.files.may_close; }
+  void finish() { autosave_.finish(state_, services_.autosaves); }
+  std::string window_title() const;
+
   void add_notice(Error error) { state_.notices.add(std::move(error)); }
   // From the next frame on; null: as shapes.
   void draw_heatmaps_with(HeatmapSink* heatmaps) { heatmaps_ = heatmaps; }
@@ -41,6 +54,8 @@ class App {
   void play_on(Commands& commands);
 
   AppState state_;
+  FileServices services_;
+  Autosave autosave_;
   Fonts fonts_;
   UiMemory memory_;
   Wake wake_;

@@ -2,21 +2,11 @@
 
 #include <utility>
 
-#include <heed_scene_files.h>
-
+#include "app/files/documents.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
 namespace {
-
-// What is built in is right, or the program is not: the tests open it.
-Computation eight_steps() {
-  Result<Scene> scene = read_scene(scene_files::file("assets/scenes/eight-steps.json"), {});
-  HEED_CHECK(scene.is_ok());
-  Result<Computation> computation = Computation::make(std::move(scene).value());
-  HEED_CHECK(computation.is_ok());
-  return std::move(computation).value();
-}
 
 Result<Computation> compute(const std::string& path) {
   Result<Scene> scene = load_scene(path);

@@ -10,7 +10,9 @@
 
 #include "app/app.h"
 #include "app/gpu_heatmaps.h"
-#include "app/open_scene.h"
+#include "app/files/documents.h"
+#include "app/platform/autosave_folder.h"
+#include "app/platform/disk_files.h"
 #include "app/platform/files.h"
 #include "app/platform/font_files.h"
 #include "app/platform/png.h"
@@ -34,8 +36,8 @@ WindowOptions options_for(const WindowRequest& request, const Settings& settings
   return options;
 }
 
-AppState state_for(Computation computation, const WindowRequest& request, const Settings& settings) {
-  AppState state(std::move(computation));
+AppState state_for(const WindowRequest& request, const Settings& settings) {
+  AppState state(eight_steps());
   state.view.theme = request.theme.value_or(settings.theme);
   state.view.language = request.language.value_or(settings.language);
   state.view.zoom = settings.zoom;
@@ -43,13 +45,18 @@ AppState state_for(Computation computation, const WindowRequest& request, const 
   state.view.is_motion_reduced = settings.is_motion_reduced;
   state.view.colors = settings.colors;
   state.view.shows_legends = settings.shows_legends;
+  for (const std::string& path : settings.recent) state.files.recent.push_back({path, false});
+  state.files.last_folder = settings.last_folder;
   return state;
 }
 
 Settings settings_of(const App& app, const Window& window) {
   const ViewState& view = app.state().view;
-  return {view.theme,  view.language,      view.zoom,     view.speed, view.is_motion_reduced,
-          view.colors, view.shows_legends, window.place()};
+  Settings settings{view.theme,  view.language,      view.zoom,     view.speed, view.is_motion_reduced,
+                    view.colors, view.shows_legends, window.place(), {}, {}};
+  for (const RecentFile& recent : app.state().files.recent) settings.recent.push_back(recent.path);
+  settings.last_folder = app.state().files.last_folder;
+  return settings;
 }
 
 void draw(App& app, Window& window, GpuHeatmaps* heatmaps, float scale,
@@ -95,7 +102,7 @@ long draw_until_closed(App& app, Window& window, GpuHeatmaps* heatmaps, float sc
                        SettingsKeeper settings) {
   long frames = 0;
   int unsettled = kFramesToSettle;
-  while (!window.is_closing()) {
+  while (!app.may_close()) {
     if (unsettled <= 0) {
       settings.keep(app, window);
       const bool had_input = window.wait_for_input(app.next_frame_secs());
@@ -103,11 +110,20 @@ long draw_until_closed(App& app, Window& window, GpuHeatmaps* heatmaps, float sc
     } else if (window.wait_for_input(0)) {
       unsettled = kFramesToSettle;
     }
+    if (window.is_closing()) {
+      window.stay_open();
+      app.ask_to_close();
+      unsettled = kFramesToSettle;
+    }
+    if (const auto dropped = window.take_dropped(); !dropped.empty())
+      app.apply(FileCommand{file_command::Drop{dropped}});
     draw(app, window, heatmaps, scale);
+    window.set_title(app.window_title());
     window.present();
     if (frames++ == 0) window.show();
     --unsettled;
   }
+  app.finish();
   settings.keep(app, window);
   settings.say_if_lost();
   return frames;
@@ -154,7 +170,6 @@ void go_where_asked(App& app, const WindowRequest& request) {
 
 int run_window(const WindowRequest& request) {
   const LoadedSettings loaded = load_settings(settings_file());
-  OpenedScene opened = open_scene(request.file);
   Result<Window> opened_window = Window::open(options_for(request, loaded.settings));
   if (!opened_window) {
     std::fprintf(stderr, "heed: %s\n", say(opened_window.error(), Language::English).c_str());
@@ -162,8 +177,11 @@ int run_window(const WindowRequest& request) {
   }
   Window window = std::move(opened_window).value();
   const FoundFonts fonts = find_font_files();
-  App app(state_for(std::move(opened.computation), request, loaded.settings), fonts.files);
-  for (const std::vector<Error>& errors : {opened.errors, loaded.errors, fonts.missing}) {
+  DiskFiles files;
+  AutosaveFolder autosaves(state_dir() / "autosave");
+  App app(state_for(request, loaded.settings), fonts.files, {files, autosaves});
+  if (!request.file.empty()) app.open(request.file);
+  for (const std::vector<Error>& errors : {loaded.errors, fonts.missing}) {
     for (const Error& error : errors) app.add_notice(error);
   }
   // Without it heatmaps are drawn as shapes: slower, and coarse where cells are many, but they are there.
@@ -172,6 +190,7 @@ int run_window(const WindowRequest& request) {
   GpuHeatmaps* heatmaps = made ? &made.value() : nullptr;
   go_where_asked(app, request);
   if (!request.screenshot.empty()) return take_screenshot(app, window, heatmaps, request);
+  app.offer_leftovers();
   const long frames =
       draw_until_closed(app, window, heatmaps, request.scale, SettingsKeeper(loaded.settings));
   if (request.says_frames) std::fprintf(stderr, "frames %ld\n", frames);

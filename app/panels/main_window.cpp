@@ -4,9 +4,12 @@
 #include <cmath>
 
 #include "app/panels/canvas.h"
+#include "app/panels/file_browser.h"
+#include "app/panels/file_menu.h"
 #include "app/panels/help.h"
 #include "app/panels/inspector.h"
 #include "app/panels/notices.h"
+#include "app/panels/question.h"
 #include "app/panels/stepper.h"
 #include "app/panels/top_bar.h"
 #include "app/panels/transport.h"
@@ -109,6 +112,9 @@ void main_window_ui(Ui& ui, float width_px, float height_px) {
   ImGui::End();
   view_menu_ui(ui);
   help_ui(ui, width_px, height_px);
+  file_menu_ui(ui, {width_px, height_px});
+  file_browser_ui(ui, {width_px, height_px});
+  question_ui(ui, {width_px, height_px});
   pass_on_pointer(ui);
   ImGui::PopStyleVar();
 }

@@ -25,6 +25,12 @@ std::vector<Shortcut> make_shortcuts() {
   }
   const std::vector<Shortcut> rest = {
       {{ImGuiKey_P}, TogglePlay{}, "ui.key.play"},
+      {{ImGuiMod_Ctrl | ImGuiKey_N}, FileCommand{file_command::New{}}, "ui.key.new"},
+      {{ImGuiMod_Ctrl | ImGuiKey_O}, FileCommand{file_command::AskOpen{}}, "ui.key.open"},
+      {{ImGuiMod_Ctrl | ImGuiKey_S}, FileCommand{file_command::Save{}}, "ui.key.save"},
+      {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S},
+       FileCommand{file_command::AskSaveAs{}},
+       "ui.key.save_as"},
       {{ImGuiKey_A}, ToggleAllRows{}, "ui.key.all_rows"},
       {{ImGuiMod_Ctrl | ImGuiKey_Z}, Undo{}, "ui.key.undo", true},
       {{ImGuiMod_Ctrl | ImGuiKey_Y, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z},
@@ -109,6 +115,7 @@ std::span<const Shortcut> shortcuts() {
 }
 
 void collect_shortcuts(const AppState& state, Commands& commands) {
+  if (state.files.is_asking()) return;
   for (const Shortcut& shortcut : shortcuts()) {
     if (state.view.is_help_open && !works_under_help(shortcut.command)) continue;
     for (const ImGuiKeyChord chord : shortcut.chords) {

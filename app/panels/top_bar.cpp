@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "app/panels/file_menu.h"
 #include "app/panels/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/text.h"
@@ -52,15 +53,12 @@ void language_ui(Ui& ui, const Rect& rect, std::span<const Segment> segments) {
   if (chosen != now) ui.push(command::SetLanguage{chosen == 0 ? Language::English : Language::Chinese});
 }
 
-void names_ui(const Ui& ui, const Rect& rect, float right) {
+void names_ui(Ui& ui, const Rect& rect, float right) {
   const TextStyle name = bold_words(ui, size::kTextLarge, ui.theme.ink);
-  const TextStyle scene = words(ui, size::kText, ui.theme.muted);
   const float x = rect.x + ui.px(20);
   draw_text_left(ui, x, rect.center_y(), name, "Heed");
-  const float scene_x = x + text_size(ui, name, "Heed").x + ui.px(18);
-  const char* code = ui.texts.language() == Language::Chinese ? "zh" : "en";
-  const std::string title = title_of(ui.state.computation.scene(), code);
-  draw_text_left(ui, scene_x, rect.center_y(), scene, shortened(ui, scene, title, right - scene_x));
+  const float scene_x = x + text_size(ui, name, "Heed").x + ui.px(8), height = ui.px(size::kControl);
+  scene_name_ui(ui, {scene_x, rect.center_y() - height / 2, right - scene_x, height});
 }
 
 }  // namespace

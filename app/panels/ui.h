@@ -41,6 +41,9 @@ struct UiMemory {
   FigureCache figure;
   Rect view_button;  // the view menu hangs from it
   std::optional<CellEditor> editor;
+  Rect scene_button;        // the file menu hangs from it
+  int path_version = -1;    // of the file browser's text, as the field has it
+  int seen_highlight = -1;  // that the list has scrolled to
 };
 
 // When the next frame is needed although no key is pressed and no mouse moves; none: not before one is.

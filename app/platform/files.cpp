@@ -1,11 +1,13 @@
 #include "app/platform/files.h"
 
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>
 #include <sstream>
+#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -34,14 +36,74 @@ bool write_all(int file, std::string_view bytes) {
   return true;
 }
 
+const char* key_of(int error_number) {
+  switch (error_number) {
+    case EACCES:
+    case EPERM:
+      return "file.write.not_allowed";
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG:
+      return "file.write.full";
+    case EROFS:
+      return "file.write.read_only";
+    case EISDIR:
+      return "file.write.folder";
+    case ENOENT:
+    case ENOTDIR:
+      return "file.write.no_folder";
+    case ENAMETOOLONG:
+      return "file.write.long_name";
+    default:
+      return "file.unwritable";
+  }
+}
+
+Error unwritable(const std::filesystem::path& path, int error_number) {
+  return {path.string(), {key_of(error_number), {{"reason", std::strerror(error_number)}}}};
+}
+
+// What is to be replaced: of a link, the file that it leads to, so that the link stays one.
+std::filesystem::path target_of(const std::filesystem::path& path) {
+  std::error_code code;
+  if (!std::filesystem::is_symlink(path, code)) return path;
+  const std::filesystem::path target = std::filesystem::weakly_canonical(path, code);
+  return code ? path : target;
+}
+
+// Why the file must not be replaced although its folder would allow it, or 0.
+int refusal(const std::filesystem::path& path, mode_t& mode) {
+  struct stat found {};
+  if (::stat(path.c_str(), &found) != 0) return errno == ENOENT ? 0 : errno;
+  if (S_ISDIR(found.st_mode)) return EISDIR;
+  if (!S_ISREG(found.st_mode)) return ENOTSUP;
+  mode = found.st_mode & 07777;
+  return ::access(path.c_str(), W_OK) == 0 ? 0 : errno;
+}
+
+// A file of its own beside the one to be replaced; short, because names may be.
+std::filesystem::path temporary_beside(const std::filesystem::path& path) {
+  static std::atomic<unsigned> count = 0;
+  const std::string name = ".heed-" + std::to_string(::getpid()) + "-" + std::to_string(++count) + ".tmp";
+  return path.parent_path() / name;
+}
+
 // Returns 0 or the error's number.
-int write_and_sync(const std::filesystem::path& path, std::string_view bytes) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+int write_and_sync(const std::filesystem::path& path, std::string_view bytes, mode_t mode) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644);
   if (file < 0) return errno;
-  const bool is_written = write_all(file, bytes) && ::fsync(file) == 0;
+  const bool is_mode_kept = mode == 0 || ::fchmod(file, mode) == 0;
+  const bool is_written = is_mode_kept && write_all(file, bytes) && ::fsync(file) == 0;
   const int error_number = is_written ? 0 : errno;
-  ::close(file);
-  return error_number;
+  return ::close(file) == 0 || error_number != 0 ? error_number : errno;
+}
+
+// So that the name, too, is there after a loss of power. Not every file system can; then it was tried.
+void sync_folder(const std::filesystem::path& folder) {
+  const int opened = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (opened < 0) return;
+  ::fsync(opened);
+  ::close(opened);
 }
 
 }  // namespace
@@ -68,14 +130,23 @@ Result<std::string> read_file(const std::filesystem::path& path) {
 Status write_file(const std::filesystem::path& path, std::string_view bytes) {
   std::error_code code;
   if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), code);
-  if (code) return fault("file.unwritable", path, code.value());
-  std::filesystem::path temporary = path;
-  temporary += ".new-" + std::to_string(::getpid());
-  int error_number = write_and_sync(temporary, bytes);
-  if (error_number == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) error_number = errno;
-  if (error_number == 0) return {};
-  ::unlink(temporary.c_str());
-  return fault("file.unwritable", path, error_number);
+  if (code) return unwritable(path, code.value());
+  return replace_file(path, bytes);
+}
+
+Status replace_file(const std::filesystem::path& path, std::string_view bytes) {
+  const std::filesystem::path target = target_of(path);
+  mode_t mode = 0;
+  if (const int error_number = refusal(target, mode)) return unwritable(path, error_number);
+  const std::filesystem::path temporary = temporary_beside(target);
+  int error_number = write_and_sync(temporary, bytes, mode);
+  if (error_number == 0 && std::rename(temporary.c_str(), target.c_str()) != 0) error_number = errno;
+  if (error_number == 0) {
+    sync_folder(target.parent_path());
+    return {};
+  }
+  if (error_number != EEXIST) ::unlink(temporary.c_str());
+  return unwritable(path, error_number);
 }
 
 }  // namespace heed

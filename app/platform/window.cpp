@@ -99,10 +99,20 @@ Result<Window> Window::open(const WindowOptions& options) {
   return Window(window);
 }
 
-Window::Window(GLFWwindow* window) : window_(window) { remember_place(); }
+Window::Window(GLFWwindow* window) : window_(window) {
+  remember_place();
+  glfwSetWindowUserPointer(window, dropped_.get());
+  glfwSetDropCallback(window, [](GLFWwindow* onto, int count, const char** paths) {
+    auto* dropped = static_cast<std::vector<std::string>*>(glfwGetWindowUserPointer(onto));
+    dropped->insert(dropped->end(), paths, paths + count);
+  });
+}
 
 Window::Window(Window&& other) noexcept
-    : window_(std::exchange(other.window_, nullptr)), normal_place_(other.normal_place_) {}
+    : window_(std::exchange(other.window_, nullptr)),
+      normal_place_(other.normal_place_),
+      title_(std::move(other.title_)),
+      dropped_(std::move(other.dropped_)) {}
 
 Window::~Window() {
   if (!window_) return;
@@ -137,6 +147,16 @@ WindowPlace Window::place() const {
 }
 
 bool Window::is_closing() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
+void Window::stay_open() { glfwSetWindowShouldClose(window_, GLFW_FALSE); }
+
+void Window::set_title(const std::string& title) {
+  if (title == title_) return;
+  title_ = title;
+  glfwSetWindowTitle(window_, title.c_str());
+}
+
+std::vector<std::string> Window::take_dropped() { return std::exchange(*dropped_, {}); }
+
 void Window::show() { glfwShowWindow(window_); }
 
 bool Window::wait_for_input(std::optional<double> most_secs) {
@@ -147,7 +167,7 @@ bool Window::wait_for_input(std::optional<double> most_secs) {
   } else {
     glfwWaitEventsTimeout(*most_secs);
   }
-  return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0;
+  return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0 || !dropped_->empty();
 }
 
 void Window::begin_frame() {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/state/settings.h"
 #include "core/base/result.h"
@@ -27,7 +29,11 @@ class Window {
 
   float content_scale() const;
   WindowPlace place() const;
-  bool is_closing() const;
+  bool is_closing() const;  // a person has asked for it
+  void stay_open();         // until asked again
+  void set_title(const std::string& title);
+  // Paths of files that were dropped on it since the last call.
+  std::vector<std::string> take_dropped();
 
   // Waits until something happens, at most so long; none: until it does. Returns whether there was input.
   bool wait_for_input(std::optional<double> most_secs);
@@ -52,6 +58,9 @@ class Window {
 
   GLFWwindow* window_ = nullptr;
   WindowPlace normal_place_;  // where it is when it is not maximized
+  std::string title_;
+  // Where the window system puts them; it keeps this address.
+  std::unique_ptr<std::vector<std::string>> dropped_ = std::make_unique<std::vector<std::string>>();
 };
 
 // `place` moved and shrunk so that it lies on the work area `screen` for the greater part.

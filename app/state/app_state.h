@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/state/document.h"
+#include "app/state/file_state.h"
 #include "app/state/history.h"
 #include "app/state/notice.h"
 #include "app/state/view_state.h"
@@ -8,7 +9,8 @@
 
 namespace heed {
 
-// Everything that a frame is drawn from. Panels read it and push commands; apply() alone writes it.
+// Everything that a frame is drawn from. Panels read it and push commands; apply() alone writes it, and carry_out()
+// of app/files what belongs to files.
 struct AppState {
   explicit AppState(Computation made) : computation(std::move(made)) {}
 
@@ -16,8 +18,11 @@ struct AppState {
   ViewState view;
   History history;
   Notices notices;
+  FileState files;
 
   Document document() const { return {computation.scene()}; }
+  // Of what the document holds, something is in no file that a person saved.
+  bool is_unsaved() const { return history.revision() != files.saved; }
 };
 
 }  // namespace heed

@@ -11,6 +11,7 @@
 #include "app/state/settings.h"
 #include "app/state/trail.h"
 #include "core/attention/explain_text.h"
+#include "core/base/check.h"
 #include "core/base/number.h"
 
 namespace heed {
@@ -180,6 +181,8 @@ struct Apply {
   }
   void operator()(command::Undo) const { restore(state, state.history.undo(state.document())); }
   void operator()(command::Redo) const { restore(state, state.history.redo(state.document())); }
+
+  void operator()(const FileCommand&) const { HEED_CHECK(false); }  // for app/files, which knows files
 };
 
 }  // namespace

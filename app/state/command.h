@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/state/file_command.h"
 #include "app/state/view_state.h"
 #include "core/attention/timeline.h"
 
@@ -126,16 +127,18 @@ struct Redo {};
 
 }  // namespace command
 
-using Command = std::variant<
-    command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd, command::GoToStep,
-    command::GoToMoment, command::TogglePlay, command::PlayOn, command::SetGrain, command::ToggleAllRows,
-    command::SetSpeed, command::ToggleTheme, command::SetLanguage, command::ToggleLanguage, command::ZoomBy,
-    command::Select, command::ExtendSelection, command::MoveSelection, command::SelectAll, command::Hover,
-    command::HoverToken, command::Follow, command::GoBack, command::GoBackTo, command::ShowAllTerms,
-    command::OpenHead, command::MoveCamera, command::FollowSteps, command::NudgeCamera, command::ToggleMotion,
-    command::OpenTab, command::ToggleInspector, command::ToggleHelp, command::ToggleViewMenu,
-    command::SetColors, command::ShowLegends, command::Close, command::DismissNotice, command::SetCell,
-    command::SetCells, command::ClearCells, command::ClearOverride, command::Undo, command::Redo>;
+using Command =
+    std::variant<command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd,
+                 command::GoToStep, command::GoToMoment, command::TogglePlay, command::PlayOn,
+                 command::SetGrain, command::ToggleAllRows, command::SetSpeed, command::ToggleTheme,
+                 command::SetLanguage, command::ToggleLanguage, command::ZoomBy, command::Select,
+                 command::ExtendSelection, command::MoveSelection, command::SelectAll, command::Hover,
+                 command::HoverToken, command::Follow, command::GoBack, command::GoBackTo,
+                 command::ShowAllTerms, command::OpenHead, command::MoveCamera, command::FollowSteps,
+                 command::NudgeCamera, command::ToggleMotion, command::OpenTab, command::ToggleInspector,
+                 command::ToggleHelp, command::ToggleViewMenu, command::SetColors, command::ShowLegends,
+                 command::Close, command::DismissNotice, command::SetCell, command::SetCells,
+                 command::ClearCells, command::ClearOverride, command::Undo, command::Redo, FileCommand>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

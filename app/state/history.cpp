@@ -6,11 +6,12 @@ namespace heed {
 
 void History::record(Document before, Message name, int interaction) {
   redo_.clear();
+  const Revision was = std::exchange(revision_, ++last_revision_);
   if (interaction != 0 && !undo_.empty() && undo_.back().interaction == interaction) {
     undo_.back().name = std::move(name);
     return;
   }
-  undo_.push_back({std::move(before), std::move(name), interaction});
+  undo_.push_back({std::move(before), std::move(name), interaction, was});
 }
 
 std::optional<Document> History::undo(const Document& now) { return swap_last(undo_, redo_, now); }
@@ -19,6 +20,7 @@ std::optional<Document> History::redo(const Document& now) { return swap_last(re
 void History::clear() {
   undo_.clear();
   redo_.clear();
+  revision_ = ++last_revision_;
 }
 
 std::optional<Document> History::swap_last(std::vector<Entry>& from, std::vector<Entry>& to,
@@ -26,7 +28,8 @@ std::optional<Document> History::swap_last(std::vector<Entry>& from, std::vector
   if (from.empty()) return std::nullopt;
   Entry entry = std::move(from.back());
   from.pop_back();
-  to.push_back({now, std::move(entry.name), 0});
+  to.push_back({now, std::move(entry.name), 0, revision_});
+  revision_ = entry.revision;
   return std::move(entry.document);
 }
 

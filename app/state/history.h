@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -7,6 +8,9 @@
 #include "core/base/message.h"
 
 namespace heed {
+
+// Names one state of the document: given anew with each change, and found again by undo and redo.
+using Revision = std::uint64_t;
 
 // Documents as they were before each change, to go back and forth between. A snapshot shares the matrices
 // that did not change, so any depth costs little.
@@ -24,18 +28,23 @@ class History {
   // Hand back the document to be shown in place of `now`; none if there is nothing to go to.
   std::optional<Document> undo(const Document& now);
   std::optional<Document> redo(const Document& now);
+  // Forgets everything: another document begins.
   void clear();
+
+  Revision revision() const { return revision_; }  // of the document as it is now
 
  private:
   struct Entry {
     Document document;
     Message name;
     int interaction = 0;
+    Revision revision = 0;
   };
-  static std::optional<Document> swap_last(std::vector<Entry>& from, std::vector<Entry>& to,
-                                           const Document& now);
+  std::optional<Document> swap_last(std::vector<Entry>& from, std::vector<Entry>& to, const Document& now);
 
   std::vector<Entry> undo_, redo_;
+  Revision revision_ = 1;
+  Revision last_revision_ = 1;
 };
 
 }  // namespace heed

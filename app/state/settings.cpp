@@ -4,6 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/state/file_state.h"
+#include "core/scene/json_text.h"
+
 namespace heed {
 namespace {
 
@@ -71,6 +74,18 @@ Status read_window(const Json& json, std::optional<WindowPlace>& window) {
   return {};
 }
 
+Status read_files(const Json& json, Settings& settings) {
+  const Json recent = json.value("recent", Json::array()), folder = json.value("last_folder", Json(""));
+  if (!recent.is_array()) return fault("recent", "[\"/home/…\"]");
+  for (const Json& path : recent) {
+    if (!path.is_string()) return fault("recent", "[\"/home/…\"]");
+    if (settings.recent.size() < kMostRecent) settings.recent.push_back(path.get<std::string>());
+  }
+  if (!folder.is_string()) return fault("last_folder", "\"/home/…\"");
+  settings.last_folder = folder.get<std::string>();
+  return {};
+}
+
 }  // namespace
 
 std::string settings_to_json(const Settings& settings) {
@@ -93,6 +108,16 @@ std::string settings_to_json(const Settings& settings) {
                       {"height", place.height},
                       {"maximized", place.is_maximized}};
   }
+  // A name that is not UTF-8 cannot stand in JSON.
+  const auto can_stand = [](const std::string& path) {
+    return find_invalid_utf8(path) == path.size();
+  };
+  if (!settings.recent.empty()) json["recent"] = Json::array();
+  for (const std::string& path : settings.recent) {
+    if (can_stand(path)) json["recent"].push_back(path);
+  }
+  if (!settings.last_folder.empty() && can_stand(settings.last_folder))
+    json["last_folder"] = settings.last_folder;
   return json.dump(2) + "\n";
 }
 
@@ -107,7 +132,7 @@ Result<Settings> settings_from_json(std::string_view text) {
         read_number(json, "zoom", kLeastZoom, kMostZoom, settings.zoom),
         read_number(json, "speed", 0.25f, 4, settings.speed), read_colors(json, settings.colors),
         read_flag(json, "reduced_motion", settings.is_motion_reduced),
-        read_flag(json, "legends", settings.shows_legends), read_window(json, settings.window)}) {
+        read_flag(json, "legends", settings.shows_legends), read_window(json, settings.window), read_files(json, settings)}) {
     if (!status) return status.error();
   }
   settings.theme = is_light ? ThemeKind::Light : ThemeKind::Dark;

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/theme/color_scale.h"
 #include "app/theme/theme.h"
@@ -29,6 +30,8 @@ struct Settings {
   ColorChoice colors;
   bool shows_legends = true;
   std::optional<WindowPlace> window;
+  std::vector<std::string> recent;  // files, the last one used first
+  std::string last_folder;          // in which something was opened or saved
 
   bool operator==(const Settings&) const = default;
 };

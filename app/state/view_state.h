@@ -39,4 +39,16 @@ struct ViewState {
   bool shows_legends = true;
 };
 
+// Another document is looked at from the beginning; only what a person chose for all of them stays.
+inline ViewState for_another_document(const ViewState& last) {
+  ViewState view;
+  view.theme = last.theme;
+  view.language = last.language;
+  view.zoom = last.zoom;
+  view.speed = last.speed;
+  view.tab = last.tab;
+  view.is_inspector_open = last.is_inspector_open;
+  return view;
+}
+
 }  // namespace heed

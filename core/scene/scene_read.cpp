@@ -202,7 +202,7 @@ Result<Scene> read_scene(std::string_view text, const std::filesystem::path& fol
   return scene;
 }
 
-Result<Scene> load_scene(const std::filesystem::path& file) {
+Result<std::string> load_scene_text(const std::filesystem::path& file) {
   std::error_code code;
   const std::filesystem::file_status status = std::filesystem::status(file, code);
   if (!std::filesystem::exists(status)) return Error{"", {"scene.file.missing", {}}};
@@ -216,7 +216,13 @@ Result<Scene> load_scene(const std::filesystem::path& file) {
   in.read(text.data(), static_cast<std::streamsize>(size));
   text.resize(static_cast<std::size_t>(in.gcount()));
   if (in.bad()) return Error{"", {"scene.file.open", {}}};
-  return read_scene(text, file.parent_path());
+  return text;
+}
+
+Result<Scene> load_scene(const std::filesystem::path& file) {
+  const Result<std::string> text = load_scene_text(file);
+  if (!text) return text.error();
+  return read_scene(text.value(), file.parent_path());
 }
 
 }  // namespace heed

@@ -4,9 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "app/app.h"
-#include "app/open_scene.h"
+#include "app/files/documents.h"
 #include "app/platform/font_files.h"
 #include "tests/ui/driver/ui_test.h"
+#include "tests/ui/fake_files.h"
 
 namespace heed {
 
@@ -15,9 +16,9 @@ namespace heed {
 class AppTest : public ui_test::UiTest {
  protected:
   explicit AppTest(ui_test::DriverOptions options = {}, float display_scale = 1)
-      : AppTest(open_scene("").computation, options, display_scale) {}
+      : AppTest(Computation(eight_steps()), options, display_scale) {}
   explicit AppTest(Computation computation, ui_test::DriverOptions options = {}, float display_scale = 1)
-      : UiTest(options), app(AppState(std::move(computation)), find_font_files().files) {
+      : UiTest(options), app(AppState(std::move(computation)), find_font_files().files, {files, autosaves}) {
     ui.show([this] { app.frame_ui(); }, [this, display_scale] { app.before_frame(display_scale); });
     settle();
   }
@@ -42,6 +43,8 @@ class AppTest : public ui_test::UiTest {
   Index playhead() const { return app.state().computation.playhead(); }
   Index moment_count() const { return app.state().computation.timeline().moment_count(); }
 
+  FakeFiles files;
+  FakeAutosaves autosaves;
   App app;
 };
 

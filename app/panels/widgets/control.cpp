@@ -1,6 +1,7 @@
 #include "app/panels/widgets/control.h"
 
 #include <cmath>
+#include <utility>
 
 namespace heed {
 namespace {
@@ -57,10 +58,7 @@ void tooltip_for_last_item(Ui& ui, const std::string& text) {
   const bool is_hovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive();
   if (text.empty() || !(is_in_focus || is_hovered)) return;
   const ImGuiID item = ImGui::GetItemID();
-  if (ui.memory.hovered_item != item) {
-    ui.memory.hovered_item = item;
-    ui.memory.hovered_since_secs = ImGui::GetTime();
-  }
+  if (std::exchange(ui.memory.hovered_item, item) != item) ui.memory.hovered_since_secs = ImGui::GetTime();
   const double rested_secs = ImGui::GetTime() - ui.memory.hovered_since_secs;
   if (rested_secs >= kTooltipAfterSecs) {
     if (!is_hovered) place_tooltip_at_last_item(ui);

@@ -152,6 +152,19 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 center, float size, ImU32 col
       return draw_motion(pen);
     case Icon::View:
       return draw_view(pen);
+    case Icon::Down:
+      return pen.line(std::array{ImVec2(-0.7f, -0.35f), ImVec2(0, 0.35f), ImVec2(0.7f, -0.35f)});
+    case Icon::Up:
+      pen.line(std::array{ImVec2(0, 0.75f), ImVec2(0, -0.7f)});
+      return pen.line(std::array{ImVec2(-0.6f, -0.1f), ImVec2(0, -0.7f), ImVec2(0.6f, -0.1f)});
+    case Icon::Folder:
+      return pen.line(std::array{ImVec2(-0.85f, -0.6f), ImVec2(-0.25f, -0.6f), ImVec2(0, -0.35f),
+                                 ImVec2(0.85f, -0.35f), ImVec2(0.85f, 0.65f), ImVec2(-0.85f, 0.65f),
+                                 ImVec2(-0.85f, -0.65f)});
+    case Icon::File:
+      return pen.line(std::array{ImVec2(0.15f, -0.85f), ImVec2(-0.6f, -0.85f), ImVec2(-0.6f, 0.85f),
+                                 ImVec2(0.6f, 0.85f), ImVec2(0.6f, -0.4f), ImVec2(0.15f, -0.85f),
+                                 ImVec2(0.15f, -0.4f), ImVec2(0.6f, -0.4f)});
     case Icon::Close:
       pen.line(std::array{ImVec2(-0.56f, -0.56f), ImVec2(0.56f, 0.56f)});
       return pen.line(std::array{ImVec2(-0.56f, 0.56f), ImVec2(0.56f, -0.56f)});

@@ -21,11 +21,7 @@ enum class Icon {
   Panel,
   Plus,
   Minus,
-  Fit,
-  Lock,
-  Follow,
-  Motion,
-  View
+  Fit, Lock, Follow, Motion, View, Down, Up, Folder, File
 };
 
 // In a square of side `size` around `center`.

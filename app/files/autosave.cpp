@@ -1,0 +1,58 @@
+#include "app/files/autosave.h"
+
+#include <utility>
+
+#include "app/files/autosave_note.h"
+#include "app/files/file_name.h"
+
+namespace heed {
+namespace {
+
+constexpr double kLookAgainSecs = 0.25;  // for how a write ended
+
+void discard_restored(AppState& state, AutosaveStore& store) {
+  for (const std::string& id : state.files.restored) store.discard(id);
+  state.files.restored.clear();
+}
+
+}  // namespace
+
+std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, double now_secs) {
+  take_outcome(state, store);
+  const Revision revision = state.history.revision();
+  if (!state.is_unsaved()) {
+    if (begun_) store.remove();
+    begun_.reset();
+    discard_restored(state, store);
+    return std::nullopt;
+  }
+  if (store.is_busy()) return kLookAgainSecs;
+  if (begun_ == revision) return std::nullopt;
+  const double left = begun_at_secs_ + kAutosaveEverySecs - now_secs;
+  if (left > 0) return left;
+  begun_ = revision;
+  begun_at_secs_ = now_secs;
+  store.write(with_note(state.computation.scene(), {state.files.path, scene_name(state), state.files.stamp}));
+  take_outcome(state, store);
+  return store.is_busy() ? std::optional(kLookAgainSecs) : std::nullopt;
+}
+
+void Autosave::take_outcome(AppState& state, AutosaveStore& store) {
+  const std::optional<Status> outcome = store.outcome();
+  if (!outcome) return;
+  if (*outcome) {
+    is_failure_said_ = false;
+    discard_restored(state, store);
+  } else if (!std::exchange(is_failure_said_, true)) {
+    state.notices.add(outcome->error());
+    state.notices.add({"", {"autosave.failed", {}}});
+  }
+}
+
+void Autosave::finish(AppState& state, AutosaveStore& store) {
+  store.remove();
+  begun_.reset();
+  discard_restored(state, store);
+}
+
+}  // namespace heed

@@ -1,0 +1,106 @@
+#include "app/files/documents.h"
+
+#include <utility>
+
+#include <heed_scene_files.h>
+
+#include "app/files/autosave_note.h"
+#include "app/files/file_name.h"
+#include "core/base/check.h"
+#include "core/scene/scene_json.h"
+#include "core/scene/scene_matrices.h"
+
+namespace heed {
+namespace {
+
+constexpr Revision kNoRevision = 0;  // of no document
+
+void show(AppState& state, Computation computation) {
+  state.computation = std::move(computation);
+  state.history.clear();
+  state.view = for_another_document(state.view);
+  state.files.path.clear();
+  state.files.stamp.reset();
+  state.files.saved = state.history.revision();
+}
+
+Result<Computation> compute(Result<Scene> scene, const Walk& walk) {
+  if (!scene) return scene.error();
+  return Computation::make(std::move(scene).value(), walk);
+}
+
+Walk walk_of(const AppState& state) { return state.computation.timeline().walk(); }
+
+void remember(FileState& files, const std::string& path) {
+  std::erase_if(files.recent, [&](const RecentFile& recent) { return recent.path == path; });
+  files.recent.insert(files.recent.begin(), {path, false});
+  if (files.recent.size() > kMostRecent) files.recent.resize(kMostRecent);
+  files.last_folder = folder_of(path);
+}
+
+void belongs_to(AppState& state, FileAccess& files, const std::string& path) {
+  state.files.path = path;
+  state.files.stamp = files.stamp(path);
+  state.files.saved = state.history.revision();
+  remember(state.files, path);
+}
+
+}  // namespace
+
+// What is built in is right, or the program is not: the tests open it.
+Computation eight_steps() {
+  Result<Computation> computation =
+      compute(read_scene(scene_files::file("assets/scenes/eight-steps.json"), {}), {});
+  HEED_CHECK(computation.is_ok());
+  return std::move(computation).value();
+}
+
+void begin_new(AppState& state) {
+  const Walk walk = walk_of(state);
+  show(state, eight_steps());
+  state.computation.set_walk(walk);
+}
+
+Status open_document(AppState& state, FileAccess& files, const std::string& path) {
+  const Result<std::string> text = files.read(path);
+  if (!text) return at_file(text.error(), path);
+  Result<Computation> computation = compute(read_scene(text.value(), folder_of(path)), walk_of(state));
+  if (!computation) return at_file(computation.error(), path);
+  show(state, std::move(computation).value());
+  belongs_to(state, files, path);
+  return {};
+}
+
+Status save_document(AppState& state, FileAccess& files, const std::string& path) {
+  Scene scene = for_folder(state.computation.scene(), folder_of(path));
+  if (const Status status = files.write(path, write_scene(scene)); !status)
+    return at_file(status.error(), path);
+  if (scene != state.computation.scene()) {
+    state.notices.add({shown_text(path), {"file.numbers_copied", {}}});
+    const Status status = state.computation.set_scene(std::move(scene));  // as it would be opened again
+    HEED_CHECK(status.is_ok());
+  }
+  belongs_to(state, files, path);
+  return {};
+}
+
+Status restore_document(AppState& state, std::string_view autosaved) {
+  Result<Scene> scene = read_scene(autosaved, {});
+  if (!scene) return scene.error();
+  const AutosaveNote note = take_note(scene.value());
+  Result<Computation> computation = Computation::make(std::move(scene).value(), walk_of(state));
+  if (!computation) return computation.error();
+  show(state, std::move(computation).value());
+  state.files.path = note.path;
+  state.files.stamp = note.stamp;
+  state.files.saved = kNoRevision;
+  return {};
+}
+
+Error at_file(Error error, const std::string& path) {
+  const std::string file = shown_text(path);
+  error.place = error.place.empty() ? file : file + ": " + error.place;
+  return error;
+}
+
+}  // namespace heed

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "app/files/file_access.h"
+#include "app/state/app_state.h"
+#include "core/base/result.h"
+
+namespace heed {
+
+// The scene that is built in.
+Computation eight_steps();
+
+// Documents in place of one another, from files and into them. The place of an error is the file.
+
+void begin_new(AppState& state);
+Status open_document(AppState& state, FileAccess& files, const std::string& path);
+Status save_document(AppState& state, FileAccess& files, const std::string& path);
+// What an ended program kept; it is in no file yet.
+Status restore_document(AppState& state, std::string_view autosaved);
+
+// `place` of the error is inside the file at `path`.
+Error at_file(Error error, const std::string& path);
+
+}  // namespace heed

@@ -1,0 +1,233 @@
+#include "app/files/file_commands.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/files/autosave_note.h"
+#include "app/files/documents.h"
+#include "app/files/file_dialog.h"
+#include "app/files/file_name.h"
+#include "core/scene/scene_json.h"
+
+namespace heed {
+namespace {
+
+using namespace file_command;
+
+// A name for the file of a scene that has none.
+std::string name_for(const AppState& state) {
+  std::string name = state.files.path.empty() ? scene_name(state) : name_in(state.files.path);
+  std::replace(name.begin(), name.end(), '/', '-');
+  if (name.empty()) name = "scene";
+  return has_ending(name, ".json") ? name : name + ".json";
+}
+
+std::string folder_to_begin_in(const AppState& state, FileAccess& files) {
+  if (!state.files.path.empty()) return folder_of(state.files.path);
+  return state.files.last_folder.empty() ? files.home_folder() : state.files.last_folder;
+}
+
+struct CarryOut {
+  AppState& state;
+  FileAccess& files;
+  AutosaveStore& autosaves;
+
+  void operator()(ToggleMenu) const {
+    state.files.is_menu_open = !state.files.is_menu_open;
+    for (RecentFile& recent : state.files.recent) recent.is_missing = !files.stamp(recent.path);
+  }
+  void operator()(const ForgetRecent& which) const {
+    std::erase_if(state.files.recent, [&](const RecentFile& recent) { return recent.path == which.path; });
+  }
+
+  // What takes the place of the document asks first.
+  void operator()(New to) const { guarded(to); }
+  void operator()(const Open& to) const { guarded(to); }
+  void operator()(CloseWindow to) const {
+    if (asks(Question::Kind::Leftover)) state.files.question.reset();
+    if (!state.files.question) guarded(to);
+  }
+  void operator()(const Drop& drop) const {
+    if (state.files.question || drop.paths.empty()) return;
+    const std::string& path = drop.paths.front();
+    const std::string name = shown_text(name_in(path));
+    for (const char* ending : {".npy", ".csv", ".tsv"}) {
+      if (has_ending(path, ending)) return state.notices.add({name, {"file.drop_matrix", {}}});
+    }
+    if (drop.paths.size() > 1) state.notices.add({"", {"file.drop_one", {{"name", name}}}});
+    guarded(Open{path});
+  }
+
+  void operator()(AskOpen) const {
+    close_all();
+    state.files.dialog = open_dialog(files, FileDialog::Purpose::Open, folder_to_begin_in(state, files), "");
+  }
+  void operator()(AskSaveAs) const {
+    close_all();
+    ask_where_to_save();
+  }
+  void operator()(Save) const {
+    close_all();
+    save();
+  }
+
+  void operator()(const TypePath& to) const { type_path(dialog(), files, to.text); }
+  void operator()(MoveHighlight to) const { move_highlight(dialog(), to.by); }
+  void operator()(Highlight to) const {
+    dialog().highlight = std::clamp(to.at, -1, static_cast<int>(dialog().shown.size()) - 1);
+    if (dialog().purpose == FileDialog::Purpose::SaveAs) complete_name();
+  }
+  void operator()(Complete) const { complete(dialog(), files); }
+  void operator()(GoUp) const { go_up(dialog(), files); }
+  void operator()(CancelDialog) const {
+    if (!dialog().overwrites.empty()) return dialog().overwrites.clear();
+    close_all();
+  }
+  void operator()(Accept) const {
+    const auto purpose = dialog().purpose;
+    const std::optional<std::string> path = accept(dialog(), files);
+    if (!path) return;
+    if (purpose == FileDialog::Purpose::Open) return guarded(Open{*path});
+    const Status status = save_document(state, files, *path);
+    if (!status) {
+      dialog().error = status.error();
+      dialog().overwrites.clear();
+      return;
+    }
+    state.files.dialog.reset();
+    go_on();
+  }
+
+  void operator()(GiveAnswer given) const {
+    if (!state.files.question) return;
+    state.files.question.reset();
+    switch (given.answer) {
+      case Answer::Save:
+        return save();
+      case Answer::Overwrite:
+        return save_at(state.files.path);
+      case Answer::SaveElsewhere:
+        return ask_where_to_save();
+      case Answer::DontSave:
+        return go_on();
+      case Answer::Cancel:
+        return state.files.next.reset();
+      case Answer::Restore:
+        return restore();
+      case Answer::Discard:
+        autosaves.discard(state.files.leftovers.front().id);
+        return ask_about_next_leftover();
+      case Answer::Later:
+        return ask_about_next_leftover();
+    }
+  }
+
+  void ask_about_leftover() const {
+    if (state.files.leftovers.empty()) return;
+    const Leftover& leftover = state.files.leftovers.front();
+    state.files.question = Question{Question::Kind::Leftover, leftover.name, leftover.time};
+  }
+
+ private:
+  FileDialog& dialog() const {
+    HEED_CHECK(state.files.dialog.has_value());
+    return *state.files.dialog;
+  }
+  bool asks(Question::Kind kind) const { return state.files.question && state.files.question->kind == kind; }
+
+  void close_all() const {
+    state.files.is_menu_open = false;
+    state.files.dialog.reset();
+    state.files.next.reset();
+  }
+
+  void guarded(const FileCommand& command) const {
+    close_all();
+    state.files.next = command;
+    if (!state.is_unsaved()) return go_on();
+    state.files.question = Question{Question::Kind::Unsaved, scene_name(state), ""};
+  }
+
+  void go_on() const {
+    const std::optional<FileCommand> next = std::exchange(state.files.next, std::nullopt);
+    if (!next) return;
+    if (std::holds_alternative<New>(*next)) begin_new(state);
+    if (const auto* open = std::get_if<Open>(&*next)) report(open_document(state, files, open->path));
+    if (std::holds_alternative<CloseWindow>(*next)) state.files.may_close = true;
+  }
+
+  void report(const Status& status) const {
+    if (!status) state.notices.add(status.error());
+  }
+
+  void ask_where_to_save() const {
+    state.files.dialog = open_dialog(files, FileDialog::Purpose::SaveAs, folder_to_begin_in(state, files),
+                                     shown_text(name_for(state)));
+  }
+
+  // A file that another program has changed meanwhile is not overwritten without a word.
+  void save() const {
+    const std::string& path = state.files.path;
+    if (path.empty()) return ask_where_to_save();
+    const std::optional<FileStamp> stamp = files.stamp(path);
+    if (!stamp || stamp == state.files.stamp) return save_at(path);
+    state.files.question = Question{Question::Kind::ChangedOnDisk, scene_name(state), ""};
+  }
+
+  void save_at(const std::string& path) const {
+    const Status status = save_document(state, files, std::string(path));
+    report(status);
+    status ? go_on() : state.files.next.reset();
+  }
+
+  void complete_name() const {
+    const std::size_t at = static_cast<std::size_t>(std::max(dialog().highlight, 0));
+    if (at < dialog().shown.size() &&
+        !dialog().entries[static_cast<std::size_t>(dialog().shown[at])].is_folder)
+      complete(dialog(), files);
+  }
+
+  void restore() const {
+    const std::string id = state.files.leftovers.front().id;
+    state.files.leftovers.clear();  // another one would take the place of this
+    const Result<std::string> text = autosaves.read(id);
+    const Status status = text ? restore_document(state, text.value()) : Status(text.error());
+    if (!status) return set_leftover_aside(id, status.error());
+    state.files.restored.push_back(id);
+  }
+
+  void ask_about_next_leftover() const {
+    state.files.leftovers.erase(state.files.leftovers.begin());
+    ask_about_leftover();
+  }
+
+ public:
+  void set_leftover_aside(const std::string& id, const Error& error) const {
+    const std::string kept = autosaves.set_aside(id);
+    state.notices.add(at_file(error, name_in(kept)));
+    state.notices.add({"", {"autosave.set_aside", {{"file", shown_text(kept)}}}});
+  }
+};
+
+}  // namespace
+
+void carry_out(AppState& state, const FileServices& services, const FileCommand& command) {
+  std::visit(CarryOut{state, services.files, services.autosaves}, command);
+}
+
+void offer_leftovers(AppState& state, const FileServices& services) {
+  const CarryOut work{state, services.files, services.autosaves};
+  for (Leftover& leftover : services.autosaves.leftovers()) {
+    const Result<std::string> text = services.autosaves.read(leftover.id);
+    Result<Scene> scene = text ? read_scene(text.value(), {}) : Result<Scene>(text.error());
+    if (!scene) {
+      work.set_leftover_aside(leftover.id, scene.error());
+      continue;
+    }
+    leftover.name = take_note(scene.value()).name;
+    state.files.leftovers.push_back(std::move(leftover));
+  }
+  work.ask_about_leftover();
+}
+
+}  // namespace heed

@@ -1,0 +1,207 @@
+#include "app/files/file_dialog.h"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "app/files/file_name.h"
+
+namespace heed {
+namespace {
+
+using Purpose = FileDialog::Purpose;
+
+// What is typed, before and behind its last /.
+struct Typed {
+  std::string folder;  // with the / at its end
+  std::string name;
+};
+
+Typed split(const std::string& text) {
+  const std::size_t slash = text.rfind('/');
+  if (slash == std::string::npos) return {"", text};
+  return {text.substr(0, slash + 1), text.substr(slash + 1)};
+}
+
+std::string folder_text(const FileDialog& dialog, FileAccess& files) {
+  const std::string text = shown_text(at_home(dialog.folder, files.home_folder()));
+  return text.ends_with('/') ? text : text + "/";
+}
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  std::transform(result.begin(), result.end(), result.begin(),
+                 [](unsigned char byte) { return static_cast<char>(std::tolower(byte)); });
+  return result;
+}
+
+void sort_entries(std::vector<FolderEntry>& entries) {
+  std::vector<std::pair<std::string, FolderEntry>> keyed;
+  keyed.reserve(entries.size());
+  for (FolderEntry& entry : entries) {
+    const char* group = entry.is_folder ? "0" : "1";
+    keyed.emplace_back(group + lower(entry.name), std::move(entry));
+  }
+  std::sort(keyed.begin(), keyed.end(), [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first < b.first : a.second.name < b.second.name;
+  });
+  entries.clear();
+  for (auto& [key, entry] : keyed) entries.push_back(std::move(entry));
+}
+
+void list(FileDialog& dialog, FileAccess& files) {
+  dialog.entries.clear();
+  dialog.error.reset();
+  Result<FolderList> found = files.list(dialog.folder);
+  if (!found) {
+    dialog.error = found.error();
+    return;
+  }
+  dialog.entries = std::move(found.value().entries);
+  dialog.is_cut = found.value().is_cut;
+  sort_entries(dialog.entries);
+}
+
+// Names that begin as typed come first, then those that contain it. Who saves sees everything: the name that
+// is typed is a new one.
+void filter(FileDialog& dialog, std::string_view typed_name) {
+  dialog.shown.clear();
+  dialog.highlight = -1;
+  const std::string wanted = dialog.purpose == Purpose::Open ? lower(typed_name) : std::string();
+  const bool shows_hidden = typed_name.starts_with('.');
+  std::vector<int> containing;
+  for (std::size_t i = 0; i < dialog.entries.size(); ++i) {
+    const std::string& name = dialog.entries[i].name;
+    if (name.starts_with('.') && !shows_hidden) continue;
+    const std::size_t at = lower(shown_text(name)).find(wanted);
+    if (at == 0) dialog.shown.push_back(static_cast<int>(i));
+    if (at != 0 && at != std::string::npos) containing.push_back(static_cast<int>(i));
+  }
+  dialog.shown.insert(dialog.shown.end(), containing.begin(), containing.end());
+  if (dialog.purpose == Purpose::Open && !typed_name.empty() && !dialog.shown.empty()) dialog.highlight = 0;
+}
+
+void set_text(FileDialog& dialog, std::string text) {
+  dialog.text = std::move(text);
+  ++dialog.text_version;
+}
+
+void go_to(FileDialog& dialog, FileAccess& files, const std::string& folder, const std::string& name) {
+  dialog.folder = folder;
+  list(dialog, files);
+  set_text(dialog, folder_text(dialog, files) + name);
+  filter(dialog, dialog.purpose == Purpose::Open ? name : "");
+}
+
+const FolderEntry* highlighted(const FileDialog& dialog) {
+  if (dialog.highlight < 0) return nullptr;
+  return &dialog.entries[static_cast<std::size_t>(dialog.shown[static_cast<std::size_t>(dialog.highlight)])];
+}
+
+// The name that is kept while a person who saves walks through folders.
+std::string kept_name(const FileDialog& dialog) {
+  return dialog.purpose == Purpose::SaveAs ? split(dialog.text).name : std::string();
+}
+
+// Where what is typed leads. Part of it may stand for bytes that cannot be typed.
+std::string typed_path(const FileDialog& dialog, FileAccess& files) {
+  const Typed typed = split(dialog.text);
+  if (typed.folder.empty() || typed.folder == folder_text(dialog, files)) {
+    return typed.name.empty() ? dialog.folder : joined(dialog.folder, typed.name);
+  }
+  return absolute(dialog.text, dialog.folder, files.home_folder());
+}
+
+std::string with_ending(std::string path) { return has_ending(path, ".json") ? path : path + ".json"; }
+
+std::optional<std::string> decide(FileDialog& dialog, FileAccess& files, const std::string& path) {
+  if (dialog.purpose == Purpose::SaveAs) {
+    const std::string file = with_ending(path);
+    if (files.is_folder(file)) {
+      dialog.error = Error{shown_text(name_in(file)), {"scene.file.folder", {}}};
+    } else if (!files.is_folder(folder_of(file))) {
+      dialog.error = Error{shown_text(folder_of(file)), {"file.list.missing", {}}};
+    } else if (files.stamp(file)) {
+      dialog.overwrites = file;
+    } else {
+      return file;
+    }
+    return std::nullopt;
+  }
+  if (files.stamp(path)) return path;
+  if (files.stamp(with_ending(path))) return with_ending(path);
+  dialog.error = Error{shown_text(name_in(path)), {"scene.file.missing", {}}};
+  return std::nullopt;
+}
+
+}  // namespace
+
+FileDialog open_dialog(FileAccess& files, Purpose purpose, const std::string& folder,
+                       const std::string& name) {
+  FileDialog dialog;
+  dialog.purpose = purpose;
+  go_to(dialog, files, files.is_folder(folder) ? folder : files.home_folder(), name);
+  return dialog;
+}
+
+void type_path(FileDialog& dialog, FileAccess& files, const std::string& text) {
+  const Typed typed = split(text);
+  const bool is_same = typed.folder.empty() || typed.folder == folder_text(dialog, files);
+  dialog.text = text;
+  dialog.overwrites.clear();
+  dialog.error.reset();
+  if (!is_same) {
+    dialog.folder = absolute(typed.folder, dialog.folder, files.home_folder());
+    list(dialog, files);
+  }
+  filter(dialog, typed.name);
+}
+
+void move_highlight(FileDialog& dialog, int by) {
+  dialog.overwrites.clear();
+  if (dialog.shown.empty()) return;
+  const int last = static_cast<int>(dialog.shown.size()) - 1;
+  // From nothing, down leads to the first and up to the last.
+  const int from = dialog.highlight < 0 ? (by > 0 ? -1 : last + 1) : dialog.highlight;
+  dialog.highlight = std::clamp(from + by, 0, last);
+}
+
+void complete(FileDialog& dialog, FileAccess& files) {
+  if (dialog.highlight < 0) move_highlight(dialog, 1);
+  const FolderEntry* entry = highlighted(dialog);
+  if (!entry) return;
+  if (entry->is_folder) return go_to(dialog, files, joined(dialog.folder, entry->name), kept_name(dialog));
+  const int highlight = dialog.highlight;
+  set_text(dialog, folder_text(dialog, files) + shown_text(entry->name));
+  dialog.highlight = highlight;
+}
+
+void go_up(FileDialog& dialog, FileAccess& files) {
+  dialog.overwrites.clear();
+  go_to(dialog, files, folder_of(dialog.folder), kept_name(dialog));
+}
+
+std::optional<std::string> accept(FileDialog& dialog, FileAccess& files) {
+  if (!dialog.overwrites.empty()) return dialog.overwrites;
+  dialog.error.reset();
+  const FolderEntry* entry = highlighted(dialog);
+  const std::string typed = typed_path(dialog, files);
+  // A path that is typed in full goes before what happens to be highlighted.
+  const bool is_typed_file = dialog.purpose == Purpose::Open && !files.is_folder(typed) && files.stamp(typed);
+  if (entry && !is_typed_file) {
+    const std::string path = joined(dialog.folder, entry->name);
+    if (!entry->is_folder) return decide(dialog, files, path);
+    go_to(dialog, files, path, kept_name(dialog));
+    return std::nullopt;
+  }
+  if (!files.is_folder(typed)) return decide(dialog, files, typed);
+  if (typed != dialog.folder) {
+    go_to(dialog, files, typed, "");
+  } else {
+    const bool is_open = dialog.purpose == Purpose::Open;
+    dialog.error = Error{"", {is_open ? "ui.files.choose" : "ui.files.name_missing", {}}};
+  }
+  return std::nullopt;
+}
+
+}  // namespace heed

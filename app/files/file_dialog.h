@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/files/file_access.h"
+#include "app/state/file_state.h"
+
+namespace heed {
+
+// The dialog as data: what is listed, what fits what is typed, where it leads.
+
+FileDialog open_dialog(FileAccess& files, FileDialog::Purpose purpose, const std::string& folder,
+                       const std::string& name);
+void type_path(FileDialog& dialog, FileAccess& files, const std::string& text);
+void move_highlight(FileDialog& dialog, int by);
+void complete(FileDialog& dialog, FileAccess& files);
+void go_up(FileDialog& dialog, FileAccess& files);
+
+// The file that was decided for. None: the dialog went into a folder, asks before it overwrites, or says what
+// is wrong.
+std::optional<std::string> accept(FileDialog& dialog, FileAccess& files);
+
+}  // namespace heed

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <functional>
+
+#include "app/panels/ui.h"
+
+namespace heed {
+
+// Something over the whole window; nothing behind it can be reached. `body` draws it.
+void overlay_ui(const char* id, ImVec2 window_px, const std::function<void()>& body);
+
+// A surface in the middle of the window, which the rest of it steps back behind.
+Rect card_in_middle(const Ui& ui, ImVec2 window_px, float width, float height);
+void draw_card(const Ui& ui, ImVec2 window_px, const Rect& card);
+
+bool is_clicked_beside(const Rect& card);
+
+}  // namespace heed

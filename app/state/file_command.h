@@ -1,0 +1,58 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace heed {
+
+// What a person decides when asked.
+enum class Answer { Save, DontSave, Cancel, Overwrite, SaveElsewhere, Restore, Discard, Later };
+
+// What a person asks for that has to do with files. App carries it out, through FileAccess.
+namespace file_command {
+
+struct ToggleMenu {};
+struct New {};
+struct AskOpen {};
+struct Open {
+  std::string path;
+};
+struct Drop {  // onto the window
+  std::vector<std::string> paths;
+};
+struct Save {};
+struct AskSaveAs {};
+struct ForgetRecent {
+  std::string path;
+};
+struct CloseWindow {};
+struct GiveAnswer {
+  Answer answer = Answer::Cancel;
+};
+
+// In the dialog.
+struct TypePath {
+  std::string text;
+};
+struct MoveHighlight {
+  int by = 1;
+};
+struct Highlight {  // an entry, by its place among those shown
+  int at = 0;
+};
+struct Complete {};  // what is typed, by the highlighted entry
+struct GoUp {};
+struct Accept {};  // what is highlighted, or typed
+struct CancelDialog {};
+
+}  // namespace file_command
+
+using FileCommand =
+    std::variant<file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
+                 file_command::Drop, file_command::Save, file_command::AskSaveAs, file_command::ForgetRecent,
+                 file_command::CloseWindow, file_command::GiveAnswer, file_command::TypePath,
+                 file_command::MoveHighlight, file_command::Highlight, file_command::Complete,
+                 file_command::GoUp, file_command::Accept, file_command::CancelDialog>;
+
+}  // namespace heed

@@ -1,0 +1,120 @@
+#include "app/files/documents.h"
+
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+#include "app/files/autosave_note.h"
+#include "app/files/file_name.h"
+#include "app/platform/disk_files.h"
+#include "core/io/npy.h"
+#include "core/scene/scene_json.h"
+#include "tests/core/attention/scenes.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+
+class DocumentsTest : public testing::Test {
+ protected:
+  DocumentsTest() {
+    fs::remove_all(folder_);
+    fs::create_directories(folder_ / "other");
+    std::ofstream(folder_ / "x.npy", std::ios::binary) << write_npy(inputs_);
+    std::ofstream(with_npy_) << R"({"heed": 1, "inputs": {"npy": "x.npy"}})";
+  }
+  ~DocumentsTest() override { fs::remove_all(folder_); }
+
+  AppState opened(const fs::path& path) {
+    AppState state(eight_steps());
+    const Status status = open_document(state, files_, path);
+    EXPECT_TRUE(status.is_ok()) << say(status.error(), Language::English);
+    return state;
+  }
+  void save(AppState& state, const fs::path& path) {
+    const Status status = save_document(state, files_, path);
+    ASSERT_TRUE(status.is_ok()) << say(status.error(), Language::English);
+  }
+
+  const fs::path folder_ =
+      fs::temp_directory_path() / ("heed-documents-" + std::to_string(::getpid()) + "-" +
+                                   testing::UnitTest::GetInstance()->current_test_info()->name());
+  const fs::path with_npy_ = folder_ / "scene.json";
+  const Matrix inputs_ = random_matrix(1, 3, 2);
+  DiskFiles files_;
+};
+
+TEST_F(DocumentsTest, of_any_kind_are_the_same_after_saving_and_opening) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    AppState state{make_computation(random_scene(seed))};
+    save(state, folder_ / "any.json");
+    EXPECT_EQ(opened(folder_ / "any.json").document(), state.document());
+  }
+}
+
+TEST_F(DocumentsTest, keep_their_npy_files_when_saved_beside_them) {
+  AppState state = opened(with_npy_);
+  save(state, folder_ / "copy.json");
+  EXPECT_EQ(opened(folder_ / "copy.json").computation.scene().inputs.npy, "x.npy");
+  EXPECT_TRUE(state.notices.list().empty());
+}
+
+TEST_F(DocumentsTest, hold_their_numbers_themselves_when_saved_elsewhere_and_say_so) {
+  AppState state = opened(with_npy_);
+  save(state, folder_ / "other" / "copy.json");
+  const AppState again = opened(folder_ / "other" / "copy.json");
+  EXPECT_EQ(again.document(), state.document());
+  EXPECT_EQ(*again.computation.scene().inputs, inputs_);
+  EXPECT_EQ(again.computation.scene().inputs.npy, "");
+  EXPECT_EQ(state.notices.list().size(), 1u);
+}
+
+TEST_F(DocumentsTest, hold_their_numbers_themselves_when_the_npy_file_has_changed_or_vanished) {
+  AppState state = opened(with_npy_);
+  std::ofstream(folder_ / "x.npy", std::ios::binary) << write_npy(random_matrix(2, 3, 2));
+  save(state, with_npy_);
+  EXPECT_EQ(*opened(with_npy_).computation.scene().inputs, inputs_);
+}
+
+TEST_F(DocumentsTest, hold_an_edited_matrix_themselves) {
+  AppState state = opened(with_npy_);
+  const NodeId x = *state.computation.graph().find("X");
+  ASSERT_TRUE(state.computation.set_cell(x, {0, 0}, 5).is_ok());
+  save(state, with_npy_);
+  const AppState again = opened(with_npy_);
+  EXPECT_EQ(again.computation.scene().inputs.npy, "");
+  EXPECT_EQ(again.document(), state.document());
+}
+
+TEST_F(DocumentsTest, that_are_restored_are_as_they_were_kept_and_know_their_file) {
+  AppState state = opened(with_npy_);
+  const AutosaveNote note{with_npy_, "scene", FileStamp{1, 2, 3}};
+  const std::string kept = write_scene(with_note(state.computation.scene(), note));
+  AppState restored(eight_steps());
+  ASSERT_TRUE(restore_document(restored, kept).is_ok());
+  EXPECT_EQ(*restored.computation.scene().inputs, inputs_);
+  EXPECT_EQ(restored.files.path, with_npy_);
+  EXPECT_EQ(restored.files.stamp, note.stamp);
+  EXPECT_TRUE(restored.is_unsaved());
+  EXPECT_TRUE(restored.computation.scene().extras.empty()) << "the note is not the person's";
+}
+
+TEST_F(DocumentsTest, begin_with_nothing_of_how_the_last_one_was_looked_at) {
+  AppState state(eight_steps());
+  state.view.selection = CellRef{0, {2, 3}};
+  state.view.head = 3;
+  state.view.theme = ThemeKind::Light;
+  ASSERT_TRUE(open_document(state, files_, with_npy_).is_ok());
+  EXPECT_FALSE(state.view.selection);
+  EXPECT_EQ(state.view.head, 0);
+  EXPECT_EQ(state.view.theme, ThemeKind::Light);
+  EXPECT_FALSE(state.history.can_undo());
+  EXPECT_FALSE(state.is_unsaved());
+}
+
+}  // namespace
+}  // namespace heed

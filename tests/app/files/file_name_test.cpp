@@ -1,0 +1,43 @@
+#include "app/files/file_name.h"
+
+#include <gtest/gtest.h>
+
+namespace heed {
+namespace {
+
+TEST(Paths, are_taken_apart_and_joined) {
+  EXPECT_EQ(folder_of("/home/me/a.json"), "/home/me");
+  EXPECT_EQ(folder_of("/a.json"), "/");
+  EXPECT_EQ(name_in("/home/me/a.json"), "a.json");
+  EXPECT_EQ(joined("/", "a"), "/a");
+  EXPECT_EQ(joined("/home", "a"), "/home/a");
+}
+
+TEST(Paths, that_are_typed_become_absolute) {
+  EXPECT_EQ(absolute("a.json", "/work", "/home/me"), "/work/a.json");
+  EXPECT_EQ(absolute("~/a", "/work", "/home/me"), "/home/me/a");
+  EXPECT_EQ(absolute("~", "/work", "/home/me"), "/home/me");
+  EXPECT_EQ(absolute("../a//b/./c/", "/work/x", "/home/me"), "/work/a/b/c");
+  EXPECT_EQ(absolute("/../..", "/work", "/home/me"), "/");
+}
+
+TEST(Paths, at_home_are_shortened_and_those_beside_it_are_not) {
+  EXPECT_EQ(at_home("/home/me/a", "/home/me"), "~/a");
+  EXPECT_EQ(at_home("/home/me", "/home/me"), "~");
+  EXPECT_EQ(at_home("/home/mean", "/home/me"), "/home/mean");
+  EXPECT_EQ(at_home("/a", "/"), "/a");
+}
+
+TEST(ShownText, has_a_sign_in_place_of_what_is_no_letter) {
+  EXPECT_EQ(shown_text("场景.json"), "场景.json");
+  EXPECT_EQ(shown_text("a\xff" "b\n"), "a\xef\xbf\xbd" "b\xef\xbf\xbd");
+  EXPECT_EQ(shown_text("\xe5\x9c"), "\xef\xbf\xbd\xef\xbf\xbd");
+}
+
+TEST(Endings, are_the_same_in_capitals) {
+  EXPECT_TRUE(has_ending("A.JSON", ".json"));
+  EXPECT_FALSE(has_ending("json", ".json"));
+}
+
+}  // namespace
+}  // namespace heed

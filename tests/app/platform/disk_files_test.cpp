@@ -1,0 +1,161 @@
+#include "app/platform/disk_files.h"
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+#include "app/platform/files.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+
+class DiskFilesTest : public testing::Test {
+ protected:
+  DiskFilesTest() {
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+    std::ofstream(file_) << "old";
+  }
+  ~DiskFilesTest() override { fs::remove_all(folder_); }
+
+  std::string text_of(const fs::path& path) const {
+    std::ifstream in(path);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  std::size_t entry_count() const {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), {}));
+  }
+  static std::string key_of(const Status& status) { return status ? "" : status.error().message.key; }
+
+  const fs::path folder_ =
+      fs::temp_directory_path() / ("heed-disk-" + std::to_string(::getpid()) + "-" +
+                                   testing::UnitTest::GetInstance()->current_test_info()->name());
+  const fs::path file_ = folder_ / "scene.json";
+  DiskFiles files;
+};
+
+// Rights do not bind root; as nobody they do.
+class AsNobody {
+ public:
+  explicit AsNobody(const fs::path& folder) {
+    if (::geteuid() != 0) return;
+    is_other_ = ::chown(folder.c_str(), kNobody, kNobody) == 0 && ::seteuid(kNobody) == 0;
+  }
+  ~AsNobody() {
+    if (is_other_) (void)!::seteuid(0);
+  }
+
+ private:
+  static constexpr uid_t kNobody = 65534;
+  bool is_other_ = false;
+};
+
+// The disk is full after so many bytes of a file.
+class FullAfter {
+ public:
+  explicit FullAfter(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+    ::getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit tight{bytes, before_.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &tight);
+  }
+  ~FullAfter() {
+    ::setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, handler_);
+  }
+
+ private:
+  void (*handler_)(int);
+  rlimit before_{};
+};
+
+TEST_F(DiskFilesTest, a_file_is_replaced_and_nothing_else_is_left) {
+  ASSERT_TRUE(files.write(file_, "new").is_ok());
+  EXPECT_EQ(text_of(file_), "new");
+  EXPECT_EQ(entry_count(), 1u);
+}
+
+TEST_F(DiskFilesTest, a_disk_that_is_full_in_the_middle_leaves_the_old_file_and_nothing_else) {
+  Status status;
+  {
+    const FullAfter full(1000);
+    status = files.write(file_, std::string(5000, 'x'));
+  }
+  EXPECT_EQ(key_of(status), "file.write.full");
+  EXPECT_EQ(text_of(file_), "old");
+  EXPECT_EQ(entry_count(), 1u);
+}
+
+TEST_F(DiskFilesTest, a_link_stays_a_link_and_what_it_leads_to_is_replaced) {
+  const fs::path link = folder_ / "link.json", far = folder_ / "deep" / "real.json";
+  fs::create_directories(far.parent_path());
+  std::ofstream(far) << "old";
+  fs::create_symlink("deep/real.json", link);
+  ASSERT_TRUE(files.write(link, "new").is_ok());
+  EXPECT_TRUE(fs::is_symlink(link));
+  EXPECT_EQ(text_of(far), "new");
+}
+
+TEST_F(DiskFilesTest, the_rights_of_a_file_stay) {
+  fs::permissions(file_, fs::perms::owner_read | fs::perms::owner_write);
+  ASSERT_TRUE(files.write(file_, "new").is_ok());
+  EXPECT_EQ(fs::status(file_).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+}
+
+TEST_F(DiskFilesTest, a_folder_that_must_not_be_written_is_said) {
+  const AsNobody nobody(folder_);
+  fs::permissions(folder_, fs::perms::owner_read | fs::perms::owner_exec);
+  EXPECT_EQ(key_of(files.write(folder_ / "other.json", "new")), "file.write.not_allowed");
+  fs::permissions(folder_, fs::perms::owner_all);
+}
+
+TEST_F(DiskFilesTest, a_file_that_is_protected_is_not_replaced_though_its_folder_would_allow_it) {
+  fs::permissions(file_, fs::perms::owner_read);
+  const AsNobody nobody(folder_);
+  EXPECT_EQ(key_of(files.write(file_, "new")), "file.write.not_allowed");
+  EXPECT_EQ(text_of(file_).size(), ::access(file_.c_str(), R_OK) == 0 ? 3u : 0u);
+}
+
+TEST_F(DiskFilesTest, a_folder_a_device_and_a_place_that_is_not_there_are_refused) {
+  EXPECT_EQ(key_of(files.write(folder_, "new")), "file.write.folder");
+  EXPECT_EQ(key_of(files.write("/dev/full", "new")), "file.unwritable");
+  EXPECT_EQ(key_of(files.write(folder_ / "no" / "file.json", "new")), "file.write.no_folder");
+  EXPECT_EQ(key_of(files.write(folder_ / std::string(300, 'n'), "new")), "file.write.long_name");
+}
+
+TEST_F(DiskFilesTest, the_longest_name_that_a_file_can_have_is_written) {
+  const fs::path longest = folder_ / std::string(255, 'n');
+  ASSERT_TRUE(files.write(longest, "new").is_ok());
+  EXPECT_EQ(text_of(longest), "new");
+}
+
+TEST_F(DiskFilesTest, lists_folders_and_scenes_and_says_which_is_which) {
+  fs::create_directory(folder_ / "sub");
+  fs::create_directory_symlink(folder_ / "sub", folder_ / "way");
+  std::ofstream(folder_ / "picture.png") << "";
+  std::ofstream(folder_ / "UPPER.JSON") << "";
+  Result<FolderList> list = files.list(folder_);
+  ASSERT_TRUE(list.is_ok());
+  auto& entries = list.value().entries;
+  std::sort(entries.begin(), entries.end(), [](auto& a, auto& b) { return a.name < b.name; });
+  const std::vector<FolderEntry> expected = {
+      {"UPPER.JSON", false}, {"scene.json", false}, {"sub", true}, {"way", true}};
+  EXPECT_EQ(entries, expected);
+}
+
+TEST_F(DiskFilesTest, a_stamp_tells_every_new_content) {
+  const auto before = files.stamp(file_);
+  ASSERT_TRUE(files.write(file_, "new").is_ok());  // as many bytes
+  EXPECT_NE(files.stamp(file_), before);
+  fs::remove(file_);
+  EXPECT_FALSE(files.stamp(file_));
+}
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <string>
+
+#include "core/scene/scene_json.h"
+#include "tests/ui/app_test.h"
+
+namespace heed {
+
+// A person who has changed a number, and files to go on with.
+class FilesTest : public AppTest {
+ protected:
+  explicit FilesTest(ui_test::DriverOptions options = {}) : AppTest(options) {
+    files.put("/home/me/scenes/alpha.json", scene_text("alpha", 7));
+    files.put("/home/me/scenes/beta.json", scene_text("beta", 8));
+    files.put("/home/me/broken.json", "{ this is no scene");
+  }
+
+  // X is the single number, so that it tells which file is open.
+  static std::string scene_text(const std::string& title, float number) {
+    Scene scene;
+    scene.title[""] = title;
+    scene.inputs.values = Matrix::Constant(1, 1, number);
+    return write_scene(scene);
+  }
+
+  void change(float number = 5) {
+    app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, number});
+    settle();
+  }
+  float x() const { return (*app.state().computation.scene().inputs)(0, 0); }
+  bool is_unsaved() const { return app.state().is_unsaved(); }
+  const FileState& state() const { return app.state().files; }
+
+  void open(const std::string& path) {
+    app.open(path);
+    settle();
+  }
+  void press(std::string_view keys) {
+    ui.press(keys);
+    settle();
+  }
+  void type(std::string_view text) {
+    ui.type(text);
+    settle();
+  }
+  void click(std::string_view path) {
+    ui.click(path);
+    settle();
+  }
+  void close_window() {
+    app.ask_to_close();
+    settle();
+  }
+};
+
+}  // namespace heed
