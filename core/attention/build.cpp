@@ -44,6 +44,14 @@ Status add_overrides(Graph& graph, const std::string& name, const std::vector<Ov
   return {};
 }
 
+Status check_locked(const Graph& graph, const std::set<std::string>& locked) {
+  for (const std::string& name : locked) {
+    const std::optional<NodeId> node = graph.find(name);
+    if (!node || graph.op(*node)) return Error{"locked", {"build.locked", {{"node", name}}}};
+  }
+  return {};
+}
+
 // The table has a row for each input; it may have more.
 Status check_table(const Scene& scene) {
   if (scene.position.kind != Position::Kind::Learned) return {};
@@ -88,6 +96,7 @@ Result<Graph> build_graph(const Scene& scene) {
   for (const auto& [name, held] : scene.overrides) {
     if (Status status = add_overrides(graph, name, held); !status) return status.error();
   }
+  if (Status status = check_locked(graph, scene.locked); !status) return status.error();
   return graph;
 }
 

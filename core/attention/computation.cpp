@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/attention/block.h"
 #include "core/attention/build.h"
 #include "core/attention/source.h"
 
@@ -58,23 +59,19 @@ Result<Edit> Computation::set_cell(NodeId node, Cell cell, float value) {
     return Edit{graph_.set_override(node, cell, value)};
   }
   if (!std::isfinite(value)) return Error{graph_.info(node).name, {"edit.not_finite", {}}};
-  // The scene and the graph share the matrix until the first edit; from then on each writes its own in place.
-  SceneMatrix* source = source_matrix(scene_, graph_.info(node).name);
-  HEED_CHECK(source != nullptr);
-  source->npy.clear();
-  source->npy_extras.clear();
-  source->values.edit()(cell.row, cell.col) = value;
+  edit_scene_source(node)(cell.row, cell.col) = value;
   return Edit{graph_.set_cell(node, cell, value)};
 }
 
-Status Computation::set_cells(NodeId node, Cell corner, const Matrix& values) {
-  for (Index row = 0; row < values.rows(); ++row) {
-    for (Index col = 0; col < values.cols(); ++col) {
-      const auto edit = set_cell(node, {corner.row + row, corner.col + col, corner.slice}, values(row, col));
-      if (!edit) return edit.error();
-    }
+Result<Edit> Computation::set_cells(NodeId node, Cell at, const Matrix& values) {
+  if (Status status = check_block(scene_, graph_, node, at, values); !status) return status.error();
+  if (values.size() == 0) return Edit{};
+  if (graph_.op(node)) {
+    put_overrides(scene_.overrides[graph_.info(node).name], at, values);
+    return Edit{graph_.set_overrides(node, at, values)};
   }
-  return {};
+  edit_scene_source(node).block(at.row, at.col, values.rows(), values.cols()) = values;
+  return Edit{graph_.set_cells(node, at, values)};
 }
 
 Edit Computation::clear_override(NodeId node, Cell cell) {
@@ -83,15 +80,25 @@ Edit Computation::clear_override(NodeId node, Cell cell) {
   return {graph_.clear_override(node, cell)};
 }
 
+// The scene and the graph share the matrix until the first edit; from then on each writes its own in place.
+Matrix& Computation::edit_scene_source(NodeId node) {
+  SceneMatrix* source = source_matrix(scene_, graph_.info(node).name);
+  HEED_CHECK(source != nullptr);
+  source->npy.clear();
+  source->npy_extras.clear();
+  return source->values.edit();
+}
+
 void Computation::edit_scene_override(NodeId node, Cell cell, std::optional<float> value) {
   const std::string& name = graph_.info(node).name;
   if (value) {
-    std::vector<Override>& held = scene_.overrides[name];
-    const auto at = std::lower_bound(held.begin(), held.end(), cell, comes_before);
-    if (at != held.end() && at->cell == cell) {
-      at->value = *value;
+    std::vector<Override>& held = scene_.overrides[name];  // a file may have them in any order
+    const auto same = std::find_if(held.begin(), held.end(),
+                                   [&](const Override& override_) { return override_.cell == cell; });
+    if (same != held.end()) {
+      same->value = *value;
     } else {
-      held.insert(at, {cell, *value});
+      held.insert(std::lower_bound(held.begin(), held.end(), cell, comes_before), {cell, *value});
     }
     return;
   }

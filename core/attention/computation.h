@@ -40,7 +40,9 @@ class Computation {
   // Editing. A source's cell is changed in the scene and in the graph; a computed cell gets an override in
   // both. What a file cannot hold is refused: infinity or NaN in a source.
   Result<Edit> set_cell(NodeId node, Cell cell, float value);
-  Status set_cells(NodeId node, Cell corner, const Matrix& values);
+  // The same for a block, the first of its values at `at` (of a stack: within one slice); recomputed once. A
+  // block that does not fit is refused, and nothing changes.
+  Result<Edit> set_cells(NodeId node, Cell at, const Matrix& values);
   Edit clear_override(NodeId node, Cell cell);
   // Another scene in this one's place; the playhead stays where it was in meaning. When the scene is refused,
   // nothing changes.
@@ -51,6 +53,7 @@ class Computation {
 
  private:
   Computation(Scene scene, Graph graph, Walk walk);
+  Matrix& edit_scene_source(NodeId node);
   void edit_scene_override(NodeId node, Cell cell, std::optional<float> value);
 
   Scene scene_;

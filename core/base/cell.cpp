@@ -1,12 +1,30 @@
 #include "core/base/cell.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <tuple>
 
 namespace heed {
 
 bool operator==(const Override& a, const Override& b) {
   return a.cell == b.cell && std::bit_cast<std::uint32_t>(a.value) == std::bit_cast<std::uint32_t>(b.value);
+}
+
+void put_overrides(std::vector<Override>& held, Cell at, const Matrix& values) {
+  std::erase_if(held, [&](const Override& one) {
+    const Index row = one.cell.row - at.row;
+    const Index col = one.cell.col - at.col;
+    return one.cell.slice == at.slice && row >= 0 && row < values.rows() && col >= 0 && col < values.cols();
+  });
+  for (Index row = 0; row < values.rows(); ++row) {
+    for (Index col = 0; col < values.cols(); ++col) {
+      held.push_back({{at.row + row, at.col + col, at.slice}, values(row, col)});
+    }
+  }
+  const auto order = [](const Override& one) { return std::tie(one.cell.slice, one.cell.row, one.cell.col); };
+  std::sort(held.begin(), held.end(),
+            [&](const Override& a, const Override& b) { return order(a) < order(b); });
 }
 
 }  // namespace heed

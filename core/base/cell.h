@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "core/base/matrix.h"
 
 namespace heed {
@@ -31,6 +33,10 @@ struct Override {
   Cell cell;
   float value = 0;
 };
+
+// Puts a block of values, the first of them at `at`, over what a node of a scene or graph holds; what was
+// there gives way, and all of it is in reading order afterwards.
+void put_overrides(std::vector<Override>& held, Cell at, const Matrix& values);
 
 // Bitwise, so that two overrides with NaN are equal.
 bool operator==(const Override& a, const Override& b);

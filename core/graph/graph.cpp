@@ -28,6 +28,16 @@ void advance(Revision& revision, const Regions& changed) {
   revision.changed = changed;
 }
 
+Regions regions_of(const Region& region) {
+  Regions regions;
+  regions.add(region);
+  return regions;
+}
+
+Region block_of(Cell at, const Matrix& values) {
+  return {at.row, at.col, values.rows(), values.cols(), at.slice, 1};
+}
+
 }  // namespace
 
 NodeId Graph::add_source(NodeInfo info, SharedMatrix value) {
@@ -166,9 +176,9 @@ Regions Graph::reached(NodeId node) const {
   return known;
 }
 
-std::span<const Change> Graph::propagate(NodeId edited, const Region& region) {
+std::span<const Change> Graph::propagate(NodeId edited, const Regions& regions) {
   changes_.clear();
-  dirty_[edited].add(region);
+  dirty_[edited] = regions;
   changes_.push_back({edited, dirty_[edited]});
   for (NodeId node = edited + 1; node < nodes_.size(); ++node) {
     if (!nodes_[node].op) continue;
@@ -188,14 +198,14 @@ std::span<const Change> Graph::propagate(NodeId edited, const Region& region) {
 std::span<const Change> Graph::set_cell(NodeId source, Cell cell, float value) {
   HEED_CHECK(!nodes_[source].op);
   nodes_[source].value.edit()(cell.row, cell.col) = value;
-  return propagate(source, Region::of(cell));
+  return propagate(source, regions_of(Region::of(cell)));
 }
 
 std::span<const Change> Graph::set_value(NodeId source, SharedMatrix value) {
   Node& target = nodes_[source];
   HEED_CHECK(!target.op && value->rows() == target.shape.rows && value->cols() == target.shape.cols);
   target.value = std::move(value);
-  return propagate(source, clipped(Region::all(), target.shape));
+  return propagate(source, regions_of(clipped(Region::all(), target.shape)));
 }
 
 std::span<const Change> Graph::set_override(NodeId computed, Cell cell, float value) {
@@ -210,7 +220,29 @@ std::span<const Change> Graph::set_override(NodeId computed, Cell cell, float va
   changes_.clear();
   if (!is_known(computed, cell)) return changes_;
   if (!target.shape.is_stack()) target.value.edit()(cell.row, cell.col) = value;
-  return propagate(computed, Region::of(cell));
+  return propagate(computed, regions_of(Region::of(cell)));
+}
+
+std::span<const Change> Graph::set_cells(NodeId source, Cell at, const Matrix& values) {
+  HEED_CHECK(!nodes_[source].op);
+  nodes_[source].value.edit().block(at.row, at.col, values.rows(), values.cols()) = values;
+  return propagate(source, regions_of(block_of(at, values)));
+}
+
+std::span<const Change> Graph::set_overrides(NodeId computed, Cell at, const Matrix& values) {
+  Node& target = nodes_[computed];
+  HEED_CHECK(target.op != nullptr);
+  put_overrides(target.overrides, at, values);
+  Regions known;
+  for_each_known_box(target.shape, block_of(at, values), target.known, [&](const Region& box) {
+    known.add(box);
+    if (target.shape.is_stack()) return;
+    target.value.edit().block(box.row, box.col, box.rows, box.cols) =
+        values.block(box.row - at.row, box.col - at.col, box.rows, box.cols);
+  });
+  changes_.clear();
+  if (known.is_empty()) return changes_;
+  return propagate(computed, known);
 }
 
 std::span<const Change> Graph::clear_override(NodeId computed, Cell cell) {
@@ -219,7 +251,7 @@ std::span<const Change> Graph::clear_override(NodeId computed, Cell cell) {
   changes_.clear();
   if (!is_known(computed, cell)) return changes_;
   if (!target.shape.is_stack()) compute(computed, Region::of(cell));
-  return propagate(computed, Region::of(cell));
+  return propagate(computed, regions_of(Region::of(cell)));
 }
 
 Explained Graph::explain(NodeId node, Cell cell) const {

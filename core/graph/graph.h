@@ -68,7 +68,10 @@ class Graph {
   // node first. The span is valid until the next edit.
   std::span<const Change> set_cell(NodeId source, Cell cell, float value);
   std::span<const Change> set_value(NodeId source, SharedMatrix value);  // same shape as before
+  std::span<const Change> set_cells(NodeId source, Cell at,
+                                    const Matrix& values);  // a block, recomputed once
   std::span<const Change> set_override(NodeId computed, Cell cell, float value);
+  std::span<const Change> set_overrides(NodeId computed, Cell at, const Matrix& values);
   std::span<const Change> clear_override(NodeId computed, Cell cell);
 
   // How many cells have been computed since the graph was made; tests read it to see what was left alone.
@@ -95,7 +98,7 @@ class Graph {
   void compute_into(NodeId node, OpInputs inputs, const Region& region, MatrixBlock out) const;
   void compute(NodeId node, const Region& region);
   Regions reached(NodeId node) const;
-  std::span<const Change> propagate(NodeId edited, const Region& region);
+  std::span<const Change> propagate(NodeId edited, const Regions& regions);
 
   std::vector<Node> nodes_;
   std::vector<Regions> dirty_;   // by node; empty between edits

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <tuple>
 
 #include "core/base/number.h"
@@ -28,6 +29,7 @@ class SceneCheck {
     check_labels();
     if (scene_.position.kind == Position::Kind::Learned)
       check_matrix(scene_.position.table, "position.learned");
+    check_embedding();
     check_heads();
     check_score();
     if (scene_.mask) check_mask(*scene_.mask);
@@ -76,6 +78,25 @@ class SceneCheck {
     if (!scene_.memory) return keep(Error{"memory_tokens", {"scene.no_memory", {}}});
     if (static_cast<Index>(scene_.memory_tokens->size()) != key_count()) {
       keep(counted("memory_tokens", "scene.memory_tokens", scene_.memory_tokens->size(), key_count()));
+    }
+  }
+
+  void check_embedding() {
+    if (!scene_.embedding) return;
+    const Embedding& embedding = *scene_.embedding;
+    check_matrix(embedding.table, "embedding.table");
+    if (static_cast<Index>(embedding.tokens.size()) != embedding.table->rows()) {
+      keep(counted("embedding.tokens", "scene.embedding.tokens", embedding.tokens.size(),
+                   embedding.table->rows()));
+    }
+    if (embedding.table->cols() != scene_.inputs->cols()) {
+      keep(counted("embedding.table", "scene.embedding.table",
+                   static_cast<std::size_t>(embedding.table->cols()), scene_.inputs->cols()));
+    }
+    std::set<std::string_view> words;
+    for (std::size_t i = 0; fault_ && i < embedding.tokens.size(); ++i) {
+      if (words.insert(embedding.tokens[i]).second) continue;
+      keep(Error{place_of("embedding.tokens", static_cast<Index>(i)), {"scene.embedding.twice", {}}});
     }
   }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -77,6 +78,16 @@ struct Dropout {
   bool operator==(const Dropout&) const = default;
 };
 
+// Words and the numbers that stand for them. Inputs are looked up in it when a text is typed; what is
+// computed comes from the inputs.
+struct Embedding {
+  std::vector<std::string> tokens;  // each once
+  SceneMatrix table;                // (tokens, d)
+  Extras extras;
+
+  bool operator==(const Embedding&) const = default;
+};
+
 // One attention computation as a person set it up: a value that can be copied, compared and saved.
 struct Scene {
   std::map<std::string, std::string> title;  // by language; "" alone when the file gives a single string
@@ -85,6 +96,7 @@ struct Scene {
   SceneMatrix inputs;                 // X (n, d)
   std::optional<SceneMatrix> memory;  // M (m, d_m)
   std::optional<std::vector<std::string>> memory_tokens;
+  std::optional<Embedding> embedding;
   Position position;
   std::vector<Head> heads = std::vector<Head>(1);  // never empty
   Score score;
@@ -94,6 +106,7 @@ struct Scene {
   std::optional<Projection> output;
   std::map<std::string, std::vector<Override>> overrides;  // by node name, in the order of the file
   Extras overrides_extras;
+  std::set<std::string> locked;  // source nodes that fills leave alone
   Extras extras;
 
   bool operator==(const Scene&) const = default;

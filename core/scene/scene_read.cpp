@@ -6,6 +6,7 @@
 #include "core/scene/json_matrix.h"
 #include "core/scene/json_read.h"
 #include "core/scene/json_syntax.h"
+#include "core/scene/json_text.h"
 #include "core/scene/limits.h"
 #include "core/scene/overrides_read.h"
 #include "core/scene/scene_json.h"
@@ -44,7 +45,12 @@ class SceneReader {
          {"dropout",
           [&](JsonView v, const std::string& at) { return read_dropout(v, at, scene.dropout.emplace()); }},
          {"output", projection(scene.output)},
-         {"overrides", [&](JsonView v, const std::string& at) { return read_overrides(v, at, scene); }}});
+         {"overrides", [&](JsonView v, const std::string& at) { return read_overrides(v, at, scene); }},
+         {"embedding",
+          [&](JsonView v, const std::string& at) {
+            return read_embedding(v, at, scene.embedding.emplace());
+          }},
+         {"locked", [&](JsonView v, const std::string& at) { return read_locked(v, at, scene.locked); }}});
   }
 
  private:
@@ -88,6 +94,23 @@ class SceneReader {
     return read_list(
         value, place, static_cast<std::size_t>(kMaxEdge),
         [&](JsonView item, const std::string& at) { return read_text(item, at, labels.emplace_back()); });
+  }
+
+  Status read_embedding(JsonView value, const std::string& place, Embedding& embedding) const {
+    const auto words = [&](JsonView v, const std::string& at) {
+      return read_labels(v, at, embedding.tokens);
+    };
+    return read_object(value, place, embedding.extras,
+                       {{"tokens", words, true}, {"table", matrix(embedding.table), true}});
+  }
+
+  static Status read_locked(JsonView value, const std::string& place, std::set<std::string>& locked) {
+    return read_list(value, place, kMaxLocked, [&](JsonView item, const std::string& at) {
+      std::string node;
+      if (Status status = read_text(item, at, node); !status) return status;
+      if (locked.insert(node).second) return Status();
+      return Status(Error{at, {"scene.twice", {{"key", shortened(node)}}}});
+    });
   }
 
   Status read_position(JsonView value, const std::string& place, Position& position) const {

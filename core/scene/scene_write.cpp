@@ -67,6 +67,24 @@ void write_position(JsonWriter& out, const Position& position) {
   out.end_object();
 }
 
+void write_embedding(JsonWriter& out, const std::optional<Embedding>& embedding) {
+  if (!embedding) return;
+  out.key("embedding");
+  out.begin_object();
+  write_labels(out, "tokens", embedding->tokens);
+  write_matrix(out, "table", embedding->table);
+  out.extras(embedding->extras);
+  out.end_object();
+}
+
+void write_locked(JsonWriter& out, const std::set<std::string>& locked) {
+  if (locked.empty()) return;
+  out.key("locked");
+  out.begin_list(Layout::OneLine);
+  for (const std::string& node : locked) out.text(node);
+  out.end_list();
+}
+
 void write_projection(JsonWriter& out, std::string_view key, const std::optional<Projection>& projection) {
   if (!projection) return;
   out.key(key);
@@ -197,6 +215,7 @@ std::string write_scene(const Scene& scene) {
   write_matrix(out, "inputs", scene.inputs);
   if (scene.memory) write_matrix(out, "memory", *scene.memory);
   write_labels(out, "memory_tokens", scene.memory_tokens);
+  write_embedding(out, scene.embedding);
   write_position(out, scene.position);
   write_heads(out, scene.heads);
   write_score(out, scene.score);
@@ -204,6 +223,7 @@ std::string write_scene(const Scene& scene) {
   write_dropout(out, scene.dropout);
   write_projection(out, "output", scene.output);
   write_overrides(out, scene);
+  write_locked(out, scene.locked);
   out.extras(scene.extras);
   out.end_object();
   return std::move(out).take();

@@ -121,5 +121,14 @@ TEST(BuildFaults, more_memory_than_is_taken) {
             "fewer heads would fit");
 }
 
+TEST(BuildFaults, a_lock_of_what_is_not_given) {
+  for (const char* node : {"h0.scores", "h7.W_q", ""}) {
+    Scene scene = tutorial_scene();
+    scene.locked = {"h0.W_q", "X", node};
+    EXPECT_EQ(place(scene), "locked") << node;
+    EXPECT_EQ(fault(scene).find("⟦"), std::string::npos) << fault(scene);
+  }
+}
+
 }  // namespace
 }  // namespace heed

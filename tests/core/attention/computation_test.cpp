@@ -278,5 +278,82 @@ TEST(FullyMasked, is_over_once_a_number_is_put_over_the_mask) {
   EXPECT_EQ(values_of(computation.graph(), "h0.weights")(1, 1), 1);
 }
 
+// A block that begins at a random cell and ends anywhere behind it.
+Matrix random_block(const Shape& shape, Cell at, Random& random) {
+  const auto extent = [&](Index most) { return 1 + static_cast<Index>(random.uniform() * most); };
+  const Index rows = extent(shape.rows - at.row);
+  return Matrix::NullaryExpr(rows, extent(shape.cols - at.col),
+                             [&](Index, Index) { return static_cast<float>(random.gaussian()); });
+}
+
+TEST(Blocks, anywhere_at_any_playhead_equal_a_fresh_computation) {
+  for (std::uint64_t seed = 0; seed < 150; ++seed) {
+    SCOPED_TRACE(seed);
+    Random random(seed);
+    Computation computation = make_computation(random_scene(seed), kWalks[seed % kWalks.size()]);
+    for (int edit = 0; edit < 6; ++edit) {
+      const double count = static_cast<double>(computation.timeline().moment_count());
+      if (edit % 2 == 0) computation.go_to(static_cast<Index>(random.uniform() * (count + 1)));
+      const CellRef at = random_cell(computation, random);
+      SCOPED_TRACE(computation.graph().info(at.node).name);
+      const Matrix block = random_block(computation.graph().shape(at.node), at.cell, random);
+      ASSERT_TRUE(computation.set_cells(at.node, at.cell, block).is_ok());
+      expect_same_numbers(computation, fresh(computation), 1e-5);
+    }
+  }
+}
+
+TEST(Blocks, are_the_cells_that_they_are_made_of) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    SCOPED_TRACE(seed);
+    Random random(seed);
+    Computation whole = make_complete(random_scene(seed));
+    Computation single = make_complete(random_scene(seed));
+    const CellRef at = random_cell(whole, random);
+    const Matrix block = random_block(whole.graph().shape(at.node), at.cell, random);
+    ASSERT_TRUE(whole.set_cells(at.node, at.cell, block).is_ok());
+    for (Index row = 0; row < block.rows(); ++row) {
+      for (Index col = 0; col < block.cols(); ++col) {
+        const Cell cell{at.cell.row + row, at.cell.col + col, at.cell.slice};
+        ASSERT_TRUE(single.set_cell(at.node, cell, block(row, col)).is_ok());
+      }
+    }
+    EXPECT_EQ(whole.scene(), single.scene());
+    expect_same_numbers(whole, single, 1e-5);
+  }
+}
+
+TEST(Blocks, recompute_once) {
+  Computation computation = make_complete(tutorial_scene());
+  const NodeId inputs = *computation.graph().find("X");
+  const Index before = computation.graph().computed_cells();
+  ASSERT_TRUE(computation.set_cells(inputs, {0, 0}, Matrix::Constant(3, 4, 2)).is_ok());
+  const Index by_block = computation.graph().computed_cells() - before;
+  Computation anew = make_complete(tutorial_scene());
+  EXPECT_EQ(by_block, anew.graph().computed_cells());
+}
+
+TEST(Blocks, that_do_not_fit_change_nothing) {
+  Computation computation = make_complete(tutorial_scene());
+  const NodeId inputs = *computation.graph().find("X");
+  const auto refusal = [&](Cell at, const Matrix& block) {
+    return computation.set_cells(inputs, at, block).error().message.key;
+  };
+  EXPECT_EQ(refusal({2, 0}, Matrix::Zero(2, 2)), "edit.does_not_fit");
+  EXPECT_EQ(refusal({0, 3}, Matrix::Zero(2, 2)), "edit.does_not_fit");
+  EXPECT_EQ(refusal({0, 0}, Matrix::Constant(2, 2, std::numeric_limits<float>::infinity())),
+            "edit.not_finite");
+  EXPECT_EQ(computation.scene(), tutorial_scene());
+  expect_same_numbers(computation, make_complete(tutorial_scene()), 0);
+}
+
+TEST(Edits, find_an_override_in_a_file_that_has_them_in_any_order) {
+  Scene scene = tutorial_scene();
+  scene.overrides["h0.scores"] = {{{2, 2}, 1}, {{0, 0}, 2}, {{1, 1}, 3}};
+  Computation computation = make_complete(scene);
+  ASSERT_TRUE(computation.set_cell(*computation.graph().find("h0.scores"), {2, 2}, 9).is_ok());
+  EXPECT_EQ(computation.scene().overrides.at("h0.scores").size(), 3u);
+}
+
 }  // namespace
 }  // namespace heed

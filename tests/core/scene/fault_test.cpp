@@ -260,6 +260,17 @@ INSTANTIATE_TEST_SUITE_P(
               "\"nan\""},
         Fault{scene_with("\"overrides\": {\"Y\": [[0, 1, 5], [1, 1, 5], [0, 1, 6]]}"),
               "overrides.Y[2]: this cell is overridden twice; remove one of the two"},
+        Fault{
+            scene_with("\"embedding\": {\"tokens\": [\"a\"], \"table\": [[1, 2], [3, 4]]}"),
+            "embedding.tokens: there are 1 words for 2 rows of the embedding table; give each row one word"},
+        Fault{scene_with("\"embedding\": {\"tokens\": [\"a\"], \"table\": [[1, 2, 3]]}"),
+              "embedding.table: the embedding table has 3 columns and the inputs have 2; both need the same "
+              "number"},
+        Fault{scene_with("\"embedding\": {\"tokens\": [\"a\", \"a\"], \"table\": [[1, 2], [1, 2]]}"),
+              "embedding.tokens[1]: this word stands twice in the embedding; remove one of the two with its "
+              "row"},
+        Fault{scene_with("\"locked\": [\"X\", \"X\"]"),
+              "locked[1]: \"X\" appears twice; remove one of the two"},
         Fault{scene_with("\"overrides\": {\"Y\": [], \"Y\": []}"),
               "overrides.Y: \"Y\" appears twice; remove one of the two"}));
 

@@ -153,6 +153,10 @@ Scene random_scene(Random& random) {
   if (is_lucky(random)) scene.overrides["h0.scores"] = overrides(random, false);
   if (is_lucky(random)) scene.overrides["h0.weighted"] = overrides(random, true);
   scene.overrides_extras = extras(random);
+  if (is_lucky(random)) {
+    scene.embedding = Embedding{{"a", "b", "注意"}, matrix(random, 3, scene.inputs->cols()), extras(random)};
+  }
+  if (is_lucky(random)) scene.locked = {"X", "h0.W_q", label(random)};
   scene.extras = extras(random);
   return scene;
 }

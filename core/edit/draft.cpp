@@ -1,0 +1,117 @@
+#include "core/edit/draft.h"
+
+#include <numeric>
+#include <utility>
+
+#include "core/scene/limits.h"
+
+namespace heed {
+namespace {
+
+using AllowMatrix = Eigen::Matrix<bool, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+bool is_seen(const AllowMatrix& allow, Index query, Index key) {
+  return query == kNew || key == kNew || allow(query, key);
+}
+
+}  // namespace
+
+Matrix Grower::resized(const Matrix& matrix, Index rows, Index cols) {
+  Matrix result(rows, cols);
+  for (Index row = 0; row < rows; ++row) {
+    for (Index col = 0; col < cols; ++col) {
+      const bool was_there = row < matrix.rows() && col < matrix.cols();
+      result(row, col) = was_there ? matrix(row, col) : next();
+    }
+  }
+  return result;
+}
+
+Matrix Grower::gathered(const Matrix& matrix, const std::vector<Index>& rows) {
+  Matrix result(static_cast<Index>(rows.size()), matrix.cols());
+  for (Index row = 0; row < result.rows(); ++row) {
+    const Index from = rows[static_cast<std::size_t>(row)];
+    for (Index col = 0; col < result.cols(); ++col)
+      result(row, col) = from == kNew ? next() : matrix(from, col);
+  }
+  return result;
+}
+
+void set_values(SceneMatrix& matrix, Matrix values) { matrix = {SharedMatrix(std::move(values)), "", {}}; }
+
+void resize(SceneMatrix& matrix, Index rows, Index cols, Grower& grower) {
+  if (matrix->rows() == rows && matrix->cols() == cols) return;
+  set_values(matrix, grower.resized(*matrix, rows, cols));
+}
+
+void resize(Projection& projection, Index rows, Index cols, Grower& grower) {
+  resize(projection.weight, rows, cols, grower);
+  if (projection.bias) resize(*projection.bias, 1, cols, grower);
+}
+
+SceneMatrix new_weight(Index rows, Index cols, std::uint64_t seed) {
+  Fill fill;
+  fill.kind = Fill::Kind::XavierUniform;
+  fill.seed = seed;
+  return {SharedMatrix(filled(Matrix::Zero(rows, cols), Region::all(), fill).value()), "", {}};
+}
+
+Index key_count(const Scene& scene) { return scene.memory ? (*scene.memory)->rows() : scene.inputs->rows(); }
+Index memory_width(const Scene& scene) {
+  return scene.memory ? (*scene.memory)->cols() : scene.inputs->cols();
+}
+Index query_width(const Scene& scene, const Head& head) {
+  return head.query ? head.query->weight->cols() : scene.inputs->cols();
+}
+Index key_width(const Scene& scene, const Head& head) {
+  return head.key ? head.key->weight->cols() : memory_width(scene);
+}
+Index value_width(const Scene& scene, const Head& head) {
+  return head.value ? head.value->weight->cols() : memory_width(scene);
+}
+
+std::vector<Index> as_before(Index count) {
+  std::vector<Index> origins(static_cast<std::size_t>(count));
+  std::iota(origins.begin(), origins.end(), Index{0});
+  return origins;
+}
+
+void gather_mask(Scene& scene, const Origins& queries, const Origins& keys) {
+  if (!scene.mask) return;
+  Mask& mask = *scene.mask;
+  if (mask.padding && keys) {
+    std::vector<bool> padding;
+    for (const Index key : *keys) {
+      padding.push_back(key == kNew || (*mask.padding)[static_cast<std::size_t>(key)]);
+    }
+    mask.padding = std::move(padding);
+  }
+  if (!mask.allow || (!queries && !keys)) return;
+  const std::vector<Index> rows = queries ? *queries : as_before(mask.allow->rows());
+  const std::vector<Index> cols = keys ? *keys : as_before(mask.allow->cols());
+  AllowMatrix allow(static_cast<Index>(rows.size()), static_cast<Index>(cols.size()));
+  for (Index row = 0; row < allow.rows(); ++row) {
+    for (Index col = 0; col < allow.cols(); ++col) {
+      allow(row, col) =
+          is_seen(*mask.allow, rows[static_cast<std::size_t>(row)], cols[static_cast<std::size_t>(col)]);
+    }
+  }
+  mask.allow = std::move(allow);
+}
+
+void drop_empty_mask(Scene& scene) {
+  if (scene.mask && !scene.mask->has_rules() && scene.mask_extras.empty()) scene.mask.reset();
+}
+
+Status check_index(Index index, Index count) {
+  if (index >= 0 && index < count) return {};
+  return Error{"",
+               {"edit.no_such", {{"number", std::to_string(index + 1)}, {"count", std::to_string(count)}}}};
+}
+
+Status check_extent(Index size) {
+  if (size >= 1 && size <= kMaxEdge) return {};
+  return Error{"", {"edit.extent", {{"size", std::to_string(size)}, {"most", std::to_string(kMaxEdge)}}}};
+}
+
+}  // namespace heed

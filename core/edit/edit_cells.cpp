@@ -1,0 +1,93 @@
+#include <utility>
+
+#include "core/attention/block.h"
+#include "core/attention/build.h"
+#include "core/attention/source.h"
+#include "core/edit/draft.h"
+
+namespace heed {
+namespace {
+
+Status fill_source(Scene& scene, const std::string& node, const Region& region, const Fill& fill) {
+  SceneMatrix* source = source_matrix(scene, node);
+  if (!source) return Error{"", {"edit.fill.computed", {{"node", node}}}};
+  if (scene.locked.contains(node)) return Error{"", {"edit.locked", {{"node", node}}}};
+  Result<Matrix> values = filled(**source, region, fill);
+  if (!values) return values.error();
+  set_values(*source, std::move(values).value());
+  return {};
+}
+
+}  // namespace
+
+Result<Draft> draft(const Scene& scene, const edit::SetCells& to) {
+  const Result<Graph> graph = build_graph(scene);
+  if (!graph) return graph.error();
+  const std::optional<NodeId> node = graph.value().find(to.node);
+  if (!node) return Error{"", {"edit.no_node", {{"node", to.node}}}};
+  const Status status = check_block(scene, graph.value(), *node, to.at, to.values);
+  if (!status) return status.error();
+  Draft made{scene, {}, {}, {}, {}, {}};
+  if (to.values.size() == 0) return made;
+  if (graph.value().op(*node)) {
+    put_overrides(made.scene.overrides[to.node], to.at, to.values);
+    return made;
+  }
+  SceneMatrix& source = *source_matrix(made.scene, to.node);
+  Matrix values = *source;
+  values.block(to.at.row, to.at.col, to.values.rows(), to.values.cols()) = to.values;
+  set_values(source, std::move(values));
+  return made;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::ClearOverrides& which) {
+  Draft made{scene, {}, {}, {}, {}, {}};
+  auto& overrides = made.scene.overrides;
+  if (which.node.empty()) {
+    overrides.clear();
+    return made;
+  }
+  const auto held = overrides.find(which.node);
+  if (held == overrides.end()) return made;
+  const Region& region = which.region;
+  std::erase_if(held->second, [&](const Override& one) { return region.contains(one.cell); });
+  if (held->second.empty()) overrides.erase(held);
+  return made;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::FillCells& to) {
+  Draft made{scene, {}, {}, {}, {}, {}};
+  if (Status status = fill_source(made.scene, to.node, to.region, to.fill); !status) return status.error();
+  return made;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::RandomiseWeights& to) {
+  const Result<Graph> graph = build_graph(scene);
+  if (!graph) return graph.error();
+  Draft made{scene, {}, {}, {}, {}, {}};
+  Random seeds(to.fill.seed);
+  for (NodeId node = 0; node < graph.value().node_count(); ++node) {
+    const NodeInfo& info = graph.value().info(node);
+    if (info.kind != NodeKind::Weight) continue;
+    // A locked matrix takes its seed as well: to lock one does not change what the others get.
+    Fill fill = to.fill;
+    fill.seed = seeds.bits();
+    if (scene.locked.contains(info.name)) continue;
+    if (Status status = fill_source(made.scene, info.name, Region::all(), fill); !status)
+      return status.error();
+  }
+  return made;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::SetLock& to) {
+  Draft made{scene, {}, {}, {}, {}, {}};
+  if (!source_matrix(made.scene, to.node)) return Error{"", {"edit.lock_computed", {{"node", to.node}}}};
+  if (to.is_locked) {
+    made.scene.locked.insert(to.node);
+  } else {
+    made.scene.locked.erase(to.node);
+  }
+  return made;
+}
+
+}  // namespace heed

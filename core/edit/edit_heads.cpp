@@ -1,0 +1,129 @@
+#include <algorithm>
+
+#include "core/edit/draft.h"
+#include "core/scene/limits.h"
+
+namespace heed {
+namespace {
+
+Status check_head(const Scene& scene, std::size_t head) {
+  return check_index(static_cast<Index>(head), static_cast<Index>(scene.heads.size()));
+}
+
+// The scene with heads that come from elsewhere; kNew: `fresh`.
+Draft with_heads(const Scene& scene, const std::vector<Index>& origins, const Head& fresh = {}) {
+  Draft made{scene, {}, {}, {}, origins, {}};
+  made.scene.heads.clear();
+  for (const Index from : origins) {
+    made.scene.heads.push_back(from == kNew ? fresh : scene.heads[static_cast<std::size_t>(from)]);
+  }
+  return made;
+}
+
+void make_new(std::optional<Projection>& projection, Random& seeds) {
+  if (!projection) return;
+  projection->weight = new_weight(projection->weight->rows(), projection->weight->cols(), seeds.bits());
+  if (projection->bias) set_values(*projection->bias, Matrix::Zero(1, projection->weight->cols()));
+  projection->extras.clear();
+}
+
+void give_weight(std::optional<Projection>& projection, Index size, Random& seeds) {
+  const std::uint64_t seed = seeds.bits();
+  if (!projection) projection = Projection{new_weight(size, size, seed), std::nullopt, {}};
+}
+
+Status check_head_count(std::size_t count) {
+  if (count <= kMaxHeads) return {};
+  return Error{"", {"edit.heads", {{"most", std::to_string(kMaxHeads)}}}};
+}
+
+}  // namespace
+
+Result<Draft> draft(const Scene& scene, const edit::AddHead& to) {
+  if (Status status = check_head_count(scene.heads.size() + 1); !status) return status.error();
+  Head fresh = scene.heads.back();
+  fresh.name.clear();
+  fresh.is_enabled = true;
+  fresh.extras.clear();
+  Random seeds(to.seed);
+  make_new(fresh.query, seeds);
+  make_new(fresh.key, seeds);
+  make_new(fresh.value, seeds);
+  std::vector<Index> origins = as_before(static_cast<Index>(scene.heads.size()));
+  origins.push_back(kNew);
+  Draft made = with_heads(scene, origins, fresh);
+  made.growth = {true, to.seed};
+  return made;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::DuplicateHead& which) {
+  if (Status status = check_head(scene, which.head); !status) return status.error();
+  if (Status status = check_head_count(scene.heads.size() + 1); !status) return status.error();
+  const auto head = static_cast<Index>(which.head);
+  std::vector<Index> origins = as_before(static_cast<Index>(scene.heads.size()));
+  origins.insert(origins.begin() + head + 1, head);
+  return with_heads(scene, origins);
+}
+
+Result<Draft> draft(const Scene& scene, const edit::RemoveHead& which) {
+  if (Status status = check_head(scene, which.head); !status) return status.error();
+  if (scene.heads.size() == 1) return Error{"", {"edit.last_head", {}}};
+  std::vector<Index> origins = as_before(static_cast<Index>(scene.heads.size()));
+  origins.erase(origins.begin() + static_cast<Index>(which.head));
+  return with_heads(scene, origins);
+}
+
+Result<Draft> draft(const Scene& scene, const edit::MoveHead& to) {
+  for (const std::size_t head : {to.from, to.to}) {
+    if (Status status = check_head(scene, head); !status) return status.error();
+  }
+  std::vector<Index> origins = as_before(static_cast<Index>(scene.heads.size()));
+  origins.erase(origins.begin() + static_cast<Index>(to.from));
+  origins.insert(origins.begin() + static_cast<Index>(to.to), static_cast<Index>(to.from));
+  return with_heads(scene, origins);
+}
+
+Result<Draft> draft(const Scene& scene, const edit::RenameHead& to) {
+  if (Status status = check_head(scene, to.head); !status) return status.error();
+  Draft made{scene, {}, {}, {}, {}, {}};
+  made.scene.heads[to.head].name = to.name;
+  return made;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::EnableHead& to) {
+  if (Status status = check_head(scene, to.head); !status) return status.error();
+  Draft made{scene, {}, {}, {}, {}, {}};
+  made.scene.heads[to.head].is_enabled = to.is_enabled;
+  return made;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::SoloHead& to) {
+  if (Status status = check_head(scene, to.head); !status) return status.error();
+  Draft made{scene, {}, {}, {}, {}, {}};
+  std::vector<Head>& heads = made.scene.heads;
+  const auto enabled = std::count_if(heads.begin(), heads.end(), [](const Head& h) { return h.is_enabled; });
+  const bool was_solo = enabled == 1 && heads[to.head].is_enabled;
+  for (std::size_t head = 0; head < heads.size(); ++head)
+    heads[head].is_enabled = was_solo || head == to.head;
+  return made;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::SetHeadWeights& to) {
+  if (Status status = check_head(scene, to.head); !status) return status.error();
+  Draft made{scene, {}, {}, {}, {}, {}};
+  Head& head = made.scene.heads[to.head];
+  if (!to.is_on) {
+    head.query.reset();
+    head.key.reset();
+    head.value.reset();
+    return made;
+  }
+  // Square, so that nothing that follows changes its shape.
+  Random seeds(to.seed);
+  give_weight(head.query, scene.inputs->cols(), seeds);
+  give_weight(head.key, memory_width(scene), seeds);
+  give_weight(head.value, memory_width(scene), seeds);
+  return made;
+}
+
+}  // namespace heed

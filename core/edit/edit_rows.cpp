@@ -1,0 +1,141 @@
+#include <algorithm>
+
+#include "core/edit/draft.h"
+#include "core/scene/limits.h"
+
+namespace heed {
+namespace {
+
+using Labels = std::optional<std::vector<std::string>>;
+
+Labels& labels_of(Scene& scene, Sequence sequence) {
+  return sequence == Sequence::Inputs ? scene.tokens : scene.memory_tokens;
+}
+
+const SceneMatrix* rows_of(const Scene& scene, Sequence sequence) {
+  if (sequence == Sequence::Inputs) return &scene.inputs;
+  return scene.memory ? &*scene.memory : nullptr;
+}
+
+// The rows of the sequence, if it is there and has a row of this number.
+Result<Index> row_count(const Scene& scene, Sequence sequence, Index row) {
+  const SceneMatrix* rows = rows_of(scene, sequence);
+  if (!rows) return Error{"", {"edit.no_memory", {}}};
+  if (Status status = check_index(row, (*rows)->rows()); !status) return status.error();
+  return (*rows)->rows();
+}
+
+void gather_labels(Labels& labels, const std::vector<Index>& origins) {
+  if (!labels) return;
+  std::vector<std::string> gathered;
+  for (const Index from : origins) {
+    gathered.push_back(from == kNew ? std::string() : (*labels)[static_cast<std::size_t>(from)]);
+  }
+  labels = std::move(gathered);
+}
+
+// A place has its learned position whatever stands there; a longer sequence needs more of them.
+void grow_positions(Scene& scene, Grower& grower) {
+  if (scene.position.kind != Position::Kind::Learned) return;
+  SceneMatrix& table = scene.position.table;
+  resize(table, std::max(table->rows(), scene.inputs->rows()), table->cols(), grower);
+}
+
+}  // namespace
+
+Draft with_rows(const Scene& scene, Sequence sequence, const std::vector<Index>& origins, Growth growth) {
+  Draft made{scene, growth, {}, {}, {}, {}};
+  Grower grower(growth);
+  SceneMatrix& rows = sequence == Sequence::Inputs ? made.scene.inputs : *made.scene.memory;
+  set_values(rows, grower.gathered(*rows, origins));
+  gather_labels(labels_of(made.scene, sequence), origins);
+  if (sequence == Sequence::Inputs) {
+    made.queries = origins;
+    grow_positions(made.scene, grower);
+  }
+  if (sequence == Sequence::Memory || !scene.memory) made.keys = origins;
+  gather_mask(made.scene, made.queries, made.keys);
+  return made;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::AddRow& to) {
+  const SceneMatrix* rows = rows_of(scene, to.sequence);
+  if (!rows) return Error{"", {"edit.no_memory", {}}};
+  if (Status status = check_index(to.at, (*rows)->rows() + 1); !status) return status.error();
+  if (Status status = check_extent((*rows)->rows() + 1); !status) return status.error();
+  std::vector<Index> origins = as_before((*rows)->rows());
+  origins.insert(origins.begin() + to.at, kNew);
+  Draft made = with_rows(scene, to.sequence, origins, to.growth);
+  if (Labels& labels = labels_of(made.scene, to.sequence))
+    (*labels)[static_cast<std::size_t>(to.at)] = to.token;
+  return made;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::RemoveRows& which) {
+  const Result<Index> count = row_count(scene, which.sequence, which.from);
+  if (!count) return count.error();
+  const Index end = which.from + std::clamp<Index>(which.count, 0, count.value() - which.from);
+  if (end - which.from == count.value()) return Error{"", {"edit.last_row", {}}};
+  std::vector<Index> origins = as_before(count.value());
+  origins.erase(origins.begin() + which.from, origins.begin() + end);
+  return with_rows(scene, which.sequence, origins, {});
+}
+
+Result<Draft> draft(const Scene& scene, const edit::DuplicateRow& which) {
+  const Result<Index> count = row_count(scene, which.sequence, which.row);
+  if (!count) return count.error();
+  if (Status status = check_extent(count.value() + 1); !status) return status.error();
+  std::vector<Index> origins = as_before(count.value());
+  origins.insert(origins.begin() + which.row + 1, which.row);
+  return with_rows(scene, which.sequence, origins, {});
+}
+
+Result<Draft> draft(const Scene& scene, const edit::MoveRow& to) {
+  const Result<Index> count = row_count(scene, to.sequence, to.from);
+  if (!count) return count.error();
+  if (Status status = check_index(to.to, count.value()); !status) return status.error();
+  std::vector<Index> origins = as_before(count.value());
+  origins.erase(origins.begin() + to.from);
+  origins.insert(origins.begin() + to.to, to.from);
+  return with_rows(scene, to.sequence, origins, {});
+}
+
+Result<Draft> draft(const Scene& scene, const edit::SetToken& to) {
+  const Result<Index> count = row_count(scene, to.sequence, to.row);
+  if (!count) return count.error();
+  Draft made{scene, {}, {}, {}, {}, {}};
+  Labels& labels = labels_of(made.scene, to.sequence);
+  if (!labels) {
+    labels.emplace();
+    for (Index row = 0; row < count.value(); ++row) labels->push_back(std::to_string(row + 1));
+  }
+  (*labels)[static_cast<std::size_t>(to.row)] = to.token;
+  return made;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::SetMemory& to) {
+  Draft made{scene, to.growth, {}, {}, {}, {}};
+  if (to.is_on == scene.memory.has_value()) return made;
+  Scene& now = made.scene;
+  if (to.is_on) {
+    now.memory = SceneMatrix{scene.inputs.values, "", {}};
+    now.memory_tokens = scene.tokens;
+    return made;
+  }
+  const Index keys = key_count(scene);
+  now.memory.reset();
+  now.memory_tokens.reset();
+  std::vector<Index> origins = as_before(now.inputs->rows());
+  for (Index& from : origins) from = from < keys ? from : kNew;
+  made.keys = origins;
+  gather_mask(now, std::nullopt, made.keys);
+  Grower grower(to.growth);
+  const Index d = now.inputs->cols();
+  for (Head& head : now.heads) {
+    if (head.key) resize(*head.key, d, head.key->weight->cols(), grower);
+    if (head.value) resize(*head.value, d, head.value->weight->cols(), grower);
+  }
+  return made;
+}
+
+}  // namespace heed

@@ -1,0 +1,87 @@
+#include <algorithm>
+#include <map>
+
+#include "core/edit/draft.h"
+#include "core/edit/embedding.h"
+#include "core/edit/words.h"
+
+namespace heed {
+namespace {
+
+// Where each row of the new text was before: what begins and what ends as before has stayed.
+std::vector<Index> origins_of(const std::vector<std::string>& before, const std::vector<std::string>& now) {
+  const std::size_t most = std::min(before.size(), now.size());
+  std::size_t begin = 0;
+  while (begin < most && before[begin] == now[begin]) ++begin;
+  std::size_t end = 0;
+  while (end < most - begin && before[before.size() - 1 - end] == now[now.size() - 1 - end]) ++end;
+  std::vector<Index> origins(now.size(), kNew);
+  for (std::size_t i = 0; i < begin; ++i) origins[i] = static_cast<Index>(i);
+  for (std::size_t i = 1; i <= end; ++i) {
+    origins[now.size() - i] = static_cast<Index>(before.size() - i);
+  }
+  return origins;
+}
+
+// Gives the rows that are new the numbers of their words.
+void look_up(Scene& scene, const std::vector<Index>& origins) {
+  Matrix inputs = *scene.inputs;
+  const Embedding& embedding = *scene.embedding;
+  for (std::size_t row = 0; row < origins.size(); ++row) {
+    if (origins[row] != kNew) continue;
+    const Index word = *embedding_row(embedding, (*scene.tokens)[row]);
+    inputs.row(static_cast<Index>(row)) = embedding.table->row(word);
+  }
+  set_values(scene.inputs, std::move(inputs));
+}
+
+}  // namespace
+
+Result<Draft> draft(const Scene& scene, const edit::SetText& to) {
+  const std::vector<std::string> words = words_of(to.text);
+  if (words.empty()) return Error{"", {"edit.no_words", {}}};
+  if (Status status = check_extent(static_cast<Index>(words.size())); !status) return status.error();
+  std::vector<Index> origins(words.size(), kNew);
+  if (scene.tokens) origins = origins_of(*scene.tokens, words);
+  const Embedding embedding = with_words(embedding_of(scene), words, to.seed);
+  if (Status status = check_extent(embedding.table->rows()); !status) return status.error();
+  Draft made = with_rows(scene, Sequence::Inputs, origins, {});
+  made.scene.tokens = words;
+  const Index known = scene.embedding ? scene.embedding->table->rows() : 0;
+  if (embedding.table->rows() != known) {
+    made.said.push_back(
+        {"edit.follows.words",
+         {{"count", std::to_string(embedding.table->rows() - known)}, {"seed", std::to_string(to.seed)}}});
+  }
+  made.scene.embedding = embedding;
+  look_up(made.scene, origins);
+  return made;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::SetEmbedding& to) {
+  if (!scene.embedding) return Error{"", {"edit.no_embedding", {}}};
+  Draft made{scene, {}, {}, {}, {}, {}};
+  Embedding& embedding = *made.scene.embedding;
+  Matrix table = *embedding.table;
+  const Index rows = to.values.rows();
+  const Index cols = to.values.cols();
+  if (to.row < 0 || to.col < 0 || to.row + rows > table.rows() || to.col + cols > table.cols()) {
+    return Error{"",
+                 {"edit.embedding_fit",
+                  {{"rows", std::to_string(table.rows())}, {"cols", std::to_string(table.cols())}}}};
+  }
+  if (!to.values.allFinite()) return Error{"", {"edit.not_finite", {}}};
+  table.block(to.row, to.col, rows, cols) = to.values;
+  set_values(embedding.table, std::move(table));
+  if (!scene.tokens) return made;
+  Matrix inputs = *made.scene.inputs;
+  for (Index row = 0; row < inputs.rows(); ++row) {
+    const auto word = embedding_row(embedding, (*scene.tokens)[static_cast<std::size_t>(row)]);
+    if (!word || *word < to.row || *word >= to.row + rows) continue;
+    inputs.row(row).segment(to.col, cols) = to.values.row(*word - to.row);
+  }
+  set_values(made.scene.inputs, std::move(inputs));
+  return made;
+}
+
+}  // namespace heed

@@ -1,0 +1,111 @@
+#include <algorithm>
+
+#include "core/edit/draft.h"
+
+namespace heed {
+namespace {
+
+bool has_shared_parameters(const Scene& scene) {
+  return scene.score.kind == Score::Kind::General || scene.score.kind == Score::Kind::Additive;
+}
+
+void set_model_width(Scene& scene, Index size, Grower& grower) {
+  resize(scene.inputs, scene.inputs->rows(), size, grower);
+  if (scene.position.kind == Position::Kind::Learned) {
+    resize(scene.position.table, scene.position.table->rows(), size, grower);
+  }
+  if (scene.embedding) resize(scene.embedding->table, scene.embedding->table->rows(), size, grower);
+  for (Head& head : scene.heads) {
+    if (head.query) resize(*head.query, size, head.query->weight->cols(), grower);
+    if (scene.memory) continue;
+    if (head.key) resize(*head.key, size, head.key->weight->cols(), grower);
+    if (head.value) resize(*head.value, size, head.value->weight->cols(), grower);
+  }
+}
+
+void set_memory_width(Scene& scene, Index size, Grower& grower) {
+  resize(*scene.memory, (*scene.memory)->rows(), size, grower);
+  for (Head& head : scene.heads) {
+    if (head.key) resize(*head.key, size, head.key->weight->cols(), grower);
+    if (head.value) resize(*head.value, size, head.value->weight->cols(), grower);
+  }
+}
+
+Error no_weights(const Scene& scene, std::size_t head) {
+  const std::string name = scene.heads[head].name;
+  return {"", {"edit.no_weights", {{"head", name.empty() ? std::to_string(head + 1) : name}}}};
+}
+
+Status set_head_width(Scene& scene, std::size_t which, Width width, Index size, Grower& grower) {
+  Head& head = scene.heads[which];
+  if (width == Width::Value) {
+    if (!head.value) return no_weights(scene, which);
+    resize(*head.value, head.value->weight->rows(), size, grower);
+    return {};
+  }
+  if (!head.query || !head.key) return no_weights(scene, which);
+  resize(*head.query, head.query->weight->rows(), size, grower);
+  resize(*head.key, head.key->weight->rows(), size, grower);
+  return {};
+}
+
+Status set_head_widths(Scene& scene, const edit::SetWidth& to, Grower& grower) {
+  const std::size_t count = scene.heads.size();
+  if (to.head) {
+    if (Status status = check_index(static_cast<Index>(*to.head), static_cast<Index>(count)); !status) {
+      return status;
+    }
+    if (to.width == Width::Key && count > 1 && has_shared_parameters(scene)) {
+      return Error{"", {"edit.shared_width", {}}};
+    }
+    return set_head_width(scene, *to.head, to.width, to.size, grower);
+  }
+  for (std::size_t head = 0; head < count; ++head) {
+    if (Status status = set_head_width(scene, head, to.width, to.size, grower); !status) return status;
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Draft> draft(const Scene& scene, const edit::SetWidth& to) {
+  if (Status status = check_extent(to.size); !status) return status.error();
+  Draft made{scene, to.growth, {}, {}, {}, {}};
+  Grower grower(to.growth);
+  switch (to.width) {
+    case Width::Model:
+      set_model_width(made.scene, to.size, grower);
+      break;
+    case Width::Memory:
+      if (!scene.memory) return Error{"", {"edit.no_memory", {}}};
+      set_memory_width(made.scene, to.size, grower);
+      break;
+    case Width::Output:
+      if (!scene.output) return Error{"", {"edit.no_output", {}}};
+      resize(*made.scene.output, scene.output->weight->rows(), to.size, grower);
+      break;
+    case Width::Key:
+    case Width::Value:
+      if (Status status = set_head_widths(made.scene, to, grower); !status) return status.error();
+  }
+  return made;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::SetHeadForm& to) {
+  const Index d = scene.inputs->cols();
+  const Index heads = static_cast<Index>(scene.heads.size());
+  if (to.form == HeadForm::Narrow && d % heads != 0) {
+    return Error{"", {"edit.narrow", {{"d", std::to_string(d)}, {"heads", std::to_string(heads)}}}};
+  }
+  const Index size = to.form == HeadForm::Narrow ? d / heads : d;
+  Draft made{scene, to.growth, {}, {}, {}, {}};
+  Grower grower(to.growth);
+  for (const Width width : {Width::Key, Width::Value}) {
+    if (Status status = set_head_widths(made.scene, {width, size, {}, {}}, grower); !status) {
+      return status.error();
+    }
+  }
+  return made;
+}
+
+}  // namespace heed

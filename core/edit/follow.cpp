@@ -1,0 +1,197 @@
+#include "core/edit/follow.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "core/attention/explain_text.h"
+#include "core/attention/parameter_counts.h"
+#include "core/attention/source.h"
+#include "core/edit/settle.h"
+
+namespace heed {
+namespace {
+
+bool is_inside(const Shape& shape, Cell cell) {
+  return cell.row >= 0 && cell.row < shape.rows && cell.col >= 0 && cell.col < shape.cols &&
+         cell.slice >= 0 && cell.slice < shape.slice_count();
+}
+
+bool is_source(const Graph& graph, NodeId node) { return graph.op(node) == nullptr; }
+
+std::string size_text(Index rows, Index cols) { return std::to_string(rows) + "×" + std::to_string(cols); }
+std::string size_text(const Shape& shape) { return size_text(shape.rows, shape.cols); }
+
+// How a matrix has changed its size, and what its new numbers are.
+Message size_message(const std::string& node, const Shape& from, const Shape& to, const Growth& growth) {
+  Message message{"edit.follows.shrinks", {{"node", node}, {"from", size_text(from)}, {"to", size_text(to)}}};
+  if (to.rows <= from.rows && to.cols <= from.cols) return message;
+  message.key = growth.is_random ? "edit.follows.grows_random" : "edit.follows.grows_zeros";
+  if (growth.is_random) message.args.emplace_back("seed", std::to_string(growth.seed));
+  return message;
+}
+
+}  // namespace
+
+Follower::Follower(const Scene& before, const Draft& draft, const Graph& old_graph, const Graph& new_graph)
+    : before_(before),
+      draft_(draft),
+      old_graph_(old_graph),
+      new_graph_(new_graph),
+      queries_(inverse(draft.queries, before.inputs->rows())),
+      keys_(inverse(draft.keys, key_count(before))),
+      heads_(inverse(draft.heads, static_cast<Index>(before.heads.size()))) {
+  Index width = 0;
+  for (const Head& head : before.heads) width += value_width(before, head);
+  concat_ = inverse(concat_origins(before, draft), width);
+}
+
+// Of a row that is there twice now, the first is the one of before.
+Follower::Places Follower::inverse(const Origins& origins, Index old_count) {
+  if (!origins) return {};
+  Places places(static_cast<std::size_t>(old_count), kNew);
+  for (std::size_t now = origins->size(); now-- > 0;) {
+    if ((*origins)[now] != kNew) places[static_cast<std::size_t>((*origins)[now])] = static_cast<Index>(now);
+  }
+  return places;
+}
+
+Index Follower::moved(const Places& places, Index old) {
+  return places.empty() ? old : places[static_cast<std::size_t>(old)];
+}
+
+Index Follower::moved_along(Axis axis, Index old) const {
+  switch (axis) {
+    case Axis::Token:
+    case Axis::Query:
+      return moved(queries_, old);
+    case Axis::MemoryToken:
+    case Axis::Key:
+      return moved(keys_, old);
+    case Axis::ConcatDim:
+      return moved(concat_, old);
+    case Axis::OutputDim:
+      return before_.output || draft_.scene.output ? old : moved(concat_, old);
+    default:
+      return old;
+  }
+}
+
+std::string Follower::moved_name(const NodeInfo& info) const {
+  if (!info.head) return info.name;
+  const Index head = moved(heads_, *info.head);
+  if (head == kNew) return {};
+  return head_prefix(static_cast<std::size_t>(head)) + info.name.substr(info.name.find('.') + 1);
+}
+
+std::map<std::string, std::vector<Override>> Follower::overrides(std::vector<Message>& said) const {
+  std::map<std::string, std::vector<Override>> kept;
+  for (const auto& [name, held] : draft_.scene.overrides) {
+    const NodeId old = *old_graph_.find(name);
+    const NodeInfo& info = old_graph_.info(old);
+    const std::string now_name = moved_name(info);
+    const std::optional<NodeId> now = new_graph_.find(now_name);
+    const bool has_node = now && !is_source(new_graph_, *now);
+    std::vector<Cell> dropped;
+    std::vector<Override> moved;
+    for (const Override& one : held) {
+      const Cell cell = {moved_along(info.rows.axis, one.cell.row), moved_along(info.cols.axis, one.cell.col),
+                         moved_along(info.slices.axis, one.cell.slice)};
+      if (has_node && is_inside(new_graph_.shape(*now), cell)) {
+        moved.push_back({cell, one.value});
+      } else {
+        dropped.push_back(one.cell);
+      }
+    }
+    std::stable_sort(moved.begin(), moved.end(), [](const Override& a, const Override& b) {
+      return std::tie(a.cell.slice, a.cell.row, a.cell.col) < std::tie(b.cell.slice, b.cell.row, b.cell.col);
+    });
+    if (!moved.empty()) kept[now_name] = std::move(moved);
+    if (dropped.size() == 1) {
+      said.push_back({"edit.follows.override", {{"cell", cell_name(old_graph_, {old, dropped[0]}, true)}}});
+    } else if (!dropped.empty()) {
+      const std::string count = std::to_string(dropped.size());
+      said.push_back({"edit.follows.overrides", {{"count", count}, {"node", name}}});
+    }
+  }
+  return kept;
+}
+
+std::optional<NodeId> Follower::moved_source(NodeId old) const {
+  const std::optional<NodeId> now = new_graph_.find(moved_name(old_graph_.info(old)));
+  return now && is_source(new_graph_, *now) ? now : std::nullopt;
+}
+
+std::set<std::string> Follower::locks() const {
+  std::set<std::string> kept;
+  for (const std::string& name : draft_.scene.locked) {
+    const std::optional<NodeId> old = old_graph_.find(name);
+    const std::optional<NodeId> now = old ? moved_source(*old) : std::nullopt;
+    if (now) kept.insert(new_graph_.info(*now).name);
+  }
+  return kept;
+}
+
+bool Follower::is_of_new_head(const NodeInfo& info) const {
+  if (!info.head || !draft_.heads) return false;
+  const Index from = (*draft_.heads)[static_cast<std::size_t>(*info.head)];
+  return from == kNew || moved(heads_, from) != *info.head;
+}
+
+void Follower::say_heads(std::vector<Message>& said) const {
+  for (std::size_t head = 0; head < heads_.size(); ++head) {
+    const Index now = heads_[head];
+    const std::string old_name = "h" + std::to_string(head);
+    if (now == kNew) {
+      said.push_back({"edit.follows.head_goes", {{"head", old_name}}});
+    } else if (now != static_cast<Index>(head)) {
+      said.push_back({"edit.follows.renamed", {{"from", old_name}, {"to", "h" + std::to_string(now)}}});
+    }
+  }
+}
+
+void Follower::say_size(NodeId old, NodeId now, std::vector<Message>& said) const {
+  const std::string& name = new_graph_.info(now).name;
+  const Shape& from = old_graph_.shape(old);
+  const Shape& to = new_graph_.shape(now);
+  if (from == to) return;
+  const bool has_moved_rows = (name == "X" && draft_.queries) || (name == "M" && draft_.keys);
+  if (has_moved_rows) {
+    said.push_back({"edit.follows.size", {{"node", name}, {"from", size_text(from)}, {"to", size_text(to)}}});
+  } else {
+    said.push_back(size_message(name, from, to, draft_.growth));
+  }
+}
+
+void Follower::say_changes(std::vector<Message>& said) const {
+  say_heads(said);
+  std::set<NodeId> seen;
+  for (NodeId old = 0; old < old_graph_.node_count(); ++old) {
+    const NodeInfo& info = old_graph_.info(old);
+    if (!is_source(old_graph_, old) || moved_name(info).empty()) continue;
+    const std::optional<NodeId> now = moved_source(old);
+    if (now) {
+      say_size(old, *now, said);
+      seen.insert(*now);
+    } else {
+      said.push_back(
+          {"edit.follows.goes", {{"node", info.name}, {"size", size_text(old_graph_.shape(old))}}});
+    }
+  }
+  for (NodeId now = 0; now < new_graph_.node_count(); ++now) {
+    const NodeInfo& info = new_graph_.info(now);
+    if (!is_source(new_graph_, now) || seen.contains(now) || is_of_new_head(info)) continue;
+    said.push_back({"edit.follows.comes", {{"node", info.name}, {"size", size_text(new_graph_.shape(now))}}});
+  }
+  const auto& [old_table, table] = std::tie(before_.embedding, draft_.scene.embedding);
+  if (old_table && table && old_table->table->cols() != table->table->cols()) {
+    const Shape from{old_table->table->rows(), old_table->table->cols()};
+    said.push_back(
+        size_message("embedding", from, {table->table->rows(), table->table->cols()}, draft_.growth));
+  }
+  const Index from = parameter_counts(before_).total();
+  const Index to = parameter_counts(draft_.scene).total();
+  if (from == to) return;
+  said.push_back({"edit.follows.parameters", {{"from", std::to_string(from)}, {"to", std::to_string(to)}}});
+}
+
+}  // namespace heed

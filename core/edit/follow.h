@@ -1,0 +1,48 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/edit/draft.h"
+#include "core/graph/graph.h"
+
+namespace heed {
+
+// Where what was in a scene is in the one that an edit makes of it. Both graphs are without overrides.
+class Follower {
+ public:
+  Follower(const Scene& before, const Draft& draft, const Graph& old_graph, const Graph& new_graph);
+
+  // Overrides whose cell is still there, by their names of now; what is dropped is said.
+  std::map<std::string, std::vector<Override>> overrides(std::vector<Message>& said) const;
+  std::set<std::string> locks() const;
+
+  // Heads that were renumbered, matrices that came, went or changed their size, parameters.
+  void say_changes(std::vector<Message>& said) const;
+
+ private:
+  // New place of each old one, kNew if it is gone; empty: all are where they were.
+  using Places = std::vector<Index>;
+
+  static Places inverse(const Origins& origins, Index old_count);
+  static Index moved(const Places& places, Index old);
+  Index moved_along(Axis axis, Index old) const;
+  std::string moved_name(const NodeInfo& info) const;  // empty: its head is gone
+  std::optional<NodeId> moved_source(NodeId old) const;
+  bool is_of_new_head(const NodeInfo& info) const;
+  void say_heads(std::vector<Message>& said) const;
+  void say_size(NodeId old, NodeId now, std::vector<Message>& said) const;
+
+  const Scene& before_;
+  const Draft& draft_;
+  const Graph& old_graph_;
+  const Graph& new_graph_;
+  Places queries_;
+  Places keys_;
+  Places heads_;
+  Places concat_;
+};
+
+}  // namespace heed

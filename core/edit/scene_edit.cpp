@@ -1,0 +1,47 @@
+#include "core/edit/scene_edit.h"
+
+#include <utility>
+
+#include "core/attention/build.h"
+#include "core/edit/draft.h"
+#include "core/edit/follow.h"
+#include "core/edit/settle.h"
+
+namespace heed {
+namespace {
+
+// The graph of a scene without overrides and locks: what is left may not fit those of the scene before.
+Result<Graph> bare_graph(Scene scene) {
+  scene.overrides.clear();
+  scene.locked.clear();
+  return build_graph(scene);
+}
+
+}  // namespace
+
+Result<EditedScene> edited(const Scene& scene, const SceneEdit& edit) {
+  const Result<Graph> before = bare_graph(scene);
+  if (!before) return before.error();
+  Result<Draft> made = std::visit([&](const auto& one) { return draft(scene, one); }, edit);
+  if (!made) return made.error();
+  Draft& now = made.value();
+  settle(scene, now);
+  const Result<Graph> after = bare_graph(now.scene);
+  if (!after) return after.error();
+  const Follower follower(scene, now, before.value(), after.value());
+  std::vector<Message> said = now.said;
+  follower.say_changes(said);
+  auto overrides = follower.overrides(said);
+  auto locks = follower.locks();
+  EditedScene result{std::move(now.scene), std::move(said)};
+  result.scene.overrides = std::move(overrides);
+  result.scene.locked = std::move(locks);
+  return result;
+}
+
+std::vector<Message> consequences(const Scene& scene, const SceneEdit& edit) {
+  Result<EditedScene> made = edited(scene, edit);
+  return made ? std::move(made).value().consequences : std::vector<Message>();
+}
+
+}  // namespace heed
