@@ -101,8 +101,13 @@ class Softmax final : public CellwiseOp {
     auto weights = scratch.matrix();
     softmax_rows(*inputs[0].value, weights);
     for (Index row = 0; row < weights.rows(); ++row) {
-      const float shared = weights.row(row).dot(d_output.row(row));
-      d_input.row(row).array() += weights.row(row).array() * (d_output.row(row).array() - shared);
+      // The weights of a row sum to 1, so a constant taken off its gradient changes nothing: that of the
+      // largest weight, or what nearly cancels in a saturated row would be lost to rounding.
+      Index top = 0;
+      weights.row(row).maxCoeff(&top);
+      const auto beside_top = d_output.row(row).array() - d_output(row, top);
+      const float shared = (weights.row(row).array() * beside_top).sum();
+      d_input.row(row).array() += weights.row(row).array() * (beside_top - shared);
     }
   }
 

@@ -15,7 +15,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "reference"))
 
-from torch_reference import reference, requests  # noqa: E402
+from torch_reference import gradients_of, requests, values_of  # noqa: E402
 
 SCENES = 64
 MOST_TOKENS = 5
@@ -35,7 +35,8 @@ def main():
     folder = os.path.join(HERE, "torch")
     os.makedirs(folder, exist_ok=True)
     for seed, _, request in requests(SCENES, 1, MOST_TOKENS):
-        values, gradients = reference(request["scene"], request["objective"])
+        values = values_of(request["scene"])
+        gradients = gradients_of(request["scene"], request["objective"], values)
         matrices = [name for name in values if values[name].ndim == 2]
         golden = {
             **request,

@@ -4,6 +4,7 @@ import os
 import pathlib
 import tempfile
 import unittest
+import unittest.mock
 
 import include_rules
 import lint
@@ -52,6 +53,11 @@ class LintTest(unittest.TestCase):
     def test_a_clean_tree_has_no_fault(self):
         told = lint.check(Tree(self.root))
         self.assertEqual({name: faults for name, faults in told.items() if faults}, {})
+
+    def test_a_clone_is_read_where_there_is_no_git(self):
+        (self.root / ".git").mkdir()
+        with unittest.mock.patch.dict(os.environ, {"PATH": ""}):
+            self.assertEqual(set(Tree(self.root).paths), set(CLEAN))
 
     def test_core_includes_app(self):
         self.add("core/graph/node.cpp", '#include "app/state/document.h"\n')

@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 
 SKIPPED_FOLDERS = {".git", "build", ".cache", "__pycache__"}
@@ -17,7 +18,7 @@ class Tree:
         self._texts = {}
 
     def _from_git(self):
-        if not (self.root / ".git").exists():
+        if not (self.root / ".git").exists() or not shutil.which("git"):
             return []
         # A clone may belong to another user than the one who tests, as under sudo.
         command = ["git", "-c", f"safe.directory={self.root}", "-C", str(self.root)]

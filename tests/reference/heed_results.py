@@ -33,26 +33,26 @@ def as_array(values):
     return np.array(number(values), dtype=np.float64)
 
 
-def difference(found, expected, is_gradient=False):
+def difference(found, expected, is_end_to_end=False):
     """The largest |found − expected| / max(1, |expected|); −∞, ∞ and NaN have to be the same.
 
-    A number of a gradient is a sum in which much cancels, so 32 bits promise it only relative to the largest
-    number of its matrix: that stands for |expected| there. (PyTorch in 32 bits misses its own 64 bits as much.)
+    A gradient end to end, through numbers that were each rounded to 32 bits, is promised only relative to the largest
+    number of its matrix, which then stands for |expected|: see the README.
     """
     if found.shape != expected.shape:
         return np.inf
     is_same = (found == expected) | (np.isnan(found) & np.isnan(expected))
-    size = np.abs(expected).max(initial=0) if is_gradient else np.abs(expected)
+    size = np.abs(expected).max(initial=0) if is_end_to_end else np.abs(expected)
     with np.errstate(invalid="ignore"):
         distance = np.abs(found - expected) / np.maximum(1, size)
     distance = np.where(is_same, 0, np.where(np.isnan(distance), np.inf, distance))
     return float(distance.max(initial=0))
 
 
-def differences(found, expected, is_gradient=False):
+def differences(found, expected, is_end_to_end=False):
     """By name, for every name that either of them has."""
     return {
-        name: difference(as_array(found[name]), np.asarray(expected[name], dtype=np.float64), is_gradient)
+        name: difference(as_array(found[name]), np.asarray(expected[name], dtype=np.float64), is_end_to_end)
         if name in found and name in expected
         else np.inf
         for name in {**found, **expected}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares Heed with PyTorch over random scenes: every matrix, and the gradient of an objective (a cell, a row's
-sum, a squared distance to target values) with respect to every matrix, which torch.autograd finds by itself.
-Scenes that torch.nn.MultiheadAttention can express are also put to that module.
+sum, a squared distance to target values) with respect to every matrix, which torch.autograd finds by itself at the
+numbers that Heed computed. Scenes that torch.nn.MultiheadAttention can express are also put to that module.
 
     torch_reference.py --program build/dev/tests/run_scenes --count 1000 --seed 1
 """
@@ -18,7 +18,7 @@ except ImportError:
     print("skipped: this comparison needs PyTorch (python3-torch)")
     sys.exit(77)
 
-from heed_results import TOLERANCE, differences, run_scenes
+from heed_results import TOLERANCE, as_array, differences, run_scenes
 from random_scenes import multihead_scene, random_objective, smooth_scene
 
 
@@ -29,11 +29,16 @@ def tensor(rows):
 
 
 class TorchScene(torch.nn.Module):
-    """`nodes`: every matrix by name, each of which keeps its gradient."""
+    """`nodes`: every matrix by name, each of which keeps its gradient.
 
-    def __init__(self, scene):
+    With `at`, numbers by name, each matrix takes these in place of what it computed, and the gradient passes as if
+    it had computed them: then it is the gradient at the point where another program stands.
+    """
+
+    def __init__(self, scene, at=None):
         super().__init__()
         self.scene = scene
+        self.at = at or {}
         self.nodes = {}
         self.run()
 
@@ -49,6 +54,9 @@ class TorchScene(torch.nn.Module):
             held[tuple(cell)] = True
             given[tuple(cell)] = float(np.float32(float(number)))
         value = torch.where(held, given, value)
+        if name in self.at:
+            there = torch.from_numpy(self.at[name])
+            value = value + torch.where(torch.isfinite(there), there - value, 0).detach()
         if value.requires_grad:
             value.retain_grad()
         self.nodes[name] = value
@@ -158,17 +166,18 @@ def objective_of(nodes, objective):
     return ((value - tensor(objective["target"])) ** 2).sum()
 
 
-def reference(scene, objective):
-    """(every matrix, its gradient), as NumPy arrays by name."""
-    nodes = TorchScene(scene).nodes
+def values_of(scene):
+    """Every matrix, as a NumPy array by name."""
+    return {name: value.detach().numpy() for name, value in TorchScene(scene).nodes.items()}
+
+
+def gradients_of(scene, objective, at):
+    """The gradient of every matrix, as a NumPy array by name, at the numbers `at`."""
+    nodes = TorchScene(scene, at).nodes
     wanted = objective_of(nodes, objective)
     if wanted.requires_grad:
         wanted.backward()
-    values = {name: value.detach().numpy() for name, value in nodes.items()}
-    gradients = {
-        name: np.zeros(value.shape) if value.grad is None else value.grad.numpy() for name, value in nodes.items()
-    }
-    return values, gradients
+    return {name: np.zeros(value.shape) if value.grad is None else value.grad.numpy() for name, value in nodes.items()}
 
 
 def multihead(scene, objective):
@@ -220,17 +229,18 @@ def requests(count, seed, most=12):
 
 def faults(request, is_multihead, result):
     """(what differs, the worst difference)"""
-    values, gradients = reference(request["scene"], request["objective"])
+    scene, objective = request["scene"], request["objective"]
+    found = {name: node["values"] for name, node in result["nodes"].items()}
+    at = {name: as_array(numbers) for name, numbers in found.items()}
     compared = {
-        "": differences({name: node["values"] for name, node in result["nodes"].items()}, values),
-        "gradient of ": differences(result["gradients"], gradients, is_gradient=True),
+        "": differences(found, values_of(scene)),
+        "gradient of ": differences(result["gradients"], gradients_of(scene, objective, at)),
     }
     if is_multihead:
-        values, gradients = multihead(request["scene"], request["objective"])
-        found = {name: result["nodes"][name]["values"] for name in values}
-        compared["MultiheadAttention "] = differences(found, values)
+        values, gradients = multihead(scene, objective)
+        compared["MultiheadAttention "] = differences({name: found[name] for name in values}, values)
         found = {name: result["gradients"][name] for name in gradients}
-        compared["MultiheadAttention gradient of "] = differences(found, gradients, is_gradient=True)
+        compared["MultiheadAttention gradient of "] = differences(found, gradients, is_end_to_end=True)
     named = {what + name: found for what, each in compared.items() for name, found in each.items()}
     return [f"{name} by {found:.3g}" for name, found in named.items() if found > TOLERANCE], max(named.values())
 

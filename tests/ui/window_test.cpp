@@ -3,6 +3,8 @@
 #include <set>
 #include <sstream>
 
+#include <imgui_internal.h>
+
 #include "app/panels/shortcuts.h"
 #include "tests/ui/app_test.h"
 
@@ -174,6 +176,32 @@ TEST_F(WindowTest, every_control_is_reached_by_keyboard) {
   // The ground is for dragging; Esc lets go of the selection and F brings the figure back without a mouse.
   const auto is_ground = [](std::string_view path) { return path.ends_with("canvas/ground"); };
   EXPECT_THAT(items_out_of_keyboard_reach(ui, is_ground), IsEmpty());
+}
+
+TEST_F(WindowTest, a_control_in_focus_is_used_by_enter_and_by_space) {
+  const auto focus = [&](const std::string& path) {
+    for (int tabs = 0; tabs < 200; ++tabs) {
+      if (ImGui::GetCurrentContext()->NavId == ui.item(path).id) return true;
+      ui.press("Tab");
+      settle();
+    }
+    return false;
+  };
+  for (const std::string key : {"Enter", "Space"}) {
+    ASSERT_TRUE(focus("top_bar/theme"));
+    const ThemeKind theme = view().theme;
+    ui.press(key);
+    settle();
+    EXPECT_NE(view().theme, theme) << key;
+    EXPECT_EQ(playhead(), 0) << key << " is for the control that has the focus";
+
+    ASSERT_TRUE(focus("transport/last"));
+    ui.press(key);
+    settle();
+    EXPECT_EQ(playhead(), moment_count()) << key;
+    ui.press("Home");
+    settle();
+  }
 }
 
 TEST_F(WindowTest, rests_when_nothing_happens) {

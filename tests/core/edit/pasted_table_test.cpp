@@ -34,7 +34,8 @@ TEST(Pasted, comes_from_a_spreadsheet) {
 }
 
 TEST(Pasted, has_decimal_commas_where_no_comma_parts_cells) {
-  const Matrix expected = (Matrix(2, 2) << 0.5f, -1.25f, 1e-3f, 4).finished();
+  Matrix expected(2, 2);
+  expected << 0.5f, -1.25f, 1e-3f, 4;
   expect_pasted("0,5\t-1,25\n1,0e-3\t4\n", expected);
   expect_pasted("0,5;-1,25\n0,001;4\n", expected);
   expect_pasted("\"0,5\",\"-1,25\"\n\"0,001\",4\n", expected);
@@ -142,7 +143,8 @@ TEST(Pasted, says_which_cell_is_wrong) {
 }
 
 TEST(Pasted, is_what_was_copied) {
-  const Matrix block = (Matrix(2, 3) << 0.1f, -1e-30f, 3e38f, 4, -5.25f, 1.0f / 3).finished();
+  Matrix block(2, 3);
+  block << 0.1f, -1e-30f, 3e38f, 4, -5.25f, 1.0f / 3;
   expect_pasted(write_table(block, '\t'), block);
 }
 

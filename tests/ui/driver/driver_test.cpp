@@ -16,6 +16,16 @@ class UiDriverTest : public UiTest {
     ui.show([this] { panel.frame_ui(); });
   }
 
+  void cover_the_panel() {
+    ui.show([this] {
+      panel.frame_ui();
+      ImGui::SetNextWindowPos({0, 0});
+      ImGui::SetNextWindowSize({500, 500});
+      ImGui::Begin("cover", nullptr, ImGuiWindowFlags_NoDecoration);
+      ImGui::End();
+    });
+  }
+
   std::string error_of(const std::function<void()>& action) {
     try {
       action();
@@ -71,13 +81,7 @@ TEST_F(UiDriverTest, a_disabled_item_cannot_be_clicked) {
 }
 
 TEST_F(UiDriverTest, an_item_under_another_window_cannot_be_clicked) {
-  ui.show([this] {
-    panel.frame_ui();
-    ImGui::SetNextWindowPos({0, 0});
-    ImGui::SetNextWindowSize({500, 500});
-    ImGui::Begin("cover", nullptr, ImGuiWindowFlags_NoDecoration);
-    ImGui::End();
-  });
+  cover_the_panel();
   EXPECT_THAT(error_of([&] { ui.click("transport/play"); }), HasSubstr("over it lies cover"));
 }
 
@@ -156,13 +160,7 @@ TEST_F(UiDriverTest, words_in_two_colours_are_one_line) {
 }
 
 TEST_F(UiDriverTest, text_under_another_window_is_not_on_the_screen) {
-  ui.show([this] {
-    panel.frame_ui();
-    ImGui::SetNextWindowPos({0, 0});
-    ImGui::SetNextWindowSize({500, 500});
-    ImGui::Begin("cover", nullptr, ImGuiWindowFlags_NoDecoration);
-    ImGui::End();
-  });
+  cover_the_panel();
   EXPECT_FALSE(ui.has_text("played"));
 }
 
