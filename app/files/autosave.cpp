@@ -19,7 +19,7 @@ void discard_restored(AppState& state, AutosaveStore& store) {
 
 std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, double now_secs) {
   take_outcome(state, store);
-  const Revision revision = state.history.revision();
+  const DocumentRevision revision = state.history.revision();
   if (!state.is_unsaved()) {
     if (begun_) store.remove();
     begun_.reset();

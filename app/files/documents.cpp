@@ -13,7 +13,7 @@
 namespace heed {
 namespace {
 
-constexpr Revision kNoRevision = 0;  // of no document
+constexpr DocumentRevision kNoRevision = 0;  // of no document
 
 void show(AppState& state, Computation computation) {
   state.computation = std::move(computation);

@@ -52,7 +52,7 @@ void set_cells(AppState& state, const command::SetCells& to) {
     return state.notices.add({graph.info(to.cell.node).name, std::move(*fault)});
   }
   Document before = state.document();
-  const Status done = state.computation.set_cells(to.cell.node, to.cell.cell, to.values);
+  const auto done = state.computation.set_cells(to.cell.node, to.cell.cell, to.values);
   if (!done) return state.notices.add(done.error());
   state.history.record(std::move(before), name_of(graph, to), to.interaction);
 }

@@ -6,7 +6,7 @@ namespace heed {
 
 void History::record(Document before, Message name, int interaction) {
   redo_.clear();
-  const Revision was = std::exchange(revision_, ++last_revision_);
+  const DocumentRevision was = std::exchange(revision_, ++last_revision_);
   if (interaction != 0 && !undo_.empty() && undo_.back().interaction == interaction) {
     undo_.back().name = std::move(name);
     return;

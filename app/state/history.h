@@ -10,7 +10,7 @@
 namespace heed {
 
 // Names one state of the document: given anew with each change, and found again by undo and redo.
-using Revision = std::uint64_t;
+using DocumentRevision = std::uint64_t;
 
 // Documents as they were before each change, to go back and forth between. A snapshot shares the matrices
 // that did not change, so any depth costs little.
@@ -31,20 +31,20 @@ class History {
   // Forgets everything: another document begins.
   void clear();
 
-  Revision revision() const { return revision_; }  // of the document as it is now
+  DocumentRevision revision() const { return revision_; }  // of the document as it is now
 
  private:
   struct Entry {
     Document document;
     Message name;
     int interaction = 0;
-    Revision revision = 0;
+    DocumentRevision revision = 0;
   };
   std::optional<Document> swap_last(std::vector<Entry>& from, std::vector<Entry>& to, const Document& now);
 
   std::vector<Entry> undo_, redo_;
-  Revision revision_ = 1;
-  Revision last_revision_ = 1;
+  DocumentRevision revision_ = 1;
+  DocumentRevision last_revision_ = 1;
 };
 
 }  // namespace heed

@@ -11,11 +11,11 @@ Document document(float number) {
   return made;
 }
 
-TEST(Revision, is_new_after_each_change_and_found_again_by_undo_and_redo) {
+TEST(DocumentRevision, is_new_after_each_change_and_found_again_by_undo_and_redo) {
   History history;
-  const Revision first = history.revision();
+  const DocumentRevision first = history.revision();
   history.record(document(1), {"edit.set", {}});
-  const Revision second = history.revision();
+  const DocumentRevision second = history.revision();
   EXPECT_NE(second, first);
   history.undo(document(2));
   EXPECT_EQ(history.revision(), first);
@@ -23,20 +23,20 @@ TEST(Revision, is_new_after_each_change_and_found_again_by_undo_and_redo) {
   EXPECT_EQ(history.revision(), second);
 }
 
-TEST(Revision, of_a_change_after_undo_is_not_that_of_the_change_undone) {
+TEST(DocumentRevision, of_a_change_after_undo_is_not_that_of_the_change_undone) {
   History history;
   history.record(document(1), {"edit.set", {}});
-  const Revision undone = history.revision();
+  const DocumentRevision undone = history.revision();
   history.undo(document(2));
   history.record(document(1), {"edit.set", {}});
   EXPECT_NE(history.revision(), undone);
 }
 
-TEST(Revision, of_another_document_is_none_that_there_was) {
+TEST(DocumentRevision, of_another_document_is_none_that_there_was) {
   History history;
-  const Revision first = history.revision();
+  const DocumentRevision first = history.revision();
   history.record(document(1), {"edit.set", {}});
-  const Revision second = history.revision();
+  const DocumentRevision second = history.revision();
   history.clear();
   EXPECT_NE(history.revision(), first);
   EXPECT_NE(history.revision(), second);
