@@ -25,8 +25,6 @@ struct FigureView {
   float progress = 1;             // how far the last moment has been shown; 1: all of it is there
   std::optional<Rect> visible;    // what of the figure can be seen; none: all of it
   std::optional<TokenRef> token;  // pointed at, over the tokens
-  float progress = 1;           // how far the last moment has been shown; 1: all of it is there
-  std::optional<Rect> visible;  // what of the figure can be seen; none: all of it
   ColorChoice colors;
   bool shows_legends = true;     // under each matrix, what its colours mean
   FigureCache* cache = nullptr;  // none: everything is worked out anew

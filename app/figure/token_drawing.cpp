@@ -107,7 +107,7 @@ void draw_chip(const TokenPen& pen, const TokenChip& chip) {
   const auto& in_focus = chip.token.is_query ? pen.view.focus.query : pen.view.focus.key;
   const bool is_focus = in_focus == chip.token.at;
   const auto weight = weight_beside(pen, chip.token);
-  const Color surface = weight ? cell_color(theme, Role::Score, strength_of(*weight))
+  const Color surface = weight ? cell_color(theme, role_color(theme, Role::Score), strength_of(*weight))
                                : mix(theme.raised, role_color(theme, role), is_focus ? 0.5f : 0.12f);
   pen.add(Box{chip.rect, surface, kChipRadius});
   pen.add(Outline{chip.rect, is_focus ? theme.ink : faded(role_color(theme, role), 0.6f), kChipRadius,

@@ -33,8 +33,8 @@ Matrix old_values(const Ui& ui, NodeId node, const Region& region) {
 Result<Matrix> typed_values(const Ui& ui, NodeId node, const Region& region, std::string_view text) {
   if (text.starts_with('=')) text.remove_prefix(1);
   const bool is_source = !ui.state.computation.graph().op(node);
-  const NumberRange range = is_source ? NumberRange::Finite : NumberRange::Any;
-  return typed_block(text, range, old_values(ui, node, region), kTypedSeed);
+  const NumberKind kind = is_source ? NumberKind::Finite : NumberKind::Any;
+  return typed_block(text, kind, old_values(ui, node, region), kTypedSeed);
 }
 
 // Whether what was typed is a number, which has been asked for.

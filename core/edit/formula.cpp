@@ -190,10 +190,10 @@ double variable(int which, const FormulaCell& cell) {
 }
 
 // A number as a cell can hold it.
-Result<float> cell_number(double value, NumberRange range) {
+Result<float> cell_number(double value, NumberKind kind) {
   const float narrowed = static_cast<float>(value);
   if (std::isfinite(value) && !std::isfinite(narrowed)) return Error{"", {"edit.formula.beyond_float", {}}};
-  if (range == NumberRange::Finite && !std::isfinite(narrowed)) {
+  if (kind == NumberKind::Finite && !std::isfinite(narrowed)) {
     return Error{"", {"edit.formula.not_finite", {{"value", exact_text(narrowed)}}}};
   }
   return narrowed;
@@ -253,17 +253,17 @@ double evaluate(const Formula& formula, const FormulaCell& cell, Random& random)
   return stack.back();
 }
 
-Result<float> typed_number(std::string_view text, NumberRange range, float old_value) {
-  const Result<Matrix> block = typed_block(text, range, Matrix::Constant(1, 1, old_value), 0);
+Result<float> typed_number(std::string_view text, NumberKind kind, float old_value) {
+  const Result<Matrix> block = typed_block(text, kind, Matrix::Constant(1, 1, old_value), 0);
   if (!block) return block.error();
   return block.value()(0, 0);
 }
 
-Result<Matrix> typed_block(std::string_view text, NumberRange range, const Matrix& old_values,
+Result<Matrix> typed_block(std::string_view text, NumberKind kind, const Matrix& old_values,
                            std::uint64_t seed) {
   // A plain number becomes the nearest float at once; by way of a double it could be rounded twice.
   if (const ParsedFloat plain = parse_float(without_blanks(text)); plain.kind == ParsedFloat::Kind::Number) {
-    const Result<float> value = cell_number(plain.value, range);
+    const Result<float> value = cell_number(plain.value, kind);
     if (!value) return value.error();
     return Matrix(Matrix::Constant(old_values.rows(), old_values.cols(), value.value()));
   }
@@ -277,7 +277,7 @@ Result<Matrix> typed_block(std::string_view text, NumberRange range, const Matri
     for (Index col = 0; col < values.cols(); ++col) {
       const FormulaCell cell{static_cast<double>(row + 1), static_cast<double>(col + 1), rows, cols,
                              old_values(row, col)};
-      const Result<float> value = cell_number(evaluate(formula.value(), cell, random), range);
+      const Result<float> value = cell_number(evaluate(formula.value(), cell, random), kind);
       if (!value) return value.error();
       values(row, col) = value.value();
     }

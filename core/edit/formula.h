@@ -11,16 +11,16 @@
 namespace heed {
 
 // Which numbers may be written: inputs and weights hold finite ones only, an override also ±∞ and NaN.
-enum class NumberRange { Finite, Any };
+enum class NumberKind { Finite, Any };
 
 // What a person typed into one cell, as a number: `0.5`, `-1e-3`, `1/sqrt(3)`, `2*pi`, `-inf`, `x*2` with x
 // the number that the cell held. The sentence of an error names the character that is wrong, from 1.
-Result<float> typed_number(std::string_view text, NumberRange range, float old_value);
+Result<float> typed_number(std::string_view text, NumberKind kind, float old_value);
 
 // What a person typed over several cells: in each, i and j are its row and column within the block from 1, n
 // and m the block's rows and columns, x the number that it held; `rand` and `randn` draw from the seed,
 // cell after cell in reading order.
-Result<Matrix> typed_block(std::string_view text, NumberRange range, const Matrix& old_values,
+Result<Matrix> typed_block(std::string_view text, NumberKind kind, const Matrix& old_values,
                            std::uint64_t seed);
 
 // Written for people who want to know what they may type: every name that a formula may use.

@@ -10,11 +10,11 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const heed::Matrix old = heed::Matrix::Constant(2, 2, 0.5f);
-  for (const auto range : {heed::NumberRange::Finite, heed::NumberRange::Any}) {
-    const auto block = heed::typed_block(text, range, old, 1);
+  for (const auto kind : {heed::NumberKind::Finite, heed::NumberKind::Any}) {
+    const auto block = heed::typed_block(text, kind, old, 1);
     if (block) {
       HEED_CHECK(block.value().rows() == 2 && block.value().cols() == 2);
-      HEED_CHECK(range == heed::NumberRange::Any || block.value().allFinite());
+      HEED_CHECK(kind == heed::NumberKind::Any || block.value().allFinite());
       continue;
     }
     for (const auto language : {heed::Language::English, heed::Language::Chinese}) {

@@ -20,7 +20,7 @@ class FilesTest : public AppTest {
   static std::string scene_text(const std::string& title, float number) {
     Scene scene;
     scene.title[""] = title;
-    scene.inputs.values = Matrix::Constant(1, 1, number);
+    scene.inputs.values = Matrix(Matrix::Constant(1, 1, number));
     return write_scene(scene);
   }
 

@@ -5,6 +5,7 @@
 #include "core/base/number.h"
 #include "core/scene/scene_json.h"
 #include "tests/app/figure/scenes.h"
+#include "app/open_scene.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {

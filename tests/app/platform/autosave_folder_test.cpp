@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 Scene scene_of(float number) {
   Scene scene;
-  scene.inputs.values = Matrix::Constant(1, 1, number);
+  scene.inputs.values = Matrix(Matrix::Constant(1, 1, number));
   return scene;
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 Document document(float number) {
   Document made;
-  made.scene.inputs.values = Matrix::Constant(1, 1, number);
+  made.scene.inputs.values = Matrix(Matrix::Constant(1, 1, number));
   return made;
 }
 
