@@ -9,8 +9,8 @@
 #include <imgui.h>
 
 #include "app/app.h"
-#include "app/gpu_heatmaps.h"
 #include "app/files/documents.h"
+#include "app/gpu_heatmaps.h"
 #include "app/platform/autosave_folder.h"
 #include "app/platform/disk_files.h"
 #include "app/platform/files.h"
@@ -52,8 +52,8 @@ AppState state_for(const WindowRequest& request, const Settings& settings) {
 
 Settings settings_of(const App& app, const Window& window) {
   const ViewState& view = app.state().view;
-  Settings settings{view.theme,  view.language,      view.zoom,     view.speed, view.is_motion_reduced,
-                    view.colors, view.shows_legends, window.place(), {}, {}};
+  Settings settings{view.theme,  view.language,      view.zoom,      view.speed, view.is_motion_reduced,
+                    view.colors, view.shows_legends, window.place(), {},         {}};
   for (const RecentFile& recent : app.state().files.recent) settings.recent.push_back(recent.path);
   settings.last_folder = app.state().files.last_folder;
   return settings;

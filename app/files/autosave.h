@@ -23,7 +23,8 @@ class Autosave {
  private:
   void take_outcome(AppState& state, AutosaveStore& store);
 
-  std::optional<DocumentRevision> begun_;  // the revision that was last given to the store, if it still holds one
+  std::optional<DocumentRevision>
+      begun_;  // the revision that was last given to the store, if it still holds one
   double begun_at_secs_ = -kAutosaveEverySecs;
   bool is_failure_said_ = false;
 };

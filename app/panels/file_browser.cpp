@@ -30,7 +30,8 @@ void row_text(Ui& ui, const Rect& row, const std::string& name, bool is_folder, 
 }
 
 void entry_ui(Ui& ui, const Rect& row, const FileDialog& dialog, int at) {
-  const FolderEntry& entry = dialog.entries[static_cast<std::size_t>(dialog.shown[static_cast<std::size_t>(at)])];
+  const FolderEntry& entry =
+      dialog.entries[static_cast<std::size_t>(dialog.shown[static_cast<std::size_t>(at)])];
   const std::string id = "entry" + std::to_string(at), name = shown_text(entry.name);
   const Touch state = touch(ui, id.c_str(), row, name, {size::kRadiusSmall, true});
   const bool is_highlighted = at == dialog.highlight;
@@ -80,8 +81,8 @@ void entries_ui(Ui& ui, const Rect& area, const FileDialog& dialog) {
 }
 
 void recent_ui(Ui& ui, const Rect& area) {
-  draw_text_left(ui, area.x + ui.px(8), area.y + ui.px(kRow / 2),
-                 words(ui, size::kTextSmall, ui.theme.muted), ui.tr("ui.files.recent"));
+  draw_text_left(ui, area.x + ui.px(8), area.y + ui.px(kRow / 2), words(ui, size::kTextSmall, ui.theme.muted),
+                 ui.tr("ui.files.recent"));
   Rect row{area.x, area.y + ui.px(kRow), area.width, ui.px(kRow)};
   const std::vector<RecentFile>& recent = ui.state.files.recent;
   for (std::size_t i = 0; i < recent.size() && row.bottom() <= area.bottom(); ++i) {
@@ -119,7 +120,9 @@ float button_width(const Ui& ui, const std::string& label) {
 
 void footer_ui(Ui& ui, const Rect& area, const FileDialog& dialog) {
   const bool asks = !dialog.overwrites.empty(), is_open = dialog.purpose == Purpose::Open;
-  const std::string yes = ui.tr(asks ? "ui.files.replace" : is_open ? "ui.files.open" : "ui.files.save"),
+  const std::string yes = ui.tr(asks      ? "ui.files.replace"
+                                : is_open ? "ui.files.open"
+                                          : "ui.files.save"),
                     no = ui.tr("ui.ask.cancel");
   const float height = ui.px(size::kControl), y = area.center_y() - height / 2;
   const float yes_width = button_width(ui, yes), no_width = button_width(ui, no);

@@ -21,14 +21,15 @@ constexpr float kWidth = 380, kRow = 34, kPad = 8, kHeading = 30;
 struct Item {
   const char* id;
   const char* text_key;
+  const char* tip_key;
   FileCommand command;
 };
 
 std::vector<Item> items() {
-  return {{"new", "ui.key.new", New{}},
-          {"open", "ui.key.open", AskOpen{}},
-          {"save", "ui.key.save", Save{}},
-          {"save_as", "ui.key.save_as", AskSaveAs{}}};
+  return {{"new", "ui.key.new", "ui.key.new_tip", New{}},
+          {"open", "ui.key.open", "ui.key.open_tip", AskOpen{}},
+          {"save", "ui.key.save", "ui.key.save_tip", Save{}},
+          {"save_as", "ui.key.save_as", "ui.key.save_as_tip", AskSaveAs{}}};
 }
 
 Touch row_ui(Ui& ui, const char* id, const Rect& row, const std::string& tooltip) {
@@ -39,8 +40,7 @@ Touch row_ui(Ui& ui, const char* id, const Rect& row, const std::string& tooltip
 }
 
 void item_ui(Ui& ui, const Rect& row, const Item& item) {
-  const std::string tip = ui.tr(std::string(item.text_key) + "_tip");
-  const Touch state = row_ui(ui, item.id, row, tip);
+  const Touch state = row_ui(ui, item.id, row, ui.tr(item.tip_key));
   draw_text_left(ui, row.x + ui.px(12), row.center_y(), words(ui, size::kText, ui.theme.ink),
                  ui.tr(item.text_key));
   std::string keys = keys_suffix(item.text_key, ui.texts);
@@ -107,7 +107,8 @@ void scene_name_ui(Ui& ui, const Rect& rect) {
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
   const bool is_unsaved = ui.state.is_unsaved();
   const float padding = ui.px(10), mark = is_unsaved ? ui.px(16) : 0, arrow = ui.px(18);
-  const std::string name = shortened(ui, style, scene_name(ui.state), rect.width - 2 * padding - mark - arrow);
+  const std::string name =
+      shortened(ui, style, scene_name(ui.state), rect.width - 2 * padding - mark - arrow);
   const float name_width = text_size(ui, style, name).x;
   const Rect button{rect.x, rect.y, std::ceil(name_width + 2 * padding + mark + arrow), rect.height};
   ui.memory.scene_button = button;
@@ -135,8 +136,8 @@ void file_menu_ui(Ui& ui, ImVec2 window_px) {
   const float height = std::min(ui.px(kRow * count + recent + 2 * kPad), window_px.y - ui.px(64));
   const Rect from = ui.memory.scene_button;
   const float width = std::min(ui.px(kWidth), window_px.x - ui.px(16));
-  const Rect card{std::min(from.x, window_px.x - width - ui.px(8)), std::round(from.bottom() + ui.px(6)), width,
-                  height};
+  const Rect card{std::min(from.x, window_px.x - width - ui.px(8)), std::round(from.bottom() + ui.px(6)),
+                  width, height};
   overlay_ui("file_menu", window_px, [&] {
     fill(card, ui.theme.panel, ui.px(size::kRadiusLarge));
     outline(card, ui.theme.edge, ui.px(size::kRadiusLarge), ui.px(1));

@@ -18,7 +18,8 @@ struct Field {
   std::string text;
 };
 
-// Behind the text; of a name to be saved under, all before its ending is selected, so that typing replaces it.
+// Behind the text; of a name to be saved under, all before its ending is selected, so that typing replaces
+// it.
 void place_cursor(ImGuiInputTextCallbackData& data, const FileDialog& dialog) {
   data.CursorPos = data.SelectionStart = data.SelectionEnd = data.BufTextLen;
   if (dialog.purpose != FileDialog::Purpose::SaveAs || !has_ending(dialog.text, ".json")) return;
@@ -76,8 +77,8 @@ bool path_field_ui(Ui& ui, const Rect& rect, const FileDialog& dialog) {
   ImGuiInputTextFlags flags = ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackResize |
                               ImGuiInputTextFlags_CallbackAlways | ImGuiInputTextFlags_CallbackHistory;
   if (can_complete(dialog)) flags |= ImGuiInputTextFlags_CallbackCompletion;
-  const bool is_entered = ImGui::InputText("##path", field.text.data(), field.text.capacity() + 1, flags,
-                                           on_event, &field);
+  const bool is_entered =
+      ImGui::InputText("##path", field.text.data(), field.text.capacity() + 1, flags, on_event, &field);
   const bool is_active = ImGui::IsItemActive();
   ImGui::PopStyleVar();
   ImGui::PopFont();

@@ -79,8 +79,7 @@ void question_ui(Ui& ui, ImVec2 window_px) {
   const std::string asked =
       ui.texts.tr(Message{said.text_key, {{"name", question.name}, {"time", question.time}}});
   const WrappedText title = wrap(ui, asked, bold_words(ui, 15, ui.theme.ink), text_width);
-  const WrappedText more =
-      wrap(ui, ui.tr(said.more_key), words(ui, size::kText, ui.theme.muted), text_width);
+  const WrappedText more = wrap(ui, ui.tr(said.more_key), words(ui, size::kText, ui.theme.muted), text_width);
   const float height = title.height() + more.height() + ui.px(kSide + 10 + 24 + size::kControl + kSide - 4);
   overlay_ui("question", window_px, [&] {
     const Rect card = card_in_middle(ui, window_px, kWidth, height / ui.scale);

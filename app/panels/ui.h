@@ -8,9 +8,9 @@
 
 #include <imgui.h>
 
-#include "app/panels/camera.h"
 #include "app/figure/figure_cache.h"
 #include "app/paint/screen_painter.h"
+#include "app/panels/camera.h"
 #include "app/panels/layout.h"
 #include "app/state/app_state.h"
 #include "app/state/command.h"
@@ -66,7 +66,7 @@ struct Ui {
   Commands& commands;
   UiMemory& memory;
   Wake& wake;
-  float progress = 1;  // how far the last moment has been shown
+  float progress = 1;               // how far the last moment has been shown
   HeatmapSink* heatmaps = nullptr;  // none: heatmaps are drawn as shapes
 
   float px(float units) const { return units * scale; }

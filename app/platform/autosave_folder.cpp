@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <ctime>
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <mutex>
 #include <set>
 #include <sys/file.h>
@@ -16,6 +15,8 @@
 #include <thread>
 #include <unistd.h>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "app/platform/files.h"
 #include "core/scene/scene_json.h"

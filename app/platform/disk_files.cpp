@@ -25,7 +25,8 @@ bool is_folder_entry(const std::string& folder, const dirent& entry) {
 }
 
 Error cannot_list(int error_number) {
-  return {"", {error_number == ENOENT || error_number == ENOTDIR ? "file.list.missing" : "file.list.closed", {}}};
+  return {"",
+          {error_number == ENOENT || error_number == ENOTDIR ? "file.list.missing" : "file.list.closed", {}}};
 }
 
 struct CloseFolder {

@@ -9,8 +9,8 @@
 
 namespace heed {
 
-// Everything that a frame is drawn from. Panels read it and push commands; apply() alone writes it, and carry_out()
-// of app/files what belongs to files.
+// Everything that a frame is drawn from. Panels read it and push commands; apply() alone writes it, and
+// carry_out() of app/files what belongs to files.
 struct AppState {
   explicit AppState(Computation made) : computation(std::move(made)) {}
 

@@ -14,26 +14,9 @@ Region region_of(const command::SetCells& to) {
   return {to.cell.cell.row, to.cell.cell.col, to.values.rows(), to.values.cols(), to.cell.cell.slice, 1};
 }
 
-// A person sees before anything is lost that a block is larger than what is left of the matrix.
-std::optional<Message> fault_of(const AppState& state, const command::SetCells& to) {
-  const Graph& graph = state.computation.graph();
-  const Shape& shape = graph.shape(to.cell.node);
-  const Region region = region_of(to);
-  if (region.row + region.rows > shape.rows || region.col + region.cols > shape.cols) {
-    return Message{"edit.does_not_fit",
-                   {{"rows", std::to_string(region.rows)},
-                    {"cols", std::to_string(region.cols)},
-                    {"cell", cell_name(graph, to.cell, true)},
-                    {"rows_left", std::to_string(shape.rows - region.row)},
-                    {"cols_left", std::to_string(shape.cols - region.col)}}};
-  }
-  if (!graph.op(to.cell.node)) {
-    if (!to.values.allFinite()) return Message{"edit.not_finite", {}};
-    return std::nullopt;
-  }
+bool is_computed_yet(const Computation& computation, NodeId node, const Region& region) {
   const Cell last = {region.row + region.rows - 1, region.col + region.cols - 1, region.slice};
-  if (!state.computation.is_known(to.cell.node, last)) return Message{"edit.not_computed", {}};
-  return std::nullopt;
+  return !computation.graph().op(node) || computation.is_known(node, last);
 }
 
 Message name_of(const Graph& graph, const command::SetCells& to) {
@@ -48,8 +31,8 @@ Message name_of(const Graph& graph, const command::SetCells& to) {
 void set_cells(AppState& state, const command::SetCells& to) {
   if (to.values.size() == 0) return;
   const Graph& graph = state.computation.graph();
-  if (auto fault = fault_of(state, to)) {
-    return state.notices.add({graph.info(to.cell.node).name, std::move(*fault)});
+  if (!is_computed_yet(state.computation, to.cell.node, clipped(region_of(to), graph.shape(to.cell.node)))) {
+    return state.notices.add({graph.info(to.cell.node).name, {"edit.not_computed", {}}});
   }
   Document before = state.document();
   const auto done = state.computation.set_cells(to.cell.node, to.cell.cell, to.values);

@@ -70,7 +70,7 @@ struct RecentFile {
 struct FileState {
   std::string path;                // empty: it has none yet
   std::optional<FileStamp> stamp;  // of what was last read or written there by this program
-  DocumentRevision saved = 1;              // the revision that the file holds, or that began as new
+  DocumentRevision saved = 1;      // the revision that the file holds, or that began as new
 
   std::vector<RecentFile> recent;  // the last one used first
   std::string last_folder;         // in which something was opened or saved

@@ -109,9 +109,7 @@ std::string settings_to_json(const Settings& settings) {
                       {"maximized", place.is_maximized}};
   }
   // A name that is not UTF-8 cannot stand in JSON.
-  const auto can_stand = [](const std::string& path) {
-    return find_invalid_utf8(path) == path.size();
-  };
+  const auto can_stand = [](const std::string& path) { return find_invalid_utf8(path) == path.size(); };
   if (!settings.recent.empty()) json["recent"] = Json::array();
   for (const std::string& path : settings.recent) {
     if (can_stand(path)) json["recent"].push_back(path);
@@ -132,7 +130,8 @@ Result<Settings> settings_from_json(std::string_view text) {
         read_number(json, "zoom", kLeastZoom, kMostZoom, settings.zoom),
         read_number(json, "speed", 0.25f, 4, settings.speed), read_colors(json, settings.colors),
         read_flag(json, "reduced_motion", settings.is_motion_reduced),
-        read_flag(json, "legends", settings.shows_legends), read_window(json, settings.window), read_files(json, settings)}) {
+        read_flag(json, "legends", settings.shows_legends), read_window(json, settings.window),
+        read_files(json, settings)}) {
     if (!status) return status.error();
   }
   settings.theme = is_light ? ThemeKind::Light : ThemeKind::Dark;

@@ -24,7 +24,7 @@ struct ViewState {
   std::optional<CellRef> selection;  // locked: what is lit stays, wherever the mouse goes
   std::vector<CellRef> trail;        // the cells whose links led to the selection, the first one first
   bool shows_all_terms = false;      // of a long sum that the explanation cuts short
-  std::optional<Cell> range_end;  // the other corner of a range that begins at the selection
+  std::optional<Cell> range_end;     // the other corner of a range that begins at the selection
   std::optional<CellRef> hover;
   std::optional<TokenRef> hovered_token;
   InspectorTab tab = InspectorTab::Explain;

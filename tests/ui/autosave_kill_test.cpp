@@ -59,7 +59,8 @@ class AutosaveKill : public ui_test::UiTest {
   [[noreturn]] void edit_without_end(int report) {
     for (int edit = 1;; ++edit) {
       if (::write(report, &edit, sizeof edit) != sizeof edit) ::_exit(1);
-      app_.apply(command::SetCell{{*app_.state().computation.graph().find("X"), {0, 0}}, static_cast<float>(edit)});
+      app_.apply(
+          command::SetCell{{*app_.state().computation.graph().find("X"), {0, 0}}, static_cast<float>(edit)});
       ui.frames(1);
     }
   }
@@ -86,7 +87,8 @@ class AutosaveKill : public ui_test::UiTest {
     const FileServices services{files_, store};
     AppState state(eight_steps());
     offer_leftovers(state, services);
-    EXPECT_TRUE(state.notices.list().empty()) << "unreadable: " << say(state.notices.list()[0].error, Language::English);
+    EXPECT_TRUE(state.notices.list().empty())
+        << "unreadable: " << say(state.notices.list()[0].error, Language::English);
     if (!state.files.question) return 0;
     EXPECT_EQ(state.files.leftovers.size(), 1u);
     const std::string id = state.files.leftovers.front().id;

@@ -1,11 +1,11 @@
 #include <sstream>
 
+#include "app/open_scene.h"
 #include "app/panels/explain_terms.h"
 #include "core/attention/explain_text.h"
 #include "core/base/number.h"
 #include "core/scene/scene_json.h"
 #include "tests/app/figure/scenes.h"
-#include "app/open_scene.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {

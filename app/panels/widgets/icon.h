@@ -21,7 +21,15 @@ enum class Icon {
   Panel,
   Plus,
   Minus,
-  Fit, Lock, Follow, Motion, View, Down, Up, Folder, File
+  Fit,
+  Lock,
+  Follow,
+  Motion,
+  View,
+  Down,
+  Up,
+  Folder,
+  File
 };
 
 // In a square of side `size` around `center`.

@@ -30,7 +30,10 @@ TEST(Paths, at_home_are_shortened_and_those_beside_it_are_not) {
 
 TEST(ShownText, has_a_sign_in_place_of_what_is_no_letter) {
   EXPECT_EQ(shown_text("场景.json"), "场景.json");
-  EXPECT_EQ(shown_text("a\xff" "b\n"), "a\xef\xbf\xbd" "b\xef\xbf\xbd");
+  EXPECT_EQ(shown_text("a\xff"
+                       "b\n"),
+            "a\xef\xbf\xbd"
+            "b\xef\xbf\xbd");
   EXPECT_EQ(shown_text("\xe5\x9c"), "\xef\xbf\xbd\xef\xbf\xbd");
 }
 
