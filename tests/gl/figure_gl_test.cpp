@@ -23,8 +23,7 @@ using gl_test::distance;
 using gl_test::Picture;
 using gl_test::Pixel;
 
-constexpr int kWidth = 1280, kHeight = 800;
-constexpr float kInf = std::numeric_limits<float>::infinity();
+constexpr int kWidth = 1280, kHeight = 860;
 
 Pixel pixel_of(Color color) { return {color.r, color.g, color.b, 255}; }
 
@@ -49,6 +48,8 @@ class FigureGlTest : public gl_test::GlTest {
     ImGui::CreateContext();
     ImGui::GetIO().DisplaySize = {kWidth, kHeight};
     ImGui::GetIO().IniFilename = nullptr;
+    ImFont* font = ImGui::GetIO().Fonts->AddFontDefault();
+    fonts = {font, font, font, font};
     ImGui_ImplOpenGL3_Init("#version 330 core");
     Result<GpuHeatmaps> made = GpuHeatmaps::make();
     ASSERT_TRUE(made);
@@ -77,7 +78,7 @@ class FigureGlTest : public gl_test::GlTest {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
     heatmaps->begin_frame();
-    paint_screen(drawing, camera, {0, 0, kWidth, kHeight}, {}, *ImGui::GetBackgroundDrawList(),
+    paint_screen(drawing, camera, {0, 0, kWidth, kHeight}, fonts, *ImGui::GetBackgroundDrawList(),
                  heatmaps.get());
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
@@ -99,6 +100,7 @@ class FigureGlTest : public gl_test::GlTest {
   }
 
   std::unique_ptr<GpuHeatmaps> heatmaps;
+  Fonts fonts;
   FigureCache cache;
   FigureView view;
   Drawing drawing;
@@ -153,10 +155,10 @@ TEST_F(FigureGlTest, what_is_no_number_has_a_look_of_its_own) {
   ASSERT_TRUE(scene.set_cell(masked, {50, 3}, std::nanf("")).is_ok());
   const Picture small = picture_of(scene, masked, 6);
   EXPECT_EQ(at_cell(small, 50, 3, 6), pixel_of(view.theme->ink)) << "NaN in a small cell";
-  const Picture large = picture_of(scene, masked, 12);
-  EXPECT_EQ(at_cell(large, 50, 3, 12), pixel_of(view.theme->panel)) << "inside the dashes of NaN";
-  EXPECT_GT(distance(at_cell(large, 3, 50, 12), pixel_of(view.theme->panel)), 20) << "the cross of −∞";
-  EXPECT_EQ(large.at(static_cast<int>(40 + 50.5f * 12), static_cast<int>(40 + 3.5f * 12 - 3)),
+  const Picture large = picture_of(scene, masked, 16);
+  EXPECT_EQ(at_cell(large, 50, 3, 16), pixel_of(view.theme->panel)) << "inside the dashes of NaN";
+  EXPECT_GT(distance(at_cell(large, 3, 50, 16), pixel_of(view.theme->panel)), 20) << "the cross of −∞";
+  EXPECT_EQ(large.at(static_cast<int>(40 + 50.5f * 16), static_cast<int>(40 + 3.5f * 16 - 5)),
             pixel_of(view.theme->panel))
       << "beside the cross";
 }

@@ -9,6 +9,8 @@
 // glad first
 #include <GLFW/glfw3.h>
 
+#include "core/base/check.h"
+
 namespace heed::gl_test {
 namespace {
 
@@ -29,6 +31,7 @@ std::string glfw_reason() {
 }  // namespace
 
 Pixel Picture::at(int x, int y) const {
+  HEED_CHECK(x >= 0 && x < width && y >= 0 && y < height);
   const std::size_t at =
       (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)) * 4;
   return {rgba[at], rgba[at + 1], rgba[at + 2], rgba[at + 3]};

@@ -186,11 +186,11 @@ TEST_F(HeatmapGlTest, unknown_cells_seen_from_afar_are_the_surface) {
   EXPECT_EQ(picture.at(kMargin + 60, kMargin + 40), pixel_of(kSurface));
 }
 
-// The colours that occur inside a cell, away from its rounded edge.
-std::vector<Pixel> inside(const Picture& picture, int margin, int col, int cell) {
+// A cell from its left to its right edge, without its rounded corners and the gap beside it.
+std::vector<Pixel> band(const Picture& picture, int margin, int col, int cell) {
   std::vector<Pixel> pixels;
-  for (int y = 5; y < cell - 5; ++y) {
-    for (int x = 5; x < cell - 5; ++x) pixels.push_back(picture.at(margin + col * cell + x, margin + y));
+  for (int y = 8; y < cell - 8; ++y) {
+    for (int x = 1; x < cell - 1; ++x) pixels.push_back(picture.at(margin + col * cell + x, margin + y));
   }
   return pixels;
 }
@@ -204,18 +204,20 @@ TEST_F(HeatmapGlTest, minus_infinity_nan_masked_and_zero_look_different) {
   const Picture picture = picture_of(matrix, kCell, &mask);
   for (int a = 0; a < 4; ++a) {
     for (int b = a + 1; b < 4; ++b) {
-      const auto first = inside(picture, kMargin, a, kCell);
-      const auto second = inside(picture, kMargin, b, kCell);
+      const auto first = band(picture, kMargin, a, kCell);
+      const auto second = band(picture, kMargin, b, kCell);
       int different = 0;
       for (std::size_t i = 0; i < first.size(); ++i) different += distance(first[i], second[i]) > 8;
       EXPECT_GT(different * 20, static_cast<int>(first.size())) << a << " and " << b;
     }
   }
   for (int patterned = 0; patterned < 3; ++patterned) {
-    const auto pixels = inside(picture, kMargin, patterned, kCell);
+    const auto pixels = band(picture, kMargin, patterned, kCell);
     EXPECT_THAT(pixels, testing::Contains(testing::Not(pixels.front())))
         << patterned << " is no plain colour";
   }
+  const auto zero = band(picture, kMargin, 3, kCell);
+  EXPECT_THAT(zero, testing::Each(zero.front())) << "a number is";
 }
 
 TEST_F(HeatmapGlTest, a_single_nan_is_seen_from_afar) {
