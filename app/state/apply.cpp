@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/state/edit_cells.h"
+#include "app/state/edit_scene.h"
 #include "app/state/selection.h"
 #include "app/state/settings.h"
 #include "app/state/trail.h"
@@ -42,28 +43,6 @@ Index playhead_at_step(const Timeline& timeline, int step) {
   const int clamped = std::clamp(step, kFirstStep, kLastStep);
   const Index begin = timeline.step_begin(clamped);
   return std::min(begin + 1, timeline.step_begin(clamped + 1));
-}
-
-// A selection that the scene no longer has would point past the end of a matrix.
-void drop_lost_cells(AppState& state) {
-  const Graph& graph = state.computation.graph();
-  const auto is_lost = [&](const std::optional<CellRef>& ref) {
-    if (!ref) return false;
-    if (ref->node >= graph.node_count()) return true;
-    const Shape& shape = graph.shape(ref->node);
-    return ref->cell.row >= shape.rows || ref->cell.col >= shape.cols ||
-           ref->cell.slice >= shape.slice_count();
-  };
-  if (is_lost(state.view.selection)) select(state, std::nullopt);
-  std::erase_if(state.view.trail, is_lost);
-  if (is_lost(state.view.hover)) state.view.hover.reset();
-}
-
-void restore(AppState& state, std::optional<Document> document) {
-  if (!document) return;
-  const Status status = state.computation.set_scene(std::move(document->scene));
-  if (!status) state.notices.add(status.error());
-  drop_lost_cells(state);
 }
 
 struct Apply {
@@ -149,12 +128,15 @@ struct Apply {
   }
   void operator()(const command::SetColors& to) const { state.view.colors = to.colors; }
   void operator()(command::ShowLegends to) const { state.view.shows_legends = to.shows_legends; }
+  void operator()(command::PaintMasks to) const { state.view.paints_masks = to.is_on; }
   void operator()(command::Close) const {
     ViewState& view = state.view;
     if (view.is_help_open) {
       view.is_help_open = false;
     } else if (view.is_view_menu_open) {
       view.is_view_menu_open = false;
+    } else if (view.paints_masks) {
+      view.paints_masks = false;
     } else if (view.is_inspector_open) {
       view.is_inspector_open = false;
     } else {
@@ -179,8 +161,10 @@ struct Apply {
     state.history.record(state.document(), {"edit.revert", {{"cell", cell}}});
     state.computation.clear_override(which.cell.node, which.cell.cell);
   }
-  void operator()(command::Undo) const { restore(state, state.history.undo(state.document())); }
-  void operator()(command::Redo) const { restore(state, state.history.redo(state.document())); }
+  void operator()(const command::EditScene& to) const { edit_scene(state, to); }
+  void operator()(command::Undo) const { travel_history(state, -1); }
+  void operator()(command::Redo) const { travel_history(state, 1); }
+  void operator()(command::TravelHistory by) const { travel_history(state, by.changes); }
 
   void operator()(const FileCommand&) const { HEED_CHECK(false); }  // for app/files, which knows files
 };

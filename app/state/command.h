@@ -8,6 +8,7 @@
 #include "app/state/file_command.h"
 #include "app/state/view_state.h"
 #include "core/attention/timeline.h"
+#include "core/edit/scene_edit.h"
 
 namespace heed {
 
@@ -95,6 +96,9 @@ struct ToggleViewMenu {};
 struct SetColors {
   ColorChoice colors;
 };
+struct PaintMasks {  // or not: dragging over scores then allows and forbids them
+  bool is_on = true;
+};
 struct ShowLegends {
   bool shows_legends = true;
 };
@@ -122,23 +126,30 @@ struct ClearCells {  // of a source: to 0; of a computed node: its overrides are
 struct ClearOverride {
   CellRef cell;
 };
+// Anything that core/edit can do to a scene; edits of one interaction are undone together.
+struct EditScene {
+  SceneEdit edit;
+  int interaction = 0;
+};
 struct Undo {};
 struct Redo {};
+struct TravelHistory {  // so many undos (below 0) or redos at once
+  int changes = 0;
+};
 
 }  // namespace command
 
-using Command =
-    std::variant<command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd,
-                 command::GoToStep, command::GoToMoment, command::TogglePlay, command::PlayOn,
-                 command::SetGrain, command::ToggleAllRows, command::SetSpeed, command::ToggleTheme,
-                 command::SetLanguage, command::ToggleLanguage, command::ZoomBy, command::Select,
-                 command::ExtendSelection, command::MoveSelection, command::SelectAll, command::Hover,
-                 command::HoverToken, command::Follow, command::GoBack, command::GoBackTo,
-                 command::ShowAllTerms, command::OpenHead, command::MoveCamera, command::FollowSteps,
-                 command::NudgeCamera, command::ToggleMotion, command::OpenTab, command::ToggleInspector,
-                 command::ToggleHelp, command::ToggleViewMenu, command::SetColors, command::ShowLegends,
-                 command::Close, command::DismissNotice, command::SetCell, command::SetCells,
-                 command::ClearCells, command::ClearOverride, command::Undo, command::Redo, FileCommand>;
+using Command = std::variant<
+    command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd, command::GoToStep,
+    command::GoToMoment, command::TogglePlay, command::PlayOn, command::SetGrain, command::ToggleAllRows,
+    command::SetSpeed, command::ToggleTheme, command::SetLanguage, command::ToggleLanguage, command::ZoomBy,
+    command::Select, command::ExtendSelection, command::MoveSelection, command::SelectAll, command::Hover,
+    command::HoverToken, command::Follow, command::GoBack, command::GoBackTo, command::ShowAllTerms,
+    command::OpenHead, command::MoveCamera, command::FollowSteps, command::NudgeCamera, command::ToggleMotion,
+    command::OpenTab, command::ToggleInspector, command::ToggleHelp, command::ToggleViewMenu,
+    command::SetColors, command::ShowLegends, command::Close, command::DismissNotice, command::SetCell,
+    command::SetCells, command::ClearCells, command::ClearOverride, command::EditScene, command::Undo,
+    command::Redo, command::TravelHistory, command::PaintMasks, FileCommand>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

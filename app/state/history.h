@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -24,6 +25,10 @@ class History {
   bool can_redo() const { return !redo_.empty(); }
   const Message& undo_name() const { return undo_.back().name; }
   const Message& redo_name() const { return redo_.back().name; }
+  std::size_t undo_count() const { return undo_.size(); }
+  std::size_t redo_count() const { return redo_.size(); }
+  const Message& undo_name(std::size_t at) const { return undo_[at].name; }  // 0: the oldest change
+  const Message& redo_name(std::size_t at) const { return redo_[redo_.size() - 1 - at].name; }  // 0: the next
 
   // Hand back the document to be shown in place of `now`; none if there is nothing to go to.
   std::optional<Document> undo(const Document& now);

@@ -12,7 +12,7 @@
 
 namespace heed {
 
-enum class InspectorTab { Explain };
+enum class InspectorTab { Explain, Edit };
 
 // How the document is looked at; not undone. The playhead is the Computation's.
 struct ViewState {
@@ -37,6 +37,7 @@ struct ViewState {
   bool is_view_menu_open = false;
   ColorChoice colors;
   bool shows_legends = true;
+  bool paints_masks = false;  // dragging over scores allows and forbids them
 };
 
 // Another document is looked at from the beginning; only what a person chose for all of them stays.

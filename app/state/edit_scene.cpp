@@ -1,0 +1,96 @@
+#include "app/state/edit_scene.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <utility>
+
+#include "app/state/trail.h"
+
+namespace heed {
+namespace {
+
+// A cell in words that hold in another graph.
+struct NamedCell {
+  std::string node;
+  Cell cell;
+};
+
+NamedCell named(const Graph& graph, const CellRef& ref) { return {graph.info(ref.node).name, ref.cell}; }
+
+bool is_inside(const Shape& shape, Cell cell) {
+  return cell.row < shape.rows && cell.col < shape.cols && cell.slice < shape.slice_count();
+}
+
+std::optional<CellRef> found(const Graph& graph, const NamedCell& named) {
+  const std::optional<NodeId> node = graph.find(named.node);
+  if (!node || !is_inside(graph.shape(*node), named.cell)) return std::nullopt;
+  return CellRef{*node, named.cell};
+}
+
+// What the view holds of a graph that is about to be replaced.
+class Held {
+ public:
+  explicit Held(const AppState& state) {
+    const Graph& graph = state.computation.graph();
+    if (state.view.selection) selection_ = named(graph, *state.view.selection);
+    if (state.view.hover) hover_ = named(graph, *state.view.hover);
+    for (const CellRef& ref : state.view.trail) trail_.push_back(named(graph, ref));
+  }
+
+  void put_into(AppState& state) const {
+    const Graph& graph = state.computation.graph();
+    ViewState& view = state.view;
+    view.hover = hover_ ? found(graph, *hover_) : std::nullopt;
+    view.hovered_token.reset();
+    view.head = std::clamp(view.head, 0, static_cast<int>(state.computation.scene().heads.size()) - 1);
+    if (!selection_) return;
+    const std::optional<CellRef> selection = found(graph, *selection_);
+    if (!selection) return select(state, std::nullopt);
+    view.selection = selection;
+    if (view.range_end && !is_inside(graph.shape(selection->node), *view.range_end)) view.range_end.reset();
+    view.trail.clear();
+    for (const NamedCell& one : trail_) {
+      if (const std::optional<CellRef> ref = found(graph, one)) view.trail.push_back(*ref);
+    }
+  }
+
+ private:
+  std::optional<NamedCell> selection_, hover_;
+  std::vector<NamedCell> trail_;
+};
+
+}  // namespace
+
+Status show_scene(AppState& state, Scene scene) {
+  const Held held(state);
+  const Status status = state.computation.set_scene(std::move(scene));
+  if (status) held.put_into(state);
+  return status;
+}
+
+void edit_scene(AppState& state, const command::EditScene& to) {
+  Document before = state.document();
+  Result<EditedScene> made = edited(before.scene, to.edit);
+  if (!made) return state.notices.add(made.error());
+  Scene now = std::move(made).value().scene;
+  if (now == before.scene) return;
+  const Status status = show_scene(state, std::move(now));
+  if (!status) return state.notices.add(status.error());
+  state.history.record(std::move(before), name_of(to.edit), to.interaction);
+}
+
+void travel_history(AppState& state, int changes) {
+  std::optional<Document> document;
+  for (int i = 0; i < std::abs(changes); ++i) {
+    const Document now = document ? *document : state.document();
+    std::optional<Document> next = changes < 0 ? state.history.undo(now) : state.history.redo(now);
+    if (!next) break;
+    document = std::move(next);
+  }
+  if (!document) return;
+  const Status status = show_scene(state, std::move(document->scene));
+  if (!status) state.notices.add(status.error());
+}
+
+}  // namespace heed
