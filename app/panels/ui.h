@@ -11,6 +11,7 @@
 #include "app/figure/figure_cache.h"
 #include "app/paint/screen_painter.h"
 #include "app/panels/camera.h"
+#include "app/panels/edit/edit_memory.h"
 #include "app/panels/layout.h"
 #include "app/state/app_state.h"
 #include "app/state/command.h"
@@ -44,6 +45,8 @@ struct UiMemory {
   Rect scene_button;        // the file menu hangs from it
   int path_version = -1;    // of the file browser's text, as the field has it
   int seen_highlight = -1;  // that the list has scrolled to
+  EditMemory edit;
+  int last_interaction = 0;  // each drag takes the next number, so that it is undone as one
 };
 
 // When the next frame is needed although no key is pressed and no mouse moves; none: not before one is.

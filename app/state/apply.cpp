@@ -143,6 +143,7 @@ struct Apply {
       select(state, std::nullopt);
     }
   }
+  void operator()(const command::Notify& about) const { state.notices.add(about.error); }
   void operator()(command::DismissNotice which) const { state.notices.dismiss(which.id); }
 
   void operator()(const command::SetCell& to) const {

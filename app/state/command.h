@@ -103,6 +103,9 @@ struct ShowLegends {
   bool shows_legends = true;
 };
 struct Close {};  // what lies on top: help, the view menu, the inspector's drawer, the selection
+struct Notify {   // of what a person wrote and cannot be
+  Error error;
+};
 struct DismissNotice {
   int id = 0;
 };
@@ -147,9 +150,9 @@ using Command = std::variant<
     command::HoverToken, command::Follow, command::GoBack, command::GoBackTo, command::ShowAllTerms,
     command::OpenHead, command::MoveCamera, command::FollowSteps, command::NudgeCamera, command::ToggleMotion,
     command::OpenTab, command::ToggleInspector, command::ToggleHelp, command::ToggleViewMenu,
-    command::SetColors, command::ShowLegends, command::Close, command::DismissNotice, command::SetCell,
-    command::SetCells, command::ClearCells, command::ClearOverride, command::EditScene, command::Undo,
-    command::Redo, command::TravelHistory, command::PaintMasks, FileCommand>;
+    command::SetColors, command::ShowLegends, command::Close, command::Notify, command::DismissNotice,
+    command::SetCell, command::SetCells, command::ClearCells, command::ClearOverride, command::EditScene,
+    command::Undo, command::Redo, command::TravelHistory, command::PaintMasks, FileCommand>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

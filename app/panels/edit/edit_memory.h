@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "core/edit/scene_edit.h"
+
+namespace heed {
+
+// What the Edit tab remembers from one frame to the next: what is begun and not yet asked for.
+struct EditMemory {
+  std::set<std::string> toggled;  // sections that are open though they begin folded, or the other way
+  std::map<std::string, std::string> texts;  // of fields that are being written in, by id
+  std::set<std::string> said;                // fields whose text was refused, by id
+  std::uint64_t seed = 1;                    // of what is drawn at random
+  Fill fill;
+  std::string matrix;     // the one to be filled if no cell is selected
+  Growth growth;          // of matrices whose size is about to change
+  std::string path;       // of the file a matrix is to be read from
+  std::string text;       // to become tokens
+  bool has_text = false;  // that was written by the person
+  int heads_shown = 1;    // from this one on, where there are many
+  std::optional<Index> dragged_row;
+  std::optional<bool> paints_allowed;  // while the mask is being painted
+  Cell last_painted;
+};
+
+}  // namespace heed

@@ -1,0 +1,227 @@
+#include "app/panels/edit/form.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/text.h"
+#include "app/panels/widgets/text_field.h"
+#include "core/base/number.h"
+#include "core/edit/formula.h"
+
+namespace heed {
+namespace {
+
+constexpr float kRow = 30, kTitle = 38, kChipSide = 11, kChipGap = 4, kLabelShare = 0.46f;
+
+std::optional<std::uint64_t> whole_number(const std::string& text) {
+  std::uint64_t value = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+TextStyle chip_style(const Ui& ui, Color color) { return words(ui, 13, color); }
+
+float chip_width(const Ui& ui, const Choice& choice) {
+  return std::ceil(text_size(ui, chip_style(ui, ui.theme.ink), choice.label).x) + ui.px(2 * kChipSide);
+}
+
+bool chip_ui(Ui& ui, const Choice& choice, const Rect& rect, bool is_chosen, bool is_button) {
+  const Touch state =
+      touch(ui, choice.id.c_str(), rect, choice.tooltip, {size::kRadiusSmall + 1, choice.is_enabled});
+  const float radius = ui.px(size::kRadiusSmall + 1);
+  if (is_chosen) {
+    fill(rect, ui.theme.ink, radius);
+  } else {
+    fill(rect, answer_color(ui, state, is_button ? ui.theme.raised : ui.theme.panel), radius);
+    outline(rect, ui.theme.edge, radius, ui.px(1));
+  }
+  Color color = is_chosen ? ui.theme.on_ink : state.is_hovered || is_button ? ui.theme.ink : ui.theme.muted;
+  if (!choice.is_enabled) color = mix(ui.theme.panel, ui.theme.muted, 0.5f);
+  const TextStyle style = chip_style(ui, color);
+  draw_text_center(ui, rect.center_x(), rect.center_y(), style,
+                   shortened(ui, style, choice.label, rect.width - ui.px(8)));
+  return state.is_pressed;
+}
+
+}  // namespace
+
+std::uint64_t next_seed(std::uint64_t seed) { return seed + 1; }
+
+bool Form::section(const char* id, const char* title_key, const std::string& now, bool begins_open) {
+  std::set<std::string>& toggled = ui_.memory.edit.toggled;
+  const bool is_open = toggled.contains(id) != begins_open;
+  const Rect row = flow_.take(ui_.px(kTitle));
+  const Rect area = inset(row, ui_.px(2));
+  const Touch state = touch(ui_, id, area, ui_.tr(is_open ? "ui.edit.fold" : "ui.edit.unfold"));
+  if (state.is_hovered || state.is_held)
+    fill(area, answer_color(ui_, state, ui_.theme.panel), ui_.px(size::kRadius));
+  fill({row.x, row.y, row.width, ui_.px(1)}, ui_.theme.line);
+  draw_icon(*ImGui::GetWindowDrawList(), is_open ? Icon::Down : Icon::Next,
+            {row.x + ui_.px(10), row.center_y()}, ui_.px(9), im_color(ui_.theme.muted));
+  const std::string title = ui_.tr(title_key);
+  const TextStyle bold = bold_words(ui_, size::kText, ui_.theme.ink);
+  const float left = row.x + ui_.px(24);
+  draw_text_left(ui_, left, row.center_y(), bold, title);
+  const TextStyle small = words(ui_, size::kTextSmall, ui_.theme.muted);
+  const float room = row.right() - ui_.px(8) - left - text_size(ui_, bold, title).x - ui_.px(10);
+  draw_text_right(ui_, row.right() - ui_.px(8), row.center_y(), small, shortened(ui_, small, now, room));
+  if (state.is_pressed && !toggled.erase(id)) toggled.insert(id);
+  if (is_open) flow_.gap(size::kSpace1);
+  return is_open;
+}
+
+void Form::label(const std::string& text) {
+  flow_.gap(size::kSpace2);
+  flow_.text(text, words(ui_, size::kTextSmall, ui_.theme.muted));
+  flow_.gap(size::kSpace1);
+}
+
+void Form::sentence(const std::string& text) {
+  flow_.gap(size::kSpace1);
+  flow_.text(text, words(ui_, 13, ui_.theme.muted));
+  flow_.gap(size::kSpace2);
+}
+
+bool Form::check(const Choice& what, bool is_on) {
+  const Rect row = flow_.take(ui_.px(kRow));
+  const Touch state = touch(ui_, what.id.c_str(), row, what.tooltip, {size::kRadius, what.is_enabled});
+  if (state.is_hovered || state.is_held)
+    fill(row, answer_color(ui_, state, ui_.theme.panel), ui_.px(size::kRadius));
+  const float side = ui_.px(16);
+  const Rect box{row.x + ui_.px(4), row.center_y() - side / 2, side, side};
+  Color ink = ui_.theme.ink;
+  if (!what.is_enabled) ink = mix(ui_.theme.panel, ui_.theme.muted, 0.5f);
+  outline(box, is_on ? ink : ui_.theme.edge, ui_.px(size::kRadiusSmall), ui_.px(1.2f));
+  if (is_on) {
+    draw_icon(*ImGui::GetWindowDrawList(), Icon::Check, {box.center_x(), box.center_y()}, ui_.px(11),
+              im_color(ink));
+  }
+  const TextStyle style = words(ui_, size::kText, ink);
+  const float left = box.right() + ui_.px(10);
+  draw_text_left(ui_, left, row.center_y(), style, shortened(ui_, style, what.label, row.right() - left));
+  return state.is_pressed;
+}
+
+std::optional<int> Form::chips(std::span<const Choice> choices, int chosen, bool are_buttons) {
+  std::optional<int> pressed;
+  Rect line = flow_.take(ui_.px(kRow));
+  float x = line.x;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const float width = std::min(chip_width(ui_, choices[i]), line.width);
+    if (x > line.x && x + width > line.right()) {
+      flow_.gap(kChipGap);
+      line = flow_.take(ui_.px(kRow));
+      x = line.x;
+    }
+    const bool is_chosen = static_cast<int>(i) == chosen;
+    if (chip_ui(ui_, choices[i], {x, line.y, width, line.height}, is_chosen, are_buttons))
+      pressed = static_cast<int>(i);
+    x += width + ui_.px(kChipGap);
+  }
+  flow_.gap(kChipGap);
+  return pressed;
+}
+
+std::optional<int> Form::choose(std::span<const Choice> choices, int chosen) {
+  const std::optional<int> pressed = chips(choices, chosen, false);
+  return pressed == chosen ? std::nullopt : pressed;
+}
+
+std::optional<int> Form::buttons(std::span<const Choice> choices) { return chips(choices, -1, true); }
+
+Rect Form::labelled(const FieldWords& said) {
+  Rect row = flow_.take(ui_.px(kRow));
+  flow_.gap(kChipGap);
+  if (said.label.empty()) return row;
+  const float label = row.width * kLabelShare;
+  const TextStyle style = words(ui_, size::kText, ui_.theme.ink);
+  draw_text_left(ui_, row.x, row.center_y(), style, shortened(ui_, style, said.label, label - ui_.px(8)));
+  row.x += label;
+  row.width -= label;
+  return row;
+}
+
+std::optional<std::string> Form::field_in(const Rect& rect, const FieldWords& said, const std::string& text) {
+  EditMemory& memory = ui_.memory.edit;
+  const auto begun = memory.texts.find(said.id);
+  std::string written = begun == memory.texts.end() ? text : begun->second;
+  FieldLook look;
+  look.has_numbers = said.has_numbers;
+  look.is_wrong = memory.said.contains(said.id);
+  const FieldAnswer answer = text_field(ui_, said.id.c_str(), rect, written, said.tooltip, look);
+  if (answer.is_active) {
+    memory.texts[said.id] = written;
+    return std::nullopt;
+  }
+  memory.texts.erase(said.id);
+  if (!answer.is_left && !answer.is_entered) return std::nullopt;
+  memory.said.erase(said.id);
+  if (written == text) return std::nullopt;
+  return written;
+}
+
+std::optional<std::string> Form::field(const FieldWords& said, const std::string& text) {
+  return field_in(labelled(said), said, text);
+}
+
+std::optional<float> Form::number(const FieldWords& said, float value) {
+  const auto written = field_in(labelled(said), said, exact_text(value));
+  if (!written) return std::nullopt;
+  const Result<float> typed = typed_number(*written, NumberKind::Finite, value);
+  if (typed) return typed.value();
+  ui_.memory.edit.said.insert(said.id);
+  ui_.push(command::Notify{typed.error()});
+  return std::nullopt;
+}
+
+std::optional<Index> Form::count(const FieldWords& said, Index value, Index least, Index most) {
+  const Rect row = labelled(said);
+  const float side = row.height;
+  std::optional<Index> wanted;
+  const std::string less = said.id + "_less", more = said.id + "_more";
+  if (icon_button(ui_, less.c_str(), {row.x, row.y, side, side}, Icon::Minus, ui_.tr("ui.edit.less"),
+                  {12, value > least, false, false, true}))
+    wanted = value - 1;
+  const Rect middle{row.x + side + ui_.px(4), row.y, row.width - 2 * (side + ui_.px(4)), side};
+  if (const auto written = field_in(middle, said, std::to_string(value))) {
+    const auto typed = whole_number(*written);
+    if (typed && *typed <= static_cast<std::uint64_t>(most)) {
+      wanted = static_cast<Index>(*typed);
+    } else {
+      ui_.memory.edit.said.insert(said.id);
+      ui_.push(command::Notify{
+          Error{"",
+                {"ui.edit.no_count",
+                 {{"text", *written}, {"least", std::to_string(least)}, {"most", std::to_string(most)}}}}});
+    }
+  }
+  if (icon_button(ui_, more.c_str(), {row.right() - side, row.y, side, side}, Icon::Plus,
+                  ui_.tr("ui.edit.more"), {12, value < most, false, false, true}))
+    wanted = value + 1;
+  return wanted;
+}
+
+std::optional<std::uint64_t> Form::seed(const char* id, std::uint64_t seed) {
+  const std::string field_id = std::string("##") + id;
+  const FieldWords said{field_id, ui_.tr("ui.edit.seed"), ui_.tr("ui.edit.seed_tip"), true};
+  Rect row = labelled(said);
+  const Choice again{std::string(id) + "_new", ui_.tr("ui.edit.new_seed"), ui_.tr("ui.edit.new_seed_tip")};
+  const float width = std::min(chip_width(ui_, again), row.width / 2);
+  const Rect button{row.right() - width, row.y, width, row.height};
+  row.width -= width + ui_.px(kChipGap);
+  std::optional<std::uint64_t> wanted;
+  if (const auto written = field_in(row, said, std::to_string(seed))) {
+    wanted = whole_number(*written);
+    if (!wanted) {
+      ui_.memory.edit.said.insert(field_id);
+      ui_.push(command::Notify{Error{"", {"ui.edit.no_seed", {{"text", *written}}}}});
+    }
+  }
+  if (chip_ui(ui_, again, button, false, true)) wanted = next_seed(seed);
+  return wanted;
+}
+
+}  // namespace heed

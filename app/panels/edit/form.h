@@ -1,0 +1,69 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "app/panels/ui.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/flow.h"
+
+namespace heed {
+
+// One of several things to choose from, or something to be done.
+struct Choice {
+  std::string id;
+  std::string label;
+  std::string tooltip;
+  bool is_enabled = true;
+};
+
+struct FieldWords {
+  std::string id;
+  std::string label;  // in front of the field; empty: the field has all the room
+  std::string tooltip;
+  bool has_numbers = true;
+};
+
+// What a section of the Edit tab is made of, one row below the other.
+class Form {
+ public:
+  Form(Ui& ui, Flow& flow) : ui_(ui), flow_(flow) {}
+
+  Ui& ui() { return ui_; }
+  Flow& flow() { return flow_; }
+
+  // A title that folds what stands below it; beside it, shortly, how things are. Returns whether it is open.
+  bool section(const char* id, const char* title_key, const std::string& now, bool begins_open = false);
+  void label(const std::string& text);     // of what follows
+  void sentence(const std::string& text);  // what a switch does
+  void gap(float units) { flow_.gap(units); }
+
+  // Something that is so or not; returns whether it was pressed.
+  bool check(const Choice& what, bool is_on);
+  // Side by side, over several lines where they need them; returns the one that was pressed.
+  std::optional<int> choose(std::span<const Choice> choices, int chosen);
+  std::optional<int> buttons(std::span<const Choice> choices);  // none is chosen
+  // What was written, once it is confirmed and differs from `text`.
+  std::optional<std::string> field(const FieldWords& words, const std::string& text);
+  std::optional<float> number(const FieldWords& words, float value);
+  // A whole number with a button to each side.
+  std::optional<Index> count(const FieldWords& words, Index value, Index least, Index most);
+  // The seed of what is drawn at random, and a button for another one.
+  std::optional<std::uint64_t> seed(const char* id, std::uint64_t seed);
+
+ private:
+  std::optional<std::string> field_in(const Rect& rect, const FieldWords& words, const std::string& text);
+  Rect labelled(const FieldWords& words);  // draws the label, hands out the rest of the row
+  std::optional<int> chips(std::span<const Choice> choices, int chosen, bool are_buttons);
+
+  Ui& ui_;
+  Flow& flow_;
+};
+
+// Asks for an edit of its own.
+inline void ask(Ui& ui, SceneEdit edit) { ui.push(command::EditScene{std::move(edit), 0}); }
+
+std::uint64_t next_seed(std::uint64_t seed);
+
+}  // namespace heed
