@@ -97,11 +97,21 @@ offer() {
   done
 }
 
-# configure PRESET [OPTION…]: only when it has not been done; afterwards Ninja itself sees what changed.
+# is_configured PRESET [-DNAME=VALUE…]: whether that has been done with these options.
+is_configured() {
+  local dir=$heed_root/build/$1 option
+  shift
+  [ -e "$dir/build.ninja" ] || return 1
+  for option in "$@"; do
+    grep -q "^$(sed 's/^-D\([^=]*\)=/\1:[A-Z]*=/' <<<"$option")\$" "$dir/CMakeCache.txt" || return 1
+  done
+}
+
+# configure PRESET [-DNAME=VALUE…]: only when it has not been done; afterwards Ninja itself sees what changed.
 configure() {
   local preset=$1 launcher=()
+  if is_configured "$@"; then return; fi
   shift
-  if [ -e "$heed_root/build/$preset/build.ninja" ]; then return; fi
   if command -v ccache >/dev/null; then
     launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_C_COMPILER_LAUNCHER=ccache)
   fi
@@ -111,6 +121,10 @@ configure() {
     give_up "build/$preset could not be configured; the reason stands above."
   }
 }
+
+# Who only runs Heed has no test packages. What ./test has configured is left as it is.
+program_options=(-DHEED_TESTS=OFF)
+configure_program() { is_configured release || configure release "${program_options[@]}"; }
 
 # build PRESET [TARGET…]: silent when there is nothing to do.
 build() {
