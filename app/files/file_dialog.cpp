@@ -145,6 +145,8 @@ FileDialog open_dialog(FileAccess& files, Purpose purpose, const std::string& fo
 }
 
 void type_path(FileDialog& dialog, FileAccess& files, const std::string& text) {
+  // Whoever takes the / away wants to leave the folder, not to type its name again.
+  if (dialog.text == text + "/") return go_up(dialog, files);
   const Typed typed = split(text);
   const bool is_same = typed.folder.empty() || typed.folder == folder_text(dialog, files);
   dialog.text = text;

@@ -43,6 +43,7 @@ void item_ui(Ui& ui, const Rect& row, const Item& item) {
   const Touch state = row_ui(ui, item.id, row, ui.tr(item.tip_key));
   draw_text_left(ui, row.x + ui.px(12), row.center_y(), words(ui, size::kText, ui.theme.ink),
                  ui.tr(item.text_key));
+  if (std::string_view(item.id) == "new") ImGui::SetItemDefaultFocus();
   std::string keys = keys_suffix(item.text_key, ui.texts);
   keys.erase(0, keys.find_first_not_of(' '));
   draw_text_right(ui, row.right() - ui.px(12), row.center_y(), words(ui, size::kTextSmall, ui.theme.muted),

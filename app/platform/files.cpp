@@ -78,7 +78,7 @@ int refusal(const std::filesystem::path& path, mode_t& mode) {
   if (S_ISDIR(found.st_mode)) return EISDIR;
   if (!S_ISREG(found.st_mode)) return ENOTSUP;
   mode = found.st_mode & 07777;
-  return ::access(path.c_str(), W_OK) == 0 ? 0 : errno;
+  return ::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) == 0 ? 0 : errno;
 }
 
 // A file of its own beside the one to be replaced; short, because names may be.

@@ -9,7 +9,7 @@
 #include <imgui_internal.h>
 
 #include "app/figure/figure.h"
-#include "app/open_scene.h"
+#include "app/files/documents.h"
 #include "app/paint/screen_painter.h"
 #include "app/panels/canvas.h"
 #include "app/platform/font_files.h"
@@ -73,7 +73,7 @@ void build_frames(benchmark::State& state, const Computation& computation, const
 
 void tutorial_scene(benchmark::State& state) {
   screen();
-  const Computation computation = computed(open_scene("").computation);
+  const Computation computation = computed(eight_steps());
   const FigureLayout layout = make_figure_layout(computation.graph(), 0);
   build_frames(state, computation, whole_figure_camera(layout.bounds, inset(kCanvas, 20), 1));
 }

@@ -1,6 +1,6 @@
 #include <sstream>
 
-#include "app/open_scene.h"
+#include "app/files/documents.h"
 #include "app/panels/explain_terms.h"
 #include "core/attention/explain_text.h"
 #include "core/base/number.h"
@@ -18,8 +18,7 @@ using testing::Not;
 
 class LinksTest : public AppTest {
  protected:
-  explicit LinksTest(Computation computation = open_scene("").computation,
-                     ui_test::DriverOptions options = {})
+  explicit LinksTest(Computation computation = eight_steps(), ui_test::DriverOptions options = {})
       : AppTest(std::move(computation), options) {
     ui.press("End");
     settle();

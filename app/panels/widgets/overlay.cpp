@@ -10,10 +10,12 @@ namespace heed {
 void overlay_ui(const char* id, ImVec2 window_px, const std::function<void()>& body) {
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(window_px);
-  ImGui::SetNextWindowFocus();
   constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground;
-  if (ImGui::Begin(id, nullptr, kFlags)) body();
+  if (ImGui::Begin(id, nullptr, kFlags)) {
+    if (!ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows)) ImGui::SetWindowFocus();
+    body();
+  }
   ImGui::End();
 }
 

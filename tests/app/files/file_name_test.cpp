@@ -14,11 +14,11 @@ TEST(Paths, are_taken_apart_and_joined) {
 }
 
 TEST(Paths, that_are_typed_become_absolute) {
-  EXPECT_EQ(absolute("a.json", "/work", "/home/me"), "/work/a.json");
-  EXPECT_EQ(absolute("~/a", "/work", "/home/me"), "/home/me/a");
-  EXPECT_EQ(absolute("~", "/work", "/home/me"), "/home/me");
-  EXPECT_EQ(absolute("../a//b/./c/", "/work/x", "/home/me"), "/work/a/b/c");
-  EXPECT_EQ(absolute("/../..", "/work", "/home/me"), "/");
+  EXPECT_EQ(absolute("a.json", "/desk", "/home/me"), "/desk/a.json");
+  EXPECT_EQ(absolute("~/a", "/desk", "/home/me"), "/home/me/a");
+  EXPECT_EQ(absolute("~", "/desk", "/home/me"), "/home/me");
+  EXPECT_EQ(absolute("../a//b/./c/", "/desk/x", "/home/me"), "/desk/a/b/c");
+  EXPECT_EQ(absolute("/../..", "/desk", "/home/me"), "/");
 }
 
 TEST(Paths, at_home_are_shortened_and_those_beside_it_are_not) {

@@ -2,14 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include "app/open_scene.h"
+#include "app/files/documents.h"
 
 namespace heed {
 namespace {
 
 class ScrubberOfEightSteps : public testing::Test {
  protected:
-  const Computation computation = open_scene("").computation;
+  const Computation computation = eight_steps();
   const Scrubber scrubber = make_scrubber(computation.timeline(), 100, 500, 4);
 };
 

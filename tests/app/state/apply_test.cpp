@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/open_scene.h"
+#include "app/files/documents.h"
 
 namespace heed {
 namespace {
@@ -23,7 +23,7 @@ class Apply : public testing::Test {
     return state.computation.graph().cell(*state.computation.graph().find(node), {row, col});
   }
 
-  AppState state{open_scene("").computation};
+  AppState state{eight_steps()};
 };
 
 TEST_F(Apply, step_forward_and_back_move_by_one_moment) {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "app/open_scene.h"
+#include "app/files/documents.h"
 #include "app/state/apply.h"
 
 namespace heed {
@@ -18,7 +18,7 @@ class Trail : public testing::Test {
   }
   const ViewState& view() const { return state.view; }
 
-  AppState state{open_scene("").computation};
+  AppState state{eight_steps()};
   CellRef score = cell_of("h0.scores", 1, 2), key = cell_of("h0.K", 2, 1), input = cell_of("X", 2, 0);
 };
 
@@ -86,7 +86,7 @@ TEST_F(Trail, a_long_sum_is_short_again_at_the_next_cell) {
 }
 
 TEST(TrailOfHeads, a_selected_cell_brings_its_head_into_focus) {
-  Scene scene = open_scene("").computation.scene();
+  Scene scene = eight_steps().scene();
   scene.heads.push_back(scene.heads[0]);
   AppState state{Computation::make(scene).value()};
   apply(state, GoToEnd{});

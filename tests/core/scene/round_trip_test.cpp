@@ -114,6 +114,7 @@ TEST_F(RandomScenes, are_written_as_JSON_that_others_read) {
       matrix->npy_extras = {};
     }
     if (scene.memory) scene.memory->npy_extras = {};
+    if (scene.embedding) scene.embedding->extras = {};
     const auto json = nlohmann::json::parse(write_scene(scene));
     EXPECT_EQ(json["inputs"][2][1].get<float>(), 1e30f);
     EXPECT_EQ(json["inputs"][1][1].get<float>(), 1e-40f);
