@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/open_scene.h"
+#include "app/files/documents.h"
 #include "app/state/apply.h"
 
 namespace heed {
@@ -19,7 +19,7 @@ class EditSceneTest : public testing::Test {
     return {*state.computation.graph().find(node), {row, col}};
   }
 
-  AppState state{open_scene("").computation};
+  AppState state{eight_steps()};
 };
 
 TEST_F(EditSceneTest, is_one_entry_of_the_history_under_its_name) {
