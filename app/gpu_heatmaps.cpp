@@ -37,8 +37,9 @@ gl::HeatmapDraw draw_of(const Heatmap& heatmap, const Camera& camera) {
   draw.origin = {rect.x, rect.y};
   draw.cell = {heatmap.cell_w() * scale, heatmap.cell_h() * scale};
   draw.known = static_cast<int>(heatmap.known);
-  draw.cells = {heatmap.gap * scale, heatmap.radius * scale, std::max(1.0f, scale),
-                hollow_edge(heatmap) * scale, kHollowPart};
+  draw.cells = {heatmap.gap * scale,   heatmap.radius * scale,
+                std::max(1.0f, scale), hollow_edge(heatmap) * scale,
+                kHollowPart,           heatmap.sign_hole};
   draw.range = {heatmap.scale.low(), heatmap.scale.reach(), heatmap.scale.is_diverging};
   draw.signs = {rgba(heatmap.surface), rgba(heatmap.infinity), rgba(heatmap.nan), rgba(heatmap.empty)};
   return draw;
@@ -87,9 +88,10 @@ const gl::Texture& GpuHeatmaps::map_of(const ColorTable& table) {
 GpuHeatmaps::Kept* GpuHeatmaps::up_to_date(const Heatmap& heatmap) {
   Kept& kept = kept_[{heatmap.node, heatmap.slice}];
   const Revision& revision = *heatmap.revision;
-  const gl::HeatmapValues values{*heatmap.values, nullptr, heatmap.computed};
+  const bool has_signs = heatmap.zeros.is_any();
+  const gl::HeatmapValues values{*heatmap.values, heatmap.zeros, heatmap.computed};
   kept.last_frame = frame_;
-  const bool has_shape = has_shape_of(kept.texture, *heatmap.values);
+  const bool has_shape = has_shape_of(kept.texture, *heatmap.values) && (kept.has_signs || !has_signs);
   if (has_shape && kept.revision == revision.id && kept.computed == heatmap.computed) return &kept;
   if (has_shape && kept.revision == revision.before && kept.computed <= heatmap.computed) {
     for_each_changed_box(revision, heatmap.slice,
@@ -97,6 +99,8 @@ GpuHeatmaps::Kept* GpuHeatmaps::up_to_date(const Heatmap& heatmap) {
   } else if (!kept.texture.upload(values)) {
     return nullptr;
   }
+  ++uploads_;
+  kept.has_signs = has_signs;
   kept.revision = revision.id;
   kept.computed = heatmap.computed;
   return &kept;

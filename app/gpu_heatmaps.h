@@ -20,6 +20,8 @@ class GpuHeatmaps : public HeatmapSink {
 
   // Must be called before the first heatmap of a frame is added.
   void begin_frame();
+  // How many times numbers were sent to the graphics card; tests read it to see what was left alone.
+  long uploads() const { return uploads_; }
   bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) override;
 
  private:
@@ -27,6 +29,7 @@ class GpuHeatmaps : public HeatmapSink {
     gl::HeatmapTexture texture;
     std::uint64_t revision = 0;  // what of the matrix it shows
     Index computed = 0;
+    bool has_signs = false;  // its texture says which cells are masked or switched off
     long last_frame = 0;
   };
   // A heatmap of this frame, in the coordinates of ImGui.
@@ -51,6 +54,7 @@ class GpuHeatmaps : public HeatmapSink {
   std::map<const ColorTable*, gl::Texture> maps_;
   std::vector<Pending> pending_;
   long frame_ = 0;
+  long uploads_ = 0;
 };
 
 }  // namespace heed

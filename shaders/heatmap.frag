@@ -20,26 +20,30 @@ uniform vec2 u_range;         // the values at the two ends of the colours
 uniform bool u_is_diverging;  // 0 is in the middle of the range; what is below is hollow
 uniform vec2 u_hollow;        // of a hollow cell: width of its edge in pixels, the part of its value seen inside
 uniform vec4 u_surface;       // under a cell that is no number
-uniform vec4 u_pattern;       // the cross of −∞, and hatches
+uniform float u_hole;         // of a cell: the part around its middle that the strokes of a sign leave to its number
+uniform vec4 u_pattern;       // strokes: the cross of −∞, and hatches
 uniform vec4 u_alarm;         // the dashes of NaN
 uniform vec4 u_empty;         // outline of a cell that has not been computed
 
 out vec4 o_color;
 
-const float kMasked = -3.402823466e38;
+// What stands for cells that have a sign: app/gl/heatmap_pyramid.h.
+const uint kMasked = 0xff7fffffu, kSwitchedOff = 0xff7ffffeu;
 
 bool is_nan(float value) { return (floatBitsToUint(value) & 0x7fffffffu) > 0x7f800000u; }
 bool is_minus_infinity(float value) { return floatBitsToUint(value) == 0xff800000u; }
-bool is_masked(float value) { return value == kMasked; }
+bool is_masked(float value) { return floatBitsToUint(value) == kMasked; }
+bool is_switched_off(float value) { return floatBitsToUint(value) == kSwitchedOff; }
 
-// Grows with what wins when a pixel covers several cells: NaN, then numbers, then masked cells, then −∞.
+// Grows with what wins when a pixel covers several cells: NaN, then numbers, then cells with a sign.
 int strength(float value) {
   int bits = floatBitsToInt(value);
   int magnitude = bits & 0x7fffffff;
   if (magnitude > 0x7f800000) return 0x7fffffff;
   // For floats of one sign the order of their bits is their own.
   if (u_by_value) return bits < 0 ? ~magnitude : bits;
-  return bits == int(0xff800000u) ? -2 : is_masked(value) ? -1 : magnitude;
+  if (is_minus_infinity(value)) return -3;
+  return is_masked(value) ? -2 : is_switched_off(value) ? -1 : magnitude;
 }
 
 ivec2 cell_under(vec2 px) { return ivec2(floor((px - u_origin) / u_cell)); }
@@ -87,24 +91,27 @@ float on_line(float distance_px) { return clamp(u_line * 0.5 + 0.5 - distance_px
 // Lines are `period` apart along `along`, which grows diagonally.
 float hatch(float along, float period) { return on_line(abs(fract(along / period) - 0.5) * period * 0.7071); }
 
-vec4 masked_color(vec2 px) {
-  vec2 from_dot = (fract(px / (6.0 * u_line)) - 0.5) * 6.0;
-  return towards(u_pattern, clamp(1.5 - 0.7 * dot(from_dot, from_dot), 0.0, 1.0));
-}
-
-// Cells so small that they touch: a form would not be seen, a tint or a hatch across many of them is.
+// Cells so small that they touch: a form would not be seen, a tint or a hatch across many of them is. A weight
+// of 0 is 0, whatever made it so.
 vec4 field_color(vec2 px, float value) {
   if (is_nan(value)) return u_alarm;
   if (is_minus_infinity(value)) return towards(u_pattern, hatch(px.x + px.y, 7.0 * u_line));
-  if (is_masked(value)) return masked_color(px);
-  return color_of(value);
+  return is_masked(value) || is_switched_off(value) ? color_of(0.0) : color_of(value);
 }
 
-// The diagonals of a cell; both ends stay away from its corners.
-float cross_of(vec2 at, vec2 half_size) {
+// The rising diagonal of a cell; its ends stay away from the corners, and from a number in the middle.
+float slash_of(vec2 at, vec2 half_size) {
   vec2 reach = half_size * 0.72;
-  if (any(greaterThan(abs(at), reach))) return 0.0;
-  return on_line(abs(abs(at.x) * reach.y - abs(at.y) * reach.x) / length(reach));
+  if (any(greaterThan(abs(at), reach)) || all(lessThan(abs(at), half_size * u_hole))) return 0.0;
+  return on_line(abs(at.x * reach.y + at.y * reach.x) / length(reach));
+}
+
+float cross_of(vec2 at, vec2 half_size) {
+  return max(slash_of(at, half_size), slash_of(vec2(at.x, -at.y), half_size));
+}
+
+float ring_of(vec2 at, vec2 half_size) {
+  return on_line(abs(length(at) - 0.72 * min(half_size.x, half_size.y)));
 }
 
 // Dashes along the edge: `inside` is the distance to it.
@@ -117,7 +124,8 @@ vec4 nan_color(vec2 px, float inside) {
 vec4 cell_color(vec2 px, vec2 at, vec2 half_size, float edge, float value) {
   if (is_nan(value)) return nan_color(px, -edge);
   if (is_minus_infinity(value)) return towards(u_pattern, cross_of(at, half_size));
-  if (is_masked(value)) return masked_color(px);
+  if (is_masked(value)) return towards(u_pattern, slash_of(at, half_size));
+  if (is_switched_off(value)) return towards(u_pattern, ring_of(at, half_size));
   vec4 color = color_of(value);
   if (!u_is_diverging || value >= 0.0) return color;
   float inner_edge = rounded_box(at, half_size - u_hollow.x, max(u_radius - u_hollow.x, 0.0));

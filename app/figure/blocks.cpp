@@ -11,41 +11,53 @@ namespace heed {
 namespace {
 
 constexpr float kTitleInset = 4;
-constexpr float kGlyphWidth = 0.6f;      // of JetBrains Mono, in ems
-constexpr float kSmallestNumberPx = 17;  // a cell at least this large shows its number
+constexpr float kGlyphWidth = 0.6f;  // of JetBrains Mono, in ems
+constexpr float kLeastNumberPx = 7, kLeastSignedPx = 7.4f;
 
-void draw_number(const Pen& pen, const Rect& rect, float value, Color fill) {
+// How the numbers of a matrix are written: all in one size.
+struct NumberStyle {
+  float size_px = 0;
+  int characters = 0;  // most of them
+};
+
+// Large enough to be read, small enough for three characters, for four where there are numbers below 0, and
+// slower to grow than the cell, so that nearer shows more digits.
+NumberStyle number_style(const Pen& pen, const Heatmap& heatmap, bool is_signed) {
   const float scale = pen.view.pixels_per_unit;
-  const float width_px = rect.width * scale - 5;
-  // Large enough to be read, small enough for three characters, and slower to grow than the cell, so that
-  // nearer shows more digits.
-  const float grown = 14 + std::max(0.0f, rect.width * scale - 36) * 0.10f;
-  const float size_px = std::min({rect.height * scale * 0.42f, width_px / (3 * kGlyphWidth), grown});
-  const auto width = static_cast<int>(width_px / (size_px * kGlyphWidth) + 0.01f);
-  if (width < 1 || size_px < 7) return;
-  pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, size_px / scale,
-                cell_text_color(pen.theme(), fill), fitted_text(value, width)});
+  const float cell_px = (heatmap.cell_w() - heatmap.gap) * scale;
+  const float edges_px = is_signed ? 2 * hollow_edge(heatmap) * scale + 1 : 5;
+  const float width_px = cell_px - edges_px, height_px = (heatmap.cell_h() - heatmap.gap) * scale;
+  const float grown = std::min(height_px * 0.42f, 14 + std::max(0.0f, cell_px - 36) * 0.10f);
+  const float for_four = width_px / (4 * kGlyphWidth), for_three = width_px / (3 * kGlyphWidth);
+  const bool has_room_for_four = is_signed && for_four >= kLeastSignedPx;
+  const float size_px = std::min(grown, has_room_for_four ? for_four : for_three);
+  if (size_px < kLeastNumberPx) return {};
+  return {size_px, static_cast<int>(width_px / (size_px * kGlyphWidth) + 0.01f)};
 }
 
 bool has_numbers(const Pen& pen, const Block& block) {
   return std::min(block.cell_w, block.cell_h) * pen.view.pixels_per_unit >= kSmallestNumberPx;
 }
 
-void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, Cell cell) {
+void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, Cell cell,
+                    const NumberStyle& style) {
+  if (style.characters < 1) return;
   const float value = (*heatmap.values)(cell.row, cell.col);
   const Rect rect = inset(block.cell_rect(cell.row, cell.col), heatmap.gap / 2);
-  const Color ground = number_ground(heatmap, value);
-  draw_number(pen, rect, value, ground);
-  draw_cell_terms(pen, {block.node, cell}, rect, cell_text_color(pen.theme(), ground));
+  const Color ink = cell_text_color(pen.theme(), number_ground(heatmap, cell.row, cell.col));
+  pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, style.size_px / pen.view.pixels_per_unit, ink,
+                fitted_text(value, style.characters)});
+  draw_cell_terms(pen, {block.node, cell}, rect, ink);
 }
 
-void draw_numbers(const Pen& pen, const Block& block, const Heatmap& heatmap) {
+void draw_numbers(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
   if (!has_numbers(pen, block)) return;
+  const NumberStyle style = number_style(pen, heatmap, is_signed);
   const Region seen = seen_cells(heatmap, pen.view.visible.value_or(block.cells));
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
     const Index known_cols = std::min(seen.col + seen.cols, heatmap.known - row * heatmap.values->cols());
     for (Index col = seen.col; col < known_cols; ++col) {
-      draw_number_of(pen, block, heatmap, {row, col, heatmap.slice});
+      draw_number_of(pen, block, heatmap, {row, col, heatmap.slice}, style);
     }
   }
 }
@@ -56,7 +68,8 @@ bool is_swept(const Pen& pen, const Heatmap& heatmap) {
 }
 
 // Each cell as it comes, where there are not too many to be drawn one by one.
-void draw_coming_cells(const Pen& pen, const Block& block, const Heatmap& heatmap) {
+void draw_coming_cells(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
+  const NumberStyle style = number_style(pen, heatmap, is_signed);
   Heatmap none = heatmap;
   none.known = 0;
   const Region seen = seen_cells(heatmap, pen.view.visible.value_or(block.cells));
@@ -67,21 +80,21 @@ void draw_coming_cells(const Pen& pen, const Block& block, const Heatmap& heatma
       const std::size_t drawn = pen.drawing.shapes.size();
       add_cell(pen.drawing.shapes, presence > 0 ? heatmap : none, row, col);
       if (presence <= 0) continue;
-      if (has_numbers(pen, block)) draw_number_of(pen, block, heatmap, cell);
+      if (has_numbers(pen, block)) draw_number_of(pen, block, heatmap, cell, style);
       fade_since(pen.drawing, drawn, presence);
     }
   }
 }
 
-void draw_cells(const Pen& pen, const Block& block, Heatmap heatmap) {
+void draw_cells(const Pen& pen, const Block& block, Heatmap heatmap, bool is_signed) {
   if (is_swept(pen, heatmap)) {
-    if (heatmap.gap > 0) return draw_coming_cells(pen, block, heatmap);
+    if (heatmap.gap > 0) return draw_coming_cells(pen, block, heatmap, is_signed);
     const auto rows = static_cast<float>(heatmap.values->rows());
     heatmap.known =
         std::min(heatmap.known, static_cast<Index>(rows * pen.motion.phase) * heatmap.values->cols());
   }
   pen.add(heatmap);
-  draw_numbers(pen, block, heatmap);
+  draw_numbers(pen, block, heatmap, is_signed);
 }
 
 // Cells that nothing is known of yet.
@@ -179,7 +192,7 @@ void draw_block(const Pen& pen, const Block& block) {
   draw_axis_labels(pen, block);
   if (pen.graph().shape(block.node).is_stack()) draw_slice_name(pen, block, shown.slice);
   if (!is_known) return draw_empty_cells(pen, block);
-  draw_cells(pen, block, heatmap_of(pen, shown, block.cells));
+  draw_cells(pen, block, heatmap_of(pen, shown, block.cells), shown.range.low < 0);
   draw_overrides(pen, block, shown);
   if (pen.view.shows_legends) draw_legend(pen, block, shown);
 }

@@ -7,6 +7,7 @@
 
 #include "app/geometry/geometry.h"
 #include "app/theme/color_scale.h"
+#include "core/base/cell_sign.h"
 #include "core/graph/graph.h"
 
 namespace heed {
@@ -63,9 +64,11 @@ struct Heatmap {
   Rect rect;           // of all cells
   float gap = 0;       // between cells; without one they make a smooth field, and are not rounded or hollow
   float radius = 0;
+  ZeroSources zeros;    // where cells are apart: why some of them are 0
+  float sign_hole = 0;  // the part of a cell that the strokes of a sign leave to its number
   ColorScale scale;
   Color surface;   // under a cell that is no number
-  Color infinity;  // the cross of −∞
+  Color infinity;  // strokes: the cross of −∞, the slash of masked cells, the ring of those switched off
   Color nan;       // its dashed edge
   Color empty;     // the edge of a cell that is not known
 

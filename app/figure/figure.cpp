@@ -74,6 +74,7 @@ void draw_pointers(const Pen& pen, const std::optional<CellRef>& target) {
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view) {
   Drawing drawing;
   drawing.bounds = layout.bounds;
+  drawing.shapes.reserve(2048);
   FigureCache own;
   const FigureView cached = with_cache(view, own);
   const Pen pen{computation, layout, cached, drawing, motion_at(computation, view.progress)};

@@ -9,37 +9,53 @@ namespace heed {
 namespace {
 
 constexpr float kHatchPeriod = 7;
-constexpr float kCrossMargin = 0.14f;  // of a cell, on each side
+constexpr float kSignReach = 0.72f;  // of half a cell, from its middle
 
 bool is_minus_infinity(float value) { return std::isinf(value) && value < 0; }
 
 Stroke straight(Point from, Point to, Color color) { return {from, from, to, to, color, 1, false}; }
 
-// −∞ is a cell crossed out: nothing can pass.
-void add_cross(std::vector<DrawnShape>& to, const Rect& rect, Color color) {
-  const float dx = rect.width * kCrossMargin, dy = rect.height * kCrossMargin;
-  const Rect in = {rect.x + dx, rect.y + dy, rect.width - 2 * dx, rect.height - 2 * dy};
-  to.push_back(straight({in.x, in.y}, {in.right(), in.bottom()}, color));
-  to.push_back(straight({in.x, in.bottom()}, {in.right(), in.y}, color));
+// From the middle of a cell towards a corner, `way` being which, and the same to the corner opposite.
+void add_diagonal(std::vector<DrawnShape>& to, const Heatmap& heatmap, const Rect& rect, Point way) {
+  const Point middle = rect.center();
+  const Point corner = {way.x * rect.width / 2, way.y * rect.height / 2};
+  const Point far = corner * kSignReach, near = corner * heatmap.sign_hole;
+  if (heatmap.sign_hole <= 0) return to.push_back(straight(middle - far, middle + far, heatmap.infinity));
+  to.push_back(straight(middle - far, middle - near, heatmap.infinity));
+  to.push_back(straight(middle + near, middle + far, heatmap.infinity));
 }
 
-void add_known_cell(std::vector<DrawnShape>& to, const Heatmap& heatmap, const Rect& rect, float value) {
-  if (std::isnan(value)) {
-    to.push_back(Box{rect, heatmap.surface, heatmap.radius});
+// −∞ is a cell crossed out: nothing can pass. A masked weight has half of its cross, one that is switched off
+// a ring.
+void add_sign(std::vector<DrawnShape>& to, const Heatmap& heatmap, const Rect& rect, CellSign sign) {
+  to.push_back(Box{rect, heatmap.surface, heatmap.radius});
+  if (sign == CellSign::Nan) {
     to.push_back(Outline{rect, heatmap.nan, heatmap.radius, 1, true});
-    return;
+  } else if (sign == CellSign::SwitchedOff) {
+    const float r = kSignReach * std::min(rect.width, rect.height) / 2;
+    to.push_back(
+        Outline{{rect.center_x() - r, rect.center_y() - r, 2 * r, 2 * r}, heatmap.infinity, r, 1, false});
+  } else {
+    add_diagonal(to, heatmap, rect, {1, -1});
+    if (sign == CellSign::MinusInfinity) add_diagonal(to, heatmap, rect, {1, 1});
   }
-  if (is_minus_infinity(value)) {
-    to.push_back(Box{rect, heatmap.surface, heatmap.radius});
-    add_cross(to, rect, heatmap.infinity);
-    return;
-  }
+}
+
+void add_number_cell(std::vector<DrawnShape>& to, const Heatmap& heatmap, const Rect& rect, float value) {
   const Color color = color_of(heatmap.scale, value);
   to.push_back(Box{rect, color, heatmap.radius});
   if (!is_hollow(heatmap.scale, value)) return;
   const Color inside = hollow_color(heatmap.scale, value);
   const float edge = hollow_edge(heatmap);
   if (inside != color) to.push_back(Box{inset(rect, edge), inside, std::max(0.0f, heatmap.radius - edge)});
+}
+
+// A cell without the gap around it.
+Rect filled_part(const Heatmap& heatmap, Index row, Index col) {
+  const float w = heatmap.cell_w(), h = heatmap.cell_h();
+  const Rect cell = {heatmap.rect.x + static_cast<float>(col) * w,
+                     heatmap.rect.y + static_cast<float>(row) * h, w, h};
+  return inset(cell, heatmap.gap / 2);
 }
 
 // The cells first … end of a line of `count` that overlap from … to.
@@ -96,8 +112,13 @@ Box override_mark(const Theme& theme, const Rect& cell) {
   return {{cell.right() - side - 1.5f, cell.y + 1.5f, side, side}, theme.ink, side / 2};
 }
 
-Color number_ground(const Heatmap& heatmap, float value) {
-  if (std::isnan(value) || is_minus_infinity(value)) return heatmap.surface;
+CellSign sign_of(const Heatmap& heatmap, Index row, Index col) {
+  return sign_of((*heatmap.values)(row, col), heatmap.zeros, row, col);
+}
+
+Color number_ground(const Heatmap& heatmap, Index row, Index col) {
+  if (sign_of(heatmap, row, col) != CellSign::None) return heatmap.surface;
+  const float value = (*heatmap.values)(row, col);
   return is_hollow(heatmap.scale, value) ? hollow_color(heatmap.scale, value)
                                          : color_of(heatmap.scale, value);
 }
@@ -112,15 +133,14 @@ Region seen_cells(const Heatmap& heatmap, const Rect& visible) {
 }
 
 void add_cell(std::vector<DrawnShape>& to, const Heatmap& heatmap, Index row, Index col) {
-  const float w = heatmap.cell_w(), h = heatmap.cell_h();
-  const Rect cell = {heatmap.rect.x + static_cast<float>(col) * w,
-                     heatmap.rect.y + static_cast<float>(row) * h, w, h};
-  const Rect rect = inset(cell, heatmap.gap / 2);
-  if (row * heatmap.values->cols() + col < heatmap.known) {
-    add_known_cell(to, heatmap, rect, (*heatmap.values)(row, col));
-  } else {
+  const Rect rect = filled_part(heatmap, row, col);
+  if (row * heatmap.values->cols() + col >= heatmap.known) {
     to.push_back(Outline{rect, heatmap.empty, heatmap.radius, 1, false});
+    return;
   }
+  const CellSign sign = sign_of(heatmap, row, col);
+  if (sign == CellSign::None) return add_number_cell(to, heatmap, rect, (*heatmap.values)(row, col));
+  add_sign(to, heatmap, rect, sign);
 }
 
 std::vector<DrawnShape> cell_shapes(const Heatmap& heatmap, const Rect& visible) {

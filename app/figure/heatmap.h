@@ -29,8 +29,10 @@ HeatmapImage image_of(const Heatmap& heatmap, int most_width, int most_height);
 // Lines across the known cells, seen wherever the image has no colour.
 std::vector<DrawnShape> hatch_shapes(const Heatmap& heatmap);
 
+CellSign sign_of(const Heatmap& heatmap, Index row, Index col);
+
 // The colour on which the number of a cell stands.
-Color number_ground(const Heatmap& heatmap, float value);
+Color number_ground(const Heatmap& heatmap, Index row, Index col);
 
 // The dot on a cell that a person has changed.
 Box override_mark(const Theme& theme, const Rect& cell);

@@ -23,7 +23,7 @@ constexpr float kSliceName = 20;  // below a stack
 constexpr float kColumnGap = 40;
 constexpr float kLaneGap = 44;
 constexpr float kStackGap = 14;
-constexpr float kLegendGap = 4, kLegend = 16;
+constexpr float kLegendGap = 4, kLegend = 20;
 constexpr float kNarrowProduct = 320, kWideProduct = 440;
 constexpr float kLeastProductHeight = 136;
 constexpr float kCard = 92;

@@ -9,9 +9,10 @@ namespace heed {
 namespace {
 
 constexpr float kRuler = 5;
-constexpr float kHollowInside = 2;  // of the ruler's height, where numbers are drawn hollow
-constexpr float kTextSize = 9;
-constexpr float kGlyphWidth = 0.6f * kTextSize;
+constexpr float kHollowInside = 2;                 // of the ruler's height, where numbers are drawn hollow
+constexpr float kTextSize = 9, kLargestText = 13;  // from afar the text is larger, so that it can be read
+constexpr float kTextPx = 8;
+constexpr float kGlyphWidth = 0.6f;  // in ems
 constexpr int kStrips = 48;
 
 // A matrix without negative numbers uses the upper half of a diverging scale; the legend is of what is used.
@@ -19,38 +20,46 @@ float lowest_of(const ColorScale& scale, const NumberRange& range) {
   return range.low < 0 ? scale.low() : 0.0f;
 }
 
-// Each strip reaches to the right end and the next covers it, so that no seams are seen between them.
-void draw_ruler(const Pen& pen, const Rect& ruler, const ColorScale& scale, float low) {
+// Strips of colour over a range. Each reaches to the right end and the next covers it, so that no seams are
+// seen between them.
+template <typename ColorOf>
+void draw_strips(const Pen& pen, const Rect& ruler, NumberRange range, ColorOf color_of_value) {
   for (int i = 0; i < kStrips; ++i) {
-    const float part = static_cast<float>(i) / kStrips;
-    const float value = low + (scale.high - low) * (static_cast<float>(i) + 0.5f) / kStrips;
-    const float x = ruler.x + ruler.width * part;
-    const Rect rest = {x, ruler.y, ruler.right() - x, ruler.height};
-    pen.add(Box{rest, color_of(scale, value), 0});
-    if (!is_hollow(scale, value)) continue;
-    pen.add(Box{inset({x, rest.y, ruler.width / kStrips, rest.height}, 0), color_of(scale, value), 0});
-    pen.add(Box{{x, ruler.center_y() - kHollowInside / 2, ruler.width / kStrips + 0.5f, kHollowInside},
-                hollow_color(scale, value),
-                0});
+    const float value = range.low + (range.high - range.low) * (static_cast<float>(i) + 0.5f) / kStrips;
+    const float x = ruler.x + ruler.width * static_cast<float>(i) / kStrips;
+    pen.add(Box{{x, ruler.y, ruler.right() - x, ruler.height}, color_of_value(value), 0});
   }
 }
 
-float width_of(const std::string& text) {
-  const auto letters = std::count_if(text.begin(), text.end(), [](char byte) {
-    return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;  // a minus has three bytes
-  });
-  return kGlyphWidth * static_cast<float>(letters);
+void draw_ruler(const Pen& pen, const Rect& ruler, const ColorScale& scale, float low) {
+  draw_strips(pen, ruler, {low, scale.high}, [&](float value) { return color_of(scale, value); });
+  if (low >= 0) return;
+  const Rect below_zero = {ruler.x, ruler.center_y() - kHollowInside / 2, ruler.width / 2, kHollowInside};
+  draw_strips(pen, below_zero, {low, 0}, [&](float value) { return hollow_color(scale, value); });
 }
 
-// As precise as there is room for.
-std::string end_text(float value, float room) {
-  const std::string text = readable_text(value, 4);
-  return width_of(text) <= room ? text
-                                : fitted_text(value, std::max(static_cast<int>(room / kGlyphWidth), 3));
-}
+// How large its numbers are written, and how wide a character is then.
+struct LegendText {
+  float size = 0;
+  float glyph = 0;
 
-void draw_number(const Pen& pen, Point at, Anchor anchor, std::string text) {
-  pen.add(Label{at, anchor, Face::Numbers, kTextSize, pen.theme().muted, std::move(text)});
+  float width_of(const std::string& text) const {
+    const auto letters = std::count_if(text.begin(), text.end(), [](char byte) {
+      return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;  // a minus has three bytes
+    });
+    return glyph * static_cast<float>(letters);
+  }
+  // As precise as there is room for.
+  std::string number(float value, float room) const {
+    const std::string text = readable_text(value, 4);
+    if (width_of(text) <= room) return text;
+    return fitted_text(value, std::max(static_cast<int>(room / glyph), 3));
+  }
+};
+
+LegendText legend_text(const Pen& pen) {
+  const float size = std::clamp(kTextPx / pen.view.pixels_per_unit, kTextSize, kLargestText);
+  return {size, size * kGlyphWidth};
 }
 
 }  // namespace
@@ -60,16 +69,18 @@ void draw_legend(const Pen& pen, const Block& block, const ShownMatrix& shown) {
   const float low = lowest_of(scale, scaled_range(pen, shown));
   const Rect ruler = {block.legend.x, block.legend.y, block.legend.width, kRuler};
   draw_ruler(pen, ruler, scale, low);
-  const float y = block.legend.bottom() - kTextSize / 2;
-  const bool is_flat = scale.high == 0;
-  const float room = low < 0 ? ruler.width / 2 - kGlyphWidth : ruler.width - 2 * kGlyphWidth;
-  const std::string low_text = low < 0 ? end_text(low, room) : "0";
-  draw_number(pen, {ruler.x, y}, Anchor::Left, low_text);
-  if (is_flat) return;
-  const std::string high_text = end_text(scale.high, room);
-  draw_number(pen, {ruler.right(), y}, Anchor::Right, high_text);
-  const float left_over = ruler.width / 2 - width_of(low_text);
-  if (low < 0 && left_over > 2 * kGlyphWidth) draw_number(pen, {ruler.center_x(), y}, Anchor::Center, "0");
+  const LegendText text = legend_text(pen);
+  const auto draw_number = [&](float x, Anchor anchor, std::string number) {
+    const Point at = {x, ruler.bottom() + 2 + text.size / 2};
+    pen.add(Label{at, anchor, Face::Numbers, text.size, pen.theme().muted, std::move(number)});
+  };
+  const float room = low < 0 ? ruler.width / 2 - text.glyph : ruler.width - 2 * text.glyph;
+  const std::string low_text = low < 0 ? text.number(low, room) : "0";
+  draw_number(ruler.x, Anchor::Left, low_text);
+  if (scale.high == 0) return;
+  draw_number(ruler.right(), Anchor::Right, text.number(scale.high, room));
+  const float left_over = ruler.width / 2 - text.width_of(low_text);
+  if (low < 0 && left_over > 2 * text.glyph) draw_number(ruler.center_x(), Anchor::Center, "0");
 }
 
 }  // namespace heed

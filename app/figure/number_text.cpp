@@ -58,7 +58,7 @@ std::string fitted_text(float value, int width) {
     const std::string text = tidied(formatted("%.*e", digits, value), value);
     if (character_count(text) <= width) return text;
   }
-  if (magnitude < 1) return width >= 2 ? (value < 0 ? "−0" : "~0") : "0";
+  if (magnitude < 1) return width >= 2 ? "~0" : "0";
   return "…";
 }
 

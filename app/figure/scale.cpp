@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <string_view>
 
 #include "app/figure/figure_cache.h"
 #include "app/figure/parts.h"
@@ -24,6 +25,32 @@ NumberRange shared_range(const Pen& pen, NodeId node) {
     if (do_share_range(pen.graph(), node, other)) shared.add(shown_matrix(pen, other).range);
   }
   return shared;
+}
+
+bool is_made_by(const Graph& graph, NodeId node, std::string_view kind) {
+  return graph.op(node) && graph.op(node)->kind() == kind;
+}
+
+ZeroSources zero_sources(const Graph& graph, NodeId node) {
+  ZeroSources sources;
+  if (is_made_by(graph, node, "drop_out")) {
+    const NodeId weights = graph.inputs(node)[0];
+    sources = zero_sources(graph, weights);
+    sources.weights = &*graph.value(weights);
+  } else if (is_made_by(graph, node, "softmax")) {
+    sources.scores = &*graph.value(graph.inputs(node)[0]);
+  }
+  return sources;
+}
+
+// What cells of this size have room for.
+void set_form(const Pen& pen, Heatmap& heatmap) {
+  const float side = std::min(heatmap.cell_w(), heatmap.cell_h());
+  const float side_px = side * pen.view.pixels_per_unit;
+  if (side_px < kSmallestCellPx) return;
+  heatmap.gap = heatmap.radius = std::min(3.0f, 0.12f * side);
+  heatmap.zeros = zero_sources(pen.graph(), heatmap.node);
+  if (side_px >= kSmallestNumberPx) heatmap.sign_hole = 0.45f;
 }
 
 }  // namespace
@@ -71,11 +98,7 @@ Heatmap heatmap_of(const Pen& pen, const ShownMatrix& shown, const Rect& rect) {
   heatmap.infinity = faded(pen.color_of(shown.node), 0.35f);
   heatmap.nan = theme.ink;
   heatmap.empty = theme.line;
-  const float side = std::min(heatmap.cell_w(), heatmap.cell_h());
-  if (side * pen.view.pixels_per_unit >= kSmallestCellPx) {
-    heatmap.gap = std::min(3.0f, 0.12f * side);
-    heatmap.radius = std::min(3.0f, 0.12f * side);
-  }
+  set_form(pen, heatmap);
   return heatmap;
 }
 

@@ -15,8 +15,8 @@ float strength(float value) {
   // +∞ counts as the largest finite number, so that NaN beats it.
   constexpr float kLargest = std::numeric_limits<float>::max();
   if constexpr (kBy == Strongest::ByValue) return std::min(value, kLargest);
-  if (value == kMaskedCell) return -1;
-  return value == -kInfinity ? -2 : std::min(std::abs(value), kLargest);
+  if (value <= kSwitchedOffCell) return value == -kInfinity ? -3 : value == kMaskedCell ? -2 : -1;
+  return std::min(std::abs(value), kLargest);
 }
 
 template <Strongest kBy>
@@ -48,6 +48,13 @@ void reduce_rows(const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& below,
 
 Index half(Index count) { return std::max<Index>(1, count / 2); }
 
+float drawn_value(const HeatmapValues& values, Index row, Index col) {
+  const float value = values.matrix(row, col);
+  const CellSign sign = sign_of(value, values.sources, row, col);
+  if (sign == CellSign::Masked) return kMaskedCell;
+  return sign == CellSign::SwitchedOff ? kSwitchedOffCell : value;
+}
+
 }  // namespace
 
 Matrix values_in(const HeatmapValues& values, const CellBox& box) {
@@ -58,8 +65,7 @@ Matrix values_in(const HeatmapValues& values, const CellBox& box) {
       if (row * values.matrix.cols() + col >= values.known) {
         copy(r, c) = -kInfinity;
       } else {
-        copy(r, c) =
-            values.mask && !is_allowed(*values.mask, row, col) ? kMaskedCell : values.matrix(row, col);
+        copy(r, c) = drawn_value(values, row, col);
       }
     }
   }
@@ -98,10 +104,10 @@ CellBox HeatmapPyramid::compute(const HeatmapValues& values, int at, const CellB
         reduce_rows<Strongest::ByMagnitude>(block, source.cols(), box, target, r);
       }
     };
-    if (at == 1 && values.has_hidden()) {
-      reduce(values_in(values, read));
-    } else {
+    if (at > 1 || values.is_as_it_stands()) {
       reduce(source.block(read.row, read.col, read.rows, read.cols));
+    } else {
+      reduce(values_in(values, read));
     }
   }
   return box;

@@ -3,16 +3,18 @@
 #include <limits>
 #include <vector>
 
-#include "core/base/mask.h"
+#include "core/base/cell_sign.h"
 #include "core/base/matrix.h"
 
 namespace heed::gl {
 
-// What makes a cell win when a pixel covers several. NaN always wins, −∞ and masked cells always lose.
+// What makes a cell win when a pixel covers several. NaN always wins; −∞, masked and switched-off cells
+// always lose, in this order.
 enum class Strongest { ByMagnitude, ByValue };
 
-// The value that stands for a masked cell in textures; no computation gives it.
+// The values that stand for cells with a sign in textures; a number as low as that is far off any scale.
 inline constexpr float kMaskedCell = std::numeric_limits<float>::lowest();
+inline constexpr float kSwitchedOffCell = -3.4028233e38f;  // the number above it
 
 // A box of cells of one matrix.
 struct CellBox {
@@ -22,17 +24,17 @@ struct CellBox {
   Index cols = 0;
 };
 
-// The numbers to be drawn, and what hides some of them: a mask [row, col], or that only the first `known` in
-// reading order have been computed; the rest of the matrix is never read then.
+// The numbers to be drawn, and what makes some of them look otherwise: where they come from, or that only the
+// first `known` in reading order have been computed; the rest of the matrix is never read then.
 struct HeatmapValues {
   const Matrix& matrix;
-  const Mask* mask = nullptr;
+  ZeroSources sources = {};
   Index known = std::numeric_limits<Index>::max();
 
-  bool has_hidden() const { return mask || known < matrix.size(); }
+  bool is_as_it_stands() const { return !sources.is_any() && known >= matrix.size(); }
 };
 
-// Copies a box of the values, with kMaskedCell where the mask hides them and −∞ where they are not known.
+// Copies a box of the values, with −∞ where they are not known and the values above for cells with a sign.
 Matrix values_in(const HeatmapValues& values, const CellBox& box);
 
 // For a matrix seen from afar: level 1 has the strongest cell of each 2 × 2, level 2 of each 4 × 4, and so on

@@ -66,6 +66,7 @@ void set_uniforms(const HeatmapShader& shader, const HeatmapTexture& values, con
   shader.set_cells(draw.origin, draw.cell);
   shader.set_cell_shape(cells.gap, cells.radius, cells.line);
   shader.set_hollow(cells.hollow_edge, cells.hollow_part);
+  shader.set_hole(cells.hole);
   shader.set_known(draw.known);
   shader.set_level(level_for(values, draw), values.strongest() == Strongest::ByValue);
   shader.set_range(draw.range.low, draw.range.high, draw.range.is_diverging);

@@ -20,7 +20,7 @@ struct HeatmapRange {
 // Colours of what is no number.
 struct HeatmapSigns {
   Rgba surface{};  // under it
-  Rgba pattern{};  // the cross of −∞; dots of masked cells
+  Rgba pattern{};  // strokes: the cross of −∞, the slash of masked cells, the ring of those switched off
   Rgba alarm{};    // NaN
   Rgba empty{};    // outline of cells that have not been computed
 };
@@ -32,6 +32,7 @@ struct HeatmapCells {
   float line = 1;         // width of thin lines
   float hollow_edge = 0;  // width of the edge of a hollow cell …
   float hollow_part = 0;  // … and the part of its value whose colour is seen inside
+  float hole = 0;         // the part of a cell that the strokes of a sign leave to its number
 };
 
 // How and where a matrix is drawn. Lengths are pixels of the framebuffer, from its top left corner.

@@ -27,6 +27,7 @@ HeatmapShader::HeatmapShader(ShaderProgram program) : program_(std::move(program
   find(gap_, "u_gap");
   find(radius_, "u_radius");
   find(hollow_, "u_hollow");
+  find(hole_, "u_hole");
   find(level_, "u_level");
   find(known_, "u_known");
   find(by_value_, "u_by_value");

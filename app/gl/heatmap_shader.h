@@ -23,6 +23,7 @@ class HeatmapShader {
   void set_viewport(const Vec2& size_px) const { ShaderProgram::set(viewport_, size_px); }
   void set_cells(const Vec2& origin_px, const Vec2& cell_px) const;
   void set_cell_shape(float gap_px, float radius_px, float line_px) const;
+  void set_hole(float part) const { ShaderProgram::set(hole_, part); }
   void set_hollow(float edge_px, float part) const { ShaderProgram::set(hollow_, {edge_px, part}); }
   void set_known(int cells) const { ShaderProgram::set(known_, cells); }
   void set_level(int level, bool strongest_by_value) const;
@@ -38,7 +39,7 @@ class HeatmapShader {
   ShaderProgram program_;
   Uniform<Vec4> area_, surface_, pattern_, alarm_, empty_;
   Uniform<Vec2> viewport_, origin_, cell_, range_, hollow_;
-  Uniform<float> line_, gap_, radius_;
+  Uniform<float> line_, gap_, radius_, hole_;
   Uniform<int> level_, known_, values_, map_;
   Uniform<bool> by_value_, is_diverging_;
 };

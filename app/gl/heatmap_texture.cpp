@@ -26,10 +26,10 @@ void send_copy(const HeatmapValues& values, const CellBox& box) {
 }
 
 void send_values(const HeatmapValues& values, const CellBox& box) {
-  if (values.has_hidden()) {
-    send_copy(values, box);
-  } else {
+  if (values.is_as_it_stands()) {
     send(0, values.matrix, box);
+  } else {
+    send_copy(values, box);
   }
 }
 

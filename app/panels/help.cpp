@@ -46,23 +46,34 @@ struct Sign {
   float value;
   bool is_known = true;
   bool is_overridden = false;
+  CellSign sign = CellSign::None;  // of a 0
 };
 
 // How numbers look that are not just large or small: drawn as the figure draws them.
 constexpr Sign kSigns[] = {{"ui.help.positive", 1},
                            {"ui.help.negative", -1},
                            {"ui.help.infinity", -std::numeric_limits<float>::infinity()},
+                           {"ui.help.masked", 0, true, false, CellSign::Masked},
+                           {"ui.help.switched_off", 0, true, false, CellSign::SwitchedOff},
                            {"ui.help.nan", std::numeric_limits<float>::quiet_NaN()},
                            {"ui.help.override", 0.4f, true, true},
                            {"ui.help.unknown", 0, false}};
 constexpr int kSignColumns = 3;
-constexpr float kSignsHeight = 2 * kRow + 14;
+constexpr float kSignsHeight = 3 * kRow + 14;
+
+ZeroSources zero_sources(CellSign sign) {
+  static const Matrix score = Matrix::Constant(1, 1, -std::numeric_limits<float>::infinity());
+  static const Matrix weight = Matrix::Ones(1, 1);
+  if (sign == CellSign::Masked) return {&score, nullptr};
+  return {nullptr, sign == CellSign::SwitchedOff ? &weight : nullptr};
+}
 
 Heatmap sign_cell(const Ui& ui, const Sign& sign, const Rect& rect) {
   Heatmap cell;
   cell.values = std::make_shared<const Matrix>(Matrix::Constant(1, 1, sign.value));
   cell.computed = 1;
   cell.known = sign.is_known ? 1 : 0;
+  cell.zeros = zero_sources(sign.sign);
   cell.rect = rect;
   cell.gap = 0.01f;
   cell.radius = ui.px(3);

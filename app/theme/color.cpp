@@ -1,14 +1,23 @@
 #include "app/theme/color.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace heed {
 namespace {
 
+// Asked for each number in each frame, so it is not computed each time.
 float linear(std::uint8_t channel) {
-  const float c = static_cast<float>(channel) / 255;
-  return c <= 0.04045f ? c / 12.92f : std::pow((c + 0.055f) / 1.055f, 2.4f);
+  static const auto table = [] {
+    std::array<float, 256> linear_of;
+    for (std::size_t i = 0; i < linear_of.size(); ++i) {
+      const float c = static_cast<float>(i) / 255;
+      linear_of[i] = c <= 0.04045f ? c / 12.92f : std::pow((c + 0.055f) / 1.055f, 2.4f);
+    }
+    return linear_of;
+  }();
+  return table[channel];
 }
 
 float luminance(Color color) {

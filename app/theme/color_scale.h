@@ -73,6 +73,6 @@ Color hollow_color(const ColorScale& scale, float value);
 inline constexpr float kHollowPart = 0.25f;  // of the value: whose colour is inside
 
 // How wide the edge of a hollow cell is, as a part of its smaller side.
-inline constexpr float kHollowEdge = 0.17f;
+inline constexpr float kHollowEdge = 0.09f;
 
 }  // namespace heed

@@ -22,7 +22,7 @@ Theme make_dark() {
   theme.muted = rgb(0x8a91a3);
   theme.on_ink = rgb(0x111318);
   theme.shade = with_alpha(rgb(0x07080a), 168);
-  theme.alert = rgb(0xef6461);
+  theme.alert = rgb(0xff7ac6);
   theme.negative = rgb(0xb4b9c6);
   const std::uint32_t roles[] = {0x4fb477, 0xf2994a, 0xef6461, 0xa383ff, 0x58a6ff, 0xf2c94c, 0x2fa374};
   for (int role = 0; role < 7; ++role) theme.roles[role] = rgb(roles[role]);
@@ -41,7 +41,7 @@ Theme make_light() {
   theme.muted = rgb(0x666a76);  // #6b6f7b stays just under 4.5 on the raised surface
   theme.on_ink = rgb(0xfffefb);
   theme.shade = with_alpha(rgb(0x1d1f25), 110);
-  theme.alert = rgb(0xd6453d);
+  theme.alert = rgb(0xb8146e);
   theme.negative = rgb(0x6b6f7b);
   const std::uint32_t roles[] = {0x2f9e5f, 0xe07a1f, 0xd6453d, 0x7a4fd6, 0x2f7de0, 0xd9a514, 0x0f6b45};
   for (int role = 0; role < 7; ++role) theme.roles[role] = rgb(roles[role]);

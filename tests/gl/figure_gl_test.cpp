@@ -66,11 +66,11 @@ class FigureGlTest : public gl_test::GlTest {
   }
 
   // One matrix, in cells of so many pixels.
-  Picture picture_of(const Computation& computation, NodeId node, float cell_px) {
+  Picture picture_of(const Computation& computation, NodeId node, float cell_px, Point at = {40, 40}) {
     const FigureLayout layout = make_figure_layout(computation.graph(), 0);
     const Block& block = *layout.find(node);
     const float scale = cell_px / block.cell_w;
-    const Camera camera = {Point{40, 40} - Point{block.cells.x, block.cells.y} * scale, scale};
+    const Camera camera = {at - Point{block.cells.x, block.cells.y} * scale, scale};
     view.pixels_per_unit = scale;
     view.cache = &cache;
     drawing = draw_matrix(computation, layout, view, node);
@@ -118,7 +118,7 @@ TEST_F(FigureGlTest, cell_centers_have_the_color_that_the_legend_gives_their_num
           const float value = scene.graph().cell(scores, {row, col});
           const bool has_form = heatmap().gap > 0;
           const Color expected =
-              has_form ? number_ground(heatmap(), value) : color_of(heatmap().scale, value);
+              has_form ? number_ground(heatmap(), row, col) : color_of(heatmap().scale, value);
           EXPECT_LE(distance(at_cell(picture, row, col, cell_px), pixel_of(expected)), 2)
               << row << "," << col << " of " << tokens << " in " << word_of(coloring);
         }
@@ -136,6 +136,35 @@ TEST_F(FigureGlTest, an_edit_is_seen_whether_sent_in_part_or_whole) {
   EXPECT_LE(distance(at_cell(part, 20, 30, 6), pixel_of(color_of(heatmap().scale, -5))), 2);
   heatmaps = std::make_unique<GpuHeatmaps>(GpuHeatmaps::make().value());
   EXPECT_EQ(picture_of(scene, scores, 6).rgba, part.rgba);
+}
+
+TEST_F(FigureGlTest, moving_and_zooming_the_figure_sends_no_numbers) {
+  Computation scene = with_tokens(64);
+  const NodeId weights = *scene.graph().find("h0.weights");
+  picture_of(scene, weights, 12);
+  ASSERT_EQ(heatmaps->uploads(), 1);
+  for (const Point at : {Point{41, 40}, {-200, 90}, {300.5f, -77}}) picture_of(scene, weights, 12, at);
+  for (const float cell_px : {14.0f, 6.0f, 0.4f, 9.5f}) picture_of(scene, weights, cell_px);
+  view.hovered = CellRef{weights, {3, 1}};
+  view.colors.coloring = Coloring::Slate;
+  picture_of(scene, weights, 12);
+  EXPECT_EQ(heatmaps->uploads(), 1);
+  ASSERT_TRUE(scene.set_cell(weights, {20, 3}, 0.5f).is_ok());
+  picture_of(scene, weights, 12);
+  EXPECT_EQ(heatmaps->uploads(), 2);
+}
+
+TEST_F(FigureGlTest, masked_weights_are_crossed_once_where_cells_are_large_and_zero_where_they_are_small) {
+  const Computation scene = with_tokens(64);
+  const NodeId weights = *scene.graph().find("h0.weights");
+  const Picture small = picture_of(scene, weights, 6);
+  EXPECT_LE(distance(at_cell(small, 3, 50, 6), pixel_of(color_of(heatmap().scale, 0))), 2);
+  const Picture large = picture_of(scene, weights, 16);
+  const auto pixel_beside = [&](int dx, int dy) {
+    return large.at(static_cast<int>(40 + 50.5f * 16) + dx, static_cast<int>(40 + 3.5f * 16) + dy);
+  };
+  EXPECT_GT(distance(pixel_beside(-4, 3), pixel_of(view.theme->panel)), 20) << "the rising stroke";
+  EXPECT_EQ(pixel_beside(-4, -4), pixel_of(view.theme->panel)) << "no falling one, and not the colour of 0";
 }
 
 TEST_F(FigureGlTest, stepping_back_and_forth_ends_in_the_same_picture) {

@@ -89,9 +89,9 @@ class HeatmapGlTest : public gl_test::GlTest {
     return end_picture();
   }
 
-  Picture picture_of(const Matrix& matrix, float cell, const Mask* mask = nullptr) {
+  Picture picture_of(const Matrix& matrix, float cell, const ZeroSources& zeros = {}) {
     HeatmapTexture texture;
-    EXPECT_TRUE(texture.upload({matrix, mask}));
+    EXPECT_TRUE(texture.upload({matrix, zeros}));
     return picture_of(texture, cell);
   }
 
@@ -195,15 +195,15 @@ std::vector<Pixel> band(const Picture& picture, int margin, int col, int cell) {
   return pixels;
 }
 
-TEST_F(HeatmapGlTest, minus_infinity_nan_masked_and_zero_look_different) {
-  Matrix matrix(1, 4);
-  matrix << -kInf, std::nanf(""), 0, 0;
-  Mask mask;
-  mask.padding = std::vector<bool>{true, true, false, true};
+TEST_F(HeatmapGlTest, minus_infinity_nan_masked_switched_off_and_zero_look_different) {
+  Matrix matrix(1, 5), scores = Matrix::Zero(1, 5), weights = Matrix::Zero(1, 5);
+  matrix << -kInf, std::nanf(""), 0, 0, 0;
+  scores(0, 2) = -kInf;
+  weights(0, 3) = 1;
   constexpr int kCell = 40;
-  const Picture picture = picture_of(matrix, kCell, &mask);
-  for (int a = 0; a < 4; ++a) {
-    for (int b = a + 1; b < 4; ++b) {
+  const Picture picture = picture_of(matrix, kCell, {&scores, &weights});
+  for (int a = 0; a < 5; ++a) {
+    for (int b = a + 1; b < 5; ++b) {
       const auto first = band(picture, kMargin, a, kCell);
       const auto second = band(picture, kMargin, b, kCell);
       int different = 0;
@@ -211,12 +211,12 @@ TEST_F(HeatmapGlTest, minus_infinity_nan_masked_and_zero_look_different) {
       EXPECT_GT(different * 20, static_cast<int>(first.size())) << a << " and " << b;
     }
   }
-  for (int patterned = 0; patterned < 3; ++patterned) {
+  for (int patterned = 0; patterned < 4; ++patterned) {
     const auto pixels = band(picture, kMargin, patterned, kCell);
     EXPECT_THAT(pixels, testing::Contains(testing::Not(pixels.front())))
         << patterned << " is no plain colour";
   }
-  const auto zero = band(picture, kMargin, 3, kCell);
+  const auto zero = band(picture, kMargin, 4, kCell);
   EXPECT_THAT(zero, testing::Each(zero.front())) << "a number is";
 }
 
@@ -232,7 +232,7 @@ TEST_F(HeatmapGlTest, numbers_that_are_not_known_are_not_seen_from_afar) {
   matrix.bottomRows(411).setConstant(std::nanf(""));
   constexpr Index kKnown = 512 * 101;
   HeatmapTexture texture;
-  ASSERT_TRUE(texture.upload({matrix, nullptr, kKnown}));
+  ASSERT_TRUE(texture.upload({matrix, {}, kKnown}));
   draw.known = kKnown;
   const Picture picture = picture_of(texture, 0.25f);
   for (int y = 0; y < 25; ++y)
@@ -275,10 +275,10 @@ TEST_F(HeatmapGlTest, at_any_zoom_and_place_no_bright_cell_is_lost) {
 TEST_F(HeatmapGlTest, uploading_what_changed_gives_the_same_picture_as_uploading_all) {
   Matrix matrix(77, 130);
   for (Index i = 0; i < matrix.size(); ++i) matrix.data()[i] = std::sin(static_cast<float>(i) * 0.7f) * 0.5f;
-  Mask mask;
-  mask.is_causal = true;
+  const Matrix scores = Matrix::Constant(77, 130, -kInf);
+  for (Index i = 0; i < matrix.size(); i += 3) matrix.data()[i] = 0;
   draw.range = {-1, 1, true};
-  for (const Mask* used : {static_cast<const Mask*>(nullptr), static_cast<const Mask*>(&mask)}) {
+  for (const ZeroSources& used : {ZeroSources{}, ZeroSources{&scores, nullptr}}) {
     HeatmapTexture parts;
     ASSERT_TRUE(parts.upload({matrix, used}));
     Matrix edited = matrix;

@@ -33,7 +33,9 @@ TEST(FittedText, shows_that_a_number_was_rounded) {
 TEST(FittedText, never_shows_a_small_number_as_zero) {
   EXPECT_EQ(fitted_text(6.0336e-6f, 4), "6e−6");
   EXPECT_EQ(fitted_text(6.0336e-6f, 7), "6.03e−6");
-  EXPECT_EQ(fitted_text(-0.0002f, 3), "−0");
+  EXPECT_EQ(fitted_text(-0.0002f, 3), "~0");
+  EXPECT_EQ(fitted_text(-0.04f, 3), "~0");
+  EXPECT_EQ(fitted_text(-0.04f, 4), "−.04");
 }
 
 TEST(FittedText, writes_large_numbers_with_an_exponent) {

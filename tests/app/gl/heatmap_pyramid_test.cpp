@@ -88,11 +88,11 @@ TEST(HeatmapPyramid, an_edited_cell_reaches_one_cell_of_each_level) {
 TEST(HeatmapPyramid, minus_infinity_and_masked_cells_hide_nothing) {
   Matrix matrix = Matrix::Constant(2, 2, -kInf);
   matrix(1, 0) = 0.25f;
-  Mask mask;
-  mask.is_causal = true;
+  const Matrix scores = Matrix::Constant(2, 2, -kInf);
+  matrix(0, 1) = 0;
   for (const Strongest strongest : {Strongest::ByMagnitude, Strongest::ByValue}) {
     HeatmapPyramid pyramid(strongest);
-    pyramid.rebuild({matrix, &mask});
+    pyramid.rebuild({matrix, {&scores, nullptr}});
     EXPECT_EQ(pyramid.level(1)(0, 0), 0.25f);
   }
 }
@@ -116,13 +116,16 @@ TEST(HeatmapPyramid, by_value_prefers_the_larger_number_to_the_larger_magnitude)
   EXPECT_EQ(by_magnitude.level(1)(0, 0), -5);
 }
 
-TEST(HeatmapPyramid, masked_cells_are_told_from_their_numbers) {
-  Mask mask;
-  mask.is_causal = true;
-  const Matrix shown = values_in({Matrix::Ones(2, 2), &mask}, {0, 0, 2, 2});
-  EXPECT_EQ(shown(0, 0), 1);
+TEST(HeatmapPyramid, zeros_that_have_a_reason_are_told_from_others) {
+  Matrix scores(2, 2), weights(2, 2), dropped(2, 2);
+  scores << 0, -kInf, -2e9f, 3;
+  weights << 1, 0, 0, 1;
+  dropped << 0, 0, 0, 2;
+  const Matrix shown = values_in({dropped, {&scores, &weights}}, {0, 0, 2, 2});
+  EXPECT_EQ(shown(0, 0), kSwitchedOffCell);
   EXPECT_EQ(shown(0, 1), kMaskedCell);
-  EXPECT_EQ(shown(1, 1), 1);
+  EXPECT_EQ(shown(1, 0), 0) << "so small that it came out as 0";
+  EXPECT_EQ(shown(1, 1), 2);
 }
 
 }  // namespace

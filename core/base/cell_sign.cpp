@@ -1,0 +1,17 @@
+#include "core/base/cell_sign.h"
+
+#include <cmath>
+#include <limits>
+
+namespace heed {
+
+CellSign sign_of(float value, const ZeroSources& sources, Index row, Index col) {
+  constexpr float kMinusInfinity = -std::numeric_limits<float>::infinity();
+  if (std::isnan(value)) return CellSign::Nan;
+  if (value == kMinusInfinity) return CellSign::MinusInfinity;
+  if (value != 0) return CellSign::None;
+  if (sources.scores && (*sources.scores)(row, col) == kMinusInfinity) return CellSign::Masked;
+  return sources.weights && (*sources.weights)(row, col) != 0 ? CellSign::SwitchedOff : CellSign::None;
+}
+
+}  // namespace heed
