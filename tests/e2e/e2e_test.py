@@ -8,10 +8,13 @@ import tempfile
 import time
 import unittest
 
-from desktop import Desktop
+from desktop import Desktop, wait_until
 from program import Program
 
 EXECUTABLE = sys.argv.pop(1) if len(sys.argv) > 1 else ""
+
+EIGHT_STEPS = pathlib.Path(__file__).parents[2] / "assets" / "scenes" / "eight-steps.json"
+FIRST_INPUT = 315, 330  # where X[1, 1] is in the whole figure of the eight steps, in a window of 1280x800
 
 # DESIGN.md, the look: the surface furthest back and that of the panels; most of the window is one of the two.
 DARK_CANVAS, DARK_PANEL = 0x111318, 0x171A21
@@ -132,6 +135,50 @@ class EndToEndTest(unittest.TestCase):
             status, said = program.close()
             self.assertEqual(status, 0)
             self.assert_one_sentence(said)
+
+    def type_into_the_first_input(self, program, number):
+        """What stands in X[1, 1] of the eight steps, at its place in the whole figure."""
+        picture = program.settled()
+        program.press("End", "f")
+        picture = program.click_and_see(*FIRST_INPUT, program.settled())
+        program.press_and_see("F2", picture)
+        program.press(number, "Return")
+
+    def test_saves_and_restores_after_a_kill_and_asks_before_changes_are_lost(self):
+        scene = self.home / "mine.json"
+        shutil.copy(EIGHT_STEPS, scene)
+
+        def first_input():
+            return json.loads(scene.read_text())["inputs"][0][0]
+
+        def is_kept(number):
+            kept = (self.home / "state" / "heed" / "autosave").glob("*.json")
+            return any(json.loads(path.read_text())["inputs"][0][0] == number for path in kept)
+
+        with self.start("window", str(scene), "--size", "1280x800") as program:
+            program.wait_for_window()
+            self.assertEqual(program.title(), "mine.json — Heed")
+            self.type_into_the_first_input(program, "7")
+            program.wait_for_title("• mine.json — Heed")
+            program.press("ctrl+s")
+            program.wait_for_title("mine.json — Heed")
+            self.assertEqual(first_input(), 7)
+            program.press("Escape")
+            self.type_into_the_first_input(program, "9")
+            wait_until(lambda: is_kept(9), "the change is kept aside")
+            program.kill()
+        self.assertEqual(first_input(), 7, "it was not saved")
+        with self.start("window", "--size", "1280x800") as program:
+            program.wait_for_window()
+            program.press("Return")  # Restore
+            program.wait_for_title("• mine.json — Heed")
+            self.desktop.ask_to_close(program.window)
+            program.settled()
+            self.assertIsNone(program.process.poll(), "it asks")
+            program.press("Return")  # Save
+            self.assertEqual(program.wait_for_end(), (0, ""))
+        self.assertEqual(first_input(), 9)
+        self.assertFalse(is_kept(9), "nothing is left to be offered")
 
     def test_without_a_display_it_says_so_in_one_sentence(self):
         with self.start(DISPLAY=None) as program:

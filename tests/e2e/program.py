@@ -78,10 +78,29 @@ class Program:
         wait_until(lambda: self.picture() != before, f"{key} changes the picture")
         return self.settled()
 
+    def click_and_see(self, x, y, before):
+        """The same for a click; the mouse is back where it rests when the picture is taken."""
+        rest_x = before.width // 2
+        self.desktop.hands("mousemove", "--window", self.window, x, y, "click", 1)
+        self.desktop.hands("mousemove", "--window", self.window, rest_x, 3)
+        wait_until(lambda: self.picture() != before, f"a click at {x}, {y} changes the picture")
+        return self.settled()
+
     def resize(self, width, height):
         self.desktop.hands("windowsize", self.window, width, height)
         wait_until(lambda: self.desktop.place_of(self.window)[2:] == (width, height), "the window has its new size")
         return self.settled()
+
+    def kill(self):
+        """Ends it as a crash or a loss of power would: it cannot do anything about it."""
+        self.process.kill()
+        self.process.wait()
+
+    def title(self):
+        return self.desktop.hands("getwindowname", self.window)
+
+    def wait_for_title(self, title):
+        wait_until(lambda: self.title() == title, f"the title is {title}")
 
     def cpu_secs(self):
         fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
