@@ -136,49 +136,45 @@ class EndToEndTest(unittest.TestCase):
             self.assertEqual(status, 0)
             self.assert_one_sentence(said)
 
-    def type_into_the_first_input(self, program, number):
-        """What stands in X[1, 1] of the eight steps, at its place in the whole figure."""
-        picture = program.settled()
-        program.press("End", "f")
-        picture = program.click_and_see(*FIRST_INPUT, program.settled())
-        program.press_and_see("F2", picture)
+    def type_into_selected(self, program, number):
+        program.press_and_see("F2", program.settled())
         program.press(number, "Return")
+        program.wait_for_title("• mine.json — Heed")
 
     def test_saves_and_restores_after_a_kill_and_asks_before_changes_are_lost(self):
         scene = self.home / "mine.json"
         shutil.copy(EIGHT_STEPS, scene)
 
-        def first_input():
-            return json.loads(scene.read_text())["inputs"][0][0]
+        def first_column(path):
+            return [row[0] for row in json.loads(path.read_text())["inputs"]]
 
-        def is_kept(number):
-            kept = (self.home / "state" / "heed" / "autosave").glob("*.json")
-            return any(json.loads(path.read_text())["inputs"][0][0] == number for path in kept)
+        def kept():
+            return [first_column(path) for path in (self.home / "state" / "heed" / "autosave").glob("*.json")]
 
         with self.start("window", str(scene), "--size", "1280x800") as program:
-            program.wait_for_window()
-            self.assertEqual(program.title(), "mine.json — Heed")
-            self.type_into_the_first_input(program, "7")
-            program.wait_for_title("• mine.json — Heed")
-            program.press("ctrl+s")
+            end = program.press_and_see("End", program.wait_for_window())
+            program.press("f")
+            program.click_and_see(*FIRST_INPUT, end)
+            self.type_into_selected(program, "7")  # Return goes on to the row below
+            program.press("Control_L+s")
             program.wait_for_title("mine.json — Heed")
-            self.assertEqual(first_input(), 7)
-            program.press("Escape")
-            self.type_into_the_first_input(program, "9")
-            wait_until(lambda: is_kept(9), "the change is kept aside")
+            self.assertEqual(first_column(scene), [7, 0, 1])
+            self.type_into_selected(program, "9")
+            wait_until(lambda: kept() == [[7, 9, 1]], "the change is kept aside")
             program.kill()
-        self.assertEqual(first_input(), 7, "it was not saved")
+        self.assertEqual(first_column(scene), [7, 0, 1], "it was not saved")
         with self.start("window", "--size", "1280x800") as program:
             program.wait_for_window()
             program.press("Return")  # Restore
             program.wait_for_title("• mine.json — Heed")
+            before = program.settled()
             self.desktop.ask_to_close(program.window)
-            program.settled()
-            self.assertIsNone(program.process.poll(), "it asks")
+            wait_until(lambda: program.picture() != before, "it asks")
+            self.assertIsNone(program.process.poll())
             program.press("Return")  # Save
             self.assertEqual(program.wait_for_end(), (0, ""))
-        self.assertEqual(first_input(), 9)
-        self.assertFalse(is_kept(9), "nothing is left to be offered")
+        self.assertEqual(first_column(scene), [7, 9, 1])
+        self.assertEqual(kept(), [], "nothing is left to be offered")
 
     def test_without_a_display_it_says_so_in_one_sentence(self):
         with self.start(DISPLAY=None) as program:
