@@ -7,6 +7,7 @@
 #include "app/files/documents.h"
 #include "app/files/file_dialog.h"
 #include "app/files/file_name.h"
+#include "app/files/load_matrix.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
@@ -47,6 +48,7 @@ struct CarryOut {
     if (asks(Question::Kind::Leftover)) state.files.question.reset();
     if (!state.files.question) guarded(to);
   }
+  void operator()(const LoadMatrix& to) const { load_matrix(state, files, to); }
   void operator()(const Drop& drop) const {
     if (state.files.question || drop.paths.empty()) return;
     const std::string& path = drop.paths.front();

@@ -11,6 +11,7 @@
 #include "app/panels/canvas_cells.h"
 #include "app/panels/caption.h"
 #include "app/panels/cell_editor.h"
+#include "app/panels/edit/mask_painter.h"
 #include "app/panels/lock_chip.h"
 #include "app/panels/widgets/control.h"
 
@@ -133,12 +134,17 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   const Drawing drawing = draw_figure(computation, layout, figure_view(ui, camera, viewport));
   ImGui::PushClipRect(min_of(viewport), max_of(viewport), true);
   paint_screen(drawing, camera, viewport, ui.fonts, *ImGui::GetWindowDrawList(), ui.heatmaps);
+  mask_painter_ui(ui, layout, camera);
   canvas_cells_ui(ui, layout, camera, viewport);
   cell_editor_ui(ui, layout, camera, viewport);
   if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);
   ImGui::PopClipRect();
   canvas_buttons_ui(ui, rect, camera);
-  lock_chip_ui(ui, rect);
+  if (ui.state.view.paints_masks) {
+    paint_chip_ui(ui, rect);
+  } else {
+    lock_chip_ui(ui, rect);
+  }
   caption_ui(ui, rect);
 }
 

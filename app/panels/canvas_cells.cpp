@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/figure/figure.h"
+#include "app/panels/edit/mask_painter.h"
 #include "app/panels/names.h"
 #include "app/panels/widgets/control.h"
 #include "core/attention/explain_text.h"
@@ -34,7 +35,7 @@ std::string cell_tooltip(const Ui& ui, CellRef ref) {
 // Pressing the locked cell again lets go of it.
 void answer(Ui& ui, const Touch& state, CellRef ref) {
   if (state.is_pointed_at && (!state.is_hovered || points_anew(ui))) ui.memory.pointed_cell = ref;
-  if (state.is_pressed)
+  if (state.is_pressed && !paints_cell(ui, ref))
     ui.push(command::Select{ui.state.view.selection == ref ? std::nullopt : std::optional(ref)});
 }
 

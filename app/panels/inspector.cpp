@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/panels/edit/edit_tab.h"
 #include "app/panels/explain_tab.h"
 #include "app/panels/token_panel.h"
 #include "app/panels/widgets/control.h"
@@ -15,9 +16,31 @@ constexpr float kHeader = 54, kSide = 18;
 constexpr float kTokenShare = 0.46f;    // of the height, at most; the rest is the explanation's
 constexpr float kLeastTokenRoom = 170;  // with less, the tokens stand at the end of what scrolls
 
-void header_ui(const Ui& ui, const Rect& rect) {
-  draw_text_left(ui, rect.x + ui.px(18), rect.center_y(), bold_words(ui, size::kText, ui.theme.ink),
-                 ui.tr("ui.inspector.explain"));
+struct Tab {
+  InspectorTab tab;
+  const char* id;
+  const char* name_key;
+  const char* tip_key;
+};
+
+constexpr Tab kTabs[] = {
+    {InspectorTab::Explain, "tab_explain", "ui.inspector.explain", "ui.inspector.explain_tip"},
+    {InspectorTab::Edit, "tab_edit", "ui.inspector.edit", "ui.inspector.edit_tip"}};
+
+void header_ui(Ui& ui, const Rect& rect) {
+  float x = rect.x + ui.px(kSide);
+  for (const Tab& tab : kTabs) {
+    const bool is_open = ui.state.view.tab == tab.tab;
+    const std::string name = ui.tr(tab.name_key);
+    const TextStyle bold = bold_words(ui, size::kText, ui.theme.ink);
+    const Rect area{x, rect.y + ui.px(10), text_size(ui, bold, name).x, rect.height - ui.px(20)};
+    const Touch state = touch(ui, tab.id, inset(area, -ui.px(4)), ui.tr(tab.tip_key));
+    const Color color = is_open || state.is_hovered ? ui.theme.ink : ui.theme.muted;
+    draw_text_left(ui, x, rect.center_y(), bold_words(ui, size::kText, color), name);
+    if (is_open) fill({x, rect.bottom() - ui.px(3), area.width, ui.px(2)}, ui.theme.ink);
+    if (state.is_pressed && !is_open) ui.push(command::OpenTab{tab.tab});
+    x = area.right() + ui.px(22);
+  }
   fill({rect.x, rect.bottom() - ui.px(1), rect.width, ui.px(1)}, ui.theme.line);
 }
 
@@ -38,6 +61,19 @@ void explanation_ui(Ui& ui, const Rect& body, bool ends_with_tokens) {
       const float width = body.width - 2 * side;
       token_panel_ui(ui, flow.take(token_panel_height(ui, width, 1e6f)));
     }
+    flow.close();
+  }
+  ImGui::EndChild();
+}
+
+void edit_body_ui(Ui& ui, const Rect& body) {
+  ImGui::SetCursorScreenPos(min_of(body));
+  if (ImGui::BeginChild("edit", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground)) {
+    const float side = ui.px(kSide);
+    Flow flow(ui, body.x + side, body.y + ui.px(6) - ImGui::GetScrollY(), body.width - 2 * side);
+    edit_tab_ui(ui, flow);
+    flow.gap(size::kSpace5);
     flow.close();
   }
   ImGui::EndChild();
@@ -68,6 +104,7 @@ std::optional<CellRef> inspected_cell(const AppState& state) {
 void inspector_ui(Ui& ui, const Rect& rect) {
   header_ui(ui, {rect.x, rect.y, rect.width, ui.px(kHeader)});
   const Rect body{rect.x, rect.y + ui.px(kHeader), rect.width, rect.height - ui.px(kHeader)};
+  if (ui.state.view.tab == InspectorTab::Edit) return edit_body_ui(ui, body);
   const float room = body.height * kTokenShare;
   const bool is_docked = room >= ui.px(kLeastTokenRoom);
   const float tokens =

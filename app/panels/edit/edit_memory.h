@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "core/edit/scene_edit.h"
 
@@ -17,15 +18,16 @@ struct EditMemory {
   std::set<std::string> said;                // fields whose text was refused, by id
   std::uint64_t seed = 1;                    // of what is drawn at random
   Fill fill;
-  std::string matrix;     // the one to be filled if no cell is selected
-  Growth growth;          // of matrices whose size is about to change
-  std::string path;       // of the file a matrix is to be read from
-  std::string text;       // to become tokens
-  bool has_text = false;  // that was written by the person
-  int heads_shown = 1;    // from this one on, where there are many
+  std::string matrix;                   // the one to be filled if no cell is selected
+  Growth growth;                        // of matrices whose size is about to change
+  std::string path;                     // of the file a matrix is to be read from
+  std::optional<std::string> text;      // to become tokens; none: that of the tokens there are
+  std::optional<edit::SetWidth> width;  // asked about, not yet done
   std::optional<Index> dragged_row;
   std::optional<bool> paints_allowed;  // while the mask is being painted
-  Cell last_painted;
+  std::vector<Cell> painted;
+  std::uint64_t foretold_revision = 0;
+  std::map<std::string, std::string> foretold;  // what edits would do to the document of that revision
 };
 
 }  // namespace heed

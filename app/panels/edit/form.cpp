@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "app/panels/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/panels/widgets/text_field.h"
@@ -49,6 +50,25 @@ bool chip_ui(Ui& ui, const Choice& choice, const Rect& rect, bool is_chosen, boo
 }  // namespace
 
 std::uint64_t next_seed(std::uint64_t seed) { return seed + 1; }
+
+std::string foretold(Ui& ui, const std::string& id, const SceneEdit& edit) {
+  EditMemory& memory = ui.memory.edit;
+  const DocumentRevision revision = ui.state.history.revision();
+  if (memory.foretold_revision != revision) memory.foretold.clear();
+  memory.foretold_revision = revision;
+  const std::string key = id + (ui.texts.language() == Language::English ? "/en" : "/zh");
+  const auto known = memory.foretold.find(key);
+  if (known != memory.foretold.end()) return known->second;
+  const Result<EditedScene> made = edited(ui.state.computation.scene(), edit);
+  std::string said;
+  if (!made) said = ui.texts.tr(made.error());
+  if (made) {
+    for (const Message& one : made.value().consequences)
+      said += (said.empty() ? "" : "\n") + ui.texts.tr(one);
+  }
+  said = readable_names(ui.state.computation, said);
+  return memory.foretold[key] = said;
+}
 
 bool Form::section(const char* id, const char* title_key, const std::string& now, bool begins_open) {
   std::set<std::string>& toggled = ui_.memory.edit.toggled;
@@ -116,7 +136,7 @@ std::optional<int> Form::chips(std::span<const Choice> choices, int chosen, bool
       line = flow_.take(ui_.px(kRow));
       x = line.x;
     }
-    const bool is_chosen = static_cast<int>(i) == chosen;
+    const bool is_chosen = choices[i].is_on || static_cast<int>(i) == chosen;
     if (chip_ui(ui_, choices[i], {x, line.y, width, line.height}, is_chosen, are_buttons))
       pressed = static_cast<int>(i);
     x += width + ui_.px(kChipGap);
@@ -144,7 +164,7 @@ Rect Form::labelled(const FieldWords& said) {
   return row;
 }
 
-std::optional<std::string> Form::field_in(const Rect& rect, const FieldWords& said, const std::string& text) {
+std::optional<std::string> Form::field_at(const Rect& rect, const FieldWords& said, const std::string& text) {
   EditMemory& memory = ui_.memory.edit;
   const auto begun = memory.texts.find(said.id);
   std::string written = begun == memory.texts.end() ? text : begun->second;
@@ -164,11 +184,11 @@ std::optional<std::string> Form::field_in(const Rect& rect, const FieldWords& sa
 }
 
 std::optional<std::string> Form::field(const FieldWords& said, const std::string& text) {
-  return field_in(labelled(said), said, text);
+  return field_at(labelled(said), said, text);
 }
 
 std::optional<float> Form::number(const FieldWords& said, float value) {
-  const auto written = field_in(labelled(said), said, exact_text(value));
+  const auto written = field_at(labelled(said), said, exact_text(value));
   if (!written) return std::nullopt;
   const Result<float> typed = typed_number(*written, NumberKind::Finite, value);
   if (typed) return typed.value();
@@ -186,7 +206,7 @@ std::optional<Index> Form::count(const FieldWords& said, Index value, Index leas
                   {12, value > least, false, false, true}))
     wanted = value - 1;
   const Rect middle{row.x + side + ui_.px(4), row.y, row.width - 2 * (side + ui_.px(4)), side};
-  if (const auto written = field_in(middle, said, std::to_string(value))) {
+  if (const auto written = field_at(middle, said, std::to_string(value))) {
     const auto typed = whole_number(*written);
     if (typed && *typed <= static_cast<std::uint64_t>(most)) {
       wanted = static_cast<Index>(*typed);
@@ -213,7 +233,7 @@ std::optional<std::uint64_t> Form::seed(const char* id, std::uint64_t seed) {
   const Rect button{row.right() - width, row.y, width, row.height};
   row.width -= width + ui_.px(kChipGap);
   std::optional<std::uint64_t> wanted;
-  if (const auto written = field_in(row, said, std::to_string(seed))) {
+  if (const auto written = field_at(row, said, std::to_string(seed))) {
     wanted = whole_number(*written);
     if (!wanted) {
       ui_.memory.edit.said.insert(field_id);

@@ -16,6 +16,7 @@ struct Choice {
   std::string label;
   std::string tooltip;
   bool is_enabled = true;
+  bool is_on = false;  // of those that can be chosen together
 };
 
 struct FieldWords {
@@ -46,6 +47,7 @@ class Form {
   std::optional<int> buttons(std::span<const Choice> choices);  // none is chosen
   // What was written, once it is confirmed and differs from `text`.
   std::optional<std::string> field(const FieldWords& words, const std::string& text);
+  std::optional<std::string> field_at(const Rect& rect, const FieldWords& words, const std::string& text);
   std::optional<float> number(const FieldWords& words, float value);
   // A whole number with a button to each side.
   std::optional<Index> count(const FieldWords& words, Index value, Index least, Index most);
@@ -53,7 +55,6 @@ class Form {
   std::optional<std::uint64_t> seed(const char* id, std::uint64_t seed);
 
  private:
-  std::optional<std::string> field_in(const Rect& rect, const FieldWords& words, const std::string& text);
   Rect labelled(const FieldWords& words);  // draws the label, hands out the rest of the row
   std::optional<int> chips(std::span<const Choice> choices, int chosen, bool are_buttons);
 
@@ -63,6 +64,9 @@ class Form {
 
 // Asks for an edit of its own.
 inline void ask(Ui& ui, SceneEdit edit) { ui.push(command::EditScene{std::move(edit), 0}); }
+
+// What the edit would do besides what its name says, line by line; computed once for each document.
+std::string foretold(Ui& ui, const std::string& id, const SceneEdit& edit);
 
 std::uint64_t next_seed(std::uint64_t seed);
 

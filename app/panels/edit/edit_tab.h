@@ -1,0 +1,11 @@
+#pragma once
+
+#include "app/panels/ui.h"
+#include "app/panels/widgets/flow.h"
+
+namespace heed {
+
+// Everything about the scene that can be changed besides single numbers, which are written where they stand.
+void edit_tab_ui(Ui& ui, Flow& flow);
+
+}  // namespace heed

@@ -1,0 +1,96 @@
+#include <algorithm>
+#include <string>
+
+#include "app/panels/edit/sections.h"
+#include "app/panels/names.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/text.h"
+#include "core/attention/explain_text.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+constexpr std::size_t kMostOverrides = 100, kMostChanges = 200;
+constexpr float kRow = 28;
+
+// A cell that holds a number by hand: pressing it shows it, the button takes it back.
+void override_ui(Form& form, CellRef cell, float value, std::size_t number) {
+  Ui& ui = form.ui();
+  const Rect row = form.flow().take(ui.px(kRow));
+  const Rect name{row.x, row.y, row.width - row.height, row.height};
+  const std::string id = std::to_string(number + 1);
+  const Touch state = touch(ui, ("override_" + id).c_str(), name, ui.tr("ui.edit.override_tip"));
+  if (state.is_hovered || state.is_held)
+    fill(name, answer_color(ui, state, ui.theme.panel), ui.px(size::kRadius));
+  const TextStyle style = numbers(ui, size::kTextSmall, ui.theme.ink);
+  const std::string text = readable_cell_name(ui.state.computation, cell) + " = " + readable_text(value);
+  draw_text_left(ui, name.x + ui.px(8), name.center_y(), style,
+                 shortened(ui, style, text, name.width - ui.px(12)));
+  if (state.is_pressed) ui.push(command::Select{cell});
+  if (icon_button(ui, ("revert_" + id).c_str(), {name.right(), row.y, row.height, row.height}, Icon::Undo,
+                  ui.tr("ui.explain.revert_tip"), {13}))
+    ask(ui, edit::ClearOverrides{ui.state.computation.graph().info(cell.node).name, Region::of(cell.cell)});
+}
+
+// A change of the history; pressing it goes to the document as it left it.
+void change_ui(Form& form, const std::string& id, const std::string& name, int changes, bool is_now) {
+  Ui& ui = form.ui();
+  const Rect row = form.flow().take(ui.px(kRow));
+  const Touch state = touch(ui, id.c_str(), row, ui.tr(is_now ? "ui.edit.now_tip" : "ui.edit.travel_tip"));
+  if (is_now || state.is_hovered || state.is_held)
+    fill(row, answer_color(ui, state, is_now ? ui.theme.raised : ui.theme.panel), ui.px(size::kRadius));
+  const TextStyle style = words(ui, 13, changes > 0 ? ui.theme.muted : ui.theme.ink);
+  draw_text_left(ui, row.x + ui.px(8), row.center_y(), style,
+                 shortened(ui, style, readable_names(ui.state.computation, name), row.width - ui.px(16)));
+  if (state.is_pressed && changes != 0) ui.push(command::TravelHistory{changes});
+}
+
+}  // namespace
+
+void overrides_section_ui(Form& form) {
+  Ui& ui = form.ui();
+  const Graph& graph = ui.state.computation.graph();
+  const auto& overrides = ui.state.computation.scene().overrides;
+  std::size_t count = 0;
+  for (const auto& [name, held] : overrides) count += held.size();
+  if (!form.section("overrides", "ui.edit.overrides", std::to_string(count))) return;
+  if (count == 0) return form.sentence(ui.tr("ui.edit.no_overrides"));
+  std::size_t number = 0;
+  for (const auto& [name, held] : overrides) {
+    const std::optional<NodeId> node = graph.find(name);
+    if (!node) continue;
+    for (const Override& one : held) {
+      if (number < kMostOverrides) override_ui(form, {*node, one.cell}, one.value, number);
+      ++number;
+    }
+  }
+  if (count > kMostOverrides) {
+    form.sentence(
+        ui.texts.tr(Message{"ui.edit.overrides_more", {{"count", std::to_string(count - kMostOverrides)}}}));
+  }
+  const Choice all{"revert_all", ui.tr("ui.edit.revert_all"), ui.tr("ui.edit.revert_all_tip")};
+  if (form.buttons({&all, 1})) ask(ui, edit::ClearOverrides{"", Region::all()});
+}
+
+// The newest change stands first; what was undone, above it and pale.
+void history_section_ui(Form& form) {
+  Ui& ui = form.ui();
+  const History& history = ui.state.history;
+  const std::size_t done = history.undo_count(), undone = history.redo_count();
+  if (!form.section("history", "ui.edit.history", std::to_string(done))) return;
+  for (std::size_t i = std::min(undone, kMostChanges); i-- > 0;) {
+    const auto changes = static_cast<int>(i) + 1;
+    change_ui(form, "redo_" + std::to_string(changes), ui.texts.tr(history.redo_name(i)), changes, false);
+  }
+  const std::size_t first = done - std::min(done, kMostChanges);
+  for (std::size_t i = done; i-- > first;) {
+    const auto changes = static_cast<int>(i + 1) - static_cast<int>(done);
+    change_ui(form, "change_" + std::to_string(i + 1), ui.texts.tr(history.undo_name(i)), changes,
+              changes == 0);
+  }
+  if (first > 0) return;
+  change_ui(form, "change_0", ui.tr("ui.edit.beginning"), -static_cast<int>(done), done == 0);
+}
+
+}  // namespace heed

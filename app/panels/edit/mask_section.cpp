@@ -1,0 +1,72 @@
+#include <algorithm>
+#include <string>
+
+#include "app/panels/edit/sections.h"
+
+namespace heed {
+namespace {
+
+constexpr std::size_t kMostKeys = 64;  // shown as chips; more are painted
+
+std::string words_of(const Ui& ui, const std::optional<Mask>& mask) {
+  if (!mask || !mask->has_rules()) return ui.tr("ui.edit.off");
+  std::string said;
+  const auto add = [&](const char* key) { said += (said.empty() ? "" : ", ") + ui.tr(key); };
+  if (mask->is_causal) add("ui.edit.causal_short");
+  if (mask->window) add("ui.edit.window_short");
+  if (mask->padding) add("ui.edit.padding_short");
+  if (mask->allow) add("ui.edit.painted_short");
+  return said;
+}
+
+void window_ui(Form& form, const Mask& mask) {
+  Ui& ui = form.ui();
+  if (form.check({"window_on", ui.tr("ui.edit.window"), ui.tr("ui.edit.window_says")},
+                 mask.window.has_value()))
+    ask(ui, edit::SetWindow{mask.window ? std::nullopt : std::optional<Index>(1)});
+  if (!mask.window) return;
+  const FieldWords said{"##window", ui.tr("ui.edit.window_size"), ui.tr("ui.edit.window_says"), true};
+  if (const auto size = form.count(said, *mask.window, 0, 4096)) ask(ui, edit::SetWindow{*size});
+}
+
+void padding_ui(Form& form, const Mask& mask) {
+  Ui& ui = form.ui();
+  const Scene& scene = ui.state.computation.scene();
+  const auto& labels = scene.memory ? scene.memory_tokens : scene.tokens;
+  const auto keys = static_cast<std::size_t>(scene.memory ? (*scene.memory)->rows() : scene.inputs->rows());
+  form.label(ui.tr("ui.edit.padding"));
+  std::vector<Choice> choices;
+  for (std::size_t key = 0; key < std::min(keys, kMostKeys); ++key) {
+    const std::string name = labels && !(*labels)[key].empty() ? (*labels)[key] : std::to_string(key + 1);
+    const bool is_shown = !mask.padding || (*mask.padding)[key];
+    choices.push_back(
+        {"key_" + std::to_string(key + 1), name,
+         ui.texts.tr(Message{is_shown ? "ui.edit.hide_key" : "ui.edit.show_key", {{"name", name}}}), true,
+         is_shown});
+  }
+  if (const auto key = form.choose(choices, -1))
+    ask(ui, edit::SetKeyShown{*key, !choices[static_cast<std::size_t>(*key)].is_on});
+}
+
+}  // namespace
+
+void mask_section_ui(Form& form) {
+  Ui& ui = form.ui();
+  const std::optional<Mask>& held = ui.state.computation.scene().mask;
+  if (!form.section("mask", "ui.edit.mask", words_of(ui, held), true)) return;
+  const Mask mask = held.value_or(Mask{});
+  form.sentence(ui.tr("ui.edit.mask_says"));
+  if (form.check({"causal", ui.tr("ui.edit.causal"), ui.tr("ui.edit.causal_says")}, mask.is_causal))
+    ask(ui, edit::SetCausal{!mask.is_causal});
+  window_ui(form, mask);
+  const bool paints = ui.state.view.paints_masks;
+  if (form.check({"paint", ui.tr("ui.edit.paint"), ui.tr("ui.edit.paint_says")}, paints))
+    ui.push(command::PaintMasks{!paints});
+  if (paints) form.sentence(ui.tr("ui.edit.paint_says"));
+  padding_ui(form, mask);
+  if (!mask.has_rules()) return;
+  const Choice clear{"mask_clear", ui.tr("ui.edit.mask_clear"), ui.tr("ui.edit.mask_clear_tip")};
+  if (form.buttons({&clear, 1})) ask(ui, edit::ClearMask{});
+}
+
+}  // namespace heed

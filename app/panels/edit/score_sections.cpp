@@ -1,0 +1,145 @@
+#include <array>
+#include <string>
+
+#include "app/panels/edit/sections.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+struct KindWords {
+  const char* id;
+  const char* name;
+  const char* says;
+};
+
+constexpr std::array<KindWords, 4> kScores = {
+    {{"score_dot", "ui.edit.dot", "ui.edit.dot_says"},
+     {"score_scaled_dot", "ui.edit.scaled_dot", "ui.edit.scaled_dot_says"},
+     {"score_general", "ui.edit.general", "ui.edit.general_says"},
+     {"score_additive", "ui.edit.additive", "ui.edit.additive_says"}}};
+
+constexpr std::array<KindWords, 5> kPositions = {
+    {{"position_none", "ui.edit.no_position", "ui.edit.no_position_says"},
+     {"position_sinusoidal", "ui.edit.sinusoidal", "ui.edit.sinusoidal_says"},
+     {"position_learned", "ui.edit.learned", "ui.edit.learned_says"},
+     {"position_rotary", "ui.edit.rotary", "ui.edit.rotary_says"},
+     {"position_alibi", "ui.edit.alibi", "ui.edit.alibi_says"}}};
+
+// One of the kinds, and what the chosen one does.
+template <std::size_t kCount>
+std::optional<int> kinds_ui(Form& form, const std::array<KindWords, kCount>& kinds, int chosen) {
+  std::vector<Choice> choices;
+  for (const KindWords& kind : kinds)
+    choices.push_back({kind.id, form.ui().tr(kind.name), form.ui().tr(kind.says)});
+  const std::optional<int> pressed = form.choose(choices, chosen);
+  form.sentence(form.ui().tr(kinds[static_cast<std::size_t>(chosen)].says));
+  return pressed;
+}
+
+// Biases of one projection in all heads: on where all have it.
+bool have_bias(const Scene& scene, ProjectionPart part) {
+  if (part == ProjectionPart::Output) return scene.output && scene.output->bias;
+  for (const Head& head : scene.heads) {
+    const auto& of = part == ProjectionPart::Query ? head.query
+                     : part == ProjectionPart::Key ? head.key
+                                                   : head.value;
+    if (!of || !of->bias) return false;
+  }
+  return true;
+}
+
+bool can_have_bias(const Scene& scene, ProjectionPart part) {
+  if (part == ProjectionPart::Output) return scene.output.has_value();
+  for (const Head& head : scene.heads) {
+    const auto& of = part == ProjectionPart::Query ? head.query
+                     : part == ProjectionPart::Key ? head.key
+                                                   : head.value;
+    if (!of) return false;
+  }
+  return true;
+}
+
+void ask_biases(Ui& ui, ProjectionPart part, bool is_on) {
+  const std::size_t heads = part == ProjectionPart::Output ? 1 : ui.state.computation.scene().heads.size();
+  const int interaction = ++ui.memory.last_interaction;
+  for (std::size_t head = 0; head < heads; ++head)
+    ui.push(command::EditScene{edit::SetBias{part, head, is_on}, interaction});
+}
+
+std::string on_or_off(const Ui& ui, bool is_on) { return ui.tr(is_on ? "ui.edit.on" : "ui.edit.off"); }
+
+}  // namespace
+
+void score_section_ui(Form& form) {
+  Ui& ui = form.ui();
+  const Score& score = ui.state.computation.scene().score;
+  const auto now = static_cast<int>(score.kind);
+  if (!form.section("score", "ui.edit.score", ui.tr(kScores[static_cast<std::size_t>(now)].name), true))
+    return;
+  if (const auto kind = kinds_ui(form, kScores, now))
+    ask(ui, edit::SetScore{static_cast<Score::Kind>(*kind), ui.memory.edit.seed});
+  if (form.check({"scale_on", ui.tr("ui.edit.scale"), ui.tr("ui.edit.scale_tip")}, score.scale.has_value()))
+    ask(ui, edit::SetScale{score.scale ? std::nullopt : std::optional(1.0f)});
+  if (!score.scale) return;
+  if (const auto scale =
+          form.number({"##scale", ui.tr("ui.edit.scale_by"), ui.tr("ui.edit.scale_tip")}, *score.scale))
+    ask(ui, edit::SetScale{*scale});
+}
+
+void biases_section_ui(Form& form) {
+  Ui& ui = form.ui();
+  const Scene& scene = ui.state.computation.scene();
+  constexpr ProjectionPart kParts[] = {ProjectionPart::Query, ProjectionPart::Key, ProjectionPart::Value,
+                                       ProjectionPart::Output};
+  constexpr const char* kNames[] = {"b_q", "b_k", "b_v", "b_o"};
+  std::string now;
+  for (std::size_t i = 0; i < std::size(kParts); ++i) {
+    if (have_bias(scene, kParts[i])) now += (now.empty() ? "" : " ") + std::string(kNames[i]);
+  }
+  if (!form.section("biases", "ui.edit.biases", now.empty() ? ui.tr("ui.edit.off") : now)) return;
+  form.sentence(ui.tr("ui.edit.biases_says"));
+  for (std::size_t i = 0; i < std::size(kParts); ++i) {
+    const bool is_on = have_bias(scene, kParts[i]), can_be = can_have_bias(scene, kParts[i]);
+    const std::string tip = ui.tr(can_be ? "ui.edit.bias_tip" : "ui.edit.bias_needs_weights");
+    if (form.check({std::string("bias_") + kNames[i], kNames[i], tip, can_be}, is_on))
+      ask_biases(ui, kParts[i], !is_on);
+  }
+}
+
+void position_section_ui(Form& form) {
+  Ui& ui = form.ui();
+  const auto now = static_cast<int>(ui.state.computation.scene().position.kind);
+  if (!form.section("position", "ui.edit.position", ui.tr(kPositions[static_cast<std::size_t>(now)].name)))
+    return;
+  if (const auto kind = kinds_ui(form, kPositions, now))
+    ask(ui, edit::SetPosition{static_cast<Position::Kind>(*kind), ui.memory.edit.seed});
+}
+
+void dropout_section_ui(Form& form) {
+  Ui& ui = form.ui();
+  const Dropout now = ui.state.computation.scene().dropout.value_or(Dropout{});
+  const bool is_on = now.p > 0;
+  if (!form.section("dropout", "ui.edit.dropout", is_on ? readable_text(now.p) : ui.tr("ui.edit.off")))
+    return;
+  form.sentence(ui.tr("ui.edit.dropout_says"));
+  if (form.check({"dropout_on", ui.tr("ui.edit.dropout_on"), ui.tr("ui.edit.dropout_says")}, is_on))
+    ask(ui, edit::SetDropout{is_on ? 0 : 0.1f, is_on ? now.seed : ui.memory.edit.seed});
+  if (!is_on) return;
+  if (const auto p =
+          form.number({"##dropout_p", ui.tr("ui.edit.dropout_p"), ui.tr("ui.edit.dropout_p_tip")}, now.p))
+    ask(ui, edit::SetDropout{*p, now.seed});
+  if (const auto seed = form.seed("dropout_seed", now.seed)) ask(ui, edit::SetDropout{now.p, *seed});
+}
+
+void output_section_ui(Form& form) {
+  Ui& ui = form.ui();
+  const bool is_on = ui.state.computation.scene().output.has_value();
+  if (!form.section("output", "ui.edit.output", on_or_off(ui, is_on))) return;
+  form.sentence(ui.tr("ui.edit.output_says"));
+  const edit::SetOutput other{!is_on, ui.memory.edit.seed};
+  if (form.check({"output_on", ui.tr("ui.edit.output_on"), foretold(ui, "output", other)}, is_on))
+    ask(ui, other);
+}
+
+}  // namespace heed

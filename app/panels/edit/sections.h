@@ -1,0 +1,24 @@
+#pragma once
+
+#include "app/panels/edit/form.h"
+
+namespace heed {
+
+// The parts of the Edit tab, in their order. Each is folded to a line that says how things are.
+void matrix_section_ui(Form& form);
+void inputs_section_ui(Form& form);
+void words_section_ui(Form& form);
+void embedding_ui(Form& form);  // below the text, in its section
+void memory_section_ui(Form& form);
+void sizes_section_ui(Form& form);
+void heads_section_ui(Form& form);
+void score_section_ui(Form& form);
+void biases_section_ui(Form& form);
+void mask_section_ui(Form& form);
+void position_section_ui(Form& form);
+void dropout_section_ui(Form& form);
+void output_section_ui(Form& form);
+void overrides_section_ui(Form& form);
+void history_section_ui(Form& form);
+
+}  // namespace heed
