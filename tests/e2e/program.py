@@ -69,8 +69,9 @@ class Program:
         return last
 
     def press(self, *keys):
+        # A chord is held as long as a hand would hold it.
         for key in keys:
-            self.desktop.hands("key", key)
+            self.desktop.hands("key", "--delay", 100 if "+" in key else 12, key)
 
     def press_and_see(self, key, before):
         """Presses a key, waits until the picture is another one and rests, and returns it."""
