@@ -34,7 +34,6 @@ void App::frame_ui() {
   wake_ = {};
   let_time_pass();
   collect_shortcuts(state_, commands);
-  const ImVec2 size = ImGui::GetIO().DisplaySize;
   Ui ui{state_,
         theme(state_.view.theme),
         Texts(state_.view.language),
@@ -45,12 +44,27 @@ void App::frame_ui() {
         wake_,
         progress(),
         heatmaps_};
-  main_window_ui(ui, size.x, size.y);
+  panels_ui(ui);
   play_on(commands);
   for (const Command& command : commands) apply(command);
   if (!commands.empty()) wake_.in(0);  // what they changed is not on the screen yet
   const auto autosave_secs = autosave_.keep(state_, services_.autosaves, ImGui::GetTime());
   if (autosave_secs) wake_.in(*autosave_secs);
+}
+
+void App::panels_ui(Ui& ui) {
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  Computation* swinging = swing_.now(state_, ImGui::GetTime());
+  if (!swinging) return main_window_ui(ui, size.x, size.y);
+  // Panels only read; the document is back before anything is applied, also if one of them throws.
+  struct Exchange {
+    Computation &shown, &copy;
+    Exchange(Computation& a, Computation& b) : shown(a), copy(b) { std::swap(shown, copy); }
+    ~Exchange() { std::swap(shown, copy); }
+  } exchange(state_.computation, *swinging);
+  main_window_ui(ui, size.x, size.y);
+  if (swing_.is_over()) return ui.push(command::StopWiggle{});
+  if (!state_.view.is_motion_reduced) ui.wake.in(0);
 }
 
 void App::apply(const Command& command) {

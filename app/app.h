@@ -9,6 +9,7 @@
 #include "app/panels/ui.h"
 #include "app/state/app_state.h"
 #include "app/text/fonts.h"
+#include "app/wiggle.h"
 
 namespace heed {
 
@@ -52,6 +53,8 @@ class App {
   float progress() const;
   void let_time_pass();
   void play_on(Commands& commands);
+  // The panels, with the numbers of what swings in place of the document's.
+  void panels_ui(Ui& ui);
 
   AppState state_;
   FileServices services_;
@@ -62,6 +65,7 @@ class App {
   HeatmapSink* heatmaps_ = nullptr;
   float scale_ = 1;
   MomentClock clock_;
+  Swing swing_;
 };
 
 }  // namespace heed

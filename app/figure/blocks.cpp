@@ -14,6 +14,12 @@ constexpr float kTitleInset = 4;
 constexpr float kGlyphWidth = 0.6f;  // of JetBrains Mono, in ems
 constexpr float kLeastNumberPx = 7, kLeastSignedPx = 7.4f;
 
+// What is not the number itself but says how it moves has its sign.
+std::string cell_text(const Pen& pen, float value, int width) {
+  const bool has_plus = pen.view.lens && value > 0 && width > 1;
+  return has_plus ? "+" + fitted_text(value, width - 1) : fitted_text(value, width);
+}
+
 // How the numbers of a matrix are written: all in one size.
 struct NumberStyle {
   float size_px = 0;
@@ -46,8 +52,8 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   const Rect rect = inset(block.cell_rect(cell.row, cell.col), heatmap.gap / 2);
   const Color ink = cell_text_color(pen.theme(), number_ground(heatmap, cell.row, cell.col));
   pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, style.size_px / pen.view.pixels_per_unit, ink,
-                fitted_text(value, style.characters)});
-  draw_cell_terms(pen, {block.node, cell}, rect, ink);
+                cell_text(pen, value, style.characters)});
+  if (!pen.view.lens) draw_cell_terms(pen, {block.node, cell}, rect, ink);
 }
 
 void draw_numbers(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
@@ -180,6 +186,16 @@ void draw_overrides(const Pen& pen, const Block& block, const ShownMatrix& shown
   }
 }
 
+// Where the lens has nothing to show, the block says why.
+void draw_no_counterpart(const Pen& pen, const Block& block) {
+  pen.add(Label{{block.frame.center_x(), block.frame.center_y()},
+                Anchor::Center,
+                Face::Words,
+                11,
+                pen.theme().ink,
+                catalogue(pen.view.language).say(Message{"figure.no_counterpart", {}})});
+}
+
 }  // namespace
 
 void draw_block(const Pen& pen, const Block& block) {
@@ -191,9 +207,12 @@ void draw_block(const Pen& pen, const Block& block) {
   draw_title(pen, block);
   draw_axis_labels(pen, block);
   if (pen.graph().shape(block.node).is_stack()) draw_slice_name(pen, block, shown.slice);
+  if (!shown.has_counterpart) return draw_no_counterpart(pen, block);
   if (!is_known) return draw_empty_cells(pen, block);
-  draw_cells(pen, block, heatmap_of(pen, shown, block.cells), shown.range.low < 0);
+  draw_cells(pen, block, heatmap_of(pen, shown, block.cells),
+             shown.range.low < 0 || pen.view.lens != nullptr);
   draw_overrides(pen, block, shown);
+  draw_change_marks(pen, block, shown);
   if (pen.view.shows_legends) draw_legend(pen, block, shown);
 }
 

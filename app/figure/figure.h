@@ -13,6 +13,7 @@
 namespace heed {
 
 class FigureCache;
+class LensNumbers;
 
 // How a person looks at a figure just now.
 struct FigureView {
@@ -26,8 +27,11 @@ struct FigureView {
   std::optional<Rect> visible;    // what of the figure can be seen; none: all of it
   std::optional<TokenRef> token;  // pointed at, over the tokens
   ColorChoice colors;
-  bool shows_legends = true;     // under each matrix, what its colours mean
-  FigureCache* cache = nullptr;  // none: everything is worked out anew
+  bool shows_legends = true;            // under each matrix, what its colours mean
+  LensNumbers* lens = nullptr;          // what stands in the cells; none: the numbers themselves
+  const Graph* marked_since = nullptr;  // cells whose numbers differ from these get a ring
+  float mark_strength = 1;              // 0 to 1: how much of the ring is still there
+  FigureCache* cache = nullptr;         // none: everything is worked out anew
 };
 
 // The cell that the figure is about: selected, else under the pointer, else the last one that was computed.

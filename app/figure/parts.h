@@ -53,6 +53,10 @@ struct ShownMatrix {
   Index computed = 0;  // cells in reading order that hold numbers
   Index known = 0;     // of these, those that are shown
   NumberRange range;
+  // What stands in them: the numbers themselves, or what the lens makes of them.
+  std::shared_ptr<const Matrix> values;  // null while nothing is shown
+  const Revision* revision = nullptr;
+  bool has_counterpart = true;  // else the lens has nothing to compare with, and nothing is known of it
 };
 
 ShownMatrix shown_matrix(const Pen& pen, NodeId node);
@@ -84,6 +88,9 @@ void draw_product(const Pen& pen, CellRef target);
 Rect product_panel(const Pen& pen, CellRef target);
 // Near enough, a cell says below its number how it is made.
 void draw_cell_terms(const Pen& pen, CellRef cell, const Rect& rect, Color color);
+
+// A ring on each cell that an action has just changed.
+void draw_change_marks(const Pen& pen, const Block& block, const ShownMatrix& shown);
 
 // A number on a chip in the color of the matrix it comes from.
 void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size);

@@ -2,6 +2,7 @@
 #include <string_view>
 
 #include "app/figure/figure_cache.h"
+#include "app/figure/lens.h"
 #include "app/figure/parts.h"
 
 namespace heed {
@@ -49,8 +50,28 @@ void set_form(const Pen& pen, Heatmap& heatmap) {
   const float side_px = side * pen.view.pixels_per_unit;
   if (side_px < kSmallestCellPx) return;
   heatmap.gap = heatmap.radius = std::min(3.0f, 0.12f * side);
-  heatmap.zeros = zero_sources(pen.graph(), heatmap.node);
+  if (!pen.view.lens) heatmap.zeros = zero_sources(pen.graph(), heatmap.node);  // a difference of 0 is one
   if (side_px >= kSmallestNumberPx) heatmap.sign_hole = 0.45f;
+}
+
+// A sign of its own for what is not the numbers themselves: their colours are those of a map.
+ColorChoice lensed_colors(const ColorChoice& chosen) {
+  ColorChoice choice = chosen;
+  if (choice.coloring == Coloring::Role) choice.coloring = Coloring::Dusk;
+  return choice;
+}
+
+ShownMatrix seen_through(const Pen& pen, ShownMatrix shown, Index ranged) {
+  const LensMatrix* seen = pen.view.lens->of(pen.graph(), shown.node, shown.slice, ranged);
+  shown.has_counterpart = seen || ranged == 0;
+  if (!seen) {
+    shown.known = shown.computed = 0;
+    return shown;
+  }
+  shown.range = seen->range;
+  shown.values = seen->values;
+  shown.revision = &seen->revision;
+  return shown;
 }
 
 }  // namespace
@@ -67,7 +88,11 @@ ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
   shown.known = of_slice(pen.known(node));
   shown.computed = of_slice(pen.graph().known(node));
   // Of what is known at the end of the moment, so that colours stay while it is being shown.
-  shown.range = pen.view.cache->range(pen.graph(), node, shown.slice, of_slice(pen.computation.known(node)));
+  const Index ranged = of_slice(pen.computation.known(node));
+  if (pen.view.lens) return seen_through(pen, shown, ranged);
+  shown.range = pen.view.cache->range(pen.graph(), node, shown.slice, ranged);
+  shown.revision = &pen.graph().revision(node);
+  if (shown.known > 0) shown.values = pen.view.cache->values(pen.graph(), node, shown.slice);
   return shown;
 }
 
@@ -76,10 +101,11 @@ NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown) {
 }
 
 ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
-  const ColorChoice& choice = pen.view.colors;
+  const bool is_lensed = pen.view.lens != nullptr;
+  const ColorChoice choice = is_lensed ? lensed_colors(pen.view.colors) : pen.view.colors;
   const NumberRange range = scaled_range(pen, shown);
   const float high = choice.range == RangeKind::Fixed ? choice.fixed : range.strongest();
-  const bool is_diverging = range.low < 0 || !is_never_negative(pen.graph(), shown.node);
+  const bool is_diverging = is_lensed || range.low < 0 || !is_never_negative(pen.graph(), shown.node);
   return make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
 }
 
@@ -88,10 +114,10 @@ Heatmap heatmap_of(const Pen& pen, const ShownMatrix& shown, const Rect& rect) {
   Heatmap heatmap;
   heatmap.node = shown.node;
   heatmap.slice = shown.slice;
-  heatmap.revision = &pen.graph().revision(shown.node);
+  heatmap.revision = shown.revision;
   heatmap.computed = shown.computed;
   heatmap.known = shown.known;
-  heatmap.values = pen.view.cache->values(pen.graph(), shown.node, shown.slice);
+  heatmap.values = shown.values;
   heatmap.rect = rect;
   heatmap.scale = scale_of(pen, shown);
   heatmap.surface = theme.panel;

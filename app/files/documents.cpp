@@ -6,6 +6,7 @@
 
 #include "app/files/autosave_note.h"
 #include "app/files/file_name.h"
+#include "app/state/compare.h"
 #include "core/base/check.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/scene_matrices.h"
@@ -18,6 +19,7 @@ constexpr DocumentRevision kNoRevision = 0;  // of no document
 void show(AppState& state, Computation computation) {
   state.computation = std::move(computation);
   state.history.clear();
+  forget_comparisons(state);
   state.view = for_another_document(state.view);
   state.files.path.clear();
   state.files.stamp.reset();

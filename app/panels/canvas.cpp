@@ -11,6 +11,7 @@
 #include "app/panels/canvas_cells.h"
 #include "app/panels/caption.h"
 #include "app/panels/cell_editor.h"
+#include "app/panels/change_words.h"
 #include "app/panels/edit/mask_painter.h"
 #include "app/panels/lock_chip.h"
 #include "app/panels/widgets/control.h"
@@ -37,6 +38,9 @@ FigureView figure_view(Ui& ui, const Camera& camera, const Rect& viewport) {
   const Point corner = camera.to_figure(Point{viewport.x, viewport.y});
   view.visible = {corner.x, corner.y, viewport.width / camera.scale, viewport.height / camera.scale};
   view.cache = &ui.memory.figure;
+  view.lens = lens_numbers(ui);
+  view.mark_strength = mark_strength_now(ui);
+  if (view.mark_strength > 0) view.marked_since = &ui.state.last_change->before.graph();
   return view;
 }
 
@@ -145,6 +149,7 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   } else {
     lock_chip_ui(ui, rect);
   }
+  change_words_ui(ui, rect);
   caption_ui(ui, rect);
 }
 

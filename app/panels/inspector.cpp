@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/panels/compare_tab.h"
 #include "app/panels/edit/edit_tab.h"
 #include "app/panels/explain_tab.h"
 #include "app/panels/token_panel.h"
@@ -25,7 +26,8 @@ struct Tab {
 
 constexpr Tab kTabs[] = {
     {InspectorTab::Explain, "tab_explain", "ui.inspector.explain", "ui.inspector.explain_tip"},
-    {InspectorTab::Edit, "tab_edit", "ui.inspector.edit", "ui.inspector.edit_tip"}};
+    {InspectorTab::Edit, "tab_edit", "ui.inspector.edit", "ui.inspector.edit_tip"},
+    {InspectorTab::Compare, "tab_compare", "ui.inspector.compare", "ui.inspector.compare_tip"}};
 
 void header_ui(Ui& ui, const Rect& rect) {
   float x = rect.x + ui.px(kSide);
@@ -79,6 +81,19 @@ void edit_body_ui(Ui& ui, const Rect& body) {
   ImGui::EndChild();
 }
 
+void compare_body_ui(Ui& ui, const Rect& body) {
+  ImGui::SetCursorScreenPos(min_of(body));
+  if (ImGui::BeginChild("compare", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground)) {
+    const float side = ui.px(kSide);
+    Flow flow(ui, body.x + side, body.y + side - ImGui::GetScrollY(), body.width - 2 * side);
+    compare_tab_ui(ui, flow);
+    flow.gap(size::kSpace4);
+    flow.close();
+  }
+  ImGui::EndChild();
+}
+
 // Below the explanation and always in view.
 void docked_tokens_ui(Ui& ui, const Rect& rect) {
   fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
@@ -105,6 +120,7 @@ void inspector_ui(Ui& ui, const Rect& rect) {
   header_ui(ui, {rect.x, rect.y, rect.width, ui.px(kHeader)});
   const Rect body{rect.x, rect.y + ui.px(kHeader), rect.width, rect.height - ui.px(kHeader)};
   if (ui.state.view.tab == InspectorTab::Edit) return edit_body_ui(ui, body);
+  if (ui.state.view.tab == InspectorTab::Compare) return compare_body_ui(ui, body);
   const float room = body.height * kTokenShare;
   const bool is_docked = room >= ui.px(kLeastTokenRoom);
   const float tokens =

@@ -11,6 +11,7 @@
 #include "app/figure/figure_cache.h"
 #include "app/paint/screen_painter.h"
 #include "app/panels/camera.h"
+#include "app/panels/comparing.h"
 #include "app/panels/edit/edit_memory.h"
 #include "app/panels/layout.h"
 #include "app/state/app_state.h"
@@ -40,6 +41,7 @@ struct UiMemory {
   CameraTravel camera;
   std::optional<Point> ignored_mouse;  // where it lay when a step was taken; it hovers when it moves again
   FigureCache figure;
+  ComparingMemory comparing;
   Rect view_button;  // the view menu hangs from it
   std::optional<CellEditor> editor;
   Rect scene_button;        // the file menu hangs from it

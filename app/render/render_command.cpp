@@ -9,6 +9,7 @@
 #include "app/cli/plain_words.h"
 #include "app/figure/figure.h"
 #include "app/paint/cairo_painter.h"
+#include "app/render/render_lens.h"
 #include "app/render/token_page.h"
 #include "core/attention/caption.h"
 #include "core/base/number.h"
@@ -43,7 +44,9 @@ const CommandSpec& render_spec() {
                                  {"--progress", "0..1", {}},
                                  {"--colors", "role|dusk|slate|ash", {"role", "dusk", "slate", "ash"}},
                                  {"--range", "matrix|role|NUMBER", {}},
-                                 {"--legend", "on|off", {"on", "off"}}}};
+                                 {"--legend", "on|off", {"on", "off"}},
+                                 {"--baseline", "FILE", {}},
+                                 {"--sensitivity", "NODE[ROW,COLUMN]", {}}}};
   return spec;
 }
 
@@ -209,8 +212,11 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   view.language = language;
   view.colors = colors.value();
   view.shows_legends = arguments.option("--legend") != "off";
-  const Request request{*out, files_read(arguments.words[0], computation.scene()), format.value(),
-                        size.value(), arguments.option("--select")};
+  RenderLens lens;
+  if (const Outcome fault = lens.read(arguments, computation)) return fault;
+  view.lens = lens.numbers();
+  const Request request{*out, lens.and_its_files(files_read(arguments.words[0], computation.scene())),
+                        format.value(), size.value(), arguments.option("--select")};
   if (arguments.option("--view") == "tokens") {
     const auto tokens = read_tokens(arguments, computation, static_cast<int>(head.value()));
     if (!tokens) return words_off(tokens.error().message);

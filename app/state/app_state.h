@@ -1,5 +1,9 @@
 #pragma once
 
+#include <optional>
+#include <utility>
+
+#include "app/state/comparison.h"
 #include "app/state/document.h"
 #include "app/state/file_state.h"
 #include "app/state/history.h"
@@ -19,6 +23,10 @@ struct AppState {
   History history;
   Notices notices;
   FileState files;
+  std::optional<Baseline> baseline;
+  std::optional<LastChange> last_change;
+  std::optional<Wiggle> wiggle;
+  int last_comparison_id = 0;  // of these three
 
   Document document() const { return {computation.scene()}; }
   // Of what the document holds, something is in no file that a person saved.

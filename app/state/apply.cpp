@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string>
 
+#include "app/state/compare.h"
 #include "app/state/edit_cells.h"
 #include "app/state/edit_scene.h"
 #include "app/state/selection.h"
@@ -129,9 +130,19 @@ struct Apply {
   void operator()(const command::SetColors& to) const { state.view.colors = to.colors; }
   void operator()(command::ShowLegends to) const { state.view.shows_legends = to.shows_legends; }
   void operator()(command::PaintMasks to) const { state.view.paints_masks = to.is_on; }
+  void operator()(command::PinBaseline) const { pin_baseline(state); }
+  void operator()(command::ClearBaseline) const { clear_baseline(state); }
+  void operator()(command::SetLens to) const { set_lens(state, to.lens); }
+  void operator()(command::ToggleLens to) const {
+    set_lens(state, state.view.lens == to.lens ? Lens::Values : to.lens);
+  }
+  void operator()(command::WiggleCell) const { wiggle_on(state); }
+  void operator()(command::StopWiggle) const { state.wiggle.reset(); }
   void operator()(command::Close) const {
     ViewState& view = state.view;
-    if (view.is_help_open) {
+    if (state.wiggle) {
+      state.wiggle.reset();
+    } else if (view.is_help_open) {
       view.is_help_open = false;
     } else if (view.is_view_menu_open) {
       view.is_view_menu_open = false;
@@ -172,6 +183,10 @@ struct Apply {
 
 }  // namespace
 
-void apply(AppState& state, const Command& command) { std::visit(Apply{state}, command); }
+void apply(AppState& state, const Command& command) {
+  ActionWatch watch(state, command);
+  std::visit(Apply{state}, command);
+  watch.finish();
+}
 
 }  // namespace heed

@@ -102,6 +102,16 @@ struct PaintMasks {  // or not: dragging over scores then allows and forbids the
 struct ShowLegends {
   bool shows_legends = true;
 };
+struct PinBaseline {};  // the document as it is now
+struct ClearBaseline {};
+struct SetLens {
+  Lens lens = Lens::Values;
+};
+struct ToggleLens {  // this one, or else the numbers themselves
+  Lens lens = Lens::Difference;
+};
+struct WiggleCell {};  // the locked cell; with reduced motion its other end, and then no longer
+struct StopWiggle {};
 struct Close {};  // what lies on top: help, the view menu, the inspector's drawer, the selection
 struct Notify {   // of what a person wrote and cannot be
   Error error;
@@ -150,9 +160,11 @@ using Command = std::variant<
     command::HoverToken, command::Follow, command::GoBack, command::GoBackTo, command::ShowAllTerms,
     command::OpenHead, command::MoveCamera, command::FollowSteps, command::NudgeCamera, command::ToggleMotion,
     command::OpenTab, command::ToggleInspector, command::ToggleHelp, command::ToggleViewMenu,
-    command::SetColors, command::ShowLegends, command::Close, command::Notify, command::DismissNotice,
-    command::SetCell, command::SetCells, command::ClearCells, command::ClearOverride, command::EditScene,
-    command::Undo, command::Redo, command::TravelHistory, command::PaintMasks, FileCommand>;
+    command::SetColors, command::ShowLegends, command::PinBaseline, command::ClearBaseline, command::SetLens,
+    command::ToggleLens, command::WiggleCell, command::StopWiggle, command::Close, command::Notify,
+    command::DismissNotice, command::SetCell, command::SetCells, command::ClearCells, command::ClearOverride,
+    command::EditScene, command::Undo, command::Redo, command::TravelHistory, command::PaintMasks,
+    FileCommand>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

@@ -6,13 +6,14 @@
 #include "app/geometry/geometry.h"
 #include "app/theme/color_scale.h"
 #include "app/theme/theme.h"
+#include "core/attention/lens.h"
 #include "core/attention/tokens.h"
 #include "core/graph/expression.h"
 #include "core/text/catalogue.h"
 
 namespace heed {
 
-enum class InspectorTab { Explain, Edit };
+enum class InspectorTab { Explain, Edit, Compare };
 
 // How the document is looked at; not undone. The playhead is the Computation's.
 struct ViewState {
@@ -36,6 +37,7 @@ struct ViewState {
   bool is_help_open = false;
   bool is_view_menu_open = false;
   ColorChoice colors;
+  Lens lens = Lens::Values;
   bool shows_legends = true;
   bool paints_masks = false;  // dragging over scores allows and forbids them
 };

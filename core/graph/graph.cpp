@@ -7,6 +7,7 @@
 
 #include "core/base/check.h"
 #include "core/base/number.h"
+#include "core/graph/new_revision.h"
 
 namespace heed {
 namespace {
@@ -20,8 +21,6 @@ std::uint64_t next_revision_id() {
   static std::atomic<std::uint64_t> last = 0;
   return ++last;
 }
-
-Revision made_now() { return {next_revision_id(), 0, {}}; }
 
 void advance(Revision& revision, const Regions& changed) {
   revision.before = std::exchange(revision.id, next_revision_id());
@@ -40,13 +39,15 @@ Region block_of(Cell at, const Matrix& values) {
 
 }  // namespace
 
+Revision new_revision() { return {next_revision_id(), 0, {}}; }
+
 NodeId Graph::add_source(NodeInfo info, SharedMatrix value) {
   Node node;
   node.info = std::move(info);
   node.shape = {value->rows(), value->cols()};
   node.known = node.shape.cell_count();
   node.value = std::move(value);
-  node.revision = made_now();
+  node.revision = new_revision();
   nodes_.push_back(std::move(node));
   dirty_.emplace_back();
   return nodes_.size() - 1;
@@ -60,7 +61,7 @@ NodeId Graph::add_computed(NodeInfo info, std::shared_ptr<const Op> op, std::vec
   node.shape = op->shape(shapes).value();
   node.op = std::move(op);
   node.inputs = std::move(inputs);
-  node.revision = made_now();
+  node.revision = new_revision();
   nodes_.push_back(std::move(node));
   dirty_.emplace_back();
   const NodeId added = nodes_.size() - 1;

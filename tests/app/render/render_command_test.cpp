@@ -97,6 +97,28 @@ TEST_F(Render, draws_any_frame_of_a_moment) {
   EXPECT_NE(frame("0"), frame("1"));
 }
 
+TEST_F(Render, draws_differences_and_gradients_in_place_of_the_numbers) {
+  ASSERT_EQ(heed_render({scene(), "--out", file("numbers.png")}).exit_status, 0);
+  ASSERT_EQ(heed_render({scene(), "--out", file("same.png"), "--baseline", scene()}).exit_status, 0);
+  ASSERT_EQ(heed_render({scene(), "--out", file("gradient.png"), "--sensitivity", "Y[0,2]"}).exit_status, 0);
+  EXPECT_NE(contents("numbers.png"), contents("same.png"));
+  EXPECT_NE(contents("numbers.png"), contents("gradient.png"));
+  EXPECT_NE(contents("same.png"), contents("gradient.png"));
+}
+
+TEST_F(Render, never_writes_over_the_baseline) {
+  std::filesystem::copy_file(scene(), file("old.svg"));
+  const Said said = heed_render({scene(), "--out", file("old.svg"), "--baseline", file("old.svg")});
+  EXPECT_NE(said.exit_status, 0);
+  EXPECT_EQ(contents("old.svg").substr(0, 1), "{");
+}
+
+TEST_F(Render, says_what_is_wrong_with_a_baseline) {
+  const Said said = heed_render({scene(), "--out", file("a.png"), "--baseline", file("none.json")});
+  EXPECT_EQ(said.exit_status, 1);
+  EXPECT_NE(said.err.find("none.json: there is no such file"), std::string::npos) << said.err;
+}
+
 TEST_F(Render, refuses_what_it_cannot_do_and_writes_nothing) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
       {{scene()}, "heed: --out is missing"},
@@ -108,6 +130,11 @@ TEST_F(Render, refuses_what_it_cannot_do_and_writes_nothing) {
       {{scene(), "--out", file("a.png"), "--view", "tokens", "--query", "3"}, "QUERY cannot be “3”"},
       {{scene(), "--out", file("a.png"), "--view", "arcs"}, "--view cannot be “arcs”"},
       {{scene(), "--out", file("a.png"), "--progress", "1.5"}, "--progress cannot be “1.5”"},
+      {{scene(), "--out", file("a.png"), "--sensitivity", "Y"}, "--sensitivity cannot be “Y”"},
+      {{scene(), "--out", file("a.png"), "--sensitivity", "Y[0]"}, "--sensitivity cannot be “Y[0]”"},
+      {{scene(), "--out", file("a.png"), "--sensitivity", "Y[9,0]"}, "--sensitivity cannot be “9”"},
+      {{scene(), "--out", file("a.png"), "--sensitivity", "Y[0,0]", "--baseline", scene()},
+       "exclude each other"},
       {{scene(), "--out", file("a.png"), "--moment", "99999"}, "--moment cannot be “99999”"},
   };
   for (const auto& [words, sentence] : wrong) {

@@ -1,0 +1,49 @@
+#include "app/figure/lens.h"
+
+#include "app/figure/figure_cache.h"
+#include "core/attention/difference.h"
+#include "core/graph/new_revision.h"
+
+namespace heed {
+namespace {
+
+Matrix numbers_of(const Graph& graph, NodeId node, Index slice) {
+  return graph.shape(node).is_stack() ? graph.slice(node, slice) : *graph.value(node);
+}
+
+}  // namespace
+
+LensNumbers LensNumbers::difference_to(const Graph& baseline) {
+  LensNumbers numbers;
+  numbers.baseline_ = &baseline;
+  return numbers;
+}
+
+LensNumbers LensNumbers::sensitivity(const Computation& computation, const Objective& target) {
+  LensNumbers numbers;
+  numbers.sensitivity_ = std::make_shared<const Sensitivity>(computation, target);
+  return numbers;
+}
+
+std::shared_ptr<const Matrix> LensNumbers::values(const Graph& graph, NodeId node, Index slice) const {
+  if (sensitivity_) return std::make_shared<const Matrix>(sensitivity_->of(node, slice));
+  const auto twin = counterpart(graph, node, *baseline_);
+  if (!twin) return nullptr;
+  return std::make_shared<const Matrix>(
+      difference(numbers_of(graph, node, slice), numbers_of(*baseline_, *twin, slice)));
+}
+
+const LensMatrix* LensNumbers::of(const Graph& graph, NodeId node, Index slice, Index known) {
+  if (known == 0) return nullptr;  // nothing is stored yet
+  Entry& entry = entries_[{node, slice}];
+  const std::uint64_t revision = graph.revision(node).id;
+  if (entry.of_revision != revision) entry = {revision, -1, {values(graph, node, slice), new_revision(), {}}};
+  if (!entry.matrix.values) return nullptr;
+  if (entry.known != known) {
+    entry.matrix.range = range_of(*entry.matrix.values, known);
+    entry.known = known;
+  }
+  return &entry.matrix;
+}
+
+}  // namespace heed

@@ -1,0 +1,51 @@
+#include "app/panels/change_words.h"
+
+#include <algorithm>
+
+#include "app/panels/caption.h"
+#include "app/panels/names.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/text.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+constexpr double kWordsSecs = 6;
+
+bool are_shown(Ui& ui) {
+  const auto& change = ui.state.last_change;
+  if (!change || change->changes.empty()) return false;
+  if (ui.state.view.is_motion_reduced) return true;
+  const double left = kWordsSecs - (ImGui::GetTime() - ui.memory.comparing.marked_secs);
+  if (left > 0) ui.wake.in(left);
+  return left > 0;
+}
+
+std::string change_text(const Ui& ui) {
+  const LastChange& change = *ui.state.last_change;
+  const MatrixChange& most = change.changes.front();
+  const Index cells = change.cell_count();
+  const std::string sign = most.difference > 0 ? "+" : "";
+  return ui.texts.tr(Message{cells == 1 ? "ui.compare.changed_one" : "ui.compare.changed",
+                             {{"count", std::to_string(cells)},
+                              {"cell", readable_cell_name(ui.state.computation, {most.node, most.most})},
+                              {"difference", sign + readable_text(most.difference, 4)}}});
+}
+
+}  // namespace
+
+void change_words_ui(Ui& ui, const Rect& canvas) {
+  if (!are_shown(ui)) return;
+  const TextStyle style = words(ui, 13, ui.theme.ink);
+  const float side = ui.px(12), height = ui.px(28);
+  const std::string said = shortened(ui, style, change_text(ui), canvas.width - ui.px(48));
+  const float width = text_size(ui, style, said).x + 2 * side;
+  const float bottom = canvas.bottom() - caption_height_px(ui) - ui.px(8);
+  const Rect chip{canvas.center_x() - width / 2, bottom - height, width, height};
+  fill(chip, ui.theme.raised, height / 2);
+  outline(chip, ui.theme.edge, height / 2, ui.px(1));
+  draw_text_left(ui, chip.x + side, chip.center_y(), style, said);
+}
+
+}  // namespace heed

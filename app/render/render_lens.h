@@ -1,0 +1,31 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/arguments.h"
+#include "app/cli/failure.h"
+#include "app/figure/lens.h"
+
+namespace heed {
+
+// What `--baseline` and `--sensitivity` put in the cells in place of their numbers.
+class RenderLens {
+ public:
+  Outcome read(const Arguments& arguments, const Computation& computation);
+  LensNumbers* numbers() { return numbers_ ? &*numbers_ : nullptr; }  // null: neither was asked for
+  // With those that the baseline was read from: no output may overwrite them.
+  std::vector<std::filesystem::path> and_its_files(std::vector<std::filesystem::path> files) const;
+
+ private:
+  Outcome read_baseline(const std::string& file);
+  Outcome read_sensitivity(const std::string& word, const Computation& computation);
+
+  std::string baseline_file_;
+  std::optional<Computation> baseline_;
+  std::optional<LensNumbers> numbers_;
+};
+
+}  // namespace heed

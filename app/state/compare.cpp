@@ -1,0 +1,128 @@
+#include "app/state/compare.h"
+
+#include <cmath>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace heed {
+namespace {
+
+// Keeping what was costs a copy of each matrix that changes; with more numbers than this a drag would be felt
+// to be slow, so their changes are not marked.
+constexpr Index kMostMarkedCells = 1 << 20;
+
+Index stored_cells(const Graph& graph) {
+  Index cells = 0;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (!graph.shape(node).is_stack()) cells += graph.shape(node).cell_count();
+  }
+  return cells;
+}
+
+std::string_view fault_of_wiggle(const AppState& state, const std::optional<CellRef>& cell) {
+  if (!cell) return "compare.wiggle_no_cell";
+  if (!state.computation.graph().is_known(cell->node, cell->cell) &&
+      !state.computation.graph().shape(cell->node).is_stack())
+    return "edit.not_computed";
+  const float value = state.computation.graph().cell(cell->node, cell->cell);
+  return std::isfinite(value) ? "" : "compare.wiggle_no_number";
+}
+
+// To which interaction a command belongs that changes the document; none: it does not change it.
+std::optional<int> interaction_of_change(const Command& command) {
+  return std::visit(
+      [](const auto& asked) -> std::optional<int> {
+        using Asked = std::decay_t<decltype(asked)>;
+        if constexpr (requires { asked.interaction; }) {
+          return asked.interaction;
+        } else {
+          constexpr bool is_change =
+              std::is_same_v<Asked, command::SetCell> || std::is_same_v<Asked, command::ClearCells> ||
+              std::is_same_v<Asked, command::ClearOverride> || std::is_same_v<Asked, command::Undo> ||
+              std::is_same_v<Asked, command::Redo> || std::is_same_v<Asked, command::TravelHistory>;
+          return is_change ? std::optional(0) : std::nullopt;
+        }
+      },
+      command);
+}
+
+}  // namespace
+
+void pin_baseline(AppState& state) {
+  state.baseline = Baseline{state.computation, ++state.last_comparison_id};
+  Computation& pinned = state.baseline->computation;
+  pinned.go_to(pinned.timeline().moment_count());
+}
+
+void clear_baseline(AppState& state) {
+  state.baseline.reset();
+  if (state.view.lens == Lens::Difference) state.view.lens = Lens::Values;
+}
+
+void set_lens(AppState& state, Lens lens) {
+  if (lens == Lens::Difference && !state.baseline)
+    return state.notices.add({"", {"compare.no_baseline", {}}});
+  state.view.lens = lens;
+}
+
+void wiggle_on(AppState& state) {
+  const bool has_other_end = state.view.is_motion_reduced && state.wiggle && !state.wiggle->is_low;
+  if (has_other_end) {
+    state.wiggle->is_low = true;
+    return;
+  }
+  if (state.wiggle) return state.wiggle.reset();
+  const std::optional<CellRef>& cell = state.view.selection;
+  const std::string_view fault = fault_of_wiggle(state, cell);
+  const std::string place = cell ? state.computation.graph().info(cell->node).name : "";
+  if (!fault.empty()) return state.notices.add({place, {std::string(fault), {}}});
+  state.view.is_playing = false;
+  const float value = state.computation.graph().cell(cell->node, cell->cell);
+  state.wiggle = Wiggle{*cell, value, false, ++state.last_comparison_id};
+}
+
+void forget_comparisons(AppState& state) {
+  state.baseline.reset();
+  state.last_change.reset();
+  state.wiggle.reset();
+}
+
+ActionWatch::ActionWatch(AppState& state, const Command& command)
+    : state_(state),
+      began_(where()),
+      interaction_(interaction_of_change(command)),
+      is_close_(std::holds_alternative<command::Close>(command)) {
+  const bool is_marked = interaction_ && stored_cells(state.computation.graph()) <= kMostMarkedCells;
+  if (is_marked && !continues_last_change()) before_ = state.computation;
+}
+
+ActionWatch::Where ActionWatch::where() const {
+  return {state_.history.revision(), state_.computation.playhead(), state_.view.selection};
+}
+
+bool ActionWatch::continues_last_change() const {
+  return interaction_.value_or(0) != 0 && state_.last_change &&
+         state_.last_change->interaction == interaction_;
+}
+
+void ActionWatch::note_change() {
+  if (!continues_last_change()) {
+    state_.last_change.reset();
+    if (!before_) return;
+    state_.last_change = LastChange{std::move(*before_), {}, interaction_.value_or(0), 0};
+  }
+  LastChange& change = *state_.last_change;
+  change.id = ++state_.last_comparison_id;
+  change.changes = compare(state_.computation.graph(), change.before.graph());
+  std::erase_if(change.changes, [](const MatrixChange& matrix) { return matrix.cells == 0; });
+}
+
+void ActionWatch::finish() {
+  const Where now = where();
+  if (!(now == began_)) state_.wiggle.reset();
+  if (now.revision != began_.revision) return note_change();
+  if (now.playhead != began_.playhead || is_close_) state_.last_change.reset();
+}
+
+}  // namespace heed

@@ -1,0 +1,148 @@
+#include "app/figure/lens.h"
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure.h"
+#include "app/figure/number_text.h"
+#include "tests/app/figure/scenes.h"
+
+namespace heed {
+namespace {
+
+template <typename Kind>
+std::vector<Kind> all_of_kind(const Drawing& drawing) {
+  std::vector<Kind> found;
+  for (const DrawnShape& shape : drawing.shapes) {
+    if (const Kind* one = std::get_if<Kind>(&shape)) found.push_back(*one);
+  }
+  return found;
+}
+
+Drawing drawn(const Computation& computation, FigureView view) {
+  view.pixels_per_unit = 2;
+  return draw_figure(computation, make_figure_layout(computation.graph(), 0), view);
+}
+
+const Heatmap* heatmap_of(const std::vector<Heatmap>& all, NodeId node) {
+  for (const Heatmap& heatmap : all) {
+    if (heatmap.node == node) return &heatmap;
+  }
+  return nullptr;
+}
+
+bool has_label(const Drawing& drawing, const std::string& text) {
+  for (const Label& label : all_of_kind<Label>(drawing)) {
+    if (label.text == text) return true;
+  }
+  return false;
+}
+
+TEST(DifferenceLens, shows_zeros_everywhere_when_a_scene_is_compared_with_itself) {
+  for (const char* json : kScenes) {
+    const Computation scene = computed(json), baseline = computed(json);
+    LensNumbers lens = LensNumbers::difference_to(baseline.graph());
+    FigureView view;
+    view.lens = &lens;
+    const auto heatmaps = all_of_kind<Heatmap>(drawn(scene, view));
+    EXPECT_FALSE(heatmaps.empty());
+    for (const Heatmap& heatmap : heatmaps) EXPECT_TRUE(heatmap.values->isZero(0));
+  }
+}
+
+TEST(DifferenceLens, shows_each_number_minus_that_of_the_baseline_around_zero) {
+  const Computation baseline = computed(kTutorial);
+  Computation scene = baseline;
+  const NodeId input = *scene.graph().find("X");
+  ASSERT_TRUE(scene.set_cell(input, {0, 1}, 3).is_ok());
+  LensNumbers lens = LensNumbers::difference_to(baseline.graph());
+  FigureView view;
+  view.lens = &lens;
+  const Drawing drawing = drawn(scene, view);
+  const auto heatmaps = all_of_kind<Heatmap>(drawing);
+  for (const char* name : {"X", "h0.Q", "h0.scores", "h0.weights", "Y"}) {
+    const NodeId node = *scene.graph().find(name);
+    const Heatmap* heatmap = heatmap_of(heatmaps, node);
+    ASSERT_TRUE(heatmap) << name;
+    EXPECT_EQ(*heatmap->values, *scene.graph().value(node) - *baseline.graph().value(node)) << name;
+    EXPECT_TRUE(heatmap->scale.is_diverging) << name;
+    EXPECT_NE(heatmap->revision->id, scene.graph().revision(node).id) << name;
+  }
+  EXPECT_TRUE(has_label(drawing, "+3"));
+}
+
+TEST(DifferenceLens, follows_the_numbers_when_they_change) {
+  const Computation baseline = computed(kTutorial);
+  Computation scene = baseline;
+  const NodeId input = *scene.graph().find("X");
+  LensNumbers lens = LensNumbers::difference_to(baseline.graph());
+  const auto at_0 = [&] { return (*lens.of(scene.graph(), input, 0, 12)->values)(0, 0); };
+  EXPECT_EQ(at_0(), 0);
+  const std::uint64_t before = lens.of(scene.graph(), input, 0, 12)->revision.id;
+  ASSERT_TRUE(scene.set_cell(input, {0, 0}, 5).is_ok());
+  EXPECT_EQ(at_0(), 4);
+  EXPECT_NE(lens.of(scene.graph(), input, 0, 12)->revision.id, before);
+}
+
+TEST(DifferenceLens, says_where_there_is_nothing_to_compare_with) {
+  const Computation baseline = computed(kWithoutWeights), scene = computed(kTutorial);
+  LensNumbers lens = LensNumbers::difference_to(baseline.graph());
+  FigureView view;
+  view.lens = &lens;
+  const Drawing drawing = drawn(scene, view);
+  EXPECT_TRUE(has_label(drawing, "not in the baseline"));
+  EXPECT_FALSE(heatmap_of(all_of_kind<Heatmap>(drawing), *scene.graph().find("X")));
+}
+
+TEST(SensitivityLens, shows_the_gradient_of_the_core) {
+  const Computation scene = computed(kTwoHeads);
+  const Objective target{Objective::Kind::Cell, *scene.graph().find("Y"), {1, 1}, {}};
+  LensNumbers lens = LensNumbers::sensitivity(scene, target);
+  FigureView view;
+  view.lens = &lens;
+  const Gradients gradients(scene.graph(), target);
+  int compared = 0;
+  for (const Heatmap& heatmap : all_of_kind<Heatmap>(drawn(scene, view))) {
+    if (scene.graph().shape(heatmap.node).is_stack()) continue;
+    EXPECT_EQ(*heatmap.values, gradients.of(heatmap.node)) << scene.graph().info(heatmap.node).name;
+    ++compared;
+  }
+  EXPECT_GT(compared, 5);
+}
+
+std::size_t rings(const Drawing& drawing, const Theme& theme) {
+  std::size_t count = 0;
+  for (const Outline& outline : all_of_kind<Outline>(drawing))
+    count += outline.width == 2 && outline.radius == 4 && outline.color == theme.ink;
+  return count;
+}
+
+TEST(ChangeMarks, ring_exactly_the_cells_whose_numbers_differ) {
+  const Computation before = computed(kTutorial);
+  Computation scene = before;
+  ASSERT_TRUE(scene.set_cell(*scene.graph().find("h0.scores"), {1, 2}, 30).is_ok());
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  FigureView view;
+  view.marked_since = &before.graph();
+  for (const char* name : {"X", "h0.scores", "h0.weights", "Y"}) {
+    const NodeId node = *scene.graph().find(name);
+    if (!layout.find(node)) continue;
+    const Drawing drawing = draw_matrix(scene, layout, view, node);
+    const auto changed = (scene.graph().value(node)->array() != before.graph().value(node)->array()).count();
+    EXPECT_EQ(rings(drawing, *view.theme), static_cast<std::size_t>(changed)) << name;
+  }
+}
+
+TEST(ChangeMarks, are_gone_when_nothing_of_them_is_left) {
+  const Computation before = computed(kTutorial);
+  Computation scene = before;
+  const NodeId input = *scene.graph().find("X");
+  ASSERT_TRUE(scene.set_cell(input, {0, 0}, 9).is_ok());
+  FigureView view;
+  view.marked_since = &before.graph();
+  view.mark_strength = 0;
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  EXPECT_EQ(rings(draw_matrix(scene, layout, view, input), *view.theme), 0u);
+}
+
+}  // namespace
+}  // namespace heed
