@@ -3,6 +3,7 @@
 // holds from frame to frame kept. The limits are 0.5 ms for the tutorial scene and 2 ms for 64
 // × 64 cells with their numbers.
 
+#include <algorithm>
 #include <string>
 
 #include <benchmark/benchmark.h>
@@ -11,11 +12,9 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/figure_cache.h"
-#include "app/files/documents.h"
 #include "app/paint/screen_painter.h"
-#include "app/panels/canvas.h"
 #include "app/platform/font_files.h"
-#include "core/scene/scene_json.h"
+#include "tests/app/figure/scenes.h"
 
 namespace heed {
 namespace {
@@ -50,9 +49,10 @@ struct Shader : HeatmapSink {
   }
 };
 
-Computation computed(Computation computation) {
-  computation.go_to(computation.timeline().moment_count());
-  return computation;
+Camera fitted_camera(const Rect& bounds) {
+  const Rect area = inset(kCanvas, 20);
+  const float scale = std::min(area.width / bounds.width, area.height / bounds.height);
+  return {area.center() - bounds.center() * scale, scale};
 }
 
 Computation with_tokens(int tokens) {
@@ -60,8 +60,7 @@ Computation with_tokens(int tokens) {
   for (int i = 0; i < tokens; ++i)
     rows += (i ? ",[" : "[") + std::to_string((i * 37 % 19 - 9) * 0.173) + "," +
             std::to_string((i * 53 % 23 - 11) * 0.097) + "]";
-  return computed(
-      Computation::make(read_scene(R"({"heed": 1, "inputs": [)" + rows + "]}", {}).value()).value());
+  return computed(R"({"heed": 1, "inputs": [)" + rows + "]}");
 }
 
 void build_frames(benchmark::State& state, const Computation& computation, const Camera& camera) {
@@ -88,9 +87,8 @@ void build_frames(benchmark::State& state, const Computation& computation, const
 
 void tutorial_scene(benchmark::State& state) {
   screen();
-  const Computation computation = computed(eight_steps());
-  const FigureLayout layout = make_figure_layout(computation.graph(), 0);
-  build_frames(state, computation, whole_figure_camera(layout.bounds, inset(kCanvas, 20), 1));
+  const Computation computation = computed(kTutorial);
+  build_frames(state, computation, fitted_camera(make_figure_layout(computation.graph(), 0).bounds));
 }
 BENCHMARK(tutorial_scene)->Unit(benchmark::kMillisecond);
 
@@ -108,8 +106,7 @@ BENCHMARK(numbers_of_64_tokens)->Unit(benchmark::kMillisecond);
 void whole_figure_of(benchmark::State& state) {
   screen();
   const Computation computation = with_tokens(static_cast<int>(state.range(0)));
-  const FigureLayout layout = make_figure_layout(computation.graph(), 0);
-  build_frames(state, computation, whole_figure_camera(layout.bounds, inset(kCanvas, 20), 1));
+  build_frames(state, computation, fitted_camera(make_figure_layout(computation.graph(), 0).bounds));
 }
 BENCHMARK(whole_figure_of)->Arg(64)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond);
 
