@@ -173,8 +173,8 @@ int head_count(const Graph& graph) {
 
 // Beside the product where there is room, else below everything.
 Point head_cards_place(const FigureLayout& layout, float width) {
-  const float beside = layout.product.right() + kLaneGap;
-  if (beside + width <= layout.bounds.right()) {
+  const float beside = layout.bounds.right() - width;
+  if (beside >= layout.product.right() + kLaneGap) {
     return {beside, layout.product.center_y() - (kCard + kTitle) / 2};
   }
   return {layout.bounds.x, layout.bounds.bottom() + kLaneGap};

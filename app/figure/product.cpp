@@ -2,6 +2,7 @@
 
 #include "app/figure/making.h"
 #include "app/figure/number_text.h"
+#include "app/figure/product_place.h"
 #include "core/attention/explain_text.h"
 #include "core/base/number.h"
 
@@ -196,7 +197,7 @@ void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string&
 Making product_making(const Pen& pen, CellRef target) {
   const ExplainedCell cell = explained_for_figure(pen.graph(), target);
   Making making;
-  making.panel = panel_for(cell, pen.layout.product);
+  making.panel = panel_for(cell, product_place_of(pen.layout, target.node));
   if (fits_as_chips(cell)) {
     add_terms(pen, making, cell);
     add_result(pen, making, target, cell, results_line(cell, making.panel));

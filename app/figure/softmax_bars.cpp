@@ -3,6 +3,7 @@
 
 #include "app/figure/making.h"
 #include "app/figure/number_text.h"
+#include "app/figure/product_place.h"
 #include "core/base/number.h"
 
 namespace heed {
@@ -83,7 +84,7 @@ class Bars {
  public:
   Bars(const Pen& pen, CellRef target) : pen_(pen), row_(row_of(pen, target)) {
     const float height = panel_height();
-    const Rect& place = pen.layout.product;
+    const Rect place = product_place_of(pen.layout, target.node);
     making_.panel = {place.x, place.center_y() - height / 2, place.width, height};
     inner_ = inset(making_.panel, kPanelPadding);
     score_right_ = inner_.x + (inner_.width < 320 ? 92.0f : 116.0f);

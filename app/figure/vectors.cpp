@@ -2,6 +2,7 @@
 
 #include "app/figure/making.h"
 #include "app/figure/number_text.h"
+#include "app/figure/product_place.h"
 
 namespace heed {
 namespace {
@@ -22,8 +23,7 @@ struct Grid {
   }
 };
 
-Grid grid_for(const Pen& pen, Index cols, std::size_t lines, float head) {
-  const Rect& place = pen.layout.product;
+Grid grid_for(const Rect& place, Index cols, std::size_t lines, float head) {
   const auto count = static_cast<float>(cols);
   const float room = (place.width - 2 * kPanelPadding - head) / count - kGap;
   Grid grid;
@@ -82,7 +82,7 @@ void add_sign(const Pen& pen, Making& making, Point at, const char* sign, Span s
 Making scaled_making(const Pen& pen, CellRef target) {
   const Index cols = pen.graph().shape(target.node).cols;
   const float head = 54 + kSign;
-  const Grid grid = grid_for(pen, cols, 2, head);
+  const Grid grid = grid_for(product_place_of(pen.layout, target.node), cols, 2, head);
   Making making;
   making.panel = grid.panel;
   for (Index col = 0; col < cols; ++col) {
@@ -106,7 +106,7 @@ Making scaled_making(const Pen& pen, CellRef target) {
 Making stacked_making(const Pen& pen, CellRef target) {
   const Index cols = pen.graph().shape(target.node).cols;
   const auto keys = static_cast<std::size_t>(pen.graph().shape(pen.graph().inputs(target.node)[0]).rows);
-  const Grid grid = grid_for(pen, cols, keys + 1, kSign);
+  const Grid grid = grid_for(product_place_of(pen.layout, target.node), cols, keys + 1, kSign);
   Making making;
   making.panel = grid.panel;
   const float sign_x = grid.panel.x + kPanelPadding + kSign / 2 - 6;

@@ -20,7 +20,11 @@ void show(AppState& state, Computation computation) {
   state.computation = std::move(computation);
   state.history.clear();
   forget_comparisons(state);
-  state.view = for_another_document(state.view);
+  ViewState view = for_another_document(state.view);
+  view.is_motion_reduced = state.view.is_motion_reduced;
+  view.colors = state.view.colors;
+  view.shows_legends = state.view.shows_legends;
+  state.view = view;
   state.files.path.clear();
   state.files.stamp.reset();
   state.files.saved = state.history.revision();

@@ -86,7 +86,10 @@ ImFont* font_of(const Fonts& fonts, Face face) {
 
 void paint(const Brush& brush, const Label& label) {
   ImFont* font = font_of(brush.fonts, label.face);
-  const float size = std::round(label.size * brush.camera.scale * size_per_em(brush.fonts, font) * 2) / 2;
+  // ImGui keeps letters of whole sizes; others would be scaled, and dance on their line. Numbers fill their
+  // cell or chip, so they had better be smaller than larger.
+  const float wanted = label.size * brush.camera.scale * size_per_em(brush.fonts, font);
+  const float size = label.face == Face::Numbers ? std::floor(wanted + 0.25f) : std::round(wanted);
   if (size < 5) return;
   const ImVec2 extent =
       font->CalcTextSizeA(size, 1e9f, 0, label.text.data(), label.text.data() + label.text.size());

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "app/figure/motion.h"
+#include "app/figure/product_place.h"
 
 namespace heed {
 namespace {
@@ -60,7 +61,7 @@ std::vector<Rect> subjects_of(const Computation& computation, const FigureLayout
   if (!drawn) return {};
   const Rect& made = layout.find(drawn->node)->bounds;
   if (!graph.op(drawn->node)) return {made};
-  std::vector<Rect> subjects = {united(made, layout.product)};
+  std::vector<Rect> subjects = {united(made, product_place_of(layout, drawn->node))};
   for (const NodeId input : graph.inputs(drawn->node)) {
     const Block* block = layout.find(input);
     // The sum of a stack needs what the stack is made of, but is about the stack.

@@ -12,6 +12,7 @@ namespace {
 
 constexpr float kFactor = 1.32f;  // of one press
 constexpr float kSide = 30, kGap = 4, kEdge = 16, kTop = 14;
+constexpr float kLockRoom = 260;  // left for the name of a locked number
 
 struct ButtonRow {
   Ui& ui;
@@ -26,28 +27,32 @@ struct ButtonRow {
   }
 };
 
-void back_chip_ui(Ui& ui, const Rect& canvas, float room) {
-  if (!ui.state.view.camera) return;
-  const std::string key = "V";
+float row_width(const Ui& ui) { return ui.px(5 * kSide + 4 * kGap); }
+
+// The way back where a person has moved the figure.
+struct BackChip {
+  std::string said;
+  float width = 0;  // 0: there is none
+};
+
+BackChip make_back_chip(const Ui& ui, const Rect& canvas) {
+  if (!ui.state.view.camera) return {};
+  const float room =
+      canvas.width - row_width(ui) - ui.px(3 * kEdge) - (ui.state.view.selection ? ui.px(kLockRoom) : 0);
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
-  std::string said = ui.texts.tr({"ui.canvas.free", {{"key", key}}});
-  float width = text_size(ui, style, said).x + ui.px(28);
-  if (width > room) {
-    said = ui.texts.tr({"ui.canvas.free_short", {{"key", key}}});
-    width = text_size(ui, style, said).x + ui.px(28);
+  BackChip chip;
+  for (const char* text : {"ui.canvas.free", "ui.canvas.free_short"}) {
+    chip.said = ui.texts.tr(Message{text, {{"key", "V"}}});
+    chip.width = text_size(ui, style, chip.said).x + ui.px(28);
+    if (chip.width <= room) break;
   }
-  const Rect chip{canvas.x + ui.px(kEdge), canvas.y + ui.px(kTop), width, ui.px(kSide)};
-  ButtonLook look;
-  look.is_on = true;
-  if (text_button(ui, "follow_again", chip, said, ui.tr("ui.canvas.free_tip"), look))
-    ui.push(command::FollowSteps{});
+  return chip;
 }
 
 }  // namespace
 
 void canvas_buttons_ui(Ui& ui, const Rect& canvas, const Camera& camera) {
-  const float side = ui.px(kSide), width = 5 * side + 4 * ui.px(kGap);
-  const float left = canvas.right() - ui.px(kEdge) - width;
+  const float side = ui.px(kSide), left = canvas.right() - ui.px(kEdge) - row_width(ui);
   ButtonRow row{ui, {left, canvas.y + ui.px(kTop), side, side}};
   const ViewState& view = ui.state.view;
   const Point middle = canvas.center();
@@ -67,7 +72,18 @@ void canvas_buttons_ui(Ui& ui, const Rect& canvas, const Camera& camera) {
               is_following)) {
     ui.push(command::FollowSteps{});
   }
-  back_chip_ui(ui, canvas, left - canvas.x - 2 * ui.px(kEdge));
+  const BackChip chip = make_back_chip(ui, canvas);
+  if (chip.width == 0) return;
+  const Rect at{left - ui.px(kEdge) - chip.width, canvas.y + ui.px(kTop), chip.width, side};
+  ButtonLook look;
+  look.is_on = true;
+  if (text_button(ui, "follow_again", at, chip.said, ui.tr("ui.canvas.free_tip"), look))
+    ui.push(command::FollowSteps{});
+}
+
+float canvas_buttons_width(const Ui& ui, const Rect& canvas) {
+  const BackChip chip = make_back_chip(ui, canvas);
+  return row_width(ui) + ui.px(kEdge) + (chip.width > 0 ? ui.px(kEdge) + chip.width : 0);
 }
 
 }  // namespace heed

@@ -33,8 +33,11 @@ std::string cell_tooltip(const Ui& ui, CellRef ref) {
 }
 
 // Pressing the locked cell again lets go of it.
-void answer(Ui& ui, const Touch& state, CellRef ref) {
-  if (state.is_pointed_at && (!state.is_hovered || points_anew(ui))) ui.memory.pointed_cell = ref;
+void answer(Ui& ui, const Touch& state, CellRef ref, const Rect& rect) {
+  // What has the keyboard's focus counts as hovered too, wherever the mouse lies.
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const bool is_under_mouse = state.is_hovered && rect.contains({mouse.x, mouse.y});
+  if (state.is_pointed_at && (!is_under_mouse || points_anew(ui))) ui.memory.pointed_cell = ref;
   if (state.is_pressed && !paints_cell(ui, ref))
     ui.push(command::Select{ui.state.view.selection == ref ? std::nullopt : std::optional(ref)});
 }
@@ -46,7 +49,7 @@ void cell_ui(Ui& ui, CellRef ref, const Rect& rect) {
   if (graph.shape(ref.node).is_stack())
     id += "###" + cell_name(graph, {ref.node, {ref.cell.row, ref.cell.col}});
   const Touch state = touch(ui, id.c_str(), rect, cell_tooltip(ui, ref), {size::kRadiusSmall});
-  answer(ui, state, ref);
+  answer(ui, state, ref, rect);
 }
 
 bool has_controls(const Ui& ui, const Block& block, const Camera& camera) {
@@ -86,7 +89,7 @@ void surface_ui(Ui& ui, const Block& block, const Camera& camera) {
   const std::string& name = ui.state.computation.graph().info(block.node).name;
   const Touch state = touch(ui, name.c_str(), rect, cell_tooltip(ui, ref), {size::kRadiusSmall});
   if (!hit) return;
-  answer(ui, state, ref);
+  answer(ui, state, ref, rect);
 }
 
 void head_card_ui(Ui& ui, const HeadCard& card, const Camera& camera) {

@@ -13,7 +13,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
-constexpr float kScoreRoom = 72, kNumberRoom = 66;
+constexpr float kScoreRoom = 92, kNumberRoom = 84;  // for −1.234e−05 as a chip, and 1.2341e−05
 
 bool is_share(const Expression& expression) {
   return expression.kind == Kind::Exp && expression.args[0].kind == Kind::Difference &&

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <limits>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "app/figure/heatmap.h"
@@ -12,31 +13,66 @@
 #include "app/panels/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
+#include "app/panels/widgets/overlay.h"
 #include "app/panels/widgets/rich_text_ui.h"
 
 namespace heed {
 namespace {
 
-constexpr float kKeys = 206, kRow = 26, kSide = 28, kHeader = 66;
+constexpr float kRow = 25, kSide = 28, kHeader = 60, kFoot = 14;
+constexpr float kBetweenColumns = 36, kBetweenKeysAndWords = 12;
+constexpr float kCapGap = 5;
 
-float draw_key_caps(const Ui& ui, float x, float center_y, const std::vector<std::string>& chords) {
-  for (const std::string& chord : chords) {
-    const TextStyle style = numbers(ui, size::kTextSmall, ui.theme.ink);
-    const float width = std::max(text_size(ui, style, chord).x + ui.px(14), ui.px(26));
-    const Rect cap{std::round(x), std::round(center_y - ui.px(11)), std::round(width), ui.px(22)};
-    fill(cap, ui.theme.raised, ui.px(size::kRadiusSmall));
-    outline(cap, ui.theme.edge, ui.px(size::kRadiusSmall), ui.px(1));
-    draw_text_center(ui, cap.center_x(), cap.center_y(), style, chord);
-    x = cap.right() + ui.px(5);
-  }
-  return x;
+TextStyle cap_style(const Ui& ui) { return numbers(ui, size::kTextSmall, ui.theme.ink); }
+
+float cap_width(const Ui& ui, const std::string& chord) {
+  return std::round(std::max(text_size(ui, cap_style(ui), chord).x + ui.px(14), ui.px(26)));
 }
 
-void rows_ui(const Ui& ui, const Rect& area, const std::vector<KeyRow>& rows) {
-  float y = area.y + ui.px(kRow) / 2;
+void draw_key_caps(const Ui& ui, float x, float center_y, const std::vector<std::string>& chords) {
+  for (const std::string& chord : chords) {
+    const Rect cap{std::round(x), std::round(center_y - ui.px(11)), cap_width(ui, chord), ui.px(22)};
+    fill(cap, ui.theme.raised, ui.px(size::kRadiusSmall));
+    outline(cap, ui.theme.edge, ui.px(size::kRadiusSmall), ui.px(1));
+    draw_text_center(ui, cap.center_x(), cap.center_y(), cap_style(ui), chord);
+    x = cap.right() + ui.px(kCapGap);
+  }
+}
+
+// Some of the rows, one below the other: the keys, and what they do.
+struct KeyColumn {
+  std::span<const KeyRow> rows;
+  float keys_width = 0;
+  float width = 0;
+};
+
+KeyColumn make_column(const Ui& ui, std::span<const KeyRow> rows) {
+  KeyColumn column{rows};
+  float words_width = 0;
   for (const KeyRow& row : rows) {
-    draw_key_caps(ui, area.x, y, row.chords);
-    draw_text_left(ui, area.x + ui.px(kKeys), y, words(ui, size::kText, ui.theme.ink), row.does);
+    float width = -ui.px(kCapGap);
+    for (const std::string& chord : row.chords) width += cap_width(ui, chord) + ui.px(kCapGap);
+    column.keys_width = std::max(column.keys_width, width);
+    words_width = std::max(words_width, text_size(ui, words(ui, size::kText, ui.theme.ink), row.does).x);
+  }
+  column.width = std::ceil(column.keys_width + ui.px(kBetweenKeysAndWords) + words_width);
+  return column;
+}
+
+// Two columns where the window has room for them: all keys at a glance.
+std::vector<KeyColumn> make_columns(const Ui& ui, std::span<const KeyRow> rows, float most_width) {
+  const std::size_t half = (rows.size() + 1) / 2;
+  std::vector<KeyColumn> two = {make_column(ui, rows.first(half)), make_column(ui, rows.subspan(half))};
+  if (two[0].width + ui.px(kBetweenColumns) + two[1].width <= most_width) return two;
+  return {make_column(ui, rows)};
+}
+
+void column_ui(const Ui& ui, const KeyColumn& column, float x, float y) {
+  y += ui.px(kRow) / 2;
+  for (const KeyRow& row : column.rows) {
+    draw_key_caps(ui, x, y, row.chords);
+    draw_text_left(ui, x + column.keys_width + ui.px(kBetweenKeysAndWords), y,
+                   words(ui, size::kText, ui.theme.ink), row.does);
     y += ui.px(kRow);
   }
 }
@@ -59,7 +95,7 @@ constexpr Sign kSigns[] = {{"ui.help.positive", 1},
                            {"ui.help.override", 0.4f, true, true},
                            {"ui.help.unknown", 0, false}};
 constexpr int kSignColumns = 3;
-constexpr float kSignsHeight = 3 * kRow + 14;
+constexpr float kSignsHeight = 3 * kRow + 24;
 
 ZeroSources zero_sources(CellSign sign) {
   static const Matrix score = Matrix::Constant(1, 1, -std::numeric_limits<float>::infinity());
@@ -86,11 +122,11 @@ Heatmap sign_cell(const Ui& ui, const Sign& sign, const Rect& rect) {
 }
 
 void signs_ui(const Ui& ui, const Rect& area) {
-  fill({area.x, area.y, area.width, ui.px(1)}, ui.theme.line);
+  fill({area.x, area.y + ui.px(8), area.width, ui.px(1)}, ui.theme.line);
   const float width = area.width / kSignColumns, side = ui.px(20);
   for (std::size_t i = 0; i < std::size(kSigns); ++i) {
     const float x = area.x + width * static_cast<float>(i % kSignColumns);
-    const float y = area.y + ui.px(10) + ui.px(kRow) * (static_cast<float>(i / kSignColumns) + 0.5f);
+    const float y = area.y + ui.px(18) + ui.px(kRow) * (static_cast<float>(i / kSignColumns) + 0.5f);
     const Rect rect{x, y - side / 2, side, side};
     Drawing drawing;
     drawing.shapes.push_back(sign_cell(ui, kSigns[i], rect));
@@ -101,16 +137,37 @@ void signs_ui(const Ui& ui, const Rect& area) {
   }
 }
 
-bool is_clicked_beside(const Rect& card) {
-  const ImVec2 mouse = ImGui::GetIO().MousePos;
-  const bool is_inside =
-      mouse.x >= card.x && mouse.x < card.right() && mouse.y >= card.y && mouse.y < card.bottom();
-  return ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !is_inside && !ImGui::IsWindowAppearing();
+// What the card shows, and how large it is.
+struct HelpPage {
+  std::vector<KeyRow> rows;
+  std::vector<KeyColumn> columns;
+  float width = 0;
+  float rows_height = 0;
+};
+
+HelpPage make_page(const Ui& ui, float most_width) {
+  HelpPage page{key_rows(ui.texts), {}, 0, 0};
+  page.columns = make_columns(ui, page.rows, most_width);
+  page.width = ui.px(kBetweenColumns) * static_cast<float>(page.columns.size() - 1);
+  for (const KeyColumn& column : page.columns) page.width += column.width;
+  page.rows_height = ui.px(kRow) * static_cast<float>(page.columns.front().rows.size());
+  return page;
 }
 
-void card_ui(Ui& ui, const Rect& card, const std::vector<KeyRow>& rows) {
-  fill(card, ui.theme.panel, ui.px(size::kRadiusLarge + 2));
-  outline(card, ui.theme.edge, ui.px(size::kRadiusLarge + 2), ui.px(1));
+void page_ui(Ui& ui, const HelpPage& page, const Rect& body) {
+  const float left = body.x + ui.px(kSide), top = body.y - ImGui::GetScrollY();
+  float x = left;
+  for (const KeyColumn& column : page.columns) {
+    column_ui(ui, column, x, top);
+    x += column.width + ui.px(kBetweenColumns);
+  }
+  const float width = body.width - ui.px(2 * kSide);
+  signs_ui(ui, {left, top + page.rows_height, width, ui.px(kSignsHeight)});
+  ImGui::SetCursorScreenPos({left, top + page.rows_height + ui.px(kSignsHeight)});
+  ImGui::Dummy({width, 1});
+}
+
+void card_ui(Ui& ui, const Rect& card, const HelpPage& page) {
   const float middle = card.y + ui.px(kHeader) / 2;
   draw_text_left(ui, card.x + ui.px(kSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
                  ui.tr("ui.help.title"));
@@ -119,16 +176,11 @@ void card_ui(Ui& ui, const Rect& card, const std::vector<KeyRow>& rows) {
   if (icon_button(ui, "close", close, Icon::Close, ui.tr("ui.key.close"), {13}) || is_clicked_beside(card)) {
     ui.push(command::ToggleHelp{});
   }
-  const Rect body{card.x, card.y + ui.px(kHeader), card.width, card.height - ui.px(kHeader + 16)};
+  const Rect body{card.x, card.y + ui.px(kHeader), card.width, card.height - ui.px(kHeader + kFoot)};
   ImGui::SetCursorScreenPos(min_of(body));
   if (ImGui::BeginChild("keys", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
-    const Rect area{body.x + ui.px(kSide), body.y - ImGui::GetScrollY(), body.width - ui.px(2 * kSide),
-                    ui.px(kRow) * static_cast<float>(rows.size())};
-    rows_ui(ui, area, rows);
-    signs_ui(ui, {area.x, area.bottom(), area.width, ui.px(kSignsHeight)});
-    ImGui::SetCursorScreenPos({area.x, area.bottom() + ui.px(kSignsHeight)});
-    ImGui::Dummy({area.width, 1});
+    page_ui(ui, page, body);
   }
   ImGui::EndChild();
 }
@@ -137,22 +189,14 @@ void card_ui(Ui& ui, const Rect& card, const std::vector<KeyRow>& rows) {
 
 void help_ui(Ui& ui, float width_px, float height_px) {
   if (!ui.state.view.is_help_open) return;
-  const std::vector<KeyRow> rows = key_rows(ui.texts);
-  const float wanted = ui.px(kHeader + 16 + kRow * static_cast<float>(rows.size()) + kSignsHeight + 6);
-  const float width = std::min(ui.px(600), width_px - ui.px(32)),
-              height = std::min(wanted, height_px - ui.px(32));
-  const Rect card{std::round((width_px - width) / 2), std::round((height_px - height) / 2), std::round(width),
-                  std::round(height)};
-  ImGui::SetNextWindowPos({0, 0});
-  ImGui::SetNextWindowSize({width_px, height_px});
-  ImGui::SetNextWindowFocus();  // nothing behind it can be reached
-  constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground;
-  if (ImGui::Begin("help", nullptr, kFlags)) {
-    fill({0, 0, width_px, height_px}, ui.theme.shade);
-    card_ui(ui, card, rows);
-  }
-  ImGui::End();
+  const HelpPage page = make_page(ui, width_px - ui.px(2 * kSide + 32));
+  const float height = page.rows_height + ui.px(kHeader + kFoot + kSignsHeight + 2);
+  const ImVec2 window{width_px, height_px};
+  const Rect card = card_in_middle(ui, window, page.width / ui.scale + 2 * kSide, height / ui.scale);
+  overlay_ui("help", window, [&] {
+    draw_card(ui, window, card);
+    card_ui(ui, card, page);
+  });
 }
 
 }  // namespace heed

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/panels/canvas_buttons.h"
 #include "app/panels/names.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -11,8 +12,7 @@
 namespace heed {
 namespace {
 
-constexpr float kHeight = 30, kIcon = 30;
-constexpr float kZoomButtons = 132;  // stand at the other end of the same line
+constexpr float kHeight = 30, kIcon = 30, kEdge = 16;
 
 std::string value_text(const Ui& ui, CellRef cell) {
   const Computation& computation = ui.state.computation;
@@ -30,12 +30,13 @@ void lock_chip_ui(Ui& ui, const Rect& canvas) {
                   value_style = numbers(ui, 13, ui.theme.ink);
   const std::string value = value_text(ui, *locked);
   const float value_width = text_size(ui, value_style, value).x;
-  const float most = canvas.width - ui.px(kZoomButtons + 2 * 16 + 2 * kIcon + 8) - value_width;
+  const float most =
+      canvas.width - canvas_buttons_width(ui, canvas) - ui.px(2 * kEdge + 2 * kIcon + 8) - value_width;
   const std::string name =
       shortened(ui, name_style, readable_cell_name(ui.state.computation, *locked), std::max(most, ui.px(40)));
   const float name_width = text_size(ui, name_style, name).x;
-  const Rect chip{canvas.x + ui.px(16), canvas.y + ui.px(14), ui.px(2 * kIcon + 8) + name_width + value_width,
-                  ui.px(kHeight)};
+  const Rect chip{canvas.x + ui.px(kEdge), canvas.y + ui.px(14),
+                  ui.px(2 * kIcon + 8) + name_width + value_width, ui.px(kHeight)};
   const bool is_pressed = touch(ui, "unlock", chip, ui.tr("ui.canvas.unlock")).is_pressed;
   const bool is_hovered = ImGui::IsItemHovered();
   fill(chip, is_hovered ? ui.theme.raised : ui.theme.panel, ui.px(size::kRadius));

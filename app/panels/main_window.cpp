@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <imgui_internal.h>
+
 #include "app/panels/canvas.h"
 #include "app/panels/file_browser.h"
 #include "app/panels/file_menu.h"
@@ -85,6 +87,12 @@ void inspector_panel_ui(Ui& ui, const Layout& layout) {
   });
 }
 
+// From a control that is gone the Tab key would find no way on; without a cursor it begins anew.
+void let_go_of_lost_focus() {
+  const ImGuiContext& context = *ImGui::GetCurrentContext();
+  if (context.NavId != 0 && !context.NavIdIsAlive) ImGui::SetNavCursorVisible(false);
+}
+
 // What was pointed at in this frame is what the next one lights.
 void pass_on_pointer(Ui& ui) {
   const ViewState& view = ui.state.view;
@@ -116,6 +124,7 @@ void main_window_ui(Ui& ui, float width_px, float height_px) {
   file_browser_ui(ui, {width_px, height_px});
   question_ui(ui, {width_px, height_px});
   pass_on_pointer(ui);
+  let_go_of_lost_focus();
   ImGui::PopStyleVar();
 }
 

@@ -150,8 +150,10 @@ struct Apply {
       view.paints_masks = false;
     } else if (view.is_inspector_open) {
       view.is_inspector_open = false;
-    } else {
+    } else if (view.selection) {
       select(state, std::nullopt);
+    } else {
+      view.camera.reset();
     }
   }
   void operator()(const command::Notify& about) const { state.notices.add(about.error); }

@@ -105,6 +105,17 @@ TEST_F(SmallCanvasTest, dragging_takes_the_camera_over_at_once_and_says_how_to_g
   EXPECT_FALSE(ui.exists("canvas/follow_again"));
 }
 
+TEST_F(SmallCanvasTest, Esc_brings_a_figure_back_that_was_moved_out_of_sight) {
+  go_to_step(4);
+  const Rect before = at();
+  for (int i = 0; i < 40; ++i) ui.press("Shift+Right");
+  settle();
+  ASSERT_FALSE(at() == before);
+  ui.press("Esc");
+  settle();
+  EXPECT_EQ(at(), before);
+}
+
 TEST_F(SmallCanvasTest, F_shows_the_whole_figure_and_V_follows_again) {
   go_to_step(4);
   const Rect following = at();

@@ -279,8 +279,15 @@ TEST_P(LinkedWindowTest, no_text_is_cut_or_overlaps_with_a_lock_a_trail_and_a_po
     app.apply(command::Follow{path[i - 1], path[i]});
     expect_good_text("link " + std::to_string(i));
   }
+  ui.press("F");  // the camera is at the last link; the whole figure has the cell in view
+  settle();
   ui.hover("canvas/h0.scores[2, 1]", 60);
   expect_good_text("pointer");
+  ui.press("+");  // now there is a way back beside the lock
+  expect_good_text("moved by hand");
+  const ui_test::Rect back = ui.item("canvas/follow_again").rect, lock = ui.item("canvas/unlock").rect;
+  EXPECT_GT(back.left, lock.right);
+  ui.press("V");
   app.apply(command::SetCell{path[1], 3});
   app.apply(command::Select{path[1]});
   expect_good_text("overridden");

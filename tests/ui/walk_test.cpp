@@ -1,4 +1,5 @@
 #include <cctype>
+#include <cmath>
 #include <set>
 #include <utility>
 
@@ -57,10 +58,29 @@ class WalkTest : public AppTest, public testing::WithParamInterface<std::pair<co
   const Computation& computation() const { return app.state().computation; }
   const Graph& graph() const { return computation().graph(); }
 
-  // All that is on the canvas below the figure: the caption's card is the lowest text there.
+  // The caption is the lowest text of the canvas; the figure above it is in smaller letters.
   std::string caption_text() {
     const ui_test::Rect canvas = ui.item("canvas").visible;
-    return ui.text_in({canvas.left, canvas.bottom - 90, canvas.right, canvas.bottom - 16});
+    std::vector<ui_test::TextRun> runs;
+    float lowest = 0, size_px = 0;
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      if (!canvas.contains(run.visible.center_x(), run.visible.center_y())) continue;
+      runs.push_back(run);
+      if (run.visible.bottom <= lowest) continue;
+      lowest = run.visible.bottom;
+      size_px = run.size_px;
+    }
+    std::erase_if(runs, [&](const ui_test::TextRun& run) { return std::abs(run.size_px - size_px) > 1; });
+    std::string text;
+    for (const ui_test::TextRun& line : ui_test::joined_to_lines(runs))
+      text += (text.empty() ? "" : "\n") + line.text;
+    return text;
+  }
+
+  std::vector<NodeId> inputs_of(NodeId node) const {
+    if (!graph().op(node)) return {};
+    const auto inputs = graph().inputs(node);
+    return {inputs.begin(), inputs.end()};
   }
 
   // The values that the core has for the cells of a moment and for what they are made of.
@@ -74,6 +94,12 @@ class WalkTest : public AppTest, public testing::WithParamInterface<std::pair<co
       graph().explain(moment.node, cell).expression.for_each_cell([&](const Expression& leaf) {
         add(static_cast<double>(graph().cell(leaf.ref.node, leaf.ref.cell)));
       });
+      // A mask takes no number of what it hides, but the caption says what that was.
+      for (const NodeId input : inputs_of(moment.node)) {
+        const Shape& read = graph().shape(input);
+        if (read.rows == shape.rows && read.cols == shape.cols && read.slices == shape.slices)
+          add(static_cast<double>(graph().cell(input, cell)));
+      }
     }
     return numbers;
   }
@@ -161,9 +187,9 @@ INSTANTIATE_TEST_SUITE_P(Scenes, WalkTest,
                                          std::pair{kTutorial, Language::Chinese},
                                          std::pair{kRich, Language::English},
                                          std::pair{kRich, Language::Chinese}),
-                         [](const auto& info) {
-                           return std::string(info.param.first == kTutorial ? "tutorial" : "rich") +
-                                  (info.param.second == Language::English ? "_en" : "_zh");
+                         [](const auto& given) {
+                           return std::string(given.param.first == kTutorial ? "tutorial" : "rich") +
+                                  (given.param.second == Language::English ? "_en" : "_zh");
                          });
 
 }  // namespace

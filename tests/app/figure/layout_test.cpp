@@ -1,7 +1,10 @@
 #include "app/figure/layout.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
+#include "app/figure/product_place.h"
 #include "tests/app/figure/scenes.h"
 
 namespace heed {
@@ -22,6 +25,20 @@ TEST(FigureLayout, no_matrix_lies_over_another_or_over_the_product) {
     for (const Block& a : layout.blocks) {
       EXPECT_FALSE(do_overlap(a.bounds, layout.product)) << a.node;
       for (const Block& b : layout.blocks) EXPECT_FALSE(&a != &b && do_overlap(a.bounds, b.bounds));
+    }
+  }
+}
+
+TEST(FigureLayout, a_product_stands_as_near_to_its_matrix_as_nothing_else_does) {
+  for (const FigureLayout& layout : layouts_of_all_scenes()) {
+    for (const Block& made : layout.blocks) {
+      const Rect place = product_place_of(layout, made.node);
+      const auto distance = [&](const Rect& rect) {
+        return std::abs(rect.center_x() - made.frame.center_x());
+      };
+      EXPECT_LE(distance(place), distance(layout.product) + 0.01f) << made.node;
+      for (const Block& block : layout.blocks) EXPECT_FALSE(do_overlap(block.bounds, place)) << made.node;
+      for (const HeadCard& card : layout.head_cards) EXPECT_FALSE(do_overlap(card.rect, place)) << made.node;
     }
   }
 }

@@ -88,9 +88,9 @@ TEST_F(Render, themes_languages_steps_and_selections_give_different_pictures) {
 TEST_F(Render, draws_any_frame_of_a_moment) {
   const auto frame = [&](const std::string& progress) {
     const Said said =
-        heed_render({scene(), "--out", file("a.svg"), "--moment", "32", "--progress", progress});
+        heed_render({scene(), "--out", file("a.png"), "--moment", "32", "--progress", progress});
     EXPECT_EQ(said.exit_status, 0) << said.err;
-    return contents("a.svg");
+    return contents("a.png");  // Cairo numbers what it writes into an SVG on and on
   };
   EXPECT_EQ(frame("0.5"), frame("0.5"));
   EXPECT_NE(frame("0.5"), frame("0.6"));

@@ -124,6 +124,7 @@ TEST_F(Apply, close_takes_away_one_thing_at_a_time_from_the_top) {
   apply(state, Select{cell_of("X", 0, 0)});
   apply(state, ToggleInspector{});
   apply(state, ToggleHelp{});
+  apply(state, MoveCamera{Camera{{1, 2}, 3}});
   apply(state, Close{});
   EXPECT_FALSE(state.view.is_help_open);
   EXPECT_TRUE(state.view.is_inspector_open);
@@ -132,6 +133,9 @@ TEST_F(Apply, close_takes_away_one_thing_at_a_time_from_the_top) {
   EXPECT_TRUE(state.view.selection);
   apply(state, Close{});
   EXPECT_FALSE(state.view.selection);
+  EXPECT_TRUE(state.view.camera);
+  apply(state, Close{});
+  EXPECT_FALSE(state.view.camera);
 }
 
 TEST_F(Apply, a_camera_that_is_moved_goes_before_following_until_that_is_asked_for_again) {

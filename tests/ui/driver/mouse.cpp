@@ -37,7 +37,7 @@ ImVec2 UiDriver::point_at(std::string_view path) {
     ImGui::GetIO().AddMouseWheelEvent(0, target.rect.center_y() < middle.y ? 1.0f : -1.0f);
     frames(2);
   }
-  const Item& target = item(path);
+  const Item target = item(path);  // the next frame makes its items anew
   const ImVec2 point{target.visible.center_x(), target.visible.center_y()};
   move_mouse(point);
   frames(1);

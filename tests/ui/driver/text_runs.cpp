@@ -141,7 +141,11 @@ class RunBuilder {
       run_.visible = run_.visible.is_empty() ? visible : bounding(run_.visible, visible);
     }
     last_ = letter;
+    is_interrupted_ = false;
   }
+
+  // Something else is drawn before the next letter: a chip, a line.
+  void interrupt() { is_interrupted_ = true; }
 
   std::vector<TextRun> take() {
     finish();
@@ -155,6 +159,9 @@ class RunBuilder {
     const float gap = letter.pen_x - (last_->pen_x + last_->advance);
     const float space = space_advance(*last_->font) * last_->scale;
     constexpr int kMostSpaces = 3;
+    // What stands on a chip of its own, or in another colour, is no part of the words beside it.
+    const bool is_apart = is_interrupted_ || last_->color != letter.color;
+    if (is_apart && gap > space * 0.5f) return std::nullopt;
     if (gap < -space * 0.5f || gap > space * kMostSpaces) return std::nullopt;
     return static_cast<int>(std::lround(gap / space));
   }
@@ -168,6 +175,7 @@ class RunBuilder {
   TextRun run_of_list_;
   TextRun run_;
   bool is_hidden_ = false;
+  bool is_interrupted_ = false;
   std::optional<Letter> last_;
   std::vector<TextRun> runs_;
 };
@@ -189,6 +197,7 @@ void read_command(const ImDrawList& list, const ImDrawCmd& command, const Atlas&
       letter = letter_of(atlas, vertices[index[0]], vertices[index[2]]);
     }
     if (letter && (letter->color & IM_COL32_A_MASK) != 0) runs.add(*letter, clip);
+    if (!letter) runs.interrupt();
     at += letter ? 6 : 3;
   }
 }
