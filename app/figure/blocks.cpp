@@ -11,7 +11,9 @@ namespace heed {
 namespace {
 
 constexpr float kTitleInset = 4;
-constexpr float kGlyphWidth = 0.6f;  // of JetBrains Mono, in ems
+constexpr float kGlyphWidth = 0.6f;      // of JetBrains Mono, in ems
+constexpr float kSmallestNumberPx = 17;  // a lower cell shows no number
+constexpr float kSignHole = 0.45f;
 constexpr float kLeastNumberPx = 7, kLeastSignedPx = 7.4f;
 
 // What is not the number itself but says how it moves has its sign.
@@ -30,8 +32,9 @@ struct NumberStyle {
 // slower to grow than the cell, so that nearer shows more digits.
 NumberStyle number_style(const Pen& pen, const Heatmap& heatmap, bool is_signed) {
   const float scale = pen.view.pixels_per_unit;
+  if (heatmap.cell_h() * scale < kSmallestNumberPx) return {};
   const float cell_px = (heatmap.cell_w() - heatmap.gap) * scale;
-  const float edges_px = is_signed ? 2 * hollow_edge(heatmap) * scale + 1 : 5;
+  const float edges_px = is_signed ? 2 * hollow_edge(heatmap) * scale + 1 : 4;
   const float width_px = cell_px - edges_px, height_px = (heatmap.cell_h() - heatmap.gap) * scale;
   const float grown = std::min(height_px * 0.42f, 14 + std::max(0.0f, cell_px - 36) * 0.10f);
   const float for_four = width_px / (4 * kGlyphWidth), for_three = width_px / (3 * kGlyphWidth);
@@ -39,10 +42,6 @@ NumberStyle number_style(const Pen& pen, const Heatmap& heatmap, bool is_signed)
   const float size_px = std::min(grown, has_room_for_four ? for_four : for_three);
   if (size_px < kLeastNumberPx) return {};
   return {size_px, static_cast<int>(width_px / (size_px * kGlyphWidth) + 0.01f)};
-}
-
-bool has_numbers(const Pen& pen, const Block& block) {
-  return std::min(block.cell_w, block.cell_h) * pen.view.pixels_per_unit >= kSmallestNumberPx;
 }
 
 void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, Cell cell,
@@ -57,8 +56,8 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
 }
 
 void draw_numbers(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
-  if (!has_numbers(pen, block)) return;
   const NumberStyle style = number_style(pen, heatmap, is_signed);
+  if (style.characters < 1) return;
   const Region seen = seen_cells(heatmap, pen.view.visible.value_or(block.cells));
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
     const Index known_cols = std::min(seen.col + seen.cols, heatmap.known - row * heatmap.values->cols());
@@ -86,13 +85,14 @@ void draw_coming_cells(const Pen& pen, const Block& block, const Heatmap& heatma
       const std::size_t drawn = pen.drawing.shapes.size();
       add_cell(pen.drawing.shapes, presence > 0 ? heatmap : none, row, col);
       if (presence <= 0) continue;
-      if (has_numbers(pen, block)) draw_number_of(pen, block, heatmap, cell, style);
+      draw_number_of(pen, block, heatmap, cell, style);
       fade_since(pen.drawing, drawn, presence);
     }
   }
 }
 
 void draw_cells(const Pen& pen, const Block& block, Heatmap heatmap, bool is_signed) {
+  if (number_style(pen, heatmap, is_signed).characters > 0) heatmap.sign_hole = kSignHole;
   if (is_swept(pen, heatmap)) {
     if (heatmap.gap > 0) return draw_coming_cells(pen, block, heatmap, is_signed);
     const auto rows = static_cast<float>(heatmap.values->rows());

@@ -43,8 +43,7 @@ struct Pen {
   }
 };
 
-constexpr float kSmallestCellPx = 9;     // smaller cells touch, and have no form that tells the sign
-constexpr float kSmallestNumberPx = 17;  // a cell at least this large shows its number
+constexpr float kSmallestCellPx = 9;  // smaller cells touch, and have no form that tells the sign
 
 // What of a node is in the figure just now: the matrix, or one slice of the stack, as far as it is known.
 struct ShownMatrix {

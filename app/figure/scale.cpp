@@ -47,11 +47,9 @@ ZeroSources zero_sources(const Graph& graph, NodeId node) {
 // What cells of this size have room for.
 void set_form(const Pen& pen, Heatmap& heatmap) {
   const float side = std::min(heatmap.cell_w(), heatmap.cell_h());
-  const float side_px = side * pen.view.pixels_per_unit;
-  if (side_px < kSmallestCellPx) return;
+  if (side * pen.view.pixels_per_unit < kSmallestCellPx) return;
   heatmap.gap = heatmap.radius = std::min(3.0f, 0.12f * side);
   if (!pen.view.lens) heatmap.zeros = zero_sources(pen.graph(), heatmap.node);  // a difference of 0 is one
-  if (side_px >= kSmallestNumberPx) heatmap.sign_hole = 0.45f;
 }
 
 // A sign of its own for what is not the numbers themselves: their colours are those of a map.
