@@ -1,0 +1,170 @@
+#include "tests/ui/edit_test.h"
+
+namespace heed {
+namespace {
+
+using testing::IsEmpty;
+
+using EditSwitches = EditTabTest;
+INSTANTIATE_TEST_SUITE_P(, EditSwitches, testing::Values(Language::English, Language::Chinese),
+                         language_name);
+
+TEST_P(EditSwitches, the_kind_of_score_is_one_press_and_one_undo) {
+  click("score_scaled_dot");
+  EXPECT_EQ(scene().score.kind, Score::Kind::ScaledDot);
+  EXPECT_TRUE(has("h0.scaled"));
+  expect_fresh();
+  undo();
+  EXPECT_EQ(scene().score.kind, Score::Kind::Dot);
+}
+
+TEST_P(EditSwitches, general_and_additive_scores_bring_their_parameters) {
+  click("score_general");
+  EXPECT_EQ(scene().score.weight->rows(), 3);
+  expect_fresh();
+  click("score_additive");
+  EXPECT_EQ(scene().score.vector->cols(), 3);
+  expect_fresh();
+}
+
+TEST_P(EditSwitches, a_scale_is_written_as_a_formula) {
+  click("scale_on");
+  enter("##scale", "1/4");
+  EXPECT_EQ(scene().score.scale, 0.25f);
+  expect_fresh();
+  click("scale_on");
+  EXPECT_FALSE(scene().score.scale);
+}
+
+TEST_P(EditSwitches, a_scale_that_is_no_number_is_said_and_changes_nothing) {
+  click("scale_on");
+  enter("##scale", "two");
+  EXPECT_EQ(scene().score.scale, 1.0f);
+  EXPECT_EQ(said(), "edit.formula.name");
+}
+
+TEST_P(EditSwitches, a_causal_mask_is_there_and_gone_again) {
+  click("causal");
+  EXPECT_TRUE(has("h0.masked"));
+  expect_fresh();
+  click("causal");
+  EXPECT_FALSE(has("h0.masked"));
+}
+
+TEST_P(EditSwitches, a_window_has_a_size) {
+  click("window_on");
+  EXPECT_EQ(scene().mask->window, 1);
+  click("##window_less");
+  EXPECT_EQ(scene().mask->window, 0);
+  enter("##window", "2");
+  EXPECT_EQ(scene().mask->window, 2);
+  expect_fresh();
+}
+
+TEST_P(EditSwitches, a_key_is_hidden_from_every_query_and_shown_again) {
+  click("key_2");
+  ASSERT_TRUE(scene().mask && scene().mask->padding);
+  EXPECT_EQ(*scene().mask->padding, (std::vector<bool>{true, false, true}));
+  expect_fresh();
+  click("key_2");
+  EXPECT_FALSE(scene().mask);
+}
+
+TEST_P(EditSwitches, all_masked_gives_zeros_and_not_nan) {
+  for (const char* key : {"key_1", "key_2", "key_3"}) click(key);
+  expect_fresh();
+  EXPECT_EQ(values_of(app.state().computation.graph(), "Y"), Matrix::Zero(3, 3));
+  click("mask_clear");
+  EXPECT_FALSE(scene().mask);
+}
+
+TEST_P(EditSwitches, positions_of_every_kind) {
+  click("position");
+  constexpr std::pair<const char*, Position::Kind> kKinds[] = {
+      {"position_sinusoidal", Position::Kind::Sinusoidal},
+      {"position_learned", Position::Kind::Learned},
+      {"position_alibi", Position::Kind::Alibi},
+      {"position_none", Position::Kind::None}};
+  for (const auto& [id, kind] : kKinds) {
+    click(id);
+    EXPECT_EQ(scene().position.kind, kind) << id;
+    expect_fresh();
+  }
+}
+
+TEST_P(EditSwitches, rotary_positions_of_an_odd_d_k_are_refused_in_words) {
+  click("position");
+  click("position_rotary");
+  EXPECT_EQ(scene().position.kind, Position::Kind::None);
+  EXPECT_NE(said(), "");
+}
+
+TEST_P(EditSwitches, dropout_has_a_share_and_a_seed) {
+  click("dropout");
+  click("dropout_on");
+  enter("##dropout_p", "0.5");
+  enter("##dropout_seed", "7");
+  ASSERT_TRUE(scene().dropout);
+  EXPECT_EQ(scene().dropout->p, 0.5f);
+  EXPECT_EQ(scene().dropout->seed, 7u);
+  click("dropout_seed_new");
+  EXPECT_EQ(scene().dropout->seed, 8u);
+  expect_fresh();
+  enter("##dropout_p", "1");
+  EXPECT_EQ(said(), "edit.dropout");
+  EXPECT_EQ(scene().dropout->p, 0.5f);
+}
+
+TEST_P(EditSwitches, the_output_projection_and_its_bias) {
+  click("output");
+  click("output_on");
+  EXPECT_TRUE(has("W_o"));
+  click("biases");
+  click("bias_b_o");
+  EXPECT_TRUE(has("b_o"));
+  expect_fresh();
+  click("output_on");
+  EXPECT_FALSE(has("W_o"));
+}
+
+TEST_P(EditSwitches, a_bias_comes_in_all_heads_at_once_and_goes_in_one_undo) {
+  app.apply(command::EditScene{edit::DuplicateHead{0}});
+  settle();
+  click("biases");
+  click("bias_b_q");
+  EXPECT_TRUE(has("h0.b_q"));
+  EXPECT_TRUE(has("h1.b_q"));
+  expect_fresh();
+  undo();
+  EXPECT_FALSE(has("h0.b_q"));
+  EXPECT_FALSE(has("h1.b_q"));
+}
+
+TEST_P(EditSwitches, scores_are_painted_by_dragging_and_esc_ends_it) {
+  click("paint");
+  EXPECT_TRUE(ui.exists("canvas/paint_done"));
+  const auto& block = ui.item("canvas/paint_h0.scores").rect;
+  const float cell = block.height() / 3;
+  ui.drag_between({block.left + block.width() / 2, block.top + cell / 2},
+                  {block.right - cell / 2, block.top + cell / 2});
+  settle();
+  ASSERT_TRUE(scene().mask && scene().mask->allow);
+  EXPECT_TRUE((*scene().mask->allow)(0, 0));
+  EXPECT_FALSE((*scene().mask->allow)(0, 1));
+  EXPECT_FALSE((*scene().mask->allow)(0, 2));
+  EXPECT_EQ(app.state().history.undo_count(), 1u);
+  expect_fresh();
+  ui.press("Esc");
+  settle();
+  EXPECT_FALSE(ui.exists("canvas/paint_done"));
+}
+
+TEST_P(EditSwitches, nothing_is_cut_and_everything_says_what_it_does) {
+  for (const char* section : {"position", "dropout", "output", "biases"}) click(section);
+  EXPECT_THAT(cut_texts(ui), IsEmpty());
+  EXPECT_THAT(overlapping_texts(ui), IsEmpty());
+  EXPECT_THAT(missing_glyphs(ui), IsEmpty());
+}
+
+}  // namespace
+}  // namespace heed
