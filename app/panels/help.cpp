@@ -41,6 +41,15 @@ void rows_ui(const Ui& ui, const Rect& area, const std::vector<KeyRow>& rows) {
   }
 }
 
+// What keys do anywhere, and, under a line of words, what they do to locked numbers.
+struct KeyTables {
+  std::vector<KeyRow> everywhere, cells;
+};
+
+float rows_height(const Ui& ui, const KeyTables& rows) {
+  return ui.px(kRow) * static_cast<float>(rows.everywhere.size() + 1 + rows.cells.size());
+}
+
 struct Sign {
   const char* text_key;
   float value;
@@ -108,7 +117,7 @@ bool is_clicked_beside(const Rect& card) {
   return ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !is_inside && !ImGui::IsWindowAppearing();
 }
 
-void card_ui(Ui& ui, const Rect& card, const std::vector<KeyRow>& rows) {
+void card_ui(Ui& ui, const Rect& card, const KeyTables& rows) {
   fill(card, ui.theme.panel, ui.px(size::kRadiusLarge + 2));
   outline(card, ui.theme.edge, ui.px(size::kRadiusLarge + 2), ui.px(1));
   const float middle = card.y + ui.px(kHeader) / 2;
@@ -124,8 +133,13 @@ void card_ui(Ui& ui, const Rect& card, const std::vector<KeyRow>& rows) {
   if (ImGui::BeginChild("keys", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
     const Rect area{body.x + ui.px(kSide), body.y - ImGui::GetScrollY(), body.width - ui.px(2 * kSide),
-                    ui.px(kRow) * static_cast<float>(rows.size())};
-    rows_ui(ui, area, rows);
+                    rows_height(ui, rows)};
+    rows_ui(ui, area, rows.everywhere);
+    const Rect cells{area.x, area.y + ui.px(kRow) * static_cast<float>(rows.everywhere.size() + 1),
+                     area.width, area.height};
+    draw_text_left(ui, cells.x, cells.y - ui.px(kRow) / 2, bold_words(ui, size::kText, ui.theme.ink),
+                   ui.tr("ui.help.cells"));
+    rows_ui(ui, cells, rows.cells);
     signs_ui(ui, {area.x, area.bottom(), area.width, ui.px(kSignsHeight)});
     ImGui::SetCursorScreenPos({area.x, area.bottom() + ui.px(kSignsHeight)});
     ImGui::Dummy({area.width, 1});
@@ -137,8 +151,8 @@ void card_ui(Ui& ui, const Rect& card, const std::vector<KeyRow>& rows) {
 
 void help_ui(Ui& ui, float width_px, float height_px) {
   if (!ui.state.view.is_help_open) return;
-  const std::vector<KeyRow> rows = key_rows(ui.texts);
-  const float wanted = ui.px(kHeader + 16 + kRow * static_cast<float>(rows.size()) + kSignsHeight + 6);
+  const KeyTables rows{key_rows(ui.texts), cell_key_rows(ui.texts)};
+  const float wanted = ui.px(kHeader + 16 + 6) + rows_height(ui, rows) + ui.px(kSignsHeight);
   const float width = std::min(ui.px(600), width_px - ui.px(32)),
               height = std::min(wanted, height_px - ui.px(32));
   const Rect card{std::round((width_px - width) / 2), std::round((height_px - height) / 2), std::round(width),
