@@ -44,6 +44,8 @@ Index shown_slice(const Computation& computation, const FigureView& view, NodeId
 
 namespace {
 
+constexpr float kRangeTint = 0.14f, kRangeRadius = 3, kRangeEdge = 1.8f;
+
 // The cells that are made together with this one, the first of them: of a row that is made as one.
 CellRef first_made_with(const Pen& pen, CellRef target) {
   const bool is_row = pen.motion.kind == MotionKind::Softmax || pen.motion.kind == MotionKind::Vectors;
@@ -59,6 +61,15 @@ void draw_focus(const Pen& pen, CellRef target) {
   if (pen.is_shown_in_detail(target))
     fade_since(pen.drawing, drawn, stretch(pen.motion.phase, -0.04f, 0.08f));
   draw_product(pen, target);
+}
+
+// The cells that are selected besides the one that the figure is about.
+void draw_range(const Pen& pen) {
+  const Block* block = pen.view.selected ? pen.layout.find(pen.view.selected->node) : nullptr;
+  if (!block || !pen.view.range) return;
+  const Rect rect = block->region_rect(*pen.view.range);
+  pen.add(Box{rect, faded(pen.theme().ink, kRangeTint), kRangeRadius});
+  pen.add(Outline{rect, pen.theme().ink, kRangeRadius, kRangeEdge});
 }
 
 // What the pointer is on, where that is not what the figure is about anyway.
@@ -84,6 +95,7 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   const auto focus = focus_cell(computation, view);
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
   draw_pointers(pen, target);
+  draw_range(pen);
   if (!target || !computation.is_known(target->node, target->cell)) return drawing;
   const bool is_there =
       index_of(computation.graph().shape(target->node), target->cell) < pen.known(target->node);

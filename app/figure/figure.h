@@ -23,6 +23,7 @@ struct FigureView {
       1;  // at the scale of the display: decides what is readable, numbers near, colours far
   std::optional<CellRef> hovered;
   std::optional<CellRef> selected;
+  std::optional<Region> range;    // of the selected cell's matrix, if more than it is selected
   float progress = 1;             // how far the last moment has been shown; 1: all of it is there
   std::optional<Rect> visible;    // what of the figure can be seen; none: all of it
   std::optional<TokenRef> token;  // pointed at, over the tokens

@@ -11,10 +11,12 @@
 #include "app/panels/canvas_cells.h"
 #include "app/panels/caption.h"
 #include "app/panels/cell_editor.h"
+#include "app/panels/cell_keys.h"
 #include "app/panels/change_words.h"
 #include "app/panels/edit/mask_painter.h"
 #include "app/panels/lock_chip.h"
 #include "app/panels/widgets/control.h"
+#include "app/state/selection.h"
 
 namespace heed {
 namespace {
@@ -31,6 +33,7 @@ FigureView figure_view(Ui& ui, const Camera& camera, const Rect& viewport) {
   view.pixels_per_unit = camera.scale / ui.scale;
   view.hovered = ui.state.view.hover;
   view.selected = ui.state.view.selection;
+  if (ui.state.view.range_end) view.range = selected_region(ui.state.view);
   view.token = ui.state.view.hovered_token;
   view.progress = ui.progress;
   view.colors = ui.state.view.colors;
@@ -65,7 +68,7 @@ void ground_ui(Ui& ui, const Rect& rect, const Camera& camera) {
 void wheel_ui(Ui& ui, const Rect& rect, const Camera& camera) {
   const float notches = ImGui::GetIO().MouseWheel;
   if (notches == 0 || !rect.contains(mouse()) ||
-      !ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem))
+      !ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) || ImGui::GetIO().KeyAlt)
     return;
   ui.push(command::MoveCamera{zoomed_camera(camera, mouse(), std::pow(kNotch, notches), ui.scale)});
 }
@@ -88,6 +91,9 @@ void nudge_ui(Ui& ui, const Rect& viewport, const Camera& camera) {
 Camera wanted_camera(const Ui& ui, const FigureLayout& layout, const Rect& area) {
   const ViewState& view = ui.state.view;
   if (view.camera) return *view.camera;
+  // What a person drags over does not run away.
+  if (ui.memory.cell_drag && ui.memory.camera.is_begun && ui.memory.camera.area == area)
+    return ui.memory.camera.to;
   if (!view.follows_steps) return whole_figure_camera(layout.bounds, area, ui.scale);
   const Computation& computation = ui.state.computation;
   const auto subjects = subjects_of(computation, layout, followed_cell(computation, view.selection));
@@ -135,6 +141,7 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   ground_ui(ui, rect, camera);
   wheel_ui(ui, rect, camera);
   nudge_ui(ui, viewport, camera);
+  answer_cell_keys(ui);
   const Drawing drawing = draw_figure(computation, layout, figure_view(ui, camera, viewport));
   ImGui::PushClipRect(min_of(viewport), max_of(viewport), true);
   paint_screen(drawing, camera, viewport, ui.fonts, *ImGui::GetWindowDrawList(), ui.heatmaps);

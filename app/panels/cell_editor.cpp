@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
@@ -50,12 +51,35 @@ bool commit(Ui& ui, CellEditor& editor) {
   return true;
 }
 
-void move_after(Ui& ui) {
+// Enter keeps the number and goes down, Tab goes to the right; with Shift, the other way.
+void move_after(Ui& ui, bool is_tab) {
   const int way = ImGui::GetIO().KeyShift ? -1 : 1;
-  if (ImGui::IsKeyPressed(ImGuiKey_Tab)) ui.push(command::MoveSelection{0, way});
+  if (is_tab) return ui.push(command::MoveSelection{0, way});
   if (ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter)) {
     ui.push(command::MoveSelection{way, 0});
   }
+}
+
+// Asked for, so that ImGui does not take it to go to the next control.
+bool is_tab_pressed() {
+  constexpr ImGuiInputFlags kFlags = ImGuiInputFlags_RouteGlobal | ImGuiInputFlags_RouteOverActive;
+  const bool is_back = ImGui::Shortcut(ImGuiMod_Shift | ImGuiKey_Tab, kFlags);
+  return ImGui::Shortcut(ImGuiKey_Tab, kFlags) || is_back;
+}
+
+bool can_begin_number(ImWchar typed) {
+  return typed <= 127 && kBegins.find(static_cast<char>(typed)) != std::string_view::npos;
+}
+
+// Until the field has the keyboard, which takes a frame or two, what is typed goes past it.
+void take_typed(CellEditor& editor) {
+  auto& queue = ImGui::GetIO().InputQueueCharacters;
+  if (editor.is_written || queue.empty()) return;
+  if (std::exchange(editor.selects_all, false)) editor.text.clear();
+  for (const ImWchar typed : queue) {
+    if (typed >= 32 && typed < 127) editor.text += static_cast<char>(typed);
+  }
+  queue.resize(0);
 }
 
 void fault_ui(const Ui& ui, const Rect& field, const std::string& fault) {
@@ -78,22 +102,32 @@ Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas) {
   return {x, y, width, height};
 }
 
+// The keyboard's focus goes back to the cell.
+void close(Ui& ui) {
+  ui.memory.editor.reset();
+  ui.memory.found_cell_in_focus = true;
+  ui.memory.seen_selection.reset();
+}
+
 void field_ui(Ui& ui, const Rect& cell, const Rect& canvas) {
   CellEditor& editor = *ui.memory.editor;
   const Rect field = field_rect(ui, cell, canvas);
+  take_typed(editor);
+  const bool is_tab = is_tab_pressed() && editor.is_written;
   const std::string before = editor.text;
   const FieldLook look{editor.takes_focus, editor.selects_all, true, !editor.fault.empty()};
   const FieldAnswer answer =
       text_field(ui, "###cell_editor", field, editor.text, ui.tr("ui.editor.tip"), look);
   editor.takes_focus = false;
+  editor.is_written = answer.is_active;
   if (editor.text != before) editor.fault.clear();
   if (!editor.fault.empty()) fault_ui(ui, field, editor.fault);
-  if (!answer.is_left) return;
+  if (!answer.is_left && !is_tab) return;
   if (ImGui::IsKeyPressed(ImGuiKey_Escape)) {
-    ui.memory.editor.reset();
+    close(ui);
   } else if (commit(ui, editor)) {
-    move_after(ui);
-    ui.memory.editor.reset();
+    move_after(ui, is_tab);
+    close(ui);
   }
   ui.wake.in(0);
 }
@@ -103,9 +137,10 @@ void open_when_typing(Ui& ui, CellRef cell) {
   const ImGuiIO& io = ImGui::GetIO();
   if (io.WantTextInput || io.KeyCtrl || io.KeyAlt) return;
   for (const ImWchar typed : io.InputQueueCharacters) {
-    if (typed > 127 || kBegins.find(static_cast<char>(typed)) == std::string_view::npos) continue;
-    ui.memory.editor = CellEditor{cell, std::string(1, static_cast<char>(typed)), true, false, {}};
-    return ui.wake.in(0);
+    if (!can_begin_number(typed)) continue;
+    open_cell_editor(ui, cell);
+    if (ui.memory.editor) ui.memory.editor->selects_all = true;
+    return;
   }
 }
 
@@ -113,21 +148,18 @@ void open_when_typing(Ui& ui, CellRef cell) {
 
 void open_cell_editor(Ui& ui, CellRef cell) {
   const Computation& computation = ui.state.computation;
-  if (!computation.is_known(cell.node, cell.cell)) return;
-  ui.memory.editor =
-      CellEditor{cell, exact_text(computation.graph().cell(cell.node, cell.cell)), true, true, {}};
+  if (!computation.is_known(cell.node, cell.cell)) return ui.push(command::Say{{"edit.not_computed", {}}});
+  ui.memory.editor = CellEditor{cell, exact_text(computation.graph().cell(cell.node, cell.cell)), true, true};
   ui.wake.in(0);
 }
 
 void cell_editor_ui(Ui& ui, const FigureLayout& layout, const Camera& camera, const Rect& canvas) {
   const auto& selected = ui.state.view.selection;
   const Block* block = selected ? layout.find(selected->node) : nullptr;
+  if (ui.memory.editor && std::exchange(ui.memory.editor->is_new, false) && !selected) return;
   if (ui.memory.editor && (!block || ui.memory.editor->cell != *selected)) ui.memory.editor.reset();
   if (!block) return;
-  if (!ui.memory.editor) {
-    if (ImGui::Shortcut(ImGuiKey_F2, ImGuiInputFlags_RouteGlobal)) open_cell_editor(ui, *selected);
-    open_when_typing(ui, *selected);
-  }
+  if (!ui.memory.editor) open_when_typing(ui, *selected);
   if (!ui.memory.editor) return;
   field_ui(ui, camera.to_screen(block->cell_rect(selected->cell.row, selected->cell.col)), canvas);
 }

@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "app/figure/heatmap.h"
@@ -19,7 +20,7 @@
 namespace heed {
 namespace {
 
-constexpr float kRow = 25, kSide = 28, kHeader = 60, kFoot = 14;
+constexpr float kRow = 25, kSectionTitle = 34, kSide = 28, kHeader = 60, kFoot = 14;
 constexpr float kBetweenColumns = 36, kBetweenKeysAndWords = 12;
 constexpr float kCapGap = 5;
 
@@ -137,33 +138,57 @@ void signs_ui(const Ui& ui, const Rect& area) {
   }
 }
 
-// What the card shows, and how large it is.
-struct HelpPage {
+struct KeySection {
   std::vector<KeyRow> rows;
   std::vector<KeyColumn> columns;
   float width = 0;
-  float rows_height = 0;
+};
+
+KeySection make_section(const Ui& ui, std::vector<KeyRow> rows, float most_width) {
+  KeySection section{std::move(rows), {}, 0};
+  section.columns = make_columns(ui, section.rows, most_width);
+  section.width = ui.px(kBetweenColumns) * static_cast<float>(section.columns.size() - 1);
+  for (const KeyColumn& column : section.columns) section.width += column.width;
+  return section;
+}
+
+// What keys do anywhere, and, under a line of words, what they do to locked numbers.
+struct HelpPage {
+  KeySection everywhere, cells;
 };
 
 HelpPage make_page(const Ui& ui, float most_width) {
-  HelpPage page{key_rows(ui.texts), {}, 0, 0};
-  page.columns = make_columns(ui, page.rows, most_width);
-  page.width = ui.px(kBetweenColumns) * static_cast<float>(page.columns.size() - 1);
-  for (const KeyColumn& column : page.columns) page.width += column.width;
-  page.rows_height = ui.px(kRow) * static_cast<float>(page.columns.front().rows.size());
-  return page;
+  return {make_section(ui, key_rows(ui.texts), most_width),
+          make_section(ui, cell_key_rows(ui.texts), most_width)};
+}
+
+float section_height(const Ui& ui, const KeySection& section) {
+  return ui.px(kRow) * static_cast<float>(section.columns.front().rows.size());
+}
+
+void section_ui(const Ui& ui, const KeySection& section, float x, float y) {
+  for (const KeyColumn& column : section.columns) {
+    column_ui(ui, column, x, y);
+    x += column.width + ui.px(kBetweenColumns);
+  }
+}
+
+float page_height(const Ui& ui, const HelpPage& page) {
+  return section_height(ui, page.everywhere) + section_height(ui, page.cells) +
+         ui.px(kSectionTitle + kSignsHeight);
 }
 
 void page_ui(Ui& ui, const HelpPage& page, const Rect& body) {
   const float left = body.x + ui.px(kSide), top = body.y - ImGui::GetScrollY();
-  float x = left;
-  for (const KeyColumn& column : page.columns) {
-    column_ui(ui, column, x, top);
-    x += column.width + ui.px(kBetweenColumns);
-  }
+  section_ui(ui, page.everywhere, left, top);
+  const float cells = top + section_height(ui, page.everywhere) + ui.px(kSectionTitle);
+  draw_text_left(ui, left, cells - ui.px(kRow) / 2, bold_words(ui, size::kText, ui.theme.ink),
+                 ui.tr("ui.help.cells"));
+  section_ui(ui, page.cells, left, cells);
   const float width = body.width - ui.px(2 * kSide);
-  signs_ui(ui, {left, top + page.rows_height, width, ui.px(kSignsHeight)});
-  ImGui::SetCursorScreenPos({left, top + page.rows_height + ui.px(kSignsHeight)});
+  const float signs = cells + section_height(ui, page.cells);
+  signs_ui(ui, {left, signs, width, ui.px(kSignsHeight)});
+  ImGui::SetCursorScreenPos({left, signs + ui.px(kSignsHeight)});
   ImGui::Dummy({width, 1});
 }
 
@@ -190,9 +215,11 @@ void card_ui(Ui& ui, const Rect& card, const HelpPage& page) {
 void help_ui(Ui& ui, float width_px, float height_px) {
   if (!ui.state.view.is_help_open) return;
   const HelpPage page = make_page(ui, width_px - ui.px(2 * kSide + 32));
-  const float height = page.rows_height + ui.px(kHeader + kFoot + kSignsHeight + 2);
+  const float height = page_height(ui, page) + ui.px(kHeader + kFoot + 2);
   const ImVec2 window{width_px, height_px};
-  const Rect card = card_in_middle(ui, window, page.width / ui.scale + 2 * kSide, height / ui.scale);
+  const Rect card =
+      card_in_middle(ui, window, std::max(page.everywhere.width, page.cells.width) / ui.scale + 2 * kSide,
+                     height / ui.scale);
   overlay_ui("help", window, [&] {
     draw_card(ui, window, card);
     card_ui(ui, card, page);

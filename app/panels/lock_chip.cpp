@@ -1,12 +1,14 @@
 #include "app/panels/lock_chip.h"
 
 #include <algorithm>
+#include <string>
 
 #include "app/panels/canvas_buttons.h"
 #include "app/panels/names.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/selection.h"
 #include "core/base/number.h"
 
 namespace heed {
@@ -20,6 +22,11 @@ std::string value_text(const Ui& ui, CellRef cell) {
   return " = " + readable_text(computation.graph().cell(cell.node, cell.cell));
 }
 
+std::string chip_name(const Ui& ui, CellRef locked, const Region& region) {
+  const Computation& computation = ui.state.computation;
+  return readable_names(computation, selection_name(computation.graph(), locked.node, region));
+}
+
 }  // namespace
 
 void lock_chip_ui(Ui& ui, const Rect& canvas) {
@@ -28,12 +35,16 @@ void lock_chip_ui(Ui& ui, const Rect& canvas) {
   const Role role = ui.state.computation.graph().info(locked->node).role;
   const TextStyle name_style = bold_words(ui, 13, role_text_color(ui.theme, role)),
                   value_style = numbers(ui, 13, ui.theme.ink);
-  const std::string value = value_text(ui, *locked);
+  const auto region = selected_region(ui.state.view);
+  const bool is_range = region->cell_count() > 1;
+  const std::string value = is_range
+                                ? "  " + std::to_string(region->rows) + "×" + std::to_string(region->cols)
+                                : value_text(ui, *locked);
   const float value_width = text_size(ui, value_style, value).x;
   const float most =
       canvas.width - canvas_buttons_width(ui, canvas) - ui.px(2 * kEdge + 2 * kIcon + 8) - value_width;
   const std::string name =
-      shortened(ui, name_style, readable_cell_name(ui.state.computation, *locked), std::max(most, ui.px(40)));
+      shortened(ui, name_style, chip_name(ui, *locked, *region), std::max(most, ui.px(40)));
   const float name_width = text_size(ui, name_style, name).x;
   const Rect chip{canvas.x + ui.px(kEdge), canvas.y + ui.px(14),
                   ui.px(2 * kIcon + 8) + name_width + value_width, ui.px(kHeight)};

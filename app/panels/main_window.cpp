@@ -118,6 +118,7 @@ void main_window_ui(Ui& ui, float width_px, float height_px) {
     });
   }
   ImGui::End();
+  said_ui(ui, visible_canvas(ui, layout));
   view_menu_ui(ui);
   help_ui(ui, width_px, height_px);
   file_menu_ui(ui, {width_px, height_px});

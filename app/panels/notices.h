@@ -7,4 +7,7 @@ namespace heed {
 // What went wrong, at the top of the canvas, each with a button to dismiss it.
 void notices_ui(Ui& ui, const Rect& canvas);
 
+// What was just done, above the caption; it goes by itself.
+void said_ui(Ui& ui, const Rect& canvas);
+
 }  // namespace heed

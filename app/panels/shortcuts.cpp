@@ -1,7 +1,7 @@
 #include "app/panels/shortcuts.h"
 
-#include <algorithm>
-#include <array>
+#include <set>
+#include <string_view>
 #include <utility>
 
 namespace heed {
@@ -11,17 +11,46 @@ using namespace command;
 
 constexpr const char* kStepKey = "ui.key.step";
 constexpr const char* kPanKey = "ui.key.pan";
+constexpr const char* kSelectKey = "ui.key.select";
+constexpr const char* kExtendKey = "ui.key.extend";
+
+// What keys do to the cells that are selected.
+std::vector<Shortcut> make_cell_shortcuts() {
+  constexpr ImGuiKeyChord kCtrl = ImGuiMod_Ctrl, kShift = ImGuiMod_Shift;
+  std::vector<Shortcut> cells = {
+      {{ImGuiKey_Enter, ImGuiKey_KeypadEnter, ImGuiKey_F2}, EditCell{}, "ui.key.edit"},
+      {{ImGuiKey_Delete, ImGuiKey_Backspace}, ClearSelected{}, "ui.key.clear"},
+      {{kCtrl | ImGuiKey_A}, SelectAll{}, "ui.key.select_all"},
+      {{kCtrl | ImGuiKey_C}, CopyCells{}, "ui.key.copy"},
+      {{kCtrl | ImGuiKey_X}, CopyCells{true}, "ui.key.cut"},
+      {{kCtrl | ImGuiKey_V}, PasteCells{}, "ui.key.paste"},
+      {{kCtrl | kShift | ImGuiKey_V}, PasteCells{true}, "ui.key.paste_transposed"},
+      {{kCtrl | ImGuiKey_D}, RearrangeSelected{Rearrange::FillDown}, "ui.key.fill_down"},
+      {{kCtrl | ImGuiKey_R}, RearrangeSelected{Rearrange::FillRight}, "ui.key.fill_right"},
+      {{kCtrl | kShift | ImGuiKey_T}, RearrangeSelected{Rearrange::Transpose}, "ui.key.transpose"}};
+  const std::pair<ImGuiKey, Cell> arrows[] = {{ImGuiKey_LeftArrow, {0, -1}},
+                                              {ImGuiKey_RightArrow, {0, 1}},
+                                              {ImGuiKey_UpArrow, {-1, 0}},
+                                              {ImGuiKey_DownArrow, {1, 0}}};
+  for (const auto& [arrow, way] : arrows) {
+    cells.push_back({{arrow}, MoveSelection{way.row, way.col}, kSelectKey, true});
+    cells.push_back({{kShift | arrow}, MoveSelection{way.row, way.col, true}, kExtendKey, true});
+  }
+  for (Shortcut& shortcut : cells) shortcut.when = When::Locked;
+  return cells;
+}
 
 std::vector<Shortcut> make_shortcuts() {
-  std::vector<Shortcut> all = {
-      {{ImGuiKey_Space, ImGuiKey_RightArrow, ImGuiKey_PageDown}, StepForward{}, "ui.key.next", true},
-      {{ImGuiKey_LeftArrow, ImGuiKey_PageUp}, StepBack{}, "ui.key.back", true},
-      {{ImGuiKey_Home}, GoToStart{}, "ui.key.first"},
-      {{ImGuiKey_End}, GoToEnd{}, "ui.key.last"}};
+  std::vector<Shortcut> all = {{{ImGuiKey_Space, ImGuiKey_PageDown}, StepForward{}, "ui.key.next", true},
+                               {{ImGuiKey_RightArrow}, StepForward{}, "ui.key.next", true, When::Unlocked},
+                               {{ImGuiKey_PageUp}, StepBack{}, "ui.key.back", true},
+                               {{ImGuiKey_LeftArrow}, StepBack{}, "ui.key.back", true, When::Unlocked},
+                               {{ImGuiKey_Home}, GoToStart{}, "ui.key.first"},
+                               {{ImGuiKey_End}, GoToEnd{}, "ui.key.last"}};
   for (int step = kFirstStep; step <= kLastStep; ++step) {
     const auto digit = static_cast<ImGuiKey>(ImGuiKey_0 + step),
                keypad = static_cast<ImGuiKey>(ImGuiKey_Keypad0 + step);
-    all.push_back({{digit, keypad}, GoToStep{step}, kStepKey});
+    all.push_back({{digit, keypad}, GoToStep{step}, kStepKey, false, When::Unlocked});
   }
   const std::vector<Shortcut> rest = {
       {{ImGuiKey_P}, TogglePlay{}, "ui.key.play"},
@@ -37,7 +66,7 @@ std::vector<Shortcut> make_shortcuts() {
        Redo{},
        "ui.key.redo",
        true},
-      {{ImGuiMod_Alt | ImGuiKey_LeftArrow, ImGuiKey_Backspace}, GoBack{}, "ui.key.go_back", true},
+      {{ImGuiMod_Alt | ImGuiKey_LeftArrow}, GoBack{}, "ui.key.go_back", true},
       {{ImGuiKey_C}, ToggleViewMenu{}, "ui.key.view"},
       {{ImGuiKey_B}, PinBaseline{}, "ui.key.pin"},
       {{ImGuiKey_D}, ToggleLens{Lens::Difference}, "ui.key.difference"},
@@ -58,24 +87,42 @@ std::vector<Shortcut> make_shortcuts() {
       {{ImGuiMod_Ctrl | ImGuiKey_0, ImGuiMod_Ctrl | ImGuiKey_Keypad0}, ZoomBy{0}, "ui.key.zoom_reset"},
       {{ImGuiKey_F}, MoveCamera{}, "ui.key.fit"},
       {{ImGuiKey_V}, FollowSteps{}, "ui.key.follow"},
-      {{ImGuiMod_Shift | ImGuiKey_LeftArrow}, NudgeCamera{-1, 0, 0}, kPanKey, true},
-      {{ImGuiMod_Shift | ImGuiKey_RightArrow}, NudgeCamera{1, 0, 0}, kPanKey, true},
-      {{ImGuiMod_Shift | ImGuiKey_UpArrow}, NudgeCamera{0, -1, 0}, kPanKey, true},
-      {{ImGuiMod_Shift | ImGuiKey_DownArrow}, NudgeCamera{0, 1, 0}, kPanKey, true},
+      {{ImGuiMod_Shift | ImGuiKey_LeftArrow}, NudgeCamera{-1, 0, 0}, kPanKey, true, When::Unlocked},
+      {{ImGuiMod_Shift | ImGuiKey_RightArrow}, NudgeCamera{1, 0, 0}, kPanKey, true, When::Unlocked},
+      {{ImGuiMod_Shift | ImGuiKey_UpArrow}, NudgeCamera{0, -1, 0}, kPanKey, true, When::Unlocked},
+      {{ImGuiMod_Shift | ImGuiKey_DownArrow}, NudgeCamera{0, 1, 0}, kPanKey, true, When::Unlocked},
       {{ImGuiKey_Equal, ImGuiMod_Shift | ImGuiKey_Equal, ImGuiKey_KeypadAdd},
        NudgeCamera{0, 0, 1},
        "ui.key.closer",
-       true},
-      {{ImGuiKey_Minus, ImGuiKey_KeypadSubtract}, NudgeCamera{0, 0, -1}, "ui.key.farther", true},
+       true,
+       When::Unlocked},
+      {{ImGuiKey_Minus, ImGuiKey_KeypadSubtract},
+       NudgeCamera{0, 0, -1},
+       "ui.key.farther",
+       true,
+       When::Unlocked},
       {{ImGuiKey_M}, ToggleMotion{}, "ui.key.motion"},
       {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
       {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};
   all.insert(all.end(), rest.begin(), rest.end());
+  const std::vector<Shortcut> cells = make_cell_shortcuts();
+  all.insert(all.end(), cells.begin(), cells.end());
   return all;
 }
 
 bool belongs_to_focused_control(ImGuiKeyChord chord) {
-  return chord == ImGuiKey_Space && ImGui::GetIO().NavVisible && ImGui::IsAnyItemFocused();
+  const bool is_pressing =
+      chord == ImGuiKey_Space || chord == ImGuiKey_Enter || chord == ImGuiKey_KeypadEnter;
+  return is_pressing && ImGui::GetIO().NavVisible && ImGui::IsAnyItemFocused();
+}
+
+bool works_while_writing(const Command& command) {
+  return std::holds_alternative<FileCommand>(command) || std::holds_alternative<ZoomBy>(command);
+}
+
+bool is_meant(const Shortcut& shortcut, const ViewState& view) {
+  if (shortcut.when == When::Always) return true;
+  return view.selection.has_value() == (shortcut.when == When::Locked);
 }
 
 bool works_under_help(const Command& command) {
@@ -86,9 +133,10 @@ bool works_under_help(const Command& command) {
 
 std::string key_text(ImGuiKey key, const Texts& texts) {
   constexpr std::pair<ImGuiKey, const char*> kSigns[] = {
-      {ImGuiKey_RightArrow, "→"}, {ImGuiKey_LeftArrow, "←"},        {ImGuiKey_Equal, "+"},
-      {ImGuiKey_Minus, "−"},      {ImGuiKey_Escape, "Esc"},         {ImGuiKey_Home, "Home"},
-      {ImGuiKey_End, "End"},      {ImGuiKey_PageDown, "Page Down"}, {ImGuiKey_PageUp, "Page Up"}};
+      {ImGuiKey_RightArrow, "→"},  {ImGuiKey_LeftArrow, "←"}, {ImGuiKey_Delete, "Del"},
+      {ImGuiKey_Equal, "+"},       {ImGuiKey_Minus, "−"},     {ImGuiKey_Escape, "Esc"},
+      {ImGuiKey_Home, "Home"},     {ImGuiKey_End, "End"},     {ImGuiKey_PageDown, "Page Down"},
+      {ImGuiKey_PageUp, "Page Up"}};
   for (const auto& [sign_key, sign] : kSigns) {
     if (sign_key == key) return sign;
   }
@@ -111,6 +159,31 @@ std::vector<std::string> said_chords(const Shortcut& shortcut, const Texts& text
   return said;
 }
 
+// What several keys do in several directions is said once.
+std::vector<std::string> keys_of(const char* text_key, const Texts& texts) {
+  const std::string_view key = text_key;
+  if (key == kStepKey) return {"1 – 8"};
+  if (key == kPanKey || key == kExtendKey) return {"Shift + ← → ↑ ↓"};
+  if (key == kSelectKey) return {"← → ↑ ↓"};
+  std::vector<std::string> chords;
+  for (const Shortcut& shortcut : shortcuts()) {
+    if (shortcut.text_key != key) continue;
+    for (std::string& chord : said_chords(shortcut, texts)) chords.push_back(std::move(chord));
+  }
+  return chords;
+}
+
+std::vector<KeyRow> rows_where(const Texts& texts, bool is_locked) {
+  std::vector<KeyRow> rows;
+  std::set<std::string_view> said;
+  for (const Shortcut& shortcut : shortcuts()) {
+    const bool is_here = (shortcut.when == When::Locked) == is_locked;
+    if (!is_here || !said.insert(shortcut.text_key).second) continue;
+    rows.push_back({keys_of(shortcut.text_key, texts), texts.tr(shortcut.text_key)});
+  }
+  return rows;
+}
+
 }  // namespace
 
 std::span<const Shortcut> shortcuts() {
@@ -119,8 +192,11 @@ std::span<const Shortcut> shortcuts() {
 }
 
 void collect_shortcuts(const AppState& state, Commands& commands) {
+  // A field that is written in has the keys of its own, arrows and Ctrl+Z among them.
+  const bool is_writing = ImGui::GetIO().WantTextInput;
   if (state.files.is_asking()) return;
   for (const Shortcut& shortcut : shortcuts()) {
+    if (!is_meant(shortcut, state.view) || (is_writing && !works_while_writing(shortcut.command))) continue;
     if (state.view.is_help_open && !works_under_help(shortcut.command)) continue;
     for (const ImGuiKeyChord chord : shortcut.chords) {
       if (belongs_to_focused_control(chord)) continue;
@@ -140,31 +216,21 @@ std::string chord_text(ImGuiKeyChord chord, const Texts& texts) {
   return text + key_text(static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_), texts);
 }
 
-std::vector<KeyRow> key_rows(const Texts& texts) {
-  std::vector<KeyRow> rows;
-  for (const Shortcut& shortcut : shortcuts()) {
-    // What several keys do in several directions is said once.
-    const auto is_same = [&](const Shortcut& other) {
-      return std::string_view(other.text_key) == shortcut.text_key;
-    };
-    if (&*std::find_if(shortcuts().begin(), shortcuts().end(), is_same) != &shortcut) continue;
-    std::vector<std::string> chords = said_chords(shortcut, texts);
-    if (is_same(Shortcut{{}, {}, kStepKey})) chords = {"1 – 8"};
-    if (is_same(Shortcut{{}, {}, kPanKey})) chords = {"Shift + ← → ↑ ↓"};
-    rows.push_back({std::move(chords), texts.tr(shortcut.text_key)});
-  }
+std::vector<KeyRow> key_rows(const Texts& texts) { return rows_where(texts, false); }
+
+std::vector<KeyRow> cell_key_rows(const Texts& texts) {
+  std::vector<KeyRow> rows = {{{"0 – 9", "−", ".", "="}, texts.tr("ui.key.type")}};
+  for (KeyRow& row : rows_where(texts, true)) rows.push_back(std::move(row));
+  rows.push_back({{texts.tr("ui.key.drag_cells")}, texts.tr("ui.key.drag_cells_does")});
+  rows.push_back({{texts.tr("ui.key.drag_number")}, texts.tr("ui.key.drag_number_does")});
+  rows.push_back({{texts.tr("ui.key.alt_wheel")}, texts.tr("ui.key.alt_wheel_does")});
   return rows;
 }
 
 std::string keys_suffix(const char* text_key, const Texts& texts) {
-  const auto all = shortcuts();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const Shortcut& shortcut) {
-    return std::string_view(shortcut.text_key) == text_key;
-  });
-  if (found == all.end()) return {};
   std::string keys;
-  for (const std::string& chord : said_chords(*found, texts)) keys += (keys.empty() ? "" : ", ") + chord;
-  return "  " + keys;
+  for (const std::string& chord : keys_of(text_key, texts)) keys += (keys.empty() ? "" : ", ") + chord;
+  return keys.empty() ? keys : "  " + keys;
 }
 
 }  // namespace heed

@@ -12,6 +12,9 @@
 
 namespace heed {
 
+// A key may mean one thing while a number is locked, and so can be changed, and another while none is.
+enum class When { Always, Unlocked, Locked };
+
 // Keys and what they do. The table is the only place that knows: what acts on keys, the help, tooltips and
 // the README read it.
 struct Shortcut {
@@ -19,12 +22,13 @@ struct Shortcut {
   Command command;
   const char* text_key;  // what it does, in the catalogue
   bool repeats = false;  // while the key is held
+  When when = When::Always;
 };
 
 std::span<const Shortcut> shortcuts();
 
 // The commands whose keys were pressed in this frame. Keys belong to a text field that is being typed into,
-// and the space bar to a control that has the keyboard's focus.
+// and the space bar and Enter to a control that has the keyboard's focus.
 void collect_shortcuts(const AppState& state, Commands& commands);
 
 // `Space`, `Ctrl+Z`, `→`.
@@ -35,7 +39,9 @@ struct KeyRow {
   std::vector<std::string> chords;
   std::string does;
 };
+// Those that need no locked number, or those that do, with what the mouse does there.
 std::vector<KeyRow> key_rows(const Texts& texts);
+std::vector<KeyRow> cell_key_rows(const Texts& texts);
 
 // ` (Space, →)`, to stand behind the words of a tooltip; empty if there is no key for it.
 std::string keys_suffix(const char* text_key, const Texts& texts);

@@ -11,6 +11,7 @@
 #include "app/figure/figure_cache.h"
 #include "app/paint/screen_painter.h"
 #include "app/panels/camera.h"
+#include "app/panels/cell_drag.h"
 #include "app/panels/comparing.h"
 #include "app/panels/edit/edit_memory.h"
 #include "app/panels/layout.h"
@@ -28,7 +29,9 @@ struct CellEditor {
   std::string text;
   bool takes_focus = true;  // in the next frame
   bool selects_all = false;
-  std::string fault;  // why the text is no number
+  std::string fault;        // why the text is no number
+  bool is_written = false;  // the keyboard is in it
+  bool is_new = true;       // its cell is being selected in this very frame
 };
 
 // What the interface itself remembers from one frame to the next.
@@ -44,6 +47,12 @@ struct UiMemory {
   ComparingMemory comparing;
   Rect view_button;  // the view menu hangs from it
   std::optional<CellEditor> editor;
+  std::optional<CellDrag> cell_drag;
+  CellTurns cell_turns;
+  std::optional<CellRef> seen_selection;  // the keyboard's focus, if it is on a cell, goes along with it
+  bool is_cell_in_focus = false, found_cell_in_focus = false;
+  int said_id = 0;  // of what was last said in passing, and since when
+  double said_since_secs = 0;
   Rect scene_button;        // the file menu hangs from it
   int path_version = -1;    // of the file browser's text, as the field has it
   int seen_highlight = -1;  // that the list has scrolled to

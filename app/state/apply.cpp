@@ -9,6 +9,7 @@
 #include "app/state/compare.h"
 #include "app/state/edit_cells.h"
 #include "app/state/edit_scene.h"
+#include "app/state/rearrange.h"
 #include "app/state/selection.h"
 #include "app/state/settings.h"
 #include "app/state/trail.h"
@@ -158,6 +159,10 @@ struct Apply {
   }
   void operator()(const command::Notify& about) const { state.notices.add(about.error); }
   void operator()(command::DismissNotice which) const { state.notices.dismiss(which.id); }
+  void operator()(const command::Say& what) const { state.notices.say(what.message); }
+  void operator()(command::EditCell) const {}
+  void operator()(command::CopyCells) const {}
+  void operator()(command::PasteCells) const {}
 
   void operator()(const command::SetCell& to) const {
     Document before = state.document();
@@ -169,6 +174,12 @@ struct Apply {
   }
   void operator()(const command::SetCells& to) const { set_cells(state, to); }
   void operator()(const command::ClearCells& which) const { clear_cells(state, which); }
+  void operator()(command::ClearSelected) const {
+    const auto region = selected_region(state.view);
+    if (region) clear_cells(state, {state.view.selection->node, *region});
+  }
+  void operator()(const command::PasteText& what) const { paste(state, what); }
+  void operator()(command::RearrangeSelected to) const { rearrange(state, to.how); }
   void operator()(const command::ClearOverride& which) const {
     if (!state.computation.graph().find_override(which.cell.node, which.cell.cell)) return;
     const std::string cell = cell_name(state.computation.graph(), which.cell, true);

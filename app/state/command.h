@@ -2,12 +2,14 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <variant>
 #include <vector>
 
 #include "app/state/file_command.h"
 #include "app/state/view_state.h"
 #include "core/attention/timeline.h"
+#include "core/base/message.h"
 #include "core/edit/scene_edit.h"
 
 namespace heed {
@@ -119,6 +121,17 @@ struct Notify {   // of what a person wrote and cannot be
 struct DismissNotice {
   int id = 0;
 };
+struct Say {  // in passing: what was done, or why not
+  Message message;
+};
+// What keys ask of the selected cells; the canvas answers, which has the clipboard and the field to write in.
+struct EditCell {};
+struct CopyCells {
+  bool is_cut = false;
+};
+struct PasteCells {
+  bool is_transposed = false;
+};
 
 // Changing the document.
 struct SetCell {
@@ -138,6 +151,15 @@ struct ClearCells {  // of a source: to 0; of a computed node: its overrides are
 };
 struct ClearOverride {
   CellRef cell;
+};
+struct ClearSelected {};
+struct PasteText {  // a block of numbers, over the selected cells or from the selected one on
+  std::string text;
+  bool is_transposed = false;
+};
+enum class Rearrange { FillDown, FillRight, Transpose };
+struct RearrangeSelected {  // one row or column is filled from its neighbour
+  Rearrange how = Rearrange::FillDown;
 };
 // Anything that core/edit can do to a scene; edits of one interaction are undone together.
 struct EditScene {
@@ -162,9 +184,10 @@ using Command = std::variant<
     command::OpenTab, command::ToggleInspector, command::ToggleHelp, command::ToggleViewMenu,
     command::SetColors, command::ShowLegends, command::PinBaseline, command::ClearBaseline, command::SetLens,
     command::ToggleLens, command::WiggleCell, command::StopWiggle, command::Close, command::Notify,
-    command::DismissNotice, command::SetCell, command::SetCells, command::ClearCells, command::ClearOverride,
-    command::EditScene, command::Undo, command::Redo, command::TravelHistory, command::PaintMasks,
-    FileCommand>;
+    command::DismissNotice, command::Say, command::EditCell, command::CopyCells, command::PasteCells,
+    command::SetCell, command::SetCells, command::ClearCells, command::ClearOverride, command::ClearSelected,
+    command::PasteText, command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
+    command::TravelHistory, command::PaintMasks, FileCommand>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

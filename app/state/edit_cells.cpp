@@ -1,6 +1,7 @@
 #include "app/state/edit_cells.h"
 
-#include <cmath>
+#include <bit>
+#include <cstdint>
 #include <string>
 
 #include "app/state/selection.h"
@@ -14,11 +15,6 @@ Region region_of(const command::SetCells& to) {
   return {to.cell.cell.row, to.cell.cell.col, to.values.rows(), to.values.cols(), to.cell.cell.slice, 1};
 }
 
-bool is_computed_yet(const Computation& computation, NodeId node, const Region& region) {
-  const Cell last = {region.row + region.rows - 1, region.col + region.cols - 1, region.slice};
-  return !computation.graph().op(node) || computation.is_known(node, last);
-}
-
 Message name_of(const Graph& graph, const command::SetCells& to) {
   const Region region = region_of(to);
   const std::string cells = selection_name(graph, to.cell.node, region);
@@ -26,18 +22,48 @@ Message name_of(const Graph& graph, const command::SetCells& to) {
   return {"edit.set", {{"cell", cells}, {"value", readable_text(to.values(0, 0))}}};
 }
 
+bool has_same_bits(float a, float b) {
+  return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
+}
+
+// What a person did without any effect is no step to be undone.
+bool changes_anything(const Graph& graph, const command::SetCells& to) {
+  const NodeId node = to.cell.node;
+  for (Index row = 0; row < to.values.rows(); ++row) {
+    for (Index col = 0; col < to.values.cols(); ++col) {
+      const Cell cell{to.cell.cell.row + row, to.cell.cell.col + col, to.cell.cell.slice};
+      const bool is_written = !graph.op(node) || graph.find_override(node, cell);
+      if (!is_written || !has_same_bits(graph.cell(node, cell), to.values(row, col))) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
-void set_cells(AppState& state, const command::SetCells& to) {
-  if (to.values.size() == 0) return;
+bool is_known_yet(const Computation& computation, NodeId node, const Region& region) {
+  const Cell last = {region.row + region.rows - 1, region.col + region.cols - 1, region.slice};
+  return !computation.graph().op(node) || computation.is_known(node, last);
+}
+
+bool set_cells(AppState& state, const command::SetCells& to, std::optional<Message> name) {
+  if (to.values.size() == 0) return false;
   const Graph& graph = state.computation.graph();
-  if (!is_computed_yet(state.computation, to.cell.node, clipped(region_of(to), graph.shape(to.cell.node)))) {
-    return state.notices.add({graph.info(to.cell.node).name, {"edit.not_computed", {}}});
+  const Region inside = clipped(region_of(to), graph.shape(to.cell.node));
+  if (!is_known_yet(state.computation, to.cell.node, inside)) {
+    state.notices.say({"edit.not_computed", {}});
+    return false;
   }
+  const bool fits = inside == region_of(to);
+  if (fits && !changes_anything(graph, to)) return true;
   Document before = state.document();
   const auto done = state.computation.set_cells(to.cell.node, to.cell.cell, to.values);
-  if (!done) return state.notices.add(done.error());
-  state.history.record(std::move(before), name_of(graph, to), to.interaction);
+  if (!done) {
+    state.notices.add(done.error());
+    return false;
+  }
+  state.history.record(std::move(before), name ? *name : name_of(graph, to), to.interaction);
+  return true;
 }
 
 void clear_cells(AppState& state, const command::ClearCells& which) {
@@ -45,7 +71,9 @@ void clear_cells(AppState& state, const command::ClearCells& which) {
   const Region region = clipped(which.region, graph.shape(which.node));
   if (!graph.op(which.node)) {
     const CellRef corner{which.node, {region.row, region.col, region.slice}};
-    return set_cells(state, {corner, Matrix::Zero(region.rows, region.cols), 0});
+    const Message name{"edit.cleared", {{"cells", selection_name(graph, which.node, region)}}};
+    set_cells(state, {corner, Matrix::Zero(region.rows, region.cols), 0}, name);
+    return;
   }
   std::vector<Cell> held;
   for (const Override& override_ : graph.overrides(which.node)) {

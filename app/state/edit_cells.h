@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "app/state/app_state.h"
 #include "app/state/command.h"
 
@@ -7,7 +9,11 @@ namespace heed {
 
 // Changes of numbers. Each is one entry of the history, or says in a notice why it was not done; then nothing
 // has changed.
-void set_cells(AppState& state, const command::SetCells& to);
+bool set_cells(AppState& state, const command::SetCells& to,
+               std::optional<Message> name = {});  // whether it was done
 void clear_cells(AppState& state, const command::ClearCells& which);
+
+// Numbers of a source always are; of a computed node, when the steps have come to them.
+bool is_known_yet(const Computation& computation, NodeId node, const Region& region);
 
 }  // namespace heed

@@ -81,14 +81,19 @@ void edit_scene(AppState& state, const command::EditScene& to) {
 }
 
 void travel_history(AppState& state, int changes) {
+  const bool is_undo = changes < 0;
   std::optional<Document> document;
+  Message name;
   for (int i = 0; i < std::abs(changes); ++i) {
+    if (is_undo ? !state.history.can_undo() : !state.history.can_redo()) break;
+    name = is_undo ? state.history.undo_name() : state.history.redo_name();
     const Document now = document ? *document : state.document();
-    std::optional<Document> next = changes < 0 ? state.history.undo(now) : state.history.redo(now);
-    if (!next) break;
+    std::optional<Document> next = is_undo ? state.history.undo(now) : state.history.redo(now);
     document = std::move(next);
   }
-  if (!document) return;
+  if (!document)
+    return state.notices.say({is_undo ? "ui.said.nothing_to_undo" : "ui.said.nothing_to_redo", {}});
+  state.notices.say({is_undo ? "ui.said.undone" : "ui.said.redone", {}}, name);
   const Status status = show_scene(state, std::move(document->scene));
   if (!status) state.notices.add(status.error());
 }

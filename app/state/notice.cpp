@@ -11,6 +11,10 @@ void Notices::add(Error error) {
   if (!is_shown) list_.push_back({next_id_++, std::move(error)});
 }
 
+void Notices::say(Message message, std::optional<Message> about) {
+  said_ = Said{next_id_++, std::move(message), std::move(about)};
+}
+
 void Notices::dismiss(int id) {
   std::erase_if(list_, [&](const Notice& notice) { return notice.id == id; });
 }

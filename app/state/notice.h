@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/base/result.h"
@@ -12,6 +13,13 @@ struct Notice {
   Error error;
 };
 
+// Something that is said in passing and goes by itself: what was undone, how much was copied.
+struct Said {
+  int id = 0;
+  Message message;
+  std::optional<Message> about;  // fills its {what}
+};
+
 // Notices in the order in which they came; the same one is not shown twice.
 class Notices {
  public:
@@ -19,8 +27,12 @@ class Notices {
   void dismiss(int id);
   const std::vector<Notice>& list() const { return list_; }
 
+  void say(Message message, std::optional<Message> about = {});
+  const std::optional<Said>& said() const { return said_; }
+
  private:
   std::vector<Notice> list_;
+  std::optional<Said> said_;
   int next_id_ = 1;
 };
 

@@ -107,7 +107,7 @@ TEST_F(LinksTest, following_links_shows_the_trail_and_each_way_back_works) {
   EXPECT_THAT(inspector_text(), ContainsRegex("scores.2, 3. +› +K.3, 2. +› +X.3, 1."));
   ui.press("Alt+Left");
   EXPECT_EQ(view().selection, cell_of("h0.K", 2, 1));
-  ui.press("Backspace");
+  ui.press("Alt+Left");
   EXPECT_EQ(view().selection, cell_of("h0.scores", 1, 2));
   settle();
   follow_to_the_input();

@@ -12,12 +12,15 @@ namespace {
 const Texts kEnglish(Language::English);
 
 TEST(Shortcuts, give_no_key_to_two_commands) {
-  std::map<ImGuiKeyChord, std::string> seen;
-  for (const Shortcut& shortcut : shortcuts()) {
-    for (const ImGuiKeyChord chord : shortcut.chords) {
-      const bool is_new = seen.emplace(chord, shortcut.text_key).second;
-      EXPECT_TRUE(is_new) << chord_text(chord, kEnglish) << ": " << seen[chord] << " and "
-                          << shortcut.text_key;
+  for (const When now : {When::Unlocked, When::Locked}) {
+    std::map<ImGuiKeyChord, std::string> seen;
+    for (const Shortcut& shortcut : shortcuts()) {
+      if (shortcut.when != When::Always && shortcut.when != now) continue;
+      for (const ImGuiKeyChord chord : shortcut.chords) {
+        const bool is_new = seen.emplace(chord, shortcut.text_key).second;
+        EXPECT_TRUE(is_new) << chord_text(chord, kEnglish) << ": " << seen[chord] << " and "
+                            << shortcut.text_key;
+      }
     }
   }
 }

@@ -1,0 +1,41 @@
+#include "app/panels/cell_keys.h"
+
+#include <string>
+
+#include "app/panels/cell_editor.h"
+#include "app/state/rearrange.h"
+#include "app/state/selection.h"
+
+namespace heed {
+namespace {
+
+void copy(Ui& ui, bool is_cut) {
+  const std::string text = selected_text(ui.state);
+  if (text.empty()) return ui.push(command::Say{{"edit.not_computed", {}}});
+  ImGui::SetClipboardText(text.c_str());
+  const Region region = *selected_region(ui.state.view);
+  const std::string size = std::to_string(region.rows) + "×" + std::to_string(region.cols);
+  if (is_cut) ui.push(command::ClearSelected{});
+  ui.push(command::Say{{is_cut ? "ui.said.cut" : "ui.said.copied", {{"size", size}}}});
+}
+
+void paste(Ui& ui, bool is_transposed) {
+  const char* text = ImGui::GetClipboardText();
+  ui.push(command::PasteText{text ? text : "", is_transposed});
+}
+
+}  // namespace
+
+void answer_cell_keys(Ui& ui) {
+  if (!ui.state.view.selection) return;
+  const Commands asked = ui.commands;  // answering adds to them
+  for (const Command& command : asked) {
+    if (std::holds_alternative<command::EditCell>(command)) open_cell_editor(ui, *ui.state.view.selection);
+    if (const auto* copied = std::get_if<command::CopyCells>(&command)) copy(ui, copied->is_cut);
+    if (const auto* pasted = std::get_if<command::PasteCells>(&command)) paste(ui, pasted->is_transposed);
+  }
+}
+
+int next_interaction(Ui& ui) { return ++ui.memory.last_interaction; }
+
+}  // namespace heed

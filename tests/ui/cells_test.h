@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "tests/ui/app_test.h"
+
+namespace heed {
+
+// The eight steps, all done, to be changed.
+class CellsTest : public AppTest {
+ protected:
+  explicit CellsTest(Computation computation = Computation(eight_steps()),
+                     ui_test::DriverOptions options = {})
+      : AppTest(std::move(computation), options) {
+    ui.press("End");
+    ui.move_mouse({-1, -1});
+    settle();
+  }
+
+  CellRef cell_of(const char* node, Index row, Index col) const {
+    return {*app.state().computation.graph().find(node), {row, col}};
+  }
+  float value(const char* node, Index row, Index col) const {
+    const CellRef ref = cell_of(node, row, col);
+    return app.state().computation.graph().cell(ref.node, ref.cell);
+  }
+  void lock(const char* node, Index row, Index col) {
+    app.apply(command::Select{cell_of(node, row, col)});
+    settle();
+  }
+  void lock(const char* node, Cell from, Cell to) {
+    lock(node, from.row, from.col);
+    app.apply(command::ExtendSelection{to});
+    settle();
+  }
+  void press(const std::string& chord) {
+    ui.press(chord);
+    settle();
+  }
+  // As a person: the digits, then the key that ends them.
+  void write(const std::string& text, const std::string& key = "Enter") {
+    ui.type(text);
+    settle();
+    press(key);
+  }
+  bool is_editing() const { return ui.exists("canvas/cell_editor"); }
+  CellRef selected() const { return view().selection.value(); }
+};
+
+}  // namespace heed

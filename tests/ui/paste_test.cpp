@@ -1,0 +1,182 @@
+#include <cmath>
+
+#include "tests/ui/cells_test.h"
+
+namespace heed {
+namespace {
+
+using testing::HasSubstr;
+
+// As these programs put it on the clipboard, byte for byte.
+constexpr const char* kCalc = "0.1\t0.2\t0.3\n1\t-2.5\t1E-03\n";  // LibreOffice Calc, Edit ▸ Copy, as text
+constexpr const char* kCalcWindows = "0,1\t0,2\t0,3\r\n1\t-2,5\t0,001\r\n";  // the same, German, CRLF
+constexpr const char* kNumpy = "array([[ 0.1  ,  0.2  ,  0.3  ],\n       [ 1.   , -2.5  ,  0.001]])";
+constexpr const char* kNumpyPrinted = "[[ 1.e-01  2.e-01  3.e-01]\n [ 1.e+00 -2.5e+00  1.e-03]]";
+constexpr const char* kTorch =
+    "tensor([[ 1.0000e-01,  2.0000e-01,  3.0000e-01],\n        [ 1.0000e+00, -2.5000e+00,  1.0000e-03]])";
+constexpr const char* kTorchGrad =
+    "tensor([[ 0.1000,  0.2000,  0.3000],\n        [ 1.0000, -2.5000,  0.0010]], device='cuda:0',\n"
+    "       grad_fn=<MmBackward0>)";
+constexpr const char* kTorchParameter =
+    "Parameter containing:\ntensor([[ 0.1000,  0.2000,  0.3000],\n        [ 1.0000, -2.5000,  0.0010]], "
+    "requires_grad=True)";
+
+class PasteTest : public CellsTest, public testing::WithParamInterface<const char*> {
+ protected:
+  void paste(std::string_view text, const std::string& chord = "Ctrl+V") {
+    ui.clipboard() = text;
+    press(chord);
+  }
+  std::string notice() { return ui.text_in(ui.item("canvas").visible); }
+};
+
+TEST_P(PasteTest, takes_what_other_programs_copy_and_selects_it) {
+  lock("h0.W_q", 1, 0);
+  paste(GetParam());
+  const float expected[2][3] = {{0.1f, 0.2f, 0.3f}, {1, -2.5f, 1e-3f}};
+  for (Index row = 0; row < 2; ++row) {
+    for (Index col = 0; col < 3; ++col)
+      EXPECT_EQ(value("h0.W_q", 1 + row, col), expected[row][col]) << row << ", " << col;
+  }
+  EXPECT_EQ(selected(), cell_of("h0.W_q", 1, 0));
+  EXPECT_EQ(view().range_end, (Cell{2, 2}));
+  press("Ctrl+Z");
+  EXPECT_FALSE(app.state().history.can_undo());
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, PasteTest,
+                         testing::Values(kCalc, kCalcWindows, kNumpy, kNumpyPrinted, kTorch, kTorchGrad,
+                                         kTorchParameter));
+
+class ClipboardTest : public CellsTest {
+ protected:
+  void paste(std::string_view text, const std::string& chord = "Ctrl+V") {
+    ui.clipboard() = text;
+    press(chord);
+  }
+  Document document() const { return app.state().document(); }
+};
+
+TEST_F(ClipboardTest, copying_gives_lines_with_tabs_that_read_back_as_the_same_numbers) {
+  app.apply(command::SetCell{cell_of("h0.W_q", 0, 1), 0.1f});
+  lock("h0.W_q", {0, 0}, {1, 1});
+  press("Ctrl+C");
+  EXPECT_EQ(ui.clipboard(), "1\t0.1\n1\t0\n");
+  EXPECT_TRUE(ui.has_text("Copied: 2×2"));
+}
+
+TEST_F(ClipboardTest, cutting_copies_and_sets_to_0) {
+  lock("h0.W_q", 1, 0);
+  press("Ctrl+X");
+  EXPECT_EQ(ui.clipboard(), "1\n");
+  EXPECT_EQ(value("h0.W_q", 1, 0), 0);
+}
+
+TEST_F(ClipboardTest, a_computed_matrix_is_copied_and_pasted_over_weights) {
+  lock("h0.Q", 0, 0);
+  press("Ctrl+A");
+  press("Ctrl+C");
+  lock("h0.W_q", 0, 0);
+  press("Ctrl+V");
+  for (Index row = 0; row < 3; ++row) {
+    for (Index col = 0; col < 3; ++col) EXPECT_FALSE(std::isnan(value("h0.W_q", row, col)));
+  }
+  EXPECT_TRUE(app.state().history.can_undo());
+}
+
+TEST_F(ClipboardTest, a_block_that_does_not_fit_is_refused_and_nothing_is_lost) {
+  const Document before = document();
+  lock("h0.W_q", 2, 0);
+  paste("1\t2\n3\t4\n5\t6\n");
+  EXPECT_TRUE(document() == before);
+  EXPECT_TRUE(ui.has_text("A block of 3×2 does not fit"));
+  EXPECT_FALSE(app.state().history.can_undo());
+  speak(Language::Chinese);
+  EXPECT_TRUE(ui.has_text("3×2"));
+}
+
+TEST_F(ClipboardTest, ten_thousand_rows_are_refused_in_a_small_matrix_at_once) {
+  std::string rows;
+  for (int row = 0; row < 10000; ++row) rows += "1\t2\t3\n";
+  lock("h0.W_q", 0, 0);
+  paste(rows);
+  EXPECT_TRUE(ui.has_text("10000×3"));
+}
+
+TEST_F(ClipboardTest, words_are_refused_with_their_place) {
+  const Document before = document();
+  lock("h0.W_q", 0, 0);
+  paste("1\t2\n3\tcat\n");
+  EXPECT_TRUE(document() == before);
+  EXPECT_TRUE(ui.has_text("line 2, column 2"));
+}
+
+TEST_F(ClipboardTest, a_nan_among_weights_is_refused_and_taken_among_scores) {
+  const Document before = document();
+  lock("h0.W_q", 0, 0);
+  paste("nan\t1\n");
+  EXPECT_TRUE(document() == before);
+  lock("h0.scores", 0, 0);
+  paste("-inf\t1\n");
+  EXPECT_EQ(value("h0.weights", 0, 0), 0);
+}
+
+TEST_F(ClipboardTest, an_empty_clipboard_is_said_and_harmless) {
+  const Document before = document();
+  lock("h0.W_q", 0, 0);
+  paste("");
+  EXPECT_TRUE(document() == before);
+  EXPECT_FALSE(app.state().notices.list().empty());
+}
+
+TEST_F(ClipboardTest, one_number_fills_the_selected_range) {
+  lock("h0.W_q", {0, 0}, {2, 1});
+  paste("7");
+  EXPECT_EQ(value("h0.W_q", 2, 1), 7);
+  EXPECT_EQ(value("h0.W_q", 0, 0), 7);
+  EXPECT_NE(value("h0.W_q", 0, 2), 7);
+}
+
+TEST_F(ClipboardTest, pasting_transposed_exchanges_rows_and_columns) {
+  lock("h0.W_q", 0, 0);
+  paste("1\t2\t3\t4\n", "Ctrl+Shift+V");
+  for (Index row = 0; row < 4; ++row) EXPECT_EQ(value("h0.W_q", row, 0), static_cast<float>(row + 1));
+}
+
+TEST_F(ClipboardTest, fill_down_and_fill_right_repeat_the_first_row_and_column) {
+  lock("h0.W_q", 0, 0);
+  paste("1\t2\t3\n4\t5\t6\n7\t8\t9\n");
+  lock("h0.W_q", {0, 1}, {2, 2});
+  press("Ctrl+D");
+  EXPECT_EQ(value("h0.W_q", 2, 1), 2);
+  EXPECT_EQ(value("h0.W_q", 2, 2), 3);
+  EXPECT_EQ(value("h0.W_q", 2, 0), 7);
+  press("Ctrl+R");
+  EXPECT_EQ(value("h0.W_q", 2, 2), 2);
+}
+
+TEST_F(ClipboardTest, a_single_number_is_filled_from_the_one_above_and_the_one_to_its_left) {
+  lock("h0.W_q", 0, 0);
+  paste("1\t2\n3\t4\n");
+  lock("h0.W_q", 1, 1);
+  press("Ctrl+D");
+  EXPECT_EQ(value("h0.W_q", 1, 1), 2);
+  press("Ctrl+R");
+  EXPECT_EQ(value("h0.W_q", 1, 1), 3);
+}
+
+TEST_F(ClipboardTest, a_square_range_is_transposed_and_another_is_not) {
+  lock("h0.W_q", 0, 0);
+  paste("1\t2\n3\t4\n");
+  press("Ctrl+Shift+T");
+  EXPECT_EQ(value("h0.W_q", 0, 1), 3);
+  EXPECT_EQ(value("h0.W_q", 1, 0), 2);
+  const Document before = document();
+  lock("h0.W_q", {0, 0}, {1, 2});
+  press("Ctrl+Shift+T");
+  EXPECT_TRUE(document() == before);
+  EXPECT_TRUE(ui.has_text("2×3 cannot be transposed"));
+}
+
+}  // namespace
+}  // namespace heed
