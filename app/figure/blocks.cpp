@@ -18,8 +18,9 @@ constexpr float kLeastNumberPx = 7, kLeastSignedPx = 7.4f;
 
 // What is not the number itself but says how it moves has its sign.
 std::string cell_text(const Pen& pen, float value, int width) {
-  const bool has_plus = pen.view.lens && value > 0 && width > 1;
-  return has_plus ? "+" + fitted_text(value, width - 1) : fitted_text(value, width);
+  if (!pen.view.lens || value <= 0 || width < 2) return fitted_text(value, width);
+  const std::string text = fitted_text(value, width - 1);
+  return text.starts_with('~') ? text : "+" + text;  // about 0 has none
 }
 
 // How the numbers of a matrix are written: all in one size.

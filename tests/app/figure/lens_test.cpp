@@ -59,7 +59,7 @@ TEST(DifferenceLens, shows_each_number_minus_that_of_the_baseline_around_zero) {
   view.lens = &lens;
   const Drawing drawing = drawn(scene, view);
   const auto heatmaps = all_of_kind<Heatmap>(drawing);
-  for (const char* name : {"X", "h0.Q", "h0.scores", "h0.weights", "Y"}) {
+  for (const char* name : {"X", "h0.Q", "h0.scores", "h0.weights", "h0.output"}) {
     const NodeId node = *scene.graph().find(name);
     const Heatmap* heatmap = heatmap_of(heatmaps, node);
     ASSERT_TRUE(heatmap) << name;
@@ -123,7 +123,7 @@ TEST(ChangeMarks, ring_exactly_the_cells_whose_numbers_differ) {
   const FigureLayout layout = make_figure_layout(scene.graph(), 0);
   FigureView view;
   view.marked_since = &before.graph();
-  for (const char* name : {"X", "h0.scores", "h0.weights", "Y"}) {
+  for (const char* name : {"X", "h0.scores", "h0.weights", "h0.output"}) {
     const NodeId node = *scene.graph().find(name);
     if (!layout.find(node)) continue;
     const Drawing drawing = draw_matrix(scene, layout, view, node);

@@ -1,0 +1,265 @@
+#include <cmath>
+
+#include "app/panels/comparing.h"
+#include "core/base/random.h"
+#include "core/scene/scene_json.h"
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class CompareTest : public AppTest {
+ protected:
+  explicit CompareTest(ui_test::DriverOptions options = {}) : AppTest(options) {
+    ui.press("End");
+    settle();
+  }
+
+  const AppState& state() const { return app.state(); }
+  CellRef cell_of(const char* node, Index row, Index col) const {
+    return {*state().computation.graph().find(node), {row, col}};
+  }
+  void lock(const char* node, Index row, Index col) {
+    app.apply(command::Select{cell_of(node, row, col)});
+    settle();
+  }
+  void put(const char* node, Index row, Index col, float value) {
+    app.apply(command::SetCell{cell_of(node, row, col), value});
+    ui.frames(2);
+  }
+  void open_tab() {
+    app.apply(command::OpenTab{InspectorTab::Compare});
+    settle();
+  }
+  float value(const char* node, Index row, Index col) const {
+    return state().computation.graph().cell(cell_of(node, row, col).node, {row, col});
+  }
+};
+
+TEST_F(CompareTest, b_pins_the_numbers_and_d_shows_what_differs_from_them) {
+  ui.press("B");
+  ASSERT_TRUE(state().baseline);
+  put("X", 0, 0, 5);
+  ui.press("D");
+  settle();
+  EXPECT_EQ(view().lens, Lens::Difference);
+  EXPECT_TRUE(ui.has_text("+4")) << "X[1, 1] was 1 and is 5";
+  ui.press("D");
+  EXPECT_EQ(view().lens, Lens::Values);
+}
+
+TEST_F(CompareTest, without_a_baseline_the_difference_says_what_to_do) {
+  ui.press("D");
+  settle();
+  EXPECT_EQ(view().lens, Lens::Values);
+  EXPECT_TRUE(ui.has_text("press B first"));
+}
+
+TEST_F(CompareTest, letting_go_of_the_baseline_shows_the_numbers_again) {
+  ui.press("B");
+  ui.press("D");
+  open_tab();
+  ui.click("inspector/clear_baseline");
+  settle();
+  EXPECT_FALSE(state().baseline);
+  EXPECT_EQ(view().lens, Lens::Values);
+  EXPECT_FALSE(ui.exists("inspector/clear_baseline"));
+}
+
+TEST_F(CompareTest, the_tab_pins_chooses_and_lists_matrices_by_how_much_they_changed) {
+  ui.click("inspector/tab_compare");
+  settle();
+  ui.click("inspector/pin_baseline");
+  settle();
+  EXPECT_TRUE(ui.has_text("Nothing differs"));
+  put("X", 0, 0, 5);
+  settle();
+  ui.click("inspector/lens_difference");
+  EXPECT_EQ(view().lens, Lens::Difference);
+  settle();
+  ui.click("inspector/change_X");
+  EXPECT_EQ(view().selection, cell_of("X", 0, 0)) << "the cell that changed most";
+}
+
+TEST_F(CompareTest, after_an_edit_the_changed_cells_are_marked_counted_and_the_marks_fade) {
+  put("X", 0, 0, 5);
+  ASSERT_TRUE(state().last_change);
+  Index changed = 0;
+  for (const MatrixChange& change : compare(state().computation.graph(), state().last_change->before.graph()))
+    changed += change.cells;
+  EXPECT_EQ(state().last_change->cell_count(), changed);
+  EXPECT_TRUE(ui.has_text(std::to_string(changed) + " numbers changed"));
+  EXPECT_TRUE(is_moving()) << "the ring fades";
+  ui.frames(static_cast<int>(kMarkSecs * 60) + 5);
+  EXPECT_FALSE(is_moving()) << "and then all rests";
+}
+
+TEST(MarkStrength, goes_from_whole_to_nothing_in_its_time) {
+  EXPECT_EQ(mark_strength(0), 1);
+  EXPECT_GT(mark_strength(kMarkSecs / 2), 0);
+  EXPECT_LT(mark_strength(kMarkSecs / 2), 1);
+  EXPECT_EQ(mark_strength(kMarkSecs), 0);
+  EXPECT_EQ(mark_strength(100), 0);
+}
+
+TEST_F(CompareTest, with_reduced_motion_marks_stand_still_until_the_next_action) {
+  ui.press("M");
+  put("X", 0, 0, 5);
+  ui.frames(600);
+  EXPECT_FALSE(is_moving());
+  EXPECT_TRUE(ui.has_text("numbers changed"));
+  ui.press("Left");
+  settle();
+  EXPECT_FALSE(ui.has_text("numbers changed"));
+}
+
+TEST_F(CompareTest, undo_marks_what_it_takes_back) {
+  put("X", 0, 0, 5);
+  const Index changed = state().last_change->cell_count();
+  app.apply(command::Undo{});
+  ASSERT_TRUE(state().last_change);
+  EXPECT_EQ(state().last_change->cell_count(), changed);
+}
+
+TEST_F(CompareTest, a_drag_is_marked_as_one_change) {
+  const CellRef cell = cell_of("X", 0, 0);
+  app.apply(command::SetCells{cell, Matrix::Constant(1, 1, 3), 7});
+  app.apply(command::SetCells{cell, Matrix::Constant(1, 1, 1), 7});
+  ASSERT_TRUE(state().last_change);
+  EXPECT_EQ(state().last_change->cell_count(), 0) << "back where the drag began";
+}
+
+TEST_F(CompareTest, a_locked_number_swings_and_comes_back_exactly_and_nothing_is_changed) {
+  lock("X", 0, 0);
+  const std::string before = write_scene(state().computation.scene());
+  const DocumentRevision revision = state().history.revision();
+  ui.press("W");
+  ASSERT_TRUE(state().wiggle);
+  ui.frames(22);  // near a quarter of the first swing
+  EXPECT_TRUE(ui.has_text("X[1, 1] = 1.0") || ui.has_text("X[1, 1] = 1.1")) << ui.text_of("canvas/unlock");
+  EXPECT_EQ(value("X", 0, 0), 1) << "the document does not know";
+  EXPECT_EQ(state().history.revision(), revision);
+  ui.frames(60 * 3 + 10);
+  EXPECT_FALSE(state().wiggle);
+  EXPECT_EQ(ui.text_of("canvas/unlock"), "X[1, 1] = 1");
+  EXPECT_EQ(write_scene(state().computation.scene()), before);
+  EXPECT_FALSE(state().history.can_undo());
+}
+
+TEST_F(CompareTest, esc_and_w_stop_the_swing_and_keep_the_lock) {
+  lock("h0.Q", 1, 1);
+  for (const char* key : {"Esc", "W"}) {
+    ui.press("W");
+    ASSERT_TRUE(state().wiggle) << key;
+    ui.press(key);
+    EXPECT_FALSE(state().wiggle) << key;
+    EXPECT_TRUE(view().selection) << key;
+  }
+}
+
+TEST_F(CompareTest, stepping_and_editing_stop_the_swing) {
+  lock("X", 0, 0);
+  ui.press("W");
+  app.apply(command::SetCell{cell_of("X", 1, 1), 4});
+  EXPECT_FALSE(state().wiggle);
+  ui.press("W");
+  app.apply(command::GoToStep{4});
+  EXPECT_FALSE(state().wiggle);
+}
+
+TEST_F(CompareTest, with_reduced_motion_w_shows_one_end_then_the_other_then_the_number) {
+  lock("X", 0, 0);
+  ui.press("M");
+  ui.press("W");
+  ui.frames(3);
+  EXPECT_EQ(ui.text_of("canvas/unlock"), "X[1, 1] = 1.1");
+  ui.press("W");
+  ui.frames(3);
+  EXPECT_EQ(ui.text_of("canvas/unlock"), "X[1, 1] = 0.9");
+  EXPECT_FALSE(is_moving());
+  ui.press("W");
+  ui.frames(3);
+  EXPECT_EQ(ui.text_of("canvas/unlock"), "X[1, 1] = 1");
+}
+
+TEST_F(CompareTest, without_a_lock_or_at_infinity_w_says_why_nothing_swings) {
+  ui.press("W");
+  settle();
+  EXPECT_FALSE(state().wiggle);
+  EXPECT_TRUE(ui.has_text("No number is locked"));
+  put("h0.scores", 0, 0, -INFINITY);
+  lock("h0.scores", 0, 0);
+  ui.press("W");
+  settle();
+  EXPECT_FALSE(state().wiggle);
+  EXPECT_TRUE(ui.has_text("no finite number"));
+}
+
+TEST_F(CompareTest, g_shows_the_gradient_of_the_locked_number_and_names_it) {
+  lock("Y", 1, 1);
+  ui.press("G");
+  open_tab();
+  EXPECT_EQ(view().lens, Lens::Sensitivity);
+  EXPECT_THAT(ui.text_in(ui.item("inspector").visible), HasSubstr("Y[2, 2]"));
+  app.apply(command::Select{});
+  settle();
+  EXPECT_THAT(ui.text_in(ui.item("inspector").visible), HasSubstr("row 3")) << "where the last moment is";
+  ui.press("G");
+  EXPECT_EQ(view().lens, Lens::Values);
+}
+
+TEST_F(CompareTest, another_document_knows_nothing_of_what_was_pinned) {
+  ui.press("B");
+  ui.press("D");
+  app.apply(FileCommand{file_command::New{}});
+  settle();
+  EXPECT_FALSE(state().baseline);
+  EXPECT_EQ(view().lens, Lens::Values);
+}
+
+// Whatever was edited: pinned and compared with itself, nothing differs.
+TEST_F(CompareTest, after_any_edit_the_difference_of_the_document_to_itself_is_zero) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Random random(seed);
+    const Graph& graph = state().computation.graph();
+    const NodeId node = static_cast<NodeId>(random.bits() % graph.node_count());
+    const Shape shape = graph.shape(node);
+    if (shape.is_stack()) continue;
+    const auto at = static_cast<Index>(random.bits() % static_cast<std::uint64_t>(shape.cell_count()));
+    app.apply(command::SetCell{{node, cell_at(shape, at)}, static_cast<float>(random.uniform() * 4 - 2)});
+    app.apply(command::PinBaseline{});
+    for (const MatrixChange& change :
+         compare(state().computation.graph(), state().baseline->computation.graph()))
+      ASSERT_EQ(change.cells, 0) << graph.info(change.node).name << ", seed " << seed;
+  }
+}
+
+class SmallCompareTest : public CompareTest {
+ protected:
+  SmallCompareTest() : CompareTest(options()) {}
+  static ui_test::DriverOptions options() {
+    ui_test::DriverOptions small;
+    small.display_size = {1024, 640};
+    return small;
+  }
+};
+
+TEST_F(SmallCompareTest, the_tab_fits_into_a_small_window_in_both_languages) {
+  ui.press("B");
+  put("X", 0, 0, 5);
+  lock("Y", 1, 1);
+  ui.press("G");
+  open_tab();
+  for (const Language language : {Language::English, Language::Chinese}) {
+    speak(language);
+    EXPECT_THAT(cut_texts(ui), IsEmpty());
+    EXPECT_THAT(overlapping_texts(ui), IsEmpty());
+    EXPECT_THAT(missing_glyphs(ui), IsEmpty());
+  }
+}
+
+}  // namespace
+}  // namespace heed
