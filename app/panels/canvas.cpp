@@ -12,7 +12,6 @@
 #include "app/panels/caption.h"
 #include "app/panels/cell_editor.h"
 #include "app/panels/cell_keys.h"
-#include "app/panels/change_words.h"
 #include "app/panels/edit/mask_painter.h"
 #include "app/panels/lock_chip.h"
 #include "app/panels/widgets/control.h"
@@ -156,7 +155,6 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   } else {
     lock_chip_ui(ui, rect);
   }
-  change_words_ui(ui, rect);
   caption_ui(ui, rect);
 }
 

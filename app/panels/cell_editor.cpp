@@ -63,8 +63,9 @@ void move_after(Ui& ui, bool is_tab) {
 // Asked for, so that ImGui does not take it to go to the next control.
 bool is_tab_pressed() {
   constexpr ImGuiInputFlags kFlags = ImGuiInputFlags_RouteGlobal | ImGuiInputFlags_RouteOverActive;
-  const bool is_back = ImGui::Shortcut(ImGuiMod_Shift | ImGuiKey_Tab, kFlags);
-  return ImGui::Shortcut(ImGuiKey_Tab, kFlags) || is_back;
+  ImGui::Shortcut(ImGuiKey_Tab, kFlags);
+  ImGui::Shortcut(ImGuiMod_Shift | ImGuiKey_Tab, kFlags);
+  return ImGui::IsKeyPressed(ImGuiKey_Tab);
 }
 
 bool can_begin_number(ImWchar typed) {

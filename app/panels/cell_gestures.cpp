@@ -91,9 +91,9 @@ void drag_ui(Ui& ui, CellRef ref, const CellPlace& place) {
 void wheel_ui(Ui& ui, CellRef ref) {
   const ImGuiIO& io = ImGui::GetIO();
   const float notches = io.MouseWheel + io.MouseWheelH;  // with Shift it comes sideways
+  if (!io.KeyAlt || notches == 0 || !ui.state.computation.is_known(ref.node, ref.cell)) return;
   const float number = ui.state.computation.graph().cell(ref.node, ref.cell);
-  if (!io.KeyAlt || notches == 0 || !std::isfinite(number)) return;
-  if (!ui.state.computation.is_known(ref.node, ref.cell)) return;
+  if (!std::isfinite(number)) return;
   CellTurns& turns = ui.memory.cell_turns;
   const double now = ImGui::GetTime();
   if (turns.cell != ref || now - turns.last_secs > kTurnsEndSecs)

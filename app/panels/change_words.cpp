@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "app/panels/caption.h"
 #include "app/panels/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
@@ -35,17 +34,17 @@ std::string change_text(const Ui& ui) {
 
 }  // namespace
 
-void change_words_ui(Ui& ui, const Rect& canvas) {
-  if (!are_shown(ui)) return;
+float change_words_ui(Ui& ui, const Rect& room) {
+  if (!are_shown(ui)) return room.right();
   const TextStyle style = words(ui, 13, ui.theme.ink);
   const float side = ui.px(12), height = ui.px(28);
-  const std::string said = shortened(ui, style, change_text(ui), canvas.width - ui.px(48));
+  const std::string said = shortened(ui, style, change_text(ui), room.width - 2 * side);
   const float width = text_size(ui, style, said).x + 2 * side;
-  const float bottom = canvas.bottom() - caption_height_px(ui) - ui.px(8);
-  const Rect chip{canvas.center_x() - width / 2, bottom - height, width, height};
+  const Rect chip{room.right() - width, room.center_y() - height / 2, width, height};
   fill(chip, ui.theme.raised, height / 2);
   outline(chip, ui.theme.edge, height / 2, ui.px(1));
   draw_text_left(ui, chip.x + side, chip.center_y(), style, said);
+  return chip.x;
 }
 
 }  // namespace heed

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "app/panels/change_words.h"
 #include "app/panels/file_menu.h"
 #include "app/panels/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
@@ -9,6 +10,8 @@
 
 namespace heed {
 namespace {
+
+constexpr float kRoomForNames = 260;
 
 // Hands out places for controls from the right edge to the left.
 struct FromRight {
@@ -98,7 +101,10 @@ void top_bar_ui(Ui& ui, const Rect& rect, const Layout& layout) {
   if (icon_button(ui, "help", help, Icon::Help, with_keys(ui, ui.tr("ui.key.help"), "ui.key.help"), {17})) {
     ui.push(command::ToggleHelp{});
   }
-  names_ui(ui, rect, places.x);
+  // What the last change did stands beside what takes it back; the scene's name keeps its room.
+  const float names = rect.x + ui.px(kRoomForNames);
+  const float right = change_words_ui(ui, {names, rect.y, places.x - names, rect.height});
+  names_ui(ui, rect, right - ui.px(size::kSpace2));
 }
 
 }  // namespace heed

@@ -92,13 +92,6 @@ TEST_P(EditSwitches, positions_of_every_kind) {
   }
 }
 
-TEST_P(EditSwitches, rotary_positions_of_an_odd_d_k_are_refused_in_words) {
-  click("position");
-  click("position_rotary");
-  EXPECT_EQ(scene().position.kind, Position::Kind::None);
-  EXPECT_NE(said(), "");
-}
-
 TEST_P(EditSwitches, dropout_has_a_share_and_a_seed) {
   click("dropout");
   click("dropout_on");

@@ -36,6 +36,7 @@ TEST(Shortcuts, say_in_both_languages_what_they_do) {
 TEST(Shortcuts, step_as_designed) {
   std::map<std::string, std::size_t> command_of;
   for (const Shortcut& shortcut : shortcuts()) {
+    if (shortcut.when == When::Locked) continue;
     for (const ImGuiKeyChord chord : shortcut.chords)
       command_of[chord_text(chord, kEnglish)] = shortcut.command.index();
   }

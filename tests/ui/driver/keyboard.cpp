@@ -106,6 +106,7 @@ void UiDriver::paste(std::string_view text) {
 void UiDriver::enter(std::string_view path, std::string_view text) {
   double_click(path);
   press("Ctrl+A");
+  press("Delete");
   type(text);
   press("Enter");
 }
