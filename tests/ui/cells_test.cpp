@@ -190,7 +190,7 @@ TEST_P(CellsInBothLanguages, what_is_not_finite_is_refused_in_a_weight) {
   lock("h0.W_q", 1, 1);
   write("=nan");
   EXPECT_TRUE(is_editing());
-  EXPECT_TRUE(ui.has_text(GetParam() == Language::English ? "The result is NaN" : "结果是 NaN"));
+  EXPECT_TRUE(ui.has_text(GetParam() == Language::English ? "The result is nan" : "结果是 nan"));
   EXPECT_FALSE(app.state().history.can_undo());
 }
 

@@ -283,7 +283,7 @@ TEST_P(LinkedWindowTest, no_text_is_cut_or_overlaps_with_a_lock_a_trail_and_a_po
   settle();
   ui.hover("canvas/h0.scores[2, 1]", 60);
   expect_good_text("pointer");
-  ui.press("+");  // now there is a way back beside the lock
+  ui.click("canvas/###zoom_in");  // now there is a way back beside the lock
   expect_good_text("moved by hand");
   const ui_test::Rect back = ui.item("canvas/follow_again").rect, lock = ui.item("canvas/unlock").rect;
   EXPECT_GT(back.left, lock.right);

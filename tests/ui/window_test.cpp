@@ -40,8 +40,11 @@ class WindowTest : public AppTest {
       all.merge(words_of(computation.graph().info(node).name));
     }
     for (const Step& step : computation.steps()) all.merge(words_of(step.formula));
-    for (const KeyRow& row : key_rows(Texts(Language::Chinese))) {
-      for (const std::string& chord : row.chords) all.merge(words_of(chord));
+    const Texts chinese(Language::Chinese);
+    for (const auto& rows : {key_rows(chinese), cell_key_rows(chinese)}) {
+      for (const KeyRow& row : rows) {
+        for (const std::string& chord : row.chords) all.merge(words_of(chord));
+      }
     }
     return all;
   }
