@@ -8,13 +8,6 @@
 
 #include "app/cli/cli.h"
 
-// Fontconfig, Pango and Cairo keep fonts for as long as the program runs; that is no leak of ours.
-extern "C" const char* __lsan_default_suppressions();
-extern "C" const char* __lsan_default_suppressions() {
-  return "leak:libfontconfig\nleak:libpango\nleak:libcairo\nleak:libglib\nleak:libgobject\nleak:"
-         "libfreetype\nleak:libharfbuzz\n";
-}
-
 namespace heed {
 namespace {
 
