@@ -26,7 +26,7 @@ class FilesTest : public AppTest {
 
   void change(float number = 5) {
     app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, number});
-    settle();
+    ui.frames(4);  // the marks of what changed may still fade
   }
   float x() const { return (*app.state().computation.scene().inputs)(0, 0); }
   bool is_unsaved() const { return app.state().is_unsaved(); }
