@@ -19,6 +19,7 @@ struct Pen {
   const Theme& theme() const { return *view.theme; }
   const Graph& graph() const { return computation.graph(); }
   Color color_of(NodeId node) const { return role_color(theme(), graph().info(node).role); }
+  Color text_color_of(NodeId node) const { return role_text_color(theme(), graph().info(node).role); }
   bool is_seen(const Rect& rect) const { return !view.visible || do_overlap(rect, *view.visible); }
   void add(DrawnShape shape) const { drawing.shapes.push_back(std::move(shape)); }
 

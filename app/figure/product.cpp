@@ -178,9 +178,13 @@ void add_travellers(const Pen& pen, Making& making, CellRef target) {
 void add_result(const Pen& pen, Making& making, CellRef target, const ExplainedCell& cell, float y) {
   const std::string number = number_of(cell.value);
   const float right = making.panel.right() - kPanelPadding;
-  making.parts.push_back(
-      {Label{{right, y}, Anchor::Right, Face::Numbers, kResultSize, pen.color_of(target.node), "= " + number},
-       kResultComes});
+  making.parts.push_back({Label{{right, y},
+                                Anchor::Right,
+                                Face::Numbers,
+                                kResultSize,
+                                pen.text_color_of(target.node),
+                                "= " + number},
+                          kResultComes});
   const float width = kResultSize * kDigit * static_cast<float>(number.size());
   making.flights.push_back(flight_home(pen, target, {right - width, y - 13, width, 26}, kResultGoes));
 }

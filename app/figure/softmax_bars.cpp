@@ -248,10 +248,9 @@ class Bars {
     const float held = pen_.graph().cell(cell.node, cell.cell);
     const std::string number = fitted_text(held, 5);
     const bool is_meant_now = is_meant(key);
-    add_text(
-        {inner_.right(), y}, Anchor::Right, number,
-        is_meant_now ? role_text_color(pen_.theme(), pen_.graph().info(cell.node).role) : pen_.theme().muted,
-        kWeightsCome, Face::Numbers, is_meant_now ? kSize + 1 : kSize);
+    add_text({inner_.right(), y}, Anchor::Right, number,
+             is_meant_now ? pen_.text_color_of(cell.node) : pen_.theme().muted, kWeightsCome, Face::Numbers,
+             is_meant_now ? kSize + 1 : kSize);
     const float width = 40;
     if (is_set_by_hand(key)) {
       making_.parts.push_back({Box{{inner_.right() + 3, y - 7, 4, 4}, pen_.theme().ink, 2}, kWeightsCome});

@@ -7,19 +7,26 @@ namespace {
 
 using testing::HasSubstr;
 
-// As these programs put it on the clipboard, byte for byte.
-constexpr const char* kCalc = "0.1\t0.2\t0.3\n1\t-2.5\t1E-03\n";  // LibreOffice Calc, Edit ▸ Copy, as text
-constexpr const char* kCalcWindows = "0,1\t0,2\t0,3\r\n1\t-2,5\t0,001\r\n";  // the same, German, CRLF
-constexpr const char* kNumpy = "array([[ 0.1  ,  0.2  ,  0.3  ],\n       [ 1.   , -2.5  ,  0.001]])";
-constexpr const char* kNumpyPrinted = "[[ 1.e-01  2.e-01  3.e-01]\n [ 1.e+00 -2.5e+00  1.e-03]]";
+// A block of cells in the form that LibreOffice Calc copies as text, in an English and a German locale.
+constexpr const char* kCalc = "0.1\t0.2\t0.3\n1\t-2.5\t1E-03\n";
+constexpr const char* kCalcWindows = "0,1\t0,2\t0,3\r\n1\t-2,5\t0,001\r\n";
+// What NumPy 1.24 and PyTorch 1.13 print of the same numbers, byte for byte.
+constexpr const char* kNumpy =
+    "array([[ 1.0e-01,  2.0e-01,  3.0e-01],\n"
+    "       [ 1.0e+00, -2.5e+00,  1.0e-03]])";
+constexpr const char* kNumpyPrinted =
+    "[[ 1.0e-01  2.0e-01  3.0e-01]\n"
+    " [ 1.0e+00 -2.5e+00  1.0e-03]]";
 constexpr const char* kTorch =
-    "tensor([[ 1.0000e-01,  2.0000e-01,  3.0000e-01],\n        [ 1.0000e+00, -2.5000e+00,  1.0000e-03]])";
+    "tensor([[ 1.0000e-01,  2.0000e-01,  3.0000e-01],\n"
+    "        [ 1.0000e+00, -2.5000e+00,  1.0000e-03]])";
 constexpr const char* kTorchGrad =
-    "tensor([[ 0.1000,  0.2000,  0.3000],\n        [ 1.0000, -2.5000,  0.0010]], device='cuda:0',\n"
-    "       grad_fn=<MmBackward0>)";
+    "tensor([[ 1.0000e-01,  2.0000e-01,  3.0000e-01],\n"
+    "        [ 1.0000e+00, -2.5000e+00,  1.0000e-03]], grad_fn=<MulBackward0>)";
 constexpr const char* kTorchParameter =
-    "Parameter containing:\ntensor([[ 0.1000,  0.2000,  0.3000],\n        [ 1.0000, -2.5000,  0.0010]], "
-    "requires_grad=True)";
+    "Parameter containing:\n"
+    "tensor([[ 1.0000e-01,  2.0000e-01,  3.0000e-01],\n"
+    "        [ 1.0000e+00, -2.5000e+00,  1.0000e-03]], requires_grad=True)";
 
 class PasteTest : public CellsTest, public testing::WithParamInterface<const char*> {
  protected:

@@ -8,18 +8,10 @@
 #include "app/figure/heatmap.h"
 #include "app/figure/number_text.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/shapes.h"
 
 namespace heed {
 namespace {
-
-template <typename Kind>
-std::vector<Kind> all_of_kind(const Drawing& drawing) {
-  std::vector<Kind> found;
-  for (const DrawnShape& shape : drawing.shapes) {
-    if (const Kind* one = std::get_if<Kind>(&shape)) found.push_back(*one);
-  }
-  return found;
-}
 
 std::optional<std::string> text_at(const Drawing& drawing, Point at) {
   for (const Label& label : all_of_kind<Label>(drawing)) {

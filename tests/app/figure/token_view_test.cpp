@@ -9,6 +9,7 @@
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/shapes.h"
 #include "tests/core/attention/scenes.h"
 
 namespace heed {
@@ -16,15 +17,6 @@ namespace {
 
 using testing::Contains;
 using testing::HasSubstr;
-
-template <typename Kind>
-std::vector<Kind> all_of_kind(const Drawing& drawing) {
-  std::vector<Kind> found;
-  for (const DrawnShape& shape : drawing.shapes) {
-    if (const Kind* one = std::get_if<Kind>(&shape)) found.push_back(*one);
-  }
-  return found;
-}
 
 Drawing drawn(const Computation& computation, const TokenView& view, Language language = Language::English) {
   return draw_token_view(computation, view, theme(ThemeKind::Light), language);
