@@ -45,6 +45,7 @@ AppState state_for(const WindowRequest& request, const Settings& settings) {
   state.view.is_motion_reduced = settings.is_motion_reduced;
   state.view.colors = settings.colors;
   state.view.shows_legends = settings.shows_legends;
+  state.view.dialect = settings.dialect;
   for (const std::string& path : settings.recent) state.files.recent.push_back({path, false});
   state.files.last_folder = settings.last_folder;
   return state;
@@ -52,8 +53,16 @@ AppState state_for(const WindowRequest& request, const Settings& settings) {
 
 Settings settings_of(const App& app, const Window& window) {
   const ViewState& view = app.state().view;
-  Settings settings{view.theme,  view.language,      view.zoom,      view.speed, view.is_motion_reduced,
-                    view.colors, view.shows_legends, window.place(), {},         {}};
+  Settings settings;
+  settings.theme = view.theme;
+  settings.language = view.language;
+  settings.zoom = view.zoom;
+  settings.speed = view.speed;
+  settings.is_motion_reduced = view.is_motion_reduced;
+  settings.colors = view.colors;
+  settings.shows_legends = view.shows_legends;
+  settings.dialect = view.dialect;
+  settings.window = window.place();
   for (const RecentFile& recent : app.state().files.recent) settings.recent.push_back(recent.path);
   settings.last_folder = app.state().files.last_folder;
   return settings;

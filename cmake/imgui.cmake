@@ -106,3 +106,4 @@ target_include_directories(imgui_glfw_opengl3 SYSTEM PUBLIC ${imgui_dir}/backend
 target_compile_definitions(imgui_glfw_opengl3 PRIVATE IMGUI_IMPL_OPENGL_LOADER_CUSTOM)
 target_compile_options(imgui_glfw_opengl3 PRIVATE -include glad/gl.h)
 target_link_libraries(imgui_glfw_opengl3 PUBLIC imgui glad glfw)
+set_target_properties(imgui imgui_glfw_opengl3 PROPERTIES UNITY_BUILD OFF)

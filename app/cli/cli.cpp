@@ -10,9 +10,10 @@
 namespace heed {
 namespace {
 
-constexpr std::array kCommands{Command{nullptr, "cli.run.help", run_spec, run_command},
-                               Command{nullptr, "cli.explain.help", explain_spec, explain_command},
-                               Command{nullptr, "cli.export.help", export_spec, export_command}};
+constexpr std::array kCommands{CliCommand{nullptr, "cli.run.help", run_spec, run_command},
+                               CliCommand{nullptr, "cli.explain.help", explain_spec, explain_command},
+                               CliCommand{nullptr, "cli.export.help", export_spec, export_command},
+                               CliCommand{nullptr, "cli.share.help", share_spec, share_command}};
 
 // Looked for before anything else, so that what is wrong with the other words is said in this language too.
 Language language_in(std::span<const std::string> args) {
@@ -49,7 +50,7 @@ int report(const Outcome& outcome, Language language, std::ostream& err) {
   return outcome->exit_status;
 }
 
-Outcome run_words(const Command& command, std::span<const std::string> args, Language language,
+Outcome run_words(const CliCommand& command, std::span<const std::string> args, Language language,
                   std::ostream& out) {
   const CommandSpec& spec = command.spec();
   const Result<Arguments> arguments = parse_arguments(spec, args);
@@ -71,12 +72,12 @@ Outcome open(std::span<const std::string> args, const OpenWindow& open_window, i
 
 std::string help_text(const Graphics& graphics, Language language) {
   std::string more;
-  for (const Command& command : graphics.commands) more += catalogue(language).say(command.summary);
+  for (const CliCommand& command : graphics.commands) more += catalogue(language).say(command.summary);
   return catalogue(language).say({"cli.help", {{"more", more}}});
 }
 
-std::optional<Command> find_command(const std::string& name, const Graphics& graphics) {
-  const auto has_name = [&](const Command& each) { return each.spec().name == name; };
+std::optional<CliCommand> find_command(const std::string& name, const Graphics& graphics) {
+  const auto has_name = [&](const CliCommand& each) { return each.spec().name == name; };
   const auto found = std::find_if(kCommands.begin(), kCommands.end(), has_name);
   if (found != kCommands.end()) return *found;
   const auto more = std::find_if(graphics.commands.begin(), graphics.commands.end(), has_name);
@@ -86,7 +87,7 @@ std::optional<Command> find_command(const std::string& name, const Graphics& gra
 // `run, explain, export`
 std::string command_names(const Graphics& graphics) {
   std::string names;
-  const auto add = [&](const Command& each) { names += (names.empty() ? "" : ", ") + each.spec().name; };
+  const auto add = [&](const CliCommand& each) { names += (names.empty() ? "" : ", ") + each.spec().name; };
   std::for_each(kCommands.begin(), kCommands.end(), add);
   std::for_each(graphics.commands.begin(), graphics.commands.end(), add);
   return names;
@@ -118,7 +119,7 @@ int cli_main(std::span<const std::string> args, std::ostream& out, std::ostream&
   } else if (first == "--version") {
     out << "heed " << HEED_VERSION << '\n';
   } else {
-    const std::optional<Command> command = find_command(first, graphics);
+    const std::optional<CliCommand> command = find_command(first, graphics);
     outcome = command ? run_words(*command, args.subspan(1), language, out)
                       : other_words(args, graphics, exit_status);
   }

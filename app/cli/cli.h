@@ -18,7 +18,7 @@ using OpenWindow = std::function<int(const std::optional<std::filesystem::path>&
 // What a build with graphics brings beyond the commands that need none.
 struct Graphics {
   OpenWindow open_window;
-  std::vector<Command> commands;
+  std::vector<CliCommand> commands;
 };
 
 // What `heed` does with its words (the program's own name left out); gives the exit status: 0 done, 1 the

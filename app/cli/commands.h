@@ -10,7 +10,7 @@ namespace heed {
 
 // A command: the sentence that explains it, the words it takes, and what it does with them. Results go to
 // `out`, or to a file.
-struct Command {
+struct CliCommand {
   const char* summary =
       nullptr;  // a line for `heed --help`; of the commands that are always there, in its text
   const char* help = nullptr;
@@ -23,6 +23,9 @@ Outcome run_command(const Arguments& arguments, Language language, std::ostream&
 
 const CommandSpec& explain_spec();
 Outcome explain_command(const Arguments& arguments, Language language, std::ostream& out);
+
+const CommandSpec& share_spec();
+Outcome share_command(const Arguments& arguments, Language language, std::ostream& out);
 
 const CommandSpec& export_spec();
 Outcome export_command(const Arguments& arguments, Language language, std::ostream& out);

@@ -1,12 +1,16 @@
+#include <algorithm>
+#include <array>
 #include <optional>
 
 #include "app/cli/commands.h"
 #include "app/cli/load.h"
 #include "app/cli/node_words.h"
 #include "app/cli/output_file.h"
-#include "app/cli/result_json.h"
-#include "app/cli/result_numbers.h"
+#include "core/code/dialect.h"
 #include "core/code/export.h"
+#include "core/report/result_json.h"
+#include "core/report/result_markup.h"
+#include "core/report/result_numbers.h"
 
 namespace heed {
 namespace {
@@ -20,22 +24,20 @@ struct Export {
   Language language;
 };
 
-Dialect dialect_of(std::string_view format) {
-  if (format == "torch") return Dialect::Torch;
-  if (format == "tensorflow") return Dialect::Tensorflow;
-  return format == "eigen" ? Dialect::Eigen : Dialect::Numpy;
-}
-
 void write_export(std::ostream& out, const Export& wanted) {
   const Computation& computation = wanted.computation;
   if (wanted.format == "csv") {
     write_csv(out, computation.graph(), wanted.node);
   } else if (wanted.format == "npy") {
     write_npy_node(out, computation.graph(), *wanted.node);
+  } else if (wanted.format == "markdown") {
+    write_markdown(out, computation.graph(), wanted.node);
+  } else if (wanted.format == "latex") {
+    write_latex(out, computation.graph(), wanted.node);
   } else if (wanted.format == "json") {
     write_result_json(out, computation, kLastStep, wanted.language);
   } else {
-    out << export_code(computation.scene(), computation.graph(), dialect_of(wanted.format));
+    out << export_code(computation.scene(), computation.graph(), *dialect_from(wanted.format));
   }
 }
 
@@ -69,7 +71,8 @@ Outcome deliver(const Export& wanted, const std::optional<std::string>& path, st
 Outcome check_words(const Arguments& arguments) {
   const auto format = arguments.option("--to");
   if (!format) return words_off({"cli.export.no_format", {{"usage", usage(export_spec())}}});
-  const bool is_of_node = *format == "csv" || *format == "npy";
+  constexpr std::array kOfOneNode = {"csv", "npy", "markdown", "latex"};
+  const bool is_of_node = std::find(kOfOneNode.begin(), kOfOneNode.end(), *format) != kOfOneNode.end();
   if (arguments.option("--node") && !is_of_node)
     return words_off({"cli.export.node_of", {{"format", *format}}});
   if (arguments.option("--out") == "") return words_off({"cli.no_path", {}});
@@ -81,14 +84,15 @@ Outcome check_words(const Arguments& arguments) {
 }  // namespace
 
 const CommandSpec& export_spec() {
-  static const CommandSpec spec{"export",
-                                {"FILE"},
-                                1,
-                                {{"--to",
-                                  "torch|numpy|tensorflow|eigen|csv|npy|json",
-                                  {"torch", "numpy", "tensorflow", "eigen", "csv", "npy", "json"}},
-                                 {"--node", "NODE", {}},
-                                 {"--out", "PATH", {}}}};
+  static const CommandSpec spec{
+      "export",
+      {"FILE"},
+      1,
+      {{"--to",
+        "torch|numpy|tensorflow|eigen|csv|npy|json|markdown|latex",
+        {"torch", "numpy", "tensorflow", "eigen", "csv", "npy", "json", "markdown", "latex"}},
+       {"--node", "NODE", {}},
+       {"--out", "PATH", {}}}};
   return spec;
 }
 

@@ -1,7 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/load.h"
-#include "app/cli/result_json.h"
 #include "app/cli/result_text.h"
+#include "core/report/result_json.h"
 
 namespace heed {
 

@@ -3,6 +3,7 @@
 
 #include "app/figure/head_spans.h"
 #include "app/figure/heatmap.h"
+#include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/parts.h"
 #include "core/attention/caption.h"
@@ -11,7 +12,6 @@ namespace heed {
 namespace {
 
 constexpr float kTitleInset = 4;
-constexpr float kGlyphWidth = 0.6f;      // of JetBrains Mono, in ems
 constexpr float kSmallestNumberPx = 17;  // a lower cell shows no number
 constexpr float kSignHole = 0.45f;
 constexpr float kLeastNumberPx = 7, kLeastSignedPx = 7.4f;
@@ -38,11 +38,11 @@ NumberStyle number_style(const Pen& pen, const Heatmap& heatmap, bool is_signed)
   const float edges_px = is_signed ? 2 * hollow_edge(heatmap) * scale + 1 : 4;
   const float width_px = cell_px - edges_px, height_px = (heatmap.cell_h() - heatmap.gap) * scale;
   const float grown = std::min(height_px * 0.42f, 14 + std::max(0.0f, cell_px - 36) * 0.10f);
-  const float for_four = width_px / (4 * kGlyphWidth), for_three = width_px / (3 * kGlyphWidth);
+  const float for_four = width_px / (4 * kDigitWidth), for_three = width_px / (3 * kDigitWidth);
   const bool has_room_for_four = is_signed && for_four >= kLeastSignedPx;
   const float size_px = std::min(grown, has_room_for_four ? for_four : for_three);
   if (size_px < kLeastNumberPx) return {};
-  return {size_px, static_cast<int>(width_px / (size_px * kGlyphWidth) + 0.01f)};
+  return {size_px, static_cast<int>(width_px / (size_px * kDigitWidth) + 0.01f)};
 }
 
 void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, Cell cell,

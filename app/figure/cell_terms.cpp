@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "app/figure/label_width.h"
 #include "app/figure/parts.h"
 #include "core/attention/explain_text.h"
 
@@ -8,7 +9,6 @@ namespace {
 
 constexpr float kLeastWidthPx = 110, kLeastHeightPx = 64;
 constexpr float kLargestPx = 14, kSmallestPx = 9;
-constexpr float kDigit = 0.6f;  // how wide a character is, in ems
 constexpr float kMarginPx = 7;
 
 std::size_t character_count(const std::string& text) {
@@ -42,7 +42,7 @@ void draw_cell_terms(const Pen& pen, CellRef cell, const Rect& rect, Color color
     const std::string text = terms_text(pen.graph(), cell, most_terms);
     if (text.empty()) return;
     const float size_px = std::min(
-        kLargestPx, (width_px - 2 * kMarginPx) / (kDigit * static_cast<float>(character_count(text))));
+        kLargestPx, (width_px - 2 * kMarginPx) / (kDigitWidth * static_cast<float>(character_count(text))));
     if (size_px < kSmallestPx) continue;
     // Below the number, which stands in the middle.
     const Point at = {rect.center_x(), rect.center_y() + rect.height * 0.3f};

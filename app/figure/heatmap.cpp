@@ -59,19 +59,19 @@ Rect filled_part(const Heatmap& heatmap, Index row, Index col) {
 }
 
 // The cells first … end of a line of `count` that overlap from … to.
-struct Span {
+struct CellSpan {
   Index first = 0;
   Index end = 0;
 };
 
-Span cells_between(float from, float to, float cell, Index count) {
+CellSpan cells_between(float from, float to, float cell, Index count) {
   const auto first = static_cast<Index>(std::floor(from / cell)),
              end = static_cast<Index>(std::ceil(to / cell));
   return {std::clamp(first, Index{0}, count), std::clamp(end, Index{0}, count)};
 }
 
 // None: no cell of the box is known.
-std::optional<float> strongest_in(const Heatmap& heatmap, Span rows, Span cols) {
+std::optional<float> strongest_in(const Heatmap& heatmap, CellSpan rows, CellSpan cols) {
   const Matrix& values = *heatmap.values;
   std::optional<float> strongest;
   for (Index row = rows.first; row < rows.end; ++row) {
@@ -125,9 +125,9 @@ Color number_ground(const Heatmap& heatmap, Index row, Index col) {
 
 Region seen_cells(const Heatmap& heatmap, const Rect& visible) {
   const Rect& all = heatmap.rect;
-  const Span rows =
+  const CellSpan rows =
       cells_between(visible.y - all.y, visible.bottom() - all.y, heatmap.cell_h(), heatmap.values->rows());
-  const Span cols =
+  const CellSpan cols =
       cells_between(visible.x - all.x, visible.right() - all.x, heatmap.cell_w(), heatmap.values->cols());
   return {rows.first, cols.first, rows.end - rows.first, cols.end - cols.first};
 }
@@ -160,8 +160,8 @@ HeatmapImage image_of(const Heatmap& heatmap, int most_width, int most_height) {
   image.pixels.reserve(static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height));
   for (Index y = 0; y < image.height; ++y) {
     for (Index x = 0; x < image.width; ++x) {
-      const Span row_span = {y * rows / image.height, (y + 1) * rows / image.height};
-      const Span col_span = {x * cols / image.width, (x + 1) * cols / image.width};
+      const CellSpan row_span = {y * rows / image.height, (y + 1) * rows / image.height};
+      const CellSpan col_span = {x * cols / image.width, (x + 1) * cols / image.width};
       image.pixels.push_back(pixel_color(heatmap, strongest_in(heatmap, row_span, col_span)));
     }
   }

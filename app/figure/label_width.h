@@ -5,6 +5,9 @@
 
 namespace heed {
 
+// How wide a character of the face for numbers is, in ems: all are alike.
+inline constexpr float kDigitWidth = 0.6f;
+
 // About how wide a text is in the face for words, in ems; rather too much than too little. A figure is laid
 // out where there are no fonts.
 float width_in_ems(std::string_view utf8);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <string>
 
+#include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/parts.h"
 #include "core/base/number.h"
@@ -12,7 +13,6 @@ constexpr float kRuler = 5;
 constexpr float kHollowInside = 2;                 // of the ruler's height, where numbers are drawn hollow
 constexpr float kTextSize = 9, kLargestText = 13;  // from afar the text is larger, so that it can be read
 constexpr float kTextPx = 8;
-constexpr float kGlyphWidth = 0.6f;  // in ems
 constexpr int kStrips = 48;
 
 // A matrix without negative numbers uses the upper half of a diverging scale; the legend is of what is used.
@@ -59,7 +59,7 @@ struct LegendText {
 
 LegendText legend_text(const Pen& pen) {
   const float size = std::clamp(kTextPx / pen.view.pixels_per_unit, kTextSize, kLargestText);
-  return {size, size * kGlyphWidth};
+  return {size, size * kDigitWidth};
 }
 
 }  // namespace

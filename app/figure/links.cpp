@@ -9,8 +9,8 @@
 namespace heed {
 namespace {
 
-constexpr float kReadablePx = 6;  // a smaller cell is found by the band of its row or column
-constexpr float kSliceName = 22;  // room for the words below a stack
+constexpr float kReadablePx = 6;      // a smaller cell is found by the band of its row or column
+constexpr float kSliceNameRoom = 22;  // room for the words below a stack
 
 // How a connection is drawn: where a number comes from is told aloud, where it goes to quietly.
 struct LinkLook {
@@ -37,7 +37,7 @@ std::vector<Rect> obstacles_of(const Pen& pen, CellRef target) {
   for (const Block& block : pen.layout.blocks) {
     rects.push_back(block.bounds);
     if (!pen.graph().shape(block.node).is_stack()) continue;
-    rects.push_back({block.frame.center_x() - 40, block.frame.bottom(), 80, kSliceName});
+    rects.push_back({block.frame.center_x() - 40, block.frame.bottom(), 80, kSliceNameRoom});
   }
   if (pen.graph().op(target.node)) rects.push_back(product_panel(pen, target));
   for (const HeadCard& card : pen.layout.head_cards) rects.push_back(card.rect);

@@ -1,5 +1,6 @@
 #include "app/figure/making.h"
 
+#include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 
 namespace heed {
@@ -20,7 +21,7 @@ void draw_flight(const Pen& pen, const Flight& flight, const Rect& at) {
     const auto characters = std::count_if(flight.text.begin(), flight.text.end(), [](char byte) {
       return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
     });
-    const float fitting = (at.width - 4) / (0.6f * static_cast<float>(characters));
+    const float fitting = (at.width - 4) / (kDigitWidth * static_cast<float>(characters));
     draw_chip(pen, at, flight.color, flight.text, std::min(flight.size, fitting));
   }
 }

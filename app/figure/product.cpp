@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "app/figure/label_width.h"
 #include "app/figure/making.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
@@ -14,7 +15,6 @@ constexpr float kChipGap = 5;
 constexpr float kSign = 22;  // room for a + between two terms
 constexpr float kNumberSize = 14;
 constexpr float kResultSize = 18;
-constexpr float kDigit = 0.6f;  // how wide a digit is, in ems
 constexpr std::size_t kMostTerms = 5;
 constexpr std::size_t kMostFactors = 3;
 constexpr std::size_t kMostTravellers = 8;  // numbers of a formula that are seen going into it
@@ -139,7 +139,7 @@ void add_lines(const Pen& pen, Making& making, const ExplainedCell& cell) {
   constexpr float kLine = 21;
   constexpr float kSize = 12;
   const Rect& panel = making.panel;
-  const auto fitting = static_cast<std::size_t>((panel.width - 2 * kPanelPadding) / (kSize * kDigit));
+  const auto fitting = static_cast<std::size_t>((panel.width - 2 * kPanelPadding) / (kSize * kDigitWidth));
   const auto room = static_cast<std::size_t>((panel.height - 2 * kPanelPadding - kLine) / kLine);
   const std::size_t count = std::min(cell.lines.size(), std::max<std::size_t>(room, 1));
   for (std::size_t at = 0; at < count; ++at) {
@@ -185,7 +185,7 @@ void add_result(const Pen& pen, Making& making, CellRef target, const ExplainedC
                                 pen.text_color_of(target.node),
                                 "= " + number},
                           kResultComes});
-  const float width = kResultSize * kDigit * static_cast<float>(number.size());
+  const float width = kResultSize * kDigitWidth * static_cast<float>(number.size());
   making.flights.push_back(flight_home(pen, target, {right - width, y - 13, width, 26}, kResultGoes));
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/label_width.h"
 #include "app/figure/making.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
@@ -10,9 +11,8 @@ namespace heed {
 namespace {
 
 constexpr std::size_t kMostBars = 8;  // keys that have a line of their own
-constexpr float kHeader = 18, kSumLine = 20, kStrip = 22, kNote = 17;
-constexpr float kSize = 13, kSmall = 11.5f;
-constexpr float kDigit = 0.6f;
+constexpr float kBarsHeader = 18, kSumLine = 20, kStrip = 22, kNote = 17;
+constexpr float kSize = 13, kBarsSmall = 11.5f;
 
 constexpr Span kScoresCome = {0.0f, 0.2f};
 constexpr Span kBarsGrow = {0.12f, 0.24f};
@@ -114,7 +114,7 @@ class Bars {
 
   float line_y(std::size_t line) const {
     const float height = line_height(line_count());
-    return inner_.y + kHeader + height * (static_cast<float>(line) + 0.5f);
+    return inner_.y + kBarsHeader + height * (static_cast<float>(line) + 0.5f);
   }
 
   bool is_set_by_hand(Index key) const {
@@ -167,12 +167,12 @@ class Bars {
     const float y = inner_.y + 4;
     const Color muted = pen_.theme().muted;
     add_text({score_right_, y}, Anchor::Right, tr("figure.softmax.score"), muted, kScoresCome, Face::Words,
-             kSmall);
+             kBarsSmall);
     const std::string max = row_.sum > 0 ? number_of(row_.max, 5) : "max";
     add_text({exp_right_, y}, Anchor::Right, tr("figure.softmax.exp", {{"max", max}}), muted, kBarsBecomeExp,
-             Face::Words, kSmall);
+             Face::Words, kBarsSmall);
     add_text({inner_.right(), y}, Anchor::Right, tr("figure.softmax.weight"), muted, kWeightsCome,
-             Face::Words, kSmall);
+             Face::Words, kBarsSmall);
   }
 
   // From the smallest to the largest score, 0 among them.
@@ -307,9 +307,9 @@ class Bars {
     const Color color = bar_color(key);
     making_.flights.push_back({bar, seen, color, "", 0, kShared, true, false, std::nullopt});
     const std::string number = number_of(row_.share(at), 5);
-    if (segment.width < kSize * kDigit * static_cast<float>(number.size()) + 8) return;
+    if (segment.width < kSize * kDigitWidth * static_cast<float>(number.size()) + 8) return;
     add_text(segment.center(), Anchor::Center, number, cell_text_color(pen_.theme(), color), kWeightsCome,
-             Face::Numbers, kSmall);
+             Face::Numbers, kBarsSmall);
   }
 
   void add_note(const char* key) {
@@ -330,8 +330,8 @@ class Bars {
 
 float softmax_panel_height(Index keys) {
   const std::size_t lines = std::min(static_cast<std::size_t>(keys), kMostBars);
-  return 2 * kPanelPadding + kHeader + line_height(lines) * static_cast<float>(lines) + kSumLine + kStrip +
-         kNote;
+  return 2 * kPanelPadding + kBarsHeader + line_height(lines) * static_cast<float>(lines) + kSumLine +
+         kStrip + kNote;
 }
 
 Making softmax_making(const Pen& pen, CellRef target) { return Bars(pen, target).take(); }

@@ -3,18 +3,15 @@
 
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
+#include "app/figure/parts.h"
 #include "app/figure/token_view.h"
 
 namespace heed {
 namespace {
 
-constexpr float kLabelSize = 12, kSmall = 11, kNumberSize = 12;
+constexpr float kChipTextSize = 12, kNoteSize = 11;
 constexpr int kNumberCharacters = 5;
 constexpr float kChipRadius = 5;
-
-Color faded(Color color, float opacity) {
-  return with_alpha(color, static_cast<std::uint8_t>(std::lround(static_cast<float>(color.a) * opacity)));
-}
 
 struct TokenPen {
   const Computation& computation;
@@ -86,19 +83,19 @@ void draw_weight(const TokenPen& pen, const TokenChip& chip, float weight, Color
     pen.add(Label{{chip.rect.right() + 6, y},
                   Anchor::Left,
                   Face::Numbers,
-                  kNumberSize,
+                  kChipTextSize,
                   role_text_color(pen.theme, Role::Score),
                   number});
     return;
   }
-  const float room = chip.rect.width - 12 - kNumberSize * 0.6f * (kNumberCharacters + 0.5f);
+  const float room = chip.rect.width - 12 - kChipTextSize * kDigitWidth * (kNumberCharacters + 0.5f);
   pen.add(Label{{chip.rect.x + 6, y},
                 Anchor::Left,
                 Face::Words,
-                kLabelSize,
+                kChipTextSize,
                 ink,
-                shortened_to(chip.text, room / kLabelSize)});
-  pen.add(Label{{chip.rect.right() - 6, y}, Anchor::Right, Face::Numbers, kNumberSize, ink, number});
+                shortened_to(chip.text, room / kChipTextSize)});
+  pen.add(Label{{chip.rect.right() - 6, y}, Anchor::Right, Face::Numbers, kChipTextSize, ink, number});
 }
 
 void draw_chip(const TokenPen& pen, const TokenChip& chip) {
@@ -114,7 +111,7 @@ void draw_chip(const TokenPen& pen, const TokenChip& chip) {
                   is_focus ? 1.8f : 1, false});
   const Color ink = cell_text_color(theme, surface);
   if (!weight || !chip.token.is_query) {
-    pen.add(Label{chip.rect.center(), Anchor::Center, Face::Words, kLabelSize, ink, chip.text});
+    pen.add(Label{chip.rect.center(), Anchor::Center, Face::Words, kChipTextSize, ink, chip.text});
   }
   if (weight) draw_weight(pen, chip, *weight, ink);
 }
@@ -134,7 +131,8 @@ std::string hidden_share(const TokenPen& pen, Index from, Index to) {
 void draw_more(const TokenPen& pen, bool is_query, float x, float y, Index count, const std::string& share) {
   if (count == 0) return;
   const std::string text = pen.say({"figure.tokens.more", {{"count", std::to_string(count)}}}) + share;
-  pen.add(Label{{x, y}, Anchor::Left, is_query ? Face::Words : Face::Words, kSmall, pen.theme.muted, text});
+  pen.add(
+      Label{{x, y}, Anchor::Left, is_query ? Face::Words : Face::Words, kNoteSize, pen.theme.muted, text});
 }
 
 void draw_column_words(const TokenPen& pen, bool is_query) {
@@ -148,7 +146,7 @@ void draw_column_words(const TokenPen& pen, bool is_query) {
   pen.add(Label{{first.x, 8},
                 Anchor::Left,
                 Face::Words,
-                kSmall,
+                kNoteSize,
                 role_text_color(pen.theme, is_query ? Role::Query : Role::Key),
                 pen.say({key, {}})});
   const Index end = column.first + column.shown;

@@ -7,8 +7,8 @@
 namespace heed {
 namespace {
 
-constexpr float kRow = 27, kChipHeight = 22, kChipPadding = 8, kLabelSize = 12;
-constexpr float kHeader = 22, kMoreRoom = 18;
+constexpr float kRow = 27, kChipHeight = 22, kChipPadding = 8, kTokenSize = 12;
+constexpr float kTokensHeader = 22, kMoreRoom = 18;
 constexpr float kNumberRoom = 46;
 constexpr float kLongestNameEms = 10;
 constexpr float kNarrowestChip = 60, kWidestChip = 150;
@@ -43,7 +43,7 @@ TokenPair pair_of(const Computation& computation, const TokenViewRequest& reques
 std::string chip_text(const AxisInfo& axis, Index at, float room) {
   const std::string label = axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : "";
   const bool is_blank = label.find_first_not_of(" \t\n\r") == std::string::npos;
-  return is_blank ? std::to_string(at + 1) : shortened_to(label, room / kLabelSize);
+  return is_blank ? std::to_string(at + 1) : shortened_to(label, room / kTokenSize);
 }
 
 void add_chips(TokenView& view, const AxisInfo& axis, bool is_query, const Rect& first) {
@@ -89,7 +89,7 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
   view.queries = column_around(shape.rows, request.most_rows, query);
   view.keys = column_around(shape.cols, request.most_rows, key);
   const bool is_cut = view.queries.shown < shape.rows || view.keys.shown < shape.cols;
-  const float top = kHeader + (is_cut ? kMoreRoom : 0);
+  const float top = kTokensHeader + (is_cut ? kMoreRoom : 0);
   const float chip = std::clamp(request.width * 0.3f, kNarrowestChip, kWidestChip);
   const NodeInfo& info = graph.info(view.weights);
   const float y = top + (kRow - kChipHeight) / 2;

@@ -15,7 +15,7 @@
 namespace heed {
 namespace {
 
-constexpr float kButton = 32, kRow = 28, kName = 92, kNumber = 74;
+constexpr float kButton = 32, kChangeRow = 28, kName = 92, kNumber = 74;
 constexpr std::size_t kMostRows = 40;
 
 void title_ui(Ui& ui, Flow& flow, const char* text_key) {
@@ -100,7 +100,7 @@ float share_of(float difference, float most) {
 void change_row_ui(Ui& ui, Flow& flow, const MatrixChange& change, float most) {
   const Computation& computation = ui.state.computation;
   const CellRef cell{change.node, change.most};
-  const Rect row = flow.take(ui.px(kRow));
+  const Rect row = flow.take(ui.px(kChangeRow));
   const Role role = computation.graph().info(change.node).role;
   const Message tip{"ui.compare.row_tip",
                     {{"count", std::to_string(change.cells)},

@@ -12,7 +12,7 @@ namespace heed {
 namespace {
 
 constexpr std::size_t kMostSources = 6;
-constexpr float kRow = 29;
+constexpr float kSourceRow = 29;
 
 struct Sources {
   std::vector<CellRef> cells;  // each once, the first few
@@ -52,7 +52,7 @@ std::string origin(const Ui& ui, CellRef cell) {
 // A chip at the left, words about it at the right as far as they have room.
 void row_ui(Ui& ui, Flow& flow, const std::string& id, const std::string& text, CellRef cell,
             const std::string& about) {
-  const Rect row = flow.take(ui.px(kRow));
+  const Rect row = flow.take(ui.px(kSourceRow));
   const float end = link_chip_ui(ui, id, {row.x, row.center_y()}, text, cell);
   const TextStyle style = words(ui, size::kTextSmall, ui.theme.muted);
   const float room = row.right() - end - ui.px(10);

@@ -16,7 +16,7 @@ namespace {
 using namespace file_command;
 using Purpose = FileDialog::Purpose;
 
-constexpr float kSide = 24, kHeader = 62, kFooter = 70, kRow = 30, kRecent = 208;
+constexpr float kBrowserSide = 24, kBrowserHeader = 62, kBrowserFooter = 70, kFileRow = 30, kRecent = 208;
 
 // The field has the keyboard again from the next frame on.
 void give_focus_to_field(Ui& ui) { ui.memory.path_version = -1; }
@@ -49,7 +49,7 @@ void entry_ui(Ui& ui, const Rect& row, const FileDialog& dialog, int at) {
 
 void keep_in_view(Ui& ui, const Rect& area, int highlight) {
   if (std::exchange(ui.memory.seen_highlight, highlight) == highlight || highlight < 0) return;
-  const float row = ui.px(kRow), top = row * static_cast<float>(highlight);
+  const float row = ui.px(kFileRow), top = row * static_cast<float>(highlight);
   const float scroll = ImGui::GetScrollY();
   if (top < scroll) ImGui::SetScrollY(top);
   if (top + row > scroll + area.height) ImGui::SetScrollY(top + row - area.height);
@@ -61,7 +61,7 @@ void entries_ui(Ui& ui, const Rect& area, const FileDialog& dialog) {
   if (ImGui::BeginChild("entries", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
     keep_in_view(ui, area, dialog.highlight);
-    const float row = ui.px(kRow), scroll = ImGui::GetScrollY();
+    const float row = ui.px(kFileRow), scroll = ImGui::GetScrollY();
     const int count = static_cast<int>(dialog.shown.size());
     const int first = std::clamp(static_cast<int>(scroll / row) - 1, 0, count);
     const int last = std::clamp(static_cast<int>((scroll + area.height) / row) + 2, 0, count);
@@ -81,9 +81,9 @@ void entries_ui(Ui& ui, const Rect& area, const FileDialog& dialog) {
 }
 
 void recent_ui(Ui& ui, const Rect& area) {
-  draw_text_left(ui, area.x + ui.px(8), area.y + ui.px(kRow / 2), words(ui, size::kTextSmall, ui.theme.muted),
-                 ui.tr("ui.files.recent"));
-  Rect row{area.x, area.y + ui.px(kRow), area.width, ui.px(kRow)};
+  draw_text_left(ui, area.x + ui.px(8), area.y + ui.px(kFileRow / 2),
+                 words(ui, size::kTextSmall, ui.theme.muted), ui.tr("ui.files.recent"));
+  Rect row{area.x, area.y + ui.px(kFileRow), area.width, ui.px(kFileRow)};
   const std::vector<RecentFile>& recent = ui.state.files.recent;
   for (std::size_t i = 0; i < recent.size() && row.bottom() <= area.bottom(); ++i) {
     const std::string path = shown_text(recent[i].path), id = "recent" + std::to_string(i);
@@ -142,8 +142,8 @@ void footer_ui(Ui& ui, const Rect& area, const FileDialog& dialog) {
 
 void header_ui(Ui& ui, const Rect& card, const FileDialog& dialog) {
   const char* title = dialog.purpose == Purpose::Open ? "ui.files.open_title" : "ui.files.save_title";
-  const float middle = card.y + ui.px(kHeader) / 2, button = ui.px(size::kControl);
-  draw_text_left(ui, card.x + ui.px(kSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
+  const float middle = card.y + ui.px(kBrowserHeader) / 2, button = ui.px(size::kControl);
+  draw_text_left(ui, card.x + ui.px(kBrowserSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
                  ui.tr(title));
   const Rect close{card.right() - ui.px(14) - button, middle - button / 2, button, button};
   if (icon_button(ui, "close", close, Icon::Close, ui.tr("ui.files.cancel_tip"), {13}))
@@ -166,11 +166,11 @@ void field_row_ui(Ui& ui, const Rect& row, const FileDialog& dialog) {
 
 void card_ui(Ui& ui, const Rect& card, const FileDialog& dialog) {
   header_ui(ui, card, dialog);
-  const float side = ui.px(kSide), control = ui.px(size::kControl);
-  const Rect field{card.x + side, card.y + ui.px(kHeader), card.width - 2 * side, control};
+  const float side = ui.px(kBrowserSide), control = ui.px(size::kControl);
+  const Rect field{card.x + side, card.y + ui.px(kBrowserHeader), card.width - 2 * side, control};
   field_row_ui(ui, field, dialog);
   Rect list{field.x, field.bottom() + ui.px(size::kSpace3), field.width, 0};
-  list.height = card.bottom() - ui.px(kFooter) - list.y;
+  list.height = card.bottom() - ui.px(kBrowserFooter) - list.y;
   if (dialog.purpose == Purpose::Open && !ui.state.files.recent.empty()) {
     recent_ui(ui, {list.x, list.y, ui.px(kRecent), list.height});
     list.x += ui.px(kRecent + size::kSpace4);
@@ -179,7 +179,7 @@ void card_ui(Ui& ui, const Rect& card, const FileDialog& dialog) {
          ui.theme.line);
   }
   entries_ui(ui, list, dialog);
-  footer_ui(ui, {field.x, card.bottom() - ui.px(kFooter), field.width, ui.px(kFooter)}, dialog);
+  footer_ui(ui, {field.x, card.bottom() - ui.px(kBrowserFooter), field.width, ui.px(kBrowserFooter)}, dialog);
 }
 
 }  // namespace

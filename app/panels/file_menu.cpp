@@ -16,7 +16,7 @@ namespace {
 
 using namespace file_command;
 
-constexpr float kWidth = 380, kRow = 34, kPad = 8, kHeading = 30;
+constexpr float kMenuWidth = 380, kMenuRow = 34, kMenuPad = 8, kRecentHeading = 30;
 
 struct Item {
   const char* id;
@@ -76,7 +76,7 @@ void recent_ui(Ui& ui, Rect row, const RecentFile& recent, int at) {
 }
 
 void rows_ui(Ui& ui, const Rect& area) {
-  Rect row{area.x, area.y, area.width, ui.px(kRow)};
+  Rect row{area.x, area.y, area.width, ui.px(kMenuRow)};
   for (const Item& item : items()) {
     item_ui(ui, row, item);
     row.y += row.height;
@@ -84,9 +84,9 @@ void rows_ui(Ui& ui, const Rect& area) {
   const std::vector<RecentFile>& recent = ui.state.files.recent;
   if (recent.empty()) return;
   fill({row.x, row.y + ui.px(6), row.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
-  draw_text_left(ui, row.x + ui.px(12), row.y + ui.px(6 + kHeading / 2),
+  draw_text_left(ui, row.x + ui.px(12), row.y + ui.px(6 + kRecentHeading / 2),
                  words(ui, size::kTextSmall, ui.theme.muted), ui.tr("ui.files.recent"));
-  row.y += ui.px(6 + kHeading);
+  row.y += ui.px(6 + kRecentHeading);
   for (std::size_t i = 0; i < recent.size(); ++i) {
     recent_ui(ui, row, recent[i], static_cast<int>(i));
     row.y += row.height;
@@ -133,21 +133,21 @@ void scene_name_ui(Ui& ui, const Rect& rect) {
 void file_menu_ui(Ui& ui, ImVec2 window_px) {
   if (!ui.state.files.is_menu_open) return;
   const float count = static_cast<float>(items().size() + ui.state.files.recent.size());
-  const float recent = ui.state.files.recent.empty() ? 0 : 6 + kHeading;
-  const float height = std::min(ui.px(kRow * count + recent + 2 * kPad), window_px.y - ui.px(64));
+  const float recent = ui.state.files.recent.empty() ? 0 : 6 + kRecentHeading;
+  const float height = std::min(ui.px(kMenuRow * count + recent + 2 * kMenuPad), window_px.y - ui.px(64));
   const Rect from = ui.memory.scene_button;
-  const float width = std::min(ui.px(kWidth), window_px.x - ui.px(16));
+  const float width = std::min(ui.px(kMenuWidth), window_px.x - ui.px(16));
   const Rect card{std::min(from.x, window_px.x - width - ui.px(8)), std::round(from.bottom() + ui.px(6)),
                   width, height};
   overlay_ui("file_menu", window_px, [&] {
     fill(card, ui.theme.panel, ui.px(size::kRadiusLarge));
     outline(card, ui.theme.edge, ui.px(size::kRadiusLarge), ui.px(1));
-    ImGui::SetCursorScreenPos({card.x, card.y + ui.px(kPad)});
-    if (ImGui::BeginChild("rows", {card.width, card.height - ui.px(2 * kPad)}, ImGuiChildFlags_NavFlattened,
-                          ImGuiWindowFlags_NoBackground)) {
-      const float top = card.y + ui.px(kPad) - ImGui::GetScrollY();
-      rows_ui(ui, {card.x + ui.px(kPad), top, card.width - ui.px(2 * kPad), 0});
-      ImGui::SetCursorScreenPos({card.x, top + ui.px(kRow * count + recent)});
+    ImGui::SetCursorScreenPos({card.x, card.y + ui.px(kMenuPad)});
+    if (ImGui::BeginChild("rows", {card.width, card.height - ui.px(2 * kMenuPad)},
+                          ImGuiChildFlags_NavFlattened, ImGuiWindowFlags_NoBackground)) {
+      const float top = card.y + ui.px(kMenuPad) - ImGui::GetScrollY();
+      rows_ui(ui, {card.x + ui.px(kMenuPad), top, card.width - ui.px(2 * kMenuPad), 0});
+      ImGui::SetCursorScreenPos({card.x, top + ui.px(kMenuRow * count + recent)});
       ImGui::Dummy({1, 0});
     }
     ImGui::EndChild();

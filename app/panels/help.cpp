@@ -20,7 +20,7 @@
 namespace heed {
 namespace {
 
-constexpr float kRow = 25, kSectionTitle = 34, kSide = 28, kHeader = 60, kFoot = 14;
+constexpr float kKeyRow = 25, kSectionTitle = 34, kHelpSide = 28, kHelpHeader = 60, kHelpFoot = 14;
 constexpr float kBetweenColumns = 36, kBetweenKeysAndWords = 12;
 constexpr float kCapGap = 5;
 
@@ -69,12 +69,12 @@ std::vector<KeyColumn> make_columns(const Ui& ui, std::span<const KeyRow> rows, 
 }
 
 void column_ui(const Ui& ui, const KeyColumn& column, float x, float y) {
-  y += ui.px(kRow) / 2;
+  y += ui.px(kKeyRow) / 2;
   for (const KeyRow& row : column.rows) {
     draw_key_caps(ui, x, y, row.chords);
     draw_text_left(ui, x + column.keys_width + ui.px(kBetweenKeysAndWords), y,
                    words(ui, size::kText, ui.theme.ink), row.does);
-    y += ui.px(kRow);
+    y += ui.px(kKeyRow);
   }
 }
 
@@ -96,7 +96,7 @@ constexpr Sign kSigns[] = {{"ui.help.positive", 1},
                            {"ui.help.override", 0.4f, true, true},
                            {"ui.help.unknown", 0, false}};
 constexpr int kSignColumns = 3;
-constexpr float kSignsHeight = 3 * kRow + 24;
+constexpr float kSignsHeight = 3 * kKeyRow + 24;
 
 ZeroSources zero_sources(CellSign sign) {
   static const Matrix score = Matrix::Constant(1, 1, -std::numeric_limits<float>::infinity());
@@ -127,7 +127,7 @@ void signs_ui(const Ui& ui, const Rect& area) {
   const float width = area.width / kSignColumns, side = ui.px(20);
   for (std::size_t i = 0; i < std::size(kSigns); ++i) {
     const float x = area.x + width * static_cast<float>(i % kSignColumns);
-    const float y = area.y + ui.px(18) + ui.px(kRow) * (static_cast<float>(i / kSignColumns) + 0.5f);
+    const float y = area.y + ui.px(18) + ui.px(kKeyRow) * (static_cast<float>(i / kSignColumns) + 0.5f);
     const Rect rect{x, y - side / 2, side, side};
     Drawing drawing;
     drawing.shapes.push_back(sign_cell(ui, kSigns[i], rect));
@@ -163,7 +163,7 @@ HelpPage make_page(const Ui& ui, float most_width) {
 }
 
 float section_height(const Ui& ui, const KeySection& section) {
-  return ui.px(kRow) * static_cast<float>(section.columns.front().rows.size());
+  return ui.px(kKeyRow) * static_cast<float>(section.columns.front().rows.size());
 }
 
 void section_ui(const Ui& ui, const KeySection& section, float x, float y) {
@@ -179,13 +179,13 @@ float page_height(const Ui& ui, const HelpPage& page) {
 }
 
 void page_ui(Ui& ui, const HelpPage& page, const Rect& body) {
-  const float left = body.x + ui.px(kSide), top = body.y - ImGui::GetScrollY();
+  const float left = body.x + ui.px(kHelpSide), top = body.y - ImGui::GetScrollY();
   section_ui(ui, page.everywhere, left, top);
   const float cells = top + section_height(ui, page.everywhere) + ui.px(kSectionTitle);
-  draw_text_left(ui, left, cells - ui.px(kRow) / 2, bold_words(ui, size::kText, ui.theme.ink),
+  draw_text_left(ui, left, cells - ui.px(kKeyRow) / 2, bold_words(ui, size::kText, ui.theme.ink),
                  ui.tr("ui.help.cells"));
   section_ui(ui, page.cells, left, cells);
-  const float width = body.width - ui.px(2 * kSide);
+  const float width = body.width - ui.px(2 * kHelpSide);
   const float signs = cells + section_height(ui, page.cells);
   signs_ui(ui, {left, signs, width, ui.px(kSignsHeight)});
   ImGui::SetCursorScreenPos({left, signs + ui.px(kSignsHeight)});
@@ -193,15 +193,16 @@ void page_ui(Ui& ui, const HelpPage& page, const Rect& body) {
 }
 
 void card_ui(Ui& ui, const Rect& card, const HelpPage& page) {
-  const float middle = card.y + ui.px(kHeader) / 2;
-  draw_text_left(ui, card.x + ui.px(kSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
+  const float middle = card.y + ui.px(kHelpHeader) / 2;
+  draw_text_left(ui, card.x + ui.px(kHelpSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
                  ui.tr("ui.help.title"));
   const float button = ui.px(size::kControl);
   const Rect close{card.right() - ui.px(16) - button, middle - button / 2, button, button};
   if (icon_button(ui, "close", close, Icon::Close, ui.tr("ui.key.close"), {13}) || is_clicked_beside(card)) {
     ui.push(command::ToggleHelp{});
   }
-  const Rect body{card.x, card.y + ui.px(kHeader), card.width, card.height - ui.px(kHeader + kFoot)};
+  const Rect body{card.x, card.y + ui.px(kHelpHeader), card.width,
+                  card.height - ui.px(kHelpHeader + kHelpFoot)};
   ImGui::SetCursorScreenPos(min_of(body));
   if (ImGui::BeginChild("keys", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
@@ -214,11 +215,11 @@ void card_ui(Ui& ui, const Rect& card, const HelpPage& page) {
 
 void help_ui(Ui& ui, float width_px, float height_px) {
   if (!ui.state.view.is_help_open) return;
-  const HelpPage page = make_page(ui, width_px - ui.px(2 * kSide + 32));
-  const float height = page_height(ui, page) + ui.px(kHeader + kFoot + 2);
+  const HelpPage page = make_page(ui, width_px - ui.px(2 * kHelpSide + 32));
+  const float height = page_height(ui, page) + ui.px(kHelpHeader + kHelpFoot + 2);
   const ImVec2 window{width_px, height_px};
   const Rect card =
-      card_in_middle(ui, window, std::max(page.everywhere.width, page.cells.width) / ui.scale + 2 * kSide,
+      card_in_middle(ui, window, std::max(page.everywhere.width, page.cells.width) / ui.scale + 2 * kHelpSide,
                      height / ui.scale);
   overlay_ui("help", window, [&] {
     draw_card(ui, window, card);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/panels/code_tab.h"
 #include "app/panels/compare_tab.h"
 #include "app/panels/edit/edit_tab.h"
 #include "app/panels/explain_tab.h"
@@ -13,7 +14,7 @@
 namespace heed {
 namespace {
 
-constexpr float kHeader = 54, kSide = 18;
+constexpr float kTabsHeight = 54, kInspectorSide = 18;
 constexpr float kTokenShare = 0.46f;    // of the height, at most; the rest is the explanation's
 constexpr float kLeastTokenRoom = 170;  // with less, the tokens stand at the end of what scrolls
 
@@ -26,11 +27,12 @@ struct Tab {
 
 constexpr Tab kTabs[] = {
     {InspectorTab::Explain, "tab_explain", "ui.inspector.explain", "ui.inspector.explain_tip"},
+    {InspectorTab::Code, "tab_code", "ui.inspector.code", "ui.inspector.code_tip"},
     {InspectorTab::Edit, "tab_edit", "ui.inspector.edit", "ui.inspector.edit_tip"},
     {InspectorTab::Compare, "tab_compare", "ui.inspector.compare", "ui.inspector.compare_tip"}};
 
 void header_ui(Ui& ui, const Rect& rect) {
-  float x = rect.x + ui.px(kSide);
+  float x = rect.x + ui.px(kInspectorSide);
   for (const Tab& tab : kTabs) {
     const bool is_open = ui.state.view.tab == tab.tab;
     const std::string name = ui.tr(tab.name_key);
@@ -50,7 +52,7 @@ void explanation_ui(Ui& ui, const Rect& body, bool ends_with_tokens) {
   ImGui::SetCursorScreenPos(min_of(body));
   if (ImGui::BeginChild("content", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
-    const float side = ui.px(kSide);
+    const float side = ui.px(kInspectorSide);
     Flow flow(ui, body.x + side, body.y + side - ImGui::GetScrollY(), body.width - 2 * side);
     const auto cell = inspected_cell(ui.state);
     if (cell) {
@@ -68,27 +70,15 @@ void explanation_ui(Ui& ui, const Rect& body, bool ends_with_tokens) {
   ImGui::EndChild();
 }
 
-void edit_body_ui(Ui& ui, const Rect& body) {
+// What scrolls as a whole, from `top` units below the tabs on.
+void tab_body_ui(Ui& ui, const Rect& body, const char* id, float top, void (*tab_ui)(Ui&, Flow&)) {
   ImGui::SetCursorScreenPos(min_of(body));
-  if (ImGui::BeginChild("edit", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
+  if (ImGui::BeginChild(id, {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
-    const float side = ui.px(kSide);
-    Flow flow(ui, body.x + side, body.y + ui.px(6) - ImGui::GetScrollY(), body.width - 2 * side);
-    edit_tab_ui(ui, flow);
+    const float side = ui.px(kInspectorSide);
+    Flow flow(ui, body.x + side, body.y + ui.px(top) - ImGui::GetScrollY(), body.width - 2 * side);
+    tab_ui(ui, flow);
     flow.gap(size::kSpace5);
-    flow.close();
-  }
-  ImGui::EndChild();
-}
-
-void compare_body_ui(Ui& ui, const Rect& body) {
-  ImGui::SetCursorScreenPos(min_of(body));
-  if (ImGui::BeginChild("compare", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
-                        ImGuiWindowFlags_NoBackground)) {
-    const float side = ui.px(kSide);
-    Flow flow(ui, body.x + side, body.y + side - ImGui::GetScrollY(), body.width - 2 * side);
-    compare_tab_ui(ui, flow);
-    flow.gap(size::kSpace4);
     flow.close();
   }
   ImGui::EndChild();
@@ -101,9 +91,19 @@ void docked_tokens_ui(Ui& ui, const Rect& rect) {
   if (ImGui::BeginChild("tokens", {rect.width, rect.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar |
                             ImGuiWindowFlags_NoScrollWithMouse)) {
-    token_panel_ui(ui, {rect.x + ui.px(kSide), rect.y, rect.width - 2 * ui.px(kSide), rect.height});
+    token_panel_ui(
+        ui, {rect.x + ui.px(kInspectorSide), rect.y, rect.width - 2 * ui.px(kInspectorSide), rect.height});
   }
   ImGui::EndChild();
+}
+
+void explain_body_ui(Ui& ui, const Rect& body) {
+  const float room = body.height * kTokenShare;
+  const bool is_docked = room >= ui.px(kLeastTokenRoom);
+  const float tokens =
+      is_docked ? std::min(token_panel_height(ui, body.width - 2 * ui.px(kInspectorSide), room), room) : 0.0f;
+  explanation_ui(ui, {body.x, body.y, body.width, body.height - tokens}, !is_docked);
+  if (is_docked) docked_tokens_ui(ui, {body.x, body.bottom() - tokens, body.width, tokens});
 }
 
 }  // namespace
@@ -117,16 +117,18 @@ std::optional<CellRef> inspected_cell(const AppState& state) {
 }
 
 void inspector_ui(Ui& ui, const Rect& rect) {
-  header_ui(ui, {rect.x, rect.y, rect.width, ui.px(kHeader)});
-  const Rect body{rect.x, rect.y + ui.px(kHeader), rect.width, rect.height - ui.px(kHeader)};
-  if (ui.state.view.tab == InspectorTab::Edit) return edit_body_ui(ui, body);
-  if (ui.state.view.tab == InspectorTab::Compare) return compare_body_ui(ui, body);
-  const float room = body.height * kTokenShare;
-  const bool is_docked = room >= ui.px(kLeastTokenRoom);
-  const float tokens =
-      is_docked ? std::min(token_panel_height(ui, rect.width - 2 * ui.px(kSide), room), room) : 0.0f;
-  explanation_ui(ui, {body.x, body.y, body.width, body.height - tokens}, !is_docked);
-  if (is_docked) docked_tokens_ui(ui, {body.x, body.bottom() - tokens, body.width, tokens});
+  header_ui(ui, {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
+  const Rect body{rect.x, rect.y + ui.px(kTabsHeight), rect.width, rect.height - ui.px(kTabsHeight)};
+  switch (ui.state.view.tab) {
+    case InspectorTab::Explain:
+      return explain_body_ui(ui, body);
+    case InspectorTab::Code:
+      return tab_body_ui(ui, body, "code", kInspectorSide, code_tab_ui);
+    case InspectorTab::Edit:
+      return tab_body_ui(ui, body, "edit", 6, edit_tab_ui);
+    case InspectorTab::Compare:
+      return tab_body_ui(ui, body, "compare", kInspectorSide, compare_tab_ui);
+  }
 }
 
 }  // namespace heed

@@ -74,22 +74,25 @@ void question_ui(Ui& ui, ImVec2 window_px) {
   if (!ui.state.files.question) return;
   const Question& question = *ui.state.files.question;
   const Wording said = wording(question.kind);
-  constexpr float kWidth = 500, kSide = 28;
-  const float text_width = std::min(ui.px(kWidth), window_px.x - ui.px(32)) - ui.px(2 * kSide);
+  constexpr float kQuestionWidth = 500, kQuestionSide = 28;
+  const float text_width =
+      std::min(ui.px(kQuestionWidth), window_px.x - ui.px(32)) - ui.px(2 * kQuestionSide);
   const std::string asked =
       ui.texts.tr(Message{said.text_key, {{"name", question.name}, {"time", question.time}}});
   const WrappedText title = wrap(ui, asked, bold_words(ui, 15, ui.theme.ink), text_width);
   const WrappedText more = wrap(ui, ui.tr(said.more_key), words(ui, size::kText, ui.theme.muted), text_width);
-  const float height = title.height() + more.height() + ui.px(kSide + 10 + 24 + size::kControl + kSide - 4);
+  const float height =
+      title.height() + more.height() + ui.px(kQuestionSide + 10 + 24 + size::kControl + kQuestionSide - 4);
   overlay_ui("question", window_px, [&] {
-    const Rect card = card_in_middle(ui, window_px, kWidth, height / ui.scale);
+    const Rect card = card_in_middle(ui, window_px, kQuestionWidth, height / ui.scale);
     draw_card(ui, window_px, card);
-    Rect text{card.x + ui.px(kSide), card.y + ui.px(kSide), text_width, title.height()};
+    Rect text{card.x + ui.px(kQuestionSide), card.y + ui.px(kQuestionSide), text_width, title.height()};
     draw_wrapped(ui, title, text);
     text.y = text.bottom() + ui.px(10);
     draw_wrapped(ui, more, {text.x, text.y, text_width, more.height()});
     const float button = ui.px(size::kControl);
-    choices_ui(ui, {text.x, card.bottom() - ui.px(kSide - 4) - button, text_width, button}, said.choices);
+    choices_ui(ui, {text.x, card.bottom() - ui.px(kQuestionSide - 4) - button, text_width, button},
+               said.choices);
     // The focus, where it is seen, says itself what Enter does.
     if (!ImGui::GetIO().NavVisible && ImGui::IsKeyPressed(ImGuiKey_Enter, false))
       answer(ui, said.choices.front().answer);

@@ -12,7 +12,7 @@
 namespace heed {
 namespace {
 
-constexpr float kHeader = 40, kFoot = 10;
+constexpr float kTokensHeader = 40, kTokensFoot = 10;
 constexpr float kNoteSize = 12;
 constexpr Index kMostRows = 12, kLeastRows = 2;
 
@@ -60,7 +60,7 @@ TokenPanel panel_of(const Ui& ui, float width, Index most_rows) {
   if (!said.empty()) panel.notes = wrap(ui, said, words(ui, kNoteSize, ui.theme.muted), width);
   const float notes =
       static_cast<float>(note_lines(ui, panel.view, width)) * std::round(ui.px(kNoteSize) * 1.5f);
-  panel.height = ui.px(kHeader + kFoot) + panel.view.bounds.height * ui.scale + notes;
+  panel.height = ui.px(kTokensHeader + kTokensFoot) + panel.view.bounds.height * ui.scale + notes;
   return panel;
 }
 
@@ -120,7 +120,7 @@ float token_panel_height(const Ui& ui, float width, float most) {
 
 void token_panel_ui(Ui& ui, const Rect& rect) {
   const TokenPanel panel = fitted_panel(ui, rect.width, rect.height);
-  const Rect header{rect.x, rect.y, rect.width, ui.px(kHeader)};
+  const Rect header{rect.x, rect.y, rect.width, ui.px(kTokensHeader)};
   draw_text_left(ui, header.x, header.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr("ui.tokens.title"));
   head_switch_ui(ui, header);
   const Camera camera{{rect.x, header.bottom()}, ui.scale};

@@ -12,6 +12,7 @@
 #include "app/paint/screen_painter.h"
 #include "app/panels/camera.h"
 #include "app/panels/cell_drag.h"
+#include "app/panels/code_memory.h"
 #include "app/panels/comparing.h"
 #include "app/panels/edit/edit_memory.h"
 #include "app/panels/layout.h"
@@ -45,6 +46,7 @@ struct UiMemory {
   std::optional<Point> ignored_mouse;  // where it lay when a step was taken; it hovers when it moves again
   FigureCache figure;
   ComparingMemory comparing;
+  CodeMemory code;
   Rect view_button;  // the view menu hangs from it
   std::optional<CellEditor> editor;
   std::optional<CellDrag> cell_drag;

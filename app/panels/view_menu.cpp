@@ -12,26 +12,26 @@
 namespace heed {
 namespace {
 
-constexpr float kWidth = 300, kSide = 14, kRow = 34, kTitle = 26, kGap = 8;
+constexpr float kViewWidth = 300, kViewSide = 14, kViewRow = 34, kViewTitle = 26, kViewGap = 8;
 
 // Hands out the rows of the menu from top to bottom. Each section is a title and what stands below it.
-class Rows {
+class MenuRows {
  public:
-  Rows(Ui& ui, const Rect& card) : ui_(ui), card_(card), y_(card.y + ui.px(kGap)) {}
+  MenuRows(Ui& ui, const Rect& card) : ui_(ui), card_(card), y_(card.y + ui.px(kViewGap)) {}
 
   void title(const char* text_key) {
-    y_ += ui_.px(kGap / 2);
-    const Rect strip = take(kTitle);
+    y_ += ui_.px(kViewGap / 2);
+    const Rect strip = take(kViewTitle);
     draw_text_left(ui_, strip.x, strip.center_y(), words(ui_, size::kTextSmall, ui_.theme.muted),
                    ui_.tr(text_key));
   }
   Rect take(float height) {
-    const Rect row{card_.x + ui_.px(kSide), y_, card_.width - ui_.px(2 * kSide), ui_.px(height)};
+    const Rect row{card_.x + ui_.px(kViewSide), y_, card_.width - ui_.px(2 * kViewSide), ui_.px(height)};
     y_ += row.height;
     return row;
   }
-  void gap() { y_ += ui_.px(kGap); }
-  float bottom() const { return y_ + ui_.px(kGap); }
+  void gap() { y_ += ui_.px(kViewGap); }
+  float bottom() const { return y_ + ui_.px(kViewGap); }
 
  private:
   Ui& ui_;
@@ -155,18 +155,18 @@ bool switch_ui(Ui& ui, const char* id, const Rect& row, const std::string& label
   return state.is_pressed;
 }
 
-void rows_ui(Ui& ui, Rows& rows) {
+void rows_ui(Ui& ui, MenuRows& rows) {
   const ViewState& view = ui.state.view;
   rows.title("ui.view.colors");
-  for (const Coloring coloring : kColorings) coloring_ui(ui, rows.take(kRow), coloring);
+  for (const Coloring coloring : kColorings) coloring_ui(ui, rows.take(kViewRow), coloring);
   rows.title("ui.view.range");
-  range_ui(ui, rows.take(kRow));
+  range_ui(ui, rows.take(kViewRow));
   if (view.colors.range == RangeKind::Fixed) {
     rows.gap();
-    fixed_number_ui(ui, rows.take(kRow));
+    fixed_number_ui(ui, rows.take(kViewRow));
   }
   rows.title("ui.view.shown");
-  if (switch_ui(ui, "legends", rows.take(kRow), ui.tr("ui.view.legends"), ui.tr("ui.view.legends_tip"),
+  if (switch_ui(ui, "legends", rows.take(kViewRow), ui.tr("ui.view.legends"), ui.tr("ui.view.legends_tip"),
                 view.shows_legends)) {
     ui.push(command::ShowLegends{!view.shows_legends});
   }
@@ -175,9 +175,9 @@ void rows_ui(Ui& ui, Rows& rows) {
 // Every row in order, without drawing: how high the card has to be.
 float card_height(const Ui& ui) {
   const bool is_fixed = ui.state.view.colors.range == RangeKind::Fixed;
-  const float sections = 3 * (kTitle + kGap / 2);
-  const float rows = kRow * (std::size(kColorings) + 2.0f) + (is_fixed ? kRow + kGap : 0);
-  return ui.px(2 * kGap + sections + rows);
+  const float sections = 3 * (kViewTitle + kViewGap / 2);
+  const float rows = kViewRow * (std::size(kColorings) + 2.0f) + (is_fixed ? kViewRow + kViewGap : 0);
+  return ui.px(2 * kViewGap + sections + rows);
 }
 
 bool is_clicked_beside(const Rect& card, const Rect& button) {
@@ -191,7 +191,7 @@ bool is_clicked_beside(const Rect& card, const Rect& button) {
 void view_menu_ui(Ui& ui) {
   if (!ui.state.view.is_view_menu_open || ui.state.view.is_help_open) return;
   const Rect& button = ui.memory.view_button;
-  const float width = ui.px(kWidth);
+  const float width = ui.px(kViewWidth);
   const Rect card{std::max(ui.px(8), button.right() - width), button.bottom() + ui.px(8), width,
                   card_height(ui)};
   ImGui::SetNextWindowPos(min_of(card));
@@ -202,7 +202,7 @@ void view_menu_ui(Ui& ui) {
     if (ImGui::IsWindowAppearing()) ImGui::SetWindowFocus();
     fill(card, ui.theme.panel, ui.px(size::kRadiusLarge));
     outline(card, ui.theme.edge, ui.px(size::kRadiusLarge), ui.px(1));
-    Rows rows(ui, card);
+    MenuRows rows(ui, card);
     rows_ui(ui, rows);
     if (is_clicked_beside(card, button)) ui.push(command::ToggleViewMenu{});
   }

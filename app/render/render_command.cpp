@@ -229,6 +229,6 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
 
 }  // namespace
 
-Command render_command() { return {"render.summary", "render.help", render_spec, render}; }
+CliCommand render_command() { return {"render.summary", "render.help", render_spec, render}; }
 
 }  // namespace heed

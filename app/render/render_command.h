@@ -5,6 +5,6 @@
 namespace heed {
 
 // `heed render`: the figure as a file, no window needed.
-Command render_command();
+CliCommand render_command();
 
 }  // namespace heed

@@ -121,6 +121,7 @@ struct Apply {
     state.view.is_motion_reduced = !state.view.is_motion_reduced;
   }
   void operator()(command::OpenTab to) const { state.view.tab = to.tab; }
+  void operator()(command::SetDialect to) const { state.view.dialect = to.dialect; }
   void operator()(command::ToggleInspector) const {
     state.view.is_inspector_open = !state.view.is_inspector_open;
   }

@@ -92,6 +92,9 @@ struct ToggleMotion {};
 struct OpenTab {
   InspectorTab tab = InspectorTab::Explain;
 };
+struct SetDialect {
+  Dialect dialect = Dialect::Torch;
+};
 struct ToggleInspector {};
 struct ToggleHelp {};
 struct ToggleViewMenu {};
@@ -181,13 +184,14 @@ using Command = std::variant<
     command::Select, command::ExtendSelection, command::MoveSelection, command::SelectAll, command::Hover,
     command::HoverToken, command::Follow, command::GoBack, command::GoBackTo, command::ShowAllTerms,
     command::OpenHead, command::MoveCamera, command::FollowSteps, command::NudgeCamera, command::ToggleMotion,
-    command::OpenTab, command::ToggleInspector, command::ToggleHelp, command::ToggleViewMenu,
-    command::SetColors, command::ShowLegends, command::PinBaseline, command::ClearBaseline, command::SetLens,
-    command::ToggleLens, command::WiggleCell, command::StopWiggle, command::Close, command::Notify,
-    command::DismissNotice, command::Say, command::EditCell, command::CopyCells, command::PasteCells,
-    command::SetCell, command::SetCells, command::ClearCells, command::ClearOverride, command::ClearSelected,
-    command::PasteText, command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
-    command::TravelHistory, command::PaintMasks, FileCommand>;
+    command::OpenTab, command::SetDialect, command::ToggleInspector, command::ToggleHelp,
+    command::ToggleViewMenu, command::SetColors, command::ShowLegends, command::PinBaseline,
+    command::ClearBaseline, command::SetLens, command::ToggleLens, command::WiggleCell, command::StopWiggle,
+    command::Close, command::Notify, command::DismissNotice, command::Say, command::EditCell,
+    command::CopyCells, command::PasteCells, command::SetCell, command::SetCells, command::ClearCells,
+    command::ClearOverride, command::ClearSelected, command::PasteText, command::RearrangeSelected,
+    command::EditScene, command::Undo, command::Redo, command::TravelHistory, command::PaintMasks,
+    FileCommand>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/state/file_state.h"
+#include "core/code/dialect.h"
 #include "core/scene/json_text.h"
 
 namespace heed {
@@ -55,6 +56,15 @@ Status read_flag(const Json& json, const char* key, bool& flag) {
   return {};
 }
 
+Status read_dialect(const Json& json, Dialect& dialect) {
+  if (!json.contains("code")) return {};
+  const Json& word = json.at("code");
+  const auto known = word.is_string() ? dialect_from(word.get<std::string>()) : std::nullopt;
+  if (!known) return fault("code", "torch / numpy / tensorflow / eigen");
+  dialect = *known;
+  return {};
+}
+
 Status read_window(const Json& json, std::optional<WindowPlace>& window) {
   if (!json.contains("window")) return {};
   const Json& value = json.at("window");
@@ -100,6 +110,7 @@ std::string settings_to_json(const Settings& settings) {
   json["range"] = range_word(settings.colors);
   json["fixed_range"] = settings.colors.fixed;
   json["legends"] = settings.shows_legends;
+  json["code"] = word_of(settings.dialect);
   if (settings.window) {
     const WindowPlace& place = *settings.window;
     json["window"] = {{"x", place.x},
@@ -130,8 +141,8 @@ Result<Settings> settings_from_json(std::string_view text) {
         read_number(json, "zoom", kLeastZoom, kMostZoom, settings.zoom),
         read_number(json, "speed", 0.25f, 4, settings.speed), read_colors(json, settings.colors),
         read_flag(json, "reduced_motion", settings.is_motion_reduced),
-        read_flag(json, "legends", settings.shows_legends), read_window(json, settings.window),
-        read_files(json, settings)}) {
+        read_flag(json, "legends", settings.shows_legends), read_dialect(json, settings.dialect),
+        read_window(json, settings.window), read_files(json, settings)}) {
     if (!status) return status.error();
   }
   settings.theme = is_light ? ThemeKind::Light : ThemeKind::Dark;

@@ -8,6 +8,7 @@
 #include "app/theme/color_scale.h"
 #include "app/theme/theme.h"
 #include "core/base/result.h"
+#include "core/graph/op.h"
 #include "core/text/catalogue.h"
 
 namespace heed {
@@ -29,6 +30,7 @@ struct Settings {
   bool is_motion_reduced = false;
   ColorChoice colors;
   bool shows_legends = true;
+  Dialect dialect = Dialect::Torch;  // of the code beside the picture
   std::optional<WindowPlace> window;
   std::vector<std::string> recent;  // files, the last one used first
   std::string last_folder;          // in which something was opened or saved

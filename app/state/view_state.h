@@ -9,11 +9,12 @@
 #include "core/attention/lens.h"
 #include "core/attention/tokens.h"
 #include "core/graph/expression.h"
+#include "core/graph/op.h"
 #include "core/text/catalogue.h"
 
 namespace heed {
 
-enum class InspectorTab { Explain, Edit, Compare };
+enum class InspectorTab { Explain, Code, Edit, Compare };
 
 // How the document is looked at; not undone. The playhead is the Computation's.
 struct ViewState {
@@ -29,11 +30,12 @@ struct ViewState {
   std::optional<CellRef> hover;
   std::optional<TokenRef> hovered_token;
   InspectorTab tab = InspectorTab::Explain;
-  int head = 0;                    // the one that is shown whole
-  bool follows_steps = true;       // else the figure is shown whole, however large the window
-  std::optional<Camera> camera;    // where a person moved it by hand; goes before following
-  bool is_motion_reduced = false;  // nothing travels: every moment is shown done
-  bool is_inspector_open = false;  // where it is a drawer; where there is room it always shows
+  Dialect dialect = Dialect::Torch;  // of the code beside the picture
+  int head = 0;                      // the one that is shown whole
+  bool follows_steps = true;         // else the figure is shown whole, however large the window
+  std::optional<Camera> camera;      // where a person moved it by hand; goes before following
+  bool is_motion_reduced = false;    // nothing travels: every moment is shown done
+  bool is_inspector_open = false;    // where it is a drawer; where there is room it always shows
   bool is_help_open = false;
   bool is_view_menu_open = false;
   ColorChoice colors;
@@ -50,6 +52,7 @@ inline ViewState for_another_document(const ViewState& last) {
   view.zoom = last.zoom;
   view.speed = last.speed;
   view.tab = last.tab;
+  view.dialect = last.dialect;
   view.is_inspector_open = last.is_inspector_open;
   return view;
 }

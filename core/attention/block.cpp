@@ -7,17 +7,15 @@
 namespace heed {
 namespace {
 
-std::string size_text(Index rows, Index cols) { return std::to_string(rows) + "×" + std::to_string(cols); }
-
 Status check_fits(const std::string& name, const Shape& shape, Cell at, const Matrix& block) {
   const bool is_inside = at.row >= 0 && at.col >= 0 && at.slice >= 0 && at.slice < shape.slice_count() &&
                          at.row + block.rows() <= shape.rows && at.col + block.cols() <= shape.cols;
   if (is_inside) return {};
   return Error{"",
                {"edit.does_not_fit",
-                {{"block", size_text(block.rows(), block.cols())},
+                {{"block", size_text({block.rows(), block.cols()})},
                  {"node", name},
-                 {"size", size_text(shape.rows, shape.cols)},
+                 {"size", size_text({shape.rows, shape.cols})},
                  {"row", std::to_string(at.row + 1)},
                  {"col", std::to_string(at.col + 1)}}}};
 }

@@ -11,11 +11,6 @@
 namespace heed {
 namespace {
 
-std::string shape_text(const Shape& shape) {
-  std::string text = shape.is_stack() ? std::to_string(shape.slices) + "×" : "";
-  return text + std::to_string(shape.rows) + "×" + std::to_string(shape.cols);
-}
-
 bool is_inside(const Shape& shape, Cell cell) {
   return cell.row >= 0 && cell.row < shape.rows && cell.col >= 0 && cell.col < shape.cols &&
          cell.slice >= 0 && cell.slice < shape.slice_count();
@@ -37,7 +32,7 @@ Status add_overrides(Graph& graph, const std::string& name, const std::vector<Ov
     if (!is_inside(shape, held[i].cell)) {
       return Error{entry,
                    {"build.override.outside",
-                    {{"node", name}, {"cell", cell_text(shape, held[i].cell)}, {"size", shape_text(shape)}}}};
+                    {{"node", name}, {"cell", cell_text(shape, held[i].cell)}, {"size", size_text(shape)}}}};
     }
     graph.set_override(*node, held[i].cell, held[i].value);
   }
@@ -59,7 +54,7 @@ Status check_table(const Scene& scene) {
   if (table.rows() >= scene.inputs->rows() && table.cols() == scene.inputs->cols()) return {};
   return Error{"position.learned",
                {"build.table",
-                {{"size", shape_text({table.rows(), table.cols()})},
+                {{"size", size_text({table.rows(), table.cols()})},
                  {"rows", std::to_string(scene.inputs->rows())},
                  {"cols", std::to_string(scene.inputs->cols())}}}};
 }

@@ -7,6 +7,11 @@
 
 namespace heed {
 
+std::string size_text(const Shape& shape) {
+  const std::string slices = shape.is_stack() ? std::to_string(shape.slices) + "×" : "";
+  return slices + std::to_string(shape.rows) + "×" + std::to_string(shape.cols);
+}
+
 bool operator==(const Override& a, const Override& b) {
   return a.cell == b.cell && std::bit_cast<std::uint32_t>(a.value) == std::bit_cast<std::uint32_t>(b.value);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "core/base/matrix.h"
@@ -18,6 +19,9 @@ struct Shape {
   Index cell_count() const { return slice_count() * rows * cols; }
   bool operator==(const Shape&) const = default;
 };
+
+// `4×3`; of a stack `2×4×3`.
+std::string size_text(const Shape& shape);
 
 // One number of a node; all three count from 0.
 struct Cell {

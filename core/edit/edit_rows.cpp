@@ -6,9 +6,9 @@
 namespace heed {
 namespace {
 
-using Labels = std::optional<std::vector<std::string>>;
+using TokenLabels = std::optional<std::vector<std::string>>;
 
-Labels& labels_of(Scene& scene, Sequence sequence) {
+TokenLabels& labels_of(Scene& scene, Sequence sequence) {
   return sequence == Sequence::Inputs ? scene.tokens : scene.memory_tokens;
 }
 
@@ -25,7 +25,7 @@ Result<Index> row_count(const Scene& scene, Sequence sequence, Index row) {
   return (*rows)->rows();
 }
 
-void gather_labels(Labels& labels, const std::vector<Index>& origins) {
+void gather_labels(TokenLabels& labels, const std::vector<Index>& origins) {
   if (!labels) return;
   std::vector<std::string> gathered;
   for (const Index from : origins) {
@@ -66,7 +66,7 @@ Result<Draft> draft(const Scene& scene, const edit::AddRow& to) {
   std::vector<Index> origins = as_before((*rows)->rows());
   origins.insert(origins.begin() + to.at, kNew);
   Draft made = with_rows(scene, to.sequence, origins, to.growth);
-  if (Labels& labels = labels_of(made.scene, to.sequence))
+  if (TokenLabels& labels = labels_of(made.scene, to.sequence))
     (*labels)[static_cast<std::size_t>(to.at)] = to.token;
   return made;
 }
@@ -104,7 +104,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetToken& to) {
   const Result<Index> count = row_count(scene, to.sequence, to.row);
   if (!count) return count.error();
   Draft made{scene, {}, {}, {}, {}, {}};
-  Labels& labels = labels_of(made.scene, to.sequence);
+  TokenLabels& labels = labels_of(made.scene, to.sequence);
   if (!labels) {
     labels.emplace();
     for (Index row = 0; row < count.value(); ++row) labels->push_back(std::to_string(row + 1));

@@ -18,9 +18,6 @@ bool is_inside(const Shape& shape, Cell cell) {
 
 bool is_source(const Graph& graph, NodeId node) { return graph.op(node) == nullptr; }
 
-std::string size_text(Index rows, Index cols) { return std::to_string(rows) + "×" + std::to_string(cols); }
-std::string size_text(const Shape& shape) { return size_text(shape.rows, shape.cols); }
-
 // How a matrix has changed its size, and what its new numbers are.
 Message size_message(const std::string& node, const Shape& from, const Shape& to, const Growth& growth) {
   Message message{"edit.follows.shrinks", {{"node", node}, {"from", size_text(from)}, {"to", size_text(to)}}};

@@ -9,7 +9,7 @@ namespace {
 // No edge above this, so that products of edges are easy to check.
 constexpr Index kMaxEdge = std::numeric_limits<std::int32_t>::max();
 
-Error fault(std::string key, std::string_view text = {}) {
+Error header_fault(std::string key, std::string_view text = {}) {
   Message message{std::move(key), {}};
   if (!text.empty()) message.args.emplace_back("text", text);
   return {"", std::move(message)};
@@ -67,59 +67,59 @@ bool read_edge(std::string_view word, Index& edge) {
 // `(3, 4)`, `(3,)` or `(2, 3, 4)`.
 Status read_shape(Cursor& in, std::vector<Index>& dims) {
   dims.clear();
-  if (!in.take('(')) return fault("npy.header");
+  if (!in.take('(')) return header_fault("npy.header");
   while (!in.take(')')) {
     std::string_view word;
     Index edge = 0;
-    if (!in.take_word(word)) return fault("npy.header");
-    if (!read_edge(word, edge)) return fault("npy.edge", word.substr(0, 24));
+    if (!in.take_word(word)) return header_fault("npy.header");
+    if (!read_edge(word, edge)) return header_fault("npy.edge", word.substr(0, 24));
     dims.push_back(edge);
-    if (dims.size() > 3) return fault("npy.dimensions");
+    if (dims.size() > 3) return header_fault("npy.dimensions");
     if (in.take(',')) continue;
-    if (!in.take(')')) return fault("npy.header");
+    if (!in.take(')')) return header_fault("npy.header");
     break;
   }
-  if (dims.empty()) return fault("npy.dimensions");
+  if (dims.empty()) return header_fault("npy.dimensions");
   return {};
 }
 
 Status read_descr(Cursor& in, bool& is_double) {
   std::string_view descr;
-  if (!in.take_quoted(descr)) return fault("npy.header");
-  if (descr != "<f4" && descr != "<f8") return fault("npy.type", descr.substr(0, 24));
+  if (!in.take_quoted(descr)) return header_fault("npy.header");
+  if (descr != "<f4" && descr != "<f8") return header_fault("npy.type", descr.substr(0, 24));
   is_double = descr == "<f8";
   return {};
 }
 
 Status read_order(Cursor& in) {
   std::string_view word;
-  if (!in.take_word(word)) return fault("npy.header");
-  if (word == "True") return fault("npy.order");
-  return word == "False" ? Status() : fault("npy.header");
+  if (!in.take_word(word)) return header_fault("npy.header");
+  if (word == "True") return header_fault("npy.order");
+  return word == "False" ? Status() : header_fault("npy.header");
 }
 
 }  // namespace
 
 Status parse_npy_dictionary(std::string_view text, NpyHeader& header) {
   Cursor in(text);
-  if (!in.take('{')) return fault("npy.header");
+  if (!in.take('{')) return header_fault("npy.header");
   bool has_descr = false, has_order = false, has_shape = false;
   while (!in.take('}')) {
     std::string_view key;
-    if (!in.take_quoted(key) || !in.take(':')) return fault("npy.header");
+    if (!in.take_quoted(key) || !in.take(':')) return header_fault("npy.header");
     bool* seen = key == "descr" ? &has_descr : key == "fortran_order" ? &has_order : &has_shape;
-    if (*seen || (seen == &has_shape && key != "shape")) return fault("npy.header");
+    if (*seen || (seen == &has_shape && key != "shape")) return header_fault("npy.header");
     *seen = true;
     Status status = seen == &has_descr   ? read_descr(in, header.is_double)
                     : seen == &has_order ? read_order(in)
                                          : read_shape(in, header.dims);
     if (!status) return status;
     if (in.take(',')) continue;
-    if (!in.take('}')) return fault("npy.header");
+    if (!in.take('}')) return header_fault("npy.header");
     break;
   }
   const bool is_complete = has_descr && has_order && has_shape && in.is_at_end();
-  return is_complete ? Status() : fault("npy.header");
+  return is_complete ? Status() : header_fault("npy.header");
 }
 
 }  // namespace heed

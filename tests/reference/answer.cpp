@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/load.h"
-#include "app/cli/result_json.h"
 #include "core/graph/gradient.h"
+#include "core/report/result_json.h"
 #include "core/scene/scene_json.h"
 #include "core/text/catalogue.h"
 

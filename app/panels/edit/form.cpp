@@ -14,7 +14,7 @@
 namespace heed {
 namespace {
 
-constexpr float kRow = 30, kTitle = 38, kChipSide = 11, kChipGap = 4, kLabelShare = 0.46f;
+constexpr float kFormRow = 30, kTitle = 38, kChipSide = 11, kChipGap = 4, kLabelShare = 0.46f;
 
 std::optional<std::uint64_t> whole_number(const std::string& text) {
   std::uint64_t value = 0;
@@ -106,7 +106,7 @@ void Form::sentence(const std::string& text) {
 }
 
 bool Form::check(const Choice& what, bool is_on) {
-  const Rect row = flow_.take(ui_.px(kRow));
+  const Rect row = flow_.take(ui_.px(kFormRow));
   const Touch state = touch(ui_, what.id.c_str(), row, what.tooltip, {size::kRadius, what.is_enabled});
   if (state.is_hovered || state.is_held)
     fill(row, answer_color(ui_, state, ui_.theme.panel), ui_.px(size::kRadius));
@@ -127,13 +127,13 @@ bool Form::check(const Choice& what, bool is_on) {
 
 std::optional<int> Form::chips(std::span<const Choice> choices, int chosen, bool are_buttons) {
   std::optional<int> pressed;
-  Rect line = flow_.take(ui_.px(kRow));
+  Rect line = flow_.take(ui_.px(kFormRow));
   float x = line.x;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const float width = std::min(chip_width(ui_, choices[i]), line.width);
     if (x > line.x && x + width > line.right()) {
       flow_.gap(kChipGap);
-      line = flow_.take(ui_.px(kRow));
+      line = flow_.take(ui_.px(kFormRow));
       x = line.x;
     }
     const bool is_chosen = choices[i].is_on || static_cast<int>(i) == chosen;
@@ -153,7 +153,7 @@ std::optional<int> Form::choose(std::span<const Choice> choices, int chosen) {
 std::optional<int> Form::buttons(std::span<const Choice> choices) { return chips(choices, -1, true); }
 
 Rect Form::labelled(const FieldWords& said) {
-  Rect row = flow_.take(ui_.px(kRow));
+  Rect row = flow_.take(ui_.px(kFormRow));
   flow_.gap(kChipGap);
   if (said.label.empty()) return row;
   const float label = row.width * kLabelShare;

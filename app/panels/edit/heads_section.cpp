@@ -8,7 +8,7 @@
 namespace heed {
 namespace {
 
-constexpr float kRow = 30;
+constexpr float kHeadRow = 30;
 
 std::string head_name(const Ui& ui, std::size_t head) {
   const std::string& name = ui.state.computation.scene().heads[head].name;
@@ -22,7 +22,7 @@ void head_row_ui(Form& form, std::size_t head) {
   const bool is_open = static_cast<int>(head) == ui.state.view.head;
   const bool is_on = ui.state.computation.scene().heads[head].is_enabled;
   const std::string number = std::to_string(head + 1);
-  const Rect row = form.flow().take(ui.px(kRow));
+  const Rect row = form.flow().take(ui.px(kHeadRow));
   const float side = row.height;
   const Rect name{row.x, row.y, row.width - side - ui.px(4), side};
   const Touch state = touch(ui, ("head_" + number).c_str(), name, ui.tr("ui.edit.head_tip"));

@@ -12,12 +12,12 @@ namespace heed {
 namespace {
 
 constexpr std::size_t kMostOverrides = 100, kMostChanges = 200;
-constexpr float kRow = 28;
+constexpr float kHistoryRow = 28;
 
 // A cell that holds a number by hand: pressing it shows it, the button takes it back.
 void override_ui(Form& form, CellRef cell, float value, std::size_t number) {
   Ui& ui = form.ui();
-  const Rect row = form.flow().take(ui.px(kRow));
+  const Rect row = form.flow().take(ui.px(kHistoryRow));
   const Rect name{row.x, row.y, row.width - row.height, row.height};
   const std::string id = std::to_string(number + 1);
   const Touch state = touch(ui, ("override_" + id).c_str(), name, ui.tr("ui.edit.override_tip"));
@@ -36,7 +36,7 @@ void override_ui(Form& form, CellRef cell, float value, std::size_t number) {
 // A change of the history; pressing it goes to the document as it left it.
 void change_ui(Form& form, const std::string& id, const std::string& name, int changes, bool is_now) {
   Ui& ui = form.ui();
-  const Rect row = form.flow().take(ui.px(kRow));
+  const Rect row = form.flow().take(ui.px(kHistoryRow));
   const Touch state = touch(ui, id.c_str(), row, ui.tr(is_now ? "ui.edit.now_tip" : "ui.edit.travel_tip"));
   if (is_now || state.is_hovered || state.is_held)
     fill(row, answer_color(ui, state, is_now ? ui.theme.raised : ui.theme.panel), ui.px(size::kRadius));

@@ -10,7 +10,7 @@ namespace heed {
 namespace {
 
 constexpr Index kMostRows = 100;  // more than a person goes through here
-constexpr float kRow = 30, kGap = 4;
+constexpr float kListRow = 30, kListGap = 4;
 
 const std::optional<std::vector<std::string>>& labels_of(const Scene& scene, Sequence sequence) {
   return sequence == Sequence::Inputs ? scene.tokens : scene.memory_tokens;
@@ -59,7 +59,7 @@ struct RowList {
     const Touch state = touch(ui(), (prefix + "move_" + number).c_str(), rect,
                               ui().tr("ui.edit.row_move_tip"), {size::kRadiusSmall, count() > 1});
     keys(row);
-    drag(row, ui().px(kRow + kGap));
+    drag(row, ui().px(kListRow + kListGap));
     const bool is_dragged = ui().memory.edit.dragged_row == row && state.is_held;
     const Color color = state.is_hovered || is_dragged ? ui().theme.ink : ui().theme.muted;
     draw_text_center(ui(), rect.center_x(), rect.center_y(), numbers(ui(), size::kTextSmall, color), number);
@@ -69,19 +69,19 @@ struct RowList {
   void draw_target(float top) const {
     const std::optional<Index>& dragged = ui().memory.edit.dragged_row;
     if (!dragged || !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) return;
-    const float pitch = ui().px(kRow + kGap);
+    const float pitch = ui().px(kListRow + kListGap);
     const float way = ImGui::GetMouseDragDelta(ImGuiMouseButton_Left, 0).y;
     const Index to =
         std::clamp<Index>(*dragged + static_cast<Index>(std::lround(way / pitch)), 0, count() - 1);
-    const float y = top + pitch * static_cast<float>(to + (to > *dragged ? 1 : 0)) - ui().px(kGap / 2);
+    const float y = top + pitch * static_cast<float>(to + (to > *dragged ? 1 : 0)) - ui().px(kListGap / 2);
     const Rect strip = form.flow().take(0);
     fill({strip.x, y - ui().px(1), strip.width, ui().px(2)}, ui().theme.ink);
   }
 
   void row_ui(Index row) const {
     const std::string number = std::to_string(row + 1);
-    const Rect line = form.flow().take(ui().px(kRow));
-    form.gap(kGap);
+    const Rect line = form.flow().take(ui().px(kListRow));
+    form.gap(kListGap);
     const float side = line.height;
     handle_ui(row, {line.x, line.y, side, side}, number);
     const Rect field{line.x + side, line.y, line.width - 3 * side, side};

@@ -54,6 +54,13 @@ TEST_F(Export, json_is_what_run_prints) {
   EXPECT_EQ(exported({"--to", "json"}), heed_says({"run", eight_steps(), "--format", "json"}).out);
 }
 
+TEST_F(Export, markdown_and_latex_are_of_one_matrix_or_of_all) {
+  EXPECT_NE(exported({"--to", "markdown", "--node", "h0.K"}).find("\n| 2 | 2 | 3 | 1 |\n"),
+            std::string::npos);
+  EXPECT_NE(exported({"--to", "latex", "--node", "h0.K"}).find("  2 & 3 & 1\n"), std::string::npos);
+  EXPECT_NE(exported({"--to", "latex"}).find("\nY = "), std::string::npos);
+}
+
 TEST_F(Export, code_is_there_in_every_language) {
   for (const char* dialect : {"torch", "numpy", "tensorflow", "eigen"}) {
     const std::string path = (folder_ / dialect).string();

@@ -10,7 +10,7 @@
 namespace heed {
 namespace {
 
-Drawing drawn(const Computation& computation, FigureView view) {
+Drawing drawn_through(const Computation& computation, FigureView view) {
   view.pixels_per_unit = 2;
   return draw_figure(computation, make_figure_layout(computation.graph(), 0), view);
 }
@@ -35,7 +35,7 @@ TEST(DifferenceLens, shows_zeros_everywhere_when_a_scene_is_compared_with_itself
     LensNumbers lens = LensNumbers::difference_to(baseline.graph());
     FigureView view;
     view.lens = &lens;
-    const auto heatmaps = all_of_kind<Heatmap>(drawn(scene, view));
+    const auto heatmaps = all_of_kind<Heatmap>(drawn_through(scene, view));
     EXPECT_FALSE(heatmaps.empty());
     for (const Heatmap& heatmap : heatmaps) EXPECT_TRUE(heatmap.values->isZero(0));
   }
@@ -49,7 +49,7 @@ TEST(DifferenceLens, shows_each_number_minus_that_of_the_baseline_around_zero) {
   LensNumbers lens = LensNumbers::difference_to(baseline.graph());
   FigureView view;
   view.lens = &lens;
-  const Drawing drawing = drawn(scene, view);
+  const Drawing drawing = drawn_through(scene, view);
   const auto heatmaps = all_of_kind<Heatmap>(drawing);
   for (const char* name : {"X", "h0.Q", "h0.scores", "h0.weights", "h0.output"}) {
     const NodeId node = *scene.graph().find(name);
@@ -80,7 +80,7 @@ TEST(DifferenceLens, says_where_there_is_nothing_to_compare_with) {
   LensNumbers lens = LensNumbers::difference_to(baseline.graph());
   FigureView view;
   view.lens = &lens;
-  const Drawing drawing = drawn(scene, view);
+  const Drawing drawing = drawn_through(scene, view);
   EXPECT_TRUE(has_label(drawing, "not in the baseline"));
   EXPECT_FALSE(heatmap_of(all_of_kind<Heatmap>(drawing), *scene.graph().find("X")));
 }
@@ -93,7 +93,7 @@ TEST(SensitivityLens, shows_the_gradient_of_the_core) {
   view.lens = &lens;
   const Gradients gradients(scene.graph(), target);
   int compared = 0;
-  for (const Heatmap& heatmap : all_of_kind<Heatmap>(drawn(scene, view))) {
+  for (const Heatmap& heatmap : all_of_kind<Heatmap>(drawn_through(scene, view))) {
     if (scene.graph().shape(heatmap.node).is_stack()) continue;
     EXPECT_EQ(*heatmap.values, gradients.of(heatmap.node)) << scene.graph().info(heatmap.node).name;
     ++compared;

@@ -4,13 +4,13 @@
 
 #include <gtest/gtest.h>
 
-#include "app/cli/result_json.h"
 #include "app/figure/figure.h"
 #include "app/files/documents.h"
 #include "app/paint/cairo_painter.h"
 #include "app/platform/disk_files.h"
 #include "app/state/apply.h"
 #include "core/attention/timeline.h"
+#include "core/report/result_json.h"
 #include "tests/app/files/heed_run.h"
 #include "tests/core/attention/scenes.h"
 #include "tests/core/edit/random_edit.h"

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/core/matrices.h"
+
 namespace heed::gl {
 namespace {
 

@@ -12,6 +12,7 @@ TEST(Settings, written_and_read_again_are_the_same) {
   settings.zoom = 1.25f;
   settings.speed = 2;
   settings.is_motion_reduced = true;
+  settings.dialect = Dialect::Eigen;
   settings.window = WindowPlace{-20, 40, 1300, 820, true};
   EXPECT_EQ(settings_from_json(settings_to_json(settings)).value(), settings);
 }

@@ -8,6 +8,7 @@
 #include "core/base/random.h"
 #include "core/scene/scene_json.h"
 #include "tests/core/attention/scenes.h"
+#include "tests/core/matrices.h"
 
 namespace heed {
 namespace {
@@ -200,11 +201,8 @@ TEST(Edits, of_a_computed_cell_become_an_override_of_the_scene) {
   EXPECT_EQ(computation.scene(), tutorial_scene());
 }
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr float kNotANumber = std::numeric_limits<float>::quiet_NaN();
-
 TEST(Edits, put_what_is_not_finite_over_a_computed_cell_as_a_file_may) {
-  for (const float value : {kInfinity, -kInfinity, kNotANumber}) {
+  for (const float value : {kInfinity, -kInfinity, kNan}) {
     Computation computation = make_complete(tutorial_scene());
     const NodeId scores = *computation.graph().find("h0.scores");
     ASSERT_TRUE(computation.set_cell(scores, {1, 2}, value).is_ok()) << value;
@@ -226,7 +224,7 @@ TEST(Edits, with_minus_infinity_take_a_key_out_of_its_row) {
 
 TEST(Edits, refuse_a_source_that_a_file_cannot_hold) {
   Computation computation = make_complete(tutorial_scene());
-  for (const float value : {kInfinity, -kInfinity, kNotANumber}) {
+  for (const float value : {kInfinity, -kInfinity, kNan}) {
     const Result<Edit> edit = computation.set_cell(0, {0, 0}, value);
     ASSERT_FALSE(edit.is_ok());
     EXPECT_EQ(edit.error().message.key, "edit.not_finite");

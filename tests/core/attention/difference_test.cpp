@@ -1,19 +1,16 @@
 #include "core/attention/difference.h"
 
 #include <cmath>
-#include <limits>
 
 #include <gtest/gtest.h>
 
 #include "core/attention/sensitivity.h"
 #include "core/base/random.h"
 #include "tests/core/attention/scenes.h"
+#include "tests/core/matrices.h"
 
 namespace heed {
 namespace {
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
 TEST(Difference, of_two_numbers_is_what_one_is_above_the_other) {
   EXPECT_EQ(difference(3, 1), 2);

@@ -8,6 +8,7 @@
 #include "tests/core/code/example_scenes.h"
 #include "tests/core/code/random_scenes.h"
 #include "tests/core/code/run_programs.h"
+#include "tests/core/matrices.h"
 
 namespace heed::testing {
 namespace {
@@ -40,7 +41,6 @@ Scene overflowing_scene() {
 
 // A score that somebody masked by hand, and outputs that are no numbers.
 Scene scene_with_cells_that_are_not_finite() {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
   Scene scene = tutorial_scene();
   scene.overrides["h0.scores"] = {{{0, 1}, -kInfinity}};
   scene.overrides["h0.output"] = {{{1, 0}, kInfinity}, {{1, 2}, std::numeric_limits<float>::quiet_NaN()}};

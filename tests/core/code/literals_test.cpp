@@ -1,8 +1,8 @@
 #include "core/code/literals.h"
 
-#include <limits>
-
 #include <gtest/gtest.h>
+
+#include "tests/core/matrices.h"
 
 namespace heed {
 namespace {
@@ -43,8 +43,6 @@ TEST(Literals, GiveAScalarAPoint) {
 
 // An override may hold them: the cell of a score that somebody masked by hand.
 TEST(Literals, WriteInfinityAndNotANumberAsTheLanguageDoes) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
-  constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
   EXPECT_EQ(scalar_literal(Dialect::Torch, -kInfinity), R"(float("-inf"))");
   EXPECT_EQ(scalar_literal(Dialect::Numpy, kNan), R"(float("nan"))");
   EXPECT_EQ(scalar_literal(Dialect::Eigen, -kInfinity), "-INFINITY");

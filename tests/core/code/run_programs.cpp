@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/check.h"
+#include "tests/core/matrices.h"
 
 namespace heed::testing {
 namespace {
@@ -84,7 +85,6 @@ std::string merged(const Programs& programs) {
 }
 
 float number(const nlohmann::json& cell) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
   if (cell == "inf") return kInfinity;
   if (cell == "-inf") return -kInfinity;
   if (cell == "nan") return std::numeric_limits<float>::quiet_NaN();

@@ -1,11 +1,10 @@
-#include <limits>
 
 #include "tests/core/edit/edit_fixture.h"
+#include "tests/core/matrices.h"
 
 namespace heed {
 namespace {
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
 const Matrix kBlock = (Matrix(2, 2) << 7, 8, 9, 10).finished();
 
 Fill gaussian(std::uint64_t seed) {

@@ -2,11 +2,11 @@
 
 #include <clocale>
 #include <cmath>
-#include <limits>
 
 #include <gtest/gtest.h>
 
 #include "core/text/catalogue.h"
+#include "tests/core/matrices.h"
 
 namespace heed {
 namespace {
@@ -65,7 +65,6 @@ TEST(TypedNumber, is_understood_from_a_chinese_keyboard) { EXPECT_EQ(number("（
 TEST(TypedNumber, may_use_the_number_that_was_there) { EXPECT_EQ(number("x*2 + 1", 3.5f), 8.0f); }
 
 TEST(TypedNumber, is_infinite_or_nan_only_over_a_computed_cell) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
   for (const char* text : {"-inf", "-∞", "-Infinity", "-1/0"}) EXPECT_EQ(number(text), -kInfinity) << text;
   EXPECT_EQ(number("inf"), kInfinity);
   EXPECT_TRUE(std::isnan(number("nan")));

@@ -7,6 +7,7 @@
 
 #include "core/io/table.h"
 #include "core/text/catalogue.h"
+#include "tests/core/matrices.h"
 
 namespace heed {
 namespace {
@@ -19,7 +20,7 @@ void expect_pasted(std::string_view text, const Matrix& expected) {
   EXPECT_TRUE(is_identical(pasted.value(), expected)) << text << "\n" << pasted.value();
 }
 
-std::string fault(std::string_view text) {
+std::string fault_of_pasted(std::string_view text) {
   const auto pasted = read_pasted(text);
   return pasted ? "accepted" : say(pasted.error(), Language::English);
 }
@@ -43,16 +44,15 @@ TEST(Pasted, has_decimal_commas_where_no_comma_parts_cells) {
 }
 
 TEST(Pasted, is_refused_when_its_commas_may_be_read_two_ways) {
-  EXPECT_EQ(fault("7\t1,234\n"),
+  EXPECT_EQ(fault_of_pasted("7\t1,234\n"),
             "line 1, column 2: 1,234 may be meant with a thousands separator or with a decimal comma; write "
             "it with a decimal point and without separators");
-  EXPECT_NE(fault("1,5\t2.5\n"), "accepted");
-  EXPECT_NE(fault("1.234,5\t2\n"), "accepted");
-  EXPECT_NE(fault("1,234,567\t2\n"), "accepted");
+  EXPECT_NE(fault_of_pasted("1,5\t2.5\n"), "accepted");
+  EXPECT_NE(fault_of_pasted("1.234,5\t2\n"), "accepted");
+  EXPECT_NE(fault_of_pasted("1,234,567\t2\n"), "accepted");
 }
 
 TEST(Pasted, has_the_signs_and_blanks_of_web_pages) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
   expect_pasted("−1\t\u00a02\u00a0\n−∞\t∞\n", (Matrix(2, 2) << -1, 2, -kInfinity, kInfinity).finished());
 }
 
@@ -107,39 +107,40 @@ TEST(Pasted, comes_from_json) {
 TEST(Pasted, may_be_one_number) { expect_pasted("0.5\n", Matrix::Constant(1, 1, 0.5f)); }
 
 TEST(Pasted, says_where_brackets_are_wrong) {
-  EXPECT_EQ(fault("tensor([[ 0.2886,  0.3866],\n        ...,\n        [-0.4537, -1.3100]])"),
+  EXPECT_EQ(fault_of_pasted("tensor([[ 0.2886,  0.3866],\n        ...,\n        [-0.4537, -1.3100]])"),
             "line 2, column 9: numbers were left out here when the matrix was printed (...); print all of "
             "it, with np.set_printoptions(threshold=sys.maxsize) or "
             "torch.set_printoptions(threshold=float(\"inf\")), and copy it again");
-  EXPECT_NE(fault("[[1. 2. ... 3.]]"), "accepted");
-  EXPECT_EQ(fault("[[1, 2],\n [3]]"),
+  EXPECT_NE(fault_of_pasted("[[1. 2. ... 3.]]"), "accepted");
+  EXPECT_EQ(fault_of_pasted("[[1, 2],\n [3]]"),
             "line 2, column 4: row 2 has 1 numbers and the first has 2; all rows must be equally long");
-  EXPECT_EQ(fault("[[1, 2], [3, 4]"),
+  EXPECT_EQ(fault_of_pasted("[[1, 2], [3, 4]"),
             "line 1, column 16: a closing bracket ] is missing here; copy the matrix to its end");
-  EXPECT_EQ(fault("[[[1., 2.]],\n\n [[3., 4.]]]"),
+  EXPECT_EQ(fault_of_pasted("[[[1., 2.]],\n\n [[3., 4.]]]"),
             "line 3, column 2: another matrix begins here; copy one matrix at a time");
-  EXPECT_EQ(fault("[[1, 2]]\n[[3, 4]]"),
+  EXPECT_EQ(fault_of_pasted("[[1, 2]]\n[[3, 4]]"),
             "line 2, column 1: another matrix begins here; copy one matrix at a time");
-  EXPECT_EQ(fault("[[1, x]]"),
+  EXPECT_EQ(fault_of_pasted("[[1, x]]"),
             "line 1, column 6: \"x\" is not a number; write one such as -0.5, with a decimal point");
-  EXPECT_EQ(fault("[1,, 2]"), "line 1, column 4: there is no number here; put one in or write 0");
-  EXPECT_EQ(fault("[[1, 2], 3]"),
+  EXPECT_EQ(fault_of_pasted("[1,, 2]"), "line 1, column 4: there is no number here; put one in or write 0");
+  EXPECT_EQ(fault_of_pasted("[[1, 2], 3]"),
             "line 1, column 10: numbers stand beside brackets or in brackets of different depth; copy a "
             "matrix, a list of rows of numbers");
-  EXPECT_EQ(fault("[[1, 2]] and more"),
+  EXPECT_EQ(fault_of_pasted("[[1, 2]] and more"),
             "line 1, column 10: and more stands behind the matrix; copy the matrix alone");
-  EXPECT_EQ(fault("tensor([], size=(3, 0))"),
+  EXPECT_EQ(fault_of_pasted("tensor([], size=(3, 0))"),
             "line 1, column 9: there are no numbers here; paste rows of numbers");
-  EXPECT_NE(fault(std::string(100000, '[')), "accepted");
+  EXPECT_NE(fault_of_pasted(std::string(100000, '[')), "accepted");
 }
 
 TEST(Pasted, says_which_cell_is_wrong) {
-  EXPECT_EQ(fault("1\t2\n3\t\n4\t5\n"), "line 2, column 2: there is no number here; put one in or write 0");
-  EXPECT_EQ(fault("0,5\t2\n3\n"),
+  EXPECT_EQ(fault_of_pasted("1\t2\n3\t\n4\t5\n"),
+            "line 2, column 2: there is no number here; put one in or write 0");
+  EXPECT_EQ(fault_of_pasted("0,5\t2\n3\n"),
             "line 2: this line has 1 numbers and the first has 2; all lines must be equally long");
-  EXPECT_NE(fault("cat\t1\t2\n"), "accepted");
-  EXPECT_NE(fault(""), "accepted");
-  EXPECT_NE(fault("\"1\t2"), "accepted");
+  EXPECT_NE(fault_of_pasted("cat\t1\t2\n"), "accepted");
+  EXPECT_NE(fault_of_pasted(""), "accepted");
+  EXPECT_NE(fault_of_pasted("\"1\t2"), "accepted");
 }
 
 TEST(Pasted, is_what_was_copied) {

@@ -8,9 +8,9 @@ namespace heed {
 namespace {
 
 // Draws what an edit is made of.
-class Dice {
+class EditDice {
  public:
-  Dice(Random& random, const Scene& scene) : random_(random), scene_(scene) {}
+  EditDice(Random& random, const Scene& scene) : random_(random), scene_(scene) {}
 
   Index pick(Index from, Index to) {
     return from + static_cast<Index>(random_.uniform() * static_cast<double>(to - from + 1));
@@ -59,8 +59,8 @@ class Dice {
   const Scene& scene_;
 };
 
-SceneEdit cells_edit(Dice& dice, Index kind) {
-  const Dice::Place at = dice.place();
+SceneEdit cells_edit(EditDice& dice, Index kind) {
+  const EditDice::Place at = dice.place();
   if (kind == 0) {
     const Index rows = dice.pick(1, at.shape.rows - at.cell.row + (dice.chance(0.05) ? 1 : 0));
     Matrix values = dice.block(rows, dice.pick(1, at.shape.cols - at.cell.col));
@@ -73,7 +73,7 @@ SceneEdit cells_edit(Dice& dice, Index kind) {
   return edit::SetLock{at.node, dice.chance(0.6)};
 }
 
-SceneEdit rows_edit(Dice& dice, Index kind) {
+SceneEdit rows_edit(EditDice& dice, Index kind) {
   const Sequence sequence = dice.sequence();
   const Index row = dice.row(sequence);
   if (kind == 0) return edit::AddRow{sequence, row, dice.word(), dice.growth()};
@@ -89,7 +89,7 @@ SceneEdit rows_edit(Dice& dice, Index kind) {
   return edit::SetEmbedding{dice.pick(0, 1), 0, dice.block(1, dice.pick(1, 4))};
 }
 
-SceneEdit widths_edit(Dice& dice, Index kind) {
+SceneEdit widths_edit(EditDice& dice, Index kind) {
   if (kind == 0) {
     edit::SetWidth to{static_cast<Width>(dice.pick(0, 4)), dice.pick(0, 6), std::nullopt, dice.growth()};
     if (dice.chance(0.5)) to.head = dice.head();
@@ -99,7 +99,7 @@ SceneEdit widths_edit(Dice& dice, Index kind) {
   return edit::SetHeadForm{dice.chance(0.5) ? HeadForm::Narrow : HeadForm::Wide, dice.growth()};
 }
 
-SceneEdit switches_edit(Dice& dice, Index kind) {
+SceneEdit switches_edit(EditDice& dice, Index kind) {
   const bool is_on = dice.chance(0.5);
   if (kind == 0) return edit::SetScore{static_cast<Score::Kind>(dice.pick(0, 3)), dice.seed()};
   if (kind == 1) return is_on ? edit::SetScale{dice.number()} : edit::SetScale{};
@@ -117,7 +117,7 @@ SceneEdit switches_edit(Dice& dice, Index kind) {
   return edit::SetOutput{is_on, dice.seed()};
 }
 
-SceneEdit heads_edit(Dice& dice, Index kind) {
+SceneEdit heads_edit(EditDice& dice, Index kind) {
   const std::size_t head = dice.head();
   if (kind == 0) return edit::AddHead{dice.seed()};
   if (kind == 1) return edit::DuplicateHead{head};
@@ -133,7 +133,7 @@ SceneEdit heads_edit(Dice& dice, Index kind) {
 }  // namespace
 
 SceneEdit random_edit(Random& random, const Scene& scene) {
-  Dice dice(random, scene);
+  EditDice dice(random, scene);
   const Index kind = dice.pick(0, 37);
   if (kind < 8) return cells_edit(dice, kind < 4 ? 0 : kind - 3);
   if (kind < 15) return rows_edit(dice, kind - 8);

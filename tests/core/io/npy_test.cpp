@@ -25,7 +25,7 @@ std::string file_with(const std::string& dictionary, std::size_t bytes) {
   return file + dictionary + std::string(bytes, '\0');
 }
 
-std::string fault_of(const std::string& file) {
+std::string fault_key_of(const std::string& file) {
   std::istringstream in(file);
   const auto header = read_npy_header(in, file.size());
   return header ? "" : header.error().message.key;
@@ -91,36 +91,38 @@ TEST(Npy, refuses_arrays_that_are_not_of_floats_in_C_order) {
 
 TEST(Npy, checks_what_the_header_claims_against_the_size_of_the_file) {
   const std::string right = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }";
-  EXPECT_EQ(fault_of(file_with(right, 24)), "");
-  EXPECT_EQ(fault_of(file_with(right, 20)), "npy.size");
-  EXPECT_EQ(fault_of(file_with(right, 28)), "npy.size");
+  EXPECT_EQ(fault_key_of(file_with(right, 24)), "");
+  EXPECT_EQ(fault_key_of(file_with(right, 20)), "npy.size");
+  EXPECT_EQ(fault_key_of(file_with(right, 28)), "npy.size");
   const std::string huge =
       "{'descr': '<f8', 'fortran_order': False, 'shape': (2000000000, 2000000000, 2000000000)}";
-  EXPECT_EQ(fault_of(file_with(huge, 24)), "npy.size");
-  EXPECT_EQ(fault_of(file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999, )}", 0)),
+  EXPECT_EQ(fault_key_of(file_with(huge, 24)), "npy.size");
+  EXPECT_EQ(fault_key_of(file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999, )}", 0)),
             "npy.edge");
-  EXPECT_EQ(fault_of(file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (-1, 4)}", 0)), "npy.edge");
-  EXPECT_EQ(fault_of(std::string("\x93NUMPY\x02\x00\xff\xff\xff\xff", 12)), "npy.ends");
+  EXPECT_EQ(fault_key_of(file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (-1, 4)}", 0)),
+            "npy.edge");
+  EXPECT_EQ(fault_key_of(std::string("\x93NUMPY\x02\x00\xff\xff\xff\xff", 12)), "npy.ends");
 }
 
 TEST(Npy, refuses_a_header_that_makes_no_sense) {
-  EXPECT_EQ(fault_of(""), "npy.magic");
-  EXPECT_EQ(fault_of(std::string("\x93NUMPY\x09\x00", 8)), "npy.version");
-  EXPECT_EQ(fault_of(file_with("", 0)), "npy.header");
-  EXPECT_EQ(fault_of(file_with("{'descr': '<f4', 'shape': (1, 1)}", 4)), "npy.header");
+  EXPECT_EQ(fault_key_of(""), "npy.magic");
+  EXPECT_EQ(fault_key_of(std::string("\x93NUMPY\x09\x00", 8)), "npy.version");
+  EXPECT_EQ(fault_key_of(file_with("", 0)), "npy.header");
+  EXPECT_EQ(fault_key_of(file_with("{'descr': '<f4', 'shape': (1, 1)}", 4)), "npy.header");
   EXPECT_EQ(
-      fault_of(file_with("{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (1, 1)}", 4)),
+      fault_key_of(file_with("{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (1, 1)}", 4)),
       "npy.header");
-  EXPECT_EQ(fault_of(file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (1, 1), 'more': 1}", 4)),
-            "npy.header");
-  EXPECT_EQ(fault_of(file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (1, 1)} x", 4)),
+  EXPECT_EQ(
+      fault_key_of(file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (1, 1), 'more': 1}", 4)),
+      "npy.header");
+  EXPECT_EQ(fault_key_of(file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (1, 1)} x", 4)),
             "npy.header");
 }
 
 TEST(Npy, cut_off_anywhere_is_refused) {
   const std::string whole = bytes_of("matrix_f4.npy");
   for (std::size_t size = 0; size < whole.size(); ++size)
-    EXPECT_NE(fault_of(whole.substr(0, size)), "") << size;
+    EXPECT_NE(fault_key_of(whole.substr(0, size)), "") << size;
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/number.h"
+#include "tests/core/matrices.h"
 #include "tests/core/ops/cases.h"
 
 // Each op's code, run in its own language, gives the numbers that forward gives. All ops of several seeds go
@@ -228,12 +229,6 @@ constexpr std::string_view kEigenPrelude = R"(#include <Eigen/Dense>
 #include <initializer_list>
 #include <vector>
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-Matrix matrix(int rows, int cols, std::initializer_list<float> numbers) {
-  Matrix made(rows, cols);
-  int i = 0;
-  for (float number : numbers) made.data()[i++] = number;
-  return made;
-}
 std::vector<Matrix> stack(int slices, const Matrix& joined) {
   std::vector<Matrix> made;
   const int rows = joined.rows() / slices;

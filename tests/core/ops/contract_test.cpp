@@ -1,10 +1,10 @@
 #include <cmath>
 #include <functional>
-#include <limits>
 #include <map>
 
 #include <gtest/gtest.h>
 
+#include "tests/core/matrices.h"
 #include "tests/core/ops/cases.h"
 
 // What Op promises, checked on every op with many random shapes, parameters and overrides.
@@ -13,8 +13,6 @@ namespace {
 
 constexpr std::uint64_t kSeeds = 100;
 constexpr float kUntouched = 12345.5f;
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
 bool is_near(double a, double b, double tolerance) {
   if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && std::isnan(b);

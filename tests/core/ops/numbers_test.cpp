@@ -1,3 +1,4 @@
+
 #include <complex>
 #include <limits>
 
@@ -5,19 +6,12 @@
 
 #include "core/ops/dropout.h"
 #include "core/text/catalogue.h"
+#include "tests/core/matrices.h"
 #include "tests/core/ops/cases.h"
 
 // Numbers and notes of single ops. Where nothing else is said the numbers are PyTorch's, in double.
 namespace heed {
 namespace {
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
-Matrix matrix(Index rows, Index cols, std::initializer_list<float> numbers) {
-  Matrix made(rows, cols);
-  std::copy(numbers.begin(), numbers.end(), made.data());
-  return made;
-}
 
 OpCase of(OpPtr op, std::vector<Matrix> values) {
   OpCase made;

@@ -2,6 +2,7 @@
 
 #include "core/graph/graph.h"
 #include "core/ops/ops.h"
+#include "tests/core/matrices.h"
 
 // The worked example that every tutorial uses, its numbers as printed there (exact, not rounded by eye).
 namespace heed {
@@ -11,12 +12,6 @@ struct Tutorial {
   Graph graph;
   NodeId K, Q, V, scores, weights, weighted, output;
 };
-
-Matrix matrix(Index rows, Index cols, std::initializer_list<float> numbers) {
-  Matrix made(rows, cols);
-  std::copy(numbers.begin(), numbers.end(), made.data());
-  return made;
-}
 
 NodeInfo named(std::string name) {
   NodeInfo info;

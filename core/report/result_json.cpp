@@ -1,4 +1,4 @@
-#include "app/cli/result_json.h"
+#include "core/report/result_json.h"
 
 #include <cmath>
 

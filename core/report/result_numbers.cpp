@@ -1,4 +1,4 @@
-#include "app/cli/result_numbers.h"
+#include "core/report/result_numbers.h"
 
 #include <vector>
 

@@ -1,0 +1,38 @@
+#include "app/cli/commands.h"
+#include "app/cli/load.h"
+#include "app/cli/output_file.h"
+#include "core/scene/scene_json.h"
+#include "core/scene/share_text.h"
+
+namespace heed {
+namespace {
+
+Outcome deliver_text(const std::string& text, const Paths& inputs, const std::optional<std::string>& path,
+                     std::ostream& out) {
+  if (!path) {
+    out << text;
+    return {};
+  }
+  const Status written = write_file(*path, inputs, [&](std::ostream& file) { file << text; });
+  return written ? Outcome() : scene_fault(*path, written.error());
+}
+
+}  // namespace
+
+const CommandSpec& share_spec() {
+  static const CommandSpec spec{"share", {"FILE|TEXT"}, 1, {{"--out", "PATH", {}}}};
+  return spec;
+}
+
+Outcome share_command(const Arguments& arguments, Language, std::ostream& out) {
+  const std::string& word = arguments.words[0];
+  const auto path = arguments.option("--out");
+  if (path == "") return words_off({"cli.no_path", {}});
+  const bool is_text = is_share_text(word);
+  const Result<Scene> scene = is_text ? read_share_text(word) : load_scene(word);
+  if (!scene) return scene_fault(is_text ? "heed1:…" : word, scene.error());
+  if (is_text) return deliver_text(write_scene(scene.value()), {}, path, out);
+  return deliver_text(share_text(scene.value()) + "\n", files_read(word, scene.value()), path, out);
+}
+
+}  // namespace heed

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "app/state/history.h"
+#include "core/code/export.h"
+
+namespace heed {
+
+// The code of one step, kept from frame to frame.
+struct CodeMemory {
+  struct Key {
+    DocumentRevision document = 0;
+    Dialect dialect = Dialect::Torch;
+    int step = 0;
+
+    bool operator==(const Key&) const = default;
+  };
+  std::optional<Key> key;
+  std::vector<CodeLine> lines;
+};
+
+}  // namespace heed

@@ -1,0 +1,166 @@
+#include "app/panels/code_tab.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "app/panels/names.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/text.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+constexpr float kCodeSize = 12.5f, kCodeRow = 21, kWellPad = 10, kDialectHeight = 34, kCopyHeight = 32;
+constexpr Index kMostTipRows = 8, kMostTipCols = 6;
+
+// The step whose code is happening: what repeats in step 8 is written once, in the step that it repeats.
+int code_step(const Computation& computation) {
+  const auto moment = computation.last_moment();
+  return moment ? step_of(computation.steps(), moment->node) : kFirstStep;
+}
+
+const std::vector<CodeLine>& lines_of_step(Ui& ui) {
+  const Computation& computation = ui.state.computation;
+  CodeMemory& memory = ui.memory.code;
+  const CodeMemory::Key key{ui.state.history.revision(), ui.state.view.dialect, code_step(computation)};
+  if (memory.key != key) {
+    memory.lines = code_of_step(computation.scene(), computation.graph(), key.dialect, key.step);
+    memory.key = key;
+  }
+  return memory.lines;
+}
+
+void dialect_ui(Ui& ui, Flow& flow) {
+  const std::array segments = {Segment{"code_torch", "PyTorch", ui.tr("ui.code.dialect_tip")},
+                               Segment{"code_numpy", "NumPy", ui.tr("ui.code.dialect_tip")},
+                               Segment{"code_tensorflow", "TensorFlow", ui.tr("ui.code.dialect_tip")},
+                               Segment{"code_eigen", "Eigen", ui.tr("ui.code.dialect_tip")}};
+  const auto now = static_cast<int>(ui.state.view.dialect);
+  const int chosen = segmented(ui, flow.take(ui.px(kDialectHeight)), segments, now);
+  if (chosen != now) ui.push(command::SetDialect{static_cast<Dialect>(chosen)});
+}
+
+// The numbers of a matrix in rows, as many as a tooltip has room for.
+std::string numbers_text(const Computation& computation, NodeId node) {
+  const Shape& shape = computation.graph().shape(node);
+  if (computation.known(node) == 0) return "";
+  std::string text;
+  for (Index row = 0; row < std::min(shape.rows, kMostTipRows); ++row) {
+    text += "\n";
+    for (Index col = 0; col < std::min(shape.cols, kMostTipCols); ++col) {
+      const Cell cell{row, col};
+      text += col > 0 ? "   " : "";
+      text += computation.is_known(node, cell) ? readable_text(computation.graph().cell(node, cell), 4) : "·";
+    }
+    if (shape.cols > kMostTipCols) text += "   …";
+  }
+  return shape.rows > kMostTipRows ? text + "\n…" : text;
+}
+
+std::string line_tip(const Ui& ui, const CodeLine& line) {
+  const Computation& computation = ui.state.computation;
+  const NodeId node = line.nodes.front();
+  const Message about{
+      "ui.code.line_tip",
+      {{"name", readable_name(computation, node)}, {"shape", size_text(computation.graph().shape(node))}}};
+  const std::string numbers = numbers_text(computation, node);
+  return ui.texts.tr(about) + (numbers.empty() ? "\n" + ui.tr("ui.inspector.ahead") : numbers);
+}
+
+bool is_happening(const Computation& computation, const CodeLine& line) {
+  const auto moment = computation.last_moment();
+  return moment && std::find(line.nodes.begin(), line.nodes.end(), moment->node) != line.nodes.end();
+}
+
+void line_ui(Ui& ui, const Rect& row, const CodeLine& line, std::size_t at) {
+  if (!line.nodes.empty()) {
+    const Computation& computation = ui.state.computation;
+    const std::string id = "line_" + std::to_string(at + 1);
+    const Touch state = touch(ui, id.c_str(), row, line_tip(ui, line), {size::kRadiusSmall});
+    const Color color = role_color(ui.theme, computation.graph().info(line.nodes.front()).role);
+    if (is_happening(computation, line)) {
+      fill(row, with_alpha(color, 40));
+      fill({row.x, row.y, ui.px(3), row.height}, color);
+    }
+    if (state.is_hovered || state.is_held) fill(row, with_alpha(color, 28));
+    const CellRef first{line.nodes.front(), {0, 0}};
+    if (state.is_pointed_at) ui.memory.pointed_cell = first;
+    if (state.is_pressed && computation.is_known(first.node, first.cell)) ui.push(command::Select{first});
+  }
+  const Color ink = line.nodes.empty() ? ui.theme.muted : ui.theme.ink;
+  draw_text_left(ui, row.x + ui.px(kWellPad), row.center_y(), numbers(ui, kCodeSize, ink), line.text);
+}
+
+// All of the step in a well that scrolls sideways: code is never wrapped.
+void code_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& lines) {
+  float width = 0;
+  for (const CodeLine& line : lines)
+    width = std::max(width, text_size(ui, numbers(ui, kCodeSize, ui.theme.ink), line.text).x);
+  const float height = ui.px(kCodeRow) * static_cast<float>(lines.size()) + ui.px(2 * kWellPad);
+  const Rect well = flow.take(height + ui.px(8));
+  fill(well, ui.theme.canvas, ui.px(size::kRadius));
+  outline(well, ui.theme.line, ui.px(size::kRadius), ui.px(1));
+  ImGui::SetCursorScreenPos(min_of(well));
+  if (ImGui::BeginChild("lines", {well.width, well.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_HorizontalScrollbar |
+                            ImGuiWindowFlags_NoScrollWithMouse)) {
+    const float whole = std::max(well.width, width + ui.px(2 * kWellPad));
+    Rect row{well.x - ImGui::GetScrollX(), well.y + ui.px(kWellPad), whole, ui.px(kCodeRow)};
+    for (std::size_t at = 0; at < lines.size(); ++at, row.y += row.height) line_ui(ui, row, lines[at], at);
+    ImGui::SetCursorScreenPos({well.x - ImGui::GetScrollX(), well.y});
+    ImGui::Dummy({whole, height});
+  }
+  ImGui::EndChild();
+}
+
+std::string joined(const std::vector<CodeLine>& lines) {
+  std::string text;
+  for (const CodeLine& line : lines) text += line.text + "\n";
+  return text;
+}
+
+void copy_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& lines) {
+  const Computation& computation = ui.state.computation;
+  const Rect row = flow.take(ui.px(kCopyHeight));
+  const float half = (row.width - ui.px(8)) / 2;
+  const auto button = [&](const char* id, float x, const char* label, const char* tip) {
+    const Rect rect{x, row.y, half, row.height};
+    fill(rect, ui.theme.raised, ui.px(size::kRadius));
+    return text_button(ui, id, rect, ui.tr(label), ui.tr(tip));
+  };
+  if (button("copy_step", row.x, "ui.code.copy_step", "ui.code.copy_step_tip")) {
+    ImGui::SetClipboardText(joined(lines).c_str());
+    ui.push(command::Say{{"ui.said.code_copied", {}}});
+  }
+  if (button("copy_program", row.x + half + ui.px(8), "ui.code.copy_program", "ui.code.copy_program_tip")) {
+    const std::string text = export_code(computation.scene(), computation.graph(), ui.state.view.dialect);
+    ImGui::SetClipboardText(text.c_str());
+    ui.push(command::Say{{"ui.said.program_copied", {}}});
+  }
+}
+
+}  // namespace
+
+void code_tab_ui(Ui& ui, Flow& flow) {
+  dialect_ui(ui, flow);
+  const std::vector<CodeLine>& lines = lines_of_step(ui);
+  const auto step = static_cast<std::size_t>(code_step(ui.state.computation));
+  flow.gap(size::kSpace3);
+  flow.text(std::to_string(step) + ". " + ui.texts.tr(ui.state.computation.steps()[step - 1].title),
+            bold_words(ui, 13, ui.theme.ink));
+  flow.gap(size::kSpace1);
+  if (lines.empty()) {
+    flow.text(ui.tr("ui.code.nothing"), words(ui, 13, ui.theme.muted));
+  } else {
+    code_ui(ui, flow, lines);
+  }
+  flow.gap(size::kSpace2);
+  copy_ui(ui, flow, lines);
+  flow.gap(size::kSpace2);
+  flow.text(ui.tr("ui.code.note"), words(ui, 12, ui.theme.muted));
+}
+
+}  // namespace heed

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "app/panels/ui.h"
+#include "app/panels/widgets/flow.h"
+
+namespace heed {
+
+// The step that is happening, as a library writes it: the line of this very moment is marked, and each line
+// says what numbers it gave.
+void code_tab_ui(Ui& ui, Flow& flow);
+
+}  // namespace heed

@@ -1,0 +1,104 @@
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+class CodeTabTest : public AppTest {
+ protected:
+  CodeTabTest() {
+    ui.click("inspector/tab_code");
+    settle();
+  }
+  void choose(const char* dialect) {
+    ui.click(std::string("inspector/code_") + dialect);
+    settle();
+  }
+};
+
+TEST_F(CodeTabTest, shows_the_step_that_is_happening_as_pytorch_writes_it) {
+  go_to_step(4);
+  ui.press("Space");
+  settle();
+  EXPECT_TRUE(ui.has_text("4. Attention scores"));
+  EXPECT_TRUE(ui.has_text("scores = Q @ K.T"));
+  EXPECT_FALSE(ui.has_text("softmax("));
+  go_to_step(5);
+  ui.press("Space");
+  settle();
+  EXPECT_TRUE(ui.has_text("weights = torch.softmax(scores, dim=-1)"));
+}
+
+TEST_F(CodeTabTest, what_step_8_repeats_is_the_code_of_the_step_that_it_repeats) {
+  go_to_step(8);
+  ui.press("Space");
+  settle();
+  EXPECT_TRUE(ui.has_text("scores = Q @ K.T"));
+}
+
+TEST_F(CodeTabTest, speaks_four_dialects) {
+  go_to_step(5);
+  ui.press("Space");
+  settle();
+  choose("numpy");
+  EXPECT_TRUE(ui.has_text("np.exp(scores - scores.max(axis=-1, keepdims=True))"));
+  choose("tensorflow");
+  EXPECT_TRUE(ui.has_text("tf.nn.softmax(scores)"));
+  choose("eigen");
+  EXPECT_TRUE(ui.has_text(".exp()"));
+  choose("torch");
+  EXPECT_TRUE(ui.has_text("torch.softmax"));
+}
+
+TEST_F(CodeTabTest, a_line_says_its_numbers_and_a_click_locks_them) {
+  ui.press("End");
+  go_to_step(5);
+  ui.press("Space");
+  settle();
+  ui.hover("inspector/line_1", 60);
+  EXPECT_TRUE(ui.has_text("weights, 3×3"));
+  EXPECT_TRUE(ui.has_text("0.06338"));
+  ui.click("inspector/line_1");
+  settle();
+  ASSERT_TRUE(view().selection);
+  EXPECT_EQ(app.state().computation.graph().info(view().selection->node).name, "h0.weights");
+}
+
+TEST_F(CodeTabTest, numbers_that_are_not_computed_are_not_shown) {
+  go_to_step(4);
+  ui.press("Space");  // one score of nine
+  settle();
+  ui.hover("inspector/line_1", 60);
+  EXPECT_TRUE(ui.has_text("2   ·   ·"));
+}
+
+TEST_F(CodeTabTest, copies_the_step_and_the_program) {
+  go_to_step(4);
+  ui.press("Space");
+  settle();
+  ui.click("inspector/copy_step");
+  settle();
+  EXPECT_EQ(ui.clipboard(), "scores = Q @ K.T\n");
+  ui.click("inspector/copy_program");
+  settle();
+  const Computation& computation = app.state().computation;
+  EXPECT_EQ(ui.clipboard(), export_code(computation.scene(), computation.graph(), Dialect::Torch));
+}
+
+TEST_F(CodeTabTest, an_edit_changes_the_code_at_once) {
+  go_to_step(1);
+  ui.press("Space");
+  settle();
+  EXPECT_TRUE(ui.has_text("X = torch.tensor([[1., 0., 1., 0.],"));
+  app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, 7});
+  settle();
+  EXPECT_TRUE(ui.has_text("X = torch.tensor([[7., 0., 1., 0.],"));
+}
+
+TEST_F(CodeTabTest, is_all_there_in_chinese) {
+  speak(Language::Chinese);
+  EXPECT_TRUE(ui.has_text("复制这一步"));
+  EXPECT_TRUE(ui.has_text("复制整个程序"));
+}
+
+}  // namespace
+}  // namespace heed
