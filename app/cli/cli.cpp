@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::array kCommands{Command{nullptr, "cli.run.help", run_spec, run_command},
                                Command{nullptr, "cli.explain.help", explain_spec, explain_command},
-                               Command{nullptr, "cli.export.help", export_spec, export_command}};
+                               Command{nullptr, "cli.export.help", export_spec, export_command},
+                               Command{nullptr, "cli.lesson.help", lesson_spec, lesson_command}};
 
 // Looked for before anything else, so that what is wrong with the other words is said in this language too.
 Language language_in(std::span<const std::string> args) {

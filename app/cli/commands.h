@@ -27,4 +27,7 @@ Outcome explain_command(const Arguments& arguments, Language language, std::ostr
 const CommandSpec& export_spec();
 Outcome export_command(const Arguments& arguments, Language language, std::ostream& out);
 
+const CommandSpec& lesson_spec();
+Outcome lesson_command(const Arguments& arguments, Language language, std::ostream& out);
+
 }  // namespace heed
