@@ -58,7 +58,7 @@ Status check_word_count(const CommandSpec& spec, const Arguments& arguments) {
   const std::size_t count = arguments.words.size();
   if (count < spec.least_words)
     return words_error("cli.missing_word", {{"word", spec.words[count]}, {"usage", usage(spec)}});
-  if (count > spec.words.size())
+  if (count > spec.words.size() && !spec.repeats_last_word)
     return words_error("cli.extra_word",
                        {{"word", arguments.words[spec.words.size()]}, {"usage", usage(spec)}});
   return {};
@@ -96,6 +96,7 @@ std::string usage(const CommandSpec& spec) {
   std::string text = "heed " + spec.name;
   for (std::size_t i = 0; i < spec.words.size(); ++i)
     text += i < spec.least_words ? " " + spec.words[i] : " [" + spec.words[i] + "]";
+  if (spec.repeats_last_word) text += "...";
   for (const OptionSpec& option : spec.options)
     text += fmt::format(" [{}{}{}]", option.name, option.value.empty() ? "" : " ", option.value);
   return text + fmt::format(" [{} {}]", kLang.name, kLang.value);

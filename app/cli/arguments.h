@@ -23,6 +23,7 @@ struct CommandSpec {
   std::vector<std::string> words;  // what each word is, for people: `FILE`
   std::size_t least_words = 0;
   std::vector<OptionSpec> options;
+  bool repeats_last_word = false;  // `FILE...`
 };
 
 struct Arguments {

@@ -13,7 +13,8 @@ namespace {
 constexpr std::array kCommands{CliCommand{nullptr, "cli.run.help", run_spec, run_command},
                                CliCommand{nullptr, "cli.explain.help", explain_spec, explain_command},
                                CliCommand{nullptr, "cli.export.help", export_spec, export_command},
-                               CliCommand{nullptr, "cli.share.help", share_spec, share_command}};
+                               CliCommand{nullptr, "cli.share.help", share_spec, share_command},
+                               CliCommand{nullptr, "cli.lesson.help", lesson_spec, lesson_command}};
 
 // Looked for before anything else, so that what is wrong with the other words is said in this language too.
 Language language_in(std::span<const std::string> args) {

@@ -25,6 +25,20 @@ bool is_tiny(std::string_view text) {
   return shift < first - point;
 }
 
+std::string name_of(float value) {
+  if (std::isnan(value)) return "NaN";
+  return value < 0 ? "−∞" : "∞";
+}
+
+// U+2212 for each hyphen; none before a zero.
+std::string with_minus_signs(std::string text) {
+  if (text.find_first_of("123456789") == std::string::npos && text.starts_with('-')) text.erase(0, 1);
+  for (std::size_t at = text.find('-'); at != std::string::npos; at = text.find('-', at + 3)) {
+    text.replace(at, 1, "−");
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string exact_text(float value) {
@@ -49,16 +63,17 @@ ParsedFloat parse_float(std::string_view text) {
 }
 
 std::string readable_text(float value, int significant) {
-  if (std::isnan(value)) return "NaN";
-  if (std::isinf(value)) return value < 0 ? "−∞" : "∞";
+  if (!std::isfinite(value)) return name_of(value);
   char text[48];
   std::snprintf(text, sizeof text, "%.*g", significant, static_cast<double>(value));
-  std::string readable = text;
-  if (readable == "-0") readable = "0";
-  for (std::size_t at = readable.find('-'); at != std::string::npos; at = readable.find('-', at + 3)) {
-    readable.replace(at, 1, "−");
-  }
-  return readable;
+  return with_minus_signs(text);
+}
+
+std::string fixed_text(float value, int decimals) {
+  if (!std::isfinite(value)) return name_of(value);
+  char text[400];  // the longest float has 39 digits before the point
+  std::snprintf(text, sizeof text, "%.*f", std::min(decimals, 300), static_cast<double>(value));
+  return with_minus_signs(text);
 }
 
 }  // namespace heed

@@ -23,4 +23,7 @@ ParsedFloat parse_float(std::string_view text);
 // For people: at most `significant` digits, no trailing zeros, U+2212 for minus, −∞, ∞ and NaN by name.
 std::string readable_text(float value, int significant = 5);
 
+// The same with exactly so many digits after the point.
+std::string fixed_text(float value, int decimals);
+
 }  // namespace heed

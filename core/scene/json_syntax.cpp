@@ -26,12 +26,12 @@ class Walk {
  public:
   explicit Walk(std::string_view text) : text_(text) {}
 
-  Status run() {
+  std::optional<JsonFault> run() {
     if (const std::size_t bad = find_invalid_utf8(text_); bad < text_.size()) {
-      return Error{place_of(text_, bad), {"scene.json.utf8", {}}};
+      return JsonFault{bad, {"scene.json.utf8", {}}};
     }
     skip_blanks();
-    if (at_end()) return Error{"", {"scene.json.empty", {}}};
+    if (at_end()) return JsonFault{0, {"scene.json.empty", {}}};
     if (take_value(0)) {
       skip_blanks();
       if (!at_end()) fail("scene.json.after");
@@ -53,7 +53,7 @@ class Walk {
     if (at >= text_.size()) key = "scene.json.ends";
     Message message{key, {}};
     if (at < text_.size()) message.args.emplace_back("found", first_character(text_.substr(at)));
-    fault_ = Error{place_of(text_, std::min(at, text_.size())), std::move(message)};
+    fault_ = JsonFault{std::min(at, text_.size()), std::move(message)};
     return false;
   }
 
@@ -137,7 +137,7 @@ class Walk {
     while (end < text_.size() && (is_letter(text_[end]) || is_digit(text_[end]))) ++end;
     const std::string_view word = text_.substr(at_, end - at_);
     if (word != "true" && word != "false" && word != "null") {
-      fault_ = Error{place_of(text_, at_), {"scene.json.word", {{"found", shortened(word)}}}};
+      fault_ = JsonFault{at_, {"scene.json.word", {{"found", shortened(word)}}}};
       return false;
     }
     at_ = end;
@@ -169,11 +169,18 @@ class Walk {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  Status fault_;
+  std::optional<JsonFault> fault_;
 };
 
 }  // namespace
 
-Status check_json(std::string_view text) { return Walk(text).run(); }
+std::optional<JsonFault> find_json_fault(std::string_view text) { return Walk(text).run(); }
+
+Status check_json(std::string_view text) {
+  std::optional<JsonFault> fault = find_json_fault(text);
+  if (!fault) return {};
+  const bool is_of_all = fault->message.key == "scene.json.empty";
+  return Error{is_of_all ? "" : place_of(text, fault->at), std::move(fault->message)};
+}
 
 }  // namespace heed

@@ -1,10 +1,10 @@
 #include "core/scene/npy_reference.h"
 
-#include <algorithm>
 #include <fstream>
 #include <system_error>
 
 #include "core/io/npy.h"
+#include "core/scene/file_inside.h"
 #include "core/scene/json_read.h"
 #include "core/scene/json_text.h"
 #include "core/scene/limits.h"
@@ -14,24 +14,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr FileKeys kNpyFileKeys{"scene.npy.path", "scene.npy.outside", "scene.npy.open"};
+
 Error about_file(const std::string& place, std::string key, const std::string& file) {
   return {place, {std::move(key), {{"file", shortened(file)}}}};
-}
-
-// Where the file really is, or why it must not be opened.
-Result<fs::path> inside(const fs::path& folder, const std::string& name, const std::string& place) {
-  const bool has_zero = name.find('\0') != std::string::npos;
-  const fs::path relative(name);
-  if (name.empty() || has_zero || relative.has_root_path()) return about_file(place, "scene.npy.path", name);
-  std::error_code code;
-  const fs::path root = fs::weakly_canonical(folder.empty() ? fs::path(".") : folder, code);
-  if (code) return about_file(place, "scene.npy.open", name);
-  const fs::path file = fs::weakly_canonical(root / relative, code);
-  if (code) return about_file(place, "scene.npy.open", name);
-  const auto in_root = std::mismatch(root.begin(), root.end(), file.begin(), file.end()).first;
-  if (in_root != root.end()) return about_file(place, "scene.npy.outside", name);
-  if (!fs::is_regular_file(file, code)) return about_file(place, "scene.npy.open", name);
-  return file;
 }
 
 // A fault that the reader of the file found, said at the place in the scene.
@@ -50,7 +36,7 @@ Status check_dims(const NpyHeader& header, const std::string& place, const NpyPl
 }
 
 Status read_numbers(const std::string& name, const std::string& place, const NpyPlace& npy, Matrix& numbers) {
-  const Result<fs::path> path = inside(npy.folder, name, place);
+  const Result<fs::path> path = file_inside(npy.folder, name, place, kNpyFileKeys);
   if (!path) return path.error();
   std::error_code code;
   const std::uint64_t size = fs::file_size(path.value(), code);

@@ -1,8 +1,8 @@
-#include <fstream>
 #include <limits>
 
 #include "core/base/number.h"
 #include "core/scene/check_scene.h"
+#include "core/scene/file_text.h"
 #include "core/scene/json_matrix.h"
 #include "core/scene/json_read.h"
 #include "core/scene/json_syntax.h"
@@ -226,20 +226,8 @@ Result<Scene> read_scene(std::string_view text, const std::filesystem::path& fol
 }
 
 Result<std::string> load_scene_text(const std::filesystem::path& file) {
-  std::error_code code;
-  const std::filesystem::file_status status = std::filesystem::status(file, code);
-  if (!std::filesystem::exists(status)) return Error{"", {"scene.file.missing", {}}};
-  if (std::filesystem::is_directory(status)) return Error{"", {"scene.file.folder", {}}};
-  if (!std::filesystem::is_regular_file(status)) return Error{"", {"scene.file.special", {}}};
-  const std::uint64_t size = std::filesystem::file_size(file, code);
-  std::ifstream in(file, std::ios::binary);
-  if (code || !in) return Error{"", {"scene.file.open", {}}};
-  if (size > kMaxFileBytes) return too_large(size);
-  std::string text(size, '\0');
-  in.read(text.data(), static_cast<std::streamsize>(size));
-  text.resize(static_cast<std::size_t>(in.gcount()));
-  if (in.bad()) return Error{"", {"scene.file.open", {}}};
-  return text;
+  return load_file_text(file, {kMaxFileBytes, "scene.file.missing", "scene.file.folder", "scene.file.special",
+                               "scene.file.open", "scene.limit.file"});
 }
 
 Result<Scene> load_scene(const std::filesystem::path& file) {

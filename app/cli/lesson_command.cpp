@@ -1,0 +1,75 @@
+#include <filesystem>
+
+#include "app/cli/commands.h"
+#include "core/lesson/check_lesson.h"
+#include "core/lesson/lesson_read.h"
+
+namespace heed {
+namespace {
+
+struct LessonReport {
+  Lesson lesson;
+  std::vector<LessonFault> faults;
+  std::vector<LessonFault> notes;
+};
+
+LessonReport report_on(const std::string& file) {
+  ReadLesson read = load_lesson(file);
+  LessonReport report{std::move(read.lesson), std::move(read.faults), std::move(read.notes)};
+  // Pages that were not read as they stand there would only lead to further faults.
+  if (report.faults.empty()) report.faults = check_lesson(report.lesson);
+  return report;
+}
+
+// `FILE:12: page 2, look[0]: sentence`
+void write_fault(std::ostream& out, const std::string& file, const LessonFault& fault,
+                 const std::string& kind, Language language) {
+  LessonFault without_line = fault;
+  without_line.line = 0;
+  out << file << ':';
+  if (fault.line > 0) out << fault.line << ':';
+  out << ' ' << kind << say(error_of(without_line), language) << '\n';
+}
+
+void write_good(std::ostream& out, const std::string& file, const Lesson& lesson, Language language) {
+  std::size_t questions = 0;
+  for (const LessonPage& page : lesson.pages) questions += page.questions.size();
+  std::string languages;
+  for (const std::string& each : lesson.languages) languages += (languages.empty() ? "" : " ") + each;
+  out << catalogue(language).say({"cli.lesson.good",
+                                  {{"file", file},
+                                   {"pages", std::to_string(lesson.pages.size())},
+                                   {"questions", std::to_string(questions)},
+                                   {"languages", languages}}})
+      << '\n';
+}
+
+}  // namespace
+
+const CommandSpec& lesson_spec() {
+  static const CommandSpec spec{"lesson", {"check", "FILE"}, 2, {}, true};
+  return spec;
+}
+
+Outcome lesson_command(const Arguments& arguments, Language language, std::ostream& out) {
+  if (arguments.words[0] != "check") return words_off({"cli.lesson.what", {{"word", arguments.words[0]}}});
+  std::size_t faults = 0, faulty = 0;
+  for (std::size_t i = 1; i < arguments.words.size(); ++i) {
+    const std::string& file = arguments.words[i];
+    const LessonReport report = report_on(file);
+    for (const LessonFault& fault : report.faults) write_fault(out, file, fault, "", language);
+    const std::string note =
+        catalogue(language).say("cli.lesson.note") + (language == Language::English ? " " : "");
+    for (const LessonFault& fault : report.notes) write_fault(out, file, fault, note, language);
+    if (report.faults.empty()) write_good(out, file, report.lesson, language);
+    faults += report.faults.size();
+    faulty += report.faults.empty() ? 0 : 1;
+  }
+  if (faults == 0) return {};
+  return Failure{
+      kSceneFault,
+      "",
+      {"", {"cli.lesson.faults", {{"faults", std::to_string(faults)}, {"lessons", std::to_string(faulty)}}}}};
+}
+
+}  // namespace heed

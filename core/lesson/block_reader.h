@@ -1,0 +1,62 @@
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/lesson/lesson.h"
+#include "core/scene/json_read.h"
+
+namespace heed {
+
+// What was found wrong so far, or worth a note.
+struct LessonFindings {
+  std::vector<LessonFault> faults;
+  std::vector<LessonFault> notes;
+};
+
+// Reads the parts that the blocks of a lesson have in common, and knows in which line of the file each
+// stands.
+class BlockReader {
+ public:
+  BlockReader(std::string_view json, int line, LessonFindings& findings)
+      : json_(json), line_(line), findings_(findings) {}
+
+  int line_of(JsonView value) const;
+  void add_fault(int line, Error error) const { findings_.faults.push_back({line, 0, std::move(error)}); }
+
+  // Words: a string, or one per language.
+  ReadValue texts(Texts& to) const;
+  ReadValue words(Words& to) const;
+  ReadValue reference(Reference& to) const;
+  ReadValue references(std::vector<Reference>& to) const;
+  ReadValue patch(std::optional<LessonJson>& to) const;
+
+ private:
+  std::string_view json_;
+  int line_;
+  LessonFindings& findings_;
+};
+
+// One of a few names.
+template <typename Value>
+Status read_name(JsonView value, const std::string& place,
+                 std::initializer_list<std::pair<std::string_view, Value>> names, Value& chosen) {
+  std::string listed;
+  for (const auto& [name, meaning] : names) {
+    if (value.text() == "\"" + std::string(name) + "\"") return chosen = meaning, Status();
+    listed += (listed.empty() ? "\"" : ", \"") + std::string(name) + "\"";
+  }
+  return Error{place, {"lesson.one_of", {{"found", excerpt(value)}, {"names", listed}}}};
+}
+
+constexpr std::size_t kMostReferences = 64;
+
+Status read_lesson_block(JsonView json, const BlockReader& reader, const std::filesystem::path& folder,
+                         Lesson& lesson);
+Status read_page_block(JsonView json, const BlockReader& reader, LessonPage& page);
+Status read_question_block(JsonView json, const BlockReader& reader, LessonQuestion& question);
+
+}  // namespace heed

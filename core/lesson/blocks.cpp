@@ -1,0 +1,146 @@
+#include "core/lesson/blocks.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/scene/json_text.h"
+
+namespace heed {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
+  while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
+  return text;
+}
+
+std::size_t ticks_of(std::string_view line) { return std::min(line.find_first_not_of('`'), line.size()); }
+
+// Goes through the text line by line, once.
+class Cutter {
+ public:
+  explicit Cutter(std::string_view text) : text_(text), rest_(text) {}
+
+  LessonBlocks run() {
+    while (next_line()) {
+      if (ticks_of(line_) >= 3) {
+        take_fence();
+      } else if (line_.starts_with("# ") || line_ == "#") {
+        take_heading();
+      } else if (!is_in_words_ && !trimmed(line_).empty()) {
+        take_stray_line();
+      }
+    }
+    end_words(text_.size());
+    return std::move(made_);
+  }
+
+ private:
+  bool next_line() {
+    if (rest_.empty()) return false;
+    const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+    line_begin_ = static_cast<std::size_t>(rest_.data() - text_.data());
+    line_ = rest_.substr(0, end);
+    rest_.remove_prefix(std::min(end + 1, rest_.size()));
+    ++number_;
+    return true;
+  }
+
+  void fault(int line, const char* key, std::vector<std::pair<std::string, std::string>> args = {}) {
+    made_.faults.push_back({line, 0, {"", {key, std::move(args)}}});
+  }
+
+  // The words go up to here.
+  void end_words(std::size_t at) {
+    if (!is_in_words_) return;
+    LessonBlock& words = made_.blocks.back();
+    words.text = text_.substr(words_begin_, at - words_begin_);
+    is_in_words_ = false;
+  }
+
+  static std::optional<LessonBlock::Kind> kind_named(std::string_view name) {
+    if (name == "lesson") return LessonBlock::Kind::Lesson;
+    if (name == "page") return LessonBlock::Kind::Page;
+    if (name == "question") return LessonBlock::Kind::Question;
+    return std::nullopt;
+  }
+
+  void take_fence() {
+    end_words(line_begin_);
+    has_stray_ = false;
+    const std::size_t ticks = ticks_of(line_);
+    const std::string_view info = trimmed(line_.substr(ticks));
+    const int began = number_;
+    const bool is_ours = info == "heed" || info.starts_with("heed ");
+    const std::string_view name = is_ours ? trimmed(info.substr(4)) : info;
+    const std::optional<LessonBlock::Kind> kind = is_ours ? kind_named(name) : std::nullopt;
+    if (!is_ours) fault(began, "lesson.block.other");
+    if (is_ours && !kind) fault(began, "lesson.block.name", {{"name", shortened(name)}});
+
+    const std::size_t inside = static_cast<std::size_t>(rest_.data() - text_.data());
+    while (next_line()) {
+      const std::size_t closing = ticks_of(line_);
+      if (closing < ticks || !trimmed(line_.substr(closing)).empty()) {
+        if (closing < 3 || !trimmed(line_.substr(closing)).starts_with("heed ")) continue;
+        // Another block begins: this one was not closed. What follows is read all the same.
+        fault(began, "lesson.block.open");
+        rest_ = text_.substr(line_begin_);
+        --number_;
+        return;
+      }
+      if (kind) add_block(*kind, began, text_.substr(inside, line_begin_ - inside));
+      return;
+    }
+    fault(began, "lesson.block.open");
+  }
+
+  void add_block(LessonBlock::Kind kind, int line, std::string_view json) {
+    LessonBlock block;
+    block.kind = kind;
+    block.line = line;
+    block.text = json;
+    block.text_line = line + 1;
+    made_.blocks.push_back(std::move(block));
+  }
+
+  void take_heading() {
+    end_words(line_begin_);
+    has_stray_ = false;
+    const std::string_view title = trimmed(line_.substr(1));
+    const std::size_t colon = title.find(':');
+    const std::string_view language = trimmed(title.substr(0, std::min(colon, title.size())));
+    LessonBlock block;
+    block.line = number_;
+    block.text_line = number_ + 1;
+    if (colon == std::string_view::npos || (language != "en" && language != "zh")) {
+      fault(number_, "lesson.heading.language");
+    } else {
+      block.language = language;
+      block.heading = trimmed(title.substr(colon + 1));
+      if (block.heading.empty()) fault(number_, "lesson.heading.empty");
+    }
+    made_.blocks.push_back(std::move(block));
+    words_begin_ = static_cast<std::size_t>(rest_.data() - text_.data());
+    is_in_words_ = true;
+  }
+
+  void take_stray_line() {
+    if (!has_stray_) fault(number_, "lesson.stray", {{"text", shortened(trimmed(line_))}});
+    has_stray_ = true;
+  }
+
+  std::string_view text_, rest_;
+  std::string_view line_;
+  std::size_t line_begin_ = 0;
+  int number_ = 0;
+  std::size_t words_begin_ = 0;
+  bool is_in_words_ = false;
+  bool has_stray_ = false;  // one sentence for several lines
+  LessonBlocks made_;
+};
+
+}  // namespace
+
+LessonBlocks cut_lesson(std::string_view text) { return Cutter(text).run(); }
+
+}  // namespace heed

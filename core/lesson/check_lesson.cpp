@@ -1,0 +1,122 @@
+#include "core/lesson/check_lesson.h"
+
+#include <algorithm>
+
+#include "core/lesson/fill_words.h"
+#include "core/lesson/mark.h"
+#include "core/lesson/stage.h"
+#include "core/scene/json_read.h"
+
+namespace heed {
+namespace {
+
+// Checks one page whose scenes have been computed.
+class PageCheck {
+ public:
+  PageCheck(const Lesson& lesson, const LessonPage& page, const LessonStage& stage,
+            std::vector<LessonFault>& faults)
+      : lesson_(lesson),
+        page_(page),
+        numbers_(stage.computation, stage.baseline ? &*stage.baseline : nullptr),
+        faults_(faults) {}
+
+  void run() {
+    check_references(page_.look, "look");
+    check_references(page_.light, "light");
+    if (page_.selected) check_cell(*page_.selected, "select");
+    if (page_.lens.kind == Lens::Sensitivity) check_cell(page_.lens.gradient_of, "lens.gradient");
+    const std::size_t heads = numbers_.now().scene().heads.size();
+    if (page_.head >= static_cast<Index>(heads)) {
+      add(page_.line, "head",
+          {"lesson.head", {{"found", std::to_string(page_.head)}, {"last", std::to_string(heads - 1)}}});
+    }
+    check_words(page_.words);
+    for (const LessonQuestion& question : page_.questions) check_question(question);
+  }
+
+ private:
+  void add(int line, const std::string& place, Message message) {
+    faults_.push_back({line, 0, {place, std::move(message)}});
+  }
+
+  void check_reference(const Reference& reference, const std::string& place) {
+    const Result<Target> target = resolve(reference, numbers_.graph());
+    if (!target) add(reference.line, place, target.error().message);
+  }
+
+  void check_cell(const Reference& reference, const std::string& place) {
+    const Result<CellRef> cell = resolve_cell(reference, numbers_.graph());
+    if (!cell) add(reference.line, place, cell.error().message);
+  }
+
+  void check_references(const std::vector<Reference>& references, const std::string& place) {
+    for (std::size_t i = 0; i < references.size(); ++i)
+      check_reference(references[i], place_of(place, static_cast<Index>(i)));
+  }
+
+  void check_links(const Prose& words) {
+    for (const ProseNode& node : words) {
+      const bool leads_to_page =
+          node.kind == ProseNode::Kind::Link && node.link.kind == LessonLink::Kind::Page;
+      const auto pages = static_cast<int>(lesson_.pages.size());
+      if (leads_to_page && node.link.page > pages) {
+        add(node.link.line, "",
+            {"lesson.no_page", {{"found", std::to_string(node.link.page)}, {"last", std::to_string(pages)}}});
+      }
+      check_links(node.children);
+    }
+  }
+
+  void check_words(const Words& words) {
+    for (const auto& [language, prose] : words) {
+      check_links(prose);
+      fill_words(prose, numbers_, faults_);
+    }
+  }
+
+  void check_question(const LessonQuestion& question) {
+    check_words(question.ask);
+    check_words(question.right);
+    check_words(question.wrong);
+    check_words(question.hint);
+    for (const LessonChoice& choice : question.choices) {
+      check_words(choice.say);
+      check_words(choice.reply);
+    }
+    check_references(question.hidden, "hides");
+    if (question.kind == LessonQuestion::Kind::Choose) return;
+    const Result<RightAnswer> right = right_answer(question, numbers_.graph());
+    if (!right) add(question.cells.line, right.error().place, right.error().message);
+  }
+
+  const Lesson& lesson_;
+  const LessonPage& page_;
+  const LessonNumbers numbers_;
+  std::vector<LessonFault>& faults_;
+};
+
+}  // namespace
+
+std::vector<LessonFault> check_lesson(const Lesson& lesson) {
+  std::vector<LessonFault> all;
+  int number = 0;
+  for (const LessonPage& page : lesson.pages) {
+    std::vector<LessonFault> faults;
+    const std::optional<LessonStage> stage = set_stage(lesson, page, Grain::Cell, faults);
+    if (stage) PageCheck(lesson, page, *stage, faults).run();
+    ++number;
+    for (LessonFault& fault : faults) {
+      const bool is_known = std::any_of(all.begin(), all.end(), [&](const LessonFault& known) {
+        return known.line == fault.line && known.error == fault.error;
+      });
+      if (is_known) continue;
+      fault.page = number;
+      all.push_back(std::move(fault));
+    }
+  }
+  const auto by_line = [](const LessonFault& a, const LessonFault& b) { return a.line < b.line; };
+  std::stable_sort(all.begin(), all.end(), by_line);
+  return all;
+}
+
+}  // namespace heed

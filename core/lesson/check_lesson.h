@@ -1,0 +1,13 @@
+#pragma once
+
+#include <vector>
+
+#include "core/lesson/lesson.h"
+
+namespace heed {
+
+// Walks every page in every language: computes its scenes, resolves what it refers to, fills in every number,
+// works out the answer of every question. What does not make sense comes back, in the order of the file.
+std::vector<LessonFault> check_lesson(const Lesson& lesson);
+
+}  // namespace heed

@@ -1,0 +1,116 @@
+#include "core/lesson/number_form.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "core/scene/json_text.h"
+
+namespace heed {
+namespace {
+
+using Form = LessonNumber::Form;
+
+constexpr int kMostDecimals = 9;
+constexpr std::array<std::pair<std::string_view, Form>, 7> kForms{{{"sum", Form::Sum},
+                                                                   {"min", Form::Min},
+                                                                   {"max", Form::Max},
+                                                                   {"argmax", Form::Argmax},
+                                                                   {"shape", Form::Shape},
+                                                                   {"was", Form::Was},
+                                                                   {"gradient", Form::Gradient}}};
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\n')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\n')) text.remove_suffix(1);
+  return text;
+}
+
+std::optional<int> parse_whole(std::string_view text, int most) {
+  int number = -1;
+  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_whole = code == std::errc() && end == text.data() + text.size();
+  return is_whole && number >= 0 && number <= most ? std::optional(number) : std::nullopt;
+}
+
+// Takes `: 2` from the end; false if what stands there is no count of digits.
+bool take_decimals(std::string_view& text, LessonNumber& number) {
+  const std::size_t bracket = text.rfind(']'), colon = text.rfind(':');
+  if (colon == std::string_view::npos || (bracket != std::string_view::npos && colon < bracket)) return true;
+  number.decimals = parse_whole(trimmed(text.substr(colon + 1)), kMostDecimals);
+  text = trimmed(text.substr(0, colon));
+  return number.decimals.has_value();
+}
+
+Form take_form(std::string_view& text) {
+  const std::string_view word = text.substr(0, std::min(text.find_first_of(" \n"), text.size()));
+  for (const auto& [name, form] : kForms) {
+    if (word != name || word.size() == text.size()) continue;
+    text = trimmed(text.substr(word.size()));
+    return form;
+  }
+  return Form::Value;
+}
+
+// `page: 2` gives 2 for `page`.
+std::optional<std::string_view> behind(std::string_view word, std::string_view text) {
+  if (!text.starts_with(word)) return std::nullopt;
+  text = trimmed(text.substr(word.size()));
+  if (!text.starts_with(':')) return std::nullopt;
+  return trimmed(text.substr(1));
+}
+
+bool is_lesson_name(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  });
+}
+
+}  // namespace
+
+Result<LessonNumber> parse_number(std::string_view text, int line) {
+  LessonNumber number;
+  number.of.line = line;
+  std::string_view rest = trimmed(text);
+  if (!take_decimals(rest, number)) {
+    return Error{"", {"lesson.decimals", {{"most", std::to_string(kMostDecimals)}}}};
+  }
+  if (rest == "parameters") return number.form = Form::Parameters, number;
+  number.form = take_form(rest);
+  if (number.form == Form::Gradient) {
+    const std::size_t by = rest.find(" by ");
+    if (by == std::string_view::npos) return Error{"", {"lesson.gradient_by", {}}};
+    const Result<Reference> of_what = parse_reference(rest.substr(by + 4), line);
+    if (!of_what) return of_what.error();
+    number.by = of_what.value();
+    rest = rest.substr(0, by);
+  }
+  const Result<Reference> of = parse_reference(rest, line);
+  if (!of) return Error{"", {"lesson.number", {{"found", shortened(trimmed(text))}}}};
+  number.of = of.value();
+  return number;
+}
+
+Result<LessonLink> parse_link(std::string_view text, int line) {
+  LessonLink link;
+  link.line = line;
+  const std::string_view whole = trimmed(text);
+  if (const auto page = behind("page", whole)) {
+    constexpr int kMostPages = 1000000;
+    const std::optional<int> number = parse_whole(*page, kMostPages);
+    link.kind = LessonLink::Kind::Page;
+    link.page = number.value_or(0);
+    if (link.page > 0) return link;
+  } else if (const auto lesson = behind("lesson", whole)) {
+    link.kind = LessonLink::Kind::Lesson;
+    link.lesson = *lesson;
+    if (is_lesson_name(*lesson)) return link;
+  } else if (Result<Reference> node = parse_reference(whole, line)) {
+    link.node = std::move(node).value();
+    return link;
+  }
+  return Error{"", {"lesson.link", {{"found", shortened(whole)}}}};
+}
+
+}  // namespace heed

@@ -1,0 +1,125 @@
+#include "core/lesson/block_reader.h"
+
+namespace heed {
+namespace {
+
+Status read_moment(JsonView value, const std::string& place, const BlockReader& reader, LessonMoment& at) {
+  using Kind = LessonMoment::Kind;
+  at.line = reader.line_of(value);
+  if (!value.is(JsonKind::Object)) {
+    if (value.text() == "\"start\"") return at.kind = Kind::Start, Status();
+    if (value.text() == "\"end\"") return at.kind = Kind::End, Status();
+    return Error{place, {"lesson.at", {{"found", excerpt(value)}}}};
+  }
+  bool has_step = false, has_cell = false, has_more = false;
+  const auto read_step = [&](JsonView v, const std::string& step_place) {
+    std::uint64_t step = 0;
+    has_step = true;
+    const Status status = read_whole(v, step_place, kLastStep, step);
+    at.step = static_cast<int>(step);
+    return status && step >= kFirstStep ? status
+                                        : Error{step_place, {"lesson.step", {{"found", excerpt(v)}}}};
+  };
+  const auto read_query = [&](JsonView v, const std::string& query_place) {
+    has_more = true;
+    return read_index(v, query_place, at.query.emplace());
+  };
+  const auto read_done = [&](JsonView v, const std::string& done_place) {
+    has_more = true;
+    return read_bool(v, done_place, at.is_done);
+  };
+  const auto read_cell = [&](JsonView v, const std::string& cell_place) {
+    has_cell = true;
+    return reader.reference(at.cell)(v, cell_place);
+  };
+  Extras ignored;
+  const Status status =
+      read_object(value, place, ignored,
+                  {{"step", read_step}, {"query", read_query}, {"done", read_done}, {"cell", read_cell}});
+  if (!status) return status;
+  at.kind = has_cell ? Kind::Cell : Kind::Step;
+  const bool is_whole = has_cell ? !has_step && !has_more : has_step;
+  if (!is_whole) return Error{place, {"lesson.at", {{"found", excerpt(value)}}}};
+  const bool has_share = at.query && (at.step < 4 || at.step > 7);
+  return has_share ? Error{place, {"lesson.query_of_step", {{"step", std::to_string(at.step)}}}} : Status();
+}
+
+Status read_lens(JsonView value, const std::string& place, const BlockReader& reader, LessonLens& lens) {
+  if (!value.is(JsonKind::Object)) {
+    return read_name<Lens>(value, place, {{"values", Lens::Values}, {"difference", Lens::Difference}},
+                           lens.kind);
+  }
+  lens.kind = Lens::Sensitivity;
+  Extras ignored;
+  if (!JsonMembers(value).next()) return Error{place, {"lesson.lens", {}}};
+  return read_object(value, place, ignored, {{"gradient", reader.reference(lens.gradient_of)}});
+}
+
+Status read_look(JsonView value, const std::string& place, const BlockReader& reader, LessonPage& page) {
+  constexpr std::string_view kWhole = "\"whole\"";
+  if (value.text() == kWhole) return page.looks_at_whole = true, Status();
+  return read_list(value, place, kMostReferences, [&](JsonView item, const std::string& at) {
+    if (item.text() == kWhole) return page.looks_at_whole = true, Status();
+    return reader.reference(page.look.emplace_back())(item, at);
+  });
+}
+
+Status read_hidden(JsonView value, const std::string& place, std::set<ScreenPart>& hidden) {
+  return read_list(value, place, kMostReferences, [&](JsonView item, const std::string& at) {
+    ScreenPart part = ScreenPart::Stepper;
+    Status status = read_name<ScreenPart>(item, at,
+                                          {{"stepper", ScreenPart::Stepper},
+                                           {"transport", ScreenPart::Transport},
+                                           {"inspector", ScreenPart::Inspector},
+                                           {"explain", ScreenPart::Explain},
+                                           {"edit", ScreenPart::Edit},
+                                           {"compare", ScreenPart::Compare},
+                                           {"legend", ScreenPart::Legend}},
+                                          part);
+    hidden.insert(part);
+    return status;
+  });
+}
+
+Status read_grain(JsonView value, const std::string& place, LessonPage& page) {
+  return read_name<Grain>(value, place,
+                          {{"cell", Grain::Cell}, {"row", Grain::Row}, {"matrix", Grain::Whole}},
+                          page.grain.emplace());
+}
+
+Status read_code(JsonView value, const std::string& place, LessonPage& page) {
+  return read_name<Dialect>(value, place,
+                            {{"torch", Dialect::Torch},
+                             {"numpy", Dialect::Numpy},
+                             {"tensorflow", Dialect::Tensorflow},
+                             {"eigen", Dialect::Eigen}},
+                            page.code.emplace());
+}
+
+}  // namespace
+
+Status read_page_block(JsonView json, const BlockReader& reader, LessonPage& page) {
+  using At = const std::string&;
+  Extras ignored;
+  const Status status = read_object(
+      json, "", ignored,
+      {{"change", reader.patch(page.change)},
+       {"baseline", reader.patch(page.baseline)},
+       {"lens", [&](JsonView v, At at) { return read_lens(v, at, reader, page.lens); }},
+       {"at", [&](JsonView v, At at) { return read_moment(v, at, reader, page.at); }},
+       {"grain", [&](JsonView v, At at) { return read_grain(v, at, page); }},
+       {"all_rows", [&](JsonView v, At at) { return read_bool(v, at, page.is_all_rows); }},
+       {"look", [&](JsonView v, At at) { return read_look(v, at, reader, page); }},
+       {"light", reader.references(page.light)},
+       {"select", [&](JsonView v, At at) { return reader.reference(page.selected.emplace())(v, at); }},
+       {"tokens", [&](JsonView v, At at) { return read_bool(v, at, page.shows_tokens); }},
+       {"head", [&](JsonView v, At at) { return read_index(v, at, page.head); }},
+       {"hide", [&](JsonView v, At at) { return read_hidden(v, at, page.hidden); }},
+       {"code", [&](JsonView v, At at) { return read_code(v, at, page); }}});
+  if (!status) return status;
+  if (page.at.query && page.is_all_rows) return Error{"at", {"lesson.query_and_all_rows", {}}};
+  const bool compares = page.lens.kind == Lens::Difference;
+  return compares && !page.baseline ? Error{"lens", {"lesson.no_baseline", {}}} : Status();
+}
+
+}  // namespace heed

@@ -1,0 +1,259 @@
+#include "core/lesson/prose_read.h"
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <string>
+
+#include <md4c.h>
+
+#include "core/lesson/line_joints.h"
+#include "core/lesson/prose_source.h"
+
+namespace heed {
+namespace {
+
+using Kind = ProseNode::Kind;
+
+constexpr std::size_t kMostDepth = 24;
+constexpr unsigned kDialect = MD_FLAG_NOHTML | MD_FLAG_NOINDENTEDCODEBLOCKS | MD_FLAG_TABLES;
+
+bool is_inline(const ProseNode& node) {
+  return node.kind != Kind::Paragraph && node.kind != Kind::List && node.kind != Kind::Item;
+}
+
+// The words of an item stand in paragraphs, also where the Markdown has none.
+void put_into_paragraphs(std::vector<ProseNode>& children) {
+  std::vector<ProseNode> blocks;
+  bool is_open = false;
+  for (ProseNode& child : children) {
+    const bool belongs_in = is_inline(child);
+    if (belongs_in && !is_open) blocks.push_back({Kind::Paragraph, {}, false, 1, {}, {}, {}, {}});
+    is_open = belongs_in;
+    (belongs_in ? blocks.back().children : blocks).push_back(std::move(child));
+  }
+  children = std::move(blocks);
+}
+
+// Takes what the Markdown parser calls back with, and builds the tree.
+class ProseMaker {
+ public:
+  ProseMaker(ProseSource source, int line) : source_(std::move(source)), line_(line) {
+    made_.faults = std::move(source_.faults);
+    made_.notes = std::move(source_.notes);
+    open_.emplace_back();
+  }
+
+  ReadProse run() {
+    MD_PARSER parser = {};
+    parser.flags = kDialect;
+    parser.enter_block = [](MD_BLOCKTYPE type, void* detail, void* self) {
+      return of(self).enter_block(type, detail);
+    };
+    parser.leave_block = [](MD_BLOCKTYPE type, void*, void* self) { return of(self).leave_block(type); };
+    parser.enter_span = [](MD_SPANTYPE type, void* detail, void* self) {
+      return of(self).enter_span(type, detail);
+    };
+    parser.leave_span = [](MD_SPANTYPE type, void*, void* self) { return of(self).leave_span(type); };
+    parser.text = [](MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size, void* self) {
+      return of(self).add_text(type, {text, size});
+    };
+    const std::string& markdown = source_.markdown;
+    const int status = md_parse(markdown.data(), static_cast<MD_SIZE>(markdown.size()), &parser, this);
+    if (status != 0 && made_.faults.empty()) fault("lesson.prose.deep");
+    if (status == 0) {
+      tell_of_lost_links();
+      made_.prose = std::move(open_.front().children);
+      join_lines(made_.prose);
+    }
+    return std::move(made_);
+  }
+
+ private:
+  static ProseMaker& of(void* self) { return *static_cast<ProseMaker*>(self); }
+
+  void fault(const char* key) { made_.faults.push_back({line_ + lines_before_, 0, {"", {key, {}}}}); }
+
+  int push(Kind kind) {
+    if (open_.size() > kMostDepth) return fault("lesson.prose.deep"), 1;
+    open_.emplace_back().kind = kind;
+    return 0;
+  }
+
+  int pop() {
+    ProseNode node = std::move(open_.back());
+    open_.pop_back();
+    if (node.kind == Kind::Item) put_into_paragraphs(node.children);
+    open_.back().children.push_back(std::move(node));
+    return 0;
+  }
+
+  int enter_block(MD_BLOCKTYPE type, void* detail) {
+    switch (type) {
+      case MD_BLOCK_DOC:
+        return 0;
+      case MD_BLOCK_P:
+        return push(Kind::Paragraph);
+      case MD_BLOCK_UL:
+        return push(Kind::List);
+      case MD_BLOCK_OL: {
+        if (push(Kind::List) != 0) return 1;
+        open_.back().is_numbered = true;
+        open_.back().first = static_cast<int>(static_cast<MD_BLOCK_OL_DETAIL*>(detail)->start);
+        return 0;
+      }
+      case MD_BLOCK_LI:
+        return push(Kind::Item);
+      default:
+        // Said once, at the text in it, of which the line is known.
+        has_foreign_block_ = !is_foreign_told_;
+        return push(Kind::Paragraph);
+    }
+  }
+
+  int leave_block(MD_BLOCKTYPE type) {
+    if (has_foreign_block_) tell_of_foreign_block();
+    return type == MD_BLOCK_DOC ? 0 : pop();
+  }
+
+  int enter_span(MD_SPANTYPE type, void* detail) {
+    switch (type) {
+      case MD_SPAN_EM:
+        return push(Kind::Emphasis);
+      case MD_SPAN_STRONG:
+        return push(Kind::Strong);
+      case MD_SPAN_A:
+        return enter_link(static_cast<MD_SPAN_A_DETAIL*>(detail)->href);
+      case MD_SPAN_CODE:
+        return push(Kind::Code);
+      default:
+        fault("lesson.prose.image");
+        return push(Kind::Emphasis);
+    }
+  }
+
+  int enter_link(const MD_ATTRIBUTE& href) {
+    if (push(Kind::Link) != 0) return 1;
+    const std::string_view mark(href.text, href.size);
+    std::size_t which = source_.links.size();
+    if (mark.starts_with(kLinkMark)) {
+      const std::string_view digits = mark.substr(kLinkMark.size());
+      std::from_chars(digits.data(), digits.data() + digits.size(), which);
+    }
+    if (which >= source_.links.size()) return fault("lesson.prose.link"), 0;
+    open_.back().link = source_.links[which];
+    ++links_met_;
+    return 0;
+  }
+
+  int leave_span(MD_SPANTYPE) { return pop(); }
+
+  int add_text(MD_TEXTTYPE type, std::string_view text) {
+    note_place(text);
+    if (has_foreign_block_) tell_of_foreign_block();
+    if (type == MD_TEXT_BR) return add(Kind::Break, "");
+    if (type == MD_TEXT_SOFTBR) return add(Kind::Text, std::string(1, kLineJoint));
+    if (open_.back().kind == Kind::Code) return open_.back().text += text, 0;
+    if (type == MD_TEXT_ENTITY) return add(Kind::Text, entity(text));
+    if (text.find("**") != std::string_view::npos) fault("lesson.prose.stars");
+    while (!text.empty()) {
+      const std::size_t begin = std::min(text.find(kNumberBegin), text.size());
+      if (begin > 0) add(Kind::Text, std::string(text.substr(0, begin)));
+      text.remove_prefix(begin);
+      if (!text.empty()) take_number(text);
+    }
+    return 0;
+  }
+
+  static std::string entity(std::string_view text) {
+    if (text == "&amp;") return "&";
+    if (text == "&lt;") return "<";
+    if (text == "&gt;") return ">";
+    if (text == "&quot;") return "\"";
+    if (text == "&nbsp;") return "\u00a0";
+    return std::string(text);
+  }
+
+  int add(Kind kind, std::string text) {
+    std::vector<ProseNode>& siblings = open_.back().children;
+    const bool goes_on = kind == Kind::Text && !siblings.empty() && siblings.back().kind == Kind::Text;
+    if (!goes_on) siblings.emplace_back().kind = kind;
+    siblings.back().text += text;
+    return 0;
+  }
+
+  void take_number(std::string_view& text) {
+    std::size_t which = source_.numbers.size();
+    const std::size_t end = std::min(text.find(kNumberEnd), text.size() - 1);
+    std::from_chars(text.data() + 1, text.data() + end, which);
+    text.remove_prefix(end + 1);
+    if (which >= source_.numbers.size()) return;
+    ProseNode& node = open_.back().children.emplace_back();
+    node.kind = Kind::Number;
+    node.number = source_.numbers[which];
+  }
+
+  // In which line the parser is: its texts are slices of what it was given, but for a few of its own.
+  void note_place(std::string_view text) {
+    const std::string& all = source_.markdown;
+    const std::less<const char*> is_before;
+    if (is_before(text.data(), all.data()) || !is_before(text.data(), all.data() + all.size())) return;
+    const char* const from = all.data() + place_;
+    if (is_before(text.data(), from)) return;
+    lines_before_ += static_cast<int>(std::count(from, text.data(), '\n'));
+    place_ = static_cast<std::size_t>(text.data() - all.data());
+  }
+
+  void tell_of_foreign_block() {
+    fault("lesson.prose.foreign");
+    has_foreign_block_ = false;
+    is_foreign_told_ = true;
+  }
+
+  void tell_of_lost_links() {
+    if (links_met_ >= source_.links.size()) return;
+    lines_before_ = 0;
+    fault("lesson.prose.lost_link");
+  }
+
+  ProseSource source_;
+  int line_ = 0;
+  ReadProse made_;
+  std::vector<ProseNode> open_;  // from the whole to the innermost
+  std::size_t place_ = 0;
+  int lines_before_ = 0;
+  std::size_t links_met_ = 0;
+  bool has_foreign_block_ = false;
+  bool is_foreign_told_ = false;
+};
+
+void append_text(const ProseNode& node, std::string& text) {
+  if (node.kind == Kind::Item && !text.empty() && text.back() != '\n') text += '\n';
+  if (node.kind == Kind::Break) text += '\n';
+  text += node.kind == Kind::Number && node.text.empty() ? "{…}" : node.text;
+  for (const ProseNode& child : node.children) append_text(child, text);
+  const bool ends_line = node.kind == Kind::Paragraph && (text.empty() || text.back() != '\n');
+  if (ends_line) text += '\n';
+}
+
+}  // namespace
+
+ReadProse read_prose(std::string_view text, int line) {
+  return ProseMaker(prose_source(text, line), line).run();
+}
+
+void set_line(Prose& prose, int line) {
+  for (ProseNode& node : prose) {
+    node.link.line = node.link.node.line = line;
+    node.number.of.line = node.number.by.line = line;
+    set_line(node.children, line);
+  }
+}
+
+std::string prose_text(const Prose& prose) {
+  std::string text;
+  for (const ProseNode& node : prose) append_text(node, text);
+  return text;
+}
+
+}  // namespace heed

@@ -1,0 +1,131 @@
+#include "core/lesson/prose_source.h"
+
+#include <algorithm>
+
+#include "core/lesson/number_form.h"
+#include "core/scene/json_text.h"
+
+namespace heed {
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// Walks over the words once and copies them, but for numbers and the ends of links.
+class ProseSourceMaker {
+ public:
+  ProseSourceMaker(std::string_view text, int line) : text_(text), line_(line) {}
+
+  ProseSource run() {
+    while (at_ < text_.size()) {
+      const std::string_view rest = text_.substr(at_);
+      if (rest.front() == '\\') {
+        copy(2);
+      } else if (rest.front() == '`') {
+        copy_code();
+      } else if (rest.front() == '{') {
+        take_number();
+      } else if (rest.front() == '}') {
+        fault("lesson.brace");
+        copy(1);
+      } else if (rest.starts_with("](")) {
+        take_link();
+      } else if (is_digit(rest.front())) {
+        copy_digits();
+      } else {
+        copy(1);
+      }
+    }
+    return std::move(made_);
+  }
+
+ private:
+  void copy(std::size_t count) {
+    const std::string_view piece = text_.substr(at_, count);
+    line_ += static_cast<int>(std::count(piece.begin(), piece.end(), '\n'));
+    made_.markdown += piece;
+    at_ += piece.size();
+  }
+
+  void fault(const char* key) { fault(Error{"", {key, {}}}); }
+  void fault(Error error) { made_.faults.push_back({line_, 0, std::move(error)}); }
+
+  // A stretch between backticks as it is; a run of them without a partner is just that.
+  void copy_code() {
+    const std::string_view rest = text_.substr(at_);
+    const std::size_t ticks = std::min(rest.find_first_not_of('`'), rest.size());
+    for (std::size_t at = rest.find('`', ticks); at != std::string_view::npos;) {
+      const std::size_t end = std::min(rest.find_first_not_of('`', at), rest.size());
+      if (end - at == ticks) return copy(end);
+      at = rest.find('`', end);
+    }
+    copy(ticks);
+  }
+
+  // What stands up to `close`, if it stands in the same paragraph.
+  std::optional<std::string_view> up_to(std::size_t begin, char close) const {
+    const std::size_t end = text_.find(close, begin);
+    if (end == std::string_view::npos) return std::nullopt;
+    const std::string_view inside = text_.substr(begin, end - begin);
+    if (inside.find("\n\n") != std::string_view::npos || inside.find('{') != std::string_view::npos)
+      return std::nullopt;
+    return inside;
+  }
+
+  void skip(std::size_t count) {
+    const std::string_view piece = text_.substr(at_, count);
+    line_ += static_cast<int>(std::count(piece.begin(), piece.end(), '\n'));
+    at_ += count;
+  }
+
+  void take_number() {
+    const std::optional<std::string_view> inside = up_to(at_ + 1, '}');
+    if (!inside) {
+      fault("lesson.brace");
+      return copy(1);
+    }
+    Result<LessonNumber> number = parse_number(*inside, line_);
+    if (!number) fault(number.error());
+    made_.markdown += kNumberBegin + std::to_string(made_.numbers.size()) + kNumberEnd;
+    made_.numbers.push_back(number ? std::move(number).value() : LessonNumber());
+    skip(inside->size() + 2);
+  }
+
+  void take_link() {
+    const std::optional<std::string_view> inside = up_to(at_ + 2, ')');
+    if (!inside) {
+      fault("lesson.link.open");
+      return copy(2);
+    }
+    Result<LessonLink> link = parse_link(*inside, line_);
+    if (!link) fault(link.error());
+    made_.markdown += "](" + std::string(kLinkMark) + std::to_string(made_.links.size()) + ")";
+    LessonLink unknown;
+    unknown.line = line_;
+    made_.links.push_back(link ? std::move(link).value() : unknown);
+    skip(inside->size() + 3);
+  }
+
+  // `0.4683` is a number that could be computed; `2` is not worth a word.
+  void copy_digits() {
+    const std::string_view rest = text_.substr(at_);
+    std::size_t end = std::min(rest.find_first_not_of("0123456789"), rest.size());
+    const bool is_decimal = end + 1 < rest.size() && rest[end] == '.' && is_digit(rest[end + 1]);
+    if (is_decimal) {
+      end = std::min(rest.find_first_not_of("0123456789", end + 1), rest.size());
+      made_.notes.push_back(
+          {line_, 0, {"", {"lesson.typed_number", {{"found", shortened(rest.substr(0, end))}}}}});
+    }
+    copy(end);
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  int line_ = 0;
+  ProseSource made_;
+};
+
+}  // namespace
+
+ProseSource prose_source(std::string_view text, int line) { return ProseSourceMaker(text, line).run(); }
+
+}  // namespace heed

@@ -1,0 +1,136 @@
+#include "core/lesson/reference.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/scene/json_read.h"
+#include "core/scene/json_text.h"
+
+namespace heed {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  return text;
+}
+
+bool is_node_name(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return c < 128 && (std::isalnum(c) != 0 || c == '_' || c == '.');
+  });
+}
+
+std::optional<Index> parse_index(std::string_view text) {
+  constexpr Index kMost = Index{1} << 31;
+  Index index = 0;
+  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), index);
+  const bool is_whole = code == std::errc() && end == text.data() + text.size();
+  return is_whole && index >= 0 && index < kMost ? std::optional(index) : std::nullopt;
+}
+
+// `1`, `0:2` or `:`.
+std::optional<IndexRange> parse_range(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos) {
+    const std::optional<Index> at = parse_index(text);
+    return at ? std::optional(IndexRange{*at, *at + 1}) : std::nullopt;
+  }
+  IndexRange range;
+  const std::string_view from = trimmed(text.substr(0, colon)), to = trimmed(text.substr(colon + 1));
+  const std::optional<Index> begin = parse_index(from), end = parse_index(to);
+  if ((!begin && !from.empty()) || (!end && !to.empty())) return std::nullopt;
+  if (begin) range.begin = *begin;
+  if (end) range.end = *end;
+  return range.begin < range.end ? std::optional(range) : std::nullopt;
+}
+
+Error wrong(std::string_view text) { return {"", {"lesson.reference", {{"found", shortened(text)}}}}; }
+
+std::string range_text(const IndexRange& range) {
+  if (range == IndexRange()) return ":";
+  if (range.end == range.begin + 1) return std::to_string(range.begin);
+  const std::string end = range.end == Region::kToEnd ? "" : std::to_string(range.end);
+  return std::to_string(range.begin) + ":" + end;
+}
+
+std::string size_text(const Shape& shape) {
+  const std::string matrix = std::to_string(shape.rows) + "×" + std::to_string(shape.cols);
+  return shape.is_stack() ? std::to_string(shape.slices) + "×" + matrix : matrix;
+}
+
+Error no_such_node(const Reference& reference, const Graph& graph) {
+  std::vector<std::string_view> names;
+  std::string listed;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    names.push_back(graph.info(node).name);
+    if (node < 40) listed += (node > 0 ? ", " : "") + graph.info(node).name;
+  }
+  const std::string_view meant = nearest(reference.node, names);
+  if (!meant.empty()) {
+    return {"",
+            {"lesson.no_node_like", {{"name", shortened(reference.node)}, {"meant", std::string(meant)}}}};
+  }
+  return {"", {"lesson.no_node", {{"name", shortened(reference.node)}, {"names", listed}}}};
+}
+
+}  // namespace
+
+Result<Reference> parse_reference(std::string_view text, int line) {
+  const std::string_view whole = trimmed(text);
+  const std::size_t open = std::min(whole.find('['), whole.size());
+  Reference reference{std::string(trimmed(whole.substr(0, open))), {}, line};
+  if (!is_node_name(reference.node)) return wrong(text);
+  if (open == whole.size()) return reference;
+  if (!whole.ends_with(']')) return wrong(text);
+  std::string_view rest = whole.substr(open + 1, whole.size() - open - 2);
+  for (bool is_last = false; !is_last;) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    const std::optional<IndexRange> range = parse_range(trimmed(rest.substr(0, comma)));
+    if (!range || reference.ranges.size() == 3) return wrong(text);
+    reference.ranges.push_back(*range);
+    is_last = comma == rest.size();
+    rest.remove_prefix(is_last ? comma : comma + 1);
+  }
+  return reference;
+}
+
+std::string text_of(const Reference& reference) {
+  if (reference.ranges.empty()) return reference.node;
+  std::string text = reference.node + "[";
+  for (std::size_t i = 0; i < reference.ranges.size(); ++i)
+    text += (i > 0 ? ", " : "") + range_text(reference.ranges[i]);
+  return text + "]";
+}
+
+Result<Target> resolve(const Reference& reference, const Graph& graph) {
+  const std::optional<NodeId> node = graph.find(reference.node);
+  if (!node) return no_such_node(reference, graph);
+  const Shape& shape = graph.shape(*node);
+  std::vector<IndexRange> ranges = reference.ranges;
+  const std::size_t edges = shape.is_stack() ? 3 : 2;
+  bool is_inside = ranges.size() <= edges;
+  ranges.resize(edges);
+  if (!shape.is_stack()) ranges.insert(ranges.begin(), IndexRange());
+  const Index counts[] = {shape.slice_count(), shape.rows, shape.cols};
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (ranges[i].end == Region::kToEnd) ranges[i].end = counts[i];
+    is_inside = is_inside && ranges[i].begin < ranges[i].end && ranges[i].end <= counts[i];
+  }
+  if (!is_inside) {
+    return Error{"",
+                 {"lesson.outside",
+                  {{"found", text_of(reference)}, {"node", reference.node}, {"size", size_text(shape)}}}};
+  }
+  const auto length = [&](std::size_t i) { return ranges[i].end - ranges[i].begin; };
+  return Target{*node, {ranges[1].begin, ranges[2].begin, length(1), length(2), ranges[0].begin, length(0)}};
+}
+
+Result<CellRef> resolve_cell(const Reference& reference, const Graph& graph) {
+  const Result<Target> target = resolve(reference, graph);
+  if (!target) return target.error();
+  if (target.value().is_cell()) return CellRef{target.value().node, target.value().cell()};
+  return Error{"", {"lesson.not_cell", {{"found", text_of(reference)}}}};
+}
+
+}  // namespace heed

@@ -1,0 +1,91 @@
+#include "core/lesson/stage.h"
+
+#include "core/lesson/json_place.h"
+#include "core/lesson/merge_patch.h"
+#include "core/scene/json_read.h"
+#include "core/scene/scene_json.h"
+
+namespace heed {
+namespace {
+
+// Where in the lesson file a place of the patched scene is to be looked for: in the patch, if it is there.
+LessonFault fault_in_scene(const Lesson& lesson, const std::optional<LessonJson>& patch, const char* key,
+                           const Error& error) {
+  const LessonJson& json = patch ? *patch : lesson.scene;
+  const bool is_elsewhere = !patch && !lesson.scene_file.empty();
+  const int line = is_elsewhere ? json.line : line_of_place(json.text, error.place, json.line);
+  const std::string& inside = error.place;
+  const std::string place = inside.empty() || inside.front() == '[' ? key + inside : key + ("." + inside);
+  return {line, 0, {place, error.message}};
+}
+
+std::optional<Computation> compute(const Lesson& lesson, const std::optional<LessonJson>& patch,
+                                   const char* key, Walk walk, std::vector<LessonFault>& faults) {
+  Result<Scene> scene = patched_scene(lesson, patch);
+  if (!scene) {
+    faults.push_back(fault_in_scene(lesson, patch, patch ? key : "scene", scene.error()));
+    return std::nullopt;
+  }
+  Result<Computation> made = Computation::make(std::move(scene).value(), walk);
+  if (made) return std::move(made).value();
+  faults.push_back(fault_in_scene(lesson, patch, patch ? key : "scene", made.error()));
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Scene> patched_scene(const Lesson& lesson, const std::optional<LessonJson>& patch) {
+  if (!patch) return read_scene(lesson.scene.text, lesson.scene_folder);
+  const Result<std::string> json = merge_patch(JsonView(lesson.scene.text), JsonView(patch->text));
+  if (!json) return json.error();
+  return read_scene(json.value(), lesson.scene_folder);
+}
+
+Result<Index> playhead_at(const LessonMoment& at, const Computation& computation) {
+  const Timeline& timeline = computation.timeline();
+  switch (at.kind) {
+    case LessonMoment::Kind::Start:
+      return Index{0};
+    case LessonMoment::Kind::End:
+      return timeline.moment_count();
+    case LessonMoment::Kind::Cell: {
+      const Result<CellRef> cell = resolve_cell(at.cell, computation.graph());
+      if (!cell) return Error{"at.cell", cell.error().message};
+      return timeline.playhead_of(cell.value().node, cell.value().cell);
+    }
+    case LessonMoment::Kind::Step:
+      break;
+  }
+  const Index begin = timeline.step_begin(at.is_done ? at.step + 1 : at.step);
+  if (!at.query) return begin;
+  const Index queries = computation.scene().inputs->rows();
+  if (*at.query >= queries) {
+    return Error{
+        "at.query",
+        {"lesson.query", {{"found", std::to_string(*at.query)}, {"last", std::to_string(queries - 1)}}}};
+  }
+  // A round of steps 4 to 7 has as many moments for every query.
+  return begin + *at.query * (timeline.step_begin(8) - timeline.step_begin(4));
+}
+
+std::optional<LessonStage> set_stage(const Lesson& lesson, const LessonPage& page, Grain grain,
+                                     std::vector<LessonFault>& faults) {
+  const Walk walk{page.grain.value_or(grain), page.is_all_rows};
+  std::optional<Computation> now = compute(lesson, page.change, "change", walk, faults);
+  std::optional<Computation> before;
+  if (page.baseline) {
+    before = compute(lesson, page.baseline, "baseline", walk, faults);
+    if (!before) return std::nullopt;
+    before->go_to(before->timeline().moment_count());
+  }
+  if (!now) return std::nullopt;
+  const Result<Index> playhead = playhead_at(page.at, *now);
+  if (!playhead) {
+    faults.push_back({page.at.line, 0, playhead.error()});
+    return std::nullopt;
+  }
+  now->go_to(playhead.value());
+  return LessonStage{std::move(*now), std::move(before)};
+}
+
+}  // namespace heed

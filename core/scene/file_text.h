@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include "core/base/result.h"
+
+namespace heed {
+
+// How large a file may be, and what is said of one that cannot be read; `too_large` has {bytes} and {most}.
+struct FileTextRules {
+  std::uint64_t most_bytes;
+  const char* missing;
+  const char* folder;
+  const char* special;
+  const char* cannot_open;
+  const char* too_large;
+};
+
+// What stands in an ordinary file.
+Result<std::string> load_file_text(const std::filesystem::path& file, const FileTextRules& rules);
+
+}  // namespace heed
