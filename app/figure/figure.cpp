@@ -72,12 +72,58 @@ void draw_range(const Pen& pen) {
   pen.add(Outline{rect, pen.theme().ink, kRangeRadius, kRangeEdge});
 }
 
+// Regions of what the figure shows; of a stack only those of the slice that is shown.
+template <typename Draw>
+void for_each_region(const Pen& pen, const std::vector<RegionRef>& regions, Draw draw) {
+  for (const RegionRef& each : regions) {
+    const Block* block = pen.layout.find(each.node);
+    if (!block) continue;
+    const Shape& shape = pen.graph().shape(each.node);
+    const Region region = clipped(each.region, shape);
+    const Index slice = shape.is_stack() ? shown_slice(pen.computation, pen.view, each.node) : 0;
+    const bool is_shown =
+        !shape.is_stack() || (slice >= region.slice && slice < region.slice + region.slices);
+    if (is_shown && region.cell_count() > 0) draw(*block, region);
+  }
+}
+
+void draw_lit(const Pen& pen) {
+  for_each_region(pen, pen.view.lit, [&](const Block& block, const Region& region) {
+    const Rect rect = inset(block.region_rect(region), -2);
+    pen.add(Outline{rect, pen.theme().canvas, kRangeRadius + 2, kRangeEdge + 3});
+    pen.add(Outline{rect, pen.theme().ink, kRangeRadius + 2, kRangeEdge + 0.6f});
+  });
+}
+
+// A question mark over each number that a reader is still to find.
+void draw_blanks(const Pen& pen) {
+  for_each_region(pen, pen.view.blank, [&](const Block& block, const Region& region) {
+    for (Index row = region.row; row < region.row + region.rows; ++row) {
+      for (Index col = region.col; col < region.col + region.cols; ++col) {
+        const Rect rect = inset(block.cell_rect(row, col), 1);
+        pen.add(Box{rect, pen.theme().raised, 4});
+        pen.add(
+            Label{rect.center(), Anchor::Center, Face::Words, rect.height * 0.42f, pen.theme().muted, "?"});
+      }
+    }
+  });
+}
+
 // What the pointer is on, where that is not what the figure is about anyway.
 void draw_pointers(const Pen& pen, const std::optional<CellRef>& target) {
   if (pen.view.token) draw_token_band(pen, *pen.view.token);
   if (!pen.view.hovered) return;
   const auto cell = drawn_cell(pen.graph(), pen.layout, *pen.view.hovered);
   if (cell && cell != target) draw_pointed_at(pen, *cell);
+}
+
+// How the cell that the figure is about comes about, as far as it is there.
+void draw_making(const Pen& pen, const std::optional<CellRef>& focus, const std::optional<CellRef>& target) {
+  if (!target || !pen.computation.is_known(target->node, target->cell)) return;
+  const bool is_there = index_of(pen.graph().shape(target->node), target->cell) < pen.known(target->node);
+  const bool is_too_quick = pen.motion.is_moving && pen.motion.kind == MotionKind::Fill;
+  const bool is_made_now = pen.is_being_made(*focus);
+  if (is_made_now ? !is_too_quick : is_there) draw_focus(pen, *target);
 }
 
 }  // namespace
@@ -94,14 +140,11 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   for (const HeadCard& card : layout.head_cards) draw_head_card(pen, card);
   const auto focus = focus_cell(computation, view);
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
+  draw_lit(pen);
   draw_pointers(pen, target);
   draw_range(pen);
-  if (!target || !computation.is_known(target->node, target->cell)) return drawing;
-  const bool is_there =
-      index_of(computation.graph().shape(target->node), target->cell) < pen.known(target->node);
-  const bool is_too_quick = pen.motion.is_moving && pen.motion.kind == MotionKind::Fill;
-  const bool is_made_now = pen.is_being_made(*focus);
-  if (is_made_now ? !is_too_quick : is_there) draw_focus(pen, *target);
+  draw_making(pen, focus, target);
+  draw_blanks(pen);
   return drawing;
 }
 

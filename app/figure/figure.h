@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "app/figure/drawing.h"
 #include "app/figure/layout.h"
@@ -32,6 +33,8 @@ struct FigureView {
   LensNumbers* lens = nullptr;          // what stands in the cells; none: the numbers themselves
   const Graph* marked_since = nullptr;  // cells whose numbers differ from these get a ring
   float mark_strength = 1;              // 0 to 1: how much of the ring is still there
+  std::vector<RegionRef> lit;           // what somebody is to look at
+  std::vector<RegionRef> blank;         // what is not to be seen yet
   FigureCache* cache = nullptr;         // none: everything is worked out anew
 };
 

@@ -6,8 +6,10 @@
 
 #include "app/files/autosave_note.h"
 #include "app/files/file_name.h"
-#include "app/state/compare.h"
+#include "app/state/read_lesson_page.h"
 #include "core/base/check.h"
+#include "core/lesson/lesson_read.h"
+#include "core/lesson/shipped.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/scene_matrices.h"
 
@@ -15,20 +17,6 @@ namespace heed {
 namespace {
 
 constexpr DocumentRevision kNoRevision = 0;  // of no document
-
-void show(AppState& state, Computation computation) {
-  state.computation = std::move(computation);
-  state.history.clear();
-  forget_comparisons(state);
-  ViewState view = for_another_document(state.view);
-  view.is_motion_reduced = state.view.is_motion_reduced;
-  view.colors = state.view.colors;
-  view.shows_legends = state.view.shows_legends;
-  state.view = view;
-  state.files.path.clear();
-  state.files.stamp.reset();
-  state.files.saved = state.history.revision();
-}
 
 Result<Computation> compute(Result<Scene> scene, const Walk& walk) {
   if (!scene) return scene.error();
@@ -51,6 +39,14 @@ void belongs_to(AppState& state, FileAccess& files, const std::string& path) {
   remember(state.files, path);
 }
 
+Status open_lesson_text(AppState& state, std::string_view text, const std::string& path) {
+  ReadLesson read = read_lesson(text, folder_of(path));
+  if (!read.faults.empty()) return at_file(error_of(read.faults.front()), path);
+  open_lesson(state, std::make_shared<const Lesson>(std::move(read.lesson)));
+  remember(state.files, path);
+  return {};
+}
+
 }  // namespace
 
 // What is built in is right, or the program is not: the tests open it.
@@ -61,18 +57,26 @@ Computation eight_steps() {
   return std::move(computation).value();
 }
 
+void open_shipped_lesson(AppState& state, std::string_view name) {
+  for (const ShippedLesson& shipped : shipped_lessons()) {
+    if (shipped.name == name) return open_lesson(state, std::make_shared<const Lesson>(shipped.lesson));
+  }
+  state.notices.add({std::string(name), {"lesson.not_shipped", {}}});
+}
+
 void begin_new(AppState& state) {
   const Walk walk = walk_of(state);
-  show(state, eight_steps());
+  show_computation(state, eight_steps());
   state.computation.set_walk(walk);
 }
 
 Status open_document(AppState& state, FileAccess& files, const std::string& path) {
   const Result<std::string> text = files.read(path);
   if (!text) return at_file(text.error(), path);
+  if (has_ending(path, ".md")) return open_lesson_text(state, text.value(), path);
   Result<Computation> computation = compute(read_scene(text.value(), folder_of(path)), walk_of(state));
   if (!computation) return at_file(computation.error(), path);
-  show(state, std::move(computation).value());
+  show_computation(state, std::move(computation).value());
   belongs_to(state, files, path);
   return {};
 }
@@ -96,7 +100,7 @@ Status restore_document(AppState& state, std::string_view autosaved) {
   const AutosaveNote note = take_note(scene.value());
   Result<Computation> computation = Computation::make(std::move(scene).value(), walk_of(state));
   if (!computation) return computation.error();
-  show(state, std::move(computation).value());
+  show_computation(state, std::move(computation).value());
   state.files.path = note.path;
   state.files.stamp = note.stamp;
   state.files.saved = kNoRevision;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "app/files/file_access.h"
 #include "app/state/app_state.h"
@@ -14,6 +15,7 @@ Computation eight_steps();
 // Documents in place of one another, from files and into them. The place of an error is the file.
 
 void begin_new(AppState& state);
+void open_shipped_lesson(AppState& state, std::string_view name);
 Status open_document(AppState& state, FileAccess& files, const std::string& path);
 Status save_document(AppState& state, FileAccess& files, const std::string& path);
 // What an ended program kept; it is in no file yet.

@@ -44,6 +44,7 @@ struct CarryOut {
   // What takes the place of the document asks first.
   void operator()(New to) const { guarded(to); }
   void operator()(const Open& to) const { guarded(to); }
+  void operator()(const OpenLesson& to) const { guarded(to); }
   void operator()(CloseWindow to) const {
     if (asks(Question::Kind::Leftover)) state.files.question.reset();
     if (!state.files.question) guarded(to);
@@ -155,6 +156,7 @@ struct CarryOut {
     if (!next) return;
     if (std::holds_alternative<New>(*next)) begin_new(state);
     if (const auto* open = std::get_if<Open>(&*next)) report(open_document(state, files, open->path));
+    if (const auto* lesson = std::get_if<OpenLesson>(&*next)) open_shipped_lesson(state, lesson->name);
     if (std::holds_alternative<CloseWindow>(*next)) state.files.may_close = true;
   }
 

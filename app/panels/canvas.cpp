@@ -36,11 +36,15 @@ FigureView figure_view(Ui& ui, const Camera& camera, const Rect& viewport) {
   view.token = ui.state.view.hovered_token;
   view.progress = ui.progress;
   view.colors = ui.state.view.colors;
-  view.shows_legends = ui.state.view.shows_legends;
+  const bool hides_legends = ui.state.lesson && ui.state.lesson->hides(ScreenPart::Legend);
+  view.shows_legends = ui.state.view.shows_legends && !hides_legends;
   const Point corner = camera.to_figure(Point{viewport.x, viewport.y});
   view.visible = {corner.x, corner.y, viewport.width / camera.scale, viewport.height / camera.scale};
   view.cache = &ui.memory.figure;
   view.lens = lens_numbers(ui);
+  view.lit = lit_regions(ui.state);
+  if (ui.memory.lit_region) view.lit.push_back(*ui.memory.lit_region);
+  view.blank = blank_regions(ui.state);
   view.mark_strength = mark_strength_now(ui);
   if (view.mark_strength > 0) view.marked_since = &ui.state.last_change->before.graph();
   return view;
@@ -87,6 +91,14 @@ void nudge_ui(Ui& ui, const Rect& viewport, const Camera& camera) {
   if (!(nudged == camera)) ui.push(command::MoveCamera{nudged});
 }
 
+std::vector<Rect> rects_of(const std::vector<NodeId>& nodes, const FigureLayout& layout) {
+  std::vector<Rect> rects;
+  for (const NodeId node : nodes) {
+    if (const Block* block = layout.find(node)) rects.push_back(block->bounds);
+  }
+  return rects;
+}
+
 Camera wanted_camera(const Ui& ui, const FigureLayout& layout, const Rect& area) {
   const ViewState& view = ui.state.view;
   if (view.camera) return *view.camera;
@@ -95,6 +107,8 @@ Camera wanted_camera(const Ui& ui, const FigureLayout& layout, const Rect& area)
     return ui.memory.camera.to;
   if (!view.follows_steps) return whole_figure_camera(layout.bounds, area, ui.scale);
   const Computation& computation = ui.state.computation;
+  const std::vector<Rect> looked = rects_of(looked_at(ui.state), layout);
+  if (!looked.empty() && !view.selection) return following_camera(layout.bounds, looked, area, ui.scale);
   const auto subjects = subjects_of(computation, layout, followed_cell(computation, view.selection));
   return following_camera(layout.bounds, subjects, area, ui.scale);
 }

@@ -19,6 +19,7 @@ constexpr Index kMostControls = 1200;  // more cells than a person goes through 
 std::string cell_tooltip(const Ui& ui, CellRef ref) {
   const Computation& computation = ui.state.computation;
   const std::string name = readable_cell_name(computation, ref);
+  if (is_blank(ui.state, ref)) return name + "\n" + ui.tr("ui.lesson.blank_tip");
   if (!computation.is_known(ref.node, ref.cell)) return name + "\n" + ui.tr("ui.inspector.ahead");
   const auto& locked = ui.state.view.selection;
   const char* press = !locked                               ? "ui.canvas.lock_tip"

@@ -6,6 +6,7 @@
 #include "app/panels/compare_tab.h"
 #include "app/panels/edit/edit_tab.h"
 #include "app/panels/explain_tab.h"
+#include "app/panels/lesson_tab.h"
 #include "app/panels/token_panel.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
@@ -14,7 +15,7 @@
 namespace heed {
 namespace {
 
-constexpr float kTabsHeight = 54, kInspectorSide = 18;
+constexpr float kTabsHeight = 54, kTabGap = 18, kInspectorSide = 18;
 constexpr float kTokenShare = 0.46f;    // of the height, at most; the rest is the explanation's
 constexpr float kLeastTokenRoom = 170;  // with less, the tokens stand at the end of what scrolls
 
@@ -26,15 +27,39 @@ struct Tab {
 };
 
 constexpr Tab kTabs[] = {
+    {InspectorTab::Lesson, "tab_lesson", "ui.inspector.lesson", "ui.inspector.lesson_tip"},
     {InspectorTab::Explain, "tab_explain", "ui.inspector.explain", "ui.inspector.explain_tip"},
     {InspectorTab::Code, "tab_code", "ui.inspector.code", "ui.inspector.code_tip"},
     {InspectorTab::Edit, "tab_edit", "ui.inspector.edit", "ui.inspector.edit_tip"},
     {InspectorTab::Compare, "tab_compare", "ui.inspector.compare", "ui.inspector.compare_tip"}};
 
+// Whether a page of a lesson leaves it on the screen.
+bool is_offered(const AppState& state, InspectorTab tab) {
+  if (tab == InspectorTab::Lesson) return state.lesson.has_value();
+  if (!state.lesson) return true;
+  if (state.lesson->hides(ScreenPart::Inspector)) return false;
+  switch (tab) {
+    case InspectorTab::Explain:
+      return !state.lesson->hides(ScreenPart::Explain);
+    case InspectorTab::Edit:
+      return !state.lesson->hides(ScreenPart::Edit);
+    case InspectorTab::Compare:
+      return !state.lesson->hides(ScreenPart::Compare);
+    default:
+      return true;
+  }
+}
+
+InspectorTab open_tab(const AppState& state) {
+  if (is_offered(state, state.view.tab)) return state.view.tab;
+  return state.lesson ? InspectorTab::Lesson : InspectorTab::Explain;
+}
+
 void header_ui(Ui& ui, const Rect& rect) {
   float x = rect.x + ui.px(kInspectorSide);
   for (const Tab& tab : kTabs) {
-    const bool is_open = ui.state.view.tab == tab.tab;
+    if (!is_offered(ui.state, tab.tab)) continue;
+    const bool is_open = open_tab(ui.state) == tab.tab;
     const std::string name = ui.tr(tab.name_key);
     const TextStyle bold = bold_words(ui, size::kText, ui.theme.ink);
     const Rect area{x, rect.y + ui.px(10), text_size(ui, bold, name).x, rect.height - ui.px(20)};
@@ -43,7 +68,7 @@ void header_ui(Ui& ui, const Rect& rect) {
     draw_text_left(ui, x, rect.center_y(), bold_words(ui, size::kText, color), name);
     if (is_open) fill({x, rect.bottom() - ui.px(3), area.width, ui.px(2)}, ui.theme.ink);
     if (state.is_pressed && !is_open) ui.push(command::OpenTab{tab.tab});
-    x = area.right() + ui.px(22);
+    x = area.right() + ui.px(kTabGap);
   }
   fill({rect.x, rect.bottom() - ui.px(1), rect.width, ui.px(1)}, ui.theme.line);
 }

@@ -22,7 +22,7 @@ float usable_scale(float width_px, float height_px, float wanted) {
   return std::max(std::min(wanted, most), 0.5f);
 }
 
-Layout lay_out(float width_px, float height_px, float scale) {
+Layout lay_out(float width_px, float height_px, float scale, LeftOut left_out) {
   const float width = width_px / scale, height = height_px / scale;
   Layout layout;
   layout.is_stepper_narrow = width < kWide;
@@ -30,8 +30,10 @@ Layout lay_out(float width_px, float height_px, float scale) {
   layout.is_transport_narrow = width < kMedium;
   // Whole pixels, so that the lines between panels are sharp.
   const float top = std::round(kTopBar * scale);
-  const float bottom = std::round((height < kHigh ? kLowTransport : kTransport) * scale);
-  const float left = std::round((layout.is_stepper_narrow ? kNarrowStepper : kStepper) * scale);
+  const float transport = height < kHigh ? kLowTransport : kTransport;
+  const float bottom = left_out.transport ? 0 : std::round(transport * scale);
+  const float stepper = layout.is_stepper_narrow ? kNarrowStepper : kStepper;
+  const float left = left_out.stepper ? 0 : std::round(stepper * scale);
   const float right = std::round((width < kWide ? kNarrowInspector : kInspector) * scale);
   const float middle = std::max(height_px - top - bottom, 0.0f);
   const float taken_right = layout.is_inspector_drawer ? 0.0f : right;

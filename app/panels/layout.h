@@ -15,7 +15,12 @@ struct Layout {
 // The scale that is used where `wanted` is asked for: no larger than the window has room for.
 float usable_scale(float width_px, float height_px, float wanted);
 
+// Panels that are not to be seen; the canvas has their room.
+struct LeftOut {
+  bool stepper = false, transport = false;
+};
+
 // Five panels side by side that fill the window; an inspector that is a drawer lies over the canvas.
-Layout lay_out(float width_px, float height_px, float scale);
+Layout lay_out(float width_px, float height_px, float scale, LeftOut left_out = {});
 
 }  // namespace heed

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <imgui_internal.h>
 
@@ -10,6 +11,7 @@
 #include "app/panels/file_menu.h"
 #include "app/panels/help.h"
 #include "app/panels/inspector.h"
+#include "app/panels/lessons_card.h"
 #include "app/panels/notices.h"
 #include "app/panels/question.h"
 #include "app/panels/stepper.h"
@@ -68,10 +70,12 @@ void docked_panels_ui(Ui& ui, const Layout& layout) {
     surface(ui, layout.top_bar, Side::Bottom);
     top_bar_ui(ui, layout.top_bar, layout);
   });
-  panel("stepper", layout.stepper, [&] {
-    surface(ui, layout.stepper, Side::Right);
-    stepper_ui(ui, layout.stepper, layout.is_stepper_narrow);
-  });
+  if (layout.stepper.width > 0) {
+    panel("stepper", layout.stepper, [&] {
+      surface(ui, layout.stepper, Side::Right);
+      stepper_ui(ui, layout.stepper, layout.is_stepper_narrow);
+    });
+  }
   const Rect canvas = visible_canvas(ui, layout);
   panel("canvas", canvas, [&] {
     canvas_ui(ui, canvas);
@@ -103,28 +107,36 @@ void pass_on_pointer(Ui& ui) {
 }  // namespace
 
 void main_window_ui(Ui& ui, float width_px, float height_px) {
-  const Layout layout = lay_out(width_px, height_px, ui.scale);
+  const auto is_hidden = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
+  const Layout layout = lay_out(width_px, height_px, ui.scale,
+                                {is_hidden(ScreenPart::Stepper), is_hidden(ScreenPart::Transport)});
   ui.memory.pointed_cell.reset();
   ui.memory.pointed_token.reset();
+  const auto pointed_region = std::exchange(ui.memory.pointed_region, std::nullopt);
+  ui.memory.lit_region = pointed_region;
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize({width_px, height_px});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   if (ImGui::Begin("heed", nullptr, kFixed | ImGuiWindowFlags_NoBringToFrontOnFocus)) {
     docked_panels_ui(ui, layout);
     inspector_panel_ui(ui, layout);
-    panel("transport", layout.transport, [&] {
-      surface(ui, layout.transport, Side::Top);
-      transport_ui(ui, layout.transport, layout.is_transport_narrow);
-    });
+    if (layout.transport.height > 0) {
+      panel("transport", layout.transport, [&] {
+        surface(ui, layout.transport, Side::Top);
+        transport_ui(ui, layout.transport, layout.is_transport_narrow);
+      });
+    }
   }
   ImGui::End();
   said_ui(ui, visible_canvas(ui, layout));
   view_menu_ui(ui);
   help_ui(ui, width_px, height_px);
+  lessons_card_ui(ui, {width_px, height_px});
   file_menu_ui(ui, {width_px, height_px});
   file_browser_ui(ui, {width_px, height_px});
   question_ui(ui, {width_px, height_px});
   pass_on_pointer(ui);
+  if (ui.memory.pointed_region != ui.memory.lit_region) ui.wake.in(0);
   let_go_of_lost_focus();
   ImGui::PopStyleVar();
 }

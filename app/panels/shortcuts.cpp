@@ -101,6 +101,9 @@ std::vector<Shortcut> make_shortcuts() {
        "ui.key.farther",
        true,
        When::Unlocked},
+      {{ImGuiKey_O}, ToggleLessons{}, "ui.key.lessons"},
+      {{ImGuiKey_N}, LessonCommand{lesson_command::TurnBy{1}}, "ui.key.page_next"},
+      {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{lesson_command::TurnBy{-1}}, "ui.key.page_back"},
       {{ImGuiKey_M}, ToggleMotion{}, "ui.key.motion"},
       {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
       {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};
@@ -127,8 +130,8 @@ bool is_meant(const Shortcut& shortcut, const ViewState& view) {
 
 bool works_under_help(const Command& command) {
   return std::holds_alternative<Close>(command) || std::holds_alternative<ToggleHelp>(command) ||
-         std::holds_alternative<ToggleTheme>(command) || std::holds_alternative<ToggleLanguage>(command) ||
-         std::holds_alternative<ZoomBy>(command);
+         std::holds_alternative<ToggleLessons>(command) || std::holds_alternative<ToggleTheme>(command) ||
+         std::holds_alternative<ToggleLanguage>(command) || std::holds_alternative<ZoomBy>(command);
 }
 
 std::string key_text(ImGuiKey key, const Texts& texts) {
@@ -197,7 +200,8 @@ void collect_shortcuts(const AppState& state, Commands& commands) {
   if (state.files.is_asking()) return;
   for (const Shortcut& shortcut : shortcuts()) {
     if (!is_meant(shortcut, state.view) || (is_writing && !works_while_writing(shortcut.command))) continue;
-    if (state.view.is_help_open && !works_under_help(shortcut.command)) continue;
+    const bool is_covered = state.view.is_help_open || state.view.is_lessons_open;
+    if (is_covered && !works_under_help(shortcut.command)) continue;
     for (const ImGuiKeyChord chord : shortcut.chords) {
       if (belongs_to_focused_control(chord)) continue;
       const ImGuiInputFlags flags =

@@ -77,7 +77,7 @@ void top_bar_ui(Ui& ui, const Rect& rect, const Layout& layout) {
       Segment{"language_zh", "中", with_keys(ui, ui.tr("ui.top.chinese"), "ui.key.language")}};
   const Rect language = places.take(segmented_width(ui, languages), ui.px(size::kSpace3));
 
-  const Rect view = places.take(side, ui.px(size::kSpace3));
+  const Rect view = places.take(side, gap), lessons = places.take(side, ui.px(size::kSpace3));
 
   history_buttons_ui(ui, places);
   ui.memory.view_button = view;
@@ -85,6 +85,11 @@ void top_bar_ui(Ui& ui, const Rect& rect, const Layout& layout) {
   if (icon_button(ui, "view", view, Icon::View, with_keys(ui, ui.tr("ui.key.view"), "ui.key.view"),
                   view_look)) {
     ui.push(command::ToggleViewMenu{});
+  }
+  const ButtonLook lessons_look{17, true, false, false, ui.state.view.is_lessons_open};
+  if (icon_button(ui, "lessons", lessons, Icon::Lesson,
+                  with_keys(ui, ui.tr("ui.key.lessons"), "ui.key.lessons"), lessons_look)) {
+    ui.push(command::ToggleLessons{});
   }
   language_ui(ui, language, languages);
   if (layout.is_inspector_drawer) {

@@ -16,8 +16,10 @@
 #include "app/panels/comparing.h"
 #include "app/panels/edit/edit_memory.h"
 #include "app/panels/layout.h"
+#include "app/panels/lesson_memory.h"
 #include "app/state/app_state.h"
 #include "app/state/command.h"
+#include "app/state/read_lesson_page.h"
 #include "app/text/fonts.h"
 #include "app/text/texts.h"
 #include "app/theme/theme.h"
@@ -42,11 +44,13 @@ struct UiMemory {
   // What the mouse or the keyboard's focus is on in this frame; panels say so, the window passes it on.
   std::optional<CellRef> pointed_cell;
   std::optional<TokenRef> pointed_token;
+  std::optional<RegionRef> pointed_region, lit_region;  // by the words of a lesson, now and in the last frame
   CameraTravel camera;
   std::optional<Point> ignored_mouse;  // where it lay when a step was taken; it hovers when it moves again
   FigureCache figure;
   ComparingMemory comparing;
   CodeMemory code;
+  LessonMemory lesson;
   Rect view_button;  // the view menu hangs from it
   std::optional<CellEditor> editor;
   std::optional<CellDrag> cell_drag;

@@ -7,6 +7,7 @@
 #include "app/state/document.h"
 #include "app/state/file_state.h"
 #include "app/state/history.h"
+#include "app/state/lesson_reading.h"
 #include "app/state/notice.h"
 #include "app/state/view_state.h"
 #include "core/attention/computation.h"
@@ -23,6 +24,7 @@ struct AppState {
   History history;
   Notices notices;
   FileState files;
+  std::optional<LessonReading> lesson;
   std::optional<Baseline> baseline;
   std::optional<LastChange> last_change;
   std::optional<Wiggle> wiggle;

@@ -9,6 +9,7 @@
 #include "app/state/compare.h"
 #include "app/state/edit_cells.h"
 #include "app/state/edit_scene.h"
+#include "app/state/read_lesson_page.h"
 #include "app/state/rearrange.h"
 #include "app/state/selection.h"
 #include "app/state/settings.h"
@@ -90,7 +91,9 @@ struct Apply {
     language = language == Language::English ? Language::Chinese : Language::English;
   }
   void operator()(command::ZoomBy by) const { state.view.zoom = zoomed(state.view.zoom, by.notches); }
-  void operator()(const command::Select& to) const { select(state, to.cell); }
+  void operator()(const command::Select& to) const {
+    if (!to.cell || !answer_by_press(state, *to.cell)) select(state, to.cell);
+  }
   void operator()(const command::ExtendSelection& by) const { extend_selection(state, by.to); }
   void operator()(const command::MoveSelection& by) const {
     move_selection(state, by.rows, by.cols, by.extends);
@@ -126,6 +129,7 @@ struct Apply {
     state.view.is_inspector_open = !state.view.is_inspector_open;
   }
   void operator()(command::ToggleHelp) const { state.view.is_help_open = !state.view.is_help_open; }
+  void operator()(command::ToggleLessons) const { state.view.is_lessons_open = !state.view.is_lessons_open; }
   void operator()(command::ToggleViewMenu) const {
     state.view.is_view_menu_open = !state.view.is_view_menu_open;
   }
@@ -146,6 +150,8 @@ struct Apply {
       state.wiggle.reset();
     } else if (view.is_help_open) {
       view.is_help_open = false;
+    } else if (view.is_lessons_open) {
+      view.is_lessons_open = false;
     } else if (view.is_view_menu_open) {
       view.is_view_menu_open = false;
     } else if (view.paints_masks) {
@@ -192,6 +198,7 @@ struct Apply {
   void operator()(command::Redo) const { travel_history(state, 1); }
   void operator()(command::TravelHistory by) const { travel_history(state, by.changes); }
 
+  void operator()(const LessonCommand& asked) const { heed::apply(state, asked); }
   void operator()(const FileCommand&) const { HEED_CHECK(false); }  // for app/files, which knows files
 };
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/state/file_command.h"
+#include "app/state/lesson_command.h"
 #include "app/state/view_state.h"
 #include "core/attention/timeline.h"
 #include "core/base/message.h"
@@ -97,6 +98,7 @@ struct SetDialect {
 };
 struct ToggleInspector {};
 struct ToggleHelp {};
+struct ToggleLessons {};  // the card of those that come with Heed
 struct ToggleViewMenu {};
 struct SetColors {
   ColorChoice colors;
@@ -185,13 +187,13 @@ using Command = std::variant<
     command::HoverToken, command::Follow, command::GoBack, command::GoBackTo, command::ShowAllTerms,
     command::OpenHead, command::MoveCamera, command::FollowSteps, command::NudgeCamera, command::ToggleMotion,
     command::OpenTab, command::SetDialect, command::ToggleInspector, command::ToggleHelp,
-    command::ToggleViewMenu, command::SetColors, command::ShowLegends, command::PinBaseline,
-    command::ClearBaseline, command::SetLens, command::ToggleLens, command::WiggleCell, command::StopWiggle,
-    command::Close, command::Notify, command::DismissNotice, command::Say, command::EditCell,
-    command::CopyCells, command::PasteCells, command::SetCell, command::SetCells, command::ClearCells,
-    command::ClearOverride, command::ClearSelected, command::PasteText, command::RearrangeSelected,
-    command::EditScene, command::Undo, command::Redo, command::TravelHistory, command::PaintMasks,
-    FileCommand>;
+    command::ToggleLessons, command::ToggleViewMenu, command::SetColors, command::ShowLegends,
+    command::PinBaseline, command::ClearBaseline, command::SetLens, command::ToggleLens, command::WiggleCell,
+    command::StopWiggle, command::Close, command::Notify, command::DismissNotice, command::Say,
+    command::EditCell, command::CopyCells, command::PasteCells, command::SetCell, command::SetCells,
+    command::ClearCells, command::ClearOverride, command::ClearSelected, command::PasteText,
+    command::RearrangeSelected, command::EditScene, command::Undo, command::Redo, command::TravelHistory,
+    command::PaintMasks, FileCommand, LessonCommand>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

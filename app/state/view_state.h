@@ -14,7 +14,7 @@
 
 namespace heed {
 
-enum class InspectorTab { Explain, Code, Edit, Compare };
+enum class InspectorTab { Lesson, Explain, Code, Edit, Compare };
 
 // How the document is looked at; not undone. The playhead is the Computation's.
 struct ViewState {
@@ -37,6 +37,7 @@ struct ViewState {
   bool is_motion_reduced = false;    // nothing travels: every moment is shown done
   bool is_inspector_open = false;    // where it is a drawer; where there is room it always shows
   bool is_help_open = false;
+  bool is_lessons_open = false;
   bool is_view_menu_open = false;
   ColorChoice colors;
   Lens lens = Lens::Values;
@@ -54,6 +55,9 @@ inline ViewState for_another_document(const ViewState& last) {
   view.tab = last.tab;
   view.dialect = last.dialect;
   view.is_inspector_open = last.is_inspector_open;
+  view.is_motion_reduced = last.is_motion_reduced;
+  view.colors = last.colors;
+  view.shows_legends = last.shows_legends;
   return view;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/cell.h"
+#include "core/graph/region.h"
 
 namespace heed {
 
@@ -16,6 +17,14 @@ struct CellRef {
   Cell cell;
 
   bool operator==(const CellRef&) const = default;
+};
+
+// A part of a matrix.
+struct RegionRef {
+  NodeId node = 0;
+  Region region;
+
+  bool operator==(const RegionRef&) const = default;
 };
 
 // How a number is made of other numbers: a small tree whose leaves are cells and constants. It is what

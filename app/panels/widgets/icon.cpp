@@ -165,6 +165,12 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 center, float size, ImU32 col
       return pen.line(std::array{ImVec2(0.15f, -0.85f), ImVec2(-0.6f, -0.85f), ImVec2(-0.6f, 0.85f),
                                  ImVec2(0.6f, 0.85f), ImVec2(0.6f, -0.4f), ImVec2(0.15f, -0.85f),
                                  ImVec2(0.15f, -0.4f), ImVec2(0.6f, -0.4f)});
+    case Icon::Lesson:  // an open book
+      pen.line(std::array{ImVec2(0, -0.45f), ImVec2(-0.35f, -0.68f), ImVec2(-0.95f, -0.6f),
+                          ImVec2(-0.95f, 0.55f), ImVec2(-0.35f, 0.48f), ImVec2(0, 0.7f), ImVec2(0.35f, 0.48f),
+                          ImVec2(0.95f, 0.55f), ImVec2(0.95f, -0.6f), ImVec2(0.35f, -0.68f),
+                          ImVec2(0, -0.45f)});
+      return pen.line(std::array{ImVec2(0, -0.45f), ImVec2(0, 0.7f)});
     case Icon::Close:
       pen.line(std::array{ImVec2(-0.56f, -0.56f), ImVec2(0.56f, 0.56f)});
       return pen.line(std::array{ImVec2(-0.56f, 0.56f), ImVec2(0.56f, -0.56f)});

@@ -29,7 +29,8 @@ enum class Icon {
   Down,
   Up,
   Folder,
-  File
+  File,
+  Lesson
 };
 
 // In a square of side `size` around `center`.

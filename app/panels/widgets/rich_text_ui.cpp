@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/text/line_break.h"
 
@@ -14,9 +15,9 @@ TextStyle style_of(const Ui& ui, const RichSpan& span, const TextStyle& base) {
 }
 
 // A span may begin with a mark that must not begin a line; it then stays with the word before it.
-std::string joined(const std::vector<RichSpan>& spans) {
+std::string joined(std::span<const StyledSpan> spans) {
   std::string text;
-  for (const RichSpan& span : spans) text += span.text;
+  for (const StyledSpan& span : spans) text += span.text;
   return text;
 }
 
@@ -56,15 +57,15 @@ class LineFiller {
 };
 
 // Cuts `part` of the joined text at the borders of the spans.
-std::vector<WrappedText::Piece> pieces_of(const Ui& ui, std::string_view part, std::size_t begin,
-                                          const std::vector<RichSpan>& spans, const TextStyle& style) {
+std::vector<WrappedText::Piece> pieces_of(std::string_view part, std::size_t begin,
+                                          std::span<const StyledSpan> spans) {
   std::vector<WrappedText::Piece> pieces;
   std::size_t span_begin = 0;
-  for (const RichSpan& span : spans) {
+  for (const StyledSpan& span : spans) {
     const std::size_t span_end = span_begin + span.text.size();
     const std::size_t from = std::max(begin, span_begin), to = std::min(begin + part.size(), span_end);
     if (from < to)
-      pieces.push_back({std::string(part.substr(from - begin, to - from)), 0, style_of(ui, span, style)});
+      pieces.push_back({std::string(part.substr(from - begin, to - from)), 0, span.style, span.mark});
     span_begin = span_end;
   }
   return pieces;
@@ -78,8 +79,7 @@ float WrappedText::width() const {
   return widest;
 }
 
-WrappedText wrap(const Ui& ui, std::string_view tagged, const TextStyle& style, float width) {
-  const std::vector<RichSpan> spans = parse_rich_text(tagged);
+WrappedText wrap(const Ui& ui, std::span<const StyledSpan> spans, float width, float line_height) {
   const std::string text = joined(spans);
   LineFiller filler(ui, width);
   std::size_t paragraph = 0;
@@ -89,13 +89,22 @@ WrappedText wrap(const Ui& ui, std::string_view tagged, const TextStyle& style, 
     for (const std::string_view part :
          unbreakable_parts(std::string_view(text).substr(paragraph, end - paragraph))) {
       const auto begin = static_cast<std::size_t>(part.data() - text.data());
-      filler.add(pieces_of(ui, part, begin, spans, style));
+      filler.add(pieces_of(part, begin, spans));
     }
     paragraph = end + 1;
   }
   WrappedText wrapped = filler.take();
-  wrapped.line_height = std::round(style.em_px * 1.5f);
+  wrapped.line_height = line_height;
   return wrapped;
+}
+
+WrappedText wrap(const Ui& ui, std::string_view tagged, const TextStyle& style, float width) {
+  std::vector<StyledSpan> spans;
+  for (RichSpan& span : parse_rich_text(tagged)) {
+    const TextStyle look = style_of(ui, span, style);
+    spans.push_back({std::move(span.text), look});
+  }
+  return wrap(ui, spans, width, std::round(style.em_px * 1.5f));
 }
 
 void draw_wrapped(const Ui& ui, const WrappedText& text, const Rect& rect, Align align) {

@@ -10,12 +10,15 @@
 
 namespace heed {
 
+inline constexpr int kNoMark = -1;
+
 // A text broken into lines that fit a width, ready to be drawn.
 struct WrappedText {
   struct Piece {
     std::string text;
     float x = 0;
     TextStyle style;
+    int mark = kNoMark;  // of the span that it is cut from
   };
   struct Line {
     std::vector<Piece> pieces;
@@ -27,6 +30,16 @@ struct WrappedText {
   float height() const { return line_height * static_cast<float>(lines.size()); }
   float width() const;
 };
+
+// A stretch of text that looks alike; lines are found by its mark what belongs to it.
+struct StyledSpan {
+  std::string text;
+  TextStyle style;
+  int mark = kNoMark;
+};
+
+// Broken at the end of each paragraph, `\n`, and wherever a line may end.
+WrappedText wrap(const Ui& ui, std::span<const StyledSpan> spans, float width, float line_height);
 
 // Names are semibold in the colour of their role; the rest is in the style given.
 WrappedText wrap(const Ui& ui, std::string_view tagged, const TextStyle& style, float width);

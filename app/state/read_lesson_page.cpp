@@ -1,0 +1,224 @@
+#include "app/state/read_lesson_page.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/state/compare.h"
+#include "app/state/trail.h"
+#include "core/base/check.h"
+#include "core/lesson/reference.h"
+#include "core/lesson/stage.h"
+
+namespace heed {
+namespace {
+
+std::optional<LessonStage> stage_of(AppState& state, const Lesson& lesson, const LessonPage& page) {
+  std::vector<LessonFault> faults;
+  std::optional<LessonStage> stage =
+      set_stage(lesson, page, state.computation.timeline().walk().grain, faults);
+  if (!stage && !faults.empty()) state.notices.add(error_of(faults.front()));
+  return stage;
+}
+
+// Where the reader changed something, the page is as it was left.
+void take_up(Computation& computation, const LessonReading& reading) {
+  const auto left = reading.left_changed.find(reading.page);
+  if (left == reading.left_changed.end()) return;
+  const Status status = computation.set_scene(left->second);
+  HEED_CHECK(status.is_ok());
+}
+
+void set_view(AppState& state) {
+  const LessonPage& page = state.lesson->shown();
+  ViewState& view = state.view;
+  view.tab = InspectorTab::Lesson;
+  view.is_inspector_open = true;
+  view.head = std::clamp(static_cast<int>(page.head), 0,
+                         static_cast<int>(state.computation.scene().heads.size()) - 1);
+  view.lens = page.lens.kind;
+  view.follows_steps = !page.looks_at_whole;
+  if (page.code) view.dialect = *page.code;
+  std::optional<CellRef> selected;
+  const Graph& graph = state.computation.graph();
+  const Reference* cell = page.selected ? &*page.selected : nullptr;
+  if (page.lens.kind == Lens::Sensitivity) cell = &page.lens.gradient_of;
+  if (cell) {
+    const Result<CellRef> found = resolve_cell(*cell, graph);
+    if (found) selected = found.value();
+  }
+  if (selected) select(state, selected);
+}
+
+// Returns whether the page can be shown.
+bool show_page(AppState& state, std::size_t page) {
+  LessonReading reading = *state.lesson;
+  reading.page = page;
+  std::optional<LessonStage> stage = stage_of(state, *reading.lesson, reading.shown());
+  if (!stage) return false;
+  take_up(stage->computation, reading);
+  show_computation(state, std::move(stage->computation));
+  reading.first_playhead = state.computation.playhead();
+  state.lesson = std::move(reading);
+  if (stage->baseline) state.baseline = Baseline{std::move(*stage->baseline), ++state.last_comparison_id};
+  set_view(state);
+  return true;
+}
+
+void keep_changes(AppState& state) {
+  if (state.history.can_undo()) state.lesson->left_changed[state.lesson->page] = state.computation.scene();
+}
+
+// Right and wrong are judged by the numbers on the screen, all of them computed.
+Graph computed_graph(const AppState& state) {
+  Graph graph = state.computation.graph();
+  graph.compute_all();
+  return graph;
+}
+
+std::vector<std::optional<float>> numbers_in(const std::vector<std::string>& texts) {
+  std::vector<std::optional<float>> numbers;
+  for (const std::string& text : texts) numbers.push_back(typed_number(text));
+  return numbers;
+}
+
+struct Apply {
+  AppState& state;
+
+  LessonReading& reading() const { return *state.lesson; }
+  const LessonQuestion& question(std::size_t at) const { return reading().shown().questions[at]; }
+  GivenAnswer& answer(std::size_t at) const { return reading().answers[{reading().page, at}]; }
+
+  void operator()(lesson_command::TurnTo to) const {
+    if (to.page >= reading().lesson->pages.size()) return;
+    keep_changes(state);
+    show_page(state, to.page);
+  }
+  void operator()(lesson_command::TurnBy by) const {
+    const auto last = static_cast<int>(reading().lesson->pages.size()) - 1;
+    const int page = std::clamp(static_cast<int>(reading().page) + by.pages, 0, last);
+    if (page != static_cast<int>(reading().page))
+      (*this)(lesson_command::TurnTo{static_cast<std::size_t>(page)});
+  }
+  void operator()(lesson_command::BeginPageAgain) const {
+    reading().left_changed.erase(reading().page);
+    show_page(state, reading().page);
+  }
+  void operator()(lesson_command::Leave) const {
+    state.lesson.reset();
+    state.view.tab = InspectorTab::Explain;
+  }
+  void operator()(lesson_command::Choose to) const {
+    if (to.choice >= question(to.question).choices.size()) return;
+    answer(to.question).choice = to.choice;
+    answer(to.question).mark = mark_choice(question(to.question), to.choice);
+  }
+  void operator()(const lesson_command::Type& to) const {
+    std::vector<std::string>& typed = answer(to.question).typed;
+    if (typed.size() <= to.cell) typed.resize(to.cell + 1);
+    typed[to.cell] = to.text;
+    answer(to.question).mark.reset();
+  }
+  void operator()(lesson_command::Check to) const {
+    const Graph graph = computed_graph(state);
+    const Result<RightAnswer> right = right_answer(question(to.question), graph);
+    if (!right) return state.notices.add(right.error());
+    GivenAnswer& given = answer(to.question);
+    given.typed.resize(right.value().cells.size());
+    given.mark = mark_typed(question(to.question), graph, numbers_in(given.typed));
+  }
+  void operator()(lesson_command::ShowHint to) const { answer(to.question).shows_hint = true; }
+  void operator()(lesson_command::TryAgain to) const {
+    GivenAnswer& given = answer(to.question);
+    given.mark.reset();
+    given.choice.reset();
+    given.clicked.reset();
+  }
+};
+
+void add_resolved(const std::vector<Reference>& references, const Graph& graph,
+                  std::vector<RegionRef>& regions) {
+  for (const Reference& reference : references) {
+    const Result<Target> target = resolve(reference, graph);
+    if (target) regions.push_back({target.value().node, target.value().region});
+  }
+}
+
+}  // namespace
+
+void show_computation(AppState& state, Computation computation) {
+  state.computation = std::move(computation);
+  state.history.clear();
+  forget_comparisons(state);
+  state.view = for_another_document(state.view);
+  state.lesson.reset();
+  state.files.path.clear();
+  state.files.stamp.reset();
+  state.files.saved = state.history.revision();
+}
+
+void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson) {
+  std::optional<LessonReading> last = std::exchange(state.lesson, LessonReading{std::move(lesson)});
+  if (!show_page(state, 0)) state.lesson = std::move(last);
+}
+
+void apply(AppState& state, const LessonCommand& command) {
+  if (state.lesson) std::visit(Apply{state}, command);
+}
+
+bool answer_by_press(AppState& state, CellRef cell) {
+  if (!state.lesson) return false;
+  const std::vector<LessonQuestion>& questions = state.lesson->shown().questions;
+  for (std::size_t at = 0; at < questions.size(); ++at) {
+    const LessonQuestion& question = questions[at];
+    if (question.kind != LessonQuestion::Kind::Click || state.lesson->is_answered(at)) continue;
+    const Result<Target> asked = resolve(question.cells, state.computation.graph());
+    if (!asked || asked.value().node != cell.node || !asked.value().region.contains(cell.cell)) continue;
+    GivenAnswer& given = state.lesson->answers[{state.lesson->page, at}];
+    given.clicked = cell;
+    given.mark = mark_click(question, computed_graph(state), cell);
+    return true;
+  }
+  return false;
+}
+
+std::vector<RegionRef> lit_regions(const AppState& state) {
+  std::vector<RegionRef> regions;
+  if (state.lesson) add_resolved(state.lesson->shown().light, state.computation.graph(), regions);
+  return regions;
+}
+
+std::vector<RegionRef> blank_regions(const AppState& state) {
+  std::vector<RegionRef> regions;
+  if (!state.lesson) return regions;
+  const std::vector<LessonQuestion>& questions = state.lesson->shown().questions;
+  for (std::size_t at = 0; at < questions.size(); ++at) {
+    if (!state.lesson->is_answered(at))
+      add_resolved(questions[at].hidden, state.computation.graph(), regions);
+  }
+  return regions;
+}
+
+bool is_blank(const AppState& state, CellRef cell) {
+  const std::vector<RegionRef> blank = blank_regions(state);
+  return std::any_of(blank.begin(), blank.end(), [&](const RegionRef& region) {
+    return region.node == cell.node && region.region.contains(cell.cell);
+  });
+}
+
+std::vector<NodeId> looked_at(const AppState& state) {
+  std::vector<NodeId> nodes;
+  if (!state.lesson || state.computation.playhead() != state.lesson->first_playhead) return nodes;
+  std::vector<RegionRef> regions;
+  add_resolved(state.lesson->shown().look, state.computation.graph(), regions);
+  for (const RegionRef& region : regions) nodes.push_back(region.node);
+  return nodes;
+}
+
+Score score_of(const LessonReading& reading) {
+  Score score;
+  for (const LessonPage& page : reading.lesson->pages) score.questions += page.questions.size();
+  for (const auto& [at, given] : reading.answers) score.right += given.mark && given.mark->is_right ? 1 : 0;
+  return score;
+}
+
+}  // namespace heed
