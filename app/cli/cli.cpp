@@ -6,6 +6,7 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/commands.h"
+#include "app/cli/plain_words.h"
 
 namespace heed {
 namespace {
@@ -31,17 +32,6 @@ Outcome written(std::ostream& out) {
   out.flush();
   if (out || errno == EPIPE) return {};
   return Failure{kSceneFault, "", {"", {"cli.stdout_failed", {}}}};
-}
-
-// A name with a line break or a terminal's escape in it stays one line of plain text.
-std::string on_one_line(std::string_view text) {
-  std::string line;
-  for (const char c : text) {
-    const auto code = static_cast<unsigned char>(c);
-    const bool is_control = code < 0x20 || code == 0x7f;
-    line += is_control ? std::string("\uFFFD") : std::string(1, c);
-  }
-  return line;
 }
 
 int report(const Outcome& outcome, Language language, std::ostream& err) {

@@ -1,8 +1,10 @@
 #include <filesystem>
 
 #include "app/cli/commands.h"
+#include "app/cli/plain_words.h"
 #include "core/lesson/check_lesson.h"
 #include "core/lesson/lesson_read.h"
+#include "core/lesson/shipped.h"
 
 namespace heed {
 namespace {
@@ -13,11 +15,21 @@ struct LessonReport {
   std::vector<LessonFault> notes;
 };
 
+// Links lead to lessons in the same folder, and to those that come with Heed.
+bool is_lesson_beside(const std::string& file, const std::string& name) {
+  std::error_code ignored;
+  const std::filesystem::path beside = std::filesystem::path(file).parent_path() / (name + ".md");
+  return std::filesystem::exists(beside, ignored) || !shipped_lesson_text(name).empty();
+}
+
 LessonReport report_on(const std::string& file) {
   ReadLesson read = load_lesson(file);
   LessonReport report{std::move(read.lesson), std::move(read.faults), std::move(read.notes)};
   // Pages that were not read as they stand there would only lead to further faults.
-  if (report.faults.empty()) report.faults = check_lesson(report.lesson);
+  if (report.faults.empty()) {
+    report.faults =
+        check_lesson(report.lesson, [&](const std::string& name) { return is_lesson_beside(file, name); });
+  }
   return report;
 }
 
@@ -26,9 +38,8 @@ void write_fault(std::ostream& out, const std::string& file, const LessonFault& 
                  const std::string& kind, Language language) {
   LessonFault without_line = fault;
   without_line.line = 0;
-  out << file << ':';
-  if (fault.line > 0) out << fault.line << ':';
-  out << ' ' << kind << say(error_of(without_line), language) << '\n';
+  const std::string line = fault.line > 0 ? std::to_string(fault.line) + ":" : "";
+  out << on_one_line(file + ":" + line + " " + kind + say(error_of(without_line), language)) << '\n';
 }
 
 void write_good(std::ostream& out, const std::string& file, const Lesson& lesson, Language language) {
@@ -36,12 +47,12 @@ void write_good(std::ostream& out, const std::string& file, const Lesson& lesson
   for (const LessonPage& page : lesson.pages) questions += page.questions.size();
   std::string languages;
   for (const std::string& each : lesson.languages) languages += (languages.empty() ? "" : " ") + each;
-  out << catalogue(language).say({"cli.lesson.good",
-                                  {{"file", file},
-                                   {"pages", std::to_string(lesson.pages.size())},
-                                   {"questions", std::to_string(questions)},
-                                   {"languages", languages}}})
-      << '\n';
+  const std::string sentence = catalogue(language).say({"cli.lesson.good",
+                                                        {{"file", file},
+                                                         {"pages", std::to_string(lesson.pages.size())},
+                                                         {"questions", std::to_string(questions)},
+                                                         {"languages", languages}}});
+  out << on_one_line(sentence) << '\n';
 }
 
 }  // namespace

@@ -30,4 +30,14 @@ std::string without_tags(std::string_view sentence) {
   return plain;
 }
 
+std::string on_one_line(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    const auto code = static_cast<unsigned char>(c);
+    const bool is_control = code < 0x20 || code == 0x7f;
+    line += is_control ? std::string("\uFFFD") : std::string(1, c);
+  }
+  return line;
+}
+
 }  // namespace heed

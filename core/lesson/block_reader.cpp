@@ -1,6 +1,7 @@
 #include "core/lesson/block_reader.h"
 
 #include "core/lesson/json_place.h"
+#include "core/lesson/lesson_read.h"
 #include "core/lesson/prose_read.h"
 
 namespace heed {
@@ -14,6 +15,10 @@ Status read_languages(JsonView value, const std::string& place, Read read) {
       std::string text;
       if (Status status = read_text(v, at, text); !status) return status;
       if (text.empty()) return Status(Error{at, {"lesson.no_words", {}}});
+      if (has_control_character(text)) return Status(Error{at, {"lesson.control", {}}});
+      if (text.size() > kMaxWordsBytes) {
+        return Status(Error{at, {"lesson.long_words", {{"most", std::to_string(kMaxWordsBytes)}}}});
+      }
       read(language, text);
       return Status();
     };

@@ -47,7 +47,7 @@ class Cutter {
   }
 
   void fault(int line, const char* key, std::vector<std::pair<std::string, std::string>> args = {}) {
-    made_.faults.push_back({line, 0, {"", {key, std::move(args)}}});
+    add_fault(made_.faults, {line, 0, {"", {key, std::move(args)}}});
   }
 
   // The words go up to here.

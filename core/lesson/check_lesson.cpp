@@ -13,9 +13,10 @@ namespace {
 // Checks one page whose scenes have been computed.
 class PageCheck {
  public:
-  PageCheck(const Lesson& lesson, const LessonPage& page, const LessonStage& stage,
-            std::vector<LessonFault>& faults)
+  PageCheck(const Lesson& lesson, const HasLesson& has_lesson, const LessonPage& page,
+            const LessonStage& stage, std::vector<LessonFault>& faults)
       : lesson_(lesson),
+        has_lesson_(has_lesson),
         page_(page),
         numbers_(stage.computation, stage.baseline ? &*stage.baseline : nullptr),
         faults_(faults) {}
@@ -54,15 +55,20 @@ class PageCheck {
       check_reference(references[i], place_of(place, static_cast<Index>(i)));
   }
 
+  void check_link(const LessonLink& link) {
+    const auto pages = static_cast<int>(lesson_.pages.size());
+    if (link.kind == LessonLink::Kind::Page && link.page > pages) {
+      add(link.line, "",
+          {"lesson.no_page", {{"found", std::to_string(link.page)}, {"last", std::to_string(pages)}}});
+    }
+    if (link.kind == LessonLink::Kind::Lesson && !has_lesson_(link.lesson)) {
+      add(link.line, "", {"lesson.no_lesson", {{"found", link.lesson}}});
+    }
+  }
+
   void check_links(const Prose& words) {
     for (const ProseNode& node : words) {
-      const bool leads_to_page =
-          node.kind == ProseNode::Kind::Link && node.link.kind == LessonLink::Kind::Page;
-      const auto pages = static_cast<int>(lesson_.pages.size());
-      if (leads_to_page && node.link.page > pages) {
-        add(node.link.line, "",
-            {"lesson.no_page", {{"found", std::to_string(node.link.page)}, {"last", std::to_string(pages)}}});
-      }
+      if (node.kind == ProseNode::Kind::Link) check_link(node.link);
       check_links(node.children);
     }
   }
@@ -90,6 +96,7 @@ class PageCheck {
   }
 
   const Lesson& lesson_;
+  const HasLesson& has_lesson_;
   const LessonPage& page_;
   const LessonNumbers numbers_;
   std::vector<LessonFault>& faults_;
@@ -97,13 +104,13 @@ class PageCheck {
 
 }  // namespace
 
-std::vector<LessonFault> check_lesson(const Lesson& lesson) {
+std::vector<LessonFault> check_lesson(const Lesson& lesson, const HasLesson& has_lesson) {
   std::vector<LessonFault> all;
   int number = 0;
   for (const LessonPage& page : lesson.pages) {
     std::vector<LessonFault> faults;
     const std::optional<LessonStage> stage = set_stage(lesson, page, Grain::Cell, faults);
-    if (stage) PageCheck(lesson, page, *stage, faults).run();
+    if (stage) PageCheck(lesson, has_lesson, page, *stage, faults).run();
     ++number;
     for (LessonFault& fault : faults) {
       const bool is_known = std::any_of(all.begin(), all.end(), [&](const LessonFault& known) {

@@ -145,6 +145,8 @@ LessonNumbers::LessonNumbers(const Computation& now, const Computation* baseline
 }
 
 const Sensitivity& LessonNumbers::sensitivity_of(CellRef cell) const {
+  constexpr std::size_t kMostKept = 16;
+  if (sensitivities_.size() > kMostKept) sensitivities_.clear();
   auto& kept = sensitivities_[{cell.node, index_of(graph().shape(cell.node), cell.cell)}];
   if (!kept)
     kept = std::make_unique<Sensitivity>(now_, Objective{Objective::Kind::Cell, cell.node, cell.cell, {}});

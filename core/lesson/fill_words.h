@@ -20,7 +20,8 @@ class LessonNumbers {
   const Computation& now() const { return now_; }
   const Graph& graph() const { return now_.graph(); }
   const Graph* baseline() const { return baseline_ ? &baseline_->graph() : nullptr; }
-  // How much this cell changes with each number; kept, for the words name the same cell again.
+  // How much this cell changes with each number; kept until the next call or longer, for the words name the
+  // same cell again.
   const Sensitivity& sensitivity_of(CellRef cell) const;
 
  private:

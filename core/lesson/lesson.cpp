@@ -1,5 +1,7 @@
 #include "core/lesson/lesson.h"
 
+#include <utility>
+
 namespace heed {
 namespace {
 
@@ -17,6 +19,10 @@ const std::string& in_language(const Texts& texts, const std::string& language) 
   return best(texts, language);
 }
 const Prose& in_language(const Words& words, const std::string& language) { return best(words, language); }
+
+void add_fault(std::vector<LessonFault>& faults, LessonFault fault) {
+  if (faults.size() < kMostFaults) faults.push_back(std::move(fault));
+}
 
 Error error_of(const LessonFault& fault) {
   std::string place = fault.line > 0 ? "line " + std::to_string(fault.line) : "";

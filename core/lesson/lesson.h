@@ -128,6 +128,10 @@ struct LessonFault {
   bool operator==(const LessonFault&) const = default;
 };
 
+// Of a file that is nothing like a lesson not every line is worth a sentence.
+constexpr std::size_t kMostFaults = 1000;
+void add_fault(std::vector<LessonFault>& faults, LessonFault fault);
+
 // As an error of the file: its place is `line 12, page 2, look[0]`.
 Error error_of(const LessonFault& fault);
 

@@ -29,10 +29,14 @@ class LessonReader {
   ReadLesson run(std::string_view text) {
     LessonBlocks cut = cut_lesson(text);
     findings_.faults = std::move(cut.faults);
-    for (const LessonBlock& block : cut.blocks) take(block);
-    if (cut.blocks.empty() || cut.blocks.front().kind != Kind::Lesson) {
+    for (const LessonBlock& block : cut.blocks) {
+      if (findings_.faults.size() < kMostFaults) take(block);
+    }
+    const bool is_faulty = !findings_.faults.empty();
+    const bool is_lesson = !cut.blocks.empty() && cut.blocks.front().kind == Kind::Lesson;
+    if (!is_lesson && (!cut.blocks.empty() || !is_faulty)) {
       findings_.faults.insert(findings_.faults.begin(), {1, 0, {"", {"lesson.no_lesson_block", {}}}});
-    } else if (read_.lesson.pages.empty()) {
+    } else if (read_.lesson.pages.empty() && !is_faulty) {
       fault(1, "lesson.no_pages");
     }
     add_language_faults(read_.lesson, findings_.faults);
@@ -171,24 +175,29 @@ std::string with_line_feeds(std::string_view text) {
   return lines;
 }
 
+bool is_control_character(char c) {
+  const auto code = static_cast<unsigned char>(c);
+  return (code < 0x20 && c != '\n' && c != '\t') || code == 0x7f;
+}
+
 // A byte that no text has.
 std::optional<LessonFault> find_foreign_byte(std::string_view text) {
   if (const std::size_t bad = find_invalid_utf8(text); bad < text.size()) {
     return LessonFault{line_at(text, bad), 0, {"", {"scene.json.utf8", {}}}};
   }
-  const auto is_control = [](char c) {
-    const auto code = static_cast<unsigned char>(c);
-    return (code < 0x20 && c != '\n' && c != '\t') || code == 0x7f;
-  };
-  const auto control = std::find_if(text.begin(), text.end(), is_control);
+  const auto control = std::find_if(text.begin(), text.end(), is_control_character);
   if (control == text.end()) return std::nullopt;
-  return LessonFault{
-      line_at(text, static_cast<std::size_t>(control - text.begin())), 0, {"", {"lesson.control", {}}}};
+  const auto at = static_cast<std::size_t>(control - text.begin());
+  return LessonFault{line_at(text, at), 0, {"", {"lesson.control", {}}}};
 }
 
 ReadLesson refused(LessonFault fault) { return {{}, {std::move(fault)}, {}}; }
 
 }  // namespace
+
+bool has_control_character(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), is_control_character);
+}
 
 ReadLesson read_lesson(std::string_view text, const std::filesystem::path& folder) {
   if (text.size() > kMaxLessonBytes) {

@@ -13,6 +13,9 @@ constexpr std::uint64_t kMaxLessonBytes = std::uint64_t{16} << 20;
 constexpr std::size_t kMaxWordsBytes = std::size_t{1} << 16;  // of one page in one language
 constexpr std::size_t kMaxPages = 1000;
 
+// Whether there is one that no text has: any but line breaks and tabs.
+bool has_control_character(std::string_view text);
+
 // A lesson as far as it could be read, and all that is wrong with it: one faulty block does not hide the
 // next.
 struct ReadLesson {

@@ -44,7 +44,7 @@ bool take_decimals(std::string_view& text, LessonNumber& number) {
 }
 
 Form take_form(std::string_view& text) {
-  const std::string_view word = text.substr(0, std::min(text.find_first_of(" \n"), text.size()));
+  const std::string_view word = text.substr(0, std::min(text.find(' '), text.size()));
   for (const auto& [name, form] : kForms) {
     if (word != name || word.size() == text.size()) continue;
     text = trimmed(text.substr(word.size()));
@@ -72,7 +72,9 @@ bool is_lesson_name(std::string_view text) {
 Result<LessonNumber> parse_number(std::string_view text, int line) {
   LessonNumber number;
   number.of.line = line;
-  std::string_view rest = trimmed(text);
+  std::string line_of_text(text);
+  std::replace(line_of_text.begin(), line_of_text.end(), '\n', ' ');
+  std::string_view rest = trimmed(line_of_text);
   if (!take_decimals(rest, number)) {
     return Error{"", {"lesson.decimals", {{"most", std::to_string(kMostDecimals)}}}};
   }

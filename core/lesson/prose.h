@@ -55,4 +55,7 @@ using Prose = std::vector<ProseNode>;
 // The words alone, a line for each paragraph and item; a number that is not filled in comes as `{…}`.
 std::string prose_text(const Prose& prose);
 
+// All of it stands in this line: words that are a JSON string.
+void set_line(Prose& prose, int line);
+
 }  // namespace heed

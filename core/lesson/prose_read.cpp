@@ -72,7 +72,7 @@ class ProseMaker {
  private:
   static ProseMaker& of(void* self) { return *static_cast<ProseMaker*>(self); }
 
-  void fault(const char* key) { made_.faults.push_back({line_ + lines_before_, 0, {"", {key, {}}}}); }
+  void fault(const char* key) { add_fault(made_.faults, {line_ + lines_before_, 0, {"", {key, {}}}}); }
 
   int push(Kind kind) {
     if (open_.size() > kMostDepth) return fault("lesson.prose.deep"), 1;
@@ -227,33 +227,10 @@ class ProseMaker {
   bool is_foreign_told_ = false;
 };
 
-void append_text(const ProseNode& node, std::string& text) {
-  if (node.kind == Kind::Item && !text.empty() && text.back() != '\n') text += '\n';
-  if (node.kind == Kind::Break) text += '\n';
-  text += node.kind == Kind::Number && node.text.empty() ? "{…}" : node.text;
-  for (const ProseNode& child : node.children) append_text(child, text);
-  const bool ends_line = node.kind == Kind::Paragraph && (text.empty() || text.back() != '\n');
-  if (ends_line) text += '\n';
-}
-
 }  // namespace
 
 ReadProse read_prose(std::string_view text, int line) {
   return ProseMaker(prose_source(text, line), line).run();
-}
-
-void set_line(Prose& prose, int line) {
-  for (ProseNode& node : prose) {
-    node.link.line = node.link.node.line = line;
-    node.number.of.line = node.number.by.line = line;
-    set_line(node.children, line);
-  }
-}
-
-std::string prose_text(const Prose& prose) {
-  std::string text;
-  for (const ProseNode& node : prose) append_text(node, text);
-  return text;
 }
 
 }  // namespace heed

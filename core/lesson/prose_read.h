@@ -17,7 +17,4 @@ struct ReadProse {
 // Markdown with Heed's numbers and links; `line` is where the text begins in the file.
 ReadProse read_prose(std::string_view text, int line);
 
-// All of it stands in this line: words that are a JSON string.
-void set_line(Prose& prose, int line);
-
 }  // namespace heed

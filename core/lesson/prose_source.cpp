@@ -47,7 +47,7 @@ class ProseSourceMaker {
   }
 
   void fault(const char* key) { fault(Error{"", {key, {}}}); }
-  void fault(Error error) { made_.faults.push_back({line_, 0, std::move(error)}); }
+  void fault(Error error) { add_fault(made_.faults, {line_, 0, std::move(error)}); }
 
   // A stretch between backticks as it is; a run of them without a partner is just that.
   void copy_code() {
@@ -112,10 +112,17 @@ class ProseSourceMaker {
     const bool is_decimal = end + 1 < rest.size() && rest[end] == '.' && is_digit(rest[end + 1]);
     if (is_decimal) {
       end = std::min(rest.find_first_not_of("0123456789", end + 1), rest.size());
-      made_.notes.push_back(
-          {line_, 0, {"", {"lesson.typed_number", {{"found", shortened(rest.substr(0, end))}}}}});
+      note_typed(rest.substr(0, end));
     }
     copy(end);
+  }
+
+  // Once for each number.
+  void note_typed(std::string_view number) {
+    const Message message{"lesson.typed_number", {{"found", shortened(number)}}};
+    const auto says_so = [&](const LessonFault& note) { return note.error.message == message; };
+    if (std::any_of(made_.notes.begin(), made_.notes.end(), says_so)) return;
+    add_fault(made_.notes, {line_, 0, {"", message}});
   }
 
   std::string_view text_;

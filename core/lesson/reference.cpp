@@ -1,6 +1,7 @@
 #include "core/lesson/reference.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 #include "core/scene/json_read.h"
@@ -16,9 +17,11 @@ std::string_view trimmed(std::string_view text) {
 }
 
 bool is_node_name(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
-    return c < 128 && (std::isalnum(c) != 0 || c == '_' || c == '.');
-  });
+  const bool begins_with_letter =
+      !text.empty() && std::isalpha(static_cast<unsigned char>(text.front())) != 0;
+  return begins_with_letter && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+           return c < 128 && (std::isalnum(c) != 0 || c == '_' || c == '.');
+         });
 }
 
 std::optional<Index> parse_index(std::string_view text) {
@@ -66,7 +69,9 @@ Error no_such_node(const Reference& reference, const Graph& graph) {
     names.push_back(graph.info(node).name);
     if (node < 40) listed += (node > 0 ? ", " : "") + graph.info(node).name;
   }
-  const std::string_view meant = nearest(reference.node, names);
+  const auto is_of_head = [&](std::string_view name) { return name.ends_with("." + reference.node); };
+  const auto of_head = std::find_if(names.begin(), names.end(), is_of_head);
+  const std::string_view meant = of_head != names.end() ? *of_head : nearest(reference.node, names);
   if (!meant.empty()) {
     return {"",
             {"lesson.no_node_like", {{"name", shortened(reference.node)}, {"meant", std::string(meant)}}}};

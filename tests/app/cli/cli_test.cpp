@@ -28,6 +28,8 @@ TEST_F(Cli, help_names_every_command_and_each_command_has_its_own) {
     EXPECT_EQ(its_own.exit_status, 0);
     EXPECT_EQ(its_own.out.find("heed " + command + " FILE"), 0u);
   }
+  EXPECT_NE(said.out.find("heed lesson check FILE..."), std::string::npos);
+  EXPECT_EQ(heed_says({"lesson", "--help"}).out.find("heed lesson check FILE... [--lang en|zh]\n"), 0u);
   EXPECT_EQ(said.out.find("render"), std::string::npos);
 }
 

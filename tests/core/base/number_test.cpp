@@ -56,5 +56,15 @@ TEST(ReadableText, is_short_and_typographic) {
   EXPECT_EQ(readable_text(-std::numeric_limits<float>::infinity()), "−∞");
 }
 
+TEST(FixedText, has_as_many_digits_behind_the_point_as_asked_for) {
+  EXPECT_EQ(fixed_text(0.468310535f, 2), "0.47");
+  EXPECT_EQ(fixed_text(2.0f, 2), "2.00");
+  EXPECT_EQ(fixed_text(-1.25f, 1), "−1.2");
+  EXPECT_EQ(fixed_text(7.0f, 0), "7");
+  EXPECT_EQ(fixed_text(-0.001f, 2), "0.00");
+  EXPECT_EQ(fixed_text(1e30f, 0), "1000000015047466219876688855040");
+  EXPECT_EQ(fixed_text(-std::numeric_limits<float>::infinity(), 3), "−∞");
+}
+
 }  // namespace
 }  // namespace heed

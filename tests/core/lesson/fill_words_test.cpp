@@ -1,0 +1,92 @@
+#include "core/lesson/fill_words.h"
+
+#include <gtest/gtest.h>
+
+#include "core/lesson/prose_read.h"
+#include "core/lesson/stage.h"
+#include "tests/core/lesson/lesson_text.h"
+
+namespace heed {
+namespace {
+
+// The words as they read on a page of the eight steps; the baseline has the weights that tutorials round to.
+std::string filled(const std::string& words, const std::string& page_json = "{}") {
+  const ReadLesson read = read_lesson(lesson_head() + page(page_json, "Words."), ".");
+  std::vector<LessonFault> faults;
+  const auto stage = set_stage(read.lesson, read.lesson.pages.at(0), Grain::Cell, faults);
+  const LessonNumbers numbers(stage->computation, stage->baseline ? &*stage->baseline : nullptr);
+  std::string text = prose_text(fill_words(read_prose(words, 1).prose, numbers, faults));
+  for (const LessonFault& fault : faults) text += fault.error.message.key;
+  if (text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
+// All numbers are those of the tutorial, or of NumPy.
+TEST(LessonWords, a_cell_a_row_a_column_and_a_matrix) {
+  EXPECT_EQ(filled("{h0.scores[1, 2]}"), "12");
+  EXPECT_EQ(filled("{h0.scores[0]}"), "[2 4 4]");
+  EXPECT_EQ(filled("{h0.scores[:, 1]}"), "[4 16 12]");
+  EXPECT_EQ(filled("{h0.V}"), "[1 2 3; 2 8 0; 2 6 3]");
+  EXPECT_EQ(filled("{h0.K[0:2, 0:2]}"), "[0 1; 4 4]");
+}
+
+TEST(LessonWords, digits_behind_the_point_are_as_many_as_asked_for) {
+  EXPECT_EQ(filled("{h0.weights[0]: 4}"), "[0.0634 0.4683 0.4683]");
+  EXPECT_EQ(filled("{h0.weights[0]: 1}"), "[0.1 0.5 0.5]");
+  EXPECT_EQ(filled("{h0.weights[0, 1]}"), "0.46831");
+  EXPECT_EQ(filled("{X[0, 0]: 2}"), "1.00");
+}
+
+TEST(LessonWords, sums_extremes_and_shapes) {
+  EXPECT_EQ(filled("{sum h0.weights[1]: 3}"), "1.000");
+  EXPECT_EQ(filled("{sum h0.scores}"), "68");
+  EXPECT_EQ(filled("{min h0.scores} {max h0.scores}"), "2 16");
+  EXPECT_EQ(filled("{argmax h0.weights[1]}"), "love");
+  EXPECT_EQ(filled("{argmax h0.V[:, 1]}"), "love");
+  EXPECT_EQ(filled("{argmax h0.V[2]}"), "2");
+  EXPECT_EQ(filled("{shape h0.W_q} {shape h0.weighted}"), "4×3 3×3×3");
+  EXPECT_EQ(filled("{parameters}"), "36");
+}
+
+TEST(LessonWords, what_was_in_the_baseline) {
+  const std::string rounded =
+      R"({"baseline": {"overrides": {"h0.weights": [[0, 0, 0], [0, 1, 0.5], [0, 2, 0.5]]}}})";
+  EXPECT_EQ(filled("{was Y[0]} {Y[0]: 4}", rounded), "[2 7 1.5] [1.9366 6.6831 1.5951]");
+}
+
+TEST(LessonWords, a_gradient_is_what_the_differences_say) {
+  // Y[0, 0] = w·[1 2 2], so dY/dscore_j = w_j (v_j − Y): 0.06338·(1 − 1.93662) = −0.05936.
+  EXPECT_EQ(filled("{gradient h0.scores[0, 0] by Y[0, 0]: 4}"), "−0.0594");
+  EXPECT_EQ(filled("{gradient h0.V[:, 0] by Y[0, 0]: 4}"), "[0.0634 0.4683 0.4683]");
+  EXPECT_EQ(filled("{gradient h0.scores[1, 0] by Y[0, 0]}"), "0");
+}
+
+TEST(LessonWords, masked_scores_are_minus_infinity) {
+  EXPECT_EQ(filled("{h0.masked[0]} {h0.weights[0]}", R"({"change": {"mask": {"causal": true}}})"),
+            "[2 −∞ −∞] [1 0 0]");
+}
+
+TEST(LessonWords, numbers_are_there_also_where_the_playhead_has_not_come_yet) {
+  EXPECT_EQ(filled("{Y[2]: 4}", R"({"at": "start"})"), "[1.9997 7.7599 0.3584]");
+}
+
+TEST(LessonWords, links_and_numbers_know_the_cells_they_mean) {
+  const ReadLesson read =
+      read_lesson(lesson_head() + page("{}", "[its score](h0.scores[1, 2]) {h0.Q[0]}"), ".");
+  std::vector<LessonFault> faults;
+  const auto stage = set_stage(read.lesson, read.lesson.pages.at(0), Grain::Cell, faults);
+  const LessonNumbers numbers(stage->computation, nullptr);
+  const Prose words = fill_words(read.lesson.pages[0].words.at("en"), numbers, faults);
+  const ProseNode& link = words.at(0).children.at(0);
+  ASSERT_TRUE(link.target.has_value());
+  EXPECT_EQ(link.target->node, numbers.graph().find("h0.scores"));
+  EXPECT_EQ(link.target->cell(), (Cell{1, 2}));
+  EXPECT_EQ(words.at(0).children.at(2).target->region, (Region{0, 0, 1, 3, 0, 1}));
+}
+
+TEST(LessonWords, a_number_that_is_not_there_leaves_a_dash_and_a_fault) {
+  EXPECT_EQ(filled("So {h0.masked[0]}."), "So –.\nlesson.no_node");
+}
+
+}  // namespace
+}  // namespace heed

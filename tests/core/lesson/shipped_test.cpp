@@ -1,0 +1,162 @@
+// Every lesson that comes with Heed: each page in each language, each number, each question answered rightly
+// and wrongly.
+#include "core/lesson/shipped.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "core/base/number.h"
+#include "core/lesson/check_lesson.h"
+#include "core/lesson/fill_words.h"
+#include "core/lesson/lesson_read.h"
+#include "core/lesson/mark.h"
+#include "core/lesson/stage.h"
+
+namespace heed {
+namespace {
+
+const std::string kFolder = HEED_SOURCE_DIR "/assets/lessons/";
+
+std::vector<std::string> names() {
+  std::ifstream file(kFolder + "lessons.txt");
+  std::vector<std::string> listed;
+  for (std::string line; std::getline(file, line);) listed.push_back(line);
+  return listed;
+}
+
+std::string all_text(const Prose& words, const LessonNumbers& numbers, std::vector<LessonFault>& faults) {
+  return prose_text(fill_words(words, numbers, faults));
+}
+
+std::vector<const Words*> all_words(const LessonPage& page) {
+  std::vector<const Words*> all = {&page.words};
+  for (const LessonQuestion& question : page.questions) {
+    all.insert(all.end(), {&question.ask, &question.right, &question.wrong, &question.hint});
+    for (const LessonChoice& choice : question.choices) all.insert(all.end(), {&choice.say, &choice.reply});
+  }
+  return all;
+}
+
+void answer_choice(const LessonQuestion& question) {
+  for (std::size_t i = 0; i < question.choices.size(); ++i)
+    EXPECT_EQ(mark_choice(question, i).is_right, question.choices[i].is_right);
+}
+
+// Every cell that may be clicked.
+void answer_click(const LessonQuestion& question, const Graph& graph) {
+  const Target in = resolve(question.cells, graph).value();
+  int right = 0, wrong = 0;
+  for (Index row = in.region.row; row < in.region.row + in.region.rows; ++row) {
+    for (Index col = in.region.col; col < in.region.col + in.region.cols; ++col)
+      (mark_click(question, graph, {in.node, {row, col, in.region.slice}}).is_right ? right : wrong) += 1;
+  }
+  EXPECT_GT(right, 0);
+  EXPECT_GT(wrong, 0);
+}
+
+// All right as they are read on the screen; then each in turn wrong.
+void answer_typed(const LessonQuestion& question, const Graph& graph) {
+  const RightAnswer answer = right_answer(question, graph).value();
+  std::vector<std::optional<float>> typed;
+  for (const float value : answer.values) typed.emplace_back(typed_number(readable_text(value)));
+  EXPECT_TRUE(mark_typed(question, graph, typed).is_right);
+  for (std::size_t i = 0; i < typed.size(); ++i) {
+    std::vector<std::optional<float>> slip = typed;
+    slip[i] = std::isfinite(*typed[i])
+                  ? *typed[i] + 2 * question.tolerance + 0.01f * std::abs(*typed[i]) + 0.01f
+                  : 0;
+    const Mark mark = mark_typed(question, graph, slip);
+    EXPECT_FALSE(mark.is_right);
+    EXPECT_FALSE(mark.cells.at(i).is_right);
+  }
+}
+
+class ShippedLessons : public testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override {
+    read_ = load_lesson(kFolder + GetParam() + ".md");
+    for (const LessonFault& fault : read_.faults)
+      ADD_FAILURE() << error_of(fault).place << fault.error.message.key;
+  }
+
+  template <typename Visit>
+  void for_each_page(Visit visit) {
+    for (const LessonPage& page : read_.lesson.pages) {
+      std::vector<LessonFault> faults;
+      const auto stage = set_stage(read_.lesson, page, Grain::Cell, faults);
+      ASSERT_TRUE(stage.has_value()) << page.line;
+      const LessonNumbers numbers(stage->computation, stage->baseline ? &*stage->baseline : nullptr);
+      SCOPED_TRACE("page in line " + std::to_string(page.line));
+      visit(page, numbers);
+    }
+  }
+
+  ReadLesson read_;
+};
+
+TEST_P(ShippedLessons, are_in_order_in_both_languages) {
+  const auto all = names();
+  const auto faults = check_lesson(read_.lesson, [&](const std::string& name) {
+    return std::find(all.begin(), all.end(), name) != all.end();
+  });
+  for (const LessonFault& fault : faults) ADD_FAILURE() << error_of(fault).place << fault.error.message.key;
+  EXPECT_EQ(read_.lesson.languages, (std::set<std::string>{"en", "zh"}));
+  EXPECT_GE(read_.lesson.pages.size(), 3u);
+  EXPECT_FALSE(in_language(read_.lesson.about, "zh").empty());
+}
+
+TEST_P(ShippedLessons, say_every_number_on_every_page) {
+  for_each_page([](const LessonPage& page, const LessonNumbers& numbers) {
+    std::vector<LessonFault> faults;
+    for (const Words* words : all_words(page)) {
+      for (const auto& [language, prose] : *words) {
+        const std::string text = all_text(prose, numbers, faults);
+        EXPECT_FALSE(text.empty());
+        EXPECT_EQ(text.find("{…}"), std::string::npos) << text;
+        EXPECT_EQ(text.find("NaN"), std::string::npos) << text;
+      }
+    }
+    EXPECT_TRUE(faults.empty());
+  });
+}
+
+TEST_P(ShippedLessons, take_right_answers_and_no_wrong_ones) {
+  for_each_page([](const LessonPage& page, const LessonNumbers& numbers) {
+    for (const LessonQuestion& question : page.questions) {
+      SCOPED_TRACE("question in line " + std::to_string(question.line));
+      if (question.kind == LessonQuestion::Kind::Choose) answer_choice(question);
+      if (question.kind == LessonQuestion::Kind::Click) answer_click(question, numbers.graph());
+      const bool is_typed =
+          question.kind == LessonQuestion::Kind::Number || question.kind == LessonQuestion::Kind::Fill;
+      if (is_typed) answer_typed(question, numbers.graph());
+    }
+  });
+}
+
+TEST_P(ShippedLessons, are_built_into_the_program_as_their_files_are) {
+  std::ifstream file(kFolder + GetParam() + ".md", std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  EXPECT_EQ(shipped_lesson_text(GetParam()), text.str());
+}
+
+INSTANTIATE_TEST_SUITE_P(Lessons, ShippedLessons, testing::ValuesIn(names()), [](const auto& test) {
+  std::string name = test.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+TEST(ShippedLessonList, has_the_lessons_in_their_order) {
+  const auto listed = names();
+  ASSERT_FALSE(listed.empty());
+  ASSERT_EQ(shipped_lessons().size(), listed.size());
+  for (std::size_t i = 0; i < listed.size(); ++i) EXPECT_EQ(shipped_lessons()[i].name, listed[i]);
+  EXPECT_TRUE(shipped_lesson_text("no-such-lesson").empty());
+}
+
+}  // namespace
+}  // namespace heed
