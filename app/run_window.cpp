@@ -9,6 +9,8 @@
 #include <imgui.h>
 
 #include "app/app.h"
+#include "app/cli/failure.h"
+#include "app/cli/node_words.h"
 #include "app/files/documents.h"
 #include "app/gpu_heatmaps.h"
 #include "app/platform/autosave_folder.h"
@@ -146,33 +148,23 @@ int take_screenshot(App& app, Window& window, GpuHeatmaps* heatmaps, const Windo
   return status ? 0 : 1;
 }
 
-std::optional<CellRef> cell_named(const Graph& graph, const std::string& text) {
-  char name[64];
-  long row = 0, col = 0, slice = 0;
-  if (std::sscanf(text.c_str(), "%63[^,],%ld,%ld,%ld", name, &row, &col, &slice) < 3) return std::nullopt;
-  const auto node = graph.find(name);
-  const Shape shape = node ? graph.shape(*node) : Shape{};
-  const bool is_inside =
-      std::min({row, col, slice}) >= 0 && row < shape.rows && col < shape.cols && slice < shape.slice_count();
-  return is_inside ? std::optional(CellRef{*node, {row, col, slice}}) : std::nullopt;
-}
-
-void lock_as_asked(App& app, const std::vector<std::string>& cells) {
-  for (const std::string& text : cells) {
-    const auto cell = cell_named(app.state().computation.graph(), text);
-    if (!cell) continue;
+Status lock_as_asked(App& app, const std::vector<std::string>& cells) {
+  for (const std::string& word : cells) {
+    const Result<CellRef> cell = find_cell(app.state().computation.graph(), word, "--cell");
+    if (!cell) return cell.error();
     const auto from = app.state().view.selection;
-    app.apply(from ? Command(command::Follow{*from, *cell}) : Command(command::Select{*cell}));
+    app.apply(from ? Command(command::Follow{*from, cell.value()}) : Command(command::Select{cell.value()}));
   }
+  return {};
 }
 
-void go_where_asked(App& app, const WindowRequest& request) {
+Status go_where_asked(App& app, const WindowRequest& request) {
   if (request.shows_help) app.apply(command::ToggleHelp{});
   if (request.shows_view_menu) app.apply(command::ToggleViewMenu{});
   if (request.step > 0) app.apply(command::GoToStep{request.step});
   // By a jump, which shows everything at once.
   if (request.moment > 0) app.apply(command::GoToMoment{app.state().computation.playhead() + request.moment});
-  lock_as_asked(app, request.cells);
+  return lock_as_asked(app, request.cells);
 }
 
 }  // namespace
@@ -197,7 +189,10 @@ int run_window(const WindowRequest& request) {
   Result<GpuHeatmaps> made = GpuHeatmaps::make();
   if (!made) app.add_notice(made.error());
   GpuHeatmaps* heatmaps = made ? &made.value() : nullptr;
-  go_where_asked(app, request);
+  if (const Status gone = go_where_asked(app, request); !gone) {
+    std::fprintf(stderr, "heed: %s\n", say(gone.error(), Language::English).c_str());
+    return kWordsOff;
+  }
   if (!request.screenshot.empty()) return take_screenshot(app, window, heatmaps, request);
   app.offer_leftovers();
   const long frames =

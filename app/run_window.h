@@ -19,7 +19,7 @@ struct WindowRequest {
   float scale = 0;                 // 0: what the display asks for
   std::string size;                // `1280x800`
   std::string screenshot;          // a PNG to be written in place of waiting for a person
-  std::vector<std::string> cells;  // `h0.scores,1,2`: the first is locked, links lead on to the others
+  std::vector<std::string> cells;  // `h0.scores[1,2]`: the first is locked, links lead on to the others
   std::vector<float> mouse;        // where it rests in a screenshot, in pixels
   bool shows_help = false;
   bool shows_view_menu = false;

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/head_spans.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
@@ -14,6 +13,7 @@ namespace {
 constexpr float kTitleInset = 4;
 constexpr float kSmallestNumberPx = 17;  // a lower cell shows no number
 constexpr float kSignHole = 0.45f;
+constexpr int kMostCharacters = 5;  // −3e29
 constexpr float kLeastNumberPx = 7, kLeastSignedPx = 7.4f;
 
 // What is not the number itself but says how it moves has its sign.
@@ -51,8 +51,16 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   const float value = (*heatmap.values)(cell.row, cell.col);
   const Rect rect = inset(block.cell_rect(cell.row, cell.col), heatmap.gap / 2);
   const Color ink = cell_text_color(pen.theme(), number_ground(heatmap, cell.row, cell.col));
-  pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, style.size_px / pen.view.pixels_per_unit, ink,
-                cell_text(pen, value, style.characters)});
+  float size_px = style.size_px;
+  std::string text = cell_text(pen, value, style.characters);
+  // Where not even its magnitude fits, it is written smaller than the others.
+  const float smaller_px = size_px * static_cast<float>(style.characters) / kMostCharacters;
+  if (text == "…" && smaller_px >= kLeastNumberPx) {
+    size_px = smaller_px;
+    text = cell_text(pen, value, kMostCharacters);
+  }
+  pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, size_px / pen.view.pixels_per_unit, ink,
+                std::move(text)});
   if (!pen.view.lens) draw_cell_terms(pen, {block.node, cell}, rect, ink);
 }
 
@@ -134,35 +142,6 @@ void draw_title(const Pen& pen, const Block& block) {
   if (room < 14) return;
   pen.add(Label{
       {block.frame.right() - kTitleInset, y}, Anchor::Right, Face::Numbers, 10.5f, pen.theme().muted, size});
-}
-
-void draw_axis_labels(const Pen& pen, const Block& block) {
-  const NodeInfo& info = pen.graph().info(block.node);
-  const Shape& shape = pen.graph().shape(block.node);
-  const auto label = [&](const AxisInfo& axis, Index at) {
-    return axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : std::to_string(at + 1);
-  };
-  draw_head_spans(pen, block);
-  const bool has_row_labels = block.shows_row_labels && info.rows.axis != Axis::ConcatDim;
-  const bool has_col_labels = block.shows_col_labels && info.cols.axis != Axis::ConcatDim;
-  for (Index row = 0; has_row_labels && row < shape.rows; ++row) {
-    const Rect cell = block.cell_rect(row, 0);
-    pen.add(Label{{block.frame.x - 7, cell.center_y()},
-                  Anchor::Right,
-                  Face::Words,
-                  11,
-                  pen.theme().muted,
-                  label(info.rows, row)});
-  }
-  for (Index col = 0; has_col_labels && col < shape.cols; ++col) {
-    const Rect cell = block.cell_rect(0, col);
-    pen.add(Label{{cell.center_x(), block.frame.y - 8},
-                  Anchor::Center,
-                  Face::Words,
-                  11,
-                  pen.theme().muted,
-                  label(info.cols, col)});
-  }
 }
 
 // Of a stack one slice is shown: which one stands below it.

@@ -49,6 +49,11 @@ float width_in_ems(std::string_view utf8) {
   return width;
 }
 
+float axis_label_width(std::string_view utf8) {
+  constexpr float kLikely = 0.86f;  // width_in_ems() is rather too much
+  return kLikely * kAxisLabelSize * width_in_ems(utf8);
+}
+
 std::string shortened_to(std::string_view utf8, float most_ems) {
   if (width_in_ems(utf8) <= most_ems) return std::string(utf8);
   float width = kDots;

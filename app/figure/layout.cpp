@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/figure/arrangement.h"
+#include "app/figure/label_width.h"
 #include "app/figure/making.h"
 #include "app/figure/wires.h"
 
@@ -29,19 +30,20 @@ constexpr float kLeastProductHeight = 136;
 constexpr float kCard = 92;
 constexpr float kCardGap = 14;
 constexpr float kWorthFolding = 1.12f;
-constexpr float kCharacter = 7;  // of a token label, near enough to leave room for it
-constexpr std::size_t kLongestLabel = 9;
+constexpr float kShortestLabel = 12, kLongestLabel = 66;
+constexpr float kLabelMargin = 4;  // to what stands on the left
 
 float edge(Index cells) {
   return std::clamp(kCell * static_cast<float>(cells), kNarrowestEdge, kLongestEdge);
 }
 
-float label_width(const AxisInfo& axis) {
-  std::size_t longest = 2;
+// The room beside a block for the labels of its rows; longer ones are shortened.
+float row_label_room(const AxisInfo& axis) {
+  float widest = kShortestLabel;
   if (axis.labels) {
-    for (const std::string& label : *axis.labels) longest = std::max(longest, label.size());
+    for (const std::string& label : *axis.labels) widest = std::max(widest, axis_label_width(label));
   }
-  return kCharacter * static_cast<float>(std::min(longest, kLongestLabel)) + 8;
+  return std::min(widest, kLongestLabel) + kAxisLabelGap + kLabelMargin;
 }
 
 bool is_token_axis(Axis axis) {
@@ -66,7 +68,7 @@ Block sized_block(const Graph& graph, NodeId node) {
   const bool has_col_tokens = is_token_axis(info.cols.axis) && block.cell_w >= 24;
   block.shows_row_labels = has_row_tokens || info.rows.axis == Axis::ConcatDim;
   block.shows_col_labels = has_col_tokens || info.cols.axis == Axis::ConcatDim;
-  const float left = block.shows_row_labels ? label_width(info.rows) : 0;
+  const float left = block.shows_row_labels ? row_label_room(info.rows) : 0;
   const float top = kTitle + (block.shows_col_labels ? kColLabels : 0);
   block.frame = {left, top, edge(shape.cols) + 2 * kMargin, edge(shape.rows) + 2 * kMargin};
   block.cells = inset(block.frame, kMargin);

@@ -10,6 +10,7 @@ namespace heed {
 namespace {
 
 constexpr float kReadablePx = 6;      // a smaller cell is found by the band of its row or column
+constexpr float kPanelMargin = 5;
 constexpr float kSliceNameRoom = 22;  // room for the words below a stack
 
 // How a connection is drawn: where a number comes from is told aloud, where it goes to quietly.
@@ -39,8 +40,9 @@ std::vector<Rect> obstacles_of(const Pen& pen, CellRef target) {
     if (!pen.graph().shape(block.node).is_stack()) continue;
     rects.push_back({block.frame.center_x() - 40, block.frame.bottom(), 80, kSliceNameRoom});
   }
-  if (pen.graph().op(target.node)) rects.push_back(product_panel(pen, target));
-  for (const HeadCard& card : pen.layout.head_cards) rects.push_back(card.rect);
+  // Blocks end in a margin; of these the edge is seen, and an arrow along it would be taken for it.
+  if (pen.graph().op(target.node)) rects.push_back(inset(product_panel(pen, target), -kPanelMargin));
+  for (const HeadCard& card : pen.layout.head_cards) rects.push_back(inset(card.rect, -kPanelMargin));
   return rects;
 }
 

@@ -1,43 +1,83 @@
 #include "app/figure/number_text.h"
 
+#include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
+#include <cstdint>
 #include <string_view>
 
 namespace heed {
 namespace {
 
-int character_count(std::string_view text) {
+constexpr std::string_view kMinus = "−";
+constexpr int kMostDecimals = 4;
+constexpr float kMostFixed = 1e14f;  // so that its ten thousandths can be counted in 64 bits
+constexpr std::array<double, kMostDecimals + 1> kPowersOfTen = {1, 10, 100, 1000, 10000};
+
+// Digits with a point before the last few of them; `length` counts the point, but no 0 before it.
+struct FixedText {
+  std::uint64_t digits = 0;
+  int decimals = 0;
+  int length = 0;
+};
+
+int digit_count(std::uint64_t number) {
   int count = 0;
-  for (const char byte : text) count += (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
+  for (; number > 0; number /= 10) ++count;
   return count;
 }
 
-std::string formatted(const char* format, int digits, float value) {
-  char text[64];
-  std::snprintf(text, sizeof text, format, digits, static_cast<double>(value));
+// Trailing zeros go only where nothing was rounded away: 7.9964 is 8.0, not 8. Exact, since a float times ten
+// thousand is a double: halves go to the even digit, as printf has it.
+FixedText fixed_text(float magnitude, int decimals) {
+  const double power = kPowersOfTen[static_cast<std::size_t>(decimals)];
+  const double scaled = std::nearbyint(static_cast<double>(magnitude) * power);
+  FixedText text{static_cast<std::uint64_t>(scaled), decimals, 0};
+  const bool is_exact = static_cast<float>(scaled / power) == magnitude;
+  while (is_exact && text.decimals > 0 && text.digits % 10 == 0) {
+    text.digits /= 10;
+    --text.decimals;
+  }
+  const int whole = std::max(digit_count(text.digits) - text.decimals, 0);
+  text.length = whole + (text.decimals > 0 ? 1 + text.decimals : 0);
   return text;
 }
 
-// Without the 0 before the point and the + and zeros of an exponent; with a real minus. Trailing zeros go
-// only where nothing was rounded away: 7.9964 is 8.0, not 8.
-std::string tidied(std::string text, float value) {
-  const bool is_exact = std::strtof(text.c_str(), nullptr) == value;
-  std::string exponent;
-  if (const auto e = text.find('e'); e != std::string::npos) {
-    exponent = "e" + std::to_string(std::stoi(text.substr(e + 1)));
-    text.resize(e);
+std::string written(const FixedText& text, bool is_negative) {
+  std::array<char, 32> bytes{};
+  auto at = bytes.end();
+  std::uint64_t rest = text.digits;
+  for (int place = 0; rest > 0 || place < text.decimals; ++place, rest /= 10) {
+    *--at = static_cast<char>('0' + rest % 10);
+    if (place + 1 == text.decimals) *--at = '.';
   }
-  if (is_exact && text.find('.') != std::string::npos) {
-    while (text.back() == '0') text.pop_back();
-    if (text.back() == '.') text.pop_back();
+  std::string out(is_negative ? kMinus : std::string_view());
+  return out.append(at, bytes.end());
+}
+
+// With a real minus, and without + and zeros in the exponent: 6.03e−6; empty where that is too long.
+std::string scientific_text(float value, int digits, int width) {
+  std::array<char, 32> bytes{};
+  const float magnitude = std::abs(value);
+  const auto end = std::to_chars(bytes.data(), bytes.data() + bytes.size(), static_cast<double>(magnitude),
+                                 std::chars_format::scientific, digits);
+  const std::string_view text(bytes.data(), static_cast<std::size_t>(end.ptr - bytes.data()));
+  const std::size_t e = text.find('e');
+  std::string_view mantissa = text.substr(0, e);
+  float read = 0;
+  std::from_chars(text.data(), end.ptr, read);
+  if (read == magnitude && mantissa.find('.') != std::string_view::npos) {
+    mantissa = mantissa.substr(0, mantissa.find_last_not_of('0') + 1);
+    if (mantissa.ends_with('.')) mantissa.remove_suffix(1);
   }
-  const std::size_t sign = text.starts_with('-') ? 1 : 0;
-  if (text.compare(sign, 2, "0.") == 0) text.erase(sign, 1);
-  text += exponent;
-  for (auto at = text.find('-'); at != std::string::npos; at = text.find('-')) text.replace(at, 1, "−");
-  return text;
+  std::string_view exponent = text.substr(e + 2);
+  while (exponent.size() > 1 && exponent.front() == '0') exponent.remove_prefix(1);
+  const bool is_small = text[e + 1] == '-';
+  if (static_cast<int>(mantissa.size() + 1 + exponent.size()) + is_small + (value < 0) > width) return {};
+  std::string out(value < 0 ? kMinus : std::string_view());
+  out.append(mantissa).append("e").append(is_small ? kMinus : std::string_view());
+  return out.append(exponent);
 }
 
 }  // namespace
@@ -47,18 +87,17 @@ std::string fitted_text(float value, int width) {
   if (std::isinf(value)) return value < 0 ? "−∞" : "∞";
   if (value == 0) return "0";  // −0 too
   const float magnitude = std::abs(value);
+  const bool is_negative = value < 0, is_small = magnitude < 1;
   // Fixed digits read best; what they would round to nothing is written with an exponent.
-  for (int decimals = 4; decimals >= 0; --decimals) {
-    const std::string text = tidied(formatted("%.*f", decimals, value), value);
-    const bool says_something =
-        value == 0 || magnitude >= 0.5f * std::pow(10.0f, static_cast<float>(-decimals));
-    if (says_something && character_count(text) <= width) return text;
+  for (int decimals = kMostDecimals; decimals >= 0 && magnitude < kMostFixed; --decimals) {
+    const FixedText text = fixed_text(magnitude, decimals);
+    if (text.digits > 0 && text.length + is_negative <= width) return written(text, is_negative);
   }
-  for (int digits = 3; digits >= 0; --digits) {
-    const std::string text = tidied(formatted("%.*e", digits, value), value);
-    if (character_count(text) <= width) return text;
+  const int shortest = is_negative + (is_small ? 4 : 3);  // 6e−6, 1e5
+  for (int digits = 3; digits >= 0 && width >= shortest; --digits) {
+    if (std::string text = scientific_text(value, digits, width); !text.empty()) return text;
   }
-  if (magnitude < 1) return width >= 2 ? "~0" : "0";
+  if (is_small) return width >= 2 ? "~0" : "0";
   return "…";
 }
 

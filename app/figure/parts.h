@@ -74,6 +74,8 @@ std::string block_title(const Graph& graph, NodeId node);
 
 void draw_wires(const Pen& pen);
 void draw_block(const Pen& pen, const Block& block);
+// Tokens and numbers along its edges.
+void draw_axis_labels(const Pen& pen, const Block& block);
 void draw_head_card(const Pen& pen, const HeadCard& card);
 // The cells that a cell is made of, with arrows from them to it, and, where a person points at it, quietly
 // those that it feeds. Of cells that are made together, `last` too.

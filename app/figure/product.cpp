@@ -51,11 +51,17 @@ std::size_t tallest_pile(const ExplainedCell& cell) {
   return tallest;
 }
 
-// Where what the piles come to stands: below the tallest, or, where nothing is multiplied, beside the chips.
+// A single product is a line, and so is a sum in which nothing is multiplied.
+bool is_one_line(const ExplainedCell& cell) { return cell.terms.size() == 1 || tallest_pile(cell) <= 1; }
+
+std::size_t columns_of_chips(const ExplainedCell& cell) {
+  return cell.terms.size() == 1 ? tallest_pile(cell) : cell.terms.size();
+}
+
+// Where what the piles come to stands: below the tallest, or beside the chips of a single line.
 float results_line(const ExplainedCell& cell, const Rect& panel) {
-  const auto tallest = static_cast<float>(tallest_pile(cell));
-  const float below = tallest * (kChip + kChipGap) + 12;
-  return panel.y + kPanelPadding + (tallest > 1 ? below : kChip / 2);
+  const float below = static_cast<float>(tallest_pile(cell)) * (kChip + kChipGap) + 12;
+  return panel.y + kPanelPadding + (is_one_line(cell) ? kChip / 2 : below);
 }
 
 // One pile after the other: its factors come together.
@@ -64,45 +70,53 @@ Span span_of_term(const ExplainedCell& cell, std::size_t term) {
   return span_of(term, cell.terms.size(), kTermsCome, length);
 }
 
+void add_factor(const Pen& pen, Making& making, const ExplainedPiece& factor, const Rect& chip, Span span) {
+  const auto place = factor.cell ? place_of(pen, *factor.cell) : std::nullopt;
+  making.flights.push_back({place.value_or(chip), chip, piece_color(pen, factor),
+                            fitted_text(static_cast<float>(factor.value), 5), 13, span, true, true,
+                            factor.cell, Way::SidewaysFirst});
+}
+
+// What stands before a chip or below a pile.
+void add_word(const Pen& pen, Making& making, Point at, Color color, std::string text, Span span) {
+  making.parts.push_back(
+      {Label{at, Anchor::Center, Face::Numbers, kNumberSize, color, std::move(text)}, span});
+}
+
 // A term is a pile of its factors, and below it what they come to: 2 over 3, 6.
-void add_term(const Pen& pen, Making& making, const ExplainedTerm& term, Rect chip, Span span) {
+void add_pile(const Pen& pen, Making& making, const ExplainedTerm& term, Rect chip, Span span) {
   for (const ExplainedPiece& factor : term.factors) {
-    const auto place = factor.cell ? place_of(pen, *factor.cell) : std::nullopt;
-    making.flights.push_back({place.value_or(chip), chip, piece_color(pen, factor),
-                              fitted_text(static_cast<float>(factor.value), 5), 13, span, true, true,
-                              factor.cell, Way::SidewaysFirst});
+    add_factor(pen, making, factor, chip, span);
     chip.y += kChip + kChipGap;
+  }
+}
+
+// The factors of a single product one beside the other: 2 × 3.
+void add_product_line(const Pen& pen, Making& making, const ExplainedTerm& term, Rect chip, Span span) {
+  for (std::size_t at = 0; at < term.factors.size(); ++at, chip.x += chip.width + kSign) {
+    add_factor(pen, making, term.factors[at], chip, span);
+    const std::string sign = at > 0 ? "×" : term.is_subtracted ? "−" : "";
+    if (!sign.empty())
+      add_word(pen, making, {chip.x - kSign / 2, chip.center_y()}, pen.theme().muted, sign, span);
   }
 }
 
 void add_terms(const Pen& pen, Making& making, const ExplainedCell& cell) {
   const float results_y = results_line(cell, making.panel);
   Rect chip = {making.panel.x + kPanelPadding, making.panel.y + kPanelPadding, chip_width(cell), kChip};
-  for (std::size_t at = 0; at < cell.terms.size(); ++at) {
+  if (cell.terms.size() == 1)
+    return add_product_line(pen, making, cell.terms.front(), chip, span_of_term(cell, 0));
+  for (std::size_t at = 0; at < cell.terms.size(); ++at, chip.x += chip.width + kSign) {
     const ExplainedTerm& term = cell.terms[at];
     const Span span = span_of_term(cell, at);
     const Span after = {span.end, span.end + 0.04f};
-    add_term(pen, making, term, chip, span);
-    // A single product is its own result.
-    if (cell.terms.size() > 1 && results_y > chip.bottom()) {
-      making.parts.push_back({Label{{chip.center_x(), results_y},
-                                    Anchor::Center,
-                                    Face::Numbers,
-                                    kNumberSize,
-                                    pen.theme().ink,
-                                    fitted_text(static_cast<float>(term.value), 5)},
-                              after});
-    }
-    if (at > 0 || term.is_subtracted) {
-      making.parts.push_back({Label{{chip.x - kSign / 2, results_y},
-                                    Anchor::Center,
-                                    Face::Numbers,
-                                    kNumberSize,
-                                    pen.theme().muted,
-                                    term.is_subtracted ? "−" : "+"},
-                              after});
-    }
-    chip.x += chip.width + kSign;
+    add_pile(pen, making, term, chip, span);
+    if (!is_one_line(cell))
+      add_word(pen, making, {chip.center_x(), results_y}, pen.theme().ink,
+               fitted_text(static_cast<float>(term.value), 5), after);
+    if (at > 0 || term.is_subtracted)
+      add_word(pen, making, {chip.x - kSign / 2, results_y}, pen.theme().muted,
+               term.is_subtracted ? "−" : "+", after);
   }
 }
 
@@ -116,8 +130,9 @@ std::string without_head(const Pen& pen, const std::string& name) {
 Rect panel_for(const ExplainedCell& cell, const Rect& place) {
   if (!fits_as_chips(cell)) return place;
   const float result = 30 + 11.0f * static_cast<float>(number_of(cell.value).size());
-  const float terms = static_cast<float>(cell.terms.size()) * (chip_width(cell) + kSign);
-  const float height = results_line(cell, {}) + kPanelPadding + (tallest_pile(cell) > 1 ? 8 : kChip / 2);
+  const auto chips = static_cast<float>(columns_of_chips(cell));
+  const float terms = chips * (chip_width(cell) + kSign);
+  const float height = results_line(cell, {}) + kPanelPadding + (is_one_line(cell) ? kChip / 2 : 8);
   return {place.x, place.center_y() - height / 2, std::min(place.width, 2 * kPanelPadding + terms + result),
           height};
 }

@@ -14,7 +14,7 @@ constexpr float kLargest = 1.4f;  // of a whole figure: a small one does not fil
 constexpr float kLeastZoom = 0.05f, kMostZoom = 24;
 constexpr float kReadable = 24.0f / 36;  // at which a cell of 36 units is 24 pixels wide
 constexpr float kShowsNumbers = 18.0f / 36;
-constexpr float kLargestSubject = 1.15f;
+constexpr float kLargestSubject = 0.9f;   // what stands beside it stays in sight
 constexpr float kMostFartherOff = 0.22f;  // of the scale, in the middle of a long way
 
 // Moves the view by as little as it takes to have no empty ground where there is figure to be seen.

@@ -49,13 +49,39 @@ std::string node_names(const Ui& ui, const Step& step) {
     std::string& names = info.head ? of_heads : shared;
     names += (names.empty() ? "" : " ") + (info.head ? info.name.substr(info.name.find('.') + 1) : info.name);
   }
-  if (!of_heads.empty() && heads > 1) of_heads += " × " + std::to_string(heads);
+  if (!of_heads.empty() && heads > 1) of_heads += " ×\u00a0" + std::to_string(heads);
   return of_heads + (of_heads.empty() || shared.empty() ? "" : "  ") + shared;
+}
+
+// Where an index such as [i, j] or |i - j| begins at this place, its length; else 0.
+std::size_t index_length(std::string_view text, std::size_t at) {
+  constexpr std::size_t kLongest = 10;  // bytes
+  if (text[at] != '[' && text[at] != '|') return 0;
+  const std::size_t end = text.find(text[at] == '[' ? ']' : '|', at + 1);
+  return end != text.npos && end - at < kLongest ? end + 1 - at : 0;
+}
+
+// Each equation on a line of its own, and no line ends within an index.
+std::string in_lines(std::string_view formula) {
+  std::string lines;
+  int depth = 0;
+  for (std::size_t at = 0; at < formula.size(); ++at) {
+    if (const std::size_t length = index_length(formula, at); length > 0) {
+      for (const char letter : formula.substr(at, length))
+        letter == ' ' ? lines += "\u00a0" : lines += letter;
+      at += length - 1;
+      continue;
+    }
+    depth += formula[at] == '[' || formula[at] == '(' ? 1 : formula[at] == ']' || formula[at] == ')' ? -1 : 0;
+    const bool is_between = depth == 0 && at > 0 && formula[at - 1] == ',' && formula[at] == ' ';
+    lines += is_between ? '\n' : formula[at];
+  }
+  return lines;
 }
 
 // The formula, or where there is none, the matrices.
 std::string subtitle(const Ui& ui, const Step& step) {
-  return step.formula.empty() ? node_names(ui, step) : step.formula;
+  return step.formula.empty() ? node_names(ui, step) : in_lines(step.formula);
 }
 
 constexpr float kWordsInset = 44, kRightInset = 6;

@@ -20,13 +20,14 @@ namespace heed {
 namespace {
 
 constexpr Rect kCanvas = {0, 0, 1280, 800};
+constexpr Rect kSquare = {0, 0, 1280, 1280};  // as high as 64 rows with their numbers
 
 // An ImGui frame that never ends, so that text can be laid out.
 struct Screen {
   Screen() {
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
-    io.DisplaySize = {kCanvas.width, kCanvas.height};
+    io.DisplaySize = {kSquare.width, kSquare.height};
     io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
     io.IniFilename = nullptr;
     fonts = load_fonts(*io.Fonts, find_font_files().files);
@@ -63,13 +64,14 @@ Computation with_tokens(int tokens) {
   return computed(R"({"heed": 1, "inputs": [)" + rows + "]}");
 }
 
-void build_frames(benchmark::State& state, const Computation& computation, const Camera& camera) {
+void build_frames(benchmark::State& state, const Computation& computation, const Camera& camera,
+                  const Rect& canvas = kCanvas) {
   FigureCache cache;
   FigureView view;
   view.pixels_per_unit = camera.scale;
   view.cache = &cache;
-  const Point corner = camera.to_figure({kCanvas.x, kCanvas.y});
-  view.visible = {corner.x, corner.y, kCanvas.width / camera.scale, kCanvas.height / camera.scale};
+  const Point corner = camera.to_figure({canvas.x, canvas.y});
+  view.visible = {corner.x, corner.y, canvas.width / camera.scale, canvas.height / camera.scale};
   Shader shader;
   ImDrawList list(ImGui::GetDrawListSharedData());
   int vertices = 0;
@@ -79,7 +81,7 @@ void build_frames(benchmark::State& state, const Computation& computation, const
     list.PushClipRectFullScreen();
     const FigureLayout layout = make_figure_layout(computation.graph(), 0);
     const Drawing drawing = draw_figure(computation, layout, view);
-    paint_screen(drawing, camera, kCanvas, screen().fonts, list, &shader);
+    paint_screen(drawing, camera, canvas, screen().fonts, list, &shader);
     vertices = list.VtxBuffer.Size;
   }
   state.counters["vertices"] = vertices;
@@ -92,16 +94,19 @@ void tutorial_scene(benchmark::State& state) {
 }
 BENCHMARK(tutorial_scene)->Unit(benchmark::kMillisecond);
 
-// Cells of 20 pixels: 64 columns fit the window, 40 rows.
-void numbers_of_64_tokens(benchmark::State& state) {
+// One matrix at the corner of the window, in cells of 20 pixels: 64 columns fit, 40 rows.
+void numbers_of(benchmark::State& state, const char* name, const Rect& canvas) {
   screen();
   const Computation computation = with_tokens(64);
   const FigureLayout layout = make_figure_layout(computation.graph(), 0);
-  const Block& scores = *layout.find(*computation.graph().find("h0.scores"));
-  const float scale = 20 / scores.cell_w;
-  build_frames(state, computation, {Point{0, 0} - Point{scores.cells.x, scores.cells.y} * scale, scale});
+  const Block& block = *layout.find(*computation.graph().find(name));
+  const float scale = 20 / block.cell_w;
+  build_frames(state, computation, {Point{0, 0} - Point{block.cells.x, block.cells.y} * scale, scale},
+               canvas);
 }
-BENCHMARK(numbers_of_64_tokens)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(numbers_of, scores_that_fit, "h0.scores", kCanvas)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(numbers_of, all_scores, "h0.scores", kSquare)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(numbers_of, all_weights, "h0.weights", kSquare)->Unit(benchmark::kMillisecond);
 
 void whole_figure_of(benchmark::State& state) {
   screen();

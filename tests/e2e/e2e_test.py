@@ -70,6 +70,21 @@ class EndToEndTest(unittest.TestCase):
             end = program.press_and_see("End", step_seven)
             self.assertTrue(program.press_and_see("Home", end) == start)
 
+    def test_goes_by_keyboard_alone_through_all_eight_steps_and_back(self):
+        with self.start("window", "--size", "1280x800") as program:
+            start = program.wait_for_window()
+            picture = program.press_and_see("m", start)  # nothing moves: each key press is one picture
+            seen = [picture]
+            for step in "12345678":
+                picture = program.press_and_see(step, picture)
+                self.assertFalse(any(picture == other for other in seen), f"step {step} looks like one before it")
+                seen.append(picture)
+            picture = program.press_and_see("Right", picture)
+            picture = program.press_and_see("Left", picture)
+            self.assertTrue(picture == seen[-1], "a step further and back")
+            self.assertTrue(program.press_and_see("Home", picture) == seen[0])
+            self.assertEqual(program.close(), (0, ""))
+
     def test_language_and_theme_change_the_picture(self):
         with self.start("window", "--size", "1280x800") as program:
             english = program.wait_for_window()

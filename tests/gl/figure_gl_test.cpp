@@ -73,7 +73,8 @@ class FigureGlTest : public gl_test::GlTest {
     const Camera camera = {at - Point{block.cells.x, block.cells.y} * scale, scale};
     view.pixels_per_unit = scale;
     view.cache = &cache;
-    drawing = draw_matrix(computation, layout, view, node);
+    drawing = view.selected || view.hovered ? draw_figure(computation, layout, view)
+                                            : draw_matrix(computation, layout, view, node);
     begin_picture(kWidth, kHeight, {0, 0, 0, 1});
     ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
@@ -190,6 +191,42 @@ TEST_F(FigureGlTest, what_is_no_number_has_a_look_of_its_own) {
   EXPECT_EQ(large.at(static_cast<int>(40 + 50.5f * 16), static_cast<int>(40 + 3.5f * 16 - 5)),
             pixel_of(view.theme->panel))
       << "beside the cross";
+}
+
+TEST_F(FigureGlTest, a_number_set_by_hand_has_a_dot_in_its_corner_and_no_other_has) {
+  Computation scene = with_tokens(8);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  ASSERT_TRUE(scene.set_cell(scores, {5, 2}, 1).is_ok());
+  const Picture picture = picture_of(scene, scores, 40);
+  const auto corner = [&](int row, int col) { return picture.at(40 + 40 * col + 40 - 6, 40 + 40 * row + 6); };
+  EXPECT_EQ(corner(5, 2), pixel_of(view.theme->ink));
+  for (const auto& [row, col] : {std::pair{5, 1}, {2, 5}, {4, 2}})
+    EXPECT_GT(distance(corner(row, col), pixel_of(view.theme->ink)), 40) << row << "," << col;
+}
+
+TEST_F(FigureGlTest, the_selected_cell_is_outlined_in_ink_and_its_sources_in_their_colors) {
+  const Computation scene = with_tokens(8);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  view.selected = CellRef{scores, {2, 3}};
+  const auto left_edge = [](const Picture& picture, int row, int col) {
+    return picture.at(40 + 40 * col - 1, 40 + 40 * row + 20);
+  };
+  const Picture made = picture_of(scene, scores, 40);
+  EXPECT_LE(distance(left_edge(made, 2, 3), pixel_of(view.theme->ink)), 3);
+  EXPECT_GT(distance(left_edge(made, 2, 5), pixel_of(view.theme->ink)), 40);
+  const NodeId keys = *scene.graph().find("h0.K");
+  const Picture used = picture_of(scene, keys, 40);
+  EXPECT_LE(distance(left_edge(used, 3, 0), pixel_of(role_color(*view.theme, Role::Key))), 3);
+  EXPECT_GT(distance(left_edge(used, 5, 0), pixel_of(role_color(*view.theme, Role::Key))), 40);
+}
+
+TEST_F(FigureGlTest, the_cell_under_the_pointer_is_outlined) {
+  const Computation scene = with_tokens(8);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  const auto left_edge = [](const Picture& picture) { return picture.at(40 + 40 * 3 - 1, 40 + 40 * 2 + 20); };
+  EXPECT_GT(distance(left_edge(picture_of(scene, scores, 40)), pixel_of(view.theme->ink)), 40);
+  view.hovered = CellRef{scores, {2, 3}};
+  EXPECT_LE(distance(left_edge(picture_of(scene, scores, 40)), pixel_of(view.theme->ink)), 3);
 }
 
 TEST_F(FigureGlTest, cells_that_are_not_known_are_the_empty_frame) {

@@ -9,6 +9,7 @@
 #include "app/figure/number_text.h"
 #include "core/base/number.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/core/attention/scenes.h"
 
 namespace heed {
 namespace {
@@ -75,8 +76,10 @@ void expect_legend(const std::vector<std::string>& texts, float low, float high,
 }
 
 TEST(Legend, of_a_matrix_prints_the_strongest_number_of_the_core) {
-  for (const char* json : {kTutorial, kTwoHeads, kCrossAdditive, kSigned}) {
-    const Computation scene = computed(json);
+  std::vector<Computation> scenes;
+  for (const char* json : {kTutorial, kTwoHeads, kCrossAdditive, kSigned}) scenes.push_back(computed(json));
+  for (std::uint64_t seed = 0; seed < 40; ++seed) scenes.push_back(make_complete(random_scene(seed)));
+  for (const Computation& scene : scenes) {
     const FigureLayout layout = make_figure_layout(scene.graph(), 0);
     for (const float scale : {2.0f, 1.0f, 0.5f}) {
       FigureView view;

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/random.h"
+#include "tests/app/figure/says.h"
 
 namespace heed {
 namespace {
@@ -47,6 +48,22 @@ TEST(FittedText, names_what_is_not_finite) {
   EXPECT_EQ(fitted_text(-std::numeric_limits<float>::infinity(), 3), "−∞");
   EXPECT_EQ(fitted_text(std::numeric_limits<float>::infinity(), 3), "∞");
   EXPECT_EQ(fitted_text(std::numeric_limits<float>::quiet_NaN(), 3), "NaN");
+}
+
+TEST(FittedText, rounds_to_the_digits_that_it_prints) {
+  Random random(4);
+  for (int i = 0; i < 20000; ++i) {
+    const auto value = static_cast<float>(random.gaussian() * std::pow(10.0, random.uniform() * 12 - 6));
+    for (int width = 4; width <= 9; ++width)
+      ASSERT_TRUE(does_say(fitted_text(value, width), value)) << value << ": " << fitted_text(value, width);
+  }
+}
+
+TEST(FittedText, of_halves_goes_to_the_even_digit_and_never_to_a_0_that_it_is_not) {
+  EXPECT_EQ(fitted_text(2.5f, 1), "2");
+  EXPECT_EQ(fitted_text(3.5f, 1), "4");
+  EXPECT_EQ(fitted_text(-0.5f, 2), "~0");
+  EXPECT_EQ(fitted_text(0.00005f, 5), "5e−5");
 }
 
 TEST(FittedText, is_never_wider_than_the_cell) {

@@ -1,5 +1,8 @@
 #include "core/attention/caption.h"
 
+#include <optional>
+#include <span>
+
 #include <gtest/gtest.h>
 
 #include "core/base/number.h"
@@ -103,6 +106,65 @@ TEST(Caption, holds_the_number_of_every_moment_of_the_tutorial_in_both_languages
       const Graph& graph = computation.graph();
       const float value = graph.cell(moment.node, cell_at(graph.shape(moment.node), moment.from_cell));
       EXPECT_NE(sentence.find(readable_text(value)), std::string::npos) << sentence;
+    }
+  }
+}
+
+// What the core holds for a number that a caption of one cell names; none: it is not a number of a cell.
+std::optional<float> number_named(const std::string& name, const Graph& graph, const Moment& moment) {
+  const Cell cell = cell_at(graph.shape(moment.node), moment.from_cell);
+  const std::span<const NodeId> from = graph.inputs(moment.node);
+  if (name == "value") return graph.cell(moment.node, cell);
+  if (name == "before" || name == "input") return graph.cell(from[0], cell);
+  if (name == "position") return graph.cell(from[1], cell);
+  if (name == "weight" && graph.op(moment.node)->kind() == "weigh_values")
+    return graph.cell(from[0], {cell.slice, cell.row});
+  if (name == "number") return graph.cell(from[1], {cell.row, cell.col});
+  return std::nullopt;
+}
+
+TEST(Caption, names_the_numbers_of_the_core_at_every_moment_of_any_scene_in_both_languages) {
+  int compared = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    Computation computation = make_computation(random_scene(seed), {Grain::Cell, seed % 2 == 0});
+    for (Index i = 1; i <= computation.timeline().moment_count(); ++i) {
+      computation.go_to(i);
+      const Moment moment = *computation.last_moment();
+      if (!computation.graph().op(moment.node) || moment.to_cell - moment.from_cell != 1) continue;
+      const Message told = caption(computation, moment);
+      for (const auto& [name, text] : told.args) {
+        const auto value = number_named(name, computation.graph(), moment);
+        if (!value) continue;
+        EXPECT_EQ(text, readable_text(*value)) << told.key << " of seed " << seed;
+        ++compared;
+      }
+      const bool has_value = told.key != "caption.off" && told.key != "caption.off.output" &&
+                             !told.key.starts_with("caption.nan");
+      const float value = *number_named("value", computation.graph(), moment);
+      for (const Language language : {Language::English, Language::Chinese}) {
+        const std::string sentence = catalogue(language).say(told);
+        EXPECT_TRUE(!has_value || sentence.find(readable_text(value)) != std::string::npos) << sentence;
+      }
+    }
+  }
+  EXPECT_GT(compared, 2000);
+}
+
+TEST(Caption, of_a_row_holds_each_of_its_numbers) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    Computation computation = make_computation(random_scene(seed), {Grain::Row, false});
+    const Graph& graph = computation.graph();
+    for (Index i = 1; i <= computation.timeline().moment_count(); ++i) {
+      computation.go_to(i);
+      const Moment moment = *computation.last_moment();
+      for (const auto& [name, text] : caption(computation, moment).args) {
+        if (name != "values") continue;
+        std::string all;
+        for (Index at = moment.from_cell; at < moment.to_cell; ++at)
+          all += (all.empty() ? "[" : " ") +
+                 readable_text(graph.cell(moment.node, cell_at(graph.shape(moment.node), at)));
+        EXPECT_TRUE(text == all + "]" || moment.to_cell - moment.from_cell > 8) << text << " " << all;
+      }
     }
   }
 }

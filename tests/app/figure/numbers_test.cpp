@@ -1,0 +1,195 @@
+// Every number and name that a figure prints beside the core's, in scenes drawn from the whole format.
+
+#include <algorithm>
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure.h"
+#include "app/figure/label_width.h"
+#include "app/figure/number_text.h"
+#include "app/figure/product_place.h"
+#include "core/base/random.h"
+#include "tests/app/figure/says.h"
+#include "tests/app/figure/scenes.h"
+#include "tests/app/figure/shapes.h"
+#include "tests/core/attention/scenes.h"
+
+namespace heed {
+namespace {
+
+constexpr std::uint64_t kSeeds = 60;
+
+Drawing drawn_at(const Computation& scene, const FigureLayout& layout, float scale,
+                 std::optional<CellRef> selected = std::nullopt) {
+  FigureView view;
+  view.pixels_per_unit = scale;
+  view.selected = selected;
+  view.shows_legends = false;
+  return draw_figure(scene, layout, view);
+}
+
+bool is_near(Point a, Point b) { return std::abs(a.x - b.x) < 0.01f && std::abs(a.y - b.y) < 0.01f; }
+
+const Label* label_at(const std::vector<Label>& labels, Point at) {
+  const auto found =
+      std::find_if(labels.begin(), labels.end(), [&](const Label& label) { return is_near(label.at, at); });
+  return found == labels.end() ? nullptr : &*found;
+}
+
+bool do_labels_say(const std::vector<Label>& labels, const std::string& text) {
+  return std::any_of(labels.begin(), labels.end(), [&](const Label& label) { return label.text == text; });
+}
+
+TEST(FigureNumbers, in_cells_are_those_of_the_core_at_every_zoom) {
+  int compared = 0;
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+    const Computation scene = make_complete(random_scene(seed));
+    const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+    for (const float scale : {0.6f, 1.3f, 6.0f}) {
+      const auto labels = all_of_kind<Label>(drawn_at(scene, layout, scale));
+      for (const Block& block : layout.blocks) {
+        const Shape& shape = scene.graph().shape(block.node);
+        const Index slice = shape.is_stack() ? shown_slice(scene, {}, block.node) : 0;
+        for (Index at = 0; at < shape.rows * shape.cols; ++at) {
+          const Cell cell = {at / shape.cols, at % shape.cols, slice};
+          const Label* label = label_at(labels, block.cell_rect(cell.row, cell.col).center());
+          if (!label) continue;
+          const float value = scene.graph().cell(block.node, cell);
+          const bool has_no_room = label->text == "…" && std::abs(value) >= 100;
+          EXPECT_TRUE(has_no_room || does_say(label->text, value))
+              << scene.graph().info(block.node).name << " of seed " << seed << " says " << label->text;
+          ++compared;
+        }
+      }
+    }
+  }
+  EXPECT_GT(compared, 5000);
+}
+
+TEST(FigureLabels, are_the_names_shapes_and_tokens_of_the_core) {
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+    const Computation scene = make_complete(random_scene(seed));
+    const Graph& graph = scene.graph();
+    const FigureLayout layout = make_figure_layout(graph, 0);
+    const auto labels = all_of_kind<Label>(drawn_at(scene, layout, 1));
+    for (const Block& block : layout.blocks) {
+      const NodeInfo& info = graph.info(block.node);
+      const std::string title = info.head ? info.name.substr(info.name.find('.') + 1) : info.name;
+      const Label* name = label_at(labels, {block.frame.x + 4, block.bounds.y + 11});
+      ASSERT_TRUE(name) << info.name;
+      EXPECT_EQ(name->text, title);
+      const Shape& shape = graph.shape(block.node);
+      const Label* size = label_at(labels, {block.frame.right() - 4, block.bounds.y + 11});
+      if (size) {
+        EXPECT_EQ(size->text, std::to_string(shape.rows) + "×" + std::to_string(shape.cols));
+      }
+      const auto expect_axis = [&](const AxisInfo& axis, Index at, Point place) {
+        const Label* label = label_at(labels, place);
+        const std::string said =
+            axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : std::to_string(at + 1);
+        ASSERT_TRUE(label) << info.name << " lacks " << said;
+        const bool is_shortened =
+            label->text.ends_with("…") && said.starts_with(label->text.substr(0, label->text.size() - 3));
+        EXPECT_TRUE(label->text == said || (is_shortened && said.size() > 4)) << info.name << label->text;
+      };
+      if (block.shows_row_labels && info.rows.axis != Axis::ConcatDim)
+        for (Index row = 0; row < shape.rows; ++row)
+          expect_axis(info.rows, row, {block.frame.x - 7, block.cell_rect(row, 0).center_y()});
+      if (block.shows_col_labels && info.cols.axis != Axis::ConcatDim)
+        for (Index col = 0; col < shape.cols; ++col)
+          expect_axis(info.cols, col, {block.cell_rect(0, col).center_x(), block.frame.y - 8});
+    }
+  }
+}
+
+// Near enough: a letter is seldom wider than width_in_ems() has it.
+Rect box_of(const Label& label) {
+  const float width = 0.86f * label.size * width_in_ems(label.text), height = 0.8f * label.size;
+  const float share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5f : 1;
+  return {label.at.x - share * width, label.at.y - height / 2, width, height};
+}
+
+TEST(FigureLabels, of_long_tokens_overlap_neither_each_other_nor_a_matrix) {
+  Scene tokens = tutorial_scene();
+  tokens.tokens = {{"internationalisation", "注意力机制", "antidisestablishmentarianism"}};
+  const Computation scene = make_complete(tokens);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  std::vector<Rect> boxes;
+  for (const Label& label : all_of_kind<Label>(drawn_at(scene, layout, 1)))
+    if (label.face == Face::Words && label.text.find("query") == std::string::npos)
+      boxes.push_back(box_of(label));
+  ASSERT_GT(boxes.size(), 12u);
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(do_overlap(boxes[i], boxes[j])) << boxes[i].x;
+    for (const Block& block : layout.blocks) EXPECT_FALSE(do_overlap(boxes[i], block.frame)) << boxes[i].x;
+  }
+}
+
+// What stands in the panel of a selected cell.
+std::vector<Label> panel_labels(const Computation& scene, const FigureLayout& layout, CellRef cell) {
+  const Rect place = inset(product_place_of(layout, cell.node), -1);
+  std::vector<Label> labels = all_of_kind<Label>(drawn_at(scene, layout, 1, cell));
+  std::erase_if(labels, [&](const Label& label) { return !place.contains(label.at); });
+  return labels;
+}
+
+CellRef random_cell(Random& random, const Graph& graph, NodeId node) {
+  const Shape& shape = graph.shape(node);
+  const auto below = [&](Index count) {
+    return static_cast<Index>(random.uniform() * 0.999 * static_cast<double>(count));
+  };
+  return {node, {below(shape.rows), below(shape.cols), shape.is_stack() ? below(shape.slices) : 0}};
+}
+
+TEST(ProductPanel, of_any_cell_comes_to_the_number_of_the_core) {
+  Random random(11);
+  int compared = 0;
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+    const Computation scene = make_complete(random_scene(seed));
+    const Graph& graph = scene.graph();
+    const FigureLayout layout = make_figure_layout(graph, 0);
+    for (const Block& block : layout.blocks) {
+      if (!graph.op(block.node)) continue;
+      const CellRef cell = random_cell(random, graph, block.node);
+      const float value = graph.cell(cell.node, cell.cell);
+      const auto labels = panel_labels(scene, layout, cell);
+      const bool is_softmax = graph.op(block.node)->kind() == "softmax";
+      const bool says_it = std::any_of(labels.begin(), labels.end(), [&](const Label& label) {
+        const bool is_result = is_softmax || label.text.starts_with("= ");
+        return is_result && does_say(is_softmax ? label.text : label.text.substr(2), value);
+      });
+      EXPECT_TRUE(says_it) << graph.info(block.node).name << " of seed " << seed << " is " << value;
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 300);
+}
+
+TEST(ProductPanel, shows_on_its_chips_the_numbers_that_are_multiplied) {
+  Random random(12);
+  int compared = 0;
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+    const Computation scene = make_complete(random_scene(seed));
+    const Graph& graph = scene.graph();
+    const FigureLayout layout = make_figure_layout(graph, 0);
+    for (const Block& block : layout.blocks) {
+      const Op* op = graph.op(block.node);
+      if (!op || op->kind() != "weigh_values") continue;
+      const CellRef cell = random_cell(random, graph, block.node);
+      const auto labels = panel_labels(scene, layout, cell);
+      const std::span<const NodeId> from = graph.inputs(block.node);
+      const float weight = graph.cell(from[0], {cell.cell.slice, cell.cell.row});
+      const float value = graph.cell(from[1], {cell.cell.row, cell.cell.col});
+      for (const float factor : {weight, value}) {
+        EXPECT_TRUE(do_labels_say(labels, fitted_text(factor, 5))) << factor << " of seed " << seed;
+        ++compared;
+      }
+      EXPECT_TRUE(do_labels_say(labels, "×"));
+    }
+  }
+  EXPECT_GT(compared, 60);
+}
+
+}  // namespace
+}  // namespace heed
