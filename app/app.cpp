@@ -27,11 +27,13 @@ void App::before_frame(float display_scale) {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   scale_ = usable_scale(size.x, size.y, display_scale * state_.view.zoom);
   ImGui::GetStyle() = make_style(theme(state_.view.theme), scale_);
+  quick_keys_.hold_back();
 }
 
 void App::frame_ui() {
   Commands commands;
   wake_ = {};
+  if (quick_keys_.put_back()) wake_.in(0);
   let_time_pass();
   collect_shortcuts(state_, commands);
   Ui ui{state_,

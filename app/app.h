@@ -7,6 +7,7 @@
 #include "app/files/file_commands.h"
 #include "app/moment_clock.h"
 #include "app/panels/ui.h"
+#include "app/quick_keys.h"
 #include "app/state/app_state.h"
 #include "app/text/fonts.h"
 #include "app/wiggle.h"
@@ -66,6 +67,7 @@ class App {
   float scale_ = 1;
   MomentClock clock_;
   Swing swing_;
+  QuickKeys quick_keys_;
 };
 
 }  // namespace heed

@@ -25,7 +25,7 @@ std::optional<CellRef> focus_cell(const Computation& computation, const FigureVi
 
 std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout, CellRef cell) {
   if (layout.find(cell.node)) return cell;
-  if (!graph.op(cell.node)) return std::nullopt;
+  if (!graph.op(cell.node) || !graph.is_known(cell.node, cell.cell)) return std::nullopt;
   const Expression made = graph.explain(cell.node, cell.cell).expression;
   if (made.kind != Expression::Kind::Cell) return std::nullopt;
   return drawn_cell(graph, layout, made.ref);

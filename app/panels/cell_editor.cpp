@@ -8,6 +8,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text_field.h"
+#include "app/state/edit_cells.h"
 #include "app/state/selection.h"
 #include "core/base/number.h"
 #include "core/edit/formula.h"
@@ -38,9 +39,14 @@ Result<Matrix> typed_values(const Ui& ui, NodeId node, const Region& region, std
   return typed_block(text, kind, old_values(ui, node, region), kTypedSeed);
 }
 
-// Whether what was typed is a number, which has been asked for.
+// Whether the field has done its work: what was typed is a number, which has been asked for, or the steps
+// went back meanwhile and there is nothing that it could replace.
 bool commit(Ui& ui, CellEditor& editor) {
   const Region region = selected_region(ui.state.view).value_or(Region::of(editor.cell.cell));
+  if (!is_known_yet(ui.state.computation, editor.cell.node, region)) {
+    ui.push(command::Say{{"edit.not_computed", {}}});
+    return true;
+  }
   const Result<Matrix> values = typed_values(ui, editor.cell.node, region, editor.text);
   if (!values) {
     editor.fault = ui.texts.tr(values.error().message);
@@ -150,7 +156,7 @@ void open_when_typing(Ui& ui, CellRef cell) {
 void open_cell_editor(Ui& ui, CellRef cell) {
   const Computation& computation = ui.state.computation;
   if (!computation.is_known(cell.node, cell.cell)) return ui.push(command::Say{{"edit.not_computed", {}}});
-  ui.memory.editor = CellEditor{cell, exact_text(computation.graph().cell(cell.node, cell.cell)), true, true};
+  ui.memory.editor = CellEditor{cell, exact_text(computation.graph().cell(cell.node, cell.cell)), true, true, {}};
   ui.wake.in(0);
 }
 

@@ -5,6 +5,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "app/state/edit_cells.h"
+
 namespace heed {
 namespace {
 
@@ -22,9 +24,7 @@ Index stored_cells(const Graph& graph) {
 
 std::string_view fault_of_wiggle(const AppState& state, const std::optional<CellRef>& cell) {
   if (!cell) return "compare.wiggle_no_cell";
-  if (!state.computation.graph().is_known(cell->node, cell->cell) &&
-      !state.computation.graph().shape(cell->node).is_stack())
-    return "edit.not_computed";
+  if (!is_known_yet(state.computation, cell->node, Region::of(cell->cell))) return "edit.not_computed";
   const float value = state.computation.graph().cell(cell->node, cell->cell);
   return std::isfinite(value) ? "" : "compare.wiggle_no_number";
 }

@@ -13,7 +13,9 @@ std::string size_text(const Shape& shape) {
 }
 
 bool operator==(const Override& a, const Override& b) {
-  return a.cell == b.cell && std::bit_cast<std::uint32_t>(a.value) == std::bit_cast<std::uint32_t>(b.value);
+  if (a.cell != b.cell) return false;
+  if (std::isnan(a.value) || std::isnan(b.value)) return std::isnan(a.value) && std::isnan(b.value);
+  return std::bit_cast<std::uint32_t>(a.value) == std::bit_cast<std::uint32_t>(b.value);
 }
 
 void put_overrides(std::vector<Override>& held, Cell at, const Matrix& values) {

@@ -42,7 +42,7 @@ struct Override {
 // there gives way, and all of it is in reading order afterwards.
 void put_overrides(std::vector<Override>& held, Cell at, const Matrix& values);
 
-// Bitwise, so that two overrides with NaN are equal.
+// Bitwise, and any NaN is the one that a file can hold.
 bool operator==(const Override& a, const Override& b);
 
 // Reading order is slice, row, column. Cells are computed in this order, so one count says which are known.

@@ -1,9 +1,8 @@
 #include <random>
 
-#include "core/base/number.h"
-#include "core/scene/scene_json.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/ui/cells_test.h"
+#include "tests/ui/fresh_numbers.h"
 
 namespace heed {
 namespace {
@@ -60,24 +59,6 @@ class RandomEditsTest : public CellsTest, public testing::WithParamInterface<con
     press_any();
   }
 
-  // Every number is what a new computation of the saved scene has.
-  void expect_numbers_of_the_file() {
-    const Computation& here = app.state().computation;
-    const auto read = read_scene(write_scene(here.scene()), {});
-    ASSERT_TRUE(read) << "what was edited can be read again";
-    Computation fresh = Computation::make(read.value()).value();
-    fresh.set_walk(here.timeline().walk());
-    fresh.go_to(here.playhead());
-    for (NodeId node = 0; node < here.graph().node_count(); ++node) {
-      const Shape& shape = here.graph().shape(node);
-      for (Index at = 0; at < here.known(node); ++at) {
-        const Cell cell = cell_at(shape, at);
-        ASSERT_EQ(exact_text(here.graph().cell(node, cell)), exact_text(fresh.graph().cell(node, cell)))
-            << here.graph().info(node).name << " " << at;
-      }
-    }
-  }
-
   std::mt19937 random_;
 };
 
@@ -88,7 +69,7 @@ TEST_P(RandomEditsTest, are_all_undone_and_redone_and_the_numbers_are_those_of_t
   const Document begin = app.state().document();
   for (int action = 0; action < kActions && !HasFatalFailure(); ++action) {
     act();
-    if (action % 10 == 0) expect_numbers_of_the_file();
+    if (action % 10 == 0) expect_numbers_of_the_file(app.state().computation);
     for (const Notice& notice : std::vector(app.state().notices.list()))
       app.apply(command::DismissNotice{notice.id});
   }
@@ -98,7 +79,7 @@ TEST_P(RandomEditsTest, are_all_undone_and_redone_and_the_numbers_are_those_of_t
   EXPECT_TRUE(app.state().document() == begin);
   while (app.state().history.can_redo()) app.apply(command::Redo{});
   EXPECT_TRUE(app.state().document() == end);
-  expect_numbers_of_the_file();
+  expect_numbers_of_the_file(app.state().computation);
 }
 
 constexpr const char* kAllMasked = R"({"heed": 1, "inputs": [[1,0],[0,2]], "mask": {"padding": [0,0]}})";

@@ -92,6 +92,11 @@ void UiDriver::frames(int count) {
   for (int i = 0; i < count; ++i) one_frame();
 }
 
+void UiDriver::take_in() {
+  while (context_->InputEventsQueue.Size > 0) one_frame();
+  one_frame();
+}
+
 void UiDriver::wait_until(const std::function<bool()>& is_reached, std::string_view what) {
   for (int i = 0; i < options_.wait_limit_frames; ++i) {
     if (is_reached()) return;

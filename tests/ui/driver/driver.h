@@ -47,6 +47,8 @@ class UiDriver {
 
   // Frames. Each throws UiError if ImGui found something wrong in it.
   void frames(int count = 1);
+  // As many as ImGui needs to take in what was pressed and typed since, and one that shows what came of it.
+  void take_in();
   void wait_until(const std::function<bool()>& is_reached, std::string_view what);
   void resize(ImVec2 display_size);
   int frame_count() const;
@@ -74,6 +76,8 @@ class UiDriver {
   void press(std::string_view chord);
   void hold(std::string_view chord);
   void release(std::string_view chord);
+  // Down and up again before the next frame, as a quick hand on a busy machine.
+  void tap(std::string_view chord);
   void type(std::string_view utf8);
   void paste(std::string_view text);
   // Clicks into a field, replaces what it holds and confirms with Enter.

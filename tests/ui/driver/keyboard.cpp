@@ -93,6 +93,12 @@ void UiDriver::press(std::string_view chord) {
   release(chord);
 }
 
+void UiDriver::tap(std::string_view chord) {
+  set_keys(chord, true);
+  set_keys(chord, false);
+  take_in();
+}
+
 void UiDriver::type(std::string_view utf8) {
   ImGui::GetIO().AddInputCharactersUTF8(std::string(utf8).c_str());
   frames(2);

@@ -1,0 +1,53 @@
+#include "core/scene/scene_json.h"
+#include "tests/ui/cells_test.h"
+
+namespace heed {
+namespace {
+
+// Hands that are quicker than frames: what is pressed is still what is done.
+class QuickKeysTest : public CellsTest {
+ protected:
+  // As a window passes them on, all before the next frame; the frames that follow are those that are asked
+  // for.
+  void queue(std::initializer_list<std::pair<ImGuiKey, bool>> keys) {
+    for (const auto& [key, is_down] : keys) ImGui::GetIO().AddKeyEvent(key, is_down);
+    ui.frames(1);
+    while (is_moving()) ui.frames(1);
+  }
+};
+
+TEST_F(QuickKeysTest, a_chord_that_is_over_before_its_frame_acts_whichever_key_is_let_go_first) {
+  queue({{ImGuiMod_Ctrl, true}, {ImGuiKey_O, true}, {ImGuiKey_O, false}, {ImGuiMod_Ctrl, false}});
+  EXPECT_TRUE(app.state().files.dialog);
+  press("Esc");
+  ASSERT_FALSE(app.state().files.dialog);
+  queue({{ImGuiMod_Ctrl, true}, {ImGuiKey_O, true}, {ImGuiMod_Ctrl, false}, {ImGuiKey_O, false}});
+  EXPECT_TRUE(app.state().files.dialog);
+}
+
+TEST_F(QuickKeysTest, control_may_be_pressed_a_frame_before_and_let_go_in_the_frame_of_the_key) {
+  queue({{ImGuiMod_Ctrl, true}});
+  queue({{ImGuiKey_O, true}, {ImGuiMod_Ctrl, false}, {ImGuiKey_O, false}});
+  EXPECT_TRUE(app.state().files.dialog);
+}
+
+TEST_F(QuickKeysTest, a_key_let_go_before_control_is_pressed_is_that_key_alone) {
+  const ThemeKind before = view().theme;
+  queue({{ImGuiKey_T, true}, {ImGuiKey_T, false}, {ImGuiMod_Ctrl, true}, {ImGuiMod_Ctrl, false}});
+  EXPECT_NE(view().theme, before);
+}
+
+TEST_F(QuickKeysTest, every_chord_of_several_at_once_acts_in_its_turn) {
+  lock("X", 0, 0);
+  write("5");
+  lock("X", 0, 0);
+  write("6");
+  const std::pair<ImGuiKey, bool> z_down{ImGuiKey_Z, true}, z_up{ImGuiKey_Z, false},
+      ctrl_down{ImGuiMod_Ctrl, true}, ctrl_up{ImGuiMod_Ctrl, false};
+  queue({ctrl_down, z_down, ctrl_up, z_up, ctrl_down, z_down, ctrl_up, z_up});
+  EXPECT_EQ(value("X", 0, 0), 1);
+  EXPECT_FALSE(app.state().history.can_undo());
+}
+
+}  // namespace
+}  // namespace heed
