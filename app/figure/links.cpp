@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-constexpr float kReadablePx = 6;      // a smaller cell is found by the band of its row or column
+constexpr float kReadablePx = 6;  // a smaller cell is found by the band of its row or column
 constexpr float kPanelMargin = 5;
 constexpr float kSliceNameRoom = 22;  // room for the words below a stack
 

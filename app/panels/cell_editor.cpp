@@ -156,7 +156,8 @@ void open_when_typing(Ui& ui, CellRef cell) {
 void open_cell_editor(Ui& ui, CellRef cell) {
   const Computation& computation = ui.state.computation;
   if (!computation.is_known(cell.node, cell.cell)) return ui.push(command::Say{{"edit.not_computed", {}}});
-  ui.memory.editor = CellEditor{cell, exact_text(computation.graph().cell(cell.node, cell.cell)), true, true, {}};
+  ui.memory.editor =
+      CellEditor{cell, exact_text(computation.graph().cell(cell.node, cell.cell)), true, true, {}};
   ui.wake.in(0);
 }
 

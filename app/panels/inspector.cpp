@@ -144,7 +144,9 @@ std::optional<CellRef> inspected_cell(const AppState& state) {
 void inspector_ui(Ui& ui, const Rect& rect) {
   header_ui(ui, {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
   const Rect body{rect.x, rect.y + ui.px(kTabsHeight), rect.width, rect.height - ui.px(kTabsHeight)};
-  switch (ui.state.view.tab) {
+  switch (open_tab(ui.state)) {
+    case InspectorTab::Lesson:
+      return lesson_tab_ui(ui, body);
     case InspectorTab::Explain:
       return explain_body_ui(ui, body);
     case InspectorTab::Code:

@@ -15,8 +15,6 @@
 namespace heed {
 namespace {
 
-using Kind = LessonQuestion::Kind;
-
 constexpr float kEm = 13.5f, kPad = 14, kButton = 32, kField = 32, kGap = 8, kMark = 22;
 constexpr std::size_t kMostReasons = 3;
 
@@ -134,7 +132,7 @@ void reply_ui(Ui& ui, Flow& flow, const Asked& asked) {
   flow.gap(4);
   if (has_words(own)) {
     lesson_words_ui(ui, flow, asked.id("said").c_str(), own, kEm);
-  } else if (!(asked.question.kind == Kind::Choose &&
+  } else if (!(asked.question.kind == LessonQuestion::Kind::Choose &&
                has_words(asked.question.choices[*asked.given->choice].reply))) {
     flow.text(ui.texts.tr(mark.reply), words(ui, kEm, ui.theme.ink));
   }
@@ -149,12 +147,13 @@ void reply_ui(Ui& ui, Flow& flow, const Asked& asked) {
 }
 
 void actions_ui(Ui& ui, Flow& flow, const Asked& asked) {
-  const bool is_typed = asked.question.kind == Kind::Number || asked.question.kind == Kind::Fill;
+  const bool is_typed = asked.question.kind == LessonQuestion::Kind::Number ||
+                        asked.question.kind == LessonQuestion::Kind::Fill;
   const bool may_check = is_typed && !asked.is_marked();
   const bool may_hint =
       has_words(asked.question.hint) && !asked.is_right() && !(asked.given && asked.given->shows_hint);
-  const bool may_try =
-      asked.is_marked() && !asked.is_right() && !is_typed && asked.question.kind == Kind::Click;
+  const bool may_try = asked.is_marked() && !asked.is_right() && !is_typed &&
+                       asked.question.kind == LessonQuestion::Kind::Click;
   if (!may_check && !may_hint && !may_try) return;
   flow.gap(6);
   const Rect row = flow.take(ui.px(kButton));
@@ -169,14 +168,14 @@ void actions_ui(Ui& ui, Flow& flow, const Asked& asked) {
 
 void answer_ui(Ui& ui, Flow& flow, const Asked& asked) {
   switch (asked.question.kind) {
-    case Kind::Choose:
+    case LessonQuestion::Kind::Choose:
       for (std::size_t choice = 0; choice < asked.question.choices.size(); ++choice)
         choice_ui(ui, flow, asked, choice);
       return;
-    case Kind::Number:
-    case Kind::Fill:
+    case LessonQuestion::Kind::Number:
+    case LessonQuestion::Kind::Fill:
       return fields_ui(ui, flow, asked);
-    case Kind::Click:
+    case LessonQuestion::Kind::Click:
       if (!asked.is_marked()) flow.text(ui.tr("ui.lesson.click_cell"), words(ui, 13, ui.theme.muted));
       if (asked.is_marked() && asked.given->clicked)
         flow.text(readable_cell_name(ui.state.computation, *asked.given->clicked),

@@ -69,7 +69,7 @@ bool turn_button(Ui& ui, const char* id, const Rect& rect, Icon icon, const char
   return icon_button(ui, id, rect, icon, ui.tr(tip_key) + keys_suffix(keys, ui.texts), look);
 }
 
-// Pages as dots, and the score so far.
+// Pages as dots, and the count so far.
 void foot_ui(Ui& ui, const Rect& rect) {
   const LessonReading& reading = *ui.state.lesson;
   const std::size_t pages = reading.lesson->pages.size();
@@ -86,13 +86,13 @@ void foot_ui(Ui& ui, const Rect& rect) {
     ui.push(LessonCommand{lesson_command::TurnBy{1}});
   const Message place{"ui.lesson.place",
                       {{"page", std::to_string(reading.page + 1)}, {"pages", std::to_string(pages)}}};
-  const Score score = score_of(reading);
+  const AnswerCount count = answer_count(reading);
   const Message right{
       "ui.lesson.score",
-      {{"right", std::to_string(score.right)}, {"questions", std::to_string(score.questions)}}};
+      {{"right", std::to_string(count.right)}, {"questions", std::to_string(count.questions)}}};
   draw_text_center(ui, rect.center_x(), rect.center_y() - ui.px(9), words(ui, 13, ui.theme.ink),
                    ui.texts.tr(place));
-  if (score.questions > 0)
+  if (count.questions > 0)
     draw_text_center(ui, rect.center_x(), rect.center_y() + ui.px(10), words(ui, 12, ui.theme.muted),
                      ui.texts.tr(right));
 }

@@ -12,8 +12,6 @@
 namespace heed {
 namespace {
 
-using Kind = ProseNode::Kind;
-
 constexpr float kIndent = 20, kParagraphGap = 10, kItemGap = 5, kLineHeight = 1.62f;
 
 std::string language_code(const Ui& ui) { return ui.texts.language() == Language::Chinese ? "zh" : "en"; }
@@ -48,25 +46,27 @@ Color color_of(const Ui& ui, const ProseNode& node) {
 }
 
 void collect(const Ui& ui, const ProseNode& node, TextStyle style, int mark, Inline& to) {
-  const bool is_place = node.kind == Kind::Link || node.kind == Kind::Number;
+  const bool is_place = node.kind == ProseNode::Kind::Link || node.kind == ProseNode::Kind::Number;
   if (is_place && mark == kNoMark) {
     mark = static_cast<int>(to.marked.size());
     to.marked.push_back(&node);
     style.color = color_of(ui, node);
   }
-  if (node.kind == Kind::Link || node.kind == Kind::Strong || node.kind == Kind::Emphasis)
+  if (node.kind == ProseNode::Kind::Link || node.kind == ProseNode::Kind::Strong ||
+      node.kind == ProseNode::Kind::Emphasis)
     style.font = ui.fonts.bold;
-  if (node.kind == Kind::Code || node.kind == Kind::Number) style.font = numbers(ui, 1, style.color).font;
-  if (node.kind == Kind::Break) to.spans.push_back({"\n", style, mark});
+  if (node.kind == ProseNode::Kind::Code || node.kind == ProseNode::Kind::Number)
+    style.font = numbers(ui, 1, style.color).font;
+  if (node.kind == ProseNode::Kind::Break) to.spans.push_back({"\n", style, mark});
   if (!node.text.empty()) to.spans.push_back({node.text, style, mark});
   for (const ProseNode& child : node.children) collect(ui, child, style, mark, to);
 }
 
 // Goes where a link leads: to the page, to the lesson, or to its numbers in the figure.
 void go_to(Ui& ui, const ProseNode& node) {
-  if (node.kind == Kind::Link && node.link.kind == LessonLink::Kind::Page)
+  if (node.kind == ProseNode::Kind::Link && node.link.kind == LessonLink::Kind::Page)
     return ui.push(LessonCommand{lesson_command::TurnTo{static_cast<std::size_t>(node.link.page - 1)}});
-  if (node.kind == Kind::Link && node.link.kind == LessonLink::Kind::Lesson)
+  if (node.kind == ProseNode::Kind::Link && node.link.kind == LessonLink::Kind::Lesson)
     return ui.push(FileCommand{file_command::OpenLesson{node.link.lesson}});
   if (!node.target) return;
   const CellRef first{node.target->node, node.target->cell()};
@@ -76,13 +76,14 @@ void go_to(Ui& ui, const ProseNode& node) {
 }
 
 std::string tip_of(const Ui& ui, const ProseNode& node) {
-  if (node.kind == Kind::Link && node.link.kind != LessonLink::Kind::Node) return ui.tr("ui.lesson.go_tip");
+  if (node.kind == ProseNode::Kind::Link && node.link.kind != LessonLink::Kind::Node)
+    return ui.tr("ui.lesson.go_tip");
   return ui.tr("ui.lesson.show_tip");
 }
 
 void piece_ui(Ui& ui, const std::string& id, const Rect& rect, const WrappedText::Piece& piece,
               const ProseNode& node) {
-  const bool leads = node.target || node.kind == Kind::Link;
+  const bool leads = node.target || node.kind == ProseNode::Kind::Link;
   if (leads) {
     const Touch state = touch(ui, id.c_str(), inset(rect, -ui.px(1)), tip_of(ui, node), {size::kRadiusSmall});
     if (state.is_pointed_at && node.target) {
@@ -90,7 +91,7 @@ void piece_ui(Ui& ui, const std::string& id, const Rect& rect, const WrappedText
     }
     if (state.is_pressed) go_to(ui, node);
     const float thickness = state.is_pointed_at ? 2.0f : 1.0f;
-    if (node.kind == Kind::Link)
+    if (node.kind == ProseNode::Kind::Link)
       fill({rect.x, rect.bottom() - ui.px(2), text_size(ui, piece.style, piece.text).x, ui.px(thickness)},
            with_alpha(piece.style.color, state.is_pointed_at ? 255 : 110));
   }
@@ -101,7 +102,7 @@ void paragraph_ui(Ui& ui, Flow& flow, const std::string& id, const ProseNode& no
   const TextStyle style = words(ui, em, ui.theme.ink);
   Inline line;
   for (const ProseNode& child : node.children) {
-    if (child.kind != Kind::List) collect(ui, child, style, kNoMark, line);
+    if (child.kind != ProseNode::Kind::List) collect(ui, child, style, kNoMark, line);
   }
   const Rect probe = flow.take(0);
   const WrappedText text = wrap(ui, line.spans, probe.width - indent, std::round(style.em_px * kLineHeight));
@@ -133,10 +134,11 @@ void list_ui(Ui& ui, Flow& flow, const std::string& id, const ProseNode& list, f
     const std::string mark = list.is_numbered ? std::to_string(number++) + "." : "•";
     draw_text_left(ui, top.x + indent, top.y + style.em_px * kLineHeight / 2, style, mark);
     const std::string item_id = id + "_" + std::to_string(i + 1);
-    const bool has_blocks = !item.children.empty() && item.children.front().kind == Kind::Paragraph;
+    const bool has_blocks =
+        !item.children.empty() && item.children.front().kind == ProseNode::Kind::Paragraph;
     if (!has_blocks) paragraph_ui(ui, flow, item_id, item, em, indent + ui.px(kIndent));
     for (std::size_t at = 0; at < item.children.size(); ++at) {
-      if (has_blocks || item.children[at].kind == Kind::List)
+      if (has_blocks || item.children[at].kind == ProseNode::Kind::List)
         block_ui(ui, flow, item_id + "_" + std::to_string(at + 1), item.children[at], em,
                  indent + ui.px(kIndent));
     }
@@ -145,7 +147,7 @@ void list_ui(Ui& ui, Flow& flow, const std::string& id, const ProseNode& list, f
 }
 
 void block_ui(Ui& ui, Flow& flow, const std::string& id, const ProseNode& node, float em, float indent) {
-  if (node.kind == Kind::List) return list_ui(ui, flow, id, node, em, indent);
+  if (node.kind == ProseNode::Kind::List) return list_ui(ui, flow, id, node, em, indent);
   paragraph_ui(ui, flow, id, node, em, indent);
 }
 

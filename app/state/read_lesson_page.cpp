@@ -157,7 +157,8 @@ void show_computation(AppState& state, Computation computation) {
 }
 
 void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson) {
-  std::optional<LessonReading> last = std::exchange(state.lesson, LessonReading{std::move(lesson)});
+  std::optional<LessonReading> last =
+      std::exchange(state.lesson, LessonReading{std::move(lesson), 0, 0, {}, {}});
   if (!show_page(state, 0)) state.lesson = std::move(last);
 }
 
@@ -214,11 +215,11 @@ std::vector<NodeId> looked_at(const AppState& state) {
   return nodes;
 }
 
-Score score_of(const LessonReading& reading) {
-  Score score;
-  for (const LessonPage& page : reading.lesson->pages) score.questions += page.questions.size();
-  for (const auto& [at, given] : reading.answers) score.right += given.mark && given.mark->is_right ? 1 : 0;
-  return score;
+AnswerCount answer_count(const LessonReading& reading) {
+  AnswerCount count;
+  for (const LessonPage& page : reading.lesson->pages) count.questions += page.questions.size();
+  for (const auto& [at, given] : reading.answers) count.right += given.mark && given.mark->is_right ? 1 : 0;
+  return count;
 }
 
 }  // namespace heed

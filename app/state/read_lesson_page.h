@@ -27,10 +27,10 @@ bool is_blank(const AppState& state, CellRef cell);
 std::vector<NodeId> looked_at(const AppState& state);
 
 // How many questions of the lesson there are, and how many of them have been answered rightly.
-struct Score {
+struct AnswerCount {
   std::size_t right = 0;
   std::size_t questions = 0;
 };
-Score score_of(const LessonReading& reading);
+AnswerCount answer_count(const LessonReading& reading);
 
 }  // namespace heed

@@ -36,7 +36,7 @@ Status read_languages(JsonView value, const std::string& place, Read read) {
 
 int BlockReader::line_of(JsonView value) const { return line_of_value(json_, value, line_); }
 
-ReadValue BlockReader::texts(Texts& to) const {
+ReadValue BlockReader::texts(LessonTexts& to) const {
   return [&to](JsonView value, const std::string& place) {
     return read_languages(value, place,
                           [&](const char* language, const std::string& text) { to[language] = text; });

@@ -28,7 +28,7 @@ class BlockReader {
   void add_fault(int line, Error error) const { findings_.faults.push_back({line, 0, std::move(error)}); }
 
   // Words: a string, or one per language.
-  ReadValue texts(Texts& to) const;
+  ReadValue texts(LessonTexts& to) const;
   ReadValue words(Words& to) const;
   ReadValue reference(Reference& to) const;
   ReadValue references(std::vector<Reference>& to) const;

@@ -18,7 +18,7 @@ std::string text_of(float value, const std::optional<int>& decimals) {
   return decimals ? fixed_text(value, *decimals) : readable_text(value);
 }
 
-std::string size_text(const Region& region, bool is_stack) {
+std::string extent_text(const Region& region, bool is_stack) {
   const std::string matrix = std::to_string(region.rows) + "×" + std::to_string(region.cols);
   return is_stack ? std::to_string(region.slices) + "×" + matrix : matrix;
 }
@@ -161,7 +161,7 @@ Result<std::string> number_text(const LessonNumber& number, const LessonNumbers&
   const Result<Target> target = resolve(number.of, graph);
   if (!target) return target.error();
   const Region& region = target.value().region;
-  if (number.form == Form::Shape) return size_text(region, graph.shape(target.value().node).is_stack());
+  if (number.form == Form::Shape) return extent_text(region, graph.shape(target.value().node).is_stack());
   const bool is_list = number.form == Form::Value || is_of_baseline || number.form == Form::Gradient;
   if (is_list && region.cell_count() > kMostInWords) {
     return Error{

@@ -15,7 +15,7 @@ const typename ByLanguage::mapped_type& best(const ByLanguage& words, const std:
 
 }  // namespace
 
-const std::string& in_language(const Texts& texts, const std::string& language) {
+const std::string& in_language(const LessonTexts& texts, const std::string& language) {
   return best(texts, language);
 }
 const Prose& in_language(const Words& words, const std::string& language) { return best(words, language); }

@@ -16,11 +16,11 @@
 namespace heed {
 
 // By language, `en` or `zh`; under "" what is the same in all.
-using Texts = std::map<std::string, std::string>;
+using LessonTexts = std::map<std::string, std::string>;
 using Words = std::map<std::string, Prose>;
 
 // In the language, or in the one that there is.
-const std::string& in_language(const Texts& texts, const std::string& language);
+const std::string& in_language(const LessonTexts& texts, const std::string& language);
 const Prose& in_language(const Words& words, const std::string& language);
 
 // A piece of JSON of the lesson file, and where it stands.
@@ -96,7 +96,7 @@ struct LessonPage {
   Index head = 0;
   std::set<ScreenPart> hidden;
   std::optional<Dialect> code;
-  Texts headings;
+  LessonTexts headings;
   Words words;
   std::vector<LessonQuestion> questions;
   int line = 0;
@@ -107,8 +107,8 @@ struct LessonPage {
 // A lesson as its file says it; docs/lesson.md describes the file. Pages refer to matrices by name: whether
 // they are there is seen when a page's scene is computed.
 struct Lesson {
-  Texts title;
-  Texts about;
+  LessonTexts title;
+  LessonTexts about;
   std::optional<int> minutes;
   LessonJson scene;                    // the JSON text of the scene itself, wherever it came from
   std::filesystem::path scene_folder;  // where its `.npy` files are

@@ -15,8 +15,6 @@
 namespace heed {
 namespace {
 
-using Kind = LessonBlock::Kind;
-
 int line_at(std::string_view text, std::size_t at) {
   return 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
 }
@@ -33,7 +31,7 @@ class LessonReader {
       if (findings_.faults.size() < kMostFaults) take(block);
     }
     const bool is_faulty = !findings_.faults.empty();
-    const bool is_lesson = !cut.blocks.empty() && cut.blocks.front().kind == Kind::Lesson;
+    const bool is_lesson = !cut.blocks.empty() && cut.blocks.front().kind == LessonBlock::Kind::Lesson;
     if (!is_lesson && (!cut.blocks.empty() || !is_faulty)) {
       findings_.faults.insert(findings_.faults.begin(), {1, 0, {"", {"lesson.no_lesson_block", {}}}});
     } else if (read_.lesson.pages.empty() && !is_faulty) {
@@ -64,19 +62,19 @@ class LessonReader {
 
   void take(const LessonBlock& block) {
     switch (block.kind) {
-      case Kind::Lesson:
+      case LessonBlock::Kind::Lesson:
         if (!is_first_) return fault(block.line, "lesson.second_lesson");
         take_json(block, [&](JsonView json, const BlockReader& reader) {
           return read_lesson_block(json, reader, folder_, read_.lesson);
         });
         break;
-      case Kind::Page:
+      case LessonBlock::Kind::Page:
         take_page(block);
         break;
-      case Kind::Question:
+      case LessonBlock::Kind::Question:
         take_question(block);
         break;
-      case Kind::Text:
+      case LessonBlock::Kind::Text:
         take_words(block);
         break;
     }

@@ -10,9 +10,6 @@
 namespace heed {
 namespace {
 
-using Kind = LessonQuestion::Kind;
-using Wanted = LessonQuestion::Wanted;
-
 constexpr Index kMostCells = 4096;  // of a question
 
 std::vector<CellRef> cells_of(const Target& target) {
@@ -77,11 +74,11 @@ Message reply_of(bool is_right, std::size_t wrong, std::size_t count) {
 }  // namespace
 
 Result<RightAnswer> right_answer(const LessonQuestion& question, const Graph& graph) {
-  HEED_CHECK(question.kind != Kind::Choose);
-  const char* place = question.kind == Kind::Number ? "number"
-                      : question.kind == Kind::Fill ? "fill"
-                                                    : "click.in";
-  if (question.kind == Kind::Number) {
+  HEED_CHECK(question.kind != LessonQuestion::Kind::Choose);
+  const char* place = question.kind == LessonQuestion::Kind::Number ? "number"
+                      : question.kind == LessonQuestion::Kind::Fill ? "fill"
+                                                                    : "click.in";
+  if (question.kind == LessonQuestion::Kind::Number) {
     if (const Result<CellRef> cell = resolve_cell(question.cells, graph); !cell)
       return Error{place, cell.error().message};
   }
@@ -91,13 +88,13 @@ Result<RightAnswer> right_answer(const LessonQuestion& question, const Graph& gr
   if (count > kMostCells) return Error{place, {"lesson.most_cells", {{"most", std::to_string(kMostCells)}}}};
   RightAnswer answer;
   answer.cells = cells_of(target.value());
-  if (question.kind == Kind::Click) {
-    if (question.wanted == Wanted::Listed) {
+  if (question.kind == LessonQuestion::Kind::Click) {
+    if (question.wanted == LessonQuestion::Wanted::Listed) {
       Result<std::vector<CellRef>> listed = listed_cells(question, graph, target.value());
       if (!listed) return listed.error();
       answer.cells = std::move(listed).value();
     } else {
-      answer.cells = extreme_cells(answer.cells, graph, question.wanted == Wanted::Largest);
+      answer.cells = extreme_cells(answer.cells, graph, question.wanted == LessonQuestion::Wanted::Largest);
     }
     const bool is_question = !answer.cells.empty() && static_cast<Index>(answer.cells.size()) < count;
     if (!is_question) return Error{place, {"lesson.any_cell", {{"found", text_of(question.cells)}}}};
@@ -107,7 +104,7 @@ Result<RightAnswer> right_answer(const LessonQuestion& question, const Graph& gr
 }
 
 Mark mark_choice(const LessonQuestion& question, std::size_t chosen) {
-  HEED_CHECK(question.kind == Kind::Choose && chosen < question.choices.size());
+  HEED_CHECK(question.kind == LessonQuestion::Kind::Choose && chosen < question.choices.size());
   const bool is_right = question.choices[chosen].is_right;
   return {is_right, {}, reply_of(is_right, 1, 1)};
 }

@@ -20,7 +20,7 @@ class ObjectMerge {
   Status put(const std::string& key, std::optional<JsonView> held, JsonView patch);
   void begin_member(const std::string& key) {
     json_ += is_empty_ ? "" : ", ";
-    json_ += quoted(key) + ": ";
+    json_ += heed::quoted(key) + ": ";
     is_empty_ = false;
   }
 

@@ -3,14 +3,12 @@
 namespace heed {
 namespace {
 
-using Kind = ProseNode::Kind;
-
 void append_text(const ProseNode& node, std::string& text) {
-  if (node.kind == Kind::Item && !text.empty() && text.back() != '\n') text += '\n';
-  if (node.kind == Kind::Break) text += '\n';
-  text += node.kind == Kind::Number && node.text.empty() ? "{…}" : node.text;
+  if (node.kind == ProseNode::Kind::Item && !text.empty() && text.back() != '\n') text += '\n';
+  if (node.kind == ProseNode::Kind::Break) text += '\n';
+  text += node.kind == ProseNode::Kind::Number && node.text.empty() ? "{…}" : node.text;
   for (const ProseNode& child : node.children) append_text(child, text);
-  const bool ends_line = node.kind == Kind::Paragraph && (text.empty() || text.back() != '\n');
+  const bool ends_line = node.kind == ProseNode::Kind::Paragraph && (text.empty() || text.back() != '\n');
   if (ends_line) text += '\n';
 }
 

@@ -13,13 +13,12 @@
 namespace heed {
 namespace {
 
-using Kind = ProseNode::Kind;
-
 constexpr std::size_t kMostDepth = 24;
 constexpr unsigned kDialect = MD_FLAG_NOHTML | MD_FLAG_NOINDENTEDCODEBLOCKS | MD_FLAG_TABLES;
 
 bool is_inline(const ProseNode& node) {
-  return node.kind != Kind::Paragraph && node.kind != Kind::List && node.kind != Kind::Item;
+  return node.kind != ProseNode::Kind::Paragraph && node.kind != ProseNode::Kind::List &&
+         node.kind != ProseNode::Kind::Item;
 }
 
 // The words of an item stand in paragraphs, also where the Markdown has none.
@@ -28,7 +27,7 @@ void put_into_paragraphs(std::vector<ProseNode>& children) {
   bool is_open = false;
   for (ProseNode& child : children) {
     const bool belongs_in = is_inline(child);
-    if (belongs_in && !is_open) blocks.push_back({Kind::Paragraph, {}, false, 1, {}, {}, {}, {}});
+    if (belongs_in && !is_open) blocks.push_back({ProseNode::Kind::Paragraph, {}, false, 1, {}, {}, {}, {}});
     is_open = belongs_in;
     (belongs_in ? blocks.back().children : blocks).push_back(std::move(child));
   }
@@ -74,7 +73,7 @@ class ProseMaker {
 
   void fault(const char* key) { add_fault(made_.faults, {line_ + lines_before_, 0, {"", {key, {}}}}); }
 
-  int push(Kind kind) {
+  int push(ProseNode::Kind kind) {
     if (open_.size() > kMostDepth) return fault("lesson.prose.deep"), 1;
     open_.emplace_back().kind = kind;
     return 0;
@@ -83,7 +82,7 @@ class ProseMaker {
   int pop() {
     ProseNode node = std::move(open_.back());
     open_.pop_back();
-    if (node.kind == Kind::Item) put_into_paragraphs(node.children);
+    if (node.kind == ProseNode::Kind::Item) put_into_paragraphs(node.children);
     open_.back().children.push_back(std::move(node));
     return 0;
   }
@@ -93,21 +92,21 @@ class ProseMaker {
       case MD_BLOCK_DOC:
         return 0;
       case MD_BLOCK_P:
-        return push(Kind::Paragraph);
+        return push(ProseNode::Kind::Paragraph);
       case MD_BLOCK_UL:
-        return push(Kind::List);
+        return push(ProseNode::Kind::List);
       case MD_BLOCK_OL: {
-        if (push(Kind::List) != 0) return 1;
+        if (push(ProseNode::Kind::List) != 0) return 1;
         open_.back().is_numbered = true;
         open_.back().first = static_cast<int>(static_cast<MD_BLOCK_OL_DETAIL*>(detail)->start);
         return 0;
       }
       case MD_BLOCK_LI:
-        return push(Kind::Item);
+        return push(ProseNode::Kind::Item);
       default:
         // Said once, at the text in it, of which the line is known.
         has_foreign_block_ = !is_foreign_told_;
-        return push(Kind::Paragraph);
+        return push(ProseNode::Kind::Paragraph);
     }
   }
 
@@ -119,21 +118,21 @@ class ProseMaker {
   int enter_span(MD_SPANTYPE type, void* detail) {
     switch (type) {
       case MD_SPAN_EM:
-        return push(Kind::Emphasis);
+        return push(ProseNode::Kind::Emphasis);
       case MD_SPAN_STRONG:
-        return push(Kind::Strong);
+        return push(ProseNode::Kind::Strong);
       case MD_SPAN_A:
         return enter_link(static_cast<MD_SPAN_A_DETAIL*>(detail)->href);
       case MD_SPAN_CODE:
-        return push(Kind::Code);
+        return push(ProseNode::Kind::Code);
       default:
         fault("lesson.prose.image");
-        return push(Kind::Emphasis);
+        return push(ProseNode::Kind::Emphasis);
     }
   }
 
   int enter_link(const MD_ATTRIBUTE& href) {
-    if (push(Kind::Link) != 0) return 1;
+    if (push(ProseNode::Kind::Link) != 0) return 1;
     const std::string_view mark(href.text, href.size);
     std::size_t which = source_.links.size();
     if (mark.starts_with(kLinkMark)) {
@@ -151,14 +150,14 @@ class ProseMaker {
   int add_text(MD_TEXTTYPE type, std::string_view text) {
     note_place(text);
     if (has_foreign_block_) tell_of_foreign_block();
-    if (type == MD_TEXT_BR) return add(Kind::Break, "");
-    if (type == MD_TEXT_SOFTBR) return add(Kind::Text, std::string(1, kLineJoint));
-    if (open_.back().kind == Kind::Code) return open_.back().text += text, 0;
-    if (type == MD_TEXT_ENTITY) return add(Kind::Text, entity(text));
+    if (type == MD_TEXT_BR) return add(ProseNode::Kind::Break, "");
+    if (type == MD_TEXT_SOFTBR) return add(ProseNode::Kind::Text, std::string(1, kLineJoint));
+    if (open_.back().kind == ProseNode::Kind::Code) return open_.back().text += text, 0;
+    if (type == MD_TEXT_ENTITY) return add(ProseNode::Kind::Text, entity(text));
     if (text.find("**") != std::string_view::npos) fault("lesson.prose.stars");
     while (!text.empty()) {
       const std::size_t begin = std::min(text.find(kNumberBegin), text.size());
-      if (begin > 0) add(Kind::Text, std::string(text.substr(0, begin)));
+      if (begin > 0) add(ProseNode::Kind::Text, std::string(text.substr(0, begin)));
       text.remove_prefix(begin);
       if (!text.empty()) take_number(text);
     }
@@ -174,9 +173,10 @@ class ProseMaker {
     return std::string(text);
   }
 
-  int add(Kind kind, std::string text) {
+  int add(ProseNode::Kind kind, std::string text) {
     std::vector<ProseNode>& siblings = open_.back().children;
-    const bool goes_on = kind == Kind::Text && !siblings.empty() && siblings.back().kind == Kind::Text;
+    const bool goes_on =
+        kind == ProseNode::Kind::Text && !siblings.empty() && siblings.back().kind == ProseNode::Kind::Text;
     if (!goes_on) siblings.emplace_back().kind = kind;
     siblings.back().text += text;
     return 0;
@@ -189,7 +189,7 @@ class ProseMaker {
     text.remove_prefix(end + 1);
     if (which >= source_.numbers.size()) return;
     ProseNode& node = open_.back().children.emplace_back();
-    node.kind = Kind::Number;
+    node.kind = ProseNode::Kind::Number;
     node.number = source_.numbers[which];
   }
 

@@ -57,11 +57,6 @@ std::string range_text(const IndexRange& range) {
   return std::to_string(range.begin) + ":" + end;
 }
 
-std::string size_text(const Shape& shape) {
-  const std::string matrix = std::to_string(shape.rows) + "×" + std::to_string(shape.cols);
-  return shape.is_stack() ? std::to_string(shape.slices) + "×" + matrix : matrix;
-}
-
 Error no_such_node(const Reference& reference, const Graph& graph) {
   std::vector<std::string_view> names;
   std::string listed;

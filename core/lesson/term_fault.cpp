@@ -11,14 +11,12 @@
 namespace heed {
 namespace {
 
-using Kind = Expression::Kind;
-
 std::string number(double value) { return readable_text(static_cast<float>(value)); }
 
 // `d = 2`, or `j = 2` where what is added belongs to keys; counts from 1. Empty: not one of a row of terms.
 std::string position_of(const Graph& graph, const Expression& term) {
-  const Expression& leaf = term.kind == Kind::Product ? term.args.front() : term;
-  if (leaf.kind != Kind::Cell) return {};
+  const Expression& leaf = term.kind == Expression::Kind::Product ? term.args.front() : term;
+  if (leaf.kind != Expression::Kind::Cell) return {};
   const NodeInfo& info = graph.info(leaf.ref.node);
   if (info.kind == NodeKind::Bias) return {};
   if (graph.shape(leaf.ref.node).is_stack()) return "j = " + std::to_string(leaf.ref.cell.row + 1);
@@ -29,7 +27,7 @@ std::string position_of(const Graph& graph, const Expression& term) {
 // `2 · 3 (d = 2)`
 std::string name_of_term(const Graph& graph, const Expression& term) {
   std::string text;
-  if (term.kind == Kind::Product) {
+  if (term.kind == Expression::Kind::Product) {
     for (const Expression& factor : term.args) text += (text.empty() ? "" : " · ") + number(factor.value);
   } else {
     text = number(term.value);
@@ -64,7 +62,7 @@ class TermFaultSearch {
     if (!graph_.op(cell_.node)) return std::nullopt;
     const Expression made = graph_.explain(cell_.node, cell_.cell).expression;
     if (!std::isfinite(made.value)) return std::nullopt;
-    if (made.kind == Kind::Quotient && is_typed(made.args[0].value)) {
+    if (made.kind == Expression::Kind::Quotient && is_typed(made.args[0].value)) {
       return Message{"lesson.mark.undivided", {{"divisor", number(made.args[1].value)}}};
     }
     for (const auto& look : {&TermFaultSearch::left_out, &TermFaultSearch::wrong_sign}) {
@@ -79,7 +77,9 @@ class TermFaultSearch {
     return std::abs(typed_ - value) <= std::max(tolerance_, std::abs(value) * 5e-5) * 1.0001;
   }
 
-  static bool is_sum(const Expression& made) { return made.kind == Kind::Sum && made.args.size() > 1; }
+  static bool is_sum(const Expression& made) {
+    return made.kind == Expression::Kind::Sum && made.args.size() > 1;
+  }
 
   std::optional<Message> left_out(const Expression& made) const {
     if (!is_sum(made)) return std::nullopt;
@@ -113,7 +113,7 @@ class TermFaultSearch {
   std::optional<Message> with_neighbour(const Expression& made) const {
     if (!is_sum(made)) return std::nullopt;
     for (const Expression& term : made.args) {
-      if (term.kind != Kind::Product) continue;
+      if (term.kind != Expression::Kind::Product) continue;
       for (const Expression& factor : term.args) {
         if (std::optional<Message> found = with_neighbour(made, term, factor)) return found;
       }
@@ -123,7 +123,7 @@ class TermFaultSearch {
 
   std::optional<Message> with_neighbour(const Expression& made, const Expression& term,
                                         const Expression& factor) const {
-    if (factor.kind != Kind::Cell || factor.value == 0) return std::nullopt;
+    if (factor.kind != Expression::Kind::Cell || factor.value == 0) return std::nullopt;
     for (const Cell& beside : neighbours(graph_, factor.ref)) {
       const auto other = static_cast<double>(graph_.cell(factor.ref.node, beside));
       if (!is_typed(made.value - term.value + term.value / factor.value * other)) continue;
