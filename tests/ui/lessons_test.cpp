@@ -1,0 +1,247 @@
+#include "core/lesson/shipped.h"
+#include "tests/ui/app_test.h"
+#include "tests/ui/driver/checks.h"
+
+namespace heed {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// Scores are [1 1; 1 2] and weights of row 2 are [0.2689 0.7311]: softmax of 1 and 2.
+constexpr const char* kLesson = R"(```heed lesson
+{"heed_lesson": 1, "title": {"en": "Two words", "zh": "两个词"},
+ "scene": {"heed": 1, "tokens": ["a", "b"], "inputs": [[1, 0], [1, 1]]}}
+```
+
+```heed page
+{"look": ["h0.scores"], "light": ["h0.scores[1]"], "hide": ["stepper", "edit"]}
+```
+# en: What is there
+The row of b is [these scores](h0.scores[1]) {h0.scores[1]}. Go on to [the end](page: 3).
+# zh: 有什么
+b 的一行是[这些得分](h0.scores[1]) {h0.scores[1]}。
+
+```heed question
+{"ask": {"en": "How large is the last score?", "zh": "最后一个得分是多少？"}, "number": "h0.scores[1, 1]",
+ "hint": {"en": "Multiply and add.", "zh": "先乘后加。"}, "wrong": {"en": "Not this one.", "zh": "不是这个。"}}
+```
+
+```heed page
+{"at": {"step": 5}}
+```
+# en: Predict
+Which one?
+# zh: 猜一猜
+是哪一个？
+
+```heed question
+{"ask": {"en": "Press the largest weight of row 2.", "zh": "点击第 2 行最大的权重。"},
+ "click": {"in": "h0.weights[1]", "answer": "largest"}, "right": {"en": "So it is.", "zh": "对。"}}
+```
+```heed question
+{"ask": {"en": "Which is it?", "zh": "是哪个？"}, "choose": [
+  {"say": {"en": "the first", "zh": "第一个"}, "reply": {"en": "Look again.", "zh": "再看看。"}},
+  {"say": {"en": "the second", "zh": "第二个"}, "right": true, "reply": {"en": "Well seen.", "zh": "看得准。"}}]}
+```
+
+```heed page
+{"change": {"mask": {"causal": true}}, "hide": ["stepper", "transport", "inspector"]}
+```
+# en: The end
+Now b sees {h0.weights[0]: 1}.
+# zh: 结束
+完。
+)";
+
+class LessonsTest : public AppTest {
+ protected:
+  LessonsTest() { files.put("/home/me/two.md", kLesson); }
+
+  void open_two() {
+    app.open("/home/me/two.md");
+    settle();
+    ASSERT_TRUE(app.state().lesson);
+  }
+  void press(std::string_view keys) {
+    ui.press(keys);
+    settle();
+  }
+  void click(const std::string& path) {
+    ui.click(path);
+    settle();
+  }
+  std::size_t page() const { return app.state().lesson->page; }
+  CellRef cell(const char* node, Index row, Index col) const {
+    return {*app.state().computation.graph().find(node), {row, col}};
+  }
+};
+
+TEST_F(LessonsTest, a_file_opens_at_its_first_page_with_its_numbers_filled_in) {
+  open_two();
+  EXPECT_TRUE(ui.has_text("What is there"));
+  EXPECT_TRUE(ui.has_text("[1 2]"));
+  EXPECT_TRUE(ui.has_text("1 of 3"));
+  EXPECT_THAT(app.state().notices.list(), IsEmpty());
+}
+
+TEST_F(LessonsTest, what_a_page_hides_is_gone_and_comes_back_with_the_next) {
+  open_two();
+  EXPECT_FALSE(ui.exists("stepper/step_4"));
+  EXPECT_FALSE(ui.exists("inspector/tab_edit"));
+  EXPECT_TRUE(ui.exists("inspector/tab_explain"));
+  press("N");
+  EXPECT_TRUE(ui.exists("inspector/tab_edit"));
+  press("N");
+  EXPECT_FALSE(ui.exists("inspector/tab_explain"));
+  EXPECT_FALSE(ui.exists("transport/play"));
+}
+
+TEST_F(LessonsTest, pages_turn_by_buttons_and_keys_and_stop_at_the_ends) {
+  open_two();
+  click("inspector/page_next");
+  EXPECT_EQ(page(), 1u);
+  press("N");
+  press("N");
+  EXPECT_EQ(page(), 2u);
+  EXPECT_TRUE(ui.has_text("The end"));
+  press("Shift+N");
+  click("inspector/page_back");
+  EXPECT_EQ(page(), 0u);
+}
+
+TEST_F(LessonsTest, a_page_has_the_scene_and_the_moment_that_its_file_says) {
+  open_two();
+  EXPECT_EQ(playhead(), moment_count());
+  press("N");
+  const Timeline& timeline = app.state().computation.timeline();
+  EXPECT_EQ(playhead(), timeline.step_begin(5));
+  press("N");
+  EXPECT_TRUE(app.state().computation.scene().mask);
+  EXPECT_TRUE(ui.has_text("[1.0 0.0]"));
+}
+
+TEST_F(LessonsTest, a_link_leads_to_its_page_and_to_its_numbers) {
+  open_two();
+  ui.click_text("these scores");
+  settle();
+  EXPECT_EQ(view().selection, cell("h0.scores", 1, 0));
+  ui.click_text("the end");
+  settle();
+  EXPECT_EQ(page(), 2u);
+}
+
+TEST_F(LessonsTest, the_number_that_is_asked_for_is_blank_until_it_is_answered) {
+  open_two();
+  const CellRef asked = cell("h0.scores", 1, 1);
+  EXPECT_TRUE(is_blank(app.state(), asked));
+  ui.enter("inspector/question_1_cell_1", "3");
+  settle();
+  EXPECT_TRUE(ui.has_text("Not this one."));
+  EXPECT_FALSE(is_blank(app.state(), asked));
+  ui.enter("inspector/question_1_cell_1", "2");
+  settle();
+  EXPECT_TRUE(ui.has_text("1 of 3 answered rightly"));
+}
+
+TEST_F(LessonsTest, a_hint_is_said_when_it_is_asked_for) {
+  open_two();
+  EXPECT_FALSE(ui.has_text("Multiply and add."));
+  click("inspector/question_1_hint");
+  EXPECT_TRUE(ui.has_text("Multiply and add."));
+}
+
+TEST_F(LessonsTest, a_cell_that_is_pressed_answers_even_before_it_is_computed) {
+  open_two();
+  press("N");
+  EXPECT_TRUE(ui.has_text("Answer by pressing a cell"));
+  app.apply(command::Select{cell("h0.weights", 1, 0)});
+  settle();
+  ASSERT_TRUE(app.state().lesson->is_answered(0));
+  EXPECT_FALSE(app.state().lesson->answer(0)->mark->is_right);
+  click("inspector/question_1_again");
+  app.apply(command::Select{cell("h0.weights", 1, 1)});
+  settle();
+  EXPECT_TRUE(ui.has_text("So it is."));
+}
+
+TEST_F(LessonsTest, a_choice_is_answered_with_the_reply_that_belongs_to_it) {
+  open_two();
+  press("N");
+  click("inspector/question_2_choice_1");
+  EXPECT_TRUE(ui.has_text("Look again."));
+  click("inspector/question_2_choice_2");
+  EXPECT_TRUE(ui.has_text("Well seen."));
+  EXPECT_EQ(answer_count(*app.state().lesson).right, 1u);
+}
+
+TEST_F(LessonsTest, what_was_changed_on_a_page_is_there_again_and_can_be_put_back) {
+  open_two();
+  app.apply(command::SetCell{cell("X", 0, 0), 7});
+  settle();
+  EXPECT_TRUE(ui.has_text("[7 2]")) << "words follow the numbers";
+  press("N");
+  press("Shift+N");
+  EXPECT_EQ((*app.state().computation.scene().inputs)(0, 0), 7);
+  click("inspector/page_again");
+  EXPECT_EQ((*app.state().computation.scene().inputs)(0, 0), 1);
+  EXPECT_FALSE(ui.exists("inspector/page_again"));
+}
+
+TEST_F(LessonsTest, leaving_keeps_what_is_on_the_screen) {
+  open_two();
+  click("inspector/leave_lesson");
+  EXPECT_FALSE(app.state().lesson);
+  EXPECT_EQ(app.state().computation.scene().inputs->rows(), 2);
+  EXPECT_FALSE(ui.exists("inspector/tab_lesson"));
+}
+
+TEST_F(LessonsTest, a_faulty_file_is_refused_with_the_place_and_nothing_changes) {
+  files.put("/home/me/bad.md", "```heed lesson\n{\"heed_lesson\": 1}\n```\n");
+  app.open("/home/me/bad.md");
+  settle();
+  EXPECT_FALSE(app.state().lesson);
+  ASSERT_EQ(app.state().notices.list().size(), 1u);
+  EXPECT_THAT(app.state().notices.list().front().error.place, HasSubstr("bad.md"));
+  EXPECT_EQ(app.state().computation.scene().inputs->rows(), 3);
+}
+
+TEST_F(LessonsTest, the_card_shows_all_that_come_with_heed_and_opens_one) {
+  press("O");
+  for (const ShippedLesson& shipped : shipped_lessons())
+    EXPECT_TRUE(ui.exists("lesson_" + shipped.name) || shipped.name == shipped_lessons().back().name)
+        << shipped.name;
+  ui.click("lesson_" + shipped_lessons().front().name);
+  settle();
+  ASSERT_TRUE(app.state().lesson);
+  EXPECT_FALSE(view().is_lessons_open);
+}
+
+TEST_F(LessonsTest, every_page_of_every_lesson_can_be_shown_in_both_languages) {
+  for (const ShippedLesson& shipped : shipped_lessons()) {
+    app.apply(FileCommand{file_command::OpenLesson{shipped.name}});
+    settle();
+    ASSERT_TRUE(app.state().lesson) << shipped.name;
+    for (std::size_t at = 0; at < shipped.lesson.pages.size(); ++at) {
+      SCOPED_TRACE(shipped.name + ", page " + std::to_string(at + 1));
+      for (const Language language : {Language::English, Language::Chinese}) {
+        speak(language);
+        EXPECT_EQ(page(), at);
+        EXPECT_THAT(app.state().notices.list(), IsEmpty());
+        EXPECT_THAT(missing_glyphs(ui), IsEmpty());
+        EXPECT_FALSE(ui.has_text("–}"));
+      }
+      press("N");
+    }
+  }
+}
+
+TEST_F(LessonsTest, every_control_of_a_page_has_a_tooltip_and_is_reached_by_keyboard) {
+  open_two();
+  press("N");
+  EXPECT_THAT(items_without_tooltip(ui), IsEmpty());
+  EXPECT_THAT(items_out_of_keyboard_reach(ui), IsEmpty());
+}
+
+}  // namespace
+}  // namespace heed
