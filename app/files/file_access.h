@@ -13,7 +13,7 @@ namespace heed {
 
 // What is in a folder, as far as a person who looks for a scene needs to see it.
 struct FolderList {
-  std::vector<FolderEntry> entries;  // folders and .json files, in no order
+  std::vector<FolderEntry> entries;  // folders, scenes and files of numbers, in no order
   bool is_cut = false;               // there were more
 };
 

@@ -54,13 +54,20 @@ struct CarryOut {
     if (state.files.question || drop.paths.empty()) return;
     const std::string& path = drop.paths.front();
     const std::string name = shown_text(name_in(path));
-    for (const char* ending : {".npy", ".csv", ".tsv"}) {
-      if (has_ending(path, ending)) return state.notices.add({name, {"file.drop_matrix", {}}});
+    if (is_matrix_file(path)) {
+      const std::optional<std::string> node = node_to_fill();
+      if (!node) return state.notices.add({name, {"file.drop_matrix", {}}});
+      return load_matrix(state, files, {*node, path});
     }
     if (drop.paths.size() > 1) state.notices.add({"", {"file.drop_one", {{"name", name}}}});
     guarded(Open{path});
   }
 
+  void operator()(const AskLoadMatrix& to) const {
+    close_all();
+    state.files.dialog =
+        open_dialog(files, FileDialog::Purpose::Open, folder_to_begin_in(state, files), "", to.node);
+  }
   void operator()(AskOpen) const {
     close_all();
     state.files.dialog = open_dialog(files, FileDialog::Purpose::Open, folder_to_begin_in(state, files), "");
@@ -90,6 +97,11 @@ struct CarryOut {
     const auto purpose = dialog().purpose;
     const std::optional<std::string> path = accept(dialog(), files);
     if (!path) return;
+    const std::string node = dialog().node;
+    if (!node.empty()) {
+      close_all();
+      return load_matrix(state, files, {node, *path});
+    }
     if (purpose == FileDialog::Purpose::Open) return guarded(Open{*path});
     const Status status = save_document(state, files, *path);
     if (!status) {
@@ -132,6 +144,13 @@ struct CarryOut {
   }
 
  private:
+  // The matrix under the pointer, or else the one that a cell is selected of.
+  std::optional<std::string> node_to_fill() const {
+    const std::optional<CellRef>& cell = state.view.hover ? state.view.hover : state.view.selection;
+    if (!cell) return std::nullopt;
+    return state.computation.graph().info(cell->node).name;
+  }
+
   FileDialog& dialog() const {
     HEED_CHECK(state.files.dialog.has_value());
     return *state.files.dialog;

@@ -58,6 +58,9 @@ void list(FileDialog& dialog, FileAccess& files) {
     return;
   }
   dialog.entries = std::move(found.value().entries);
+  std::erase_if(dialog.entries, [&](const FolderEntry& entry) {
+    return !entry.is_folder && is_matrix_file(entry.name) == dialog.node.empty();
+  });
   dialog.is_cut = found.value().is_cut;
   sort_entries(dialog.entries);
 }
@@ -129,17 +132,18 @@ std::optional<std::string> decide(FileDialog& dialog, FileAccess& files, const s
     return std::nullopt;
   }
   if (files.stamp(path)) return path;
-  if (files.stamp(with_ending(path))) return with_ending(path);
+  if (dialog.node.empty() && files.stamp(with_ending(path))) return with_ending(path);
   dialog.error = Error{shown_text(name_in(path)), {"scene.file.missing", {}}};
   return std::nullopt;
 }
 
 }  // namespace
 
-FileDialog open_dialog(FileAccess& files, Purpose purpose, const std::string& folder,
-                       const std::string& name) {
+FileDialog open_dialog(FileAccess& files, Purpose purpose, const std::string& folder, const std::string& name,
+                       const std::string& node) {
   FileDialog dialog;
   dialog.purpose = purpose;
+  dialog.node = node;
   go_to(dialog, files, files.is_folder(folder) ? folder : files.home_folder(), name);
   return dialog;
 }
@@ -201,7 +205,8 @@ std::optional<std::string> accept(FileDialog& dialog, FileAccess& files) {
     go_to(dialog, files, typed, "");
   } else {
     const bool is_open = dialog.purpose == Purpose::Open;
-    dialog.error = Error{"", {is_open ? "ui.files.choose" : "ui.files.name_missing", {}}};
+    const char* choose = dialog.node.empty() ? "ui.files.choose" : "ui.files.choose_numbers";
+    dialog.error = Error{"", {is_open ? choose : "ui.files.name_missing", {}}};
   }
   return std::nullopt;
 }

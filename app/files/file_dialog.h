@@ -11,7 +11,7 @@ namespace heed {
 // The dialog as data: what is listed, what fits what is typed, where it leads.
 
 FileDialog open_dialog(FileAccess& files, FileDialog::Purpose purpose, const std::string& folder,
-                       const std::string& name);
+                       const std::string& name, const std::string& node = "");
 void type_path(FileDialog& dialog, FileAccess& files, const std::string& text);
 void move_highlight(FileDialog& dialog, int by);
 void complete(FileDialog& dialog, FileAccess& files);

@@ -63,6 +63,10 @@ bool has_ending(std::string_view name, std::string_view ending) {
                     [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); });
 }
 
+bool is_matrix_file(std::string_view name) {
+  return has_ending(name, ".npy") || has_ending(name, ".csv") || has_ending(name, ".tsv");
+}
+
 std::string scene_name(const AppState& state) {
   if (!state.files.path.empty()) return shown_text(name_in(state.files.path));
   const char* code = state.view.language == Language::Chinese ? "zh" : "en";

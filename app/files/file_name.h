@@ -22,6 +22,8 @@ std::string at_home(std::string_view path, const std::string& home);
 
 bool has_ending(std::string_view name, std::string_view ending);  // whichever case
 
+bool is_matrix_file(std::string_view name);  // .npy, .csv or .tsv
+
 // How the scene is called: by its file, else by its title.
 std::string scene_name(const AppState& state);
 

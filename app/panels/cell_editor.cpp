@@ -122,7 +122,8 @@ void field_ui(Ui& ui, const Rect& cell, const Rect& canvas) {
   take_typed(editor);
   const bool is_tab = is_tab_pressed() && editor.is_written;
   const std::string before = editor.text;
-  const FieldLook look{editor.takes_focus, editor.selects_all, true, !editor.fault.empty()};
+  const bool begins_at_end = !editor.is_written && !editor.selects_all;
+  const FieldLook look{editor.takes_focus, begins_at_end, true, !editor.fault.empty()};
   const FieldAnswer answer =
       text_field(ui, "###cell_editor", field, editor.text, ui.tr("ui.editor.tip"), look);
   editor.takes_focus = false;

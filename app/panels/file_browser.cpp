@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/files/file_name.h"
+#include "app/panels/names.h"
 #include "app/panels/path_field.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -100,7 +101,8 @@ void recent_ui(Ui& ui, const Rect& area) {
 
 // What is wrong, or whether to replace a file; nothing: how the keys work.
 void say(Ui& ui, const Rect& area, const FileDialog& dialog) {
-  std::string text = ui.tr(dialog.purpose == Purpose::Open ? "ui.files.open_hint" : "ui.files.save_hint");
+  const char* open_key = dialog.node.empty() ? "ui.files.open_hint" : "ui.files.load_hint";
+  std::string text = ui.tr(dialog.purpose == Purpose::Open ? open_key : "ui.files.save_hint");
   Color color = ui.theme.muted;
   if (dialog.is_cut) text = ui.tr("ui.files.cut");
   if (dialog.error) text = ui.texts.tr(*dialog.error);
@@ -141,10 +143,13 @@ void footer_ui(Ui& ui, const Rect& area, const FileDialog& dialog) {
 }
 
 void header_ui(Ui& ui, const Rect& card, const FileDialog& dialog) {
-  const char* title = dialog.purpose == Purpose::Open ? "ui.files.open_title" : "ui.files.save_title";
+  const std::string title = ui.texts.tr(
+      !dialog.node.empty()
+          ? Message{"ui.files.load_title", {{"matrix", dialog.node}}}
+          : Message{dialog.purpose == Purpose::Open ? "ui.files.open_title" : "ui.files.save_title", {}});
   const float middle = card.y + ui.px(kBrowserHeader) / 2, button = ui.px(size::kControl);
   draw_text_left(ui, card.x + ui.px(kBrowserSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
-                 ui.tr(title));
+                 readable_names(ui.state.computation, title));
   const Rect close{card.right() - ui.px(14) - button, middle - button / 2, button, button};
   if (icon_button(ui, "close", close, Icon::Close, ui.tr("ui.files.cancel_tip"), {13}))
     ui.push(FileCommand{CancelDialog{}});
@@ -171,7 +176,7 @@ void card_ui(Ui& ui, const Rect& card, const FileDialog& dialog) {
   field_row_ui(ui, field, dialog);
   Rect list{field.x, field.bottom() + ui.px(size::kSpace3), field.width, 0};
   list.height = card.bottom() - ui.px(kBrowserFooter) - list.y;
-  if (dialog.purpose == Purpose::Open && !ui.state.files.recent.empty()) {
+  if (dialog.purpose == Purpose::Open && dialog.node.empty() && !ui.state.files.recent.empty()) {
     recent_ui(ui, {list.x, list.y, ui.px(kRecent), list.height});
     list.x += ui.px(kRecent + size::kSpace4);
     list.width -= ui.px(kRecent + size::kSpace4);

@@ -63,7 +63,7 @@ void choice_ui(Ui& ui, Flow& flow, const Asked& asked, std::size_t choice) {
     list.AddCircle(middle, ui.px(6), im_color(ui.theme.muted), 0, ui.px(1.2f));
   }
   list.ChannelsMerge();
-  if (state.is_pressed) ui.push(LessonCommand{lesson_command::Choose{asked.at, choice}});
+  if (state.is_pressed) ui.push(LessonCommand{in_lesson::Choose{asked.at, choice}});
   flow.take(box.height);
   if (is_chosen && has_words(each.reply)) {
     flow.gap(6);
@@ -93,10 +93,10 @@ void field_ui(Ui& ui, const Asked& asked, const Rect& rect, std::size_t cell, Ce
   const std::string id = asked.id(("cell_" + std::to_string(cell + 1)).c_str());
   const Message tip{"ui.lesson.type_tip", {{"cell", readable_cell_name(ui.state.computation, ref)}}};
   const FieldAnswer answer = text_field(ui, id.c_str(), rect, text, ui.texts.tr(tip), look);
-  if (text != typed_text(asked, cell)) ui.push(LessonCommand{lesson_command::Type{asked.at, cell, text}});
+  if (text != typed_text(asked, cell)) ui.push(LessonCommand{in_lesson::Type{asked.at, cell, text}});
   if (answer.is_active)
     ui.memory.pointed_region = RegionRef{ref.node, {ref.cell.row, ref.cell.col, 1, 1, ref.cell.slice, 1}};
-  if (answer.is_entered) ui.push(LessonCommand{lesson_command::Check{asked.at}});
+  if (answer.is_entered) ui.push(LessonCommand{in_lesson::Check{asked.at}});
 }
 
 void fields_ui(Ui& ui, Flow& flow, const Asked& asked) {
@@ -159,11 +159,11 @@ void actions_ui(Ui& ui, Flow& flow, const Asked& asked) {
   const Rect row = flow.take(ui.px(kButton));
   float x = row.x;
   if (may_check && small_button(ui, row, x, asked.id("check"), "ui.lesson.check", "ui.lesson.check_tip"))
-    ui.push(LessonCommand{lesson_command::Check{asked.at}});
+    ui.push(LessonCommand{in_lesson::Check{asked.at}});
   if (may_try && small_button(ui, row, x, asked.id("again"), "ui.lesson.again", "ui.lesson.again_tip"))
-    ui.push(LessonCommand{lesson_command::TryAgain{asked.at}});
+    ui.push(LessonCommand{in_lesson::TryAgain{asked.at}});
   if (may_hint && small_button(ui, row, x, asked.id("hint"), "ui.lesson.hint", "ui.lesson.hint_tip"))
-    ui.push(LessonCommand{lesson_command::ShowHint{asked.at}});
+    ui.push(LessonCommand{in_lesson::ShowHint{asked.at}});
 }
 
 void answer_ui(Ui& ui, Flow& flow, const Asked& asked) {

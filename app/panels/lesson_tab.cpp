@@ -30,7 +30,7 @@ void title_row_ui(Ui& ui, Flow& flow) {
   draw_text_left(ui, row.x, row.center_y(), style,
                  shortened(ui, style, title, row.width - row.height - ui.px(8)));
   if (icon_button(ui, "leave_lesson", close, Icon::Close, ui.tr("ui.lesson.leave_tip"), {12}))
-    ui.push(LessonCommand{lesson_command::Leave{}});
+    ui.push(LessonCommand{in_lesson::Leave{}});
 }
 
 void begin_again_ui(Ui& ui, Flow& flow) {
@@ -41,7 +41,7 @@ void begin_again_ui(Ui& ui, Flow& flow) {
   const Rect rect{row.x, row.y, text_size(ui, style, label).x + ui.px(24), row.height};
   fill(rect, ui.theme.raised, ui.px(size::kRadius));
   if (text_button(ui, "page_again", rect, label, ui.tr("ui.lesson.restore_tip")))
-    ui.push(LessonCommand{lesson_command::BeginPageAgain{}});
+    ui.push(LessonCommand{in_lesson::BeginPageAgain{}});
 }
 
 void page_ui(Ui& ui, Flow& flow) {
@@ -79,11 +79,11 @@ void foot_ui(Ui& ui, const Rect& rect) {
       next{rect.right() - ui.px(kSide) - side, y, side, side};
   if (turn_button(ui, "page_back", back, Icon::Back, "ui.key.page_back", "ui.key.page_back", reading.page > 0,
                   false))
-    ui.push(LessonCommand{lesson_command::TurnBy{-1}});
+    ui.push(LessonCommand{in_lesson::TurnBy{-1}});
   const bool has_next = reading.page + 1 < pages;
   if (turn_button(ui, "page_next", next, Icon::Next, "ui.key.page_next", "ui.key.page_next", has_next,
                   has_next))
-    ui.push(LessonCommand{lesson_command::TurnBy{1}});
+    ui.push(LessonCommand{in_lesson::TurnBy{1}});
   const Message place{"ui.lesson.place",
                       {{"page", std::to_string(reading.page + 1)}, {"pages", std::to_string(pages)}}};
   const AnswerCount count = answer_count(reading);

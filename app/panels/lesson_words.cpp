@@ -65,7 +65,7 @@ void collect(const Ui& ui, const ProseNode& node, TextStyle style, int mark, Inl
 // Goes where a link leads: to the page, to the lesson, or to its numbers in the figure.
 void go_to(Ui& ui, const ProseNode& node) {
   if (node.kind == ProseNode::Kind::Link && node.link.kind == LessonLink::Kind::Page)
-    return ui.push(LessonCommand{lesson_command::TurnTo{static_cast<std::size_t>(node.link.page - 1)}});
+    return ui.push(LessonCommand{in_lesson::TurnTo{static_cast<std::size_t>(node.link.page - 1)}});
   if (node.kind == ProseNode::Kind::Link && node.link.kind == LessonLink::Kind::Lesson)
     return ui.push(FileCommand{file_command::OpenLesson{node.link.lesson}});
   if (!node.target) return;

@@ -102,8 +102,8 @@ std::vector<Shortcut> make_shortcuts() {
        true,
        When::Unlocked},
       {{ImGuiKey_O}, ToggleLessons{}, "ui.key.lessons"},
-      {{ImGuiKey_N}, LessonCommand{lesson_command::TurnBy{1}}, "ui.key.page_next"},
-      {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{lesson_command::TurnBy{-1}}, "ui.key.page_back"},
+      {{ImGuiKey_N}, LessonCommand{in_lesson::TurnBy{1}}, "ui.key.page_next"},
+      {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{in_lesson::TurnBy{-1}}, "ui.key.page_back"},
       {{ImGuiKey_M}, ToggleMotion{}, "ui.key.motion"},
       {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
       {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};

@@ -51,7 +51,7 @@ Result<FolderList> DiskFiles::list(const std::string& folder) {
     const std::string name = entry->d_name;
     if (name == "." || name == "..") continue;
     const bool is_folder = is_folder_entry(folder, *entry);
-    if (!is_folder && !has_ending(name, ".json")) continue;
+    if (!is_folder && !has_ending(name, ".json") && !is_matrix_file(name)) continue;
     if (list.entries.size() == kMostEntries) {
       list.is_cut = true;
       break;

@@ -28,6 +28,9 @@ struct LoadMatrix {  // over the numbers of a node
   std::string node;
   std::string path;
 };
+struct AskLoadMatrix {  // the same from a file that is chosen
+  std::string node;
+};
 struct Save {};
 struct AskSaveAs {};
 struct ForgetRecent {
@@ -55,12 +58,11 @@ struct CancelDialog {};
 
 }  // namespace file_command
 
-using FileCommand =
-    std::variant<file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
-                 file_command::OpenLesson, file_command::Drop, file_command::LoadMatrix, file_command::Save,
-                 file_command::AskSaveAs, file_command::ForgetRecent, file_command::CloseWindow,
-                 file_command::GiveAnswer, file_command::TypePath, file_command::MoveHighlight,
-                 file_command::Highlight, file_command::Complete, file_command::GoUp, file_command::Accept,
-                 file_command::CancelDialog>;
+using FileCommand = std::variant<
+    file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
+    file_command::OpenLesson, file_command::Drop, file_command::LoadMatrix, file_command::AskLoadMatrix,
+    file_command::Save, file_command::AskSaveAs, file_command::ForgetRecent, file_command::CloseWindow,
+    file_command::GiveAnswer, file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,
+    file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog>;
 
 }  // namespace heed

@@ -33,6 +33,7 @@ struct FileDialog {
   enum class Purpose { Open, SaveAs };
 
   Purpose purpose = Purpose::Open;
+  std::string node;                  // not empty: what is opened are numbers for this matrix, not a scene
   std::string folder;                // as the file system has it, without / at the end unless it is the root
   std::string text;                  // in the field; UTF-8
   int text_version = 0;              // counts changes of it other than by typing

@@ -7,7 +7,7 @@
 namespace heed {
 
 // What a reader asks of the lesson that is open; questions are counted within the page.
-namespace lesson_command {
+namespace in_lesson {
 
 struct TurnTo {
   std::size_t page = 0;
@@ -36,11 +36,10 @@ struct TryAgain {
   std::size_t question = 0;
 };
 
-}  // namespace lesson_command
+}  // namespace in_lesson
 
-using LessonCommand =
-    std::variant<lesson_command::TurnTo, lesson_command::TurnBy, lesson_command::BeginPageAgain,
-                 lesson_command::Leave, lesson_command::Choose, lesson_command::Type, lesson_command::Check,
-                 lesson_command::ShowHint, lesson_command::TryAgain>;
+using LessonCommand = std::variant<in_lesson::TurnTo, in_lesson::TurnBy, in_lesson::BeginPageAgain,
+                                   in_lesson::Leave, in_lesson::Choose, in_lesson::Type, in_lesson::Check,
+                                   in_lesson::ShowHint, in_lesson::TryAgain>;
 
 }  // namespace heed

@@ -81,44 +81,43 @@ std::vector<std::optional<float>> numbers_in(const std::vector<std::string>& tex
   return numbers;
 }
 
-struct Apply {
+struct ApplyToLesson {
   AppState& state;
 
   LessonReading& reading() const { return *state.lesson; }
   const LessonQuestion& question(std::size_t at) const { return reading().shown().questions[at]; }
   GivenAnswer& answer(std::size_t at) const { return reading().answers[{reading().page, at}]; }
 
-  void operator()(lesson_command::TurnTo to) const {
+  void operator()(in_lesson::TurnTo to) const {
     if (to.page >= reading().lesson->pages.size()) return;
     keep_changes(state);
     show_page(state, to.page);
   }
-  void operator()(lesson_command::TurnBy by) const {
+  void operator()(in_lesson::TurnBy by) const {
     const auto last = static_cast<int>(reading().lesson->pages.size()) - 1;
     const int page = std::clamp(static_cast<int>(reading().page) + by.pages, 0, last);
-    if (page != static_cast<int>(reading().page))
-      (*this)(lesson_command::TurnTo{static_cast<std::size_t>(page)});
+    if (page != static_cast<int>(reading().page)) (*this)(in_lesson::TurnTo{static_cast<std::size_t>(page)});
   }
-  void operator()(lesson_command::BeginPageAgain) const {
+  void operator()(in_lesson::BeginPageAgain) const {
     reading().left_changed.erase(reading().page);
     show_page(state, reading().page);
   }
-  void operator()(lesson_command::Leave) const {
+  void operator()(in_lesson::Leave) const {
     state.lesson.reset();
     state.view.tab = InspectorTab::Explain;
   }
-  void operator()(lesson_command::Choose to) const {
+  void operator()(in_lesson::Choose to) const {
     if (to.choice >= question(to.question).choices.size()) return;
     answer(to.question).choice = to.choice;
     answer(to.question).mark = mark_choice(question(to.question), to.choice);
   }
-  void operator()(const lesson_command::Type& to) const {
+  void operator()(const in_lesson::Type& to) const {
     std::vector<std::string>& typed = answer(to.question).typed;
     if (typed.size() <= to.cell) typed.resize(to.cell + 1);
     typed[to.cell] = to.text;
     answer(to.question).mark.reset();
   }
-  void operator()(lesson_command::Check to) const {
+  void operator()(in_lesson::Check to) const {
     const Graph graph = computed_graph(state);
     const Result<RightAnswer> right = right_answer(question(to.question), graph);
     if (!right) return state.notices.add(right.error());
@@ -126,8 +125,8 @@ struct Apply {
     given.typed.resize(right.value().cells.size());
     given.mark = mark_typed(question(to.question), graph, numbers_in(given.typed));
   }
-  void operator()(lesson_command::ShowHint to) const { answer(to.question).shows_hint = true; }
-  void operator()(lesson_command::TryAgain to) const {
+  void operator()(in_lesson::ShowHint to) const { answer(to.question).shows_hint = true; }
+  void operator()(in_lesson::TryAgain to) const {
     GivenAnswer& given = answer(to.question);
     given.mark.reset();
     given.choice.reset();
@@ -163,7 +162,7 @@ void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson) {
 }
 
 void apply(AppState& state, const LessonCommand& command) {
-  if (state.lesson) std::visit(Apply{state}, command);
+  if (state.lesson) std::visit(ApplyToLesson{state}, command);
 }
 
 bool answer_by_press(AppState& state, CellRef cell) {

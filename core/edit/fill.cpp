@@ -39,7 +39,8 @@ Draw draw_of(const Fill& fill, double fan_in, double fan_out) {
 
 Status check(const Fill& fill) {
   for (const float number : {fill.value, fill.mean, fill.spread, fill.low, fill.high}) {
-    if (!std::isfinite(number)) return Error{"", {"edit.fill.not_finite", {{"value", exact_text(number)}}}};
+    if (!std::isfinite(number))
+      return Error{"", {"edit.fill.not_finite", {{"value", readable_text(number)}}}};
   }
   if (fill.kind == Fill::Kind::Gaussian && fill.spread < 0) {
     return Error{"", {"edit.fill.spread", {{"value", exact_text(fill.spread)}}}};

@@ -194,7 +194,7 @@ Result<float> cell_number(double value, NumberKind kind) {
   const float narrowed = static_cast<float>(value);
   if (std::isfinite(value) && !std::isfinite(narrowed)) return Error{"", {"edit.formula.beyond_float", {}}};
   if (kind == NumberKind::Finite && !std::isfinite(narrowed)) {
-    return Error{"", {"edit.formula.not_finite", {{"value", exact_text(narrowed)}}}};
+    return Error{"", {"edit.formula.not_finite", {{"value", readable_text(narrowed)}}}};
   }
   return narrowed;
 }

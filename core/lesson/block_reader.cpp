@@ -43,7 +43,7 @@ ReadValue BlockReader::texts(LessonTexts& to) const {
   };
 }
 
-ReadValue BlockReader::words(Words& to) const {
+ReadValue BlockReader::words(LessonWords& to) const {
   return [this, &to](JsonView value, const std::string& place) {
     return read_languages(value, place, [&](const char* language, const std::string& text) {
       ReadProse read = read_prose(text, 0);

@@ -29,7 +29,7 @@ class BlockReader {
 
   // Words: a string, or one per language.
   ReadValue texts(LessonTexts& to) const;
-  ReadValue words(Words& to) const;
+  ReadValue words(LessonWords& to) const;
   ReadValue reference(Reference& to) const;
   ReadValue references(std::vector<Reference>& to) const;
   ReadValue patch(std::optional<LessonJson>& to) const;

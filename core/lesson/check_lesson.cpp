@@ -73,7 +73,7 @@ class PageCheck {
     }
   }
 
-  void check_words(const Words& words) {
+  void check_words(const LessonWords& words) {
     for (const auto& [language, prose] : words) {
       check_links(prose);
       fill_words(prose, numbers_, faults_);

@@ -18,7 +18,9 @@ const typename ByLanguage::mapped_type& best(const ByLanguage& words, const std:
 const std::string& in_language(const LessonTexts& texts, const std::string& language) {
   return best(texts, language);
 }
-const Prose& in_language(const Words& words, const std::string& language) { return best(words, language); }
+const Prose& in_language(const LessonWords& words, const std::string& language) {
+  return best(words, language);
+}
 
 void add_fault(std::vector<LessonFault>& faults, LessonFault fault) {
   if (faults.size() < kMostFaults) faults.push_back(std::move(fault));

@@ -17,11 +17,11 @@ namespace heed {
 
 // By language, `en` or `zh`; under "" what is the same in all.
 using LessonTexts = std::map<std::string, std::string>;
-using Words = std::map<std::string, Prose>;
+using LessonWords = std::map<std::string, Prose>;
 
 // In the language, or in the one that there is.
 const std::string& in_language(const LessonTexts& texts, const std::string& language);
-const Prose& in_language(const Words& words, const std::string& language);
+const Prose& in_language(const LessonWords& words, const std::string& language);
 
 // A piece of JSON of the lesson file, and where it stands.
 struct LessonJson {
@@ -56,9 +56,9 @@ struct LessonLens {
 enum class ScreenPart { Stepper, Transport, Inspector, Explain, Edit, Compare, Legend };
 
 struct LessonChoice {
-  Words say;
+  LessonWords say;
   bool is_right = false;
-  Words reply;  // empty: none
+  LessonWords reply;  // empty: none
 
   bool operator==(const LessonChoice&) const = default;
 };
@@ -68,13 +68,13 @@ struct LessonQuestion {
   enum class Wanted { Largest, Smallest, Listed };
 
   Kind kind = Kind::Choose;
-  Words ask;
+  LessonWords ask;
   std::vector<LessonChoice> choices;  // Choose
   Reference cells;                    // Number: one; Click: those that can be meant; Fill: the blank ones
   Wanted wanted = Wanted::Largest;    // Click
   std::vector<Reference> listed;      // Click: what is right
   float tolerance = 0.005f;           // Number and Fill
-  Words right, wrong, hint;           // empty: none
+  LessonWords right, wrong, hint;     // empty: none
   std::vector<Reference> hidden;      // blank until it is answered
   int line = 0;
 
@@ -97,7 +97,7 @@ struct LessonPage {
   std::set<ScreenPart> hidden;
   std::optional<Dialect> code;
   LessonTexts headings;
-  Words words;
+  LessonWords words;
   std::vector<LessonQuestion> questions;
   int line = 0;
 

@@ -190,7 +190,7 @@ TEST_P(CellsInBothLanguages, what_is_not_finite_is_refused_in_a_weight) {
   lock("h0.W_q", 1, 1);
   write("=nan");
   EXPECT_TRUE(is_editing());
-  EXPECT_TRUE(ui.has_text(GetParam() == Language::English ? "The result is nan" : "结果是 nan"));
+  EXPECT_TRUE(ui.has_text(GetParam() == Language::English ? "The result is NaN" : "结果是 NaN"));
   EXPECT_FALSE(app.state().history.can_undo());
 }
 
@@ -293,6 +293,23 @@ TEST_F(CellsTest, the_wheel_with_alt_changes_the_number_below_and_not_the_zoom) 
   EXPECT_FALSE(view().camera);
   press("Ctrl+Z");
   EXPECT_FALSE(app.state().history.can_undo());
+}
+
+TEST_F(CellsTest, what_is_typed_sign_after_sign_is_all_there) {
+  lock("X", 0, 0);
+  for (const char* sign : {"1", "2", ".", "5"}) ui.type(sign);
+  ui.frames(3);
+  press("Enter");
+  EXPECT_EQ(value("X", 0, 0), 12.5f);
+}
+
+TEST_F(CellsTest, what_was_refused_is_written_on) {
+  lock("X", 0, 0);
+  write("2*");
+  ASSERT_TRUE(is_editing());
+  ui.type("4");
+  press("Enter");
+  EXPECT_EQ(value("X", 0, 0), 8);
 }
 
 TEST(SteppedNumber, follows_the_size_of_the_number_and_keeps_its_digits) {

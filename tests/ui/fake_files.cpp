@@ -37,7 +37,7 @@ Result<FolderList> FakeFiles::list(const std::string& folder) {
     if (path != "/" && folder_of(path) == folder) list.entries.push_back({name_in(path), true});
   }
   for (const auto& [path, text] : texts) {
-    if (folder_of(path) == folder && has_ending(path, ".json"))
+    if (folder_of(path) == folder && (has_ending(path, ".json") || is_matrix_file(path)))
       list.entries.push_back({name_in(path), false});
   }
   return list;

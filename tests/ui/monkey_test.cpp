@@ -1,5 +1,3 @@
-#include "tests/ui/driver/monkey.h"
-
 #include <cstdlib>
 #include <deque>
 #include <filesystem>
@@ -17,6 +15,7 @@
 #include "tests/app/figure/scenes.h"
 #include "tests/app/files/heed_run.h"
 #include "tests/ui/app_test.h"
+#include "tests/ui/driver/random_user.h"
 #include "tests/ui/fresh_numbers.h"
 
 namespace heed {
@@ -26,6 +25,11 @@ namespace fs = std::filesystem;
 using ui_test::Monkey;
 
 constexpr Index kMostCells = 4000;  // a larger scene shows nothing new, and slowly
+#ifdef __SANITIZE_ADDRESS__
+constexpr std::uint64_t kActions = 250;  // several times as slow
+#else
+constexpr std::uint64_t kActions = 1000;
+#endif
 
 struct Play {
   std::uint64_t seed = 1;
@@ -279,7 +283,7 @@ class MonkeyTest : public AppTest, public testing::WithParamInterface<Play> {
 };
 
 TEST_P(MonkeyTest, does_nothing_that_cannot_be_undone_and_redone_and_leaves_the_numbers_of_the_file) {
-  const std::uint64_t actions = from_environment("HEED_MONKEY_ACTIONS", 1000);
+  const std::uint64_t actions = from_environment("HEED_MONKEY_ACTIONS", kActions);
   std::cout << "seed " << seed_ << ", " << actions << " actions" << std::endl;
   try {
     for (count_ = 1; count_ <= actions && !HasFatalFailure(); ++count_) do_anything();

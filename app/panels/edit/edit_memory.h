@@ -23,6 +23,8 @@ struct EditMemory {
   std::string path;                     // of the file a matrix is to be read from
   std::optional<std::string> text;      // to become tokens; none: that of the tokens there are
   std::optional<edit::SetWidth> width;  // asked about, not yet done
+  bool is_width_of_one_head = false;    // d_k and d_v of the open head alone
+  std::map<std::string, Index> pages;   // the first row on show of lists that are long, by id
   std::optional<Index> dragged_row;
   std::optional<bool> paints_allowed;  // while the mask is being painted
   std::vector<Cell> painted;

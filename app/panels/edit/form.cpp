@@ -224,6 +224,23 @@ std::optional<Index> Form::count(const FieldWords& said, Index value, Index leas
   return wanted;
 }
 
+Index Form::page(const std::string& id, Index count, Index most, Index begins_at) {
+  if (count <= most) return 0;
+  std::map<std::string, Index>& pages = ui_.memory.edit.pages;
+  const auto turned = pages.find(id);
+  const Index wanted = turned == pages.end() ? begins_at : turned->second;
+  const Index first = std::min(wanted, count - 1) / most * most;
+  label(ui_.texts.tr(Message{"ui.edit.page",
+                             {{"from", std::to_string(first + 1)},
+                              {"to", std::to_string(std::min(first + most, count))},
+                              {"count", std::to_string(count)}}}));
+  const Choice ways[] = {
+      {id + "_earlier", ui_.tr("ui.edit.page_before"), ui_.tr("ui.edit.page_before_tip"), first > 0},
+      {id + "_later", ui_.tr("ui.edit.page_after"), ui_.tr("ui.edit.page_after_tip"), first + most < count}};
+  if (const auto pressed = buttons(ways)) pages[id] = *pressed == 0 ? first - most : first + most;
+  return first;
+}
+
 std::optional<std::uint64_t> Form::seed(const char* id, std::uint64_t seed) {
   const std::string field_id = std::string("##") + id;
   const FieldWords said{field_id, ui_.tr("ui.edit.seed"), ui_.tr("ui.edit.seed_tip"), true};

@@ -54,6 +54,9 @@ class Form {
   // The seed of what is drawn at random, and a button for another one.
   std::optional<std::uint64_t> seed(const char* id, std::uint64_t seed);
 
+  // Of a list that is too long to be shown at once, the first row to be shown; buttons lead to the others.
+  Index page(const std::string& id, Index count, Index most, Index begins_at = 0);
+
  private:
   Rect labelled(const FieldWords& words);  // draws the label, hands out the rest of the row
   std::optional<int> chips(std::span<const Choice> choices, int chosen, bool are_buttons);

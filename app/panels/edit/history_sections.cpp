@@ -11,7 +11,7 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostOverrides = 100, kMostChanges = 200;
+constexpr std::size_t kMostHistory = 100;  // rows at once
 constexpr float kHistoryRow = 28;
 
 // A cell that holds a number by hand: pressing it shows it, the button takes it back.
@@ -56,18 +56,17 @@ void overrides_section_ui(Form& form) {
   for (const auto& [name, held] : overrides) count += held.size();
   if (!form.section("overrides", "ui.edit.overrides", std::to_string(count))) return;
   if (count == 0) return form.sentence(ui.tr("ui.edit.no_overrides"));
+  const auto first =
+      static_cast<std::size_t>(form.page("overrides_page", static_cast<Index>(count), kMostHistory));
   std::size_t number = 0;
   for (const auto& [name, held] : overrides) {
     const std::optional<NodeId> node = graph.find(name);
     if (!node) continue;
     for (const Override& one : held) {
-      if (number < kMostOverrides) override_ui(form, {*node, one.cell}, one.value, number);
+      if (number >= first && number < first + kMostHistory)
+        override_ui(form, {*node, one.cell}, one.value, number);
       ++number;
     }
-  }
-  if (count > kMostOverrides) {
-    form.sentence(
-        ui.texts.tr(Message{"ui.edit.overrides_more", {{"count", std::to_string(count - kMostOverrides)}}}));
   }
   const Choice all{"revert_all", ui.tr("ui.edit.revert_all"), ui.tr("ui.edit.revert_all_tip")};
   if (form.buttons({&all, 1})) ask(ui, edit::ClearOverrides{"", Region::all()});
@@ -79,18 +78,21 @@ void history_section_ui(Form& form) {
   const History& history = ui.state.history;
   const std::size_t done = history.undo_count(), undone = history.redo_count();
   if (!form.section("history", "ui.edit.history", std::to_string(done))) return;
-  for (std::size_t i = std::min(undone, kMostChanges); i-- > 0;) {
-    const auto changes = static_cast<int>(i) + 1;
-    change_ui(form, "redo_" + std::to_string(changes), ui.texts.tr(history.redo_name(i)), changes, false);
+  const std::size_t rows = undone + done + 1;
+  const auto first = static_cast<std::size_t>(
+      form.page("history_page", static_cast<Index>(rows), kMostHistory, static_cast<Index>(undone)));
+  for (std::size_t row = first; row < std::min(rows, first + kMostHistory); ++row) {
+    const int changes = static_cast<int>(undone) - static_cast<int>(row);
+    if (changes > 0) {
+      const std::string name = ui.texts.tr(history.redo_name(static_cast<std::size_t>(changes) - 1));
+      change_ui(form, "redo_" + std::to_string(changes), name, changes, false);
+    } else {
+      const std::size_t left = rows - 1 - row;  // changes that stand when this row is the last one
+      const std::string name =
+          left > 0 ? ui.texts.tr(history.undo_name(left - 1)) : ui.tr("ui.edit.beginning");
+      change_ui(form, "change_" + std::to_string(left), name, changes, changes == 0);
+    }
   }
-  const std::size_t first = done - std::min(done, kMostChanges);
-  for (std::size_t i = done; i-- > first;) {
-    const auto changes = static_cast<int>(i + 1) - static_cast<int>(done);
-    change_ui(form, "change_" + std::to_string(i + 1), ui.texts.tr(history.undo_name(i)), changes,
-              changes == 0);
-  }
-  if (first > 0) return;
-  change_ui(form, "change_0", ui.tr("ui.edit.beginning"), -static_cast<int>(done), done == 0);
 }
 
 }  // namespace heed

@@ -161,6 +161,8 @@ void file_ui(Form& form, const std::string& name) {
   form.label(ui.tr("ui.edit.load"));
   const FieldWords said{"##load", "", ui.tr("ui.edit.load_tip"), false};
   if (const auto path = form.field(said, "")) ui.push(FileCommand{file_command::LoadMatrix{name, *path}});
+  const Choice browse{"load_browse", ui.tr("ui.edit.browse"), ui.tr("ui.edit.browse_tip")};
+  if (form.buttons({&browse, 1})) ui.push(FileCommand{file_command::AskLoadMatrix{name}});
 }
 
 }  // namespace

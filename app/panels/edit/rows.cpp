@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kMostRows = 100;  // more than a person goes through here
+constexpr Index kMostListRows = 100;  // at once
 constexpr float kListRow = 30, kListGap = 4;
 
 const std::optional<std::vector<std::string>>& labels_of(const Scene& scene, Sequence sequence) {
@@ -66,14 +66,15 @@ struct RowList {
   }
 
   // Where the dragged row would go.
-  void draw_target(float top) const {
+  void draw_target(float top, Index first) const {
     const std::optional<Index>& dragged = ui().memory.edit.dragged_row;
     if (!dragged || !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) return;
     const float pitch = ui().px(kListRow + kListGap);
     const float way = ImGui::GetMouseDragDelta(ImGuiMouseButton_Left, 0).y;
     const Index to =
         std::clamp<Index>(*dragged + static_cast<Index>(std::lround(way / pitch)), 0, count() - 1);
-    const float y = top + pitch * static_cast<float>(to + (to > *dragged ? 1 : 0)) - ui().px(kListGap / 2);
+    const float y =
+        top + pitch * static_cast<float>(to - first + (to > *dragged ? 1 : 0)) - ui().px(kListGap / 2);
     const Rect strip = form.flow().take(0);
     fill({strip.x, y - ui().px(1), strip.width, ui().px(2)}, ui().theme.ink);
   }
@@ -99,13 +100,10 @@ struct RowList {
   }
 
   void list_ui() const {
+    const Index first = form.page(prefix + "page", count(), kMostListRows);
     const float top = form.flow().y();
-    for (Index row = 0; row < std::min(count(), kMostRows); ++row) row_ui(row);
-    draw_target(top);
-    if (count() > kMostRows) {
-      form.sentence(
-          ui().texts.tr(Message{"ui.edit.rows_more", {{"count", std::to_string(count() - kMostRows)}}}));
-    }
+    for (Index row = first; row < std::min(count(), first + kMostListRows); ++row) row_ui(row);
+    draw_target(top, first);
     const Choice add{prefix + "add", ui().tr("ui.edit.row_add"), ui().tr("ui.edit.row_add_tip")};
     if (form.buttons({&add, 1})) {
       const std::string token = labels_of(scene(), sequence) ? std::to_string(count() + 1) : "";

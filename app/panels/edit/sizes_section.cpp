@@ -45,7 +45,8 @@ void question_ui(Form& form) {
   edit::SetWidth wanted = *memory.width;
   wanted.growth = memory.growth;
   const std::string id = "width" + std::to_string(static_cast<int>(wanted.width)) + "/" +
-                         std::to_string(wanted.size) + (memory.growth.is_random ? "r" : "z");
+                         std::to_string(wanted.size) + (memory.growth.is_random ? "r" : "z") +
+                         (wanted.head ? std::to_string(*wanted.head) : "");
   form.sentence(foretold(ui, id, wanted));
   const Choice answers[] = {{"size_apply", ui.tr("ui.edit.apply"), ui.tr("ui.edit.apply_tip")},
                             {"size_cancel", ui.tr("ui.edit.cancel"), ui.tr("ui.edit.cancel_tip")}};
@@ -66,12 +67,22 @@ void sizes_section_ui(Form& form) {
     now += (now.empty() ? "" : " · ") + std::string(row.symbol) + " " + std::to_string(row.now);
   if (!form.section("sizes", "ui.edit.sizes", now)) return;
   form.sentence(ui.tr("ui.edit.sizes_says"));
+  const std::size_t heads = ui.state.computation.scene().heads.size();
+  const auto head = static_cast<std::size_t>(ui.state.view.head);
+  if (heads > 1 && form.check({"size_one_head", ui.tr("ui.edit.one_head"), ui.tr("ui.edit.one_head_tip")},
+                              memory.is_width_of_one_head)) {
+    memory.is_width_of_one_head = !memory.is_width_of_one_head;
+    memory.width.reset();
+  }
+  if (memory.width && memory.width->head && memory.width->head != head) memory.width.reset();
   for (const SizeRow& row : rows) {
+    const bool is_of_head = row.width == Width::Key || row.width == Width::Value;
     const bool is_asked = memory.width && memory.width->width == row.width;
     const FieldWords said{std::string("##") + row.id, row.symbol, ui.tr(row.tip_key), true};
     const auto size = form.count(said, is_asked ? memory.width->size : row.now, 1, kMost);
     if (!size) continue;
     memory.width = edit::SetWidth{row.width, *size, std::nullopt, memory.growth};
+    if (is_of_head && heads > 1 && memory.is_width_of_one_head) memory.width->head = head;
     if (*size == row.now) memory.width.reset();
   }
   question_ui(form);

@@ -48,7 +48,7 @@ FieldAnswer text_field(Ui& ui, const char* id, const Rect& rect, std::string& te
   ImGui::SetNextItemWidth(rect.width);
   push_look(ui, rect, look);
   if (look.takes_focus) ImGui::SetKeyboardFocusHere();
-  FieldBuffer buffer{text, look.takes_focus && !look.selects_all};
+  FieldBuffer buffer{text, look.begins_at_end};
   FieldAnswer answer;
   answer.is_entered =
       ImGui::InputText(id, text.data(), text.capacity() + 1,

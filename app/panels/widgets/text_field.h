@@ -14,9 +14,9 @@ struct FieldAnswer {
 };
 
 struct FieldLook {
-  bool takes_focus = false;  // in this frame
-  bool selects_all = false;  // on taking focus; else the cursor stands at the end
-  bool has_numbers = false;  // monospaced
+  bool takes_focus = false;    // in this frame; it is active a frame or two later
+  bool begins_at_end = false;  // of the text stands the cursor; else all of it is selected
+  bool has_numbers = false;    // monospaced
   bool is_wrong = false;
 };
 

@@ -32,8 +32,8 @@ std::string all_text(const Prose& words, const LessonNumbers& numbers, std::vect
   return prose_text(fill_words(words, numbers, faults));
 }
 
-std::vector<const Words*> all_words(const LessonPage& page) {
-  std::vector<const Words*> all = {&page.words};
+std::vector<const LessonWords*> all_words(const LessonPage& page) {
+  std::vector<const LessonWords*> all = {&page.words};
   for (const LessonQuestion& question : page.questions) {
     all.insert(all.end(), {&question.ask, &question.right, &question.wrong, &question.hint});
     for (const LessonChoice& choice : question.choices) all.insert(all.end(), {&choice.say, &choice.reply});
@@ -112,7 +112,7 @@ TEST_P(ShippedLessons, are_in_order_in_both_languages) {
 TEST_P(ShippedLessons, say_every_number_on_every_page) {
   for_each_page([](const LessonPage& page, const LessonNumbers& numbers) {
     std::vector<LessonFault> faults;
-    for (const Words* words : all_words(page)) {
+    for (const LessonWords* words : all_words(page)) {
       for (const auto& [language, prose] : *words) {
         const std::string text = all_text(prose, numbers, faults);
         EXPECT_FALSE(text.empty());

@@ -1,4 +1,4 @@
-#include "tests/ui/driver/monkey.h"
+#include "tests/ui/driver/random_user.h"
 
 #include <algorithm>
 #include <utility>
