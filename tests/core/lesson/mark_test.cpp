@@ -17,8 +17,7 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 class Asked {
  public:
   explicit Asked(const std::string& question_json, const std::string& page_json = "{}")
-      : read_(read_lesson(lesson_head() + page(page_json, "Words.") + heed::question(question_json),
-                          ".")) {
+      : read_(read_lesson(lesson_head() + page(page_json, "Words.") + heed::question(question_json), ".")) {
     EXPECT_TRUE(read_.faults.empty()) << question_json;
     std::vector<LessonFault> faults;
     stage_ = set_stage(read_.lesson, read_.lesson.pages.at(0), Grain::Cell, faults);
