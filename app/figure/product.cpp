@@ -78,7 +78,7 @@ void add_factor(const Pen& pen, Making& making, const ExplainedPiece& factor, co
 }
 
 // What stands before a chip or below a pile.
-void add_word(const Pen& pen, Making& making, Point at, Color color, std::string text, Span span) {
+void add_word(Making& making, Point at, Color color, std::string text, Span span) {
   making.parts.push_back(
       {Label{at, Anchor::Center, Face::Numbers, kNumberSize, color, std::move(text)}, span});
 }
@@ -96,8 +96,7 @@ void add_product_line(const Pen& pen, Making& making, const ExplainedTerm& term,
   for (std::size_t at = 0; at < term.factors.size(); ++at, chip.x += chip.width + kSign) {
     add_factor(pen, making, term.factors[at], chip, span);
     const std::string sign = at > 0 ? "×" : term.is_subtracted ? "−" : "";
-    if (!sign.empty())
-      add_word(pen, making, {chip.x - kSign / 2, chip.center_y()}, pen.theme().muted, sign, span);
+    if (!sign.empty()) add_word(making, {chip.x - kSign / 2, chip.center_y()}, pen.theme().muted, sign, span);
   }
 }
 
@@ -112,11 +111,11 @@ void add_terms(const Pen& pen, Making& making, const ExplainedCell& cell) {
     const Span after = {span.end, span.end + 0.04f};
     add_pile(pen, making, term, chip, span);
     if (!is_one_line(cell))
-      add_word(pen, making, {chip.center_x(), results_y}, pen.theme().ink,
+      add_word(making, {chip.center_x(), results_y}, pen.theme().ink,
                fitted_text(static_cast<float>(term.value), 5), after);
     if (at > 0 || term.is_subtracted)
-      add_word(pen, making, {chip.x - kSign / 2, results_y}, pen.theme().muted,
-               term.is_subtracted ? "−" : "+", after);
+      add_word(making, {chip.x - kSign / 2, results_y}, pen.theme().muted, term.is_subtracted ? "−" : "+",
+               after);
   }
 }
 

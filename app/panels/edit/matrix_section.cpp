@@ -12,7 +12,7 @@ namespace heed {
 namespace {
 
 // The matrix that is meant, and the part of it.
-struct Target {
+struct FillTarget {
   NodeId node = 0;
   Region region;
   bool is_range = false;
@@ -31,11 +31,11 @@ std::vector<NodeId> sources(const Ui& ui) {
   return found;
 }
 
-Target target_of(const Ui& ui) {
+FillTarget target_of(const Ui& ui) {
   const Graph& graph = ui.state.computation.graph();
   const ViewState& view = ui.state.view;
   if (view.selection && is_source(graph, view.selection->node)) {
-    Target target{view.selection->node, Region::all(), view.range_end.has_value()};
+    FillTarget target{view.selection->node, Region::all(), view.range_end.has_value()};
     if (target.is_range) target.region = *selected_region(view);
     return target;
   }
@@ -86,7 +86,7 @@ void fill_numbers_ui(Form& form, Fill& fill) {
   if (const auto seed = form.seed("fill_seed", fill.seed)) fill.seed = *seed;
 }
 
-void fill_ui(Form& form, const Target& target, const std::string& name, bool is_locked) {
+void fill_ui(Form& form, const FillTarget& target, const std::string& name, bool is_locked) {
   Ui& ui = form.ui();
   Fill& fill = ui.memory.edit.fill;
   form.label(ui.tr("ui.edit.fill_with"));
@@ -131,7 +131,7 @@ Result<Matrix> transformed(const Matrix& block, int which) {
   }
 }
 
-void transform_ui(Form& form, const Target& target, const std::string& name) {
+void transform_ui(Form& form, const FillTarget& target, const std::string& name) {
   Ui& ui = form.ui();
   const Graph& graph = ui.state.computation.graph();
   const Region region = clipped(target.region, graph.shape(target.node));
@@ -169,7 +169,7 @@ void file_ui(Form& form, const std::string& name) {
 
 void matrix_section_ui(Form& form) {
   Ui& ui = form.ui();
-  const Target target = target_of(ui);
+  const FillTarget target = target_of(ui);
   const std::string& name = ui.state.computation.graph().info(target.node).name;
   if (!form.section("matrix", "ui.edit.matrix", readable_name(ui.state.computation, target.node))) return;
   chooser_ui(form, target.node);
