@@ -8,7 +8,7 @@
 #include <string>
 #include <unistd.h>
 
-#include "app/cli/result_json.h"
+#include "core/report/result_json.h"
 #include "app/panels/shortcuts.h"
 #include "core/io/npy.h"
 #include "core/scene/check_scene.h"

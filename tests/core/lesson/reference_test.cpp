@@ -28,7 +28,7 @@ Region region_of(const std::string& text) {
   return target ? target.value().region : Region();
 }
 
-std::string fault_of(const std::string& text) {
+std::string fault_of_reference(const std::string& text) {
   static const Computation computation = eight_steps();
   const auto target = resolve(parsed(text), computation.graph());
   return target ? "none" : target.error().message.key;
@@ -68,12 +68,12 @@ TEST(Reference, that_makes_no_sense_is_refused) {
 }
 
 TEST(Reference, outside_the_matrix_or_to_none_says_so) {
-  EXPECT_EQ(fault_of("h0.scores[3]"), "lesson.outside");
-  EXPECT_EQ(fault_of("h0.scores[0, 3]"), "lesson.outside");
-  EXPECT_EQ(fault_of("h0.scores[0:4]"), "lesson.outside");
-  EXPECT_EQ(fault_of("X[0, 0, 0]"), "lesson.outside");
-  EXPECT_EQ(fault_of("h0.score"), "lesson.no_node_like");
-  EXPECT_EQ(fault_of("elephants"), "lesson.no_node");
+  EXPECT_EQ(fault_of_reference("h0.scores[3]"), "lesson.outside");
+  EXPECT_EQ(fault_of_reference("h0.scores[0, 3]"), "lesson.outside");
+  EXPECT_EQ(fault_of_reference("h0.scores[0:4]"), "lesson.outside");
+  EXPECT_EQ(fault_of_reference("X[0, 0, 0]"), "lesson.outside");
+  EXPECT_EQ(fault_of_reference("h0.score"), "lesson.no_node_like");
+  EXPECT_EQ(fault_of_reference("elephants"), "lesson.no_node");
 }
 
 TEST(Reference, to_a_cell_is_one_number) {
