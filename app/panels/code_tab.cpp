@@ -13,7 +13,7 @@
 namespace heed {
 namespace {
 
-constexpr float kCodeSize = 12.5f, kCodeRow = 21, kWellPad = 10, kDialectHeight = 34, kCopyHeight = 32;
+constexpr float kCodeSize = 11.5f, kCodeRow = 21, kWellPad = 10, kDialectHeight = 34, kCopyHeight = 32;
 constexpr Index kMostTipRows = 8, kMostTipCols = 6;
 
 // The step whose code is happening: what repeats in step 8 is written once, in the step that it repeats.
@@ -36,7 +36,7 @@ const std::vector<CodeLine>& lines_of_step(Ui& ui) {
 void dialect_ui(Ui& ui, Flow& flow) {
   const std::array segments = {Segment{"code_torch", "PyTorch", ui.tr("ui.code.dialect_tip")},
                                Segment{"code_numpy", "NumPy", ui.tr("ui.code.dialect_tip")},
-                               Segment{"code_tensorflow", "TensorFlow", ui.tr("ui.code.dialect_tip")},
+                               Segment{"code_tensorflow", "TF", ui.tr("ui.code.tensorflow_tip")},
                                Segment{"code_eigen", "Eigen", ui.tr("ui.code.dialect_tip")}};
   const auto now = static_cast<int>(ui.state.view.dialect);
   const int chosen = segmented(ui, flow.take(ui.px(kDialectHeight)), segments, now);
@@ -100,7 +100,9 @@ void code_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& lines) {
   for (const CodeLine& line : lines)
     width = std::max(width, text_size(ui, numbers(ui, kCodeSize, ui.theme.ink), line.text).x);
   const float height = ui.px(kCodeRow) * static_cast<float>(lines.size()) + ui.px(2 * kWellPad);
-  const Rect well = flow.take(height + ui.px(8));
+  const Rect probe = flow.take(0);
+  const bool is_wide = width + ui.px(2 * kWellPad) > probe.width;
+  const Rect well = flow.take(height + (is_wide ? ImGui::GetStyle().ScrollbarSize + ui.px(4) : 0));
   fill(well, ui.theme.canvas, ui.px(size::kRadius));
   outline(well, ui.theme.line, ui.px(size::kRadius), ui.px(1));
   ImGui::SetCursorScreenPos(min_of(well));

@@ -18,7 +18,7 @@
 namespace heed {
 namespace {
 
-constexpr float kTileWidth = 262, kTileHeight = 196, kPicture = 104, kTileGap = 14, kCardSide = 28,
+constexpr float kTileWidth = 262, kTileHeight = 208, kPicture = 104, kTileGap = 14, kCardSide = 28,
                 kCardHead = 66;
 constexpr int kMostColumns = 4;
 

@@ -38,10 +38,13 @@ Fonts load_fonts(ImFontAtlas& atlas, const FontFiles& files) {
   Fonts fonts;
   const float inter = files.words ? kInter : kBuiltIn;
   fonts.words = load(atlas, files.words);
+  merge(atlas, files.signs, kSigns, inter);
   merge(atlas, files.chinese, kNotoSansCjk, inter);
   fonts.bold = load(atlas, files.words_bold ? files.words_bold : files.words);
+  merge(atlas, files.signs, kSigns, inter);
   merge(atlas, files.chinese_bold ? files.chinese_bold : files.chinese, kNotoSansCjk, inter);
   fonts.symbol = load(atlas, files.words_italic ? files.words_italic : files.words);
+  merge(atlas, files.signs, kSigns, inter);
   merge(atlas, files.chinese_bold ? files.chinese_bold : files.chinese, kNotoSansCjk, inter);
   const float mono = files.numbers ? kJetBrainsMono : kBuiltIn;
   fonts.mono = load(atlas, files.numbers);

@@ -17,34 +17,26 @@ class CodeTabTest : public AppTest {
 
 TEST_F(CodeTabTest, shows_the_step_that_is_happening_as_pytorch_writes_it) {
   go_to_step(4);
-  ui.press("Space");
-  settle();
   EXPECT_TRUE(ui.has_text("4. Attention scores"));
   EXPECT_TRUE(ui.has_text("scores = Q @ K.T"));
-  EXPECT_FALSE(ui.has_text("softmax("));
+  EXPECT_FALSE(ui.has_text("torch.softmax("));
   go_to_step(5);
-  ui.press("Space");
-  settle();
-  EXPECT_TRUE(ui.has_text("weights = torch.softmax(scores, dim=-1)"));
+  EXPECT_TRUE(ui.has_text("weights = torch.softmax(scores"));
 }
 
 TEST_F(CodeTabTest, what_step_8_repeats_is_the_code_of_the_step_that_it_repeats) {
   go_to_step(8);
-  ui.press("Space");
-  settle();
   EXPECT_TRUE(ui.has_text("scores = Q @ K.T"));
 }
 
 TEST_F(CodeTabTest, speaks_four_dialects) {
   go_to_step(5);
-  ui.press("Space");
-  settle();
   choose("numpy");
-  EXPECT_TRUE(ui.has_text("np.exp(scores - scores.max(axis=-1, keepdims=True))"));
+  EXPECT_TRUE(ui.has_text("np.exp(scores - "));
   choose("tensorflow");
-  EXPECT_TRUE(ui.has_text("tf.nn.softmax(scores)"));
+  EXPECT_TRUE(ui.has_text("tf.nn.softmax("));
   choose("eigen");
-  EXPECT_TRUE(ui.has_text(".exp()"));
+  EXPECT_TRUE(ui.has_text("Eigen"));
   choose("torch");
   EXPECT_TRUE(ui.has_text("torch.softmax"));
 }
@@ -52,8 +44,6 @@ TEST_F(CodeTabTest, speaks_four_dialects) {
 TEST_F(CodeTabTest, a_line_says_its_numbers_and_a_click_locks_them) {
   ui.press("End");
   go_to_step(5);
-  ui.press("Space");
-  settle();
   ui.hover("inspector/line_1", 60);
   EXPECT_TRUE(ui.has_text("weights, 3×3"));
   EXPECT_TRUE(ui.has_text("0.06338"));
@@ -65,7 +55,6 @@ TEST_F(CodeTabTest, a_line_says_its_numbers_and_a_click_locks_them) {
 
 TEST_F(CodeTabTest, numbers_that_are_not_computed_are_not_shown) {
   go_to_step(4);
-  ui.press("Space");  // one score of nine
   settle();
   ui.hover("inspector/line_1", 60);
   EXPECT_TRUE(ui.has_text("2   ·   ·"));
@@ -73,8 +62,6 @@ TEST_F(CodeTabTest, numbers_that_are_not_computed_are_not_shown) {
 
 TEST_F(CodeTabTest, copies_the_step_and_the_program) {
   go_to_step(4);
-  ui.press("Space");
-  settle();
   ui.click("inspector/copy_step");
   settle();
   EXPECT_EQ(ui.clipboard(), "scores = Q @ K.T\n");
@@ -86,8 +73,6 @@ TEST_F(CodeTabTest, copies_the_step_and_the_program) {
 
 TEST_F(CodeTabTest, an_edit_changes_the_code_at_once) {
   go_to_step(1);
-  ui.press("Space");
-  settle();
   EXPECT_TRUE(ui.has_text("X = torch.tensor([[1., 0., 1., 0.],"));
   app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, 7});
   settle();

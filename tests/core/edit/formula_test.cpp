@@ -69,9 +69,8 @@ TEST(TypedNumber, is_infinite_or_nan_only_over_a_computed_cell) {
   EXPECT_EQ(number("inf"), kInfinity);
   EXPECT_TRUE(std::isnan(number("nan")));
   EXPECT_TRUE(std::isnan(number("sqrt(-1)")));
-  EXPECT_EQ(
-      fault("-inf"),
-      "The result is -inf; an input or a weight holds ordinary numbers only, so write one such as 0.5.");
+  EXPECT_EQ(fault("-inf"),
+            "The result is −∞; an input or a weight holds ordinary numbers only, so write one such as 0.5.");
   EXPECT_NE(fault("nan"), "accepted");
   EXPECT_NE(fault("1/0"), "accepted");
   EXPECT_EQ(

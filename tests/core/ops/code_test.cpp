@@ -229,6 +229,12 @@ constexpr std::string_view kEigenPrelude = R"(#include <Eigen/Dense>
 #include <initializer_list>
 #include <vector>
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+Matrix matrix(int rows, int cols, std::initializer_list<float> numbers) {
+  Matrix made(rows, cols);
+  int i = 0;
+  for (float number : numbers) made.data()[i++] = number;
+  return made;
+}
 std::vector<Matrix> stack(int slices, const Matrix& joined) {
   std::vector<Matrix> made;
   const int rows = joined.rows() / slices;
