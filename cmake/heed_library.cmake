@@ -7,6 +7,9 @@ target_compile_options(heed_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow
 # g++ 12 sees overlaps in std::string's operator+ that are not there: https://gcc.gnu.org/PR105329
 target_compile_options(heed_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 
+# Optimising, it takes the members that a std::variant does not hold for members that were not set.
+target_compile_options(heed_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+
 function(heed_library name)
   cmake_parse_arguments(PARSE_ARGV 1 LEVEL "" "" "SOURCES;HEADERS;DEPENDS;PRIVATE_DEPENDS")
   add_library(${name} STATIC ${LEVEL_SOURCES})
