@@ -12,7 +12,7 @@ struct CellDrag {
   CellRef from;
   Point pressed_at;  // on the screen
   Kind kind = Kind::Press;
-  Cell to;            // the range's other corner
+  Cell to = {};       // the range's other corner
   float first = 0;    // the number as it was
   float rest_px = 0;  // pulled, but not enough for another step
   double fine_steps = 0;
