@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # tools/screenshots.sh [PROGRAM]: takes the README's screenshots again, from the real program, into assets/screenshots.
-# Each is the eight-step scene at a fixed moment and size, drawn by Mesa's software OpenGL on a screen of its own, so the
+# Each is a scene or lesson at a fixed moment and size, drawn by Mesa's software OpenGL on a screen of its own, so the
 # same sources give the same pictures on every machine.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
@@ -27,3 +27,4 @@ moment=(--step 8 --moment 2)
 take dark --theme dark --lang en --size 1440x900 "${moment[@]}"
 take light --theme light --lang en --size 1440x900 "${moment[@]}"
 take chinese --theme light --lang zh --size 1440x900 "${moment[@]}"
+take lesson "$root/assets/lessons/many-heads.md" --theme light --lang en --size 1440x900
