@@ -69,7 +69,7 @@ bool turn_button(Ui& ui, const char* id, const Rect& rect, Icon icon, const char
   return icon_button(ui, id, rect, icon, ui.tr(tip_key) + keys_suffix(keys, ui.texts), look);
 }
 
-// Pages as dots, and the count so far.
+// The way to the pages before and after, where the reader is, and how many answers were right.
 void foot_ui(Ui& ui, const Rect& rect) {
   const LessonReading& reading = *ui.state.lesson;
   const std::size_t pages = reading.lesson->pages.size();
