@@ -9,4 +9,5 @@ function(heed_test name)
   # A test need not be fast; -O3 would double the time to compile it.
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
+  set_tests_properties(${name} PROPERTIES LABELS "${HEED_TEST_LABEL}")
 endfunction()

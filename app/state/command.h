@@ -10,6 +10,7 @@
 #include "app/state/lesson_command.h"
 #include "app/state/view_state.h"
 #include "core/attention/timeline.h"
+#include "core/base/choice.h"
 #include "core/base/message.h"
 #include "core/edit/scene_edit.h"
 
@@ -179,7 +180,7 @@ struct TravelHistory {  // so many undos (below 0) or redos at once
 
 }  // namespace command
 
-using Command = std::variant<
+using AnyCommand = std::variant<
     command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd, command::GoToStep,
     command::GoToMoment, command::TogglePlay, command::PlayOn, command::SetGrain, command::ToggleAllRows,
     command::SetSpeed, command::ToggleTheme, command::SetLanguage, command::ToggleLanguage, command::ZoomBy,
@@ -194,6 +195,9 @@ using Command = std::variant<
     command::ClearCells, command::ClearOverride, command::ClearSelected, command::PasteText,
     command::RearrangeSelected, command::EditScene, command::Undo, command::Redo, command::TravelHistory,
     command::PaintMasks, FileCommand, LessonCommand>;
+
+extern template struct Choice<AnyCommand>;
+using Command = Choice<AnyCommand>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

@@ -4,6 +4,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/choice.h"
+
 namespace heed {
 
 // What a person decides when asked.
@@ -58,11 +60,14 @@ struct CancelDialog {};
 
 }  // namespace file_command
 
-using FileCommand = std::variant<
+using AnyFileCommand = std::variant<
     file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
     file_command::OpenLesson, file_command::Drop, file_command::LoadMatrix, file_command::AskLoadMatrix,
     file_command::Save, file_command::AskSaveAs, file_command::ForgetRecent, file_command::CloseWindow,
     file_command::GiveAnswer, file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,
     file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog>;
+
+extern template struct Choice<AnyFileCommand>;
+using FileCommand = Choice<AnyFileCommand>;
 
 }  // namespace heed

@@ -3,11 +3,15 @@
 #include <utility>
 
 #include "core/attention/build.h"
+#include "core/base/choice_members.h"
 #include "core/edit/draft.h"
 #include "core/edit/follow.h"
 #include "core/edit/settle.h"
 
 namespace heed {
+
+template struct Choice<AnySceneEdit>;
+
 namespace {
 
 // The graph of a scene without overrides and locks: what is left may not fit those of the scene before.

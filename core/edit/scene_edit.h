@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/cell.h"
+#include "core/base/choice.h"
 #include "core/base/matrix.h"
 #include "core/base/message.h"
 #include "core/base/result.h"
@@ -192,7 +193,7 @@ struct SetHeadForm {
 
 }  // namespace edit
 
-using SceneEdit =
+using AnySceneEdit =
     std::variant<edit::SetCells, edit::ClearOverrides, edit::FillCells, edit::RandomiseWeights, edit::SetLock,
                  edit::AddRow, edit::RemoveRows, edit::DuplicateRow, edit::MoveRow, edit::SetToken,
                  edit::SetText, edit::SetEmbedding, edit::SetWidth, edit::SetMemory, edit::SetScore,
@@ -200,6 +201,9 @@ using SceneEdit =
                  edit::PaintMask, edit::ClearMask, edit::SetPosition, edit::SetDropout, edit::SetOutput,
                  edit::AddHead, edit::DuplicateHead, edit::RemoveHead, edit::RenameHead, edit::MoveHead,
                  edit::EnableHead, edit::SoloHead, edit::SetHeadWeights, edit::SetHeadForm>;
+
+extern template struct Choice<AnySceneEdit>;
+using SceneEdit = Choice<AnySceneEdit>;
 
 // A scene after an edit, and what the edit did besides what its name says: matrices that come, go, grow and
 // shrink, heads that are renumbered, overrides that lost their cell. Nothing is lost without being said here.

@@ -11,12 +11,12 @@ NINJA = """rule compile
   command = c++ -MD -MF $out.d -I include -c $in -o $out
   depfile = $out.d
   deps = gcc
-rule link
+rule CXX_EXECUTABLE_LINKER__program
   command = c++ -Wl,--no-as-needed $in -o $out $libraries
 build part.o: compile part.cpp
-build fake.so: link fake.cpp
+build fake.so: CXX_EXECUTABLE_LINKER__program fake.cpp
   libraries = -shared -fPIC -Wl,-soname,{soname}
-build program: link part.o | fake.so
+build program: CXX_EXECUTABLE_LINKER__program part.o | fake.so
   libraries = ./fake.so
 """
 

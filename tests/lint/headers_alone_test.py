@@ -1,0 +1,62 @@
+"""headers_alone.py tells the header that needs another one before it, and compiles what changed."""
+
+import json
+import pathlib
+import shutil
+import tempfile
+import unittest
+
+import headers_alone
+
+HEAVY = "core/base/matrix.h"
+TEXTS = {
+    HEAVY: "#pragma once\n#include <vector>\nusing Matrix = std::vector<float>;\n",
+    "core/good.h": f'#pragma once\n#include "{HEAVY}"\ninline Matrix made() {{ return {{}}; }}\n',
+    "core/bad.h": "#pragma once\ninline Matrix other() { return {}; }\n",
+}
+
+
+@unittest.skipIf(shutil.which("c++") is None, "needs a compiler")
+class HeadersAloneTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        self.addCleanup(setattr, headers_alone, "ROOT", headers_alone.ROOT)
+        headers_alone.ROOT = self.root
+        self.write(TEXTS)
+        entries = [self.entry(name) for name in TEXTS]
+        (self.root / "compile_commands.json").write_text(json.dumps(entries))
+
+    def entry(self, header):
+        source = f"/x_verify_interface_header_sets/{header}.cxx"
+        return {"file": source, "command": f"ccache c++ -I{self.root} -x c++ -o x.o -c {source}"}
+
+    def write(self, texts):
+        for name, text in texts.items():
+            path = self.root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        headers_alone.text_of.cache_clear()
+        headers_alone.closure.cache_clear()
+
+    def faults(self, known):
+        return [fault.split()[0] for fault in headers_alone.faults(self.root, known)]
+
+    def test_a_header_that_needs_another_before_it_is_told(self):
+        self.assertEqual(self.faults({}), ["core/bad.h"])
+
+    def test_a_header_that_includes_a_precompiled_one_is_not_helped_by_it_further(self):
+        self.write({"core/good.h": f'#include "{HEAVY}"\ninline std::map<int, Matrix> all;\n'})
+        self.assertEqual(sorted(self.faults({})), ["core/bad.h", "core/good.h"])
+
+    def test_what_compiled_is_compiled_again_when_what_it_includes_changes(self):
+        known = {}
+        self.faults(known)
+        self.assertEqual(sorted(known), sorted(set(TEXTS) - {"core/bad.h"}))
+        self.write({HEAVY: "#pragma once\n"})
+        self.assertEqual(self.faults(known), ["core/good.h", "core/bad.h"])
+
+
+if __name__ == "__main__":
+    unittest.main()
