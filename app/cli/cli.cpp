@@ -15,7 +15,8 @@ constexpr std::array kCommands{CliCommand{nullptr, "cli.run.help", run_spec, run
                                CliCommand{nullptr, "cli.explain.help", explain_spec, explain_command},
                                CliCommand{nullptr, "cli.export.help", export_spec, export_command},
                                CliCommand{nullptr, "cli.share.help", share_spec, share_command},
-                               CliCommand{nullptr, "cli.lesson.help", lesson_spec, lesson_command}};
+                               CliCommand{nullptr, "cli.lesson.help", lesson_spec, lesson_command},
+                               CliCommand{nullptr, "cli.bench.help", bench_spec, bench_command}};
 
 // Looked for before anything else, so that what is wrong with the other words is said in this language too.
 Language language_in(std::span<const std::string> args) {
@@ -88,7 +89,7 @@ std::string command_names(const Graphics& graphics) {
 Outcome other_words(std::span<const std::string> args, const Graphics& graphics, int& exit_status) {
   if (args.empty()) return open(args, graphics.open_window, exit_status);
   const std::string& word = args.front();
-  if (word == "render" || word == "bench") return words_off({"cli.not_yet", {{"command", word}}});
+  if (word == "render") return words_off({"cli.not_yet", {{"command", word}}});
   const bool looks_like_file = word.find_first_of("./\\") != std::string::npos && word.front() != '-';
   std::error_code ignored;
   if (!looks_like_file && !std::filesystem::exists(word, ignored))

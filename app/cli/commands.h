@@ -30,6 +30,9 @@ Outcome share_command(const Arguments& arguments, Language language, std::ostrea
 const CommandSpec& export_spec();
 Outcome export_command(const Arguments& arguments, Language language, std::ostream& out);
 
+const CommandSpec& bench_spec();
+Outcome bench_command(const Arguments& arguments, Language language, std::ostream& out);
+
 const CommandSpec& lesson_spec();
 Outcome lesson_command(const Arguments& arguments, Language language, std::ostream& out);
 

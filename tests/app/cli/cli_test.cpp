@@ -43,7 +43,6 @@ TEST_F(Cli, words_that_are_off_end_with_2) {
   expect_refused({"rum", "scene.json"}, 2, "heed: “rum” is neither a command nor a file");
   expect_refused({"render", eight_steps(), "--out", "a.png"}, 2,
                  "heed: `heed render` is not part of this version");
-  expect_refused({"bench"}, 2, "heed: `heed bench` is not part of this version");
   expect_refused({"run"}, 2, "heed: FILE is missing");
   expect_refused({"run", eight_steps(), "--until", "9"}, 2, "heed: --until cannot be “9”");
   expect_refused({"run", eight_steps(), "--until", "0"}, 2, "heed: --until cannot be “0”");

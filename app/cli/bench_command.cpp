@@ -1,0 +1,167 @@
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "app/cli/bench_scene.h"
+#include "app/cli/commands.h"
+#include "app/cli/load.h"
+
+namespace heed {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double ms_since(Clock::time_point begin) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
+
+// Of at least five goes, of more where they are short.
+double median_ms(const std::function<void()>& work) {
+  constexpr std::size_t kFewest = 5, kMost = 500;
+  constexpr double kLongEnough = 500;
+  work();  // pages are touched, caches filled
+  std::vector<double> times;
+  for (double sum = 0; times.size() < kFewest || (sum < kLongEnough && times.size() < kMost);) {
+    const Clock::time_point begin = Clock::now();
+    work();
+    times.push_back(ms_since(begin));
+    sum += times.back();
+  }
+  std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
+  return times[times.size() / 2];
+}
+
+struct Stage {
+  std::string name;  // of the node; that of a head without the head
+  double ms = 0;
+};
+
+struct BenchResult {
+  double forward_ms = 0;
+  double edit_ms = 0;
+  std::vector<Stage> stages;
+};
+
+void add_to(std::vector<Stage>& stages, const std::string& node, double ms) {
+  const std::size_t dot = node.find('.');
+  const std::string name = dot == std::string::npos ? node : node.substr(dot + 1);
+  const auto found =
+      std::find_if(stages.begin(), stages.end(), [&](const Stage& s) { return s.name == name; });
+  if (found == stages.end()) {
+    stages.push_back({name, ms});
+  } else {
+    found->ms += ms;
+  }
+}
+
+// Where the time of one forward goes.
+std::vector<Stage> measure_stages(Graph graph) {
+  std::vector<Stage> stages;
+  for (const bool is_counted : {false, true}) {
+    for (NodeId node = 0; node < graph.node_count(); ++node) {
+      if (graph.op(node)) graph.set_known(node, 0);
+    }
+    for (NodeId node = 0; node < graph.node_count(); ++node) {
+      if (!graph.op(node)) continue;
+      const Clock::time_point begin = Clock::now();
+      graph.set_known(node, graph.shape(node).cell_count());
+      if (is_counted) add_to(stages, graph.info(node).name, ms_since(begin));
+    }
+  }
+  return stages;
+}
+
+BenchResult measure(Computation& computation) {
+  BenchResult result;
+  result.forward_ms = median_ms([&] {
+    computation.go_to(0);
+    execute(computation);
+  });
+  const NodeId inputs = *computation.graph().find("X");
+  const Cell cell{computation.graph().shape(inputs).rows / 2, 0};
+  float value = 0;
+  result.edit_ms = median_ms([&] { (void)computation.set_cell(inputs, cell, value = 1 - value); });
+  result.stages = measure_stages(computation.graph());
+  return result;
+}
+
+std::string as_json(const BenchSize& size, const BenchResult& result) {
+  std::string stages;
+  for (const Stage& stage : result.stages) {
+    stages += fmt::format("{}\"{}\": {:.4f}", stages.empty() ? "" : ", ", stage.name, stage.ms);
+  }
+  return fmt::format(
+      "{{\"heed_bench\": 1, \"tokens\": {}, \"dim\": {}, \"heads\": {}, \"forward_ms\": {:.4f}, \"edit_ms\": "
+      "{:.4f}, "
+      "\"stages\": {{{}}}}}\n",
+      size.tokens, size.dim, size.heads, result.forward_ms, result.edit_ms, stages);
+}
+
+std::string as_text(const BenchSize& size, const BenchResult& result, Language language) {
+  const auto ms = [](double value) { return fmt::format("{:.3f}", value); };
+  std::string text =
+      catalogue(language).say({"cli.bench.result",
+                               {{"tokens", std::to_string(size.tokens)},
+                                {"dim", std::to_string(size.dim)},
+                                {"heads", std::to_string(size.heads)},
+                                {"forward", ms(result.forward_ms)},
+                                {"edit", ms(result.edit_ms)},
+                                {"ratio", fmt::format("{:.0f}", result.forward_ms / result.edit_ms)}}});
+  for (const Stage& stage : result.stages) text += fmt::format("\n  {:<10} {:>10.3f}", stage.name, stage.ms);
+  return text + "\n";
+}
+
+// A whole number from 1 to `most`, or the sentence that says so.
+Result<Index> number_of(const Arguments& arguments, const char* option, Index otherwise, Index most) {
+  const std::optional<std::string> word = arguments.option(option);
+  if (!word) return otherwise;
+  Index number = 0;
+  const auto [end, error] = std::from_chars(word->data(), word->data() + word->size(), number);
+  if (error == std::errc() && end == word->data() + word->size() && number >= 1 && number <= most)
+    return number;
+  return Error{"",
+               {"cli.bench.number", {{"option", option}, {"word", *word}, {"most", std::to_string(most)}}}};
+}
+
+Result<BenchSize> size_of(const Arguments& arguments) {
+  const BenchSize usual;
+  const Result<Index> tokens = number_of(arguments, "--tokens", usual.tokens, 16384);
+  if (!tokens) return tokens.error();
+  const Result<Index> dim = number_of(arguments, "--dim", usual.dim, 16384);
+  if (!dim) return dim.error();
+  const Result<Index> heads = number_of(arguments, "--heads", usual.heads, 1024);
+  if (!heads) return heads.error();
+  if (dim.value() % heads.value() == 0) return BenchSize{tokens.value(), dim.value(), heads.value()};
+  return Error{
+      "",
+      {"cli.bench.share", {{"dim", std::to_string(dim.value())}, {"heads", std::to_string(heads.value())}}}};
+}
+
+}  // namespace
+
+const CommandSpec& bench_spec() {
+  static const CommandSpec spec{"bench",
+                                {},
+                                0,
+                                {{"--tokens", "N", {}},
+                                 {"--dim", "D", {}},
+                                 {"--heads", "H", {}},
+                                 {"--format", "text|json", {"text", "json"}}}};
+  return spec;
+}
+
+Outcome bench_command(const Arguments& arguments, Language language, std::ostream& out) {
+  const Result<BenchSize> size = size_of(arguments);
+  if (!size) return words_off(size.error().message);
+  Result<Computation> made = Computation::make(bench_scene(size.value()), {Grain::Whole, true});
+  if (!made) return words_off(made.error().message);
+  const BenchResult result = measure(made.value());
+  out << (arguments.option("--format") == "json" ? as_json(size.value(), result)
+                                                 : as_text(size.value(), result, language));
+  return {};
+}
+
+}  // namespace heed
