@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/files/autosave_note.h"
+#include "app/files/baseline_note.h"
 #include "app/files/file_name.h"
 
 namespace heed {
@@ -32,9 +33,17 @@ std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, doub
   if (left > 0) return left;
   begun_ = revision;
   begun_at_secs_ = now_secs;
-  store.write(with_note(state.computation.scene(), {state.files.path, scene_name(state), state.files.stamp}));
+  take_baseline_text(state);
+  const AutosaveNote note{state.files.path, scene_name(state), state.files.stamp};
+  store.write(with_baseline(with_note(state.computation.scene(), note), baseline_text_));
   take_outcome(state, store);
   return store.is_busy() ? std::optional(kLookAgainSecs) : std::nullopt;
+}
+
+void Autosave::take_baseline_text(const AppState& state) {
+  const int baseline = state.baseline ? state.baseline->id : 0;
+  if (std::exchange(baseline_, baseline) == baseline) return;
+  baseline_text_ = state.baseline ? baseline_text(state.baseline->computation.scene()) : "";
 }
 
 void Autosave::take_outcome(AppState& state, AutosaveStore& store) {

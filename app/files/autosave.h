@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "app/files/autosave_store.h"
 #include "app/state/app_state.h"
@@ -22,11 +23,14 @@ class Autosave {
 
  private:
   void take_outcome(AppState& state, AutosaveStore& store);
+  void take_baseline_text(const AppState& state);
 
   std::optional<DocumentRevision>
       begun_;  // the revision that was last given to the store, if it still holds one
   double begun_at_secs_ = -kAutosaveEverySecs;
   bool is_failure_said_ = false;
+  int baseline_ = 0;           // which one the text below is of; 0: none
+  std::string baseline_text_;  // kept, as it can be long and seldom changes
 };
 
 }  // namespace heed

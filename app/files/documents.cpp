@@ -5,7 +5,9 @@
 #include <heed_scene_files.h>
 
 #include "app/files/autosave_note.h"
+#include "app/files/baseline_note.h"
 #include "app/files/file_name.h"
+#include "app/state/compare.h"
 #include "app/state/read_lesson_page.h"
 #include "core/base/check.h"
 #include "core/lesson/lesson_read.h"
@@ -21,6 +23,21 @@ constexpr DocumentRevision kNoRevision = 0;  // of no document
 Result<Computation> compute(Result<Scene> scene, const Walk& walk) {
   if (!scene) return scene.error();
   return Computation::make(std::move(scene).value(), walk);
+}
+
+// A document with its baseline in place of what is shown; without it, where it cannot be used, and that is
+// said.
+Status show_document(AppState& state, Result<Scene> scene, const std::string& file) {
+  if (!scene) return scene.error();
+  const Result<std::optional<Scene>> baseline = take_baseline(scene.value());
+  Result<Computation> computation = compute(std::move(scene), state.computation.timeline().walk());
+  if (!computation) return computation.error();
+  show_computation(state, std::move(computation).value());
+  const Status status = baseline ? show_baseline(state, baseline.value()) : Status(baseline.error());
+  if (status) return {};
+  state.notices.add(at_file(status.error(), file));
+  state.notices.add({"", {"file.no_baseline", {}}});
+  return {};
 }
 
 Walk walk_of(const AppState& state) { return state.computation.timeline().walk(); }
@@ -74,16 +91,16 @@ Status open_document(AppState& state, FileAccess& files, const std::string& path
   const Result<std::string> text = files.read(path);
   if (!text) return at_file(text.error(), path);
   if (has_ending(path, ".md")) return open_lesson_text(state, text.value(), path);
-  Result<Computation> computation = compute(read_scene(text.value(), folder_of(path)), walk_of(state));
-  if (!computation) return at_file(computation.error(), path);
-  show_computation(state, std::move(computation).value());
+  const Status status = show_document(state, read_scene(text.value(), folder_of(path)), path);
+  if (!status) return at_file(status.error(), path);
   belongs_to(state, files, path);
   return {};
 }
 
 Status save_document(AppState& state, FileAccess& files, const std::string& path) {
   Scene scene = for_folder(state.computation.scene(), folder_of(path));
-  if (const Status status = files.write(path, write_scene(scene)); !status)
+  const std::string baseline = state.baseline ? baseline_text(state.baseline->computation.scene()) : "";
+  if (const Status status = files.write(path, write_scene(with_baseline(scene, baseline))); !status)
     return at_file(status.error(), path);
   if (scene != state.computation.scene()) {
     state.notices.add({shown_text(path), {"file.numbers_copied", {}}});
@@ -98,9 +115,7 @@ Status restore_document(AppState& state, std::string_view autosaved) {
   Result<Scene> scene = read_scene(autosaved, {});
   if (!scene) return scene.error();
   const AutosaveNote note = take_note(scene.value());
-  Result<Computation> computation = Computation::make(std::move(scene).value(), walk_of(state));
-  if (!computation) return computation.error();
-  show_computation(state, std::move(computation).value());
+  if (const Status status = show_document(state, std::move(scene), note.name); !status) return status.error();
   state.files.path = note.path;
   state.files.stamp = note.stamp;
   state.files.saved = kNoRevision;

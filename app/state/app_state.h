@@ -25,12 +25,14 @@ struct AppState {
   Notices notices;
   FileState files;
   std::optional<LessonReading> lesson;
-  std::optional<Baseline> baseline;
+  std::optional<Baseline> baseline;  // of the document, computed
   std::optional<LastChange> last_change;
   std::optional<Wiggle> wiggle;
   int last_comparison_id = 0;  // of these three
 
-  Document document() const { return {computation.scene()}; }
+  Document document() const {
+    return {computation.scene(), baseline ? std::optional(baseline->computation.scene()) : std::nullopt};
+  }
   // Of what the document holds, something is in no file that a person saved.
   bool is_unsaved() const { return history.revision() != files.saved; }
 };

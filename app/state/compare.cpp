@@ -47,17 +47,44 @@ std::optional<int> interaction_of_change(const Command& command) {
       command);
 }
 
+bool is_baseline(const AppState& state, const Scene& scene) {
+  return state.baseline && state.baseline->computation.scene() == scene;
+}
+
+void pin(AppState& state, Computation computation) {
+  computation.go_to(computation.timeline().moment_count());
+  state.baseline = Baseline{std::move(computation), ++state.last_comparison_id};
+}
+
+void forget_baseline(AppState& state) {
+  state.baseline.reset();
+  if (state.view.lens == Lens::Difference) state.view.lens = Lens::Values;
+}
+
 }  // namespace
 
 void pin_baseline(AppState& state) {
-  state.baseline = Baseline{state.computation, ++state.last_comparison_id};
-  Computation& pinned = state.baseline->computation;
-  pinned.go_to(pinned.timeline().moment_count());
+  if (is_baseline(state, state.computation.scene())) return;
+  state.history.record(state.document(), {"edit.name.pin", {}});
+  pin(state, state.computation);
 }
 
 void clear_baseline(AppState& state) {
-  state.baseline.reset();
-  if (state.view.lens == Lens::Difference) state.view.lens = Lens::Values;
+  if (!state.baseline) return;
+  state.history.record(state.document(), {"edit.name.unpin", {}});
+  forget_baseline(state);
+}
+
+Status show_baseline(AppState& state, const std::optional<Scene>& scene) {
+  if (!scene) {
+    forget_baseline(state);
+    return {};
+  }
+  if (is_baseline(state, *scene)) return {};
+  Result<Computation> computation = Computation::make(*scene, state.computation.timeline().walk());
+  if (!computation) return computation.error();
+  pin(state, std::move(computation).value());
+  return {};
 }
 
 void set_lens(AppState& state, Lens lens) {

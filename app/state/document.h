@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "core/scene/scene.h"
@@ -9,6 +10,7 @@ namespace heed {
 // What is saved and undone: a value, cheap to copy because its matrices are shared.
 struct Document {
   Scene scene;
+  std::optional<Scene> baseline = std::nullopt;  // that others are compared with
 
   bool operator==(const Document&) const = default;
 };

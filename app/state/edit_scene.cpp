@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "app/state/compare.h"
 #include "app/state/trail.h"
 
 namespace heed {
@@ -94,8 +95,10 @@ void travel_history(AppState& state, int changes) {
   if (!document)
     return state.notices.say({is_undo ? "ui.said.nothing_to_undo" : "ui.said.nothing_to_redo", {}});
   state.notices.say({is_undo ? "ui.said.undone" : "ui.said.redone", {}}, name);
-  const Status status = show_scene(state, std::move(document->scene));
-  if (!status) state.notices.add(status.error());
+  const Status shown = show_scene(state, std::move(document->scene));
+  if (!shown) state.notices.add(shown.error());
+  const Status compared = show_baseline(state, document->baseline);
+  if (!compared) state.notices.add(compared.error());
 }
 
 }  // namespace heed

@@ -7,6 +7,7 @@
 
 #include "core/attention/block.h"
 #include "core/attention/build.h"
+#include "core/attention/number_changes.h"
 #include "core/attention/source.h"
 
 namespace heed {
@@ -109,6 +110,11 @@ void Computation::edit_scene_override(NodeId node, Cell cell, std::optional<floa
 }
 
 Status Computation::set_scene(Scene scene) {
+  if (const auto changes = number_changes(scene_, graph_, scene)) {
+    scene_ = std::move(scene);
+    for (const NumberChange& change : *changes) take_numbers(change);
+    return {};
+  }
   Result<Graph> graph = build_graph(scene);
   if (!graph) return graph.error();
   const Place place = timeline_.place_of(playhead_);
@@ -116,6 +122,13 @@ Status Computation::set_scene(Scene scene) {
   *this = Computation(std::move(scene), std::move(graph).value(), walk);
   go_to(timeline_.index_of(place));
   return {};
+}
+
+void Computation::take_numbers(const NumberChange& change) {
+  const SceneMatrix& source = *source_matrix(scene_, graph_.info(change.source).name);
+  const Region& region = change.region;
+  graph_.set_cells(change.source, {region.row, region.col},
+                   source->block(region.row, region.col, region.rows, region.cols));
 }
 
 bool Computation::is_fully_masked(std::size_t head, Index query) const {

@@ -11,6 +11,8 @@
 
 namespace heed {
 
+struct NumberChange;
+
 // What an edit computed again, the edited node first. Valid until the next edit.
 struct Edit {
   std::span<const Change> changes;
@@ -45,7 +47,8 @@ class Computation {
   Result<Edit> set_cells(NodeId node, Cell at, const Matrix& values);
   Edit clear_override(NodeId node, Cell cell);
   // Another scene in this one's place; the playhead stays where it was in meaning. When the scene is refused,
-  // nothing changes.
+  // nothing changes. Where numbers alone differ the graph stays, and what does not depend on them is not
+  // touched.
   Status set_scene(Scene scene);
 
   // The mask hides every key from this query, so its weights are 0.
@@ -54,6 +57,7 @@ class Computation {
  private:
   Computation(Scene scene, Graph graph, Walk walk);
   Matrix& edit_scene_source(NodeId node);
+  void take_numbers(const NumberChange& change);  // of the scene into the graph
   void edit_scene_override(NodeId node, Cell cell, std::optional<float> value);
 
   Scene scene_;

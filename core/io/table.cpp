@@ -99,7 +99,8 @@ Status read_line(std::string_view text, int number, char separator, Rows& rows) 
 
 Result<Matrix> read_table(std::string_view text) {
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  while (!text.empty() && std::string_view(" \t\r\n").find(text.back()) != std::string_view::npos) {
+  // A tab at the end is kept: it says that there is another cell, with nothing in it.
+  while (!text.empty() && std::string_view(" \r\n").find(text.back()) != std::string_view::npos) {
     text.remove_suffix(1);
   }
   if (text.empty()) return Error{"", {"table.empty", {}}};

@@ -93,6 +93,34 @@ std::vector<std::string> Catalogue::placeholders(std::string_view key) const {
   return {names.begin(), names.end()};
 }
 
+namespace {
+
+constexpr std::string_view kDigits = "0123456789";
+
+// Takes `word` and a number off the front; the number is empty if they do not stand there.
+std::string_view take_number(std::string_view& text, std::string_view word) {
+  if (!text.starts_with(word)) return {};
+  const std::string_view rest = text.substr(word.size());
+  const std::string_view number = rest.substr(0, rest.find_first_not_of(kDigits));
+  if (!number.empty()) text = rest.substr(number.size());
+  return number;
+}
+
+// `line 2, column 3` is said in the language; file names and keys are what they are in any.
+std::string place_in(const Catalogue& catalogue, std::string_view place) {
+  const std::size_t file_end = place.find(": line ");
+  const std::size_t begin = file_end == std::string_view::npos ? 0 : file_end + 2;
+  std::string_view rest = place.substr(begin);
+  const std::string line(take_number(rest, "line "));
+  if (line.empty()) return std::string(place);
+  const std::string column(take_number(rest, ", column "));
+  const Message said = column.empty() ? Message{"place.line", {{"line", line}}}
+                                      : Message{"place.line_column", {{"line", line}, {"column", column}}};
+  return std::string(place.substr(0, begin)) + catalogue.say(said) + std::string(rest);
+}
+
+}  // namespace
+
 const Catalogue& catalogue(Language language) {
   static const Catalogue english = built_in("assets/text/en.txt");
   static const Catalogue chinese = built_in("assets/text/zh.txt");
@@ -101,7 +129,8 @@ const Catalogue& catalogue(Language language) {
 
 std::string say(const Error& error, Language language) {
   const std::string sentence = catalogue(language).say(error.message);
-  return error.place.empty() ? sentence : error.place + ": " + sentence;
+  if (error.place.empty()) return sentence;
+  return place_in(catalogue(language), error.place) + ": " + sentence;
 }
 
 }  // namespace heed

@@ -7,8 +7,10 @@
 #include <gtest/gtest.h>
 
 #include "app/files/autosave_note.h"
+#include "app/files/baseline_note.h"
 #include "app/files/file_name.h"
 #include "app/platform/disk_files.h"
+#include "app/state/apply.h"
 #include "core/io/npy.h"
 #include "core/scene/scene_json.h"
 #include "tests/core/attention/scenes.h"
@@ -88,6 +90,50 @@ TEST_F(DocumentsTest, hold_an_edited_matrix_themselves) {
   const AppState again = opened(with_npy_);
   EXPECT_EQ(again.computation.scene().inputs.npy, "");
   EXPECT_EQ(again.document(), state.document());
+}
+
+TEST_F(DocumentsTest, keep_their_baseline_which_other_programs_need_not_know) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    AppState state{make_computation(random_scene(seed))};
+    apply(state, command::PinBaseline{});
+    apply(state, command::SetCell{{*state.computation.graph().find("X"), {0, 0}}, 5});
+    EXPECT_TRUE(state.is_unsaved());
+    save(state, folder_ / "any.json");
+    AppState again = opened(folder_ / "any.json");
+    EXPECT_EQ(again.document(), state.document());
+    EXPECT_FALSE(again.is_unsaved());
+    const Result<Scene> scene = load_scene(folder_ / "any.json");
+    ASSERT_TRUE(scene.is_ok());
+    EXPECT_EQ(scene.value().extras.back().first, "x-heed-baseline");
+    apply(again, command::ClearBaseline{});
+    save(again, folder_ / "any.json");
+    EXPECT_FALSE(opened(folder_ / "any.json").baseline);
+  }
+}
+
+TEST_F(DocumentsTest, with_a_baseline_that_cannot_be_used_are_open_without_it_and_keep_it_in_the_file) {
+  std::ofstream(folder_ / "odd.json")
+      << R"({"heed": 1, "inputs": [[1]], "x-heed-baseline": {"heed": 1, "inputs": [["a"]]}})";
+  AppState state = opened(folder_ / "odd.json");
+  EXPECT_FALSE(state.baseline);
+  ASSERT_EQ(state.notices.list().size(), 2u);
+  EXPECT_TRUE(state.notices.list()[0].error.place.ends_with("odd.json: x-heed-baseline.inputs[0][0]"))
+      << state.notices.list()[0].error.place;
+  save(state, folder_ / "odd.json");
+  EXPECT_EQ(load_scene(folder_ / "odd.json").value().extras.size(), 1u);
+}
+
+TEST_F(DocumentsTest, that_are_restored_have_their_baseline) {
+  AppState state = opened(with_npy_);
+  apply(state, command::PinBaseline{});
+  const Scene kept = with_baseline(with_note(state.computation.scene(), {with_npy_, "scene", std::nullopt}),
+                                   baseline_text(state.baseline->computation.scene()));
+  AppState restored(eight_steps());
+  ASSERT_TRUE(restore_document(restored, write_scene(kept)).is_ok());
+  ASSERT_TRUE(restored.baseline);
+  EXPECT_EQ(*restored.baseline->computation.scene().inputs, inputs_);
+  EXPECT_TRUE(restored.computation.scene().extras.empty());
 }
 
 TEST_F(DocumentsTest, that_are_restored_are_as_they_were_kept_and_know_their_file) {

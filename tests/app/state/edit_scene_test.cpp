@@ -93,6 +93,41 @@ TEST_F(EditSceneTest, history_is_travelled_several_changes_at_once_and_back) {
   EXPECT_EQ(state.document(), end);
 }
 
+TEST_F(EditSceneTest, a_baseline_is_pinned_and_let_go_of_in_steps_that_are_undone) {
+  const Document begun = state.document();
+  apply(state, PinBaseline{});
+  EXPECT_EQ(state.history.undo_name().key, "edit.name.pin");
+  EXPECT_EQ(state.document().baseline, begun.scene);
+  edit(edit::SetCausal{true});
+  apply(state, ClearBaseline{});
+  EXPECT_EQ(state.history.undo_name().key, "edit.name.unpin");
+  const Document end = state.document();
+  EXPECT_FALSE(end.baseline);
+  apply(state, Undo{});
+  ASSERT_TRUE(state.baseline);
+  EXPECT_EQ(state.baseline->computation.scene(), begun.scene);
+  EXPECT_EQ(state.baseline->computation.playhead(), state.baseline->computation.timeline().moment_count());
+  apply(state, TravelHistory{-2});
+  EXPECT_EQ(state.document(), begun);
+  apply(state, TravelHistory{3});
+  EXPECT_EQ(state.document(), end);
+}
+
+TEST_F(EditSceneTest, undoing_a_baseline_leaves_no_difference_on_show) {
+  apply(state, PinBaseline{});
+  apply(state, SetLens{Lens::Difference});
+  apply(state, Undo{});
+  EXPECT_EQ(state.view.lens, Lens::Values);
+}
+
+TEST_F(EditSceneTest, pinning_what_is_pinned_and_letting_go_of_nothing_are_no_changes) {
+  apply(state, ClearBaseline{});
+  EXPECT_FALSE(state.history.can_undo());
+  apply(state, PinBaseline{});
+  apply(state, PinBaseline{});
+  EXPECT_EQ(state.history.undo_count(), 1u);
+}
+
 TEST_F(EditSceneTest, brings_another_head_into_focus_when_the_one_in_focus_goes) {
   edit(edit::AddHead{3});
   apply(state, OpenHead{1});

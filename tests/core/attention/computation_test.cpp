@@ -7,6 +7,7 @@
 
 #include "core/base/random.h"
 #include "core/scene/scene_json.h"
+#include "tests/core/attention/same_numbers.h"
 #include "tests/core/attention/scenes.h"
 #include "tests/core/matrices.h"
 
@@ -15,28 +16,6 @@ namespace {
 
 const std::vector<Walk> kWalks = {{Grain::Cell, false}, {Grain::Row, false}, {Grain::Whole, false},
                                   {Grain::Cell, true},  {Grain::Row, true},  {Grain::Whole, true}};
-
-// The same scene computed from nothing, to the same playhead.
-Computation fresh(const Computation& computation) {
-  Computation again = make_computation(computation.scene(), computation.timeline().walk());
-  again.go_to(computation.playhead());
-  return again;
-}
-
-void expect_same_numbers(const Computation& computation, const Computation& expected, double tolerance) {
-  const Graph& graph = computation.graph();
-  ASSERT_EQ(graph.node_count(), expected.graph().node_count());
-  for (NodeId node = 0; node < graph.node_count(); ++node) {
-    ASSERT_EQ(graph.known(node), expected.graph().known(node)) << graph.info(node).name;
-    for (Index at = 0; at < graph.known(node); ++at) {
-      const Cell cell = cell_at(graph.shape(node), at);
-      Matrix a(1, 1), b(1, 1);
-      a << graph.cell(node, cell);
-      b << expected.graph().cell(node, cell);
-      ASSERT_LE(largest_difference(a, b), tolerance) << graph.info(node).name << " cell " << at;
-    }
-  }
-}
 
 TEST(Computation, has_computed_nothing_at_the_start) {
   const Computation computation = make_computation(tutorial_scene());
@@ -230,29 +209,6 @@ TEST(Edits, refuse_a_source_that_a_file_cannot_hold) {
     EXPECT_EQ(edit.error().message.key, "edit.not_finite");
   }
   EXPECT_EQ(computation.scene(), tutorial_scene());
-}
-
-TEST(SetScene, rebuilds_and_stays_where_it_was_in_meaning) {
-  Computation computation = make_computation(tutorial_scene(), {Grain::Whole, false});
-  computation.go_to(computation.timeline().step_begin(5));
-  Scene masked = tutorial_scene();
-  masked.mask.emplace().is_causal = true;
-  ASSERT_TRUE(computation.set_scene(masked).is_ok());
-  const Moment last = *computation.last_moment();
-  EXPECT_EQ(computation.graph().info(last.node).name, "h0.scores");
-  EXPECT_EQ(last.query, 0);
-  expect_same_numbers(computation, fresh(computation), 0);
-}
-
-TEST(SetScene, that_is_refused_changes_nothing) {
-  Computation computation = make_complete(tutorial_scene());
-  Scene bad = tutorial_scene();
-  bad.heads[0].key->weight = scene_matrix(Matrix::Ones(2, 3));
-  const Status status = computation.set_scene(bad);
-  ASSERT_FALSE(status.is_ok());
-  EXPECT_EQ(status.error().place, "heads[0].key.weight");
-  EXPECT_EQ(computation.scene(), tutorial_scene());
-  expect_same_numbers(computation, make_complete(tutorial_scene()), 0);
 }
 
 TEST(FullyMasked, says_which_queries_see_nothing) {

@@ -39,5 +39,16 @@ TEST(BuiltInCatalogues, use_the_same_placeholders) {
   }
 }
 
+TEST(Errors, say_their_line_and_column_in_the_language) {
+  const Error error{"line 2, column 13", {"table.empty_cell", {}}};
+  EXPECT_EQ(say(error, Language::English),
+            "line 2, column 13: there is no number here; put one in or write 0");
+  EXPECT_EQ(say(error, Language::Chinese), "第 2 行第 13 列: 这里没有数；请填上一个数或写 0");
+  EXPECT_EQ(say(Error{"/a/line 3.json: line 4, title", {"table.empty_cell", {}}}, Language::Chinese),
+            "/a/line 3.json: 第 4 行, title: 这里没有数；请填上一个数或写 0");
+  EXPECT_EQ(say(Error{"lines[0]", {"table.empty_cell", {}}}, Language::Chinese),
+            "lines[0]: 这里没有数；请填上一个数或写 0");
+}
+
 }  // namespace
 }  // namespace heed
