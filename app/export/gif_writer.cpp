@@ -7,6 +7,8 @@
 namespace heed {
 namespace {
 
+constexpr int kMostHundredths = 65535;  // of one frame, in the format
+
 int write_some(void* context, const std::uint8_t* bytes, const std::size_t count) {
   auto& out = *static_cast<std::ostream*>(context);
   out.write(reinterpret_cast<const char*>(bytes), static_cast<std::streamsize>(count));
@@ -18,7 +20,19 @@ int write_some(void* context, const std::uint8_t* bytes, const std::size_t count
 struct GifWriter::State {
   std::vector<std::uint8_t> palette;  // three bytes a colour; read as long as the animation is open
   CGIF* gif = nullptr;
+  std::vector<std::uint8_t> held;  // the last frame, until another one comes
+  int held_hundredths = 0;
+  bool is_written = true;
 
+  void write_held() {
+    if (held.empty() || !gif) return;
+    CGIF_FrameConfig frame{};
+    frame.pImageData = held.data();
+    frame.genFlags = CGIF_FRAME_GEN_USE_TRANSPARENCY | CGIF_FRAME_GEN_USE_DIFF_WINDOW;
+    frame.delay = static_cast<std::uint16_t>(held_hundredths);
+    is_written = is_written && cgif_addframe(gif, &frame) == CGIF_OK;
+    held.clear();
+  }
   bool close() { return gif && cgif_close(std::exchange(gif, nullptr)) == CGIF_OK; }
 };
 
@@ -45,13 +59,20 @@ GifWriter::~GifWriter() { state_->close(); }
 
 bool GifWriter::add(std::vector<std::uint8_t> indices, int hundredths) {
   if (!state_->gif) return false;
-  CGIF_FrameConfig frame{};
-  frame.pImageData = indices.data();
-  frame.genFlags = CGIF_FRAME_GEN_USE_TRANSPARENCY | CGIF_FRAME_GEN_USE_DIFF_WINDOW;
-  frame.delay = static_cast<std::uint16_t>(hundredths);
-  return cgif_addframe(state_->gif, &frame) == CGIF_OK;
+  const bool is_same = indices == state_->held;
+  if (is_same && state_->held_hundredths + hundredths <= kMostHundredths) {
+    state_->held_hundredths += hundredths;
+    return state_->is_written;
+  }
+  state_->write_held();
+  state_->held = std::move(indices);
+  state_->held_hundredths = hundredths;
+  return state_->is_written;
 }
 
-bool GifWriter::close() { return state_->close(); }
+bool GifWriter::close() {
+  state_->write_held();
+  return state_->close() && state_->is_written;
+}
 
 }  // namespace heed

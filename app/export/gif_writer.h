@@ -17,7 +17,8 @@ class GifWriter {
   ~GifWriter();
   GifWriter(const GifWriter&) = delete;
 
-  // One index of the palette for each pixel. Returns false when no more can be written.
+  // One that looks like the one before only stands longer. One index of the palette for each pixel. Returns
+  // false when no more can be written.
   bool add(std::vector<std::uint8_t> indices, int hundredths);
   // Must be called at the end; an animation that was given up is not closed.
   bool close();

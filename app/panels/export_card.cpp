@@ -216,7 +216,7 @@ void export_body_ui(Ui& ui, ImVec2 window_px) {
 }  // namespace
 
 void export_card_ui(Ui& ui, ImVec2 window_px) {
-  if (!ui.state.exports.is_open) return;
+  if (!ui.state.exports.is_open || ui.state.files.is_asking()) return;
   overlay_ui("export", window_px, [&] { export_body_ui(ui, window_px); });
 }
 
