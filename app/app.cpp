@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include "app/figure/motion.h"
+#include "app/files/export_file.h"
 #include "app/files/file_name.h"
 #include "app/panels/main_window.h"
 #include "app/panels/shortcuts.h"
@@ -50,6 +51,9 @@ void App::frame_ui() {
   play_on(commands);
   for (const Command& command : commands) apply(command);
   if (!commands.empty()) wake_.in(0);  // what they changed is not on the screen yet
+  if (services_.exporter) {
+    if (const auto secs = follow_export(state_, *services_.exporter)) wake_.in(*secs);
+  }
   const auto autosave_secs = autosave_.keep(state_, services_.autosaves, ImGui::GetTime());
   if (autosave_secs) wake_.in(*autosave_secs);
 }

@@ -39,7 +39,10 @@ class App {
   // The window is to be closed; once may_close(), nothing is left to be asked.
   void ask_to_close() { apply(FileCommand{file_command::CloseWindow{}}); }
   bool may_close() const { return state_.files.may_close; }
-  void finish() { autosave_.finish(state_, services_.autosaves); }
+  void finish() {
+    autosave_.finish(state_, services_.autosaves);
+    if (services_.exporter) services_.exporter->cancel();
+  }
   std::string window_title() const;
 
   void add_notice(Error error) { state_.notices.add(std::move(error)); }

@@ -33,6 +33,7 @@ int window_command(int argc, char** argv) {
   cli.add_option("--cell", request.cells, "Lock this number, and follow links to further ones");
   cli.add_option("--mouse", request.mouse, "Where the mouse rests")->expected(2);
   cli.add_flag("--help-open", request.shows_help, "With the table of keys");
+  cli.add_flag("--export-open", request.shows_export, "With the card of what can be taken away");
   cli.add_flag("--view-open", request.shows_view_menu, "With the choice of colours");
   cli.add_flag("--count-frames", request.says_frames, "Print at the end how many frames were drawn");
   try {

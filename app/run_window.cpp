@@ -11,6 +11,7 @@
 #include "app/app.h"
 #include "app/cli/failure.h"
 #include "app/cli/node_words.h"
+#include "app/export/export_worker.h"
 #include "app/files/documents.h"
 #include "app/gpu_heatmaps.h"
 #include "app/platform/autosave_folder.h"
@@ -160,6 +161,7 @@ Status lock_as_asked(App& app, const std::vector<std::string>& cells) {
 
 Status go_where_asked(App& app, const WindowRequest& request) {
   if (request.shows_help) app.apply(command::ToggleHelp{});
+  if (request.shows_export) app.apply(command::ToggleExport{});
   if (request.shows_view_menu) app.apply(command::ToggleViewMenu{});
   if (request.step > 0) app.apply(command::GoToStep{request.step});
   // By a jump, which shows everything at once.
@@ -180,7 +182,8 @@ int run_window(const WindowRequest& request) {
   const FoundFonts fonts = find_font_files();
   DiskFiles files;
   AutosaveFolder autosaves(state_dir() / "autosave");
-  App app(state_for(request, loaded.settings), fonts.files, {files, autosaves});
+  ExportWorker exporter;
+  App app(state_for(request, loaded.settings), fonts.files, {files, autosaves, &exporter});
   if (!request.file.empty()) app.open(request.file);
   for (const std::vector<Error>& errors : {loaded.errors, fonts.missing}) {
     for (const Error& error : errors) app.add_notice(error);

@@ -23,6 +23,7 @@ struct WindowRequest {
   std::vector<float> mouse;        // where it rests in a screenshot, in pixels
   bool shows_help = false;
   bool shows_view_menu = false;
+  bool shows_export = false;
   bool says_frames = false;  // how many frames were drawn, on standard error, at the end
 };
 

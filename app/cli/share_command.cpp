@@ -1,6 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/load.h"
-#include "app/cli/output_file.h"
+#include "core/io/output_file.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/share_text.h"
 

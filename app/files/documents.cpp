@@ -14,6 +14,7 @@
 #include "core/lesson/shipped.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/scene_matrices.h"
+#include "core/scene/share_text.h"
 
 namespace heed {
 namespace {
@@ -108,6 +109,16 @@ Status save_document(AppState& state, FileAccess& files, const std::string& path
     HEED_CHECK(status.is_ok());
   }
   belongs_to(state, files, path);
+  return {};
+}
+
+Status open_shared(AppState& state, std::string_view text) {
+  constexpr const char* kPlace = "heed1:…";
+  if (!is_share_text(text)) return Error{"", {"share.none", {}}};
+  Result<Computation> computation = compute(read_share_text(text), walk_of(state));
+  if (!computation) return at_file(computation.error(), kPlace);
+  show_computation(state, std::move(computation).value());
+  state.files.saved = kNoRevision;
   return {};
 }
 

@@ -5,10 +5,12 @@
 
 #include "app/files/autosave_note.h"
 #include "app/files/documents.h"
+#include "app/files/export_file.h"
 #include "app/files/file_dialog.h"
 #include "app/files/file_name.h"
 #include "app/files/load_matrix.h"
 #include "core/scene/scene_json.h"
+#include "core/scene/share_text.h"
 
 namespace heed {
 namespace {
@@ -32,6 +34,7 @@ struct CarryOut {
   AppState& state;
   FileAccess& files;
   AutosaveStore& autosaves;
+  Exporter* exporter;
 
   void operator()(ToggleMenu) const {
     state.files.is_menu_open = !state.files.is_menu_open;
@@ -45,6 +48,7 @@ struct CarryOut {
   void operator()(New to) const { guarded(to); }
   void operator()(const Open& to) const { guarded(to); }
   void operator()(const OpenLesson& to) const { guarded(to); }
+  void operator()(const OpenText& to) const { guarded(to); }
   void operator()(CloseWindow to) const {
     if (asks(Question::Kind::Leftover)) state.files.question.reset();
     if (!state.files.question) guarded(to);
@@ -81,6 +85,17 @@ struct CarryOut {
     save();
   }
 
+  void operator()(const AskExport& to) const {
+    close_all();
+    state.files.dialog = open_dialog(files, FileDialog::Purpose::SaveAs, folder_to_begin_in(state, files),
+                                     shown_text(name_for(state, to.choice)));
+    state.files.dialog->exports = to.choice;
+    list_again(*state.files.dialog, files);
+  }
+  void operator()(CancelExport) const {
+    if (exporter) exporter->cancel();
+  }
+
   void operator()(const TypePath& to) const { type_path(dialog(), files, to.text); }
   void operator()(MoveHighlight to) const { move_highlight(dialog(), to.by); }
   void operator()(Highlight to) const {
@@ -95,6 +110,8 @@ struct CarryOut {
   }
   void operator()(Accept) const {
     const auto purpose = dialog().purpose;
+    if (purpose == FileDialog::Purpose::Open && is_share_text(dialog().text))
+      return guarded(OpenText{dialog().text});
     const std::optional<std::string> path = accept(dialog(), files);
     if (!path) return;
     const std::string node = dialog().node;
@@ -103,6 +120,7 @@ struct CarryOut {
       return load_matrix(state, files, {node, *path});
     }
     if (purpose == FileDialog::Purpose::Open) return guarded(Open{*path});
+    if (const auto choice = dialog().exports) return take_away(*choice, *path);
     const Status status = save_document(state, files, *path);
     if (!status) {
       dialog().error = status.error();
@@ -175,12 +193,18 @@ struct CarryOut {
     if (!next) return;
     if (std::holds_alternative<New>(*next)) begin_new(state);
     if (const auto* open = std::get_if<Open>(&*next)) report(open_document(state, files, open->path));
+    if (const auto* shared = std::get_if<OpenText>(&*next)) report(open_shared(state, shared->text));
     if (const auto* lesson = std::get_if<OpenLesson>(&*next)) open_shipped_lesson(state, lesson->name);
     if (std::holds_alternative<CloseWindow>(*next)) state.files.may_close = true;
   }
 
   void report(const Status& status) const {
     if (!status) state.notices.add(status.error());
+  }
+
+  void take_away(const ExportChoice& choice, const std::string& path) const {
+    close_all();
+    if (exporter) begin_export(state, *exporter, choice, path);
   }
 
   void ask_where_to_save() const {
@@ -235,11 +259,11 @@ struct CarryOut {
 }  // namespace
 
 void carry_out(AppState& state, const FileServices& services, const FileCommand& command) {
-  std::visit(CarryOut{state, services.files, services.autosaves}, command);
+  std::visit(CarryOut{state, services.files, services.autosaves, services.exporter}, command);
 }
 
 void offer_leftovers(AppState& state, const FileServices& services) {
-  const CarryOut work{state, services.files, services.autosaves};
+  const CarryOut work{state, services.files, services.autosaves, services.exporter};
   for (Leftover& leftover : services.autosaves.leftovers()) {
     const Result<std::string> text = services.autosaves.read(leftover.id);
     Result<Scene> scene = text ? read_scene(text.value(), {}) : Result<Scene>(text.error());

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/files/autosave_store.h"
+#include "app/files/exporter.h"
 #include "app/files/file_access.h"
 #include "app/state/app_state.h"
 
@@ -12,6 +13,7 @@ namespace heed {
 struct FileServices {
   FileAccess& files;
   AutosaveStore& autosaves;
+  Exporter* exporter = nullptr;  // none: nothing is taken away
 };
 
 // The one place where state changes by what is asked for with files.

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <utility>
 
+#include "app/files/export_file.h"
 #include "app/files/file_name.h"
 
 namespace heed {
@@ -49,6 +50,12 @@ void sort_entries(std::vector<FolderEntry>& entries) {
   for (auto& [key, entry] : keyed) entries.push_back(std::move(entry));
 }
 
+// The kind of file that the dialog is about.
+bool is_listed(const FileDialog& dialog, std::string_view name) {
+  if (dialog.exports) return has_ending(name, ending_of(*dialog.exports));
+  return dialog.node.empty() ? has_ending(name, ".json") : is_matrix_file(name);
+}
+
 void list(FileDialog& dialog, FileAccess& files) {
   dialog.entries.clear();
   dialog.error.reset();
@@ -58,9 +65,8 @@ void list(FileDialog& dialog, FileAccess& files) {
     return;
   }
   dialog.entries = std::move(found.value().entries);
-  std::erase_if(dialog.entries, [&](const FolderEntry& entry) {
-    return !entry.is_folder && is_matrix_file(entry.name) == dialog.node.empty();
-  });
+  std::erase_if(dialog.entries,
+                [&](const FolderEntry& entry) { return !entry.is_folder && !is_listed(dialog, entry.name); });
   dialog.is_cut = found.value().is_cut;
   sort_entries(dialog.entries);
 }
@@ -115,11 +121,19 @@ std::string typed_path(const FileDialog& dialog, FileAccess& files) {
   return absolute(dialog.text, dialog.folder, files.home_folder());
 }
 
-std::string with_ending(std::string path) { return has_ending(path, ".json") ? path : path + ".json"; }
+std::string with_ending(std::string path, std::string_view ending = ".json") {
+  return has_ending(path, ending) ? path : path + std::string(ending);
+}
+
+std::string_view ending_to_save(const FileDialog& dialog) {
+  return dialog.exports ? ending_of(*dialog.exports) : ".json";
+}
 
 std::optional<std::string> decide(FileDialog& dialog, FileAccess& files, const std::string& path) {
   if (dialog.purpose == Purpose::SaveAs) {
-    const std::string file = with_ending(path);
+    const std::string_view ending = ending_to_save(dialog);
+    const std::string file = with_ending(path, ending);
+    if (files.is_folder(file) && ending.empty()) return file;  // what it holds stays
     if (files.is_folder(file)) {
       dialog.error = Error{shown_text(name_in(file)), {"scene.file.folder", {}}};
     } else if (!files.is_folder(folder_of(file))) {
@@ -138,6 +152,11 @@ std::optional<std::string> decide(FileDialog& dialog, FileAccess& files, const s
 }
 
 }  // namespace
+
+void list_again(FileDialog& dialog, FileAccess& files) {
+  list(dialog, files);
+  filter(dialog, "");
+}
 
 FileDialog open_dialog(FileAccess& files, Purpose purpose, const std::string& folder, const std::string& name,
                        const std::string& node) {

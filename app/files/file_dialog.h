@@ -10,6 +10,8 @@ namespace heed {
 
 // The dialog as data: what is listed, what fits what is typed, where it leads.
 
+// What is listed is chosen anew, by what the dialog is for.
+void list_again(FileDialog& dialog, FileAccess& files);
 FileDialog open_dialog(FileAccess& files, FileDialog::Purpose purpose, const std::string& folder,
                        const std::string& name, const std::string& node = "");
 void type_path(FileDialog& dialog, FileAccess& files, const std::string& text);

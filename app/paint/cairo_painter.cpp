@@ -6,6 +6,7 @@
 #include <cstring>
 #include <memory>
 #include <numbers>
+#include <sstream>
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -13,6 +14,7 @@
 #include <pango/pangocairo.h>
 
 #include "app/figure/heatmap.h"
+#include "app/paint/svg_text.h"
 
 namespace heed {
 namespace {
@@ -169,17 +171,39 @@ Handle<cairo_surface_t> make_surface(const Page& page, FileFormat format, std::o
       CAIRO_FORMAT_ARGB32, static_cast<int>(std::ceil(w)), static_cast<int>(std::ceil(h))));
 }
 
-cairo_status_t paint_page(const Drawing& drawing, const Page& page, FileFormat format, std::ostream& out) {
-  const Handle<cairo_surface_t> surface = make_surface(page, format, out);
-  const Handle<cairo_t> context(cairo_create(surface.get()));
+void paint_page(cairo_surface_t* surface, const Drawing& drawing, const Page& page) {
+  const Handle<cairo_t> context(cairo_create(surface));
   set_color(context.get(), page.background);
   cairo_paint(context.get());
   cairo_translate(context.get(), page.origin.x, page.origin.y);
   cairo_scale(context.get(), page.scale, page.scale);
   paint_shapes(context.get(), drawing.shapes);
+}
+
+cairo_status_t write_page(const Drawing& drawing, const Page& page, FileFormat format, std::ostream& out) {
+  const Handle<cairo_surface_t> surface = make_surface(page, format, out);
+  paint_page(surface.get(), drawing, page);
   if (format == FileFormat::Png) return cairo_surface_write_to_png_stream(surface.get(), write_bytes, &out);
   cairo_surface_finish(surface.get());
   return cairo_surface_status(surface.get());
+}
+
+// Cairo writes letters as outlines; the text itself goes along.
+cairo_status_t write_svg(const Drawing& drawing, const Page& page, std::ostream& out) {
+  constexpr std::string_view kEnd = "</svg>";
+  std::ostringstream written;
+  const cairo_status_t status = write_page(drawing, page, FileFormat::Svg, written);
+  if (status != CAIRO_STATUS_SUCCESS) return status;
+  const std::string svg = std::move(written).str();
+  const std::size_t end = svg.rfind(kEnd);
+  if (end == std::string::npos) return CAIRO_STATUS_WRITE_ERROR;
+  out << std::string_view(svg).substr(0, end) << svg_text_layer(drawing, page)
+      << std::string_view(svg).substr(end);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+Error not_drawn(cairo_status_t status) {
+  return {"", {"paint.not_drawn", {{"reason", cairo_status_to_string(status)}}}};
 }
 
 }  // namespace
@@ -190,10 +214,38 @@ Page fitted_page(const Rect& bounds, float width, float height, Color background
   return {width, height, middle - bounds.center() * scale, scale, background};
 }
 
+Page enlarged(Page page, float factor) {
+  page.width *= factor;
+  page.height *= factor;
+  page.origin = page.origin * factor;
+  page.scale *= factor;
+  return page;
+}
+
+Result<Raster> rasterized(const Drawing& drawing, const Page& page) {
+  const auto width = static_cast<int>(std::ceil(page.width)),
+             height = static_cast<int>(std::ceil(page.height));
+  const Handle<cairo_surface_t> surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height));
+  paint_page(surface.get(), drawing, page);
+  cairo_surface_flush(surface.get());
+  const cairo_status_t status = cairo_surface_status(surface.get());
+  if (status != CAIRO_STATUS_SUCCESS) return not_drawn(status);
+  Raster raster{width, height, {}};
+  raster.pixels.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+  const unsigned char* data = cairo_image_surface_get_data(surface.get());
+  const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface.get()));
+  const auto row_pixels = static_cast<std::size_t>(width);
+  for (std::size_t row = 0; row < static_cast<std::size_t>(height); ++row)
+    std::memcpy(&raster.pixels[row * row_pixels], data + row * stride, row_pixels * sizeof(std::uint32_t));
+  for (std::uint32_t& pixel : raster.pixels) pixel &= 0xffffff;
+  return raster;
+}
+
 Status write_drawing(const Drawing& drawing, const Page& page, FileFormat format, std::ostream& out) {
-  const cairo_status_t status = paint_page(drawing, page, format, out);
+  const cairo_status_t status =
+      format == FileFormat::Svg ? write_svg(drawing, page, out) : write_page(drawing, page, format, out);
   if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR) return {};
-  return Error{"", {"paint.not_drawn", {{"reason", cairo_status_to_string(status)}}}};
+  return not_drawn(status);
 }
 
 }  // namespace heed

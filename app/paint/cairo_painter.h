@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <ostream>
+#include <vector>
 
 #include "app/figure/drawing.h"
 #include "core/base/result.h"
@@ -20,6 +22,18 @@ struct Page {
 
 // The page on which a drawing stands centred, as large as it can with a margin.
 Page fitted_page(const Rect& bounds, float width, float height, Color background);
+
+// The same page with more pixels.
+Page enlarged(Page page, float factor);
+
+// The pixels of a page, row by row: 0xRRGGBB.
+struct Raster {
+  int width = 0;
+  int height = 0;
+  std::vector<std::uint32_t> pixels;
+};
+
+Result<Raster> rasterized(const Drawing& drawing, const Page& page);
 
 // Writes the drawing as the bytes of a file. Whether `out` took them all it says itself.
 Status write_drawing(const Drawing& drawing, const Page& page, FileFormat format, std::ostream& out);

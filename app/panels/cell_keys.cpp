@@ -5,6 +5,7 @@
 #include "app/panels/cell_editor.h"
 #include "app/state/rearrange.h"
 #include "app/state/selection.h"
+#include "core/scene/share_text.h"
 
 namespace heed {
 namespace {
@@ -21,6 +22,7 @@ void copy(Ui& ui, bool is_cut) {
 
 void paste(Ui& ui, bool is_transposed) {
   const char* text = ImGui::GetClipboardText();
+  if (text && is_share_text(text)) return ui.push(FileCommand{file_command::OpenText{text}});
   ui.push(command::PasteText{text ? text : "", is_transposed});
 }
 

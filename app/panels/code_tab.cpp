@@ -13,6 +13,7 @@
 namespace heed {
 namespace {
 
+constexpr float kButtonGap = 8;
 constexpr float kCodeSize = 11.5f, kCodeRow = 21, kWellPad = 10, kDialectHeight = 34, kCopyHeight = 32;
 constexpr Index kMostTipRows = 8, kMostTipCols = 6;
 
@@ -127,20 +128,28 @@ std::string joined(const std::vector<CodeLine>& lines) {
 void copy_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& lines) {
   const Computation& computation = ui.state.computation;
   const Rect row = flow.take(ui.px(kCopyHeight));
-  const float half = (row.width - ui.px(8)) / 2;
-  const auto button = [&](const char* id, float x, const char* label, const char* tip) {
-    const Rect rect{x, row.y, half, row.height};
+  flow.gap(kButtonGap);
+  const Rect below = flow.take(ui.px(kCopyHeight));
+  const float half = (row.width - ui.px(kButtonGap)) / 2;
+  const auto button = [&](const char* id, const Rect& rect, const char* label, const char* tip) {
     fill(rect, ui.theme.raised, ui.px(size::kRadius));
     return text_button(ui, id, rect, ui.tr(label), ui.tr(tip));
   };
-  if (button("copy_step", row.x, "ui.code.copy_step", "ui.code.copy_step_tip")) {
+  if (button("copy_step", {row.x, row.y, half, row.height}, "ui.code.copy_step", "ui.code.copy_step_tip")) {
     ImGui::SetClipboardText(joined(lines).c_str());
     ui.push(command::Say{{"ui.said.code_copied", {}}});
   }
-  if (button("copy_program", row.x + half + ui.px(8), "ui.code.copy_program", "ui.code.copy_program_tip")) {
+  if (button("copy_program", {row.right() - half, row.y, half, row.height}, "ui.code.copy_program",
+             "ui.code.copy_program_tip")) {
     const std::string text = export_code(computation.scene(), computation.graph(), ui.state.view.dialect);
     ImGui::SetClipboardText(text.c_str());
     ui.push(command::Say{{"ui.said.program_copied", {}}});
+  }
+  if (button("save_program", below, "ui.code.save_program", "ui.code.save_program_tip")) {
+    ExportChoice choice = ui.state.exports.choice;
+    choice.what = ExportWhat::Code;
+    choice.dialect = ui.state.view.dialect;
+    ui.push(FileCommand{file_command::AskExport{choice}});
   }
 }
 

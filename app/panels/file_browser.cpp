@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/files/export_file.h"
 #include "app/files/file_name.h"
 #include "app/panels/names.h"
 #include "app/panels/path_field.h"
@@ -99,10 +100,18 @@ void recent_ui(Ui& ui, const Rect& area) {
   }
 }
 
+std::string export_hint(const Ui& ui, const FileDialog& dialog) {
+  const std::string ending(ending_of(*dialog.exports));
+  if (ending.empty()) return ui.tr("ui.files.export_folder_hint");
+  return ui.texts.tr(Message{"ui.files.export_hint", {{"ending", ending}}});
+}
+
 // What is wrong, or whether to replace a file; nothing: how the keys work.
 void say(Ui& ui, const Rect& area, const FileDialog& dialog) {
   const char* open_key = dialog.node.empty() ? "ui.files.open_hint" : "ui.files.load_hint";
-  std::string text = ui.tr(dialog.purpose == Purpose::Open ? open_key : "ui.files.save_hint");
+  std::string text = dialog.exports
+                         ? export_hint(ui, dialog)
+                         : ui.tr(dialog.purpose == Purpose::Open ? open_key : "ui.files.save_hint");
   Color color = ui.theme.muted;
   if (dialog.is_cut) text = ui.tr("ui.files.cut");
   if (dialog.error) text = ui.texts.tr(*dialog.error);
@@ -143,10 +152,11 @@ void footer_ui(Ui& ui, const Rect& area, const FileDialog& dialog) {
 }
 
 void header_ui(Ui& ui, const Rect& card, const FileDialog& dialog) {
-  const std::string title = ui.texts.tr(
-      !dialog.node.empty()
-          ? Message{"ui.files.load_title", {{"matrix", dialog.node}}}
-          : Message{dialog.purpose == Purpose::Open ? "ui.files.open_title" : "ui.files.save_title", {}});
+  const std::string title =
+      ui.texts.tr(!dialog.node.empty() ? Message{"ui.files.load_title", {{"matrix", dialog.node}}}
+                  : dialog.exports     ? Message{"ui.files.export_title", {}}
+                  : dialog.purpose == Purpose::Open ? Message{"ui.files.open_title", {}}
+                                                    : Message{"ui.files.save_title", {}});
   const float middle = card.y + ui.px(kBrowserHeader) / 2, button = ui.px(size::kControl);
   draw_text_left(ui, card.x + ui.px(kBrowserSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
                  readable_names(ui.state.computation, title));

@@ -22,14 +22,16 @@ struct Item {
   const char* id;
   const char* text_key;
   const char* tip_key;
-  FileCommand command;
+  Command command;
 };
 
 std::vector<Item> items() {
-  return {{"new", "ui.key.new", "ui.key.new_tip", New{}},
-          {"open", "ui.key.open", "ui.key.open_tip", AskOpen{}},
-          {"save", "ui.key.save", "ui.key.save_tip", Save{}},
-          {"save_as", "ui.key.save_as", "ui.key.save_as_tip", AskSaveAs{}}};
+  return {{"new", "ui.key.new", "ui.key.new_tip", FileCommand{New{}}},
+          {"open", "ui.key.open", "ui.key.open_tip", FileCommand{AskOpen{}}},
+          {"save", "ui.key.save", "ui.key.save_tip", FileCommand{Save{}}},
+          {"save_as", "ui.key.save_as", "ui.key.save_as_tip", FileCommand{AskSaveAs{}}},
+          {"export", "ui.key.export", "ui.key.export_tip", command::ToggleExport{}},
+          {"share", "ui.key.share", "ui.key.share_tip", command::CopyShareText{}}};
 }
 
 Touch row_ui(Ui& ui, const char* id, const Rect& row, const std::string& tooltip) {

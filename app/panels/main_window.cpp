@@ -7,6 +7,8 @@
 #include <imgui_internal.h>
 
 #include "app/panels/canvas.h"
+#include "app/panels/export_card.h"
+#include "app/panels/export_strip.h"
 #include "app/panels/file_browser.h"
 #include "app/panels/file_menu.h"
 #include "app/panels/help.h"
@@ -14,6 +16,7 @@
 #include "app/panels/lessons_card.h"
 #include "app/panels/notices.h"
 #include "app/panels/question.h"
+#include "app/panels/share_keys.h"
 #include "app/panels/stepper.h"
 #include "app/panels/top_bar.h"
 #include "app/panels/transport.h"
@@ -80,6 +83,7 @@ void docked_panels_ui(Ui& ui, const Layout& layout) {
   panel("canvas", canvas, [&] {
     canvas_ui(ui, canvas);
     notices_ui(ui, canvas);
+    export_strip_ui(ui, canvas);
   });
 }
 
@@ -132,9 +136,11 @@ void main_window_ui(Ui& ui, float width_px, float height_px) {
   view_menu_ui(ui);
   help_ui(ui, width_px, height_px);
   lessons_card_ui(ui, {width_px, height_px});
+  export_card_ui(ui, {width_px, height_px});
   file_menu_ui(ui, {width_px, height_px});
   file_browser_ui(ui, {width_px, height_px});
   question_ui(ui, {width_px, height_px});
+  answer_share_keys(ui);
   pass_on_pointer(ui);
   if (ui.memory.pointed_region != ui.memory.lit_region) ui.wake.in(0);
   let_go_of_lost_focus();

@@ -4,15 +4,6 @@
 
 namespace heed {
 
-std::string readable_names(const Computation& computation, std::string text) {
-  if (computation.scene().heads.size() > 1) return text;
-  constexpr std::string_view kOnlyHead = "h0.";
-  for (std::size_t at = text.find(kOnlyHead); at != text.npos; at = text.find(kOnlyHead, at)) {
-    text.erase(at, kOnlyHead.size());
-  }
-  return text;
-}
-
 std::string readable_name(const Computation& computation, NodeId node) {
   return readable_names(computation, computation.graph().info(node).name);
 }

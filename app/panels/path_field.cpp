@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 #include "app/files/file_name.h"
 #include "app/panels/widgets/control.h"
@@ -22,9 +21,11 @@ struct Field {
 // it.
 void place_cursor(ImGuiInputTextCallbackData& data, const FileDialog& dialog) {
   data.CursorPos = data.SelectionStart = data.SelectionEnd = data.BufTextLen;
-  if (dialog.purpose != FileDialog::Purpose::SaveAs || !has_ending(dialog.text, ".json")) return;
-  data.SelectionStart = static_cast<int>(dialog.text.rfind('/') + 1);
-  data.CursorPos = data.SelectionEnd = data.BufTextLen - static_cast<int>(std::strlen(".json"));
+  if (dialog.purpose != FileDialog::Purpose::SaveAs) return;
+  const std::size_t name = dialog.text.rfind('/') + 1, dot = dialog.text.rfind('.');
+  if (dot == std::string::npos || dot <= name) return;
+  data.SelectionStart = static_cast<int>(name);
+  data.CursorPos = data.SelectionEnd = static_cast<int>(dot);
 }
 
 int on_event(ImGuiInputTextCallbackData* data) {

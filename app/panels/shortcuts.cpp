@@ -60,6 +60,9 @@ std::vector<Shortcut> make_shortcuts() {
       {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S},
        FileCommand{file_command::AskSaveAs{}},
        "ui.key.save_as"},
+      {{ImGuiMod_Ctrl | ImGuiKey_E}, ToggleExport{}, "ui.key.export"},
+      {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E}, CopyShareText{}, "ui.key.share"},
+      {{ImGuiMod_Ctrl | ImGuiKey_V}, PasteScene{}, "ui.key.paste_scene", false, When::Unlocked},
       {{ImGuiKey_A}, ToggleAllRows{}, "ui.key.all_rows"},
       {{ImGuiMod_Ctrl | ImGuiKey_Z}, Undo{}, "ui.key.undo", true},
       {{ImGuiMod_Ctrl | ImGuiKey_Y, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z},
@@ -131,7 +134,9 @@ bool is_meant(const Shortcut& shortcut, const ViewState& view) {
 bool works_under_help(const Command& command) {
   return std::holds_alternative<Close>(command) || std::holds_alternative<ToggleHelp>(command) ||
          std::holds_alternative<ToggleLessons>(command) || std::holds_alternative<ToggleTheme>(command) ||
-         std::holds_alternative<ToggleLanguage>(command) || std::holds_alternative<ZoomBy>(command);
+         std::holds_alternative<ToggleLanguage>(command) || std::holds_alternative<ZoomBy>(command) ||
+         std::holds_alternative<ToggleExport>(command) || std::holds_alternative<CopyShareText>(command) ||
+         std::holds_alternative<PasteScene>(command);
 }
 
 std::string key_text(ImGuiKey key, const Texts& texts) {
@@ -200,7 +205,7 @@ void collect_shortcuts(const AppState& state, Commands& commands) {
   if (state.files.is_asking()) return;
   for (const Shortcut& shortcut : shortcuts()) {
     if (!is_meant(shortcut, state.view) || (is_writing && !works_while_writing(shortcut.command))) continue;
-    const bool is_covered = state.view.is_help_open || state.view.is_lessons_open;
+    const bool is_covered = state.view.is_help_open || state.view.is_lessons_open || state.exports.is_open;
     if (is_covered && !works_under_help(shortcut.command)) continue;
     for (const ImGuiKeyChord chord : shortcut.chords) {
       if (belongs_to_focused_control(chord)) continue;

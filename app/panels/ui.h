@@ -15,6 +15,7 @@
 #include "app/panels/code_memory.h"
 #include "app/panels/comparing.h"
 #include "app/panels/edit/edit_memory.h"
+#include "app/panels/export_preview.h"
 #include "app/panels/layout.h"
 #include "app/panels/lesson_memory.h"
 #include "app/state/app_state.h"
@@ -51,6 +52,7 @@ struct UiMemory {
   ComparingMemory comparing;
   CodeMemory code;
   LessonMemory lesson;
+  ExportPreviewMemory export_preview;
   Rect view_button;  // the view menu hangs from it
   std::optional<CellEditor> editor;
   std::optional<CellDrag> cell_drag;

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <system_error>
 
+#include "app/files/export_file.h"
 #include "app/files/file_name.h"
 #include "app/platform/files.h"
 #include "core/scene/scene_json.h"
@@ -51,7 +52,7 @@ Result<FolderList> DiskFiles::list(const std::string& folder) {
     const std::string name = entry->d_name;
     if (name == "." || name == "..") continue;
     const bool is_folder = is_folder_entry(folder, *entry);
-    if (!is_folder && !has_ending(name, ".json") && !is_matrix_file(name)) continue;
+    if (!is_folder && !is_export_file(name) && !is_matrix_file(name)) continue;
     if (list.entries.size() == kMostEntries) {
       list.is_cut = true;
       break;

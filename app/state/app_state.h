@@ -5,6 +5,7 @@
 
 #include "app/state/comparison.h"
 #include "app/state/document.h"
+#include "app/state/export_state.h"
 #include "app/state/file_state.h"
 #include "app/state/history.h"
 #include "app/state/lesson_reading.h"
@@ -24,6 +25,7 @@ struct AppState {
   History history;
   Notices notices;
   FileState files;
+  ExportState exports;
   std::optional<LessonReading> lesson;
   std::optional<Baseline> baseline;  // of the document, computed
   std::optional<LastChange> last_change;

@@ -133,6 +133,13 @@ struct Apply {
   void operator()(command::ToggleViewMenu) const {
     state.view.is_view_menu_open = !state.view.is_view_menu_open;
   }
+  void operator()(command::ToggleExport) const {
+    ExportState& exports = state.exports;
+    exports.is_open = !exports.is_open;
+    exports.choice.language = state.view.language;
+    exports.choice.dialect = state.view.dialect;
+  }
+  void operator()(const command::SetExport& to) const { state.exports.choice = to.choice; }
   void operator()(const command::SetColors& to) const { state.view.colors = to.colors; }
   void operator()(command::ShowLegends to) const { state.view.shows_legends = to.shows_legends; }
   void operator()(command::PaintMasks to) const { state.view.paints_masks = to.is_on; }
@@ -152,6 +159,8 @@ struct Apply {
       view.is_help_open = false;
     } else if (view.is_lessons_open) {
       view.is_lessons_open = false;
+    } else if (state.exports.is_open) {
+      state.exports.is_open = false;
     } else if (view.is_view_menu_open) {
       view.is_view_menu_open = false;
     } else if (view.paints_masks) {
@@ -170,6 +179,8 @@ struct Apply {
   void operator()(command::EditCell) const {}
   void operator()(command::CopyCells) const {}
   void operator()(command::PasteCells) const {}
+  void operator()(command::CopyShareText) const {}
+  void operator()(command::PasteScene) const {}
 
   void operator()(const command::SetCell& to) const {
     Document before = state.document();

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/state/export_choice.h"
 #include "app/state/file_command.h"
 #include "app/state/lesson_command.h"
 #include "app/state/view_state.h"
@@ -101,6 +102,10 @@ struct ToggleInspector {};
 struct ToggleHelp {};
 struct ToggleLessons {};  // the card of those that come with Heed
 struct ToggleViewMenu {};
+struct ToggleExport {};  // the card
+struct SetExport {
+  ExportChoice choice;
+};
 struct SetColors {
   ColorChoice colors;
 };
@@ -138,6 +143,9 @@ struct CopyCells {
 struct PasteCells {
   bool is_transposed = false;
 };
+
+struct CopyShareText {};  // the scene as one line
+struct PasteScene {};     // such a line, as a new document
 
 // Changing the document.
 struct SetCell {
@@ -194,7 +202,8 @@ using AnyCommand = std::variant<
     command::EditCell, command::CopyCells, command::PasteCells, command::SetCell, command::SetCells,
     command::ClearCells, command::ClearOverride, command::ClearSelected, command::PasteText,
     command::RearrangeSelected, command::EditScene, command::Undo, command::Redo, command::TravelHistory,
-    command::PaintMasks, FileCommand, LessonCommand>;
+    command::PaintMasks, command::ToggleExport, command::SetExport, command::CopyShareText,
+    command::PasteScene, FileCommand, LessonCommand>;
 
 extern template struct Choice<AnyCommand>;
 using Command = Choice<AnyCommand>;

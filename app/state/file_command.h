@@ -4,8 +4,8 @@
 #include <variant>
 #include <vector>
 
+#include "app/state/export_choice.h"
 #include "core/base/choice.h"
-
 namespace heed {
 
 // What a person decides when asked.
@@ -35,6 +35,13 @@ struct AskLoadMatrix {  // the same from a file that is chosen
 };
 struct Save {};
 struct AskSaveAs {};
+struct OpenText {  // a scene as one line of text
+  std::string text;
+};
+struct AskExport {  // where to
+  ExportChoice choice;
+};
+struct CancelExport {};
 struct ForgetRecent {
   std::string path;
 };
@@ -60,12 +67,14 @@ struct CancelDialog {};
 
 }  // namespace file_command
 
-using AnyFileCommand = std::variant<
-    file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
-    file_command::OpenLesson, file_command::Drop, file_command::LoadMatrix, file_command::AskLoadMatrix,
-    file_command::Save, file_command::AskSaveAs, file_command::ForgetRecent, file_command::CloseWindow,
-    file_command::GiveAnswer, file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,
-    file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog>;
+using AnyFileCommand =
+    std::variant<file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
+                 file_command::OpenLesson, file_command::Drop, file_command::LoadMatrix,
+                 file_command::AskLoadMatrix, file_command::Save, file_command::AskSaveAs,
+                 file_command::ForgetRecent, file_command::CloseWindow, file_command::GiveAnswer,
+                 file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,
+                 file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog,
+                 file_command::OpenText, file_command::AskExport, file_command::CancelExport>;
 
 extern template struct Choice<AnyFileCommand>;
 using FileCommand = Choice<AnyFileCommand>;

@@ -27,13 +27,14 @@ struct FolderEntry {
   bool operator==(const FolderEntry&) const = default;
 };
 
-// A scene that is chosen, or the place where one will be saved. What is typed in the field says both the
-// folder that is listed and, behind the last /, how the name begins.
+// A scene that is chosen, or the place where one, or what is taken away of it, will be saved. What is typed
+// in the field says both the folder that is listed and, behind the last /, how the name begins.
 struct FileDialog {
   enum class Purpose { Open, SaveAs };
 
   Purpose purpose = Purpose::Open;
-  std::string node;                  // not empty: what is opened are numbers for this matrix, not a scene
+  std::optional<ExportChoice> exports;  // what is saved in place of the scene
+  std::string node;                     // not empty: what is opened are numbers for this matrix, not a scene
   std::string folder;                // as the file system has it, without / at the end unless it is the root
   std::string text;                  // in the field; UTF-8
   int text_version = 0;              // counts changes of it other than by typing

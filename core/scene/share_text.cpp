@@ -84,10 +84,24 @@ Result<std::string> from_letters(std::string_view letters) {
   return bytes;
 }
 
-std::string without_blanks(std::string_view text) {
+constexpr std::array<std::string_view, 17> kAround{" ", "\t", "\r", "\n", "\"", "'",  "`",      "<",     ">",
+                                                   "“", "”",  "‘",  "’",  "「", "」", "\u00a0", "\u200b"};
+
+// The length of the sign at which the text begins, if it is one that does not count; else 0.
+std::size_t sign_around(std::string_view text) {
+  for (const std::string_view sign : kAround) {
+    if (text.starts_with(sign)) return sign.size();
+  }
+  return 0;
+}
+
+// What counts of it. None of the signs left out can stand in a share text.
+std::string without_signs_around(std::string_view text) {
   std::string dense;
-  for (const char c : text) {
-    if (std::string_view(" \t\r\n").find(c) == std::string_view::npos) dense += c;
+  while (!text.empty()) {
+    const std::size_t skipped = sign_around(text);
+    if (skipped == 0) dense += text.front();
+    text.remove_prefix(skipped > 0 ? skipped : 1);
   }
   return dense;
 }
@@ -99,13 +113,13 @@ std::string share_text(const Scene& scene) {
 }
 
 bool is_share_text(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  return begin != text.npos && text.substr(begin).starts_with(kMark);
+  while (const std::size_t skipped = sign_around(text)) text.remove_prefix(skipped);
+  return text.starts_with(kMark);
 }
 
 Result<Scene> read_share_text(std::string_view text) {
   HEED_CHECK(is_share_text(text));
-  const Result<std::string> bytes = from_letters(without_blanks(text).substr(kMark.size()));
+  const Result<std::string> bytes = from_letters(without_signs_around(text).substr(kMark.size()));
   if (!bytes) return bytes.error();
   const Result<std::string> scene = unpacked(bytes.value());
   if (!scene) return scene.error();

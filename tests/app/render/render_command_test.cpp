@@ -59,6 +59,33 @@ TEST_F(Render, is_as_large_as_asked) {
   EXPECT_EQ(png.substr(16, 8), std::string("\0\0\x02\x80\0\0\x01\x2c", 8));
 }
 
+TEST_F(Render, has_so_many_pixels_for_each_of_the_page) {
+  ASSERT_EQ(heed_render({scene(), "--size", "640x300", "--scale", "3", "--out", file("a.png")}).exit_status,
+            0);
+  const std::string png = contents("a.png");
+  EXPECT_EQ(png.substr(16, 8), std::string("\0\0\x07\x80\0\0\x03\x84", 8));
+}
+
+// What the SVG says in letters, not in outlines.
+TEST_F(Render, a_part_is_only_what_was_asked_for) {
+  const auto says = [&](std::vector<std::string> words, const char* text) {
+    words.insert(words.begin(), {scene(), "--out", file("a.svg"), "--step", "4"});
+    EXPECT_EQ(heed_render(words).exit_status, 0);
+    return contents("a.svg").find(">" + std::string(text) + "</text>") != std::string::npos;
+  };
+  EXPECT_TRUE(says({}, "X"));
+  EXPECT_TRUE(says({"--node", "X"}, "X"));
+  EXPECT_FALSE(says({"--node", "X"}, "Q"));
+  EXPECT_TRUE(says({"--node", "step"}, "Q")) << "scores are made of queries";
+  EXPECT_FALSE(says({"--node", "step"}, "X"));
+}
+
+TEST_F(Render, captions_name_the_only_head_as_the_window_does) {
+  ASSERT_EQ(heed_render({scene(), "--moment", "2", "--out", file("a.svg")}).exit_status, 0);
+  EXPECT_NE(contents("a.svg").find("W_"), std::string::npos);
+  EXPECT_EQ(contents("a.svg").find("h0."), std::string::npos);
+}
+
 TEST_F(Render, themes_languages_steps_and_selections_give_different_pictures) {
   const std::vector<std::vector<std::string>> ways = {{},
                                                       {"--theme", "dark"},
@@ -115,7 +142,16 @@ TEST_F(Render, says_what_is_wrong_with_a_baseline) {
 TEST_F(Render, refuses_what_it_cannot_do_and_writes_nothing) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
       {{scene()}, "heed: --out is missing"},
-      {{scene(), "--out", file("a.gif")}, "has none of the endings"},
+      {{scene(), "--out", file("a.bmp")}, "has none of the endings"},
+      {{scene(), "--out", file("a.png"), "--scale", "5"}, "--scale cannot be “5”"},
+      {{scene(), "--out", file("a.pdf"), "--scale", "2"}, "--scale goes with .png"},
+      {{scene(), "--out", file("a.png"), "--node", "nothing"}, "“nothing” is not drawn"},
+      {{scene(), "--out", file("a.gif"), "--steps", "7-3"}, "--steps cannot be “7-3”"},
+      {{scene(), "--out", file("a.gif"), "--steps", "9"}, "--steps cannot be “9”"},
+      {{scene(), "--out", file("a.gif"), "--fps", "51"}, "--fps cannot be “51”"},
+      {{scene(), "--out", file("a.gif"), "--seconds-per-moment", "0"}, "--seconds-per-moment cannot be “0”"},
+      {{scene(), "--out", file("a.gif"), "--moment", "3"}, "--moment does not go with an animation"},
+      {{scene(), "--out", file("a.png"), "--fps", "10"}, "--fps is about an animation"},
       {{scene(), "--out", file("a.png"), "--size", "12"}, "--size cannot be “12”"},
       {{scene(), "--out", file("a.png"), "--size", "99999x10"}, "--size cannot be “99999x10”"},
       {{scene(), "--out", file("a.png"), "--select", "nothing"}, "“nothing” is not drawn"},

@@ -60,6 +60,19 @@ TEST(ShareText, survives_the_line_breaks_of_a_mail) {
   EXPECT_EQ(read_share_text(text).value(), eight_steps());
 }
 
+TEST(ShareText, survives_what_a_chat_puts_around_it) {
+  const std::string text = share_text(eight_steps());
+  const std::string half = text.substr(0, 100), rest = text.substr(100);
+  for (const std::string& wrapped :
+       {"\"" + text + "\"", "“" + text + "”", "`" + text + "`\n", "「" + text + "」", "  <" + text + ">  ",
+        "> " + half + "\r\n> " + rest, "\u200b" + half + "\u00a0\n" + rest}) {
+    ASSERT_TRUE(is_share_text(wrapped)) << wrapped;
+    const Result<Scene> read = read_share_text(wrapped);
+    ASSERT_TRUE(read) << wrapped;
+    EXPECT_EQ(read.value(), eight_steps()) << wrapped;
+  }
+}
+
 TEST(ShareText, is_told_from_other_texts) {
   for (const char* other : {"", "heed", "1 2 3", "{\"heed\": 1}", "see heed1:abc"})
     EXPECT_FALSE(is_share_text(other));

@@ -1,0 +1,114 @@
+#include "app/export/export_job.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/export/picture_file.h"
+#include "app/export/stepping.h"
+#include "app/figure/lens.h"
+
+namespace heed {
+namespace {
+
+constexpr Index kMostAtOnce = 4096;  // moments, between two looks whether it is still wanted
+
+FileFormat format_of(PictureKind kind) {
+  switch (kind) {
+    case PictureKind::Svg:
+      return FileFormat::Svg;
+    case PictureKind::Pdf:
+      return FileFormat::Pdf;
+    case PictureKind::Png:
+      break;
+  }
+  return FileFormat::Png;
+}
+
+Status go_to(Computation& computation, Index playhead, const Progress& progress) {
+  while (computation.playhead() < playhead) {
+    if (progress.is_cancelled()) return cancelled();
+    computation.go_to(std::min(computation.playhead() + kMostAtOnce, playhead));
+  }
+  return {};
+}
+
+// What stands in the cells in place of their numbers, as in the window.
+class JobLens {
+ public:
+  Status read(const ExportJob& job, const Computation& computation, const Progress& progress) {
+    if (job.sensitivity) numbers_ = LensNumbers::sensitivity(computation, *job.sensitivity);
+    if (!job.baseline) return {};
+    Result<Computation> made = Computation::make(*job.baseline);
+    if (!made) return made.error();
+    baseline_ = std::move(made).value();
+    if (const Status done = compute_all(*baseline_, progress); !done) return done;
+    numbers_ = LensNumbers::difference_to(baseline_->graph());
+    return {};
+  }
+  LensNumbers* numbers() { return numbers_ ? &*numbers_ : nullptr; }
+
+ private:
+  std::optional<Computation> baseline_;
+  std::optional<LensNumbers> numbers_;
+};
+
+PictureLook look_of(const ExportJob& job, LensNumbers* lens) {
+  PictureLook look;
+  look.theme = job.choice.theme;
+  look.language = job.choice.language;
+  look.colors = job.colors;
+  look.shows_legends = job.shows_legends;
+  look.head = job.head;
+  look.lens = lens;
+  look.blank = job.blank;
+  return look;
+}
+
+// The matrix of the selected cell, or, where that is not drawn or nothing is selected, the step.
+PicturePart part_of(const ExportJob& job, const Computation& computation) {
+  if (job.choice.what != ExportWhat::Selection) return WholeFigure{};
+  const FigureLayout layout = make_figure_layout(computation.graph(), job.head);
+  if (job.node && layout.find(*job.node)) return OneMatrix{*job.node};
+  return OneStep{computation.step()};
+}
+
+Status write_figure(const ExportJob& job, Computation& computation, Progress& progress) {
+  if (const Status there = go_to(computation, job.playhead, progress); !there) return there;
+  JobLens lens;
+  if (const Status read = lens.read(job, computation, progress); !read) return read;
+  const Picture picture = make_picture(computation, part_of(job, computation), look_of(job, lens.numbers()));
+  return write_picture(picture, format_of(job.choice.picture), job.choice.scale, job.path, job.inputs,
+                       progress);
+}
+
+Status write_animation(const ExportJob& job, Computation& computation, Progress& progress) {
+  SteppingWanted wanted;
+  wanted.first_step = std::min(job.choice.first_step, job.choice.last_step);
+  wanted.last_step = std::max(job.choice.first_step, job.choice.last_step);
+  wanted.look = look_of(job, nullptr);
+  return write_stepping(computation, wanted, job.path, job.inputs, progress);
+}
+
+}  // namespace
+
+Status write_export(const ExportJob& job, Progress& progress) {
+  Result<Computation> made = Computation::make(job.scene, job.walk);
+  if (!made) return made.error();
+  Computation& computation = made.value();
+  switch (job.choice.what) {
+    case ExportWhat::Figure:
+    case ExportWhat::Selection:
+      return write_figure(job, computation, progress);
+    case ExportWhat::Stepping:
+      return write_animation(job, computation, progress);
+    case ExportWhat::Code:
+      return export_program(computation, job.choice.dialect, job.path, job.inputs, progress);
+    case ExportWhat::Numbers:
+      break;
+  }
+  const bool is_of_one = !job.choice.is_all_numbers && job.node;
+  const NumbersWanted wanted{job.choice.numbers, is_of_one ? job.node : std::nullopt, job.choice.language};
+  return export_numbers(computation, wanted, job.path, job.inputs, progress);
+}
+
+}  // namespace heed

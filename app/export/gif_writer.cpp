@@ -1,0 +1,78 @@
+#include "app/export/gif_writer.h"
+
+#include <utility>
+
+#include <cgif.h>
+
+namespace heed {
+namespace {
+
+constexpr int kMostHundredths = 65535;  // of one frame, in the format
+
+int write_some(void* context, const std::uint8_t* bytes, const std::size_t count) {
+  auto& out = *static_cast<std::ostream*>(context);
+  out.write(reinterpret_cast<const char*>(bytes), static_cast<std::streamsize>(count));
+  return out ? 0 : -1;
+}
+
+}  // namespace
+
+struct GifWriter::State {
+  std::vector<std::uint8_t> palette;  // three bytes a colour; read as long as the animation is open
+  CGIF* gif = nullptr;
+  std::vector<std::uint8_t> held;  // the last frame, until another one comes
+  int held_hundredths = 0;
+  bool is_written = true;
+
+  void write_held() {
+    if (held.empty() || !gif) return;
+    CGIF_FrameConfig frame{};
+    frame.pImageData = held.data();
+    frame.genFlags = CGIF_FRAME_GEN_USE_TRANSPARENCY | CGIF_FRAME_GEN_USE_DIFF_WINDOW;
+    frame.delay = static_cast<std::uint16_t>(held_hundredths);
+    is_written = is_written && cgif_addframe(gif, &frame) == CGIF_OK;
+    held.clear();
+  }
+  bool close() { return gif && cgif_close(std::exchange(gif, nullptr)) == CGIF_OK; }
+};
+
+GifWriter::GifWriter(std::ostream& out, int width, int height, const GifPalette& palette)
+    : state_(std::make_unique<State>()) {
+  for (const std::uint32_t color : palette.colors()) {
+    for (const int shift : {16, 8, 0})
+      state_->palette.push_back(static_cast<std::uint8_t>(color >> shift & 255));
+  }
+  CGIF_Config config{};
+  config.pGlobalPalette = state_->palette.data();
+  config.attrFlags = CGIF_ATTR_IS_ANIMATED;
+  config.width = static_cast<std::uint16_t>(width);
+  config.height = static_cast<std::uint16_t>(height);
+  config.numGlobalPaletteEntries = static_cast<std::uint16_t>(palette.colors().size());
+  config.numLoops = CGIF_INFINITE_LOOP;
+  config.pWriteFn = write_some;
+  config.pContext = &out;
+  state_->gif = cgif_newgif(&config);
+}
+
+// Frees what is held; what it still writes goes into a file that nobody keeps.
+GifWriter::~GifWriter() { state_->close(); }
+
+bool GifWriter::add(std::vector<std::uint8_t> indices, int hundredths) {
+  if (!state_->gif) return false;
+  const bool is_same = indices == state_->held;
+  if (is_same && state_->held_hundredths + hundredths <= kMostHundredths) {
+    state_->held_hundredths += hundredths;
+    return state_->is_written;
+  }
+  state_->write_held();
+  state_->held = std::move(indices);
+  state_->held_hundredths = hundredths;
+  return state_->is_written;
+}
+
+bool GifWriter::close() {
+  state_->write_held();
+  return state_->close() && state_->is_written;
+}
+
+}  // namespace heed

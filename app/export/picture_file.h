@@ -1,0 +1,22 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+#include "app/paint/picture.h"
+#include "core/base/progress.h"
+#include "core/io/output_file.h"
+
+namespace heed {
+
+inline constexpr int kMostScale = 4;
+
+std::optional<FileFormat> picture_format_from(std::string_view ending);  // `.svg`
+std::string_view ending_of(FileFormat format);
+
+// `scale` pixels of a PNG for each of the page; the other formats have none.
+Status write_picture(const Picture& picture, FileFormat format, int scale, const std::filesystem::path& path,
+                     const Paths& inputs, const Progress& progress = {});
+
+}  // namespace heed

@@ -1,0 +1,96 @@
+#include "app/export/stepping.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "app/export/gif_writer.h"
+#include "app/figure/motion.h"
+
+namespace heed {
+namespace {
+
+constexpr double kMotionShare = 0.6;  // of a moment; then it stands still, to be read
+constexpr int kEndHundredths = 200;   // that the last one stands longer, before it begins again
+constexpr std::size_t kPaletteFrames = 40;
+constexpr double kPaletteShare = 0.05;  // of the work, as progress counts it
+
+int hundredths(double secs) { return static_cast<int>(std::lround(secs * 100)); }
+
+Result<Raster> raster_at(Computation& computation, const SteppingWanted& wanted, const SteppingFrame& frame) {
+  computation.go_to(frame.playhead);
+  PictureLook look = wanted.look;
+  look.progress = frame.progress;
+  const Picture picture = make_picture(computation, WholeFigure{}, look, wanted.size);
+  return rasterized(picture.drawing, picture.page);
+}
+
+// By frames from all over the animation.
+Result<GifPalette> choose_palette(Computation& computation, const SteppingWanted& wanted,
+                                  const std::vector<SteppingFrame>& frames, Progress& progress) {
+  ColorCounts counts;
+  const std::size_t count = std::min(frames.size(), kPaletteFrames);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (progress.is_cancelled()) return cancelled();
+    const std::size_t at = count == 1 ? 0 : i * (frames.size() - 1) / (count - 1);
+    const Result<Raster> raster = raster_at(computation, wanted, frames[at]);
+    if (!raster) return raster.error();
+    count_colors(raster.value(), counts);
+    progress.set(kPaletteShare * static_cast<double>(i + 1) / static_cast<double>(count));
+  }
+  return GifPalette::choose(counts);
+}
+
+Status write_frames(Computation& computation, const SteppingWanted& wanted,
+                    const std::vector<SteppingFrame>& frames, std::ostream& out, Progress& progress) {
+  Result<GifPalette> palette = choose_palette(computation, wanted, frames, progress);
+  if (!palette) return palette.error();
+  GifWriter writer(out, wanted.size.width, wanted.size.height, palette.value());
+  bool is_written = true;
+  for (std::size_t i = 0; i < frames.size() && is_written; ++i) {
+    if (progress.is_cancelled()) return cancelled();
+    const Result<Raster> raster = raster_at(computation, wanted, frames[i]);
+    if (!raster) return raster.error();
+    is_written = writer.add(palette.value().indices(raster.value()), frames[i].hundredths);
+    progress.set(kPaletteShare +
+                 (1 - kPaletteShare) * static_cast<double>(i + 1) / static_cast<double>(frames.size()));
+  }
+  if (!writer.close() || !is_written) out.setstate(std::ios::failbit);
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<SteppingFrame>> stepping_frames(const Computation& computation,
+                                                   const SteppingWanted& wanted) {
+  const Timeline& timeline = computation.timeline();
+  const Index begin = timeline.step_begin(wanted.first_step), end = timeline.step_begin(wanted.last_step + 1);
+  if (end - begin > kMostMoments) {
+    return Error{"",
+                 {"export.too_many_moments",
+                  {{"count", std::to_string(end - begin)}, {"most", std::to_string(kMostMoments)}}}};
+  }
+  const int each = hundredths(1.0 / wanted.frames_per_sec), all = hundredths(wanted.secs_per_moment);
+  std::vector<SteppingFrame> frames{{begin, 1, std::max(all, each)}};
+  for (Index playhead = begin; playhead < end; ++playhead) {
+    const double secs =
+        std::min(secs_to_show(computation, timeline.moment(playhead)), kMotionShare * wanted.secs_per_moment);
+    const int moving = hundredths(secs) / each;
+    for (int i = 1; i <= moving; ++i)
+      frames.push_back({playhead + 1, static_cast<float>(i) / static_cast<float>(moving + 1), each});
+    frames.push_back({playhead + 1, 1, std::max(all - moving * each, each)});
+  }
+  frames.back().hundredths += kEndHundredths;
+  return frames;
+}
+
+Status write_stepping(Computation& computation, const SteppingWanted& wanted,
+                      const std::filesystem::path& path, const Paths& inputs, Progress& progress) {
+  const Result<std::vector<SteppingFrame>> frames = stepping_frames(computation, wanted);
+  if (!frames) return frames.error();
+  return write_file(path, inputs, progress, [&](std::ostream& out) {
+    return write_frames(computation, wanted, frames.value(), out, progress);
+  });
+}
+
+}  // namespace heed

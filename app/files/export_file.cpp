@@ -1,0 +1,127 @@
+#include "app/files/export_file.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/files/file_name.h"
+#include "app/state/compare.h"
+#include "app/state/read_lesson_page.h"
+#include "core/attention/readable_names.h"
+#include "core/scene/files_read.h"
+
+namespace heed {
+namespace {
+
+constexpr double kAskAgainSecs = 0.1;  // for how far it has come
+constexpr std::array<std::string_view, 3> kPictureEndings{".svg", ".pdf", ".png"};
+constexpr std::string_view kSceneEnding = ".json", kLessonEnding = ".md";
+
+std::string_view picture_ending(PictureKind kind) { return kPictureEndings[static_cast<std::size_t>(kind)]; }
+
+// Of the scene, without the ending of its file.
+std::string stem(const AppState& state) {
+  std::string name = state.files.path.empty() ? scene_name(state) : name_in(state.files.path);
+  for (const std::string_view ending : {kSceneEnding, kLessonEnding}) {
+    if (has_ending(name, ending)) name.resize(name.size() - ending.size());
+  }
+  std::replace(name.begin(), name.end(), '/', '-');
+  return name.empty() ? "scene" : name;
+}
+
+std::string selected_part(const AppState& state) {
+  const Computation& computation = state.computation;
+  if (!state.view.selection) return "step-" + std::to_string(computation.step());
+  return readable_names(computation, computation.graph().info(state.view.selection->node).name);
+}
+
+void add_lens(const AppState& state, ExportJob& job) {
+  if (state.view.lens == Lens::Difference && state.baseline)
+    job.baseline = state.baseline->computation.scene();
+  if (state.view.lens == Lens::Sensitivity)
+    job.sensitivity = sensitivity_target(state.computation, state.view.selection);
+}
+
+ExportJob job_of(const AppState& state, const ExportChoice& choice, const std::string& path) {
+  const Computation& computation = state.computation;
+  ExportJob job;
+  job.choice = choice;
+  job.path = path;
+  job.scene = computation.scene();
+  job.walk = computation.timeline().walk();
+  job.playhead = computation.playhead();
+  if (state.view.selection) job.node = state.view.selection->node;
+  job.head = state.view.head;
+  job.colors = state.view.colors;
+  job.shows_legends = state.view.shows_legends;
+  job.blank = blank_regions(state);
+  add_lens(state, job);
+  if (!state.files.path.empty()) job.inputs = files_read(state.files.path, job.scene);
+  return job;
+}
+
+}  // namespace
+
+std::string_view ending_of(const ExportChoice& choice) {
+  switch (choice.what) {
+    case ExportWhat::Figure:
+    case ExportWhat::Selection:
+      return picture_ending(choice.picture);
+    case ExportWhat::Stepping:
+      return ".gif";
+    case ExportWhat::Code:
+      return ending_of(choice.dialect);
+    case ExportWhat::Numbers:
+      break;
+  }
+  const bool is_folder = choice.numbers == NumberFormat::Npy && choice.is_all_numbers;
+  return is_folder ? std::string_view() : ending_of(choice.numbers);
+}
+
+std::string name_for(const AppState& state, const ExportChoice& choice) {
+  std::string name = stem(state);
+  const bool is_of_matrix = choice.what == ExportWhat::Numbers && !choice.is_all_numbers;
+  if (choice.what == ExportWhat::Selection || is_of_matrix) name += "-" + selected_part(state);
+  if (choice.what == ExportWhat::Numbers && choice.is_all_numbers) name += "-numbers";
+  return name + std::string(ending_of(choice));
+}
+
+bool is_export_file(std::string_view name) {
+  constexpr std::array<std::string_view, 11> kEndings{".svg",  ".pdf", ".png", ".gif", ".csv", ".npy",
+                                                      ".json", ".md",  ".tex", ".py",  ".cpp"};
+  return std::any_of(kEndings.begin(), kEndings.end(),
+                     [&](std::string_view ending) { return has_ending(name, ending); });
+}
+
+void begin_export(AppState& state, Exporter& exporter, const ExportChoice& choice, const std::string& path) {
+  if (exporter.is_busy() || !state.exports.path.empty())
+    return state.notices.add({shown_text(name_in(path)), {"export.busy", {}}});
+  state.exports.is_open = false;
+  state.exports.path = path;
+  state.exports.share = 0;
+  state.files.last_folder = folder_of(path);
+  exporter.begin(job_of(state, choice, path));
+}
+
+std::optional<double> follow_export(AppState& state, Exporter& exporter) {
+  if (state.exports.path.empty()) return std::nullopt;
+  const std::optional<Status> outcome = exporter.outcome();
+  if (!outcome) {
+    state.exports.share = exporter.share();
+    return kAskAgainSecs;
+  }
+  const std::string path = std::exchange(state.exports.path, {});
+  const std::string name = shown_text(name_in(path));
+  if (*outcome) {
+    state.notices.say({"export.done", {{"file", name}, {"folder", shown_text(folder_of(path))}}});
+  } else if (is_cancelled(outcome->error())) {
+    state.notices.say({"export.cancelled", {{"file", name}}});
+  } else {
+    Error error = outcome->error();
+    error.place = error.place.empty() ? shown_text(path) : shown_text(path) + ": " + error.place;
+    state.notices.add(std::move(error));
+  }
+  return 0;
+}
+
+}  // namespace heed

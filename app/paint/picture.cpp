@@ -1,0 +1,120 @@
+#include "app/paint/picture.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "app/figure/product_place.h"
+#include "app/text/rich_text.h"
+#include "core/attention/caption.h"
+#include "core/attention/readable_names.h"
+#include "core/base/check.h"
+
+namespace heed {
+namespace {
+
+constexpr float kCaptionRoom = 72, kCaptionSize = 17;
+constexpr float kPartMargin = 24;
+
+FigureView view_of(const PictureLook& look) {
+  FigureView view;
+  view.theme = &theme(look.theme);
+  view.language = look.language;
+  view.colors = look.colors;
+  view.shows_legends = look.shows_legends;
+  view.lens = look.lens;
+  view.blank = look.blank;
+  view.progress = look.progress;
+  return view;
+}
+
+// What the whole figure says below itself: the caption of the last moment, in the middle.
+void add_caption(Drawing& drawing, const Computation& computation, const FigureView& view, const Page& page) {
+  const auto moment = computation.last_moment();
+  if (!moment) return;
+  const std::string said = plain_rich_text(catalogue(view.language).say(caption(computation, *moment)));
+  const Point foot = {page.width / 2, page.height - kCaptionRoom / 2};
+  const Point at = (foot - page.origin) * (1 / page.scale);
+  drawing.shapes.push_back(Label{at, Anchor::Center, Face::Words, kCaptionSize / page.scale, view.theme->ink,
+                                 readable_names(computation, said)});
+}
+
+// The step's matrices and those that they are made of, where they stand in the whole figure.
+FigureLayout only_step(const Computation& computation, const FigureLayout& layout, int step) {
+  const Graph& graph = computation.graph();
+  const std::vector<NodeId>& made = computation.steps()[static_cast<std::size_t>(step - kFirstStep)].nodes;
+  const auto is_made = [&](NodeId node) { return std::find(made.begin(), made.end(), node) != made.end(); };
+  const auto is_used = [&](NodeId node) {
+    return std::any_of(made.begin(), made.end(), [&](NodeId each) {
+      const auto inputs = graph.inputs(each);
+      return std::find(inputs.begin(), inputs.end(), node) != inputs.end();
+    });
+  };
+  FigureLayout part;
+  part.head = layout.head;
+  part.product = layout.product;
+  for (const Block& block : layout.blocks) {
+    if (is_made(block.node) || is_used(block.node)) part.blocks.push_back(block);
+  }
+  if (part.blocks.empty()) return layout;
+  part.bounds = part.blocks.front().bounds;
+  for (const Block& block : part.blocks) part.bounds = united(part.bounds, block.bounds);
+  const auto moment = computation.last_moment();
+  if (moment && part.find(moment->node))
+    part.bounds = united(part.bounds, product_place_of(layout, moment->node));
+  for (const Wire& wire : layout.wires) {
+    if (part.find(wire.from_node) && part.find(wire.to_node)) part.wires.push_back(wire);
+  }
+  return part;
+}
+
+// A page that a part fits as it is, not enlarged.
+PictureSize size_for(const Rect& bounds) {
+  return {static_cast<int>(std::ceil(bounds.width + 2 * kPartMargin)),
+          static_cast<int>(std::ceil(bounds.height + 2 * kPartMargin))};
+}
+
+Page page_for(const Rect& bounds, std::optional<PictureSize> size, Color background) {
+  if (size)
+    return fitted_page(bounds, static_cast<float>(size->width), static_cast<float>(size->height), background);
+  const PictureSize own = size_for(bounds);
+  const auto width = static_cast<float>(own.width), height = static_cast<float>(own.height);
+  return {width, height, Point{width / 2, height / 2} - bounds.center(), 1, background};
+}
+
+Picture whole_picture(const Computation& computation, const FigureLayout& layout, FigureView view,
+                      PictureSize size) {
+  const auto width = static_cast<float>(size.width), height = static_cast<float>(size.height);
+  Page page = fitted_page(layout.bounds, width, height - kCaptionRoom, view.theme->canvas);
+  page.height = height;
+  view.pixels_per_unit = page.scale;
+  Picture picture{draw_figure(computation, layout, view), page};
+  add_caption(picture.drawing, computation, view, page);
+  return picture;
+}
+
+}  // namespace
+
+Picture make_picture(const Computation& computation, const PicturePart& part, const PictureLook& look,
+                     std::optional<PictureSize> size) {
+  FigureView view = view_of(look);
+  const PictureSize whole = size.value_or(kUsualPicture);
+  const float aspect = static_cast<float>(whole.width) / static_cast<float>(whole.height);
+  const FigureLayout layout = make_figure_layout(computation.graph(), look.head, aspect);
+  if (const auto* matrix = std::get_if<OneMatrix>(&part)) {
+    const Block* block = layout.find(matrix->node);
+    HEED_CHECK(block != nullptr);
+    const Page page = page_for(block->bounds, size, view.theme->canvas);
+    view.pixels_per_unit = page.scale;
+    return {draw_matrix(computation, layout, view, matrix->node), page};
+  }
+  if (const auto* step = std::get_if<OneStep>(&part)) {
+    const FigureLayout shown = only_step(computation, layout, step->step);
+    const Page page = page_for(shown.bounds, size, view.theme->canvas);
+    view.pixels_per_unit = page.scale;
+    return {draw_figure(computation, shown, view), page};
+  }
+  return whole_picture(computation, layout, view, whole);
+}
+
+}  // namespace heed

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "app/theme/theme.h"
+#include "core/attention/steps.h"
+#include "core/export/numbers_export.h"
+#include "core/graph/op.h"
+#include "core/text/catalogue.h"
+
+namespace heed {
+
+enum class ExportWhat { Figure, Selection, Stepping, Numbers, Code };
+enum class PictureKind { Svg, Pdf, Png };
+
+// What a person takes away, and how.
+struct ExportChoice {
+  ExportWhat what = ExportWhat::Figure;
+  PictureKind picture = PictureKind::Svg;
+  int scale = 2;  // of a PNG
+  ThemeKind theme = ThemeKind::Light;
+  Language language = Language::English;
+  int first_step = kFirstStep, last_step = kLastStep;  // of the stepping
+  NumberFormat numbers = NumberFormat::Csv;
+  bool is_all_numbers = true;  // else of the matrix that a cell is selected of
+  Dialect dialect = Dialect::Torch;
+
+  bool operator==(const ExportChoice&) const = default;
+};
+
+}  // namespace heed

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "core/scene/scene.h"
+
+namespace heed {
+
+// The scene file and the `.npy` files that it names: what no output may overwrite.
+std::vector<std::filesystem::path> files_read(const std::filesystem::path& file, const Scene& scene);
+
+}  // namespace heed

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/app.h"
+#include "app/export/export_worker.h"
+#include "app/files/documents.h"
+#include "app/platform/disk_files.h"
+#include "app/platform/font_files.h"
+#include "tests/ui/driver/ui_test.h"
+#include "tests/ui/fake_files.h"
+
+namespace heed {
+
+namespace fs = std::filesystem;
+
+// A folder that is the person's home, gone afterwards.
+class Home {
+ public:
+  Home() {
+    std::string pattern = (fs::temp_directory_path() / "heed_export_XXXXXX").string();
+    path_ = ::mkdtemp(pattern.data());
+    ::setenv("HOME", path_.c_str(), 1);
+  }
+  ~Home() {
+    fs::permissions(path_, fs::perms::owner_all);
+    fs::remove_all(path_);
+  }
+  const fs::path& path() const { return path_; }
+  std::vector<std::string> names() const {
+    std::vector<std::string> found;
+    for (const auto& entry : fs::directory_iterator(path_)) found.push_back(entry.path().filename().string());
+    return found;
+  }
+  std::string contents(const std::string& name) const {
+    std::ifstream in(path_ / name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+
+ private:
+  fs::path path_;
+};
+
+// The eight steps, the real panels, the real disk and the worker that writes.
+class ExportTest : public ui_test::UiTest {
+ protected:
+  ExportTest() : app(AppState(eight_steps()), find_font_files().files, {files, autosaves, &exporter}) {
+    ui.show([this] { app.frame_ui(); }, [this] { app.before_frame(1); });
+    settle();
+  }
+
+  void settle() {
+    ui.frames(4);
+    for (int frame = 0; frame < 120 && app.next_frame_secs().value_or(1) <= 0; ++frame) ui.frames(1);
+  }
+  void press(std::string_view keys) {
+    ui.press(keys);
+    settle();
+  }
+  void click(const std::string& path) {
+    ui.click(path);
+    settle();
+  }
+  void speak(Language language) {
+    app.apply(command::SetLanguage{language});
+    settle();
+  }
+  const ExportState& exports() const { return app.state().exports; }
+  const ExportChoice& choice() const { return exports().choice; }
+
+  void open_card(const char* what) {
+    press("Ctrl+E");
+    click(std::string("export/") + what);
+  }
+  // Under the name that is proposed.
+  void write() {
+    click("export/export_go");
+    ASSERT_TRUE(app.state().files.dialog);
+    press("Enter");
+  }
+  void write_and_wait() {
+    write();
+    exporter.wait();
+    settle();
+  }
+  void lock(const char* node) {
+    app.apply(command::Select{CellRef{*app.state().computation.graph().find(node), {0, 0}}});
+    settle();
+  }
+
+  Home home;  // the first one: everything else looks into it
+  DiskFiles files;
+  FakeAutosaves autosaves;
+  ExportWorker exporter;
+  App app;
+};
+
+}  // namespace heed

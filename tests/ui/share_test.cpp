@@ -1,0 +1,91 @@
+#include "core/scene/share_text.h"
+#include "tests/ui/export_test.h"
+
+namespace heed {
+namespace {
+
+using testing::StartsWith;
+
+TEST_F(ExportTest, the_share_text_is_the_scene_in_one_line) {
+  press("Ctrl+Shift+E");
+  EXPECT_EQ(ui.clipboard().find('\n'), std::string::npos);
+  const Result<Scene> scene = read_share_text(ui.clipboard());
+  ASSERT_TRUE(scene);
+  EXPECT_EQ(scene.value(), app.state().computation.scene());
+  ui.clipboard().clear();
+  press("Ctrl+E");
+  click("export/export_share");
+  EXPECT_THAT(ui.clipboard(), StartsWith("heed1:"));
+}
+
+class SharePaste : public ExportTest {
+ protected:
+  static Scene shared_scene() {
+    Scene scene;
+    scene.title[""] = "from a friend";
+    scene.inputs.values = Matrix(Matrix::Constant(1, 1, 42));
+    return scene;
+  }
+  float x() const { return (*app.state().computation.scene().inputs.values)(0, 0); }
+  void paste(const std::string& text) {
+    ui.clipboard() = text;
+    press("Ctrl+V");
+  }
+};
+
+TEST_F(SharePaste, opens_the_scene_as_a_new_document) {
+  paste(share_text(shared_scene()));
+  EXPECT_EQ(x(), 42);
+  EXPECT_TRUE(app.state().files.path.empty());
+  EXPECT_TRUE(app.state().is_unsaved()) << "it is in no file yet";
+}
+
+TEST_F(SharePaste, also_with_what_a_chat_puts_around_it) {
+  const std::string text = share_text(shared_scene());
+  paste("> \"" + text.substr(0, 40) + "\r\n> " + text.substr(40) + "\"\n");
+  EXPECT_EQ(x(), 42);
+}
+
+TEST_F(SharePaste, asks_about_unsaved_changes_first) {
+  app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, 7});
+  settle();
+  paste(share_text(shared_scene()));
+  EXPECT_TRUE(app.state().files.question);
+  EXPECT_EQ(x(), 7);
+  app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+  EXPECT_EQ(x(), 42);
+}
+
+TEST_F(SharePaste, over_a_locked_cell_opens_it_too) {
+  lock("X");
+  paste(share_text(shared_scene()));
+  EXPECT_EQ(x(), 42);
+}
+
+TEST_F(SharePaste, a_cut_text_is_refused_with_a_sentence_in_both_languages) {
+  const std::string text = share_text(shared_scene());
+  paste(text.substr(0, text.size() / 2));
+  EXPECT_EQ(x(), 1);
+  EXPECT_TRUE(ui.has_text("it is cut off or was changed"));
+  speak(Language::Chinese);
+  EXPECT_TRUE(ui.has_text("分享文本不完整"));
+}
+
+TEST_F(SharePaste, another_text_is_refused_with_a_sentence_in_both_languages) {
+  paste("hello there");
+  EXPECT_EQ(x(), 1);
+  EXPECT_TRUE(ui.has_text("there is no shared scene in it"));
+  speak(Language::Chinese);
+  EXPECT_TRUE(ui.has_text("其中没有分享的场景"));
+}
+
+TEST_F(SharePaste, the_open_dialog_takes_it_as_well) {
+  press("Ctrl+O");
+  app.apply(FileCommand{file_command::TypePath{share_text(shared_scene())}});
+  press("Enter");
+  EXPECT_EQ(x(), 42);
+  EXPECT_FALSE(app.state().files.dialog);
+}
+
+}  // namespace
+}  // namespace heed
