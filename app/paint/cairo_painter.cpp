@@ -10,9 +10,9 @@
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <cairo.h>
-#include <pango/pangocairo.h>
 
 #include "app/figure/heatmap.h"
+#include "app/paint/pango_text.h"
 
 namespace heed {
 namespace {
@@ -22,8 +22,6 @@ constexpr float kMargin = 32;
 struct CairoDeleter {
   void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
   void operator()(cairo_t* context) const { cairo_destroy(context); }
-  void operator()(PangoLayout* layout) const { g_object_unref(layout); }
-  void operator()(PangoFontDescription* font) const { pango_font_description_free(font); }
 };
 template <typename T>
 using Handle = std::unique_ptr<T, CairoDeleter>;
@@ -68,21 +66,9 @@ void paint(cairo_t* to, const Stroke& stroke) {
   cairo_stroke(to);
 }
 
-const char* family_of(Face face) {
-  return face == Face::Numbers ? "JetBrains Mono, Noto Sans CJK SC, monospace"
-                               : "Inter, Noto Sans CJK SC, sans-serif";
-}
-
 void paint(cairo_t* to, const Label& label) {
-  const Handle<PangoLayout> layout(pango_cairo_create_layout(to));
-  const Handle<PangoFontDescription> font(pango_font_description_from_string(family_of(label.face)));
-  pango_font_description_set_absolute_size(font.get(), label.size * PANGO_SCALE);
-  const bool is_bold = label.face == Face::WordsBold || label.face == Face::Symbol;
-  pango_font_description_set_weight(font.get(), is_bold ? PANGO_WEIGHT_SEMIBOLD : PANGO_WEIGHT_NORMAL);
-  pango_font_description_set_style(font.get(),
-                                   label.face == Face::Symbol ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
-  pango_layout_set_font_description(layout.get(), font.get());
-  pango_layout_set_text(layout.get(), label.text.c_str(), static_cast<int>(label.text.size()));
+  const PangoHandle<PangoLayout> layout(pango_cairo_create_layout(to));
+  set_text(layout.get(), label.face, label.size, label.text);
   PangoRectangle extent;
   pango_layout_get_extents(layout.get(), nullptr, &extent);
   const double width = static_cast<double>(extent.width) / PANGO_SCALE;
@@ -169,14 +155,24 @@ Handle<cairo_surface_t> make_surface(const Page& page, FileFormat format, std::o
       CAIRO_FORMAT_ARGB32, static_cast<int>(std::ceil(w)), static_cast<int>(std::ceil(h))));
 }
 
-cairo_status_t paint_page(const Drawing& drawing, const Page& page, FileFormat format, std::ostream& out) {
+void paint_page(cairo_t* to, const Drawing& drawing, const Page& page) {
+  cairo_save(to);
+  set_color(to, page.background);
+  cairo_paint(to);
+  cairo_translate(to, page.origin.x, page.origin.y);
+  cairo_scale(to, page.scale, page.scale);
+  paint_shapes(to, drawing.shapes);
+  cairo_restore(to);
+}
+
+cairo_status_t paint_pages(std::span<const Drawing> drawings, const Page& page, FileFormat format,
+                           std::ostream& out) {
   const Handle<cairo_surface_t> surface = make_surface(page, format, out);
   const Handle<cairo_t> context(cairo_create(surface.get()));
-  set_color(context.get(), page.background);
-  cairo_paint(context.get());
-  cairo_translate(context.get(), page.origin.x, page.origin.y);
-  cairo_scale(context.get(), page.scale, page.scale);
-  paint_shapes(context.get(), drawing.shapes);
+  for (const Drawing& drawing : drawings) {
+    paint_page(context.get(), drawing, page);
+    if (drawings.size() > 1) cairo_show_page(context.get());
+  }
   if (format == FileFormat::Png) return cairo_surface_write_to_png_stream(surface.get(), write_bytes, &out);
   cairo_surface_finish(surface.get());
   return cairo_surface_status(surface.get());
@@ -191,7 +187,13 @@ Page fitted_page(const Rect& bounds, float width, float height, Color background
 }
 
 Status write_drawing(const Drawing& drawing, const Page& page, FileFormat format, std::ostream& out) {
-  const cairo_status_t status = paint_page(drawing, page, format, out);
+  return write_pages({&drawing, 1}, page, format, out);
+}
+
+Status write_pages(std::span<const Drawing> drawings, const Page& page, FileFormat format,
+                   std::ostream& out) {
+  HEED_CHECK(format == FileFormat::Pdf || drawings.size() == 1);
+  const cairo_status_t status = paint_pages(drawings, page, format, out);
   if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR) return {};
   return Error{"", {"paint.not_drawn", {{"reason", cairo_status_to_string(status)}}}};
 }

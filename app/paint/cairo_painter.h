@@ -1,6 +1,7 @@
 #pragma once
 
 #include <ostream>
+#include <span>
 
 #include "app/figure/drawing.h"
 #include "core/base/result.h"
@@ -23,5 +24,8 @@ Page fitted_page(const Rect& bounds, float width, float height, Color background
 
 // Writes the drawing as the bytes of a file. Whether `out` took them all it says itself.
 Status write_drawing(const Drawing& drawing, const Page& page, FileFormat format, std::ostream& out);
+
+// Several of them, all of one size. Only a PDF has more than one page.
+Status write_pages(std::span<const Drawing> drawings, const Page& page, FileFormat format, std::ostream& out);
 
 }  // namespace heed

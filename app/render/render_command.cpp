@@ -1,7 +1,6 @@
 #include "app/render/render_command.h"
 
 #include <charconv>
-#include <filesystem>
 
 #include "app/cli/load.h"
 #include "app/cli/node_words.h"
@@ -9,6 +8,7 @@
 #include "app/cli/plain_words.h"
 #include "app/figure/figure.h"
 #include "app/paint/cairo_painter.h"
+#include "app/render/file_format.h"
 #include "app/render/render_lens.h"
 #include "app/render/token_page.h"
 #include "core/attention/caption.h"
@@ -72,14 +72,6 @@ Result<ColorChoice> read_colors(const Arguments& arguments) {
   const std::string range = arguments.option("--range").value_or("matrix");
   if (!read_range(range, choice)) return Error{"", {"render.bad_range", {{"word", range}}}};
   return choice;
-}
-
-Result<FileFormat> read_format(const std::string& file) {
-  const std::string ending = std::filesystem::path(file).extension().string();
-  if (ending == ".svg") return FileFormat::Svg;
-  if (ending == ".pdf") return FileFormat::Pdf;
-  if (ending == ".png") return FileFormat::Png;
-  return Error{"", {"render.bad_format", {{"file", file}}}};
 }
 
 // What the whole figure says below itself: the caption of the last moment, in the middle.
@@ -184,7 +176,7 @@ Result<TokenViewRequest> read_tokens(const Arguments& arguments, const Computati
 Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   const auto out = arguments.option("--out");
   if (!out) return words_off({"render.no_out", {{"usage", usage(render_spec())}}});
-  const Result<FileFormat> format = read_format(*out);
+  const Result<FileFormat> format = format_from_ending(*out);
   if (!format) return words_off(format.error().message);
   const Result<Size> size = read_size(arguments.option("--size"));
   if (!size) return words_off(size.error().message);
