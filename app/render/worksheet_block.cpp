@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-constexpr float kNumberSize = 10, kLabelSize = 8.5f, kNameSize = 11.5f, kNoteSize = 8.5f;
+constexpr float kNumberSize = 10, kLabelSize = 8.5f, kNameSize = 11.5f, kBesideNameSize = 8.5f;
 constexpr float kNameHeight = 19, kBracket = 5, kBracketTip = 3.5f, kLineWidth = 0.9f;
 constexpr float kGivenWidth = 22, kGivenHeight = 17, kAroundNumber = 10;
 constexpr float kBlankWidth = 41, kBlankHeight = 27, kLeastBlankWidth = 34, kBlankGap = 3;
@@ -44,7 +44,7 @@ std::string note_of(const WorksheetMatrix& matrix, Language language) {
 float title_width(const WorksheetMatrix& matrix, Language language) {
   const std::string note = note_of(matrix, language);
   const float name = math_line(name_of(matrix), kNameSize, {}, matrix.head.has_value()).width;
-  return name + (note.empty() ? 0 : 7 + printed_width(Face::Words, kNoteSize, note));
+  return name + (note.empty() ? 0 : 7 + printed_width(Face::Words, kBesideNameSize, note));
 }
 
 SheetBlock measured(const WorksheetMatrix& matrix, float scale, Language language) {
@@ -70,12 +70,12 @@ SheetBlock measured(const WorksheetMatrix& matrix, float scale, Language languag
   return block;
 }
 
-Stroke line(Point from, Point to, Color color) { return {from, from, to, to, color, kLineWidth}; }
+Stroke bracket_line(Point from, Point to, Color color) { return {from, from, to, to, color, kLineWidth}; }
 
 void draw_bracket(Drawing& drawing, float x, float tip, float top, float bottom, Color color) {
-  drawing.shapes.push_back(line({x, top}, {x, bottom}, color));
-  drawing.shapes.push_back(line({x, top}, {x + tip, top}, color));
-  drawing.shapes.push_back(line({x, bottom}, {x + tip, bottom}, color));
+  drawing.shapes.push_back(bracket_line({x, top}, {x, bottom}, color));
+  drawing.shapes.push_back(bracket_line({x, top}, {x + tip, top}, color));
+  drawing.shapes.push_back(bracket_line({x, bottom}, {x + tip, bottom}, color));
 }
 
 void draw_cell(Drawing& drawing, const SheetBlock& block, const SheetStyle& style, const WorksheetCell& cell,
@@ -130,7 +130,7 @@ void draw_block(Drawing& drawing, const SheetBlock& block, const SheetStyle& sty
   drawing.shapes.push_back(Label{{title.x + name.width + 7, title.y + 0.6f},
                                  Anchor::Left,
                                  Face::Words,
-                                 kNoteSize,
+                                 kBesideNameSize,
                                  style.theme->muted,
                                  note_of(matrix, style.language)});
   const Point first = {at.x + block.label_width + kBracket, at.y + kNameHeight + block.label_height + 2};

@@ -25,6 +25,8 @@ struct AppState {
   Notices notices;
   FileState files;
   std::optional<LessonReading> lesson;
+  std::optional<Exercise> exercise;
+  ExerciseScore score;
   std::optional<Baseline> baseline;
   std::optional<LastChange> last_change;
   std::optional<Wiggle> wiggle;

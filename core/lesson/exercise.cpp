@@ -9,8 +9,8 @@
 namespace heed {
 namespace {
 
-constexpr float kTolerance = 0.01f;
-constexpr std::size_t kMostTerms = 8;
+constexpr float kExerciseTolerance = 0.01f;
+constexpr std::size_t kMostHintTerms = 8;
 
 IndexRange range(Index begin, Index count) { return {begin, begin + count}; }
 
@@ -55,7 +55,7 @@ Result<LessonQuestion> make_exercise(const Graph& graph, NodeId node, const Regi
   LessonQuestion question;
   question.kind = LessonQuestion::Kind::Fill;
   question.cells = reference_to(graph, node, part);
-  question.tolerance = kTolerance;
+  question.tolerance = kExerciseTolerance;
   question.hidden = {question.cells};
   question.shows_arithmetic = true;
   const char* key = part.cell_count() == 1 ? "exercise.ask.cell" : "exercise.ask";
@@ -80,7 +80,7 @@ std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hi
   ExplainOptions options;
   options.counts_from_one = true;
   options.is_exact = false;
-  options.most_terms = kMostTerms;
+  options.most_terms = kMostHintTerms;
   const ExplainedCell explained = explain_cell(graph, cell, options);
   std::vector<std::string> lines;
   if (hints < 1) return lines;

@@ -14,7 +14,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kMostCells = 1024;  // of one matrix: beyond that no paper helps
+constexpr Index kMostCellsOnPaper = 1024;  // of one matrix: beyond that no paper helps
 
 // Puts a sheet together step by step; what has been printed once is not given again.
 class WorksheetMaker {
@@ -241,7 +241,8 @@ Status check_size(const Computation& computation, const WorksheetRequest& reques
   const Graph& graph = computation.graph();
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     const Shape& shape = graph.shape(node);
-    if (step_of(computation.steps(), node) > request.last_step || shape.rows * shape.cols <= kMostCells)
+    if (step_of(computation.steps(), node) > request.last_step ||
+        shape.rows * shape.cols <= kMostCellsOnPaper)
       continue;
     return Error{"", {"worksheet.too_large", {{"name", graph.info(node).name}, {"size", size_text(shape)}}}};
   }

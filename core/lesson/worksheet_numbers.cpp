@@ -8,7 +8,7 @@
 namespace heed {
 namespace {
 
-constexpr int kMostDecimals = 4;  // of a number that is given
+constexpr int kMostPrintedDecimals = 4;  // of a number that is given
 
 int decimals_of(float value, int most) {
   if (!std::isfinite(value)) return 0;
@@ -40,7 +40,7 @@ double rounded_to(double value, int decimals) {
 
 int printed_decimals(const Graph& graph, NodeId node, int decimals) {
   const bool is_given = !graph.op(node) || graph.op(node)->kind() == "copy";
-  const int most = is_given ? kMostDecimals : decimals;
+  const int most = is_given ? kMostPrintedDecimals : decimals;
   int needed = 0;
   for (Index slice = 0; slice < graph.shape(node).slice_count(); ++slice) {
     const Matrix numbers = numbers_of(graph, node, slice);
