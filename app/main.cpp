@@ -10,6 +10,7 @@
 
 #include "app/cli/cli.h"
 #include "app/render/render_command.h"
+#include "app/render/worksheet_command.h"
 #include "app/run_window.h"
 
 namespace {
@@ -55,5 +56,6 @@ int open_window(const std::optional<std::filesystem::path>& file) {
 int main(int argc, char** argv) {
   const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);
   if (!args.empty() && args.front() == "window") return window_command(argc - 1, argv + 1);
-  return heed::cli_main(args, std::cout, std::cerr, {open_window, {heed::render_command()}});
+  return heed::cli_main(args, std::cout, std::cerr,
+                        {open_window, {heed::render_command(), heed::worksheet_command()}});
 }

@@ -89,7 +89,7 @@ std::string command_names(const Graphics& graphics) {
 Outcome other_words(std::span<const std::string> args, const Graphics& graphics, int& exit_status) {
   if (args.empty()) return open(args, graphics.open_window, exit_status);
   const std::string& word = args.front();
-  if (word == "render") return words_off({"cli.not_yet", {{"command", word}}});
+  if (word == "render" || word == "worksheet") return words_off({"cli.not_yet", {{"command", word}}});
   const bool looks_like_file = word.find_first_of("./\\") != std::string::npos && word.front() != '-';
   std::error_code ignored;
   if (!looks_like_file && !std::filesystem::exists(word, ignored))

@@ -1,5 +1,7 @@
 #include "app/figure/figure.h"
 
+#include <algorithm>
+
 #include "app/figure/figure_cache.h"
 #include "app/figure/motion.h"
 #include "app/figure/parts.h"
@@ -126,6 +128,13 @@ void draw_making(const Pen& pen, const std::optional<CellRef>& focus, const std:
   if (is_made_now ? !is_too_quick : is_there) draw_focus(pen, *target);
 }
 
+// How a blank number is made would tell what it is.
+bool is_blank_cell(const FigureView& view, const std::optional<CellRef>& cell) {
+  return cell && std::any_of(view.blank.begin(), view.blank.end(), [&](const RegionRef& each) {
+           return each.node == cell->node && each.region.contains(cell->cell);
+         });
+}
+
 }  // namespace
 
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view) {
@@ -143,7 +152,7 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   draw_lit(pen);
   draw_pointers(pen, target);
   draw_range(pen);
-  draw_making(pen, focus, target);
+  if (!is_blank_cell(pen.view, target)) draw_making(pen, focus, target);
   draw_blanks(pen);
   return drawing;
 }

@@ -11,9 +11,9 @@
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <cairo.h>
-#include <pango/pangocairo.h>
 
 #include "app/figure/heatmap.h"
+#include "app/paint/pango_text.h"
 #include "app/paint/svg_text.h"
 
 namespace heed {
@@ -24,8 +24,6 @@ constexpr float kMargin = 32;
 struct CairoDeleter {
   void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
   void operator()(cairo_t* context) const { cairo_destroy(context); }
-  void operator()(PangoLayout* layout) const { g_object_unref(layout); }
-  void operator()(PangoFontDescription* font) const { pango_font_description_free(font); }
 };
 template <typename T>
 using Handle = std::unique_ptr<T, CairoDeleter>;
@@ -70,21 +68,9 @@ void paint(cairo_t* to, const Stroke& stroke) {
   cairo_stroke(to);
 }
 
-const char* family_of(Face face) {
-  return face == Face::Numbers ? "JetBrains Mono, Noto Sans CJK SC, monospace"
-                               : "Inter, Noto Sans CJK SC, sans-serif";
-}
-
 void paint(cairo_t* to, const Label& label) {
-  const Handle<PangoLayout> layout(pango_cairo_create_layout(to));
-  const Handle<PangoFontDescription> font(pango_font_description_from_string(family_of(label.face)));
-  pango_font_description_set_absolute_size(font.get(), label.size * PANGO_SCALE);
-  const bool is_bold = label.face == Face::WordsBold || label.face == Face::Symbol;
-  pango_font_description_set_weight(font.get(), is_bold ? PANGO_WEIGHT_SEMIBOLD : PANGO_WEIGHT_NORMAL);
-  pango_font_description_set_style(font.get(),
-                                   label.face == Face::Symbol ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
-  pango_layout_set_font_description(layout.get(), font.get());
-  pango_layout_set_text(layout.get(), label.text.c_str(), static_cast<int>(label.text.size()));
+  const PangoHandle<PangoLayout> layout(pango_cairo_create_layout(to));
+  set_text(layout.get(), label.face, label.size, label.text);
   PangoRectangle extent;
   pango_layout_get_extents(layout.get(), nullptr, &extent);
   const double width = static_cast<double>(extent.width) / PANGO_SCALE;
@@ -171,18 +157,24 @@ Handle<cairo_surface_t> make_surface(const Page& page, FileFormat format, std::o
       CAIRO_FORMAT_ARGB32, static_cast<int>(std::ceil(w)), static_cast<int>(std::ceil(h))));
 }
 
-void paint_page(cairo_surface_t* surface, const Drawing& drawing, const Page& page) {
-  const Handle<cairo_t> context(cairo_create(surface));
-  set_color(context.get(), page.background);
-  cairo_paint(context.get());
-  cairo_translate(context.get(), page.origin.x, page.origin.y);
-  cairo_scale(context.get(), page.scale, page.scale);
-  paint_shapes(context.get(), drawing.shapes);
+void paint_page(cairo_t* to, const Drawing& drawing, const Page& page) {
+  cairo_save(to);
+  set_color(to, page.background);
+  cairo_paint(to);
+  cairo_translate(to, page.origin.x, page.origin.y);
+  cairo_scale(to, page.scale, page.scale);
+  paint_shapes(to, drawing.shapes);
+  cairo_restore(to);
 }
 
-cairo_status_t write_page(const Drawing& drawing, const Page& page, FileFormat format, std::ostream& out) {
+cairo_status_t paint_pages(std::span<const Drawing> drawings, const Page& page, FileFormat format,
+                           std::ostream& out) {
   const Handle<cairo_surface_t> surface = make_surface(page, format, out);
-  paint_page(surface.get(), drawing, page);
+  const Handle<cairo_t> context(cairo_create(surface.get()));
+  for (const Drawing& drawing : drawings) {
+    paint_page(context.get(), drawing, page);
+    if (drawings.size() > 1) cairo_show_page(context.get());
+  }
   if (format == FileFormat::Png) return cairo_surface_write_to_png_stream(surface.get(), write_bytes, &out);
   cairo_surface_finish(surface.get());
   return cairo_surface_status(surface.get());
@@ -192,7 +184,7 @@ cairo_status_t write_page(const Drawing& drawing, const Page& page, FileFormat f
 cairo_status_t write_svg(const Drawing& drawing, const Page& page, std::ostream& out) {
   constexpr std::string_view kEnd = "</svg>";
   std::ostringstream written;
-  const cairo_status_t status = write_page(drawing, page, FileFormat::Svg, written);
+  const cairo_status_t status = paint_pages({&drawing, 1}, page, FileFormat::Svg, written);
   if (status != CAIRO_STATUS_SUCCESS) return status;
   const std::string svg = std::move(written).str();
   const std::size_t end = svg.rfind(kEnd);
@@ -204,6 +196,12 @@ cairo_status_t write_svg(const Drawing& drawing, const Page& page, std::ostream&
 
 Error not_drawn(cairo_status_t status) {
   return {"", {"paint.not_drawn", {{"reason", cairo_status_to_string(status)}}}};
+}
+
+// That nothing more could be written is for whoever owns the stream to say.
+Status drawn(cairo_status_t status) {
+  if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR) return {};
+  return not_drawn(status);
 }
 
 }  // namespace
@@ -226,7 +224,7 @@ Result<Raster> rasterized(const Drawing& drawing, const Page& page) {
   const auto width = static_cast<int>(std::ceil(page.width)),
              height = static_cast<int>(std::ceil(page.height));
   const Handle<cairo_surface_t> surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height));
-  paint_page(surface.get(), drawing, page);
+  paint_page(Handle<cairo_t>(cairo_create(surface.get())).get(), drawing, page);
   cairo_surface_flush(surface.get());
   const cairo_status_t status = cairo_surface_status(surface.get());
   if (status != CAIRO_STATUS_SUCCESS) return not_drawn(status);
@@ -242,10 +240,14 @@ Result<Raster> rasterized(const Drawing& drawing, const Page& page) {
 }
 
 Status write_drawing(const Drawing& drawing, const Page& page, FileFormat format, std::ostream& out) {
-  const cairo_status_t status =
-      format == FileFormat::Svg ? write_svg(drawing, page, out) : write_page(drawing, page, format, out);
-  if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR) return {};
-  return not_drawn(status);
+  if (format == FileFormat::Svg) return drawn(write_svg(drawing, page, out));
+  return write_pages({&drawing, 1}, page, format, out);
+}
+
+Status write_pages(std::span<const Drawing> drawings, const Page& page, FileFormat format,
+                   std::ostream& out) {
+  HEED_CHECK(format == FileFormat::Pdf || drawings.size() == 1);
+  return drawn(paint_pages(drawings, page, format, out));
 }
 
 }  // namespace heed

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <ostream>
+#include <span>
 #include <vector>
 
 #include "app/figure/drawing.h"
@@ -37,5 +38,8 @@ Result<Raster> rasterized(const Drawing& drawing, const Page& page);
 
 // Writes the drawing as the bytes of a file. Whether `out` took them all it says itself.
 Status write_drawing(const Drawing& drawing, const Page& page, FileFormat format, std::ostream& out);
+
+// Several of them, all of one size. Only a PDF has more than one page.
+Status write_pages(std::span<const Drawing> drawings, const Page& page, FileFormat format, std::ostream& out);
 
 }  // namespace heed

@@ -13,6 +13,7 @@
 #include "app/panels/cell_editor.h"
 #include "app/panels/cell_keys.h"
 #include "app/panels/edit/mask_painter.h"
+#include "app/panels/exercise_cells.h"
 #include "app/panels/lock_chip.h"
 #include "app/panels/widgets/control.h"
 #include "app/state/selection.h"
@@ -159,6 +160,7 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   ImGui::PushClipRect(min_of(viewport), max_of(viewport), true);
   paint_screen(drawing, camera, viewport, ui.fonts, *ImGui::GetWindowDrawList(), ui.heatmaps);
   mask_painter_ui(ui, layout, camera);
+  exercise_cells_ui(ui, layout, camera);
   canvas_cells_ui(ui, layout, camera, viewport);
   cell_editor_ui(ui, layout, camera, viewport);
   if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);

@@ -7,6 +7,7 @@
 #include "app/panels/cell_gestures.h"
 #include "app/panels/names.h"
 #include "app/panels/widgets/control.h"
+#include "app/state/exercise.h"
 #include "core/attention/explain_text.h"
 #include "core/base/number.h"
 
@@ -19,6 +20,8 @@ constexpr Index kMostControls = 1200;  // more cells than a person goes through 
 std::string cell_tooltip(const Ui& ui, CellRef ref) {
   const Computation& computation = ui.state.computation;
   const std::string name = readable_cell_name(computation, ref);
+  if (place_in_exercise(ui.state, ref) && is_blank(ui.state, ref))
+    return name + "\n" + ui.tr("exercise.cell_tip");
   if (is_blank(ui.state, ref)) return name + "\n" + ui.tr("ui.lesson.blank_tip");
   if (!computation.is_known(ref.node, ref.cell)) return name + "\n" + ui.tr("ui.inspector.ahead");
   const auto& locked = ui.state.view.selection;

@@ -5,15 +5,28 @@
 #include "app/panels/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
+#include "app/state/exercise.h"
 #include "core/attention/caption.h"
 
 namespace heed {
 
+namespace {
+
+// The caption of the moment would tell the answer.
+Message caption_of_exercise(const Exercise& exercise) {
+  return {exercise.is_prediction() ? "exercise.caption.predict" : "exercise.caption", {}};
+}
+
+}  // namespace
+
 void caption_ui(Ui& ui, const Rect& canvas) {
   const Computation& computation = ui.state.computation;
   const auto moment = computation.last_moment();
-  const std::string said = readable_names(
-      computation, ui.texts.tr(moment ? caption(computation, *moment) : Message{"ui.canvas.start", {}}));
+  const bool tells_answer = ui.state.exercise && moment && !unfound_cells(ui.state).empty();
+  const Message what = tells_answer ? caption_of_exercise(*ui.state.exercise)
+                       : moment     ? caption(computation, *moment)
+                                    : Message{"ui.canvas.start", {}};
+  const std::string said = readable_names(computation, ui.texts.tr(what));
   const float side = ui.px(20), above = ui.px(11),
               most_width = std::min(canvas.width - ui.px(48), ui.px(760));
   const WrappedText text = wrap(ui, said, words(ui, size::kTextLarge, ui.theme.ink), most_width - 2 * side);

@@ -9,6 +9,7 @@
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text_field.h"
 #include "app/state/edit_cells.h"
+#include "app/state/exercise.h"
 #include "app/state/selection.h"
 #include "core/base/number.h"
 #include "core/edit/formula.h"
@@ -39,9 +40,22 @@ Result<Matrix> typed_values(const Ui& ui, NodeId node, const Region& region, std
   return typed_block(text, kind, old_values(ui, node, region), kTypedSeed);
 }
 
+// A blank of an exercise: the number is an answer and changes nothing.
+bool commit_answer(Ui& ui, CellEditor& editor, std::size_t place) {
+  if (!typed_number(editor.text)) {
+    editor.fault = ui.tr("exercise.no_number");
+    editor.takes_focus = true;
+    return false;
+  }
+  ui.push(LessonCommand{in_lesson::Type{kExercise, place, editor.text}});
+  ui.push(LessonCommand{in_lesson::Check{kExercise}});
+  return true;
+}
+
 // Whether the field has done its work: what was typed is a number, which has been asked for, or the steps
 // went back meanwhile and there is nothing that it could replace.
 bool commit(Ui& ui, CellEditor& editor) {
+  if (const auto place = place_in_exercise(ui.state, editor.cell)) return commit_answer(ui, editor, *place);
   const Region region = selected_region(ui.state.view).value_or(Region::of(editor.cell.cell));
   if (!is_known_yet(ui.state.computation, editor.cell.node, region)) {
     ui.push(command::Say{{"edit.not_computed", {}}});
@@ -57,9 +71,19 @@ bool commit(Ui& ui, CellEditor& editor) {
   return true;
 }
 
+// From one blank to the next.
+void move_in_exercise(Ui& ui, std::size_t place, int way) {
+  const std::vector<CellRef> cells = exercise_cells(ui.state);
+  const auto next = static_cast<std::ptrdiff_t>(place) + way;
+  if (next >= 0 && next < static_cast<std::ptrdiff_t>(cells.size()))
+    ui.push(command::Select{cells[static_cast<std::size_t>(next)]});
+}
+
 // Enter keeps the number and goes down, Tab goes to the right; with Shift, the other way.
 void move_after(Ui& ui, bool is_tab) {
   const int way = ImGui::GetIO().KeyShift ? -1 : 1;
+  const auto place = place_in_exercise(ui.state, ui.memory.editor->cell);
+  if (place) return move_in_exercise(ui, *place, way);
   if (is_tab) return ui.push(command::MoveSelection{0, way});
   if (ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter)) {
     ui.push(command::MoveSelection{way, 0});
@@ -156,6 +180,11 @@ void open_when_typing(Ui& ui, CellRef cell) {
 
 void open_cell_editor(Ui& ui, CellRef cell) {
   const Computation& computation = ui.state.computation;
+  if (const auto place = place_in_exercise(ui.state, cell)) {
+    const std::vector<std::string>& typed = ui.state.exercise->given.typed;
+    ui.memory.editor = CellEditor{cell, *place < typed.size() ? typed[*place] : "", true, true, {}};
+    return ui.wake.in(0);
+  }
   if (!computation.is_known(cell.node, cell.cell)) return ui.push(command::Say{{"edit.not_computed", {}}});
   ui.memory.editor =
       CellEditor{cell, exact_text(computation.graph().cell(cell.node, cell.cell)), true, true, {}};

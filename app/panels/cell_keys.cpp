@@ -33,7 +33,8 @@ void answer_cell_keys(Ui& ui) {
   const Commands asked = ui.commands;  // answering adds to them
   for (const Command& command : asked) {
     if (std::holds_alternative<command::EditCell>(command)) open_cell_editor(ui, *ui.state.view.selection);
-    if (const auto* copied = std::get_if<command::CopyCells>(&command)) copy(ui, copied->is_cut);
+    const auto* copied = std::get_if<command::CopyCells>(&command);
+    if (copied && !is_blank(ui.state, *ui.state.view.selection)) copy(ui, copied->is_cut);
     if (const auto* pasted = std::get_if<command::PasteCells>(&command)) paste(ui, pasted->is_transposed);
   }
 }

@@ -5,6 +5,7 @@
 #include "app/panels/code_tab.h"
 #include "app/panels/compare_tab.h"
 #include "app/panels/edit/edit_tab.h"
+#include "app/panels/exercise_tab.h"
 #include "app/panels/explain_tab.h"
 #include "app/panels/lesson_tab.h"
 #include "app/panels/token_panel.h"
@@ -35,7 +36,7 @@ constexpr Tab kTabs[] = {
 
 // Whether a page of a lesson leaves it on the screen.
 bool is_offered(const AppState& state, InspectorTab tab) {
-  if (tab == InspectorTab::Lesson) return state.lesson.has_value();
+  if (tab == InspectorTab::Lesson) return state.lesson || state.exercise;
   if (!state.lesson) return true;
   if (state.lesson->hides(ScreenPart::Inspector)) return false;
   switch (tab) {
@@ -52,7 +53,7 @@ bool is_offered(const AppState& state, InspectorTab tab) {
 
 InspectorTab open_tab(const AppState& state) {
   if (is_offered(state, state.view.tab)) return state.view.tab;
-  return state.lesson ? InspectorTab::Lesson : InspectorTab::Explain;
+  return state.lesson || state.exercise ? InspectorTab::Lesson : InspectorTab::Explain;
 }
 
 void header_ui(Ui& ui, const Rect& rect) {
@@ -60,10 +61,12 @@ void header_ui(Ui& ui, const Rect& rect) {
   for (const Tab& tab : kTabs) {
     if (!is_offered(ui.state, tab.tab)) continue;
     const bool is_open = open_tab(ui.state) == tab.tab;
-    const std::string name = ui.tr(tab.name_key);
+    const bool is_exercise = tab.tab == InspectorTab::Lesson && ui.state.exercise;
+    const std::string name = ui.tr(is_exercise ? "exercise.tab" : tab.name_key);
     const TextStyle bold = bold_words(ui, size::kText, ui.theme.ink);
     const Rect area{x, rect.y + ui.px(10), text_size(ui, bold, name).x, rect.height - ui.px(20)};
-    const Touch state = touch(ui, tab.id, inset(area, -ui.px(4)), ui.tr(tab.tip_key));
+    const Touch state =
+        touch(ui, tab.id, inset(area, -ui.px(4)), ui.tr(is_exercise ? "exercise.tab_tip" : tab.tip_key));
     const Color color = is_open || state.is_hovered ? ui.theme.ink : ui.theme.muted;
     draw_text_left(ui, x, rect.center_y(), bold_words(ui, size::kText, color), name);
     if (is_open) fill({x, rect.bottom() - ui.px(3), area.width, ui.px(2)}, ui.theme.ink);
@@ -85,6 +88,7 @@ void explanation_ui(Ui& ui, const Rect& body, bool ends_with_tokens) {
     } else {
       flow.text(ui.tr("ui.inspector.empty"), words(ui, size::kText, ui.theme.muted));
     }
+    practise_buttons_ui(ui, flow);
     flow.gap(size::kSpace4);
     if (ends_with_tokens) {
       const float width = body.width - 2 * side;

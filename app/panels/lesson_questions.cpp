@@ -10,7 +10,11 @@
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
 #include "app/panels/widgets/text_field.h"
+#include "app/state/exercise.h"
 #include "core/attention/explain_text.h"
+#include "core/attention/recipe.h"
+#include "core/base/number.h"
+#include "core/lesson/exercise.h"
 
 namespace heed {
 namespace {
@@ -24,8 +28,10 @@ struct Asked {
   const GivenAnswer* given = nullptr;
 
   std::string id(const char* what) const {
-    return std::string("question_") + std::to_string(at + 1) + "_" + what;
+    return at == kExercise ? std::string("exercise_") + what
+                           : std::string("question_") + std::to_string(at + 1) + "_" + what;
   }
+  int hints() const { return given ? given->hints : 0; }
   bool is_marked() const { return given && given->mark; }
   bool is_right() const { return is_marked() && given->mark->is_right; }
 };
@@ -149,10 +155,9 @@ void reply_ui(Ui& ui, Flow& flow, const Asked& asked) {
 void actions_ui(Ui& ui, Flow& flow, const Asked& asked) {
   const bool is_typed = asked.question.kind == LessonQuestion::Kind::Number ||
                         asked.question.kind == LessonQuestion::Kind::Fill;
-  const bool may_check = is_typed && !asked.is_marked();
-  const bool may_hint =
-      has_words(asked.question.hint) && !asked.is_right() && !(asked.given && asked.given->shows_hint);
-  const bool may_try = asked.is_marked() && !asked.is_right() && !is_typed &&
+  const bool may_check = is_typed && !asked.is_right() && (!asked.is_marked() || asked.at == kExercise);
+  const bool may_hint = !asked.is_right() && asked.hints() < most_hints(asked.question);
+  const bool may_try = asked.is_marked() && !asked.is_right() && !is_typed && asked.at != kExercise &&
                        asked.question.kind == LessonQuestion::Kind::Click;
   if (!may_check && !may_hint && !may_try) return;
   flow.gap(6);
@@ -166,6 +171,23 @@ void actions_ui(Ui& ui, Flow& flow, const Asked& asked) {
     ui.push(LessonCommand{in_lesson::ShowHint{asked.at}});
 }
 
+// The cell that was pressed, and of a prediction all the numbers that it was made about.
+void clicked_ui(Ui& ui, Flow& flow, const Asked& asked) {
+  const Computation& computation = ui.state.computation;
+  const std::string name = readable_cell_name(computation, *asked.given->clicked);
+  if (asked.at != kExercise) return flow.text(name, numbers(ui, 13, ui.theme.muted));
+  const Result<Target> row = resolve(asked.question.cells, computation.graph());
+  if (!row) return;
+  const Region& region = row.value().region;
+  std::string said =
+      readable_names(computation, region_name(computation.graph(), row.value().node, region)) + " =";
+  for (Index col = region.col; col < region.col + region.cols; ++col)
+    said += "  " + readable_text(computation.graph().cell(row.value().node, {region.row, col, region.slice}));
+  flow.text(ui.texts.tr(Message{"exercise.predicted", {{"cell", name}}}), words(ui, 13, ui.theme.muted));
+  flow.gap(4);
+  flow.text(said, numbers(ui, 13, ui.theme.ink));
+}
+
 void answer_ui(Ui& ui, Flow& flow, const Asked& asked) {
   switch (asked.question.kind) {
     case LessonQuestion::Kind::Choose:
@@ -177,27 +199,38 @@ void answer_ui(Ui& ui, Flow& flow, const Asked& asked) {
       return fields_ui(ui, flow, asked);
     case LessonQuestion::Kind::Click:
       if (!asked.is_marked()) flow.text(ui.tr("ui.lesson.click_cell"), words(ui, 13, ui.theme.muted));
-      if (asked.is_marked() && asked.given->clicked)
-        flow.text(readable_cell_name(ui.state.computation, *asked.given->clicked),
-                  numbers(ui, 13, ui.theme.muted));
+      if (asked.is_marked() && asked.given->clicked) clicked_ui(ui, flow, asked);
       return;
   }
+}
+
+// What is asked: in the lesson's words, or in Heed's.
+void ask_ui(Ui& ui, Flow& flow, const Asked& asked) {
+  const auto& prompt = asked.question.prompt;
+  if (!prompt) return lesson_words_ui(ui, flow, asked.id("ask").c_str(), asked.question.ask, kEm);
+  flow.text(readable_names(ui.state.computation, ui.texts.tr(*prompt)), words(ui, kEm, ui.theme.ink));
+}
+
+void hint_ui(Ui& ui, Flow& flow, const Asked& asked) {
+  flow.gap(6);
+  if (!asked.question.shows_arithmetic)
+    return lesson_words_ui(ui, flow, asked.id("hinted").c_str(), asked.question.hint, 13);
+  const auto cell = hinted_cell(ui.state);
+  if (!cell) return;
+  for (const std::string& line : exercise_hints(ui.state.computation.graph(), *cell, asked.hints()))
+    flow.text(readable_names(ui.state.computation, line), numbers(ui, 12.5f, ui.theme.muted));
 }
 
 }  // namespace
 
 void lesson_question_ui(Ui& ui, Flow& flow, std::size_t at) {
-  const LessonReading& reading = *ui.state.lesson;
-  const Asked asked{at, reading.shown().questions[at], reading.answer(at)};
+  const Asked asked{at, *question_at(ui.state, at), answer_at(ui.state, at)};
   const Rect top = flow.take(0);
   Flow inner(ui, top.x + ui.px(kPad), top.y + ui.px(kPad), top.width - ui.px(2 * kPad));
-  lesson_words_ui(ui, inner, asked.id("ask").c_str(), asked.question.ask, kEm);
+  ask_ui(ui, inner, asked);
   inner.gap(10);
   answer_ui(ui, inner, asked);
-  if (asked.given && asked.given->shows_hint && !asked.is_right()) {
-    inner.gap(6);
-    lesson_words_ui(ui, inner, asked.id("hinted").c_str(), asked.question.hint, 13);
-  }
+  if (asked.hints() > 0 && !asked.is_right()) hint_ui(ui, inner, asked);
   if (asked.is_marked()) reply_ui(ui, inner, asked);
   actions_ui(ui, inner, asked);
   const float height = inner.y() - top.y + ui.px(kPad);

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "app/panels/exercise_tab.h"
 #include "app/panels/lesson_questions.h"
 #include "app/panels/lesson_words.h"
 #include "app/panels/shortcuts.h"
@@ -100,6 +101,7 @@ void foot_ui(Ui& ui, const Rect& rect) {
 }  // namespace
 
 void lesson_tab_ui(Ui& ui, const Rect& rect) {
+  if (ui.state.exercise) return exercise_tab_ui(ui, rect);
   const float foot = ui.px(kFootHeight);
   const Rect body{rect.x, rect.y, rect.width, rect.height - foot};
   ImGui::SetCursorScreenPos(min_of(body));

@@ -107,6 +107,8 @@ std::vector<Shortcut> make_shortcuts() {
       {{ImGuiKey_O}, ToggleLessons{}, "ui.key.lessons"},
       {{ImGuiKey_N}, LessonCommand{in_lesson::TurnBy{1}}, "ui.key.page_next"},
       {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{in_lesson::TurnBy{-1}}, "ui.key.page_back"},
+      {{ImGuiKey_X}, LessonCommand{in_lesson::Practise{in_lesson::Extent::Row}}, "ui.key.practise"},
+      {{ImGuiMod_Shift | ImGuiKey_X}, LessonCommand{in_lesson::Predict{}}, "ui.key.predict"},
       {{ImGuiKey_M}, ToggleMotion{}, "ui.key.motion"},
       {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
       {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};

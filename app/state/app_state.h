@@ -27,6 +27,8 @@ struct AppState {
   FileState files;
   ExportState exports;
   std::optional<LessonReading> lesson;
+  std::optional<Exercise> exercise;
+  ExerciseScore score;
   std::optional<Baseline> baseline;  // of the document, computed
   std::optional<LastChange> last_change;
   std::optional<Wiggle> wiggle;

@@ -9,6 +9,7 @@
 #include "app/state/compare.h"
 #include "app/state/edit_cells.h"
 #include "app/state/edit_scene.h"
+#include "app/state/exercise.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/rearrange.h"
 #include "app/state/selection.h"
@@ -163,6 +164,8 @@ struct Apply {
       state.exports.is_open = false;
     } else if (view.is_view_menu_open) {
       view.is_view_menu_open = false;
+    } else if (state.exercise) {
+      end_exercise(state);
     } else if (view.paints_masks) {
       view.paints_masks = false;
     } else if (view.is_inspector_open) {
@@ -216,6 +219,7 @@ struct Apply {
 }  // namespace
 
 void apply(AppState& state, const Command& command) {
+  if (keep_from_blanks(state, command)) return;
   ActionWatch watch(state, command);
   std::visit(Apply{state}, command);
   watch.finish();

@@ -36,10 +36,20 @@ struct TryAgain {
   std::size_t question = 0;
 };
 
+// Of an exercise, which needs no lesson; its question is kExercise.
+enum class Extent { Cell, Row, All };
+struct Practise {  // the result of the current step, or of the selected cell
+  Extent extent = Extent::Row;
+};
+struct Predict {};  // before its numbers are shown
+struct EndExercise {};
+struct ResetScore {};
+
 }  // namespace in_lesson
 
 using LessonCommand = std::variant<in_lesson::TurnTo, in_lesson::TurnBy, in_lesson::BeginPageAgain,
                                    in_lesson::Leave, in_lesson::Choose, in_lesson::Type, in_lesson::Check,
-                                   in_lesson::ShowHint, in_lesson::TryAgain>;
+                                   in_lesson::ShowHint, in_lesson::TryAgain, in_lesson::Practise,
+                                   in_lesson::Predict, in_lesson::EndExercise, in_lesson::ResetScore>;
 
 }  // namespace heed

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,7 +21,26 @@ struct GivenAnswer {
   std::optional<CellRef> clicked;
   std::vector<std::string> typed;  // a text for each cell that is asked for
   std::optional<Mark> mark;        // none: not checked
-  bool shows_hint = false;
+  int hints = 0;                   // shown so far
+};
+
+// The question that Heed made from the live scene counts as one beside those of a lesson's page.
+inline constexpr std::size_t kExercise = static_cast<std::size_t>(-1);
+
+// A step that is practised: a question as a lesson has them, about the numbers on the screen. Nothing that is
+// answered changes the document.
+struct Exercise {
+  LessonQuestion question;
+  GivenAnswer given;
+  std::set<std::size_t> counted;  // cells whose first answer is in the score
+
+  bool is_prediction() const { return question.kind == LessonQuestion::Kind::Click; }
+};
+
+// The reader's own: answers that were right at once, of all; kept until the program ends or they begin anew.
+struct ExerciseScore {
+  int right = 0;
+  int answers = 0;
 };
 
 // A lesson that is open, and how far its reader has come.

@@ -1,11 +1,14 @@
 #include "app/state/read_lesson_page.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "app/state/compare.h"
+#include "app/state/exercise.h"
 #include "app/state/trail.h"
 #include "core/base/check.h"
+#include "core/lesson/exercise.h"
 #include "core/lesson/reference.h"
 #include "core/lesson/stage.h"
 
@@ -85,8 +88,10 @@ struct ApplyToLesson {
   AppState& state;
 
   LessonReading& reading() const { return *state.lesson; }
-  const LessonQuestion& question(std::size_t at) const { return reading().shown().questions[at]; }
-  GivenAnswer& answer(std::size_t at) const { return reading().answers[{reading().page, at}]; }
+  const LessonQuestion& question(std::size_t at) const { return *question_at(state, at); }
+  GivenAnswer& answer(std::size_t at) const {
+    return at == kExercise ? state.exercise->given : reading().answers[{reading().page, at}];
+  }
 
   void operator()(in_lesson::TurnTo to) const {
     if (to.page >= reading().lesson->pages.size()) return;
@@ -115,7 +120,11 @@ struct ApplyToLesson {
     std::vector<std::string>& typed = answer(to.question).typed;
     if (typed.size() <= to.cell) typed.resize(to.cell + 1);
     typed[to.cell] = to.text;
-    answer(to.question).mark.reset();
+    std::optional<Mark>& mark = answer(to.question).mark;
+    if (to.question != kExercise || !mark || to.cell >= mark->cells.size()) return mark.reset();
+    // What was found in other blanks of an exercise stays found.
+    mark->is_right = false;
+    mark->cells[to.cell] = {mark->cells[to.cell].cell, false, false, {}};
   }
   void operator()(in_lesson::Check to) const {
     const Graph graph = computed_graph(state);
@@ -124,15 +133,38 @@ struct ApplyToLesson {
     GivenAnswer& given = answer(to.question);
     given.typed.resize(right.value().cells.size());
     given.mark = mark_typed(question(to.question), graph, numbers_in(given.typed));
+    if (to.question == kExercise) count_answers(state);
   }
-  void operator()(in_lesson::ShowHint to) const { answer(to.question).shows_hint = true; }
+  void operator()(in_lesson::ShowHint to) const {
+    int& hints = answer(to.question).hints;
+    hints = std::min(hints + 1, most_hints(question(to.question)));
+  }
   void operator()(in_lesson::TryAgain to) const {
     GivenAnswer& given = answer(to.question);
     given.mark.reset();
     given.choice.reset();
     given.clicked.reset();
   }
+  void operator()(in_lesson::Practise of) const { practise(state, of.extent); }
+  void operator()(in_lesson::Predict) const { predict(state); }
+  void operator()(in_lesson::EndExercise) const { end_exercise(state); }
+  void operator()(in_lesson::ResetScore) const { state.score = {}; }
 };
+
+// Whether there is what the command is about: a lesson, a question of the page, or an exercise.
+bool has_subject(const AppState& state, const LessonCommand& command) {
+  return std::visit(
+      [&](const auto& asked) {
+        using Asked = std::decay_t<decltype(asked)>;
+        constexpr bool is_of_question = requires { asked.question; };
+        constexpr bool is_of_exercise =
+            std::is_same_v<Asked, in_lesson::Practise> || std::is_same_v<Asked, in_lesson::Predict> ||
+            std::is_same_v<Asked, in_lesson::EndExercise> || std::is_same_v<Asked, in_lesson::ResetScore>;
+        if constexpr (is_of_question) return question_at(state, asked.question) != nullptr;
+        return is_of_exercise || state.lesson.has_value();
+      },
+      command);
+}
 
 void add_resolved(const std::vector<Reference>& references, const Graph& graph,
                   std::vector<RegionRef>& regions) {
@@ -150,6 +182,7 @@ void show_computation(AppState& state, Computation computation) {
   forget_comparisons(state);
   state.view = for_another_document(state.view);
   state.lesson.reset();
+  state.exercise.reset();
   state.files.path.clear();
   state.files.stamp.reset();
   state.files.saved = state.history.revision();
@@ -162,20 +195,43 @@ void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson) {
 }
 
 void apply(AppState& state, const LessonCommand& command) {
-  if (state.lesson) std::visit(ApplyToLesson{state}, command);
+  if (has_subject(state, command)) std::visit(ApplyToLesson{state}, command);
+}
+
+const LessonQuestion* question_at(const AppState& state, std::size_t at) {
+  if (at == kExercise) return state.exercise ? &state.exercise->question : nullptr;
+  if (!state.lesson || at >= state.lesson->shown().questions.size()) return nullptr;
+  return &state.lesson->shown().questions[at];
+}
+
+const GivenAnswer* answer_at(const AppState& state, std::size_t at) {
+  if (at == kExercise) return state.exercise ? &state.exercise->given : nullptr;
+  return state.lesson ? state.lesson->answer(at) : nullptr;
+}
+
+int most_hints(const LessonQuestion& question) {
+  if (question.shows_arithmetic) return kExerciseHints;
+  const auto has_words = [](const auto& each) { return !each.second.empty(); };
+  return std::any_of(question.hint.begin(), question.hint.end(), has_words) ? 1 : 0;
 }
 
 bool answer_by_press(AppState& state, CellRef cell) {
-  if (!state.lesson) return false;
-  const std::vector<LessonQuestion>& questions = state.lesson->shown().questions;
-  for (std::size_t at = 0; at < questions.size(); ++at) {
-    const LessonQuestion& question = questions[at];
-    if (question.kind != LessonQuestion::Kind::Click || state.lesson->is_answered(at)) continue;
+  std::vector<std::size_t> open;
+  if (state.exercise) open.push_back(kExercise);
+  if (state.lesson) {
+    for (std::size_t at = 0; at < state.lesson->shown().questions.size(); ++at) open.push_back(at);
+  }
+  for (const std::size_t at : open) {
+    const LessonQuestion& question = *question_at(state, at);
+    const GivenAnswer* last = answer_at(state, at);
+    if (question.kind != LessonQuestion::Kind::Click || (last && last->mark)) continue;
     const Result<Target> asked = resolve(question.cells, state.computation.graph());
     if (!asked || asked.value().node != cell.node || !asked.value().region.contains(cell.cell)) continue;
-    GivenAnswer& given = state.lesson->answers[{state.lesson->page, at}];
+    GivenAnswer& given = ApplyToLesson{state}.answer(at);
     given.clicked = cell;
     given.mark = mark_click(question, computed_graph(state), cell);
+    if (at == kExercise) count_answers(state);
+    if (at == kExercise) reveal_prediction(state);
     return true;
   }
   return false;
@@ -188,7 +244,7 @@ std::vector<RegionRef> lit_regions(const AppState& state) {
 }
 
 std::vector<RegionRef> blank_regions(const AppState& state) {
-  std::vector<RegionRef> regions;
+  std::vector<RegionRef> regions = unfound_cells(state);
   if (!state.lesson) return regions;
   const std::vector<LessonQuestion>& questions = state.lesson->shown().questions;
   for (std::size_t at = 0; at < questions.size(); ++at) {

@@ -16,6 +16,11 @@ void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson);
 
 void apply(AppState& state, const LessonCommand& command);
 
+// A question that is open: one of the lesson's page, or kExercise. Null: there is none.
+const LessonQuestion* question_at(const AppState& state, std::size_t at);
+const GivenAnswer* answer_at(const AppState& state, std::size_t at);  // null: nothing is answered yet
+int most_hints(const LessonQuestion& question);
+
 // A press on a cell answers a question that asks for one. Returns whether it was such a press.
 bool answer_by_press(AppState& state, CellRef cell);
 

@@ -9,6 +9,7 @@
 
 #include "core/attention/lens.h"
 #include "core/attention/timeline.h"
+#include "core/base/message.h"
 #include "core/graph/op.h"
 #include "core/lesson/prose.h"
 #include "core/lesson/reference.h"
@@ -69,12 +70,14 @@ struct LessonQuestion {
 
   Kind kind = Kind::Choose;
   LessonWords ask;
+  std::optional<Message> prompt;      // in place of `ask`: of a question that Heed made, which is in no file
   std::vector<LessonChoice> choices;  // Choose
   Reference cells;                    // Number: one; Click: those that can be meant; Fill: the blank ones
   Wanted wanted = Wanted::Largest;    // Click
   std::vector<Reference> listed;      // Click: what is right
   float tolerance = 0.005f;           // Number and Fill
   LessonWords right, wrong, hint;     // empty: none
+  bool shows_arithmetic = false;      // hints tell how the cell is made: names, numbers, what it comes to
   std::vector<Reference> hidden;      // blank until it is answered
   int line = 0;
 

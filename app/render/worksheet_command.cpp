@@ -1,0 +1,111 @@
+#include "app/render/worksheet_command.h"
+
+#include <filesystem>
+#include <sstream>
+
+#include "app/cli/load.h"
+#include "app/render/worksheet_pages.h"
+#include "app/render/worksheet_words.h"
+#include "core/io/output_file.h"
+#include "core/lesson/seeded_scene.h"
+#include "core/scene/scene_json.h"
+#include "core/scene/scene_matrices.h"
+
+namespace heed {
+namespace {
+
+// A file that is ready to be written: nothing is, before all of them are.
+struct ReadyFile {
+  std::string path;
+  std::string bytes;
+};
+
+std::string title_of(const Scene& scene, const std::string& file, Language language) {
+  for (const char* wanted : {language == Language::Chinese ? "zh" : "en", "", "en", "zh"}) {
+    const auto found = scene.title.find(wanted);
+    if (found != scene.title.end() && !found->second.empty()) return found->second;
+  }
+  return scene.title.empty() ? std::filesystem::path(file).stem().string() : scene.title.begin()->second;
+}
+
+void append(std::vector<Drawing>& pages, std::vector<Drawing> more) {
+  for (Drawing& each : more) pages.push_back(std::move(each));
+}
+
+Result<ReadyFile> drawn(const std::string& path, FileFormat format, const std::vector<Drawing>& pages) {
+  if (format != FileFormat::Pdf && pages.size() > 1)
+    return Error{"", {"worksheet.one_page", {{"pages", std::to_string(pages.size())}}}};
+  std::ostringstream bytes;
+  if (Status status = write_pages(pages, worksheet_page(), format, bytes); !status) return status.error();
+  return ReadyFile{path, std::move(bytes).str()};
+}
+
+// The sheets of a class and their keys, page by page.
+struct ClassPages {
+  std::vector<Drawing> sheets;  // with the keys between them where those have no file of their own
+  std::vector<Drawing> keys;
+};
+
+Status add_student(ClassPages& pages, const Scene& scene, const WorksheetWords& words,
+                   WorksheetRequest request, Language language) {
+  const Result<Scene> drawn_scene = scene_of_seed(scene, request.seed);
+  if (!drawn_scene) return drawn_scene.error();
+  const Result<Worksheet> sheet = make_worksheet(drawn_scene.value(), request);
+  if (!sheet) return sheet.error();
+  const std::string title = title_of(scene, words.scene, language);
+  SheetStyle style{&theme(ThemeKind::Light), language, false};
+  Result<std::vector<Drawing>> blank = worksheet_pages(sheet.value(), title, style);
+  if (!blank) return blank.error();
+  append(pages.sheets, std::move(blank).value());
+  style.is_key = true;
+  Result<std::vector<Drawing>> key = worksheet_pages(sheet.value(), title, style);
+  if (!key) return key.error();
+  append(words.key ? pages.keys : pages.sheets, std::move(key).value());
+  return {};
+}
+
+Outcome write_all(const std::vector<ReadyFile>& files, const Paths& inputs) {
+  for (const ReadyFile& each : files) {
+    const Status written = write_file(each.path, inputs, [&](std::ostream& out) { out << each.bytes; });
+    if (!written) return scene_fault(each.path, written.error());
+  }
+  return {};
+}
+
+Outcome worksheet(const Arguments& arguments, Language language, std::ostream&) {
+  const Result<WorksheetWords> read = read_worksheet_words(arguments);
+  if (!read) return words_off(read.error().message);
+  const WorksheetWords& words = read.value();
+  const Result<Scene> scene = load_scene(words.scene);
+  if (!scene) return scene_fault(words.scene, scene.error());
+
+  ClassPages pages;
+  WorksheetRequest request = words.sheet;
+  for (std::uint64_t student = 0; student < words.students; ++student, ++request.seed) {
+    const Status added = add_student(pages, scene.value(), words, request, language);
+    if (!added) return scene_fault(words.scene, added.error());
+  }
+  std::vector<ReadyFile> files;
+  const auto add_drawn = [&](const std::string& path, const std::vector<Drawing>& drawings) -> Outcome {
+    Result<ReadyFile> file = drawn(path, words.format, drawings);
+    if (!file) return words_off(file.error().message);
+    files.push_back(std::move(file).value());
+    return {};
+  };
+  if (Outcome fault = add_drawn(words.out, pages.sheets)) return fault;
+  if (words.key) {
+    if (Outcome fault = add_drawn(*words.key, pages.keys)) return fault;
+  }
+  if (words.saved_scene) {
+    const Result<Scene> saved = scene_of_seed(scene.value(), words.sheet.seed);
+    if (!saved) return scene_fault(words.scene, saved.error());
+    files.push_back({*words.saved_scene, write_scene(without_npy_references(saved.value()))});
+  }
+  return write_all(files, files_read(words.scene, scene.value()));
+}
+
+}  // namespace
+
+CliCommand worksheet_command() { return {"worksheet.summary", "worksheet.help", worksheet_spec, worksheet}; }
+
+}  // namespace heed

@@ -1,0 +1,220 @@
+#include "app/render/worksheet_pages.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/paint/printed_text.h"
+#include "app/render/math_text.h"
+#include "app/render/sheet_flow.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+constexpr float kTitleSize = 19, kHeadSize = 9, kWordsSize = 9.5f, kStepSize = 12.5f, kFormulaSize = 11;
+constexpr float kBlockGap = 18, kLineGap = 12, kStepGap = 20, kDisc = 17;
+// The title of a step is not left alone at the foot of a page.
+constexpr float kStepHead = 58;
+
+// One sheet or key being laid out.
+class SheetPages {
+ public:
+  SheetPages(const Worksheet& plan, const std::string& title, const SheetStyle& style)
+      : plan_(plan), title_(title), style_(style), theme_(*style.theme) {}
+
+  Result<std::vector<Drawing>> run() {
+    add_head();
+    for (const WorksheetStep& step : plan_.steps) {
+      if (Status status = add_step(step); !status) return status.error();
+    }
+    std::vector<Drawing> pages = std::move(flow_).take();
+    for (std::size_t at = 0; at < pages.size(); ++at) add_margins(pages[at], at, pages.size());
+    return pages;
+  }
+
+ private:
+  std::string say(const Message& message) const { return catalogue(style_.language).say(message); }
+
+  std::string kind() const { return say({style_.is_key ? "worksheet.key" : "worksheet.sheet", {}}); }
+  std::string seed() const { return say({"worksheet.seed", {{"seed", std::to_string(plan_.seed)}}}); }
+
+  std::string steps() const {
+    const std::string first = std::to_string(plan_.first_step), last = std::to_string(plan_.last_step);
+    return first == last ? say({"worksheet.step", {{"step", first}}})
+                         : say({"worksheet.steps", {{"first", first}, {"last", last}}});
+  }
+
+  void add_head() {
+    Drawing& page = flow_.page();
+    const float y = flow_.y() + 6;
+    add_words(page, {sheet::kMargin, y}, Anchor::Left, Face::WordsBold, kHeadSize, theme_.muted,
+              kind() + "  ·  " + steps());
+    add_words(page, {sheet::kRight, y}, Anchor::Right, Face::WordsBold, kHeadSize, theme_.muted, seed());
+    flow_.advance(18);
+    for (const std::string& line : printed_lines(Face::WordsBold, kTitleSize, title_, sheet::kContentWidth)) {
+      add_words(flow_.page(), {sheet::kMargin, flow_.y() + 14}, Anchor::Left, Face::WordsBold, kTitleSize,
+                theme_.ink, line);
+      flow_.advance(26);
+    }
+    flow_.advance(4);
+    if (style_.is_key) {
+      add_words(flow_.page(), {sheet::kMargin, flow_.y() + 16}, Anchor::Left, Face::WordsBold, kWordsSize,
+                theme_.ink, say({"worksheet.key.of", {{"seed", std::to_string(plan_.seed)}}}));
+    } else {
+      add_name_line();
+    }
+    flow_.advance(36);
+    add_rounding();
+  }
+
+  // As high on the sheet as on the key, so that what stands below is in the same place on both.
+  void add_rounding() {
+    const float begin = flow_.y();
+    const auto lines = [&](bool is_key) {
+      return printed_lines(Face::Words, kWordsSize, rounding(is_key), sheet::kContentWidth).size();
+    };
+    const auto most = static_cast<float>(std::max(lines(false), lines(true)));
+    flow_.paragraph(rounding(style_.is_key), kWordsSize, theme_.ink);
+    flow_.advance(begin + most * SheetFlow::line_height(kWordsSize) - flow_.y());
+  }
+
+  void add_name_line() {
+    constexpr float kShares[] = {0.52f, 0.22f, 0.26f};
+    const char* keys[] = {"worksheet.name", "worksheet.class", "worksheet.date"};
+    const float y = flow_.y() + 16;
+    float x = sheet::kMargin;
+    for (std::size_t i = 0; i < std::size(keys); ++i) {
+      const std::string word = say({keys[i], {}});
+      const float width = kShares[i] * sheet::kContentWidth,
+                  from = x + printed_width(Face::Words, kWordsSize, word) + 6;
+      const float gap = i + 1 < std::size(keys) ? 14 : 0;
+      add_words(flow_.page(), {x, y}, Anchor::Left, Face::Words, kWordsSize, theme_.muted, word);
+      add_rule(flow_.page(), {from, y + 5}, x + width - gap - from, theme_.muted);
+      x += width;
+    }
+  }
+
+  std::string rounding(bool is_key) const {
+    const double unit = std::pow(10.0, -plan_.decimals);
+    const auto text = [&](double value) { return fixed_text(static_cast<float>(value), plan_.decimals); };
+    if (plan_.is_exact) return say({is_key ? "worksheet.key.exact" : "worksheet.exact", {}});
+    // A unit more than the drift: whoever rounds within a number (the exps of a softmax) is right too.
+    const double near = (std::round(plan_.tolerance / unit) + 1) * unit;
+    return say({is_key ? "worksheet.key.rounding" : "worksheet.rounding",
+                {{"unit", text(unit)}, {"tolerance", text(near)}}});
+  }
+
+  Status add_step(const WorksheetStep& step) {
+    flow_.need(kStepGap + kStepHead + first_height(step));
+    flow_.advance(kStepGap);
+    const float y = flow_.y() + kDisc / 2;
+    Drawing& page = flow_.page();
+    page.shapes.push_back(Box{{sheet::kMargin, flow_.y(), kDisc, kDisc}, theme_.ink, kDisc / 2});
+    add_words(page, {sheet::kMargin + kDisc / 2, y}, Anchor::Center, Face::WordsBold, 10, theme_.on_ink,
+              std::to_string(step.number));
+    add_words(page, {sheet::kMargin + kDisc + 8, y}, Anchor::Left, Face::WordsBold, kStepSize, theme_.ink,
+              say(step.title));
+    add_formula(step, y);
+    flow_.advance(kDisc + 5);
+    flow_.paragraph(say(step.task), kWordsSize, theme_.ink);
+    for (const Message& note : step.notes) flow_.paragraph(say(note), kWordsSize, theme_.muted);
+    flow_.advance(9);
+    for (const auto* matrices : {&step.given, &step.asked}) {
+      if (Status status = add_blocks(*matrices); !status) return status;
+    }
+    return {};
+  }
+
+  float first_height(const WorksheetStep& step) const {
+    const WorksheetMatrix& first = step.given.empty() ? step.asked.front() : step.given.front();
+    const auto block = fitted_block(first, room(), style_.language);
+    return block ? block->height : 0;
+  }
+
+  // At the right of the title where there is room, else below it.
+  void add_formula(const WorksheetStep& step, float title_y) {
+    const MathLine formula = math_line(step.formula, kFormulaSize, theme_.ink, has_heads());
+    const float title_end =
+        sheet::kMargin + kDisc + 8 + printed_width(Face::WordsBold, kStepSize, say(step.title)) + 24;
+    if (title_end + formula.width <= sheet::kRight)
+      return add_line(flow_.page(), formula, {sheet::kRight - formula.width, title_y});
+    flow_.advance(kDisc + 3);
+    add_line(flow_.page(), formula, {sheet::kMargin + kDisc + 8, flow_.y() + 6});
+  }
+
+  bool has_heads() const {
+    for (const WorksheetStep& step : plan_.steps) {
+      for (const WorksheetMatrix& each : step.asked) {
+        if (each.head) return true;
+      }
+    }
+    return false;
+  }
+
+  static Point room() { return {sheet::kContentWidth, SheetFlow::most_height() - kStepGap - kStepHead}; }
+
+  // Side by side as far as there is room.
+  Status add_blocks(const std::vector<WorksheetMatrix>& matrices) {
+    std::vector<SheetBlock> line;
+    float width = 0;
+    for (const WorksheetMatrix& matrix : matrices) {
+      const auto block = fitted_block(matrix, room(), style_.language);
+      if (!block) {
+        const std::string size = size_text({matrix.rows, matrix.cols});
+        return Error{"", {"worksheet.too_large", {{"name", matrix.name}, {"size", size}}}};
+      }
+      if (!line.empty() && width + kBlockGap + block->width > sheet::kContentWidth) {
+        add_line_of(line);
+        line.clear();
+        width = 0;
+      }
+      width += (line.empty() ? 0 : kBlockGap) + block->width;
+      line.push_back(*block);
+    }
+    if (!line.empty()) add_line_of(line);
+    return {};
+  }
+
+  void add_line_of(const std::vector<SheetBlock>& blocks) {
+    float height = 0;
+    for (const SheetBlock& each : blocks) height = std::max(height, each.height);
+    flow_.need(height);
+    float x = sheet::kMargin;
+    for (const SheetBlock& each : blocks) {
+      draw_block(flow_.page(), each, style_, {x, flow_.y()});
+      x += each.width + kBlockGap;
+    }
+    flow_.advance(height + kLineGap);
+  }
+
+  void add_margins(Drawing& page, std::size_t at, std::size_t count) const {
+    const float foot = sheet::kHeight - 30;
+    add_rule(page, {sheet::kMargin, foot - 11}, sheet::kContentWidth, theme_.line);
+    add_words(page, {sheet::kMargin, foot}, Anchor::Left, Face::Words, 8, theme_.muted,
+              kind() + "  ·  " + seed());
+    add_words(page, {sheet::kRight, foot}, Anchor::Right, Face::Words, 8, theme_.muted,
+              std::to_string(at + 1) + " / " + std::to_string(count));
+    if (at == 0) return;
+    const float head = sheet::kTop + 4;
+    add_words(page, {sheet::kMargin, head}, Anchor::Left, Face::Words, 8, theme_.muted, title_);
+    add_words(page, {sheet::kRight, head}, Anchor::Right, Face::Words, 8, theme_.muted, seed());
+    add_rule(page, {sheet::kMargin, head + 9}, sheet::kContentWidth, theme_.line);
+  }
+
+  const Worksheet& plan_;
+  const std::string& title_;
+  SheetStyle style_;
+  const Theme& theme_;
+  SheetFlow flow_;
+};
+
+}  // namespace
+
+Page worksheet_page() { return {sheet::kWidth, sheet::kHeight, {}, 1, {255, 255, 255, 255}}; }
+
+Result<std::vector<Drawing>> worksheet_pages(const Worksheet& sheet, const std::string& title,
+                                             const SheetStyle& style) {
+  return SheetPages(sheet, title, style).run();
+}
+
+}  // namespace heed

@@ -1,0 +1,171 @@
+#include "app/state/exercise.h"
+
+#include <algorithm>
+
+#include "app/state/read_lesson_page.h"
+#include "app/state/trail.h"
+#include "core/lesson/exercise.h"
+
+namespace heed {
+namespace {
+
+// The matrix that the step ends with.
+std::optional<NodeId> result_of(const AppState& state, int step) {
+  const Computation& computation = state.computation;
+  const std::vector<NodeId>& nodes = computation.steps()[static_cast<std::size_t>(step - kFirstStep)].nodes;
+  std::optional<NodeId> result;
+  for (const NodeId node : nodes) {
+    const auto head = computation.graph().info(node).head;
+    if (computation.graph().op(node) && (!head || *head == state.view.head)) result = node;
+  }
+  return result;
+}
+
+Region region_of(const Shape& shape, Cell cell, in_lesson::Extent extent) {
+  if (extent == in_lesson::Extent::Cell) return Region::of(cell);
+  if (extent == in_lesson::Extent::Row) return {cell.row, 0, 1, shape.cols, cell.slice, 1};
+  return {0, 0, shape.rows, shape.cols, cell.slice, 1};
+}
+
+// What is asked for has been computed, so that it only needs to be found.
+void show_up_to(AppState& state, NodeId node, const Region& region) {
+  const Cell last{region.row + region.rows - 1, region.col + region.cols - 1, region.slice};
+  const Index needed = state.computation.timeline().playhead_of(node, last);
+  if (state.computation.playhead() < needed) state.computation.go_to(needed);
+  state.view.is_playing = false;
+  state.view.hover.reset();
+}
+
+void begin(AppState& state, LessonQuestion question) {
+  state.exercise = Exercise{std::move(question), {}, {}};
+  state.view.tab = InspectorTab::Lesson;
+  state.view.is_inspector_open = true;
+}
+
+Graph whole_graph(const AppState& state) {
+  Graph graph = state.computation.graph();
+  graph.compute_all();
+  return graph;
+}
+
+}  // namespace
+
+std::optional<CellRef> cell_to_practise(const AppState& state) {
+  const Graph& graph = state.computation.graph();
+  if (state.view.selection && graph.op(state.view.selection->node)) return state.view.selection;
+  const auto moment = state.computation.last_moment();
+  if (!moment) return std::nullopt;
+  if (graph.op(moment->node))
+    return CellRef{moment->node, cell_at(graph.shape(moment->node), moment->to_cell - 1)};
+  const auto result = result_of(state, moment->step);
+  return result ? std::optional(CellRef{*result, {}}) : std::nullopt;
+}
+
+void practise(AppState& state, in_lesson::Extent extent) {
+  const auto cell = cell_to_practise(state);
+  if (!cell) return state.notices.say({"exercise.nothing", {}});
+  const Graph& graph = state.computation.graph();
+  const Region region = region_of(graph.shape(cell->node), cell->cell, extent);
+  Result<LessonQuestion> question = make_exercise(graph, cell->node, region);
+  if (!question) return state.notices.say(question.error().message);
+  show_up_to(state, cell->node, region);
+  begin(state, std::move(question).value());
+  select(state, CellRef{cell->node, {region.row, region.col, region.slice}});
+}
+
+void predict(AppState& state) {
+  const auto cell = cell_to_practise(state);
+  if (!cell) return state.notices.say({"exercise.nothing", {}});
+  Result<LessonQuestion> question = make_prediction(whole_graph(state), cell->node, cell->cell);
+  if (!question) return state.notices.say(question.error().message);
+  begin(state, std::move(question).value());
+  select(state, std::nullopt);
+}
+
+void end_exercise(AppState& state) {
+  if (!state.exercise) return;
+  state.exercise.reset();
+  if (!state.lesson) state.view.tab = InspectorTab::Explain;
+}
+
+void count_answers(AppState& state) {
+  Exercise& exercise = *state.exercise;
+  if (!exercise.given.mark) return;
+  const std::vector<CellMark>& cells = exercise.given.mark->cells;
+  for (std::size_t at = 0; at < cells.size(); ++at) {
+    if (!cells[at].is_typed || !exercise.counted.insert(exercise.is_prediction() ? 0 : at).second) continue;
+    ++state.score.answers;
+    if (cells[at].is_right && exercise.given.hints < kExerciseHints) ++state.score.right;
+  }
+}
+
+void reveal_prediction(AppState& state) {
+  const Result<Target> row = resolve(state.exercise->question.cells, state.computation.graph());
+  if (row) show_up_to(state, row.value().node, row.value().region);
+}
+
+std::vector<CellRef> exercise_cells(const AppState& state) {
+  std::vector<CellRef> cells;
+  if (!state.exercise || state.exercise->is_prediction()) return cells;
+  const Result<Target> asked = resolve(state.exercise->question.cells, state.computation.graph());
+  if (!asked) return cells;
+  const Region& region = asked.value().region;
+  for (Index row = region.row; row < region.row + region.rows; ++row) {
+    for (Index col = region.col; col < region.col + region.cols; ++col)
+      cells.push_back({asked.value().node, {row, col, region.slice}});
+  }
+  return cells;
+}
+
+std::optional<std::size_t> place_in_exercise(const AppState& state, CellRef cell) {
+  const std::vector<CellRef> cells = exercise_cells(state);
+  const auto found = std::find(cells.begin(), cells.end(), cell);
+  if (found == cells.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - cells.begin());
+}
+
+bool keep_from_blanks(AppState& state, const Command& command) {
+  if (!state.exercise || state.exercise->is_prediction()) return false;
+  const auto& selected = state.view.selection;
+  const auto place = selected ? place_in_exercise(state, *selected) : std::nullopt;
+  if (place && std::holds_alternative<command::ClearSelected>(command)) {
+    heed::apply(state, LessonCommand{in_lesson::Type{kExercise, *place, ""}});
+    return true;
+  }
+  const auto* set = std::get_if<command::SetCells>(&command);
+  const bool touches = set ? place_in_exercise(state, set->cell).has_value()
+                           : place && (std::holds_alternative<command::PasteText>(command) ||
+                                       std::holds_alternative<command::RearrangeSelected>(command));
+  if (touches) state.notices.say({"exercise.no_edit", {}});
+  return touches;
+}
+
+std::vector<RegionRef> unfound_cells(const AppState& state) {
+  std::vector<RegionRef> regions;
+  if (!state.exercise) return regions;
+  const std::optional<Mark>& mark = state.exercise->given.mark;
+  if (state.exercise->is_prediction()) {
+    const Result<Target> row = resolve(state.exercise->question.cells, state.computation.graph());
+    if (row && !mark) regions.push_back({row.value().node, row.value().region});
+    return regions;
+  }
+  const std::vector<CellRef> cells = exercise_cells(state);
+  for (std::size_t at = 0; at < cells.size(); ++at) {
+    const bool is_found = mark && at < mark->cells.size() && mark->cells[at].is_right;
+    if (!is_found) regions.push_back({cells[at].node, Region::of(cells[at].cell)});
+  }
+  return regions;
+}
+
+std::optional<CellRef> hinted_cell(const AppState& state) {
+  const std::vector<RegionRef> unfound = unfound_cells(state);
+  const auto& selected = state.view.selection;
+  for (const RegionRef& each : unfound) {
+    if (selected && each.node == selected->node && each.region.contains(selected->cell)) return selected;
+  }
+  if (unfound.empty()) return std::nullopt;
+  const Region& first = unfound.front().region;
+  return CellRef{unfound.front().node, {first.row, first.col, first.slice}};
+}
+
+}  // namespace heed

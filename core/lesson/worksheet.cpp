@@ -1,0 +1,278 @@
+#include "core/lesson/worksheet.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/attention/computation.h"
+#include "core/base/number.h"
+#include "core/base/random.h"
+#include "core/lesson/worksheet_matrix.h"
+#include "core/lesson/worksheet_numbers.h"
+
+namespace heed {
+namespace {
+
+constexpr Index kMostCellsOnPaper = 1024;  // of one matrix: beyond that no paper helps
+
+// Puts a sheet together step by step; what has been printed once is not given again.
+class WorksheetMaker {
+ public:
+  WorksheetMaker(const Computation& computation, const WorksheetRequest& request)
+      : computation_(computation),
+        graph_(computation.graph()),
+        request_(request),
+        printed_(graph_.node_count()) {
+    for (NodeId node = 0; node < graph_.node_count(); ++node)
+      printed_[node].resize(static_cast<std::size_t>(span_count(graph_, node)));
+  }
+
+  Worksheet run() {
+    Worksheet sheet;
+    sheet.seed = request_.seed;
+    sheet.first_step = request_.first_step;
+    sheet.last_step = request_.last_step;
+    sheet.decimals = request_.decimals;
+    for (int number = request_.first_step; number <= request_.last_step; ++number) add_step(sheet, number);
+    return sheet;
+  }
+
+  // In graph order, each once.
+  std::vector<NodeId> nodes_on_sheet() const {
+    std::vector<NodeId> nodes;
+    for (NodeId node = 0; node < graph_.node_count(); ++node) {
+      if (std::find(printed_[node].begin(), printed_[node].end(), true) != printed_[node].end())
+        nodes.push_back(node);
+    }
+    return nodes;
+  }
+
+ private:
+  const Step& step(int number) const {
+    return computation_.steps()[static_cast<std::size_t>(number - kFirstStep)];
+  }
+
+  bool is_copy(NodeId node) const { return graph_.op(node)->kind() == "copy"; }
+
+  bool is_off(NodeId node) const {
+    const auto head = graph_.info(node).head;
+    return head && !computation_.scene().heads[static_cast<std::size_t>(*head)].is_enabled;
+  }
+
+  bool is_by_query(int number) const { return number >= 4 && number <= 7; }
+
+  void add_spans(std::vector<RowSpan>& spans, int number, Index from, Index most) const {
+    for (const NodeId node : step(number).nodes) {
+      const Index to = std::min(most, span_count(graph_, node));
+      if (graph_.op(node) && !is_copy(node) && !is_off(node) && from < to) spans.push_back({node, from, to});
+    }
+  }
+
+  std::vector<RowSpan> asked_in(int number) const {
+    std::vector<RowSpan> spans;
+    const bool is_first_only = is_by_query(number) && !request_.is_all_rows;
+    if (number == 8 && !request_.is_all_rows) {
+      for (int earlier = 4; earlier <= 7; ++earlier) add_spans(spans, earlier, 1, Region::kToEnd);
+    }
+    add_spans(spans, number, 0, is_first_only ? 1 : Region::kToEnd);
+    return spans;
+  }
+
+  void add_step(Worksheet& sheet, int number) {
+    const std::vector<RowSpan> asked = asked_in(number);
+    if (asked.empty()) return;
+    WorksheetStep& made = sheet.steps.emplace_back();
+    made.number = number;
+    made.title = step(number).title;
+    made.formula = step(number).formula;
+    made.task = task_of(number, asked);
+    for (const RowSpan& span : asked) {
+      give_inputs(made, span);
+      add_notes(made, span.node);
+      print(made.asked, span);
+    }
+  }
+
+  Message task_of(int number, const std::vector<RowSpan>& asked) const {
+    if (number != kLastStep) {
+      const bool is_first_only = is_by_query(number) && !request_.is_all_rows;
+      return {is_first_only ? fmt::format("worksheet.first.{}", number)
+                            : fmt::format("worksheet.task.{}", number),
+              {}};
+    }
+    const auto is_own = [&](const RowSpan& span) {
+      return step_of(computation_.steps(), span.node) == kLastStep;
+    };
+    const bool repeats = !is_own(asked.front()), joins = is_own(asked.back());
+    return {repeats && joins ? "worksheet.repeat_and_join"
+            : repeats        ? "worksheet.repeat"
+                             : "worksheet.join",
+            {}};
+  }
+
+  void print(std::vector<WorksheetMatrix>& matrices, const RowSpan& span) {
+    for (Index at = span.from; at < span.to; ++at) printed_[span.node][static_cast<std::size_t>(at)] = true;
+    for (WorksheetMatrix& each : printed_matrices(graph_, span, request_.decimals))
+      matrices.push_back(std::move(each));
+  }
+
+  // What makes a node by hand: the sum of a stack also knows what the stack is made of.
+  std::vector<NodeId> needed_by(NodeId node) const {
+    std::vector<NodeId> needed;
+    for (const NodeId input : graph_.inputs(node)) {
+      if (graph_.shape(input).is_stack()) return {input};
+      needed.push_back(input);
+    }
+    return needed;
+  }
+
+  void give_inputs(WorksheetStep& made, const RowSpan& span) {
+    for (const NodeId input : needed_by(span.node)) {
+      const bool is_same_query = is_by_query(step_of(computation_.steps(), input));
+      const Index end = span_count(graph_, input);
+      const bool is_joined = step_of(computation_.steps(), span.node) == kLastStep;
+      give(made, is_same_query && !is_joined ? RowSpan{input, span.from, std::min(span.to, end)}
+                                             : RowSpan{input, 0, end});
+    }
+  }
+
+  // The rows that are not printed yet, run by run.
+  void give(WorksheetStep& made, const RowSpan& span) {
+    const std::vector<bool>& is_printed = printed_[span.node];
+    for (Index at = span.from; at < span.to; ++at) {
+      if (is_printed[static_cast<std::size_t>(at)]) continue;
+      Index end = at + 1;
+      while (end < span.to && !is_printed[static_cast<std::size_t>(end)]) ++end;
+      print(made.given, {span.node, at, end});
+      if (graph_.op(span.node) && is_copy(span.node)) add_note_of_copy(made, span.node);
+      at = end;
+    }
+  }
+
+  void add_note(WorksheetStep& made, Message note) const {
+    if (std::find(made.notes.begin(), made.notes.end(), note) == made.notes.end())
+      made.notes.push_back(std::move(note));
+  }
+
+  void add_note_of_copy(WorksheetStep& made, NodeId node) const {
+    const NodeInfo& from = graph_.info(graph_.inputs(node)[0]);
+    add_note(made,
+             {"worksheet.note.copy", {{"name", name_on_sheet(node)}, {"from", name_within_head(from)}}});
+  }
+
+  // `Q`, or where there are several heads `Q (2)`.
+  std::string name_on_sheet(NodeId node) const {
+    const NodeInfo& info = graph_.info(node);
+    const bool has_several = computation_.scene().heads.size() > 1;
+    return name_within_head(info) + (has_several ? " (" + std::to_string(*info.head + 1) + ")" : "");
+  }
+
+  void add_notes(WorksheetStep& made, NodeId node) const {
+    const std::string_view kind = graph_.op(node)->kind();
+    if (kind == "apply_mask") add_note(made, {"worksheet.note.mask", {}});
+    if (kind == "rotate_by_position") add_note(made, {"worksheet.note.rotate", {}});
+    if (kind == "sinusoidal_positions") {
+      add_note(made, {"worksheet.note.sinusoidal", {{"d", std::to_string(graph_.shape(node).cols)}}});
+    }
+    if (kind == "subtract_distance") {
+      const auto heads = static_cast<double>(computation_.scene().heads.size());
+      const int head = *graph_.info(node).head + 1;
+      const double slope = std::exp2(-8.0 * head / heads);
+      add_note(made, {"worksheet.note.slope",
+                      {{"head", std::to_string(head)}, {"m", readable_text(static_cast<float>(slope))}}});
+    }
+    if (kind == "drop_out") {
+      const float p = computation_.scene().dropout->p;
+      add_note(made,
+               {"worksheet.note.dropout", {{"p", readable_text(p)}, {"factor", readable_text(1 / (1 - p))}}});
+    }
+    if (!graph_.overrides(node).empty()) add_note(made, {"worksheet.note.override", {}});
+  }
+
+  const Computation& computation_;
+  const Graph& graph_;
+  WorksheetRequest request_;
+  std::vector<std::vector<bool>> printed_;  // by node, by row (of a stack: by slice)
+};
+
+// A number that nobody can work out, or need not: −∞ of the mask, a weight that chance dropped, what was set
+// by hand.
+bool can_be_asked(const Graph& graph, CellRef cell) {
+  const float value = graph.cell(cell.node, cell.cell);
+  const bool is_dropped = graph.op(cell.node)->kind() == "drop_out" && value == 0;
+  return std::isfinite(value) && !is_dropped && !graph.find_override(cell.node, cell.cell);
+}
+
+// Of every matrix its share, chosen by the seed.
+void choose_blanks(Worksheet& sheet, const Graph& graph, const WorksheetRequest& request) {
+  Random random(scramble(request.seed + 1));
+  for (WorksheetStep& step : sheet.steps) {
+    for (WorksheetMatrix& matrix : step.asked) {
+      std::vector<WorksheetCell*> open;
+      for (WorksheetCell& each : matrix.cells) {
+        if (can_be_asked(graph, each.cell)) open.push_back(&each);
+      }
+      const double wanted = std::round(request.blank_share * static_cast<double>(open.size()));
+      const auto count = std::min(open.size(), static_cast<std::size_t>(std::max(1.0, wanted)));
+      for (std::size_t i = 0; i < count; ++i) {
+        const auto other =
+            i + static_cast<std::size_t>(random.uniform() * static_cast<double>(open.size() - i));
+        std::swap(open[i], open[other]);
+        open[i]->is_blank = true;
+      }
+    }
+  }
+}
+
+std::vector<CellRef> blank_cells(const Worksheet& sheet) {
+  std::vector<CellRef> cells;
+  for (const WorksheetStep& step : sheet.steps) {
+    for (const WorksheetMatrix& matrix : step.asked) {
+      for (const WorksheetCell& each : matrix.cells) {
+        if (each.is_blank) cells.push_back(each.cell);
+      }
+    }
+  }
+  return cells;
+}
+
+Status check_size(const Computation& computation, const WorksheetRequest& request) {
+  const Graph& graph = computation.graph();
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    const Shape& shape = graph.shape(node);
+    if (step_of(computation.steps(), node) > request.last_step ||
+        shape.rows * shape.cols <= kMostCellsOnPaper)
+      continue;
+    return Error{"", {"worksheet.too_large", {{"name", graph.info(node).name}, {"size", size_text(shape)}}}};
+  }
+  return {};
+}
+
+}  // namespace
+
+bool WorksheetMatrix::has_blanks() const {
+  return std::any_of(cells.begin(), cells.end(), [](const WorksheetCell& each) { return each.is_blank; });
+}
+
+Result<Worksheet> make_worksheet(const Scene& scene, const WorksheetRequest& request) {
+  Result<Computation> made = Computation::make(scene, {Grain::Whole, true});
+  if (!made) return made.error();
+  Computation& computation = made.value();
+  if (Status status = check_size(computation, request); !status) return status.error();
+  computation.go_to(computation.timeline().step_begin(kLastStep + 1));
+  WorksheetMaker maker(computation, request);
+  Worksheet sheet = maker.run();
+  if (sheet.steps.empty()) {
+    return Error{
+        "",
+        {"worksheet.nothing",
+         {{"first", std::to_string(request.first_step)}, {"last", std::to_string(request.last_step)}}}};
+  }
+  choose_blanks(sheet, computation.graph(), request);
+  sheet.is_exact = are_exact(computation.graph(), blank_cells(sheet), request.decimals);
+  sheet.tolerance = rounding_drift(computation, maker.nodes_on_sheet(), blank_cells(sheet), request.decimals);
+  return sheet;
+}
+
+}  // namespace heed

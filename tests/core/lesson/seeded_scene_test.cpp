@@ -1,0 +1,115 @@
+#include "core/lesson/seeded_scene.h"
+
+#include <cmath>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "tests/core/attention/scenes.h"
+
+namespace heed {
+namespace {
+
+std::vector<const Matrix*> matrices_of_tutorial(const Scene& scene) {
+  const Head& head = scene.heads[0];
+  return {&*scene.inputs, &*head.query->weight, &*head.key->weight, &*head.value->weight};
+}
+
+Matrix matrix(std::initializer_list<std::initializer_list<float>> rows) {
+  Matrix made(static_cast<Index>(rows.size()), static_cast<Index>(rows.begin()->size()));
+  Index row = 0;
+  for (const auto& numbers : rows) {
+    Index col = 0;
+    for (const float number : numbers) made(row, col++) = number;
+    ++row;
+  }
+  return made;
+}
+
+TEST(SceneOfSeed, zero_is_the_scene_as_it_is) {
+  EXPECT_EQ(scene_of_seed(tutorial_scene(), 0).value(), tutorial_scene());
+}
+
+TEST(SceneOfSeed, is_the_same_each_time_and_another_for_another_seed) {
+  const Scene seven = scene_of_seed(tutorial_scene(), 7).value();
+  EXPECT_EQ(scene_of_seed(tutorial_scene(), 7).value(), seven);
+  EXPECT_FALSE(scene_of_seed(tutorial_scene(), 8).value() == seven);
+}
+
+TEST(SceneOfSeed, draws_every_matrix_and_keeps_its_shape_and_range) {
+  const Scene before = tutorial_scene(), after = scene_of_seed(before, 3).value();
+  const auto old = matrices_of_tutorial(before), drawn = matrices_of_tutorial(after);
+  for (std::size_t i = 0; i < old.size(); ++i) {
+    ASSERT_EQ(drawn[i]->rows(), old[i]->rows());
+    ASSERT_EQ(drawn[i]->cols(), old[i]->cols());
+    EXPECT_FALSE(is_identical(*drawn[i], *old[i])) << i;
+    EXPECT_GE(drawn[i]->minCoeff(), old[i]->minCoeff()) << i;
+    EXPECT_LE(drawn[i]->maxCoeff(), old[i]->maxCoeff()) << i;
+  }
+}
+
+TEST(SceneOfSeed, leaves_what_is_locked_alone_and_forgets_what_was_set_by_hand) {
+  Scene scene = tutorial_scene();
+  scene.locked = {"h0.W_q"};
+  scene.overrides["h0.weights"] = {{{0, 0}, 0.5f}};
+  const Scene drawn = scene_of_seed(scene, 5).value();
+  EXPECT_TRUE(is_identical(*drawn.heads[0].query->weight, *scene.heads[0].query->weight));
+  EXPECT_FALSE(is_identical(*drawn.heads[0].key->weight, *scene.heads[0].key->weight));
+  EXPECT_TRUE(drawn.overrides.empty());
+  EXPECT_EQ(drawn.locked, scene.locked);
+}
+
+// With whole numbers as these most draws give one key all of the attention, which is no exercise.
+TEST(SceneOfSeed, leaves_the_first_softmax_something_to_share_out) {
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    const Computation computation = make_complete(scene_of_seed(tutorial_scene(), seed).value());
+    EXPECT_LE(values_of(computation.graph(), "h0.weights").row(0).maxCoeff(), 0.9f) << seed;
+  }
+}
+
+TEST(SceneOfSeed, draws_whatever_a_scene_has) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    const Result<Scene> drawn = scene_of_seed(random_scene(seed), seed);
+    EXPECT_TRUE(drawn) << seed;
+  }
+}
+
+std::vector<float> numbers_drawn_like(const Matrix& matrix, Random& random) {
+  const Matrix drawn = drawn_like(matrix, random);
+  return {drawn.data(), drawn.data() + drawn.size()};
+}
+
+TEST(DrawnLike, has_whole_numbers_for_whole_numbers) {
+  Random random(1);
+  for (const float number : numbers_drawn_like(matrix({{0, 3, -2}, {1, 1, 1}}), random))
+    EXPECT_EQ(number, std::round(number));
+}
+
+TEST(DrawnLike, has_halves_for_halves_and_tenths_for_the_rest) {
+  Random random(2);
+  for (const float number : numbers_drawn_like(matrix({{0, 1.5f, -2}, {1, 1, 1}}), random))
+    EXPECT_EQ(number * 2, std::round(number * 2));
+  for (const float number : numbers_drawn_like(matrix({{0.123f, 1.5f, -2}}), random))
+    EXPECT_NEAR(number * 10, std::round(number * 10), 1e-5f);
+}
+
+TEST(DrawnLike, has_no_row_of_zeros_and_no_number_beyond_nine) {
+  Random random(3);
+  for (int time = 0; time < 50; ++time) {
+    const Matrix drawn = drawn_like(matrix({{0, 1}, {0, 0}, {1, 1}}), random);
+    for (Index row = 0; row < drawn.rows(); ++row) EXPECT_FALSE(drawn.row(row).isZero(0));
+  }
+  EXPECT_LE(drawn_like(matrix({{1e30f, -1e30f, 50}}), random).cwiseAbs().maxCoeff(), 9);
+}
+
+TEST(DrawnLike, takes_a_step_to_either_side_where_all_are_alike) {
+  Random random(4);
+  std::set<float> seen;
+  for (int time = 0; time < 30; ++time) {
+    for (const float number : numbers_drawn_like(matrix({{0, 0, 0, 0}}), random)) seen.insert(number);
+  }
+  EXPECT_EQ(seen, (std::set<float>{-1, 0, 1}));
+}
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,181 @@
+"""Sheets of `heed worksheet`, read back with pdftotext and compared with `heed run`: worksheet_test.py PROGRAM."""
+
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+EXECUTABLE = sys.argv.pop(1) if len(sys.argv) > 1 else ""
+EIGHT_STEPS = pathlib.Path(__file__).parents[2] / "assets" / "scenes" / "eight-steps.json"
+
+NUMBER = re.compile(r"−?\d+(\.\d+)?$")
+WORD = re.compile(r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>')
+IS_WORD = re.compile(r"[A-Za-z]{4}|[\u4e00-\u9fff]")  # and not the label of a row
+HEAD, FOOT = 60, 790  # points from the top: the running head and the foot lie beyond
+SAME_LINE = 5
+DISC = 60             # the number of a step stands to the left of this, every cell to the right
+
+
+def flattened(value):
+    return [number for part in value for number in flattened(part)] if isinstance(value, list) else [value]
+
+
+class Sheet:
+    """The words of a page of a PDF with their places."""
+
+    def __init__(self, xml):
+        self.words = [(float(x), float(y), word) for x, y, _, _, word in WORD.findall(xml)]
+
+    def has(self, *words):
+        text = [word for _, _, word in self.words]
+        return any(text[i:i + len(words)] == list(words) for i in range(len(text)))
+
+    def numbers(self):
+        """Numbers in cells: {place: text}. Rows of cells hold nothing but numbers and labels."""
+        lines = {}
+        for x, y, word in sorted(self.words, key=lambda word: word[1]):
+            # Fonts of one line differ in height.
+            at = max(lines) if lines and y - max(lines) < SAME_LINE else round(y)
+            lines.setdefault(at, []).append((x, word))
+        cells = {}
+        for y, line in lines.items():
+            has_words = any(IS_WORD.search(word) for _, word in line)
+            if HEAD < y < FOOT and not has_words:
+                cells.update({(round(x), y): word for x, word in line if NUMBER.match(word) and x > DISC})
+        return cells
+
+
+class WorksheetTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="heed-worksheet-"))
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+
+    def heed(self, *words):
+        done = subprocess.run([EXECUTABLE, *map(str, words)], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def printed(self, *words, scene=EIGHT_STEPS):
+        out = self.folder / "sheet.pdf"
+        self.heed("worksheet", scene, "--out", out, *words)
+        return out
+
+    def pages(self, pdf):
+        xml = subprocess.run(["pdftotext", "-bbox", str(pdf), "-"], capture_output=True, text=True, check=True).stdout
+        return [Sheet(page) for page in xml.split("<page ")[1:]]
+
+    def text(self, pdf):
+        return subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True, check=True).stdout
+
+    def results(self, scene):
+        nodes = json.loads(self.heed("run", scene, "--format", "json"))["nodes"]
+        return {name: node["values"] for name, node in nodes.items()}
+
+    def split(self, pages):
+        keys = [page for page in pages if page.has("Answer", "key") or page.has("答案")]
+        return [page for page in pages if page not in keys], keys
+
+    def answers(self, sheets, keys):
+        """What stands on the key and not on the sheet, top to bottom and left to right, and what stands on both."""
+        found, given = [], []
+        for sheet, key in zip(sheets, keys):
+            on_sheet, on_key = sheet.numbers(), key.numbers()
+            for place in sorted(on_key, key=lambda place: (place[1], place[0])):
+                if on_sheet.get(place) == on_key[place]:
+                    given.append(on_key[place])
+                else:
+                    self.assertNotIn(place, on_sheet)
+                    found.append(on_key[place])
+            self.assertLessEqual(set(on_sheet), set(on_key))
+        return found, given
+
+    def assert_shows(self, texts, values):
+        self.assertEqual(len(texts), len(values), f"{texts}\n{values}")
+        for text, value in zip(texts, values):
+            decimals = len(text.partition(".")[2])
+            self.assertLessEqual(abs(float(text.replace("−", "-")) - value), 0.5 * 10**-decimals * 1.001 + 1e-6,
+                                 f"{text} is not {value}")
+
+    def side_by_side(self, *matrices):
+        """Matrices that stand beside each other, as they are read: line by line across all of them."""
+        rows = max(len(matrix) for matrix in matrices)
+        return [number for row in range(rows) for matrix in matrices if row < len(matrix) for number in matrix[row]]
+
+    def check_steps_3_to_7(self, *words):
+        saved = self.folder / "scene.json"
+        pages = self.pages(self.printed("--save-scene", saved, *words))
+        sheets, keys = self.split(pages)
+        self.assertEqual(len(sheets), len(keys))
+        run = self.results(saved)
+        scene = json.loads(saved.read_text())
+        head = scene["heads"][0]
+        found, given = self.answers(sheets, keys)
+        expected = self.side_by_side(run["h0.K"], run["h0.Q"], run["h0.V"]) + run["h0.scores"][0]
+        expected += run["h0.weights"][0] + flattened(run["h0.weighted"][0]) + run["h0.output"][0]
+        self.assert_shows(found, expected)
+        # Nothing but what the scene gives stands on the sheet.
+        self.assert_shows(given, self.side_by_side(scene["inputs"], head["key"]["weight"], head["query"]["weight"],
+                                                   head["value"]["weight"]))
+
+    def test_the_key_is_what_heed_run_computes_and_the_sheet_has_none_of_it(self):
+        for seed in ["0", "1", "7", "123456789"]:
+            with self.subTest(seed=seed):
+                self.check_steps_3_to_7("--seed", seed)
+
+    def test_so_it_is_in_chinese(self):
+        self.check_steps_3_to_7("--seed", "5", "--lang", "zh")
+
+    def test_all_rows_and_more_decimals_are_what_heed_run_computes(self):
+        saved = self.folder / "scene.json"
+        words = ["--steps", "4-5", "--all-rows", "--decimals", "4", "--seed", "3", "--save-scene", saved]
+        sheets, keys = self.split(self.pages(self.printed(*words)))
+        run = self.results(saved)
+        found, given = self.answers(sheets, keys)
+        self.assert_shows(found, flattened(run["h0.scores"]) + flattened(run["h0.weights"]))
+        self.assert_shows(given, self.side_by_side(run["h0.Q"], run["h0.K"]))
+
+    def test_a_share_of_the_numbers_is_left_blank(self):
+        sheets, keys = self.split(self.pages(self.printed("--steps", "3", "--blank", "0.34")))
+        found, given = self.answers(sheets, keys)
+        self.assertEqual(len(found), 9)  # 3 of the 9 numbers of each of K, Q and V
+        self.assertEqual(len(given), 12 + 3 * 12 + 18)
+
+    def test_the_same_seed_is_the_same_sheet_and_another_is_another(self):
+        first = self.text(self.printed("--seed", "7"))
+        self.assertEqual(self.text(self.printed("--seed", "7")), first)
+        self.assertNotEqual(self.text(self.printed("--seed", "8")), first)
+
+    def test_each_student_has_a_sheet_and_a_key_with_the_seed_on_every_page(self):
+        pages = self.pages(self.printed("--students", "3", "--seed", "20"))
+        sheets, keys = self.split(pages)
+        self.assertEqual(len(sheets), len(keys))
+        for seed in ["20", "21", "22"]:
+            self.assertEqual(sum(page.has("Seed", seed) for page in sheets), len(sheets) // 3)
+            self.assertEqual(sum(page.has("Seed", seed) for page in keys), len(keys) // 3)
+        alone = self.pages(self.printed("--seed", "21"))
+        between = pages[len(alone):2 * len(alone)]
+        self.assertEqual([page.words for page in between], [page.words for page in alone])
+
+    def test_keys_have_a_file_of_their_own_where_that_is_wanted(self):
+        key = self.folder / "key.pdf"
+        sheets = self.pages(self.printed("--students", "2", "--key", key))
+        self.assertFalse(any(page.has("Answer", "key") for page in sheets))
+        self.assertTrue(all(page.has("Answer", "key") for page in self.pages(key)))
+
+    def test_what_cannot_be_written_leaves_nothing_behind(self):
+        done = subprocess.run([EXECUTABLE, "worksheet", str(EIGHT_STEPS), "--out", str(self.folder / "no" / "a.pdf")],
+                              capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("cannot be written", done.stderr)
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+
+if __name__ == "__main__":
+    if shutil.which("pdftotext") is None:
+        print("SKIPPED: pdftotext is not installed")
+        sys.exit(0)
+    unittest.main()

@@ -1,0 +1,209 @@
+#include "app/state/exercise.h"
+
+#include "core/lesson/exercise.h"
+#include "tests/ui/app_test.h"
+#include "tests/ui/driver/checks.h"
+
+namespace heed {
+namespace {
+
+// Query 1 is [1 0 2]; the keys are [0 1 1], [4 4 0], [2 3 1]: its scores are 2, 4 and 4.
+class ExerciseUiTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  ExerciseUiTest() {
+    speak(GetParam());
+    go_to_step(4);
+  }
+
+  bool is_english() const { return GetParam() == Language::English; }
+  const char* in(const char* english, const char* chinese) const { return is_english() ? english : chinese; }
+  CellRef score(Index row, Index col) const {
+    return {*app.state().computation.graph().find("h0.scores"), {row, col}};
+  }
+  void press(std::string_view keys) {
+    ui.press(keys);
+    settle();
+  }
+  void click(const std::string& path) {
+    ui.click(path);
+    settle();
+  }
+  void type_answer(std::string_view number) {
+    ui.type(number);
+    settle();
+    press("Enter");
+  }
+  void put_mouse_aside() {
+    ui.move_mouse({600, 700});
+    settle();
+  }
+  const GivenAnswer& given() const { return app.state().exercise->given; }
+};
+
+TEST_P(ExerciseUiTest, a_key_blanks_the_row_and_says_what_is_asked) {
+  press("X");
+  ASSERT_TRUE(app.state().exercise);
+  for (Index col = 0; col < 3; ++col) EXPECT_TRUE(is_blank(app.state(), score(0, col)));
+  EXPECT_FALSE(is_blank(app.state(), score(1, 0)));
+  EXPECT_TRUE(ui.has_text(in("Work out", "请算出")));
+  EXPECT_TRUE(ui.has_text("0.01"));
+  EXPECT_TRUE(ui.has_text(in("Work it out: select a blank", "自己算一算")));
+}
+
+TEST_P(ExerciseUiTest, right_numbers_typed_into_the_blanks_are_found_one_after_the_other) {
+  const Scene before = app.state().computation.scene();
+  press("X");
+  type_answer("2");
+  EXPECT_FALSE(is_blank(app.state(), score(0, 0)));
+  EXPECT_EQ(view().selection, score(0, 1));
+  type_answer("4");
+  type_answer("4.005");
+  put_mouse_aside();
+  EXPECT_TRUE(given().mark->is_right);
+  EXPECT_TRUE(ui.has_text(in("3 of 3 right at once", "3 次作答，一次答对 3 次")));
+  EXPECT_EQ(app.state().computation.scene(), before);
+  EXPECT_FALSE(app.state().history.can_undo());
+}
+
+// 1·4 + 0·4 + 2·0 is 4; without the first term it is 0.
+TEST_P(ExerciseUiTest, a_wrong_number_stays_blank_and_the_term_that_went_wrong_is_named) {
+  press("X");
+  app.apply(command::Select{score(0, 1)});
+  settle();
+  type_answer("0");
+  put_mouse_aside();
+  EXPECT_TRUE(is_blank(app.state(), score(0, 1)));
+  EXPECT_TRUE(ui.has_text("1 · 4 (d = 1)"));
+  EXPECT_TRUE(ui.has_text(in("0 of 1 right at once", "1 次作答，一次答对 0 次")));
+  app.apply(command::Select{score(0, 1)});
+  settle();
+  type_answer("4");
+  put_mouse_aside();
+  EXPECT_FALSE(is_blank(app.state(), score(0, 1)));
+  // The second try is no first one.
+  EXPECT_TRUE(ui.has_text(in("0 of 1 right at once", "1 次作答，一次答对 0 次")));
+}
+
+TEST_P(ExerciseUiTest, what_is_no_number_is_refused_at_the_cell) {
+  press("X");
+  ui.type("2+");
+  settle();
+  press("Enter");
+  EXPECT_TRUE(ui.has_text(in("That is no number", "这不是一个数")));
+  EXPECT_FALSE(given().mark);
+}
+
+TEST_P(ExerciseUiTest, numbers_can_be_typed_beside_the_figure_too) {
+  press("X");
+  ui.enter("inspector/exercise_cell_1", "2");
+  settle();
+  ASSERT_TRUE(given().mark);
+  EXPECT_TRUE(given().mark->cells[0].is_right);
+}
+
+TEST_P(ExerciseUiTest, hints_come_in_three_steps_and_the_last_does_not_count) {
+  press("X");
+  EXPECT_FALSE(ui.has_text("Q[1, 1]"));
+  click("inspector/exercise_hint");
+  EXPECT_TRUE(ui.has_text("Q[1, 1]"));
+  EXPECT_FALSE(ui.has_text("1·0 + 0·1 + 2·1"));
+  click("inspector/exercise_hint");
+  EXPECT_TRUE(ui.has_text("1·0 + 0·1 + 2·1"));
+  click("inspector/exercise_hint");
+  EXPECT_EQ(given().hints, 3);
+  EXPECT_FALSE(ui.exists("inspector/exercise_hint"));
+  app.apply(command::Select{score(0, 0)});
+  settle();
+  type_answer("2");
+  EXPECT_EQ(app.state().score.right, 0);
+  EXPECT_EQ(app.state().score.answers, 1);
+}
+
+TEST_P(ExerciseUiTest, escape_and_the_button_lead_out_of_it) {
+  press("X");
+  press("Escape");
+  EXPECT_FALSE(app.state().exercise);
+  EXPECT_FALSE(is_blank(app.state(), score(0, 0)));
+  press("X");
+  click("inspector/leave_exercise");
+  EXPECT_FALSE(app.state().exercise);
+  EXPECT_EQ(view().tab, InspectorTab::Explain);
+}
+
+TEST_P(ExerciseUiTest, one_number_a_row_or_all_are_blanked_by_buttons_below_the_explanation) {
+  ui.scroll("inspector/content", -1000);
+  settle();
+  click("inspector/practise_cell");
+  EXPECT_EQ(exercise_cells(app.state()).size(), 1u);
+  click("inspector/practise_all");
+  EXPECT_EQ(exercise_cells(app.state()).size(), 9u);
+  click("inspector/practise_row");
+  EXPECT_EQ(exercise_cells(app.state()).size(), 3u);
+}
+
+TEST_P(ExerciseUiTest, the_score_is_kept_from_one_to_the_next_until_it_is_reset) {
+  press("X");
+  type_answer("2");
+  press("Escape");
+  press("Escape");
+  press("X");
+  EXPECT_EQ(app.state().score.answers, 1);
+  click("inspector/reset_score");
+  EXPECT_EQ(app.state().score.answers, 0);
+}
+
+TEST_P(ExerciseUiTest, blanks_are_not_changed_deleted_or_copied_out) {
+  const Scene before = app.state().computation.scene();
+  press("X");
+  ui.clipboard() = "nothing";
+  press("Ctrl+C");
+  EXPECT_EQ(ui.clipboard(), "nothing");
+  press("Delete");
+  ui.paste("9");
+  settle();
+  EXPECT_EQ(app.state().computation.scene(), before);
+}
+
+TEST_P(ExerciseUiTest, a_right_prediction_is_confirmed_with_the_numbers) {
+  go_to_step(5);
+  press("Shift+X");
+  ASSERT_TRUE(app.state().exercise);
+  EXPECT_TRUE(ui.has_text(in("Which key will query", "最关注哪个键")));
+  const NodeId weights = *app.state().computation.graph().find("h0.weights");
+  EXPECT_TRUE(is_blank(app.state(), {weights, {0, 1}}));
+  app.apply(command::Select{CellRef{weights, {0, 2}}});
+  settle();
+  put_mouse_aside();
+  EXPECT_TRUE(given().mark->is_right);  // keys 2 and 3 share the first place: 0.4683 each
+  EXPECT_TRUE(ui.has_text("0.4683"));
+  EXPECT_EQ(app.state().score.right, 1);
+  EXPECT_FALSE(is_blank(app.state(), {weights, {0, 1}}));
+}
+
+TEST_P(ExerciseUiTest, a_wrong_prediction_is_answered_with_the_numbers) {
+  press("Shift+X");
+  app.apply(command::Select{score(0, 0)});
+  settle();
+  put_mouse_aside();
+  EXPECT_FALSE(given().mark->is_right);
+  EXPECT_TRUE(ui.has_text("2  4  4"));
+  EXPECT_TRUE(app.state().computation.is_known(score(0, 2).node, {0, 2}));
+  EXPECT_EQ(app.state().score.right, 0);
+  EXPECT_EQ(app.state().score.answers, 1);
+}
+
+TEST_P(ExerciseUiTest, says_so_where_there_is_nothing_to_work_out) {
+  app.apply(command::GoToStart{});
+  settle();
+  press("X");
+  EXPECT_FALSE(app.state().exercise);
+  EXPECT_TRUE(ui.has_text(in("Nothing is computed yet", "还没有计算出什么")));
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, ExerciseUiTest, testing::Values(Language::English, Language::Chinese),
+                         [](const auto& info) {
+                           return info.param == Language::English ? "english" : "chinese";
+                         });
+
+}  // namespace
+}  // namespace heed
