@@ -12,6 +12,7 @@
 #include "core/lesson/shipped.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/scene_matrices.h"
+#include "core/scene/share_text.h"
 
 namespace heed {
 namespace {
@@ -39,10 +40,20 @@ void belongs_to(AppState& state, FileAccess& files, const std::string& path) {
   remember(state.files, path);
 }
 
+void put_in_place(AppState& state, Computation computation) {
+  state.notices.dismiss_all();
+  show_computation(state, std::move(computation));
+}
+
+void put_in_place(AppState& state, std::shared_ptr<const Lesson> lesson) {
+  state.notices.dismiss_all();
+  open_lesson(state, std::move(lesson));
+}
+
 Status open_lesson_text(AppState& state, std::string_view text, const std::string& path) {
   ReadLesson read = read_lesson(text, folder_of(path));
   if (!read.faults.empty()) return at_file(error_of(read.faults.front()), path);
-  open_lesson(state, std::make_shared<const Lesson>(std::move(read.lesson)));
+  put_in_place(state, std::make_shared<const Lesson>(std::move(read.lesson)));
   remember(state.files, path);
   return {};
 }
@@ -59,15 +70,25 @@ Computation eight_steps() {
 
 void open_shipped_lesson(AppState& state, std::string_view name) {
   for (const ShippedLesson& shipped : shipped_lessons()) {
-    if (shipped.name == name) return open_lesson(state, std::make_shared<const Lesson>(shipped.lesson));
+    if (shipped.name == name) return put_in_place(state, std::make_shared<const Lesson>(shipped.lesson));
   }
   state.notices.add({std::string(name), {"lesson.not_shipped", {}}});
 }
 
 void begin_new(AppState& state) {
   const Walk walk = walk_of(state);
-  show_computation(state, eight_steps());
+  put_in_place(state, eight_steps());
   state.computation.set_walk(walk);
+}
+
+Status open_text(AppState& state, std::string_view text) {
+  if (text.find_first_not_of(" \t\r\n") == text.npos) return Error{"", {"file.nothing_copied", {}}};
+  Result<Computation> computation =
+      compute(is_share_text(text) ? read_share_text(text) : read_scene(text, {}), walk_of(state));
+  if (!computation) return computation.error();
+  put_in_place(state, std::move(computation).value());
+  state.files.saved = kNoRevision;
+  return {};
 }
 
 Status open_document(AppState& state, FileAccess& files, const std::string& path) {
@@ -76,7 +97,7 @@ Status open_document(AppState& state, FileAccess& files, const std::string& path
   if (has_ending(path, ".md")) return open_lesson_text(state, text.value(), path);
   Result<Computation> computation = compute(read_scene(text.value(), folder_of(path)), walk_of(state));
   if (!computation) return at_file(computation.error(), path);
-  show_computation(state, std::move(computation).value());
+  put_in_place(state, std::move(computation).value());
   belongs_to(state, files, path);
   return {};
 }
@@ -100,7 +121,7 @@ Status restore_document(AppState& state, std::string_view autosaved) {
   const AutosaveNote note = take_note(scene.value());
   Result<Computation> computation = Computation::make(std::move(scene).value(), walk_of(state));
   if (!computation) return computation.error();
-  show_computation(state, std::move(computation).value());
+  put_in_place(state, std::move(computation).value());
   state.files.path = note.path;
   state.files.stamp = note.stamp;
   state.files.saved = kNoRevision;

@@ -45,6 +45,7 @@ struct CarryOut {
   void operator()(New to) const { guarded(to); }
   void operator()(const Open& to) const { guarded(to); }
   void operator()(const OpenLesson& to) const { guarded(to); }
+  void operator()(const OpenText& to) const { guarded(to); }
   void operator()(CloseWindow to) const {
     if (asks(Question::Kind::Leftover)) state.files.question.reset();
     if (!state.files.question) guarded(to);
@@ -59,8 +60,8 @@ struct CarryOut {
       if (!node) return state.notices.add({name, {"file.drop_matrix", {}}});
       return load_matrix(state, files, {*node, path});
     }
-    if (drop.paths.size() > 1) state.notices.add({"", {"file.drop_one", {{"name", name}}}});
     guarded(Open{path});
+    if (drop.paths.size() > 1) state.notices.add({"", {"file.drop_one", {{"name", name}}}});
   }
 
   void operator()(const AskLoadMatrix& to) const {
@@ -175,6 +176,7 @@ struct CarryOut {
     if (!next) return;
     if (std::holds_alternative<New>(*next)) begin_new(state);
     if (const auto* open = std::get_if<Open>(&*next)) report(open_document(state, files, open->path));
+    if (const auto* text = std::get_if<OpenText>(&*next)) report(open_text(state, text->text));
     if (const auto* lesson = std::get_if<OpenLesson>(&*next)) open_shipped_lesson(state, lesson->name);
     if (std::holds_alternative<CloseWindow>(*next)) state.files.may_close = true;
   }

@@ -18,6 +18,9 @@ struct AskOpen {};
 struct Open {
   std::string path;
 };
+struct OpenText {  // a scene as it was copied: one line to share, or its file's text
+  std::string text;
+};
 struct OpenLesson {  // one that comes with Heed
   std::string name;
 };
@@ -58,11 +61,12 @@ struct CancelDialog {};
 
 }  // namespace file_command
 
-using FileCommand = std::variant<
-    file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
-    file_command::OpenLesson, file_command::Drop, file_command::LoadMatrix, file_command::AskLoadMatrix,
-    file_command::Save, file_command::AskSaveAs, file_command::ForgetRecent, file_command::CloseWindow,
-    file_command::GiveAnswer, file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,
-    file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog>;
+using FileCommand = std::variant<file_command::ToggleMenu, file_command::New, file_command::AskOpen,
+                                 file_command::Open, file_command::OpenText, file_command::OpenLesson,
+                                 file_command::Drop, file_command::LoadMatrix, file_command::AskLoadMatrix,
+                                 file_command::Save, file_command::AskSaveAs, file_command::ForgetRecent,
+                                 file_command::CloseWindow, file_command::GiveAnswer, file_command::TypePath,
+                                 file_command::MoveHighlight, file_command::Highlight, file_command::Complete,
+                                 file_command::GoUp, file_command::Accept, file_command::CancelDialog>;
 
 }  // namespace heed
