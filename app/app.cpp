@@ -26,8 +26,10 @@ App::App(AppState state, const FontFiles& font_files, FileServices services)
 
 void App::before_frame(float display_scale) {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
-  scale_ = usable_scale(size.x, size.y, display_scale * state_.view.zoom);
-  ImGui::GetStyle() = make_style(theme(state_.view.theme), scale_);
+  const Presenting& presenting = state_.view.presenting;
+  scale_ = presenting.is_on ? presenting_scale(size.x, size.y, presenting.zoom)
+                            : usable_scale(size.x, size.y, display_scale * state_.view.zoom);
+  ImGui::GetStyle() = make_style(theme(shown_theme(state_.view)), scale_);
   quick_keys_.hold_back();
 }
 
@@ -37,8 +39,9 @@ void App::frame_ui() {
   if (quick_keys_.put_back()) wake_.in(0);
   let_time_pass();
   collect_shortcuts(state_, commands);
+  for (Command& asked : std::exchange(memory_.asked, {})) commands.push_back(std::move(asked));
   Ui ui{state_,
-        theme(state_.view.theme),
+        theme(shown_theme(state_.view)),
         Texts(state_.view.language),
         fonts_,
         scale_,
@@ -46,7 +49,8 @@ void App::frame_ui() {
         memory_,
         wake_,
         progress(),
-        heatmaps_};
+        heatmaps_,
+        &versions_};
   panels_ui(ui);
   play_on(commands);
   for (const Command& command : commands) apply(command);
@@ -70,7 +74,7 @@ void App::panels_ui(Ui& ui) {
   } exchange(state_.computation, *swinging);
   main_window_ui(ui, size.x, size.y);
   if (swing_.is_over()) return ui.push(command::StopWiggle{});
-  if (!state_.view.is_motion_reduced) ui.wake.in(0);
+  if (!is_still(state_.view)) ui.wake.in(0);
 }
 
 void App::apply(const Command& command) {
@@ -95,7 +99,7 @@ bool App::is_held() const { return state_.view.hover.has_value(); }
 
 double App::secs_to_show() const {
   const auto moment = state_.computation.last_moment();
-  return moment && !state_.view.is_motion_reduced ? heed::secs_to_show(state_.computation, *moment) : 0;
+  return moment && !is_still(state_.view) ? heed::secs_to_show(state_.computation, *moment) : 0;
 }
 
 float App::progress() const {

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "app/files/autosave.h"
 #include "app/files/file_commands.h"
@@ -48,7 +49,9 @@ class App {
   void add_notice(Error error) { state_.notices.add(std::move(error)); }
   // From the next frame on; null: as shapes.
   void draw_heatmaps_with(HeatmapSink* heatmaps) { heatmaps_ = heatmaps; }
-  Color background() const { return theme(state_.view.theme).canvas; }
+  Color background() const { return theme(shown_theme(state_.view)).canvas; }
+  // What the program is made of, for the help.
+  void tell_versions(Versions versions) { versions_ = std::move(versions); }
 
  private:
   // A pointer that rests on a cell holds the moment: whoever looks closely is given the time.
@@ -71,6 +74,7 @@ class App {
   MomentClock clock_;
   Swing swing_;
   QuickKeys quick_keys_;
+  Versions versions_;
 };
 
 }  // namespace heed

@@ -36,6 +36,9 @@ int window_command(int argc, char** argv) {
   cli.add_flag("--help-open", request.shows_help, "With the table of keys");
   cli.add_flag("--export-open", request.shows_export, "With the card of what can be taken away");
   cli.add_flag("--view-open", request.shows_view_menu, "With the choice of colours");
+  cli.add_option("--open", request.opens, "With a screen on top")
+      ->check(CLI::IsMember({"start", "palette", "parts", "about", "present"}));
+  cli.add_option("--type", request.typed, "In the palette");
   cli.add_flag("--count-frames", request.says_frames, "Print at the end how many frames were drawn");
   try {
     cli.parse(argc, argv);
@@ -48,6 +51,7 @@ int window_command(int argc, char** argv) {
 int open_window(const std::optional<std::filesystem::path>& file) {
   heed::WindowRequest request;
   if (file) request.file = file->string();
+  request.shows_start = !file;
   return heed::run_window(request);
 }
 

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <map>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include <Eigen/Core>
 #include <imgui.h>
 
 #include "app/app.h"
@@ -14,6 +17,7 @@
 #include "app/export/export_worker.h"
 #include "app/files/documents.h"
 #include "app/gpu_heatmaps.h"
+#include "app/paint/library_versions.h"
 #include "app/platform/autosave_folder.h"
 #include "app/platform/disk_files.h"
 #include "app/platform/files.h"
@@ -49,6 +53,12 @@ AppState state_for(const WindowRequest& request, const Settings& settings) {
   state.view.colors = settings.colors;
   state.view.shows_legends = settings.shows_legends;
   state.view.dialect = settings.dialect;
+  state.view.recent_actions = settings.recent_actions;
+  state.view.begins_at_start = settings.begins_at_start;
+  state.view.presenting.theme = settings.presenting_theme;
+  state.view.presenting.zoom = settings.presenting_zoom;
+  state.view.presenting.shows_inspector = settings.presents_inspector;
+  state.view.presenting.shows_timeline = settings.presents_timeline;
   for (const std::string& path : settings.recent) state.files.recent.push_back({path, false});
   state.files.last_folder = settings.last_folder;
   return state;
@@ -65,6 +75,12 @@ Settings settings_of(const App& app, const Window& window) {
   settings.colors = view.colors;
   settings.shows_legends = view.shows_legends;
   settings.dialect = view.dialect;
+  settings.recent_actions = view.recent_actions;
+  settings.begins_at_start = view.begins_at_start;
+  settings.presenting_theme = view.presenting.theme;
+  settings.presenting_zoom = view.presenting.zoom;
+  settings.presents_inspector = view.presenting.shows_inspector;
+  settings.presents_timeline = view.presenting.shows_timeline;
   settings.window = window.place();
   for (const RecentFile& recent : app.state().files.recent) settings.recent.push_back(recent.path);
   settings.last_folder = app.state().files.last_folder;
@@ -131,6 +147,7 @@ long draw_until_closed(App& app, Window& window, GpuHeatmaps* heatmaps, float sc
       app.apply(FileCommand{file_command::Drop{dropped}});
     draw(app, window, heatmaps, scale);
     window.set_title(app.window_title());
+    window.set_fullscreen(app.state().view.is_fullscreen);
     window.present();
     if (frames++ == 0) window.show();
     --unsettled;
@@ -143,10 +160,43 @@ long draw_until_closed(App& app, Window& window, GpuHeatmaps* heatmaps, float sc
 
 int take_screenshot(App& app, Window& window, GpuHeatmaps* heatmaps, const WindowRequest& request) {
   for (int i = 0; i < 2 * kFramesToSettle; ++i) draw(app, window, heatmaps, request.scale, request.mouse);
+  for (const char letter : request.typed) {
+    ImGui::GetIO().AddInputCharacter(static_cast<unsigned char>(letter));
+    draw(app, window, heatmaps, request.scale, request.mouse);
+  }
+  for (int i = 0; i < kFramesToSettle; ++i) draw(app, window, heatmaps, request.scale, request.mouse);
   const Window::Pixels pixels = window.read_pixels();
   const Status status = write_png(request.screenshot, pixels.width, pixels.height, pixels.rgba);
   if (!status) std::fprintf(stderr, "heed: %s\n", say(status.error(), Language::English).c_str());
   return status ? 0 : 1;
+}
+
+Versions versions_of(const Window& window) {
+  Versions versions = {{"Heed", HEED_VERSION}, {"Dear ImGui", IMGUI_VERSION}};
+  const auto add = [&](const Versions& more) { versions.insert(versions.end(), more.begin(), more.end()); };
+  add(window.versions());
+  versions.emplace_back("Eigen", std::to_string(EIGEN_WORLD_VERSION) + "." +
+                                     std::to_string(EIGEN_MAJOR_VERSION) + "." +
+                                     std::to_string(EIGEN_MINOR_VERSION));
+  add(library_versions());
+#ifdef __clang__
+  versions.emplace_back("Compiler", __VERSION__);
+#else
+  versions.emplace_back("Compiler", std::string("GCC ") + __VERSION__);
+#endif
+  versions.emplace_back("Build", HEED_BUILD_TYPE);
+  return versions;
+}
+
+// For screenshots.
+void open_screen(App& app, const WindowRequest& request) {
+  const std::map<std::string, Command> screens = {{"start", command::ToggleStart{}},
+                                                  {"palette", command::TogglePalette{}},
+                                                  {"parts", command::OpenHelp{HelpPage::Parts}},
+                                                  {"about", command::OpenHelp{HelpPage::About}},
+                                                  {"present", command::TogglePresenting{}}};
+  const auto found = screens.find(request.opens);
+  if (found != screens.end()) app.apply(found->second);
 }
 
 Status lock_as_asked(App& app, const std::vector<std::string>& cells) {
@@ -166,7 +216,9 @@ Status go_where_asked(App& app, const WindowRequest& request) {
   if (request.step > 0) app.apply(command::GoToStep{request.step});
   // By a jump, which shows everything at once.
   if (request.moment > 0) app.apply(command::GoToMoment{app.state().computation.playhead() + request.moment});
-  return lock_as_asked(app, request.cells);
+  if (const Status locked = lock_as_asked(app, request.cells); !locked) return locked;
+  open_screen(app, request);
+  return {};
 }
 
 }  // namespace
@@ -184,7 +236,9 @@ int run_window(const WindowRequest& request) {
   AutosaveFolder autosaves(state_dir() / "autosave");
   ExportWorker exporter;
   App app(state_for(request, loaded.settings), fonts.files, {files, autosaves, &exporter});
+  app.tell_versions(versions_of(window));
   if (!request.file.empty()) app.open(request.file);
+  if (request.shows_start && loaded.settings.begins_at_start) app.apply(command::ToggleStart{});
   for (const std::vector<Error>& errors : {loaded.errors, fonts.missing}) {
     for (const Error& error : errors) app.add_notice(error);
   }

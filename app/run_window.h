@@ -24,6 +24,9 @@ struct WindowRequest {
   bool shows_help = false;
   bool shows_view_menu = false;
   bool shows_export = false;
+  bool shows_start = false;  // unless a person does not want it
+  std::string opens;         // a screen on top: start, palette, parts, about, present
+  std::string typed;         // in the palette
   bool says_frames = false;  // how many frames were drawn, on standard error, at the end
 };
 

@@ -20,7 +20,7 @@ float finite(float value) {
 
 float value_now(const AppState& state, double secs) {
   const Wiggle& wiggle = *state.wiggle;
-  if (!state.view.is_motion_reduced) return wiggled(wiggle.value, secs);
+  if (!is_still(state.view)) return wiggled(wiggle.value, secs);
   const float reach = wiggle_reach(wiggle.value);
   return finite(wiggle.value + (wiggle.is_low ? -reach : reach));
 }
@@ -44,7 +44,7 @@ Computation* Swing::now(const AppState& state, double now_secs) {
   if (!shown_ || shown_->id != state.wiggle->id)
     shown_ = Shown{state.computation, state.wiggle->id, now_secs};
   const double secs = now_secs - shown_->began_secs;
-  is_over_ = !state.view.is_motion_reduced && secs >= kWiggleSecs;
+  is_over_ = !is_still(state.view) && secs >= kWiggleSecs;
   const CellRef cell = state.wiggle->cell;
   const auto edit = shown_->computation.set_cell(cell.node, cell.cell, value_now(state, secs));
   HEED_CHECK(edit.is_ok());  // it is finite

@@ -26,6 +26,16 @@ Result<Computation> compute(Result<Scene> scene, const Walk& walk) {
   return Computation::make(std::move(scene).value(), walk);
 }
 
+void put_in_place(AppState& state, Computation computation) {
+  state.notices.dismiss_all();
+  show_computation(state, std::move(computation));
+}
+
+void put_in_place(AppState& state, std::shared_ptr<const Lesson> lesson) {
+  state.notices.dismiss_all();
+  open_lesson(state, std::move(lesson));
+}
+
 // A document with its baseline in place of what is shown; without it, where it cannot be used, and that is
 // said.
 Status show_document(AppState& state, Result<Scene> scene, const std::string& file) {
@@ -33,7 +43,7 @@ Status show_document(AppState& state, Result<Scene> scene, const std::string& fi
   const Result<std::optional<Scene>> baseline = take_baseline(scene.value());
   Result<Computation> computation = compute(std::move(scene), state.computation.timeline().walk());
   if (!computation) return computation.error();
-  show_computation(state, std::move(computation).value());
+  put_in_place(state, std::move(computation).value());
   const Status status = baseline ? show_baseline(state, baseline.value()) : Status(baseline.error());
   if (status) return {};
   state.notices.add(at_file(status.error(), file));
@@ -60,7 +70,7 @@ void belongs_to(AppState& state, FileAccess& files, const std::string& path) {
 Status open_lesson_text(AppState& state, std::string_view text, const std::string& path) {
   ReadLesson read = read_lesson(text, folder_of(path));
   if (!read.faults.empty()) return at_file(error_of(read.faults.front()), path);
-  open_lesson(state, std::make_shared<const Lesson>(std::move(read.lesson)));
+  put_in_place(state, std::make_shared<const Lesson>(std::move(read.lesson)));
   remember(state.files, path);
   return {};
 }
@@ -77,15 +87,27 @@ Computation eight_steps() {
 
 void open_shipped_lesson(AppState& state, std::string_view name) {
   for (const ShippedLesson& shipped : shipped_lessons()) {
-    if (shipped.name == name) return open_lesson(state, std::make_shared<const Lesson>(shipped.lesson));
+    if (shipped.name == name) return put_in_place(state, std::make_shared<const Lesson>(shipped.lesson));
   }
   state.notices.add({std::string(name), {"lesson.not_shipped", {}}});
 }
 
 void begin_new(AppState& state) {
   const Walk walk = walk_of(state);
-  show_computation(state, eight_steps());
+  put_in_place(state, eight_steps());
   state.computation.set_walk(walk);
+}
+
+Status open_text(AppState& state, std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == text.npos) return Error{"", {"file.nothing_copied", {}}};
+  const bool is_shared = is_share_text(text);
+  if (!is_shared && text[begin] != '{') return Error{"", {"share.none", {}}};
+  const std::string place = is_shared ? "heed1:…" : "";
+  const Status status = show_document(state, is_shared ? read_share_text(text) : read_scene(text, {}), place);
+  if (!status) return is_shared ? at_file(status.error(), place) : status.error();
+  state.files.saved = kNoRevision;
+  return {};
 }
 
 Status open_document(AppState& state, FileAccess& files, const std::string& path) {
@@ -109,16 +131,6 @@ Status save_document(AppState& state, FileAccess& files, const std::string& path
     HEED_CHECK(status.is_ok());
   }
   belongs_to(state, files, path);
-  return {};
-}
-
-Status open_shared(AppState& state, std::string_view text) {
-  constexpr const char* kPlace = "heed1:…";
-  if (!is_share_text(text)) return Error{"", {"share.none", {}}};
-  Result<Computation> computation = compute(read_share_text(text), walk_of(state));
-  if (!computation) return at_file(computation.error(), kPlace);
-  show_computation(state, std::move(computation).value());
-  state.files.saved = kNoRevision;
   return {};
 }
 

@@ -12,14 +12,15 @@ namespace heed {
 // The scene that is built in.
 Computation eight_steps();
 
-// Documents in place of one another, from files and into them. The place of an error is the file.
+// Documents in place of one another, from files and into them. The place of an error is the file. What was
+// noticed about one document does not stay over the next.
 
 void begin_new(AppState& state);
+// As it was copied: the line of `heed share`, or the text of a scene file. It is in no file yet.
+Status open_text(AppState& state, std::string_view text);
 void open_shipped_lesson(AppState& state, std::string_view name);
 Status open_document(AppState& state, FileAccess& files, const std::string& path);
 Status save_document(AppState& state, FileAccess& files, const std::string& path);
-// A scene as one line of text, which somebody sent; it is in no file yet.
-Status open_shared(AppState& state, std::string_view text);
 // What an ended program kept; it is in no file yet.
 Status restore_document(AppState& state, std::string_view autosaved);
 

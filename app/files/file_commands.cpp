@@ -63,8 +63,8 @@ struct CarryOut {
       if (!node) return state.notices.add({name, {"file.drop_matrix", {}}});
       return load_matrix(state, files, {*node, path});
     }
-    if (drop.paths.size() > 1) state.notices.add({"", {"file.drop_one", {{"name", name}}}});
     guarded(Open{path});
+    if (drop.paths.size() > 1) state.notices.add({"", {"file.drop_one", {{"name", name}}}});
   }
 
   void operator()(const AskLoadMatrix& to) const {
@@ -193,7 +193,7 @@ struct CarryOut {
     if (!next) return;
     if (std::holds_alternative<New>(*next)) begin_new(state);
     if (const auto* open = std::get_if<Open>(&*next)) report(open_document(state, files, open->path));
-    if (const auto* shared = std::get_if<OpenText>(&*next)) report(open_shared(state, shared->text));
+    if (const auto* text = std::get_if<OpenText>(&*next)) report(open_text(state, text->text));
     if (const auto* lesson = std::get_if<OpenLesson>(&*next)) open_shipped_lesson(state, lesson->name);
     if (std::holds_alternative<CloseWindow>(*next)) state.files.may_close = true;
   }

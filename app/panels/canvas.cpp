@@ -14,7 +14,9 @@
 #include "app/panels/cell_keys.h"
 #include "app/panels/edit/mask_painter.h"
 #include "app/panels/exercise_cells.h"
+#include "app/panels/help_parts.h"
 #include "app/panels/lock_chip.h"
+#include "app/panels/presenting.h"
 #include "app/panels/widgets/control.h"
 #include "app/state/selection.h"
 
@@ -121,7 +123,7 @@ Camera camera_now(Ui& ui, const Camera& wanted, const Rect& area) {
   const double now = ImGui::GetTime();
   const auto share = [&] { return static_cast<float>((now - travel.began_secs) / kTravelSecs); };
   const bool is_at_once =
-      !travel.is_begun || ui.state.view.camera || ui.state.view.is_motion_reduced || !(travel.area == area);
+      !travel.is_begun || ui.state.view.camera || is_still(ui.state.view) || !(travel.area == area);
   if (is_at_once) {
     travel = {wanted, wanted, now - kTravelSecs, area, true};
   } else if (!(travel.to == wanted)) {
@@ -129,6 +131,18 @@ Camera camera_now(Ui& ui, const Camera& wanted, const Rect& area) {
   }
   if (share() < 1) ui.wake.in(0);
   return travelling_camera(travel.from, travel.to, area, share());
+}
+
+// Where it is seen: the matrices, a legend, whatever there is to lock.
+void name_parts(Ui& ui, const FigureLayout& layout, const Camera& camera, const Rect& viewport) {
+  name_part(ui, "ui.part.figure", viewport);
+  if (!ui.state.view.shows_legends) return;
+  for (const Block& block : layout.blocks) {
+    const Rect legend = camera.to_screen(block.legend);
+    const bool is_seen = legend.width > ui.px(30) && viewport.contains({legend.x, legend.y}) &&
+                         viewport.contains(legend.bottom_right());
+    if (is_seen) return name_part(ui, "ui.part.legend", inset(legend, -ui.px(3)));
+  }
 }
 
 // The figure does not end at a hard edge above the caption.
@@ -144,7 +158,9 @@ void fade_edge(const Ui& ui, const Rect& viewport) {
 void canvas_ui(Ui& ui, const Rect& rect) {
   const Computation& computation = ui.state.computation;
   // The buttons stand above the figure, the caption below it; neither ever covers it.
-  const float above = ui.px(kButtonRoom + kMargin), below = caption_height_px(ui);
+  const bool presents = ui.state.view.presenting.is_on;  // then the caption has a bar of its own
+  const float above = ui.px(presents ? kMargin : kButtonRoom + kMargin),
+              below = presents ? 0 : caption_height_px(ui);
   const Rect viewport = {rect.x, rect.y + above, rect.width, std::max(rect.height - above - below, ui.px(1))};
   const Rect area = {viewport.x + ui.px(kMargin), viewport.y,
                      std::max(viewport.width - ui.px(2 * kMargin), ui.px(1)),
@@ -162,9 +178,11 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   mask_painter_ui(ui, layout, camera);
   exercise_cells_ui(ui, layout, camera);
   canvas_cells_ui(ui, layout, camera, viewport);
+  name_parts(ui, layout, camera, viewport);
   cell_editor_ui(ui, layout, camera, viewport);
   if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);
   ImGui::PopClipRect();
+  if (presents) return presenting_buttons_ui(ui, rect);
   canvas_buttons_ui(ui, rect, camera);
   if (ui.state.view.paints_masks) {
     paint_chip_ui(ui, rect);

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/panels/camera.h"
+#include "app/panels/help_parts.h"
 #include "app/panels/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/text.h"
@@ -54,6 +55,7 @@ BackChip make_back_chip(const Ui& ui, const Rect& canvas) {
 void canvas_buttons_ui(Ui& ui, const Rect& canvas, const Camera& camera) {
   const float side = ui.px(kSide), left = canvas.right() - ui.px(kEdge) - row_width(ui);
   ButtonRow row{ui, {left, canvas.y + ui.px(kTop), side, side}};
+  name_part(ui, "ui.part.camera", {left, row.at.y, row_width(ui), side});
   const ViewState& view = ui.state.view;
   const Point middle = canvas.center();
   const char* motion = view.is_motion_reduced ? "ui.canvas.motion_off" : "ui.canvas.motion_on";

@@ -5,6 +5,9 @@
 namespace heed {
 
 // What happens at this moment, in words, at the lower edge of the canvas.
+// What is said about the moment, with tags.
+std::string caption_text(const Ui& ui);
+
 void caption_ui(Ui& ui, const Rect& canvas);
 
 // What the canvas leaves free for captions: room for two lines, so that nothing jumps from moment to moment.

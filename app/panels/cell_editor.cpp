@@ -168,6 +168,8 @@ void field_ui(Ui& ui, const Rect& cell, const Rect& canvas) {
 void open_when_typing(Ui& ui, CellRef cell) {
   const ImGuiIO& io = ImGui::GetIO();
   if (io.WantTextInput || io.KeyCtrl || io.KeyAlt) return;
+  const ViewState& view = ui.state.view;
+  if (view.is_palette_open || view.presenting.is_on) return;  // a clicker sends a full stop, too
   for (const ImWchar typed : io.InputQueueCharacters) {
     if (!can_begin_number(typed)) continue;
     open_cell_editor(ui, cell);

@@ -15,7 +15,7 @@ constexpr double kWordsSecs = 6;
 bool are_shown(Ui& ui) {
   const auto& change = ui.state.last_change;
   if (!change || change->changes.empty()) return false;
-  if (ui.state.view.is_motion_reduced) return true;
+  if (is_still(ui.state.view)) return true;
   const double left = kWordsSecs - (ImGui::GetTime() - ui.memory.comparing.marked_secs);
   if (left > 0) ui.wake.in(left);
   return left > 0;

@@ -18,7 +18,7 @@ namespace {
 constexpr float kButton = 32, kChangeRow = 28, kName = 92, kNumber = 74;
 constexpr std::size_t kMostRows = 40;
 
-void title_ui(Ui& ui, Flow& flow, const char* text_key) {
+void compare_title_ui(Ui& ui, Flow& flow, const char* text_key) {
   flow.gap(size::kSpace3);
   flow.text(ui.tr(text_key), bold_words(ui, 13, ui.theme.ink));
   flow.gap(size::kSpace1);
@@ -130,7 +130,7 @@ void changes_ui(Ui& ui, Flow& flow) {
   const auto same =
       std::find_if(all.begin(), all.end(), [](const MatrixChange& change) { return change.cells == 0; });
   const std::size_t changed = static_cast<std::size_t>(same - all.begin());
-  title_ui(ui, flow, "ui.compare.matrices");
+  compare_title_ui(ui, flow, "ui.compare.matrices");
   if (changed == 0) return say(ui, flow, ui.tr("ui.compare.same"));
   for (std::size_t i = 0; i < std::min(changed, kMostRows); ++i)
     change_row_ui(ui, flow, all[i], std::abs(all[0].difference));
@@ -140,7 +140,7 @@ void changes_ui(Ui& ui, Flow& flow) {
 }
 
 void wiggle_ui(Ui& ui, Flow& flow) {
-  title_ui(ui, flow, "ui.compare.wiggle_title");
+  compare_title_ui(ui, flow, "ui.compare.wiggle_title");
   const auto& cell = ui.state.view.selection;
   say(ui, flow,
       cell ? ui.texts.tr(Message{"ui.compare.wiggle_cell",
@@ -160,7 +160,7 @@ void compare_tab_ui(Ui& ui, Flow& flow) {
   lens_ui(ui, flow);
   flow.gap(size::kSpace2);
   if (ui.state.view.lens == Lens::Sensitivity) say(ui, flow, target_text(ui));
-  title_ui(ui, flow, "ui.compare.baseline");
+  compare_title_ui(ui, flow, "ui.compare.baseline");
   baseline_ui(ui, flow);
   if (ui.state.baseline) changes_ui(ui, flow);
   wiggle_ui(ui, flow);

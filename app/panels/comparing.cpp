@@ -71,7 +71,7 @@ float mark_strength_now(Ui& ui) {
     memory.mark_id = change->id;
     memory.marked_secs = now;
   }
-  if (ui.state.view.is_motion_reduced) return 1;
+  if (is_still(ui.state.view)) return 1;
   const float strength = mark_strength(now - memory.marked_secs);
   if (strength > 0) ui.wake.in(0);
   return strength;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/files/file_name.h"
+#include "app/panels/help_parts.h"
 #include "app/panels/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -20,19 +21,17 @@ constexpr float kMenuWidth = 380, kMenuRow = 34, kMenuPad = 8, kRecentHeading = 
 
 struct Item {
   const char* id;
-  const char* text_key;
+  const char* text_key;  // in the table of keys
   const char* tip_key;
-  Command command;
 };
 
-std::vector<Item> items() {
-  return {{"new", "ui.key.new", "ui.key.new_tip", FileCommand{New{}}},
-          {"open", "ui.key.open", "ui.key.open_tip", FileCommand{AskOpen{}}},
-          {"save", "ui.key.save", "ui.key.save_tip", FileCommand{Save{}}},
-          {"save_as", "ui.key.save_as", "ui.key.save_as_tip", FileCommand{AskSaveAs{}}},
-          {"export", "ui.key.export", "ui.key.export_tip", command::ToggleExport{}},
-          {"share", "ui.key.share", "ui.key.share_tip", command::CopyShareText{}}};
-}
+constexpr Item kItems[] = {{"new", "ui.key.new", "ui.key.new_tip"},
+                           {"open", "ui.key.open", "ui.key.open_tip"},
+                           {"paste_scene", "ui.key.paste_scene", "ui.key.paste_scene_tip"},
+                           {"save", "ui.key.save", "ui.key.save_tip"},
+                           {"save_as", "ui.key.save_as", "ui.key.save_as_tip"},
+                           {"export", "ui.key.export", "ui.key.export_tip"},
+                           {"share", "ui.key.share", "ui.key.share_tip"}};
 
 Touch row_ui(Ui& ui, const char* id, const Rect& row, const std::string& tooltip) {
   const Touch state = touch(ui, id, row, tooltip, {size::kRadiusSmall, true});
@@ -52,7 +51,7 @@ void item_ui(Ui& ui, const Rect& row, const Item& item) {
                   keys);
   if (!state.is_pressed) return;
   ui.push(FileCommand{ToggleMenu{}});
-  ui.push(item.command);
+  ui.push(shortcut_called(item.text_key).command);
 }
 
 void recent_ui(Ui& ui, Rect row, const RecentFile& recent, int at) {
@@ -79,7 +78,7 @@ void recent_ui(Ui& ui, Rect row, const RecentFile& recent, int at) {
 
 void rows_ui(Ui& ui, const Rect& area) {
   Rect row{area.x, area.y, area.width, ui.px(kMenuRow)};
-  for (const Item& item : items()) {
+  for (const Item& item : kItems) {
     item_ui(ui, row, item);
     row.y += row.height;
   }
@@ -115,6 +114,7 @@ void scene_name_ui(Ui& ui, const Rect& rect) {
   const float name_width = text_size(ui, style, name).x;
   const Rect button{rect.x, rect.y, std::ceil(name_width + 2 * padding + mark + arrow), rect.height};
   ui.memory.scene_button = button;
+  name_part(ui, "ui.part.scene", button);
   const Touch state = touch(ui, "scene", button, name_tooltip(ui));
   const bool is_open = ui.state.files.is_menu_open;
   if (is_open || state.is_hovered || state.is_held)
@@ -134,7 +134,7 @@ void scene_name_ui(Ui& ui, const Rect& rect) {
 
 void file_menu_ui(Ui& ui, ImVec2 window_px) {
   if (!ui.state.files.is_menu_open) return;
-  const float count = static_cast<float>(items().size() + ui.state.files.recent.size());
+  const float count = static_cast<float>(std::size(kItems) + ui.state.files.recent.size());
   const float recent = ui.state.files.recent.empty() ? 0 : 6 + kRecentHeading;
   const float height = std::min(ui.px(kMenuRow * count + recent + 2 * kMenuPad), window_px.y - ui.px(64));
   const Rect from = ui.memory.scene_button;

@@ -1,6 +1,7 @@
 #include "app/panels/help.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -11,9 +12,12 @@
 
 #include "app/figure/heatmap.h"
 #include "app/paint/screen_painter.h"
+#include "app/panels/about.h"
+#include "app/panels/help_parts.h"
 #include "app/panels/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
+#include "app/panels/widgets/key_caps.h"
 #include "app/panels/widgets/overlay.h"
 #include "app/panels/widgets/rich_text_ui.h"
 
@@ -22,23 +26,6 @@ namespace {
 
 constexpr float kKeyRow = 25, kSectionTitle = 34, kHelpSide = 28, kHelpHeader = 60, kHelpFoot = 14;
 constexpr float kBetweenColumns = 36, kBetweenKeysAndWords = 12;
-constexpr float kCapGap = 5;
-
-TextStyle cap_style(const Ui& ui) { return numbers(ui, size::kTextSmall, ui.theme.ink); }
-
-float cap_width(const Ui& ui, const std::string& chord) {
-  return std::round(std::max(text_size(ui, cap_style(ui), chord).x + ui.px(14), ui.px(26)));
-}
-
-void draw_key_caps(const Ui& ui, float x, float center_y, const std::vector<std::string>& chords) {
-  for (const std::string& chord : chords) {
-    const Rect cap{std::round(x), std::round(center_y - ui.px(11)), cap_width(ui, chord), ui.px(22)};
-    fill(cap, ui.theme.raised, ui.px(size::kRadiusSmall));
-    outline(cap, ui.theme.edge, ui.px(size::kRadiusSmall), ui.px(1));
-    draw_text_center(ui, cap.center_x(), cap.center_y(), cap_style(ui), chord);
-    x = cap.right() + ui.px(kCapGap);
-  }
-}
 
 // Some of the rows, one below the other: the keys, and what they do.
 struct KeyColumn {
@@ -51,9 +38,7 @@ KeyColumn make_column(const Ui& ui, std::span<const KeyRow> rows) {
   KeyColumn column{rows};
   float words_width = 0;
   for (const KeyRow& row : rows) {
-    float width = -ui.px(kCapGap);
-    for (const std::string& chord : row.chords) width += cap_width(ui, chord) + ui.px(kCapGap);
-    column.keys_width = std::max(column.keys_width, width);
+    column.keys_width = std::max(column.keys_width, key_caps_width(ui, row.chords));
     words_width = std::max(words_width, text_size(ui, words(ui, size::kText, ui.theme.ink), row.does).x);
   }
   column.width = std::ceil(column.keys_width + ui.px(kBetweenKeysAndWords) + words_width);
@@ -153,13 +138,14 @@ KeySection make_section(const Ui& ui, std::vector<KeyRow> rows, float most_width
 }
 
 // What keys do anywhere, and, under a line of words, what they do to locked numbers.
-struct HelpPage {
-  KeySection everywhere, cells;
+struct KeysPage {
+  KeySection everywhere, cells, presenting;
 };
 
-HelpPage make_page(const Ui& ui, float most_width) {
+KeysPage make_page(const Ui& ui, float most_width) {
   return {make_section(ui, key_rows(ui.texts), most_width),
-          make_section(ui, cell_key_rows(ui.texts), most_width)};
+          make_section(ui, cell_key_rows(ui.texts), most_width),
+          make_section(ui, presenting_key_rows(ui.texts), most_width)};
 }
 
 float section_height(const Ui& ui, const KeySection& section) {
@@ -173,34 +159,31 @@ void section_ui(const Ui& ui, const KeySection& section, float x, float y) {
   }
 }
 
-float page_height(const Ui& ui, const HelpPage& page) {
+float page_height(const Ui& ui, const KeysPage& page) {
   return section_height(ui, page.everywhere) + section_height(ui, page.cells) +
-         ui.px(kSectionTitle + kSignsHeight);
+         section_height(ui, page.presenting) + ui.px(2 * kSectionTitle + kSignsHeight);
 }
 
-void page_ui(Ui& ui, const HelpPage& page, const Rect& body) {
+void page_ui(Ui& ui, const KeysPage& page, const Rect& body) {
   const float left = body.x + ui.px(kHelpSide), top = body.y - ImGui::GetScrollY();
   section_ui(ui, page.everywhere, left, top);
-  const float cells = top + section_height(ui, page.everywhere) + ui.px(kSectionTitle);
-  draw_text_left(ui, left, cells - ui.px(kKeyRow) / 2, bold_words(ui, size::kText, ui.theme.ink),
-                 ui.tr("ui.help.cells"));
-  section_ui(ui, page.cells, left, cells);
+  const auto titled = [&](const KeySection& section, const char* text_key, float y) {
+    draw_text_left(ui, left, y + ui.px(kSectionTitle - kKeyRow / 2),
+                   bold_words(ui, size::kText, ui.theme.ink), ui.tr(text_key));
+    section_ui(ui, section, left, y + ui.px(kSectionTitle));
+    return y + ui.px(kSectionTitle) + section_height(ui, section);
+  };
   const float width = body.width - ui.px(2 * kHelpSide);
-  const float signs = cells + section_height(ui, page.cells);
+  const float cells = titled(page.cells, "ui.help.cells", top + section_height(ui, page.everywhere));
+  const float signs = titled(page.presenting, "ui.help.presenting", cells);
   signs_ui(ui, {left, signs, width, ui.px(kSignsHeight)});
   ImGui::SetCursorScreenPos({left, signs + ui.px(kSignsHeight)});
   ImGui::Dummy({width, 1});
 }
 
-void card_ui(Ui& ui, const Rect& card, const HelpPage& page) {
-  const float middle = card.y + ui.px(kHelpHeader) / 2;
-  draw_text_left(ui, card.x + ui.px(kHelpSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
-                 ui.tr("ui.help.title"));
-  const float button = ui.px(size::kControl);
-  const Rect close{card.right() - ui.px(16) - button, middle - button / 2, button, button};
-  if (icon_button(ui, "close", close, Icon::Close, ui.tr("ui.key.close"), {13}) || is_clicked_beside(card)) {
-    ui.push(command::ToggleHelp{});
-  }
+void card_ui(Ui& ui, const Rect& card, const KeysPage& page) {
+  help_header_ui(ui, {card.x, card.y, card.width, ui.px(kHelpHeader)});
+  if (is_clicked_beside(card)) ui.push(command::ToggleHelp{});
   const Rect body{card.x, card.y + ui.px(kHelpHeader), card.width,
                   card.height - ui.px(kHelpHeader + kHelpFoot)};
   ImGui::SetCursorScreenPos(min_of(body));
@@ -211,20 +194,46 @@ void card_ui(Ui& ui, const Rect& card, const HelpPage& page) {
   ImGui::EndChild();
 }
 
-}  // namespace
-
-void help_ui(Ui& ui, float width_px, float height_px) {
-  if (!ui.state.view.is_help_open) return;
-  const HelpPage page = make_page(ui, width_px - ui.px(2 * kHelpSide + 32));
+void keys_ui(Ui& ui, float width_px, float height_px) {
+  const KeysPage page = make_page(ui, width_px - ui.px(2 * kHelpSide + 32));
   const float height = page_height(ui, page) + ui.px(kHelpHeader + kHelpFoot + 2);
   const ImVec2 window{width_px, height_px};
-  const Rect card =
-      card_in_middle(ui, window, std::max(page.everywhere.width, page.cells.width) / ui.scale + 2 * kHelpSide,
-                     height / ui.scale);
+  const Rect card = card_in_middle(
+      ui, window,
+      std::max({page.everywhere.width, page.cells.width, page.presenting.width}) / ui.scale + 2 * kHelpSide,
+      height / ui.scale);
   overlay_ui("help", window, [&] {
     draw_card(ui, window, card);
     card_ui(ui, card, page);
   });
+}
+
+}  // namespace
+
+void help_header_ui(Ui& ui, const Rect& head) {
+  const std::array pages = {Segment{"help_keys", ui.tr("ui.help.keys"), ui.tr("ui.help.keys_tip")},
+                            Segment{"help_parts", ui.tr("ui.help.parts"), ui.tr("ui.help.parts_tip")},
+                            Segment{"help_about", ui.tr("ui.help.about"), ui.tr("ui.help.about_tip")}};
+  const auto now = static_cast<int>(ui.state.view.help_page);
+  const float button = ui.px(size::kControl), middle = head.center_y();
+  const Rect row{head.x + ui.px(kHelpSide), middle - button / 2, segmented_width(ui, pages), button};
+  const int chosen = segmented(ui, row, pages, now);
+  if (chosen != now) ui.push(command::OpenHelp{static_cast<HelpPage>(chosen)});
+  const Rect close{head.right() - ui.px(16) - button, middle - button / 2, button, button};
+  if (icon_button(ui, "close", close, Icon::Close, ui.tr("ui.key.close"), {13}))
+    ui.push(command::ToggleHelp{});
+}
+
+void help_ui(Ui& ui, float width_px, float height_px) {
+  if (!ui.state.view.is_help_open) return;
+  switch (ui.state.view.help_page) {
+    case HelpPage::Keys:
+      return keys_ui(ui, width_px, height_px);
+    case HelpPage::Parts:
+      return help_parts_ui(ui, {width_px, height_px});
+    case HelpPage::About:
+      return about_ui(ui, {width_px, height_px});
+  }
 }
 
 }  // namespace heed

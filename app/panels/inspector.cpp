@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "app/panels/choices.h"
 #include "app/panels/code_tab.h"
 #include "app/panels/compare_tab.h"
 #include "app/panels/edit/edit_tab.h"
 #include "app/panels/exercise_tab.h"
 #include "app/panels/explain_tab.h"
+#include "app/panels/help_parts.h"
 #include "app/panels/lesson_tab.h"
 #include "app/panels/token_panel.h"
 #include "app/panels/widgets/control.h"
@@ -20,21 +22,8 @@ constexpr float kTabsHeight = 54, kTabGap = 18, kInspectorSide = 18;
 constexpr float kTokenShare = 0.46f;    // of the height, at most; the rest is the explanation's
 constexpr float kLeastTokenRoom = 170;  // with less, the tokens stand at the end of what scrolls
 
-struct Tab {
-  InspectorTab tab;
-  const char* id;
-  const char* name_key;
-  const char* tip_key;
-};
+}  // namespace
 
-constexpr Tab kTabs[] = {
-    {InspectorTab::Lesson, "tab_lesson", "ui.inspector.lesson", "ui.inspector.lesson_tip"},
-    {InspectorTab::Explain, "tab_explain", "ui.inspector.explain", "ui.inspector.explain_tip"},
-    {InspectorTab::Code, "tab_code", "ui.inspector.code", "ui.inspector.code_tip"},
-    {InspectorTab::Edit, "tab_edit", "ui.inspector.edit", "ui.inspector.edit_tip"},
-    {InspectorTab::Compare, "tab_compare", "ui.inspector.compare", "ui.inspector.compare_tip"}};
-
-// Whether a page of a lesson leaves it on the screen.
 bool is_offered(const AppState& state, InspectorTab tab) {
   if (tab == InspectorTab::Lesson) return state.lesson || state.exercise;
   if (!state.lesson) return true;
@@ -51,6 +40,8 @@ bool is_offered(const AppState& state, InspectorTab tab) {
   }
 }
 
+namespace {
+
 InspectorTab open_tab(const AppState& state) {
   if (is_offered(state, state.view.tab)) return state.view.tab;
   return state.lesson || state.exercise ? InspectorTab::Lesson : InspectorTab::Explain;
@@ -58,19 +49,21 @@ InspectorTab open_tab(const AppState& state) {
 
 void header_ui(Ui& ui, const Rect& rect) {
   float x = rect.x + ui.px(kInspectorSide);
-  for (const Tab& tab : kTabs) {
-    if (!is_offered(ui.state, tab.tab)) continue;
-    const bool is_open = open_tab(ui.state) == tab.tab;
-    const bool is_exercise = tab.tab == InspectorTab::Lesson && ui.state.exercise;
-    const std::string name = ui.tr(is_exercise ? "exercise.tab" : tab.name_key);
+  for (std::size_t at = 0; at < kTabWords.size(); ++at) {
+    const ChoiceWords& tab = kTabWords[at];
+    const auto kind = static_cast<InspectorTab>(at);
+    if (!is_offered(ui.state, kind)) continue;
+    const bool is_open = open_tab(ui.state) == kind;
+    const bool is_exercise = kind == InspectorTab::Lesson && ui.state.exercise;
+    const std::string name = ui.tr(is_exercise ? "exercise.tab" : tab.name);
     const TextStyle bold = bold_words(ui, size::kText, ui.theme.ink);
     const Rect area{x, rect.y + ui.px(10), text_size(ui, bold, name).x, rect.height - ui.px(20)};
     const Touch state =
-        touch(ui, tab.id, inset(area, -ui.px(4)), ui.tr(is_exercise ? "exercise.tab_tip" : tab.tip_key));
+        touch(ui, tab.id, inset(area, -ui.px(4)), ui.tr(is_exercise ? "exercise.tab_tip" : tab.tooltip));
     const Color color = is_open || state.is_hovered ? ui.theme.ink : ui.theme.muted;
     draw_text_left(ui, x, rect.center_y(), bold_words(ui, size::kText, color), name);
     if (is_open) fill({x, rect.bottom() - ui.px(3), area.width, ui.px(2)}, ui.theme.ink);
-    if (state.is_pressed && !is_open) ui.push(command::OpenTab{tab.tab});
+    if (state.is_pressed && !is_open) ui.push(command::OpenTab{kind});
     x = area.right() + ui.px(kTabGap);
   }
   fill({rect.x, rect.bottom() - ui.px(1), rect.width, ui.px(1)}, ui.theme.line);
@@ -147,7 +140,9 @@ std::optional<CellRef> inspected_cell(const AppState& state) {
 
 void inspector_ui(Ui& ui, const Rect& rect) {
   header_ui(ui, {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
+  name_part(ui, "ui.part.tabs", {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
   const Rect body{rect.x, rect.y + ui.px(kTabsHeight), rect.width, rect.height - ui.px(kTabsHeight)};
+  name_part(ui, "ui.part.inspector", body);
   switch (open_tab(ui.state)) {
     case InspectorTab::Lesson:
       return lesson_tab_ui(ui, body);

@@ -13,6 +13,7 @@ constexpr float kInspector = 336, kNarrowInspector = 296;
 constexpr float kWide = 1200;   // from here on, everything is shown in full
 constexpr float kMedium = 940;  // from here on, the inspector has a place of its own
 constexpr float kHigh = 560;
+constexpr float kCaptionBar = 92, kMostCaption = 0.3f;
 constexpr float kLeastWidth = 720, kLeastHeight = 440;
 
 }  // namespace
@@ -43,6 +44,24 @@ Layout lay_out(float width_px, float height_px, float scale, LeftOut left_out) {
   layout.canvas = {left, top, std::max(width_px - left - taken_right, 0.0f), middle};
   layout.inspector = {width_px - right, top, right, middle};
   layout.transport = {0, top + middle, width_px, bottom};
+  return layout;
+}
+
+float presenting_scale(float width_px, float height_px, float zoom) {
+  return std::max(usable_scale(width_px, height_px, 1e3f) * std::min(zoom, 1.0f), 0.5f);
+}
+
+Layout lay_out_presentation(float width_px, float height_px, float scale, Presented shown) {
+  Layout layout;
+  layout.is_stepper_narrow = layout.is_transport_narrow = true;
+  const float right = shown.inspector ? std::round(kNarrowInspector * scale) : 0;
+  const float bottom = shown.timeline ? std::round(kLowTransport * scale) : 0;
+  const float caption = std::round(std::min(kCaptionBar * scale, height_px * kMostCaption));
+  const float middle = std::max(height_px - bottom - caption, 0.0f);
+  layout.canvas = {0, 0, std::max(width_px - right, 0.0f), middle};
+  layout.inspector = {width_px - right, 0, right, middle};
+  layout.caption = {0, middle, width_px, caption};
+  layout.transport = {0, middle + caption, width_px, bottom};
   return layout;
 }
 

@@ -73,11 +73,11 @@ void tile_ui(Ui& ui, const Rect& rect, std::size_t at) {
   if (state.is_pressed) ui.push(FileCommand{file_command::OpenLesson{shipped.name}});
 }
 
-void tiles_ui(Ui& ui, const Rect& body, int columns) {
+void tiles_ui(Ui& ui, const Rect& body, int columns, float side) {
   ImGui::SetCursorScreenPos(min_of(body));
   if (ImGui::BeginChild("tiles", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
-    const float left = body.x + ui.px(kCardSide), top = body.y - ImGui::GetScrollY();
+    const float left = body.x + side, top = body.y - ImGui::GetScrollY();
     const float pitch_x = ui.px(kTileWidth + kTileGap), pitch_y = ui.px(kTileHeight + kTileGap);
     const int count = static_cast<int>(shipped_lessons().size());
     for (int i = 0; i < count; ++i) {
@@ -108,11 +108,23 @@ void card_ui(Ui& ui, ImVec2 window_px) {
   const Rect close{card.right() - ui.px(kCardSide) - side + ui.px(8), middle - side / 2, side, side};
   if (icon_button(ui, "close_lessons", close, Icon::Close, ui.tr("ui.lessons.close_tip"), {13}))
     ui.push(command::ToggleLessons{});
-  tiles_ui(ui, {card.x, card.y + ui.px(kCardHead), card.width, card.height - ui.px(kCardHead + 8)}, columns);
+  tiles_ui(ui, {card.x, card.y + ui.px(kCardHead), card.width, card.height - ui.px(kCardHead + 8)}, columns,
+           ui.px(kCardSide));
   if (is_clicked_beside(card)) ui.push(command::ToggleLessons{});
 }
 
 }  // namespace
+
+void lesson_tiles_ui(Ui& ui, const Rect& area) {
+  const float room = area.width / ui.scale - 14;
+  const int columns =
+      std::clamp(static_cast<int>((room + kTileGap) / (kTileWidth + kTileGap)), 1, kMostColumns);
+  tiles_ui(ui, area, columns, ui.px(2));
+}
+
+float lesson_tiles_width(const Ui& ui, int columns) {
+  return ui.px(static_cast<float>(columns) * (kTileWidth + kTileGap) - kTileGap + 16);
+}
 
 void lessons_card_ui(Ui& ui, ImVec2 window_px) {
   if (!ui.state.view.is_lessons_open) return;

@@ -12,11 +12,15 @@
 #include "app/panels/file_browser.h"
 #include "app/panels/file_menu.h"
 #include "app/panels/help.h"
+#include "app/panels/help_parts.h"
 #include "app/panels/inspector.h"
 #include "app/panels/lessons_card.h"
 #include "app/panels/notices.h"
+#include "app/panels/palette.h"
+#include "app/panels/presenting.h"
 #include "app/panels/question.h"
 #include "app/panels/share_keys.h"
+#include "app/panels/start.h"
 #include "app/panels/stepper.h"
 #include "app/panels/top_bar.h"
 #include "app/panels/transport.h"
@@ -58,6 +62,7 @@ void surface(const Ui& ui, const Rect& rect, Side border) {
 }
 
 bool shows_inspector(const Ui& ui, const Layout& layout) {
+  if (ui.state.view.presenting.is_on) return ui.state.view.presenting.shows_inspector;
   return !layout.is_inspector_drawer || ui.state.view.is_inspector_open;
 }
 
@@ -69,14 +74,17 @@ Rect visible_canvas(const Ui& ui, const Layout& layout) {
 }
 
 void docked_panels_ui(Ui& ui, const Layout& layout) {
-  panel("top_bar", layout.top_bar, [&] {
-    surface(ui, layout.top_bar, Side::Bottom);
-    top_bar_ui(ui, layout.top_bar, layout);
-  });
+  if (layout.top_bar.height > 0) {
+    panel("top_bar", layout.top_bar, [&] {
+      surface(ui, layout.top_bar, Side::Bottom);
+      top_bar_ui(ui, layout.top_bar, layout);
+    });
+  }
   if (layout.stepper.width > 0) {
     panel("stepper", layout.stepper, [&] {
       surface(ui, layout.stepper, Side::Right);
       stepper_ui(ui, layout.stepper, layout.is_stepper_narrow);
+      name_part(ui, "ui.part.stepper", layout.stepper);
     });
   }
   const Rect canvas = visible_canvas(ui, layout);
@@ -104,42 +112,65 @@ void let_go_of_lost_focus() {
 // What was pointed at in this frame is what the next one lights.
 void pass_on_pointer(Ui& ui) {
   const ViewState& view = ui.state.view;
+  if (view.presenting.is_on && view.presenting.is_frozen) return;  // what is lit stays lit
   if (view.hover != ui.memory.pointed_cell) ui.push(command::Hover{ui.memory.pointed_cell});
   if (view.hovered_token != ui.memory.pointed_token) ui.push(command::HoverToken{ui.memory.pointed_token});
+}
+
+Layout layout_now(const Ui& ui, float width_px, float height_px) {
+  const Presenting& presenting = ui.state.view.presenting;
+  if (presenting.is_on)
+    return lay_out_presentation(width_px, height_px, ui.scale,
+                                {presenting.shows_inspector, presenting.shows_timeline});
+  const auto is_hidden = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
+  return lay_out(width_px, height_px, ui.scale,
+                 {is_hidden(ScreenPart::Stepper), is_hidden(ScreenPart::Transport)});
+}
+
+void panels_of_window_ui(Ui& ui, const Layout& layout) {
+  docked_panels_ui(ui, layout);
+  inspector_panel_ui(ui, layout);
+  if (layout.caption.height > 0)
+    panel("caption", layout.caption, [&] { presented_caption_ui(ui, layout.caption); });
+  if (layout.transport.height <= 0) return;
+  panel("transport", layout.transport, [&] {
+    surface(ui, layout.transport, Side::Top);
+    transport_ui(ui, layout.transport, layout.is_transport_narrow);
+  });
+}
+
+// What lies over the panels, from the lowest on.
+void overlays_ui(Ui& ui, const Layout& layout, ImVec2 window_px) {
+  said_ui(ui, visible_canvas(ui, layout));
+  view_menu_ui(ui);
+  start_ui(ui, window_px);
+  help_ui(ui, window_px.x, window_px.y);
+  lessons_card_ui(ui, window_px);
+  export_card_ui(ui, window_px);
+  file_menu_ui(ui, window_px);
+  file_browser_ui(ui, window_px);
+  palette_ui(ui, window_px);
+  presenting_covers_ui(ui, visible_canvas(ui, layout), window_px);
+  question_ui(ui, window_px);
 }
 
 }  // namespace
 
 void main_window_ui(Ui& ui, float width_px, float height_px) {
-  const auto is_hidden = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
-  const Layout layout = lay_out(width_px, height_px, ui.scale,
-                                {is_hidden(ScreenPart::Stepper), is_hidden(ScreenPart::Transport)});
+  const Layout layout = layout_now(ui, width_px, height_px);
   ui.memory.pointed_cell.reset();
   ui.memory.pointed_token.reset();
+  ui.memory.parts.clear();
   const auto pointed_region = std::exchange(ui.memory.pointed_region, std::nullopt);
   ui.memory.lit_region = pointed_region;
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize({width_px, height_px});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   if (ImGui::Begin("heed", nullptr, kFixed | ImGuiWindowFlags_NoBringToFrontOnFocus)) {
-    docked_panels_ui(ui, layout);
-    inspector_panel_ui(ui, layout);
-    if (layout.transport.height > 0) {
-      panel("transport", layout.transport, [&] {
-        surface(ui, layout.transport, Side::Top);
-        transport_ui(ui, layout.transport, layout.is_transport_narrow);
-      });
-    }
+    if (!ui.state.view.is_start_open) panels_of_window_ui(ui, layout);
   }
   ImGui::End();
-  said_ui(ui, visible_canvas(ui, layout));
-  view_menu_ui(ui);
-  help_ui(ui, width_px, height_px);
-  lessons_card_ui(ui, {width_px, height_px});
-  export_card_ui(ui, {width_px, height_px});
-  file_menu_ui(ui, {width_px, height_px});
-  file_browser_ui(ui, {width_px, height_px});
-  question_ui(ui, {width_px, height_px});
+  overlays_ui(ui, layout, {width_px, height_px});
   answer_share_keys(ui);
   pass_on_pointer(ui);
   if (ui.memory.pointed_region != ui.memory.lit_region) ui.wake.in(0);

@@ -1,8 +1,12 @@
 #include "app/panels/shortcuts.h"
 
+#include <algorithm>
+#include <functional>
 #include <set>
 #include <string_view>
 #include <utility>
+
+#include "core/base/check.h"
 
 namespace heed {
 namespace {
@@ -40,7 +44,18 @@ std::vector<Shortcut> make_cell_shortcuts() {
   return cells;
 }
 
-std::vector<Shortcut> make_shortcuts() {
+// What a clicker and a hand on the keyboard do before a room.
+std::vector<Shortcut> make_presenting_shortcuts() {
+  std::vector<Shortcut> all = {{{ImGuiKey_Period, ImGuiKey_B}, SetCurtain{Curtain::Black}, "ui.key.black"},
+                               {{ImGuiKey_Comma, ImGuiKey_W}, SetCurtain{Curtain::White}, "ui.key.white"},
+                               {{ImGuiKey_S}, ToggleSpotlight{}, "ui.key.spotlight"},
+                               {{ImGuiKey_H}, ToggleFreeze{}, "ui.key.freeze"},
+                               {{ImGuiKey_U}, ToggleTimeline{}, "ui.key.timeline"}};
+  for (Shortcut& shortcut : all) shortcut.when = When::Presenting;
+  return all;
+}
+
+std::vector<Shortcut> make_stepping_shortcuts() {
   std::vector<Shortcut> all = {{{ImGuiKey_Space, ImGuiKey_PageDown}, StepForward{}, "ui.key.next", true},
                                {{ImGuiKey_RightArrow}, StepForward{}, "ui.key.next", true, When::Unlocked},
                                {{ImGuiKey_PageUp}, StepBack{}, "ui.key.back", true},
@@ -52,69 +67,91 @@ std::vector<Shortcut> make_shortcuts() {
                keypad = static_cast<ImGuiKey>(ImGuiKey_Keypad0 + step);
     all.push_back({{digit, keypad}, GoToStep{step}, kStepKey, false, When::Unlocked});
   }
-  const std::vector<Shortcut> rest = {
-      {{ImGuiKey_P}, TogglePlay{}, "ui.key.play"},
-      {{ImGuiMod_Ctrl | ImGuiKey_N}, FileCommand{file_command::New{}}, "ui.key.new"},
-      {{ImGuiMod_Ctrl | ImGuiKey_O}, FileCommand{file_command::AskOpen{}}, "ui.key.open"},
-      {{ImGuiMod_Ctrl | ImGuiKey_S}, FileCommand{file_command::Save{}}, "ui.key.save"},
-      {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S},
-       FileCommand{file_command::AskSaveAs{}},
-       "ui.key.save_as"},
-      {{ImGuiMod_Ctrl | ImGuiKey_E}, ToggleExport{}, "ui.key.export"},
-      {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E}, CopyShareText{}, "ui.key.share"},
-      {{ImGuiMod_Ctrl | ImGuiKey_V}, PasteScene{}, "ui.key.paste_scene", false, When::Unlocked},
-      {{ImGuiKey_A}, ToggleAllRows{}, "ui.key.all_rows"},
-      {{ImGuiMod_Ctrl | ImGuiKey_Z}, Undo{}, "ui.key.undo", true},
-      {{ImGuiMod_Ctrl | ImGuiKey_Y, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z},
-       Redo{},
-       "ui.key.redo",
-       true},
-      {{ImGuiMod_Alt | ImGuiKey_LeftArrow}, GoBack{}, "ui.key.go_back", true},
-      {{ImGuiKey_C}, ToggleViewMenu{}, "ui.key.view"},
-      {{ImGuiKey_B}, PinBaseline{}, "ui.key.pin"},
-      {{ImGuiKey_D}, ToggleLens{Lens::Difference}, "ui.key.difference"},
-      {{ImGuiKey_G}, ToggleLens{Lens::Sensitivity}, "ui.key.sensitivity"},
-      {{ImGuiKey_W}, WiggleCell{}, "ui.key.wiggle"},
-      {{ImGuiKey_T}, ToggleTheme{}, "ui.key.theme"},
-      {{ImGuiKey_L}, ToggleLanguage{}, "ui.key.language"},
-      {{ImGuiKey_I}, ToggleInspector{}, "ui.key.inspector"},
-      {{ImGuiMod_Ctrl | ImGuiKey_Equal, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal,
-        ImGuiMod_Ctrl | ImGuiKey_KeypadAdd},
-       ZoomBy{1},
-       "ui.key.zoom_in",
-       true},
-      {{ImGuiMod_Ctrl | ImGuiKey_Minus, ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract},
-       ZoomBy{-1},
-       "ui.key.zoom_out",
-       true},
-      {{ImGuiMod_Ctrl | ImGuiKey_0, ImGuiMod_Ctrl | ImGuiKey_Keypad0}, ZoomBy{0}, "ui.key.zoom_reset"},
-      {{ImGuiKey_F}, MoveCamera{}, "ui.key.fit"},
-      {{ImGuiKey_V}, FollowSteps{}, "ui.key.follow"},
-      {{ImGuiMod_Shift | ImGuiKey_LeftArrow}, NudgeCamera{-1, 0, 0}, kPanKey, true, When::Unlocked},
-      {{ImGuiMod_Shift | ImGuiKey_RightArrow}, NudgeCamera{1, 0, 0}, kPanKey, true, When::Unlocked},
-      {{ImGuiMod_Shift | ImGuiKey_UpArrow}, NudgeCamera{0, -1, 0}, kPanKey, true, When::Unlocked},
-      {{ImGuiMod_Shift | ImGuiKey_DownArrow}, NudgeCamera{0, 1, 0}, kPanKey, true, When::Unlocked},
-      {{ImGuiKey_Equal, ImGuiMod_Shift | ImGuiKey_Equal, ImGuiKey_KeypadAdd},
-       NudgeCamera{0, 0, 1},
-       "ui.key.closer",
-       true,
-       When::Unlocked},
-      {{ImGuiKey_Minus, ImGuiKey_KeypadSubtract},
-       NudgeCamera{0, 0, -1},
-       "ui.key.farther",
-       true,
-       When::Unlocked},
-      {{ImGuiKey_O}, ToggleLessons{}, "ui.key.lessons"},
-      {{ImGuiKey_N}, LessonCommand{in_lesson::TurnBy{1}}, "ui.key.page_next"},
-      {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{in_lesson::TurnBy{-1}}, "ui.key.page_back"},
-      {{ImGuiKey_X}, LessonCommand{in_lesson::Practise{in_lesson::Extent::Row}}, "ui.key.practise"},
-      {{ImGuiMod_Shift | ImGuiKey_X}, LessonCommand{in_lesson::Predict{}}, "ui.key.predict"},
-      {{ImGuiKey_M}, ToggleMotion{}, "ui.key.motion"},
-      {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
-      {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};
-  all.insert(all.end(), rest.begin(), rest.end());
-  const std::vector<Shortcut> cells = make_cell_shortcuts();
-  all.insert(all.end(), cells.begin(), cells.end());
+  return all;
+}
+
+std::vector<Shortcut> make_document_shortcuts() {
+  return {{{ImGuiKey_P}, TogglePlay{}, "ui.key.play"},
+          {{ImGuiMod_Ctrl | ImGuiKey_N}, FileCommand{file_command::New{}}, "ui.key.new"},
+          {{ImGuiMod_Ctrl | ImGuiKey_O}, FileCommand{file_command::AskOpen{}}, "ui.key.open"},
+          {{ImGuiMod_Ctrl | ImGuiKey_S}, FileCommand{file_command::Save{}}, "ui.key.save"},
+          {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S},
+           FileCommand{file_command::AskSaveAs{}},
+           "ui.key.save_as"},
+          {{ImGuiMod_Ctrl | ImGuiKey_E}, ToggleExport{}, "ui.key.export"},
+          {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E}, CopyShareText{}, "ui.key.share"},
+          {{ImGuiMod_Ctrl | ImGuiKey_V}, PasteScene{}, "ui.key.paste_scene", false, When::Unlocked},
+          {{ImGuiKey_A}, ToggleAllRows{}, "ui.key.all_rows"},
+          {{ImGuiMod_Ctrl | ImGuiKey_Z}, Undo{}, "ui.key.undo", true},
+          {{ImGuiMod_Ctrl | ImGuiKey_Y, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z},
+           Redo{},
+           "ui.key.redo",
+           true},
+          {{ImGuiMod_Alt | ImGuiKey_LeftArrow}, GoBack{}, "ui.key.go_back", true},
+          {{ImGuiKey_C}, ToggleViewMenu{}, "ui.key.view"},
+          {{ImGuiKey_B}, PinBaseline{}, "ui.key.pin"},
+          {{ImGuiKey_D}, ToggleLens{Lens::Difference}, "ui.key.difference"},
+          {{ImGuiKey_G}, ToggleLens{Lens::Sensitivity}, "ui.key.sensitivity"},
+          {{ImGuiKey_W}, WiggleCell{}, "ui.key.wiggle"},
+          {{ImGuiKey_T}, ToggleTheme{}, "ui.key.theme"},
+          {{ImGuiKey_L}, ToggleLanguage{}, "ui.key.language"},
+          {{ImGuiKey_I}, ToggleInspector{}, "ui.key.inspector"}};
+}
+
+std::vector<Shortcut> make_camera_shortcuts() {
+  return {{{ImGuiMod_Ctrl | ImGuiKey_Equal, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal,
+            ImGuiMod_Ctrl | ImGuiKey_KeypadAdd},
+           ZoomBy{1},
+           "ui.key.zoom_in",
+           true},
+          {{ImGuiMod_Ctrl | ImGuiKey_Minus, ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract},
+           ZoomBy{-1},
+           "ui.key.zoom_out",
+           true},
+          {{ImGuiMod_Ctrl | ImGuiKey_0, ImGuiMod_Ctrl | ImGuiKey_Keypad0}, ZoomBy{0}, "ui.key.zoom_reset"},
+          {{ImGuiKey_F}, MoveCamera{}, "ui.key.fit"},
+          {{ImGuiKey_V}, FollowSteps{}, "ui.key.follow"},
+          {{ImGuiMod_Shift | ImGuiKey_LeftArrow}, NudgeCamera{-1, 0, 0}, kPanKey, true, When::Unlocked},
+          {{ImGuiMod_Shift | ImGuiKey_RightArrow}, NudgeCamera{1, 0, 0}, kPanKey, true, When::Unlocked},
+          {{ImGuiMod_Shift | ImGuiKey_UpArrow}, NudgeCamera{0, -1, 0}, kPanKey, true, When::Unlocked},
+          {{ImGuiMod_Shift | ImGuiKey_DownArrow}, NudgeCamera{0, 1, 0}, kPanKey, true, When::Unlocked},
+          {{ImGuiKey_Equal, ImGuiMod_Shift | ImGuiKey_Equal, ImGuiKey_KeypadAdd},
+           NudgeCamera{0, 0, 1},
+           "ui.key.closer",
+           true,
+           When::Unlocked},
+          {{ImGuiKey_Minus, ImGuiKey_KeypadSubtract},
+           NudgeCamera{0, 0, -1},
+           "ui.key.farther",
+           true,
+           When::Unlocked}};
+}
+
+std::vector<Shortcut> make_screen_shortcuts() {
+  return {{{ImGuiKey_O}, ToggleLessons{}, "ui.key.lessons"},
+          {{ImGuiKey_N}, LessonCommand{in_lesson::TurnBy{1}}, "ui.key.page_next"},
+          {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{in_lesson::TurnBy{-1}}, "ui.key.page_back"},
+          {{ImGuiKey_X}, LessonCommand{in_lesson::Practise{in_lesson::Extent::Row}}, "ui.key.practise"},
+          {{ImGuiMod_Shift | ImGuiKey_X}, LessonCommand{in_lesson::Predict{}}, "ui.key.predict"},
+          {{ImGuiKey_M}, ToggleMotion{}, "ui.key.motion"},
+          {{ImGuiMod_Ctrl | ImGuiKey_K, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P},
+           TogglePalette{},
+           "ui.key.palette"},
+          {{ImGuiKey_F5}, TogglePresenting{}, "ui.key.present"},
+          {{ImGuiKey_F11}, ToggleFullscreen{}, "ui.key.fullscreen"},
+          {{}, ToggleStart{}, "ui.key.start"},
+          {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
+          {{ImGuiMod_Shift | ImGuiKey_F1}, OpenHelp{HelpPage::Parts}, "ui.key.parts"},
+          {{}, OpenHelp{HelpPage::About}, "ui.key.about"},
+          {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};
+}
+
+std::vector<Shortcut> make_shortcuts() {
+  std::vector<Shortcut> all;
+  for (const std::vector<Shortcut>& some :
+       {make_stepping_shortcuts(), make_document_shortcuts(), make_camera_shortcuts(),
+        make_screen_shortcuts(), make_presenting_shortcuts(), make_cell_shortcuts()})
+    all.insert(all.end(), some.begin(), some.end());
   return all;
 }
 
@@ -125,16 +162,33 @@ bool belongs_to_focused_control(ImGuiKeyChord chord) {
 }
 
 bool works_while_writing(const Command& command) {
-  return std::holds_alternative<FileCommand>(command) || std::holds_alternative<ZoomBy>(command);
+  return std::holds_alternative<FileCommand>(command) || std::holds_alternative<ZoomBy>(command) ||
+         std::holds_alternative<TogglePalette>(command) ||
+         std::holds_alternative<TogglePresenting>(command) ||
+         std::holds_alternative<ToggleFullscreen>(command);
 }
 
-bool is_meant(const Shortcut& shortcut, const ViewState& view) {
-  if (shortcut.when == When::Always) return true;
-  return view.selection.has_value() == (shortcut.when == When::Locked);
+// While presenting it means something else.
+bool is_taken_by_presenting(ImGuiKeyChord chord) {
+  for (const Shortcut& shortcut : shortcuts()) {
+    if (shortcut.when == When::Presenting && std::ranges::count(shortcut.chords, chord) > 0) return true;
+  }
+  return false;
+}
+
+bool works_under_palette(const Command& command) {
+  return std::holds_alternative<Close>(command) || std::holds_alternative<TogglePalette>(command) ||
+         std::holds_alternative<ZoomBy>(command);
+}
+
+bool works_at_start(const Command& command) {
+  return std::holds_alternative<FileCommand>(command) || std::holds_alternative<TogglePresenting>(command);
 }
 
 bool works_under_help(const Command& command) {
-  return std::holds_alternative<Close>(command) || std::holds_alternative<ToggleHelp>(command) ||
+  return std::holds_alternative<Close>(command) || std::holds_alternative<OpenHelp>(command) ||
+         std::holds_alternative<TogglePalette>(command) ||
+         std::holds_alternative<ToggleFullscreen>(command) || std::holds_alternative<ToggleHelp>(command) ||
          std::holds_alternative<ToggleLessons>(command) || std::holds_alternative<ToggleTheme>(command) ||
          std::holds_alternative<ToggleLanguage>(command) || std::holds_alternative<ZoomBy>(command) ||
          std::holds_alternative<ToggleExport>(command) || std::holds_alternative<CopyShareText>(command) ||
@@ -169,9 +223,30 @@ std::vector<std::string> said_chords(const Shortcut& shortcut, const Texts& text
   return said;
 }
 
+bool is_let_through(const Command& command, const AppState& state) {
+  const ViewState& view = state.view;
+  if (view.is_palette_open) return works_under_palette(command);
+  if (view.is_help_open && view.help_page == HelpPage::Parts) return false;  // any key leaves
+  if (view.is_help_open || view.is_lessons_open || state.exports.is_open) return works_under_help(command);
+  if (view.is_start_open) return works_under_help(command) || works_at_start(command);
+  return true;
+}
+
+std::vector<KeyRow> rows_where(const Texts& texts, const std::function<bool(When)>& is_here) {
+  std::vector<KeyRow> rows;
+  std::set<std::string_view> said;
+  for (const Shortcut& shortcut : shortcuts()) {
+    if (shortcut.chords.empty() || !is_here(shortcut.when) || !said.insert(shortcut.text_key).second)
+      continue;
+    rows.push_back({keys_of(shortcut.text_key, texts), texts.tr(shortcut.text_key)});
+  }
+  return rows;
+}
+
+}  // namespace
+
 // What several keys do in several directions is said once.
-std::vector<std::string> keys_of(const char* text_key, const Texts& texts) {
-  const std::string_view key = text_key;
+std::vector<std::string> keys_of(std::string_view key, const Texts& texts) {
   if (key == kStepKey) return {"1 – 8"};
   if (key == kPanKey || key == kExtendKey) return {"Shift + ← → ↑ ↓"};
   if (key == kSelectKey) return {"← → ↑ ↓"};
@@ -183,18 +258,24 @@ std::vector<std::string> keys_of(const char* text_key, const Texts& texts) {
   return chords;
 }
 
-std::vector<KeyRow> rows_where(const Texts& texts, bool is_locked) {
-  std::vector<KeyRow> rows;
-  std::set<std::string_view> said;
-  for (const Shortcut& shortcut : shortcuts()) {
-    const bool is_here = (shortcut.when == When::Locked) == is_locked;
-    if (!is_here || !said.insert(shortcut.text_key).second) continue;
-    rows.push_back({keys_of(shortcut.text_key, texts), texts.tr(shortcut.text_key)});
-  }
-  return rows;
+bool is_meant(const Shortcut& shortcut, const ViewState& view) {
+  if (shortcut.when == When::Always) return true;
+  if (shortcut.when == When::Presenting) return view.presenting.is_on;
+  return view.selection.has_value() == (shortcut.when == When::Locked);
 }
 
-}  // namespace
+bool is_one_of_several(const Shortcut& shortcut) {
+  const std::string_view key = shortcut.text_key;
+  return key == kStepKey || key == kPanKey || key == kSelectKey || key == kExtendKey;
+}
+
+const Shortcut& shortcut_called(std::string_view text_key) {
+  const auto all = shortcuts();
+  const auto found =
+      std::ranges::find_if(all, [&](const Shortcut& each) { return each.text_key == text_key; });
+  HEED_CHECK(found != all.end());
+  return *found;
+}
 
 std::span<const Shortcut> shortcuts() {
   static const std::vector<Shortcut> all = make_shortcuts();
@@ -207,10 +288,10 @@ void collect_shortcuts(const AppState& state, Commands& commands) {
   if (state.files.is_asking()) return;
   for (const Shortcut& shortcut : shortcuts()) {
     if (!is_meant(shortcut, state.view) || (is_writing && !works_while_writing(shortcut.command))) continue;
-    const bool is_covered = state.view.is_help_open || state.view.is_lessons_open || state.exports.is_open;
-    if (is_covered && !works_under_help(shortcut.command)) continue;
+    if (!is_let_through(shortcut.command, state)) continue;
+    const bool may_be_taken = state.view.presenting.is_on && shortcut.when != When::Presenting;
     for (const ImGuiKeyChord chord : shortcut.chords) {
-      if (belongs_to_focused_control(chord)) continue;
+      if (belongs_to_focused_control(chord) || (may_be_taken && is_taken_by_presenting(chord))) continue;
       const ImGuiInputFlags flags =
           ImGuiInputFlags_RouteGlobal | (shortcut.repeats ? ImGuiInputFlags_Repeat : 0);
       if (ImGui::Shortcut(chord, flags)) commands.push_back(shortcut.command);
@@ -227,11 +308,18 @@ std::string chord_text(ImGuiKeyChord chord, const Texts& texts) {
   return text + key_text(static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_), texts);
 }
 
-std::vector<KeyRow> key_rows(const Texts& texts) { return rows_where(texts, false); }
+std::vector<KeyRow> key_rows(const Texts& texts) {
+  return rows_where(texts, [](When when) { return when == When::Always || when == When::Unlocked; });
+}
+
+std::vector<KeyRow> presenting_key_rows(const Texts& texts) {
+  return rows_where(texts, [](When when) { return when == When::Presenting; });
+}
 
 std::vector<KeyRow> cell_key_rows(const Texts& texts) {
   std::vector<KeyRow> rows = {{{"0 – 9", "−", ".", "="}, texts.tr("ui.key.type")}};
-  for (KeyRow& row : rows_where(texts, true)) rows.push_back(std::move(row));
+  for (KeyRow& row : rows_where(texts, [](When when) { return when == When::Locked; }))
+    rows.push_back(std::move(row));
   rows.push_back({{texts.tr("ui.key.drag_cells")}, texts.tr("ui.key.drag_cells_does")});
   rows.push_back({{texts.tr("ui.key.drag_number")}, texts.tr("ui.key.drag_number_does")});
   rows.push_back({{texts.tr("ui.key.alt_wheel")}, texts.tr("ui.key.alt_wheel_does")});

@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <imgui.h>
@@ -12,13 +13,14 @@
 
 namespace heed {
 
-// A key may mean one thing while a number is locked, and so can be changed, and another while none is.
-enum class When { Always, Unlocked, Locked };
+// A key may mean one thing while a number is locked, and so can be changed, and another while none is. What
+// it means while presenting goes before both.
+enum class When { Always, Unlocked, Locked, Presenting };
 
-// Keys and what they do. The table is the only place that knows: what acts on keys, the help, tooltips and
-// the README read it.
+// What can be done at any time, and the keys for it. The table is the only place that knows: what acts on
+// keys, the help, the palette, menus, tooltips and the README read it.
 struct Shortcut {
-  std::vector<ImGuiKeyChord> chords;  // any of them
+  std::vector<ImGuiKeyChord> chords;  // any of them; none: it stands in the palette only
   Command command;
   const char* text_key;  // what it does, in the catalogue
   bool repeats = false;  // while the key is held
@@ -31,6 +33,15 @@ std::span<const Shortcut> shortcuts();
 // and the space bar and Enter to a control that has the keyboard's focus.
 void collect_shortcuts(const AppState& state, Commands& commands);
 
+// Of several that are called alike, the first; aborts if there is none.
+const Shortcut& shortcut_called(std::string_view text_key);
+
+// It has a direction or a number besides, so its name alone does not say what it does.
+bool is_one_of_several(const Shortcut& shortcut);
+
+// Whether it does something now.
+bool is_meant(const Shortcut& shortcut, const ViewState& view);
+
 // `Space`, `Ctrl+Z`, `→`.
 std::string chord_text(ImGuiKeyChord chord, const Texts& texts);
 
@@ -39,9 +50,13 @@ struct KeyRow {
   std::vector<std::string> chords;
   std::string does;
 };
-// Those that need no locked number, or those that do, with what the mouse does there.
+// Those that need no locked number, those that do, with what the mouse does there, and those of presenting.
 std::vector<KeyRow> key_rows(const Texts& texts);
 std::vector<KeyRow> cell_key_rows(const Texts& texts);
+std::vector<KeyRow> presenting_key_rows(const Texts& texts);
+
+// The keys for it, in words.
+std::vector<std::string> keys_of(std::string_view text_key, const Texts& texts);
 
 // ` (Space, →)`, to stand behind the words of a tooltip; empty if there is no key for it.
 std::string keys_suffix(const char* text_key, const Texts& texts);

@@ -4,6 +4,7 @@
 
 #include "app/panels/change_words.h"
 #include "app/panels/file_menu.h"
+#include "app/panels/help_parts.h"
 #include "app/panels/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/text.h"
@@ -106,6 +107,13 @@ void top_bar_ui(Ui& ui, const Rect& rect, const Layout& layout) {
   if (icon_button(ui, "help", help, Icon::Help, with_keys(ui, ui.tr("ui.key.help"), "ui.key.help"), {17})) {
     ui.push(command::ToggleHelp{});
   }
+  const Rect history{places.x + ui.px(size::kSpace4), places.center_y - side / 2, 2 * side + ui.px(2), side};
+  name_part(ui, "ui.part.history", history);
+  name_part(ui, "ui.part.lessons", lessons);
+  name_part(ui, "ui.part.view", view);
+  name_part(ui, "ui.part.language", language);
+  name_part(ui, "ui.part.theme", theme);
+  name_part(ui, "ui.part.help", help);
   // What the last change did stands beside what takes it back; the scene's name keeps its room.
   const float names = rect.x + ui.px(kRoomForNames);
   const float right = change_words_ui(ui, {names, rect.y, places.x - names, rect.height});

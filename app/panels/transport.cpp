@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/panels/help_parts.h"
 #include "app/panels/scrubber.h"
 #include "app/panels/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
@@ -125,10 +126,7 @@ void transport_ui(Ui& ui, const Rect& rect, bool is_narrow) {
   const std::array rows = {
       Segment{"one_query", ui.tr("ui.transport.one_query"), key_tooltip(ui, "ui.key.all_rows")},
       Segment{"all_rows", ui.tr("ui.transport.all_rows"), key_tooltip(ui, "ui.key.all_rows")}};
-  const std::array grains = {
-      Segment{"grain_cell", ui.tr("ui.transport.cell"), ui.tr("ui.transport.cell_tip")},
-      Segment{"grain_row", ui.tr("ui.transport.row"), ui.tr("ui.transport.row_tip")},
-      Segment{"grain_matrix", ui.tr("ui.transport.matrix"), ui.tr("ui.transport.matrix_tip")}};
+  const std::vector<Segment> grains = segments_of(ui, kGrainWords);
   const float height = ui.px(size::kControl), top = rect.center_y() - height / 2;
   const auto left_of = [&](const Rect& other, float gap, float width) {
     return Rect{other.x - gap - width, top, width, height};
@@ -146,6 +144,11 @@ void transport_ui(Ui& ui, const Rect& rect, bool is_narrow) {
     timeline_end -= where_width;
   }
   scrubber_ui(ui, {timeline_begin, rect.y, timeline_end - timeline_begin, rect.height});
+  name_part(ui, "ui.part.play", {rect.x + ui.px(8), top, timeline_begin - ui.px(12) - rect.x, height});
+  name_part(ui, "ui.part.timeline", {timeline_begin, top, timeline_end - timeline_begin, height});
+  name_part(ui, "ui.part.rows", all_rows);
+  name_part(ui, "ui.part.grain", grain);
+  name_part(ui, "ui.part.speed", speed);
   rows_ui(ui, all_rows, rows);
   grain_ui(ui, grain, grains);
   speed_ui(ui, speed);

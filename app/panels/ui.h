@@ -18,6 +18,8 @@
 #include "app/panels/export_preview.h"
 #include "app/panels/layout.h"
 #include "app/panels/lesson_memory.h"
+#include "app/panels/palette_memory.h"
+#include "app/panels/window_part.h"
 #include "app/state/app_state.h"
 #include "app/state/command.h"
 #include "app/state/read_lesson_page.h"
@@ -65,7 +67,11 @@ struct UiMemory {
   int path_version = -1;    // of the file browser's text, as the field has it
   int seen_highlight = -1;  // that the list has scrolled to
   EditMemory edit;
-  int last_interaction = 0;  // each drag takes the next number, so that it is undone as one
+  PaletteMemory palette;
+  Commands asked;                  // of the next frame, whose panels answer what keys ask
+  std::vector<WindowPart> parts;   // of this frame; the help names them
+  double mouse_moved_secs = -100;  // the presenter's buttons show for a while after it
+  int last_interaction = 0;        // each drag takes the next number, so that it is undone as one
 };
 
 // When the next frame is needed although no key is pressed and no mouse moves; none: not before one is.
@@ -88,8 +94,9 @@ struct Ui {
   Commands& commands;
   UiMemory& memory;
   Wake& wake;
-  float progress = 1;               // how far the last moment has been shown
-  HeatmapSink* heatmaps = nullptr;  // none: heatmaps are drawn as shapes
+  float progress = 1;                  // how far the last moment has been shown
+  HeatmapSink* heatmaps = nullptr;     // none: heatmaps are drawn as shapes
+  const Versions* versions = nullptr;  // of what the program is made of
 
   float px(float units) const { return units * scale; }
   void push(Command command) { commands.push_back(std::move(command)); }

@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
+#include "app/panels/choices.h"
+#include "app/panels/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
+#include "app/panels/widgets/key_caps.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
 
@@ -60,28 +64,8 @@ void draw_swatches(const Ui& ui, const Rect& row, Coloring coloring) {
   }
 }
 
-struct ColoringWords {
-  const char* id;
-  const char* name;
-  const char* tooltip;
-};
-
-ColoringWords words_of(Coloring coloring) {
-  switch (coloring) {
-    case Coloring::Role:
-      return {"colors_role", "ui.view.role", "ui.view.role_tip"};
-    case Coloring::Dusk:
-      return {"colors_dusk", "ui.view.dusk", "ui.view.dusk_tip"};
-    case Coloring::Slate:
-      return {"colors_slate", "ui.view.slate", "ui.view.slate_tip"};
-    case Coloring::Ash:
-      break;
-  }
-  return {"colors_ash", "ui.view.ash", "ui.view.ash_tip"};
-}
-
 void coloring_ui(Ui& ui, const Rect& row, Coloring coloring) {
-  const ColoringWords said = words_of(coloring);
+  const ChoiceWords& said = kColoringWords[static_cast<std::size_t>(coloring)];
   const Touch state = touch(ui, said.id, row, ui.tr(said.tooltip));
   const bool is_chosen = ui.state.view.colors.coloring == coloring;
   if (is_chosen || state.is_hovered || state.is_held) {
@@ -112,10 +96,7 @@ float neighbour(float number, int way) {
 }
 
 void range_ui(Ui& ui, const Rect& row) {
-  const std::array segments = {
-      Segment{"range_matrix", ui.tr("ui.view.range_matrix"), ui.tr("ui.view.range_matrix_tip")},
-      Segment{"range_role", ui.tr("ui.view.range_role"), ui.tr("ui.view.range_role_tip")},
-      Segment{"range_fixed", ui.tr("ui.view.range_fixed"), ui.tr("ui.view.range_fixed_tip")}};
+  const std::vector<Segment> segments = segments_of(ui, kRangeWords);
   ColorChoice choice = ui.state.view.colors;
   const auto now = static_cast<int>(choice.range);
   const int chosen = segmented(ui, {row.x, row.y, segmented_width(ui, segments), row.height}, segments, now);
@@ -155,6 +136,20 @@ bool switch_ui(Ui& ui, const char* id, const Rect& row, const std::string& label
   return state.is_pressed;
 }
 
+// Something that is done at once, with its keys.
+void command_ui(Ui& ui, const char* id, const Rect& row, const char* text_key) {
+  const Touch state = touch(ui, id, row, ui.tr(text_key) + keys_suffix(text_key, ui.texts));
+  if (state.is_hovered || state.is_held)
+    fill(row, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadius));
+  draw_text_left(ui, row.x + ui.px(10), row.center_y(), words(ui, size::kText, ui.theme.ink),
+                 ui.tr(text_key));
+  const std::vector<std::string> keys = keys_of(text_key, ui.texts);
+  draw_key_caps(ui, row.right() - ui.px(6) - key_caps_width(ui, keys), row.center_y(), keys);
+  if (!state.is_pressed) return;
+  ui.push(command::ToggleViewMenu{});
+  ui.push(shortcut_called(text_key).command);
+}
+
 void rows_ui(Ui& ui, MenuRows& rows) {
   const ViewState& view = ui.state.view;
   rows.title("ui.view.colors");
@@ -170,13 +165,16 @@ void rows_ui(Ui& ui, MenuRows& rows) {
                 view.shows_legends)) {
     ui.push(command::ShowLegends{!view.shows_legends});
   }
+  rows.title("ui.group.presenting");
+  command_ui(ui, "present", rows.take(kViewRow), "ui.key.present");
+  command_ui(ui, "fullscreen", rows.take(kViewRow), "ui.key.fullscreen");
 }
 
 // Every row in order, without drawing: how high the card has to be.
 float card_height(const Ui& ui) {
   const bool is_fixed = ui.state.view.colors.range == RangeKind::Fixed;
-  const float sections = 3 * (kViewTitle + kViewGap / 2);
-  const float rows = kViewRow * (std::size(kColorings) + 2.0f) + (is_fixed ? kViewRow + kViewGap : 0);
+  const float sections = 4 * (kViewTitle + kViewGap / 2);
+  const float rows = kViewRow * (std::size(kColorings) + 4.0f) + (is_fixed ? kViewRow + kViewGap : 0);
   return ui.px(2 * kViewGap + sections + rows);
 }
 

@@ -23,11 +23,11 @@ std::string last_glfw_error() {
 
 Error cannot_open(const char* key) { return {"", {key, {{"reason", last_glfw_error()}}}}; }
 
-// The work area of the screen that holds most of `place`; of the first screen if none does.
-WindowPlace nearest_screen(const WindowPlace& place) {
+// The screen that holds most of `place`, or the first one if none does; and its work area.
+std::pair<GLFWmonitor*, WindowPlace> nearest_monitor(const WindowPlace& place) {
   int count = 0;
   GLFWmonitor** monitors = glfwGetMonitors(&count);
-  WindowPlace best{0, 0, 1280, 800, false};
+  std::pair<GLFWmonitor*, WindowPlace> best{nullptr, {0, 0, 1280, 800, false}};
   long most = -1;
   for (int i = 0; i < count; ++i) {
     WindowPlace screen;
@@ -37,11 +37,13 @@ WindowPlace nearest_screen(const WindowPlace& place) {
     const long down =
         std::min(place.y + place.height, screen.y + screen.height) - std::max(place.y, screen.y);
     const long shared = std::max(across, 0L) * std::max(down, 0L);
-    if (shared > most) best = screen;
+    if (shared > most) best = {monitors[i], screen};
     most = std::max(most, shared);
   }
   return best;
 }
+
+WindowPlace nearest_screen(const WindowPlace& place) { return nearest_monitor(place).second; }
 
 void set_hints(const WindowOptions& options) {
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
@@ -112,6 +114,7 @@ Window::Window(Window&& other) noexcept
     : window_(std::exchange(other.window_, nullptr)),
       normal_place_(other.normal_place_),
       title_(std::move(other.title_)),
+      is_fullscreen_(other.is_fullscreen_),
       dropped_(std::move(other.dropped_)) {}
 
 Window::~Window() {
@@ -135,7 +138,9 @@ float Window::content_scale() const {
 }
 
 void Window::remember_place() {
-  if (glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) || glfwGetWindowAttrib(window_, GLFW_ICONIFIED)) return;
+  if (is_fullscreen_ || glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) ||
+      glfwGetWindowAttrib(window_, GLFW_ICONIFIED))
+    return;
   glfwGetWindowPos(window_, &normal_place_.x, &normal_place_.y);
   glfwGetWindowSize(window_, &normal_place_.width, &normal_place_.height);
 }
@@ -148,6 +153,30 @@ WindowPlace Window::place() const {
 
 bool Window::is_closing() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
 void Window::stay_open() { glfwSetWindowShouldClose(window_, GLFW_FALSE); }
+
+void Window::set_fullscreen(bool is_fullscreen) {
+  if (is_fullscreen == is_fullscreen_) return;
+  if (is_fullscreen) {
+    remember_place();
+    GLFWmonitor* monitor = nearest_monitor(normal_place_).first;
+    const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
+    if (!mode) return;
+    is_fullscreen_ = true;
+    glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+  } else {
+    const WindowPlace& place = normal_place_;
+    glfwSetWindowMonitor(window_, nullptr, place.x, place.y, place.width, place.height, GLFW_DONT_CARE);
+    is_fullscreen_ = false;
+  }
+}
+
+std::vector<std::pair<std::string, std::string>> Window::versions() const {
+  const auto said = [](GLenum name) {
+    const auto* text = reinterpret_cast<const char*>(glGetString(name));
+    return std::string(text ? text : "?");
+  };
+  return {{"GLFW", glfwGetVersionString()}, {"OpenGL", said(GL_VERSION)}, {"Renderer", said(GL_RENDERER)}};
+}
 
 void Window::set_title(const std::string& title) {
   if (title == title_) return;

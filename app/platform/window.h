@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/state/settings.h"
@@ -31,6 +32,10 @@ class Window {
   WindowPlace place() const;
   bool is_closing() const;  // a person has asked for it
   void stay_open();         // until asked again
+  // Over the whole screen that holds most of it, or where it was before.
+  void set_fullscreen(bool is_fullscreen);
+  // GLFW, and the OpenGL that was found.
+  std::vector<std::pair<std::string, std::string>> versions() const;
   void set_title(const std::string& title);
   // Paths of files that were dropped on it since the last call.
   std::vector<std::string> take_dropped();
@@ -59,6 +64,7 @@ class Window {
   GLFWwindow* window_ = nullptr;
   WindowPlace normal_place_;  // where it is when it is not maximized
   std::string title_;
+  bool is_fullscreen_ = false;
   // Where the window system puts them; it keeps this address.
   std::unique_ptr<std::vector<std::string>> dropped_ = std::make_unique<std::vector<std::string>>();
 };

@@ -10,6 +10,7 @@
 #include "app/state/edit_cells.h"
 #include "app/state/edit_scene.h"
 #include "app/state/exercise.h"
+#include "app/state/present.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/rearrange.h"
 #include "app/state/selection.h"
@@ -49,12 +50,20 @@ Index playhead_at_step(const Timeline& timeline, int step) {
   return std::min(begin + 1, timeline.step_begin(clamped + 1));
 }
 
+void note_action(std::vector<std::string>& recent, const std::string& id) {
+  std::erase(recent, id);
+  recent.insert(recent.begin(), id);
+  if (recent.size() > kMostRecentActions) recent.resize(kMostRecentActions);
+}
+
 struct Apply {
   AppState& state;
 
-  void operator()(command::StepForward) const { go_to(state, state.computation.playhead() + 1); }
+  void operator()(command::StepForward) const {
+    if (!lift_curtain(state)) go_to(state, state.computation.playhead() + 1);
+  }
   void operator()(command::StepBack) const {
-    go_to(state, std::max<Index>(state.computation.playhead() - 1, 0));
+    if (!lift_curtain(state)) go_to(state, std::max<Index>(state.computation.playhead() - 1, 0));
   }
   void operator()(command::GoToStart) const { go_to(state, 0); }
   void operator()(command::GoToEnd) const { go_to(state, last_playhead(state)); }
@@ -83,15 +92,22 @@ struct Apply {
   void operator()(command::SetSpeed to) const { state.view.speed = std::clamp(to.speed, 0.25f, 4.0f); }
 
   void operator()(command::ToggleTheme) const {
-    ThemeKind& kind = state.view.theme;
+    Presenting& presenting = state.view.presenting;
+    ThemeKind& kind = presenting.is_on ? presenting.theme : state.view.theme;
     kind = kind == ThemeKind::Dark ? ThemeKind::Light : ThemeKind::Dark;
+  }
+  void operator()(command::SetTheme to) const {
+    if (shown_theme(state.view) != to.theme) (*this)(command::ToggleTheme{});
   }
   void operator()(command::SetLanguage to) const { state.view.language = to.language; }
   void operator()(command::ToggleLanguage) const {
     Language& language = state.view.language;
     language = language == Language::English ? Language::Chinese : Language::English;
   }
-  void operator()(command::ZoomBy by) const { state.view.zoom = zoomed(state.view.zoom, by.notches); }
+  void operator()(command::ZoomBy by) const {
+    float& zoom = state.view.presenting.is_on ? state.view.presenting.zoom : state.view.zoom;
+    zoom = zoomed(zoom, by.notches);
+  }
   void operator()(const command::Select& to) const {
     if (!to.cell || !answer_by_press(state, *to.cell)) select(state, to.cell);
   }
@@ -127,9 +143,43 @@ struct Apply {
   void operator()(command::OpenTab to) const { state.view.tab = to.tab; }
   void operator()(command::SetDialect to) const { state.view.dialect = to.dialect; }
   void operator()(command::ToggleInspector) const {
-    state.view.is_inspector_open = !state.view.is_inspector_open;
+    Presenting& presenting = state.view.presenting;
+    bool& is_open = presenting.is_on ? presenting.shows_inspector : state.view.is_inspector_open;
+    is_open = !is_open;
   }
-  void operator()(command::ToggleHelp) const { state.view.is_help_open = !state.view.is_help_open; }
+  void operator()(command::ToggleHelp) const {
+    state.view.is_help_open = !state.view.is_help_open;
+    state.view.help_page = HelpPage::Keys;
+  }
+  void operator()(command::OpenHelp to) const {
+    state.view.is_help_open = true;
+    state.view.help_page = to.page;
+    state.view.is_lessons_open = state.view.is_view_menu_open = false;
+  }
+  void operator()(command::TogglePalette) const {
+    ViewState& view = state.view;
+    view.is_palette_open = !view.is_palette_open;
+    view.is_help_open = view.is_lessons_open = view.is_view_menu_open = false;
+  }
+  void operator()(const command::NoteAction& used) const { note_action(state.view.recent_actions, used.id); }
+  void operator()(command::ToggleStart) const {
+    state.view.is_start_open = !state.view.is_start_open;
+    state.view.is_lessons_open = state.view.is_view_menu_open = false;
+  }
+  void operator()(command::BeginAtStart to) const { state.view.begins_at_start = to.is_on; }
+  void operator()(command::TogglePresenting) const { toggle_presenting(state); }
+  void operator()(command::SetCurtain to) const { set_curtain(state, to.curtain); }
+  void operator()(command::ToggleSpotlight) const {
+    state.view.presenting.has_spotlight = !state.view.presenting.has_spotlight;
+  }
+  void operator()(command::ToggleFreeze) const {
+    state.view.presenting.is_frozen = !state.view.presenting.is_frozen;
+    state.view.is_playing = false;
+  }
+  void operator()(command::ToggleTimeline) const {
+    state.view.presenting.shows_timeline = !state.view.presenting.shows_timeline;
+  }
+  void operator()(command::ToggleFullscreen) const { state.view.is_fullscreen = !state.view.is_fullscreen; }
   void operator()(command::ToggleLessons) const { state.view.is_lessons_open = !state.view.is_lessons_open; }
   void operator()(command::ToggleViewMenu) const {
     state.view.is_view_menu_open = !state.view.is_view_menu_open;
@@ -154,7 +204,9 @@ struct Apply {
   void operator()(command::StopWiggle) const { state.wiggle.reset(); }
   void operator()(command::Close) const {
     ViewState& view = state.view;
-    if (state.wiggle) {
+    if (view.is_palette_open) {
+      view.is_palette_open = false;
+    } else if (state.wiggle) {
       state.wiggle.reset();
     } else if (view.is_help_open) {
       view.is_help_open = false;
@@ -166,6 +218,10 @@ struct Apply {
       view.is_view_menu_open = false;
     } else if (state.exercise) {
       end_exercise(state);
+    } else if (view.is_start_open) {
+      view.is_start_open = false;
+    } else if (leave_presenting(state)) {
+      return;
     } else if (view.paints_masks) {
       view.paints_masks = false;
     } else if (view.is_inspector_open) {

@@ -42,7 +42,10 @@ struct SetSpeed {
 };
 
 // Looking.
-struct ToggleTheme {};
+struct ToggleTheme {};  // while presenting, that of the presentation
+struct SetTheme {
+  ThemeKind theme = ThemeKind::Dark;
+};
 struct SetLanguage {
   Language language = Language::English;
 };
@@ -100,6 +103,26 @@ struct SetDialect {
 };
 struct ToggleInspector {};
 struct ToggleHelp {};
+struct OpenHelp {
+  HelpPage page = HelpPage::Keys;
+};
+struct TogglePalette {};
+struct NoteAction {  // that was used, so that it is found first the next time
+  std::string id;
+};
+struct ToggleStart {};
+struct BeginAtStart {  // or else with the eight steps at once
+  bool is_on = true;
+};
+struct TogglePresenting {};
+struct SetCurtain {  // again: away with it
+  Curtain curtain = Curtain::Black;
+};
+struct ToggleSpotlight {};
+struct ToggleFreeze {};
+struct ToggleTimeline {};  // while presenting
+struct ToggleFullscreen {};
+struct PasteScene {};     // what lies on the clipboard; the window answers, which has it
 struct ToggleLessons {};  // the card of those that come with Heed
 struct ToggleViewMenu {};
 struct ToggleExport {};  // the card
@@ -145,7 +168,6 @@ struct PasteCells {
 };
 
 struct CopyShareText {};  // the scene as one line
-struct PasteScene {};     // such a line, as a new document
 
 // Changing the document.
 struct SetCell {
@@ -195,15 +217,18 @@ using AnyCommand = std::variant<
     command::Select, command::ExtendSelection, command::MoveSelection, command::SelectAll, command::Hover,
     command::HoverToken, command::Follow, command::GoBack, command::GoBackTo, command::ShowAllTerms,
     command::OpenHead, command::MoveCamera, command::FollowSteps, command::NudgeCamera, command::ToggleMotion,
-    command::OpenTab, command::SetDialect, command::ToggleInspector, command::ToggleHelp,
-    command::ToggleLessons, command::ToggleViewMenu, command::SetColors, command::ShowLegends,
-    command::PinBaseline, command::ClearBaseline, command::SetLens, command::ToggleLens, command::WiggleCell,
-    command::StopWiggle, command::Close, command::Notify, command::DismissNotice, command::Say,
-    command::EditCell, command::CopyCells, command::PasteCells, command::SetCell, command::SetCells,
-    command::ClearCells, command::ClearOverride, command::ClearSelected, command::PasteText,
-    command::RearrangeSelected, command::EditScene, command::Undo, command::Redo, command::TravelHistory,
-    command::PaintMasks, command::ToggleExport, command::SetExport, command::CopyShareText,
-    command::PasteScene, FileCommand, LessonCommand>;
+    command::SetTheme, command::OpenHelp, command::TogglePalette, command::NoteAction, command::ToggleStart,
+    command::BeginAtStart, command::TogglePresenting, command::SetCurtain, command::ToggleSpotlight,
+    command::ToggleFreeze, command::ToggleTimeline, command::ToggleFullscreen, command::OpenTab,
+    command::SetDialect, command::ToggleInspector, command::ToggleHelp, command::ToggleLessons,
+    command::ToggleViewMenu, command::SetColors, command::ShowLegends, command::PinBaseline,
+    command::ClearBaseline, command::SetLens, command::ToggleLens, command::WiggleCell, command::StopWiggle,
+    command::Close, command::Notify, command::DismissNotice, command::Say, command::EditCell,
+    command::CopyCells, command::PasteCells, command::SetCell, command::SetCells, command::ClearCells,
+    command::ClearOverride, command::ClearSelected, command::PasteText, command::RearrangeSelected,
+    command::EditScene, command::Undo, command::Redo, command::TravelHistory, command::PaintMasks,
+    command::ToggleExport, command::SetExport, command::CopyShareText, command::PasteScene, FileCommand,
+    LessonCommand>;
 
 extern template struct Choice<AnyCommand>;
 using Command = Choice<AnyCommand>;

@@ -94,7 +94,7 @@ void set_lens(AppState& state, Lens lens) {
 }
 
 void wiggle_on(AppState& state) {
-  const bool has_other_end = state.view.is_motion_reduced && state.wiggle && !state.wiggle->is_low;
+  const bool has_other_end = is_still(state.view) && state.wiggle && !state.wiggle->is_low;
   if (has_other_end) {
     state.wiggle->is_low = true;
     return;

@@ -20,6 +20,9 @@ struct AskOpen {};
 struct Open {
   std::string path;
 };
+struct OpenText {  // a scene as it was copied: one line to share, or its file's text
+  std::string text;
+};
 struct OpenLesson {  // one that comes with Heed
   std::string name;
 };
@@ -35,9 +38,6 @@ struct AskLoadMatrix {  // the same from a file that is chosen
 };
 struct Save {};
 struct AskSaveAs {};
-struct OpenText {  // a scene as one line of text
-  std::string text;
-};
 struct AskExport {  // where to
   ExportChoice choice;
 };

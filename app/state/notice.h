@@ -25,6 +25,7 @@ class Notices {
  public:
   void add(Error error);
   void dismiss(int id);
+  void dismiss_all() { list_.clear(); }
   const std::vector<Notice>& list() const { return list_; }
 
   void say(Message message, std::optional<Message> about = {});

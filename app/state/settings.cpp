@@ -56,6 +56,31 @@ Status read_flag(const Json& json, const char* key, bool& flag) {
   return {};
 }
 
+Status read_presenting(const Json& json, Settings& settings) {
+  if (!json.contains("presenting")) return {};
+  const Json& value = json.at("presenting");
+  if (!value.is_object()) return fault("presenting", "{…}");
+  bool is_dark = false;
+  for (const Status& status : {read_choice(value, "theme", "light", "dark", is_dark),
+                               read_number(value, "zoom", kLeastZoom, kMostZoom, settings.presenting_zoom),
+                               read_flag(value, "inspector", settings.presents_inspector),
+                               read_flag(value, "timeline", settings.presents_timeline)}) {
+    if (!status) return Error{"presenting." + status.error().place, status.error().message};
+  }
+  settings.presenting_theme = is_dark ? ThemeKind::Dark : ThemeKind::Light;
+  return {};
+}
+
+Status read_actions(const Json& json, std::vector<std::string>& actions) {
+  const Json list = json.value("recent_actions", Json::array());
+  if (!list.is_array()) return fault("recent_actions", "[\"…\"]");
+  for (const Json& id : list) {
+    if (!id.is_string()) return fault("recent_actions", "[\"…\"]");
+    if (actions.size() < kMostRecentActions) actions.push_back(id.get<std::string>());
+  }
+  return {};
+}
+
 Status read_dialect(const Json& json, Dialect& dialect) {
   if (!json.contains("code")) return {};
   const Json& word = json.at("code");
@@ -111,6 +136,11 @@ std::string settings_to_json(const Settings& settings) {
   json["fixed_range"] = settings.colors.fixed;
   json["legends"] = settings.shows_legends;
   json["code"] = word_of(settings.dialect);
+  json["start_screen"] = settings.begins_at_start;
+  json["presenting"] = {{"theme", settings.presenting_theme == ThemeKind::Dark ? "dark" : "light"},
+                        {"zoom", settings.presenting_zoom},
+                        {"inspector", settings.presents_inspector},
+                        {"timeline", settings.presents_timeline}};
   if (settings.window) {
     const WindowPlace& place = *settings.window;
     json["window"] = {{"x", place.x},
@@ -125,6 +155,7 @@ std::string settings_to_json(const Settings& settings) {
   for (const std::string& path : settings.recent) {
     if (can_stand(path)) json["recent"].push_back(path);
   }
+  if (!settings.recent_actions.empty()) json["recent_actions"] = settings.recent_actions;
   if (!settings.last_folder.empty() && can_stand(settings.last_folder))
     json["last_folder"] = settings.last_folder;
   return json.dump(2) + "\n";
@@ -142,7 +173,9 @@ Result<Settings> settings_from_json(std::string_view text) {
         read_number(json, "speed", 0.25f, 4, settings.speed), read_colors(json, settings.colors),
         read_flag(json, "reduced_motion", settings.is_motion_reduced),
         read_flag(json, "legends", settings.shows_legends), read_dialect(json, settings.dialect),
-        read_window(json, settings.window), read_files(json, settings)}) {
+        read_window(json, settings.window), read_files(json, settings),
+        read_flag(json, "start_screen", settings.begins_at_start), read_presenting(json, settings),
+        read_actions(json, settings.recent_actions)}) {
     if (!status) return status.error();
   }
   settings.theme = is_light ? ThemeKind::Light : ThemeKind::Dark;

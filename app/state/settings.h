@@ -32,12 +32,18 @@ struct Settings {
   bool shows_legends = true;
   Dialect dialect = Dialect::Torch;  // of the code beside the picture
   std::optional<WindowPlace> window;
-  std::vector<std::string> recent;  // files, the last one used first
-  std::string last_folder;          // in which something was opened or saved
+  std::vector<std::string> recent;          // files, the last one used first
+  std::string last_folder;                  // in which something was opened or saved
+  std::vector<std::string> recent_actions;  // of the palette, the last one used first
+  bool begins_at_start = true;              // else the eight steps are there at once
+  ThemeKind presenting_theme = ThemeKind::Light;
+  float presenting_zoom = 1;
+  bool presents_inspector = false, presents_timeline = false;
 
   bool operator==(const Settings&) const = default;
 };
 
+inline constexpr std::size_t kMostRecentActions = 8;
 inline constexpr float kLeastZoom = 0.5f, kMostZoom = 3;
 
 std::string settings_to_json(const Settings& settings);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/geometry/geometry.h"
@@ -15,6 +16,28 @@
 namespace heed {
 
 enum class InspectorTab { Lesson, Explain, Code, Edit, Compare };
+
+// What the help shows: the keys, the window with its parts named, or which versions this program is made of.
+enum class HelpPage { Keys, Parts, About };
+
+// What hangs before the picture while a room is to look at the speaker.
+enum class Curtain { None, Black, White };
+
+// How the picture is shown to a room full of people.
+struct Presenting {
+  bool is_on = false;
+  // What a person chose for every time.
+  ThemeKind theme = ThemeKind::Light;
+  float zoom = 1;
+  bool shows_inspector = false;
+  bool shows_timeline = false;
+  // Of this time only.
+  Curtain curtain = Curtain::None;
+  bool has_spotlight = false;
+  bool is_frozen = false;  // nothing moves and the pointer lights nothing
+  std::optional<Camera> camera_before;
+  bool followed_before = true;
+};
 
 // How the document is looked at; not undone. The playhead is the Computation's.
 struct ViewState {
@@ -37,6 +60,13 @@ struct ViewState {
   bool is_motion_reduced = false;    // nothing travels: every moment is shown done
   bool is_inspector_open = false;    // where it is a drawer; where there is room it always shows
   bool is_help_open = false;
+  HelpPage help_page = HelpPage::Keys;
+  bool is_palette_open = false;
+  std::vector<std::string> recent_actions;  // by id, the last one used first
+  bool is_start_open = false;               // where a person begins who named no file
+  bool begins_at_start = true;
+  Presenting presenting;
+  bool is_fullscreen = false;  // asked for; the window follows
   bool is_lessons_open = false;
   bool is_view_menu_open = false;
   ColorChoice colors;
@@ -44,6 +74,19 @@ struct ViewState {
   bool shows_legends = true;
   bool paints_masks = false;  // dragging over scores allows and forbids them
 };
+
+inline ThemeKind shown_theme(const ViewState& view) {
+  return view.presenting.is_on ? view.presenting.theme : view.theme;
+}
+
+// Every moment is shown done, and nothing travels.
+inline bool is_still(const ViewState& view) {
+  return view.is_motion_reduced || (view.presenting.is_on && view.presenting.is_frozen);
+}
+
+inline bool shows_inspector_drawer(const ViewState& view) {
+  return view.presenting.is_on ? view.presenting.shows_inspector : view.is_inspector_open;
+}
 
 // Another document is looked at from the beginning; only what a person chose for all of them stays.
 inline ViewState for_another_document(const ViewState& last) {
@@ -55,6 +98,11 @@ inline ViewState for_another_document(const ViewState& last) {
   view.tab = last.tab;
   view.dialect = last.dialect;
   view.is_inspector_open = last.is_inspector_open;
+  view.recent_actions = last.recent_actions;
+  view.begins_at_start = last.begins_at_start;
+  view.presenting = last.presenting;
+  view.presenting.camera_before.reset();
+  view.is_fullscreen = last.is_fullscreen;
   view.is_motion_reduced = last.is_motion_reduced;
   view.colors = last.colors;
   view.shows_legends = last.shows_legends;

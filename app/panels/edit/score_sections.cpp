@@ -1,39 +1,21 @@
 #include <array>
 #include <string>
 
+#include "app/panels/choices.h"
 #include "app/panels/edit/sections.h"
 #include "core/base/number.h"
 
 namespace heed {
 namespace {
 
-struct KindWords {
-  const char* id;
-  const char* name;
-  const char* says;
-};
-
-constexpr std::array<KindWords, 4> kScores = {
-    {{"score_dot", "ui.edit.dot", "ui.edit.dot_says"},
-     {"score_scaled_dot", "ui.edit.scaled_dot", "ui.edit.scaled_dot_says"},
-     {"score_general", "ui.edit.general", "ui.edit.general_says"},
-     {"score_additive", "ui.edit.additive", "ui.edit.additive_says"}}};
-
-constexpr std::array<KindWords, 5> kPositions = {
-    {{"position_none", "ui.edit.no_position", "ui.edit.no_position_says"},
-     {"position_sinusoidal", "ui.edit.sinusoidal", "ui.edit.sinusoidal_says"},
-     {"position_learned", "ui.edit.learned", "ui.edit.learned_says"},
-     {"position_rotary", "ui.edit.rotary", "ui.edit.rotary_says"},
-     {"position_alibi", "ui.edit.alibi", "ui.edit.alibi_says"}}};
-
 // One of the kinds, and what the chosen one does.
 template <std::size_t kCount>
-std::optional<int> kinds_ui(Form& form, const std::array<KindWords, kCount>& kinds, int chosen) {
+std::optional<int> kinds_ui(Form& form, const std::array<ChoiceWords, kCount>& kinds, int chosen) {
   std::vector<Choice> choices;
-  for (const KindWords& kind : kinds)
-    choices.push_back({kind.id, form.ui().tr(kind.name), form.ui().tr(kind.says)});
+  for (const ChoiceWords& kind : kinds)
+    choices.push_back({kind.id, form.ui().tr(kind.name), form.ui().tr(kind.tooltip)});
   const std::optional<int> pressed = form.choose(choices, chosen);
-  form.sentence(form.ui().tr(kinds[static_cast<std::size_t>(chosen)].says));
+  form.sentence(form.ui().tr(kinds[static_cast<std::size_t>(chosen)].tooltip));
   return pressed;
 }
 
@@ -75,9 +57,9 @@ void score_section_ui(Form& form) {
   Ui& ui = form.ui();
   const Score& score = ui.state.computation.scene().score;
   const auto now = static_cast<int>(score.kind);
-  if (!form.section("score", "ui.edit.score", ui.tr(kScores[static_cast<std::size_t>(now)].name), true))
+  if (!form.section("score", "ui.edit.score", ui.tr(kScoreWords[static_cast<std::size_t>(now)].name), true))
     return;
-  if (const auto kind = kinds_ui(form, kScores, now))
+  if (const auto kind = kinds_ui(form, kScoreWords, now))
     ask(ui, edit::SetScore{static_cast<Score::Kind>(*kind), ui.memory.edit.seed});
   if (form.check({"scale_on", ui.tr("ui.edit.scale"), ui.tr("ui.edit.scale_tip")}, score.scale.has_value()))
     ask(ui, edit::SetScale{score.scale ? std::nullopt : std::optional(1.0f)});
@@ -110,9 +92,10 @@ void biases_section_ui(Form& form) {
 void position_section_ui(Form& form) {
   Ui& ui = form.ui();
   const auto now = static_cast<int>(ui.state.computation.scene().position.kind);
-  if (!form.section("position", "ui.edit.position", ui.tr(kPositions[static_cast<std::size_t>(now)].name)))
+  if (!form.section("position", "ui.edit.position",
+                    ui.tr(kPositionWords[static_cast<std::size_t>(now)].name)))
     return;
-  if (const auto kind = kinds_ui(form, kPositions, now))
+  if (const auto kind = kinds_ui(form, kPositionWords, now))
     ask(ui, edit::SetPosition{static_cast<Position::Kind>(*kind), ui.memory.edit.seed});
 }
 

@@ -53,6 +53,13 @@ bool text_button(Ui& ui, const char* id, const Rect& rect, const std::string& la
   return state.is_pressed;
 }
 
+std::vector<Segment> segments_of(const Ui& ui, std::span<const ChoiceWords> choices) {
+  std::vector<Segment> segments;
+  for (const ChoiceWords& choice : choices)
+    segments.push_back({choice.id, ui.tr(choice.name), ui.tr(choice.tooltip)});
+  return segments;
+}
+
 float segmented_width(const Ui& ui, std::span<const Segment> segments) {
   float width = ui.px(6);
   for (const Segment& segment : segments) width += segment_width(ui, segment);

@@ -2,7 +2,9 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
+#include "app/panels/choices.h"
 #include "app/panels/ui.h"
 #include "app/panels/widgets/icon.h"
 
@@ -27,6 +29,8 @@ struct Segment {
   std::string label;
   std::string tooltip;
 };
+
+std::vector<Segment> segments_of(const Ui& ui, std::span<const ChoiceWords> choices);
 
 // One of a few: returns the index that is chosen after this frame.
 int segmented(Ui& ui, const Rect& rect, std::span<const Segment> segments, int chosen);

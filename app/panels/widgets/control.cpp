@@ -33,11 +33,12 @@ void show_tooltip(Ui& ui, const std::string& text) {
 }
 
 // By keyboard there is no pointer to stand beside: below the control, or above it where the window ends.
-void place_tooltip_at_last_item(const Ui& ui) {
+void place_tooltip_at_last_item(const Ui& ui, TooltipPlace place) {
   const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax(),
                window = ImGui::GetIO().DisplaySize;
   const float gap = ui.px(8);
-  const bool is_low = max.y > window.y * 0.75f, is_right = max.x > window.x * 0.6f;
+  const bool is_low = place == TooltipPlace::Above || max.y > window.y * 0.75f,
+             is_right = max.x > window.x * 0.6f;
   ImGui::SetNextWindowPos({is_right ? max.x : min.x, is_low ? min.y - gap : max.y + gap}, ImGuiCond_Always,
                           {is_right ? 1.0f : 0.0f, is_low ? 1.0f : 0.0f});
 }
@@ -52,7 +53,7 @@ void outline(const Rect& rect, Color color, float rounding, float thickness) {
   ImGui::GetWindowDrawList()->AddRect(min_of(rect), max_of(rect), im_color(color), rounding, 0, thickness);
 }
 
-void tooltip_for_last_item(Ui& ui, const std::string& text) {
+void tooltip_for_last_item(Ui& ui, const std::string& text, TooltipPlace place) {
   // The mouse comes first: two items at once would take turns and neither would be shown.
   const bool is_in_focus = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible && !ImGui::IsAnyItemHovered();
   const bool is_hovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive();
@@ -61,7 +62,7 @@ void tooltip_for_last_item(Ui& ui, const std::string& text) {
   if (std::exchange(ui.memory.hovered_item, item) != item) ui.memory.hovered_since_secs = ImGui::GetTime();
   const double rested_secs = ImGui::GetTime() - ui.memory.hovered_since_secs;
   if (rested_secs >= kTooltipAfterSecs) {
-    if (!is_hovered) place_tooltip_at_last_item(ui);
+    if (!is_hovered || place == TooltipPlace::Above) place_tooltip_at_last_item(ui, place);
     return show_tooltip(ui, text);
   }
   ui.wake.in(kTooltipAfterSecs - rested_secs);

@@ -27,7 +27,9 @@ Touch touch(Ui& ui, const char* id, const Rect& rect, const std::string& tooltip
 Color answer_color(const Ui& ui, const Touch& touch, Color at_rest);
 
 // Shows a tooltip for the item just submitted if mouse or focus has rested on it long enough.
-void tooltip_for_last_item(Ui& ui, const std::string& text);
+// Where what stands below the item is to be read, it goes above.
+enum class TooltipPlace { Near, Above };
+void tooltip_for_last_item(Ui& ui, const std::string& text, TooltipPlace place = TooltipPlace::Near);
 
 inline ImVec2 min_of(const Rect& rect) { return {rect.x, rect.y}; }
 inline ImVec2 max_of(const Rect& rect) { return {rect.right(), rect.bottom()}; }

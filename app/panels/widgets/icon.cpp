@@ -44,6 +44,21 @@ void draw_turn(const Pen& pen, float side) {
   pen.list.PathStroke(pen.color, 0, pen.stroke());
 }
 
+void draw_paste(const Pen& pen) {
+  pen.line(std::array{ImVec2(-0.3f, -0.65f), ImVec2(-0.65f, -0.65f), ImVec2(-0.65f, 0.85f),
+                      ImVec2(0.65f, 0.85f), ImVec2(0.65f, -0.65f), ImVec2(0.3f, -0.65f)});
+  pen.line(std::array{ImVec2(-0.3f, -0.85f), ImVec2(0.3f, -0.85f), ImVec2(0.3f, -0.45f),
+                      ImVec2(-0.3f, -0.45f), ImVec2(-0.3f, -0.85f)});
+}
+
+// Open.
+void draw_book(const Pen& pen) {
+  pen.line(std::array{ImVec2(0, -0.45f), ImVec2(-0.35f, -0.68f), ImVec2(-0.95f, -0.6f), ImVec2(-0.95f, 0.55f),
+                      ImVec2(-0.35f, 0.48f), ImVec2(0, 0.7f), ImVec2(0.35f, 0.48f), ImVec2(0.95f, 0.55f),
+                      ImVec2(0.95f, -0.6f), ImVec2(0.35f, -0.68f), ImVec2(0, -0.45f)});
+  pen.line(std::array{ImVec2(0, -0.45f), ImVec2(0, 0.7f)});
+}
+
 void draw_theme(const Pen& pen) {
   pen.list.AddCircle(pen.center, pen.half * 0.72f, pen.color, 0, pen.stroke());
   pen.list.PathArcTo(pen.center, pen.half * 0.72f, -kPi / 2, kPi / 2);
@@ -165,12 +180,21 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 center, float size, ImU32 col
       return pen.line(std::array{ImVec2(0.15f, -0.85f), ImVec2(-0.6f, -0.85f), ImVec2(-0.6f, 0.85f),
                                  ImVec2(0.6f, 0.85f), ImVec2(0.6f, -0.4f), ImVec2(0.15f, -0.85f),
                                  ImVec2(0.15f, -0.4f), ImVec2(0.6f, -0.4f)});
-    case Icon::Lesson:  // an open book
-      pen.line(std::array{ImVec2(0, -0.45f), ImVec2(-0.35f, -0.68f), ImVec2(-0.95f, -0.6f),
-                          ImVec2(-0.95f, 0.55f), ImVec2(-0.35f, 0.48f), ImVec2(0, 0.7f), ImVec2(0.35f, 0.48f),
-                          ImVec2(0.95f, 0.55f), ImVec2(0.95f, -0.6f), ImVec2(0.35f, -0.68f),
-                          ImVec2(0, -0.45f)});
-      return pen.line(std::array{ImVec2(0, -0.45f), ImVec2(0, 0.7f)});
+    case Icon::Lesson:
+      return draw_book(pen);
+    case Icon::Find:
+      pen.list.AddCircle(pen.at(-0.15f, -0.15f), pen.half * 0.55f, pen.color, 0, pen.stroke());
+      return pen.line(std::array{ImVec2(0.26f, 0.26f), ImVec2(0.8f, 0.8f)});
+    case Icon::Timeline:
+      pen.line(std::array{ImVec2(-0.9f, 0.3f), ImVec2(0.9f, 0.3f)});
+      return pen.list.AddCircleFilled(pen.at(-0.2f, 0.3f), pen.half * 0.34f, pen.color);
+    case Icon::Spotlight:
+      pen.list.AddCircle(pen.center, pen.half * 0.85f, pen.color, 0, pen.stroke());
+      return pen.list.AddCircleFilled(pen.center, pen.half * 0.42f, pen.color);
+    case Icon::Screen:
+      return pen.list.AddRectFilled(pen.at(-0.85f, -0.6f), pen.at(0.85f, 0.6f), pen.color, pen.half * 0.16f);
+    case Icon::Paste:
+      return draw_paste(pen);
     case Icon::Close:
       pen.line(std::array{ImVec2(-0.56f, -0.56f), ImVec2(0.56f, 0.56f)});
       return pen.line(std::array{ImVec2(-0.56f, 0.56f), ImVec2(0.56f, -0.56f)});

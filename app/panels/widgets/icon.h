@@ -30,7 +30,12 @@ enum class Icon {
   Up,
   Folder,
   File,
-  Lesson
+  Lesson,
+  Find,
+  Timeline,
+  Spotlight,
+  Screen,
+  Paste
 };
 
 // In a square of side `size` around `center`.

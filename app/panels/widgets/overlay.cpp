@@ -7,13 +7,14 @@
 
 namespace heed {
 
-void overlay_ui(const char* id, ImVec2 window_px, const std::function<void()>& body) {
+void overlay_ui(const char* id, ImVec2 window_px, const std::function<void()>& body, bool takes_focus) {
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(window_px);
   constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground;
   if (ImGui::Begin(id, nullptr, kFlags)) {
-    if (!ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows)) ImGui::SetWindowFocus();
+    if (takes_focus && !ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows))
+      ImGui::SetWindowFocus();
     body();
   }
   ImGui::End();

@@ -7,7 +7,8 @@
 namespace heed {
 
 // Something over the whole window; nothing behind it can be reached. `body` draws it.
-void overlay_ui(const char* id, ImVec2 window_px, const std::function<void()>& body);
+// It takes the keyboard, unless another one lies over it.
+void overlay_ui(const char* id, ImVec2 window_px, const std::function<void()>& body, bool takes_focus = true);
 
 // A surface in the middle of the window, which the rest of it steps back behind.
 Rect card_in_middle(const Ui& ui, ImVec2 window_px, float width, float height);

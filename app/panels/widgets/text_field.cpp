@@ -60,7 +60,8 @@ FieldAnswer text_field(Ui& ui, const char* id, const Rect& rect, std::string& te
   pop_look();
   const Color edge = look.is_wrong ? ui.theme.alert : answer.is_active ? ui.theme.ink : ui.theme.edge;
   outline(rect, edge, ui.px(size::kRadiusSmall), ui.px(answer.is_active ? 1.6f : 1));
-  if (!answer.is_active) tooltip_for_last_item(ui, tooltip);
+  const TooltipPlace place = look.has_answer_below ? TooltipPlace::Above : TooltipPlace::Near;
+  if (!answer.is_active) tooltip_for_last_item(ui, tooltip, place);
   return answer;
 }
 

@@ -18,6 +18,7 @@ struct FieldLook {
   bool begins_at_end = false;  // of the text stands the cursor; else all of it is selected
   bool has_numbers = false;    // monospaced
   bool is_wrong = false;
+  bool has_answer_below = false;  // which its tooltip is not to cover
 };
 
 // A line of text that a person writes; it grows as needed.

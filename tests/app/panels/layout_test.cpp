@@ -73,6 +73,25 @@ TEST(Layout, looks_the_same_at_4K_and_scale_2_as_at_half_of_both) {
   EXPECT_NEAR(large.inspector.x, 2 * small.inspector.x, 2);
 }
 
+TEST(PresentationLayout, fills_the_window_with_what_is_shown_and_nothing_else) {
+  for (const Presented shown :
+       {Presented{}, Presented{true, false}, Presented{false, true}, Presented{true, true}}) {
+    const float scale = presenting_scale(1024, 768, 1);
+    const Layout layout = lay_out_presentation(1024, 768, scale, shown);
+    const auto area = [](const Rect& rect) { return rect.width * rect.height; };
+    EXPECT_EQ(area(layout.canvas) + area(layout.inspector) + area(layout.caption) + area(layout.transport),
+              1024.0f * 768);
+    EXPECT_EQ(layout.inspector.width > 0, shown.inspector);
+    EXPECT_EQ(layout.transport.height > 0, shown.timeline);
+    EXPECT_GT(layout.canvas.height, 0.6f * 768) << "the picture keeps most of the window";
+  }
+}
+
+TEST(PresentationLayout, is_as_large_as_fits_unless_a_person_wants_it_smaller) {
+  EXPECT_GT(presenting_scale(1024, 768, 1), 1.4f);
+  EXPECT_LT(presenting_scale(1024, 768, 0.8f), presenting_scale(1024, 768, 1));
+}
+
 TEST(UsableScale, is_what_was_asked_for_where_there_is_room) {
   EXPECT_EQ(usable_scale(1280, 800, 1.25f), 1.25f);
 }

@@ -34,6 +34,34 @@ TEST_F(Apply, step_forward_and_back_move_by_one_moment) {
   EXPECT_EQ(playhead(), 1);
 }
 
+TEST_F(Apply, an_action_that_was_used_is_noted_once_and_first) {
+  for (const char* id : {"a", "b", "a"}) apply(state, NoteAction{id});
+  EXPECT_EQ(state.view.recent_actions, (std::vector<std::string>{"a", "b"}));
+  for (int i = 0; i < 20; ++i) apply(state, NoteAction{std::to_string(i)});
+  EXPECT_EQ(state.view.recent_actions.size(), 8u);
+  EXPECT_EQ(state.view.recent_actions.front(), "19");
+}
+
+TEST_F(Apply, presenting_has_a_theme_of_its_own) {
+  apply(state, SetTheme{ThemeKind::Dark});
+  apply(state, TogglePresenting{});
+  EXPECT_EQ(shown_theme(state.view), ThemeKind::Light);
+  apply(state, ToggleTheme{});
+  EXPECT_EQ(shown_theme(state.view), ThemeKind::Dark);
+  apply(state, SetTheme{ThemeKind::Light});
+  apply(state, TogglePresenting{});
+  EXPECT_EQ(shown_theme(state.view), ThemeKind::Dark);
+}
+
+TEST_F(Apply, a_step_behind_a_curtain_only_takes_it_away) {
+  apply(state, TogglePresenting{});
+  apply(state, SetCurtain{Curtain::White});
+  apply(state, StepForward{});
+  EXPECT_EQ(playhead(), 0);
+  apply(state, StepForward{});
+  EXPECT_EQ(playhead(), 1);
+}
+
 TEST_F(Apply, stepping_ends_at_both_ends) {
   apply(state, StepBack{});
   EXPECT_EQ(playhead(), 0);

@@ -14,6 +14,11 @@ TEST(Settings, written_and_read_again_are_the_same) {
   settings.is_motion_reduced = true;
   settings.dialect = Dialect::Eigen;
   settings.window = WindowPlace{-20, 40, 1300, 820, true};
+  settings.recent_actions = {"theme dark", "lesson dropout"};
+  settings.begins_at_start = false;
+  settings.presenting_theme = ThemeKind::Dark;
+  settings.presenting_zoom = 0.8f;
+  settings.presents_inspector = settings.presents_timeline = true;
   EXPECT_EQ(settings_from_json(settings_to_json(settings)).value(), settings);
 }
 
@@ -38,7 +43,9 @@ TEST_P(BrokenSettings, are_an_error_and_no_crash) { EXPECT_FALSE(settings_from_j
 INSTANTIATE_TEST_SUITE_P(All, BrokenSettings,
                          testing::Values("", "{", "[]", "null", "\xff\xfe", R"({"theme": 3})",
                                          R"({"zoom": "big"})", R"({"language": "fr"})", R"({"window": []})",
-                                         R"({"window": {"x": 1.5}})",
+                                         R"({"window": {"x": 1.5}})", R"({"presenting": 1})",
+                                         R"({"presenting": {"theme": "grey"}})", R"({"recent_actions": [1]})",
+                                         R"({"start_screen": "no"})",
                                          R"({"window": {"x": 1, "y": 2, "width": 3}})"));
 
 TEST(Settings, name_the_place_that_is_wrong) {

@@ -1,0 +1,71 @@
+#include "app/panels/about.h"
+
+#include <algorithm>
+#include <string>
+
+#include "app/panels/help.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/overlay.h"
+#include "app/panels/widgets/rich_text_ui.h"
+
+namespace heed {
+namespace {
+
+constexpr float kAboutWidth = 560, kVersionRow = 26, kVersionName = 150, kAboutSide = 28, kAboutHead = 60,
+                kAboutFoot = 64, kAboutWords = 76;
+
+std::string as_text(const Versions& versions) {
+  std::string text;
+  for (const auto& [name, version] : versions) text += name + " " + version + "\n";
+  return text;
+}
+
+void versions_table_ui(const Ui& ui, const Rect& area, const Versions& versions) {
+  Rect row{area.x, area.y, area.width, ui.px(kVersionRow)};
+  for (const auto& [name, version] : versions) {
+    draw_text_left(ui, row.x, row.center_y(), words(ui, size::kText, ui.theme.muted), name);
+    const TextStyle style = numbers(ui, 13, ui.theme.ink);
+    draw_text_left(ui, row.x + ui.px(kVersionName), row.center_y(), style,
+                   shortened(ui, style, version, row.width - ui.px(kVersionName)));
+    row.y += row.height;
+  }
+}
+
+void foot_ui(Ui& ui, const Rect& foot, const Versions& versions) {
+  draw_text_left(ui, foot.x, foot.center_y(), words(ui, size::kTextSmall, ui.theme.muted),
+                 ui.tr("ui.about.licence"));
+  const std::string label = ui.tr("ui.about.copy");
+  const float width = text_size(ui, words(ui, size::kText, ui.theme.ink), label).x + ui.px(2 * size::kSpace4);
+  const float height = ui.px(size::kControl);
+  const Rect copy{foot.right() - width, foot.center_y() - height / 2, width, height};
+  ButtonLook look;
+  look.is_on = true;
+  if (!text_button(ui, "copy_versions", copy, label, ui.tr("ui.about.copy_tip"), look)) return;
+  ImGui::SetClipboardText(as_text(versions).c_str());
+  ui.push(command::Say{{"ui.about.copied", {}}});
+}
+
+}  // namespace
+
+void about_ui(Ui& ui, ImVec2 window_px) {
+  const Versions versions = ui.versions ? *ui.versions : Versions{};
+  const float list = kVersionRow * static_cast<float>(versions.size());
+  const Rect card =
+      card_in_middle(ui, window_px, kAboutWidth, kAboutHead + kAboutWords + list + kAboutFoot + 8);
+  overlay_ui("about", window_px, [&] {
+    draw_card(ui, window_px, card);
+    help_header_ui(ui, {card.x, card.y, card.width, ui.px(kAboutHead)});
+    const float side = ui.px(kAboutSide), top = card.y + ui.px(kAboutHead);
+    const WrappedText said =
+        wrap(ui, ui.tr("ui.about.says"), words(ui, size::kText, ui.theme.ink), card.width - 2 * side);
+    draw_wrapped(ui, said, {card.x + side, top + ui.px(4), said.width(), said.height()});
+    versions_table_ui(ui, {card.x + side, top + ui.px(kAboutWords), card.width - 2 * side, ui.px(list)},
+                      versions);
+    foot_ui(ui, {card.x + side, card.bottom() - ui.px(kAboutFoot), card.width - 2 * side, ui.px(kAboutFoot)},
+            versions);
+    if (is_clicked_beside(card)) ui.push(command::ToggleHelp{});
+  });
+}
+
+}  // namespace heed

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/panels/ui.h"
+
+namespace heed {
+
+// Keys as they look on a keyboard, one beside the other.
+void draw_key_caps(const Ui& ui, float x, float center_y, const std::vector<std::string>& chords);
+float key_caps_width(const Ui& ui, const std::vector<std::string>& chords);
+
+}  // namespace heed

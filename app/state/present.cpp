@@ -1,0 +1,42 @@
+#include "app/state/present.h"
+
+namespace heed {
+
+void toggle_presenting(AppState& state) {
+  ViewState& view = state.view;
+  Presenting& now = view.presenting;
+  now.is_on = !now.is_on;
+  now.curtain = Curtain::None;
+  now.has_spotlight = now.is_frozen = false;
+  if (now.is_on) {
+    // A camera that was moved by hand is of the window as it was laid out then.
+    now.camera_before = view.camera;
+    now.followed_before = view.follows_steps;
+    view.camera.reset();
+    view.is_view_menu_open = view.is_help_open = view.is_lessons_open = view.is_start_open = false;
+  } else {
+    view.camera = now.camera_before;
+    view.follows_steps = now.followed_before;
+    now.camera_before.reset();
+  }
+}
+
+void set_curtain(AppState& state, Curtain curtain) {
+  Curtain& now = state.view.presenting.curtain;
+  now = now == curtain ? Curtain::None : curtain;
+}
+
+bool lift_curtain(AppState& state) {
+  Curtain& now = state.view.presenting.curtain;
+  if (now == Curtain::None) return false;
+  now = Curtain::None;
+  return true;
+}
+
+bool leave_presenting(AppState& state) {
+  if (!state.view.presenting.is_on) return false;
+  if (!lift_curtain(state)) toggle_presenting(state);
+  return true;
+}
+
+}  // namespace heed

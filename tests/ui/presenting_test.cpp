@@ -1,0 +1,170 @@
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+using testing::IsEmpty;
+
+class PresentingTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  PresentingTest() { speak(GetParam()); }
+  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
+  const Presenting& presenting() const { return view().presenting; }
+  void press(const char* keys) {
+    ui.press(keys);
+    settle();
+  }
+  CellRef cell_of(const char* node, Index row, Index col) const {
+    return {*app.state().computation.graph().find(node), {row, col}};
+  }
+  float caption_size() {
+    float size = 0;
+    const ui_test::Rect bar = ui.item("caption").visible;
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      if (bar.contains(run.visible.center_x(), run.visible.center_y())) size = std::max(size, run.size_px);
+    }
+    return size;
+  }
+};
+
+TEST_P(PresentingTest, shows_the_canvas_and_large_words_alone_in_the_light_theme) {
+  for (const ImVec2 size : {ImVec2(1024, 768), ImVec2(1280, 800), ImVec2(3840, 2160)}) {
+    ui.resize(size);
+    press("F5");
+    ASSERT_TRUE(presenting().is_on);
+    EXPECT_EQ(shown_theme(view()), ThemeKind::Light);
+    for (const char* panel : {"top_bar", "stepper", "inspector", "transport"})
+      EXPECT_FALSE(ui.exists(panel)) << panel;
+    for (int step = 1; step <= 8; ++step) {
+      go_to_step(step);
+      // A thirtieth of the picture's height is still read from a distance of six times that height.
+      EXPECT_GE(caption_size(), size.y / 30) << "step " << step;
+      EXPECT_THAT(ui_test::cut_texts(ui), IsEmpty()) << "step " << step;
+    }
+    press("F5");
+  }
+}
+
+TEST_P(PresentingTest, esc_leaves_and_the_window_is_as_it_was) {
+  go_to_step(4);
+  app.apply(command::MoveCamera{Camera{{50, 60}, 1.25f}});
+  settle();
+  const std::vector<std::string> before = ui.text_on_screen();
+  press("F5");
+  press("T");
+  press("S");
+  press("H");
+  press("I");
+  press("Esc");
+  EXPECT_FALSE(presenting().is_on);
+  EXPECT_EQ(view().theme, ThemeKind::Dark);
+  EXPECT_FALSE(view().is_inspector_open);
+  EXPECT_EQ(view().camera, (Camera{{50, 60}, 1.25f}));
+  ui.move_mouse({-1, -1});
+  settle();
+  EXPECT_EQ(ui.text_on_screen(), before);
+}
+
+TEST_P(PresentingTest, what_a_person_chose_is_there_the_next_time_and_what_was_for_once_is_not) {
+  press("F5");
+  for (const char* keys : {"T", "I", "U", "S", "H"}) press(keys);
+  press("Esc");
+  press("F5");
+  EXPECT_EQ(shown_theme(view()), ThemeKind::Dark);
+  EXPECT_TRUE(ui.exists("inspector"));
+  EXPECT_TRUE(ui.exists("transport"));
+  EXPECT_FALSE(presenting().has_spotlight);
+  EXPECT_FALSE(presenting().is_frozen);
+}
+
+TEST_P(PresentingTest, a_clicker_steps_and_blacks_out) {
+  press("F5");
+  press("PageDown");
+  press("Right");
+  EXPECT_EQ(playhead(), 2);
+  press("PageUp");
+  EXPECT_EQ(playhead(), 1);
+  for (const char* keys : {"B", "."}) {
+    press(keys);
+    EXPECT_EQ(presenting().curtain, Curtain::Black) << keys;
+    press(keys);
+    EXPECT_EQ(presenting().curtain, Curtain::None) << keys;
+  }
+  press("W");
+  EXPECT_EQ(presenting().curtain, Curtain::White);
+  press("PageDown");
+  EXPECT_EQ(presenting().curtain, Curtain::None) << "the first step brings the picture back";
+  EXPECT_EQ(playhead(), 1);
+  EXPECT_FALSE(app.state().baseline) << "B pins nothing now";
+  EXPECT_FALSE(app.state().wiggle);
+}
+
+TEST_P(PresentingTest, behind_the_curtain_nothing_is_to_be_read) {
+  press("F5");
+  press("B");
+  ui.move_mouse({200, 200});
+  settle();
+  for (const ui_test::TextRun& run : ui.text_runs()) EXPECT_TRUE(run.is_covered) << run.text;
+  press("Esc");
+  EXPECT_TRUE(presenting().is_on) << "Esc takes the curtain away first";
+  EXPECT_EQ(presenting().curtain, Curtain::None);
+}
+
+TEST_P(PresentingTest, frozen_the_pointer_lights_nothing_and_a_mark_says_so) {
+  go_to_step(4);
+  press("F5");
+  press("H");
+  EXPECT_TRUE(ui.has_text(tr("ui.present.frozen")));
+  ui.move_mouse({500, 300});
+  for (float x = 100; x < 1200; x += 40) ui.move_mouse({x, 300});
+  EXPECT_FALSE(view().hover);
+  ui.press("PageDown");
+  ui.frames(1);
+  EXPECT_FALSE(is_moving()) << "a step is there at once";
+  ui.click("frozen/unfreeze");
+  settle();
+  EXPECT_FALSE(presenting().is_frozen);
+  EXPECT_FALSE(ui.has_text(tr("ui.present.frozen")));
+}
+
+TEST_P(PresentingTest, its_buttons_come_with_the_mouse_and_go) {
+  press("F5");
+  ui.move_mouse({300, 300});
+  ui.move_mouse({320, 300});
+  ui.frames(2);
+  EXPECT_TRUE(ui.exists("canvas/present_leave"));
+  ui.frames(200);
+  EXPECT_FALSE(ui.exists("canvas/present_leave"));
+  ui.move_mouse({340, 300});
+  ui.frames(2);
+  ui.click("canvas/present_timeline");
+  settle();
+  EXPECT_TRUE(presenting().shows_timeline);
+}
+
+TEST_P(PresentingTest, its_controls_have_tooltips_and_the_keyboard_leads_there) {
+  press("F5");
+  press("Tab");
+  const auto is_of_figure = [](std::string_view path) { return path.find("present_") == path.npos; };
+  ui.move_mouse({300, 300});
+  ui.frames(2);
+  EXPECT_THAT(ui_test::items_without_tooltip(ui, is_of_figure), IsEmpty());
+  EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui, is_of_figure), IsEmpty());
+}
+
+TEST_P(PresentingTest, f11_asks_for_the_whole_screen_also_while_presenting) {
+  press("F11");
+  EXPECT_TRUE(view().is_fullscreen);
+  press("F5");
+  press("F11");
+  EXPECT_FALSE(view().is_fullscreen);
+  EXPECT_TRUE(presenting().is_on);
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, PresentingTest, testing::Values(Language::English, Language::Chinese),
+                         [](const auto& test) {
+                           return test.param == Language::English ? "english" : "chinese";
+                         });
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,120 @@
+#include "core/scene/scene_json.h"
+#include "core/scene/share_text.h"
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+using testing::IsEmpty;
+
+constexpr const char* kSmall = R"({"heed": 1, "title": "Small", "inputs": [[1, 2], [3, 4]]})";
+
+class StartTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  StartTest() {
+    speak(GetParam());
+    files.put("/home/me/small.json", kSmall);
+  }
+  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
+  void begin() {
+    app.apply(command::ToggleStart{});
+    settle();
+    ASSERT_TRUE(view().is_start_open);
+  }
+  void click(const char* path) {
+    ui.click(path);
+    settle();
+  }
+};
+
+TEST_P(StartTest, shows_one_thing_to_do_the_lessons_and_the_keys_at_every_size) {
+  app.open("/home/me/small.json");
+  for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1024, 768), ImVec2(1280, 800), ImVec2(3840, 2160)}) {
+    ui.resize(size);
+    begin();
+    for (const char* key : {"ui.start.begin", "ui.lessons.title", "ui.files.recent"})
+      EXPECT_TRUE(ui.has_text(tr(key))) << key << " at " << size.x;
+    EXPECT_TRUE(ui.has_text("small.json"));
+    EXPECT_TRUE(ui.exists("start/lesson_eight-steps"));
+    EXPECT_THAT(ui_test::overlapping_texts(ui), IsEmpty()) << size.x;
+    ui.press("Esc");
+    settle();
+    EXPECT_FALSE(view().is_start_open);
+  }
+}
+
+TEST_P(StartTest, its_first_button_opens_the_first_lesson) {
+  begin();
+  click("start/begin");
+  ASSERT_TRUE(app.state().lesson);
+  EXPECT_EQ(app.state().lesson->lesson->title.at("en"), "Eight steps");
+  EXPECT_FALSE(view().is_start_open);
+}
+
+TEST_P(StartTest, a_file_used_last_opens_from_it) {
+  app.open("/home/me/small.json");
+  app.apply(FileCommand{file_command::New{}});
+  begin();
+  click("start/recent0");
+  EXPECT_EQ(app.state().files.path, "/home/me/small.json");
+  EXPECT_FALSE(view().is_start_open);
+}
+
+TEST_P(StartTest, esc_and_its_row_lead_straight_to_the_eight_steps) {
+  begin();
+  click("start/scene_only");
+  EXPECT_FALSE(view().is_start_open);
+  EXPECT_FALSE(app.state().lesson);
+  EXPECT_TRUE(ui.exists("transport/play"));
+}
+
+TEST_P(StartTest, a_copied_scene_is_pasted_as_a_file_or_as_a_line) {
+  for (const std::string& text : {std::string(kSmall), share_text(read_scene(kSmall, {}).value())}) {
+    begin();
+    ui.clipboard() = text;
+    click("start/paste");
+    EXPECT_EQ(app.state().computation.scene().inputs->rows(), 2);
+    EXPECT_TRUE(app.state().is_unsaved()) << "it is in no file";
+    app.apply(FileCommand{file_command::New{}});
+    app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+  }
+}
+
+TEST_P(StartTest, a_clipboard_without_a_scene_is_answered_with_a_sentence) {
+  begin();
+  ui.clipboard() = "";
+  click("start/paste");
+  ASSERT_EQ(app.state().notices.list().size(), 1u);
+  EXPECT_EQ(app.state().notices.list()[0].error.message.key, "file.nothing_copied");
+  EXPECT_TRUE(ui.exists("start/dismiss1")) << "it is seen here";
+}
+
+TEST_P(StartTest, whether_it_comes_at_the_start_is_chosen_on_it) {
+  begin();
+  click("start/always");
+  EXPECT_FALSE(view().begins_at_start);
+  EXPECT_TRUE(view().is_start_open);
+}
+
+TEST_P(StartTest, its_controls_have_tooltips_and_the_keyboard_leads_there) {
+  ui.resize({1280, 900});
+  begin();
+  EXPECT_THAT(ui_test::items_without_tooltip(ui), IsEmpty());
+  EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui), IsEmpty());
+}
+
+TEST_P(StartTest, what_was_noticed_about_a_file_goes_with_the_next) {
+  app.open("/home/me/not_there.json");
+  settle();
+  ASSERT_EQ(app.state().notices.list().size(), 1u);
+  app.open("/home/me/small.json");
+  EXPECT_THAT(app.state().notices.list(), IsEmpty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, StartTest, testing::Values(Language::English, Language::Chinese),
+                         [](const auto& test) {
+                           return test.param == Language::English ? "english" : "chinese";
+                         });
+
+}  // namespace
+}  // namespace heed
