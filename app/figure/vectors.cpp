@@ -7,31 +7,31 @@
 namespace heed {
 namespace {
 
-constexpr float kGap = 4;
-constexpr float kSign = 24;
+constexpr float kVectorGap = 4;
+constexpr float kVectorSign = 24;
 
 // How the panel of rows is divided.
-struct Grid {
+struct VectorGrid {
   Rect panel;
   float chip_w = 0;
   float chip_h = 0;
   float left = 0;  // where the rows of chips begin
 
   Rect chip(Index col, std::size_t line) const {
-    return {left + static_cast<float>(col) * (chip_w + kGap),
-            panel.y + kPanelPadding + static_cast<float>(line) * (chip_h + kGap), chip_w, chip_h};
+    return {left + static_cast<float>(col) * (chip_w + kVectorGap),
+            panel.y + kPanelPadding + static_cast<float>(line) * (chip_h + kVectorGap), chip_w, chip_h};
   }
 };
 
-Grid grid_for(const Rect& place, Index cols, std::size_t lines, float head) {
+VectorGrid grid_for(const Rect& place, Index cols, std::size_t lines, float head) {
   const auto count = static_cast<float>(cols);
-  const float room = (place.width - 2 * kPanelPadding - head) / count - kGap;
-  Grid grid;
+  const float room = (place.width - 2 * kPanelPadding - head) / count - kVectorGap;
+  VectorGrid grid;
   grid.chip_w = std::min(room, 54.0f);
   grid.chip_h = lines > 4 ? 19 : 24;
-  const float height =
-      2 * kPanelPadding + static_cast<float>(lines) * (grid.chip_h + kGap) - kGap + (lines > 1 ? 6 : 0);
-  const float width = 2 * kPanelPadding + head + count * (grid.chip_w + kGap) - kGap;
+  const float height = 2 * kPanelPadding + static_cast<float>(lines) * (grid.chip_h + kVectorGap) -
+                       kVectorGap + (lines > 1 ? 6 : 0);
+  const float width = 2 * kPanelPadding + head + count * (grid.chip_w + kVectorGap) - kVectorGap;
   grid.panel = {place.x, place.center_y() - height / 2, width, height};
   grid.left = grid.panel.x + kPanelPadding + head;
   return grid;
@@ -52,10 +52,12 @@ Flight chip_flight(const Pen& pen, CellRef source, const Rect& to, Span span) {
 }
 
 // What comes of it is set off a little from what it is made of.
-Rect result_chip(const Grid& grid, Index col, std::size_t line) { return grid.chip(col, line).moved(0, 6); }
+Rect result_chip(const VectorGrid& grid, Index col, std::size_t line) {
+  return grid.chip(col, line).moved(0, 6);
+}
 
 // The rows go down together and come to one.
-void add_results(const Pen& pen, Making& making, const Grid& grid, CellRef target, std::size_t line) {
+void add_results(const Pen& pen, Making& making, const VectorGrid& grid, CellRef target, std::size_t line) {
   const Index cols = pen.graph().shape(target.node).cols;
   const std::vector<Flight> sources = making.flights;
   for (Index col = 0; col < cols; ++col) {
@@ -81,8 +83,8 @@ void add_sign(const Pen& pen, Making& making, Point at, const char* sign, Span s
 //        = [weighted …]
 Making scaled_making(const Pen& pen, CellRef target) {
   const Index cols = pen.graph().shape(target.node).cols;
-  const float head = 54 + kSign;
-  const Grid grid = grid_for(product_place_of(pen.layout, target.node), cols, 2, head);
+  const float head = 54 + kVectorSign;
+  const VectorGrid grid = grid_for(product_place_of(pen.layout, target.node), cols, 2, head);
   Making making;
   making.panel = grid.panel;
   for (Index col = 0; col < cols; ++col) {
@@ -93,7 +95,7 @@ Making scaled_making(const Pen& pen, CellRef target) {
     making.flights.push_back(chip_flight(pen, made.args[1].ref, grid.chip(col, 0), {0.05f, 0.3f}));
   }
   add_results(pen, making, grid, target, 1);
-  const float sign_x = grid.left - kSign / 2;
+  const float sign_x = grid.left - kVectorSign / 2;
   add_sign(pen, making, {sign_x, grid.chip(0, 0).center_y()}, "·", {0.4f, 0.46f});
   add_sign(pen, making, {sign_x, result_chip(grid, 0, 1).center_y()}, "=", {0.5f, 0.56f});
   return making;
@@ -106,10 +108,10 @@ Making scaled_making(const Pen& pen, CellRef target) {
 Making stacked_making(const Pen& pen, CellRef target) {
   const Index cols = pen.graph().shape(target.node).cols;
   const auto keys = static_cast<std::size_t>(pen.graph().shape(pen.graph().inputs(target.node)[0]).rows);
-  const Grid grid = grid_for(product_place_of(pen.layout, target.node), cols, keys + 1, kSign);
+  const VectorGrid grid = grid_for(product_place_of(pen.layout, target.node), cols, keys + 1, kVectorSign);
   Making making;
   making.panel = grid.panel;
-  const float sign_x = grid.panel.x + kPanelPadding + kSign / 2 - 6;
+  const float sign_x = grid.panel.x + kPanelPadding + kVectorSign / 2 - 6;
   for (std::size_t key = 0; key < keys; ++key) {
     const Span span = span_of(key, keys, {0.05f, 0.48f}, 0.24f);
     for (Index col = 0; col < cols; ++col) {

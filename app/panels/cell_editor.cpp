@@ -17,7 +17,7 @@
 namespace heed {
 namespace {
 
-constexpr float kLeastWidth = 84, kLeastHeight = 28;
+constexpr float kLeastEditorWidth = 84, kLeastEditorHeight = 28;
 constexpr std::uint64_t kTypedSeed = 1;  // of rand and randn: the same text gives the same numbers
 constexpr std::string_view kBegins = "0123456789+-.=(";  // letters are keys of their own
 
@@ -124,8 +124,8 @@ void fault_ui(const Ui& ui, const Rect& field, const std::string& fault) {
 
 // Over the cell, but never so small that it could not be written in, and never outside the canvas.
 Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas) {
-  const float width = std::max(cell.width, ui.px(kLeastWidth));
-  const float height = std::max(cell.height, ui.px(kLeastHeight));
+  const float width = std::max(cell.width, ui.px(kLeastEditorWidth));
+  const float height = std::max(cell.height, ui.px(kLeastEditorHeight));
   const float x =
       std::clamp(cell.center_x() - width / 2, canvas.x, std::max(canvas.x, canvas.right() - width));
   const float y =

@@ -21,7 +21,7 @@ bool points_anew(const Ui& ui) {
   return ui.memory.ignored_mouse != Point{at.x, at.y};
 }
 
-Point mouse() { return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y}; }
+Point pressed_mouse() { return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y}; }
 
 // Whether its number can be pulled to the left and right.
 bool can_be_pulled(const Ui& ui, CellRef ref) {
@@ -30,11 +30,11 @@ bool can_be_pulled(const Ui& ui, CellRef ref) {
          std::isfinite(computation.graph().cell(ref.node, ref.cell));
 }
 
-// The cell of this matrix that is nearest to the mouse.
+// The cell of this matrix that is nearest to the pressed_mouse.
 Cell nearest_cell(const Ui& ui, const CellPlace& place, Index slice) {
   const Shape& shape = ui.state.computation.graph().shape(place.block.node);
   const Rect& cells = place.block.cells;
-  const Point at = place.camera.to_figure(mouse());
+  const Point at = place.camera.to_figure(pressed_mouse());
   const auto nearest = [](float along, float side, Index count) {
     return std::clamp(static_cast<Index>(std::floor(along / side)), Index{0}, count - 1);
   };
@@ -76,9 +76,9 @@ void go_on_scrubbing(Ui& ui, CellDrag& drag) {
 
 // A drag that begins on the locked number pulls it; one that begins on another selects a range.
 void drag_ui(Ui& ui, CellRef ref, const CellPlace& place) {
-  if (!ui.memory.cell_drag) ui.memory.cell_drag = CellDrag{ref, mouse()};
+  if (!ui.memory.cell_drag) ui.memory.cell_drag = CellDrag{ref, pressed_mouse()};
   CellDrag& drag = *ui.memory.cell_drag;
-  const Point way = mouse() - drag.pressed_at;
+  const Point way = pressed_mouse() - drag.pressed_at;
   if (drag.kind == CellDrag::Kind::Press && std::hypot(way.x, way.y) >= ui.px(kDragBegins))
     begin_drag(ui, drag);
   if (drag.kind == CellDrag::Kind::Scrub) return go_on_scrubbing(ui, drag);
@@ -123,9 +123,9 @@ void press_ui(Ui& ui, CellRef ref, bool is_by_mouse) {
 bool is_locked_alone(const ViewState& view, CellRef ref) { return view.selection == ref && !view.range_end; }
 
 void answer_cell(Ui& ui, const Touch& state, CellRef ref, const CellPlace& place, const Rect& rect) {
-  // What has the keyboard's focus counts as hovered too, wherever the mouse lies.
-  const ImVec2 mouse = ImGui::GetIO().MousePos;
-  const bool is_under_mouse = state.is_hovered && rect.contains({mouse.x, mouse.y});
+  // What has the keyboard's focus counts as hovered too, wherever the pressed_mouse lies.
+  const ImVec2 pressed_mouse = ImGui::GetIO().MousePos;
+  const bool is_under_mouse = state.is_hovered && rect.contains({pressed_mouse.x, pressed_mouse.y});
   if (state.is_pointed_at && (!is_under_mouse || points_anew(ui))) ui.memory.pointed_cell = ref;
   if (state.is_pressed && paints_cell(ui, ref)) return;
   if (state.is_hovered) wheel_ui(ui, ref);

@@ -15,8 +15,8 @@
 namespace heed {
 namespace {
 
-constexpr float kButton = 32, kChangeRow = 28, kName = 92, kNumber = 74;
-constexpr std::size_t kMostRows = 40;
+constexpr float kCompareButton = 32, kChangeRow = 28, kName = 92, kNumber = 74;
+constexpr std::size_t kMostChanges = 40;
 
 void compare_title_ui(Ui& ui, Flow& flow, const char* text_key) {
   flow.gap(size::kSpace3);
@@ -39,7 +39,7 @@ struct Button {
 };
 
 std::optional<std::size_t> buttons_ui(Ui& ui, Flow& flow, std::span<const Button> buttons) {
-  const Rect row = flow.take(ui.px(kButton));
+  const Rect row = flow.take(ui.px(kCompareButton));
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
   std::optional<std::size_t> pressed;
   float x = row.x;
@@ -132,7 +132,7 @@ void changes_ui(Ui& ui, Flow& flow) {
   const std::size_t changed = static_cast<std::size_t>(same - all.begin());
   compare_title_ui(ui, flow, "ui.compare.matrices");
   if (changed == 0) return say(ui, flow, ui.tr("ui.compare.same"));
-  for (std::size_t i = 0; i < std::min(changed, kMostRows); ++i)
+  for (std::size_t i = 0; i < std::min(changed, kMostChanges); ++i)
     change_row_ui(ui, flow, all[i], std::abs(all[0].difference));
   flow.gap(size::kSpace1);
   const std::size_t rest = all.size() - changed;

@@ -9,11 +9,11 @@
 namespace heed {
 namespace {
 
-constexpr float kLine = 26, kButton = 26;
+constexpr float kTrailLine = 26, kTrailButton = 26;
 constexpr std::size_t kMostCrumbs = 6;  // of a longer trail, the last ones
 
 void back_button_ui(Ui& ui, const Rect& line) {
-  const float side = ui.px(kButton);
+  const float side = ui.px(kTrailButton);
   const Rect rect{line.x, line.center_y() - side / 2, side, side};
   const std::string tooltip = ui.tr("ui.key.go_back") + keys_suffix("ui.key.go_back", ui.texts);
   if (icon_button(ui, "trail_back", rect, Icon::Back, tooltip, {13})) ui.push(command::GoBack{});
@@ -27,14 +27,14 @@ void trail_ui(Ui& ui, Flow& flow) {
   if (trail.empty() || !selection) return;
   const TextStyle style = words(ui, size::kTextSmall, ui.theme.ink),
                   quiet = words(ui, size::kTextSmall, ui.theme.muted);
-  Rect line = flow.take(ui.px(kLine));
+  Rect line = flow.take(ui.px(kTrailLine));
   back_button_ui(ui, line);
-  const float left = line.x + ui.px(kButton + 6);
+  const float left = line.x + ui.px(kTrailButton + 6);
   float x = left;
   const auto place = [&](const TextStyle& crumb_style, const std::string& text) {
     const float width = text_size(ui, crumb_style, text).x;
     if (x > left && x + width > line.right()) {
-      line = flow.take(ui.px(kLine));
+      line = flow.take(ui.px(kTrailLine));
       x = left;
     }
     const Rect rect{x, line.y + ui.px(3), width, line.height - ui.px(6)};

@@ -19,7 +19,7 @@
 namespace heed {
 namespace {
 
-constexpr float kEm = 13.5f, kPad = 14, kButton = 32, kField = 32, kGap = 8, kMark = 22;
+constexpr float kQuestionEm = 13.5f, kPad = 14, kButton = 32, kField = 32, kQuestionGap = 8, kMark = 22;
 constexpr std::size_t kMostReasons = 3;
 
 struct Asked {
@@ -41,7 +41,7 @@ bool small_button(Ui& ui, const Rect& row, float& x, const std::string& id, cons
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
   const Rect rect{x, row.y, text_size(ui, style, ui.tr(label)).x + ui.px(24), row.height};
   fill(rect, ui.theme.raised, ui.px(size::kRadius));
-  x = rect.right() + ui.px(kGap);
+  x = rect.right() + ui.px(kQuestionGap);
   return text_button(ui, id.c_str(), rect, ui.tr(label), ui.tr(tip));
 }
 
@@ -54,7 +54,8 @@ void choice_ui(Ui& ui, Flow& flow, const Asked& asked, std::size_t choice) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   list.ChannelsSplit(2);
   list.ChannelsSetCurrent(1);
-  lesson_words_ui(ui, inner, asked.id(("say_" + std::to_string(choice + 1)).c_str()).c_str(), each.say, kEm);
+  lesson_words_ui(ui, inner, asked.id(("say_" + std::to_string(choice + 1)).c_str()).c_str(), each.say,
+                  kQuestionEm);
   const Rect box{row.x, row.y, row.width, inner.y() - row.y + ui.px(7)};
   list.ChannelsSetCurrent(0);
   const std::string id = asked.id(("choice_" + std::to_string(choice + 1)).c_str());
@@ -73,9 +74,9 @@ void choice_ui(Ui& ui, Flow& flow, const Asked& asked, std::size_t choice) {
   flow.take(box.height);
   if (is_chosen && has_words(each.reply)) {
     flow.gap(6);
-    lesson_words_ui(ui, flow, asked.id("reply").c_str(), each.reply, kEm);
+    lesson_words_ui(ui, flow, asked.id("reply").c_str(), each.reply, kQuestionEm);
   }
-  flow.gap(kGap);
+  flow.gap(kQuestionGap);
 }
 
 std::size_t columns_of(const std::vector<CellRef>& cells) {
@@ -108,7 +109,7 @@ void field_ui(Ui& ui, const Asked& asked, const Rect& rect, std::size_t cell, Ce
 
 void fields_ui(Ui& ui, Flow& flow, const Asked& asked) {
   const Result<Target> target = resolve(asked.question.cells, ui.state.computation.graph());
-  if (!target) return flow.text(ui.texts.tr(target.error()), words(ui, kEm, ui.theme.muted));
+  if (!target) return flow.text(ui.texts.tr(target.error()), words(ui, kQuestionEm, ui.theme.muted));
   const Region& region = target.value().region;
   std::vector<CellRef> cells;
   for (Index slice = 0; slice < region.slices; ++slice) {
@@ -138,10 +139,10 @@ void reply_ui(Ui& ui, Flow& flow, const Asked& asked) {
   const auto& own = mark.is_right ? asked.question.right : asked.question.wrong;
   flow.gap(4);
   if (has_words(own)) {
-    lesson_words_ui(ui, flow, asked.id("said").c_str(), own, kEm);
+    lesson_words_ui(ui, flow, asked.id("said").c_str(), own, kQuestionEm);
   } else if (!(asked.question.kind == LessonQuestion::Kind::Choose &&
                has_words(asked.question.choices[*asked.given->choice].reply))) {
-    flow.text(ui.texts.tr(mark.reply), words(ui, kEm, ui.theme.ink));
+    flow.text(ui.texts.tr(mark.reply), words(ui, kQuestionEm, ui.theme.ink));
   }
   std::size_t reasons = 0;
   for (const CellMark& cell : mark.cells) {
@@ -208,8 +209,8 @@ void answer_ui(Ui& ui, Flow& flow, const Asked& asked) {
 // What is asked: in the lesson's words, or in Heed's.
 void ask_ui(Ui& ui, Flow& flow, const Asked& asked) {
   const auto& prompt = asked.question.prompt;
-  if (!prompt) return lesson_words_ui(ui, flow, asked.id("ask").c_str(), asked.question.ask, kEm);
-  flow.text(readable_names(ui.state.computation, ui.texts.tr(*prompt)), words(ui, kEm, ui.theme.ink));
+  if (!prompt) return lesson_words_ui(ui, flow, asked.id("ask").c_str(), asked.question.ask, kQuestionEm);
+  flow.text(readable_names(ui.state.computation, ui.texts.tr(*prompt)), words(ui, kQuestionEm, ui.theme.ink));
 }
 
 void hint_ui(Ui& ui, Flow& flow, const Asked& asked) {

@@ -15,7 +15,7 @@
 namespace heed {
 namespace {
 
-constexpr float kSide = 20, kWordSize = 14.5f, kFootHeight = 58, kTurn = 34;
+constexpr float kLessonSide = 20, kWordSize = 14.5f, kFootHeight = 58, kTurn = 34;
 
 bool is_changed(const Ui& ui) {
   const LessonReading& reading = *ui.state.lesson;
@@ -76,8 +76,8 @@ void foot_ui(Ui& ui, const Rect& rect) {
   const std::size_t pages = reading.lesson->pages.size();
   fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
   const float side = ui.px(kTurn), y = rect.center_y() - side / 2;
-  const Rect back{rect.x + ui.px(kSide), y, side, side},
-      next{rect.right() - ui.px(kSide) - side, y, side, side};
+  const Rect back{rect.x + ui.px(kLessonSide), y, side, side},
+      next{rect.right() - ui.px(kLessonSide) - side, y, side, side};
   if (turn_button(ui, "page_back", back, Icon::Back, "ui.key.page_back", "ui.key.page_back", reading.page > 0,
                   false))
     ui.push(LessonCommand{in_lesson::TurnBy{-1}});
@@ -109,7 +109,7 @@ void lesson_tab_ui(Ui& ui, const Rect& rect) {
   const std::string id = "page_" + std::to_string(ui.state.lesson->page + 1);
   if (ImGui::BeginChild(id.c_str(), {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
-    const float side = ui.px(kSide);
+    const float side = ui.px(kLessonSide);
     Flow flow(ui, body.x + side, body.y + ui.px(10) - ImGui::GetScrollY(), body.width - 2 * side);
     page_ui(ui, flow);
     flow.close();

@@ -14,7 +14,7 @@
 namespace heed {
 namespace {
 
-constexpr float kHeight = 30, kIcon = 30, kEdge = 16;
+constexpr float kHeight = 30, kIcon = 30, kChipEdge = 16;
 
 std::string value_text(const Ui& ui, CellRef cell) {
   const Computation& computation = ui.state.computation;
@@ -42,11 +42,11 @@ void lock_chip_ui(Ui& ui, const Rect& canvas) {
                                 : value_text(ui, *locked);
   const float value_width = text_size(ui, value_style, value).x;
   const float most =
-      canvas.width - canvas_buttons_width(ui, canvas) - ui.px(2 * kEdge + 2 * kIcon + 8) - value_width;
+      canvas.width - canvas_buttons_width(ui, canvas) - ui.px(2 * kChipEdge + 2 * kIcon + 8) - value_width;
   const std::string name =
       shortened(ui, name_style, chip_name(ui, *locked, *region), std::max(most, ui.px(40)));
   const float name_width = text_size(ui, name_style, name).x;
-  const Rect chip{canvas.x + ui.px(kEdge), canvas.y + ui.px(14),
+  const Rect chip{canvas.x + ui.px(kChipEdge), canvas.y + ui.px(14),
                   ui.px(2 * kIcon + 8) + name_width + value_width, ui.px(kHeight)};
   const bool is_pressed = touch(ui, "unlock", chip, ui.tr("ui.canvas.unlock")).is_pressed;
   const bool is_hovered = ImGui::IsItemHovered();

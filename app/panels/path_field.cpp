@@ -28,7 +28,7 @@ void place_cursor(ImGuiInputTextCallbackData& data, const FileDialog& dialog) {
   data.CursorPos = data.SelectionEnd = static_cast<int>(dot);
 }
 
-int on_event(ImGuiInputTextCallbackData* data) {
+int on_path_event(ImGuiInputTextCallbackData* data) {
   auto& [ui, dialog, text] = *static_cast<Field*>(data->UserData);
   switch (data->EventFlag) {
     case ImGuiInputTextFlags_CallbackResize:
@@ -79,7 +79,7 @@ bool path_field_ui(Ui& ui, const Rect& rect, const FileDialog& dialog) {
                               ImGuiInputTextFlags_CallbackAlways | ImGuiInputTextFlags_CallbackHistory;
   if (can_complete(dialog)) flags |= ImGuiInputTextFlags_CallbackCompletion;
   const bool is_entered =
-      ImGui::InputText("##path", field.text.data(), field.text.capacity() + 1, flags, on_event, &field);
+      ImGui::InputText("##path", field.text.data(), field.text.capacity() + 1, flags, on_path_event, &field);
   const bool is_active = ImGui::IsItemActive();
   ImGui::PopStyleVar();
   ImGui::PopFont();

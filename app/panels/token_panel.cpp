@@ -14,7 +14,7 @@ namespace {
 
 constexpr float kTokensHeader = 40, kTokensFoot = 10;
 constexpr float kNoteSize = 12;
-constexpr Index kMostRows = 12, kLeastRows = 2;
+constexpr Index kMostTokenRows = 12, kLeastRows = 2;
 
 TokenViewRequest request_of(const Ui& ui, float width, Index most_rows) {
   const ViewState& view = ui.state.view;
@@ -65,7 +65,7 @@ TokenPanel panel_of(const Ui& ui, float width, Index most_rows) {
 }
 
 TokenPanel fitted_panel(const Ui& ui, float width, float most_height) {
-  Index rows = kMostRows;
+  Index rows = kMostTokenRows;
   TokenPanel panel = panel_of(ui, width, rows);
   while (panel.height > most_height && rows > kLeastRows) panel = panel_of(ui, width, --rows);
   return panel;

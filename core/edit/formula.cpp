@@ -13,7 +13,7 @@ namespace {
 using Kind = FormulaToken::Kind;
 using Step = Formula::Step;
 
-constexpr int kMostDepth = 64;  // of parentheses, powers and signs inside one another
+constexpr int kDeepestFormula = 64;  // of parentheses, powers and signs inside one another
 constexpr std::size_t kMostCharacters = 4096;
 
 // Recursive descent over the grammar in the header; the first fault is kept and the rest is skipped.
@@ -82,7 +82,7 @@ class FormulaParser {
   }
 
   void signed_power() {
-    if (++depth_ > kMostDepth) fail(formula_error("edit.formula.depth", token_.at));
+    if (++depth_ > kDeepestFormula) fail(formula_error("edit.formula.depth", token_.at));
     if (fault_) return;
     if (takes('-')) {
       signed_power();

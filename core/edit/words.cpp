@@ -50,12 +50,13 @@ CharacterKind kind_of(char32_t code) {
   return stands_alone(code) ? CharacterKind::Alone : CharacterKind::Letter;
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_digit_of_word(char c) { return c >= '0' && c <= '9'; }
 
 // `don't`, `well-known`, `5.5`: a mark between two letters joins them, a point or comma only between digits.
 bool joins(const Character& mark, std::string_view word, std::string_view behind) {
   if (word.empty() || behind.empty()) return false;
-  if (mark.code == '.' || mark.code == ',') return is_digit(word.back()) && is_digit(behind[0]);
+  if (mark.code == '.' || mark.code == ',')
+    return is_digit_of_word(word.back()) && is_digit_of_word(behind[0]);
   return kind_of(first_of(behind).code) == CharacterKind::Letter;
 }
 

@@ -3,16 +3,11 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/lesson/trimmed.h"
 #include "core/scene/json_text.h"
 
 namespace heed {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
-  while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
-  return text;
-}
 
 std::size_t ticks_of(std::string_view line) { return std::min(line.find_first_not_of('`'), line.size()); }
 

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <utility>
 
+#include "core/lesson/trimmed.h"
 #include "core/scene/json_text.h"
 
 namespace heed {
@@ -20,12 +21,6 @@ constexpr std::array<std::pair<std::string_view, Form>, 7> kForms{{{"sum", Form:
                                                                    {"shape", Form::Shape},
                                                                    {"was", Form::Was},
                                                                    {"gradient", Form::Gradient}}};
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\n')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\n')) text.remove_suffix(1);
-  return text;
-}
 
 std::optional<int> parse_whole(std::string_view text, int most) {
   int number = -1;

@@ -4,17 +4,12 @@
 #include <cctype>
 #include <charconv>
 
+#include "core/lesson/trimmed.h"
 #include "core/scene/json_read.h"
 #include "core/scene/json_text.h"
 
 namespace heed {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  while (text.ends_with(' ')) text.remove_suffix(1);
-  return text;
-}
 
 bool is_node_name(std::string_view text) {
   const bool begins_with_letter =

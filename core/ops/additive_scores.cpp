@@ -11,7 +11,7 @@ namespace heed {
 namespace {
 
 // From this length on a row goes through Eigen's vectorised tanh, whose last bit depends on the cell's place.
-constexpr Index kLongRow = 64;
+constexpr Index kLongTanhRow = 64;
 
 // S(i, j) = Σ_c v_c · tanh((q_i·A)_c + (k_j·B)_c), the "concat" score of Bahdanau et al. 2015, §A.1.2.
 // Q (n, d_q), K (m, d_k), A (d_q, d_a), B (d_k, d_a), v (1, d_a) → (n, m).
@@ -115,7 +115,7 @@ class AdditiveScores final : public Op {
 
   template <typename Row, typename Vector>
   static float weighed(const Row& query, const Row& key, const Vector& v) {
-    if (v.size() >= kLongRow) return (query + key).array().tanh().matrix().dot(v);
+    if (v.size() >= kLongTanhRow) return (query + key).array().tanh().matrix().dot(v);
     float sum = 0;
     for (Index c = 0; c < v.size(); ++c) sum += v(c) * std::tanh(query(c) + key(c));
     return sum;

@@ -11,17 +11,17 @@
 namespace heed {
 namespace {
 
-const std::vector<Walk> kWalks = {{Grain::Cell, false}, {Grain::Row, false}, {Grain::Whole, false},
-                                  {Grain::Cell, true},  {Grain::Row, true},  {Grain::Whole, true}};
-constexpr std::uint64_t kScenes = 60;
+const std::vector<Walk> kTimelineWalks = {{Grain::Cell, false}, {Grain::Row, false}, {Grain::Whole, false},
+                                          {Grain::Cell, true},  {Grain::Row, true},  {Grain::Whole, true}};
+constexpr std::uint64_t kTimelineScenes = 60;
 
 // Calls visit(graph, timeline) for many scenes in every walk.
 template <typename Visit>
 void for_each_timeline(Visit visit) {
-  for (std::uint64_t seed = 0; seed < kScenes; ++seed) {
+  for (std::uint64_t seed = 0; seed < kTimelineScenes; ++seed) {
     const Scene scene = random_scene(seed);
     const Graph graph = build_graph(scene).value();
-    for (const Walk walk : kWalks) {
+    for (const Walk walk : kTimelineWalks) {
       SCOPED_TRACE(testing::Message() << "scene " << seed << ", grain " << static_cast<int>(walk.grain)
                                       << (walk.is_all_rows ? ", all rows" : ", per query"));
       visit(graph, Timeline(graph, make_steps(scene, graph), walk));
@@ -115,7 +115,7 @@ TEST(Timeline, finds_every_playhead_again_from_its_place) {
 }
 
 TEST(Timeline, keeps_the_step_when_only_the_grain_changes) {
-  for (std::uint64_t seed = 0; seed < kScenes; ++seed) {
+  for (std::uint64_t seed = 0; seed < kTimelineScenes; ++seed) {
     const Scene scene = random_scene(seed);
     const Graph graph = build_graph(scene).value();
     const Steps steps = make_steps(scene, graph);
