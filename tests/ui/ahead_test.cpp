@@ -15,7 +15,9 @@ class AheadTest : public CellsTest {
   std::size_t changes() const { return app.state().history.undo_count(); }
 };
 
-TEST_F(AheadTest, a_number_written_over_a_cell_that_is_no_longer_computed_is_not_taken) {
+INSTANTIATE_TEST_SUITE_P(, AheadTest, kBothLanguages, language_name);
+
+TEST_P(AheadTest, a_number_written_over_a_cell_that_is_no_longer_computed_is_not_taken) {
   lock("h0.scores", 1, 1);
   ui.type("5");
   ui.frames(2);
@@ -27,7 +29,7 @@ TEST_F(AheadTest, a_number_written_over_a_cell_that_is_no_longer_computed_is_not
   EXPECT_EQ(changes(), 0);
 }
 
-TEST_F(AheadTest, a_number_written_over_a_range_that_reaches_ahead_is_not_taken) {
+TEST_P(AheadTest, a_number_written_over_a_range_that_reaches_ahead_is_not_taken) {
   go_to_step(4);  // the first score is computed, and no other
   lock("h0.scores", {0, 0}, {1, 1});
   ui.type("5");
@@ -38,7 +40,7 @@ TEST_F(AheadTest, a_number_written_over_a_range_that_reaches_ahead_is_not_taken)
   EXPECT_EQ(changes(), 0);
 }
 
-TEST_F(AheadTest, a_weighted_value_ahead_does_not_swing) {
+TEST_P(AheadTest, a_weighted_value_ahead_does_not_swing) {
   go_to_step(2);
   const NodeId weighted = *app.state().computation.graph().find("h0.weighted");
   app.apply(command::Select{CellRef{weighted, {1, 1, 1}}});
@@ -48,7 +50,7 @@ TEST_F(AheadTest, a_weighted_value_ahead_does_not_swing) {
   EXPECT_EQ(app.state().notices.list().back().error.message.key, "edit.not_computed");
 }
 
-TEST_F(AheadTest, a_locked_cell_ahead_in_a_head_that_is_closed_is_drawn_nowhere) {
+TEST_P(AheadTest, a_locked_cell_ahead_in_a_head_that_is_closed_is_drawn_nowhere) {
   go_to_step(2);
   lock("h0.output", 0, 0);
   app.apply(command::EditScene{edit::AddHead{1}, 0});

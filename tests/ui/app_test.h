@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,6 +13,12 @@
 #include "tests/ui/fake_files.h"
 
 namespace heed {
+
+// For INSTANTIATE_TEST_SUITE_P of what a person does: items go by their ids, which are the same in both.
+inline const auto kBothLanguages = testing::Values(Language::English, Language::Chinese);
+inline std::string language_name(const testing::TestParamInfo<Language>& info) {
+  return info.param == Language::English ? "en" : "zh";
+}
 
 // The program as a person meets it, without window and OpenGL: the eight steps, the real panels, the real
 // fonts.
@@ -33,6 +42,10 @@ class AppTest : public ui_test::UiTest {
   void speak(Language language) {
     app.apply(command::SetLanguage{language});
     settle();
+  }
+  // What is to be read in the language that the window speaks.
+  std::string_view words(std::string_view english, std::string_view chinese) const {
+    return view().language == Language::English ? english : chinese;
   }
   void go_to_step(int step) {
     app.apply(command::GoToStep{step});

@@ -24,19 +24,21 @@ class AutosaveTest : public FilesTest {
   }
 };
 
-TEST_F(AutosaveTest, what_is_not_changed_is_not_kept) {
+INSTANTIATE_TEST_SUITE_P(, AutosaveTest, kBothLanguages, language_name);
+
+TEST_P(AutosaveTest, what_is_not_changed_is_not_kept) {
   ui.frames(2 * kFramesASecond);
   EXPECT_EQ(autosaves.write_count, 0);
 }
 
-TEST_F(AutosaveTest, a_change_is_kept_in_the_frame_that_makes_it) {
+TEST_P(AutosaveTest, a_change_is_kept_in_the_frame_that_makes_it) {
   app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, 5});
   ui.frames(1);
   ASSERT_TRUE(autosaves.kept);
   EXPECT_EQ(kept(), app.state().computation.scene());
 }
 
-TEST_F(AutosaveTest, no_change_waits_longer_than_a_second_and_a_second_sees_two_writings_at_most) {
+TEST_P(AutosaveTest, no_change_waits_longer_than_a_second_and_a_second_sees_two_writings_at_most) {
   constexpr int kSecs = 10;
   std::vector<float> values = {1};
   for (int frame = 0; frame < kSecs * kFramesASecond; ++frame) {
@@ -49,7 +51,7 @@ TEST_F(AutosaveTest, no_change_waits_longer_than_a_second_and_a_second_sees_two_
   EXPECT_LE(autosaves.write_count, 2 * kSecs);
 }
 
-TEST_F(AutosaveTest, a_slow_disk_is_not_written_to_twice_at_once_and_gets_the_last_change) {
+TEST_P(AutosaveTest, a_slow_disk_is_not_written_to_twice_at_once_and_gets_the_last_change) {
   autosaves.is_slow = true;
   change(5);
   for (int i = 0; i < 3 * kFramesASecond; ++i) change(static_cast<float>(i));
@@ -59,14 +61,14 @@ TEST_F(AutosaveTest, a_slow_disk_is_not_written_to_twice_at_once_and_gets_the_la
   EXPECT_EQ(kept(), app.state().computation.scene());
 }
 
-TEST_F(AutosaveTest, rests_when_the_change_is_kept) {
+TEST_P(AutosaveTest, rests_when_the_change_is_kept) {
   change();
   ui.move_mouse({-1, -1});
   ui.frames(8 * kFramesASecond);  // what the change did is said for a while, too
   EXPECT_FALSE(app.next_frame_secs());
 }
 
-TEST_F(AutosaveTest, asks_for_a_frame_when_the_next_writing_is_due) {
+TEST_P(AutosaveTest, asks_for_a_frame_when_the_next_writing_is_due) {
   ui.move_mouse({-1, -1});
   for (const float number : {6.0f, 7.0f}) {
     app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, number});
@@ -77,7 +79,7 @@ TEST_F(AutosaveTest, asks_for_a_frame_when_the_next_writing_is_due) {
   EXPECT_LE(*app.next_frame_secs(), kAutosaveEverySecs);
 }
 
-TEST_F(AutosaveTest, saving_undoing_and_closing_leave_nothing_behind) {
+TEST_P(AutosaveTest, saving_undoing_and_closing_leave_nothing_behind) {
   open("/home/me/scenes/alpha.json");
   change();
   press("Ctrl+S");
@@ -96,20 +98,21 @@ TEST_F(AutosaveTest, saving_undoing_and_closing_leave_nothing_behind) {
   EXPECT_FALSE(autosaves.kept) << "not wanted";
 }
 
-TEST_F(AutosaveTest, that_fails_is_said_once_and_again_after_it_has_worked) {
+TEST_P(AutosaveTest, that_fails_is_said_once_and_again_after_it_has_worked) {
   autosaves.fails = Error{"/state/heed", {"file.write.full", {}}};
   change(5);
   for (int i = 0; i < 3 * kFramesASecond; ++i) change(static_cast<float>(i));
   EXPECT_EQ(app.state().notices.list().size(), 2u) << "what, and what it means";
 }
 
-TEST_F(AutosaveTest, what_an_ended_program_kept_is_offered_with_name_and_time) {
+TEST_P(AutosaveTest, what_an_ended_program_kept_is_offered_with_name_and_time) {
   leave("1", {"/home/me/scenes/alpha.json", "alpha.json", std::nullopt});
   start();
-  EXPECT_TRUE(ui.has_text("Heed ended without saving “alpha.json” (12:31)"));
+  EXPECT_TRUE(ui.has_text(
+      words("Heed ended without saving “alpha.json” (12:31)", "Heed 上次结束时未保存“alpha.json”（12:31）")));
 }
 
-TEST_F(AutosaveTest, restored_work_is_unsaved_belongs_to_its_file_and_is_discarded_only_when_kept_again) {
+TEST_P(AutosaveTest, restored_work_is_unsaved_belongs_to_its_file_and_is_discarded_only_when_kept_again) {
   leave("1", {"/home/me/scenes/alpha.json", "alpha.json", files.stamp("/home/me/scenes/alpha.json")});
   start();
   autosaves.is_slow = true;
@@ -125,16 +128,16 @@ TEST_F(AutosaveTest, restored_work_is_unsaved_belongs_to_its_file_and_is_discard
   EXPECT_EQ(files.texts["/home/me/scenes/alpha.json"], scene_text("kept", 42));
 }
 
-TEST_F(AutosaveTest, restored_work_does_not_overwrite_what_its_file_has_become_since) {
+TEST_P(AutosaveTest, restored_work_does_not_overwrite_what_its_file_has_become_since) {
   leave("1", {"/home/me/scenes/alpha.json", "alpha.json", files.stamp("/home/me/scenes/alpha.json")});
   files.change_behind_the_back("/home/me/scenes/alpha.json", scene_text("theirs", 3));
   start();
   press("Enter");
   press("Ctrl+S");
-  EXPECT_TRUE(ui.has_text("was changed by another program"));
+  EXPECT_TRUE(ui.has_text(words("was changed by another program", "已被其他程序更改")));
 }
 
-TEST_F(AutosaveTest, discard_and_later_do_what_they_say_and_the_next_one_is_offered) {
+TEST_P(AutosaveTest, discard_and_later_do_what_they_say_and_the_next_one_is_offered) {
   leave("1", {"", "first", std::nullopt});
   leave("2", {"", "second", std::nullopt});
   start();
@@ -148,7 +151,7 @@ TEST_F(AutosaveTest, discard_and_later_do_what_they_say_and_the_next_one_is_offe
   EXPECT_EQ(x(), 1);
 }
 
-TEST_F(AutosaveTest, what_cannot_be_read_is_said_and_kept_aside) {
+TEST_P(AutosaveTest, what_cannot_be_read_is_said_and_kept_aside) {
   autosaves.of_others["1"] = "{ cut off";
   start();
   EXPECT_FALSE(state().question);

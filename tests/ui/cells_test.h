@@ -8,10 +8,10 @@
 namespace heed {
 
 // The eight steps, all done, to be changed.
-class CellsTest : public AppTest {
+class CellsFixture : public AppTest {
  protected:
-  explicit CellsTest(Computation computation = Computation(eight_steps()),
-                     ui_test::DriverOptions options = {})
+  explicit CellsFixture(Computation computation = Computation(eight_steps()),
+                        ui_test::DriverOptions options = {})
       : AppTest(std::move(computation), options) {
     ui.press("End");
     ui.move_mouse({-1, -1});
@@ -46,6 +46,15 @@ class CellsTest : public AppTest {
   }
   bool is_editing() const { return ui.exists("canvas/cell_editor"); }
   CellRef selected() const { return view().selection.value(); }
+};
+
+// The same in both languages.
+class CellsTest : public CellsFixture, public testing::WithParamInterface<Language> {
+ protected:
+  explicit CellsTest(Computation computation = Computation(eight_steps()))
+      : CellsFixture(std::move(computation)) {
+    speak(GetParam());
+  }
 };
 
 }  // namespace heed

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "core/io/npy.h"
 #include "tests/ui/edit_test.h"
 
@@ -9,7 +11,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 using EditLists = EditTabTest;
-INSTANTIATE_TEST_SUITE_P(, EditLists, testing::Values(Language::English, Language::Chinese), language_name);
+INSTANTIATE_TEST_SUITE_P(, EditLists, kBothLanguages, language_name);
 
 // Heads.
 
@@ -171,6 +173,62 @@ TEST_P(EditLists, a_seed_is_kept_and_gives_the_same_numbers_again) {
   enter("##fill_seed", "7");
   click("fill");
   EXPECT_EQ(*scene().heads[0].query->weight, first);
+}
+
+TEST_P(EditLists, every_random_fill_draws_numbers_of_its_own_kind_from_the_seed_on_show) {
+  click("matrix");
+  click("matrix_h0.W_q");
+  Matrix last = *scene().heads[0].query->weight;
+  std::size_t changes = 0;
+  for (const char* kind : {"gaussian", "uniform", "xavier_u", "xavier_n", "kaiming_u", "kaiming_n"}) {
+    click(std::string("fill_") + kind);
+    enter("##fill_seed", "11");
+    click("fill");
+    const Matrix now = *scene().heads[0].query->weight;
+    EXPECT_NE(now, last) << kind;
+    EXPECT_EQ(app.state().history.undo_count(), ++changes) << kind;
+    // Glorot and Bengio 2010, He et al. 2015, for 4 numbers in and 3 out.
+    if (std::string(kind) == "xavier_u") {
+      EXPECT_LE(now.cwiseAbs().maxCoeff(), std::sqrt(6.0f / 7));
+    }
+    if (std::string(kind) == "kaiming_u") {
+      EXPECT_LE(now.cwiseAbs().maxCoeff(), std::sqrt(6.0f / 4));
+    }
+    last = now;
+  }
+  EXPECT_TRUE(ui.text_of("inspector/##fill_seed").find("11") != std::string::npos);
+  expect_fresh();
+}
+
+TEST_P(EditLists, numbers_are_rounded_halved_negated_and_normalised) {
+  click("matrix");
+  click("matrix_X");
+  const auto put_back = [&] {
+    app.apply(command::EditScene{edit::SetCells{"X", {0, 0}, (Matrix(1, 4) << 3, -4, 0, 1.257f).finished()}});
+    settle();
+  };
+  const auto row = [&] { return Matrix(scene().inputs->row(0)); };
+  const auto expect_row = [&](const char* id, float a, float b, float c, float d) {
+    put_back();
+    click(id);
+    EXPECT_LE(largest_difference(row(), (Matrix(1, 4) << a, b, c, d).finished()), 1e-6)
+        << id << ": " << row();
+  };
+  expect_row("round_0", 3, -4, 0, 1);
+  expect_row("round_2", 3, -4, 0, 1.26f);
+  expect_row("halve", 1.5f, -2, 0, 0.6285f);
+  expect_row("negate", -3, 4, 0, -1.257f);
+  put_back();
+  click("norm_length");
+  EXPECT_NEAR(row().norm(), 1, 1e-6);
+  put_back();
+  click("norm_standard");
+  EXPECT_NE(said(), "") << "the last row is 1 1 1 1, which has no spread";
+  app.apply(command::EditScene{edit::SetCells{"X", {2, 0}, Matrix::Constant(1, 1, 5)}});
+  settle();
+  click("norm_standard");
+  EXPECT_NEAR(row().mean(), 0, 1e-6);
+  expect_fresh();
 }
 
 TEST_P(EditLists, a_locked_matrix_is_left_alone_when_all_weights_are_drawn) {

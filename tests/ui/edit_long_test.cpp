@@ -6,8 +6,7 @@ namespace {
 
 // Numbers from files.
 using EditFromFiles = EditTabTest;
-INSTANTIATE_TEST_SUITE_P(, EditFromFiles, testing::Values(Language::English, Language::Chinese),
-                         language_name);
+INSTANTIATE_TEST_SUITE_P(, EditFromFiles, kBothLanguages, language_name);
 
 TEST_P(EditFromFiles, a_table_that_is_dropped_goes_into_the_matrix_under_the_pointer) {
   files.put("/home/me/w.csv", "9,8,7\n6,5,4\n");
@@ -74,7 +73,7 @@ class EditLong : public EditTabTest {
  protected:
   EditLong() : EditTabTest(make_computation(long_scene())) {}
 };
-INSTANTIATE_TEST_SUITE_P(, EditLong, testing::Values(Language::English, Language::Chinese), language_name);
+INSTANTIATE_TEST_SUITE_P(, EditLong, kBothLanguages, language_name);
 
 TEST_P(EditLong, every_row_can_be_reached) {
   click("inputs");
@@ -110,7 +109,7 @@ TEST_P(EditLong, every_change_can_be_gone_back_to) {
 
 // Sizes.
 using EditSizes = EditTabTest;
-INSTANTIATE_TEST_SUITE_P(, EditSizes, testing::Values(Language::English, Language::Chinese), language_name);
+INSTANTIATE_TEST_SUITE_P(, EditSizes, kBothLanguages, language_name);
 
 TEST_P(EditSizes, d_k_of_one_head_leaves_the_others_alone) {
   click("heads");

@@ -6,8 +6,7 @@ namespace {
 using testing::IsEmpty;
 
 using EditSwitches = EditTabTest;
-INSTANTIATE_TEST_SUITE_P(, EditSwitches, testing::Values(Language::English, Language::Chinese),
-                         language_name);
+INSTANTIATE_TEST_SUITE_P(, EditSwitches, kBothLanguages, language_name);
 
 TEST_P(EditSwitches, the_kind_of_score_is_one_press_and_one_undo) {
   click("score_scaled_dot");
@@ -90,6 +89,39 @@ TEST_P(EditSwitches, positions_of_every_kind) {
     EXPECT_EQ(scene().position.kind, kind) << id;
     expect_fresh();
   }
+}
+
+TEST_P(EditSwitches, rotary_positions_turn_queries_and_keys) {
+  click("position");
+  click("position_rotary");
+  EXPECT_EQ(scene().position.kind, Position::Kind::Rotary);
+  EXPECT_TRUE(has("h0.Q_rot"));
+  EXPECT_TRUE(has("h0.K_rot"));
+  expect_fresh();
+  undo();
+  EXPECT_FALSE(has("h0.Q_rot"));
+}
+
+TEST_P(EditSwitches, a_switch_leaves_the_playhead_where_it_was_in_meaning) {
+  go_to_step(5);
+  const auto where = [&] {
+    const Moment last = *app.state().computation.last_moment();
+    return app.state().computation.graph().info(last.node).name + " " +
+           std::to_string(last.query.value_or(-1));
+  };
+  const std::string before = where();
+  const Index moments = moment_count();
+  click("score_scaled_dot");
+  EXPECT_EQ(where(), before);
+  click("causal");
+  EXPECT_EQ(where(), before);
+  EXPECT_NE(moment_count(), moments) << "the timeline has the new steps";
+}
+
+TEST_P(EditSwitches, every_switch_says_what_it_does) {
+  for (const char* section : {"position", "dropout", "output", "biases"}) click(section);
+  const auto is_elsewhere = [](std::string_view path) { return path.find("inspector/") == path.npos; };
+  EXPECT_THAT(items_without_tooltip(ui, is_elsewhere), IsEmpty());
 }
 
 TEST_P(EditSwitches, dropout_has_a_share_and_a_seed) {

@@ -56,8 +56,4 @@ class EditTabTest : public AppTest, public testing::WithParamInterface<Language>
   }
 };
 
-inline std::string language_name(const testing::TestParamInfo<Language>& info) {
-  return info.param == Language::English ? "en" : "zh";
-}
-
 }  // namespace heed

@@ -11,9 +11,9 @@ struct Look {
   Language language;
 };
 
-class FilesLook : public FilesTest, public testing::WithParamInterface<Look> {
+class FilesLook : public FilesFixture, public testing::WithParamInterface<Look> {
  protected:
-  FilesLook() : FilesTest({GetParam().window}) { speak(GetParam().language); }
+  FilesLook() : FilesFixture({GetParam().window}) { speak(GetParam().language); }
 
   void expect_good(const std::string& where) {
     settle();

@@ -8,7 +8,13 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-TEST_F(FilesTest, a_change_marks_the_name_and_undoing_it_takes_the_mark_away) {
+// Where the built-in scene is saved if nothing else is said.
+constexpr const char* kTitled = "/home/me/Eight steps of self-attention.json";
+constexpr const char* kTitledInChinese = "/home/me/自注意力的八个步骤.json";
+
+INSTANTIATE_TEST_SUITE_P(, FilesTest, kBothLanguages, language_name);
+
+TEST_P(FilesTest, a_change_marks_the_name_and_undoing_it_takes_the_mark_away) {
   EXPECT_FALSE(is_unsaved());
   change();
   EXPECT_TRUE(is_unsaved());
@@ -20,7 +26,7 @@ TEST_F(FilesTest, a_change_marks_the_name_and_undoing_it_takes_the_mark_away) {
   EXPECT_TRUE(is_unsaved());
 }
 
-TEST_F(FilesTest, typing_part_of_a_name_and_enter_opens_it) {
+TEST_P(FilesTest, typing_part_of_a_name_and_enter_opens_it) {
   press("Ctrl+O");
   type("scenes/be");
   press("Enter");
@@ -30,7 +36,7 @@ TEST_F(FilesTest, typing_part_of_a_name_and_enter_opens_it) {
   EXPECT_TRUE(ui.has_text("beta.json"));
 }
 
-TEST_F(FilesTest, arrows_and_enter_go_into_a_folder_and_open_a_file) {
+TEST_P(FilesTest, arrows_and_enter_go_into_a_folder_and_open_a_file) {
   press("Ctrl+O");
   press("Down");
   press("Enter");
@@ -41,7 +47,7 @@ TEST_F(FilesTest, arrows_and_enter_go_into_a_folder_and_open_a_file) {
   EXPECT_EQ(x(), 8);
 }
 
-TEST_F(FilesTest, tab_completes_what_is_typed) {
+TEST_P(FilesTest, tab_completes_what_is_typed) {
   press("Ctrl+O");
   type("sc");
   press("Tab");
@@ -53,7 +59,7 @@ TEST_F(FilesTest, tab_completes_what_is_typed) {
   EXPECT_EQ(x(), 7);
 }
 
-TEST_F(FilesTest, backspace_behind_a_slash_goes_up) {
+TEST_P(FilesTest, backspace_behind_a_slash_goes_up) {
   press("Ctrl+O");
   press("Backspace");
   EXPECT_EQ(state().dialog->folder, "/home");
@@ -63,7 +69,7 @@ TEST_F(FilesTest, backspace_behind_a_slash_goes_up) {
   EXPECT_EQ(state().dialog->folder, "/");
 }
 
-TEST_F(FilesTest, a_click_goes_into_a_folder_and_a_double_click_opens_a_file) {
+TEST_P(FilesTest, a_click_goes_into_a_folder_and_a_double_click_opens_a_file) {
   press("Ctrl+O");
   click("files/entry0");
   EXPECT_EQ(state().dialog->folder, "/home/me/scenes");
@@ -75,7 +81,7 @@ TEST_F(FilesTest, a_click_goes_into_a_folder_and_a_double_click_opens_a_file) {
   EXPECT_EQ(x(), 8);
 }
 
-TEST_F(FilesTest, esc_leaves_the_dialog_and_everything_as_it_was) {
+TEST_P(FilesTest, esc_leaves_the_dialog_and_everything_as_it_was) {
   press("Ctrl+O");
   type("scenes/al");
   press("Esc");
@@ -83,24 +89,24 @@ TEST_F(FilesTest, esc_leaves_the_dialog_and_everything_as_it_was) {
   EXPECT_EQ(x(), 1);
 }
 
-TEST_F(FilesTest, a_name_that_leads_nowhere_is_said_in_the_dialog) {
+TEST_P(FilesTest, a_name_that_leads_nowhere_is_said_in_the_dialog) {
   press("Ctrl+O");
   type("nothing");
   press("Enter");
   ASSERT_TRUE(state().dialog);
-  EXPECT_TRUE(ui.has_text("no such file"));
+  EXPECT_TRUE(ui.has_text(words("no such file", "没有这个文件")));
   type("/deeper/");
-  EXPECT_TRUE(ui.has_text("no such folder"));
+  EXPECT_TRUE(ui.has_text(words("no such folder", "没有这个文件夹")));
 }
 
-TEST_F(FilesTest, a_folder_that_must_not_be_read_is_said_in_the_dialog) {
+TEST_P(FilesTest, a_folder_that_must_not_be_read_is_said_in_the_dialog) {
   files.forbidden.insert("/home/me/scenes");
   press("Ctrl+O");
   type("scenes/");
-  EXPECT_TRUE(ui.has_text("folder cannot be read"));
+  EXPECT_TRUE(ui.has_text(words("folder cannot be read", "无法读取这个文件夹")));
 }
 
-TEST_F(FilesTest, a_file_that_is_no_scene_is_said_and_what_is_open_stays) {
+TEST_P(FilesTest, a_file_that_is_no_scene_is_said_and_what_is_open_stays) {
   change();
   press("Ctrl+Z");
   open("/home/me/broken.json");
@@ -109,17 +115,17 @@ TEST_F(FilesTest, a_file_that_is_no_scene_is_said_and_what_is_open_stays) {
   EXPECT_TRUE(app.state().history.can_redo()) << "the document is still the same";
 }
 
-TEST_F(FilesTest, a_scene_without_a_file_is_saved_under_its_title) {
+TEST_P(FilesTest, a_scene_without_a_file_is_saved_under_its_title) {
   change();
   press("Ctrl+S");
   ASSERT_TRUE(state().dialog);
   press("Enter");
-  EXPECT_EQ(state().path, "/home/me/Eight steps of self-attention.json");
+  EXPECT_EQ(state().path, words(kTitled, kTitledInChinese));
   EXPECT_FALSE(is_unsaved());
   EXPECT_EQ(read_scene(files.texts.at(state().path), {}).value(), app.state().computation.scene());
 }
 
-TEST_F(FilesTest, a_name_without_ending_gets_one) {
+TEST_P(FilesTest, a_name_without_ending_gets_one) {
   press("Ctrl+Shift+S");
   ui.press("Ctrl+A");
   type("/home/me/scenes/new");
@@ -128,20 +134,20 @@ TEST_F(FilesTest, a_name_without_ending_gets_one) {
   EXPECT_EQ(state().path, "/home/me/scenes/new.json");
 }
 
-TEST_F(FilesTest, typing_replaces_the_name_that_is_proposed_and_keeps_the_folder) {
+TEST_P(FilesTest, typing_replaces_the_name_that_is_proposed_and_keeps_the_folder) {
   press("Ctrl+Shift+S");
   type("mine");
   press("Enter");
   EXPECT_EQ(state().path, "/home/me/mine.json");
 }
 
-TEST_F(FilesTest, a_file_that_is_there_is_replaced_only_when_asked_twice) {
+TEST_P(FilesTest, a_file_that_is_there_is_replaced_only_when_asked_twice) {
   open("/home/me/scenes/alpha.json");
   change();
   press("Ctrl+Shift+S");
   type("beta");
   press("Enter");
-  EXPECT_TRUE(ui.has_text("beta.json is there already"));
+  EXPECT_TRUE(ui.has_text(words("beta.json is there already", "beta.json 已存在")));
   EXPECT_EQ(files.texts["/home/me/scenes/beta.json"], scene_text("beta", 8));
   press("Esc");
   ASSERT_TRUE(state().dialog) << "back in the dialog";
@@ -151,35 +157,35 @@ TEST_F(FilesTest, a_file_that_is_there_is_replaced_only_when_asked_twice) {
   EXPECT_EQ(files.texts["/home/me/scenes/beta.json"], scene_text("alpha", 5));
 }
 
-TEST_F(FilesTest, saving_into_a_folder_that_is_not_there_is_said_and_the_dialog_stays) {
+TEST_P(FilesTest, saving_into_a_folder_that_is_not_there_is_said_and_the_dialog_stays) {
   press("Ctrl+Shift+S");
   ui.press("Ctrl+A");
   type("/nowhere/new");
   press("Enter");
   ASSERT_TRUE(state().dialog);
-  EXPECT_TRUE(ui.has_text("no such folder"));
+  EXPECT_TRUE(ui.has_text(words("no such folder", "没有这个文件夹")));
 }
 
-TEST_F(FilesTest, a_full_disk_is_said_and_leaves_the_file_and_the_mark) {
+TEST_P(FilesTest, a_full_disk_is_said_and_leaves_the_file_and_the_mark) {
   open("/home/me/scenes/alpha.json");
   change();
   files.is_disk_full = true;
   press("Ctrl+S");
-  EXPECT_TRUE(ui.has_text("there is no room"));
+  EXPECT_TRUE(ui.has_text(words("there is no room", "空间不足")));
   EXPECT_EQ(files.texts["/home/me/scenes/alpha.json"], scene_text("alpha", 7));
   EXPECT_TRUE(is_unsaved());
 }
 
-TEST_F(FilesTest, a_file_that_must_not_be_written_is_said) {
+TEST_P(FilesTest, a_file_that_must_not_be_written_is_said) {
   open("/home/me/scenes/alpha.json");
   change();
   files.forbidden.insert("/home/me/scenes/alpha.json");
   press("Ctrl+S");
-  EXPECT_TRUE(ui.has_text("must not be written"));
+  EXPECT_TRUE(ui.has_text(words("must not be written", "没有写入此处的权限")));
   EXPECT_TRUE(is_unsaved());
 }
 
-TEST_F(FilesTest, a_file_that_vanished_is_written_again) {
+TEST_P(FilesTest, a_file_that_vanished_is_written_again) {
   open("/home/me/scenes/alpha.json");
   change();
   files.texts.erase("/home/me/scenes/alpha.json");
@@ -187,12 +193,12 @@ TEST_F(FilesTest, a_file_that_vanished_is_written_again) {
   EXPECT_EQ(files.texts["/home/me/scenes/alpha.json"], scene_text("alpha", 5));
 }
 
-TEST_F(FilesTest, what_another_program_changed_is_not_overwritten_without_asking) {
+TEST_P(FilesTest, what_another_program_changed_is_not_overwritten_without_asking) {
   open("/home/me/scenes/alpha.json");
   change();
   files.change_behind_the_back("/home/me/scenes/alpha.json", scene_text("theirs", 3));
   press("Ctrl+S");
-  EXPECT_TRUE(ui.has_text("was changed by another program"));
+  EXPECT_TRUE(ui.has_text(words("was changed by another program", "已被其他程序更改")));
   press("Esc");
   EXPECT_EQ(files.texts["/home/me/scenes/alpha.json"], scene_text("theirs", 3));
   press("Ctrl+S");
@@ -203,7 +209,7 @@ TEST_F(FilesTest, what_another_program_changed_is_not_overwritten_without_asking
   EXPECT_FALSE(state().question) << "its own writing is no change by others";
 }
 
-TEST_F(FilesTest, nothing_is_asked_where_nothing_would_be_lost) {
+TEST_P(FilesTest, nothing_is_asked_where_nothing_would_be_lost) {
   for (const char* keys : {"Ctrl+N", "Ctrl+O"}) {
     press(keys);
     EXPECT_FALSE(state().question) << keys;
@@ -213,11 +219,11 @@ TEST_F(FilesTest, nothing_is_asked_where_nothing_would_be_lost) {
   EXPECT_TRUE(app.may_close());
 }
 
-TEST_F(FilesTest, new_asks_and_each_answer_does_what_it_says) {
+TEST_P(FilesTest, new_asks_and_each_answer_does_what_it_says) {
   open("/home/me/scenes/alpha.json");
   change();
   press("Ctrl+N");
-  EXPECT_TRUE(ui.has_text("has changes that are not saved"));
+  EXPECT_TRUE(ui.has_text(words("has changes that are not saved", "有未保存的更改")));
   press("Esc");
   EXPECT_EQ(x(), 5);
   press("Ctrl+N");
@@ -233,7 +239,7 @@ TEST_F(FilesTest, new_asks_and_each_answer_does_what_it_says) {
   EXPECT_EQ(files.texts["/home/me/scenes/alpha.json"], scene_text("alpha", 5));
 }
 
-TEST_F(FilesTest, closing_saves_a_scene_without_a_file_where_it_is_told_and_then_closes) {
+TEST_P(FilesTest, closing_saves_a_scene_without_a_file_where_it_is_told_and_then_closes) {
   change();
   close_window();
   EXPECT_FALSE(app.may_close());
@@ -241,10 +247,10 @@ TEST_F(FilesTest, closing_saves_a_scene_without_a_file_where_it_is_told_and_then
   ASSERT_TRUE(state().dialog);
   press("Enter");
   EXPECT_TRUE(app.may_close());
-  EXPECT_TRUE(files.texts.contains("/home/me/Eight steps of self-attention.json"));
+  EXPECT_TRUE(files.texts.contains(std::string(words(kTitled, kTitledInChinese))));
 }
 
-TEST_F(FilesTest, closing_stays_open_when_saving_fails_or_is_cancelled) {
+TEST_P(FilesTest, closing_stays_open_when_saving_fails_or_is_cancelled) {
   open("/home/me/scenes/alpha.json");
   change();
   files.is_disk_full = true;
@@ -259,7 +265,7 @@ TEST_F(FilesTest, closing_stays_open_when_saving_fails_or_is_cancelled) {
   EXPECT_FALSE(app.may_close()) << "saving later does not close";
 }
 
-TEST_F(FilesTest, under_a_question_no_key_steps) {
+TEST_P(FilesTest, under_a_question_no_key_steps) {
   change();
   press("Ctrl+N");
   press("Right");
@@ -268,32 +274,32 @@ TEST_F(FilesTest, under_a_question_no_key_steps) {
   EXPECT_EQ(view().theme, ThemeKind::Dark);
 }
 
-TEST_F(FilesTest, a_file_dropped_on_the_window_is_opened) {
+TEST_P(FilesTest, a_file_dropped_on_the_window_is_opened) {
   app.apply(FileCommand{file_command::Drop{{"/home/me/scenes/beta.json"}}});
   EXPECT_EQ(x(), 8);
   change();
   app.apply(FileCommand{file_command::Drop{{"/home/me/scenes/alpha.json"}}});
   settle();
-  EXPECT_TRUE(ui.has_text("has changes that are not saved"));
+  EXPECT_TRUE(ui.has_text(words("has changes that are not saved", "有未保存的更改")));
   click("question/dont_save");
   EXPECT_EQ(x(), 7);
 }
 
-TEST_F(FilesTest, of_several_dropped_files_the_first_is_opened_and_named) {
+TEST_P(FilesTest, of_several_dropped_files_the_first_is_opened_and_named) {
   app.apply(FileCommand{file_command::Drop{{"/home/me/scenes/beta.json", "/home/me/scenes/alpha.json"}}});
   settle();
   EXPECT_EQ(x(), 8);
-  EXPECT_TRUE(ui.has_text("beta.json was taken"));
+  EXPECT_TRUE(ui.has_text(words("beta.json was taken", "选用了 beta.json")));
 }
 
-TEST_F(FilesTest, a_dropped_table_is_told_where_it_belongs) {
+TEST_P(FilesTest, a_dropped_table_is_told_where_it_belongs) {
   app.apply(FileCommand{file_command::Drop{{"/home/me/numbers.csv"}}});
   settle();
   EXPECT_EQ(x(), 1);
   EXPECT_TRUE(ui.has_text("numbers.csv"));
 }
 
-TEST_F(FilesTest, files_used_last_are_in_the_menu_and_open_from_there) {
+TEST_P(FilesTest, files_used_last_are_in_the_menu_and_open_from_there) {
   open("/home/me/scenes/alpha.json");
   open("/home/me/scenes/beta.json");
   click("top_bar/scene");
@@ -302,17 +308,17 @@ TEST_F(FilesTest, files_used_last_are_in_the_menu_and_open_from_there) {
   EXPECT_FALSE(state().is_menu_open);
 }
 
-TEST_F(FilesTest, a_file_used_last_that_vanished_is_said_and_can_be_taken_off) {
+TEST_P(FilesTest, a_file_used_last_that_vanished_is_said_and_can_be_taken_off) {
   open("/home/me/scenes/alpha.json");
   files.texts.erase("/home/me/scenes/alpha.json");
   click("top_bar/scene");
-  EXPECT_TRUE(ui.has_text("not there"));
+  EXPECT_TRUE(ui.has_text(words("not there", "不存在")));
   click("file_menu/forget0");
   EXPECT_THAT(state().recent, IsEmpty());
   EXPECT_TRUE(state().is_menu_open);
 }
 
-TEST_F(FilesTest, no_more_files_are_remembered_than_fit_the_menu) {
+TEST_P(FilesTest, no_more_files_are_remembered_than_fit_the_menu) {
   for (int i = 0; i < 30; ++i) {
     const std::string path = "/home/me/many/" + std::to_string(i) + ".json";
     files.put(path, scene_text("", 1));
@@ -322,7 +328,7 @@ TEST_F(FilesTest, no_more_files_are_remembered_than_fit_the_menu) {
   EXPECT_EQ(state().recent.front().path, "/home/me/many/29.json");
 }
 
-TEST_F(FilesTest, the_menu_is_used_by_keyboard_alone) {
+TEST_P(FilesTest, the_menu_is_used_by_keyboard_alone) {
   click("top_bar/scene");
   press("Down");
   press("Enter");
@@ -335,7 +341,7 @@ TEST_F(FilesTest, the_menu_is_used_by_keyboard_alone) {
   EXPECT_FALSE(state().is_menu_open);
 }
 
-TEST_F(FilesTest, a_name_that_is_not_utf8_is_shown_opened_and_saved_over) {
+TEST_P(FilesTest, a_name_that_is_not_utf8_is_shown_opened_and_saved_over) {
   const std::string path = "/home/me/odd/\xff\xfe.json";
   files.put(path, scene_text("odd", 9));
   press("Ctrl+O");
@@ -349,7 +355,7 @@ TEST_F(FilesTest, a_name_that_is_not_utf8_is_shown_opened_and_saved_over) {
   EXPECT_EQ(files.texts[path], scene_text("odd", 5));
 }
 
-TEST_F(FilesTest, of_thousands_of_entries_only_those_in_view_are_made) {
+TEST_P(FilesTest, of_thousands_of_entries_only_those_in_view_are_made) {
   for (int i = 0; i < 5000; ++i) files.texts["/home/me/many/" + std::to_string(i) + ".json"];
   files.folders.insert("/home/me/many");
   press("Ctrl+O");
@@ -362,7 +368,7 @@ TEST_F(FilesTest, of_thousands_of_entries_only_those_in_view_are_made) {
   EXPECT_TRUE(ui.exists("files/entry4999")) << "the last one is scrolled to";
 }
 
-TEST_F(FilesTest, hidden_files_are_listed_when_their_point_is_typed) {
+TEST_P(FilesTest, hidden_files_are_listed_when_their_point_is_typed) {
   files.put("/home/me/.secret.json", scene_text("", 4));
   press("Ctrl+O");
   EXPECT_FALSE(ui.has_text(".secret.json"));

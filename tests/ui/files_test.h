@@ -8,9 +8,9 @@
 namespace heed {
 
 // A person who has changed a number, and files to go on with.
-class FilesTest : public AppTest {
+class FilesFixture : public AppTest {
  protected:
-  explicit FilesTest(ui_test::DriverOptions options = {}) : AppTest(options) {
+  explicit FilesFixture(ui_test::DriverOptions options = {}) : AppTest(options) {
     files.put("/home/me/scenes/alpha.json", scene_text("alpha", 7));
     files.put("/home/me/scenes/beta.json", scene_text("beta", 8));
     files.put("/home/me/broken.json", "{ this is no scene");
@@ -52,6 +52,12 @@ class FilesTest : public AppTest {
     app.ask_to_close();
     settle();
   }
+};
+
+// The same in both languages.
+class FilesTest : public FilesFixture, public testing::WithParamInterface<Language> {
+ protected:
+  FilesTest() { speak(GetParam()); }
 };
 
 }  // namespace heed

@@ -16,7 +16,9 @@ class QuickKeysTest : public CellsTest {
   }
 };
 
-TEST_F(QuickKeysTest, a_chord_that_is_over_before_its_frame_acts_whichever_key_is_let_go_first) {
+INSTANTIATE_TEST_SUITE_P(, QuickKeysTest, kBothLanguages, language_name);
+
+TEST_P(QuickKeysTest, a_chord_that_is_over_before_its_frame_acts_whichever_key_is_let_go_first) {
   queue({{ImGuiMod_Ctrl, true}, {ImGuiKey_O, true}, {ImGuiKey_O, false}, {ImGuiMod_Ctrl, false}});
   EXPECT_TRUE(app.state().files.dialog);
   press("Esc");
@@ -25,19 +27,19 @@ TEST_F(QuickKeysTest, a_chord_that_is_over_before_its_frame_acts_whichever_key_i
   EXPECT_TRUE(app.state().files.dialog);
 }
 
-TEST_F(QuickKeysTest, control_may_be_pressed_a_frame_before_and_let_go_in_the_frame_of_the_key) {
+TEST_P(QuickKeysTest, control_may_be_pressed_a_frame_before_and_let_go_in_the_frame_of_the_key) {
   queue({{ImGuiMod_Ctrl, true}});
   queue({{ImGuiKey_O, true}, {ImGuiMod_Ctrl, false}, {ImGuiKey_O, false}});
   EXPECT_TRUE(app.state().files.dialog);
 }
 
-TEST_F(QuickKeysTest, a_key_let_go_before_control_is_pressed_is_that_key_alone) {
+TEST_P(QuickKeysTest, a_key_let_go_before_control_is_pressed_is_that_key_alone) {
   const ThemeKind before = view().theme;
   queue({{ImGuiKey_T, true}, {ImGuiKey_T, false}, {ImGuiMod_Ctrl, true}, {ImGuiMod_Ctrl, false}});
   EXPECT_NE(view().theme, before);
 }
 
-TEST_F(QuickKeysTest, every_chord_of_several_at_once_acts_in_its_turn) {
+TEST_P(QuickKeysTest, every_chord_of_several_at_once_acts_in_its_turn) {
   lock("X", 0, 0);
   write("5");
   lock("X", 0, 0);

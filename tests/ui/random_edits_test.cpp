@@ -10,9 +10,9 @@ namespace {
 constexpr int kActions = 1000;
 
 // What a person does to cells, drawn from a seed.
-class RandomEditsTest : public CellsTest, public testing::WithParamInterface<const char*> {
+class RandomEditsTest : public CellsFixture, public testing::WithParamInterface<const char*> {
  protected:
-  RandomEditsTest() : CellsTest(computed(GetParam())) { app.apply(command::ToggleMotion{}); }
+  RandomEditsTest() : CellsFixture(computed(GetParam())) { app.apply(command::ToggleMotion{}); }
 
   int draw(int count) { return static_cast<int>(random_() % static_cast<unsigned>(count)); }
   template <typename Choices>
@@ -52,6 +52,7 @@ class RandomEditsTest : public CellsTest, public testing::WithParamInterface<con
     ui.press(one_of(kKeys));
   }
   void act() {
+    if (draw(50) == 0) return app.apply(command::ToggleLanguage{});
     const int kind = draw(10);
     if (!view().selection || kind < 2) return lock_any();
     if (kind < 5) return write_any();
