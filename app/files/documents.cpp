@@ -95,11 +95,17 @@ Status save_document(AppState& state, FileAccess& files, const std::string& path
   return {};
 }
 
-Status open_shared(AppState& state, std::string_view text) {
+Result<Computation> computation_of_shared(const AppState& state, std::string_view text) {
   constexpr const char* kPlace = "heed1:…";
   if (!is_share_text(text)) return Error{"", {"share.none", {}}};
   Result<Computation> computation = compute(read_share_text(text), walk_of(state));
   if (!computation) return at_file(computation.error(), kPlace);
+  return computation;
+}
+
+Status open_shared(AppState& state, std::string_view text) {
+  Result<Computation> computation = computation_of_shared(state, text);
+  if (!computation) return computation.error();
   show_computation(state, std::move(computation).value());
   state.files.saved = kNoRevision;
   return {};

@@ -19,6 +19,7 @@ void open_shipped_lesson(AppState& state, std::string_view name);
 Status open_document(AppState& state, FileAccess& files, const std::string& path);
 Status save_document(AppState& state, FileAccess& files, const std::string& path);
 // A scene as one line of text, which somebody sent; it is in no file yet.
+Result<Computation> computation_of_shared(const AppState& state, std::string_view text);
 Status open_shared(AppState& state, std::string_view text);
 // What an ended program kept; it is in no file yet.
 Status restore_document(AppState& state, std::string_view autosaved);

@@ -48,7 +48,12 @@ struct CarryOut {
   void operator()(New to) const { guarded(to); }
   void operator()(const Open& to) const { guarded(to); }
   void operator()(const OpenLesson& to) const { guarded(to); }
-  void operator()(const OpenText& to) const { guarded(to); }
+  // Nobody is asked about changes for a text that makes no sense.
+  void operator()(const OpenText& to) const {
+    const Result<Computation> shared = computation_of_shared(state, to.text);
+    if (!shared) return state.notices.add(shared.error());
+    guarded(to);
+  }
   void operator()(CloseWindow to) const {
     if (asks(Question::Kind::Leftover)) state.files.question.reset();
     if (!state.files.question) guarded(to);
