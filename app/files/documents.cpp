@@ -75,6 +75,18 @@ Status open_lesson_text(AppState& state, std::string_view text, const std::strin
   return {};
 }
 
+// A line to share, or the text of a scene file.
+Result<Scene> copied_scene(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == text.npos) return Error{"", {"file.nothing_copied", {}}};
+  if (is_share_text(text)) {
+    Result<Scene> shared = read_share_text(text);
+    return shared ? std::move(shared) : at_file(shared.error(), "heed1:…");
+  }
+  if (text[begin] != '{') return Error{"", {"share.none", {}}};
+  return read_scene(text, {});
+}
+
 }  // namespace
 
 // What is built in is right, or the program is not: the tests open it.
@@ -98,14 +110,13 @@ void begin_new(AppState& state) {
   state.computation.set_walk(walk);
 }
 
+Status check_text(std::string_view text) {
+  const Result<Computation> computation = compute(copied_scene(text), {});
+  return computation ? Status() : computation.error();
+}
+
 Status open_text(AppState& state, std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == text.npos) return Error{"", {"file.nothing_copied", {}}};
-  const bool is_shared = is_share_text(text);
-  if (!is_shared && text[begin] != '{') return Error{"", {"share.none", {}}};
-  const std::string place = is_shared ? "heed1:…" : "";
-  const Status status = show_document(state, is_shared ? read_share_text(text) : read_scene(text, {}), place);
-  if (!status) return is_shared ? at_file(status.error(), place) : status.error();
+  if (const Status status = show_document(state, copied_scene(text), ""); !status) return status.error();
   state.files.saved = kNoRevision;
   return {};
 }

@@ -18,6 +18,7 @@ Computation eight_steps();
 void begin_new(AppState& state);
 // As it was copied: the line of `heed share`, or the text of a scene file. It is in no file yet.
 Status open_text(AppState& state, std::string_view text);
+Status check_text(std::string_view text);  // whether that would do
 void open_shipped_lesson(AppState& state, std::string_view name);
 Status open_document(AppState& state, FileAccess& files, const std::string& path);
 Status save_document(AppState& state, FileAccess& files, const std::string& path);

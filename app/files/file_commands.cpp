@@ -48,7 +48,11 @@ struct CarryOut {
   void operator()(New to) const { guarded(to); }
   void operator()(const Open& to) const { guarded(to); }
   void operator()(const OpenLesson& to) const { guarded(to); }
-  void operator()(const OpenText& to) const { guarded(to); }
+  // Nobody is asked about changes for a text that makes no sense.
+  void operator()(const OpenText& to) const {
+    if (const Status status = check_text(to.text); !status) return state.notices.add(status.error());
+    guarded(to);
+  }
   void operator()(CloseWindow to) const {
     if (asks(Question::Kind::Leftover)) state.files.question.reset();
     if (!state.files.question) guarded(to);

@@ -46,7 +46,8 @@ class ChoiceRows {
     draw_text_left(ui_, strip.x, strip.center_y(), words(ui_, size::kTextSmall, ui_.theme.muted),
                    ui_.tr(label_key));
     const float label = ui_.px(kLabelWidth);
-    return segmented(ui_, {strip.x + label, strip.y, strip.width - label, strip.height}, segments, chosen);
+    const float width = std::min(strip.width - label, segmented_width(ui_, segments));
+    return segmented(ui_, {strip.x + label, strip.y, width, strip.height}, segments, chosen);
   }
   template <typename T>
   void row(const char* label_key, std::span<const Segment> segments, T& value) {
@@ -186,7 +187,9 @@ void export_foot_ui(Ui& ui, const Rect& foot, const ExportChoice& choice) {
 ExportWhat what_ui(Ui& ui, const Rect& rect, ExportWhat now) {
   std::vector<Segment> segments;
   for (const WhatWords& each : kWhats) segments.push_back({each.id, ui.tr(each.name), ui.tr(each.says)});
-  return static_cast<ExportWhat>(segmented(ui, rect, segments, static_cast<int>(now)));
+  const float width = std::min(rect.width, segmented_width(ui, segments));
+  return static_cast<ExportWhat>(
+      segmented(ui, {rect.x, rect.y, width, rect.height}, segments, static_cast<int>(now)));
 }
 
 void export_body_ui(Ui& ui, ImVec2 window_px) {

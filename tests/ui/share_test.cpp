@@ -74,9 +74,17 @@ TEST_F(SharePaste, a_cut_text_is_refused_with_a_sentence_in_both_languages) {
 TEST_F(SharePaste, another_text_is_refused_with_a_sentence_in_both_languages) {
   paste("hello there");
   EXPECT_EQ(x(), 1);
-  EXPECT_TRUE(ui.has_text("there is no shared scene in it"));
+  EXPECT_TRUE(ui.has_text("no shared scene in it"));
   speak(Language::Chinese);
   EXPECT_TRUE(ui.has_text("其中没有分享的场景"));
+}
+
+TEST_F(SharePaste, a_wrong_text_asks_nothing_about_changes) {
+  app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, 7});
+  settle();
+  paste("hello there");
+  EXPECT_FALSE(app.state().files.question);
+  EXPECT_EQ(x(), 7);
 }
 
 TEST_F(SharePaste, the_open_dialog_takes_it_as_well) {
