@@ -97,7 +97,8 @@ void field_ui(Ui& ui, const Asked& asked, const Rect& rect, std::size_t cell, Ce
   FieldLook look;
   look.has_numbers = true;
   look.has_answer_below = true;
-  look.is_wrong = mark && !mark->is_right;
+  const bool may_wait = asked.at == kExercise && mark && !mark->is_typed;
+  look.is_wrong = mark && !mark->is_right && !may_wait;
   const std::string id = "###" + asked.id(("cell_" + std::to_string(cell + 1)).c_str());
   const Message tip{"ui.lesson.type_tip", {{"cell", readable_cell_name(ui.state.computation, ref)}}};
   const FieldAnswer answer = text_field(ui, id.c_str(), rect, text, ui.texts.tr(tip), look);

@@ -18,7 +18,7 @@ constexpr float kHeight = 30, kIcon = 30, kChipEdge = 16;
 
 std::string value_text(const Ui& ui, CellRef cell) {
   const Computation& computation = ui.state.computation;
-  if (!computation.is_known(cell.node, cell.cell)) return {};
+  if (!computation.is_known(cell.node, cell.cell) || is_blank(ui.state, cell)) return {};
   return " = " + readable_text(computation.graph().cell(cell.node, cell.cell));
 }
 
