@@ -180,11 +180,11 @@ Versions versions_of(const Window& window) {
                                      std::to_string(EIGEN_MINOR_VERSION));
   add(library_versions());
 #ifdef __clang__
-  versions.emplace_back("Compiler", __VERSION__);
+  versions.emplace_back("ui.about.compiler", __VERSION__);
 #else
-  versions.emplace_back("Compiler", std::string("GCC ") + __VERSION__);
+  versions.emplace_back("ui.about.compiler", std::string("GCC ") + __VERSION__);
 #endif
-  versions.emplace_back("Build", HEED_BUILD_TYPE);
+  versions.emplace_back("ui.about.build", HEED_BUILD_TYPE);
   return versions;
 }
 

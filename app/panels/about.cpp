@@ -15,16 +15,24 @@ namespace {
 constexpr float kAboutWidth = 560, kVersionRow = 26, kVersionName = 150, kAboutSide = 28, kAboutHead = 60,
                 kAboutFoot = 64, kAboutWords = 76;
 
+// What is no name of its own has one in the catalogue.
+std::string version_name(Language language, const std::string& name) {
+  return catalogue(language).has(name) ? catalogue(language).say(name) : name;
+}
+
+// As it stands in a report, which is read by others: in English.
 std::string as_text(const Versions& versions) {
   std::string text;
-  for (const auto& [name, version] : versions) text += name + " " + version + "\n";
+  for (const auto& [name, version] : versions)
+    text += version_name(Language::English, name) + " " + version + "\n";
   return text;
 }
 
 void versions_table_ui(const Ui& ui, const Rect& area, const Versions& versions) {
   Rect row{area.x, area.y, area.width, ui.px(kVersionRow)};
   for (const auto& [name, version] : versions) {
-    draw_text_left(ui, row.x, row.center_y(), words(ui, size::kText, ui.theme.muted), name);
+    draw_text_left(ui, row.x, row.center_y(), words(ui, size::kText, ui.theme.muted),
+                   version_name(ui.texts.language(), name));
     const TextStyle style = numbers(ui, 13, ui.theme.ink);
     draw_text_left(ui, row.x + ui.px(kVersionName), row.center_y(), style,
                    shortened(ui, style, version, row.width - ui.px(kVersionName)));

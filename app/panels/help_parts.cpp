@@ -45,12 +45,16 @@ void draw_label(const Ui& ui, const WindowPart& part, const Rect& label) {
   draw_text_center(ui, label.center_x(), label.center_y(), style, ui.tr(part.text_key));
 }
 
-// Says how to leave, and keeps its place free of labels.
-Rect leave_rect(const Ui& ui, ImVec2 window_px) {
-  const float width =
-      std::ceil(text_size(ui, label_style(ui), ui.tr("ui.parts.leave")).x + ui.px(2 * kLabelSide));
-  return {std::round((window_px.x - width) / 2), window_px.y - ui.px(kLabelHeight + 6), width,
-          ui.px(kLabelHeight)};
+Point label_size(const Ui& ui, const char* text_key) {
+  const float width = text_size(ui, label_style(ui), ui.tr(text_key)).x + ui.px(2 * kLabelSide);
+  return {std::ceil(width), ui.px(kLabelHeight)};
+}
+
+// The figure has the most room; how to leave is said there, too.
+Rect roomiest(const std::vector<WindowPart>& parts, const Rect& window) {
+  const auto largest = std::ranges::max_element(
+      parts, {}, [](const WindowPart& part) { return part.rect.width * part.rect.height; });
+  return largest == parts.end() ? window : largest->rect;
 }
 
 }  // namespace
@@ -67,19 +71,19 @@ void help_parts_ui(Ui& ui, ImVec2 window_px) {
     const Rect seen = within(part.rect, window);
     if (seen.width <= 0 || seen.height <= 0) continue;
     parts.push_back({part.text_key, seen});
-    const float width = text_size(ui, label_style(ui), ui.tr(part.text_key)).x + ui.px(2 * kLabelSide);
-    to_label.push_back({seen, {std::ceil(width), ui.px(kLabelHeight)}});
+    to_label.push_back({seen, label_size(ui, part.text_key)});
   }
-  const Rect leave = leave_rect(ui, window_px);
-  const Rect room{0, 0, window_px.x, leave.y};
-  const std::vector<LabelPlace> places = place_labels(to_label, room, ui.px(kLabelGap));
+  to_label.push_back({roomiest(parts, window), label_size(ui, "ui.parts.leave")});
+  const std::vector<LabelPlace> places = place_labels(to_label, window, ui.px(kLabelGap));
+  const Rect leave = places.back().label;
   overlay_ui("parts", window_px, [&] {
     Color shade = ui.theme.canvas;
     shade.a = 205;
     fill(window, shade);
     for (std::size_t i = 0; i < parts.size(); ++i) draw_part(ui, parts[i], places[i]);
     for (std::size_t i = 0; i < parts.size(); ++i) draw_label(ui, parts[i], places[i].label);
-    fill(leave, ui.theme.raised, ui.px(size::kRadiusSmall));
+    fill(leave, ui.theme.raised, ui.px(size::kRadiusSmall + 1));
+    outline(leave, ui.theme.edge, ui.px(size::kRadiusSmall + 1), ui.px(1));
     draw_text_center(ui, leave.center_x(), leave.center_y(), label_style(ui), ui.tr("ui.parts.leave"));
     if (!ImGui::IsWindowAppearing() && is_any_key_pressed()) ui.push(command::ToggleHelp{});
   });

@@ -122,9 +122,14 @@ Layout layout_now(const Ui& ui, float width_px, float height_px) {
   if (presenting.is_on)
     return lay_out_presentation(width_px, height_px, ui.scale,
                                 {presenting.shows_inspector, presenting.shows_timeline});
-  const auto is_hidden = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
+  const auto leaves_out = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
   return lay_out(width_px, height_px, ui.scale,
-                 {is_hidden(ScreenPart::Stepper), is_hidden(ScreenPart::Transport)});
+                 {leaves_out(ScreenPart::Stepper), leaves_out(ScreenPart::Transport)});
+}
+
+// By something that shows nothing of what lies behind it.
+bool is_hidden(const ViewState& view) {
+  return view.is_start_open || (view.presenting.is_on && view.presenting.curtain != Curtain::None);
 }
 
 void panels_of_window_ui(Ui& ui, const Layout& layout) {
@@ -167,7 +172,7 @@ void main_window_ui(Ui& ui, float width_px, float height_px) {
   ImGui::SetNextWindowSize({width_px, height_px});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   if (ImGui::Begin("heed", nullptr, kFixed | ImGuiWindowFlags_NoBringToFrontOnFocus)) {
-    if (!ui.state.view.is_start_open) panels_of_window_ui(ui, layout);
+    if (!is_hidden(ui.state.view)) panels_of_window_ui(ui, layout);
   }
   ImGui::End();
   overlays_ui(ui, layout, {width_px, height_px});

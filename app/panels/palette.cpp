@@ -71,6 +71,7 @@ bool field_ui(Ui& ui, const Rect& rect) {
     memory.text = now;
     memory.highlight = 0;
     memory.seen_highlight = -1;
+    ui.wake.in(0);  // the card takes the height of what is found now
   }
   return is_entered;
 }
@@ -194,13 +195,21 @@ void rows_ui(Ui& ui, const Rect& area, const std::vector<FoundAction>& found) {
                 area.width - ui.px(24)));
 }
 
+std::vector<FoundAction> found_now(const Ui& ui, const std::vector<Action>& actions) {
+  return find_actions(actions, ui.memory.palette.text, ui.texts.language(), ui.state.view.recent_actions);
+}
+
+float list_height(const Ui& ui, const std::vector<Action>& actions) {
+  const auto rows = static_cast<float>(std::max<std::size_t>(found_now(ui, actions).size(), 2));
+  return ui.px(kPaletteRow * rows + 2 * kPaletteEdge);
+}
+
 void card_ui(Ui& ui, const Rect& card, const std::vector<Action>& actions) {
   PaletteMemory& memory = ui.memory.palette;
   const Rect field{card.x, card.y, card.width, ui.px(kPaletteField)};
   const bool is_entered = field_ui(ui, field);
   fill({card.x, field.bottom(), card.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
-  const std::vector<FoundAction> found =
-      find_actions(actions, memory.text, ui.texts.language(), ui.state.view.recent_actions);
+  const std::vector<FoundAction> found = found_now(ui, actions);
   memory.highlight = std::clamp(memory.highlight, 0, std::max(static_cast<int>(found.size()) - 1, 0));
   const float edge = ui.px(kPaletteEdge), foot = ui.px(kPaletteFoot), top = field.bottom() + edge;
   rows_ui(ui, {card.x + edge, top, card.width - 2 * edge, card.bottom() - foot - top}, found);
@@ -225,9 +234,11 @@ void palette_ui(Ui& ui, ImVec2 window_px) {
   }
   const std::vector<Action> actions = actions_now(ui);
   overlay_ui("palette", window_px, [&] {
-    const float list = kPaletteRow * kShownActions + 2 * kPaletteEdge;
-    Rect card = card_in_middle(ui, window_px, kPaletteWidth, kPaletteField + list + kPaletteFoot);
+    // Its upper edge stays where it is, however much is found.
+    const float most = kPaletteRow * kShownActions + 2 * kPaletteEdge;
+    Rect card = card_in_middle(ui, window_px, kPaletteWidth, kPaletteField + most + kPaletteFoot);
     card.y = std::min(card.y, std::round(window_px.y * kFromTop));
+    card.height = std::min(card.height, list_height(ui, actions) + ui.px(kPaletteField + kPaletteFoot));
     draw_card(ui, window_px, card);
     card_ui(ui, card, actions);
     if (ImGui::IsKeyPressed(ImGuiKey_Escape, false) && ImGui::GetIO().WantTextInput)

@@ -141,8 +141,8 @@ void page_ui(Ui& ui, ImVec2 window_px) {
   column_ui(ui, {left, top, column, window_px.y - top});
   const float tiles_x = left + column + gap, right = window_px.x - left;
   const float head = ui.px(34);
-  draw_text_left(ui, tiles_x, top + head / 2 + ui.px(4), bold_words(ui, size::kTextLarge, ui.theme.ink),
-                 ui.tr("ui.lessons.title"));
+  draw_text_left(ui, tiles_x + ui.px(2), top + head / 2 + ui.px(4),
+                 bold_words(ui, size::kTextLarge, ui.theme.ink), ui.tr("ui.lessons.title"));
   const float button = ui.px(size::kControl);
   const Rect close{window_px.x - ui.px(14) - button, ui.px(14), button, button};
   if (icon_button(ui, "close_start", close, Icon::Close, ui.tr("ui.start.scene_tip"), {13}))

@@ -175,7 +175,9 @@ std::vector<std::pair<std::string, std::string>> Window::versions() const {
     const auto* text = reinterpret_cast<const char*>(glGetString(name));
     return std::string(text ? text : "?");
   };
-  return {{"GLFW", glfwGetVersionString()}, {"OpenGL", said(GL_VERSION)}, {"Renderer", said(GL_RENDERER)}};
+  return {{"GLFW", glfwGetVersionString()},
+          {"OpenGL", said(GL_VERSION)},
+          {"ui.about.renderer", said(GL_RENDERER)}};
 }
 
 void Window::set_title(const std::string& title) {

@@ -127,8 +127,11 @@ TEST_P(PaletteTest, everything_that_a_key_does_can_be_found) {
     settle();
     EXPECT_THAT(view().recent_actions, testing::Contains(shortcut.text_key)) << tr(shortcut.text_key);
     app.apply(command::NoteAction{"none"});
-    while (view().is_help_open || view().is_lessons_open || view().is_view_menu_open ||
-           view().is_start_open || view().presenting.is_on || app.state().files.is_asking()) {
+    const auto is_something_open = [this] {
+      return view().is_help_open || view().is_lessons_open || view().is_view_menu_open ||
+             view().is_start_open || view().presenting.is_on || app.state().files.is_asking();
+    };
+    for (int i = 0; i < 6 && is_something_open(); ++i) {
       ui.press("Esc");
       settle();
     }
