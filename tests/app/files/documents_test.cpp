@@ -105,6 +105,7 @@ TEST_F(DocumentsTest, keep_their_baseline_which_other_programs_need_not_know) {
     EXPECT_FALSE(again.is_unsaved());
     const Result<Scene> scene = load_scene(folder_ / "any.json");
     ASSERT_TRUE(scene.is_ok());
+    ASSERT_FALSE(scene.value().extras.empty());
     EXPECT_EQ(scene.value().extras.back().first, "x-heed-baseline");
     apply(again, command::ClearBaseline{});
     save(again, folder_ / "any.json");

@@ -96,6 +96,7 @@ TEST_F(EditSceneTest, history_is_travelled_several_changes_at_once_and_back) {
 TEST_F(EditSceneTest, a_baseline_is_pinned_and_let_go_of_in_steps_that_are_undone) {
   const Document begun = state.document();
   apply(state, PinBaseline{});
+  ASSERT_TRUE(state.history.can_undo());
   EXPECT_EQ(state.history.undo_name().key, "edit.name.pin");
   EXPECT_EQ(state.document().baseline, begun.scene);
   edit(edit::SetCausal{true});
