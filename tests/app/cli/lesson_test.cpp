@@ -18,7 +18,7 @@ TEST_F(LessonCli, a_lesson_that_is_in_order_is_good) {
   const std::string file = write("a.md", kHead + kPage + kQuestion + kPage);
   const Said said = heed_says({"lesson", "check", file});
   EXPECT_EQ(said.exit_status, 0);
-  EXPECT_EQ(said.out, file + ": 2 pages, 1 questions, en zh: good\n");
+  EXPECT_EQ(said.out, file + ": 2 pages, 1 question, en zh: good\n");
   EXPECT_EQ(said.err, "");
 }
 
@@ -32,7 +32,7 @@ TEST_F(LessonCli, each_fault_stands_on_a_line_of_its_own) {
       said.out,
       bad + ":5: page 1, look[0]: X[5] is not inside X, which is 2×2 here; rows and columns count from 0\n" +
           bad + ":9: page 1: X[7] is not inside X, which is 2×2 here; rows and columns count from 0\n" +
-          good + ": 1 pages, 0 questions, en zh: good\n");
+          good + ": 1 page, 0 questions, en zh: good\n");
   EXPECT_EQ(said.err, "heed: faults found: 2; lessons with faults: 1\n");
 }
 

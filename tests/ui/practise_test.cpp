@@ -1,7 +1,6 @@
-#include "app/state/exercise.h"
-
 #include <algorithm>
 
+#include "app/state/exercise.h"
 #include "core/lesson/exercise.h"
 #include "tests/ui/app_test.h"
 #include "tests/ui/driver/checks.h"
