@@ -1,10 +1,10 @@
 #include "app/state/command.h"
 
-#include "core/base/choice_members.h"
+#include "core/base/one_of_members.h"
 
 namespace heed {
 
-template struct Choice<AnyFileCommand>;
-template struct Choice<AnyCommand>;
+template struct OneOf<AnyFileCommand>;
+template struct OneOf<AnyCommand>;
 
 }  // namespace heed

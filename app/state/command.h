@@ -11,8 +11,8 @@
 #include "app/state/lesson_command.h"
 #include "app/state/view_state.h"
 #include "core/attention/timeline.h"
-#include "core/base/choice.h"
 #include "core/base/message.h"
+#include "core/base/one_of.h"
 #include "core/edit/scene_edit.h"
 
 namespace heed {
@@ -230,8 +230,8 @@ using AnyCommand = std::variant<
     command::ToggleExport, command::SetExport, command::CopyShareText, command::PasteScene, FileCommand,
     LessonCommand>;
 
-extern template struct Choice<AnyCommand>;
-using Command = Choice<AnyCommand>;
+extern template struct OneOf<AnyCommand>;
+using Command = OneOf<AnyCommand>;
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

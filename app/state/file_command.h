@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/state/export_choice.h"
-#include "core/base/choice.h"
+#include "core/base/one_of.h"
 namespace heed {
 
 // What a person decides when asked.
@@ -76,7 +76,7 @@ using AnyFileCommand =
                  file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog,
                  file_command::OpenText, file_command::AskExport, file_command::CancelExport>;
 
-extern template struct Choice<AnyFileCommand>;
-using FileCommand = Choice<AnyFileCommand>;
+extern template struct OneOf<AnyFileCommand>;
+using FileCommand = OneOf<AnyFileCommand>;
 
 }  // namespace heed

@@ -3,14 +3,14 @@
 #include <utility>
 
 #include "core/attention/build.h"
-#include "core/base/choice_members.h"
+#include "core/base/one_of_members.h"
 #include "core/edit/draft.h"
 #include "core/edit/follow.h"
 #include "core/edit/settle.h"
 
 namespace heed {
 
-template struct Choice<AnySceneEdit>;
+template struct OneOf<AnySceneEdit>;
 
 namespace {
 

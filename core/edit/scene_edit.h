@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/base/cell.h"
-#include "core/base/choice.h"
 #include "core/base/matrix.h"
 #include "core/base/message.h"
+#include "core/base/one_of.h"
 #include "core/base/result.h"
 #include "core/edit/fill.h"
 #include "core/graph/region.h"
@@ -202,8 +202,8 @@ using AnySceneEdit =
                  edit::AddHead, edit::DuplicateHead, edit::RemoveHead, edit::RenameHead, edit::MoveHead,
                  edit::EnableHead, edit::SoloHead, edit::SetHeadWeights, edit::SetHeadForm>;
 
-extern template struct Choice<AnySceneEdit>;
-using SceneEdit = Choice<AnySceneEdit>;
+extern template struct OneOf<AnySceneEdit>;
+using SceneEdit = OneOf<AnySceneEdit>;
 
 // A scene after an edit, and what the edit did besides what its name says: matrices that come, go, grow and
 // shrink, heads that are renumbered, overrides that lost their cell. Nothing is lost without being said here.
