@@ -84,11 +84,12 @@ TEST_P(HelpTest, the_about_box_says_versions_and_copies_them) {
 }
 
 TEST_P(HelpTest, its_controls_have_tooltips_and_the_keyboard_leads_there) {
+  const auto is_behind = [](std::string_view path) { return path.starts_with("heed/"); };
   for (const HelpPage page : {HelpPage::Keys, HelpPage::About}) {
     app.apply(command::OpenHelp{page});
     settle();
-    EXPECT_THAT(ui_test::items_without_tooltip(ui), IsEmpty());
-    EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui), IsEmpty());
+    EXPECT_THAT(ui_test::items_without_tooltip(ui, is_behind), IsEmpty());
+    EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui, is_behind), IsEmpty());
   }
 }
 
