@@ -52,9 +52,11 @@ class WindowTest : public AppTest {
   std::vector<std::string> english_on_screen() {
     const std::set<std::string> allowed = names();
     std::vector<std::string> found;
-    for (const std::string& line : ui.text_on_screen()) {
-      for (const std::string& word : words_of(line)) {
-        if (!allowed.contains(word)) found.push_back(word + " in: " + line);
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      const bool is_half_scrolled_away = run.is_scrolled && run.is_cut_y;
+      if (run.is_covered || is_half_scrolled_away) continue;
+      for (const std::string& word : words_of(run.text)) {
+        if (!allowed.contains(word)) found.push_back(word + " in: " + run.text);
       }
     }
     return found;
