@@ -234,7 +234,9 @@ TEST(FullyMasked, is_over_once_a_number_is_put_over_the_mask) {
 
 // A block that begins at a random cell and ends anywhere behind it.
 Matrix random_block(const Shape& shape, Cell at, Random& random) {
-  const auto extent = [&](Index most) { return 1 + static_cast<Index>(random.uniform() * most); };
+  const auto extent = [&](Index most) {
+    return 1 + static_cast<Index>(random.uniform() * static_cast<double>(most));
+  };
   const Index rows = extent(shape.rows - at.row);
   return Matrix::NullaryExpr(rows, extent(shape.cols - at.col),
                              [&](Index, Index) { return static_cast<float>(random.gaussian()); });

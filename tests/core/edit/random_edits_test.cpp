@@ -107,7 +107,7 @@ TEST(RandomEdits, leave_a_scene_that_computes_and_say_what_is_lost) {
     }
   }
   // Otherwise nothing was tested of that kind.
-  for (std::size_t kind = 0; kind < std::variant_size_v<SceneEdit>; ++kind) {
+  for (std::size_t kind = 0; kind < std::variant_size_v<AnySceneEdit>; ++kind) {
     EXPECT_GT(made[kind], 3) << "edits of kind " << kind;
   }
   for (const auto& [key, count] : refused) RecordProperty(key, count);
