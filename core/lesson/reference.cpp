@@ -11,6 +11,8 @@
 namespace heed {
 namespace {
 
+constexpr std::string_view kBlank = " ";  // a reference stands on one line
+
 bool is_node_name(std::string_view text) {
   const bool begins_with_letter =
       !text.empty() && std::isalpha(static_cast<unsigned char>(text.front())) != 0;
@@ -35,7 +37,8 @@ std::optional<IndexRange> parse_range(std::string_view text) {
     return at ? std::optional(IndexRange{*at, *at + 1}) : std::nullopt;
   }
   IndexRange range;
-  const std::string_view from = trimmed(text.substr(0, colon)), to = trimmed(text.substr(colon + 1));
+  const std::string_view from = trimmed(text.substr(0, colon), kBlank),
+                         to = trimmed(text.substr(colon + 1), kBlank);
   const std::optional<Index> begin = parse_index(from), end = parse_index(to);
   if ((!begin && !from.empty()) || (!end && !to.empty())) return std::nullopt;
   if (begin) range.begin = *begin;
@@ -72,16 +75,16 @@ Error no_such_node(const Reference& reference, const Graph& graph) {
 }  // namespace
 
 Result<Reference> parse_reference(std::string_view text, int line) {
-  const std::string_view whole = trimmed(text);
+  const std::string_view whole = trimmed(text, kBlank);
   const std::size_t open = std::min(whole.find('['), whole.size());
-  Reference reference{std::string(trimmed(whole.substr(0, open))), {}, line};
+  Reference reference{std::string(trimmed(whole.substr(0, open), kBlank)), {}, line};
   if (!is_node_name(reference.node)) return wrong(text);
   if (open == whole.size()) return reference;
   if (!whole.ends_with(']')) return wrong(text);
   std::string_view rest = whole.substr(open + 1, whole.size() - open - 2);
   for (bool is_last = false; !is_last;) {
     const std::size_t comma = std::min(rest.find(','), rest.size());
-    const std::optional<IndexRange> range = parse_range(trimmed(rest.substr(0, comma)));
+    const std::optional<IndexRange> range = parse_range(trimmed(rest.substr(0, comma), kBlank));
     if (!range || reference.ranges.size() == 3) return wrong(text);
     reference.ranges.push_back(*range);
     is_last = comma == rest.size();

@@ -115,7 +115,8 @@ TEST(Worksheet, leaves_other_cells_blank_for_another_seed) {
   const auto places = [&](std::uint64_t seed) {
     request.seed = seed;
     std::string text;
-    for (const WorksheetMatrix& each : sheet_of(request).steps[0].asked) {
+    const Worksheet sheet = sheet_of(request);
+    for (const WorksheetMatrix& each : sheet.steps[0].asked) {
       for (const WorksheetCell& cell : each.cells) text += cell.is_blank ? '_' : 'x';
     }
     return text;
