@@ -12,7 +12,7 @@ namespace {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-std::string place_of(std::string_view text, std::size_t at) {
+std::string line_and_column_of(std::string_view text, std::size_t at) {
   const std::string_view before = text.substr(0, at);
   const auto line = std::count(before.begin(), before.end(), '\n') + 1;
   const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
@@ -180,7 +180,7 @@ Status check_json(std::string_view text) {
   std::optional<JsonFault> fault = find_json_fault(text);
   if (!fault) return {};
   const bool is_of_all = fault->message.key == "scene.json.empty";
-  return Error{is_of_all ? "" : place_of(text, fault->at), std::move(fault->message)};
+  return Error{is_of_all ? "" : line_and_column_of(text, fault->at), std::move(fault->message)};
 }
 
 }  // namespace heed

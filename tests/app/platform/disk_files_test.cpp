@@ -137,17 +137,18 @@ TEST_F(DiskFilesTest, the_longest_name_that_a_file_can_have_is_written) {
   EXPECT_EQ(text_of(longest), "new");
 }
 
-TEST_F(DiskFilesTest, lists_folders_and_scenes_and_says_which_is_which) {
+TEST_F(DiskFilesTest, lists_folders_and_what_is_opened_or_exported_and_says_which_is_which) {
   fs::create_directory(folder_ / "sub");
   fs::create_directory_symlink(folder_ / "sub", folder_ / "way");
   std::ofstream(folder_ / "picture.png") << "";
+  std::ofstream(folder_ / "letter.doc") << "";
   std::ofstream(folder_ / "UPPER.JSON") << "";
   Result<FolderList> list = files.list(folder_);
   ASSERT_TRUE(list.is_ok());
   auto& entries = list.value().entries;
   std::sort(entries.begin(), entries.end(), [](auto& a, auto& b) { return a.name < b.name; });
   const std::vector<FolderEntry> expected = {
-      {"UPPER.JSON", false}, {"scene.json", false}, {"sub", true}, {"way", true}};
+      {"UPPER.JSON", false}, {"picture.png", false}, {"scene.json", false}, {"sub", true}, {"way", true}};
   EXPECT_EQ(entries, expected);
 }
 
