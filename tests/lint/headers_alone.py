@@ -65,7 +65,7 @@ def precompiled(heavy, flags, build):
     stub = build / "headers" / name
     stub.parent.mkdir(exist_ok=True)
     stub.write_text(f'#include "{heavy}"\n')
-    made = compile_one([*flags, "-x", "c++-header", str(stub), "-o", f"{stub}.gch"], build)
+    made = compile_one([*flags, "-c", "-x", "c++-header", str(stub), "-o", f"{stub}.gch"], build)
     return stub if made.returncode == 0 else None
 
 

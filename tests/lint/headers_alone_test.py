@@ -50,6 +50,10 @@ class HeadersAloneTest(unittest.TestCase):
         self.write({"core/good.h": f'#include "{HEAVY}"\ninline std::map<int, Matrix> all;\n'})
         self.assertEqual(sorted(self.faults({})), ["core/bad.h", "core/good.h"])
 
+    def test_the_heavy_one_is_precompiled(self):
+        self.faults({})
+        self.assertEqual(len(list((self.root / "headers").glob("*.gch"))), 1)
+
     def test_what_compiled_is_compiled_again_when_what_it_includes_changes(self):
         known = {}
         self.faults(known)
