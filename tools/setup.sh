@@ -5,6 +5,8 @@ heed_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 # One cache for every preset and every clone of the repository.
 export CCACHE_BASEDIR=$heed_root CCACHE_NOHASHDIR=1
+# What is precompiled is told from another by its contents.
+export CCACHE_SLOPPINESS=pch_defines,time_macros
 
 say() { printf 'heed: %s\n' "$*" >&2; }
 
@@ -107,16 +109,24 @@ is_configured() {
   done
 }
 
+# g++ would collect what it has thrown away again and again, a sixth of its time; where there is memory it need not.
+unhurried() {
+  [ "$(awk '/^MemTotal/ { print int($2 / 1048576) }' /proc/meminfo 2>/dev/null || echo 0)" -ge 7 ] || return 0
+  "${CXX:-c++}" --version 2>/dev/null | grep -q 'Free Software Foundation' || return 0
+  echo '--param ggc-min-heapsize=2000000'
+}
+
 # configure PRESET [-DNAME=VALUE…]: only when it has not been done; afterwards Ninja itself sees what changed.
 configure() {
-  local preset=$1 launcher=()
+  local preset=$1 options=()
   if is_configured "$@"; then return; fi
   shift
+  [ "$preset" = fuzz ] || options+=(-DCMAKE_CXX_FLAGS="$(unhurried)")
   if command -v ccache >/dev/null; then
-    launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_C_COMPILER_LAUNCHER=ccache)
+    options+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_C_COMPILER_LAUNCHER=ccache)
   fi
   say "configuring build/$preset"
-  (cd "$heed_root" && cmake --preset "$preset" -DPython3_EXECUTABLE="$(system_python)" "${launcher[@]}" "$@" >"$heed_root/build/$preset.log" 2>&1) || {
+  (cd "$heed_root" && cmake --preset "$preset" -DPython3_EXECUTABLE="$(system_python)" "${options[@]}" "$@" >"$heed_root/build/$preset.log" 2>&1) || {
     cat "$heed_root/build/$preset.log" >&2
     give_up "build/$preset could not be configured; the reason stands above."
   }

@@ -40,12 +40,18 @@ Point at_share(const Stroke& s, float t) {
          s.to * (t * t * t);
 }
 
-bool is_free(Point a, Point b, std::span<const Rect> obstacles) {
-  const Rect way = {std::min(a.x, b.x), std::min(a.y, b.y), std::abs(a.x - b.x), std::abs(a.y - b.y)};
-  return std::none_of(obstacles.begin(), obstacles.end(), [&](const Rect& obstacle) {
-    const Rect inner = inset(obstacle, kTouch);
-    return way.x < inner.right() && inner.x < way.right() + 1e-3f && way.y < inner.bottom() &&
-           inner.y < way.bottom() + 1e-3f;
+// What a line may not cross: the obstacles without their edges.
+std::vector<Rect> insides_of(std::span<const Rect> obstacles) {
+  std::vector<Rect> insides;
+  for (const Rect& obstacle : obstacles) insides.push_back(inset(obstacle, kTouch));
+  return insides;
+}
+
+bool is_free(Point a, Point b, std::span<const Rect> insides) {
+  const float left = std::min(a.x, b.x), right = std::max(a.x, b.x) + 1e-3f;
+  const float top = std::min(a.y, b.y), bottom = std::max(a.y, b.y) + 1e-3f;
+  return std::none_of(insides.begin(), insides.end(), [&](const Rect& inside) {
+    return left < inside.right() && inside.x < right && top < inside.bottom() && inside.y < bottom;
   });
 }
 
@@ -53,7 +59,7 @@ bool is_free(Point a, Point b, std::span<const Rect> obstacles) {
 class Grid {
  public:
   Grid(std::span<const Rect> obstacles, std::span<const Port> from, std::span<const Port> to)
-      : obstacles_(obstacles) {
+      : insides_(insides_of(obstacles)) {
     for (const Rect& rect : obstacles) {
       xs_.insert(xs_.end(), {rect.x - kClearance, rect.right() + kClearance});
       ys_.insert(ys_.end(), {rect.y - kClearance, rect.bottom() + kClearance});
@@ -75,8 +81,10 @@ class Grid {
     std::vector<float> costs(state_count(), std::numeric_limits<float>::infinity());
     std::vector<std::size_t> before(state_count(), kNone);
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    const std::vector<Arrival> arrivals = arrivals_at(to);
+    float least = std::numeric_limits<float>::infinity();
     for (std::size_t i = 0; i < from.size(); ++i) {
-      if (!is_free(from[i].at, from[i].out, obstacles_)) continue;
+      if (!is_free(from[i].at, from[i].out, insides_)) continue;
       const std::size_t state = state_of(from[i].out, i < 2 ? 0 : 1);
       if (from[i].cost >= costs[state]) continue;
       costs[state] = from[i].cost;
@@ -86,6 +94,10 @@ class Grid {
       const auto [cost, state] = open.top();
       open.pop();
       if (cost > costs[state]) continue;
+      if (cost > least) break;  // no end that is still to come is nearer
+      for (const Arrival& arrival : arrivals) {
+        if (arrival.state == state) least = std::min(least, cost + arrival.cost);
+      }
       for (const auto& [next, step] : steps_from(state)) {
         if (cost + step >= costs[next]) continue;
         costs[next] = cost + step;
@@ -93,12 +105,17 @@ class Grid {
         open.emplace(costs[next], next);
       }
     }
-    return traced(costs, before, from, to);
+    return traced(costs, before, from, arrivals);
   }
 
  private:
   static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
   using Entry = std::pair<float, std::size_t>;
+  struct Arrival {
+    std::size_t state;
+    Point at;
+    float cost;  // from there on
+  };
 
   std::size_t state_count() const { return xs_.size() * ys_.size() * 2; }
   // A state is a crossing and how it was reached: level (0) or upright (1).
@@ -116,7 +133,7 @@ class Grid {
     std::vector<std::pair<std::size_t, float>> steps;
     const auto add = [&](std::size_t to_x, std::size_t to_y, std::size_t direction) {
       const Point a = {xs_[x], ys_[y]}, b = {xs_[to_x], ys_[to_y]};
-      if (!is_free(a, b, obstacles_)) return;
+      if (!is_free(a, b, insides_)) return;
       const float length = std::abs(a.x - b.x) + std::abs(a.y - b.y);
       steps.emplace_back((to_y * xs_.size() + to_x) * 2 + direction,
                          length + (direction == came ? 0 : kBendCost));
@@ -128,18 +145,26 @@ class Grid {
     return steps;
   }
 
+  std::vector<Arrival> arrivals_at(std::span<const Port> to) const {
+    std::vector<Arrival> arrivals;
+    for (std::size_t i = 0; i < to.size(); ++i) {
+      if (!is_free(to[i].at, to[i].out, insides_)) continue;
+      for (const std::size_t direction : {0u, 1u}) {
+        const float bend = direction == (i < 2 ? 0u : 1u) ? 0 : kBendCost;
+        arrivals.push_back({state_of(to[i].out, direction), to[i].at, to[i].cost + bend});
+      }
+    }
+    return arrivals;
+  }
+
   std::vector<Point> traced(const std::vector<float>& costs, const std::vector<std::size_t>& before,
-                            std::span<const Port> from, std::span<const Port> to) const {
+                            std::span<const Port> from, std::span<const Arrival> arrivals) const {
     float least = std::numeric_limits<float>::infinity();
     std::size_t last = kNone;
     Point end;
-    for (std::size_t i = 0; i < to.size(); ++i) {
-      if (!is_free(to[i].at, to[i].out, obstacles_)) continue;
-      for (const std::size_t direction : {0u, 1u}) {
-        const std::size_t state = state_of(to[i].out, direction);
-        const float cost = costs[state] + to[i].cost + (direction == (i < 2 ? 0u : 1u) ? 0 : kBendCost);
-        if (cost < least) std::tie(least, last, end) = std::tuple(cost, state, to[i].at);
-      }
+    for (const Arrival& arrival : arrivals) {
+      const float cost = costs[arrival.state] + arrival.cost;
+      if (cost < least) std::tie(least, last, end) = std::tuple(cost, arrival.state, arrival.at);
     }
     if (last == kNone) return {};
     std::vector<Point> way = {end};
@@ -155,7 +180,7 @@ class Grid {
     return way;
   }
 
-  std::span<const Rect> obstacles_;
+  std::vector<Rect> insides_;
   std::vector<float> xs_, ys_;
 };
 

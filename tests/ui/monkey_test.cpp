@@ -14,6 +14,7 @@
 #include "core/scene/check_scene.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/files/heed_run.h"
+#include "tests/core/sanitized.h"
 #include "tests/ui/app_test.h"
 #include "tests/ui/driver/random_user.h"
 #include "tests/ui/fresh_numbers.h"
@@ -25,11 +26,7 @@ namespace fs = std::filesystem;
 using ui_test::Monkey;
 
 constexpr Index kMostCells = 4000;  // a larger scene shows nothing new, and slowly
-#ifdef __SANITIZE_ADDRESS__
-constexpr std::uint64_t kActions = 250;  // several times as slow
-#else
-constexpr std::uint64_t kActions = 1000;
-#endif
+constexpr std::uint64_t kActions = kIsSanitized ? 250 : 1000;
 
 struct Play {
   std::uint64_t seed = 1;

@@ -114,7 +114,7 @@ TEST(ExportedCode, ReproducesTheNumbersInTensorflow) {
 }
 
 TEST(ExportedCode, ReproducesTheNumbersInEigen) {
-  Cases cases = random_cases(6);
+  Cases cases = random_cases(2);
   cases.merge(example_cases());
   const Programs programs = programs_of(cases, Dialect::Eigen);
   const std::optional<Programs> lines = run_cpp(programs);

@@ -10,11 +10,12 @@
 #include "core/text/catalogue.h"
 #include "tests/core/attention/scenes.h"
 #include "tests/core/edit/random_edit.h"
+#include "tests/core/sanitized.h"
 
 namespace heed {
 namespace {
 
-constexpr std::uint64_t kRuns = 20;
+constexpr std::uint64_t kRuns = kIsSanitized ? 7 : 20;
 constexpr int kEdits = 200;
 
 void expect_known(const Message& message) {

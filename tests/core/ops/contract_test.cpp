@@ -6,12 +6,13 @@
 
 #include "tests/core/matrices.h"
 #include "tests/core/ops/cases.h"
+#include "tests/core/sanitized.h"
 
 // What Op promises, checked on every op with many random shapes, parameters and overrides.
 namespace heed {
 namespace {
 
-constexpr std::uint64_t kSeeds = 100;
+constexpr std::uint64_t kSeeds = kIsSanitized ? 25 : 100;
 constexpr float kUntouched = 12345.5f;
 
 bool is_near(double a, double b, double tolerance) {
