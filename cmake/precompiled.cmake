@@ -24,6 +24,7 @@ function(heed_precompile kind)
   add_library(precompiled_${kind} OBJECT ${source})
   target_link_libraries(precompiled_${kind} PRIVATE ${KIND_LIBRARIES} heed_warnings)
   target_compile_options(precompiled_${kind} PRIVATE ${KIND_OPTIONS} ${precompiled_options})
+  target_compile_definitions(precompiled_${kind} PRIVATE $<TARGET_PROPERTY:fmt::fmt,INTERFACE_COMPILE_DEFINITIONS>)
   target_precompile_headers(precompiled_${kind} PRIVATE ${KIND_HEADERS})
 endfunction()
 
