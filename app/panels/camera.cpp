@@ -15,6 +15,7 @@ constexpr float kLeastZoom = 0.05f, kMostZoom = 24;
 constexpr float kReadable = 24.0f / 36;  // at which a cell of 36 units is 24 pixels wide
 constexpr float kShowsNumbers = 18.0f / 36;
 constexpr float kLargestSubject = 0.9f;   // what stands beside it stays in sight
+constexpr float kNearlyAsLarge = 0.65f;   // a whole figure at this share of the scale is worth more than a cut one
 constexpr float kMostFartherOff = 0.22f;  // of the scale, in the middle of a long way
 
 // Moves the view by as little as it takes to have no empty ground where there is figure to be seen.
@@ -48,6 +49,7 @@ Camera following_camera(const Rect& bounds, std::span<const Rect> subjects, cons
     if (fitting(united(subject, also)) >= kShowsNumbers * ui_scale) subject = united(subject, also);
   }
   const float scale = std::clamp(fitting(subject), whole.scale, kLargestSubject * ui_scale);
+  if (whole.scale >= kNearlyAsLarge * scale && whole.scale >= kShowsNumbers * ui_scale) return whole;
   Point origin = area.center() - subject.center() * scale;
   origin.x = kept_inside(origin.x, bounds.x * scale, bounds.right() * scale, area.x, area.right());
   origin.y = kept_inside(origin.y, bounds.y * scale, bounds.bottom() * scale, area.y, area.bottom());

@@ -113,6 +113,15 @@ void take_typed(CellEditor& editor) {
   queue.resize(0);
 }
 
+bool is_enter_pressed() {
+  return ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
+}
+
+// What was typed, and ended, before the field had the keyboard.
+bool is_ended_early(const CellEditor& editor, bool is_tab) {
+  return !editor.is_written && !editor.selects_all && editor.fault.empty() && (is_enter_pressed() || is_tab);
+}
+
 void fault_ui(const Ui& ui, const Rect& field, const std::string& fault) {
   const float width = ui.px(260), side = ui.px(10);
   const WrappedText text = wrap(ui, fault, words(ui, 13, ui.theme.ink), width - 2 * side);
@@ -144,7 +153,8 @@ void field_ui(Ui& ui, const Rect& cell, const Rect& canvas) {
   CellEditor& editor = *ui.memory.editor;
   const Rect field = field_rect(ui, cell, canvas);
   take_typed(editor);
-  const bool is_tab = is_tab_pressed() && editor.is_written;
+  const bool is_tab_down = is_tab_pressed(), is_early = is_ended_early(editor, is_tab_down);
+  const bool is_tab = is_tab_down && (editor.is_written || is_early);
   const std::string before = editor.text;
   const bool begins_at_end = !editor.is_written && !editor.selects_all;
   const FieldLook look{editor.takes_focus, begins_at_end, true, !editor.fault.empty()};
@@ -154,7 +164,7 @@ void field_ui(Ui& ui, const Rect& cell, const Rect& canvas) {
   editor.is_written = answer.is_active;
   if (editor.text != before) editor.fault.clear();
   if (!editor.fault.empty()) fault_ui(ui, field, editor.fault);
-  if (!answer.is_left && !is_tab) return;
+  if (!answer.is_left && !is_tab && !is_early) return;
   if (ImGui::IsKeyPressed(ImGuiKey_Escape)) {
     close(ui);
   } else if (commit(ui, editor)) {
@@ -164,10 +174,11 @@ void field_ui(Ui& ui, const Rect& cell, const Rect& canvas) {
   ui.wake.in(0);
 }
 
-// A person who has locked a cell and types a digit means that cell.
+// A person who has locked a cell and types a digit means that cell. Whether another field has the keyboard is
+// not for `WantTextInput` to say: that is true for a frame more.
 void open_when_typing(Ui& ui, CellRef cell) {
   const ImGuiIO& io = ImGui::GetIO();
-  if (io.WantTextInput || io.KeyCtrl || io.KeyAlt) return;
+  if (ImGui::IsAnyItemActive() || io.KeyCtrl || io.KeyAlt) return;
   const ViewState& view = ui.state.view;
   if (view.is_palette_open || view.presenting.is_on) return;  // a clicker sends a full stop, too
   for (const ImWchar typed : io.InputQueueCharacters) {
@@ -181,6 +192,8 @@ void open_when_typing(Ui& ui, CellRef cell) {
 }  // namespace
 
 void open_cell_editor(Ui& ui, CellRef cell) {
+  // Enter that comes before the field has the keyboard keeps what was typed.
+  if (ui.memory.editor && ui.memory.editor->cell == cell && !ui.memory.editor->selects_all) return;
   const Computation& computation = ui.state.computation;
   if (const auto place = place_in_exercise(ui.state, cell)) {
     const std::vector<std::string>& typed = ui.state.exercise->given.typed;
