@@ -63,14 +63,6 @@ class LessonsTest : public AppTest {
     settle();
     ASSERT_TRUE(app.state().lesson);
   }
-  void press(std::string_view keys) {
-    ui.press(keys);
-    settle();
-  }
-  void click(const std::string& path) {
-    ui.click(path);
-    settle();
-  }
   std::size_t page() const { return app.state().lesson->page; }
   CellRef cell(const char* node, Index row, Index col) const {
     return {*app.state().computation.graph().find(node), {row, col}};

@@ -21,14 +21,6 @@ class ExerciseUiTest : public AppTest, public testing::WithParamInterface<Langua
   CellRef score(Index row, Index col) const {
     return {*app.state().computation.graph().find("h0.scores"), {row, col}};
   }
-  void press(std::string_view keys) {
-    ui.press(keys);
-    settle();
-  }
-  void click(const std::string& path) {
-    ui.click(path);
-    settle();
-  }
   void type_answer(std::string_view number) {
     ui.type(number);
     settle();
@@ -57,6 +49,41 @@ TEST_P(ExerciseUiTest, a_key_blanks_the_row_and_says_what_is_asked) {
   EXPECT_TRUE(ui.has_text(in("Work it out: select a blank", "自己算一算")));
   EXPECT_EQ(view().selection, score(0, 0));
   EXPECT_FALSE(ui.has_text("= 2"));  // nothing tells the number of the blank that is selected
+}
+
+TEST_P(ExerciseUiTest, what_was_computed_from_the_blanks_is_hidden_until_they_are_found) {
+  press("End");
+  app.apply(command::Select{score(1, 0)});
+  press("X");
+  const Graph& graph = app.state().computation.graph();
+  const NodeId weights = *graph.find("h0.weights"), weighted = *graph.find("h0.weighted"),
+               output = *graph.find("h0.output"), query = *graph.find("h0.Q");
+  const auto is_hidden = [&](NodeId node, Cell cell) { return is_blank(app.state(), {node, cell}); };
+  for (Index col = 0; col < 3; ++col) {
+    EXPECT_TRUE(is_hidden(weights, {1, col}));
+    EXPECT_TRUE(is_hidden(weighted, {col, 0, 1}));
+    EXPECT_TRUE(is_hidden(output, {1, col}));
+    EXPECT_FALSE(is_hidden(weights, {0, col})) << "row 1 tells nothing about row 2";
+    EXPECT_FALSE(is_hidden(output, {2, col}));
+    EXPECT_FALSE(is_hidden(query, {1, col})) << "what they are made of is to be seen";
+  }
+  EXPECT_FALSE(ui.has_text("7.96")) << "output 2";
+  for (const char* number : {"4", "16", "12"}) type_answer(number);
+  put_mouse_aside();
+  EXPECT_FALSE(is_hidden(weights, {1, 0}));
+  EXPECT_FALSE(is_hidden(output, {1, 2}));
+}
+
+TEST_P(ExerciseUiTest, the_code_does_not_tell_what_is_blank) {
+  press("X");
+  click("inspector/tab_code");
+  for (const ui_test::Item& item : ui.items()) {
+    if (!item.label.starts_with("line_")) continue;
+    ui.move_mouse({item.rect.center_x(), item.rect.center_y()});
+    ui.frames(60);
+    EXPECT_FALSE(ui.has_text("2  4  4"));
+    EXPECT_FALSE(ui.has_text("2 4 4"));
+  }
 }
 
 TEST_P(ExerciseUiTest, right_numbers_typed_into_the_blanks_are_found_one_after_the_other) {

@@ -21,10 +21,6 @@ class StartTest : public AppTest, public testing::WithParamInterface<Language> {
     settle();
     ASSERT_TRUE(view().is_start_open);
   }
-  void click(const char* path) {
-    ui.click(path);
-    settle();
-  }
 };
 
 TEST_P(StartTest, shows_one_thing_to_do_the_lessons_and_the_keys_at_every_size) {
