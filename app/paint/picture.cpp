@@ -46,8 +46,7 @@ void add_caption(Drawing& drawing, const Computation& computation, const FigureV
   const float em = std::min(kCaptionSize * share, (page.width - 2 * kCaptionSide) / ems);
   const Point foot = {page.width / 2, page.height - kCaptionRoom * share / 2};
   const Point at = (foot - page.origin) * (1 / page.scale);
-  drawing.shapes.push_back(
-      Label{at, Anchor::Center, Face::Words, em / page.scale, view.theme->ink, text});
+  drawing.shapes.push_back(Label{at, Anchor::Center, Face::Words, em / page.scale, view.theme->ink, text});
 }
 
 // The step's matrices and those that they are made of, where they stand in the whole figure.

@@ -12,8 +12,8 @@
 namespace heed {
 namespace {
 
-constexpr float kAboutWidth = 560, kVersionRow = 26, kVersionLine = 18, kVersionName = 150, kAboutSide = 28, kAboutHead = 60,
-                kAboutFoot = 64, kAboutWords = 76;
+constexpr float kAboutWidth = 560, kVersionRow = 26, kVersionLine = 18, kVersionName = 150, kAboutSide = 28,
+                kAboutHead = 60, kAboutFoot = 64, kAboutWords = 76;
 
 // What is no name of its own has one in the catalogue.
 std::string version_name(Language language, const std::string& name) {

@@ -14,14 +14,33 @@ constexpr float kLargest = 1.4f;  // of a whole figure: a small one does not fil
 constexpr float kLeastZoom = 0.05f, kMostZoom = 24;
 constexpr float kReadable = 24.0f / 36;  // at which a cell of 36 units is 24 pixels wide
 constexpr float kShowsNumbers = 18.0f / 36;
-constexpr float kLargestSubject = 0.9f;   // what stands beside it stays in sight
-constexpr float kNearlyAsLarge = 0.65f;   // a whole figure at this share of the scale is worth more than a cut one
+constexpr float kLargestSubject = 0.9f;  // what stands beside it stays in sight
+constexpr float kNearlyAsLarge =
+    0.6f;                           // a whole figure at this share of the scale is worth more than a cut one
+constexpr float kNearEdge = 0.25f;  // of the view: so much more is shown to reach an edge
 constexpr float kMostFartherOff = 0.22f;  // of the scale, in the middle of a long way
 
+struct Stretch {
+  float begin = 0, end = 0;
+};
+Stretch across(const Rect& rect, float scale = 1) { return {rect.x * scale, rect.right() * scale}; }
+Stretch down(const Rect& rect, float scale = 1) { return {rect.y * scale, rect.bottom() * scale}; }
+
 // Moves the view by as little as it takes to have no empty ground where there is figure to be seen.
-float kept_inside(float origin, float begin, float end, float area_begin, float area_end) {
-  if (end - begin <= area_end - area_begin) return (area_begin + area_end - begin - end) / 2;
-  return origin + std::clamp(0.0f, area_end - (end + origin), area_begin - (begin + origin));
+float kept_inside(float origin, const Stretch& figure, const Stretch& area) {
+  if (figure.end - figure.begin <= area.end - area.begin)
+    return (area.begin + area.end - figure.begin - figure.end) / 2;
+  return origin + std::clamp(0.0f, area.end - (figure.end + origin), area.begin - (figure.begin + origin));
+}
+
+// Moves the view on to an edge of the figure that it nearly reaches, so that it does not cut what stands
+// there: as long as all of the subject stays in sight.
+float snapped_to_edge(float origin, const Stretch& figure, const Stretch& subject, const Stretch& area) {
+  const float near = kNearEdge * (area.end - area.begin);
+  const float before = area.begin - (figure.begin + origin), after = figure.end + origin - area.end;
+  if (before > 0 && before <= near && subject.end + origin + before <= area.end) return origin + before;
+  if (after > 0 && after <= near && subject.begin + origin - after >= area.begin) return origin - after;
+  return origin;
 }
 
 }  // namespace
@@ -51,8 +70,10 @@ Camera following_camera(const Rect& bounds, std::span<const Rect> subjects, cons
   const float scale = std::clamp(fitting(subject), whole.scale, kLargestSubject * ui_scale);
   if (whole.scale >= kNearlyAsLarge * scale && whole.scale >= kShowsNumbers * ui_scale) return whole;
   Point origin = area.center() - subject.center() * scale;
-  origin.x = kept_inside(origin.x, bounds.x * scale, bounds.right() * scale, area.x, area.right());
-  origin.y = kept_inside(origin.y, bounds.y * scale, bounds.bottom() * scale, area.y, area.bottom());
+  origin.x = kept_inside(origin.x, across(bounds, scale), across(area));
+  origin.y = kept_inside(origin.y, down(bounds, scale), down(area));
+  origin.x = snapped_to_edge(origin.x, across(bounds, scale), across(subject, scale), across(area));
+  origin.y = snapped_to_edge(origin.y, down(bounds, scale), down(subject, scale), down(area));
   return {origin, scale};
 }
 

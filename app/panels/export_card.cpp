@@ -124,11 +124,15 @@ struct Values {
   const char* id;
   std::array<std::pair<T, const char*>, kCount> values;
 };
-constexpr Values<int, 4> kWidths{"ui.export.width", "ui.export.width_tip", "width_",
+constexpr Values<int, 4> kWidths{"ui.export.width",
+                                 "ui.export.width_tip",
+                                 "width_",
                                  {{{480, "480"}, {640, "640"}, {960, "960"}, {1280, "1280"}}}};
-constexpr Values<int, 4> kRates{"ui.export.rate", "ui.export.rate_tip", "rate_",
-                                {{{5, "5"}, {10, "10"}, {20, "20"}, {50, "50"}}}};
-constexpr Values<double, 5> kPaces{"ui.export.pace", "ui.export.pace_tip", "pace_",
+constexpr Values<int, 4> kRates{
+    "ui.export.rate", "ui.export.rate_tip", "rate_", {{{5, "5"}, {10, "10"}, {20, "20"}, {50, "50"}}}};
+constexpr Values<double, 5> kPaces{"ui.export.pace",
+                                   "ui.export.pace_tip",
+                                   "pace_",
                                    {{{0.5, "0.5"}, {1, "1"}, {1.5, "1.5"}, {3, "3"}, {6, "6"}}}};
 
 template <typename T, std::size_t kCount>

@@ -132,7 +132,8 @@ void presenting_buttons_ui(Ui& ui, const Rect& canvas) {
       PresentButton{"present_leave", "ui.key.present", Icon::Close, false}};
   const float gap = ui.px(kPresentGap), edge = ui.px(kPresentEdge);
   const auto count = static_cast<float>(buttons.size());
-  const float side = std::floor(std::min(ui.px(kPresentButton), (canvas.height - 2 * edge + gap) / count - gap));
+  const float side =
+      std::floor(std::min(ui.px(kPresentButton), (canvas.height - 2 * edge + gap) / count - gap));
   const float height = count * (side + gap) - gap;
   Rect at{canvas.right() - edge - side, canvas.center_y() - height / 2, side, side};
   const Rect ground = {at.x - gap, at.y - gap, side + 2 * gap, height + 2 * gap};

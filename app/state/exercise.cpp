@@ -174,8 +174,9 @@ std::vector<RegionRef> cells_made_of_unfound(const AppState& state) {
     }
     for (const Region& region : reached.list()) {
       touched[node].add(region);
-      for_each_known_box(graph.shape(node), region, graph.known(node),
-                         [&](const Region& known) { made.push_back({node, known}); });
+      for_each_known_box(graph.shape(node), region, graph.known(node), [&](const Region& known) {
+        made.push_back({node, known});
+      });
     }
   }
   return made;

@@ -5,14 +5,13 @@
 #include <cerrno>
 #include <charconv>
 #include <cstring>
+#include <fcntl.h>
 #include <fstream>
 #include <optional>
+#include <signal.h>
 #include <streambuf>
 #include <string>
 #include <string_view>
-
-#include <fcntl.h>
-#include <signal.h>
 #include <unistd.h>
 
 namespace heed {

@@ -30,6 +30,12 @@ TEST(FollowingCamera, else_shows_all_of_the_subject_larger) {
   EXPECT_LE(seen.bottom(), kArea.bottom() + 0.01f);
 }
 
+TEST(FollowingCamera, goes_on_to_an_edge_that_it_nearly_reaches) {
+  const Rect bounds = {0, 0, 3000, 1500}, subject = {1000, 220, 200, 200};
+  const Rect seen = following_camera(bounds, std::vector{subject}, kArea, 1).to_screen(bounds);
+  EXPECT_NEAR(seen.y, kArea.y, 0.01f) << "what stands at the top is not cut";
+}
+
 TEST(FollowingCamera, shows_no_empty_ground_beside_a_subject_at_the_edge) {
   const Rect bounds = {0, 0, 3000, 1500}, subject = {0, 0, 200, 200};
   const Rect seen = following_camera(bounds, std::vector{subject}, kArea, 1).to_screen(bounds);

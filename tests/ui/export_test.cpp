@@ -21,7 +21,8 @@ TEST_P(ExportTest, the_figure_is_written_in_every_format_under_the_name_of_the_s
     click(std::string("export/") + kind);
     write_and_wait();
     EXPECT_THAT(home.contents(name(ending)), StartsWith(begin));
-    EXPECT_TRUE(ui.has_text(std::string(words("Written: ", "已写入：")) + name(ending))) << "what was written is said";
+    EXPECT_TRUE(ui.has_text(std::string(words("Written: ", "已写入：")) + name(ending)))
+        << "what was written is said";
   }
   EXPECT_EQ(home.names().size(), 3u) << "nothing else is left";
 }
@@ -32,8 +33,7 @@ TEST_P(ExportTest, a_png_has_as_many_pixels_as_asked) {
   click("export/picture_png");
   click("export/scale_3");
   write_and_wait();
-  EXPECT_EQ(home.contents(name(".png")).substr(16, 8),
-            std::string("\0\0\x0f\0\0\0\x09\x60", 8));
+  EXPECT_EQ(home.contents(name(".png")).substr(16, 8), std::string("\0\0\x0f\0\0\0\x09\x60", 8));
 }
 
 TEST_P(ExportTest, what_is_written_has_a_theme_and_a_language_of_its_own) {
@@ -78,8 +78,8 @@ TEST_P(ExportTest, the_stepping_is_an_animation_of_the_chosen_steps) {
   EXPECT_THAT(home.contents(name(".gif")), StartsWith("GIF89a"));
 }
 
-// Bytes 6 to 9 of a GIF are its width and height, the lower byte first; each picture is introduced by 21 F9 04,
-// a byte of flags and its hundredths of a second.
+// Bytes 6 to 9 of a GIF are its width and height, the lower byte first; each picture is introduced by 21 F9
+// 04, a byte of flags and its hundredths of a second.
 std::vector<int> hundredths_of(const std::string& gif) {
   std::vector<int> found;
   const std::string mark = "\x21\xf9\x04";
@@ -115,9 +115,9 @@ TEST_P(ExportTest, the_first_step_never_lies_behind_the_last) {
 
 TEST_P(ExportTest, numbers_are_written_in_every_format) {
   for (const auto& [format, ending, has] : {std::tuple{"numbers_csv", "-numbers.csv", "h0.scores\n2,4,4"},
-                                          {"numbers_json", "-numbers.json", "\"heed_result\""},
-                                          {"numbers_markdown", "-numbers.md", "| 4 | 16 | 12 |"},
-                                          {"numbers_latex", "-numbers.tex", "4 & 16 & 12"}}) {
+                                            {"numbers_json", "-numbers.json", "\"heed_result\""},
+                                            {"numbers_markdown", "-numbers.md", "| 4 | 16 | 12 |"},
+                                            {"numbers_latex", "-numbers.tex", "4 & 16 & 12"}}) {
     open_card("export_numbers");
     click(std::string("export/") + format);
     write_and_wait();
@@ -230,7 +230,8 @@ TEST_P(ExportTest, a_place_that_cannot_be_written_is_said_in_a_sentence) {
   fs::remove(home.path() / "gone");
   app.apply(FileCommand{file_command::Accept{}});
   settle();
-  EXPECT_TRUE(ui.has_text(words("no such folder", "没有这个文件夹"))) << "the dialog says it before anything is begun";
+  EXPECT_TRUE(ui.has_text(words("no such folder", "没有这个文件夹")))
+      << "the dialog says it before anything is begun";
   fs::create_directory(home.path() / "gone");
   app.apply(FileCommand{file_command::Accept{}});
   // The worker finds a device that is always full.

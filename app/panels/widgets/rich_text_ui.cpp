@@ -72,13 +72,14 @@ std::vector<WrappedText::Piece> pieces_of(std::string_view part, std::size_t beg
 }
 
 // The parts between which a line may end, with those of a span that stays whole made one.
-std::vector<std::string_view> parts_of(const Ui& ui, std::string_view text, std::size_t begin, std::size_t end,
-                                       std::span<const StyledSpan> spans, float width) {
+std::vector<std::string_view> parts_of(const Ui& ui, std::string_view text, std::size_t begin,
+                                       std::size_t end, std::span<const StyledSpan> spans, float width) {
   std::vector<std::string_view> parts = unbreakable_parts(text.substr(begin, end - begin));
   std::size_t span_begin = 0;
   for (const StyledSpan& span : spans) {
     const std::size_t from = span_begin, to = span_begin += span.text.size();
-    if (!span.is_whole || from < begin || to > end || text_size(ui, span.style, span.text).x > width) continue;
+    if (!span.is_whole || from < begin || to > end || text_size(ui, span.style, span.text).x > width)
+      continue;
     for (std::size_t i = 0; i + 1 < parts.size();) {
       const auto border = static_cast<std::size_t>(parts[i + 1].data() - text.data());
       if (border <= from || border >= to) {

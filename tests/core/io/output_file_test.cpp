@@ -5,7 +5,6 @@
 #include <fstream>
 #include <iterator>
 #include <string>
-
 #include <sys/wait.h>
 #include <unistd.h>
 
