@@ -134,15 +134,14 @@ void draw_veil(const Pen& pen) {
   });
 }
 
-// How a blank number is made would tell what it is.
-bool is_blank_cell(const FigureView& view, const std::optional<CellRef>& cell) {
-  const auto holds = [&](const RegionRef& each) {
-    return each.node == cell->node && each.region.contains(cell->cell);
-  };
-  return cell && (std::ranges::any_of(view.blank, holds) || std::ranges::any_of(view.veiled, holds));
-}
-
 }  // namespace
+
+bool is_hidden(const FigureView& view, CellRef cell) {
+  const auto holds = [&](const RegionRef& each) {
+    return each.node == cell.node && each.region.contains(cell.cell);
+  };
+  return std::ranges::any_of(view.blank, holds) || std::ranges::any_of(view.veiled, holds);
+}
 
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view) {
   Drawing drawing;
@@ -159,7 +158,8 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   draw_lit(pen);
   draw_pointers(pen, target);
   draw_range(pen);
-  if (!is_blank_cell(pen.view, target)) draw_making(pen, focus, target);
+  // How a blank number is made would tell what it is.
+  if (!target || !is_hidden(pen.view, *target)) draw_making(pen, focus, target);
   draw_blanks(pen);
   draw_veil(pen);
   return drawing;
