@@ -17,7 +17,7 @@ constexpr float kShowsNumbers = 18.0f / 36;
 constexpr float kLargestSubject = 0.9f;  // what stands beside it stays in sight
 constexpr float kNearlyAsLarge =
     0.6f;                           // a whole figure at this share of the scale is worth more than a cut one
-constexpr float kNearEdge = 0.25f;  // of the view: so much more is shown to reach an edge
+constexpr float kNearEdge = 0.12f;  // of the view: so much more is shown to reach an edge
 constexpr float kMostFartherOff = 0.22f;  // of the scale, in the middle of a long way
 
 struct Stretch {
@@ -33,14 +33,16 @@ float kept_inside(float origin, const Stretch& figure, const Stretch& area) {
   return origin + std::clamp(0.0f, area.end - (figure.end + origin), area.begin - (figure.begin + origin));
 }
 
-// Moves the view on to an edge of the figure that it nearly reaches, so that it does not cut what stands
-// there: as long as all of the subject stays in sight.
-float snapped_to_edge(float origin, const Stretch& figure, const Stretch& subject, const Stretch& area) {
-  const float near = kNearEdge * (area.end - area.begin);
-  const float before = area.begin - (figure.begin + origin), after = figure.end + origin - area.end;
-  if (before > 0 && before <= near && subject.end + origin + before <= area.end) return origin + before;
-  if (after > 0 && after <= near && subject.begin + origin - after >= area.begin) return origin - after;
-  return origin;
+// The subject with what lies between it and an edge of the figure that is near: what stands there is not cut.
+Stretch reaching_edges(const Stretch& subject, const Stretch& figure, float near) {
+  return {subject.begin - figure.begin <= near ? figure.begin : subject.begin,
+          figure.end - subject.end <= near ? figure.end : subject.end};
+}
+
+Rect reaching_edges(const Rect& subject, const Rect& figure, const Point& near) {
+  const Stretch x = reaching_edges(across(subject), across(figure), near.x);
+  const Stretch y = reaching_edges(down(subject), down(figure), near.y);
+  return {x.begin, y.begin, x.end - x.begin, y.end - y.begin};
 }
 
 }  // namespace
@@ -67,13 +69,17 @@ Camera following_camera(const Rect& bounds, std::span<const Rect> subjects, cons
   for (const Rect& also : subjects.subspan(1)) {
     if (fitting(united(subject, also)) >= kShowsNumbers * ui_scale) subject = united(subject, also);
   }
-  const float scale = std::clamp(fitting(subject), whole.scale, kLargestSubject * ui_scale);
+  const auto scale_for = [&](const Rect& rect) {
+    return std::clamp(fitting(rect), whole.scale, kLargestSubject * ui_scale);
+  };
+  const Point view{area.width / scale_for(subject), area.height / scale_for(subject)};
+  const Rect wider = reaching_edges(subject, bounds, view * kNearEdge);
+  if (fitting(wider) >= kShowsNumbers * ui_scale) subject = wider;
+  const float scale = scale_for(subject);
   if (whole.scale >= kNearlyAsLarge * scale && whole.scale >= kShowsNumbers * ui_scale) return whole;
   Point origin = area.center() - subject.center() * scale;
   origin.x = kept_inside(origin.x, across(bounds, scale), across(area));
   origin.y = kept_inside(origin.y, down(bounds, scale), down(area));
-  origin.x = snapped_to_edge(origin.x, across(bounds, scale), across(subject, scale), across(area));
-  origin.y = snapped_to_edge(origin.y, down(bounds, scale), down(subject, scale), down(area));
   return {origin, scale};
 }
 

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include <imgui_internal.h>
+
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text_field.h"
@@ -142,8 +144,9 @@ Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas) {
   return {x, y, width, height};
 }
 
-// The keyboard's focus goes back to the cell.
+// The keyboard's focus goes back to the cell, and what is typed next is for that.
 void close(Ui& ui) {
+  ImGui::ClearActiveID();
   ui.memory.editor.reset();
   ui.memory.found_cell_in_focus = true;
   ui.memory.seen_selection.reset();

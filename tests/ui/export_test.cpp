@@ -269,6 +269,13 @@ TEST_P(ExportTest, esc_closes_the_card_and_the_menu_opens_it) {
   EXPECT_TRUE(exports().is_open);
 }
 
+TEST_P(ExportTest, the_palette_takes_the_place_of_the_card) {
+  press("Ctrl+E");
+  press("Ctrl+K");
+  EXPECT_FALSE(exports().is_open);
+  EXPECT_TRUE(app.state().view.is_palette_open);
+}
+
 constexpr const char* kTabs[] = {"export_figure", "export_selection", "export_stepping", "export_numbers",
                                  "export_code"};
 bool is_behind_card(std::string_view path) { return path.starts_with("heed/"); }
