@@ -201,20 +201,6 @@ class EndToEndTest(unittest.TestCase):
         self.assertEqual(first_column(scene), [7, 9, 1])
         self.assertEqual(kept(), [], "nothing is left to be offered")
 
-    def test_numbers_typed_without_a_pause_are_all_there(self):
-        scene = self.home / "mine.json"
-        shutil.copy(EIGHT_STEPS, scene)
-        with self.start("window", str(scene), "--size", "1280x800") as program:
-            end = program.press_and_see("End", program.wait_for_window())
-            program.press("f")
-            program.click_and_see(*FIRST_INPUT, end)
-            self.desktop.hands("key", "--delay", 0, "7", "Return", "5", "Return", "9", "Return")
-            program.wait_for_title("• mine.json — Heed")
-            program.settled()
-            program.press("Control_L+s")
-            program.wait_for_title("mine.json — Heed")
-        self.assertEqual([row[0] for row in json.loads(scene.read_text())["inputs"]], [7, 5, 9])
-
     def test_without_a_display_it_says_so_in_one_sentence(self):
         with self.start(DISPLAY=None) as program:
             status, said = program.wait_for_end()
