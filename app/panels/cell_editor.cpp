@@ -119,9 +119,10 @@ bool is_enter_pressed() {
   return ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
 }
 
-// What was typed, and ended, before the field had the keyboard.
+// Ended before the field had the keyboard, or with an Enter that still belongs to the control before.
 bool is_ended_early(const CellEditor& editor, bool is_tab) {
-  return !editor.is_written && !editor.selects_all && editor.fault.empty() && (is_enter_pressed() || is_tab);
+  if (editor.is_written) return is_enter_pressed();
+  return !editor.selects_all && editor.fault.empty() && (is_enter_pressed() || is_tab);
 }
 
 void fault_ui(const Ui& ui, const Rect& field, const std::string& fault) {
