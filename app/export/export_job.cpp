@@ -85,6 +85,9 @@ Status write_animation(const ExportJob& job, Computation& computation, Progress&
   SteppingWanted wanted;
   wanted.first_step = std::min(job.choice.first_step, job.choice.last_step);
   wanted.last_step = std::max(job.choice.first_step, job.choice.last_step);
+  wanted.size = stepping_size(job.choice.width);
+  wanted.frames_per_sec = job.choice.frames_per_sec;
+  wanted.secs_per_moment = job.choice.secs_per_moment;
   wanted.look = look_of(job, nullptr);
   return write_stepping(computation, wanted, job.path, job.inputs, progress);
 }

@@ -47,7 +47,7 @@ NumberStyle number_style(const Pen& pen, const Heatmap& heatmap, bool is_signed)
 
 void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, Cell cell,
                     const NumberStyle& style) {
-  if (style.characters < 1) return;
+  if (style.characters < 1 || is_hidden(pen.view, {block.node, cell})) return;
   const float value = (*heatmap.values)(cell.row, cell.col);
   const Rect rect = inset(block.cell_rect(cell.row, cell.col), heatmap.gap / 2);
   const Color ink = cell_text_color(pen.theme(), number_ground(heatmap, cell.row, cell.col));

@@ -128,14 +128,20 @@ void draw_making(const Pen& pen, const std::optional<CellRef>& focus, const std:
   if (is_made_now ? !is_too_quick : is_there) draw_focus(pen, *target);
 }
 
-// How a blank number is made would tell what it is.
-bool is_blank_cell(const FigureView& view, const std::optional<CellRef>& cell) {
-  return cell && std::any_of(view.blank.begin(), view.blank.end(), [&](const RegionRef& each) {
-           return each.node == cell->node && each.region.contains(cell->cell);
-         });
+void draw_veil(const Pen& pen) {
+  for_each_region(pen, pen.view.veiled, [&](const Block& block, const Region& region) {
+    pen.add(Box{inset(block.region_rect(region), 1), pen.theme().raised, 4});
+  });
 }
 
 }  // namespace
+
+bool is_hidden(const FigureView& view, CellRef cell) {
+  const auto holds = [&](const RegionRef& each) {
+    return each.node == cell.node && each.region.contains(cell.cell);
+  };
+  return std::ranges::any_of(view.blank, holds) || std::ranges::any_of(view.veiled, holds);
+}
 
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view) {
   Drawing drawing;
@@ -152,8 +158,10 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   draw_lit(pen);
   draw_pointers(pen, target);
   draw_range(pen);
-  if (!is_blank_cell(pen.view, target)) draw_making(pen, focus, target);
+  // How a blank number is made would tell what it is.
+  if (!target || !is_hidden(pen.view, *target)) draw_making(pen, focus, target);
   draw_blanks(pen);
+  draw_veil(pen);
   return drawing;
 }
 

@@ -34,7 +34,8 @@ struct FigureView {
   const Graph* marked_since = nullptr;  // cells whose numbers differ from these get a ring
   float mark_strength = 1;              // 0 to 1: how much of the ring is still there
   std::vector<RegionRef> lit;           // what somebody is to look at
-  std::vector<RegionRef> blank;         // what is not to be seen yet
+  std::vector<RegionRef> blank;         // what is asked for and not to be seen yet
+  std::vector<RegionRef> veiled;        // what would tell it
   FigureCache* cache = nullptr;         // none: everything is worked out anew
 };
 

@@ -94,6 +94,9 @@ void draw_cell_terms(const Pen& pen, CellRef cell, const Rect& rect, Color color
 // A ring on each cell that an action has just changed.
 void draw_change_marks(const Pen& pen, const Block& block, const ShownMatrix& shown);
 
+// Whether a number is asked for, or would tell one that is.
+bool is_hidden(const FigureView& view, CellRef cell);
+
 // A number on a chip in the color of the matrix it comes from.
 void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size);
 

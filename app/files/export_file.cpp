@@ -54,7 +54,7 @@ ExportJob job_of(const AppState& state, const ExportChoice& choice, const std::s
   job.head = state.view.head;
   job.colors = state.view.colors;
   job.shows_legends = state.view.shows_legends;
-  job.blank = blank_regions(state);
+  job.blank = hidden_regions(state);
   add_lens(state, job);
   if (!state.files.path.empty()) job.inputs = files_read(state.files.path, job.scene);
   return job;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "app/figure/label_width.h"
 #include "app/figure/product_place.h"
 #include "app/text/rich_text.h"
 #include "core/attention/caption.h"
@@ -13,7 +14,9 @@
 namespace heed {
 namespace {
 
-constexpr float kCaptionRoom = 72, kCaptionSize = 17;
+constexpr float kCaptionRoom = 72, kCaptionSize = 17;  // of a page as large as this, and larger ones
+constexpr float kCaptionWidth = 960, kCaptionHeight = 600, kSmallestCaption = 0.5f;
+constexpr float kCaptionSide = 12;  // kept free on both sides
 constexpr float kPartMargin = 24;
 
 FigureView view_of(const PictureLook& look) {
@@ -28,15 +31,22 @@ FigureView view_of(const PictureLook& look) {
   return view;
 }
 
+// By how much the caption of a small page is smaller than that of a usual one.
+float caption_share(float width, float height) {
+  return std::clamp(std::min(width / kCaptionWidth, height / kCaptionHeight), kSmallestCaption, 1.0f);
+}
+
 // What the whole figure says below itself: the caption of the last moment, in the middle.
 void add_caption(Drawing& drawing, const Computation& computation, const FigureView& view, const Page& page) {
   const auto moment = computation.last_moment();
   if (!moment) return;
   const std::string said = plain_rich_text(catalogue(view.language).say(caption(computation, *moment)));
-  const Point foot = {page.width / 2, page.height - kCaptionRoom / 2};
+  const std::string text = readable_names(computation, said);
+  const float share = caption_share(page.width, page.height), ems = std::max(width_in_ems(text), 1.0f);
+  const float em = std::min(kCaptionSize * share, (page.width - 2 * kCaptionSide) / ems);
+  const Point foot = {page.width / 2, page.height - kCaptionRoom * share / 2};
   const Point at = (foot - page.origin) * (1 / page.scale);
-  drawing.shapes.push_back(Label{at, Anchor::Center, Face::Words, kCaptionSize / page.scale, view.theme->ink,
-                                 readable_names(computation, said)});
+  drawing.shapes.push_back(Label{at, Anchor::Center, Face::Words, em / page.scale, view.theme->ink, text});
 }
 
 // The step's matrices and those that they are made of, where they stand in the whole figure.
@@ -85,7 +95,8 @@ Page page_for(const Rect& bounds, std::optional<PictureSize> size, Color backgro
 Picture whole_picture(const Computation& computation, const FigureLayout& layout, FigureView view,
                       PictureSize size) {
   const auto width = static_cast<float>(size.width), height = static_cast<float>(size.height);
-  Page page = fitted_page(layout.bounds, width, height - kCaptionRoom, view.theme->canvas);
+  const float room = kCaptionRoom * caption_share(width, height);
+  Page page = fitted_page(layout.bounds, width, height - room, view.theme->canvas);
   page.height = height;
   view.pixels_per_unit = page.scale;
   Picture picture{draw_figure(computation, layout, view), page};

@@ -38,6 +38,9 @@ struct PictureSize {  // in pixels, or points
 
 inline constexpr PictureSize kUsualPicture{1280, 800};
 
+// Of an animation that is so wide.
+inline constexpr PictureSize stepping_size(int width) { return {width, width * 5 / 8}; }
+
 // A drawing on its page, ready for any painter.
 struct Picture {
   Drawing drawing;

@@ -12,8 +12,8 @@
 namespace heed {
 namespace {
 
-constexpr float kAboutWidth = 560, kVersionRow = 26, kVersionName = 150, kAboutSide = 28, kAboutHead = 60,
-                kAboutFoot = 64, kAboutWords = 76;
+constexpr float kAboutWidth = 560, kVersionRow = 26, kVersionLine = 18, kVersionName = 150, kAboutSide = 28,
+                kAboutHead = 60, kAboutFoot = 64, kAboutWords = 76;
 
 // What is no name of its own has one in the catalogue.
 std::string version_name(Language language, const std::string& name) {
@@ -28,16 +28,30 @@ std::string as_text(const Versions& versions) {
   return text;
 }
 
-void versions_table_ui(const Ui& ui, const Rect& area, const Versions& versions) {
-  Rect row{area.x, area.y, area.width, ui.px(kVersionRow)};
+WrappedText wrapped_version(const Ui& ui, const std::string& version, float width) {
+  const TextStyle style = numbers(ui, 13, ui.theme.ink);
+  const std::vector<StyledSpan> spans = {{version, style}};
+  return wrap(ui, spans, width - ui.px(kVersionName), ui.px(kVersionLine));
+}
+
+float version_height(const Ui& ui, const WrappedText& version) {
+  return ui.px(kVersionRow - kVersionLine) + version.height();
+}
+
+// Draws nothing when it is only to be measured. Returns the height.
+float versions_table_ui(const Ui& ui, const Rect& area, const Versions& versions, bool is_measured_only) {
+  float y = area.y;
   for (const auto& [name, version] : versions) {
-    draw_text_left(ui, row.x, row.center_y(), words(ui, size::kText, ui.theme.muted),
-                   version_name(ui.texts.language(), name));
-    const TextStyle style = numbers(ui, 13, ui.theme.ink);
-    draw_text_left(ui, row.x + ui.px(kVersionName), row.center_y(), style,
-                   shortened(ui, style, version, row.width - ui.px(kVersionName)));
-    row.y += row.height;
+    const WrappedText text = wrapped_version(ui, version, area.width);
+    const float height = version_height(ui, text), above = ui.px(kVersionRow - kVersionLine) / 2;
+    if (!is_measured_only) {
+      draw_text_left(ui, area.x, y + ui.px(kVersionRow) / 2, words(ui, size::kText, ui.theme.muted),
+                     version_name(ui.texts.language(), name));
+      draw_wrapped(ui, text, {area.x + ui.px(kVersionName), y + above, text.width(), text.height()});
+    }
+    y += height;
   }
+  return y - area.y;
 }
 
 void foot_ui(Ui& ui, const Rect& foot, const Versions& versions) {
@@ -58,7 +72,8 @@ void foot_ui(Ui& ui, const Rect& foot, const Versions& versions) {
 
 void about_ui(Ui& ui, ImVec2 window_px) {
   const Versions versions = ui.versions ? *ui.versions : Versions{};
-  const float list = kVersionRow * static_cast<float>(versions.size());
+  const float inside = ui.px(kAboutWidth - 2 * kAboutSide);
+  const float list = versions_table_ui(ui, {0, 0, inside, 0}, versions, true) / ui.scale;
   const Rect card =
       card_in_middle(ui, window_px, kAboutWidth, kAboutHead + kAboutWords + list + kAboutFoot + 8);
   overlay_ui("about", window_px, [&] {
@@ -69,7 +84,7 @@ void about_ui(Ui& ui, ImVec2 window_px) {
         wrap(ui, ui.tr("ui.about.says"), words(ui, size::kText, ui.theme.ink), card.width - 2 * side);
     draw_wrapped(ui, said, {card.x + side, top + ui.px(4), said.width(), said.height()});
     versions_table_ui(ui, {card.x + side, top + ui.px(kAboutWords), card.width - 2 * side, ui.px(list)},
-                      versions);
+                      versions, false);
     foot_ui(ui, {card.x + side, card.bottom() - ui.px(kAboutFoot), card.width - 2 * side, ui.px(kAboutFoot)},
             versions);
     if (is_clicked_beside(card)) ui.push(command::ToggleHelp{});

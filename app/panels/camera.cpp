@@ -14,13 +14,35 @@ constexpr float kLargest = 1.4f;  // of a whole figure: a small one does not fil
 constexpr float kLeastZoom = 0.05f, kMostZoom = 24;
 constexpr float kReadable = 24.0f / 36;  // at which a cell of 36 units is 24 pixels wide
 constexpr float kShowsNumbers = 18.0f / 36;
-constexpr float kLargestSubject = 0.9f;   // what stands beside it stays in sight
+constexpr float kLargestSubject = 0.9f;  // what stands beside it stays in sight
+constexpr float kNearlyAsLarge =
+    0.6f;                           // a whole figure at this share of the scale is worth more than a cut one
+constexpr float kNearEdge = 0.12f;  // of the view: so much more is shown to reach an edge
 constexpr float kMostFartherOff = 0.22f;  // of the scale, in the middle of a long way
 
+struct Stretch {
+  float begin = 0, end = 0;
+};
+Stretch across(const Rect& rect, float scale = 1) { return {rect.x * scale, rect.right() * scale}; }
+Stretch down(const Rect& rect, float scale = 1) { return {rect.y * scale, rect.bottom() * scale}; }
+
 // Moves the view by as little as it takes to have no empty ground where there is figure to be seen.
-float kept_inside(float origin, float begin, float end, float area_begin, float area_end) {
-  if (end - begin <= area_end - area_begin) return (area_begin + area_end - begin - end) / 2;
-  return origin + std::clamp(0.0f, area_end - (end + origin), area_begin - (begin + origin));
+float kept_inside(float origin, const Stretch& figure, const Stretch& area) {
+  if (figure.end - figure.begin <= area.end - area.begin)
+    return (area.begin + area.end - figure.begin - figure.end) / 2;
+  return origin + std::clamp(0.0f, area.end - (figure.end + origin), area.begin - (figure.begin + origin));
+}
+
+// The subject with what lies between it and an edge of the figure that is near: what stands there is not cut.
+Stretch reaching_edges(const Stretch& subject, const Stretch& figure, float near) {
+  return {subject.begin - figure.begin <= near ? figure.begin : subject.begin,
+          figure.end - subject.end <= near ? figure.end : subject.end};
+}
+
+Rect reaching_edges(const Rect& subject, const Rect& figure, const Point& near) {
+  const Stretch x = reaching_edges(across(subject), across(figure), near.x);
+  const Stretch y = reaching_edges(down(subject), down(figure), near.y);
+  return {x.begin, y.begin, x.end - x.begin, y.end - y.begin};
 }
 
 }  // namespace
@@ -47,10 +69,17 @@ Camera following_camera(const Rect& bounds, std::span<const Rect> subjects, cons
   for (const Rect& also : subjects.subspan(1)) {
     if (fitting(united(subject, also)) >= kShowsNumbers * ui_scale) subject = united(subject, also);
   }
-  const float scale = std::clamp(fitting(subject), whole.scale, kLargestSubject * ui_scale);
+  const auto scale_for = [&](const Rect& rect) {
+    return std::clamp(fitting(rect), whole.scale, kLargestSubject * ui_scale);
+  };
+  const Point view{area.width / scale_for(subject), area.height / scale_for(subject)};
+  const Rect wider = reaching_edges(subject, bounds, view * kNearEdge);
+  if (fitting(wider) >= kShowsNumbers * ui_scale) subject = wider;
+  const float scale = scale_for(subject);
+  if (whole.scale >= kNearlyAsLarge * scale && whole.scale >= kShowsNumbers * ui_scale) return whole;
   Point origin = area.center() - subject.center() * scale;
-  origin.x = kept_inside(origin.x, bounds.x * scale, bounds.right() * scale, area.x, area.right());
-  origin.y = kept_inside(origin.y, bounds.y * scale, bounds.bottom() * scale, area.y, area.bottom());
+  origin.x = kept_inside(origin.x, across(bounds, scale), across(area));
+  origin.y = kept_inside(origin.y, down(bounds, scale), down(area));
   return {origin, scale};
 }
 

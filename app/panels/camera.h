@@ -15,8 +15,8 @@ Camera whole_figure_camera(const Rect& bounds, const Rect& area, float ui_scale)
 // Closer or farther by `factor`, with what lies at `fixed` (screen) staying there.
 Camera zoomed_camera(const Camera& camera, Point fixed, float factor, float ui_scale);
 
-// The whole figure where its numbers can be read like that, else the subjects as large as fits. Of these the
-// first is always seen; the others as long as numbers are seen too.
+// The whole figure where its numbers can be read like that or the subjects would not be much larger, else the
+// subjects as large as fits. Of these the first is always seen; the others as long as numbers are seen too.
 Camera following_camera(const Rect& bounds, std::span<const Rect> subjects, const Rect& area, float ui_scale);
 
 // What a cell is about: its matrix with the place where it is spelled out, then those that it is made of.

@@ -18,6 +18,7 @@
 #include "app/panels/lock_chip.h"
 #include "app/panels/presenting.h"
 #include "app/panels/widgets/control.h"
+#include "app/state/exercise.h"
 #include "app/state/selection.h"
 
 namespace heed {
@@ -48,6 +49,7 @@ FigureView figure_view(Ui& ui, const Camera& camera, const Rect& viewport) {
   view.lit = lit_regions(ui.state);
   if (ui.memory.lit_region) view.lit.push_back(*ui.memory.lit_region);
   view.blank = blank_regions(ui.state);
+  view.veiled = cells_made_of_unfound(ui.state);
   view.mark_strength = mark_strength_now(ui);
   if (view.mark_strength > 0) view.marked_since = &ui.state.last_change->before.graph();
   return view;
@@ -162,8 +164,9 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   const float above = ui.px(presents ? kMargin : kButtonRoom + kMargin),
               below = presents ? 0 : caption_height_px(ui);
   const Rect viewport = {rect.x, rect.y + above, rect.width, std::max(rect.height - above - below, ui.px(1))};
+  const float right = presents ? presenting_buttons_width_px(ui) : ui.px(kMargin);
   const Rect area = {viewport.x + ui.px(kMargin), viewport.y,
-                     std::max(viewport.width - ui.px(2 * kMargin), ui.px(1)),
+                     std::max(viewport.width - ui.px(kMargin) - right, ui.px(1)),
                      std::max(viewport.height - ui.px(kMargin), ui.px(1))};
   const FigureLayout layout =
       make_figure_layout(computation.graph(), ui.state.view.head, area.width / area.height);

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include <imgui_internal.h>
+
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text_field.h"
@@ -113,6 +115,16 @@ void take_typed(CellEditor& editor) {
   queue.resize(0);
 }
 
+bool is_enter_pressed() {
+  return ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
+}
+
+// Ended before the field had the keyboard, or with an Enter that still belongs to the control before.
+bool is_ended_early(const CellEditor& editor, bool is_tab) {
+  if (editor.is_written) return is_enter_pressed();
+  return !editor.selects_all && editor.fault.empty() && (is_enter_pressed() || is_tab);
+}
+
 void fault_ui(const Ui& ui, const Rect& field, const std::string& fault) {
   const float width = ui.px(260), side = ui.px(10);
   const WrappedText text = wrap(ui, fault, words(ui, 13, ui.theme.ink), width - 2 * side);
@@ -133,8 +145,9 @@ Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas) {
   return {x, y, width, height};
 }
 
-// The keyboard's focus goes back to the cell.
+// The keyboard's focus goes back to the cell, and what is typed next is for that.
 void close(Ui& ui) {
+  ImGui::ClearActiveID();
   ui.memory.editor.reset();
   ui.memory.found_cell_in_focus = true;
   ui.memory.seen_selection.reset();
@@ -144,7 +157,8 @@ void field_ui(Ui& ui, const Rect& cell, const Rect& canvas) {
   CellEditor& editor = *ui.memory.editor;
   const Rect field = field_rect(ui, cell, canvas);
   take_typed(editor);
-  const bool is_tab = is_tab_pressed() && editor.is_written;
+  const bool is_tab_down = is_tab_pressed(), is_early = is_ended_early(editor, is_tab_down);
+  const bool is_tab = is_tab_down && (editor.is_written || is_early);
   const std::string before = editor.text;
   const bool begins_at_end = !editor.is_written && !editor.selects_all;
   const FieldLook look{editor.takes_focus, begins_at_end, true, !editor.fault.empty()};
@@ -154,7 +168,7 @@ void field_ui(Ui& ui, const Rect& cell, const Rect& canvas) {
   editor.is_written = answer.is_active;
   if (editor.text != before) editor.fault.clear();
   if (!editor.fault.empty()) fault_ui(ui, field, editor.fault);
-  if (!answer.is_left && !is_tab) return;
+  if (!answer.is_left && !is_tab && !is_early) return;
   if (ImGui::IsKeyPressed(ImGuiKey_Escape)) {
     close(ui);
   } else if (commit(ui, editor)) {
@@ -164,10 +178,11 @@ void field_ui(Ui& ui, const Rect& cell, const Rect& canvas) {
   ui.wake.in(0);
 }
 
-// A person who has locked a cell and types a digit means that cell.
+// A person who has locked a cell and types a digit means that cell. Whether another field has the keyboard is
+// not for `WantTextInput` to say: that is true for a frame more.
 void open_when_typing(Ui& ui, CellRef cell) {
   const ImGuiIO& io = ImGui::GetIO();
-  if (io.WantTextInput || io.KeyCtrl || io.KeyAlt) return;
+  if (ImGui::IsAnyItemActive() || io.KeyCtrl || io.KeyAlt) return;
   const ViewState& view = ui.state.view;
   if (view.is_palette_open || view.presenting.is_on) return;  // a clicker sends a full stop, too
   for (const ImWchar typed : io.InputQueueCharacters) {
@@ -181,6 +196,8 @@ void open_when_typing(Ui& ui, CellRef cell) {
 }  // namespace
 
 void open_cell_editor(Ui& ui, CellRef cell) {
+  // Enter that comes before the field has the keyboard keeps what was typed.
+  if (ui.memory.editor && ui.memory.editor->cell == cell && !ui.memory.editor->selects_all) return;
   const Computation& computation = ui.state.computation;
   if (const auto place = place_in_exercise(ui.state, cell)) {
     const std::vector<std::string>& typed = ui.state.exercise->given.typed;

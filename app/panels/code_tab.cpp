@@ -67,6 +67,10 @@ std::string line_tip(const Ui& ui, const CodeLine& line) {
   const Message about{
       "ui.code.line_tip",
       {{"name", readable_name(computation, node)}, {"shape", size_text(computation.graph().shape(node))}}};
+  const auto is_of_node = [&](const RegionRef& blank) { return blank.node == node; };
+  // What an exercise or a question asks for is not read off here.
+  if (std::ranges::any_of(hidden_regions(ui.state), is_of_node))
+    return ui.texts.tr(about) + "\n" + ui.tr("ui.lesson.blank_tip");
   const std::string numbers = numbers_text(computation, node);
   return ui.texts.tr(about) + (numbers.empty() ? "\n" + ui.tr("ui.inspector.ahead") : numbers);
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/panels/export_preview.h"
@@ -19,8 +20,8 @@
 namespace heed {
 namespace {
 
-constexpr float kExportWidth = 860, kExportHeight = 520, kExportSide = 28, kExportHead = 62, kExportFoot = 72;
-constexpr float kChoiceHeight = 34, kChoiceGap = 10, kLabelWidth = 92, kColumns = 24;
+constexpr float kExportWidth = 860, kExportHeight = 560, kExportSide = 28, kExportHead = 62, kExportFoot = 72;
+constexpr float kChoiceHeight = 34, kChoiceGap = 8, kLabelWidth = 92, kColumns = 24;
 
 struct WhatWords {
   ExportWhat what;
@@ -115,6 +116,47 @@ void step_rows(Ui& ui, ChoiceRows& rows) {
   choice.first_step = std::min(first, choice.last_step);
 }
 
+// One of a few values that stand beside each other.
+template <typename T, std::size_t kCount>
+struct Values {
+  const char* label;
+  const char* tip;
+  const char* id;
+  std::array<std::pair<T, const char*>, kCount> values;
+};
+constexpr Values<int, 4> kWidths{"ui.export.width",
+                                 "ui.export.width_tip",
+                                 "width_",
+                                 {{{480, "480"}, {640, "640"}, {960, "960"}, {1280, "1280"}}}};
+constexpr Values<int, 4> kRates{
+    "ui.export.rate", "ui.export.rate_tip", "rate_", {{{5, "5"}, {10, "10"}, {20, "20"}, {50, "50"}}}};
+constexpr Values<double, 5> kPaces{"ui.export.pace",
+                                   "ui.export.pace_tip",
+                                   "pace_",
+                                   {{{0.5, "0.5"}, {1, "1"}, {1.5, "1.5"}, {3, "3"}, {6, "6"}}}};
+
+template <typename T, std::size_t kCount>
+void value_row(Ui& ui, ChoiceRows& rows, const Values<T, kCount>& choices, T& value) {
+  std::array<std::string, kCount> ids;
+  std::vector<Segment> segments;
+  int chosen = -1;
+  for (std::size_t i = 0; i < kCount; ++i) {
+    const auto& [each, name] = choices.values[i];
+    ids[i] = std::string(choices.id) + name;
+    if (each == value) chosen = static_cast<int>(i);
+    segments.push_back({ids[i].c_str(), name, ui.tr(choices.tip)});
+  }
+  const int now = rows.row(choices.label, segments, chosen);
+  if (now >= 0) value = choices.values[static_cast<std::size_t>(now)].first;
+}
+
+void stepping_rows(Ui& ui, ChoiceRows& rows) {
+  step_rows(ui, rows);
+  value_row(ui, rows, kWidths, rows.choice.width);
+  value_row(ui, rows, kRates, rows.choice.frames_per_sec);
+  value_row(ui, rows, kPaces, rows.choice.secs_per_moment);
+}
+
 void number_rows(Ui& ui, ChoiceRows& rows) {
   const std::array formats = {Segment{"numbers_csv", "CSV", ui.tr("ui.export.csv_tip")},
                               Segment{"numbers_npy", "NPY", ui.tr("ui.export.npy_tip")},
@@ -156,7 +198,7 @@ void rows_ui(Ui& ui, ChoiceRows& rows) {
       picture_rows(ui, rows);
       return look_rows(ui, rows);
     case ExportWhat::Stepping:
-      step_rows(ui, rows);
+      stepping_rows(ui, rows);
       return look_rows(ui, rows);
     case ExportWhat::Numbers:
       return number_rows(ui, rows);

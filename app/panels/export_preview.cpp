@@ -42,8 +42,11 @@ Picture picture_of(Ui& ui) {
   look.shows_legends = state.view.shows_legends;
   look.head = state.view.head;
   look.lens = lens_numbers(ui);
-  look.blank = blank_regions(state);
-  return make_picture(state.computation, part_of(state, look.head), look);
+  look.blank = hidden_regions(state);
+  const ExportChoice& choice = state.exports.choice;
+  std::optional<PictureSize> size;
+  if (choice.what == ExportWhat::Stepping) size = stepping_size(choice.width);
+  return make_picture(state.computation, part_of(state, look.head), look, size);
 }
 
 // The page as it will be, on a surface of its own colour.

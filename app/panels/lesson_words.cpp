@@ -58,7 +58,7 @@ void collect(const Ui& ui, const ProseNode& node, TextStyle style, int mark, Inl
   if (node.kind == ProseNode::Kind::Code || node.kind == ProseNode::Kind::Number)
     style.font = numbers(ui, 1, style.color).font;
   if (node.kind == ProseNode::Kind::Break) to.spans.push_back({"\n", style, mark});
-  if (!node.text.empty()) to.spans.push_back({node.text, style, mark});
+  if (!node.text.empty()) to.spans.push_back({node.text, style, mark, node.kind == ProseNode::Kind::Number});
   for (const ProseNode& child : node.children) collect(ui, child, style, mark, to);
 }
 

@@ -12,6 +12,7 @@ namespace {
 constexpr float kRoomy = 2.5f;  // a part that many times as large as its label can have it inside
 constexpr int kOnLine = 24;     // points of a line that are looked at
 constexpr float kNearby = 30;   // gaps: how far from its part a label is looked for first
+constexpr float kClear = 0.7f;  // gaps: how far a line stays away from a small part
 constexpr float kBent = 10;     // gaps: by how much a slanting line is worse than a straight one
 
 bool has_room_inside(const PartToLabel& part, float gap) {
@@ -87,12 +88,12 @@ class Placing {
            (is_straight ? 0 : kBent * gap_);
   }
 
-  // Lines rather do not pass over what is as small as a button.
+  // Lines rather do not pass over what is as small as a button, nor along its edge.
   float crossing_cost(const LabelPlace& place, std::size_t of) const {
     float price = 0;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
       const bool is_small = parts_[i].part.height < 2 * parts_[of].label_size.y;
-      if (i != of && is_small && crosses(place, parts_[i].part)) price += kBent * gap_;
+      if (i != of && is_small && crosses(place, inset(parts_[i].part, -kClear * gap_))) price += kBent * gap_;
     }
     return price;
   }

@@ -115,6 +115,8 @@ void presented_caption_ui(Ui& ui, const Rect& bar) {
       Align::Center);
 }
 
+float presenting_buttons_width_px(const Ui& ui) { return ui.px(kPresentButton + 2 * kPresentEdge); }
+
 void presenting_buttons_ui(Ui& ui, const Rect& canvas) {
   if (!shows_buttons(ui)) return;
   const Presenting& now = ui.state.view.presenting;
@@ -128,10 +130,13 @@ void presenting_buttons_ui(Ui& ui, const Rect& canvas) {
       PresentButton{"present_theme", "ui.key.theme", Icon::Theme, false},
       PresentButton{"present_fullscreen", "ui.key.fullscreen", Icon::Fit, ui.state.view.is_fullscreen},
       PresentButton{"present_leave", "ui.key.present", Icon::Close, false}};
-  const float side = ui.px(kPresentButton), gap = ui.px(kPresentGap), edge = ui.px(kPresentEdge);
-  const float width = static_cast<float>(buttons.size()) * (side + gap) - gap;
-  Rect at{canvas.right() - edge - width, canvas.y + edge, side, side};
-  const Rect ground = {at.x - gap, at.y - gap, width + 2 * gap, side + 2 * gap};
+  const float gap = ui.px(kPresentGap), edge = ui.px(kPresentEdge);
+  const auto count = static_cast<float>(buttons.size());
+  const float side =
+      std::floor(std::min(ui.px(kPresentButton), (canvas.height - 2 * edge + gap) / count - gap));
+  const float height = count * (side + gap) - gap;
+  Rect at{canvas.right() - edge - side, canvas.center_y() - height / 2, side, side};
+  const Rect ground = {at.x - gap, at.y - gap, side + 2 * gap, height + 2 * gap};
   fill(ground, ui.theme.panel, ui.px(size::kRadiusLarge));
   outline(ground, ui.theme.line, ui.px(size::kRadiusLarge), ui.px(1));
   for (const PresentButton& button : buttons) {
@@ -141,7 +146,7 @@ void presenting_buttons_ui(Ui& ui, const Rect& canvas) {
     const std::string tip = is_leave ? ui.tr("ui.present.leave_tip") : with_its_keys(ui, button.text_key);
     if (icon_button(ui, button.id, at, button.icon, tip, look))
       ui.memory.asked.push_back(shortcut_called(button.text_key).command);
-    at.x += side + gap;
+    at.y += side + gap;
   }
 }
 

@@ -7,7 +7,9 @@ namespace heed {
 // What is said about the moment, in letters that the last row of a room can read.
 void presented_caption_ui(Ui& ui, const Rect& bar);
 
-// Over the canvas, for as long as the mouse moves or the keyboard is on them: what a presentation can do.
+// Along the right edge of the canvas, for as long as the mouse moves or the keyboard is on them: what a
+// presentation can do. The figure leaves them this much room.
+float presenting_buttons_width_px(const Ui& ui);
 void presenting_buttons_ui(Ui& ui, const Rect& canvas);
 
 // Over everything: what says that the picture is frozen, the spotlight, the curtain.

@@ -57,10 +57,24 @@ void set_hints(const WindowOptions& options) {
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "heed");
 }
 
+// A first window may be larger than the screen, the more so where the display is scaled.
+void bring_onto_screen(GLFWwindow* window) {
+  WindowPlace place;
+  glfwGetWindowPos(window, &place.x, &place.y);
+  glfwGetWindowSize(window, &place.width, &place.height);
+  const WindowPlace fitting = onto_screen(place, nearest_screen(place));
+  if (fitting.width != place.width || fitting.height != place.height)
+    glfwSetWindowSize(window, fitting.width, fitting.height);
+  if (fitting.x != place.x || fitting.y != place.y) glfwSetWindowPos(window, fitting.x, fitting.y);
+}
+
 GLFWwindow* create(const WindowOptions& options) {
   set_hints(options);
   if (!options.place) {
-    return glfwCreateWindow(options.width, options.height, options.title.c_str(), nullptr, nullptr);
+    GLFWwindow* first =
+        glfwCreateWindow(options.width, options.height, options.title.c_str(), nullptr, nullptr);
+    if (first) bring_onto_screen(first);
+    return first;
   }
   const WindowPlace place = onto_screen(*options.place, nearest_screen(*options.place));
   GLFWwindow* window = glfwCreateWindow(place.width, place.height, options.title.c_str(), nullptr, nullptr);

@@ -159,7 +159,7 @@ struct Apply {
   void operator()(command::TogglePalette) const {
     ViewState& view = state.view;
     view.is_palette_open = !view.is_palette_open;
-    view.is_help_open = view.is_lessons_open = view.is_view_menu_open = false;
+    view.is_help_open = view.is_lessons_open = view.is_view_menu_open = state.exports.is_open = false;
   }
   void operator()(const command::NoteAction& used) const { note_action(state.view.recent_actions, used.id); }
   void operator()(command::ToggleStart) const {

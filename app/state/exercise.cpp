@@ -157,6 +157,31 @@ std::vector<RegionRef> unfound_cells(const AppState& state) {
   return regions;
 }
 
+std::vector<RegionRef> cells_made_of_unfound(const AppState& state) {
+  const Graph& graph = state.computation.graph();
+  const std::vector<RegionRef> cells = unfound_cells(state);
+  std::vector<RegionRef> made;
+  if (cells.empty()) return made;
+  std::vector<Regions> touched(graph.node_count());
+  for (const RegionRef& each : cells) touched[each.node].add(clipped(each.region, graph.shape(each.node)));
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (!graph.op(node)) continue;
+    Regions reached;
+    const auto inputs = graph.inputs(node);
+    for (std::size_t which = 0; which < inputs.size(); ++which) {
+      for (const Region& region : touched[inputs[which]].list())
+        reached.add(clipped(graph.op(node)->reach(which, region), graph.shape(node)));
+    }
+    for (const Region& region : reached.list()) {
+      touched[node].add(region);
+      for_each_known_box(graph.shape(node), region, graph.known(node), [&](const Region& known) {
+        made.push_back({node, known});
+      });
+    }
+  }
+  return made;
+}
+
 std::optional<CellRef> hinted_cell(const AppState& state) {
   const std::vector<RegionRef> unfound = unfound_cells(state);
   const auto& selected = state.view.selection;

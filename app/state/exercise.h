@@ -23,6 +23,8 @@ void reveal_prediction(AppState& state);
 
 // Cells of the exercise that are not found yet.
 std::vector<RegionRef> unfound_cells(const AppState& state);
+// What has been computed from those: whoever saw it could work back to them.
+std::vector<RegionRef> cells_made_of_unfound(const AppState& state);
 // Whether a command would change a number that is blank, or take it out: it is told so instead. Deleting a
 // blank empties it.
 bool keep_from_blanks(AppState& state, const Command& command);

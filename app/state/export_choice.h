@@ -18,7 +18,10 @@ struct ExportChoice {
   int scale = 2;  // of a PNG
   ThemeKind theme = ThemeKind::Light;
   Language language = Language::English;
-  int first_step = kFirstStep, last_step = kLastStep;  // of the stepping
+  int first_step = kFirstStep, last_step = kLastStep;  // of the stepping, as the next three
+  int width = 960;                                     // in pixels; five eighths of it high
+  int frames_per_sec = 10;
+  double secs_per_moment = 1.5;
   NumberFormat numbers = NumberFormat::Csv;
   bool is_all_numbers = true;  // else of the matrix that a cell is selected of
   Dialect dialect = Dialect::Torch;

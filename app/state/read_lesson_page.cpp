@@ -254,8 +254,15 @@ std::vector<RegionRef> blank_regions(const AppState& state) {
   return regions;
 }
 
+std::vector<RegionRef> hidden_regions(const AppState& state) {
+  std::vector<RegionRef> regions = blank_regions(state);
+  const std::vector<RegionRef> made = cells_made_of_unfound(state);
+  regions.insert(regions.end(), made.begin(), made.end());
+  return regions;
+}
+
 bool is_blank(const AppState& state, CellRef cell) {
-  const std::vector<RegionRef> blank = blank_regions(state);
+  const std::vector<RegionRef> blank = hidden_regions(state);
   return std::any_of(blank.begin(), blank.end(), [&](const RegionRef& region) {
     return region.node == cell.node && region.region.contains(cell.cell);
   });

@@ -27,6 +27,8 @@ bool answer_by_press(AppState& state, CellRef cell);
 // What the page lights, and what stays blank until it is answered; what an edit has taken away is left out.
 std::vector<RegionRef> lit_regions(const AppState& state);
 std::vector<RegionRef> blank_regions(const AppState& state);
+// These, and what has been computed from the blanks of an exercise.
+std::vector<RegionRef> hidden_regions(const AppState& state);
 bool is_blank(const AppState& state, CellRef cell);
 // Where the camera goes while the page is as it began; empty: it follows the steps.
 std::vector<NodeId> looked_at(const AppState& state);

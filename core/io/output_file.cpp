@@ -1,11 +1,18 @@
 #include "core/io/output_file.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
+#include <fcntl.h>
 #include <fstream>
-#include <random>
+#include <optional>
+#include <signal.h>
 #include <streambuf>
+#include <string>
+#include <string_view>
+#include <unistd.h>
 
 namespace heed {
 namespace {
@@ -14,12 +21,66 @@ namespace fs = std::filesystem;
 
 Error cannot_write(const std::string& reason) { return {"", {"cli.cannot_write", {{"reason", reason}}}}; }
 
+constexpr std::string_view kTemporary = ".heed-";  // then the process that writes it, and a count
+
 fs::path temporary_beside(const fs::path& path) {
-  std::random_device device;
+  static std::atomic<unsigned> count = 0;
   fs::path temporary = path;
-  temporary += ".heed-" + std::to_string(device());
+  temporary += std::string(kTemporary) + std::to_string(::getpid()) + "-" + std::to_string(++count);
   return temporary;
 }
+
+// The process that writes such a file beside `path`.
+std::optional<pid_t> writer_of(const std::string& name, const fs::path& path) {
+  const std::string begin = path.filename().string() + std::string(kTemporary);
+  if (!name.starts_with(begin)) return std::nullopt;
+  const std::string_view rest = std::string_view(name).substr(begin.size());
+  pid_t writer = 0;
+  const auto [end, code] = std::from_chars(rest.data(), rest.data() + rest.size(), writer);
+  const std::string_view tail(end, static_cast<std::size_t>(rest.data() + rest.size() - end));
+  const bool is_ours = code == std::errc() && writer > 0 && tail.size() > 1 && tail[0] == '-' &&
+                       tail.find_first_not_of("0123456789", 1) == tail.npos;
+  return is_ours ? std::optional(writer) : std::nullopt;
+}
+
+// What a process that was killed left beside `path`.
+void remove_leftovers(const fs::path& path) {
+  std::error_code failed;
+  std::vector<fs::path> left;
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
+    const auto writer = writer_of(at->path().filename().string(), path);
+    if (writer && ::kill(*writer, 0) != 0 && errno == ESRCH) left.push_back(at->path());
+  }
+  for (const fs::path& each : left) fs::remove_all(each, failed);
+}
+
+// A file without a name in a folder, of which nothing is left when the process ends however it does. Not
+// every file system has them.
+class UnnamedFile {
+ public:
+#ifdef O_TMPFILE
+  explicit UnnamedFile(const fs::path& folder)
+      : file_(::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666)) {}
+#else
+  explicit UnnamedFile(const fs::path&) {}
+#endif
+  ~UnnamedFile() {
+    if (file_ >= 0) ::close(file_);
+  }
+  UnnamedFile(const UnnamedFile&) = delete;
+  UnnamedFile& operator=(const UnnamedFile&) = delete;
+
+  bool is_there() const { return file_ >= 0 && ::access(path().c_str(), W_OK) == 0; }
+  fs::path path() const { return "/proc/self/fd/" + std::to_string(file_); }
+  // 0 or the error's number.
+  int give_name(const fs::path& name) const {
+    return ::linkat(AT_FDCWD, path().c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
+  }
+
+ private:
+  int file_ = -1;
+};
 
 // Passes everything on until the work is cancelled; then takes nothing more.
 class WatchedBuffer final : public std::streambuf {
@@ -111,8 +172,13 @@ Status write_file(const fs::path& path, const Paths& inputs, const Progress& pro
   if (fs::is_directory(before)) return cannot_write(std::strerror(EISDIR));
   if (fs::exists(before) && !fs::is_regular_file(before)) return write_directly(path, progress, write);
 
+  remove_leftovers(target);
   const fs::path temporary = temporary_beside(target);
-  Status written = write_directly(temporary, progress, write);
+  const UnnamedFile unnamed(target.parent_path());
+  Status written = write_directly(unnamed.is_there() ? unnamed.path() : temporary, progress, write);
+  if (written && unnamed.is_there()) {
+    if (const int reason = unnamed.give_name(temporary)) written = cannot_write(std::strerror(reason));
+  }
   if (written) {
     if (fs::exists(before)) fs::permissions(temporary, before.permissions(), failed);
     fs::rename(temporary, target, failed);
@@ -129,6 +195,7 @@ Status write_folder(const fs::path& path, const Paths& inputs, const Progress& p
   const fs::file_status before = fs::status(target, failed);
   if (fs::exists(before) && !fs::is_directory(before)) return cannot_write(std::strerror(ENOTDIR));
   fs::create_directories(target.parent_path(), failed);
+  remove_leftovers(target);
   const fs::path temporary = temporary_beside(target);
   fs::create_directory(temporary, failed);
   if (failed) return cannot_write(failed.message());

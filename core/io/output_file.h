@@ -12,9 +12,10 @@ namespace heed {
 
 using Paths = std::vector<std::filesystem::path>;
 
-// Writes a file whole or not at all: into a new file beside it, which then takes its place. A path that is
-// there and no regular file (`/dev/stdout`) is written to directly. None
-// of `inputs` is ever overwritten.
+// Writes a file whole or not at all: into a new one, without a name where the file system can, which then
+// takes its place. Nothing is left of it when the process is killed; where the new file needs a name, it goes
+// when the path is next written. A path that is there and no regular file (`/dev/stdout`) is written to
+// directly. None of `inputs` is ever overwritten.
 Status write_file(const std::filesystem::path& path, const Paths& inputs,
                   const std::function<void(std::ostream&)>& write);
 

@@ -59,6 +59,16 @@ class EndToEndTest(unittest.TestCase):
             self.assertEqual(hex(picture.at(2, 2)), hex(DARK_PANEL))
             self.assertEqual(hex(picture.at(1277, 797)), hex(DARK_PANEL))
 
+    def test_a_first_window_is_no_larger_than_the_screen(self):
+        small = Desktop(1280, 800)
+        self.addCleanup(small.close)
+        with Program(small, EXECUTABLE, self.home, "window") as program:
+            program.wait_for_window()
+            x, y, width, height = small.place_of(program.window)
+            self.assertGreaterEqual(min(x, y), 0)
+            self.assertLessEqual(x + width, 1280)
+            self.assertLessEqual(y + height, 800)
+
     def test_steps_by_keyboard_and_back_to_the_same_picture(self):
         with self.start("window", "--size", "1280x800") as program:
             start = program.wait_for_window()

@@ -20,17 +20,11 @@ inline std::string language_name(const testing::TestParamInfo<Language>& info) {
   return info.param == Language::English ? "en" : "zh";
 }
 
-// The program as a person meets it, without window and OpenGL: the eight steps, the real panels, the real
-// fonts.
-class AppTest : public ui_test::UiTest {
+// What a person does to the program, each time until it has been answered.
+class Hands : public ui_test::UiTest {
  protected:
-  explicit AppTest(ui_test::DriverOptions options = {}, float display_scale = 1)
-      : AppTest(Computation(eight_steps()), options, display_scale) {}
-  explicit AppTest(Computation computation, ui_test::DriverOptions options = {}, float display_scale = 1)
-      : UiTest(options), app(AppState(std::move(computation)), find_font_files().files, {files, autosaves}) {
-    ui.show([this] { app.frame_ui(); }, [this, display_scale] { app.before_frame(display_scale); });
-    settle();
-  }
+  using UiTest::UiTest;
+  virtual App& program() = 0;
 
   // ImGui needs a frame or two until what changed is laid out, and the camera a few until it is there.
   void settle() {
@@ -38,15 +32,54 @@ class AppTest : public ui_test::UiTest {
     for (int frame = 0; frame < 120 && is_moving(); ++frame) ui.frames(1);
   }
   // A frame is asked for at once, and not only later for a tooltip.
-  bool is_moving() const { return app.next_frame_secs().value_or(1) <= 0; }
+  bool is_moving() { return program().next_frame_secs().value_or(1) <= 0; }
+  void press(std::string_view keys) {
+    ui.press(keys);
+    settle();
+  }
+  void click(std::string_view path) {
+    ui.click(path);
+    settle();
+  }
+  // The item that the keyboard is on.
+  std::string focused() const {
+    const ImGuiID id = ImGui::GetFocusID();
+    for (const ui_test::Item& item : ui.items()) {
+      if (item.id == id && !item.label.empty()) return path_of(item);
+    }
+    return "";
+  }
+  // Presses Tab until an item whose path contains the words has the focus.
+  void tab_to(const std::string& part) {
+    for (int i = 0; i < 600; ++i) {
+      ui.press("Tab");
+      if (focused().find(part) != std::string::npos) return;
+    }
+    FAIL() << "Tab does not lead to " << part << "; it is on " << focused();
+  }
   void speak(Language language) {
-    app.apply(command::SetLanguage{language});
+    program().apply(command::SetLanguage{language});
     settle();
   }
   // What is to be read in the language that the window speaks.
-  std::string_view words(std::string_view english, std::string_view chinese) const {
-    return view().language == Language::English ? english : chinese;
+  std::string_view words(std::string_view english, std::string_view chinese) {
+    return program().state().view.language == Language::English ? english : chinese;
   }
+};
+
+// The program as a person meets it, without window and OpenGL: the eight steps, the real panels, the real
+// fonts.
+class AppTest : public Hands {
+ protected:
+  explicit AppTest(ui_test::DriverOptions options = {}, float display_scale = 1)
+      : AppTest(Computation(eight_steps()), options, display_scale) {}
+  explicit AppTest(Computation computation, ui_test::DriverOptions options = {}, float display_scale = 1)
+      : Hands(options), app(AppState(std::move(computation)), find_font_files().files, {files, autosaves}) {
+    ui.show([this] { app.frame_ui(); }, [this, display_scale] { app.before_frame(display_scale); });
+    settle();
+  }
+
+  App& program() override { return app; }
   void go_to_step(int step) {
     app.apply(command::GoToStep{step});
     settle();

@@ -13,6 +13,12 @@ TEST(FollowingCamera, shows_the_whole_figure_where_its_numbers_can_be_read) {
             whole_figure_camera(bounds, kArea, 1));
 }
 
+TEST(FollowingCamera, rather_shows_the_whole_figure_than_a_cut_one_that_is_hardly_larger) {
+  const Rect bounds = {0, 0, 950, 500};  // fits at 0.63, the subject at no more than 0.9
+  EXPECT_EQ(following_camera(bounds, std::vector<Rect>{{0, 0, 100, 100}}, kArea, 1),
+            whole_figure_camera(bounds, kArea, 1));
+}
+
 TEST(FollowingCamera, else_shows_all_of_the_subject_larger) {
   const Rect bounds = {0, 0, 3000, 1500}, subject = {1000, 400, 500, 300};
   const Camera camera = following_camera(bounds, std::vector{subject}, kArea, 1);
@@ -22,6 +28,12 @@ TEST(FollowingCamera, else_shows_all_of_the_subject_larger) {
   EXPECT_LE(seen.right(), kArea.right() + 0.01f);
   EXPECT_GE(seen.y, kArea.y - 0.01f);
   EXPECT_LE(seen.bottom(), kArea.bottom() + 0.01f);
+}
+
+TEST(FollowingCamera, goes_on_to_an_edge_that_it_nearly_reaches) {
+  const Rect bounds = {0, 0, 3000, 1500}, subject = {1000, 40, 500, 400};
+  const Rect seen = following_camera(bounds, std::vector{subject}, kArea, 1).to_screen(bounds);
+  EXPECT_NEAR(seen.y, kArea.y, 0.01f) << "what stands at the top is not cut";
 }
 
 TEST(FollowingCamera, shows_no_empty_ground_beside_a_subject_at_the_edge) {

@@ -34,10 +34,6 @@ class CellsFixture : public AppTest {
     app.apply(command::ExtendSelection{to});
     settle();
   }
-  void press(const std::string& chord) {
-    ui.press(chord);
-    settle();
-  }
   // As a person: the digits, then the key that ends them.
   void write(const std::string& text, const std::string& key = "Enter") {
     ui.type(text);

@@ -1,5 +1,8 @@
 #include "tests/ui/export_test.h"
 
+#include <algorithm>
+#include <numeric>
+
 #include "core/code/export.h"
 
 namespace heed {
@@ -10,73 +13,97 @@ using testing::IsEmpty;
 using testing::StartsWith;
 using testing::UnorderedElementsAre;
 
-TEST_F(ExportTest, the_figure_is_written_in_every_format_under_the_name_of_the_scene) {
-  const std::string stem = "Eight steps of self-attention";
+TEST_P(ExportTest, the_figure_is_written_in_every_format_under_the_name_of_the_scene) {
   for (const auto& [kind, ending, begin] : {std::tuple{"picture_svg", ".svg", "<?xml"},
                                             {"picture_pdf", ".pdf", "%PDF"},
                                             {"picture_png", ".png", "\x89PNG"}}) {
     open_card("export_figure");
     click(std::string("export/") + kind);
     write_and_wait();
-    EXPECT_THAT(home.contents(stem + ending), StartsWith(begin));
-    EXPECT_TRUE(ui.has_text("Written: " + stem + ending)) << "what was written is said";
+    EXPECT_THAT(home.contents(name(ending)), StartsWith(begin));
+    EXPECT_TRUE(ui.has_text(std::string(words("Written: ", "已写入：")) + name(ending)))
+        << "what was written is said";
   }
   EXPECT_EQ(home.names().size(), 3u) << "nothing else is left";
 }
 
 // Bytes 16 to 23 of a PNG file are its width and height: 1280×800 three times.
-TEST_F(ExportTest, a_png_has_as_many_pixels_as_asked) {
+TEST_P(ExportTest, a_png_has_as_many_pixels_as_asked) {
   open_card("export_figure");
   click("export/picture_png");
   click("export/scale_3");
   write_and_wait();
-  EXPECT_EQ(home.contents("Eight steps of self-attention.png").substr(16, 8),
-            std::string("\0\0\x0f\0\0\0\x09\x60", 8));
+  EXPECT_EQ(home.contents(name(".png")).substr(16, 8), std::string("\0\0\x0f\0\0\0\x09\x60", 8));
 }
 
-TEST_F(ExportTest, what_is_written_has_a_theme_and_a_language_of_its_own) {
+TEST_P(ExportTest, what_is_written_has_a_theme_and_a_language_of_its_own) {
   press("End");
   open_card("export_figure");
   click("export/theme_dark");
-  click("export/words_zh");
+  click(words("export/words_zh", "export/words_en"));
   write_and_wait();
-  const std::string svg = home.contents("Eight steps of self-attention.svg");
-  EXPECT_THAT(svg, HasSubstr("输出"));
-  EXPECT_EQ(app.state().view.language, Language::English) << "the window stays as it is";
+  const std::string svg = home.contents(name(".svg"));
+  EXPECT_THAT(svg, HasSubstr(words("输出", "Output")));
+  EXPECT_EQ(app.state().view.language, GetParam()) << "the window stays as it is";
 }
 
-TEST_F(ExportTest, the_selection_is_the_matrix_of_the_locked_cell) {
+TEST_P(ExportTest, the_selection_is_the_matrix_of_the_locked_cell) {
   press("End");
   lock("h0.scores");
   open_card("export_selection");
-  EXPECT_TRUE(ui.has_text("Only scores"));
+  EXPECT_TRUE(ui.has_text(words("Only scores", "只有 scores")));
   write_and_wait();
-  const std::string svg = home.contents("Eight steps of self-attention-scores.svg");
+  const std::string svg = home.contents(name("-scores.svg"));
   EXPECT_THAT(svg, HasSubstr(">scores</text>"));
   EXPECT_THAT(svg, HasSubstr(">16</text>")) << "query 2 · key 2";
   EXPECT_THAT(svg, testing::Not(HasSubstr(">X</text>")));
 }
 
-TEST_F(ExportTest, without_a_locked_cell_the_selection_is_the_step) {
+TEST_P(ExportTest, without_a_locked_cell_the_selection_is_the_step) {
   app.apply(command::GoToStep{4});
   open_card("export_selection");
   write_and_wait();
-  const std::string svg = home.contents("Eight steps of self-attention-step-4.svg");
+  const std::string svg = home.contents(name("-step-4.svg"));
   EXPECT_THAT(svg, HasSubstr(">Q</text>"));
   EXPECT_THAT(svg, testing::Not(HasSubstr(">X</text>")));
 }
 
-TEST_F(ExportTest, the_stepping_is_an_animation_of_the_chosen_steps) {
+TEST_P(ExportTest, the_stepping_is_an_animation_of_the_chosen_steps) {
   open_card("export_stepping");
   click("export/from_2");
   click("export/to_2");
   EXPECT_EQ(choice().first_step, 2);
   EXPECT_EQ(choice().last_step, 2);
   write_and_wait();
-  EXPECT_THAT(home.contents("Eight steps of self-attention.gif"), StartsWith("GIF89a"));
+  EXPECT_THAT(home.contents(name(".gif")), StartsWith("GIF89a"));
 }
 
-TEST_F(ExportTest, the_first_step_never_lies_behind_the_last) {
+// Bytes 6 to 9 of a GIF are its width and height, the lower byte first; each picture is introduced by 21 F9
+// 04, a byte of flags and its hundredths of a second.
+std::vector<int> hundredths_of(const std::string& gif) {
+  std::vector<int> found;
+  const std::string mark = "\x21\xf9\x04";
+  for (std::size_t at = gif.find(mark); at != gif.npos; at = gif.find(mark, at + 1))
+    found.push_back(static_cast<unsigned char>(gif[at + 4]) + 256 * static_cast<unsigned char>(gif[at + 5]));
+  return found;
+}
+
+TEST_P(ExportTest, an_animation_is_as_wide_as_quick_and_as_fluent_as_asked) {
+  open_card("export_stepping");
+  for (const char* each : {"from_2", "to_2", "width_480", "rate_20", "pace_0.5"})
+    click(std::string("export/") + each);
+  write_and_wait();
+  const std::string gif = home.contents(name(".gif"));
+  EXPECT_EQ(gif.substr(6, 4), std::string("\xe0\x01\x2c\x01", 4)) << "480 by 300";
+  const std::vector<int> times = hundredths_of(gif);
+  ASSERT_FALSE(times.empty());
+  EXPECT_EQ(times.front(), 50) << "the moment before the steps";
+  EXPECT_EQ(*std::ranges::min_element(times), 5) << "twenty pictures a second";
+  // What was there before, and the three matrices of step 2, half a second each; at the end two seconds more.
+  EXPECT_EQ(std::accumulate(times.begin(), times.end(), 0), 4 * 50 + 200);
+}
+
+TEST_P(ExportTest, the_first_step_never_lies_behind_the_last) {
   open_card("export_stepping");
   click("export/to_3");
   click("export/from_5");
@@ -86,38 +113,38 @@ TEST_F(ExportTest, the_first_step_never_lies_behind_the_last) {
   EXPECT_EQ(choice().first_step, 2);
 }
 
-TEST_F(ExportTest, numbers_are_written_in_every_format) {
-  for (const auto& [format, name, has] : {std::tuple{"numbers_csv", "-numbers.csv", "h0.scores\n2,4,4"},
-                                          {"numbers_json", "-numbers.json", "\"heed_result\""},
-                                          {"numbers_markdown", "-numbers.md", "| 4 | 16 | 12 |"},
-                                          {"numbers_latex", "-numbers.tex", "4 & 16 & 12"}}) {
+TEST_P(ExportTest, numbers_are_written_in_every_format) {
+  for (const auto& [format, ending, has] : {std::tuple{"numbers_csv", "-numbers.csv", "h0.scores\n2,4,4"},
+                                            {"numbers_json", "-numbers.json", "\"heed_result\""},
+                                            {"numbers_markdown", "-numbers.md", "| 4 | 16 | 12 |"},
+                                            {"numbers_latex", "-numbers.tex", "4 & 16 & 12"}}) {
     open_card("export_numbers");
     click(std::string("export/") + format);
     write_and_wait();
-    EXPECT_THAT(home.contents(std::string("Eight steps of self-attention") + name), HasSubstr(has)) << format;
+    EXPECT_THAT(home.contents(name(ending)), HasSubstr(has)) << format;
   }
 }
 
-TEST_F(ExportTest, all_numbers_for_numpy_are_files_in_a_folder) {
+TEST_P(ExportTest, all_numbers_for_numpy_are_files_in_a_folder) {
   open_card("export_numbers");
   click("export/numbers_npy");
   write_and_wait();
-  EXPECT_THAT(home.names(), UnorderedElementsAre("Eight steps of self-attention-numbers"));
-  const fs::path folder = home.path() / "Eight steps of self-attention-numbers";
+  EXPECT_THAT(home.names(), UnorderedElementsAre(name("-numbers")));
+  const fs::path folder = home.path() / name("-numbers");
   EXPECT_TRUE(fs::exists(folder / "h0.weighted.npy"));
   EXPECT_TRUE(fs::exists(folder / "Y.npy"));
 }
 
-TEST_F(ExportTest, the_numbers_of_the_locked_matrix_alone) {
+TEST_P(ExportTest, the_numbers_of_the_locked_matrix_alone) {
   lock("h0.W_q");
   open_card("export_numbers");
   click("export/numbers_csv");
   click("export/numbers_one");
   write_and_wait();
-  EXPECT_EQ(home.contents("Eight steps of self-attention-W_q.csv"), "1,0,1\n1,0,0\n0,0,1\n0,1,1\n");
+  EXPECT_EQ(home.contents(name("-W_q.csv")), "1,0,1\n1,0,0\n0,0,1\n0,1,1\n");
 }
 
-TEST_F(ExportTest, code_is_written_in_every_language) {
+TEST_P(ExportTest, code_is_written_in_every_language) {
   for (const auto& [dialect, ending, has] : {std::tuple{"program_torch", ".py", "import torch"},
                                              {"program_numpy", ".py", "import numpy"},
                                              {"program_tensorflow", ".py", "import tensorflow"},
@@ -128,11 +155,11 @@ TEST_F(ExportTest, code_is_written_in_every_language) {
     if (app.state().files.dialog) press("Enter");  // over the program before
     exporter.wait();
     settle();
-    EXPECT_THAT(home.contents(std::string("Eight steps of self-attention") + ending), HasSubstr(has));
+    EXPECT_THAT(home.contents(name(ending)), HasSubstr(has));
   }
 }
 
-TEST_F(ExportTest, the_code_tab_saves_the_whole_program) {
+TEST_P(ExportTest, the_code_tab_saves_the_whole_program) {
   click("inspector/tab_code");
   click("inspector/code_numpy");
   click("inspector/save_program");
@@ -140,7 +167,7 @@ TEST_F(ExportTest, the_code_tab_saves_the_whole_program) {
   exporter.wait();
   settle();
   const Computation& computation = app.state().computation;
-  EXPECT_EQ(home.contents("Eight steps of self-attention.py"),
+  EXPECT_EQ(home.contents(name(".py")),
             export_code(computation.scene(), computation.graph(), Dialect::Numpy));
 }
 
@@ -150,23 +177,22 @@ void wait_for_the_middle(ui_test::UiDriver& ui, const ExportWorker& exporter) {
   ASSERT_TRUE(exporter.is_busy()) << "it ended before it could be cancelled";
 }
 
-TEST_F(ExportTest, cancelling_in_the_middle_leaves_nothing) {
+TEST_P(ExportTest, cancelling_in_the_middle_leaves_nothing) {
   open_card("export_stepping");
   write();
   wait_for_the_middle(ui, exporter);
-  EXPECT_EQ(home.names().size(), 1u) << "half of it is there, under another name";
-  EXPECT_FALSE(fs::exists(home.path() / "Eight steps of self-attention.gif"));
-  EXPECT_TRUE(ui.has_text("Eight steps of self-attention.gif"));
+  EXPECT_THAT(home.names(), IsEmpty()) << "half of it is there, under no name";
+  EXPECT_TRUE(ui.has_text(name(".gif")));
   EXPECT_TRUE(ui.has_text("%")) << "how far it has come";
   click("canvas/cancel_export");
   exporter.wait();
   settle();
   EXPECT_THAT(home.names(), IsEmpty());
-  EXPECT_TRUE(ui.has_text("Cancelled")) << "and it is said";
+  EXPECT_TRUE(ui.has_text(words("Cancelled", "已取消"))) << "and it is said";
   EXPECT_TRUE(exports().path.empty());
 }
 
-TEST_F(ExportTest, the_window_goes_on_while_something_is_written) {
+TEST_P(ExportTest, the_window_goes_on_while_something_is_written) {
   open_card("export_stepping");
   write();
   wait_for_the_middle(ui, exporter);
@@ -183,7 +209,7 @@ TEST_F(ExportTest, the_window_goes_on_while_something_is_written) {
   EXPECT_THAT(home.names(), IsEmpty());
 }
 
-TEST_F(ExportTest, closing_the_window_cancels_what_is_being_written) {
+TEST_P(ExportTest, closing_the_window_cancels_what_is_being_written) {
   open_card("export_stepping");
   write();
   wait_for_the_middle(ui, exporter);
@@ -194,7 +220,7 @@ TEST_F(ExportTest, closing_the_window_cancels_what_is_being_written) {
   EXPECT_THAT(home.names(), IsEmpty());
 }
 
-TEST_F(ExportTest, a_place_that_cannot_be_written_is_said_in_a_sentence) {
+TEST_P(ExportTest, a_place_that_cannot_be_written_is_said_in_a_sentence) {
   fs::create_directory(home.path() / "gone");
   open_card("export_figure");
   click("export/export_go");
@@ -204,7 +230,8 @@ TEST_F(ExportTest, a_place_that_cannot_be_written_is_said_in_a_sentence) {
   fs::remove(home.path() / "gone");
   app.apply(FileCommand{file_command::Accept{}});
   settle();
-  EXPECT_TRUE(ui.has_text("no such folder")) << "the dialog says it before anything is begun";
+  EXPECT_TRUE(ui.has_text(words("no such folder", "没有这个文件夹")))
+      << "the dialog says it before anything is begun";
   fs::create_directory(home.path() / "gone");
   app.apply(FileCommand{file_command::Accept{}});
   // The worker finds a device that is always full.
@@ -217,22 +244,22 @@ TEST_F(ExportTest, a_place_that_cannot_be_written_is_said_in_a_sentence) {
   app.apply(FileCommand{file_command::Accept{}});
   exporter.wait();
   settle();
-  EXPECT_TRUE(ui.has_text("this cannot be written"));
+  EXPECT_TRUE(ui.has_text(words("this cannot be written", "无法写入")));
   EXPECT_TRUE(ui.has_text("full.svg"));
 }
 
-TEST_F(ExportTest, a_file_that_is_there_is_replaced_only_when_asked_twice) {
-  std::ofstream(home.path() / "Eight steps of self-attention.svg") << "mine";
+TEST_P(ExportTest, a_file_that_is_there_is_replaced_only_when_asked_twice) {
+  std::ofstream(home.path() / name(".svg")) << "mine";
   open_card("export_figure");
   write();
-  EXPECT_EQ(home.contents("Eight steps of self-attention.svg"), "mine");
+  EXPECT_EQ(home.contents(name(".svg")), "mine");
   press("Enter");
   exporter.wait();
   settle();
-  EXPECT_THAT(home.contents("Eight steps of self-attention.svg"), StartsWith("<?xml"));
+  EXPECT_THAT(home.contents(name(".svg")), StartsWith("<?xml"));
 }
 
-TEST_F(ExportTest, esc_closes_the_card_and_the_menu_opens_it) {
+TEST_P(ExportTest, esc_closes_the_card_and_the_menu_opens_it) {
   press("Ctrl+E");
   EXPECT_TRUE(exports().is_open);
   press("Esc");
@@ -242,22 +269,60 @@ TEST_F(ExportTest, esc_closes_the_card_and_the_menu_opens_it) {
   EXPECT_TRUE(exports().is_open);
 }
 
-TEST_F(ExportTest, every_entry_is_explained_and_written_in_both_languages) {
-  const auto is_behind = [](std::string_view path) { return path.starts_with("heed/"); };
+TEST_P(ExportTest, the_palette_takes_the_place_of_the_card) {
+  press("Ctrl+E");
+  press("Ctrl+K");
+  EXPECT_FALSE(exports().is_open);
+  EXPECT_TRUE(app.state().view.is_palette_open);
+}
+
+constexpr const char* kTabs[] = {"export_figure", "export_selection", "export_stepping", "export_numbers",
+                                 "export_code"};
+bool is_behind_card(std::string_view path) { return path.starts_with("heed/"); }
+
+TEST_P(ExportTest, every_entry_is_explained_and_the_keyboard_leads_there) {
   lock("h0.W_q");
   press("Ctrl+E");
-  for (const Language language : {Language::English, Language::Chinese}) {
-    speak(language);
-    for (const char* what :
-         {"export_figure", "export_selection", "export_stepping", "export_numbers", "export_code"}) {
-      click(std::string("export/") + what);
-      EXPECT_THAT(ui_test::missing_glyphs(ui), IsEmpty()) << what;
-      if (language == Language::Chinese) continue;
-      EXPECT_THAT(ui_test::items_without_tooltip(ui, is_behind), IsEmpty()) << what;
+  for (const char* tab : kTabs) {
+    click(std::string("export/") + tab);
+    EXPECT_THAT(ui_test::missing_glyphs(ui), IsEmpty()) << tab;
+    EXPECT_THAT(ui_test::items_without_tooltip(ui, is_behind_card), IsEmpty()) << tab;
+    EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui, is_behind_card), IsEmpty()) << tab;
+  }
+  EXPECT_TRUE(ui.has_text(words("Export", "导出")));
+}
+
+TEST_P(ExportTest, nothing_on_the_card_is_cut_or_overlaps_at_any_size) {
+  lock("h0.W_q");
+  press("Ctrl+E");
+  for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1280, 800), ImVec2(3840, 2160)}) {
+    ui.resize(size);
+    for (const char* tab : kTabs) {
+      click(std::string("export/") + tab);
+      const auto is_preview = [](std::string_view) { return true; };  // of numbers and code, which is cut
+      EXPECT_THAT(ui_test::cut_texts(ui, is_preview), IsEmpty()) << tab << " at " << size.x;
+      EXPECT_THAT(ui_test::overlapping_texts(ui), IsEmpty()) << tab << " at " << size.x;
     }
   }
-  EXPECT_TRUE(ui.has_text("导出"));
 }
+
+TEST_P(ExportTest, by_the_keyboard_alone_a_figure_is_chosen_and_written) {
+  press("Ctrl+E");
+  tab_to("picture_pdf");
+  press("Space");
+  EXPECT_EQ(choice().picture, PictureKind::Pdf);
+  tab_to("theme_dark");
+  press("Space");
+  EXPECT_EQ(choice().theme, ThemeKind::Dark);
+  tab_to("export_go");
+  press("Space");
+  press("Enter");
+  exporter.wait();
+  settle();
+  EXPECT_THAT(home.contents(name(".pdf")), StartsWith("%PDF"));
+}
+
+INSTANTIATE_TEST_SUITE_P(, ExportTest, kBothLanguages, language_name);
 
 }  // namespace
 }  // namespace heed

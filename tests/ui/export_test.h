@@ -7,16 +7,10 @@
 #include <string>
 #include <vector>
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
-#include "app/app.h"
 #include "app/export/export_worker.h"
-#include "app/files/documents.h"
+#include "app/files/file_name.h"
 #include "app/platform/disk_files.h"
-#include "app/platform/font_files.h"
-#include "tests/ui/driver/ui_test.h"
-#include "tests/ui/fake_files.h"
+#include "tests/ui/app_test.h"
 
 namespace heed {
 
@@ -49,30 +43,18 @@ class Home {
   fs::path path_;
 };
 
-// The eight steps, the real panels, the real disk and the worker that writes.
-class ExportTest : public ui_test::UiTest {
+// The eight steps, the real panels, the real disk and the worker that writes; in both languages.
+class ExportTest : public Hands, public testing::WithParamInterface<Language> {
  protected:
   ExportTest() : app(AppState(eight_steps()), find_font_files().files, {files, autosaves, &exporter}) {
     ui.show([this] { app.frame_ui(); }, [this] { app.before_frame(1); });
-    settle();
+    speak(GetParam());
   }
 
-  void settle() {
-    ui.frames(4);
-    for (int frame = 0; frame < 120 && app.next_frame_secs().value_or(1) <= 0; ++frame) ui.frames(1);
-  }
-  void press(std::string_view keys) {
-    ui.press(keys);
-    settle();
-  }
-  void click(const std::string& path) {
-    ui.click(path);
-    settle();
-  }
-  void speak(Language language) {
-    app.apply(command::SetLanguage{language});
-    settle();
-  }
+  App& program() override { return app; }
+  // A file that is named after the scene.
+  std::string name(const std::string& rest) const { return scene_name(app.state()) + rest; }
+  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
   const ExportState& exports() const { return app.state().exports; }
   const ExportChoice& choice() const { return exports().choice; }
 

@@ -36,16 +36,8 @@ class FilesFixture : public AppTest {
     app.open(path);
     settle();
   }
-  void press(std::string_view keys) {
-    ui.press(keys);
-    settle();
-  }
   void type(std::string_view text) {
     ui.type(text);
-    settle();
-  }
-  void click(std::string_view path) {
-    ui.click(path);
     settle();
   }
   void close_window() {

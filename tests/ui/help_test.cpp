@@ -12,10 +12,6 @@ class HelpTest : public AppTest, public testing::WithParamInterface<Language> {
  protected:
   HelpTest() { speak(GetParam()); }
   std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
-  void press(const char* keys) {
-    ui.press(keys);
-    settle();
-  }
 };
 
 constexpr const char* kParts[] = {

@@ -8,22 +8,6 @@ namespace {
 // No mouse, no shortcut but those that a newcomer is told of: Tab, Enter, Space and the arrows.
 class KeyboardWalkTest : public AppTest {
  protected:
-  std::string focused() const {
-    const ImGuiID id = ImGui::GetFocusID();
-    for (const ui_test::Item& item : ui.items()) {
-      if (item.id == id && !item.label.empty()) return path_of(item);
-    }
-    return "";
-  }
-
-  // Presses Tab until an item whose path contains the words has the focus.
-  void tab_to(const std::string& words) {
-    for (int i = 0; i < 600; ++i) {
-      ui.press("Tab");
-      if (focused().find(words) != std::string::npos) return;
-    }
-    FAIL() << "Tab does not lead to " << words << "; it is on " << focused();
-  }
   CellRef cell_of(const char* node, Index row, Index col) const {
     return {*app.state().computation.graph().find(node), {row, col}};
   }

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <sstream>
+
 #include "core/lesson/shipped.h"
 #include "tests/ui/app_test.h"
 #include "tests/ui/driver/checks.h"
@@ -63,13 +66,14 @@ class LessonsTest : public AppTest {
     settle();
     ASSERT_TRUE(app.state().lesson);
   }
-  void press(std::string_view keys) {
-    ui.press(keys);
-    settle();
-  }
-  void click(const std::string& path) {
-    ui.click(path);
-    settle();
+  // Lines in which a row of numbers begins or ends that has its other end in another line.
+  std::vector<std::string> broken_vectors() {
+    std::vector<std::string> broken;
+    std::istringstream lines(ui.text_in(ui.item("inspector").visible));
+    for (std::string line; std::getline(lines, line);) {
+      if (std::ranges::count(line, '[') != std::ranges::count(line, ']')) broken.push_back(line);
+    }
+    return broken;
   }
   std::size_t page() const { return app.state().lesson->page; }
   CellRef cell(const char* node, Index row, Index col) const {
@@ -234,6 +238,7 @@ TEST_F(LessonsTest, every_page_of_every_lesson_can_be_shown_in_both_languages) {
         EXPECT_THAT(app.state().notices.list(), IsEmpty());
         EXPECT_THAT(missing_glyphs(ui), IsEmpty());
         EXPECT_FALSE(ui.has_text("–}"));
+        EXPECT_THAT(broken_vectors(), IsEmpty());
       }
       press("N");
     }

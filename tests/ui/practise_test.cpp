@@ -21,14 +21,6 @@ class ExerciseUiTest : public AppTest, public testing::WithParamInterface<Langua
   CellRef score(Index row, Index col) const {
     return {*app.state().computation.graph().find("h0.scores"), {row, col}};
   }
-  void press(std::string_view keys) {
-    ui.press(keys);
-    settle();
-  }
-  void click(const std::string& path) {
-    ui.click(path);
-    settle();
-  }
   void type_answer(std::string_view number) {
     ui.type(number);
     settle();
@@ -44,6 +36,15 @@ class ExerciseUiTest : public AppTest, public testing::WithParamInterface<Langua
     std::replace(words.begin(), words.end(), '\n', ' ');
     return words;
   }
+  // What stands in the cells whose names begin so.
+  std::vector<std::string> numbers_in(std::string_view name) {
+    std::vector<std::string> numbers;
+    for (const ui_test::Item& item : ui.items()) {
+      if (item.label.starts_with(name)) numbers.push_back(ui.text_in(item.rect));
+    }
+    EXPECT_EQ(numbers.size(), 3u) << name;
+    return numbers;
+  }
   const GivenAnswer& given() const { return app.state().exercise->given; }
 };
 
@@ -57,6 +58,58 @@ TEST_P(ExerciseUiTest, a_key_blanks_the_row_and_says_what_is_asked) {
   EXPECT_TRUE(ui.has_text(in("Work it out: select a blank", "自己算一算")));
   EXPECT_EQ(view().selection, score(0, 0));
   EXPECT_FALSE(ui.has_text("= 2"));  // nothing tells the number of the blank that is selected
+}
+
+TEST_P(ExerciseUiTest, what_was_computed_from_the_blanks_is_hidden_until_they_are_found) {
+  press("End");
+  app.apply(command::Select{score(1, 0)});
+  press("X");
+  const Graph& graph = app.state().computation.graph();
+  const NodeId weights = *graph.find("h0.weights"), weighted = *graph.find("h0.weighted"),
+               output = *graph.find("h0.output"), query = *graph.find("h0.Q");
+  const auto is_hidden = [&](NodeId node, Cell cell) { return is_blank(app.state(), {node, cell}); };
+  for (Index col = 0; col < 3; ++col) {
+    EXPECT_TRUE(is_hidden(weights, {1, col}));
+    EXPECT_TRUE(is_hidden(weighted, {col, 0, 1}));
+    EXPECT_TRUE(is_hidden(output, {1, col}));
+    EXPECT_FALSE(is_hidden(weights, {0, col})) << "row 1 tells nothing about row 2";
+    EXPECT_FALSE(is_hidden(output, {2, col}));
+    EXPECT_FALSE(is_hidden(query, {1, col})) << "what they are made of is to be seen";
+  }
+  EXPECT_THAT(numbers_in("h0.output[2, "), testing::Each(""));
+  EXPECT_THAT(numbers_in("h0.output[3, "), testing::Not(testing::Contains("")));
+  for (const char* number : {"4", "16", "12"}) type_answer(number);
+  put_mouse_aside();
+  EXPECT_FALSE(is_hidden(weights, {1, 0}));
+  EXPECT_FALSE(is_hidden(output, {1, 2}));
+  EXPECT_THAT(numbers_in("h0.output[2, "), testing::Not(testing::Contains("")));
+}
+
+TEST_P(ExerciseUiTest, the_code_does_not_tell_what_is_blank) {
+  const auto tips = [&] {
+    std::string said;
+    std::vector<ui_test::Rect> lines;
+    for (const ui_test::Item& item : ui.items()) {
+      if (item.label.starts_with("line_")) lines.push_back(item.visible);
+    }
+    for (const ui_test::Rect& line : lines) {
+      ui.move_mouse({line.center_x(), line.center_y()});
+      ui.frames(60);
+      for (const ui_test::TextRun& run : ui.text_runs()) {
+        if (run.root.starts_with("##Tooltip")) said += run.text + "\n";
+      }
+    }
+    return said;
+  };
+  press("End");
+  app.apply(command::GoToStep{4});
+  app.apply(command::StepForward{});
+  settle();
+  click("inspector/tab_code");
+  EXPECT_THAT(tips(), testing::HasSubstr("2"));
+  press("X");
+  click("inspector/tab_code");
+  EXPECT_THAT(tips(), testing::HasSubstr(in("Blank until", "答题之前")));
 }
 
 TEST_P(ExerciseUiTest, right_numbers_typed_into_the_blanks_are_found_one_after_the_other) {

@@ -10,12 +10,15 @@ class PresentingTest : public AppTest, public testing::WithParamInterface<Langua
   PresentingTest() { speak(GetParam()); }
   std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
   const Presenting& presenting() const { return view().presenting; }
-  void press(const char* keys) {
-    ui.press(keys);
-    settle();
-  }
   CellRef cell_of(const char* node, Index row, Index col) const {
     return {*app.state().computation.graph().find(node), {row, col}};
+  }
+  const ui_test::TextRun* on_canvas(std::string_view text) {
+    const ui_test::Rect canvas = ui.item("canvas").visible;
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      if (run.text == text && canvas.contains(run.visible.center_x(), run.visible.center_y())) return &run;
+    }
+    return nullptr;
   }
   float caption_size() {
     float size = 0;
@@ -140,6 +143,30 @@ TEST_P(PresentingTest, its_buttons_come_with_the_mouse_and_go) {
   ui.click("canvas/present_timeline");
   settle();
   EXPECT_TRUE(presenting().shows_timeline);
+}
+
+TEST_P(PresentingTest, no_title_is_cut_and_its_buttons_lie_beside_the_figure) {
+  const std::vector<const char*> all = {"W_q", "scores", "weights", "output", "W_v"},
+                                 upper = {"W_q", "Q", "scores", "weights"};
+  for (const auto& [size, steps, titles] : {std::tuple{ImVec2(1024, 768), std::vector{1, 3, 4, 6}, all},
+                                            {ImVec2(1280, 800), {4}, upper},
+                                            {ImVec2(1920, 1080), {4}, upper}}) {
+    ui.resize(size);
+    press("F5");
+    for (const int step : steps) {
+      go_to_step(step);
+      ui.move_mouse({300, 300});
+      ui.move_mouse({310, 300});
+      ui.frames(2);
+      const ui_test::Rect button = ui.item("canvas/present_leave").rect;
+      for (const char* title : titles) {
+        const ui_test::TextRun* at = on_canvas(title);
+        ASSERT_TRUE(at) << title << " at " << size.x << ", step " << step;
+        EXPECT_LT(at->visible.right, button.left) << title << " at " << size.x;
+      }
+    }
+    press("F5");
+  }
 }
 
 TEST_P(PresentingTest, its_controls_have_tooltips_and_the_keyboard_leads_there) {

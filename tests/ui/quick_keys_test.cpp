@@ -51,5 +51,48 @@ TEST_P(QuickKeysTest, every_chord_of_several_at_once_acts_in_its_turn) {
   EXPECT_FALSE(app.state().history.can_undo());
 }
 
+TEST_P(QuickKeysTest, digits_and_Enter_in_one_frame_are_a_number_and_its_end) {
+  lock("X", 0, 0);
+  ImGuiIO& io = ImGui::GetIO();
+  for (const auto& [key, letter] : {std::pair{ImGuiKey_7, '7'}, {ImGuiKey_5, '5'}}) {
+    io.AddKeyEvent(key, true);
+    io.AddInputCharacter(static_cast<unsigned>(letter));
+    io.AddKeyEvent(key, false);
+  }
+  queue({{ImGuiKey_Enter, true}, {ImGuiKey_Enter, false}});
+  EXPECT_EQ(value("X", 0, 0), 75);
+  EXPECT_FALSE(is_editing());
+  EXPECT_EQ(selected(), cell_of("X", 1, 0));
+}
+
+TEST_P(QuickKeysTest, a_column_typed_without_a_pause_is_all_there) {
+  lock("X", 0, 0);
+  ImGuiIO& io = ImGui::GetIO();
+  for (const auto& [key, letter] : {std::pair{ImGuiKey_7, '7'}, {ImGuiKey_5, '5'}, {ImGuiKey_9, '9'}}) {
+    io.AddKeyEvent(key, true);
+    io.AddInputCharacter(static_cast<unsigned>(letter));
+    io.AddKeyEvent(key, false);
+    io.AddKeyEvent(ImGuiKey_Enter, true);
+    io.AddKeyEvent(ImGuiKey_Enter, false);
+  }
+  queue({});
+  EXPECT_EQ(value("X", 0, 0), 7);
+  EXPECT_EQ(value("X", 1, 0), 5);
+  EXPECT_EQ(value("X", 2, 0), 9);
+}
+
+TEST_P(QuickKeysTest, Enter_and_a_digit_in_one_frame_open_the_number_and_write_it_anew) {
+  lock("X", 0, 0);
+  ImGuiIO& io = ImGui::GetIO();
+  io.AddKeyEvent(ImGuiKey_Enter, true);
+  io.AddKeyEvent(ImGuiKey_Enter, false);
+  io.AddKeyEvent(ImGuiKey_8, true);
+  io.AddInputCharacter('8');
+  queue({{ImGuiKey_8, false}});
+  EXPECT_TRUE(is_editing());
+  press("Enter");
+  EXPECT_EQ(value("X", 0, 0), 8);
+}
+
 }  // namespace
 }  // namespace heed

@@ -1,3 +1,4 @@
+#include "core/lesson/shipped.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/share_text.h"
 #include "tests/ui/app_test.h"
@@ -20,10 +21,6 @@ class StartTest : public AppTest, public testing::WithParamInterface<Language> {
     app.apply(command::ToggleStart{});
     settle();
     ASSERT_TRUE(view().is_start_open);
-  }
-  void click(const char* path) {
-    ui.click(path);
-    settle();
   }
 };
 
@@ -49,6 +46,19 @@ TEST_P(StartTest, its_first_button_opens_the_first_lesson) {
   ASSERT_TRUE(app.state().lesson);
   EXPECT_EQ(app.state().lesson->lesson->title.at("en"), "Eight steps");
   EXPECT_FALSE(view().is_start_open);
+}
+
+TEST_P(StartTest, each_card_opens_its_own_lesson) {
+  ui.resize({1600, 2400});  // all of them are in view
+  ASSERT_EQ(shipped_lessons().size(), 13u);
+  for (const ShippedLesson& shipped : shipped_lessons()) {
+    begin();
+    click("start/lesson_" + shipped.name);
+    ASSERT_TRUE(app.state().lesson) << shipped.name;
+    EXPECT_EQ(app.state().lesson->lesson->title, shipped.lesson.title);
+    EXPECT_TRUE(ui.has_text(shipped.lesson.title.at(GetParam() == Language::English ? "en" : "zh")));
+    EXPECT_FALSE(view().is_start_open);
+  }
 }
 
 TEST_P(StartTest, a_file_used_last_opens_from_it) {

@@ -71,6 +71,28 @@ std::vector<WrappedText::Piece> pieces_of(std::string_view part, std::size_t beg
   return pieces;
 }
 
+// The parts between which a line may end, with those of a span that stays whole made one.
+std::vector<std::string_view> parts_of(const Ui& ui, std::string_view text, std::size_t begin,
+                                       std::size_t end, std::span<const StyledSpan> spans, float width) {
+  std::vector<std::string_view> parts = unbreakable_parts(text.substr(begin, end - begin));
+  std::size_t span_begin = 0;
+  for (const StyledSpan& span : spans) {
+    const std::size_t from = span_begin, to = span_begin += span.text.size();
+    if (!span.is_whole || from < begin || to > end || text_size(ui, span.style, span.text).x > width)
+      continue;
+    for (std::size_t i = 0; i + 1 < parts.size();) {
+      const auto border = static_cast<std::size_t>(parts[i + 1].data() - text.data());
+      if (border <= from || border >= to) {
+        ++i;
+        continue;
+      }
+      parts[i] = {parts[i].data(), parts[i].size() + parts[i + 1].size()};
+      parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    }
+  }
+  return parts;
+}
+
 }  // namespace
 
 float WrappedText::width() const {
@@ -86,8 +108,7 @@ WrappedText wrap(const Ui& ui, std::span<const StyledSpan> spans, float width, f
   while (paragraph <= text.size()) {
     const std::size_t end = std::min(text.find('\n', paragraph), text.size());
     if (paragraph > 0) filler.break_line();
-    for (const std::string_view part :
-         unbreakable_parts(std::string_view(text).substr(paragraph, end - paragraph))) {
+    for (const std::string_view part : parts_of(ui, text, paragraph, end, spans, width)) {
       const auto begin = static_cast<std::size_t>(part.data() - text.data());
       filler.add(pieces_of(part, begin, spans));
     }

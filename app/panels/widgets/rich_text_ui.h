@@ -36,6 +36,7 @@ struct StyledSpan {
   std::string text;
   TextStyle style;
   int mark = kNoMark;
+  bool is_whole = false;  // not broken, unless it is wider than a line
 };
 
 // Broken at the end of each paragraph, `\n`, and wherever a line may end.

@@ -1,8 +1,12 @@
 #include "core/io/output_file.h"
 
 #include <algorithm>
+#include <csignal>
 #include <fstream>
 #include <iterator>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <gtest/gtest.h>
 
@@ -107,6 +111,55 @@ TEST_F(OutputFile, work_that_fails_says_why_and_leaves_nothing) {
   ASSERT_FALSE(written);
   EXPECT_EQ(written.error().message.key, "cli.no_path");
   EXPECT_TRUE(files_in_folder().empty());
+}
+
+// In a process of its own, which is killed in the middle.
+template <typename Work>
+void killed_in(Work work) {
+  const pid_t child = ::fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    work();
+    ::_exit(0);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFSIGNALED(status)) << "it was not killed";
+}
+
+TEST_F(OutputFile, a_process_that_is_killed_in_the_middle_leaves_the_old_file_alone) {
+  const std::string path = write("a.txt", "old");
+  killed_in([&] {
+    (void)write_file(path, {}, [](std::ostream& out) {
+      out << "half" << std::flush;
+      ::raise(SIGKILL);
+    });
+  });
+  EXPECT_EQ(contents(path), "old");
+  EXPECT_TRUE(write_file(folder_ / "b.txt", {}, [](std::ostream& out) { out << "new"; }));
+  EXPECT_EQ(files_in_folder(), (std::vector<std::string>{"a.txt", "b.txt"}));
+}
+
+TEST_F(OutputFile, what_a_killed_process_left_goes_when_the_same_is_written_again) {
+  const auto fill_and_die = [](const std::filesystem::path& folder) {
+    std::ofstream(folder / "a") << "half" << std::flush;
+    ::raise(SIGKILL);
+    return Status();
+  };
+  killed_in([&] { (void)write_folder(folder_ / "all", {}, Progress(), fill_and_die); });
+  ASSERT_EQ(files_in_folder().size(), 1u) << "half a folder, under another name";
+  const std::string mine = "all.heed-" + std::to_string(::getpid()) + "-77", other = "all.heed-notes";
+  write(mine, "of a process that lives");
+  write(other, "of nobody");
+  const auto fill = [](const auto& folder) {
+    std::ofstream(folder / "a") << "new";
+    return Status();
+  };
+  EXPECT_TRUE(write_folder(folder_ / "all", {}, Progress(), fill));
+  EXPECT_EQ(contents(folder_ / "all" / "a"), "new");
+  std::vector<std::string> left = {"all", mine, other};
+  std::sort(left.begin(), left.end());
+  EXPECT_EQ(files_in_folder(), left);
 }
 
 Status fill_with(const std::filesystem::path& folder, std::initializer_list<const char*> names) {
