@@ -8,6 +8,7 @@
 #include "core/base/check.h"
 #include "core/base/number.h"
 #include "core/graph/new_revision.h"
+#include "core/graph/schedule.h"
 
 namespace heed {
 namespace {
@@ -123,10 +124,41 @@ void Graph::set_known(NodeId node, Index cells) {
   advance(target.revision, added);
 }
 
-void Graph::compute_all() {
+void Graph::set_known(std::span<const Index> cells) {
+  HEED_CHECK(cells.size() == nodes_.size());
   for (NodeId node = 0; node < nodes_.size(); ++node) {
-    if (nodes_[node].op) set_known(node, nodes_[node].shape.cell_count());
+    Node& target = nodes_[node];
+    if (!target.op || target.known == cells[node]) continue;
+    if (target.known > 0 || cells[node] < target.shape.cell_count()) {
+      compute_fresh();
+      set_known(node, cells[node]);
+    } else {
+      target.known = cells[node];
+      fresh_.push_back(node);
+    }
   }
+  compute_fresh();
+}
+
+void Graph::compute_all() {
+  std::vector<Index> cells;
+  for (const Node& node : nodes_) cells.push_back(node.shape.cell_count());
+  set_known(cells);
+}
+
+// What was found to be computed from nothing: little of it node by node, much of it by all threads.
+void Graph::compute_fresh() {
+  constexpr Index kWorthSharing =
+      4'000'000;  // multiplications; below, one thread is done before another is awake
+  Index work = 0;
+  for (const NodeId node : fresh_) work += work_of(*this, node);
+  if (work >= kWorthSharing) compute_together(fresh_);
+  for (const NodeId node : fresh_) {
+    const Region whole = clipped(Region::all(), nodes_[node].shape);
+    if (work < kWorthSharing && !nodes_[node].shape.is_stack()) compute(node, whole);
+    advance(nodes_[node].revision, regions_of(whole));
+  }
+  fresh_.clear();
 }
 
 std::vector<OpInput> Graph::gather_inputs(NodeId node) const {
@@ -147,7 +179,9 @@ void Graph::compute_into(NodeId node, OpInputs inputs, const Region& region, Mat
   }
 }
 
-void Graph::compute(NodeId node, const Region& region) {
+// Makes a node ready for compute_into: its op sees its inputs as they are now, and there is room for its
+// cells.
+MatrixBlock Graph::prepare(NodeId node, const Region& region) {
   Node& target = nodes_[node];
   for (OpInput& input : target.op_inputs) {
     const Node& from = nodes_[input.node];
@@ -156,8 +190,13 @@ void Graph::compute(NodeId node, const Region& region) {
   }
   Matrix& out = target.value.edit();
   if (out.size() == 0) out.resize(target.shape.rows, target.shape.cols);
-  compute_into(node, target.op_inputs, region, out.block(region.row, region.col, region.rows, region.cols));
   computed_cells_ += region.cell_count();
+  return out.block(region.row, region.col, region.rows, region.cols);
+}
+
+void Graph::compute(NodeId node, const Region& region) {
+  MatrixBlock out = prepare(node, region);
+  compute_into(node, nodes_[node].op_inputs, region, out);
 }
 
 // The cells of a node that the regions marked dirty in its inputs touch, as far as they are known.

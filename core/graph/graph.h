@@ -62,6 +62,8 @@ class Graph {
   Index known(NodeId node) const { return nodes_[node].known; }
   bool is_known(NodeId node, Cell cell) const;
   void set_known(NodeId node, Index cells);  // computes what is new, forgets what is no longer known
+  void set_known(
+      std::span<const Index> cells);  // the same by node, sources left out; large work is shared by threads
   void compute_all();
 
   // Editing: each recomputes what depends on the cell and is known, and says what that was, the edited
@@ -96,11 +98,15 @@ class Graph {
 
   std::vector<OpInput> gather_inputs(NodeId node) const;
   void compute_into(NodeId node, OpInputs inputs, const Region& region, MatrixBlock out) const;
+  MatrixBlock prepare(NodeId node, const Region& region);
   void compute(NodeId node, const Region& region);
+  void compute_fresh();
+  void compute_together(std::span<const NodeId> fresh);
   Regions reached(NodeId node) const;
   std::span<const Change> propagate(NodeId edited, const Regions& regions);
 
   std::vector<Node> nodes_;
+  std::vector<NodeId> fresh_;    // to be computed from nothing; empty between calls
   std::vector<Regions> dirty_;   // by node; empty between edits
   std::vector<Change> changes_;  // of the last edit
   Index computed_cells_ = 0;

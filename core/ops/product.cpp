@@ -1,16 +1,36 @@
 #include "core/ops/product.h"
 
+#include <array>
+
+#include "core/kernels/kernels.h"
+#include "core/ops/scratch.h"
+
 namespace heed {
 namespace {
 
-// Below this many multiplications the blocked product spends more on packing than on the numbers.
+// Below this many multiplications packing takes longer than the numbers.
 constexpr Index kSmall = 4096;
+
+void multiply_large(const Product& product) {
+  alignas(64) thread_local std::array<float, Kernels::kWorkspace> workspace;
+  kernels().multiply(product, workspace.data());
+}
+
+// Of few rows of b, as for the column of an edited key, most of a panel would be empty: out = (b·aᵀ)ᵀ.
+void multiply_few_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
+  Scratch scratch(b.rows(), a.rows());
+  auto turned = scratch.matrix();
+  multiply_large({b.rows(), a.rows(), a.cols(), b.data(), b.outerStride(), a.data(), a.outerStride(), true,
+                  turned.data(), turned.outerStride()});
+  out = turned.transpose();
+}
 
 }  // namespace
 
 void multiply(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
   if (a.rows() * a.cols() * b.cols() > kSmall) {
-    out.noalias() = a * b;
+    multiply_large({a.rows(), b.cols(), a.cols(), a.data(), a.outerStride(), b.data(), b.outerStride(), false,
+                    out.data(), out.outerStride()});
     return;
   }
   for (Index row = 0; row < a.rows(); ++row) {
@@ -20,8 +40,11 @@ void multiply(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
 }
 
 void multiply_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
+  constexpr Index kFew = 4;
   if (a.rows() * a.cols() * b.rows() > kSmall) {
-    out.noalias() = a * b.transpose();
+    if (b.rows() <= kFew && b.rows() < a.rows()) return multiply_few_transposed(a, b, out);
+    multiply_large({a.rows(), b.rows(), a.cols(), a.data(), a.outerStride(), b.data(), b.outerStride(), true,
+                    out.data(), out.outerStride()});
     return;
   }
   for (Index row = 0; row < a.rows(); ++row) {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/kernels/kernels.h"
 #include "core/ops/ops.h"
 #include "core/ops/parts.h"
 #include "core/ops/scratch.h"
@@ -12,19 +13,8 @@ namespace {
 
 constexpr float kMinusInfinity = -std::numeric_limits<float>::infinity();
 
-// From this length on a row goes through Eigen's vectorised exp, whose last bit depends on the cell's place.
+// From this length on a row goes through kernels().
 constexpr Index kLongRow = 64;
-
-// exp(s − max) for a stretch of a row.
-template <typename Row, typename Out>
-void exponentials(const Row& scores, float max, Out out) {
-  if (scores.size() < kLongRow) {
-    for (Index i = 0; i < scores.size(); ++i) out(i) = std::exp(scores(i) - max);
-    return;
-  }
-  // Eigen's exp ends at e^−88 instead of 0; a masked score must give 0.
-  out = (scores.array() - max < -87.0f).select(0.0f, (scores.array() - max).exp()).matrix();
-}
 
 // The largest score of a row, taking no notice of NaN: a NaN shows in the sum of the exponentials.
 template <typename Row>
@@ -39,17 +29,22 @@ bool is_all_masked(const Row& scores, float max) {
   return max == kMinusInfinity && (scores.array() == kMinusInfinity).all();
 }
 
-// Whole rows of weights for whole rows of scores.
-void softmax_rows(const Matrix& scores, Eigen::Map<Matrix> weights) {
-  for (Index row = 0; row < scores.rows(); ++row) {
-    const float max = largest(scores.row(row));
-    if (is_all_masked(scores.row(row), max)) {
-      weights.row(row).setZero();
-      continue;
-    }
-    exponentials(scores.row(row), max, weights.row(row));
-    weights.row(row) /= weights.row(row).sum();
+// A whole row of weights for a whole row of scores.
+void softmax_row(const Matrix& scores, Index row, float* weights) {
+  if (scores.cols() >= kLongRow) {
+    kernels().softmax(scores.row(row).data(), scores.cols(), weights);
+    return;
   }
+  Eigen::Map<Eigen::RowVectorXf> out(weights, scores.cols());
+  const float max = largest(scores.row(row));
+  if (is_all_masked(scores.row(row), max)) {
+    out.setZero();
+    return;
+  }
+  Scratch scratch(1, scores.cols());  // where it lies decides in which order Eigen sums
+  auto exps = scratch.matrix().row(0);
+  for (Index i = 0; i < exps.size(); ++i) exps(i) = std::exp(scores(row, i) - max);
+  out = exps / exps.sum();
 }
 
 // weights(i, j) = exp(s(i, j) − max of row i) / Σ over the row: the maximum changes nothing but keeps exp in
@@ -61,17 +56,16 @@ class Softmax final : public CellwiseOp {
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     const Matrix& scores = *inputs[0].value;
+    if (region.cols == scores.cols()) {
+      for (Index row = 0; row < region.rows; ++row)
+        softmax_row(scores, region.row + row, out.row(row).data());
+      return;
+    }
     Scratch scratch(1, scores.cols());
-    auto row_exps = scratch.matrix().row(0);
+    auto weights = scratch.matrix().row(0);
     for (Index row = 0; row < region.rows; ++row) {
-      const auto row_scores = scores.row(region.row + row);
-      const float max = largest(row_scores);
-      if (is_all_masked(row_scores, max)) {
-        out.row(row).setZero();
-        continue;
-      }
-      exponentials(row_scores, max, row_exps);
-      out.row(row) = row_exps.segment(region.col, region.cols) / row_exps.sum();
+      softmax_row(scores, region.row + row, weights.data());
+      out.row(row) = weights.segment(region.col, region.cols);
     }
   }
 
@@ -99,8 +93,8 @@ class Softmax final : public CellwiseOp {
                 Matrix& d_input) const override {
     Scratch scratch(d_output.rows(), d_output.cols());
     auto weights = scratch.matrix();
-    softmax_rows(*inputs[0].value, weights);
     for (Index row = 0; row < weights.rows(); ++row) {
+      softmax_row(*inputs[0].value, row, weights.row(row).data());
       // The weights of a row sum to 1, so a constant taken off its gradient changes nothing: that of the
       // largest weight, or what nearly cancels in a saturated row would be lost to rounding.
       Index top = 0;
