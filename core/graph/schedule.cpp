@@ -13,14 +13,6 @@ bool touches_only_its_row(const Op& op, std::size_t which, const Shape& shape, I
   return touched.is_empty() || (touched.row == row && touched.rows == 1);
 }
 
-// Row i of the node depends on no row of this input but row i.
-bool reads_own_rows(const Graph& graph, NodeId node, std::size_t which) {
-  const Shape &from = graph.shape(graph.inputs(node)[which]), &shape = graph.shape(node);
-  if (from.rows != shape.rows) return false;
-  const Op& op = *graph.op(node);
-  return touches_only_its_row(op, which, shape, 0) && touches_only_its_row(op, which, shape, shape.rows - 1);
-}
-
 // The run that the node may join: the only one of the highest level among its inputs, if it reads its own
 // rows of it.
 std::optional<std::size_t> run_to_join(const Graph& graph, NodeId node, const std::vector<Run>& runs,
@@ -32,6 +24,7 @@ std::optional<std::size_t> run_to_join(const Graph& graph, NodeId node, const st
     if (!run || runs[*run].level + 1 < level) continue;
     if (joined && joined != run) return std::nullopt;
     if (!reads_own_rows(graph, node, which)) return std::nullopt;
+    if (!graph.is_kept(inputs[which]) && !graph.op(node)->takes_part(which)) return std::nullopt;
     joined = run;
   }
   return joined;
@@ -47,6 +40,13 @@ std::size_t level_of(const Graph& graph, NodeId node, const std::vector<Run>& ru
 }
 
 }  // namespace
+
+bool reads_own_rows(const Graph& graph, NodeId node, std::size_t which) {
+  const Shape &from = graph.shape(graph.inputs(node)[which]), &shape = graph.shape(node);
+  if (from.rows != shape.rows) return false;
+  const Op& op = *graph.op(node);
+  return touches_only_its_row(op, which, shape, 0) && touches_only_its_row(op, which, shape, shape.rows - 1);
+}
 
 std::vector<Run> schedule(const Graph& graph, std::span<const NodeId> fresh) {
   std::vector<Run> runs;
@@ -68,6 +68,8 @@ std::vector<Run> schedule(const Graph& graph, std::span<const NodeId> fresh) {
 
 Index work_of(const Graph& graph, NodeId node) {
   if (graph.shape(node).is_stack()) return 0;
+  constexpr Index kExponential = 8;
+  if (graph.op(node)->row_noting()) return graph.shape(node).cell_count() * kExponential;
   Index longest = 1;
   for (const NodeId input : graph.inputs(node)) longest = std::max(longest, graph.shape(input).cols);
   return graph.shape(node).cell_count() * longest;

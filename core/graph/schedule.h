@@ -19,6 +19,9 @@ struct Run {
 // order of their levels. Stacks, which are never stored, are left out.
 std::vector<Run> schedule(const Graph& graph, std::span<const NodeId> fresh);
 
+// Row i of the node depends on no row of this input but row i.
+bool reads_own_rows(const Graph& graph, NodeId node, std::size_t which);
+
 // At most about so many multiplications it takes to compute the node.
 Index work_of(const Graph& graph, NodeId node);
 

@@ -57,32 +57,32 @@ struct Sums {
 };
 
 // sums (TileRows, 16) = a (TileRows, depth) · panel (depth, 16)
-template <int TileRows>
+template <int TileRows, int Vectors = kPanelVectors>
 void multiply_tile(Size depth, Rows a, Rows panel, Sums sums) {
-  Floats sum[TileRows][kPanelVectors];
+  Floats sum[TileRows][Vectors];
 #pragma GCC unroll 6
   for (int row = 0; row < TileRows; ++row) {
-#pragma GCC unroll 4
-    for (int part = 0; part < kPanelVectors; ++part) {
+#pragma GCC unroll 8
+    for (int part = 0; part < Vectors; ++part) {
       sum[row][part] = sums.are_begun ? load(sums.at + row * sums.stride + part * kLanes) : Floats{};
     }
   }
   for (Size k = 0; k < depth; ++k) {
-    Floats b[kPanelVectors];
-#pragma GCC unroll 4
-    for (int part = 0; part < kPanelVectors; ++part) b[part] = load(panel.at + part * kLanes);
+    Floats b[Vectors];
+#pragma GCC unroll 8
+    for (int part = 0; part < Vectors; ++part) b[part] = load(panel.at + part * kLanes);
 #pragma GCC unroll 6
     for (int row = 0; row < TileRows; ++row) {
       const float factor = a.at[row * a.stride + k];
-#pragma GCC unroll 4
-      for (int part = 0; part < kPanelVectors; ++part) sum[row][part] += factor * b[part];
+#pragma GCC unroll 8
+      for (int part = 0; part < Vectors; ++part) sum[row][part] += factor * b[part];
     }
     panel.at += panel.stride;
   }
 #pragma GCC unroll 6
   for (int row = 0; row < TileRows; ++row) {
-#pragma GCC unroll 4
-    for (int part = 0; part < kPanelVectors; ++part) {
+#pragma GCC unroll 8
+    for (int part = 0; part < Vectors; ++part) {
       store(sum[row][part], sums.at + row * sums.stride + part * kLanes);
     }
   }
@@ -205,14 +205,21 @@ void multiply_block(const Product& product, const Block& block, const float* pan
   }
 }
 
-// So few rows that packing b would cost more than it saves: the whole panels of b are read where they are.
+// So few rows that packing b would cost more than it saves: the whole panels of b are read where they are,
+// for a single row several side by side, as they lie.
 Size multiply_unpacked(const Product& product) {
-  const Size whole = product.n / kPanel * kPanel;
-  for (Size col = 0; col < whole; col += kPanel) {
-    multiply_rows(product.m, product.k, {product.a, product.a_stride}, {product.b + col, product.b_stride},
+  constexpr int kWideVectors = 8;
+  const Rows a{product.a, product.a_stride};
+  Size col = 0;
+  for (; product.m == 1 && col + kWideVectors * kLanes <= product.n; col += kWideVectors * kLanes) {
+    multiply_tile<1, kWideVectors>(product.k, a, {product.b + col, product.b_stride},
+                                   {product.c + col, 0, false});
+  }
+  for (; col + kPanel <= product.n; col += kPanel) {
+    multiply_rows(product.m, product.k, a, {product.b + col, product.b_stride},
                   {product.c + col, product.c_stride, false});
   }
-  return whole;
+  return col;
 }
 
 void multiply(const Product& product, float* workspace) {

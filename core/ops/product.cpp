@@ -8,8 +8,12 @@
 namespace heed {
 namespace {
 
-// Below this many multiplications packing takes longer than the numbers.
-constexpr Index kSmall = 4096;
+// Few multiplications of small matrices: packing would take longer. A row or a column of a large product is
+// large, for one of its factors is, so that it has the bits that it has in the whole.
+bool is_small(const ConstBlock& a, const ConstBlock& b, Index multiplications) {
+  constexpr Index kMostMultiplications = 4096, kMostNumbers = 1024;
+  return multiplications <= kMostMultiplications && a.size() <= kMostNumbers && b.size() <= kMostNumbers;
+}
 
 void multiply_large(const Product& product) {
   alignas(64) thread_local std::array<float, Kernels::kWorkspace> workspace;
@@ -28,7 +32,7 @@ void multiply_few_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlo
 }  // namespace
 
 void multiply(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
-  if (a.rows() * a.cols() * b.cols() > kSmall) {
+  if (!is_small(a, b, a.size() * b.cols())) {
     multiply_large({a.rows(), b.cols(), a.cols(), a.data(), a.outerStride(), b.data(), b.outerStride(), false,
                     out.data(), out.outerStride()});
     return;
@@ -41,7 +45,7 @@ void multiply(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
 
 void multiply_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
   constexpr Index kFew = 4;
-  if (a.rows() * a.cols() * b.rows() > kSmall) {
+  if (!is_small(a, b, a.size() * b.rows())) {
     if (b.rows() <= kFew && b.rows() < a.rows()) return multiply_few_transposed(a, b, out);
     multiply_large({a.rows(), b.rows(), a.cols(), a.data(), a.outerStride(), b.data(), b.outerStride(), true,
                     out.data(), out.outerStride()});

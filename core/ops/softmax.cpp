@@ -47,10 +47,31 @@ void softmax_row(const Matrix& scores, Index row, float* weights) {
   out = exps / exps.sum();
 }
 
+void exponentials(MatrixBlock values) {
+  if (values.cols() == values.outerStride()) {
+    kernels().exponentials(values.data(), values.size());
+    return;
+  }
+  for (Index row = 0; row < values.rows(); ++row)
+    kernels().exponentials(values.row(row).data(), values.cols());
+}
+
+// e^(score − max), of some scores of each row.
+Matrix noted_exponentials(const Matrix& scores, std::span<const RowNote> notes) {
+  Matrix values = scores;
+  for (Index row = 0; row < values.rows(); ++row) {
+    values.row(row).array() -= notes[static_cast<std::size_t>(row)].max;
+  }
+  // Far above a maximum that is out of date: as large as the kernel goes, and more than follow() lets pass.
+  values = values.cwiseMin(80.0f);
+  exponentials(values);
+  return values;
+}
+
 // weights(i, j) = exp(s(i, j) − max of row i) / Σ over the row: the maximum changes nothing but keeps exp in
 // range (Goodfellow, Bengio, Courville, "Deep Learning", §4.1). A row in which every score is −∞ has no
 // weights to share out; here its weights are 0. (n, m) → (n, m).
-class Softmax final : public CellwiseOp {
+class Softmax final : public CellwiseOp, public RowNoting {
  public:
   std::string_view kind() const override { return "softmax"; }
 
@@ -66,6 +87,55 @@ class Softmax final : public CellwiseOp {
     for (Index row = 0; row < region.rows; ++row) {
       softmax_row(scores, region.row + row, weights.data());
       out.row(row) = weights.segment(region.col, region.cols);
+    }
+  }
+
+  bool takes_part(std::size_t) const override { return true; }
+  const RowNoting* row_noting() const override { return this; }
+
+  void forward_noting(OpInputs inputs, const Region& rows, std::span<RowNote> notes,
+                      MatrixBlock out) const override {
+    const MatrixPart scores = inputs[0].block(rows);
+    for (Index row = 0; row < rows.rows; ++row) {
+      const SoftmaxRow noted = kernels().softmax(scores.row(row).data(), scores.cols(), out.row(row).data());
+      notes[static_cast<std::size_t>(row)] = {noted.max, noted.sum};
+    }
+  }
+
+  void forward_noted(OpInputs inputs, const Region& region, std::span<const RowNote> notes,
+                     MatrixBlock out) const override {
+    const MatrixPart scores = inputs[0].block(region);
+    for (Index row = 0; row < region.rows; ++row) {
+      out.row(row) = scores.row(row).array() - notes[static_cast<std::size_t>(row)].max;
+    }
+    exponentials(out);
+    for (Index row = 0; row < region.rows; ++row) {
+      const double sum = notes[static_cast<std::size_t>(row)].sum;
+      if (sum == 0) {
+        out.row(row).setZero();
+      } else {
+        out.row(row) *= static_cast<float>(1 / sum);
+      }
+    }
+  }
+
+  // The maximum only keeps exp in range, so it may stay when its score has gone, as long as no number gets
+  // too large, or so small that what was taken off the sum leaves rounding behind.
+  void follow(const Matrix& before, const Matrix& after, std::span<RowNote> notes,
+              std::span<char> is_lost) const override {
+    constexpr double kMostAdded = 1e4, kLeastSum = 1e-4;
+    const Matrix gone = noted_exponentials(before, notes), come = noted_exponentials(after, notes);
+    for (Index row = 0; row < before.rows(); ++row) {
+      RowNote& note = notes[static_cast<std::size_t>(row)];
+      const double less = gone.row(row).cast<double>().sum(), more = come.row(row).cast<double>().sum();
+      const double sum = note.sum - less + more;
+      const bool is_exact =
+          less <= note.sum / 2 && more <= kMostAdded && sum >= kLeastSum && std::isfinite(sum);
+      if (is_exact) {
+        note.sum = sum;
+      } else {
+        is_lost[static_cast<std::size_t>(row)] = 1;
+      }
     }
   }
 
