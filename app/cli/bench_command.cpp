@@ -82,8 +82,17 @@ BenchResult measure(Computation& computation) {
   });
   const NodeId inputs = *computation.graph().find("X");
   const Cell cell{computation.graph().shape(inputs).rows / 2, 0};
+  // What a window shows of an edit: of one head the row and the column of the weights that the number stands
+  // for.
+  const NodeId shown = *computation.graph().find("h0.weights");
   float value = 0;
-  result.edit_ms = median_ms([&] { (void)computation.set_cell(inputs, cell, value = 1 - value); });
+  const Shape scores = computation.graph().shape(shown);
+  Matrix row(1, scores.cols), col(scores.rows, 1);
+  result.edit_ms = median_ms([&] {
+    (void)computation.set_cell(inputs, cell, value = 1 - value);
+    computation.graph().read(shown, {cell.row, 0, 1, scores.cols, 0, 1}, row);
+    computation.graph().read(shown, {0, cell.row, scores.rows, 1, 0, 1}, col);
+  });
   result.stages = measure_stages(computation.graph());
   return result;
 }

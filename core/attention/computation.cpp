@@ -33,9 +33,10 @@ Computation::Computation(Scene scene, Graph graph, Walk walk)
 
 void Computation::go_to(Index playhead) {
   playhead_ = std::clamp<Index>(playhead, 0, timeline_.moment_count());
-  for (NodeId node = 0; node < graph_.node_count(); ++node) {
-    if (graph_.op(node)) graph_.set_known(node, timeline_.known_after(playhead_, node));
-  }
+  std::vector<Index> known;
+  for (NodeId node = 0; node < graph_.node_count(); ++node)
+    known.push_back(timeline_.known_after(playhead_, node));
+  graph_.set_known(known);
 }
 
 void Computation::set_walk(Walk walk) {

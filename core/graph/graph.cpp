@@ -8,6 +8,7 @@
 #include "core/base/check.h"
 #include "core/base/number.h"
 #include "core/graph/new_revision.h"
+#include "core/graph/schedule.h"
 
 namespace heed {
 namespace {
@@ -62,6 +63,7 @@ NodeId Graph::add_computed(NodeInfo info, std::shared_ptr<const Op> op, std::vec
   node.op = std::move(op);
   node.inputs = std::move(inputs);
   node.revision = new_revision();
+  decide_keeping(node);
   nodes_.push_back(std::move(node));
   dirty_.emplace_back();
   const NodeId added = nodes_.size() - 1;
@@ -79,17 +81,29 @@ std::optional<NodeId> Graph::find(std::string_view name) const {
 
 const SharedMatrix& Graph::value(NodeId node) const {
   HEED_CHECK(!nodes_[node].shape.is_stack());
+  if (is_large_) write_out(node);
   return nodes_[node].value;
 }
 
 float Graph::cell(NodeId node, Cell cell) const {
   if (!nodes_[node].shape.is_stack()) {
     HEED_CHECK(is_known(node, cell));
-    return (*nodes_[node].value)(cell.row, cell.col);
+    if (is_large_) settle(node, cell.row, 1);
+    if (nodes_[node].is_held()) return (*nodes_[node].value)(cell.row, cell.col);
+    Matrix made(1, 1);
+    make(node, Region::of(cell), made);
+    return made(0, 0);
   }
   Matrix one(1, 1);
   compute_into(node, gather_inputs(node), Region::of(cell), one);
   return one(0, 0);
+}
+
+void Graph::read(NodeId node, const Region& region, MatrixBlock out) const {
+  HEED_CHECK(!nodes_[node].shape.is_stack());
+  if (is_large_) settle(node, region.row, region.rows);
+  if (!nodes_[node].is_held()) return make(node, region, out);
+  out = nodes_[node].value->block(region.row, region.col, region.rows, region.cols);
 }
 
 Matrix Graph::slice(NodeId node, Index slice) const {
@@ -114,7 +128,10 @@ void Graph::set_known(NodeId node, Index cells) {
   Node& target = nodes_[node];
   HEED_CHECK(target.op && cells >= 0 && cells <= target.shape.cell_count());
   const Index before = std::exchange(target.known, cells);
-  if (cells <= before) return;
+  if (cells == before) return;
+  target.is_written_out = false;
+  if (cells == 0) target.is_waiting.clear();
+  if (cells < before) return;
   Regions added;
   for_each_box(target.shape, before, cells, [&](const Region& box) {
     added.add(box);
@@ -123,23 +140,66 @@ void Graph::set_known(NodeId node, Index cells) {
   advance(target.revision, added);
 }
 
-void Graph::compute_all() {
+template <typename CellsOf>
+void Graph::set_each_known(CellsOf cells_of) {
   for (NodeId node = 0; node < nodes_.size(); ++node) {
-    if (nodes_[node].op) set_known(node, nodes_[node].shape.cell_count());
+    Node& target = nodes_[node];
+    const Index cells = cells_of(node);
+    if (!target.op || target.known == cells) continue;
+    if (target.known > 0 || cells < target.shape.cell_count()) {
+      compute_fresh();
+      set_known(node, cells);
+    } else {
+      target.known = cells;
+      target.is_written_out = false;
+      fresh_.push_back(node);
+    }
   }
+  compute_fresh();
+}
+
+void Graph::set_known(std::span<const Index> cells) {
+  HEED_CHECK(cells.size() == nodes_.size());
+  set_each_known([&](NodeId node) { return cells[node]; });
+}
+
+void Graph::compute_all() {
+  set_each_known([&](NodeId node) { return nodes_[node].shape.cell_count(); });
+}
+
+// What was found to be computed from nothing: little of it node by node, much of it by all threads.
+void Graph::compute_fresh() {
+  constexpr Index kWorthSharing =
+      4'000'000;  // multiplications; below, one thread is done before another is awake
+  Index work = 0;
+  for (const NodeId node : fresh_) work += work_of(*this, node);
+  if (work >= kWorthSharing) compute_together(fresh_);
+  for (const NodeId node : fresh_) {
+    const Region whole = clipped(Region::all(), nodes_[node].shape);
+    if (work < kWorthSharing && !nodes_[node].shape.is_stack()) compute(node, whole);
+    advance(nodes_[node].revision, regions_of(whole));
+  }
+  fresh_.clear();
 }
 
 std::vector<OpInput> Graph::gather_inputs(NodeId node) const {
   std::vector<OpInput> gathered;
   for (const NodeId input : nodes_[node].inputs) {
     const Node& from = nodes_[input];
-    gathered.push_back({input, from.shape, from.shape.is_stack() ? nullptr : &*from.value, from.overrides});
+    const Matrix* value = from.shape.is_stack() ? nullptr
+                          : from.known > 0      ? &*this->value(input)
+                                                : &*from.value;
+    gathered.push_back({input, from.shape, value, from.overrides});
   }
   return gathered;
 }
 
 void Graph::compute_into(NodeId node, OpInputs inputs, const Region& region, MatrixBlock out) const {
   nodes_[node].op->forward(inputs, region, out);
+  lay_overrides(node, region, out);
+}
+
+void Graph::lay_overrides(NodeId node, const Region& region, MatrixBlock out) const {
   for (const Override& held : nodes_[node].overrides) {
     if (!region.contains(held.cell)) continue;
     const Index row = (held.cell.slice - region.slice) * region.rows + held.cell.row - region.row;
@@ -149,6 +209,8 @@ void Graph::compute_into(NodeId node, OpInputs inputs, const Region& region, Mat
 
 void Graph::compute(NodeId node, const Region& region) {
   Node& target = nodes_[node];
+  computed_cells_ += region.cell_count();
+  if (is_large_) return compute_large(node, region);
   for (OpInput& input : target.op_inputs) {
     const Node& from = nodes_[input.node];
     input.value = from.shape.is_stack() ? nullptr : &*from.value;
@@ -157,7 +219,6 @@ void Graph::compute(NodeId node, const Region& region) {
   Matrix& out = target.value.edit();
   if (out.size() == 0) out.resize(target.shape.rows, target.shape.cols);
   compute_into(node, target.op_inputs, region, out.block(region.row, region.col, region.rows, region.cols));
-  computed_cells_ += region.cell_count();
 }
 
 // The cells of a node that the regions marked dirty in its inputs touch, as far as they are known.
@@ -177,23 +238,52 @@ Regions Graph::reached(NodeId node) const {
   return known;
 }
 
-std::span<const Change> Graph::propagate(NodeId edited, const Regions& regions) {
+// What an edit reaches: changes_, and dirty_ until they are computed.
+void Graph::mark_reached(NodeId edited, const Regions& regions) {
   changes_.clear();
   dirty_[edited] = regions;
   changes_.push_back({edited, dirty_[edited]});
   for (NodeId node = edited + 1; node < nodes_.size(); ++node) {
     if (!nodes_[node].op) continue;
     dirty_[node] = reached(node);
-    if (dirty_[node].is_empty()) continue;
-    changes_.push_back({node, dirty_[node]});
-    if (nodes_[node].shape.is_stack()) continue;
-    for (const Region& box : dirty_[node].list()) compute(node, box);
+    if (!dirty_[node].is_empty()) changes_.push_back({node, dirty_[node]});
+  }
+}
+
+std::span<const Change> Graph::propagate(NodeId edited, const Regions& regions) {
+  mark_reached(edited, regions);
+  if (is_large_) {
+    recompute_large(edited);
+  } else {
+    for (const Change& change : std::span(changes_).subspan(1)) {
+      if (nodes_[change.node].shape.is_stack()) continue;
+      for (const Region& box : change.regions.list()) compute(change.node, box);
+    }
   }
   for (const Change& change : changes_) {
     advance(nodes_[change.node].revision, change.regions);
     dirty_[change.node] = {};
   }
+  constexpr int kMostCorrections = 256;
+  if (corrections_ >= kMostCorrections) forget_corrections();
   return changes_;
+}
+
+// Whatever was corrected, and what was made of it, waits to be computed.
+void Graph::forget_corrections() {
+  if (std::exchange(corrections_, 0) == 0) return;
+  for (NodeId node = 0; node < nodes_.size(); ++node) {
+    Node& target = nodes_[node];
+    if (!target.op || !target.is_complete()) continue;
+    const Region whole = clipped(Region::all(), target.shape);
+    const bool is_corrected = target.keeping == Keeping::Noted || target.op->product_following();
+    dirty_[node] = is_corrected ? regions_of(whole) : reached(node);
+    if (dirty_[node].is_empty()) continue;
+    target.is_written_out = false;
+    if (target.keeping != Keeping::PassedOn && !target.shape.is_stack()) let_wait(node, whole);
+    advance(target.revision, dirty_[node]);
+  }
+  for (Regions& dirty : dirty_) dirty = {};
 }
 
 std::span<const Change> Graph::set_cell(NodeId source, Cell cell, float value) {
@@ -220,7 +310,7 @@ std::span<const Change> Graph::set_override(NodeId computed, Cell cell, float va
   }
   changes_.clear();
   if (!is_known(computed, cell)) return changes_;
-  if (!target.shape.is_stack()) target.value.edit()(cell.row, cell.col) = value;
+  if (!target.shape.is_stack() && target.is_held()) target.value.edit()(cell.row, cell.col) = value;
   return propagate(computed, regions_of(Region::of(cell)));
 }
 
@@ -237,7 +327,7 @@ std::span<const Change> Graph::set_overrides(NodeId computed, Cell at, const Mat
   Regions known;
   for_each_known_box(target.shape, block_of(at, values), target.known, [&](const Region& box) {
     known.add(box);
-    if (target.shape.is_stack()) return;
+    if (target.shape.is_stack() || !target.is_held()) return;
     target.value.edit().block(box.row, box.col, box.rows, box.cols) =
         values.block(box.row - at.row, box.col - at.col, box.rows, box.cols);
   });

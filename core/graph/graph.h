@@ -35,6 +35,11 @@ struct Revision {
 //
 // Of a computed node only the first known() cells in reading order have been computed; an edit recomputes, of
 // what depends on it, what is known. Source nodes are known from the start.
+//
+// Large matrices take short cuts that nobody sees: what is quickly made of another matrix is not kept but
+// made when it is read, much work is shared by threads, what a whole matrix of work would follow an edit
+// waits until it is read, and a product of which few factors changed is corrected. Reading may therefore
+// compute: a graph, even a const one, is read by one thread at a time; a copy is a graph of its own.
 class Graph {
  public:
   // Building.
@@ -53,6 +58,7 @@ class Graph {
   // Values.
   const SharedMatrix& value(NodeId node) const;  // not for a stack, which is never stored
   float cell(NodeId node, Cell cell) const;      // overrides included; the cell must be known, or of a stack
+  void read(NodeId node, const Region& region, MatrixBlock out) const;  // known cells, not of a stack
   Matrix slice(NodeId node, Index slice) const;  // (rows, cols) of a stack, overrides included; not stored
   std::span<const Override> overrides(NodeId node) const { return nodes_[node].overrides; }
   const Revision& revision(NodeId node) const { return nodes_[node].revision; }
@@ -61,7 +67,12 @@ class Graph {
   // Computing.
   Index known(NodeId node) const { return nodes_[node].known; }
   bool is_known(NodeId node, Cell cell) const;
+  bool is_kept(NodeId node) const {
+    return nodes_[node].keeping == Keeping::Stored;
+  }                                          // else made when it is read
   void set_known(NodeId node, Index cells);  // computes what is new, forgets what is no longer known
+  void set_known(
+      std::span<const Index> cells);  // the same by node, sources left out; large work is shared by threads
   void compute_all();
 
   // Editing: each recomputes what depends on the cell and is known, and says what that was, the edited
@@ -74,6 +85,10 @@ class Graph {
   std::span<const Change> set_overrides(NodeId computed, Cell at, const Matrix& values);
   std::span<const Change> clear_override(NodeId computed, Cell cell);
 
+  // What edits have corrected is computed in full when it is read next, so that no rounding adds up; for a
+  // pause between edits. After some hundred of them it happens by itself.
+  void forget_corrections();
+
   // How many cells have been computed since the graph was made; tests read it to see what was left alone.
   Index computed_cells() const { return computed_cells_; }
 
@@ -81,6 +96,12 @@ class Graph {
   Explained explain(NodeId node, Cell cell) const;
 
  private:
+  enum class Keeping {
+    Stored,
+    PassedOn,  // made of its inputs whenever it is read
+    Noted,     // made of its input and a note for each row
+  };
+
   struct Node {
     NodeInfo info;
     Shape shape;
@@ -88,22 +109,79 @@ class Graph {
     std::vector<NodeId> inputs;
     std::vector<NodeId> consumers;
     std::vector<OpInput> op_inputs;   // as the op last saw them; kept so that an edit allocates nothing
-    SharedMatrix value;               // allocated when the first cell is computed
+    mutable SharedMatrix value;       // allocated when the first cell is computed
     std::vector<Override> overrides;  // in reading order
     Index known = 0;
     Revision revision;
+
+    // Of large nodes.
+    Keeping keeping = Keeping::Stored;
+    mutable bool is_written_out = false;   // `value` holds what is known, though the node is not Stored
+    mutable std::vector<RowNote> notes;    // of a Noted node, by row
+    mutable std::vector<char> is_waiting;  // by row: to be computed when it is read; empty: none
+    bool is_held() const { return keeping == Keeping::Stored || is_written_out; }
+    bool is_complete() const { return known == shape.cell_count(); }
   };
+
+  // Rows of nodes that are computed one node after the other.
+  struct Tile {
+    std::span<const NodeId> nodes;
+    Index row = 0;
+    Index rows = 0;
+  };
+  class RowBuffer;
 
   std::vector<OpInput> gather_inputs(NodeId node) const;
   void compute_into(NodeId node, OpInputs inputs, const Region& region, MatrixBlock out) const;
   void compute(NodeId node, const Region& region);
+  template <typename CellsOf>
+  void set_each_known(CellsOf cells_of);
+  void compute_fresh();
   Regions reached(NodeId node) const;
+  void mark_reached(NodeId edited, const Regions& regions);
   std::span<const Change> propagate(NodeId edited, const Regions& regions);
 
+  // large.cpp: large matrices, of which not all are kept.
+  void decide_keeping(Node& node);
+  void write_out(NodeId node) const;
+  void make(NodeId node, const Region& region, MatrixBlock out) const;
+  void note(NodeId node, const Region& rows, MatrixBlock out) const;
+  void compute_part(NodeId node, const Region& region, RowBuffer& buffer, MatrixBlock out) const;
+  void compute_tile(const Tile& tile) const;
+  void compute_tiles(std::span<const Tile> tiles) const;
+  void compute_together(std::span<const NodeId> fresh);
+  void compute_large(NodeId node, const Region& region) const;
+  void make_room(NodeId node) const;
+  std::vector<OpInput> forward_inputs(NodeId node) const;
+  void lay_overrides(NodeId node, const Region& region, MatrixBlock out) const;
+  Index tile_rows(std::span<const NodeId> nodes) const;
+
+  // waiting.cpp: what waits until it is read.
+  void let_wait(NodeId node, const Region& rows);
+  void settle(NodeId node, Index row, Index rows) const;
+  void settle_inputs(NodeId node, Index row, Index rows) const;
+
+  // following.cpp: edits of large matrices.
+  struct Correction;
+  std::vector<Correction> plan_corrections() const;
+  std::optional<Correction> plan_notes(NodeId node) const;
+  std::optional<Correction> plan_product(NodeId node, std::span<const Correction> notes) const;
+  bool settle_if_few(NodeId node) const;
+  NodeId noted_behind(NodeId weights) const;
+  void correct_notes(Correction& correction);
+  void correct_product(Correction& correction, std::span<const Correction> notes);
+  void compute_lost(NodeId node, std::span<const char> is_lost) const;
+  std::vector<std::vector<NodeId>> steps_of_edit(NodeId edited) const;
+  void recompute_large(NodeId edited);
+  void recompute(NodeId node, std::vector<Correction>& corrections);
+
   std::vector<Node> nodes_;
+  std::vector<NodeId> fresh_;    // to be computed from nothing; empty between calls
   std::vector<Regions> dirty_;   // by node; empty between edits
   std::vector<Change> changes_;  // of the last edit
   Index computed_cells_ = 0;
+  bool is_large_ = false;  // some node is
+  int corrections_ = 0;    // edits since everything was computed in full
 };
 
 }  // namespace heed

@@ -11,7 +11,7 @@ namespace heed {
 namespace {
 
 // S(i, j) − 2^(−8(h+1)/H) · |i − j| for head h of H, counted from 0 (ALiBi: Press, Smith, Lewis 2021, §3).
-class SubtractDistance final : public CellwiseOp {
+class SubtractDistance final : public PassedOnOp {
  public:
   SubtractDistance(Index head, Index heads)
       : head_(head),
@@ -24,10 +24,11 @@ class SubtractDistance final : public CellwiseOp {
   std::string_view kind() const override { return "subtract_distance"; }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
+    const MatrixPart scores = inputs[0].block(region);
     for (Index row = 0; row < region.rows; ++row) {
       for (Index col = 0; col < region.cols; ++col) {
         const Index query = region.row + row, key = region.col + col;
-        out(row, col) = (*inputs[0].value)(query, key) - slope_ * static_cast<float>(std::abs(query - key));
+        out(row, col) = scores(row, col) - slope_ * static_cast<float>(std::abs(query - key));
       }
     }
   }

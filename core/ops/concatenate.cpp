@@ -43,6 +43,8 @@ class Concatenate final : public Op {
     }
   }
 
+  bool is_passed_on() const override { return true; }
+
   Region reach(std::size_t which, const Region& changed) const override {
     const Index cols = std::min(changed.cols, widths_[which] - changed.col);
     return {changed.row, starts_[which] + changed.col, changed.rows, cols};

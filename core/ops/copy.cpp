@@ -10,8 +10,10 @@ class Copy final : public CellwiseOp {
   std::string_view kind() const override { return "copy"; }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
-    out = inputs[0].value->block(region.row, region.col, region.rows, region.cols);
+    out = inputs[0].block(region);
   }
+
+  bool takes_part(std::size_t) const override { return true; }
 
   Explained explain(OpInputs inputs, Cell cell) const override {
     return {input_cell(inputs[0], cell), {{"op.copy.same", {}}}};

@@ -27,7 +27,7 @@ bool is_kept_in_row(std::uint64_t state, Index key, float p) {
 
 // A kept weight / (1 − p), a dropped one 0, so that each weight's mean is what it was (Srivastava et al.
 // 2014, §10, in the inverted form that frameworks use). (n, m) → (n, m).
-class DropOut final : public CellwiseOp {
+class DropOut final : public PassedOnOp {
  public:
   DropOut(float p, std::uint64_t seed, Index head) : p_(p), seed_(seed), head_(head) {
     HEED_CHECK(p >= 0 && p < 1);
@@ -36,13 +36,14 @@ class DropOut final : public CellwiseOp {
   std::string_view kind() const override { return "drop_out"; }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
+    const MatrixPart weights = inputs[0].block(region);
     for (Index row = 0; row < region.rows; ++row) {
       const Index query = region.row + row;
       const std::uint64_t state = row_state(seed_, head_, query);
       for (Index col = 0; col < region.cols; ++col) {
         const Index key = region.col + col;
         const bool is_in = is_kept_in_row(state, key, p_);
-        out(row, col) = is_in ? (*inputs[0].value)(query, key) / (1.0f - p_) : 0.0f;
+        out(row, col) = is_in ? weights(row, col) / (1.0f - p_) : 0.0f;
       }
     }
   }

@@ -13,14 +13,14 @@ namespace {
 
 // S(i, j) where query i may see key j, −∞ elsewhere, so that softmax gives it the weight 0 ("Attention Is All
 // You Need", Vaswani et al. 2017, §3.2.3). (n, m) → (n, m).
-class ApplyMask final : public CellwiseOp {
+class ApplyMask final : public PassedOnOp {
  public:
   explicit ApplyMask(Mask mask) : mask_(std::move(mask)) {}
 
   std::string_view kind() const override { return "apply_mask"; }
 
   Result<Shape> shape(std::span<const Shape> inputs) const override {
-    auto scores = CellwiseOp::shape(inputs);
+    auto scores = PassedOnOp::shape(inputs);
     if (!scores) return scores;
     const auto [rows, cols, slices] = scores.value();
     if (mask_.padding && static_cast<Index>(mask_.padding->size()) != cols) {
@@ -37,11 +37,11 @@ class ApplyMask final : public CellwiseOp {
   }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
-    const Matrix& scores = *inputs[0].value;
+    const MatrixPart scores = inputs[0].block(region);
     for (Index row = 0; row < region.rows; ++row) {
       for (Index col = 0; col < region.cols; ++col) {
         const Index query = region.row + row, key = region.col + col;
-        out(row, col) = is_allowed(mask_, query, key) ? scores(query, key) : -kInfinity;
+        out(row, col) = is_allowed(mask_, query, key) ? scores(row, col) : -kInfinity;
       }
     }
   }

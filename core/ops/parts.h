@@ -69,4 +69,11 @@ class CellwiseOp : public Op {
   Region reach(std::size_t which, const Region& changed) const override;
 };
 
+// One that costs so little that its large matrices are not kept.
+class PassedOnOp : public CellwiseOp {
+ public:
+  bool takes_part(std::size_t) const override { return true; }
+  bool is_passed_on() const override { return true; }
+};
+
 }  // namespace heed

@@ -1,16 +1,40 @@
 #include "core/ops/product.h"
 
+#include <array>
+
+#include "core/kernels/kernels.h"
+#include "core/ops/scratch.h"
+
 namespace heed {
 namespace {
 
-// Below this many multiplications the blocked product spends more on packing than on the numbers.
-constexpr Index kSmall = 4096;
+// Few multiplications of small matrices: packing would take longer. A row or a column of a large product is
+// large, for one of its factors is, so that it has the bits that it has in the whole.
+bool is_small(const ConstBlock& a, const ConstBlock& b, Index multiplications) {
+  constexpr Index kMostMultiplications = 4096, kMostNumbers = 1024;
+  return multiplications <= kMostMultiplications && a.size() <= kMostNumbers && b.size() <= kMostNumbers;
+}
+
+void multiply_large(const Product& product) {
+  alignas(64) thread_local std::array<float, Kernels::kWorkspace> workspace;
+  kernels().multiply(product, workspace.data());
+}
+
+// Of few rows of b, as for the column of an edited key, most of a panel would be empty: out = (b·aᵀ)ᵀ.
+void multiply_few_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
+  Scratch scratch(b.rows(), a.rows());
+  auto turned = scratch.matrix();
+  multiply_large({b.rows(), a.rows(), a.cols(), b.data(), b.outerStride(), a.data(), a.outerStride(), true,
+                  turned.data(), turned.outerStride()});
+  out = turned.transpose();
+}
 
 }  // namespace
 
 void multiply(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
-  if (a.rows() * a.cols() * b.cols() > kSmall) {
-    out.noalias() = a * b;
+  if (!is_small(a, b, a.size() * b.cols())) {
+    multiply_large({a.rows(), b.cols(), a.cols(), a.data(), a.outerStride(), b.data(), b.outerStride(), false,
+                    out.data(), out.outerStride()});
     return;
   }
   for (Index row = 0; row < a.rows(); ++row) {
@@ -20,8 +44,11 @@ void multiply(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
 }
 
 void multiply_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
-  if (a.rows() * a.cols() * b.rows() > kSmall) {
-    out.noalias() = a * b.transpose();
+  constexpr Index kFew = 4;
+  if (!is_small(a, b, a.size() * b.rows())) {
+    if (b.rows() <= kFew && b.rows() < a.rows()) return multiply_few_transposed(a, b, out);
+    multiply_large({a.rows(), b.rows(), a.cols(), a.data(), a.outerStride(), b.data(), b.outerStride(), true,
+                    out.data(), out.outerStride()});
     return;
   }
   for (Index row = 0; row < a.rows(); ++row) {

@@ -7,8 +7,9 @@ namespace heed {
 // A readable block of a row-major matrix; never a copy.
 using ConstBlock = Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>;
 
-// out = a·b. Small products are summed in the order of the inner index and take no memory, so that a part of
-// a product has the same bits as the whole; large ones go to Eigen's blocked product.
+// out = a·b, each number summed in the order of the inner index, on the calling thread. Small products take
+// no memory, and a part of a small one has the same bits as the whole; so has a large part of a large one,
+// which kernels() compute.
 void multiply(const ConstBlock& a, const ConstBlock& b, MatrixBlock out);
 
 // out = a·bᵀ, with the same promise.

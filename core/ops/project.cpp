@@ -32,10 +32,12 @@ class Project final : public Op {
   }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
-    multiply(inputs[0].value->middleRows(region.row, region.rows),
+    multiply(inputs[0].block({region.row, 0, region.rows, inputs[0].shape.cols}),
              inputs[1].value->middleCols(region.col, region.cols), out);
     if (has_bias_) out.rowwise() += inputs[2].value->row(0).segment(region.col, region.cols);
   }
+
+  bool takes_part(std::size_t which) const override { return which == 0; }
 
   Region reach(std::size_t which, const Region& changed) const override {
     return which == 0 ? Region::of_rows(changed.row, changed.rows)

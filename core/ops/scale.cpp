@@ -9,14 +9,14 @@ namespace heed {
 namespace {
 
 // S · factor: a scale that the scene gives in place of 1/√d_k.
-class ScaleBy final : public CellwiseOp {
+class ScaleBy final : public PassedOnOp {
  public:
   explicit ScaleBy(float factor) : factor_(factor) {}
 
   std::string_view kind() const override { return "scale_by"; }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
-    out = inputs[0].value->block(region.row, region.col, region.rows, region.cols) * factor_;
+    out = inputs[0].block(region) * factor_;
   }
 
   Explained explain(OpInputs inputs, Cell cell) const override {
@@ -39,7 +39,7 @@ class ScaleBy final : public CellwiseOp {
 
 // S / √d_k, so that a sum of d_k products varies no more than one of them ("Attention Is All You Need",
 // Vaswani et al. 2017, §3.2.1).
-class ScaleByRoot final : public CellwiseOp {
+class ScaleByRoot final : public PassedOnOp {
  public:
   explicit ScaleByRoot(Index d_k) : d_k_(d_k), root_(std::sqrt(static_cast<float>(d_k))) {
     HEED_CHECK(d_k > 0);
@@ -48,7 +48,7 @@ class ScaleByRoot final : public CellwiseOp {
   std::string_view kind() const override { return "scale_by_root"; }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
-    out = inputs[0].value->block(region.row, region.col, region.rows, region.cols) / root_;
+    out = inputs[0].block(region) / root_;
   }
 
   Explained explain(OpInputs inputs, Cell cell) const override {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/kernels/kernels.h"
 #include "core/ops/ops.h"
 #include "core/ops/parts.h"
 #include "core/ops/scratch.h"
@@ -12,19 +13,8 @@ namespace {
 
 constexpr float kMinusInfinity = -std::numeric_limits<float>::infinity();
 
-// From this length on a row goes through Eigen's vectorised exp, whose last bit depends on the cell's place.
+// From this length on a row goes through kernels().
 constexpr Index kLongRow = 64;
-
-// exp(s − max) for a stretch of a row.
-template <typename Row, typename Out>
-void exponentials(const Row& scores, float max, Out out) {
-  if (scores.size() < kLongRow) {
-    for (Index i = 0; i < scores.size(); ++i) out(i) = std::exp(scores(i) - max);
-    return;
-  }
-  // Eigen's exp ends at e^−88 instead of 0; a masked score must give 0.
-  out = (scores.array() - max < -87.0f).select(0.0f, (scores.array() - max).exp()).matrix();
-}
 
 // The largest score of a row, taking no notice of NaN: a NaN shows in the sum of the exponentials.
 template <typename Row>
@@ -39,39 +29,113 @@ bool is_all_masked(const Row& scores, float max) {
   return max == kMinusInfinity && (scores.array() == kMinusInfinity).all();
 }
 
-// Whole rows of weights for whole rows of scores.
-void softmax_rows(const Matrix& scores, Eigen::Map<Matrix> weights) {
-  for (Index row = 0; row < scores.rows(); ++row) {
-    const float max = largest(scores.row(row));
-    if (is_all_masked(scores.row(row), max)) {
-      weights.row(row).setZero();
-      continue;
-    }
-    exponentials(scores.row(row), max, weights.row(row));
-    weights.row(row) /= weights.row(row).sum();
+// A whole row of weights for a whole row of scores.
+void softmax_row(const Matrix& scores, Index row, float* weights) {
+  if (scores.cols() >= kLongRow) {
+    kernels().softmax(scores.row(row).data(), scores.cols(), weights);
+    return;
   }
+  Eigen::Map<Eigen::RowVectorXf> out(weights, scores.cols());
+  const float max = largest(scores.row(row));
+  if (is_all_masked(scores.row(row), max)) {
+    out.setZero();
+    return;
+  }
+  Scratch scratch(1, scores.cols());  // where it lies decides in which order Eigen sums
+  auto exps = scratch.matrix().row(0);
+  for (Index i = 0; i < exps.size(); ++i) exps(i) = std::exp(scores(row, i) - max);
+  out = exps / exps.sum();
+}
+
+void exponentials(MatrixBlock values) {
+  if (values.cols() == values.outerStride()) {
+    kernels().exponentials(values.data(), values.size());
+    return;
+  }
+  for (Index row = 0; row < values.rows(); ++row)
+    kernels().exponentials(values.row(row).data(), values.cols());
+}
+
+// e^(score − max), of some scores of each row.
+Matrix noted_exponentials(const Matrix& scores, std::span<const RowNote> notes) {
+  Matrix values = scores;
+  for (Index row = 0; row < values.rows(); ++row) {
+    values.row(row).array() -= notes[static_cast<std::size_t>(row)].max;
+  }
+  // Far above a maximum that is out of date: as large as the kernel goes, and more than follow() lets pass.
+  values = values.cwiseMin(80.0f);
+  exponentials(values);
+  return values;
 }
 
 // weights(i, j) = exp(s(i, j) − max of row i) / Σ over the row: the maximum changes nothing but keeps exp in
 // range (Goodfellow, Bengio, Courville, "Deep Learning", §4.1). A row in which every score is −∞ has no
 // weights to share out; here its weights are 0. (n, m) → (n, m).
-class Softmax final : public CellwiseOp {
+class Softmax final : public CellwiseOp, public RowNoting {
  public:
   std::string_view kind() const override { return "softmax"; }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     const Matrix& scores = *inputs[0].value;
+    if (region.cols == scores.cols()) {
+      for (Index row = 0; row < region.rows; ++row)
+        softmax_row(scores, region.row + row, out.row(row).data());
+      return;
+    }
     Scratch scratch(1, scores.cols());
-    auto row_exps = scratch.matrix().row(0);
+    auto weights = scratch.matrix().row(0);
     for (Index row = 0; row < region.rows; ++row) {
-      const auto row_scores = scores.row(region.row + row);
-      const float max = largest(row_scores);
-      if (is_all_masked(row_scores, max)) {
+      softmax_row(scores, region.row + row, weights.data());
+      out.row(row) = weights.segment(region.col, region.cols);
+    }
+  }
+
+  bool takes_part(std::size_t) const override { return true; }
+  const RowNoting* row_noting() const override { return this; }
+
+  void forward_noting(OpInputs inputs, const Region& rows, std::span<RowNote> notes,
+                      MatrixBlock out) const override {
+    const MatrixPart scores = inputs[0].block(rows);
+    for (Index row = 0; row < rows.rows; ++row) {
+      const SoftmaxRow noted = kernels().softmax(scores.row(row).data(), scores.cols(), out.row(row).data());
+      notes[static_cast<std::size_t>(row)] = {noted.max, noted.sum};
+    }
+  }
+
+  void forward_noted(OpInputs inputs, const Region& region, std::span<const RowNote> notes,
+                     MatrixBlock out) const override {
+    const MatrixPart scores = inputs[0].block(region);
+    for (Index row = 0; row < region.rows; ++row) {
+      out.row(row) = scores.row(row).array() - notes[static_cast<std::size_t>(row)].max;
+    }
+    exponentials(out);
+    for (Index row = 0; row < region.rows; ++row) {
+      const double sum = notes[static_cast<std::size_t>(row)].sum;
+      if (sum == 0) {
         out.row(row).setZero();
-        continue;
+      } else {
+        out.row(row) *= static_cast<float>(1 / sum);
       }
-      exponentials(row_scores, max, row_exps);
-      out.row(row) = row_exps.segment(region.col, region.cols) / row_exps.sum();
+    }
+  }
+
+  // The maximum only keeps exp in range, so it may stay when its score has gone, as long as no number gets
+  // too large, or so small that what was taken off the sum leaves rounding behind.
+  void follow(const Matrix& before, const Matrix& after, std::span<RowNote> notes,
+              std::span<char> is_lost) const override {
+    constexpr double kMostAdded = 1e4, kLeastSum = 1e-4;
+    const Matrix gone = noted_exponentials(before, notes), come = noted_exponentials(after, notes);
+    for (Index row = 0; row < before.rows(); ++row) {
+      RowNote& note = notes[static_cast<std::size_t>(row)];
+      const double less = gone.row(row).cast<double>().sum(), more = come.row(row).cast<double>().sum();
+      const double sum = note.sum - less + more;
+      const bool is_exact =
+          less <= note.sum / 2 && more <= kMostAdded && sum >= kLeastSum && std::isfinite(sum);
+      if (is_exact) {
+        note.sum = sum;
+      } else {
+        is_lost[static_cast<std::size_t>(row)] = 1;
+      }
     }
   }
 
@@ -99,8 +163,8 @@ class Softmax final : public CellwiseOp {
                 Matrix& d_input) const override {
     Scratch scratch(d_output.rows(), d_output.cols());
     auto weights = scratch.matrix();
-    softmax_rows(*inputs[0].value, weights);
     for (Index row = 0; row < weights.rows(); ++row) {
+      softmax_row(*inputs[0].value, row, weights.row(row).data());
       // The weights of a row sum to 1, so a constant taken off its gradient changes nothing: that of the
       // largest weight, or what nearly cancels in a saturated row would be lost to rounding.
       Index top = 0;

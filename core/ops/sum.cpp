@@ -37,14 +37,14 @@ const Override* find_override(std::span<const Override> overrides, const Shape& 
 // output(i, c) = Σ_j weighted[i, j, c], where weighted[i, j, c] is weights(i, j) · V(j, c) or an override:
 // the stack is never stored, so without overrides this is the product weights · V ("Attention Is All You
 // Need", Vaswani et al. 2017, eq. 1). weighted [n, m, d_v], weights (n, m), V (m, d_v) → (n, d_v).
-class SumWeighted final : public Op {
+class SumWeighted final : public Op, public ProductFollowing {
  public:
   std::string_view kind() const override { return "sum_weighted"; }
 
   Result<Shape> shape(std::span<const Shape> inputs) const override { return shape_of_sum(inputs); }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
-    multiply(inputs[1].value->middleRows(region.row, region.rows),
+    multiply(inputs[1].block({region.row, 0, region.rows, inputs[1].shape.cols}),
              inputs[2].value->middleCols(region.col, region.cols), out);
     Cell last{-1, -1, -1};
     for (const Override& override : inputs[0].overrides) {
@@ -52,6 +52,22 @@ class SumWeighted final : public Op {
       if (!region.contains(cell) || cell == last) continue;
       out(cell.row - region.row, cell.col - region.col) = summed(inputs, cell);
       last = cell;
+    }
+  }
+
+  bool takes_part(std::size_t which) const override { return which == 1; }
+  const ProductFollowing* product_following() const override { return this; }
+
+  // O′ = scale · (O − p·v) + p′·v′, with the changed columns p of the weights and rows v of the values.
+  void follow(const ProductChange& change, Matrix& output) const override {
+    for (Index row = 0; row < output.rows(); ++row) {
+      if (change.is_lost[static_cast<std::size_t>(row)]) continue;
+      auto sums = output.row(row);
+      for (Index k = 0; k < change.left_before.cols(); ++k)
+        sums -= change.left_before(row, k) * change.right_before.row(k);
+      sums *= change.scale[static_cast<std::size_t>(row)];
+      for (Index k = 0; k < change.left_after.cols(); ++k)
+        sums += change.left_after(row, k) * change.right_after.row(k);
     }
   }
 
@@ -100,7 +116,8 @@ class SumWeighted final : public Op {
   static float weighted_value(OpInputs inputs, Cell cell) {
     const Override* override = find_override(inputs[0].overrides, inputs[0].shape, cell);
     if (override != nullptr) return override->value;
-    return (*inputs[1].value)(cell.slice, cell.row) * (*inputs[2].value)(cell.row, cell.col);
+    const float weight = inputs[1].block(Region::of({cell.slice, cell.row}))(0, 0);
+    return weight * (*inputs[2].value)(cell.row, cell.col);
   }
 
   static float summed(OpInputs inputs, Cell cell) {

@@ -1,0 +1,126 @@
+#include "core/kernels/parallel.h"
+
+#include <atomic>
+#include <charconv>
+#include <condition_variable>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace heed {
+namespace {
+
+struct Job {
+  std::ptrdiff_t count = 0;
+  parallel_detail::Call call = nullptr;
+  const void* body = nullptr;
+  std::atomic<std::ptrdiff_t> next = 0;
+
+  void work() {
+    for (std::ptrdiff_t i = next++; i < count; i = next++) call(body, i);
+  }
+};
+
+// Threads that sleep until there is a job. They are made for the first one and end with the program.
+class Workers {
+ public:
+  Workers() = default;
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+
+  ~Workers() {
+    {
+      const std::lock_guard lock(mutex_);
+      is_ending_ = true;
+    }
+    wake_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  // False when another thread has them.
+  bool try_share(Job& job) {
+    if (is_taken_.exchange(true, std::memory_order_acquire)) return false;
+    start_threads();
+    {
+      const std::lock_guard lock(mutex_);
+      job_ = &job;
+      ++jobs_;
+    }
+    wake_.notify_all();
+    job.work();
+    std::unique_lock lock(mutex_);
+    job_ = nullptr;  // who wakes late finds nothing to do
+    idle_.wait(lock, [&] { return working_ == 0; });
+    is_taken_.store(false, std::memory_order_release);
+    return true;
+  }
+
+ private:
+  // A machine that has no more threads to give does the work with those there are.
+  void start_threads() {
+    if (is_started_) return;
+    is_started_ = true;
+    try {
+      for (std::size_t i = 1; i < thread_count(); ++i) threads_.emplace_back([this] { live(); });
+    } catch (const std::system_error&) {
+    }
+  }
+
+  void live() {
+    std::size_t seen = 0;
+    std::unique_lock lock(mutex_);
+    while (true) {
+      wake_.wait(lock, [&] { return is_ending_ || (job_ && jobs_ != seen); });
+      if (is_ending_) return;
+      seen = jobs_;
+      Job& job = *job_;
+      ++working_;
+      lock.unlock();
+      job.work();
+      lock.lock();
+      if (--working_ == 0) idle_.notify_one();
+    }
+  }
+
+  std::atomic<bool> is_taken_ = false;  // guards the next two
+  bool is_started_ = false;
+  std::vector<std::thread> threads_;
+
+  std::mutex mutex_;  // of all that follows
+  std::condition_variable wake_, idle_;
+  Job* job_ = nullptr;
+  std::size_t jobs_ = 0;
+  std::size_t working_ = 0;
+  bool is_ending_ = false;
+};
+
+std::size_t wanted_threads() {
+  constexpr std::size_t kMost = 256;
+  if (const char* wish = std::getenv("HEED_THREADS")) {
+    std::size_t wished = 0;
+    const char* end = wish + std::strlen(wish);
+    const auto [stop, error] = std::from_chars(wish, end, wished);
+    if (error == std::errc() && stop == end && wished >= 1 && wished <= kMost) return wished;
+  }
+  const std::size_t there = std::thread::hardware_concurrency();  // 0: not known
+  return there == 0 ? 1 : there > kMost ? kMost : there;
+}
+
+}  // namespace
+
+std::size_t thread_count() {
+  static const std::size_t count = wanted_threads();
+  return count;
+}
+
+void parallel_detail::run(std::ptrdiff_t count, Call call, const void* body) {
+  static Workers workers;
+  Job job{count, call, body, 0};
+  if (count > 1 && thread_count() > 1 && workers.try_share(job)) return;
+  job.work();
+}
+
+}  // namespace heed

@@ -1,0 +1,122 @@
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "core/base/matrix.h"
+#include "core/base/random.h"
+#include "tests/core/kernels/each_kernels.h"
+
+namespace heed {
+namespace {
+
+constexpr float kUntouched = 12345.5f;
+
+class MultiplyKernel : public EachKernels {
+ protected:
+  // Rows of a matrix with room behind each of them, which nobody may read or write.
+  struct Padded {
+    Padded(Index rows, Index cols, Random& random) : numbers(Matrix::Constant(rows, cols + 3, kUntouched)) {
+      for (Index row = 0; row < rows; ++row) {
+        for (Index col = 0; col < cols; ++col) numbers(row, col) = static_cast<float>(random.gaussian());
+      }
+    }
+    Matrix numbers;
+  };
+
+  struct Case {
+    Index m, n, k;
+    bool is_b_transposed;
+  };
+
+  void run(const Product& product) {
+    alignas(64) static std::array<float, Kernels::kWorkspace> workspace;
+    GetParam()->multiply(product, workspace.data());
+  }
+
+  // The product, and 3 columns behind it that must be left alone.
+  Matrix product_of(const Case& of, const Matrix& a, const Matrix& b) {
+    Matrix c = Matrix::Constant(of.m, of.n + 3, kUntouched);
+    run({of.m, of.n, of.k, a.data(), a.outerStride(), b.data(), b.outerStride(), of.is_b_transposed, c.data(),
+         c.outerStride()});
+    return c;
+  }
+
+  void check(const Case& of) {
+    Random random(static_cast<std::uint64_t>(of.m * 10000 + of.n * 100 + of.k));
+    const Matrix a = Padded(of.m, of.k, random).numbers;
+    const Matrix b =
+        of.is_b_transposed ? Padded(of.n, of.k, random).numbers : Padded(of.k, of.n, random).numbers;
+    const Matrix c = product_of(of, a, b);
+    for (Index row = 0; row < of.m; ++row) {
+      for (Index col = 0; col < of.n; ++col) {
+        double sum = 0, size = 0;
+        for (Index k = 0; k < of.k; ++k) {
+          const double term = static_cast<double>(a(row, k)) * (of.is_b_transposed ? b(col, k) : b(k, col));
+          sum += term;
+          size += std::abs(term);
+        }
+        ASSERT_NEAR(c(row, col), sum, 1e-6 * size) << row << ", " << col;
+      }
+    }
+    ASSERT_TRUE((c.rightCols(3).array() == kUntouched).all()) << "wrote beside the product";
+  }
+};
+
+TEST_P(MultiplyKernel, agrees_with_sums_in_double_at_any_size) {
+  const Index sizes[] = {1, 2, 5, 6, 7, 15, 16, 17, 31, 64, 100};
+  for (const bool is_b_transposed : {false, true}) {
+    for (const Index m : sizes) {
+      for (const Index n : sizes) {
+        for (const Index k : {Index{1}, Index{7}, Index{8}, Index{33}}) {
+          SCOPED_TRACE(testing::Message() << m << " " << n << " " << k << " " << is_b_transposed);
+          ASSERT_NO_FATAL_FAILURE(check({m, n, k, is_b_transposed}));
+        }
+      }
+    }
+  }
+}
+
+TEST_P(MultiplyKernel, agrees_with_sums_in_double_where_it_takes_several_blocks) {
+  for (const bool is_b_transposed : {false, true}) {
+    for (const Index m : {1, 6, 13}) {
+      SCOPED_TRACE(m);
+      ASSERT_NO_FATAL_FAILURE(check({m, 530, 700, is_b_transposed}));
+    }
+  }
+}
+
+TEST_P(MultiplyKernel, gives_a_part_the_bits_that_it_has_in_the_whole) {
+  Random random(3);
+  const Matrix a = Padded(37, 300, random).numbers, b = Padded(300, 90, random).numbers;
+  const Matrix turned = b.transpose();
+  const Matrix whole = product_of({37, 90, 300, false}, a, b);
+  const Matrix row = product_of({1, 90, 300, false}, a.middleRows(20, 1), b);
+  const Matrix row_of_turned = product_of({1, 90, 300, true}, a.middleRows(20, 1), turned);
+  const Matrix corner = product_of({11, 21, 300, false}, a.middleRows(5, 11), b.middleCols(40, 50));
+  EXPECT_TRUE(is_identical(row.leftCols(90), whole.row(20).leftCols(90)));
+  EXPECT_TRUE(is_identical(row_of_turned.leftCols(90), whole.row(20).leftCols(90)));
+  EXPECT_TRUE(is_identical(corner.leftCols(21), whole.block(5, 40, 11, 21)));
+}
+
+TEST_P(MultiplyKernel, keeps_infinity_and_nan_to_the_rows_and_columns_that_they_stand_in) {
+  const float infinity = std::numeric_limits<float>::infinity(), nan = std::nanf("");
+  Matrix a = Matrix::Ones(7, 20), b = Matrix::Ones(20, 18);
+  a(2, 3) = nan;
+  b(4, 17) = -infinity;
+  const Matrix c = product_of({7, 18, 20, false}, a, b);
+  for (Index row = 0; row < 7; ++row) {
+    for (Index col = 0; col < 18; ++col) {
+      if (row == 2) {
+        EXPECT_TRUE(std::isnan(c(row, col)));
+      } else {
+        EXPECT_EQ(c(row, col), col == 17 ? -infinity : 20);
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, MultiplyKernel, testing::ValuesIn(runnable_kernels()), name_of_kernels);
+
+}  // namespace
+}  // namespace heed

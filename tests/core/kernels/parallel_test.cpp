@@ -1,0 +1,53 @@
+#include "core/kernels/parallel.h"
+
+#include <atomic>
+#include <numeric>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace heed {
+namespace {
+
+std::vector<int> how_often_each_was_called(std::ptrdiff_t count) {
+  std::vector<int> calls(static_cast<std::size_t>(count));
+  parallel_for(count, [&](std::ptrdiff_t i) { ++calls[static_cast<std::size_t>(i)]; });
+  return calls;
+}
+
+TEST(ParallelFor, calls_each_index_once_and_returns_when_all_are_done) {
+  for (const std::ptrdiff_t count : {0, 1, 2, 3, 100, 10000}) {
+    EXPECT_EQ(how_often_each_was_called(count), std::vector<int>(static_cast<std::size_t>(count), 1));
+  }
+}
+
+TEST(ParallelFor, may_be_called_many_times) {
+  std::ptrdiff_t sum = 0;
+  for (int round = 0; round < 2000; ++round) {
+    const std::vector<int> calls = how_often_each_was_called(5);
+    sum += std::accumulate(calls.begin(), calls.end(), 0);
+  }
+  EXPECT_EQ(sum, 10000);
+}
+
+TEST(ParallelFor, may_be_called_by_its_body) {
+  std::atomic<int> calls = 0;
+  parallel_for(8, [&](std::ptrdiff_t) { parallel_for(8, [&](std::ptrdiff_t) { ++calls; }); });
+  EXPECT_EQ(calls, 64);
+}
+
+TEST(ParallelFor, may_be_called_by_several_threads_at_once) {
+  std::atomic<int> calls = 0;
+  std::vector<std::thread> callers;
+  for (int caller = 0; caller < 4; ++caller) {
+    callers.emplace_back([&] {
+      for (int round = 0; round < 200; ++round) parallel_for(6, [&](std::ptrdiff_t) { ++calls; });
+    });
+  }
+  for (std::thread& caller : callers) caller.join();
+  EXPECT_EQ(calls, 4 * 200 * 6);
+}
+
+}  // namespace
+}  // namespace heed
