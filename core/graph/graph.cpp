@@ -69,6 +69,7 @@ NodeId Graph::add_computed(NodeInfo info, std::shared_ptr<const Op> op, std::vec
   const NodeId added = nodes_.size() - 1;
   for (const NodeId input : nodes_[added].inputs) nodes_[input].consumers.push_back(added);
   nodes_[added].op_inputs = gather_inputs(added);
+  nodes_[added].work = work_of(*this, added);
   return added;
 }
 
@@ -172,7 +173,7 @@ void Graph::compute_fresh() {
   constexpr Index kWorthSharing =
       4'000'000;  // multiplications; below, one thread is done before another is awake
   Index work = 0;
-  for (const NodeId node : fresh_) work += work_of(*this, node);
+  for (const NodeId node : fresh_) work += nodes_[node].work;
   if (work >= kWorthSharing) compute_together(fresh_);
   for (const NodeId node : fresh_) {
     const Region whole = clipped(Region::all(), nodes_[node].shape);

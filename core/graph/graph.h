@@ -112,6 +112,7 @@ class Graph {
     mutable SharedMatrix value;       // allocated when the first cell is computed
     std::vector<Override> overrides;  // in reading order
     Index known = 0;
+    Index work = 0;  // about so many multiplications
     Revision revision;
 
     // Of large nodes.
