@@ -183,9 +183,6 @@ void clicked_ui(Ui& ui, Flow& flow, const Asked& asked) {
   if (!row) return;
   const Region& region = row.value().region;
   const Graph& graph = computation.graph();
-  const bool is_known =
-      graph.is_known(row.value().node, {region.row, region.col + region.cols - 1, region.slice});
-  if (!is_known) return flow.text(name, numbers(ui, 13, ui.theme.muted));  // gone back since it was answered
   std::string said = readable_names(computation, region_name(graph, row.value().node, region)) + " =";
   for (Index col = region.col; col < region.col + region.cols; ++col)
     said += "  " + readable_text(graph.cell(row.value().node, {region.row, col, region.slice}));

@@ -278,6 +278,7 @@ void apply(AppState& state, const Command& command) {
   if (keep_from_blanks(state, command)) return;
   ActionWatch watch(state, command);
   std::visit(Apply{state}, command);
+  end_exercise_if_undone(state);
   watch.finish();
 }
 

@@ -27,10 +27,13 @@ Region region_of(const Shape& shape, Cell cell, in_lesson::Extent extent) {
   return {0, 0, shape.rows, shape.cols, cell.slice, 1};
 }
 
+Cell last_cell(const Region& region) {
+  return {region.row + region.rows - 1, region.col + region.cols - 1, region.slice};
+}
+
 // What is asked for has been computed, so that it only needs to be found.
 void show_up_to(AppState& state, NodeId node, const Region& region) {
-  const Cell last{region.row + region.rows - 1, region.col + region.cols - 1, region.slice};
-  const Index needed = state.computation.timeline().playhead_of(node, last);
+  const Index needed = state.computation.timeline().playhead_of(node, last_cell(region));
   if (state.computation.playhead() < needed) state.computation.go_to(needed);
   state.view.is_playing = false;
   state.view.hover.reset();
@@ -86,6 +89,14 @@ void end_exercise(AppState& state) {
   if (!state.exercise) return;
   state.exercise.reset();
   if (!state.lesson) state.view.tab = InspectorTab::Explain;
+}
+
+void end_exercise_if_undone(AppState& state) {
+  if (!state.exercise || (state.exercise->is_prediction() && !state.exercise->given.mark)) return;
+  const Graph& graph = state.computation.graph();
+  const Result<Target> asked = resolve(state.exercise->question.cells, graph);
+  const bool is_there = asked && graph.is_known(asked.value().node, last_cell(asked.value().region));
+  if (!is_there) end_exercise(state);
 }
 
 void count_answers(AppState& state) {

@@ -16,6 +16,9 @@ void practise(AppState& state, in_lesson::Extent extent);
 void predict(AppState& state);
 void end_exercise(AppState& state);
 
+// Nothing can be asked about numbers that are not computed any more.
+void end_exercise_if_undone(AppState& state);
+
 // After an answer: the first one to each cell counts, and none that was read off the last hint.
 void count_answers(AppState& state);
 // A prediction has been made: its numbers are shown.
