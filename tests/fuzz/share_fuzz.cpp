@@ -11,14 +11,12 @@
 
 namespace {
 
-void read_as_share_text(std::string_view text) {
+void read_as_share_text(const std::string& text) {
+  if (!heed::is_share_text(text)) return;
   const auto scene = heed::read_share_text(text);
-  if (!scene) {
-    for (const auto language : {heed::Language::English, heed::Language::Chinese})
-      HEED_CHECK(heed::catalogue(language).has(scene.error().message.key));
-    return;
-  }
-  HEED_CHECK(heed::is_share_text(text));
+  if (scene) return;
+  for (const auto language : {heed::Language::English, heed::Language::Chinese})
+    HEED_CHECK(heed::catalogue(language).has(scene.error().message.key));
 }
 
 // What is compressed is not found by chance, so scenes are also packed here.
@@ -39,7 +37,8 @@ void pack_and_read(std::string_view json) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  read_as_share_text(text);
+  read_as_share_text(std::string(text));
+  read_as_share_text("heed1:" + std::string(text));
   pack_and_read(text);
   return 0;
 }
