@@ -1,6 +1,6 @@
 # What nearly every source file includes from outside the project is parsed once for the libraries and once for the
-# tests. Headers of the project are not among it: a change to one would compile everything again.
-# Without it (preset dev) each file must include what it needs.
+# tests. A header of the project would compile everything again when it changes: only the tests of the interface, which
+# depend on all of it anyway, share one. Without it (preset dev) each file must include what it needs.
 option(HEED_PRECOMPILE "Parse the headers of other libraries once." OFF)
 
 set(library_headers
