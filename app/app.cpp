@@ -78,7 +78,7 @@ void App::panels_ui(Ui& ui) {
 }
 
 void App::apply(const Command& command) {
-  if (const auto* files = std::get_if<FileCommand>(&command)) return carry_out(state_, services_, *files);
+  if (const auto* files = command.get_if<FileCommand>()) return carry_out(state_, services_, *files);
   const Index before = state_.computation.playhead();
   heed::apply(state_, command);
   const Index after = state_.computation.playhead();
@@ -86,8 +86,7 @@ void App::apply(const Command& command) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   memory_.ignored_mouse = Point{mouse.x, mouse.y};
   // One step forward is shown happening; whoever jumps or goes back wants to be there.
-  const bool is_step = std::holds_alternative<command::StepForward>(command) ||
-                       std::holds_alternative<command::PlayOn>(command);
+  const bool is_step = command.is<command::StepForward>() || command.is<command::PlayOn>();
   if (is_step && after == before + 1) {
     clock_.begin(ImGui::GetTime());
   } else {

@@ -1,7 +1,8 @@
 # A test need not be fast; -O2 would double the time to compile it. What it undefines itself is not looked for.
 set(test_options $<$<CONFIG:Release>:-O1> $<$<CONFIG:Debug>:-fno-sanitize=undefined>)
 
-# One test program per level: heed_test(core_graph_test SOURCES … DEPENDS core_graph).
+# One test program per level: heed_test(core_graph_test SOURCES … DEPENDS core_graph). All of a label are built by
+# the target tests_LABEL.
 function(heed_test name)
   cmake_parse_arguments(PARSE_ARGV 1 TEST "" "PRECOMPILED" "SOURCES;DEPENDS")
   if(NOT TEST_PRECOMPILED)
@@ -16,4 +17,8 @@ function(heed_test name)
   heed_use_precompiled(${name} ${TEST_PRECOMPILED})
   add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
   set_tests_properties(${name} PROPERTIES LABELS "${HEED_TEST_LABEL}")
+  if(NOT TARGET tests_${HEED_TEST_LABEL})
+    add_custom_target(tests_${HEED_TEST_LABEL})
+  endif()
+  add_dependencies(tests_${HEED_TEST_LABEL} ${name})
 endfunction()

@@ -195,11 +195,11 @@ struct CarryOut {
   void go_on() const {
     const std::optional<FileCommand> next = std::exchange(state.files.next, std::nullopt);
     if (!next) return;
-    if (std::holds_alternative<New>(*next)) begin_new(state);
-    if (const auto* open = std::get_if<Open>(&*next)) report(open_document(state, files, open->path));
-    if (const auto* text = std::get_if<OpenText>(&*next)) report(open_text(state, text->text));
-    if (const auto* lesson = std::get_if<OpenLesson>(&*next)) open_shipped_lesson(state, lesson->name);
-    if (std::holds_alternative<CloseWindow>(*next)) state.files.may_close = true;
+    if (next->is<New>()) begin_new(state);
+    if (const auto* open = next->get_if<Open>()) report(open_document(state, files, open->path));
+    if (const auto* text = next->get_if<OpenText>()) report(open_text(state, text->text));
+    if (const auto* lesson = next->get_if<OpenLesson>()) open_shipped_lesson(state, lesson->name);
+    if (next->is<CloseWindow>()) state.files.may_close = true;
   }
 
   void report(const Status& status) const {
@@ -263,7 +263,7 @@ struct CarryOut {
 }  // namespace
 
 void carry_out(AppState& state, const FileServices& services, const FileCommand& command) {
-  std::visit(CarryOut{state, services.files, services.autosaves, services.exporter}, command);
+  command.visit(CarryOut{state, services.files, services.autosaves, services.exporter});
 }
 
 void offer_leftovers(AppState& state, const FileServices& services) {

@@ -73,8 +73,8 @@ class Listing {
 };
 
 const char* group_of(const Shortcut& shortcut) {
-  if (std::holds_alternative<FileCommand>(shortcut.command)) return "ui.group.file";
-  if (std::holds_alternative<LessonCommand>(shortcut.command)) return "ui.group.lesson";
+  if (shortcut.command.is<FileCommand>()) return "ui.group.file";
+  if (shortcut.command.is<LessonCommand>()) return "ui.group.lesson";
   if (shortcut.when == When::Presenting) return "ui.group.presenting";
   return shortcut.when == When::Locked ? "ui.group.cells" : nullptr;
 }
@@ -82,8 +82,8 @@ const char* group_of(const Shortcut& shortcut) {
 void Listing::add_table() {
   std::set<std::string_view> listed;
   for (const Shortcut& shortcut : shortcuts()) {
-    const bool is_of_lesson = std::holds_alternative<LessonCommand>(shortcut.command);
-    const bool is_palette = std::holds_alternative<command::TogglePalette>(shortcut.command);
+    const bool is_of_lesson = shortcut.command.is<LessonCommand>();
+    const bool is_palette = shortcut.command.is<command::TogglePalette>();
     if (is_one_of_several(shortcut) || is_palette || (is_of_lesson && !state_.lesson)) continue;
     // Stepping has other keys while a number is locked, and is done then, too.
     const bool is_meant_now = shortcut.when == When::Unlocked || is_meant(shortcut, state_.view);

@@ -85,7 +85,7 @@ void wheel_ui(Ui& ui, const Rect& rect, const Camera& camera) {
 void nudge_ui(Ui& ui, const Rect& viewport, const Camera& camera) {
   Camera nudged = camera;
   for (const Command& asked : ui.commands) {
-    const auto* nudge = std::get_if<command::NudgeCamera>(&asked);
+    const auto* nudge = asked.get_if<command::NudgeCamera>();
     if (!nudge) continue;
     // The view goes to the right, so the figure goes to the left.
     nudged.origin = nudged.origin - Point{ui.px(kNudge) * static_cast<float>(nudge->right),

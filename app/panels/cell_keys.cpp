@@ -32,10 +32,10 @@ void answer_cell_keys(Ui& ui) {
   if (!ui.state.view.selection) return;
   const Commands asked = ui.commands;  // answering adds to them
   for (const Command& command : asked) {
-    if (std::holds_alternative<command::EditCell>(command)) open_cell_editor(ui, *ui.state.view.selection);
-    const auto* copied = std::get_if<command::CopyCells>(&command);
+    if (command.is<command::EditCell>()) open_cell_editor(ui, *ui.state.view.selection);
+    const auto* copied = command.get_if<command::CopyCells>();
     if (copied && !is_blank(ui.state, *ui.state.view.selection)) copy(ui, copied->is_cut);
-    if (const auto* pasted = std::get_if<command::PasteCells>(&command)) paste(ui, pasted->is_transposed);
+    if (const auto* pasted = command.get_if<command::PasteCells>()) paste(ui, pasted->is_transposed);
   }
 }
 

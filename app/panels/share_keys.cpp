@@ -40,8 +40,8 @@ void open_from_clipboard(Ui& ui) {
 void answer_share_keys(Ui& ui) {
   const Commands asked = ui.commands;  // answering adds to them
   for (const Command& command : asked) {
-    if (std::holds_alternative<command::CopyShareText>(command)) copy_share_text(ui);
-    if (std::holds_alternative<command::PasteScene>(command)) open_from_clipboard(ui);
+    if (command.is<command::CopyShareText>()) copy_share_text(ui);
+    if (command.is<command::PasteScene>()) open_from_clipboard(ui);
   }
 }
 

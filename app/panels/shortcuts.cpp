@@ -162,10 +162,8 @@ bool belongs_to_focused_control(ImGuiKeyChord chord) {
 }
 
 bool works_while_writing(const Command& command) {
-  return std::holds_alternative<FileCommand>(command) || std::holds_alternative<ZoomBy>(command) ||
-         std::holds_alternative<TogglePalette>(command) ||
-         std::holds_alternative<TogglePresenting>(command) ||
-         std::holds_alternative<ToggleFullscreen>(command);
+  return command.is<FileCommand>() || command.is<ZoomBy>() || command.is<TogglePalette>() ||
+         command.is<TogglePresenting>() || command.is<ToggleFullscreen>();
 }
 
 // While presenting it means something else.
@@ -177,22 +175,18 @@ bool is_taken_by_presenting(ImGuiKeyChord chord) {
 }
 
 bool works_under_palette(const Command& command) {
-  return std::holds_alternative<Close>(command) || std::holds_alternative<TogglePalette>(command) ||
-         std::holds_alternative<ZoomBy>(command);
+  return command.is<Close>() || command.is<TogglePalette>() || command.is<ZoomBy>();
 }
 
 bool works_at_start(const Command& command) {
-  return std::holds_alternative<FileCommand>(command) || std::holds_alternative<TogglePresenting>(command);
+  return command.is<FileCommand>() || command.is<TogglePresenting>();
 }
 
 bool works_under_help(const Command& command) {
-  return std::holds_alternative<Close>(command) || std::holds_alternative<OpenHelp>(command) ||
-         std::holds_alternative<TogglePalette>(command) ||
-         std::holds_alternative<ToggleFullscreen>(command) || std::holds_alternative<ToggleHelp>(command) ||
-         std::holds_alternative<ToggleLessons>(command) || std::holds_alternative<ToggleTheme>(command) ||
-         std::holds_alternative<ToggleLanguage>(command) || std::holds_alternative<ZoomBy>(command) ||
-         std::holds_alternative<ToggleExport>(command) || std::holds_alternative<CopyShareText>(command) ||
-         std::holds_alternative<PasteScene>(command);
+  return command.is<Close>() || command.is<OpenHelp>() || command.is<TogglePalette>() ||
+         command.is<ToggleFullscreen>() || command.is<ToggleHelp>() || command.is<ToggleLessons>() ||
+         command.is<ToggleTheme>() || command.is<ToggleLanguage>() || command.is<ZoomBy>() ||
+         command.is<ToggleExport>() || command.is<CopyShareText>() || command.is<PasteScene>();
 }
 
 std::string key_text(ImGuiKey key, const Texts& texts) {

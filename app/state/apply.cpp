@@ -277,7 +277,7 @@ struct Apply {
 void apply(AppState& state, const Command& command) {
   if (keep_from_blanks(state, command)) return;
   ActionWatch watch(state, command);
-  std::visit(Apply{state}, command);
+  command.visit(Apply{state});
   end_exercise_if_undone(state);
   watch.finish();
 }

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "app/state/export_choice.h"
@@ -210,28 +209,28 @@ struct TravelHistory {  // so many undos (below 0) or redos at once
 
 }  // namespace command
 
-using AnyCommand = std::variant<
-    command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd, command::GoToStep,
-    command::GoToMoment, command::TogglePlay, command::PlayOn, command::SetGrain, command::ToggleAllRows,
-    command::SetSpeed, command::ToggleTheme, command::SetLanguage, command::ToggleLanguage, command::ZoomBy,
-    command::Select, command::ExtendSelection, command::MoveSelection, command::SelectAll, command::Hover,
-    command::HoverToken, command::Follow, command::GoBack, command::GoBackTo, command::ShowAllTerms,
-    command::OpenHead, command::MoveCamera, command::FollowSteps, command::NudgeCamera, command::ToggleMotion,
-    command::SetTheme, command::OpenHelp, command::TogglePalette, command::NoteAction, command::ToggleStart,
-    command::BeginAtStart, command::TogglePresenting, command::SetCurtain, command::ToggleSpotlight,
-    command::ToggleFreeze, command::ToggleTimeline, command::ToggleFullscreen, command::OpenTab,
-    command::SetDialect, command::ToggleInspector, command::ToggleHelp, command::ToggleLessons,
-    command::ToggleViewMenu, command::SetColors, command::ShowLegends, command::PinBaseline,
-    command::ClearBaseline, command::SetLens, command::ToggleLens, command::WiggleCell, command::StopWiggle,
-    command::Close, command::Notify, command::DismissNotice, command::Say, command::EditCell,
-    command::CopyCells, command::PasteCells, command::SetCell, command::SetCells, command::ClearCells,
-    command::ClearOverride, command::ClearSelected, command::PasteText, command::RearrangeSelected,
-    command::EditScene, command::Undo, command::Redo, command::TravelHistory, command::PaintMasks,
-    command::ToggleExport, command::SetExport, command::CopyShareText, command::PasteScene, FileCommand,
-    LessonCommand>;
-
-extern template struct OneOf<AnyCommand>;
-using Command = OneOf<AnyCommand>;
+struct Command
+    : OneOf<command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd, command::GoToStep,
+            command::GoToMoment, command::TogglePlay, command::PlayOn, command::SetGrain,
+            command::ToggleAllRows, command::SetSpeed, command::ToggleTheme, command::SetLanguage,
+            command::ToggleLanguage, command::ZoomBy, command::Select, command::ExtendSelection,
+            command::MoveSelection, command::SelectAll, command::Hover, command::HoverToken, command::Follow,
+            command::GoBack, command::GoBackTo, command::ShowAllTerms, command::OpenHead, command::MoveCamera,
+            command::FollowSteps, command::NudgeCamera, command::ToggleMotion, command::SetTheme,
+            command::OpenHelp, command::TogglePalette, command::NoteAction, command::ToggleStart,
+            command::BeginAtStart, command::TogglePresenting, command::SetCurtain, command::ToggleSpotlight,
+            command::ToggleFreeze, command::ToggleTimeline, command::ToggleFullscreen, command::OpenTab,
+            command::SetDialect, command::ToggleInspector, command::ToggleHelp, command::ToggleLessons,
+            command::ToggleViewMenu, command::SetColors, command::ShowLegends, command::PinBaseline,
+            command::ClearBaseline, command::SetLens, command::ToggleLens, command::WiggleCell,
+            command::StopWiggle, command::Close, command::Notify, command::DismissNotice, command::Say,
+            command::EditCell, command::CopyCells, command::PasteCells, command::SetCell, command::SetCells,
+            command::ClearCells, command::ClearOverride, command::ClearSelected, command::PasteText,
+            command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
+            command::TravelHistory, command::PaintMasks, command::ToggleExport, command::SetExport,
+            command::CopyShareText, command::PasteScene, FileCommand, LessonCommand> {
+  using OneOf::OneOf;
+};
 
 // What panels asked for during a frame, in order.
 using Commands = std::vector<Command>;

@@ -31,20 +31,18 @@ std::string_view fault_of_wiggle(const AppState& state, const std::optional<Cell
 
 // To which interaction a command belongs that changes the document; none: it does not change it.
 std::optional<int> interaction_of_change(const Command& command) {
-  return std::visit(
-      [](const auto& asked) -> std::optional<int> {
-        using Asked = std::decay_t<decltype(asked)>;
-        if constexpr (requires { asked.interaction; }) {
-          return asked.interaction;
-        } else {
-          constexpr bool is_change =
-              std::is_same_v<Asked, command::SetCell> || std::is_same_v<Asked, command::ClearCells> ||
-              std::is_same_v<Asked, command::ClearOverride> || std::is_same_v<Asked, command::Undo> ||
-              std::is_same_v<Asked, command::Redo> || std::is_same_v<Asked, command::TravelHistory>;
-          return is_change ? std::optional(0) : std::nullopt;
-        }
-      },
-      command);
+  return command.visit([](const auto& asked) -> std::optional<int> {
+    using Asked = std::decay_t<decltype(asked)>;
+    if constexpr (requires { asked.interaction; }) {
+      return asked.interaction;
+    } else {
+      constexpr bool is_change =
+          std::is_same_v<Asked, command::SetCell> || std::is_same_v<Asked, command::ClearCells> ||
+          std::is_same_v<Asked, command::ClearOverride> || std::is_same_v<Asked, command::Undo> ||
+          std::is_same_v<Asked, command::Redo> || std::is_same_v<Asked, command::TravelHistory>;
+      return is_change ? std::optional(0) : std::nullopt;
+    }
+  });
 }
 
 bool is_baseline(const AppState& state, const Scene& scene) {
@@ -119,7 +117,7 @@ ActionWatch::ActionWatch(AppState& state, const Command& command)
     : state_(state),
       began_(where()),
       interaction_(interaction_of_change(command)),
-      is_close_(std::holds_alternative<command::Close>(command)) {
+      is_close_(command.is<command::Close>()) {
   const bool is_marked = interaction_ && stored_cells(state.computation.graph()) <= kMostMarkedCells;
   if (is_marked && !continues_last_change()) before_ = state.computation;
 }

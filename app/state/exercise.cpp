@@ -139,14 +139,14 @@ bool keep_from_blanks(AppState& state, const Command& command) {
   if (!state.exercise || state.exercise->is_prediction()) return false;
   const auto& selected = state.view.selection;
   const auto place = selected ? place_in_exercise(state, *selected) : std::nullopt;
-  if (place && std::holds_alternative<command::ClearSelected>(command)) {
+  if (place && command.is<command::ClearSelected>()) {
     heed::apply(state, LessonCommand{in_lesson::Type{kExercise, *place, ""}});
     return true;
   }
-  const auto* set = std::get_if<command::SetCells>(&command);
-  const bool touches = set ? place_in_exercise(state, set->cell).has_value()
-                           : place && (std::holds_alternative<command::PasteText>(command) ||
-                                       std::holds_alternative<command::RearrangeSelected>(command));
+  const auto* set = command.get_if<command::SetCells>();
+  const bool touches =
+      set ? place_in_exercise(state, set->cell).has_value()
+          : place && (command.is<command::PasteText>() || command.is<command::RearrangeSelected>());
   if (touches) state.notices.say({"exercise.no_edit", {}});
   return touches;
 }

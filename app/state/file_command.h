@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "app/state/export_choice.h"
@@ -67,16 +66,15 @@ struct CancelDialog {};
 
 }  // namespace file_command
 
-using AnyFileCommand =
-    std::variant<file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
-                 file_command::OpenLesson, file_command::Drop, file_command::LoadMatrix,
-                 file_command::AskLoadMatrix, file_command::Save, file_command::AskSaveAs,
-                 file_command::ForgetRecent, file_command::CloseWindow, file_command::GiveAnswer,
-                 file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,
-                 file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog,
-                 file_command::OpenText, file_command::AskExport, file_command::CancelExport>;
-
-extern template struct OneOf<AnyFileCommand>;
-using FileCommand = OneOf<AnyFileCommand>;
+struct FileCommand
+    : OneOf<file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
+            file_command::OpenLesson, file_command::Drop, file_command::LoadMatrix,
+            file_command::AskLoadMatrix, file_command::Save, file_command::AskSaveAs,
+            file_command::ForgetRecent, file_command::CloseWindow, file_command::GiveAnswer,
+            file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,
+            file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog,
+            file_command::OpenText, file_command::AskExport, file_command::CancelExport> {
+  using OneOf::OneOf;
+};
 
 }  // namespace heed

@@ -2,7 +2,8 @@
 
 #include <cstddef>
 #include <string>
-#include <variant>
+
+#include "core/base/one_of.h"
 
 namespace heed {
 
@@ -47,9 +48,11 @@ struct ResetScore {};
 
 }  // namespace in_lesson
 
-using LessonCommand = std::variant<in_lesson::TurnTo, in_lesson::TurnBy, in_lesson::BeginPageAgain,
-                                   in_lesson::Leave, in_lesson::Choose, in_lesson::Type, in_lesson::Check,
-                                   in_lesson::ShowHint, in_lesson::TryAgain, in_lesson::Practise,
-                                   in_lesson::Predict, in_lesson::EndExercise, in_lesson::ResetScore>;
+struct LessonCommand
+    : OneOf<in_lesson::TurnTo, in_lesson::TurnBy, in_lesson::BeginPageAgain, in_lesson::Leave,
+            in_lesson::Choose, in_lesson::Type, in_lesson::Check, in_lesson::ShowHint, in_lesson::TryAgain,
+            in_lesson::Practise, in_lesson::Predict, in_lesson::EndExercise, in_lesson::ResetScore> {
+  using OneOf::OneOf;
+};
 
 }  // namespace heed

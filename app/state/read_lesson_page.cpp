@@ -153,17 +153,15 @@ struct ApplyToLesson {
 
 // Whether there is what the command is about: a lesson, a question of the page, or an exercise.
 bool has_subject(const AppState& state, const LessonCommand& command) {
-  return std::visit(
-      [&](const auto& asked) {
-        using Asked = std::decay_t<decltype(asked)>;
-        constexpr bool is_of_question = requires { asked.question; };
-        constexpr bool is_of_exercise =
-            std::is_same_v<Asked, in_lesson::Practise> || std::is_same_v<Asked, in_lesson::Predict> ||
-            std::is_same_v<Asked, in_lesson::EndExercise> || std::is_same_v<Asked, in_lesson::ResetScore>;
-        if constexpr (is_of_question) return question_at(state, asked.question) != nullptr;
-        return is_of_exercise || state.lesson.has_value();
-      },
-      command);
+  return command.visit([&](const auto& asked) {
+    using Asked = std::decay_t<decltype(asked)>;
+    constexpr bool is_of_question = requires { asked.question; };
+    constexpr bool is_of_exercise =
+        std::is_same_v<Asked, in_lesson::Practise> || std::is_same_v<Asked, in_lesson::Predict> ||
+        std::is_same_v<Asked, in_lesson::EndExercise> || std::is_same_v<Asked, in_lesson::ResetScore>;
+    if constexpr (is_of_question) return question_at(state, asked.question) != nullptr;
+    return is_of_exercise || state.lesson.has_value();
+  });
 }
 
 void add_resolved(const std::vector<Reference>& references, const Graph& graph,
@@ -195,7 +193,7 @@ void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson) {
 }
 
 void apply(AppState& state, const LessonCommand& command) {
-  if (has_subject(state, command)) std::visit(ApplyToLesson{state}, command);
+  if (has_subject(state, command)) command.visit(ApplyToLesson{state});
 }
 
 const LessonQuestion* question_at(const AppState& state, std::size_t at) {

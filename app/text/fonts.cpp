@@ -1,6 +1,10 @@
 #include "app/text/fonts.h"
 
 #include <imgui.h>
+#include <imgui_freetype.h>
+#include <imgui_internal.h>
+
+#include "app/text/mapped_file.h"
 
 namespace heed {
 namespace {
@@ -10,25 +14,49 @@ constexpr float kInter = 1.21f, kJetBrainsMono = 1.32f, kNotoSansCjk = 1.448f, k
 constexpr float kSigns = 1.164f;  // DejaVu Sans, which it nearly always is
 constexpr float kReferenceSize = 16;
 
+// A font is read where it lies. AddFont() would copy what does not belong to the atlas: so it does until
+// here, and from here on nobody frees it.
+bool begin_where_it_lies(ImFontAtlas* atlas, ImFontConfig* source) {
+  source->FontDataOwnedByAtlas = false;
+  return ImGuiFreeType::GetFontLoader()->FontSrcInit(atlas, source);
+}
+
+const ImFontLoader& loader_of_mapped_fonts() {
+  static const ImFontLoader loader = [] {
+    ImFontLoader made = *ImGuiFreeType::GetFontLoader();
+    made.LoaderInit = nullptr;  // the atlas has done that
+    made.LoaderShutdown = nullptr;
+    made.FontSrcInit = begin_where_it_lies;
+    return made;
+  }();
+  return loader;
+}
+
+// Null if there is no such font.
+ImFont* add(ImFontAtlas& atlas, const FontFile& file, ImFontConfig config) {
+  const std::span<const unsigned char> data = mapped_file(file.path);
+  if (data.empty()) return nullptr;
+  config.FontNo = file.face_index;
+  config.FontData = const_cast<unsigned char*>(data.data());  // only read
+  config.FontDataSize = static_cast<int>(data.size());
+  config.FontLoader = &loader_of_mapped_fonts();
+  config.Flags = ImFontFlags_NoLoadError;
+  return atlas.AddFont(&config);
+}
+
 void merge(ImFontAtlas& atlas, const std::optional<FontFile>& file, float own_extent, float base_extent) {
   if (!file) return;
   ImFontConfig config;
   config.MergeMode = true;
-  config.FontNo = file->face_index;
   // Relative to the font that it is merged into, so that one em is as large in both.
   config.SizePixels = kReferenceSize * own_extent / base_extent;
-  atlas.AddFontFromFileTTF(file->path.c_str(), config.SizePixels, &config);
+  add(atlas, *file, config);
 }
 
 ImFont* load(ImFontAtlas& atlas, const std::optional<FontFile>& file) {
   ImFontConfig config;
   config.SizePixels = kReferenceSize;
-  ImFont* font = nullptr;
-  if (file) {
-    config.FontNo = file->face_index;
-    config.Flags = ImFontFlags_NoLoadError;
-    font = atlas.AddFontFromFileTTF(file->path.c_str(), kReferenceSize, &config);
-  }
+  ImFont* const font = file ? add(atlas, *file, config) : nullptr;
   return font ? font : atlas.AddFontDefault();
 }
 

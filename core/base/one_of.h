@@ -1,23 +1,63 @@
 #pragma once
 
+#include <cstddef>
+#include <memory>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
 namespace heed {
 
-// A std::variant of many alternatives whose copying, moving and destroying is compiled in one place: there
-// stand core/base/one_of_members.h and `template struct OneOf<…>;`. Compiled wherever one is made, these
-// tables of functions can be half of the time that a source takes.
-template <class Variant>
-struct OneOf : Variant {
-  template <class What>
-  requires(!std::is_base_of_v<Variant, std::remove_cvref_t<What>>) OneOf(What&& what)
-      : Variant(std::in_place_type<std::remove_cvref_t<What>>, std::forward<What>(what)) {}
-  OneOf(const OneOf& other);
-  OneOf(OneOf&& other) noexcept;
-  OneOf& operator=(const OneOf& other);
-  OneOf& operator=(OneOf&& other) noexcept;
-  ~OneOf();
+// A value of one of many kinds, for messages. A std::variant would do the same, but takes the compiler
+// seconds wherever one of eighty kinds is made, copied or visited. What is held never changes, so copies
+// share it.
+template <class... Kinds>
+class OneOf {
+ public:
+  // As implicit as those of a variant.
+  template <class Given, class Kind = std::remove_cvref_t<Given>>
+  requires(std::is_same_v<Kind, Kinds> || ...) OneOf(Given&& given)
+      : kind_(number_of<Kind>()),
+        held_(static_cast<const void*>(new Kind(std::forward<Given>(given))), destroy<Kind>) {}
+
+  // Null when it holds another kind.
+  template <class Kind>
+  const Kind* get_if() const {
+    static_assert((std::is_same_v<Kind, Kinds> || ...));
+    return kind_ == number_of<Kind>() ? static_cast<const Kind*>(held_.get()) : nullptr;
+  }
+  template <class Kind>
+  bool is() const {
+    return get_if<Kind>() != nullptr;
+  }
+
+  // What the visitor returns, which must be of one type whatever it is given.
+  template <class Visitor>
+  auto visit(const Visitor& visitor) const {
+    using Answer = std::invoke_result_t<const Visitor&, const std::tuple_element_t<0, std::tuple<Kinds...>>&>;
+    using Call = Answer (*)(const Visitor&, const void*);
+    static constexpr Call kCalls[] = {call<Answer, Visitor, Kinds>...};
+    return kCalls[kind_](visitor, held_.get());
+  }
+
+ private:
+  template <class Kind>
+  static constexpr std::size_t number_of() {
+    std::size_t number = 0;
+    const bool is_found = ((std::is_same_v<Kind, Kinds> || (++number, false)) || ...);
+    return is_found ? number : sizeof...(Kinds);
+  }
+  template <class Answer, class Visitor, class Kind>
+  static Answer call(const Visitor& visitor, const void* held) {
+    return visitor(*static_cast<const Kind*>(held));
+  }
+  template <class Kind>
+  static void destroy(const void* held) {
+    delete static_cast<const Kind*>(held);
+  }
+
+  std::size_t kind_;
+  std::shared_ptr<const void> held_;
 };
 
 }  // namespace heed

@@ -151,6 +151,6 @@ struct NameOf {
 
 }  // namespace
 
-Message name_of(const SceneEdit& edit) { return std::visit(NameOf{}, edit); }
+Message name_of(const SceneEdit& edit) { return edit.visit(NameOf{}); }
 
 }  // namespace heed

@@ -3,14 +3,11 @@
 #include <utility>
 
 #include "core/attention/build.h"
-#include "core/base/one_of_members.h"
 #include "core/edit/draft.h"
 #include "core/edit/follow.h"
 #include "core/edit/settle.h"
 
 namespace heed {
-
-template struct OneOf<AnySceneEdit>;
 
 namespace {
 
@@ -26,7 +23,7 @@ Result<Graph> bare_graph(Scene scene) {
 Result<EditedScene> edited(const Scene& scene, const SceneEdit& edit) {
   const Result<Graph> before = bare_graph(scene);
   if (!before) return before.error();
-  Result<Draft> made = std::visit([&](const auto& one) { return draft(scene, one); }, edit);
+  Result<Draft> made = edit.visit([&](const auto& one) { return draft(scene, one); });
   if (!made) return made.error();
   Draft& now = made.value();
   settle(scene, now);

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "core/base/cell.h"
@@ -193,17 +192,16 @@ struct SetHeadForm {
 
 }  // namespace edit
 
-using AnySceneEdit =
-    std::variant<edit::SetCells, edit::ClearOverrides, edit::FillCells, edit::RandomiseWeights, edit::SetLock,
-                 edit::AddRow, edit::RemoveRows, edit::DuplicateRow, edit::MoveRow, edit::SetToken,
-                 edit::SetText, edit::SetEmbedding, edit::SetWidth, edit::SetMemory, edit::SetScore,
-                 edit::SetScale, edit::SetBias, edit::SetCausal, edit::SetWindow, edit::SetKeyShown,
-                 edit::PaintMask, edit::ClearMask, edit::SetPosition, edit::SetDropout, edit::SetOutput,
-                 edit::AddHead, edit::DuplicateHead, edit::RemoveHead, edit::RenameHead, edit::MoveHead,
-                 edit::EnableHead, edit::SoloHead, edit::SetHeadWeights, edit::SetHeadForm>;
-
-extern template struct OneOf<AnySceneEdit>;
-using SceneEdit = OneOf<AnySceneEdit>;
+struct SceneEdit
+    : OneOf<edit::SetCells, edit::ClearOverrides, edit::FillCells, edit::RandomiseWeights, edit::SetLock,
+            edit::AddRow, edit::RemoveRows, edit::DuplicateRow, edit::MoveRow, edit::SetToken, edit::SetText,
+            edit::SetEmbedding, edit::SetWidth, edit::SetMemory, edit::SetScore, edit::SetScale,
+            edit::SetBias, edit::SetCausal, edit::SetWindow, edit::SetKeyShown, edit::PaintMask,
+            edit::ClearMask, edit::SetPosition, edit::SetDropout, edit::SetOutput, edit::AddHead,
+            edit::DuplicateHead, edit::RemoveHead, edit::RenameHead, edit::MoveHead, edit::EnableHead,
+            edit::SoloHead, edit::SetHeadWeights, edit::SetHeadForm> {
+  using OneOf::OneOf;
+};
 
 // A scene after an edit, and what the edit did besides what its name says: matrices that come, go, grow and
 // shrink, heads that are renumbered, overrides that lost their cell. Nothing is lost without being said here.

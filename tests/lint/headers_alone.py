@@ -1,9 +1,11 @@
 """headers_alone.py BUILD: every header compiles when a source includes nothing else.
 
 CMake lists the headers, and how to compile each, in BUILD/compile_commands.json; its own target for the same,
-all_verify_interface_header_sets, takes five times as long. Most of that is reading Eigen again: a header that includes
-one of HEAVY, by whatever way, is compiled after a precompiled copy of it, and then lacks nothing that it does not
-bring itself. What compiled is remembered in BUILD, and not compiled again before it or what it includes changes.
+all_verify_interface_header_sets, takes ten times as long. Nearly all of that is reading the same again.
+Headers of other libraries, those of standard_names.txt, are precompiled here and stand before each header, which must
+then lack nothing of the project; that it includes those of them whose names it uses is read from its text. One of
+HEAVY that a header includes, by whatever way, is precompiled, too. What is in order is remembered in BUILD, and not
+looked at again before it or what it includes changes.
 """
 
 import concurrent.futures
@@ -18,9 +20,25 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-HEAVY = ("app/panels/ui.h", "core/graph/graph.h", "core/base/matrix.h")
-INCLUDE = re.compile(r'^\s*#\s*include\s*["<]((?:app|core|tests)/[^">]+)[">]', re.MULTILINE)
+HEAVY = ("app/panels/ui.h", "app/state/app_state.h", "core/graph/graph.h")
+NAMES = pathlib.Path(__file__).with_name("standard_names.txt")
+OWN_INCLUDE = re.compile(r'^\s*#\s*include\s*["<]((?:app|core|tests)/[^">]+)[">]', re.MULTILINE)
+INCLUDE = re.compile(r"^\s*#\s*include\s*(<[^>]+>)", re.MULTILINE)
+COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 CHECKED = re.compile(r"_verify_interface_header_sets/((?:app|core|tests)/.*)\.cxx$")
+
+
+def read_names():
+    """{header of another library: what it brings: names of std, or namespaces with ::}."""
+    brought = {}
+    for line in NAMES.read_text(encoding="utf-8").splitlines():
+        header, _, names = line.partition(":")
+        if header.startswith("<"):
+            brought[header] = names.split()
+    return brought
+
+
+BROUGHT = read_names()
 
 
 @functools.lru_cache(maxsize=None)
@@ -37,8 +55,12 @@ def closure(header):
         name = waiting.pop()
         if name not in found:
             found.add(name)
-            waiting += INCLUDE.findall(text_of(name))
+            waiting += OWN_INCLUDE.findall(text_of(name))
     return frozenset(found)
+
+
+def included(headers):
+    return {found for header in headers for found in INCLUDE.findall(text_of(header))}
 
 
 def flags_of(command):
@@ -55,33 +77,65 @@ def listed(build):
             yield match[1], flags_of(entry["command"])
 
 
-def compile_one(words, build):
-    return subprocess.run(words, cwd=build, capture_output=True, text=True, check=False)
-
-
-def precompiled(heavy, flags, build):
-    """A header to include first, or None if it does not compile itself, which its own check tells."""
-    name = hashlib.sha256(repr(flags).encode()).hexdigest()[:8] + "_" + heavy.replace("/", "_")
-    stub = build / "headers" / name
-    stub.parent.mkdir(exist_ok=True)
-    stub.write_text(f'#include "{heavy}"\n')
-    made = compile_one([*flags, "-c", "-x", "c++-header", str(stub), "-o", f"{stub}.gch"], build)
-    return stub if made.returncode == 0 else None
-
-
-def check(header, flags, first, build):
+def compiling(words, build, text=None):
     """What the compiler says against it; nothing if it compiles."""
-    before = ["-include", str(first)] if first else []
-    source = f'#include "{header}"\n'
-    run = subprocess.run(
-        [*flags, "-fsyntax-only", *before, "-"], input=source, cwd=build, capture_output=True, text=True, check=False
-    )
+    run = subprocess.run(words, input=text, cwd=build, capture_output=True, text=True, check=False)
     return run.stderr if run.returncode else ""
+
+
+def precompiled(way, headers, build):
+    """What may stand before all of these: what they use of BROUGHT, and the heavy one that each of them includes."""
+    flags, heavy = way
+    stub = build / "headers" / (hashlib.sha256(repr(way).encode()).hexdigest()[:8] + ".h")
+    stub.parent.mkdir(exist_ok=True)
+    used = sorted(included(own for header in headers for own in closure(header)) & BROUGHT.keys())
+    stub.write_text("".join(f"#include {header}\n" for header in used + ([f'"{heavy}"'] if heavy else [])))
+    said = compiling([*flags, "-x", "c++-header", "-c", str(stub), "-o", f"{stub}.gch"], build)
+    return None if said else stub  # without it, its own check tells what is wrong
+
+
+def chains(headers):
+    """In each, whatever comes before a header is included by it anyway: one source can check them all."""
+    found = []
+    for header in sorted(headers, key=lambda one: (len(closure(one)), one)):
+        fitting = (chain for chain in found if chain[-1] in closure(header))
+        chain = next(fitting, None)
+        if chain is None:
+            found.append([header])
+        else:
+            chain.append(header)
+    return found
+
+
+def missing(header):
+    """What it names of other libraries and neither it nor what it includes brings."""
+    code = COMMENT.sub("", text_of(header))
+    named = set(re.findall(r"\bstd::(\w+)", code))
+    known = {name for names in BROUGHT.values() for name in names}
+    named |= {name for name in known if name.endswith("::") and re.search(rf"\b{name}", code)}
+    here = included(closure(header))
+    for name in sorted(named):
+        bringing = [other for other, names in BROUGHT.items() if name in names]
+        shown = name if name.endswith("::") else f"std::{name}"
+        if not bringing:
+            yield f"{header} names {shown}: write into {NAMES.name} which header brings that"
+        elif not here.intersection(bringing):
+            yield f"{header} names {shown} and does not include {' or '.join(bringing)}"
+
+
+def check(headers, way, first, build):
+    """What the compiler says of each of a chain."""
+    before = ["-include", str(first)] if first else []
+    words = [*way[0], "-fsyntax-only", *before, "-"]
+    said = compiling(words, build, "".join(f'#include "{header}"\n' for header in headers))
+    if said and len(headers) > 1:
+        return [fault for header in headers for fault in check([header], way, first, build)]
+    return [(headers[0], f"{headers[0]} does not compile alone:\n{said}")] if said else []
 
 
 def key_of(header, flags):
     texts = [name + text_of(name) for name in sorted(closure(header))]
-    return hashlib.sha256("\0".join([*flags, *texts]).encode()).hexdigest()
+    return hashlib.sha256("\0".join([*flags, NAMES.read_text(encoding="utf-8"), *texts]).encode()).hexdigest()
 
 
 def heavy_part(header):
@@ -89,16 +143,18 @@ def heavy_part(header):
 
 
 def faults(build, known):
-    todo = [(header, flags) for header, flags in listed(build) if known.get(header) != key_of(header, flags)]
+    todo = {header: flags for header, flags in listed(build) if known.get(header) != key_of(header, flags)}
+    told = [(header, fault) for header in todo for fault in missing(header)]
+    ways = {}
+    for header, flags in todo.items():
+        ways.setdefault((flags, heavy_part(header)), []).append(header)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        wanted = sorted({(heavy_part(header), flags) for header, flags in todo if heavy_part(header)})
-        firsts = dict(zip(wanted, pool.map(lambda one: precompiled(*one, build), wanted)))
-        said = pool.map(lambda one: check(*one, firsts.get((heavy_part(one[0]), one[1])), build), todo)
-        for (header, flags), errors in zip(todo, said):
-            if errors:
-                yield f"{header} does not compile alone:\n{errors}"
-            else:
-                known[header] = key_of(header, flags)
+        firsts = pool.map(lambda way: precompiled(way, ways[way], build), ways)
+        jobs = [(chain, way, first, build) for way, first in zip(ways, firsts) for chain in chains(ways[way])]
+        told += [fault for said in pool.map(lambda job: check(*job), jobs) for fault in said]
+    wrong = {header for header, _ in told}
+    known.update({header: key_of(header, flags) for header, flags in todo.items() if header not in wrong})
+    return [fault for _, fault in told]
 
 
 def main():
@@ -108,7 +164,7 @@ def main():
     if not any(True for _ in listed(build)):
         print(f"{build} lists no headers: configure it first", file=sys.stderr)
         return 1
-    told = list(faults(build, known))
+    told = faults(build, known)
     memory.write_text(json.dumps(known))
     print("\n".join(told), end="\n" if told else "", file=sys.stderr)
     return 1 if told else 0

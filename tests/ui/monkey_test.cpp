@@ -50,9 +50,8 @@ std::string chord_name(ImGuiKeyChord chord) {
 }
 
 bool replaces_document(const Command& command) {
-  const auto* asked = std::get_if<FileCommand>(&command);
-  return asked && !std::holds_alternative<file_command::Save>(*asked) &&
-         !std::holds_alternative<file_command::AskSaveAs>(*asked);
+  const auto* asked = command.get_if<FileCommand>();
+  return asked && !asked->is<file_command::Save>() && !asked->is<file_command::AskSaveAs>();
 }
 
 ui_test::Toys toys_for(const Play& play) {

@@ -32,7 +32,9 @@ TEST(PartLabels, neighbours_in_a_row_get_labels_that_lie_apart) {
     EXPECT_GE(places[a].label.x, 0);
     EXPECT_LE(places[a].label.right(), kWindow.right());
     for (std::size_t b = 0; b < places.size(); ++b) {
-      if (a != b) EXPECT_FALSE(do_overlap(places[a].label, places[b].label)) << a << " " << b;
+      if (a != b) {
+        EXPECT_FALSE(do_overlap(places[a].label, places[b].label)) << a << " " << b;
+      }
       EXPECT_FALSE(do_overlap(places[a].label, parts[b].part)) << a << " " << b;
     }
   }

@@ -49,7 +49,7 @@ Index said_dropped(const std::vector<Message>& said) {
 }
 
 bool changes_overrides(const SceneEdit& edit) {
-  return std::holds_alternative<edit::SetCells>(edit) || std::holds_alternative<edit::ClearOverrides>(edit);
+  return edit.is<edit::SetCells>() || edit.is<edit::ClearOverrides>();
 }
 
 // Every given matrix of before is as large as it was, or what became of it is said.

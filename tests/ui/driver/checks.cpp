@@ -107,7 +107,8 @@ std::vector<Item> interactive_items(const UiDriver& ui) {
 
 std::vector<std::string> items_without_tooltip(UiDriver& ui, const IsAllowed& may_have_none) {
   std::vector<std::string> wrong;
-  constexpr int kLongEnough = 60;  // frames: ImGui waits a moment before it shows a tooltip
+  constexpr float kMoment = 0.25f;  // ImGui waits two of them before it shows a tooltip
+  constexpr int kLongEnough = 6;
   for (const Item& item : interactive_items(ui)) {
     if (is_allowed(may_have_none, item)) continue;
     ui.move_mouse({-1, -1});
@@ -115,7 +116,7 @@ std::vector<std::string> items_without_tooltip(UiDriver& ui, const IsAllowed& ma
     ui.move_mouse({item.visible.center_x(), item.visible.center_y()});
     bool is_shown = false;
     for (int i = 0; i < kLongEnough && !is_shown; ++i) {
-      ui.frames(1);
+      ui.later(kMoment);
       is_shown = is_tooltip_shown();
     }
     if (!is_shown) wrong.push_back(path_of(item) + " has no tooltip");

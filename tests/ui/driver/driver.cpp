@@ -92,6 +92,12 @@ void UiDriver::frames(int count) {
   for (int i = 0; i < count; ++i) one_frame();
 }
 
+void UiDriver::later(float secs) {
+  const float usual = std::exchange(options_.frame_secs, secs);
+  one_frame();
+  options_.frame_secs = usual;
+}
+
 void UiDriver::take_in() {
   while (context_->InputEventsQueue.Size > 0) one_frame();
   one_frame();

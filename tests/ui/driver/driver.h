@@ -47,6 +47,7 @@ class UiDriver {
 
   // Frames. Each throws UiError if ImGui found something wrong in it.
   void frames(int count = 1);
+  void later(float secs);  // one frame, so long after the last
   // As many as ImGui needs to take in what was pressed and typed since, and one that shows what came of it.
   void take_in();
   void wait_until(const std::function<bool()>& is_reached, std::string_view what);
