@@ -11,6 +11,7 @@
 #include "app/panels/shortcuts.h"
 #include "app/panels/style.h"
 #include "app/state/apply.h"
+#include "app/state/long_work.h"
 
 namespace heed {
 
@@ -38,6 +39,7 @@ void App::frame_ui() {
   wake_ = {};
   if (quick_keys_.put_back()) wake_.in(0);
   let_time_pass();
+  follow_computing();
   collect_shortcuts(state_, commands);
   for (Command& asked : std::exchange(memory_.asked, {})) commands.push_back(std::move(asked));
   Ui ui{state_,
@@ -78,16 +80,84 @@ void App::panels_ui(Ui& ui) {
 }
 
 void App::apply(const Command& command) {
-  if (const auto* files = command.get_if<FileCommand>()) return carry_out(state_, services_, *files);
+  if (!aside_from_ || !compute_aside(command)) carry_out(command);
+}
+
+void App::begin_computing(const Command& command) {
+  computing_.begin(state_, command);
+  meanwhile_.clear();  // done to the copy, too
+  computing_since_ = ImGui::GetTime();
+}
+
+// False when it is to be done at once.
+bool App::compute_aside(const Command& command) {
+  if (!computing_.is_busy()) {
+    if (!may_take(state_, command, *aside_from_)) return command.is<command::StopComputing>();
+    begin_computing(command);
+    return true;
+  }
+  if (command.is<command::StopComputing>() || command.is<command::Close>()) {
+    stop_computing();
+  } else if (is_of_the_window_alone(command)) {
+    return false;
+  } else if (is_only_of_the_look(command)) {
+    meanwhile_.push_back(command);
+    return false;
+  } else if (command.is<FileCommand>() || command.is<LessonCommand>() || !afterwards_.empty()) {
+    afterwards_.push_back(command);
+  } else if (is_way_to_a_place(command) && computing_.is_only_a_way()) {
+    computing_.stop();
+    begin_computing(command);
+  } else if (!computing_.then(command)) {
+    show_computed(computing_.wait_for_outcome());
+    apply(command);
+  }
+  return true;
+}
+
+void App::stop_computing() {
+  computing_.stop();
+  show_computed(std::nullopt);
+}
+
+void App::follow_computing() {
+  if (std::optional<AppState> computed = computing_.outcome()) show_computed(std::move(computed));
+  if (!computing_.is_busy()) return;
+  constexpr double kOftenSecs = 0.03, kWorthSayingSecs = 0.2;
+  if (ImGui::GetTime() - computing_since_ >= kWorthSayingSecs) state_.computing = computing_.share();
+  wake_.in(kOftenSecs);
+}
+
+// None: it was given up, and what was shown stays.
+void App::show_computed(std::optional<AppState> computed) {
+  const Index before = state_.computation.playhead();
+  if (computed) {
+    // What is computed aside knows nothing of these.
+    computed->files = std::move(state_.files);
+    computed->exports = std::move(state_.exports);
+    state_ = std::move(*computed);
+    for (const Command& command : meanwhile_) heed::apply(state_, command);
+  }
+  meanwhile_.clear();
+  state_.computing.reset();
+  if (state_.computation.playhead() != before) moved_on(nullptr);
+  for (const Command& command : std::exchange(afterwards_, {})) apply(command);
+}
+
+void App::carry_out(const Command& command) {
+  if (const auto* files = command.get_if<FileCommand>()) return heed::carry_out(state_, services_, *files);
   const Index before = state_.computation.playhead();
   heed::apply(state_, command);
   const Index after = state_.computation.playhead();
-  if (after == before) return;
+  if (after != before) moved_on(after == before + 1 ? &command : nullptr);
+}
+
+// To another moment: by one forward, or by a jump.
+void App::moved_on(const Command* step) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   memory_.ignored_mouse = Point{mouse.x, mouse.y};
   // One step forward is shown happening; whoever jumps or goes back wants to be there.
-  const bool is_step = command.is<command::StepForward>() || command.is<command::PlayOn>();
-  if (is_step && after == before + 1) {
+  if (step && (step->is<command::StepForward>() || step->is<command::PlayOn>())) {
     clock_.begin(ImGui::GetTime());
   } else {
     clock_.finish();
@@ -122,7 +192,7 @@ std::string App::window_title() const {
 }
 
 void App::play_on(Commands& commands) {
-  if (!state_.view.is_playing || is_held()) return;
+  if (!state_.view.is_playing || is_held() || computing_.is_busy()) return;
   const auto moment = state_.computation.last_moment();
   const double reading = moment ? secs_to_read(state_.computation, *moment, state_.view.language) : 0;
   const double left = secs_to_show() + reading - clock_.shown_secs();

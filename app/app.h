@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "app/computing.h"
 #include "app/files/autosave.h"
 #include "app/files/file_commands.h"
 #include "app/moment_clock.h"
@@ -28,11 +29,17 @@ class App {
   void before_frame(float display_scale);
   void frame_ui();
 
+  // Something is, and will be shown when all of it is there.
+  bool is_computing() const { return computing_.is_busy(); }
+
   // Seconds until another frame is needed although nothing comes from mouse or keyboard; none: rest.
   std::optional<double> next_frame_secs() const { return wake_.secs(); }
 
   const AppState& state() const { return state_; }
   void apply(const Command& command);
+  // From now on what may take so many multiplications is computed aside while the window goes on. Without
+  // this, each command has been carried out when apply() returns.
+  void compute_aside_from(Index work) { aside_from_ = work; }
   // A file named as people do: from the current folder.
   void open(const std::string& path);
   // Of what earlier programs could not save.
@@ -46,7 +53,7 @@ class App {
   }
   std::string window_title() const;
 
-  void add_notice(Error error) { state_.notices.add(std::move(error)); }
+  void add_notice(Error error) { apply(command::Notify{std::move(error)}); }
   // From the next frame on; null: as shapes.
   void draw_heatmaps_with(HeatmapSink* heatmaps) { heatmaps_ = heatmaps; }
   Color background() const { return theme(shown_theme(state_.view)).canvas; }
@@ -54,6 +61,13 @@ class App {
   void tell_versions(Versions versions) { versions_ = std::move(versions); }
 
  private:
+  void carry_out(const Command& command);
+  void begin_computing(const Command& command);
+  bool compute_aside(const Command& command);
+  void show_computed(std::optional<AppState> computed);
+  void follow_computing();
+  void stop_computing();
+  void moved_on(const Command* step);
   // A pointer that rests on a cell holds the moment: whoever looks closely is given the time.
   bool is_held() const;
   double secs_to_show() const;
@@ -64,6 +78,11 @@ class App {
   void panels_ui(Ui& ui);
 
   AppState state_;
+  Computing computing_;
+  std::optional<Index> aside_from_;
+  double computing_since_ = 0;
+  Commands meanwhile_;   // done to what is shown while something is computed, to be done to that, too
+  Commands afterwards_;  // to be done when it is there
   FileServices services_;
   Autosave autosave_;
   Fonts fonts_;

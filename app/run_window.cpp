@@ -32,6 +32,9 @@ namespace {
 // Frames that ImGui needs until what an input changed is settled: sizes, focus and popups lag by one or two.
 constexpr int kFramesToSettle = 3;
 
+// Multiplications; a slow machine needs some 50 ms for them.
+constexpr Index kWorkOfAFrame = 500'000'000;
+
 std::filesystem::path settings_file() { return config_dir() / "settings.json"; }
 
 WindowOptions options_for(const WindowRequest& request, const Settings& settings) {
@@ -252,6 +255,7 @@ int run_window(const WindowRequest& request) {
   }
   if (!request.screenshot.empty()) return take_screenshot(app, window, heatmaps, request);
   app.offer_leftovers();
+  app.compute_aside_from(kWorkOfAFrame);
   const long frames =
       draw_until_closed(app, window, heatmaps, request.scale, SettingsKeeper(loaded.settings));
   if (request.says_frames) std::fprintf(stderr, "frames %ld\n", frames);

@@ -8,7 +8,6 @@
 
 #include "app/panels/canvas.h"
 #include "app/panels/export_card.h"
-#include "app/panels/export_strip.h"
 #include "app/panels/file_browser.h"
 #include "app/panels/file_menu.h"
 #include "app/panels/help.h"
@@ -18,6 +17,7 @@
 #include "app/panels/notices.h"
 #include "app/panels/palette.h"
 #include "app/panels/presenting.h"
+#include "app/panels/progress_strips.h"
 #include "app/panels/question.h"
 #include "app/panels/share_keys.h"
 #include "app/panels/start.h"
@@ -91,7 +91,7 @@ void docked_panels_ui(Ui& ui, const Layout& layout) {
   panel("canvas", canvas, [&] {
     canvas_ui(ui, canvas);
     notices_ui(ui, canvas);
-    export_strip_ui(ui, canvas);
+    progress_strips_ui(ui, canvas);
   });
 }
 

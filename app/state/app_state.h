@@ -33,6 +33,7 @@ struct AppState {
   std::optional<LastChange> last_change;
   std::optional<Wiggle> wiggle;
   int last_comparison_id = 0;  // of these three
+  std::optional<double> computing;  // so much is done of what is computed aside; none: nothing is
 
   Document document() const {
     return {computation.scene(), baseline ? std::optional(baseline->computation.scene()) : std::nullopt};

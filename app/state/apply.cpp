@@ -235,6 +235,7 @@ struct Apply {
   void operator()(const command::Notify& about) const { state.notices.add(about.error); }
   void operator()(command::DismissNotice which) const { state.notices.dismiss(which.id); }
   void operator()(const command::Say& what) const { state.notices.say(what.message); }
+  void operator()(command::StopComputing) const {}
   void operator()(command::EditCell) const {}
   void operator()(command::CopyCells) const {}
   void operator()(command::PasteCells) const {}

@@ -147,8 +147,9 @@ struct ToggleLens {  // this one, or else the numbers themselves
 };
 struct WiggleCell {};  // the locked cell; with reduced motion its other end, and then no longer
 struct StopWiggle {};
-struct Close {};  // what lies on top: help, the view menu, the inspector's drawer, the selection
-struct Notify {   // of what a person wrote and cannot be
+struct StopComputing {};  // what is computed aside, and what waits for it; the window answers, which computes
+struct Close {};          // what lies on top: help, the view menu, the inspector's drawer, the selection
+struct Notify {           // of what a person wrote and cannot be
   Error error;
 };
 struct DismissNotice {
@@ -223,12 +224,12 @@ struct Command
             command::SetDialect, command::ToggleInspector, command::ToggleHelp, command::ToggleLessons,
             command::ToggleViewMenu, command::SetColors, command::ShowLegends, command::PinBaseline,
             command::ClearBaseline, command::SetLens, command::ToggleLens, command::WiggleCell,
-            command::StopWiggle, command::Close, command::Notify, command::DismissNotice, command::Say,
-            command::EditCell, command::CopyCells, command::PasteCells, command::SetCell, command::SetCells,
-            command::ClearCells, command::ClearOverride, command::ClearSelected, command::PasteText,
-            command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
-            command::TravelHistory, command::PaintMasks, command::ToggleExport, command::SetExport,
-            command::CopyShareText, command::PasteScene, FileCommand, LessonCommand> {
+            command::StopWiggle, command::StopComputing, command::Close, command::Notify,
+            command::DismissNotice, command::Say, command::EditCell, command::CopyCells, command::PasteCells,
+            command::SetCell, command::SetCells, command::ClearCells, command::ClearOverride,
+            command::ClearSelected, command::PasteText, command::RearrangeSelected, command::EditScene,
+            command::Undo, command::Redo, command::TravelHistory, command::PaintMasks, command::ToggleExport,
+            command::SetExport, command::CopyShareText, command::PasteScene, FileCommand, LessonCommand> {
   using OneOf::OneOf;
 };
 

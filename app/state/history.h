@@ -23,6 +23,9 @@ class History {
 
   bool can_undo() const { return !undo_.empty(); }
   bool can_redo() const { return !redo_.empty(); }
+  // What undo and redo would show; null if there is nothing to go to.
+  const Document* undo_document() const { return can_undo() ? &undo_.back().document : nullptr; }
+  const Document* redo_document() const { return can_redo() ? &redo_.back().document : nullptr; }
   const Message& undo_name() const { return undo_.back().name; }
   const Message& redo_name() const { return redo_.back().name; }
   std::size_t undo_count() const { return undo_.size(); }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <utility>
 
@@ -28,6 +29,8 @@ class SharedMatrix {
   // The only way to write: takes a copy first if another SharedMatrix holds the same numbers.
   Matrix& edit() {
     if (matrix_.use_count() > 1) matrix_ = std::make_shared<Matrix>(*matrix_);
+    // Another thread may have let go of it last: what that read comes before what is written here.
+    std::atomic_thread_fence(std::memory_order_acquire);
     return *matrix_;
   }
 

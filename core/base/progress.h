@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <utility>
 
 namespace heed {
 
@@ -16,6 +17,23 @@ class Progress {
  private:
   std::atomic<double> share_ = 0;
   std::atomic<bool> is_cancelled_ = false;
+};
+
+// While one of these lives, what its thread computes tells the Progress how far it has come, and stops soon
+// after that was cancelled; what has been stopped holds no numbers and may only be thrown away.
+class Watched {
+ public:
+  explicit Watched(Progress& progress) : before_(std::exchange(current_, &progress)) {}
+  ~Watched() { current_ = before_; }
+  Watched(const Watched&) = delete;
+  Watched& operator=(const Watched&) = delete;
+
+  // Of this thread; null when nobody watches it.
+  static Progress* current() { return current_; }
+
+ private:
+  Progress* before_;
+  inline static thread_local Progress* current_ = nullptr;
 };
 
 }  // namespace heed

@@ -149,7 +149,9 @@ class Graph {
   void note(NodeId node, const Region& rows, MatrixBlock out) const;
   void compute_part(NodeId node, const Region& region, RowBuffer& buffer, MatrixBlock out) const;
   void compute_tile(const Tile& tile) const;
-  void compute_tiles(std::span<const Tile> tiles) const;
+  double work_of_tile(const Tile& tile) const;
+  double work_of_tiles(std::span<const Tile> tiles) const;
+  void compute_tiles(std::span<const Tile> tiles, double work_before, double work_in_all) const;
   void compute_together(std::span<const NodeId> fresh);
   void compute_large(NodeId node, const Region& region) const;
   void make_room(NodeId node) const;

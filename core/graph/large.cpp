@@ -1,8 +1,10 @@
 // Large matrices: those that are not kept are made of others when they are read, a few rows at a time while
 // these are in the cache, and threads share the rows.
 #include <algorithm>
+#include <atomic>
 
 #include "core/base/check.h"
+#include "core/base/progress.h"
 #include "core/graph/graph.h"
 #include "core/graph/schedule.h"
 #include "core/kernels/parallel.h"
@@ -146,17 +148,33 @@ void Graph::compute_tile(const Tile& tile) const {
   }
 }
 
-void Graph::compute_tiles(std::span<const Tile> tiles) const {
+double Graph::work_of_tile(const Tile& tile) const {
   double work = 0;
-  for (const Tile& tile : tiles) {
-    for (const NodeId node : tile.nodes) {
-      work += static_cast<double>(work_of(*this, node)) * static_cast<double>(tile.rows) /
-              static_cast<double>(shape(node).rows);
-    }
+  for (const NodeId node : tile.nodes) {
+    work += static_cast<double>(work_of(*this, node)) * static_cast<double>(tile.rows) /
+            static_cast<double>(shape(node).rows);
   }
+  return work;
+}
+
+double Graph::work_of_tiles(std::span<const Tile> tiles) const {
+  double work = 0;
+  for (const Tile& tile : tiles) work += work_of_tile(tile);
+  return work;
+}
+
+// `work_before` of `work_in_all` has been done by others.
+void Graph::compute_tiles(std::span<const Tile> tiles, double work_before, double work_in_all) const {
   const auto count = static_cast<Index>(tiles.size());
-  const auto compute = [&](Index at) { compute_tile(tiles[static_cast<std::size_t>(at)]); };
-  if (work >= static_cast<double>(kWorthSharing)) return parallel_for(count, compute);
+  Progress* const progress = Watched::current();  // of this thread, for those that help it
+  std::atomic<double> done = 0;
+  const auto compute = [&](Index at) {
+    const Tile& tile = tiles[static_cast<std::size_t>(at)];
+    if (progress && progress->is_cancelled()) return;
+    compute_tile(tile);
+    if (progress) progress->set((work_before + (done += work_of_tile(tile))) / work_in_all);
+  };
+  if (work_of_tiles(tiles) >= static_cast<double>(kWorthSharing)) return parallel_for(count, compute);
   for (Index at = 0; at < count; ++at) compute(at);
 }
 
@@ -168,6 +186,8 @@ Index Graph::tile_rows(std::span<const NodeId> nodes) const {
 
 void Graph::compute_together(std::span<const NodeId> fresh) {
   const std::vector<Run> runs = schedule(*this, fresh);
+  double work = 0, done = 0;
+  for (const NodeId node : fresh) work += static_cast<double>(work_of(*this, node));
   std::vector<Tile> tiles;
   for (std::size_t at = 0; at < runs.size(); ++at) {
     const Run& run = runs[at];
@@ -180,7 +200,8 @@ void Graph::compute_together(std::span<const NodeId> fresh) {
     for (Index row = 0; row < run.rows; row += rows)
       tiles.push_back({run.nodes, row, std::min(rows, run.rows - row)});
     if (at + 1 < runs.size() && runs[at + 1].level == run.level) continue;
-    compute_tiles(tiles);
+    compute_tiles(tiles, done, work);
+    done += work_of_tiles(tiles);
     tiles.clear();
   }
 }
@@ -206,7 +227,7 @@ void Graph::compute_large(NodeId node, const Region& region) const {
     const Region part{region.row + done, region.col, count, region.cols, 0, 1};
     compute_part(node, part, buffer, target.value.edit().block(part.row, part.col, part.rows, part.cols));
   }
-  compute_tiles(tiles);
+  compute_tiles(tiles, 0, work_of_tiles(tiles));
 }
 
 // What is known of a node that is not kept, as a matrix of its own.

@@ -30,7 +30,7 @@ void Graph::settle(NodeId node, Index row, Index rows) const {
   if (tiles.empty()) return;
   settle_inputs(node, row, rows);
   make_room(node);
-  compute_tiles(tiles);
+  compute_tiles(tiles, 0, work_of_tiles(tiles));
   std::fill(begin + row, end, char{0});
   if (std::find(begin, target.is_waiting.end(), 1) == target.is_waiting.end()) target.is_waiting.clear();
 }

@@ -1,0 +1,91 @@
+#include "app/computing.h"
+
+#include <algorithm>
+#include <atomic>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "app/state/apply.h"
+#include "app/state/long_work.h"
+#include "core/base/check.h"
+#include "core/base/progress.h"
+
+namespace heed {
+
+// The copy goes back to the thread that gave it: matrices are shared with what is shown, and only that thread
+// may find that it holds the last of them.
+struct Computing::Work {
+  Work(AppState copy, const Command& first)
+      : state(std::move(copy)), asked{first}, is_only_a_way(is_way_to_a_place(first)), thread([this] {
+          live();
+        }) {}
+  ~Work() {
+    progress.cancel();
+    if (thread.joinable()) thread.join();
+  }
+
+  void live() {
+    const Watched watched(progress);
+    std::unique_lock lock(mutex);
+    while (!asked.empty() && !progress.is_cancelled()) {
+      const Command command = asked.front();
+      lock.unlock();
+      apply(state, command);
+      lock.lock();
+      asked.pop_front();
+    }
+    is_done = true;
+  }
+
+  AppState state;
+  Progress progress;
+  std::mutex mutex;
+  std::deque<Command> asked;  // the first is being carried out
+  bool is_only_a_way;
+  std::atomic<bool> is_done = false;
+  std::thread thread;  // the last one: it begins when the others are there
+};
+
+Computing::Computing() = default;
+Computing::~Computing() = default;
+
+void Computing::begin(AppState copy, const Command& command) {
+  HEED_CHECK(!is_busy());
+  work_ = std::make_unique<Work>(std::move(copy), command);
+}
+
+bool Computing::then(const Command& command) {
+  const std::lock_guard lock(work_->mutex);
+  if (work_->asked.empty()) return false;
+  work_->asked.push_back(command);
+  work_->is_only_a_way = work_->is_only_a_way && is_way_to_a_place(command);
+  return true;
+}
+
+bool Computing::is_only_a_way() const { return is_busy() && work_->is_only_a_way; }
+
+void Computing::stop() {
+  if (!is_busy()) return;
+  work_->progress.cancel();
+  stopped_.push_back(std::move(work_));
+}
+
+double Computing::share() const { return is_busy() ? work_->progress.share() : 0; }
+
+std::optional<AppState> Computing::outcome() {
+  std::erase_if(stopped_, [](const auto& work) { return work->is_done.load(); });
+  if (!is_busy() || !work_->is_done) return std::nullopt;
+  return wait_for_outcome();
+}
+
+std::optional<AppState> Computing::wait_for_outcome() {
+  if (!is_busy()) return std::nullopt;
+  work_->thread.join();
+  std::optional<AppState> state = std::move(work_->state);
+  work_.reset();
+  return state;
+}
+
+}  // namespace heed
