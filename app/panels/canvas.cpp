@@ -28,6 +28,9 @@ constexpr float kMargin = 20;
 constexpr float kButtonRoom = 28;
 constexpr float kNotch = 1.15f;  // of the wheel
 constexpr float kNudge = 60;     // of an arrow key
+// Presented, the whole figure is worth more than large numbers while a cell is a thirtieth of the room's
+// height.
+constexpr float kPresentedWhole = 0.4f;
 
 FigureView figure_view(Ui& ui, const Camera& camera, const Rect& viewport) {
   FigureView view;
@@ -111,6 +114,8 @@ Camera wanted_camera(const Ui& ui, const FigureLayout& layout, const Rect& area)
   if (ui.memory.cell_drag && ui.memory.camera.is_begun && ui.memory.camera.area == area)
     return ui.memory.camera.to;
   if (!view.follows_steps) return whole_figure_camera(layout.bounds, area, ui.scale);
+  const Camera whole = whole_figure_camera(layout.bounds, area, ui.scale);
+  if (view.presenting.is_on && whole.scale >= kPresentedWhole * ui.scale) return whole;
   const Computation& computation = ui.state.computation;
   const std::vector<Rect> looked = rects_of(looked_at(ui.state), layout);
   if (!looked.empty() && !view.selection) return following_camera(layout.bounds, looked, area, ui.scale);
