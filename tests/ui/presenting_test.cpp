@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -19,6 +21,11 @@ class PresentingTest : public AppTest, public testing::WithParamInterface<Langua
       if (run.text == text && canvas.contains(run.visible.center_x(), run.visible.center_y())) return &run;
     }
     return nullptr;
+  }
+  bool has_text_in(const ui_test::Rect& rect) {
+    return std::ranges::any_of(ui.text_runs(), [&](const ui_test::TextRun& run) {
+      return rect.contains(run.visible.center_x(), run.visible.center_y());
+    });
   }
   float caption_size() {
     float size = 0;
@@ -210,6 +217,9 @@ TEST_P(PresentingTest, all_matrices_of_the_eight_steps_are_in_the_room_at_every_
       for (const ui_test::Item& item : ui.items()) {
         if (item.label.starts_with("h0.V[3")) {
           EXPECT_LT(item.rect.bottom, canvas.bottom) << size.x << "×" << size.y << ", step " << step;
+        }
+        if (item.label.starts_with("h0.W_k[") && step > 2) {
+          EXPECT_TRUE(has_text_in(item.rect)) << item.label << " at " << size.x << "×" << size.y;
         }
       }
     }
