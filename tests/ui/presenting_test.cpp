@@ -24,7 +24,8 @@ class PresentingTest : public AppTest, public testing::WithParamInterface<Langua
   }
   bool has_text_in(const ui_test::Rect& rect) {
     return std::ranges::any_of(ui.text_runs(), [&](const ui_test::TextRun& run) {
-      return rect.contains(run.visible.center_x(), run.visible.center_y());
+      const ui_test::Rect shared = ui_test::intersection(run.visible, rect);
+      return shared.contains(rect.center_x(), rect.center_y());
     });
   }
   float caption_size() {
