@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <sstream>
 
 #include "core/lesson/shipped.h"
@@ -87,6 +88,21 @@ class LessonsTest : public AppTest, public testing::WithParamInterface<Language>
     }
     return found;
   }
+  // How many corners of shapes are drawn on and right around the cells whose names begin so.
+  int corners_around(std::string_view name) const {
+    std::optional<ui_test::Rect> cells;
+    for (const ui_test::Item& item : ui.items()) {
+      if (item.label.starts_with(name)) cells = cells ? ui_test::bounding(*cells, item.rect) : item.rect;
+    }
+    EXPECT_TRUE(cells) << name;
+    if (!cells) return 0;
+    const ui_test::Rect around{cells->left - 5, cells->top - 5, cells->right + 5, cells->bottom + 5};
+    int count = 0;
+    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
+      for (const ImDrawVert& corner : list->VtxBuffer) count += around.contains(corner.pos.x, corner.pos.y);
+    }
+    return count;
+  }
   std::size_t page() const { return app.state().lesson->page; }
   CellRef cell(const char* node, Index row, Index col) const {
     return {*app.state().computation.graph().find(node), {row, col}};
@@ -143,6 +159,19 @@ TEST_P(LessonsTest, a_link_leads_to_its_page_and_to_its_numbers) {
   EXPECT_EQ(view().selection, cell("h0.scores", 1, 0));
   click("inspector/" + links().back());
   EXPECT_EQ(page(), 2u);
+}
+
+TEST_P(LessonsTest, pointing_at_linked_words_lights_their_numbers) {
+  open_two();
+  ui.move_mouse({640, 790});
+  settle();
+  const int before = corners_around("h0.scores[2, ");
+  ui.hover("inspector/" + links().front());
+  settle();
+  EXPECT_GT(corners_around("h0.scores[2, "), before);
+  ui.move_mouse({640, 790});
+  settle();
+  EXPECT_EQ(corners_around("h0.scores[2, "), before);
 }
 
 TEST_P(LessonsTest, the_number_that_is_asked_for_is_blank_until_it_is_answered) {

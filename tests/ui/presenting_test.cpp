@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "tests/ui/app_test.h"
 
@@ -136,6 +137,28 @@ TEST_P(PresentingTest, frozen_the_pointer_lights_nothing_and_a_mark_says_so) {
   settle();
   EXPECT_FALSE(presenting().is_frozen);
   EXPECT_FALSE(ui.has_text(tr("ui.present.frozen")));
+}
+
+TEST_P(PresentingTest, the_spotlight_darkens_all_but_a_circle_around_the_pointer) {
+  const auto darkened = [&](float least, float most) {
+    const ImVec2 at = ImGui::GetIO().MousePos;
+    int count = 0;
+    for (const ImDrawVert& corner : ImGui::GetForegroundDrawList()->VtxBuffer) {
+      const float distance = std::hypot(corner.pos.x - at.x, corner.pos.y - at.y);
+      if (distance >= least && distance < most && (corner.col >> IM_COL32_A_SHIFT) > 100) ++count;
+    }
+    return count;
+  };
+  press("F5");
+  ui.move_mouse({400, 300});
+  EXPECT_EQ(darkened(0, 1e6f), 0);
+  press("S");
+  for (const ImVec2 at : {ImVec2(400, 300), ImVec2(700, 200)}) {
+    ui.move_mouse(at);
+    ui.frames(1);
+    EXPECT_GT(darkened(1000, 1e6f), 0) << "as far as the edges";
+    EXPECT_EQ(darkened(0, 110), 0) << "what is pointed at is as it was";
+  }
 }
 
 TEST_P(PresentingTest, its_buttons_come_with_the_mouse_and_go) {
