@@ -193,7 +193,7 @@ void draw_block(const Pen& pen, const Block& block) {
              shown.range.low < 0 || pen.view.lens != nullptr);
   draw_overrides(pen, block, shown);
   draw_change_marks(pen, block, shown);
-  if (pen.view.shows_legends) draw_legend(pen, block, shown);
+  if (pen.view.shows_legends && shown.seen > 0) draw_legend(pen, block, shown);
 }
 
 }  // namespace heed

@@ -5,6 +5,7 @@
 #include "app/figure/figure_cache.h"
 #include "app/figure/motion.h"
 #include "app/figure/parts.h"
+#include "core/graph/meet.h"
 
 namespace heed {
 namespace {
@@ -31,6 +32,18 @@ std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout
   const Expression made = graph.explain(cell.node, cell.cell).expression;
   if (made.kind != Expression::Kind::Cell) return std::nullopt;
   return drawn_cell(graph, layout, made.ref);
+}
+
+bool does_make_any(const Computation& computation, const Moment& moment,
+                   const std::vector<RegionRef>& cells) {
+  const Shape& shape = computation.graph().shape(moment.node);
+  bool makes = false;
+  for_each_box(shape, moment.from_cell, moment.to_cell, [&](const Region& made) {
+    makes = makes || std::ranges::any_of(cells, [&](const RegionRef& each) {
+              return each.node == moment.node && do_meet(made, clipped(each.region, shape));
+            });
+  });
+  return makes;
 }
 
 Index shown_slice(const Computation& computation, const FigureView& view, NodeId stack) {
@@ -128,6 +141,16 @@ void draw_making(const Pen& pen, const std::optional<CellRef>& focus, const std:
   if (is_made_now ? !is_too_quick : is_there) draw_focus(pen, *target);
 }
 
+// How a blank number is made would tell what it is, and a softmax is made as a row.
+bool does_making_tell(const Pen& pen, CellRef target) {
+  const Op* op = pen.graph().op(target.node);
+  if (!op || op->kind() != "softmax") return is_hidden(pen.view, target);
+  for (Index col = 0; col < pen.graph().shape(target.node).cols; ++col) {
+    if (is_hidden(pen.view, {target.node, {target.cell.row, col, target.cell.slice}})) return true;
+  }
+  return false;
+}
+
 void draw_veil(const Pen& pen) {
   for_each_region(pen, pen.view.veiled, [&](const Block& block, const Region& region) {
     pen.add(Box{inset(block.region_rect(region), 1), pen.theme().raised, 4});
@@ -158,8 +181,7 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   draw_lit(pen);
   draw_pointers(pen, target);
   draw_range(pen);
-  // How a blank number is made would tell what it is.
-  if (!target || !is_hidden(pen.view, *target)) draw_making(pen, focus, target);
+  if (!target || !does_making_tell(pen, *target)) draw_making(pen, focus, target);
   draw_blanks(pen);
   draw_veil(pen);
   return drawing;
@@ -171,8 +193,14 @@ Drawing draw_matrix(const Computation& computation, const FigureLayout& layout, 
   Drawing drawing;
   drawing.bounds = block.bounds;
   FigureCache own;
-  const FigureView cached = with_cache(view, own);
-  draw_block({computation, layout, cached, drawing, motion_at(computation, view.progress)}, block);
+  FigureView cached = with_cache(view, own);
+  const auto is_elsewhere = [&](const RegionRef& each) { return each.node != node; };
+  std::erase_if(cached.blank, is_elsewhere);
+  std::erase_if(cached.veiled, is_elsewhere);
+  const Pen pen{computation, layout, cached, drawing, motion_at(computation, view.progress)};
+  draw_block(pen, block);
+  draw_blanks(pen);
+  draw_veil(pen);
   return drawing;
 }
 

@@ -46,6 +46,9 @@ std::optional<CellRef> focus_cell(const Computation& computation, const FigureVi
 // drawn again, the cell that it is a copy of.
 std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout, CellRef cell);
 
+// Whether the moment makes a number that is not to be seen: whoever tells what happens would tell it.
+bool does_make_any(const Computation& computation, const Moment& moment, const std::vector<RegionRef>& cells);
+
 // The query whose slice is shown of a stack: that of the focus.
 Index shown_slice(const Computation& computation, const FigureView& view, NodeId stack);
 

@@ -3,18 +3,26 @@
 #include <map>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "app/theme/color_scale.h"
 #include "core/graph/graph.h"
 
 namespace heed {
 
+// What colours have to cover: the range of the numbers that are to be seen, and how many these are.
+struct SeenRange {
+  NumberRange range;
+  Index count = 0;
+};
+
 // What was worked out from the numbers of a graph and holds as long as they do, kept from frame to frame. Can
 // be handed any graph: what it kept of another is not mistaken for this one's.
 class FigureCache {
  public:
-  // Of the first `known` cells of one slice.
-  NumberRange range(const Graph& graph, NodeId node, Index slice, Index known);
+  // Of the first `known` cells of one slice, those in `hidden` left out.
+  SeenRange range(const Graph& graph, NodeId node, Index slice, Index known,
+                  const std::vector<Region>& hidden = {});
 
   // The numbers of a matrix, or of a slice of a stack.
   std::shared_ptr<const Matrix> values(const Graph& graph, NodeId node, Index slice);
@@ -24,15 +32,16 @@ class FigureCache {
     std::uint64_t revision = 0;
     std::shared_ptr<const Matrix>
         slice;                // of a stack only; a matrix is not held, so that it can be edited in place
-    Index ranged_cells = -1;  // how many `range` is of; −1: not known
-    NumberRange range;
+    Index ranged_cells = -1;  // how many `seen` is of; −1: not known
+    std::vector<Region> hidden;
+    SeenRange seen;
   };
   Entry& entry(const Graph& graph, NodeId node, Index slice);
 
   std::map<std::pair<NodeId, Index>, Entry> entries_;
 };
 
-// The range of the first `known` numbers in reading order.
-NumberRange range_of(const Matrix& values, Index known);
+// The range of the first `known` numbers in reading order, without those in `hidden`.
+SeenRange range_of(const Matrix& values, Index known, const std::vector<Region>& hidden = {});
 
 }  // namespace heed

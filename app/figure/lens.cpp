@@ -1,6 +1,5 @@
 #include "app/figure/lens.h"
 
-#include "app/figure/figure_cache.h"
 #include "core/attention/difference.h"
 #include "core/graph/new_revision.h"
 
@@ -33,15 +32,18 @@ std::shared_ptr<const Matrix> LensNumbers::values(const Graph& graph, NodeId nod
       difference(numbers_of(graph, node, slice), numbers_of(*baseline_, *twin, slice)));
 }
 
-const LensMatrix* LensNumbers::of(const Graph& graph, NodeId node, Index slice, Index known) {
+const LensMatrix* LensNumbers::of(const Graph& graph, NodeId node, Index slice, Index known,
+                                  const std::vector<Region>& hidden) {
   if (known == 0) return nullptr;  // nothing is stored yet
   Entry& entry = entries_[{node, slice}];
   const std::uint64_t revision = graph.revision(node).id;
-  if (entry.of_revision != revision) entry = {revision, -1, {values(graph, node, slice), new_revision(), {}}};
+  if (entry.of_revision != revision)
+    entry = {revision, -1, {}, {values(graph, node, slice), new_revision(), {}}};
   if (!entry.matrix.values) return nullptr;
-  if (entry.known != known) {
-    entry.matrix.range = range_of(*entry.matrix.values, known);
+  if (entry.known != known || entry.hidden != hidden) {
+    entry.matrix.seen = range_of(*entry.matrix.values, known, hidden);
     entry.known = known;
+    entry.hidden = hidden;
   }
   return &entry.matrix;
 }

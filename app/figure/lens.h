@@ -3,8 +3,9 @@
 #include <map>
 #include <memory>
 #include <utility>
+#include <vector>
 
-#include "app/theme/color_scale.h"
+#include "app/figure/figure_cache.h"
 #include "core/attention/lens.h"
 #include "core/attention/sensitivity.h"
 
@@ -14,7 +15,7 @@ namespace heed {
 struct LensMatrix {
   std::shared_ptr<const Matrix> values;
   Revision revision;  // of these values, for painters that keep what they made of them
-  NumberRange range;  // of the cells that are known
+  SeenRange seen;     // of the cells that are known
 };
 
 // What stands in the cells of a figure in place of its numbers, kept from frame to frame.
@@ -26,13 +27,15 @@ class LensNumbers {
 
   Lens lens() const { return sensitivity_ ? Lens::Sensitivity : Lens::Difference; }
   // Null: nothing is known, or there is nothing that it could be compared with. Valid until the next call for
-  // this node.
-  const LensMatrix* of(const Graph& graph, NodeId node, Index slice, Index known);
+  // this node. Its range leaves out what is in `hidden`.
+  const LensMatrix* of(const Graph& graph, NodeId node, Index slice, Index known,
+                       const std::vector<Region>& hidden = {});
 
  private:
   struct Entry {
     std::uint64_t of_revision = 0;  // of the numbers themselves
     Index known = -1;
+    std::vector<Region> hidden;
     LensMatrix matrix;
   };
   std::shared_ptr<const Matrix> values(const Graph& graph, NodeId node, Index slice) const;

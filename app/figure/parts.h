@@ -52,7 +52,8 @@ struct ShownMatrix {
   Index slice = 0;
   Index computed = 0;  // cells in reading order that hold numbers
   Index known = 0;     // of these, those that are shown
-  NumberRange range;
+  NumberRange range;   // of those that are not hidden: colours and legend would tell the others
+  Index seen = 0;      // how many these are
   // What stands in them: the numbers themselves, or what the lens makes of them.
   std::shared_ptr<const Matrix> values;  // null while nothing is shown
   const Revision* revision = nullptr;

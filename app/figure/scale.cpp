@@ -59,14 +59,29 @@ ColorChoice lensed_colors(const ColorChoice& chosen) {
   return choice;
 }
 
+// What of the slice nobody is to see yet.
+std::vector<Region> hidden_of(const Pen& pen, const ShownMatrix& shown) {
+  std::vector<Region> hidden;
+  for (const std::vector<RegionRef>* regions : {&pen.view.blank, &pen.view.veiled}) {
+    for (const RegionRef& each : *regions) {
+      const Region region = clipped(each.region, pen.graph().shape(each.node));
+      const bool is_of_slice = shown.slice >= region.slice && shown.slice < region.slice + region.slices;
+      if (each.node == shown.node && is_of_slice && !region.is_empty()) hidden.push_back(region);
+    }
+  }
+  return hidden;
+}
+
 ShownMatrix seen_through(const Pen& pen, ShownMatrix shown, Index ranged) {
-  const LensMatrix* seen = pen.view.lens->of(pen.graph(), shown.node, shown.slice, ranged);
+  const LensMatrix* seen =
+      pen.view.lens->of(pen.graph(), shown.node, shown.slice, ranged, hidden_of(pen, shown));
   shown.has_counterpart = seen || ranged == 0;
   if (!seen) {
     shown.known = shown.computed = 0;
     return shown;
   }
-  shown.range = seen->range;
+  shown.range = seen->seen.range;
+  shown.seen = seen->seen.count;
   shown.values = seen->values;
   shown.revision = &seen->revision;
   return shown;
@@ -88,7 +103,9 @@ ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
   // Of what is known at the end of the moment, so that colours stay while it is being shown.
   const Index ranged = of_slice(pen.computation.known(node));
   if (pen.view.lens) return seen_through(pen, shown, ranged);
-  shown.range = pen.view.cache->range(pen.graph(), node, shown.slice, ranged);
+  const SeenRange seen = pen.view.cache->range(pen.graph(), node, shown.slice, ranged, hidden_of(pen, shown));
+  shown.range = seen.range;
+  shown.seen = seen.count;
   shown.revision = &pen.graph().revision(node);
   if (shown.known > 0) shown.values = pen.view.cache->values(pen.graph(), node, shown.slice);
   return shown;

@@ -39,7 +39,7 @@ float caption_share(float width, float height) {
 // What the whole figure says below itself: the caption of the last moment, in the middle.
 void add_caption(Drawing& drawing, const Computation& computation, const FigureView& view, const Page& page) {
   const auto moment = computation.last_moment();
-  if (!moment) return;
+  if (!moment || does_make_any(computation, *moment, view.blank)) return;
   const std::string said = plain_rich_text(catalogue(view.language).say(caption(computation, *moment)));
   const std::string text = readable_names(computation, said);
   const float share = caption_share(page.width, page.height), ems = std::max(width_in_ems(text), 1.0f);

@@ -26,14 +26,19 @@ namespace {
 
 constexpr float kMargin = 20;
 constexpr float kButtonRoom = 28;
-constexpr float kNotch = 1.15f;  // of the wheel
-constexpr float kNudge = 60;     // of an arrow key
+constexpr float kNotch = 1.15f;        // of the wheel
+constexpr float kNudge = 60;           // of an arrow key
+constexpr float kPresentedMargin = 8;  // above and below
+// Presented, everything is large already, so that numbers may be a little smaller beside the rest than in a
+// window; and the whole figure is worth more than larger ones, as long as its cells have room for any.
+constexpr float kPresentedNumbers = 0.85f, kPresentedWhole = 0.43f;
 
 FigureView figure_view(Ui& ui, const Camera& camera, const Rect& viewport) {
   FigureView view;
   view.theme = &ui.theme;
   view.language = ui.state.view.language;
-  view.pixels_per_unit = camera.scale / ui.scale;
+  view.pixels_per_unit =
+      camera.scale / (ui.scale * (ui.state.view.presenting.is_on ? kPresentedNumbers : 1.0f));
   view.hovered = ui.state.view.hover;
   view.selected = ui.state.view.selection;
   if (ui.state.view.range_end) view.range = selected_region(ui.state.view);
@@ -111,6 +116,8 @@ Camera wanted_camera(const Ui& ui, const FigureLayout& layout, const Rect& area)
   if (ui.memory.cell_drag && ui.memory.camera.is_begun && ui.memory.camera.area == area)
     return ui.memory.camera.to;
   if (!view.follows_steps) return whole_figure_camera(layout.bounds, area, ui.scale);
+  const Camera whole = whole_figure_camera(layout.bounds, area, ui.scale);
+  if (view.presenting.is_on && whole.scale >= kPresentedWhole * ui.scale) return whole;
   const Computation& computation = ui.state.computation;
   const std::vector<Rect> looked = rects_of(looked_at(ui.state), layout);
   if (!looked.empty() && !view.selection) return following_camera(layout.bounds, looked, area, ui.scale);
@@ -161,13 +168,14 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   const Computation& computation = ui.state.computation;
   // The buttons stand above the figure, the caption below it; neither ever covers it.
   const bool presents = ui.state.view.presenting.is_on;  // then the caption has a bar of its own
-  const float above = ui.px(presents ? kMargin : kButtonRoom + kMargin),
+  const float edge = ui.px(presents ? kPresentedMargin : kMargin),
+              above = edge + (presents ? 0 : ui.px(kButtonRoom)),
               below = presents ? 0 : caption_height_px(ui);
   const Rect viewport = {rect.x, rect.y + above, rect.width, std::max(rect.height - above - below, ui.px(1))};
   const float right = presents ? presenting_buttons_width_px(ui) : ui.px(kMargin);
   const Rect area = {viewport.x + ui.px(kMargin), viewport.y,
                      std::max(viewport.width - ui.px(kMargin) - right, ui.px(1)),
-                     std::max(viewport.height - ui.px(kMargin), ui.px(1))};
+                     std::max(viewport.height - edge, ui.px(1))};
   const FigureLayout layout =
       make_figure_layout(computation.graph(), ui.state.view.head, area.width / area.height);
   const Camera camera = camera_now(ui, wanted_camera(ui, layout, area), area);

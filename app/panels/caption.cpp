@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "app/figure/figure.h"
 #include "app/panels/help_parts.h"
 #include "app/panels/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/state/exercise.h"
+#include "app/state/read_lesson_page.h"
 #include "core/attention/caption.h"
 
 namespace heed {
@@ -23,10 +25,12 @@ Message caption_of_exercise(const Exercise& exercise) {
 std::string caption_text(const Ui& ui) {
   const Computation& computation = ui.state.computation;
   const auto moment = computation.last_moment();
-  const bool tells_answer = ui.state.exercise && moment && !unfound_cells(ui.state).empty();
-  const Message what = tells_answer ? caption_of_exercise(*ui.state.exercise)
-                       : moment     ? caption(computation, *moment)
-                                    : Message{"ui.canvas.start", {}};
+  const bool is_exercise = ui.state.exercise && moment && !unfound_cells(ui.state).empty();
+  const bool tells_answer = moment && does_make_any(computation, *moment, blank_regions(ui.state));
+  const Message what = is_exercise    ? caption_of_exercise(*ui.state.exercise)
+                       : tells_answer ? Message{"lesson.caption", {}}
+                       : moment       ? caption(computation, *moment)
+                                      : Message{"ui.canvas.start", {}};
   return readable_names(computation, ui.texts.tr(what));
 }
 

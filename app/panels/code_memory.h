@@ -8,12 +8,12 @@
 
 namespace heed {
 
-// The code of one step, kept from frame to frame.
+// The code of some steps, kept from frame to frame.
 struct CodeMemory {
   struct Key {
     DocumentRevision document = 0;
     Dialect dialect = Dialect::Torch;
-    int step = 0;
+    int first = 0, last = 0;
 
     bool operator==(const Key&) const = default;
   };

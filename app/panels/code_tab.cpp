@@ -16,6 +16,7 @@ namespace {
 constexpr float kButtonGap = 8;
 constexpr float kCodeSize = 11.5f, kCodeRow = 21, kWellPad = 10, kDialectHeight = 34, kCopyHeight = 32;
 constexpr Index kMostTipRows = 8, kMostTipCols = 6;
+constexpr int kFirstComputingStep = 3;
 
 // The step whose code is happening: what repeats in step 8 is written once, in the step that it repeats.
 int code_step(const Computation& computation) {
@@ -23,14 +24,18 @@ int code_step(const Computation& computation) {
   return moment ? step_of(computation.steps(), moment->node) : kFirstStep;
 }
 
-const std::vector<CodeLine>& lines_of_step(Ui& ui) {
+const std::vector<CodeLine>& lines_of_steps(Ui& ui, int first, int last) {
   const Computation& computation = ui.state.computation;
   CodeMemory& memory = ui.memory.code;
-  const CodeMemory::Key key{ui.state.history.revision(), ui.state.view.dialect, code_step(computation)};
-  if (memory.key != key) {
-    memory.lines = code_of_step(computation.scene(), computation.graph(), key.dialect, key.step);
-    memory.key = key;
+  const CodeMemory::Key key{ui.state.history.revision(), ui.state.view.dialect, first, last};
+  if (memory.key == key) return memory.lines;
+  memory.lines.clear();
+  for (int step = first; step <= last; ++step) {
+    const std::vector<CodeLine> lines =
+        code_of_step(computation.scene(), computation.graph(), key.dialect, step);
+    memory.lines.insert(memory.lines.end(), lines.begin(), lines.end());
   }
+  memory.key = key;
   return memory.lines;
 }
 
@@ -161,8 +166,8 @@ void copy_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& lines) {
 
 void code_tab_ui(Ui& ui, Flow& flow) {
   dialect_ui(ui, flow);
-  const std::vector<CodeLine>& lines = lines_of_step(ui);
   const auto step = static_cast<std::size_t>(code_step(ui.state.computation));
+  const std::vector<CodeLine>& lines = lines_of_steps(ui, static_cast<int>(step), static_cast<int>(step));
   flow.gap(size::kSpace3);
   flow.text(std::to_string(step) + ". " + ui.texts.tr(ui.state.computation.steps()[step - 1].title),
             bold_words(ui, 13, ui.theme.ink));
@@ -176,6 +181,12 @@ void code_tab_ui(Ui& ui, Flow& flow) {
   copy_ui(ui, flow, lines);
   flow.gap(size::kSpace2);
   flow.text(ui.tr("ui.code.note"), words(ui, 12, ui.theme.muted));
+}
+
+void lesson_code_ui(Ui& ui, Flow& flow) {
+  const int last = code_step(ui.state.computation);
+  const std::vector<CodeLine>& lines = lines_of_steps(ui, std::min(kFirstComputingStep, last), last);
+  if (!lines.empty()) code_ui(ui, flow, lines);
 }
 
 }  // namespace heed

@@ -9,4 +9,8 @@ namespace heed {
 // says what numbers it gave.
 void code_tab_ui(Ui& ui, Flow& flow);
 
+// The same below the words of a page that asks for it: all that is computed from the weights on, up to the
+// step that is happening.
+void lesson_code_ui(Ui& ui, Flow& flow);
+
 }  // namespace heed

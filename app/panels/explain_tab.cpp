@@ -105,7 +105,7 @@ void explain_tab_ui(Ui& ui, Flow& flow, CellRef cell) {
   if (!computation.is_known(cell.node, cell.cell)) {
     return flow.text(ui.tr("ui.inspector.ahead"), words(ui, size::kText, ui.theme.muted));
   }
-  if (is_blank(ui.state, cell))
+  if (would_tell_blank(ui.state, cell))
     return flow.text(ui.tr("ui.lesson.blank_tip"), words(ui, size::kText, ui.theme.muted));
   ExplainOptions options;
   options.counts_from_one = true;

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "app/panels/code_tab.h"
 #include "app/panels/exercise_tab.h"
 #include "app/panels/lesson_questions.h"
 #include "app/panels/lesson_words.h"
@@ -52,6 +53,10 @@ void page_ui(Ui& ui, Flow& flow) {
   flow.text(in_words(ui, reading.shown().headings), bold_words(ui, 19, ui.theme.ink));
   flow.gap(10);
   lesson_words_ui(ui, flow, "words", reading.shown().words, kWordSize);
+  if (reading.shown().code) {
+    flow.gap(size::kSpace3);
+    lesson_code_ui(ui, flow);
+  }
   for (std::size_t at = 0; at < reading.shown().questions.size(); ++at) {
     flow.gap(size::kSpace4);
     lesson_question_ui(ui, flow, at);

@@ -155,7 +155,7 @@ void overlays_ui(Ui& ui, const Layout& layout, ImVec2 window_px) {
   file_menu_ui(ui, window_px);
   file_browser_ui(ui, window_px);
   palette_ui(ui, window_px);
-  presenting_covers_ui(ui, visible_canvas(ui, layout), window_px);
+  presenting_covers_ui(ui, layout.caption, window_px);
   question_ui(ui, window_px);
 }
 

@@ -67,16 +67,19 @@ void draw_spotlight(ImVec2 window_px) {
   }
 }
 
-void frozen_ui(Ui& ui, const Rect& canvas, ImVec2 window_px) {
+float frozen_width_px(const Ui& ui) {
+  const TextStyle style = words(ui, size::kText, ui.theme.ink);
+  return std::ceil(text_size(ui, style, ui.tr("ui.present.frozen")).x) + ui.px(28);
+}
+
+// In the bar of the caption, which leaves it room: it covers nothing of the figure.
+void frozen_ui(Ui& ui, const Rect& bar, ImVec2 window_px) {
   overlay_ui("frozen", window_px, [&] {
-    const std::string said = ui.tr("ui.present.frozen");
-    const TextStyle style = words(ui, size::kText, ui.theme.ink);
-    const float width = std::ceil(text_size(ui, style, said).x) + ui.px(28), height = ui.px(30);
-    const Rect at{canvas.x + ui.px(kPresentEdge), canvas.bottom() - ui.px(kPresentEdge) - height, width,
-                  height};
+    const float height = ui.px(30);
+    const Rect at{bar.x + ui.px(kPresentEdge), bar.center_y() - height / 2, frozen_width_px(ui), height};
     ButtonLook look;
     look.is_on = true;
-    if (text_button(ui, "unfreeze", at, said, with_its_keys(ui, "ui.key.freeze"), look))
+    if (text_button(ui, "unfreeze", at, ui.tr("ui.present.frozen"), with_its_keys(ui, "ui.key.freeze"), look))
       ui.push(command::ToggleFreeze{});
   });
 }
@@ -102,7 +105,9 @@ void presented_caption_ui(Ui& ui, const Rect& bar) {
   fill(bar, ui.theme.panel);
   fill({bar.x, bar.y, bar.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
   const std::string said = caption_text(ui);
-  const float width = bar.width - ui.px(2 * kBarSide), room = bar.height - ui.px(2 * kBarAbove);
+  const float side =
+      ui.state.view.presenting.is_frozen ? frozen_width_px(ui) + ui.px(2 * kPresentEdge) : ui.px(kBarSide);
+  const float width = bar.width - 2 * side, room = bar.height - ui.px(2 * kBarAbove);
   float em = kLargestCaption;
   WrappedText text = wrap(ui, said, words(ui, em, ui.theme.ink), width);
   while (text.height() > room && em > kSmallestCaption) {
@@ -150,11 +155,11 @@ void presenting_buttons_ui(Ui& ui, const Rect& canvas) {
   }
 }
 
-void presenting_covers_ui(Ui& ui, const Rect& canvas, ImVec2 window_px) {
+void presenting_covers_ui(Ui& ui, const Rect& caption, ImVec2 window_px) {
   const Presenting& now = ui.state.view.presenting;
   if (!now.is_on || is_presentation_covered(ui.state)) return;
   if (now.curtain != Curtain::None) return curtain_ui(ui, window_px);
-  if (now.is_frozen) frozen_ui(ui, canvas, window_px);
+  if (now.is_frozen) frozen_ui(ui, caption, window_px);
   if (now.has_spotlight) draw_spotlight(window_px);
 }
 

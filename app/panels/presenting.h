@@ -12,8 +12,9 @@ void presented_caption_ui(Ui& ui, const Rect& bar);
 float presenting_buttons_width_px(const Ui& ui);
 void presenting_buttons_ui(Ui& ui, const Rect& canvas);
 
-// Over everything: what says that the picture is frozen, the spotlight, the curtain.
-void presenting_covers_ui(Ui& ui, const Rect& canvas, ImVec2 window_px);
+// Over everything: what says, in the bar of the caption, that the picture is frozen; the spotlight, the
+// curtain.
+void presenting_covers_ui(Ui& ui, const Rect& caption, ImVec2 window_px);
 
 // Something that was opened lies over the presentation.
 bool is_presentation_covered(const AppState& state);

@@ -4,6 +4,7 @@
 
 #include "app/state/read_lesson_page.h"
 #include "app/state/trail.h"
+#include "core/graph/meet.h"
 #include "core/lesson/exercise.h"
 
 namespace heed {
@@ -45,6 +46,21 @@ void begin(AppState& state, LessonQuestion question) {
   state.view.is_inspector_open = true;
 }
 
+// Whether all is computed that the row is made of.
+bool can_be_made(const Graph& graph, NodeId node, const Region& row) {
+  const auto inputs = graph.inputs(node);
+  for (std::size_t which = 0; which < inputs.size(); ++which) {
+    const Shape& shape = graph.shape(inputs[which]);
+    if (shape.is_stack()) continue;  // known with what it is made of
+    for (Index read = 0; read < shape.rows; ++read) {
+      const Region reached =
+          clipped(graph.op(node)->reach(which, Region{read, 0, 1, shape.cols, 0, 1}), graph.shape(node));
+      if (do_meet(reached, row) && !graph.is_known(inputs[which], {read, shape.cols - 1})) return false;
+    }
+  }
+  return true;
+}
+
 Graph whole_graph(const AppState& state) {
   Graph graph = state.computation.graph();
   graph.compute_all();
@@ -81,6 +97,10 @@ void predict(AppState& state) {
   if (!cell) return state.notices.say({"exercise.nothing", {}});
   Result<LessonQuestion> question = make_prediction(whole_graph(state), cell->node, cell->cell);
   if (!question) return state.notices.say(question.error().message);
+  const Region row =
+      region_of(state.computation.graph().shape(cell->node), cell->cell, in_lesson::Extent::Row);
+  if (!can_be_made(state.computation.graph(), cell->node, row))
+    return state.notices.say({"exercise.too_early", {}});
   begin(state, std::move(question).value());
   select(state, std::nullopt);
 }
@@ -92,10 +112,13 @@ void end_exercise(AppState& state) {
 }
 
 void end_exercise_if_undone(AppState& state) {
-  if (!state.exercise || (state.exercise->is_prediction() && !state.exercise->given.mark)) return;
+  if (!state.exercise) return;
   const Graph& graph = state.computation.graph();
   const Result<Target> asked = resolve(state.exercise->question.cells, graph);
-  const bool is_there = asked && graph.is_known(asked.value().node, last_cell(asked.value().region));
+  if (!asked) return end_exercise(state);
+  const auto& [node, region] = asked.value();
+  const bool is_ahead = state.exercise->is_prediction() && !state.exercise->given.mark;
+  const bool is_there = is_ahead ? can_be_made(graph, node, region) : graph.is_known(node, last_cell(region));
   if (!is_there) end_exercise(state);
 }
 

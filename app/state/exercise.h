@@ -16,7 +16,8 @@ void practise(AppState& state, in_lesson::Extent extent);
 void predict(AppState& state);
 void end_exercise(AppState& state);
 
-// Nothing can be asked about numbers that are not computed any more.
+// Nothing can be asked about numbers that are not computed any more, nor predicted without those that they
+// are made of.
 void end_exercise_if_undone(AppState& state);
 
 // After an answer: the first one to each cell counts, and none that was read off the last hint.

@@ -21,6 +21,10 @@ DARK_CANVAS, DARK_PANEL = 0x111318, 0x171A21
 LIGHT_CANVAS, LIGHT_PANEL = 0xFAF9F5, 0xFFFEFB
 
 
+def first_column(path):
+    return [row[0] for row in json.loads(path.read_text())["inputs"]]
+
+
 class EndToEndTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -170,9 +174,6 @@ class EndToEndTest(unittest.TestCase):
         scene = self.home / "mine.json"
         shutil.copy(EIGHT_STEPS, scene)
 
-        def first_column(path):
-            return [row[0] for row in json.loads(path.read_text())["inputs"]]
-
         def kept():
             return [first_column(path) for path in (self.home / "state" / "heed" / "autosave").glob("*.json")]
 
@@ -200,6 +201,33 @@ class EndToEndTest(unittest.TestCase):
             self.assertEqual(program.wait_for_end(), (0, ""))
         self.assertEqual(first_column(scene), [7, 9, 1])
         self.assertEqual(kept(), [], "nothing is left to be offered")
+
+    def type_at_once(self, *keys):
+        # As quickly as a keyboard can send them. With no time at all between them GLFW takes a key that is pressed
+        # twice within a millisecond for one press that came twice, and the program hears of one.
+        self.desktop.hands("key", "--delay", "2", *keys)
+
+    def test_a_column_typed_as_quickly_as_a_keyboard_can_is_all_there(self):
+        scene = self.home / "quick.json"
+        shutil.copy(EIGHT_STEPS, scene)
+        with self.start("window", str(scene), "--size", "1280x800", "--step", "4", "--cell", "X[0, 0]") as program:
+            program.wait_for_window()
+            self.type_at_once("7", "Return", "5", "Return", "9", "Return")
+            program.wait_for_title("• quick.json — Heed")
+            program.settled()
+            program.press("Control_L+s")
+            program.wait_for_title("quick.json — Heed")
+        self.assertEqual(first_column(scene), [7, 5, 9])
+
+    def test_answers_typed_as_quickly_as_a_keyboard_can_all_count(self):
+        # Scores of query 1: 2, 4 and 4. With a wrong one the row stays blank, and the picture is another one.
+        pictures = []
+        for delay in ("2", "150"):
+            with self.start("window", "--size", "1280x800", "--step", "4", "--cell", "h0.scores[0, 0]") as program:
+                program.press_and_see("x", program.wait_for_window())
+                self.desktop.hands("key", "--delay", delay, "2", "Return", "4", "Return", "4", "Return")
+                pictures.append(program.settled())
+        self.assertEqual(*pictures)
 
     def test_without_a_display_it_says_so_in_one_sentence(self):
         with self.start(DISPLAY=None) as program:

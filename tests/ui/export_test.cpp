@@ -59,6 +59,33 @@ TEST_P(ExportTest, the_selection_is_the_matrix_of_the_locked_cell) {
   EXPECT_THAT(svg, testing::Not(HasSubstr(">X</text>")));
 }
 
+// Query 2 has the scores 4, 16 and 12; 16 is also the end of the legend.
+TEST_P(ExportTest, what_an_exercise_asks_for_is_not_in_what_is_written) {
+  press("End");
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("h0.scores"), {1, 0}}});
+  press("X");
+  ASSERT_TRUE(app.state().exercise);
+  for (const auto& [what, file] : {std::pair{"export_figure", ".svg"}, {"export_selection", "-scores.svg"}}) {
+    open_card(what);
+    write_and_wait();
+    const std::string svg = home.contents(name(file));
+    EXPECT_THAT(svg, testing::Not(HasSubstr(">16</text>"))) << what;
+    EXPECT_THAT(svg, HasSubstr(">?</text>")) << what;
+  }
+}
+
+TEST_P(ExportTest, the_caption_of_what_is_asked_for_is_not_written) {
+  press("Home");
+  app.apply(command::GoToStep{4});  // query 1 meets key 1
+  press("X");
+  ASSERT_TRUE(app.state().exercise);
+  open_card("export_figure");
+  write_and_wait();
+  const std::string svg = home.contents(name(".svg"));
+  EXPECT_THAT(svg, HasSubstr(">?</text>"));
+  EXPECT_THAT(svg, testing::Not(HasSubstr(words("dot product", "点积"))));
+}
+
 TEST_P(ExportTest, without_a_locked_cell_the_selection_is_the_step) {
   app.apply(command::GoToStep{4});
   open_card("export_selection");

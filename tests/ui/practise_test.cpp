@@ -45,6 +45,17 @@ class ExerciseUiTest : public AppTest, public testing::WithParamInterface<Langua
     EXPECT_EQ(numbers.size(), 3u) << name;
     return numbers;
   }
+  // Below its cells, where the legend stands.
+  ui_test::Rect scores_block() {
+    ui_test::Rect below{};
+    for (const ui_test::Item& item : ui.items()) {
+      if (item.label.starts_with("h0.scores[3, 1]"))
+        below.left = item.rect.left, below.top = item.rect.bottom;
+      if (item.label.starts_with("h0.scores[3, 3]")) below.right = item.rect.right;
+    }
+    below.bottom = below.top + 40;
+    return below;
+  }
   const GivenAnswer& given() const { return app.state().exercise->given; }
 };
 
@@ -262,6 +273,50 @@ TEST_P(ExerciseUiTest, a_prediction_that_was_answered_ends_when_its_numbers_are_
   settle();
   EXPECT_FALSE(app.state().exercise);
   EXPECT_EQ(app.state().score.answers, 1);
+}
+
+TEST_P(ExerciseUiTest, a_prediction_ends_when_what_it_is_made_of_is_not_computed_any_more) {
+  press("Shift+X");
+  ASSERT_TRUE(app.state().exercise);
+  app.apply(command::StepBack{});
+  settle();
+  EXPECT_TRUE(app.state().exercise) << "its row is ahead, and all that it is made of is there";
+  app.apply(command::GoToStart{});
+  settle();
+  EXPECT_FALSE(app.state().exercise);
+  put_mouse_aside();
+  EXPECT_FALSE(ui.has_text("?"));
+}
+
+TEST_P(ExerciseUiTest, says_so_where_it_is_too_early_to_predict) {
+  app.apply(command::GoToStep{2});
+  app.apply(command::Select{score(0, 0)});
+  settle();
+  press("Shift+X");
+  EXPECT_FALSE(app.state().exercise);
+  EXPECT_TRUE(ui.has_text(in("not computed yet", "还没有计算")));
+}
+
+// Scores of query 1 are 2, 4, 4, of query 2 4, 16, 12, of query 3 4, 12, 10: 16 stands below the matrix.
+TEST_P(ExerciseUiTest, the_legend_does_not_tell_the_largest_of_the_blanks) {
+  press("End");
+  put_mouse_aside();
+  const auto legend_says = [&](const char* number) {
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      const ui_test::Rect below = scores_block();
+      if (run.text == number && below.contains(run.visible.center_x(), run.visible.center_y())) return true;
+    }
+    return false;
+  };
+  EXPECT_TRUE(legend_says("16"));
+  app.apply(command::Select{score(1, 0)});
+  press("X");
+  put_mouse_aside();
+  EXPECT_FALSE(legend_says("16"));
+  EXPECT_TRUE(legend_says("12")) << "of what is to be seen";
+  app.apply(LessonCommand{in_lesson::Practise{in_lesson::Extent::All}});
+  put_mouse_aside();
+  for (const char* number : {"0", "12", "16"}) EXPECT_FALSE(legend_says(number));
 }
 
 TEST_P(ExerciseUiTest, ends_when_its_numbers_are_not_computed_any_more) {

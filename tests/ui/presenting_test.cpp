@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <cmath>
+
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -19,6 +22,12 @@ class PresentingTest : public AppTest, public testing::WithParamInterface<Langua
       if (run.text == text && canvas.contains(run.visible.center_x(), run.visible.center_y())) return &run;
     }
     return nullptr;
+  }
+  bool has_text_in(const ui_test::Rect& rect) {
+    return std::ranges::any_of(ui.text_runs(), [&](const ui_test::TextRun& run) {
+      const ui_test::Rect shared = ui_test::intersection(run.visible, rect);
+      return shared.contains(rect.center_x(), rect.center_y());
+    });
   }
   float caption_size() {
     float size = 0;
@@ -130,6 +139,28 @@ TEST_P(PresentingTest, frozen_the_pointer_lights_nothing_and_a_mark_says_so) {
   EXPECT_FALSE(ui.has_text(tr("ui.present.frozen")));
 }
 
+TEST_P(PresentingTest, the_spotlight_darkens_all_but_a_circle_around_the_pointer) {
+  const auto darkened = [&](float least, float most) {
+    const ImVec2 at = ImGui::GetIO().MousePos;
+    int count = 0;
+    for (const ImDrawVert& corner : ImGui::GetForegroundDrawList()->VtxBuffer) {
+      const float distance = std::hypot(corner.pos.x - at.x, corner.pos.y - at.y);
+      if (distance >= least && distance < most && (corner.col >> IM_COL32_A_SHIFT) > 100) ++count;
+    }
+    return count;
+  };
+  press("F5");
+  ui.move_mouse({400, 300});
+  EXPECT_EQ(darkened(0, 1e6f), 0);
+  press("S");
+  for (const ImVec2 at : {ImVec2(400, 300), ImVec2(700, 200)}) {
+    ui.move_mouse(at);
+    ui.frames(1);
+    EXPECT_GT(darkened(1000, 1e6f), 0) << "as far as the edges";
+    EXPECT_EQ(darkened(0, 110), 0) << "what is pointed at is as it was";
+  }
+}
+
 TEST_P(PresentingTest, its_buttons_come_with_the_mouse_and_go) {
   press("F5");
   ui.move_mouse({300, 300});
@@ -163,6 +194,76 @@ TEST_P(PresentingTest, no_title_is_cut_and_its_buttons_lie_beside_the_figure) {
         const ui_test::TextRun* at = on_canvas(title);
         ASSERT_TRUE(at) << title << " at " << size.x << ", step " << step;
         EXPECT_LT(at->visible.right, button.left) << title << " at " << size.x;
+      }
+    }
+    press("F5");
+  }
+}
+
+// Two words of 12 numbers without weights: X, Q, K, V and output are 12 columns wide each, so that the width
+// of the room is what limits the figure.
+TEST_P(PresentingTest, a_wide_figure_ends_beside_the_buttons) {
+  const std::string row = "[1,2,3,4,5,6,7,8,9,1,2,3]";
+  files.put("/home/me/wide.json", R"({"heed": 1, "inputs": [)" + row + "," + row + "]}");
+  app.open("/home/me/wide.json");
+  settle();
+  for (const ImVec2 size : {ImVec2(1024, 768), ImVec2(1280, 800), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    press("F5");
+    press("End");
+    press("F");
+    ui.move_mouse({300, 300});
+    ui.move_mouse({310, 300});
+    ui.frames(2);
+    const ui_test::Rect button = ui.item("canvas/present_leave").rect;
+    float right = 0;
+    for (const ui_test::Item& item : ui.items()) {
+      if (item.label.starts_with("h0.output[")) right = std::max(right, item.rect.right);
+    }
+    EXPECT_LT(right, button.left) << size.x;
+    EXPECT_GT(right, button.left - 0.2f * size.x) << "it is wide at " << size.x;
+    press("F5");
+  }
+}
+
+TEST_P(PresentingTest, all_matrices_of_the_eight_steps_are_in_the_room_at_every_step) {
+  for (const ImVec2 size : {ImVec2(1024, 768), ImVec2(1280, 720), ImVec2(1280, 800), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    press("F5");
+    for (int step = 1; step <= 8; ++step) {
+      go_to_step(step);
+      const ui_test::Rect canvas = ui.item("canvas").visible;
+      for (const char* title :
+           {"X", "W_q", "Q", "W_k", "K", "W_v", "V", "scores", "weights", "weighted", "output"}) {
+        const ui_test::TextRun* at = on_canvas(title);
+        ASSERT_TRUE(at) << title << " at " << size.x << "×" << size.y << ", step " << step;
+      }
+      for (const ui_test::Item& item : ui.items()) {
+        if (item.label.starts_with("h0.V[3")) {
+          EXPECT_LT(item.rect.bottom, canvas.bottom) << size.x << "×" << size.y << ", step " << step;
+        }
+        if (item.label.starts_with("h0.W_k[") && step > 2) {
+          EXPECT_TRUE(has_text_in(item.rect)) << item.label << " at " << size.x << "×" << size.y;
+        }
+      }
+    }
+    press("F5");
+  }
+}
+
+TEST_P(PresentingTest, what_says_that_it_is_frozen_covers_neither_the_figure_nor_the_words) {
+  for (const ImVec2 size : {ImVec2(1024, 768), ImVec2(1280, 800), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    press("F5");
+    press("H");
+    for (int step = 1; step <= 8; ++step) {
+      go_to_step(step);
+      const ui_test::Rect chip = ui.item("frozen/unfreeze").rect;
+      EXPECT_GE(chip.top, ui.item("canvas").visible.bottom);
+      for (const ui_test::TextRun& run : ui.text_runs()) {
+        const bool is_its_own = run.text == tr("ui.present.frozen");
+        const ui_test::Rect shared = ui_test::intersection(run.visible, chip);
+        EXPECT_TRUE(is_its_own || shared.is_empty()) << run.text << " at " << size.x << ", step " << step;
       }
     }
     press("F5");

@@ -105,6 +105,7 @@ TEST_P(ShippedLessons, are_in_order_in_both_languages) {
   });
   for (const LessonFault& fault : faults) ADD_FAILURE() << error_of(fault).place << fault.error.message.key;
   EXPECT_EQ(read_.lesson.languages, (std::set<std::string>{"en", "zh"}));
+  EXPECT_TRUE(read_.notes.empty()) << "a number is typed in the words";
   EXPECT_GE(read_.lesson.pages.size(), 3u);
   EXPECT_FALSE(in_language(read_.lesson.about, "zh").empty());
 }
