@@ -4,6 +4,8 @@
 #include <memory>
 #include <utility>
 
+#include "app/figure/cell_numbers.h"
+#include "app/figure/range_tracker.h"
 #include "app/theme/color_scale.h"
 #include "core/graph/graph.h"
 
@@ -17,7 +19,7 @@ class FigureCache {
   NumberRange range(const Graph& graph, NodeId node, Index slice, Index known);
 
   // The numbers of a matrix, or of a slice of a stack.
-  std::shared_ptr<const Matrix> values(const Graph& graph, NodeId node, Index slice);
+  CellNumbers values(const Graph& graph, NodeId node, Index slice);
 
  private:
   struct Entry {
@@ -28,7 +30,10 @@ class FigureCache {
     NumberRange range;
   };
   Entry& entry(const Graph& graph, NodeId node, Index slice);
+  NumberRange large_range(const Graph& graph, NodeId node);
+  NumberRange weights_range(const Graph& graph, NodeId node, const MadeOf& made);
 
+  std::map<NodeId, RangeTracker> trackers_;  // of large matrices
   std::map<std::pair<NodeId, Index>, Entry> entries_;
 };
 

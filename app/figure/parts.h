@@ -54,7 +54,7 @@ struct ShownMatrix {
   Index known = 0;     // of these, those that are shown
   NumberRange range;
   // What stands in them: the numbers themselves, or what the lens makes of them.
-  std::shared_ptr<const Matrix> values;  // null while nothing is shown
+  CellNumbers values;  // none while nothing is shown
   const Revision* revision = nullptr;
   bool has_counterpart = true;  // else the lens has nothing to compare with, and nothing is known of it
 };
