@@ -94,11 +94,14 @@ void move_to_framebuffer(gl::HeatmapDraw& draw, const ImDrawData& frame, const I
 Result<GpuHeatmaps> GpuHeatmaps::make() {
   Result<gl::HeatmapRenderer> renderer = gl::HeatmapRenderer::make();
   if (!renderer) return renderer.error();
-  return GpuHeatmaps(std::move(renderer).value());
+  Result<gl::SolidFill> fill = gl::SolidFill::make();
+  if (!fill) return fill.error();
+  return GpuHeatmaps(std::move(renderer).value(), std::move(fill).value());
 }
 
 void GpuHeatmaps::begin_frame() {
   pending_.clear();
+  fills_.clear();
   const auto is_unseen = [&](const auto& item) { return item.second.last_frame < frame_ - kFramesToKeep; };
   std::erase_if(kept_, is_unseen);
   std::erase_if(makings_, is_unseen);
@@ -227,6 +230,29 @@ void GpuHeatmaps::draw_pending(const ImDrawList*, const ImDrawCmd* command) {
   } else {
     renderer.draw(*pending.texture, draw);
   }
+}
+
+bool GpuHeatmaps::fill(const Rect& rect, Color color, ImDrawList& list) {
+  fills_.push_back({rect, color});
+  Call call{this, fills_.size() - 1};
+  list.AddCallback(draw_fill, &call, sizeof call);
+  list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+  return true;
+}
+
+void GpuHeatmaps::draw_fill(const ImDrawList*, const ImDrawCmd* command) {
+  const Call& call = *static_cast<const Call*>(command->UserCallbackData);
+  const PendingFill& pending = call.heatmaps->fills_[call.index];
+  const ImDrawData& frame = *ImGui::GetDrawData();
+  const ImVec2 scale = frame.FramebufferScale, first = frame.DisplayPos;
+  const ImVec4& clip = command->ClipRect;
+  const Rect& rect = pending.rect;
+  const gl::Vec4 area = {(std::max(rect.x, clip.x) - first.x) * scale.x,
+                         (std::max(rect.y, clip.y) - first.y) * scale.y,
+                         (std::min(rect.right(), clip.z) - first.x) * scale.x,
+                         (std::min(rect.bottom(), clip.w) - first.y) * scale.y};
+  call.heatmaps->fill_.draw(area, times({frame.DisplaySize.x, frame.DisplaySize.y}, scale),
+                            rgba(pending.color));
 }
 
 }  // namespace heed

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/gl/heatmap_renderer.h"
+#include "app/gl/solid_fill.h"
 #include "app/paint/screen_painter.h"
 
 struct ImDrawCmd;
@@ -26,6 +27,7 @@ class GpuHeatmaps : public HeatmapSink {
   long uploads() const { return uploads_; }
   long sent_cells() const { return sent_cells_; }
   bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) override;
+  bool fill(const Rect& rect, Color color, ImDrawList& list) override;
 
  private:
   struct Kept {
@@ -48,13 +50,18 @@ class GpuHeatmaps : public HeatmapSink {
     const gl::MadeTexture* made = nullptr;  // of the texture
     gl::HeatmapDraw draw;
   };
-  // What a draw list carries to draw_pending().
+  struct PendingFill {
+    Rect rect;
+    Color color;
+  };
+  // What a draw list carries to draw_pending() and draw_fill().
   struct Call {
     const GpuHeatmaps* heatmaps = nullptr;
     std::size_t index = 0;
   };
 
-  explicit GpuHeatmaps(gl::HeatmapRenderer renderer) : renderer_(std::move(renderer)) {}
+  GpuHeatmaps(gl::HeatmapRenderer renderer, gl::SolidFill fill)
+      : renderer_(std::move(renderer)), fill_(std::move(fill)) {}
 
   // What a texture is to hold.
   struct Wanted {
@@ -68,12 +75,15 @@ class GpuHeatmaps : public HeatmapSink {
   const gl::MadeTexture* up_to_date(const Heatmap& heatmap, const MadeOf& made);
   const gl::Texture& map_of(const ColorTable& table);
   static void draw_pending(const ImDrawList* list, const ImDrawCmd* command);
+  static void draw_fill(const ImDrawList* list, const ImDrawCmd* command);
 
   gl::HeatmapRenderer renderer_;
+  gl::SolidFill fill_;
   std::map<std::pair<NodeId, Index>, Kept> kept_;
   std::map<std::pair<NodeId, bool>, KeptMaking> makings_;  // and whether it is a thumbnail
   std::map<const ColorTable*, gl::Texture> maps_;
   std::vector<Pending> pending_;
+  std::vector<PendingFill> fills_;
   long frame_ = 0;
   long uploads_ = 0;
   long sent_cells_ = 0;

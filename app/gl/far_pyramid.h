@@ -32,12 +32,12 @@ class ScoreSource {
 // This one has the score and the row of the strongest cell instead, from which whoever draws makes the weight
 // that it has now. Only which cell is the strongest may be out of date: as long as no norm has moved by more
 // than kDrift since its row was compared, the weight shown is at least e^(−2·kDrift) times the largest, which
-// is less than half a step of 256 colours. Rows whose norm has moved further are compared again.
+// is less than a step of 256 colours. Rows whose norm has moved further are compared again.
 //
 // The nearest levels hold most of the cells and are quickly made again, so they are handed out and not kept.
 class FarPyramid {
  public:
-  static constexpr float kDrift = 0.0009f;
+  static constexpr float kDrift = 0.0018f;
   static constexpr int kFirstKept = 3;
 
   // Cells of a level from (box.row, box.col) on, row by row.

@@ -9,7 +9,7 @@
 namespace heed::gl {
 namespace {
 
-constexpr float kInf = std::numeric_limits<float>::infinity();
+constexpr float kEndless = std::numeric_limits<float>::infinity();
 
 struct Scores final : ScoreSource {
   explicit Scores(Matrix of) : scores(std::move(of)) {}
@@ -24,7 +24,7 @@ struct Scores final : ScoreSource {
   mutable Index read_cells = 0;
 };
 
-Matrix numbers(Index rows, Index cols) {
+Matrix score_numbers(Index rows, Index cols) {
   Matrix matrix(rows, cols);
   unsigned state = 5;
   for (Index at = 0; at < matrix.size(); ++at) {
@@ -49,7 +49,7 @@ struct Card {
   FarPyramid::Send sender(Index all_rows, Index all_cols) {
     return [this, all_rows, all_cols](int level, const CellBox& box, const std::vector<FarCell>& cells) {
       const Index height = std::max<Index>(all_rows >> level, 1), width = std::max<Index>(all_cols >> level, 1);
-      for (auto* part : {&scores, &rows}) part->try_emplace(level, Matrix::Constant(height, width, kInf));
+      for (auto* part : {&scores, &rows}) part->try_emplace(level, Matrix::Constant(height, width, kEndless));
       ASSERT_EQ(static_cast<Index>(cells.size()), box.rows * box.cols);
       for (Index at = 0; at < box.rows * box.cols; ++at) {
         const Index row = box.row + at / box.cols, col = box.col + at % box.cols;
@@ -82,7 +82,7 @@ void expect_strongest(const Matrix& scores, const std::vector<float>& norms, con
 
 TEST(FarPyramid, has_the_strongest_weight_of_each_block_whatever_the_shape) {
   for (const auto& [rows, cols] : {std::pair<Index, Index>{64, 64}, {77, 130}, {200, 3}, {9, 250}}) {
-    const Scores scores(numbers(rows, cols));
+    const Scores scores(score_numbers(rows, cols));
     for (const std::vector<float>& norms : {std::vector<float>(), norms_of(scores.scores)}) {
       Card card;
       FarPyramid pyramid;
@@ -96,7 +96,7 @@ TEST(FarPyramid, has_the_strongest_weight_of_each_block_whatever_the_shape) {
 }
 
 TEST(FarPyramid, an_edited_row_and_column_brings_it_up_to_date_and_little_is_read) {
-  Scores scores(numbers(333, 258));
+  Scores scores(score_numbers(333, 258));
   for (const bool are_weights : {false, true}) {
     std::vector<float> norms = are_weights ? norms_of(scores.scores) : std::vector<float>();
     Card card;
@@ -120,7 +120,7 @@ TEST(FarPyramid, an_edited_row_and_column_brings_it_up_to_date_and_little_is_rea
 
 // Whatever moves the norms, and however slowly: what is seen is never further off than was said.
 TEST(FarPyramid, norms_that_drift_are_followed_before_it_shows) {
-  const Scores scores(numbers(160, 160));
+  const Scores scores(score_numbers(160, 160));
   std::vector<float> norms = norms_of(scores.scores);
   Card card;
   FarPyramid pyramid;
@@ -134,18 +134,18 @@ TEST(FarPyramid, norms_that_drift_are_followed_before_it_shows) {
 }
 
 TEST(FarPyramid, what_is_hidden_hides_nothing_and_nan_is_never_lost) {
-  Matrix matrix = Matrix::Constant(64, 64, -kInf);
+  Matrix matrix = Matrix::Constant(64, 64, -kEndless);
   matrix(10, 20) = -3;
   matrix(40, 50) = std::nanf("");
   const Scores scores(matrix);
-  std::vector<float> norms(64, -kInf);  // a row that is hidden as a whole has no sum
+  std::vector<float> norms(64, -kEndless);  // a row that is hidden as a whole has no sum
   norms[10] = -3;
   for (const std::vector<float>& used : {std::vector<float>(), norms}) {
     Card card;
     FarPyramid pyramid;
     pyramid.rebuild(scores, used, card.sender(64, 64));
     EXPECT_EQ(card.scores.at(4)(0, 1), -3);
-    EXPECT_EQ(card.scores.at(4)(3, 0), -kInf);
+    EXPECT_EQ(card.scores.at(4)(3, 0), -kEndless);
     EXPECT_TRUE(std::isnan(card.scores.at(6)(0, 0)));
   }
 }
