@@ -56,7 +56,7 @@ bool paint_large(const Brush& brush, const Rect& rect, Color fill, float radius)
   };
   const float left = inside.x + kOver, right = inside.right() - kOver;
   const float top = inside.y + kOver, bottom = inside.bottom() - kOver;
-  const Rect around = inset(rect, -kOver);
+  const Rect around = whole_pixels(inset(rect, -kOver));  // a clip between pixels would be moved
   strip({around.x, around.y, around.width, top - around.y});
   strip({around.x, bottom, around.width, around.bottom() - bottom});
   strip({around.x, top, left - around.x, bottom - top});
