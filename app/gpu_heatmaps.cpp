@@ -183,7 +183,8 @@ std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_made(const Heatmap& hea
   if (heatmap.is_thumbnail && !is_scaled_only) return Pending{nullptr, up_to_date(heatmap, made), {}};
   const Graph& graph = *heatmap.values.graph();
   const Matrix& base = *graph.value(made.base);
-  const Kept* kept = up_to_date(kept_[{made.base, 0}], {&graph.revision(made.base), {base, {}, base.size()}, 0});
+  const Kept* kept =
+      up_to_date(kept_[{made.base, 0}], {&graph.revision(made.base), {base, {}, base.size()}, 0});
   if (!kept) return std::nullopt;
   Pending pending{&kept->texture, nullptr, {}};
   pending.draw.factor = made.rule.factor;
@@ -195,8 +196,9 @@ std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_of(const Heatmap& heatm
   if (const std::optional<MadeOf> made = heatmap.values.made_of()) return pending_made(heatmap, *made);
   const auto matrix_of = [](const CellNumbers& numbers) { return numbers ? &*numbers : nullptr; };
   const ZeroSources zeros{matrix_of(heatmap.zeros.scores), matrix_of(heatmap.zeros.weights)};
-  const Kept* kept = up_to_date(kept_[{heatmap.node, heatmap.slice}],
-                                {heatmap.revision, {*heatmap.values, zeros, heatmap.computed}, heatmap.slice});
+  const Kept* kept =
+      up_to_date(kept_[{heatmap.node, heatmap.slice}],
+                 {heatmap.revision, {*heatmap.values, zeros, heatmap.computed}, heatmap.slice});
   if (!kept) return std::nullopt;
   return Pending{&kept->texture, nullptr, {}};
 }

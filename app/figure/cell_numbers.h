@@ -7,8 +7,8 @@
 
 namespace heed {
 
-// The numbers that stand in the cells of a matrix. Those that a graph makes when they are read are not written
-// out for it, as long as nobody asks for all of them. True until the computation is next changed.
+// The numbers that stand in the cells of a matrix. Those that a graph makes when they are read are not
+// written out for it, as long as nobody asks for all of them. True until the computation is next changed.
 class CellNumbers {
  public:
   CellNumbers() = default;

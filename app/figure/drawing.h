@@ -74,8 +74,8 @@ struct Heatmap {
   float gap = 0;       // between cells; without one they make a smooth field, and are not rounded or hollow
   float radius = 0;
   bool is_thumbnail = false;  // never looked at closely: what is seen from afar is enough
-  ZeroNumbers zeros;    // where cells are apart: why some of them are 0
-  float sign_hole = 0;  // the part of a cell that the strokes of a sign leave to its number
+  ZeroNumbers zeros;          // where cells are apart: why some of them are 0
+  float sign_hole = 0;        // the part of a cell that the strokes of a sign leave to its number
   ColorScale scale;
   Color surface;   // under a cell that is no number
   Color infinity;  // strokes: the cross of −∞, the slash of masked cells, the ring of those switched off

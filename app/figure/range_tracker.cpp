@@ -7,7 +7,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kCellsTogether = 64;        // cells that lie together in memory
+constexpr Index kCellsTogether = 64;   // cells that lie together in memory
 constexpr Index kCellsRead = 1 << 17;  // at a time, where they have to be made
 constexpr float kLargestNumber = std::numeric_limits<float>::max();
 constexpr float kInfinite = std::numeric_limits<float>::infinity();
@@ -50,7 +50,8 @@ void RangeTracker::follow(const Graph& graph, NodeId node) {
 }
 
 void RangeTracker::read(const Graph& graph, NodeId node, const Region& region) {
-  const Index first = region.col / kCellsTogether, end = (region.col + region.cols + kCellsTogether - 1) / kCellsTogether;
+  const Index first = region.col / kCellsTogether,
+              end = (region.col + region.cols + kCellsTogether - 1) / kCellsTogether;
   const Index col = first * kCellsTogether, cols = std::min(end * kCellsTogether, shape_.cols) - col;
   const Matrix* kept = graph.is_kept(node) ? &*graph.value(node) : nullptr;
   const Index rows_at_once = std::max<Index>(kCellsRead / cols, 1);

@@ -9,8 +9,8 @@
 
 namespace heed {
 
-// The range of a large matrix, kept up to date: the lowest and the highest number of every few cells of a row,
-// and of every row, so that after an edit no more is read than what it reached.
+// The range of a large matrix, kept up to date: the lowest and the highest number of every few cells of a
+// row, and of every row, so that after an edit no more is read than what it reached.
 class RangeTracker {
  public:
   // Of a node that is known as a whole; the same in each call, or else it begins anew.

@@ -19,7 +19,7 @@ struct TokenViewRequest {
   std::optional<TokenRef> token;  // or a token itself
   float width = 300;
   StrongestWeights* strongest = nullptr;  // kept from frame to frame; none: looked for anew
-  Index most_rows = 12;  // of more tokens, those around the ones it is about are shown
+  Index most_rows = 12;                   // of more tokens, those around the ones it is about are shown
 };
 
 struct TokenChip {

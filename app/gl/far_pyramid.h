@@ -25,8 +25,8 @@ class ScoreSource {
   ~ScoreSource() = default;
 };
 
-// Like HeatmapPyramid, for numbers that are made while they are drawn: level k has of each 2^k × 2^k cells the
-// strongest. That is the largest |score|, or, of weights e^(score − norm of its row), the largest weight.
+// Like HeatmapPyramid, for numbers that are made while they are drawn: level k has of each 2^k × 2^k cells
+// the strongest. That is the largest |score|, or, of weights e^(score − norm of its row), the largest weight.
 //
 // The norms of all rows change a little with every edit, and a pyramid of weights would have to be made anew.
 // This one has the score and the row of the strongest cell instead, from which whoever draws makes the weight

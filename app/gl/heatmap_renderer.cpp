@@ -61,8 +61,8 @@ int halvings(const HeatmapDraw& draw, float slack) {
   return static_cast<int>(std::ceil(std::log2(1 / smaller_side(draw)) - slack));
 }
 
-// What is made has no level 0 that could be seen from afar. A cell that is smaller than a pixel by no more than
-// rounding is not far.
+// What is made has no level 0 that could be seen from afar. A cell that is smaller than a pixel by no more
+// than rounding is not far.
 bool is_far(const MadeTexture* made, const HeatmapDraw& draw) {
   if (made && made->is_thumbnail()) return true;
   if (draw.cells.gap > 0) return false;

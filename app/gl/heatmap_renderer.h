@@ -62,8 +62,8 @@ class HeatmapRenderer {
  public:
   static Result<HeatmapRenderer> make();
 
-  // Before a matrix that is made so is drawn for the first time: few programs need them all, and each takes its
-  // time.
+  // Before a matrix that is made so is drawn for the first time: few programs need them all, and each takes
+  // its time.
   Status prepare(Making making);
 
   void draw(const HeatmapTexture& values, const HeatmapDraw& draw) const;

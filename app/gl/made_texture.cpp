@@ -49,13 +49,15 @@ FarPyramid::Send MadeTexture::sender() {
     const auto x = static_cast<GLint>(box.col), y = static_cast<GLint>(box.row);
     const auto width = static_cast<GLsizei>(box.cols), height = static_cast<GLsizei>(box.rows);
     if (is_weights_) {
-      glTexSubImage2D(GL_TEXTURE_2D, level - first_level_, x, y, width, height, GL_RG, GL_FLOAT, cells.data());
+      glTexSubImage2D(GL_TEXTURE_2D, level - first_level_, x, y, width, height, GL_RG, GL_FLOAT,
+                      cells.data());
       return;
     }
     std::vector<float> scores;
     scores.reserve(cells.size());
     for (const FarCell& cell : cells) scores.push_back(cell.score);
-    glTexSubImage2D(GL_TEXTURE_2D, level - first_level_, x, y, width, height, GL_RED, GL_FLOAT, scores.data());
+    glTexSubImage2D(GL_TEXTURE_2D, level - first_level_, x, y, width, height, GL_RED, GL_FLOAT,
+                    scores.data());
   };
 }
 
@@ -63,12 +65,15 @@ void MadeTexture::upload(const ScoreSource& scores, std::span<const MadeRow> row
   const std::vector<float> norms = send_rows(rows, true);
   far_ = {};
   int levels = 0;
-  const auto side = [](Index cells, int level) { return static_cast<GLsizei>(std::max<Index>(cells >> level, 1)); };
+  const auto side = [](Index cells, int level) {
+    return static_cast<GLsizei>(std::max<Index>(cells >> level, 1));
+  };
   while (side(scores.rows(), levels) > 1 || side(scores.cols(), levels) > 1) ++levels;
   far_ = texture_without_filter(levels - first_level_ + 1);
   for (int level = first_level_; level <= levels; ++level) {
-    glTexImage2D(GL_TEXTURE_2D, level - first_level_, is_weights_ ? GL_RG32F : GL_R32F, side(scores.cols(), level),
-                 side(scores.rows(), level), 0, is_weights_ ? GL_RG : GL_RED, GL_FLOAT, nullptr);
+    glTexImage2D(GL_TEXTURE_2D, level - first_level_, is_weights_ ? GL_RG32F : GL_R32F,
+                 side(scores.cols(), level), side(scores.rows(), level), 0, is_weights_ ? GL_RG : GL_RED,
+                 GL_FLOAT, nullptr);
   }
   pyramid_.rebuild(scores, norms, sender());
 }

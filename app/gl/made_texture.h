@@ -21,7 +21,8 @@ struct MadeRow {
 // seen of it from afar.
 class MadeTexture {
  public:
-  // A thumbnail has the farther levels only, and no cells: it is drawn without the texture of the other matrix.
+  // A thumbnail has the farther levels only, and no cells: it is drawn without the texture of the other
+  // matrix.
   explicit MadeTexture(bool is_weights = false, bool is_thumbnail = false)
       : is_weights_(is_weights), first_level_(is_thumbnail ? FarPyramid::kFirstKept : 1) {}
 

@@ -50,7 +50,8 @@ Cell strongest_of(const Computation& computation, NodeId node, TokenRef token) {
   Index best = 0;
   if (count > 0) {
     Matrix line(token.is_query ? 1 : count, token.is_query ? count : 1);
-    const Region region = token.is_query ? Region{token.at, 0, 1, count, 0, 1} : Region{0, token.at, count, 1, 0, 1};
+    const Region region =
+        token.is_query ? Region{token.at, 0, 1, count, 0, 1} : Region{0, token.at, count, 1, 0, 1};
     computation.graph().read(node, region, line);
     best = first_largest(line.reshaped());
   }

@@ -33,8 +33,8 @@ struct Revision {
 
 // How each number of a matrix that is not kept is made of the number at the same place of one that is.
 struct MadeOf {
-  NodeId base = 0;             // kept
-  NodeId scores = 0;           // base · factor in the spans, −∞ outside; the node itself if there are no notes
+  NodeId base = 0;    // kept
+  NodeId scores = 0;  // base · factor in the spans, −∞ outside; the node itself if there are no notes
   CellRule rule;
   std::span<const RowNote> notes;  // by row: e^(score − max) / sum. Until the next edit; empty: the scores
 
@@ -79,7 +79,7 @@ class Graph {
   bool is_known(NodeId node, Cell cell) const;
   bool is_kept(NodeId node) const {
     return nodes_[node].keeping == Keeping::Stored;
-  }                                          // else made when it is read
+  }  // else made when it is read
   // None: it is kept, or not known as a whole, or more goes into it than this, such as an override.
   std::optional<MadeOf> made_of(NodeId node) const;
   void set_known(NodeId node, Index cells);  // computes what is new, forgets what is no longer known
@@ -104,7 +104,8 @@ class Graph {
   // How many cells have been computed since the graph was made; tests read it to see what was left alone.
   Index computed_cells() const { return computed_cells_; }
 
-  // How a cell is made; of an input that is not kept, only its row is. A source and an override explain themselves in a note.
+  // How a cell is made; of an input that is not kept, only its row is. A source and an override explain
+  // themselves in a note.
   Explained explain(NodeId node, Cell cell) const;
 
  private:

@@ -57,7 +57,7 @@ struct ColSpan {
 // What an op makes of each number of its input 0, said in a few numbers, so that a painter can do it while it
 // paints: number · factor in the span of its row, −∞ outside.
 struct CellRule {
-  float factor = 1;          // above 0
+  float factor = 1;            // above 0
   std::vector<ColSpan> spans;  // by row; empty: whole rows
 };
 

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <fstream>
 #include <functional>
 #include <map>
@@ -30,6 +31,13 @@ using Clock = std::chrono::steady_clock;
 
 double ms_since(Clock::time_point begin) {
   return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
+
+// Of all threads: what a frame costs a machine that is busy with other things too.
+double processor_ms() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
 }
 
 double median(std::vector<double> times) {
@@ -118,9 +126,9 @@ double resident_mb() {
 }
 
 AppState state_of(const Request& request) {
-  Computation computation = Computation::make(bench_scene({request.tokens, request.dim, request.heads}),
-                                              {Grain::Whole, true})
-                                .value();
+  Computation computation =
+      Computation::make(bench_scene({request.tokens, request.dim, request.heads}), {Grain::Whole, true})
+          .value();
   computation.go_to(computation.timeline().moment_count());
   AppState state(std::move(computation));
   state.view.is_motion_reduced = true;
@@ -175,9 +183,11 @@ class FrameBench {
     ImGui::Render();
     times_["  building it"].frame.push_back(ms_since(begin));
     const Clock::time_point built = Clock::now();
+    const double before_drawing = processor_ms();
     window_.end_frame(0.1f, 0.1f, 0.1f);
     glFinish();
     times_["  drawing it"].frame.push_back(ms_since(built));
+    times_["  drawing it"].processor.push_back(processor_ms() - before_drawing);
     window_.present();
     glFinish();
   }
@@ -193,8 +203,10 @@ class FrameBench {
   void measure(const std::string& what, const std::function<void()>& change) {
     const long uploads = heatmaps_.uploads();
     const double asked = time(change);
+    const double began = processor_ms();
     const double drawn = time([&] { draw(); });
     Times& times = times_[what];
+    times.processor.push_back(processor_ms() - began);
     times.change.push_back(asked);
     times.frame.push_back(drawn);
     times.uploads += heatmaps_.uploads() - uploads;
@@ -202,11 +214,14 @@ class FrameBench {
 
   void measure_round() {
     for (const bool has_swap : {false, true}) {
-      times_[has_swap ? "fill and swap" : "fill"].frame.push_back(time([&] {
+      Times& times = times_[has_swap ? "fill and swap" : "fill"];
+      const double began = processor_ms();
+      times.frame.push_back(time([&] {
         fill_.draw();
         if (has_swap) window_.present();
         glFinish();
       }));
+      times.processor.push_back(processor_ms() - began);
     }
     draw();
     measure("at rest", [] {});
@@ -243,16 +258,19 @@ class FrameBench {
 
   void print() {
     const double floor = median(times_["fill and swap"].frame);
-    std::printf("%-16s %10s %10s %8s %10s\n", "", "frame, ms", "of fill", "uploads", "before, ms");
+    const double processor_floor = median(times_["fill and swap"].processor);
+    std::printf("%-16s %10s %10s %14s %10s %8s %11s\n", "", "frame, ms", "of fill", "processor, ms",
+                "of fill", "uploads", "before, ms");
     for (auto& [what, times] : times_) {
       const double frame = median(times.frame);
-      std::printf("%-16s %10.2f %10.2f %8ld %10.2f\n", what.c_str(), frame, frame / floor, times.uploads,
-                  median(times.change));
+      const double processor = median(times.processor);
+      std::printf("%-16s %10.2f %10.2f %14.2f %10.2f %8ld %11.2f\n", what.c_str(), frame, frame / floor,
+                  processor, processor / processor_floor, times.uploads, median(times.change));
     }
   }
 
   struct Times {
-    std::vector<double> change, frame;
+    std::vector<double> change, frame, processor;
     long uploads = 0;
   };
   static constexpr Point kMiddle = {450, 380};

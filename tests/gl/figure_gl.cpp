@@ -13,7 +13,8 @@ Computation with_tokens(int tokens, const std::string& more) {
     rows +=
         (i ? ",[" : "[") + std::to_string(std::sin(i * 1.7)) + "," + std::to_string(std::cos(i * 0.9)) + "]";
   }
-  const std::string json = R"({"heed": 1, )" + more + (more.empty() ? "" : ",") + R"( "inputs": [)" + rows + "]}";
+  const std::string json =
+      R"({"heed": 1, )" + more + (more.empty() ? "" : ",") + R"( "inputs": [)" + rows + "]}";
   Computation computation = Computation::make(read_scene(json, {}).value()).value();
   computation.go_to(computation.timeline().moment_count());
   return computation;

@@ -1,9 +1,9 @@
+#include "tests/gl/figure_gl.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>
-
-#include "tests/gl/figure_gl.h"
 
 namespace heed {
 namespace {

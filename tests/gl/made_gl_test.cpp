@@ -36,8 +36,8 @@ class MadeGlTest : public FigureGlTest {
         if (value == -std::numeric_limits<float>::infinity()) continue;
         const bool has_sign = heatmap().gap > 0 && sign_of(heatmap(), row, col) != CellSign::None;
         if (has_sign) continue;
-        const Color expected = heatmap().gap > 0 ? number_ground(heatmap(), row, col)
-                                                 : color_of(heatmap().scale, value);
+        const Color expected =
+            heatmap().gap > 0 ? number_ground(heatmap(), row, col) : color_of(heatmap().scale, value);
         ASSERT_LE(distance(at_cell(picture, row, col, cell_px), pixel_of(expected)), 1)
             << name << " " << row << "," << col << " in cells of " << cell_px;
       }
@@ -48,7 +48,8 @@ class MadeGlTest : public FigureGlTest {
 TEST_F(MadeGlTest, cells_have_the_color_of_the_number_that_the_graph_makes) {
   const auto scale = [](const std::string& more) { return R"("score": {"kind": "scaled_dot"})" + more; };
   const Computation causal = with_tokens(kTokens, scale(R"(, "mask": {"causal": true})"));
-  const Computation window = with_tokens(kTokens, R"("score": {"kind": "dot", "scale": 2.5}, "mask": {"window": 20})");
+  const Computation window =
+      with_tokens(kTokens, R"("score": {"kind": "dot", "scale": 2.5}, "mask": {"window": 20})");
   const Computation bare = with_tokens(kTokens, scale(""));
   for (const float cell_px : {12.0f, 3.0f, 1.0f}) {
     for (const char* name : {"h0.scaled", "h0.masked", "h0.weights"}) {
@@ -107,8 +108,7 @@ TEST_F(MadeGlTest, at_any_zoom_no_strong_weight_is_lost) {
 
 TEST_F(MadeGlTest, after_an_edit_only_a_row_and_a_column_are_sent_and_the_picture_is_right) {
   for (const char* name : {"h0.weights", "h0.masked", "h0.scaled"}) {
-    Computation scene =
-        with_tokens(1024, R"("score": {"kind": "scaled_dot"}, "mask": {"causal": true})");
+    Computation scene = with_tokens(1024, R"("score": {"kind": "scaled_dot"}, "mask": {"causal": true})");
     const NodeId node = *scene.graph().find(name), inputs = *scene.graph().find("X");
     const float cell_px = 0.5f;
     picture_of(scene, node, cell_px);
@@ -213,8 +213,12 @@ TEST_F(MadeGlTest, a_weight_of_the_shader_is_that_of_softmax_to_two_parts_in_a_m
   const gl::Texture map = gl::color_map_texture(ramp);
   for (Index row = 0; row < kSide; row += 9) {
     for (Index col = 0; col < kSide; col += 7) {
-      const double exact = std::exp(static_cast<double>(scores(row, col)) - static_cast<double>(rows[static_cast<std::size_t>(row)].max)) /
-                           (scores.row(row).cast<double>().array() - static_cast<double>(rows[static_cast<std::size_t>(row)].max)).exp().sum();
+      const double exact = std::exp(static_cast<double>(scores(row, col)) -
+                                    static_cast<double>(rows[static_cast<std::size_t>(row)].max)) /
+                           (scores.row(row).cast<double>().array() -
+                            static_cast<double>(rows[static_cast<std::size_t>(row)].max))
+                               .exp()
+                               .sum();
       gl::HeatmapDraw draw;
       draw.viewport = {1, 1};
       draw.clip = {0, 0, 1, 1};

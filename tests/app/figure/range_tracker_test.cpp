@@ -16,7 +16,8 @@ constexpr Index kTokens = 150;
 Computation waves(const std::string& more) {
   std::string rows;
   for (int i = 0; i < kTokens; ++i)
-    rows += (i ? ",[" : "[") + std::to_string(std::sin(i * 1.7)) + "," + std::to_string(std::cos(i * 0.9)) + "]";
+    rows +=
+        (i ? ",[" : "[") + std::to_string(std::sin(i * 1.7)) + "," + std::to_string(std::cos(i * 0.9)) + "]";
   return computed(R"({"heed": 1, )" + more + R"(, "inputs": [)" + rows + "]}");
 }
 

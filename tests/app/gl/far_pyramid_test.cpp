@@ -48,7 +48,8 @@ struct Card {
 
   FarPyramid::Send sender(Index all_rows, Index all_cols) {
     return [this, all_rows, all_cols](int level, const CellBox& box, const std::vector<FarCell>& cells) {
-      const Index height = std::max<Index>(all_rows >> level, 1), width = std::max<Index>(all_cols >> level, 1);
+      const Index height = std::max<Index>(all_rows >> level, 1),
+                  width = std::max<Index>(all_cols >> level, 1);
       for (auto* part : {&scores, &rows}) part->try_emplace(level, Matrix::Constant(height, width, kEndless));
       ASSERT_EQ(static_cast<Index>(cells.size()), box.rows * box.cols);
       for (Index at = 0; at < box.rows * box.cols; ++at) {
@@ -106,7 +107,8 @@ TEST(FarPyramid, an_edited_row_and_column_brings_it_up_to_date_and_little_is_rea
     scores.scores.col(101) = scores.scores.col(101).array() + 0.02f;
     if (are_weights) {
       const std::vector<float> after = norms_of(scores.scores);
-      for (std::size_t row = 0; row < 332; ++row) norms[row] += (after[row] - norms[row] > 0 ? 1e-4f : -1e-4f);
+      for (std::size_t row = 0; row < 332; ++row)
+        norms[row] += (after[row] - norms[row] > 0 ? 1e-4f : -1e-4f);
       norms[332] = after[332];
     }
     scores.read_cells = card.sent = 0;

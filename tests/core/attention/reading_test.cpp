@@ -39,10 +39,10 @@ void expect_made_right(const Computation& computation, const char* name) {
   for (Index row = 0; row < kWaveTokens; ++row) {
     for (Index col = 0; col < kWaveTokens; ++col) {
       const auto at = static_cast<std::size_t>(row);
-      const bool is_seen = made->rule.spans.empty() ||
-                           (col >= made->rule.spans[at].from && col < made->rule.spans[at].to);
-      const double score = static_cast<double>(graph.cell(made->base, {row, col})) *
-                           static_cast<double>(made->rule.factor);
+      const bool is_seen =
+          made->rule.spans.empty() || (col >= made->rule.spans[at].from && col < made->rule.spans[at].to);
+      const double score =
+          static_cast<double>(graph.cell(made->base, {row, col})) * static_cast<double>(made->rule.factor);
       double value = is_seen ? score : -std::numeric_limits<double>::infinity();
       if (made->is_weights()) {
         const RowNote& note = made->notes[at];
