@@ -24,12 +24,10 @@ const FarCell& FarPyramid::Part::at(Index row, Index col) const {
 }
 
 // NaN is never lost, −∞ hides nothing.
-float FarPyramid::strength(const FarCell& cell) const {
-  if (cell.score == -kInfinite) return -kInfinite;
-  const float value =
-      norms_.empty() ? std::abs(cell.score) : cell.score - norms_[static_cast<std::size_t>(cell.row)];
-  if (value != value) return kInfinite;
-  return std::min(value, kLargestScore);
+float FarPyramid::strength(float score, Index row) const {
+  if (score == -kInfinite) return -kInfinite;
+  const float value = norms_.empty() ? std::abs(score) : score - norms_[static_cast<std::size_t>(row)];
+  return value != value ? kInfinite : std::min(value, kLargestScore);
 }
 
 // What of a level so far down the cells of the box are made of. The last cell of a line also stands for those
@@ -58,13 +56,21 @@ FarPyramid::Part FarPyramid::first_level(const ScoreSource& scores, const CellBo
   Matrix numbers(from.rows, from.cols);
   scores.read(from, numbers);
   Part part{box, std::vector<FarCell>(static_cast<std::size_t>(box.rows * box.cols))};
+  // Most of the work of a picture that is new is here: the end of a block is found once for a row of them,
+  // and the strength of the strongest is kept.
   for (Index r = 0; r < box.rows; ++r) {
+    const CellBox rows = below(1, {box.row + r, box.col, 1, box.cols}, 1);
     for (Index c = 0; c < box.cols; ++c) {
-      const CellBox under = below(1, {box.row + r, box.col + c, 1, 1}, 1);
-      FarCell best{numbers(under.row - from.row, under.col - from.col), static_cast<float>(under.row)};
-      for (Index y = under.row; y < under.row + under.rows; ++y) {
-        for (Index x = under.col; x < under.col + under.cols; ++x)
-          best = stronger(best, {numbers(y - from.row, x - from.col), static_cast<float>(y)});
+      const Index col = 2 * c, end = c + 1 < box.cols ? col + 2 : from.cols;
+      FarCell best{numbers(rows.row - from.row, col), static_cast<float>(rows.row)};
+      float most = strength(best.score, rows.row);
+      for (Index row = rows.row; row < rows.row + rows.rows; ++row) {
+        for (Index x = col; x < end; ++x) {
+          const float score = numbers(row - from.row, x), strong = strength(score, row);
+          if (!(strong > most)) continue;
+          most = strong;
+          best = {score, static_cast<float>(row)};
+        }
       }
       part.cells[static_cast<std::size_t>(r * box.cols + c)] = best;
     }

@@ -62,7 +62,8 @@ class FarPyramid {
     const FarCell& at(Index row, Index col) const;
   };
 
-  float strength(const FarCell& cell) const;
+  float strength(float score, Index row) const;
+  float strength(const FarCell& cell) const { return strength(cell.score, static_cast<Index>(cell.row)); }
   FarCell stronger(const FarCell& a, const FarCell& b) const { return strength(b) > strength(a) ? b : a; }
   CellBox below(int level, const CellBox& box, int down) const;
   CellBox above(int level, const CellBox& box, int up) const;
