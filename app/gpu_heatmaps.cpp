@@ -1,6 +1,7 @@
 #include "app/gpu_heatmaps.h"
 
 #include <algorithm>
+#include <optional>
 
 #include <imgui.h>
 
@@ -28,6 +29,35 @@ void for_each_changed_box(const Revision& revision, Index slice, Visit visit) {
 
 bool has_shape_of(const gl::HeatmapTexture& texture, const Matrix& values) {
   return texture.rows() == values.rows() && texture.cols() == values.cols();
+}
+
+long cell_count(const gl::CellBox& box) { return box.rows * box.cols; }
+
+// The scores that a matrix consists of or is the softmax of, as the graph makes them.
+struct MadeScores final : gl::ScoreSource {
+  MadeScores(const Graph& of, NodeId scores) : graph(of), node(scores) {}
+  Index rows() const override { return graph.shape(node).rows; }
+  Index cols() const override { return graph.shape(node).cols; }
+  void read(const gl::CellBox& box, MatrixBlock out) const override {
+    graph.read(node, {box.row, box.col, box.rows, box.cols, 0, 1}, out);
+  }
+
+  const Graph& graph;
+  NodeId node;
+};
+
+std::vector<gl::MadeRow> rows_of(const MadeOf& made, const Shape& shape) {
+  std::vector<gl::MadeRow> rows(static_cast<std::size_t>(shape.rows));
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    const ColSpan span = made.rule.spans.empty() ? ColSpan{0, shape.cols} : made.rule.spans[at];
+    rows[at].from = static_cast<float>(span.from);
+    rows[at].to = static_cast<float>(span.to);
+    if (!made.is_weights()) continue;
+    const RowNote& note = made.notes[at];
+    rows[at].max = note.max;
+    rows[at].share = note.sum == 0 ? 0 : static_cast<float>(1 / note.sum);
+  }
+  return rows;
 }
 
 gl::HeatmapDraw draw_of(const Heatmap& heatmap, const Camera& camera) {
@@ -64,12 +94,17 @@ void move_to_framebuffer(gl::HeatmapDraw& draw, const ImDrawData& frame, const I
 Result<GpuHeatmaps> GpuHeatmaps::make() {
   Result<gl::HeatmapRenderer> renderer = gl::HeatmapRenderer::make();
   if (!renderer) return renderer.error();
-  return GpuHeatmaps(std::move(renderer).value());
+  Result<gl::SolidFill> fill = gl::SolidFill::make();
+  if (!fill) return fill.error();
+  return GpuHeatmaps(std::move(renderer).value(), std::move(fill).value());
 }
 
 void GpuHeatmaps::begin_frame() {
   pending_.clear();
-  std::erase_if(kept_, [&](const auto& item) { return item.second.last_frame < frame_ - kFramesToKeep; });
+  fills_.clear();
+  const auto is_unseen = [&](const auto& item) { return item.second.last_frame < frame_ - kFramesToKeep; };
+  std::erase_if(kept_, is_unseen);
+  std::erase_if(makings_, is_unseen);
   ++frame_;
 }
 
@@ -85,33 +120,101 @@ const gl::Texture& GpuHeatmaps::map_of(const ColorTable& table) {
   return maps_.emplace(&table, gl::color_map_texture(pixels)).first->second;
 }
 
-GpuHeatmaps::Kept* GpuHeatmaps::up_to_date(const Heatmap& heatmap) {
-  Kept& kept = kept_[{heatmap.node, heatmap.slice}];
-  const Revision& revision = *heatmap.revision;
-  const bool has_signs = heatmap.zeros.is_any();
-  const gl::HeatmapValues values{*heatmap.values, heatmap.zeros, heatmap.computed};
+GpuHeatmaps::Kept* GpuHeatmaps::up_to_date(Kept& kept, const Wanted& wanted) {
+  const gl::HeatmapValues& values = wanted.values;
+  const Revision& revision = *wanted.revision;
+  const bool has_signs = values.sources.is_any();
   kept.last_frame = frame_;
-  const bool has_shape = has_shape_of(kept.texture, *heatmap.values) && (kept.has_signs || !has_signs);
-  if (has_shape && kept.revision == revision.id && kept.computed == heatmap.computed) return &kept;
-  if (has_shape && kept.revision == revision.before && kept.computed <= heatmap.computed) {
-    for_each_changed_box(revision, heatmap.slice,
-                         [&](const gl::CellBox& box) { kept.texture.upload(values, box); });
-  } else if (!kept.texture.upload(values)) {
+  const bool has_shape = has_shape_of(kept.texture, values.matrix) && (kept.has_signs || !has_signs);
+  if (has_shape && kept.revision == revision.id && kept.computed == values.known) return &kept;
+  if (has_shape && kept.revision == revision.before && kept.computed <= values.known) {
+    for_each_changed_box(revision, wanted.slice, [&](const gl::CellBox& box) {
+      kept.texture.upload(values, box);
+      sent_cells_ += cell_count(box);
+    });
+  } else if (kept.texture.upload(values)) {
+    sent_cells_ += values.matrix.size();
+  } else {
     return nullptr;
   }
   ++uploads_;
   kept.has_signs = has_signs;
   kept.revision = revision.id;
-  kept.computed = heatmap.computed;
+  kept.computed = values.known;
   return &kept;
 }
 
+// Of what is not kept but made of scores, these are sent, once for all that is made of them.
+const gl::MadeTexture* GpuHeatmaps::up_to_date(const Heatmap& heatmap, const MadeOf& made) {
+  const Graph& graph = *heatmap.values.graph();
+  const Shape& shape = graph.shape(heatmap.node);
+  const Revision& scores = graph.revision(made.scores);
+  KeptMaking& kept = makings_[{heatmap.node, heatmap.is_thumbnail}];
+  const bool is_same = kept.rows == shape.rows && kept.cols == shape.cols &&
+                       kept.texture.is_weights() == made.is_weights() && kept.revision != 0;
+  kept.last_frame = frame_;
+  if (is_same && kept.revision == heatmap.revision->id) return &kept.texture;
+  const std::vector<gl::MadeRow> rows = rows_of(made, shape);
+  const MadeScores source(graph, made.scores);
+  const long sent = kept.texture.sent_cells();
+  if (is_same && (kept.scores_revision == scores.id || kept.scores_revision == scores.before)) {
+    std::vector<gl::CellBox> boxes;
+    if (kept.scores_revision != scores.id)
+      for_each_changed_box(scores, 0, [&](const gl::CellBox& box) { boxes.push_back(box); });
+    kept.texture.upload(source, rows, boxes);
+    sent_cells_ += kept.texture.sent_cells() - sent;
+  } else {
+    kept.texture = gl::MadeTexture(made.is_weights(), heatmap.is_thumbnail);
+    kept.texture.upload(source, rows);
+    sent_cells_ += kept.texture.sent_cells();
+  }
+  ++uploads_;
+  kept.revision = heatmap.revision->id;
+  kept.scores_revision = scores.id;
+  kept.rows = shape.rows;
+  kept.cols = shape.cols;
+  return &kept.texture;
+}
+
+std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_made(const Heatmap& heatmap, const MadeOf& made) {
+  const bool is_scaled_only = !made.is_weights() && made.rule.spans.empty();
+  const gl::Making making = made.is_weights() ? gl::Making::Weights : gl::Making::Scores;
+  if (!is_scaled_only && !renderer_.prepare(making)) return std::nullopt;
+  if (heatmap.is_thumbnail && !is_scaled_only) return Pending{nullptr, up_to_date(heatmap, made), {}};
+  const Graph& graph = *heatmap.values.graph();
+  const Matrix& base = *graph.value(made.base);
+  const Kept* kept =
+      up_to_date(kept_[{made.base, 0}], {&graph.revision(made.base), {base, {}, base.size()}, 0});
+  if (!kept) return std::nullopt;
+  Pending pending{&kept->texture, nullptr, {}};
+  pending.draw.factor = made.rule.factor;
+  if (!is_scaled_only) pending.made = up_to_date(heatmap, made);
+  return pending;
+}
+
+std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_of(const Heatmap& heatmap) {
+  if (const std::optional<MadeOf> made = heatmap.values.made_of()) return pending_made(heatmap, *made);
+  const auto matrix_of = [](const CellNumbers& numbers) { return numbers ? &*numbers : nullptr; };
+  const ZeroSources zeros{matrix_of(heatmap.zeros.scores), matrix_of(heatmap.zeros.weights)};
+  const Kept* kept =
+      up_to_date(kept_[{heatmap.node, heatmap.slice}],
+                 {heatmap.revision, {*heatmap.values, zeros, heatmap.computed}, heatmap.slice});
+  if (!kept) return std::nullopt;
+  return Pending{&kept->texture, nullptr, {}};
+}
+
 bool GpuHeatmaps::add(const Heatmap& heatmap, const Camera& camera, const Rect&, ImDrawList& list) {
-  const Kept* kept = up_to_date(heatmap);
-  if (!kept) return false;
-  Pending pending{&kept->texture, draw_of(heatmap, camera)};
-  pending.draw.map = &map_of(*heatmap.scale.colors);
-  pending_.push_back(pending);
+  std::optional<Pending> pending = pending_of(heatmap);
+  if (!pending) return false;
+  const float factor = pending->draw.factor;
+  pending->draw = draw_of(heatmap, camera);
+  pending->draw.map = &map_of(*heatmap.scale.colors);
+  pending->draw.factor = factor;
+  if (!pending->made) {  // drawn as it is, over a range that is as much smaller
+    pending->draw.range.low /= factor;
+    pending->draw.range.high /= factor;
+  }
+  pending_.push_back(*pending);
   Call call{this, pending_.size() - 1};
   list.AddCallback(draw_pending, &call, sizeof call);
   list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
@@ -123,7 +226,35 @@ void GpuHeatmaps::draw_pending(const ImDrawList*, const ImDrawCmd* command) {
   const Pending& pending = call.heatmaps->pending_[call.index];
   gl::HeatmapDraw draw = pending.draw;
   move_to_framebuffer(draw, *ImGui::GetDrawData(), command->ClipRect);
-  call.heatmaps->renderer_.draw(*pending.texture, draw);
+  const gl::HeatmapRenderer& renderer = call.heatmaps->renderer_;
+  if (pending.made) {
+    renderer.draw(pending.texture, *pending.made, draw);
+  } else {
+    renderer.draw(*pending.texture, draw);
+  }
+}
+
+bool GpuHeatmaps::fill(const Rect& rect, Color color, ImDrawList& list) {
+  fills_.push_back({rect, color});
+  Call call{this, fills_.size() - 1};
+  list.AddCallback(draw_fill, &call, sizeof call);
+  list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+  return true;
+}
+
+void GpuHeatmaps::draw_fill(const ImDrawList*, const ImDrawCmd* command) {
+  const Call& call = *static_cast<const Call*>(command->UserCallbackData);
+  const PendingFill& pending = call.heatmaps->fills_[call.index];
+  const ImDrawData& frame = *ImGui::GetDrawData();
+  const ImVec2 scale = frame.FramebufferScale, first = frame.DisplayPos;
+  const ImVec4& clip = command->ClipRect;
+  const Rect& rect = pending.rect;
+  const gl::Vec4 area = {(std::max(rect.x, clip.x) - first.x) * scale.x,
+                         (std::max(rect.y, clip.y) - first.y) * scale.y,
+                         (std::min(rect.right(), clip.z) - first.x) * scale.x,
+                         (std::min(rect.bottom(), clip.w) - first.y) * scale.y};
+  call.heatmaps->fill_.draw(area, times({frame.DisplaySize.x, frame.DisplaySize.y}, scale),
+                            rgba(pending.color));
 }
 
 }  // namespace heed

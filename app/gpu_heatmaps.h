@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "app/gl/heatmap_renderer.h"
+#include "app/gl/solid_fill.h"
 #include "app/paint/screen_painter.h"
 
 struct ImDrawCmd;
@@ -20,9 +22,12 @@ class GpuHeatmaps : public HeatmapSink {
 
   // Must be called before the first heatmap of a frame is added.
   void begin_frame();
-  // How many times numbers were sent to the graphics card; tests read it to see what was left alone.
+  // How many times numbers were sent to the graphics card, and how many; tests read them to see what was left
+  // alone.
   long uploads() const { return uploads_; }
+  long sent_cells() const { return sent_cells_; }
   bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) override;
+  bool fill(const Rect& rect, Color color, ImDrawList& list) override;
 
  private:
   struct Kept {
@@ -32,29 +37,56 @@ class GpuHeatmaps : public HeatmapSink {
     bool has_signs = false;  // its texture says which cells are masked or switched off
     long last_frame = 0;
   };
+  // What it takes to draw a matrix that is made of another one's texture.
+  struct KeptMaking {
+    gl::MadeTexture texture;
+    std::uint64_t revision = 0, scores_revision = 0;
+    Index rows = 0, cols = 0;
+    long last_frame = 0;
+  };
   // A heatmap of this frame, in the coordinates of ImGui.
   struct Pending {
     const gl::HeatmapTexture* texture = nullptr;
+    const gl::MadeTexture* made = nullptr;  // of the texture
     gl::HeatmapDraw draw;
   };
-  // What a draw list carries to draw_pending().
+  struct PendingFill {
+    Rect rect;
+    Color color;
+  };
+  // What a draw list carries to draw_pending() and draw_fill().
   struct Call {
     const GpuHeatmaps* heatmaps = nullptr;
     std::size_t index = 0;
   };
 
-  explicit GpuHeatmaps(gl::HeatmapRenderer renderer) : renderer_(std::move(renderer)) {}
+  GpuHeatmaps(gl::HeatmapRenderer renderer, gl::SolidFill fill)
+      : renderer_(std::move(renderer)), fill_(std::move(fill)) {}
 
-  Kept* up_to_date(const Heatmap& heatmap);
+  // What a texture is to hold.
+  struct Wanted {
+    const Revision* revision = nullptr;
+    gl::HeatmapValues values;
+    Index slice = 0;
+  };
+  Kept* up_to_date(Kept& kept, const Wanted& wanted);
+  std::optional<Pending> pending_of(const Heatmap& heatmap);
+  std::optional<Pending> pending_made(const Heatmap& heatmap, const MadeOf& made);
+  const gl::MadeTexture* up_to_date(const Heatmap& heatmap, const MadeOf& made);
   const gl::Texture& map_of(const ColorTable& table);
   static void draw_pending(const ImDrawList* list, const ImDrawCmd* command);
+  static void draw_fill(const ImDrawList* list, const ImDrawCmd* command);
 
   gl::HeatmapRenderer renderer_;
+  gl::SolidFill fill_;
   std::map<std::pair<NodeId, Index>, Kept> kept_;
+  std::map<std::pair<NodeId, bool>, KeptMaking> makings_;  // and whether it is a thumbnail
   std::map<const ColorTable*, gl::Texture> maps_;
   std::vector<Pending> pending_;
+  std::vector<PendingFill> fills_;
   long frame_ = 0;
   long uploads_ = 0;
+  long sent_cells_ = 0;
 };
 
 }  // namespace heed

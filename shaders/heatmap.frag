@@ -3,8 +3,16 @@
 // Compiled in variants, because a software renderer pays for every branch, taken or not:
 // IS_FAR      a pixel covers more than one cell
 // HAS_GAPS    cells are large enough to be rounded and apart
+// IS_MADE     the cells are made of those of u_values: · u_factor in the columns that its row says, −∞ outside;
+// IS_WEIGHTS  and then they are softmax of that, by the maximum and the sum of the row (core/ops/softmax.cpp)
 
 uniform sampler2D u_values;   // R32F; level k holds the strongest of 2^k × 2^k cells
+uniform sampler2D u_rows;     // RGBA32F, of what is made: by row maximum, 1 / sum, first column, column after the last; then
+                              // log of the sum of e^score
+uniform sampler2D u_far;      // of what is made: level 0 holds of each 2^k × 2^k cells the score of the strongest, and its row,
+uniform int u_far_level;      // where k is this; and so on
+uniform float u_factor;
+uniform vec2 u_size;          // columns and rows
 uniform int u_level;          // at which a pixel is at most one texel wide
 uniform sampler2D u_map;      // 256 colours by value
 uniform vec2 u_viewport;      // pixels
@@ -50,24 +58,77 @@ ivec2 cell_under(vec2 px) { return ivec2(floor((px - u_origin) / u_cell)); }
 
 float stronger(float a, float b) { return strength(b) > strength(a) ? b : a; }
 
-// At u_level a pixel touches at most two texels in each direction.
-float strongest_under(vec2 px) {
-  ivec2 size = textureSize(u_values, 0);
+// At u_level a pixel touches at most two texels in each direction: the first and the last.
+ivec4 far_texels(vec2 px) {
+  ivec2 size = ivec2(u_size);
   ivec2 first = clamp(ivec2(floor((px - 0.5 - u_origin) / u_cell + 0.001)), ivec2(0), size - 1);
   ivec2 last = clamp(ivec2(ceil((px + 0.5 - u_origin) / u_cell - 0.001)) - 1, first, size - 1);
   ivec2 level_last = max(size >> u_level, ivec2(1)) - 1;
-  first = min(first >> u_level, level_last);
-  last = min(last >> u_level, level_last);
-  float top = stronger(texelFetch(u_values, first, u_level).r,
-                       texelFetch(u_values, ivec2(last.x, first.y), u_level).r);
-  float bottom = stronger(texelFetch(u_values, ivec2(first.x, last.y), u_level).r,
-                          texelFetch(u_values, last, u_level).r);
+  return ivec4(min(first >> u_level, level_last), min(last >> u_level, level_last));
+}
+
+float strongest_under(vec2 px) {
+  ivec4 texels = far_texels(px);
+  float top = stronger(texelFetch(u_values, texels.xy, u_level).r, texelFetch(u_values, texels.zy, u_level).r);
+  float bottom =
+      stronger(texelFetch(u_values, texels.xw, u_level).r, texelFetch(u_values, texels.zw, u_level).r);
   return stronger(top, bottom);
 }
 
+#if IS_MADE
+float made_score(ivec2 cell) {
+  vec4 row = texelFetch(u_rows, ivec2(0, cell.y), 0);
+  bool is_seen = float(cell.x) >= row.z && float(cell.x) < row.w;
+  return is_seen ? texelFetch(u_values, cell, 0).r * u_factor : uintBitsToFloat(0xff800000u);
+}
+
+float made_value(ivec2 cell) {
+  float score = made_score(cell);
+#if IS_WEIGHTS
+  if (is_minus_infinity(score)) return uintBitsToFloat(kMasked);
+  vec4 row = texelFetch(u_rows, ivec2(0, cell.y), 0);
+  return exp(score - row.x) * row.y;
+#else
+  return score;
+#endif
+}
+
+// Of weights the logarithm: it takes one exponential for each pixel.
+float far_strength(ivec2 at) {
+  vec2 strongest = texelFetch(u_far, at, u_level - u_far_level).rg;
+#if IS_WEIGHTS
+  if (is_minus_infinity(strongest.r)) return strongest.r;
+  return strongest.r - texelFetch(u_rows, ivec2(1, int(strongest.g)), 0).r;
+#else
+  return strongest.r;
+#endif
+}
+
+float far_stronger(float a, float b) {
+#if IS_WEIGHTS
+  return is_nan(a) || a > b ? a : b;
+#else
+  return stronger(a, b);
+#endif
+}
+
+float far_value(vec2 px) {
+  ivec4 texels = far_texels(px);
+  float strongest = far_stronger(far_stronger(far_strength(texels.xy), far_strength(texels.zy)),
+                                 far_stronger(far_strength(texels.xw), far_strength(texels.zw)));
+#if IS_WEIGHTS
+  return is_minus_infinity(strongest) ? uintBitsToFloat(kMasked) : exp(strongest);
+#else
+  return strongest;
+#endif
+}
+
+float value_under(vec2 px, ivec2 cell) { return IS_FAR ? far_value(px) : made_value(cell); }
+#else
 float value_under(vec2 px, ivec2 cell) {
   return IS_FAR ? strongest_under(px) : texelFetch(u_values, cell, 0).r;
 }
+#endif
 
 // Distance to a rounded box around 0, negative inside.
 float rounded_box(vec2 at, vec2 half_size, float radius) {
@@ -134,7 +195,7 @@ vec4 cell_color(vec2 px, vec2 at, vec2 half_size, float edge, float value) {
 }
 
 vec4 matrix_color(vec2 px) {
-  ivec2 size = textureSize(u_values, 0);
+  ivec2 size = ivec2(u_size);
   ivec2 cell = cell_under(px);
   if (any(lessThan(cell, ivec2(0))) || any(greaterThanEqual(cell, size))) return vec4(0.0);
   bool is_known = cell.y * size.x + cell.x < u_known;

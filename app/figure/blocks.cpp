@@ -48,7 +48,7 @@ NumberStyle number_style(const Pen& pen, const Heatmap& heatmap, bool is_signed)
 void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, Cell cell,
                     const NumberStyle& style) {
   if (style.characters < 1 || is_hidden(pen.view, {block.node, cell})) return;
-  const float value = (*heatmap.values)(cell.row, cell.col);
+  const float value = heatmap.values.at(cell.row, cell.col);
   const Rect rect = inset(block.cell_rect(cell.row, cell.col), heatmap.gap / 2);
   const Color ink = cell_text_color(pen.theme(), number_ground(heatmap, cell.row, cell.col));
   float size_px = style.size_px;
@@ -64,12 +64,14 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   if (!pen.view.lens) draw_cell_terms(pen, {block.node, cell}, rect, ink);
 }
 
-void draw_numbers(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
+void draw_numbers(const Pen& pen, const Block& block, Heatmap heatmap, bool is_signed) {
   const NumberStyle style = number_style(pen, heatmap, is_signed);
   if (style.characters < 1) return;
   const Region seen = seen_cells(heatmap, pen.view.visible.value_or(block.cells));
+  heatmap.values.expect(seen);
+  heatmap.zeros.scores.expect(seen);
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
-    const Index known_cols = std::min(seen.col + seen.cols, heatmap.known - row * heatmap.values->cols());
+    const Index known_cols = std::min(seen.col + seen.cols, heatmap.known - row * heatmap.values.cols());
     for (Index col = seen.col; col < known_cols; ++col) {
       draw_number_of(pen, block, heatmap, {row, col, heatmap.slice}, style);
     }
@@ -104,9 +106,9 @@ void draw_cells(const Pen& pen, const Block& block, Heatmap heatmap, bool is_sig
   if (number_style(pen, heatmap, is_signed).characters > 0) heatmap.sign_hole = kSignHole;
   if (is_swept(pen, heatmap)) {
     if (heatmap.gap > 0) return draw_coming_cells(pen, block, heatmap, is_signed);
-    const auto rows = static_cast<float>(heatmap.values->rows());
+    const auto rows = static_cast<float>(heatmap.values.rows());
     heatmap.known =
-        std::min(heatmap.known, static_cast<Index>(rows * pen.motion.phase) * heatmap.values->cols());
+        std::min(heatmap.known, static_cast<Index>(rows * pen.motion.phase) * heatmap.values.cols());
   }
   pen.add(heatmap);
   draw_numbers(pen, block, heatmap, is_signed);

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "app/figure/cell_numbers.h"
+#include "app/figure/range_tracker.h"
 #include "app/theme/color_scale.h"
 #include "core/graph/graph.h"
 
@@ -25,7 +27,7 @@ class FigureCache {
                   const std::vector<Region>& hidden = {});
 
   // The numbers of a matrix, or of a slice of a stack.
-  std::shared_ptr<const Matrix> values(const Graph& graph, NodeId node, Index slice);
+  CellNumbers values(const Graph& graph, NodeId node, Index slice);
 
  private:
   struct Entry {
@@ -37,7 +39,10 @@ class FigureCache {
     SeenRange seen;
   };
   Entry& entry(const Graph& graph, NodeId node, Index slice);
+  NumberRange large_range(const Graph& graph, NodeId node);
+  NumberRange weights_range(const Graph& graph, NodeId node, const MadeOf& made);
 
+  std::map<NodeId, RangeTracker> trackers_;  // of large matrices
   std::map<std::pair<NodeId, Index>, Entry> entries_;
 };
 

@@ -113,12 +113,16 @@ Box override_mark(const Theme& theme, const Rect& cell) {
 }
 
 CellSign sign_of(const Heatmap& heatmap, Index row, Index col) {
-  return sign_of((*heatmap.values)(row, col), heatmap.zeros, row, col);
+  const float value = heatmap.values.at(row, col);
+  if (value != 0) return sign_of(value, {}, row, col);
+  const ZeroNumbers& zeros = heatmap.zeros;
+  return sign_of_zero(zeros.scores ? zeros.scores.at(row, col) : 0,
+                      zeros.weights ? zeros.weights.at(row, col) : 0);
 }
 
 Color number_ground(const Heatmap& heatmap, Index row, Index col) {
   if (sign_of(heatmap, row, col) != CellSign::None) return heatmap.surface;
-  const float value = (*heatmap.values)(row, col);
+  const float value = heatmap.values.at(row, col);
   return is_hollow(heatmap.scale, value) ? hollow_color(heatmap.scale, value)
                                          : color_of(heatmap.scale, value);
 }
@@ -126,20 +130,20 @@ Color number_ground(const Heatmap& heatmap, Index row, Index col) {
 Region seen_cells(const Heatmap& heatmap, const Rect& visible) {
   const Rect& all = heatmap.rect;
   const CellSpan rows =
-      cells_between(visible.y - all.y, visible.bottom() - all.y, heatmap.cell_h(), heatmap.values->rows());
+      cells_between(visible.y - all.y, visible.bottom() - all.y, heatmap.cell_h(), heatmap.values.rows());
   const CellSpan cols =
-      cells_between(visible.x - all.x, visible.right() - all.x, heatmap.cell_w(), heatmap.values->cols());
+      cells_between(visible.x - all.x, visible.right() - all.x, heatmap.cell_w(), heatmap.values.cols());
   return {rows.first, cols.first, rows.end - rows.first, cols.end - cols.first};
 }
 
 void add_cell(std::vector<DrawnShape>& to, const Heatmap& heatmap, Index row, Index col) {
   const Rect rect = filled_part(heatmap, row, col);
-  if (row * heatmap.values->cols() + col >= heatmap.known) {
+  if (row * heatmap.values.cols() + col >= heatmap.known) {
     to.push_back(Outline{rect, heatmap.empty, heatmap.radius, 1, false});
     return;
   }
   const CellSign sign = sign_of(heatmap, row, col);
-  if (sign == CellSign::None) return add_number_cell(to, heatmap, rect, (*heatmap.values)(row, col));
+  if (sign == CellSign::None) return add_number_cell(to, heatmap, rect, heatmap.values.at(row, col));
   add_sign(to, heatmap, rect, sign);
 }
 
@@ -153,7 +157,7 @@ std::vector<DrawnShape> cell_shapes(const Heatmap& heatmap, const Rect& visible)
 }
 
 HeatmapImage image_of(const Heatmap& heatmap, int most_width, int most_height) {
-  const Index rows = heatmap.values->rows(), cols = heatmap.values->cols();
+  const Index rows = heatmap.values.rows(), cols = heatmap.values.cols();
   HeatmapImage image;
   image.width = static_cast<int>(std::clamp<Index>(most_width, 1, cols));
   image.height = static_cast<int>(std::clamp<Index>(most_height, 1, rows));
@@ -170,7 +174,7 @@ HeatmapImage image_of(const Heatmap& heatmap, int most_width, int most_height) {
 
 std::vector<DrawnShape> hatch_shapes(const Heatmap& heatmap) {
   std::vector<DrawnShape> lines;
-  const Shape shape = {heatmap.values->rows(), heatmap.values->cols()};
+  const Shape shape = {heatmap.values.rows(), heatmap.values.cols()};
   const float w = heatmap.cell_w(), h = heatmap.cell_h();
   for_each_box(shape, 0, heatmap.known, [&](const Region& region) {
     const Rect box = {heatmap.rect.x + static_cast<float>(region.col) * w,

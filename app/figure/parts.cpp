@@ -49,6 +49,7 @@ void draw_head_card(const Pen& pen, const HeadCard& card) {
   if (shown.known == 0) return;
   Heatmap heatmap = heatmap_of(pen, shown, card.weights);
   heatmap.empty = with_alpha(heatmap.empty, 0);
+  heatmap.is_thumbnail = true;
   pen.add(std::move(heatmap));
 }
 

@@ -55,7 +55,7 @@ struct ShownMatrix {
   NumberRange range;   // of those that are not hidden: colours and legend would tell the others
   Index seen = 0;      // how many these are
   // What stands in them: the numbers themselves, or what the lens makes of them.
-  std::shared_ptr<const Matrix> values;  // null while nothing is shown
+  CellNumbers values;  // none while nothing is shown
   const Revision* revision = nullptr;
   bool has_counterpart = true;  // else the lens has nothing to compare with, and nothing is known of it
 };

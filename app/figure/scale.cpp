@@ -32,14 +32,14 @@ bool is_made_by(const Graph& graph, NodeId node, std::string_view kind) {
   return graph.op(node) && graph.op(node)->kind() == kind;
 }
 
-ZeroSources zero_sources(const Graph& graph, NodeId node) {
-  ZeroSources sources;
+ZeroNumbers zero_sources(const Graph& graph, NodeId node) {
+  ZeroNumbers sources;
   if (is_made_by(graph, node, "drop_out")) {
     const NodeId weights = graph.inputs(node)[0];
     sources = zero_sources(graph, weights);
-    sources.weights = &*graph.value(weights);
+    sources.weights = CellNumbers(graph, weights);
   } else if (is_made_by(graph, node, "softmax")) {
-    sources.scores = &*graph.value(graph.inputs(node)[0]);
+    sources.scores = CellNumbers(graph, graph.inputs(node)[0]);
   }
   return sources;
 }

@@ -56,6 +56,11 @@ void add_chips(TokenView& view, const AxisInfo& axis, bool is_query, const Rect&
   }
 }
 
+CellRef strongest_of(const Computation& computation, const TokenViewRequest& request, TokenRef token) {
+  if (request.strongest) return request.strongest->of(computation, request.head, token);
+  return strongest_weight(computation, request.head, token);
+}
+
 }  // namespace
 
 std::string token_name(const AxisInfo& axis, Index at) {
@@ -78,11 +83,11 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
   view.focus = pair_of(computation, request, shape);
   Index key = view.focus.key.value_or(view.focus.query.value_or(0));
   if (view.focus.query && !view.focus.key) {
-    key = strongest_weight(computation, request.head, {true, *view.focus.query}).cell.col;
+    key = strongest_of(computation, request, {true, *view.focus.query}).cell.col;
   }
   Index query = view.focus.query.value_or(0);
   if (view.focus.key && !view.focus.query) {
-    query = strongest_weight(computation, request.head, {false, key}).cell.row;
+    query = strongest_of(computation, request, {false, key}).cell.row;
   }
   // Pointing at a token must not move it away from under the pointer.
   if (request.token) view.focus = pair_of(*request.token, shape);

@@ -18,7 +18,8 @@ struct TokenViewRequest {
   std::optional<CellRef> cell;    // the number it is about; none: the last one that was computed
   std::optional<TokenRef> token;  // or a token itself
   float width = 300;
-  Index most_rows = 12;  // of more tokens, those around the ones it is about are shown
+  StrongestWeights* strongest = nullptr;  // kept from frame to frame; none: looked for anew
+  Index most_rows = 12;                   // of more tokens, those around the ones it is about are shown
 };
 
 struct TokenChip {

@@ -9,12 +9,15 @@ namespace heed::gl {
 namespace {
 
 // Far and apart at once cannot be, but the numbering is simpler with it.
-constexpr std::size_t kVariantCount = 4;
+constexpr std::size_t kMakings = 3, kVariantsOfMaking = 4;
 
-HeatmapVariant variant_at(std::size_t index) { return {(index & 1) != 0, (index & 2) != 0}; }
+HeatmapVariant variant_at(Making making, std::size_t index) {
+  return {(index & 1) != 0, (index & 2) != 0, making};
+}
 
 std::size_t index_of(const HeatmapVariant& variant) {
-  return (variant.is_far ? 1u : 0u) + (variant.has_gaps ? 2u : 0u);
+  return static_cast<std::size_t>(variant.making) * kVariantsOfMaking + (variant.is_far ? 1u : 0u) +
+         (variant.has_gaps ? 2u : 0u);
 }
 
 float smaller_side(const HeatmapDraw& draw) { return std::min(draw.cell[0], draw.cell[1]); }
@@ -26,9 +29,9 @@ Vec4 cut(const Vec4& area, const Vec4& clip) {
 
 bool is_empty(const Vec4& area) { return area[2] <= area[0] || area[3] <= area[1]; }
 
-Vec4 area_of(const HeatmapTexture& values, const HeatmapDraw& draw) {
-  return {draw.origin[0], draw.origin[1], draw.origin[0] + static_cast<float>(values.cols()) * draw.cell[0],
-          draw.origin[1] + static_cast<float>(values.rows()) * draw.cell[1]};
+Vec4 area_of(const Vec2& size, const HeatmapDraw& draw) {
+  return {draw.origin[0], draw.origin[1], draw.origin[0] + size[0] * draw.cell[0],
+          draw.origin[1] + size[1] * draw.cell[1]};
 }
 
 void set_scissor(const Vec4& area, float viewport_height) {
@@ -49,28 +52,31 @@ void bind(int unit, unsigned texture) {
   glBindTexture(GL_TEXTURE_2D, texture);
 }
 
-HeatmapVariant variant_for(const HeatmapDraw& draw) { return {smaller_side(draw) < 1, draw.cells.gap > 0}; }
-
-// The level of the texture at which a pixel is at most one texel wide.
-int level_for(const HeatmapTexture& values, const HeatmapDraw& draw) {
-  const float cells_per_px = 1 / smaller_side(draw);
-  constexpr float kSlack = 0.001f;
-  const int level = static_cast<int>(std::ceil(std::log2(cells_per_px) - kSlack));
-  return std::clamp(level, 0, values.level_count() - 1);
+Making making_of(const MadeTexture* made) {
+  return !made ? Making::None : made->is_weights() ? Making::Weights : Making::Scores;
 }
 
-void set_uniforms(const HeatmapShader& shader, const HeatmapTexture& values, const HeatmapDraw& draw) {
-  const HeatmapCells& cells = draw.cells;
-  const HeatmapSigns& signs = draw.signs;
-  shader.set_viewport(draw.viewport);
-  shader.set_cells(draw.origin, draw.cell);
-  shader.set_cell_shape(cells.gap, cells.radius, cells.line);
-  shader.set_hollow(cells.hollow_edge, cells.hollow_part);
-  shader.set_hole(cells.hole);
-  shader.set_known(draw.known);
-  shader.set_level(level_for(values, draw), values.strongest() == Strongest::ByValue);
-  shader.set_range(draw.range.low, draw.range.high, draw.range.is_diverging);
-  shader.set_signs(signs.surface, signs.pattern, signs.alarm, signs.empty);
+// Halvings until a pixel is at most one texel wide.
+int halvings(const HeatmapDraw& draw, float slack) {
+  return static_cast<int>(std::ceil(std::log2(1 / smaller_side(draw)) - slack));
+}
+
+// What is made has no level 0 that could be seen from afar. A cell that is smaller than a pixel by no more
+// than rounding is not far.
+bool is_far(const MadeTexture* made, const HeatmapDraw& draw) {
+  if (made && made->is_thumbnail()) return true;
+  if (draw.cells.gap > 0) return false;
+  return made ? halvings(draw, 1e-4f) > 0 : smaller_side(draw) < 1;
+}
+
+HeatmapVariant variant_for(const MadeTexture* made, const HeatmapDraw& draw) {
+  const bool has_gaps = draw.cells.gap > 0 && !(made && made->is_thumbnail());
+  return {is_far(made, draw), has_gaps, making_of(made)};
+}
+
+// The level at which a pixel is at most one texel wide.
+int level_for(int first_level, int level_count, const HeatmapDraw& draw) {
+  return std::clamp(halvings(draw, 0.001f), first_level, level_count - 1);
 }
 
 }  // namespace
@@ -87,32 +93,76 @@ Texture color_map_texture(std::span<const unsigned char, 4 * kColorMapSize> rgba
 }
 
 Result<HeatmapRenderer> HeatmapRenderer::make() {
-  std::vector<HeatmapShader> shaders;
-  for (std::size_t i = 0; i < kVariantCount; ++i) {
-    Result<HeatmapShader> shader = HeatmapShader::make(variant_at(i));
-    if (!shader) return shader.error();
-    shaders.push_back(std::move(shader).value());
-  }
-  return HeatmapRenderer(std::move(shaders));
+  HeatmapRenderer renderer;
+  if (const Status prepared = renderer.prepare(Making::None); !prepared) return prepared.error();
+  return renderer;
 }
 
-HeatmapRenderer::HeatmapRenderer(std::vector<HeatmapShader> shaders)
-    : shaders_(std::move(shaders)), no_vertices_(VertexArray::create()) {}
+HeatmapRenderer::HeatmapRenderer()
+    : shaders_(kMakings * kVariantsOfMaking), no_vertices_(VertexArray::create()) {}
+
+Status HeatmapRenderer::prepare(Making making) {
+  for (std::size_t i = 0; i < kVariantsOfMaking; ++i) {
+    const HeatmapVariant variant = variant_at(making, i);
+    std::optional<HeatmapShader>& shader = shaders_[index_of(variant)];
+    if (shader || (variant.is_far && variant.has_gaps)) continue;
+    Result<HeatmapShader> made = HeatmapShader::make(variant);
+    if (!made) return made.error();
+    shader.emplace(std::move(made).value());
+  }
+  return {};
+}
+
+void HeatmapRenderer::set_uniforms(const HeatmapShader& shader, const Source& source,
+                                   const HeatmapDraw& draw) {
+  const HeatmapCells& cells = draw.cells;
+  const HeatmapSigns& signs = draw.signs;
+  const MadeTexture* made = source.made;
+  shader.set_viewport(draw.viewport);
+  shader.set_size({static_cast<float>(source.cols()), static_cast<float>(source.rows())});
+  shader.set_cells(draw.origin, draw.cell);
+  shader.set_cell_shape(cells.gap, cells.radius, cells.line);
+  shader.set_hollow(cells.hollow_edge, cells.hollow_part);
+  shader.set_hole(cells.hole);
+  shader.set_known(draw.known);
+  if (made) shader.set_making(draw.factor, made->first_level());
+  const int level = made ? level_for(made->first_level(), made->level_count(), draw)
+                         : level_for(0, source.values->level_count(), draw);
+  shader.set_level(level, source.values && source.values->strongest() == Strongest::ByValue);
+  shader.set_range(draw.range.low, draw.range.high, draw.range.is_diverging);
+  shader.set_signs(signs.surface, signs.pattern, signs.alarm, signs.empty);
+}
 
 void HeatmapRenderer::draw(const HeatmapTexture& values, const HeatmapDraw& draw) const {
+  this->draw(Source{&values, nullptr}, draw);
+}
+
+void HeatmapRenderer::draw(const HeatmapTexture* values, const MadeTexture& made,
+                           const HeatmapDraw& draw) const {
+  HEED_CHECK(values || made.is_thumbnail());
+  this->draw(Source{values, &made}, draw);
+}
+
+void HeatmapRenderer::draw(const Source& source, const HeatmapDraw& draw) const {
   HEED_CHECK(draw.cell[0] > 0 && draw.cell[1] > 0 && draw.map);
-  if (values.name() == 0) return;
-  const Vec4 area = cut(area_of(values, draw), draw.clip);
+  if (source.values && source.values->name() == 0) return;
+  const Vec2 size = {static_cast<float>(source.cols()), static_cast<float>(source.rows())};
+  const Vec4 area = cut(area_of(size, draw), draw.clip);
   if (is_empty(area)) return;
   glBindVertexArray(no_vertices_.name());
   set_blending();
   set_scissor(draw.clip, draw.viewport[1]);
-  const HeatmapShader& shader = shaders_[index_of(variant_for(draw))];
-  shader.use();
-  shader.set_area(area);
-  set_uniforms(shader, values, draw);
+  const std::optional<HeatmapShader>& shader = shaders_[index_of(variant_for(source.made, draw))];
+  HEED_CHECK(shader.has_value());
+  shader->use();
+  shader->set_area(area);
+  set_uniforms(*shader, source, draw);
   bind(HeatmapShader::kMapUnit, draw.map->name());
-  bind(HeatmapShader::kValuesUnit, values.name());
+  if (source.made) {
+    bind(HeatmapShader::kRowsUnit, source.made->rows_name());
+    bind(HeatmapShader::kFarUnit, source.made->far_name());
+  }
+  bind(HeatmapShader::kValuesUnit, source.values ? source.values->name() : 0);
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "app/gl/heatmap_shader.h"
 #include "app/gl/heatmap_texture.h"
+#include "app/gl/made_texture.h"
 
 namespace heed::gl {
 
@@ -45,6 +47,7 @@ struct HeatmapDraw {
   HeatmapCells cells;
   HeatmapRange range;
   HeatmapSigns signs;
+  float factor = 1;              // of what is made of the texture
   const Texture* map = nullptr;  // colours from one end of the range to the other
 };
 
@@ -59,12 +62,26 @@ class HeatmapRenderer {
  public:
   static Result<HeatmapRenderer> make();
 
+  // Before a matrix that is made so is drawn for the first time: few programs need them all, and each takes
+  // its time.
+  Status prepare(Making making);
+
   void draw(const HeatmapTexture& values, const HeatmapDraw& draw) const;
+  // A matrix that is made of `values`, which a thumbnail does without.
+  void draw(const HeatmapTexture* values, const MadeTexture& made, const HeatmapDraw& draw) const;
 
  private:
-  explicit HeatmapRenderer(std::vector<HeatmapShader> shaders);
+  HeatmapRenderer();
+  struct Source {
+    const HeatmapTexture* values = nullptr;
+    const MadeTexture* made = nullptr;
+    Index rows() const { return values ? values->rows() : made->rows(); }
+    Index cols() const { return values ? values->cols() : made->cols(); }
+  };
+  void draw(const Source& source, const HeatmapDraw& draw) const;
+  static void set_uniforms(const HeatmapShader& shader, const Source& source, const HeatmapDraw& draw);
 
-  std::vector<HeatmapShader> shaders_;  // one per variant
+  std::vector<std::optional<HeatmapShader>> shaders_;  // one per variant
   VertexArray no_vertices_;
 };
 

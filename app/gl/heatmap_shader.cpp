@@ -8,7 +8,12 @@ Result<HeatmapShader> HeatmapShader::make(const HeatmapVariant& variant) {
   const auto define = [](const char* name, bool value) {
     return std::string("#define ") + name + (value ? " true\n" : " false\n");
   };
-  const std::string defines = define("IS_FAR", variant.is_far) + define("HAS_GAPS", variant.has_gaps);
+  const auto switch_on = [](const char* name, bool is_on) {
+    return std::string("#define ") + name + (is_on ? " 1\n" : " 0\n");
+  };
+  const std::string defines = define("IS_FAR", variant.is_far) + define("HAS_GAPS", variant.has_gaps) +
+                              switch_on("IS_MADE", variant.making != Making::None) +
+                              switch_on("IS_WEIGHTS", variant.making == Making::Weights);
   Result<ShaderProgram> program =
       ShaderProgram::from_files("shaders/heatmap.vert", "shaders/heatmap.frag", defines);
   if (!program) return program.error();
@@ -39,9 +44,16 @@ HeatmapShader::HeatmapShader(ShaderProgram program) : program_(std::move(program
   find(empty_, "u_empty");
   find(values_, "u_values");
   find(map_, "u_map");
+  find(rows_, "u_rows");
+  find(far_, "u_far");
+  find(factor_, "u_factor");
+  find(far_level_, "u_far_level");
+  find(size_, "u_size");
   program_.use();
   ShaderProgram::set(values_, kValuesUnit);
   ShaderProgram::set(map_, kMapUnit);
+  ShaderProgram::set(rows_, kRowsUnit);
+  ShaderProgram::set(far_, kFarUnit);
 }
 
 void HeatmapShader::set_cells(const Vec2& origin_px, const Vec2& cell_px) const {
@@ -53,6 +65,11 @@ void HeatmapShader::set_cell_shape(float gap_px, float radius_px, float line_px)
   ShaderProgram::set(gap_, gap_px);
   ShaderProgram::set(radius_, radius_px);
   ShaderProgram::set(line_, line_px);
+}
+
+void HeatmapShader::set_making(float factor, int far_level) const {
+  ShaderProgram::set(factor_, factor);
+  ShaderProgram::set(far_level_, far_level);
 }
 
 void HeatmapShader::set_level(int level, bool strongest_by_value) const {

@@ -7,10 +7,14 @@ namespace heed::gl {
 // Straight sRGB, 0 to 1.
 using Rgba = std::array<float, 4>;
 
+// Whether a matrix is drawn as its texture has it, or made of the texture of another while it is drawn.
+enum class Making { None, Scores, Weights };
+
 // What a variant of the shader leaves out: a software renderer pays for every branch, taken or not.
 struct HeatmapVariant {
   bool is_far = false;    // a pixel covers more than one cell
   bool has_gaps = false;  // cells are large enough to be rounded and apart
+  Making making = Making::None;
 };
 
 // shaders/heatmap.vert and .frag. Setters are for the program in use.
@@ -26,21 +30,25 @@ class HeatmapShader {
   void set_hole(float part) const { ShaderProgram::set(hole_, part); }
   void set_hollow(float edge_px, float part) const { ShaderProgram::set(hollow_, {edge_px, part}); }
   void set_known(int cells) const { ShaderProgram::set(known_, cells); }
+  void set_size(const Vec2& cells) const { ShaderProgram::set(size_, cells); }
+  void set_making(float factor, int far_level) const;
   void set_level(int level, bool strongest_by_value) const;
   void set_range(float low, float high, bool is_diverging) const;
   void set_signs(const Rgba& surface, const Rgba& pattern, const Rgba& alarm, const Rgba& empty) const;
 
   static constexpr int kValuesUnit = 0;
   static constexpr int kMapUnit = 1;
+  static constexpr int kRowsUnit = 2;
+  static constexpr int kFarUnit = 3;
 
  private:
   explicit HeatmapShader(ShaderProgram program);
 
   ShaderProgram program_;
   Uniform<Vec4> area_, surface_, pattern_, alarm_, empty_;
-  Uniform<Vec2> viewport_, origin_, cell_, range_, hollow_;
-  Uniform<float> line_, gap_, radius_, hole_;
-  Uniform<int> level_, known_, values_, map_;
+  Uniform<Vec2> size_, viewport_, origin_, cell_, range_, hollow_;
+  Uniform<float> factor_, line_, gap_, radius_, hole_;
+  Uniform<int> far_level_, level_, known_, values_, map_, rows_, far_;
   Uniform<bool> by_value_, is_diverging_;
 };
 

@@ -29,9 +29,45 @@ ImU32 packed(Color color) { return IM_COL32(color.r, color.g, color.b, color.a);
 ImVec2 first(const Rect& rect) { return {rect.x, rect.y}; }
 ImVec2 last(const Rect& rect) { return {rect.right(), rect.bottom()}; }
 
+// The pixels that lie wholly inside.
+Rect whole_pixels(const Rect& rect) {
+  const float x = std::ceil(rect.x), y = std::ceil(rect.y);
+  return {x, y, std::floor(rect.right()) - x, std::floor(rect.bottom()) - y};
+}
+
+Rect cut(const Rect& rect, const Rect& by) {
+  const float x = std::max(rect.x, by.x), y = std::max(rect.y, by.y);
+  return {x, y, std::min(rect.right(), by.right()) - x, std::min(rect.bottom(), by.bottom()) - y};
+}
+
+// A large box: its inside filled at once, around it what is rounded and smooth, cut into four strips that lie
+// a little over the inside, so that no seam is seen.
+bool paint_large(const Brush& brush, const Rect& rect, Color fill, float radius) {
+  constexpr float kLargePx = 150, kOver = 2;
+  const float edge = std::ceil(std::max(radius, 1.0f));
+  const Rect inside = whole_pixels(cut(inset(rect, edge), inset(brush.clip, -edge)));
+  const bool is_large = inside.width > kLargePx && inside.height > kLargePx && fill.a == 255;
+  if (!is_large || !brush.heatmaps || !brush.heatmaps->fill(inside, fill, brush.list)) return false;
+  const auto strip = [&](const Rect& part) {
+    if (!do_overlap(part, brush.clip)) return;
+    brush.list.PushClipRect(first(part), last(part), true);
+    brush.list.AddRectFilled(first(rect), last(rect), packed(fill), radius);
+    brush.list.PopClipRect();
+  };
+  const float left = inside.x + kOver, right = inside.right() - kOver;
+  const float top = inside.y + kOver, bottom = inside.bottom() - kOver;
+  const Rect around = whole_pixels(inset(rect, -kOver));  // a clip between pixels would be moved
+  strip({around.x, around.y, around.width, top - around.y});
+  strip({around.x, bottom, around.width, around.bottom() - bottom});
+  strip({around.x, top, left - around.x, bottom - top});
+  strip({right, top, around.right() - right, bottom - top});
+  return true;
+}
+
 void paint(const Brush& brush, const Box& box) {
   const Rect rect = brush.on_screen(box.rect);
   if (!do_overlap(rect, brush.clip)) return;
+  if (paint_large(brush, rect, box.fill, box.radius * brush.camera.scale)) return;
   brush.list.AddRectFilled(first(rect), last(rect), packed(box.fill), box.radius * brush.camera.scale);
 }
 

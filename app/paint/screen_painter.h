@@ -7,7 +7,7 @@ struct ImDrawList;
 
 namespace heed {
 
-// Who can draw heatmaps by a shader; without one they are drawn as shapes.
+// Who can draw by shaders of its own; without one all is drawn as ImGui does.
 class HeatmapSink {
  public:
   virtual ~HeatmapSink() = default;
@@ -15,6 +15,9 @@ class HeatmapSink {
   // Takes what it needs of the heatmap and puts into the list what will draw it. False: it cannot, and
   // nothing was done.
   virtual bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) = 0;
+
+  // The same of a rectangle of one opaque colour, on whole pixels of the screen.
+  virtual bool fill(const Rect&, Color, ImDrawList&) { return false; }
 };
 
 // Paints what of the drawing is inside `clip` (screen coordinates).

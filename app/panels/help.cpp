@@ -83,11 +83,13 @@ constexpr Sign kSigns[] = {{"ui.help.positive", 1},
 constexpr int kSignColumns = 3;
 constexpr float kSignsHeight = 3 * kKeyRow + 24;
 
-ZeroSources zero_sources(CellSign sign) {
+ZeroNumbers zero_sources(CellSign sign) {
   static const Matrix score = Matrix::Constant(1, 1, -std::numeric_limits<float>::infinity());
   static const Matrix weight = Matrix::Ones(1, 1);
-  if (sign == CellSign::Masked) return {&score, nullptr};
-  return {nullptr, sign == CellSign::SwitchedOff ? &weight : nullptr};
+  ZeroNumbers sources;
+  if (sign == CellSign::Masked) sources.scores = CellNumbers(&score);
+  if (sign == CellSign::SwitchedOff) sources.weights = CellNumbers(&weight);
+  return sources;
 }
 
 Heatmap sign_cell(const Ui& ui, const Sign& sign, const Rect& rect) {

@@ -47,7 +47,8 @@ void panel(const char* id, const Rect& rect, Body body) {
 enum class Side { Top, Right, Bottom, Left };
 
 void surface(const Ui& ui, const Rect& rect, Side border) {
-  fill(rect, ui.theme.panel);
+  if (!ui.heatmaps || !ui.heatmaps->fill(rect, ui.theme.panel, *ImGui::GetWindowDrawList()))
+    fill(rect, ui.theme.panel);
   const float width = std::max(1.0f, std::floor(ui.scale));
   switch (border) {
     case Side::Top:

@@ -24,6 +24,7 @@ TokenViewRequest request_of(const Ui& ui, float width, Index most_rows) {
   if (!view.selection) request.token = view.hovered_token;
   request.width = width / ui.scale;
   request.most_rows = most_rows;
+  request.strongest = &ui.memory.strongest;
   return request;
 }
 
@@ -104,7 +105,7 @@ std::string token_tooltip(const Ui& ui, const TokenView& view, TokenRef token, C
 void chips_ui(Ui& ui, const TokenView& view, const Camera& camera) {
   for (const TokenChip& chip : view.chips) {
     const std::string id = (chip.token.is_query ? "query_" : "key_") + std::to_string(chip.token.at + 1);
-    const CellRef strongest = strongest_weight(ui.state.computation, ui.state.view.head, chip.token);
+    const CellRef strongest = ui.memory.strongest.of(ui.state.computation, ui.state.view.head, chip.token);
     const Touch state = touch(ui, id.c_str(), camera.to_screen(chip.rect),
                               token_tooltip(ui, view, chip.token, strongest), {5});
     if (state.is_pointed_at) ui.memory.pointed_token = chip.token;

@@ -26,6 +26,7 @@
 #include "app/text/fonts.h"
 #include "app/text/texts.h"
 #include "app/theme/theme.h"
+#include "core/attention/tokens.h"
 
 namespace heed {
 
@@ -51,6 +52,7 @@ struct UiMemory {
   CameraTravel camera;
   std::optional<Point> ignored_mouse;  // where it lay when a step was taken; it hovers when it moves again
   FigureCache figure;
+  StrongestWeights strongest;
   ComparingMemory comparing;
   CodeMemory code;
   LessonMemory lesson;

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
+#include <utility>
 
 #include "core/attention/computation.h"
 
@@ -27,5 +30,17 @@ TokenPair tokens_of(const Graph& graph, CellRef cell);
 
 // The cell with the largest known weight of the token's row or column; the first one if none is known.
 CellRef strongest_weight(const Computation& computation, int head, TokenRef token);
+
+// The same, kept as long as the weights are: a frame asks for some dozens.
+class StrongestWeights {
+ public:
+  CellRef of(const Computation& computation, int head, TokenRef token);
+
+ private:
+  NodeId node_ = 0;
+  std::uint64_t revision_ = 0;
+  Index known_ = 0;
+  std::map<std::pair<bool, Index>, Cell> kept_;
+};
 
 }  // namespace heed

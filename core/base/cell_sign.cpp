@@ -10,8 +10,13 @@ CellSign sign_of(float value, const ZeroSources& sources, Index row, Index col) 
   if (std::isnan(value)) return CellSign::Nan;
   if (value == kMinusInfinity) return CellSign::MinusInfinity;
   if (value != 0) return CellSign::None;
-  if (sources.scores && (*sources.scores)(row, col) == kMinusInfinity) return CellSign::Masked;
-  return sources.weights && (*sources.weights)(row, col) != 0 ? CellSign::SwitchedOff : CellSign::None;
+  return sign_of_zero(sources.scores ? (*sources.scores)(row, col) : 0,
+                      sources.weights ? (*sources.weights)(row, col) : 0);
+}
+
+CellSign sign_of_zero(float score, float weight) {
+  if (score == -std::numeric_limits<float>::infinity()) return CellSign::Masked;
+  return weight != 0 ? CellSign::SwitchedOff : CellSign::None;
 }
 
 }  // namespace heed

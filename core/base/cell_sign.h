@@ -22,5 +22,7 @@ struct ZeroSources {
 };
 
 CellSign sign_of(float value, const ZeroSources& sources, Index row, Index col);
+// Of a 0, from the numbers at its place in these two; where there is none, one that says nothing.
+CellSign sign_of_zero(float score, float weight);
 
 }  // namespace heed

@@ -86,35 +86,6 @@ const SharedMatrix& Graph::value(NodeId node) const {
   return nodes_[node].value;
 }
 
-float Graph::cell(NodeId node, Cell cell) const {
-  if (!nodes_[node].shape.is_stack()) {
-    HEED_CHECK(is_known(node, cell));
-    if (is_large_) settle(node, cell.row, 1);
-    if (nodes_[node].is_held()) return (*nodes_[node].value)(cell.row, cell.col);
-    Matrix made(1, 1);
-    make(node, Region::of(cell), made);
-    return made(0, 0);
-  }
-  Matrix one(1, 1);
-  compute_into(node, gather_inputs(node), Region::of(cell), one);
-  return one(0, 0);
-}
-
-void Graph::read(NodeId node, const Region& region, MatrixBlock out) const {
-  HEED_CHECK(!nodes_[node].shape.is_stack());
-  if (is_large_) settle(node, region.row, region.rows);
-  if (!nodes_[node].is_held()) return make(node, region, out);
-  out = nodes_[node].value->block(region.row, region.col, region.rows, region.cols);
-}
-
-Matrix Graph::slice(NodeId node, Index slice) const {
-  const Shape& shape = nodes_[node].shape;
-  HEED_CHECK(shape.is_stack() && slice < shape.slices);
-  Matrix values(shape.rows, shape.cols);
-  compute_into(node, gather_inputs(node), {0, 0, shape.rows, shape.cols, slice, 1}, values);
-  return values;
-}
-
 const Override* Graph::find_override(NodeId node, Cell cell) const {
   const auto& held = nodes_[node].overrides;
   const auto at = std::lower_bound(held.begin(), held.end(), cell, comes_before);
@@ -344,22 +315,6 @@ std::span<const Change> Graph::clear_override(NodeId computed, Cell cell) {
   if (!is_known(computed, cell)) return changes_;
   if (!target.shape.is_stack()) compute(computed, Region::of(cell));
   return propagate(computed, regions_of(Region::of(cell)));
-}
-
-Explained Graph::explain(NodeId node, Cell cell) const {
-  const Node& target = nodes_[node];
-  if (!target.op) {
-    const float given = (*target.value)(cell.row, cell.col);
-    return {Expression::constant(given), {{"graph.given", {{"value", readable_text(given)}}}}};
-  }
-  Explained explained = target.op->explain(gather_inputs(node), cell);
-  if (const Override* held = find_override(node, cell)) {
-    const std::string computed = readable_text(static_cast<float>(explained.expression.value));
-    explained.notes.insert(
-        explained.notes.begin(),
-        {"graph.overridden", {{"value", readable_text(held->value)}, {"computed", computed}}});
-  }
-  return explained;
 }
 
 }  // namespace heed

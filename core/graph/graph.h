@@ -31,6 +31,16 @@ struct Revision {
   Regions changed;
 };
 
+// How each number of a matrix that is not kept is made of the number at the same place of one that is.
+struct MadeOf {
+  NodeId base = 0;    // kept
+  NodeId scores = 0;  // base · factor in the spans, −∞ outside; the node itself if there are no notes
+  CellRule rule;
+  std::span<const RowNote> notes;  // by row: e^(score − max) / sum. Until the next edit; empty: the scores
+
+  bool is_weights() const { return !notes.empty(); }
+};
+
 // The matrices of a computation and the ops between them, in an order in which each comes after its inputs.
 //
 // Of a computed node only the first known() cells in reading order have been computed; an edit recomputes, of
@@ -69,7 +79,9 @@ class Graph {
   bool is_known(NodeId node, Cell cell) const;
   bool is_kept(NodeId node) const {
     return nodes_[node].keeping == Keeping::Stored;
-  }                                          // else made when it is read
+  }  // else made when it is read
+  // None: it is kept, or not known as a whole, or more goes into it than this, such as an override.
+  std::optional<MadeOf> made_of(NodeId node) const;
   void set_known(NodeId node, Index cells);  // computes what is new, forgets what is no longer known
   void set_known(
       std::span<const Index> cells);  // the same by node, sources left out; large work is shared by threads
@@ -92,7 +104,8 @@ class Graph {
   // How many cells have been computed since the graph was made; tests read it to see what was left alone.
   Index computed_cells() const { return computed_cells_; }
 
-  // How a cell is made. A source and an override explain themselves in a note.
+  // How a cell is made; of an input that is not kept, only its row is. A source and an override explain
+  // themselves in a note.
   Explained explain(NodeId node, Cell cell) const;
 
  private:
@@ -133,6 +146,8 @@ class Graph {
   class RowBuffer;
 
   std::vector<OpInput> gather_inputs(NodeId node) const;
+  struct RowInputs;
+  RowInputs gather_row_inputs(NodeId node, Index row) const;
   void compute_into(NodeId node, OpInputs inputs, const Region& region, MatrixBlock out) const;
   void compute(NodeId node, const Region& region);
   template <typename CellsOf>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,6 +33,7 @@ struct OpInput {
   Cell part_at = {};
   Index part_stride = 0;
 
+  float at(Index row, Index col) const { return *block({row, col, 1, 1, 0, 1}).data(); }
   MatrixPart block(const Region& region) const {
     if (!part) return {&(*value)(region.row, region.col), region.rows, region.cols, value->outerStride()};
     const float* first = part + (region.row - part_at.row) * part_stride + region.col - part_at.col;
@@ -45,6 +47,19 @@ using OpInputs = std::span<const OpInput>;
 struct RowNote {
   float max = 0;
   double sum = 0;
+};
+
+// Cells of a row: from `from` to before `to`.
+struct ColSpan {
+  Index from = 0;
+  Index to = 0;
+};
+
+// What an op makes of each number of its input 0, said in a few numbers, so that a painter can do it while it
+// paints: number · factor in the span of its row, −∞ outside.
+struct CellRule {
+  float factor = 1;            // above 0
+  std::vector<ColSpan> spans;  // by row; empty: whole rows
 };
 
 // An op of which no large matrix is kept, only a note for each row: the weights of softmax. Each cell is made
@@ -133,6 +148,9 @@ class Op {
   // A large matrix of this op is not kept, for a cell is made of the same cell of its inputs as quickly as it
   // is fetched; forward reads of input 0 only the cells of its region, and `out` may be where they stand.
   virtual bool is_passed_on() const { return false; }
+
+  // Of an op that is_passed_on() and whose cells can be said so, for a matrix of this shape.
+  virtual std::optional<CellRule> cell_rule(const Shape&) const { return std::nullopt; }
 
   virtual const RowNoting* row_noting() const { return nullptr; }
   virtual const ProductFollowing* product_following() const { return nullptr; }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 #include <limits>
 
@@ -44,6 +45,29 @@ class ApplyMask final : public PassedOnOp {
         out(row, col) = is_allowed(mask_, query, key) ? scores(row, col) : -kInfinity;
       }
     }
+  }
+
+  // Where what a query sees are neighbours; a painted mask is not asked for it.
+  std::optional<CellRule> cell_rule(const Shape& shape) const override {
+    ColSpan unpadded{0, shape.cols};
+    if (mask_.allow) return std::nullopt;
+    if (mask_.padding) {
+      const auto begin = mask_.padding->begin(), end = mask_.padding->end();
+      const auto from = std::find(begin, end, true), to = std::find(from, end, false);
+      if (std::find(to, end, true) != end) return std::nullopt;
+      unpadded = {from - begin, to - begin};
+    }
+    CellRule rule;
+    for (Index query = 0; query < shape.rows; ++query) {
+      ColSpan seen = unpadded;
+      if (mask_.is_causal) seen.to = std::min(seen.to, query + 1);
+      if (mask_.window) {
+        seen.from = std::max(seen.from, query - *mask_.window);
+        seen.to = std::min(seen.to, query + *mask_.window + 1);
+      }
+      rule.spans.push_back(seen);
+    }
+    return rule;
   }
 
   // A score that is hidden anyway touches nothing. What a causal mask or a window shows is a band along the

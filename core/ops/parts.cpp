@@ -26,7 +26,7 @@ std::optional<Error> find_unfit_values(const Shape& weights, const Shape& values
 }
 
 Expression input_cell(const OpInput& input, Cell cell) {
-  return Expression::cell({input.node, cell}, static_cast<double>((*input.value)(cell.row, cell.col)));
+  return Expression::cell({input.node, cell}, static_cast<double>(input.at(cell.row, cell.col)));
 }
 
 Expression sum_of(std::vector<Expression> terms) {

@@ -15,6 +15,8 @@ class ScaleBy final : public PassedOnOp {
 
   std::string_view kind() const override { return "scale_by"; }
 
+  std::optional<CellRule> cell_rule(const Shape&) const override { return CellRule{factor_, {}}; }
+
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     out = inputs[0].block(region) * factor_;
   }
@@ -46,6 +48,8 @@ class ScaleByRoot final : public PassedOnOp {
   }
 
   std::string_view kind() const override { return "scale_by_root"; }
+
+  std::optional<CellRule> cell_rule(const Shape&) const override { return CellRule{1 / root_, {}}; }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     out = inputs[0].block(region) / root_;

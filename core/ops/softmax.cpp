@@ -144,7 +144,7 @@ class Softmax final : public CellwiseOp, public RowNoting {
   }
 
   Explained explain(OpInputs inputs, Cell cell) const override {
-    const auto scores = inputs[0].value->row(cell.row);
+    const auto scores = inputs[0].block(Region{cell.row, 0, 1, inputs[0].shape.cols, 0, 1}).row(0);
     const float max = largest(scores);
     if (is_all_masked(scores, max)) return {Expression::constant(0), {{"op.softmax.all_masked", {}}}};
     auto exp_of = [&](Index col) {

@@ -116,8 +116,7 @@ class SumWeighted final : public Op, public ProductFollowing {
   static float weighted_value(OpInputs inputs, Cell cell) {
     const Override* override = find_override(inputs[0].overrides, inputs[0].shape, cell);
     if (override != nullptr) return override->value;
-    const float weight = inputs[1].block(Region::of({cell.slice, cell.row}))(0, 0);
-    return weight * (*inputs[2].value)(cell.row, cell.col);
+    return inputs[1].at(cell.slice, cell.row) * (*inputs[2].value)(cell.row, cell.col);
   }
 
   static float summed(OpInputs inputs, Cell cell) {

@@ -20,10 +20,10 @@ class WeighValues final : public Op {
   }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
-    const Matrix &weights = *inputs[0].value, &V = *inputs[1].value;
+    const Matrix& V = *inputs[1].value;
     for (Index query = 0; query < region.slices; ++query) {
       for (Index key = 0; key < region.rows; ++key) {
-        out.row(query * region.rows + key) = weights(region.slice + query, region.row + key) *
+        out.row(query * region.rows + key) = inputs[0].at(region.slice + query, region.row + key) *
                                              V.row(region.row + key).segment(region.col, region.cols);
       }
     }

@@ -1,20 +1,9 @@
+#include "tests/gl/figure_gl.h"
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <memory>
-#include <optional>
 
-#include <glad/gl.h>
 #include <gtest/gtest.h>
-#include <imgui.h>
-#include <imgui_impl_opengl3.h>
-
-#include "app/figure/figure.h"
-#include "app/figure/figure_cache.h"
-#include "app/figure/heatmap.h"
-#include "app/gpu_heatmaps.h"
-#include "core/scene/scene_json.h"
-#include "tests/gl/gl_test.h"
 
 namespace heed {
 namespace {
@@ -22,90 +11,6 @@ namespace {
 using gl_test::distance;
 using gl_test::Picture;
 using gl_test::Pixel;
-
-constexpr int kWidth = 1280, kHeight = 860;
-
-Pixel pixel_of(Color color) { return {color.r, color.g, color.b, 255}; }
-
-Computation with_tokens(int tokens) {
-  std::string rows;
-  for (int i = 0; i < tokens; ++i) {
-    rows +=
-        (i ? ",[" : "[") + std::to_string(std::sin(i * 1.7)) + "," + std::to_string(std::cos(i * 0.9)) + "]";
-  }
-  const std::string json = R"({"heed": 1, "mask": {"causal": true}, "inputs": [)" + rows + "]}";
-  Computation computation = Computation::make(read_scene(json, {}).value()).value();
-  computation.go_to(computation.timeline().moment_count());
-  return computation;
-}
-
-// The figure on the screen as the window draws it: the figure as data, the screen painter, the shader.
-class FigureGlTest : public gl_test::GlTest {
- protected:
-  void SetUp() override {
-    GlTest::SetUp();
-    if (IsSkipped()) return;
-    ImGui::CreateContext();
-    ImGui::GetIO().DisplaySize = {kWidth, kHeight};
-    ImGui::GetIO().IniFilename = nullptr;
-    ImFont* font = ImGui::GetIO().Fonts->AddFontDefault();
-    fonts = {font, font, font, font};
-    ImGui_ImplOpenGL3_Init("#version 330 core");
-    Result<GpuHeatmaps> made = GpuHeatmaps::make();
-    ASSERT_TRUE(made);
-    heatmaps = std::make_unique<GpuHeatmaps>(std::move(made).value());
-  }
-
-  void TearDown() override {
-    if (!IsSkipped()) {
-      heatmaps.reset();
-      ImGui_ImplOpenGL3_Shutdown();
-      ImGui::DestroyContext();
-    }
-    GlTest::TearDown();
-  }
-
-  // One matrix, in cells of so many pixels.
-  Picture picture_of(const Computation& computation, NodeId node, float cell_px, Point at = {40, 40}) {
-    const FigureLayout layout = make_figure_layout(computation.graph(), 0);
-    const Block& block = *layout.find(node);
-    const float scale = cell_px / block.cell_w;
-    const Camera camera = {at - Point{block.cells.x, block.cells.y} * scale, scale};
-    view.pixels_per_unit = scale;
-    view.cache = &cache;
-    drawing = view.selected || view.hovered ? draw_figure(computation, layout, view)
-                                            : draw_matrix(computation, layout, view, node);
-    begin_picture(kWidth, kHeight, {0, 0, 0, 1});
-    ImGui_ImplOpenGL3_NewFrame();
-    ImGui::NewFrame();
-    heatmaps->begin_frame();
-    paint_screen(drawing, camera, {0, 0, kWidth, kHeight}, fonts, *ImGui::GetBackgroundDrawList(),
-                 heatmaps.get());
-    ImGui::Render();
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    return end_picture();
-  }
-
-  const Heatmap& heatmap() const {
-    for (const DrawnShape& shape : drawing.shapes) {
-      if (const auto* found = std::get_if<Heatmap>(&shape)) return *found;
-    }
-    throw std::runtime_error("no heatmap in the drawing");
-  }
-
-  static Pixel at_cell(const Picture& picture, Index row, Index col, float cell_px) {
-    const auto middle = [&](Index index) {
-      return static_cast<int>(40 + (static_cast<float>(index) + 0.5f) * cell_px);
-    };
-    return picture.at(middle(col), middle(row));
-  }
-
-  std::unique_ptr<GpuHeatmaps> heatmaps;
-  Fonts fonts;
-  FigureCache cache;
-  FigureView view;
-  Drawing drawing;
-};
 
 TEST_F(FigureGlTest, cell_centers_have_the_color_that_the_legend_gives_their_number) {
   for (const auto& [tokens, cell_px] : {std::pair{64, 12.0f}, {64, 6.0f}, {256, 3.0f}}) {

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "app/gl/heatmap_pyramid.h"
+
+namespace heed::gl {
+
+// One of the cells under a far pixel: its score and the row it stands in.
+struct FarCell {
+  float score = 0;
+  float row = 0;
+};
+
+// Scores, scaled and masked, of a matrix of which only what they are made of is kept.
+class ScoreSource {
+ public:
+  virtual Index rows() const = 0;
+  virtual Index cols() const = 0;
+  virtual void read(const CellBox& box, MatrixBlock out) const = 0;
+
+ protected:
+  ~ScoreSource() = default;
+};
+
+// Like HeatmapPyramid, for numbers that are made while they are drawn: level k has of each 2^k × 2^k cells
+// the strongest. That is the largest |score|, or, of weights e^(score − norm of its row), the largest weight.
+//
+// The norms of all rows change a little with every edit, and a pyramid of weights would have to be made anew.
+// This one has the score and the row of the strongest cell instead, from which whoever draws makes the weight
+// that it has now. Only which cell is the strongest may be out of date: as long as no norm has moved by more
+// than kDrift since its row was compared, the weight shown is at least e^(−2·kDrift) times the largest, which
+// is less than a step of 256 colours. Rows whose norm has moved further are compared again.
+//
+// The nearest levels hold most of the cells and are quickly made again, so they are handed out and not kept.
+class FarPyramid {
+ public:
+  static constexpr float kDrift = 0.0018f;
+  static constexpr int kFirstKept = 3;
+
+  // Cells of a level from (box.row, box.col) on, row by row.
+  using Send = std::function<void(int level, const CellBox& box, const std::vector<FarCell>& cells)>;
+
+  // Without norms the strongest is the largest magnitude.
+  void rebuild(const ScoreSource& scores, std::span<const float> norms, const Send& send);
+  // The scores in the boxes have changed, and any of the norms.
+  void update(const ScoreSource& scores, std::span<const float> norms, std::span<const CellBox> boxes,
+              const Send& send);
+
+  int level_count() const { return level_count_; }
+  Index level_rows(int level) const { return std::max<Index>(rows_ >> level, 1); }
+  Index level_cols(int level) const { return std::max<Index>(cols_ >> level, 1); }
+
+ private:
+  // A part of one level.
+  struct Part {
+    CellBox box;
+    std::vector<FarCell> cells;
+    FarCell& at(Index row, Index col);
+    const FarCell& at(Index row, Index col) const;
+  };
+
+  float strength(float score, Index row) const;
+  float strength(const FarCell& cell) const { return strength(cell.score, static_cast<Index>(cell.row)); }
+  FarCell stronger(const FarCell& a, const FarCell& b) const { return strength(b) > strength(a) ? b : a; }
+  CellBox below(int level, const CellBox& box, int down) const;
+  CellBox above(int level, const CellBox& box, int up) const;
+  void compute(const ScoreSource& scores, const CellBox& box, const Send& send);
+  void compute_strip(const ScoreSource& scores, const CellBox& kept, const Send& send);
+  Part first_level(const ScoreSource& scores, const CellBox& box) const;
+  Part next_level(int level, const Part& from, const CellBox& box) const;
+  void keep(int level, const Part& part);
+
+  Index rows_ = 0, cols_ = 0;
+  int level_count_ = 0;
+  std::vector<float> norms_;  // by which cells were compared
+  std::vector<Part> kept_;    // level kFirstKept and those after it
+};
+
+}  // namespace heed::gl

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <span>
+
+#include "app/gl/far_pyramid.h"
+#include "app/gl/handle.h"
+#include "core/base/result.h"
+
+namespace heed::gl {
+
+// How the cells of a row are made of those of another matrix: number · factor in the columns from … to, −∞
+// outside; of weights e^(that − max) · share.
+struct MadeRow {
+  float max = 0;
+  float share = 0;  // 1 / sum
+  float from = 0;
+  float to = 0;
+};
+
+// What it takes to draw a matrix that is made of the texture of another: a texture of its rows, and what is
+// seen of it from afar.
+class MadeTexture {
+ public:
+  // A thumbnail has the farther levels only, and no cells: it is drawn without the texture of the other
+  // matrix.
+  explicit MadeTexture(bool is_weights = false, bool is_thumbnail = false)
+      : is_weights_(is_weights), first_level_(is_thumbnail ? FarPyramid::kFirstKept : 1) {}
+
+  void upload(const ScoreSource& scores, std::span<const MadeRow> rows);
+  // From then on, while the shape stays: what has changed of the scores, and all rows.
+  void upload(const ScoreSource& scores, std::span<const MadeRow> rows, std::span<const CellBox> boxes);
+
+  bool is_weights() const { return is_weights_; }
+  bool is_thumbnail() const { return first_level_ > 1; }
+  Index rows() const { return pyramid_.level_rows(0); }
+  Index cols() const { return pyramid_.level_cols(0); }
+  int first_level() const { return first_level_; }
+  int level_count() const { return pyramid_.level_count() + 1; }
+  unsigned rows_name() const { return rows_.name(); }
+  unsigned far_name() const { return far_.name(); }  // its level 0 is first_level() of the pyramid
+  long sent_cells() const { return sent_cells_; }
+
+ private:
+  std::vector<float> send_rows(std::span<const MadeRow> rows, bool is_new);
+  FarPyramid::Send sender();
+
+  bool is_weights_ = false;
+  int first_level_ = 1;
+  FarPyramid pyramid_;
+  Texture rows_, far_;
+  long sent_cells_ = 0;
+};
+
+}  // namespace heed::gl

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "app/gl/heatmap_shader.h"
+
+namespace heed::gl {
+
+// Fills rectangles with one opaque colour. A software renderer takes a third of the time that it takes for
+// one that is looked up in a texture and blended, as ImGui draws it.
+class SolidFill {
+ public:
+  static Result<SolidFill> make();
+
+  // Pixels from the top left corner of the viewport: left, top, right, bottom. Leaves program, vertex array,
+  // blending and scissor changed.
+  void draw(const Vec4& area, const Vec2& viewport, const Rgba& color) const;
+
+ private:
+  explicit SolidFill(ShaderProgram program);
+
+  ShaderProgram program_;
+  Uniform<Vec4> area_, color_;
+  Uniform<Vec2> viewport_;
+  VertexArray no_vertices_;
+};
+
+}  // namespace heed::gl

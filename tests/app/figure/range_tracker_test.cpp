@@ -1,0 +1,94 @@
+// The ranges of large matrices are followed from edit to edit; they are those of all numbers.
+#include <cmath>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure_cache.h"
+#include "core/base/random.h"
+#include "tests/app/figure/scenes.h"
+
+namespace heed {
+namespace {
+
+constexpr Index kTokens = 150;
+
+Computation waves(const std::string& more) {
+  std::string rows;
+  for (int i = 0; i < kTokens; ++i)
+    rows +=
+        (i ? ",[" : "[") + std::to_string(std::sin(i * 1.7)) + "," + std::to_string(std::cos(i * 0.9)) + "]";
+  return computed(R"({"heed": 1, )" + more + R"(, "inputs": [)" + rows + "]}");
+}
+
+// By the definition: the lowest and the highest number, 0 between them, what is no number left out.
+NumberRange range_by_hand(const Computation& scene, NodeId node) {
+  NumberRange range;
+  const Shape& shape = scene.graph().shape(node);
+  for (Index row = 0; row < shape.rows; ++row) {
+    for (Index col = 0; col < shape.cols; ++col) {
+      const float value = scene.graph().cell(node, {row, col});
+      if (!std::isfinite(value)) continue;
+      range.low = std::min(range.low, value);
+      range.high = std::max(range.high, value);
+    }
+  }
+  return range;
+}
+
+void expect_ranges(const Computation& scene, FigureCache& cache) {
+  for (const char* name : {"h0.scores", "h0.scaled", "h0.masked", "h0.weights"}) {
+    const NodeId node = *scene.graph().find(name);
+    const NumberRange seen = cache.range(scene.graph(), node, 0, kTokens * kTokens);
+    const NumberRange wanted = range_by_hand(scene, node);
+    EXPECT_EQ(seen.low, wanted.low) << name;
+    EXPECT_EQ(seen.high, wanted.high) << name;
+  }
+}
+
+TEST(LargeRanges, are_those_of_all_numbers_after_every_edit) {
+  Computation scene = waves(R"("score": {"kind": "scaled_dot"}, "mask": {"causal": true})");
+  FigureCache cache;
+  expect_ranges(scene, cache);
+  Random random(3);
+  for (const float value : {4.0f, -3.0f, 0.1f, 9.0f, 0.0f, 0.3f}) {
+    const Cell cell{static_cast<Index>(random.uniform() * kTokens), 1};
+    ASSERT_TRUE(scene.set_cell(*scene.graph().find("X"), cell, value).is_ok());
+    expect_ranges(scene, cache);
+  }
+}
+
+TEST(LargeRanges, leave_out_what_is_no_number_and_follow_overrides) {
+  Computation scene = waves(R"("score": {"kind": "scaled_dot"}, "mask": {"causal": true})");
+  FigureCache cache;
+  const NodeId scores = *scene.graph().find("h0.scores"), weights = *scene.graph().find("h0.weights");
+  expect_ranges(scene, cache);
+  ASSERT_TRUE(scene.set_cell(scores, {70, 3}, std::nanf("")).is_ok());
+  expect_ranges(scene, cache);
+  ASSERT_TRUE(scene.set_cell(scores, {80, 3}, -50).is_ok());
+  expect_ranges(scene, cache);
+  ASSERT_TRUE(scene.set_cell(scores, {80, 4}, -std::numeric_limits<float>::infinity()).is_ok());
+  expect_ranges(scene, cache);
+  ASSERT_TRUE(scene.set_cell(weights, {80, 4}, 2).is_ok());
+  expect_ranges(scene, cache);
+}
+
+TEST(LargeNumbers, stand_in_a_figure_as_the_graph_makes_them_one_by_one_or_at_once) {
+  const Computation scene = waves(R"("score": {"kind": "scaled_dot"}, "mask": {"window": 9})");
+  for (const char* name : {"h0.scores", "h0.scaled", "h0.masked", "h0.weights"}) {
+    const NodeId node = *scene.graph().find(name);
+    CellNumbers numbers(scene.graph(), node);
+    ASSERT_EQ(numbers.rows(), kTokens);
+    const float alone = numbers.at(31, 30);
+    numbers.expect({20, 25, 30, 12, 0, 1});
+    for (Index row = 18; row < 52; ++row) {
+      for (Index col = 23; col < 40; ++col)
+        EXPECT_EQ(numbers.at(row, col), scene.graph().cell(node, {row, col})) << name;
+    }
+    EXPECT_EQ(numbers.at(31, 30), alone);
+    EXPECT_EQ((*numbers)(31, 30), alone);
+  }
+}
+
+}  // namespace
+}  // namespace heed

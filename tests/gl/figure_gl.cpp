@@ -1,0 +1,80 @@
+#include "tests/gl/figure_gl.h"
+
+#include <cmath>
+
+namespace heed {
+
+using gl_test::Picture;
+using gl_test::Pixel;
+
+Computation with_tokens(int tokens, const std::string& more) {
+  std::string rows;
+  for (int i = 0; i < tokens; ++i) {
+    rows +=
+        (i ? ",[" : "[") + std::to_string(std::sin(i * 1.7)) + "," + std::to_string(std::cos(i * 0.9)) + "]";
+  }
+  const std::string json =
+      R"({"heed": 1, )" + more + (more.empty() ? "" : ",") + R"( "inputs": [)" + rows + "]}";
+  Computation computation = Computation::make(read_scene(json, {}).value()).value();
+  computation.go_to(computation.timeline().moment_count());
+  return computation;
+}
+
+void FigureGlTest::SetUp() {
+  GlTest::SetUp();
+  if (IsSkipped()) return;
+  ImGui::CreateContext();
+  ImGui::GetIO().DisplaySize = {kWidth, kHeight};
+  ImGui::GetIO().IniFilename = nullptr;
+  ImFont* font = ImGui::GetIO().Fonts->AddFontDefault();
+  fonts = {font, font, font, font};
+  ImGui_ImplOpenGL3_Init("#version 330 core");
+  Result<GpuHeatmaps> made = GpuHeatmaps::make();
+  ASSERT_TRUE(made);
+  heatmaps = std::make_unique<GpuHeatmaps>(std::move(made).value());
+}
+
+void FigureGlTest::TearDown() {
+  if (!IsSkipped()) {
+    heatmaps.reset();
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui::DestroyContext();
+  }
+  GlTest::TearDown();
+}
+
+Picture FigureGlTest::picture_of(const Computation& computation, NodeId node, float cell_px, Point at) {
+  const FigureLayout layout = make_figure_layout(computation.graph(), 0);
+  const Block& block = *layout.find(node);
+  const float scale = cell_px / block.cell_w;
+  const Camera camera = {at - Point{block.cells.x, block.cells.y} * scale, scale};
+  view.pixels_per_unit = scale;
+  view.cache = &cache;
+  drawing = view.selected || view.hovered ? draw_figure(computation, layout, view)
+                                          : draw_matrix(computation, layout, view, node);
+  begin_picture(kWidth, kHeight, {0, 0, 0, 1});
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGui::NewFrame();
+  heatmaps->begin_frame();
+  paint_screen(drawing, camera, {0, 0, kWidth, kHeight}, fonts, *ImGui::GetBackgroundDrawList(),
+               heatmaps.get());
+  ImGui::Render();
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  return end_picture();
+}
+
+const Heatmap& FigureGlTest::heatmap() const {
+  for (const DrawnShape& shape : drawing.shapes) {
+    if (const auto* found = std::get_if<Heatmap>(&shape)) return *found;
+  }
+  throw std::runtime_error("no heatmap in the drawing");
+}
+
+Pixel FigureGlTest::at_cell(const Picture& picture, Index row, Index col, float cell_px) {
+  const auto middle = [&](Index index) {
+    return static_cast<int>(40 + (static_cast<float>(index) + 0.5f) * cell_px);
+  };
+  return picture.at(middle(col), middle(row));
+}
+
+}  // namespace heed
