@@ -6,16 +6,9 @@
 #include <optional>
 
 namespace heed {
-<<<<<<< HEAD
-namespace {
-||||||| a5db3b3
-=======
 namespace {
 
 constexpr Index kLargeCells = 128 * 128;  // worth following what an edit reaches
-
-}  // namespace
->>>>>>> frames
 
 void take_in(SeenRange& seen, const float* values, Index count) {
   for (Index at = 0; at < count; ++at) {
@@ -59,12 +52,6 @@ FigureCache::Entry& FigureCache::entry(const Graph& graph, NodeId node, Index sl
   return entry;
 }
 
-<<<<<<< HEAD
-SeenRange FigureCache::range(const Graph& graph, NodeId node, Index slice, Index known,
-                             const std::vector<Region>& hidden) {
-||||||| a5db3b3
-NumberRange FigureCache::range(const Graph& graph, NodeId node, Index slice, Index known) {
-=======
 NumberRange FigureCache::large_range(const Graph& graph, NodeId node) {
   const std::optional<MadeOf> made = graph.made_of(node);
   if (made && made->is_weights()) return weights_range(graph, node, *made);
@@ -91,26 +78,22 @@ NumberRange FigureCache::weights_range(const Graph& graph, NodeId node, const Ma
   if (!best) return {};
   Matrix weights(1, graph.shape(node).cols);
   graph.read(node, {*best, 0, 1, weights.cols(), 0, 1}, weights);
-  return range_of(weights, weights.size());
+  return range_of(weights, weights.size()).range;
 }
 
-NumberRange FigureCache::range(const Graph& graph, NodeId node, Index slice, Index known) {
->>>>>>> frames
+SeenRange FigureCache::range(const Graph& graph, NodeId node, Index slice, Index known,
+                             const std::vector<Region>& hidden) {
   Entry& kept = entry(graph, node, slice);
-<<<<<<< HEAD
   if (kept.ranged_cells != known || kept.hidden != hidden) {
-    kept.seen = known > 0 ? range_of(*values(graph, node, slice), known, hidden) : SeenRange{};
-||||||| a5db3b3
-  if (kept.ranged_cells != known) {
-    kept.range = known > 0 ? range_of(*values(graph, node, slice), known) : NumberRange{};
-=======
-  if (kept.ranged_cells != known) {
     const Shape& shape = graph.shape(node);
     const bool is_large = !shape.is_stack() && known == shape.cell_count() && known >= kLargeCells;
-    kept.range = known == 0 ? NumberRange{}
-                 : is_large ? large_range(graph, node)
-                            : range_of(*values(graph, node, slice), known);
->>>>>>> frames
+    if (known == 0) {
+      kept.seen = {};
+    } else if (is_large && hidden.empty()) {
+      kept.seen = {large_range(graph, node), known};
+    } else {
+      kept.seen = range_of(*values(graph, node, slice), known, hidden);
+    }
     kept.ranged_cells = known;
     kept.hidden = hidden;
   }

@@ -32,7 +32,7 @@ struct AppState {
   std::optional<Baseline> baseline;  // of the document, computed
   std::optional<LastChange> last_change;
   std::optional<Wiggle> wiggle;
-  int last_comparison_id = 0;  // of these three
+  int last_comparison_id = 0;       // of these three
   std::optional<double> computing;  // so much is done of what is computed aside; none: nothing is
 
   Document document() const {
