@@ -5,15 +5,14 @@
 namespace heed::gl {
 
 Result<HeatmapShader> HeatmapShader::make(const HeatmapVariant& variant) {
-  const auto define = [](const char* name, bool value) {
-    return std::string("#define ") + name + (value ? " true\n" : " false\n");
+  std::string defines;
+  const auto define = [&](const char* name, const char* value) {
+    defines.append("#define ").append(name).append(" ").append(value).append("\n");
   };
-  const auto switch_on = [](const char* name, bool is_on) {
-    return std::string("#define ") + name + (is_on ? " 1\n" : " 0\n");
-  };
-  const std::string defines = define("IS_FAR", variant.is_far) + define("HAS_GAPS", variant.has_gaps) +
-                              switch_on("IS_MADE", variant.making != Making::None) +
-                              switch_on("IS_WEIGHTS", variant.making == Making::Weights);
+  define("IS_FAR", variant.is_far ? "true" : "false");
+  define("HAS_GAPS", variant.has_gaps ? "true" : "false");
+  define("IS_MADE", variant.making != Making::None ? "1" : "0");
+  define("IS_WEIGHTS", variant.making == Making::Weights ? "1" : "0");
   Result<ShaderProgram> program =
       ShaderProgram::from_files("shaders/heatmap.vert", "shaders/heatmap.frag", defines);
   if (!program) return program.error();

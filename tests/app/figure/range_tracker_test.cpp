@@ -39,7 +39,7 @@ NumberRange range_by_hand(const Computation& scene, NodeId node) {
 void expect_ranges(const Computation& scene, FigureCache& cache) {
   for (const char* name : {"h0.scores", "h0.scaled", "h0.masked", "h0.weights"}) {
     const NodeId node = *scene.graph().find(name);
-    const NumberRange seen = cache.range(scene.graph(), node, 0, kTokens * kTokens);
+    const NumberRange seen = cache.range(scene.graph(), node, 0, kTokens * kTokens).range;
     const NumberRange wanted = range_by_hand(scene, node);
     EXPECT_EQ(seen.low, wanted.low) << name;
     EXPECT_EQ(seen.high, wanted.high) << name;
