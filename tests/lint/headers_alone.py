@@ -4,7 +4,7 @@ CMake lists the headers, and how to compile each, in BUILD/compile_commands.json
 all_verify_interface_header_sets, takes ten times as long. Nearly all of that is reading the same again.
 Headers of other libraries, those of standard_names.txt, are precompiled here and stand before each header, which must
 then lack nothing of the project; that it includes those of them whose names it uses is read from its text. One of
-HEAVY that a header includes, by whatever way, is precompiled, too. What is in order is remembered in BUILD, and not
+HEAVY that a header includes, by whatever way, is precompiled, too, and those that cannot help each other share a source. What is in order is remembered in BUILD, and not
 looked at again before it or what it includes changes.
 """
 
@@ -25,6 +25,7 @@ NAMES = pathlib.Path(__file__).with_name("standard_names.txt")
 OWN_INCLUDE = re.compile(r'^\s*#\s*include\s*["<]((?:app|core|tests)/[^">]+)[">]', re.MULTILINE)
 INCLUDE = re.compile(r"^\s*#\s*include\s*(<[^>]+>)", re.MULTILINE)
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+WORD = re.compile(r"[A-Za-z_]\w*")
 CHECKED = re.compile(r"_verify_interface_header_sets/((?:app|core|tests)/.*)\.cxx$")
 
 
@@ -69,12 +70,22 @@ def flags_of(command):
     return tuple(words[: words.index("-o")])
 
 
+def united(several):
+    """Words for all of them: who may include what is another rule's business, and few ways make few copies."""
+    words = {}
+    for flags in several:
+        paired = iter(flags)
+        for word in paired:
+            words[(word, next(paired)) if word in ("-isystem", "-x", "--param") else (word,)] = None
+    return tuple(word for group in words for word in group)
+
+
 def listed(build):
     """(header, the words to compile it with) for each that CMake knows."""
-    for entry in json.loads((build / "compile_commands.json").read_text()):
-        match = CHECKED.search(entry["file"])
-        if match:
-            yield match[1], flags_of(entry["command"])
+    entries = json.loads((build / "compile_commands.json").read_text())
+    found = {match[1]: flags_of(entry["command"]) for entry in entries if (match := CHECKED.search(entry["file"]))}
+    flags = united(sorted(set(found.values())))
+    return [(header, flags) for header in found]
 
 
 def compiling(words, build, text=None):
@@ -94,17 +105,34 @@ def precompiled(way, headers, build):
     return None if said else stub  # without it, its own check tells what is wrong
 
 
-def chains(headers):
-    """In each, whatever comes before a header is included by it anyway: one source can check them all."""
+@functools.lru_cache(maxsize=None)
+def words_of(header):
+    return frozenset(WORD.findall(COMMENT.sub("", text_of(header))))
+
+
+def words_of_all(headers):
+    return set().union(*map(words_of, headers))
+
+
+def could_help(earlier, header):
+    """Whether what stands before it says a word of the header's that nothing says that it includes."""
+    own = closure(header)
+    strange = words_of_all(earlier - own) - words_of_all(own - {header})
+    return not strange.isdisjoint(words_of(header))
+
+
+def batches(headers):
+    """In each, no header could be helped by those before it: one source can check them all."""
     found = []
     for header in sorted(headers, key=lambda one: (len(closure(one)), one)):
-        fitting = (chain for chain in found if chain[-1] in closure(header))
-        chain = next(fitting, None)
-        if chain is None:
-            found.append([header])
+        for batch, earlier in found:
+            if not could_help(earlier, header):
+                batch.append(header)
+                earlier |= closure(header)
+                break
         else:
-            chain.append(header)
-    return found
+            found.append(([header], set(closure(header))))
+    return [batch for batch, _ in found]
 
 
 def missing(header):
@@ -124,7 +152,7 @@ def missing(header):
 
 
 def check(headers, way, first, build):
-    """What the compiler says of each of a chain."""
+    """What the compiler says of each of a batch."""
     before = ["-include", str(first)] if first else []
     words = [*way[0], "-fsyntax-only", *before, "-"]
     said = compiling(words, build, "".join(f'#include "{header}"\n' for header in headers))
@@ -150,7 +178,7 @@ def faults(build, known):
         ways.setdefault((flags, heavy_part(header)), []).append(header)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         firsts = pool.map(lambda way: precompiled(way, ways[way], build), ways)
-        jobs = [(chain, way, first, build) for way, first in zip(ways, firsts) for chain in chains(ways[way])]
+        jobs = [(batch, way, first, build) for way, first in zip(ways, firsts) for batch in batches(ways[way])]
         told += [fault for said in pool.map(lambda job: check(*job), jobs) for fault in said]
     wrong = {header for header, _ in told}
     known.update({header: key_of(header, flags) for header, flags in todo.items() if header not in wrong})
@@ -161,7 +189,7 @@ def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     memory = build / "headers_alone.json"
     known = json.loads(memory.read_text()) if memory.exists() else {}
-    if not any(True for _ in listed(build)):
+    if not listed(build):
         print(f"{build} lists no headers: configure it first", file=sys.stderr)
         return 1
     told = faults(build, known)

@@ -38,6 +38,7 @@ class HeadersAloneTest(unittest.TestCase):
             path = self.root / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
+        headers_alone.words_of.cache_clear()
         headers_alone.text_of.cache_clear()
         headers_alone.closure.cache_clear()
 
@@ -66,8 +67,10 @@ class HeadersAloneTest(unittest.TestCase):
         self.faults({})
         self.assertEqual(len(list((self.root / "headers").glob("*.gch"))), 2)
 
-    def test_one_source_checks_headers_each_of_which_includes_the_last(self):
-        self.assertEqual(headers_alone.chains(TEXTS), [["core/bad.h"], [HEAVY, "core/good.h", "core/better.h"]])
+    def test_what_could_help_a_header_does_not_stand_before_it(self):
+        self.assertEqual(headers_alone.batches(TEXTS), [["core/bad.h", "core/better.h"], [HEAVY, "core/good.h"]])
+        self.write({"core/needs.h": "Matrix needed();\n"})
+        self.assertEqual(headers_alone.batches([HEAVY, "core/needs.h"]), [[HEAVY], ["core/needs.h"]])
 
     def test_of_such_headers_the_one_at_fault_is_told(self):
         self.write({"core/good.h": f'#include "{HEAVY}"\nOops made();\n'})

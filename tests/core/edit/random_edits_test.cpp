@@ -15,6 +15,18 @@
 namespace heed {
 namespace {
 
+template <class... Kinds>
+std::size_t kind_count(const OneOf<Kinds...>&) {
+  return sizeof...(Kinds);
+}
+
+template <class... Kinds>
+std::size_t kind_of(const OneOf<Kinds...>& one) {
+  std::size_t kind = 0;
+  static_cast<void>(((one.template is<Kinds>() || (++kind, false)) || ...));
+  return kind;
+}
+
 constexpr std::uint64_t kRuns = kIsSanitized ? 7 : 20;
 constexpr int kEdits = 200;
 
@@ -103,12 +115,12 @@ TEST(RandomEdits, leave_a_scene_that_computes_and_say_what_is_lost) {
       }
       expect_good(scene, edit, result.value());
       if (testing::Test::HasFailure()) return;
-      ++made[edit.index()];
+      ++made[kind_of(edit)];
       scene = result.value().scene;
     }
   }
   // Otherwise nothing was tested of that kind.
-  for (std::size_t kind = 0; kind < std::variant_size_v<AnySceneEdit>; ++kind) {
+  for (std::size_t kind = 0; kind < kind_count(SceneEdit(edit::SetCells{})); ++kind) {
     EXPECT_GT(made[kind], 3) << "edits of kind " << kind;
   }
   for (const auto& [key, count] : refused) RecordProperty(key, count);
