@@ -94,6 +94,15 @@ TEST_F(AsideOfLarge, the_window_goes_on_and_what_it_was_told_is_kept) {
   EXPECT_NE(view().theme, theme) << "still";
 }
 
+TEST_F(AsideOfLarge, the_export_card_opens_at_once_and_stays) {
+  app.apply(command::GoToEnd{});
+  app.apply(command::ToggleExport{});
+  EXPECT_TRUE(app.state().exports.is_open);
+  settle_computing();
+  EXPECT_TRUE(app.state().exports.is_open);
+  EXPECT_EQ(playhead(), moment_count());
+}
+
 TEST_F(Aside, a_file_that_is_asked_for_meanwhile_is_opened_after_it) {
   files.put("/home/me/other.json", write_scene(eight_steps().scene()));
   app.apply(command::GoToEnd{});
