@@ -9,11 +9,10 @@
 uniform sampler2D u_values;   // R32F; level k holds the strongest of 2^k × 2^k cells
 uniform sampler2D u_rows;     // RGBA32F, of what is made: by row maximum, 1 / sum, first column, column after the last; then
                               // log of the sum of e^score
-uniform sampler2D u_far;      // of what is made: level 0 holds of each 2^k × 2^k cells the score of the strongest, and its row,
-uniform int u_far_level;      // where k is this; and so on
+uniform sampler2D u_far;      // of what is made: levels hold of each 2^k × 2^k cells the score of the strongest, and its row
 uniform float u_factor;
 uniform vec2 u_size;          // columns and rows
-uniform int u_level;          // at which a pixel is at most one texel wide
+uniform int u_level;          // at which a pixel is at most one texel wide; level 0 of what is fetched from afar
 uniform sampler2D u_map;      // 256 colours by value
 uniform vec2 u_viewport;      // pixels
 uniform vec2 u_origin;        // the top left corner of cell (0, 0), in pixels from the top left
@@ -22,7 +21,6 @@ uniform float u_line;         // width of a thin line, pixels
 uniform float u_gap;          // pixels between cells
 uniform float u_radius;       // of a cell's corners, pixels
 uniform int u_known;          // cells in reading order that have been computed
-uniform bool u_by_value;      // the strongest is the largest value, not the largest magnitude
 
 uniform vec2 u_range;         // the values at the two ends of the colours
 uniform bool u_is_diverging;  // 0 is in the middle of the range; what is below is hollow
@@ -43,37 +41,11 @@ bool is_minus_infinity(float value) { return floatBitsToUint(value) == 0xff80000
 bool is_masked(float value) { return floatBitsToUint(value) == kMasked; }
 bool is_switched_off(float value) { return floatBitsToUint(value) == kSwitchedOff; }
 
-// Grows with what wins when a pixel covers several cells: NaN, then numbers, then cells with a sign.
-int strength(float value) {
-  int bits = floatBitsToInt(value);
-  int magnitude = bits & 0x7fffffff;
-  if (magnitude > 0x7f800000) return 0x7fffffff;
-  // For floats of one sign the order of their bits is their own.
-  if (u_by_value) return bits < 0 ? ~magnitude : bits;
-  if (is_minus_infinity(value)) return -3;
-  return is_masked(value) ? -2 : is_switched_off(value) ? -1 : magnitude;
-}
-
 ivec2 cell_under(vec2 px) { return ivec2(floor((px - u_origin) / u_cell)); }
 
-float stronger(float a, float b) { return strength(b) > strength(a) ? b : a; }
-
-// At u_level a pixel touches at most two texels in each direction: the first and the last.
-ivec4 far_texels(vec2 px) {
-  ivec2 size = ivec2(u_size);
-  ivec2 first = clamp(ivec2(floor((px - 0.5 - u_origin) / u_cell + 0.001)), ivec2(0), size - 1);
-  ivec2 last = clamp(ivec2(ceil((px + 0.5 - u_origin) / u_cell - 0.001)) - 1, first, size - 1);
-  ivec2 level_last = max(size >> u_level, ivec2(1)) - 1;
-  return ivec4(min(first >> u_level, level_last), min(last >> u_level, level_last));
-}
-
-float strongest_under(vec2 px) {
-  ivec4 texels = far_texels(px);
-  float top = stronger(texelFetch(u_values, texels.xy, u_level).r, texelFetch(u_values, texels.zy, u_level).r);
-  float bottom =
-      stronger(texelFetch(u_values, texels.xw, u_level).r, texelFetch(u_values, texels.zw, u_level).r);
-  return stronger(top, bottom);
-}
+// A texel of u_level is at least as wide as a pixel, so that each lies under the middle of one. Level 0 of a texture
+// that is seen from afar is u_level: that a renderer knows beforehand, which one it will be, saves half its time.
+ivec2 far_texel(ivec2 cell) { return min(cell >> u_level, max(ivec2(u_size) >> u_level, ivec2(1)) - 1); }
 
 #if IS_MADE
 float made_score(ivec2 cell) {
@@ -93,41 +65,19 @@ float made_value(ivec2 cell) {
 #endif
 }
 
-// Of weights the logarithm: it takes one exponential for each pixel.
-float far_strength(ivec2 at) {
-  vec2 strongest = texelFetch(u_far, at, u_level - u_far_level).rg;
+float far_value(ivec2 cell) {
+  vec2 strongest = texelFetch(u_far, far_texel(cell), 0).rg;
 #if IS_WEIGHTS
-  if (is_minus_infinity(strongest.r)) return strongest.r;
-  return strongest.r - texelFetch(u_rows, ivec2(1, int(strongest.g)), 0).r;
+  float log_weight = strongest.r - texelFetch(u_rows, ivec2(1, int(strongest.g)), 0).r;
+  return is_minus_infinity(strongest.r) ? uintBitsToFloat(kMasked) : exp(log_weight);
 #else
   return strongest.r;
 #endif
 }
 
-float far_stronger(float a, float b) {
-#if IS_WEIGHTS
-  return is_nan(a) || a > b ? a : b;
+float value_under(ivec2 cell) { return IS_FAR ? far_value(cell) : made_value(cell); }
 #else
-  return stronger(a, b);
-#endif
-}
-
-float far_value(vec2 px) {
-  ivec4 texels = far_texels(px);
-  float strongest = far_stronger(far_stronger(far_strength(texels.xy), far_strength(texels.zy)),
-                                 far_stronger(far_strength(texels.xw), far_strength(texels.zw)));
-#if IS_WEIGHTS
-  return is_minus_infinity(strongest) ? uintBitsToFloat(kMasked) : exp(strongest);
-#else
-  return strongest;
-#endif
-}
-
-float value_under(vec2 px, ivec2 cell) { return IS_FAR ? far_value(px) : made_value(cell); }
-#else
-float value_under(vec2 px, ivec2 cell) {
-  return IS_FAR ? strongest_under(px) : texelFetch(u_values, cell, 0).r;
-}
+float value_under(ivec2 cell) { return texelFetch(u_values, IS_FAR ? far_texel(cell) : cell, 0).r; }
 #endif
 
 // Distance to a rounded box around 0, negative inside.
@@ -155,9 +105,13 @@ float hatch(float along, float period) { return on_line(abs(fract(along / period
 // Cells so small that they touch: a form would not be seen, a tint or a hatch across many of them is. A weight
 // of 0 is 0, whatever made it so.
 vec4 field_color(vec2 px, float value) {
-  if (is_nan(value)) return u_alarm;
-  if (is_minus_infinity(value)) return towards(u_pattern, hatch(px.x + px.y, 7.0 * u_line));
-  return is_masked(value) || is_switched_off(value) ? color_of(0.0) : color_of(value);
+#if IS_WEIGHTS
+  vec4 color = color_of(max(value, 0.0));
+#else
+  vec4 color = color_of(is_masked(value) || is_switched_off(value) ? 0.0 : value);
+  color = is_minus_infinity(value) ? towards(u_pattern, hatch(px.x + px.y, 7.0 * u_line)) : color;
+#endif
+  return is_nan(value) ? u_alarm : color;
 }
 
 // The rising diagonal of a cell; its ends stay away from the corners, and from a number in the middle.
@@ -199,12 +153,12 @@ vec4 matrix_color(vec2 px) {
   ivec2 cell = cell_under(px);
   if (any(lessThan(cell, ivec2(0))) || any(greaterThanEqual(cell, size))) return vec4(0.0);
   bool is_known = cell.y * size.x + cell.x < u_known;
-  if (!HAS_GAPS) return is_known ? field_color(px, value_under(px, cell)) : vec4(0.0);
+  if (!HAS_GAPS) return is_known ? field_color(px, value_under(cell)) : vec4(0.0);
   vec2 at = px - (u_origin + (vec2(cell) + 0.5) * u_cell);
   vec2 half_size = (u_cell - u_gap) * 0.5;
   float edge = rounded_box(at, half_size, u_radius);
   if (!is_known) return vec4(u_empty.rgb, u_empty.a * on_line(abs(edge)));
-  vec4 color = cell_color(px, at, half_size, edge, value_under(px, cell));
+  vec4 color = cell_color(px, at, half_size, edge, value_under(cell));
   return vec4(color.rgb, color.a * clamp(0.5 - edge, 0.0, 1.0));
 }
 

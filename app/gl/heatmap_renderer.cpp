@@ -11,6 +11,8 @@ namespace {
 // Far and apart at once cannot be, but the numbering is simpler with it.
 constexpr std::size_t kMakings = 3, kVariantsOfMaking = 4;
 
+constexpr float kRounding = 1e-4f;  // of how many halvings it takes
+
 HeatmapVariant variant_at(Making making, std::size_t index) {
   return {(index & 1) != 0, (index & 2) != 0, making};
 }
@@ -52,6 +54,12 @@ void bind(int unit, unsigned texture) {
   glBindTexture(GL_TEXTURE_2D, texture);
 }
 
+// With the level that a shader sees as its level 0.
+void bind(int unit, unsigned texture, int level) {
+  bind(unit, texture);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, level);
+}
+
 Making making_of(const MadeTexture* made) {
   return !made ? Making::None : made->is_weights() ? Making::Weights : Making::Scores;
 }
@@ -66,7 +74,7 @@ int halvings(const HeatmapDraw& draw, float slack) {
 bool is_far(const MadeTexture* made, const HeatmapDraw& draw) {
   if (made && made->is_thumbnail()) return true;
   if (draw.cells.gap > 0) return false;
-  return made ? halvings(draw, 1e-4f) > 0 : smaller_side(draw) < 1;
+  return made ? halvings(draw, kRounding) > 0 : smaller_side(draw) < 1;
 }
 
 HeatmapVariant variant_for(const MadeTexture* made, const HeatmapDraw& draw) {
@@ -74,12 +82,14 @@ HeatmapVariant variant_for(const MadeTexture* made, const HeatmapDraw& draw) {
   return {is_far(made, draw), has_gaps, making_of(made)};
 }
 
-// The level at which a pixel is at most one texel wide.
-int level_for(int first_level, int level_count, const HeatmapDraw& draw) {
-  return std::clamp(halvings(draw, 0.001f), first_level, level_count - 1);
-}
-
 }  // namespace
+
+// The level at which a pixel is at most one texel wide.
+int HeatmapRenderer::level_of(const Source& source, const HeatmapDraw& draw) {
+  const int first = source.made ? source.made->first_level() : 0;
+  const int count = source.made ? source.made->level_count() : source.values->level_count();
+  return std::clamp(halvings(draw, kRounding), first, count - 1);
+}
 
 Texture color_map_texture(std::span<const unsigned char, 4 * kColorMapSize> rgba) {
   Texture texture = Texture::create();
@@ -125,10 +135,8 @@ void HeatmapRenderer::set_uniforms(const HeatmapShader& shader, const Source& so
   shader.set_hollow(cells.hollow_edge, cells.hollow_part);
   shader.set_hole(cells.hole);
   shader.set_known(draw.known);
-  if (made) shader.set_making(draw.factor, made->first_level());
-  const int level = made ? level_for(made->first_level(), made->level_count(), draw)
-                         : level_for(0, source.values->level_count(), draw);
-  shader.set_level(level, source.values && source.values->strongest() == Strongest::ByValue);
+  if (made) shader.set_factor(draw.factor);
+  shader.set_level(level_of(source, draw));
   shader.set_range(draw.range.low, draw.range.high, draw.range.is_diverging);
   shader.set_signs(signs.surface, signs.pattern, signs.alarm, signs.empty);
 }
@@ -152,17 +160,19 @@ void HeatmapRenderer::draw(const Source& source, const HeatmapDraw& draw) const 
   glBindVertexArray(no_vertices_.name());
   set_blending();
   set_scissor(draw.clip, draw.viewport[1]);
-  const std::optional<HeatmapShader>& shader = shaders_[index_of(variant_for(source.made, draw))];
+  const HeatmapVariant variant = variant_for(source.made, draw);
+  const std::optional<HeatmapShader>& shader = shaders_[index_of(variant)];
   HEED_CHECK(shader.has_value());
   shader->use();
   shader->set_area(area);
   set_uniforms(*shader, source, draw);
   bind(HeatmapShader::kMapUnit, draw.map->name());
+  const int level = variant.is_far ? level_of(source, draw) : 0;
   if (source.made) {
     bind(HeatmapShader::kRowsUnit, source.made->rows_name());
-    bind(HeatmapShader::kFarUnit, source.made->far_name());
+    bind(HeatmapShader::kFarUnit, source.made->far_name(), std::max(level - source.made->first_level(), 0));
   }
-  bind(HeatmapShader::kValuesUnit, source.values ? source.values->name() : 0);
+  if (source.values) bind(HeatmapShader::kValuesUnit, source.values->name(), source.made ? 0 : level);
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 

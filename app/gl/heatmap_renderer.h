@@ -79,6 +79,7 @@ class HeatmapRenderer {
     Index cols() const { return values ? values->cols() : made->cols(); }
   };
   void draw(const Source& source, const HeatmapDraw& draw) const;
+  static int level_of(const Source& source, const HeatmapDraw& draw);
   static void set_uniforms(const HeatmapShader& shader, const Source& source, const HeatmapDraw& draw);
 
   std::vector<std::optional<HeatmapShader>> shaders_;  // one per variant

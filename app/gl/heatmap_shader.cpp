@@ -34,7 +34,6 @@ HeatmapShader::HeatmapShader(ShaderProgram program) : program_(std::move(program
   find(hole_, "u_hole");
   find(level_, "u_level");
   find(known_, "u_known");
-  find(by_value_, "u_by_value");
   find(range_, "u_range");
   find(is_diverging_, "u_is_diverging");
   find(surface_, "u_surface");
@@ -46,7 +45,6 @@ HeatmapShader::HeatmapShader(ShaderProgram program) : program_(std::move(program
   find(rows_, "u_rows");
   find(far_, "u_far");
   find(factor_, "u_factor");
-  find(far_level_, "u_far_level");
   find(size_, "u_size");
   program_.use();
   ShaderProgram::set(values_, kValuesUnit);
@@ -66,15 +64,9 @@ void HeatmapShader::set_cell_shape(float gap_px, float radius_px, float line_px)
   ShaderProgram::set(line_, line_px);
 }
 
-void HeatmapShader::set_making(float factor, int far_level) const {
-  ShaderProgram::set(factor_, factor);
-  ShaderProgram::set(far_level_, far_level);
-}
+void HeatmapShader::set_factor(float factor) const { ShaderProgram::set(factor_, factor); }
 
-void HeatmapShader::set_level(int level, bool strongest_by_value) const {
-  ShaderProgram::set(level_, level);
-  ShaderProgram::set(by_value_, strongest_by_value);
-}
+void HeatmapShader::set_level(int level) const { ShaderProgram::set(level_, level); }
 
 void HeatmapShader::set_range(float low, float high, bool is_diverging) const {
   ShaderProgram::set(range_, {low, high});

@@ -31,8 +31,8 @@ class HeatmapShader {
   void set_hollow(float edge_px, float part) const { ShaderProgram::set(hollow_, {edge_px, part}); }
   void set_known(int cells) const { ShaderProgram::set(known_, cells); }
   void set_size(const Vec2& cells) const { ShaderProgram::set(size_, cells); }
-  void set_making(float factor, int far_level) const;
-  void set_level(int level, bool strongest_by_value) const;
+  void set_factor(float factor) const;
+  void set_level(int level) const;
   void set_range(float low, float high, bool is_diverging) const;
   void set_signs(const Rgba& surface, const Rgba& pattern, const Rgba& alarm, const Rgba& empty) const;
 
@@ -48,8 +48,8 @@ class HeatmapShader {
   Uniform<Vec4> area_, surface_, pattern_, alarm_, empty_;
   Uniform<Vec2> size_, viewport_, origin_, cell_, range_, hollow_;
   Uniform<float> factor_, line_, gap_, radius_, hole_;
-  Uniform<int> far_level_, level_, known_, values_, map_, rows_, far_;
-  Uniform<bool> by_value_, is_diverging_;
+  Uniform<int> level_, known_, values_, map_, rows_, far_;
+  Uniform<bool> is_diverging_;
 };
 
 }  // namespace heed::gl

@@ -257,6 +257,7 @@ TEST_F(HeatmapGlTest, a_single_bright_cell_of_4096_is_seen_at_512) {
   }
 }
 
+// At its place or the pixel beside it.
 TEST_F(HeatmapGlTest, at_any_zoom_and_place_no_bright_cell_is_lost) {
   Matrix matrix = Matrix::Zero(1000, 700);
   for (Index row = 0; row < 1000; row += 90) matrix(row, (row * 7) % 700) = 1;
@@ -267,7 +268,12 @@ TEST_F(HeatmapGlTest, at_any_zoom_and_place_no_bright_cell_is_lost) {
     for (Index row = 0; row < 1000; row += 90) {
       const int x = kMargin + static_cast<int>((static_cast<float>((row * 7) % 700) + 0.5f) * cell);
       const int y = kMargin + static_cast<int>((static_cast<float>(row) + 0.5f) * cell);
-      EXPECT_LE(distance(picture.at(x, y), role_pixel(1)), 1) << "row " << row << " at " << cell;
+      int nearest = 1000;
+      for (int dy = -1; dy <= 1; ++dy) {
+        for (int dx = -1; dx <= 1; ++dx)
+          nearest = std::min(nearest, distance(picture.at(x + dx, y + dy), role_pixel(1)));
+      }
+      EXPECT_LE(nearest, 1) << "row " << row << " at " << cell;
     }
   }
 }
