@@ -75,6 +75,12 @@ gl::HeatmapDraw draw_of(const Heatmap& heatmap, const Camera& camera) {
   return draw;
 }
 
+template <typename Call>
+void add_call(ImDrawList& list, ImDrawCallback callback, Call call) {
+  list.AddCallback(callback, &call, sizeof call);
+  list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+}
+
 gl::Vec2 times(const gl::Vec2& a, const ImVec2& by) { return {a[0] * by.x, a[1] * by.y}; }
 
 // From the coordinates of ImGui to pixels of the framebuffer, which are finer on some systems.
@@ -100,8 +106,8 @@ Result<GpuHeatmaps> GpuHeatmaps::make() {
 }
 
 void GpuHeatmaps::begin_frame() {
+  std::swap(pending_, pending_before_);
   pending_.clear();
-  fills_.clear();
   const auto is_unseen = [&](const auto& item) { return item.second.last_frame < frame_ - kFramesToKeep; };
   std::erase_if(kept_, is_unseen);
   std::erase_if(makings_, is_unseen);
@@ -138,6 +144,7 @@ GpuHeatmaps::Kept* GpuHeatmaps::up_to_date(Kept& kept, const Wanted& wanted) {
     return nullptr;
   }
   ++uploads_;
+  kept.content = ++contents_;
   kept.has_signs = has_signs;
   kept.revision = revision.id;
   kept.computed = values.known;
@@ -145,7 +152,7 @@ GpuHeatmaps::Kept* GpuHeatmaps::up_to_date(Kept& kept, const Wanted& wanted) {
 }
 
 // Of what is not kept but made of scores, these are sent, once for all that is made of them.
-const gl::MadeTexture* GpuHeatmaps::up_to_date(const Heatmap& heatmap, const MadeOf& made) {
+const GpuHeatmaps::KeptMaking& GpuHeatmaps::up_to_date(const Heatmap& heatmap, const MadeOf& made) {
   const Graph& graph = *heatmap.values.graph();
   const Shape& shape = graph.shape(heatmap.node);
   const Revision& scores = graph.revision(made.scores);
@@ -153,7 +160,7 @@ const gl::MadeTexture* GpuHeatmaps::up_to_date(const Heatmap& heatmap, const Mad
   const bool is_same = kept.rows == shape.rows && kept.cols == shape.cols &&
                        kept.texture.is_weights() == made.is_weights() && kept.revision != 0;
   kept.last_frame = frame_;
-  if (is_same && kept.revision == heatmap.revision->id) return &kept.texture;
+  if (is_same && kept.revision == heatmap.revision->id) return kept;
   const std::vector<gl::MadeRow> rows = rows_of(made, shape);
   const MadeScores source(graph, made.scores);
   const long sent = kept.texture.sent_cells();
@@ -169,27 +176,33 @@ const gl::MadeTexture* GpuHeatmaps::up_to_date(const Heatmap& heatmap, const Mad
     sent_cells_ += kept.texture.sent_cells();
   }
   ++uploads_;
+  kept.content = ++contents_;
   kept.revision = heatmap.revision->id;
   kept.scores_revision = scores.id;
   kept.rows = shape.rows;
   kept.cols = shape.cols;
-  return &kept.texture;
+  return kept;
 }
 
 std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_made(const Heatmap& heatmap, const MadeOf& made) {
   const bool is_scaled_only = !made.is_weights() && made.rule.spans.empty();
   const gl::Making making = made.is_weights() ? gl::Making::Weights : gl::Making::Scores;
   if (!is_scaled_only && !renderer_.prepare(making)) return std::nullopt;
-  if (heatmap.is_thumbnail && !is_scaled_only) return Pending{nullptr, up_to_date(heatmap, made), {}};
+  const auto with_making = [&](Pending pending) {
+    const KeptMaking& kept = up_to_date(heatmap, made);
+    pending.made = &kept.texture;
+    pending.contents[1] = kept.content;
+    return pending;
+  };
+  if (heatmap.is_thumbnail && !is_scaled_only) return with_making({});
   const Graph& graph = *heatmap.values.graph();
   const Matrix& base = *graph.value(made.base);
   const Kept* kept =
       up_to_date(kept_[{made.base, 0}], {&graph.revision(made.base), {base, {}, base.size()}, 0});
   if (!kept) return std::nullopt;
-  Pending pending{&kept->texture, nullptr, {}};
+  Pending pending{&kept->texture, nullptr, {kept->content, 0}, {}, 0};
   pending.draw.factor = made.rule.factor;
-  if (!is_scaled_only) pending.made = up_to_date(heatmap, made);
-  return pending;
+  return is_scaled_only ? pending : with_making(pending);
 }
 
 std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_of(const Heatmap& heatmap) {
@@ -200,7 +213,13 @@ std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_of(const Heatmap& heatm
       up_to_date(kept_[{heatmap.node, heatmap.slice}],
                  {heatmap.revision, {*heatmap.values, zeros, heatmap.computed}, heatmap.slice});
   if (!kept) return std::nullopt;
-  return Pending{&kept->texture, nullptr, {}};
+  return Pending{&kept->texture, nullptr, {kept->content, 0}, {}, 0};
+}
+
+std::uint64_t GpuHeatmaps::look_of(const Pending& pending) {
+  const auto found = std::find_if(pending_before_.begin(), pending_before_.end(),
+                                  [&](const Pending& before) { return before.is_like(pending); });
+  return found == pending_before_.end() ? ++looks_ : found->look;
 }
 
 bool GpuHeatmaps::add(const Heatmap& heatmap, const Camera& camera, const Rect&, ImDrawList& list) {
@@ -214,10 +233,10 @@ bool GpuHeatmaps::add(const Heatmap& heatmap, const Camera& camera, const Rect&,
     pending->draw.range.low /= factor;
     pending->draw.range.high /= factor;
   }
+  pending->look = look_of(*pending);
   pending_.push_back(*pending);
-  Call call{this, pending_.size() - 1};
-  list.AddCallback(draw_pending, &call, sizeof call);
-  list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+  const Call call{{camera.to_screen(heatmap.rect), pending->look, 0, nullptr}, this, pending_.size() - 1, {}};
+  add_call(list, draw_pending, call);
   return true;
 }
 
@@ -235,26 +254,23 @@ void GpuHeatmaps::draw_pending(const ImDrawList*, const ImDrawCmd* command) {
 }
 
 bool GpuHeatmaps::fill(const Rect& rect, Color color, ImDrawList& list) {
-  fills_.push_back({rect, color});
-  Call call{this, fills_.size() - 1};
-  list.AddCallback(draw_fill, &call, sizeof call);
-  list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+  const std::uint64_t look = IM_COL32(color.r, color.g, color.b, color.a);
+  const Call call{{rect, look, 0, nullptr}, this, 0, color};
+  add_call(list, draw_fill, call);
   return true;
 }
 
 void GpuHeatmaps::draw_fill(const ImDrawList*, const ImDrawCmd* command) {
   const Call& call = *static_cast<const Call*>(command->UserCallbackData);
-  const PendingFill& pending = call.heatmaps->fills_[call.index];
   const ImDrawData& frame = *ImGui::GetDrawData();
   const ImVec2 scale = frame.FramebufferScale, first = frame.DisplayPos;
   const ImVec4& clip = command->ClipRect;
-  const Rect& rect = pending.rect;
+  const Rect& rect = call.drawn.area;
   const gl::Vec4 area = {(std::max(rect.x, clip.x) - first.x) * scale.x,
                          (std::max(rect.y, clip.y) - first.y) * scale.y,
                          (std::min(rect.right(), clip.z) - first.x) * scale.x,
                          (std::min(rect.bottom(), clip.w) - first.y) * scale.y};
-  call.heatmaps->fill_.draw(area, times({frame.DisplaySize.x, frame.DisplaySize.y}, scale),
-                            rgba(pending.color));
+  call.heatmaps->fill_.draw(area, times({frame.DisplaySize.x, frame.DisplaySize.y}, scale), rgba(call.color));
 }
 
 }  // namespace heed

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -8,6 +9,7 @@
 
 #include "app/gl/heatmap_renderer.h"
 #include "app/gl/solid_fill.h"
+#include "app/paint/frame_changes.h"
 #include "app/paint/screen_painter.h"
 
 struct ImDrawCmd;
@@ -36,6 +38,7 @@ class GpuHeatmaps : public HeatmapSink {
     Index computed = 0;
     bool has_signs = false;  // its texture says which cells are masked or switched off
     long last_frame = 0;
+    std::uint64_t content = 0;  // another number whenever it has changed
   };
   // What it takes to draw a matrix that is made of another one's texture.
   struct KeptMaking {
@@ -43,21 +46,27 @@ class GpuHeatmaps : public HeatmapSink {
     std::uint64_t revision = 0, scores_revision = 0;
     Index rows = 0, cols = 0;
     long last_frame = 0;
+    std::uint64_t content = 0;
   };
   // A heatmap of this frame, in the coordinates of ImGui.
   struct Pending {
     const gl::HeatmapTexture* texture = nullptr;
-    const gl::MadeTexture* made = nullptr;  // of the texture
+    const gl::MadeTexture* made = nullptr;    // of the texture
+    std::array<std::uint64_t, 2> contents{};  // of both
     gl::HeatmapDraw draw;
-  };
-  struct PendingFill {
-    Rect rect;
-    Color color;
+    std::uint64_t look = 0;
+
+    bool is_like(const Pending& other) const {
+      return texture == other.texture && made == other.made && contents == other.contents &&
+             draw == other.draw;
+    }
   };
   // What a draw list carries to draw_pending() and draw_fill().
   struct Call {
+    DrawnByCallback drawn;
     const GpuHeatmaps* heatmaps = nullptr;
-    std::size_t index = 0;
+    std::size_t index = 0;  // of the heatmap
+    Color color;            // of the fill
   };
 
   GpuHeatmaps(gl::HeatmapRenderer renderer, gl::SolidFill fill)
@@ -72,7 +81,8 @@ class GpuHeatmaps : public HeatmapSink {
   Kept* up_to_date(Kept& kept, const Wanted& wanted);
   std::optional<Pending> pending_of(const Heatmap& heatmap);
   std::optional<Pending> pending_made(const Heatmap& heatmap, const MadeOf& made);
-  const gl::MadeTexture* up_to_date(const Heatmap& heatmap, const MadeOf& made);
+  const KeptMaking& up_to_date(const Heatmap& heatmap, const MadeOf& made);
+  std::uint64_t look_of(const Pending& pending);
   const gl::Texture& map_of(const ColorTable& table);
   static void draw_pending(const ImDrawList* list, const ImDrawCmd* command);
   static void draw_fill(const ImDrawList* list, const ImDrawCmd* command);
@@ -82,8 +92,8 @@ class GpuHeatmaps : public HeatmapSink {
   std::map<std::pair<NodeId, Index>, Kept> kept_;
   std::map<std::pair<NodeId, bool>, KeptMaking> makings_;  // and whether it is a thumbnail
   std::map<const ColorTable*, gl::Texture> maps_;
-  std::vector<Pending> pending_;
-  std::vector<PendingFill> fills_;
+  std::vector<Pending> pending_, pending_before_;
+  std::uint64_t contents_ = 0, looks_ = 0;  // numbers handed out
   long frame_ = 0;
   long uploads_ = 0;
   long sent_cells_ = 0;

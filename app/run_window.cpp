@@ -17,6 +17,7 @@
 #include "app/export/export_worker.h"
 #include "app/files/documents.h"
 #include "app/gpu_heatmaps.h"
+#include "app/kept_frame.h"
 #include "app/paint/library_versions.h"
 #include "app/platform/autosave_folder.h"
 #include "app/platform/disk_files.h"
@@ -90,18 +91,22 @@ Settings settings_of(const App& app, const Window& window) {
   return settings;
 }
 
-void draw(App& app, Window& window, GpuHeatmaps* heatmaps, float scale,
-          const std::vector<float>& mouse = {}) {
+// What draws; lives while the window does.
+struct Painters {
+  GpuHeatmaps* heatmaps = nullptr;  // or shapes
+  KeptFrame frame;
+};
+
+void draw(App& app, Window& window, Painters& painters, float scale, const std::vector<float>& mouse = {}) {
   window.begin_frame();
   if (mouse.size() == 2) ImGui::GetIO().AddMousePosEvent(mouse[0], mouse[1]);
-  if (heatmaps) heatmaps->begin_frame();
-  app.draw_heatmaps_with(heatmaps);
+  if (painters.heatmaps) painters.heatmaps->begin_frame();
+  app.draw_heatmaps_with(painters.heatmaps);
   app.before_frame(scale > 0 ? scale : window.content_scale());
   ImGui::NewFrame();
   app.frame_ui();
   ImGui::Render();
-  const ImVec4 color = im_vec4(app.background());
-  window.end_frame(color.x, color.y, color.z);
+  painters.frame.draw(*ImGui::GetDrawData(), app.background());
 }
 
 // Writes settings when they have changed, so that they survive however the program ends. Says once in the
@@ -129,8 +134,7 @@ class SettingsKeeper {
 };
 
 // Returns how many frames were drawn.
-long draw_until_closed(App& app, Window& window, GpuHeatmaps* heatmaps, float scale,
-                       SettingsKeeper settings) {
+long draw_until_closed(App& app, Window& window, Painters& painters, float scale, SettingsKeeper settings) {
   long frames = 0;
   int unsettled = kFramesToSettle;
   while (!app.may_close()) {
@@ -148,7 +152,7 @@ long draw_until_closed(App& app, Window& window, GpuHeatmaps* heatmaps, float sc
     }
     if (const auto dropped = window.take_dropped(); !dropped.empty())
       app.apply(FileCommand{file_command::Drop{dropped}});
-    draw(app, window, heatmaps, scale);
+    draw(app, window, painters, scale);
     window.set_title(app.window_title());
     window.set_fullscreen(app.state().view.is_fullscreen);
     window.present();
@@ -161,13 +165,13 @@ long draw_until_closed(App& app, Window& window, GpuHeatmaps* heatmaps, float sc
   return frames;
 }
 
-int take_screenshot(App& app, Window& window, GpuHeatmaps* heatmaps, const WindowRequest& request) {
-  for (int i = 0; i < 2 * kFramesToSettle; ++i) draw(app, window, heatmaps, request.scale, request.mouse);
+int take_screenshot(App& app, Window& window, Painters& painters, const WindowRequest& request) {
+  for (int i = 0; i < 2 * kFramesToSettle; ++i) draw(app, window, painters, request.scale, request.mouse);
   for (const char letter : request.typed) {
     ImGui::GetIO().AddInputCharacter(static_cast<unsigned char>(letter));
-    draw(app, window, heatmaps, request.scale, request.mouse);
+    draw(app, window, painters, request.scale, request.mouse);
   }
-  for (int i = 0; i < kFramesToSettle; ++i) draw(app, window, heatmaps, request.scale, request.mouse);
+  for (int i = 0; i < kFramesToSettle; ++i) draw(app, window, painters, request.scale, request.mouse);
   const Window::Pixels pixels = window.read_pixels();
   const Status status = write_png(request.screenshot, pixels.width, pixels.height, pixels.rgba);
   if (!status) std::fprintf(stderr, "heed: %s\n", say(status.error(), Language::English).c_str());
@@ -248,16 +252,16 @@ int run_window(const WindowRequest& request) {
   // Without it heatmaps are drawn as shapes: slower, and coarse where cells are many, but they are there.
   Result<GpuHeatmaps> made = GpuHeatmaps::make();
   if (!made) app.add_notice(made.error());
-  GpuHeatmaps* heatmaps = made ? &made.value() : nullptr;
+  Painters painters{made ? &made.value() : nullptr, {}};
   if (const Status gone = go_where_asked(app, request); !gone) {
     std::fprintf(stderr, "heed: %s\n", say(gone.error(), Language::English).c_str());
     return kWordsOff;
   }
-  if (!request.screenshot.empty()) return take_screenshot(app, window, heatmaps, request);
+  if (!request.screenshot.empty()) return take_screenshot(app, window, painters, request);
   app.offer_leftovers();
   app.compute_aside_from(kWorkOfAFrame);
   const long frames =
-      draw_until_closed(app, window, heatmaps, request.scale, SettingsKeeper(loaded.settings));
+      draw_until_closed(app, window, painters, request.scale, SettingsKeeper(loaded.settings));
   if (request.says_frames) std::fprintf(stderr, "frames %ld\n", frames);
   return 0;
 }

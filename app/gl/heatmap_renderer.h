@@ -17,6 +17,8 @@ struct HeatmapRange {
   float low = 0;
   float high = 1;
   bool is_diverging = false;
+
+  bool operator==(const HeatmapRange&) const = default;
 };
 
 // Colours of what is no number.
@@ -25,6 +27,8 @@ struct HeatmapSigns {
   Rgba pattern{};  // strokes: the cross of −∞, the slash of masked cells, the ring of those switched off
   Rgba alarm{};    // NaN
   Rgba empty{};    // outline of cells that have not been computed
+
+  bool operator==(const HeatmapSigns&) const = default;
 };
 
 // The form of the cells, in pixels. Without a gap they make a smooth field, and are not rounded or hollow.
@@ -35,6 +39,8 @@ struct HeatmapCells {
   float hollow_edge = 0;  // width of the edge of a hollow cell …
   float hollow_part = 0;  // … and the part of its value whose colour is seen inside
   float hole = 0;         // the part of a cell that the strokes of a sign leave to its number
+
+  bool operator==(const HeatmapCells&) const = default;
 };
 
 // How and where a matrix is drawn. Lengths are pixels of the framebuffer, from its top left corner.
@@ -49,6 +55,8 @@ struct HeatmapDraw {
   HeatmapSigns signs;
   float factor = 1;              // of what is made of the texture
   const Texture* map = nullptr;  // colours from one end of the range to the other
+
+  bool operator==(const HeatmapDraw&) const = default;
 };
 
 inline constexpr int kColorMapSize = 256;

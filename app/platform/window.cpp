@@ -221,15 +221,6 @@ void Window::begin_frame() {
   ImGui_ImplGlfw_NewFrame();
 }
 
-void Window::end_frame(float red, float green, float blue) {
-  int width = 0, height = 0;
-  glfwGetFramebufferSize(window_, &width, &height);
-  glViewport(0, 0, width, height);
-  glClearColor(red, green, blue, 1);
-  glClear(GL_COLOR_BUFFER_BIT);
-  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-}
-
 void Window::present() { glfwSwapBuffers(window_); }
 
 Window::Pixels Window::read_pixels() const {

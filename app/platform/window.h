@@ -43,13 +43,11 @@ class Window {
   // Waits until something happens, at most so long; none: until it does. Returns whether there was input.
   bool wait_for_input(std::optional<double> most_secs);
 
-  // A frame: begin_frame(), ImGui::NewFrame() to Render(), end_frame() draws what was rendered over a colour,
-  // present() shows it.
+  // A frame: begin_frame(), ImGui::NewFrame() to Render(), somebody draws what was rendered, present() shows it.
   void begin_frame();
-  void end_frame(float red, float green, float blue);
   void present();
 
-  // Of what end_frame() has just drawn: rows from the top, 4 bytes a pixel.
+  // Of what has just been drawn: rows from the top, 4 bytes a pixel.
   struct Pixels {
     int width = 0, height = 0;
     std::string rgba;

@@ -21,6 +21,7 @@
 #include "app/cli/bench_scene.h"
 #include "app/gl/shader_program.h"
 #include "app/gpu_heatmaps.h"
+#include "app/kept_frame.h"
 #include "app/platform/disk_files.h"
 #include "app/platform/font_files.h"
 #include "app/platform/window.h"
@@ -186,7 +187,7 @@ class FrameBench {
     times_["  building it"].frame.push_back(ms_since(begin));
     const Clock::time_point built = Clock::now();
     const double before_drawing = processor_ms();
-    window_.end_frame(0.1f, 0.1f, 0.1f);
+    frame_.draw(*ImGui::GetDrawData(), app_.background());
     glFinish();
     times_["  drawing it"].frame.push_back(ms_since(built));
     times_["  drawing it"].processor.push_back(processor_ms() - before_drawing);
@@ -327,6 +328,7 @@ class FrameBench {
   App app_;
   GpuHeatmaps heatmaps_;
   Noting noting_;
+  KeptFrame frame_;
   Fill fill_;
   Camera camera_;
   Point mouse_ = {2, 2};

@@ -1,0 +1,34 @@
+#include "app/geometry/few_rects.h"
+
+#include <limits>
+
+namespace heed {
+namespace {
+
+float area(const Rect& rect) { return rect.width * rect.height; }
+
+}  // namespace
+
+FewRects::Pair FewRects::cheapest() const {
+  Pair best{0, 0, std::numeric_limits<float>::infinity()};
+  for (std::size_t i = 0; i < rects_.size(); ++i) {
+    for (std::size_t j = i + 1; j < rects_.size(); ++j) {
+      const float waste = area(united(rects_[i], rects_[j])) - area(rects_[i]) - area(rects_[j]);
+      if (waste < best.waste) best = {i, j, waste};
+    }
+  }
+  return best;
+}
+
+void FewRects::add(const Rect& rect) {
+  if (rect.width <= 0 || rect.height <= 0) return;
+  rects_.push_back(rect);
+  while (rects_.size() > 1) {
+    const Pair pair = cheapest();
+    if (rects_.size() <= most_ && pair.waste > waste_) return;
+    rects_[pair.one] = united(rects_[pair.one], rects_[pair.other]);
+    rects_.erase(rects_.begin() + static_cast<std::ptrdiff_t>(pair.other));
+  }
+}
+
+}  // namespace heed
