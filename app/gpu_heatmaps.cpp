@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <imgui.h>
 
@@ -29,6 +30,15 @@ void for_each_changed_box(const Revision& revision, Index slice, Visit visit) {
 
 bool has_shape_of(const gl::HeatmapTexture& texture, const Matrix& values) {
   return texture.rows() == values.rows() && texture.cols() == values.cols();
+}
+
+// From afar a changed cell may be seen in the whole of a texel, which is less than two pixels wide.
+constexpr float kReachPx = 3;
+
+Rect box_rect(const Heatmap& heatmap, const gl::CellBox& box) {
+  const float w = heatmap.cell_w(), h = heatmap.cell_h();
+  return {heatmap.rect.x + static_cast<float>(box.col) * w, heatmap.rect.y + static_cast<float>(box.row) * h,
+          static_cast<float>(box.cols) * w, static_cast<float>(box.rows) * h};
 }
 
 long cell_count(const gl::CellBox& box) { return box.rows * box.cols; }
@@ -108,6 +118,7 @@ Result<GpuHeatmaps> GpuHeatmaps::make() {
 void GpuHeatmaps::begin_frame() {
   std::swap(pending_, pending_before_);
   pending_.clear();
+  changed_.clear();
   const auto is_unseen = [&](const auto& item) { return item.second.last_frame < frame_ - kFramesToKeep; };
   std::erase_if(kept_, is_unseen);
   std::erase_if(makings_, is_unseen);
@@ -133,10 +144,12 @@ GpuHeatmaps::Kept* GpuHeatmaps::up_to_date(Kept& kept, const Wanted& wanted) {
   kept.last_frame = frame_;
   const bool has_shape = has_shape_of(kept.texture, values.matrix) && (kept.has_signs || !has_signs);
   if (has_shape && kept.revision == revision.id && kept.computed == values.known) return &kept;
+  kept.changed.clear();
   if (has_shape && kept.revision == revision.before && kept.computed <= values.known) {
     for_each_changed_box(revision, wanted.slice, [&](const gl::CellBox& box) {
       kept.texture.upload(values, box);
       sent_cells_ += cell_count(box);
+      kept.changed.push_back(box);
     });
   } else if (kept.texture.upload(values)) {
     sent_cells_ += values.matrix.size();
@@ -144,7 +157,7 @@ GpuHeatmaps::Kept* GpuHeatmaps::up_to_date(Kept& kept, const Wanted& wanted) {
     return nullptr;
   }
   ++uploads_;
-  kept.content = ++contents_;
+  kept.content_before = std::exchange(kept.content, ++contents_);
   kept.has_signs = has_signs;
   kept.revision = revision.id;
   kept.computed = values.known;
@@ -200,7 +213,7 @@ std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_made(const Heatmap& hea
   const Kept* kept =
       up_to_date(kept_[{made.base, 0}], {&graph.revision(made.base), {base, {}, base.size()}, 0});
   if (!kept) return std::nullopt;
-  Pending pending{&kept->texture, nullptr, {kept->content, 0}, {}, 0};
+  Pending pending{kept, nullptr, {kept->content, 0}, {}, 0};
   pending.draw.factor = made.rule.factor;
   return is_scaled_only ? pending : with_making(pending);
 }
@@ -213,13 +226,30 @@ std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_of(const Heatmap& heatm
       up_to_date(kept_[{heatmap.node, heatmap.slice}],
                  {heatmap.revision, {*heatmap.values, zeros, heatmap.computed}, heatmap.slice});
   if (!kept) return std::nullopt;
-  return Pending{&kept->texture, nullptr, {kept->content, 0}, {}, 0};
+  return Pending{kept, nullptr, {kept->content, 0}, {}, 0};
 }
 
-std::uint64_t GpuHeatmaps::look_of(const Pending& pending) {
-  const auto found = std::find_if(pending_before_.begin(), pending_before_.end(),
-                                  [&](const Pending& before) { return before.is_like(pending); });
-  return found == pending_before_.end() ? ++looks_ : found->look;
+DrawnByCallback GpuHeatmaps::drawn_by(const Pending& pending, const Heatmap& heatmap, const Camera& camera) {
+  const auto before = [&](const Pending& like) {
+    return std::find_if(pending_before_.begin(), pending_before_.end(),
+                        [&](const Pending& one) { return one.is_like(like); });
+  };
+  DrawnByCallback drawn{camera.to_screen(heatmap.rect), 0, 0, nullptr};
+  if (const auto same = before(pending); same != pending_before_.end()) {
+    drawn.look = same->look;
+    return drawn;
+  }
+  drawn.look = ++looks_;
+  if (!pending.kept || pending.kept->changed.empty()) return drawn;
+  Pending unchanged = pending;
+  unchanged.contents[0] = pending.kept->content_before;
+  const auto other = before(unchanged);
+  if (other == pending_before_.end()) return drawn;
+  drawn.look_before = other->look;
+  drawn.changed = &changed_.emplace_back();
+  for (const gl::CellBox& box : pending.kept->changed)
+    changed_.back().push_back(inset(camera.to_screen(box_rect(heatmap, box)), -kReachPx));
+  return drawn;
 }
 
 bool GpuHeatmaps::add(const Heatmap& heatmap, const Camera& camera, const Rect&, ImDrawList& list) {
@@ -233,9 +263,10 @@ bool GpuHeatmaps::add(const Heatmap& heatmap, const Camera& camera, const Rect&,
     pending->draw.range.low /= factor;
     pending->draw.range.high /= factor;
   }
-  pending->look = look_of(*pending);
+  const DrawnByCallback drawn = drawn_by(*pending, heatmap, camera);
+  pending->look = drawn.look;
   pending_.push_back(*pending);
-  const Call call{{camera.to_screen(heatmap.rect), pending->look, 0, nullptr}, this, pending_.size() - 1, {}};
+  const Call call{drawn, this, pending_.size() - 1, {}};
   add_call(list, draw_pending, call);
   return true;
 }
@@ -247,9 +278,9 @@ void GpuHeatmaps::draw_pending(const ImDrawList*, const ImDrawCmd* command) {
   move_to_framebuffer(draw, *ImGui::GetDrawData(), command->ClipRect);
   const gl::HeatmapRenderer& renderer = call.heatmaps->renderer_;
   if (pending.made) {
-    renderer.draw(pending.texture, *pending.made, draw);
+    renderer.draw(pending.kept ? &pending.kept->texture : nullptr, *pending.made, draw);
   } else {
-    renderer.draw(*pending.texture, draw);
+    renderer.draw(pending.kept->texture, draw);
   }
 }
 

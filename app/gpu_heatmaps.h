@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <utility>
@@ -38,7 +39,9 @@ class GpuHeatmaps : public HeatmapSink {
     Index computed = 0;
     bool has_signs = false;  // its texture says which cells are masked or switched off
     long last_frame = 0;
-    std::uint64_t content = 0;  // another number whenever it has changed
+    std::uint64_t content = 0;         // another number whenever it has changed
+    std::uint64_t content_before = 0;  // of which it differs …
+    std::vector<gl::CellBox> changed;  // … only here, if that is said
   };
   // What it takes to draw a matrix that is made of another one's texture.
   struct KeptMaking {
@@ -50,15 +53,14 @@ class GpuHeatmaps : public HeatmapSink {
   };
   // A heatmap of this frame, in the coordinates of ImGui.
   struct Pending {
-    const gl::HeatmapTexture* texture = nullptr;
+    const Kept* kept = nullptr;
     const gl::MadeTexture* made = nullptr;    // of the texture
     std::array<std::uint64_t, 2> contents{};  // of both
     gl::HeatmapDraw draw;
     std::uint64_t look = 0;
 
     bool is_like(const Pending& other) const {
-      return texture == other.texture && made == other.made && contents == other.contents &&
-             draw == other.draw;
+      return kept == other.kept && made == other.made && contents == other.contents && draw == other.draw;
     }
   };
   // What a draw list carries to draw_pending() and draw_fill().
@@ -82,7 +84,8 @@ class GpuHeatmaps : public HeatmapSink {
   std::optional<Pending> pending_of(const Heatmap& heatmap);
   std::optional<Pending> pending_made(const Heatmap& heatmap, const MadeOf& made);
   const KeptMaking& up_to_date(const Heatmap& heatmap, const MadeOf& made);
-  std::uint64_t look_of(const Pending& pending);
+  // What pixels it gives, and if they were others in the frame before, where.
+  DrawnByCallback drawn_by(const Pending& pending, const Heatmap& heatmap, const Camera& camera);
   const gl::Texture& map_of(const ColorTable& table);
   static void draw_pending(const ImDrawList* list, const ImDrawCmd* command);
   static void draw_fill(const ImDrawList* list, const ImDrawCmd* command);
@@ -93,6 +96,7 @@ class GpuHeatmaps : public HeatmapSink {
   std::map<std::pair<NodeId, bool>, KeptMaking> makings_;  // and whether it is a thumbnail
   std::map<const ColorTable*, gl::Texture> maps_;
   std::vector<Pending> pending_, pending_before_;
+  std::deque<std::vector<Rect>> changed_;
   std::uint64_t contents_ = 0, looks_ = 0;  // numbers handed out
   long frame_ = 0;
   long uploads_ = 0;

@@ -20,6 +20,7 @@ class KeptFrame {
 
   // Of the last frame, in ImGui's coordinates; tests read it to see what was left alone.
   const std::vector<Rect>& drawn() const { return drawn_; }
+  const gl::KeptPicture& picture() const { return picture_; }
 
  private:
   void draw_part(ImDrawData& frame, const Rect& part, Color background) const;

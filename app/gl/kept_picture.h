@@ -18,6 +18,8 @@ class KeptPicture {
   // Into the window, which is the target from then on.
   void show() const;
 
+  unsigned framebuffer_name() const { return framebuffer_.name(); }
+
  private:
   Texture texture_;
   Framebuffer framebuffer_;

@@ -66,7 +66,12 @@ void UiDriver::one_frame() {
   ImGui::NewFrame();
   if (frame_ui_) frame_ui_();
   ImGui::Render();
-  acknowledge_textures();
+  if (options_.draw) {
+    options_.draw();
+    did_atlas_change_ = true;
+  } else {
+    acknowledge_textures();
+  }
   is_text_read_ = false;
   if (!recorder_.problems().empty()) throw UiError(recorder_.problems().front());
 }

@@ -1,0 +1,147 @@
+#include <memory>
+
+#include <glad/gl.h>
+#include <imgui.h>
+#include <imgui_impl_opengl3.h>
+
+#include "app/app.h"
+#include "app/files/documents.h"
+#include "app/gpu_heatmaps.h"
+#include "app/kept_frame.h"
+#include "app/platform/font_files.h"
+#include "tests/gl/figure_gl.h"
+#include "tests/gl/gl_test.h"
+#include "tests/ui/driver/random_user.h"
+#include "tests/ui/fake_files.h"
+
+namespace heed {
+namespace {
+
+constexpr float kWindowWidth = 900, kWindowHeight = 560;
+
+// The program in a window of OpenGL; frames are drawn as the program draws them.
+class KeptFrameGlTest : public gl_test::GlTest {
+ protected:
+  void SetUp() override {
+    GlTest::SetUp();
+    if (IsSkipped()) return;
+    ui_test::DriverOptions options;
+    options.display_size = {kWindowWidth, kWindowHeight};
+    options.draw = [this] { draw(); };
+    ui = std::make_unique<ui_test::UiDriver>(options);
+    ImGui_ImplOpenGL3_Init("#version 330 core");
+    heatmaps = std::make_unique<GpuHeatmaps>(GpuHeatmaps::make().value());
+  }
+  void TearDown() override {
+    if (ui) {
+      ui->show_nothing();
+      kept = {};
+      heatmaps.reset();
+      ImGui_ImplOpenGL3_Shutdown();
+      ui.reset();
+    }
+    GlTest::TearDown();
+  }
+
+  void open(Computation computation) {
+    app = std::make_unique<App>(AppState(std::move(computation)), find_font_files().files,
+                                FileServices{files, autosaves, nullptr});
+    ui->show([this] { app->frame_ui(); },
+             [this] {
+               ImGui_ImplOpenGL3_NewFrame();
+               heatmaps->begin_frame();
+               app->draw_heatmaps_with(heatmaps.get());
+               app->before_frame(1);
+             });
+    settle();
+  }
+  void settle() {
+    ui->frames(4);
+    for (int frame = 0; frame < 120 && app->next_frame_secs().value_or(1) <= 0; ++frame) ui->frames(1);
+  }
+
+  void draw() {
+    kept.draw(*ImGui::GetDrawData(), app->background());
+    float area = 0;
+    for (const Rect& rect : kept.drawn()) area += rect.width * rect.height;
+    most_drawn = std::max(most_drawn, area / (kWindowWidth * kWindowHeight));
+  }
+  void expect_as_if_all_had_been_drawn() {
+    KeptFrame fresh;
+    fresh.draw(*ImGui::GetDrawData(), app->background());
+    ASSERT_TRUE(pixels_of(kept) == pixels_of(fresh));
+  }
+
+  static std::vector<std::uint32_t> pixels_of(const KeptFrame& frame) {
+    glBindFramebuffer(GL_FRAMEBUFFER, frame.picture().framebuffer_name());
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    std::vector<std::uint32_t> pixels(static_cast<std::size_t>(size.x) * static_cast<std::size_t>(size.y));
+    glReadPixels(0, 0, static_cast<int>(size.x), static_cast<int>(size.y), GL_RGBA, GL_UNSIGNED_BYTE,
+                 pixels.data());
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    return pixels;
+  }
+
+  FakeFiles files;
+  FakeAutosaves autosaves;
+  std::unique_ptr<ui_test::UiDriver> ui;
+  std::unique_ptr<GpuHeatmaps> heatmaps;
+  std::unique_ptr<App> app;
+  KeptFrame kept;
+  float most_drawn = 0;  // of the window, in one frame
+};
+
+TEST_F(KeptFrameGlTest, where_nothing_has_changed_nothing_is_drawn) {
+  open(eight_steps());
+  most_drawn = 0;
+  ui->frames(3);
+  EXPECT_EQ(most_drawn, 0);
+}
+
+TEST_F(KeptFrameGlTest, of_a_pointer_that_comes_onto_a_button_only_the_button_is_drawn) {
+  open(eight_steps());
+  most_drawn = 0;
+  ui->hover("transport/play");
+  EXPECT_GT(most_drawn, 0);
+  EXPECT_LT(most_drawn, 0.02f);
+  expect_as_if_all_had_been_drawn();
+}
+
+TEST_F(KeptFrameGlTest, of_another_theme_all_is_drawn) {
+  open(eight_steps());
+  most_drawn = 0;
+  app->apply(command::ToggleTheme{});
+  ui->frames(1);
+  EXPECT_EQ(most_drawn, 1);
+  expect_as_if_all_had_been_drawn();
+}
+
+// Whatever a person does: what is kept is what would be drawn from nothing.
+class Anything : public KeptFrameGlTest, public testing::WithParamInterface<std::uint64_t> {};
+
+TEST_P(Anything, looks_as_if_all_of_it_had_been_drawn) {
+  const std::uint64_t seed = GetParam();
+  open(seed == 1 ? Computation(eight_steps()) : with_tokens(300));
+  ui_test::Toys toys;
+  toys.chords = {"Space",     "Right", "Left", "End",    "Home",   "Tab", "Tab",
+                 "Shift+Tab", "Enter", "Esc",  "Esc",    "Down",   "Up",  "?",
+                 "Ctrl+K",    "D",     "L",    "Ctrl++", "Ctrl+-", "+",   "Ctrl+Z"};
+  toys.texts = {"0.5", "2", "the", "注意力"};
+  toys.pastes = {"3"};
+  toys.sizes = {{kWindowWidth, kWindowHeight}, {1024, 640}};
+  toys.shunned = {"top_bar/scene", "palette/actions"};
+  ui_test::Monkey monkey(*ui, toys, seed);
+  for (int action = 0; action < 60; ++action) {
+    const std::string words = monkey.choose();
+    monkey.act();
+    ui->frames(2);
+    expect_as_if_all_had_been_drawn();
+    ASSERT_FALSE(HasFailure()) << "after action " << action << ": " << words;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, Anything, testing::Values(1, 2, 3),
+                         [](const auto& seed) { return "seed_" + std::to_string(seed.param); });
+
+}  // namespace
+}  // namespace heed
