@@ -116,16 +116,16 @@ void draw_chip(const TokenPen& pen, const TokenChip& chip) {
   if (weight) draw_weight(pen, chip, *weight, ink);
 }
 
-// How much of its attention the query in focus gives to keys from..to, which have no room here.
+// How much of its attention the query in focus gives to keys from..to, which have no room here. In one
+// reading: there may be thousands.
 std::string hidden_share(const TokenPen& pen, Index from, Index to) {
-  if (!pen.view.focus.query) return {};
-  double sum = 0;
-  for (Index key = from; key < to; ++key) {
-    const auto weight = pen.weight(*pen.view.focus.query, key);
-    if (!weight) return {};
-    sum += static_cast<double>(*weight);
-  }
-  return " · " + fitted_text(static_cast<float>(sum), kNumberCharacters);
+  const Graph& graph = pen.computation.graph();
+  const NodeId weights = pen.view.weights;
+  const auto& query = pen.view.focus.query;
+  if (!query || to <= from || !pen.computation.is_known(weights, {*query, to - 1})) return {};
+  Matrix share(1, to - from);
+  graph.read(weights, {*query, from, 1, to - from, 0, 1}, share);
+  return " · " + fitted_text(static_cast<float>(share.cast<double>().sum()), kNumberCharacters);
 }
 
 void draw_more(const TokenPen& pen, bool is_query, float x, float y, Index count, const std::string& share) {

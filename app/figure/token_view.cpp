@@ -7,7 +7,7 @@
 namespace heed {
 namespace {
 
-constexpr float kRow = 27, kChipHeight = 22, kChipPadding = 8, kTokenSize = 12;
+constexpr float kChipHeight = 22, kChipPadding = 8, kTokenSize = 12;
 constexpr float kTokensHeader = 22, kMoreRoom = 18;
 constexpr float kNumberRoom = 46;
 constexpr float kLongestNameEms = 10;
@@ -51,7 +51,7 @@ void add_chips(TokenView& view, const AxisInfo& axis, bool is_query, const Rect&
   for (Index row = 0; row < column.shown; ++row) {
     const Index at = column.first + row;
     view.chips.push_back({{is_query, at},
-                          first.moved(0, kRow * static_cast<float>(row)),
+                          first.moved(0, kTokenRow * static_cast<float>(row)),
                           chip_text(axis, at, first.width - 2 * kChipPadding)});
   }
 }
@@ -97,11 +97,11 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
   const float top = kTokensHeader + (is_cut ? kMoreRoom : 0);
   const float chip = std::clamp(request.width * 0.3f, kNarrowestChip, kWidestChip);
   const NodeInfo& info = graph.info(view.weights);
-  const float y = top + (kRow - kChipHeight) / 2;
+  const float y = top + (kTokenRow - kChipHeight) / 2;
   add_chips(view, info.rows, true, {0, y, chip, kChipHeight});
   add_chips(view, info.cols, false, {request.width - kNumberRoom - chip, y, chip, kChipHeight});
   const auto rows = static_cast<float>(std::max(view.queries.shown, view.keys.shown));
-  view.bounds = {0, 0, request.width, top + kRow * rows + (is_cut ? kMoreRoom : 0)};
+  view.bounds = {0, 0, request.width, top + kTokenRow * rows + (is_cut ? kMoreRoom : 0)};
   return view;
 }
 

@@ -12,6 +12,8 @@
 
 namespace heed {
 
+inline constexpr float kTokenRow = 27;  // from one token to the next below it
+
 // What the token view is asked to show.
 struct TokenViewRequest {
   int head = 0;

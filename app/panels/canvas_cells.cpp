@@ -40,7 +40,8 @@ void cell_ui(Ui& ui, CellRef ref, const CellPlace& place, const Rect& rect) {
   const UiMemory& memory = ui.memory;
   const bool is_moved_to = ui.state.view.selection == ref && memory.seen_selection != ref;
   if (is_moved_to && memory.is_cell_in_focus) ImGui::SetKeyboardFocusHere();
-  const Touch state = touch(ui, id.c_str(), rect, cell_tooltip(ui, ref), {size::kRadiusSmall});
+  const Touch state =
+      touch(ui, id.c_str(), rect, [&] { return cell_tooltip(ui, ref); }, {size::kRadiusSmall});
   if (ImGui::IsItemFocused()) ui.memory.found_cell_in_focus = true;
   answer_cell(ui, state, ref, place, rect);
 }
@@ -80,7 +81,8 @@ void surface_ui(Ui& ui, const Block& block, const Camera& camera) {
   CellRef ref{block.node, hit ? hit->cell : Cell{}};
   ref.cell.slice = slice_of(ui, block.node);
   const std::string& name = ui.state.computation.graph().info(block.node).name;
-  const Touch state = touch(ui, name.c_str(), rect, cell_tooltip(ui, ref), {size::kRadiusSmall});
+  const Touch state =
+      touch(ui, name.c_str(), rect, [&] { return cell_tooltip(ui, ref); }, {size::kRadiusSmall});
   if (!hit && !ui.memory.cell_drag) return;
   if (!hit) ref = ui.memory.cell_drag->from;
   answer_cell(ui, state, ref, {block, camera}, rect);
@@ -88,8 +90,9 @@ void surface_ui(Ui& ui, const Block& block, const Camera& camera) {
 
 void head_card_ui(Ui& ui, const HeadCard& card, const Camera& camera) {
   const std::string id = "###head_" + std::to_string(card.head + 1);
-  const std::string tooltip =
-      ui.texts.tr(Message{"ui.canvas.open_head", {{"head", std::to_string(card.head + 1)}}});
+  const auto tooltip = [&] {
+    return ui.texts.tr(Message{"ui.canvas.open_head", {{"head", std::to_string(card.head + 1)}}});
+  };
   if (touch(ui, id.c_str(), camera.to_screen(card.rect), tooltip, {8}).is_pressed)
     ui.push(command::OpenHead{card.head});
 }

@@ -14,23 +14,14 @@ namespace {
 constexpr std::size_t kMostSources = 6;
 constexpr float kSourceRow = 29;
 
-struct Sources {
-  std::vector<CellRef> cells;  // each once, the first few
-  std::size_t left_out = 0;
-};
-
-Sources sources_of(const Graph& graph, CellRef cell) {
-  Sources sources;
+// Each once, the first few.
+std::vector<CellRef> source_cells(const Graph& graph, CellRef cell) {
+  std::vector<CellRef> cells;
   graph.explain(cell.node, cell.cell).expression.for_each_cell([&](const Expression& leaf) {
-    auto& cells = sources.cells;
-    if (std::find(cells.begin(), cells.end(), leaf.ref) != cells.end()) return;
-    if (cells.size() < kMostSources) {
+    if (cells.size() < kMostSources && std::find(cells.begin(), cells.end(), leaf.ref) == cells.end())
       cells.push_back(leaf.ref);
-    } else {
-      ++sources.left_out;
-    }
   });
-  return sources;
+  return cells;
 }
 
 std::string origin(const Ui& ui, CellRef cell) {
@@ -47,6 +38,21 @@ std::string origin(const Ui& ui, CellRef cell) {
     default:
       return ui.tr("ui.explain.weight");
   }
+}
+
+// A number of a large matrix comes from thousands; they are gone through once and not in every frame.
+const std::vector<KnownSource>& sources_of(Ui& ui, CellRef cell) {
+  SourcesMemory& memory = ui.memory.sources;
+  const Graph& graph = ui.state.computation.graph();
+  const SourcesKey key{cell, graph.revision(cell.node).id, ui.state.history.revision(),
+                       ui.state.view.language};
+  if (memory.key != key) {
+    memory.key = key;
+    memory.sources.clear();
+    for (const CellRef source : source_cells(graph, cell))
+      memory.sources.push_back({source, origin(ui, source)});
+  }
+  return memory.sources;
 }
 
 // A chip at the left, words about it at the right as far as they have room.
@@ -69,14 +75,14 @@ void title_ui(Ui& ui, Flow& flow, const char* key) {
 
 void sources_ui(Ui& ui, Flow& flow, CellRef cell) {
   const Graph& graph = ui.state.computation.graph();
-  const Sources sources = sources_of(graph, cell);
-  if (sources.cells.empty()) return;
+  const std::vector<KnownSource>& sources = sources_of(ui, cell);
+  if (sources.empty()) return;
   title_ui(ui, flow, "ui.explain.opens");
-  for (std::size_t i = 0; i < sources.cells.size(); ++i) {
-    const CellRef source = sources.cells[i];
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    const CellRef source = sources[i].cell;
     const std::string text = readable_cell_name(ui.state.computation, source) + " = " +
                              readable_text(graph.cell(source.node, source.cell), 4);
-    row_ui(ui, flow, "source" + std::to_string(i), text, source, origin(ui, source));
+    row_ui(ui, flow, "source" + std::to_string(i), text, source, sources[i].origin);
   }
 }
 

@@ -84,8 +84,8 @@ void explanation_ui(Ui& ui, const Rect& body, bool ends_with_tokens) {
     practise_buttons_ui(ui, flow);
     flow.gap(size::kSpace4);
     if (ends_with_tokens) {
-      const float width = body.width - 2 * side;
-      token_panel_ui(ui, flow.take(token_panel_height(ui, width, 1e6f)));
+      const TokenPanel tokens = fitted_token_panel(ui, body.width - 2 * side, 1e6f);
+      token_panel_ui(ui, tokens, flow.take(tokens.height));
     }
     flow.close();
   }
@@ -107,14 +107,15 @@ void tab_body_ui(Ui& ui, const Rect& body, const char* id, float top, void (*tab
 }
 
 // Below the explanation and always in view.
-void docked_tokens_ui(Ui& ui, const Rect& rect) {
+void docked_tokens_ui(Ui& ui, const TokenPanel& tokens, const Rect& rect) {
   fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
   ImGui::SetCursorScreenPos(min_of(rect));
   if (ImGui::BeginChild("tokens", {rect.width, rect.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar |
                             ImGuiWindowFlags_NoScrollWithMouse)) {
     token_panel_ui(
-        ui, {rect.x + ui.px(kInspectorSide), rect.y, rect.width - 2 * ui.px(kInspectorSide), rect.height});
+        ui, tokens,
+        {rect.x + ui.px(kInspectorSide), rect.y, rect.width - 2 * ui.px(kInspectorSide), rect.height});
   }
   ImGui::EndChild();
 }
@@ -122,10 +123,11 @@ void docked_tokens_ui(Ui& ui, const Rect& rect) {
 void explain_body_ui(Ui& ui, const Rect& body) {
   const float room = body.height * kTokenShare;
   const bool is_docked = room >= ui.px(kLeastTokenRoom);
-  const float tokens =
-      is_docked ? std::min(token_panel_height(ui, body.width - 2 * ui.px(kInspectorSide), room), room) : 0.0f;
-  explanation_ui(ui, {body.x, body.y, body.width, body.height - tokens}, !is_docked);
-  if (is_docked) docked_tokens_ui(ui, {body.x, body.bottom() - tokens, body.width, tokens});
+  if (!is_docked) return explanation_ui(ui, body, true);
+  const TokenPanel tokens = fitted_token_panel(ui, body.width - 2 * ui.px(kInspectorSide), room);
+  const float height = std::min(tokens.height, room);
+  explanation_ui(ui, {body.x, body.y, body.width, body.height - height}, false);
+  docked_tokens_ui(ui, tokens, {body.x, body.bottom() - height, body.width, height});
 }
 
 }  // namespace

@@ -28,13 +28,6 @@ TokenViewRequest request_of(const Ui& ui, float width, Index most_rows) {
   return request;
 }
 
-// A panel that is ready to be drawn.
-struct TokenPanel {
-  TokenView view;
-  WrappedText notes;
-  float height = 0;
-};
-
 // Notes come and go as the pointer moves; the panel must not grow and shrink with them.
 int note_lines(const Ui& ui, const TokenView& view, float width) {
   const NodeInfo& info = ui.state.computation.graph().info(view.weights);
@@ -42,12 +35,15 @@ int note_lines(const Ui& ui, const TokenView& view, float width) {
   const auto lines = [&](const Message& note) {
     return static_cast<int>(wrap(ui, ui.texts.tr(note), style, width).lines.size());
   };
-  int most = 1;
+  std::string longest;
   for (const TokenChip& chip : view.chips) {
     if (!chip.token.is_query) continue;
-    for (const char* key : {"figure.tokens.ahead", "figure.tokens.nothing"})
-      most = std::max(most, lines({key, {{"query", token_name(info.rows, chip.token.at)}}}));
+    const std::string name = token_name(info.rows, chip.token.at);
+    if (longest.empty() || text_size(ui, style, name).x > text_size(ui, style, longest).x) longest = name;
   }
+  int most = 1;
+  for (const char* key : {"figure.tokens.ahead", "figure.tokens.nothing"})
+    most = std::max(most, lines({key, {{"query", longest}}}));
   return most + (info.name.ends_with(".dropped") ? lines({"figure.tokens.dropped", {}}) : 0);
 }
 
@@ -62,13 +58,6 @@ TokenPanel panel_of(const Ui& ui, float width, Index most_rows) {
   const float notes =
       static_cast<float>(note_lines(ui, panel.view, width)) * std::round(ui.px(kNoteSize) * 1.5f);
   panel.height = ui.px(kTokensHeader + kTokensFoot) + panel.view.bounds.height * ui.scale + notes;
-  return panel;
-}
-
-TokenPanel fitted_panel(const Ui& ui, float width, float most_height) {
-  Index rows = kMostTokenRows;
-  TokenPanel panel = panel_of(ui, width, rows);
-  while (panel.height > most_height && rows > kLeastRows) panel = panel_of(ui, width, --rows);
   return panel;
 }
 
@@ -107,7 +96,7 @@ void chips_ui(Ui& ui, const TokenView& view, const Camera& camera) {
     const std::string id = (chip.token.is_query ? "query_" : "key_") + std::to_string(chip.token.at + 1);
     const CellRef strongest = ui.memory.strongest.of(ui.state.computation, ui.state.view.head, chip.token);
     const Touch state = touch(ui, id.c_str(), camera.to_screen(chip.rect),
-                              token_tooltip(ui, view, chip.token, strongest), {5});
+                              [&] { return token_tooltip(ui, view, chip.token, strongest); }, {5});
     if (state.is_pointed_at) ui.memory.pointed_token = chip.token;
     if (state.is_pressed) ui.push(command::Select{strongest});
   }
@@ -115,12 +104,18 @@ void chips_ui(Ui& ui, const TokenView& view, const Camera& camera) {
 
 }  // namespace
 
-float token_panel_height(const Ui& ui, float width, float most) {
-  return fitted_panel(ui, width, most).height;
+TokenPanel fitted_token_panel(const Ui& ui, float width, float most) {
+  TokenPanel panel = panel_of(ui, width, kMostTokenRows);
+  Index rows = std::min(kMostTokenRows, std::max(panel.view.queries.shown, panel.view.keys.shown));
+  while (panel.height > most && rows > kLeastRows) {
+    const auto too_many = static_cast<Index>(std::ceil((panel.height - most) / (kTokenRow * ui.scale)));
+    rows = std::max(kLeastRows, rows - std::max<Index>(too_many, 1));
+    panel = panel_of(ui, width, rows);
+  }
+  return panel;
 }
 
-void token_panel_ui(Ui& ui, const Rect& rect) {
-  const TokenPanel panel = fitted_panel(ui, rect.width, rect.height);
+void token_panel_ui(Ui& ui, const TokenPanel& panel, const Rect& rect) {
   const Rect header{rect.x, rect.y, rect.width, ui.px(kTokensHeader)};
   draw_text_left(ui, header.x, header.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr("ui.tokens.title"));
   head_switch_ui(ui, header);

@@ -19,6 +19,7 @@
 #include "app/panels/layout.h"
 #include "app/panels/lesson_memory.h"
 #include "app/panels/palette_memory.h"
+#include "app/panels/sources_memory.h"
 #include "app/panels/window_part.h"
 #include "app/state/app_state.h"
 #include "app/state/command.h"
@@ -55,6 +56,7 @@ struct UiMemory {
   StrongestWeights strongest;
   ComparingMemory comparing;
   CodeMemory code;
+  SourcesMemory sources;
   LessonMemory lesson;
   ExportPreviewMemory export_preview;
   Rect view_button;  // the view menu hangs from it

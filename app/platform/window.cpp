@@ -116,20 +116,34 @@ Result<Window> Window::open(const WindowOptions& options) {
 }
 
 Window::Window(GLFWwindow* window) : window_(window) {
-  remember_place();
-  glfwSetWindowUserPointer(window, dropped_.get());
-  glfwSetDropCallback(window, [](GLFWwindow* onto, int count, const char** paths) {
-    auto* dropped = static_cast<std::vector<std::string>*>(glfwGetWindowUserPointer(onto));
-    dropped->insert(dropped->end(), paths, paths + count);
+  glfwSetWindowUserPointer(window, told_.get());
+  listen();
+}
+
+// Asking for any of this is a question to the window system and its answer, too slow for every frame.
+void Window::listen() {
+  glfwSetDropCallback(window_, [](GLFWwindow* onto, int count, const char** paths) {
+    auto* told = static_cast<Told*>(glfwGetWindowUserPointer(onto));
+    told->dropped.insert(told->dropped.end(), paths, paths + count);
   });
+  static constexpr auto kNote = [](GLFWwindow* window) {
+    static_cast<Told*>(glfwGetWindowUserPointer(window))->has_moved = true;
+  };
+  glfwSetWindowPosCallback(window_, [](GLFWwindow* window, int, int) { kNote(window); });
+  glfwSetWindowSizeCallback(window_, [](GLFWwindow* window, int, int) { kNote(window); });
+  glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* window, int, int) { kNote(window); });
+  glfwSetWindowMaximizeCallback(window_, [](GLFWwindow* window, int) { kNote(window); });
+  glfwSetWindowIconifyCallback(window_, [](GLFWwindow* window, int) { kNote(window); });
+  glfwSetWindowContentScaleCallback(window_, [](GLFWwindow* window, float, float) { kNote(window); });
 }
 
 Window::Window(Window&& other) noexcept
     : window_(std::exchange(other.window_, nullptr)),
       normal_place_(other.normal_place_),
+      content_scale_(other.content_scale_),
       title_(std::move(other.title_)),
       is_fullscreen_(other.is_fullscreen_),
-      dropped_(std::move(other.dropped_)) {}
+      told_(std::move(other.told_)) {}
 
 Window::~Window() {
   if (!window_) return;
@@ -140,15 +154,15 @@ Window::~Window() {
   glfwTerminate();
 }
 
-float Window::content_scale() const {
+void Window::find_content_scale() {
   float scale = 1, unused = 1;
   glfwGetWindowContentScale(window_, &scale, &unused);
   // Where the system counts in points (macOS, Wayland), ImGui's coordinates are already scaled.
   int width = 0, height = 0, framebuffer_width = 0;
   glfwGetWindowSize(window_, &width, &height);
   glfwGetFramebufferSize(window_, &framebuffer_width, &height);
-  return width > 0 ? scale * static_cast<float>(width) / static_cast<float>(std::max(framebuffer_width, 1))
-                   : scale;
+  const float points = static_cast<float>(width) / static_cast<float>(std::max(framebuffer_width, 1));
+  content_scale_ = width > 0 ? scale * points : scale;
 }
 
 void Window::remember_place() {
@@ -200,7 +214,7 @@ void Window::set_title(const std::string& title) {
   glfwSetWindowTitle(window_, title.c_str());
 }
 
-std::vector<std::string> Window::take_dropped() { return std::exchange(*dropped_, {}); }
+std::vector<std::string> Window::take_dropped() { return std::exchange(told_->dropped, {}); }
 
 void Window::show() { glfwShowWindow(window_); }
 
@@ -212,11 +226,14 @@ bool Window::wait_for_input(std::optional<double> most_secs) {
   } else {
     glfwWaitEventsTimeout(*most_secs);
   }
-  return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0 || !dropped_->empty();
+  return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0 || !told_->dropped.empty();
 }
 
 void Window::begin_frame() {
-  remember_place();
+  if (std::exchange(told_->has_moved, false)) {
+    remember_place();
+    find_content_scale();
+  }
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
 }

@@ -28,7 +28,7 @@ class Window {
   Window(Window&& other) noexcept;
   Window& operator=(Window&&) = delete;
 
-  float content_scale() const;
+  float content_scale() const { return content_scale_; }
   WindowPlace place() const;
   bool is_closing() const;  // a person has asked for it
   void stay_open();         // until asked again
@@ -43,7 +43,8 @@ class Window {
   // Waits until something happens, at most so long; none: until it does. Returns whether there was input.
   bool wait_for_input(std::optional<double> most_secs);
 
-  // A frame: begin_frame(), ImGui::NewFrame() to Render(), somebody draws what was rendered, present() shows it.
+  // A frame: begin_frame(), ImGui::NewFrame() to Render(), somebody draws what was rendered, present() shows
+  // it.
   void begin_frame();
   void present();
 
@@ -56,15 +57,23 @@ class Window {
   void show();
 
  private:
+  // What the window system tells; it keeps the address.
+  struct Told {
+    std::vector<std::string> dropped;
+    bool has_moved = true;  // or has another size, or another scale
+  };
+
   explicit Window(GLFWwindow* window);
+  void listen();
   void remember_place();
+  void find_content_scale();
 
   GLFWwindow* window_ = nullptr;
   WindowPlace normal_place_;  // where it is when it is not maximized
+  float content_scale_ = 1;
   std::string title_;
   bool is_fullscreen_ = false;
-  // Where the window system puts them; it keeps this address.
-  std::unique_ptr<std::vector<std::string>> dropped_ = std::make_unique<std::vector<std::string>>();
+  std::unique_ptr<Told> told_ = std::make_unique<Told>();
 };
 
 // `place` moved and shrunk so that it lies on the work area `screen` for the greater part.

@@ -100,7 +100,7 @@ class Fill {
 
 struct Request {
   Index tokens = 4096, heads = 1, dim = 64;
-  std::string show = "scores";
+  std::string show = "scores", only;
   float cell_px = 0;  // 0: as the window opens
   int rounds = 15;
 };
@@ -113,6 +113,7 @@ Request request_of(int argc, char** argv) {
     if (is("--heads")) request.heads = std::stol(argv[at + 1]);
     if (is("--dim")) request.dim = std::stol(argv[at + 1]);
     if (is("--show")) request.show = argv[at + 1];
+    if (is("--only")) request.only = argv[at + 1];
     if (is("--cell")) request.cell_px = std::stof(argv[at + 1]);
     if (is("--rounds")) request.rounds = std::stoi(argv[at + 1]);
   }
@@ -229,6 +230,7 @@ class FrameBench {
     draw();
     measure("at rest", [] {});
     measure("edit", [&] { edit(); });
+    if (request_.only == "edit") return;
     draw();
     const auto now = app_.state().view.camera;
     move_to({{-1e6f, -1e6f}, 1});

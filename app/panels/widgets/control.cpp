@@ -53,11 +53,13 @@ void outline(const Rect& rect, Color color, float rounding, float thickness) {
   ImGui::GetWindowDrawList()->AddRect(min_of(rect), max_of(rect), im_color(color), rounding, 0, thickness);
 }
 
-void tooltip_for_last_item(Ui& ui, const std::string& text, TooltipPlace place) {
+void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place) {
   // The mouse comes first: two items at once would take turns and neither would be shown.
   const bool is_in_focus = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible && !ImGui::IsAnyItemHovered();
   const bool is_hovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive();
-  if (text.empty() || !(is_in_focus || is_hovered)) return;
+  if (!is_in_focus && !is_hovered) return;
+  const std::string text = tip.words();
+  if (text.empty()) return;
   const ImGuiID item = ImGui::GetItemID();
   if (std::exchange(ui.memory.hovered_item, item) != item) ui.memory.hovered_since_secs = ImGui::GetTime();
   const double rested_secs = ImGui::GetTime() - ui.memory.hovered_since_secs;
@@ -68,7 +70,7 @@ void tooltip_for_last_item(Ui& ui, const std::string& text, TooltipPlace place) 
   ui.wake.in(kTooltipAfterSecs - rested_secs);
 }
 
-Touch touch(Ui& ui, const char* id, const Rect& rect, const std::string& tooltip, const ControlShape& shape) {
+Touch touch(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip, const ControlShape& shape) {
   ImGui::SetCursorScreenPos(min_of(rect));
   ImGui::BeginDisabled(!shape.is_enabled);
   ImGui::PushStyleVar(ImGuiStyleVar_DisabledAlpha, 1);

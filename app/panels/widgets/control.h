@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/panels/ui.h"
+#include "app/panels/widgets/tip.h"
 
 namespace heed {
 
@@ -20,8 +21,7 @@ struct ControlShape {
 
 // The invisible half of every control: takes mouse and keyboard in `rect`, draws the focus ring, and shows
 // `tooltip` when the mouse or the focus rests on it. `id` is how tests and the keyboard find it.
-Touch touch(Ui& ui, const char* id, const Rect& rect, const std::string& tooltip,
-            const ControlShape& shape = {});
+Touch touch(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip, const ControlShape& shape = {});
 
 // How the surface under a control answers: nothing, hovered, held.
 Color answer_color(const Ui& ui, const Touch& touch, Color at_rest);
@@ -29,7 +29,7 @@ Color answer_color(const Ui& ui, const Touch& touch, Color at_rest);
 // Shows a tooltip for the item just submitted if mouse or focus has rested on it long enough.
 // Where what stands below the item is to be read, it goes above.
 enum class TooltipPlace { Near, Above };
-void tooltip_for_last_item(Ui& ui, const std::string& text, TooltipPlace place = TooltipPlace::Near);
+void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place = TooltipPlace::Near);
 
 inline ImVec2 min_of(const Rect& rect) { return {rect.x, rect.y}; }
 inline ImVec2 max_of(const Rect& rect) { return {rect.right(), rect.bottom()}; }

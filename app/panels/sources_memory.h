@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/state/history.h"
+#include "core/graph/graph.h"
+#include "core/text/catalogue.h"
+
+namespace heed {
+
+// What a number is made of, kept from frame to frame.
+struct KnownSource {
+  CellRef cell;
+  std::string origin;  // what it is made of itself, or what it is
+};
+
+struct SourcesKey {
+  CellRef cell;
+  std::uint64_t numbers = 0;  // revision of its matrix, which changes with all that goes into it
+  DocumentRevision document = 0;
+  Language language = Language::English;
+
+  bool operator==(const SourcesKey&) const = default;
+};
+
+struct SourcesMemory {
+  std::optional<SourcesKey> key;
+  std::vector<KnownSource> sources;
+};
+
+}  // namespace heed

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <concepts>
+#include <string>
+
+namespace heed {
+
+// What a tooltip says: words, or a function that puts them together, called only when they are to be read.
+// Lives as long as the call that it is handed to.
+class Tip {
+ public:
+  Tip(const std::string& words)
+      : subject_(&words),
+        write_([](const void* subject) { return *static_cast<const std::string*>(subject); }) {}
+
+  template <std::invocable Write>
+  Tip(const Write& write)
+      : subject_(&write),
+        write_([](const void* subject) -> std::string { return (*static_cast<const Write*>(subject))(); }) {}
+
+  std::string words() const { return write_(subject_); }
+
+ private:
+  const void* subject_;
+  std::string (*write_)(const void*);
+};
+
+}  // namespace heed
