@@ -137,6 +137,11 @@ const gl::Texture& GpuHeatmaps::map_of(const ColorTable& table) {
   return maps_.emplace(&table, gl::color_map_texture(pixels)).first->second;
 }
 
+void GpuHeatmaps::note_change(Content& content, std::vector<gl::CellBox> changed) {
+  content = {++contents_, content.id, frame_, std::move(changed)};
+  ++uploads_;
+}
+
 GpuHeatmaps::Kept* GpuHeatmaps::up_to_date(Kept& kept, const Wanted& wanted) {
   const gl::HeatmapValues& values = wanted.values;
   const Revision& revision = *wanted.revision;
@@ -144,20 +149,20 @@ GpuHeatmaps::Kept* GpuHeatmaps::up_to_date(Kept& kept, const Wanted& wanted) {
   kept.last_frame = frame_;
   const bool has_shape = has_shape_of(kept.texture, values.matrix) && (kept.has_signs || !has_signs);
   if (has_shape && kept.revision == revision.id && kept.computed == values.known) return &kept;
-  kept.changed.clear();
+  std::vector<gl::CellBox> changed;
   if (has_shape && kept.revision == revision.before && kept.computed <= values.known) {
     for_each_changed_box(revision, wanted.slice, [&](const gl::CellBox& box) {
       kept.texture.upload(values, box);
       sent_cells_ += cell_count(box);
-      kept.changed.push_back(box);
+      changed.push_back(box);
     });
   } else if (kept.texture.upload(values)) {
     sent_cells_ += values.matrix.size();
+    changed = {{0, 0, values.matrix.rows(), values.matrix.cols()}};
   } else {
     return nullptr;
   }
-  ++uploads_;
-  kept.content_before = std::exchange(kept.content, ++contents_);
+  note_change(kept.content, std::move(changed));
   kept.has_signs = has_signs;
   kept.revision = revision.id;
   kept.computed = values.known;
@@ -188,8 +193,7 @@ const GpuHeatmaps::KeptMaking& GpuHeatmaps::up_to_date(const Heatmap& heatmap, c
     kept.texture.upload(source, rows);
     sent_cells_ += kept.texture.sent_cells();
   }
-  ++uploads_;
-  kept.content = ++contents_;
+  note_change(kept.content, kept.texture.changed());
   kept.revision = heatmap.revision->id;
   kept.scores_revision = scores.id;
   kept.rows = shape.rows;
@@ -203,8 +207,8 @@ std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_made(const Heatmap& hea
   if (!is_scaled_only && !renderer_.prepare(making)) return std::nullopt;
   const auto with_making = [&](Pending pending) {
     const KeptMaking& kept = up_to_date(heatmap, made);
-    pending.made = &kept.texture;
-    pending.contents[1] = kept.content;
+    pending.making = &kept;
+    pending.contents[1] = kept.content.id;
     return pending;
   };
   if (heatmap.is_thumbnail && !is_scaled_only) return with_making({});
@@ -213,7 +217,7 @@ std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_made(const Heatmap& hea
   const Kept* kept =
       up_to_date(kept_[{made.base, 0}], {&graph.revision(made.base), {base, {}, base.size()}, 0});
   if (!kept) return std::nullopt;
-  Pending pending{kept, nullptr, {kept->content, 0}, {}, 0};
+  Pending pending{kept, nullptr, {kept->content.id, 0}, {}, 0};
   pending.draw.factor = made.rule.factor;
   return is_scaled_only ? pending : with_making(pending);
 }
@@ -226,7 +230,7 @@ std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_of(const Heatmap& heatm
       up_to_date(kept_[{heatmap.node, heatmap.slice}],
                  {heatmap.revision, {*heatmap.values, zeros, heatmap.computed}, heatmap.slice});
   if (!kept) return std::nullopt;
-  return Pending{kept, nullptr, {kept->content, 0}, {}, 0};
+  return Pending{kept, nullptr, {kept->content.id, 0}, {}, 0};
 }
 
 DrawnByCallback GpuHeatmaps::drawn_by(const Pending& pending, const Heatmap& heatmap, const Camera& camera) {
@@ -240,15 +244,20 @@ DrawnByCallback GpuHeatmaps::drawn_by(const Pending& pending, const Heatmap& hea
     return drawn;
   }
   drawn.look = ++looks_;
-  if (!pending.kept || pending.kept->changed.empty()) return drawn;
   Pending unchanged = pending;
-  unchanged.contents[0] = pending.kept->content_before;
-  const auto other = before(unchanged);
-  if (other == pending_before_.end()) return drawn;
-  drawn.look_before = other->look;
-  drawn.changed = &changed_.emplace_back();
-  for (const gl::CellBox& box : pending.kept->changed)
-    changed_.back().push_back(inset(camera.to_screen(box_rect(heatmap, box)), -kReachPx));
+  std::vector<Rect>& changed = changed_.emplace_back();
+  const auto go_back = [&](const Content& content, std::uint64_t& id) {
+    if (content.since_frame != frame_) return;
+    id = content.before;
+    for (const gl::CellBox& box : content.changed)
+      changed.push_back(inset(camera.to_screen(box_rect(heatmap, box)), -kReachPx));
+  };
+  if (pending.kept) go_back(pending.kept->content, unchanged.contents[0]);
+  if (pending.making) go_back(pending.making->content, unchanged.contents[1]);
+  if (const auto other = before(unchanged); other != pending_before_.end()) {
+    drawn.look_before = other->look;
+    drawn.changed = &changed;
+  }
   return drawn;
 }
 
@@ -259,7 +268,7 @@ bool GpuHeatmaps::add(const Heatmap& heatmap, const Camera& camera, const Rect&,
   pending->draw = draw_of(heatmap, camera);
   pending->draw.map = &map_of(*heatmap.scale.colors);
   pending->draw.factor = factor;
-  if (!pending->made) {  // drawn as it is, over a range that is as much smaller
+  if (!pending->making) {  // drawn as it is, over a range that is as much smaller
     pending->draw.range.low /= factor;
     pending->draw.range.high /= factor;
   }
@@ -277,8 +286,8 @@ void GpuHeatmaps::draw_pending(const ImDrawList*, const ImDrawCmd* command) {
   gl::HeatmapDraw draw = pending.draw;
   move_to_framebuffer(draw, *ImGui::GetDrawData(), command->ClipRect);
   const gl::HeatmapRenderer& renderer = call.heatmaps->renderer_;
-  if (pending.made) {
-    renderer.draw(pending.kept ? &pending.kept->texture : nullptr, *pending.made, draw);
+  if (pending.making) {
+    renderer.draw(pending.kept ? &pending.kept->texture : nullptr, pending.making->texture, draw);
   } else {
     renderer.draw(pending.kept->texture, draw);
   }

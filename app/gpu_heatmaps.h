@@ -33,15 +33,19 @@ class GpuHeatmaps : public HeatmapSink {
   bool fill(const Rect& rect, Color color, ImDrawList& list) override;
 
  private:
+  // What a texture holds: another number whenever it has changed, and where it then differed from before.
+  struct Content {
+    std::uint64_t id = 0, before = 0;
+    long since_frame = 0;
+    std::vector<gl::CellBox> changed;
+  };
   struct Kept {
     gl::HeatmapTexture texture;
     std::uint64_t revision = 0;  // what of the matrix it shows
     Index computed = 0;
     bool has_signs = false;  // its texture says which cells are masked or switched off
     long last_frame = 0;
-    std::uint64_t content = 0;         // another number whenever it has changed
-    std::uint64_t content_before = 0;  // of which it differs …
-    std::vector<gl::CellBox> changed;  // … only here, if that is said
+    Content content;
   };
   // What it takes to draw a matrix that is made of another one's texture.
   struct KeptMaking {
@@ -49,18 +53,18 @@ class GpuHeatmaps : public HeatmapSink {
     std::uint64_t revision = 0, scores_revision = 0;
     Index rows = 0, cols = 0;
     long last_frame = 0;
-    std::uint64_t content = 0;
+    Content content;
   };
   // A heatmap of this frame, in the coordinates of ImGui.
   struct Pending {
     const Kept* kept = nullptr;
-    const gl::MadeTexture* made = nullptr;    // of the texture
+    const KeptMaking* making = nullptr;       // of its texture
     std::array<std::uint64_t, 2> contents{};  // of both
     gl::HeatmapDraw draw;
     std::uint64_t look = 0;
 
     bool is_like(const Pending& other) const {
-      return kept == other.kept && made == other.made && contents == other.contents && draw == other.draw;
+      return kept == other.kept && making == other.making && contents == other.contents && draw == other.draw;
     }
   };
   // What a draw list carries to draw_pending() and draw_fill().
@@ -80,6 +84,7 @@ class GpuHeatmaps : public HeatmapSink {
     gl::HeatmapValues values;
     Index slice = 0;
   };
+  void note_change(Content& content, std::vector<gl::CellBox> changed);
   Kept* up_to_date(Kept& kept, const Wanted& wanted);
   std::optional<Pending> pending_of(const Heatmap& heatmap);
   std::optional<Pending> pending_made(const Heatmap& heatmap, const MadeOf& made);

@@ -89,12 +89,12 @@ void KeptFrame::draw(ImDrawData& frame, Color background) {
   drawn_.clear();
   if (width <= 0 || height <= 0) return;
   const bool is_another = bring_textures(frame);
-  const bool is_new = picture_.begin(width, height);
+  const bool is_new = !does_window_keep_ && picture_.begin(width, height);
   if (is_another || is_new || background != background_) changes_.forget();
   background_ = background;
   drawn_ = changes_.since_last(frame);
   for (const Rect& part : drawn_) draw_part(frame, part, background);
-  picture_.show();
+  if (!does_window_keep_) picture_.show();
 }
 
 }  // namespace heed

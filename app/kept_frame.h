@@ -10,11 +10,14 @@ struct ImDrawData;
 
 namespace heed {
 
-// Draws the frames of ImGui, of each only what differs from the one before it. A machine that draws without a
-// graphics card has most of its work from that: a pointer that moves is a few hundred pixels and no longer a
+// Draws the frames of ImGui, of each only what differs from the one before it. On a machine without a
+// graphics card that is most of the work: a pointer that moves is a few hundred pixels and no longer a
 // million. Lives while the OpenGL context does.
 class KeptFrame {
  public:
+  // A window that keeps its pixels is drawn over; otherwise they are kept here and copied into it.
+  explicit KeptFrame(bool does_window_keep = false) : does_window_keep_(does_window_keep) {}
+
   // Into the window's framebuffer, over a colour. `frame` is as it was before when it returns.
   void draw(ImDrawData& frame, Color background);
 
@@ -25,6 +28,7 @@ class KeptFrame {
  private:
   void draw_part(ImDrawData& frame, const Rect& part, Color background) const;
 
+  bool does_window_keep_;
   gl::KeptPicture picture_;
   FrameChanges changes_;
   Color background_;

@@ -155,7 +155,7 @@ long draw_until_closed(App& app, Window& window, Painters& painters, float scale
     draw(app, window, painters, scale);
     window.set_title(app.window_title());
     window.set_fullscreen(app.state().view.is_fullscreen);
-    window.present();
+    window.present(painters.frame.drawn());
     if (frames++ == 0) window.show();
     --unsettled;
   }
@@ -252,7 +252,7 @@ int run_window(const WindowRequest& request) {
   // Without it heatmaps are drawn as shapes: slower, and coarse where cells are many, but they are there.
   Result<GpuHeatmaps> made = GpuHeatmaps::make();
   if (!made) app.add_notice(made.error());
-  Painters painters{made ? &made.value() : nullptr, {}};
+  Painters painters{made ? &made.value() : nullptr, KeptFrame(window.keeps_pixels())};
   if (const Status gone = go_where_asked(app, request); !gone) {
     std::fprintf(stderr, "heed: %s\n", say(gone.error(), Language::English).c_str());
     return kWordsOff;

@@ -22,6 +22,12 @@ float norm_of(const MadeRow& row) { return row.share > 0 ? row.max - std::log(ro
 
 }  // namespace
 
+bool looks_same(const MadeRow& a, const MadeRow& b, float unseen) {
+  if (a.from != b.from || a.to != b.to || (a.share > 0) != (b.share > 0)) return false;
+  const float moved = std::abs(norm_of(a) - norm_of(b));
+  return moved <= unseen || norm_of(a) == norm_of(b);
+}
+
 // Two texels for each row: the row, and its norm. Returns the norms; none if these are no weights.
 std::vector<float> MadeTexture::send_rows(std::span<const MadeRow> rows, bool is_new) {
   std::vector<float> norms, texels;
@@ -61,6 +67,21 @@ FarPyramid::Send MadeTexture::sender() {
   };
 }
 
+void MadeTexture::find_changed_rows(std::span<const MadeRow> rows) {
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    if (looks_same(shown_[at], rows[at], kUnseen)) continue;
+    shown_[at] = rows[at];
+    const auto row = static_cast<Index>(at);
+    const bool goes_on = !changed_.empty() && changed_.back().row + changed_.back().rows == row &&
+                         changed_.back().cols == cols();
+    if (goes_on) {
+      ++changed_.back().rows;
+    } else {
+      changed_.push_back({row, 0, 1, cols()});
+    }
+  }
+}
+
 void MadeTexture::upload(const ScoreSource& scores, std::span<const MadeRow> rows) {
   const std::vector<float> norms = send_rows(rows, true);
   far_ = {};
@@ -76,12 +97,16 @@ void MadeTexture::upload(const ScoreSource& scores, std::span<const MadeRow> row
                  GL_FLOAT, nullptr);
   }
   pyramid_.rebuild(scores, norms, sender());
+  shown_.assign(rows.begin(), rows.end());
+  changed_ = {{0, 0, this->rows(), cols()}};
 }
 
 void MadeTexture::upload(const ScoreSource& scores, std::span<const MadeRow> rows,
                          std::span<const CellBox> boxes) {
   const std::vector<float> norms = send_rows(rows, false);
   pyramid_.update(scores, norms, boxes, sender());
+  changed_.assign(boxes.begin(), boxes.end());
+  find_changed_rows(rows);
 }
 
 }  // namespace heed::gl

@@ -39,9 +39,16 @@ class MadeTexture {
   unsigned rows_name() const { return rows_.name(); }
   unsigned far_name() const { return far_.name(); }  // its level 0 is first_level() of the pyramid
   long sent_cells() const { return sent_cells_; }
+  // What of the picture the last upload changed: the boxes, and rows that by now are off by more than
+  // kUnseen.
+  const std::vector<CellBox>& changed() const { return changed_; }
 
  private:
+  // Of a logarithm of weights; an eighth of a step of 256 colours, were it of the strongest.
+  static constexpr float kUnseen = 0.0005f;
+
   std::vector<float> send_rows(std::span<const MadeRow> rows, bool is_new);
+  void find_changed_rows(std::span<const MadeRow> rows);
   FarPyramid::Send sender();
 
   bool is_weights_ = false;
@@ -49,6 +56,8 @@ class MadeTexture {
   FarPyramid pyramid_;
   Texture rows_, far_;
   long sent_cells_ = 0;
+  std::vector<MadeRow> shown_;  // as rows were when they were last among the changed
+  std::vector<CellBox> changed_;
 };
 
 }  // namespace heed::gl

@@ -1,6 +1,7 @@
 #include "app/platform/window.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <GLFW/glfw3.h>
@@ -116,6 +117,7 @@ Result<Window> Window::open(const WindowOptions& options) {
 }
 
 Window::Window(GLFWwindow* window) : window_(window) {
+  part_copier_ = PartCopier::find();
   glfwSetWindowUserPointer(window, told_.get());
   listen();
 }
@@ -125,6 +127,9 @@ void Window::listen() {
   glfwSetDropCallback(window_, [](GLFWwindow* onto, int count, const char** paths) {
     auto* told = static_cast<Told*>(glfwGetWindowUserPointer(onto));
     told->dropped.insert(told->dropped.end(), paths, paths + count);
+  });
+  glfwSetWindowRefreshCallback(window_, [](GLFWwindow* window) {
+    static_cast<Told*>(glfwGetWindowUserPointer(window))->is_exposed = true;
   });
   static constexpr auto kNote = [](GLFWwindow* window) {
     static_cast<Told*>(glfwGetWindowUserPointer(window))->has_moved = true;
@@ -143,6 +148,7 @@ Window::Window(Window&& other) noexcept
       content_scale_(other.content_scale_),
       title_(std::move(other.title_)),
       is_fullscreen_(other.is_fullscreen_),
+      part_copier_(other.part_copier_),
       told_(std::move(other.told_)) {}
 
 Window::~Window() {
@@ -238,7 +244,20 @@ void Window::begin_frame() {
   ImGui_ImplGlfw_NewFrame();
 }
 
-void Window::present() { glfwSwapBuffers(window_); }
+void Window::present(const std::vector<Rect>& changed) {
+  const bool is_exposed = std::exchange(told_->is_exposed, false);
+  if (!part_copier_) return glfwSwapBuffers(window_);
+  const ImGuiIO& io = ImGui::GetIO();
+  const Rect all = {0, 0, io.DisplaySize.x, io.DisplaySize.y};
+  for (const Rect& rect : is_exposed ? std::vector<Rect>{all} : changed) {
+    const auto pixels = [](float length, float scale) {
+      return static_cast<int>(std::lround(length * scale));
+    };
+    const ImVec2 scale = io.DisplayFramebufferScale;
+    part_copier_->copy(pixels(rect.x, scale.x), pixels(all.height - rect.bottom(), scale.y),
+                       pixels(rect.width, scale.x), pixels(rect.height, scale.y));
+  }
+}
 
 Window::Pixels Window::read_pixels() const {
   Pixels pixels;

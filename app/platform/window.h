@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "app/geometry/geometry.h"
+#include "app/platform/part_copier.h"
 #include "app/state/settings.h"
 #include "core/base/result.h"
 
@@ -44,9 +46,10 @@ class Window {
   bool wait_for_input(std::optional<double> most_secs);
 
   // A frame: begin_frame(), ImGui::NewFrame() to Render(), somebody draws what was rendered, present() shows
-  // it.
+  // what of it has changed. Where pixels are kept, they are still there in the next frame to be drawn over.
   void begin_frame();
-  void present();
+  bool keeps_pixels() const { return part_copier_.has_value(); }
+  void present(const std::vector<Rect>& changed);
 
   // Of what has just been drawn: rows from the top, 4 bytes a pixel.
   struct Pixels {
@@ -60,7 +63,8 @@ class Window {
   // What the window system tells; it keeps the address.
   struct Told {
     std::vector<std::string> dropped;
-    bool has_moved = true;  // or has another size, or another scale
+    bool has_moved = true;   // or has another size, or another scale
+    bool is_exposed = true;  // and the screen has lost what it showed
   };
 
   explicit Window(GLFWwindow* window);
@@ -73,6 +77,7 @@ class Window {
   float content_scale_ = 1;
   std::string title_;
   bool is_fullscreen_ = false;
+  std::optional<PartCopier> part_copier_;
   std::unique_ptr<Told> told_ = std::make_unique<Told>();
 };
 

@@ -1,0 +1,42 @@
+#include "app/platform/part_copier.h"
+
+#include <string_view>
+
+#include <GLFW/glfw3.h>
+#include <glad/gl.h>
+
+namespace heed {
+namespace {
+
+bool is_drawn_by_the_processor() {
+  const auto* name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+  const std::string_view renderer = name ? name : "";
+  for (const char* software : {"llvmpipe", "softpipe", "Software Rasterizer"}) {
+    if (renderer.find(software) != std::string_view::npos) return true;
+  }
+  return false;
+}
+
+template <typename Function>
+void find(Function& function, const char* name) {
+  function = reinterpret_cast<Function>(glfwGetProcAddress(name));
+}
+
+}  // namespace
+
+std::optional<PartCopier> PartCopier::find() {
+  if (!glfwExtensionSupported("GLX_MESA_copy_sub_buffer") || !is_drawn_by_the_processor())
+    return std::nullopt;
+  PartCopier copier;
+  heed::find(copier.current_display_, "glXGetCurrentDisplay");
+  heed::find(copier.current_drawable_, "glXGetCurrentDrawable");
+  heed::find(copier.copy_, "glXCopySubBufferMESA");
+  if (!copier.current_display_ || !copier.current_drawable_ || !copier.copy_) return std::nullopt;
+  return copier;
+}
+
+void PartCopier::copy(int x, int y, int width, int height) const {
+  copy_(current_display_(), current_drawable_(), x, y, width, height);
+}
+
+}  // namespace heed
