@@ -1,6 +1,7 @@
 #include "app/gpu_heatmaps.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -233,6 +234,23 @@ std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_of(const Heatmap& heatm
   return Pending{kept, nullptr, {kept->content.id, 0}, {}, 0};
 }
 
+// Each edit of a large matrix moves its largest weight a little. As long as nobody could see it in the
+// colours, they stay as they are, and most of the picture with them.
+void GpuHeatmaps::settle_range(Pending& pending) const {
+  const auto last = std::find_if(pending_before_.begin(), pending_before_.end(), [&](const Pending& before) {
+    return before.kept == pending.kept && before.making == pending.making;
+  });
+  if (last == pending_before_.end()) return;
+  const gl::HeatmapRange& shown = last->draw.range;
+  gl::HeatmapRange& range = pending.draw.range;
+  const auto is_close = [&](float a, float b) {
+    return std::abs(a - b) <= gl::kUnseen * std::abs(shown.high);
+  };
+  if (shown.is_diverging == range.is_diverging && is_close(shown.low, range.low) &&
+      is_close(shown.high, range.high))
+    range = shown;
+}
+
 DrawnByCallback GpuHeatmaps::drawn_by(const Pending& pending, const Heatmap& heatmap, const Camera& camera) {
   const auto before = [&](const Pending& like) {
     return std::find_if(pending_before_.begin(), pending_before_.end(),
@@ -272,6 +290,7 @@ bool GpuHeatmaps::add(const Heatmap& heatmap, const Camera& camera, const Rect&,
     pending->draw.range.low /= factor;
     pending->draw.range.high /= factor;
   }
+  settle_range(*pending);
   const DrawnByCallback drawn = drawn_by(*pending, heatmap, camera);
   pending->look = drawn.look;
   pending_.push_back(*pending);

@@ -89,6 +89,7 @@ class GpuHeatmaps : public HeatmapSink {
   std::optional<Pending> pending_of(const Heatmap& heatmap);
   std::optional<Pending> pending_made(const Heatmap& heatmap, const MadeOf& made);
   const KeptMaking& up_to_date(const Heatmap& heatmap, const MadeOf& made);
+  void settle_range(Pending& pending) const;
   // What pixels it gives, and if they were others in the frame before, where.
   DrawnByCallback drawn_by(const Pending& pending, const Heatmap& heatmap, const Camera& camera);
   const gl::Texture& map_of(const ColorTable& table);

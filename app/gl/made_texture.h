@@ -8,6 +8,9 @@
 
 namespace heed::gl {
 
+// The part of a number by which it may be off without being seen: an eighth of a step of 256 colours.
+inline constexpr float kUnseen = 0.0005f;
+
 // How the cells of a row are made of those of another matrix: number · factor in the columns from … to, −∞
 // outside; of weights e^(that − max) · share.
 struct MadeRow {
@@ -44,9 +47,6 @@ class MadeTexture {
   const std::vector<CellBox>& changed() const { return changed_; }
 
  private:
-  // Of a logarithm of weights; an eighth of a step of 256 colours, were it of the strongest.
-  static constexpr float kUnseen = 0.0005f;
-
   std::vector<float> send_rows(std::span<const MadeRow> rows, bool is_new);
   void find_changed_rows(std::span<const MadeRow> rows);
   FarPyramid::Send sender();
