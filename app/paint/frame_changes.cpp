@@ -91,6 +91,12 @@ class Changed {
     end_place();
     place_ = seen;
   }
+  // A place of its own, however near others are, such as a row that crosses a column.
+  void add_apart(const Rect& rect, const Rect& clip) {
+    const Rect seen = cut(rect, clip);
+    const float x = std::floor(seen.x), y = std::floor(seen.y);
+    rects_.add(cut({x, y, std::ceil(seen.right()) - x, std::ceil(seen.bottom()) - y}, window_));
+  }
   std::vector<Rect> list() {
     end_place();
     return rects_.list();
@@ -98,9 +104,7 @@ class Changed {
 
  private:
   void end_place() {
-    if (place_.width < 0) return;
-    const float x = std::floor(place_.x), y = std::floor(place_.y);
-    rects_.add(cut({x, y, std::ceil(place_.right()) - x, std::ceil(place_.bottom()) - y}, window_));
+    if (place_.width >= 0) add_apart(place_, window_);
     place_ = kNone;
   }
 
@@ -128,7 +132,7 @@ void compare_callbacks(Changed& to, const KeptCommand& before, const KeptCommand
   if (before.drawn.area == now.drawn.area && before.drawn.look == now.drawn.look) return;
   if (before.drawn.area == now.drawn.area && now.drawn.changed &&
       now.drawn.look_before == before.drawn.look) {
-    for (const Rect& rect : *now.drawn.changed) to.add(rect, cut(now.drawn.area, now.clip));
+    for (const Rect& rect : *now.drawn.changed) to.add_apart(rect, cut(now.drawn.area, now.clip));
     return;
   }
   to.add(before.drawn.area, before.clip);

@@ -147,19 +147,19 @@ TEST_F(FrameChangesTest, are_everywhere_when_what_was_drawn_is_lost) {
 }
 
 TEST_F(FrameChangesTest, of_a_callback_are_where_its_look_is_another) {
-  const Rect area = {100, 100, 200, 200};
-  const std::vector<Rect> row = {{100, 150, 200, 1}};
+  const Rect area = {100, 100, 400, 400};
+  const std::vector<Rect> cross = {{100, 150, 400, 1}, {250, 100, 1, 400}};
   call({area, 7, 0, nullptr});
   changes();
   call({area, 7, 0, nullptr});
   EXPECT_TRUE(changes().empty());
-  call({area, 8, 7, &row});
-  EXPECT_EQ(changes(), row);
-  call({area, 9, 7, &row});
+  call({area, 8, 7, &cross});
+  EXPECT_EQ(changes(), cross);
+  call({area, 9, 7, &cross});
   EXPECT_EQ(changes(), std::vector<Rect>{area})
       << "it says what differs from a look that is not on the screen";
-  call({{100, 120, 200, 200}, 9, 0, nullptr});
-  EXPECT_EQ(changes(), (std::vector<Rect>{{100, 100, 200, 220}})) << "it has moved";
+  call({{100, 120, 400, 400}, 9, 0, nullptr});
+  EXPECT_EQ(changes(), (std::vector<Rect>{{100, 100, 400, 420}})) << "it has moved";
 }
 
 }  // namespace
