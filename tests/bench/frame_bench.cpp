@@ -214,7 +214,10 @@ class FrameBench {
   }
 
   void measure_round() {
-    if (request_.only == "edits") { for (int i = 0; i < 10; ++i) measure("edit", [&] { edit(); }); return; }
+    if (request_.only == "edits") {
+      for (int i = 0; i < 10; ++i) measure("edit", [&] { edit(); });
+      return;
+    }
     for (const bool has_swap : {false, true}) {
       Times& times = times_[has_swap ? "fill and swap" : "fill"];
       const double began = processor_ms();
@@ -263,7 +266,10 @@ class FrameBench {
   void parts() {
     draw();
     ImDrawData& data = *ImGui::GetDrawData();
-    struct Part { double ms; std::string what; };
+    struct Part {
+      double ms;
+      std::string what;
+    };
     std::vector<Part> parts;
     const auto time_now = [&] {
       std::vector<double> times;
@@ -279,7 +285,11 @@ class FrameBench {
     std::printf("all %.2f\n", time_now());
     std::vector<ImVector<ImDrawCmd>> kept;
     int vertices = 0;
-    for (ImDrawList* list : data.CmdLists) { kept.push_back(list->CmdBuffer); list->CmdBuffer.resize(0); vertices += list->VtxBuffer.Size; }
+    for (ImDrawList* list : data.CmdLists) {
+      kept.push_back(list->CmdBuffer);
+      list->CmdBuffer.resize(0);
+      vertices += list->VtxBuffer.Size;
+    }
     const double none = time_now();
     std::printf("vertices alone %.2f (%d vertices, %d lists)\n", none, vertices, data.CmdLists.Size);
     for (int i = 0; i < data.CmdLists.Size; ++i) {
@@ -287,10 +297,16 @@ class FrameBench {
       for (ImDrawCmd& cmd : kept[size_t(i)]) {
         if (cmd.UserCallback == ImDrawCallback_ResetRenderState) continue;
         list->CmdBuffer.push_back(cmd);
-        if (cmd.UserCallback) { ImDrawCmd reset{}; reset.UserCallback = ImDrawCallback_ResetRenderState; list->CmdBuffer.push_back(reset);}
+        if (cmd.UserCallback) {
+          ImDrawCmd reset{};
+          reset.UserCallback = ImDrawCallback_ResetRenderState;
+          list->CmdBuffer.push_back(reset);
+        }
         const double ms = time_now() - none;
         char line[300];
-        std::snprintf(line, sizeof line, "%s list %s elems %u clip %.0f %.0f %.0f %.0f tex %p cb %p", "", list->_OwnerName, cmd.ElemCount, cmd.ClipRect.x, cmd.ClipRect.y, cmd.ClipRect.z, cmd.ClipRect.w, (void*)(intptr_t)cmd.TexRef._TexID, (void*)cmd.UserCallback);
+        std::snprintf(line, sizeof line, "%s list %s elems %u clip %.0f %.0f %.0f %.0f tex %p cb %p", "",
+                      list->_OwnerName, cmd.ElemCount, cmd.ClipRect.x, cmd.ClipRect.y, cmd.ClipRect.z,
+                      cmd.ClipRect.w, (void*)(intptr_t)cmd.TexRef._TexID, (void*)cmd.UserCallback);
         parts.push_back({ms, line});
         list->CmdBuffer.resize(0);
       }
@@ -299,7 +315,8 @@ class FrameBench {
     for (auto& p : parts) sum += p.ms;
     std::sort(parts.begin(), parts.end(), [](auto& a, auto& b) { return a.ms > b.ms; });
     std::printf("sum %.2f of %zu commands\n", sum, parts.size());
-    for (size_t i = 0; i < parts.size() && i < 40; ++i) std::printf("%8.3f %s\n", parts[i].ms, parts[i].what.c_str());
+    for (size_t i = 0; i < parts.size() && i < 40; ++i)
+      std::printf("%8.3f %s\n", parts[i].ms, parts[i].what.c_str());
   }
 
   void print() {
@@ -310,8 +327,8 @@ class FrameBench {
     for (auto& [what, times] : times_) {
       const double frame = median(times.frame);
       const double processor = median(times.processor);
-      std::printf("%-16s %10.2f %10.2f %14.2f %10.2f %8ld %11.2f %13.2f\n", what.c_str(), frame, frame / floor,
-                  processor, processor / processor_floor, times.uploads, median(times.change),
+      std::printf("%-16s %10.2f %10.2f %14.2f %10.2f %8ld %11.2f %13.2f\n", what.c_str(), frame,
+                  frame / floor, processor, processor / processor_floor, times.uploads, median(times.change),
                   median(times.building));
     }
   }

@@ -24,7 +24,7 @@ struct DriverOptions {
   ImVec2 display_size{1280, 800};
   float frame_secs = 1.0f / 60;  // of the interface's own clock; no test waits for a real one
   int wait_limit_frames = 300;
-  std::function<void()> draw;  // each frame and its textures; without it nobody does
+  std::function<void()> draw = {};  // each frame and its textures; without it nobody does
 };
 
 // Drives ImGui panels in process, without OpenGL and without a display, as a person would: by what stands on
