@@ -118,6 +118,26 @@ class EndToEndTest(unittest.TestCase):
                 self.assertEqual(hex(small.at(x, y)), hex(DARK_PANEL), (x, y))
             self.assertTrue(program.resize(1280, 800) == before)
 
+    def test_what_was_drawn_in_parts_is_as_if_it_had_been_drawn_at_once(self):
+        with self.start("window", "--size", "1280x800") as program:
+            picture = program.press_and_see("m", program.wait_for_window())
+            for key in ("space", "Right", "5", "l", "9", "Left"):
+                program.press(key)
+            for x, y in ((640, 400), (100, 300), (1100, 200), (700, 760), (640, 3)):
+                self.desktop.hands("mousemove", "--window", program.window, x, y)
+            at_rest = program.settled()
+            self.assertGreater(at_rest.share_changed(picture), 0.01)
+            other_theme = program.press_and_see("t", at_rest)
+            self.assertTrue(program.press_and_see("t", other_theme) == at_rest)
+
+    def test_what_the_screen_has_lost_is_shown_again(self):
+        with self.start("window", "--size", "1280x800") as program:
+            before = program.wait_for_window()
+            for x, y in ((-600, 300), (0, 0)):
+                self.desktop.hands("windowmove", program.window, x, y)
+                wait_until(lambda at=(x, y): self.desktop.place_of(program.window)[:2] == at, "the window has moved")
+            self.assertTrue(program.settled() == before)
+
     def test_rests_when_nothing_happens(self):
         # The one place where time is looked at.
         with self.start("window", "--size", "1280x800") as program:
