@@ -20,6 +20,8 @@ class KeptFrame {
 
   // Into the window's framebuffer, over a colour. `frame` is as it was before when it returns.
   void draw(ImDrawData& frame, Color background);
+  // All of the next one.
+  void forget() { changes_.forget(); }
 
   // Of the last frame, in ImGui's coordinates; tests read it to see what was left alone.
   const std::vector<Rect>& drawn() const { return drawn_; }

@@ -106,6 +106,7 @@ void draw(App& app, Window& window, Painters& painters, float scale, const std::
   ImGui::NewFrame();
   app.frame_ui();
   ImGui::Render();
+  if (window.take_lost_pixels()) painters.frame.forget();
   painters.frame.draw(*ImGui::GetDrawData(), app.background());
 }
 

@@ -136,7 +136,10 @@ void Window::listen() {
   };
   glfwSetWindowPosCallback(window_, [](GLFWwindow* window, int, int) { kNote(window); });
   glfwSetWindowSizeCallback(window_, [](GLFWwindow* window, int, int) { kNote(window); });
-  glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* window, int, int) { kNote(window); });
+  glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* window, int, int) {
+    kNote(window);
+    static_cast<Told*>(glfwGetWindowUserPointer(window))->has_resized = true;
+  });
   glfwSetWindowMaximizeCallback(window_, [](GLFWwindow* window, int) { kNote(window); });
   glfwSetWindowIconifyCallback(window_, [](GLFWwindow* window, int) { kNote(window); });
   glfwSetWindowContentScaleCallback(window_, [](GLFWwindow* window, float, float) { kNote(window); });

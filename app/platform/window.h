@@ -49,6 +49,8 @@ class Window {
   // what of it has changed. Where pixels are kept, they are still there in the next frame to be drawn over.
   void begin_frame();
   bool keeps_pixels() const { return part_copier_.has_value(); }
+  // Since the last call what it keeps may have been lost.
+  bool take_lost_pixels() { return std::exchange(told_->has_resized, false); }
   void present(const std::vector<Rect>& changed);
 
   // Of what has just been drawn: rows from the top, 4 bytes a pixel.
@@ -63,7 +65,8 @@ class Window {
   // What the window system tells; it keeps the address.
   struct Told {
     std::vector<std::string> dropped;
-    bool has_moved = true;   // or has another size, or another scale
+    bool has_moved = true;  // or has another size, or another scale
+    bool has_resized = true;
     bool is_exposed = true;  // and the screen has lost what it showed
   };
 
