@@ -35,7 +35,7 @@ class KeptFrameGlTest : public gl_test::GlTest {
   void TearDown() override {
     if (ui) {
       ui->show_nothing();
-      kept = {};
+      kept = KeptFrame();
       heatmaps.reset();
       ImGui_ImplOpenGL3_Shutdown();
       ui.reset();
