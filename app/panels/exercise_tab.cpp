@@ -48,8 +48,11 @@ void practice_ways_ui(Ui& ui, Flow& flow) {
   PracticeButtons row(ui, flow);
   if (row.add("practise_cell", "exercise.cell", ui.tr("exercise.cell_way_tip")))
     ui.push(LessonCommand{in_lesson::Practise{Extent::Cell}});
-  if (row.add("practise_row", "exercise.row",
-              ui.tr("exercise.row_tip") + keys_suffix("ui.key.practise", ui.texts)))
+  const std::string keys = keys_suffix("ui.key.practise", ui.texts);
+  const bool has_range = ui.state.view.selection && ui.state.view.range_end;
+  if (has_range && row.add("practise_selected", "exercise.selected", ui.tr("exercise.selected_tip") + keys))
+    ui.push(LessonCommand{in_lesson::Practise{Extent::Selected}});
+  if (row.add("practise_row", "exercise.row", ui.tr("exercise.row_tip") + (has_range ? "" : keys)))
     ui.push(LessonCommand{in_lesson::Practise{Extent::Row}});
   if (row.add("practise_all", "exercise.all", ui.tr("exercise.all_tip")))
     ui.push(LessonCommand{in_lesson::Practise{Extent::All}});

@@ -161,6 +161,12 @@ const std::string& in_words(const Ui& ui, const std::map<std::string, std::strin
   return in_language(texts, language_code(ui));
 }
 
+std::string words_as_text(Ui& ui, const std::map<std::string, Prose>& words) {
+  std::string said = prose_text(filled(ui, in_language(words, language_code(ui))));
+  while (said.ends_with('\n')) said.pop_back();
+  return said;
+}
+
 void lesson_words_ui(Ui& ui, Flow& flow, const char* id, const std::map<std::string, Prose>& words,
                      float em) {
   const Prose& prose = filled(ui, in_language(words, language_code(ui)));
