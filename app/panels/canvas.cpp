@@ -39,6 +39,7 @@ FigureView figure_view(Ui& ui, const Camera& camera, const Rect& viewport) {
   view.language = ui.state.view.language;
   view.pixels_per_unit =
       camera.scale / (ui.scale * (ui.state.view.presenting.is_on ? kPresentedNumbers : 1.0f));
+  view.has_large_numbers = ui.state.view.presenting.is_on;
   view.hovered = ui.state.view.hover;
   view.selected = ui.state.view.selection;
   if (ui.state.view.range_end) view.range = selected_region(ui.state.view);

@@ -85,7 +85,56 @@ bool is_happening(const Computation& computation, const CodeLine& line) {
   return moment && std::find(line.nodes.begin(), line.nodes.end(), moment->node) != line.nodes.end();
 }
 
-void line_ui(Ui& ui, const Rect& row, const CodeLine& line, std::size_t at) {
+// A line as it is shown: in a narrow panel on several rows, those below the first farther in.
+struct ShownLine {
+  const CodeLine* line = nullptr;
+  std::vector<std::string> rows;
+};
+
+constexpr std::size_t kLeastCharsInRow = 16, kMostRowsOfLine = 6;
+constexpr std::string_view kFartherIn = "    ";
+
+// Where a row of so many characters ends best: behind a bracket, a comma or a blank.
+std::size_t end_of_row(std::string_view text, std::size_t most) {
+  const std::size_t inside = text.find_first_not_of(' ');
+  const std::size_t end = text.substr(0, most).find_last_of("(, ");
+  return end == std::string_view::npos || end <= inside ? most : end + 1;
+}
+
+// Code of the scenes that are read in lessons has letters of one byte; names in other scripts only stand in
+// comments, which may be cut anywhere between characters.
+std::size_t whole_characters(std::string_view text, std::size_t end) {
+  while (end > 1 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return end;
+}
+
+std::vector<std::string> rows_of(std::string_view text, std::size_t most) {
+  std::vector<std::string> rows;
+  std::string indent;
+  while (text.size() + indent.size() > most) {
+    const std::size_t end = whole_characters(text, end_of_row(text, most - indent.size()));
+    rows.push_back(indent + std::string(text.substr(0, end)));
+    text.remove_prefix(end);
+    indent = kFartherIn;
+  }
+  rows.push_back(indent + std::string(text));
+  return rows;
+}
+
+// Broken where all lines are short enough for that; else as they are, to be scrolled sideways.
+std::vector<ShownLine> shown_lines(const std::vector<CodeLine>& lines, std::size_t most_chars) {
+  std::vector<ShownLine> broken, whole;
+  bool is_too_long = most_chars < kLeastCharsInRow;
+  for (const CodeLine& line : lines) {
+    whole.push_back({&line, {line.text}});
+    is_too_long = is_too_long || line.text.size() > (kMostRowsOfLine - 1) * (most_chars - kFartherIn.size());
+    if (!is_too_long) broken.push_back({&line, rows_of(line.text, most_chars)});
+  }
+  return is_too_long ? whole : broken;
+}
+
+void line_ui(Ui& ui, const Rect& row, const ShownLine& shown, std::size_t at) {
+  const CodeLine& line = *shown.line;
   if (!line.nodes.empty()) {
     const Computation& computation = ui.state.computation;
     const std::string id = "line_" + std::to_string(at + 1);
@@ -101,16 +150,25 @@ void line_ui(Ui& ui, const Rect& row, const CodeLine& line, std::size_t at) {
     if (state.is_pressed && computation.is_known(first.node, first.cell)) ui.push(command::Select{first});
   }
   const Color ink = line.nodes.empty() ? ui.theme.muted : ui.theme.ink;
-  draw_text_left(ui, row.x + ui.px(kWellPad), row.center_y(), numbers(ui, kCodeSize, ink), line.text);
+  float y = row.y + ui.px(kCodeRow) / 2;
+  for (const std::string& each : shown.rows) {
+    draw_text_left(ui, row.x + ui.px(kWellPad), y, numbers(ui, kCodeSize, ink), each);
+    y += ui.px(kCodeRow);
+  }
 }
 
-// All of the step in a well that scrolls sideways: code is never wrapped.
-void code_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& lines) {
-  float width = 0;
-  for (const CodeLine& line : lines)
-    width = std::max(width, text_size(ui, numbers(ui, kCodeSize, ui.theme.ink), line.text).x);
-  const float height = ui.px(kCodeRow) * static_cast<float>(lines.size()) + ui.px(2 * kWellPad);
+// All of the step in a well, which scrolls sideways where lines are too long to be broken.
+void code_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& code) {
+  const TextStyle style = numbers(ui, kCodeSize, ui.theme.ink);
   const Rect probe = flow.take(0);
+  const float room = probe.width - ui.px(2 * kWellPad), letter = text_size(ui, style, "0").x;
+  const std::vector<ShownLine> lines = shown_lines(code, static_cast<std::size_t>(room / letter));
+  float width = 0, rows = 0;
+  for (const ShownLine& line : lines) {
+    rows += static_cast<float>(line.rows.size());
+    for (const std::string& row : line.rows) width = std::max(width, text_size(ui, style, row).x);
+  }
+  const float height = ui.px(kCodeRow) * rows + ui.px(2 * kWellPad);
   const bool is_wide = width + ui.px(2 * kWellPad) > probe.width;
   const Rect well = flow.take(height + (is_wide ? ImGui::GetStyle().ScrollbarSize + ui.px(4) : 0));
   fill(well, ui.theme.canvas, ui.px(size::kRadius));
@@ -121,7 +179,10 @@ void code_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& lines) {
                             ImGuiWindowFlags_NoScrollWithMouse)) {
     const float whole = std::max(well.width, width + ui.px(2 * kWellPad));
     Rect row{well.x - ImGui::GetScrollX(), well.y + ui.px(kWellPad), whole, ui.px(kCodeRow)};
-    for (std::size_t at = 0; at < lines.size(); ++at, row.y += row.height) line_ui(ui, row, lines[at], at);
+    for (std::size_t at = 0; at < lines.size(); ++at, row.y += row.height) {
+      row.height = ui.px(kCodeRow) * static_cast<float>(lines[at].rows.size());
+      line_ui(ui, row, lines[at], at);
+    }
     ImGui::SetCursorScreenPos({well.x - ImGui::GetScrollX(), well.y});
     ImGui::Dummy({whole, height});
   }

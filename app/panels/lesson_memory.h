@@ -29,7 +29,7 @@ struct LessonMemory {
   std::map<const Prose*, Prose> filled;
   std::optional<std::pair<const Lesson*, std::size_t>> variants_of;  // lesson and page
   std::vector<std::optional<Computation>> variants;                  // none: cannot be computed
-  std::map<std::size_t, std::optional<LessonStage>> thumbnails;  // of the lessons that come with Heed
+  std::map<std::size_t, std::optional<LessonStage>> thumbnails;      // of the lessons that come with Heed
 };
 
 }  // namespace heed

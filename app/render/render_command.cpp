@@ -6,6 +6,7 @@
 
 #include "app/cli/load.h"
 #include "app/cli/node_words.h"
+#include "app/cli/progress_line.h"
 #include "app/export/picture_file.h"
 #include "app/export/stepping.h"
 #include "app/render/render_lens.h"
@@ -125,11 +126,12 @@ Status check_words(const Arguments& arguments, const std::string& out) {
   return {};
 }
 
-Outcome animate(const Arguments& arguments, Computation& computation, SteppingWanted wanted,
+Outcome animate(const Arguments& arguments, Computation& computation, const SteppingWanted& wanted,
                 const Paths& inputs) {
   computation.set_walk({read_grain(arguments), false});
   const std::string out = *arguments.option("--out");
   Progress progress;
+  const ProgressLine line(progress, out, wanted.look.language);
   const Status written = write_stepping(computation, wanted, out, inputs, progress);
   return written ? Outcome() : scene_fault(out, written.error());
 }

@@ -39,7 +39,7 @@ struct TryAgain {
 
 // Of an exercise, which needs no lesson; its question is kExercise.
 enum class Extent { Cell, Row, All, Selected };  // Selected: the range; where none is selected, the row
-struct Practise {  // the result of the current step, or of the selected cell
+struct Practise {                                // the result of the current step, or of the selected cell
   Extent extent = Extent::Selected;
 };
 struct Predict {};  // before its numbers are shown
