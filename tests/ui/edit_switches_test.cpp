@@ -184,6 +184,19 @@ TEST_P(EditSwitches, scores_are_painted_by_dragging_and_esc_ends_it) {
   EXPECT_FALSE(ui.exists("canvas/paint_done"));
 }
 
+TEST_P(EditSwitches, scores_are_painted_by_keyboard_too) {
+  click("paint");
+  for (const bool is_allowed : {false, true}) {
+    tab_to("canvas/h0.scores[2, 1]");
+    ui.press("Enter");
+    settle();
+    ASSERT_TRUE(scene().mask && scene().mask->allow);
+    EXPECT_EQ((*scene().mask->allow)(1, 0), is_allowed);
+    EXPECT_TRUE((*scene().mask->allow)(1, 1));
+    expect_fresh();
+  }
+}
+
 TEST_P(EditSwitches, nothing_is_cut_and_everything_says_what_it_does) {
   for (const char* section : {"position", "dropout", "output", "biases"}) click(section);
   EXPECT_THAT(cut_texts(ui), IsEmpty());

@@ -283,6 +283,16 @@ TEST_P(ExerciseUiTest, a_right_prediction_is_confirmed_with_the_numbers) {
   EXPECT_FALSE(is_blank(app.state(), {weights, {0, 1}}));
 }
 
+TEST_P(ExerciseUiTest, a_prediction_that_is_begun_by_key_is_answered_by_tab_and_enter) {
+  go_to_step(5);
+  press("Shift+X");
+  EXPECT_EQ(focused(), "heed/canvas/h0.weights[1, 1]");
+  press("Tab");
+  press("Enter");
+  ASSERT_TRUE(given().mark);
+  EXPECT_TRUE(given().mark->is_right) << "keys 2 and 3 have the largest score";
+}
+
 TEST_P(ExerciseUiTest, a_wrong_prediction_is_answered_with_the_numbers) {
   press("Shift+X");
   app.apply(command::Select{score(0, 0)});
