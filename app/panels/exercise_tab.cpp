@@ -80,7 +80,7 @@ void practice_title_ui(Ui& ui, Flow& flow) {
 void practice_foot_ui(Ui& ui, const Rect& rect) {
   fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
   const ExerciseScore& score = ui.state.score;
-  const Message said{"exercise.score",
+  const Message said{score.answers == 0 ? "exercise.no_score" : "exercise.score",
                      {{"right", std::to_string(score.right)}, {"answers", std::to_string(score.answers)}}};
   const float x = rect.x + ui.px(kPracticeSide);
   draw_text_left(ui, x, rect.center_y(), words(ui, 13, ui.theme.muted), ui.texts.tr(said));
