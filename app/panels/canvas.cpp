@@ -146,6 +146,11 @@ Camera camera_now(Ui& ui, const Camera& wanted, const Rect& area) {
 // Where it is seen: the matrices, a legend, whatever there is to lock.
 void name_parts(Ui& ui, const FigureLayout& layout, const Camera& camera, const Rect& viewport) {
   name_part(ui, "ui.part.figure", viewport);
+  if (!layout.head_cards.empty()) {
+    const Rect card = camera.to_screen(layout.head_cards.front().rect);
+    const bool is_seen = viewport.contains({card.x, card.y}) && viewport.contains(card.bottom_right());
+    if (is_seen) name_part(ui, "ui.part.head", card);
+  }
   if (!ui.state.view.shows_legends) return;
   for (const Block& block : layout.blocks) {
     const Rect legend = camera.to_screen(block.legend);

@@ -119,6 +119,22 @@ void explanation_ui(Ui& ui, const Rect& body, bool ends_with_tokens) {
   ImGui::EndChild();
 }
 
+const char* part_of(InspectorTab tab) {
+  switch (tab) {
+    case InspectorTab::Lesson:
+      return "ui.part.lesson";
+    case InspectorTab::Explain:
+      return "ui.part.inspector";
+    case InspectorTab::Code:
+      return "ui.part.code";
+    case InspectorTab::Edit:
+      return "ui.part.edit";
+    case InspectorTab::Compare:
+      return "ui.part.compare";
+  }
+  return "";
+}
+
 // What scrolls as a whole, from `top` units below the tabs on.
 void tab_body_ui(Ui& ui, const Rect& body, const char* id, float top, void (*tab_ui)(Ui&, Flow&)) {
   ImGui::SetCursorScreenPos(min_of(body));
@@ -151,8 +167,13 @@ void explain_body_ui(Ui& ui, const Rect& body) {
   const bool is_docked = room >= ui.px(kLeastTokenRoom);
   const float tokens =
       is_docked ? std::min(token_panel_height(ui, body.width - 2 * ui.px(kInspectorSide), room), room) : 0.0f;
-  explanation_ui(ui, {body.x, body.y, body.width, body.height - tokens}, !is_docked);
-  if (is_docked) docked_tokens_ui(ui, {body.x, body.bottom() - tokens, body.width, tokens});
+  const Rect above{body.x, body.y, body.width, body.height - tokens},
+      below{body.x, body.bottom() - tokens, body.width, tokens};
+  name_part(ui, part_of(InspectorTab::Explain), above);
+  explanation_ui(ui, above, !is_docked);
+  if (!is_docked) return;
+  name_part(ui, "ui.part.tokens", below);
+  docked_tokens_ui(ui, below);
 }
 
 }  // namespace
@@ -169,8 +190,9 @@ void inspector_ui(Ui& ui, const Rect& rect) {
   header_ui(ui, {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
   name_part(ui, "ui.part.tabs", {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
   const Rect body{rect.x, rect.y + ui.px(kTabsHeight), rect.width, rect.height - ui.px(kTabsHeight)};
-  name_part(ui, "ui.part.inspector", body);
-  switch (open_tab(ui.state)) {
+  const InspectorTab open = open_tab(ui.state);
+  if (open != InspectorTab::Explain) name_part(ui, part_of(open), body);
+  switch (open) {
     case InspectorTab::Lesson:
       return lesson_tab_ui(ui, body);
     case InspectorTab::Explain:
