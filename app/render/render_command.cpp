@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/cli/export_watch.h"
 #include "app/cli/load.h"
 #include "app/cli/node_words.h"
-#include "app/cli/progress_line.h"
 #include "app/export/picture_file.h"
 #include "app/export/stepping.h"
 #include "app/render/render_lens.h"
@@ -131,7 +131,7 @@ Outcome animate(const Arguments& arguments, Computation& computation, const Step
   computation.set_walk({read_grain(arguments), false});
   const std::string out = *arguments.option("--out");
   Progress progress;
-  const ProgressLine line(progress, out, wanted.look.language);
+  const ExportWatch watch(progress, out, wanted.look.language);
   const Status written = write_stepping(computation, wanted, out, inputs, progress);
   return written ? Outcome() : scene_fault(out, written.error());
 }

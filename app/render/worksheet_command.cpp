@@ -3,8 +3,8 @@
 #include <filesystem>
 #include <sstream>
 
+#include "app/cli/export_watch.h"
 #include "app/cli/load.h"
-#include "app/cli/progress_line.h"
 #include "app/render/worksheet_pages.h"
 #include "app/render/worksheet_words.h"
 #include "core/io/output_file.h"
@@ -83,10 +83,11 @@ Outcome worksheet(const Arguments& arguments, Language language, std::ostream&) 
   if (!scene) return scene_fault(words.scene, scene.error());
 
   Progress progress;
-  const ProgressLine line(progress, words.out, language);
+  const ExportWatch watch(progress, words.out, language);
   ClassPages pages;
   WorksheetRequest request = words.sheet;
   for (std::uint64_t student = 0; student < words.students; ++student, ++request.seed) {
+    if (progress.is_cancelled()) return scene_fault(words.out, cancelled());
     const Status added = add_student(pages, scene.value(), words, request, language);
     if (!added) return scene_fault(words.scene, added.error());
     progress.set(kShareOfPages * static_cast<double>(student + 1) / static_cast<double>(words.students));

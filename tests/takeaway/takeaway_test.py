@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 import xml.etree.ElementTree
 
@@ -347,6 +348,19 @@ class LongExportTest(TakeawayTest):
             program.send_signal(signal.SIGINT)
             self.assertEqual(program.wait(), -signal.SIGINT, words[0])
             self.assertEqual(list(self.out.iterdir()), [], words[0])
+
+    def test_a_folder_is_there_as_a_whole_or_not_at_all_however_soon_it_is_interrupted(self):
+        scene = self.folder / "long.json"
+        scene.write_text(json.dumps({"heed": 1, "inputs": [[row % 7, row % 5, 1, 0] for row in range(1000)]}))
+        words = ["export", scene, "--to", "npy", "--out", self.out / "numbers"]
+        program = subprocess.Popen([HEED, *map(str, words)])
+        while not list(self.out.iterdir()) and program.poll() is None:
+            time.sleep(0.002)
+        program.send_signal(signal.SIGINT)
+        program.wait()
+        for left in self.out.iterdir():  # it was quicker
+            self.assertEqual({file.stem for file in left.iterdir()}, set(computed(scene)))
+            self.assertEqual(left.name, "numbers")
 
 
 if __name__ == "__main__":
