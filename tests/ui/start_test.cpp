@@ -50,6 +50,13 @@ TEST_P(StartTest, its_first_button_opens_the_first_lesson) {
   EXPECT_FALSE(view().is_start_open);
 }
 
+TEST_P(StartTest, enter_does_what_its_first_button_does) {
+  begin();
+  press("Enter");
+  ASSERT_TRUE(app.state().lesson);
+  EXPECT_EQ(app.state().lesson->lesson->title.at("en"), "Eight steps");
+}
+
 TEST_P(StartTest, each_card_opens_its_own_lesson) {
   ui.resize({1600, 2400});  // all of them are in view
   ASSERT_EQ(shipped_lessons().size(), 13u);
