@@ -23,6 +23,7 @@ const Prose& filled(Ui& ui, const Prose& prose) {
                               state.baseline ? state.baseline->id : 0};
   if (memory.key != key) {
     memory.filled.clear();
+    if (memory.lesson != state.lesson->lesson) memory.variants_of.reset();
     memory.lesson = state.lesson->lesson;
     memory.numbers = std::make_unique<LessonNumbers>(state.computation,
                                                      state.baseline ? &state.baseline->computation : nullptr);
