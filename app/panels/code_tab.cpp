@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "app/panels/code_rows.h"
 #include "app/panels/names.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -83,54 +84,6 @@ std::string line_tip(const Ui& ui, const CodeLine& line) {
 bool is_happening(const Computation& computation, const CodeLine& line) {
   const auto moment = computation.last_moment();
   return moment && std::find(line.nodes.begin(), line.nodes.end(), moment->node) != line.nodes.end();
-}
-
-// A line as it is shown: in a narrow panel on several rows, those below the first farther in.
-struct ShownLine {
-  const CodeLine* line = nullptr;
-  std::vector<std::string> rows;
-};
-
-constexpr std::size_t kLeastCharsInRow = 16, kMostRowsOfLine = 6;
-constexpr std::string_view kFartherIn = "    ";
-
-// Where a row of so many characters ends best: behind a bracket, a comma or a blank.
-std::size_t end_of_row(std::string_view text, std::size_t most) {
-  const std::size_t inside = text.find_first_not_of(' ');
-  const std::size_t end = text.substr(0, most).find_last_of("(, ");
-  return end == std::string_view::npos || end <= inside ? most : end + 1;
-}
-
-// Code of the scenes that are read in lessons has letters of one byte; names in other scripts only stand in
-// comments, which may be cut anywhere between characters.
-std::size_t whole_characters(std::string_view text, std::size_t end) {
-  while (end > 1 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-  return end;
-}
-
-std::vector<std::string> rows_of(std::string_view text, std::size_t most) {
-  std::vector<std::string> rows;
-  std::string indent;
-  while (text.size() + indent.size() > most) {
-    const std::size_t end = whole_characters(text, end_of_row(text, most - indent.size()));
-    rows.push_back(indent + std::string(text.substr(0, end)));
-    text.remove_prefix(end);
-    indent = kFartherIn;
-  }
-  rows.push_back(indent + std::string(text));
-  return rows;
-}
-
-// Broken where all lines are short enough for that; else as they are, to be scrolled sideways.
-std::vector<ShownLine> shown_lines(const std::vector<CodeLine>& lines, std::size_t most_chars) {
-  std::vector<ShownLine> broken, whole;
-  bool is_too_long = most_chars < kLeastCharsInRow;
-  for (const CodeLine& line : lines) {
-    whole.push_back({&line, {line.text}});
-    is_too_long = is_too_long || line.text.size() > (kMostRowsOfLine - 1) * (most_chars - kFartherIn.size());
-    if (!is_too_long) broken.push_back({&line, rows_of(line.text, most_chars)});
-  }
-  return is_too_long ? whole : broken;
 }
 
 void line_ui(Ui& ui, const Rect& row, const ShownLine& shown, std::size_t at) {
