@@ -1,6 +1,7 @@
 #include <optional>
 
 #include "app/cli/commands.h"
+#include "app/cli/export_watch.h"
 #include "app/cli/load.h"
 #include "app/cli/node_words.h"
 #include "core/code/dialect.h"
@@ -13,6 +14,7 @@ namespace {
 Status write_to(const std::string& path, Computation& computation, const Paths& inputs,
                 const std::string& format, const NumbersWanted& numbers) {
   Progress progress;
+  const ExportWatch watch(progress, path, numbers.language);
   if (const auto dialect = dialect_from(format))
     return export_program(computation, *dialect, path, inputs, progress);
   return export_numbers(computation, numbers, path, inputs, progress);

@@ -15,6 +15,8 @@ constexpr float kSmallestNumberPx = 17;  // a lower cell shows no number
 constexpr float kSignHole = 0.45f;
 constexpr int kMostCharacters = 5;  // −3e29
 constexpr float kLeastNumberPx = 7, kLeastSignedPx = 7.4f;
+constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // of a cell's height, at most
+constexpr float kMostLargePx = 20;
 
 // What is not the number itself but says how it moves has its sign.
 std::string cell_text(const Pen& pen, float value, int width) {
@@ -29,18 +31,38 @@ struct NumberStyle {
   int characters = 0;  // most of them
 };
 
+Region seen_of(const Pen& pen, const Block& block, const Heatmap& heatmap) {
+  return seen_cells(heatmap, pen.view.visible.value_or(block.cells));
+}
+
+// Whether all of them have one or two digits and no more.
+bool are_short(const Heatmap& heatmap, const Region& seen) {
+  for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
+    for (Index col = seen.col; col < seen.col + seen.cols; ++col) {
+      const float value = row * heatmap.values.cols() + col < heatmap.known ? heatmap.values.at(row, col) : 0;
+      if (!(value >= 0 && value < 100 && value == std::floor(value))) return false;
+    }
+  }
+  return true;
+}
+
 // Large enough to be read, small enough for three characters, for four where there are numbers below 0, and
 // slower to grow than the cell, so that nearer shows more digits.
-NumberStyle number_style(const Pen& pen, const Heatmap& heatmap, bool is_signed) {
+NumberStyle number_style(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
   const float scale = pen.view.pixels_per_unit;
   if (heatmap.cell_h() * scale < kSmallestNumberPx) return {};
   const float cell_px = (heatmap.cell_w() - heatmap.gap) * scale;
   const float edges_px = is_signed ? 2 * hollow_edge(heatmap) * scale + 1 : 4;
   const float width_px = cell_px - edges_px, height_px = (heatmap.cell_h() - heatmap.gap) * scale;
-  const float grown = std::min(height_px * 0.42f, 14 + std::max(0.0f, cell_px - 36) * 0.10f);
-  const float for_four = width_px / (4 * kDigitWidth), for_three = width_px / (3 * kDigitWidth);
+  const bool is_large = pen.view.has_large_numbers;
+  const float share = is_large ? kLargeShare : kUsualShare;
+  const float grown =
+      std::min(height_px * share, (is_large ? kMostLargePx : 14) + std::max(0.0f, cell_px - 36) * 0.10f);
+  const int usual = is_large && !pen.view.lens && are_short(heatmap, seen_of(pen, block, heatmap)) ? 2 : 3;
+  const float for_four = width_px / (4 * kDigitWidth),
+              for_usual = width_px / (static_cast<float>(usual) * kDigitWidth);
   const bool has_room_for_four = is_signed && for_four >= kLeastSignedPx;
-  const float size_px = std::min(grown, has_room_for_four ? for_four : for_three);
+  const float size_px = std::min(grown, has_room_for_four ? for_four : for_usual);
   if (size_px < kLeastNumberPx) return {};
   return {size_px, static_cast<int>(width_px / (size_px * kDigitWidth) + 0.01f)};
 }
@@ -65,9 +87,9 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
 }
 
 void draw_numbers(const Pen& pen, const Block& block, Heatmap heatmap, bool is_signed) {
-  const NumberStyle style = number_style(pen, heatmap, is_signed);
+  const NumberStyle style = number_style(pen, block, heatmap, is_signed);
   if (style.characters < 1) return;
-  const Region seen = seen_cells(heatmap, pen.view.visible.value_or(block.cells));
+  const Region seen = seen_of(pen, block, heatmap);
   heatmap.values.expect(seen);
   heatmap.zeros.scores.expect(seen);
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
@@ -85,10 +107,10 @@ bool is_swept(const Pen& pen, const Heatmap& heatmap) {
 
 // Each cell as it comes, where there are not too many to be drawn one by one.
 void draw_coming_cells(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
-  const NumberStyle style = number_style(pen, heatmap, is_signed);
+  const NumberStyle style = number_style(pen, block, heatmap, is_signed);
   Heatmap none = heatmap;
   none.known = 0;
-  const Region seen = seen_cells(heatmap, pen.view.visible.value_or(block.cells));
+  const Region seen = seen_of(pen, block, heatmap);
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
     for (Index col = seen.col; col < seen.col + seen.cols; ++col) {
       const Cell cell = {row, col, heatmap.slice};
@@ -103,7 +125,7 @@ void draw_coming_cells(const Pen& pen, const Block& block, const Heatmap& heatma
 }
 
 void draw_cells(const Pen& pen, const Block& block, Heatmap heatmap, bool is_signed) {
-  if (number_style(pen, heatmap, is_signed).characters > 0) heatmap.sign_hole = kSignHole;
+  if (number_style(pen, block, heatmap, is_signed).characters > 0) heatmap.sign_hole = kSignHole;
   if (is_swept(pen, heatmap)) {
     if (heatmap.gap > 0) return draw_coming_cells(pen, block, heatmap, is_signed);
     const auto rows = static_cast<float>(heatmap.values.rows());

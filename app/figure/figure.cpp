@@ -6,6 +6,7 @@
 #include "app/figure/motion.h"
 #include "app/figure/parts.h"
 #include "core/graph/meet.h"
+#include "core/graph/telling.h"
 
 namespace heed {
 namespace {
@@ -141,14 +142,9 @@ void draw_making(const Pen& pen, const std::optional<CellRef>& focus, const std:
   if (is_made_now ? !is_too_quick : is_there) draw_focus(pen, *target);
 }
 
-// How a blank number is made would tell what it is, and a softmax is made as a row.
+// How a blank number is made would tell what it is.
 bool does_making_tell(const Pen& pen, CellRef target) {
-  const Op* op = pen.graph().op(target.node);
-  if (!op || op->kind() != "softmax") return is_hidden(pen.view, target);
-  for (Index col = 0; col < pen.graph().shape(target.node).cols; ++col) {
-    if (is_hidden(pen.view, {target.node, {target.cell.row, col, target.cell.slice}})) return true;
-  }
-  return false;
+  return would_tell(pen.graph(), target, pen.view.blank) || would_tell(pen.graph(), target, pen.view.veiled);
 }
 
 void draw_veil(const Pen& pen) {

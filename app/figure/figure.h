@@ -36,6 +36,7 @@ struct FigureView {
   std::vector<RegionRef> lit;           // what somebody is to look at
   std::vector<RegionRef> blank;         // what is asked for and not to be seen yet
   std::vector<RegionRef> veiled;        // what would tell it
+  bool has_large_numbers = false;       // for a room: as large as cells have room for
   FigureCache* cache = nullptr;         // none: everything is worked out anew
 };
 

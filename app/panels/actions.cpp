@@ -79,12 +79,18 @@ const char* group_of(const Shortcut& shortcut) {
   return shortcut.when == When::Locked ? "ui.group.cells" : nullptr;
 }
 
+// Pages are turned in a lesson; a step can be practised without one.
+bool needs_lesson(const Command& command) {
+  const auto* asked = command.get_if<LessonCommand>();
+  return asked && !asked->is<in_lesson::Practise>() && !asked->is<in_lesson::Predict>();
+}
+
 void Listing::add_table() {
   std::set<std::string_view> listed;
   for (const Shortcut& shortcut : shortcuts()) {
-    const bool is_of_lesson = shortcut.command.is<LessonCommand>();
     const bool is_palette = shortcut.command.is<command::TogglePalette>();
-    if (is_one_of_several(shortcut) || is_palette || (is_of_lesson && !state_.lesson)) continue;
+    if (is_one_of_several(shortcut) || is_palette || (needs_lesson(shortcut.command) && !state_.lesson))
+      continue;
     // Stepping has other keys while a number is locked, and is done then, too.
     const bool is_meant_now = shortcut.when == When::Unlocked || is_meant(shortcut, state_.view);
     if (!is_meant_now || !listed.insert(shortcut.text_key).second) continue;

@@ -39,6 +39,7 @@ FigureView figure_view(Ui& ui, const Camera& camera, const Rect& viewport) {
   view.language = ui.state.view.language;
   view.pixels_per_unit =
       camera.scale / (ui.scale * (ui.state.view.presenting.is_on ? kPresentedNumbers : 1.0f));
+  view.has_large_numbers = ui.state.view.presenting.is_on;
   view.hovered = ui.state.view.hover;
   view.selected = ui.state.view.selection;
   if (ui.state.view.range_end) view.range = selected_region(ui.state.view);
@@ -145,6 +146,11 @@ Camera camera_now(Ui& ui, const Camera& wanted, const Rect& area) {
 // Where it is seen: the matrices, a legend, whatever there is to lock.
 void name_parts(Ui& ui, const FigureLayout& layout, const Camera& camera, const Rect& viewport) {
   name_part(ui, "ui.part.figure", viewport);
+  if (!layout.head_cards.empty()) {
+    const Rect card = camera.to_screen(layout.head_cards.front().rect);
+    const bool is_seen = viewport.contains({card.x, card.y}) && viewport.contains(card.bottom_right());
+    if (is_seen) name_part(ui, "ui.part.head", card);
+  }
   if (!ui.state.view.shows_legends) return;
   for (const Block& block : layout.blocks) {
     const Rect legend = camera.to_screen(block.legend);

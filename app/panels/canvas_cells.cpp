@@ -1,5 +1,6 @@
 #include "app/panels/canvas_cells.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -31,6 +32,27 @@ std::string cell_tooltip(const Ui& ui, CellRef ref) {
   return name + " = " + readable_text(computation.graph().cell(ref.node, ref.cell)) + "\n" + ui.tr(press);
 }
 
+// The keys of this frame are already among the commands, what is pressed in panels is not.
+bool is_predict_key_pressed(const Ui& ui) {
+  return std::ranges::any_of(ui.commands, [](const Command& each) {
+    const auto* asked = each.get_if<LessonCommand>();
+    return asked && asked->is<in_lesson::Predict>();
+  });
+}
+
+// Without a mouse, Tab and Enter answer from here.
+void focus_on_prediction(Ui& ui, CellRef ref) {
+  const auto& exercise = ui.state.exercise;
+  if (!exercise || !exercise->is_prediction()) return;
+  const Result<Target> asked = resolve(exercise->question.cells, ui.state.computation.graph());
+  if (!asked || asked.value().node != ref.node) return;
+  const Region& row = asked.value().region;
+  if (ref.cell != Cell{row.row, row.col, row.slice}) return;
+  ImGui::SetKeyboardFocusHere();
+  ImGui::SetNavCursorVisible(true);
+  ui.memory.lesson.focuses_prediction = false;
+}
+
 void cell_ui(Ui& ui, CellRef ref, const CellPlace& place, const Rect& rect) {
   // Which slice of a stack is shown may change under the pointer; the control stays the same.
   const Graph& graph = ui.state.computation.graph();
@@ -40,6 +62,7 @@ void cell_ui(Ui& ui, CellRef ref, const CellPlace& place, const Rect& rect) {
   const UiMemory& memory = ui.memory;
   const bool is_moved_to = ui.state.view.selection == ref && memory.seen_selection != ref;
   if (is_moved_to && memory.is_cell_in_focus) ImGui::SetKeyboardFocusHere();
+  if (memory.lesson.focuses_prediction) focus_on_prediction(ui, ref);
   const Touch state =
       touch(ui, id.c_str(), rect, [&] { return cell_tooltip(ui, ref); }, {size::kRadiusSmall});
   if (ImGui::IsItemFocused()) ui.memory.found_cell_in_focus = true;
@@ -113,6 +136,7 @@ void canvas_cells_ui(Ui& ui, const FigureLayout& layout, const Camera& camera, c
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) ui.memory.cell_drag.reset();
   ui.memory.seen_selection = ui.state.view.selection;
   for (const HeadCard& card : layout.head_cards) head_card_ui(ui, card, camera);
+  ui.memory.lesson.focuses_prediction = is_predict_key_pressed(ui);
 }
 
 }  // namespace heed

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "app/panels/code_rows.h"
 #include "app/panels/names.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -85,7 +86,8 @@ bool is_happening(const Computation& computation, const CodeLine& line) {
   return moment && std::find(line.nodes.begin(), line.nodes.end(), moment->node) != line.nodes.end();
 }
 
-void line_ui(Ui& ui, const Rect& row, const CodeLine& line, std::size_t at) {
+void line_ui(Ui& ui, const Rect& row, const ShownLine& shown, std::size_t at) {
+  const CodeLine& line = *shown.line;
   if (!line.nodes.empty()) {
     const Computation& computation = ui.state.computation;
     const std::string id = "line_" + std::to_string(at + 1);
@@ -101,16 +103,25 @@ void line_ui(Ui& ui, const Rect& row, const CodeLine& line, std::size_t at) {
     if (state.is_pressed && computation.is_known(first.node, first.cell)) ui.push(command::Select{first});
   }
   const Color ink = line.nodes.empty() ? ui.theme.muted : ui.theme.ink;
-  draw_text_left(ui, row.x + ui.px(kWellPad), row.center_y(), numbers(ui, kCodeSize, ink), line.text);
+  float y = row.y + ui.px(kCodeRow) / 2;
+  for (const std::string& each : shown.rows) {
+    draw_text_left(ui, row.x + ui.px(kWellPad), y, numbers(ui, kCodeSize, ink), each);
+    y += ui.px(kCodeRow);
+  }
 }
 
-// All of the step in a well that scrolls sideways: code is never wrapped.
-void code_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& lines) {
-  float width = 0;
-  for (const CodeLine& line : lines)
-    width = std::max(width, text_size(ui, numbers(ui, kCodeSize, ui.theme.ink), line.text).x);
-  const float height = ui.px(kCodeRow) * static_cast<float>(lines.size()) + ui.px(2 * kWellPad);
+// All of the step in a well, which scrolls sideways where lines are too long to be broken.
+void code_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& code) {
+  const TextStyle style = numbers(ui, kCodeSize, ui.theme.ink);
   const Rect probe = flow.take(0);
+  const float room = probe.width - ui.px(2 * kWellPad), letter = text_size(ui, style, "0").x;
+  const std::vector<ShownLine> lines = shown_lines(code, static_cast<std::size_t>(room / letter));
+  float width = 0, rows = 0;
+  for (const ShownLine& line : lines) {
+    rows += static_cast<float>(line.rows.size());
+    for (const std::string& row : line.rows) width = std::max(width, text_size(ui, style, row).x);
+  }
+  const float height = ui.px(kCodeRow) * rows + ui.px(2 * kWellPad);
   const bool is_wide = width + ui.px(2 * kWellPad) > probe.width;
   const Rect well = flow.take(height + (is_wide ? ImGui::GetStyle().ScrollbarSize + ui.px(4) : 0));
   fill(well, ui.theme.canvas, ui.px(size::kRadius));
@@ -121,7 +132,10 @@ void code_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& lines) {
                             ImGuiWindowFlags_NoScrollWithMouse)) {
     const float whole = std::max(well.width, width + ui.px(2 * kWellPad));
     Rect row{well.x - ImGui::GetScrollX(), well.y + ui.px(kWellPad), whole, ui.px(kCodeRow)};
-    for (std::size_t at = 0; at < lines.size(); ++at, row.y += row.height) line_ui(ui, row, lines[at], at);
+    for (std::size_t at = 0; at < lines.size(); ++at, row.y += row.height) {
+      row.height = ui.px(kCodeRow) * static_cast<float>(lines[at].rows.size());
+      line_ui(ui, row, lines[at], at);
+    }
     ImGui::SetCursorScreenPos({well.x - ImGui::GetScrollX(), well.y});
     ImGui::Dummy({whole, height});
   }

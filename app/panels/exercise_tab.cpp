@@ -48,8 +48,11 @@ void practice_ways_ui(Ui& ui, Flow& flow) {
   PracticeButtons row(ui, flow);
   if (row.add("practise_cell", "exercise.cell", ui.tr("exercise.cell_way_tip")))
     ui.push(LessonCommand{in_lesson::Practise{Extent::Cell}});
-  if (row.add("practise_row", "exercise.row",
-              ui.tr("exercise.row_tip") + keys_suffix("ui.key.practise", ui.texts)))
+  const std::string keys = keys_suffix("ui.key.practise", ui.texts);
+  const bool has_range = ui.state.view.selection && ui.state.view.range_end;
+  if (has_range && row.add("practise_selected", "exercise.selected", ui.tr("exercise.selected_tip") + keys))
+    ui.push(LessonCommand{in_lesson::Practise{Extent::Selected}});
+  if (row.add("practise_row", "exercise.row", ui.tr("exercise.row_tip") + (has_range ? "" : keys)))
     ui.push(LessonCommand{in_lesson::Practise{Extent::Row}});
   if (row.add("practise_all", "exercise.all", ui.tr("exercise.all_tip")))
     ui.push(LessonCommand{in_lesson::Practise{Extent::All}});
@@ -77,7 +80,7 @@ void practice_title_ui(Ui& ui, Flow& flow) {
 void practice_foot_ui(Ui& ui, const Rect& rect) {
   fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
   const ExerciseScore& score = ui.state.score;
-  const Message said{"exercise.score",
+  const Message said{score.answers == 0 ? "exercise.no_score" : "exercise.score",
                      {{"right", std::to_string(score.right)}, {"answers", std::to_string(score.answers)}}};
   const float x = rect.x + ui.px(kPracticeSide);
   draw_text_left(ui, x, rect.center_y(), words(ui, 13, ui.theme.muted), ui.texts.tr(said));

@@ -3,6 +3,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "app/state/history.h"
 #include "core/lesson/fill_words.h"
@@ -25,7 +27,10 @@ struct LessonMemory {
   std::shared_ptr<const Lesson> lesson;  // so that no other one takes its address
   std::unique_ptr<LessonNumbers> numbers;
   std::map<const Prose*, Prose> filled;
-  std::map<std::size_t, std::optional<LessonStage>> thumbnails;  // of the lessons that come with Heed
+  bool focuses_prediction = false;  // one that was begun by key: its first cell takes the focus
+  std::optional<std::pair<const Lesson*, std::size_t>> variants_of;  // lesson and page
+  std::vector<std::optional<Computation>> variants;                  // none: cannot be computed
+  std::map<std::size_t, std::optional<LessonStage>> thumbnails;      // of the lessons that come with Heed
 };
 
 }  // namespace heed

@@ -132,6 +132,10 @@ void fields_ui(Ui& ui, Flow& flow, const Asked& asked) {
     field_ui(ui, asked, {row.x + static_cast<float>(at) * (width + gap), row.y, width, ui.px(kField)}, cell,
              cells[cell]);
   }
+  if (asked.at == kExercise) return;  // says so in what it asks
+  const Message tolerance{asked.question.tolerance > 0 ? "ui.lesson.tolerance" : "ui.lesson.exact",
+                          {{"tolerance", readable_text(asked.question.tolerance)}}};
+  flow.text(ui.texts.tr(tolerance), words(ui, size::kTextSmall, ui.theme.muted));
 }
 
 // What is said to an answer: the lesson's own words, or Heed's, and where it went wrong.

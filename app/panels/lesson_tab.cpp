@@ -5,8 +5,10 @@
 #include "app/panels/code_tab.h"
 #include "app/panels/exercise_tab.h"
 #include "app/panels/lesson_questions.h"
+#include "app/panels/lesson_variants.h"
 #include "app/panels/lesson_words.h"
 #include "app/panels/shortcuts.h"
+#include "app/panels/token_panel.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
@@ -16,7 +18,7 @@
 namespace heed {
 namespace {
 
-constexpr float kLessonSide = 20, kWordSize = 14.5f, kFootHeight = 58, kTurn = 34;
+constexpr float kLessonSide = 20, kWordSize = 14.5f, kFootHeight = 58, kTurn = 34, kMostTokens = 420;
 
 bool is_changed(const Ui& ui) {
   const LessonReading& reading = *ui.state.lesson;
@@ -53,6 +55,12 @@ void page_ui(Ui& ui, Flow& flow) {
   flow.text(in_words(ui, reading.shown().headings), bold_words(ui, 19, ui.theme.ink));
   flow.gap(10);
   lesson_words_ui(ui, flow, "words", reading.shown().words, kWordSize);
+  lesson_variants_ui(ui, flow);
+  if (reading.shown().shows_tokens) {
+    flow.gap(size::kSpace2);
+    const Rect probe = flow.take(0);
+    token_panel_ui(ui, flow.take(token_panel_height(ui, probe.width, kMostTokens * ui.scale)));
+  }
   if (reading.shown().code) {
     flow.gap(size::kSpace3);
     lesson_code_ui(ui, flow);

@@ -23,6 +23,7 @@ const Prose& filled(Ui& ui, const Prose& prose) {
                               state.baseline ? state.baseline->id : 0};
   if (memory.key != key) {
     memory.filled.clear();
+    if (memory.lesson != state.lesson->lesson) memory.variants_of.reset();
     memory.lesson = state.lesson->lesson;
     memory.numbers = std::make_unique<LessonNumbers>(state.computation,
                                                      state.baseline ? &state.baseline->computation : nullptr);
@@ -159,6 +160,12 @@ bool has_words(const std::map<std::string, Prose>& words) {
 
 const std::string& in_words(const Ui& ui, const std::map<std::string, std::string>& texts) {
   return in_language(texts, language_code(ui));
+}
+
+std::string words_as_text(Ui& ui, const std::map<std::string, Prose>& words) {
+  std::string said = prose_text(filled(ui, in_language(words, language_code(ui))));
+  while (said.ends_with('\n')) said.pop_back();
+  return said;
 }
 
 void lesson_words_ui(Ui& ui, Flow& flow, const char* id, const std::map<std::string, Prose>& words,

@@ -10,6 +10,9 @@ namespace heed {
 // links of one text from those of another.
 void lesson_words_ui(Ui& ui, Flow& flow, const char* id, const std::map<std::string, Prose>& words, float em);
 
+// The same as one text, for a tooltip.
+std::string words_as_text(Ui& ui, const std::map<std::string, Prose>& words);
+
 // Whether there are any, in any language.
 bool has_words(const std::map<std::string, Prose>& words);
 

@@ -131,7 +131,7 @@ std::vector<Shortcut> make_screen_shortcuts() {
   return {{{ImGuiKey_O}, ToggleLessons{}, "ui.key.lessons"},
           {{ImGuiKey_N}, LessonCommand{in_lesson::TurnBy{1}}, "ui.key.page_next"},
           {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{in_lesson::TurnBy{-1}}, "ui.key.page_back"},
-          {{ImGuiKey_X}, LessonCommand{in_lesson::Practise{in_lesson::Extent::Row}}, "ui.key.practise"},
+          {{ImGuiKey_X}, LessonCommand{in_lesson::Practise{}}, "ui.key.practise"},
           {{ImGuiMod_Shift | ImGuiKey_X}, LessonCommand{in_lesson::Predict{}}, "ui.key.predict"},
           {{ImGuiKey_M}, ToggleMotion{}, "ui.key.motion"},
           {{ImGuiMod_Ctrl | ImGuiKey_K, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P},

@@ -27,7 +27,12 @@ void begin_ui(Ui& ui, Flow& flow) {
   const Rect row = flow.take(ui.px(kFirst));
   ButtonLook primary;
   primary.is_primary = true;
-  if (text_button(ui, "begin", row, ui.tr("ui.start.begin"), ui.tr("ui.start.begin_tip"), primary))
+  const bool is_pressed =
+      text_button(ui, "begin", row, ui.tr("ui.start.begin"), ui.tr("ui.start.begin_tip"), primary);
+  // Enter does it until the keyboard has gone elsewhere.
+  const bool is_entered = !ImGui::GetIO().NavVisible && ImGui::IsKeyPressed(ImGuiKey_Enter, false) &&
+                          ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
+  if (is_pressed || is_entered)
     ui.push(FileCommand{file_command::OpenLesson{shipped_lessons().front().name}});
   ImGui::SetItemDefaultFocus();
 }

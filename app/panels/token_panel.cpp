@@ -28,6 +28,15 @@ TokenViewRequest request_of(const Ui& ui, float width, Index most_rows) {
   return request;
 }
 
+// What an exercise or a question asks for is not read off lines and tooltips.
+bool tells_what_is_asked(const Ui& ui, const TokenView& view) {
+  const Graph& graph = ui.state.computation.graph();
+  const auto is_weight = [&](const RegionRef& each) {
+    return graph.info(each.node).role == Role::Score && graph.info(each.node).head == ui.state.view.head;
+  };
+  return !view.chips.empty() && std::ranges::any_of(hidden_regions(ui.state), is_weight);
+}
+
 // Notes come and go as the pointer moves; the panel must not grow and shrink with them.
 int note_lines(const Ui& ui, const TokenView& view, float width) {
   const NodeInfo& info = ui.state.computation.graph().info(view.weights);
@@ -51,6 +60,12 @@ TokenPanel panel_of(const Ui& ui, float width, Index most_rows) {
   const Computation& computation = ui.state.computation;
   TokenPanel panel;
   panel.view = make_token_view(computation, request_of(ui, width, most_rows));
+  panel.is_hidden = tells_what_is_asked(ui, panel.view);
+  if (panel.is_hidden) {
+    panel.notes = wrap(ui, ui.tr("ui.lesson.blank_tip"), words(ui, kNoteSize, ui.theme.muted), width);
+    panel.height = ui.px(kTokensHeader + kTokensFoot) + panel.notes.height();
+    return panel;
+  }
   std::string said;
   for (const Message& note : token_notes(computation, panel.view, ui.state.view.head))
     said += (said.empty() ? "" : "\n") + ui.texts.tr(note);
@@ -119,6 +134,8 @@ void token_panel_ui(Ui& ui, const TokenPanel& panel, const Rect& rect) {
   const Rect header{rect.x, rect.y, rect.width, ui.px(kTokensHeader)};
   draw_text_left(ui, header.x, header.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr("ui.tokens.title"));
   head_switch_ui(ui, header);
+  if (panel.is_hidden)
+    return draw_wrapped(ui, panel.notes, {rect.x, header.bottom(), rect.width, panel.notes.height()});
   const Camera camera{{rect.x, header.bottom()}, ui.scale};
   chips_ui(ui, panel.view, camera);
   const Drawing drawing = draw_token_view(ui.state.computation, panel.view, ui.theme, ui.state.view.language);

@@ -12,6 +12,7 @@ namespace heed {
 struct TokenPanel {
   TokenView view;
   WrappedText notes;
+  bool is_hidden = false;  // its weights are asked for
   float height = 0;
 };
 

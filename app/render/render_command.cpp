@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/cli/export_watch.h"
 #include "app/cli/load.h"
 #include "app/cli/node_words.h"
 #include "app/export/picture_file.h"
@@ -125,11 +126,12 @@ Status check_words(const Arguments& arguments, const std::string& out) {
   return {};
 }
 
-Outcome animate(const Arguments& arguments, Computation& computation, SteppingWanted wanted,
+Outcome animate(const Arguments& arguments, Computation& computation, const SteppingWanted& wanted,
                 const Paths& inputs) {
   computation.set_walk({read_grain(arguments), false});
   const std::string out = *arguments.option("--out");
   Progress progress;
+  const ExportWatch watch(progress, out, wanted.look.language);
   const Status written = write_stepping(computation, wanted, out, inputs, progress);
   return written ? Outcome() : scene_fault(out, written.error());
 }

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "app/cli/export_watch.h"
 #include "app/cli/load.h"
 #include "app/render/worksheet_pages.h"
 #include "app/render/worksheet_words.h"
@@ -13,6 +14,8 @@
 
 namespace heed {
 namespace {
+
+constexpr double kShareOfPages = 0.8;  // of the work; then they are written
 
 // A file that is ready to be written: nothing is, before all of them are.
 struct ReadyFile {
@@ -79,11 +82,15 @@ Outcome worksheet(const Arguments& arguments, Language language, std::ostream&) 
   const Result<Scene> scene = load_scene(words.scene);
   if (!scene) return scene_fault(words.scene, scene.error());
 
+  Progress progress;
+  const ExportWatch watch(progress, words.out, language);
   ClassPages pages;
   WorksheetRequest request = words.sheet;
   for (std::uint64_t student = 0; student < words.students; ++student, ++request.seed) {
+    if (progress.is_cancelled()) return scene_fault(words.out, cancelled());
     const Status added = add_student(pages, scene.value(), words, request, language);
     if (!added) return scene_fault(words.scene, added.error());
+    progress.set(kShareOfPages * static_cast<double>(student + 1) / static_cast<double>(words.students));
   }
   std::vector<ReadyFile> files;
   const auto add_drawn = [&](const std::string& path, const std::vector<Drawing>& drawings) -> Outcome {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/state/read_lesson_page.h"
+#include "app/state/selection.h"
 #include "app/state/trail.h"
 #include "core/graph/meet.h"
 #include "core/lesson/exercise.h"
@@ -23,9 +24,10 @@ std::optional<NodeId> result_of(const AppState& state, int step) {
 }
 
 Region region_of(const Shape& shape, Cell cell, in_lesson::Extent extent) {
-  if (extent == in_lesson::Extent::Cell) return Region::of(cell);
-  if (extent == in_lesson::Extent::Row) return {cell.row, 0, 1, shape.cols, cell.slice, 1};
-  return {0, 0, shape.rows, shape.cols, cell.slice, 1};
+  using in_lesson::Extent;
+  if (extent == Extent::Cell) return Region::of(cell);
+  if (extent == Extent::All) return {0, 0, shape.rows, shape.cols, cell.slice, 1};
+  return {cell.row, 0, 1, shape.cols, cell.slice, 1};
 }
 
 Cell last_cell(const Region& region) {
@@ -84,7 +86,9 @@ void practise(AppState& state, in_lesson::Extent extent) {
   const auto cell = cell_to_practise(state);
   if (!cell) return state.notices.say({"exercise.nothing", {}});
   const Graph& graph = state.computation.graph();
-  const Region region = region_of(graph.shape(cell->node), cell->cell, extent);
+  const bool is_range = extent == in_lesson::Extent::Selected && state.view.range_end && state.view.selection;
+  const Region region =
+      is_range ? *selected_region(state.view) : region_of(graph.shape(cell->node), cell->cell, extent);
   Result<LessonQuestion> question = make_exercise(graph, cell->node, region);
   if (!question) return state.notices.say(question.error().message);
   show_up_to(state, cell->node, region);

@@ -38,9 +38,9 @@ struct TryAgain {
 };
 
 // Of an exercise, which needs no lesson; its question is kExercise.
-enum class Extent { Cell, Row, All };
-struct Practise {  // the result of the current step, or of the selected cell
-  Extent extent = Extent::Row;
+enum class Extent { Cell, Row, All, Selected };  // Selected: the range; where none is selected, the row
+struct Practise {                                // the result of the current step, or of the selected cell
+  Extent extent = Extent::Selected;
 };
 struct Predict {};  // before its numbers are shown
 struct EndExercise {};

@@ -8,7 +8,7 @@
 #include "app/state/exercise.h"
 #include "app/state/trail.h"
 #include "core/base/check.h"
-#include "core/graph/meet.h"
+#include "core/graph/telling.h"
 #include "core/lesson/exercise.h"
 #include "core/lesson/reference.h"
 #include "core/lesson/stage.h"
@@ -268,14 +268,7 @@ bool is_blank(const AppState& state, CellRef cell) {
 }
 
 bool would_tell_blank(const AppState& state, CellRef cell) {
-  const Graph& graph = state.computation.graph();
-  const Op* op = graph.op(cell.node);
-  if (!op || op->kind() != "softmax") return is_blank(state, cell);
-  const std::vector<RegionRef> blank = hidden_regions(state);
-  const Region row{cell.cell.row, 0, 1, graph.shape(cell.node).cols, cell.cell.slice, 1};
-  return std::any_of(blank.begin(), blank.end(), [&](const RegionRef& region) {
-    return region.node == cell.node && do_meet(row, clipped(region.region, graph.shape(cell.node)));
-  });
+  return would_tell(state.computation.graph(), cell, hidden_regions(state));
 }
 
 std::vector<NodeId> looked_at(const AppState& state) {

@@ -52,7 +52,7 @@ Status read_name(JsonView value, const std::string& place,
   return Error{place, {"lesson.one_of", {{"found", excerpt(value)}, {"names", listed}}}};
 }
 
-constexpr std::size_t kMostReferences = 64;
+constexpr std::size_t kMostReferences = 64, kMostVariants = 12;
 
 Status read_lesson_block(JsonView json, const BlockReader& reader, const std::filesystem::path& folder,
                          Lesson& lesson);

@@ -32,6 +32,7 @@ class PageCheck {
           {"lesson.head", {{"found", std::to_string(page_.head)}, {"last", std::to_string(heads - 1)}}});
     }
     check_words(page_.words);
+    for (std::size_t i = 0; i < page_.variants.size(); ++i) check_variant(i);
     for (const LessonQuestion& question : page_.questions) check_question(question);
   }
 
@@ -77,6 +78,24 @@ class PageCheck {
     for (const auto& [language, prose] : words) {
       check_links(prose);
       fill_words(prose, numbers_, faults_);
+    }
+  }
+
+  void check_variant(std::size_t which) {
+    const LessonVariant& variant = page_.variants[which];
+    const std::string place = place_of("beside", static_cast<Index>(which));
+    check_words(variant.say);
+    const std::optional<Computation> made = compute_variant(lesson_, variant, place, faults_);
+    if (!made) return;
+    const Result<Target> shown = resolve(variant.show, made->graph());
+    if (!shown) return add(variant.show.line, place_of(place, "show"), shown.error().message);
+    const Shape& shape = made->graph().shape(shown.value().node);
+    if (shape.is_stack() || shape.cell_count() > kMostVariantCells) {
+      add(variant.show.line, place_of(place, "show"),
+          {"lesson.show_large",
+           {{"found", variant.show.node},
+            {"size", size_text(shape)},
+            {"most", std::to_string(kMostVariantCells)}}});
     }
   }
 

@@ -18,6 +18,8 @@ std::string text_of(float value, const std::optional<int>& decimals) {
   return decimals ? fixed_text(value, *decimals) : readable_text(value);
 }
 
+using ValueOf = std::function<float(Cell)>;
+
 std::string extent_text(const Region& region, bool is_stack) {
   const std::string matrix = std::to_string(region.rows) + "×" + std::to_string(region.cols);
   return is_stack ? std::to_string(region.slices) + "×" + matrix : matrix;
@@ -35,8 +37,7 @@ void for_each_cell(const Region& region, Visit visit) {
 }
 
 // `4`, `[2 4 4]` for a row or a column, `[1 0; 0 1]`.
-std::string list_text(const Region& region, const std::function<float(Cell)>& value_of,
-                      const std::optional<int>& decimals) {
+std::string list_text(const Region& region, const ValueOf& value_of, const std::optional<int>& decimals) {
   std::string text;
   const bool is_column = region.cols == 1 && region.slices == 1;
   for_each_cell(region, [&](Cell cell) {
@@ -47,7 +48,7 @@ std::string list_text(const Region& region, const std::function<float(Cell)>& va
   return region.cell_count() == 1 ? text : "[" + text + "]";
 }
 
-float total(const Region& region, Form form, const std::function<float(Cell)>& value_of) {
+float total(const Region& region, Form form, const ValueOf& value_of) {
   double sum = 0;
   float least = std::numeric_limits<float>::infinity(), most = -least;
   for_each_cell(region, [&](Cell cell) {
@@ -77,27 +78,50 @@ Result<std::string> label_of_largest(const Graph& graph, const Target& target, c
   return std::to_string(at + 1);
 }
 
-Result<std::string> values_text(const LessonNumber& number, const Graph& graph, const Target& target) {
-  const auto value_of = [&](Cell cell) { return graph.cell(target.node, cell); };
-  if (number.form == Form::Value || number.form == Form::Was)
-    return list_text(target.region, value_of, number.decimals);
-  if (number.form == Form::Argmax) return label_of_largest(graph, target, number.of);
-  return text_of(total(target.region, number.form, value_of), number.decimals);
-}
-
-Result<std::string> gradient_text(const LessonNumber& number, const LessonNumbers& numbers,
-                                  const Target& target) {
-  const Result<CellRef> by = resolve_cell(number.by, numbers.graph());
+// What stands in a cell, or how much another number changes with it.
+Result<ValueOf> values_of(const LessonNumber& number, const LessonNumbers& numbers, const Graph& graph,
+                          NodeId node) {
+  if (number.form != Form::Gradient)
+    return ValueOf([&graph, node](Cell cell) { return graph.cell(node, cell); });
+  const Result<CellRef> by = resolve_cell(number.by, graph);
   if (!by) return by.error();
-  const Sensitivity& sensitivity = numbers.sensitivity_of(by.value());
+  const Sensitivity& sensitivity = numbers.sensitivity_of(by.value(), number.is_of_baseline);
   Matrix gradient;
   Index slice = -1;  // of which that is
-  const auto value_of = [&](Cell cell) {
-    if (cell.slice != slice) gradient = sensitivity.of(target.node, cell.slice);
+  return ValueOf([&sensitivity, node, gradient, slice](Cell cell) mutable {
+    if (cell.slice != slice) gradient = sensitivity.of(node, cell.slice);
     slice = cell.slice;
     return gradient(cell.row, cell.col);
-  };
-  return list_text(target.region, value_of, number.decimals);
+  });
+}
+
+// A number by itself, not a list of them.
+Result<double> single_number(const LessonNumber& number, const LessonNumbers& numbers) {
+  const Computation* computation = numbers.computation(number.is_of_baseline);
+  if (!computation) return Error{"", {"lesson.no_baseline", {}}};
+  if (number.form == Form::Parameters)
+    return static_cast<double>(parameter_counts(computation->scene()).total());
+  const Graph& graph = computation->graph();
+  const Result<Target> target = resolve(number.of, graph);
+  if (!target) return target.error();
+  const Result<ValueOf> value_of = values_of(number, numbers, graph, target.value().node);
+  if (!value_of) return value_of.error();
+  const bool is_cell = number.form == Form::Value || number.form == Form::Gradient;
+  if (!is_cell) return static_cast<double>(total(target.value().region, number.form, value_of.value()));
+  if (!target.value().is_cell()) return Error{"", {"lesson.not_cell", {{"found", text_of(number.of)}}}};
+  return static_cast<double>(value_of.value()(target.value().cell()));
+}
+
+Result<std::string> joined_text(const LessonNumber& number, const LessonNumbers& numbers) {
+  const Result<double> left = single_number(number.operands[0], numbers),
+                       right = single_number(number.operands[1], numbers);
+  if (!left) return left.error();
+  if (!right) return right.error();
+  const bool is_ratio = number.form == Form::Ratio;
+  if (is_ratio && right.value() == 0)
+    return Error{"", {"lesson.by_zero", {{"found", text_of(number.operands[1].of)}}}};
+  const double joined = is_ratio ? left.value() / right.value() : left.value() - right.value();
+  return text_of(static_cast<float>(joined), number.decimals);
 }
 
 // Fills in one tree.
@@ -121,11 +145,12 @@ class WordFiller {
   void fill_number(ProseNode& node) {
     node.text = "–";
     const LessonNumber& number = node.number;
-    if (number.form != Form::Parameters && number.of.node.empty()) return;  // was refused when it was read
+    const bool has_no_node = number.form == Form::Parameters || !number.operands.empty();
+    if (!has_no_node && number.of.node.empty()) return;  // was refused when it was read
     const Result<std::string> text = number_text(number, numbers_);
     if (!text) return faults_.push_back({number.of.line, 0, text.error()});
     node.text = text.value();
-    if (number.form == Form::Parameters) return;
+    if (number.of.node.empty()) return;
     if (const Result<Target> target = resolve(number.of, numbers_.graph())) node.target = target.value();
   }
 
@@ -144,31 +169,36 @@ LessonNumbers::LessonNumbers(const Computation& now, const Computation* baseline
   if (baseline) baseline_ = completed(*baseline);
 }
 
-const Sensitivity& LessonNumbers::sensitivity_of(CellRef cell) const {
+const Sensitivity& LessonNumbers::sensitivity_of(CellRef cell, bool is_baseline) const {
   constexpr std::size_t kMostKept = 16;
   if (sensitivities_.size() > kMostKept) sensitivities_.clear();
-  auto& kept = sensitivities_[{cell.node, index_of(graph().shape(cell.node), cell.cell)}];
+  const Computation& of = *computation(is_baseline);
+  auto& kept = sensitivities_[{cell.node, index_of(of.graph().shape(cell.node), cell.cell), is_baseline}];
   if (!kept)
-    kept = std::make_unique<Sensitivity>(now_, Objective{Objective::Kind::Cell, cell.node, cell.cell, {}});
+    kept = std::make_unique<Sensitivity>(of, Objective{Objective::Kind::Cell, cell.node, cell.cell, {}});
   return *kept;
 }
 
 Result<std::string> number_text(const LessonNumber& number, const LessonNumbers& numbers) {
-  if (number.form == Form::Parameters) return std::to_string(parameter_counts(numbers.now().scene()).total());
-  const bool is_of_baseline = number.form == Form::Was;
-  if (is_of_baseline && !numbers.baseline()) return Error{"", {"lesson.no_baseline", {}}};
-  const Graph& graph = is_of_baseline ? *numbers.baseline() : numbers.graph();
+  if (!number.operands.empty()) return joined_text(number, numbers);
+  const Computation* computation = numbers.computation(number.is_of_baseline);
+  if (!computation) return Error{"", {"lesson.no_baseline", {}}};
+  if (number.form == Form::Parameters) return std::to_string(parameter_counts(computation->scene()).total());
+  const Graph& graph = computation->graph();
   const Result<Target> target = resolve(number.of, graph);
   if (!target) return target.error();
   const Region& region = target.value().region;
   if (number.form == Form::Shape) return extent_text(region, graph.shape(target.value().node).is_stack());
-  const bool is_list = number.form == Form::Value || is_of_baseline || number.form == Form::Gradient;
+  if (number.form == Form::Argmax) return label_of_largest(graph, target.value(), number.of);
+  const bool is_list = number.form == Form::Value || number.form == Form::Gradient;
   if (is_list && region.cell_count() > kMostInWords) {
     return Error{
         "", {"lesson.long_number", {{"found", text_of(number.of)}, {"most", std::to_string(kMostInWords)}}}};
   }
-  if (number.form == Form::Gradient) return gradient_text(number, numbers, target.value());
-  return values_text(number, graph, target.value());
+  const Result<ValueOf> value_of = values_of(number, numbers, graph, target.value().node);
+  if (!value_of) return value_of.error();
+  if (is_list) return list_text(region, value_of.value(), number.decimals);
+  return text_of(total(region, number.form, value_of.value()), number.decimals);
 }
 
 Prose fill_words(const Prose& words, const LessonNumbers& numbers, std::vector<LessonFault>& faults) {

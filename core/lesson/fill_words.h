@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "core/attention/computation.h"
@@ -19,15 +20,18 @@ class LessonNumbers {
 
   const Computation& now() const { return now_; }
   const Graph& graph() const { return now_.graph(); }
-  const Graph* baseline() const { return baseline_ ? &baseline_->graph() : nullptr; }
+  // Null: there is no baseline.
+  const Computation* computation(bool is_baseline) const {
+    return !is_baseline ? &now_ : baseline_ ? &*baseline_ : nullptr;
+  }
   // How much this cell changes with each number; kept until the next call or longer, for the words name the
   // same cell again.
-  const Sensitivity& sensitivity_of(CellRef cell) const;
+  const Sensitivity& sensitivity_of(CellRef cell, bool is_baseline) const;
 
  private:
   Computation now_;
   std::optional<Computation> baseline_;
-  mutable std::map<std::pair<NodeId, Index>, std::unique_ptr<Sensitivity>> sensitivities_;
+  mutable std::map<std::tuple<NodeId, Index, bool>, std::unique_ptr<Sensitivity>> sensitivities_;
 };
 
 // What stands between braces, in words: `4`, `[2 4 4]`, `4×3`, `cats`.

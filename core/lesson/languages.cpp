@@ -15,6 +15,10 @@ class LanguageCheck {
     for (const LessonPage& page : lesson_.pages) {
       ++page_;
       check_headings(page);
+      for (std::size_t i = 0; i < page.variants.size(); ++i) {
+        const std::string place = place_of("beside", static_cast<Index>(i));
+        check_words(page.variants[i].say, place_of(place, "say"), page.variants[i].line);
+      }
       for (const LessonQuestion& question : page.questions) check_question(question);
     }
   }

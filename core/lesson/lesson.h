@@ -84,6 +84,16 @@ struct LessonQuestion {
   bool operator==(const LessonQuestion&) const = default;
 };
 
+// A matrix of the scene as it would be with other changes, shown beside those of other ones.
+struct LessonVariant {
+  LessonWords say;
+  std::optional<LessonJson> change;  // a merge patch of the lesson's scene
+  Reference show;                    // a matrix
+  int line = 0;
+
+  bool operator==(const LessonVariant&) const = default;
+};
+
 struct LessonPage {
   std::optional<LessonJson> change;    // a merge patch of the scene
   std::optional<LessonJson> baseline;  // another one
@@ -99,6 +109,7 @@ struct LessonPage {
   Index head = 0;
   std::set<ScreenPart> hidden;
   std::optional<Dialect> code;
+  std::vector<LessonVariant> variants;
   LessonTexts headings;
   LessonWords words;
   std::vector<LessonQuestion> questions;

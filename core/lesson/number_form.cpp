@@ -14,12 +14,11 @@ namespace {
 using Form = LessonNumber::Form;
 
 constexpr int kMostDecimals = 9;
-constexpr std::array<std::pair<std::string_view, Form>, 7> kForms{{{"sum", Form::Sum},
+constexpr std::array<std::pair<std::string_view, Form>, 6> kForms{{{"sum", Form::Sum},
                                                                    {"min", Form::Min},
                                                                    {"max", Form::Max},
                                                                    {"argmax", Form::Argmax},
                                                                    {"shape", Form::Shape},
-                                                                   {"was", Form::Was},
                                                                    {"gradient", Form::Gradient}}};
 
 std::optional<int> parse_whole(std::string_view text, int most) {
@@ -30,22 +29,79 @@ std::optional<int> parse_whole(std::string_view text, int most) {
 }
 
 // Takes `: 2` from the end; false if what stands there is no count of digits.
-bool take_decimals(std::string_view& text, LessonNumber& number) {
+bool take_decimals(std::string_view& text, std::optional<int>& decimals) {
   const std::size_t bracket = text.rfind(']'), colon = text.rfind(':');
   if (colon == std::string_view::npos || (bracket != std::string_view::npos && colon < bracket)) return true;
-  number.decimals = parse_whole(trimmed(text.substr(colon + 1)), kMostDecimals);
+  decimals = parse_whole(trimmed(text.substr(colon + 1)), kMostDecimals);
   text = trimmed(text.substr(0, colon));
-  return number.decimals.has_value();
+  return decimals.has_value();
+}
+
+// Takes the word from the beginning, if something stands behind it.
+bool take_word(std::string_view& text, std::string_view word) {
+  if (text.substr(0, text.find(' ')) != word || text.size() == word.size()) return false;
+  text = trimmed(text.substr(word.size()));
+  return true;
 }
 
 Form take_form(std::string_view& text) {
-  const std::string_view word = text.substr(0, std::min(text.find(' '), text.size()));
   for (const auto& [name, form] : kForms) {
-    if (word != name || word.size() == text.size()) continue;
-    text = trimmed(text.substr(word.size()));
-    return form;
+    if (take_word(text, name)) return form;
   }
   return Form::Value;
+}
+
+// `A / B` or `A - B`: what stands to the left and to the right of the sign.
+struct Halves {
+  Form form = Form::Ratio;
+  std::string_view left, right;
+};
+
+std::optional<Halves> halves_of(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, Form>, 3> kSigns{
+      {{" / ", Form::Ratio}, {" - ", Form::Difference}, {" − ", Form::Difference}}};
+  for (const auto& [sign, form] : kSigns) {
+    const std::size_t at = text.find(sign);
+    if (at != std::string_view::npos) return Halves{form, text.substr(0, at), text.substr(at + sign.size())};
+  }
+  return std::nullopt;
+}
+
+// One number or list of numbers, without digits asked for.
+Result<LessonNumber> parse_operand(std::string_view text, int line) {
+  LessonNumber number;
+  number.of.line = line;
+  std::string_view rest = trimmed(text);
+  number.is_of_baseline = take_word(rest, "was");
+  if (rest == "parameters") return number.form = Form::Parameters, number;
+  number.form = take_form(rest);
+  if (number.form == Form::Gradient) {
+    const std::size_t by = rest.find(" by ");
+    if (by == std::string_view::npos) return Error{"", {"lesson.gradient_by", {}}};
+    const Result<Reference> of_what = parse_reference(rest.substr(by + 4), line);
+    if (!of_what) return of_what.error();
+    number.by = of_what.value();
+    rest = rest.substr(0, by);
+  }
+  const Result<Reference> of = parse_reference(rest, line);
+  if (!of) return Error{"", {"lesson.number", {{"found", shortened(trimmed(text))}}}};
+  number.of = of.value();
+  return number;
+}
+
+Result<LessonNumber> parse_halves(const Halves& halves, int line) {
+  LessonNumber number;
+  number.form = halves.form;
+  for (const std::string_view half : {halves.left, halves.right}) {
+    Result<LessonNumber> operand = parse_operand(half, line);
+    if (!operand) return operand.error();
+    const Form form = operand.value().form;
+    if (form == Form::Argmax || form == Form::Shape)
+      return Error{"", {"lesson.operand", {{"found", shortened(trimmed(half))}}}};
+    number.operands.push_back(std::move(operand).value());
+  }
+  number.of = number.operands.front().of;
+  return number;
 }
 
 // `page: 2` gives 2 for `page`.
@@ -65,27 +121,16 @@ bool is_lesson_name(std::string_view text) {
 }  // namespace
 
 Result<LessonNumber> parse_number(std::string_view text, int line) {
-  LessonNumber number;
-  number.of.line = line;
   std::string line_of_text(text);
   std::replace(line_of_text.begin(), line_of_text.end(), '\n', ' ');
   std::string_view rest = trimmed(line_of_text);
-  if (!take_decimals(rest, number)) {
+  std::optional<int> decimals;
+  if (!take_decimals(rest, decimals)) {
     return Error{"", {"lesson.decimals", {{"most", std::to_string(kMostDecimals)}}}};
   }
-  if (rest == "parameters") return number.form = Form::Parameters, number;
-  number.form = take_form(rest);
-  if (number.form == Form::Gradient) {
-    const std::size_t by = rest.find(" by ");
-    if (by == std::string_view::npos) return Error{"", {"lesson.gradient_by", {}}};
-    const Result<Reference> of_what = parse_reference(rest.substr(by + 4), line);
-    if (!of_what) return of_what.error();
-    number.by = of_what.value();
-    rest = rest.substr(0, by);
-  }
-  const Result<Reference> of = parse_reference(rest, line);
-  if (!of) return Error{"", {"lesson.number", {{"found", shortened(trimmed(text))}}}};
-  number.of = of.value();
+  const std::optional<Halves> halves = halves_of(rest);
+  Result<LessonNumber> number = halves ? parse_halves(*halves, line) : parse_operand(rest, line);
+  if (number) number.value().decimals = decimals;
   return number;
 }
 

@@ -96,6 +96,28 @@ Status read_code(JsonView value, const std::string& place, LessonPage& page) {
                             page.code.emplace());
 }
 
+Status read_variant(JsonView value, const std::string& place, const BlockReader& reader,
+                    LessonVariant& variant) {
+  variant.line = reader.line_of(value);
+  Extras ignored;
+  const Status status = read_object(value, place, ignored,
+                                    {{"say", reader.words(variant.say)},
+                                     {"change", reader.patch(variant.change)},
+                                     {"show", reader.reference(variant.show)}});
+  if (!status) return status;
+  if (variant.say.empty()) return Error{place, {"lesson.missing.variant_say", {}}};
+  if (variant.show.node.empty()) return Error{place, {"lesson.missing.show", {}}};
+  if (!variant.show.ranges.empty()) return Error{place_of(place, "show"), {"lesson.show_part", {}}};
+  return {};
+}
+
+Status read_variants(JsonView value, const std::string& place, const BlockReader& reader,
+                     std::vector<LessonVariant>& variants) {
+  return read_list(value, place, kMostVariants, [&](JsonView item, const std::string& at) {
+    return read_variant(item, at, reader, variants.emplace_back());
+  });
+}
+
 }  // namespace
 
 Status read_page_block(JsonView json, const BlockReader& reader, LessonPage& page) {
@@ -115,7 +137,8 @@ Status read_page_block(JsonView json, const BlockReader& reader, LessonPage& pag
        {"tokens", [&](JsonView v, At at) { return read_bool(v, at, page.shows_tokens); }},
        {"head", [&](JsonView v, At at) { return read_index(v, at, page.head); }},
        {"hide", [&](JsonView v, At at) { return read_hidden(v, at, page.hidden); }},
-       {"code", [&](JsonView v, At at) { return read_code(v, at, page); }}});
+       {"code", [&](JsonView v, At at) { return read_code(v, at, page); }},
+       {"beside", [&](JsonView v, At at) { return read_variants(v, at, reader, page.variants); }}});
   if (!status) return status;
   if (page.at.query && page.is_all_rows) return Error{"at", {"lesson.query_and_all_rows", {}}};
   const bool compares = page.lens.kind == Lens::Difference;

@@ -10,12 +10,14 @@ namespace heed {
 
 // What stands between braces in the words of a lesson: a number that is computed when the page is shown.
 struct LessonNumber {
-  enum class Form { Value, Sum, Min, Max, Argmax, Shape, Parameters, Was, Gradient };
+  enum class Form { Value, Sum, Min, Max, Argmax, Shape, Parameters, Gradient, Ratio, Difference };
 
   Form form = Form::Value;
-  Reference of;
-  Reference by;                 // Gradient: how much this changes
-  std::optional<int> decimals;  // none: five significant digits
+  bool is_of_baseline = false;
+  Reference of;                        // Ratio, Difference: of the first number
+  Reference by;                        // Gradient: how much this changes
+  std::vector<LessonNumber> operands;  // Ratio, Difference: two numbers
+  std::optional<int> decimals;         // none: five significant digits
 
   bool operator==(const LessonNumber&) const = default;
 };

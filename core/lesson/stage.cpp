@@ -9,8 +9,8 @@ namespace heed {
 namespace {
 
 // Where in the lesson file a place of the patched scene is to be looked for: in the patch, if it is there.
-LessonFault fault_in_scene(const Lesson& lesson, const std::optional<LessonJson>& patch, const char* key,
-                           const Error& error) {
+LessonFault fault_in_scene(const Lesson& lesson, const std::optional<LessonJson>& patch,
+                           const std::string& key, const Error& error) {
   const LessonJson& json = patch ? *patch : lesson.scene;
   const bool is_elsewhere = !patch && !lesson.scene_file.empty();
   const int line = is_elsewhere ? json.line : line_of_place(json.text, error.place, json.line);
@@ -20,7 +20,7 @@ LessonFault fault_in_scene(const Lesson& lesson, const std::optional<LessonJson>
 }
 
 std::optional<Computation> compute(const Lesson& lesson, const std::optional<LessonJson>& patch,
-                                   const char* key, Walk walk, std::vector<LessonFault>& faults) {
+                                   const std::string& key, Walk walk, std::vector<LessonFault>& faults) {
   Result<Scene> scene = patched_scene(lesson, patch);
   if (!scene) {
     faults.push_back(fault_in_scene(lesson, patch, patch ? key : "scene", scene.error()));
@@ -86,6 +86,14 @@ std::optional<LessonStage> set_stage(const Lesson& lesson, const LessonPage& pag
   }
   now->go_to(playhead.value());
   return LessonStage{std::move(*now), std::move(before)};
+}
+
+std::optional<Computation> compute_variant(const Lesson& lesson, const LessonVariant& variant,
+                                           const std::string& place, std::vector<LessonFault>& faults) {
+  std::optional<Computation> made =
+      compute(lesson, variant.change, place_of(place, "change"), {Grain::Whole, true}, faults);
+  if (made) made->go_to(made->timeline().moment_count());
+  return made;
 }
 
 }  // namespace heed

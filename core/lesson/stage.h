@@ -22,6 +22,12 @@ Result<Scene> patched_scene(const Lesson& lesson, const std::optional<LessonJson
 std::optional<LessonStage> set_stage(const Lesson& lesson, const LessonPage& page, Grain grain,
                                      std::vector<LessonFault>& faults);
 
+// The scene that a page shows a matrix of beside others, all of it computed; or nothing, and the faults say
+// why. `place` is that of the variant in its block.
+inline constexpr Index kMostVariantCells = 256;
+std::optional<Computation> compute_variant(const Lesson& lesson, const LessonVariant& variant,
+                                           const std::string& place, std::vector<LessonFault>& faults);
+
 // How many moments are done where the page has its timeline, in a walk of this computation.
 Result<Index> playhead_at(const LessonMoment& at, const Computation& computation);
 

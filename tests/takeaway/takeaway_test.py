@@ -3,11 +3,14 @@
 import json
 import os
 import pathlib
+import pty
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 import xml.etree.ElementTree
 
@@ -294,6 +297,70 @@ class SteppingTest(TakeawayTest):
         path = self.write()
         self.assertLess(path.stat().st_size, 480 * 300 * 3)
         self.assertEqual([each.name for each in self.folder.iterdir()], [path.name])
+
+
+class LongExportTest(TakeawayTest):
+    """What takes long says on a terminal how far it is, and leaves nothing when it is interrupted."""
+
+    GONE = b"\r\x1b[K"
+
+    def setUp(self):
+        super().setUp()
+        self.out = self.folder / "out"
+        self.out.mkdir()
+        self.animation = ["render", EIGHT_STEPS, "--steps", "3-4", "--size", "960x600", "--out", self.out / "long.gif"]
+        self.sheets = ["worksheet", EIGHT_STEPS, "--students", "200", "--out", self.out / "class.pdf"]
+
+    def begun(self, words):
+        """The program, and what its terminal shows."""
+        shown, terminal = pty.openpty()
+        self.addCleanup(os.close, shown)
+        program = subprocess.Popen([HEED, *map(str, words)], stdout=subprocess.DEVNULL, stderr=terminal)
+        self.addCleanup(program.wait)
+        os.close(terminal)
+        return program, shown
+
+    def read(self, shown):
+        try:
+            return os.read(shown, 4096)
+        except OSError:  # the program has ended, and nobody else has the terminal open
+            return b""
+
+    def test_a_terminal_shows_how_far_it_is_and_in_the_end_nothing(self):
+        program, shown = self.begun(self.animation)
+        said = b"".join(iter(lambda: self.read(shown), b""))
+        self.assertEqual(program.wait(), 0)
+        shares = [int(share) for share in re.findall(rb"long\.gif: (\d+) %", said)]
+        self.assertGreater(len(shares), 1)
+        self.assertEqual(shares, sorted(shares))
+        self.assertTrue(said.endswith(self.GONE))
+        self.assertEqual([each.name for each in self.out.iterdir()], ["long.gif"])
+
+    def test_what_is_no_terminal_gets_nothing(self):
+        done = subprocess.run([HEED, *map(str, self.animation)], capture_output=True, check=True)
+        self.assertEqual(done.stdout + done.stderr, b"")
+
+    def test_interrupted_it_leaves_nothing(self):
+        for words in (self.animation, self.sheets):
+            program, shown = self.begun(words)
+            while b"%" not in (said := self.read(shown)):
+                self.assertTrue(said, f"{words[0]} was done before it said anything")
+            program.send_signal(signal.SIGINT)
+            self.assertEqual(program.wait(), -signal.SIGINT, words[0])
+            self.assertEqual(list(self.out.iterdir()), [], words[0])
+
+    def test_a_folder_is_there_as_a_whole_or_not_at_all_however_soon_it_is_interrupted(self):
+        scene = self.folder / "long.json"
+        scene.write_text(json.dumps({"heed": 1, "inputs": [[row % 7, row % 5, 1, 0] for row in range(1000)]}))
+        words = ["export", scene, "--to", "npy", "--out", self.out / "numbers"]
+        program = subprocess.Popen([HEED, *map(str, words)])
+        while not list(self.out.iterdir()) and program.poll() is None:
+            time.sleep(0.002)
+        program.send_signal(signal.SIGINT)
+        program.wait()
+        for left in self.out.iterdir():  # it was quicker
+            self.assertEqual({file.stem for file in left.iterdir()}, set(computed(scene)))
+            self.assertEqual(left.name, "numbers")
 
 
 if __name__ == "__main__":

@@ -53,6 +53,40 @@ TEST_F(CodeTabTest, a_line_says_its_numbers_and_a_click_locks_them) {
   EXPECT_EQ(app.state().computation.graph().info(view().selection->node).name, "h0.weights");
 }
 
+// Step 3 makes K, Q and V, one number after the other; the line of what is being made has its matrix's
+// colour.
+TEST_F(CodeTabTest, the_line_that_is_happening_is_marked) {
+  const auto is_marked = [&](const char* name, Role role) {
+    const Color color = role_color(theme(view().theme), role);
+    for (const ui_test::Item& item : ui.items()) {
+      if (!item.label.starts_with("line_") || !ui.text_in(item.visible).starts_with(name)) continue;
+      for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
+        for (const ImDrawVert& corner : list->VtxBuffer) {
+          const bool is_bar = corner.col == IM_COL32(color.r, color.g, color.b, 255);
+          if (is_bar && item.visible.contains(corner.pos.x, corner.pos.y)) return true;
+        }
+      }
+      return false;
+    }
+    ADD_FAILURE() << "no line begins with " << name;
+    return false;
+  };
+  const auto go_into = [&](const char* node) {
+    const NodeId made = *app.state().computation.graph().find(node);
+    app.apply(command::GoToMoment{app.state().computation.timeline().playhead_of(made, {0, 1})});
+    settle();
+  };
+  for (const char* dialect : {"torch", "numpy", "tensorflow"}) {
+    choose(dialect);
+    go_into("h0.K");
+    EXPECT_TRUE(is_marked("K =", Role::Key)) << dialect;
+    EXPECT_FALSE(is_marked("V =", Role::Value)) << dialect;
+    go_into("h0.V");
+    EXPECT_FALSE(is_marked("K =", Role::Key)) << dialect;
+    EXPECT_TRUE(is_marked("V =", Role::Value)) << dialect;
+  }
+}
+
 TEST_F(CodeTabTest, numbers_that_are_not_computed_are_not_shown) {
   go_to_step(4);
   settle();

@@ -184,6 +184,24 @@ TEST_P(EditSwitches, scores_are_painted_by_dragging_and_esc_ends_it) {
   EXPECT_FALSE(ui.exists("canvas/paint_done"));
 }
 
+TEST_P(EditSwitches, scores_are_painted_by_keyboard_too) {
+  click("paint");
+  const auto press_on = [&](const char* cell) {
+    tab_to(std::string("canvas/") + cell);
+    ui.press("Enter");
+    settle();
+  };
+  press_on("h0.scores[2, 1]");
+  ASSERT_TRUE(scene().mask && scene().mask->allow);
+  EXPECT_FALSE((*scene().mask->allow)(1, 0));
+  EXPECT_TRUE((*scene().mask->allow)(1, 1));
+  expect_fresh();
+  press_on("h0.scores[3, 2]");
+  press_on("h0.scores[2, 1]");
+  EXPECT_TRUE((*scene().mask->allow)(1, 0)) << "a second time allows it again";
+  EXPECT_FALSE((*scene().mask->allow)(2, 1));
+}
+
 TEST_P(EditSwitches, nothing_is_cut_and_everything_says_what_it_does) {
   for (const char* section : {"position", "dropout", "output", "biases"}) click(section);
   EXPECT_THAT(cut_texts(ui), IsEmpty());

@@ -39,6 +39,32 @@ TEST_P(HelpTest, names_every_part_of_the_window_at_every_size_without_overlaps) 
   }
 }
 
+TEST_P(HelpTest, names_what_the_open_tab_shows_and_the_tokens_and_heads_that_are_there) {
+  const auto names = [&](const char* part) {
+    press("Shift+F1");
+    const bool is_named = ui.has_text(tr(part));
+    EXPECT_THAT(ui_test::overlapping_texts(ui), IsEmpty()) << part;
+    EXPECT_THAT(ui_test::cut_texts(ui), IsEmpty()) << part;
+    press("Q");
+    return is_named;
+  };
+  go_to_step(4);
+  EXPECT_TRUE(names("ui.part.tokens"));
+  for (const auto& [tab, part] :
+       {std::pair{"code", "ui.part.code"}, {"edit", "ui.part.edit"}, {"compare", "ui.part.compare"}}) {
+    click(std::string("inspector/tab_") + tab);
+    EXPECT_TRUE(names(part)) << part;
+    EXPECT_FALSE(names("ui.part.tokens")) << part;
+  }
+  EXPECT_FALSE(names("ui.part.head"));
+  app.apply(FileCommand{file_command::OpenLesson{"many-heads"}});
+  app.apply(LessonCommand{in_lesson::TurnTo{1}});
+  settle();
+  EXPECT_TRUE(names("ui.part.lesson"));
+  press("F");
+  EXPECT_TRUE(names("ui.part.head"));
+}
+
 TEST_P(HelpTest, any_key_and_any_click_leave_the_names_and_do_nothing_else) {
   press("Shift+F1");
   const ThemeKind before = view().theme;

@@ -332,7 +332,7 @@ Weights.
   const auto tells = [&](Index row) {
     app.apply(command::Select{cell("h0.weights", row, 1)});
     settle();
-    return ui.has_text("exp(score");
+    return ui.has_text(words("exp(score", "exp(得分"));
   };
   EXPECT_FALSE(tells(1));
   EXPECT_TRUE(tells(0));

@@ -214,6 +214,36 @@ TEST_P(ExerciseUiTest, one_number_a_row_or_all_are_blanked_by_buttons_below_the_
   EXPECT_EQ(exercise_cells(app.state()).size(), 3u);
 }
 
+TEST_P(ExerciseUiTest, numbers_that_are_selected_are_blanked_by_the_key_and_by_a_button) {
+  press("End");
+  app.apply(command::Select{score(0, 1)});
+  press("Shift+Right");
+  press("Shift+Down");
+  EXPECT_TRUE(ui.exists("inspector/practise_selected"));
+  press("X");
+  EXPECT_EQ(exercise_cells(app.state()), (std::vector{score(0, 1), score(0, 2), score(1, 1), score(1, 2)}));
+  for (const char* number : {"4", "4", "16", "12"}) type_answer(number);
+  EXPECT_TRUE(given().mark->is_right);
+  EXPECT_FALSE(ui.exists("inspector/practise_selected")) << "one number is selected now";
+  press("Escape");
+  press("Escape");
+  app.apply(command::Select{score(2, 0)});
+  press("X");
+  EXPECT_EQ(exercise_cells(app.state()).size(), 3u) << "the row, where no more than a number is selected";
+}
+
+TEST_P(ExerciseUiTest, the_tokens_do_not_tell_the_weights_that_are_blank) {
+  press("End");
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("h0.weights"), {1, 0}}});
+  settle();
+  click("inspector/tab_explain");
+  EXPECT_TRUE(ui.exists("inspector/query_2"));
+  press("X");
+  click("inspector/tab_explain");
+  EXPECT_FALSE(ui.exists("inspector/query_2"));
+  EXPECT_TRUE(ui.has_text(in("Blank until", "答题之前")));
+}
+
 TEST_P(ExerciseUiTest, the_score_is_kept_from_one_to_the_next_until_it_is_reset) {
   press("X");
   type_answer("2");
@@ -251,6 +281,16 @@ TEST_P(ExerciseUiTest, a_right_prediction_is_confirmed_with_the_numbers) {
   EXPECT_TRUE(ui.has_text("0.4683"));
   EXPECT_EQ(app.state().score.right, 1);
   EXPECT_FALSE(is_blank(app.state(), {weights, {0, 1}}));
+}
+
+TEST_P(ExerciseUiTest, a_prediction_that_is_begun_by_key_is_answered_by_tab_and_enter) {
+  go_to_step(5);
+  press("Shift+X");
+  EXPECT_EQ(focused(), "heed/canvas/h0.weights[1, 1]");
+  press("Tab");
+  press("Enter");
+  ASSERT_TRUE(given().mark);
+  EXPECT_TRUE(given().mark->is_right) << "keys 2 and 3 have the largest score";
 }
 
 TEST_P(ExerciseUiTest, a_wrong_prediction_is_answered_with_the_numbers) {

@@ -251,6 +251,28 @@ TEST_P(PresentingTest, all_matrices_of_the_eight_steps_are_in_the_room_at_every_
   }
 }
 
+TEST_P(PresentingTest, numbers_are_as_large_as_their_cells_have_room_for) {
+  for (const ImVec2 size : {ImVec2(1024, 768), ImVec2(1280, 800), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    press("F5");
+    press("End");
+    const auto share_of_cell = [&](std::string_view cell) {
+      for (const ui_test::Item& item : ui.items()) {
+        if (!item.label.starts_with(cell)) continue;
+        for (const ui_test::TextRun& run : ui.text_runs()) {
+          if (item.rect.contains(run.visible.center_x(), run.visible.center_y()))
+            return run.size_px / item.rect.height();
+        }
+      }
+      return 0.0f;
+    };
+    EXPECT_GT(share_of_cell("h0.V[2, 2]"), 0.5f) << "8, at " << size.x;
+    EXPECT_GT(share_of_cell("h0.scores[2, 2]"), 0.5f) << "16, at " << size.x;
+    EXPECT_GT(share_of_cell("h0.weights[1, 2]"), 0.4f) << ".47, at " << size.x;
+    press("F5");
+  }
+}
+
 TEST_P(PresentingTest, what_says_that_it_is_frozen_covers_neither_the_figure_nor_the_words) {
   for (const ImVec2 size : {ImVec2(1024, 768), ImVec2(1280, 800), ImVec2(1920, 1080)}) {
     ui.resize(size);

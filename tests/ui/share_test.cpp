@@ -7,6 +7,8 @@ namespace {
 using testing::StartsWith;
 
 TEST_P(ExportTest, the_share_text_is_the_scene_in_one_line) {
+  app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, 7});
+  settle();
   press("Ctrl+Shift+E");
   EXPECT_EQ(ui.clipboard().find('\n'), std::string::npos);
   const Result<Scene> scene = read_share_text(ui.clipboard());

@@ -29,9 +29,11 @@ TEST_P(StartTest, shows_one_thing_to_do_the_lessons_and_the_keys_at_every_size) 
   for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1024, 768), ImVec2(1280, 800), ImVec2(3840, 2160)}) {
     ui.resize(size);
     begin();
-    for (const char* key : {"ui.start.begin", "ui.lessons.title", "ui.files.recent"})
+    for (const char* key : {"ui.start.begin", "ui.lessons.title", "ui.files.recent", "ui.start.keys",
+                            "ui.key.next", "ui.key.palette", "ui.key.help"})
       EXPECT_TRUE(ui.has_text(tr(key))) << key << " at " << size.x;
     EXPECT_TRUE(ui.has_text("small.json"));
+    EXPECT_TRUE(ui.has_text("Ctrl+K")) << "the key itself, at " << size.x;
     EXPECT_TRUE(ui.exists("start/lesson_eight-steps"));
     EXPECT_THAT(ui_test::overlapping_texts(ui), IsEmpty()) << size.x;
     ui.press("Esc");
@@ -48,6 +50,13 @@ TEST_P(StartTest, its_first_button_opens_the_first_lesson) {
   EXPECT_FALSE(view().is_start_open);
 }
 
+TEST_P(StartTest, enter_does_what_its_first_button_does) {
+  begin();
+  press("Enter");
+  ASSERT_TRUE(app.state().lesson);
+  EXPECT_EQ(app.state().lesson->lesson->title.at("en"), "Eight steps");
+}
+
 TEST_P(StartTest, each_card_opens_its_own_lesson) {
   ui.resize({1600, 2400});  // all of them are in view
   ASSERT_EQ(shipped_lessons().size(), 13u);
@@ -58,6 +67,33 @@ TEST_P(StartTest, each_card_opens_its_own_lesson) {
     EXPECT_EQ(app.state().lesson->lesson->title, shipped.lesson.title);
     EXPECT_TRUE(ui.has_text(shipped.lesson.title.at(GetParam() == Language::English ? "en" : "zh")));
     EXPECT_FALSE(view().is_start_open);
+  }
+}
+
+// The film lesson has no weight matrices, the eight steps have three: their colours are there or not.
+TEST_P(StartTest, each_card_has_a_picture_of_its_lesson_in_the_colours_of_the_theme) {
+  ui.resize({1600, 2400});
+  begin();
+  const auto has_color = [&](const std::string& lesson, ThemeKind kind, Role role) {
+    const ui_test::Rect card = ui.item("start/lesson_" + lesson).rect;
+    const Color color = role_color(theme(kind), role);
+    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
+      for (const ImDrawVert& corner : list->VtxBuffer) {
+        const bool is_it = (corner.col | IM_COL32_A_MASK) == IM_COL32(color.r, color.g, color.b, 255);
+        if (is_it && card.contains(corner.pos.x, corner.pos.y)) return true;
+      }
+    }
+    return false;
+  };
+  for (const ThemeKind kind : {ThemeKind::Dark, ThemeKind::Light}) {
+    if (view().theme != kind) app.apply(command::ToggleTheme{});
+    settle();
+    for (const ShippedLesson& shipped : shipped_lessons()) {
+      EXPECT_TRUE(has_color(shipped.name, kind, Role::Input)) << shipped.name;
+      EXPECT_TRUE(has_color(shipped.name, kind, Role::Score)) << shipped.name;
+    }
+    const ThemeKind other = kind == ThemeKind::Dark ? ThemeKind::Light : ThemeKind::Dark;
+    EXPECT_FALSE(has_color("eight-steps", other, Role::Input));
   }
 }
 

@@ -54,6 +54,39 @@ TEST(LessonWords, what_was_in_the_baseline) {
   EXPECT_EQ(filled("{was Y[0]} {Y[0]: 4}", rounded), "[2 7 1.5] [1.9366 6.6831 1.5951]");
 }
 
+// Rounded, output 1 is [2 7 1.5]; a weight is half of that score's lead: e² = 7.389.
+TEST(LessonWords, how_many_times_as_large_and_how_far_ahead) {
+  EXPECT_EQ(filled("{h0.scores[1, 1] / h0.scores[0, 1]} {h0.scores[1, 1] - h0.scores[1, 2]}"), "4 4");
+  EXPECT_EQ(filled("{h0.scores[0, 0] − h0.scores[0, 1]}"), "−2");
+  EXPECT_EQ(filled("{h0.weights[0, 1] / h0.weights[0, 0]: 3}"), "7.389");
+  EXPECT_EQ(filled("{max h0.scores / min h0.scores} {sum X[1] - X[0, 0]}"), "8 3");
+  const std::string rounded =
+      R"({"baseline": {"overrides": {"h0.weights": [[0, 0, 0], [0, 1, 0.5], [0, 2, 0.5]]}}})";
+  EXPECT_EQ(filled("{was Y[0, 1] - Y[0, 1]: 4}", rounded), "0.3169");
+  // 12 numbers in each of three matrices; with an output of 3×3 there are 9 more.
+  const std::string wider = R"({"baseline": {"output": {"weight": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}}})";
+  EXPECT_EQ(filled("{was parameters} {was parameters / parameters}", wider), "45 1.25");
+}
+
+TEST(LessonWords, a_gradient_of_the_baseline) {
+  // Scaled by 1/√3: scores 1.1547, 2.3094, 2.3094, softmax [0.13614 0.43193 0.43193], Y[0, 0] = 1.86386, and
+  // dY/dscore_0 = 0.13614·(1 − 1.86386)/√3 = −0.0679.
+  const std::string scaled = R"({"baseline": {"score": {"kind": "scaled_dot"}}})";
+  EXPECT_EQ(
+      filled("{was gradient h0.scores[0, 0] by Y[0, 0]: 4} {gradient h0.scores[0, 0] by Y[0, 0]: 4}", scaled),
+      "−0.0679 −0.0594");
+  EXPECT_EQ(
+      filled("{was gradient h0.scores[0, 0] by Y[0, 0] / gradient h0.scores[0, 0] by Y[0, 0]: 2}", scaled),
+      "1.14");
+}
+
+TEST(LessonWords, what_cannot_be_divided_leaves_a_dash_and_a_fault) {
+  EXPECT_EQ(filled("{X[0, 0] / X[0, 1]}"), "–\nlesson.by_zero");
+  EXPECT_EQ(filled("{X[0] / X[0, 0]}"), "–\nlesson.not_cell");
+  EXPECT_EQ(filled("{X[0, 0] / was X[0, 0]}"), "–\nlesson.no_baseline");
+  EXPECT_EQ(filled("{X[0, 0] - Z[0, 0]}"), "–\nlesson.no_node");
+}
+
 TEST(LessonWords, a_gradient_is_what_the_differences_say) {
   // Y[0, 0] = w·[1 2 2], so dY/dscore_j = w_j (v_j − Y): 0.06338·(1 − 1.93662) = −0.05936.
   EXPECT_EQ(filled("{gradient h0.scores[0, 0] by Y[0, 0]: 4}"), "−0.0594");

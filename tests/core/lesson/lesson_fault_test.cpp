@@ -214,6 +214,30 @@ INSTANTIATE_TEST_SUITE_P(
         LessonFaultCase{
             with_words("{argmax h0.scores}"),
             "line 12, page 1: h0.scores is not a row or a column; argmax finds the largest number of one"},
+        LessonFaultCase{
+            on_page(R"({"beside": [{"show": "h0.Q"}]})"),
+            "line 9, page 1, beside[0]: \"say\" is missing; what stands beside others needs a name"},
+        LessonFaultCase{
+            on_page(R"({"beside": [{"say": "a"}]})"),
+            "line 9, page 1, beside[0]: \"show\" is missing; write the matrix that is to be seen, such "
+            "as \"show\": \"h0.weights\""},
+        LessonFaultCase{
+            on_page(R"({"beside": [{"say": "a", "show": "h0.Q[0]"}]})"),
+            "line 9, page 1, beside[0].show: only whole matrices stand beside others; write the name "
+            "alone, such as \"h0.weights\""},
+        LessonFaultCase{
+            on_page("{\"beside\": [{\"say\": \"a\",\n\"show\": \"h0.Qs\"}]}"),
+            "line 10, page 1, beside[0].show: the scene of this page has no h0.Qs; did you mean h0.Q?"},
+        LessonFaultCase{
+            on_page(R"({"beside": [{"say": "a", "show": "h0.weighted"}]})"),
+            "line 9, page 1, beside[0].show: h0.weighted is 3×3×3; beside others stand matrices with at "
+            "most 256 numbers, and no stacks"},
+        LessonFaultCase{on_page(R"({"beside": [{"say": "a", "show": "h0.Q", "change": {"mask": 1}}]})"),
+                        "line 9, page 1, beside[0].change.mask: 1 stands where an object in braces belongs"},
+        LessonFaultCase{
+            on_page(R"({"beside": [{"say": {"zh": "一"}, "show": "h0.Q"}]})"),
+            "line 9, page 1, beside[0].say: the words for \"en\" are missing here; the first page has "
+            "this language, so all of the lesson needs it"},
         LessonFaultCase{with_words("[a](page: 2)"), "line 12, page 1: there is no page 2; the last is 1"},
         LessonFaultCase{
             with_words("[a](lesson: there) [b](lesson: gone)"),

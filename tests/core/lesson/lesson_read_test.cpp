@@ -51,7 +51,9 @@ TEST(ReadLesson, has_what_the_file_says) {
       "\"at\": {\"step\": 4, \"query\": 1, \"done\": true}, \"grain\": \"row\", \"look\": [\"h0.Q\", "
       "\"whole\"],\n"
       "\"light\": [\"X[0]\"], \"select\": \"Y[0, 0]\", \"tokens\": true, \"hide\": [\"edit\", \"legend\"],\n"
-      "\"code\": \"numpy\", \"x-mine\": 1}\n```\n"
+      "\"code\": \"numpy\", \"x-mine\": 1, \"beside\": [{\"say\": \"plain\", \"show\": \"h0.weights\"},\n"
+      "{\"say\": {\"en\": \"masked\", \"zh\": \"有掩码\"}, \"change\": {\"mask\": {\"causal\": true}}, "
+      "\"show\": \"h0.masked\"}]}\n```\n"
       "# en: Heading one\nWords.\n# zh: 标题\n文字。\n" +
       question("{\"ask\": {\"en\": \"?\", \"zh\": \"？\"}, \"number\": \"Y[0, 0]\", \"tolerance\": 0.1}"));
   EXPECT_EQ(in_language(lesson.title, "zh"), "题");
@@ -75,6 +77,11 @@ TEST(ReadLesson, has_what_the_file_says) {
   EXPECT_TRUE(page.shows_tokens);
   EXPECT_EQ(page.hidden, (std::set<ScreenPart>{ScreenPart::Edit, ScreenPart::Legend}));
   EXPECT_EQ(page.code, Dialect::Numpy);
+  ASSERT_EQ(page.variants.size(), 2u);
+  EXPECT_FALSE(page.variants[0].change);
+  EXPECT_EQ(page.variants[0].show.node, "h0.weights");
+  EXPECT_EQ(prose_text(in_language(page.variants[1].say, "zh")), "有掩码\n");
+  EXPECT_EQ(page.variants[1].change->text, "{\"mask\": {\"causal\": true}}");
   EXPECT_EQ(page.headings.at("zh"), "标题");
   EXPECT_EQ(prose_text(page.words.at("zh")), "文字。\n");
   ASSERT_EQ(page.questions.size(), 1u);

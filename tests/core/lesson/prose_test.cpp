@@ -66,6 +66,20 @@ TEST(Prose, numbers_are_references_with_a_form_and_digits) {
   EXPECT_EQ(text_of(words[5].number.by), "Y[0, 0]");
 }
 
+TEST(Prose, numbers_may_be_of_the_baseline_and_joined_by_a_sign) {
+  const auto words = paragraph_of("{was sum X[0]: 1} {X[0, 0] / was X[1, 0]: 2}");
+  EXPECT_TRUE(words[0].number.is_of_baseline);
+  EXPECT_EQ(words[0].number.form, LessonNumber::Form::Sum);
+  const LessonNumber& ratio = words[2].number;
+  EXPECT_EQ(ratio.form, LessonNumber::Form::Ratio);
+  EXPECT_EQ(ratio.decimals, 2);
+  ASSERT_EQ(ratio.operands.size(), 2u);
+  EXPECT_EQ(text_of(ratio.of), "X[0, 0]");
+  EXPECT_FALSE(ratio.operands[0].is_of_baseline);
+  EXPECT_TRUE(ratio.operands[1].is_of_baseline);
+  EXPECT_EQ(text_of(ratio.operands[1].of), "X[1, 0]");
+}
+
 TEST(Prose, a_range_between_braces_is_no_count_of_digits) {
   const auto words = paragraph_of("{h0.scores[0:2, 1]} {h0.scores[:, 1]: 3}");
   EXPECT_EQ(text_of(words[0].number.of), "h0.scores[0:2, 1]");
@@ -117,6 +131,9 @@ TEST(Prose, faults_are_said_with_their_line) {
   EXPECT_EQ(fault_of("{0.5}"), "10: lesson.number");
   EXPECT_EQ(fault_of("{total X}"), "10: lesson.number");
   EXPECT_EQ(fault_of("{gradient X[0, 0]}"), "10: lesson.gradient_by");
+  EXPECT_EQ(fault_of("{argmax X[0] / X[0, 0]}"), "10: lesson.operand");
+  EXPECT_EQ(fault_of("{X[0, 0] / 2}"), "10: lesson.number");
+  EXPECT_EQ(fault_of("{X[0, 0] / X[0, 1] / X[0, 2]}"), "10: lesson.number");
   EXPECT_EQ(fault_of("\n\n[a](http://example.org)"), "12: lesson.link");
   EXPECT_EQ(fault_of("[a](page: 0)"), "10: lesson.link");
   EXPECT_EQ(fault_of("[a](lesson: ../x)"), "10: lesson.link");
