@@ -4,8 +4,10 @@
 #include <vector>
 
 #include "app/cli/cli.h"
+#include "core/base/memory_reserve.h"
 
 int main(int argc, char** argv) {
+  heed::put_memory_by();
   const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);
   std::ios::sync_with_stdio(false);
   return heed::cli_main(args, std::cout, std::cerr);

@@ -5,6 +5,7 @@
 #include "app/files/autosave_note.h"
 #include "app/files/baseline_note.h"
 #include "app/files/file_name.h"
+#include "core/base/out_of_memory.h"
 
 namespace heed {
 namespace {
@@ -31,19 +32,33 @@ std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, doub
   if (begun_ == revision) return std::nullopt;
   const double left = begun_at_secs_ + kAutosaveEverySecs - now_secs;
   if (left > 0) return left;
-  begun_ = revision;
   begun_at_secs_ = now_secs;
-  take_baseline_text(state);
-  const AutosaveNote note{state.files.path, scene_name(state), state.files.stamp};
-  store.write(with_baseline(with_note(state.computation.scene(), note), baseline_text_));
+  if (!fits_in_memory([&] { begin(state, store); })) {
+    say_failure(state, out_of_memory());
+    return kAutosaveEverySecs;
+  }
+  begun_ = revision;
   take_outcome(state, store);
   return store.is_busy() ? std::optional(kLookAgainSecs) : std::nullopt;
 }
 
+void Autosave::begin(const AppState& state, AutosaveStore& store) {
+  take_baseline_text(state);
+  const AutosaveNote note{state.files.path, scene_name(state), state.files.stamp};
+  store.write(with_baseline(with_note(state.computation.scene(), note), baseline_text_));
+}
+
+void Autosave::say_failure(AppState& state, const Error& error) {
+  if (std::exchange(is_failure_said_, true)) return;
+  state.notices.add(error);
+  state.notices.add({"", {"autosave.failed", {}}});
+}
+
 void Autosave::take_baseline_text(const AppState& state) {
   const int baseline = state.baseline ? state.baseline->id : 0;
-  if (std::exchange(baseline_, baseline) == baseline) return;
+  if (baseline_ == baseline) return;
   baseline_text_ = state.baseline ? baseline_text(state.baseline->computation.scene()) : "";
+  baseline_ = baseline;
 }
 
 void Autosave::take_outcome(AppState& state, AutosaveStore& store) {
@@ -52,9 +67,8 @@ void Autosave::take_outcome(AppState& state, AutosaveStore& store) {
   if (*outcome) {
     is_failure_said_ = false;
     discard_restored(state, store);
-  } else if (!std::exchange(is_failure_said_, true)) {
-    state.notices.add(outcome->error());
-    state.notices.add({"", {"autosave.failed", {}}});
+  } else {
+    say_failure(state, outcome->error());
   }
 }
 

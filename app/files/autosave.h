@@ -22,6 +22,8 @@ class Autosave {
   void finish(AppState& state, AutosaveStore& store);
 
  private:
+  void begin(const AppState& state, AutosaveStore& store);
+  void say_failure(AppState& state, const Error& error);
   void take_outcome(AppState& state, AutosaveStore& store);
   void take_baseline_text(const AppState& state);
 

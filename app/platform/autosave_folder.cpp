@@ -19,6 +19,7 @@
 #include <fmt/format.h>
 
 #include "app/platform/files.h"
+#include "core/base/out_of_memory.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
@@ -119,7 +120,9 @@ class AutosaveFolder::Writer {
       changed_.wait(lock, [this] { return is_busy_ || is_ending_; });
       if (!is_busy_) return;
       lock.unlock();
-      Status status = write_file(file_, write_scene(*scene_));
+      Status status;
+      if (!fits_in_memory([&] { status = write_file(file_, write_scene(*scene_)); }))
+        status = out_of_memory();
       lock.lock();
       outcome_ = std::move(status);
       is_busy_ = false;

@@ -1,6 +1,8 @@
 #include "app/platform/window.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <new>
 #include <utility>
 
 #include <GLFW/glfw3.h>
@@ -109,6 +111,9 @@ Result<Window> Window::open(const WindowOptions& options) {
   if (!gladLoadGL(glfwGetProcAddress)) return give_up(window, cannot_open("window.no_opengl"));
   glfwSetWindowSizeLimits(window, kLeastWidth, kLeastHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);
   glfwSwapInterval(1);
+  // Where memory runs out, ImGui by itself would write to nothing.
+  ImGui::SetAllocatorFunctions([](std::size_t bytes, void*) { return ::operator new(bytes); },
+                               [](void* memory, void*) { ::operator delete(memory); });
   ImGui::CreateContext();
   ImGui_ImplGlfw_InitForOpenGL(window, true);
   ImGui_ImplOpenGL3_Init("#version 330 core");
