@@ -25,7 +25,9 @@ void close_what_is_open(const ImGuiErrorRecoveryState& before) {
   const bool asserts = std::exchange(io.ConfigErrorRecoveryEnableAssert, false);
   const bool logs = std::exchange(io.ConfigErrorRecoveryEnableDebugLog, false);
   const bool shows = std::exchange(io.ConfigErrorRecoveryEnableTooltip, false);
+  const ImGuiErrorCallback callback = std::exchange(ImGui::GetCurrentContext()->ErrorCallback, nullptr);
   ImGui::ErrorRecoveryTryToRecoverState(&before);
+  ImGui::GetCurrentContext()->ErrorCallback = callback;
   io.ConfigErrorRecoveryEnableAssert = asserts;
   io.ConfigErrorRecoveryEnableDebugLog = logs;
   io.ConfigErrorRecoveryEnableTooltip = shows;

@@ -42,11 +42,22 @@ void put_history_back(AppState& state, const Before& before) {
   }
 }
 
+void put_file_back(AppState& state, const Before& before) {
+  constexpr DocumentRevision kNone = 0;
+  FileState& files = state.files;
+  files.path = before.path;
+  files.stamp = before.stamp;
+  const DocumentRevision now = state.history.revision();
+  const bool was_unsaved = before.revision != before.saved;
+  files.saved = now == before.revision ? before.saved : was_unsaved ? kNone : now;
+}
+
 }  // namespace
 
 Before before_command(const AppState& state) {
-  return {state.document(), state.history.revision(), state.history.undo_count(),
-          state.computation.playhead()};
+  return {
+      state.document(), state.history.revision(), state.history.undo_count(), state.computation.playhead(),
+      state.files.path, state.files.stamp,        state.files.saved};
 }
 
 void put_back(AppState& state, const Before& before) {
@@ -54,6 +65,7 @@ void put_back(AppState& state, const Before& before) {
   state.wiggle.reset();
   state.view.lens = Lens::Values;
   put_history_back(state, before);
+  put_file_back(state, before);
   begin_anew(state, before.document.scene);
   forget_what_is_not_there(state);
   if (!fits_in_memory([&] { state.computation.go_to(before.playhead); }))
