@@ -8,6 +8,7 @@
 #include "app/figure/motion.h"
 #include "app/files/export_file.h"
 #include "app/files/file_name.h"
+#include "app/files/opening.h"
 #include "app/panels/main_window.h"
 #include "app/panels/shortcuts.h"
 #include "app/panels/style.h"
@@ -68,6 +69,10 @@ void App::whole_frame_ui() {
   if (quick_keys_.put_back()) wake_.in(0);
   let_time_pass();
   follow_computing();
+  // What is being computed may have been asked for later, and would be lost.
+  if (services_.opener && !computing_.is_busy()) {
+    if (const auto secs = follow_opening(state_, *services_.opener)) wake_.in(*secs);
+  }
   collect_shortcuts(state_, commands);
   for (Command& asked : std::exchange(memory_.asked, {})) commands.push_back(std::move(asked));
   Ui ui{state_,
@@ -198,6 +203,8 @@ void App::show_computed(std::optional<Computing::Outcome> computed) {
 }
 
 void App::carry_out(const Command& command) {
+  const bool is_given_up = command.is<command::Close>() && state_.files.opening && !state_.files.is_asking();
+  if (is_given_up) return give_up_opening(state_, *services_.opener);
   if (const auto* files = command.get_if<FileCommand>()) return heed::carry_out(state_, services_, *files);
   const Index before = state_.computation.playhead();
   heed::apply(state_, command);

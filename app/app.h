@@ -51,6 +51,7 @@ class App {
   void finish() {
     autosave_.finish(state_, services_.autosaves);
     if (services_.exporter) services_.exporter->cancel();
+    if (services_.opener) services_.opener->cancel();
   }
   std::string window_title() const;
 

@@ -16,6 +16,7 @@
 #include "app/cli/node_words.h"
 #include "app/export/export_worker.h"
 #include "app/files/documents.h"
+#include "app/files/opener.h"
 #include "app/gpu_heatmaps.h"
 #include "app/paint/library_versions.h"
 #include "app/platform/autosave_folder.h"
@@ -34,6 +35,14 @@ constexpr int kFramesToSettle = 3;
 
 // Multiplications; a slow machine needs some 50 ms for them.
 constexpr Index kWorkOfAFrame = 500'000'000;
+
+// So long a person sees no window rather than a document that was not asked for.
+constexpr double kSecsWithoutWindow = 0.2;
+
+// Whether the window is to begin at a place in the file, which then has to be there.
+bool needs_document_at_once(const WindowRequest& request) {
+  return !request.screenshot.empty() || request.step > 0 || request.moment > 0 || !request.cells.empty();
+}
 
 std::filesystem::path settings_file() { return config_dir() / "settings.json"; }
 
@@ -238,9 +247,12 @@ int run_window(const WindowRequest& request) {
   DiskFiles files;
   AutosaveFolder autosaves(state_dir() / "autosave");
   ExportWorker exporter;
-  App app(state_for(request, loaded.settings), fonts.files, {files, autosaves, &exporter});
+  Opener opener(files);
+  App app(state_for(request, loaded.settings), fonts.files,
+          {files, autosaves, &exporter, needs_document_at_once(request) ? nullptr : &opener});
   app.tell_versions(versions_of(window));
   if (!request.file.empty()) app.open(request.file);
+  opener.wait(kSecsWithoutWindow);
   if (request.shows_start && loaded.settings.begins_at_start) app.apply(command::ToggleStart{});
   for (const std::vector<Error>& errors : {loaded.errors, fonts.missing}) {
     for (const Error& error : errors) app.add_notice(error);

@@ -1,6 +1,8 @@
 #include "core/scene/json_matrix.h"
 
 #include "core/base/number.h"
+#include "core/base/progress.h"
+#include "core/io/output_file.h"
 #include "core/scene/json_read.h"
 #include "core/scene/limits.h"
 #include "core/scene/npy_reference.h"
@@ -50,6 +52,7 @@ Status read_rows(JsonView value, const std::string& place, Matrix& matrix) {
   matrix.resize(rows, cols);
   JsonItems items(value);
   for (Index row = 0; row < rows; ++row) {
+    if (is_given_up()) return cancelled();
     const Status status = read_row(*items.next(), place_of(place, row), &matrix(row, 0));
     if (!status) return status;
   }

@@ -3,7 +3,9 @@
 #include <fstream>
 #include <system_error>
 
+#include "core/base/progress.h"
 #include "core/io/npy.h"
+#include "core/io/output_file.h"
 #include "core/scene/file_inside.h"
 #include "core/scene/json_read.h"
 #include "core/scene/json_text.h"
@@ -45,6 +47,7 @@ Status read_numbers(const std::string& name, const std::string& place, const Npy
   const Result<NpyHeader> header = read_npy_header(in, size);
   if (!header) return in_scene(header.error(), place, name);
   if (Status status = check_dims(header.value(), place, npy, name); !status) return status;
+  if (is_given_up()) return cancelled();
   Result<Matrix> read = read_npy_values(in, header.value());
   if (!read) return in_scene(read.error(), place, name);
   numbers = std::move(read).value();

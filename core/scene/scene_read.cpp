@@ -1,6 +1,7 @@
 #include <limits>
 
 #include "core/base/number.h"
+#include "core/base/progress.h"
 #include "core/scene/check_scene.h"
 #include "core/scene/file_text.h"
 #include "core/scene/json_matrix.h"
@@ -19,7 +20,7 @@ constexpr int kVersion = 1;
 // Reads the parts of a scene; knows where the `.npy` files of the scene are.
 class SceneReader {
  public:
-  explicit SceneReader(const std::filesystem::path& folder) : folder_(folder) {}
+  SceneReader(const std::filesystem::path& folder, std::string_view text) : folder_(folder), text_(text) {}
 
   Status read(JsonView value, Scene& scene) const {
     if (value.is(JsonKind::Object)) {
@@ -56,13 +57,21 @@ class SceneReader {
  private:
   ReadValue matrix(SceneMatrix& to) const {
     return [this, &to](JsonView value, const std::string& place) {
-      return read_matrix(value, place, folder_, to);
+      return told(value, read_matrix(value, place, folder_, to));
     };
   }
   ReadValue vector(SceneMatrix& to) const {
     return [this, &to](JsonView value, const std::string& place) {
-      return read_vector(value, place, folder_, to);
+      return told(value, read_vector(value, place, folder_, to));
     };
+  }
+
+  // How far in the text that is: matrices take nearly all the time there is.
+  Status told(JsonView read, Status status) const {
+    const auto done = read.text().data() + read.text().size() - text_.data();
+    if (Progress* const progress = Watched::current())
+      progress->set(static_cast<double>(done) / static_cast<double>(text_.size()));
+    return status;
   }
 
   // Before anything else is looked at: what a newer Heed wrote need not make sense here.
@@ -205,6 +214,7 @@ class SceneReader {
   }
 
   const std::filesystem::path& folder_;
+  std::string_view text_;
 };
 
 Error too_large(std::uint64_t bytes) {
@@ -220,7 +230,7 @@ Result<Scene> read_scene(std::string_view text, const std::filesystem::path& fol
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (Status status = check_json(text); !status) return status.error();
   Scene scene;
-  if (Status status = SceneReader(folder).read(JsonView(text), scene); !status) return status.error();
+  if (Status status = SceneReader(folder, text).read(JsonView(text), scene); !status) return status.error();
   if (Status status = check_scene(scene); !status) return status.error();
   return scene;
 }
