@@ -3,13 +3,13 @@
 #include <fstream>
 #include <system_error>
 
-#include "core/base/progress.h"
 #include "core/io/npy.h"
 #include "core/io/output_file.h"
 #include "core/scene/file_inside.h"
 #include "core/scene/json_read.h"
 #include "core/scene/json_text.h"
 #include "core/scene/limits.h"
+#include "core/scene/read_progress.h"
 
 namespace heed {
 namespace {
@@ -62,7 +62,9 @@ Status read_npy_reference(JsonView value, const std::string& place, const NpyPla
     if (Status status = read_text(name, at, matrix.npy); !status) return status;
     return read_numbers(matrix.npy, place, npy, numbers);
   };
-  return read_object(value, place, matrix.npy_extras, {{"npy", read_name, true}});
+  const Status status = read_object(value, place, matrix.npy_extras, {{"npy", read_name, true}});
+  TextBeingRead::has_come_to(value.text());
+  return status;
 }
 
 Status check_size(Index rows, Index cols, const std::string& place) {

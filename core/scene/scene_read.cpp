@@ -1,7 +1,6 @@
 #include <limits>
 
 #include "core/base/number.h"
-#include "core/base/progress.h"
 #include "core/scene/check_scene.h"
 #include "core/scene/file_text.h"
 #include "core/scene/json_matrix.h"
@@ -10,6 +9,7 @@
 #include "core/scene/json_text.h"
 #include "core/scene/limits.h"
 #include "core/scene/overrides_read.h"
+#include "core/scene/read_progress.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
@@ -20,7 +20,7 @@ constexpr int kVersion = 1;
 // Reads the parts of a scene; knows where the `.npy` files of the scene are.
 class SceneReader {
  public:
-  SceneReader(const std::filesystem::path& folder, std::string_view text) : folder_(folder), text_(text) {}
+  explicit SceneReader(const std::filesystem::path& folder) : folder_(folder) {}
 
   Status read(JsonView value, Scene& scene) const {
     if (value.is(JsonKind::Object)) {
@@ -57,21 +57,13 @@ class SceneReader {
  private:
   ReadValue matrix(SceneMatrix& to) const {
     return [this, &to](JsonView value, const std::string& place) {
-      return told(value, read_matrix(value, place, folder_, to));
+      return read_matrix(value, place, folder_, to);
     };
   }
   ReadValue vector(SceneMatrix& to) const {
     return [this, &to](JsonView value, const std::string& place) {
-      return told(value, read_vector(value, place, folder_, to));
+      return read_vector(value, place, folder_, to);
     };
-  }
-
-  // How far in the text that is: matrices take nearly all the time there is.
-  Status told(JsonView read, Status status) const {
-    const auto done = read.text().data() + read.text().size() - text_.data();
-    if (Progress* const progress = Watched::current())
-      progress->set(static_cast<double>(done) / static_cast<double>(text_.size()));
-    return status;
   }
 
   // Before anything else is looked at: what a newer Heed wrote need not make sense here.
@@ -214,7 +206,6 @@ class SceneReader {
   }
 
   const std::filesystem::path& folder_;
-  std::string_view text_;
 };
 
 Error too_large(std::uint64_t bytes) {
@@ -229,8 +220,9 @@ Result<Scene> read_scene(std::string_view text, const std::filesystem::path& fol
   if (text.size() > kMaxFileBytes) return too_large(text.size());
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (Status status = check_json(text); !status) return status.error();
+  const TextBeingRead being_read(text);
   Scene scene;
-  if (Status status = SceneReader(folder, text).read(JsonView(text), scene); !status) return status.error();
+  if (Status status = SceneReader(folder).read(JsonView(text), scene); !status) return status.error();
   if (Status status = check_scene(scene); !status) return status.error();
   return scene;
 }
