@@ -14,6 +14,7 @@
 #include "app/panels/style.h"
 #include "app/state/apply.h"
 #include "app/state/long_work.h"
+#include "app/text/mapped_file.h"
 #include "core/base/memory_reserve.h"
 #include "core/base/out_of_memory.h"
 
@@ -69,6 +70,7 @@ void App::whole_frame_ui() {
   if (quick_keys_.put_back()) wake_.in(0);
   let_time_pass();
   follow_computing();
+  for (const std::string& font : files_cut_off()) state_.notices.add({font, {"font.changed", {}}});
   // What is being computed may have been asked for later, and would be lost.
   if (services_.opener && !computing_.is_busy()) {
     if (const auto secs = follow_opening(state_, *services_.opener)) wake_.in(*secs);

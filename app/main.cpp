@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -70,6 +71,7 @@ int open_window(const std::optional<std::filesystem::path>& file) {
 
 int main(int argc, char** argv) {
   heed::put_memory_by();
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large cannot be written, and that is said
   const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);
   if (!args.empty() && args.front() == "window") return window_command(argc - 1, argv + 1);
   return heed::cli_main(args, std::cout, std::cerr,

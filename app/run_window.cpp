@@ -128,7 +128,8 @@ class SettingsKeeper {
   }
 
   // When the window is gone, a notice in it would be seen by nobody.
-  void say_if_lost() const {
+  void say_if_lost() {
+    if (!last_) last_ = save_settings(settings_file(), saved_);  // room may have been made meanwhile
     if (!last_) std::fprintf(stderr, "heed: %s\n", say(last_.error(), Language::English).c_str());
   }
 

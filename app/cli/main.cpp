@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <csignal>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 
 int main(int argc, char** argv) {
   heed::put_memory_by();
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large cannot be written, and that is said
   const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);
   std::ios::sync_with_stdio(false);
   return heed::cli_main(args, std::cout, std::cerr);

@@ -11,6 +11,7 @@ namespace heed {
 namespace {
 
 constexpr double kLookAgainSecs = 0.25;  // for how a write ended
+constexpr double kTryAgainSecs = 10;     // what failed: somebody may have made room
 
 void discard_restored(AppState& state, AutosaveStore& store) {
   for (const std::string& id : state.files.restored) store.discard(id);
@@ -29,16 +30,18 @@ std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, doub
     return std::nullopt;
   }
   if (store.is_busy()) return kLookAgainSecs;
-  if (begun_ == revision) return std::nullopt;
-  const double left = begun_at_secs_ + kAutosaveEverySecs - now_secs;
+  const bool is_same = begun_ == revision;
+  if (is_same && !has_failed_) return std::nullopt;
+  const double left = begun_at_secs_ + (is_same ? kTryAgainSecs : kAutosaveEverySecs) - now_secs;
   if (left > 0) return left;
-  begun_at_secs_ = now_secs;
-  if (!fits_in_memory([&] { begin(state, store); })) {
-    say_failure(state, out_of_memory());
-    return kAutosaveEverySecs;
-  }
   begun_ = revision;
-  take_outcome(state, store);
+  begun_at_secs_ = now_secs;
+  if (fits_in_memory([&] { begin(state, store); })) {
+    take_outcome(state, store);
+  } else {
+    fail(state, out_of_memory());
+  }
+  if (has_failed_) return kTryAgainSecs;
   return store.is_busy() ? std::optional(kLookAgainSecs) : std::nullopt;
 }
 
@@ -48,7 +51,8 @@ void Autosave::begin(const AppState& state, AutosaveStore& store) {
   store.write(with_baseline(with_note(state.computation.scene(), note), baseline_text_));
 }
 
-void Autosave::say_failure(AppState& state, const Error& error) {
+void Autosave::fail(AppState& state, const Error& error) {
+  has_failed_ = true;
   if (std::exchange(is_failure_said_, true)) return;
   state.notices.add(error);
   state.notices.add({"", {"autosave.failed", {}}});
@@ -65,10 +69,10 @@ void Autosave::take_outcome(AppState& state, AutosaveStore& store) {
   const std::optional<Status> outcome = store.outcome();
   if (!outcome) return;
   if (*outcome) {
-    is_failure_said_ = false;
+    has_failed_ = is_failure_said_ = false;
     discard_restored(state, store);
   } else {
-    say_failure(state, outcome->error());
+    fail(state, outcome->error());
   }
 }
 

@@ -146,7 +146,8 @@ void AutosaveFolder::write(Scene scene) {
   std::error_code code;
   fs::create_directories(folder_, code);  // if not, writing says why
   if (own_id_.empty()) own_id_ = unique_id();
-  if (!own_lock_) own_lock_ = Lock::take(lock_of(own_id_));
+  // Somebody may have tidied up: what nobody locks would be taken for work of a program that has ended.
+  if (!own_lock_ || !fs::exists(lock_of(own_id_), code)) own_lock_ = Lock::take(lock_of(own_id_));
   if (!writer_) writer_ = std::make_unique<Writer>(file_of(own_id_));
   writer_->begin(std::move(scene));
 }

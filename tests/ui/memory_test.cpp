@@ -150,7 +150,7 @@ TEST_F(MemoryTest, an_autosave_that_had_no_memory_is_said_and_tried_again) {
     EXPECT_FALSE(autosaves.kept);
     EXPECT_TRUE(says(app.state(), "autosave.failed"));
   }
-  ui.frames(60);
+  ui.later(11);
   ASSERT_TRUE(autosaves.kept);
   EXPECT_EQ((*autosaves.kept->inputs)(0, 0), 8);
 }

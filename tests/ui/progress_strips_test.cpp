@@ -1,7 +1,5 @@
 #include "app/panels/progress_strips.h"
 
-#include <utility>
-
 #include "app/panels/style.h"
 #include "tests/ui/app_test.h"
 
