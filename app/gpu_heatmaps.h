@@ -26,6 +26,8 @@ class GpuHeatmaps : public HeatmapSink {
   // alone.
   long uploads() const { return uploads_; }
   long sent_cells() const { return sent_cells_; }
+  // Why heatmaps are drawn as shapes from now on, once.
+  std::optional<Error> take_fault() { return std::exchange(fault_, std::nullopt); }
   bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) override;
   bool fill(const Rect& rect, Color color, ImDrawList& list) override;
 
@@ -69,6 +71,7 @@ class GpuHeatmaps : public HeatmapSink {
     gl::HeatmapValues values;
     Index slice = 0;
   };
+  void give_up(Error fault);
   Kept* up_to_date(Kept& kept, const Wanted& wanted);
   std::optional<Pending> pending_of(const Heatmap& heatmap);
   std::optional<Pending> pending_made(const Heatmap& heatmap, const MadeOf& made);
@@ -84,6 +87,8 @@ class GpuHeatmaps : public HeatmapSink {
   std::map<const ColorTable*, gl::Texture> maps_;
   std::vector<Pending> pending_;
   std::vector<PendingFill> fills_;
+  bool is_given_up_ = false;
+  std::optional<Error> fault_;
   long frame_ = 0;
   long uploads_ = 0;
   long sent_cells_ = 0;

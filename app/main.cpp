@@ -51,6 +51,7 @@ int window_command(int argc, char** argv) {
   cli.add_option("--open", request.opens, "With a screen on top")
       ->check(CLI::IsMember({"start", "palette", "parts", "about", "present"}));
   cli.add_option("--type", request.typed, "In the palette");
+  cli.add_option("--lose-graphics-at", request.loses_graphics_at, "As if the graphics card were reset then");
   cli.add_flag("--count-frames", request.says_frames, "Print at the end how many frames were drawn");
   try {
     cli.parse(argc, argv);

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -138,10 +139,53 @@ class SettingsKeeper {
   Status last_;
 };
 
-// Returns how many frames were drawn.
-long draw_until_closed(App& app, Window& window, GpuHeatmaps* heatmaps, float scale,
-                       SettingsKeeper settings) {
+Versions versions_of(const Window& window) {
+  Versions versions = {{"Heed", HEED_VERSION}, {"Dear ImGui", IMGUI_VERSION}};
+  const auto add = [&](const Versions& more) { versions.insert(versions.end(), more.begin(), more.end()); };
+  add(window.versions());
+  versions.emplace_back("Eigen", std::to_string(EIGEN_WORLD_VERSION) + "." +
+                                     std::to_string(EIGEN_MAJOR_VERSION) + "." +
+                                     std::to_string(EIGEN_MINOR_VERSION));
+  add(library_versions());
+#ifdef __clang__
+  versions.emplace_back("ui.about.compiler", __VERSION__);
+#else
+  versions.emplace_back("ui.about.compiler", std::string("GCC ") + __VERSION__);
+#endif
+  versions.emplace_back("ui.about.build", HEED_BUILD_TYPE);
+  return versions;
+}
+
+// A window, what it shows, and with what. Without heatmaps on the graphics card they are drawn as shapes:
+// slower, and coarse where cells are many, but they are there.
+struct Session {
+  Session(Window opened, AppState state, const FontFiles& fonts, const FileServices& services)
+      : window(std::move(opened)), app(std::move(state), fonts, services), made(GpuHeatmaps::make()) {
+    app.tell_versions(versions_of(window));
+    if (!made) app.add_notice(made.error());
+  }
+  GpuHeatmaps* heatmaps() { return made ? &made.value() : nullptr; }
+
+  Window window;
+  App app;
+  Result<GpuHeatmaps> made;
+};
+
+void draw(Session& session, float scale) {
+  draw(session.app, session.window, session.heatmaps(), scale);
+  if (!session.made) return;
+  if (auto fault = session.made.value().take_fault()) session.app.add_notice(std::move(*fault));
+}
+
+struct Drawn {
   long frames = 0;
+  bool has_lost_graphics = false;  // before the window was closed
+};
+
+Drawn draw_until_closed(Session& session, float scale, SettingsKeeper& settings, long loses_graphics_at) {
+  App& app = session.app;
+  Window& window = session.window;
+  Drawn drawn;
   int unsettled = kFramesToSettle;
   while (!app.may_close()) {
     if (unsettled <= 0) {
@@ -158,17 +202,24 @@ long draw_until_closed(App& app, Window& window, GpuHeatmaps* heatmaps, float sc
     }
     if (const auto dropped = window.take_dropped(); !dropped.empty())
       app.apply(FileCommand{file_command::Drop{dropped}});
-    draw(app, window, heatmaps, scale);
+    draw(session, scale);
     window.set_title(app.window_title());
     window.set_fullscreen(app.state().view.is_fullscreen);
     window.present();
-    if (frames++ == 0) window.show();
+    if (drawn.frames++ == 0) window.show();
+    drawn.has_lost_graphics = window.has_lost_graphics() || drawn.frames == loses_graphics_at;
+    if (drawn.has_lost_graphics) return drawn;
     --unsettled;
   }
   app.finish();
   settings.keep(app, window);
   settings.say_if_lost();
-  return frames;
+  return drawn;
+}
+
+int say_and_fail(const Error& error) {
+  std::fprintf(stderr, "heed: %s\n", say(error, Language::English).c_str());
+  return 1;
 }
 
 int take_screenshot(App& app, Window& window, GpuHeatmaps* heatmaps, const WindowRequest& request) {
@@ -182,23 +233,6 @@ int take_screenshot(App& app, Window& window, GpuHeatmaps* heatmaps, const Windo
   const Status status = write_png(request.screenshot, pixels.width, pixels.height, pixels.rgba);
   if (!status) std::fprintf(stderr, "heed: %s\n", say(status.error(), Language::English).c_str());
   return status ? 0 : 1;
-}
-
-Versions versions_of(const Window& window) {
-  Versions versions = {{"Heed", HEED_VERSION}, {"Dear ImGui", IMGUI_VERSION}};
-  const auto add = [&](const Versions& more) { versions.insert(versions.end(), more.begin(), more.end()); };
-  add(window.versions());
-  versions.emplace_back("Eigen", std::to_string(EIGEN_WORLD_VERSION) + "." +
-                                     std::to_string(EIGEN_MAJOR_VERSION) + "." +
-                                     std::to_string(EIGEN_MINOR_VERSION));
-  add(library_versions());
-#ifdef __clang__
-  versions.emplace_back("ui.about.compiler", __VERSION__);
-#else
-  versions.emplace_back("ui.about.compiler", std::string("GCC ") + __VERSION__);
-#endif
-  versions.emplace_back("ui.about.build", HEED_BUILD_TYPE);
-  return versions;
 }
 
 // For screenshots.
@@ -238,40 +272,49 @@ Status go_where_asked(App& app, const WindowRequest& request) {
 
 int run_window(const WindowRequest& request) {
   const LoadedSettings loaded = load_settings(settings_file());
-  Result<Window> opened_window = Window::open(options_for(request, loaded.settings));
-  if (!opened_window) {
-    std::fprintf(stderr, "heed: %s\n", say(opened_window.error(), Language::English).c_str());
-    return 1;
-  }
-  Window window = std::move(opened_window).value();
+  WindowOptions options = options_for(request, loaded.settings);
+  Result<Window> opened = Window::open(options);
+  if (!opened) return say_and_fail(opened.error());
   const FoundFonts fonts = find_font_files();
   DiskFiles files;
   AutosaveFolder autosaves(state_dir() / "autosave");
   ExportWorker exporter;
   Opener opener(files);
-  App app(state_for(request, loaded.settings), fonts.files,
-          {files, autosaves, &exporter, needs_document_at_once(request) ? nullptr : &opener});
-  app.tell_versions(versions_of(window));
-  if (!request.file.empty()) app.open(request.file);
+  const FileServices services{files, autosaves, &exporter,
+                              needs_document_at_once(request) ? nullptr : &opener};
+  auto session = std::make_unique<Session>(std::move(opened).value(), state_for(request, loaded.settings),
+                                           fonts.files, services);
+  App& first = session->app;
+  if (!request.file.empty()) first.open(request.file);
   opener.wait(kSecsWithoutWindow);
-  if (request.shows_start && loaded.settings.begins_at_start) app.apply(command::ToggleStart{});
+  if (request.shows_start && loaded.settings.begins_at_start) first.apply(command::ToggleStart{});
   for (const std::vector<Error>& errors : {loaded.errors, fonts.missing}) {
-    for (const Error& error : errors) app.add_notice(error);
+    for (const Error& error : errors) first.add_notice(error);
   }
-  // Without it heatmaps are drawn as shapes: slower, and coarse where cells are many, but they are there.
-  Result<GpuHeatmaps> made = GpuHeatmaps::make();
-  if (!made) app.add_notice(made.error());
-  GpuHeatmaps* heatmaps = made ? &made.value() : nullptr;
-  if (const Status gone = go_where_asked(app, request); !gone) {
-    std::fprintf(stderr, "heed: %s\n", say(gone.error(), Language::English).c_str());
+  if (const Status gone = go_where_asked(first, request); !gone) {
+    say_and_fail(gone.error());
     return kWordsOff;
   }
-  if (!request.screenshot.empty()) return take_screenshot(app, window, heatmaps, request);
-  app.offer_leftovers();
-  app.compute_aside_from(kWorkOfAFrame);
-  const long frames =
-      draw_until_closed(app, window, heatmaps, request.scale, SettingsKeeper(loaded.settings));
-  if (request.says_frames) std::fprintf(stderr, "frames %ld\n", frames);
+  if (!request.screenshot.empty())
+    return take_screenshot(first, session->window, session->heatmaps(), request);
+  first.offer_leftovers();
+  first.compute_aside_from(kWorkOfAFrame);
+  SettingsKeeper settings(loaded.settings);
+  Drawn drawn = draw_until_closed(*session, request.scale, settings, request.loses_graphics_at);
+  while (drawn.has_lost_graphics) {
+    // The document goes on in a new window. Where none can be had, it lies with the autosaves.
+    AppState state = session->app.state();
+    state.computing.reset();
+    options.place = session->window.place();
+    session.reset();
+    Result<Window> again = Window::open(options);
+    if (!again) return say_and_fail(again.error());
+    session = std::make_unique<Session>(std::move(again).value(), std::move(state), fonts.files, services);
+    session->app.add_notice({"", {"window.graphics_lost", {}}});
+    session->app.compute_aside_from(kWorkOfAFrame);
+    drawn = draw_until_closed(*session, request.scale, settings, -1);
+  }
+  if (request.says_frames) std::fprintf(stderr, "frames %ld\n", drawn.frames);
   return 0;
 }
 

@@ -55,6 +55,7 @@ void set_hints(const WindowOptions& options) {
   glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);  // shown with its first frame, so that nothing flashes
   glfwWindowHint(GLFW_SCALE_TO_MONITOR, options.place ? GLFW_FALSE : GLFW_TRUE);
   glfwWindowHint(GLFW_MAXIMIZED, options.place && options.place->is_maximized ? GLFW_TRUE : GLFW_FALSE);
+  glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "heed");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "heed");
 }
@@ -122,6 +123,8 @@ Result<Window> Window::open(const WindowOptions& options) {
 
 Window::Window(GLFWwindow* window) : window_(window) {
   remember_place();
+  if (glfwExtensionSupported("GL_ARB_robustness"))
+    reset_status_ = reinterpret_cast<ResetStatus>(glfwGetProcAddress("glGetGraphicsResetStatusARB"));
   glfwSetWindowUserPointer(window, dropped_.get());
   glfwSetDropCallback(window, [](GLFWwindow* onto, int count, const char** paths) {
     auto* dropped = static_cast<std::vector<std::string>*>(glfwGetWindowUserPointer(onto));
@@ -133,6 +136,7 @@ Window::Window(Window&& other) noexcept
     : window_(std::exchange(other.window_, nullptr)),
       normal_place_(other.normal_place_),
       title_(std::move(other.title_)),
+      reset_status_(other.reset_status_),
       is_fullscreen_(other.is_fullscreen_),
       dropped_(std::move(other.dropped_)) {}
 
@@ -219,6 +223,8 @@ bool Window::wait_for_input(std::optional<double> most_secs) {
   }
   return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0 || !dropped_->empty();
 }
+
+bool Window::has_lost_graphics() const { return reset_status_ && reset_status_() != GL_NO_ERROR; }
 
 void Window::begin_frame() {
   remember_place();

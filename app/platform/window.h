@@ -43,6 +43,9 @@ class Window {
   // Waits until something happens, at most so long; none: until it does. Returns whether there was input.
   bool wait_for_input(std::optional<double> most_secs);
 
+  // The graphics card has been reset: what it held is gone, and this window can draw nothing any more.
+  bool has_lost_graphics() const;
+
   // A frame: begin_frame(), ImGui::NewFrame() to Render(), end_frame() draws what was rendered over a colour,
   // present() shows it.
   void begin_frame();
@@ -64,6 +67,8 @@ class Window {
   GLFWwindow* window_ = nullptr;
   WindowPlace normal_place_;  // where it is when it is not maximized
   std::string title_;
+  using ResetStatus = unsigned (*)();
+  ResetStatus reset_status_ = nullptr;  // null: this driver tells nobody
   bool is_fullscreen_ = false;
   // Where the window system puts them; it keeps this address.
   std::unique_ptr<std::vector<std::string>> dropped_ = std::make_unique<std::vector<std::string>>();

@@ -202,6 +202,29 @@ class EndToEndTest(unittest.TestCase):
         self.assertEqual(first_column(scene), [7, 9, 1])
         self.assertEqual(kept(), [], "nothing is left to be offered")
 
+    def test_goes_on_in_a_new_window_when_the_graphics_card_was_reset(self):
+        scene = self.home / "mine.json"
+        shutil.copy(EIGHT_STEPS, scene)
+        with self.start("window", str(scene), "--size", "1280x800", "--step", "4", "--cell", "X[0, 0]",
+                        "--lose-graphics-at", "60") as program:
+            program.wait_for_window()
+            first = program.window
+            self.type_into_selected(program, "7")
+            while program.window == first:  # frames are drawn only where something happens
+                self.desktop.hands("mousemove_relative", "--sync", "3", "0")
+                self.desktop.hands("mousemove_relative", "--sync", "--", "-3", "0")
+                program.window = self.desktop.window_of(program.process.pid) or first
+                self.assertIsNone(program.process.poll())
+            self.assertEqual(self.desktop.place_of(program.window)[2:], (1280, 800))
+            program.wait_for_title("• mine.json — Heed")
+            self.desktop.hands("windowfocus", program.window)
+            program.settled()
+            program.press("Control_L+z")
+            program.wait_for_title("mine.json — Heed")  # the history is there too
+            program.press("Control_L+y", "Control_L+s")
+            wait_until(lambda: first_column(scene) == [7, 0, 1], "it can be saved")
+            self.assertEqual(program.close(), (0, ""))
+
     def type_at_once(self, *keys):
         # As quickly as a keyboard can send them. With no time at all between them GLFW takes a key that is pressed
         # twice within a millisecond for one press that came twice, and the program hears of one.
