@@ -301,7 +301,8 @@ int run_window(const WindowRequest& request) {
   first.compute_aside_from(kWorkOfAFrame);
   SettingsKeeper settings(loaded.settings);
   Drawn drawn = draw_until_closed(*session, request.scale, settings, request.loses_graphics_at);
-  while (drawn.has_lost_graphics) {
+  int windows = 1;
+  for (; drawn.has_lost_graphics; ++windows) {
     // The document goes on in a new window. Where none can be had, it lies with the autosaves.
     AppState state = session->app.state();
     state.computing.reset();
@@ -315,6 +316,7 @@ int run_window(const WindowRequest& request) {
     drawn = draw_until_closed(*session, request.scale, settings, -1);
   }
   if (request.says_frames) std::fprintf(stderr, "frames %ld\n", drawn.frames);
+  if (request.says_frames && windows > 1) std::fprintf(stderr, "windows %d\n", windows);
   return 0;
 }
 
