@@ -43,7 +43,7 @@ Result<std::string> load_file_text(const std::filesystem::path& file, const File
         "", {rules.too_large, {{"bytes", std::to_string(size)}, {"most", std::to_string(rules.most_bytes)}}}};
   }
   std::string text;
-  if (const Status status = read_text_of(in, size, text); !status) return status.error();
+  if (const Status read = read_text_of(in, size, text); !read) return read.error();
   if (in.bad()) return refused(rules.cannot_open);
   return text;
 }

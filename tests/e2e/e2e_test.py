@@ -206,11 +206,12 @@ class EndToEndTest(unittest.TestCase):
         scene = self.home / "mine.json"
         shutil.copy(EIGHT_STEPS, scene)
         with self.start("window", str(scene), "--size", "1280x800", "--step", "4", "--cell", "X[0, 0]",
-                        "--lose-graphics-at", "100", "--count-frames") as program:
+                        "--lose-graphics-at", "80", "--count-frames") as program:
             program.wait_for_window()
             self.type_into_selected(program, "7")
-            for nudge in range(60):  # frames are drawn only where something happens
+            for nudge in range(60):  # frames are drawn only where something happens, and one for each that is seen
                 self.desktop.hands("mousemove", 300 + nudge, 20)
+                self.desktop.hands("sleep", "0.03")
             program.window = wait_until(lambda: self.desktop.window_of(program.process.pid), "there is a window")
             self.assertEqual(self.desktop.place_of(program.window)[2:], (1280, 800))
             program.wait_for_title("• mine.json — Heed")
