@@ -3,17 +3,39 @@
 #include <utility>
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include "app/figure/motion.h"
 #include "app/files/export_file.h"
 #include "app/files/file_name.h"
+#include "app/files/opening.h"
 #include "app/panels/main_window.h"
 #include "app/panels/shortcuts.h"
 #include "app/panels/style.h"
 #include "app/state/apply.h"
 #include "app/state/long_work.h"
+#include "app/text/mapped_file.h"
+#include "core/base/memory_reserve.h"
+#include "core/base/out_of_memory.h"
 
 namespace heed {
+namespace {
+
+// The windows, groups and styles that a frame had begun when it was broken off.
+void close_what_is_open(const ImGuiErrorRecoveryState& before) {
+  ImGuiIO& io = ImGui::GetIO();
+  const bool asserts = std::exchange(io.ConfigErrorRecoveryEnableAssert, false);
+  const bool logs = std::exchange(io.ConfigErrorRecoveryEnableDebugLog, false);
+  const bool shows = std::exchange(io.ConfigErrorRecoveryEnableTooltip, false);
+  const ImGuiErrorCallback callback = std::exchange(ImGui::GetCurrentContext()->ErrorCallback, nullptr);
+  ImGui::ErrorRecoveryTryToRecoverState(&before);
+  ImGui::GetCurrentContext()->ErrorCallback = callback;
+  io.ConfigErrorRecoveryEnableAssert = asserts;
+  io.ConfigErrorRecoveryEnableDebugLog = logs;
+  io.ConfigErrorRecoveryEnableTooltip = shows;
+}
+
+}  // namespace
 
 App::App(AppState state, const FontFiles& font_files, FileServices services)
     : state_(std::move(state)), services_(services) {
@@ -35,11 +57,24 @@ void App::before_frame(float display_scale) {
 }
 
 void App::frame_ui() {
+  ImGuiErrorRecoveryState before;
+  ImGui::ErrorRecoveryStoreState(&before);
+  if (fits_in_memory([&] { whole_frame_ui(); })) return;
+  close_what_is_open(before);
+  draw_without_memory();
+}
+
+void App::whole_frame_ui() {
   Commands commands;
   wake_ = {};
   if (quick_keys_.put_back()) wake_.in(0);
   let_time_pass();
   follow_computing();
+  for (const std::string& font : files_cut_off()) state_.notices.add({font, {"font.changed", {}}});
+  // What is being computed may have been asked for later, and would be lost.
+  if (services_.opener && !computing_.is_busy()) {
+    if (const auto secs = follow_opening(state_, *services_.opener)) wake_.in(*secs);
+  }
   collect_shortcuts(state_, commands);
   for (Command& asked : std::exchange(memory_.asked, {})) commands.push_back(std::move(asked));
   Ui ui{state_,
@@ -80,7 +115,28 @@ void App::panels_ui(Ui& ui) {
 }
 
 void App::apply(const Command& command) {
-  if (!aside_from_ || !compute_aside(command)) carry_out(command);
+  std::optional<Before> before;
+  const auto work = [&] {
+    if (!is_only_of_the_look(command) && !is_of_the_window_alone(command)) before = before_command(state_);
+    if (!aside_from_ || !compute_aside(command)) carry_out(command);
+  };
+  if (!fits_in_memory(work)) without_memory(before ? *before : before_command(state_));
+}
+
+void App::without_memory(const Before& before) {
+  memory_ = {};  // what is drawn again gives room
+  swing_ = {};
+  put_back(state_, before);
+  state_.notices.add(out_of_memory());
+  put_memory_by();
+}
+
+// Whatever could not be drawn, the start of the document can.
+void App::draw_without_memory() {
+  Before before = before_command(state_);
+  before.playhead = 0;
+  without_memory(before);
+  wake_.in(0);
 }
 
 void App::begin_computing(const Command& command) {
@@ -121,7 +177,7 @@ void App::stop_computing() {
 }
 
 void App::follow_computing() {
-  if (std::optional<AppState> computed = computing_.outcome()) show_computed(std::move(computed));
+  if (std::optional<Computing::Outcome> computed = computing_.outcome()) show_computed(std::move(computed));
   if (!computing_.is_busy()) return;
   constexpr double kOftenSecs = 0.03, kWorthSayingSecs = 0.2;
   if (ImGui::GetTime() - computing_since_ >= kWorthSayingSecs) state_.computing = computing_.share();
@@ -129,22 +185,28 @@ void App::follow_computing() {
 }
 
 // None: it was given up, and what was shown stays.
-void App::show_computed(std::optional<AppState> computed) {
+void App::show_computed(std::optional<Computing::Outcome> computed) {
   const Index before = state_.computation.playhead();
-  if (computed) {
+  if (computed && computed->state) {
     // What is computed aside knows nothing of these.
-    computed->files = std::move(state_.files);
-    computed->exports = std::move(state_.exports);
-    state_ = std::move(*computed);
+    computed->state->files = std::move(state_.files);
+    computed->state->exports = std::move(state_.exports);
+    state_ = std::move(*computed->state);
     for (const Command& command : meanwhile_) heed::apply(state_, command);
   }
   meanwhile_.clear();
   state_.computing.reset();
   if (state_.computation.playhead() != before) moved_on(nullptr);
+  if (computed && !computed->state) {
+    state_.notices.add(out_of_memory());
+    for (const Command& command : computed->others) apply(command);
+  }
   for (const Command& command : std::exchange(afterwards_, {})) apply(command);
 }
 
 void App::carry_out(const Command& command) {
+  const bool is_given_up = command.is<command::Close>() && state_.files.opening && !state_.files.is_asking();
+  if (is_given_up) return give_up_opening(state_, *services_.opener);
   if (const auto* files = command.get_if<FileCommand>()) return heed::carry_out(state_, services_, *files);
   const Index before = state_.computation.playhead();
   heed::apply(state_, command);

@@ -11,6 +11,7 @@
 #include "app/panels/ui.h"
 #include "app/quick_keys.h"
 #include "app/state/app_state.h"
+#include "app/state/put_back.h"
 #include "app/text/fonts.h"
 #include "app/wiggle.h"
 
@@ -50,6 +51,7 @@ class App {
   void finish() {
     autosave_.finish(state_, services_.autosaves);
     if (services_.exporter) services_.exporter->cancel();
+    if (services_.opener) services_.opener->cancel();
   }
   std::string window_title() const;
 
@@ -61,10 +63,14 @@ class App {
   void tell_versions(Versions versions) { versions_ = std::move(versions); }
 
  private:
+  void whole_frame_ui();
   void carry_out(const Command& command);
+  // What memory does not suffice for is not done; what was there before it stays, and that is said.
+  void without_memory(const Before& before);
+  void draw_without_memory();
   void begin_computing(const Command& command);
   bool compute_aside(const Command& command);
-  void show_computed(std::optional<AppState> computed);
+  void show_computed(std::optional<Computing::Outcome> computed);
   void follow_computing();
   void stop_computing();
   void moved_on(const Command* step);

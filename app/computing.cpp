@@ -10,6 +10,7 @@
 #include "app/state/apply.h"
 #include "app/state/long_work.h"
 #include "core/base/check.h"
+#include "core/base/out_of_memory.h"
 #include "core/base/progress.h"
 
 namespace heed {
@@ -32,9 +33,16 @@ struct Computing::Work {
     while (!asked.empty() && !progress.is_cancelled()) {
       const Command command = asked.front();
       lock.unlock();
-      apply(state, command);
+      const bool fits = fits_in_memory([&] { apply(state, command); });
       lock.lock();
       asked.pop_front();
+      if (fits) {
+        done.push_back(command);
+        continue;
+      }
+      is_out_of_memory = true;
+      done.insert(done.end(), asked.begin(), asked.end());
+      asked.clear();
     }
     is_done = true;
   }
@@ -42,7 +50,9 @@ struct Computing::Work {
   AppState state;
   Progress progress;
   std::mutex mutex;
-  std::deque<Command> asked;  // the first is being carried out
+  std::deque<Command> asked;      // the first is being carried out
+  Commands done;                  // without the one that memory did not suffice for
+  bool is_out_of_memory = false;  // then `state` is of no use
   bool is_only_a_way;
   std::atomic<bool> is_done = false;
   std::thread thread;  // the last one: it begins when the others are there
@@ -74,18 +84,23 @@ void Computing::stop() {
 
 double Computing::share() const { return is_busy() ? work_->progress.share() : 0; }
 
-std::optional<AppState> Computing::outcome() {
+std::optional<Computing::Outcome> Computing::outcome() {
   std::erase_if(stopped_, [](const auto& work) { return work->is_done.load(); });
   if (!is_busy() || !work_->is_done) return std::nullopt;
   return wait_for_outcome();
 }
 
-std::optional<AppState> Computing::wait_for_outcome() {
+std::optional<Computing::Outcome> Computing::wait_for_outcome() {
   if (!is_busy()) return std::nullopt;
   work_->thread.join();
-  std::optional<AppState> state = std::move(work_->state);
+  Outcome outcome;
+  if (work_->is_out_of_memory) {
+    outcome.others = std::move(work_->done);
+  } else {
+    outcome.state = std::move(work_->state);
+  }
   work_.reset();
-  return state;
+  return outcome;
 }
 
 }  // namespace heed

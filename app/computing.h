@@ -25,9 +25,13 @@ class Computing {
   bool is_only_a_way() const;
   void stop();  // nothing of it is wanted any more
   double share() const;
+  struct Outcome {
+    std::optional<AppState> state;  // none: memory ran out
+    Commands others;                // then: what else was asked for, and is still to be done
+  };
   // What came of it, once all is done.
-  std::optional<AppState> outcome();
-  std::optional<AppState> wait_for_outcome();  // none: it was not busy
+  std::optional<Outcome> outcome();
+  std::optional<Outcome> wait_for_outcome();  // none: it was not busy
 
  private:
   struct Work;

@@ -8,6 +8,8 @@
 #include <imgui.h>
 
 #include "app/figure/heatmap.h"
+#include "app/gl/fault.h"
+#include "core/base/out_of_memory.h"
 
 namespace heed {
 namespace {
@@ -120,6 +122,10 @@ void GpuHeatmaps::begin_frame() {
   std::swap(pending_, pending_before_);
   pending_.clear();
   changed_.clear();
+  if (is_given_up_) {
+    kept_.clear();
+    makings_.clear();
+  }
   const auto is_unseen = [&](const auto& item) { return item.second.last_frame < frame_ - kFramesToKeep; };
   std::erase_if(kept_, is_unseen);
   std::erase_if(makings_, is_unseen);
@@ -205,7 +211,9 @@ const GpuHeatmaps::KeptMaking& GpuHeatmaps::up_to_date(const Heatmap& heatmap, c
 std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_made(const Heatmap& heatmap, const MadeOf& made) {
   const bool is_scaled_only = !made.is_weights() && made.rule.spans.empty();
   const gl::Making making = made.is_weights() ? gl::Making::Weights : gl::Making::Scores;
-  if (!is_scaled_only && !renderer_.prepare(making)) return std::nullopt;
+  const Status prepared = is_scaled_only ? Status() : renderer_.prepare(making);
+  if (!prepared) give_up(prepared.error());
+  if (!prepared) return std::nullopt;
   const auto with_making = [&](Pending pending) {
     const KeptMaking& kept = up_to_date(heatmap, made);
     pending.making = &kept;
@@ -279,9 +287,19 @@ DrawnByCallback GpuHeatmaps::drawn_by(const Pending& pending, const Heatmap& hea
   return drawn;
 }
 
+// What is pending in this frame may still refer to what is kept.
+void GpuHeatmaps::give_up(Error fault) {
+  is_given_up_ = true;
+  fault_ = std::move(fault);
+}
+
 bool GpuHeatmaps::add(const Heatmap& heatmap, const Camera& camera, const Rect&, ImDrawList& list) {
-  std::optional<Pending> pending = pending_of(heatmap);
-  if (!pending) return false;
+  if (is_given_up_) return false;
+  const long before = uploads_;
+  std::optional<Pending> pending;
+  if (!fits_in_memory([&] { pending = pending_of(heatmap); })) give_up(out_of_memory());
+  if (uploads_ != before && gl::was_out_of_memory()) give_up({"", {"gl.no_memory", {}}});
+  if (!pending || is_given_up_) return false;
   const float factor = pending->draw.factor;
   pending->draw = draw_of(heatmap, camera);
   pending->draw.map = &map_of(*heatmap.scale.colors);

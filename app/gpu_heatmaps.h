@@ -29,6 +29,8 @@ class GpuHeatmaps : public HeatmapSink {
   // alone.
   long uploads() const { return uploads_; }
   long sent_cells() const { return sent_cells_; }
+  // Why heatmaps are drawn as shapes from now on, once.
+  std::optional<Error> take_fault() { return std::exchange(fault_, std::nullopt); }
   bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) override;
   bool fill(const Rect& rect, Color color, ImDrawList& list) override;
 
@@ -84,6 +86,7 @@ class GpuHeatmaps : public HeatmapSink {
     gl::HeatmapValues values;
     Index slice = 0;
   };
+  void give_up(Error fault);
   void note_change(Content& content, std::vector<gl::CellBox> changed);
   Kept* up_to_date(Kept& kept, const Wanted& wanted);
   std::optional<Pending> pending_of(const Heatmap& heatmap);
@@ -104,6 +107,8 @@ class GpuHeatmaps : public HeatmapSink {
   std::vector<Pending> pending_, pending_before_;
   std::deque<std::vector<Rect>> changed_;
   std::uint64_t contents_ = 0, looks_ = 0;  // numbers handed out
+  bool is_given_up_ = false;
+  std::optional<Error> fault_;
   long frame_ = 0;
   long uploads_ = 0;
   long sent_cells_ = 0;

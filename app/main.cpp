@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -9,11 +10,22 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/cli.h"
+#include "app/cli/failure.h"
 #include "app/render/render_command.h"
 #include "app/render/worksheet_command.h"
 #include "app/run_window.h"
+#include "core/base/memory_reserve.h"
+#include "core/base/out_of_memory.h"
 
 namespace {
+
+// What was changed and not saved lies with the autosaves, and is offered at the next start.
+int window_or_sentence(const heed::WindowRequest& request) {
+  int exit_status = heed::kSceneFault;
+  if (!heed::fits_in_memory([&] { exit_status = heed::run_window(request); }))
+    std::cerr << "heed: " << heed::say(heed::out_of_memory(), heed::Language::English) << '\n';
+  return exit_status;
+}
 
 // `heed window [FILE] …`, which --help does not mention: the window as it is to be for the documentation's
 // screenshots and for tests from outside.
@@ -39,25 +51,28 @@ int window_command(int argc, char** argv) {
   cli.add_option("--open", request.opens, "With a screen on top")
       ->check(CLI::IsMember({"start", "palette", "parts", "about", "present"}));
   cli.add_option("--type", request.typed, "In the palette");
+  cli.add_option("--lose-graphics-at", request.loses_graphics_at, "As if the graphics card were reset then");
   cli.add_flag("--count-frames", request.says_frames, "Print at the end how many frames were drawn");
   try {
     cli.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return cli.exit(error) == 0 ? 0 : 2;
   }
-  return heed::run_window(request);
+  return window_or_sentence(request);
 }
 
 int open_window(const std::optional<std::filesystem::path>& file) {
   heed::WindowRequest request;
   if (file) request.file = file->string();
   request.shows_start = !file;
-  return heed::run_window(request);
+  return window_or_sentence(request);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  heed::put_memory_by();
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large cannot be written, and that is said
   const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);
   if (!args.empty() && args.front() == "window") return window_command(argc - 1, argv + 1);
   return heed::cli_main(args, std::cout, std::cerr,

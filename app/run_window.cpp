@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "app/cli/node_words.h"
 #include "app/export/export_worker.h"
 #include "app/files/documents.h"
+#include "app/files/opener.h"
 #include "app/gpu_heatmaps.h"
 #include "app/kept_frame.h"
 #include "app/paint/library_versions.h"
@@ -35,6 +37,14 @@ constexpr int kFramesToSettle = 3;
 
 // Multiplications; a slow machine needs some 50 ms for them.
 constexpr Index kWorkOfAFrame = 500'000'000;
+
+// So long a person sees no window rather than a document that was not asked for.
+constexpr double kSecsWithoutWindow = 0.2;
+
+// Whether the window is to begin at a place in the file, which then has to be there.
+bool needs_document_at_once(const WindowRequest& request) {
+  return !request.screenshot.empty() || request.step > 0 || request.moment > 0 || !request.cells.empty();
+}
 
 std::filesystem::path settings_file() { return config_dir() / "settings.json"; }
 
@@ -91,25 +101,6 @@ Settings settings_of(const App& app, const Window& window) {
   return settings;
 }
 
-// What draws; lives while the window does.
-struct Painters {
-  GpuHeatmaps* heatmaps = nullptr;  // or shapes
-  KeptFrame frame;
-};
-
-void draw(App& app, Window& window, Painters& painters, float scale, const std::vector<float>& mouse = {}) {
-  window.begin_frame();
-  if (mouse.size() == 2) ImGui::GetIO().AddMousePosEvent(mouse[0], mouse[1]);
-  if (painters.heatmaps) painters.heatmaps->begin_frame();
-  app.draw_heatmaps_with(painters.heatmaps);
-  app.before_frame(scale > 0 ? scale : window.content_scale());
-  ImGui::NewFrame();
-  app.frame_ui();
-  ImGui::Render();
-  if (window.take_lost_pixels()) painters.frame.forget();
-  painters.frame.draw(*ImGui::GetDrawData(), app.background());
-}
-
 // Writes settings when they have changed, so that they survive however the program ends. Says once in the
 // window if that is not possible.
 class SettingsKeeper {
@@ -125,7 +116,8 @@ class SettingsKeeper {
   }
 
   // When the window is gone, a notice in it would be seen by nobody.
-  void say_if_lost() const {
+  void say_if_lost() {
+    if (!last_) last_ = save_settings(settings_file(), saved_);  // room may have been made meanwhile
     if (!last_) std::fprintf(stderr, "heed: %s\n", say(last_.error(), Language::English).c_str());
   }
 
@@ -133,51 +125,6 @@ class SettingsKeeper {
   Settings saved_;
   Status last_;
 };
-
-// Returns how many frames were drawn.
-long draw_until_closed(App& app, Window& window, Painters& painters, float scale, SettingsKeeper settings) {
-  long frames = 0;
-  int unsettled = kFramesToSettle;
-  while (!app.may_close()) {
-    if (unsettled <= 0) {
-      settings.keep(app, window);
-      const bool had_input = window.wait_for_input(app.next_frame_secs());
-      unsettled = had_input ? kFramesToSettle : 1;
-    } else if (window.wait_for_input(0)) {
-      unsettled = kFramesToSettle;
-    }
-    if (window.is_closing()) {
-      window.stay_open();
-      app.ask_to_close();
-      unsettled = kFramesToSettle;
-    }
-    if (const auto dropped = window.take_dropped(); !dropped.empty())
-      app.apply(FileCommand{file_command::Drop{dropped}});
-    draw(app, window, painters, scale);
-    window.set_title(app.window_title());
-    window.set_fullscreen(app.state().view.is_fullscreen);
-    window.present(painters.frame.drawn());
-    if (frames++ == 0) window.show();
-    --unsettled;
-  }
-  app.finish();
-  settings.keep(app, window);
-  settings.say_if_lost();
-  return frames;
-}
-
-int take_screenshot(App& app, Window& window, Painters& painters, const WindowRequest& request) {
-  for (int i = 0; i < 2 * kFramesToSettle; ++i) draw(app, window, painters, request.scale, request.mouse);
-  for (const char letter : request.typed) {
-    ImGui::GetIO().AddInputCharacter(static_cast<unsigned char>(letter));
-    draw(app, window, painters, request.scale, request.mouse);
-  }
-  for (int i = 0; i < kFramesToSettle; ++i) draw(app, window, painters, request.scale, request.mouse);
-  const Window::Pixels pixels = window.read_pixels();
-  const Status status = write_png(request.screenshot, pixels.width, pixels.height, pixels.rgba);
-  if (!status) std::fprintf(stderr, "heed: %s\n", say(status.error(), Language::English).c_str());
-  return status ? 0 : 1;
-}
 
 Versions versions_of(const Window& window) {
   Versions versions = {{"Heed", HEED_VERSION}, {"Dear ImGui", IMGUI_VERSION}};
@@ -194,6 +141,99 @@ Versions versions_of(const Window& window) {
 #endif
   versions.emplace_back("ui.about.build", HEED_BUILD_TYPE);
   return versions;
+}
+
+// A window, what it shows, and with what. Without heatmaps on the graphics card they are drawn as shapes:
+// slower, and coarse where cells are many, but they are there.
+struct Session {
+  Session(Window opened, AppState state, const FontFiles& fonts, const FileServices& services)
+      : window(std::move(opened)),
+        app(std::move(state), fonts, services),
+        made(GpuHeatmaps::make()),
+        frame(window.keeps_pixels()) {
+    app.tell_versions(versions_of(window));
+    if (!made) app.add_notice(made.error());
+  }
+  GpuHeatmaps* heatmaps() { return made ? &made.value() : nullptr; }
+
+  Window window;
+  App app;
+  Result<GpuHeatmaps> made;
+  KeptFrame frame;
+};
+
+void draw(Session& session, float scale, const std::vector<float>& mouse = {}) {
+  auto& [window, app, made, frame] = session;
+  window.begin_frame();
+  if (mouse.size() == 2) ImGui::GetIO().AddMousePosEvent(mouse[0], mouse[1]);
+  if (made) made.value().begin_frame();
+  app.draw_heatmaps_with(session.heatmaps());
+  app.before_frame(scale > 0 ? scale : window.content_scale());
+  ImGui::NewFrame();
+  app.frame_ui();
+  ImGui::Render();
+  if (window.take_lost_pixels()) frame.forget();
+  frame.draw(*ImGui::GetDrawData(), app.background());
+  if (!made) return;
+  if (auto fault = made.value().take_fault()) app.add_notice(std::move(*fault));
+}
+
+struct Drawn {
+  long frames = 0;
+  bool has_lost_graphics = false;  // before the window was closed
+};
+
+Drawn draw_until_closed(Session& session, float scale, SettingsKeeper& settings, long loses_graphics_at) {
+  App& app = session.app;
+  Window& window = session.window;
+  Drawn drawn;
+  int unsettled = kFramesToSettle;
+  while (!app.may_close()) {
+    if (unsettled <= 0) {
+      settings.keep(app, window);
+      const bool had_input = window.wait_for_input(app.next_frame_secs());
+      unsettled = had_input ? kFramesToSettle : 1;
+    } else if (window.wait_for_input(0)) {
+      unsettled = kFramesToSettle;
+    }
+    if (window.is_closing()) {
+      window.stay_open();
+      app.ask_to_close();
+      unsettled = kFramesToSettle;
+    }
+    if (const auto dropped = window.take_dropped(); !dropped.empty())
+      app.apply(FileCommand{file_command::Drop{dropped}});
+    draw(session, scale);
+    window.set_title(app.window_title());
+    window.set_fullscreen(app.state().view.is_fullscreen);
+    window.present(session.frame.drawn());
+    if (drawn.frames++ == 0) window.show();
+    drawn.has_lost_graphics = window.has_lost_graphics() || drawn.frames == loses_graphics_at;
+    if (drawn.has_lost_graphics) return drawn;
+    --unsettled;
+  }
+  app.finish();
+  settings.keep(app, window);
+  settings.say_if_lost();
+  return drawn;
+}
+
+int say_and_fail(const Error& error) {
+  std::fprintf(stderr, "heed: %s\n", say(error, Language::English).c_str());
+  return 1;
+}
+
+int take_screenshot(Session& session, const WindowRequest& request) {
+  for (int i = 0; i < 2 * kFramesToSettle; ++i) draw(session, request.scale, request.mouse);
+  for (const char letter : request.typed) {
+    ImGui::GetIO().AddInputCharacter(static_cast<unsigned char>(letter));
+    draw(session, request.scale, request.mouse);
+  }
+  for (int i = 0; i < kFramesToSettle; ++i) draw(session, request.scale, request.mouse);
+  const Window::Pixels pixels = session.window.read_pixels();
+  const Status status = write_png(request.screenshot, pixels.width, pixels.height, pixels.rgba);
+  if (!status) std::fprintf(stderr, "heed: %s\n", say(status.error(), Language::English).c_str());
+  return status ? 0 : 1;
 }
 
 // For screenshots.
@@ -233,37 +273,50 @@ Status go_where_asked(App& app, const WindowRequest& request) {
 
 int run_window(const WindowRequest& request) {
   const LoadedSettings loaded = load_settings(settings_file());
-  Result<Window> opened_window = Window::open(options_for(request, loaded.settings));
-  if (!opened_window) {
-    std::fprintf(stderr, "heed: %s\n", say(opened_window.error(), Language::English).c_str());
-    return 1;
-  }
-  Window window = std::move(opened_window).value();
+  WindowOptions options = options_for(request, loaded.settings);
+  Result<Window> opened = Window::open(options);
+  if (!opened) return say_and_fail(opened.error());
   const FoundFonts fonts = find_font_files();
   DiskFiles files;
   AutosaveFolder autosaves(state_dir() / "autosave");
   ExportWorker exporter;
-  App app(state_for(request, loaded.settings), fonts.files, {files, autosaves, &exporter});
-  app.tell_versions(versions_of(window));
-  if (!request.file.empty()) app.open(request.file);
-  if (request.shows_start && loaded.settings.begins_at_start) app.apply(command::ToggleStart{});
+  Opener opener(files);
+  const FileServices services{files, autosaves, &exporter,
+                              needs_document_at_once(request) ? nullptr : &opener};
+  auto session = std::make_unique<Session>(std::move(opened).value(), state_for(request, loaded.settings),
+                                           fonts.files, services);
+  App& first = session->app;
+  if (!request.file.empty()) first.open(request.file);
+  opener.wait(kSecsWithoutWindow);
+  if (request.shows_start && loaded.settings.begins_at_start) first.apply(command::ToggleStart{});
   for (const std::vector<Error>& errors : {loaded.errors, fonts.missing}) {
-    for (const Error& error : errors) app.add_notice(error);
+    for (const Error& error : errors) first.add_notice(error);
   }
-  // Without it heatmaps are drawn as shapes: slower, and coarse where cells are many, but they are there.
-  Result<GpuHeatmaps> made = GpuHeatmaps::make();
-  if (!made) app.add_notice(made.error());
-  Painters painters{made ? &made.value() : nullptr, KeptFrame(window.keeps_pixels())};
-  if (const Status gone = go_where_asked(app, request); !gone) {
-    std::fprintf(stderr, "heed: %s\n", say(gone.error(), Language::English).c_str());
+  if (const Status gone = go_where_asked(first, request); !gone) {
+    say_and_fail(gone.error());
     return kWordsOff;
   }
-  if (!request.screenshot.empty()) return take_screenshot(app, window, painters, request);
-  app.offer_leftovers();
-  app.compute_aside_from(kWorkOfAFrame);
-  const long frames =
-      draw_until_closed(app, window, painters, request.scale, SettingsKeeper(loaded.settings));
-  if (request.says_frames) std::fprintf(stderr, "frames %ld\n", frames);
+  if (!request.screenshot.empty()) return take_screenshot(*session, request);
+  first.offer_leftovers();
+  first.compute_aside_from(kWorkOfAFrame);
+  SettingsKeeper settings(loaded.settings);
+  Drawn drawn = draw_until_closed(*session, request.scale, settings, request.loses_graphics_at);
+  int windows = 1;
+  for (; drawn.has_lost_graphics; ++windows) {
+    // The document goes on in a new window. Where none can be had, it lies with the autosaves.
+    AppState state = session->app.state();
+    state.computing.reset();
+    options.place = session->window.place();
+    session.reset();
+    Result<Window> again = Window::open(options);
+    if (!again) return say_and_fail(again.error());
+    session = std::make_unique<Session>(std::move(again).value(), std::move(state), fonts.files, services);
+    session->app.add_notice({"", {"window.graphics_lost", {}}});
+    session->app.compute_aside_from(kWorkOfAFrame);
+    drawn = draw_until_closed(*session, request.scale, settings, -1);
+  }
+  if (request.says_frames) std::fprintf(stderr, "frames %ld\n", drawn.frames);
+  if (request.says_frames && windows > 1) std::fprintf(stderr, "windows %d\n", windows);
   return 0;
 }
 

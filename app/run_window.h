@@ -24,10 +24,11 @@ struct WindowRequest {
   bool shows_help = false;
   bool shows_view_menu = false;
   bool shows_export = false;
-  bool shows_start = false;  // unless a person does not want it
-  std::string opens;         // a screen on top: start, palette, parts, about, present
-  std::string typed;         // in the palette
-  bool says_frames = false;  // how many frames were drawn, on standard error, at the end
+  bool shows_start = false;     // unless a person does not want it
+  std::string opens;            // a screen on top: start, palette, parts, about, present
+  std::string typed;            // in the palette
+  long loses_graphics_at = -1;  // the frame; as if the graphics card had been reset, for a test
+  bool says_frames = false;     // how many frames were drawn, on standard error, at the end
 };
 
 // Opens the window and returns the exit status of the program when it is closed.

@@ -7,6 +7,7 @@
 #include "app/cli/arguments.h"
 #include "app/cli/commands.h"
 #include "app/cli/plain_words.h"
+#include "core/base/out_of_memory.h"
 
 namespace heed {
 namespace {
@@ -51,7 +52,11 @@ Outcome run_words(const CliCommand& command, std::span<const std::string> args, 
     out << usage(spec) << "\n\n" << catalogue(language).say(command.help) << '\n';
     return {};
   }
-  return command.run(arguments.value(), language, out);
+  Outcome outcome;
+  const auto run = [&] { outcome = command.run(arguments.value(), language, out); };
+  if (fits_in_memory(run)) return outcome;
+  const std::vector<std::string>& words = arguments.value().words;
+  return scene_fault(words.empty() ? "" : words.front(), out_of_memory());
 }
 
 Outcome open(std::span<const std::string> args, const OpenWindow& open_window, int& exit_status) {

@@ -5,6 +5,7 @@
 
 #include "app/export/export_job.h"
 #include "core/base/check.h"
+#include "core/base/out_of_memory.h"
 
 namespace heed {
 
@@ -13,7 +14,7 @@ namespace heed {
 struct ExportWorker::Work {
   explicit Work(ExportJob given)
       : job(std::move(given)), thread([this] {
-          status = write_export(job, progress);
+          if (!fits_in_memory([&] { status = write_export(job, progress); })) status = out_of_memory();
           is_done = true;
         }) {}
 

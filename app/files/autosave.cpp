@@ -5,11 +5,13 @@
 #include "app/files/autosave_note.h"
 #include "app/files/baseline_note.h"
 #include "app/files/file_name.h"
+#include "core/base/out_of_memory.h"
 
 namespace heed {
 namespace {
 
 constexpr double kLookAgainSecs = 0.25;  // for how a write ended
+constexpr double kTryAgainSecs = 10;     // what failed: somebody may have made room
 
 void discard_restored(AppState& state, AutosaveStore& store) {
   for (const std::string& id : state.files.restored) store.discard(id);
@@ -28,33 +30,49 @@ std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, doub
     return std::nullopt;
   }
   if (store.is_busy()) return kLookAgainSecs;
-  if (begun_ == revision) return std::nullopt;
-  const double left = begun_at_secs_ + kAutosaveEverySecs - now_secs;
+  const bool is_same = begun_ == revision;
+  if (is_same && !has_failed_) return std::nullopt;
+  const double left = begun_at_secs_ + (is_same ? kTryAgainSecs : kAutosaveEverySecs) - now_secs;
   if (left > 0) return left;
   begun_ = revision;
   begun_at_secs_ = now_secs;
+  if (fits_in_memory([&] { begin(state, store); })) {
+    take_outcome(state, store);
+  } else {
+    fail(state, out_of_memory());
+  }
+  if (has_failed_) return kTryAgainSecs;
+  return store.is_busy() ? std::optional(kLookAgainSecs) : std::nullopt;
+}
+
+void Autosave::begin(const AppState& state, AutosaveStore& store) {
   take_baseline_text(state);
   const AutosaveNote note{state.files.path, scene_name(state), state.files.stamp};
   store.write(with_baseline(with_note(state.computation.scene(), note), baseline_text_));
-  take_outcome(state, store);
-  return store.is_busy() ? std::optional(kLookAgainSecs) : std::nullopt;
+}
+
+void Autosave::fail(AppState& state, const Error& error) {
+  has_failed_ = true;
+  if (std::exchange(is_failure_said_, true)) return;
+  state.notices.add(error);
+  state.notices.add({"", {"autosave.failed", {}}});
 }
 
 void Autosave::take_baseline_text(const AppState& state) {
   const int baseline = state.baseline ? state.baseline->id : 0;
-  if (std::exchange(baseline_, baseline) == baseline) return;
+  if (baseline_ == baseline) return;
   baseline_text_ = state.baseline ? baseline_text(state.baseline->computation.scene()) : "";
+  baseline_ = baseline;
 }
 
 void Autosave::take_outcome(AppState& state, AutosaveStore& store) {
   const std::optional<Status> outcome = store.outcome();
   if (!outcome) return;
   if (*outcome) {
-    is_failure_said_ = false;
+    has_failed_ = is_failure_said_ = false;
     discard_restored(state, store);
-  } else if (!std::exchange(is_failure_said_, true)) {
-    state.notices.add(outcome->error());
-    state.notices.add({"", {"autosave.failed", {}}});
+  } else {
+    fail(state, outcome->error());
   }
 }
 

@@ -22,12 +22,15 @@ class Autosave {
   void finish(AppState& state, AutosaveStore& store);
 
  private:
+  void begin(const AppState& state, AutosaveStore& store);
+  void fail(AppState& state, const Error& error);
   void take_outcome(AppState& state, AutosaveStore& store);
   void take_baseline_text(const AppState& state);
 
   std::optional<DocumentRevision>
       begun_;  // the revision that was last given to the store, if it still holds one
   double begun_at_secs_ = -kAutosaveEverySecs;
+  bool has_failed_ = false;  // the last write did
   bool is_failure_said_ = false;
   int baseline_ = 0;           // which one the text below is of; 0: none
   std::string baseline_text_;  // kept, as it can be long and seldom changes

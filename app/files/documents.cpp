@@ -7,10 +7,10 @@
 #include "app/files/autosave_note.h"
 #include "app/files/baseline_note.h"
 #include "app/files/file_name.h"
+#include "app/files/read_document.h"
 #include "app/state/compare.h"
 #include "app/state/read_lesson_page.h"
 #include "core/base/check.h"
-#include "core/lesson/lesson_read.h"
 #include "core/lesson/shipped.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/scene_matrices.h"
@@ -36,42 +36,13 @@ void put_in_place(AppState& state, std::shared_ptr<const Lesson> lesson) {
   open_lesson(state, std::move(lesson));
 }
 
-// A document with its baseline in place of what is shown; without it, where it cannot be used, and that is
-// said.
-Status show_document(AppState& state, Result<Scene> scene, const std::string& file) {
-  if (!scene) return scene.error();
-  const Result<std::optional<Scene>> baseline = take_baseline(scene.value());
-  Result<Computation> computation = compute(std::move(scene), state.computation.timeline().walk());
-  if (!computation) return computation.error();
-  put_in_place(state, std::move(computation).value());
-  const Status status = baseline ? show_baseline(state, baseline.value()) : Status(baseline.error());
-  if (status) return {};
-  state.notices.add(at_file(status.error(), file));
-  state.notices.add({"", {"file.no_baseline", {}}});
-  return {};
-}
-
 Walk walk_of(const AppState& state) { return state.computation.timeline().walk(); }
 
-void remember(FileState& files, const std::string& path) {
-  std::erase_if(files.recent, [&](const RecentFile& recent) { return recent.path == path; });
-  files.recent.insert(files.recent.begin(), {path, false});
-  if (files.recent.size() > kMostRecent) files.recent.resize(kMostRecent);
-  files.last_folder = folder_of(path);
-}
-
-void belongs_to(AppState& state, FileAccess& files, const std::string& path) {
-  state.files.path = path;
-  state.files.stamp = files.stamp(path);
-  state.files.saved = state.history.revision();
-  remember(state.files, path);
-}
-
-Status open_lesson_text(AppState& state, std::string_view text, const std::string& path) {
-  ReadLesson read = read_lesson(text, folder_of(path));
-  if (!read.faults.empty()) return at_file(error_of(read.faults.front()), path);
-  put_in_place(state, std::make_shared<const Lesson>(std::move(read.lesson)));
-  remember(state.files, path);
+// In place of what is shown; `file` is where the baseline is wrong, if it is.
+Status show_scene_of(AppState& state, Result<Scene> scene, const std::string& file) {
+  Result<ReadScene> ready = make_ready(std::move(scene), walk_of(state), file);
+  if (!ready) return ready.error();
+  show(state, std::move(ready).value());
   return {};
 }
 
@@ -116,18 +87,15 @@ Status check_text(std::string_view text) {
 }
 
 Status open_text(AppState& state, std::string_view text) {
-  if (const Status status = show_document(state, copied_scene(text), ""); !status) return status.error();
+  if (const Status status = show_scene_of(state, copied_scene(text), ""); !status) return status.error();
   state.files.saved = kNoRevision;
   return {};
 }
 
 Status open_document(AppState& state, FileAccess& files, const std::string& path) {
-  const Result<std::string> text = files.read(path);
-  if (!text) return at_file(text.error(), path);
-  if (has_ending(path, ".md")) return open_lesson_text(state, text.value(), path);
-  const Status status = show_document(state, read_scene(text.value(), folder_of(path)), path);
-  if (!status) return at_file(status.error(), path);
-  belongs_to(state, files, path);
+  Result<ReadDocument> document = read_document(files, path, walk_of(state));
+  if (!document) return document.error();
+  show(state, std::move(document).value());
   return {};
 }
 
@@ -141,7 +109,7 @@ Status save_document(AppState& state, FileAccess& files, const std::string& path
     const Status status = state.computation.set_scene(std::move(scene));  // as it would be opened again
     HEED_CHECK(status.is_ok());
   }
-  belongs_to(state, files, path);
+  belongs_to(state, path, files.stamp(path));
   return {};
 }
 
@@ -149,7 +117,7 @@ Status restore_document(AppState& state, std::string_view autosaved) {
   Result<Scene> scene = read_scene(autosaved, {});
   if (!scene) return scene.error();
   const AutosaveNote note = take_note(scene.value());
-  if (const Status status = show_document(state, std::move(scene), note.name); !status) return status.error();
+  if (const Status status = show_scene_of(state, std::move(scene), note.name); !status) return status.error();
   state.files.path = note.path;
   state.files.stamp = note.stamp;
   state.files.saved = kNoRevision;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,6 +25,9 @@ Status open_document(AppState& state, FileAccess& files, const std::string& path
 Status save_document(AppState& state, FileAccess& files, const std::string& path);
 // What an ended program kept; it is in no file yet.
 Status restore_document(AppState& state, std::string_view autosaved);
+
+// The document is now what this file holds.
+void belongs_to(AppState& state, const std::string& path, const std::optional<FileStamp>& stamp);
 
 // `place` of the error is inside the file at `path`.
 Error at_file(Error error, const std::string& path);

@@ -18,7 +18,7 @@ struct FolderList {
 };
 
 // The files of the machine. Paths are absolute, and as the file system has them. An error says what is wrong
-// and what would be right; its place is left to whoever asks.
+// and what would be right; its place is left to whoever asks. read() and stamp() may be called by any thread.
 class FileAccess {
  public:
   virtual ~FileAccess() = default;

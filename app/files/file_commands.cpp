@@ -9,6 +9,7 @@
 #include "app/files/file_dialog.h"
 #include "app/files/file_name.h"
 #include "app/files/load_matrix.h"
+#include "app/files/opening.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/share_text.h"
 
@@ -35,6 +36,7 @@ struct CarryOut {
   FileAccess& files;
   AutosaveStore& autosaves;
   Exporter* exporter;
+  Opener* opener;
 
   void operator()(ToggleMenu) const {
     state.files.is_menu_open = !state.files.is_menu_open;
@@ -98,6 +100,10 @@ struct CarryOut {
   }
   void operator()(CancelExport) const {
     if (exporter) exporter->cancel();
+  }
+
+  void operator()(CancelOpening) const {
+    if (opener) give_up_opening(state, *opener);
   }
 
   void operator()(const TypePath& to) const { type_path(dialog(), files, to.text); }
@@ -195,11 +201,17 @@ struct CarryOut {
   void go_on() const {
     const std::optional<FileCommand> next = std::exchange(state.files.next, std::nullopt);
     if (!next) return;
+    if (state.files.opening) give_up_opening(state, *opener);
     if (next->is<New>()) begin_new(state);
-    if (const auto* open = next->get_if<Open>()) report(open_document(state, files, open->path));
+    if (const auto* open = next->get_if<Open>()) open_file(open->path);
     if (const auto* text = next->get_if<OpenText>()) report(open_text(state, text->text));
     if (const auto* lesson = next->get_if<OpenLesson>()) open_shipped_lesson(state, lesson->name);
     if (next->is<CloseWindow>()) state.files.may_close = true;
+  }
+
+  void open_file(const std::string& path) const {
+    if (opener) return begin_opening(state, *opener, path);
+    report(open_document(state, files, path));
   }
 
   void report(const Status& status) const {
@@ -263,11 +275,11 @@ struct CarryOut {
 }  // namespace
 
 void carry_out(AppState& state, const FileServices& services, const FileCommand& command) {
-  command.visit(CarryOut{state, services.files, services.autosaves, services.exporter});
+  command.visit(CarryOut{state, services.files, services.autosaves, services.exporter, services.opener});
 }
 
 void offer_leftovers(AppState& state, const FileServices& services) {
-  const CarryOut work{state, services.files, services.autosaves, services.exporter};
+  const CarryOut work{state, services.files, services.autosaves, services.exporter, services.opener};
   for (Leftover& leftover : services.autosaves.leftovers()) {
     const Result<std::string> text = services.autosaves.read(leftover.id);
     Result<Scene> scene = text ? read_scene(text.value(), {}) : Result<Scene>(text.error());

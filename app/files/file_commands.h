@@ -5,6 +5,7 @@
 #include "app/files/autosave_store.h"
 #include "app/files/exporter.h"
 #include "app/files/file_access.h"
+#include "app/files/opener.h"
 #include "app/state/app_state.h"
 
 namespace heed {
@@ -14,6 +15,7 @@ struct FileServices {
   FileAccess& files;
   AutosaveStore& autosaves;
   Exporter* exporter = nullptr;  // none: nothing is taken away
+  Opener* opener = nullptr;      // none: what is opened is there when the command has been carried out
 };
 
 // The one place where state changes by what is asked for with files.

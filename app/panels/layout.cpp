@@ -20,7 +20,8 @@ constexpr float kLeastWidth = 720, kLeastHeight = 440;
 
 float usable_scale(float width_px, float height_px, float wanted) {
   const float most = std::min(width_px / kLeastWidth, height_px / kLeastHeight);
-  return std::max(std::min(wanted, most), 0.5f);
+  const float scale = std::min(wanted, most);
+  return scale > 0.5f ? scale : 0.5f;  // also where a display says nonsense
 }
 
 Layout lay_out(float width_px, float height_px, float scale, LeftOut left_out) {

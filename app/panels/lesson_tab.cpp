@@ -59,7 +59,8 @@ void page_ui(Ui& ui, Flow& flow) {
   if (reading.shown().shows_tokens) {
     flow.gap(size::kSpace2);
     const Rect probe = flow.take(0);
-    token_panel_ui(ui, flow.take(token_panel_height(ui, probe.width, kMostTokens * ui.scale)));
+    const TokenPanel tokens = fitted_token_panel(ui, probe.width, kMostTokens * ui.scale);
+    token_panel_ui(ui, tokens, flow.take(tokens.height));
   }
   if (reading.shown().code) {
     flow.gap(size::kSpace3);

@@ -61,6 +61,13 @@ void progress_strips_ui(Ui& ui, const Rect& canvas) {
                        ui.tr("ui.export.cancel_tip"), FileCommand{file_command::CancelExport{}}}) -
              ui.px(kStripGap);
   }
+  if (const auto& opening = ui.state.files.opening) {
+    bottom = strip_ui(ui, canvas, bottom,
+                      {"cancel_opening", ui.tr("ui.opening") + " " + shown_text(name_in(opening->path)),
+                       opening->share, ui.tr("ui.opening.cancel_tip"),
+                       FileCommand{file_command::CancelOpening{}}}) -
+             ui.px(kStripGap);
+  }
   if (ui.state.computing) {
     strip_ui(ui, canvas, bottom,
              {"stop_computing", ui.tr("ui.computing"), *ui.state.computing, ui.tr("ui.computing.stop_tip"),

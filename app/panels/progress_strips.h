@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// What is being written or computed while the window goes on, above the caption.
+// What is being written, read or computed while the window goes on, above the caption.
 void progress_strips_ui(Ui& ui, const Rect& canvas);
 
 }  // namespace heed

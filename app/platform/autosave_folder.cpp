@@ -19,6 +19,7 @@
 #include <fmt/format.h>
 
 #include "app/platform/files.h"
+#include "core/base/out_of_memory.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
@@ -119,7 +120,9 @@ class AutosaveFolder::Writer {
       changed_.wait(lock, [this] { return is_busy_ || is_ending_; });
       if (!is_busy_) return;
       lock.unlock();
-      Status status = write_file(file_, write_scene(*scene_));
+      Status status;
+      if (!fits_in_memory([&] { status = write_file(file_, write_scene(*scene_)); }))
+        status = out_of_memory();
       lock.lock();
       outcome_ = std::move(status);
       is_busy_ = false;
@@ -143,7 +146,8 @@ void AutosaveFolder::write(Scene scene) {
   std::error_code code;
   fs::create_directories(folder_, code);  // if not, writing says why
   if (own_id_.empty()) own_id_ = unique_id();
-  if (!own_lock_) own_lock_ = Lock::take(lock_of(own_id_));
+  // Somebody may have tidied up: what nobody locks would be taken for work of a program that has ended.
+  if (!own_lock_ || !fs::exists(lock_of(own_id_), code)) own_lock_ = Lock::take(lock_of(own_id_));
   if (!writer_) writer_ = std::make_unique<Writer>(file_of(own_id_));
   writer_->begin(std::move(scene));
 }

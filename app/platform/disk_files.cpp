@@ -11,6 +11,7 @@
 #include "app/files/export_file.h"
 #include "app/files/file_name.h"
 #include "app/platform/files.h"
+#include "core/lesson/lesson_read.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
@@ -36,7 +37,9 @@ struct CloseFolder {
 
 }  // namespace
 
-Result<std::string> DiskFiles::read(const std::string& path) { return load_scene_text(path); }
+Result<std::string> DiskFiles::read(const std::string& path) {
+  return has_ending(path, ".md") ? load_lesson_text(path) : load_scene_text(path);
+}
 
 Status DiskFiles::write(const std::string& path, std::string_view bytes) {
   const Status status = replace_file(path, bytes);

@@ -1,21 +1,36 @@
 #include "app/platform/settings_store.h"
 
+#include <cstdint>
+#include <string>
 #include <system_error>
 
 #include "app/platform/files.h"
 
 namespace heed {
+namespace {
+
+constexpr std::uintmax_t kMostBytes = 1 << 20;  // a thousand times what Heed writes
+
+Error too_large(std::uintmax_t bytes) {
+  return {"",
+          {"settings.too_large", {{"bytes", std::to_string(bytes)}, {"most", std::to_string(kMostBytes)}}}};
+}
+
+}  // namespace
 
 LoadedSettings load_settings(const std::filesystem::path& file) {
   LoadedSettings loaded;
   std::error_code code;
   if (!std::filesystem::exists(file, code)) return loaded;
-  const Result<std::string> text = read_file(file);
+  const std::uintmax_t bytes =
+      std::filesystem::is_regular_file(file, code) ? std::filesystem::file_size(file, code) : 0;
+  const bool is_too_large = !code && bytes > kMostBytes;
+  const Result<std::string> text = is_too_large ? std::string() : read_file(file);
   if (!text) {
     loaded.errors.push_back(text.error());
     return loaded;
   }
-  Result<Settings> settings = settings_from_json(text.value());
+  Result<Settings> settings = is_too_large ? too_large(bytes) : settings_from_json(text.value());
   if (settings) {
     loaded.settings = std::move(settings).value();
     return loaded;

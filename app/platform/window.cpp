@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <new>
 #include <utility>
 
 #include <GLFW/glfw3.h>
@@ -54,6 +56,7 @@ void set_hints(const WindowOptions& options) {
   glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);  // shown with its first frame, so that nothing flashes
   glfwWindowHint(GLFW_SCALE_TO_MONITOR, options.place ? GLFW_FALSE : GLFW_TRUE);
   glfwWindowHint(GLFW_MAXIMIZED, options.place && options.place->is_maximized ? GLFW_TRUE : GLFW_FALSE);
+  glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "heed");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "heed");
 }
@@ -110,6 +113,9 @@ Result<Window> Window::open(const WindowOptions& options) {
   if (!gladLoadGL(glfwGetProcAddress)) return give_up(window, cannot_open("window.no_opengl"));
   glfwSetWindowSizeLimits(window, kLeastWidth, kLeastHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);
   glfwSwapInterval(1);
+  // Where memory runs out, ImGui by itself would write to nothing.
+  ImGui::SetAllocatorFunctions([](std::size_t bytes, void*) { return ::operator new(bytes); },
+                               [](void* memory, void*) { ::operator delete(memory); });
   ImGui::CreateContext();
   ImGui_ImplGlfw_InitForOpenGL(window, true);
   ImGui_ImplOpenGL3_Init("#version 330 core");
@@ -118,6 +124,8 @@ Result<Window> Window::open(const WindowOptions& options) {
 
 Window::Window(GLFWwindow* window) : window_(window) {
   part_copier_ = PartCopier::find();
+  if (glfwExtensionSupported("GL_ARB_robustness"))
+    reset_status_ = reinterpret_cast<ResetStatus>(glfwGetProcAddress("glGetGraphicsResetStatusARB"));
   glfwSetWindowUserPointer(window, told_.get());
   listen();
 }
@@ -150,6 +158,7 @@ Window::Window(Window&& other) noexcept
       normal_place_(other.normal_place_),
       content_scale_(other.content_scale_),
       title_(std::move(other.title_)),
+      reset_status_(other.reset_status_),
       is_fullscreen_(other.is_fullscreen_),
       part_copier_(other.part_copier_),
       told_(std::move(other.told_)) {}
@@ -237,6 +246,8 @@ bool Window::wait_for_input(std::optional<double> most_secs) {
   }
   return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0 || !told_->dropped.empty();
 }
+
+bool Window::has_lost_graphics() const { return reset_status_ && reset_status_() != GL_NO_ERROR; }
 
 void Window::begin_frame() {
   if (std::exchange(told_->has_moved, false)) {

@@ -45,6 +45,9 @@ class Window {
   // Waits until something happens, at most so long; none: until it does. Returns whether there was input.
   bool wait_for_input(std::optional<double> most_secs);
 
+  // The graphics card has been reset: what it held is gone, and this window can draw nothing any more.
+  bool has_lost_graphics() const;
+
   // A frame: begin_frame(), ImGui::NewFrame() to Render(), somebody draws what was rendered, present() shows
   // what of it has changed. Where pixels are kept, they are still there in the next frame to be drawn over.
   void begin_frame();
@@ -79,6 +82,8 @@ class Window {
   WindowPlace normal_place_;  // where it is when it is not maximized
   float content_scale_ = 1;
   std::string title_;
+  using ResetStatus = unsigned (*)();
+  ResetStatus reset_status_ = nullptr;  // null: this driver tells nobody
   bool is_fullscreen_ = false;
   std::optional<PartCopier> part_copier_;
   std::unique_ptr<Told> told_ = std::make_unique<Told>();

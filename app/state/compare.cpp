@@ -51,7 +51,7 @@ bool is_baseline(const AppState& state, const Scene& scene) {
 
 void pin(AppState& state, Computation computation) {
   computation.go_to(computation.timeline().moment_count());
-  state.baseline = Baseline{std::move(computation), ++state.last_comparison_id};
+  show_baseline(state, std::move(computation));
 }
 
 void forget_baseline(AppState& state) {
@@ -83,6 +83,10 @@ Status show_baseline(AppState& state, const std::optional<Scene>& scene) {
   if (!computation) return computation.error();
   pin(state, std::move(computation).value());
   return {};
+}
+
+void show_baseline(AppState& state, Computation computed) {
+  state.baseline = Baseline{std::move(computed), ++state.last_comparison_id};
 }
 
 void set_lens(AppState& state, Lens lens) {

@@ -13,6 +13,7 @@ void clear_baseline(AppState& state);
 // Puts the one of a document in place: computed, or none. The scene is one that was computed before, or is
 // refused.
 Status show_baseline(AppState& state, const std::optional<Scene>& scene);
+void show_baseline(AppState& state, Computation computed);
 // Difference needs a baseline; without one a notice says so.
 void set_lens(AppState& state, Lens lens);
 // Begins, shows the other end where motion is reduced, or stops.

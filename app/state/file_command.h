@@ -41,6 +41,7 @@ struct AskExport {  // where to
   ExportChoice choice;
 };
 struct CancelExport {};
+struct CancelOpening {};
 struct ForgetRecent {
   std::string path;
 };
@@ -66,14 +67,14 @@ struct CancelDialog {};
 
 }  // namespace file_command
 
-struct FileCommand
-    : OneOf<file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
-            file_command::OpenLesson, file_command::Drop, file_command::LoadMatrix,
-            file_command::AskLoadMatrix, file_command::Save, file_command::AskSaveAs,
-            file_command::ForgetRecent, file_command::CloseWindow, file_command::GiveAnswer,
-            file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,
-            file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog,
-            file_command::OpenText, file_command::AskExport, file_command::CancelExport> {
+struct FileCommand : OneOf<file_command::ToggleMenu, file_command::New, file_command::AskOpen,
+                           file_command::Open, file_command::OpenLesson, file_command::Drop,
+                           file_command::LoadMatrix, file_command::AskLoadMatrix, file_command::Save,
+                           file_command::AskSaveAs, file_command::ForgetRecent, file_command::CloseWindow,
+                           file_command::GiveAnswer, file_command::TypePath, file_command::MoveHighlight,
+                           file_command::Highlight, file_command::Complete, file_command::GoUp,
+                           file_command::Accept, file_command::CancelDialog, file_command::OpenText,
+                           file_command::AskExport, file_command::CancelExport, file_command::CancelOpening> {
   using OneOf::OneOf;
 };
 

@@ -61,6 +61,13 @@ struct Question {
   std::string time;
 };
 
+// A file that is being read while the window goes on.
+struct Opening {
+  std::string path;
+  double share = 0;               // of it, that has been read
+  DocumentRevision revision = 0;  // that it is to take the place of
+};
+
 struct RecentFile {
   std::string path;
   bool is_missing = false;
@@ -80,6 +87,7 @@ struct FileState {
   bool is_menu_open = false;
   std::optional<FileDialog> dialog;
   std::optional<Question> question;
+  std::optional<Opening> opening;
   // What is to be done as soon as it is decided what becomes of unsaved changes.
   std::optional<FileCommand> next;
   std::vector<Leftover> leftovers;    // the first is asked about

@@ -5,13 +5,14 @@
 namespace heed {
 
 void History::record(Document before, Message name, int interaction) {
-  redo_.clear();
-  const DocumentRevision was = std::exchange(revision_, ++last_revision_);
+  // What may need memory comes first: if there is none, nothing has changed.
   if (interaction != 0 && !undo_.empty() && undo_.back().interaction == interaction) {
     undo_.back().name = std::move(name);
-    return;
+  } else {
+    undo_.push_back({std::move(before), std::move(name), interaction, revision_});
   }
-  undo_.push_back({std::move(before), std::move(name), interaction, was});
+  redo_.clear();
+  revision_ = ++last_revision_;
 }
 
 std::optional<Document> History::undo(const Document& now) { return swap_last(undo_, redo_, now); }
@@ -26,9 +27,9 @@ void History::clear() {
 std::optional<Document> History::swap_last(std::vector<Entry>& from, std::vector<Entry>& to,
                                            const Document& now) {
   if (from.empty()) return std::nullopt;
+  to.push_back({now, from.back().name, 0, revision_});
   Entry entry = std::move(from.back());
   from.pop_back();
-  to.push_back({now, std::move(entry.name), 0, revision_});
   revision_ = entry.revision;
   return std::move(entry.document);
 }

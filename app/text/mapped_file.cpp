@@ -1,5 +1,9 @@
 #include "app/text/mapped_file.h"
 
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <cstdint>
 #include <fcntl.h>
 #include <map>
 #include <sys/mman.h>
@@ -8,6 +12,56 @@
 
 namespace heed {
 namespace {
+
+// Where the system's signal, which may come at any time, finds what is mapped.
+struct MappedRange {
+  std::atomic<std::uintptr_t> begin = 0, end = 0;
+  std::atomic<bool> is_cut_off = false;
+};
+constexpr std::size_t kMostRanges = 32;  // more files are not guarded
+std::array<MappedRange, kMostRanges> ranges;
+struct sigaction before;
+
+MappedRange* range_at(std::uintptr_t address) {
+  for (MappedRange& range : ranges) {
+    if (address >= range.begin && address < range.end) return &range;
+  }
+  return nullptr;
+}
+
+// The page is behind the end that the file has now: a page of zeros takes its place. Any other fault is for
+// who would have heard of it without this.
+void put_zeros(int, siginfo_t* fault, void*) {
+  const auto address = reinterpret_cast<std::uintptr_t>(fault->si_addr);
+  const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+  MappedRange* const range = range_at(address);
+  void* const at = reinterpret_cast<void*>(address / page * page);
+  const bool is_replaced =
+      range && ::mmap(at, page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
+  if (!is_replaced) {
+    ::sigaction(SIGBUS, &before, nullptr);
+    ::raise(SIGBUS);
+    return;
+  }
+  range->is_cut_off = true;
+}
+
+void guard(std::span<const unsigned char> mapped) {
+  static const bool is_installed = [] {
+    struct sigaction action {};
+    action.sa_sigaction = put_zeros;
+    action.sa_flags = SA_SIGINFO;
+    return ::sigaction(SIGBUS, &action, &before) == 0;
+  }();
+  if (!is_installed) return;
+  const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+  for (MappedRange& range : ranges) {
+    if (range.begin != 0) continue;
+    range.begin = reinterpret_cast<std::uintptr_t>(mapped.data());
+    range.end = (range.begin + mapped.size() + page - 1) / page * page;
+    return;
+  }
+}
 
 std::span<const unsigned char> map_file(const std::string& path) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -21,15 +75,30 @@ std::span<const unsigned char> map_file(const std::string& path) {
   return {static_cast<const unsigned char*>(mapped), size};
 }
 
+std::map<std::string, std::span<const unsigned char>>& known_files() {
+  static std::map<std::string, std::span<const unsigned char>> files;
+  return files;
+}
+
 }  // namespace
 
 std::span<const unsigned char> mapped_file(const std::string& path) {
-  static std::map<std::string, std::span<const unsigned char>> files;
-  const auto known = files.find(path);
-  if (known != files.end()) return known->second;
+  const auto known = known_files().find(path);
+  if (known != known_files().end()) return known->second;
   const std::span<const unsigned char> mapped = map_file(path);
-  if (!mapped.empty()) files.emplace(path, mapped);
+  if (mapped.empty()) return mapped;
+  guard(mapped);
+  known_files().emplace(path, mapped);
   return mapped;
+}
+
+std::vector<std::string> files_cut_off() {
+  std::vector<std::string> cut_off;
+  for (const auto& [path, mapped] : known_files()) {
+    MappedRange* const range = range_at(reinterpret_cast<std::uintptr_t>(mapped.data()));
+    if (range && range->is_cut_off.exchange(false)) cut_off.push_back(path);
+  }
+  return cut_off;
 }
 
 }  // namespace heed

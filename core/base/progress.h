@@ -36,4 +36,7 @@ class Watched {
   inline static thread_local Progress* current_ = nullptr;
 };
 
+// Whether what this thread does is not wanted any more.
+inline bool is_given_up() { return Watched::current() && Watched::current()->is_cancelled(); }
+
 }  // namespace heed

@@ -14,6 +14,8 @@
 #include <string_view>
 #include <unistd.h>
 
+#include "core/base/out_of_memory.h"
+
 namespace heed {
 namespace {
 
@@ -109,7 +111,7 @@ Status write_directly(const fs::path& path, const Progress& progress, const Writ
   if (file) {
     WatchedBuffer buffer(*file.rdbuf(), progress);
     std::ostream out(&buffer);
-    written = write(out);
+    if (!fits_in_memory([&] { written = write(out); })) written = out_of_memory();
     if (!out) file.setstate(std::ios::failbit);
   }
   const int reason = errno;
@@ -199,7 +201,8 @@ Status write_folder(const fs::path& path, const Paths& inputs, const Progress& p
   const fs::path temporary = temporary_beside(target);
   fs::create_directory(temporary, failed);
   if (failed) return cannot_write(failed.message());
-  Status written = fill(temporary);
+  Status written;
+  if (!fits_in_memory([&] { written = fill(temporary); })) written = out_of_memory();
   if (written && progress.is_cancelled()) written = cancelled();
   if (written && fs::exists(before)) {
     written = move_all(temporary, target, inputs);

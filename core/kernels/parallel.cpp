@@ -5,7 +5,9 @@
 #include <condition_variable>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <mutex>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -18,9 +20,16 @@ struct Job {
   parallel_detail::Call call = nullptr;
   const void* body = nullptr;
   std::atomic<std::ptrdiff_t> next = 0;
+  std::atomic<bool> has_failed = false;
+  std::exception_ptr fault;  // the first one; of the thread that set has_failed until all have returned
 
   void work() {
-    for (std::ptrdiff_t i = next++; i < count; i = next++) call(body, i);
+    try {
+      for (std::ptrdiff_t i = next++; i < count; i = next++) call(body, i);
+    } catch (...) {
+      next = count;
+      if (!has_failed.exchange(true)) fault = std::current_exception();
+    }
   }
 };
 
@@ -66,6 +75,7 @@ class Workers {
     try {
       for (std::size_t i = 1; i < thread_count(); ++i) threads_.emplace_back([this] { live(); });
     } catch (const std::system_error&) {
+    } catch (const std::bad_alloc&) {
     }
   }
 
@@ -118,9 +128,9 @@ std::size_t thread_count() {
 
 void parallel_detail::run(std::ptrdiff_t count, Call call, const void* body) {
   static Workers workers;
-  Job job{count, call, body, 0};
-  if (count > 1 && thread_count() > 1 && workers.try_share(job)) return;
-  job.work();
+  Job job{count, call, body, 0, false, nullptr};
+  if (count <= 1 || thread_count() <= 1 || !workers.try_share(job)) job.work();
+  if (job.fault) std::rethrow_exception(job.fault);
 }
 
 }  // namespace heed

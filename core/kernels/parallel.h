@@ -9,9 +9,9 @@ namespace heed {
 std::size_t thread_count();
 
 // Calls body(0) … body(count − 1), each once, in no order and on several threads, and returns when all have
-// returned. body throws nothing and counts on no other call of it. While one thread uses the others, another
-// caller (or body itself) does its work alone; a few pieces of some hundred microseconds each are worth the
-// waking.
+// returned. body counts on no other call of it; what one throws, when memory runs out, is thrown on when all
+// have returned, and those not begun are left out. While one thread uses the others, another caller (or body
+// itself) does its work alone; a few pieces of some hundred microseconds each are worth the waking.
 template <typename Body>
 void parallel_for(std::ptrdiff_t count, const Body& body);
 

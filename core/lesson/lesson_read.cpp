@@ -210,10 +210,13 @@ ReadLesson read_lesson(std::string_view text, const std::filesystem::path& folde
   return LessonReader(folder).run(lines);
 }
 
+Result<std::string> load_lesson_text(const std::filesystem::path& file) {
+  return load_file_text(file, {kMaxLessonBytes, "lesson.file.missing", "lesson.file.folder",
+                               "lesson.file.special", "lesson.file.open", "lesson.file.large"});
+}
+
 ReadLesson load_lesson(const std::filesystem::path& file) {
-  const Result<std::string> text =
-      load_file_text(file, {kMaxLessonBytes, "lesson.file.missing", "lesson.file.folder",
-                            "lesson.file.special", "lesson.file.open", "lesson.file.large"});
+  const Result<std::string> text = load_lesson_text(file);
   if (!text) return refused({0, 0, text.error()});
   return read_lesson(text.value(), file.parent_path());
 }

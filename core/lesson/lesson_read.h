@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,6 +28,9 @@ struct ReadLesson {
 // From the text of a lesson file; the scene that it names is looked for in `folder` and nowhere else. Whether
 // its pages make sense is for check_lesson to say.
 ReadLesson read_lesson(std::string_view text, const std::filesystem::path& folder);
+
+// What stands in the file, if it is an ordinary file and not too large for a lesson.
+Result<std::string> load_lesson_text(const std::filesystem::path& file);
 
 // The same for a file, with its own folder.
 ReadLesson load_lesson(const std::filesystem::path& file);

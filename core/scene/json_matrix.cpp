@@ -1,9 +1,11 @@
 #include "core/scene/json_matrix.h"
 
 #include "core/base/number.h"
+#include "core/io/output_file.h"
 #include "core/scene/json_read.h"
 #include "core/scene/limits.h"
 #include "core/scene/npy_reference.h"
+#include "core/scene/read_progress.h"
 
 namespace heed {
 namespace {
@@ -50,8 +52,11 @@ Status read_rows(JsonView value, const std::string& place, Matrix& matrix) {
   matrix.resize(rows, cols);
   JsonItems items(value);
   for (Index row = 0; row < rows; ++row) {
-    const Status status = read_row(*items.next(), place_of(place, row), &matrix(row, 0));
+    if (is_given_up()) return cancelled();
+    const JsonView numbers = *items.next();
+    const Status status = read_row(numbers, place_of(place, row), &matrix(row, 0));
     if (!status) return status;
+    TextBeingRead::has_come_to(numbers.text());
   }
   return {};
 }

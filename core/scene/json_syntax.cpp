@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <string>
 
+#include "core/io/output_file.h"
 #include "core/scene/json_text.h"
 #include "core/scene/limits.h"
+#include "core/scene/read_progress.h"
 
 namespace heed {
 namespace {
@@ -57,6 +59,15 @@ class Walk {
     return false;
   }
 
+  // Tells how far it has come, and asks whether to go on.
+  bool is_wanted() {
+    if (!progress_) return true;
+    progress_->set(TextBeingRead::kShareOfSyntax * static_cast<double>(at_) /
+                   static_cast<double>(text_.size()));
+    if (progress_->is_cancelled()) fault_ = JsonFault{at_, cancelled().message};
+    return !progress_->is_cancelled();
+  }
+
   bool take_value(int depth) {
     switch (peek()) {
       case '{':
@@ -90,6 +101,7 @@ class Walk {
 
   bool take_list(int depth) {
     if (depth > kMaxDepth) return fail("scene.json.depth");
+    if (!is_wanted()) return false;
     ++at_;
     skip_blanks();
     while (!is_next(']')) {
@@ -168,6 +180,7 @@ class Walk {
   }
 
   std::string_view text_;
+  Progress* const progress_ = Watched::current();
   std::size_t at_ = 0;
   std::optional<JsonFault> fault_;
 };

@@ -4,10 +4,12 @@
 #include <system_error>
 
 #include "core/io/npy.h"
+#include "core/io/output_file.h"
 #include "core/scene/file_inside.h"
 #include "core/scene/json_read.h"
 #include "core/scene/json_text.h"
 #include "core/scene/limits.h"
+#include "core/scene/read_progress.h"
 
 namespace heed {
 namespace {
@@ -45,6 +47,7 @@ Status read_numbers(const std::string& name, const std::string& place, const Npy
   const Result<NpyHeader> header = read_npy_header(in, size);
   if (!header) return in_scene(header.error(), place, name);
   if (Status status = check_dims(header.value(), place, npy, name); !status) return status;
+  if (is_given_up()) return cancelled();
   Result<Matrix> read = read_npy_values(in, header.value());
   if (!read) return in_scene(read.error(), place, name);
   numbers = std::move(read).value();
@@ -59,7 +62,9 @@ Status read_npy_reference(JsonView value, const std::string& place, const NpyPla
     if (Status status = read_text(name, at, matrix.npy); !status) return status;
     return read_numbers(matrix.npy, place, npy, numbers);
   };
-  return read_object(value, place, matrix.npy_extras, {{"npy", read_name, true}});
+  const Status status = read_object(value, place, matrix.npy_extras, {{"npy", read_name, true}});
+  TextBeingRead::has_come_to(value.text());
+  return status;
 }
 
 Status check_size(Index rows, Index cols, const std::string& place) {

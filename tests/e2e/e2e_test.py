@@ -222,6 +222,29 @@ class EndToEndTest(unittest.TestCase):
         self.assertEqual(first_column(scene), [7, 9, 1])
         self.assertEqual(kept(), [], "nothing is left to be offered")
 
+    def test_goes_on_in_a_new_window_when_the_graphics_card_was_reset(self):
+        scene = self.home / "mine.json"
+        shutil.copy(EIGHT_STEPS, scene)
+        with self.start("window", str(scene), "--size", "1280x800", "--step", "4", "--cell", "X[0, 0]",
+                        "--lose-graphics-at", "80", "--count-frames") as program:
+            program.wait_for_window()
+            self.type_into_selected(program, "7")
+            for nudge in range(60):  # frames are drawn only where something happens, and one for each that is seen
+                self.desktop.hands("mousemove", 300 + nudge, 20)
+                self.desktop.hands("sleep", "0.03")
+            program.window = wait_until(lambda: self.desktop.window_of(program.process.pid), "there is a window")
+            self.assertEqual(self.desktop.place_of(program.window)[2:], (1280, 800))
+            program.wait_for_title("• mine.json — Heed")
+            self.desktop.hands("windowfocus", program.window)
+            program.settled()
+            program.press("Control_L+z")
+            program.wait_for_title("mine.json — Heed")  # the history is there too
+            program.press("Control_L+y", "Control_L+s")
+            wait_until(lambda: first_column(scene) == [7, 0, 1], "it can be saved")
+            status, said = program.close()
+            self.assertEqual(status, 0)
+            self.assertIn("windows 2", said)
+
     def type_at_once(self, *keys):
         # As quickly as a keyboard can send them. With no time at all between them GLFW takes a key that is pressed
         # twice within a millisecond for one press that came twice, and the program hears of one.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <glad/gl.h>
 #include <gtest/gtest.h>
 
 namespace heed {
@@ -154,6 +155,54 @@ TEST_F(FigureGlTest, one_bright_cell_of_a_thousand_rows_is_seen_from_afar) {
   ASSERT_TRUE(scene.set_cell(scores, {700, 300}, 1e4f).is_ok());
   const Picture picture = picture_of(scene, scores, 0.3f);
   EXPECT_LE(distance(at_cell(picture, 700, 300, 0.3f), pixel_of(color_of(heatmap().scale, 1e4f))), 2);
+}
+
+// What the driver says, in place of what it would say.
+template <class Function>
+class Planted {
+ public:
+  Planted(Function& real, Function says) : real_(real), kept_(real) { real_ = says; }
+  ~Planted() { real_ = kept_; }
+  Planted(const Planted&) = delete;
+
+ private:
+  Function& real_;
+  Function kept_;
+};
+
+void GLAD_API_PTR does_not_compile(GLuint, GLenum what, GLint* answer) {
+  *answer = what == GL_COMPILE_STATUS ? GL_FALSE : 0;
+}
+
+TEST_F(FigureGlTest, without_memory_on_the_graphics_card_cells_are_drawn_as_shapes_and_that_is_said_once) {
+  const Computation scene = with_tokens(64);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  {
+    const Planted none(glad_glGetError, PFNGLGETERRORPROC([]() -> GLenum { return GL_OUT_OF_MEMORY; }));
+    picture_of(scene, scores, 12);
+  }
+  const std::optional<Error> fault = heatmaps->take_fault();
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->message.key, "gl.no_memory");
+  const Picture picture = picture_of(scene, scores, 12);
+  EXPECT_FALSE(heatmaps->take_fault());
+  for (Index at = 0; at < 60; at += 7) {
+    EXPECT_LE(distance(at_cell(picture, at, at, 12), pixel_of(number_ground(heatmap(), at, at))), 3) << at;
+  }
+}
+
+TEST_F(FigureGlTest, a_shader_that_the_driver_refuses_is_said_and_its_matrix_is_drawn_as_shapes) {
+  const Computation scene = with_tokens(256);
+  const NodeId weights = *scene.graph().find("h0.weights");
+  const Computation small = with_tokens(8);
+  picture_of(small, *small.graph().find("X"), 6);  // ImGui makes its own shaders with the first picture
+  const Planted refused(glad_glGetShaderiv, PFNGLGETSHADERIVPROC(does_not_compile));
+  picture_of(scene, weights, 3);
+  const std::optional<Error> fault = heatmaps->take_fault();
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->message.key, "gl.shader");
+  const Picture picture = picture_of(scene, weights, 3);
+  EXPECT_NE(at_cell(picture, 10, 10, 3), pixel_of(Color{0, 0, 0, 255})) << "something is there";
 }
 
 }  // namespace

@@ -105,6 +105,19 @@ TEST_P(AutosaveTest, that_fails_is_said_once_and_again_after_it_has_worked) {
   EXPECT_EQ(app.state().notices.list().size(), 2u) << "what, and what it means";
 }
 
+TEST_P(AutosaveTest, that_failed_is_tried_again_after_some_seconds_though_nothing_more_is_changed) {
+  autosaves.fails = Error{"/state/heed", {"file.write.full", {}}};
+  change(5);
+  ui.frames(2);
+  autosaves.fails.reset();
+  ui.frames(kFramesASecond);
+  EXPECT_FALSE(autosaves.kept) << "not all the time";
+  ASSERT_TRUE(app.next_frame_secs()) << "nobody need touch the mouse for it";
+  ui.later(10.1f);
+  ASSERT_TRUE(autosaves.kept);
+  EXPECT_EQ((*autosaves.kept->inputs)(0, 0), 5);
+}
+
 TEST_P(AutosaveTest, what_an_ended_program_kept_is_offered_with_name_and_time) {
   leave("1", {"/home/me/scenes/alpha.json", "alpha.json", std::nullopt});
   start();

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scene/scene_json.h"
+#include "tests/app/platform/full_after.h"
 
 namespace heed {
 namespace {
@@ -124,6 +125,33 @@ TEST_F(AutosaveFolderTest, says_why_it_cannot_write) {
   std::ofstream(folder_.string()) << "a file where the folder belongs";
   AutosaveFolder store(folder_);
   EXPECT_FALSE(write_and_wait(store, 7).is_ok());
+}
+
+TEST_F(AutosaveFolderTest, a_full_disk_leaves_what_was_kept_before_and_nothing_half_written) {
+  AutosaveFolder store(folder_);
+  ASSERT_TRUE(write_and_wait(store, 7).is_ok());
+  {
+    const FullAfter full(20);
+    const Status status = write_and_wait(store, 8);
+    ASSERT_FALSE(status.is_ok());
+    EXPECT_EQ(status.error().message.key, "file.write.full");
+  }
+  EXPECT_EQ(file_count(), 2u) << "the scene and its lock";
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder_)) {
+    if (entry.path().extension() == ".json") {
+      EXPECT_EQ((*load_scene(entry.path()).value().inputs)(0, 0), 7);
+    }
+  }
+  EXPECT_TRUE(write_and_wait(store, 9).is_ok()) << "there is room again";
+}
+
+TEST_F(AutosaveFolderTest, whose_folder_vanishes_is_made_again_and_still_belongs_to_its_program) {
+  AutosaveFolder store(folder_);
+  ASSERT_TRUE(write_and_wait(store, 7).is_ok());
+  fs::remove_all(folder_);
+  ASSERT_TRUE(write_and_wait(store, 8).is_ok());
+  EXPECT_TRUE(AutosaveFolder(folder_).leftovers().empty()) << "it is no leftover while its program runs";
+  EXPECT_EQ(file_count(), 2u);
 }
 
 }  // namespace

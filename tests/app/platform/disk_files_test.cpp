@@ -1,15 +1,14 @@
 #include "app/platform/disk_files.h"
 
-#include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
 
 #include "app/platform/files.h"
+#include "tests/app/platform/full_after.h"
 
 namespace heed {
 namespace {
@@ -55,24 +54,6 @@ class AsNobody {
  private:
   static constexpr uid_t kNobody = 65534;
   bool is_other_ = false;
-};
-
-// The disk is full after so many bytes of a file.
-class FullAfter {
- public:
-  explicit FullAfter(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
-    ::getrlimit(RLIMIT_FSIZE, &before_);
-    const rlimit tight{bytes, before_.rlim_max};
-    ::setrlimit(RLIMIT_FSIZE, &tight);
-  }
-  ~FullAfter() {
-    ::setrlimit(RLIMIT_FSIZE, &before_);
-    std::signal(SIGXFSZ, handler_);
-  }
-
- private:
-  void (*handler_)(int);
-  rlimit before_{};
 };
 
 TEST_F(DiskFilesTest, a_file_is_replaced_and_nothing_else_is_left) {
@@ -150,6 +131,17 @@ TEST_F(DiskFilesTest, lists_folders_and_what_is_opened_or_exported_and_says_whic
   const std::vector<FolderEntry> expected = {
       {"UPPER.JSON", false}, {"picture.png", false}, {"scene.json", false}, {"sub", true}, {"way", true}};
   EXPECT_EQ(entries, expected);
+}
+
+// They are of the size that they say, and hold nothing.
+TEST_F(DiskFilesTest, what_is_too_large_for_a_scene_or_a_lesson_is_refused_unread) {
+  const fs::path scene = folder_ / "huge.json", lesson = folder_ / "huge.md";
+  std::ofstream(scene) << "{";
+  std::ofstream(lesson) << "#";
+  fs::resize_file(scene, std::uintmax_t{1} << 40);
+  fs::resize_file(lesson, std::uintmax_t{100} << 20);
+  EXPECT_EQ(files.read(scene).error().message.key, "scene.limit.file");
+  EXPECT_EQ(files.read(lesson).error().message.key, "lesson.file.large");
 }
 
 TEST_F(DiskFilesTest, a_stamp_tells_every_new_content) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "app/platform/files.h"
+#include "tests/app/platform/full_after.h"
 
 namespace heed {
 namespace {
@@ -77,6 +78,33 @@ TEST_F(SettingsStore, replaces_a_file_as_a_whole) {
   ASSERT_TRUE(write_file(file_, "short").is_ok());
   EXPECT_EQ(read_file(file_).value(), "short");
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator{}), 1);
+}
+
+TEST_F(SettingsStore, a_full_disk_is_said_and_leaves_the_settings_as_they_were) {
+  Settings settings;
+  settings.zoom = 1.5f;
+  ASSERT_TRUE(save_settings(file_, settings).is_ok());
+  Status status;
+  {
+    const FullAfter full(20);
+    status = save_settings(file_, Settings{});
+  }
+  ASSERT_FALSE(status.is_ok());
+  EXPECT_EQ(status.error().message.key, "file.write.full");
+  EXPECT_EQ(load_settings(file_).settings, settings);
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator{}), 1);
+}
+
+// A file of a gigabyte, of which the disk holds nothing.
+TEST_F(SettingsStore, what_is_far_too_large_is_set_aside_unread) {
+  write("{");
+  fs::resize_file(file_, std::uintmax_t{1} << 30);
+  const LoadedSettings loaded = load_settings(file_);
+  EXPECT_EQ(loaded.settings, Settings{});
+  ASSERT_EQ(loaded.errors.size(), 2u);
+  EXPECT_EQ(loaded.errors[0].message.key, "settings.too_large");
+  EXPECT_EQ(loaded.errors[1].message.key, "settings.set_aside");
+  EXPECT_FALSE(fs::exists(file_));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "core/kernels/parallel.h"
 
 #include <atomic>
+#include <new>
 #include <numeric>
 #include <thread>
 #include <vector>
@@ -47,6 +48,28 @@ TEST(ParallelFor, may_be_called_by_several_threads_at_once) {
   }
   for (std::thread& caller : callers) caller.join();
   EXPECT_EQ(calls, 4 * 200 * 6);
+}
+
+TEST(ParallelFor, throws_on_what_a_body_threw_when_all_have_returned_and_works_on) {
+  for (int round = 0; round < 200; ++round) {
+    std::atomic<int> running = 0;
+    const auto body = [&](std::ptrdiff_t i) {
+      ++running;
+      if (i == 3) {
+        --running;
+        throw std::bad_alloc();
+      }
+      --running;
+    };
+    EXPECT_THROW(parallel_for(20, body), std::bad_alloc);
+    EXPECT_EQ(running, 0);
+  }
+  EXPECT_EQ(how_often_each_was_called(100), std::vector<int>(100, 1));
+}
+
+TEST(ParallelFor, throws_once_when_every_body_throws) {
+  EXPECT_THROW(parallel_for(64, [](std::ptrdiff_t) { throw std::bad_alloc(); }), std::bad_alloc);
+  EXPECT_THROW(parallel_for(1, [](std::ptrdiff_t) { throw std::bad_alloc(); }), std::bad_alloc);
 }
 
 }  // namespace

@@ -32,7 +32,8 @@ UiDriver::UiDriver(DriverOptions options) : options_(options), context_(ImGui::C
   io.LogFilename = nullptr;
   io.DisplaySize = options_.display_size;
   io.DeltaTime = options_.frame_secs;
-  io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
+  // As the one of OpenGL, which the window draws with.
+  io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures | ImGuiBackendFlags_RendererHasVtxOffset;
   io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
   io.ConfigErrorRecoveryEnableAssert = false;
   io.ConfigErrorRecoveryEnableTooltip = false;

@@ -1,0 +1,48 @@
+#include "app/files/opening.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/files/file_name.h"
+
+namespace heed {
+namespace {
+
+constexpr double kOftenSecs = 0.03;
+
+}  // namespace
+
+void begin_opening(AppState& state, Opener& opener, const std::string& path) {
+  opener.begin(path, state.computation.timeline().walk());
+  state.files.opening = Opening{path, 0, state.history.revision()};
+}
+
+void give_up_opening(AppState& state, Opener& opener) {
+  opener.cancel();
+  if (!state.files.opening) return;
+  state.notices.say({"file.opening_given_up", {{"file", shown_text(name_in(state.files.opening->path))}}});
+  state.files.opening.reset();
+}
+
+std::optional<double> follow_opening(AppState& state, Opener& opener) {
+  std::optional<Opening>& opening = state.files.opening;
+  if (!opening) return std::nullopt;
+  if (opening->revision != state.history.revision()) {
+    give_up_opening(state, opener);
+    return 0;
+  }
+  opening->share = std::max(opening->share, opener.share());
+  // What is asked of the person is about the document that is shown.
+  const bool may_show = !state.files.is_asking();
+  std::optional<Result<ReadDocument>> read = may_show ? opener.outcome() : std::nullopt;
+  if (!read) return kOftenSecs;
+  opening.reset();
+  if (*read) {
+    show(state, std::move(*read).value());
+  } else {
+    state.notices.add(read->error());
+  }
+  return 0;
+}
+
+}  // namespace heed

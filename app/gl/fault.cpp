@@ -1,0 +1,18 @@
+#include "app/gl/fault.h"
+
+#include <glad/gl.h>
+
+namespace heed::gl {
+
+bool was_out_of_memory() {
+  constexpr int kMost = 16;  // a context that is lost may go on for ever
+  bool was = false;
+  for (int i = 0; i < kMost; ++i) {
+    const GLenum fault = glGetError();
+    if (fault == GL_NO_ERROR) break;
+    was = was || fault == GL_OUT_OF_MEMORY;
+  }
+  return was;
+}
+
+}  // namespace heed::gl

@@ -1,0 +1,79 @@
+#include "app/state/put_back.h"
+
+#include <utility>
+
+#include "app/state/compare.h"
+#include "core/base/check.h"
+#include "core/base/out_of_memory.h"
+
+namespace heed {
+namespace {
+
+// A computation that was interrupted half-way is of no use; the scene alone is.
+void begin_anew(AppState& state, const Scene& scene) {
+  Result<Computation> made = Computation::make(scene, state.computation.timeline().walk());
+  HEED_CHECK(made.is_ok());  // it was shown
+  state.computation = std::move(made).value();
+}
+
+bool is_there(const Graph& graph, const CellRef& ref) {
+  if (ref.node >= graph.node_count()) return false;
+  const Shape& shape = graph.shape(ref.node);
+  return ref.cell.row < shape.rows && ref.cell.col < shape.cols && ref.cell.slice < shape.slice_count();
+}
+
+void forget_what_is_not_there(AppState& state) {
+  ViewState& view = state.view;
+  view.is_playing = false;
+  view.hover.reset();
+  view.hovered_token.reset();
+  view.range_end.reset();
+  view.trail.clear();
+  if (view.selection && !is_there(state.computation.graph(), *view.selection)) view.selection.reset();
+}
+
+// Back along the history to the revision from which the command began, where it has left it.
+void put_history_back(AppState& state, const Before& before) {
+  History& history = state.history;
+  while (history.revision() != before.revision && history.undo_count() != before.undo_count) {
+    const bool is_ahead = history.undo_count() > before.undo_count;
+    if (is_ahead ? !history.can_undo() : !history.can_redo()) return;
+    (void)(is_ahead ? history.undo(before.document) : history.redo(before.document));
+  }
+}
+
+void put_file_back(AppState& state, const Before& before) {
+  constexpr DocumentRevision kNone = 0;
+  FileState& files = state.files;
+  files.path = before.path;
+  files.stamp = before.stamp;
+  const DocumentRevision now = state.history.revision();
+  const bool was_unsaved = before.revision != before.saved;
+  files.saved = now == before.revision ? before.saved : was_unsaved ? kNone : now;
+}
+
+}  // namespace
+
+Before before_command(const AppState& state) {
+  return {
+      state.document(), state.history.revision(), state.history.undo_count(), state.computation.playhead(),
+      state.files.path, state.files.stamp,        state.files.saved};
+}
+
+void put_back(AppState& state, const Before& before) {
+  state.last_change.reset();
+  state.wiggle.reset();
+  state.view.lens = Lens::Values;
+  put_history_back(state, before);
+  put_file_back(state, before);
+  begin_anew(state, before.document.scene);
+  forget_what_is_not_there(state);
+  if (!fits_in_memory([&] { state.computation.go_to(before.playhead); }))
+    begin_anew(state, before.document.scene);
+  const auto compared = state.baseline ? std::optional(state.baseline->computation.scene()) : std::nullopt;
+  if (compared == before.document.baseline) return;
+  if (!fits_in_memory([&] { (void)show_baseline(state, before.document.baseline); }))
+    (void)show_baseline(state, std::nullopt);
+}
+
+}  // namespace heed

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string_view>
+#include <utility>
+
+#include "core/base/progress.h"
+
+namespace heed {
+
+// While one of these lives, whoever reads a part of this text tells the Progress that watches the thread how
+// far in it that is.
+class TextBeingRead {
+ public:
+  // The syntax of the whole is looked at first, which takes about so much of the time.
+  static constexpr double kShareOfSyntax = 0.25;
+
+  explicit TextBeingRead(std::string_view text) : before_(std::exchange(current_, text)) {}
+  ~TextBeingRead() { current_ = before_; }
+  TextBeingRead(const TextBeingRead&) = delete;
+  TextBeingRead& operator=(const TextBeingRead&) = delete;
+
+  static void has_come_to(std::string_view part) {
+    Progress* const progress = Watched::current();
+    if (!progress || current_.empty()) return;
+    const auto done = static_cast<double>(part.data() + part.size() - current_.data());
+    progress->set(kShareOfSyntax + (1 - kShareOfSyntax) * done / static_cast<double>(current_.size()));
+  }
+
+ private:
+  std::string_view before_;
+  inline static thread_local std::string_view current_;
+};
+
+}  // namespace heed
