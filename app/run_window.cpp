@@ -28,6 +28,7 @@
 #include "app/platform/png.h"
 #include "app/platform/settings_store.h"
 #include "app/platform/window.h"
+#include "core/base/out_of_memory.h"
 
 namespace heed {
 namespace {
@@ -173,7 +174,8 @@ void draw(Session& session, float scale, const std::vector<float>& mouse = {}) {
   app.frame_ui();
   ImGui::Render();
   if (window.take_lost_pixels()) frame.forget();
-  frame.draw(*ImGui::GetDrawData(), app.background());
+  // What could not be drawn is drawn in the next frame, for which the app makes room.
+  if (!fits_in_memory([&] { frame.draw(*ImGui::GetDrawData(), app.background()); })) frame.forget();
   if (!made) return;
   if (auto fault = made.value().take_fault()) app.add_notice(std::move(*fault));
 }
