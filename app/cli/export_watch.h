@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <signal.h>
+#include <stop_token>
 #include <string>
 #include <thread>
 

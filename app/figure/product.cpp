@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "app/figure/label_width.h"
 #include "app/figure/making.h"
@@ -148,12 +149,19 @@ std::string shortened_line(const std::string& text, std::size_t most) {
   return end < text.size() ? text.substr(0, end) + "…" : text;
 }
 
+// How wide a letter is, in units of the figure. On a screen letters have whole sizes and widths, in a small
+// figure wider ones than its scale asks for.
+float letter_width(const Pen& pen, float size) {
+  const float scale = pen.view.pixels_per_unit, size_px = size * scale;
+  return std::max(kDigitWidth * size, std::round(kDigitWidth * std::floor(size_px + 0.25f)) / scale);
+}
+
 // One line each; a formula that is too long to be read here is read in the inspector.
 void add_lines(const Pen& pen, Making& making, const ExplainedCell& cell) {
   constexpr float kLine = 21;
   constexpr float kSize = 12;
   const Rect& panel = making.panel;
-  const auto fitting = static_cast<std::size_t>((panel.width - 2 * kPanelPadding) / (kSize * kDigitWidth));
+  const auto fitting = static_cast<std::size_t>((panel.width - 2 * kPanelPadding) / letter_width(pen, kSize));
   const auto room = static_cast<std::size_t>((panel.height - 2 * kPanelPadding - kLine) / kLine);
   const std::size_t count = std::min(cell.lines.size(), std::max<std::size_t>(room, 1));
   for (std::size_t at = 0; at < count; ++at) {

@@ -2,7 +2,7 @@
 
 #include "app/figure/token_view.h"
 #include "app/panels/ui.h"
-#include "app/panels/widgets/text.h"
+#include "app/panels/widgets/rich_text_ui.h"
 
 namespace heed {
 
