@@ -4,7 +4,6 @@
 #include <atomic>
 #include <cstdlib>
 #include <limits>
-#include <new>
 
 #include <imgui.h>
 
@@ -29,14 +28,6 @@ bool fails(std::size_t size) {
 }  // namespace
 
 void* __wrap_malloc(std::size_t size) { return fails(size) ? nullptr : __real_malloc(size); }
-
-void* operator new(std::size_t size) {
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-// Not inlined: the compiler would see a `free` of what `new` gave, and warn.
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace heed {
 namespace {

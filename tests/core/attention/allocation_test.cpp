@@ -1,9 +1,8 @@
 // That an edit takes no memory, counted where memory is taken: the linker hands every call of malloc in this
-// program to the counter (Eigen calls it for its matrices), and operator new ends there too.
+// program to the counter (Eigen calls it for its matrices), and operator new ends there too
+// (new_from_malloc.cpp).
 #include <cstddef>
-#include <cstdlib>
 #include <memory>
-#include <new>
 
 #include <gtest/gtest.h>
 
@@ -25,14 +24,6 @@ void* __wrap_malloc(std::size_t size) {
   ++taken;
   return __real_malloc(size);
 }
-
-void* operator new(std::size_t size) {
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-// Not inlined: the compiler would see a `free` of what `new` gave, and warn.
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace heed {
 namespace {
