@@ -1,5 +1,5 @@
 # A test need not be fast; -O2 would double the time to compile it. What it undefines itself is not looked for.
-set(test_options $<$<CONFIG:Release>:-O1> $<$<CONFIG:Debug>:-fno-sanitize=undefined>)
+set(test_options $<$<CONFIG:Release>:-O0> $<$<CONFIG:Debug>:-fno-sanitize=undefined>)
 
 # One test program per level: heed_test(core_graph_test SOURCES … DEPENDS core_graph). All of a label are built by
 # the target tests_LABEL.

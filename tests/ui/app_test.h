@@ -20,16 +20,24 @@ inline std::string language_name(const testing::TestParamInfo<Language>& info) {
   return info.param == Language::English ? "en" : "zh";
 }
 
+// Looked for once.
+inline const FontFiles& font_files() {
+  static const FontFiles files = find_font_files().files;
+  return files;
+}
+
 // What a person does to the program, each time until it has been answered.
 class Hands : public ui_test::UiTest {
  protected:
   using UiTest::UiTest;
   virtual App& program() = 0;
 
-  // ImGui needs a frame or two until what changed is laid out, and the camera a few until it is there.
+  static constexpr float kBigStepSecs = 0.1f;
+
+  // ImGui needs a frame or two until what changed is laid out. What moves need not be seen on its way.
   void settle() {
     ui.frames(4);
-    for (int frame = 0; frame < 120 && is_moving(); ++frame) ui.frames(1);
+    for (int frame = 0; frame < 120 && is_moving(); ++frame) ui.later(kBigStepSecs);
   }
   // A frame is asked for at once, and not only later for a tooltip.
   bool is_moving() { return program().next_frame_secs().value_or(1) <= 0; }
@@ -74,7 +82,7 @@ class AppTest : public Hands {
   explicit AppTest(ui_test::DriverOptions options = {}, float display_scale = 1)
       : AppTest(Computation(eight_steps()), options, display_scale) {}
   explicit AppTest(Computation computation, ui_test::DriverOptions options = {}, float display_scale = 1)
-      : Hands(options), app(AppState(std::move(computation)), find_font_files().files, {files, autosaves}) {
+      : Hands(options), app(AppState(std::move(computation)), font_files(), {files, autosaves}) {
     ui.show([this] { app.frame_ui(); }, [this, display_scale] { app.before_frame(display_scale); });
     settle();
   }

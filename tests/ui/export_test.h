@@ -46,7 +46,7 @@ class Home {
 // The eight steps, the real panels, the real disk and the worker that writes; in both languages.
 class ExportTest : public Hands, public testing::WithParamInterface<Language> {
  protected:
-  ExportTest() : app(AppState(eight_steps()), find_font_files().files, {files, autosaves, &exporter}) {
+  ExportTest() : app(AppState(eight_steps()), font_files(), {files, autosaves, &exporter}) {
     ui.show([this] { app.frame_ui(); }, [this] { app.before_frame(1); });
     speak(GetParam());
   }

@@ -200,7 +200,7 @@ TEST_F(MemoryAside, what_else_was_asked_for_meanwhile_is_done) {
 // The document is written into a folder of the machine, by the threads that do so.
 class MemoryOfWriting : public Hands {
  protected:
-  MemoryOfWriting() : app(AppState(eight_steps()), find_font_files().files, {files, autosaves, &exporter}) {
+  MemoryOfWriting() : app(AppState(eight_steps()), font_files(), {files, autosaves, &exporter}) {
     ui.show([this] { app.frame_ui(); }, [this] { app.before_frame(1); });
   }
   App& program() override { return app; }

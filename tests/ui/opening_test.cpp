@@ -45,8 +45,7 @@ class SlowFiles final : public FileAccess {
 
 class OpeningTest : public Hands, public testing::WithParamInterface<Language> {
  protected:
-  OpeningTest()
-      : app(AppState(eight_steps()), find_font_files().files, {files, autosaves, nullptr, &opener}) {
+  OpeningTest() : app(AppState(eight_steps()), font_files(), {files, autosaves, nullptr, &opener}) {
     disk.put("/home/me/one.json", scene_text(1));
     disk.put("/home/me/two.json", scene_text(2));
     disk.put("/home/me/broken.json", R"({"heed": 1, "inputs": [[1, 2], [3]]})");

@@ -34,7 +34,7 @@ class PaletteTest : public AppTest, public testing::WithParamInterface<Language>
   std::vector<std::string> listed() const {
     std::vector<std::string> ids;
     for (const ui_test::Item& item : ui.items()) {
-      if (item.root_window == "palette" && item.label.starts_with("action "))
+      if (item.root_window() == "palette" && item.label.starts_with("action "))
         ids.push_back(item.label.substr(std::string("action ").size()));
     }
     return ids;

@@ -13,7 +13,7 @@ class ProgressStripsTest : public ui_test::UiTest, public testing::WithParamInte
  protected:
   ProgressStripsTest() : state(eight_steps()) {
     ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
-    fonts = load_fonts(*ImGui::GetIO().Fonts, find_font_files().files);
+    fonts = load_fonts(*ImGui::GetIO().Fonts, font_files());
     ui.show([this] { canvas_ui(); }, [] { ImGui::GetStyle() = make_style(theme(ThemeKind::Dark), 1); });
   }
 

@@ -10,7 +10,7 @@ using testing::IsEmpty;
 // A window of any size, on a screen of any scale, which may change while the program runs.
 class WindowSizesTest : public Hands, public testing::WithParamInterface<Language> {
  protected:
-  WindowSizesTest() : app(AppState(eight_steps()), find_font_files().files, {files, autosaves}) {
+  WindowSizesTest() : app(AppState(eight_steps()), font_files(), {files, autosaves}) {
     ui.show([this] { app.frame_ui(); }, [this] { app.before_frame(scale); });
     speak(GetParam());
     app.apply(command::GoToStep{4});

@@ -153,7 +153,7 @@ TEST_F(WindowTest, a_click_selects_a_cell_and_the_inspector_explains_it_until_es
   const std::string cell = [&] {
     for (const ui_test::Item& item : ui.items()) {
       const bool is_cell = item.label.find('[') != std::string::npos && !item.visible.is_empty();
-      const bool is_in_canvas = std::any_of(item.ancestors.begin(), item.ancestors.end(),
+      const bool is_in_canvas = std::any_of(item.ancestors().begin(), item.ancestors().end(),
                                             [](const auto& a) { return a.name == "canvas"; });
       if (is_cell && is_in_canvas) return item.label;
     }

@@ -124,7 +124,7 @@ std::vector<std::string> items_out_of_keyboard_reach(UiDriver& ui, const IsAllow
   std::vector<Item> items = interactive_items(ui);
   std::erase_if(items, [&](const Item& item) { return is_allowed(may_be_out, item); });
   std::set<std::string> roots;
-  for (const Item& item : items) roots.insert(item.root_window);
+  for (const Item& item : items) roots.insert(item.root_window());
   const std::size_t presses = interactive_items(ui).size() + 2;
   const auto press = [&](const char* key) {
     ui.press(key);

@@ -26,28 +26,46 @@ void add_windows(ImGuiWindow* window, std::vector<Ancestor>& ancestors) {
   ancestors.push_back({short_name(*window), 0, window->ID});
 }
 
-std::vector<Ancestor> ancestors_in(ImGuiWindow* window) {
-  std::vector<Ancestor> ancestors;
-  add_windows(window, ancestors);
-  for (int i = 1; i < window->IDStack.Size; ++i) {
-    ancestors.push_back({"", window->IDStack[i - 1], window->IDStack[i]});
+// The ids are of ImGui's own making.
+std::array<ImGuiID, 7> parts_of(ImGuiWindow* window) {
+  std::array<ImGuiID, 7> parts = {window->MoveId, ImHashStr("#SCROLLX", 0, window->ID),
+                                  ImHashStr("#SCROLLY", 0, window->ID)};
+  for (int corner = 0; corner < 4; ++corner) {
+    parts[static_cast<std::size_t>(3 + corner)] = ImGui::GetWindowResizeCornerID(window, corner);
   }
-  return ancestors;
+  return parts;
 }
 
-// Scroll bars, resize grips and the title bar have ids of ImGui's own making.
-bool is_part_of(ImGuiWindow* window, ImGuiID id) {
-  bool is_part = id == window->MoveId;
-  for (const char* bar : {"#SCROLLX", "#SCROLLY"}) is_part |= id == ImHashStr(bar, 0, window->ID);
-  for (int corner = 0; corner < 4; ++corner) is_part |= id == ImGui::GetWindowResizeCornerID(window, corner);
-  return is_part;
+Place place_of(ImGuiWindow* window) {
+  Place place;
+  place.window = window;
+  place.id_stack.assign(window->IDStack.begin(), window->IDStack.end());
+  add_windows(window, place.ancestors);
+  for (int i = 1; i < window->IDStack.Size; ++i) {
+    place.ancestors.push_back({"", window->IDStack[i - 1], window->IDStack[i]});
+  }
+  place.root_window = window->RootWindow ? window->RootWindow->Name : window->Name;
+  place.window_parts = parts_of(window);
+  return place;
+}
+
+bool is_at(const Place& place, const ImGuiWindow* window) {
+  return place.window == window && std::equal(place.id_stack.begin(), place.id_stack.end(),
+                                              window->IDStack.begin(), window->IDStack.end());
 }
 
 }  // namespace
 
 void ItemRecorder::begin_frame() {
   items_.clear();
+  by_id_.clear();
   problems_.clear();
+  last_place_ = Place::nowhere();
+}
+
+const std::shared_ptr<const Place>& ItemRecorder::place_in(ImGuiWindow* window) {
+  if (!is_at(*last_place_, window)) last_place_ = std::make_shared<Place>(place_of(window));
+  return last_place_;
 }
 
 void ItemRecorder::add(ImGuiID id, const Rect& rect, int item_flags) {
@@ -59,23 +77,25 @@ void ItemRecorder::add(ImGuiID id, const Rect& rect, int item_flags) {
   item.is_window = window && id == window->ID;
   if (window) {
     item.seed = window->IDStack.empty() ? window->ID : window->IDStack.back();
-    item.ancestors = ancestors_in(window);
-    item.root_window = window->RootWindow ? window->RootWindow->Name : window->Name;
+    item.place = place_in(window);
     item.visible = intersection(rect, rect_of(item.is_window ? window->OuterRectClipped : window->ClipRect));
     item.can_be_hovered = !(window->Flags & ImGuiWindowFlags_Tooltip);
-    item.is_part_of_window = is_part_of(window, id);
+    const auto& parts = item.place->window_parts;
+    item.is_part_of_window = std::find(parts.begin(), parts.end(), id) != parts.end();
   }
   item.is_disabled = (item_flags & ImGuiItemFlags_Disabled) != 0;
   item.is_duplicate_allowed = (item_flags & ImGuiItemFlags_AllowDuplicateId) != 0;
   report_if_id_is_taken(item);
+  by_id_.emplace(id, items_.size());
   items_.push_back(std::move(item));
 }
 
 void ItemRecorder::report_if_id_is_taken(const Item& item) {
   if (item.is_window || item.is_part_of_window || item.is_duplicate_allowed) return;
-  for (const Item& other : items_) {
+  for (auto [at, end] = by_id_.equal_range(item.id); at != end; ++at) {
+    const Item& other = items_[at->second];
     const bool is_same_place = other.rect.left == item.rect.left && other.rect.top == item.rect.top;
-    if (other.id == item.id && !is_same_place) {
+    if (!is_same_place) {
       report("two items share one id: " + path_of(other) + " is used again in " + path_of(item));
     }
   }

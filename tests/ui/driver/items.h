@@ -1,12 +1,17 @@
 #pragma once
 
+#include <array>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include <imgui.h>
 
 #include "tests/ui/driver/rect.h"
+
+struct ImGuiWindow;
 
 namespace heed::ui_test {
 
@@ -17,13 +22,26 @@ struct Ancestor {
   ImGuiID id = 0;
 };
 
+// Where items are laid out: many in a row share it.
+struct Place {
+  const ImGuiWindow* window = nullptr;
+  std::vector<ImGuiID> id_stack;
+  std::vector<Ancestor> ancestors;
+  std::string root_window;
+  std::array<ImGuiID, 7> window_parts = {};  // scroll bars, resize grips and the title bar
+
+  static const std::shared_ptr<const Place>& nowhere() {
+    static const auto place = std::make_shared<const Place>();
+    return place;
+  }
+};
+
 // Something that ImGui laid out in the last frame and that has an id: a button, a field, a window.
 struct Item {
   ImGuiID id = 0;
   ImGuiID seed = 0;
   std::string label;  // as given to the widget, with what follows ##; empty if it has not said
-  std::vector<Ancestor> ancestors;
-  std::string root_window;
+  std::shared_ptr<const Place> place = Place::nowhere();
   Rect rect;
   Rect visible;  // what the window's clipping leaves of it
   bool is_window = false;
@@ -32,6 +50,9 @@ struct Item {
   bool is_checked = false;
   bool is_duplicate_allowed = false;
   bool can_be_hovered = true;
+
+  const std::vector<Ancestor>& ancestors() const { return place->ancestors; }
+  const std::string& root_window() const { return place->root_window; }
 };
 
 // Collects the items of a frame. ImGui's test hooks find it through ImGuiContext::TestEngine.
@@ -48,8 +69,11 @@ class ItemRecorder {
 
  private:
   void report_if_id_is_taken(const Item& item);
+  const std::shared_ptr<const Place>& place_in(ImGuiWindow* window);
 
   std::vector<Item> items_;
+  std::unordered_multimap<ImGuiID, std::size_t> by_id_;  // indices of items_
+  std::shared_ptr<const Place> last_place_ = Place::nowhere();
   std::vector<std::string> problems_;
 };
 

@@ -27,7 +27,7 @@ ImVec2 UiDriver::point_at(std::string_view path) {
   for (int i = 0; i < kMostScrolls && item(path).visible.is_empty(); ++i) {
     const Item target = item(path);
     ImGuiWindow* window = nullptr;
-    for (const Ancestor& ancestor : target.ancestors) {
+    for (const Ancestor& ancestor : target.ancestors()) {
       ImGuiWindow* candidate = ImGui::FindWindowByID(ancestor.id);
       if (candidate && candidate->ScrollMax.y > 0) window = candidate;
     }
@@ -43,7 +43,7 @@ ImVec2 UiDriver::point_at(std::string_view path) {
   frames(1);
   const bool is_met = context_->HoveredId == target.id || context_->HoveredId == 0;
   const bool is_in_window =
-      context_->HoveredWindow && context_->HoveredWindow->RootWindow->Name == target.root_window;
+      context_->HoveredWindow && context_->HoveredWindow->RootWindow->Name == target.root_window();
   if (!is_met || !is_in_window) {
     throw UiError("\"" + std::string(path) + "\" cannot be reached by the mouse: over it lies " +
                   hovered_path(items(), *context_));

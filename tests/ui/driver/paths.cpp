@@ -57,11 +57,11 @@ bool is_name_of(std::string_view part, const Ancestor& ancestor) {
 
 bool is_at(const Item& item, const std::vector<std::string>& parts) {
   if (!is_name_of(parts.back(), item.label) && !is_hashed_as(parts.back(), item.seed, item.id)) return false;
-  auto ancestor = item.ancestors.begin();
+  auto ancestor = item.ancestors().begin();
   for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
-    ancestor = std::find_if(ancestor, item.ancestors.end(),
+    ancestor = std::find_if(ancestor, item.ancestors().end(),
                             [&](const Ancestor& candidate) { return is_name_of(parts[i], candidate); });
-    if (ancestor == item.ancestors.end()) return false;
+    if (ancestor == item.ancestors().end()) return false;
     ++ancestor;
   }
   return true;
@@ -107,10 +107,10 @@ std::vector<const Item*> items_at(const std::vector<Item>& items, std::string_vi
 std::string path_of(const Item& item) {
   std::string path;
   if (item.is_window) {
-    for (const Ancestor& ancestor : item.ancestors) path += (path.empty() ? "" : "/") + name_of(ancestor);
+    for (const Ancestor& ancestor : item.ancestors()) path += (path.empty() ? "" : "/") + name_of(ancestor);
     return path;
   }
-  for (const Ancestor& ancestor : item.ancestors) path += name_of(ancestor) + "/";
+  for (const Ancestor& ancestor : item.ancestors()) path += name_of(ancestor) + "/";
   return path + (item.label.empty() ? "?" : item.label);
 }
 

@@ -15,7 +15,7 @@ std::string at_text(ImVec2 at) {
 }
 
 bool is_in_front(const Item& item, const ImGuiContext& context) {
-  return context.NavWindow && context.NavWindow->RootWindow->Name == item.root_window;
+  return context.NavWindow && context.NavWindow->RootWindow->Name == item.root_window();
 }
 
 }  // namespace
