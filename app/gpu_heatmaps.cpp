@@ -176,6 +176,27 @@ GpuHeatmaps::Kept* GpuHeatmaps::up_to_date(Kept& kept, const Wanted& wanted) {
   return &kept;
 }
 
+// The copy lives as long as the texture: if the graph wrote the matrix out, it would keep it for every head
+// that was ever on the screen.
+const Matrix& GpuHeatmaps::numbers_of(Kept& kept, const Graph& graph, NodeId node) {
+  if (graph.is_kept(node)) return *graph.value(node);
+  const Revision& revision = graph.revision(node);
+  const Shape& shape = graph.shape(node);
+  const auto read = [&](const Region& region) {
+    graph.read(node, region, kept.copy.block(region.row, region.col, region.rows, region.cols));
+  };
+  if (kept.copy_revision == revision.id) return kept.copy;
+  if (kept.copy_revision == revision.before && kept.copy.rows() == shape.rows &&
+      kept.copy.cols() == shape.cols) {
+    for (const Region& region : revision.changed.list()) read(clipped(region, shape));
+  } else {
+    kept.copy.resize(shape.rows, shape.cols);
+    read(clipped(Region::all(), shape));
+  }
+  kept.copy_revision = revision.id;
+  return kept.copy;
+}
+
 // Of what is not kept but made of scores, these are sent, once for all that is made of them.
 const GpuHeatmaps::KeptMaking& GpuHeatmaps::up_to_date(const Heatmap& heatmap, const MadeOf& made) {
   const Graph& graph = *heatmap.values.graph();
@@ -222,9 +243,9 @@ std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_made(const Heatmap& hea
   };
   if (heatmap.is_thumbnail && !is_scaled_only) return with_making({});
   const Graph& graph = *heatmap.values.graph();
-  const Matrix& base = *graph.value(made.base);
-  const Kept* kept =
-      up_to_date(kept_[{made.base, 0}], {&graph.revision(made.base), {base, {}, base.size()}, 0});
+  Kept& of_base = kept_[{made.base, 0}];
+  const Matrix& base = numbers_of(of_base, graph, made.base);
+  const Kept* kept = up_to_date(of_base, {&graph.revision(made.base), {base, {}, base.size()}, 0});
   if (!kept) return std::nullopt;
   Pending pending{kept, nullptr, {kept->content.id, 0}, {}, 0};
   pending.draw.factor = made.rule.factor;

@@ -48,6 +48,9 @@ class GpuHeatmaps : public HeatmapSink {
     bool has_signs = false;  // its texture says which cells are masked or switched off
     long last_frame = 0;
     Content content;
+    // Of a matrix that the graph makes when it is read: a copy, as it was at this revision.
+    Matrix copy;
+    std::uint64_t copy_revision = 0;
   };
   // What it takes to draw a matrix that is made of another one's texture.
   struct KeptMaking {
@@ -89,6 +92,7 @@ class GpuHeatmaps : public HeatmapSink {
   void give_up(Error fault);
   void note_change(Content& content, std::vector<gl::CellBox> changed);
   Kept* up_to_date(Kept& kept, const Wanted& wanted);
+  static const Matrix& numbers_of(Kept& kept, const Graph& graph, NodeId node);
   std::optional<Pending> pending_of(const Heatmap& heatmap);
   std::optional<Pending> pending_made(const Heatmap& heatmap, const MadeOf& made);
   const KeptMaking& up_to_date(const Heatmap& heatmap, const MadeOf& made);

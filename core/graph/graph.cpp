@@ -101,7 +101,7 @@ void Graph::set_known(NodeId node, Index cells) {
   HEED_CHECK(target.op && cells >= 0 && cells <= target.shape.cell_count());
   const Index before = std::exchange(target.known, cells);
   if (cells == before) return;
-  target.is_written_out = false;
+  target.written_out = std::min(target.written_out, cells);
   if (cells == 0) target.is_waiting.clear();
   if (cells < before) return;
   Regions added;
@@ -123,7 +123,7 @@ void Graph::set_each_known(CellsOf cells_of) {
       set_known(node, cells);
     } else {
       target.known = cells;
-      target.is_written_out = false;
+      target.written_out = 0;
       fresh_.push_back(node);
     }
   }
@@ -251,8 +251,8 @@ void Graph::forget_corrections() {
     const bool is_corrected = target.keeping == Keeping::Noted || target.op->product_following();
     dirty_[node] = is_corrected ? regions_of(whole) : reached(node);
     if (dirty_[node].is_empty()) continue;
-    target.is_written_out = false;
-    if (target.keeping != Keeping::PassedOn && !target.shape.is_stack()) let_wait(node, whole);
+    target.written_out = 0;
+    if (target.has_own_work() && !target.shape.is_stack()) let_wait(node, whole);
     advance(target.revision, dirty_[node]);
   }
   for (Regions& dirty : dirty_) dirty = {};

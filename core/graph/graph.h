@@ -31,9 +31,9 @@ struct Revision {
   Regions changed;
 };
 
-// How each number of a matrix that is not kept is made of the number at the same place of one that is.
+// How each number of a matrix that is not kept is made of the number at the same place of another.
 struct MadeOf {
-  NodeId base = 0;    // kept
+  NodeId base = 0;    // kept, or made when it is read: then it is read in parts, or it would be written out
   NodeId scores = 0;  // base · factor in the spans, −∞ outside; the node itself if there are no notes
   CellRule rule;
   std::span<const RowNote> notes;  // by row: e^(score − max) / sum. Until the next edit; empty: the scores
@@ -111,7 +111,8 @@ class Graph {
  private:
   enum class Keeping {
     Stored,
-    PassedOn,  // made of its inputs whenever it is read
+    PassedOn,  // made of the same cells of its input whenever it is read
+    Remade,    // made of rows of its inputs, which are Stored, whenever it is read
     Noted,     // made of its input and a note for each row
   };
 
@@ -130,10 +131,12 @@ class Graph {
 
     // Of large nodes.
     Keeping keeping = Keeping::Stored;
-    mutable bool is_written_out = false;   // `value` holds what is known, though the node is not Stored
+    mutable Index written_out = 0;         // of a node that is not Stored `value` holds so many cells
     mutable std::vector<RowNote> notes;    // of a Noted node, by row
     mutable std::vector<char> is_waiting;  // by row: to be computed when it is read; empty: none
-    bool is_held() const { return keeping == Keeping::Stored || is_written_out; }
+    bool is_written_out() const { return written_out > 0 && written_out >= known; }
+    bool is_held() const { return keeping == Keeping::Stored || is_written_out(); }
+    bool has_own_work() const { return keeping == Keeping::Stored || keeping == Keeping::Noted; }
     bool is_complete() const { return known == shape.cell_count(); }
   };
 
@@ -160,6 +163,8 @@ class Graph {
   // large.cpp: large matrices, of which not all are kept.
   void decide_keeping(Node& node);
   void write_out(NodeId node) const;
+  void forget_written_out(NodeId node);
+  void make_together(NodeId node, const Region& region, MatrixBlock out) const;
   void make(NodeId node, const Region& region, MatrixBlock out) const;
   void note(NodeId node, const Region& rows, MatrixBlock out) const;
   void compute_part(NodeId node, const Region& region, RowBuffer& buffer, MatrixBlock out) const;
@@ -181,7 +186,12 @@ class Graph {
 
   // following.cpp: edits of large matrices.
   struct Correction;
-  std::vector<Correction> plan_corrections() const;
+  NodeId scores_behind(NodeId noted) const;
+  std::optional<NodeId> keys_behind(NodeId noted) const;
+  void make_of(NodeId node, NodeId base, const Region& region, MatrixBlock out) const;
+  void make_columns(const Correction& correction, Matrix& before, Matrix& after) const;
+  std::vector<Correction> plan_corrections(NodeId edited) const;
+  bool is_made_of(NodeId node, NodeId source) const;
   std::optional<Correction> plan_notes(NodeId node) const;
   std::optional<Correction> plan_product(NodeId node, std::span<const Correction> notes) const;
   bool settle_if_few(NodeId node) const;

@@ -2,6 +2,7 @@
 // these are in the cache, and threads share the rows.
 #include <algorithm>
 #include <atomic>
+#include <memory>
 
 #include "core/base/check.h"
 #include "core/base/progress.h"
@@ -40,22 +41,33 @@ class Graph::RowBuffer {
   bool holds(NodeId node, const Region& rows) const { return held_ && *held_ == node && rows_ == rows; }
 
   MatrixBlock rows() {
-    return Eigen::Map<Matrix, 0, Eigen::OuterStride<>>(numbers().data(), rows_.rows, rows_.cols,
-                                                       Eigen::OuterStride<>(rows_.cols));
+    return Eigen::Map<Matrix, 0, Eigen::OuterStride<>>(first(), rows_.rows, rows_.cols,
+                                                       Eigen::OuterStride<>(stride()));
   }
 
   MatrixBlock take(NodeId node, const Region& rows) {
     held_ = node;
     rows_ = rows;
-    const auto size = static_cast<std::size_t>(rows.rows * rows.cols);
+    const auto size = static_cast<std::size_t>(rows.rows * stride() + kLine);
     if (numbers().size() < size) numbers().resize(size);
     return this->rows();
   }
 
  private:
+  static constexpr Index kLine = 16;  // numbers of a line of the cache
+
   static std::vector<float>& numbers() {
     thread_local std::vector<float> kept;
     return kept;
+  }
+
+  // Rows begin where a line does, and a line farther apart than they are long: where that is a power of two,
+  // numbers below one another would else drive one another out of the cache.
+  Index stride() const { return (rows_.cols + kLine - 1) / kLine * kLine + kLine; }
+  static float* first() {
+    void* at = numbers().data();
+    std::size_t room = numbers().size() * sizeof(float);
+    return static_cast<float*>(std::align(kLine * sizeof(float), 0, at, room));
   }
 
   std::optional<NodeId> held_;
@@ -65,10 +77,16 @@ class Graph::RowBuffer {
 void Graph::decide_keeping(Node& node) {
   if (node.shape.is_stack() || node.shape.cell_count() < kLargeCells) return;
   is_large_ = true;
+  std::vector<Shape> shapes;
+  for (const NodeId input : node.inputs) shapes.push_back(shape(input));
+  const bool are_inputs_kept =
+      std::all_of(node.inputs.begin(), node.inputs.end(), [&](NodeId input) { return is_kept(input); });
   if (node.op->row_noting()) {
     node.keeping = Keeping::Noted;
   } else if (node.op->is_passed_on()) {
     node.keeping = Keeping::PassedOn;
+  } else if (are_inputs_kept && node.op->is_quickly_made(shapes)) {
+    node.keeping = Keeping::Remade;
   }
 }
 
@@ -209,8 +227,7 @@ void Graph::compute_together(std::span<const NodeId> fresh) {
 // Now, not when it is read.
 void Graph::compute_large(NodeId node, const Region& region) const {
   const Node& target = nodes_[node];
-  target.is_written_out = false;
-  if (target.keeping == Keeping::PassedOn) return;
+  if (!target.has_own_work()) return;
   settle_inputs(node, region.row, region.rows);
   make_room(node);
   const bool is_whole = region.cols == target.shape.cols || target.keeping == Keeping::Noted;
@@ -230,24 +247,37 @@ void Graph::compute_large(NodeId node, const Region& region) const {
   compute_tiles(tiles, 0, work_of_tiles(tiles));
 }
 
-// What is known of a node that is not kept, as a matrix of its own.
+// A part of a node that is not kept, all of it settled; a large part by all threads.
+void Graph::make_together(NodeId node, const Region& region, MatrixBlock out) const {
+  constexpr Index kCellsWorthSharing = 64 * 1024;
+  if (region.cell_count() < kCellsWorthSharing) return make(node, region, out);
+  const Index rows = tile_rows({&node, 1});
+  parallel_for((region.rows + rows - 1) / rows, [&](Index at) {
+    const Region part{
+        region.row + at * rows, region.col, std::min(rows, region.rows - at * rows), region.cols, 0, 1};
+    make(node, part, out.middleRows(at * rows, part.rows));
+  });
+}
+
+// What is known of a node that is not kept, as a matrix of its own; what stands there is not made again.
 void Graph::write_out(NodeId node) const {
   const Node& target = nodes_[node];
   settle(node, 0, target.shape.rows);
   if (target.is_held()) return;
   Matrix& value = target.value.edit();
   if (value.size() == 0) value.resize(target.shape.rows, target.shape.cols);
-  const auto make_box = [&](const Region& box) {
-    make(node, box, value.block(box.row, box.col, box.rows, box.cols));
-  };
-  if (target.is_complete()) {
-    const Index rows = tile_rows({&node, 1});
-    parallel_for((target.shape.rows + rows - 1) / rows,
-                 [&](Index at) { make_box(whole_rows(target.shape, at * rows, rows)); });
-  } else {
-    for_each_box(target.shape, 0, target.known, make_box);
-  }
-  target.is_written_out = true;
+  for_each_box(target.shape, target.written_out, target.known, [&](const Region& box) {
+    make_together(node, box, value.block(box.row, box.col, box.rows, box.cols));
+  });
+  target.written_out = target.known;
+}
+
+// An edit changes what was written out; its memory goes when nobody has asked for it since the edit before.
+void Graph::forget_written_out(NodeId node) {
+  Node& target = nodes_[node];
+  if (target.keeping == Keeping::Stored) return;
+  if (target.written_out == 0 && target.value->size() > 0) target.value = {};
+  target.written_out = 0;
 }
 
 }  // namespace heed

@@ -62,6 +62,15 @@ struct CellRule {
   std::vector<ColSpan> spans;  // by row; empty: whole rows
 };
 
+// What happened to the factors of a product: rows of the left one were multiplied by `scale`, and beside that
+// a few of its columns and the same rows of the right one changed.
+struct ProductChange {
+  Matrix left_before, left_after;    // (n, few)
+  Matrix right_before, right_after;  // (few, d)
+  std::vector<float> scale;          // by row
+  std::vector<char> is_lost;         // these rows will be computed again
+};
+
 // An op of which no large matrix is kept, only a note for each row: the weights of softmax. Each cell is made
 // of its row of input 0.
 class RowNoting {
@@ -74,22 +83,14 @@ class RowNoting {
   virtual void forward_noted(OpInputs inputs, const Region& region, std::span<const RowNote> notes,
                              MatrixBlock out) const = 0;
 
-  // In each row a few cells of input 0 changed. Brings the notes up to date; marks the rows for which that
-  // would not be exact enough, and which must be computed again.
+  // In each row a few cells of input 0 changed. Brings the notes up to date and says what happened to the
+  // output as the left factor of a product: which of its cells changed, and by what the others were
+  // multiplied. Marks the rows for which that would not be exact enough, and which must be computed again.
   virtual void follow(const Matrix& before, const Matrix& after, std::span<RowNote> notes,
-                      std::span<char> is_lost) const = 0;
+                      ProductChange& change) const = 0;
 
  protected:
   ~RowNoting() = default;
-};
-
-// What happened to the factors of a product: rows of the left one were multiplied by `scale`, and beside that
-// a few of its columns and the same rows of the right one changed.
-struct ProductChange {
-  Matrix left_before, left_after;    // (n, few)
-  Matrix right_before, right_after;  // (few, d)
-  std::vector<float> scale;          // by row
-  std::vector<char> is_lost;         // these rows will be computed again
 };
 
 // An op whose output is the product of its inputs 1 and 2 as long as its input 0, a stack, has no overrides.
@@ -148,6 +149,14 @@ class Op {
   // A large matrix of this op is not kept, for a cell is made of the same cell of its inputs as quickly as it
   // is fetched; forward reads of input 0 only the cells of its region, and `out` may be where they stand.
   virtual bool is_passed_on() const { return false; }
+
+  // A large matrix of this op is not kept either: of inputs of these shapes, which are kept, any part of it
+  // is quickly made again, with the bits that it has in the whole.
+  virtual bool is_quickly_made(std::span<const Shape>) const { return false; }
+
+  // Of such an op, if there is one: the input of which row j makes column j of the output, while row i of the
+  // output is made of row i of the other; forward reads this input by block() alone.
+  virtual std::optional<std::size_t> input_by_column() const { return std::nullopt; }
 
   // Of an op that is_passed_on() and whose cells can be said so, for a matrix of this shape.
   virtual std::optional<CellRule> cell_rule(const Shape&) const { return std::nullopt; }

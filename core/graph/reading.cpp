@@ -42,7 +42,8 @@ Graph::RowInputs Graph::gather_row_inputs(NodeId node, Index row) const {
     const Node& from = nodes_[input];
     OpInput seen{input, from.shape, nullptr, from.overrides};
     const bool is_by_row = target.shape.is_stack() ? which == 0 : reads_own_rows(*this, node, which);
-    if (!from.shape.is_stack() && !from.is_held() && from.is_complete() && is_by_row) {
+    const bool is_row_known = from.known >= (row + 1) * from.shape.cols;
+    if (!from.shape.is_stack() && !from.is_held() && is_row_known && is_by_row) {
       Matrix& made = gathered.made[which];
       made.resize(1, from.shape.cols);
       read(input, {row, 0, 1, from.shape.cols, 0, 1}, made);
@@ -74,7 +75,7 @@ float Graph::cell(NodeId node, Cell cell) const {
 void Graph::read(NodeId node, const Region& region, MatrixBlock out) const {
   HEED_CHECK(!nodes_[node].shape.is_stack());
   if (is_large_) settle(node, region.row, region.rows);
-  if (!nodes_[node].is_held()) return make(node, region, out);
+  if (!nodes_[node].is_held()) return make_together(node, region, out);
   out = nodes_[node].value->block(region.row, region.col, region.rows, region.cols);
 }
 
@@ -116,8 +117,9 @@ std::optional<MadeOf> Graph::made_of(NodeId node) const {
     made.base = passed.inputs[0];
   }
   const Node &target = nodes_[node], &base = nodes_[made.base];
-  const bool is_simple = base.keeping == Keeping::Stored && !base.shape.is_stack() && base.is_complete() &&
-                         target.is_complete() && target.overrides.empty() && made.rule.factor > 0;
+  const bool is_base = base.keeping == Keeping::Stored || base.keeping == Keeping::Remade;
+  const bool is_simple = is_base && !base.shape.is_stack() && base.is_complete() && target.is_complete() &&
+                         (made.base == node || target.overrides.empty()) && made.rule.factor > 0;
   if (!is_simple) return std::nullopt;
   settle(made.base, 0, base.shape.rows);
   settle(node, 0, target.shape.rows);

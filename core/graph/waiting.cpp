@@ -16,8 +16,8 @@ void Graph::let_wait(NodeId node, const Region& rows) {
 // Computes those of the rows that wait.
 void Graph::settle(NodeId node, Index row, Index rows) const {
   const Node& target = nodes_[node];
-  if (!target.op || target.is_written_out) return;
-  if (target.keeping == Keeping::PassedOn) return settle_inputs(node, row, rows);
+  if (!target.op || target.is_written_out()) return;
+  if (!target.has_own_work()) return settle_inputs(node, row, rows);
   if (target.is_waiting.empty()) return;
   const auto begin = target.is_waiting.begin(), end = begin + row + rows;
   const Index most = tile_rows(target.inputs);

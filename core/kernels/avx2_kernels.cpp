@@ -1,11 +1,12 @@
-#include "core/kernels/vector_kernels.h"
+#include "core/kernels/vector_products.h"
+#include "core/kernels/vector_rows.h"
 
 namespace heed {
 
 // Compiled for AVX2 and FMA where the compiler can; else there are none.
 const Kernels* avx2_kernels() {
 #if defined(__AVX2__) && defined(__FMA__)
-  static constexpr Kernels kKernels{"AVX2", &multiply, &softmax, &exponentials};
+  static constexpr Kernels kKernels{"AVX2", &multiply, &softmax, &change_rows, &scale, &exponentials};
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return &kKernels;
 #endif

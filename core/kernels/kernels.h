@@ -23,8 +23,18 @@ struct SoftmaxRow {
   double sum = 0;  // 0: every score was −∞, and every weight is 0
 };
 
-// The loops in which large matrices spend their time, compiled once for every processor and once for those
-// that have AVX2 and FMA. They take no memory but what they are handed, and use one thread.
+// What becomes of rows when a little of what they were summed from has changed:
+// row = row · factor + more · come − less · gone, with a factor, a `more` and a `less` for each row.
+struct RowsChange {
+  std::ptrdiff_t rows = 0, n = 0;
+  float* values = nullptr;
+  std::ptrdiff_t stride = 0;
+  const float *factor = nullptr, *more = nullptr, *less = nullptr;
+  const float *come = nullptr, *gone = nullptr;  // n numbers each
+};
+
+// The loops in which large matrices spend their time, compiled for every processor, for those that have AVX2
+// and FMA, and for those that have AVX-512. They take no memory but what they are handed, and use one thread.
 struct Kernels {
   const char* name;
 
@@ -36,17 +46,24 @@ struct Kernels {
   // weights may be scores. A NaN makes the whole row NaN.
   SoftmaxRow (*softmax)(const float* scores, std::ptrdiff_t n, float* weights);
 
+  void (*change_rows)(const RowsChange& change);
+
+  // to = from · factor; `to` may be `from`.
+  void (*scale)(const float* from, std::ptrdiff_t n, float factor, float* to);
+
   // values = e^values, of numbers up to 88: from −104 on 0, and denormal before that.
   void (*exponentials)(float* values, std::ptrdiff_t n);
 };
 
-// Those that suit the processor.
+// Those that suit the processor, or those that HEED_KERNELS of the environment names (portable, AVX2, AVX512)
+// if it can run them.
 const Kernels& kernels();
 
-// Those for every processor, and those for AVX2: null where the compiler or the processor has no AVX2. For
-// tests, which compare them.
+// Those for every processor, and those for some: null where the compiler or the processor has no such
+// instructions. For tests, which compare them.
 const Kernels& portable_kernels();
 const Kernels* avx2_kernels();
+const Kernels* avx512_kernels();
 
 // From now on kernels() are the portable ones, or again those that suit; for tests, while nothing computes.
 void use_portable_kernels(bool is_portable);

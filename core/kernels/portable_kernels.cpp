@@ -1,9 +1,10 @@
-#include "core/kernels/vector_kernels.h"
+#include "core/kernels/vector_products.h"
+#include "core/kernels/vector_rows.h"
 
 namespace heed {
 
 const Kernels& portable_kernels() {
-  static constexpr Kernels kKernels{"portable", &multiply, &softmax, &exponentials};
+  static constexpr Kernels kKernels{"portable", &multiply, &softmax, &change_rows, &scale, &exponentials};
   return kKernels;
 }
 

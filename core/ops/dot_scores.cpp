@@ -24,9 +24,22 @@ class DotScores final : public Op {
   }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
-    multiply_transposed(inputs[0].value->middleRows(region.row, region.rows),
-                        inputs[1].value->middleRows(region.col, region.cols), out);
+    const auto queries = inputs[0].value->middleRows(region.row, region.rows);
+    const MatrixPart keys = inputs[1].block({region.col, 0, region.cols, inputs[1].shape.cols, 0, 1});
+    if (is_large(inputs[0].shape, inputs[1].shape)) {
+      multiply_transposed_of_large(queries, keys, out);
+    } else {
+      multiply_transposed(queries, keys, out);
+    }
   }
+
+  // Up to so many products for a number it is about as quick to make it again as to fetch it from memory.
+  bool is_quickly_made(std::span<const Shape> inputs) const override {
+    constexpr Index kMostTerms = 128;
+    return inputs[0].cols <= kMostTerms && is_large(inputs[0], inputs[1]);
+  }
+
+  std::optional<std::size_t> input_by_column() const override { return 1; }
 
   Region reach(std::size_t which, const Region& changed) const override {
     return which == 0 ? Region::of_rows(changed.row, changed.rows)
@@ -55,6 +68,12 @@ class DotScores final : public Op {
   }
 
  private:
+  // Whatever part of so many scores is computed has the bits that it has in the whole.
+  static bool is_large(const Shape& queries, const Shape& keys) {
+    constexpr Index kFewestScores = 4097;  // of which the kernels compute the whole
+    return queries.rows * keys.rows >= kFewestScores;
+  }
+
   static std::string_view pattern(Dialect dialect) {
     if (dialect == Dialect::Tensorflow) return "tf.matmul({}, {}, transpose_b=True)";
     return dialect == Dialect::Eigen ? "{} * {}.transpose()" : "{} @ {}.T";

@@ -43,14 +43,15 @@ void multiply(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
   }
 }
 
-void multiply_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
+void multiply_transposed_of_large(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
   constexpr Index kFew = 4;
-  if (!is_small(a, b, a.size() * b.rows())) {
-    if (b.rows() <= kFew && b.rows() < a.rows()) return multiply_few_transposed(a, b, out);
-    multiply_large({a.rows(), b.rows(), a.cols(), a.data(), a.outerStride(), b.data(), b.outerStride(), true,
-                    out.data(), out.outerStride()});
-    return;
-  }
+  if (b.rows() <= kFew && b.rows() < a.rows()) return multiply_few_transposed(a, b, out);
+  multiply_large({a.rows(), b.rows(), a.cols(), a.data(), a.outerStride(), b.data(), b.outerStride(), true,
+                  out.data(), out.outerStride()});
+}
+
+void multiply_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
+  if (!is_small(a, b, a.size() * b.rows())) return multiply_transposed_of_large(a, b, out);
   for (Index row = 0; row < a.rows(); ++row) {
     for (Index col = 0; col < b.rows(); ++col) out(row, col) = a.row(row).dot(b.row(col));
   }

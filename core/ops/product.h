@@ -15,4 +15,7 @@ void multiply(const ConstBlock& a, const ConstBlock& b, MatrixBlock out);
 // out = a·bᵀ, with the same promise.
 void multiply_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock out);
 
+// The same for a part of a product so large that kernels() compute the whole, however small the part.
+void multiply_transposed_of_large(const ConstBlock& a, const ConstBlock& b, MatrixBlock out);
+
 }  // namespace heed

@@ -2,11 +2,30 @@
 
 #include <fmt/format.h>
 
+#include "core/kernels/kernels.h"
 #include "core/ops/ops.h"
 #include "core/ops/parts.h"
 
 namespace heed {
 namespace {
+
+// Rows long enough that the kernels are worth the call.
+void scale(const MatrixPart& scores, float factor, MatrixBlock out) {
+  constexpr Index kLongRow = 64;
+  if (scores.cols() < kLongRow) {
+    out = scores * factor;
+    return;
+  }
+  for (Index row = 0; row < scores.rows(); ++row) {
+    kernels().scale(scores.row(row).data(), scores.cols(), factor, out.row(row).data());
+  }
+}
+
+// 1/number is a float without rounding, so that multiplying by it is dividing: of powers of two.
+bool has_exact_reciprocal(float number) {
+  int exponent = 0;
+  return std::frexp(number, &exponent) == 0.5f;
+}
 
 // S · factor: a scale that the scene gives in place of 1/√d_k.
 class ScaleBy final : public PassedOnOp {
@@ -18,7 +37,7 @@ class ScaleBy final : public PassedOnOp {
   std::optional<CellRule> cell_rule(const Shape&) const override { return CellRule{factor_, {}}; }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
-    out = inputs[0].block(region) * factor_;
+    scale(inputs[0].block(region), factor_, out);
   }
 
   Explained explain(OpInputs inputs, Cell cell) const override {
@@ -52,7 +71,11 @@ class ScaleByRoot final : public PassedOnOp {
   std::optional<CellRule> cell_rule(const Shape&) const override { return CellRule{1 / root_, {}}; }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
-    out = inputs[0].block(region) / root_;
+    if (has_exact_reciprocal(root_)) {
+      scale(inputs[0].block(region), 1 / root_, out);
+    } else {
+      out = inputs[0].block(region) / root_;
+    }
   }
 
   Explained explain(OpInputs inputs, Cell cell) const override {

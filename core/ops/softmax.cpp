@@ -1,5 +1,6 @@
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -122,21 +123,31 @@ class Softmax final : public CellwiseOp, public RowNoting {
   // The maximum only keeps exp in range, so it may stay when its score has gone, as long as no number gets
   // too large, or so small that what was taken off the sum leaves rounding behind.
   void follow(const Matrix& before, const Matrix& after, std::span<RowNote> notes,
-              std::span<char> is_lost) const override {
+              ProductChange& change) const override {
     constexpr double kMostAdded = 1e4, kLeastSum = 1e-4;
-    const Matrix gone = noted_exponentials(before, notes), come = noted_exponentials(after, notes);
+    Matrix gone = noted_exponentials(before, notes), come = noted_exponentials(after, notes);
+    change.scale.resize(notes.size());
     for (Index row = 0; row < before.rows(); ++row) {
-      RowNote& note = notes[static_cast<std::size_t>(row)];
-      const double less = gone.row(row).cast<double>().sum(), more = come.row(row).cast<double>().sum();
-      const double sum = note.sum - less + more;
-      const bool is_exact =
-          less <= note.sum / 2 && more <= kMostAdded && sum >= kLeastSum && std::isfinite(sum);
-      if (is_exact) {
-        note.sum = sum;
-      } else {
-        is_lost[static_cast<std::size_t>(row)] = 1;
+      const auto at = static_cast<std::size_t>(row);
+      double less = 0, more = 0;
+      for (Index col = 0; col < before.cols(); ++col) {
+        less += static_cast<double>(gone(row, col));
+        more += static_cast<double>(come(row, col));
       }
+      const double sum_before = notes[at].sum, sum = sum_before - less + more;
+      const bool is_exact =
+          less <= sum_before / 2 && more <= kMostAdded && sum >= kLeastSum && std::isfinite(sum);
+      if (!is_exact) {
+        change.is_lost[at] = 1;
+        continue;
+      }
+      gone.row(row) *= static_cast<float>(1 / sum_before);
+      come.row(row) *= static_cast<float>(1 / sum);
+      change.scale[at] = static_cast<float>(sum_before / sum);
+      notes[at].sum = sum;
     }
+    change.left_before = std::move(gone);
+    change.left_after = std::move(come);
   }
 
   Region reach(std::size_t, const Region& changed) const override {

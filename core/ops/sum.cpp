@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/kernels/kernels.h"
 #include "core/ops/ops.h"
 #include "core/ops/parts.h"
 #include "core/ops/product.h"
@@ -58,16 +59,18 @@ class SumWeighted final : public Op, public ProductFollowing {
   bool takes_part(std::size_t which) const override { return which == 1; }
   const ProductFollowing* product_following() const override { return this; }
 
-  // O′ = scale · (O − p·v) + p′·v′, with the changed columns p of the weights and rows v of the values.
+  // O′ = scale · O + p′·v′ − scale · p·v, with the changed columns p of the weights and rows v of the values.
   void follow(const ProductChange& change, Matrix& output) const override {
-    for (Index row = 0; row < output.rows(); ++row) {
-      if (change.is_lost[static_cast<std::size_t>(row)]) continue;
-      auto sums = output.row(row);
-      for (Index k = 0; k < change.left_before.cols(); ++k)
-        sums -= change.left_before(row, k) * change.right_before.row(k);
-      sums *= change.scale[static_cast<std::size_t>(row)];
-      for (Index k = 0; k < change.left_after.cols(); ++k)
-        sums += change.left_after(row, k) * change.right_after.row(k);
+    std::vector<float> factor = change.scale, more(factor.size()), less(factor.size());
+    for (Index k = 0; k < change.left_before.cols(); ++k) {
+      for (std::size_t row = 0; row < factor.size(); ++row) {
+        more[row] = change.left_after(static_cast<Index>(row), k);
+        less[row] = change.scale[row] * change.left_before(static_cast<Index>(row), k);
+      }
+      kernels().change_rows({output.rows(), output.cols(), output.data(), output.cols(), factor.data(),
+                             more.data(), less.data(), change.right_after.row(k).data(),
+                             change.right_before.row(k).data()});
+      std::fill(factor.begin(), factor.end(), 1.0f);
     }
   }
 

@@ -157,7 +157,7 @@ TEST_F(MemoryTest, an_autosave_that_had_no_memory_is_said_and_tried_again) {
 
 class MemoryAside : public AppTest {
  protected:
-  MemoryAside() : AppTest(Computation::make(bench_scene({.tokens = 512, .dim = 128, .heads = 2})).value()) {
+  MemoryAside() : AppTest(Computation::make(bench_scene({.tokens = 512, .dim = 256, .heads = 1})).value()) {
     app.compute_aside_from(0);
   }
   void settle_computing() {
@@ -166,7 +166,7 @@ class MemoryAside : public AppTest {
   }
 };
 
-// The scores of 512 tokens are 1 MiB.
+// The scores of 512 tokens are 1 MiB, and kept, for a key is 256 numbers long.
 TEST_F(MemoryAside, what_does_not_fit_leaves_what_was_shown_and_is_said) {
   app.apply(command::GoToStep{3});
   settle_computing();

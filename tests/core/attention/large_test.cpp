@@ -106,16 +106,19 @@ void expect_exact(const Computation& computation) {
   EXPECT_LT((values_of(computation.graph(), "Y").cast<double>() - Y).cwiseAbs().maxCoeff(), 2e-5);
 }
 
-// Every number, each read alone, against the same scene computed from nothing.
+// Every number, and some in each row and column read alone, against the same scene computed from nothing.
 void expect_as_if_computed_from_nothing(const Computation& computation, double tolerance = 1e-5) {
   const Computation again = fresh(computation);
   for (NodeId node = 0; node < computation.graph().node_count(); ++node) {
     if (computation.graph().shape(node).is_stack()) continue;
     const std::string& name = computation.graph().info(node).name;
     const Shape& shape = computation.graph().shape(node);
-    Matrix found(shape.rows, shape.cols);
-    for (Index at = 0; at < found.size(); ++at)
-      found.data()[at] = computation.graph().cell(node, cell_at(shape, at));
+    constexpr Index kStep = 7;
+    Matrix alone(shape.rows, shape.cols), found(shape.rows, shape.cols);
+    for (Index at = 0; at < found.size(); at += kStep)
+      alone.data()[at] = computation.graph().cell(node, cell_at(shape, at));
+    computation.graph().read(node, {0, 0, shape.rows, shape.cols, 0, 1}, found);
+    for (Index at = 0; at < found.size(); at += kStep) found.data()[at] = alone.data()[at];
     const Matrix expected = values_of(again.graph(), name);
     EXPECT_LE(largest_difference(found, expected), tolerance * size_of(expected)) << name;
   }
@@ -278,6 +281,62 @@ TEST(LargeScene, is_stepped_through_like_a_small_one) {
               << again.graph().info(node).name << " cell " << at;
         }
       }
+    }
+  }
+}
+
+// Scores are made again of queries and keys whenever they are read.
+TEST(LargeScene, any_part_of_the_scores_has_the_bits_that_it_has_in_the_whole) {
+  for (const Scene& scene : {large_scene(), causal_scene()}) {
+    Computation computation = make_complete(scene);
+    edit_inputs(computation, 2, 14);
+    const Graph &graph = computation.graph(), copy = graph;
+    for (const char* name : {"h0.scores", "h1.scaled"}) {
+      const NodeId node = node_of(computation, name);
+      EXPECT_FALSE(graph.is_kept(node));
+      const Matrix& whole = *copy.value(node);
+      for (const Region& part : {Region{7, 0, 1, kTokens, 0, 1}, Region{0, 9, kTokens, 1, 0, 1},
+                                 Region{3, 5, 8, 8, 0, 1}, Region{40, 60, 2, 3, 0, 1}}) {
+        Matrix read(part.rows, part.cols);
+        graph.read(node, part, read);
+        EXPECT_TRUE(is_identical(read, whole.block(part.row, part.col, part.rows, part.cols)));
+      }
+      for (Index at = 0; at < kTokens; ++at) EXPECT_EQ(graph.cell(node, {at, at}), whole(at, at));
+    }
+  }
+}
+
+TEST(LargeScene, a_score_put_there_by_hand_stands_in_every_part_and_through_edits) {
+  Computation computation = make_complete(large_scene());
+  const NodeId scores = node_of(computation, "h0.scores"), scaled = node_of(computation, "h0.scaled");
+  ASSERT_TRUE(computation.set_cell(scores, {7, 5}, 4).is_ok());
+  for (std::uint64_t round = 0; round < 3; ++round) {
+    edit_inputs(computation, 1, 15 + round);
+    ASSERT_TRUE(computation.set_cell(node_of(computation, "X"), {5, 1}, 0.5f).is_ok());
+    Matrix row(1, kTokens), col(kTokens, 1);
+    computation.graph().read(scores, {7, 0, 1, kTokens, 0, 1}, row);
+    computation.graph().read(scores, {0, 5, kTokens, 1, 0, 1}, col);
+    EXPECT_EQ(row(0, 5), 4);
+    EXPECT_EQ(col(7, 0), 4);
+    EXPECT_EQ((*computation.graph().value(scores))(7, 5), 4);
+    EXPECT_NEAR(computation.graph().cell(scaled, {7, 5}), 4 / std::sqrt(48.0f), 1e-6);
+    expect_as_if_computed_from_nothing(computation);
+  }
+}
+
+TEST(LargeScene, what_is_written_out_while_it_is_stepped_through_follows) {
+  Computation computation = make_computation(causal_scene(), {Grain::Row, true});
+  const NodeId scores = node_of(computation, "h0.scores"), weights = node_of(computation, "h0.weights");
+  const Index end = computation.timeline().moment_count();
+  const Index from = computation.timeline().playhead_of(scores, {10, 0});
+  for (const Index playhead : {from, from + 9, from + 4, end, end - 3, end / 2, end}) {
+    computation.go_to(playhead);
+    const Computation again = fresh(computation);
+    for (const NodeId node : {scores, weights}) {
+      const Index known = computation.graph().known(node);
+      if (known == 0) continue;
+      const Matrix &found = *computation.graph().value(node), &expected = *again.graph().value(node);
+      for (Index at = 0; at < known; ++at) ASSERT_EQ(found.data()[at], expected.data()[at]) << at;
     }
   }
 }

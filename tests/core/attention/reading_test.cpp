@@ -66,8 +66,10 @@ TEST(MadeOf, says_how_the_numbers_follow_from_the_scores) {
     if (which == 2) std::fill_n(scene.mask->padding->end() - 30, 30, false);
     if (which == 3) scene.mask = Mask{false, 5, std::nullopt, std::nullopt};
     const Computation computation = make_complete(scene);
-    for (const char* name : {"h0.scaled", "h0.masked", "h0.weights"}) expect_made_right(computation, name);
-    EXPECT_FALSE(computation.graph().made_of(wave_node(computation, "h0.scores"))) << "it is kept";
+    for (const char* name : {"h0.scores", "h0.scaled", "h0.masked", "h0.weights"})
+      expect_made_right(computation, name);
+    for (const char* name : {"h0.Q", "h0.K", "h0.output"})
+      EXPECT_FALSE(computation.graph().made_of(wave_node(computation, name))) << name << " is kept";
   }
 }
 

@@ -15,6 +15,7 @@ class EachKernels : public testing::TestWithParam<const Kernels*> {};
 inline std::vector<const Kernels*> runnable_kernels() {
   std::vector<const Kernels*> all = {&portable_kernels()};
   if (avx2_kernels()) all.push_back(avx2_kernels());
+  if (avx512_kernels()) all.push_back(avx512_kernels());
   return all;
 }
 

@@ -104,6 +104,38 @@ TEST_P(SoftmaxKernel, exponentials_are_right_down_to_the_smallest_number) {
   EXPECT_EQ(found.front(), 0) << "of -110";
 }
 
+TEST_P(SoftmaxKernel, a_factor_multiplies_each_number_also_where_it_stands) {
+  for (const std::ptrdiff_t n : kSizes) {
+    std::vector<float> numbers = random_scores(n, 3), scaled(numbers.size() + 1, 12345.5f);
+    GetParam()->scale(numbers.data(), n, 0.3f, scaled.data());
+    for (std::size_t i = 0; i < numbers.size(); ++i) ASSERT_EQ(scaled[i], numbers[i] * 0.3f);
+    EXPECT_EQ(scaled.back(), 12345.5f) << "wrote behind the row";
+    GetParam()->scale(numbers.data(), n, 0.3f, numbers.data());
+    scaled.pop_back();
+    EXPECT_EQ(numbers, scaled);
+  }
+}
+
+TEST_P(SoftmaxKernel, rows_change_by_their_own_numbers) {
+  constexpr std::ptrdiff_t kRows = 3;
+  const float factor[kRows] = {1, 0.5f, 2}, more[kRows] = {0, 3, 1}, less[kRows] = {1, 0.25f, 0};
+  for (const std::ptrdiff_t n : kSizes) {
+    const std::ptrdiff_t stride = n + 2;
+    const std::vector<float> before = random_scores(kRows * stride, 2);
+    const std::vector<float> come = random_scores(n, 1), gone = random_scores(n, 4);
+    std::vector<float> values = before;
+    GetParam()->change_rows({kRows, n, values.data(), stride, factor, more, less, come.data(), gone.data()});
+    for (std::ptrdiff_t at = 0; at < kRows * stride; ++at) {
+      const auto i = static_cast<std::size_t>(at), col = static_cast<std::size_t>(at % stride);
+      const std::ptrdiff_t at_row = at / stride;
+      const float expected =
+          at % stride < n ? before[i] * factor[at_row] + more[at_row] * come[col] - less[at_row] * gone[col]
+                          : before[i];
+      ASSERT_NEAR(values[i], expected, 1e-5) << n << " numbers, row " << at_row;
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Kernels, SoftmaxKernel, testing::ValuesIn(runnable_kernels()), name_of_kernels);
 
 }  // namespace

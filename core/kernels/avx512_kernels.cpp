@@ -1,0 +1,18 @@
+#include "core/kernels/vector_products.h"
+#include "core/kernels/vector_rows.h"
+
+namespace heed {
+
+// Compiled for AVX-512 where the compiler can; else there are none.
+const Kernels* avx512_kernels() {
+#if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512BW__) && defined(__AVX512VL__)
+  static constexpr Kernels kKernels{"AVX512", &multiply, &softmax, &change_rows, &scale, &exponentials};
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+      __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
+    return &kKernels;
+#endif
+  return nullptr;
+}
+
+}  // namespace heed

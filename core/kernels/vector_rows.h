@@ -1,0 +1,154 @@
+#pragma once
+
+#if defined(__AVX512F__)
+#include <immintrin.h>
+#endif
+
+#include "core/kernels/kernels.h"
+#include "core/kernels/vectors.h"
+
+// What is done to the numbers of a row one by one: softmax and exponentials, a factor, small changes.
+namespace heed {
+namespace {
+
+// e^x as 2^n · e^r, r = x − n·ln 2 with |r| ≤ ln 2 / 2, and a polynomial for e^r (the coefficients of Cephes'
+// expf, Moshier 1989): within 2 units in the last place. 2^n is multiplied in two halves, so that small
+// results become denormal and then 0. x ≤ 88; a NaN stays one.
+Floats exponential(Floats x) {
+  constexpr float kLowest = -104;  // e^−104 rounds to 0
+  constexpr float kLog2e = 1.44269504f, kLn2High = 0.693359375f, kLn2Low = -2.12194440e-4f;
+  x = x < kLowest ? all(kLowest) : x;
+#if defined(__AVX512F__)
+  constexpr __mmask16 kEach = 0xffff;
+  // Rounds to the nearest whole number, and scales by 2^n, denormal results included, in an instruction each.
+  const Floats n =
+      _mm512_maskz_roundscale_ps(kEach, x * kLog2e, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+#else
+  constexpr float kRounding = 12582912.0f;  // 1.5 · 2²³: what is added to it loses its fraction
+  const Floats rounded = x * kLog2e + kRounding;
+  const Floats n = rounded - kRounding;
+#endif
+  const Floats r = x - n * kLn2High - n * kLn2Low;
+  Floats p = r * 1.9875691500e-4f + 1.3981999507e-3f;
+  p = p * r + 8.3334519073e-3f;
+  p = p * r + 4.1665795894e-2f;
+  p = p * r + 1.6666665459e-1f;
+  p = p * r + 5.0000001201e-1f;
+  p = p * (r * r) + r + 1.0f;
+#if defined(__AVX512F__)
+  return _mm512_maskz_scalef_ps(kEach, p, n);
+#else
+  const Ints exponent = reinterpret_cast<Ints>(rounded) - 0x4B400000;
+  const Ints half = exponent >> 1;
+  return p * reinterpret_cast<Floats>((half + 127) << 23) *
+         reinterpret_cast<Floats>((exponent - half + 127) << 23);
+#endif
+}
+
+constexpr float kMinusInfinity = -__builtin_inff();
+
+// The last numbers of a row, fewer than kLanes, and −∞ behind them.
+Floats load_last(const float* from, Size count) {
+  Floats values = all(kMinusInfinity);
+  __builtin_memcpy(&values, from, static_cast<std::size_t>(count) * sizeof(float));
+  return values;
+}
+
+void store_last(Floats values, Size count, float* to) {
+  __builtin_memcpy(to, &values, static_cast<std::size_t>(count) * sizeof(float));
+}
+
+Floats larger(Floats a, Floats than) { return a > than ? a : than; }
+
+// Takes no notice of NaN: it shows in the sum of the exponentials.
+float largest(const float* scores, Size n) {
+  // Four side by side, so that none waits for the one before it.
+  Floats max = all(kMinusInfinity), a = max, b = max, c = max;
+  Size at = 0;
+  for (; at + 4 * kLanes <= n; at += 4 * kLanes) {
+    max = larger(load(scores + at), max);
+    a = larger(load(scores + at + kLanes), a);
+    b = larger(load(scores + at + 2 * kLanes), b);
+    c = larger(load(scores + at + 3 * kLanes), c);
+  }
+  for (; at + kLanes <= n; at += kLanes) max = larger(load(scores + at), max);
+  max = larger(larger(a, b), larger(c, max));
+  max = larger(load_last(scores + at, n - at), max);
+  float most = max[0];
+  for (int lane = 1; lane < kLanes; ++lane) most = max[lane] > most ? max[lane] : most;
+  return most;
+}
+
+double sum_of_lanes(Floats values) {
+  double sum = 0;
+  for (int lane = 0; lane < kLanes; ++lane) sum += static_cast<double>(values[lane]);
+  return sum;
+}
+
+// weights = exp(scores − max), and their sum.
+double exponentials_of(const float* scores, Size n, float max, float* weights) {
+  constexpr Size kStretch = 32 * kLanes;  // is summed in float, the stretches in double
+  double sum = 0;
+  Size at = 0;
+  while (at + kLanes <= n) {
+    Floats stretch{};
+    for (const Size end = smaller(at + kStretch, n); at + kLanes <= end; at += kLanes) {
+      const Floats value = exponential(load(scores + at) - max);
+      stretch += value;
+      store(value, weights + at);
+    }
+    sum += sum_of_lanes(stretch);
+  }
+  const Floats last = exponential(load_last(scores + at, n - at) - max);
+  store_last(last, n - at, weights + at);
+  return at < n ? sum + sum_of_lanes(last) : sum;
+}
+
+bool is_all_masked(const float* scores, Size n) {
+  for (Size at = 0; at < n; ++at) {
+    if (scores[at] != kMinusInfinity) return false;
+  }
+  return true;
+}
+
+SoftmaxRow softmax(const float* scores, Size n, float* weights) {
+  const float max = largest(scores, n);
+  if (max == kMinusInfinity && is_all_masked(scores, n)) {
+    for (Size at = 0; at < n; ++at) weights[at] = 0;
+    return {max, 0};
+  }
+  const double sum = exponentials_of(scores, n, max, weights);
+  const float share = static_cast<float>(1 / sum);
+  for (Size at = 0; at < n; ++at) weights[at] *= share;
+  return {max, sum};
+}
+
+void change_rows(const RowsChange& change) {
+  for (Size row = 0; row < change.rows; ++row) {
+    float* values = change.values + row * change.stride;
+    const float factor = change.factor[row], more = change.more[row], less = change.less[row];
+    Size at = 0;
+    for (; at + kLanes <= change.n; at += kLanes) {
+      const Floats come = load(change.come + at), gone = load(change.gone + at);
+      store(load(values + at) * factor + more * come - less * gone, values + at);
+    }
+    for (; at < change.n; ++at) {
+      values[at] = values[at] * factor + more * change.come[at] - less * change.gone[at];
+    }
+  }
+}
+
+void scale(const float* from, Size n, float factor, float* to) {
+  Size at = 0;
+  for (; at + kLanes <= n; at += kLanes) store(load(from + at) * factor, to + at);
+  for (; at < n; ++at) to[at] = from[at] * factor;
+}
+
+void exponentials(float* values, Size n) {
+  Size at = 0;
+  for (; at + kLanes <= n; at += kLanes) store(exponential(load(values + at)), values + at);
+  store_last(exponential(load_last(values + at, n - at)), n - at, values + at);
+}
+
+}  // namespace
+}  // namespace heed
