@@ -5,6 +5,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -42,6 +43,8 @@ class GpuHeatmaps : public HeatmapSink {
     std::vector<gl::CellBox> changed;
   };
   struct Kept {
+    explicit Kept(int skew) : texture(skew) {}
+
     gl::HeatmapTexture texture;
     std::uint64_t revision = 0;  // what of the matrix it shows
     Index computed = 0;
@@ -82,13 +85,15 @@ class GpuHeatmaps : public HeatmapSink {
 
   // What a texture is to hold.
   struct Wanted {
+    NodeId node = 0;
+    Index slice = 0;
+    int skew = 0;
     const Revision* revision = nullptr;
     gl::HeatmapValues values;
-    Index slice = 0;
   };
   void give_up(Error fault);
   void note_change(Content& content, std::vector<gl::CellBox> changed);
-  Kept* up_to_date(Kept& kept, const Wanted& wanted);
+  Kept* up_to_date(const Wanted& wanted);
   std::optional<Pending> pending_of(const Heatmap& heatmap);
   std::optional<Pending> pending_made(const Heatmap& heatmap, const MadeOf& made);
   const KeptMaking& up_to_date(const Heatmap& heatmap, const MadeOf& made);
@@ -101,8 +106,9 @@ class GpuHeatmaps : public HeatmapSink {
 
   gl::HeatmapRenderer renderer_;
   gl::SolidFill fill_;
-  std::map<std::pair<NodeId, Index>, Kept> kept_;
-  std::map<std::pair<NodeId, bool>, KeptMaking> makings_;  // and whether it is a thumbnail
+  // The same matrix may be drawn twice, in cells of another form, of which its far levels depend.
+  std::map<std::tuple<NodeId, Index, int>, Kept> kept_;          // by node, slice and skew
+  std::map<std::tuple<NodeId, bool, int>, KeptMaking> makings_;  // by node, whether it is a thumbnail, skew
   std::map<const ColorTable*, gl::Texture> maps_;
   std::vector<Pending> pending_, pending_before_;
   std::deque<std::vector<Rect>> changed_;
