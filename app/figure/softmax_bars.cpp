@@ -63,8 +63,9 @@ SoftmaxRow row_of(const Pen& pen, CellRef target) {
   row.target = target;
   const Index keys = graph.shape(target.node).cols;
   const Expression made = graph.explain(target.node, target.cell).expression;
-  for (Index key = 0; key < keys; ++key)
-    row.keys.push_back({key, graph.cell(row.scores, {target.cell.row, key}), 0});
+  Matrix scores(1, keys);
+  graph.read(row.scores, {target.cell.row, 0, 1, keys, 0, 1}, scores);
+  for (Index key = 0; key < keys; ++key) row.keys.push_back({key, scores(0, key), 0});
   if (made.kind == Expression::Kind::Quotient) {
     const Expression& sum = made.args[1];
     row.sum = sum.value;
