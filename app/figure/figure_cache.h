@@ -1,7 +1,9 @@
 #pragma once
 
+#include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -16,12 +18,19 @@ namespace heed {
 struct SeenRange {
   NumberRange range;
   Index count = 0;
+  bool is_coming = false;  // not known yet: other matrices come first
 };
 
 // What was worked out from the numbers of a graph and holds as long as they do, kept from frame to frame. Can
 // be handed any graph: what it kept of another is not mistaken for this one's.
 class FigureCache {
  public:
+  // From now on, until called again, so many numbers of large matrices are read: as soon as that many have
+  // been, what else would have to be read waits. Without it everything is read at once.
+  void begin_frame(Index cells_to_read);
+  // Something had to wait.
+  bool is_behind() const { return is_behind_; }
+
   // Of the first `known` cells of one slice, those in `hidden` left out.
   SeenRange range(const Graph& graph, NodeId node, Index slice, Index known,
                   const std::vector<Region>& hidden = {});
@@ -39,9 +48,12 @@ class FigureCache {
     SeenRange seen;
   };
   Entry& entry(const Graph& graph, NodeId node, Index slice);
-  NumberRange large_range(const Graph& graph, NodeId node);
-  NumberRange weights_range(const Graph& graph, NodeId node, const MadeOf& made);
+  const RangeTracker* follow(const Graph& graph, NodeId node);
+  std::optional<NumberRange> large_range(const Graph& graph, NodeId node);
+  std::optional<NumberRange> weights_range(const Graph& graph, NodeId node, const MadeOf& made);
 
+  Index cells_to_read_ = std::numeric_limits<Index>::max();
+  bool is_behind_ = false;
   std::map<NodeId, RangeTracker> trackers_;  // of large matrices
   std::map<std::pair<NodeId, Index>, Entry> entries_;
 };

@@ -57,6 +57,7 @@ struct ShownMatrix {
   // What stands in them: the numbers themselves, or what the lens makes of them.
   CellNumbers values;  // none while nothing is shown
   const Revision* revision = nullptr;
+  bool is_coming = false;       // its colours are not known yet, because other matrices come first
   bool has_counterpart = true;  // else the lens has nothing to compare with, and nothing is known of it
 };
 
@@ -64,6 +65,8 @@ ShownMatrix shown_matrix(const Pen& pen, NodeId node);
 // The numbers that its colours have to cover: its own or those of all matrices of its role, as the person
 // chose.
 NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown);
+// Whether one of these is not known yet.
+bool is_scale_coming(const Pen& pen, const ShownMatrix& shown);
 ColorScale scale_of(const Pen& pen, const ShownMatrix& shown);
 // Its cells; some are known.
 Heatmap heatmap_of(const Pen& pen, const ShownMatrix& shown, const Rect& rect);
