@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/figure/cell_numbers.h"
+#include "app/figure/explanations.h"
 #include "app/figure/range_tracker.h"
 #include "app/theme/color_scale.h"
 #include "core/graph/graph.h"
@@ -35,6 +36,11 @@ class FigureCache {
   SeenRange range(const Graph& graph, NodeId node, Index slice, Index known,
                   const std::vector<Region>& hidden = {});
 
+  // How a known number is made.
+  std::shared_ptr<const Explanation> explanation(const Graph& graph, CellRef cell) {
+    return explanations_.of(graph, cell);
+  }
+
   // The numbers of a matrix, or of a slice of a stack.
   CellNumbers values(const Graph& graph, NodeId node, Index slice);
 
@@ -54,6 +60,7 @@ class FigureCache {
 
   Index cells_to_read_ = std::numeric_limits<Index>::max();
   bool is_behind_ = false;
+  Explanations explanations_;
   std::map<NodeId, RangeTracker> trackers_;  // of large matrices
   std::map<std::pair<NodeId, Index>, Entry> entries_;
 };

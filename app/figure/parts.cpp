@@ -2,9 +2,14 @@
 
 #include <cmath>
 
+#include "app/figure/figure_cache.h"
 #include "app/figure/head_spans.h"
 
 namespace heed {
+
+std::shared_ptr<const Explanation> Pen::explanation(CellRef cell) const {
+  return view.cache ? view.cache->explanation(graph(), cell) : Explanations().of(graph(), cell);
+}
 
 std::string block_title(const Graph& graph, NodeId node) {
   const NodeInfo& info = graph.info(node);

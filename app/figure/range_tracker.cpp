@@ -95,7 +95,10 @@ void RangeTracker::read(const Graph& graph, NodeId node, const Region& region) {
     const Index rows = std::min(rows_at_once, region.row + region.rows - row);
     const Region some = {row, region.col, rows, region.cols, 0, 1};
     if (kept) return take(some, kept->block(row, region.col, rows, region.cols));
-    Matrix made(rows, region.cols);
+    thread_local std::vector<float> room;  // kept: memory that is new costs more than what is done with it
+    if (room.size() < static_cast<std::size_t>(rows * region.cols))
+      room.resize(static_cast<std::size_t>(rows * region.cols));
+    Eigen::Map<Matrix> made(room.data(), rows, region.cols);
     graph.read(node, some, made);
     take(some, made);
   };

@@ -58,19 +58,22 @@ class FarPyramid {
   struct Part {
     CellBox box;
     std::vector<FarCell> cells;
-    FarCell& at(Index row, Index col);
-    const FarCell& at(Index row, Index col) const;
+    std::vector<float>
+        strengths;  // of the cells, as long as the next level is being made of them; else empty
+
+    std::size_t index(Index row, Index col) const {
+      return static_cast<std::size_t>((row - box.row) * box.cols + col - box.col);
+    }
   };
 
-  float strength(float score, Index row) const;
-  float strength(const FarCell& cell) const { return strength(cell.score, static_cast<Index>(cell.row)); }
-  FarCell stronger(const FarCell& a, const FarCell& b) const { return strength(b) > strength(a) ? b : a; }
+  float strength(const FarCell& cell) const;
   void compute(const ScoreSource& scores, const CellBox& box, const Send& send);
   // Levels 1 … kFirstKept of a few rows.
   using Strip = std::array<Part, kFirstKept>;
   Strip strip_of(const ScoreSource& scores, const CellBox& kept) const;
   Part first_level(const ScoreSource& scores, const CellBox& box) const;
-  Part next_level(int level, const Part& from, const CellBox& box) const;
+  template <typename Strength>
+  Part next_level(int level, const Part& from, const CellBox& box, Strength strength) const;
   void keep(int level, const Part& part);
 
   FarLevels levels_;

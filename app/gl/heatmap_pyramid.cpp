@@ -4,26 +4,22 @@
 #include <cmath>
 #include <limits>
 
+#include "app/gl/strongest_columns.h"
 #include "core/kernels/parallel.h"
 
 namespace heed::gl {
 namespace {
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
 constexpr Index kWorthSharing = 1 << 18;  // cells; of fewer one thread is done before another is awake
 constexpr Index kRowsAtOnce = 16;         // of a thread
 
-// Without branches, so that a processor finds that of several cells at once.
-template <Strongest kBy>
-float strength(float value) {
-  // +∞ counts as the largest finite number, so that NaN beats it.
-  constexpr float kLargest = std::numeric_limits<float>::max();
-  const float of_number = std::min(kBy == Strongest::ByValue ? value : std::abs(value), kLargest);
-  const float of_sign = value == -kInfinity ? -3.0f : value == kMaskedCell ? -2.0f : -1.0f;
-  const bool has_sign = kBy == Strongest::ByMagnitude && value <= kSwitchedOffCell;
-  const float known = has_sign ? of_sign : of_number;
-  return value != value ? kInfinity : known;
+template <Strongest kBy, typename Numbers>
+Numbers strength(Numbers values) {
+  if constexpr (kBy == Strongest::ByValue) return bounded(values);
+  const Numbers strong = bounded(magnitude(values));
+  const Numbers masked = values == kMaskedCell ? Numbers{} - 2 : Numbers{} - 1;
+  const Numbers sign = values == -kInfinite ? Numbers{} - 3 : masked;
+  return values <= kSwitchedOffCell ? sign : strong;
 }
 
 // strongest of rows × cols → one row of the level above, from column `box.col`; each of its cells sees
@@ -31,22 +27,12 @@ float strength(float value) {
 template <Strongest kBy>
 void reduce_rows(const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& below, int shift,
                  const CellBox& box, float* level) {
-  Eigen::RowVectorXf best = below.row(0), most = best.unaryExpr(&strength<kBy>);
-  for (Index r = 1; r < below.rows(); ++r) {
-    const float* line = below.data() + r * below.outerStride();
-    for (Index c = 0; c < below.cols(); ++c) {
-      const float strong = strength<kBy>(line[c]);
-      const bool is_stronger = strong > most[c];
-      best[c] = is_stronger ? line[c] : best[c];
-      most[c] = is_stronger ? strong : most[c];
-    }
+  StrongestColumns best(below.cols());
+  for (Index r = 0; r < below.rows(); ++r) {
+    best.take(below.data() + r * below.outerStride(), 0, [](auto values) { return strength<kBy>(values); });
   }
-  for (Index c = 0; c < box.cols; ++c) {
-    Index at = c << shift;
-    const Index end = c + 1 < box.cols ? (c + 1) << shift : below.cols();
-    for (Index col = at + 1; col < end; ++col) at = most[col] > most[at] ? col : at;
-    level[c] = best[at];
-  }
+  best.join(shift, box.cols);
+  for (Index c = 0; c < box.cols; ++c) level[c] = best.cell(c);
 }
 
 float drawn_value(const HeatmapValues& values, Index row, Index col) {
@@ -64,7 +50,7 @@ Matrix values_in(const HeatmapValues& values, const CellBox& box) {
     for (Index c = 0; c < box.cols; ++c) {
       const Index row = box.row + r, col = box.col + c;
       if (row * values.matrix.cols() + col >= values.known) {
-        copy(r, c) = -kInfinity;
+        copy(r, c) = -kInfinite;
       } else {
         copy(r, c) = drawn_value(values, row, col);
       }

@@ -131,8 +131,12 @@ void append_lines(std::string& text, const std::string& lead, const std::vector<
 
 ExplainedCell explain_cell(const Graph& graph, CellRef cell, const ExplainOptions& options) {
   HEED_CHECK(graph.is_known(cell.node, cell.cell));
+  return explain_cell(graph, cell, graph.explain(cell.node, cell.cell), options);
+}
+
+ExplainedCell explain_cell(const Graph& graph, CellRef cell, Explained explained,
+                           const ExplainOptions& options) {
   const ArithmeticStyle style = style_of(graph, options);
-  Explained explained = graph.explain(cell.node, cell.cell);
   ExplainedCell text;
   text.cell = cell;
   text.name = style.name_of(cell);
