@@ -10,7 +10,7 @@
 namespace heed::gl {
 namespace {
 
-constexpr Index kWorthSharing = 1 << 18;  // cells; of fewer one thread is done before another is awake
+constexpr Index kWorthSharing = 1 << 16;  // cells; of fewer one thread is done before another is awake
 constexpr Index kRowsAtOnce = 16;         // of a thread
 
 template <Strongest kBy, typename Numbers>
@@ -22,17 +22,17 @@ Numbers strength(Numbers values) {
   return values <= kSwitchedOffCell ? sign : strong;
 }
 
-// strongest of rows × cols → one row of the level above, from column `box.col`; each of its cells sees
-// 2^shift columns, the last also those that are left over
+// strongest of rows × cols → `count` cells of one row of the level above; each of them sees 2^shift columns,
+// the last also those that are left over
 template <Strongest kBy>
-void reduce_rows(const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& below, int shift,
-                 const CellBox& box, float* level) {
-  StrongestColumns best(below.cols());
+void reduce_rows(const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& below, StrongestColumns& best,
+                 int shift, Index count, float* level) {
+  best.begin();
   for (Index r = 0; r < below.rows(); ++r) {
     best.take(below.data() + r * below.outerStride(), 0, [](auto values) { return strength<kBy>(values); });
   }
-  best.join(shift, box.cols);
-  for (Index c = 0; c < box.cols; ++c) level[c] = best.cell(c);
+  best.join(shift, count);
+  for (Index c = 0; c < count; ++c) level[c] = best.cell(c);
 }
 
 float drawn_value(const HeatmapValues& values, Index row, Index col) {
@@ -73,13 +73,13 @@ CellBox HeatmapPyramid::compute(const HeatmapValues& values, int at, const CellB
   Matrix& target = strongest_cells_[static_cast<std::size_t>(at - 1)];
   const CellBox box = levels_.above(at - 1, below, 1);
   const int shift = levels_.col_shift(at) - levels_.col_shift(at - 1);
-  const auto reduce_row = [&](Index row) {
+  const auto reduce_row = [&](Index row, StrongestColumns& best) {
     const CellBox read = levels_.below(at, {row, box.col, 1, box.cols}, 1);
     const auto reduce = [&](const auto& block) {
       if (strongest_ == Strongest::ByValue) {
-        reduce_rows<Strongest::ByValue>(block, shift, box, &target(row, box.col));
+        reduce_rows<Strongest::ByValue>(block, best, shift, box.cols, &target(row, box.col));
       } else {
-        reduce_rows<Strongest::ByMagnitude>(block, shift, box, &target(row, box.col));
+        reduce_rows<Strongest::ByMagnitude>(block, best, shift, box.cols, &target(row, box.col));
       }
     };
     if (at > 1 || values.is_as_it_stands()) {
@@ -90,7 +90,8 @@ CellBox HeatmapPyramid::compute(const HeatmapValues& values, int at, const CellB
   };
   const auto reduce_some = [&](Index part) {
     const Index first = part * kRowsAtOnce, end = std::min(first + kRowsAtOnce, box.rows);
-    for (Index row = first; row < end; ++row) reduce_row(box.row + row);
+    StrongestColumns best(levels_.below(at, box, 1).cols);
+    for (Index row = first; row < end; ++row) reduce_row(box.row + row, best);
   };
   const Index parts = (box.rows + kRowsAtOnce - 1) / kRowsAtOnce;
   if (box.rows * box.cols >= kWorthSharing) {
