@@ -173,9 +173,9 @@ void draw(Session& session, float scale, const std::vector<float>& mouse = {}) {
   ImGui::NewFrame();
   app.frame_ui();
   ImGui::Render();
-  if (window.take_lost_pixels()) frame.forget();
+  const bool is_lost = window.take_lost_pixels();
   // What could not be drawn is drawn in the next frame, for which the app makes room.
-  if (!fits_in_memory([&] { frame.draw(*ImGui::GetDrawData(), app.background()); })) frame.forget();
+  if (!fits_in_memory([&] { frame.draw(*ImGui::GetDrawData(), app.background(), is_lost); })) frame.forget();
   if (!made) return;
   if (auto fault = made.value().take_fault()) app.add_notice(std::move(*fault));
 }

@@ -185,7 +185,7 @@ class FrameBench {
     app_.frame_ui();
     ImGui::Render();
     built_ms_ = ms_since(begin);
-    frame_.draw(*ImGui::GetDrawData(), app_.background());
+    frame_.draw(*ImGui::GetDrawData(), app_.background(), window_.take_lost_pixels());
     window_.present(frame_.drawn());
     glFinish();
   }
