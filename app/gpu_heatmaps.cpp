@@ -35,8 +35,11 @@ bool has_shape_of(const gl::HeatmapTexture& texture, const Matrix& values) {
   return texture.rows() == values.rows() && texture.cols() == values.cols();
 }
 
-// From afar a changed cell may be seen in the whole of a texel, which is less than two pixels wide.
-constexpr float kReachPx = 3;
+// From afar a changed cell may be seen in the whole of a texel, which is less than three pixels wide, the
+// last of a line less than six.
+constexpr float kReachPx = 6;
+
+int skew_of(const Heatmap& heatmap) { return gl::skew_for(heatmap.cell_w(), heatmap.cell_h()); }
 
 Rect box_rect(const Heatmap& heatmap, const gl::CellBox& box) {
   const float w = heatmap.cell_w(), h = heatmap.cell_h();
@@ -149,6 +152,10 @@ void GpuHeatmaps::note_change(Content& content, std::vector<gl::CellBox> changed
   ++uploads_;
 }
 
+GpuHeatmaps::Kept& GpuHeatmaps::kept_of(NodeId node, Index slice, int skew) {
+  return kept_.try_emplace({node, slice, skew}, skew).first->second;
+}
+
 GpuHeatmaps::Kept* GpuHeatmaps::up_to_date(Kept& kept, const Wanted& wanted) {
   const gl::HeatmapValues& values = wanted.values;
   const Revision& revision = *wanted.revision;
@@ -202,7 +209,8 @@ const GpuHeatmaps::KeptMaking& GpuHeatmaps::up_to_date(const Heatmap& heatmap, c
   const Graph& graph = *heatmap.values.graph();
   const Shape& shape = graph.shape(heatmap.node);
   const Revision& scores = graph.revision(made.scores);
-  KeptMaking& kept = makings_[{heatmap.node, heatmap.is_thumbnail}];
+  const int skew = skew_of(heatmap);
+  KeptMaking& kept = makings_[{heatmap.node, heatmap.is_thumbnail, skew}];
   const bool is_same = kept.rows == shape.rows && kept.cols == shape.cols &&
                        kept.texture.is_weights() == made.is_weights() && kept.revision != 0;
   kept.last_frame = frame_;
@@ -217,7 +225,7 @@ const GpuHeatmaps::KeptMaking& GpuHeatmaps::up_to_date(const Heatmap& heatmap, c
     kept.texture.upload(source, rows, boxes);
     sent_cells_ += kept.texture.sent_cells() - sent;
   } else {
-    kept.texture = gl::MadeTexture(made.is_weights(), heatmap.is_thumbnail);
+    kept.texture = gl::MadeTexture(made.is_weights(), heatmap.is_thumbnail, skew);
     kept.texture.upload(source, rows);
     sent_cells_ += kept.texture.sent_cells();
   }
@@ -243,7 +251,7 @@ std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_made(const Heatmap& hea
   };
   if (heatmap.is_thumbnail && !is_scaled_only) return with_making({});
   const Graph& graph = *heatmap.values.graph();
-  Kept& of_base = kept_[{made.base, 0}];
+  Kept& of_base = kept_of(made.base, 0, skew_of(heatmap));
   const Matrix& base = numbers_of(of_base, graph, made.base);
   const Kept* kept = up_to_date(of_base, {&graph.revision(made.base), {base, {}, base.size()}, 0});
   if (!kept) return std::nullopt;
@@ -257,7 +265,7 @@ std::optional<GpuHeatmaps::Pending> GpuHeatmaps::pending_of(const Heatmap& heatm
   const auto matrix_of = [](const CellNumbers& numbers) { return numbers ? &*numbers : nullptr; };
   const ZeroSources zeros{matrix_of(heatmap.zeros.scores), matrix_of(heatmap.zeros.weights)};
   const Kept* kept =
-      up_to_date(kept_[{heatmap.node, heatmap.slice}],
+      up_to_date(kept_of(heatmap.node, heatmap.slice, skew_of(heatmap)),
                  {heatmap.revision, {*heatmap.values, zeros, heatmap.computed}, heatmap.slice});
   if (!kept) return std::nullopt;
   return Pending{kept, nullptr, {kept->content.id, 0}, {}, 0};

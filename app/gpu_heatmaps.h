@@ -5,6 +5,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -42,6 +43,8 @@ class GpuHeatmaps : public HeatmapSink {
     std::vector<gl::CellBox> changed;
   };
   struct Kept {
+    explicit Kept(int skew) : texture(skew) {}
+
     gl::HeatmapTexture texture;
     std::uint64_t revision = 0;  // what of the matrix it shows
     Index computed = 0;
@@ -91,6 +94,7 @@ class GpuHeatmaps : public HeatmapSink {
   };
   void give_up(Error fault);
   void note_change(Content& content, std::vector<gl::CellBox> changed);
+  Kept& kept_of(NodeId node, Index slice, int skew);
   Kept* up_to_date(Kept& kept, const Wanted& wanted);
   static const Matrix& numbers_of(Kept& kept, const Graph& graph, NodeId node);
   std::optional<Pending> pending_of(const Heatmap& heatmap);
@@ -105,8 +109,9 @@ class GpuHeatmaps : public HeatmapSink {
 
   gl::HeatmapRenderer renderer_;
   gl::SolidFill fill_;
-  std::map<std::pair<NodeId, Index>, Kept> kept_;
-  std::map<std::pair<NodeId, bool>, KeptMaking> makings_;  // and whether it is a thumbnail
+  // The same matrix may be drawn twice, in cells of another form, of which its far levels depend.
+  std::map<std::tuple<NodeId, Index, int>, Kept> kept_;          // by node, slice and skew
+  std::map<std::tuple<NodeId, bool, int>, KeptMaking> makings_;  // by node, whether it is a thumbnail, skew
   std::map<const ColorTable*, gl::Texture> maps_;
   std::vector<Pending> pending_, pending_before_;
   std::deque<std::vector<Rect>> changed_;

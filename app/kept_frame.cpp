@@ -83,14 +83,14 @@ void KeptFrame::draw_part(ImDrawData& frame, const Rect& part, Color background)
   frame.CmdLists.swap(all);
 }
 
-void KeptFrame::draw(ImDrawData& frame, Color background) {
+void KeptFrame::draw(ImDrawData& frame, Color background, bool is_lost) {
   const int width = static_cast<int>(frame.DisplaySize.x * frame.FramebufferScale.x);
   const int height = static_cast<int>(frame.DisplaySize.y * frame.FramebufferScale.y);
   drawn_.clear();
   if (width <= 0 || height <= 0) return;
   const bool is_another = bring_textures(frame);
   const bool is_new = !does_window_keep_ && picture_.begin(width, height);
-  if (is_another || is_new || background != background_) changes_.forget();
+  if (is_lost || is_another || is_new || background != background_) changes_.forget();
   background_ = background;
   drawn_ = changes_.since_last(frame);
   for (const Rect& part : drawn_) draw_part(frame, part, background);

@@ -18,8 +18,9 @@ class KeptFrame {
   // A window that keeps its pixels is drawn over; otherwise they are kept here and copied into it.
   explicit KeptFrame(bool does_window_keep = false) : does_window_keep_(does_window_keep) {}
 
-  // Into the window's framebuffer, over a colour. `frame` is as it was before when it returns.
-  void draw(ImDrawData& frame, Color background);
+  // Into the window's framebuffer, over a colour; all of it if what the window kept may be lost. `frame` is
+  // as it was before when it returns.
+  void draw(ImDrawData& frame, Color background, bool is_lost);
   // All of the next one.
   void forget() { changes_.forget(); }
 

@@ -36,6 +36,8 @@ namespace {
 // Frames that ImGui needs until what an input changed is settled: sizes, focus and popups lag by one or two.
 constexpr int kFramesToSettle = 3;
 
+constexpr int kMostFramesOfAScreenshot = 60;
+
 // Multiplications; a slow machine needs some 50 ms for them.
 constexpr Index kWorkOfAFrame = 500'000'000;
 
@@ -173,9 +175,9 @@ void draw(Session& session, float scale, const std::vector<float>& mouse = {}) {
   ImGui::NewFrame();
   app.frame_ui();
   ImGui::Render();
-  if (window.take_lost_pixels()) frame.forget();
+  const bool is_lost = window.take_lost_pixels();
   // What could not be drawn is drawn in the next frame, for which the app makes room.
-  if (!fits_in_memory([&] { frame.draw(*ImGui::GetDrawData(), app.background()); })) frame.forget();
+  if (!fits_in_memory([&] { frame.draw(*ImGui::GetDrawData(), app.background(), is_lost); })) frame.forget();
   if (!made) return;
   if (auto fault = made.value().take_fault()) app.add_notice(std::move(*fault));
 }
@@ -231,7 +233,10 @@ int take_screenshot(Session& session, const WindowRequest& request) {
     ImGui::GetIO().AddInputCharacter(static_cast<unsigned char>(letter));
     draw(session, request.scale, request.mouse);
   }
-  for (int i = 0; i < kFramesToSettle; ++i) draw(session, request.scale, request.mouse);
+  // Large matrices come one after the other.
+  const auto goes_on = [&] { return session.app.next_frame_secs().value_or(1) <= 0; };
+  for (int i = 0; i < kFramesToSettle || (goes_on() && i < kMostFramesOfAScreenshot); ++i)
+    draw(session, request.scale, request.mouse);
   const Window::Pixels pixels = session.window.read_pixels();
   const Status status = write_png(request.screenshot, pixels.width, pixels.height, pixels.rgba);
   if (!status) std::fprintf(stderr, "heed: %s\n", say(status.error(), Language::English).c_str());

@@ -6,13 +6,13 @@
 // IS_MADE     the cells are made of those of u_values: · u_factor in the columns that its row says, −∞ outside;
 // IS_WEIGHTS  and then they are softmax of that, by the maximum and the sum of the row (core/ops/softmax.cpp)
 
-uniform sampler2D u_values;   // R32F; level k holds the strongest of 2^k × 2^k cells
+uniform sampler2D u_values;   // R32F; from afar a texel is the strongest of several cells
 uniform sampler2D u_rows;     // RGBA32F, of what is made: by row maximum, 1 / sum, first column, column after the last; then
                               // log of the sum of e^score
-uniform sampler2D u_far;      // of what is made: levels hold of each 2^k × 2^k cells the score of the strongest, and its row
+uniform sampler2D u_far;      // of what is made: the score of the strongest of several cells, and its row
 uniform float u_factor;
 uniform vec2 u_size;          // columns and rows
-uniform int u_level;          // at which a pixel is at most one texel wide; level 0 of what is fetched from afar
+uniform ivec2 u_shifts;       // from afar: columns and rows are halved so many times, until a texel covers a pixel
 uniform sampler2D u_map;      // 256 colours by value
 uniform vec2 u_viewport;      // pixels
 uniform vec2 u_origin;        // the top left corner of cell (0, 0), in pixels from the top left
@@ -43,9 +43,8 @@ bool is_switched_off(float value) { return floatBitsToUint(value) == kSwitchedOf
 
 ivec2 cell_under(vec2 px) { return ivec2(floor((px - u_origin) / u_cell)); }
 
-// A texel of u_level is at least as wide as a pixel, so that each lies under the middle of one. Level 0 of a texture
-// that is seen from afar is u_level: that a renderer knows beforehand, which one it will be, saves half its time.
-ivec2 far_texel(ivec2 cell) { return min(cell >> u_level, max(ivec2(u_size) >> u_level, ivec2(1)) - 1); }
+// A texel is at least as wide and high as a pixel, so that each lies under the middle of one.
+ivec2 far_texel(ivec2 cell) { return min(cell >> u_shifts, max(ivec2(u_size) >> u_shifts, ivec2(1)) - 1); }
 
 #if IS_MADE
 float made_score(ivec2 cell) {

@@ -190,14 +190,14 @@ void draw_overrides(const Pen& pen, const Block& block, const ShownMatrix& shown
   }
 }
 
-// Where the lens has nothing to show, the block says why.
-void draw_no_counterpart(const Pen& pen, const Block& block) {
+// Where there is nothing to show, the block says why.
+void draw_words(const Pen& pen, const Block& block, const char* key) {
   pen.add(Label{{block.frame.center_x(), block.frame.center_y()},
                 Anchor::Center,
                 Face::Words,
                 11,
                 pen.theme().ink,
-                catalogue(pen.view.language).say(Message{"figure.no_counterpart", {}})});
+                catalogue(pen.view.language).say(Message{key, {}})});
 }
 
 }  // namespace
@@ -211,8 +211,9 @@ void draw_block(const Pen& pen, const Block& block) {
   draw_title(pen, block);
   draw_axis_labels(pen, block);
   if (pen.graph().shape(block.node).is_stack()) draw_slice_name(pen, block, shown.slice);
-  if (!shown.has_counterpart) return draw_no_counterpart(pen, block);
+  if (!shown.has_counterpart) return draw_words(pen, block, "figure.no_counterpart");
   if (!is_known) return draw_empty_cells(pen, block);
+  if (is_scale_coming(pen, shown)) return draw_words(pen, block, "figure.coming");
   draw_cells(pen, block, heatmap_of(pen, shown, block.cells),
              shown.range.low < 0 || pen.view.lens != nullptr);
   draw_overrides(pen, block, shown);

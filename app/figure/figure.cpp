@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/figure/figure_cache.h"
+#include "app/figure/making.h"
 #include "app/figure/motion.h"
 #include "app/figure/parts.h"
 #include "core/graph/meet.h"
@@ -73,10 +74,12 @@ CellRef first_made_with(const Pen& pen, CellRef target) {
 
 void draw_focus(const Pen& pen, CellRef target) {
   const std::size_t drawn = pen.drawing.shapes.size();
-  draw_links(pen, first_made_with(pen, target), target);
-  if (pen.is_shown_in_detail(target))
-    fade_since(pen.drawing, drawn, stretch(pen.motion.phase, -0.04f, 0.08f));
-  draw_product(pen, target);
+  const bool is_made = pen.graph().op(target.node) != nullptr, is_detailed = pen.is_shown_in_detail(target);
+  const Making making = is_made ? making_of(pen, target) : Making();
+  draw_links(pen, {first_made_with(pen, target), target},
+             is_made ? std::optional(making.panel) : std::nullopt);
+  if (is_detailed) fade_since(pen.drawing, drawn, stretch(pen.motion.phase, -0.04f, 0.08f));
+  if (is_made) draw_making(pen, making, is_detailed ? pen.motion.phase : 1);
 }
 
 // The cells that are selected besides the one that the figure is about.
@@ -134,7 +137,7 @@ void draw_pointers(const Pen& pen, const std::optional<CellRef>& target) {
 }
 
 // How the cell that the figure is about comes about, as far as it is there.
-void draw_making(const Pen& pen, const std::optional<CellRef>& focus, const std::optional<CellRef>& target) {
+void draw_subject(const Pen& pen, const std::optional<CellRef>& focus, const std::optional<CellRef>& target) {
   if (!target || !pen.computation.is_known(target->node, target->cell)) return;
   const bool is_there = index_of(pen.graph().shape(target->node), target->cell) < pen.known(target->node);
   const bool is_too_quick = pen.motion.is_moving && pen.motion.kind == MotionKind::Fill;
@@ -177,7 +180,7 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   draw_lit(pen);
   draw_pointers(pen, target);
   draw_range(pen);
-  if (!target || !does_making_tell(pen, *target)) draw_making(pen, focus, target);
+  if (!target || !does_making_tell(pen, *target)) draw_subject(pen, focus, target);
   draw_blanks(pen);
   draw_veil(pen);
   return drawing;

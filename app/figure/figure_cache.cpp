@@ -52,20 +52,37 @@ FigureCache::Entry& FigureCache::entry(const Graph& graph, NodeId node, Index sl
   return entry;
 }
 
-NumberRange FigureCache::large_range(const Graph& graph, NodeId node) {
+void FigureCache::begin_frame(Index cells_to_read) {
+  cells_to_read_ = cells_to_read;
+  is_behind_ = false;
+}
+
+// None: it has to wait.
+const RangeTracker* FigureCache::follow(const Graph& graph, NodeId node) {
+  RangeTracker& tracker = trackers_[node];
+  const Index cells = tracker.cells_to_read(graph, node);
+  if (cells > 0 && cells_to_read_ <= 0) {
+    is_behind_ = true;
+    return nullptr;
+  }
+  cells_to_read_ -= cells;
+  tracker.follow(graph, node);
+  return &tracker;
+}
+
+std::optional<NumberRange> FigureCache::large_range(const Graph& graph, NodeId node) {
   const std::optional<MadeOf> made = graph.made_of(node);
   if (made && made->is_weights()) return weights_range(graph, node, *made);
-  RangeTracker& tracker = trackers_[node];
-  tracker.follow(graph, node);
-  return tracker.range();
+  const RangeTracker* tracker = follow(graph, node);
+  return tracker ? std::optional(tracker->range()) : std::nullopt;
 }
 
 // A row has its largest weight where it has its largest score; of the row that has the largest of all, the
 // weights are made.
-NumberRange FigureCache::weights_range(const Graph& graph, NodeId node, const MadeOf& made) {
-  RangeTracker& tracker = trackers_[made.scores];
-  tracker.follow(graph, made.scores);
-  const std::span<const float> highs = tracker.row_highs();
+std::optional<NumberRange> FigureCache::weights_range(const Graph& graph, NodeId node, const MadeOf& made) {
+  const RangeTracker* tracker = follow(graph, made.scores);
+  if (!tracker) return std::nullopt;
+  const std::span<const float> highs = tracker->row_highs();
   std::optional<Index> best;
   double best_share = 0;
   for (std::size_t row = 0; row < highs.size(); ++row) {
@@ -75,7 +92,7 @@ NumberRange FigureCache::weights_range(const Graph& graph, NodeId node, const Ma
     best_share = share;
     best = static_cast<Index>(row);
   }
-  if (!best) return {};
+  if (!best) return NumberRange();
   Matrix weights(1, graph.shape(node).cols);
   graph.read(node, {*best, 0, 1, weights.cols(), 0, 1}, weights);
   return range_of(weights, weights.size()).range;
@@ -90,7 +107,9 @@ SeenRange FigureCache::range(const Graph& graph, NodeId node, Index slice, Index
     if (known == 0) {
       kept.seen = {};
     } else if (is_large && hidden.empty()) {
-      kept.seen = {large_range(graph, node), known};
+      const std::optional<NumberRange> range = large_range(graph, node);
+      if (!range) return {{}, known, true};
+      kept.seen = {*range, known};
     } else {
       kept.seen = range_of(*values(graph, node, slice), known, hidden);
     }

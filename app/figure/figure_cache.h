@@ -1,11 +1,14 @@
 #pragma once
 
+#include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "app/figure/cell_numbers.h"
+#include "app/figure/explanations.h"
 #include "app/figure/range_tracker.h"
 #include "app/theme/color_scale.h"
 #include "core/graph/graph.h"
@@ -16,15 +19,27 @@ namespace heed {
 struct SeenRange {
   NumberRange range;
   Index count = 0;
+  bool is_coming = false;  // not known yet: other matrices come first
 };
 
 // What was worked out from the numbers of a graph and holds as long as they do, kept from frame to frame. Can
 // be handed any graph: what it kept of another is not mistaken for this one's.
 class FigureCache {
  public:
+  // From now on, until called again, so many numbers of large matrices are read: as soon as that many have
+  // been, what else would have to be read waits. Without it everything is read at once.
+  void begin_frame(Index cells_to_read);
+  // Something had to wait.
+  bool is_behind() const { return is_behind_; }
+
   // Of the first `known` cells of one slice, those in `hidden` left out.
   SeenRange range(const Graph& graph, NodeId node, Index slice, Index known,
                   const std::vector<Region>& hidden = {});
+
+  // How a known number is made.
+  std::shared_ptr<const Explanation> explanation(const Graph& graph, CellRef cell) {
+    return explanations_.of(graph, cell);
+  }
 
   // The numbers of a matrix, or of a slice of a stack.
   CellNumbers values(const Graph& graph, NodeId node, Index slice);
@@ -39,9 +54,13 @@ class FigureCache {
     SeenRange seen;
   };
   Entry& entry(const Graph& graph, NodeId node, Index slice);
-  NumberRange large_range(const Graph& graph, NodeId node);
-  NumberRange weights_range(const Graph& graph, NodeId node, const MadeOf& made);
+  const RangeTracker* follow(const Graph& graph, NodeId node);
+  std::optional<NumberRange> large_range(const Graph& graph, NodeId node);
+  std::optional<NumberRange> weights_range(const Graph& graph, NodeId node, const MadeOf& made);
 
+  Index cells_to_read_ = std::numeric_limits<Index>::max();
+  bool is_behind_ = false;
+  Explanations explanations_;
   std::map<NodeId, RangeTracker> trackers_;  // of large matrices
   std::map<std::pair<NodeId, Index>, Entry> entries_;
 };

@@ -33,7 +33,7 @@ void draw_arrowhead(const Pen& pen, const Stroke& last, Color color, float width
 }
 
 // What an arrow must not cross: matrices with their words, the product that is spelled out, other heads.
-std::vector<Rect> obstacles_of(const Pen& pen, CellRef target) {
+std::vector<Rect> obstacles_of(const Pen& pen, const std::optional<Rect>& panel) {
   std::vector<Rect> rects;
   for (const Block& block : pen.layout.blocks) {
     rects.push_back(block.bounds);
@@ -41,7 +41,7 @@ std::vector<Rect> obstacles_of(const Pen& pen, CellRef target) {
     rects.push_back({block.frame.center_x() - 40, block.frame.bottom(), 80, kSliceNameRoom});
   }
   // Blocks end in a margin; of these the edge is seen, and an arrow along it would be taken for it.
-  if (pen.graph().op(target.node)) rects.push_back(inset(product_panel(pen, target), -kPanelMargin));
+  if (panel) rects.push_back(inset(*panel, -kPanelMargin));
   for (const HeadCard& card : pen.layout.head_cards) rects.push_back(inset(card.rect, -kPanelMargin));
   return rects;
 }
@@ -86,11 +86,12 @@ void draw_lit(const Pen& pen, const Block& block, const Rect& part, Color color,
 }
 
 // The cells of each matrix that a run of cells is made of, as one box a matrix.
-std::map<NodeId, Region> sources_of(const Graph& graph, CellRef first, CellRef last) {
+std::map<NodeId, Region> sources_of(const Pen& pen, CellRef first, CellRef last) {
   std::map<NodeId, Region> sources;
-  const Shape& shape = graph.shape(first.node);
+  const Shape& shape = pen.graph().shape(first.node);
   for (Index at = index_of(shape, first.cell); at <= index_of(shape, last.cell); ++at) {
-    graph.explain(first.node, cell_at(shape, at)).expression.for_each_cell([&](const Expression& leaf) {
+    const auto made = pen.explanation({first.node, cell_at(shape, at)});
+    made->formula.for_each_cell([&](const Expression& leaf) {
       const Region cell = Region::of(leaf.ref.cell);
       const auto [found, is_new] = sources.try_emplace(leaf.ref.node, cell);
       if (!is_new) found->second = bounding(found->second, cell);
@@ -131,7 +132,7 @@ void draw_feeds(const Pen& pen, CellRef target, std::span<const Rect> obstacles)
 
 void draw_sources(const Pen& pen, CellRef first, CellRef last, std::span<const Rect> obstacles) {
   const Block& to = *pen.layout.find(first.node);
-  for (const auto& [node, region] : sources_of(pen.graph(), first, last)) {
+  for (const auto& [node, region] : sources_of(pen, first, last)) {
     const Block* from = pen.layout.find(node);
     if (!from) continue;
     const Rect part = from->region_rect(region);
@@ -167,12 +168,12 @@ void draw_wires(const Pen& pen) {
   }
 }
 
-void draw_links(const Pen& pen, CellRef target, CellRef last) {
-  const std::vector<Rect> obstacles = obstacles_of(pen, last);
+void draw_links(const Pen& pen, const MadeCells& made, const std::optional<Rect>& panel) {
+  const std::vector<Rect> obstacles = obstacles_of(pen, panel);
   const bool is_asked_for = pen.view.hovered || pen.view.selected;
-  if (is_asked_for) draw_feeds(pen, last, obstacles);
-  draw_sources(pen, target, last, obstacles);
-  draw_target(pen, target, last);
+  if (is_asked_for) draw_feeds(pen, made.last, obstacles);
+  draw_sources(pen, made.first, made.last, obstacles);
+  draw_target(pen, made.first, made.last);
 }
 
 void draw_pointed_at(const Pen& pen, CellRef cell) {

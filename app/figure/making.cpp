@@ -75,13 +75,4 @@ void draw_making(const Pen& pen, const Making& making, float phase) {
   }
 }
 
-Rect product_panel(const Pen& pen, CellRef target) {
-  return pen.graph().op(target.node) ? making_of(pen, target).panel : pen.layout.product;
-}
-
-void draw_product(const Pen& pen, CellRef target) {
-  if (!pen.graph().op(target.node)) return;
-  draw_making(pen, making_of(pen, target), pen.is_shown_in_detail(target) ? pen.motion.phase : 1);
-}
-
 }  // namespace heed

@@ -2,9 +2,14 @@
 
 #include <cmath>
 
+#include "app/figure/figure_cache.h"
 #include "app/figure/head_spans.h"
 
 namespace heed {
+
+std::shared_ptr<const Explanation> Pen::explanation(CellRef cell) const {
+  return view.cache ? view.cache->explanation(graph(), cell) : Explanations().of(graph(), cell);
+}
 
 std::string block_title(const Graph& graph, NodeId node) {
   const NodeInfo& info = graph.info(node);
@@ -47,6 +52,10 @@ void draw_head_card(const Pen& pen, const HeadCard& card) {
   if (!node) return;
   const ShownMatrix shown = shown_matrix(pen, *node);
   if (shown.known == 0) return;
+  if (is_scale_coming(pen, shown)) {
+    pen.add(Label{card.weights.center(), Anchor::Center, Face::Words, 12, theme.muted, "…"});
+    return;
+  }
   Heatmap heatmap = heatmap_of(pen, shown, card.weights);
   heatmap.empty = with_alpha(heatmap.empty, 0);
   heatmap.is_thumbnail = true;

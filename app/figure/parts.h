@@ -1,8 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <string>
 
+#include "app/figure/explanations.h"
 #include "app/figure/figure.h"
 #include "app/figure/motion.h"
 
@@ -20,6 +23,8 @@ struct Pen {
   const Graph& graph() const { return computation.graph(); }
   Color color_of(NodeId node) const { return role_color(theme(), graph().info(node).role); }
   Color text_color_of(NodeId node) const { return role_text_color(theme(), graph().info(node).role); }
+  // How a known number is made.
+  std::shared_ptr<const Explanation> explanation(CellRef cell) const;
   bool is_seen(const Rect& rect) const { return !view.visible || do_overlap(rect, *view.visible); }
   void add(DrawnShape shape) const { drawing.shapes.push_back(std::move(shape)); }
 
@@ -57,6 +62,7 @@ struct ShownMatrix {
   // What stands in them: the numbers themselves, or what the lens makes of them.
   CellNumbers values;  // none while nothing is shown
   const Revision* revision = nullptr;
+  bool is_coming = false;       // its colours are not known yet, because other matrices come first
   bool has_counterpart = true;  // else the lens has nothing to compare with, and nothing is known of it
 };
 
@@ -64,6 +70,8 @@ ShownMatrix shown_matrix(const Pen& pen, NodeId node);
 // The numbers that its colours have to cover: its own or those of all matrices of its role, as the person
 // chose.
 NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown);
+// Whether one of these is not known yet.
+bool is_scale_coming(const Pen& pen, const ShownMatrix& shown);
 ColorScale scale_of(const Pen& pen, const ShownMatrix& shown);
 // Its cells; some are known.
 Heatmap heatmap_of(const Pen& pen, const ShownMatrix& shown, const Rect& rect);
@@ -78,17 +86,17 @@ void draw_block(const Pen& pen, const Block& block);
 // Tokens and numbers along its edges.
 void draw_axis_labels(const Pen& pen, const Block& block);
 void draw_head_card(const Pen& pen, const HeadCard& card);
-// The cells that a cell is made of, with arrows from them to it, and, where a person points at it, quietly
-// those that it feeds. Of cells that are made together, `last` too.
-void draw_links(const Pen& pen, CellRef target, CellRef last);
+// Cells that are made together: a single one, or a row.
+struct MadeCells {
+  CellRef first, last;
+};
+// The cells that they are made of, with arrows from them, and, where a person points at one, quietly those
+// that it feeds; around the panel in which that is spelled out.
+void draw_links(const Pen& pen, const MadeCells& made, const std::optional<Rect>& panel);
 // A cell under the pointer while another one is what the figure is about.
 void draw_pointed_at(const Pen& pen, CellRef cell);
 // The row of a query or the column of a key in the weights.
 void draw_token_band(const Pen& pen, TokenRef token);
-// How it is made of them, spelled out; while it is being made, as far as that has come.
-void draw_product(const Pen& pen, CellRef target);
-// Where that stands.
-Rect product_panel(const Pen& pen, CellRef target);
 // Near enough, a cell says below its number how it is made.
 void draw_cell_terms(const Pen& pen, CellRef cell, const Rect& rect, Color color);
 

@@ -21,14 +21,6 @@ constexpr std::size_t kMostFactors = 3;
 constexpr std::size_t kMostTravellers = 8;  // numbers of a formula that are seen going into it
 constexpr Span kTermsCome = {0.08f, 0.62f};
 
-ExplainedCell explained_for_figure(const Graph& graph, CellRef target) {
-  ExplainOptions options;
-  options.counts_from_one = true;
-  options.is_exact = false;
-  options.most_terms = kMostTerms;
-  return explain_cell(graph, target, options);
-}
-
 bool fits_as_chips(const ExplainedCell& cell) {
   return cell.totals.empty() && !cell.terms.empty() && cell.terms.size() <= kMostTerms &&
          std::all_of(cell.terms.begin(), cell.terms.end(), [](const ExplainedTerm& term) {
@@ -179,9 +171,9 @@ void add_lines(const Pen& pen, Making& making, const ExplainedCell& cell) {
 }
 
 // The numbers of a formula are seen going into its panel.
-void add_travellers(const Pen& pen, Making& making, CellRef target) {
+void add_travellers(const Pen& pen, Making& making, const Expression& formula) {
   std::vector<Expression> leaves;
-  pen.graph().explain(target.node, target.cell).expression.for_each_cell([&](const Expression& leaf) {
+  formula.for_each_cell([&](const Expression& leaf) {
     const bool is_new = std::none_of(leaves.begin(), leaves.end(),
                                      [&](const Expression& known) { return known.ref == leaf.ref; });
     if (is_new && leaves.size() < kMostTravellers) leaves.push_back(leaf);
@@ -221,7 +213,8 @@ void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string&
 }
 
 Making product_making(const Pen& pen, CellRef target) {
-  const ExplainedCell cell = explained_for_figure(pen.graph(), target);
+  const std::shared_ptr<const Explanation> explanation = pen.explanation(target);
+  const ExplainedCell& cell = explanation->told;
   Making making;
   making.panel = panel_for(cell, product_place_of(pen.layout, target.node));
   if (fits_as_chips(cell)) {
@@ -229,7 +222,7 @@ Making product_making(const Pen& pen, CellRef target) {
     add_result(pen, making, target, cell, results_line(cell, making.panel));
   } else {
     add_lines(pen, making, cell);
-    add_travellers(pen, making, target);
+    add_travellers(pen, making, explanation->formula);
     add_result(pen, making, target, cell, making.panel.bottom() - kPanelPadding - 6);
   }
   return making;

@@ -15,13 +15,17 @@ class RangeTracker {
  public:
   // Of a node that is known as a whole; the same in each call, or else it begins anew.
   void follow(const Graph& graph, NodeId node);
+  // How many numbers that would read.
+  Index cells_to_read(const Graph& graph, NodeId node) const;
 
   const NumberRange& range() const { return range_; }
   // The largest number of each row; −∞: the row has none.
   std::span<const float> row_highs() const { return row_highs_; }
 
  private:
+  Regions to_read(const Graph& graph, NodeId node) const;
   void read(const Graph& graph, NodeId node, const Region& region);
+  void take(const Region& region, const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& numbers);
   void sum_up();
 
   bool is_begun_ = false;

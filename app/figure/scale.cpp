@@ -20,11 +20,16 @@ bool do_share_range(const Graph& graph, NodeId a, NodeId b) {
          is_never_negative(graph, a) == is_never_negative(graph, b);
 }
 
+template <typename Visit>
+void for_each_shared(const Pen& pen, NodeId node, Visit visit) {
+  for (NodeId other = 0; other < pen.graph().node_count(); ++other) {
+    if (do_share_range(pen.graph(), node, other)) visit(shown_matrix(pen, other));
+  }
+}
+
 NumberRange shared_range(const Pen& pen, NodeId node) {
   NumberRange shared;
-  for (NodeId other = 0; other < pen.graph().node_count(); ++other) {
-    if (do_share_range(pen.graph(), node, other)) shared.add(shown_matrix(pen, other).range);
-  }
+  for_each_shared(pen, node, [&](const ShownMatrix& other) { shared.add(other.range); });
   return shared;
 }
 
@@ -106,9 +111,17 @@ ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
   const SeenRange seen = pen.view.cache->range(pen.graph(), node, shown.slice, ranged, hidden_of(pen, shown));
   shown.range = seen.range;
   shown.seen = seen.count;
+  shown.is_coming = seen.is_coming;
   shown.revision = &pen.graph().revision(node);
   if (shown.known > 0) shown.values = pen.view.cache->values(pen.graph(), node, shown.slice);
   return shown;
+}
+
+bool is_scale_coming(const Pen& pen, const ShownMatrix& shown) {
+  bool is_coming = shown.is_coming;
+  if (pen.view.colors.range != RangeKind::PerRole) return is_coming;
+  for_each_shared(pen, shown.node, [&](const ShownMatrix& other) { is_coming |= other.is_coming; });
+  return is_coming;
 }
 
 NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown) {

@@ -49,9 +49,11 @@ std::vector<std::size_t> keys_worth_a_line(const std::vector<KeyLine>& keys, Ind
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   if (keys.size() <= kMostBars) return order;
   const auto weight = [&](std::size_t i) { return keys[i].key == of_target ? 2.0 : keys[i].exponential; };
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return weight(a) > weight(b); });
-  order.resize(kMostBars - 1);  // the last line is for the rest
+  const auto first = order.begin() + (kMostBars - 1);  // the last line is for the rest
+  std::partial_sort(order.begin(), first, order.end(), [&](std::size_t a, std::size_t b) {
+    return weight(a) > weight(b) || (weight(a) == weight(b) && a < b);
+  });
+  order.erase(first, order.end());
   std::sort(order.begin(), order.end());
   return order;
 }
@@ -62,9 +64,11 @@ SoftmaxRow row_of(const Pen& pen, CellRef target) {
   row.scores = graph.inputs(target.node)[0];
   row.target = target;
   const Index keys = graph.shape(target.node).cols;
-  const Expression made = graph.explain(target.node, target.cell).expression;
-  for (Index key = 0; key < keys; ++key)
-    row.keys.push_back({key, graph.cell(row.scores, {target.cell.row, key}), 0});
+  const std::shared_ptr<const Explanation> explanation = pen.explanation(target);
+  const Expression& made = explanation->formula;
+  Matrix scores(1, keys);
+  graph.read(row.scores, {target.cell.row, 0, 1, keys, 0, 1}, scores);
+  for (Index key = 0; key < keys; ++key) row.keys.push_back({key, scores(0, key), 0});
   if (made.kind == Expression::Kind::Quotient) {
     const Expression& sum = made.args[1];
     row.sum = sum.value;

@@ -4,90 +4,89 @@
 #include <cmath>
 #include <utility>
 
+#include "app/gl/strongest_columns.h"
 #include "core/base/check.h"
+#include "core/kernels/parallel.h"
 
 namespace heed::gl {
 namespace {
 
-constexpr float kInfinite = std::numeric_limits<float>::infinity();
-constexpr float kLargestScore = std::numeric_limits<float>::max();
-constexpr Index kStripCells = 1 << 18;  // read at a time
+constexpr Index kStripCells = 1 << 16;  // read at a time: they stay in the cache of a processor
+constexpr Index kStripsTogether = 16;   // shared by threads before they are sent
+
+// −∞ hides nothing.
+template <typename Numbers>
+Numbers strength_of(Numbers scores, Numbers values) {
+  return scores == -kInfinite ? Numbers{} - kInfinite : bounded(values);
+}
 
 }  // namespace
 
-FarCell& FarPyramid::Part::at(Index row, Index col) {
-  return cells[static_cast<std::size_t>((row - box.row) * box.cols + col - box.col)];
-}
-
-const FarCell& FarPyramid::Part::at(Index row, Index col) const {
-  return cells[static_cast<std::size_t>((row - box.row) * box.cols + col - box.col)];
-}
-
-// NaN is never lost, −∞ hides nothing.
-float FarPyramid::strength(float score, Index row) const {
-  if (score == -kInfinite) return -kInfinite;
-  const float value = norms_.empty() ? std::abs(score) : score - norms_[static_cast<std::size_t>(row)];
-  return value != value ? kInfinite : std::min(value, kLargestScore);
-}
-
-// What of a level so far down the cells of the box are made of. The last cell of a line also stands for those
-// that are left over.
-CellBox FarPyramid::below(int level, const CellBox& box, int down) const {
-  const auto end = [&](Index at, Index count, Index count_below) {
-    return at >= count ? count_below : at << down;
-  };
-  const int to = level - down;
-  const Index rows = to == 0 ? rows_ : level_rows(to), cols = to == 0 ? cols_ : level_cols(to);
-  const Index row = box.row << down, col = box.col << down;
-  return {row, col, end(box.row + box.rows, level_rows(level), rows) - row,
-          end(box.col + box.cols, level_cols(level), cols) - col};
-}
-
-// The cells of a level so far up in which those of the box are seen.
-CellBox FarPyramid::above(int level, const CellBox& box, int up) const {
-  const Index last_row = level_rows(level + up) - 1, last_col = level_cols(level + up) - 1;
-  const Index row = std::min(box.row >> up, last_row), col = std::min(box.col >> up, last_col);
-  return {row, col, std::min((box.row + box.rows - 1) >> up, last_row) - row + 1,
-          std::min((box.col + box.cols - 1) >> up, last_col) - col + 1};
+float FarPyramid::strength(const FarCell& cell) const {
+  const float value =
+      norms_.empty() ? std::abs(cell.score) : cell.score - norms_[static_cast<std::size_t>(cell.row)];
+  return strength_of(cell.score, value);
 }
 
 FarPyramid::Part FarPyramid::first_level(const ScoreSource& scores, const CellBox& box) const {
-  const CellBox from = below(1, box, 1);
-  Matrix numbers(from.rows, from.cols);
+  const CellBox from = levels_.below(1, box, 1);
+  thread_local std::vector<float> room;  // kept: memory that is new costs more than what is done with it
+  if (room.size() < static_cast<std::size_t>(from.rows * from.cols))
+    room.resize(static_cast<std::size_t>(from.rows * from.cols));
+  Eigen::Map<Matrix> numbers(room.data(), from.rows, from.cols);
   scores.read(from, numbers);
-  Part part{box, std::vector<FarCell>(static_cast<std::size_t>(box.rows * box.cols))};
-  // Most of the work of a picture that is new is here: the end of a block is found once for a row of them,
-  // and the strength of the strongest is kept.
+  Part part{box, {}, {}};
+  part.cells.reserve(static_cast<std::size_t>(box.rows * box.cols));
+  part.strengths.reserve(part.cells.capacity());
+  StrongestColumns best(from.cols);
   for (Index r = 0; r < box.rows; ++r) {
-    const CellBox rows = below(1, {box.row + r, box.col, 1, box.cols}, 1);
-    for (Index c = 0; c < box.cols; ++c) {
-      const Index col = 2 * c, end = c + 1 < box.cols ? col + 2 : from.cols;
-      FarCell best{numbers(rows.row - from.row, col), static_cast<float>(rows.row)};
-      float most = strength(best.score, rows.row);
-      for (Index row = rows.row; row < rows.row + rows.rows; ++row) {
-        for (Index x = col; x < end; ++x) {
-          const float score = numbers(row - from.row, x), strong = strength(score, row);
-          if (!(strong > most)) continue;
-          most = strong;
-          best = {score, static_cast<float>(row)};
-        }
+    const CellBox rows = levels_.below(1, {box.row + r, box.col, 1, box.cols}, 1);
+    best.begin();
+    for (Index row = rows.row; row < rows.row + rows.rows; ++row) {
+      const float* line = &numbers(row - from.row, 0);
+      if (norms_.empty()) {
+        best.take(line, static_cast<float>(row),
+                  [](auto cells) { return strength_of(cells, magnitude(cells)); });
+      } else {
+        const float norm = norms_[static_cast<std::size_t>(row)];
+        best.take(line, static_cast<float>(row),
+                  [norm](auto cells) { return strength_of(cells, cells - norm); });
       }
-      part.cells[static_cast<std::size_t>(r * box.cols + c)] = best;
+    }
+    best.join(levels_.col_shift(1), box.cols);
+    for (Index c = 0; c < box.cols; ++c) {
+      part.cells.push_back({best.cell(c), best.row(c)});
+      part.strengths.push_back(best.strength(c));
     }
   }
   return part;
 }
 
-FarPyramid::Part FarPyramid::next_level(int level, const Part& from, const CellBox& box) const {
-  Part part{box, std::vector<FarCell>(static_cast<std::size_t>(box.rows * box.cols))};
+// `strength(at)` is that of a cell of `from`.
+template <typename Strength>
+FarPyramid::Part FarPyramid::next_level(int level, const Part& from, const CellBox& box,
+                                        Strength strength) const {
+  Part part{box, {}, {}};
+  part.cells.reserve(static_cast<std::size_t>(box.rows * box.cols));
+  part.strengths.reserve(part.cells.capacity());
+  const int shift = levels_.col_shift(level) - levels_.col_shift(level - 1);
   for (Index r = 0; r < box.rows; ++r) {
+    const CellBox under = levels_.below(level, {box.row + r, box.col, 1, box.cols}, 1);
     for (Index c = 0; c < box.cols; ++c) {
-      const CellBox under = below(level, {box.row + r, box.col + c, 1, 1}, 1);
-      FarCell best = from.at(under.row, under.col);
-      for (Index y = under.row; y < under.row + under.rows; ++y) {
-        for (Index x = under.col; x < under.col + under.cols; ++x) best = stronger(best, from.at(y, x));
+      const Index col = c << shift, end = c + 1 < box.cols ? (c + 1) << shift : under.cols;
+      std::size_t best = from.index(under.row, under.col + col);
+      float most = strength(best);
+      for (Index y = 0; y < under.rows; ++y) {
+        const std::size_t line = from.index(under.row + y, under.col);
+        for (std::size_t at = line + static_cast<std::size_t>(col); at < line + static_cast<std::size_t>(end);
+             ++at) {
+          const float strong = strength(at);
+          best = strong > most ? at : best;
+          most = strong > most ? strong : most;
+        }
       }
-      part.cells[static_cast<std::size_t>(r * box.cols + c)] = best;
+      part.cells.push_back(from.cells[best]);
+      part.strengths.push_back(most);
     }
   }
   return part;
@@ -95,51 +94,65 @@ FarPyramid::Part FarPyramid::next_level(int level, const Part& from, const CellB
 
 void FarPyramid::keep(int level, const Part& part) {
   Part& kept = kept_[static_cast<std::size_t>(level - kFirstKept)];
-  for (Index r = 0; r < part.box.rows; ++r) {
-    std::copy_n(&part.at(part.box.row + r, part.box.col), part.box.cols,
-                &kept.at(part.box.row + r, part.box.col));
+  for (Index row = part.box.row; row < part.box.row + part.box.rows; ++row) {
+    std::copy_n(&part.cells[part.index(row, part.box.col)], part.box.cols,
+                &kept.cells[kept.index(row, part.box.col)]);
   }
 }
 
 // `kept`: cells of level kFirstKept.
-void FarPyramid::compute_strip(const ScoreSource& scores, const CellBox& kept, const Send& send) {
-  Part part = first_level(scores, below(kFirstKept, kept, kFirstKept - 1));
-  send(1, part.box, part.cells);
+FarPyramid::Strip FarPyramid::strip_of(const ScoreSource& scores, const CellBox& kept) const {
+  Strip strip;
+  strip[0] = first_level(scores, levels_.below(kFirstKept, kept, kFirstKept - 1));
   for (int level = 2; level <= kFirstKept; ++level) {
-    part = next_level(level, part, below(kFirstKept, kept, kFirstKept - level));
-    send(level, part.box, part.cells);
+    const auto at = static_cast<std::size_t>(level - 1);
+    const Part& from = strip[at - 1];
+    strip[at] = next_level(level, from, levels_.below(kFirstKept, kept, kFirstKept - level),
+                           [&](std::size_t cell) { return from.strengths[cell]; });
   }
-  keep(kFirstKept, part);
+  return strip;
 }
 
 void FarPyramid::compute(const ScoreSource& scores, const CellBox& box, const Send& send) {
-  CellBox kept = above(0, box, kFirstKept);
-  const CellBox read = below(kFirstKept, kept, kFirstKept);
-  const Index strip = std::max<Index>(kStripCells / (read.cols << kFirstKept), 1);
-  for (Index row = 0; row < kept.rows; row += strip) {
-    compute_strip(scores, {kept.row + row, kept.col, std::min(strip, kept.rows - row), kept.cols}, send);
+  CellBox kept = levels_.above(0, box, kFirstKept);
+  const CellBox read = levels_.below(kFirstKept, kept, kFirstKept);
+  const Index rows = std::max<Index>(kStripCells / (read.cols << levels_.row_shift(kFirstKept)), 1);
+  std::array<Strip, kStripsTogether> strips;
+  for (Index first = 0; first < kept.rows; first += kStripsTogether * rows) {
+    const Index count = std::min(kStripsTogether, (kept.rows - first + rows - 1) / rows);
+    parallel_for(count, [&](Index at) {
+      const Index row = first + at * rows;
+      strips[static_cast<std::size_t>(at)] =
+          strip_of(scores, {kept.row + row, kept.col, std::min(rows, kept.rows - row), kept.cols});
+    });
+    for (Index at = 0; at < count; ++at) {
+      const Strip& strip = strips[static_cast<std::size_t>(at)];
+      for (std::size_t level = 0; level < strip.size(); ++level)
+        send(static_cast<int>(level) + 1, strip[level].box, strip[level].cells);
+      keep(kFirstKept, strip.back());
+    }
   }
-  for (int level = kFirstKept + 1; level <= level_count_; ++level) {
-    kept = above(level - 1, kept, 1);
-    const Part part = next_level(level, kept_[static_cast<std::size_t>(level - 1 - kFirstKept)], kept);
+  for (int level = kFirstKept + 1; level <= levels_.last(); ++level) {
+    kept = levels_.above(level - 1, kept, 1);
+    const Part& from = kept_[static_cast<std::size_t>(level - 1 - kFirstKept)];
+    const Part part =
+        next_level(level, from, kept, [&](std::size_t cell) { return strength(from.cells[cell]); });
     send(level, part.box, part.cells);
     keep(level, part);
   }
 }
 
-void FarPyramid::rebuild(const ScoreSource& scores, std::span<const float> norms, const Send& send) {
-  rows_ = scores.rows();
-  cols_ = scores.cols();
-  level_count_ = 0;
-  while (level_rows(level_count_) > 1 || level_cols(level_count_) > 1) ++level_count_;
-  HEED_CHECK(level_count_ >= kFirstKept);
+void FarPyramid::rebuild(const ScoreSource& scores, std::span<const float> norms, int skew,
+                         const Send& send) {
+  levels_ = FarLevels(scores.rows(), scores.cols(), skew);
+  HEED_CHECK(levels_.last() >= kFirstKept);
   norms_.assign(norms.begin(), norms.end());
   kept_.clear();
-  for (int level = kFirstKept; level <= level_count_; ++level) {
-    const Index rows = level_rows(level), cols = level_cols(level);
-    kept_.push_back({{0, 0, rows, cols}, std::vector<FarCell>(static_cast<std::size_t>(rows * cols))});
+  for (int level = kFirstKept; level <= levels_.last(); ++level) {
+    const Index rows = levels_.rows(level), cols = levels_.cols(level);
+    kept_.push_back({{0, 0, rows, cols}, std::vector<FarCell>(static_cast<std::size_t>(rows * cols)), {}});
   }
-  compute(scores, {0, 0, rows_, cols_}, send);
+  compute(scores, {0, 0, levels_.rows(0), levels_.cols(0)}, send);
 }
 
 void FarPyramid::update(const ScoreSource& scores, std::span<const float> norms,
@@ -154,10 +167,10 @@ void FarPyramid::update(const ScoreSource& scores, std::span<const float> norms,
     if (!all.empty() && all.size() > boxes.size() && all.back().row + all.back().rows == at) {
       ++all.back().rows;
     } else {
-      all.push_back({at, 0, 1, cols_});
+      all.push_back({at, 0, 1, levels_.cols(0)});
     }
   }
-  if (moved > rows_ / 8) return compute(scores, {0, 0, rows_, cols_}, send);
+  if (moved > levels_.rows(0) / 8) return compute(scores, {0, 0, levels_.rows(0), levels_.cols(0)}, send);
   for (const CellBox& box : all) compute(scores, box, send);
 }
 

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <algorithm>
+#include <array>
 #include <functional>
 #include <span>
 #include <vector>
 
-#include "app/gl/heatmap_pyramid.h"
+#include "app/gl/far_levels.h"
 
 namespace heed::gl {
 
@@ -20,14 +20,15 @@ class ScoreSource {
  public:
   virtual Index rows() const = 0;
   virtual Index cols() const = 0;
-  virtual void read(const CellBox& box, MatrixBlock out) const = 0;
+  virtual void read(const CellBox& box, MatrixBlock out) const = 0;  // by several threads at once
 
  protected:
   ~ScoreSource() = default;
 };
 
-// Like HeatmapPyramid, for numbers that are made while they are drawn: level k has of each 2^k × 2^k cells
-// the strongest. That is the largest |score|, or, of weights e^(score − norm of its row), the largest weight.
+// Like HeatmapPyramid, for numbers that are made while they are drawn: each far level has the strongest of
+// the cells that it sees as one. That is the largest |score|, or, of weights e^(score − norm of its row), the
+// largest weight.
 //
 // The norms of all rows change a little with every edit, and a pyramid of weights would have to be made anew.
 // This one has the score and the row of the strongest cell instead, from which whoever draws makes the weight
@@ -45,37 +46,37 @@ class FarPyramid {
   using Send = std::function<void(int level, const CellBox& box, const std::vector<FarCell>& cells)>;
 
   // Without norms the strongest is the largest magnitude.
-  void rebuild(const ScoreSource& scores, std::span<const float> norms, const Send& send);
+  void rebuild(const ScoreSource& scores, std::span<const float> norms, int skew, const Send& send);
   // The scores in the boxes have changed, and any of the norms.
   void update(const ScoreSource& scores, std::span<const float> norms, std::span<const CellBox> boxes,
               const Send& send);
 
-  int level_count() const { return level_count_; }
-  Index level_rows(int level) const { return std::max<Index>(rows_ >> level, 1); }
-  Index level_cols(int level) const { return std::max<Index>(cols_ >> level, 1); }
+  const FarLevels& levels() const { return levels_; }
 
  private:
   // A part of one level.
   struct Part {
     CellBox box;
     std::vector<FarCell> cells;
-    FarCell& at(Index row, Index col);
-    const FarCell& at(Index row, Index col) const;
+    std::vector<float>
+        strengths;  // of the cells, as long as the next level is being made of them; else empty
+
+    std::size_t index(Index row, Index col) const {
+      return static_cast<std::size_t>((row - box.row) * box.cols + col - box.col);
+    }
   };
 
-  float strength(float score, Index row) const;
-  float strength(const FarCell& cell) const { return strength(cell.score, static_cast<Index>(cell.row)); }
-  FarCell stronger(const FarCell& a, const FarCell& b) const { return strength(b) > strength(a) ? b : a; }
-  CellBox below(int level, const CellBox& box, int down) const;
-  CellBox above(int level, const CellBox& box, int up) const;
+  float strength(const FarCell& cell) const;
   void compute(const ScoreSource& scores, const CellBox& box, const Send& send);
-  void compute_strip(const ScoreSource& scores, const CellBox& kept, const Send& send);
+  // Levels 1 … kFirstKept of a few rows.
+  using Strip = std::array<Part, kFirstKept>;
+  Strip strip_of(const ScoreSource& scores, const CellBox& kept) const;
   Part first_level(const ScoreSource& scores, const CellBox& box) const;
-  Part next_level(int level, const Part& from, const CellBox& box) const;
+  template <typename Strength>
+  Part next_level(int level, const Part& from, const CellBox& box, Strength strength) const;
   void keep(int level, const Part& part);
 
-  Index rows_ = 0, cols_ = 0;
-  int level_count_ = 0;
+  FarLevels levels_;
   std::vector<float> norms_;  // by which cells were compared
   std::vector<Part> kept_;    // level kFirstKept and those after it
 };

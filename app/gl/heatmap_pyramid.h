@@ -3,6 +3,7 @@
 #include <limits>
 #include <vector>
 
+#include "app/gl/far_levels.h"
 #include "core/base/cell_sign.h"
 #include "core/base/matrix.h"
 
@@ -15,14 +16,6 @@ enum class Strongest { ByMagnitude, ByValue };
 // The values that stand for cells with a sign in textures; a number as low as that is far off any scale.
 inline constexpr float kMaskedCell = std::numeric_limits<float>::lowest();
 inline constexpr float kSwitchedOffCell = -3.4028233e38f;  // the number above it
-
-// A box of cells of one matrix.
-struct CellBox {
-  Index row = 0;
-  Index col = 0;
-  Index rows = 0;
-  Index cols = 0;
-};
 
 // The numbers to be drawn, and what makes some of them look otherwise: where they come from, or that only the
 // first `known` in reading order have been computed; the rest of the matrix is never read then.
@@ -37,34 +30,33 @@ struct HeatmapValues {
 // Copies a box of the values, with −∞ where they are not known and the values above for cells with a sign.
 Matrix values_in(const HeatmapValues& values, const CellBox& box);
 
-// For a matrix seen from afar: level 1 has the strongest cell of each 2 × 2, level 2 of each 4 × 4, and so on
-// down to a single cell. Each level is half the last, rounded down, so an odd last row or column falls to its
-// neighbour: cell (r, c) is seen in level k at (min(r >> k, rows − 1), min(c >> k, cols − 1)). Level 0 is the
-// matrix itself and not kept.
+// For a matrix seen from afar: each far level has the strongest of the cells that it sees as one. Level 0 is
+// the matrix itself and not kept.
 class HeatmapPyramid {
  public:
   explicit HeatmapPyramid(Strongest strongest = Strongest::ByMagnitude) : strongest_(strongest) {}
 
-  void rebuild(const HeatmapValues& values);
+  void rebuild(const HeatmapValues& values, int skew = 0);
   // Brings up to date what an edit of the box reaches. Calls visit(level, box) for each box that was
   // computed.
   template <typename Visit>
   void update(const HeatmapValues& values, CellBox box, Visit visit) {
-    for (int level = 1; level <= level_count(); ++level) {
+    for (int level = 1; level <= levels_.last(); ++level) {
       box = compute(values, level, box);
       visit(level, box);
     }
   }
 
   Strongest strongest() const { return strongest_; }
-  int level_count() const { return static_cast<int>(levels_.size()); }
-  const Matrix& level(int level) const { return levels_[static_cast<std::size_t>(level - 1)]; }
+  const FarLevels& levels() const { return levels_; }
+  const Matrix& level(int level) const { return strongest_cells_[static_cast<std::size_t>(level - 1)]; }
 
  private:
   CellBox compute(const HeatmapValues& values, int level, const CellBox& below);
 
   Strongest strongest_;
-  std::vector<Matrix> levels_;
+  FarLevels levels_;
+  std::vector<Matrix> strongest_cells_;  // by level, from 1 on
 };
 
 }  // namespace heed::gl

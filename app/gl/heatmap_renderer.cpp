@@ -5,13 +5,13 @@
 
 #include <glad/gl.h>
 
+#include "app/gl/cell_texture.h"
+
 namespace heed::gl {
 namespace {
 
 // Far and apart at once cannot be, but the numbering is simpler with it.
 constexpr std::size_t kMakings = 3, kVariantsOfMaking = 4;
-
-constexpr float kRounding = 1e-4f;  // of how many halvings it takes
 
 HeatmapVariant variant_at(Making making, std::size_t index) {
   return {(index & 1) != 0, (index & 2) != 0, making};
@@ -21,8 +21,6 @@ std::size_t index_of(const HeatmapVariant& variant) {
   return static_cast<std::size_t>(variant.making) * kVariantsOfMaking + (variant.is_far ? 1u : 0u) +
          (variant.has_gaps ? 2u : 0u);
 }
-
-float smaller_side(const HeatmapDraw& draw) { return std::min(draw.cell[0], draw.cell[1]); }
 
 Vec4 cut(const Vec4& area, const Vec4& clip) {
   return {std::max(area[0], clip[0]), std::max(area[1], clip[1]), std::min(area[2], clip[2]),
@@ -54,51 +52,21 @@ void bind(int unit, unsigned texture) {
   glBindTexture(GL_TEXTURE_2D, texture);
 }
 
-// With the level that a shader sees as its level 0.
-void bind(int unit, unsigned texture, int level) {
-  bind(unit, texture);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, level);
-}
-
 Making making_of(const MadeTexture* made) {
   return !made ? Making::None : made->is_weights() ? Making::Weights : Making::Scores;
 }
 
-// Halvings until a pixel is at most one texel wide.
-int halvings(const HeatmapDraw& draw, float slack) {
-  return static_cast<int>(std::ceil(std::log2(1 / smaller_side(draw)) - slack));
-}
-
-// What is made has no level 0 that could be seen from afar. A cell that is smaller than a pixel by no more
-// than rounding is not far.
-bool is_far(const MadeTexture* made, const HeatmapDraw& draw) {
-  if (made && made->is_thumbnail()) return true;
-  if (draw.cells.gap > 0) return false;
-  return made ? halvings(draw, kRounding) > 0 : smaller_side(draw) < 1;
-}
-
-HeatmapVariant variant_for(const MadeTexture* made, const HeatmapDraw& draw) {
-  const bool has_gaps = draw.cells.gap > 0 && !(made && made->is_thumbnail());
-  return {is_far(made, draw), has_gaps, making_of(made)};
-}
-
 }  // namespace
 
-// The level at which a pixel is at most one texel wide.
 int HeatmapRenderer::level_of(const Source& source, const HeatmapDraw& draw) {
-  const int first = source.made ? source.made->first_level() : 0;
-  const int count = source.made ? source.made->level_count() : source.values->level_count();
-  return std::clamp(halvings(draw, kRounding), first, count - 1);
+  const int least = source.made && source.made->is_thumbnail() ? source.made->first_level() : 0;
+  if (draw.cells.gap > 0) return least;
+  return std::max(source.levels().level_for(draw.cell[0], draw.cell[1]), least);
 }
 
 Texture color_map_texture(std::span<const unsigned char, 4 * kColorMapSize> rgba) {
-  Texture texture = Texture::create();
-  glBindTexture(GL_TEXTURE_2D, texture.name());
+  Texture texture = texture_of_cells();
   glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kColorMapSize, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, rgba.data());
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
   return texture;
 }
 
@@ -123,20 +91,21 @@ Status HeatmapRenderer::prepare(Making making) {
   return {};
 }
 
-void HeatmapRenderer::set_uniforms(const HeatmapShader& shader, const Source& source,
+void HeatmapRenderer::set_uniforms(const HeatmapShader& shader, const Source& source, int level,
                                    const HeatmapDraw& draw) {
   const HeatmapCells& cells = draw.cells;
   const HeatmapSigns& signs = draw.signs;
   const MadeTexture* made = source.made;
   shader.set_viewport(draw.viewport);
-  shader.set_size({static_cast<float>(source.cols()), static_cast<float>(source.rows())});
+  const FarLevels& levels = source.levels();
+  shader.set_size({static_cast<float>(levels.cols(0)), static_cast<float>(levels.rows(0))});
   shader.set_cells(draw.origin, draw.cell);
   shader.set_cell_shape(cells.gap, cells.radius, cells.line);
   shader.set_hollow(cells.hollow_edge, cells.hollow_part);
   shader.set_hole(cells.hole);
   shader.set_known(draw.known);
   if (made) shader.set_factor(draw.factor);
-  shader.set_level(level_of(source, draw));
+  shader.set_shifts(levels.col_shift(level), levels.row_shift(level));
   shader.set_range(draw.range.low, draw.range.high, draw.range.is_diverging);
   shader.set_signs(signs.surface, signs.pattern, signs.alarm, signs.empty);
 }
@@ -154,25 +123,26 @@ void HeatmapRenderer::draw(const HeatmapTexture* values, const MadeTexture& made
 void HeatmapRenderer::draw(const Source& source, const HeatmapDraw& draw) const {
   HEED_CHECK(draw.cell[0] > 0 && draw.cell[1] > 0 && draw.map);
   if (source.values && source.values->name() == 0) return;
-  const Vec2 size = {static_cast<float>(source.cols()), static_cast<float>(source.rows())};
+  const FarLevels& levels = source.levels();
+  const Vec2 size = {static_cast<float>(levels.cols(0)), static_cast<float>(levels.rows(0))};
   const Vec4 area = cut(area_of(size, draw), draw.clip);
   if (is_empty(area)) return;
   glBindVertexArray(no_vertices_.name());
   set_blending();
   set_scissor(draw.clip, draw.viewport[1]);
-  const HeatmapVariant variant = variant_for(source.made, draw);
+  const int level = level_of(source, draw);
+  const HeatmapVariant variant = {level > 0, level == 0 && draw.cells.gap > 0, making_of(source.made)};
   const std::optional<HeatmapShader>& shader = shaders_[index_of(variant)];
   HEED_CHECK(shader.has_value());
   shader->use();
   shader->set_area(area);
-  set_uniforms(*shader, source, draw);
+  set_uniforms(*shader, source, level, draw);
   bind(HeatmapShader::kMapUnit, draw.map->name());
-  const int level = variant.is_far ? level_of(source, draw) : 0;
   if (source.made) {
     bind(HeatmapShader::kRowsUnit, source.made->rows_name());
-    bind(HeatmapShader::kFarUnit, source.made->far_name(), std::max(level - source.made->first_level(), 0));
+    if (level > 0) bind(HeatmapShader::kFarUnit, source.made->far_name(level));
   }
-  if (source.values) bind(HeatmapShader::kValuesUnit, source.values->name(), source.made ? 0 : level);
+  if (source.values) bind(HeatmapShader::kValuesUnit, source.values->name(source.made ? 0 : level));
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 

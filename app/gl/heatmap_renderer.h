@@ -83,12 +83,13 @@ class HeatmapRenderer {
   struct Source {
     const HeatmapTexture* values = nullptr;
     const MadeTexture* made = nullptr;
-    Index rows() const { return values ? values->rows() : made->rows(); }
-    Index cols() const { return values ? values->cols() : made->cols(); }
+    const FarLevels& levels() const { return made ? made->levels() : values->levels(); }
   };
   void draw(const Source& source, const HeatmapDraw& draw) const;
+  // 0: the cells themselves are seen.
   static int level_of(const Source& source, const HeatmapDraw& draw);
-  static void set_uniforms(const HeatmapShader& shader, const Source& source, const HeatmapDraw& draw);
+  static void set_uniforms(const HeatmapShader& shader, const Source& source, int level,
+                           const HeatmapDraw& draw);
 
   std::vector<std::optional<HeatmapShader>> shaders_;  // one per variant
   VertexArray no_vertices_;

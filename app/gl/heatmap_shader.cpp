@@ -32,7 +32,7 @@ HeatmapShader::HeatmapShader(ShaderProgram program) : program_(std::move(program
   find(radius_, "u_radius");
   find(hollow_, "u_hollow");
   find(hole_, "u_hole");
-  find(level_, "u_level");
+  find(shifts_, "u_shifts");
   find(known_, "u_known");
   find(range_, "u_range");
   find(is_diverging_, "u_is_diverging");
@@ -66,7 +66,9 @@ void HeatmapShader::set_cell_shape(float gap_px, float radius_px, float line_px)
 
 void HeatmapShader::set_factor(float factor) const { ShaderProgram::set(factor_, factor); }
 
-void HeatmapShader::set_level(int level) const { ShaderProgram::set(level_, level); }
+void HeatmapShader::set_shifts(int of_cols, int of_rows) const {
+  ShaderProgram::set(shifts_, {of_cols, of_rows});
+}
 
 void HeatmapShader::set_range(float low, float high, bool is_diverging) const {
   ShaderProgram::set(range_, {low, high});

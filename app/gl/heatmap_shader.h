@@ -32,7 +32,7 @@ class HeatmapShader {
   void set_known(int cells) const { ShaderProgram::set(known_, cells); }
   void set_size(const Vec2& cells) const { ShaderProgram::set(size_, cells); }
   void set_factor(float factor) const;
-  void set_level(int level) const;
+  void set_shifts(int of_cols, int of_rows) const;
   void set_range(float low, float high, bool is_diverging) const;
   void set_signs(const Rgba& surface, const Rgba& pattern, const Rgba& alarm, const Rgba& empty) const;
 
@@ -48,7 +48,8 @@ class HeatmapShader {
   Uniform<Vec4> area_, surface_, pattern_, alarm_, empty_;
   Uniform<Vec2> size_, viewport_, origin_, cell_, range_, hollow_;
   Uniform<float> factor_, line_, gap_, radius_, hole_;
-  Uniform<int> level_, known_, values_, map_, rows_, far_;
+  Uniform<IVec2> shifts_;
+  Uniform<int> known_, values_, map_, rows_, far_;
   Uniform<bool> is_diverging_;
 };
 

@@ -1,16 +1,20 @@
 #pragma once
 
+#include <vector>
+
 #include "app/gl/handle.h"
 #include "app/gl/heatmap_pyramid.h"
 #include "core/base/result.h"
 
 namespace heed::gl {
 
-// A matrix on the graphics card: an R32F texture whose mipmap levels are the pyramid of strongest values.
-// First upload() the whole; from then on, as long as the shape stays, upload() only the box that was edited.
+// A matrix on the graphics card: an R32F texture of it, and one of each level of strongest values, for those
+// may be halved one way alone, which mipmaps are not. First upload() the whole; from then on, as long as the
+// shape stays, upload() only the box that was edited.
 class HeatmapTexture {
  public:
-  explicit HeatmapTexture(Strongest strongest = Strongest::ByMagnitude) : pyramid_(strongest) {}
+  explicit HeatmapTexture(int skew = 0, Strongest strongest = Strongest::ByMagnitude)
+      : skew_(skew), pyramid_(strongest) {}
 
   // An Error if the matrix is larger than the graphics card can hold.
   Status upload(const HeatmapValues& values);
@@ -18,15 +22,19 @@ class HeatmapTexture {
 
   Index rows() const { return rows_; }
   Index cols() const { return cols_; }
-  int level_count() const { return pyramid_.level_count() + 1; }
+  const FarLevels& levels() const { return pyramid_.levels(); }
   Strongest strongest() const { return pyramid_.strongest(); }
-  unsigned name() const { return texture_.name(); }
+  // 0: nothing has been uploaded.
+  unsigned name(int level = 0) const {
+    return textures_.empty() ? 0 : textures_[static_cast<std::size_t>(level)].name();
+  }
 
  private:
   void allocate(Index rows, Index cols);
 
+  int skew_ = 0;
   HeatmapPyramid pyramid_;
-  Texture texture_;
+  std::vector<Texture> textures_;  // by level; 0 is the matrix
   Index rows_ = 0;
   Index cols_ = 0;
 };

@@ -4,19 +4,10 @@
 
 #include <glad/gl.h>
 
+#include "app/gl/cell_texture.h"
+
 namespace heed::gl {
 namespace {
-
-Texture texture_without_filter(int levels) {
-  Texture texture = Texture::create();
-  glBindTexture(GL_TEXTURE_2D, texture.name());
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST_MIPMAP_NEAREST);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, levels - 1);
-  return texture;
-}
 
 float norm_of(const MadeRow& row) { return row.share > 0 ? row.max - std::log(row.share) : row.max; }
 
@@ -36,7 +27,7 @@ std::vector<float> MadeTexture::send_rows(std::span<const MadeRow> rows, bool is
     if (is_weights_) norms.push_back(norm);
     texels.insert(texels.end(), {row.max, row.share, row.from, row.to, norm, 0, 0, 0});
   }
-  if (is_new) rows_ = texture_without_filter(1);
+  if (is_new) rows_ = texture_of_cells();
   glBindTexture(GL_TEXTURE_2D, rows_.name());
   glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
   const auto height = static_cast<GLsizei>(rows.size());
@@ -49,21 +40,19 @@ std::vector<float> MadeTexture::send_rows(std::span<const MadeRow> rows, bool is
 FarPyramid::Send MadeTexture::sender() {
   return [this](int level, const CellBox& box, const std::vector<FarCell>& cells) {
     if (level < first_level_) return;
-    glBindTexture(GL_TEXTURE_2D, far_.name());
+    glBindTexture(GL_TEXTURE_2D, far_name(level));
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     sent_cells_ += box.rows * box.cols;
     const auto x = static_cast<GLint>(box.col), y = static_cast<GLint>(box.row);
     const auto width = static_cast<GLsizei>(box.cols), height = static_cast<GLsizei>(box.rows);
     if (is_weights_) {
-      glTexSubImage2D(GL_TEXTURE_2D, level - first_level_, x, y, width, height, GL_RG, GL_FLOAT,
-                      cells.data());
+      glTexSubImage2D(GL_TEXTURE_2D, 0, x, y, width, height, GL_RG, GL_FLOAT, cells.data());
       return;
     }
     std::vector<float> scores;
     scores.reserve(cells.size());
     for (const FarCell& cell : cells) scores.push_back(cell.score);
-    glTexSubImage2D(GL_TEXTURE_2D, level - first_level_, x, y, width, height, GL_RED, GL_FLOAT,
-                    scores.data());
+    glTexSubImage2D(GL_TEXTURE_2D, 0, x, y, width, height, GL_RED, GL_FLOAT, scores.data());
   };
 }
 
@@ -82,21 +71,20 @@ void MadeTexture::find_changed_rows(std::span<const MadeRow> rows) {
   }
 }
 
+void MadeTexture::allocate_far(const FarLevels& levels) {
+  far_.clear();
+  for (int level = first_level_; level <= levels.last(); ++level) {
+    far_.push_back(texture_of_cells());
+    glTexImage2D(GL_TEXTURE_2D, 0, is_weights_ ? GL_RG32F : GL_R32F, static_cast<GLsizei>(levels.cols(level)),
+                 static_cast<GLsizei>(levels.rows(level)), 0, is_weights_ ? GL_RG : GL_RED, GL_FLOAT,
+                 nullptr);
+  }
+}
+
 void MadeTexture::upload(const ScoreSource& scores, std::span<const MadeRow> rows) {
   const std::vector<float> norms = send_rows(rows, true);
-  far_ = {};
-  int levels = 0;
-  const auto side = [](Index cells, int level) {
-    return static_cast<GLsizei>(std::max<Index>(cells >> level, 1));
-  };
-  while (side(scores.rows(), levels) > 1 || side(scores.cols(), levels) > 1) ++levels;
-  far_ = texture_without_filter(levels - first_level_ + 1);
-  for (int level = first_level_; level <= levels; ++level) {
-    glTexImage2D(GL_TEXTURE_2D, level - first_level_, is_weights_ ? GL_RG32F : GL_R32F,
-                 side(scores.cols(), level), side(scores.rows(), level), 0, is_weights_ ? GL_RG : GL_RED,
-                 GL_FLOAT, nullptr);
-  }
-  pyramid_.rebuild(scores, norms, sender());
+  allocate_far(FarLevels(scores.rows(), scores.cols(), skew_));
+  pyramid_.rebuild(scores, norms, skew_, sender());
   shown_.assign(rows.begin(), rows.end());
   changed_ = {{0, 0, this->rows(), cols()}};
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "app/gl/far_pyramid.h"
 #include "app/gl/handle.h"
@@ -26,8 +27,8 @@ class MadeTexture {
  public:
   // A thumbnail has the farther levels only, and no cells: it is drawn without the texture of the other
   // matrix.
-  explicit MadeTexture(bool is_weights = false, bool is_thumbnail = false)
-      : is_weights_(is_weights), first_level_(is_thumbnail ? FarPyramid::kFirstKept : 1) {}
+  explicit MadeTexture(bool is_weights = false, bool is_thumbnail = false, int skew = 0)
+      : is_weights_(is_weights), first_level_(is_thumbnail ? FarPyramid::kFirstKept : 1), skew_(skew) {}
 
   void upload(const ScoreSource& scores, std::span<const MadeRow> rows);
   // From then on, while the shape stays: what has changed of the scores, and all rows.
@@ -35,12 +36,13 @@ class MadeTexture {
 
   bool is_weights() const { return is_weights_; }
   bool is_thumbnail() const { return first_level_ > 1; }
-  Index rows() const { return pyramid_.level_rows(0); }
-  Index cols() const { return pyramid_.level_cols(0); }
+  Index rows() const { return levels().rows(0); }
+  Index cols() const { return levels().cols(0); }
+  const FarLevels& levels() const { return pyramid_.levels(); }
+  // The nearest of those levels that it has.
   int first_level() const { return first_level_; }
-  int level_count() const { return pyramid_.level_count() + 1; }
   unsigned rows_name() const { return rows_.name(); }
-  unsigned far_name() const { return far_.name(); }  // its level 0 is first_level() of the pyramid
+  unsigned far_name(int level) const { return far_[static_cast<std::size_t>(level - first_level_)].name(); }
   long sent_cells() const { return sent_cells_; }
   // What of the picture the last upload changed: the boxes, and rows that by now are off by more than
   // kUnseen.
@@ -49,12 +51,15 @@ class MadeTexture {
  private:
   std::vector<float> send_rows(std::span<const MadeRow> rows, bool is_new);
   void find_changed_rows(std::span<const MadeRow> rows);
+  void allocate_far(const FarLevels& levels);
   FarPyramid::Send sender();
 
   bool is_weights_ = false;
   int first_level_ = 1;
+  int skew_ = 0;
   FarPyramid pyramid_;
-  Texture rows_, far_;
+  Texture rows_;
+  std::vector<Texture> far_;  // by level, from first_level_ on
   long sent_cells_ = 0;
   std::vector<MadeRow> shown_;  // as rows were when they were last among the changed
   std::vector<CellBox> changed_;

@@ -91,6 +91,9 @@ void ShaderProgram::set(Uniform<float> uniform, float value) { glUniform1f(unifo
 void ShaderProgram::set(Uniform<Vec2> uniform, const Vec2& value) {
   glUniform2fv(uniform.location, 1, value.data());
 }
+void ShaderProgram::set(Uniform<IVec2> uniform, const IVec2& value) {
+  glUniform2iv(uniform.location, 1, value.data());
+}
 void ShaderProgram::set(Uniform<Vec4> uniform, const Vec4& value) {
   glUniform4fv(uniform.location, 1, value.data());
 }

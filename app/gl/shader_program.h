@@ -17,6 +17,7 @@ struct Uniform {
 };
 
 using Vec2 = std::array<float, 2>;
+using IVec2 = std::array<int, 2>;
 using Vec4 = std::array<float, 4>;
 
 // A linked pair of shaders. Their files have no #version line: it is put in front, `330 core` or `300 es` as
@@ -42,6 +43,7 @@ class ShaderProgram {
   static void set(Uniform<bool> uniform, bool value) { set(Uniform<int>{uniform.location}, value ? 1 : 0); }
   static void set(Uniform<float> uniform, float value);
   static void set(Uniform<Vec2> uniform, const Vec2& value);
+  static void set(Uniform<IVec2> uniform, const IVec2& value);
   static void set(Uniform<Vec4> uniform, const Vec4& value);
   static void set(Uniform<Vec4> first, std::span<const Vec4> values);
 

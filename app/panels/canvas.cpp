@@ -26,9 +26,10 @@ namespace {
 
 constexpr float kMargin = 20;
 constexpr float kButtonRoom = 28;
-constexpr float kNotch = 1.15f;        // of the wheel
-constexpr float kNudge = 60;           // of an arrow key
-constexpr float kPresentedMargin = 8;  // above and below
+constexpr float kNotch = 1.15f;          // of the wheel
+constexpr float kNudge = 60;             // of an arrow key
+constexpr Index kCellsToRead = 1 << 24;  // of large matrices, in a frame: what some 50 ms suffice for
+constexpr float kPresentedMargin = 8;    // above and below
 // Presented, everything is large already, so that numbers may be a little smaller beside the rest than in a
 // window; and the whole figure is worth more than larger ones, as long as its cells have room for any.
 constexpr float kPresentedNumbers = 0.85f, kPresentedWhole = 0.43f;
@@ -189,7 +190,9 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   wheel_ui(ui, rect, camera);
   nudge_ui(ui, viewport, camera);
   answer_cell_keys(ui);
+  ui.memory.figure.begin_frame(kCellsToRead);
   const Drawing drawing = draw_figure(computation, layout, figure_view(ui, camera, viewport));
+  if (ui.memory.figure.is_behind()) ui.wake.in(0);
   ImGui::PushClipRect(min_of(viewport), max_of(viewport), true);
   paint_screen(drawing, camera, viewport, ui.fonts, *ImGui::GetWindowDrawList(), ui.heatmaps);
   mask_painter_ui(ui, layout, camera);

@@ -15,9 +15,9 @@ constexpr std::size_t kMostSources = 6;
 constexpr float kSourceRow = 29;
 
 // Each once, the first few.
-std::vector<CellRef> source_cells(const Graph& graph, CellRef cell) {
+std::vector<CellRef> source_cells(const Expression& formula) {
   std::vector<CellRef> cells;
-  graph.explain(cell.node, cell.cell).expression.for_each_cell([&](const Expression& leaf) {
+  formula.for_each_cell([&](const Expression& leaf) {
     if (cells.size() < kMostSources && std::find(cells.begin(), cells.end(), leaf.ref) == cells.end())
       cells.push_back(leaf.ref);
   });
@@ -49,7 +49,8 @@ const std::vector<KnownSource>& sources_of(Ui& ui, CellRef cell) {
   if (memory.key != key) {
     memory.key = key;
     memory.sources.clear();
-    for (const CellRef source : source_cells(graph, cell))
+    const auto explanation = ui.memory.figure.explanation(graph, cell);
+    for (const CellRef source : source_cells(explanation->formula))
       memory.sources.push_back({source, origin(ui, source)});
   }
   return memory.sources;

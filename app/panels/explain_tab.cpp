@@ -14,8 +14,6 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostInLine = 5;  // terms
-
 using Line = ExplainedLine::Kind;
 
 // The card is drawn behind what is in it, whose height is known only afterwards.
@@ -58,9 +56,9 @@ void result_ui(const Ui& ui, const Rect& row, const ExplainedCell& explained) {
 }
 
 // Chips show sums of products, bars a softmax; what is neither is told by its lines.
-void arithmetic_ui(Ui& ui, Flow& flow, const ExplainedCell& explained) {
-  const auto softmax =
-      softmax_row(ui.state.computation.graph().explain(explained.cell.node, explained.cell.cell).expression);
+void arithmetic_ui(Ui& ui, Flow& flow, const Explanation& explanation) {
+  const ExplainedCell& explained = explanation.told;
+  const auto softmax = softmax_row(explanation.formula);
   const bool has_terms = !softmax && has_rows_of_terms(explained);
   card(ui, flow, [&](Flow& inside) {
     lines_ui(ui, inside, explained, !has_terms);
@@ -107,14 +105,11 @@ void explain_tab_ui(Ui& ui, Flow& flow, CellRef cell) {
   }
   if (would_tell_blank(ui.state, cell))
     return flow.text(ui.tr("ui.lesson.blank_tip"), words(ui, size::kText, ui.theme.muted));
-  ExplainOptions options;
-  options.counts_from_one = true;
-  options.is_exact = false;
-  options.most_terms = kMostInLine;
-  const ExplainedCell explained = explain_cell(computation.graph(), cell, options);
+  const auto explanation = ui.memory.figure.explanation(computation.graph(), cell);
+  const ExplainedCell& explained = explanation->told;
   flow.text(ui.texts.tr(explained.meaning), words(ui, size::kText, ui.theme.muted));
   flow.gap(size::kSpace2);
-  arithmetic_ui(ui, flow, explained);
+  arithmetic_ui(ui, flow, *explanation);
   for (const Message& note : explained.notes) {
     flow.gap(size::kSpace2);
     flow.text(ui.texts.tr(note), words(ui, 13, ui.theme.muted));

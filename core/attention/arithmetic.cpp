@@ -157,14 +157,13 @@ std::vector<ExplainedPiece> write_arithmetic(const Expression& expression, const
   return writer.take();
 }
 
-Expression one_level_simpler(const Expression& expression) {
+Expression one_level_simpler(Expression expression) {
   if (is_leaf(expression)) return expression;
   if (std::all_of(expression.args.begin(), expression.args.end(), is_leaf)) {
     return Expression::constant(expression.value);
   }
-  Expression simpler = expression;
-  for (Expression& arg : simpler.args) arg = one_level_simpler(arg);
-  return simpler;
+  for (Expression& arg : expression.args) arg = one_level_simpler(std::move(arg));
+  return expression;
 }
 
 }  // namespace heed

@@ -21,7 +21,7 @@ struct ArithmeticStyle {
 std::vector<ExplainedPiece> write_arithmetic(const Expression& expression, const ArithmeticStyle& style);
 
 // The expression with everything worked out whose parts are numbers already: one line further.
-Expression one_level_simpler(const Expression& expression);
+Expression one_level_simpler(Expression expression);
 
 bool is_leaf(const Expression& expression);
 

@@ -36,7 +36,7 @@ std::vector<ExplainedLine> lines_of(Expression expression, const ArithmeticStyle
   }
   add(Line::Numbers, numbers);
   while (!is_leaf(expression)) {
-    expression = one_level_simpler(expression);
+    expression = one_level_simpler(std::move(expression));
     add(is_leaf(expression) ? Line::Result : Line::Totals, numbers);
   }
   return lines;
@@ -44,17 +44,17 @@ std::vector<ExplainedLine> lines_of(Expression expression, const ArithmeticStyle
 
 // Takes what is worth working out first out of the formula, deepest first: what the op itself names, a
 // maximum, and a sum that something is divided by. A constant with its name stands in its place.
-Expression without_totals(const Expression& expression, const ArithmeticStyle& style,
+Expression without_totals(Expression simpler, const ArithmeticStyle& style,
                           std::vector<ExplainedTotal>& totals) {
-  Expression simpler = expression;
-  for (Expression& arg : simpler.args) arg = without_totals(arg, style, totals);
+  for (Expression& arg : simpler.args) arg = without_totals(std::move(arg), style, totals);
   const auto take_out = [&](Expression& part, const std::string& name) {
     const auto known = std::find_if(totals.begin(), totals.end(), [&](const ExplainedTotal& total) {
       return total.name == name && total.value == part.value;
     });
-    const Expression made = is_leaf(part) ? Expression::constant(part.value) : part;
-    if (known == totals.end()) totals.push_back({name, lines_of(made, style), part.value});
-    part = Expression::constant(part.value, name);
+    const double value = part.value;
+    Expression made = is_leaf(part) ? Expression::constant(value) : std::move(part);
+    if (known == totals.end()) totals.push_back({name, lines_of(std::move(made), style), value});
+    part = Expression::constant(value, name);
   };
   if (simpler.kind == Kind::Constant && !simpler.text.empty()) take_out(simpler, simpler.text);
   if (simpler.kind == Kind::Max && simpler.args.size() > 1) take_out(simpler, "max");
@@ -131,8 +131,12 @@ void append_lines(std::string& text, const std::string& lead, const std::vector<
 
 ExplainedCell explain_cell(const Graph& graph, CellRef cell, const ExplainOptions& options) {
   HEED_CHECK(graph.is_known(cell.node, cell.cell));
+  return explain_cell(graph, cell, graph.explain(cell.node, cell.cell), options);
+}
+
+ExplainedCell explain_cell(const Graph& graph, CellRef cell, Explained explained,
+                           const ExplainOptions& options) {
   const ArithmeticStyle style = style_of(graph, options);
-  Explained explained = graph.explain(cell.node, cell.cell);
   ExplainedCell text;
   text.cell = cell;
   text.name = style.name_of(cell);
@@ -140,7 +144,7 @@ ExplainedCell explain_cell(const Graph& graph, CellRef cell, const ExplainOption
   text.is_overridden = graph.find_override(cell.node, cell.cell) != nullptr;
   text.meaning = meaning_of(graph, cell.node);
   text.notes = std::move(explained.notes);
-  const Expression formula = without_totals(explained.expression, style, text.totals);
+  const Expression formula = without_totals(std::move(explained.expression), style, text.totals);
   text.terms = terms_of(formula, style);
   text.lines = lines_of(formula, style);
   return text;

@@ -63,6 +63,9 @@ struct ExplainOptions {
 };
 
 ExplainedCell explain_cell(const Graph& graph, CellRef cell, const ExplainOptions& options = {});
+// The same, if the graph has explained it already.
+ExplainedCell explain_cell(const Graph& graph, CellRef cell, Explained explained,
+                           const ExplainOptions& options);
 
 // As `heed explain` prints it, notes left out (they need a language):
 //   h0.scores[1,2] = 12

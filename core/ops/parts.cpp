@@ -5,6 +5,18 @@
 #include "core/base/number.h"
 
 namespace heed {
+namespace {
+
+// Moved, not copied as from a list in braces: a row of softmax has thousands of them.
+Expression pair_of(Expression::Kind kind, Expression a, Expression b) {
+  std::vector<Expression> args;
+  args.reserve(2);
+  args.push_back(std::move(a));
+  args.push_back(std::move(b));
+  return Expression::of(kind, std::move(args));
+}
+
+}  // namespace
 
 Error shape_error(std::string key, MessageArgs args) {
   return {"", {"op.shape." + std::move(key), std::move(args)}};
@@ -35,19 +47,21 @@ Expression sum_of(std::vector<Expression> terms) {
 }
 
 Expression product_of(Expression a, Expression b) {
-  return Expression::of(Expression::Kind::Product, {std::move(a), std::move(b)});
+  return pair_of(Expression::Kind::Product, std::move(a), std::move(b));
 }
 
 Expression quotient_of(Expression a, Expression b) {
-  return Expression::of(Expression::Kind::Quotient, {std::move(a), std::move(b)});
+  return pair_of(Expression::Kind::Quotient, std::move(a), std::move(b));
 }
 
 Expression difference_of(Expression a, Expression b) {
-  return Expression::of(Expression::Kind::Difference, {std::move(a), std::move(b)});
+  return pair_of(Expression::Kind::Difference, std::move(a), std::move(b));
 }
 
 Expression function_of(Expression::Kind kind, Expression arg) {
-  return Expression::of(kind, {std::move(arg)});
+  std::vector<Expression> args;
+  args.push_back(std::move(arg));
+  return Expression::of(kind, std::move(args));
 }
 
 std::string counted(Index index) { return std::to_string(index + 1); }

@@ -15,7 +15,6 @@
 
 #include <glad/gl.h>
 #include <imgui.h>
-#include <imgui_impl_opengl3.h>
 
 #include "app/app.h"
 #include "app/cli/bench_scene.h"
@@ -154,14 +153,13 @@ class FrameBench {
     const double before_mb = resident_mb();
     std::printf("first frame            %8.2f ms", time([&] { draw(); }));
     std::printf(", %.0f after the program began, computing the scene included\n", ms_since(begin));
-    for (int i = 0; i < 4; ++i) draw();
+    draw_what_comes();
     const double settled_mb = resident_mb();
     if (request_.cell_px > 0) look_at(*graph().find("h0." + request_.show), request_.cell_px);
-    for (int i = 0; i < 4; ++i) draw();
+    draw_what_comes();
     std::printf("uploads so far         %8ld\n", heatmaps_.uploads());
     for (int round = 0; round < request_.rounds; ++round) measure_round();
     print();
-    parts();
     std::printf("resident memory        %8.0f MB before the first frame, %.0f after it, %.0f at the end\n",
                 before_mb, settled_mb, resident_mb());
   }
@@ -187,9 +185,21 @@ class FrameBench {
     app_.frame_ui();
     ImGui::Render();
     built_ms_ = ms_since(begin);
-    frame_.draw(*ImGui::GetDrawData(), app_.background());
+    frame_.draw(*ImGui::GetDrawData(), app_.background(), window_.take_lost_pixels());
     window_.present(frame_.drawn());
     glFinish();
+  }
+
+  // Large matrices come one after the other.
+  void draw_what_comes() {
+    double all_ms = 0, longest_ms = 0;
+    int frames = 0;
+    do {
+      const double ms = time([&] { draw(); });
+      all_ms += ms;
+      longest_ms = std::max(longest_ms, ms);
+    } while (++frames < 4 || (app_.next_frame_secs().value_or(1) <= 0 && frames < 300));
+    std::printf("%3d frames more         %8.2f ms, the longest %.2f\n", frames, all_ms, longest_ms);
   }
 
   void look_at(NodeId node, float cell_px) {
@@ -260,63 +270,6 @@ class FrameBench {
     const Index row = graph().shape(inputs).rows / 2;
     value_ = 1 - value_;
     app_.apply(command::SetCells{{inputs, {row, 0}}, Matrix::Constant(1, 1, value_), 1});
-  }
-
-  // What each command of a frame costs: the frame is drawn with it alone.
-  void parts() {
-    draw();
-    ImDrawData& data = *ImGui::GetDrawData();
-    struct Part {
-      double ms;
-      std::string what;
-    };
-    std::vector<Part> parts;
-    const auto time_now = [&] {
-      std::vector<double> times;
-      for (int i = 0; i < 9; ++i) {
-        glFinish();
-        const double began = processor_ms();
-        ImGui_ImplOpenGL3_RenderDrawData(&data);
-        glFinish();
-        times.push_back(processor_ms() - began);
-      }
-      return median(times);
-    };
-    std::printf("all %.2f\n", time_now());
-    std::vector<ImVector<ImDrawCmd>> kept;
-    int vertices = 0;
-    for (ImDrawList* list : data.CmdLists) {
-      kept.push_back(list->CmdBuffer);
-      list->CmdBuffer.resize(0);
-      vertices += list->VtxBuffer.Size;
-    }
-    const double none = time_now();
-    std::printf("vertices alone %.2f (%d vertices, %d lists)\n", none, vertices, data.CmdLists.Size);
-    for (int i = 0; i < data.CmdLists.Size; ++i) {
-      ImDrawList* list = data.CmdLists[i];
-      for (ImDrawCmd& cmd : kept[size_t(i)]) {
-        if (cmd.UserCallback == ImDrawCallback_ResetRenderState) continue;
-        list->CmdBuffer.push_back(cmd);
-        if (cmd.UserCallback) {
-          ImDrawCmd reset{};
-          reset.UserCallback = ImDrawCallback_ResetRenderState;
-          list->CmdBuffer.push_back(reset);
-        }
-        const double ms = time_now() - none;
-        char line[300];
-        std::snprintf(line, sizeof line, "%s list %s elems %u clip %.0f %.0f %.0f %.0f tex %p cb %p", "",
-                      list->_OwnerName, cmd.ElemCount, cmd.ClipRect.x, cmd.ClipRect.y, cmd.ClipRect.z,
-                      cmd.ClipRect.w, (void*)(intptr_t)cmd.TexRef._TexID, (void*)cmd.UserCallback);
-        parts.push_back({ms, line});
-        list->CmdBuffer.resize(0);
-      }
-    }
-    double sum = 0;
-    for (auto& p : parts) sum += p.ms;
-    std::sort(parts.begin(), parts.end(), [](auto& a, auto& b) { return a.ms > b.ms; });
-    std::printf("sum %.2f of %zu commands\n", sum, parts.size());
-    for (size_t i = 0; i < parts.size() && i < 40; ++i)
-      std::printf("%8.3f %s\n", parts[i].ms, parts[i].what.c_str());
   }
 
   void print() {

@@ -75,14 +75,18 @@ class HeatmapGlTest : public gl_test::GlTest {
   }
 
   // The matrix in cells of this many pixels, with a margin of surface around it.
-  Picture picture_of(const HeatmapTexture& texture, float cell) {
-    const int width = static_cast<int>(std::ceil(static_cast<float>(texture.cols()) * cell)) + 2 * kMargin;
-    const int height = static_cast<int>(std::ceil(static_cast<float>(texture.rows()) * cell)) + 2 * kMargin;
+  Picture picture_of(const HeatmapTexture& texture, float cell) { return picture_of(texture, {cell, cell}); }
+
+  Picture picture_of(const HeatmapTexture& texture, const Vec2& cell) {
+    const int width = static_cast<int>(std::ceil(static_cast<float>(texture.cols()) * cell[0])) + 2 * kMargin;
+    const int height =
+        static_cast<int>(std::ceil(static_cast<float>(texture.rows()) * cell[1])) + 2 * kMargin;
     draw.viewport = {static_cast<float>(width), static_cast<float>(height)};
     draw.clip = {0, 0, draw.viewport[0], draw.viewport[1]};
     draw.origin = {kMargin, kMargin};
-    draw.cell = {cell, cell};
-    draw.cells = cell < 9 ? HeatmapCells{} : HeatmapCells{2, 0.12f * cell, 1, 0.17f * cell, 0.25f};
+    draw.cell = cell;
+    const float side = std::min(cell[0], cell[1]);
+    draw.cells = side < 9 ? HeatmapCells{} : HeatmapCells{2, 0.12f * side, 1, 0.17f * side, 0.25f};
     draw.map = draw.range.is_diverging ? &*around_zero : &*from_zero;
     begin_picture(width, height, kSurface);
     renderer->draw(texture, draw);
@@ -278,14 +282,71 @@ TEST_F(HeatmapGlTest, at_any_zoom_and_place_no_bright_cell_is_lost) {
   }
 }
 
+struct Form {
+  Index rows = 0, cols = 0;
+};
+constexpr Form kLongForms[] = {{4096, 64}, {64, 4096}, {1024, 32}, {32, 1024}};
+
+// At its place or the pixel beside it.
+TEST_F(HeatmapGlTest, a_strong_cell_of_a_tall_or_wide_matrix_is_seen_at_every_zoom_and_aspect) {
+  for (const auto& [rows, cols] : kLongForms) {
+    for (const auto& [width, height] :
+         {Vec2{396, 396}, {300, 517}, {700, 41}, {40, 611}, {97, 83}, {13, 9}}) {
+      const Vec2 cell = {width / static_cast<float>(cols), height / static_cast<float>(rows)};
+      for (const auto& [row, col] :
+           {std::pair<Index, Index>{0, 0}, {rows - 1, cols - 1}, {rows / 3, cols / 5}}) {
+        Matrix matrix = Matrix::Zero(rows, cols);
+        matrix(row, col) = 1;
+        HeatmapTexture texture(skew_for(cell[0], cell[1]));
+        ASSERT_TRUE(texture.upload({matrix}));
+        const Picture picture = picture_of(texture, cell);
+        const int x = kMargin + static_cast<int>((static_cast<float>(col) + 0.5f) * cell[0]);
+        const int y = kMargin + static_cast<int>((static_cast<float>(row) + 0.5f) * cell[1]);
+        int nearest = 1000;
+        for (int dy = -1; dy <= 1; ++dy) {
+          for (int dx = -1; dx <= 1; ++dx)
+            nearest = std::min(nearest, distance(picture.at(x + dx, y + dy), role_pixel(1)));
+        }
+        EXPECT_LE(nearest, 1) << rows << " × " << cols << " in " << width << " × " << height << ": " << row
+                              << "," << col;
+      }
+    }
+  }
+}
+
+// Every second one is bright, so each that is seen differs from its neighbours.
+TEST_F(HeatmapGlTest, of_a_tall_or_wide_matrix_all_lines_are_seen_that_have_room) {
+  for (const auto& [rows, cols] : kLongForms) {
+    const bool is_tall = rows > cols;
+    Matrix matrix(rows, cols);
+    for (Index row = 0; row < rows; ++row) {
+      for (Index col = 0; col < cols; ++col) matrix(row, col) = static_cast<float>((is_tall ? col : row) % 2);
+    }
+    const Vec2 cell = {396 / static_cast<float>(cols), 396 / static_cast<float>(rows)};
+    HeatmapTexture texture(skew_for(cell[0], cell[1]));
+    ASSERT_TRUE(texture.upload({matrix}));
+    const Picture picture = picture_of(texture, cell);
+    int changes = 0;
+    for (int at = 1; at < 395; ++at) {
+      const auto pixel = [&](int along) {
+        return is_tall ? picture.at(kMargin + along, kMargin + 200)
+                       : picture.at(kMargin + 200, kMargin + along);
+      };
+      changes += distance(pixel(at), pixel(at - 1)) > 2;
+    }
+    EXPECT_EQ(changes, std::min(rows, cols) - 1) << rows << " × " << cols;
+  }
+}
+
 TEST_F(HeatmapGlTest, uploading_what_changed_gives_the_same_picture_as_uploading_all) {
   Matrix matrix(77, 130);
   for (Index i = 0; i < matrix.size(); ++i) matrix.data()[i] = std::sin(static_cast<float>(i) * 0.7f) * 0.5f;
   const Matrix scores = Matrix::Constant(77, 130, -kInf);
   for (Index i = 0; i < matrix.size(); i += 3) matrix.data()[i] = 0;
   draw.range = {-1, 1, true};
-  for (const ZeroSources& used : {ZeroSources{}, ZeroSources{&scores, nullptr}}) {
-    HeatmapTexture parts;
+  const ZeroSources none, some{&scores, nullptr};
+  for (const auto& [used, skew] : {std::pair{none, 0}, {some, 0}, {none, 2}, {some, -1}}) {
+    HeatmapTexture parts(skew);
     ASSERT_TRUE(parts.upload({matrix, used}));
     Matrix edited = matrix;
     edited.row(76).setConstant(0.9f);
@@ -294,7 +355,7 @@ TEST_F(HeatmapGlTest, uploading_what_changed_gives_the_same_picture_as_uploading
     parts.upload({edited, used}, {76, 0, 1, 130});
     parts.upload({edited, used}, {0, 3, 77, 1});
     parts.upload({edited, used}, {10, 20, 5, 7});
-    HeatmapTexture whole;
+    HeatmapTexture whole(skew);
     ASSERT_TRUE(whole.upload({edited, used}));
     for (const float cell : {12.0f, 1.0f, 0.3f, 0.1f}) {
       EXPECT_EQ(picture_of(parts, cell).rgba, picture_of(whole, cell).rgba) << cell;

@@ -61,14 +61,14 @@ class KeptFrameGlTest : public gl_test::GlTest {
   }
 
   void draw() {
-    kept.draw(*ImGui::GetDrawData(), app->background());
+    kept.draw(*ImGui::GetDrawData(), app->background(), false);
     float area = 0;
     for (const Rect& rect : kept.drawn()) area += rect.width * rect.height;
     most_drawn = std::max(most_drawn, area / (kWindowWidth * kWindowHeight));
   }
   void expect_as_if_all_had_been_drawn() {
     KeptFrame fresh;
-    fresh.draw(*ImGui::GetDrawData(), app->background());
+    fresh.draw(*ImGui::GetDrawData(), app->background(), false);
     ASSERT_TRUE(pixels_of(kept) == pixels_of(fresh));
   }
 
@@ -114,6 +114,13 @@ TEST_F(KeptFrameGlTest, of_another_theme_all_is_drawn) {
   ui->frames(1);
   EXPECT_EQ(most_drawn, 1);
   expect_as_if_all_had_been_drawn();
+}
+
+TEST_F(KeptFrameGlTest, of_a_window_that_may_have_lost_its_pixels_all_is_drawn) {
+  open(eight_steps());
+  kept.draw(*ImGui::GetDrawData(), app->background(), true);
+  ASSERT_EQ(kept.drawn().size(), 1u);
+  EXPECT_EQ(kept.drawn().front(), (Rect{0, 0, kWindowWidth, kWindowHeight}));
 }
 
 // Whatever a person does: what is kept is what would be drawn from nothing.

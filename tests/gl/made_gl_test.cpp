@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -108,6 +110,36 @@ TEST_F(MadeGlTest, at_any_zoom_no_strong_weight_is_lost) {
         const int seen = most_at(picture, static_cast<int>(x), static_cast<int>(y));
         ASSERT_GE(seen, sign * least - 3) << row << "," << col << " at " << cell_px;
       }
+    }
+  }
+}
+
+// Cells of few queries over many keys are far narrower than high: each query keeps a row of its own.
+TEST_F(MadeGlTest, of_few_queries_over_many_keys_each_shows_its_own_strongest_weight_from_afar) {
+  constexpr Index kQueries = 24, kKeys = 1500;
+  std::string memory;
+  for (Index key = 0; key < kKeys; ++key)
+    memory +=
+        (key ? ",[" : "[") + std::to_string(number(key, 1)) + "," + std::to_string(number(key, 7)) + "]";
+  const Computation scene =
+      with_tokens(kQueries, R"("score": {"kind": "dot", "scale": 2}, "memory": [)" + memory + "]");
+  const NodeId weights = *scene.graph().find("h0.weights");
+  for (const float cell_px : {0.5f, 0.26f, 0.14f}) {
+    const Picture picture = picture_of(scene, weights, cell_px);
+    ASSERT_TRUE(heatmap().values.made_of());
+    const float row_px = cell_px * heatmap().cell_h() / heatmap().cell_w();
+    Matrix row(1, kKeys);
+    for (Index query = 0; query < kQueries; ++query) {
+      scene.graph().read(weights, {query, 0, 1, kKeys, 0, 1}, row);
+      Index col = 0;
+      const Color expected = color_of(heatmap().scale, row.row(0).maxCoeff(&col));
+      const int x = static_cast<int>(40 + (static_cast<float>(col) + 0.5f) * cell_px),
+                y = static_cast<int>(40 + (static_cast<float>(query) + 0.5f) * row_px);
+      if (y >= kHeight) continue;
+      int nearest = 1000;
+      for (const int dx : {-1, 0, 1})
+        nearest = std::min(nearest, distance(picture.at(x + dx, y), pixel_of(expected)));
+      EXPECT_LE(nearest, 2) << "query " << query << " at " << cell_px;
     }
   }
 }

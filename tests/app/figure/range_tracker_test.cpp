@@ -1,9 +1,13 @@
 // The ranges of large matrices are followed from edit to edit; they are those of all numbers.
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "app/figure/figure.h"
 #include "app/figure/figure_cache.h"
 #include "core/base/random.h"
 #include "tests/app/figure/scenes.h"
@@ -71,6 +75,55 @@ TEST(LargeRanges, leave_out_what_is_no_number_and_follow_overrides) {
   expect_ranges(scene, cache);
   ASSERT_TRUE(scene.set_cell(weights, {80, 4}, 2).is_ok());
   expect_ranges(scene, cache);
+}
+
+TEST(LargeRanges, that_are_too_much_for_a_frame_wait_and_come_in_the_next_ones) {
+  Computation scene = waves(R"("score": {"kind": "scaled_dot"}, "mask": {"causal": true})");
+  FigureCache cache;
+  const auto coming = [&] {
+    std::vector<std::string> names;
+    cache.begin_frame(1);
+    for (const std::string name : {"h0.scores", "h0.scaled", "h0.masked", "h0.weights"}) {
+      const NodeId node = *scene.graph().find(name);
+      if (cache.range(scene.graph(), node, 0, kTokens * kTokens).is_coming) names.push_back(name);
+    }
+    EXPECT_EQ(cache.is_behind(), !names.empty());
+    return names;
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(coming(), Names({"h0.scaled", "h0.masked", "h0.weights"}));
+  EXPECT_EQ(coming(), Names({"h0.masked", "h0.weights"}));
+  EXPECT_EQ(coming(), Names()) << "the range of the weights follows from that of the scores";
+  ASSERT_TRUE(scene.set_cell(*scene.graph().find("X"), {7, 1}, 4).is_ok());
+  EXPECT_EQ(coming(), Names({"h0.scaled", "h0.masked", "h0.weights"}))
+      << "what was known is not shown as new";
+  coming();
+  coming();
+  expect_ranges(scene, cache);
+}
+
+TEST(LargeRanges, of_a_matrix_that_waits_no_number_is_drawn_and_it_says_so) {
+  const Computation scene = waves(R"("score": {"kind": "scaled_dot"})");
+  FigureCache cache;
+  FigureView view;
+  view.cache = &cache;
+  const auto layout = make_figure_layout(scene.graph(), 0);
+  const NodeId weights = *scene.graph().find("h0.weights");
+  const auto count = [&](const auto& is_one) {
+    const Drawing drawing = draw_matrix(scene, layout, view, weights);
+    return std::ranges::count_if(drawing.shapes, is_one);
+  };
+  const auto is_heatmap = [](const DrawnShape& shape) { return std::holds_alternative<Heatmap>(shape); };
+  const auto says_so = [](const DrawnShape& shape) {
+    const auto* label = std::get_if<Label>(&shape);
+    return label && label->text == "being drawn…";
+  };
+  cache.begin_frame(0);
+  EXPECT_EQ(count(is_heatmap), 0);
+  EXPECT_EQ(count(says_so), 1);
+  cache.begin_frame(1);
+  EXPECT_EQ(count(is_heatmap), 1);
+  EXPECT_EQ(count(says_so), 0);
 }
 
 TEST(LargeNumbers, stand_in_a_figure_as_the_graph_makes_them_one_by_one_or_at_once) {

@@ -46,11 +46,10 @@ struct Card {
   std::map<int, Matrix> scores, rows;
   Index sent = 0;
 
-  FarPyramid::Send sender(Index all_rows, Index all_cols) {
-    return [this, all_rows, all_cols](int level, const CellBox& box, const std::vector<FarCell>& cells) {
-      const Index height = std::max<Index>(all_rows >> level, 1),
-                  width = std::max<Index>(all_cols >> level, 1);
-      for (auto* part : {&scores, &rows}) part->try_emplace(level, Matrix::Constant(height, width, kEndless));
+  FarPyramid::Send sender(const FarLevels& levels) {
+    return [this, levels](int level, const CellBox& box, const std::vector<FarCell>& cells) {
+      for (auto* part : {&scores, &rows})
+        part->try_emplace(level, Matrix::Constant(levels.rows(level), levels.cols(level), kEndless));
       ASSERT_EQ(static_cast<Index>(cells.size()), box.rows * box.cols);
       for (Index at = 0; at < box.rows * box.cols; ++at) {
         const Index row = box.row + at / box.cols, col = box.col + at % box.cols;
@@ -64,16 +63,20 @@ struct Card {
 
 // By the definition, cell by cell: what stands in a level is a cell that is seen there, and none that is seen
 // there is stronger by more than the slack.
-void expect_strongest(const Matrix& scores, const std::vector<float>& norms, const Card& card, float slack) {
+void expect_strongest(const Matrix& scores, const std::vector<float>& norms, const Card& card, float slack,
+                      const FarLevels& levels) {
   const auto strength = [&](float score, float row) {
     return norms.empty() ? std::abs(score) : score - norms[static_cast<std::size_t>(row)];
   };
   for (const auto& [level, seen] : card.scores) {
     for (Index row = 0; row < scores.rows(); ++row) {
       for (Index col = 0; col < scores.cols(); ++col) {
-        const Index r = std::min(row >> level, seen.rows() - 1), c = std::min(col >> level, seen.cols() - 1);
+        const auto seen_row = [&](Index at) {
+          return std::min(at >> levels.row_shift(level), seen.rows() - 1);
+        };
+        const Index r = seen_row(row), c = std::min(col >> levels.col_shift(level), seen.cols() - 1);
         const float at = card.rows.at(level)(r, c);
-        ASSERT_TRUE(std::min(static_cast<Index>(at) >> level, seen.rows() - 1) == r);
+        ASSERT_EQ(seen_row(static_cast<Index>(at)), r);
         ASSERT_GE(strength(seen(r, c), at) + slack, strength(scores(row, col), static_cast<float>(row)))
             << "level " << level << " " << row << "," << col;
       }
@@ -85,24 +88,28 @@ TEST(FarPyramid, has_the_strongest_weight_of_each_block_whatever_the_shape) {
   for (const auto& [rows, cols] : {std::pair<Index, Index>{64, 64}, {77, 130}, {200, 3}, {9, 250}}) {
     const Scores scores(score_numbers(rows, cols));
     for (const std::vector<float>& norms : {std::vector<float>(), norms_of(scores.scores)}) {
-      Card card;
-      FarPyramid pyramid;
-      pyramid.rebuild(scores, norms, card.sender(rows, cols));
-      SCOPED_TRACE(testing::Message() << rows << " × " << cols);
-      ASSERT_EQ(static_cast<int>(card.scores.size()), pyramid.level_count());
-      EXPECT_EQ(card.scores.at(pyramid.level_count()).size(), 1);
-      expect_strongest(scores.scores, norms, card, 0);
+      for (const int skew : {0, 2, -4}) {
+        Card card;
+        FarPyramid pyramid;
+        const FarLevels levels(rows, cols, skew);
+        pyramid.rebuild(scores, norms, skew, card.sender(levels));
+        SCOPED_TRACE(testing::Message() << rows << " × " << cols << " skewed by " << skew);
+        ASSERT_EQ(static_cast<int>(card.scores.size()), levels.last());
+        EXPECT_EQ(card.scores.at(levels.last()).size(), 1);
+        expect_strongest(scores.scores, norms, card, 0, levels);
+      }
     }
   }
 }
 
 TEST(FarPyramid, an_edited_row_and_column_brings_it_up_to_date_and_little_is_read) {
-  Scores scores(score_numbers(333, 258));
-  for (const bool are_weights : {false, true}) {
+  for (const auto& [are_weights, skew] : {std::pair{false, 0}, {true, 0}, {true, 1}, {false, -1}}) {
+    Scores scores(score_numbers(333, 258));
+    const FarLevels levels(333, 258, skew);
     std::vector<float> norms = are_weights ? norms_of(scores.scores) : std::vector<float>();
     Card card;
     FarPyramid pyramid;
-    pyramid.rebuild(scores, norms, card.sender(333, 258));
+    pyramid.rebuild(scores, norms, skew, card.sender(levels));
     scores.scores.row(332) *= -1.3f;
     scores.scores.col(101) = scores.scores.col(101).array() + 0.02f;
     if (are_weights) {
@@ -113,8 +120,8 @@ TEST(FarPyramid, an_edited_row_and_column_brings_it_up_to_date_and_little_is_rea
     }
     scores.read_cells = card.sent = 0;
     const CellBox boxes[] = {{332, 0, 1, 258}, {0, 101, 333, 1}};
-    pyramid.update(scores, norms, boxes, card.sender(333, 258));
-    expect_strongest(scores.scores, norms, card, are_weights ? 2 * FarPyramid::kDrift : 0);
+    pyramid.update(scores, norms, boxes, card.sender(levels));
+    expect_strongest(scores.scores, norms, card, are_weights ? 2 * FarPyramid::kDrift : 0, levels);
     EXPECT_LE(scores.read_cells, 40 * (333 + 258));
     EXPECT_LE(card.sent, 20 * (333 + 258));
   }
@@ -123,15 +130,16 @@ TEST(FarPyramid, an_edited_row_and_column_brings_it_up_to_date_and_little_is_rea
 // Whatever moves the norms, and however slowly: what is seen is never further off than was said.
 TEST(FarPyramid, norms_that_drift_are_followed_before_it_shows) {
   const Scores scores(score_numbers(160, 160));
+  const FarLevels levels(160, 160, 0);
   std::vector<float> norms = norms_of(scores.scores);
   Card card;
   FarPyramid pyramid;
-  pyramid.rebuild(scores, norms, card.sender(160, 160));
+  pyramid.rebuild(scores, norms, 0, card.sender(levels));
   for (int edit = 0; edit < 40; ++edit) {
     for (std::size_t row = 0; row < norms.size(); ++row)
       norms[row] += 0.0004f * static_cast<float>(static_cast<int>(row * 7 % 11) - 5);
-    pyramid.update(scores, norms, {}, card.sender(160, 160));
-    expect_strongest(scores.scores, norms, card, 2 * FarPyramid::kDrift);
+    pyramid.update(scores, norms, {}, card.sender(levels));
+    expect_strongest(scores.scores, norms, card, 2 * FarPyramid::kDrift, levels);
   }
 }
 
@@ -145,7 +153,7 @@ TEST(FarPyramid, what_is_hidden_hides_nothing_and_nan_is_never_lost) {
   for (const std::vector<float>& used : {std::vector<float>(), norms}) {
     Card card;
     FarPyramid pyramid;
-    pyramid.rebuild(scores, used, card.sender(64, 64));
+    pyramid.rebuild(scores, used, 0, card.sender(FarLevels(64, 64, 0)));
     EXPECT_EQ(card.scores.at(4)(0, 1), -3);
     EXPECT_EQ(card.scores.at(4)(3, 0), -kEndless);
     EXPECT_TRUE(std::isnan(card.scores.at(6)(0, 0)));

@@ -24,12 +24,12 @@ Matrix numbers(Index rows, Index cols) {
 }
 
 // The definition, cell by cell: the largest magnitude among the cells that are seen at (row, col) of a level.
-float strongest_at(const Matrix& matrix, const Matrix& level, int k, Index row, Index col) {
+float strongest_at(const Matrix& matrix, const FarLevels& levels, int level, Index row, Index col) {
   float best = 0;
   for (Index r = 0; r < matrix.rows(); ++r) {
     for (Index c = 0; c < matrix.cols(); ++c) {
-      const bool is_here =
-          std::min(r >> k, level.rows() - 1) == row && std::min(c >> k, level.cols() - 1) == col;
+      const bool is_here = std::min(r >> levels.row_shift(level), levels.rows(level) - 1) == row &&
+                           std::min(c >> levels.col_shift(level), levels.cols(level) - 1) == col;
       if (is_here && std::abs(matrix(r, c)) > std::abs(best)) best = matrix(r, c);
     }
   }
@@ -37,11 +37,12 @@ float strongest_at(const Matrix& matrix, const Matrix& level, int k, Index row, 
 }
 
 void expect_pyramid_of(const Matrix& matrix, const HeatmapPyramid& pyramid) {
-  for (int k = 1; k <= pyramid.level_count(); ++k) {
+  for (int k = 1; k <= pyramid.levels().last(); ++k) {
     const Matrix& level = pyramid.level(k);
     for (Index r = 0; r < level.rows(); ++r) {
       for (Index c = 0; c < level.cols(); ++c) {
-        ASSERT_EQ(level(r, c), strongest_at(matrix, level, k, r, c)) << "level " << k << " " << r << "," << c;
+        ASSERT_EQ(level(r, c), strongest_at(matrix, pyramid.levels(), k, r, c))
+            << "level " << k << " " << r << "," << c;
       }
     }
   }
@@ -51,29 +52,33 @@ TEST(HeatmapPyramid, has_the_strongest_cell_of_each_block_whatever_the_shape) {
   for (const auto& [rows, cols] :
        {std::pair<Index, Index>{8, 8}, {7, 5}, {1, 9}, {13, 1}, {3, 3}, {17, 30}}) {
     const Matrix matrix = numbers(rows, cols);
-    HeatmapPyramid pyramid;
-    pyramid.rebuild({matrix});
-    SCOPED_TRACE(testing::Message() << rows << " × " << cols);
-    EXPECT_EQ(pyramid.level(pyramid.level_count()).size(), 1);
-    expect_pyramid_of(matrix, pyramid);
+    for (const int skew : {0, 2, -3}) {
+      HeatmapPyramid pyramid;
+      pyramid.rebuild({matrix}, skew);
+      SCOPED_TRACE(testing::Message() << rows << " × " << cols << " skewed by " << skew);
+      EXPECT_EQ(pyramid.level(pyramid.levels().last()).size(), 1);
+      expect_pyramid_of(matrix, pyramid);
+    }
   }
 }
 
 TEST(HeatmapPyramid, of_one_cell_has_no_further_levels) {
   HeatmapPyramid pyramid;
   pyramid.rebuild({Matrix::Ones(1, 1)});
-  EXPECT_EQ(pyramid.level_count(), 0);
+  EXPECT_EQ(pyramid.levels().last(), 0);
 }
 
 TEST(HeatmapPyramid, an_edited_row_and_column_brings_it_up_to_date) {
-  Matrix matrix = numbers(29, 18);
-  HeatmapPyramid pyramid;
-  pyramid.rebuild({matrix});
-  matrix.row(28) *= -3.0f;
-  matrix.col(5) *= 0.01f;
-  pyramid.update({matrix}, {28, 0, 1, 18}, [](int, const CellBox&) {});
-  pyramid.update({matrix}, {0, 5, 29, 1}, [](int, const CellBox&) {});
-  expect_pyramid_of(matrix, pyramid);
+  for (const int skew : {0, 1, -2}) {
+    Matrix matrix = numbers(29, 18);
+    HeatmapPyramid pyramid;
+    pyramid.rebuild({matrix}, skew);
+    matrix.row(28) *= -3.0f;
+    matrix.col(5) *= 0.01f;
+    pyramid.update({matrix}, {28, 0, 1, 18}, [](int, const CellBox&) {});
+    pyramid.update({matrix}, {0, 5, 29, 1}, [](int, const CellBox&) {});
+    expect_pyramid_of(matrix, pyramid);
+  }
 }
 
 TEST(HeatmapPyramid, an_edited_cell_reaches_one_cell_of_each_level) {

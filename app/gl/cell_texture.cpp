@@ -1,0 +1,17 @@
+#include "app/gl/cell_texture.h"
+
+#include <glad/gl.h>
+
+namespace heed::gl {
+
+Texture texture_of_cells() {
+  Texture texture = Texture::create();
+  glBindTexture(GL_TEXTURE_2D, texture.name());
+  for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
+    glTexParameteri(GL_TEXTURE_2D, filter, GL_NEAREST);
+  for (const GLenum wrap : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T})
+    glTexParameteri(GL_TEXTURE_2D, wrap, GL_CLAMP_TO_EDGE);
+  return texture;
+}
+
+}  // namespace heed::gl
