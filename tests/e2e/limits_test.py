@@ -61,7 +61,9 @@ class LimitsTest(unittest.TestCase):
     def test_a_command_that_memory_does_not_suffice_for_says_so_and_leaves_nothing(self):
         tokens, dim = 2048, 64
         (self.home / "x.npy").write_bytes(npy(tokens, dim, array.array("f", [0.5] * (tokens * dim)).tobytes()))
-        scene = self.scene(inputs={"npy": "x.npy"}, heads=[{}] * 8)
+        weight = [[float(row == col) for col in range(dim)] for row in range(dim)]
+        # These scores are kept; those of the usual kind are made again when they are read.
+        scene = self.scene(inputs={"npy": "x.npy"}, score={"kind": "general", "weight": weight}, heads=[{}] * 8)
         before = self.files()
         for words in (["run", scene, "--format", "json"], ["run", scene, "--lang", "zh"],
                       ["export", scene, "--to", "csv", "--out", self.home / "numbers.csv"],
@@ -74,7 +76,7 @@ class LimitsTest(unittest.TestCase):
         self.assertEqual(self.heed("run", scene).returncode, 0, "with memory it can be done")
 
     def test_a_measurement_that_memory_does_not_suffice_for_says_so(self):
-        done = self.heed("bench", "--tokens", 16384, "--dim", 64, "--heads", 1, memory=400 * MEBIBYTE)
+        done = self.heed("bench", "--tokens", 64, "--dim", 16384, "--heads", 1, memory=400 * MEBIBYTE)
         self.assert_refused(done, "heed: there is no memory left for this")
 
     # Disk
