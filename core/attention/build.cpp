@@ -59,16 +59,19 @@ Status check_table(const Scene& scene) {
                  {"cols", std::to_string(scene.inputs->cols())}}}};
 }
 
-}  // namespace
-
+// Not of what is made of the scores cell by cell.
 double bytes_when_known(const Graph& graph) {
   double bytes = 0;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
-    if (!graph.op(node) || graph.shape(node).is_stack()) continue;
+    const Op* op = graph.op(node);
+    if (!op || graph.shape(node).is_stack()) continue;
+    if (!graph.is_kept(node) && (op->is_passed_on() || op->row_noting())) continue;
     bytes += static_cast<double>(graph.shape(node).cell_count()) * sizeof(float);
   }
   return bytes;
 }
+
+}  // namespace
 
 Result<Graph> build_graph(const Scene& scene) {
   if (Status status = check_scene(scene); !status) return status.error();

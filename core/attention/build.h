@@ -6,7 +6,8 @@
 
 namespace heed {
 
-// More than this is refused before any of it is taken: bytes of all matrices that a computation keeps.
+// More than this is refused before any of it is taken: bytes of all matrices that a computation keeps, and of
+// all scores, which are written out for whoever asks for whole matrices.
 inline constexpr double kMostBytes = 8.0 * 1024 * 1024 * 1024;
 
 // The graph of a scene, with the node names of the scene format; the parameters of a score function are `W_s`
@@ -16,8 +17,5 @@ inline constexpr double kMostBytes = 8.0 * 1024 * 1024 * 1024;
 // more memory than kMostBytes) comes back as an Error whose place is a path in the file:
 // `heads[0].key.weight`.
 Result<Graph> build_graph(const Scene& scene);
-
-// Bytes of the matrices that the computation of this graph keeps when all of it is known.
-double bytes_when_known(const Graph& graph);
 
 }  // namespace heed

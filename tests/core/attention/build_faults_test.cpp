@@ -115,9 +115,9 @@ TEST(BuildFaults, an_override_outside_its_matrix) {
 
 TEST(BuildFaults, more_memory_than_is_taken) {
   Scene scene;
-  scene.inputs = scene_matrix(Matrix::Ones(40000, 1));
+  scene.inputs = scene_matrix(Matrix::Ones(50000, 1));
   EXPECT_EQ(fault(scene),
-            "this computation would take 11.9 GiB of memory; at most 8 GiB are allowed; fewer tokens or "
+            "this computation would take 9.3 GiB of memory; at most 8 GiB are allowed; fewer tokens or "
             "fewer heads would fit");
 }
 
