@@ -49,7 +49,8 @@ struct MadeOf {
 // Large matrices take short cuts that nobody sees: what is quickly made of another matrix is not kept but
 // made when it is read, much work is shared by threads, what a whole matrix of work would follow an edit
 // waits until it is read, and a product of which few factors changed is corrected. Reading may therefore
-// compute: a graph, even a const one, is read by one thread at a time; a copy is a graph of its own.
+// compute: a graph, even a const one, is read by one thread at a time, unless made_of() has just told how the
+// node is made, which leaves nothing to compute; a copy is a graph of its own.
 class Graph {
  public:
   // Building.

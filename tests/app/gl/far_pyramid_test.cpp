@@ -1,5 +1,6 @@
 #include "app/gl/far_pyramid.h"
 
+#include <atomic>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -21,7 +22,7 @@ struct Scores final : ScoreSource {
   }
 
   Matrix scores;
-  mutable Index read_cells = 0;
+  mutable std::atomic<Index> read_cells = 0;
 };
 
 Matrix score_numbers(Index rows, Index cols) {
