@@ -10,6 +10,8 @@
 namespace heed {
 namespace {
 
+constexpr float kLeastAnswerPx = 7;
+
 bool is_slice_shown(const Ui& ui, CellRef ref) {
   if (!ui.state.computation.graph().shape(ref.node).is_stack()) return true;
   FigureView view;
@@ -27,7 +29,8 @@ void draw_answer(const Ui& ui, const Rect& rect, const std::string& typed, const
   if (is_wrong) outline(rect, ui.theme.alert, radius, ui.px(1.6f));
   TextStyle style = numbers(ui, 13, ui.theme.ink);
   const float room = rect.width - ui.px(4), wide = text_size(ui, style, typed).x;
-  style.em_px = std::min({style.em_px * std::min(1.0f, room / std::max(wide, 1.0f)), rect.height * 0.6f});
+  style.em_px = std::min(style.em_px * std::min(1.0f, room / std::max(wide, 1.0f)), rect.height * 0.6f);
+  if (style.em_px < kLeastAnswerPx) return;
   draw_text_center(ui, rect.center_x(), rect.center_y(), style, typed);
 }
 

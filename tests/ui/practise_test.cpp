@@ -166,6 +166,22 @@ TEST_P(ExerciseUiTest, what_is_no_number_is_refused_at_the_cell) {
   EXPECT_FALSE(given().mark);
 }
 
+TEST_P(ExerciseUiTest, a_number_typed_into_a_cell_is_written_where_there_is_room_for_it) {
+  press("X");
+  type_answer("7");
+  put_mouse_aside();
+  const auto is_written = [&] { return ui.text_in(ui.item("canvas").visible).find('7') != std::string::npos; };
+  EXPECT_TRUE(is_written());
+  for (const float scale : {0.3f, 0.1f, 0.05f}) {
+    app.apply(command::MoveCamera{Camera{{400, 300}, scale}});
+    settle();
+    EXPECT_FALSE(is_written()) << "at " << scale;
+  }
+  app.apply(command::MoveCamera{std::nullopt});
+  settle();
+  EXPECT_TRUE(is_written());
+}
+
 TEST_P(ExerciseUiTest, numbers_can_be_typed_beside_the_figure_too) {
   press("X");
   ui.enter("inspector/exercise_cell_1", "2");

@@ -1,5 +1,6 @@
 #include "app/panels/widgets/text.h"
 
+#include <algorithm>
 #include <cfloat>
 #include <cmath>
 
@@ -7,7 +8,7 @@ namespace heed {
 namespace {
 
 float font_size(const Ui& ui, const TextStyle& style) {
-  return std::round(style.em_px * size_per_em(ui.fonts, style.font));
+  return std::max(1.0f, std::round(style.em_px * size_per_em(ui.fonts, style.font)));
 }
 
 }  // namespace
