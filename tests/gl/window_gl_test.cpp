@@ -12,8 +12,9 @@
 namespace heed {
 namespace {
 
-// A driver keeps memory to the end. Once its libraries are unloaded, which closing the window does, nothing leads to
-// that memory any more, and the sanitizer takes it for lost. Which libraries these are, differs with the machine.
+// A driver keeps memory to the end. Once its libraries are unloaded, which closing the window does, nothing
+// leads to that memory any more, and the sanitizer takes it for lost. Which libraries these are, differs with
+// the machine.
 void keep_libraries_loaded() {
   dl_iterate_phdr(
       [](dl_phdr_info* library, size_t, void*) {

@@ -5,7 +5,7 @@ import re
 
 INCLUDE = re.compile(r'^#include ([<"])([^>"]+)[>"]')
 # As in .clang-format, which puts includes in this order.
-SYSTEM = re.compile(r"[a-z0-9_]+|(dirent|dlfcn|fcntl|pwd|signal|spawn|unistd|sys/[a-z_]+)\.h")
+SYSTEM = re.compile(r"[a-z0-9_]+|(dirent|dlfcn|fcntl|link|pwd|signal|spawn|unistd|sys/[a-z_]+)\.h")
 LEVELS = pathlib.Path(__file__).with_name("levels.txt")
 PROJECT_FOLDERS = ("core/", "app/", "tests/")
 
