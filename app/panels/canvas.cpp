@@ -69,7 +69,8 @@ void ground_ui(Ui& ui, const Rect& rect, const Camera& camera) {
   ImGui::SetCursorScreenPos(min_of(rect));
   ImGui::SetNextItemAllowOverlap();
   ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true);
-  const bool is_pressed = ImGui::InvisibleButton("ground", {rect.width, rect.height});
+  const bool is_pressed =
+      ImGui::InvisibleButton("ground", {std::max(rect.width, 1.0f), std::max(rect.height, 1.0f)});
   ImGui::PopItemFlag();
   const ImVec2 moved = ImGui::GetIO().MouseDelta;
   const bool is_dragged = ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left);

@@ -200,14 +200,19 @@ class MonkeyTest : public AppTest, public testing::WithParamInterface<Play> {
     ui.frames(1);
   }
 
-  // Another document begins its own history. One that is not saved only makes way for what was asked for.
-  void notice_another_document(const std::string& path_before, bool was_unsaved) {
+  // Saved, or whoever is there has been asked.
+  bool may_make_way() const {
+    return GetParam().changes_documents || !app.state().is_unsaved() || app.state().files.question ||
+           app.state().files.dialog;
+  }
+  // Another document begins its own history.
+  void notice_another_document(const std::string& path_before, bool may_begin) {
     const History& history = app.state().history;
     const bool is_another = history.undo_count() == 0 && history.redo_count() == 0 && revision() != begin_;
     if (!is_another) return;
     const bool is_opened = app.state().files.path != path_before || app.state().lesson;
     const bool is_pasted = app.state().files.path.empty() && app.state().is_unsaved();
-    ASSERT_TRUE(!was_unsaved || GetParam().changes_documents || is_opened || is_pasted);
+    ASSERT_TRUE(may_begin || is_opened || is_pasted);
     begin_ = revision();
     documents_.clear();
   }
@@ -244,14 +249,14 @@ class MonkeyTest : public AppTest, public testing::WithParamInterface<Play> {
 
   void do_anything() {
     const std::string path_before = app.state().files.path;
-    const bool was_unsaved = app.state().is_unsaved();
+    const bool may_begin = may_make_way();
     if (monkey_.draw(60) == 0) {
       drop_any_file();
     } else {
       say_action(monkey_.choose());
       monkey_.act();
     }
-    ASSERT_NO_FATAL_FAILURE(notice_another_document(path_before, was_unsaved));
+    ASSERT_NO_FATAL_FAILURE(notice_another_document(path_before, may_begin));
     keep_it_small();
     ASSERT_NO_FATAL_FAILURE(expect_sound());
     if (count_ % 20 == 0) {

@@ -1,5 +1,6 @@
 #include "app/panels/widgets/control.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -76,7 +77,9 @@ Touch touch(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip, const 
   ImGui::PushStyleVar(ImGuiStyleVar_DisabledAlpha, 1);
   ImGui::PushStyleColor(ImGuiCol_NavCursor, 0);  // ImGui's ring knows one rounding only
   Touch result;
-  result.is_pressed = ImGui::InvisibleButton(id, {rect.width, rect.height}, ImGuiButtonFlags_EnableNav);
+  const ImVec2 size = {std::max(rect.width, 1.0f),
+                       std::max(rect.height, 1.0f)};  // also where there is no room
+  result.is_pressed = ImGui::InvisibleButton(id, size, ImGuiButtonFlags_EnableNav);
   ImGui::PopStyleColor();
   ImGui::PopStyleVar();
   result.is_hovered = ImGui::IsItemHovered();

@@ -61,8 +61,8 @@ void UiDriver::show(std::function<void()> frame_ui, std::function<void()> before
 void UiDriver::one_frame() {
   ImGui::SetCurrentContext(context_.get());
   recorder_.begin_frame();
-  if (before_frame_) before_frame_();
   ImGui::GetIO().DisplaySize = options_.display_size;
+  if (before_frame_) before_frame_();
   ImGui::GetIO().DeltaTime = options_.frame_secs;
   ImGui::NewFrame();
   if (frame_ui_) frame_ui_();
