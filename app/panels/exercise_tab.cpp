@@ -49,7 +49,7 @@ void practice_ways_ui(Ui& ui, Flow& flow) {
   if (row.add("practise_cell", "exercise.cell", ui.tr("exercise.cell_way_tip")))
     ui.push(LessonCommand{in_lesson::Practise{Extent::Cell}});
   const std::string keys = keys_suffix("ui.key.practise", ui.texts);
-  const bool has_range = ui.state.view.selection && ui.state.view.range_end;
+  const bool has_range = range_to_practise(ui.state).has_value();
   if (has_range && row.add("practise_selected", "exercise.selected", ui.tr("exercise.selected_tip") + keys))
     ui.push(LessonCommand{in_lesson::Practise{Extent::Selected}});
   if (row.add("practise_row", "exercise.row", ui.tr("exercise.row_tip") + (has_range ? "" : keys)))

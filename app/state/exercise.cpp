@@ -82,13 +82,19 @@ std::optional<CellRef> cell_to_practise(const AppState& state) {
   return result ? std::optional(CellRef{*result, {}}) : std::nullopt;
 }
 
+std::optional<Region> range_to_practise(const AppState& state) {
+  const std::optional<CellRef>& selected = state.view.selection;
+  if (!selected || !state.view.range_end || !state.computation.graph().op(selected->node))
+    return std::nullopt;
+  return selected_region(state.view);
+}
+
 void practise(AppState& state, in_lesson::Extent extent) {
   const auto cell = cell_to_practise(state);
   if (!cell) return state.notices.say({"exercise.nothing", {}});
   const Graph& graph = state.computation.graph();
-  const bool is_range = extent == in_lesson::Extent::Selected && state.view.range_end && state.view.selection;
-  const Region region =
-      is_range ? *selected_region(state.view) : region_of(graph.shape(cell->node), cell->cell, extent);
+  const auto range = extent == in_lesson::Extent::Selected ? range_to_practise(state) : std::nullopt;
+  const Region region = range.value_or(region_of(graph.shape(cell->node), cell->cell, extent));
   Result<LessonQuestion> question = make_exercise(graph, cell->node, region);
   if (!question) return state.notices.say(question.error().message);
   show_up_to(state, cell->node, region);

@@ -10,6 +10,8 @@ namespace heed {
 
 // What of the figure an exercise would be about: the selected cell, or the result of the current step.
 std::optional<CellRef> cell_to_practise(const AppState& state);
+// Several cells, where they are selected in what an exercise would be about.
+std::optional<Region> range_to_practise(const AppState& state);
 
 // Each takes the place of the exercise before it, or says why there is none.
 void practise(AppState& state, in_lesson::Extent extent);

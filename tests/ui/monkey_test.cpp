@@ -148,7 +148,10 @@ class MonkeyTest : public AppTest, public testing::WithParamInterface<Play> {
              ref.cell.col < shape.cols && ref.cell.slice >= 0 && ref.cell.slice < shape.slice_count();
     };
     if (view().selection) {
-      ASSERT_TRUE(is_there(*view().selection)) << "the selection";
+      const CellRef at = *view().selection;
+      ASSERT_TRUE(is_there(at)) << "the selection: node " << at.node << " of " << graph.node_count()
+                                << ", row " << at.cell.row << ", column " << at.cell.col << ", slice "
+                                << at.cell.slice;
     }
     if (view().selection && view().range_end) {
       ASSERT_TRUE(is_there({view().selection->node, *view().range_end})) << "the range";

@@ -1,0 +1,48 @@
+#include "app/state/exercise.h"
+
+#include <gtest/gtest.h>
+
+#include "app/files/documents.h"
+#include "app/state/apply.h"
+
+namespace heed {
+namespace {
+
+// The eight-step scene, all of it computed.
+class ExerciseTest : public testing::Test {
+ protected:
+  ExerciseTest() { apply(state, command::GoToEnd{}); }
+
+  CellRef cell_of(const char* node, Index row, Index col) const {
+    return {*state.computation.graph().find(node), {row, col}};
+  }
+  void select_range(CellRef from, Cell to) {
+    apply(state, command::Select{from});
+    apply(state, command::ExtendSelection{to});
+  }
+  void practise_selected() { apply(state, LessonCommand{in_lesson::Practise{in_lesson::Extent::Selected}}); }
+
+  AppState state{eight_steps()};
+};
+
+TEST_F(ExerciseTest, is_about_the_numbers_that_are_selected) {
+  select_range(cell_of("h0.scores", 1, 0), {2, 1});
+  EXPECT_EQ(range_to_practise(state), (Region{1, 0, 2, 2, 0, 1}));
+  practise_selected();
+  EXPECT_EQ(exercise_cells(state).size(), 4u);
+}
+
+// W_v has four rows, the step's result has three.
+TEST_F(ExerciseTest, is_about_the_result_of_the_step_where_given_numbers_are_selected) {
+  select_range(cell_of("h0.W_v", 3, 1), {2, 1});
+  EXPECT_FALSE(range_to_practise(state));
+  practise_selected();
+  ASSERT_TRUE(state.exercise);
+  ASSERT_TRUE(state.view.selection);
+  const Shape& shape = state.computation.graph().shape(state.view.selection->node);
+  EXPECT_LT(state.view.selection->cell.row, shape.rows);
+  EXPECT_EQ(exercise_cells(state).size(), static_cast<std::size_t>(shape.cols));
+}
+
+}  // namespace
+}  // namespace heed
