@@ -28,6 +28,7 @@
 #include "app/platform/png.h"
 #include "app/platform/settings_store.h"
 #include "app/platform/window.h"
+#include "app/settings_keeper.h"
 #include "core/base/out_of_memory.h"
 
 namespace heed {
@@ -49,8 +50,6 @@ bool needs_document_at_once(const WindowRequest& request) {
   return !request.screenshot.empty() || request.step > 0 || request.moment > 0 || !request.cells.empty();
 }
 
-std::filesystem::path settings_file() { return config_dir() / "settings.json"; }
-
 WindowOptions options_for(const WindowRequest& request, const Settings& settings) {
   WindowOptions options;
   options.place = settings.window;
@@ -62,72 +61,14 @@ WindowOptions options_for(const WindowRequest& request, const Settings& settings
 
 AppState state_for(const WindowRequest& request, const Settings& settings) {
   AppState state(eight_steps());
+  static_cast<Preferences&>(state.view) = settings;
+  static_cast<PresentingPreferences&>(state.view.presenting) = settings.presenting;
   state.view.theme = request.theme.value_or(settings.theme);
   state.view.language = request.language.value_or(settings.language);
-  state.view.zoom = settings.zoom;
-  state.view.speed = settings.speed;
-  state.view.is_motion_reduced = settings.is_motion_reduced;
-  state.view.colors = settings.colors;
-  state.view.shows_legends = settings.shows_legends;
-  state.view.dialect = settings.dialect;
-  state.view.recent_actions = settings.recent_actions;
-  state.view.begins_at_start = settings.begins_at_start;
-  state.view.presenting.theme = settings.presenting_theme;
-  state.view.presenting.zoom = settings.presenting_zoom;
-  state.view.presenting.shows_inspector = settings.presents_inspector;
-  state.view.presenting.shows_timeline = settings.presents_timeline;
   for (const std::string& path : settings.recent) state.files.recent.push_back({path, false});
   state.files.last_folder = settings.last_folder;
   return state;
 }
-
-Settings settings_of(const App& app, const Window& window) {
-  const ViewState& view = app.state().view;
-  Settings settings;
-  settings.theme = view.theme;
-  settings.language = view.language;
-  settings.zoom = view.zoom;
-  settings.speed = view.speed;
-  settings.is_motion_reduced = view.is_motion_reduced;
-  settings.colors = view.colors;
-  settings.shows_legends = view.shows_legends;
-  settings.dialect = view.dialect;
-  settings.recent_actions = view.recent_actions;
-  settings.begins_at_start = view.begins_at_start;
-  settings.presenting_theme = view.presenting.theme;
-  settings.presenting_zoom = view.presenting.zoom;
-  settings.presents_inspector = view.presenting.shows_inspector;
-  settings.presents_timeline = view.presenting.shows_timeline;
-  settings.window = window.place();
-  for (const RecentFile& recent : app.state().files.recent) settings.recent.push_back(recent.path);
-  settings.last_folder = app.state().files.last_folder;
-  return settings;
-}
-
-// Writes settings when they have changed, so that they survive however the program ends. Says once in the
-// window if that is not possible.
-class SettingsKeeper {
- public:
-  explicit SettingsKeeper(Settings saved) : saved_(std::move(saved)) {}
-
-  void keep(App& app, const Window& window) {
-    const Settings now = settings_of(app, window);
-    if (now == saved_) return;
-    saved_ = now;
-    last_ = save_settings(settings_file(), now);
-    if (!last_) app.add_notice(last_.error());
-  }
-
-  // When the window is gone, a notice in it would be seen by nobody.
-  void say_if_lost() {
-    if (!last_) last_ = save_settings(settings_file(), saved_);  // room may have been made meanwhile
-    if (!last_) std::fprintf(stderr, "heed: %s\n", say(last_.error(), Language::English).c_str());
-  }
-
- private:
-  Settings saved_;
-  Status last_;
-};
 
 Versions versions_of(const Window& window) {
   Versions versions = {{"Heed", HEED_VERSION}, {"Dear ImGui", IMGUI_VERSION}};

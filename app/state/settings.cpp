@@ -62,12 +62,12 @@ Status read_presenting(const Json& json, Settings& settings) {
   if (!value.is_object()) return fault("presenting", "{…}");
   bool is_dark = false;
   for (const Status& status : {read_choice(value, "theme", "light", "dark", is_dark),
-                               read_number(value, "zoom", kLeastZoom, kMostZoom, settings.presenting_zoom),
-                               read_flag(value, "inspector", settings.presents_inspector),
-                               read_flag(value, "timeline", settings.presents_timeline)}) {
+                               read_number(value, "zoom", kLeastZoom, kMostZoom, settings.presenting.zoom),
+                               read_flag(value, "inspector", settings.presenting.shows_inspector),
+                               read_flag(value, "timeline", settings.presenting.shows_timeline)}) {
     if (!status) return Error{"presenting." + status.error().place, status.error().message};
   }
-  settings.presenting_theme = is_dark ? ThemeKind::Dark : ThemeKind::Light;
+  settings.presenting.theme = is_dark ? ThemeKind::Dark : ThemeKind::Light;
   return {};
 }
 
@@ -137,10 +137,10 @@ std::string settings_to_json(const Settings& settings) {
   json["legends"] = settings.shows_legends;
   json["code"] = word_of(settings.dialect);
   json["start_screen"] = settings.begins_at_start;
-  json["presenting"] = {{"theme", settings.presenting_theme == ThemeKind::Dark ? "dark" : "light"},
-                        {"zoom", settings.presenting_zoom},
-                        {"inspector", settings.presents_inspector},
-                        {"timeline", settings.presents_timeline}};
+  json["presenting"] = {{"theme", settings.presenting.theme == ThemeKind::Dark ? "dark" : "light"},
+                        {"zoom", settings.presenting.zoom},
+                        {"inspector", settings.presenting.shows_inspector},
+                        {"timeline", settings.presenting.shows_timeline}};
   if (settings.window) {
     const WindowPlace& place = *settings.window;
     json["window"] = {{"x", place.x},

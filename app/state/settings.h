@@ -5,11 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/theme/color_scale.h"
-#include "app/theme/theme.h"
+#include "app/state/preferences.h"
 #include "core/base/result.h"
-#include "core/graph/op.h"
-#include "core/text/catalogue.h"
 
 namespace heed {
 
@@ -21,24 +18,12 @@ struct WindowPlace {
   bool operator==(const WindowPlace&) const = default;
 };
 
-// What a person chose and finds again at the next start.
-struct Settings {
-  ThemeKind theme = ThemeKind::Dark;
-  Language language = Language::English;
-  float zoom = 1;   // on top of the scale of the display
-  float speed = 1;  // of playing
-  bool is_motion_reduced = false;
-  ColorChoice colors;
-  bool shows_legends = true;
-  Dialect dialect = Dialect::Torch;  // of the code beside the picture
+// What is found again at the next start.
+struct Settings : Preferences {
   std::optional<WindowPlace> window;
-  std::vector<std::string> recent;          // files, the last one used first
-  std::string last_folder;                  // in which something was opened or saved
-  std::vector<std::string> recent_actions;  // of the palette, the last one used first
-  bool begins_at_start = true;              // else the eight steps are there at once
-  ThemeKind presenting_theme = ThemeKind::Light;
-  float presenting_zoom = 1;
-  bool presents_inspector = false, presents_timeline = false;
+  std::vector<std::string> recent;  // files, the last one used first
+  std::string last_folder;          // in which something was opened or saved
+  PresentingPreferences presenting;
 
   bool operator==(const Settings&) const = default;
 };

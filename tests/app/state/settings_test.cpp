@@ -16,9 +16,9 @@ TEST(Settings, written_and_read_again_are_the_same) {
   settings.window = WindowPlace{-20, 40, 1300, 820, true};
   settings.recent_actions = {"theme dark", "lesson dropout"};
   settings.begins_at_start = false;
-  settings.presenting_theme = ThemeKind::Dark;
-  settings.presenting_zoom = 0.8f;
-  settings.presents_inspector = settings.presents_timeline = true;
+  settings.presenting.theme = ThemeKind::Dark;
+  settings.presenting.zoom = 0.8f;
+  settings.presenting.shows_inspector = settings.presenting.shows_timeline = true;
   EXPECT_EQ(settings_from_json(settings_to_json(settings)).value(), settings);
 }
 
