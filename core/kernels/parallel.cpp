@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <charconv>
+#include <chrono>
 #include <condition_variable>
 #include <cstdlib>
 #include <cstring>
@@ -33,6 +34,18 @@ struct Job {
   }
 };
 
+// Turns for a moment: what is waited for often comes sooner than a thread that sleeps is awake.
+template <typename IsThere>
+void wait_a_moment(const IsThere& is_there) {
+  using Clock = std::chrono::steady_clock;
+  constexpr auto kMoment = std::chrono::microseconds(50);
+  for (const auto end = Clock::now() + kMoment; !is_there() && Clock::now() < end;) {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+  }
+}
+
 // Threads that sleep until there is a job. They are made for the first one and end with the program.
 class Workers {
  public:
@@ -60,6 +73,7 @@ class Workers {
     }
     wake_.notify_all();
     job.work();
+    wait_a_moment([&] { return working_ == 0; });
     std::unique_lock lock(mutex_);
     job_ = nullptr;  // who wakes late finds nothing to do
     idle_.wait(lock, [&] { return working_ == 0; });
@@ -92,6 +106,9 @@ class Workers {
       job.work();
       lock.lock();
       if (--working_ == 0) idle_.notify_one();
+      lock.unlock();
+      wait_a_moment([&] { return jobs_ != seen; });
+      lock.lock();
     }
   }
 
@@ -99,11 +116,11 @@ class Workers {
   bool is_started_ = false;
   std::vector<std::thread> threads_;
 
-  std::mutex mutex_;  // of all that follows
+  std::mutex mutex_;  // of all that follows; the counts may be looked at without it
   std::condition_variable wake_, idle_;
   Job* job_ = nullptr;
-  std::size_t jobs_ = 0;
-  std::size_t working_ = 0;
+  std::atomic<std::size_t> jobs_ = 0;
+  std::atomic<std::size_t> working_ = 0;
   bool is_ending_ = false;
 };
 

@@ -93,9 +93,11 @@ TEST_P(MultiplyKernel, gives_a_part_the_bits_that_it_has_in_the_whole) {
   const Matrix whole = product_of({37, 90, 300, false}, a, b);
   const Matrix row = product_of({1, 90, 300, false}, a.middleRows(20, 1), b);
   const Matrix row_of_turned = product_of({1, 90, 300, true}, a.middleRows(20, 1), turned);
+  const Matrix two_rows_of_turned = product_of({2, 90, 300, true}, a.middleRows(20, 2), turned);
   const Matrix corner = product_of({11, 21, 300, false}, a.middleRows(5, 11), b.middleCols(40, 50));
   EXPECT_TRUE(is_identical(row.leftCols(90), whole.row(20).leftCols(90)));
   EXPECT_TRUE(is_identical(row_of_turned.leftCols(90), whole.row(20).leftCols(90)));
+  EXPECT_TRUE(is_identical(two_rows_of_turned.leftCols(90), whole.middleRows(20, 2).leftCols(90)));
   const Matrix cell = product_of({1, 1, 300, true}, a.middleRows(20, 1), turned.middleRows(61, 1));
   EXPECT_EQ(cell(0, 0), whole(20, 61));
   EXPECT_TRUE(is_identical(corner.leftCols(21), whole.block(5, 40, 11, 21)));

@@ -1,0 +1,84 @@
+#pragma once
+
+#include "core/kernels/kernels.h"
+#include "core/kernels/vector_tiles.h"
+
+// Products of few rows, for which b is not packed.
+namespace heed {
+namespace {
+
+// So few rows that packing b would cost more than it saves: the whole panels of b are read where they are,
+// for a single row several side by side, as they lie.
+Size multiply_unpacked(const Product& product) {
+  const Rows a{product.a, product.a_stride};
+  Size col = 0;
+  const auto multiply_wide = [&]<int Vectors>() {
+    for (; product.m == 1 && col + Vectors * kLanes <= product.n; col += Vectors * kLanes) {
+      multiply_tile<1, Vectors>(product.k, a, {product.b + col, product.b_stride},
+                                {product.c + col, 0, false});
+    }
+  };
+  multiply_wide.operator()<8>();
+  multiply_wide.operator()<4>();
+  for (; col + kPanel <= product.n; col += kPanel) {
+    multiply_rows(product.m, product.k, a, {product.b + col, product.b_stride},
+                  {product.c + col, product.c_stride, false});
+  }
+  return col;
+}
+
+// The same of bᵀ, of which whole vectors of columns are multiplied.
+template <int FewRows>
+Size multiply_few_transposed(const Product& product) {
+  Size col = 0;
+  for (; col + kLanes <= product.n; col += kLanes) {
+    const float* b = product.b + col * product.b_stride;
+    Floats sum[FewRows]{};
+    const auto add = [&](Floats column, Size k) {
+#pragma GCC unroll 4
+      for (int row = 0; row < FewRows; ++row) sum[row] += product.a[row * product.a_stride + k] * column;
+    };
+    Size k = 0;
+    for (; k + kLanes <= product.k; k += kLanes) {
+      Floats square[kLanes];
+      load_transposed({b + k, product.b_stride}, square);
+#pragma GCC unroll 16
+      for (int i = 0; i < kLanes; ++i) add(square[i], k + i);
+    }
+    for (; k < product.k; ++k) {
+      Floats column{};
+      for (int lane = 0; lane < kLanes; ++lane) column[lane] = b[lane * product.b_stride + k];
+      add(column, k);
+    }
+    for (int row = 0; row < FewRows; ++row) store(sum[row], product.c + row * product.c_stride + col);
+  }
+  return col;
+}
+
+// So few rows that b is read where it lies; how many columns are done.
+Size multiply_low(const Product& product) {
+  if (!product.is_b_transposed) return product.m <= kTileRows ? multiply_unpacked(product) : 0;
+  if (product.m == 1) return multiply_few_transposed<1>(product);
+  if (product.m == 2) return multiply_few_transposed<2>(product);
+  return 0;
+}
+
+// So few numbers that packing b would be nearly all of the work: each is summed by itself.
+void multiply_each(const Product& product) {
+  for (Size row = 0; row < product.m; ++row) {
+    for (Size col = 0; col < product.n; ++col) {
+      const float* a = product.a + row * product.a_stride;
+      const float* b = product.b + col * product.b_stride;
+      float sum = 0;
+#if defined(__FMA__)  // as the tiles do
+      for (Size k = 0; k < product.k; ++k) sum = __builtin_fmaf(a[k], b[k], sum);
+#else
+      for (Size k = 0; k < product.k; ++k) sum += a[k] * b[k];
+#endif
+      product.c[row * product.c_stride + col] = sum;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace heed

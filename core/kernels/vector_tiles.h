@@ -1,0 +1,112 @@
+#pragma once
+
+#include "core/kernels/vectors.h"
+
+// Sums that fill the registers, of which products are put together.
+namespace heed {
+namespace {
+
+// A tile of kTileRows × kPanel sums fills the registers: 24 of 32 with AVX-512, 12 of 16 with AVX2, 8 of 16
+// with SSE2.
+#if defined(__AVX512F__)
+constexpr int kTileRows = 12;
+constexpr int kPanel = 32;
+#elif defined(__AVX2__)
+constexpr int kTileRows = 6;
+constexpr int kPanel = 16;
+#else
+constexpr int kTileRows = 2;
+constexpr int kPanel = 16;
+#endif
+constexpr int kPanelVectors = kPanel / kLanes;
+
+constexpr int kLine = 16;       // numbers of a line of the cache
+constexpr int kRowsAhead = 12;  // are fetched before they are needed
+
+struct Rows {
+  const float* at;
+  Size stride;
+};
+
+struct Sums {
+  float* at;
+  Size stride;
+  bool are_begun;  // go on from what is there
+};
+
+// sums (TileRows, kPanel) = a (TileRows, depth) · panel (depth, kPanel)
+template <int TileRows, int Vectors = kPanelVectors>
+void multiply_tile(Size depth, Rows a, Rows panel, Sums sums) {
+  Floats sum[TileRows][Vectors];
+#pragma GCC unroll 12
+  for (int row = 0; row < TileRows; ++row) {
+#pragma GCC unroll 8
+    for (int part = 0; part < Vectors; ++part) {
+      sum[row][part] = sums.are_begun ? load(sums.at + row * sums.stride + part * kLanes) : Floats{};
+    }
+  }
+  for (Size k = 0; k < depth; ++k) {
+    Floats b[Vectors];
+#pragma GCC unroll 8
+    for (int part = 0; part < Vectors; ++part) b[part] = load(panel.at + part * kLanes);
+    if constexpr (TileRows == 1 && Vectors > kPanelVectors) {  // nothing to do but to fetch b
+      for (int at = 0; at < Vectors * kLanes; at += kLine) {
+        __builtin_prefetch(panel.at + kRowsAhead * panel.stride + at);
+      }
+    }
+#pragma GCC unroll 12
+    for (int row = 0; row < TileRows; ++row) {
+      const float factor = a.at[row * a.stride + k];
+#pragma GCC unroll 8
+      for (int part = 0; part < Vectors; ++part) sum[row][part] += factor * b[part];
+    }
+    panel.at += panel.stride;
+  }
+#pragma GCC unroll 12
+  for (int row = 0; row < TileRows; ++row) {
+#pragma GCC unroll 8
+    for (int part = 0; part < Vectors; ++part) {
+      store(sum[row][part], sums.at + row * sums.stride + part * kLanes);
+    }
+  }
+}
+
+template <int TileRows>
+void multiply_last_rows(Size rows, Size depth, Rows a, Rows panel, Sums sums) {
+  if constexpr (TileRows > 0) {
+    if (rows == TileRows) return multiply_tile<TileRows>(depth, a, panel, sums);
+    multiply_last_rows<TileRows - 1>(rows, depth, a, panel, sums);
+  }
+}
+
+void multiply_rows(Size rows, Size depth, Rows a, Rows panel, Sums sums) {
+  if (rows == kTileRows) return multiply_tile<kTileRows>(depth, a, panel, sums);
+  multiply_last_rows<kTileRows - 1>(rows, depth, a, panel, sums);
+}
+
+// The same for a panel of which only the first `cols` columns are there.
+void multiply_edge(Size rows, Size cols, Size depth, Rows a, Rows panel, Sums sums) {
+  float edge[kTileRows * kPanel];
+  for (Size row = 0; row < rows && sums.are_begun; ++row) {
+    for (Size col = 0; col < cols; ++col) edge[row * kPanel + col] = sums.at[row * sums.stride + col];
+    for (Size col = cols; col < kPanel; ++col) edge[row * kPanel + col] = 0;
+  }
+  multiply_rows(rows, depth, a, panel, {edge, kPanel, sums.are_begun});
+  for (Size row = 0; row < rows; ++row) {
+    for (Size col = 0; col < cols; ++col) sums.at[row * sums.stride + col] = edge[row * kPanel + col];
+  }
+}
+
+// A square of b as its columns; what lies four squares below is fetched for later.
+[[gnu::always_inline]] inline void load_transposed(Rows b, Floats (&square)[kLanes]) {
+  const float* ahead = b.at + 4 * kLanes * b.stride;
+#pragma GCC unroll 16
+  for (int row = 0; row < kLanes; ++row) {
+    square[row] = load(b.at + row * b.stride);
+    __builtin_prefetch(ahead + row * b.stride);
+  }
+  transpose(square);
+}
+
+}  // namespace
+}  // namespace heed
