@@ -32,6 +32,23 @@ TEST(ParallelFor, may_be_called_many_times) {
   EXPECT_EQ(sum, 10000);
 }
 
+TEST(ParallelFor, waits_for_the_call_of_another_thread_however_long_it_takes) {
+  const std::thread::id caller = std::this_thread::get_id();
+  for (int round = 0; round < 20; ++round) {
+    std::atomic<int> begun = 0, begun_elsewhere = 0, ended_elsewhere = 0;
+    parallel_for(2, [&](std::ptrdiff_t) {
+      const bool is_elsewhere = std::this_thread::get_id() != caller;
+      begun_elsewhere += is_elsewhere;
+      ++begun;
+      // Each on a thread of its own where there are two, and the caller is done long before the other.
+      for (int turn = 0; turn < 10'000'000 && begun < 2; ++turn) continue;
+      for (int turn = 0; turn < 1'000'000 && is_elsewhere; ++turn) begun += 0;
+      ended_elsewhere += is_elsewhere;
+    });
+    EXPECT_EQ(ended_elsewhere, begun_elsewhere);
+  }
+}
+
 TEST(ParallelFor, may_be_called_by_its_body) {
   std::atomic<int> calls = 0;
   parallel_for(8, [&](std::ptrdiff_t) { parallel_for(8, [&](std::ptrdiff_t) { ++calls; }); });
