@@ -293,7 +293,7 @@ DrawnByCallback GpuHeatmaps::drawn_by(const Pending& pending, const Heatmap& hea
     return std::find_if(pending_before_.begin(), pending_before_.end(),
                         [&](const Pending& one) { return one.is_like(like); });
   };
-  DrawnByCallback drawn{camera.to_screen(heatmap.rect), 0, 0, nullptr};
+  DrawnByCallback drawn{camera.to_screen(heatmap.rect)};
   if (const auto same = before(pending); same != pending_before_.end()) {
     drawn.look = same->look;
     return drawn;
@@ -361,7 +361,7 @@ void GpuHeatmaps::draw_pending(const ImDrawList*, const ImDrawCmd* command) {
 
 bool GpuHeatmaps::fill(const Rect& rect, Color color, ImDrawList& list) {
   const std::uint64_t look = IM_COL32(color.r, color.g, color.b, color.a);
-  const Call call{{rect, look, 0, nullptr}, this, 0, color};
+  const Call call{{rect, look, 0, nullptr, color.a == 255}, this, 0, color};
   add_call(list, draw_fill, call);
   return true;
 }

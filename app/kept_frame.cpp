@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <utility>
 
 #include <imgui.h>
@@ -56,6 +57,34 @@ ImVector<ImDrawCmd> commands_in(const ImVector<ImDrawCmd>& commands, const ImDra
   return seen;
 }
 
+// Where the commands of the part begin that are seen: at the last that fills it with one opaque colour.
+struct Place {
+  std::size_t list = 0;
+  int command = 0;
+  bool is_covered = false;
+};
+
+bool covers(const ImDrawCmd& command, const Rect& part) {
+  DrawnByCallback drawn;
+  if (!command.UserCallback || command.UserCallbackDataSize < static_cast<int>(sizeof drawn)) return false;
+  std::memcpy(&drawn, command.UserCallbackData, sizeof drawn);
+  const ImVec4& clip = command.ClipRect;
+  const auto contains = [&](float left, float top, float right, float bottom) {
+    return left <= part.x && top <= part.y && right >= part.right() && bottom >= part.bottom();
+  };
+  return drawn.is_opaque && contains(clip.x, clip.y, clip.z, clip.w) &&
+         contains(drawn.area.x, drawn.area.y, drawn.area.right(), drawn.area.bottom());
+}
+
+Place first_seen(const std::vector<ImVector<ImDrawCmd>>& commands, const Rect& part) {
+  for (std::size_t list = commands.size(); list-- > 0;) {
+    for (int at = commands[list].Size; at-- > 0;) {
+      if (covers(commands[list][at], part)) return {list, at, true};
+    }
+  }
+  return {};
+}
+
 int pixels(float length, float scale) { return static_cast<int>(std::lround(length * scale)); }
 
 }  // namespace
@@ -66,17 +95,21 @@ void KeptFrame::draw_part(ImDrawData& frame, const Rect& part, Color background)
   const gl::KeptPicture::Part area = {pixels(at.x, scale.x),
                                       pixels(frame.DisplaySize.y - at.bottom(), scale.y),
                                       pixels(at.width, scale.x), pixels(at.height, scale.y)};
-  const auto channel = [](std::uint8_t x) { return static_cast<float>(x) / 255; };
-  gl::KeptPicture::clear(area, channel(background.r), channel(background.g), channel(background.b));
-
   ImVector<ImDrawList*> all;
   all.swap(frame.CmdLists);
-  std::vector<ImVector<ImDrawCmd>> commands(static_cast<std::size_t>(all.Size));
-  for (int i = 0; i < all.Size; ++i) {
-    ImVector<ImDrawCmd>& kept = commands[static_cast<std::size_t>(i)];
-    kept = commands_in(all[i]->CmdBuffer, frame, part);
-    all[i]->CmdBuffer.swap(kept);
-    if (!all[i]->CmdBuffer.empty()) frame.CmdLists.push_back(all[i]);
+  std::vector<ImVector<ImDrawCmd>> commands;
+  for (const ImDrawList* list : all) commands.push_back(commands_in(list->CmdBuffer, frame, part));
+  const Place first = first_seen(commands, part);
+  const auto channel = [](std::uint8_t x) { return static_cast<float>(x) / 255; };
+  if (!first.is_covered)
+    gl::KeptPicture::clear(area, channel(background.r), channel(background.g), channel(background.b));
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    ImVector<ImDrawCmd>& seen = commands[i];
+    if (i < first.list) seen.clear();
+    if (i == first.list && first.command > 0) seen.erase(seen.begin(), seen.begin() + first.command);
+    ImDrawList& list = *all[static_cast<int>(i)];
+    list.CmdBuffer.swap(seen);
+    if (!list.CmdBuffer.empty()) frame.CmdLists.push_back(&list);
   }
   ImGui_ImplOpenGL3_RenderDrawData(&frame);
   for (int i = 0; i < all.Size; ++i) all[i]->CmdBuffer.swap(commands[static_cast<std::size_t>(i)]);

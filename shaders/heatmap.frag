@@ -2,6 +2,7 @@
 //
 // Compiled in variants, because a software renderer pays for every branch, taken or not:
 // IS_FAR      a pixel covers more than one cell
+// IS_PLAIN    and then all that is seen is numbers, which cover each pixel that is drawn
 // HAS_GAPS    cells are large enough to be rounded and apart
 // IS_MADE     the cells are made of those of u_values: · u_factor in the columns that its row says, −∞ outside;
 // IS_WEIGHTS  and then they are softmax of that, by the maximum and the sum of the row (core/ops/softmax.cpp)
@@ -13,6 +14,8 @@ uniform sampler2D u_far;      // of what is made: the score of the strongest of 
 uniform float u_factor;
 uniform vec2 u_size;          // columns and rows
 uniform ivec2 u_shifts;       // from afar: columns and rows are halved so many times, until a texel covers a pixel
+uniform vec2 u_texel;         // from afar: width and height of a texel in pixels
+uniform vec2 u_part;          // and the part of the level that it is
 uniform sampler2D u_map;      // 256 colours by value
 uniform vec2 u_viewport;      // pixels
 uniform vec2 u_origin;        // the top left corner of cell (0, 0), in pixels from the top left
@@ -64,11 +67,18 @@ float made_value(ivec2 cell) {
 #endif
 }
 
+#if IS_WEIGHTS
+// Of the strongest score and its row. A weight of what is hidden is 0.
+float weight_of(vec2 strongest) {
+  float log_weight = strongest.r - texelFetch(u_rows, ivec2(1, int(strongest.g)), 0).r;
+  return is_minus_infinity(strongest.r) ? 0.0 : exp(log_weight);
+}
+#endif
+
 float far_value(ivec2 cell) {
   vec2 strongest = texelFetch(u_far, far_texel(cell), 0).rg;
 #if IS_WEIGHTS
-  float log_weight = strongest.r - texelFetch(u_rows, ivec2(1, int(strongest.g)), 0).r;
-  return is_minus_infinity(strongest.r) ? uintBitsToFloat(kMasked) : exp(log_weight);
+  return is_minus_infinity(strongest.r) ? uintBitsToFloat(kMasked) : weight_of(strongest);
 #else
   return strongest.r;
 #endif
@@ -92,7 +102,7 @@ vec4 color_of(float value) {
   // Halved, so that a range from −3e38 to 3e38 does not overflow.
   float width = max(u_range.y * 0.5 - u_range.x * 0.5, 1e-38);
   float part = clamp((value * 0.5 - u_range.x * 0.5) / width, 0.0, 1.0);
-  return vec4(texelFetch(u_map, ivec2(part * 255.0 + 0.5, 0), 0).rgb, 1.0);
+  return vec4(texture(u_map, vec2((floor(part * 255.0 + 0.5) + 0.5) / 256.0, 0.5)).rgb, 1.0);
 }
 
 // How much of a pixel is covered by a line, from its distance to the middle of the line.
@@ -161,7 +171,26 @@ vec4 matrix_color(vec2 px) {
   return vec4(color.rgb, color.a * clamp(0.5 - edge, 0.0, 1.0));
 }
 
+#if IS_PLAIN
+vec4 plain_color(vec2 px) {
+  // The middle of the texel that far_texel() has for the cell under the pixel: halving a number is exact, and what is
+  // past an edge is the texel at the edge. A software renderer samples faster than it fetches.
+  vec2 at = (floor((px - u_origin) / u_texel) + 0.5) * u_part;
+#if IS_WEIGHTS
+  return color_of(weight_of(texture(u_far, at).rg));
+#elif IS_MADE
+  return color_of(texture(u_far, at).r);
+#else
+  return color_of(texture(u_values, at).r);
+#endif
+}
+#endif
+
 void main() {
   vec2 px = vec2(gl_FragCoord.x, u_viewport.y - gl_FragCoord.y);
+#if IS_PLAIN
+  o_color = plain_color(px);
+#else
   o_color = matrix_color(px);
+#endif
 }

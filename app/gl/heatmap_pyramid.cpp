@@ -1,6 +1,7 @@
 #include "app/gl/heatmap_pyramid.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <limits>
 
@@ -63,6 +64,7 @@ void HeatmapPyramid::rebuild(const HeatmapValues& values, int skew) {
   const Index rows = values.matrix.rows(), cols = values.matrix.cols();
   levels_ = FarLevels(rows, cols, skew);
   strongest_cells_.clear();
+  has_signs_.assign(static_cast<std::size_t>(levels_.last()), 0);
   for (int level = 1; level <= levels_.last(); ++level)
     strongest_cells_.emplace_back(levels_.rows(level), levels_.cols(level));
   update(values, {0, 0, rows, cols}, [](int, const CellBox&) {});
@@ -88,10 +90,13 @@ CellBox HeatmapPyramid::compute(const HeatmapValues& values, int at, const CellB
       reduce(values_in(values, read));
     }
   };
+  std::atomic<bool> has_signs = false;
   const auto reduce_some = [&](Index part) {
     const Index first = part * kRowsAtOnce, end = std::min(first + kRowsAtOnce, box.rows);
     StrongestColumns best(levels_.below(at, box, 1).cols);
     for (Index row = first; row < end; ++row) reduce_row(box.row + row, best);
+    const auto made = target.block(box.row + first, box.col, end - first, box.cols);
+    if (!(made.array() > kSwitchedOffCell).all()) has_signs = true;
   };
   const Index parts = (box.rows + kRowsAtOnce - 1) / kRowsAtOnce;
   if (box.rows * box.cols >= kWorthSharing) {
@@ -99,6 +104,7 @@ CellBox HeatmapPyramid::compute(const HeatmapValues& values, int at, const CellB
   } else {
     for (Index part = 0; part < parts; ++part) reduce_some(part);
   }
+  if (has_signs) has_signs_[static_cast<std::size_t>(at - 1)] = 1;
   return box;
 }
 

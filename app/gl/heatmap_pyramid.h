@@ -17,6 +17,9 @@ enum class Strongest { ByMagnitude, ByValue };
 inline constexpr float kMaskedCell = std::numeric_limits<float>::lowest();
 inline constexpr float kSwitchedOffCell = -3.4028233e38f;  // the number above it
 
+// NaN, −∞, masked or switched off.
+inline bool is_sign(float cell) { return !(cell > kSwitchedOffCell); }
+
 // The numbers to be drawn, and what makes some of them look otherwise: where they come from, or that only the
 // first `known` in reading order have been computed; the rest of the matrix is never read then.
 struct HeatmapValues {
@@ -49,6 +52,8 @@ class HeatmapPyramid {
 
   Strongest strongest() const { return strongest_; }
   const FarLevels& levels() const { return levels_; }
+  // Whether there is, or was since the last rebuild(), anything but numbers in a level from 1 on.
+  bool has_signs(int level) const { return has_signs_[static_cast<std::size_t>(level - 1)] != 0; }
   const Matrix& level(int level) const { return strongest_cells_[static_cast<std::size_t>(level - 1)]; }
 
  private:
@@ -57,6 +62,7 @@ class HeatmapPyramid {
   Strongest strongest_;
   FarLevels levels_;
   std::vector<Matrix> strongest_cells_;  // by level, from 1 on
+  std::vector<char> has_signs_;          // likewise
 };
 
 }  // namespace heed::gl

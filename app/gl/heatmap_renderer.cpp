@@ -10,16 +10,17 @@
 namespace heed::gl {
 namespace {
 
-// Far and apart at once cannot be, but the numbering is simpler with it.
+// What there is of each making: large cells, small ones, those seen from afar, and these where they are
+// plain.
 constexpr std::size_t kMakings = 3, kVariantsOfMaking = 4;
 
 HeatmapVariant variant_at(Making making, std::size_t index) {
-  return {(index & 1) != 0, (index & 2) != 0, making};
+  return {index >= 2, index == 3, index == 0, making};
 }
 
 std::size_t index_of(const HeatmapVariant& variant) {
-  return static_cast<std::size_t>(variant.making) * kVariantsOfMaking + (variant.is_far ? 1u : 0u) +
-         (variant.has_gaps ? 2u : 0u);
+  const std::size_t near = variant.has_gaps ? 0 : 1, far = variant.is_plain ? 3 : 2;
+  return static_cast<std::size_t>(variant.making) * kVariantsOfMaking + (variant.is_far ? far : near);
 }
 
 Vec4 cut(const Vec4& area, const Vec4& clip) {
@@ -41,7 +42,14 @@ void set_scissor(const Vec4& area, float viewport_height) {
       static_cast<GLsizei>(std::ceil(area[2] - area[0])), static_cast<GLsizei>(std::ceil(area[3] - area[1])));
 }
 
-void set_blending() {
+// Of an area that is covered up to its edges: the pixels whose middle lies in it.
+Vec4 whole_pixels(const Vec4& area) {
+  const auto first = [](float edge) { return std::ceil(edge - 0.5f); };
+  return {first(area[0]), first(area[1]), first(area[2]), first(area[3])};
+}
+
+void set_blending(bool is_see_through) {
+  if (!is_see_through) return glDisable(GL_BLEND);
   glEnable(GL_BLEND);
   glBlendEquation(GL_FUNC_ADD);
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
@@ -83,7 +91,7 @@ Status HeatmapRenderer::prepare(Making making) {
   for (std::size_t i = 0; i < kVariantsOfMaking; ++i) {
     const HeatmapVariant variant = variant_at(making, i);
     std::optional<HeatmapShader>& shader = shaders_[index_of(variant)];
-    if (shader || (variant.is_far && variant.has_gaps)) continue;
+    if (shader) continue;
     Result<HeatmapShader> made = HeatmapShader::make(variant);
     if (!made) return made.error();
     shader.emplace(std::move(made).value());
@@ -106,6 +114,9 @@ void HeatmapRenderer::set_uniforms(const HeatmapShader& shader, const Source& so
   shader.set_known(draw.known);
   if (made) shader.set_factor(draw.factor);
   shader.set_shifts(levels.col_shift(level), levels.row_shift(level));
+  shader.set_texels(
+      {std::ldexp(draw.cell[0], levels.col_shift(level)), std::ldexp(draw.cell[1], levels.row_shift(level))},
+      {1 / static_cast<float>(levels.cols(level)), 1 / static_cast<float>(levels.rows(level))});
   shader.set_range(draw.range.low, draw.range.high, draw.range.is_diverging);
   shader.set_signs(signs.surface, signs.pattern, signs.alarm, signs.empty);
 }
@@ -125,13 +136,16 @@ void HeatmapRenderer::draw(const Source& source, const HeatmapDraw& draw) const 
   if (source.values && source.values->name() == 0) return;
   const FarLevels& levels = source.levels();
   const Vec2 size = {static_cast<float>(levels.cols(0)), static_cast<float>(levels.rows(0))};
-  const Vec4 area = cut(area_of(size, draw), draw.clip);
+  const int level = level_of(source, draw);
+  const bool is_known = draw.known >= levels.rows(0) * levels.cols(0);
+  const bool is_plain = level > 0 && is_known && !source.has_signs(level);
+  const Vec4 whole = area_of(size, draw), area = cut(is_plain ? whole_pixels(whole) : whole, draw.clip);
   if (is_empty(area)) return;
   glBindVertexArray(no_vertices_.name());
-  set_blending();
+  set_blending(!is_plain);
   set_scissor(draw.clip, draw.viewport[1]);
-  const int level = level_of(source, draw);
-  const HeatmapVariant variant = {level > 0, level == 0 && draw.cells.gap > 0, making_of(source.made)};
+  const HeatmapVariant variant = {level > 0, is_plain, level == 0 && draw.cells.gap > 0,
+                                  making_of(source.made)};
   const std::optional<HeatmapShader>& shader = shaders_[index_of(variant)];
   HEED_CHECK(shader.has_value());
   shader->use();

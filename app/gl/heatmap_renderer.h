@@ -84,6 +84,7 @@ class HeatmapRenderer {
     const HeatmapTexture* values = nullptr;
     const MadeTexture* made = nullptr;
     const FarLevels& levels() const { return made ? made->levels() : values->levels(); }
+    bool has_signs(int level) const { return made ? made->has_signs(level) : values->has_signs(level); }
   };
   void draw(const Source& source, const HeatmapDraw& draw) const;
   // 0: the cells themselves are seen.

@@ -10,6 +10,7 @@ Result<HeatmapShader> HeatmapShader::make(const HeatmapVariant& variant) {
     defines.append("#define ").append(name).append(" ").append(value).append("\n");
   };
   define("IS_FAR", variant.is_far ? "true" : "false");
+  define("IS_PLAIN", variant.is_plain ? "1" : "0");
   define("HAS_GAPS", variant.has_gaps ? "true" : "false");
   define("IS_MADE", variant.making != Making::None ? "1" : "0");
   define("IS_WEIGHTS", variant.making == Making::Weights ? "1" : "0");
@@ -33,6 +34,8 @@ HeatmapShader::HeatmapShader(ShaderProgram program) : program_(std::move(program
   find(hollow_, "u_hollow");
   find(hole_, "u_hole");
   find(shifts_, "u_shifts");
+  find(texel_, "u_texel");
+  find(part_, "u_part");
   find(known_, "u_known");
   find(range_, "u_range");
   find(is_diverging_, "u_is_diverging");
@@ -68,6 +71,11 @@ void HeatmapShader::set_factor(float factor) const { ShaderProgram::set(factor_,
 
 void HeatmapShader::set_shifts(int of_cols, int of_rows) const {
   ShaderProgram::set(shifts_, {of_cols, of_rows});
+}
+
+void HeatmapShader::set_texels(const Vec2& size_px, const Vec2& part) const {
+  ShaderProgram::set(texel_, size_px);
+  ShaderProgram::set(part_, part);
 }
 
 void HeatmapShader::set_range(float low, float high, bool is_diverging) const {

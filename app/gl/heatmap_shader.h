@@ -13,6 +13,7 @@ enum class Making { None, Scores, Weights };
 // What a variant of the shader leaves out: a software renderer pays for every branch, taken or not.
 struct HeatmapVariant {
   bool is_far = false;    // a pixel covers more than one cell
+  bool is_plain = false;  // and all that is seen is numbers, which cover each pixel that is drawn
   bool has_gaps = false;  // cells are large enough to be rounded and apart
   Making making = Making::None;
 };
@@ -33,6 +34,7 @@ class HeatmapShader {
   void set_size(const Vec2& cells) const { ShaderProgram::set(size_, cells); }
   void set_factor(float factor) const;
   void set_shifts(int of_cols, int of_rows) const;
+  void set_texels(const Vec2& size_px, const Vec2& part) const;
   void set_range(float low, float high, bool is_diverging) const;
   void set_signs(const Rgba& surface, const Rgba& pattern, const Rgba& alarm, const Rgba& empty) const;
 
@@ -46,7 +48,7 @@ class HeatmapShader {
 
   ShaderProgram program_;
   Uniform<Vec4> area_, surface_, pattern_, alarm_, empty_;
-  Uniform<Vec2> size_, viewport_, origin_, cell_, range_, hollow_;
+  Uniform<Vec2> size_, viewport_, origin_, cell_, range_, hollow_, texel_, part_;
   Uniform<float> factor_, line_, gap_, radius_, hole_;
   Uniform<IVec2> shifts_;
   Uniform<int> known_, values_, map_, rows_, far_;

@@ -24,6 +24,7 @@ class HeatmapTexture {
   Index cols() const { return cols_; }
   const FarLevels& levels() const { return pyramid_.levels(); }
   Strongest strongest() const { return pyramid_.strongest(); }
+  bool has_signs(int level) const { return pyramid_.has_signs(level); }
   // 0: nothing has been uploaded.
   unsigned name(int level = 0) const {
     return textures_.empty() ? 0 : textures_[static_cast<std::size_t>(level)].name();

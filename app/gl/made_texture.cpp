@@ -1,10 +1,12 @@
 #include "app/gl/made_texture.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <glad/gl.h>
 
 #include "app/gl/cell_texture.h"
+#include "app/gl/heatmap_pyramid.h"
 
 namespace heed::gl {
 namespace {
@@ -24,6 +26,7 @@ std::vector<float> MadeTexture::send_rows(std::span<const MadeRow> rows, bool is
   std::vector<float> norms, texels;
   for (const MadeRow& row : rows) {
     const float norm = norm_of(row);
+    has_nan_norms_ = has_nan_norms_ || std::isnan(norm);
     if (is_weights_) norms.push_back(norm);
     texels.insert(texels.end(), {row.max, row.share, row.from, row.to, norm, 0, 0, 0});
   }
@@ -40,6 +43,11 @@ std::vector<float> MadeTexture::send_rows(std::span<const MadeRow> rows, bool is
 FarPyramid::Send MadeTexture::sender() {
   return [this](int level, const CellBox& box, const std::vector<FarCell>& cells) {
     if (level < first_level_) return;
+    const auto is_a_sign = [&](const FarCell& cell) {
+      return is_weights_ ? std::isnan(cell.score) : is_sign(cell.score);
+    };
+    if (std::any_of(cells.begin(), cells.end(), is_a_sign))
+      has_signs_[static_cast<std::size_t>(level - first_level_)] = 1;
     glBindTexture(GL_TEXTURE_2D, far_name(level));
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     sent_cells_ += box.rows * box.cols;
@@ -73,6 +81,7 @@ void MadeTexture::find_changed_rows(std::span<const MadeRow> rows) {
 
 void MadeTexture::allocate_far(const FarLevels& levels) {
   far_.clear();
+  has_signs_.assign(static_cast<std::size_t>(levels.last() - first_level_ + 1), 0);
   for (int level = first_level_; level <= levels.last(); ++level) {
     far_.push_back(texture_of_cells());
     glTexImage2D(GL_TEXTURE_2D, 0, is_weights_ ? GL_RG32F : GL_R32F, static_cast<GLsizei>(levels.cols(level)),

@@ -43,6 +43,10 @@ class MadeTexture {
   int first_level() const { return first_level_; }
   unsigned rows_name() const { return rows_.name(); }
   unsigned far_name(int level) const { return far_[static_cast<std::size_t>(level - first_level_)].name(); }
+  // Whether there is, or was since the whole was last sent, anything but numbers in a level.
+  bool has_signs(int level) const {
+    return has_nan_norms_ || has_signs_[static_cast<std::size_t>(level - first_level_)] != 0;
+  }
   long sent_cells() const { return sent_cells_; }
   // What of the picture the last upload changed: the boxes, and rows that by now are off by more than
   // kUnseen.
@@ -59,7 +63,9 @@ class MadeTexture {
   int skew_ = 0;
   FarPyramid pyramid_;
   Texture rows_;
-  std::vector<Texture> far_;  // by level, from first_level_ on
+  std::vector<Texture> far_;     // by level, from first_level_ on
+  std::vector<char> has_signs_;  // likewise
+  bool has_nan_norms_ = false;
   long sent_cells_ = 0;
   std::vector<MadeRow> shown_;  // as rows were when they were last among the changed
   std::vector<CellBox> changed_;

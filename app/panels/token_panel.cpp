@@ -109,11 +109,13 @@ std::string token_tooltip(const Ui& ui, const TokenView& view, TokenRef token, C
 void chips_ui(Ui& ui, const TokenView& view, const Camera& camera) {
   for (const TokenChip& chip : view.chips) {
     const std::string id = (chip.token.is_query ? "query_" : "key_") + std::to_string(chip.token.at + 1);
-    const CellRef strongest = ui.memory.strongest.of(ui.state.computation, ui.state.view.head, chip.token);
+    const auto strongest = [&] {
+      return ui.memory.strongest.of(ui.state.computation, ui.state.view.head, chip.token);
+    };
     const Touch state = touch(ui, id.c_str(), camera.to_screen(chip.rect),
-                              [&] { return token_tooltip(ui, view, chip.token, strongest); }, {5});
+                              [&] { return token_tooltip(ui, view, chip.token, strongest()); }, {5});
     if (state.is_pointed_at) ui.memory.pointed_token = chip.token;
-    if (state.is_pressed) ui.push(command::Select{strongest});
+    if (state.is_pressed) ui.push(command::Select{strongest()});
   }
 }
 

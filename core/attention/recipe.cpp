@@ -42,11 +42,20 @@ bool do_match(const std::vector<Part>& a, const std::vector<Part>& b) {
                                             [](const Part& x, const Part& y) { return x.node == y.node; });
 }
 
+// A sum may have thousands of them, most of them cells of one matrix.
+bool takes_cell(Group& group, const Expression& arg) {
+  if (arg.kind != Kind::Cell || group.parts.size() != 1 || group.parts[0].node != arg.ref.node) return false;
+  group.is_sum = true;
+  group.parts[0].region = bounding(group.parts[0].region, Region::of(arg.ref.cell));
+  return true;
+}
+
 std::vector<Group> groups_of(const Expression& expression) {
   const bool is_sum = expression.kind == Kind::Sum;
   if (!is_sum) return {{parts_of(expression), expression.kind == Kind::Product, false}};
   std::vector<Group> groups;
   for (const Expression& arg : expression.args) {
+    if (!groups.empty() && takes_cell(groups.back(), arg)) continue;
     const std::vector<Part> parts = parts_of(arg);
     if (parts.empty()) continue;
     if (groups.empty() || !do_match(groups.back().parts, parts)) {
