@@ -9,6 +9,7 @@ namespace heed {
 namespace {
 
 constexpr Index kLargeCells = 128 * 128;  // worth following what an edit reaches
+constexpr Index kReadAtOnce = 1 << 19;    // what an edit of a number reaches, however little time there is
 
 void take_in(SeenRange& seen, const float* values, Index count) {
   for (Index at = 0; at < count; ++at) {
@@ -52,22 +53,29 @@ FigureCache::Entry& FigureCache::entry(const Graph& graph, NodeId node, Index sl
   return entry;
 }
 
-void FigureCache::begin_frame(Index cells_to_read) {
+void FigureCache::begin_frame(Index cells_to_read, double secs) {
   cells_to_read_ = cells_to_read;
+  budget_.begin(secs);
   is_behind_ = false;
 }
 
 // None: it has to wait.
 const RangeTracker* FigureCache::follow(const Graph& graph, NodeId node) {
   RangeTracker& tracker = trackers_[node];
-  const Index cells = tracker.cells_to_read(graph, node);
-  if (cells > 0 && cells_to_read_ <= 0) {
-    is_behind_ = true;
-    return nullptr;
+  const Index cells = tracker.follow(graph, node);
+  Index left = cells;
+  const auto has_room = [&] {
+    const bool is_begun_and_little = left < cells && cells <= kReadAtOnce;
+    return is_begun_and_little || (cells_to_read_ > 0 && (cells <= kReadAtOnce || budget_.take()));
+  };
+  while (left > 0 && has_room()) {
+    const Index read = tracker.read_piece(graph, node);
+    left -= read;
+    cells_to_read_ -= read;
   }
-  cells_to_read_ -= cells;
-  tracker.follow(graph, node);
-  return &tracker;
+  if (left == 0) return &tracker;
+  is_behind_ = true;
+  return nullptr;
 }
 
 std::optional<NumberRange> FigureCache::large_range(const Graph& graph, NodeId node) {

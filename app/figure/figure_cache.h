@@ -9,6 +9,7 @@
 
 #include "app/figure/cell_numbers.h"
 #include "app/figure/explanations.h"
+#include "app/figure/piece_budget.h"
 #include "app/figure/range_tracker.h"
 #include "app/theme/color_scale.h"
 #include "core/graph/graph.h"
@@ -27,8 +28,8 @@ struct SeenRange {
 class FigureCache {
  public:
   // From now on, until called again, so many numbers of large matrices are read: as soon as that many have
-  // been, what else would have to be read waits. Without it everything is read at once.
-  void begin_frame(Index cells_to_read);
+  // been, or the time is over, what else would have to be read waits. Without it everything is read at once.
+  void begin_frame(Index cells_to_read, double secs = PieceBudget::kNoLimit);
   // Something had to wait.
   bool is_behind() const { return is_behind_; }
 
@@ -59,6 +60,7 @@ class FigureCache {
   std::optional<NumberRange> weights_range(const Graph& graph, NodeId node, const MadeOf& made);
 
   Index cells_to_read_ = std::numeric_limits<Index>::max();
+  PieceBudget budget_;
   bool is_behind_ = false;
   Explanations explanations_;
   std::map<NodeId, RangeTracker> trackers_;  // of large matrices

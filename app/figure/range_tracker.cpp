@@ -12,6 +12,7 @@ namespace {
 
 constexpr Index kCellsTogether = 64;   // cells that lie together in memory
 constexpr Index kCellsRead = 1 << 16;  // at a time: they stay in the cache of a processor
+constexpr Index kPieceCells = 1 << 20;
 constexpr float kLargestNumber = std::numeric_limits<float>::max();
 constexpr float kInfinite = std::numeric_limits<float>::infinity();
 
@@ -48,27 +49,7 @@ Region blocks_of(const Region& region, const Shape& shape) {
 
 }  // namespace
 
-// Nothing, what an edit has reached, or all of it.
-Regions RangeTracker::to_read(const Graph& graph, NodeId node) const {
-  const Revision& revision = graph.revision(node);
-  const Shape& shape = graph.shape(node);
-  if (is_begun_ && revision_ == revision.id) return {};
-  if (is_begun_ && revision_ == revision.before && shape_ == shape) return revision.changed;
-  Regions all;
-  all.add({0, 0, shape.rows, shape.cols, 0, 1});
-  return all;
-}
-
-Index RangeTracker::cells_to_read(const Graph& graph, NodeId node) const {
-  const Regions regions = to_read(graph, node);
-  Index cells = 0;
-  for (const Region& region : regions.list()) cells += blocks_of(region, graph.shape(node)).cell_count();
-  return cells;
-}
-
-void RangeTracker::follow(const Graph& graph, NodeId node) {
-  const Shape& shape = graph.shape(node);
-  const Regions regions = to_read(graph, node);
+void RangeTracker::begin_anew(const Shape& shape) {
   if (shape_ != shape) {
     const Index blocks = (shape.cols + kCellsTogether - 1) / kCellsTogether;
     lows_.resize(shape.rows, blocks);
@@ -77,10 +58,35 @@ void RangeTracker::follow(const Graph& graph, NodeId node) {
     row_highs_.resize(static_cast<std::size_t>(shape.rows));
     shape_ = shape;
   }
-  for (const Region& region : regions.list()) read(graph, node, blocks_of(region, shape));
-  if (!regions.is_empty()) sum_up();
+  unread_ = {{0, 0, shape.rows, shape.cols, 0, 1}};
   is_begun_ = true;
-  revision_ = graph.revision(node).id;
+}
+
+Index RangeTracker::follow(const Graph& graph, NodeId node) {
+  const Revision& revision = graph.revision(node);
+  const Shape& shape = graph.shape(node);
+  if (!is_begun_ || shape_ != shape || (revision_ != revision.id && revision_ != revision.before)) {
+    begin_anew(shape);
+  } else if (revision_ != revision.id) {
+    for (const Region& region : revision.changed.list()) unread_.push_back(blocks_of(region, shape));
+  }
+  revision_ = revision.id;
+  Index cells = 0;
+  for (const Region& region : unread_) cells += region.cell_count();
+  return cells;
+}
+
+Index RangeTracker::read_piece(const Graph& graph, NodeId node) {
+  if (unread_.empty()) return 0;
+  Region& left = unread_.back();
+  Region piece = left;
+  piece.rows = std::min(left.rows, std::max<Index>(kPieceCells / left.cols, 1));
+  read(graph, node, piece);
+  left.row += piece.rows;
+  left.rows -= piece.rows;
+  if (left.rows == 0) unread_.pop_back();
+  if (unread_.empty()) sum_up();
+  return piece.cell_count();
 }
 
 // Of whole blocks.

@@ -11,8 +11,9 @@
 namespace heed::gl {
 namespace {
 
-constexpr Index kStripCells = 1 << 16;  // read at a time: they stay in the cache of a processor
-constexpr Index kStripsTogether = 16;   // shared by threads before they are sent
+constexpr Index kStripCells = 1 << 16;   // read at a time: they stay in the cache of a processor
+constexpr Index kStripsTogether = 16;    // shared by threads before they are sent: a piece
+constexpr Index kCellsAtOnce = 1 << 19;  // of rows that an edit has moved
 
 // −∞ hides nothing.
 template <typename Numbers>
@@ -113,25 +114,24 @@ FarPyramid::Strip FarPyramid::strip_of(const ScoreSource& scores, const CellBox&
   return strip;
 }
 
-void FarPyramid::compute(const ScoreSource& scores, const CellBox& box, const Send& send) {
-  CellBox kept = levels_.above(0, box, kFirstKept);
-  const CellBox read = levels_.below(kFirstKept, kept, kFirstKept);
-  const Index rows = std::max<Index>(kStripCells / (read.cols << levels_.row_shift(kFirstKept)), 1);
+// Boxes of level kFirstKept, by several threads, and the levels before it.
+void FarPyramid::make_strips(const ScoreSource& scores, std::span<const CellBox> kept, const Send& send) {
   std::array<Strip, kStripsTogether> strips;
-  for (Index first = 0; first < kept.rows; first += kStripsTogether * rows) {
-    const Index count = std::min(kStripsTogether, (kept.rows - first + rows - 1) / rows);
-    parallel_for(count, [&](Index at) {
-      const Index row = first + at * rows;
-      strips[static_cast<std::size_t>(at)] =
-          strip_of(scores, {kept.row + row, kept.col, std::min(rows, kept.rows - row), kept.cols});
-    });
-    for (Index at = 0; at < count; ++at) {
-      const Strip& strip = strips[static_cast<std::size_t>(at)];
-      for (std::size_t level = 0; level < strip.size(); ++level)
-        send(static_cast<int>(level) + 1, strip[level].box, strip[level].cells);
-      keep(kFirstKept, strip.back());
-    }
+  HEED_CHECK(kept.size() <= strips.size());
+  parallel_for(static_cast<Index>(kept.size()), [&](Index at) {
+    const auto which = static_cast<std::size_t>(at);
+    strips[which] = strip_of(scores, kept[which]);
+  });
+  for (std::size_t at = 0; at < kept.size(); ++at) {
+    const Strip& strip = strips[at];
+    for (std::size_t level = 0; level < strip.size(); ++level)
+      send(static_cast<int>(level) + 1, strip[level].box, strip[level].cells);
+    keep(kFirstKept, strip.back());
   }
+}
+
+// What is made of a box of level kFirstKept.
+void FarPyramid::make_farther(CellBox kept, const Send& send) {
   for (int level = kFirstKept + 1; level <= levels_.last(); ++level) {
     kept = levels_.above(level - 1, kept, 1);
     const Part& from = kept_[static_cast<std::size_t>(level - 1 - kFirstKept)];
@@ -142,8 +142,24 @@ void FarPyramid::compute(const ScoreSource& scores, const CellBox& box, const Se
   }
 }
 
-void FarPyramid::rebuild(const ScoreSource& scores, std::span<const float> norms, int skew,
-                         const Send& send) {
+Index FarPyramid::rows_of_strip(Index cols) const {
+  return std::max<Index>(kStripCells / (cols << levels_.row_shift(kFirstKept)), 1);
+}
+
+void FarPyramid::compute(const ScoreSource& scores, const CellBox& box, const Send& send) {
+  const CellBox kept = levels_.above(0, box, kFirstKept);
+  const Index rows = rows_of_strip(levels_.below(kFirstKept, kept, kFirstKept).cols);
+  std::vector<CellBox> strips;
+  for (Index done = 0; done < kept.rows; done += rows) {
+    strips.push_back({kept.row + done, kept.col, std::min(rows, kept.rows - done), kept.cols});
+    if (strips.size() < kStripsTogether && done + rows < kept.rows) continue;
+    make_strips(scores, strips, send);
+    strips.clear();
+  }
+  make_farther(kept, send);
+}
+
+void FarPyramid::begin(const ScoreSource& scores, std::span<const float> norms, int skew) {
   levels_ = FarLevels(scores.rows(), scores.cols(), skew);
   HEED_CHECK(levels_.last() >= kFirstKept);
   norms_.assign(norms.begin(), norms.end());
@@ -152,26 +168,67 @@ void FarPyramid::rebuild(const ScoreSource& scores, std::span<const float> norms
     const Index rows = levels_.rows(level), cols = levels_.cols(level);
     kept_.push_back({{0, 0, rows, cols}, std::vector<FarCell>(static_cast<std::size_t>(rows * cols)), {}});
   }
-  compute(scores, {0, 0, levels_.rows(0), levels_.cols(0)}, send);
+  left_ = levels_.rows(kFirstKept);
+  rows_.assign(static_cast<std::size_t>(left_), Row::Left);
+}
+
+void FarPyramid::rebuild(const ScoreSource& scores, std::span<const float> norms, int skew,
+                         const Send& send) {
+  begin(scores, norms, skew);
+  while (!is_complete()) go_on(scores, send);
+}
+
+void FarPyramid::go_on(const ScoreSource& scores, const Send& send) {
+  const Index most = rows_of_strip(levels_.cols(0)), count = levels_.rows(kFirstKept);
+  std::vector<CellBox> strips;
+  for (Index row = 0; row < count && left_ > 0; ++row) {
+    if (rows_[static_cast<std::size_t>(row)] != Row::Left) continue;
+    const bool goes_on =
+        !strips.empty() && strips.back().row + strips.back().rows == row && strips.back().rows < most;
+    if (!goes_on && strips.size() == kStripsTogether) break;
+    if (!goes_on) strips.push_back({row, 0, 0, levels_.cols(kFirstKept)});
+    ++strips.back().rows;
+    rows_[static_cast<std::size_t>(row)] = Row::Remade;
+    --left_;
+  }
+  make_strips(scores, strips, send);
+  if (is_complete()) make_farther_of_remade(send);
+}
+
+void FarPyramid::make_farther_of_remade(const Send& send) {
+  CellBox run{0, 0, 0, levels_.cols(kFirstKept)};
+  for (Index row = 0; row <= levels_.rows(kFirstKept); ++row) {
+    const bool is_remade =
+        row < levels_.rows(kFirstKept) && rows_[static_cast<std::size_t>(row)] == Row::Remade;
+    if (is_remade && run.rows == 0) run.row = row;
+    if (is_remade) ++run.rows;
+    if (is_remade || run.rows == 0) continue;
+    make_farther(run, send);
+    run.rows = 0;
+  }
+  std::fill(rows_.begin(), rows_.end(), Row::Done);
+}
+
+// Rows of the matrix.
+void FarPyramid::leave(Index row, Index rows) {
+  const CellBox kept = levels_.above(0, {row, 0, rows, levels_.cols(0)}, kFirstKept);
+  for (Index at = kept.row; at < kept.row + kept.rows; ++at) {
+    Row& state = rows_[static_cast<std::size_t>(at)];
+    if (state != Row::Left) ++left_;
+    state = Row::Left;
+  }
 }
 
 void FarPyramid::update(const ScoreSource& scores, std::span<const float> norms,
                         std::span<const CellBox> boxes, const Send& send) {
-  std::vector<CellBox> all(boxes.begin(), boxes.end());
-  Index moved = 0;
   for (std::size_t row = 0; row < norms.size(); ++row) {
     if (std::abs(norms[row] - norms_[row]) <= kDrift || norms[row] == norms_[row]) continue;
     norms_[row] = norms[row];
-    ++moved;
-    const auto at = static_cast<Index>(row);
-    if (!all.empty() && all.size() > boxes.size() && all.back().row + all.back().rows == at) {
-      ++all.back().rows;
-    } else {
-      all.push_back({at, 0, 1, levels_.cols(0)});
-    }
+    leave(static_cast<Index>(row), 1);
   }
-  if (moved > levels_.rows(0) / 8) return compute(scores, {0, 0, levels_.rows(0), levels_.cols(0)}, send);
-  for (const CellBox& box : all) compute(scores, box, send);
+  for (const CellBox& box : boxes) compute(scores, box, send);
+  const bool are_few = cells_left() <= kCellsAtOnce;
+  while (are_few && !is_complete()) go_on(scores, send);
 }
 
 }  // namespace heed::gl

@@ -45,11 +45,18 @@ class FarPyramid {
   // Cells of a level from (box.row, box.col) on, row by row.
   using Send = std::function<void(int level, const CellBox& box, const std::vector<FarCell>& cells)>;
 
-  // Without norms the strongest is the largest magnitude.
-  void rebuild(const ScoreSource& scores, std::span<const float> norms, int skew, const Send& send);
-  // The scores in the boxes have changed, and any of the norms.
+  // Of other scores from now on, all of it left to go_on(). Without norms the strongest is the largest
+  // magnitude.
+  void begin(const ScoreSource& scores, std::span<const float> norms, int skew);
+  // The scores in the boxes have changed, and any of the norms. Rows that have to be compared again are left
+  // to go_on(), unless they are few.
   void update(const ScoreSource& scores, std::span<const float> norms, std::span<const CellBox> boxes,
               const Send& send);
+  // Makes a piece of what is left; until nothing is, the levels are a mixture.
+  void go_on(const ScoreSource& scores, const Send& send);
+  bool is_complete() const { return left_ == 0; }
+  // All at once.
+  void rebuild(const ScoreSource& scores, std::span<const float> norms, int skew, const Send& send);
 
   const FarLevels& levels() const { return levels_; }
 
@@ -68,6 +75,12 @@ class FarPyramid {
 
   float strength(const FarCell& cell) const;
   void compute(const ScoreSource& scores, const CellBox& box, const Send& send);
+  void make_strips(const ScoreSource& scores, std::span<const CellBox> kept, const Send& send);
+  void make_farther(CellBox kept, const Send& send);
+  void make_farther_of_remade(const Send& send);
+  Index rows_of_strip(Index cols) const;
+  void leave(Index row, Index rows);
+  Index cells_left() const { return left_ * (levels_.cols(0) << levels_.row_shift(kFirstKept)); }
   // Levels 1 … kFirstKept of a few rows.
   using Strip = std::array<Part, kFirstKept>;
   Strip strip_of(const ScoreSource& scores, const CellBox& kept) const;
@@ -79,6 +92,11 @@ class FarPyramid {
   FarLevels levels_;
   std::vector<float> norms_;  // by which cells were compared
   std::vector<Part> kept_;    // level kFirstKept and those after it
+  // Rows of level kFirstKept: whether they are left to go_on(), or have been made by it and the farther
+  // levels have not.
+  enum class Row : char { Done, Left, Remade };
+  std::vector<Row> rows_;
+  Index left_ = 0;  // so many
 };
 
 }  // namespace heed::gl
