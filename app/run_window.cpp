@@ -37,7 +37,10 @@ namespace {
 // Frames that ImGui needs until what an input changed is settled: sizes, focus and popups lag by one or two.
 constexpr int kFramesToSettle = 3;
 
-constexpr int kMostFramesOfAScreenshot = 60;
+constexpr int kMostFramesOfAScreenshot = 3000;  // many large matrices come in pieces
+
+// Of a frame, for pieces of large matrices; as much again is for their ranges.
+constexpr double kSecsForPieces = 0.004;
 
 // Multiplications; a slow machine needs some 50 ms for them.
 constexpr Index kWorkOfAFrame = 500'000'000;
@@ -110,7 +113,7 @@ void draw(Session& session, float scale, const std::vector<float>& mouse = {}) {
   auto& [window, app, made, frame] = session;
   window.begin_frame();
   if (mouse.size() == 2) ImGui::GetIO().AddMousePosEvent(mouse[0], mouse[1]);
-  if (made) made.value().begin_frame();
+  if (made) made.value().begin_frame(kSecsForPieces);
   app.draw_heatmaps_with(session.heatmaps());
   app.before_frame(scale > 0 ? scale : window.content_scale());
   ImGui::NewFrame();

@@ -214,8 +214,9 @@ void draw_block(const Pen& pen, const Block& block) {
   if (!shown.has_counterpart) return draw_words(pen, block, "figure.no_counterpart");
   if (!is_known) return draw_empty_cells(pen, block);
   if (is_scale_coming(pen, shown)) return draw_words(pen, block, "figure.coming");
-  draw_cells(pen, block, heatmap_of(pen, shown, block.cells),
-             shown.range.low < 0 || pen.view.lens != nullptr);
+  const Heatmap heatmap = heatmap_of(pen, shown, block.cells);
+  if (!pen.is_ready(heatmap)) return draw_words(pen, block, "figure.coming");
+  draw_cells(pen, block, heatmap, shown.range.low < 0 || pen.view.lens != nullptr);
   draw_overrides(pen, block, shown);
   draw_change_marks(pen, block, shown);
   if (pen.view.shows_legends && shown.seen > 0) draw_legend(pen, block, shown);

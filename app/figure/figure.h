@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -29,15 +30,16 @@ struct FigureView {
   std::optional<Rect> visible;    // what of the figure can be seen; none: all of it
   std::optional<TokenRef> token;  // pointed at, over the tokens
   ColorChoice colors;
-  bool shows_legends = true;            // under each matrix, what its colours mean
-  LensNumbers* lens = nullptr;          // what stands in the cells; none: the numbers themselves
-  const Graph* marked_since = nullptr;  // cells whose numbers differ from these get a ring
-  float mark_strength = 1;              // 0 to 1: how much of the ring is still there
-  std::vector<RegionRef> lit;           // what somebody is to look at
-  std::vector<RegionRef> blank;         // what is asked for and not to be seen yet
-  std::vector<RegionRef> veiled;        // what would tell it
-  bool has_large_numbers = false;       // for a room: as large as cells have room for
-  FigureCache* cache = nullptr;         // none: everything is worked out anew
+  bool shows_legends = true;                     // under each matrix, what its colours mean
+  LensNumbers* lens = nullptr;                   // what stands in the cells; none: the numbers themselves
+  const Graph* marked_since = nullptr;           // cells whose numbers differ from these get a ring
+  float mark_strength = 1;                       // 0 to 1: how much of the ring is still there
+  std::vector<RegionRef> lit;                    // what somebody is to look at
+  std::vector<RegionRef> blank;                  // what is asked for and not to be seen yet
+  std::vector<RegionRef> veiled;                 // what would tell it
+  bool has_large_numbers = false;                // for a room: as large as cells have room for
+  FigureCache* cache = nullptr;                  // none: everything is worked out anew
+  std::function<bool(const Heatmap&)> is_ready;  // whether whoever paints can do so; none: always
 };
 
 // The cell that the figure is about: selected, else under the pointer, else the last one that was computed.

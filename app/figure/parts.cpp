@@ -52,13 +52,14 @@ void draw_head_card(const Pen& pen, const HeadCard& card) {
   if (!node) return;
   const ShownMatrix shown = shown_matrix(pen, *node);
   if (shown.known == 0) return;
-  if (is_scale_coming(pen, shown)) {
+  const auto say_coming = [&] {
     pen.add(Label{card.weights.center(), Anchor::Center, Face::Words, 12, theme.muted, "…"});
-    return;
-  }
+  };
+  if (is_scale_coming(pen, shown)) return say_coming();
   Heatmap heatmap = heatmap_of(pen, shown, card.weights);
   heatmap.empty = with_alpha(heatmap.empty, 0);
   heatmap.is_thumbnail = true;
+  if (!pen.is_ready(heatmap)) return say_coming();
   pen.add(std::move(heatmap));
 }
 

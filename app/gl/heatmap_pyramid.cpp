@@ -60,14 +60,23 @@ Matrix values_in(const HeatmapValues& values, const CellBox& box) {
   return copy;
 }
 
+void HeatmapPyramid::begin(Index rows, Index cols, int skew) {
+  allocate(rows, cols, skew);
+  for (Matrix& level : strongest_cells_) level.setZero();
+}
+
 void HeatmapPyramid::rebuild(const HeatmapValues& values, int skew) {
   const Index rows = values.matrix.rows(), cols = values.matrix.cols();
+  allocate(rows, cols, skew);
+  update(values, {0, 0, rows, cols}, [](int, const CellBox&) {});
+}
+
+void HeatmapPyramid::allocate(Index rows, Index cols, int skew) {
   levels_ = FarLevels(rows, cols, skew);
   strongest_cells_.clear();
   has_signs_.assign(static_cast<std::size_t>(levels_.last()), 0);
   for (int level = 1; level <= levels_.last(); ++level)
     strongest_cells_.emplace_back(levels_.rows(level), levels_.cols(level));
-  update(values, {0, 0, rows, cols}, [](int, const CellBox&) {});
 }
 
 CellBox HeatmapPyramid::compute(const HeatmapValues& values, int at, const CellBox& below) {

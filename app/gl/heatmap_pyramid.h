@@ -40,6 +40,8 @@ class HeatmapPyramid {
   explicit HeatmapPyramid(Strongest strongest = Strongest::ByMagnitude) : strongest_(strongest) {}
 
   void rebuild(const HeatmapValues& values, int skew = 0);
+  // Of a matrix of zeros, of which others will be brought up to date box by box.
+  void begin(Index rows, Index cols, int skew);
   // Brings up to date what an edit of the box reaches. Calls visit(level, box) for each box that was
   // computed.
   template <typename Visit>
@@ -57,6 +59,7 @@ class HeatmapPyramid {
   const Matrix& level(int level) const { return strongest_cells_[static_cast<std::size_t>(level - 1)]; }
 
  private:
+  void allocate(Index rows, Index cols, int skew);
   CellBox compute(const HeatmapValues& values, int level, const CellBox& below);
 
   Strongest strongest_;

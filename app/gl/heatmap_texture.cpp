@@ -37,9 +37,7 @@ void send_values(const HeatmapValues& values, const CellBox& box) {
 
 }  // namespace
 
-Status HeatmapTexture::upload(const HeatmapValues& values) {
-  const Index rows = values.matrix.rows();
-  const Index cols = values.matrix.cols();
+Status HeatmapTexture::check(Index rows, Index cols) {
   HEED_CHECK(rows > 0 && cols > 0);
   GLint most = 0;
   glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
@@ -49,6 +47,19 @@ Status HeatmapTexture::upload(const HeatmapValues& values) {
         {"gl.too_large",
          {{"rows", std::to_string(rows)}, {"cols", std::to_string(cols)}, {"most", std::to_string(most)}}}};
   }
+  return {};
+}
+
+Status HeatmapTexture::begin(Index rows, Index cols) {
+  if (Status checked = check(rows, cols); !checked) return checked;
+  pyramid_.begin(rows, cols, skew_);
+  if (rows != rows_ || cols != cols_) allocate(rows, cols);
+  return {};
+}
+
+Status HeatmapTexture::upload(const HeatmapValues& values) {
+  const Index rows = values.matrix.rows(), cols = values.matrix.cols();
+  if (Status checked = check(rows, cols); !checked) return checked;
   pyramid_.rebuild(values, skew_);
   if (rows != rows_ || cols != cols_) allocate(rows, cols);
   glBindTexture(GL_TEXTURE_2D, name());

@@ -90,12 +90,17 @@ void MadeTexture::allocate_far(const FarLevels& levels) {
   }
 }
 
-void MadeTexture::upload(const ScoreSource& scores, std::span<const MadeRow> rows) {
+void MadeTexture::begin(const ScoreSource& scores, std::span<const MadeRow> rows) {
   const std::vector<float> norms = send_rows(rows, true);
   allocate_far(FarLevels(scores.rows(), scores.cols(), skew_));
-  pyramid_.rebuild(scores, norms, skew_, sender());
+  pyramid_.begin(scores, norms, skew_);
   shown_.assign(rows.begin(), rows.end());
   changed_ = {{0, 0, this->rows(), cols()}};
+}
+
+void MadeTexture::upload(const ScoreSource& scores, std::span<const MadeRow> rows) {
+  begin(scores, rows);
+  while (!is_complete()) go_on(scores);
 }
 
 void MadeTexture::upload(const ScoreSource& scores, std::span<const MadeRow> rows,

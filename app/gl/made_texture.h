@@ -30,9 +30,15 @@ class MadeTexture {
   explicit MadeTexture(bool is_weights = false, bool is_thumbnail = false, int skew = 0)
       : is_weights_(is_weights), first_level_(is_thumbnail ? FarPyramid::kFirstKept : 1), skew_(skew) {}
 
-  void upload(const ScoreSource& scores, std::span<const MadeRow> rows);
-  // From then on, while the shape stays: what has changed of the scores, and all rows.
+  // All of it is left to go_on().
+  void begin(const ScoreSource& scores, std::span<const MadeRow> rows);
+  // From then on, while the shape stays: what has changed of the scores, and all rows. If much has, it is
+  // left to go_on().
   void upload(const ScoreSource& scores, std::span<const MadeRow> rows, std::span<const CellBox> boxes);
+  // Sends a piece of what is left. Not to be drawn before nothing is.
+  void go_on(const ScoreSource& scores) { pyramid_.go_on(scores, sender()); }
+  bool is_complete() const { return pyramid_.is_complete(); }
+  void upload(const ScoreSource& scores, std::span<const MadeRow> rows);
 
   bool is_weights() const { return is_weights_; }
   bool is_thumbnail() const { return first_level_ > 1; }

@@ -16,7 +16,13 @@ class HeatmapSink {
   // nothing was done.
   virtual bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) = 0;
 
-  // The same of a rectangle of one opaque colour, on whole pixels of the screen.
+  // Whether it has all that it takes to draw the heatmap; if not, it goes on fetching it, as much in a frame
+  // as there is time for, and until it has it shows nothing of it.
+  virtual bool is_ready(const Heatmap&) { return true; }
+  // Since the frame began, something was not.
+  virtual bool is_behind() const { return false; }
+
+  // As add(), of a rectangle of one opaque colour, on whole pixels of the screen.
   virtual bool fill(const Rect&, Color, ImDrawList&) { return false; }
 };
 

@@ -28,7 +28,8 @@ constexpr float kMargin = 20;
 constexpr float kButtonRoom = 28;
 constexpr float kNotch = 1.15f;          // of the wheel
 constexpr float kNudge = 60;             // of an arrow key
-constexpr Index kCellsToRead = 1 << 24;  // of large matrices, in a frame: what some 50 ms suffice for
+constexpr Index kCellsToRead = 1 << 24;  // of large matrices, in a frame …
+constexpr double kSecsToRead = 0.004;    // … or as many as can be read meanwhile
 constexpr float kPresentedMargin = 8;    // above and below
 // Presented, everything is large already, so that numbers may be a little smaller beside the rest than in a
 // window; and the whole figure is worth more than larger ones, as long as its cells have room for any.
@@ -52,6 +53,8 @@ FigureView figure_view(Ui& ui, const Camera& camera, const Rect& viewport) {
   const Point corner = camera.to_figure(Point{viewport.x, viewport.y});
   view.visible = {corner.x, corner.y, viewport.width / camera.scale, viewport.height / camera.scale};
   view.cache = &ui.memory.figure;
+  if (ui.heatmaps)
+    view.is_ready = [&heatmaps = *ui.heatmaps](const Heatmap& heatmap) { return heatmaps.is_ready(heatmap); };
   view.lens = lens_numbers(ui);
   view.lit = lit_regions(ui.state);
   if (ui.memory.lit_region) view.lit.push_back(*ui.memory.lit_region);
@@ -191,9 +194,9 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   wheel_ui(ui, rect, camera);
   nudge_ui(ui, viewport, camera);
   answer_cell_keys(ui);
-  ui.memory.figure.begin_frame(kCellsToRead);
+  ui.memory.figure.begin_frame(kCellsToRead, kSecsToRead);
   const Drawing drawing = draw_figure(computation, layout, figure_view(ui, camera, viewport));
-  if (ui.memory.figure.is_behind()) ui.wake.in(0);
+  if (ui.memory.figure.is_behind() || (ui.heatmaps && ui.heatmaps->is_behind())) ui.wake.in(0);
   ImGui::PushClipRect(min_of(viewport), max_of(viewport), true);
   paint_screen(drawing, camera, viewport, ui.fonts, *ImGui::GetWindowDrawList(), ui.heatmaps);
   mask_painter_ui(ui, layout, camera);

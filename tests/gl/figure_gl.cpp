@@ -50,12 +50,12 @@ Picture FigureGlTest::picture_of(const Computation& computation, NodeId node, fl
   const Camera camera = {at - Point{block.cells.x, block.cells.y} * scale, scale};
   view.pixels_per_unit = scale;
   view.cache = &cache;
+  heatmaps->begin_frame(secs_for_pieces);
   drawing = view.selected || view.hovered ? draw_figure(computation, layout, view)
                                           : draw_matrix(computation, layout, view, node);
   begin_picture(kWidth, kHeight, {0, 0, 0, 1});
   ImGui_ImplOpenGL3_NewFrame();
   ImGui::NewFrame();
-  heatmaps->begin_frame();
   paint_screen(drawing, camera, {0, 0, kWidth, kHeight}, fonts, *ImGui::GetBackgroundDrawList(),
                heatmaps.get());
   ImGui::Render();

@@ -49,7 +49,7 @@ class KeptFrameGlTest : public gl_test::GlTest {
     ui->show([this] { app->frame_ui(); },
              [this] {
                ImGui_ImplOpenGL3_NewFrame();
-               heatmaps->begin_frame();
+               heatmaps->begin_frame(secs_for_pieces);
                app->draw_heatmaps_with(heatmaps.get());
                app->before_frame(1);
              });
@@ -89,6 +89,7 @@ class KeptFrameGlTest : public gl_test::GlTest {
   std::unique_ptr<App> app;
   KeptFrame kept;
   float most_drawn = 0;  // of the window, in one frame
+  double secs_for_pieces = PieceBudget::kNoLimit;
 };
 
 TEST_F(KeptFrameGlTest, where_nothing_has_changed_nothing_is_drawn) {
@@ -121,6 +122,21 @@ TEST_F(KeptFrameGlTest, of_a_window_that_may_have_lost_its_pixels_all_is_drawn) 
   kept.draw(*ImGui::GetDrawData(), app->background(), true);
   ASSERT_EQ(kept.drawn().size(), 1u);
   EXPECT_EQ(kept.drawn().front(), (Rect{0, 0, kWindowWidth, kWindowHeight}));
+}
+
+TEST_F(KeptFrameGlTest, pieces_of_large_matrices_come_without_further_input_and_then_the_window_rests) {
+  secs_for_pieces = 0;  // one a frame
+  open(with_tokens(1500));
+  ASSERT_FALSE(heatmaps->is_behind());
+  EXPECT_GT(app->next_frame_secs().value_or(1), 0);
+  expect_as_if_all_had_been_drawn();
+  app->apply(
+      command::SetCells{{*app->state().computation.graph().find("X"), {3, 0}}, Matrix::Constant(1, 1, 9), 1});
+  ui->frames(1);
+  settle();
+  ASSERT_FALSE(heatmaps->is_behind());
+  EXPECT_GT(app->next_frame_secs().value_or(1), 0);
+  expect_as_if_all_had_been_drawn();
 }
 
 // Whatever a person does: what is kept is what would be drawn from nothing.
