@@ -11,8 +11,8 @@ namespace {
 
 using gl_test::Picture;
 
-constexpr int kTokens = 1500;  // more than a piece holds
-constexpr float kCellPx = 0.5f;
+constexpr int kManyTokens = 1500;  // more than a piece holds
+constexpr float kFarCellPx = 0.5f;
 
 class PiecesGlTest : public FigureGlTest {
  protected:
@@ -35,7 +35,7 @@ class PiecesGlTest : public FigureGlTest {
   // Until all is there; how many frames said that it was not.
   int frames_until_there(const Computation& scene, NodeId node) {
     for (int frames = 0; frames < 100; ++frames) {
-      picture_of(scene, node, kCellPx);
+      picture_of(scene, node, kFarCellPx);
       EXPECT_EQ(heatmaps->is_behind(), says_that_it_comes());
       EXPECT_NE(has_heatmap(), says_that_it_comes());
       if (has_heatmap()) return frames;
@@ -45,7 +45,7 @@ class PiecesGlTest : public FigureGlTest {
   }
   // As it is when all of it is sent at once, near and far.
   void expect_as_if_sent_at_once(const Computation& scene, NodeId node) {
-    for (const float cell_px : {kCellPx, 0.13f, 2.0f}) {
+    for (const float cell_px : {kFarCellPx, 0.13f, 2.0f}) {
       const Picture followed = picture_of(scene, node, cell_px);
       auto kept = std::move(heatmaps);
       heatmaps = std::make_unique<GpuHeatmaps>(GpuHeatmaps::make().value());
@@ -62,10 +62,10 @@ class PiecesGlTest : public FigureGlTest {
   }
 };
 
-const char* const kScene = R"("score": {"kind": "dot", "scale": 3}, "mask": {"causal": true})";
+const char* const kFarScene = R"("score": {"kind": "dot", "scale": 3}, "mask": {"causal": true})";
 
 TEST_F(PiecesGlTest, a_large_matrix_says_that_it_is_being_drawn_until_all_of_it_is_there) {
-  const Computation scene = with_tokens(kTokens, kScene);
+  const Computation scene = with_tokens(kManyTokens, kFarScene);
   for (const char* name : {"h0.scores", "h0.masked", "h0.weights"}) {
     SCOPED_TRACE(name);
     heatmaps = std::make_unique<GpuHeatmaps>(GpuHeatmaps::make().value());
@@ -82,10 +82,10 @@ TEST_F(PiecesGlTest, a_matrix_that_is_edited_between_its_pieces_is_right_when_it
   for (const char* name : {"h0.scores", "h0.weights"}) {
     for (const int edited_after : {1, 2, 3, 4}) {
       SCOPED_TRACE(testing::Message() << name << " after " << edited_after);
-      Computation scene = with_tokens(kTokens, kScene);
+      Computation scene = with_tokens(kManyTokens, kFarScene);
       const NodeId node = *scene.graph().find(name), inputs = *scene.graph().find("X");
       heatmaps = std::make_unique<GpuHeatmaps>(GpuHeatmaps::make().value());
-      for (int frame = 0; frame < edited_after; ++frame) picture_of(scene, node, kCellPx);
+      for (int frame = 0; frame < edited_after; ++frame) picture_of(scene, node, kFarCellPx);
       ASSERT_TRUE(scene.set_cell(inputs, {40, 0}, 1.4f).is_ok());
       frames_until_there(scene, node);
       expect_as_if_sent_at_once(scene, node);
@@ -94,7 +94,7 @@ TEST_F(PiecesGlTest, a_matrix_that_is_edited_between_its_pieces_is_right_when_it
 }
 
 TEST_F(PiecesGlTest, weights_that_an_edit_has_moved_in_every_row_are_not_shown_before_all_are_there) {
-  Computation scene = with_tokens(kTokens, R"("score": {"kind": "dot", "scale": 3})");
+  Computation scene = with_tokens(kManyTokens, R"("score": {"kind": "dot", "scale": 3})");
   const NodeId weights = *scene.graph().find("h0.weights"), inputs = *scene.graph().find("X");
   frames_until_there(scene, weights);
   for (const float value : {5.0f, -1.0f}) {
@@ -105,19 +105,19 @@ TEST_F(PiecesGlTest, weights_that_an_edit_has_moved_in_every_row_are_not_shown_b
 }
 
 TEST_F(PiecesGlTest, an_edit_that_moves_few_rows_is_seen_at_once) {
-  Computation scene = with_tokens(kTokens, kScene);
+  Computation scene = with_tokens(kManyTokens, kFarScene);
   const NodeId weights = *scene.graph().find("h0.weights"), inputs = *scene.graph().find("X");
   frames_until_there(scene, weights);
-  ASSERT_TRUE(scene.set_cell(inputs, {kTokens - 9, 0}, 1.3f).is_ok());
+  ASSERT_TRUE(scene.set_cell(inputs, {kManyTokens - 9, 0}, 1.3f).is_ok());
   EXPECT_EQ(frames_until_there(scene, weights), 0);
   expect_as_if_sent_at_once(scene, weights);
 }
 
 TEST_F(PiecesGlTest, who_does_not_ask_whether_it_is_ready_is_shown_nothing_of_it) {
-  const Computation scene = with_tokens(kTokens, kScene);
+  const Computation scene = with_tokens(kManyTokens, kFarScene);
   view.is_ready = {};
   const NodeId node = *scene.graph().find("h0.weights");
-  const Picture picture = picture_of(scene, node, kCellPx);
+  const Picture picture = picture_of(scene, node, kFarCellPx);
   ASSERT_TRUE(heatmaps->is_behind());
   const gl_test::Pixel ground = picture.at(60, 60);
   for (int y = 50; y < 400; y += 3) {
