@@ -116,6 +116,7 @@ bool KeptMatrices::begin(KeptMatrix& kept, const Wanted& wanted) {
 void KeptMatrices::go_on(KeptMatrix& kept, const Wanted& wanted) {
   if (kept.is_complete()) return;
   while (!kept.is_complete() && may_go_on(wanted.rows * wanted.cols)) {
+    if (kept.texture.allocate_next()) continue;
     const Index rows = std::min(piece_rows(wanted.cols), wanted.rows - kept.rows_there);
     send(kept, wanted, {kept.rows_there, 0, rows, wanted.cols});
     kept.rows_there += rows;

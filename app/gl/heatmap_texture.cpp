@@ -53,7 +53,7 @@ Status HeatmapTexture::check(Index rows, Index cols) {
 Status HeatmapTexture::begin(Index rows, Index cols) {
   if (Status checked = check(rows, cols); !checked) return checked;
   pyramid_.begin(rows, cols, skew_);
-  if (rows != rows_ || cols != cols_) allocate(rows, cols);
+  if (rows != rows_ || cols != cols_) clear(rows, cols);
   return {};
 }
 
@@ -61,7 +61,9 @@ Status HeatmapTexture::upload(const HeatmapValues& values) {
   const Index rows = values.matrix.rows(), cols = values.matrix.cols();
   if (Status checked = check(rows, cols); !checked) return checked;
   pyramid_.rebuild(values, skew_);
-  if (rows != rows_ || cols != cols_) allocate(rows, cols);
+  if (rows != rows_ || cols != cols_) clear(rows, cols);
+  while (allocate_next()) {
+  }
   glBindTexture(GL_TEXTURE_2D, name());
   send_values(values, {0, 0, rows, cols});
   for (int level = 1; level <= levels().last(); ++level) {
@@ -84,15 +86,21 @@ void HeatmapTexture::upload(const HeatmapValues& values, const CellBox& box) {
   });
 }
 
-void HeatmapTexture::allocate(Index rows, Index cols) {
+void HeatmapTexture::clear(Index rows, Index cols) {
   rows_ = rows;
   cols_ = cols;
   textures_.clear();
-  for (int level = 0; level <= levels().last(); ++level) {
+}
+
+bool HeatmapTexture::allocate_next() {
+  const int first = static_cast<int>(textures_.size());
+  const int last = first == 0 ? 0 : levels().last();
+  for (int level = first; level <= last; ++level) {
     textures_.push_back(texture_of_cells());
     glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, static_cast<GLsizei>(levels().cols(level)),
                  static_cast<GLsizei>(levels().rows(level)), 0, GL_RED, GL_FLOAT, nullptr);
   }
+  return first <= last;
 }
 
 }  // namespace heed::gl

@@ -9,8 +9,9 @@
 namespace heed::gl {
 
 // A matrix on the graphics card: an R32F texture of it, and one of each level of strongest values, for those
-// may be halved one way alone, which mipmaps are not. First upload() the whole, or begin() and upload() all
-// of it in boxes; from then on, as long as the shape stays, upload() only the box that was edited.
+// may be halved one way alone, which mipmaps are not. First upload() the whole, or begin(), allocate_next()
+// as long as it says so, and upload() all of it in boxes; from then on, as long as the shape stays, upload()
+// only the box that was edited.
 class HeatmapTexture {
  public:
   explicit HeatmapTexture(int skew = 0, Strongest strongest = Strongest::ByMagnitude)
@@ -19,6 +20,9 @@ class HeatmapTexture {
   // An Error if the matrix is larger than the graphics card can hold.
   Status upload(const HeatmapValues& values);
   Status begin(Index rows, Index cols);
+  // Takes memory, first for the matrix and then for its levels: for a large one that takes longer than to
+  // send a part of it. False: it has what it needs.
+  bool allocate_next();
   void upload(const HeatmapValues& values, const CellBox& box);
 
   Index rows() const { return rows_; }
@@ -33,7 +37,7 @@ class HeatmapTexture {
 
  private:
   static Status check(Index rows, Index cols);
-  void allocate(Index rows, Index cols);
+  void clear(Index rows, Index cols);
 
   int skew_ = 0;
   HeatmapPyramid pyramid_;

@@ -157,13 +157,13 @@ std::vector<ExplainedPiece> write_arithmetic(const Expression& expression, const
   return writer.take();
 }
 
-Expression one_level_simpler(Expression expression) {
-  if (is_leaf(expression)) return expression;
+void work_out_one_level(Expression& expression) {
+  if (is_leaf(expression)) return;
   if (std::all_of(expression.args.begin(), expression.args.end(), is_leaf)) {
-    return Expression::constant(expression.value);
+    expression = Expression::constant(expression.value);
+    return;
   }
-  for (Expression& arg : expression.args) arg = one_level_simpler(std::move(arg));
-  return expression;
+  for (Expression& arg : expression.args) work_out_one_level(arg);
 }
 
 }  // namespace heed

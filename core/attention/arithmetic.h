@@ -20,8 +20,8 @@ struct ArithmeticStyle {
 // The expression on one line, with no more parentheses than it needs.
 std::vector<ExplainedPiece> write_arithmetic(const Expression& expression, const ArithmeticStyle& style);
 
-// The expression with everything worked out whose parts are numbers already: one line further.
-Expression one_level_simpler(Expression expression);
+// Works out everything whose parts are numbers already: one line further.
+void work_out_one_level(Expression& expression);
 
 bool is_leaf(const Expression& expression);
 

@@ -36,7 +36,7 @@ std::vector<ExplainedLine> lines_of(Expression expression, const ArithmeticStyle
   }
   add(Line::Numbers, numbers);
   while (!is_leaf(expression)) {
-    expression = one_level_simpler(std::move(expression));
+    work_out_one_level(expression);
     add(is_leaf(expression) ? Line::Result : Line::Totals, numbers);
   }
   return lines;
@@ -44,9 +44,8 @@ std::vector<ExplainedLine> lines_of(Expression expression, const ArithmeticStyle
 
 // Takes what is worth working out first out of the formula, deepest first: what the op itself names, a
 // maximum, and a sum that something is divided by. A constant with its name stands in its place.
-Expression without_totals(Expression simpler, const ArithmeticStyle& style,
-                          std::vector<ExplainedTotal>& totals) {
-  for (Expression& arg : simpler.args) arg = without_totals(std::move(arg), style, totals);
+void take_out_totals(Expression& simpler, const ArithmeticStyle& style, std::vector<ExplainedTotal>& totals) {
+  for (Expression& arg : simpler.args) take_out_totals(arg, style, totals);
   const auto take_out = [&](Expression& part, const std::string& name) {
     const auto known = std::find_if(totals.begin(), totals.end(), [&](const ExplainedTotal& total) {
       return total.name == name && total.value == part.value;
@@ -59,7 +58,6 @@ Expression without_totals(Expression simpler, const ArithmeticStyle& style,
   if (simpler.kind == Kind::Constant && !simpler.text.empty()) take_out(simpler, simpler.text);
   if (simpler.kind == Kind::Max && simpler.args.size() > 1) take_out(simpler, "max");
   if (simpler.kind == Kind::Quotient && simpler.args[1].kind == Kind::Sum) take_out(simpler.args[1], "sum");
-  return simpler;
 }
 
 ExplainedPiece factor_of(const Expression& expression, ArithmeticStyle style) {
@@ -144,9 +142,10 @@ ExplainedCell explain_cell(const Graph& graph, CellRef cell, Explained explained
   text.is_overridden = graph.find_override(cell.node, cell.cell) != nullptr;
   text.meaning = meaning_of(graph, cell.node);
   text.notes = std::move(explained.notes);
-  const Expression formula = without_totals(std::move(explained.expression), style, text.totals);
+  Expression formula = std::move(explained.expression);
+  take_out_totals(formula, style, text.totals);
   text.terms = terms_of(formula, style);
-  text.lines = lines_of(formula, style);
+  text.lines = lines_of(std::move(formula), style);
   return text;
 }
 
