@@ -1,4 +1,6 @@
 // The ranges of large matrices are followed from edit to edit; they are those of all numbers.
+#include "app/figure/range_tracker.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -17,11 +19,11 @@ namespace {
 
 constexpr Index kTokens = 150;
 
-Computation waves(const std::string& more) {
+Computation waves(const std::string& more, Index tokens = kTokens) {
   std::string rows;
-  for (int i = 0; i < kTokens; ++i)
-    rows +=
-        (i ? ",[" : "[") + std::to_string(std::sin(i * 1.7)) + "," + std::to_string(std::cos(i * 0.9)) + "]";
+  for (Index i = 0; i < tokens; ++i)
+    rows += (i ? ",[" : "[") + std::to_string(std::sin(static_cast<double>(i) * 1.7)) + "," +
+            std::to_string(std::cos(static_cast<double>(i) * 0.9)) + "]";
   return computed(R"({"heed": 1, )" + more + R"(, "inputs": [)" + rows + "]}");
 }
 
@@ -100,6 +102,30 @@ TEST(LargeRanges, that_are_too_much_for_a_frame_wait_and_come_in_the_next_ones) 
   coming();
   coming();
   expect_ranges(scene, cache);
+}
+
+TEST(LargeRanges, that_are_read_in_pieces_take_in_what_is_edited_between_two_of_them) {
+  Computation scene = waves(R"("score": {"kind": "scaled_dot"})", 1200);
+  const NodeId node = *scene.graph().find("h0.scaled"), inputs = *scene.graph().find("X");
+  for (const Index edited : {3, 700, 1199}) {
+    RangeTracker tracker, at_once;
+    const Index all = tracker.follow(scene.graph(), node);
+    ASSERT_LT(tracker.read_piece(scene.graph(), node), all);
+    ASSERT_TRUE(scene.set_cell(inputs, {edited, 1}, 20.0f + static_cast<float>(edited)).is_ok());
+    ASSERT_GT(tracker.follow(scene.graph(), node), 0);
+    while (tracker.read_piece(scene.graph(), node) > 0) {
+    }
+    EXPECT_EQ(tracker.follow(scene.graph(), node), 0);
+    at_once.follow(scene.graph(), node);
+    while (at_once.read_piece(scene.graph(), node) > 0) {
+    }
+    EXPECT_EQ(tracker.range().low, at_once.range().low);
+    EXPECT_EQ(tracker.range().high, at_once.range().high);
+    if (edited != 700) continue;  // once is long enough
+    const NumberRange wanted = range_by_hand(scene, node);
+    EXPECT_EQ(tracker.range().low, wanted.low);
+    EXPECT_EQ(tracker.range().high, wanted.high);
+  }
 }
 
 TEST(LargeRanges, of_a_matrix_that_waits_no_number_is_drawn_and_it_says_so) {
