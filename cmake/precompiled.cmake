@@ -26,6 +26,10 @@ function(heed_precompile kind)
   target_compile_options(precompiled_${kind} PRIVATE ${KIND_OPTIONS} ${precompiled_options})
   target_compile_definitions(precompiled_${kind} PRIVATE $<TARGET_PROPERTY:fmt::fmt,INTERFACE_COMPILE_DEFINITIONS>)
   target_precompile_headers(precompiled_${kind} PRIVATE ${KIND_HEADERS})
+  if(CMAKE_CXX_COMPILER_LAUNCHER)
+    set_target_properties(precompiled_${kind} PROPERTIES
+      CXX_COMPILER_LAUNCHER "${PROJECT_SOURCE_DIR}/cmake/compile_afresh.sh;${CMAKE_CXX_COMPILER_LAUNCHER}")
+  endif()
 endfunction()
 
 function(heed_use_precompiled target kind)

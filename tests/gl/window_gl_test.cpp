@@ -1,9 +1,9 @@
 #include <dlfcn.h>
+#include <link.h>
 #include <utility>
 
 #include <glad/gl.h>
 #include <gtest/gtest.h>
-#include <link.h>
 // glad first
 #include <GLFW/glfw3.h>
 
