@@ -56,8 +56,13 @@ std::vector<std::size_t> shown_rows(const ListCut& cut) {
   const bool is_short = cut.count <= (cut.is_whole ? kMostWhole : kMostTermRows);
   for (std::size_t at = 0; at < (is_short ? cut.count : begin); ++at) rows.push_back(at);
   if (is_short) return rows;
-  if (cut.must_show >= begin && cut.must_show + 1 < cut.count) rows.push_back(cut.must_show);
-  rows.push_back(cut.count - 1);
+  // To say that one is left out takes as much room as that one.
+  const auto add = [&](std::size_t at) {
+    if (at == rows.back() + 2) rows.push_back(at - 1);
+    rows.push_back(at);
+  };
+  if (cut.must_show >= begin && cut.must_show + 1 < cut.count) add(cut.must_show);
+  add(cut.count - 1);
   return rows;
 }
 

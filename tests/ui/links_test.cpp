@@ -246,6 +246,9 @@ TEST(ShownRows, are_the_first_the_last_and_the_one_that_must_not_be_missing) {
   EXPECT_EQ(shown_rows({3, 3, false}), (std::vector<std::size_t>{0, 1, 2}));
   EXPECT_EQ(shown_rows({100, 100, false}), (std::vector<std::size_t>{0, 1, 2, 3, 4, 5, 99}));
   EXPECT_EQ(shown_rows({100, 40, false}), (std::vector<std::size_t>{0, 1, 2, 3, 4, 5, 40, 99}));
+  EXPECT_EQ(shown_rows({100, 7, false}), (std::vector<std::size_t>{0, 1, 2, 3, 4, 5, 6, 7, 99}))
+      << "not: 1 more";
+  EXPECT_EQ(shown_rows({100, 97, false}), (std::vector<std::size_t>{0, 1, 2, 3, 4, 5, 97, 98, 99}));
   EXPECT_EQ(shown_rows({100, 99, false}).size(), 7u);
   EXPECT_EQ(shown_rows({100, 100, true}).size(), 100u);
   EXPECT_EQ(shown_rows({5000, 5000, true}).size(), 300u);
