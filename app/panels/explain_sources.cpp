@@ -1,6 +1,9 @@
 #include "app/panels/explain_sources.h"
 
 #include <algorithm>
+#include <optional>
+
+#include <imgui.h>
 
 #include "app/panels/explain_links.h"
 #include "app/panels/names.h"
@@ -24,7 +27,7 @@ std::vector<CellRef> source_cells(const Expression& formula) {
   return cells;
 }
 
-std::string origin(const Ui& ui, CellRef cell) {
+std::string origin_of(const Ui& ui, CellRef cell) {
   const Graph& graph = ui.state.computation.graph();
   if (graph.find_override(cell.node, cell.cell)) return ui.tr("ui.explain.by_hand");
   if (graph.op(cell.node)) return readable_names(ui.state.computation, recipe(graph, cell)) + " ›";
@@ -41,7 +44,7 @@ std::string origin(const Ui& ui, CellRef cell) {
 }
 
 // A number of a large matrix comes from thousands; they are gone through once and not in every frame.
-const std::vector<KnownSource>& sources_of(Ui& ui, CellRef cell) {
+std::vector<KnownSource>& sources_of(Ui& ui, CellRef cell) {
   SourcesMemory& memory = ui.memory.sources;
   const Graph& graph = ui.state.computation.graph();
   const SourcesKey key{cell, graph.revision(cell.node).id, ui.state.history.revision(),
@@ -51,15 +54,14 @@ const std::vector<KnownSource>& sources_of(Ui& ui, CellRef cell) {
     memory.sources.clear();
     const auto explanation = ui.memory.figure.explanation(graph, cell);
     for (const CellRef source : source_cells(explanation->formula))
-      memory.sources.push_back({source, origin(ui, source)});
+      memory.sources.push_back({source, std::nullopt});
   }
   return memory.sources;
 }
 
 // A chip at the left, words about it at the right as far as they have room.
-void row_ui(Ui& ui, Flow& flow, const std::string& id, const std::string& text, CellRef cell,
+void row_ui(Ui& ui, const Rect& row, const std::string& id, const std::string& text, CellRef cell,
             const std::string& about) {
-  const Rect row = flow.take(ui.px(kSourceRow));
   const float end = link_chip_ui(ui, id, {row.x, row.center_y()}, text, cell);
   const TextStyle style = words(ui, size::kTextSmall, ui.theme.muted);
   const float room = row.right() - end - ui.px(10);
@@ -76,14 +78,18 @@ void title_ui(Ui& ui, Flow& flow, const char* key) {
 
 void sources_ui(Ui& ui, Flow& flow, CellRef cell) {
   const Graph& graph = ui.state.computation.graph();
-  const std::vector<KnownSource>& sources = sources_of(ui, cell);
+  std::vector<KnownSource>& sources = sources_of(ui, cell);
   if (sources.empty()) return;
   title_ui(ui, flow, "ui.explain.opens");
   for (std::size_t i = 0; i < sources.size(); ++i) {
     const CellRef source = sources[i].cell;
     const std::string text = readable_cell_name(ui.state.computation, source) + " = " +
                              readable_text(graph.cell(source.node, source.cell), 4);
-    row_ui(ui, flow, "source" + std::to_string(i), text, source, sources[i].origin);
+    const Rect row = flow.take(ui.px(kSourceRow));
+    // Of numbers that are made of thousands it takes a while to say so; below the fold nobody reads it.
+    std::optional<std::string>& origin = sources[i].origin;
+    if (!origin && ImGui::IsRectVisible(min_of(row), max_of(row))) origin = origin_of(ui, source);
+    row_ui(ui, row, "source" + std::to_string(i), text, source, origin.value_or(""));
   }
 }
 
@@ -101,7 +107,7 @@ void feeds_ui(Ui& ui, Flow& flow, CellRef cell) {
     const Message count{cells == 1 ? "ui.inspector.one_cell" : "ui.inspector.cells",
                         {{"count", std::to_string(cells)}}};
     const std::string name = readable_names(ui.state.computation, region_name(graph, fed.node, first));
-    row_ui(ui, flow, "feeds_" + graph.info(fed.node).name, name,
+    row_ui(ui, flow.take(ui.px(kSourceRow)), "feeds_" + graph.info(fed.node).name, name,
            {fed.node, {first.row, first.col, first.slice}}, ui.texts.tr(count) + " ›");
   }
 }

@@ -14,7 +14,7 @@ namespace heed {
 // What a number is made of, kept from frame to frame.
 struct KnownSource {
   CellRef cell;
-  std::string origin;  // what it is made of itself, or what it is
+  std::optional<std::string> origin;  // what it is made of itself, or what it is; once it has been in sight
 };
 
 struct SourcesKey {
