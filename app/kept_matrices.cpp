@@ -1,6 +1,8 @@
 #include "app/kept_matrices.h"
 
 #include <algorithm>
+#include <limits>
+#include <optional>
 #include <utility>
 
 namespace heed {
@@ -9,6 +11,7 @@ namespace {
 constexpr long kFramesToKeep = 120;  // a matrix that has not been seen for so long leaves the graphics card
 constexpr Index kPieceCells = 1 << 20, kPieceRows = 256;
 constexpr Index kCellsAtOnce = 1 << 18;  // a matrix so small never waits
+constexpr float kHidden = -std::numeric_limits<float>::infinity();
 
 // What of one slice a change reaches.
 template <typename Visit>
@@ -38,6 +41,26 @@ struct MadeScores final : gl::ScoreSource {
 
   const Graph& graph;
   NodeId node;
+};
+
+// The same made of a matrix that is there, which is sooner done.
+struct ScoresOfBase final : gl::ScoreSource {
+  ScoresOfBase(const Matrix& of, const CellRule& by) : base(of), rule(by) {}
+  Index rows() const override { return base.rows(); }
+  Index cols() const override { return base.cols(); }
+  void read(const gl::CellBox& box, MatrixBlock out) const override {
+    out = base.block(box.row, box.col, box.rows, box.cols) * rule.factor;
+    for (Index row = 0; row < box.rows && !rule.spans.empty(); ++row) {
+      const ColSpan& span = rule.spans[static_cast<std::size_t>(box.row + row)];
+      const Index from = std::clamp<Index>(span.from - box.col, 0, box.cols),
+                  to = std::clamp<Index>(span.to - box.col, from, box.cols);
+      out.row(row).head(from).setConstant(kHidden);
+      out.row(row).tail(box.cols - to).setConstant(kHidden);
+    }
+  }
+
+  const Matrix& base;
+  const CellRule& rule;
 };
 
 std::vector<gl::MadeRow> rows_of(const MadeOf& made, const Shape& shape) {
@@ -160,7 +183,7 @@ const KeptMatrix* KeptMatrices::matrix_of(NodeId node, Index slice, int skew, co
 }
 
 // Of what is not kept but made of scores, these are sent, once for all that is made of them.
-const KeptMaking& KeptMatrices::up_to_date(const Heatmap& heatmap, const MadeOf& made) {
+const KeptMaking& KeptMatrices::up_to_date(const Heatmap& heatmap, const MadeOf& made, const Matrix* base) {
   const Graph& graph = *heatmap.values.graph();
   const Shape& shape = graph.shape(heatmap.node);
   const Revision& scores = graph.revision(made.scores);
@@ -171,7 +194,10 @@ const KeptMaking& KeptMatrices::up_to_date(const Heatmap& heatmap, const MadeOf&
   kept.last_frame = frame_;
   const bool is_same = has_shape && kept.revision == heatmap.revision->id;
   if (is_same && kept.texture.is_complete()) return kept;
-  const MadeScores source(graph, made.scores);
+  const MadeScores read(graph, made.scores);
+  const std::optional<ScoresOfBase> copied =
+      base ? std::optional<ScoresOfBase>(std::in_place, *base, made.rule) : std::nullopt;
+  const gl::ScoreSource& source = copied ? static_cast<const gl::ScoreSource&>(*copied) : read;
   const bool was_complete = has_shape && kept.texture.is_complete();
   const bool is_followed =
       has_shape && (kept.scores_revision == scores.id || kept.scores_revision == scores.before);
@@ -214,6 +240,7 @@ KeptMatrices::Source KeptMatrices::of(const Heatmap& heatmap, const MadeOf& made
   const bool is_scaled_only = !made.is_weights() && made.rule.spans.empty();
   Source source;
   source.is_complete = true;
+  const Matrix* base = nullptr;
   if (!heatmap.is_thumbnail || is_scaled_only) {
     const Shape& shape = graph.shape(made.base);
     const Matrix* stored = graph.is_kept(made.base) ? &*graph.value(made.base) : nullptr;
@@ -230,9 +257,10 @@ KeptMatrices::Source KeptMatrices::of(const Heatmap& heatmap, const MadeOf& made
     source.factor = made.rule.factor;
     if (!source.matrix) return {};
     source.is_complete = source.matrix->is_complete();
+    if (source.is_complete) base = stored ? stored : &source.matrix->copy;
   }
   if (is_scaled_only) return source;
-  source.making = &up_to_date(heatmap, made);
+  source.making = &up_to_date(heatmap, made, base);
   source.is_complete = source.is_complete && source.making->texture.is_complete();
   return source;
 }

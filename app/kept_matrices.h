@@ -73,7 +73,8 @@ class KeptMatrices {
   struct Wanted;
   const KeptMatrix* up_to_date(KeptMatrix& kept, const Wanted& wanted);
   const KeptMatrix* matrix_of(NodeId node, Index slice, int skew, const Wanted& wanted);
-  const KeptMaking& up_to_date(const Heatmap& heatmap, const MadeOf& made);
+  // `base`: its numbers, if they are at hand.
+  const KeptMaking& up_to_date(const Heatmap& heatmap, const MadeOf& made, const Matrix* base);
   bool begin(KeptMatrix& kept, const Wanted& wanted);
   void send(KeptMatrix& kept, const Wanted& wanted, const gl::CellBox& box);
   void go_on(KeptMatrix& kept, const Wanted& wanted);
