@@ -44,6 +44,7 @@ Status read_colors(const Json& json, ColorChoice& colors) {
     const Json& word = json.at("range");
     if (!word.is_string() || !read_range(word.get<std::string>(), colors))
       return fault("range", "matrix / role / 2.5");
+    colors.fixed = std::clamp(colors.fixed, kLeastFixedRange, kMostFixedRange);
   }
   if (!json.contains("fixed_range")) return {};
   return read_number(json, "fixed_range", kLeastFixedRange, kMostFixedRange, colors.fixed);

@@ -36,6 +36,15 @@ TEST(Settings, bring_a_zoom_back_into_its_range) {
   EXPECT_EQ(settings_from_json(R"({"zoom": -1})").value().zoom, kLeastZoom);
 }
 
+TEST(Settings, bring_a_range_of_colours_back_into_its_limits_and_are_the_same_when_read_again) {
+  for (const char* text : {R"({"range": "1e38"})", R"({"range": "1e-30"})", R"({"fixed_range": 1e38})"}) {
+    const Settings settings = settings_from_json(text).value();
+    EXPECT_GE(settings.colors.fixed, kLeastFixedRange) << text;
+    EXPECT_LE(settings.colors.fixed, kMostFixedRange) << text;
+    EXPECT_EQ(settings_from_json(settings_to_json(settings)).value(), settings) << text;
+  }
+}
+
 class BrokenSettings : public testing::TestWithParam<const char*> {};
 
 TEST_P(BrokenSettings, are_an_error_and_no_crash) { EXPECT_FALSE(settings_from_json(GetParam()).is_ok()); }
