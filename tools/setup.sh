@@ -7,6 +7,8 @@ heed_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export CCACHE_BASEDIR=$heed_root CCACHE_NOHASHDIR=1
 # What is precompiled is told from another by its contents.
 export CCACHE_SLOPPINESS=pch_defines,time_macros
+# That is 100 MB and more: read once, not for every object.
+export CCACHE_INODECACHE=1
 
 say() { printf 'heed: %s\n' "$*" >&2; }
 

@@ -4,8 +4,9 @@ CMake lists the headers, and how to compile each, in BUILD/compile_commands.json
 all_verify_interface_header_sets, takes ten times as long. Nearly all of that is reading the same again.
 Headers of other libraries, those of standard_names.txt, are precompiled here and stand before each header, which must
 then lack nothing of the project; that it includes those of them whose names it uses is read from its text. One of
-HEAVY that a header includes, by whatever way, is precompiled, too, and those that cannot help each other share a source. What is in order is remembered in BUILD, and not
-looked at again before it or what it includes changes.
+HEAVY that a header includes, by whatever way, is precompiled, too, and those that cannot help each other share a
+source. What is in order is remembered in BUILD, and not looked at again before it or what it includes changes; a
+compiler cache, where there is one, knows it in a fresh clone, too.
 """
 
 import concurrent.futures
@@ -16,6 +17,7 @@ import os
 import pathlib
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 
@@ -67,7 +69,7 @@ def included(headers):
 def flags_of(command):
     words = shlex.split(command)
     words = words[words.index("ccache") + 1 :] if "ccache" in words[0] else words
-    return tuple(words[: words.index("-o")])
+    return tuple(words[: words.index("-o")] + ["-fpch-preprocess"])  # so that a cache sees what is precompiled
 
 
 def united(several):
@@ -81,27 +83,39 @@ def united(several):
 
 
 def listed(build):
-    """(header, the words to compile it with) for each that CMake knows."""
+    """The headers that CMake knows, and the words to compile each with."""
     entries = json.loads((build / "compile_commands.json").read_text())
     found = {match[1]: flags_of(entry["command"]) for entry in entries if (match := CHECKED.search(entry["file"]))}
-    flags = united(sorted(set(found.values())))
-    return [(header, flags) for header in found]
+    return list(found), united(sorted(set(found.values())))
 
 
-def compiling(words, build, text=None):
+def written(build, name, text):
+    """A file for the compiler, where it stays in every clone."""
+    path = build / "headers" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+def name_of(header):
+    return header.replace("/", "_")
+
+
+def compiling(words, made):
     """What the compiler says against it; nothing if it compiles."""
-    run = subprocess.run(words, input=text, cwd=build, capture_output=True, text=True, check=False)
+    made.unlink(missing_ok=True)  # g++ would read a precompiled header of last time in place of what it is made of
+    cache = shutil.which("ccache")
+    words = [*([cache] if cache else []), *words, "-c", "-o", str(made)]
+    run = subprocess.run(words, cwd=made.parent, capture_output=True, text=True, check=False)
     return run.stderr if run.returncode else ""
 
 
-def precompiled(way, headers, build):
+def precompiled(heavy, headers, flags, build):
     """What may stand before all of these: what they use of BROUGHT, and the heavy one that each of them includes."""
-    flags, heavy = way
-    stub = build / "headers" / (hashlib.sha256(repr(way).encode()).hexdigest()[:8] + ".h")
-    stub.parent.mkdir(exist_ok=True)
     used = sorted(included(own for header in headers for own in closure(header)) & BROUGHT.keys())
-    stub.write_text("".join(f"#include {header}\n" for header in used + ([f'"{heavy}"'] if heavy else [])))
-    said = compiling([*flags, "-x", "c++-header", "-c", str(stub), "-o", f"{stub}.gch"], build)
+    text = "".join(f"#include {header}\n" for header in used + ([f'"{heavy}"'] if heavy else []))
+    stub = written(build, "before_" + name_of(heavy or "others.h"), text)
+    said = compiling([*flags, "-x", "c++-header", str(stub)], stub.with_suffix(".h.gch"))
     return None if said else stub  # without it, its own check tells what is wrong
 
 
@@ -151,13 +165,13 @@ def missing(header):
             yield f"{header} names {shown} and does not include {' or '.join(bringing)}"
 
 
-def check(headers, way, first, build):
+def check(headers, first, flags, build):
     """What the compiler says of each of a batch."""
     before = ["-include", str(first)] if first else []
-    words = [*way[0], "-fsyntax-only", *before, "-"]
-    said = compiling(words, build, "".join(f'#include "{header}"\n' for header in headers))
+    source = written(build, name_of(headers[0]) + ".cpp", "".join(f'#include "{header}"\n' for header in headers))
+    said = compiling([*flags, *before, str(source)], source.with_suffix(".o"))
     if said and len(headers) > 1:
-        return [fault for header in headers for fault in check([header], way, first, build)]
+        return [fault for header in headers for fault in check([header], first, flags, build)]
     return [(headers[0], f"{headers[0]} does not compile alone:\n{said}")] if said else []
 
 
@@ -171,17 +185,18 @@ def heavy_part(header):
 
 
 def faults(build, known):
-    todo = {header: flags for header, flags in listed(build) if known.get(header) != key_of(header, flags)}
+    headers, flags = listed(build)
+    todo = [header for header in headers if known.get(header) != key_of(header, flags)]
     told = [(header, fault) for header in todo for fault in missing(header)]
-    ways = {}
-    for header, flags in todo.items():
-        ways.setdefault((flags, heavy_part(header)), []).append(header)
+    parts = {}
+    for header in todo:
+        parts.setdefault(heavy_part(header), []).append(header)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        firsts = pool.map(lambda way: precompiled(way, ways[way], build), ways)
-        jobs = [(batch, way, first, build) for way, first in zip(ways, firsts) for batch in batches(ways[way])]
-        told += [fault for said in pool.map(lambda job: check(*job), jobs) for fault in said]
+        firsts = pool.map(lambda heavy: precompiled(heavy, parts[heavy], flags, build), parts)
+        jobs = [(batch, first) for heavy, first in zip(parts, firsts) for batch in batches(parts[heavy])]
+        told += [fault for said in pool.map(lambda job: check(*job, flags, build), jobs) for fault in said]
     wrong = {header for header, _ in told}
-    known.update({header: key_of(header, flags) for header, flags in todo.items() if header not in wrong})
+    known.update({header: key_of(header, flags) for header in todo if header not in wrong})
     return [fault for _, fault in told]
 
 
@@ -189,7 +204,7 @@ def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     memory = build / "headers_alone.json"
     known = json.loads(memory.read_text()) if memory.exists() else {}
-    if not listed(build):
+    if not listed(build)[0]:
         print(f"{build} lists no headers: configure it first", file=sys.stderr)
         return 1
     told = faults(build, known)
