@@ -34,6 +34,13 @@ Cell last_cell(const Region& region) {
   return {region.row + region.rows - 1, region.col + region.cols - 1, region.slice};
 }
 
+// A copy leaves nothing to work out, and the figure may not draw it again: its original is asked for.
+CellRef original_of(const Graph& graph, CellRef cell) {
+  while (graph.op(cell.node)->kind() == "copy" && graph.op(graph.inputs(cell.node)[0]))
+    cell.node = graph.inputs(cell.node)[0];
+  return cell;
+}
+
 // What is asked for has been computed, so that it only needs to be found.
 void show_up_to(AppState& state, NodeId node, const Region& region) {
   const Index needed = state.computation.timeline().playhead_of(node, last_cell(region));
@@ -90,26 +97,27 @@ std::optional<Region> range_to_practise(const AppState& state) {
 }
 
 void practise(AppState& state, in_lesson::Extent extent) {
-  const auto cell = cell_to_practise(state);
-  if (!cell) return state.notices.say({"exercise.nothing", {}});
+  const auto found = cell_to_practise(state);
+  if (!found) return state.notices.say({"exercise.nothing", {}});
   const Graph& graph = state.computation.graph();
+  const auto [node, cell] = original_of(graph, *found);
   const auto range = extent == in_lesson::Extent::Selected ? range_to_practise(state) : std::nullopt;
-  const Region region = range.value_or(region_of(graph.shape(cell->node), cell->cell, extent));
-  Result<LessonQuestion> question = make_exercise(graph, cell->node, region);
+  const Region region = range.value_or(region_of(graph.shape(node), cell, extent));
+  Result<LessonQuestion> question = make_exercise(graph, node, region);
   if (!question) return state.notices.say(question.error().message);
-  show_up_to(state, cell->node, region);
+  show_up_to(state, node, region);
   begin(state, std::move(question).value());
-  select(state, CellRef{cell->node, {region.row, region.col, region.slice}});
+  select(state, CellRef{node, {region.row, region.col, region.slice}});
 }
 
 void predict(AppState& state) {
-  const auto cell = cell_to_practise(state);
-  if (!cell) return state.notices.say({"exercise.nothing", {}});
-  Result<LessonQuestion> question = make_prediction(whole_graph(state), cell->node, cell->cell);
+  const auto found = cell_to_practise(state);
+  if (!found) return state.notices.say({"exercise.nothing", {}});
+  const Graph& graph = state.computation.graph();
+  const auto [node, cell] = original_of(graph, *found);
+  Result<LessonQuestion> question = make_prediction(whole_graph(state), node, cell);
   if (!question) return state.notices.say(question.error().message);
-  const Region row =
-      region_of(state.computation.graph().shape(cell->node), cell->cell, in_lesson::Extent::Row);
-  if (!can_be_made(state.computation.graph(), cell->node, row))
+  if (!can_be_made(graph, node, region_of(graph.shape(node), cell, in_lesson::Extent::Row)))
     return state.notices.say({"exercise.too_early", {}});
   begin(state, std::move(question).value());
   select(state, std::nullopt);

@@ -1,63 +1,11 @@
-#include <algorithm>
+#include "tests/ui/practise_test.h"
 
 #include "app/state/exercise.h"
 #include "core/lesson/exercise.h"
-#include "tests/ui/app_test.h"
 #include "tests/ui/driver/checks.h"
 
 namespace heed {
 namespace {
-
-// Query 1 is [1 0 2]; the keys are [0 1 1], [4 4 0], [2 3 1]: its scores are 2, 4 and 4.
-class ExerciseUiTest : public AppTest, public testing::WithParamInterface<Language> {
- protected:
-  ExerciseUiTest() {
-    speak(GetParam());
-    go_to_step(4);
-  }
-
-  bool is_english() const { return GetParam() == Language::English; }
-  const char* in(const char* english, const char* chinese) const { return is_english() ? english : chinese; }
-  CellRef score(Index row, Index col) const {
-    return {*app.state().computation.graph().find("h0.scores"), {row, col}};
-  }
-  void type_answer(std::string_view number) {
-    ui.type(number);
-    settle();
-    press("Enter");
-  }
-  void put_mouse_aside() {
-    ui.move_mouse({600, 700});
-    settle();
-  }
-  // Lines broken where they happen to be are one line here.
-  std::string inspector_words() {
-    std::string words = ui.text_in(ui.item("inspector").visible);
-    std::replace(words.begin(), words.end(), '\n', ' ');
-    return words;
-  }
-  // What stands in the cells whose names begin so.
-  std::vector<std::string> numbers_in(std::string_view name) {
-    std::vector<std::string> numbers;
-    for (const ui_test::Item& item : ui.items()) {
-      if (item.label.starts_with(name)) numbers.push_back(ui.text_in(item.rect));
-    }
-    EXPECT_EQ(numbers.size(), 3u) << name;
-    return numbers;
-  }
-  // Below its cells, where the legend stands.
-  ui_test::Rect scores_block() {
-    ui_test::Rect below{};
-    for (const ui_test::Item& item : ui.items()) {
-      if (item.label.starts_with("h0.scores[3, 1]"))
-        below.left = item.rect.left, below.top = item.rect.bottom;
-      if (item.label.starts_with("h0.scores[3, 3]")) below.right = item.rect.right;
-    }
-    below.bottom = below.top + 40;
-    return below;
-  }
-  const GivenAnswer& given() const { return app.state().exercise->given; }
-};
 
 TEST_P(ExerciseUiTest, a_key_blanks_the_row_and_says_what_is_asked) {
   press("X");
@@ -283,76 +231,6 @@ TEST_P(ExerciseUiTest, blanks_are_not_changed_deleted_or_copied_out) {
   EXPECT_EQ(app.state().computation.scene(), before);
 }
 
-TEST_P(ExerciseUiTest, a_right_prediction_is_confirmed_with_the_numbers) {
-  go_to_step(5);
-  press("Shift+X");
-  ASSERT_TRUE(app.state().exercise);
-  EXPECT_TRUE(ui.has_text(in("Which key will query", "最关注哪个键")));
-  const NodeId weights = *app.state().computation.graph().find("h0.weights");
-  EXPECT_TRUE(is_blank(app.state(), {weights, {0, 1}}));
-  app.apply(command::Select{CellRef{weights, {0, 2}}});
-  settle();
-  put_mouse_aside();
-  EXPECT_TRUE(given().mark->is_right);  // keys 2 and 3 share the first place: 0.4683 each
-  EXPECT_TRUE(ui.has_text("0.4683"));
-  EXPECT_EQ(app.state().score.right, 1);
-  EXPECT_FALSE(is_blank(app.state(), {weights, {0, 1}}));
-}
-
-TEST_P(ExerciseUiTest, a_prediction_that_is_begun_by_key_is_answered_by_tab_and_enter) {
-  go_to_step(5);
-  press("Shift+X");
-  EXPECT_EQ(focused(), "heed/canvas/h0.weights[1, 1]");
-  press("Tab");
-  press("Enter");
-  ASSERT_TRUE(given().mark);
-  EXPECT_TRUE(given().mark->is_right) << "keys 2 and 3 have the largest score";
-}
-
-TEST_P(ExerciseUiTest, a_wrong_prediction_is_answered_with_the_numbers) {
-  press("Shift+X");
-  app.apply(command::Select{score(0, 0)});
-  settle();
-  put_mouse_aside();
-  EXPECT_FALSE(given().mark->is_right);
-  EXPECT_TRUE(ui.has_text("2  4  4"));
-  EXPECT_TRUE(app.state().computation.is_known(score(0, 2).node, {0, 2}));
-  EXPECT_EQ(app.state().score.right, 0);
-  EXPECT_EQ(app.state().score.answers, 1);
-}
-
-TEST_P(ExerciseUiTest, a_prediction_that_was_answered_ends_when_its_numbers_are_not_computed_any_more) {
-  press("Shift+X");
-  app.apply(command::Select{score(0, 0)});
-  settle();
-  app.apply(command::GoToStart{});
-  settle();
-  EXPECT_FALSE(app.state().exercise);
-  EXPECT_EQ(app.state().score.answers, 1);
-}
-
-TEST_P(ExerciseUiTest, a_prediction_ends_when_what_it_is_made_of_is_not_computed_any_more) {
-  press("Shift+X");
-  ASSERT_TRUE(app.state().exercise);
-  app.apply(command::StepBack{});
-  settle();
-  EXPECT_TRUE(app.state().exercise) << "its row is ahead, and all that it is made of is there";
-  app.apply(command::GoToStart{});
-  settle();
-  EXPECT_FALSE(app.state().exercise);
-  put_mouse_aside();
-  EXPECT_FALSE(ui.has_text("?"));
-}
-
-TEST_P(ExerciseUiTest, says_so_where_it_is_too_early_to_predict) {
-  app.apply(command::GoToStep{2});
-  app.apply(command::Select{score(0, 0)});
-  settle();
-  press("Shift+X");
-  EXPECT_FALSE(app.state().exercise);
-  EXPECT_TRUE(ui.has_text(in("not computed yet", "还没有计算")));
-}
-
 // Scores of query 1 are 2, 4, 4, of query 2 4, 16, 12, of query 3 4, 12, 10: 16 stands below the matrix.
 TEST_P(ExerciseUiTest, the_legend_does_not_tell_the_largest_of_the_blanks) {
   press("End");
@@ -381,6 +259,20 @@ TEST_P(ExerciseUiTest, ends_when_its_numbers_are_not_computed_any_more) {
   app.apply(command::GoToStart{});
   settle();
   EXPECT_FALSE(app.state().exercise);
+}
+
+// With one head and no output projection step 8 ends with Y, a copy that the figure does not draw.
+TEST_P(ExerciseUiTest, asks_for_the_output_where_the_result_is_only_a_copy_of_it) {
+  press("End");
+  press("X");
+  const NodeId output = *app.state().computation.graph().find("h0.output");
+  ASSERT_EQ(view().selection, (CellRef{output, {2, 0}}));
+  EXPECT_TRUE(is_blank(app.state(), {output, {2, 0}}));
+  ui.move_mouse({600, 700});
+  settle();
+  EXPECT_EQ(ui.text_in(ui.item("canvas/h0.output[3, 1]").rect), "?");
+  type_answer("1.9");
+  ASSERT_TRUE(given().mark);
 }
 
 TEST_P(ExerciseUiTest, says_so_where_there_is_nothing_to_work_out) {

@@ -44,5 +44,21 @@ TEST_F(ExerciseTest, is_about_the_result_of_the_step_where_given_numbers_are_sel
   EXPECT_EQ(exercise_cells(state).size(), static_cast<std::size_t>(shape.cols));
 }
 
+// With one head and no output projection Y is a copy of the output, and the figure draws only that.
+TEST_F(ExerciseTest, is_about_what_was_copied_where_the_step_ends_with_a_copy) {
+  ASSERT_EQ(cell_to_practise(state), cell_of("Y", 2, 2));
+  apply(state, LessonCommand{in_lesson::Practise{in_lesson::Extent::Row}});
+  ASSERT_TRUE(state.exercise);
+  EXPECT_EQ(exercise_cells(state).front(), cell_of("h0.output", 2, 0));
+  EXPECT_EQ(state.view.selection, cell_of("h0.output", 2, 0));
+}
+
+TEST_F(ExerciseTest, predicts_what_was_copied) {
+  apply(state, command::Select{cell_of("Y", 1, 0)});
+  apply(state, LessonCommand{in_lesson::Predict{}});
+  ASSERT_TRUE(state.exercise);
+  EXPECT_EQ(state.exercise->question.cells.node, "h0.output");
+}
+
 }  // namespace
 }  // namespace heed

@@ -1,0 +1,77 @@
+#include "tests/ui/practise_test.h"
+
+namespace heed {
+namespace {
+
+TEST_P(ExerciseUiTest, a_right_prediction_is_confirmed_with_the_numbers) {
+  go_to_step(5);
+  press("Shift+X");
+  ASSERT_TRUE(app.state().exercise);
+  EXPECT_TRUE(ui.has_text(in("Which key will query", "最关注哪个键")));
+  const NodeId weights = *app.state().computation.graph().find("h0.weights");
+  EXPECT_TRUE(is_blank(app.state(), {weights, {0, 1}}));
+  app.apply(command::Select{CellRef{weights, {0, 2}}});
+  settle();
+  put_mouse_aside();
+  EXPECT_TRUE(given().mark->is_right);  // keys 2 and 3 share the first place: 0.4683 each
+  EXPECT_TRUE(ui.has_text("0.4683"));
+  EXPECT_EQ(app.state().score.right, 1);
+  EXPECT_FALSE(is_blank(app.state(), {weights, {0, 1}}));
+}
+
+TEST_P(ExerciseUiTest, a_prediction_that_is_begun_by_key_is_answered_by_tab_and_enter) {
+  go_to_step(5);
+  press("Shift+X");
+  EXPECT_EQ(focused(), "heed/canvas/h0.weights[1, 1]");
+  press("Tab");
+  press("Enter");
+  ASSERT_TRUE(given().mark);
+  EXPECT_TRUE(given().mark->is_right) << "keys 2 and 3 have the largest score";
+}
+
+TEST_P(ExerciseUiTest, a_wrong_prediction_is_answered_with_the_numbers) {
+  press("Shift+X");
+  app.apply(command::Select{score(0, 0)});
+  settle();
+  put_mouse_aside();
+  EXPECT_FALSE(given().mark->is_right);
+  EXPECT_TRUE(ui.has_text("2  4  4"));
+  EXPECT_TRUE(app.state().computation.is_known(score(0, 2).node, {0, 2}));
+  EXPECT_EQ(app.state().score.right, 0);
+  EXPECT_EQ(app.state().score.answers, 1);
+}
+
+TEST_P(ExerciseUiTest, a_prediction_that_was_answered_ends_when_its_numbers_are_not_computed_any_more) {
+  press("Shift+X");
+  app.apply(command::Select{score(0, 0)});
+  settle();
+  app.apply(command::GoToStart{});
+  settle();
+  EXPECT_FALSE(app.state().exercise);
+  EXPECT_EQ(app.state().score.answers, 1);
+}
+
+TEST_P(ExerciseUiTest, a_prediction_ends_when_what_it_is_made_of_is_not_computed_any_more) {
+  press("Shift+X");
+  ASSERT_TRUE(app.state().exercise);
+  app.apply(command::StepBack{});
+  settle();
+  EXPECT_TRUE(app.state().exercise) << "its row is ahead, and all that it is made of is there";
+  app.apply(command::GoToStart{});
+  settle();
+  EXPECT_FALSE(app.state().exercise);
+  put_mouse_aside();
+  EXPECT_FALSE(ui.has_text("?"));
+}
+
+TEST_P(ExerciseUiTest, says_so_where_it_is_too_early_to_predict) {
+  app.apply(command::GoToStep{2});
+  app.apply(command::Select{score(0, 0)});
+  settle();
+  press("Shift+X");
+  EXPECT_FALSE(app.state().exercise);
+  EXPECT_TRUE(ui.has_text(in("not computed yet", "还没有计算")));
+}
+
+}  // namespace
+}  // namespace heed
