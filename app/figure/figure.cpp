@@ -136,18 +136,25 @@ void draw_pointers(const Pen& pen, const std::optional<CellRef>& target) {
   if (cell && cell != target) draw_pointed_at(pen, *cell);
 }
 
+// How a blank number is made would tell what it is.
+bool does_making_tell(const Pen& pen, CellRef target) {
+  return would_tell(pen.graph(), target, pen.view.blank) || would_tell(pen.graph(), target, pen.view.veiled);
+}
+
+// Of a number that is not to be told no more than where it is, for whoever chose it.
+void draw_where_it_is(const Pen& pen, CellRef target) {
+  if (pen.view.selected || pen.view.hovered) draw_chosen(pen, {target, target});
+}
+
 // How the cell that the figure is about comes about, as far as it is there.
 void draw_subject(const Pen& pen, const std::optional<CellRef>& focus, const std::optional<CellRef>& target) {
-  if (!target || !pen.computation.is_known(target->node, target->cell)) return;
+  if (!target) return;
+  if (does_making_tell(pen, *target)) return draw_where_it_is(pen, *target);
+  if (!pen.computation.is_known(target->node, target->cell)) return;
   const bool is_there = index_of(pen.graph().shape(target->node), target->cell) < pen.known(target->node);
   const bool is_too_quick = pen.motion.is_moving && pen.motion.kind == MotionKind::Fill;
   const bool is_made_now = pen.is_being_made(*focus);
   if (is_made_now ? !is_too_quick : is_there) draw_focus(pen, *target);
-}
-
-// How a blank number is made would tell what it is.
-bool does_making_tell(const Pen& pen, CellRef target) {
-  return would_tell(pen.graph(), target, pen.view.blank) || would_tell(pen.graph(), target, pen.view.veiled);
 }
 
 void draw_veil(const Pen& pen) {
@@ -177,12 +184,12 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   for (const HeadCard& card : layout.head_cards) draw_head_card(pen, card);
   const auto focus = focus_cell(computation, view);
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
+  draw_blanks(pen);
+  draw_veil(pen);
   draw_lit(pen);
   draw_pointers(pen, target);
   draw_range(pen);
-  if (!target || !does_making_tell(pen, *target)) draw_subject(pen, focus, target);
-  draw_blanks(pen);
-  draw_veil(pen);
+  draw_subject(pen, focus, target);
   return drawing;
 }
 

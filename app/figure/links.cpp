@@ -141,17 +141,6 @@ void draw_sources(const Pen& pen, CellRef first, CellRef last, std::span<const R
   }
 }
 
-// In a matrix of tiny cells the row and the column lead to the cell.
-void draw_target(const Pen& pen, CellRef first, CellRef last) {
-  const Block& block = *pen.layout.find(first.node);
-  const Rect cells = united(cell_part(block, first), cell_part(block, last));
-  if (is_tiny(pen, block)) {
-    draw_band(pen, {block.cells.x, cells.y, block.cells.width, cells.height}, pen.theme().ink, 0.28f);
-    draw_band(pen, {cells.x, block.cells.y, cells.width, block.cells.height}, pen.theme().ink, 0.28f);
-  }
-  pen.add(Outline{inset(cells, -0.5f), pen.theme().ink, 4, 2.2f, false});
-}
-
 }  // namespace
 
 void draw_wires(const Pen& pen) {
@@ -173,7 +162,17 @@ void draw_links(const Pen& pen, const MadeCells& made, const std::optional<Rect>
   const bool is_asked_for = pen.view.hovered || pen.view.selected;
   if (is_asked_for) draw_feeds(pen, made.last, obstacles);
   draw_sources(pen, made.first, made.last, obstacles);
-  draw_target(pen, made.first, made.last);
+  draw_chosen(pen, made);
+}
+
+void draw_chosen(const Pen& pen, const MadeCells& made) {
+  const Block& block = *pen.layout.find(made.first.node);
+  const Rect cells = united(cell_part(block, made.first), cell_part(block, made.last));
+  if (is_tiny(pen, block)) {
+    draw_band(pen, {block.cells.x, cells.y, block.cells.width, cells.height}, pen.theme().ink, 0.28f);
+    draw_band(pen, {cells.x, block.cells.y, cells.width, block.cells.height}, pen.theme().ink, 0.28f);
+  }
+  pen.add(Outline{inset(cells, -0.5f), pen.theme().ink, 4, 2.2f, false});
 }
 
 void draw_pointed_at(const Pen& pen, CellRef cell) {

@@ -94,6 +94,8 @@ struct MadeCells {
 // The cells that they are made of, with arrows from them, and, where a person points at one, quietly those
 // that it feeds; around the panel in which that is spelled out.
 void draw_links(const Pen& pen, const MadeCells& made, const std::optional<Rect>& panel);
+// A ring around them alone; in a matrix of tiny cells their row and column lead to them.
+void draw_chosen(const Pen& pen, const MadeCells& made);
 // A cell under the pointer while another one is what the figure is about.
 void draw_pointed_at(const Pen& pen, CellRef cell);
 // The row of a query or the column of a key in the weights.

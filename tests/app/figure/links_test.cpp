@@ -91,6 +91,30 @@ TEST(Links, what_a_cell_feeds_is_outlined_with_dashes_and_its_sources_are_not) {
   EXPECT_FALSE(has_outline_around(outlines(drawing, true), block("X").region_rect({1, 0, 1, 4})));
 }
 
+// Where a number is asked for, whoever types it sees into which cell; how it comes about would tell it.
+TEST(Links, a_number_that_is_asked_for_has_a_ring_where_it_is_selected_and_nothing_leads_to_it) {
+  const Computation scene = computed(kTutorial);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const Rect asked = layout.find(scores)->cell_rect(1, 2);
+  FigureView view = selecting({scores, {1, 2}});
+  view.blank = {{scores, Region{1, 0, 1, 3}}};
+  const Drawing chosen = draw_figure(scene, layout, view);
+  EXPECT_TRUE(has_outline_around(outlines(chosen, false), inset(asked, -0.5f)));
+  EXPECT_TRUE(outlines(chosen, true).empty());
+  EXPECT_TRUE(std::none_of(chosen.shapes.begin(), chosen.shapes.end(), is_arrow));
+  const auto on_top =
+      std::find_if(chosen.shapes.rbegin(), chosen.shapes.rend(), [&](const DrawnShape& shape) {
+        const Box* box = std::get_if<Box>(&shape);
+        const Outline* outline = std::get_if<Outline>(&shape);
+        return (box && box->rect.contains(asked.center())) ||
+               (outline && outline->rect == inset(asked, -0.5f));
+      });
+  EXPECT_TRUE(std::holds_alternative<Outline>(*on_top));
+  view.selected.reset();
+  EXPECT_FALSE(has_outline_around(outlines(draw_figure(scene, layout, view), false), inset(asked, -0.5f)));
+}
+
 TEST(Links, stepping_alone_shows_no_feeds) {
   Computation scene = computed(kTutorial);
   scene.go_to(scene.timeline().playhead_of(*scene.graph().find("h0.K"), {1, 0}));
