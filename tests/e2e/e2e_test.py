@@ -25,7 +25,7 @@ def first_column(path):
     return [row[0] for row in json.loads(path.read_text())["inputs"]]
 
 
-class EndToEndTest(unittest.TestCase):
+class EndToEndCase(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.desktop = Desktop()
@@ -54,6 +54,18 @@ class EndToEndTest(unittest.TestCase):
         self.assertTrue(lines[0].startswith("heed: "), text)
         self.assertGreater(len(lines[0].split()), 5, text)
 
+    def type_into_selected(self, program, number):
+        program.press_and_see("F2", program.settled())
+        program.press(number, "Return")
+        program.wait_for_title("• mine.json — Heed")
+
+    def type_at_once(self, *keys):
+        # As quickly as a keyboard can send them. With no time at all between them GLFW takes a key that is pressed
+        # twice within a millisecond for one press that came twice, and the program hears of one.
+        self.desktop.hands("key", "--delay", "2", *keys)
+
+
+class WindowTest(EndToEndCase):
     def test_opens_and_shows_the_picture_in_the_colours_of_the_dark_theme(self):
         with self.start("window", "--size", "1280x800") as program:
             picture = program.wait_for_window()
@@ -148,6 +160,46 @@ class EndToEndTest(unittest.TestCase):
             time.sleep(watched_secs)
             self.assertLessEqual(program.cpu_secs() - used_before, watched_secs * most_share + 0.011)
 
+    def test_goes_on_in_a_new_window_when_the_graphics_card_was_reset(self):
+        scene = self.home / "mine.json"
+        shutil.copy(EIGHT_STEPS, scene)
+        with self.start("window", str(scene), "--size", "1280x800", "--step", "4", "--cell", "X[0, 0]",
+                        "--lose-graphics-at", "80", "--count-frames") as program:
+            program.wait_for_window()
+            self.type_into_selected(program, "7")
+            for nudge in range(60):  # frames are drawn only where something happens, and one for each that is seen
+                self.desktop.hands("mousemove", 300 + nudge, 20)
+                self.desktop.hands("sleep", "0.03")
+            program.window = wait_until(lambda: self.desktop.window_of(program.process.pid), "there is a window")
+            self.assertEqual(self.desktop.place_of(program.window)[2:], (1280, 800))
+            program.wait_for_title("• mine.json — Heed")
+            self.desktop.hands("windowfocus", program.window)
+            program.settled()
+            program.press("Control_L+z")
+            program.wait_for_title("mine.json — Heed")  # the history is there too
+            program.press("Control_L+y", "Control_L+s")
+            wait_until(lambda: first_column(scene) == [7, 0, 1], "it can be saved")
+            status, said = program.close()
+            self.assertEqual(status, 0)
+            self.assertIn("windows 2", said)
+
+    def test_without_a_display_it_says_so_in_one_sentence(self):
+        with self.start(DISPLAY=None) as program:
+            status, said = program.wait_for_end()
+            self.assertEqual(status, 1)
+            self.assert_one_sentence(said)
+
+    def test_without_opengl_3_3_it_says_so_in_one_sentence(self):
+        with self.start(MESA_GL_VERSION_OVERRIDE="2.1", MESA_GLSL_VERSION_OVERRIDE="120") as program:
+            status, said = program.wait_for_end()
+            self.assertEqual(status, 1)
+            self.assert_one_sentence(said)
+            self.assertIn("3.3", said)
+
+
+class KeepingTest(EndToEndCase):
+    """What is typed, chosen and saved is not lost."""
+
     def test_closing_the_window_ends_it_cleanly_and_the_next_start_finds_what_was_chosen(self):
         with self.start("window", "--size", "1280x800") as program:
             picture = program.wait_for_window()
@@ -185,11 +237,6 @@ class EndToEndTest(unittest.TestCase):
             self.assertEqual(status, 0)
             self.assert_one_sentence(said)
 
-    def type_into_selected(self, program, number):
-        program.press_and_see("F2", program.settled())
-        program.press(number, "Return")
-        program.wait_for_title("• mine.json — Heed")
-
     def test_saves_and_restores_after_a_kill_and_asks_before_changes_are_lost(self):
         scene = self.home / "mine.json"
         shutil.copy(EIGHT_STEPS, scene)
@@ -222,34 +269,6 @@ class EndToEndTest(unittest.TestCase):
         self.assertEqual(first_column(scene), [7, 9, 1])
         self.assertEqual(kept(), [], "nothing is left to be offered")
 
-    def test_goes_on_in_a_new_window_when_the_graphics_card_was_reset(self):
-        scene = self.home / "mine.json"
-        shutil.copy(EIGHT_STEPS, scene)
-        with self.start("window", str(scene), "--size", "1280x800", "--step", "4", "--cell", "X[0, 0]",
-                        "--lose-graphics-at", "80", "--count-frames") as program:
-            program.wait_for_window()
-            self.type_into_selected(program, "7")
-            for nudge in range(60):  # frames are drawn only where something happens, and one for each that is seen
-                self.desktop.hands("mousemove", 300 + nudge, 20)
-                self.desktop.hands("sleep", "0.03")
-            program.window = wait_until(lambda: self.desktop.window_of(program.process.pid), "there is a window")
-            self.assertEqual(self.desktop.place_of(program.window)[2:], (1280, 800))
-            program.wait_for_title("• mine.json — Heed")
-            self.desktop.hands("windowfocus", program.window)
-            program.settled()
-            program.press("Control_L+z")
-            program.wait_for_title("mine.json — Heed")  # the history is there too
-            program.press("Control_L+y", "Control_L+s")
-            wait_until(lambda: first_column(scene) == [7, 0, 1], "it can be saved")
-            status, said = program.close()
-            self.assertEqual(status, 0)
-            self.assertIn("windows 2", said)
-
-    def type_at_once(self, *keys):
-        # As quickly as a keyboard can send them. With no time at all between them GLFW takes a key that is pressed
-        # twice within a millisecond for one press that came twice, and the program hears of one.
-        self.desktop.hands("key", "--delay", "2", *keys)
-
     def test_a_column_typed_as_quickly_as_a_keyboard_can_is_all_there(self):
         scene = self.home / "quick.json"
         shutil.copy(EIGHT_STEPS, scene)
@@ -271,19 +290,6 @@ class EndToEndTest(unittest.TestCase):
                 self.desktop.hands("key", "--delay", delay, "2", "Return", "4", "Return", "4", "Return")
                 pictures.append(program.settled())
         self.assertEqual(*pictures)
-
-    def test_without_a_display_it_says_so_in_one_sentence(self):
-        with self.start(DISPLAY=None) as program:
-            status, said = program.wait_for_end()
-            self.assertEqual(status, 1)
-            self.assert_one_sentence(said)
-
-    def test_without_opengl_3_3_it_says_so_in_one_sentence(self):
-        with self.start(MESA_GL_VERSION_OVERRIDE="2.1", MESA_GLSL_VERSION_OVERRIDE="120") as program:
-            status, said = program.wait_for_end()
-            self.assertEqual(status, 1)
-            self.assert_one_sentence(said)
-            self.assertIn("3.3", said)
 
 
 if __name__ == "__main__":
