@@ -98,12 +98,12 @@ class Grid {
       for (const Arrival& arrival : arrivals) {
         if (arrival.state == state) least = std::min(least, cost + arrival.cost);
       }
-      for (const auto& [next, step] : steps_from(state)) {
-        if (cost + step >= costs[next]) continue;
+      for_each_step(state, [&, cost = cost, state = state](std::size_t next, float step) {
+        if (cost + step >= costs[next]) return;
         costs[next] = cost + step;
         before[next] = state;
         open.emplace(costs[next], next);
-      }
+      });
     }
     return traced(costs, before, from, arrivals);
   }
@@ -128,21 +128,19 @@ class Grid {
     return {xs_[state / 2 % xs_.size()], ys_[state / 2 / xs_.size()]};
   }
 
-  std::vector<std::pair<std::size_t, float>> steps_from(std::size_t state) const {
+  template <typename Visit>
+  void for_each_step(std::size_t state, Visit visit) const {
     const std::size_t x = state / 2 % xs_.size(), y = state / 2 / xs_.size(), came = state % 2;
-    std::vector<std::pair<std::size_t, float>> steps;
-    const auto add = [&](std::size_t to_x, std::size_t to_y, std::size_t direction) {
+    const auto step = [&](std::size_t to_x, std::size_t to_y, std::size_t direction) {
       const Point a = {xs_[x], ys_[y]}, b = {xs_[to_x], ys_[to_y]};
       if (!is_free(a, b, insides_)) return;
       const float length = std::abs(a.x - b.x) + std::abs(a.y - b.y);
-      steps.emplace_back((to_y * xs_.size() + to_x) * 2 + direction,
-                         length + (direction == came ? 0 : kBendCost));
+      visit((to_y * xs_.size() + to_x) * 2 + direction, length + (direction == came ? 0 : kBendCost));
     };
-    if (x > 0) add(x - 1, y, 0);
-    if (x + 1 < xs_.size()) add(x + 1, y, 0);
-    if (y > 0) add(x, y - 1, 1);
-    if (y + 1 < ys_.size()) add(x, y + 1, 1);
-    return steps;
+    if (x > 0) step(x - 1, y, 0);
+    if (x + 1 < xs_.size()) step(x + 1, y, 0);
+    if (y > 0) step(x, y - 1, 1);
+    if (y + 1 < ys_.size()) step(x, y + 1, 1);
   }
 
   std::vector<Arrival> arrivals_at(std::span<const Port> to) const {

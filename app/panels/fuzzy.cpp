@@ -43,6 +43,15 @@ bool are_alike(const Letter& a, const Letter& b) {
   return a.folded || b.folded ? a.folded == b.folded : a.bytes == b.bytes;
 }
 
+// Most texts are none of those that are looked for, and told so at once.
+bool are_in_order(const std::vector<Letter>& word, const std::vector<Letter>& text) {
+  std::size_t found = 0;
+  for (const Letter& letter : text) {
+    if (found < word.size() && are_alike(word[found], letter)) ++found;
+  }
+  return found == word.size();
+}
+
 // The best way to end with letter `i` of the word at letter `j` of the text, and where the one before stood.
 struct Path {
   float score = kNever;
@@ -106,7 +115,7 @@ std::optional<FuzzyMatch> best_of(const Paths& ways, const std::vector<Letter>& 
 
 std::optional<FuzzyMatch> fuzzy_match(std::string_view word, std::string_view text) {
   const std::vector<Letter> wanted = letters_of(word), there = letters_of(text);
-  if (wanted.empty() || wanted.size() > there.size()) return std::nullopt;
+  if (wanted.empty() || !are_in_order(wanted, there)) return std::nullopt;
   const auto whole = best_of(ways_through(wanted, there, true), there);
   const auto beginnings = best_of(ways_through(wanted, there, false), there);
   if (!whole || !beginnings) return whole ? whole : beginnings;

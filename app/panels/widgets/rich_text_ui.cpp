@@ -26,11 +26,11 @@ class LineFiller {
   LineFiller(const Ui& ui, float width) : ui_(ui), width_(width) { text_.lines.emplace_back(); }
 
   // The pieces of one unbreakable part, which go onto the same line.
-  void add(const std::vector<WrappedText::Piece>& part) {
+  void add(std::span<WrappedText::Piece> part) {
     float needed = 0;
     for (const auto& piece : part) needed += width_of(piece, &piece == &part.back());
     if (x_ > 0 && x_ + needed > width_) break_line();
-    for (WrappedText::Piece piece : part) {
+    for (WrappedText::Piece& piece : part) {
       piece.x = x_;
       text_.lines.back().width = x_ + width_of(piece, true);
       x_ += width_of(piece, false);
@@ -57,9 +57,9 @@ class LineFiller {
 };
 
 // Cuts `part` of the joined text at the borders of the spans.
-std::vector<WrappedText::Piece> pieces_of(std::string_view part, std::size_t begin,
-                                          std::span<const StyledSpan> spans) {
-  std::vector<WrappedText::Piece> pieces;
+void cut(std::string_view part, std::size_t begin, std::span<const StyledSpan> spans,
+         std::vector<WrappedText::Piece>& pieces) {
+  pieces.clear();
   std::size_t span_begin = 0;
   for (const StyledSpan& span : spans) {
     const std::size_t span_end = span_begin + span.text.size();
@@ -68,7 +68,6 @@ std::vector<WrappedText::Piece> pieces_of(std::string_view part, std::size_t beg
       pieces.push_back({std::string(part.substr(from - begin, to - from)), 0, span.style, span.mark});
     span_begin = span_end;
   }
-  return pieces;
 }
 
 // The parts between which a line may end, with those of a span that stays whole made one.
@@ -104,13 +103,15 @@ float WrappedText::width() const {
 WrappedText wrap(const Ui& ui, std::span<const StyledSpan> spans, float width, float line_height) {
   const std::string text = joined(spans);
   LineFiller filler(ui, width);
+  std::vector<WrappedText::Piece> pieces;
   std::size_t paragraph = 0;
   while (paragraph <= text.size()) {
     const std::size_t end = std::min(text.find('\n', paragraph), text.size());
     if (paragraph > 0) filler.break_line();
     for (const std::string_view part : parts_of(ui, text, paragraph, end, spans, width)) {
       const auto begin = static_cast<std::size_t>(part.data() - text.data());
-      filler.add(pieces_of(part, begin, spans));
+      cut(part, begin, spans, pieces);
+      filler.add(pieces);
     }
     paragraph = end + 1;
   }

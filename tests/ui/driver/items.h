@@ -2,6 +2,7 @@
 
 #include <array>
 #include <memory>
+#include <memory_resource>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -72,7 +73,8 @@ class ItemRecorder {
   const std::shared_ptr<const Place>& place_in(ImGuiWindow* window);
 
   std::vector<Item> items_;
-  std::unordered_multimap<ImGuiID, std::size_t> by_id_;  // indices of items_
+  std::pmr::unsynchronized_pool_resource memory_;                       // taken once, not in every frame
+  std::pmr::unordered_multimap<ImGuiID, std::size_t> by_id_{&memory_};  // indices of items_
   std::shared_ptr<const Place> last_place_ = Place::nowhere();
   std::vector<std::string> problems_;
 };
