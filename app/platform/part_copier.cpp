@@ -1,5 +1,7 @@
 #include "app/platform/part_copier.h"
 
+#include <array>
+#include <cstdint>
 #include <string_view>
 
 #include <GLFW/glfw3.h>
@@ -15,6 +17,14 @@ bool is_drawn_by_the_processor() {
     if (renderer.find(software) != std::string_view::npos) return true;
   }
   return false;
+}
+
+// Of a pixel outside, nothing is written.
+bool has_pixel(int x, int y) {
+  std::array<std::uint8_t, 4> over_black = {0, 0, 0, 0}, over_white = {255, 255, 255, 255};
+  glReadPixels(x, y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, over_black.data());
+  glReadPixels(x, y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, over_white.data());
+  return over_black == over_white;
 }
 
 template <typename Function>
@@ -33,6 +43,10 @@ std::optional<PartCopier> PartCopier::find() {
   heed::find(copier.copy_, "glXCopySubBufferMESA");
   if (!copier.current_display_ || !copier.current_drawable_ || !copier.copy_) return std::nullopt;
   return copier;
+}
+
+bool PartCopier::is_buffer(int width, int height) {
+  return has_pixel(width - 1, height - 1) && !has_pixel(0, height) && !has_pixel(width, 0);
 }
 
 void PartCopier::copy(int x, int y, int width, int height) const {

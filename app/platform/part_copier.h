@@ -12,6 +12,10 @@ class PartCopier {
   // a whole window for nothing, and in step with the screen.
   static std::optional<PartCopier> find();
 
+  // Whether what is drawn into has this size. In a buffer of another height parts would come to another place
+  // on the screen, or from outside the buffer, for which X11 ends the program.
+  static bool is_buffer(int width, int height);
+
   // Pixels from the bottom left corner.
   void copy(int x, int y, int width, int height) const;
 

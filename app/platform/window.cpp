@@ -161,6 +161,8 @@ Window::Window(Window&& other) noexcept
       reset_status_(other.reset_status_),
       is_fullscreen_(other.is_fullscreen_),
       part_copier_(other.part_copier_),
+      kept_size_(other.kept_size_),
+      is_kept_size_certain_(other.is_kept_size_certain_),
       told_(std::move(other.told_)) {}
 
 Window::~Window() {
@@ -258,9 +260,29 @@ void Window::begin_frame() {
   ImGui_ImplGlfw_NewFrame();
 }
 
+// The driver gives its buffer another size only after an exchange of buffers, and asks the window system by
+// itself which one: it may be another than that of this frame, since windows are resized at any time.
+bool Window::take_lost_pixels() {
+  const ImGuiIO& io = ImGui::GetIO();
+  const std::pair size(static_cast<int>(io.DisplaySize.x * io.DisplayFramebufferScale.x),
+                       static_cast<int>(io.DisplaySize.y * io.DisplayFramebufferScale.y));
+  const bool has_resized = std::exchange(told_->has_resized, false);
+  const bool is_lost = std::exchange(kept_size_, size) != size || has_resized;
+  if (is_lost && part_copier_) {
+    glfwSwapBuffers(window_);
+    is_kept_size_certain_ = false;
+  }
+  return is_lost;
+}
+
 void Window::present(const std::vector<Rect>& changed) {
   const bool is_exposed = std::exchange(told_->is_exposed, false);
   if (!part_copier_) return glfwSwapBuffers(window_);
+  if (!is_kept_size_certain_ && !PartCopier::is_buffer(kept_size_.first, kept_size_.second)) {
+    told_->has_resized = true;  // the window system is about to tell of it
+    return glfwSwapBuffers(window_);
+  }
+  is_kept_size_certain_ = true;
   const ImGuiIO& io = ImGui::GetIO();
   const Rect all = {0, 0, io.DisplaySize.x, io.DisplaySize.y};
   for (const Rect& rect : is_exposed ? std::vector<Rect>{all} : changed) {

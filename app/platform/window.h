@@ -53,7 +53,7 @@ class Window {
   void begin_frame();
   bool keeps_pixels() const { return part_copier_.has_value(); }
   // Since the last call what it keeps may have been lost.
-  bool take_lost_pixels() { return std::exchange(told_->has_resized, false); }
+  bool take_lost_pixels();
   void present(const std::vector<Rect>& changed);
 
   // Of what has just been drawn: rows from the top, 4 bytes a pixel.
@@ -86,6 +86,8 @@ class Window {
   ResetStatus reset_status_ = nullptr;  // null: this driver tells nobody
   bool is_fullscreen_ = false;
   std::optional<PartCopier> part_copier_;
+  std::pair<int, int> kept_size_;      // pixels, of the frame whose pixels are kept
+  bool is_kept_size_certain_ = false;  // the driver's buffer has it, too
   std::unique_ptr<Told> told_ = std::make_unique<Told>();
 };
 

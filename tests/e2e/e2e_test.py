@@ -130,6 +130,29 @@ class WindowTest(EndToEndCase):
                 self.assertEqual(hex(small.at(x, y)), hex(DARK_PANEL), (x, y))
             self.assertTrue(program.resize(1280, 800) == before)
 
+    def test_a_window_of_another_size_looks_as_one_that_was_opened_with_it(self):
+        sizes = ((1024, 640), (1500, 940), (1100, 900), (1280, 800))
+        opened = []
+        for width, height in sizes:
+            with self.start("window", "--size", f"{width}x{height}") as program:
+                opened.append(program.wait_for_window())
+        with self.start("window", "--size", "1280x800") as program:
+            program.wait_for_window()
+            for (width, height), picture in zip(sizes, opened):
+                self.assertTrue(program.resize(width, height) == picture, (width, height))
+            step = program.press_and_see("3", opened[-1])
+            full = program.press_and_see("F11", step)
+            self.assertEqual((full.width, full.height), (1600, 1000))
+            self.assertTrue(program.press_and_see("F11", full) == step)
+
+    def test_survives_many_sizes_in_a_row(self):
+        with self.start("window", "--size", "1280x800") as program:
+            program.wait_for_window()
+            for size in range(60):
+                self.desktop.hands("windowsize", program.window, 700 + 271 * size % 900, 420 + 173 * size % 560)
+            self.assertTrue(program.resize(1280, 800).at(2, 2) == DARK_PANEL)
+            self.assertEqual(program.close(), (0, ""))
+
     def test_what_was_drawn_in_parts_is_as_if_it_had_been_drawn_at_once(self):
         with self.start("window", "--size", "1280x800") as program:
             picture = program.press_and_see("m", program.wait_for_window())

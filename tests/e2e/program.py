@@ -44,10 +44,13 @@ class Program:
             raise AssertionError(f"it quit with {self.process.returncode}: {self.process.stderr.read()}")
         self.window = self.desktop.window_of(self.process.pid)
         self.desktop.hands("windowfocus", self.window)
-        # The mouse rests where there is no control, so that no tooltip comes up.
+        self.rest_mouse()
+        return self.settled()
+
+    def rest_mouse(self):
+        """Where there is no control, so that no tooltip comes up."""
         _, _, width, _ = self.desktop.place_of(self.window)
         self.desktop.hands("mousemove", "--window", self.window, width // 2, 3)
-        return self.settled()
 
     def picture(self):
         return self.desktop.picture(*self.desktop.place_of(self.window))
@@ -90,6 +93,7 @@ class Program:
     def resize(self, width, height):
         self.desktop.hands("windowsize", self.window, width, height)
         wait_until(lambda: self.desktop.place_of(self.window)[2:] == (width, height), "the window has its new size")
+        self.rest_mouse()
         return self.settled()
 
     def kill(self):
