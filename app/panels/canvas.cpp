@@ -15,6 +15,7 @@
 #include "app/panels/edit/mask_painter.h"
 #include "app/panels/exercise_cells.h"
 #include "app/panels/help_parts.h"
+#include "app/panels/lens_chip.h"
 #include "app/panels/lock_chip.h"
 #include "app/panels/presenting.h"
 #include "app/panels/widgets/control.h"
@@ -211,7 +212,7 @@ void canvas_ui(Ui& ui, const Rect& rect) {
   if (ui.state.view.paints_masks) {
     paint_chip_ui(ui, rect);
   } else {
-    lock_chip_ui(ui, rect);
+    lens_chip_ui(ui, rect, lock_chip_ui(ui, rect));
   }
   caption_ui(ui, rect);
 }

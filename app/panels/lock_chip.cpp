@@ -14,7 +14,7 @@
 namespace heed {
 namespace {
 
-constexpr float kHeight = 30, kIcon = 30, kChipEdge = 16;
+constexpr float kIcon = 30;
 
 std::string value_text(const Ui& ui, CellRef cell) {
   const Computation& computation = ui.state.computation;
@@ -29,9 +29,9 @@ std::string chip_name(const Ui& ui, CellRef locked, const Region& region) {
 
 }  // namespace
 
-void lock_chip_ui(Ui& ui, const Rect& canvas) {
+float lock_chip_ui(Ui& ui, const Rect& canvas) {
   const auto& locked = ui.state.view.selection;
-  if (!locked) return;
+  if (!locked) return canvas.x;
   const Role role = ui.state.computation.graph().info(locked->node).role;
   const TextStyle name_style = bold_words(ui, 13, role_text_color(ui.theme, role)),
                   value_style = numbers(ui, 13, ui.theme.ink);
@@ -41,13 +41,13 @@ void lock_chip_ui(Ui& ui, const Rect& canvas) {
                                 ? "  " + std::to_string(region->rows) + "×" + std::to_string(region->cols)
                                 : value_text(ui, *locked);
   const float value_width = text_size(ui, value_style, value).x;
-  const float most =
-      canvas.width - canvas_buttons_width(ui, canvas) - ui.px(2 * kChipEdge + 2 * kIcon + 8) - value_width;
+  const float most = canvas.width - canvas_buttons_width(ui, canvas) -
+                     ui.px(2 * kLockChipEdge + 2 * kIcon + 8) - value_width;
   const std::string name =
       shortened(ui, name_style, chip_name(ui, *locked, *region), std::max(most, ui.px(40)));
   const float name_width = text_size(ui, name_style, name).x;
-  const Rect chip{canvas.x + ui.px(kChipEdge), canvas.y + ui.px(14),
-                  ui.px(2 * kIcon + 8) + name_width + value_width, ui.px(kHeight)};
+  const Rect chip{canvas.x + ui.px(kLockChipEdge), canvas.y + ui.px(kLockChipTop),
+                  ui.px(2 * kIcon + 8) + name_width + value_width, ui.px(kLockChipHeight)};
   const bool is_pressed = touch(ui, "unlock", chip, ui.tr("ui.canvas.unlock")).is_pressed;
   const bool is_hovered = ImGui::IsItemHovered();
   fill(chip, is_hovered ? ui.theme.raised : ui.theme.panel, ui.px(size::kRadius));
@@ -61,6 +61,7 @@ void lock_chip_ui(Ui& ui, const Rect& canvas) {
   draw_icon(list, Icon::Close, {chip.right() - ui.px(kIcon / 2), y}, ui.px(12),
             im_color(is_hovered ? ui.theme.ink : ui.theme.muted));
   if (is_pressed) ui.push(command::Select{});
+  return chip.right();
 }
 
 }  // namespace heed

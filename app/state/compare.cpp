@@ -62,6 +62,7 @@ void forget_baseline(AppState& state) {
 }  // namespace
 
 void pin_baseline(AppState& state) {
+  state.notices.say({"ui.said.pinned", {}});
   if (is_baseline(state, state.computation.scene())) return;
   state.history.record(state.document(), {"edit.name.pin", {}});
   pin(state, state.computation);

@@ -54,6 +54,31 @@ TEST_P(CompareTest, b_pins_the_numbers_and_d_shows_what_differs_from_them) {
   EXPECT_EQ(view().lens, Lens::Values);
 }
 
+TEST_P(CompareTest, pinning_says_what_can_be_done_with_it) {
+  ui.press("B");
+  settle();
+  EXPECT_TRUE(ui.has_text(words("Pinned. After an edit, D shows", "已固定基线。改动之后，按 D")));
+}
+
+TEST_P(CompareTest, what_the_figure_shows_in_place_of_its_numbers_stands_above_it_and_leads_back) {
+  EXPECT_FALSE(ui.exists("canvas/values_again"));
+  ui.press("B");
+  ui.press("D");
+  settle();
+  EXPECT_EQ(ui.text_of("canvas/values_again"), words("Change since pinned", "与基线相比的变化"));
+  ui.press("G");
+  settle();
+  EXPECT_EQ(ui.text_of("canvas/values_again"),
+            words("Gradient of the sum of row 3 of Y", "Y 第 3 行之和的梯度"));
+  lock("X", 0, 0);
+  EXPECT_EQ(ui.text_of("canvas/values_again"), words("Gradient of X[1, 1]", "X[1, 1] 的梯度"));
+  EXPECT_GE(ui.item("canvas/values_again").rect.left, ui.item("canvas/unlock").rect.right);
+  ui.click("canvas/values_again");
+  settle();
+  EXPECT_EQ(view().lens, Lens::Values);
+  EXPECT_FALSE(ui.exists("canvas/values_again"));
+}
+
 TEST_P(CompareTest, without_a_baseline_the_difference_says_what_to_do) {
   ui.press("D");
   settle();
