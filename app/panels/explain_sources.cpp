@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <tuple>
+#include <utility>
 
 #include <imgui.h>
 
@@ -17,14 +19,19 @@ namespace {
 constexpr std::size_t kMostSources = 6;
 constexpr float kSourceRow = 29;
 
-// Each once, the first few.
-std::vector<CellRef> source_cells(const Expression& formula) {
-  std::vector<CellRef> cells;
+// Each once: the first few, and how many there are.
+std::pair<std::vector<CellRef>, std::size_t> source_cells(const Expression& formula) {
+  std::vector<CellRef> first;
+  std::vector<std::tuple<NodeId, Index, Index, Index>> all;
   formula.for_each_cell([&](const Expression& leaf) {
-    if (cells.size() < kMostSources && std::find(cells.begin(), cells.end(), leaf.ref) == cells.end())
-      cells.push_back(leaf.ref);
+    const auto& [node, cell] = leaf.ref;
+    all.emplace_back(node, cell.slice, cell.row, cell.col);
+    if (first.size() <= kMostSources && std::find(first.begin(), first.end(), leaf.ref) == first.end())
+      first.push_back(leaf.ref);
   });
-  return cells;
+  std::sort(all.begin(), all.end());
+  const auto end = std::unique(all.begin(), all.end());
+  return {first, static_cast<std::size_t>(end - all.begin())};
 }
 
 std::string origin_of(const Ui& ui, CellRef cell) {
@@ -44,7 +51,7 @@ std::string origin_of(const Ui& ui, CellRef cell) {
 }
 
 // A number of a large matrix comes from thousands; they are gone through once and not in every frame.
-std::vector<KnownSource>& sources_of(Ui& ui, CellRef cell) {
+SourcesMemory& sources_of(Ui& ui, CellRef cell) {
   SourcesMemory& memory = ui.memory.sources;
   const Graph& graph = ui.state.computation.graph();
   const SourcesKey key{cell, graph.revision(cell.node).id, ui.state.history.revision(),
@@ -53,10 +60,12 @@ std::vector<KnownSource>& sources_of(Ui& ui, CellRef cell) {
     memory.key = key;
     memory.sources.clear();
     const auto explanation = ui.memory.figure.explanation(graph, cell);
-    for (const CellRef source : source_cells(explanation->formula))
-      memory.sources.push_back({source, std::nullopt});
+    auto [first, count] = source_cells(explanation->formula);
+    if (count > first.size()) first.resize(kMostSources);  // "and 1 more" takes as much room as that one
+    for (const CellRef source : first) memory.sources.push_back({source, std::nullopt});
+    memory.left_out = count - first.size();
   }
-  return memory.sources;
+  return memory;
 }
 
 // A chip at the left, words about it at the right as far as they have room.
@@ -78,7 +87,7 @@ void title_ui(Ui& ui, Flow& flow, const char* key) {
 
 void sources_ui(Ui& ui, Flow& flow, CellRef cell) {
   const Graph& graph = ui.state.computation.graph();
-  std::vector<KnownSource>& sources = sources_of(ui, cell);
+  auto& [key, sources, left_out] = sources_of(ui, cell);
   if (sources.empty()) return;
   title_ui(ui, flow, "ui.explain.opens");
   for (std::size_t i = 0; i < sources.size(); ++i) {
@@ -91,6 +100,9 @@ void sources_ui(Ui& ui, Flow& flow, CellRef cell) {
     if (!origin && ImGui::IsRectVisible(min_of(row), max_of(row))) origin = origin_of(ui, source);
     row_ui(ui, row, "source" + std::to_string(i), text, source, origin.value_or(""));
   }
+  if (left_out == 0) return;
+  const Message rest{"ui.explain.sources_more", {{"count", std::to_string(left_out)}}};
+  flow.text(ui.texts.tr(rest), words(ui, size::kTextSmall, ui.theme.muted));
 }
 
 void feeds_ui(Ui& ui, Flow& flow, CellRef cell) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -28,7 +29,8 @@ struct SourcesKey {
 
 struct SourcesMemory {
   std::optional<SourcesKey> key;
-  std::vector<KnownSource> sources;
+  std::vector<KnownSource> sources;  // the first few
+  std::size_t left_out = 0;
 };
 
 }  // namespace heed

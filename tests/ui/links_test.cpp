@@ -47,6 +47,23 @@ TEST_F(LinksTest, a_locked_number_is_named_on_the_canvas_with_its_value) {
   EXPECT_EQ(ui.text_of("canvas/unlock"), "scores[2, 3] = 12");
 }
 
+// K[2, 1] is made of four products, eight numbers; scores[2, 3] of three, six.
+TEST_F(LinksTest, of_the_numbers_that_one_is_made_of_it_is_said_how_many_are_not_listed) {
+  const auto says_how_many_more = [&] {
+    bool is_said = false;
+    for (int i = 0; i < 30 && !is_said; ++i) {
+      ui.scroll("inspector/content", -1);
+      settle();
+      is_said = ui.has_text("and 2 more, in the arithmetic above");
+    }
+    return is_said;
+  };
+  lock("h0.K", 1, 0);
+  EXPECT_TRUE(says_how_many_more());
+  lock("h0.scores", 1, 2);
+  EXPECT_FALSE(says_how_many_more());
+}
+
 TEST_F(LinksTest, the_cross_on_the_chip_unlocks) {
   lock("h0.scores", 1, 2);
   ui.click("canvas/unlock");
