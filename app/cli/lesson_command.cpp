@@ -47,16 +47,15 @@ void write_good(std::ostream& out, const std::string& file, const Lesson& lesson
   for (const LessonPage& page : lesson.pages) questions += page.questions.size();
   std::string languages;
   for (const std::string& each : lesson.languages) languages += (languages.empty() ? "" : " ") + each;
-  const auto counted = [&](const char* one, const char* more, std::size_t count) {
-    return count == 1 ? catalogue(language).say(one)
-                      : catalogue(language).say({more, {{"count", std::to_string(count)}}});
+  const auto counted = [&](const char* key, std::size_t count) {
+    return catalogue(language).say({key, {{"count", std::to_string(count)}}});
   };
-  const std::string sentence = catalogue(language).say(
-      {"cli.lesson.good",
-       {{"file", file},
-        {"pages", counted("cli.lesson.page", "cli.lesson.pages", lesson.pages.size())},
-        {"questions", counted("cli.lesson.question", "cli.lesson.questions", questions)},
-        {"languages", languages}}});
+  const std::string sentence =
+      catalogue(language).say({"cli.lesson.good",
+                               {{"file", file},
+                                {"pages", counted("cli.lesson.pages", lesson.pages.size())},
+                                {"questions", counted("cli.lesson.questions", questions)},
+                                {"languages", languages}}});
   out << on_one_line(sentence) << '\n';
 }
 

@@ -24,10 +24,9 @@ bool are_shown(Ui& ui) {
 std::string change_text(const Ui& ui) {
   const LastChange& change = *ui.state.last_change;
   const MatrixChange& most = change.changes.front();
-  const Index cells = change.cell_count();
   const std::string sign = most.difference > 0 ? "+" : "";
-  return ui.texts.tr(Message{cells == 1 ? "ui.compare.changed_one" : "ui.compare.changed",
-                             {{"count", std::to_string(cells)},
+  return ui.texts.tr(Message{"ui.compare.changed",
+                             {{"count", std::to_string(change.cell_count())},
                               {"cell", readable_cell_name(ui.state.computation, {most.node, most.most})},
                               {"difference", sign + readable_text(most.difference, 4)}}});
 }

@@ -116,8 +116,7 @@ void feeds_ui(Ui& ui, Flow& flow, CellRef cell) {
     const Region first = clipped(regions.front(), graph.shape(fed.node));
     Index cells = 0;
     for (const Region& region : regions) cells += clipped(region, graph.shape(fed.node)).cell_count();
-    const Message count{cells == 1 ? "ui.inspector.one_cell" : "ui.inspector.cells",
-                        {{"count", std::to_string(cells)}}};
+    const Message count{"ui.inspector.cells", {{"count", std::to_string(cells)}}};
     const std::string name = readable_names(ui.state.computation, region_name(graph, fed.node, first));
     row_ui(ui, flow.take(ui.px(kSourceRow)), "feeds_" + graph.info(fed.node).name, name,
            {fed.node, {first.row, first.col, first.slice}}, ui.texts.tr(count) + " ›");

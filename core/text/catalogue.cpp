@@ -40,6 +40,20 @@ void for_each_part(std::string_view sentence, Visit visit) {
   }
 }
 
+// What stands between braces: a name, and how to say it of one and of many.
+struct Placeholder {
+  std::string_view name, one, many;
+  bool is_choice = false;
+};
+
+Placeholder placeholder(std::string_view text) {
+  const auto first = text.find('|');
+  if (first == std::string_view::npos) return {text, {}, {}, false};
+  const auto second = text.find('|', first + 1);
+  if (second == std::string_view::npos) return {text.substr(0, first), {}, text.substr(first + 1), true};
+  return {text.substr(0, first), text.substr(first + 1, second - first - 1), text.substr(second + 1), true};
+}
+
 Catalogue built_in(std::string_view path) {
   auto parsed = Catalogue::parse(text_files::file(path));
   HEED_CHECK(parsed.is_ok());
@@ -68,11 +82,13 @@ std::string Catalogue::say(const Message& message) const {
   const auto found = sentences_.find(message.key);
   if (found == sentences_.end()) return "⟦" + message.key + "⟧";
   std::string said;
-  for_each_part(found->second, [&](std::string_view literal, std::string_view name) {
+  for_each_part(found->second, [&](std::string_view literal, std::string_view braced) {
     said += literal;
+    const Placeholder place = placeholder(braced);
     const auto arg = std::find_if(message.args.begin(), message.args.end(),
-                                  [&](const auto& candidate) { return candidate.first == name; });
-    if (arg != message.args.end()) said += arg->second;
+                                  [&](const auto& candidate) { return candidate.first == place.name; });
+    if (arg == message.args.end()) return;
+    said += !place.is_choice ? std::string_view(arg->second) : arg->second == "1" ? place.one : place.many;
   });
   return said;
 }
@@ -87,8 +103,8 @@ std::vector<std::string> Catalogue::placeholders(std::string_view key) const {
   std::set<std::string> names;
   const auto found = sentences_.find(key);
   if (found == sentences_.end()) return {};
-  for_each_part(found->second, [&](std::string_view, std::string_view name) {
-    if (!name.empty()) names.emplace(name);
+  for_each_part(found->second, [&](std::string_view, std::string_view braced) {
+    if (!braced.empty()) names.emplace(placeholder(braced).name);
   });
   return {names.begin(), names.end()};
 }

@@ -15,7 +15,8 @@ enum class Language { English, Chinese };
 // Every sentence that Heed can say in one language, by key.
 //
 // The file has one `key = sentence` per line; `#` begins a comment line; `\n` in a sentence is a line break.
-// `{name}` stands for an argument of the Message.
+// `{name}` stands for an argument of the Message; `{name|one|many}` for `one` where that argument is 1, and
+// else for `many`.
 class Catalogue {
  public:
   static Result<Catalogue> parse(std::string_view text);

@@ -22,7 +22,7 @@ CLEAN = {
     "app/CMakeLists.txt": "heed_library(app SOURCES main.cpp)\n",
     "app/main.cpp": '#include "core/graph/node.h"\n',
     "shaders/heat.frag": "void main() {}\n",
-    "assets/text/en.txt": "# words\nbase.count = {n} cells of <key>K</key>\nstep.one = One\n",
+    "assets/text/en.txt": "# words\nbase.count = {n} {n|cell|cells} of <key>K</key>\nstep.one = One\n",
     "assets/text/zh.txt": "# 词\nbase.count = <key>K</key> 的 {n} 个格\nstep.one = 一\n",
 }
 
@@ -171,6 +171,15 @@ class LintTest(unittest.TestCase):
     def test_other_placeholders(self):
         self.write("assets/text/zh.txt", "base.count = <key>K</key> 的 {m} 个格\nstep.one = 一\n")
         self.tells(text_rules.same_placeholders, "base.count")
+
+    def test_a_choice_by_count_is_the_same_placeholder(self):
+        self.assertIn("{n|cell|cells}", CLEAN["assets/text/en.txt"])
+        self.assertEqual(self.faults(text_rules.same_placeholders), [])
+        self.assertEqual(self.faults(text_rules.counts_know_one), [])
+
+    def test_a_count_that_is_always_many(self):
+        self.add("assets/text/en.txt", "base.rows = {n} rows of at most {most} numbers\n")
+        self.tells(text_rules.counts_know_one, 'base.rows says "{n} rows"')
 
     def test_an_empty_sentence(self):
         self.write("assets/text/zh.txt", CLEAN["assets/text/zh.txt"].replace("一", ""))

@@ -6,6 +6,11 @@ import re
 RUN_TIME_KEYS = pathlib.Path(__file__).with_name("run_time_keys.txt")
 ENGLISH, CHINESE = "assets/text/en.txt", "assets/text/zh.txt"
 ROLES = {"input", "key", "query", "value", "score", "weighted", "output"}
+COUNTED = ("cells|columns|dimensions|entries|heads|inputs|keys|labels|letters|matrices|moments|numbers|outputs|pages|"
+           "positions|queries|questions|rows|tokens|values|weights|words")
+LIMITS = "(?:most|edge|cells|size|head)"  # fixed and many, or no count
+ALWAYS_MANY = {"scene.not_one_row", "share.too_long", "edit.formula.operands", "edit.narrow", "exercise.too_many",
+               "cli.bench.share", "export.too_many_moments", "ui.said.shared"}
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_{}]*)+")
 FILE_NAME = re.compile(r"\.(h|cpp|json|txt|npy|csv|tsv|svg|pdf|png|md|vert|frag|py|ttf|otf|ttc|ini|tmp|lock|svgz)$")
@@ -24,7 +29,7 @@ def catalogue(tree, path):
 
 
 def placeholders(sentence):
-    return set(re.findall(r"\{(\w+)\}", sentence))
+    return set(re.findall(r"\{(\w+)(?:\|[^{}]*)?\}", sentence))
 
 
 def same_keys(tree):
@@ -48,6 +53,16 @@ def same_placeholders(tree):
             yield f"{CHINESE}: {key} has other placeholders than in English"
         if not english[key] or not chinese[key]:
             yield f"{CHINESE if english[key] else ENGLISH}: {key} is empty"
+
+
+def counts_know_one(tree):
+    """In English what is counted says one and many: {count} {count|number|numbers}."""
+    counted = re.compile(rf"(?<!×)(?<!× )\{{(?!{LIMITS}\}})(\w+)\}} (?:<\w+>)?(?:{COUNTED})\b")
+    for number, key, sentence in entries(tree, ENGLISH):
+        if key in ALWAYS_MANY:
+            continue
+        for found in counted.finditer(sentence):
+            yield f'{ENGLISH}:{number}: {key} says "{found[0]}" also of 1; write {{{found[1]}|one|many}} behind it'
 
 
 def tags_are_roles(tree):
@@ -112,4 +127,4 @@ def keys_are_used(tree):
             yield f"{ENGLISH}:{number}: {key} is used nowhere"
 
 
-RULES = [same_keys, same_placeholders, tags_are_roles, used_keys_exist, keys_are_used]
+RULES = [same_keys, same_placeholders, counts_know_one, tags_are_roles, used_keys_exist, keys_are_used]

@@ -113,7 +113,7 @@ TEST(Pasted, says_where_brackets_are_wrong) {
             "torch.set_printoptions(threshold=float(\"inf\")), and copy it again");
   EXPECT_NE(fault_of_pasted("[[1. 2. ... 3.]]"), "accepted");
   EXPECT_EQ(fault_of_pasted("[[1, 2],\n [3]]"),
-            "line 2, column 4: row 2 has 1 numbers and the first has 2; all rows must be equally long");
+            "line 2, column 4: row 2 has 1 number and the first has 2; all rows must be equally long");
   EXPECT_EQ(fault_of_pasted("[[1, 2], [3, 4]"),
             "line 1, column 16: a closing bracket ] is missing here; copy the matrix to its end");
   EXPECT_EQ(fault_of_pasted("[[[1., 2.]],\n\n [[3., 4.]]]"),
@@ -137,7 +137,7 @@ TEST(Pasted, says_which_cell_is_wrong) {
   EXPECT_EQ(fault_of_pasted("1\t2\n3\t\n4\t5\n"),
             "line 2, column 2: there is no number here; put one in or write 0");
   EXPECT_EQ(fault_of_pasted("0,5\t2\n3\n"),
-            "line 2: this line has 1 numbers and the first has 2; all lines must be equally long");
+            "line 2: this line has 1 number and the first has 2; all lines must be equally long");
   EXPECT_NE(fault_of_pasted("cat\t1\t2\n"), "accepted");
   EXPECT_NE(fault_of_pasted(""), "accepted");
   EXPECT_NE(fault_of_pasted("\"1\t2"), "accepted");

@@ -37,7 +37,7 @@ TEST(Table, says_where_it_is_wrong) {
   EXPECT_EQ(fault_of("1,,2\n"), "line 1, column 2: there is no number here; put one in or write 0");
   EXPECT_EQ(fault_of("1,2\n\n3,4\n"), "line 2, column 1: there is no number here; put one in or write 0");
   EXPECT_EQ(fault_of("1,2\n3\n"),
-            "line 2: this line has 1 numbers and the first has 2; all lines must be equally long");
+            "line 2: this line has 1 number and the first has 2; all lines must be equally long");
   EXPECT_EQ(fault_of("1e39\n"),
             "line 1, column 1: this number is too large for a 32-bit float, which ends at about ±3.4e38");
   EXPECT_EQ(fault_of("--1\n"),

@@ -103,7 +103,7 @@ TEST(MarkFill, marks_each_cell) {
   EXPECT_FALSE(mark.cells.at(1).is_right);
   EXPECT_FALSE(mark.cells.at(2).is_right);
   EXPECT_FALSE(mark.cells.at(2).is_typed);
-  EXPECT_EQ(catalogue(Language::English).say(mark.reply), "1 of 3 are right.");
+  EXPECT_EQ(catalogue(Language::English).say(mark.reply), "1 of 3 is right.");
   EXPECT_TRUE(asked.typed({2.0f, 4.0f, 4.0f}).is_right);
 }
 

@@ -123,13 +123,13 @@ INSTANTIATE_TEST_SUITE_P(
               "it, or begin it with x- to keep it"},
         Fault{scene_with("\"title\": {\"en\": 1}"), "title.en: 1 stands where text in double quotes belongs"},
         Fault{scene_with("\"tokens\": [\"a\"]"),
-              "tokens: there are 1 labels for 2 rows of inputs; give one label to each row"},
+              "tokens: there is 1 label for 2 rows of inputs; give one label to each row"},
         Fault{scene_with("\"tokens\": [\"a\", 2]"),
               "tokens[1]: 2 stands where text in double quotes belongs"},
         Fault{scene_with("\"tokens\": \"ab\""),
               "tokens: \"ab\" stands where a list in square brackets belongs"},
         Fault{scene_with("\"memory\": [[1]], \"memory_tokens\": [\"a\", \"b\"]"),
-              "memory_tokens: there are 2 labels for 1 rows of memory; give one label to each row"},
+              "memory_tokens: there are 2 labels for 1 row of memory; give one label to each row"},
         Fault{scene_with("\"memory_tokens\": [\"a\"]"),
               "memory_tokens: there are labels for a memory that the scene does not have; add \"memory\" or "
               "remove them"}));
@@ -138,7 +138,7 @@ INSTANTIATE_TEST_SUITE_P(
     OfNumbers, Faults,
     testing::Values(
         Fault{"{\"heed\": 1, \"inputs\": [[1, 2], [3]]}",
-              "inputs[1]: this row has 1 numbers and the first has 2; all rows of a matrix are equally long"},
+              "inputs[1]: this row has 1 number and the first has 2; all rows of a matrix are equally long"},
         Fault{"{\"heed\": 1, \"inputs\": [[1, \"2\"]]}", "inputs[0][1]: \"2\" stands where a number belongs"},
         Fault{"{\"heed\": 1, \"inputs\": [[1, null]]}", "inputs[0][1]: null stands where a number belongs"},
         Fault{"{\"heed\": 1, \"inputs\": [[true, 1]]}", "inputs[0][0]: true stands where a number belongs"},
@@ -189,7 +189,7 @@ INSTANTIATE_TEST_SUITE_P(
               "projection "
               "for the identity)"},
         Fault{scene_with("\"heads\": [{\"value\": {\"weight\": [[1], [2]], \"bias\": [1, 2]}}]"),
-              "heads[0].value.bias: the bias has 2 numbers and the weight has 1 columns; give one number to "
+              "heads[0].value.bias: the bias has 2 numbers and the weight has 1 column; give one number to "
               "each "
               "column"},
         Fault{scene_with("\"output\": {\"weight\": [[1]], \"bias\": 3}"),
@@ -219,10 +219,9 @@ INSTANTIATE_TEST_SUITE_P(
               "mask.padding: the padding has 3 entries for 2 keys; give one 0 or 1 to each key"},
         Fault{scene_with("\"mask\": {\"padding\": [1, 2]}"),
               "mask.padding[1]: 2 stands where 0 or 1 belongs"},
-        Fault{scene_with("\"mask\": {\"allow\": [[1, 0]]}"),
-              "mask.allow: the table is 1 × 2; it needs a row for each of the 2 queries and a column for "
-              "each of "
-              "the 2 keys"},
+        Fault{
+            scene_with("\"mask\": {\"allow\": [[1, 0]]}"),
+            "mask.allow: the table is 1 × 2; it needs a row for each query and a column for each key, 2 × 2"},
         Fault{scene_with("\"mask\": {\"allow\": [[1, 0], [0.5, 1]]}"),
               "mask.allow[1][0]: 0.5 stands where 0 or 1 belongs"},
         Fault{scene_with("\"dropout\": {\"p\": 1, \"seed\": 7}"),
@@ -260,9 +259,8 @@ INSTANTIATE_TEST_SUITE_P(
               "\"nan\""},
         Fault{scene_with("\"overrides\": {\"Y\": [[0, 1, 5], [1, 1, 5], [0, 1, 6]]}"),
               "overrides.Y[2]: this cell is overridden twice; remove one of the two"},
-        Fault{
-            scene_with("\"embedding\": {\"tokens\": [\"a\"], \"table\": [[1, 2], [3, 4]]}"),
-            "embedding.tokens: there are 1 words for 2 rows of the embedding table; give each row one word"},
+        Fault{scene_with("\"embedding\": {\"tokens\": [\"a\"], \"table\": [[1, 2], [3, 4]]}"),
+              "embedding.tokens: there is 1 word for 2 rows of the embedding table; give each row one word"},
         Fault{scene_with("\"embedding\": {\"tokens\": [\"a\"], \"table\": [[1, 2, 3]]}"),
               "embedding.table: the embedding table has 3 columns and the inputs have 2; both need the same "
               "number"},

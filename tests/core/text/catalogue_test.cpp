@@ -14,6 +14,14 @@ TEST(Catalogue, fills_placeholders_wherever_they_stand) {
   EXPECT_EQ(said.say({"meet", {{"query", "2"}, {"key", "3"}}}), "key 3 meets query 2");
 }
 
+TEST(Catalogue, says_one_otherwise_than_many) {
+  const Catalogue said = parsed("row = {count} {count|number|numbers}, {count||most of all }{cell}\n");
+  EXPECT_EQ(said.say({"row", {{"count", "1"}, {"cell", "X"}}}), "1 number, X");
+  EXPECT_EQ(said.say({"row", {{"count", "0"}, {"cell", "X"}}}), "0 numbers, most of all X");
+  EXPECT_EQ(said.say({"row", {{"count", "11"}, {"cell", "X"}}}), "11 numbers, most of all X");
+  EXPECT_EQ(said.placeholders("row"), (std::vector<std::string>{"cell", "count"}));
+}
+
 TEST(Catalogue, leaves_an_unknown_key_in_sight) { EXPECT_EQ(parsed("").say("no.such"), "⟦no.such⟧"); }
 
 TEST(Catalogue, refuses_a_key_that_stands_twice_and_names_its_line) {
@@ -37,6 +45,19 @@ TEST(BuiltInCatalogues, use_the_same_placeholders) {
     EXPECT_EQ(catalogue(Language::English).placeholders(key), catalogue(Language::Chinese).placeholders(key))
         << key;
   }
+}
+
+TEST(BuiltInCatalogues, say_of_one_what_is_right_for_one) {
+  const auto said = [](const char* key, std::vector<std::pair<std::string, std::string>> args) {
+    return catalogue(Language::English).say({key, std::move(args)});
+  };
+  EXPECT_EQ(said("scene.ragged", {{"count", "1"}, {"expected", "3"}}),
+            "this row has 1 number and the first has 3; all rows of a matrix are equally long");
+  EXPECT_EQ(said("scene.tokens", {{"count", "1"}, {"expected", "2"}}),
+            "there is 1 label for 2 rows of inputs; give one label to each row");
+  EXPECT_EQ(said("caption.inputs", {{"name", "X"}, {"rows", "1"}, {"cols", "1"}}),
+            "<input>X</input>: 1 input, a vector of 1 number.");
+  EXPECT_EQ(said("lesson.mark.some_wrong", {{"right", "1"}, {"count", "3"}}), "1 of 3 is right.");
 }
 
 TEST(Errors, say_their_line_and_column_in_the_language) {
