@@ -97,8 +97,10 @@ std::string usage(const CommandSpec& spec) {
   for (std::size_t i = 0; i < spec.words.size(); ++i)
     text += i < spec.least_words ? " " + spec.words[i] : " [" + spec.words[i] + "]";
   if (spec.repeats_last_word) text += "...";
-  for (const OptionSpec& option : spec.options)
-    text += fmt::format(" [{}{}{}]", option.name, option.value.empty() ? "" : " ", option.value);
+  for (const OptionSpec& option : spec.options) {
+    const std::string words = option.name + (option.value.empty() ? "" : " ") + option.value;
+    text += option.is_needed ? " " + words : " [" + words + "]";
+  }
   return text + fmt::format(" [{} {}]", kLang.name, kLang.value);
 }
 

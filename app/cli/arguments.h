@@ -15,6 +15,7 @@ struct OptionSpec {
   std::string name;                  // `--format`
   std::string value;                 // what stands behind it, for people: `text|json`, `PATH`; empty: nothing
   std::vector<std::string> choices;  // empty: any word
+  bool is_needed = false;            // the command cannot do without it
 };
 
 // The words that a command takes. Every command also takes `--help` and `--lang en|zh`.

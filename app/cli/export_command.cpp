@@ -52,7 +52,8 @@ const CommandSpec& export_spec() {
       1,
       {{"--to",
         "torch|numpy|tensorflow|eigen|csv|npy|json|markdown|latex",
-        {"torch", "numpy", "tensorflow", "eigen", "csv", "npy", "json", "markdown", "latex"}},
+        {"torch", "numpy", "tensorflow", "eigen", "csv", "npy", "json", "markdown", "latex"},
+        true},
        {"--node", "NODE", {}},
        {"--out", "PATH", {}}}};
   return spec;

@@ -9,7 +9,7 @@ Result<FileFormat> format_from_ending(const std::string& file) {
   if (ending == ".svg") return FileFormat::Svg;
   if (ending == ".pdf") return FileFormat::Pdf;
   if (ending == ".png") return FileFormat::Png;
-  return Error{"", {"render.bad_format", {{"file", file}}}};
+  return Error{"", {"worksheet.bad_format", {{"file", file}}}};
 }
 
 }  // namespace heed

@@ -47,7 +47,7 @@ const CommandSpec& render_spec() {
   static const CommandSpec spec{"render",
                                 {"FILE"},
                                 1,
-                                {{"--out", "PATH", {}},
+                                {{"--out", "PATH", {}, true},
                                  {"--step", "STEP", {"1", "2", "3", "4", "5", "6", "7", "8"}},
                                  {"--size", "WxH", {}},
                                  {"--scale", "1..4", {}},

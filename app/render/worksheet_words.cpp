@@ -87,7 +87,7 @@ const CommandSpec& worksheet_spec() {
   static const CommandSpec spec{"worksheet",
                                 {"FILE"},
                                 1,
-                                {{"--out", "PATH", {}},
+                                {{"--out", "PATH", {}, true},
                                  {"--steps", "3-7", {}},
                                  {"--seed", "N", {}},
                                  {"--students", "K", {}},

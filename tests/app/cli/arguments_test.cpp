@@ -8,7 +8,10 @@ namespace {
 const CommandSpec kSpec{"do",
                         {"FILE", "MORE"},
                         1,
-                        {{"--how", "fast|slow", {"fast", "slow"}}, {"--out", "PATH", {}}, {"--all", "", {}}}};
+                        {{"--how", "fast|slow", {"fast", "slow"}},
+                         {"--out", "PATH", {}},
+                         {"--all", "", {}},
+                         {"--to", "FORMAT", {}, true}}};
 
 Result<Arguments> parsed(const std::vector<std::string>& args) { return parse_arguments(kSpec, args); }
 
@@ -52,7 +55,8 @@ TEST(Arguments, help_is_asked_for_whatever_else_is_missing) {
 }
 
 TEST(Arguments, usage_shows_what_may_be_left_out) {
-  EXPECT_EQ(usage(kSpec), "heed do FILE [MORE] [--how fast|slow] [--out PATH] [--all] [--lang en|zh]");
+  EXPECT_EQ(usage(kSpec),
+            "heed do FILE [MORE] [--how fast|slow] [--out PATH] [--all] --to FORMAT [--lang en|zh]");
 }
 
 }  // namespace

@@ -69,6 +69,7 @@ TEST_F(WorksheetCommand, refuses_words_that_make_no_sense_and_writes_nothing) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
       {{}, "--out is missing"},
       {{"--out", file("a.doc")}, "has none of the endings"},
+      {{"--out", file("a.gif")}, ": .pdf, or for a single page .svg or .png"},
       {{"--out", file("a.pdf"), "--steps", "9-2"}, "--steps cannot be “9-2”"},
       {{"--out", file("a.pdf"), "--steps", "7-3"}, "--steps cannot be “7-3”"},
       {{"--out", file("a.pdf"), "--steps", "0-3"}, "--steps cannot be “0-3”"},
