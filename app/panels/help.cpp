@@ -222,7 +222,7 @@ void help_header_ui(Ui& ui, const Rect& head) {
   const int chosen = segmented(ui, row, pages, now);
   if (chosen != now) ui.push(command::OpenHelp{static_cast<HelpPage>(chosen)});
   const Rect close{head.right() - ui.px(16) - button, middle - button / 2, button, button};
-  if (icon_button(ui, "close", close, Icon::Close, ui.tr("ui.key.close"), {13}))
+  if (icon_button(ui, "close", close, Icon::Close, ui.tr("ui.export.close_tip"), {13}))
     ui.push(command::ToggleHelp{});
 }
 

@@ -73,7 +73,7 @@ TEST_F(ExerciseTest, hints_first_by_names_then_with_numbers_then_the_value) {
 
 TEST_F(ExerciseTest, asks_which_key_a_query_will_attend_to_most) {
   const LessonQuestion question = make_prediction(graph(), node("h0.weights"), {1, 0}).value();
-  EXPECT_EQ(said(question), "Which key will query 2 attend to most? Press its cell in the figure.");
+  EXPECT_EQ(said(question), "Which key will query 2 attend to most?");
   EXPECT_TRUE(mark_click(question, graph(), {node("h0.weights"), {1, 1}}).is_right);
   EXPECT_FALSE(mark_click(question, graph(), {node("h0.weights"), {1, 2}}).is_right);
 }
