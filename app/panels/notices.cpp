@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "app/panels/caption.h"
 #include "app/panels/names.h"
@@ -37,6 +38,46 @@ void said_card_ui(const Ui& ui, const Rect& card, const WrappedText& text) {
   ImGui::End();
 }
 
+struct NoticeCard {
+  int id = 0;
+  Rect rect;
+  WrappedText text;
+};
+
+constexpr float kNoticeSide = 16, kNoticeMark = 12;
+
+std::vector<NoticeCard> notice_cards(const Ui& ui, const Rect& canvas) {
+  const float width = std::min(canvas.width - ui.px(32), ui.px(620));
+  float y = canvas.y + ui.px(16);
+  std::vector<NoticeCard> cards;
+  for (const Notice& notice : ui.state.notices.list()) {
+    WrappedText text = wrap(ui, readable_names(ui.state.computation, ui.texts.tr(notice.error)),
+                            words(ui, size::kText, ui.theme.ink), width - ui.px(2 * kNoticeSide + 44));
+    const float height = std::max(text.height() + ui.px(24), ui.px(48));
+    if (y + height > canvas.bottom()) break;  // the others come up as these are dismissed
+    cards.push_back({notice.id, {canvas.center_x() - width / 2, y, width, height}, std::move(text)});
+    y += height + ui.px(8);
+  }
+  return cards;
+}
+
+void notice_ui(Ui& ui, const NoticeCard& notice) {
+  const Rect& card = notice.rect;
+  fill(card, ui.theme.raised, ui.px(size::kRadiusLarge));
+  outline(card, ui.theme.edge, ui.px(size::kRadiusLarge), ui.px(1));
+  fill({card.x + ui.px(kNoticeMark), card.y + ui.px(13), ui.px(3), card.height - ui.px(26)}, ui.theme.alert,
+       ui.px(1.5f));
+  const float text_height = notice.text.height();
+  draw_wrapped(ui, notice.text,
+               {card.x + ui.px(kNoticeSide + kNoticeMark), card.center_y() - text_height / 2,
+                card.width - ui.px(2 * kNoticeSide + 44), text_height});
+  const float button = ui.px(32);
+  const Rect close{card.right() - ui.px(10) - button, card.y + (ui.px(48) - button) / 2, button, button};
+  const std::string id = "dismiss" + std::to_string(notice.id);
+  if (icon_button(ui, id.c_str(), close, Icon::Close, ui.tr("ui.notice.dismiss"), {12}))
+    ui.push(command::DismissNotice{notice.id});
+}
+
 }  // namespace
 
 void said_ui(Ui& ui, const Rect& canvas) {
@@ -56,28 +97,19 @@ void said_ui(Ui& ui, const Rect& canvas) {
 }
 
 void notices_ui(Ui& ui, const Rect& canvas) {
-  const float width = std::min(canvas.width - ui.px(32), ui.px(620)), side = ui.px(16);
-  float y = canvas.y + ui.px(16);
-  for (const Notice& notice : ui.state.notices.list()) {
-    const float text_width = width - 2 * side - ui.px(44);
-    const WrappedText text = wrap(ui, readable_names(ui.state.computation, ui.texts.tr(notice.error)),
-                                  words(ui, size::kText, ui.theme.ink), text_width);
-    const float height = std::max(text.height() + ui.px(24), ui.px(48));
-    if (y + height > canvas.bottom()) break;  // the others come up as these are dismissed
-    const Rect card{canvas.center_x() - width / 2, y, width, height};
-    fill(card, ui.theme.raised, ui.px(size::kRadiusLarge));
-    outline(card, ui.theme.edge, ui.px(size::kRadiusLarge), ui.px(1));
-    fill({card.x + ui.px(12), card.y + ui.px(13), ui.px(3), height - ui.px(26)}, ui.theme.alert, ui.px(1.5f));
-    draw_wrapped(ui, text,
-                 {card.x + side + ui.px(12), card.center_y() - text.height() / 2, text_width, text.height()});
-    const float button = ui.px(32);
-    const Rect close{card.right() - ui.px(10) - button, card.y + (ui.px(48) - button) / 2, button, button};
-    const std::string id = "dismiss" + std::to_string(notice.id);
-    if (icon_button(ui, id.c_str(), close, Icon::Close, ui.tr("ui.notice.dismiss"), {12})) {
-      ui.push(command::DismissNotice{notice.id});
-    }
-    y += height + ui.px(8);
+  for (const NoticeCard& card : notice_cards(ui, canvas)) notice_ui(ui, card);
+}
+
+void notices_on_top_ui(Ui& ui, const Rect& canvas) {
+  const std::vector<NoticeCard> cards = notice_cards(ui, canvas);
+  if (cards.empty()) return;
+  const Rect first = cards.front().rect;
+  ImGui::SetCursorScreenPos(min_of(first));
+  if (ImGui::BeginChild("notices", {first.width, cards.back().rect.bottom() - first.y},
+                        ImGuiChildFlags_NavFlattened, ImGuiWindowFlags_NoBackground)) {
+    for (const NoticeCard& card : cards) notice_ui(ui, card);
   }
+  ImGui::EndChild();
 }
 
 }  // namespace heed

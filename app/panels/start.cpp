@@ -154,7 +154,7 @@ void page_ui(Ui& ui, ImVec2 window_px) {
     ui.push(command::ToggleStart{});
   lesson_tiles_ui(ui,
                   {tiles_x, top + head + ui.px(10), right - tiles_x, window_px.y - top - head - ui.px(10)});
-  notices_ui(ui, {0, 0, window_px.x, window_px.y});
+  notices_on_top_ui(ui, {0, 0, window_px.x, window_px.y});
 }
 
 }  // namespace

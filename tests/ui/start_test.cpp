@@ -42,6 +42,18 @@ TEST_P(StartTest, shows_one_thing_to_do_the_lessons_and_the_keys_at_every_size) 
   }
 }
 
+TEST_P(StartTest, notices_lie_above_the_lessons) {
+  for (const char* key : {"settings.not_json", "autosave.failed", "font.changed"})
+    app.add_notice({"", {key, {}}});
+  begin();
+  for (int left = 3; left > 0; --left) {
+    const int last = app.state().notices.list().back().id;
+    click("start/dismiss" + std::to_string(last));
+    EXPECT_EQ(app.state().notices.list().size(), static_cast<std::size_t>(left - 1));
+    EXPECT_TRUE(view().is_start_open) << "nothing below it was pressed";
+  }
+}
+
 TEST_P(StartTest, its_first_button_opens_the_first_lesson) {
   begin();
   click("start/begin");
