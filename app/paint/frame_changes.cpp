@@ -74,7 +74,12 @@ Rect cut(const Rect& rect, const Rect& by) {
   return {x, y, std::min(rect.right(), by.right()) - x, std::min(rect.bottom(), by.bottom()) - y};
 }
 
-bool is_near(const Rect& a, const Rect& b) { return do_overlap(inset(a, -kNear), b); }
+float area(const Rect& rect) { return rect.width * rect.height; }
+
+// Near each other, and not a long row that crosses a long column, which together fill a matrix.
+bool is_one_place(const Rect& a, const Rect& b) {
+  return do_overlap(inset(a, -kNear), b) && area(united(a, b)) - area(a) - area(b) <= kWorthOfARect;
+}
 
 // Collects what changed: first places that lie close together, then few rectangles.
 class Changed {
@@ -84,7 +89,7 @@ class Changed {
   void add(const Rect& rect, const Rect& clip) {
     const Rect seen = cut(cut(rect, clip), window_);
     if (seen.width < 0 || seen.height < 0) return;
-    if (place_.width >= 0 && is_near(place_, seen)) {
+    if (place_.width >= 0 && is_one_place(place_, seen)) {
       place_ = united(place_, seen);
       return;
     }

@@ -100,6 +100,13 @@ TEST_F(FrameChangesTest, are_only_where_something_came_between_others) {
   EXPECT_EQ(changes(), (std::vector<Rect>{{400, 100, 30, 30}}));
 }
 
+TEST_F(FrameChangesTest, are_a_row_and_a_column_where_one_crosses_the_other) {
+  after({});
+  add({20, 300, 500, 8});
+  add({200, 60, 8, 500});
+  EXPECT_EQ(changes(), (std::vector<Rect>{{20, 300, 500, 8}, {200, 60, 8, 500}}));
+}
+
 TEST_F(FrameChangesTest, cover_every_pixel_that_is_touched) {
   after({});
   add({10.3f, 10.6f, 5.5f, 2.1f});
