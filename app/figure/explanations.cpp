@@ -17,16 +17,12 @@ void add_revisions(const Graph& graph, NodeId node, std::vector<std::uint64_t>& 
   }
 }
 
-std::shared_ptr<const Explanation> explained(const Graph& graph, CellRef cell) {
+std::shared_ptr<const ExplainedCell> told_of(const Graph& graph, CellRef cell, Explained made) {
   ExplainOptions options;
   options.counts_from_one = true;
   options.is_exact = false;
   options.most_terms = 5;
-  Explained made = graph.explain(cell.node, cell.cell);
-  auto explanation = std::make_shared<Explanation>();
-  explanation->formula = made.expression;
-  explanation->told = explain_cell(graph, cell, std::move(made), options);
-  return explanation;
+  return std::make_shared<ExplainedCell>(explain_cell(graph, cell, std::move(made), options));
 }
 
 }  // namespace
@@ -38,16 +34,28 @@ Explanations::Key Explanations::key_of(const Graph& graph, CellRef cell) {
   return key;
 }
 
-std::shared_ptr<const Explanation> Explanations::of(const Graph& graph, CellRef cell) {
+Explanations::Kept& Explanations::kept(const Graph& graph, CellRef cell) {
   Key key = key_of(graph, cell);
   auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) { return kept.key == key; });
   if (found == kept_.end()) {
-    kept_.push_back({std::move(key), explained(graph, cell)});
+    auto made = std::make_shared<Explained>(graph.explain(cell.node, cell.cell));
+    kept_.push_back({std::move(key), std::move(made), nullptr});
     found = kept_.end() - 1;
   }
   std::rotate(kept_.begin(), found, found + 1);
   if (kept_.size() > kMostKept) kept_.pop_back();
-  return kept_.front().explanation;
+  return kept_.front();
+}
+
+std::shared_ptr<const Expression> Explanations::formula(const Graph& graph, CellRef cell) {
+  const std::shared_ptr<const Explained>& made = kept(graph, cell).made;
+  return {made, &made->expression};
+}
+
+std::shared_ptr<const ExplainedCell> Explanations::told(const Graph& graph, CellRef cell) {
+  Kept& kept = this->kept(graph, cell);
+  if (!kept.told) kept.told = told_of(graph, cell, *kept.made);
+  return kept.told;
 }
 
 }  // namespace heed

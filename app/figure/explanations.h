@@ -10,18 +10,14 @@
 
 namespace heed {
 
-// How a number is made: as a formula, and told as on the screen.
-struct Explanation {
-  Expression formula;
-  ExplainedCell told;
-};
-
 // A number of a large matrix is made of thousands of others, and several parts of the window say how: it is
-// worked out once, and kept for the next frames. Can be handed any graph.
+// worked out once, and kept for the next frames. Can be handed any graph. Of known cells.
 class Explanations {
  public:
-  // A known cell. Of a longer sum five terms are told.
-  std::shared_ptr<const Explanation> of(const Graph& graph, CellRef cell);
+  // How a number is made, as a formula.
+  std::shared_ptr<const Expression> formula(const Graph& graph, CellRef cell);
+  // The same told as on the screen; of a longer sum five terms.
+  std::shared_ptr<const ExplainedCell> told(const Graph& graph, CellRef cell);
 
  private:
   // All that it depends on.
@@ -36,8 +32,11 @@ class Explanations {
 
   struct Kept {
     Key key;
-    std::shared_ptr<const Explanation> explanation;
+    std::shared_ptr<const Explained> made;
+    std::shared_ptr<const ExplainedCell> told;  // null as long as nobody has asked
   };
+  Kept& kept(const Graph& graph, CellRef cell);
+
   std::vector<Kept> kept_;  // few, the latest first
 };
 

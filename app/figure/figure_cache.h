@@ -37,10 +37,8 @@ class FigureCache {
   SeenRange range(const Graph& graph, NodeId node, Index slice, Index known,
                   const std::vector<Region>& hidden = {});
 
-  // How a known number is made.
-  std::shared_ptr<const Explanation> explanation(const Graph& graph, CellRef cell) {
-    return explanations_.of(graph, cell);
-  }
+  // How known numbers are made.
+  Explanations& explanations() { return explanations_; }
 
   // The numbers of a matrix, or of a slice of a stack.
   CellNumbers values(const Graph& graph, NodeId node, Index slice);

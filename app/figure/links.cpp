@@ -90,8 +90,8 @@ std::map<NodeId, Region> sources_of(const Pen& pen, CellRef first, CellRef last)
   std::map<NodeId, Region> sources;
   const Shape& shape = pen.graph().shape(first.node);
   for (Index at = index_of(shape, first.cell); at <= index_of(shape, last.cell); ++at) {
-    const auto made = pen.explanation({first.node, cell_at(shape, at)});
-    made->formula.for_each_cell([&](const Expression& leaf) {
+    const auto made = pen.formula({first.node, cell_at(shape, at)});
+    made->for_each_cell([&](const Expression& leaf) {
       const Region cell = Region::of(leaf.ref.cell);
       const auto [found, is_new] = sources.try_emplace(leaf.ref.node, cell);
       if (!is_new) found->second = bounding(found->second, cell);

@@ -7,8 +7,13 @@
 
 namespace heed {
 
-std::shared_ptr<const Explanation> Pen::explanation(CellRef cell) const {
-  return view.cache ? view.cache->explanation(graph(), cell) : Explanations().of(graph(), cell);
+std::shared_ptr<const Expression> Pen::formula(CellRef cell) const {
+  return view.cache ? view.cache->explanations().formula(graph(), cell)
+                    : Explanations().formula(graph(), cell);
+}
+
+std::shared_ptr<const ExplainedCell> Pen::told(CellRef cell) const {
+  return view.cache ? view.cache->explanations().told(graph(), cell) : Explanations().told(graph(), cell);
 }
 
 std::string block_title(const Graph& graph, NodeId node) {

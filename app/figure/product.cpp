@@ -213,8 +213,8 @@ void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string&
 }
 
 Making product_making(const Pen& pen, CellRef target) {
-  const std::shared_ptr<const Explanation> explanation = pen.explanation(target);
-  const ExplainedCell& cell = explanation->told;
+  const std::shared_ptr<const ExplainedCell> told = pen.told(target);
+  const ExplainedCell& cell = *told;
   Making making;
   making.panel = panel_for(cell, product_place_of(pen.layout, target.node));
   if (fits_as_chips(cell)) {
@@ -222,7 +222,7 @@ Making product_making(const Pen& pen, CellRef target) {
     add_result(pen, making, target, cell, results_line(cell, making.panel));
   } else {
     add_lines(pen, making, cell);
-    add_travellers(pen, making, explanation->formula);
+    add_travellers(pen, making, *pen.formula(target));
     add_result(pen, making, target, cell, making.panel.bottom() - kPanelPadding - 6);
   }
   return making;

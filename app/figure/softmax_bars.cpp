@@ -64,8 +64,8 @@ SoftmaxRow row_of(const Pen& pen, CellRef target) {
   row.scores = graph.inputs(target.node)[0];
   row.target = target;
   const Index keys = graph.shape(target.node).cols;
-  const std::shared_ptr<const Explanation> explanation = pen.explanation(target);
-  const Expression& made = explanation->formula;
+  const std::shared_ptr<const Expression> formula = pen.formula(target);
+  const Expression& made = *formula;
   Matrix scores(1, keys);
   graph.read(row.scores, {target.cell.row, 0, 1, keys, 0, 1}, scores);
   for (Index key = 0; key < keys; ++key) row.keys.push_back({key, scores(0, key), 0});

@@ -59,8 +59,8 @@ SourcesMemory& sources_of(Ui& ui, CellRef cell) {
   if (memory.key != key) {
     memory.key = key;
     memory.sources.clear();
-    const auto explanation = ui.memory.figure.explanation(graph, cell);
-    auto [first, count] = source_cells(explanation->formula);
+    const auto formula = ui.memory.figure.explanations().formula(graph, cell);
+    auto [first, count] = source_cells(*formula);
     if (count > first.size()) first.resize(kMostSources);  // "and 1 more" takes as much room as that one
     for (const CellRef source : first) memory.sources.push_back({source, std::nullopt});
     memory.left_out = count - first.size();

@@ -56,9 +56,8 @@ void result_ui(const Ui& ui, const Rect& row, const ExplainedCell& explained) {
 }
 
 // Chips show sums of products, bars a softmax; what is neither is told by its lines.
-void arithmetic_ui(Ui& ui, Flow& flow, const Explanation& explanation) {
-  const ExplainedCell& explained = explanation.told;
-  const auto softmax = softmax_row(explanation.formula);
+void arithmetic_ui(Ui& ui, Flow& flow, const Expression& formula, const ExplainedCell& explained) {
+  const auto softmax = softmax_row(formula);
   const bool has_terms = !softmax && has_rows_of_terms(explained);
   card(ui, flow, [&](Flow& inside) {
     lines_ui(ui, inside, explained, !has_terms);
@@ -105,11 +104,12 @@ void explain_tab_ui(Ui& ui, Flow& flow, CellRef cell) {
   }
   if (would_tell_blank(ui.state, cell))
     return flow.text(ui.tr("ui.lesson.blank_tip"), words(ui, size::kText, ui.theme.muted));
-  const auto explanation = ui.memory.figure.explanation(computation.graph(), cell);
-  const ExplainedCell& explained = explanation->told;
+  Explanations& explanations = ui.memory.figure.explanations();
+  const auto told = explanations.told(computation.graph(), cell);
+  const ExplainedCell& explained = *told;
   flow.text(ui.texts.tr(explained.meaning), words(ui, size::kText, ui.theme.muted));
   flow.gap(size::kSpace2);
-  arithmetic_ui(ui, flow, *explanation);
+  arithmetic_ui(ui, flow, *explanations.formula(computation.graph(), cell), explained);
   for (const Message& note : explained.notes) {
     flow.gap(size::kSpace2);
     flow.text(ui.texts.tr(note), words(ui, 13, ui.theme.muted));
