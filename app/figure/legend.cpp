@@ -13,21 +13,22 @@ constexpr float kRuler = 5;
 constexpr float kHollowInside = 2;                 // of the ruler's height, where numbers are drawn hollow
 constexpr float kTextSize = 9, kLargestText = 13;  // from afar the text is larger, so that it can be read
 constexpr float kTextPx = 8;
-constexpr int kStrips = 48;
+constexpr int kStrips = 48, kStripsOver = 4;
 
 // A matrix without negative numbers uses the upper half of a diverging scale; the legend is of what is used.
 float lowest_of(const ColorScale& scale, const NumberRange& range) {
   return range.low < 0 ? scale.low() : 0.0f;
 }
 
-// Strips of colour over a range. Each reaches to the right end and the next covers it, so that no seams are
-// seen between them.
+// Strips of colour over a range. Each reaches over some that come after it, which cover it, so that no seams
+// are seen between them, however narrow they are.
 template <typename ColorOf>
 void draw_strips(const Pen& pen, const Rect& ruler, NumberRange range, ColorOf color_of_value) {
   for (int i = 0; i < kStrips; ++i) {
     const float value = range.low + (range.high - range.low) * (static_cast<float>(i) + 0.5f) / kStrips;
-    const float x = ruler.x + ruler.width * static_cast<float>(i) / kStrips;
-    pen.add(Box{{x, ruler.y, ruler.right() - x, ruler.height}, color_of_value(value), 0});
+    const auto edge = [&](int at) { return ruler.x + ruler.width * static_cast<float>(at) / kStrips; };
+    const float x = edge(i), end = edge(std::min(i + kStripsOver, kStrips));
+    pen.add(Box{{x, ruler.y, end - x, ruler.height}, color_of_value(value), 0});
   }
 }
 
