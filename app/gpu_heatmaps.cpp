@@ -165,6 +165,17 @@ DrawnByCallback GpuHeatmaps::drawn_by(const Pending& pending, const Heatmap& hea
   return drawn;
 }
 
+// Less a pixel at each edge, wherever those of a finer framebuffer lie.
+Rect GpuHeatmaps::opaque_part(const Pending& pending, const Rect& area) {
+  gl::HeatmapDraw draw = pending.draw;
+  draw.cell = times(draw.cell, ImGui::GetIO().DisplayFramebufferScale);
+  const gl::HeatmapTexture* values = pending.kept ? &pending.kept->texture : nullptr;
+  const gl::MadeTexture* made = pending.making ? &pending.making->texture : nullptr;
+  if (!gl::HeatmapRenderer::is_opaque(values, made, draw)) return {};
+  const float x = std::ceil(area.x), y = std::ceil(area.y);
+  return inset({x, y, std::floor(area.right()) - x, std::floor(area.bottom()) - y}, 1);
+}
+
 // What is pending in this frame may still refer to what is kept.
 void GpuHeatmaps::give_up(Error fault) {
   is_given_up_ = true;
@@ -185,7 +196,8 @@ bool GpuHeatmaps::add(const Heatmap& heatmap, const Camera& camera, const Rect&,
     pending.draw.range.high /= source->factor;
   }
   settle_range(pending);
-  const DrawnByCallback drawn = drawn_by(pending, heatmap, camera);
+  DrawnByCallback drawn = drawn_by(pending, heatmap, camera);
+  drawn.opaque = opaque_part(pending, drawn.area);
   pending.look = drawn.look;
   pending_.push_back(pending);
   const Call call{drawn, this, pending_.size() - 1, {}};
@@ -208,7 +220,7 @@ void GpuHeatmaps::draw_pending(const ImDrawList*, const ImDrawCmd* command) {
 
 bool GpuHeatmaps::fill(const Rect& rect, Color color, ImDrawList& list) {
   const std::uint64_t look = IM_COL32(color.r, color.g, color.b, color.a);
-  const Call call{{rect, look, 0, nullptr, color.a == 255}, this, 0, color};
+  const Call call{{rect, look, 0, nullptr, color.a == 255 ? rect : Rect{}}, this, 0, color};
   add_call(list, draw_fill, call);
   return true;
 }

@@ -69,6 +69,7 @@ class GpuHeatmaps : public HeatmapSink {
   void settle_range(Pending& pending) const;
   // What pixels it gives, and if they were others in the frame before, where.
   DrawnByCallback drawn_by(const Pending& pending, const Heatmap& heatmap, const Camera& camera);
+  static Rect opaque_part(const Pending& pending, const Rect& area);
   const gl::Texture& map_of(const ColorTable& table);
   static void draw_pending(const ImDrawList* list, const ImDrawCmd* command);
   static void draw_fill(const ImDrawList* list, const ImDrawCmd* command);

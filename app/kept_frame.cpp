@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include <imgui.h>
@@ -41,74 +42,112 @@ ImVec4 seen_of(const ImVec4& clip, const ImDrawData& frame, const Rect& part) {
           std::min(first.y + pixels.bottom() / scale.y, part.bottom())};
 }
 
-// What of the commands is seen in a part of the window.
-ImVector<ImDrawCmd> commands_in(const ImVector<ImDrawCmd>& commands, const ImDrawData& frame,
-                                const Rect& part) {
-  ImVector<ImDrawCmd> seen;
-  bool has_state_of_its_own = false;
-  for (ImDrawCmd command : commands) {
-    const bool resets = command.UserCallback == ImDrawCallback_ResetRenderState;
-    command.ClipRect = seen_of(command.ClipRect, frame, part);
-    const bool is_seen = command.ClipRect.x < command.ClipRect.z && command.ClipRect.y < command.ClipRect.w;
-    if (resets ? !has_state_of_its_own : !is_seen) continue;
-    has_state_of_its_own = command.UserCallback && !resets;
-    seen.push_back(command);
+constexpr float kWorthLeavingOut = 20'000;  // pixels of one colour: as much work as a command more
+constexpr std::size_t kMostLeft = 8;        // parts of one command
+
+Rect rect_of(const ImVec4& clip) { return {clip.x, clip.y, clip.z - clip.x, clip.w - clip.y}; }
+
+float area(const Rect& rect) { return rect.width * rect.height; }
+
+std::optional<DrawnByCallback> drawn_by(const ImDrawCmd& command) {
+  DrawnByCallback drawn;
+  if (!command.UserCallback || command.UserCallbackDataSize < static_cast<int>(sizeof drawn))
+    return std::nullopt;
+  std::memcpy(&drawn, command.UserCallbackData, sizeof drawn);
+  return drawn;
+}
+
+// What is opaque in a part of the window, from above.
+class Covered {
+ public:
+  explicit Covered(const Rect& part) : part_(part) {}
+
+  void add(const Rect& opaque) {
+    if (area(opaque) >= kWorthLeavingOut || without(part_, opaque).empty()) covered_.push_back(opaque);
   }
+  // What of it is seen all the same; all of it where that would be too many parts.
+  std::vector<Rect> seen_of(const Rect& rect) const {
+    std::vector<Rect> left = {rect};
+    for (const Rect& hole : covered_) {
+      std::vector<Rect> less;
+      for (const Rect& one : left) {
+        const std::vector<Rect> parts = without(one, hole);
+        less.insert(less.end(), parts.begin(), parts.end());
+      }
+      left = std::move(less);
+    }
+    return left.size() > kMostLeft ? std::vector<Rect>{rect} : left;
+  }
+
+ private:
+  Rect part_;
+  std::vector<Rect> covered_;
+};
+
+// Puts what is seen of a command before the others.
+void put_seen(std::vector<ImDrawCmd>& backwards, const ImDrawCmd& command, Covered& covered) {
+  const Rect clip = rect_of(command.ClipRect);
+  const std::optional<DrawnByCallback> drawn = drawn_by(command);
+  const Rect reached = drawn ? common(clip, drawn->area) : clip;
+  const std::vector<Rect> seen = covered.seen_of(reached);
+  const bool is_cut = drawn && seen != std::vector<Rect>{reached};
+  if (!is_cut && !seen.empty()) backwards.push_back(command);
+  for (std::size_t i = 0; is_cut && i < seen.size(); ++i) {
+    backwards.push_back(command);
+    backwards.back().ClipRect = {seen[i].x, seen[i].y, seen[i].right(), seen[i].bottom()};
+  }
+  if (drawn) covered.add(common(clip, drawn->opaque));
+}
+
+// What of a list is seen in a part of the window under what is covered already, and then what it covers too.
+ImVector<ImDrawCmd> commands_in(const ImVector<ImDrawCmd>& commands, const ImDrawData& frame,
+                                const Rect& part, Covered& covered) {
+  std::vector<ImDrawCmd> backwards;
+  const ImDrawCmd* reset = nullptr;  // needed after a callback only
+  for (int at = commands.Size; at-- > 0;) {
+    ImDrawCmd command = commands[at];
+    if (command.UserCallback == ImDrawCallback_ResetRenderState) {
+      reset = &commands[at];
+      continue;
+    }
+    command.ClipRect = seen_of(command.ClipRect, frame, part);
+    if (command.ClipRect.x >= command.ClipRect.z || command.ClipRect.y >= command.ClipRect.w) continue;
+    const std::size_t before = backwards.size();
+    put_seen(backwards, command, covered);
+    if (backwards.size() == before) continue;
+    if (command.UserCallback && reset)
+      backwards.insert(backwards.begin() + static_cast<std::ptrdiff_t>(before), *reset);
+    reset = nullptr;
+  }
+  ImVector<ImDrawCmd> seen;
+  for (std::size_t at = backwards.size(); at-- > 0;) seen.push_back(backwards[at]);
   return seen;
 }
 
-// Where the commands of the part begin that are seen: at the last that fills it with one opaque colour.
-struct Place {
-  std::size_t list = 0;
-  int command = 0;
-  bool is_covered = false;
-};
-
-bool covers(const ImDrawCmd& command, const Rect& part) {
-  DrawnByCallback drawn;
-  if (!command.UserCallback || command.UserCallbackDataSize < static_cast<int>(sizeof drawn)) return false;
-  std::memcpy(&drawn, command.UserCallbackData, sizeof drawn);
-  const ImVec4& clip = command.ClipRect;
-  const auto contains = [&](float left, float top, float right, float bottom) {
-    return left <= part.x && top <= part.y && right >= part.right() && bottom >= part.bottom();
-  };
-  return drawn.is_opaque && contains(clip.x, clip.y, clip.z, clip.w) &&
-         contains(drawn.area.x, drawn.area.y, drawn.area.right(), drawn.area.bottom());
+gl::KeptPicture::Part pixels_of(const Rect& part, const ImDrawData& frame) {
+  const auto pixels = [](float length, float scale) { return static_cast<int>(std::lround(length * scale)); };
+  const ImVec2 scale = frame.FramebufferScale;
+  const Rect at = part.moved(-frame.DisplayPos.x, -frame.DisplayPos.y);
+  return {pixels(at.x, scale.x), pixels(frame.DisplaySize.y - at.bottom(), scale.y),
+          pixels(at.width, scale.x), pixels(at.height, scale.y)};
 }
-
-Place first_seen(const std::vector<ImVector<ImDrawCmd>>& commands, const Rect& part) {
-  for (std::size_t list = commands.size(); list-- > 0;) {
-    for (int at = commands[list].Size; at-- > 0;) {
-      if (covers(commands[list][at], part)) return {list, at, true};
-    }
-  }
-  return {};
-}
-
-int pixels(float length, float scale) { return static_cast<int>(std::lround(length * scale)); }
 
 }  // namespace
 
 void KeptFrame::draw_part(ImDrawData& frame, const Rect& part, Color background) const {
-  const ImVec2 scale = frame.FramebufferScale;
-  const Rect at = part.moved(-frame.DisplayPos.x, -frame.DisplayPos.y);
-  const gl::KeptPicture::Part area = {pixels(at.x, scale.x),
-                                      pixels(frame.DisplaySize.y - at.bottom(), scale.y),
-                                      pixels(at.width, scale.x), pixels(at.height, scale.y)};
   ImVector<ImDrawList*> all;
   all.swap(frame.CmdLists);
-  std::vector<ImVector<ImDrawCmd>> commands;
-  for (const ImDrawList* list : all) commands.push_back(commands_in(list->CmdBuffer, frame, part));
-  const Place first = first_seen(commands, part);
+  std::vector<ImVector<ImDrawCmd>> commands(static_cast<std::size_t>(all.Size));
+  Covered covered(part);
+  for (std::size_t i = commands.size(); i-- > 0;)
+    commands[i] = commands_in(all[static_cast<int>(i)]->CmdBuffer, frame, part, covered);
   const auto channel = [](std::uint8_t x) { return static_cast<float>(x) / 255; };
-  if (!first.is_covered)
-    gl::KeptPicture::clear(area, channel(background.r), channel(background.g), channel(background.b));
+  for (const Rect& ground : covered.seen_of(part))
+    gl::KeptPicture::clear(pixels_of(ground, frame), channel(background.r), channel(background.g),
+                           channel(background.b));
   for (std::size_t i = 0; i < commands.size(); ++i) {
-    ImVector<ImDrawCmd>& seen = commands[i];
-    if (i < first.list) seen.clear();
-    if (i == first.list && first.command > 0) seen.erase(seen.begin(), seen.begin() + first.command);
     ImDrawList& list = *all[static_cast<int>(i)];
-    list.CmdBuffer.swap(seen);
+    list.CmdBuffer.swap(commands[i]);
     if (!list.CmdBuffer.empty()) frame.CmdLists.push_back(&list);
   }
   ImGui_ImplOpenGL3_RenderDrawData(&frame);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 namespace heed {
 
 // x to the right, y down; in pixels of the window or in units of the figure, as the place of use says.
@@ -39,6 +41,12 @@ Rect inset(const Rect& rect, float by);
 inline bool do_overlap(const Rect& a, const Rect& b) {
   return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
+
+// What both have; nothing if they do not overlap.
+Rect common(const Rect& a, const Rect& b);
+
+// What is left of it outside of a hole: above, below, to the left and to the right.
+std::vector<Rect> without(const Rect& rect, const Rect& hole);
 
 // The smallest that holds both.
 Rect united(const Rect& a, const Rect& b);

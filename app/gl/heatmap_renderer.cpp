@@ -72,6 +72,12 @@ int HeatmapRenderer::level_of(const Source& source, const HeatmapDraw& draw) {
   return std::max(source.levels().level_for(draw.cell[0], draw.cell[1]), least);
 }
 
+bool HeatmapRenderer::is_plain(const Source& source, const HeatmapDraw& draw) {
+  const FarLevels& levels = source.levels();
+  const int level = level_of(source, draw);
+  return level > 0 && draw.known >= levels.rows(0) * levels.cols(0) && !source.has_signs(level);
+}
+
 Texture color_map_texture(std::span<const unsigned char, 4 * kColorMapSize> rgba) {
   Texture texture = texture_of_cells();
   glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kColorMapSize, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, rgba.data());
@@ -137,8 +143,7 @@ void HeatmapRenderer::draw(const Source& source, const HeatmapDraw& draw) const 
   const FarLevels& levels = source.levels();
   const Vec2 size = {static_cast<float>(levels.cols(0)), static_cast<float>(levels.rows(0))};
   const int level = level_of(source, draw);
-  const bool is_known = draw.known >= levels.rows(0) * levels.cols(0);
-  const bool is_plain = level > 0 && is_known && !source.has_signs(level);
+  const bool is_plain = HeatmapRenderer::is_plain(source, draw);
   const Vec4 whole = area_of(size, draw), area = cut(is_plain ? whole_pixels(whole) : whole, draw.clip);
   if (is_empty(area)) return;
   glBindVertexArray(no_vertices_.name());

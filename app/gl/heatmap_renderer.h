@@ -78,6 +78,11 @@ class HeatmapRenderer {
   // A matrix that is made of `values`, which a thumbnail does without.
   void draw(const HeatmapTexture* values, const MadeTexture& made, const HeatmapDraw& draw) const;
 
+  // Whether nothing below it is seen: a matrix from afar that has nothing but numbers. `made` may be null.
+  static bool is_opaque(const HeatmapTexture* values, const MadeTexture* made, const HeatmapDraw& draw) {
+    return is_plain({values, made}, draw);
+  }
+
  private:
   HeatmapRenderer();
   struct Source {
@@ -89,6 +94,7 @@ class HeatmapRenderer {
   void draw(const Source& source, const HeatmapDraw& draw) const;
   // 0: the cells themselves are seen.
   static int level_of(const Source& source, const HeatmapDraw& draw);
+  static bool is_plain(const Source& source, const HeatmapDraw& draw);
   static void set_uniforms(const HeatmapShader& shader, const Source& source, int level,
                            const HeatmapDraw& draw);
 

@@ -16,7 +16,7 @@ struct DrawnByCallback {
   // Where it differs from the look that it had before; none: everywhere.
   std::uint64_t look_before = 0;
   const std::vector<Rect>* changed = nullptr;  // as long as the frame is there
-  bool is_opaque = false;                      // nothing below it is seen, anywhere in the area
+  Rect opaque = {};                            // of the area: nothing below it is seen
 };
 
 // Finds where a frame differs from the one before it, so that the rest need not be drawn again.

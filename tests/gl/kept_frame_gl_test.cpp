@@ -126,6 +126,23 @@ TEST_F(KeptFrameGlTest, of_a_window_that_may_have_lost_its_pixels_all_is_drawn) 
   EXPECT_EQ(kept.drawn().front(), (Rect{0, 0, kWindowWidth, kWindowHeight}));
 }
 
+TEST_F(KeptFrameGlTest, what_was_in_the_window_before_is_not_seen_through_anything) {
+  open(with_tokens(1500));
+  app->apply(command::MoveCamera{});  // the whole figure
+  for (int nearer = 0; nearer < 12; ++nearer) {
+    ui->press("+");
+    settle();
+    std::vector<std::vector<std::uint32_t>> pixels;
+    for (const float red : {0.0f, 1.0f}) {
+      glBindFramebuffer(GL_FRAMEBUFFER, kept.picture().framebuffer_name());
+      gl::KeptPicture::clear({0, 0, 900, 560}, red, 0, 0);
+      kept.draw(*ImGui::GetDrawData(), app->background(), true);
+      pixels.push_back(pixels_of(kept));
+    }
+    EXPECT_TRUE(pixels[0] == pixels[1]);
+  }
+}
+
 TEST_F(KeptFrameGlTest, pieces_of_large_matrices_come_without_further_input_and_then_the_window_rests) {
   open(with_tokens(1500));
   app->apply(command::MoveCamera{});  // the whole figure
