@@ -52,6 +52,12 @@ void add_call(ImDrawList& list, ImDrawCallback callback, Call call) {
 
 gl::Vec2 times(const gl::Vec2& a, const ImVec2& by) { return {a[0] * by.x, a[1] * by.y}; }
 
+// With the size that a cell has in pixels of the framebuffer, by which its far level is chosen.
+gl::HeatmapDraw on_framebuffer(gl::HeatmapDraw draw) {
+  draw.cell = times(draw.cell, ImGui::GetIO().DisplayFramebufferScale);
+  return draw;
+}
+
 // From the coordinates of ImGui to pixels of the framebuffer, which are finer on some systems.
 void move_to_framebuffer(gl::HeatmapDraw& draw, const ImDrawData& frame, const ImVec4& clip) {
   const ImVec2 scale = frame.FramebufferScale, first = frame.DisplayPos;
@@ -167,8 +173,7 @@ DrawnByCallback GpuHeatmaps::drawn_by(const Pending& pending, const Heatmap& hea
 
 // Less a pixel at each edge, wherever those of a finer framebuffer lie.
 Rect GpuHeatmaps::opaque_part(const Pending& pending, const Rect& area) {
-  gl::HeatmapDraw draw = pending.draw;
-  draw.cell = times(draw.cell, ImGui::GetIO().DisplayFramebufferScale);
+  const gl::HeatmapDraw draw = on_framebuffer(pending.draw);
   const gl::HeatmapTexture* values = pending.kept ? &pending.kept->texture : nullptr;
   const gl::MadeTexture* made = pending.making ? &pending.making->texture : nullptr;
   if (!gl::HeatmapRenderer::is_opaque(values, made, draw)) return {};
@@ -194,6 +199,11 @@ bool GpuHeatmaps::add(const Heatmap& heatmap, const Camera& camera, const Rect&,
   if (!pending.making) {  // drawn as it is, over a range that is as much smaller
     pending.draw.range.low /= source->factor;
     pending.draw.range.high /= source->factor;
+  }
+  if (source->matrix && source->making) {
+    const gl::HeatmapDraw finer = on_framebuffer(pending.draw);
+    if (gl::HeatmapRenderer::shows_cells(source->making->texture, finer))
+      matrices_.bring_cells(*source->matrix);
   }
   settle_range(pending);
   DrawnByCallback drawn = drawn_by(pending, heatmap, camera);

@@ -11,6 +11,7 @@ namespace {
 constexpr long kFramesToKeep = 120;  // a matrix that has not been seen for so long leaves the graphics card
 constexpr Index kPieceCells = 1 << 20, kPieceRows = 256;
 constexpr Index kCellsAtOnce = 1 << 18;  // a matrix so small never waits
+constexpr std::size_t kMostUnsent = 8;   // changed boxes; sent together they still fit into a frame
 constexpr float kHidden = -std::numeric_limits<float>::infinity();
 
 // What of one slice a change reaches.
@@ -117,11 +118,14 @@ bool KeptMatrices::may_go_on(Index cells) {
   return false;
 }
 
+// Of a matrix that the graph makes.
+void KeptMatrices::read(KeptMatrix& kept, const Wanted& wanted, const gl::CellBox& box) {
+  if (wanted.matrix) return;
+  wanted.graph->read(wanted.node, {box.row, box.col, box.rows, box.cols, 0, 1},
+                     kept.copy.block(box.row, box.col, box.rows, box.cols));
+}
+
 void KeptMatrices::send(KeptMatrix& kept, const Wanted& wanted, const gl::CellBox& box) {
-  if (!wanted.matrix) {
-    wanted.graph->read(wanted.node, {box.row, box.col, box.rows, box.cols, 0, 1},
-                       kept.copy.block(box.row, box.col, box.rows, box.cols));
-  }
   kept.texture.upload({wanted.matrix ? *wanted.matrix : kept.copy, wanted.sources, wanted.known}, box);
   sent_cells_ += cell_count(box);
 }
@@ -129,6 +133,7 @@ void KeptMatrices::send(KeptMatrix& kept, const Wanted& wanted, const gl::CellBo
 // False: the graphics card cannot hold it.
 bool KeptMatrices::begin(KeptMatrix& kept, const Wanted& wanted) {
   kept.rows_there = 0;
+  kept.unsent.clear();
   if (!kept.texture.begin(wanted.rows, wanted.cols)) return false;
   // The copy lives as long as the texture: if the graph wrote the matrix out, it would keep it for every head
   // that was ever on the screen.
@@ -141,13 +146,40 @@ void KeptMatrices::go_on(KeptMatrix& kept, const Wanted& wanted) {
   while (!kept.is_complete() && may_go_on(wanted.rows * wanted.cols)) {
     if (kept.texture.allocate_next()) continue;
     const Index rows = std::min(piece_rows(wanted.cols), wanted.rows - kept.rows_there);
-    send(kept, wanted, {kept.rows_there, 0, rows, wanted.cols});
+    const gl::CellBox piece = {kept.rows_there, 0, rows, wanted.cols};
+    read(kept, wanted, piece);
+    send(kept, wanted, piece);
     kept.rows_there += rows;
   }
   if (kept.is_complete()) note_change(kept.content, {{0, 0, wanted.rows, wanted.cols}});
 }
 
-const KeptMatrix* KeptMatrices::up_to_date(KeptMatrix& kept, const Wanted& wanted) {
+void KeptMatrices::bring_cells(KeptMatrix& matrix) {
+  for (const gl::CellBox& box : matrix.unsent) {
+    matrix.texture.upload({matrix.copy}, box);
+    sent_cells_ += cell_count(box);
+  }
+  matrix.unsent.clear();
+}
+
+// What has changed since the revision before.
+void KeptMatrices::follow(KeptMatrix& kept, const Wanted& wanted) {
+  std::vector<gl::CellBox> changed;
+  for_each_changed_box(*wanted.revision, wanted.slice, [&](gl::CellBox box) {
+    box.rows = std::min(box.rows, kept.rows_there - box.row);  // the others are still to come
+    if (box.rows <= 0) return;
+    read(kept, wanted, box);
+    changed.push_back(box);
+    const bool can_wait = kept.has_copy() && kept.is_complete();
+    if (!can_wait) return send(kept, wanted, box);
+    if (std::find(kept.unsent.begin(), kept.unsent.end(), box) == kept.unsent.end())
+      kept.unsent.push_back(box);
+  });
+  if (kept.unsent.size() > kMostUnsent) bring_cells(kept);
+  if (kept.is_complete()) note_change(kept.content, std::move(changed));
+}
+
+KeptMatrix* KeptMatrices::up_to_date(KeptMatrix& kept, const Wanted& wanted) {
   const Revision& revision = *wanted.revision;
   const bool has_signs = wanted.sources.is_any();
   kept.last_frame = frame_;
@@ -160,14 +192,7 @@ const KeptMatrix* KeptMatrices::up_to_date(KeptMatrix& kept, const Wanted& wante
   const bool is_followed =
       can_go_on && kept.revision == revision.before && kept.computed <= wanted.known && !is_same;
   if (is_followed) {
-    std::vector<gl::CellBox> changed;
-    for_each_changed_box(revision, wanted.slice, [&](gl::CellBox box) {
-      box.rows = std::min(box.rows, kept.rows_there - box.row);  // the others are still to come
-      if (box.rows <= 0) return;
-      send(kept, wanted, box);
-      changed.push_back(box);
-    });
-    if (kept.is_complete()) note_change(kept.content, std::move(changed));
+    follow(kept, wanted);
   } else if (!is_same && !begin(kept, wanted)) {
     return nullptr;
   }
@@ -178,7 +203,7 @@ const KeptMatrix* KeptMatrices::up_to_date(KeptMatrix& kept, const Wanted& wante
   return &kept;
 }
 
-const KeptMatrix* KeptMatrices::matrix_of(NodeId node, Index slice, int skew, const Wanted& wanted) {
+KeptMatrix* KeptMatrices::matrix_of(NodeId node, Index slice, int skew, const Wanted& wanted) {
   return up_to_date(matrices_.try_emplace({node, slice, skew}, skew).first->second, wanted);
 }
 
@@ -231,7 +256,8 @@ KeptMatrices::Source KeptMatrices::of(const Heatmap& heatmap) {
   const ZeroSources zeros{matrix_of_numbers(heatmap.zeros.scores), matrix_of_numbers(heatmap.zeros.weights)};
   const Wanted wanted{heatmap.revision, matrix.rows(), matrix.cols(), heatmap.slice,
                       heatmap.computed, zeros,         &matrix};
-  const KeptMatrix* kept = matrix_of(heatmap.node, heatmap.slice, skew_of(heatmap), wanted);
+  KeptMatrix* kept = matrix_of(heatmap.node, heatmap.slice, skew_of(heatmap), wanted);
+  if (kept) bring_cells(*kept);
   return {kept, nullptr, 1, kept && kept->is_complete()};
 }
 
@@ -259,7 +285,10 @@ KeptMatrices::Source KeptMatrices::of(const Heatmap& heatmap, const MadeOf& made
     source.is_complete = source.matrix->is_complete();
     if (source.is_complete) base = stored ? stored : &source.matrix->copy;
   }
-  if (is_scaled_only) return source;
+  if (is_scaled_only) {
+    bring_cells(*source.matrix);
+    return source;
+  }
   source.making = &up_to_date(heatmap, made, base);
   source.is_complete = source.is_complete && source.making->texture.is_complete();
   return source;

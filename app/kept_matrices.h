@@ -32,6 +32,9 @@ struct KeptMatrix {
   TextureContent content;
   // Of a matrix that the graph makes when it is read: a copy of the rows that are there. Else empty.
   Matrix copy;
+  // Of the copy: changed, and not yet in the texture, for only its cells from near or its own picture from
+  // afar are drawn by that.
+  std::vector<gl::CellBox> unsent;
 
   bool has_copy() const { return copy.size() > 0; }
   bool is_complete() const { return rows_there == texture.rows(); }
@@ -55,7 +58,7 @@ class KeptMatrices {
 
   // What a heatmap is drawn from. Without a matrix and a making it cannot be. Good until the next frame.
   struct Source {
-    const KeptMatrix* matrix = nullptr;
+    KeptMatrix* matrix = nullptr;
     const KeptMaking* making = nullptr;  // of the matrix's texture, or, of a thumbnail, alone
     float factor = 1;
     bool is_complete = false;
@@ -63,6 +66,8 @@ class KeptMatrices {
   // For a matrix that is drawn as it stands, and for one that is made of another.
   Source of(const Heatmap& heatmap);
   Source of(const Heatmap& heatmap, const MadeOf& made);
+  // Before a matrix is drawn by the texture of what it is made of, which from afar it is not.
+  void bring_cells(KeptMatrix& matrix);
 
   long frame() const { return frame_; }
   bool is_behind() const { return is_behind_; }  // in this frame something had to wait
@@ -71,12 +76,14 @@ class KeptMatrices {
 
  private:
   struct Wanted;
-  const KeptMatrix* up_to_date(KeptMatrix& kept, const Wanted& wanted);
-  const KeptMatrix* matrix_of(NodeId node, Index slice, int skew, const Wanted& wanted);
+  KeptMatrix* up_to_date(KeptMatrix& kept, const Wanted& wanted);
+  KeptMatrix* matrix_of(NodeId node, Index slice, int skew, const Wanted& wanted);
   // `base`: its numbers, if they are at hand.
   const KeptMaking& up_to_date(const Heatmap& heatmap, const MadeOf& made, const Matrix* base);
   bool begin(KeptMatrix& kept, const Wanted& wanted);
+  static void read(KeptMatrix& kept, const Wanted& wanted, const gl::CellBox& box);
   void send(KeptMatrix& kept, const Wanted& wanted, const gl::CellBox& box);
+  void follow(KeptMatrix& kept, const Wanted& wanted);
   void go_on(KeptMatrix& kept, const Wanted& wanted);
   bool may_go_on(Index cells);
   void note_change(TextureContent& content, std::vector<gl::CellBox> changed);

@@ -10,6 +10,8 @@ struct CellBox {
   Index col = 0;
   Index rows = 0;
   Index cols = 0;
+
+  bool operator==(const CellBox&) const = default;
 };
 
 // How many times more often the rows of a matrix are halved than its columns, or below 0 the columns than the

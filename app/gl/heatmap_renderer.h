@@ -82,6 +82,10 @@ class HeatmapRenderer {
   static bool is_opaque(const HeatmapTexture* values, const MadeTexture* made, const HeatmapDraw& draw) {
     return is_plain({values, made}, draw);
   }
+  // Whether its cells are seen, of which the texture has to be right then.
+  static bool shows_cells(const MadeTexture& made, const HeatmapDraw& draw) {
+    return level_of({nullptr, &made}, draw) == 0;
+  }
 
  private:
   HeatmapRenderer();

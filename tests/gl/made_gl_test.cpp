@@ -175,6 +175,36 @@ TEST_F(MadeGlTest, after_an_edit_only_a_row_and_a_column_are_sent_and_the_pictur
   }
 }
 
+// From afar weights are not drawn of the cells of the scores, so these are sent when somebody looks at them.
+TEST_F(MadeGlTest, scores_that_waited_for_a_look_are_right_when_it_comes) {
+  Computation scene = with_tokens(600, R"("score": {"kind": "scaled_dot"})");
+  const NodeId weights = *scene.graph().find("h0.weights"), inputs = *scene.graph().find("X");
+  struct Look {
+    NodeId node;
+    float cell_px;
+  };
+  Index row = 20;
+  for (const Look& look : {Look{weights, 3}, {*scene.graph().find("h0.scores"), 0.4f}, {weights, 14}}) {
+    for (const Index edits : {1, 7}) {
+      picture_of(scene, weights, 0.4f);
+      for (Index edit = 0; edit < edits; ++edit) {
+        ASSERT_TRUE(scene.set_cell(inputs, {row++, 1}, 1.5f).is_ok());
+        picture_of(scene, weights, 0.4f);
+      }
+      const Picture followed = picture_of(scene, look.node, look.cell_px);
+      auto kept = std::move(heatmaps);
+      heatmaps = std::make_unique<GpuHeatmaps>(GpuHeatmaps::make().value());
+      const Picture fresh = picture_of(scene, look.node, look.cell_px);
+      heatmaps = std::move(kept);
+      int worst = 0;
+      for (int y = 0; y < kHeight; ++y) {
+        for (int x = 0; x < kWidth; ++x) worst = std::max(worst, distance(followed.at(x, y), fresh.at(x, y)));
+      }
+      EXPECT_LE(worst, 1) << "cells of " << look.cell_px << " after " << edits << " edits";
+    }
+  }
+}
+
 // A key that takes nearly all of each row moves what every row is divided by.
 TEST_F(MadeGlTest, after_an_edit_that_moves_every_row_the_picture_is_right) {
   Computation scene = with_tokens(600, R"("score": {"kind": "dot", "scale": 3})");
