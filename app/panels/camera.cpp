@@ -10,7 +10,8 @@
 namespace heed {
 namespace {
 
-constexpr float kLargest = 1.4f;  // of a whole figure: a small one does not fill the wall
+constexpr float kLargest = 1.4f;     // of a whole figure: a small one does not fill a window,
+constexpr float kMostOfWall = 0.7f;  // nor a wall, but is no stamp on it either
 constexpr float kLeastZoom = 0.05f, kMostZoom = 24;
 constexpr float kReadable = 24.0f / 36;  // at which a cell of 36 units is 24 pixels wide
 constexpr float kShowsNumbers = 18.0f / 36;
@@ -49,7 +50,8 @@ Rect reaching_edges(const Rect& subject, const Rect& figure, const Point& near) 
 
 Camera whole_figure_camera(const Rect& bounds, const Rect& area, float ui_scale) {
   const float fitting = std::min(area.width / bounds.width, area.height / bounds.height);
-  const float scale = std::clamp(fitting, kLeastZoom * ui_scale, kLargest * ui_scale);
+  const float largest = std::max(kLargest * ui_scale, kMostOfWall * fitting);
+  const float scale = std::clamp(fitting, kLeastZoom * ui_scale, largest);
   return {area.center() - bounds.center() * scale, scale};
 }
 
