@@ -84,7 +84,7 @@ void drag_ui(Ui& ui, CellRef ref, const CellPlace& place) {
   if (drag.kind == CellDrag::Kind::Scrub) return go_on_scrubbing(ui, drag);
   if (drag.kind != CellDrag::Kind::Range) return;
   const Cell to = nearest_cell(ui, place, drag.from.cell.slice);
-  if (std::exchange(drag.to, to) != to) ui.push(command::ExtendSelection{to});
+  if (std::exchange(drag.to, to) != to) ui.push(command::ExtendSelection{{drag.from.node, to}});
 }
 
 // With Alt, the wheel changes the number that it turns over.
@@ -109,7 +109,7 @@ void press_ui(Ui& ui, CellRef ref, bool is_by_mouse) {
   const auto& locked = ui.state.view.selection;
   const bool is_enter = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter);
   if (is_by_mouse && ImGui::GetIO().KeyShift && locked && locked->node == ref.node)
-    return ui.push(command::ExtendSelection{ref.cell});
+    return ui.push(command::ExtendSelection{ref});
   if (is_by_mouse && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 2) {
     ui.push(command::Select{ref});
     return open_cell_editor(ui, ref);

@@ -111,7 +111,10 @@ struct Apply {
   void operator()(const command::Select& to) const {
     if (!to.cell || !answer_by_press(state, *to.cell)) select(state, to.cell);
   }
-  void operator()(const command::ExtendSelection& by) const { extend_selection(state, by.to); }
+  void operator()(const command::ExtendSelection& by) const {
+    const auto& selected = state.view.selection;
+    if (selected && selected->node == by.to.node) extend_selection(state, by.to.cell);
+  }
   void operator()(const command::MoveSelection& by) const {
     move_selection(state, by.rows, by.cols, by.extends);
   }

@@ -55,8 +55,9 @@ struct ZoomBy {  // a notch in or out; 0: back to the size that the display asks
 struct Select {  // and a trail begins anew
   std::optional<CellRef> cell;
 };
-struct ExtendSelection {  // to a range, of which this is the other corner
-  Cell to;
+struct ExtendSelection {  // to a range, of which this is the other corner; only in the matrix that is
+                          // selected
+  CellRef to;
 };
 struct MoveSelection {
   Index rows = 0;

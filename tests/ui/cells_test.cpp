@@ -66,6 +66,27 @@ TEST_P(CellsTest, shift_click_and_a_drag_over_cells_select_a_range) {
   EXPECT_FALSE(app.state().history.can_undo());
 }
 
+// Such as by X, which asks for the numbers of the step.
+TEST_P(CellsTest, a_drag_over_cells_ends_where_a_key_selects_another_matrix) {
+  const ui_test::Rect from = ui.item("canvas/h0.W_k[1, 1]").visible,
+                      end = ui.item("canvas/h0.W_k[4, 2]").visible;
+  const ImVec2 at{from.center_x(), from.center_y()}, to{end.center_x(), end.center_y()};
+  ui.move_mouse(at);
+  ImGui::GetIO().AddMouseButtonEvent(ImGuiMouseButton_Left, true);
+  ui.move_mouse({(at.x + to.x) / 2, (at.y + to.y) / 2});
+  settle();
+  ASSERT_TRUE(view().range_end);
+  press("X");
+  const CellRef asked = selected();
+  EXPECT_NE(asked.node, cell_of("h0.W_k", 0, 0).node);
+  ui.move_mouse(to);
+  settle();
+  EXPECT_EQ(selected(), asked);
+  EXPECT_FALSE(view().range_end);
+  ImGui::GetIO().AddMouseButtonEvent(ImGuiMouseButton_Left, false);
+  settle();
+}
+
 TEST_P(CellsTest, ctrl_a_selects_the_matrix) {
   lock("h0.W_q", 2, 1);
   press("Ctrl+A");

@@ -31,7 +31,7 @@ class CellsFixture : public AppTest {
   }
   void lock(const char* node, Cell from, Cell to) {
     lock(node, from.row, from.col);
-    app.apply(command::ExtendSelection{to});
+    app.apply(command::ExtendSelection{{view().selection->node, to}});
     settle();
   }
   // As a person: the digits, then the key that ends them.

@@ -18,7 +18,7 @@ class ExerciseTest : public testing::Test {
   }
   void select_range(CellRef from, Cell to) {
     apply(state, command::Select{from});
-    apply(state, command::ExtendSelection{to});
+    apply(state, command::ExtendSelection{{from.node, to}});
   }
   void practise_selected() { apply(state, LessonCommand{in_lesson::Practise{in_lesson::Extent::Selected}}); }
 
@@ -42,6 +42,15 @@ TEST_F(ExerciseTest, is_about_the_result_of_the_step_where_given_numbers_are_sel
   const Shape& shape = state.computation.graph().shape(state.view.selection->node);
   EXPECT_LT(state.view.selection->cell.row, shape.rows);
   EXPECT_EQ(exercise_cells(state).size(), static_cast<std::size_t>(shape.cols));
+}
+
+// A drag over W_v, which has four rows, goes on while a key begins an exercise about three.
+TEST_F(ExerciseTest, a_range_that_is_being_drawn_in_another_matrix_goes_no_further) {
+  const CellRef from = cell_of("h0.W_v", 0, 0);
+  apply(state, command::Select{from});
+  apply(state, LessonCommand{in_lesson::Practise{in_lesson::Extent::Row}});
+  apply(state, command::ExtendSelection{{from.node, {3, 2}}});
+  EXPECT_FALSE(state.view.range_end);
 }
 
 // With one head and no output projection Y is a copy of the output, and the figure draws only that.
