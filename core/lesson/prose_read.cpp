@@ -14,6 +14,7 @@ namespace heed {
 namespace {
 
 constexpr std::size_t kMostDepth = 24;
+constexpr int kStop = -1;  // a parser that is told a positive number goes on with what lies around
 constexpr unsigned kDialect = MD_FLAG_NOHTML | MD_FLAG_NOINDENTEDCODEBLOCKS | MD_FLAG_TABLES;
 
 bool is_inline(const ProseNode& node) {
@@ -74,7 +75,7 @@ class ProseMaker {
   void fault(const char* key) { add_fault(made_.faults, {line_ + lines_before_, 0, {"", {key, {}}}}); }
 
   int push(ProseNode::Kind kind) {
-    if (open_.size() > kMostDepth) return fault("lesson.prose.deep"), 1;
+    if (open_.size() > kMostDepth) return fault("lesson.prose.deep"), kStop;
     open_.emplace_back().kind = kind;
     return 0;
   }
@@ -96,7 +97,7 @@ class ProseMaker {
       case MD_BLOCK_UL:
         return push(ProseNode::Kind::List);
       case MD_BLOCK_OL: {
-        if (push(ProseNode::Kind::List) != 0) return 1;
+        if (push(ProseNode::Kind::List) != 0) return kStop;
         open_.back().is_numbered = true;
         open_.back().first = static_cast<int>(static_cast<MD_BLOCK_OL_DETAIL*>(detail)->start);
         return 0;
@@ -132,7 +133,7 @@ class ProseMaker {
   }
 
   int enter_link(const MD_ATTRIBUTE& href) {
-    if (push(ProseNode::Kind::Link) != 0) return 1;
+    if (push(ProseNode::Kind::Link) != 0) return kStop;
     const std::string_view mark(href.text, href.size);
     std::size_t which = source_.links.size();
     if (mark.starts_with(kLinkMark)) {

@@ -172,5 +172,14 @@ TEST(Prose, nested_beyond_reason_is_refused) {
   EXPECT_NE(fault_of(emphasis), "none");
 }
 
+// Whatever lies at the limit, what it would have opened is not closed, nor anything around it.
+TEST(Prose, what_lies_around_the_limit_of_nesting_is_left_alone) {
+  for (int depth = 1; depth < 40; ++depth) {
+    const std::string quotation(static_cast<std::size_t>(depth), '>');
+    for (const char* words : {"a", "a [b](page: 0)", "*a*", "**a**", "`a`", "a [*b*](page: 0)", "![a](b)"})
+      EXPECT_NE(fault_of(quotation + words + "\n\nc"), "none") << depth << " " << words;
+  }
+}
+
 }  // namespace
 }  // namespace heed
