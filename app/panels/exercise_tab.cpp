@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/panels/lesson_questions.h"
+#include "app/panels/names.h"
 #include "app/panels/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -43,8 +44,16 @@ class PracticeButtons {
   float x_;
 };
 
-void practice_ways_ui(Ui& ui, Flow& flow) {
+// Under words that name what the buttons are about: a number that is given is no such thing, even if it is
+// the one explained above them.
+void practice_ways_ui(Ui& ui, Flow& flow, const char* words_key) {
   using in_lesson::Extent;
+  const auto cell = cell_to_practise(ui.state);
+  if (!cell) return;
+  const Message words{words_key, {{"name", readable_name(ui.state.computation, cell->node)}}};
+  flow.gap(size::kSpace4);
+  flow.text(ui.texts.tr(words), bold_words(ui, 13, ui.theme.ink));
+  flow.gap(size::kSpace2);
   PracticeButtons row(ui, flow);
   if (row.add("practise_cell", "exercise.cell", ui.tr("exercise.cell_way_tip")))
     ui.push(LessonCommand{in_lesson::Practise{Extent::Cell}});
@@ -97,13 +106,7 @@ void practice_foot_ui(Ui& ui, const Rect& rect) {
 
 }  // namespace
 
-void practise_buttons_ui(Ui& ui, Flow& flow) {
-  if (!cell_to_practise(ui.state)) return;
-  flow.gap(size::kSpace4);
-  flow.text(ui.tr("exercise.invite"), bold_words(ui, 13, ui.theme.ink));
-  flow.gap(size::kSpace2);
-  practice_ways_ui(ui, flow);
-}
+void practise_buttons_ui(Ui& ui, Flow& flow) { practice_ways_ui(ui, flow, "exercise.invite"); }
 
 void exercise_tab_ui(Ui& ui, const Rect& rect) {
   const float foot = ui.px(kPracticeFoot), side = ui.px(kPracticeSide);
@@ -115,10 +118,7 @@ void exercise_tab_ui(Ui& ui, const Rect& rect) {
     practice_title_ui(ui, flow);
     flow.gap(size::kSpace2);
     lesson_question_ui(ui, flow, kExercise);
-    flow.gap(size::kSpace4);
-    flow.text(ui.tr("exercise.next"), bold_words(ui, 13, ui.theme.ink));
-    flow.gap(size::kSpace2);
-    practice_ways_ui(ui, flow);
+    practice_ways_ui(ui, flow, "exercise.next");
     flow.gap(size::kSpace5);
     flow.close();
   }

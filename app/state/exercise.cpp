@@ -70,6 +70,18 @@ bool can_be_made(const Graph& graph, NodeId node, const Region& row) {
   return true;
 }
 
+// The selected cell, or one of what the last moment made, or of what its step ends with.
+std::optional<CellRef> pointed_cell(const AppState& state) {
+  const Graph& graph = state.computation.graph();
+  if (state.view.selection && graph.op(state.view.selection->node)) return state.view.selection;
+  const auto moment = state.computation.last_moment();
+  if (!moment) return std::nullopt;
+  if (graph.op(moment->node))
+    return CellRef{moment->node, cell_at(graph.shape(moment->node), moment->to_cell - 1)};
+  const auto result = result_of(state, moment->step);
+  return result ? std::optional(CellRef{*result, {}}) : std::nullopt;
+}
+
 Graph whole_graph(const AppState& state) {
   Graph graph = state.computation.graph();
   graph.compute_all();
@@ -79,14 +91,8 @@ Graph whole_graph(const AppState& state) {
 }  // namespace
 
 std::optional<CellRef> cell_to_practise(const AppState& state) {
-  const Graph& graph = state.computation.graph();
-  if (state.view.selection && graph.op(state.view.selection->node)) return state.view.selection;
-  const auto moment = state.computation.last_moment();
-  if (!moment) return std::nullopt;
-  if (graph.op(moment->node))
-    return CellRef{moment->node, cell_at(graph.shape(moment->node), moment->to_cell - 1)};
-  const auto result = result_of(state, moment->step);
-  return result ? std::optional(CellRef{*result, {}}) : std::nullopt;
+  const auto pointed = pointed_cell(state);
+  return pointed ? std::optional(original_of(state.computation.graph(), *pointed)) : std::nullopt;
 }
 
 std::optional<Region> range_to_practise(const AppState& state) {
@@ -100,7 +106,7 @@ void practise(AppState& state, in_lesson::Extent extent) {
   const auto found = cell_to_practise(state);
   if (!found) return state.notices.say({"exercise.nothing", {}});
   const Graph& graph = state.computation.graph();
-  const auto [node, cell] = original_of(graph, *found);
+  const auto [node, cell] = *found;
   const auto range = extent == in_lesson::Extent::Selected ? range_to_practise(state) : std::nullopt;
   const Region region = range.value_or(region_of(graph.shape(node), cell, extent));
   Result<LessonQuestion> question = make_exercise(graph, node, region);
@@ -114,7 +120,7 @@ void predict(AppState& state) {
   const auto found = cell_to_practise(state);
   if (!found) return state.notices.say({"exercise.nothing", {}});
   const Graph& graph = state.computation.graph();
-  const auto [node, cell] = original_of(graph, *found);
+  const auto [node, cell] = *found;
   Result<LessonQuestion> question = make_prediction(whole_graph(state), node, cell);
   if (!question) return state.notices.say(question.error().message);
   if (!can_be_made(graph, node, region_of(graph.shape(node), cell, in_lesson::Extent::Row)))

@@ -8,7 +8,8 @@
 
 namespace heed {
 
-// What of the figure an exercise would be about: the selected cell, or the result of the current step.
+// What of the figure an exercise would be about: the selected cell, or the result of the current step where
+// none is selected or a number that is given.
 std::optional<CellRef> cell_to_practise(const AppState& state);
 // Several cells, where they are selected in what an exercise would be about.
 std::optional<Region> range_to_practise(const AppState& state);

@@ -178,6 +178,23 @@ TEST_P(ExerciseUiTest, one_number_a_row_or_all_are_blanked_by_buttons_below_the_
   EXPECT_EQ(exercise_cells(app.state()).size(), 3u);
 }
 
+TEST_P(ExerciseUiTest, the_buttons_say_which_matrix_they_are_about_where_the_number_above_is_given) {
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("X"), {0, 0}}});
+  settle();
+  EXPECT_THAT(inspector_words(), testing::HasSubstr(in("Do it yourself: scores", "自己动手：scores")));
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("h0.Q"), {0, 0}}});
+  press("X");
+  EXPECT_THAT(inspector_words(), testing::HasSubstr(in("Another one: Q", "再来一题：Q")));
+  EXPECT_EQ(view().selection->node, *app.state().computation.graph().find("h0.Q"));
+}
+
+TEST_P(ExerciseUiTest, the_buttons_name_the_original_of_a_copy) {
+  press("End");
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("Y"), {1, 2}}});
+  settle();
+  EXPECT_THAT(inspector_words(), testing::HasSubstr(in("Do it yourself: output", "自己动手：output")));
+}
+
 TEST_P(ExerciseUiTest, numbers_that_are_selected_are_blanked_by_the_key_and_by_a_button) {
   press("End");
   app.apply(command::Select{score(0, 1)});
