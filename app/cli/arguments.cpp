@@ -54,8 +54,17 @@ Result<bool> take_option(const CommandSpec& spec, const std::string& word, const
   return !is_joined && !is_flag;
 }
 
-Status check_word_count(const CommandSpec& spec, const Arguments& arguments) {
+// A first word that is off is said before words that are missing behind it.
+Status check_words(const CommandSpec& spec, const Arguments& arguments) {
   const std::size_t count = arguments.words.size();
+  const auto& firsts = spec.first_choices;
+  const bool is_first_off = count > 0 && !firsts.empty() &&
+                            std::find(firsts.begin(), firsts.end(), arguments.words[0]) == firsts.end();
+  if (is_first_off)
+    return words_error("cli.bad_first_word", {{"word", arguments.words[0]},
+                                              {"command", spec.name},
+                                              {"choices", fmt::format("{}", fmt::join(firsts, ", "))},
+                                              {"usage", usage(spec)}});
   if (count < spec.least_words)
     return words_error("cli.missing_word", {{"word", spec.words[count]}, {"usage", usage(spec)}});
   if (count > spec.words.size() && !spec.repeats_last_word)
@@ -88,7 +97,7 @@ Result<Arguments> parse_arguments(const CommandSpec& spec, std::span<const std::
     }
   }
   if (arguments.wants_help) return arguments;
-  if (const Status counted = check_word_count(spec, arguments); !counted) return counted.error();
+  if (const Status counted = check_words(spec, arguments); !counted) return counted.error();
   return arguments;
 }
 

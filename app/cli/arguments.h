@@ -24,7 +24,8 @@ struct CommandSpec {
   std::vector<std::string> words;  // what each word is, for people: `FILE`
   std::size_t least_words = 0;
   std::vector<OptionSpec> options;
-  bool repeats_last_word = false;  // `FILE...`
+  bool repeats_last_word = false;               // `FILE...`
+  std::vector<std::string> first_choices = {};  // what the first word can be; empty: anything
 };
 
 struct Arguments {

@@ -62,12 +62,11 @@ void write_good(std::ostream& out, const std::string& file, const Lesson& lesson
 }  // namespace
 
 const CommandSpec& lesson_spec() {
-  static const CommandSpec spec{"lesson", {"check", "FILE"}, 2, {}, true};
+  static const CommandSpec spec{"lesson", {"check", "FILE"}, 2, {}, true, {"check"}};
   return spec;
 }
 
 Outcome lesson_command(const Arguments& arguments, Language language, std::ostream& out) {
-  if (arguments.words[0] != "check") return words_off({"cli.lesson.what", {{"word", arguments.words[0]}}});
   std::size_t faults = 0, faulty = 0;
   for (std::size_t i = 1; i < arguments.words.size(); ++i) {
     const std::string& file = arguments.words[i];

@@ -60,6 +60,22 @@ TEST_F(LessonCli, sentences_are_in_chinese_when_asked_for) {
             file + ":1: 这堂课没有页；每一页以一个 ```heed page 块开头\n");
 }
 
+TEST_F(LessonCli, a_first_word_that_is_off_is_said_before_files_that_are_missing) {
+  const std::string usage = "heed lesson check FILE... [--lang en|zh]\n";
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"lesson", "foo"}, {"lesson", "foo", "a.md"}}) {
+    const Said said = heed_says(words);
+    EXPECT_EQ(said.exit_status, 2);
+    EXPECT_EQ(
+        said.err,
+        "heed: “foo” is nothing that heed lesson does; it can be check, and the command is used like this: " +
+            usage);
+  }
+  EXPECT_EQ(heed_says({"lesson", "foo", "--lang", "zh"}).err,
+            "heed: heed lesson 做不了“foo”；这里可以是 check，用法是：" + usage);
+  EXPECT_NE(heed_says({"lesson", "check"}).err.find("FILE is missing"), std::string::npos);
+}
+
 TEST_F(LessonCli, what_is_no_file_or_no_such_word_says_so) {
   EXPECT_EQ(heed_says({"lesson", "check", "none.md"}).out, "none.md: there is no such file\n");
   EXPECT_EQ(heed_says({"lesson", "check", "none.md"}).exit_status, 1);
