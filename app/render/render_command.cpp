@@ -110,7 +110,7 @@ Result<PictureLook> read_look(const Arguments& arguments, Language language, con
 }
 
 // Options of pictures are not those of animations.
-Status check_words(const Arguments& arguments, const std::string& out) {
+Status check_ending(const Arguments& arguments, const std::string& out) {
   if (!is_animation(out) && !picture_format_from(ending(out)))
     return Error{"", {"render.bad_format", {{"file", out}}}};
   constexpr std::array kOfAnimations{"--steps", "--fps", "--seconds-per-moment"};
@@ -124,6 +124,35 @@ Status check_words(const Arguments& arguments, const std::string& out) {
     if (is_animation(out) && arguments.option(word)) return Error{"", {"render.not_gif", {{"option", word}}}};
   }
   return {};
+}
+
+// No option is given for nothing: one that another takes the place of, or that is about what is not drawn.
+Status check_together(const Arguments& arguments, const std::string& out) {
+  constexpr std::array<std::pair<const char*, const char*>, 4> kInPlaceOf{{{"--moment", "--step"},
+                                                                           {"--steps", "--step"},
+                                                                           {"--node", "--select"},
+                                                                           {"--baseline", "--sensitivity"}}};
+  constexpr std::array kOfFigures{"--node",   "--select",   "--colors",   "--range",
+                                  "--legend", "--progress", "--baseline", "--sensitivity"};
+  const auto exclude = [](const std::string& one, const std::string& other) {
+    return Error{"", {"render.exclude", {{"one", one}, {"other", other}}}};
+  };
+  for (const auto& [one, other] : kInPlaceOf) {
+    if (arguments.has(one) && arguments.has(other)) return exclude(one, other);
+  }
+  const bool shows_tokens = arguments.option("--view") == "tokens";
+  for (const char* word : kOfFigures) {
+    if (shows_tokens && arguments.has(word)) return exclude("--view tokens", word);
+  }
+  if (!shows_tokens && arguments.has("--query")) return Error{"", {"render.only_tokens", {}}};
+  if (arguments.has("--grain") && !is_animation(out) && !arguments.has("--moment"))
+    return Error{"", {"render.only_moments", {}}};
+  return {};
+}
+
+Status check_words(const Arguments& arguments, const std::string& out) {
+  const Status checked = check_ending(arguments, out);
+  return checked ? check_together(arguments, out) : checked;
 }
 
 Outcome animate(const Arguments& arguments, Computation& computation, const SteppingWanted& wanted,

@@ -6,7 +6,6 @@
 namespace heed {
 Outcome RenderLens::read(const Arguments& arguments, const Computation& computation) {
   const auto baseline = arguments.option("--baseline"), sensitivity = arguments.option("--sensitivity");
-  if (baseline && sensitivity) return words_off({"render.two_lenses", {}});
   if (baseline) return read_baseline(*baseline);
   return sensitivity ? read_sensitivity(*sensitivity, computation) : Outcome();
 }

@@ -174,6 +174,57 @@ TEST_F(Render, refuses_what_it_cannot_do_and_writes_nothing) {
   EXPECT_TRUE(std::filesystem::is_empty(folder_));
 }
 
+TEST_F(Render, refuses_options_that_would_do_nothing) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> idle = {
+      {{"a.png", "--query", "1"}, "--query is about the view of tokens"},
+      {{"a.png", "--view", "figure", "--query", "1"}, "--query is about the view of tokens"},
+      {{"a.png", "--grain", "row"}, "--grain is about moments"},
+      {{"a.svg", "--step", "4", "--grain", "row"}, "--grain is about moments"},
+      {{"a.png", "--moment", "1", "--step", "3"}, "--moment and --step exclude each other"},
+      {{"a.gif", "--steps", "1", "--step", "3"}, "--steps and --step exclude each other"},
+      {{"a.png", "--node", "X", "--select", "Y"}, "--node and --select exclude each other"},
+      {{"a.png", "--view", "tokens", "--node", "X"}, "--view tokens and --node exclude each other"},
+      {{"a.png", "--view", "tokens", "--select", "X"}, "--view tokens and --select exclude"},
+      {{"a.png", "--view", "tokens", "--colors", "ash"}, "--view tokens and --colors exclude"},
+      {{"a.png", "--view", "tokens", "--range", "3"}, "--view tokens and --range exclude"},
+      {{"a.png", "--view", "tokens", "--legend", "off"}, "--view tokens and --legend exclude"},
+      {{"a.png", "--view", "tokens", "--progress", "0.5"}, "--view tokens and --progress exclude"},
+      {{"a.png", "--view", "tokens", "--baseline", scene()}, "--view tokens and --baseline exclude"},
+      {{"a.png", "--view", "tokens", "--sensitivity", "Y[0,0]"}, "--view tokens and --sensitivity exclude"},
+  };
+  for (auto [words, sentence] : idle) {
+    words[0] = file(words[0]);
+    words.insert(words.begin(), {scene(), "--out"});
+    const Said said = heed_render(words);
+    EXPECT_EQ(said.exit_status, 2) << sentence;
+    EXPECT_EQ(said.err.find("heed: " + sentence), 0u) << said.err;
+    words.insert(words.end(), {"--lang", "zh"});
+    EXPECT_TRUE(heed_render(words).err.ends_with("\n")) << sentence;
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder_));
+}
+
+TEST_F(Render, takes_everything_that_its_contract_names) {
+  const std::vector<std::vector<std::string>> fine = {
+      {"a.png", "--step", "4", "--size", "320x200", "--lang", "zh", "--theme", "dark"},
+      {"a.svg", "--step", "4", "--node", "step", "--baseline", scene()},
+      {"a.pdf", "--node", "h0.output", "--size", "320x200", "--sensitivity", "Y[0,0]"},
+      {"a.png", "--step", "8", "--scale", "2", "--node", "h0.scores", "--progress", "0.5"},
+      {"a.png", "--moment", "2", "--grain", "row", "--progress", "0.5", "--legend", "off"},
+      {"a.png", "--step", "6", "--view", "tokens", "--query", "1", "--head", "0"},
+      {"a.png", "--moment", "9", "--grain", "row", "--view", "tokens", "--theme", "dark"},
+      {"a.gif", "--step", "1", "--size", "320x200", "--lang", "zh", "--theme", "dark"},
+      {"a.gif", "--steps", "1", "--grain", "matrix", "--size", "320x200", "--fps", "1",
+       "--seconds-per-moment", "1"},
+  };
+  for (std::vector<std::string> words : fine) {
+    words[0] = file(words[0]);
+    words.insert(words.begin(), {scene(), "--out"});
+    const Said said = heed_render(words);
+    EXPECT_EQ(said.exit_status, 0) << said.err;
+  }
+}
+
 TEST_F(Render, says_when_the_file_cannot_be_written) {
   const Said said = heed_render({scene(), "--out", file("no/such/folder/a.svg")});
   EXPECT_EQ(said.exit_status, 1);
