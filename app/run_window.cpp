@@ -15,6 +15,7 @@
 #include "app/app.h"
 #include "app/cli/failure.h"
 #include "app/cli/node_words.h"
+#include "app/cli/plain_words.h"
 #include "app/export/export_worker.h"
 #include "app/files/documents.h"
 #include "app/files/opener.h"
@@ -166,8 +167,9 @@ Drawn draw_until_closed(Session& session, float scale, SettingsKeeper& settings,
   return drawn;
 }
 
-int say_and_fail(const Error& error) {
-  std::fprintf(stderr, "heed: %s\n", say(error, Language::English).c_str());
+int say_and_fail(const Error& error, const WindowRequest& request) {
+  const std::string sentence = say(error, request.language.value_or(Language::English));
+  std::fprintf(stderr, "heed: %s\n", on_one_line(sentence).c_str());
   return 1;
 }
 
@@ -183,8 +185,7 @@ int take_screenshot(Session& session, const WindowRequest& request) {
     draw(session, request.scale, request.mouse);
   const Window::Pixels pixels = session.window.read_pixels();
   const Status status = write_png(request.screenshot, pixels.width, pixels.height, pixels.rgba);
-  if (!status) std::fprintf(stderr, "heed: %s\n", say(status.error(), Language::English).c_str());
-  return status ? 0 : 1;
+  return status ? 0 : say_and_fail(status.error(), request);
 }
 
 // For screenshots.
@@ -226,7 +227,7 @@ int run_window(const WindowRequest& request) {
   const LoadedSettings loaded = load_settings(settings_file());
   WindowOptions options = options_for(request, loaded.settings);
   Result<Window> opened = Window::open(options);
-  if (!opened) return say_and_fail(opened.error());
+  if (!opened) return say_and_fail(opened.error(), request);
   const FoundFonts fonts = find_font_files();
   DiskFiles files;
   AutosaveFolder autosaves(state_dir() / "autosave");
@@ -244,7 +245,7 @@ int run_window(const WindowRequest& request) {
     for (const Error& error : errors) first.add_notice(error);
   }
   if (const Status gone = go_where_asked(first, request); !gone) {
-    say_and_fail(gone.error());
+    say_and_fail(gone.error(), request);
     return kWordsOff;
   }
   if (!request.screenshot.empty()) return take_screenshot(*session, request);
@@ -260,7 +261,7 @@ int run_window(const WindowRequest& request) {
     options.place = session->window.place();
     session.reset();
     Result<Window> again = Window::open(options);
-    if (!again) return say_and_fail(again.error());
+    if (!again) return say_and_fail(again.error(), request);
     session = std::make_unique<Session>(std::move(again).value(), std::move(state), fonts.files, services);
     session->app.add_notice({"", {"window.graphics_lost", {}}});
     session->app.compute_aside_from(kWorkOfAFrame);

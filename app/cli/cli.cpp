@@ -19,28 +19,12 @@ constexpr std::array kCommands{CliCommand{nullptr, "cli.run.help", run_spec, run
                                CliCommand{nullptr, "cli.lesson.help", lesson_spec, lesson_command},
                                CliCommand{nullptr, "cli.bench.help", bench_spec, bench_command}};
 
-// Looked for before anything else, so that what is wrong with the other words is said in this language too.
-Language language_in(std::span<const std::string> args) {
-  for (std::size_t i = 0; i < args.size(); ++i) {
-    const bool is_zh = args[i] == "--lang=zh" || (args[i] == "zh" && i > 0 && args[i - 1] == "--lang");
-    if (is_zh) return Language::Chinese;
-  }
-  return Language::English;
-}
-
 // An output that goes nowhere: a full disk is worth a sentence, a reader that has seen enough is not.
 Outcome written(std::ostream& out) {
   errno = 0;
   out.flush();
   if (out || errno == EPIPE) return {};
   return Failure{kSceneFault, "", {"", {"cli.stdout_failed", {}}}};
-}
-
-int report(const Outcome& outcome, Language language, std::ostream& err) {
-  if (!outcome) return kDone;
-  const std::string subject = outcome->subject.empty() ? "heed" : outcome->subject;
-  err << on_one_line(subject + ": " + say(outcome->error, language)) << '\n';
-  return outcome->exit_status;
 }
 
 Outcome run_words(const CliCommand& command, std::span<const std::string> args, Language language,
@@ -104,6 +88,22 @@ Outcome other_words(std::span<const std::string> args, const Graphics& graphics,
 }
 
 }  // namespace
+
+// Looked for before anything else, so that what is wrong with the other words is said in this language too.
+Language language_in(std::span<const std::string> args) {
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const bool is_zh = args[i] == "--lang=zh" || (args[i] == "zh" && i > 0 && args[i - 1] == "--lang");
+    if (is_zh) return Language::Chinese;
+  }
+  return Language::English;
+}
+
+int report(const Outcome& outcome, Language language, std::ostream& err) {
+  if (!outcome) return kDone;
+  const std::string subject = outcome->subject.empty() ? "heed" : outcome->subject;
+  err << on_one_line(subject + ": " + say(outcome->error, language)) << '\n';
+  return outcome->exit_status;
+}
 
 int cli_main(std::span<const std::string> args, std::ostream& out, std::ostream& err,
              const Graphics& graphics) {

@@ -21,6 +21,12 @@ struct Graphics {
   std::vector<CliCommand> commands;
 };
 
+// The language that `--lang` asks for, whatever else the words are.
+Language language_in(std::span<const std::string> args);
+
+// Says on one line why something could not be done; gives the exit status.
+int report(const Outcome& outcome, Language language, std::ostream& err);
+
 // What `heed` does with its words (the program's own name left out); gives the exit status: 0 done, 1 the
 // scene is at fault, 2 the words are off. Without `open_window` this is a build that has no window, and says
 // so.

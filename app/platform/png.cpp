@@ -36,7 +36,7 @@ Status write_png(const std::string& path, int width, int height, const std::stri
   if (status != CAIRO_STATUS_SUCCESS) {
     return Error{path, {"file.unwritable", {{"reason", cairo_status_to_string(status)}}}};
   }
-  return write_file(path, png);
+  return replace_file(path, png);
 }
 
 }  // namespace heed

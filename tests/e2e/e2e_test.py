@@ -292,6 +292,30 @@ class KeepingTest(EndToEndCase):
         self.assertEqual(first_column(scene), [7, 9, 1])
         self.assertEqual(kept(), [], "nothing is left to be offered")
 
+    def test_words_of_the_window_that_are_off_are_refused_in_one_sentence(self):
+        for words, begin in ((("--step", "9"), "--step cannot be “9”; it can be 1, 2,"),
+                             (("--stepp", "3"), "--stepp is not an option of this command"),
+                             (("--mouse", "7"), "--mouse cannot be “7”; it is two numbers"),
+                             (("--scale", "9"), "--scale cannot be “9”; it is a number from 0.5"),
+                             (("--size", "big"), "--size cannot be “big”"),
+                             (("--moment", "-1"), "--moment cannot be “-1”"),
+                             (("--cell",), "--cell needs a value behind it"),
+                             (("--lang", "fr"), "--lang cannot be “fr”"),
+                             (("a.json", "b.json"), "“b.json” is one word too many"),
+                             (("--scale", "9", "--lang", "zh"), "--scale 不能是“9”")):
+            with self.start("window", *words) as program:
+                status, said = program.wait_for_end()
+            self.assertEqual(status, 2, said)
+            self.assertTrue(said.startswith("heed: " + begin), said)
+            self.assertEqual(len(said.splitlines()), 1, said)
+
+    def test_a_screenshot_makes_no_folders(self):
+        with self.start("window", "--screenshot", str(self.home / "no" / "such" / "a.png")) as program:
+            status, said = program.wait_for_end()
+        self.assertEqual(status, 1, said)
+        self.assert_one_sentence(said)
+        self.assertFalse((self.home / "no").exists())
+
     def test_a_column_typed_as_quickly_as_a_keyboard_can_is_all_there(self):
         scene = self.home / "quick.json"
         shutil.copy(EIGHT_STEPS, scene)
