@@ -1,5 +1,6 @@
 #include "app/cli/plain_words.h"
 
+#include <algorithm>
 #include <array>
 
 namespace heed {
@@ -18,6 +19,25 @@ std::size_t tag_length(std::string_view text) {
   return 0;
 }
 
+// The length of what the text begins with if that controls a terminal or the direction of letters, is a line
+// of its own, or is not seen at all; 0: it is none of these.
+std::size_t control_length(std::string_view text) {
+  const auto byte = [&](std::size_t at) {
+    return at < text.size() ? static_cast<unsigned char>(text[at]) : 0u;
+  };
+  if (byte(0) < 0x20 || byte(0) == 0x7F) return 1;
+  if (byte(0) == 0xC2 && byte(1) >= 0x80 && byte(1) < 0xA0) return 2;   // U+0080 to U+009F
+  if (byte(0) == 0xD8 && byte(1) == 0x9C) return 2;                     // U+061C
+  if (byte(0) == 0xEF && byte(1) == 0xBB && byte(2) == 0xBF) return 3;  // U+FEFF
+  if (byte(0) != 0xE2) return 0;
+  const unsigned last = byte(2);
+  const bool is_in_80 =
+      byte(1) == 0x80 && (last == 0x8B || last == 0x8E || last == 0x8F ||
+                          (last >= 0xA8 && last <= 0xAE));                // U+200B, E, F; U+2028 to U+202E
+  const bool is_in_81 = byte(1) == 0x81 && last >= 0xA0 && last <= 0xAF;  // U+2060 to U+206F
+  return is_in_80 || is_in_81 ? 3 : 0;
+}
+
 }  // namespace
 
 std::string without_tags(std::string_view sentence) {
@@ -32,10 +52,10 @@ std::string without_tags(std::string_view sentence) {
 
 std::string on_one_line(std::string_view text) {
   std::string line;
-  for (const char c : text) {
-    const auto code = static_cast<unsigned char>(c);
-    const bool is_control = code < 0x20 || code == 0x7f;
-    line += is_control ? std::string("\uFFFD") : std::string(1, c);
+  while (!text.empty()) {
+    const std::size_t control = control_length(text);
+    line += control > 0 ? std::string_view("\uFFFD") : text.substr(0, 1);
+    text.remove_prefix(std::max<std::size_t>(control, 1));
   }
   return line;
 }

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/plain_words.h"
 #include "core/base/number.h"
 
 namespace heed {
@@ -14,6 +15,9 @@ constexpr int kSignificant = 5;
 // Of what is shortened: the first and the last so many.
 constexpr Index kShownFirst = 6, kShownLast = 3;
 constexpr const char* kEllipsis = "…";
+
+// Of a token's label, in columns of a terminal.
+constexpr int kMostLabel = 24;
 
 // One column: how wide its numbers are on either side of the decimal point.
 struct Column {
@@ -86,28 +90,48 @@ bool is_combining(char32_t code) {
   return (code >= 0x300 && code <= 0x36F) || code == 0x200D || (code >= 0xFE00 && code <= 0xFE0F);
 }
 
+// The bytes of the first character.
+std::string_view first_letter(std::string_view utf8) {
+  return utf8.substr(0, static_cast<std::size_t>(byte_count(static_cast<unsigned char>(utf8[0]))));
+}
+
+int letter_width(std::string_view letter) {
+  const char32_t code = decoded(letter);
+  return is_combining(code) ? 0 : is_wide(code) ? 2 : 1;
+}
+
+// As much as fits into so many columns, with … in place of the rest.
+std::string shortened(const std::string& label, int most) {
+  if (display_width(label) <= most) return label;
+  std::string_view rest = label;
+  std::string kept;
+  int width = 1;
+  while (width + letter_width(first_letter(rest)) <= most) {
+    const std::string_view letter = first_letter(rest);
+    width += letter_width(letter);
+    kept += letter;
+    rest.remove_prefix(letter.size());
+  }
+  return kept + kEllipsis;
+}
+
 }  // namespace
 
 int display_width(std::string_view utf8) {
   int width = 0;
-  while (!utf8.empty()) {
-    const std::size_t size =
-        std::min(static_cast<std::size_t>(byte_count(static_cast<unsigned char>(utf8[0]))), utf8.size());
-    const char32_t code = decoded(utf8.substr(0, size));
-    width += is_combining(code) ? 0 : is_wide(code) ? 2 : 1;
-    utf8.remove_prefix(size);
-  }
+  for (; !utf8.empty(); utf8.remove_prefix(first_letter(utf8).size()))
+    width += letter_width(first_letter(utf8));
   return width;
 }
 
 std::string position_label(const AxisInfo& axis, Index position) {
-  std::string label = std::to_string(position);
-  if (!axis.labels || (*axis.labels)[static_cast<std::size_t>(position)].empty()) return label;
-  label += ' ' + (*axis.labels)[static_cast<std::size_t>(position)];
+  const std::string number = std::to_string(position);
+  if (!axis.labels || (*axis.labels)[static_cast<std::size_t>(position)].empty()) return number;
+  std::string label = (*axis.labels)[static_cast<std::size_t>(position)];
   for (char& byte : label) {
     if (static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F) byte = ' ';
   }
-  return label;
+  return number + ' ' + shortened(on_one_line(label), kMostLabel);
 }
 
 std::vector<Index> shown_positions(Index count, bool is_shortened) {

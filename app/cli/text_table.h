@@ -27,7 +27,8 @@ inline constexpr Index kLeftOut = -1;
 // Aligned at the decimal point, under a line of column numbers and labels.
 void write_text_table(std::ostream& out, const TextTable& table);
 
-// `1 cat`, or `1` where there are no labels; control characters do not reach the terminal.
+// `1 cat`, or `1` where there are no labels; long ones are cut, and what controls a terminal or turns the
+// direction of its letters does not reach it.
 std::string position_label(const AxisInfo& axis, Index position);
 
 // How many columns of a terminal this takes: Chinese characters and the like take two.

@@ -49,6 +49,17 @@ TEST_F(RunText, weighted_values_are_one_matrix_for_each_query) {
               "    2  0.93662   2.8099   1.4049\n");
 }
 
+TEST_F(RunText, labels_that_are_long_or_turn_letters_round_are_exact_in_json_alone) {
+  const std::string odd = "a\u202Eb", tall = std::string(200, 'x');
+  const std::string file = write(
+      "a.json", R"({"heed": 1, "inputs": [[1], [2]], "tokens": [")" + odd + R"(", ")" + tall + R"("]})");
+  const std::string text = run(file);
+  EXPECT_EQ(text.find("\u202E"), std::string::npos);
+  EXPECT_EQ(text.find(std::string(30, 'x')), std::string::npos);
+  expect_part(text, "0 a\uFFFDb");
+  expect_part(text, "1 " + std::string(23, 'x') + "…");
+}
+
 TEST_F(RunText, tokens_label_rows_and_masked_scores_are_minus_infinity) {
   const std::string file = write("a.json", R"({"heed": 1, "inputs": [[1], [2]], "tokens": ["the", "cat"],
                                                "mask": {"causal": true}})");

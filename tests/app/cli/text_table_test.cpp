@@ -66,6 +66,33 @@ TEST(TextTable, labels_cannot_control_the_terminal) {
   EXPECT_EQ(position_label(bad, 0), "0 a [2J ");
 }
 
+TEST(TextTable, labels_do_not_turn_the_direction_of_a_line) {
+  AxisInfo axis;
+  const std::vector<std::string> turning = {"\u061C", "\u0085", "\u200E", "\u200F", "\u2028", "\u2029",
+                                            "\u202A", "\u202E", "\u2066", "\u2069", "\uFEFF", "\u200B"};
+  for (const std::string& each : turning) {
+    axis.labels = std::make_shared<const std::vector<std::string>>(1, "a" + each + "b");
+    EXPECT_EQ(position_label(axis, 0), "0 a\uFFFDb") << each;
+  }
+  for (const std::string harmless : {"a…b", "—", "\u2070", "\u205E", "é", "注意", "\u0641"}) {
+    axis.labels = std::make_shared<const std::vector<std::string>>(1, harmless);
+    EXPECT_EQ(position_label(axis, 0), "0 " + harmless);
+  }
+}
+
+TEST(TextTable, long_labels_are_cut_at_a_character) {
+  const auto label = [](const std::string& token) {
+    AxisInfo axis;
+    axis.labels = std::make_shared<const std::vector<std::string>>(1, token);
+    return position_label(axis, 0);
+  };
+  EXPECT_EQ(label(std::string(24, 'a')), "0 " + std::string(24, 'a'));
+  EXPECT_EQ(label(std::string(200, 'a')), "0 " + std::string(23, 'a') + "…");
+  std::string wide;
+  for (int i = 0; i < 30; ++i) wide += "注";
+  EXPECT_EQ(label(wide), "0 " + wide.substr(0, 33) + "…");
+}
+
 TEST(TextTable, chinese_characters_are_two_columns_wide) {
   EXPECT_EQ(display_width("−∞"), 2);
   EXPECT_EQ(display_width("注意力"), 6);
