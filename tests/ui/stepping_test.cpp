@@ -31,6 +31,32 @@ TEST_F(SteppingTest, home_and_end_go_to_the_ends) {
   EXPECT_EQ(playhead(), 0);
 }
 
+TEST_F(SteppingTest, every_minus_is_the_same_sign) {
+  const CellRef input{*app.state().computation.graph().find("X"), {0, 0}};
+  app.apply(command::SetCells{input, Matrix::Constant(1, 1, -0.0123456f)});
+  go_to_step(3);
+  for (int moments = 0; moments < 3; ++moments) app.apply(command::StepForward{});
+  settle();
+  std::string all;
+  for (const TextRun& run : ui.text_runs()) {
+    all += run.text + "\n";
+    for (std::size_t at = run.text.find('-'); at != run.text.npos; at = run.text.find('-', at + 1)) {
+      const char next = at + 1 < run.text.size() ? run.text[at + 1] : ' ';
+      EXPECT_FALSE(next == '.' || (next >= '0' && next <= '9')) << run.text;
+    }
+  }
+  EXPECT_THAT(all, testing::HasSubstr("−.01"));
+}
+
+TEST_F(SteppingTest, the_result_beside_the_figure_has_as_many_digits_as_the_caption) {
+  go_to_step(5);
+  const CellRef weight{*app.state().computation.graph().find("h0.weights"), {0, 0}};
+  app.apply(command::Select{weight});
+  settle();
+  EXPECT_THAT(ui.text_in(ui.item("inspector").visible), testing::HasSubstr("0.063379"));
+  EXPECT_THAT(ui.text_in(ui.item("inspector").visible), testing::Not(testing::HasSubstr("0.0633789")));
+}
+
 TEST_F(SteppingTest, digits_and_the_stepper_jump_to_a_step) {
   for (int step = 1; step <= 8; ++step) {
     ui.press(std::to_string(step));
