@@ -57,6 +57,19 @@ TEST_F(SteppingTest, the_result_beside_the_figure_has_as_many_digits_as_the_capt
   EXPECT_THAT(ui.text_in(ui.item("inspector").visible), testing::Not(testing::HasSubstr("0.0633789")));
 }
 
+TEST_F(SteppingTest, the_stepper_counts_heads_from_1) {
+  for (int more = 0; more < 3; ++more) app.apply(command::EditScene{edit::AddHead{1}, 0});
+  settle();
+  const std::string said = ui.text_in(ui.item("stepper").visible);
+  EXPECT_THAT(said, testing::HasSubstr("concat = [output₁, …,"));
+  EXPECT_THAT(said, testing::HasSubstr("output₄]"));
+  EXPECT_THAT(said, testing::Not(testing::HasSubstr("h0.")));
+  for (int more = 0; more < 8; ++more) app.apply(command::EditScene{edit::AddHead{1}, 0});
+  settle();
+  ui.hover("stepper/step8", 60);
+  EXPECT_TRUE(ui.has_text("output₁₂]"));
+}
+
 TEST_F(SteppingTest, digits_and_the_stepper_jump_to_a_step) {
   for (int step = 1; step <= 8; ++step) {
     ui.press(std::to_string(step));
