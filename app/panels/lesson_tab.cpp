@@ -92,11 +92,11 @@ void foot_ui(Ui& ui, const Rect& rect) {
   const float side = ui.px(kTurn), y = rect.center_y() - side / 2;
   const Rect back{rect.x + ui.px(kLessonSide), y, side, side},
       next{rect.right() - ui.px(kLessonSide) - side, y, side, side};
-  if (turn_button(ui, "page_back", back, Icon::Back, "ui.key.page_back", "ui.key.page_back", reading.page > 0,
-                  false))
+  if (turn_button(ui, "page_back", back, Icon::PageBefore, "ui.key.page_back", "ui.key.page_back",
+                  reading.page > 0, false))
     ui.push(LessonCommand{in_lesson::TurnBy{-1}});
   const bool has_next = reading.page + 1 < pages;
-  if (turn_button(ui, "page_next", next, Icon::Next, "ui.key.page_next", "ui.key.page_next", has_next,
+  if (turn_button(ui, "page_next", next, Icon::NextPage, "ui.key.page_next", "ui.key.page_next", has_next,
                   has_next))
     ui.push(LessonCommand{in_lesson::TurnBy{1}});
   const Message place{"ui.lesson.place",

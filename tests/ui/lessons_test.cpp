@@ -129,6 +129,26 @@ TEST_P(LessonsTest, what_a_page_hides_is_gone_and_comes_back_with_the_next) {
   EXPECT_FALSE(ui.exists("transport/play"));
 }
 
+TEST_P(LessonsTest, the_buttons_that_turn_pages_look_like_no_button_of_stepping) {
+  open_two();
+  press("N");
+  ui.move_mouse({600, 300});
+  settle();
+  const auto corners_in = [&](const char* button) {
+    const ui_test::Rect rect = ui.item(button).rect;
+    int count = 0;
+    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
+      for (const ImDrawVert& corner : list->VtxBuffer)
+        count += std::abs(corner.pos.x - rect.center_x()) < 9 && std::abs(corner.pos.y - rect.center_y()) < 9;
+    }
+    return count;
+  };
+  EXPECT_GT(corners_in("transport/next"), 0);
+  EXPECT_GT(corners_in("inspector/page_next"), corners_in("transport/next"));
+  EXPECT_GT(corners_in("inspector/page_back"), corners_in("transport/back"));
+  EXPECT_EQ(corners_in("inspector/page_next"), corners_in("inspector/page_back"));
+}
+
 TEST_P(LessonsTest, pages_turn_by_buttons_and_keys_and_stop_at_the_ends) {
   open_two();
   click("inspector/page_next");

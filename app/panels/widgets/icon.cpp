@@ -31,6 +31,12 @@ struct Pen {
   }
 };
 
+// An arrow; `side` −1 points left.
+void draw_arrow(const Pen& pen, float side) {
+  pen.line(std::array{ImVec2(-side * 0.75f, 0), ImVec2(side * 0.7f, 0)});
+  pen.line(std::array{ImVec2(side * 0.1f, -0.6f), ImVec2(side * 0.7f, 0), ImVec2(side * 0.1f, 0.6f)});
+}
+
 // An arrow that turns back; `side` −1 points left.
 void draw_turn(const Pen& pen, float side) {
   pen.line(
@@ -131,6 +137,10 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 center, float size, ImU32 col
       return pen.triangle(-0.50f, 0.72f, 0.74f);
     case Icon::Back:
       return pen.triangle(0.50f, -0.72f, 0.74f);
+    case Icon::NextPage:
+      return draw_arrow(pen, 1);
+    case Icon::PageBefore:
+      return draw_arrow(pen, -1);
     case Icon::Pause:
       pen.bar(-0.58f, 0.40f, 0.70f);
       return pen.bar(0.18f, 0.40f, 0.70f);

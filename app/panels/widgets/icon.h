@@ -12,6 +12,8 @@ enum class Icon {
   Back,
   First,
   Last,
+  NextPage,
+  PageBefore,
   Undo,
   Redo,
   Theme,
