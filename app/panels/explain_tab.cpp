@@ -52,7 +52,7 @@ void result_ui(const Ui& ui, const Rect& row, const ExplainedCell& explained) {
   draw_text_left(ui, row.x, row.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr("ui.inspector.result"));
   const Role role = ui.state.computation.graph().info(explained.cell.node).role;
   const TextStyle style = numbers(ui, size::kTextLarge, role_text_color(ui.theme, role));
-  draw_text_right(ui, row.right(), row.center_y(), style, readable_text(explained.value));
+  draw_text_right(ui, row.right(), row.center_y(), style, readable_text(explained.value, 6));
 }
 
 // Chips show sums of products, bars a softmax; what is neither is told by its lines.

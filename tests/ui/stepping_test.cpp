@@ -48,15 +48,6 @@ TEST_F(SteppingTest, every_minus_is_the_same_sign) {
   EXPECT_THAT(all, testing::HasSubstr("−.01"));
 }
 
-TEST_F(SteppingTest, the_result_beside_the_figure_has_as_many_digits_as_the_caption) {
-  go_to_step(5);
-  const CellRef weight{*app.state().computation.graph().find("h0.weights"), {0, 0}};
-  app.apply(command::Select{weight});
-  settle();
-  EXPECT_THAT(ui.text_in(ui.item("inspector").visible), testing::HasSubstr("0.063379"));
-  EXPECT_THAT(ui.text_in(ui.item("inspector").visible), testing::Not(testing::HasSubstr("0.0633789")));
-}
-
 TEST_F(SteppingTest, the_stepper_counts_heads_from_1) {
   for (int more = 0; more < 3; ++more) app.apply(command::EditScene{edit::AddHead{1}, 0});
   settle();

@@ -158,7 +158,7 @@ class WalkTest : public AppTest, public testing::WithParamInterface<std::pair<co
     const std::size_t at = text.find(word + "  ");
     if (at == std::string::npos) return;  // below what is in view
     const std::string value = text.substr(at + word.size() + 2, text.find('\n', at) - at - word.size() - 2);
-    EXPECT_EQ(value, readable_text(graph().cell(moment.node, cell)));
+    EXPECT_EQ(value, readable_text(graph().cell(moment.node, cell), 6));
     ++results_;
   }
 
