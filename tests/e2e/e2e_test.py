@@ -66,6 +66,8 @@ class EndToEndCase(unittest.TestCase):
 
 
 class WindowTest(EndToEndCase):
+    """What a person does."""
+
     def test_opens_and_shows_the_picture_in_the_colours_of_the_dark_theme(self):
         with self.start("window", "--size", "1280x800") as program:
             picture = program.wait_for_window()
@@ -74,16 +76,6 @@ class WindowTest(EndToEndCase):
             self.assert_shows(picture, DARK_CANVAS, DARK_PANEL)
             self.assertEqual(hex(picture.at(2, 2)), hex(DARK_PANEL))
             self.assertEqual(hex(picture.at(1277, 797)), hex(DARK_PANEL))
-
-    def test_a_first_window_is_no_larger_than_the_screen(self):
-        small = Desktop(1280, 800)
-        self.addCleanup(small.close)
-        with Program(small, EXECUTABLE, self.home, "window") as program:
-            program.wait_for_window()
-            x, y, width, height = small.place_of(program.window)
-            self.assertGreaterEqual(min(x, y), 0)
-            self.assertLessEqual(x + width, 1280)
-            self.assertLessEqual(y + height, 800)
 
     def test_steps_by_keyboard_and_back_to_the_same_picture(self):
         with self.start("window", "--size", "1280x800") as program:
@@ -120,6 +112,30 @@ class WindowTest(EndToEndCase):
             light = program.press_and_see("t", chinese)
             self.assert_shows(light, LIGHT_CANVAS, LIGHT_PANEL)
             self.assertEqual(hex(light.at(2, 2)), hex(LIGHT_PANEL))
+
+    def test_rests_when_nothing_happens(self):
+        # The one place where time is looked at.
+        with self.start("window", "--size", "1280x800") as program:
+            start = program.wait_for_window()
+            program.press_and_see("space", start)
+            watched_secs, most_share = 3.0, 0.01
+            used_before = program.cpu_secs()
+            time.sleep(watched_secs)
+            self.assertLessEqual(program.cpu_secs() - used_before, watched_secs * most_share + 0.011)
+
+
+class ScreenTest(EndToEndCase):
+    """What the screen and the graphics card do."""
+
+    def test_a_first_window_is_no_larger_than_the_screen(self):
+        small = Desktop(1280, 800)
+        self.addCleanup(small.close)
+        with Program(small, EXECUTABLE, self.home, "window") as program:
+            program.wait_for_window()
+            x, y, width, height = small.place_of(program.window)
+            self.assertGreaterEqual(min(x, y), 0)
+            self.assertLessEqual(x + width, 1280)
+            self.assertLessEqual(y + height, 800)
 
     def test_survives_being_made_small_and_large_again(self):
         with self.start("window", "--size", "1280x800") as program:
@@ -172,16 +188,6 @@ class WindowTest(EndToEndCase):
                 self.desktop.hands("windowmove", program.window, x, y)
                 wait_until(lambda at=(x, y): self.desktop.place_of(program.window)[:2] == at, "the window has moved")
             self.assertTrue(program.settled() == before)
-
-    def test_rests_when_nothing_happens(self):
-        # The one place where time is looked at.
-        with self.start("window", "--size", "1280x800") as program:
-            start = program.wait_for_window()
-            program.press_and_see("space", start)
-            watched_secs, most_share = 3.0, 0.01
-            used_before = program.cpu_secs()
-            time.sleep(watched_secs)
-            self.assertLessEqual(program.cpu_secs() - used_before, watched_secs * most_share + 0.011)
 
     def test_goes_on_in_a_new_window_when_the_graphics_card_was_reset(self):
         scene = self.home / "mine.json"
