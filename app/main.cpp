@@ -9,10 +9,10 @@
 
 #include "app/cli/cli.h"
 #include "app/cli/failure.h"
+#include "app/program/run_window.h"
+#include "app/program/window_words.h"
 #include "app/render/render_command.h"
 #include "app/render/worksheet_command.h"
-#include "app/run_window.h"
-#include "app/window_words.h"
 #include "core/base/memory_reserve.h"
 #include "core/base/out_of_memory.h"
 

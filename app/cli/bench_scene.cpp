@@ -27,12 +27,12 @@ Scene bench_scene(const BenchSize& size) {
   };
   Scene scene;
   scene.inputs.values = gaussian(size.tokens, size.dim, 1, random);
-  scene.score.kind = Score::Kind::ScaledDot;
-  scene.heads.resize(static_cast<std::size_t>(size.heads));
-  for (Head& head : scene.heads) {
+  scene.attention.score.kind = Score::Kind::ScaledDot;
+  scene.attention.heads.resize(static_cast<std::size_t>(size.heads));
+  for (Head& head : scene.attention.heads) {
     for (auto* part : {&head.query, &head.key, &head.value}) *part = projection(size.dim / size.heads);
   }
-  scene.output = projection(size.dim);
+  scene.attention.output = projection(size.dim);
   return scene;
 }
 

@@ -2,7 +2,7 @@
 #include "app/cli/load.h"
 #include "app/cli/node_words.h"
 #include "app/cli/plain_words.h"
-#include "core/attention/explain_text.h"
+#include "core/explain/explain_text.h"
 
 namespace heed {
 namespace {

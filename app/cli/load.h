@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "core/attention/computation.h"
 #include "core/base/result.h"
 #include "core/scene/files_read.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 

@@ -5,7 +5,7 @@
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/parts.h"
-#include "core/attention/caption.h"
+#include "core/walk/caption.h"
 
 namespace heed {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "app/figure/label_width.h"
 #include "app/figure/parts.h"
-#include "core/attention/explain_text.h"
+#include "core/explain/explain_text.h"
 
 namespace heed {
 namespace {

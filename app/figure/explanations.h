@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/attention/explain_text.h"
+#include "core/explain/explain_text.h"
 #include "core/graph/graph.h"
 
 namespace heed {

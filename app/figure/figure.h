@@ -8,9 +8,9 @@
 #include "app/figure/layout.h"
 #include "app/theme/color_scale.h"
 #include "app/theme/theme.h"
-#include "core/attention/computation.h"
-#include "core/attention/tokens.h"
+#include "core/explain/tokens.h"
 #include "core/text/catalogue.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 

@@ -71,7 +71,7 @@ void draw_head_spans(const Pen& pen, const Block& block) {
 }
 
 std::string head_title(const Pen& pen, int head) {
-  const std::string& name = pen.computation.scene().heads[static_cast<std::size_t>(head)].name;
+  const std::string& name = pen.computation.scene().attention.heads[static_cast<std::size_t>(head)].name;
   if (!name.empty()) return name;
   return catalogue(pen.view.language).say({"figure.head", {{"head", std::to_string(head + 1)}}});
 }

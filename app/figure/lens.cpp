@@ -1,6 +1,6 @@
 #include "app/figure/lens.h"
 
-#include "core/attention/difference.h"
+#include "core/explain/difference.h"
 #include "core/graph/new_revision.h"
 
 namespace heed {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "app/figure/figure_cache.h"
-#include "core/attention/lens.h"
-#include "core/attention/sensitivity.h"
+#include "core/explain/lens.h"
+#include "core/explain/sensitivity.h"
 
 namespace heed {
 

@@ -4,7 +4,7 @@
 
 #include "app/figure/parts.h"
 #include "app/figure/route.h"
-#include "core/attention/feeds.h"
+#include "core/explain/feeds.h"
 
 namespace heed {
 namespace {

@@ -1,7 +1,7 @@
 #include "app/figure/figure_cache.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/parts.h"
-#include "core/attention/difference.h"
+#include "core/explain/difference.h"
 
 namespace heed {
 namespace {

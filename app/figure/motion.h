@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/geometry/geometry.h"
-#include "core/attention/computation.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 

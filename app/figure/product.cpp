@@ -5,8 +5,8 @@
 #include "app/figure/making.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
-#include "core/attention/explain_text.h"
 #include "core/base/number.h"
+#include "core/explain/explain_text.h"
 
 namespace heed {
 namespace {

@@ -139,7 +139,7 @@ void draw_column_words(const TokenPen& pen, bool is_query) {
   const TokenColumn& column = is_query ? pen.view.queries : pen.view.keys;
   const Rect& first = pen.view.find({is_query, column.first})->rect;
   const Rect& last = pen.view.find({is_query, column.first + column.shown - 1})->rect;
-  const bool has_memory = pen.computation.scene().memory.has_value();
+  const bool has_memory = pen.computation.scene().attention.memory.has_value();
   const char* key = is_query     ? "figure.tokens.queries"
                     : has_memory ? "figure.tokens.memory"
                                  : "figure.tokens.keys";

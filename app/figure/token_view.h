@@ -6,8 +6,8 @@
 
 #include "app/figure/drawing.h"
 #include "app/theme/theme.h"
-#include "core/attention/tokens.h"
 #include "core/base/message.h"
+#include "core/explain/tokens.h"
 #include "core/text/catalogue.h"
 
 namespace heed {

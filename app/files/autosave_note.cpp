@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/scene/json_text.h"
+#include "core/json/json_text.h"
 #include "core/scene/scene_matrices.h"
 
 namespace heed {

@@ -7,7 +7,7 @@
 #include "app/files/file_name.h"
 #include "app/state/compare.h"
 #include "app/state/read_lesson_page.h"
-#include "core/attention/readable_names.h"
+#include "core/explain/readable_names.h"
 #include "core/scene/files_read.h"
 
 namespace heed {

@@ -6,11 +6,11 @@
 
 #include "app/state/export_choice.h"
 #include "app/theme/color_scale.h"
-#include "core/attention/sensitivity.h"
-#include "core/attention/timeline.h"
 #include "core/base/result.h"
+#include "core/explain/sensitivity.h"
 #include "core/io/output_file.h"
 #include "core/scene/scene.h"
+#include "core/walk/timeline.h"
 
 namespace heed {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <filesystem>
 
-#include "core/scene/json_text.h"
+#include "core/json/json_text.h"
 
 namespace heed {
 namespace {

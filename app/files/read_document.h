@@ -7,9 +7,9 @@
 
 #include "app/files/file_access.h"
 #include "app/state/app_state.h"
-#include "core/attention/computation.h"
 #include "core/base/result.h"
 #include "core/lesson/lesson.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 

@@ -7,9 +7,9 @@
 #include "app/figure/label_width.h"
 #include "app/figure/product_place.h"
 #include "app/text/rich_text.h"
-#include "core/attention/caption.h"
-#include "core/attention/readable_names.h"
 #include "core/base/check.h"
+#include "core/explain/readable_names.h"
+#include "core/walk/caption.h"
 
 namespace heed {
 namespace {

@@ -99,7 +99,7 @@ Result<PictureLook> read_look(const Arguments& arguments, Language language, con
   const Result<ColorChoice> colors = read_colors(arguments);
   if (!colors) return colors.error();
   look.colors = colors.value();
-  const auto heads = static_cast<Index>(computation.scene().heads.size());
+  const auto heads = static_cast<Index>(computation.scene().attention.heads.size());
   const Result<Index> head = read_position(arguments.option("--head").value_or("0"), "HEAD", heads);
   if (!head) return head.error();
   look.head = static_cast<int>(head.value());

@@ -11,7 +11,7 @@
 #include "app/state/lesson_reading.h"
 #include "app/state/notice.h"
 #include "app/state/view_state.h"
-#include "core/attention/computation.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 

@@ -16,9 +16,9 @@
 #include "app/state/selection.h"
 #include "app/state/settings.h"
 #include "app/state/trail.h"
-#include "core/attention/explain_text.h"
 #include "core/base/check.h"
 #include "core/base/number.h"
+#include "core/explain/explain_text.h"
 
 namespace heed {
 namespace {
@@ -128,7 +128,7 @@ struct Apply {
   void operator()(command::GoBackTo to) const { go_back_to(state, to.at); }
   void operator()(command::ShowAllTerms to) const { state.view.shows_all_terms = to.is_shown; }
   void operator()(command::OpenHead to) const {
-    const int heads = static_cast<int>(state.computation.scene().heads.size());
+    const int heads = static_cast<int>(state.computation.scene().attention.heads.size());
     state.view.head = std::clamp(to.head, 0, heads - 1);
   }
   void operator()(const command::MoveCamera& to) const {

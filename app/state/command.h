@@ -9,10 +9,10 @@
 #include "app/state/file_command.h"
 #include "app/state/lesson_command.h"
 #include "app/state/view_state.h"
-#include "core/attention/timeline.h"
 #include "core/base/message.h"
 #include "core/base/one_of.h"
 #include "core/edit/scene_edit.h"
+#include "core/walk/timeline.h"
 
 namespace heed {
 

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "core/attention/computation.h"
-#include "core/attention/difference.h"
+#include "core/explain/difference.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 

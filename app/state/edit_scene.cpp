@@ -44,7 +44,8 @@ class Held {
     ViewState& view = state.view;
     view.hover = hover_ ? found(graph, *hover_) : std::nullopt;
     view.hovered_token.reset();
-    view.head = std::clamp(view.head, 0, static_cast<int>(state.computation.scene().heads.size()) - 1);
+    view.head =
+        std::clamp(view.head, 0, static_cast<int>(state.computation.scene().attention.heads.size()) - 1);
     if (!selection_) return;
     const std::optional<CellRef> selection = found(graph, *selection_);
     if (!selection) return select(state, std::nullopt);

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "app/theme/theme.h"
-#include "core/attention/steps.h"
 #include "core/export/numbers_export.h"
 #include "core/graph/op.h"
 #include "core/text/catalogue.h"
+#include "core/walk/steps.h"
 
 namespace heed {
 

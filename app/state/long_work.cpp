@@ -1,7 +1,7 @@
 #include "app/state/long_work.h"
 
-#include "core/attention/number_changes.h"
 #include "core/graph/schedule.h"
+#include "core/walk/number_changes.h"
 
 namespace heed {
 namespace {

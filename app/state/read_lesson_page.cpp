@@ -38,7 +38,7 @@ void set_view(AppState& state) {
   view.tab = InspectorTab::Lesson;
   view.is_inspector_open = true;
   view.head = std::clamp(static_cast<int>(page.head), 0,
-                         static_cast<int>(state.computation.scene().heads.size()) - 1);
+                         static_cast<int>(state.computation.scene().attention.heads.size()) - 1);
   view.lens = page.lens.kind;
   view.follows_steps = !page.looks_at_whole;
   if (page.code) view.dialect = *page.code;

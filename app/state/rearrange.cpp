@@ -4,9 +4,9 @@
 
 #include "app/state/edit_cells.h"
 #include "app/state/selection.h"
-#include "core/attention/explain_text.h"
 #include "core/edit/pasted_table.h"
 #include "core/edit/transform.h"
+#include "core/explain/explain_text.h"
 #include "core/io/table.h"
 
 namespace heed {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "core/attention/explain_text.h"
+#include "core/explain/explain_text.h"
 
 namespace heed {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "app/state/file_state.h"
 #include "core/code/dialect.h"
-#include "core/scene/json_text.h"
+#include "core/json/json_text.h"
 
 namespace heed {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "app/geometry/geometry.h"
 #include "app/state/preferences.h"
-#include "core/attention/lens.h"
-#include "core/attention/tokens.h"
+#include "core/explain/lens.h"
+#include "core/explain/tokens.h"
 #include "core/graph/expression.h"
 
 namespace heed {

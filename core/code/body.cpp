@@ -11,11 +11,11 @@ namespace {
 
 // Whether some query may see no key at all.
 bool hides_all_keys(const Scene& scene) {
-  if (!scene.mask) return false;
-  const Index keys = scene.memory ? (*scene.memory)->rows() : scene.inputs->rows();
+  if (!scene.attention.mask) return false;
+  const Index keys = scene.attention.memory ? (*scene.attention.memory)->rows() : scene.inputs->rows();
   for (Index query = 0; query < scene.inputs->rows(); ++query) {
     Index key = 0;
-    while (key < keys && !is_allowed(*scene.mask, query, key)) ++key;
+    while (key < keys && !is_allowed(*scene.attention.mask, query, key)) ++key;
     if (key == keys) return true;
   }
   return false;

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "core/attention/steps.h"
 #include "core/code/export.h"
 #include "core/code/naming.h"
+#include "core/walk/steps.h"
 
 namespace heed {
 

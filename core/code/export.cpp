@@ -1,9 +1,9 @@
 #include "core/code/export.h"
 
-#include "core/attention/steps.h"
 #include "core/code/body.h"
 #include "core/code/layout.h"
 #include "core/code/program.h"
+#include "core/walk/steps.h"
 
 namespace heed {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/number.h"
-#include "core/scene/json_text.h"
+#include "core/json/json_text.h"
 
 namespace heed {
 namespace {

@@ -3,7 +3,7 @@
 #include <numeric>
 #include <utility>
 
-#include "core/scene/limits.h"
+#include "core/json/limits.h"
 
 namespace heed {
 namespace {
@@ -56,9 +56,11 @@ SceneMatrix new_weight(Index rows, Index cols, std::uint64_t seed) {
   return {SharedMatrix(filled(Matrix::Zero(rows, cols), Region::all(), fill).value()), "", {}};
 }
 
-Index key_count(const Scene& scene) { return scene.memory ? (*scene.memory)->rows() : scene.inputs->rows(); }
+Index key_count(const Scene& scene) {
+  return scene.attention.memory ? (*scene.attention.memory)->rows() : scene.inputs->rows();
+}
 Index memory_width(const Scene& scene) {
-  return scene.memory ? (*scene.memory)->cols() : scene.inputs->cols();
+  return scene.attention.memory ? (*scene.attention.memory)->cols() : scene.inputs->cols();
 }
 Index query_width(const Scene& scene, const Head& head) {
   return head.query ? head.query->weight->cols() : scene.inputs->cols();
@@ -77,8 +79,8 @@ std::vector<Index> as_before(Index count) {
 }
 
 void gather_mask(Scene& scene, const Origins& queries, const Origins& keys) {
-  if (!scene.mask) return;
-  Mask& mask = *scene.mask;
+  if (!scene.attention.mask) return;
+  Mask& mask = *scene.attention.mask;
   if (mask.padding && keys) {
     std::vector<bool> padding;
     for (const Index key : *keys) {
@@ -100,7 +102,8 @@ void gather_mask(Scene& scene, const Origins& queries, const Origins& keys) {
 }
 
 void drop_empty_mask(Scene& scene) {
-  if (scene.mask && !scene.mask->has_rules() && scene.mask_extras.empty()) scene.mask.reset();
+  if (scene.attention.mask && !scene.attention.mask->has_rules() && scene.attention.mask_extras.empty())
+    scene.attention.mask.reset();
 }
 
 Status check_index(Index index, Index count) {

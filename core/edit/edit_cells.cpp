@@ -1,9 +1,9 @@
 #include <utility>
 
-#include "core/attention/block.h"
-#include "core/attention/build.h"
-#include "core/attention/source.h"
 #include "core/edit/draft.h"
+#include "core/scene/source.h"
+#include "core/walk/block.h"
+#include "core/walk/build.h"
 
 namespace heed {
 namespace {

@@ -1,21 +1,22 @@
 #include <algorithm>
 
 #include "core/edit/draft.h"
-#include "core/scene/limits.h"
+#include "core/json/limits.h"
 
 namespace heed {
 namespace {
 
 Status check_head(const Scene& scene, std::size_t head) {
-  return check_index(static_cast<Index>(head), static_cast<Index>(scene.heads.size()));
+  return check_index(static_cast<Index>(head), static_cast<Index>(scene.attention.heads.size()));
 }
 
 // The scene with heads that come from elsewhere; kNew: `fresh`.
 Draft with_heads(const Scene& scene, const std::vector<Index>& origins, const Head& fresh = {}) {
   Draft made{scene, {}, {}, {}, origins, {}};
-  made.scene.heads.clear();
+  made.scene.attention.heads.clear();
   for (const Index from : origins) {
-    made.scene.heads.push_back(from == kNew ? fresh : scene.heads[static_cast<std::size_t>(from)]);
+    made.scene.attention.heads.push_back(
+        from == kNew ? fresh : scene.attention.heads[static_cast<std::size_t>(from)]);
   }
   return made;
 }
@@ -40,8 +41,8 @@ Status check_head_count(std::size_t count) {
 }  // namespace
 
 Result<Draft> draft(const Scene& scene, const edit::AddHead& to) {
-  if (Status status = check_head_count(scene.heads.size() + 1); !status) return status.error();
-  Head fresh = scene.heads.back();
+  if (Status status = check_head_count(scene.attention.heads.size() + 1); !status) return status.error();
+  Head fresh = scene.attention.heads.back();
   fresh.name.clear();
   fresh.is_enabled = true;
   fresh.extras.clear();
@@ -49,7 +50,7 @@ Result<Draft> draft(const Scene& scene, const edit::AddHead& to) {
   make_new(fresh.query, seeds);
   make_new(fresh.key, seeds);
   make_new(fresh.value, seeds);
-  std::vector<Index> origins = as_before(static_cast<Index>(scene.heads.size()));
+  std::vector<Index> origins = as_before(static_cast<Index>(scene.attention.heads.size()));
   origins.push_back(kNew);
   Draft made = with_heads(scene, origins, fresh);
   made.growth = {true, to.seed};
@@ -58,17 +59,17 @@ Result<Draft> draft(const Scene& scene, const edit::AddHead& to) {
 
 Result<Draft> draft(const Scene& scene, const edit::DuplicateHead& which) {
   if (Status status = check_head(scene, which.head); !status) return status.error();
-  if (Status status = check_head_count(scene.heads.size() + 1); !status) return status.error();
+  if (Status status = check_head_count(scene.attention.heads.size() + 1); !status) return status.error();
   const auto head = static_cast<Index>(which.head);
-  std::vector<Index> origins = as_before(static_cast<Index>(scene.heads.size()));
+  std::vector<Index> origins = as_before(static_cast<Index>(scene.attention.heads.size()));
   origins.insert(origins.begin() + head + 1, head);
   return with_heads(scene, origins);
 }
 
 Result<Draft> draft(const Scene& scene, const edit::RemoveHead& which) {
   if (Status status = check_head(scene, which.head); !status) return status.error();
-  if (scene.heads.size() == 1) return Error{"", {"edit.last_head", {}}};
-  std::vector<Index> origins = as_before(static_cast<Index>(scene.heads.size()));
+  if (scene.attention.heads.size() == 1) return Error{"", {"edit.last_head", {}}};
+  std::vector<Index> origins = as_before(static_cast<Index>(scene.attention.heads.size()));
   origins.erase(origins.begin() + static_cast<Index>(which.head));
   return with_heads(scene, origins);
 }
@@ -77,7 +78,7 @@ Result<Draft> draft(const Scene& scene, const edit::MoveHead& to) {
   for (const std::size_t head : {to.from, to.to}) {
     if (Status status = check_head(scene, head); !status) return status.error();
   }
-  std::vector<Index> origins = as_before(static_cast<Index>(scene.heads.size()));
+  std::vector<Index> origins = as_before(static_cast<Index>(scene.attention.heads.size()));
   origins.erase(origins.begin() + static_cast<Index>(to.from));
   origins.insert(origins.begin() + static_cast<Index>(to.to), static_cast<Index>(to.from));
   return with_heads(scene, origins);
@@ -86,21 +87,21 @@ Result<Draft> draft(const Scene& scene, const edit::MoveHead& to) {
 Result<Draft> draft(const Scene& scene, const edit::RenameHead& to) {
   if (Status status = check_head(scene, to.head); !status) return status.error();
   Draft made{scene, {}, {}, {}, {}, {}};
-  made.scene.heads[to.head].name = to.name;
+  made.scene.attention.heads[to.head].name = to.name;
   return made;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::EnableHead& to) {
   if (Status status = check_head(scene, to.head); !status) return status.error();
   Draft made{scene, {}, {}, {}, {}, {}};
-  made.scene.heads[to.head].is_enabled = to.is_enabled;
+  made.scene.attention.heads[to.head].is_enabled = to.is_enabled;
   return made;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SoloHead& to) {
   if (Status status = check_head(scene, to.head); !status) return status.error();
   Draft made{scene, {}, {}, {}, {}, {}};
-  std::vector<Head>& heads = made.scene.heads;
+  std::vector<Head>& heads = made.scene.attention.heads;
   const auto enabled = std::count_if(heads.begin(), heads.end(), [](const Head& h) { return h.is_enabled; });
   const bool was_solo = enabled == 1 && heads[to.head].is_enabled;
   for (std::size_t head = 0; head < heads.size(); ++head)
@@ -111,7 +112,7 @@ Result<Draft> draft(const Scene& scene, const edit::SoloHead& to) {
 Result<Draft> draft(const Scene& scene, const edit::SetHeadWeights& to) {
   if (Status status = check_head(scene, to.head); !status) return status.error();
   Draft made{scene, {}, {}, {}, {}, {}};
-  Head& head = made.scene.heads[to.head];
+  Head& head = made.scene.attention.heads[to.head];
   if (!to.is_on) {
     head.query.reset();
     head.key.reset();

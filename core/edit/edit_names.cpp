@@ -1,7 +1,7 @@
-#include "core/attention/source.h"
 #include "core/base/number.h"
 #include "core/edit/scene_edit.h"
 #include "core/scene/overrides_read.h"
+#include "core/scene/source.h"
 
 namespace heed {
 namespace {

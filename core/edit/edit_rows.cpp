@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "core/edit/draft.h"
-#include "core/scene/limits.h"
+#include "core/json/limits.h"
 
 namespace heed {
 namespace {
@@ -9,12 +9,12 @@ namespace {
 using TokenLabels = std::optional<std::vector<std::string>>;
 
 TokenLabels& labels_of(Scene& scene, Sequence sequence) {
-  return sequence == Sequence::Inputs ? scene.tokens : scene.memory_tokens;
+  return sequence == Sequence::Inputs ? scene.tokens : scene.attention.memory_tokens;
 }
 
 const SceneMatrix* rows_of(const Scene& scene, Sequence sequence) {
   if (sequence == Sequence::Inputs) return &scene.inputs;
-  return scene.memory ? &*scene.memory : nullptr;
+  return scene.attention.memory ? &*scene.attention.memory : nullptr;
 }
 
 // The rows of the sequence, if it is there and has a row of this number.
@@ -46,14 +46,14 @@ void grow_positions(Scene& scene, Grower& grower) {
 Draft with_rows(const Scene& scene, Sequence sequence, const std::vector<Index>& origins, Growth growth) {
   Draft made{scene, growth, {}, {}, {}, {}};
   Grower grower(growth);
-  SceneMatrix& rows = sequence == Sequence::Inputs ? made.scene.inputs : *made.scene.memory;
+  SceneMatrix& rows = sequence == Sequence::Inputs ? made.scene.inputs : *made.scene.attention.memory;
   set_values(rows, grower.gathered(*rows, origins));
   gather_labels(labels_of(made.scene, sequence), origins);
   if (sequence == Sequence::Inputs) {
     made.queries = origins;
     grow_positions(made.scene, grower);
   }
-  if (sequence == Sequence::Memory || !scene.memory) made.keys = origins;
+  if (sequence == Sequence::Memory || !scene.attention.memory) made.keys = origins;
   gather_mask(made.scene, made.queries, made.keys);
   return made;
 }
@@ -115,23 +115,23 @@ Result<Draft> draft(const Scene& scene, const edit::SetToken& to) {
 
 Result<Draft> draft(const Scene& scene, const edit::SetMemory& to) {
   Draft made{scene, to.growth, {}, {}, {}, {}};
-  if (to.is_on == scene.memory.has_value()) return made;
+  if (to.is_on == scene.attention.memory.has_value()) return made;
   Scene& now = made.scene;
   if (to.is_on) {
-    now.memory = SceneMatrix{scene.inputs.values, "", {}};
-    now.memory_tokens = scene.tokens;
+    now.attention.memory = SceneMatrix{scene.inputs.values, "", {}};
+    now.attention.memory_tokens = scene.tokens;
     return made;
   }
   const Index keys = key_count(scene);
-  now.memory.reset();
-  now.memory_tokens.reset();
+  now.attention.memory.reset();
+  now.attention.memory_tokens.reset();
   std::vector<Index> origins = as_before(now.inputs->rows());
   for (Index& from : origins) from = from < keys ? from : kNew;
   made.keys = origins;
   gather_mask(now, std::nullopt, made.keys);
   Grower grower(to.growth);
   const Index d = now.inputs->cols();
-  for (Head& head : now.heads) {
+  for (Head& head : now.attention.heads) {
     if (head.key) resize(*head.key, d, head.key->weight->cols(), grower);
     if (head.value) resize(*head.value, d, head.value->weight->cols(), grower);
   }

@@ -8,11 +8,13 @@ namespace {
 
 using AllowMatrix = Eigen::Matrix<bool, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-Mask& mask_of(Scene& scene) { return scene.mask ? *scene.mask : scene.mask.emplace(); }
+Mask& mask_of(Scene& scene) {
+  return scene.attention.mask ? *scene.attention.mask : scene.attention.mask.emplace();
+}
 
 std::optional<Projection>& projection_of(Scene& scene, ProjectionPart part, std::size_t head) {
-  if (part == ProjectionPart::Output) return scene.output;
-  Head& of = scene.heads[head];
+  if (part == ProjectionPart::Output) return scene.attention.output;
+  Head& of = scene.attention.heads[head];
   return part == ProjectionPart::Query ? of.query : part == ProjectionPart::Key ? of.key : of.value;
 }
 
@@ -36,7 +38,7 @@ bool forbids_any(const Mask& rules, const Region& box) {
 
 Index output_width(const Scene& scene) {
   Index width = 0;
-  for (const Head& head : scene.heads) width += value_width(scene, head);
+  for (const Head& head : scene.attention.heads) width += value_width(scene, head);
   return width;
 }
 
@@ -44,11 +46,11 @@ Index output_width(const Scene& scene) {
 
 Result<Draft> draft(const Scene& scene, const edit::SetScore& to) {
   Draft made{scene, {}, {}, {}, {}, {}};
-  if (to.kind == scene.score.kind) return made;
-  Score& score = made.scene.score;
-  score = {to.kind, scene.score.scale, {}, {}, {}, {}, scene.score.extras};
-  const Index queries = query_width(scene, scene.heads[0]);
-  const Index keys = key_width(scene, scene.heads[0]);
+  if (to.kind == scene.attention.score.kind) return made;
+  Score& score = made.scene.attention.score;
+  score = {to.kind, scene.attention.score.scale, {}, {}, {}, {}, scene.attention.score.extras};
+  const Index queries = query_width(scene, scene.attention.heads[0]);
+  const Index keys = key_width(scene, scene.attention.heads[0]);
   Random seeds(to.seed);
   if (to.kind == Score::Kind::General) score.weight = new_weight(queries, keys, seeds.bits());
   if (to.kind == Score::Kind::Additive) {
@@ -62,13 +64,13 @@ Result<Draft> draft(const Scene& scene, const edit::SetScore& to) {
 Result<Draft> draft(const Scene& scene, const edit::SetScale& to) {
   if (to.scale && !std::isfinite(*to.scale)) return Error{"", {"edit.scale", {}}};
   Draft made{scene, {}, {}, {}, {}, {}};
-  made.scene.score.scale = to.scale;
+  made.scene.attention.score.scale = to.scale;
   return made;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetBias& to) {
   if (to.part != ProjectionPart::Output) {
-    const auto heads = static_cast<Index>(scene.heads.size());
+    const auto heads = static_cast<Index>(scene.attention.heads.size());
     if (Status status = check_index(static_cast<Index>(to.head), heads); !status) return status.error();
   }
   Draft made{scene, {}, {}, {}, {}, {}};
@@ -133,7 +135,7 @@ Result<Draft> draft(const Scene& scene, const edit::PaintMask& to) {
 
 Result<Draft> draft(const Scene& scene, const edit::ClearMask&) {
   Draft made{scene, {}, {}, {}, {}, {}};
-  if (made.scene.mask) *made.scene.mask = {};
+  if (made.scene.attention.mask) *made.scene.attention.mask = {};
   drop_empty_mask(made.scene);
   return made;
 }
@@ -156,7 +158,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetPosition& to) {
 Result<Draft> draft(const Scene& scene, const edit::SetDropout& to) {
   if (!(to.p >= 0 && to.p < 1)) return Error{"", {"edit.dropout", {}}};
   Draft made{scene, {}, {}, {}, {}, {}};
-  std::optional<Dropout>& dropout = made.scene.dropout;
+  std::optional<Dropout>& dropout = made.scene.attention.dropout;
   const Extras extras = dropout ? dropout->extras : Extras();
   dropout = Dropout{to.p, to.seed, extras};
   if (to.p == 0 && extras.empty()) dropout.reset();
@@ -165,11 +167,11 @@ Result<Draft> draft(const Scene& scene, const edit::SetDropout& to) {
 
 Result<Draft> draft(const Scene& scene, const edit::SetOutput& to) {
   Draft made{scene, {}, {}, {}, {}, {}};
-  if (to.is_on == scene.output.has_value()) return made;
-  made.scene.output.reset();
+  if (to.is_on == scene.attention.output.has_value()) return made;
+  made.scene.attention.output.reset();
   if (!to.is_on) return made;
   const Index width = output_width(scene);
-  made.scene.output = Projection{new_weight(width, width, to.seed), std::nullopt, {}};
+  made.scene.attention.output = Projection{new_weight(width, width, to.seed), std::nullopt, {}};
   return made;
 }
 

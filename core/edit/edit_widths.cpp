@@ -6,7 +6,8 @@ namespace heed {
 namespace {
 
 bool has_shared_parameters(const Scene& scene) {
-  return scene.score.kind == Score::Kind::General || scene.score.kind == Score::Kind::Additive;
+  return scene.attention.score.kind == Score::Kind::General ||
+         scene.attention.score.kind == Score::Kind::Additive;
 }
 
 void set_model_width(Scene& scene, Index size, Grower& grower) {
@@ -15,29 +16,29 @@ void set_model_width(Scene& scene, Index size, Grower& grower) {
     resize(scene.position.table, scene.position.table->rows(), size, grower);
   }
   if (scene.embedding) resize(scene.embedding->table, scene.embedding->table->rows(), size, grower);
-  for (Head& head : scene.heads) {
+  for (Head& head : scene.attention.heads) {
     if (head.query) resize(*head.query, size, head.query->weight->cols(), grower);
-    if (scene.memory) continue;
+    if (scene.attention.memory) continue;
     if (head.key) resize(*head.key, size, head.key->weight->cols(), grower);
     if (head.value) resize(*head.value, size, head.value->weight->cols(), grower);
   }
 }
 
 void set_memory_width(Scene& scene, Index size, Grower& grower) {
-  resize(*scene.memory, (*scene.memory)->rows(), size, grower);
-  for (Head& head : scene.heads) {
+  resize(*scene.attention.memory, (*scene.attention.memory)->rows(), size, grower);
+  for (Head& head : scene.attention.heads) {
     if (head.key) resize(*head.key, size, head.key->weight->cols(), grower);
     if (head.value) resize(*head.value, size, head.value->weight->cols(), grower);
   }
 }
 
 Error no_weights(const Scene& scene, std::size_t head) {
-  const std::string name = scene.heads[head].name;
+  const std::string name = scene.attention.heads[head].name;
   return {"", {"edit.no_weights", {{"head", name.empty() ? std::to_string(head + 1) : name}}}};
 }
 
 Status set_head_width(Scene& scene, std::size_t which, Width width, Index size, Grower& grower) {
-  Head& head = scene.heads[which];
+  Head& head = scene.attention.heads[which];
   if (width == Width::Value) {
     if (!head.value) return no_weights(scene, which);
     resize(*head.value, head.value->weight->rows(), size, grower);
@@ -50,7 +51,7 @@ Status set_head_width(Scene& scene, std::size_t which, Width width, Index size, 
 }
 
 Status set_head_widths(Scene& scene, const edit::SetWidth& to, Grower& grower) {
-  const std::size_t count = scene.heads.size();
+  const std::size_t count = scene.attention.heads.size();
   if (to.head) {
     if (Status status = check_index(static_cast<Index>(*to.head), static_cast<Index>(count)); !status) {
       return status;
@@ -77,12 +78,12 @@ Result<Draft> draft(const Scene& scene, const edit::SetWidth& to) {
       set_model_width(made.scene, to.size, grower);
       break;
     case Width::Memory:
-      if (!scene.memory) return Error{"", {"edit.no_memory", {}}};
+      if (!scene.attention.memory) return Error{"", {"edit.no_memory", {}}};
       set_memory_width(made.scene, to.size, grower);
       break;
     case Width::Output:
-      if (!scene.output) return Error{"", {"edit.no_output", {}}};
-      resize(*made.scene.output, scene.output->weight->rows(), to.size, grower);
+      if (!scene.attention.output) return Error{"", {"edit.no_output", {}}};
+      resize(*made.scene.attention.output, scene.attention.output->weight->rows(), to.size, grower);
       break;
     case Width::Key:
     case Width::Value:
@@ -93,7 +94,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetWidth& to) {
 
 Result<Draft> draft(const Scene& scene, const edit::SetHeadForm& to) {
   const Index d = scene.inputs->cols();
-  const Index heads = static_cast<Index>(scene.heads.size());
+  const Index heads = static_cast<Index>(scene.attention.heads.size());
   if (to.form == HeadForm::Narrow && d % heads != 0) {
     return Error{"", {"edit.narrow", {{"d", std::to_string(d)}, {"heads", std::to_string(heads)}}}};
   }

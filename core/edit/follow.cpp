@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <tuple>
 
-#include "core/attention/explain_text.h"
-#include "core/attention/parameter_counts.h"
-#include "core/attention/source.h"
 #include "core/edit/settle.h"
+#include "core/explain/explain_text.h"
+#include "core/module/attention/parameter_counts.h"
+#include "core/scene/source.h"
 
 namespace heed {
 namespace {
@@ -36,9 +36,9 @@ Follower::Follower(const Scene& before, const Draft& draft, const Graph& old_gra
       new_graph_(new_graph),
       queries_(inverse(draft.queries, before.inputs->rows())),
       keys_(inverse(draft.keys, key_count(before))),
-      heads_(inverse(draft.heads, static_cast<Index>(before.heads.size()))) {
+      heads_(inverse(draft.heads, static_cast<Index>(before.attention.heads.size()))) {
   Index width = 0;
-  for (const Head& head : before.heads) width += value_width(before, head);
+  for (const Head& head : before.attention.heads) width += value_width(before, head);
   concat_ = inverse(concat_origins(before, draft), width);
 }
 
@@ -67,7 +67,7 @@ Index Follower::moved_along(Axis axis, Index old) const {
     case Axis::ConcatDim:
       return moved(concat_, old);
     case Axis::OutputDim:
-      return before_.output || draft_.scene.output ? old : moved(concat_, old);
+      return before_.attention.output || draft_.scene.attention.output ? old : moved(concat_, old);
     default:
       return old;
   }
@@ -185,8 +185,8 @@ void Follower::say_changes(std::vector<Message>& said) const {
     said.push_back(
         size_message("embedding", from, {table->table->rows(), table->table->cols()}, draft_.growth));
   }
-  const Index from = parameter_counts(before_).total();
-  const Index to = parameter_counts(draft_.scene).total();
+  const Index from = parameter_counts(before_.attention).total();
+  const Index to = parameter_counts(draft_.scene.attention).total();
   if (from == to) return;
   said.push_back({"edit.follows.parameters", {{"from", std::to_string(from)}, {"to", std::to_string(to)}}});
 }

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "core/scene/json_text.h"
+#include "core/json/json_text.h"
 
 namespace heed {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "core/edit/bracketed.h"
 #include "core/io/table.h"
-#include "core/scene/json_text.h"
+#include "core/json/json_text.h"
 
 namespace heed {
 namespace {

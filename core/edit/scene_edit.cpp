@@ -2,10 +2,10 @@
 
 #include <utility>
 
-#include "core/attention/build.h"
 #include "core/edit/draft.h"
 #include "core/edit/follow.h"
 #include "core/edit/settle.h"
+#include "core/walk/build.h"
 
 namespace heed {
 

@@ -5,10 +5,10 @@
 #include <ostream>
 #include <string_view>
 
-#include "core/attention/computation.h"
 #include "core/base/progress.h"
 #include "core/io/output_file.h"
 #include "core/text/catalogue.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/json/json_read.h"
 #include "core/lesson/lesson.h"
-#include "core/scene/json_read.h"
 
 namespace heed {
 

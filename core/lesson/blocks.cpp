@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/json/json_text.h"
 #include "core/lesson/trimmed.h"
-#include "core/scene/json_text.h"
 
 namespace heed {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "core/json/json_read.h"
 #include "core/lesson/fill_words.h"
 #include "core/lesson/mark.h"
 #include "core/lesson/stage.h"
-#include "core/scene/json_read.h"
 
 namespace heed {
 namespace {
@@ -26,7 +26,7 @@ class PageCheck {
     check_references(page_.light, "light");
     if (page_.selected) check_cell(*page_.selected, "select");
     if (page_.lens.kind == Lens::Sensitivity) check_cell(page_.lens.gradient_of, "lens.gradient");
-    const std::size_t heads = numbers_.now().scene().heads.size();
+    const std::size_t heads = numbers_.now().scene().attention.heads.size();
     if (page_.head >= static_cast<Index>(heads)) {
       add(page_.line, "head",
           {"lesson.head", {{"found", std::to_string(page_.head)}, {"last", std::to_string(heads - 1)}}});

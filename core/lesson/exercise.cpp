@@ -1,10 +1,10 @@
 #include "core/lesson/exercise.h"
 
-#include "core/attention/caption.h"
-#include "core/attention/explain_text.h"
-#include "core/attention/recipe.h"
 #include "core/base/number.h"
+#include "core/explain/explain_text.h"
+#include "core/explain/recipe.h"
 #include "core/lesson/mark.h"
+#include "core/walk/caption.h"
 
 namespace heed {
 namespace {

@@ -4,8 +4,8 @@
 #include <functional>
 #include <limits>
 
-#include "core/attention/parameter_counts.h"
 #include "core/base/number.h"
+#include "core/module/attention/parameter_counts.h"
 
 namespace heed {
 namespace {
@@ -100,7 +100,7 @@ Result<double> single_number(const LessonNumber& number, const LessonNumbers& nu
   const Computation* computation = numbers.computation(number.is_of_baseline);
   if (!computation) return Error{"", {"lesson.no_baseline", {}}};
   if (number.form == Form::Parameters)
-    return static_cast<double>(parameter_counts(computation->scene()).total());
+    return static_cast<double>(parameter_counts(computation->scene().attention).total());
   const Graph& graph = computation->graph();
   const Result<Target> target = resolve(number.of, graph);
   if (!target) return target.error();
@@ -183,7 +183,8 @@ Result<std::string> number_text(const LessonNumber& number, const LessonNumbers&
   if (!number.operands.empty()) return joined_text(number, numbers);
   const Computation* computation = numbers.computation(number.is_of_baseline);
   if (!computation) return Error{"", {"lesson.no_baseline", {}}};
-  if (number.form == Form::Parameters) return std::to_string(parameter_counts(computation->scene()).total());
+  if (number.form == Form::Parameters)
+    return std::to_string(parameter_counts(computation->scene().attention).total());
   const Graph& graph = computation->graph();
   const Result<Target> target = resolve(number.of, graph);
   if (!target) return target.error();

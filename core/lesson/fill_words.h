@@ -7,9 +7,9 @@
 #include <tuple>
 #include <vector>
 
-#include "core/attention/computation.h"
-#include "core/attention/sensitivity.h"
+#include "core/explain/sensitivity.h"
 #include "core/lesson/lesson.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 

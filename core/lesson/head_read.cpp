@@ -1,7 +1,7 @@
+#include "core/json/file_inside.h"
+#include "core/json/json_text.h"
 #include "core/lesson/block_reader.h"
 #include "core/lesson/json_place.h"
-#include "core/scene/file_inside.h"
-#include "core/scene/json_text.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "core/scene/json_view.h"
+#include "core/json/json_view.h"
 
 namespace heed {
 

@@ -1,6 +1,6 @@
 #include "core/lesson/languages.h"
 
-#include "core/scene/json_read.h"
+#include "core/json/json_read.h"
 
 namespace heed {
 namespace {

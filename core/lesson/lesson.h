@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "core/attention/lens.h"
-#include "core/attention/timeline.h"
 #include "core/base/message.h"
+#include "core/explain/lens.h"
 #include "core/graph/op.h"
 #include "core/lesson/prose.h"
 #include "core/lesson/reference.h"
+#include "core/walk/timeline.h"
 
 namespace heed {
 
@@ -137,7 +137,7 @@ struct Lesson {
 struct LessonFault {
   int line = 0;  // of the file
   int page = 0;  // counts from 1; 0: the lesson itself
-  Error error;   // the place is within the block: `look[0]`, `scene.heads[0].query`
+  Error error;   // the place is within the block: `look[0]`, `scene.attention.heads[0].query`
 
   bool operator==(const LessonFault&) const = default;
 };

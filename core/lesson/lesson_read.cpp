@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <functional>
 
+#include "core/json/file_text.h"
+#include "core/json/json_syntax.h"
+#include "core/json/json_text.h"
 #include "core/lesson/block_reader.h"
 #include "core/lesson/blocks.h"
 #include "core/lesson/json_place.h"
 #include "core/lesson/languages.h"
 #include "core/lesson/prose_read.h"
-#include "core/scene/file_text.h"
-#include "core/scene/json_syntax.h"
-#include "core/scene/json_text.h"
 
 namespace heed {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "core/base/number.h"
+#include "core/json/json_read.h"
 #include "core/lesson/term_fault.h"
-#include "core/scene/json_read.h"
 
 namespace heed {
 namespace {

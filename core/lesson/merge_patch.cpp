@@ -3,8 +3,8 @@
 #include <map>
 #include <optional>
 
-#include "core/scene/json_read.h"
-#include "core/scene/json_text.h"
+#include "core/json/json_read.h"
+#include "core/json/json_text.h"
 
 namespace heed {
 namespace {

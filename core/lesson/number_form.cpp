@@ -5,8 +5,8 @@
 #include <charconv>
 #include <utility>
 
+#include "core/json/json_text.h"
 #include "core/lesson/trimmed.h"
-#include "core/scene/json_text.h"
 
 namespace heed {
 namespace {

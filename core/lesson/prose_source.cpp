@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "core/json/json_text.h"
 #include "core/lesson/number_form.h"
-#include "core/scene/json_text.h"
 
 namespace heed {
 namespace {

@@ -4,9 +4,9 @@
 #include <cctype>
 #include <charconv>
 
+#include "core/json/json_read.h"
+#include "core/json/json_text.h"
 #include "core/lesson/trimmed.h"
-#include "core/scene/json_read.h"
-#include "core/scene/json_text.h"
 
 namespace heed {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "core/attention/computation.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 namespace {
@@ -71,7 +71,7 @@ double largest_first_weight(Computation& computation) {
     if (graph.shape(node).rows * graph.shape(node).cols > kMostLookedAt) return 0;
   }
   computation.go_to(computation.timeline().step_begin(6));
-  for (std::size_t head = 0; head < computation.scene().heads.size(); ++head) {
+  for (std::size_t head = 0; head < computation.scene().attention.heads.size(); ++head) {
     const auto weights = graph.find("h" + std::to_string(head) + ".weights");
     if (weights && graph.shape(*weights).cols > 1)
       largest = std::max(largest, static_cast<double>(graph.value(*weights)->row(0).maxCoeff()));

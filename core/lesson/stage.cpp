@@ -1,8 +1,8 @@
 #include "core/lesson/stage.h"
 
+#include "core/json/json_read.h"
 #include "core/lesson/json_place.h"
 #include "core/lesson/merge_patch.h"
-#include "core/scene/json_read.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {

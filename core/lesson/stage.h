@@ -3,8 +3,8 @@
 #include <optional>
 #include <vector>
 
-#include "core/attention/computation.h"
 #include "core/lesson/lesson.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/attention/explain_text.h"
 #include "core/base/number.h"
+#include "core/explain/explain_text.h"
 
 namespace heed {
 namespace {

@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "core/attention/computation.h"
 #include "core/base/number.h"
 #include "core/base/random.h"
 #include "core/lesson/worksheet_matrix.h"
 #include "core/lesson/worksheet_numbers.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 namespace {
@@ -57,7 +57,7 @@ class WorksheetMaker {
 
   bool is_off(NodeId node) const {
     const auto head = graph_.info(node).head;
-    return head && !computation_.scene().heads[static_cast<std::size_t>(*head)].is_enabled;
+    return head && !computation_.scene().attention.heads[static_cast<std::size_t>(*head)].is_enabled;
   }
 
   bool is_by_query(int number) const { return number >= 4 && number <= 7; }
@@ -164,7 +164,7 @@ class WorksheetMaker {
   // `Q`, or where there are several heads `Q (2)`.
   std::string name_on_sheet(NodeId node) const {
     const NodeInfo& info = graph_.info(node);
-    const bool has_several = computation_.scene().heads.size() > 1;
+    const bool has_several = computation_.scene().attention.heads.size() > 1;
     return name_within_head(info) + (has_several ? " (" + std::to_string(*info.head + 1) + ")" : "");
   }
 
@@ -176,14 +176,14 @@ class WorksheetMaker {
       add_note(made, {"worksheet.note.sinusoidal", {{"d", std::to_string(graph_.shape(node).cols)}}});
     }
     if (kind == "subtract_distance") {
-      const auto heads = static_cast<double>(computation_.scene().heads.size());
+      const auto heads = static_cast<double>(computation_.scene().attention.heads.size());
       const int head = *graph_.info(node).head + 1;
       const double slope = std::exp2(-8.0 * head / heads);
       add_note(made, {"worksheet.note.slope",
                       {{"head", std::to_string(head)}, {"m", readable_text(static_cast<float>(slope))}}});
     }
     if (kind == "drop_out") {
-      const float p = computation_.scene().dropout->p;
+      const float p = computation_.scene().attention.dropout->p;
       add_note(made,
                {"worksheet.note.dropout", {{"p", readable_text(p)}, {"factor", readable_text(1 / (1 - p))}}});
     }

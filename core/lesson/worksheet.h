@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "core/attention/steps.h"
 #include "core/base/result.h"
 #include "core/graph/graph.h"
 #include "core/scene/scene.h"
+#include "core/walk/steps.h"
 
 namespace heed {
 

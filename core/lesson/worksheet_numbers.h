@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/attention/computation.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 

@@ -2,8 +2,8 @@
 
 #include <ostream>
 
-#include "core/attention/computation.h"
 #include "core/text/catalogue.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 

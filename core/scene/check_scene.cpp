@@ -6,9 +6,9 @@
 #include <tuple>
 
 #include "core/base/number.h"
-#include "core/scene/json_read.h"
-#include "core/scene/limits.h"
-#include "core/scene/npy_reference.h"
+#include "core/json/json_read.h"
+#include "core/json/limits.h"
+#include "core/json/npy_reference.h"
 
 namespace heed {
 namespace {
@@ -25,16 +25,16 @@ class SceneCheck {
 
   Status run() {
     check_matrix(scene_.inputs, "inputs");
-    if (scene_.memory) check_matrix(*scene_.memory, "memory");
+    if (scene_.attention.memory) check_matrix(*scene_.attention.memory, "memory");
     check_labels();
     if (scene_.position.kind == Position::Kind::Learned)
       check_matrix(scene_.position.table, "position.learned");
     check_embedding();
     check_heads();
     check_score();
-    if (scene_.mask) check_mask(*scene_.mask);
+    if (scene_.attention.mask) check_mask(*scene_.attention.mask);
     check_dropout();
-    if (scene_.output) check_projection(*scene_.output, "output");
+    if (scene_.attention.output) check_projection(*scene_.attention.output, "output");
     for (const auto& [node, overrides] : scene_.overrides) check_overrides(node, overrides);
     return std::move(fault_);
   }
@@ -44,7 +44,9 @@ class SceneCheck {
     if (fault_) fault_ = std::move(status);
   }
 
-  Index key_count() const { return scene_.memory ? (*scene_.memory)->rows() : scene_.inputs->rows(); }
+  Index key_count() const {
+    return scene_.attention.memory ? (*scene_.attention.memory)->rows() : scene_.inputs->rows();
+  }
 
   void check_matrix(const SceneMatrix& matrix, const std::string& place) {
     if (!fault_) return;
@@ -74,10 +76,11 @@ class SceneCheck {
     if (scene_.tokens && static_cast<Index>(scene_.tokens->size()) != scene_.inputs->rows()) {
       keep(counted("tokens", "scene.tokens", scene_.tokens->size(), scene_.inputs->rows()));
     }
-    if (!scene_.memory_tokens) return;
-    if (!scene_.memory) return keep(Error{"memory_tokens", {"scene.no_memory", {}}});
-    if (static_cast<Index>(scene_.memory_tokens->size()) != key_count()) {
-      keep(counted("memory_tokens", "scene.memory_tokens", scene_.memory_tokens->size(), key_count()));
+    if (!scene_.attention.memory_tokens) return;
+    if (!scene_.attention.memory) return keep(Error{"memory_tokens", {"scene.no_memory", {}}});
+    if (static_cast<Index>(scene_.attention.memory_tokens->size()) != key_count()) {
+      keep(counted("memory_tokens", "scene.memory_tokens", scene_.attention.memory_tokens->size(),
+                   key_count()));
     }
   }
 
@@ -111,12 +114,12 @@ class SceneCheck {
   }
 
   void check_heads() {
-    if (scene_.heads.empty()) keep(Error{"heads", {"scene.no_heads", {}}});
-    if (scene_.heads.size() > kMaxHeads) {
+    if (scene_.attention.heads.empty()) keep(Error{"heads", {"scene.no_heads", {}}});
+    if (scene_.attention.heads.size() > kMaxHeads) {
       keep(Error{"heads", {"scene.limit.items", {{"most", std::to_string(kMaxHeads)}}}});
     }
-    for (std::size_t i = 0; fault_ && i < scene_.heads.size(); ++i) {
-      const Head& head = scene_.heads[i];
+    for (std::size_t i = 0; fault_ && i < scene_.attention.heads.size(); ++i) {
+      const Head& head = scene_.attention.heads[i];
       const std::string place = place_of("heads", static_cast<Index>(i));
       if (head.query) check_projection(*head.query, place + ".query");
       if (head.key) check_projection(*head.key, place + ".key");
@@ -139,7 +142,7 @@ class SceneCheck {
 
   void check_score() {
     constexpr const char* kNames[] = {"dot", "scaled_dot", "general", "additive"};
-    const Score& score = scene_.score;
+    const Score& score = scene_.attention.score;
     const char* kind = kNames[static_cast<std::size_t>(score.kind)];
     const bool is_additive = score.kind == Score::Kind::Additive;
     check_operand(score.weight, "weight", score.kind == Score::Kind::General, kind);
@@ -169,8 +172,8 @@ class SceneCheck {
   }
 
   void check_dropout() {
-    if (!scene_.dropout) return;
-    const float p = scene_.dropout->p;
+    if (!scene_.attention.dropout) return;
+    const float p = scene_.attention.dropout->p;
     if (!(p >= 0 && p < 1)) keep(Error{"dropout.p", {"scene.p", {{"found", exact_text(p)}}}});
   }
 

@@ -12,12 +12,12 @@ std::vector<std::filesystem::path> files_read(const std::filesystem::path& file,
     add(projection->weight);
     if (projection->bias) add(*projection->bias);
   };
-  for (const Head& head : scene.heads) {
+  for (const Head& head : scene.attention.heads) {
     for (const auto* projection : {&head.query, &head.key, &head.value}) add_projection(*projection);
   }
-  add_projection(scene.output);
-  if (scene.memory) add(*scene.memory);
-  const Score& score = scene.score;
+  add_projection(scene.attention.output);
+  if (scene.attention.memory) add(*scene.attention.memory);
+  const Score& score = scene.attention.score;
   for (const SceneMatrix* matrix : {&scene.inputs, &scene.position.table, &score.weight, &score.query_weight,
                                     &score.key_weight, &score.vector}) {
     add(*matrix);

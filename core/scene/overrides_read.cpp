@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/scene/json_read.h"
-#include "core/scene/json_text.h"
-#include "core/scene/limits.h"
+#include "core/json/json_read.h"
+#include "core/json/json_text.h"
+#include "core/json/limits.h"
 
 namespace heed {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "core/base/result.h"
-#include "core/scene/json_view.h"
+#include "core/json/json_view.h"
 #include "core/scene/scene.h"
 
 namespace heed {

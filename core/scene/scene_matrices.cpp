@@ -16,14 +16,14 @@ void add(std::vector<SceneMatrix*>& matrices, std::optional<Projection>& project
 }  // namespace
 
 std::vector<SceneMatrix*> matrices_of(Scene& scene) {
-  Score& score = scene.score;
+  Score& score = scene.attention.score;
   std::vector<SceneMatrix*> matrices = {&scene.inputs,       &scene.position.table, &score.weight,
                                         &score.query_weight, &score.key_weight,     &score.vector};
-  if (scene.memory) matrices.push_back(&*scene.memory);
-  for (Head& head : scene.heads) {
+  if (scene.attention.memory) matrices.push_back(&*scene.attention.memory);
+  for (Head& head : scene.attention.heads) {
     for (auto* projection : {&head.query, &head.key, &head.value}) add(matrices, *projection);
   }
-  add(matrices, scene.output);
+  add(matrices, scene.attention.output);
   return matrices;
 }
 

@@ -1,15 +1,15 @@
 #include <limits>
 
 #include "core/base/number.h"
+#include "core/json/file_text.h"
+#include "core/json/json_matrix.h"
+#include "core/json/json_read.h"
+#include "core/json/json_syntax.h"
+#include "core/json/json_text.h"
+#include "core/json/limits.h"
+#include "core/json/read_progress.h"
 #include "core/scene/check_scene.h"
-#include "core/scene/file_text.h"
-#include "core/scene/json_matrix.h"
-#include "core/scene/json_read.h"
-#include "core/scene/json_syntax.h"
-#include "core/scene/json_text.h"
-#include "core/scene/limits.h"
 #include "core/scene/overrides_read.h"
-#include "core/scene/read_progress.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
@@ -33,19 +33,24 @@ class SceneReader {
          {"tokens",
           [&](JsonView v, const std::string& at) { return read_labels(v, at, scene.tokens.emplace()); }},
          {"inputs", matrix(scene.inputs), true},
-         {"memory", [&](JsonView v, const std::string& at) { return matrix(scene.memory.emplace())(v, at); }},
+         {"memory",
+          [&](JsonView v, const std::string& at) { return matrix(scene.attention.memory.emplace())(v, at); }},
          {"memory_tokens",
           [&](JsonView v, const std::string& at) {
-            return read_labels(v, at, scene.memory_tokens.emplace());
+            return read_labels(v, at, scene.attention.memory_tokens.emplace());
           }},
          {"position",
           [&](JsonView v, const std::string& at) { return read_position(v, at, scene.position); }},
-         {"heads", [&](JsonView v, const std::string& at) { return read_heads(v, at, scene.heads); }},
-         {"score", [&](JsonView v, const std::string& at) { return read_score(v, at, scene.score); }},
+         {"heads",
+          [&](JsonView v, const std::string& at) { return read_heads(v, at, scene.attention.heads); }},
+         {"score",
+          [&](JsonView v, const std::string& at) { return read_score(v, at, scene.attention.score); }},
          {"mask", [&](JsonView v, const std::string& at) { return read_mask(v, at, scene); }},
          {"dropout",
-          [&](JsonView v, const std::string& at) { return read_dropout(v, at, scene.dropout.emplace()); }},
-         {"output", projection(scene.output)},
+          [&](JsonView v, const std::string& at) {
+            return read_dropout(v, at, scene.attention.dropout.emplace());
+          }},
+         {"output", projection(scene.attention.output)},
          {"overrides", [&](JsonView v, const std::string& at) { return read_overrides(v, at, scene); }},
          {"embedding",
           [&](JsonView v, const std::string& at) {
@@ -184,9 +189,9 @@ class SceneReader {
   }
 
   Status read_mask(JsonView value, const std::string& place, Scene& scene) const {
-    Mask& mask = scene.mask.emplace();
+    Mask& mask = scene.attention.mask.emplace();
     return read_object(
-        value, place, scene.mask_extras,
+        value, place, scene.attention.mask_extras,
         {{"causal", [&](JsonView v, const std::string& at) { return read_bool(v, at, mask.is_causal); }},
          {"window",
           [&](JsonView v, const std::string& at) { return read_index(v, at, mask.window.emplace()); }},

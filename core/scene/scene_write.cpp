@@ -2,8 +2,8 @@
 
 #include "core/base/check.h"
 #include "core/base/number.h"
-#include "core/scene/json_text.h"
-#include "core/scene/json_write.h"
+#include "core/json/json_text.h"
+#include "core/json/json_write.h"
 #include "core/scene/overrides_read.h"
 #include "core/scene/scene_json.h"
 
@@ -141,8 +141,8 @@ void write_score(JsonWriter& out, const Score& score) {
 }
 
 void write_mask(JsonWriter& out, const Scene& scene) {
-  if (!scene.mask) return;
-  const Mask& mask = *scene.mask;
+  if (!scene.attention.mask) return;
+  const Mask& mask = *scene.attention.mask;
   out.key("mask");
   out.begin_object(mask.allow ? Layout::Lines : Layout::OneLine);
   if (mask.is_causal) {
@@ -163,7 +163,7 @@ void write_mask(JsonWriter& out, const Scene& scene) {
     out.key("allow");
     out.matrix(mask.allow->cast<float>());
   }
-  out.extras(scene.mask_extras);
+  out.extras(scene.attention.mask_extras);
   out.end_object();
 }
 
@@ -213,15 +213,15 @@ std::string write_scene(const Scene& scene) {
   write_title(out, scene);
   write_labels(out, "tokens", scene.tokens);
   write_matrix(out, "inputs", scene.inputs);
-  if (scene.memory) write_matrix(out, "memory", *scene.memory);
-  write_labels(out, "memory_tokens", scene.memory_tokens);
+  if (scene.attention.memory) write_matrix(out, "memory", *scene.attention.memory);
+  write_labels(out, "memory_tokens", scene.attention.memory_tokens);
   write_embedding(out, scene.embedding);
   write_position(out, scene.position);
-  write_heads(out, scene.heads);
-  write_score(out, scene.score);
+  write_heads(out, scene.attention.heads);
+  write_score(out, scene.attention.score);
   write_mask(out, scene);
-  write_dropout(out, scene.dropout);
-  write_projection(out, "output", scene.output);
+  write_dropout(out, scene.attention.dropout);
+  write_projection(out, "output", scene.attention.output);
   write_overrides(out, scene);
   write_locked(out, scene.locked);
   out.extras(scene.extras);

@@ -6,7 +6,7 @@
 #include <zlib.h>
 
 #include "core/base/check.h"
-#include "core/scene/limits.h"
+#include "core/json/limits.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/scene_matrices.h"
 

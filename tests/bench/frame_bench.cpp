@@ -16,14 +16,14 @@
 #include <glad/gl.h>
 #include <imgui.h>
 
-#include "app/app.h"
 #include "app/cli/bench_scene.h"
 #include "app/gl/shader_program.h"
-#include "app/gpu_heatmaps.h"
-#include "app/kept_frame.h"
+#include "app/gpu/gpu_heatmaps.h"
+#include "app/gpu/kept_frame.h"
 #include "app/platform/disk_files.h"
 #include "app/platform/font_files.h"
 #include "app/platform/window.h"
+#include "app/program/app.h"
 
 namespace heed {
 namespace {

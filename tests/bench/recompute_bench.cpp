@@ -2,8 +2,8 @@
 // PyTorch eager needs about 40 µs for the bare forward of the same sizes.
 #include <benchmark/benchmark.h>
 
-#include "core/attention/computation.h"
-#include "tests/core/attention/scenes.h"
+#include "core/walk/computation.h"
+#include "tests/core/walk/scenes.h"
 
 namespace heed {
 namespace {

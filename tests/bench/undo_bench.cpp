@@ -15,7 +15,7 @@ constexpr Index kWidth = 64;
 AppState state_of(Index tokens) {
   Scene scene;
   scene.inputs.values = Matrix(Matrix::Constant(tokens, kWidth, 0.5f));
-  Head& head = scene.heads.front();
+  Head& head = scene.attention.heads.front();
   for (auto* projection : {&head.query, &head.key, &head.value}) {
     projection->emplace();
     (*projection)->weight.values = Matrix(Matrix::Constant(kWidth, kWidth, 0.01f));

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/check.h"
-#include "core/scene/json_syntax.h"
+#include "core/json/json_syntax.h"
 #include "core/scene/scene_json.h"
 #include "core/text/catalogue.h"
 

@@ -10,7 +10,7 @@
 #include "app/figure/figure.h"
 #include "app/figure/figure_cache.h"
 #include "app/figure/heatmap.h"
-#include "app/gpu_heatmaps.h"
+#include "app/gpu/gpu_heatmaps.h"
 #include "core/scene/scene_json.h"
 #include "tests/gl/gl_test.h"
 

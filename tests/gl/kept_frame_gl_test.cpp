@@ -4,11 +4,11 @@
 #include <imgui.h>
 #include <imgui_impl_opengl3.h>
 
-#include "app/app.h"
 #include "app/files/documents.h"
-#include "app/gpu_heatmaps.h"
-#include "app/kept_frame.h"
+#include "app/gpu/gpu_heatmaps.h"
+#include "app/gpu/kept_frame.h"
 #include "app/platform/font_files.h"
+#include "app/program/app.h"
 #include "tests/gl/figure_gl.h"
 #include "tests/gl/gl_test.h"
 #include "tests/ui/driver/random_user.h"

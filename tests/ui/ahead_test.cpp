@@ -57,7 +57,7 @@ TEST_P(AheadTest, a_locked_cell_ahead_in_a_head_that_is_closed_is_drawn_nowhere)
   app.apply(command::OpenHead{1});
   settle();
   EXPECT_EQ(view().head, 1);
-  EXPECT_EQ(app.state().computation.scene().heads.size(), 2u);
+  EXPECT_EQ(app.state().computation.scene().attention.heads.size(), 2u);
 }
 
 }  // namespace

@@ -6,9 +6,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/app.h"
 #include "app/files/documents.h"
 #include "app/platform/font_files.h"
+#include "app/program/app.h"
 #include "tests/ui/driver/ui_test.h"
 #include "tests/ui/fake_files.h"
 

@@ -4,12 +4,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "app/app.h"
 #include "app/files/documents.h"
 #include "app/files/file_commands.h"
 #include "app/platform/autosave_folder.h"
 #include "app/platform/disk_files.h"
 #include "app/platform/font_files.h"
+#include "app/program/app.h"
 #include "tests/ui/driver/ui_test.h"
 
 namespace heed {

@@ -1,4 +1,4 @@
-#include "app/panels/camera.h"
+#include "app/panels/canvas/camera.h"
 
 #include "tests/ui/app_test.h"
 

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "app/panels/comparing.h"
+#include "app/panels/inspector/comparing.h"
 #include "core/base/random.h"
 #include "core/scene/scene_json.h"
 #include "tests/ui/app_test.h"

@@ -18,61 +18,61 @@ INSTANTIATE_TEST_SUITE_P(, EditLists, kBothLanguages, language_name);
 TEST_P(EditLists, heads_are_added_copied_named_moved_and_removed) {
   click("heads");
   click("head_add");
-  EXPECT_EQ(scene().heads.size(), 2u);
+  EXPECT_EQ(scene().attention.heads.size(), 2u);
   EXPECT_EQ(view().head, 1) << "the new head is open";
   enter("##head_name", "verbs");
-  EXPECT_EQ(scene().heads[1].name, "verbs");
+  EXPECT_EQ(scene().attention.heads[1].name, "verbs");
   click("head_up");
-  EXPECT_EQ(scene().heads[0].name, "verbs");
+  EXPECT_EQ(scene().attention.heads[0].name, "verbs");
   EXPECT_EQ(view().head, 0);
   click("head_copy");
-  EXPECT_EQ(scene().heads.size(), 3u);
+  EXPECT_EQ(scene().attention.heads.size(), 3u);
   expect_fresh();
   click("head_remove");
   click("head_remove");
-  EXPECT_EQ(scene().heads.size(), 1u);
+  EXPECT_EQ(scene().attention.heads.size(), 1u);
   expect_fresh();
 }
 
 TEST_P(EditLists, every_head_off_gives_zeros) {
   click("heads");
   click("head_on_1");
-  EXPECT_FALSE(scene().heads[0].is_enabled);
+  EXPECT_FALSE(scene().attention.heads[0].is_enabled);
   expect_fresh();
   EXPECT_EQ(values_of(app.state().computation.graph(), "Y"), Matrix::Zero(3, 3));
   click("head_on_1");
-  EXPECT_TRUE(scene().heads[0].is_enabled);
+  EXPECT_TRUE(scene().attention.heads[0].is_enabled);
 }
 
 TEST_P(EditLists, solo_switches_the_others_off_and_on_again) {
   click("heads");
   click("head_add");
   click("head_solo");
-  EXPECT_FALSE(scene().heads[0].is_enabled);
-  EXPECT_TRUE(scene().heads[1].is_enabled);
+  EXPECT_FALSE(scene().attention.heads[0].is_enabled);
+  EXPECT_TRUE(scene().attention.heads[1].is_enabled);
   click("head_solo");
-  EXPECT_TRUE(scene().heads[0].is_enabled);
+  EXPECT_TRUE(scene().attention.heads[0].is_enabled);
 }
 
 TEST_P(EditLists, narrow_and_wide_heads_and_their_parameters_are_counted) {
   click("heads");
   click("head_add");
   click("form_narrow");
-  EXPECT_EQ(scene().heads[0].query->weight->cols(), 2);
+  EXPECT_EQ(scene().attention.heads[0].query->weight->cols(), 2);
   expect_fresh();
   EXPECT_TRUE(ui.has_text("48")) << "3·4² of narrow heads";
   click("form_wide");
-  EXPECT_EQ(scene().heads[1].value->weight->cols(), 4);
+  EXPECT_EQ(scene().attention.heads[1].value->weight->cols(), 4);
   expect_fresh();
 }
 
 TEST_P(EditLists, a_head_without_weights_uses_the_rows_as_they_are) {
   click("heads");
   click("head_weights");
-  EXPECT_FALSE(scene().heads[0].query);
+  EXPECT_FALSE(scene().attention.heads[0].query);
   expect_fresh();
   click("head_weights");
-  EXPECT_TRUE(scene().heads[0].query);
+  EXPECT_TRUE(scene().attention.heads[0].query);
 }
 
 // Inputs.
@@ -134,13 +134,13 @@ TEST_P(EditLists, a_text_becomes_tokens_and_its_words_can_be_written) {
 TEST_P(EditLists, a_second_sequence_is_switched_on_with_rows_of_its_own) {
   click("memory");
   click("memory_on");
-  ASSERT_TRUE(scene().memory);
+  ASSERT_TRUE(scene().attention.memory);
   click("memory_add");
-  EXPECT_EQ((*scene().memory)->rows(), 4);
+  EXPECT_EQ((*scene().attention.memory)->rows(), 4);
   EXPECT_EQ(scene().inputs->rows(), 3);
   expect_fresh();
   click("memory_on");
-  EXPECT_FALSE(scene().memory);
+  EXPECT_FALSE(scene().attention.memory);
 }
 
 // Matrices.
@@ -149,14 +149,14 @@ TEST_P(EditLists, a_matrix_is_filled_with_every_kind) {
   click("matrix");
   click("matrix_h0.W_q");
   click("fill");
-  EXPECT_EQ(*scene().heads[0].query->weight, Matrix::Zero(4, 3));
+  EXPECT_EQ(*scene().attention.heads[0].query->weight, Matrix::Zero(4, 3));
   click("fill_identity");
   click("fill");
-  EXPECT_EQ(*scene().heads[0].query->weight, Matrix::Identity(4, 3));
+  EXPECT_EQ(*scene().attention.heads[0].query->weight, Matrix::Identity(4, 3));
   click("fill_constant");
   enter("##fill_value", "0.5");
   click("fill");
-  EXPECT_EQ(*scene().heads[0].query->weight, Matrix::Constant(4, 3, 0.5f));
+  EXPECT_EQ(*scene().attention.heads[0].query->weight, Matrix::Constant(4, 3, 0.5f));
   expect_fresh();
 }
 
@@ -166,25 +166,25 @@ TEST_P(EditLists, a_seed_is_kept_and_gives_the_same_numbers_again) {
   click("fill_xavier_u");
   enter("##fill_seed", "7");
   click("fill");
-  const Matrix first = *scene().heads[0].query->weight;
+  const Matrix first = *scene().attention.heads[0].query->weight;
   click("fill_seed_new");
   click("fill");
-  EXPECT_NE(*scene().heads[0].query->weight, first);
+  EXPECT_NE(*scene().attention.heads[0].query->weight, first);
   enter("##fill_seed", "7");
   click("fill");
-  EXPECT_EQ(*scene().heads[0].query->weight, first);
+  EXPECT_EQ(*scene().attention.heads[0].query->weight, first);
 }
 
 TEST_P(EditLists, every_random_fill_draws_numbers_of_its_own_kind_from_the_seed_on_show) {
   click("matrix");
   click("matrix_h0.W_q");
-  Matrix last = *scene().heads[0].query->weight;
+  Matrix last = *scene().attention.heads[0].query->weight;
   std::size_t changes = 0;
   for (const char* kind : {"gaussian", "uniform", "xavier_u", "xavier_n", "kaiming_u", "kaiming_n"}) {
     click(std::string("fill_") + kind);
     enter("##fill_seed", "11");
     click("fill");
-    const Matrix now = *scene().heads[0].query->weight;
+    const Matrix now = *scene().attention.heads[0].query->weight;
     EXPECT_NE(now, last) << kind;
     EXPECT_EQ(app.state().history.undo_count(), ++changes) << kind;
     // Glorot and Bengio 2010, He et al. 2015, for 4 numbers in and 3 out.
@@ -235,12 +235,13 @@ TEST_P(EditLists, a_locked_matrix_is_left_alone_when_all_weights_are_drawn) {
   click("matrix");
   click("matrix_h0.W_q");
   click("lock");
-  const Matrix locked = *scene().heads[0].query->weight, other = *scene().heads[0].key->weight;
+  const Matrix locked = *scene().attention.heads[0].query->weight,
+               other = *scene().attention.heads[0].key->weight;
   click("fill_gaussian");
   EXPECT_ANY_THROW(click("fill"));  // it can be seen, but not pressed
   click("randomise");
-  EXPECT_EQ(*scene().heads[0].query->weight, locked);
-  EXPECT_NE(*scene().heads[0].key->weight, other);
+  EXPECT_EQ(*scene().attention.heads[0].query->weight, locked);
+  EXPECT_NE(*scene().attention.heads[0].key->weight, other);
   expect_fresh();
 }
 
@@ -260,9 +261,9 @@ TEST_P(EditLists, a_matrix_comes_from_a_file) {
   click("matrix");
   click("matrix_h0.W_q");
   enter("##load", "w.csv");
-  EXPECT_EQ((*scene().heads[0].query->weight)(1, 1), 4);
+  EXPECT_EQ((*scene().attention.heads[0].query->weight)(1, 1), 4);
   enter("##load", "~/w.npy");
-  EXPECT_EQ(*scene().heads[0].query->weight, Matrix::Constant(4, 3, 9));
+  EXPECT_EQ(*scene().attention.heads[0].query->weight, Matrix::Constant(4, 3, 9));
   enter("##load", "missing.csv");
   EXPECT_NE(said(), "");
   expect_fresh();
@@ -273,11 +274,11 @@ TEST_P(EditLists, a_matrix_comes_from_a_file) {
 TEST_P(EditLists, what_a_new_size_does_is_said_before_it_is_done) {
   click("sizes");
   click("##size_d_k_more");
-  EXPECT_EQ(scene().heads[0].query->weight->cols(), 3) << "not yet";
+  EXPECT_EQ(scene().attention.heads[0].query->weight->cols(), 3) << "not yet";
   EXPECT_TRUE(ui.has_text("4×4"));
   click("size_apply");
-  EXPECT_EQ(scene().heads[0].query->weight->cols(), 4);
-  EXPECT_EQ(scene().heads[0].key->weight->cols(), 4);
+  EXPECT_EQ(scene().attention.heads[0].query->weight->cols(), 4);
+  EXPECT_EQ(scene().attention.heads[0].key->weight->cols(), 4);
   expect_fresh();
   click("##size_d_less");
   click("size_cancel");
@@ -321,8 +322,8 @@ TEST_P(EditLists, the_history_is_a_list_to_go_back_and_forth_in) {
   const Scene end = scene();
   click("history");
   click("change_1");
-  EXPECT_TRUE(scene().mask && scene().mask->is_causal);
-  EXPECT_EQ(scene().score.kind, Score::Kind::Dot);
+  EXPECT_TRUE(scene().attention.mask && scene().attention.mask->is_causal);
+  EXPECT_EQ(scene().attention.score.kind, Score::Kind::Dot);
   click("change_0");
   EXPECT_EQ(scene(), begun);
   click("redo_3");

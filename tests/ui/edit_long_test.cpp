@@ -14,13 +14,13 @@ TEST_P(EditFromFiles, a_table_that_is_dropped_goes_into_the_matrix_under_the_poi
   ui.frames(2);
   app.apply(FileCommand{file_command::Drop{{"/home/me/w.csv"}}});
   settle();
-  const Matrix weight = *scene().heads[0].query->weight;
+  const Matrix weight = *scene().attention.heads[0].query->weight;
   EXPECT_EQ(weight(0, 0), 9);
   EXPECT_EQ(weight(1, 2), 4);
   EXPECT_EQ(weight(3, 2), 1) << "what the table does not reach stays";
   expect_fresh();
   undo();
-  EXPECT_EQ((*scene().heads[0].query->weight)(0, 0), 1);
+  EXPECT_EQ((*scene().attention.heads[0].query->weight)(0, 0), 1);
 }
 
 TEST_P(EditFromFiles, a_table_that_is_dropped_beside_every_matrix_goes_into_the_selected_one) {
@@ -30,7 +30,7 @@ TEST_P(EditFromFiles, a_table_that_is_dropped_beside_every_matrix_goes_into_the_
   settle();
   app.apply(FileCommand{file_command::Drop{{"/home/me/w.npy"}}});
   settle();
-  EXPECT_EQ(*scene().heads[0].value->weight, Matrix::Constant(4, 3, 9));
+  EXPECT_EQ(*scene().attention.heads[0].value->weight, Matrix::Constant(4, 3, 9));
 }
 
 TEST_P(EditFromFiles, a_table_that_is_dropped_nowhere_says_where_it_would_go) {
@@ -119,15 +119,15 @@ TEST_P(EditSizes, d_k_of_one_head_leaves_the_others_alone) {
   click("size_one_head");
   click("##size_d_k_more");
   click("size_apply");
-  EXPECT_EQ(scene().heads[0].query->weight->cols(), 3);
-  EXPECT_EQ(scene().heads[1].query->weight->cols(), 4);
-  EXPECT_EQ(scene().heads[1].key->weight->cols(), 4);
+  EXPECT_EQ(scene().attention.heads[0].query->weight->cols(), 3);
+  EXPECT_EQ(scene().attention.heads[1].query->weight->cols(), 4);
+  EXPECT_EQ(scene().attention.heads[1].key->weight->cols(), 4);
   expect_fresh();
   click("size_one_head");
   click("##size_d_v_more");
   click("size_apply");
-  EXPECT_EQ(scene().heads[0].value->weight->cols(), 4);
-  EXPECT_EQ(scene().heads[1].value->weight->cols(), 4);
+  EXPECT_EQ(scene().attention.heads[0].value->weight->cols(), 4);
+  EXPECT_EQ(scene().attention.heads[1].value->weight->cols(), 4);
   expect_fresh();
 }
 

@@ -10,35 +10,35 @@ INSTANTIATE_TEST_SUITE_P(, EditSwitches, kBothLanguages, language_name);
 
 TEST_P(EditSwitches, the_kind_of_score_is_one_press_and_one_undo) {
   click("score_scaled_dot");
-  EXPECT_EQ(scene().score.kind, Score::Kind::ScaledDot);
+  EXPECT_EQ(scene().attention.score.kind, Score::Kind::ScaledDot);
   EXPECT_TRUE(has("h0.scaled"));
   expect_fresh();
   undo();
-  EXPECT_EQ(scene().score.kind, Score::Kind::Dot);
+  EXPECT_EQ(scene().attention.score.kind, Score::Kind::Dot);
 }
 
 TEST_P(EditSwitches, general_and_additive_scores_bring_their_parameters) {
   click("score_general");
-  EXPECT_EQ(scene().score.weight->rows(), 3);
+  EXPECT_EQ(scene().attention.score.weight->rows(), 3);
   expect_fresh();
   click("score_additive");
-  EXPECT_EQ(scene().score.vector->cols(), 3);
+  EXPECT_EQ(scene().attention.score.vector->cols(), 3);
   expect_fresh();
 }
 
 TEST_P(EditSwitches, a_scale_is_written_as_a_formula) {
   click("scale_on");
   enter("##scale", "1/4");
-  EXPECT_EQ(scene().score.scale, 0.25f);
+  EXPECT_EQ(scene().attention.score.scale, 0.25f);
   expect_fresh();
   click("scale_on");
-  EXPECT_FALSE(scene().score.scale);
+  EXPECT_FALSE(scene().attention.score.scale);
 }
 
 TEST_P(EditSwitches, a_scale_that_is_no_number_is_said_and_changes_nothing) {
   click("scale_on");
   enter("##scale", "two");
-  EXPECT_EQ(scene().score.scale, 1.0f);
+  EXPECT_EQ(scene().attention.score.scale, 1.0f);
   EXPECT_EQ(said(), "edit.formula.name");
 }
 
@@ -52,21 +52,21 @@ TEST_P(EditSwitches, a_causal_mask_is_there_and_gone_again) {
 
 TEST_P(EditSwitches, a_window_has_a_size) {
   click("window_on");
-  EXPECT_EQ(scene().mask->window, 1);
+  EXPECT_EQ(scene().attention.mask->window, 1);
   click("##window_less");
-  EXPECT_EQ(scene().mask->window, 0);
+  EXPECT_EQ(scene().attention.mask->window, 0);
   enter("##window", "2");
-  EXPECT_EQ(scene().mask->window, 2);
+  EXPECT_EQ(scene().attention.mask->window, 2);
   expect_fresh();
 }
 
 TEST_P(EditSwitches, a_key_is_hidden_from_every_query_and_shown_again) {
   click("key_2");
-  ASSERT_TRUE(scene().mask && scene().mask->padding);
-  EXPECT_EQ(*scene().mask->padding, (std::vector<bool>{true, false, true}));
+  ASSERT_TRUE(scene().attention.mask && scene().attention.mask->padding);
+  EXPECT_EQ(*scene().attention.mask->padding, (std::vector<bool>{true, false, true}));
   expect_fresh();
   click("key_2");
-  EXPECT_FALSE(scene().mask);
+  EXPECT_FALSE(scene().attention.mask);
 }
 
 TEST_P(EditSwitches, all_masked_gives_zeros_and_not_nan) {
@@ -74,7 +74,7 @@ TEST_P(EditSwitches, all_masked_gives_zeros_and_not_nan) {
   expect_fresh();
   EXPECT_EQ(values_of(app.state().computation.graph(), "Y"), Matrix::Zero(3, 3));
   click("mask_clear");
-  EXPECT_FALSE(scene().mask);
+  EXPECT_FALSE(scene().attention.mask);
 }
 
 TEST_P(EditSwitches, positions_of_every_kind) {
@@ -129,15 +129,15 @@ TEST_P(EditSwitches, dropout_has_a_share_and_a_seed) {
   click("dropout_on");
   enter("##dropout_p", "0.5");
   enter("##dropout_seed", "7");
-  ASSERT_TRUE(scene().dropout);
-  EXPECT_EQ(scene().dropout->p, 0.5f);
-  EXPECT_EQ(scene().dropout->seed, 7u);
+  ASSERT_TRUE(scene().attention.dropout);
+  EXPECT_EQ(scene().attention.dropout->p, 0.5f);
+  EXPECT_EQ(scene().attention.dropout->seed, 7u);
   click("dropout_seed_new");
-  EXPECT_EQ(scene().dropout->seed, 8u);
+  EXPECT_EQ(scene().attention.dropout->seed, 8u);
   expect_fresh();
   enter("##dropout_p", "1");
   EXPECT_EQ(said(), "edit.dropout");
-  EXPECT_EQ(scene().dropout->p, 0.5f);
+  EXPECT_EQ(scene().attention.dropout->p, 0.5f);
 }
 
 TEST_P(EditSwitches, the_output_projection_and_its_bias) {
@@ -173,10 +173,10 @@ TEST_P(EditSwitches, scores_are_painted_by_dragging_and_esc_ends_it) {
   ui.drag_between({block.left + block.width() / 2, block.top + cell / 2},
                   {block.right - cell / 2, block.top + cell / 2});
   settle();
-  ASSERT_TRUE(scene().mask && scene().mask->allow);
-  EXPECT_TRUE((*scene().mask->allow)(0, 0));
-  EXPECT_FALSE((*scene().mask->allow)(0, 1));
-  EXPECT_FALSE((*scene().mask->allow)(0, 2));
+  ASSERT_TRUE(scene().attention.mask && scene().attention.mask->allow);
+  EXPECT_TRUE((*scene().attention.mask->allow)(0, 0));
+  EXPECT_FALSE((*scene().attention.mask->allow)(0, 1));
+  EXPECT_FALSE((*scene().attention.mask->allow)(0, 2));
   EXPECT_EQ(app.state().history.undo_count(), 1u);
   expect_fresh();
   ui.press("Esc");
@@ -192,14 +192,14 @@ TEST_P(EditSwitches, scores_are_painted_by_keyboard_too) {
     settle();
   };
   press_on("h0.scores[2, 1]");
-  ASSERT_TRUE(scene().mask && scene().mask->allow);
-  EXPECT_FALSE((*scene().mask->allow)(1, 0));
-  EXPECT_TRUE((*scene().mask->allow)(1, 1));
+  ASSERT_TRUE(scene().attention.mask && scene().attention.mask->allow);
+  EXPECT_FALSE((*scene().attention.mask->allow)(1, 0));
+  EXPECT_TRUE((*scene().attention.mask->allow)(1, 1));
   expect_fresh();
   press_on("h0.scores[3, 2]");
   press_on("h0.scores[2, 1]");
-  EXPECT_TRUE((*scene().mask->allow)(1, 0)) << "a second time allows it again";
-  EXPECT_FALSE((*scene().mask->allow)(2, 1));
+  EXPECT_TRUE((*scene().attention.mask->allow)(1, 0)) << "a second time allows it again";
+  EXPECT_FALSE((*scene().attention.mask->allow)(2, 1));
 }
 
 TEST_P(EditSwitches, nothing_is_cut_and_everything_says_what_it_does) {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "core/scene/scene_json.h"
-#include "tests/core/attention/scenes.h"
+#include "tests/core/walk/scenes.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {

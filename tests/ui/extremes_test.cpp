@@ -104,7 +104,7 @@ class LongClipboardTest : public CellsFixture, public testing::WithParamInterfac
   static Computation long_computation() {
     Scene scene;
     scene.inputs.values = Matrix(Matrix::Zero(10000, 2));
-    scene.memory.emplace().values = Matrix(Matrix::Constant(1, 2, 1));
+    scene.attention.memory.emplace().values = Matrix(Matrix::Constant(1, 2, 1));
     return Computation::make(std::move(scene), {Grain::Whole, true}).value();
   }
 };

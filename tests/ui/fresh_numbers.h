@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "core/attention/computation.h"
 #include "core/base/number.h"
 #include "core/scene/scene_json.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 

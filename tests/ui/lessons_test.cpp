@@ -169,7 +169,7 @@ TEST_P(LessonsTest, a_page_has_the_scene_and_the_moment_that_its_file_says) {
   const Timeline& timeline = app.state().computation.timeline();
   EXPECT_EQ(playhead(), timeline.step_begin(5));
   press("N");
-  EXPECT_TRUE(app.state().computation.scene().mask);
+  EXPECT_TRUE(app.state().computation.scene().attention.mask);
   EXPECT_TRUE(ui.has_text("[1.0 0.0]"));
 }
 

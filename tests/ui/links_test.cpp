@@ -1,9 +1,9 @@
 #include <sstream>
 
 #include "app/files/documents.h"
-#include "app/panels/explain_terms.h"
-#include "core/attention/explain_text.h"
+#include "app/panels/inspector/explain_terms.h"
 #include "core/base/number.h"
+#include "core/explain/explain_text.h"
 #include "core/scene/scene_json.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/ui/app_test.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <unistd.h>
 
-#include "app/panels/shortcuts.h"
+#include "app/panels/shell/shortcuts.h"
 #include "core/io/npy.h"
 #include "core/report/result_json.h"
 #include "core/scene/check_scene.h"
@@ -161,7 +161,7 @@ class MonkeyTest : public AppTest, public testing::WithParamInterface<Play> {
     }
     for (const CellRef& ref : view().trail) ASSERT_TRUE(is_there(ref)) << "the trail";
     ASSERT_TRUE(view().range_end ? view().selection.has_value() : true);
-    ASSERT_LT(static_cast<std::size_t>(view().head), computation().scene().heads.size());
+    ASSERT_LT(static_cast<std::size_t>(view().head), computation().scene().attention.heads.size());
     ASSERT_GE(playhead(), 0);
     ASSERT_LE(playhead(), moment_count());
     ASSERT_TRUE(view().lens != Lens::Difference || app.state().baseline) << "a difference to nothing";

@@ -1,4 +1,4 @@
-#include "app/panels/shortcuts.h"
+#include "app/panels/shell/shortcuts.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -60,8 +60,8 @@ TEST_P(PaletteTest, finds_by_the_words_of_either_language_and_does_it_on_enter) 
   for (const char* word : {"causal", "因果"}) {
     run(word);
     EXPECT_FALSE(view().is_palette_open);
-    ASSERT_TRUE(app.state().computation.scene().mask) << word;
-    EXPECT_TRUE(app.state().computation.scene().mask->is_causal) << word;
+    ASSERT_TRUE(app.state().computation.scene().attention.mask) << word;
+    EXPECT_TRUE(app.state().computation.scene().attention.mask->is_causal) << word;
     app.apply(command::Undo{});
     settle();
   }

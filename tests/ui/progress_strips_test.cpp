@@ -1,6 +1,6 @@
-#include "app/panels/progress_strips.h"
+#include "app/panels/canvas/progress_strips.h"
 
-#include "app/panels/style.h"
+#include "app/panels/shell/style.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {

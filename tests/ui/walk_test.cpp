@@ -3,9 +3,9 @@
 #include <set>
 #include <utility>
 
-#include "app/app.h"
-#include "core/attention/explain_text.h"
+#include "app/program/app.h"
 #include "core/base/number.h"
+#include "core/explain/explain_text.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/ui/app_test.h"
 

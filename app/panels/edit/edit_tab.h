@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/panels/ui.h"
+#include "app/panels/shell/ui.h"
 #include "app/panels/widgets/flow.h"
 
 namespace heed {

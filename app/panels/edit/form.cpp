@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "app/panels/names.h"
+#include "app/panels/shell/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/panels/widgets/text_field.h"

@@ -3,7 +3,7 @@
 #include "app/panels/edit/sections.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
-#include "core/attention/parameter_counts.h"
+#include "core/module/attention/parameter_counts.h"
 
 namespace heed {
 namespace {
@@ -11,7 +11,7 @@ namespace {
 constexpr float kHeadRow = 30;
 
 std::string head_name(const Ui& ui, std::size_t head) {
-  const std::string& name = ui.state.computation.scene().heads[head].name;
+  const std::string& name = ui.state.computation.scene().attention.heads[head].name;
   if (!name.empty()) return name;
   return ui.texts.tr(Message{"ui.edit.head", {{"head", std::to_string(head + 1)}}});
 }
@@ -20,7 +20,7 @@ std::string head_name(const Ui& ui, std::size_t head) {
 void head_row_ui(Form& form, std::size_t head) {
   Ui& ui = form.ui();
   const bool is_open = static_cast<int>(head) == ui.state.view.head;
-  const bool is_on = ui.state.computation.scene().heads[head].is_enabled;
+  const bool is_on = ui.state.computation.scene().attention.heads[head].is_enabled;
   const std::string number = std::to_string(head + 1);
   const Rect row = form.flow().take(ui.px(kHeadRow));
   const float side = row.height;
@@ -44,8 +44,8 @@ void head_row_ui(Form& form, std::size_t head) {
 void open_head_ui(Form& form, std::size_t head) {
   Ui& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
-  const Head& now = scene.heads[head];
-  const std::size_t count = scene.heads.size();
+  const Head& now = scene.attention.heads[head];
+  const std::size_t count = scene.attention.heads.size();
   form.gap(size::kSpace1);
   const FieldWords said{"##head_name", ui.tr("ui.edit.name"), ui.tr("ui.edit.head_name_tip"), false};
   if (const auto name = form.field(said, now.name)) ask(ui, edit::RenameHead{head, *name});
@@ -77,7 +77,7 @@ void open_head_ui(Form& form, std::size_t head) {
 void forms_ui(Form& form) {
   Ui& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
-  const HeadForms forms = head_forms(scene.inputs->cols(), static_cast<Index>(scene.heads.size()));
+  const HeadForms forms = head_forms(scene.inputs->cols(), static_cast<Index>(scene.attention.heads.size()));
   form.label(ui.tr("ui.edit.form"));
   const edit::SetHeadForm narrow{HeadForm::Narrow, {}}, wide{HeadForm::Wide, {}};
   const std::vector<Choice> choices = {
@@ -92,14 +92,14 @@ void forms_ui(Form& form) {
                                      {"narrow_output", text(forms.narrow_with_output)},
                                      {"wide", text(forms.wide)},
                                      {"wide_output", text(forms.wide_with_output)},
-                                     {"now", text(parameter_counts(scene).total())}}}));
+                                     {"now", text(parameter_counts(scene.attention).total())}}}));
 }
 
 }  // namespace
 
 void heads_section_ui(Form& form) {
   Ui& ui = form.ui();
-  const std::size_t count = ui.state.computation.scene().heads.size();
+  const std::size_t count = ui.state.computation.scene().attention.heads.size();
   if (!form.section("heads", "ui.edit.heads", std::to_string(count))) return;
   for (std::size_t head = 0; head < count; ++head) {
     head_row_ui(form, head);

@@ -2,11 +2,11 @@
 #include <string>
 
 #include "app/panels/edit/sections.h"
-#include "app/panels/names.h"
+#include "app/panels/shell/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
-#include "core/attention/explain_text.h"
 #include "core/base/number.h"
+#include "core/explain/explain_text.h"
 
 namespace heed {
 namespace {

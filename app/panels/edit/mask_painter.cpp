@@ -22,7 +22,7 @@ bool is_painted_on(const Ui& ui, NodeId node) {
 }
 
 bool is_allowed_now(const Ui& ui, Cell cell) {
-  const std::optional<Mask>& mask = ui.state.computation.scene().mask;
+  const std::optional<Mask>& mask = ui.state.computation.scene().attention.mask;
   return !mask || is_allowed(*mask, cell.row, cell.col);
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/figure/layout.h"
-#include "app/panels/ui.h"
+#include "app/panels/shell/ui.h"
 
 namespace heed {
 

@@ -32,8 +32,9 @@ void window_ui(Form& form, const Mask& mask) {
 void padding_ui(Form& form, const Mask& mask) {
   Ui& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
-  const auto& labels = scene.memory ? scene.memory_tokens : scene.tokens;
-  const auto keys = static_cast<std::size_t>(scene.memory ? (*scene.memory)->rows() : scene.inputs->rows());
+  const auto& labels = scene.attention.memory ? scene.attention.memory_tokens : scene.tokens;
+  const auto keys = static_cast<std::size_t>(scene.attention.memory ? (*scene.attention.memory)->rows()
+                                                                    : scene.inputs->rows());
   form.label(ui.tr("ui.edit.padding"));
   std::vector<Choice> choices;
   for (std::size_t key = 0; key < std::min(keys, kMostKeys); ++key) {
@@ -52,7 +53,7 @@ void padding_ui(Form& form, const Mask& mask) {
 
 void mask_section_ui(Form& form) {
   Ui& ui = form.ui();
-  const std::optional<Mask>& held = ui.state.computation.scene().mask;
+  const std::optional<Mask>& held = ui.state.computation.scene().attention.mask;
   if (!form.section("mask", "ui.edit.mask", words_of(ui, held), true)) return;
   const Mask mask = held.value_or(Mask{});
   form.sentence(ui.tr("ui.edit.mask_says"));

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/panels/edit/sections.h"
-#include "app/panels/names.h"
+#include "app/panels/shell/names.h"
 #include "app/state/selection.h"
 #include "core/edit/transform.h"
 

@@ -13,11 +13,11 @@ constexpr Index kMostListRows = 100;  // at once
 constexpr float kListRow = 30, kListGap = 4;
 
 const std::optional<std::vector<std::string>>& labels_of(const Scene& scene, Sequence sequence) {
-  return sequence == Sequence::Inputs ? scene.tokens : scene.memory_tokens;
+  return sequence == Sequence::Inputs ? scene.tokens : scene.attention.memory_tokens;
 }
 
 Index row_count(const Scene& scene, Sequence sequence) {
-  return sequence == Sequence::Inputs ? scene.inputs->rows() : (*scene.memory)->rows();
+  return sequence == Sequence::Inputs ? scene.inputs->rows() : (*scene.attention.memory)->rows();
 }
 
 std::string label_of(const Scene& scene, Sequence sequence, Index row) {
@@ -130,8 +130,8 @@ void inputs_section_ui(Form& form) {
 void memory_section_ui(Form& form) {
   Ui& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
-  const bool is_on = scene.memory.has_value();
-  const std::string now = is_on ? std::to_string((*scene.memory)->rows()) : ui.tr("ui.edit.off");
+  const bool is_on = scene.attention.memory.has_value();
+  const std::string now = is_on ? std::to_string((*scene.attention.memory)->rows()) : ui.tr("ui.edit.off");
   if (!form.section("memory", "ui.edit.memory", now)) return;
   form.sentence(ui.tr("ui.edit.memory_says"));
   const edit::SetMemory other{!is_on, {}};

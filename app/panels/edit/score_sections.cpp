@@ -1,8 +1,8 @@
 #include <array>
 #include <string>
 
-#include "app/panels/choices.h"
 #include "app/panels/edit/sections.h"
+#include "app/panels/shell/choices.h"
 #include "core/base/number.h"
 
 namespace heed {
@@ -21,8 +21,8 @@ std::optional<int> kinds_ui(Form& form, const std::array<ChoiceWords, kCount>& k
 
 // Biases of one projection in all heads: on where all have it.
 bool have_bias(const Scene& scene, ProjectionPart part) {
-  if (part == ProjectionPart::Output) return scene.output && scene.output->bias;
-  for (const Head& head : scene.heads) {
+  if (part == ProjectionPart::Output) return scene.attention.output && scene.attention.output->bias;
+  for (const Head& head : scene.attention.heads) {
     const auto& of = part == ProjectionPart::Query ? head.query
                      : part == ProjectionPart::Key ? head.key
                                                    : head.value;
@@ -32,8 +32,8 @@ bool have_bias(const Scene& scene, ProjectionPart part) {
 }
 
 bool can_have_bias(const Scene& scene, ProjectionPart part) {
-  if (part == ProjectionPart::Output) return scene.output.has_value();
-  for (const Head& head : scene.heads) {
+  if (part == ProjectionPart::Output) return scene.attention.output.has_value();
+  for (const Head& head : scene.attention.heads) {
     const auto& of = part == ProjectionPart::Query ? head.query
                      : part == ProjectionPart::Key ? head.key
                                                    : head.value;
@@ -43,7 +43,8 @@ bool can_have_bias(const Scene& scene, ProjectionPart part) {
 }
 
 void ask_biases(Ui& ui, ProjectionPart part, bool is_on) {
-  const std::size_t heads = part == ProjectionPart::Output ? 1 : ui.state.computation.scene().heads.size();
+  const std::size_t heads =
+      part == ProjectionPart::Output ? 1 : ui.state.computation.scene().attention.heads.size();
   const int interaction = ++ui.memory.last_interaction;
   for (std::size_t head = 0; head < heads; ++head)
     ui.push(command::EditScene{edit::SetBias{part, head, is_on}, interaction});
@@ -55,7 +56,7 @@ std::string on_or_off(const Ui& ui, bool is_on) { return ui.tr(is_on ? "ui.edit.
 
 void score_section_ui(Form& form) {
   Ui& ui = form.ui();
-  const Score& score = ui.state.computation.scene().score;
+  const Score& score = ui.state.computation.scene().attention.score;
   const auto now = static_cast<int>(score.kind);
   if (!form.section("score", "ui.edit.score", ui.tr(kScoreWords[static_cast<std::size_t>(now)].name), true))
     return;
@@ -101,7 +102,7 @@ void position_section_ui(Form& form) {
 
 void dropout_section_ui(Form& form) {
   Ui& ui = form.ui();
-  const Dropout now = ui.state.computation.scene().dropout.value_or(Dropout{});
+  const Dropout now = ui.state.computation.scene().attention.dropout.value_or(Dropout{});
   const bool is_on = now.p > 0;
   if (!form.section("dropout", "ui.edit.dropout", is_on ? readable_text(now.p) : ui.tr("ui.edit.off")))
     return;
@@ -117,7 +118,7 @@ void dropout_section_ui(Form& form) {
 
 void output_section_ui(Form& form) {
   Ui& ui = form.ui();
-  const bool is_on = ui.state.computation.scene().output.has_value();
+  const bool is_on = ui.state.computation.scene().attention.output.has_value();
   if (!form.section("output", "ui.edit.output", on_or_off(ui, is_on))) return;
   form.sentence(ui.tr("ui.edit.output_says"));
   const edit::SetOutput other{!is_on, ui.memory.edit.seed};

@@ -19,16 +19,17 @@ struct SizeRow {
 // The sizes that this scene has; of the heads, those of the one that is open.
 std::vector<SizeRow> sizes_of(const Ui& ui) {
   const Scene& scene = ui.state.computation.scene();
-  const Head& head = scene.heads[static_cast<std::size_t>(ui.state.view.head)];
+  const Head& head = scene.attention.heads[static_cast<std::size_t>(ui.state.view.head)];
   std::vector<SizeRow> rows = {{Width::Model, "size_d", "d", "ui.edit.d_tip", scene.inputs->cols()}};
-  if (scene.memory)
-    rows.push_back({Width::Memory, "size_d_m", "d_m", "ui.edit.d_m_tip", (*scene.memory)->cols()});
+  if (scene.attention.memory)
+    rows.push_back({Width::Memory, "size_d_m", "d_m", "ui.edit.d_m_tip", (*scene.attention.memory)->cols()});
   if (head.query && head.key)
     rows.push_back({Width::Key, "size_d_k", "d_k", "ui.edit.d_k_tip", head.query->weight->cols()});
   if (head.value)
     rows.push_back({Width::Value, "size_d_v", "d_v", "ui.edit.d_v_tip", head.value->weight->cols()});
-  if (scene.output)
-    rows.push_back({Width::Output, "size_d_out", "d_out", "ui.edit.d_out_tip", scene.output->weight->cols()});
+  if (scene.attention.output)
+    rows.push_back(
+        {Width::Output, "size_d_out", "d_out", "ui.edit.d_out_tip", scene.attention.output->weight->cols()});
   return rows;
 }
 
@@ -67,7 +68,7 @@ void sizes_section_ui(Form& form) {
     now += (now.empty() ? "" : " · ") + std::string(row.symbol) + " " + std::to_string(row.now);
   if (!form.section("sizes", "ui.edit.sizes", now)) return;
   form.sentence(ui.tr("ui.edit.sizes_says"));
-  const std::size_t heads = ui.state.computation.scene().heads.size();
+  const std::size_t heads = ui.state.computation.scene().attention.heads.size();
   const auto head = static_cast<std::size_t>(ui.state.view.head);
   if (heads > 1 && form.check({"size_one_head", ui.tr("ui.edit.one_head"), ui.tr("ui.edit.one_head_tip")},
                               memory.is_width_of_one_head)) {

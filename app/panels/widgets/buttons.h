@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/choices.h"
-#include "app/panels/ui.h"
+#include "app/panels/shell/choices.h"
+#include "app/panels/shell/ui.h"
 #include "app/panels/widgets/icon.h"
 
 namespace heed {

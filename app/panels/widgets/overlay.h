@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "app/panels/ui.h"
+#include "app/panels/shell/ui.h"
 
 namespace heed {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/panels/ui.h"
+#include "app/panels/shell/ui.h"
 
 namespace heed {
 

@@ -9,7 +9,7 @@
 #include "app/figure/number_text.h"
 #include "core/base/number.h"
 #include "tests/app/figure/scenes.h"
-#include "tests/core/attention/scenes.h"
+#include "tests/core/walk/scenes.h"
 
 namespace heed {
 namespace {

@@ -5,10 +5,10 @@
 #include "app/figure/figure.h"
 #include "app/figure/label_width.h"
 #include "app/figure/route.h"
-#include "core/attention/feeds.h"
+#include "core/explain/feeds.h"
 #include "tests/app/figure/scenes.h"
-#include "tests/core/attention/scenes.h"
 #include "tests/core/sanitized.h"
+#include "tests/core/walk/scenes.h"
 
 namespace heed {
 namespace {

@@ -13,7 +13,7 @@
 #include "tests/app/figure/says.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
-#include "tests/core/attention/scenes.h"
+#include "tests/core/walk/scenes.h"
 
 namespace heed {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "core/attention/computation.h"
 #include "core/scene/scene_json.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 

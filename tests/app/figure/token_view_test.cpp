@@ -10,7 +10,7 @@
 #include "app/figure/number_text.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
-#include "tests/core/attention/scenes.h"
+#include "tests/core/walk/scenes.h"
 
 namespace heed {
 namespace {
@@ -50,8 +50,9 @@ TEST(TokenView, the_weights_beside_the_keys_are_those_of_the_core) {
   int compared = 0;
   for (std::uint64_t seed = 0; seed < 80; ++seed) {
     const Computation scene = make_complete(random_scene(seed));
-    for (int head = 0; head < static_cast<int>(scene.scene().heads.size()); ++head) {
-      const std::string name = "h" + std::to_string(head) + (scene.scene().dropout ? ".dropped" : ".weights");
+    for (int head = 0; head < static_cast<int>(scene.scene().attention.heads.size()); ++head) {
+      const std::string name =
+          "h" + std::to_string(head) + (scene.scene().attention.dropout ? ".dropped" : ".weights");
       const NodeId node = *scene.graph().find(name);
       for (Index query = 0; query < scene.graph().shape(node).rows; ++query) {
         const TokenView view = about_query(scene, head, query);

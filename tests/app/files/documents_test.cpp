@@ -13,7 +13,7 @@
 #include "app/state/apply.h"
 #include "core/io/npy.h"
 #include "core/scene/scene_json.h"
-#include "tests/core/attention/scenes.h"
+#include "tests/core/walk/scenes.h"
 
 namespace heed {
 namespace {

@@ -9,11 +9,11 @@
 #include "app/paint/cairo_painter.h"
 #include "app/platform/disk_files.h"
 #include "app/state/apply.h"
-#include "core/attention/timeline.h"
 #include "core/report/result_json.h"
+#include "core/walk/timeline.h"
 #include "tests/app/files/heed_run.h"
-#include "tests/core/attention/scenes.h"
 #include "tests/core/edit/random_edit.h"
+#include "tests/core/walk/scenes.h"
 
 namespace heed {
 namespace {

@@ -47,17 +47,18 @@ TEST(DocumentRevision, of_another_document_is_none_that_there_was) {
 TEST(Snapshot, holds_a_copy_of_the_matrix_that_changed_and_of_no_other) {
   Scene scene;
   scene.inputs.values = Matrix(Matrix::Constant(4096, 64, 0.5f));
-  scene.heads[0].query.emplace().weight.values = Matrix(Matrix::Constant(64, 64, 1));
-  scene.heads[0].key.emplace().weight.values = Matrix(Matrix::Constant(64, 64, 1));
+  scene.attention.heads[0].query.emplace().weight.values = Matrix(Matrix::Constant(64, 64, 1));
+  scene.attention.heads[0].key.emplace().weight.values = Matrix(Matrix::Constant(64, 64, 1));
   AppState state(Computation::make(std::move(scene)).value());
   const Document before = state.document();
   apply(state, command::SetCell{{*state.computation.graph().find("h0.W_q"), {0, 0}}, 7});
   const Document after = state.document();
   EXPECT_EQ(&*after.scene.inputs, &*before.scene.inputs);
-  EXPECT_EQ(&*after.scene.heads[0].key->weight, &*before.scene.heads[0].key->weight);
-  EXPECT_NE(&*after.scene.heads[0].query->weight, &*before.scene.heads[0].query->weight);
+  EXPECT_EQ(&*after.scene.attention.heads[0].key->weight, &*before.scene.attention.heads[0].key->weight);
+  EXPECT_NE(&*after.scene.attention.heads[0].query->weight, &*before.scene.attention.heads[0].query->weight);
   apply(state, command::Undo{});
-  EXPECT_EQ(&*state.document().scene.heads[0].query->weight, &*before.scene.heads[0].query->weight);
+  EXPECT_EQ(&*state.document().scene.attention.heads[0].query->weight,
+            &*before.scene.attention.heads[0].query->weight);
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ TEST_F(Trail, a_long_sum_is_short_again_at_the_next_cell) {
 
 TEST(TrailOfHeads, a_selected_cell_brings_its_head_into_focus) {
   Scene scene = eight_steps().scene();
-  scene.heads.push_back(scene.heads[0]);
+  scene.attention.heads.push_back(scene.attention.heads[0]);
   AppState state{Computation::make(scene).value()};
   apply(state, GoToEnd{});
   apply(state, Select{CellRef{*state.computation.graph().find("h1.scores"), {0, 0}}});

@@ -1,7 +1,7 @@
 #include "tests/core/code/example_scenes.h"
 
-#include "core/attention/build.h"
 #include "core/base/check.h"
+#include "core/walk/build.h"
 
 namespace heed::testing {
 namespace {
@@ -36,9 +36,9 @@ Scene tutorial_scene() {
   Scene scene;
   scene.title[""] = "Self-attention in eight steps";
   scene.inputs = scene_matrix({{1, 0, 1, 0}, {0, 2, 0, 2}, {1, 1, 1, 1}});
-  scene.heads[0] = head(projection(scene_matrix({{1, 0, 1}, {1, 0, 0}, {0, 0, 1}, {0, 1, 1}})),
-                        projection(scene_matrix({{0, 0, 1}, {1, 1, 0}, {0, 1, 0}, {1, 1, 0}})),
-                        projection(scene_matrix({{0, 2, 0}, {0, 3, 0}, {1, 0, 3}, {1, 1, 0}})));
+  scene.attention.heads[0] = head(projection(scene_matrix({{1, 0, 1}, {1, 0, 0}, {0, 0, 1}, {0, 1, 1}})),
+                                  projection(scene_matrix({{0, 0, 1}, {1, 1, 0}, {0, 1, 0}, {1, 1, 0}})),
+                                  projection(scene_matrix({{0, 2, 0}, {0, 3, 0}, {1, 0, 3}, {1, 1, 0}})));
   return scene;
 }
 
@@ -46,13 +46,13 @@ Scene two_head_scene() {
   Scene scene;
   scene.title["en"] = "Two heads";
   scene.inputs = scene_matrix({{1, 0.5f}, {-1, 2}});
-  scene.heads = {
+  scene.attention.heads = {
       head(projection(scene_matrix({{1, 0}, {0, 1}})), projection(scene_matrix({{0.5f, 0}, {0, 0.5f}})),
            projection(scene_matrix({{1}, {-1}}), scene_matrix({{0.25f}}))),
       head(projection(scene_matrix({{0, 1}, {1, 0}})), projection(scene_matrix({{1, 1}, {0, 2}})),
            projection(scene_matrix({{2}, {1}}), scene_matrix({{-0.75f}})))};
-  scene.score.kind = Score::Kind::ScaledDot;
-  scene.output = projection(scene_matrix({{1, 2}, {-1, 0}}), scene_matrix({{0.5f, 0}}));
+  scene.attention.score.kind = Score::Kind::ScaledDot;
+  scene.attention.output = projection(scene_matrix({{1, 2}, {-1, 0}}), scene_matrix({{0.5f, 0}}));
   return scene;
 }
 
@@ -60,17 +60,18 @@ Scene cross_scene() {
   Scene scene;
   scene.title["en"] = "Reading another sentence";
   scene.inputs = scene_matrix({{1, 0}, {0, 1}});
-  scene.memory = scene_matrix({{1, 2, 0}, {0, 1, 1}, {1.5f, 0, 1}});
-  scene.heads[0] = head(projection(scene_matrix({{1, 0}, {0, 2}})),
-                        projection(scene_matrix({{1, 0}, {0, 1}, {1, 1}}), scene_matrix({{0.5f, -1}})),
-                        projection(scene_matrix({{1, 0}, {0, 1}, {2, 1}})));
+  scene.attention.memory = scene_matrix({{1, 2, 0}, {0, 1, 1}, {1.5f, 0, 1}});
+  scene.attention.heads[0] =
+      head(projection(scene_matrix({{1, 0}, {0, 2}})),
+           projection(scene_matrix({{1, 0}, {0, 1}, {1, 1}}), scene_matrix({{0.5f, -1}})),
+           projection(scene_matrix({{1, 0}, {0, 1}, {2, 1}})));
   scene.position.kind = Position::Kind::Rotary;
-  scene.score.kind = Score::Kind::Additive;
-  scene.score.query_weight = scene_matrix({{1, 0, 1}, {0, 1, 1}});
-  scene.score.key_weight = scene_matrix({{0, 1, 1}, {1, 0, -1}});
-  scene.score.vector = scene_matrix({{1, -2, 0.5f}});
-  scene.mask = Mask{};
-  scene.mask->is_causal = true;
+  scene.attention.score.kind = Score::Kind::Additive;
+  scene.attention.score.query_weight = scene_matrix({{1, 0, 1}, {0, 1, 1}});
+  scene.attention.score.key_weight = scene_matrix({{0, 1, 1}, {1, 0, -1}});
+  scene.attention.score.vector = scene_matrix({{1, -2, 0.5f}});
+  scene.attention.mask = Mask{};
+  scene.attention.mask->is_causal = true;
   return scene;
 }
 

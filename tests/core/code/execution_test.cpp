@@ -33,9 +33,9 @@ Case case_of(const Scene& scene) {
 Scene overflowing_scene() {
   Scene scene;
   scene.inputs = scene_matrix({{1e30f, 1}, {0, 1}});
-  scene.heads[0].value = Projection{scene_matrix({{1e30f, -1e30f}, {0, 1}}), {}, {}};
-  scene.mask = Mask{};
-  scene.mask->is_causal = true;
+  scene.attention.heads[0].value = Projection{scene_matrix({{1e30f, -1e30f}, {0, 1}}), {}, {}};
+  scene.attention.mask = Mask{};
+  scene.attention.mask->is_causal = true;
   return scene;
 }
 

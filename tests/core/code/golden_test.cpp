@@ -39,13 +39,13 @@ TEST(ExportedCode, OfHeadsThatDifferInTheirNumbersOnlyIsOneLoop) {
 TEST(ExportedCode, CountsHeadsWhereTheirFormulasDoAndListsWhatDropoutKeeps) {
   Scene scene = two_head_scene();
   scene.position.kind = Position::Kind::Alibi;
-  scene.dropout = Dropout{0.5f, 7, {}};
+  scene.attention.dropout = Dropout{0.5f, 7, {}};
   EXPECT_EQ(exported(scene, Dialect::Numpy), golden("alibi_dropout_numpy.py"));
 }
 
 TEST(ExportedCode, OfAHeadThatIsOffHasNothingThatOnlyThisHeadNeeds) {
   Scene scene = two_head_scene();
-  scene.heads[1].is_enabled = false;
+  scene.attention.heads[1].is_enabled = false;
   EXPECT_EQ(exported(scene, Dialect::Torch), golden("head_off_torch.py"));
 }
 

@@ -16,12 +16,12 @@ class SceneMaker {
   Scene make() {
     const Index n = between(1, 5), d = between(1, 6);
     scene_.inputs = numbers(n, d);
-    if (chance(0.3)) scene_.memory = numbers(between(1, 5), between(1, 6));
+    if (chance(0.3)) scene_.attention.memory = numbers(between(1, 5), between(1, 6));
     add_position();
-    add_heads(d, scene_.memory ? (*scene_.memory)->cols() : d);
+    add_heads(d, scene_.attention.memory ? (*scene_.attention.memory)->cols() : d);
     add_score();
-    if (chance(0.5)) add_mask(n, scene_.memory ? (*scene_.memory)->rows() : n);
-    if (chance(0.25)) scene_.dropout = Dropout{0.4f, random_.bits() % 1000, {}};
+    if (chance(0.5)) add_mask(n, scene_.attention.memory ? (*scene_.attention.memory)->rows() : n);
+    if (chance(0.25)) scene_.attention.dropout = Dropout{0.4f, random_.bits() % 1000, {}};
     if (chance(0.4)) add_output();
     if (chance(0.4)) add_overrides();
     return std::move(scene_);
@@ -68,8 +68,8 @@ class SceneMaker {
     const bool has_plain_value = chance(0.2);
     const bool has_biases = chance(0.4);
     Index d_v = between(1, 3);
-    scene_.heads.resize(static_cast<std::size_t>(between(1, 3)));
-    for (Head& head : scene_.heads) {
+    scene_.attention.heads.resize(static_cast<std::size_t>(between(1, 3)));
+    for (Head& head : scene_.attention.heads) {
       if (!same) d_v = between(1, 3);
       if (!has_plain_query) head.query = projection(d, d_k_);
       if (!has_plain_query) head.key = projection(d_memory, d_k_);
@@ -88,14 +88,15 @@ class SceneMaker {
   }
 
   void add_score() {
-    scene_.score.kind = static_cast<Score::Kind>(between(0, 3));
-    if (chance(0.3)) scene_.score.scale = 0.3f;
-    if (scene_.score.kind == Score::Kind::General) scene_.score.weight = numbers(d_k_, d_k_);
-    if (scene_.score.kind != Score::Kind::Additive) return;
+    scene_.attention.score.kind = static_cast<Score::Kind>(between(0, 3));
+    if (chance(0.3)) scene_.attention.score.scale = 0.3f;
+    if (scene_.attention.score.kind == Score::Kind::General)
+      scene_.attention.score.weight = numbers(d_k_, d_k_);
+    if (scene_.attention.score.kind != Score::Kind::Additive) return;
     const Index d_a = between(1, 3);
-    scene_.score.query_weight = numbers(d_k_, d_a);
-    scene_.score.key_weight = numbers(d_k_, d_a);
-    scene_.score.vector = numbers(1, d_a);
+    scene_.attention.score.query_weight = numbers(d_k_, d_a);
+    scene_.attention.score.key_weight = numbers(d_k_, d_a);
+    scene_.attention.score.vector = numbers(1, d_a);
   }
 
   // Also masks that leave a query nothing to see.
@@ -111,12 +112,12 @@ class SceneMaker {
       mask.allow.emplace(n, m);
       for (Index i = 0; i < n * m; ++i) mask.allow->data()[i] = chance(0.7);
     }
-    scene_.mask = mask;
+    scene_.attention.mask = mask;
   }
 
   void add_output() {
     const Graph graph = graph_of(scene_);
-    scene_.output = projection(graph.shape(*graph.find("Y")).cols, between(1, 4));
+    scene_.attention.output = projection(graph.shape(*graph.find("Y")).cols, between(1, 4));
   }
 
   void add_overrides() {

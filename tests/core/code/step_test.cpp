@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "core/attention/steps.h"
 #include "core/code/export.h"
 #include "core/code/heads.h"
+#include "core/walk/steps.h"
 #include "tests/core/code/example_scenes.h"
 #include "tests/core/code/random_scenes.h"
 

@@ -82,13 +82,14 @@ TEST(RandomiseWeights, draws_every_weight_but_locked_ones_biases_and_inputs) {
   const Scene open = after(before, edit::RandomiseWeights{gaussian(3)});
   const Scene locked =
       after(after(before, edit::SetLock{"h0.W_q", true}), edit::RandomiseWeights{gaussian(3)});
-  EXPECT_NE(open.heads[0].query, before.heads[0].query);
-  EXPECT_EQ(locked.heads[0].query, before.heads[0].query);
-  EXPECT_EQ(open.heads[1], locked.heads[1]) << "a lock does not change what the others get";
-  EXPECT_NE(*open.heads[0].query->weight, *open.heads[0].key->weight);
-  EXPECT_NE(open.output, before.output);
+  EXPECT_NE(open.attention.heads[0].query, before.attention.heads[0].query);
+  EXPECT_EQ(locked.attention.heads[0].query, before.attention.heads[0].query);
+  EXPECT_EQ(open.attention.heads[1], locked.attention.heads[1])
+      << "a lock does not change what the others get";
+  EXPECT_NE(*open.attention.heads[0].query->weight, *open.attention.heads[0].key->weight);
+  EXPECT_NE(open.attention.output, before.attention.output);
   EXPECT_EQ(open.inputs, before.inputs);
-  EXPECT_EQ(open.heads[0].value->bias, before.heads[0].value->bias);
+  EXPECT_EQ(open.attention.heads[0].value->bias, before.attention.heads[0].value->bias);
 }
 
 TEST(NameOf, counts_from_one_as_the_screen_does) {

@@ -4,7 +4,7 @@
 
 #include "core/edit/scene_edit.h"
 #include "core/text/catalogue.h"
-#include "tests/core/attention/scenes.h"
+#include "tests/core/walk/scenes.h"
 
 namespace heed {
 
@@ -35,16 +35,16 @@ inline Matrix output_of(const Scene& scene) { return values_of(make_complete(sce
 inline Scene two_head_scene() {
   Scene scene;
   scene.inputs = scene_matrix(random_matrix(1, 3, 4));
-  scene.heads.resize(2);
+  scene.attention.heads.resize(2);
   std::uint64_t seed = 10;
   for (Index head = 0; head < 2; ++head) {
-    Head& of = scene.heads[static_cast<std::size_t>(head)];
+    Head& of = scene.attention.heads[static_cast<std::size_t>(head)];
     of.query = Projection{scene_matrix(random_matrix(seed++, 4, 2)), std::nullopt, {}};
     of.key = Projection{scene_matrix(random_matrix(seed++, 4, 2)), std::nullopt, {}};
     of.value = Projection{scene_matrix(random_matrix(seed++, 4, 2 + head)), std::nullopt, {}};
   }
-  scene.heads[0].value->bias = scene_matrix(random_matrix(seed++, 1, 2));
-  scene.output = Projection{scene_matrix(random_matrix(seed++, 5, 4)), std::nullopt, {}};
+  scene.attention.heads[0].value->bias = scene_matrix(random_matrix(seed++, 1, 2));
+  scene.attention.output = Projection{scene_matrix(random_matrix(seed++, 5, 4)), std::nullopt, {}};
   return scene;
 }
 

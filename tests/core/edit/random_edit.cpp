@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "core/attention/build.h"
+#include "core/walk/build.h"
 
 namespace heed {
 namespace {
@@ -20,12 +20,13 @@ class EditDice {
   float number() { return static_cast<float>(random_.gaussian()); }
   Growth growth() { return {chance(0.5), seed()}; }
   std::size_t head() {
-    const auto heads = static_cast<Index>(scene_.heads.size());
+    const auto heads = static_cast<Index>(scene_.attention.heads.size());
     return static_cast<std::size_t>(pick(0, chance(0.05) ? heads : heads - 1));
   }
   Sequence sequence() { return chance(0.6) ? Sequence::Inputs : Sequence::Memory; }
   Index rows(Sequence sequence) {
-    return sequence == Sequence::Memory && scene_.memory ? (*scene_.memory)->rows() : scene_.inputs->rows();
+    return sequence == Sequence::Memory && scene_.attention.memory ? (*scene_.attention.memory)->rows()
+                                                                   : scene_.inputs->rows();
   }
   Index row(Sequence sequence) { return pick(chance(0.05) ? -1 : 0, rows(sequence) - 1); }
   Matrix block(Index rows, Index cols) {

@@ -3,14 +3,14 @@
 
 #include <gtest/gtest.h>
 
-#include "core/attention/build.h"
-#include "core/attention/source.h"
 #include "core/edit/scene_edit.h"
 #include "core/scene/scene_json.h"
+#include "core/scene/source.h"
 #include "core/text/catalogue.h"
-#include "tests/core/attention/scenes.h"
+#include "core/walk/build.h"
 #include "tests/core/edit/random_edit.h"
 #include "tests/core/sanitized.h"
+#include "tests/core/walk/scenes.h"
 
 namespace heed {
 namespace {

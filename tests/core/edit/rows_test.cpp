@@ -8,9 +8,9 @@ using Words = std::vector<std::string>;
 Scene labelled_scene() {
   Scene scene = tutorial_scene();
   scene.tokens = Words{"a", "b", "c"};
-  scene.mask.emplace().padding = {true, false, true};
-  scene.mask->allow.emplace(3, 3);
-  *scene.mask->allow << true, false, true, true, true, true, false, true, true;
+  scene.attention.mask.emplace().padding = {true, false, true};
+  scene.attention.mask->allow.emplace(3, 3);
+  *scene.attention.mask->allow << true, false, true, true, true, true, false, true, true;
   scene.overrides["h0.scores"] = {{{0, 0}, 5}, {{1, 2}, 6}};
   scene.overrides["h0.weighted"] = {{{2, 1, 1}, 7}};  // query 1, key 2
   return scene;
@@ -20,9 +20,9 @@ TEST(AddRow, puts_a_row_that_everybody_may_see_before_the_others) {
   const Scene now = after(labelled_scene(), edit::AddRow{Sequence::Inputs, 1, "new", {}});
   EXPECT_EQ(*now.inputs, (Matrix(4, 4) << 1, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0, 2, 1, 1, 1, 1).finished());
   EXPECT_EQ(now.tokens, (Words{"a", "new", "b", "c"}));
-  EXPECT_EQ(now.mask->padding, (std::vector<bool>{true, true, false, true}));
-  EXPECT_TRUE(now.mask->allow->row(1).all() && now.mask->allow->col(1).all());
-  EXPECT_FALSE((*now.mask->allow)(0, 2) || (*now.mask->allow)(3, 0));
+  EXPECT_EQ(now.attention.mask->padding, (std::vector<bool>{true, true, false, true}));
+  EXPECT_TRUE(now.attention.mask->allow->row(1).all() && now.attention.mask->allow->col(1).all());
+  EXPECT_FALSE((*now.attention.mask->allow)(0, 2) || (*now.attention.mask->allow)(3, 0));
 }
 
 TEST(AddRow, takes_the_overrides_along) {
@@ -90,15 +90,15 @@ TEST(MemoryRows, are_keys_and_not_queries) {
   scene.overrides["h0.scores"] = {{{1, 2}, 6}};
   const Scene now = after(scene, edit::AddRow{Sequence::Memory, 0, "", {}});
   EXPECT_EQ(now.inputs, scene.inputs);
-  EXPECT_EQ((*now.memory)->rows(), 4);
+  EXPECT_EQ((*now.attention.memory)->rows(), 4);
   EXPECT_EQ(now.overrides.at("h0.scores"), (std::vector<Override>{{{1, 3}, 6}}));
 }
 
 TEST(SetMemory, begins_as_a_copy_so_that_nothing_changes) {
   const Scene scene = labelled_scene();
   const Scene now = after(scene, edit::SetMemory{true, {}});
-  EXPECT_EQ(*now.memory, scene.inputs);
-  EXPECT_EQ(now.memory_tokens, scene.tokens);
+  EXPECT_EQ(*now.attention.memory, scene.inputs);
+  EXPECT_EQ(now.attention.memory_tokens, scene.tokens);
   EXPECT_EQ(output_of(now), output_of(scene));
   EXPECT_EQ(after(now, edit::SetMemory{false, {}}), scene);
 }
@@ -107,10 +107,10 @@ TEST(SetMemory, off_gives_weights_and_mask_the_sizes_of_the_inputs) {
   Scene scene = after(labelled_scene(), edit::SetMemory{true, {}});
   scene = after(scene, edit::SetWidth{Width::Memory, 2, {}, {}});
   scene = after(scene, edit::RemoveRows{Sequence::Memory, 0, 1});
-  EXPECT_EQ(scene.heads[0].key->weight->rows(), 2);
+  EXPECT_EQ(scene.attention.heads[0].key->weight->rows(), 2);
   const Scene now = after(scene, edit::SetMemory{false, {}});
-  EXPECT_EQ(now.heads[0].key->weight->rows(), 4);
-  EXPECT_EQ(now.mask->padding, (std::vector<bool>{false, true, true}));
+  EXPECT_EQ(now.attention.heads[0].key->weight->rows(), 4);
+  EXPECT_EQ(now.attention.mask->padding, (std::vector<bool>{false, true, true}));
   EXPECT_EQ(said(scene, edit::SetMemory{false, {}}),
             "M (2×2) goes; its numbers are lost.\n"
             "h0.W_k grows from 2×3 to 4×3; the new numbers are 0.\n"

@@ -1,4 +1,4 @@
-#include "core/attention/parameter_counts.h"
+#include "core/module/attention/parameter_counts.h"
 #include "tests/core/edit/edit_fixture.h"
 
 namespace heed {
@@ -41,10 +41,10 @@ TEST(SetWidth, of_a_head_keeps_the_rows_of_the_output_projection_with_their_colu
   Scene scene = two_head_scene();
   scene.overrides["concat"] = {{{0, 1}, 5}, {{0, 2}, 6}};  // the last of head 0, the first of head 1
   const Scene now = after(scene, edit::SetWidth{Width::Value, 1, 0, {}});
-  EXPECT_EQ(now.output->weight->row(0), scene.output->weight->row(0));
-  EXPECT_EQ(now.output->weight->bottomRows(3), scene.output->weight->bottomRows(3));
+  EXPECT_EQ(now.attention.output->weight->row(0), scene.attention.output->weight->row(0));
+  EXPECT_EQ(now.attention.output->weight->bottomRows(3), scene.attention.output->weight->bottomRows(3));
   EXPECT_EQ(now.overrides.at("concat"), (std::vector<Override>{{{0, 1}, 6}}));
-  EXPECT_EQ(now.heads[0].value->bias->values->cols(), 1);
+  EXPECT_EQ(now.attention.heads[0].value->bias->values->cols(), 1);
 }
 
 TEST(SetWidth, refuses_what_has_no_width_of_its_own) {
@@ -60,21 +60,21 @@ TEST(SetWidth, of_one_head_is_refused_where_heads_share_the_score_parameters) {
   Scene scene = after(two_head_scene(), edit::SetScore{Score::Kind::General, 1});
   EXPECT_EQ(refusal(scene, edit::SetWidth{Width::Key, 3, 0, {}}), "edit.shared_width");
   const Scene now = after(scene, edit::SetWidth{Width::Key, 3, {}, {}});
-  EXPECT_EQ(now.score.weight->rows(), 3);
-  EXPECT_EQ(now.score.weight->topLeftCorner(2, 2), *scene.score.weight);
+  EXPECT_EQ(now.attention.score.weight->rows(), 3);
+  EXPECT_EQ(now.attention.score.weight->topLeftCorner(2, 2), *scene.attention.score.weight);
 }
 
 // 3k² + k² and 3hk² + hk², with k = 4 and h = 2: the counts of the published comparison.
 TEST(SetHeadForm, has_the_parameters_of_its_form) {
   Scene scene = two_head_scene();
-  scene.heads[0].value->bias.reset();
+  scene.attention.heads[0].value->bias.reset();
   const HeadForms forms = head_forms(4, 2);
   EXPECT_EQ(forms.narrow_with_output, 64);
   EXPECT_EQ(forms.wide_with_output, 128);
   scene = after(scene, edit::SetHeadForm{HeadForm::Narrow, {}});
-  EXPECT_EQ(parameter_counts(scene).total(), forms.narrow_with_output);
+  EXPECT_EQ(parameter_counts(scene.attention).total(), forms.narrow_with_output);
   scene = after(scene, edit::SetHeadForm{HeadForm::Wide, {}});
-  EXPECT_EQ(parameter_counts(scene).total(), forms.narrow + 48 + 8 * 4);
+  EXPECT_EQ(parameter_counts(scene.attention).total(), forms.narrow + 48 + 8 * 4);
   EXPECT_EQ(refusal(after(scene, edit::AddHead{1}), edit::SetHeadForm{HeadForm::Narrow, {}}), "edit.narrow");
 }
 

@@ -4,7 +4,7 @@
 
 #include "core/lesson/mark.h"
 #include "core/text/catalogue.h"
-#include "tests/core/attention/scenes.h"
+#include "tests/core/walk/scenes.h"
 
 namespace heed {
 namespace {

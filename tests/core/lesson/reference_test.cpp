@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/attention/computation.h"
 #include "core/scene/scene_json.h"
+#include "core/walk/computation.h"
 #include "tests/core/lesson/lesson_text.h"
 
 namespace heed {

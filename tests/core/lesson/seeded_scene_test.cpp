@@ -5,13 +5,13 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/core/attention/scenes.h"
+#include "tests/core/walk/scenes.h"
 
 namespace heed {
 namespace {
 
 std::vector<const Matrix*> matrices_of_tutorial(const Scene& scene) {
-  const Head& head = scene.heads[0];
+  const Head& head = scene.attention.heads[0];
   return {&*scene.inputs, &*head.query->weight, &*head.key->weight, &*head.value->weight};
 }
 
@@ -53,8 +53,8 @@ TEST(SceneOfSeed, leaves_what_is_locked_alone_and_forgets_what_was_set_by_hand) 
   scene.locked = {"h0.W_q"};
   scene.overrides["h0.weights"] = {{{0, 0}, 0.5f}};
   const Scene drawn = scene_of_seed(scene, 5).value();
-  EXPECT_TRUE(is_identical(*drawn.heads[0].query->weight, *scene.heads[0].query->weight));
-  EXPECT_FALSE(is_identical(*drawn.heads[0].key->weight, *scene.heads[0].key->weight));
+  EXPECT_TRUE(is_identical(*drawn.attention.heads[0].query->weight, *scene.attention.heads[0].query->weight));
+  EXPECT_FALSE(is_identical(*drawn.attention.heads[0].key->weight, *scene.attention.heads[0].key->weight));
   EXPECT_TRUE(drawn.overrides.empty());
   EXPECT_EQ(drawn.locked, scene.locked);
 }

@@ -4,7 +4,7 @@
 
 #include "core/lesson/worksheet_numbers.h"
 #include "core/text/catalogue.h"
-#include "tests/core/attention/scenes.h"
+#include "tests/core/walk/scenes.h"
 
 namespace heed {
 namespace {
@@ -127,7 +127,7 @@ TEST(Worksheet, leaves_other_cells_blank_for_another_seed) {
 
 TEST(Worksheet, gives_what_the_mask_hides) {
   Scene scene = tutorial_scene();
-  scene.mask = Mask{true, {}, {}, {}};
+  scene.attention.mask = Mask{true, {}, {}, {}};
   WorksheetRequest request = steps(4, 4);
   request.is_all_rows = true;
   const Worksheet sheet = sheet_of(request, scene);

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "core/base/number.h"
-#include "tests/core/attention/scenes.h"
 #include "tests/core/matrices.h"
+#include "tests/core/walk/scenes.h"
 
 namespace heed {
 namespace {
@@ -77,7 +77,7 @@ TEST(Latex, sets_words_upright_and_what_follows_the_line_below) {
 
 TEST(Latex, says_which_head_where_there_are_several) {
   Scene scene = tutorial_scene();
-  scene.heads.push_back(scene.heads.front());
+  scene.attention.heads.push_back(scene.attention.heads.front());
   EXPECT_THAT(written(write_latex, scene, "h1.Q"), HasSubstr("\nQ^{(2)} = "));
 }
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/scene/limits.h"
+#include "core/json/limits.h"
 #include "core/scene/scene_json.h"
 #include "core/text/catalogue.h"
 
@@ -309,12 +309,14 @@ TEST(ReadScene, gives_what_is_absent_its_default) {
   ASSERT_TRUE(read.is_ok());
   const Scene& scene = read.value();
   EXPECT_TRUE(scene.title.empty());
-  EXPECT_FALSE(scene.tokens || scene.memory || scene.mask || scene.dropout || scene.output);
+  EXPECT_FALSE(scene.tokens || scene.attention.memory || scene.attention.mask || scene.attention.dropout ||
+               scene.attention.output);
   EXPECT_EQ(scene.position.kind, Position::Kind::None);
-  EXPECT_EQ(scene.score.kind, Score::Kind::Dot);
-  ASSERT_EQ(scene.heads.size(), 1u);
-  EXPECT_TRUE(scene.heads[0].is_enabled);
-  EXPECT_FALSE(scene.heads[0].query || scene.heads[0].key || scene.heads[0].value);
+  EXPECT_EQ(scene.attention.score.kind, Score::Kind::Dot);
+  ASSERT_EQ(scene.attention.heads.size(), 1u);
+  EXPECT_TRUE(scene.attention.heads[0].is_enabled);
+  EXPECT_FALSE(scene.attention.heads[0].query || scene.attention.heads[0].key ||
+               scene.attention.heads[0].value);
 }
 
 }  // namespace

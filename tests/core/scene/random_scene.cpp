@@ -129,27 +129,30 @@ Scene random_scene(Random& random) {
   }
   scene.inputs = some_matrix(random);
   if (is_lucky(random)) scene.tokens = labels(random, scene.inputs->rows());
-  if (is_lucky(random)) scene.memory = some_matrix(random);
-  if (scene.memory && is_lucky(random)) scene.memory_tokens = labels(random, (*scene.memory)->rows());
+  if (is_lucky(random)) scene.attention.memory = some_matrix(random);
+  if (scene.attention.memory && is_lucky(random))
+    scene.attention.memory_tokens = labels(random, (*scene.attention.memory)->rows());
   scene.position.kind = static_cast<Position::Kind>(below(random, 5));
   if (scene.position.kind == Position::Kind::Learned) {
     scene.position.table = some_matrix(random);
     scene.position.extras = extras(random);
   }
-  scene.heads.resize(static_cast<std::size_t>(1 + below(random, 3)));
-  for (Head& head : scene.heads) {
+  scene.attention.heads.resize(static_cast<std::size_t>(1 + below(random, 3)));
+  for (Head& head : scene.attention.heads) {
     head = {label(random),      is_lucky(random),   projection(random),
             projection(random), projection(random), extras(random)};
   }
-  scene.score = score(random);
+  scene.attention.score = score(random);
   if (is_lucky(random)) {
-    scene.mask =
-        mask(random, scene.inputs->rows(), scene.memory ? (*scene.memory)->rows() : scene.inputs->rows());
-    scene.mask_extras = extras(random);
+    scene.attention.mask =
+        mask(random, scene.inputs->rows(),
+             scene.attention.memory ? (*scene.attention.memory)->rows() : scene.inputs->rows());
+    scene.attention.mask_extras = extras(random);
   }
   if (is_lucky(random))
-    scene.dropout = Dropout{static_cast<float>(random.uniform() * 0.99), random.bits(), extras(random)};
-  scene.output = projection(random);
+    scene.attention.dropout =
+        Dropout{static_cast<float>(random.uniform() * 0.99), random.bits(), extras(random)};
+  scene.attention.output = projection(random);
   if (is_lucky(random)) scene.overrides["h0.scores"] = overrides(random, false);
   if (is_lucky(random)) scene.overrides["h0.weighted"] = overrides(random, true);
   scene.overrides_extras = extras(random);

@@ -22,8 +22,8 @@ TEST(Scene, of_the_eight_steps_reads_as_it_is_printed_in_the_tutorial) {
   key << 0, 0, 1, 1, 1, 0, 0, 1, 0, 1, 1, 0;
   EXPECT_EQ(scene.value().title.at(""), "Eight steps");
   EXPECT_EQ(*scene.value().inputs, inputs);
-  EXPECT_EQ(*scene.value().heads.at(0).key->weight, key);
-  EXPECT_EQ(scene.value().score.kind, Score::Kind::Dot);
+  EXPECT_EQ(*scene.value().attention.heads.at(0).key->weight, key);
+  EXPECT_EQ(scene.value().attention.score.kind, Score::Kind::Dot);
 }
 
 TEST(Scene, that_comes_with_the_program_differs_from_the_tutorial_only_in_its_title) {
@@ -101,25 +101,26 @@ TEST_F(RandomScenes, are_written_as_JSON_that_others_read) {
     Random random(seed);
     Scene scene = random_scene(random);
     scene.extras = scene.overrides_extras =
-        scene.mask_extras = {};  // they may hold 1e999, which others refuse
-    scene.title_extras = scene.score.extras = scene.position.extras = {};
-    scene.heads.resize(1);
-    scene.heads[0] = {};
-    scene.output.reset();
-    scene.dropout.reset();
+        scene.attention.mask_extras = {};  // they may hold 1e999, which others refuse
+    scene.title_extras = scene.attention.score.extras = scene.position.extras = {};
+    scene.attention.heads.resize(1);
+    scene.attention.heads[0] = {};
+    scene.attention.output.reset();
+    scene.attention.dropout.reset();
     scene.inputs = {npy_values("matrix.npy"), "", {}};
     scene.tokens.reset();
-    for (SceneMatrix* matrix : {&scene.score.weight, &scene.score.query_weight, &scene.score.key_weight,
-                                &scene.score.vector, &scene.position.table}) {
+    for (SceneMatrix* matrix :
+         {&scene.attention.score.weight, &scene.attention.score.query_weight,
+          &scene.attention.score.key_weight, &scene.attention.score.vector, &scene.position.table}) {
       matrix->npy_extras = {};
     }
-    if (scene.memory) scene.memory->npy_extras = {};
+    if (scene.attention.memory) scene.attention.memory->npy_extras = {};
     if (scene.embedding) scene.embedding->extras = {};
     const auto json = nlohmann::json::parse(write_scene(scene));
     EXPECT_EQ(json["inputs"][2][1].get<float>(), 1e30f);
     EXPECT_EQ(json["inputs"][1][1].get<float>(), 1e-40f);
-    if (scene.memory_tokens) {
-      EXPECT_EQ(json["memory_tokens"].get<std::vector<std::string>>(), *scene.memory_tokens);
+    if (scene.attention.memory_tokens) {
+      EXPECT_EQ(json["memory_tokens"].get<std::vector<std::string>>(), *scene.attention.memory_tokens);
     }
     if (scene.title.contains("zh")) {
       EXPECT_EQ(json["title"]["zh"].get<std::string>(), scene.title["zh"]);

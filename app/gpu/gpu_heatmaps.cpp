@@ -1,0 +1,251 @@
+#include "app/gpu/gpu_heatmaps.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include <imgui.h>
+
+#include "app/figure/heatmap.h"
+#include "app/gl/fault.h"
+#include "core/base/out_of_memory.h"
+
+namespace heed {
+namespace {
+
+gl::Rgba rgba(Color color) {
+  const auto channel = [](std::uint8_t x) { return static_cast<float>(x) / 255; };
+  return {channel(color.r), channel(color.g), channel(color.b), channel(color.a)};
+}
+
+// From afar a changed cell may be seen in the whole of a texel, which is less than three pixels wide, the
+// last of a line less than six.
+constexpr float kReachPx = 6;
+
+Rect box_rect(const Heatmap& heatmap, const gl::CellBox& box) {
+  const float w = heatmap.cell_w(), h = heatmap.cell_h();
+  return {heatmap.rect.x + static_cast<float>(box.col) * w, heatmap.rect.y + static_cast<float>(box.row) * h,
+          static_cast<float>(box.cols) * w, static_cast<float>(box.rows) * h};
+}
+
+gl::HeatmapDraw draw_of(const Heatmap& heatmap, const Camera& camera) {
+  gl::HeatmapDraw draw;
+  const Rect rect = camera.to_screen(heatmap.rect);
+  const float scale = camera.scale;
+  draw.origin = {rect.x, rect.y};
+  draw.cell = {heatmap.cell_w() * scale, heatmap.cell_h() * scale};
+  draw.known = static_cast<int>(heatmap.known);
+  draw.cells = {heatmap.gap * scale,   heatmap.radius * scale,
+                std::max(1.0f, scale), hollow_edge(heatmap) * scale,
+                kHollowPart,           heatmap.sign_hole};
+  draw.range = {heatmap.scale.low(), heatmap.scale.reach(), heatmap.scale.is_diverging};
+  draw.signs = {rgba(heatmap.surface), rgba(heatmap.infinity), rgba(heatmap.nan), rgba(heatmap.empty)};
+  return draw;
+}
+
+template <typename Call>
+void add_call(ImDrawList& list, ImDrawCallback callback, Call call) {
+  list.AddCallback(callback, &call, sizeof call);
+  list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+}
+
+gl::Vec2 times(const gl::Vec2& a, const ImVec2& by) { return {a[0] * by.x, a[1] * by.y}; }
+
+// With the size that a cell has in pixels of the framebuffer, by which its far level is chosen.
+gl::HeatmapDraw on_framebuffer(gl::HeatmapDraw draw) {
+  draw.cell = times(draw.cell, ImGui::GetIO().DisplayFramebufferScale);
+  return draw;
+}
+
+// From the coordinates of ImGui to pixels of the framebuffer, which are finer on some systems.
+void move_to_framebuffer(gl::HeatmapDraw& draw, const ImDrawData& frame, const ImVec4& clip) {
+  const ImVec2 scale = frame.FramebufferScale, first = frame.DisplayPos;
+  draw.viewport = times({frame.DisplaySize.x, frame.DisplaySize.y}, scale);
+  draw.clip = {(clip.x - first.x) * scale.x, (clip.y - first.y) * scale.y, (clip.z - first.x) * scale.x,
+               (clip.w - first.y) * scale.y};
+  draw.origin = times({draw.origin[0] - first.x, draw.origin[1] - first.y}, scale);
+  draw.cell = times(draw.cell, scale);
+  gl::HeatmapCells& cells = draw.cells;
+  for (float* length : {&cells.gap, &cells.radius, &cells.line, &cells.hollow_edge}) *length *= scale.x;
+}
+
+}  // namespace
+
+Result<GpuHeatmaps> GpuHeatmaps::make() {
+  Result<gl::HeatmapRenderer> renderer = gl::HeatmapRenderer::make();
+  if (!renderer) return renderer.error();
+  Result<gl::SolidFill> fill = gl::SolidFill::make();
+  if (!fill) return fill.error();
+  return GpuHeatmaps(std::move(renderer).value(), std::move(fill).value());
+}
+
+void GpuHeatmaps::begin_frame(double secs_for_pieces) {
+  std::swap(pending_, pending_before_);
+  pending_.clear();
+  changed_.clear();
+  if (is_given_up_) matrices_.forget();
+  matrices_.begin_frame(secs_for_pieces);
+}
+
+const gl::Texture& GpuHeatmaps::map_of(const ColorTable& table) {
+  const auto found = maps_.find(&table);
+  if (found != maps_.end()) return found->second;
+  std::array<unsigned char, 4 * kColorTableSize> pixels;
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const Color color = table[i];
+    std::copy_n(std::array{color.r, color.g, color.b, color.a}.begin(), 4,
+                pixels.begin() + 4 * static_cast<long>(i));
+  }
+  return maps_.emplace(&table, gl::color_map_texture(pixels)).first->second;
+}
+
+std::optional<KeptMatrices::Source> GpuHeatmaps::found_source(const Heatmap& heatmap) {
+  const std::optional<MadeOf> made = heatmap.values.made_of();
+  if (!made) return matrices_.of(heatmap);
+  const bool is_scaled_only = !made->is_weights() && made->rule.spans.empty();
+  const gl::Making making = made->is_weights() ? gl::Making::Weights : gl::Making::Scores;
+  const Status prepared = is_scaled_only ? Status() : renderer_.prepare(making);
+  if (prepared) return matrices_.of(heatmap, *made);
+  give_up(prepared.error());
+  return std::nullopt;
+}
+
+std::optional<KeptMatrices::Source> GpuHeatmaps::source_of(const Heatmap& heatmap) {
+  if (is_given_up_) return std::nullopt;
+  const long before = sent_cells();
+  std::optional<KeptMatrices::Source> source;
+  if (!fits_in_memory([&] { source = found_source(heatmap); })) give_up(out_of_memory());
+  if (sent_cells() != before && gl::was_out_of_memory()) give_up({"", {"gl.no_memory", {}}});
+  if (is_given_up_ || !source || (!source->matrix && !source->making)) return std::nullopt;
+  return source;
+}
+
+bool GpuHeatmaps::is_ready(const Heatmap& heatmap) {
+  const std::optional<KeptMatrices::Source> source = source_of(heatmap);
+  return !source || source->is_complete;
+}
+
+// Each edit of a large matrix moves its largest weight a little. As long as nobody could see it in the
+// colours, they stay as they are, and most of the picture with them.
+void GpuHeatmaps::settle_range(Pending& pending) const {
+  const auto last = std::find_if(pending_before_.begin(), pending_before_.end(), [&](const Pending& before) {
+    return before.kept == pending.kept && before.making == pending.making;
+  });
+  if (last == pending_before_.end()) return;
+  const gl::HeatmapRange& shown = last->draw.range;
+  gl::HeatmapRange& range = pending.draw.range;
+  const auto is_close = [&](float a, float b) {
+    return std::abs(a - b) <= gl::kUnseen * std::abs(shown.high);
+  };
+  if (shown.is_diverging == range.is_diverging && is_close(shown.low, range.low) &&
+      is_close(shown.high, range.high))
+    range = shown;
+}
+
+DrawnByCallback GpuHeatmaps::drawn_by(const Pending& pending, const Heatmap& heatmap, const Camera& camera) {
+  const auto before = [&](const Pending& like) {
+    return std::find_if(pending_before_.begin(), pending_before_.end(),
+                        [&](const Pending& one) { return one.is_like(like); });
+  };
+  DrawnByCallback drawn{camera.to_screen(heatmap.rect)};
+  if (const auto same = before(pending); same != pending_before_.end()) {
+    drawn.look = same->look;
+    return drawn;
+  }
+  drawn.look = ++looks_;
+  Pending unchanged = pending;
+  std::vector<Rect>& changed = changed_.emplace_back();
+  const auto go_back = [&](const TextureContent& content, std::uint64_t& id) {
+    if (content.since_frame != matrices_.frame()) return;
+    id = content.before;
+    for (const gl::CellBox& box : content.changed)
+      changed.push_back(inset(camera.to_screen(box_rect(heatmap, box)), -kReachPx));
+  };
+  if (pending.kept) go_back(pending.kept->content, unchanged.contents[0]);
+  if (pending.making) go_back(pending.making->content, unchanged.contents[1]);
+  if (const auto other = before(unchanged); other != pending_before_.end()) {
+    drawn.look_before = other->look;
+    drawn.changed = &changed;
+  }
+  return drawn;
+}
+
+// Less a pixel at each edge, wherever those of a finer framebuffer lie.
+Rect GpuHeatmaps::opaque_part(const Pending& pending, const Rect& area) {
+  const gl::HeatmapDraw draw = on_framebuffer(pending.draw);
+  const gl::HeatmapTexture* values = pending.kept ? &pending.kept->texture : nullptr;
+  const gl::MadeTexture* made = pending.making ? &pending.making->texture : nullptr;
+  if (!gl::HeatmapRenderer::is_opaque(values, made, draw)) return {};
+  const float x = std::ceil(area.x), y = std::ceil(area.y);
+  return inset({x, y, std::floor(area.right()) - x, std::floor(area.bottom()) - y}, 1);
+}
+
+// What is pending in this frame may still refer to what is kept.
+void GpuHeatmaps::give_up(Error fault) {
+  is_given_up_ = true;
+  fault_ = std::move(fault);
+}
+
+bool GpuHeatmaps::add(const Heatmap& heatmap, const Camera& camera, const Rect&, ImDrawList& list) {
+  const std::optional<KeptMatrices::Source> source = source_of(heatmap);
+  if (!source) return false;
+  if (!source->is_complete) return true;  // what is half there is not shown
+  Pending pending{source->matrix, source->making, {}, draw_of(heatmap, camera), 0};
+  if (pending.kept) pending.contents[0] = pending.kept->content.id;
+  if (pending.making) pending.contents[1] = pending.making->content.id;
+  pending.draw.map = &map_of(*heatmap.scale.colors);
+  pending.draw.factor = source->factor;
+  if (!pending.making) {  // drawn as it is, over a range that is as much smaller
+    pending.draw.range.low /= source->factor;
+    pending.draw.range.high /= source->factor;
+  }
+  if (source->matrix && source->making) {
+    const gl::HeatmapDraw finer = on_framebuffer(pending.draw);
+    if (gl::HeatmapRenderer::shows_cells(source->making->texture, finer))
+      matrices_.bring_cells(*source->matrix);
+  }
+  settle_range(pending);
+  DrawnByCallback drawn = drawn_by(pending, heatmap, camera);
+  drawn.opaque = opaque_part(pending, drawn.area);
+  pending.look = drawn.look;
+  pending_.push_back(pending);
+  const Call call{drawn, this, pending_.size() - 1, {}};
+  add_call(list, draw_pending, call);
+  return true;
+}
+
+void GpuHeatmaps::draw_pending(const ImDrawList*, const ImDrawCmd* command) {
+  const Call& call = *static_cast<const Call*>(command->UserCallbackData);
+  const Pending& pending = call.heatmaps->pending_[call.index];
+  gl::HeatmapDraw draw = pending.draw;
+  move_to_framebuffer(draw, *ImGui::GetDrawData(), command->ClipRect);
+  const gl::HeatmapRenderer& renderer = call.heatmaps->renderer_;
+  if (pending.making) {
+    renderer.draw(pending.kept ? &pending.kept->texture : nullptr, pending.making->texture, draw);
+  } else {
+    renderer.draw(pending.kept->texture, draw);
+  }
+}
+
+bool GpuHeatmaps::fill(const Rect& rect, Color color, ImDrawList& list) {
+  const std::uint64_t look = IM_COL32(color.r, color.g, color.b, color.a);
+  const Call call{{rect, look, 0, nullptr, color.a == 255 ? rect : Rect{}}, this, 0, color};
+  add_call(list, draw_fill, call);
+  return true;
+}
+
+void GpuHeatmaps::draw_fill(const ImDrawList*, const ImDrawCmd* command) {
+  const Call& call = *static_cast<const Call*>(command->UserCallbackData);
+  const ImDrawData& frame = *ImGui::GetDrawData();
+  const ImVec2 scale = frame.FramebufferScale, first = frame.DisplayPos;
+  const ImVec4& clip = command->ClipRect;
+  const Rect& rect = call.drawn.area;
+  const gl::Vec4 area = {(std::max(rect.x, clip.x) - first.x) * scale.x,
+                         (std::max(rect.y, clip.y) - first.y) * scale.y,
+                         (std::min(rect.right(), clip.z) - first.x) * scale.x,
+                         (std::min(rect.bottom(), clip.w) - first.y) * scale.y};
+  call.heatmaps->fill_.draw(area, times({frame.DisplaySize.x, frame.DisplaySize.y}, scale), rgba(call.color));
+}
+
+}  // namespace heed

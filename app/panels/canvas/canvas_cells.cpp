@@ -1,0 +1,142 @@
+#include "app/panels/canvas/canvas_cells.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "app/figure/figure.h"
+#include "app/panels/canvas/cell_gestures.h"
+#include "app/panels/shell/names.h"
+#include "app/panels/widgets/control.h"
+#include "app/state/exercise.h"
+#include "core/base/number.h"
+#include "core/explain/explain_text.h"
+
+namespace heed {
+namespace {
+
+constexpr float kLeastCell = 9;        // smaller cells answer to the mouse only
+constexpr Index kMostControls = 1200;  // more cells than a person goes through with the Tab key
+
+std::string cell_tooltip(const Ui& ui, CellRef ref) {
+  const Computation& computation = ui.state.computation;
+  const std::string name = readable_cell_name(computation, ref);
+  if (place_in_exercise(ui.state, ref) && is_blank(ui.state, ref))
+    return name + "\n" + ui.tr("exercise.cell_tip");
+  if (is_blank(ui.state, ref)) return name + "\n" + ui.tr("ui.lesson.blank_tip");
+  if (!computation.is_known(ref.node, ref.cell)) return name + "\n" + ui.tr("ui.inspector.ahead");
+  const auto& locked = ui.state.view.selection;
+  const char* press = !locked                               ? "ui.canvas.lock_tip"
+                      : is_locked_alone(ui.state.view, ref) ? "ui.canvas.unlock_tip"
+                                                            : "ui.canvas.lock_other_tip";
+  return name + " = " + readable_text(computation.graph().cell(ref.node, ref.cell)) + "\n" + ui.tr(press);
+}
+
+// The keys of this frame are already among the commands, what is pressed in panels is not.
+bool is_predict_key_pressed(const Ui& ui) {
+  return std::ranges::any_of(ui.commands, [](const Command& each) {
+    const auto* asked = each.get_if<LessonCommand>();
+    return asked && asked->is<in_lesson::Predict>();
+  });
+}
+
+// Without a mouse, Tab and Enter answer from here.
+void focus_on_prediction(Ui& ui, CellRef ref) {
+  const auto& exercise = ui.state.exercise;
+  if (!exercise || !exercise->is_prediction()) return;
+  const Result<Target> asked = resolve(exercise->question.cells, ui.state.computation.graph());
+  if (!asked || asked.value().node != ref.node) return;
+  const Region& row = asked.value().region;
+  if (ref.cell != Cell{row.row, row.col, row.slice}) return;
+  ImGui::SetKeyboardFocusHere();
+  ImGui::SetNavCursorVisible(true);
+  ui.memory.lesson.focuses_prediction = false;
+}
+
+void cell_ui(Ui& ui, CellRef ref, const CellPlace& place, const Rect& rect) {
+  // Which slice of a stack is shown may change under the pointer; the control stays the same.
+  const Graph& graph = ui.state.computation.graph();
+  std::string id = cell_name(graph, ref, true);
+  if (graph.shape(ref.node).is_stack())
+    id += "###" + cell_name(graph, {ref.node, {ref.cell.row, ref.cell.col}});
+  const UiMemory& memory = ui.memory;
+  const bool is_moved_to = ui.state.view.selection == ref && memory.seen_selection != ref;
+  if (is_moved_to && memory.is_cell_in_focus) ImGui::SetKeyboardFocusHere();
+  if (memory.lesson.focuses_prediction) focus_on_prediction(ui, ref);
+  const Touch state =
+      touch(ui, id.c_str(), rect, [&] { return cell_tooltip(ui, ref); }, {size::kRadiusSmall});
+  if (ImGui::IsItemFocused()) ui.memory.found_cell_in_focus = true;
+  answer_cell(ui, state, ref, place, rect);
+}
+
+bool has_controls(const Ui& ui, const Block& block, const Camera& camera) {
+  const Shape& shape = ui.state.computation.graph().shape(block.node);
+  const float least = ui.px(kLeastCell);
+  return shape.rows * shape.cols <= kMostControls && block.cell_w * camera.scale >= least &&
+         block.cell_h * camera.scale >= least;
+}
+
+Index slice_of(const Ui& ui, NodeId node) {
+  FigureView view;
+  view.hovered = ui.state.view.hover;
+  view.selected = ui.state.view.selection;
+  const Computation& computation = ui.state.computation;
+  return computation.graph().shape(node).is_stack() ? shown_slice(computation, view, node) : 0;
+}
+
+void block_ui(Ui& ui, const Block& block, const Camera& camera, const Rect& visible) {
+  const Shape& shape = ui.state.computation.graph().shape(block.node);
+  const Index slice = slice_of(ui, block.node);
+  for (Index row = 0; row < shape.rows; ++row) {
+    for (Index col = 0; col < shape.cols; ++col) {
+      const Rect rect = camera.to_screen(block.cell_rect(row, col));
+      if (do_overlap(rect, visible)) cell_ui(ui, {block.node, {row, col, slice}}, {block, camera}, rect);
+    }
+  }
+}
+
+// A matrix of many cells is one surface; the mouse finds the cell.
+void surface_ui(Ui& ui, const Block& block, const Camera& camera) {
+  const Rect rect = camera.to_screen(block.cells);
+  const ImVec2 at = ImGui::GetIO().MousePos;
+  const FigureLayout alone{0, {block}, {}, {}, {}, {}};
+  const auto hit = cell_under(alone, camera.to_figure({at.x, at.y}));
+  CellRef ref{block.node, hit ? hit->cell : Cell{}};
+  ref.cell.slice = slice_of(ui, block.node);
+  const std::string& name = ui.state.computation.graph().info(block.node).name;
+  const Touch state =
+      touch(ui, name.c_str(), rect, [&] { return cell_tooltip(ui, ref); }, {size::kRadiusSmall});
+  if (!hit && !ui.memory.cell_drag) return;
+  if (!hit) ref = ui.memory.cell_drag->from;
+  answer_cell(ui, state, ref, {block, camera}, rect);
+}
+
+void head_card_ui(Ui& ui, const HeadCard& card, const Camera& camera) {
+  const std::string id = "###head_" + std::to_string(card.head + 1);
+  const auto tooltip = [&] {
+    return ui.texts.tr(Message{"ui.canvas.open_head", {{"head", std::to_string(card.head + 1)}}});
+  };
+  if (touch(ui, id.c_str(), camera.to_screen(card.rect), tooltip, {8}).is_pressed)
+    ui.push(command::OpenHead{card.head});
+}
+
+}  // namespace
+
+void canvas_cells_ui(Ui& ui, const FigureLayout& layout, const Camera& camera, const Rect& visible) {
+  ui.memory.is_cell_in_focus =
+      std::exchange(ui.memory.found_cell_in_focus, false) && ImGui::GetIO().NavVisible;
+  for (const Block& block : layout.blocks) {
+    if (!do_overlap(camera.to_screen(block.bounds), visible)) continue;
+    if (has_controls(ui, block, camera)) {
+      block_ui(ui, block, camera, visible);
+    } else {
+      surface_ui(ui, block, camera);
+    }
+  }
+  if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) ui.memory.cell_drag.reset();
+  ui.memory.seen_selection = ui.state.view.selection;
+  for (const HeadCard& card : layout.head_cards) head_card_ui(ui, card, camera);
+  ui.memory.lesson.focuses_prediction = is_predict_key_pressed(ui);
+}
+
+}  // namespace heed

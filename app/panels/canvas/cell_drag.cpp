@@ -1,0 +1,29 @@
+#include "app/panels/canvas/cell_drag.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace heed {
+namespace {
+
+// Of the second digit: −1 for 1.5, 0 for 12; a number that is 0 is taken for 1.
+int step_exponent(double number) {
+  if (number == 0) return -1;
+  return std::clamp(static_cast<int>(std::floor(std::log10(std::abs(number)))) - 1, -30, 37);
+}
+
+}  // namespace
+
+float stepped_number(float first, double fine_steps) {
+  const auto number = static_cast<double>(first);
+  // Decimal digits far below the step are kept, what the sum adds to them is not: 0.1 + 0.2 is 0.3.
+  const int exponent = step_exponent(number);
+  const double fine = std::pow(10.0, exponent - 1), moved = number + fine_steps * fine;
+  const int digits = std::min(6 - exponent, 300);
+  const double unit = std::pow(10.0, digits), tidy = std::round(moved * unit) / unit;
+  constexpr double kMost = std::numeric_limits<float>::max();
+  return static_cast<float>(std::clamp(std::isfinite(tidy) ? tidy : moved, -kMost, kMost));
+}
+
+}  // namespace heed

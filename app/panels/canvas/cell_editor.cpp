@@ -1,0 +1,224 @@
+#include "app/panels/canvas/cell_editor.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include <imgui_internal.h>
+
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/rich_text_ui.h"
+#include "app/panels/widgets/text_field.h"
+#include "app/state/edit_cells.h"
+#include "app/state/exercise.h"
+#include "app/state/selection.h"
+#include "core/base/number.h"
+#include "core/edit/formula.h"
+
+namespace heed {
+namespace {
+
+constexpr float kLeastEditorWidth = 84, kLeastEditorHeight = 28;
+constexpr std::uint64_t kTypedSeed = 1;  // of rand and randn: the same text gives the same numbers
+constexpr std::string_view kBegins = "0123456789+-.=(";  // letters are keys of their own
+
+Matrix old_values(const Ui& ui, NodeId node, const Region& region) {
+  Matrix values(region.rows, region.cols);
+  for (Index row = 0; row < region.rows; ++row) {
+    for (Index col = 0; col < region.cols; ++col) {
+      values(row, col) =
+          ui.state.computation.graph().cell(node, {region.row + row, region.col + col, region.slice});
+    }
+  }
+  return values;
+}
+
+// One number, or the formula's number in each cell of a range.
+Result<Matrix> typed_values(const Ui& ui, NodeId node, const Region& region, std::string_view text) {
+  if (text.starts_with('=')) text.remove_prefix(1);
+  const bool is_source = !ui.state.computation.graph().op(node);
+  const NumberKind kind = is_source ? NumberKind::Finite : NumberKind::Any;
+  return typed_block(text, kind, old_values(ui, node, region), kTypedSeed);
+}
+
+// A blank of an exercise: the number is an answer and changes nothing.
+bool commit_answer(Ui& ui, CellEditor& editor, std::size_t place) {
+  if (!typed_number(editor.text)) {
+    editor.fault = ui.tr("exercise.no_number");
+    editor.takes_focus = true;
+    return false;
+  }
+  ui.push(LessonCommand{in_lesson::Type{kExercise, place, editor.text}});
+  ui.push(LessonCommand{in_lesson::Check{kExercise}});
+  return true;
+}
+
+// Whether the field has done its work: what was typed is a number, which has been asked for, or the steps
+// went back meanwhile and there is nothing that it could replace.
+bool commit(Ui& ui, CellEditor& editor) {
+  if (const auto place = place_in_exercise(ui.state, editor.cell)) return commit_answer(ui, editor, *place);
+  const Region region = selected_region(ui.state.view).value_or(Region::of(editor.cell.cell));
+  if (!is_known_yet(ui.state.computation, editor.cell.node, region)) {
+    ui.push(command::Say{{"edit.not_computed", {}}});
+    return true;
+  }
+  const Result<Matrix> values = typed_values(ui, editor.cell.node, region, editor.text);
+  if (!values) {
+    editor.fault = ui.texts.tr(values.error().message);
+    editor.takes_focus = true;
+    return false;
+  }
+  ui.push(command::SetCells{{editor.cell.node, {region.row, region.col, region.slice}}, values.value(), 0});
+  return true;
+}
+
+// From one blank to the next.
+void move_in_exercise(Ui& ui, std::size_t place, int way) {
+  const std::vector<CellRef> cells = exercise_cells(ui.state);
+  const auto next = static_cast<std::ptrdiff_t>(place) + way;
+  if (next >= 0 && next < static_cast<std::ptrdiff_t>(cells.size()))
+    ui.push(command::Select{cells[static_cast<std::size_t>(next)]});
+}
+
+// Enter keeps the number and goes down, Tab goes to the right; with Shift, the other way.
+void move_after(Ui& ui, bool is_tab) {
+  const int way = ImGui::GetIO().KeyShift ? -1 : 1;
+  const auto place = place_in_exercise(ui.state, ui.memory.editor->cell);
+  if (place) return move_in_exercise(ui, *place, way);
+  if (is_tab) return ui.push(command::MoveSelection{0, way});
+  if (ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter)) {
+    ui.push(command::MoveSelection{way, 0});
+  }
+}
+
+// Asked for, so that ImGui does not take it to go to the next control.
+bool is_tab_pressed() {
+  constexpr ImGuiInputFlags kFlags = ImGuiInputFlags_RouteGlobal | ImGuiInputFlags_RouteOverActive;
+  ImGui::Shortcut(ImGuiKey_Tab, kFlags);
+  ImGui::Shortcut(ImGuiMod_Shift | ImGuiKey_Tab, kFlags);
+  return ImGui::IsKeyPressed(ImGuiKey_Tab);
+}
+
+bool can_begin_number(ImWchar typed) {
+  return typed <= 127 && kBegins.find(static_cast<char>(typed)) != std::string_view::npos;
+}
+
+// Until the field has the keyboard, which takes a frame or two, what is typed goes past it.
+void take_typed(CellEditor& editor) {
+  auto& queue = ImGui::GetIO().InputQueueCharacters;
+  if (editor.is_written || queue.empty()) return;
+  if (std::exchange(editor.selects_all, false)) editor.text.clear();
+  for (const ImWchar typed : queue) {
+    if (typed >= 32 && typed < 127) editor.text += static_cast<char>(typed);
+  }
+  queue.resize(0);
+}
+
+bool is_enter_pressed() {
+  return ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
+}
+
+// Ended before the field had the keyboard, or with an Enter that still belongs to the control before.
+bool is_ended_early(const CellEditor& editor, bool is_tab) {
+  if (editor.is_written) return is_enter_pressed();
+  return !editor.selects_all && editor.fault.empty() && (is_enter_pressed() || is_tab);
+}
+
+void fault_ui(const Ui& ui, const Rect& field, const std::string& fault) {
+  const float width = ui.px(260), side = ui.px(10);
+  const WrappedText text = wrap(ui, fault, words(ui, 13, ui.theme.ink), width - 2 * side);
+  const Rect card{field.x, field.bottom() + ui.px(4), text.width() + 2 * side, text.height() + ui.px(14)};
+  fill(card, ui.theme.raised, ui.px(size::kRadius));
+  outline(card, ui.theme.alert, ui.px(size::kRadius), ui.px(1));
+  draw_wrapped(ui, text, {card.x + side, card.y + ui.px(7), text.width(), text.height()});
+}
+
+// Over the cell, but never so small that it could not be written in, and never outside the canvas.
+Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas) {
+  const float width = std::max(cell.width, ui.px(kLeastEditorWidth));
+  const float height = std::max(cell.height, ui.px(kLeastEditorHeight));
+  const float x =
+      std::clamp(cell.center_x() - width / 2, canvas.x, std::max(canvas.x, canvas.right() - width));
+  const float y =
+      std::clamp(cell.center_y() - height / 2, canvas.y, std::max(canvas.y, canvas.bottom() - height));
+  return {x, y, width, height};
+}
+
+// The keyboard's focus goes back to the cell, and what is typed next is for that.
+void close(Ui& ui) {
+  ImGui::ClearActiveID();
+  ui.memory.editor.reset();
+  ui.memory.found_cell_in_focus = true;
+  ui.memory.seen_selection.reset();
+}
+
+void field_ui(Ui& ui, const Rect& cell, const Rect& canvas) {
+  CellEditor& editor = *ui.memory.editor;
+  const Rect field = field_rect(ui, cell, canvas);
+  take_typed(editor);
+  const bool is_tab_down = is_tab_pressed(), is_early = is_ended_early(editor, is_tab_down);
+  const bool is_tab = is_tab_down && (editor.is_written || is_early);
+  const std::string before = editor.text;
+  const bool begins_at_end = !editor.is_written && !editor.selects_all;
+  const FieldLook look{editor.takes_focus, begins_at_end, true, !editor.fault.empty()};
+  const FieldAnswer answer =
+      text_field(ui, "###cell_editor", field, editor.text, ui.tr("ui.editor.tip"), look);
+  editor.takes_focus = false;
+  editor.is_written = answer.is_active;
+  if (editor.text != before) editor.fault.clear();
+  if (!editor.fault.empty()) fault_ui(ui, field, editor.fault);
+  if (!answer.is_left && !is_tab && !is_early) return;
+  if (ImGui::IsKeyPressed(ImGuiKey_Escape)) {
+    close(ui);
+  } else if (commit(ui, editor)) {
+    move_after(ui, is_tab);
+    close(ui);
+  }
+  ui.wake.in(0);
+}
+
+// A person who has locked a cell and types a digit means that cell. Whether another field has the keyboard is
+// not for `WantTextInput` to say: that is true for a frame more.
+void open_when_typing(Ui& ui, CellRef cell) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (ImGui::IsAnyItemActive() || io.KeyCtrl || io.KeyAlt) return;
+  const ViewState& view = ui.state.view;
+  if (view.is_palette_open || view.presenting.is_on) return;  // a clicker sends a full stop, too
+  for (const ImWchar typed : io.InputQueueCharacters) {
+    if (!can_begin_number(typed)) continue;
+    open_cell_editor(ui, cell);
+    if (ui.memory.editor) ui.memory.editor->selects_all = true;
+    return;
+  }
+}
+
+}  // namespace
+
+void open_cell_editor(Ui& ui, CellRef cell) {
+  // Enter that comes before the field has the keyboard keeps what was typed.
+  if (ui.memory.editor && ui.memory.editor->cell == cell && !ui.memory.editor->selects_all) return;
+  const Computation& computation = ui.state.computation;
+  if (const auto place = place_in_exercise(ui.state, cell)) {
+    const std::vector<std::string>& typed = ui.state.exercise->given.typed;
+    ui.memory.editor = CellEditor{cell, *place < typed.size() ? typed[*place] : "", true, true, {}};
+    return ui.wake.in(0);
+  }
+  if (!computation.is_known(cell.node, cell.cell)) return ui.push(command::Say{{"edit.not_computed", {}}});
+  ui.memory.editor =
+      CellEditor{cell, exact_text(computation.graph().cell(cell.node, cell.cell)), true, true, {}};
+  ui.wake.in(0);
+}
+
+void cell_editor_ui(Ui& ui, const FigureLayout& layout, const Camera& camera, const Rect& canvas) {
+  const auto& selected = ui.state.view.selection;
+  const Block* block = selected ? layout.find(selected->node) : nullptr;
+  if (ui.memory.editor && std::exchange(ui.memory.editor->is_new, false) && !selected) return;
+  if (ui.memory.editor && (!block || ui.memory.editor->cell != *selected)) ui.memory.editor.reset();
+  if (!block) return;
+  if (!ui.memory.editor) open_when_typing(ui, *selected);
+  if (!ui.memory.editor) return;
+  field_ui(ui, camera.to_screen(block->cell_rect(selected->cell.row, selected->cell.col)), canvas);
+}
+
+}  // namespace heed

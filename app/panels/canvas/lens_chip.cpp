@@ -1,0 +1,62 @@
+#include "app/panels/canvas/lens_chip.h"
+
+#include <algorithm>
+#include <string>
+
+#include "app/panels/canvas/canvas_buttons.h"
+#include "app/panels/canvas/lock_chip.h"
+#include "app/panels/inspector/comparing.h"
+#include "app/panels/shell/names.h"
+#include "app/panels/shell/shortcuts.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/icon.h"
+#include "app/panels/widgets/text.h"
+#include "core/explain/sensitivity.h"
+
+namespace heed {
+namespace {
+
+constexpr float kSide = 12, kCross = 26, kGap = 8, kLeastWords = 60;
+
+std::string lens_words(const Ui& ui) {
+  if (ui.state.view.lens == Lens::Difference) return ui.tr("ui.canvas.difference");
+  const Computation& computation = ui.state.computation;
+  const Objective target = sensitivity_target(computation, ui.state.view.selection);
+  if (target.kind == Objective::Kind::Cell)
+    return ui.texts.tr(Message{"ui.canvas.gradient_cell",
+                               {{"cell", readable_cell_name(computation, {target.node, target.cell})}}});
+  return ui.texts.tr(Message{"ui.canvas.gradient_row", {{"row", std::to_string(target.cell.row + 1)}}});
+}
+
+}  // namespace
+
+void lens_chip_ui(Ui& ui, const Rect& canvas, float left) {
+  if (!lens_numbers(ui)) return;
+  const bool is_difference = ui.state.view.lens == Lens::Difference;
+  const TextStyle style = bold_words(ui, 13, ui.theme.ink);
+  const float around = ui.px(kSide + kCross);
+  const auto room_from = [&](float x) {
+    return canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kGap) - x - around;
+  };
+  std::string said = lens_words(ui);
+  const float first = canvas.x + ui.px(kLockChipEdge), width = text_size(ui, style, said).x;
+  const bool is_beside = left > first && width <= room_from(left + ui.px(kGap));
+  const bool is_below = left > first && !is_beside;
+  const float x = is_beside ? left + ui.px(kGap) : first;
+  const float most = is_below ? canvas.right() - ui.px(kLockChipEdge) - x - around : room_from(x);
+  if (width > most) said = shortened(ui, style, said, std::max(most, ui.px(kLeastWords)));
+  const float y = canvas.y + ui.px(kLockChipTop + (is_below ? kLockChipHeight + kGap : 0));
+  const Rect chip{x, y, text_size(ui, style, said).x + around, ui.px(kLockChipHeight)};
+  const std::string tip = ui.tr("ui.canvas.values_again") +
+                          keys_suffix(is_difference ? "ui.key.difference" : "ui.key.sensitivity", ui.texts);
+  const bool is_pressed = touch(ui, "values_again", chip, tip).is_pressed;
+  const bool is_hovered = ImGui::IsItemHovered();
+  fill(chip, is_hovered ? ui.theme.raised : ui.theme.panel, ui.px(size::kRadius));
+  outline(chip, ui.theme.edge, ui.px(size::kRadius), ui.px(1));
+  draw_text_left(ui, chip.x + ui.px(kSide), chip.center_y(), style, said);
+  draw_icon(*ImGui::GetWindowDrawList(), Icon::Close, {chip.right() - ui.px(kCross / 2), chip.center_y()},
+            ui.px(12), im_color(is_hovered ? ui.theme.ink : ui.theme.muted));
+  if (is_pressed) ui.push(command::SetLens{Lens::Values});
+}
+
+}  // namespace heed

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "app/panels/shell/ui.h"
+
+namespace heed {
+
+inline constexpr float kLockChipEdge = 16, kLockChipTop = 14, kLockChipHeight = 30;  // at scale 1
+
+// At the canvas's upper left corner, while a number is locked: which one, and the way to let go of it.
+// Returns where it ends; the canvas's left edge if none is locked.
+float lock_chip_ui(Ui& ui, const Rect& canvas);
+
+}  // namespace heed

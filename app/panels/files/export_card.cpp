@@ -1,0 +1,268 @@
+#include "app/panels/files/export_card.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/panels/files/export_preview.h"
+#include "app/panels/shell/names.h"
+#include "app/panels/shell/shortcuts.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/flow.h"
+#include "app/panels/widgets/overlay.h"
+#include "app/panels/widgets/text.h"
+
+namespace heed {
+namespace {
+
+constexpr float kExportWidth = 860, kExportHeight = 560, kExportSide = 28, kExportHead = 62, kExportFoot = 72;
+constexpr float kChoiceHeight = 34, kChoiceGap = 8, kLabelWidth = 92, kColumns = 24;
+
+struct WhatWords {
+  ExportWhat what;
+  const char* id;
+  const char* name;
+  const char* says;
+};
+
+constexpr std::array kWhats{
+    WhatWords{ExportWhat::Figure, "export_figure", "ui.export.figure", "ui.export.figure_says"},
+    WhatWords{ExportWhat::Selection, "export_selection", "ui.export.selection", "ui.export.selection_says"},
+    WhatWords{ExportWhat::Stepping, "export_stepping", "ui.export.stepping", "ui.export.stepping_says"},
+    WhatWords{ExportWhat::Numbers, "export_numbers", "ui.export.numbers", "ui.export.numbers_says"},
+    WhatWords{ExportWhat::Code, "export_code", "ui.export.code", "ui.export.code_says"}};
+
+// One choice after the other, each behind its name; what is chosen makes a new choice of all.
+class ChoiceRows {
+ public:
+  ChoiceRows(Ui& ui, const Rect& area) : ui_(ui), area_(area), y_(area.y), choice(ui.state.exports.choice) {}
+
+  int row(const char* label_key, std::span<const Segment> segments, int chosen) {
+    const Rect strip = take();
+    draw_text_left(ui_, strip.x, strip.center_y(), words(ui_, size::kTextSmall, ui_.theme.muted),
+                   ui_.tr(label_key));
+    const float label = ui_.px(kLabelWidth);
+    const float width = std::min(strip.width - label, segmented_width(ui_, segments));
+    return segmented(ui_, {strip.x + label, strip.y, width, strip.height}, segments, chosen);
+  }
+  template <typename T>
+  void row(const char* label_key, std::span<const Segment> segments, T& value) {
+    value = static_cast<T>(row(label_key, segments, static_cast<int>(value)));
+  }
+  Rect take() {
+    const Rect strip{area_.x, y_, area_.width, ui_.px(kChoiceHeight)};
+    y_ += ui_.px(kChoiceHeight + kChoiceGap);
+    return strip;
+  }
+  void says(const std::string& text) {
+    const WrappedText lines = wrap(ui_, text, words(ui_, 13, ui_.theme.muted), area_.width);
+    draw_wrapped(ui_, lines, {area_.x, y_, area_.width, lines.height()});
+    y_ += lines.height() + ui_.px(2 * kChoiceGap);
+  }
+
+ private:
+  Ui& ui_;
+  Rect area_;
+  float y_;
+
+ public:
+  ExportChoice choice;
+};
+
+void picture_rows(Ui& ui, ChoiceRows& rows) {
+  const std::array formats = {Segment{"picture_svg", "SVG", ui.tr("ui.export.svg_tip")},
+                              Segment{"picture_pdf", "PDF", ui.tr("ui.export.pdf_tip")},
+                              Segment{"picture_png", "PNG", ui.tr("ui.export.png_tip")}};
+  rows.row("ui.export.format", formats, rows.choice.picture);
+  if (rows.choice.picture != PictureKind::Png) return;
+  const std::string tip = ui.tr("ui.export.scale_tip");
+  const std::array scales = {Segment{"scale_1", "1×", tip}, Segment{"scale_2", "2×", tip},
+                             Segment{"scale_3", "3×", tip}, Segment{"scale_4", "4×", tip}};
+  rows.choice.scale = rows.row("ui.export.scale", scales, rows.choice.scale - 1) + 1;
+}
+
+void look_rows(Ui& ui, ChoiceRows& rows) {
+  const std::array themes = {Segment{"theme_dark", ui.tr("ui.export.dark"), ui.tr("ui.export.theme_tip")},
+                             Segment{"theme_light", ui.tr("ui.export.light"), ui.tr("ui.export.theme_tip")}};
+  rows.row("ui.export.theme", themes, rows.choice.theme);
+  const std::array languages = {Segment{"words_en", "English", ui.tr("ui.export.words_tip")},
+                                Segment{"words_zh", "中文", ui.tr("ui.export.words_tip")}};
+  rows.row("ui.export.words", languages, rows.choice.language);
+}
+
+void step_rows(Ui& ui, ChoiceRows& rows) {
+  std::vector<std::string> ids;
+  for (const char* end : {"from_", "to_"}) {
+    for (int step = kFirstStep; step <= kLastStep; ++step) ids.push_back(end + std::to_string(step));
+  }
+  const auto segments = [&](std::size_t first, const char* tip) {
+    std::vector<Segment> steps;
+    for (int step = kFirstStep; step <= kLastStep; ++step)
+      steps.push_back({ids[first + static_cast<std::size_t>(step - kFirstStep)].c_str(), std::to_string(step),
+                       ui.tr(tip)});
+    return steps;
+  };
+  ExportChoice& choice = rows.choice;
+  const auto from = segments(0, "ui.export.from_tip"), to = segments(kLastStep, "ui.export.to_tip");
+  const int first = rows.row("ui.export.from", from, choice.first_step - kFirstStep) + kFirstStep;
+  const int last = rows.row("ui.export.to", to, choice.last_step - kFirstStep) + kFirstStep;
+  // Whichever is moved past the other takes it along.
+  choice.last_step = first != choice.first_step ? std::max(first, last) : last;
+  choice.first_step = std::min(first, choice.last_step);
+}
+
+// One of a few values that stand beside each other.
+template <typename T, std::size_t kCount>
+struct Values {
+  const char* label;
+  const char* tip;
+  const char* id;
+  std::array<std::pair<T, const char*>, kCount> values;
+};
+constexpr Values<int, 4> kWidths{"ui.export.width",
+                                 "ui.export.width_tip",
+                                 "width_",
+                                 {{{480, "480"}, {640, "640"}, {960, "960"}, {1280, "1280"}}}};
+constexpr Values<int, 4> kRates{
+    "ui.export.rate", "ui.export.rate_tip", "rate_", {{{5, "5"}, {10, "10"}, {20, "20"}, {50, "50"}}}};
+constexpr Values<double, 5> kPaces{"ui.export.pace",
+                                   "ui.export.pace_tip",
+                                   "pace_",
+                                   {{{0.5, "0.5"}, {1, "1"}, {1.5, "1.5"}, {3, "3"}, {6, "6"}}}};
+
+template <typename T, std::size_t kCount>
+void value_row(Ui& ui, ChoiceRows& rows, const Values<T, kCount>& choices, T& value) {
+  std::array<std::string, kCount> ids;
+  std::vector<Segment> segments;
+  int chosen = -1;
+  for (std::size_t i = 0; i < kCount; ++i) {
+    const auto& [each, name] = choices.values[i];
+    ids[i] = std::string(choices.id) + name;
+    if (each == value) chosen = static_cast<int>(i);
+    segments.push_back({ids[i].c_str(), name, ui.tr(choices.tip)});
+  }
+  const int now = rows.row(choices.label, segments, chosen);
+  if (now >= 0) value = choices.values[static_cast<std::size_t>(now)].first;
+}
+
+void stepping_rows(Ui& ui, ChoiceRows& rows) {
+  step_rows(ui, rows);
+  value_row(ui, rows, kWidths, rows.choice.width);
+  value_row(ui, rows, kRates, rows.choice.frames_per_sec);
+  value_row(ui, rows, kPaces, rows.choice.secs_per_moment);
+}
+
+void number_rows(Ui& ui, ChoiceRows& rows) {
+  const std::array formats = {Segment{"numbers_csv", "CSV", ui.tr("ui.export.csv_tip")},
+                              Segment{"numbers_npy", "NPY", ui.tr("ui.export.npy_tip")},
+                              Segment{"numbers_json", "JSON", ui.tr("ui.export.json_tip")},
+                              Segment{"numbers_markdown", "MD", ui.tr("ui.export.markdown_tip")},
+                              Segment{"numbers_latex", "LaTeX", ui.tr("ui.export.latex_tip")}};
+  rows.row("ui.export.format", formats, rows.choice.numbers);
+  const auto& selection = ui.state.view.selection;
+  const std::string name = selection ? readable_name(ui.state.computation, selection->node) : "—";
+  const std::array which = {
+      Segment{"numbers_all", ui.tr("ui.export.all"), ui.tr("ui.export.all_tip")},
+      Segment{"numbers_one", name, ui.tr(selection ? "ui.export.one_tip" : "ui.export.none_tip")}};
+  const int chosen = rows.row("ui.export.which", which, rows.choice.is_all_numbers || !selection ? 0 : 1);
+  rows.choice.is_all_numbers = chosen == 0 || !selection;
+}
+
+void code_rows(Ui& ui, ChoiceRows& rows) {
+  const std::string tip = ui.tr("ui.code.dialect_tip");
+  const std::array dialects = {Segment{"program_torch", "PyTorch", tip},
+                               Segment{"program_numpy", "NumPy", tip},
+                               Segment{"program_tensorflow", "TF", ui.tr("ui.code.tensorflow_tip")},
+                               Segment{"program_eigen", "Eigen", tip}};
+  rows.row("ui.export.language", dialects, rows.choice.dialect);
+}
+
+std::string said_of(const Ui& ui, const ExportChoice& choice) {
+  const auto& selection = ui.state.view.selection;
+  if (choice.what == ExportWhat::Selection && selection)
+    return ui.texts.tr(
+        Message{"ui.export.matrix_says", {{"name", readable_name(ui.state.computation, selection->node)}}});
+  return ui.tr(kWhats[static_cast<std::size_t>(choice.what)].says);
+}
+
+void rows_ui(Ui& ui, ChoiceRows& rows) {
+  rows.says(said_of(ui, rows.choice));
+  switch (rows.choice.what) {
+    case ExportWhat::Figure:
+    case ExportWhat::Selection:
+      picture_rows(ui, rows);
+      return look_rows(ui, rows);
+    case ExportWhat::Stepping:
+      stepping_rows(ui, rows);
+      return look_rows(ui, rows);
+    case ExportWhat::Numbers:
+      return number_rows(ui, rows);
+    case ExportWhat::Code:
+      return code_rows(ui, rows);
+  }
+}
+
+float label_button_width(const Ui& ui, const std::string& label) {
+  return std::ceil(text_size(ui, words(ui, size::kText, ui.theme.ink), label).x) + ui.px(2 * size::kSpace4);
+}
+
+void export_foot_ui(Ui& ui, const Rect& foot, const ExportChoice& choice) {
+  const float height = ui.px(size::kControl), y = foot.center_y() - height / 2;
+  const std::string share = ui.tr("ui.export.share"), go = ui.tr("ui.export.go");
+  const float go_width = label_button_width(ui, go);
+  ButtonLook primary, plain;
+  primary.is_primary = plain.is_on = true;
+  primary.is_enabled = ui.state.exports.path.empty();
+  if (text_button(ui, "export_share", {foot.x, y, label_button_width(ui, share), height}, share,
+                  ui.tr("ui.key.share_tip"), plain))
+    ui.push(command::CopyShareText{});
+  const char* tip = primary.is_enabled ? "ui.export.go_tip" : "ui.export.busy_tip";
+  if (text_button(ui, "export_go", {foot.right() - go_width, y, go_width, height}, go, ui.tr(tip), primary))
+    ui.push(FileCommand{file_command::AskExport{choice}});
+}
+
+ExportWhat what_ui(Ui& ui, const Rect& rect, ExportWhat now) {
+  std::vector<Segment> segments;
+  for (const WhatWords& each : kWhats) segments.push_back({each.id, ui.tr(each.name), ui.tr(each.says)});
+  const float width = std::min(rect.width, segmented_width(ui, segments));
+  return static_cast<ExportWhat>(
+      segmented(ui, {rect.x, rect.y, width, rect.height}, segments, static_cast<int>(now)));
+}
+
+void export_body_ui(Ui& ui, ImVec2 window_px) {
+  const Rect card = card_in_middle(ui, window_px, kExportWidth, kExportHeight);
+  draw_card(ui, window_px, card);
+  const float side = ui.px(kExportSide), button = ui.px(size::kControl);
+  const float middle = card.y + ui.px(kExportHead) / 2;
+  draw_text_left(ui, card.x + side, middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
+                 ui.tr("ui.export.title"));
+  const Rect close{card.right() - side - button + ui.px(8), middle - button / 2, button, button};
+  if (icon_button(ui, "close_export", close, Icon::Close, ui.tr("ui.export.close_tip"), {13}))
+    ui.push(command::ToggleExport{});
+  const Rect strip{card.x + side, card.y + ui.px(kExportHead), card.width - 2 * side, ui.px(kChoiceHeight)};
+  const ExportChoice before = ui.state.exports.choice;
+  const float top = strip.bottom() + ui.px(20), bottom = card.bottom() - ui.px(kExportFoot);
+  const float half = (strip.width - ui.px(kColumns)) / 2;
+  ExportWhat what = what_ui(ui, strip, before.what);
+  ChoiceRows rows(ui, {strip.x, top, half, bottom - top});
+  rows_ui(ui, rows);
+  rows.choice.what = what;
+  export_preview_ui(ui, {strip.right() - half, top, half, bottom - top});
+  export_foot_ui(ui, {strip.x, bottom, strip.width, ui.px(kExportFoot)}, rows.choice);
+  if (!(rows.choice == before)) ui.push(command::SetExport{rows.choice});
+  if (is_clicked_beside(card)) ui.push(command::ToggleExport{});
+}
+
+}  // namespace
+
+void export_card_ui(Ui& ui, ImVec2 window_px) {
+  if (!ui.state.exports.is_open || ui.state.files.is_asking()) return;
+  overlay_ui("export", window_px, [&] { export_body_ui(ui, window_px); });
+}
+
+}  // namespace heed

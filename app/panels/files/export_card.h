@@ -1,0 +1,10 @@
+#pragma once
+
+#include "app/panels/shell/ui.h"
+
+namespace heed {
+
+// What can be taken away, and how: over the whole window.
+void export_card_ui(Ui& ui, ImVec2 window_px);
+
+}  // namespace heed

@@ -1,0 +1,124 @@
+#include "app/panels/files/export_preview.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "app/paint/picture.h"
+#include "app/panels/inspector/comparing.h"
+#include "app/panels/shell/ui.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/rich_text_ui.h"
+#include "app/panels/widgets/text.h"
+#include "core/code/export.h"
+
+namespace heed {
+namespace {
+
+constexpr Index kMostCells = 100'000;  // of a scene that is drawn or written anew in each frame
+constexpr Index kMostTextCells = 5'000;
+constexpr float kPreviewPad = 12, kPreviewLine = 15, kPreviewEm = 9.5f;
+constexpr std::size_t kMostLines = 40;
+
+Index scene_cells(const Graph& graph) {
+  Index count = 0;
+  for (NodeId node = 0; node < graph.node_count(); ++node) count += graph.shape(node).cell_count();
+  return count;
+}
+
+PicturePart part_of(const AppState& state, int head) {
+  if (state.exports.choice.what != ExportWhat::Selection) return WholeFigure{};
+  const FigureLayout layout = make_figure_layout(state.computation.graph(), head);
+  const auto& selection = state.view.selection;
+  if (selection && layout.find(selection->node)) return OneMatrix{selection->node};
+  return OneStep{state.computation.step()};
+}
+
+Picture picture_of(Ui& ui) {
+  const AppState& state = ui.state;
+  PictureLook look;
+  look.theme = state.exports.choice.theme;
+  look.language = state.exports.choice.language;
+  look.colors = state.view.colors;
+  look.shows_legends = state.view.shows_legends;
+  look.head = state.view.head;
+  look.lens = lens_numbers(ui);
+  look.blank = hidden_regions(state);
+  const ExportChoice& choice = state.exports.choice;
+  std::optional<PictureSize> size;
+  if (choice.what == ExportWhat::Stepping) size = stepping_size(choice.width);
+  return make_picture(state.computation, part_of(state, look.head), look, size);
+}
+
+// The page as it will be, on a surface of its own colour.
+void paper_ui(Ui& ui, const Rect& rect) {
+  const Picture picture = picture_of(ui);
+  const Page& page = picture.page;
+  const float scale = std::min(rect.width / page.width, rect.height / page.height);
+  const Rect paper{rect.center_x() - page.width * scale / 2, rect.center_y() - page.height * scale / 2,
+                   page.width * scale, page.height * scale};
+  fill(paper, page.background, ui.px(4));
+  const Camera camera{Point{paper.x, paper.y} + page.origin * scale, page.scale * scale};
+  ImGui::PushClipRect(min_of(paper), max_of(paper), true);
+  paint_screen(picture.drawing, camera, paper, ui.fonts, *ImGui::GetWindowDrawList(), ui.heatmaps);
+  ImGui::PopClipRect();
+  outline(paper, ui.theme.edge, ui.px(4), ui.px(1));
+}
+
+std::string text_of(const AppState& state) {
+  const ExportChoice& choice = state.exports.choice;
+  if (choice.what == ExportWhat::Code)
+    return export_code(state.computation.scene(), state.computation.graph(), choice.dialect);
+  NumbersWanted wanted{choice.numbers, {}, choice.language};
+  if (!choice.is_all_numbers && state.view.selection) wanted.node = state.view.selection->node;
+  // NPY is no text; its numbers are those of the others.
+  if (wanted.format == NumberFormat::Npy) wanted.format = NumberFormat::Csv;
+  Computation computation = state.computation;
+  const Status done = compute_all(computation, Progress());
+  std::ostringstream out;
+  if (done) write_numbers(out, computation, wanted);
+  return out.str();
+}
+
+const std::vector<std::string>& lines_of(Ui& ui) {
+  const AppState& state = ui.state;
+  ExportPreviewMemory& memory = ui.memory.export_preview;
+  const auto& selection = state.view.selection;
+  const ExportPreviewMemory::Key key{state.history.revision(), state.exports.choice,
+                                     selection ? std::optional(selection->node) : std::nullopt};
+  if (memory.key == key) return memory.lines;
+  memory.key = key;
+  memory.lines.clear();
+  std::istringstream text(text_of(state));
+  for (std::string line; memory.lines.size() < kMostLines && std::getline(text, line);)
+    memory.lines.push_back(line);
+  return memory.lines;
+}
+
+void text_lines_ui(Ui& ui, const Rect& rect) {
+  fill(rect, ui.theme.canvas, ui.px(size::kRadius));
+  outline(rect, ui.theme.line, ui.px(size::kRadius), ui.px(1));
+  const TextStyle style = numbers(ui, kPreviewEm, ui.theme.muted);
+  float y = rect.y + ui.px(kPreviewPad + kPreviewLine / 2);
+  for (const std::string& line : lines_of(ui)) {
+    if (y + ui.px(kPreviewLine / 2) > rect.bottom() - ui.px(4)) break;
+    draw_text_left(ui, rect.x + ui.px(kPreviewPad), y, style,
+                   shortened(ui, style, line, rect.width - ui.px(2 * kPreviewPad)));
+    y += ui.px(kPreviewLine);
+  }
+}
+
+}  // namespace
+
+void export_preview_ui(Ui& ui, const Rect& rect) {
+  const ExportWhat what = ui.state.exports.choice.what;
+  const bool is_text = what == ExportWhat::Numbers || what == ExportWhat::Code;
+  if (scene_cells(ui.state.computation.graph()) <= (is_text ? kMostTextCells : kMostCells))
+    return is_text ? text_lines_ui(ui, rect) : paper_ui(ui, rect);
+  const WrappedText said = wrap(ui, ui.tr("ui.export.no_preview"), words(ui, size::kText, ui.theme.muted),
+                                rect.width - ui.px(2 * kPreviewPad));
+  draw_wrapped(
+      ui, said,
+      {rect.center_x() - said.width() / 2, rect.center_y() - said.height() / 2, said.width(), said.height()});
+}
+
+}  // namespace heed

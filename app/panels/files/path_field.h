@@ -1,0 +1,10 @@
+#pragma once
+
+#include "app/panels/shell/ui.h"
+
+namespace heed {
+
+// The field of the file browser. Returns whether Enter was pressed in it.
+bool path_field_ui(Ui& ui, const Rect& rect, const FileDialog& dialog);
+
+}  // namespace heed

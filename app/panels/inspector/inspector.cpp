@@ -1,0 +1,213 @@
+#include "app/panels/inspector/inspector.h"
+
+#include <algorithm>
+
+#include "app/panels/canvas/token_panel.h"
+#include "app/panels/edit/edit_tab.h"
+#include "app/panels/inspector/code_tab.h"
+#include "app/panels/inspector/compare_tab.h"
+#include "app/panels/inspector/exercise_tab.h"
+#include "app/panels/inspector/explain_tab.h"
+#include "app/panels/lesson/lesson_tab.h"
+#include "app/panels/shell/choices.h"
+#include "app/panels/shell/help_parts.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/flow.h"
+#include "app/panels/widgets/text.h"
+
+namespace heed {
+namespace {
+
+constexpr float kTabsHeight = 54, kTabGap = 18, kLeastTabGap = 9, kInspectorSide = 18;
+constexpr float kTokenShare = 0.46f;    // of the height, at most; the rest is the explanation's
+constexpr float kLeastTokenRoom = 170;  // with less, the tokens stand at the end of what scrolls
+
+}  // namespace
+
+bool is_offered(const AppState& state, InspectorTab tab) {
+  if (tab == InspectorTab::Lesson) return state.lesson || state.exercise;
+  if (!state.lesson) return true;
+  if (state.lesson->hides(ScreenPart::Inspector)) return false;
+  switch (tab) {
+    case InspectorTab::Explain:
+      return !state.lesson->hides(ScreenPart::Explain);
+    case InspectorTab::Edit:
+      return !state.lesson->hides(ScreenPart::Edit);
+    case InspectorTab::Compare:
+      return !state.lesson->hides(ScreenPart::Compare);
+    default:
+      return true;
+  }
+}
+
+namespace {
+
+InspectorTab open_tab(const AppState& state) {
+  if (is_offered(state, state.view.tab)) return state.view.tab;
+  return state.lesson || state.exercise ? InspectorTab::Lesson : InspectorTab::Explain;
+}
+
+std::string tab_name(const Ui& ui, std::size_t tab) {
+  const bool is_exercise = static_cast<InspectorTab>(tab) == InspectorTab::Lesson && ui.state.exercise;
+  return ui.tr(is_exercise ? "exercise.tab" : kTabWords[tab].name);
+}
+
+// How the names of the tabs are set: closer and smaller in a panel that is too narrow for all of them.
+struct TabSetting {
+  float em = size::kText;
+  float gap_px = 0;
+};
+
+TabSetting tab_setting(const Ui& ui, float room_px) {
+  TabSetting setting;
+  for (const float em : {size::kText, 13.0f, 12.0f}) {
+    float names_px = 0, gaps = -1;
+    for (std::size_t at = 0; at < kTabWords.size(); ++at) {
+      if (!is_offered(ui.state, static_cast<InspectorTab>(at))) continue;
+      names_px += text_size(ui, bold_words(ui, em, ui.theme.ink), tab_name(ui, at)).x;
+      gaps += 1;
+    }
+    setting = {em, std::min(ui.px(kTabGap), (room_px - names_px) / std::max(gaps, 1.0f))};
+    if (setting.gap_px >= ui.px(kLeastTabGap)) break;
+  }
+  return setting;
+}
+
+void header_ui(Ui& ui, const Rect& rect) {
+  float x = rect.x + ui.px(kInspectorSide);
+  const TabSetting setting = tab_setting(ui, rect.width - 2 * ui.px(kInspectorSide));
+  for (std::size_t at = 0; at < kTabWords.size(); ++at) {
+    const ChoiceWords& tab = kTabWords[at];
+    const auto kind = static_cast<InspectorTab>(at);
+    if (!is_offered(ui.state, kind)) continue;
+    const bool is_open = open_tab(ui.state) == kind;
+    const bool is_exercise = kind == InspectorTab::Lesson && ui.state.exercise;
+    const std::string name = tab_name(ui, at);
+    const TextStyle bold = bold_words(ui, setting.em, ui.theme.ink);
+    const Rect area{x, rect.y + ui.px(10), text_size(ui, bold, name).x, rect.height - ui.px(20)};
+    const Touch state =
+        touch(ui, tab.id, inset(area, -ui.px(4)), ui.tr(is_exercise ? "exercise.tab_tip" : tab.tooltip));
+    const Color color = is_open || state.is_hovered ? ui.theme.ink : ui.theme.muted;
+    draw_text_left(ui, x, rect.center_y(), bold_words(ui, setting.em, color), name);
+    if (is_open) fill({x, rect.bottom() - ui.px(3), area.width, ui.px(2)}, ui.theme.ink);
+    if (state.is_pressed && !is_open) ui.push(command::OpenTab{kind});
+    x = area.right() + setting.gap_px;
+  }
+  fill({rect.x, rect.bottom() - ui.px(1), rect.width, ui.px(1)}, ui.theme.line);
+}
+
+void explanation_ui(Ui& ui, const Rect& body, bool ends_with_tokens) {
+  ImGui::SetCursorScreenPos(min_of(body));
+  if (ImGui::BeginChild("content", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground)) {
+    const float side = ui.px(kInspectorSide);
+    Flow flow(ui, body.x + side, body.y + side - ImGui::GetScrollY(), body.width - 2 * side);
+    const auto cell = inspected_cell(ui.state);
+    if (cell) {
+      explain_tab_ui(ui, flow, *cell);
+    } else {
+      flow.text(ui.tr("ui.inspector.empty"), words(ui, size::kText, ui.theme.muted));
+    }
+    practise_buttons_ui(ui, flow);
+    flow.gap(size::kSpace4);
+    if (ends_with_tokens) {
+      const TokenPanel tokens = fitted_token_panel(ui, body.width - 2 * side, 1e6f);
+      token_panel_ui(ui, tokens, flow.take(tokens.height));
+    }
+    flow.close();
+  }
+  ImGui::EndChild();
+}
+
+const char* part_of(InspectorTab tab) {
+  switch (tab) {
+    case InspectorTab::Lesson:
+      return "ui.part.lesson";
+    case InspectorTab::Explain:
+      return "ui.part.inspector";
+    case InspectorTab::Code:
+      return "ui.part.code";
+    case InspectorTab::Edit:
+      return "ui.part.edit";
+    case InspectorTab::Compare:
+      return "ui.part.compare";
+  }
+  return "";
+}
+
+// What scrolls as a whole, from `top` units below the tabs on.
+void tab_body_ui(Ui& ui, const Rect& body, const char* id, float top, void (*tab_ui)(Ui&, Flow&)) {
+  ImGui::SetCursorScreenPos(min_of(body));
+  if (ImGui::BeginChild(id, {body.width, body.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground)) {
+    const float side = ui.px(kInspectorSide);
+    Flow flow(ui, body.x + side, body.y + ui.px(top) - ImGui::GetScrollY(), body.width - 2 * side);
+    tab_ui(ui, flow);
+    flow.gap(size::kSpace5);
+    flow.close();
+  }
+  ImGui::EndChild();
+}
+
+// Below the explanation and always in view.
+void docked_tokens_ui(Ui& ui, const TokenPanel& tokens, const Rect& rect) {
+  fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
+  ImGui::SetCursorScreenPos(min_of(rect));
+  if (ImGui::BeginChild("tokens", {rect.width, rect.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar |
+                            ImGuiWindowFlags_NoScrollWithMouse)) {
+    token_panel_ui(
+        ui, tokens,
+        {rect.x + ui.px(kInspectorSide), rect.y, rect.width - 2 * ui.px(kInspectorSide), rect.height});
+  }
+  ImGui::EndChild();
+}
+
+void explain_body_ui(Ui& ui, const Rect& body) {
+  const float room = body.height * kTokenShare;
+  const bool is_docked = room >= ui.px(kLeastTokenRoom);
+  if (!is_docked) {
+    name_part(ui, part_of(InspectorTab::Explain), body);
+    return explanation_ui(ui, body, true);
+  }
+  const TokenPanel tokens = fitted_token_panel(ui, body.width - 2 * ui.px(kInspectorSide), room);
+  const float height = std::min(tokens.height, room);
+  const Rect above{body.x, body.y, body.width, body.height - height},
+      below{body.x, body.bottom() - height, body.width, height};
+  name_part(ui, part_of(InspectorTab::Explain), above);
+  explanation_ui(ui, above, false);
+  name_part(ui, "ui.part.tokens", below);
+  docked_tokens_ui(ui, tokens, below);
+}
+
+}  // namespace
+
+std::optional<CellRef> inspected_cell(const AppState& state) {
+  if (state.view.selection) return state.view.selection;
+  const auto moment = state.computation.last_moment();
+  if (!moment) return std::nullopt;
+  const Shape& shape = state.computation.graph().shape(moment->node);
+  return CellRef{moment->node, cell_at(shape, moment->to_cell - 1)};
+}
+
+void inspector_ui(Ui& ui, const Rect& rect) {
+  header_ui(ui, {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
+  name_part(ui, "ui.part.tabs", {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
+  const Rect body{rect.x, rect.y + ui.px(kTabsHeight), rect.width, rect.height - ui.px(kTabsHeight)};
+  const InspectorTab open = open_tab(ui.state);
+  if (open != InspectorTab::Explain) name_part(ui, part_of(open), body);
+  switch (open) {
+    case InspectorTab::Lesson:
+      return lesson_tab_ui(ui, body);
+    case InspectorTab::Explain:
+      return explain_body_ui(ui, body);
+    case InspectorTab::Code:
+      return tab_body_ui(ui, body, "code", kInspectorSide, code_tab_ui);
+    case InspectorTab::Edit:
+      return tab_body_ui(ui, body, "edit", 6, edit_tab_ui);
+    case InspectorTab::Compare:
+      return tab_body_ui(ui, body, "compare", kInspectorSide, compare_tab_ui);
+  }
+}
+
+}  // namespace heed

@@ -1,0 +1,249 @@
+#include "app/panels/lesson/lesson_questions.h"
+
+#include <algorithm>
+#include <string>
+
+#include "app/panels/lesson/lesson_words.h"
+#include "app/panels/shell/names.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/rich_text_ui.h"
+#include "app/panels/widgets/text.h"
+#include "app/panels/widgets/text_field.h"
+#include "app/state/exercise.h"
+#include "core/base/number.h"
+#include "core/explain/explain_text.h"
+#include "core/explain/recipe.h"
+#include "core/lesson/exercise.h"
+
+namespace heed {
+namespace {
+
+constexpr float kQuestionEm = 13.5f, kPad = 14, kButton = 32, kField = 32, kQuestionGap = 8, kMark = 22;
+constexpr std::size_t kMostReasons = 3;
+
+struct Asked {
+  std::size_t at = 0;
+  const LessonQuestion& question;
+  const GivenAnswer* given = nullptr;
+
+  std::string id(const char* what) const {
+    return at == kExercise ? std::string("exercise_") + what
+                           : std::string("question_") + std::to_string(at + 1) + "_" + what;
+  }
+  int hints() const { return given ? given->hints : 0; }
+  bool is_marked() const { return given && given->mark; }
+  bool is_right() const { return is_marked() && given->mark->is_right; }
+};
+
+bool small_button(Ui& ui, const Rect& row, float& x, const std::string& id, const char* label,
+                  const char* tip) {
+  const TextStyle style = words(ui, size::kText, ui.theme.ink);
+  const Rect rect{x, row.y, text_size(ui, style, ui.tr(label)).x + ui.px(24), row.height};
+  fill(rect, ui.theme.raised, ui.px(size::kRadius));
+  x = rect.right() + ui.px(kQuestionGap);
+  return text_button(ui, id.c_str(), rect, ui.tr(label), ui.tr(tip));
+}
+
+// One of the things to choose from. Chosen, it says by a sign whether it is right.
+void choice_ui(Ui& ui, Flow& flow, const Asked& asked, std::size_t choice) {
+  const LessonChoice& each = asked.question.choices[choice];
+  const bool is_chosen = asked.given && asked.given->choice == choice;
+  const Rect row = flow.take(0);
+  Flow inner(ui, row.x + ui.px(kMark + 10), row.y + ui.px(7), row.width - ui.px(kMark + 20));
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.ChannelsSplit(2);
+  list.ChannelsSetCurrent(1);
+  lesson_words_ui(ui, inner, asked.id(("say_" + std::to_string(choice + 1)).c_str()).c_str(), each.say,
+                  kQuestionEm);
+  const Rect box{row.x, row.y, row.width, inner.y() - row.y + ui.px(7)};
+  list.ChannelsSetCurrent(0);
+  const std::string id = asked.id(("choice_" + std::to_string(choice + 1)).c_str());
+  const Touch state =
+      touch(ui, id.c_str(), box, ui.tr("ui.lesson.choose_tip"), {size::kRadius, !asked.is_right()});
+  fill(box, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadius));
+  if (is_chosen) outline(box, ui.theme.ink, ui.px(size::kRadius), ui.px(1.4f));
+  const ImVec2 middle{box.x + ui.px(6 + kMark / 2), box.center_y()};
+  if (is_chosen) {
+    draw_icon(list, each.is_right ? Icon::Check : Icon::Close, middle, ui.px(13), im_color(ui.theme.ink));
+  } else {
+    list.AddCircle(middle, ui.px(6), im_color(ui.theme.muted), 0, ui.px(1.2f));
+  }
+  list.ChannelsMerge();
+  if (state.is_pressed) ui.push(LessonCommand{in_lesson::Choose{asked.at, choice}});
+  flow.take(box.height);
+  if (is_chosen && has_words(each.reply)) {
+    flow.gap(6);
+    lesson_words_ui(ui, flow, asked.id("reply").c_str(), each.reply, kQuestionEm);
+  }
+  flow.gap(kQuestionGap);
+}
+
+std::size_t columns_of(const std::vector<CellRef>& cells) {
+  const auto other = std::find_if(cells.begin(), cells.end(), [&](const CellRef& each) {
+    return each.cell.row != cells.front().cell.row || each.cell.slice != cells.front().cell.slice;
+  });
+  return static_cast<std::size_t>(other - cells.begin());
+}
+
+std::string typed_text(const Asked& asked, std::size_t cell) {
+  return asked.given && cell < asked.given->typed.size() ? asked.given->typed[cell] : "";
+}
+
+void field_ui(Ui& ui, const Asked& asked, const Rect& rect, std::size_t cell, CellRef ref) {
+  const CellMark* mark =
+      asked.is_marked() && cell < asked.given->mark->cells.size() ? &asked.given->mark->cells[cell] : nullptr;
+  std::string text = typed_text(asked, cell);
+  FieldLook look;
+  look.has_numbers = true;
+  look.has_answer_below = true;
+  const bool may_wait = asked.at == kExercise && mark && !mark->is_typed;
+  look.is_wrong = mark && !mark->is_right && !may_wait;
+  const std::string id = "###" + asked.id(("cell_" + std::to_string(cell + 1)).c_str());
+  const Message tip{"ui.lesson.type_tip", {{"cell", readable_cell_name(ui.state.computation, ref)}}};
+  const FieldAnswer answer = text_field(ui, id.c_str(), rect, text, ui.texts.tr(tip), look);
+  if (text != typed_text(asked, cell)) ui.push(LessonCommand{in_lesson::Type{asked.at, cell, text}});
+  if (answer.is_active)
+    ui.memory.pointed_region = RegionRef{ref.node, {ref.cell.row, ref.cell.col, 1, 1, ref.cell.slice, 1}};
+  if (answer.is_entered) ui.push(LessonCommand{in_lesson::Check{asked.at}});
+}
+
+void fields_ui(Ui& ui, Flow& flow, const Asked& asked) {
+  const Result<Target> target = resolve(asked.question.cells, ui.state.computation.graph());
+  if (!target) return flow.text(ui.texts.tr(target.error()), words(ui, kQuestionEm, ui.theme.muted));
+  const Region& region = target.value().region;
+  std::vector<CellRef> cells;
+  for (Index slice = 0; slice < region.slices; ++slice) {
+    for (Index row = 0; row < region.rows; ++row) {
+      for (Index col = 0; col < region.cols; ++col)
+        cells.push_back({target.value().node, {region.row + row, region.col + col, region.slice + slice}});
+    }
+  }
+  const std::size_t columns = std::max<std::size_t>(columns_of(cells), 1);
+  const float least = ui.px(64), gap = ui.px(6);
+  Rect row = flow.take(0);
+  const float width = std::max(
+      std::min((row.width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns), ui.px(96)),
+      std::min(least, row.width));
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    const std::size_t at = cell % columns;
+    const bool is_new_line = at == 0;
+    if (is_new_line) row = flow.take(ui.px(kField + 6));
+    field_ui(ui, asked, {row.x + static_cast<float>(at) * (width + gap), row.y, width, ui.px(kField)}, cell,
+             cells[cell]);
+  }
+  if (asked.at == kExercise) return;  // says so in what it asks
+  const Message tolerance{asked.question.tolerance > 0 ? "ui.lesson.tolerance" : "ui.lesson.exact",
+                          {{"tolerance", readable_text(asked.question.tolerance)}}};
+  flow.text(ui.texts.tr(tolerance), words(ui, size::kTextSmall, ui.theme.muted));
+}
+
+// What is said to an answer: the lesson's own words, or Heed's, and where it went wrong.
+void reply_ui(Ui& ui, Flow& flow, const Asked& asked) {
+  const Mark& mark = *asked.given->mark;
+  const auto& own = mark.is_right ? asked.question.right : asked.question.wrong;
+  flow.gap(4);
+  if (has_words(own)) {
+    lesson_words_ui(ui, flow, asked.id("said").c_str(), own, kQuestionEm);
+  } else if (!(asked.question.kind == LessonQuestion::Kind::Choose &&
+               has_words(asked.question.choices[*asked.given->choice].reply))) {
+    flow.text(ui.texts.tr(mark.reply), words(ui, kQuestionEm, ui.theme.ink));
+  }
+  std::size_t reasons = 0;
+  for (const CellMark& cell : mark.cells) {
+    if (cell.is_right || !cell.reason || ++reasons > kMostReasons) continue;
+    flow.gap(4);
+    flow.text(readable_cell_name(ui.state.computation, cell.cell) + ": " +
+                  readable_names(ui.state.computation, ui.texts.tr(*cell.reason)),
+              words(ui, 13, ui.theme.muted));
+  }
+}
+
+void actions_ui(Ui& ui, Flow& flow, const Asked& asked) {
+  const bool is_typed = asked.question.kind == LessonQuestion::Kind::Number ||
+                        asked.question.kind == LessonQuestion::Kind::Fill;
+  const bool may_check = is_typed && !asked.is_right() && (!asked.is_marked() || asked.at == kExercise);
+  const bool may_hint = !asked.is_right() && asked.hints() < most_hints(asked.question);
+  const bool may_try = asked.is_marked() && !asked.is_right() && !is_typed && asked.at != kExercise &&
+                       asked.question.kind == LessonQuestion::Kind::Click;
+  if (!may_check && !may_hint && !may_try) return;
+  flow.gap(6);
+  const Rect row = flow.take(ui.px(kButton));
+  float x = row.x;
+  if (may_check && small_button(ui, row, x, asked.id("check"), "ui.lesson.check", "ui.lesson.check_tip"))
+    ui.push(LessonCommand{in_lesson::Check{asked.at}});
+  if (may_try && small_button(ui, row, x, asked.id("again"), "ui.lesson.again", "ui.lesson.again_tip"))
+    ui.push(LessonCommand{in_lesson::TryAgain{asked.at}});
+  if (may_hint && small_button(ui, row, x, asked.id("hint"), "ui.lesson.hint", "ui.lesson.hint_tip"))
+    ui.push(LessonCommand{in_lesson::ShowHint{asked.at}});
+}
+
+// The cell that was pressed, and of a prediction all the numbers that it was made about.
+void clicked_ui(Ui& ui, Flow& flow, const Asked& asked) {
+  const Computation& computation = ui.state.computation;
+  const std::string name = readable_cell_name(computation, *asked.given->clicked);
+  if (asked.at != kExercise) return flow.text(name, numbers(ui, 13, ui.theme.muted));
+  const Result<Target> row = resolve(asked.question.cells, computation.graph());
+  if (!row) return;
+  const Region& region = row.value().region;
+  const Graph& graph = computation.graph();
+  std::string said = readable_names(computation, region_name(graph, row.value().node, region)) + " =";
+  for (Index col = region.col; col < region.col + region.cols; ++col)
+    said += "  " + readable_text(graph.cell(row.value().node, {region.row, col, region.slice}));
+  flow.text(ui.texts.tr(Message{"exercise.predicted", {{"cell", name}}}), words(ui, 13, ui.theme.muted));
+  flow.gap(4);
+  flow.text(said, numbers(ui, 13, ui.theme.ink));
+}
+
+void answer_ui(Ui& ui, Flow& flow, const Asked& asked) {
+  switch (asked.question.kind) {
+    case LessonQuestion::Kind::Choose:
+      for (std::size_t choice = 0; choice < asked.question.choices.size(); ++choice)
+        choice_ui(ui, flow, asked, choice);
+      return;
+    case LessonQuestion::Kind::Number:
+    case LessonQuestion::Kind::Fill:
+      return fields_ui(ui, flow, asked);
+    case LessonQuestion::Kind::Click:
+      if (!asked.is_marked()) flow.text(ui.tr("ui.lesson.click_cell"), words(ui, 13, ui.theme.muted));
+      if (asked.is_marked() && asked.given->clicked) clicked_ui(ui, flow, asked);
+      return;
+  }
+}
+
+// What is asked: in the lesson's words, or in Heed's.
+void ask_ui(Ui& ui, Flow& flow, const Asked& asked) {
+  const auto& prompt = asked.question.prompt;
+  if (!prompt) return lesson_words_ui(ui, flow, asked.id("ask").c_str(), asked.question.ask, kQuestionEm);
+  flow.text(readable_names(ui.state.computation, ui.texts.tr(*prompt)), words(ui, kQuestionEm, ui.theme.ink));
+}
+
+void hint_ui(Ui& ui, Flow& flow, const Asked& asked) {
+  flow.gap(6);
+  if (!asked.question.shows_arithmetic)
+    return lesson_words_ui(ui, flow, asked.id("hinted").c_str(), asked.question.hint, 13);
+  const auto cell = hinted_cell(ui.state);
+  if (!cell) return;
+  for (const std::string& line : exercise_hints(ui.state.computation.graph(), *cell, asked.hints()))
+    flow.text(readable_names(ui.state.computation, line), numbers(ui, 12.5f, ui.theme.muted));
+}
+
+}  // namespace
+
+void lesson_question_ui(Ui& ui, Flow& flow, std::size_t at) {
+  const Asked asked{at, *question_at(ui.state, at), answer_at(ui.state, at)};
+  const Rect top = flow.take(0);
+  Flow inner(ui, top.x + ui.px(kPad), top.y + ui.px(kPad), top.width - ui.px(2 * kPad));
+  ask_ui(ui, inner, asked);
+  inner.gap(10);
+  answer_ui(ui, inner, asked);
+  if (asked.hints() > 0 && !asked.is_right()) hint_ui(ui, inner, asked);
+  if (asked.is_marked()) reply_ui(ui, inner, asked);
+  actions_ui(ui, inner, asked);
+  const float height = inner.y() - top.y + ui.px(kPad);
+  const Rect card{top.x, top.y, top.width, height};
+  outline(card, asked.is_right() ? ui.theme.ink : ui.theme.line, ui.px(size::kRadius), ui.px(1.2f));
+  flow.take(height);
+}
+
+}  // namespace heed

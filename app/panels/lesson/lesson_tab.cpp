@@ -1,0 +1,135 @@
+#include "app/panels/lesson/lesson_tab.h"
+
+#include <string>
+
+#include "app/panels/canvas/token_panel.h"
+#include "app/panels/inspector/code_tab.h"
+#include "app/panels/inspector/exercise_tab.h"
+#include "app/panels/lesson/lesson_questions.h"
+#include "app/panels/lesson/lesson_variants.h"
+#include "app/panels/lesson/lesson_words.h"
+#include "app/panels/shell/shortcuts.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/flow.h"
+#include "app/panels/widgets/text.h"
+#include "app/state/read_lesson_page.h"
+
+namespace heed {
+namespace {
+
+constexpr float kLessonSide = 20, kWordSize = 14.5f, kFootHeight = 58, kTurn = 34, kMostTokens = 420;
+
+bool is_changed(const Ui& ui) {
+  const LessonReading& reading = *ui.state.lesson;
+  return ui.state.history.can_undo() || reading.left_changed.contains(reading.page);
+}
+
+// What the lesson is called, and beside it how to leave it.
+void title_row_ui(Ui& ui, Flow& flow) {
+  const Rect row = flow.take(ui.px(28));
+  const Rect close{row.right() - row.height, row.y, row.height, row.height};
+  const TextStyle style = words(ui, 12.5f, ui.theme.muted);
+  const std::string title = in_words(ui, ui.state.lesson->lesson->title);
+  draw_text_left(ui, row.x, row.center_y(), style,
+                 shortened(ui, style, title, row.width - row.height - ui.px(8)));
+  if (icon_button(ui, "leave_lesson", close, Icon::Close, ui.tr("ui.lesson.leave_tip"), {12}))
+    ui.push(LessonCommand{in_lesson::Leave{}});
+}
+
+void begin_again_ui(Ui& ui, Flow& flow) {
+  flow.gap(size::kSpace3);
+  const Rect row = flow.take(ui.px(kTurn));
+  const TextStyle style = words(ui, size::kText, ui.theme.ink);
+  const std::string label = ui.tr("ui.lesson.restore");
+  const Rect rect{row.x, row.y, text_size(ui, style, label).x + ui.px(24), row.height};
+  fill(rect, ui.theme.raised, ui.px(size::kRadius));
+  if (text_button(ui, "page_again", rect, label, ui.tr("ui.lesson.restore_tip")))
+    ui.push(LessonCommand{in_lesson::BeginPageAgain{}});
+}
+
+void page_ui(Ui& ui, Flow& flow) {
+  const LessonReading& reading = *ui.state.lesson;
+  title_row_ui(ui, flow);
+  flow.gap(4);
+  flow.text(in_words(ui, reading.shown().headings), bold_words(ui, 19, ui.theme.ink));
+  flow.gap(10);
+  lesson_words_ui(ui, flow, "words", reading.shown().words, kWordSize);
+  lesson_variants_ui(ui, flow);
+  if (reading.shown().shows_tokens) {
+    flow.gap(size::kSpace2);
+    const Rect probe = flow.take(0);
+    const TokenPanel tokens = fitted_token_panel(ui, probe.width, kMostTokens * ui.scale);
+    token_panel_ui(ui, tokens, flow.take(tokens.height));
+  }
+  if (reading.shown().code) {
+    flow.gap(size::kSpace3);
+    lesson_code_ui(ui, flow);
+  }
+  for (std::size_t at = 0; at < reading.shown().questions.size(); ++at) {
+    flow.gap(size::kSpace4);
+    lesson_question_ui(ui, flow, at);
+  }
+  if (is_changed(ui)) begin_again_ui(ui, flow);
+  flow.gap(size::kSpace5);
+}
+
+bool turn_button(Ui& ui, const char* id, const Rect& rect, Icon icon, const char* tip_key, const char* keys,
+                 bool is_enabled, bool is_primary) {
+  ButtonLook look;
+  look.icon_size = 15;
+  look.is_enabled = is_enabled;
+  look.is_round = true;
+  look.is_primary = is_primary;
+  return icon_button(ui, id, rect, icon, ui.tr(tip_key) + keys_suffix(keys, ui.texts), look);
+}
+
+// The way to the pages before and after, where the reader is, and how many answers were right.
+void foot_ui(Ui& ui, const Rect& rect) {
+  const LessonReading& reading = *ui.state.lesson;
+  const std::size_t pages = reading.lesson->pages.size();
+  fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
+  const float side = ui.px(kTurn), y = rect.center_y() - side / 2;
+  const Rect back{rect.x + ui.px(kLessonSide), y, side, side},
+      next{rect.right() - ui.px(kLessonSide) - side, y, side, side};
+  if (turn_button(ui, "page_back", back, Icon::PageBefore, "ui.key.page_back", "ui.key.page_back",
+                  reading.page > 0, false))
+    ui.push(LessonCommand{in_lesson::TurnBy{-1}});
+  const bool has_next = reading.page + 1 < pages;
+  if (turn_button(ui, "page_next", next, Icon::NextPage, "ui.key.page_next", "ui.key.page_next", has_next,
+                  has_next))
+    ui.push(LessonCommand{in_lesson::TurnBy{1}});
+  const Message place{"ui.lesson.place",
+                      {{"page", std::to_string(reading.page + 1)}, {"pages", std::to_string(pages)}}};
+  const AnswerCount count = answer_count(reading);
+  const Message right{
+      "ui.lesson.score",
+      {{"right", std::to_string(count.right)}, {"questions", std::to_string(count.questions)}}};
+  draw_text_center(ui, rect.center_x(), rect.center_y() - ui.px(9), words(ui, 13, ui.theme.ink),
+                   ui.texts.tr(place));
+  if (count.questions > 0)
+    draw_text_center(ui, rect.center_x(), rect.center_y() + ui.px(10), words(ui, 12, ui.theme.muted),
+                     ui.texts.tr(right));
+}
+
+}  // namespace
+
+void lesson_tab_ui(Ui& ui, const Rect& rect) {
+  if (ui.state.exercise) return exercise_tab_ui(ui, rect);
+  const float foot = ui.px(kFootHeight);
+  const Rect body{rect.x, rect.y, rect.width, rect.height - foot};
+  ImGui::SetCursorScreenPos(min_of(body));
+  // Each page scrolls from its own top.
+  const std::string id = "page_" + std::to_string(ui.state.lesson->page + 1);
+  if (ImGui::BeginChild(id.c_str(), {body.width, body.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground)) {
+    const float side = ui.px(kLessonSide);
+    Flow flow(ui, body.x + side, body.y + ui.px(10) - ImGui::GetScrollY(), body.width - 2 * side);
+    page_ui(ui, flow);
+    flow.close();
+  }
+  ImGui::EndChild();
+  foot_ui(ui, {rect.x, body.bottom(), rect.width, foot});
+}
+
+}  // namespace heed

@@ -1,0 +1,106 @@
+#include "app/panels/lesson/lesson_variants.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "app/figure/figure.h"
+#include "app/paint/screen_painter.h"
+#include "app/panels/lesson/lesson_words.h"
+#include "app/panels/shell/names.h"
+#include "app/panels/widgets/control.h"
+#include "core/lesson/prose.h"
+#include "core/lesson/stage.h"
+
+namespace heed {
+namespace {
+
+constexpr float kVariantGap = 12, kVariantEm = 13, kUnderTitle = 4, kLargestVariant = 1;
+constexpr std::size_t kVariantColumns = 2;
+
+// Made from the lesson's scene, whatever the reader has changed on the page.
+const std::vector<std::optional<Computation>>& computed_variants(Ui& ui) {
+  const LessonReading& reading = *ui.state.lesson;
+  LessonMemory& memory = ui.memory.lesson;
+  const std::pair of{reading.lesson.get(), reading.page};
+  if (memory.variants_of == of) return memory.variants;
+  memory.variants.clear();
+  std::vector<LessonFault> faults;
+  for (const LessonVariant& variant : reading.shown().variants)
+    memory.variants.push_back(compute_variant(*reading.lesson, variant, "beside", faults));
+  memory.variants_of = of;
+  return memory.variants;
+}
+
+// The matrix as the figure has it, as wide as the column; returns its height.
+float variant_matrix_ui(Ui& ui, const Point& at, float width, const Computation& computation, NodeId node) {
+  const int head = computation.graph().info(node).head.value_or(0);
+  const FigureLayout layout = make_figure_layout(computation.graph(), head);
+  const Block* block = layout.find(node);
+  if (!block) return 0;
+  Rect shown = block->bounds;
+  shown.height = block->frame.bottom() - shown.y + 2;  // without the legend
+  const float scale = std::min(width / shown.width, kLargestVariant * ui.scale);
+  const Rect area{at.x, at.y, width, shown.height * scale};
+  FigureView view;
+  view.theme = &ui.theme;
+  view.language = ui.state.view.language;
+  view.colors = ui.state.view.colors;
+  view.pixels_per_unit = scale / ui.scale;
+  view.shows_legends = false;
+  const Camera camera{Point{at.x, at.y} - Point{shown.x, shown.y} * scale, scale};
+  ImGui::PushClipRect(min_of(area), max_of(area), true);
+  paint_screen(draw_matrix(computation, layout, view, node), camera, area, ui.fonts,
+               *ImGui::GetWindowDrawList(), nullptr);
+  ImGui::PopClipRect();
+  return area.height;
+}
+
+float variant_ui(Ui& ui, const Rect& column, float top, std::size_t which, const LessonVariant& variant,
+                 const Computation& computation) {
+  const auto node = computation.graph().find(variant.show.node);
+  if (!node) return top;
+  const float height = variant_matrix_ui(ui, {column.x, top}, column.width, computation, *node);
+  const Message tip{"ui.lesson.variant_tip",
+                    {{"name", words_as_text(ui, variant.say)},
+                     {"matrix", readable_name(computation, *node)},
+                     {"size", size_text(computation.graph().shape(*node))}}};
+  touch(ui, ("variant_" + std::to_string(which + 1)).c_str(), {column.x, top, column.width, height},
+        ui.texts.tr(tip), {size::kRadiusSmall});
+  return top + height;
+}
+
+}  // namespace
+
+void lesson_variants_ui(Ui& ui, Flow& flow) {
+  const std::vector<LessonVariant>& variants = ui.state.lesson->shown().variants;
+  if (variants.empty()) return;
+  const auto& computed = computed_variants(ui);
+  const float gap = ui.px(kVariantGap);
+  for (std::size_t first = 0; first < variants.size(); first += kVariantColumns) {
+    flow.gap(kVariantGap);
+    const Rect row = flow.take(0);
+    const std::size_t last = std::min(first + kVariantColumns, variants.size());
+    const float width = (row.width - gap) / static_cast<float>(kVariantColumns);
+    const auto column_of = [&](std::size_t which) {
+      return Rect{row.x + static_cast<float>(which - first) * (width + gap), row.y, width, 0};
+    };
+    float top = row.y;  // below the names of the row
+    for (std::size_t which = first; which < last; ++which) {
+      const Rect column = column_of(which);
+      Flow inner(ui, column.x, column.y, column.width);
+      const std::string id = "beside_" + std::to_string(which + 1);
+      lesson_words_ui(ui, inner, id.c_str(), variants[which].say, kVariantEm);
+      top = std::max(top, inner.y() + ui.px(kUnderTitle));
+    }
+    float bottom = top;
+    for (std::size_t which = first; which < last; ++which) {
+      if (computed[which])
+        bottom =
+            std::max(bottom, variant_ui(ui, column_of(which), top, which, variants[which], *computed[which]));
+    }
+    flow.take(bottom - row.y);
+  }
+}
+
+}  // namespace heed

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "app/panels/shell/ui.h"
+#include "app/panels/widgets/flow.h"
+
+namespace heed {
+
+// What a lesson's page shows side by side: a matrix of each of several scenes. Nothing on other pages.
+void lesson_variants_ui(Ui& ui, Flow& flow);
+
+}  // namespace heed

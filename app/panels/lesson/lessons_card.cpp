@@ -1,0 +1,134 @@
+#include "app/panels/lesson/lessons_card.h"
+
+#include <algorithm>
+#include <string>
+
+#include "app/figure/figure.h"
+#include "app/paint/screen_painter.h"
+#include "app/panels/canvas/camera.h"
+#include "app/panels/lesson/lesson_words.h"
+#include "app/panels/shell/shortcuts.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/overlay.h"
+#include "app/panels/widgets/rich_text_ui.h"
+#include "app/panels/widgets/text.h"
+#include "core/lesson/shipped.h"
+
+namespace heed {
+namespace {
+
+constexpr float kTileWidth = 262, kTileHeight = 208, kPicture = 104, kTileGap = 14, kCardSide = 28,
+                kCardHead = 66;
+constexpr int kMostColumns = 4;
+
+// What the lesson begins with, all of it computed; none for a lesson whose first page cannot be shown.
+const std::optional<LessonStage>& stage_of(Ui& ui, std::size_t at) {
+  auto& kept = ui.memory.lesson.thumbnails;
+  const auto found = kept.find(at);
+  if (found != kept.end()) return found->second;
+  const Lesson& lesson = shipped_lessons()[at].lesson;
+  std::vector<LessonFault> faults;
+  std::optional<LessonStage> stage = set_stage(lesson, lesson.pages.front(), Grain::Whole, faults);
+  if (stage) stage->computation.go_to(stage->computation.timeline().moment_count());
+  return kept.emplace(at, std::move(stage)).first->second;
+}
+
+void picture_ui(Ui& ui, const Rect& rect, std::size_t at) {
+  const auto& stage = stage_of(ui, at);
+  if (!stage) return;
+  const Computation& computation = stage->computation;
+  const FigureLayout layout = make_figure_layout(computation.graph(), 0, rect.width / rect.height);
+  const Camera camera = whole_figure_camera(layout.bounds, rect, ui.scale);
+  FigureView view;
+  view.theme = &ui.theme;
+  view.language = ui.state.view.language;
+  view.pixels_per_unit = camera.scale / ui.scale;
+  view.shows_legends = false;
+  ImGui::PushClipRect(min_of(rect), max_of(rect), true);
+  paint_screen(draw_figure(computation, layout, view), camera, rect, ui.fonts, *ImGui::GetWindowDrawList(),
+               nullptr);
+  ImGui::PopClipRect();
+}
+
+void tile_ui(Ui& ui, const Rect& rect, std::size_t at) {
+  const ShippedLesson& shipped = shipped_lessons()[at];
+  const std::string& about = in_words(ui, shipped.lesson.about);
+  const Touch state =
+      touch(ui, ("lesson_" + shipped.name).c_str(), rect, about.empty() ? shipped.name : about);
+  fill(rect, answer_color(ui, state, ui.theme.panel), ui.px(10));
+  outline(rect, state.is_pointed_at ? ui.theme.ink : ui.theme.line, ui.px(10), ui.px(1));
+  const Rect picture{rect.x + ui.px(10), rect.y + ui.px(8), rect.width - ui.px(20), ui.px(kPicture)};
+  picture_ui(ui, picture, at);
+  const float x = rect.x + ui.px(14), width = rect.width - ui.px(28);
+  float y = picture.bottom() + ui.px(18);
+  const TextStyle title = bold_words(ui, 14, ui.theme.ink);
+  draw_text_left(
+      ui, x, y, title,
+      shortened(ui, title, std::to_string(at + 1) + "  " + in_words(ui, shipped.lesson.title), width));
+  y += ui.px(12);
+  WrappedText text = wrap(ui, about, words(ui, 12, ui.theme.muted), width);
+  if (text.lines.size() > 3) text.lines.resize(3);
+  draw_wrapped(ui, text, {x, y, width, text.height()});
+  if (state.is_pressed) ui.push(FileCommand{file_command::OpenLesson{shipped.name}});
+}
+
+void tiles_ui(Ui& ui, const Rect& body, int columns, float side) {
+  ImGui::SetCursorScreenPos(min_of(body));
+  if (ImGui::BeginChild("tiles", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground)) {
+    const float left = body.x + side, top = body.y - ImGui::GetScrollY();
+    const float pitch_x = ui.px(kTileWidth + kTileGap), pitch_y = ui.px(kTileHeight + kTileGap);
+    const int count = static_cast<int>(shipped_lessons().size());
+    for (int i = 0; i < count; ++i) {
+      const Rect tile{left + pitch_x * static_cast<float>(i % columns),
+                      top + pitch_y * static_cast<float>(i / columns), ui.px(kTileWidth), ui.px(kTileHeight)};
+      if (do_overlap(tile, body)) tile_ui(ui, tile, static_cast<std::size_t>(i));
+    }
+    const int rows = (count + columns - 1) / columns;
+    ImGui::SetCursorScreenPos({left, top});
+    ImGui::Dummy({1, pitch_y * static_cast<float>(rows) + ui.px(12)});
+  }
+  ImGui::EndChild();
+}
+
+void card_ui(Ui& ui, ImVec2 window_px) {
+  const float room = window_px.x / ui.scale - 2 * kCardSide - 60;
+  const int columns =
+      std::clamp(static_cast<int>((room + kTileGap) / (kTileWidth + kTileGap)), 1, kMostColumns);
+  const int rows = (static_cast<int>(shipped_lessons().size()) + columns - 1) / columns;
+  const float width = static_cast<float>(columns) * (kTileWidth + kTileGap) - kTileGap + 2 * kCardSide + 14;
+  const float height = std::min(kCardHead + static_cast<float>(rows) * (kTileHeight + kTileGap) + 14,
+                                window_px.y / ui.scale - 48);
+  const Rect card = card_in_middle(ui, window_px, width, height);
+  draw_card(ui, window_px, card);
+  const float middle = card.y + ui.px(kCardHead) / 2, side = ui.px(size::kControl);
+  draw_text_left(ui, card.x + ui.px(kCardSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
+                 ui.tr("ui.lessons.title"));
+  const Rect close{card.right() - ui.px(kCardSide) - side + ui.px(8), middle - side / 2, side, side};
+  if (icon_button(ui, "close_lessons", close, Icon::Close, ui.tr("ui.lessons.close_tip"), {13}))
+    ui.push(command::ToggleLessons{});
+  tiles_ui(ui, {card.x, card.y + ui.px(kCardHead), card.width, card.height - ui.px(kCardHead + 8)}, columns,
+           ui.px(kCardSide));
+  if (is_clicked_beside(card)) ui.push(command::ToggleLessons{});
+}
+
+}  // namespace
+
+void lesson_tiles_ui(Ui& ui, const Rect& area) {
+  const float room = area.width / ui.scale - 14;
+  const int columns =
+      std::clamp(static_cast<int>((room + kTileGap) / (kTileWidth + kTileGap)), 1, kMostColumns);
+  tiles_ui(ui, area, columns, ui.px(2));
+}
+
+float lesson_tiles_width(const Ui& ui, int columns) {
+  return ui.px(static_cast<float>(columns) * (kTileWidth + kTileGap) - kTileGap + 16);
+}
+
+void lessons_card_ui(Ui& ui, ImVec2 window_px) {
+  if (!ui.state.view.is_lessons_open) return;
+  overlay_ui("lessons", window_px, [&] { card_ui(ui, window_px); });
+}
+
+}  // namespace heed

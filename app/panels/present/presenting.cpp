@@ -1,0 +1,166 @@
+#include "app/panels/present/presenting.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "app/panels/canvas/caption.h"
+#include "app/panels/shell/shortcuts.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/overlay.h"
+#include "app/panels/widgets/rich_text_ui.h"
+
+namespace heed {
+namespace {
+
+constexpr float kLargestCaption = 28, kSmallestCaption = 14, kBarSide = 28, kBarAbove = 10;
+constexpr double kButtonsStaySecs = 2.5;
+constexpr float kPresentButton = 34, kPresentGap = 4, kPresentEdge = 12;
+
+std::string with_its_keys(const Ui& ui, const char* text_key) {
+  return ui.tr(text_key) + keys_suffix(text_key, ui.texts);
+}
+
+// They go by themselves, so that the room sees the picture alone.
+bool shows_buttons(Ui& ui) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const bool is_moved = io.MouseDelta.x != 0 || io.MouseDelta.y != 0;
+  if (is_moved || (io.NavVisible && ImGui::IsAnyItemFocused())) ui.memory.mouse_moved_secs = ImGui::GetTime();
+  const double left = ui.memory.mouse_moved_secs + kButtonsStaySecs - ImGui::GetTime();
+  if (left > 0) ui.wake.in(left);
+  return left > 0;
+}
+
+struct PresentButton {
+  const char* id;
+  const char* text_key;
+  Icon icon;
+  bool is_on;
+};
+
+// Nothing outside a circle around the pointer: its edge is soft, so it is built of rings.
+void draw_spotlight(ImVec2 window_px) {
+  const ImVec2 at = ImGui::GetIO().MousePos;
+  if (!ImGui::IsMousePosValid(&at)) return;
+  constexpr int kParts = 72;
+  const float radius = 0.17f * window_px.y, far = 2 * (window_px.x + window_px.y);
+  const ImU32 shade = im_color(Color{6, 7, 10, 190}), none = im_color(Color{6, 7, 10, 0});
+  const std::array<std::pair<float, ImU32>, 3> rings = {
+      {{radius * 0.86f, none}, {radius * 1.14f, shade}, {far, shade}}};
+  ImDrawList& list = *ImGui::GetForegroundDrawList();
+  const ImVec2 white = ImGui::GetFontTexUvWhitePixel();
+  for (std::size_t ring = 0; ring + 1 < rings.size(); ++ring) {
+    list.PrimReserve(kParts * 6, kParts * 4);
+    for (int part = 0; part < kParts; ++part) {
+      const auto first = static_cast<ImDrawIdx>(list._VtxCurrentIdx);
+      for (const int corner : {0, 1, 2, 3}) {
+        const auto& [distance, color] = rings[ring + (corner == 1 || corner == 2 ? 1 : 0)];
+        const float angle =
+            2 * std::numbers::pi_v<float> * static_cast<float>(part + (corner >= 2 ? 1 : 0)) / kParts;
+        list.PrimWriteVtx({at.x + distance * std::cos(angle), at.y + distance * std::sin(angle)}, white,
+                          color);
+      }
+      for (const int corner : {0, 1, 2, 0, 2, 3}) list.PrimWriteIdx(static_cast<ImDrawIdx>(first + corner));
+    }
+  }
+}
+
+float frozen_width_px(const Ui& ui) {
+  const TextStyle style = words(ui, size::kText, ui.theme.ink);
+  return std::ceil(text_size(ui, style, ui.tr("ui.present.frozen")).x) + ui.px(28);
+}
+
+// In the bar of the caption, which leaves it room: it covers nothing of the figure.
+void frozen_ui(Ui& ui, const Rect& bar, ImVec2 window_px) {
+  overlay_ui("frozen", window_px, [&] {
+    const float height = ui.px(30);
+    const Rect at{bar.x + ui.px(kPresentEdge), bar.center_y() - height / 2, frozen_width_px(ui), height};
+    ButtonLook look;
+    look.is_on = true;
+    if (text_button(ui, "unfreeze", at, ui.tr("ui.present.frozen"), with_its_keys(ui, "ui.key.freeze"), look))
+      ui.push(command::ToggleFreeze{});
+  });
+}
+
+void curtain_ui(Ui& ui, ImVec2 window_px) {
+  const bool is_black = ui.state.view.presenting.curtain == Curtain::Black;
+  overlay_ui("curtain", window_px, [&] {
+    fill({0, 0, window_px.x, window_px.y}, is_black ? Color{0, 0, 0, 255} : Color{255, 255, 255, 255});
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+      ui.push(command::SetCurtain{ui.state.view.presenting.curtain});
+  });
+}
+
+}  // namespace
+
+bool is_presentation_covered(const AppState& state) {
+  const ViewState& view = state.view;
+  return view.is_palette_open || view.is_help_open || view.is_lessons_open || view.is_view_menu_open ||
+         view.is_start_open || state.files.is_asking();
+}
+
+void presented_caption_ui(Ui& ui, const Rect& bar) {
+  fill(bar, ui.theme.panel);
+  fill({bar.x, bar.y, bar.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
+  const std::string said = caption_text(ui);
+  const float side =
+      ui.state.view.presenting.is_frozen ? frozen_width_px(ui) + ui.px(2 * kPresentEdge) : ui.px(kBarSide);
+  const float width = bar.width - 2 * side, room = bar.height - ui.px(2 * kBarAbove);
+  float em = kLargestCaption;
+  WrappedText text = wrap(ui, said, words(ui, em, ui.theme.ink), width);
+  while (text.height() > room && em > kSmallestCaption) {
+    em -= 1;
+    text = wrap(ui, said, words(ui, em, ui.theme.ink), width);
+  }
+  draw_wrapped(
+      ui, text,
+      {bar.center_x() - text.width() / 2, bar.center_y() - text.height() / 2, text.width(), text.height()},
+      Align::Center);
+}
+
+float presenting_buttons_width_px(const Ui& ui) { return ui.px(kPresentButton + 2 * kPresentEdge); }
+
+void presenting_buttons_ui(Ui& ui, const Rect& canvas) {
+  if (!shows_buttons(ui)) return;
+  const Presenting& now = ui.state.view.presenting;
+  const std::array buttons = {
+      PresentButton{"present_palette", "ui.key.palette", Icon::Find, false},
+      PresentButton{"present_inspector", "ui.key.inspector", Icon::Panel, now.shows_inspector},
+      PresentButton{"present_timeline", "ui.key.timeline", Icon::Timeline, now.shows_timeline},
+      PresentButton{"present_spotlight", "ui.key.spotlight", Icon::Spotlight, now.has_spotlight},
+      PresentButton{"present_freeze", "ui.key.freeze", Icon::Pause, now.is_frozen},
+      PresentButton{"present_black", "ui.key.black", Icon::Screen, false},
+      PresentButton{"present_theme", "ui.key.theme", Icon::Theme, false},
+      PresentButton{"present_fullscreen", "ui.key.fullscreen", Icon::Fit, ui.state.view.is_fullscreen},
+      PresentButton{"present_leave", "ui.key.present", Icon::Close, false}};
+  const float gap = ui.px(kPresentGap), edge = ui.px(kPresentEdge);
+  const auto count = static_cast<float>(buttons.size());
+  const float side =
+      std::floor(std::min(ui.px(kPresentButton), (canvas.height - 2 * edge + gap) / count - gap));
+  const float height = count * (side + gap) - gap;
+  Rect at{canvas.right() - edge - side, canvas.center_y() - height / 2, side, side};
+  const Rect ground = {at.x - gap, at.y - gap, side + 2 * gap, height + 2 * gap};
+  fill(ground, ui.theme.panel, ui.px(size::kRadiusLarge));
+  outline(ground, ui.theme.line, ui.px(size::kRadiusLarge), ui.px(1));
+  for (const PresentButton& button : buttons) {
+    ButtonLook look;
+    look.is_on = button.is_on;
+    const bool is_leave = button.icon == Icon::Close;
+    const std::string tip = is_leave ? ui.tr("ui.present.leave_tip") : with_its_keys(ui, button.text_key);
+    if (icon_button(ui, button.id, at, button.icon, tip, look))
+      ui.memory.asked.push_back(shortcut_called(button.text_key).command);
+    at.y += side + gap;
+  }
+}
+
+void presenting_covers_ui(Ui& ui, const Rect& caption, ImVec2 window_px) {
+  const Presenting& now = ui.state.view.presenting;
+  if (!now.is_on || is_presentation_covered(ui.state)) return;
+  if (now.curtain != Curtain::None) return curtain_ui(ui, window_px);
+  if (now.is_frozen) frozen_ui(ui, caption, window_px);
+  if (now.has_spotlight) draw_spotlight(window_px);
+}
+
+}  // namespace heed

@@ -1,0 +1,115 @@
+#include "app/panels/shell/notices.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/panels/canvas/caption.h"
+#include "app/panels/shell/names.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/rich_text_ui.h"
+
+namespace heed {
+namespace {
+
+constexpr double kSaidSecs = 2.6;  // time to read a short sentence
+
+std::string said_text(const Ui& ui, const Said& said) {
+  Message message = said.message;
+  if (said.about) message.args.emplace_back("what", ui.texts.tr(*said.about));
+  return readable_names(ui.state.computation, ui.texts.tr(message));
+}
+
+// A window of its own: it lies over the figure and lets the mouse through.
+void said_card_ui(const Ui& ui, const Rect& card, const WrappedText& text) {
+  ImGui::SetNextWindowPos(min_of(card));
+  ImGui::SetNextWindowSize({card.width, card.height});
+  constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
+                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
+                                      ImGuiWindowFlags_NoBackground;
+  if (ImGui::Begin("said", nullptr, kFlags)) {
+    fill(card, ui.theme.ink, ui.px(size::kRadius));
+    draw_wrapped(ui, text,
+                 {card.x + ui.px(14), card.center_y() - text.height() / 2, text.width(), text.height()});
+  }
+  ImGui::End();
+}
+
+struct NoticeCard {
+  int id = 0;
+  Rect rect;
+  WrappedText text;
+};
+
+constexpr float kNoticeSide = 16, kNoticeMark = 12;
+
+std::vector<NoticeCard> notice_cards(const Ui& ui, const Rect& canvas) {
+  const float width = std::min(canvas.width - ui.px(32), ui.px(620));
+  float y = canvas.y + ui.px(16);
+  std::vector<NoticeCard> cards;
+  for (const Notice& notice : ui.state.notices.list()) {
+    WrappedText text = wrap(ui, readable_names(ui.state.computation, ui.texts.tr(notice.error)),
+                            words(ui, size::kText, ui.theme.ink), width - ui.px(2 * kNoticeSide + 44));
+    const float height = std::max(text.height() + ui.px(24), ui.px(48));
+    if (y + height > canvas.bottom()) break;  // the others come up as these are dismissed
+    cards.push_back({notice.id, {canvas.center_x() - width / 2, y, width, height}, std::move(text)});
+    y += height + ui.px(8);
+  }
+  return cards;
+}
+
+void notice_ui(Ui& ui, const NoticeCard& notice) {
+  const Rect& card = notice.rect;
+  fill(card, ui.theme.raised, ui.px(size::kRadiusLarge));
+  outline(card, ui.theme.edge, ui.px(size::kRadiusLarge), ui.px(1));
+  fill({card.x + ui.px(kNoticeMark), card.y + ui.px(13), ui.px(3), card.height - ui.px(26)}, ui.theme.alert,
+       ui.px(1.5f));
+  const float text_height = notice.text.height();
+  draw_wrapped(ui, notice.text,
+               {card.x + ui.px(kNoticeSide + kNoticeMark), card.center_y() - text_height / 2,
+                card.width - ui.px(2 * kNoticeSide + 44), text_height});
+  const float button = ui.px(32);
+  const Rect close{card.right() - ui.px(10) - button, card.y + (ui.px(48) - button) / 2, button, button};
+  const std::string id = "dismiss" + std::to_string(notice.id);
+  if (icon_button(ui, id.c_str(), close, Icon::Close, ui.tr("ui.notice.dismiss"), {12}))
+    ui.push(command::DismissNotice{notice.id});
+}
+
+}  // namespace
+
+void said_ui(Ui& ui, const Rect& canvas) {
+  const auto& said = ui.state.notices.said();
+  if (!said) return;
+  if (std::exchange(ui.memory.said_id, said->id) != said->id) ui.memory.said_since_secs = ImGui::GetTime();
+  const double left = ui.memory.said_since_secs + kSaidSecs - ImGui::GetTime();
+  if (left <= 0) return;
+  ui.wake.in(left);
+  const float most_width = std::min(canvas.width - ui.px(60), ui.px(520));
+  const WrappedText text =
+      wrap(ui, said_text(ui, *said), words(ui, size::kText, ui.theme.on_ink), most_width);
+  const float width = std::ceil(text.width() + ui.px(28)), height = std::ceil(text.height() + ui.px(14));
+  const float bottom = canvas.bottom() - caption_height_px(ui) - ui.px(10);
+  said_card_ui(ui, {std::round(canvas.center_x() - width / 2), std::round(bottom - height), width, height},
+               text);
+}
+
+void notices_ui(Ui& ui, const Rect& canvas) {
+  for (const NoticeCard& card : notice_cards(ui, canvas)) notice_ui(ui, card);
+}
+
+void notices_on_top_ui(Ui& ui, const Rect& canvas) {
+  const std::vector<NoticeCard> cards = notice_cards(ui, canvas);
+  if (cards.empty()) return;
+  const Rect first = cards.front().rect;
+  ImGui::SetCursorScreenPos(min_of(first));
+  if (ImGui::BeginChild("notices", {first.width, cards.back().rect.bottom() - first.y},
+                        ImGuiChildFlags_NavFlattened, ImGuiWindowFlags_NoBackground)) {
+    for (const NoticeCard& card : cards) notice_ui(ui, card);
+  }
+  ImGui::EndChild();
+}
+
+}  // namespace heed

@@ -1,0 +1,171 @@
+#include "app/panels/shell/start.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "app/files/file_name.h"
+#include "app/panels/lesson/lessons_card.h"
+#include "app/panels/shell/notices.h"
+#include "app/panels/shell/shortcuts.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/flow.h"
+#include "app/panels/widgets/key_caps.h"
+#include "app/panels/widgets/overlay.h"
+#include "app/panels/widgets/text.h"
+#include "core/lesson/shipped.h"
+
+namespace heed {
+namespace {
+
+constexpr float kStartSide = 40, kStartColumn = 316, kStartGap = 32, kFirst = 46, kStartRow = 34,
+                kStartTop = 34, kNarrowSide = 20;
+constexpr std::size_t kMostShown = 5;  // of the files used last
+
+void begin_ui(Ui& ui, Flow& flow) {
+  const Rect row = flow.take(ui.px(kFirst));
+  ButtonLook primary;
+  primary.is_primary = true;
+  const bool is_pressed =
+      text_button(ui, "begin", row, ui.tr("ui.start.begin"), ui.tr("ui.start.begin_tip"), primary);
+  // Enter does it until the keyboard has gone elsewhere.
+  const bool is_entered = !ImGui::GetIO().NavVisible && ImGui::IsKeyPressed(ImGuiKey_Enter, false) &&
+                          ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
+  if (is_pressed || is_entered)
+    ui.push(FileCommand{file_command::OpenLesson{shipped_lessons().front().name}});
+  ImGui::SetItemDefaultFocus();
+}
+
+bool start_row_ui(Ui& ui, Flow& flow, const char* id, Icon icon, const std::string& said,
+                  const std::string& tooltip, const std::vector<std::string>& keys) {
+  const Rect row = flow.take(ui.px(kStartRow));
+  const Touch state = touch(ui, id, row, tooltip, {size::kRadiusSmall, true});
+  if (state.is_hovered || state.is_held)
+    fill(row, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
+  draw_icon(*ImGui::GetWindowDrawList(), icon, {row.x + ui.px(17), row.center_y()}, ui.px(15),
+            im_color(ui.theme.muted));
+  float right = row.right() - ui.px(6);
+  if (!keys.empty()) {
+    right -= key_caps_width(ui, keys);
+    draw_key_caps(ui, right, row.center_y(), keys);
+  }
+  const TextStyle style = words(ui, size::kText, ui.theme.ink);
+  const float x = row.x + ui.px(38);
+  draw_text_left(ui, x, row.center_y(), style, shortened(ui, style, said, right - ui.px(8) - x));
+  return state.is_pressed;
+}
+
+void table_row_ui(Ui& ui, Flow& flow, const char* id, Icon icon, const char* text_key, const char* tip_key) {
+  if (start_row_ui(ui, flow, id, icon, ui.tr(text_key), ui.tr(tip_key), keys_of(text_key, ui.texts)))
+    ui.memory.asked.push_back(shortcut_called(text_key).command);
+}
+
+void heading_ui(Ui& ui, Flow& flow, const char* text_key) {
+  flow.gap(14);
+  const Rect row = flow.take(ui.px(26));
+  draw_text_left(ui, row.x + ui.px(2), row.center_y(), words(ui, size::kTextSmall, ui.theme.muted),
+                 ui.tr(text_key));
+}
+
+void recent_files_ui(Ui& ui, Flow& flow) {
+  const std::vector<RecentFile>& recent = ui.state.files.recent;
+  if (recent.empty()) return;
+  heading_ui(ui, flow, "ui.files.recent");
+  for (std::size_t i = 0; i < std::min(recent.size(), kMostShown); ++i) {
+    const std::string path = shown_text(recent[i].path);
+    const Icon icon = has_ending(path, ".md") ? Icon::Lesson : Icon::File;
+    if (start_row_ui(ui, flow, ("recent" + std::to_string(i)).c_str(), icon, name_in(path), path, {}))
+      ui.push(FileCommand{file_command::Open{recent[i].path}});
+  }
+}
+
+void main_keys_ui(Ui& ui, Flow& flow) {
+  heading_ui(ui, flow, "ui.start.keys");
+  for (const char* key : {"ui.key.next", "ui.key.back", "ui.key.palette", "ui.key.present", "ui.key.help"}) {
+    const Rect row = flow.take(ui.px(28));
+    std::vector<std::string> caps = keys_of(key, ui.texts);
+    caps.resize(1);
+    draw_key_caps(ui, row.x + ui.px(2), row.center_y(), caps);
+    const TextStyle style = words(ui, 13, ui.theme.muted);
+    const float x = row.x + ui.px(86);
+    draw_text_left(ui, x, row.center_y(), style, shortened(ui, style, ui.tr(key), row.right() - x));
+  }
+}
+
+void always_ui(Ui& ui, Flow& flow) {
+  flow.gap(12);
+  const Rect row = flow.take(ui.px(kStartRow));
+  const bool is_on = ui.state.view.begins_at_start;
+  const Touch state = touch(ui, "always", row, ui.tr("ui.start.always_tip"), {size::kRadiusSmall, true});
+  if (state.is_hovered || state.is_held)
+    fill(row, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
+  const float side = ui.px(16);
+  const Rect box{row.x + ui.px(9), row.center_y() - side / 2, side, side};
+  outline(box, is_on ? ui.theme.ink : ui.theme.edge, ui.px(size::kRadiusSmall), ui.px(1.2f));
+  if (is_on)
+    draw_icon(*ImGui::GetWindowDrawList(), Icon::Check, {box.center_x(), box.center_y()}, ui.px(11),
+              im_color(ui.theme.ink));
+  draw_text_left(ui, row.x + ui.px(38), row.center_y(), words(ui, 13, ui.theme.muted),
+                 ui.tr("ui.start.always"));
+  if (state.is_pressed) ui.push(command::BeginAtStart{!is_on});
+}
+
+void column_ui(Ui& ui, const Rect& area) {
+  ImGui::SetCursorScreenPos(min_of(area));
+  if (ImGui::BeginChild("begin_column", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground)) {
+    Flow flow(ui, area.x + ui.px(4), area.y + ui.px(4) - ImGui::GetScrollY(), area.width - ui.px(14));
+    flow.text("Heed", bold_words(ui, 32, ui.theme.ink));
+    flow.gap(2);
+    flow.text(ui.tr("ui.start.about"), words(ui, size::kText, ui.theme.muted));
+    flow.gap(18);
+    begin_ui(ui, flow);
+    flow.gap(12);
+    if (start_row_ui(ui, flow, "scene_only", Icon::Next, ui.tr("ui.start.scene"), ui.tr("ui.start.scene_tip"),
+                     {ui.tr("ui.start.esc")}))
+      ui.push(command::ToggleStart{});
+    table_row_ui(ui, flow, "open", Icon::Folder, "ui.key.open", "ui.key.open_tip");
+    table_row_ui(ui, flow, "paste", Icon::Paste, "ui.key.paste_scene", "ui.key.paste_scene_tip");
+    recent_files_ui(ui, flow);
+    main_keys_ui(ui, flow);
+    always_ui(ui, flow);
+    flow.close();
+  }
+  ImGui::EndChild();
+}
+
+void page_ui(Ui& ui, ImVec2 window_px) {
+  fill({0, 0, window_px.x, window_px.y}, ui.theme.canvas);
+  const bool is_narrow = window_px.x < ui.px(900);
+  const float side = ui.px(is_narrow ? kNarrowSide : kStartSide), gap = ui.px(is_narrow ? 16 : kStartGap);
+  const float top = ui.px(kStartTop), column = ui.px(is_narrow ? 270 : kStartColumn);
+  // All of it stands in the middle of a window that is wider than its lessons need.
+  const float most = column + gap + lesson_tiles_width(ui, 4) + 2 * side;
+  const float left = std::max((window_px.x - most) / 2, 0.0f) + side;
+  column_ui(ui, {left, top, column, window_px.y - top});
+  const float tiles_x = left + column + gap, right = window_px.x - left;
+  const float head = ui.px(34);
+  draw_text_left(ui, tiles_x + ui.px(2), top + head / 2 + ui.px(4),
+                 bold_words(ui, size::kTextLarge, ui.theme.ink), ui.tr("ui.lessons.title"));
+  const float button = ui.px(size::kControl);
+  const Rect close{window_px.x - ui.px(14) - button, ui.px(14), button, button};
+  if (icon_button(ui, "close_start", close, Icon::Close, ui.tr("ui.start.scene_tip"), {13}))
+    ui.push(command::ToggleStart{});
+  lesson_tiles_ui(ui,
+                  {tiles_x, top + head + ui.px(10), right - tiles_x, window_px.y - top - head - ui.px(10)});
+  notices_on_top_ui(ui, {0, 0, window_px.x, window_px.y});
+}
+
+}  // namespace
+
+void start_ui(Ui& ui, ImVec2 window_px) {
+  if (!ui.state.view.is_start_open) return;
+  const ViewState& view = ui.state.view;
+  const bool is_covered =
+      view.is_help_open || view.is_lessons_open || view.is_palette_open || ui.state.files.is_asking();
+  overlay_ui(
+      "start", window_px, [&] { page_ui(ui, window_px); }, !is_covered);
+}
+
+}  // namespace heed

@@ -1,0 +1,123 @@
+#include "app/panels/shell/top_bar.h"
+
+#include <array>
+
+#include "app/panels/files/file_menu.h"
+#include "app/panels/inspector/change_words.h"
+#include "app/panels/shell/help_parts.h"
+#include "app/panels/shell/shortcuts.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/text.h"
+
+namespace heed {
+namespace {
+
+constexpr float kRoomForNames = 260;
+
+// Hands out places for controls from the right edge to the left.
+struct FromRight {
+  float x, center_y, height;
+
+  Rect take(float width, float gap) {
+    x -= width;
+    const Rect rect{x, center_y - height / 2, width, height};
+    x -= gap;
+    return rect;
+  }
+};
+
+std::string with_keys(const Ui& ui, std::string words, const char* text_key) {
+  return std::move(words) + keys_suffix(text_key, ui.texts);
+}
+
+std::string history_tooltip(const Ui& ui, const char* text_key, const Message* name) {
+  const std::string does = ui.tr(text_key);
+  return with_keys(ui, name ? does + ": " + ui.texts.tr(*name) : does, text_key);
+}
+
+void history_buttons_ui(Ui& ui, FromRight& places) {
+  const History& history = ui.state.history;
+  const Message* undo_name = history.can_undo() ? &history.undo_name() : nullptr;
+  const Message* redo_name = history.can_redo() ? &history.redo_name() : nullptr;
+  const float side = places.height;
+  const Rect redo = places.take(side, ui.px(2)), undo = places.take(side, ui.px(size::kSpace4));
+  if (icon_button(ui, "undo", undo, Icon::Undo, history_tooltip(ui, "ui.key.undo", undo_name),
+                  {16, history.can_undo()})) {
+    ui.push(command::Undo{});
+  }
+  if (icon_button(ui, "redo", redo, Icon::Redo, history_tooltip(ui, "ui.key.redo", redo_name),
+                  {16, history.can_redo()})) {
+    ui.push(command::Redo{});
+  }
+}
+
+void language_ui(Ui& ui, const Rect& rect, std::span<const Segment> segments) {
+  const int now = ui.texts.language() == Language::English ? 0 : 1;
+  const int chosen = segmented(ui, rect, segments, now);
+  if (chosen != now) ui.push(command::SetLanguage{chosen == 0 ? Language::English : Language::Chinese});
+}
+
+void names_ui(Ui& ui, const Rect& rect, float right) {
+  const TextStyle name = bold_words(ui, size::kTextLarge, ui.theme.ink);
+  const float x = rect.x + ui.px(20);
+  draw_text_left(ui, x, rect.center_y(), name, "Heed");
+  const float scene_x = x + text_size(ui, name, "Heed").x + ui.px(8), height = ui.px(size::kControl);
+  scene_name_ui(ui, {scene_x, rect.center_y() - height / 2, right - scene_x, height});
+}
+
+}  // namespace
+
+void top_bar_ui(Ui& ui, const Rect& rect, const Layout& layout) {
+  FromRight places{rect.right() - ui.px(16), rect.center_y(), ui.px(size::kControl)};
+  const float side = places.height, gap = ui.px(size::kSpace1);
+  const Rect help = places.take(side, gap), theme = places.take(side, gap);
+  const Rect inspector = layout.is_inspector_drawer ? places.take(side, gap) : Rect{};
+  places.x -= ui.px(size::kSpace2);
+  const std::array languages = {
+      Segment{"language_en", "EN", with_keys(ui, ui.tr("ui.top.english"), "ui.key.language")},
+      Segment{"language_zh", "中", with_keys(ui, ui.tr("ui.top.chinese"), "ui.key.language")}};
+  const Rect language = places.take(segmented_width(ui, languages), ui.px(size::kSpace3));
+
+  const Rect view = places.take(side, gap), lessons = places.take(side, ui.px(size::kSpace3));
+
+  history_buttons_ui(ui, places);
+  ui.memory.view_button = view;
+  const ButtonLook view_look{17, true, false, false, ui.state.view.is_view_menu_open};
+  if (icon_button(ui, "view", view, Icon::View, with_keys(ui, ui.tr("ui.key.view"), "ui.key.view"),
+                  view_look)) {
+    ui.push(command::ToggleViewMenu{});
+  }
+  const ButtonLook lessons_look{17, true, false, false, ui.state.view.is_lessons_open};
+  if (icon_button(ui, "lessons", lessons, Icon::Lesson,
+                  with_keys(ui, ui.tr("ui.key.lessons"), "ui.key.lessons"), lessons_look)) {
+    ui.push(command::ToggleLessons{});
+  }
+  language_ui(ui, language, languages);
+  if (layout.is_inspector_drawer) {
+    const ButtonLook look{16, true, false, false, ui.state.view.is_inspector_open};
+    if (icon_button(ui, "inspector", inspector, Icon::Panel,
+                    with_keys(ui, ui.tr("ui.key.inspector"), "ui.key.inspector"), look)) {
+      ui.push(command::ToggleInspector{});
+    }
+  }
+  if (icon_button(ui, "theme", theme, Icon::Theme, with_keys(ui, ui.tr("ui.key.theme"), "ui.key.theme"),
+                  {18})) {
+    ui.push(command::ToggleTheme{});
+  }
+  if (icon_button(ui, "help", help, Icon::Help, with_keys(ui, ui.tr("ui.key.help"), "ui.key.help"), {17})) {
+    ui.push(command::ToggleHelp{});
+  }
+  const Rect history{places.x + ui.px(size::kSpace4), places.center_y - side / 2, 2 * side + ui.px(2), side};
+  name_part(ui, "ui.part.history", history);
+  name_part(ui, "ui.part.lessons", lessons);
+  name_part(ui, "ui.part.view", view);
+  name_part(ui, "ui.part.language", language);
+  name_part(ui, "ui.part.theme", theme);
+  name_part(ui, "ui.part.help", help);
+  // What the last change did stands beside what takes it back; the scene's name keeps its room.
+  const float names = rect.x + ui.px(kRoomForNames);
+  const float right = change_words_ui(ui, {names, rect.y, places.x - names, rect.height});
+  names_ui(ui, rect, right - ui.px(size::kSpace2));
+}
+
+}  // namespace heed

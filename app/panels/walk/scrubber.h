@@ -1,0 +1,25 @@
+#pragma once
+
+#include <array>
+
+#include "app/panels/shell/layout.h"
+#include "core/walk/timeline.h"
+
+namespace heed {
+
+// The timeline as a bar: a segment for each step, as long as the step has moments, but never too short to
+// hit.
+struct Scrubber {
+  struct Segment {
+    float x = 0, width = 0;
+    Index begin = 0, end = 0;  // playheads
+  };
+  std::array<Segment, kLastStep> segments;
+
+  float x_at(Index playhead) const;
+  Index playhead_at(float x) const;  // the nearest
+};
+
+Scrubber make_scrubber(const Timeline& timeline, float x, float width, float gap);
+
+}  // namespace heed

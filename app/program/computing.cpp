@@ -1,0 +1,106 @@
+#include "app/program/computing.h"
+
+#include <algorithm>
+#include <atomic>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "app/state/apply.h"
+#include "app/state/long_work.h"
+#include "core/base/check.h"
+#include "core/base/out_of_memory.h"
+#include "core/base/progress.h"
+
+namespace heed {
+
+// The copy goes back to the thread that gave it: matrices are shared with what is shown, and only that thread
+// may find that it holds the last of them.
+struct Computing::Work {
+  Work(AppState copy, const Command& first)
+      : state(std::move(copy)), asked{first}, is_only_a_way(is_way_to_a_place(first)), thread([this] {
+          live();
+        }) {}
+  ~Work() {
+    progress.cancel();
+    if (thread.joinable()) thread.join();
+  }
+
+  void live() {
+    const Watched watched(progress);
+    std::unique_lock lock(mutex);
+    while (!asked.empty() && !progress.is_cancelled()) {
+      const Command command = asked.front();
+      lock.unlock();
+      const bool fits = fits_in_memory([&] { apply(state, command); });
+      lock.lock();
+      asked.pop_front();
+      if (fits) {
+        done.push_back(command);
+        continue;
+      }
+      is_out_of_memory = true;
+      done.insert(done.end(), asked.begin(), asked.end());
+      asked.clear();
+    }
+    is_done = true;
+  }
+
+  AppState state;
+  Progress progress;
+  std::mutex mutex;
+  std::deque<Command> asked;      // the first is being carried out
+  Commands done;                  // without the one that memory did not suffice for
+  bool is_out_of_memory = false;  // then `state` is of no use
+  bool is_only_a_way;
+  std::atomic<bool> is_done = false;
+  std::thread thread;  // the last one: it begins when the others are there
+};
+
+Computing::Computing() = default;
+Computing::~Computing() = default;
+
+void Computing::begin(AppState copy, const Command& command) {
+  HEED_CHECK(!is_busy());
+  work_ = std::make_unique<Work>(std::move(copy), command);
+}
+
+bool Computing::then(const Command& command) {
+  const std::lock_guard lock(work_->mutex);
+  if (work_->asked.empty()) return false;
+  work_->asked.push_back(command);
+  work_->is_only_a_way = work_->is_only_a_way && is_way_to_a_place(command);
+  return true;
+}
+
+bool Computing::is_only_a_way() const { return is_busy() && work_->is_only_a_way; }
+
+void Computing::stop() {
+  if (!is_busy()) return;
+  work_->progress.cancel();
+  stopped_.push_back(std::move(work_));
+}
+
+double Computing::share() const { return is_busy() ? work_->progress.share() : 0; }
+
+std::optional<Computing::Outcome> Computing::outcome() {
+  std::erase_if(stopped_, [](const auto& work) { return work->is_done.load(); });
+  if (!is_busy() || !work_->is_done) return std::nullopt;
+  return wait_for_outcome();
+}
+
+std::optional<Computing::Outcome> Computing::wait_for_outcome() {
+  if (!is_busy()) return std::nullopt;
+  work_->thread.join();
+  Outcome outcome;
+  if (work_->is_out_of_memory) {
+    outcome.others = std::move(work_->done);
+  } else {
+    outcome.state = std::move(work_->state);
+  }
+  work_.reset();
+  return outcome;
+}
+
+}  // namespace heed

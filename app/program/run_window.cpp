@@ -1,0 +1,275 @@
+#include "app/program/run_window.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <Eigen/Core>
+#include <imgui.h>
+
+#include "app/cli/failure.h"
+#include "app/cli/node_words.h"
+#include "app/cli/plain_words.h"
+#include "app/export/export_worker.h"
+#include "app/files/documents.h"
+#include "app/files/opener.h"
+#include "app/gpu/gpu_heatmaps.h"
+#include "app/gpu/kept_frame.h"
+#include "app/paint/library_versions.h"
+#include "app/platform/autosave_folder.h"
+#include "app/platform/disk_files.h"
+#include "app/platform/files.h"
+#include "app/platform/font_files.h"
+#include "app/platform/png.h"
+#include "app/platform/settings_store.h"
+#include "app/platform/window.h"
+#include "app/program/app.h"
+#include "app/program/settings_keeper.h"
+#include "core/base/out_of_memory.h"
+
+namespace heed {
+namespace {
+
+// Frames that ImGui needs until what an input changed is settled: sizes, focus and popups lag by one or two.
+constexpr int kFramesToSettle = 3;
+
+constexpr int kMostFramesOfAScreenshot = 3000;  // many large matrices come in pieces
+
+// Of a frame, for pieces of large matrices; as much again is for their ranges.
+constexpr double kSecsForPieces = 0.004;
+
+// Multiplications; a slow machine needs some 50 ms for them.
+constexpr Index kWorkOfAFrame = 500'000'000;
+
+// So long a person sees no window rather than a document that was not asked for.
+constexpr double kSecsWithoutWindow = 0.2;
+
+// Whether the window is to begin at a place in the file, which then has to be there.
+bool needs_document_at_once(const WindowRequest& request) {
+  return !request.screenshot.empty() || request.step > 0 || request.moment > 0 || !request.cells.empty();
+}
+
+WindowOptions options_for(const WindowRequest& request, const Settings& settings) {
+  WindowOptions options;
+  options.place = settings.window;
+  if (std::sscanf(request.size.c_str(), "%dx%d", &options.width, &options.height) == 2) {
+    options.place = WindowPlace{0, 0, options.width, options.height, false};
+  }
+  return options;
+}
+
+AppState state_for(const WindowRequest& request, const Settings& settings) {
+  AppState state(eight_steps());
+  static_cast<Preferences&>(state.view) = settings;
+  static_cast<PresentingPreferences&>(state.view.presenting) = settings.presenting;
+  state.view.theme = request.theme.value_or(settings.theme);
+  state.view.language = request.language.value_or(settings.language);
+  for (const std::string& path : settings.recent) state.files.recent.push_back({path, false});
+  state.files.last_folder = settings.last_folder;
+  return state;
+}
+
+Versions versions_of(const Window& window) {
+  Versions versions = {{"Heed", HEED_VERSION}, {"Dear ImGui", IMGUI_VERSION}};
+  const auto add = [&](const Versions& more) { versions.insert(versions.end(), more.begin(), more.end()); };
+  add(window.versions());
+  versions.emplace_back("Eigen", std::to_string(EIGEN_WORLD_VERSION) + "." +
+                                     std::to_string(EIGEN_MAJOR_VERSION) + "." +
+                                     std::to_string(EIGEN_MINOR_VERSION));
+  add(library_versions());
+#ifdef __clang__
+  versions.emplace_back("ui.about.compiler", __VERSION__);
+#else
+  versions.emplace_back("ui.about.compiler", std::string("GCC ") + __VERSION__);
+#endif
+  versions.emplace_back("ui.about.build", HEED_BUILD_TYPE);
+  return versions;
+}
+
+// A window, what it shows, and with what. Without heatmaps on the graphics card they are drawn as shapes:
+// slower, and coarse where cells are many, but they are there.
+struct Session {
+  Session(Window opened, AppState state, const FontFiles& fonts, const FileServices& services)
+      : window(std::move(opened)),
+        app(std::move(state), fonts, services),
+        made(GpuHeatmaps::make()),
+        frame(window.keeps_pixels()) {
+    app.tell_versions(versions_of(window));
+    if (!made) app.add_notice(made.error());
+  }
+  GpuHeatmaps* heatmaps() { return made ? &made.value() : nullptr; }
+
+  Window window;
+  App app;
+  Result<GpuHeatmaps> made;
+  KeptFrame frame;
+};
+
+void draw(Session& session, float scale, const std::vector<float>& mouse = {}) {
+  auto& [window, app, made, frame] = session;
+  window.begin_frame();
+  if (mouse.size() == 2) ImGui::GetIO().AddMousePosEvent(mouse[0], mouse[1]);
+  if (made) made.value().begin_frame(kSecsForPieces);
+  app.draw_heatmaps_with(session.heatmaps());
+  app.before_frame(scale > 0 ? scale : window.content_scale());
+  ImGui::NewFrame();
+  app.frame_ui();
+  ImGui::Render();
+  const bool is_lost = window.take_lost_pixels();
+  // What could not be drawn is drawn in the next frame, for which the app makes room.
+  if (!fits_in_memory([&] { frame.draw(*ImGui::GetDrawData(), app.background(), is_lost); })) frame.forget();
+  if (!made) return;
+  if (auto fault = made.value().take_fault()) app.add_notice(std::move(*fault));
+}
+
+struct Drawn {
+  long frames = 0;
+  bool has_lost_graphics = false;  // before the window was closed
+};
+
+Drawn draw_until_closed(Session& session, float scale, SettingsKeeper& settings, long loses_graphics_at) {
+  App& app = session.app;
+  Window& window = session.window;
+  Drawn drawn;
+  int unsettled = kFramesToSettle;
+  while (!app.may_close()) {
+    if (unsettled <= 0) {
+      settings.keep(app, window);
+      const bool had_input = window.wait_for_input(app.next_frame_secs());
+      unsettled = had_input ? kFramesToSettle : 1;
+    } else if (window.wait_for_input(0)) {
+      unsettled = kFramesToSettle;
+    }
+    if (window.is_closing()) {
+      window.stay_open();
+      app.ask_to_close();
+      unsettled = kFramesToSettle;
+    }
+    if (const auto dropped = window.take_dropped(); !dropped.empty())
+      app.apply(FileCommand{file_command::Drop{dropped}});
+    draw(session, scale);
+    window.set_title(app.window_title());
+    window.set_fullscreen(app.state().view.is_fullscreen);
+    window.present(session.frame.drawn());
+    if (drawn.frames++ == 0) window.show();
+    drawn.has_lost_graphics = window.has_lost_graphics() || drawn.frames == loses_graphics_at;
+    if (drawn.has_lost_graphics) return drawn;
+    --unsettled;
+  }
+  app.finish();
+  settings.keep(app, window);
+  settings.say_if_lost();
+  return drawn;
+}
+
+int say_and_fail(const Error& error, const WindowRequest& request) {
+  const std::string sentence = say(error, request.language.value_or(Language::English));
+  std::fprintf(stderr, "heed: %s\n", on_one_line(sentence).c_str());
+  return 1;
+}
+
+int take_screenshot(Session& session, const WindowRequest& request) {
+  for (int i = 0; i < 2 * kFramesToSettle; ++i) draw(session, request.scale, request.mouse);
+  for (const char letter : request.typed) {
+    ImGui::GetIO().AddInputCharacter(static_cast<unsigned char>(letter));
+    draw(session, request.scale, request.mouse);
+  }
+  // Large matrices come one after the other.
+  const auto goes_on = [&] { return session.app.next_frame_secs().value_or(1) <= 0; };
+  for (int i = 0; i < kFramesToSettle || (goes_on() && i < kMostFramesOfAScreenshot); ++i)
+    draw(session, request.scale, request.mouse);
+  const Window::Pixels pixels = session.window.read_pixels();
+  const Status status = write_png(request.screenshot, pixels.width, pixels.height, pixels.rgba);
+  return status ? 0 : say_and_fail(status.error(), request);
+}
+
+// For screenshots.
+void open_screen(App& app, const WindowRequest& request) {
+  const std::map<std::string, Command> screens = {{"start", command::ToggleStart{}},
+                                                  {"palette", command::TogglePalette{}},
+                                                  {"parts", command::OpenHelp{HelpPage::Parts}},
+                                                  {"about", command::OpenHelp{HelpPage::About}},
+                                                  {"present", command::TogglePresenting{}}};
+  const auto found = screens.find(request.opens);
+  if (found != screens.end()) app.apply(found->second);
+}
+
+Status lock_as_asked(App& app, const std::vector<std::string>& cells) {
+  for (const std::string& word : cells) {
+    const Result<CellRef> cell = find_cell(app.state().computation.graph(), word, "--cell");
+    if (!cell) return cell.error();
+    const auto from = app.state().view.selection;
+    app.apply(from ? Command(command::Follow{*from, cell.value()}) : Command(command::Select{cell.value()}));
+  }
+  return {};
+}
+
+Status go_where_asked(App& app, const WindowRequest& request) {
+  if (request.shows_help) app.apply(command::ToggleHelp{});
+  if (request.shows_export) app.apply(command::ToggleExport{});
+  if (request.shows_view_menu) app.apply(command::ToggleViewMenu{});
+  if (request.step > 0) app.apply(command::GoToStep{request.step});
+  // By a jump, which shows everything at once.
+  if (request.moment > 0) app.apply(command::GoToMoment{app.state().computation.playhead() + request.moment});
+  if (const Status locked = lock_as_asked(app, request.cells); !locked) return locked;
+  open_screen(app, request);
+  return {};
+}
+
+}  // namespace
+
+int run_window(const WindowRequest& request) {
+  const LoadedSettings loaded = load_settings(settings_file());
+  WindowOptions options = options_for(request, loaded.settings);
+  Result<Window> opened = Window::open(options);
+  if (!opened) return say_and_fail(opened.error(), request);
+  const FoundFonts fonts = find_font_files();
+  DiskFiles files;
+  AutosaveFolder autosaves(state_dir() / "autosave");
+  ExportWorker exporter;
+  Opener opener(files);
+  const FileServices services{files, autosaves, &exporter,
+                              needs_document_at_once(request) ? nullptr : &opener};
+  auto session = std::make_unique<Session>(std::move(opened).value(), state_for(request, loaded.settings),
+                                           fonts.files, services);
+  App& first = session->app;
+  if (!request.file.empty()) first.open(request.file);
+  opener.wait(kSecsWithoutWindow);
+  if (request.shows_start && loaded.settings.begins_at_start) first.apply(command::ToggleStart{});
+  for (const std::vector<Error>& errors : {loaded.errors, fonts.missing}) {
+    for (const Error& error : errors) first.add_notice(error);
+  }
+  if (const Status gone = go_where_asked(first, request); !gone) {
+    say_and_fail(gone.error(), request);
+    return kWordsOff;
+  }
+  if (!request.screenshot.empty()) return take_screenshot(*session, request);
+  first.offer_leftovers();
+  first.compute_aside_from(kWorkOfAFrame);
+  SettingsKeeper settings(loaded.settings);
+  Drawn drawn = draw_until_closed(*session, request.scale, settings, request.loses_graphics_at);
+  int windows = 1;
+  for (; drawn.has_lost_graphics; ++windows) {
+    // The document goes on in a new window. Where none can be had, it lies with the autosaves.
+    AppState state = session->app.state();
+    state.computing.reset();
+    options.place = session->window.place();
+    session.reset();
+    Result<Window> again = Window::open(options);
+    if (!again) return say_and_fail(again.error(), request);
+    session = std::make_unique<Session>(std::move(again).value(), std::move(state), fonts.files, services);
+    session->app.add_notice({"", {"window.graphics_lost", {}}});
+    session->app.compute_aside_from(kWorkOfAFrame);
+    drawn = draw_until_closed(*session, request.scale, settings, -1);
+  }
+  if (request.says_frames) std::fprintf(stderr, "frames %ld\n", drawn.frames);
+  if (request.says_frames && windows > 1) std::fprintf(stderr, "windows %d\n", windows);
+  return 0;
+}
+
+}  // namespace heed

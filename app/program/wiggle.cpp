@@ -1,0 +1,54 @@
+#include "app/program/wiggle.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "core/base/check.h"
+
+namespace heed {
+namespace {
+
+constexpr double kSwings = 2;
+constexpr float kShare = 0.1f, kLeastReach = 0.1f;
+
+float finite(float value) {
+  constexpr float kMost = std::numeric_limits<float>::max();
+  return std::clamp(value, -kMost, kMost);
+}
+
+float value_now(const AppState& state, double secs) {
+  const Wiggle& wiggle = *state.wiggle;
+  if (!is_still(state.view)) return wiggled(wiggle.value, secs);
+  const float reach = wiggle_reach(wiggle.value);
+  return finite(wiggle.value + (wiggle.is_low ? -reach : reach));
+}
+
+}  // namespace
+
+float wiggle_reach(float value) { return std::max(kShare * std::abs(value), kLeastReach); }
+
+float wiggled(float value, double secs) {
+  if (secs <= 0 || secs >= kWiggleSecs) return value;
+  const double phase = 2 * std::numbers::pi * kSwings * secs / kWiggleSecs;
+  return finite(value + wiggle_reach(value) * static_cast<float>(std::sin(phase)));
+}
+
+Computation* Swing::now(const AppState& state, double now_secs) {
+  is_over_ = false;
+  if (!state.wiggle) {
+    shown_.reset();
+    return nullptr;
+  }
+  if (!shown_ || shown_->id != state.wiggle->id)
+    shown_ = Shown{state.computation, state.wiggle->id, now_secs};
+  const double secs = now_secs - shown_->began_secs;
+  is_over_ = !is_still(state.view) && secs >= kWiggleSecs;
+  const CellRef cell = state.wiggle->cell;
+  const auto edit = shown_->computation.set_cell(cell.node, cell.cell, value_now(state, secs));
+  HEED_CHECK(edit.is_ok());  // it is finite
+  return &shown_->computation;
+}
+
+}  // namespace heed

@@ -1,0 +1,130 @@
+#include "app/program/window_words.h"
+
+#include <cmath>
+#include <utility>
+
+#include "app/cli/node_words.h"
+#include "app/render/render_words.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+constexpr Index kMostCounted = 1'000'000'000;
+constexpr float kLeastWindowScale = 0.5f, kMostWindowScale = 4;
+
+Error word_off(const char* key, const std::string& word) { return {"", {key, {{"word", word}}}}; }
+
+// The words without each `--cell CELL`, which goes to `cells`.
+std::vector<std::string> without_cells(std::span<const std::string> args, std::vector<std::string>& cells) {
+  const std::string name = "--cell", joined = name + "=";
+  std::vector<std::string> others;
+  for (std::size_t at = 0; at < args.size(); ++at) {
+    if (args[at].starts_with(joined)) {
+      cells.push_back(args[at].substr(joined.size()));
+    } else if (args[at] == name && at + 1 < args.size()) {
+      cells.push_back(args[++at]);
+    } else {
+      others.push_back(args[at]);
+    }
+  }
+  return others;
+}
+
+Result<long> read_count(const Arguments& arguments, const char* option, long otherwise) {
+  const auto word = arguments.option(option);
+  if (!word) return otherwise;
+  const Result<Index> count = read_position(*word, option, kMostCounted + 1);
+  if (!count) return count.error();
+  return static_cast<long>(count.value());
+}
+
+Status read_scale(const Arguments& arguments, float& scale) {
+  const auto word = arguments.option("--scale");
+  if (!word) return {};
+  const ParsedFloat number = parse_float(*word);
+  const bool is_scale = number.kind == ParsedFloat::Kind::Number && number.value >= kLeastWindowScale &&
+                        number.value <= kMostWindowScale;
+  if (!is_scale) return word_off("cli.window.bad_scale", *word);
+  scale = number.value;
+  return {};
+}
+
+Status read_mouse(const Arguments& arguments, std::vector<float>& mouse) {
+  const auto word = arguments.option("--mouse");
+  if (!word) return {};
+  const auto comma = word->find(',');
+  if (comma == std::string::npos) return word_off("cli.window.bad_mouse", *word);
+  for (const std::string& part : {word->substr(0, comma), word->substr(comma + 1)}) {
+    const ParsedFloat number = parse_float(part);
+    if (number.kind != ParsedFloat::Kind::Number || !std::isfinite(number.value))
+      return word_off("cli.window.bad_mouse", *word);
+    mouse.push_back(number.value);
+  }
+  return {};
+}
+
+Status read_numbers(const Arguments& arguments, WindowRequest& request) {
+  if (const auto size = read_size(arguments); !size) return size.error();
+  request.size = arguments.option("--size").value_or("");
+  const Result<long> moment = read_count(arguments, "--moment", 0);
+  if (!moment) return moment.error();
+  request.moment = static_cast<int>(moment.value());
+  const Result<long> frame = read_count(arguments, "--lose-graphics-at", request.loses_graphics_at);
+  if (!frame) return frame.error();
+  request.loses_graphics_at = frame.value();
+  request.step = std::stoi(arguments.option("--step").value_or("0"));
+  if (const Status read = read_scale(arguments, request.scale); !read) return read;
+  return read_mouse(arguments, request.mouse);
+}
+
+}  // namespace
+
+const CommandSpec& window_spec() {
+  static const CommandSpec spec{
+      "window",
+      {"FILE"},
+      0,
+      {{"--screenshot", "PATH", {}},
+       {"--size", "WxH", {}},
+       {"--theme", "light|dark", {"light", "dark"}},
+       {"--step", "STEP", {"1", "2", "3", "4", "5", "6", "7", "8"}},
+       {"--moment", "N", {}},
+       {"--scale", "0.5..4", {}},
+       {"--cell", "NODE[ROW,COLUMN]", {}},
+       {"--mouse", "X,Y", {}},
+       {"--help-open", "", {}},
+       {"--export-open", "", {}},
+       {"--view-open", "", {}},
+       {"--open", "start|palette|parts|about|present", {"start", "palette", "parts", "about", "present"}},
+       {"--type", "TEXT", {}},
+       {"--lose-graphics-at", "FRAME", {}},
+       {"--count-frames", "", {}}}};
+  return spec;
+}
+
+Result<WindowWords> read_window_words(std::span<const std::string> args) {
+  WindowWords words;
+  WindowRequest& request = words.request;
+  const Result<Arguments> parsed = parse_arguments(window_spec(), without_cells(args, request.cells));
+  if (!parsed) return parsed.error();
+  const Arguments& arguments = parsed.value();
+  words.wants_help = arguments.wants_help;
+  if (words.wants_help) return words;
+  if (!arguments.words.empty()) request.file = arguments.words[0];
+  request.screenshot = arguments.option("--screenshot").value_or("");
+  if (const auto theme = arguments.option("--theme"))
+    request.theme = theme == "dark" ? ThemeKind::Dark : ThemeKind::Light;
+  if (const auto language = arguments.option("--lang"))
+    request.language = language == "zh" ? Language::Chinese : Language::English;
+  request.shows_help = arguments.has("--help-open");
+  request.shows_export = arguments.has("--export-open");
+  request.shows_view_menu = arguments.has("--view-open");
+  request.opens = arguments.option("--open").value_or("");
+  request.typed = arguments.option("--type").value_or("");
+  request.says_frames = arguments.has("--count-frames");
+  if (const Status read = read_numbers(arguments, request); !read) return read.error();
+  return words;
+}
+
+}  // namespace heed

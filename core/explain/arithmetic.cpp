@@ -1,0 +1,169 @@
+#include "core/explain/arithmetic.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace heed {
+namespace {
+
+using Kind = Expression::Kind;
+
+// What binds tighter has the higher number.
+enum Binding { kAdds = 1, kMultiplies = 2, kRaises = 3, kStandsAlone = 4 };
+
+Binding binding(const Expression& expression) {
+  switch (expression.kind) {
+    case Kind::Sum:
+    case Kind::Difference:
+      return kAdds;
+    case Kind::Product:
+    case Kind::Quotient:
+      return kMultiplies;
+    case Kind::Power:
+      return kRaises;
+    default:
+      return kStandsAlone;
+  }
+}
+
+class Writer {
+ public:
+  explicit Writer(const ArithmeticStyle& style) : style_(style) {}
+
+  std::vector<ExplainedPiece> take() { return std::move(pieces_); }
+
+  // `weakest`: what binds less than this is put in parentheses. `is_first`: nothing stands before it, so that
+  // a minus sign needs none.
+  void write(const Expression& expression, Binding weakest, bool is_first) {
+    if (is_leaf(expression)) {
+      write_leaf(expression, is_first && weakest < kRaises);
+    } else if (binding(expression) < weakest) {
+      add("(");
+      write_inner(expression, true);
+      add(")");
+    } else {
+      write_inner(expression, is_first);
+    }
+  }
+
+ private:
+  void write_leaf(const Expression& leaf, bool is_first) {
+    const bool is_cell = leaf.kind == Kind::Cell;
+    std::string text;
+    if (style_.is_symbolic) text = is_cell ? style_.name_of(leaf.ref) : leaf.text;
+    if (text.empty()) text = style_.text_of(leaf.value);
+    const bool is_negative = text[0] == '-' || text.starts_with("−");
+    if (is_negative && !is_first) add("(");
+    pieces_.push_back({text, is_cell ? std::optional(leaf.ref) : std::nullopt, leaf.value});
+    is_operator_last_ = false;
+    if (is_negative && !is_first) add(")");
+  }
+
+  void write_inner(const Expression& expression, bool is_first) {
+    const std::vector<Expression>& args = expression.args;
+    switch (expression.kind) {
+      case Kind::Sum:
+        return write_list(args, " + ", kAdds, is_first);
+      case Kind::Product:
+        return write_list(args, "·", kMultiplies, is_first);
+      case Kind::Difference:
+        return write_pair(args, style_.minus, {kAdds, kMultiplies}, is_first);
+      case Kind::Quotient:
+        return write_pair(args, " / ", {kMultiplies, kRaises}, is_first);
+      case Kind::Power:
+        return write_pair(args, "^", {kStandsAlone, kStandsAlone}, is_first);
+      case Kind::Sqrt:
+        add("√");
+        return write(args[0], kStandsAlone, false);
+      case Kind::Abs:
+        return write_function("|", args, "|");
+      default:
+        return write_function(function_name(expression.kind), args, ")");
+    }
+  }
+
+  static const char* function_name(Kind kind) {
+    switch (kind) {
+      case Kind::Exp:
+        return "exp(";
+      case Kind::Tanh:
+        return "tanh(";
+      case Kind::Sin:
+        return "sin(";
+      case Kind::Cos:
+        return "cos(";
+      default:
+        return "max(";
+    }
+  }
+
+  void write_list(const std::vector<Expression>& args, const char* between, Binding weakest, bool is_first) {
+    const std::size_t count = args.size();
+    const bool is_shortened = style_.most_terms >= 2 && count > style_.most_terms;
+    const std::size_t head = is_shortened ? style_.most_terms - 1 : count;
+    for (std::size_t i = 0; i < head; ++i) {
+      if (i > 0) add(between);
+      // A product inside a product keeps its parentheses off; a quotient there needs them.
+      const bool is_quotient = i > 0 && args[i].kind == Kind::Quotient && weakest == kMultiplies;
+      write(args[i], is_quotient ? kRaises : weakest, is_first && i == 0);
+    }
+    if (!is_shortened) return;
+    add(between);
+    add("…" + std::to_string(count - style_.most_terms) + "…");
+    add(between);
+    write(args.back(), weakest, false);
+  }
+
+  void write_pair(const std::vector<Expression>& args, const char* between,
+                  std::pair<Binding, Binding> weakest, bool is_first) {
+    write(args[0], weakest.first, is_first);
+    add(between);
+    write(args[1], weakest.second, false);
+  }
+
+  void write_function(const char* open, const std::vector<Expression>& args, const char* close) {
+    add(open);
+    for (std::size_t i = 0; i < args.size(); ++i) {
+      if (i > 0) add(", ");
+      write(args[i], kAdds, true);
+    }
+    add(close);
+  }
+
+  void add(const std::string& text) {
+    const bool joins = is_operator_last_;
+    if (joins) {
+      pieces_.back().text += text;
+    } else {
+      pieces_.push_back({text, std::nullopt, 0});
+    }
+    is_operator_last_ = true;
+  }
+
+  const ArithmeticStyle& style_;
+  std::vector<ExplainedPiece> pieces_;
+  bool is_operator_last_ = false;
+};
+
+}  // namespace
+
+bool is_leaf(const Expression& expression) {
+  return expression.kind == Kind::Cell || expression.kind == Kind::Constant;
+}
+
+std::vector<ExplainedPiece> write_arithmetic(const Expression& expression, const ArithmeticStyle& style) {
+  Writer writer(style);
+  writer.write(expression, kAdds, true);
+  return writer.take();
+}
+
+void work_out_one_level(Expression& expression) {
+  if (is_leaf(expression)) return;
+  if (std::all_of(expression.args.begin(), expression.args.end(), is_leaf)) {
+    expression = Expression::constant(expression.value);
+    return;
+  }
+  for (Expression& arg : expression.args) work_out_one_level(arg);
+}
+
+}  // namespace heed

@@ -1,0 +1,78 @@
+#include "core/explain/difference.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "core/base/check.h"
+
+namespace heed {
+namespace {
+
+// A matrix of which nothing is stored yet has no cell that both know.
+Index known_in_both(const Graph& now, NodeId node, const Graph& before, NodeId twin) {
+  return std::min(now.known(node), before.known(twin));
+}
+
+MatrixChange change_of(const Graph& now, NodeId node, const Graph& before, NodeId twin) {
+  MatrixChange change;
+  change.node = node;
+  const bool is_same = now.revision(node).id == before.revision(twin).id;
+  const Index known = is_same ? 0 : known_in_both(now, node, before, twin);
+  if (known == 0) return change;
+  const float* numbers = now.value(node)->data();
+  const float* earlier = before.value(twin)->data();
+  // Of a large matrix most is what it was, which is seen a piece at a time.
+  constexpr Index kPiece = 256;
+  for (Index begin = 0; begin < known; begin += kPiece) {
+    const Index end = std::min(begin + kPiece, known);
+    const auto bytes = static_cast<std::size_t>(end - begin) * sizeof(float);
+    if (std::memcmp(numbers + begin, earlier + begin, bytes) == 0) continue;
+    for (Index at = begin; at < end; ++at) {
+      const float apart = difference(numbers[at], earlier[at]);
+      if (apart == 0) continue;
+      ++change.cells;
+      if (change.cells > 1 && !differs_more(apart, change.difference)) continue;
+      change.most = cell_at(now.shape(node), at);
+      change.difference = apart;
+    }
+  }
+  return change;
+}
+
+}  // namespace
+
+float difference(float now, float before) {
+  const bool is_same = now == before || (std::isnan(now) && std::isnan(before));
+  return is_same ? 0 : now - before;
+}
+
+Matrix difference(const Matrix& now, const Matrix& before) {
+  HEED_CHECK(now.rows() == before.rows() && now.cols() == before.cols());
+  return now.binaryExpr(before, [](float a, float b) { return difference(a, b); });
+}
+
+std::optional<NodeId> counterpart(const Graph& graph, NodeId node, const Graph& other) {
+  const std::optional<NodeId> found = other.find(graph.info(node).name);
+  return found && other.shape(*found) == graph.shape(node) ? found : std::nullopt;
+}
+
+bool differs_more(float a, float b) {
+  if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && !std::isnan(b);
+  return std::abs(a) > std::abs(b);
+}
+
+std::vector<MatrixChange> compare(const Graph& now, const Graph& before) {
+  std::vector<MatrixChange> changes;
+  for (NodeId node = 0; node < now.node_count(); ++node) {
+    const auto twin = counterpart(now, node, before);
+    if (!twin || now.shape(node).is_stack()) continue;
+    changes.push_back(change_of(now, node, before, *twin));
+  }
+  std::stable_sort(changes.begin(), changes.end(), [](const MatrixChange& a, const MatrixChange& b) {
+    return differs_more(a.difference, b.difference);
+  });
+  return changes;
+}
+
+}  // namespace heed

@@ -1,0 +1,170 @@
+#include "core/explain/explain_text.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/check.h"
+#include "core/base/number.h"
+#include "core/explain/arithmetic.h"
+
+namespace heed {
+namespace {
+
+using Kind = Expression::Kind;
+
+std::string text_of(const std::vector<ExplainedPiece>& pieces) {
+  std::string text;
+  for (const ExplainedPiece& piece : pieces) text += piece.text;
+  return text;
+}
+
+// Symbols, then numbers, then one line for each level that is worked out.
+std::vector<ExplainedLine> lines_of(Expression expression, const ArithmeticStyle& numbers) {
+  using Line = ExplainedLine::Kind;
+  ArithmeticStyle symbols = numbers;
+  symbols.is_symbolic = true;
+  std::vector<ExplainedLine> lines;
+  const auto add = [&](Line kind, const ArithmeticStyle& style) {
+    std::vector<ExplainedPiece> pieces = write_arithmetic(expression, style);
+    if (!lines.empty() && text_of(lines.back().pieces) == text_of(pieces)) lines.pop_back();
+    lines.push_back({kind, std::move(pieces)});
+  };
+  add(Line::Symbols, symbols);
+  if (is_leaf(expression)) {
+    add(Line::Result, numbers);
+    return lines;
+  }
+  add(Line::Numbers, numbers);
+  while (!is_leaf(expression)) {
+    work_out_one_level(expression);
+    add(is_leaf(expression) ? Line::Result : Line::Totals, numbers);
+  }
+  return lines;
+}
+
+// Takes what is worth working out first out of the formula, deepest first: what the op itself names, a
+// maximum, and a sum that something is divided by. A constant with its name stands in its place.
+void take_out_totals(Expression& simpler, const ArithmeticStyle& style, std::vector<ExplainedTotal>& totals) {
+  for (Expression& arg : simpler.args) take_out_totals(arg, style, totals);
+  const auto take_out = [&](Expression& part, const std::string& name) {
+    const auto known = std::find_if(totals.begin(), totals.end(), [&](const ExplainedTotal& total) {
+      return total.name == name && total.value == part.value;
+    });
+    const double value = part.value;
+    Expression made = is_leaf(part) ? Expression::constant(value) : std::move(part);
+    if (known == totals.end()) totals.push_back({name, lines_of(std::move(made), style), value});
+    part = Expression::constant(value, name);
+  };
+  if (simpler.kind == Kind::Constant && !simpler.text.empty()) take_out(simpler, simpler.text);
+  if (simpler.kind == Kind::Max && simpler.args.size() > 1) take_out(simpler, "max");
+  if (simpler.kind == Kind::Quotient && simpler.args[1].kind == Kind::Sum) take_out(simpler.args[1], "sum");
+}
+
+ExplainedPiece factor_of(const Expression& expression, ArithmeticStyle style) {
+  style.is_symbolic = true;
+  const bool is_cell = expression.kind == Kind::Cell;
+  return {text_of(write_arithmetic(expression, style)),
+          is_cell ? std::optional(expression.ref) : std::nullopt, expression.value};
+}
+
+ExplainedTerm term_of(const Expression& expression, const ArithmeticStyle& style) {
+  ExplainedTerm term;
+  term.value = expression.value;
+  if (expression.kind == Kind::Product) {
+    for (const Expression& factor : expression.args) term.factors.push_back(factor_of(factor, style));
+  } else {
+    term.factors.push_back(factor_of(expression, style));
+  }
+  return term;
+}
+
+std::vector<ExplainedTerm> terms_of(const Expression& expression, const ArithmeticStyle& style) {
+  const bool adds = expression.kind == Kind::Sum || expression.kind == Kind::Difference;
+  if (!adds) return {term_of(expression, style)};
+  std::vector<ExplainedTerm> terms;
+  for (const Expression& arg : expression.args) terms.push_back(term_of(arg, style));
+  if (expression.kind == Kind::Difference) terms.back().is_subtracted = true;
+  return terms;
+}
+
+Message meaning_of(const Graph& graph, NodeId node) {
+  if (graph.op(node)) return {"op." + std::string(graph.op(node)->kind()), {}};
+  switch (graph.info(node).kind) {
+    case NodeKind::Input:
+      return {"explain.source.input", {}};
+    case NodeKind::Table:
+      return {"explain.source.table", {}};
+    case NodeKind::Bias:
+      return {"explain.source.bias", {}};
+    default:
+      return {"explain.source.weight", {}};
+  }
+}
+
+ArithmeticStyle style_of(const Graph& graph, const ExplainOptions& options) {
+  ArithmeticStyle style;
+  style.most_terms = options.most_terms;
+  const bool from_one = options.counts_from_one;
+  style.name_of = [&graph, from_one](CellRef ref) { return cell_name(graph, ref, from_one); };
+  const bool is_exact = options.is_exact;
+  style.text_of = [is_exact](double value) {
+    const float rounded = static_cast<float>(value);
+    return is_exact ? exact_text(rounded) : readable_text(rounded);
+  };
+  if (!is_exact) style.minus = " − ";
+  return style;
+}
+
+void append_lines(std::string& text, const std::string& lead, const std::vector<ExplainedLine>& lines,
+                  bool has_result) {
+  std::string before = lead;
+  for (const ExplainedLine& line : lines) {
+    if (line.kind == ExplainedLine::Kind::Result && !has_result) continue;
+    text += before + "= " + text_of(line.pieces) + "\n";
+    before = std::string(lead.size(), ' ');
+  }
+}
+
+}  // namespace
+
+ExplainedCell explain_cell(const Graph& graph, CellRef cell, const ExplainOptions& options) {
+  HEED_CHECK(graph.is_known(cell.node, cell.cell));
+  return explain_cell(graph, cell, graph.explain(cell.node, cell.cell), options);
+}
+
+ExplainedCell explain_cell(const Graph& graph, CellRef cell, Explained explained,
+                           const ExplainOptions& options) {
+  const ArithmeticStyle style = style_of(graph, options);
+  ExplainedCell text;
+  text.cell = cell;
+  text.name = style.name_of(cell);
+  text.value = graph.cell(cell.node, cell.cell);
+  text.is_overridden = graph.find_override(cell.node, cell.cell) != nullptr;
+  text.meaning = meaning_of(graph, cell.node);
+  text.notes = std::move(explained.notes);
+  Expression formula = std::move(explained.expression);
+  take_out_totals(formula, style, text.totals);
+  text.terms = terms_of(formula, style);
+  text.lines = lines_of(std::move(formula), style);
+  return text;
+}
+
+std::string plain_text(const ExplainedCell& explained) {
+  std::string text = explained.name + " = " + exact_text(explained.value) + "\n";
+  for (const ExplainedTotal& total : explained.totals) {
+    append_lines(text, "  " + total.name + " ", total.lines, true);
+  }
+  append_lines(text, "  ", explained.lines, explained.is_overridden);
+  return text;
+}
+
+std::string cell_name(const Graph& graph, CellRef cell, bool counts_from_one) {
+  const Index first = counts_from_one ? 1 : 0;
+  const char* between = counts_from_one ? ", " : ",";
+  std::string text = graph.info(cell.node).name + "[";
+  if (graph.shape(cell.node).is_stack()) text += std::to_string(cell.cell.slice + first) + between;
+  text += std::to_string(cell.cell.row + first) + between;
+  return text + std::to_string(cell.cell.col + first) + "]";
+}
+
+}  // namespace heed

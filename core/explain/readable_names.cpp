@@ -1,0 +1,16 @@
+#include "core/explain/readable_names.h"
+
+#include <string_view>
+
+namespace heed {
+
+std::string readable_names(const Computation& computation, std::string text) {
+  if (computation.scene().attention.heads.size() > 1) return text;
+  constexpr std::string_view kOnlyHead = "h0.";
+  for (std::size_t at = text.find(kOnlyHead); at != text.npos; at = text.find(kOnlyHead, at)) {
+    text.erase(at, kOnlyHead.size());
+  }
+  return text;
+}
+
+}  // namespace heed

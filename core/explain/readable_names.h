@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "core/walk/computation.h"
+
+namespace heed {
+
+// A text with names of nodes as a person reads them: `h0.Q[1, 2]` is `Q[1, 2]` where there is only one head.
+std::string readable_names(const Computation& computation, std::string text);
+
+}  // namespace heed

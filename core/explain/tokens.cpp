@@ -1,0 +1,81 @@
+#include "core/explain/tokens.h"
+
+#include <algorithm>
+#include <string>
+
+#include "core/base/check.h"
+
+namespace heed {
+
+NodeId attention_of(const Graph& graph, int head) {
+  const std::string prefix = "h" + std::to_string(head) + ".";
+  const auto dropped = graph.find(prefix + "dropped");
+  const auto node = dropped ? dropped : graph.find(prefix + "weights");
+  HEED_CHECK(node.has_value());
+  return *node;
+}
+
+TokenPair tokens_of(const Graph& graph, CellRef ref) {
+  const NodeInfo& info = graph.info(ref.node);
+  const Cell cell = ref.cell;
+  if (graph.shape(ref.node).is_stack()) return {cell.slice, cell.row};
+  TokenPair pair;
+  if (info.rows.axis == Axis::Query || info.rows.axis == Axis::Token) pair.query = cell.row;
+  if (info.rows.axis == Axis::Key || info.rows.axis == Axis::MemoryToken) pair.key = cell.row;
+  if (info.cols.axis == Axis::Key) pair.key = cell.col;
+  return pair;
+}
+
+namespace {
+
+// How many of a token's weights are known: the first ones of its row or column.
+Index known_count(const Shape& shape, Index known, TokenRef token) {
+  if (token.is_query) return std::clamp<Index>(known - token.at * shape.cols, 0, shape.cols);
+  return known > token.at ? std::min((known - token.at - 1) / shape.cols + 1, shape.rows) : 0;
+}
+
+// Where the first of the largest is; a NaN is larger than nothing.
+template <typename Line>
+Index first_largest(const Line& line) {
+  Index best = 0;
+  for (Index at = 1; at < line.size(); ++at) {
+    if (line(at) > line(best)) best = at;
+  }
+  return best;
+}
+
+Cell strongest_of(const Computation& computation, NodeId node, TokenRef token) {
+  const Shape& shape = computation.graph().shape(node);
+  const Index count = known_count(shape, computation.known(node), token);
+  Index best = 0;
+  if (count > 0) {
+    Matrix line(token.is_query ? 1 : count, token.is_query ? count : 1);
+    const Region region =
+        token.is_query ? Region{token.at, 0, 1, count, 0, 1} : Region{0, token.at, count, 1, 0, 1};
+    computation.graph().read(node, region, line);
+    best = first_largest(line.reshaped());
+  }
+  return token.is_query ? Cell{token.at, best} : Cell{best, token.at};
+}
+
+}  // namespace
+
+CellRef strongest_weight(const Computation& computation, int head, TokenRef token) {
+  const NodeId node = attention_of(computation.graph(), head);
+  return {node, strongest_of(computation, node, token)};
+}
+
+CellRef StrongestWeights::of(const Computation& computation, int head, TokenRef token) {
+  const NodeId node = attention_of(computation.graph(), head);
+  const std::uint64_t revision = computation.graph().revision(node).id;
+  const Index known = computation.known(node);
+  if (node != node_ || revision != revision_ || known != known_) kept_.clear();
+  node_ = node;
+  revision_ = revision;
+  known_ = known;
+  const auto [found, is_new] = kept_.try_emplace({token.is_query, token.at});
+  if (is_new) found->second = strongest_of(computation, node, token);
+  return {node, found->second};
+}
+
+}  // namespace heed

@@ -1,0 +1,51 @@
+#include "core/json/file_text.h"
+
+#include <algorithm>
+#include <fstream>
+#include <system_error>
+
+#include "core/base/progress.h"
+#include "core/io/output_file.h"
+
+namespace heed {
+namespace {
+
+// Piece by piece: what is no text is known by a byte that is zero, and is not taken into memory to the end.
+Status read_text_of(std::istream& in, std::uint64_t size, std::string& text) {
+  constexpr std::size_t kPiece = std::size_t{1} << 20;
+  while (text.size() < size && in) {
+    if (is_given_up()) return cancelled();
+    const std::size_t begin = text.size();
+    if (begin > 0) text.reserve(size);  // it begins as a text
+    text.resize(begin + std::min<std::size_t>(kPiece, size - begin));
+    in.read(text.data() + begin, static_cast<std::streamsize>(text.size() - begin));
+    text.resize(begin + static_cast<std::size_t>(in.gcount()));
+    const std::size_t zero = text.find('\0', begin);
+    if (zero != text.npos) return Error{"", {"file.no_text", {{"at", std::to_string(zero + 1)}}}};
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::string> load_file_text(const std::filesystem::path& file, const FileTextRules& rules) {
+  const auto refused = [](const char* key) { return Error{"", {key, {}}}; };
+  std::error_code code;
+  const std::filesystem::file_status status = std::filesystem::status(file, code);
+  if (!std::filesystem::exists(status)) return refused(rules.missing);
+  if (std::filesystem::is_directory(status)) return refused(rules.folder);
+  if (!std::filesystem::is_regular_file(status)) return refused(rules.special);
+  const std::uint64_t size = std::filesystem::file_size(file, code);
+  std::ifstream in(file, std::ios::binary);
+  if (code || !in) return refused(rules.cannot_open);
+  if (size > rules.most_bytes) {
+    return Error{
+        "", {rules.too_large, {{"bytes", std::to_string(size)}, {"most", std::to_string(rules.most_bytes)}}}};
+  }
+  std::string text;
+  if (const Status read = read_text_of(in, size, text); !read) return read.error();
+  if (in.bad()) return refused(rules.cannot_open);
+  return text;
+}
+
+}  // namespace heed

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "core/base/mask.h"
+#include "core/base/result.h"
+#include "core/json/json_view.h"
+#include "core/json/scene_matrix.h"
+
+namespace heed {
+
+// `[[1, 0], [0, 1]]` or `{"npy": "file.npy"}`.
+Status read_matrix(JsonView value, const std::string& place, const std::filesystem::path& folder,
+                   SceneMatrix& matrix);
+
+// `[1, 0]` or `{"npy": "file.npy"}`, as (1, n).
+Status read_vector(JsonView value, const std::string& place, const std::filesystem::path& folder,
+                   SceneMatrix& matrix);
+
+// The same with only 0 and 1 in it. The file it came from is not remembered.
+Status read_allow(JsonView value, const std::string& place, const std::filesystem::path& folder, Mask& mask);
+
+}  // namespace heed

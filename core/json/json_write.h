@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json/scene_matrix.h"
+
+namespace heed {
+
+// Puts JSON together, two blanks a level. A value is either an item of the list or, behind key(), a member of
+// the object that was begun last.
+class JsonWriter {
+ public:
+  enum class Layout { Lines, OneLine };
+
+  void begin_object(Layout layout = Layout::Lines) { begin('{', layout); }
+  void end_object() { end('}'); }
+  void begin_list(Layout layout = Layout::Lines) { begin('[', layout); }
+  void end_list() { end(']'); }
+
+  void key(std::string_view key);
+  void text(std::string_view text);
+  void json(std::string_view json);  // as it stands
+  void matrix(const Matrix& matrix);
+  void vector(const Matrix& vector);  // (1, n)
+  void extras(const Extras& extras);
+
+  std::string take() &&;
+
+ private:
+  struct Level {
+    Layout layout;
+    bool is_empty = true;
+  };
+
+  void begin(char bracket, Layout layout);
+  void end(char bracket);
+  void next_item();
+  void new_line();
+  void append_row(const float* numbers, Index count);
+
+  std::string json_;
+  std::vector<Level> levels_;
+  bool is_behind_key_ = false;
+};
+
+}  // namespace heed

@@ -1,0 +1,47 @@
+#include "core/walk/block.h"
+
+#include <algorithm>
+
+#include "core/json/limits.h"
+
+namespace heed {
+namespace {
+
+Status check_fits(const std::string& name, const Shape& shape, Cell at, const Matrix& block) {
+  const bool is_inside = at.row >= 0 && at.col >= 0 && at.slice >= 0 && at.slice < shape.slice_count() &&
+                         at.row + block.rows() <= shape.rows && at.col + block.cols() <= shape.cols;
+  if (is_inside) return {};
+  return Error{"",
+               {"edit.does_not_fit",
+                {{"block", size_text({block.rows(), block.cols()})},
+                 {"node", name},
+                 {"size", size_text({shape.rows, shape.cols})},
+                 {"row", std::to_string(at.row + 1)},
+                 {"col", std::to_string(at.col + 1)}}}};
+}
+
+// How many overrides there will be; those that the block covers give way to it.
+Index override_count(const Scene& scene, const std::string& name, const Region& block) {
+  Index count = block.cell_count();
+  for (const auto& [node, held] : scene.overrides) {
+    count += std::count_if(held.begin(), held.end(), [&, is_same = node == name](const Override& one) {
+      return !is_same || !block.contains(one.cell);
+    });
+  }
+  return count;
+}
+
+}  // namespace
+
+Status check_block(const Scene& scene, const Graph& graph, NodeId node, Cell at, const Matrix& values) {
+  const std::string& name = graph.info(node).name;
+  if (Status status = check_fits(name, graph.shape(node), at, values); !status) return status;
+  if (!graph.op(node)) {
+    return values.allFinite() ? Status() : Status(Error{name, {"edit.not_finite", {}}});
+  }
+  const Region block{at.row, at.col, values.rows(), values.cols(), at.slice, 1};
+  if (override_count(scene, name, block) <= static_cast<Index>(kMaxOverrides)) return {};
+  return Error{"", {"edit.overrides", {{"most", std::to_string(kMaxOverrides)}}}};
+}
+
+}  // namespace heed

@@ -1,0 +1,56 @@
+#include "core/walk/number_changes.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+#include "core/scene/source.h"
+
+namespace heed {
+namespace {
+
+bool is_apart(float a, float b) { return std::bit_cast<std::uint32_t>(a) != std::bit_cast<std::uint32_t>(b); }
+
+// (n, d) both; empty if they are the same.
+Region differing_block(const Matrix& now, const Matrix& next) {
+  Index top = now.rows(), bottom = -1, left = now.cols(), right = -1;
+  const std::size_t row_bytes = static_cast<std::size_t>(now.cols()) * sizeof(float);
+  for (Index row = 0; row < now.rows(); ++row) {
+    if (std::memcmp(&now(row, 0), &next(row, 0), row_bytes) == 0) continue;
+    for (Index col = 0; col < now.cols(); ++col) {
+      if (!is_apart(now(row, col), next(row, col))) continue;
+      top = std::min(top, row);
+      bottom = row;
+      left = std::min(left, col);
+      right = std::max(right, col);
+    }
+  }
+  if (bottom < 0) return {0, 0, 0, 0, 0, 1};
+  return {top, left, bottom - top + 1, right - left + 1, 0, 1};
+}
+
+}  // namespace
+
+std::optional<std::vector<NumberChange>> number_changes(const Scene& now, const Graph& graph,
+                                                        const Scene& next) {
+  std::vector<NumberChange> changes;
+  Scene before = now, after = next;  // of which what differs is made equal; matrices are shared, not copied
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (graph.op(node)) continue;
+    SceneMatrix* ours = source_matrix(before, graph.info(node).name);
+    SceneMatrix* theirs = source_matrix(after, graph.info(node).name);
+    if (!ours || !theirs || *ours == *theirs) continue;
+    const Matrix &from = **ours, &to = **theirs;
+    if (from.rows() != to.rows() || from.cols() != to.cols()) return std::nullopt;
+    const Region block = differing_block(from, to);
+    if (!to.block(block.row, block.col, block.rows, block.cols).allFinite()) return std::nullopt;
+    const Region region = clipped(block, graph.shape(node));
+    if (region.cell_count() > 0) changes.push_back({node, region});
+    *theirs = *ours;
+  }
+  if (!(after == before)) return std::nullopt;
+  return changes;
+}
+
+}  // namespace heed

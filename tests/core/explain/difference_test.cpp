@@ -1,0 +1,113 @@
+#include "core/explain/difference.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "core/base/random.h"
+#include "core/explain/sensitivity.h"
+#include "tests/core/matrices.h"
+#include "tests/core/walk/scenes.h"
+
+namespace heed {
+namespace {
+
+TEST(Difference, of_two_numbers_is_what_one_is_above_the_other) {
+  EXPECT_EQ(difference(3, 1), 2);
+  EXPECT_EQ(difference(1, 3), -2);
+}
+
+TEST(Difference, of_what_is_the_same_is_zero_even_where_it_is_no_number) {
+  EXPECT_EQ(difference(-kInfinity, -kInfinity), 0);
+  EXPECT_EQ(difference(kInfinity, kInfinity), 0);
+  EXPECT_EQ(difference(kNan, kNan), 0);
+  EXPECT_EQ(difference(-0.0f, 0.0f), 0);
+}
+
+TEST(Difference, from_and_to_what_is_no_number_is_seen) {
+  EXPECT_EQ(difference(1, -kInfinity), kInfinity);
+  EXPECT_EQ(difference(-kInfinity, 1), -kInfinity);
+  EXPECT_TRUE(std::isnan(difference(kNan, 1)));
+  EXPECT_TRUE(std::isnan(difference(1, kNan)));
+}
+
+TEST(Difference, of_any_scene_to_itself_is_zero_everywhere) {
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    const Computation one = make_complete(random_scene(seed)), other = make_complete(random_scene(seed));
+    for (const MatrixChange& change : compare(one.graph(), other.graph()))
+      ASSERT_EQ(change.cells, 0) << one.graph().info(change.node).name << " of seed " << seed;
+  }
+}
+
+TEST(Compare, counts_what_an_edit_changed_and_finds_where_it_changed_most) {
+  const Computation before = make_complete(tutorial_scene());
+  Computation now = before;
+  const NodeId input = *now.graph().find("X");
+  ASSERT_TRUE(now.set_cell(input, {1, 2}, 7).is_ok());
+  const float was = (*before.graph().value(input))(1, 2);
+  for (const MatrixChange& change : compare(now.graph(), before.graph())) {
+    const Matrix& here = *now.graph().value(change.node);
+    const Matrix& there = *before.graph().value(change.node);
+    EXPECT_EQ(change.cells, (here.array() != there.array()).count());
+    EXPECT_EQ(std::abs(change.difference), (here - there).cwiseAbs().maxCoeff());
+    if (change.node != input) continue;
+    EXPECT_EQ(change.most, (Cell{1, 2}));
+    EXPECT_EQ(change.difference, 7 - was);
+  }
+}
+
+TEST(Compare, begins_with_what_changed_most) {
+  const Computation before = make_complete(tutorial_scene());
+  Computation now = before;
+  ASSERT_TRUE(now.set_cell(*now.graph().find("X"), {0, 0}, -4).is_ok());
+  const std::vector<MatrixChange> changes = compare(now.graph(), before.graph());
+  ASSERT_FALSE(changes.empty());
+  for (std::size_t i = 1; i < changes.size(); ++i)
+    EXPECT_FALSE(differs_more(changes[i].difference, changes[i - 1].difference));
+}
+
+TEST(Compare, leaves_out_a_matrix_that_has_no_counterpart_of_its_shape) {
+  Scene wider = tutorial_scene();
+  Scene scene = tutorial_scene();
+  Matrix inputs(2, wider.inputs.values->cols());
+  inputs.setOnes();
+  wider.inputs = scene_matrix(inputs);
+  const Computation now = make_complete(wider), before = make_complete(scene);
+  EXPECT_FALSE(counterpart(now.graph(), *now.graph().find("X"), before.graph()));
+  for (const MatrixChange& change : compare(now.graph(), before.graph()))
+    EXPECT_NE(now.graph().info(change.node).name, "X");
+}
+
+TEST(Sensitivity, is_the_gradient_of_the_core_when_all_is_computed_wherever_the_playhead_is) {
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    const Computation complete = make_complete(random_scene(seed));
+    const Graph& graph = complete.graph();
+    const Objective target{Objective::Kind::RowSum, *graph.find("Y"), {0, 0}, {}};
+    const Gradients expected(graph, target);
+    Computation begun = make_computation(random_scene(seed));
+    begun.go_to(begun.timeline().moment_count() / 2);
+    const Sensitivity sensitivity(begun, target);
+    for (NodeId node = 0; node < graph.node_count(); ++node) {
+      if (graph.shape(node).is_stack()) {
+        EXPECT_EQ(largest_difference(sensitivity.of(node, 0), expected.of_slice(node, 0)), 0);
+      } else {
+        EXPECT_EQ(largest_difference(sensitivity.of(node), expected.of(node)), 0)
+            << graph.info(node).name << " of seed " << seed;
+      }
+    }
+  }
+}
+
+TEST(SensitivityTarget, is_the_chosen_cell_or_else_the_row_of_the_output_where_the_playhead_is) {
+  Computation computation = make_computation(tutorial_scene());
+  const NodeId scores = *computation.graph().find("h0.scores");
+  EXPECT_EQ(sensitivity_target(computation, CellRef{scores, {1, 2}}).node, scores);
+  computation.go_to(computation.timeline().playhead_of(scores, {1, 2}));
+  const Objective target = sensitivity_target(computation, std::nullopt);
+  EXPECT_EQ(target.kind, Objective::Kind::RowSum);
+  EXPECT_EQ(computation.graph().info(target.node).name, "Y");
+  EXPECT_EQ(target.cell.row, 1);
+}
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,153 @@
+#include "core/explain/explain_text.h"
+
+#include <gtest/gtest.h>
+
+#include "core/explain/feeds.h"
+#include "core/module/attention/parameter_counts.h"
+#include "tests/core/walk/scenes.h"
+
+namespace heed {
+namespace {
+
+std::string explained(const Scene& scene, const char* node, Cell cell, const ExplainOptions& options = {}) {
+  const Computation computation = make_complete(scene);
+  return plain_text(explain_cell(computation.graph(), {*computation.graph().find(node), cell}, options));
+}
+
+TEST(ExplainText, of_a_score_goes_from_names_to_numbers_to_products) {
+  EXPECT_EQ(explained(tutorial_scene(), "h0.scores", {1, 2}),
+            "h0.scores[1,2] = 12\n"
+            "  = h0.Q[1,0]·h0.K[2,0] + h0.Q[1,1]·h0.K[2,1] + h0.Q[1,2]·h0.K[2,2]\n"
+            "  = 2·2 + 2·3 + 2·1\n"
+            "  = 4 + 6 + 2\n");
+}
+
+TEST(ExplainText, puts_negative_factors_in_parentheses) {
+  Scene scene = tutorial_scene();
+  scene.attention.heads[0] = {};
+  Matrix X(1, 2);
+  X << -2, 3;
+  scene.inputs = scene_matrix(X);
+  EXPECT_EQ(explained(scene, "h0.scores", {0, 0}),
+            "h0.scores[0,0] = 13\n"
+            "  = h0.Q[0,0]·h0.K[0,0] + h0.Q[0,1]·h0.K[0,1]\n"
+            "  = -2·(-2) + 3·3\n"
+            "  = 4 + 9\n");
+}
+
+TEST(ExplainText, of_a_weight_names_the_maximum_and_the_sum) {
+  const std::string text = explained(tutorial_scene(), "h0.weights", {1, 1});
+  EXPECT_EQ(text.substr(text.find('\n') + 1),
+            "  max = 16\n"
+            "  sum = exp(h0.scores[1,0] - max) + exp(h0.scores[1,1] - max) + exp(h0.scores[1,2] - max)\n"
+            "      = exp(4 - 16) + exp(16 - 16) + exp(12 - 16)\n"
+            "      = exp(-12) + exp(0) + exp(-4)\n"
+            "      = 6.1442124e-06 + 1 + 0.01831564\n"
+            "      = 1.0183218\n"
+            "  = exp(h0.scores[1,1] - max) / sum\n"
+            "  = exp(16 - 16) / 1.0183218\n"
+            "  = exp(0) / 1.0183218\n"
+            "  = 1 / 1.0183218\n");
+}
+
+TEST(ExplainText, on_screen_writes_the_minus_sign_of_printed_mathematics) {
+  const Computation computation = make_complete(tutorial_scene());
+  ExplainOptions options;
+  options.counts_from_one = true;
+  options.is_exact = false;
+  const CellRef weight = {*computation.graph().find("h0.weights"), {1, 0}};
+  const ExplainedCell cell = explain_cell(computation.graph(), weight, options);
+  const auto line = [&](std::size_t which) {
+    std::string text;
+    for (const ExplainedPiece& piece : cell.lines[which].pieces) text += piece.text;
+    return text;
+  };
+  EXPECT_EQ(line(0), "exp(h0.scores[2, 1] − max) / sum");
+  EXPECT_EQ(line(1), "exp(4 − 16) / 1.0183");
+  EXPECT_EQ(line(2), "exp(−12) / 1.0183");
+  for (const ExplainedLine& written : cell.lines) {
+    for (const ExplainedPiece& piece : written.pieces) EXPECT_EQ(piece.text.find('-'), std::string::npos);
+  }
+}
+
+TEST(ExplainText, of_a_weight_works_out_the_sum_of_exponentials_first) {
+  const Computation computation = make_complete(tutorial_scene());
+  const NodeId weights = *computation.graph().find("h0.weights");
+  const ExplainedCell cell = explain_cell(computation.graph(), {weights, {0, 1}});
+  ASSERT_FALSE(cell.totals.empty());
+  EXPECT_EQ(cell.totals.back().name, "sum");
+  EXPECT_NEAR(cell.totals.back().value, 2.1353352832366127, 1e-12);  // e^−2 + 2
+}
+
+TEST(ExplainText, shortens_a_long_sum_only_when_asked) {
+  Scene scene;
+  scene.inputs = scene_matrix(Matrix::Ones(1, 300));
+  const std::string all = explained(scene, "h0.scores", {0, 0});
+  EXPECT_EQ(all.find("…"), std::string::npos);
+  ExplainOptions options;
+  options.most_terms = 3;
+  EXPECT_EQ(explained(scene, "h0.scores", {0, 0}, options),
+            "h0.scores[0,0] = 300\n"
+            "  = h0.Q[0,0]·h0.K[0,0] + h0.Q[0,1]·h0.K[0,1] + …297… + h0.Q[0,299]·h0.K[0,299]\n"
+            "  = 1·1 + 1·1 + …297… + 1·1\n"
+            "  = 1 + 1 + …297… + 1\n");
+}
+
+TEST(ExplainText, of_an_override_leads_to_what_the_step_would_give) {
+  Scene scene = tutorial_scene();
+  scene.overrides["h0.scores"] = {{{1, 2}, 5}};
+  const std::string text = explained(scene, "h0.scores", {1, 2});
+  EXPECT_TRUE(text.starts_with("h0.scores[1,2] = 5\n")) << text;
+  EXPECT_TRUE(text.ends_with("  = 12\n")) << text;
+}
+
+TEST(ExplainText, counts_from_one_on_screen) {
+  const Computation computation = make_complete(tutorial_scene());
+  const NodeId weighted = *computation.graph().find("h0.weighted");
+  EXPECT_EQ(cell_name(computation.graph(), {weighted, {1, 2, 0}}), "h0.weighted[0,1,2]");
+  EXPECT_EQ(cell_name(computation.graph(), {weighted, {1, 2, 0}}, true), "h0.weighted[1, 2, 3]");
+}
+
+TEST(ExplainText, of_any_cell_of_any_scene_ends_at_its_value) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const Computation computation = make_complete(random_scene(seed));
+    const Graph& graph = computation.graph();
+    for (NodeId node = 0; node < graph.node_count(); ++node) {
+      for (Index at = 0; at < graph.shape(node).cell_count(); ++at) {
+        const ExplainedCell cell = explain_cell(graph, {node, cell_at(graph.shape(node), at)});
+        ASSERT_EQ(cell.lines.back().kind, ExplainedLine::Kind::Result);
+        if (cell.is_overridden) continue;
+        Matrix a(1, 1), b(1, 1);
+        a << cell.value;
+        b << static_cast<float>(cell.lines.back().pieces.back().value);
+        ASSERT_LE(largest_difference(a, b), 2e-5) << cell.name << " of scene " << seed;
+      }
+    }
+  }
+}
+
+TEST(Feeds, of_a_query_cell_is_its_row_of_scores) {
+  const Computation computation = make_complete(tutorial_scene());
+  const Graph& graph = computation.graph();
+  const std::vector<Fed> fed = feeds(graph, {*graph.find("h0.Q"), {1, 0}});
+  ASSERT_EQ(fed.size(), 1u);
+  EXPECT_EQ(fed[0].node, *graph.find("h0.scores"));
+  EXPECT_EQ(fed[0].regions.list()[0], (Region{1, 0, 1, 3, 0, 1}));
+}
+
+TEST(ParameterCounts, of_the_tutorial_are_three_weights_of_twelve) {
+  const ParameterCounts counts = parameter_counts(tutorial_scene().attention);
+  EXPECT_EQ(counts.query, 12);
+  EXPECT_EQ(counts.total(), 36);
+}
+
+TEST(ParameterCounts, of_narrow_and_wide_heads_are_those_of_the_textbook) {
+  const HeadForms forms = head_forms(512, 8);
+  EXPECT_EQ(forms.narrow, 3 * 512 * 512);
+  EXPECT_EQ(forms.narrow_with_output, 4 * 512 * 512);
+  EXPECT_EQ(forms.wide, 8 * 3 * 512 * 512);
+  EXPECT_EQ(forms.wide_with_output, 8 * 4 * 512 * 512);
+}
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,186 @@
+#include "core/walk/caption.h"
+
+#include <optional>
+#include <span>
+
+#include <gtest/gtest.h>
+
+#include "core/base/number.h"
+#include "core/text/catalogue.h"
+#include "tests/core/walk/scenes.h"
+
+namespace heed {
+namespace {
+
+std::string caption_at(Computation& computation, Index playhead, Language language = Language::English) {
+  computation.go_to(playhead);
+  return catalogue(language).say(caption(computation, *computation.last_moment()));
+}
+
+std::string caption_of(const Scene& scene, const char* node, Cell cell, Grain grain) {
+  Computation computation = make_computation(scene, {grain, false});
+  const NodeId id = *computation.graph().find(node);
+  return caption_at(computation, computation.timeline().playhead_of(id, cell));
+}
+
+// No key that the catalogue lacks, no placeholder that stayed open.
+bool is_complete(const std::string& sentence) {
+  return sentence.find("⟦") == std::string::npos && sentence.find('{') == std::string::npos;
+}
+
+TEST(Caption, of_a_score_says_who_meets_whom_and_the_number) {
+  EXPECT_EQ(
+      caption_of(tutorial_scene(), "h0.scores", {1, 2}, Grain::Cell),
+      "<query>Query 2</query> meets <key>key 3</key>: their dot product is the <score>score</score> 12.");
+}
+
+TEST(Caption, uses_the_tokens_of_the_scene) {
+  Scene scene = tutorial_scene();
+  scene.tokens = {{"the", "cat", "sat"}};
+  EXPECT_EQ(caption_of(scene, "h0.scores", {1, 2}, Grain::Cell),
+            "<query>Query 2 “cat”</query> meets <key>key 3 “sat”</key>: their dot product is the "
+            "<score>score</score> 12.");
+}
+
+TEST(Caption, of_a_row_of_weights_says_what_they_sum_to) {
+  EXPECT_EQ(
+      caption_of(tutorial_scene(), "h0.weights", {0, 2}, Grain::Row),
+      "Softmax turns the scores of <query>query 1</query> into <score>weights</score>: [0.063379 0.46831 "
+      "0.46831]; they sum to 1.");
+}
+
+TEST(Caption, of_a_weighted_number_says_what_it_was_before) {
+  EXPECT_EQ(caption_of(tutorial_scene(), "h0.weighted", {1, 0, 0}, Grain::Cell),
+            "The <score>weight</score> 0.46831 times number 1 of <value>value 2</value>, which is 2, gives "
+            "0.93662.");
+}
+
+TEST(Caption, tells_a_key_that_is_hidden) {
+  Scene scene = tutorial_scene();
+  scene.attention.mask.emplace().is_causal = true;
+  EXPECT_EQ(caption_of(scene, "h0.masked", {0, 1}, Grain::Cell),
+            "<query>Query 1</query> may not see <key>key 2</key>: the <score>score</score> 4 becomes −∞.");
+}
+
+TEST(Caption, tells_a_query_that_sees_nothing) {
+  Scene scene = tutorial_scene();
+  scene.attention.mask.emplace().padding = std::vector<bool>{false, false, false};
+  EXPECT_EQ(caption_of(scene, "h0.weights", {0, 2}, Grain::Row),
+            "<query>Query 1</query> sees no <key>key</key>, so there is nothing to share out: its "
+            "<score>weights</score> are [0 0 0].");
+}
+
+TEST(Caption, tells_an_override_and_what_the_step_would_give) {
+  Scene scene = tutorial_scene();
+  scene.overrides["h0.scores"] = {{{1, 2}, 5}};
+  EXPECT_EQ(caption_of(scene, "h0.scores", {1, 2}, Grain::Cell),
+            "h0.scores, row 2, column 3, is set by hand to 5; the step itself would give 12.");
+}
+
+TEST(Caption, tells_a_head_that_is_off) {
+  Scene scene = tutorial_scene();
+  scene.attention.heads.push_back(scene.attention.heads[0]);
+  scene.attention.heads[1].is_enabled = false;
+  EXPECT_EQ(caption_of(scene, "h1.output", {0, 0}, Grain::Cell),
+            "Head 2 is switched off: it adds zeros in its place.");
+}
+
+TEST(Caption, tells_a_number_that_is_none) {
+  Scene scene = tutorial_scene();
+  scene.attention.heads[0] = {};
+  Matrix X(1, 2);
+  X << 3e38f, 3e38f;
+  scene.inputs = scene_matrix(X);
+  EXPECT_EQ(caption_of(scene, "h0.weights", {0, 0}, Grain::Cell),
+            "h0.weights, row 1, column 1, is not a number (NaN): infinities met on the way here.");
+}
+
+// With the core's values at hand for each moment: its number stands in the sentence.
+TEST(Caption, holds_the_number_of_every_moment_of_the_tutorial_in_both_languages) {
+  for (const Language language : {Language::English, Language::Chinese}) {
+    Computation computation = make_computation(tutorial_scene(), {Grain::Cell, false});
+    const Index count = computation.timeline().moment_count();
+    for (Index i = computation.timeline().step_begin(3); i < count; ++i) {
+      const std::string sentence = caption_at(computation, i + 1, language);
+      const Moment moment = *computation.last_moment();
+      const Graph& graph = computation.graph();
+      const float value = graph.cell(moment.node, cell_at(graph.shape(moment.node), moment.from_cell));
+      EXPECT_NE(sentence.find(readable_text(value)), std::string::npos) << sentence;
+    }
+  }
+}
+
+// What the core holds for a number that a caption of one cell names; none: it is not a number of a cell.
+std::optional<float> number_named(const std::string& name, const Graph& graph, const Moment& moment) {
+  const Cell cell = cell_at(graph.shape(moment.node), moment.from_cell);
+  const std::span<const NodeId> from = graph.inputs(moment.node);
+  if (name == "value") return graph.cell(moment.node, cell);
+  if (name == "before" || name == "input") return graph.cell(from[0], cell);
+  if (name == "position") return graph.cell(from[1], cell);
+  if (name == "weight" && graph.op(moment.node)->kind() == "weigh_values")
+    return graph.cell(from[0], {cell.slice, cell.row});
+  if (name == "number") return graph.cell(from[1], {cell.row, cell.col});
+  return std::nullopt;
+}
+
+TEST(Caption, names_the_numbers_of_the_core_at_every_moment_of_any_scene_in_both_languages) {
+  int compared = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    Computation computation = make_computation(random_scene(seed), {Grain::Cell, seed % 2 == 0});
+    for (Index i = 1; i <= computation.timeline().moment_count(); ++i) {
+      computation.go_to(i);
+      const Moment moment = *computation.last_moment();
+      if (!computation.graph().op(moment.node) || moment.to_cell - moment.from_cell != 1) continue;
+      const Message told = caption(computation, moment);
+      for (const auto& [name, text] : told.args) {
+        const auto value = number_named(name, computation.graph(), moment);
+        if (!value) continue;
+        EXPECT_EQ(text, readable_text(*value)) << told.key << " of seed " << seed;
+        ++compared;
+      }
+      const bool has_value = told.key != "caption.off" && told.key != "caption.off.output" &&
+                             !told.key.starts_with("caption.nan");
+      const float value = *number_named("value", computation.graph(), moment);
+      for (const Language language : {Language::English, Language::Chinese}) {
+        const std::string sentence = catalogue(language).say(told);
+        EXPECT_TRUE(!has_value || sentence.find(readable_text(value)) != std::string::npos) << sentence;
+      }
+    }
+  }
+  EXPECT_GT(compared, 2000);
+}
+
+TEST(Caption, of_a_row_holds_each_of_its_numbers) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    Computation computation = make_computation(random_scene(seed), {Grain::Row, false});
+    const Graph& graph = computation.graph();
+    for (Index i = 1; i <= computation.timeline().moment_count(); ++i) {
+      computation.go_to(i);
+      const Moment moment = *computation.last_moment();
+      for (const auto& [name, text] : caption(computation, moment).args) {
+        if (name != "values") continue;
+        std::string all;
+        for (Index at = moment.from_cell; at < moment.to_cell; ++at)
+          all += (all.empty() ? "[" : " ") +
+                 readable_text(graph.cell(moment.node, cell_at(graph.shape(moment.node), at)));
+        EXPECT_TRUE(text == all + "]" || moment.to_cell - moment.from_cell > 8) << text << " " << all;
+      }
+    }
+  }
+}
+
+TEST(Caption, is_a_whole_sentence_for_every_moment_of_any_scene_in_both_languages) {
+  for (std::uint64_t seed = 0; seed < 120; ++seed) {
+    const Walk walk{static_cast<Grain>(seed % 3), seed % 2 == 0};
+    Computation computation = make_computation(random_scene(seed), walk);
+    for (Index i = 1; i <= computation.timeline().moment_count(); ++i) {
+      const std::string english = caption_at(computation, i);
+      ASSERT_TRUE(is_complete(english)) << seed << " " << english;
+      const std::string chinese = caption_at(computation, i, Language::Chinese);
+      ASSERT_TRUE(is_complete(chinese)) << seed << " " << chinese;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace heed
