@@ -80,11 +80,11 @@ BenchResult measure(Computation& computation) {
     computation.go_to(0);
     execute(computation);
   });
-  const NodeId inputs = *computation.graph().find("X");
+  const NodeId inputs = computation.inputs();
   const Cell cell{computation.graph().shape(inputs).rows / 2, 0};
   // What a window shows of an edit: of one head the row and the column of the weights that the number stands
   // for.
-  const NodeId shown = *computation.graph().find("h0.weights");
+  const NodeId shown = computation.attention().heads[0].weights;
   float value = 0;
   const Shape scores = computation.graph().shape(shown);
   Matrix row(1, scores.cols), col(scores.rows, 1);

@@ -24,7 +24,7 @@ Outcome print(std::ostream& out, Computation& computation, const std::string& fo
               const NumbersWanted& numbers) {
   execute(computation);
   if (const auto dialect = dialect_from(format)) {
-    out << export_code(computation.scene(), computation.graph(), *dialect);
+    out << export_code(computation.scene(), computation.built(), *dialect);
   } else {
     write_numbers(out, computation, numbers);
   }

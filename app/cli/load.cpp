@@ -10,8 +10,9 @@ Result<Computation> load_computation(const std::string& file) {
   return Computation::make(std::move(scene).value(), {Grain::Whole, true});
 }
 
-void execute(Computation& computation, int step) {
-  computation.go_to(computation.timeline().step_begin(step + 1));
+void execute(Computation& computation, std::optional<int> step) {
+  const Timeline& timeline = computation.timeline();
+  computation.go_to(step ? timeline.step_begin(*step + 1) : timeline.moment_count());
 }
 
 }  // namespace heed

@@ -67,7 +67,9 @@ void write_marks(const Page& page, NodeId node) {
   const bool is_short = is_shortened(page, graph.shape(node));
   if (is_short) write_line(page.out, "  ", words.say("cli.run.shortened"));
   if (!graph.overrides(node).empty()) write_line(page.out, "  * ", words.say("cli.run.overridden"));
-  if (!info.head || !info.name.ends_with(".weights")) return;
+  if (!info.head || page.computation.attention().heads[static_cast<std::size_t>(*info.head)].weights != node) {
+    return;
+  }
   for (const Index query : shown_positions(graph.shape(node).rows, is_short)) {
     if (query == kLeftOut || !page.computation.is_fully_masked(static_cast<std::size_t>(*info.head), query))
       continue;
@@ -89,10 +91,11 @@ void write_result_text(std::ostream& out, const Computation& computation, int un
                        bool shows_all) {
   const Page page{out, computation, language, shows_all};
   const Catalogue& words = catalogue(language);
-  for (int number = kFirstStep; number <= until && out; ++number) {
-    const Step& step = computation.steps()[static_cast<std::size_t>(number - 1)];
-    if (number > kFirstStep) out << '\n';
-    out << words.say({"cli.run.step", {{"step", std::to_string(number)}, {"title", words.say(step.title)}}})
+  for (const Step& step : computation.steps()) {
+    const int number = step.number;
+    if (number > until || !out) break;
+    if (number > computation.steps().first()) out << '\n';
+    out << words.say({"cli.run.step", {{"step", std::to_string(number)}, {"title", words.say(step.title())}}})
         << '\n';
     if (!step.formula.empty()) write_line(out, "  ", step.formula);
     if (step.nodes.empty()) write_line(out, "  ", words.say("cli.run.no_nodes"));

@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/load.h"
 #include "app/cli/result_text.h"
+#include "app/cli/step_words.h"
 #include "core/report/result_json.h"
 
 namespace heed {
@@ -9,7 +10,7 @@ const CommandSpec& run_spec() {
   static const CommandSpec spec{"run",
                                 {"FILE"},
                                 1,
-                                {{"--until", "STEP", {"1", "2", "3", "4", "5", "6", "7", "8"}},
+                                {{"--until", "STEP", {}},
                                  {"--format", "text|json", {"text", "json"}},
                                  {"--all", "", {}}}};
   return spec;
@@ -20,7 +21,12 @@ Outcome run_command(const Arguments& arguments, Language language, std::ostream&
   Result<Computation> loaded = load_computation(file);
   if (!loaded) return scene_fault(file, loaded.error());
   Computation& computation = loaded.value();
-  const int until = std::stoi(arguments.option("--until").value_or("8"));
+  int until = computation.steps().last();
+  if (const auto word = arguments.option("--until")) {
+    const Result<int> step = read_step(*word, "--until", computation.steps());
+    if (!step) return words_off(step.error().message);
+    until = step.value();
+  }
   execute(computation, until);
   if (arguments.option("--format") == "json") {
     write_result_json(out, computation, until, language);

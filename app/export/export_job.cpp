@@ -83,8 +83,7 @@ Status write_figure(const ExportJob& job, Computation& computation, Progress& pr
 
 Status write_animation(const ExportJob& job, Computation& computation, Progress& progress) {
   SteppingWanted wanted;
-  wanted.first_step = std::min(job.choice.first_step, job.choice.last_step);
-  wanted.last_step = std::max(job.choice.first_step, job.choice.last_step);
+  wanted.steps = job.choice.steps;
   wanted.size = stepping_size(job.choice.width);
   wanted.frames_per_sec = job.choice.frames_per_sec;
   wanted.secs_per_moment = job.choice.secs_per_moment;

@@ -64,7 +64,8 @@ Status write_frames(Computation& computation, const SteppingWanted& wanted,
 Result<std::vector<SteppingFrame>> stepping_frames(const Computation& computation,
                                                    const SteppingWanted& wanted) {
   const Timeline& timeline = computation.timeline();
-  const Index begin = timeline.step_begin(wanted.first_step), end = timeline.step_begin(wanted.last_step + 1);
+  const StepRange steps = computation.steps().clipped(wanted.steps);
+  const Index begin = timeline.step_begin(steps.first), end = timeline.step_begin(steps.last + 1);
   if (end - begin > kMostMoments) {
     return Error{"",
                  {"export.too_many_moments",

@@ -11,8 +11,7 @@ namespace heed {
 
 // The steps as an animation.
 struct SteppingWanted {
-  int first_step = kFirstStep;
-  int last_step = kLastStep;
+  StepRange steps;
   PictureSize size{960, 600};
   int frames_per_sec = 10;
   double secs_per_moment = 1.5;

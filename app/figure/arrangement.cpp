@@ -1,110 +1,133 @@
 #include "app/figure/arrangement.h"
 
-#include <string>
-#include <utility>
+#include <algorithm>
+#include <compare>
+#include <limits>
+#include <map>
+#include <optional>
 
 namespace heed {
 namespace {
 
-using Names = std::vector<const char*>;
+// Columns stand in this order: by step, within a step by what depends on what, and parameters right before
+// what they go into.
+struct Rank {
+  int step = 0;
+  int depth = 0;
+  bool is_behind_parameters = true;
 
-const Names& score_chain() {
-  static const Names names = {"scores", "scaled", "biased", "masked", "weights", "dropped"};
-  return names;
+  auto operator<=>(const Rank&) const = default;
+};
+
+bool is_parameter(const NodeInfo& info) {
+  return info.kind == NodeKind::Weight || info.kind == NodeKind::Bias;
+}
+
+Lane lane_of(const NodeInfo& info) {
+  if (info.lane) return *info.lane;
+  switch (info.role) {
+    case Role::Query:
+    case Role::Score:
+      return Lane::Query;
+    case Role::Input:
+    case Role::Key:
+      return Lane::Key;
+    default:
+      return Lane::Value;
+  }
 }
 
 class Arrangement {
  public:
-  Arrangement(const Graph& graph, int head) : graph_(graph), prefix_("h" + std::to_string(head) + ".") {}
-
-  std::vector<NodeId> found(const Names& names) const {
-    std::vector<NodeId> nodes;
-    for (const char* name : names) {
-      auto node = graph_.find(prefix_ + name);
-      if (!node) node = graph_.find(name);
-      if (node) nodes.push_back(*node);
+  Arrangement(const Graph& graph, int head) : graph_(graph), head_(head), ranks_(graph.node_count()) {
+    for (NodeId node = 0; node < graph.node_count(); ++node) {
+      if (is_drawn(node) && !is_parameter(graph.info(node))) rank(node);
     }
-    return nodes;
+    for (NodeId node = 0; node < graph.node_count(); ++node) {
+      if (is_drawn(node)) place(node);
+    }
   }
 
-  // A column of which the scene has nothing takes no room.
-  void add(const Names& query, const Names& key, const Names& value) {
-    Column column{{found(query), found(key), found(value)}};
-    bool is_empty = true;
-    for (const auto& lane : column.lanes) is_empty = is_empty && lane.empty();
-    if (!is_empty) columns_.push_back(std::move(column));
+  // What comes before the first step that is done query by query, column by column.
+  std::vector<Column> columns_before() const {
+    std::vector<Column> columns;
+    for (auto at = groups_.begin(); at != groups_.lower_bound(first_by_query_); ++at) {
+      columns.push_back(at->second);
+    }
+    return columns;
   }
 
-  std::size_t count() const { return columns_.size(); }
-
-  void put(std::size_t at, Lane lane, std::vector<NodeId> nodes) {
-    if (at >= columns_.size()) columns_.resize(at + 1);
-    columns_[at].lanes[lane] = std::move(nodes);
+  // What a lane has from there on, one group of matrices after the other.
+  std::vector<std::vector<NodeId>> run(std::size_t lane) const {
+    std::vector<std::vector<NodeId>> groups;
+    for (auto at = groups_.lower_bound(first_by_query_); at != groups_.end(); ++at) {
+      if (!at->second.lanes[lane].empty()) groups.push_back(at->second.lanes[lane]);
+    }
+    return groups;
   }
-
-  std::vector<Column> take() { return std::move(columns_); }
 
  private:
-  const Graph& graph_;
-  std::string prefix_;
-  std::vector<Column> columns_;
-};
-
-// With a second sequence the queries come from one and the keys from the other; else both from X, which then
-// stands in the middle.
-void add_inputs(Arrangement& all, bool has_memory) {
-  if (has_memory) {
-    all.add({"X", "P"}, {"M"}, {});
-    all.add({"X_pos"}, {}, {});
-  } else {
-    all.add({}, {"X", "P"}, {});
-    all.add({}, {"X_pos"}, {});
+  // Of the head in focus or of none. What copies a matrix of the head for all heads would be that matrix
+  // again.
+  bool is_drawn(NodeId node) const {
+    const NodeInfo& info = graph_.info(node);
+    if (info.head) return *info.head == head_;
+    const Op* op = graph_.op(node);
+    return !op || !op->traits().is_copy || !graph_.info(graph_.inputs(node)[0]).head;
   }
-}
 
-void add_score_chain(Arrangement& all, std::size_t first, std::size_t fold) {
-  const std::vector<NodeId> chain = all.found(score_chain());
-  for (std::size_t from = 0; from < chain.size(); from += fold) {
-    const auto begin = chain.begin() + static_cast<std::ptrdiff_t>(from);
-    const auto end = from + fold < chain.size() ? begin + static_cast<std::ptrdiff_t>(fold) : chain.end();
-    all.put(first++, kQueryLane, {begin, end});
-  }
-}
-
-// One head that nothing follows is the output; Y would be the same matrix again.
-void add_outputs(Arrangement& all, std::size_t first, std::size_t fold, bool ends_with_output) {
-  std::vector<NodeId> column;
-  std::size_t in_column = 0;
-  for (const Names& names : {Names{"weighted"}, {"output"}, {"concat"}, {"W_o", "b_o"}, {"Y"}}) {
-    const std::vector<NodeId> nodes = all.found(names);
-    const bool is_repeated = ends_with_output && names == Names{"Y"};
-    if (nodes.empty() || is_repeated) continue;
-    if (in_column++ == fold) {
-      all.put(first++, kValueLane, std::exchange(column, {}));
-      in_column = 1;
+  void rank(NodeId node) {
+    const NodeInfo& info = graph_.info(node);
+    Rank& made = ranks_[node];
+    made.step = info.step;
+    for (const NodeId input : graph_.inputs(node)) {
+      const bool is_of_same_step = graph_.info(input).step == info.step;
+      if (is_of_same_step) made.depth = std::max(made.depth, ranks_[input].depth + 1);
     }
-    column.insert(column.end(), nodes.begin(), nodes.end());
+    if (info.is_by_query) first_by_query_ = std::min(first_by_query_, made);
   }
-  if (!column.empty()) all.put(first, kValueLane, std::move(column));
-}
+
+  // Parameters stand before the first matrix of the picture that they go into.
+  void place(NodeId node) {
+    Rank at = ranks_[node];
+    if (is_parameter(graph_.info(node))) {
+      const auto consumers = graph_.consumers(node);
+      const auto drawn = std::find_if(consumers.begin(), consumers.end(),
+                                      [&](NodeId consumer) { return is_drawn(consumer); });
+      if (drawn == consumers.end()) return;
+      at = ranks_[*drawn];
+      at.is_behind_parameters = false;
+    }
+    groups_[at].lanes[static_cast<std::size_t>(lane_of(graph_.info(node)))].push_back(node);
+  }
+
+  const Graph& graph_;
+  int head_;
+  std::vector<Rank> ranks_;  // by node
+  Rank first_by_query_{std::numeric_limits<int>::max()};
+  std::map<Rank, Column> groups_;
+};
 
 }  // namespace
 
 std::vector<Column> arrange(const Graph& graph, int head, std::size_t fold) {
-  Arrangement all(graph, head);
-  add_inputs(all, graph.find("M").has_value());
-  all.add({"W_q", "b_q"}, {"W_k", "b_k"}, {"W_v", "b_v"});
-  all.add({"Q"}, {"K"}, {"V"});
-  all.add({"Q_rot"}, {"K_rot"}, {});
-  all.add({"W_s", "A", "v"}, {"B"}, {});
-  const std::size_t scores = all.count();
-  add_score_chain(all, scores, fold);
-  add_outputs(all, scores, fold, !graph.find("concat") && !graph.find("W_o"));
-  return all.take();
+  const Arrangement all(graph, head);
+  std::vector<Column> columns = all.columns_before();
+  const std::size_t first = columns.size();
+  for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+    const std::vector<std::vector<NodeId>> run = all.run(lane);
+    for (std::size_t at = 0; at < run.size(); ++at) {
+      const std::size_t column = first + at / fold;
+      if (column >= columns.size()) columns.resize(column + 1);
+      std::vector<NodeId>& stack = columns[column].lanes[lane];
+      stack.insert(stack.end(), run[at].begin(), run[at].end());
+    }
+  }
+  return columns;
 }
 
-std::size_t score_chain_length(const Graph& graph, int head) {
-  return Arrangement(graph, head).found(score_chain()).size();
+std::size_t query_run_length(const Graph& graph, int head) {
+  return Arrangement(graph, head).run(static_cast<std::size_t>(Lane::Query)).size();
 }
 
 }  // namespace heed

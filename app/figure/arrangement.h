@@ -7,19 +7,20 @@
 
 namespace heed {
 
-// Three lanes run from left to right: what becomes the query and the weights, the key, the value and output.
-enum Lane : std::size_t { kQueryLane, kKeyLane, kValueLane, kLaneCount };
+inline constexpr std::size_t kLaneCount = 3;
 
-// Matrices that stand one below the other, in each lane.
+// Matrices that stand one below the other, in each lane; lanes run from left to right.
 struct Column {
   std::array<std::vector<NodeId>, kLaneCount> lanes;
 };
 
-// Which matrix stands where, before anything has a size: those of one head, and those of no head. From the
-// scores on, `fold` matrices share a column, so that a long way stays narrow.
+// Which matrix stands where, before anything has a size: those of one head, and those of no head. It is
+// derived from what the graph says of its nodes: columns follow the steps and, within a step, what depends on
+// what; parameters stand before what they go into. From the first step that is done query by query, each lane
+// goes on by itself, and `fold` matrices share a column, so that a long way stays narrow.
 std::vector<Column> arrange(const Graph& graph, int head, std::size_t fold);
 
-// How many matrices stand on the way from the scores to the weights: the most that can be folded.
-std::size_t score_chain_length(const Graph& graph, int head);
+// How many matrices the lane of the query has from there on: the most that can be folded.
+std::size_t query_run_length(const Graph& graph, int head);
 
 }  // namespace heed

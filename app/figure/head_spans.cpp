@@ -48,13 +48,13 @@ void draw_row_span(const Pen& pen, const Block& block, const HeadSpan& span) {
 
 }  // namespace
 
-std::vector<HeadSpan> head_spans(const Graph& graph, const AxisInfo& axis) {
+std::vector<HeadSpan> head_spans(const Computation& computation, const AxisInfo& axis) {
   std::vector<HeadSpan> spans;
   if (axis.axis != Axis::ConcatDim) return spans;
   Index first = 0;
-  for (int head = 0; const auto output = graph.find("h" + std::to_string(head) + ".output"); ++head) {
-    const Index count = graph.shape(*output).cols;
-    spans.push_back({head, first, count});
+  for (const HeadNodes& head : computation.attention().heads) {
+    const Index count = computation.graph().shape(head.output).cols;
+    spans.push_back({static_cast<int>(spans.size()), first, count});
     first += count;
   }
   return spans;
@@ -63,10 +63,10 @@ std::vector<HeadSpan> head_spans(const Graph& graph, const AxisInfo& axis) {
 void draw_head_spans(const Pen& pen, const Block& block) {
   const NodeInfo& info = pen.graph().info(block.node);
   if (block.shows_col_labels) {
-    for (const HeadSpan& span : head_spans(pen.graph(), info.cols)) draw_column_span(pen, block, span);
+    for (const HeadSpan& span : head_spans(pen.computation, info.cols)) draw_column_span(pen, block, span);
   }
   if (block.shows_row_labels) {
-    for (const HeadSpan& span : head_spans(pen.graph(), info.rows)) draw_row_span(pen, block, span);
+    for (const HeadSpan& span : head_spans(pen.computation, info.rows)) draw_row_span(pen, block, span);
   }
 }
 

@@ -104,11 +104,19 @@ std::vector<LaneBlocks> sized_columns(const Graph& graph, const std::vector<Colu
   return sized;
 }
 
-// What is spelled out of the longest: a row of softmax.
-float product_height(const Graph& graph) {
-  const auto scores = graph.find("h0.scores");
-  const float softmax = scores ? softmax_panel_height(graph.shape(*scores).cols) : 0;
-  return std::max(kLeastProductHeight, softmax);
+// Room for the longest that is spelled out: a row that is normalized.
+float product_height(const Graph& graph, const std::vector<Column>& columns) {
+  float height = kLeastProductHeight;
+  for (const Column& column : columns) {
+    for (const std::vector<NodeId>& stack : column.lanes) {
+      for (const NodeId node : stack) {
+        const Op* op = graph.op(node);
+        if (!op || op->traits().normalization == Normalization::None) continue;
+        height = std::max(height, softmax_panel_height(graph.shape(node).cols));
+      }
+    }
+  }
+  return height;
 }
 
 std::array<float, kLaneCount> lane_middles(const std::vector<LaneBlocks>& columns, float product) {
@@ -159,7 +167,7 @@ Rect product_place(const std::vector<Placed>& all, float height) {
   float left = 0, middle = 0, end = 0;
   for (const Placed& one : all) {
     end = std::max(end, one.block.bounds.right());
-    if (one.lane != kKeyLane) continue;
+    if (one.lane != Lane::Key) continue;
     left = std::max(left, one.block.bounds.right() + kColumnGap / 2);
     middle = one.block.bounds.center_y();
   }
@@ -169,7 +177,9 @@ Rect product_place(const std::vector<Placed>& all, float height) {
 
 int head_count(const Graph& graph) {
   int count = 0;
-  while (graph.find("h" + std::to_string(count) + ".output")) ++count;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    count = std::max(count, graph.info(node).head.value_or(-1) + 1);
+  }
   return count;
 }
 
@@ -194,11 +204,12 @@ void add_head_cards(FigureLayout& layout, int count) {
 }
 
 FigureLayout folded_layout(const Graph& graph, int head, std::size_t fold) {
-  const std::vector<Placed> all =
-      placed(sized_columns(graph, arrange(graph, head, fold)), product_height(graph));
+  const std::vector<Column> columns = arrange(graph, head, fold);
+  const float height = product_height(graph, columns);
+  const std::vector<Placed> all = placed(sized_columns(graph, columns), height);
   FigureLayout layout;
   layout.head = head;
-  layout.product = product_place(all, product_height(graph));
+  layout.product = product_place(all, height);
   layout.bounds = layout.product;
   for (const Placed& one : all) {
     layout.blocks.push_back(one.block);
@@ -234,7 +245,7 @@ const Block* FigureLayout::find(NodeId node) const {
 }
 
 FigureLayout make_figure_layout(const Graph& graph, int head, float aspect) {
-  const std::size_t most = std::max<std::size_t>(score_chain_length(graph, head), 1);
+  const std::size_t most = std::max<std::size_t>(query_run_length(graph, head), 1);
   FigureLayout best = folded_layout(graph, head, 1);
   for (std::size_t fold = 2; fold <= most; ++fold) {
     FigureLayout folded = folded_layout(graph, head, fold);

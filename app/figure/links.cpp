@@ -183,7 +183,7 @@ void draw_pointed_at(const Pen& pen, CellRef cell) {
 }
 
 void draw_token_band(const Pen& pen, TokenRef token) {
-  const NodeId node = attention_of(pen.graph(), pen.layout.head);
+  const NodeId node = attention_of(pen.computation, pen.layout.head);
   const Block* block = pen.layout.find(node);
   const Shape& shape = pen.graph().shape(node);
   if (!block || token.at >= (token.is_query ? shape.rows : shape.cols)) return;

@@ -18,7 +18,7 @@ std::shared_ptr<const ExplainedCell> Pen::told(CellRef cell) const {
 
 std::string block_title(const Graph& graph, NodeId node) {
   const NodeInfo& info = graph.info(node);
-  return info.head ? info.name.substr(info.name.find('.') + 1) : info.name;
+  return info.id;
 }
 
 Color faded(Color color, float opacity) {
@@ -46,16 +46,14 @@ void draw_head_card(const Pen& pen, const HeadCard& card) {
   const Theme& theme = pen.theme();
   pen.add(Box{card.rect, is_open ? theme.raised : theme.panel, 8});
   pen.add(Outline{card.rect, is_open ? theme.ink : theme.line, 8, is_open ? 1.6f : 1, false});
-  const std::string prefix = "h" + std::to_string(card.head) + ".";
   pen.add(Label{{card.rect.center_x(), card.rect.y + 15},
                 Anchor::Center,
                 Face::Words,
                 12,
                 is_open ? theme.ink : theme.muted,
                 head_title(pen, card.head)});
-  const auto node = pen.graph().find(prefix + "weights");
-  if (!node) return;
-  const ShownMatrix shown = shown_matrix(pen, *node);
+  const HeadNodes& head = pen.computation.attention().heads[static_cast<std::size_t>(card.head)];
+  const ShownMatrix shown = shown_matrix(pen, head.weights);
   if (shown.known == 0) return;
   const auto say_coming = [&] {
     pen.add(Label{card.weights.center(), Anchor::Center, Face::Words, 12, theme.muted, "…"});

@@ -114,7 +114,7 @@ void add_terms(const Pen& pen, Making& making, const ExplainedCell& cell) {
 
 // The figure is about one head and says which; its names need not.
 std::string without_head(const Pen& pen, const std::string& name) {
-  const std::string prefix = "h" + std::to_string(pen.layout.head) + ".";
+  const std::string prefix = head_name(pen.layout.head) + ".";
   return name.starts_with(prefix) ? name.substr(prefix.size()) : name;
 }
 

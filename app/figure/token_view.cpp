@@ -78,7 +78,7 @@ const TokenChip* TokenView::find(TokenRef token) const {
 TokenView make_token_view(const Computation& computation, const TokenViewRequest& request) {
   const Graph& graph = computation.graph();
   TokenView view;
-  view.weights = attention_of(graph, request.head);
+  view.weights = attention_of(computation, request.head);
   const Shape& shape = graph.shape(view.weights);
   view.focus = pair_of(computation, request, shape);
   Index key = view.focus.key.value_or(view.focus.query.value_or(0));

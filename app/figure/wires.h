@@ -11,7 +11,7 @@ namespace heed {
 struct Placed {
   Block block;
   std::size_t column = 0;
-  Lane lane = kQueryLane;
+  Lane lane = Lane::Query;
 };
 
 // Connections that pass over no matrix; those that would are left out.

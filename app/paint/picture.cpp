@@ -52,7 +52,7 @@ void add_caption(Drawing& drawing, const Computation& computation, const FigureV
 // The step's matrices and those that they are made of, where they stand in the whole figure.
 FigureLayout only_step(const Computation& computation, const FigureLayout& layout, int step) {
   const Graph& graph = computation.graph();
-  const std::vector<NodeId>& made = computation.steps()[static_cast<std::size_t>(step - kFirstStep)].nodes;
+  const std::vector<NodeId>& made = computation.steps().at(step).nodes;
   const auto is_made = [&](NodeId node) { return std::find(made.begin(), made.end(), node) != made.end(); };
   const auto is_used = [&](NodeId node) {
     return std::any_of(made.begin(), made.end(), [&](NodeId each) {

@@ -15,6 +15,7 @@
 #include "app/cli/failure.h"
 #include "app/cli/node_words.h"
 #include "app/cli/plain_words.h"
+#include "app/cli/step_words.h"
 #include "app/export/export_worker.h"
 #include "app/files/documents.h"
 #include "app/files/opener.h"
@@ -51,7 +52,7 @@ constexpr double kSecsWithoutWindow = 0.2;
 
 // Whether the window is to begin at a place in the file, which then has to be there.
 bool needs_document_at_once(const WindowRequest& request) {
-  return !request.screenshot.empty() || request.step > 0 || request.moment > 0 || !request.cells.empty();
+  return !request.screenshot.empty() || request.step || request.moment > 0 || !request.cells.empty();
 }
 
 WindowOptions options_for(const WindowRequest& request, const Settings& settings) {
@@ -213,7 +214,11 @@ Status go_where_asked(App& app, const WindowRequest& request) {
   if (request.shows_help) app.apply(command::ToggleHelp{});
   if (request.shows_export) app.apply(command::ToggleExport{});
   if (request.shows_view_menu) app.apply(command::ToggleViewMenu{});
-  if (request.step > 0) app.apply(command::GoToStep{request.step});
+  if (request.step) {
+    const Result<int> step = read_step(*request.step, "--step", app.state().computation.steps());
+    if (!step) return step.error();
+    app.apply(command::GoToStep{step.value()});
+  }
   // By a jump, which shows everything at once.
   if (request.moment > 0) app.apply(command::GoToMoment{app.state().computation.playhead() + request.moment});
   if (const Status locked = lock_as_asked(app, request.cells); !locked) return locked;

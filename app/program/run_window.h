@@ -14,7 +14,7 @@ struct WindowRequest {
   std::string file;  // empty: the eight-step scene
   std::optional<ThemeKind> theme;
   std::optional<Language> language;
-  int step = 0;                    // 0: the start
+  std::optional<std::string> step;  // none: the start
   int moment = 0;                  // more moments after that
   float scale = 0;                 // 0: what the display asks for
   std::string size;                // `1280x800`

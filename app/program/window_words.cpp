@@ -73,7 +73,7 @@ Status read_numbers(const Arguments& arguments, WindowRequest& request) {
   const Result<long> frame = read_count(arguments, "--lose-graphics-at", request.loses_graphics_at);
   if (!frame) return frame.error();
   request.loses_graphics_at = frame.value();
-  request.step = std::stoi(arguments.option("--step").value_or("0"));
+  request.step = arguments.option("--step");
   if (const Status read = read_scale(arguments, request.scale); !read) return read;
   return read_mouse(arguments, request.mouse);
 }
@@ -88,7 +88,7 @@ const CommandSpec& window_spec() {
       {{"--screenshot", "PATH", {}},
        {"--size", "WxH", {}},
        {"--theme", "light|dark", {"light", "dark"}},
-       {"--step", "STEP", {"1", "2", "3", "4", "5", "6", "7", "8"}},
+       {"--step", "STEP", {}},
        {"--moment", "N", {}},
        {"--scale", "0.5..4", {}},
        {"--cell", "NODE[ROW,COLUMN]", {}},

@@ -32,7 +32,11 @@ Grain read_grain(const Arguments& arguments) {
 Status go_to_moment(Computation& computation, const Arguments& arguments) {
   const auto word = arguments.option("--moment");
   if (!word) {
-    execute(computation, std::stoi(arguments.option("--step").value_or("8")));
+    const auto step_word = arguments.option("--step");
+    if (!step_word) return execute(computation), Status();
+    const Result<int> step = read_step(*step_word, "--step", computation.steps());
+    if (!step) return step.error();
+    execute(computation, step.value());
     return {};
   }
   computation.set_walk({read_grain(arguments), false});
@@ -66,7 +70,7 @@ Result<TokenViewRequest> read_tokens(const Arguments& arguments, const Computati
   tokens.width = kTokenWidth;
   tokens.most_rows = kMostTokens;
   if (const auto word = arguments.option("--query")) {
-    const NodeId weights = attention_of(computation.graph(), head);
+    const NodeId weights = attention_of(computation, head);
     const Result<Index> query = read_position(*word, "QUERY", computation.graph().shape(weights).rows);
     if (!query) return query.error();
     tokens.token = TokenRef{true, query.value()};
@@ -198,6 +202,8 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   if (!look) return words_off(look.error().message);
   if (const Status found = go_to_moment(computation, arguments); !found)
     return words_off(found.error().message);
+  if (const Status read = read_steps_wanted(arguments, computation.steps(), stepping); !read)
+    return words_off(read.error().message);
   RenderLens lens;
   if (const Outcome fault = lens.read(arguments, computation)) return fault;
   look.value().lens = lens.numbers();

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "app/cli/step_words.h"
 #include "app/export/picture_file.h"
 #include "core/base/number.h"
 
@@ -28,19 +29,6 @@ std::optional<double> read_between(const std::string& word, double least, double
   return is_number && value >= least && value <= most ? std::optional(value) : std::nullopt;
 }
 
-Status read_steps(const Arguments& arguments, SteppingWanted& wanted) {
-  const auto word = arguments.option("--steps") ? arguments.option("--steps") : arguments.option("--step");
-  if (!word) return {};
-  const auto dash = word->find('-');
-  const auto first = read_whole(word->substr(0, dash), kFirstStep, kLastStep);
-  const auto last =
-      dash == std::string::npos ? first : read_whole(word->substr(dash + 1), kFirstStep, kLastStep);
-  if (!first || !last || *first > *last) return word_fault("render.bad_steps", *word);
-  wanted.first_step = *first;
-  wanted.last_step = *last;
-  return {};
-}
-
 }  // namespace
 
 const CommandSpec& render_spec() {
@@ -48,7 +36,7 @@ const CommandSpec& render_spec() {
                                 {"FILE"},
                                 1,
                                 {{"--out", "PATH", {}, true},
-                                 {"--step", "STEP", {"1", "2", "3", "4", "5", "6", "7", "8"}},
+                                 {"--step", "STEP", {}},
                                  {"--size", "WxH", {}},
                                  {"--scale", "1..4", {}},
                                  {"--theme", "light|dark", {"light", "dark"}},
@@ -107,8 +95,16 @@ Result<float> read_progress(const Arguments& arguments) {
   return static_cast<float>(*progress);
 }
 
+Status read_steps_wanted(const Arguments& arguments, const Steps& steps, SteppingWanted& wanted) {
+  const auto word = arguments.option("--steps") ? arguments.option("--steps") : arguments.option("--step");
+  if (!word) return {};
+  const Result<StepRange> range = read_steps(*word, "render.bad_steps", steps);
+  if (!range) return range.error();
+  wanted.steps = range.value();
+  return {};
+}
+
 Status read_stepping(const Arguments& arguments, SteppingWanted& wanted) {
-  if (const Status steps = read_steps(arguments, wanted); !steps) return steps;
   if (const auto word = arguments.option("--fps")) {
     const auto rate = read_whole(*word, 1, kMostFramesPerSec);
     if (!rate) return word_fault("render.bad_fps", *word);

@@ -19,7 +19,10 @@ Result<std::optional<PictureSize>> read_size(const Arguments& arguments);
 Result<int> read_scale(const Arguments& arguments, bool is_raster);
 Result<ColorChoice> read_colors(const Arguments& arguments);
 Result<float> read_progress(const Arguments& arguments);
-// `--steps 3-7`, `--steps 3`, or else the one of `--step`; with `--fps` and `--seconds-per-moment`.
+// Of an animation, `--fps` and `--seconds-per-moment`.
 Status read_stepping(const Arguments& arguments, SteppingWanted& wanted);
+
+// `--steps 3-7`, `--steps 3`, or else the one of `--step`.
+Status read_steps_wanted(const Arguments& arguments, const Steps& steps, SteppingWanted& wanted);
 
 }  // namespace heed

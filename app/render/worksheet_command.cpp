@@ -5,6 +5,7 @@
 
 #include "app/cli/export_watch.h"
 #include "app/cli/load.h"
+#include "app/cli/step_words.h"
 #include "app/render/worksheet_pages.h"
 #include "app/render/worksheet_words.h"
 #include "core/io/output_file.h"
@@ -75,17 +76,28 @@ Outcome write_all(const std::vector<ReadyFile>& files, const Paths& inputs) {
   return {};
 }
 
+Outcome read_steps_of(const WorksheetWords& words, const Scene& scene, std::optional<StepRange>& steps) {
+  if (!words.steps) return {};
+  const Result<BuiltScene> built = build_scene(scene);
+  if (!built) return scene_fault(words.scene, built.error());
+  const Result<StepRange> range = read_steps(*words.steps, "worksheet.bad_steps", built.value().steps);
+  if (!range) return words_off(range.error().message);
+  steps = range.value();
+  return {};
+}
+
 Outcome worksheet(const Arguments& arguments, Language language, std::ostream&) {
   const Result<WorksheetWords> read = read_worksheet_words(arguments);
   if (!read) return words_off(read.error().message);
   const WorksheetWords& words = read.value();
   const Result<Scene> scene = load_scene(words.scene);
   if (!scene) return scene_fault(words.scene, scene.error());
+  WorksheetRequest request = words.sheet;
+  if (const Outcome fault = read_steps_of(words, scene.value(), request.steps)) return fault;
 
   Progress progress;
   const ExportWatch watch(progress, words.out, language);
   ClassPages pages;
-  WorksheetRequest request = words.sheet;
   for (std::uint64_t student = 0; student < words.students; ++student, ++request.seed) {
     if (progress.is_cancelled()) return scene_fault(words.out, cancelled());
     const Status added = add_student(pages, scene.value(), words, request, language);

@@ -20,20 +20,6 @@ std::optional<std::uint64_t> whole_number(std::string_view word) {
   return is_whole ? std::optional(number) : std::nullopt;
 }
 
-// `3-7`, or `5` alone.
-Status read_steps(const std::string& word, WorksheetRequest& sheet) {
-  const auto dash = word.find('-');
-  const auto first = whole_number(std::string_view(word).substr(0, dash));
-  const auto last = dash == word.npos ? first : whole_number(std::string_view(word).substr(dash + 1));
-  const auto is_step = [](const auto& number) {
-    return number && *number >= kFirstStep && *number <= kLastStep;
-  };
-  if (!is_step(first) || !is_step(last) || *first > *last) return off("worksheet.bad_steps", word);
-  sheet.first_step = static_cast<int>(*first);
-  sheet.last_step = static_cast<int>(*last);
-  return {};
-}
-
 Status read_share(const std::string& word, WorksheetRequest& sheet) {
   const ParsedFloat share = parse_float(word);
   const bool is_share = share.kind == ParsedFloat::Kind::Number && share.value > 0 && share.value <= 1;
@@ -104,8 +90,7 @@ Result<WorksheetWords> read_worksheet_words(const Arguments& arguments) {
   words.scene = arguments.words[0];
   words.sheet.is_all_rows = arguments.has("--all-rows");
   words.sheet.decimals = std::stoi(arguments.option("--decimals").value_or("2"));
-  if (Status read = read_steps(arguments.option("--steps").value_or("3-7"), words.sheet); !read)
-    return read.error();
+  words.steps = arguments.option("--steps");
   if (Status read = read_share(arguments.option("--blank").value_or("1"), words.sheet); !read)
     return read.error();
   if (Status read = read_numbers(arguments, words); !read) return read.error();

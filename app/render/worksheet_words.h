@@ -13,7 +13,8 @@ namespace heed {
 // What the words of `heed worksheet` ask for.
 struct WorksheetWords {
   std::string scene;
-  WorksheetRequest sheet;  // of the first student
+  std::optional<std::string> steps;  // which there are is known when the scene is built
+  WorksheetRequest sheet;            // of the first student
   std::uint64_t students = 1;
   std::string out;
   FileFormat format = FileFormat::Pdf;

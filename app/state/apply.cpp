@@ -45,9 +45,7 @@ Index last_playhead(const AppState& state) { return state.computation.timeline()
 // With its first moment done, so that the step is the current one; a step without moments shows what was
 // before.
 Index playhead_at_step(const Timeline& timeline, int step) {
-  const int clamped = std::clamp(step, kFirstStep, kLastStep);
-  const Index begin = timeline.step_begin(clamped);
-  return std::min(begin + 1, timeline.step_begin(clamped + 1));
+  return std::min(timeline.step_begin(step) + 1, timeline.step_begin(step + 1));
 }
 
 void note_action(std::vector<std::string>& recent, const std::string& id) {
@@ -68,6 +66,7 @@ struct Apply {
   void operator()(command::GoToStart) const { go_to(state, 0); }
   void operator()(command::GoToEnd) const { go_to(state, last_playhead(state)); }
   void operator()(command::GoToStep to) const {
+    if (!state.computation.steps().contains(to.step)) return;
     go_to(state, playhead_at_step(state.computation.timeline(), to.step));
   }
   void operator()(command::GoToMoment to) const { go_to(state, to.playhead); }

@@ -14,7 +14,7 @@ namespace {
 // The matrix that the step ends with.
 std::optional<NodeId> result_of(const AppState& state, int step) {
   const Computation& computation = state.computation;
-  const std::vector<NodeId>& nodes = computation.steps()[static_cast<std::size_t>(step - kFirstStep)].nodes;
+  const std::vector<NodeId>& nodes = computation.steps().at(step).nodes;
   std::optional<NodeId> result;
   for (const NodeId node : nodes) {
     const auto head = computation.graph().info(node).head;

@@ -4,7 +4,7 @@
 #include "core/export/numbers_export.h"
 #include "core/graph/op.h"
 #include "core/text/catalogue.h"
-#include "core/walk/steps.h"
+#include "core/module/steps.h"
 
 namespace heed {
 
@@ -18,8 +18,8 @@ struct ExportChoice {
   int scale = 2;  // of a PNG
   ThemeKind theme = ThemeKind::Light;
   Language language = Language::English;
-  int first_step = kFirstStep, last_step = kLastStep;  // of the stepping, as the next three
-  int width = 960;                                     // in pixels; five eighths of it high
+  StepRange steps;  // of the stepping, as the next three
+  int width = 960;  // in pixels; five eighths of it high
   int frames_per_sec = 10;
   double secs_per_moment = 1.5;
   NumberFormat numbers = NumberFormat::Csv;

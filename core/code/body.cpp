@@ -23,12 +23,12 @@ bool hides_all_keys(const Scene& scene) {
 
 class BodyMaker {
  public:
-  BodyMaker(const Graph& graph, Steps steps, const Writing& writing)
-      : graph_(graph),
-        steps_(std::move(steps)),
+  BodyMaker(const BuiltScene& built, const Writing& writing)
+      : graph_(built.graph),
+        steps_(built.steps),
         writing_(writing),
-        needed_(needed_nodes(graph)),
-        heads_(nodes_by_head(graph, needed_)),
+        needed_(needed_nodes(graph_, built.result)),
+        heads_(nodes_by_head(graph_, needed_)),
         statements_(choose_form()) {}
 
   Body make() {
@@ -115,22 +115,22 @@ class BodyMaker {
   }
 
   const Graph& graph_;
-  Steps steps_;
+  const Steps& steps_;
   Writing writing_;
   Body body_;
   std::vector<bool> needed_;
-  HeadNodes heads_;
+  NodesByHead heads_;
   Statements statements_;
 };
 
 }  // namespace
 
-Body make_body(const Scene& scene, const Graph& graph, Dialect dialect, std::optional<Index> most_cells) {
+Body make_body(const Scene& scene, const BuiltScene& built, Dialect dialect, std::optional<Index> most_cells) {
   Writing writing;
   writing.dialect = dialect;
   writing.has_empty_row = hides_all_keys(scene);
   writing.most_cells = most_cells;
-  return BodyMaker(graph, make_steps(scene, graph), writing).make();
+  return BodyMaker(built, writing).make();
 }
 
 }  // namespace heed

@@ -6,7 +6,7 @@
 
 #include "core/code/export.h"
 #include "core/code/naming.h"
-#include "core/walk/steps.h"
+#include "core/module/steps.h"
 
 namespace heed {
 
@@ -36,6 +36,6 @@ struct Body {
 };
 
 // A matrix of more than `most_cells` numbers is named with its shape.
-Body make_body(const Scene& scene, const Graph& graph, Dialect dialect, std::optional<Index> most_cells = {});
+Body make_body(const Scene& scene, const BuiltScene& built, Dialect dialect, std::optional<Index> most_cells = {});
 
 }  // namespace heed

@@ -3,7 +3,6 @@
 #include "core/code/body.h"
 #include "core/code/layout.h"
 #include "core/code/program.h"
-#include "core/walk/steps.h"
 
 namespace heed {
 namespace {
@@ -16,22 +15,21 @@ std::string title_of(const Scene& scene) {
   return scene.title.empty() ? "Attention" : scene.title.begin()->second;
 }
 
-bool is_finite(Graph graph) {
+bool is_finite(Graph graph, NodeId node) {
   graph.compute_all();
-  return graph.value(*graph.find("Y"))->allFinite();
+  return graph.value(node)->allFinite();
 }
 
 }  // namespace
 
-std::string export_code(const Scene& scene, const Graph& graph, Dialect dialect) {
-  const Steps steps = make_steps(scene, graph);
-  std::vector<CodeLine> body = whole_layout(make_body(scene, graph, dialect), steps, dialect);
-  return program_text({title_of(scene), is_finite(graph)}, dialect, std::move(body));
+std::string export_code(const Scene& scene, const BuiltScene& built, Dialect dialect) {
+  std::vector<CodeLine> body = whole_layout(make_body(scene, built, dialect), built.steps, dialect);
+  return program_text({title_of(scene), is_finite(built.graph, built.result)}, dialect, std::move(body));
 }
 
-std::vector<CodeLine> code_of_step(const Scene& scene, const Graph& graph, Dialect dialect, int step,
+std::vector<CodeLine> code_of_step(const Scene& scene, const BuiltScene& built, Dialect dialect, int step,
                                    Index most_cells) {
-  const Body body = make_body(scene, graph, dialect, most_cells);
+  const Body body = make_body(scene, built, dialect, most_cells);
   return step_layout(body, step, dialect);
 }
 

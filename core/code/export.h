@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "core/graph/graph.h"
 #include "core/graph/op.h"
 #include "core/scene/scene.h"
+#include "core/walk/build.h"
 
 namespace heed {
 
@@ -19,14 +19,14 @@ struct CodeLine {
 };
 
 // A script, or for Eigen a program, that computes this scene as an expert would write it and prints, as its
-// last line, {"Y": [[…]]}. `graph` is the scene's; what of it is not known yet is computed in a copy.
-std::string export_code(const Scene& scene, const Graph& graph, Dialect dialect);
+// last line, {"Y": [[…]]}. What of it is not known yet is computed in a copy.
+std::string export_code(const Scene& scene, const BuiltScene& built, Dialect dialect);
 
-// The part of that script that belongs to one of the eight steps. Where heads share a loop, its head line
+// The part of that script that belongs to one step. Where heads share a loop, its head line
 // stands before the indented lines. What Y does not depend on (a head that is off) is in neither.
 //
 // A matrix of more than `most_cells` numbers is named with its shape, for a panel that has no room for it.
-std::vector<CodeLine> code_of_step(const Scene& scene, const Graph& graph, Dialect dialect, int step,
+std::vector<CodeLine> code_of_step(const Scene& scene, const BuiltScene& built, Dialect dialect, int step,
                                    Index most_cells = 1024);
 
 }  // namespace heed

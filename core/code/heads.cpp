@@ -8,7 +8,7 @@ namespace {
 // Zeros need no inputs; the statement of any other op reads all of them.
 bool reads_inputs(const Op* op) { return op != nullptr && op->kind() != "switch_off"; }
 
-bool has_overrides(const Graph& graph, const HeadNodes& heads) {
+bool has_overrides(const Graph& graph, const NodesByHead& heads) {
   for (const std::vector<NodeId>& nodes : heads) {
     for (NodeId node : nodes) {
       if (!graph.overrides(node).empty()) return true;
@@ -18,7 +18,7 @@ bool has_overrides(const Graph& graph, const HeadNodes& heads) {
 }
 
 bool are_alike(const Graph& graph, const Statements& in_loop, NodeId a, NodeId b) {
-  if (local_name(graph.info(a)) != local_name(graph.info(b))) return false;
+  if (graph.info(a).id != graph.info(b).id) return false;
   const bool is_source = graph.op(a) == nullptr;
   if (is_source || graph.op(b) == nullptr) return is_source && graph.op(b) == nullptr;
   if (in_loop.is_written(a) != in_loop.is_written(b)) return false;
@@ -27,9 +27,9 @@ bool are_alike(const Graph& graph, const Statements& in_loop, NodeId a, NodeId b
 
 }  // namespace
 
-std::vector<bool> needed_nodes(const Graph& graph) {
+std::vector<bool> needed_nodes(const Graph& graph, NodeId result) {
   std::vector<bool> needed(graph.node_count(), false);
-  needed[*graph.find("Y")] = true;
+  needed[result] = true;
   for (NodeId node = graph.node_count(); node-- > 0;) {
     if (!needed[node] || !reads_inputs(graph.op(node))) continue;
     for (NodeId input : graph.inputs(node)) needed[input] = true;
@@ -37,8 +37,8 @@ std::vector<bool> needed_nodes(const Graph& graph) {
   return needed;
 }
 
-HeadNodes nodes_by_head(const Graph& graph, const std::vector<bool>& needed) {
-  HeadNodes heads(1);
+NodesByHead nodes_by_head(const Graph& graph, const std::vector<bool>& needed) {
+  NodesByHead heads(1);
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     if (!needed[node] || !graph.info(node).head) continue;
     const auto head = static_cast<std::size_t>(*graph.info(node).head);
@@ -48,7 +48,7 @@ HeadNodes nodes_by_head(const Graph& graph, const std::vector<bool>& needed) {
   return heads;
 }
 
-std::optional<std::string> find_shared_loop(const Graph& graph, const HeadNodes& heads,
+std::optional<std::string> find_shared_loop(const Graph& graph, const NodesByHead& heads,
                                             const Statements& in_loop) {
   if (heads.size() < 2 || has_overrides(graph, heads)) return std::nullopt;
   const std::vector<NodeId>& first = heads.front();
@@ -56,7 +56,7 @@ std::optional<std::string> find_shared_loop(const Graph& graph, const HeadNodes&
     const auto alike = [&](NodeId a, NodeId b) { return are_alike(graph, in_loop, a, b); };
     if (!std::equal(first.begin(), first.end(), nodes.begin(), nodes.end(), alike)) return std::nullopt;
   }
-  return local_name(graph.info(first.back()));
+  return graph.info(first.back()).id;
 }
 
 }  // namespace heed

@@ -90,7 +90,7 @@ class Layout {
 
   void add_title(const Steps& steps, int step) {
     const std::string title =
-        catalogue(Language::English).say(steps[static_cast<std::size_t>(step - kFirstStep)].title);
+        catalogue(Language::English).say(steps.at(step).title());
     add(comment(dialect_, fmt::format("{}. {}", step, title)));
   }
 

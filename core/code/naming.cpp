@@ -13,13 +13,9 @@ std::string in_form(const std::string& local, int head, bool is_given, HeadForm 
 
 }  // namespace
 
-std::string local_name(const NodeInfo& info) {
-  return info.head ? info.name.substr(info.name.find('.') + 1) : info.name;
-}
-
 std::string identifier(const NodeInfo& info, HeadForm form) {
   if (!info.head) return info.name;
-  return in_form(local_name(info), *info.head, info.kind != NodeKind::Computed, form);
+  return in_form(info.id, *info.head, info.kind != NodeKind::Computed, form);
 }
 
 std::string list_of(const std::string& local) { return local + "s"; }

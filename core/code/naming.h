@@ -13,9 +13,6 @@ enum class HeadForm {
   Loop       // one name for all: `Q`, and for what is given before the loop `W_q[h]`
 };
 
-// `Q` for `h3.Q`; a name that belongs to no head is itself.
-std::string local_name(const NodeInfo& info);
-
 std::string identifier(const NodeInfo& info, HeadForm form);
 
 // The variable that counts heads, the list of what they put out, and a 0/1 matrix that dropout needs.

@@ -35,7 +35,7 @@ std::vector<std::string> Statements::given_list(const std::vector<NodeId>& sourc
   std::vector<const Matrix*> values;
   for (NodeId source : sources) values.push_back(&*graph_.value(source));
   const NodeInfo& info = graph_.info(sources.front());
-  return listed(local_name(info), values, is_vector(info));
+  return listed(info.id, values, is_vector(info));
 }
 
 std::vector<std::string> Statements::kept(NodeId node) const {
@@ -127,7 +127,7 @@ std::vector<std::string> Statements::input_names(NodeId node) const {
   for (NodeId input : graph_.inputs(node)) {
     const NodeInfo& info = graph_.info(input);
     const bool is_listed = writing_.form == HeadForm::Loop && info.head && !graph_.info(node).head;
-    if (is_listed) return {list_of(local_name(info))};
+    if (is_listed) return {list_of(info.id)};
     names.push_back(identifier(info, writing_.form));
   }
   return names;

@@ -1,7 +1,7 @@
 #include <utility>
 
 #include "core/edit/draft.h"
-#include "core/scene/source.h"
+#include "core/scene/scene_matrices.h"
 #include "core/walk/block.h"
 #include "core/walk/build.h"
 
@@ -9,7 +9,7 @@ namespace heed {
 namespace {
 
 Status fill_source(Scene& scene, const std::string& node, const Region& region, const Fill& fill) {
-  SceneMatrix* source = source_matrix(scene, node);
+  SceneMatrix* source = find_matrix(scene, node);
   if (!source) return Error{"", {"edit.fill.computed", {{"node", node}}}};
   if (scene.locked.contains(node)) return Error{"", {"edit.locked", {{"node", node}}}};
   Result<Matrix> values = filled(**source, region, fill);
@@ -21,19 +21,20 @@ Status fill_source(Scene& scene, const std::string& node, const Region& region, 
 }  // namespace
 
 Result<Draft> draft(const Scene& scene, const edit::SetCells& to) {
-  const Result<Graph> graph = build_graph(scene);
-  if (!graph) return graph.error();
-  const std::optional<NodeId> node = graph.value().find(to.node);
+  const Result<BuiltScene> built = build_scene(scene);
+  if (!built) return built.error();
+  const Graph& graph = built.value().graph;
+  const std::optional<NodeId> node = graph.find(to.node);
   if (!node) return Error{"", {"edit.no_node", {{"node", to.node}}}};
-  const Status status = check_block(scene, graph.value(), *node, to.at, to.values);
+  const Status status = check_block(scene, graph, *node, to.at, to.values);
   if (!status) return status.error();
   Draft made{scene, {}, {}, {}, {}, {}};
   if (to.values.size() == 0) return made;
-  if (graph.value().op(*node)) {
+  if (graph.op(*node)) {
     put_overrides(made.scene.overrides[to.node], to.at, to.values);
     return made;
   }
-  SceneMatrix& source = *source_matrix(made.scene, to.node);
+  SceneMatrix& source = *find_matrix(made.scene, to.node);
   Matrix values = *source;
   values.block(to.at.row, to.at.col, to.values.rows(), to.values.cols()) = to.values;
   set_values(source, std::move(values));
@@ -62,12 +63,13 @@ Result<Draft> draft(const Scene& scene, const edit::FillCells& to) {
 }
 
 Result<Draft> draft(const Scene& scene, const edit::RandomiseWeights& to) {
-  const Result<Graph> graph = build_graph(scene);
-  if (!graph) return graph.error();
+  const Result<BuiltScene> built = build_scene(scene);
+  if (!built) return built.error();
+  const Graph& graph = built.value().graph;
   Draft made{scene, {}, {}, {}, {}, {}};
   Random seeds(to.fill.seed);
-  for (NodeId node = 0; node < graph.value().node_count(); ++node) {
-    const NodeInfo& info = graph.value().info(node);
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    const NodeInfo& info = graph.info(node);
     if (info.kind != NodeKind::Weight) continue;
     // A locked matrix takes its seed as well: to lock one does not change what the others get.
     Fill fill = to.fill;
@@ -81,7 +83,7 @@ Result<Draft> draft(const Scene& scene, const edit::RandomiseWeights& to) {
 
 Result<Draft> draft(const Scene& scene, const edit::SetLock& to) {
   Draft made{scene, {}, {}, {}, {}, {}};
-  if (!source_matrix(made.scene, to.node)) return Error{"", {"edit.lock_computed", {{"node", to.node}}}};
+  if (!find_matrix(made.scene, to.node)) return Error{"", {"edit.lock_computed", {{"node", to.node}}}};
   if (to.is_locked) {
     made.scene.locked.insert(to.node);
   } else {

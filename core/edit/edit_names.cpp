@@ -1,7 +1,6 @@
 #include "core/base/number.h"
 #include "core/edit/scene_edit.h"
 #include "core/scene/overrides_read.h"
-#include "core/scene/source.h"
 
 namespace heed {
 namespace {
@@ -11,7 +10,7 @@ std::string counted(std::size_t from_zero) { return std::to_string(from_zero + 1
 
 // h0.scores[2, 3], as on screen.
 std::string cell_text(const std::string& node, Cell at) {
-  const std::string slice = is_stack_node(node) ? counted(at.slice) + ", " : "";
+  const std::string slice = is_stack_name(node) ? counted(at.slice) + ", " : "";
   return node + "[" + slice + counted(at.row) + ", " + counted(at.col) + "]";
 }
 
@@ -29,7 +28,7 @@ const char* symbol_of(Width width) {
 
 std::string bias_name(const edit::SetBias& to) {
   if (to.part == ProjectionPart::Output) return "b_o";
-  return head_prefix(to.head) + "b_" + "qkv"[static_cast<std::size_t>(to.part)];
+  return node_name({{}, static_cast<int>(to.head), std::string("b_") + "qkv"[static_cast<std::size_t>(to.part)]});
 }
 
 struct NameOf {

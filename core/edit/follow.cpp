@@ -6,7 +6,6 @@
 #include "core/edit/settle.h"
 #include "core/explain/explain_text.h"
 #include "core/module/attention/parameter_counts.h"
-#include "core/scene/source.h"
 
 namespace heed {
 namespace {
@@ -74,10 +73,13 @@ Index Follower::moved_along(Axis axis, Index old) const {
 }
 
 std::string Follower::moved_name(const NodeInfo& info) const {
-  if (!info.head) return info.name;
-  const Index head = moved(heads_, *info.head);
-  if (head == kNew) return {};
-  return head_prefix(static_cast<std::size_t>(head)) + info.name.substr(info.name.find('.') + 1);
+  NodeKey key = info;
+  if (key.head) {
+    const Index head = moved(heads_, *key.head);
+    if (head == kNew) return {};
+    key.head = static_cast<int>(head);
+  }
+  return node_name(key);
 }
 
 std::map<std::string, std::vector<Override>> Follower::overrides(std::vector<Message>& said) const {
@@ -137,11 +139,11 @@ bool Follower::is_of_new_head(const NodeInfo& info) const {
 void Follower::say_heads(std::vector<Message>& said) const {
   for (std::size_t head = 0; head < heads_.size(); ++head) {
     const Index now = heads_[head];
-    const std::string old_name = "h" + std::to_string(head);
+    const std::string old_name = head_name(static_cast<int>(head));
     if (now == kNew) {
       said.push_back({"edit.follows.head_goes", {{"head", old_name}}});
     } else if (now != static_cast<Index>(head)) {
-      said.push_back({"edit.follows.renamed", {{"from", old_name}, {"to", "h" + std::to_string(now)}}});
+      said.push_back({"edit.follows.renamed", {{"from", old_name}, {"to", head_name(static_cast<int>(now))}}});
     }
   }
 }
@@ -151,7 +153,9 @@ void Follower::say_size(NodeId old, NodeId now, std::vector<Message>& said) cons
   const Shape& from = old_graph_.shape(old);
   const Shape& to = new_graph_.shape(now);
   if (from == to) return;
-  const bool has_moved_rows = (name == "X" && draft_.queries) || (name == "M" && draft_.keys);
+  const NodeInfo& info = new_graph_.info(now);
+  const Origins& rows = info.rows.axis == Axis::MemoryToken ? draft_.keys : draft_.queries;
+  const bool has_moved_rows = info.kind == NodeKind::Input && rows;
   if (has_moved_rows) {
     said.push_back({"edit.follows.size", {{"node", name}, {"from", size_text(from)}, {"to", size_text(to)}}});
   } else {

@@ -11,7 +11,7 @@ namespace heed {
 namespace {
 
 using Kind = FormulaToken::Kind;
-using Step = Formula::Step;
+using FormulaStep = Formula::Step;
 
 constexpr int kDeepestFormula = 64;  // of parentheses, powers and signs inside one another
 constexpr std::size_t kMostCharacters = 4096;
@@ -58,8 +58,8 @@ class FormulaParser {
     return true;
   }
 
-  void push(Step step) { formula_.steps.push_back(step); }
-  void push_operator(char sign) { push({Step::Kind::Operator, 0, sign, 2}); }
+  void push(FormulaStep step) { formula_.steps.push_back(step); }
+  void push_operator(char sign) { push({FormulaStep::Kind::Operator, 0, sign, 2}); }
 
   void sum() {
     product();
@@ -86,7 +86,7 @@ class FormulaParser {
     if (fault_) return;
     if (takes('-')) {
       signed_power();
-      push({Step::Kind::Negate, 0, 0, 1});
+      push({FormulaStep::Kind::Negate, 0, 0, 1});
     } else if (takes('+')) {
       signed_power();
     } else {
@@ -105,7 +105,7 @@ class FormulaParser {
   void atom() {
     if (fault_) return;
     if (token_.kind == Kind::Number) {
-      push({Step::Kind::Number, token_.number, 0, 0});
+      push({FormulaStep::Kind::Number, token_.number, 0, 0});
       return advance();
     }
     if (token_.kind == Kind::Name) return name();
@@ -131,15 +131,15 @@ class FormulaParser {
       if (formula_functions()[i].name == word.text) return call(word, static_cast<int>(i));
     }
     if (const std::optional<int> i = index_in(formula_variables(), word.text)) {
-      return push({Step::Kind::Variable, 0, *i, 0});
+      return push({FormulaStep::Kind::Variable, 0, *i, 0});
     }
     if (const std::optional<int> i = index_in(formula_draws(), word.text)) {
-      push({Step::Kind::Random, 0, *i, 0});
+      push({FormulaStep::Kind::Random, 0, *i, 0});
       if (const std::size_t opened_at = token_.at; takes('(')) close(opened_at);
       return;
     }
     if (const std::optional<double> constant = formula_constant(word.text)) {
-      return push({Step::Kind::Number, *constant, 0, 0});
+      return push({FormulaStep::Kind::Number, *constant, 0, 0});
     }
     fail(formula_error("edit.formula.name", word.at, word.text));
   }
@@ -167,7 +167,7 @@ class FormulaParser {
       error.message.args.emplace_back("most", std::to_string(function.most));
       fail(std::move(error));
     }
-    push({Step::Kind::Function, 0, which, count});
+    push({FormulaStep::Kind::Function, 0, which, count});
   }
 
   FormulaTokens tokens_;
@@ -221,26 +221,26 @@ double evaluate(const Formula& formula, const FormulaCell& cell, Random& random)
     stack.pop_back();
     return top;
   };
-  for (const Step& step : formula.steps) {
+  for (const FormulaStep& step : formula.steps) {
     switch (step.kind) {
-      case Step::Kind::Number:
+      case FormulaStep::Kind::Number:
         stack.push_back(step.number);
         break;
-      case Step::Kind::Variable:
+      case FormulaStep::Kind::Variable:
         stack.push_back(variable(step.which, cell));
         break;
-      case Step::Kind::Random:
+      case FormulaStep::Kind::Random:
         stack.push_back(step.which == 0 ? random.uniform() : random.gaussian());
         break;
-      case Step::Kind::Negate:
+      case FormulaStep::Kind::Negate:
         stack.push_back(-pop());
         break;
-      case Step::Kind::Operator: {
+      case FormulaStep::Kind::Operator: {
         const double right = pop();
         stack.push_back(combine(static_cast<char>(step.which), pop(), right));
         break;
       }
-      case Step::Kind::Function: {
+      case FormulaStep::Kind::Function: {
         const auto count = static_cast<std::size_t>(step.operand_count);
         const std::span<const double> operands(stack.data() + stack.size() - count, count);
         const double value = formula_functions()[static_cast<std::size_t>(step.which)].of(operands);

@@ -12,24 +12,24 @@ namespace heed {
 namespace {
 
 // The graph of a scene without overrides and locks: what is left may not fit those of the scene before.
-Result<Graph> bare_graph(Scene scene) {
+Result<BuiltScene> build_bare(Scene scene) {
   scene.overrides.clear();
   scene.locked.clear();
-  return build_graph(scene);
+  return build_scene(scene);
 }
 
 }  // namespace
 
 Result<EditedScene> edited(const Scene& scene, const SceneEdit& edit) {
-  const Result<Graph> before = bare_graph(scene);
+  const Result<BuiltScene> before = build_bare(scene);
   if (!before) return before.error();
   Result<Draft> made = edit.visit([&](const auto& one) { return draft(scene, one); });
   if (!made) return made.error();
   Draft& now = made.value();
   settle(scene, now);
-  const Result<Graph> after = bare_graph(now.scene);
+  const Result<BuiltScene> after = build_bare(now.scene);
   if (!after) return after.error();
-  const Follower follower(scene, now, before.value(), after.value());
+  const Follower follower(scene, now, before.value().graph, after.value().graph);
   std::vector<Message> said = now.said;
   follower.say_changes(said);
   auto overrides = follower.overrides(said);

@@ -1,7 +1,5 @@
 #include "core/explain/sensitivity.h"
 
-#include "core/base/check.h"
-
 namespace heed {
 namespace {
 
@@ -33,10 +31,9 @@ Matrix Sensitivity::of(NodeId node, Index slice) const {
 
 Objective sensitivity_target(const Computation& computation, std::optional<CellRef> chosen) {
   if (chosen) return {Objective::Kind::Cell, chosen->node, chosen->cell, {}};
-  const auto output = computation.graph().find("Y");
-  HEED_CHECK(output.has_value());
-  const Index row = focused_row(computation, computation.graph().shape(*output).rows);
-  return {Objective::Kind::RowSum, *output, {row, 0}, {}};
+  const NodeId result = computation.result();
+  const Index row = focused_row(computation, computation.graph().shape(result).rows);
+  return {Objective::Kind::RowSum, result, {row, 0}, {}};
 }
 
 }  // namespace heed

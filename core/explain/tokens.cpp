@@ -1,18 +1,12 @@
 #include "core/explain/tokens.h"
 
 #include <algorithm>
-#include <string>
 
-#include "core/base/check.h"
 
 namespace heed {
 
-NodeId attention_of(const Graph& graph, int head) {
-  const std::string prefix = "h" + std::to_string(head) + ".";
-  const auto dropped = graph.find(prefix + "dropped");
-  const auto node = dropped ? dropped : graph.find(prefix + "weights");
-  HEED_CHECK(node.has_value());
-  return *node;
+NodeId attention_of(const Computation& computation, int head) {
+  return computation.attention().heads[static_cast<std::size_t>(head)].applied_weights();
 }
 
 TokenPair tokens_of(const Graph& graph, CellRef ref) {
@@ -61,12 +55,12 @@ Cell strongest_of(const Computation& computation, NodeId node, TokenRef token) {
 }  // namespace
 
 CellRef strongest_weight(const Computation& computation, int head, TokenRef token) {
-  const NodeId node = attention_of(computation.graph(), head);
+  const NodeId node = attention_of(computation, head);
   return {node, strongest_of(computation, node, token)};
 }
 
 CellRef StrongestWeights::of(const Computation& computation, int head, TokenRef token) {
-  const NodeId node = attention_of(computation.graph(), head);
+  const NodeId node = attention_of(computation, head);
   const std::uint64_t revision = computation.graph().revision(node).id;
   const Index known = computation.known(node);
   if (node != node_ || revision != revision_ || known != known_) kept_.clear();

@@ -24,7 +24,7 @@ struct TokenPair {
 };
 
 // The weights that really multiply the values: after dropout, what it has left of them. (queries, keys)
-NodeId attention_of(const Graph& graph, int head);
+NodeId attention_of(const Computation& computation, int head);
 
 TokenPair tokens_of(const Graph& graph, CellRef cell);
 

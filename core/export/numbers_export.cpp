@@ -81,7 +81,7 @@ void write_numbers(std::ostream& out, const Computation& computation, const Numb
     case NumberFormat::Json:
       break;
   }
-  if (!wanted.node) return write_result_json(out, computation, kLastStep, wanted.language);
+  if (!wanted.node) return write_result_json(out, computation, computation.steps().last(), wanted.language);
   write_node_json(out, graph, *wanted.node);
   out << '\n';
 }
@@ -100,7 +100,7 @@ Status export_numbers(Computation& computation, const NumbersWanted& wanted,
 Status export_program(const Computation& computation, Dialect dialect, const std::filesystem::path& path,
                       const Paths& inputs, const Progress& progress) {
   return write_file(path, inputs, progress, [&](std::ostream& out) {
-    out << export_code(computation.scene(), computation.graph(), dialect);
+    out << export_code(computation.scene(), computation.built(), dialect);
     return Status();
   });
 }

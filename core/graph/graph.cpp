@@ -48,10 +48,7 @@ NodeId Graph::add_source(NodeInfo info, SharedMatrix value) {
   node.shape = {value->rows(), value->cols()};
   node.known = node.shape.cell_count();
   node.value = std::move(value);
-  node.revision = new_revision();
-  nodes_.push_back(std::move(node));
-  dirty_.emplace_back();
-  return nodes_.size() - 1;
+  return add(std::move(node));
 }
 
 NodeId Graph::add_computed(NodeInfo info, std::shared_ptr<const Op> op, std::vector<NodeId> inputs) {
@@ -62,23 +59,30 @@ NodeId Graph::add_computed(NodeInfo info, std::shared_ptr<const Op> op, std::vec
   node.shape = op->shape(shapes).value();
   node.op = std::move(op);
   node.inputs = std::move(inputs);
-  node.revision = new_revision();
   decide_keeping(node);
-  nodes_.push_back(std::move(node));
-  dirty_.emplace_back();
-  const NodeId added = nodes_.size() - 1;
+  const NodeId added = add(std::move(node));
   for (const NodeId input : nodes_[added].inputs) nodes_[input].consumers.push_back(added);
   nodes_[added].op_inputs = gather_inputs(added);
   nodes_[added].work = work_of(*this, added);
   return added;
 }
 
-std::optional<NodeId> Graph::find(std::string_view name) const {
-  for (NodeId node = 0; node < nodes_.size(); ++node) {
-    if (nodes_[node].info.name == name) return node;
-  }
-  return std::nullopt;
+NodeId Graph::add(Node node) {
+  const NodeId added = nodes_.size();
+  node.info.name = node_name(node.info);
+  node.revision = new_revision();
+  HEED_CHECK(by_name_.emplace(node.info.name, added).second);
+  nodes_.push_back(std::move(node));
+  dirty_.emplace_back();
+  return added;
 }
+
+std::optional<NodeId> Graph::find(std::string_view name) const {
+  const auto found = by_name_.find(name);
+  return found == by_name_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<NodeId> Graph::find(const NodeKey& key) const { return find(node_name(key)); }
 
 const SharedMatrix& Graph::value(NodeId node) const {
   HEED_CHECK(!nodes_[node].shape.is_stack());
@@ -112,11 +116,9 @@ void Graph::set_known(NodeId node, Index cells) {
   advance(target.revision, added);
 }
 
-template <typename CellsOf>
-void Graph::set_each_known(CellsOf cells_of) {
-  for (NodeId node = 0; node < nodes_.size(); ++node) {
+void Graph::set_known(std::span<const KnownCells> wanted) {
+  for (const auto& [node, cells] : wanted) {
     Node& target = nodes_[node];
-    const Index cells = cells_of(node);
     if (!target.op || target.known == cells) continue;
     if (target.known > 0 || cells < target.shape.cell_count()) {
       compute_fresh();
@@ -130,13 +132,10 @@ void Graph::set_each_known(CellsOf cells_of) {
   compute_fresh();
 }
 
-void Graph::set_known(std::span<const Index> cells) {
-  HEED_CHECK(cells.size() == nodes_.size());
-  set_each_known([&](NodeId node) { return cells[node]; });
-}
-
 void Graph::compute_all() {
-  set_each_known([&](NodeId node) { return nodes_[node].shape.cell_count(); });
+  std::vector<KnownCells> wanted;
+  for (NodeId node = 0; node < nodes_.size(); ++node) wanted.push_back({node, shape(node).cell_count()});
+  set_known(wanted);
 }
 
 // What was found to be computed from nothing: little of it node by node, much of it by all threads.

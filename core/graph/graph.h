@@ -5,7 +5,9 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/base/matrix.h"
@@ -20,6 +22,12 @@ namespace heed {
 struct Change {
   NodeId node = 0;
   Regions regions;
+};
+
+// So many cells of a node, in reading order.
+struct KnownCells {
+  NodeId node = 0;
+  Index cells = 0;
 };
 
 // Which numbers a node holds: two nodes, of one graph or of two, that have the same `id` hold the same. What
@@ -64,7 +72,8 @@ class Graph {
   const Op* op(NodeId node) const { return nodes_[node].op.get(); }  // null for a source
   std::span<const NodeId> inputs(NodeId node) const { return nodes_[node].inputs; }
   std::span<const NodeId> consumers(NodeId node) const { return nodes_[node].consumers; }
-  std::optional<NodeId> find(std::string_view name) const;
+  std::optional<NodeId> find(std::string_view name) const;  // the public name
+  std::optional<NodeId> find(const NodeKey& key) const;
 
   // Values.
   const SharedMatrix& value(NodeId node) const;  // not for a stack, which is never stored
@@ -84,8 +93,7 @@ class Graph {
   // None: it is kept, or not known as a whole, or more goes into it than this, such as an override.
   std::optional<MadeOf> made_of(NodeId node) const;
   void set_known(NodeId node, Index cells);  // computes what is new, forgets what is no longer known
-  void set_known(
-      std::span<const Index> cells);  // the same by node, sources left out; large work is shared by threads
+  void set_known(std::span<const KnownCells> wanted);  // in the order of the nodes; shared by threads if large
   void compute_all();
 
   // Editing: each recomputes what depends on the cell and is known, and says what that was, the edited
@@ -154,8 +162,6 @@ class Graph {
   RowInputs gather_row_inputs(NodeId node, Index row) const;
   void compute_into(NodeId node, OpInputs inputs, const Region& region, MatrixBlock out) const;
   void compute(NodeId node, const Region& region);
-  template <typename CellsOf>
-  void set_each_known(CellsOf cells_of);
   void compute_fresh();
   Regions reached(NodeId node) const;
   void mark_reached(NodeId edited, const Regions& regions);
@@ -204,7 +210,15 @@ class Graph {
   void recompute_large(NodeId edited);
   void recompute(NodeId node, std::vector<Correction>& corrections);
 
+  struct NameHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>{}(name); }
+  };
+
+  NodeId add(Node node);
+
   std::vector<Node> nodes_;
+  std::unordered_map<std::string, NodeId, NameHash, std::equal_to<>> by_name_;
   std::vector<NodeId> fresh_;    // to be computed from nothing; empty between calls
   std::vector<Regions> dirty_;   // by node; empty between edits
   std::vector<Change> changes_;  // of the last edit

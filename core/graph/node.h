@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/graph/node_key.h"
+
 namespace heed {
 
 // What part a matrix plays; it decides its colour wherever it is drawn.
@@ -36,15 +38,22 @@ struct AxisInfo {
   Labels labels;  // null: positions are numbered
 };
 
-// What a matrix is, without its numbers.
-struct NodeInfo {
-  std::string name;  // the public name: `X`, `h0.scores`
+// The three strands of an attention, which its picture draws as lanes from left to right: what becomes the
+// queries and the weights, the keys, the values and the output.
+enum class Lane { Query, Key, Value };
+
+// What a matrix is, without its numbers, as whoever builds it says.
+struct NodeInfo : NodeKey {
+  std::string name;  // printed from the key by the graph
   Role role = Role::Input;
   NodeKind kind = NodeKind::Computed;
-  std::optional<int> head;  // none: shared by all heads
-  AxisInfo slices;          // meaningful for a stack only
+  AxisInfo slices;  // meaningful for a stack only
   AxisInfo rows;
   AxisInfo cols;
+  int step = 0;                  // the number of the step that introduces or computes it
+  bool is_by_query = false;      // its rows (of a stack: slices) are made one query after the other
+  bool is_switched_off = false;  // of a head that is off: nobody steps through it cell by cell
+  std::optional<Lane> lane;      // none: that of its first input
 };
 
 }  // namespace heed

@@ -109,4 +109,16 @@ Status read_allow(JsonView value, const std::string& place, const std::filesyste
   return {};
 }
 
+ReadValue matrix_reader(const std::filesystem::path& folder, SceneMatrix& matrix) {
+  return [&folder, &matrix](JsonView value, const std::string& place) {
+    return read_matrix(value, place, folder, matrix);
+  };
+}
+
+ReadValue vector_reader(const std::filesystem::path& folder, SceneMatrix& vector) {
+  return [&folder, &vector](JsonView value, const std::string& place) {
+    return read_vector(value, place, folder, vector);
+  };
+}
+
 }  // namespace heed

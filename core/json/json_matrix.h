@@ -5,7 +5,7 @@
 
 #include "core/base/mask.h"
 #include "core/base/result.h"
-#include "core/json/json_view.h"
+#include "core/json/json_read.h"
 #include "core/json/scene_matrix.h"
 
 namespace heed {
@@ -17,6 +17,10 @@ Status read_matrix(JsonView value, const std::string& place, const std::filesyst
 // `[1, 0]` or `{"npy": "file.npy"}`, as (1, n).
 Status read_vector(JsonView value, const std::string& place, const std::filesystem::path& folder,
                    SceneMatrix& matrix);
+
+// The same as fields of an object. `folder` and the matrix have to outlive what is returned.
+ReadValue matrix_reader(const std::filesystem::path& folder, SceneMatrix& matrix);
+ReadValue vector_reader(const std::filesystem::path& folder, SceneMatrix& vector);
 
 // The same with only 0 and 1 in it. The file it came from is not remembered.
 Status read_allow(JsonView value, const std::string& place, const std::filesystem::path& folder, Mask& mask);

@@ -120,6 +120,12 @@ Status read_list(JsonView value, const std::string& place, std::size_t most, con
   return {};
 }
 
+Status read_labels(JsonView value, const std::string& place, std::vector<std::string>& labels) {
+  return read_list(
+      value, place, static_cast<std::size_t>(kMaxEdge),
+      [&](JsonView item, const std::string& at) { return read_text(item, at, labels.emplace_back()); });
+}
+
 Status read_text(JsonView value, const std::string& place, std::string& text) {
   if (!value.is(JsonKind::Text)) return found_instead(value, place, "scene.not_text");
   text = decoded(value.text());

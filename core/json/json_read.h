@@ -37,6 +37,9 @@ Status read_object(JsonView value, const std::string& place, Extras& extras,
 Status keep_extra(const JsonMembers::Member& member, const std::string& place, Extras& extras);
 inline bool is_extra(std::string_view key) { return key.starts_with("x-"); }
 
+// A list of strings, at most one for each row or column that a matrix may have.
+Status read_labels(JsonView value, const std::string& place, std::vector<std::string>& labels);
+
 // Each item of a list by `read`; more than `most` are refused before they are read.
 Status read_list(JsonView value, const std::string& place, std::size_t most, const ReadValue& read);
 

@@ -7,6 +7,17 @@
 #include "core/json/json_text.h"
 
 namespace heed {
+namespace {
+
+void write_npy_reference(JsonWriter& out, const SceneMatrix& matrix) {
+  out.begin_object(JsonWriter::Layout::OneLine);
+  out.key("npy");
+  out.text(matrix.npy);
+  out.extras(matrix.npy_extras);
+  out.end_object();
+}
+
+}  // namespace
 
 void JsonWriter::key(std::string_view key) {
   next_item();
@@ -85,6 +96,23 @@ void JsonWriter::append_row(const float* numbers, Index count) {
     json_ += exact_text(numbers[i]);
   }
   json_ += ']';
+}
+
+void write_matrix(JsonWriter& out, std::string_view key, const SceneMatrix& matrix) {
+  out.key(key);
+  matrix.npy.empty() ? out.matrix(*matrix) : write_npy_reference(out, matrix);
+}
+
+void write_vector(JsonWriter& out, std::string_view key, const SceneMatrix& vector) {
+  out.key(key);
+  vector.npy.empty() ? out.vector(*vector) : write_npy_reference(out, vector);
+}
+
+void write_labels(JsonWriter& out, std::string_view key, const std::vector<std::string>& labels) {
+  out.key(key);
+  out.begin_list(JsonWriter::Layout::OneLine);
+  for (const std::string& label : labels) out.text(label);
+  out.end_list();
 }
 
 }  // namespace heed

@@ -45,4 +45,10 @@ class JsonWriter {
   bool is_behind_key_ = false;
 };
 
+// Members of the object that is being written: a matrix, row by row or as a reference to its file; one row of
+// numbers; a list of strings.
+void write_matrix(JsonWriter& out, std::string_view key, const SceneMatrix& matrix);
+void write_vector(JsonWriter& out, std::string_view key, const SceneMatrix& vector);
+void write_labels(JsonWriter& out, std::string_view key, const std::vector<std::string>& labels);
+
 }  // namespace heed

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "core/lesson/block_reader.h"
 
 namespace heed {
@@ -15,10 +17,10 @@ Status read_moment(JsonView value, const std::string& place, const BlockReader& 
   const auto read_step = [&](JsonView v, const std::string& step_place) {
     std::uint64_t step = 0;
     has_step = true;
-    const Status status = read_whole(v, step_place, kLastStep, step);
+    // How many steps there are is known when the scene is computed.
+    const Status status = read_whole(v, step_place, std::numeric_limits<int>::max(), step);
     at.step = static_cast<int>(step);
-    return status && step >= kFirstStep ? status
-                                        : Error{step_place, {"lesson.step", {{"found", excerpt(v)}}}};
+    return status ? status : Error{step_place, {"lesson.no_step", {{"found", excerpt(v)}}}};
   };
   const auto read_query = [&](JsonView v, const std::string& query_place) {
     has_more = true;
@@ -39,9 +41,7 @@ Status read_moment(JsonView value, const std::string& place, const BlockReader& 
   if (!status) return status;
   at.kind = has_cell ? Kind::Cell : Kind::Step;
   const bool is_whole = has_cell ? !has_step && !has_more : has_step;
-  if (!is_whole) return Error{place, {"lesson.at", {{"found", excerpt(value)}}}};
-  const bool has_share = at.query && (at.step < 4 || at.step > 7);
-  return has_share ? Error{place, {"lesson.query_of_step", {{"step", std::to_string(at.step)}}}} : Status();
+  return is_whole ? Status() : Error{place, {"lesson.at", {{"found", excerpt(value)}}}};
 }
 
 Status read_lens(JsonView value, const std::string& place, const BlockReader& reader, LessonLens& lens) {

@@ -70,11 +70,12 @@ double largest_first_weight(Computation& computation) {
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     if (graph.shape(node).rows * graph.shape(node).cols > kMostLookedAt) return 0;
   }
-  computation.go_to(computation.timeline().step_begin(6));
-  for (std::size_t head = 0; head < computation.scene().attention.heads.size(); ++head) {
-    const auto weights = graph.find("h" + std::to_string(head) + ".weights");
-    if (weights && graph.shape(*weights).cols > 1)
-      largest = std::max(largest, static_cast<double>(graph.value(*weights)->row(0).maxCoeff()));
+  for (const HeadNodes& head : computation.attention().heads) {
+    const Shape& shape = graph.shape(head.weights);
+    if (shape.cols == 1) continue;
+    computation.go_to(std::max(computation.playhead(),
+                               computation.timeline().playhead_of(head.weights, {0, shape.cols - 1})));
+    largest = std::max(largest, static_cast<double>(graph.value(head.weights)->row(0).maxCoeff()));
   }
   return largest;
 }

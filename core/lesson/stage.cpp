@@ -1,5 +1,7 @@
 #include "core/lesson/stage.h"
 
+#include <algorithm>
+
 #include "core/json/json_read.h"
 #include "core/lesson/json_place.h"
 #include "core/lesson/merge_patch.h"
@@ -32,6 +34,17 @@ std::optional<Computation> compute(const Lesson& lesson, const std::optional<Les
   return std::nullopt;
 }
 
+Error query_needs_another_step(const Steps& steps, int step) {
+  const auto is_by_query = [](const Step& one) { return one.is_by_query; };
+  const auto first = std::find_if(steps.begin(), steps.end(), is_by_query);
+  const auto last = std::find_if_not(first, steps.end(), is_by_query);
+  return {"at",
+          {"lesson.query_of_step",
+           {{"step", std::to_string(step)},
+            {"first", std::to_string(first->number)},
+            {"last", std::to_string(last->number - 1)}}}};
+}
+
 }  // namespace
 
 Result<Scene> patched_scene(const Lesson& lesson, const std::optional<LessonJson>& patch) {
@@ -56,16 +69,23 @@ Result<Index> playhead_at(const LessonMoment& at, const Computation& computation
     case LessonMoment::Kind::Step:
       break;
   }
-  const Index begin = timeline.step_begin(at.is_done ? at.step + 1 : at.step);
-  if (!at.query) return begin;
+  const Steps& steps = computation.steps();
+  if (!steps.contains(at.step)) {
+    return Error{"at.step",
+                 {"lesson.step", {{"found", std::to_string(at.step)}, {"last", std::to_string(steps.last())}}}};
+  }
+  if (!at.query) return timeline.step_begin(at.is_done ? at.step + 1 : at.step);
+  if (!steps.at(at.step).is_by_query) {
+    return query_needs_another_step(steps, at.step);
+  }
   const Index queries = computation.scene().inputs->rows();
   if (*at.query >= queries) {
     return Error{
         "at.query",
         {"lesson.query", {{"found", std::to_string(*at.query)}, {"last", std::to_string(queries - 1)}}}};
   }
-  // A round of steps 4 to 7 has as many moments for every query.
-  return begin + *at.query * (timeline.step_begin(8) - timeline.step_begin(4));
+  const Index begin = timeline.step_begin(at.step, *at.query);
+  return at.is_done ? begin + timeline.step_begin(at.step + 1) - timeline.step_begin(at.step) : begin;
 }
 
 std::optional<LessonStage> set_stage(const Lesson& lesson, const LessonPage& page, Grain grain,

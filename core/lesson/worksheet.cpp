@@ -19,10 +19,11 @@ constexpr Index kMostCellsOnPaper = 1024;  // of one matrix: beyond that no pape
 // Puts a sheet together step by step; what has been printed once is not given again.
 class WorksheetMaker {
  public:
-  WorksheetMaker(const Computation& computation, const WorksheetRequest& request)
+  WorksheetMaker(const Computation& computation, const WorksheetRequest& request, StepRange range)
       : computation_(computation),
         graph_(computation.graph()),
         request_(request),
+        range_(range),
         printed_(graph_.node_count()) {
     for (NodeId node = 0; node < graph_.node_count(); ++node)
       printed_[node].resize(static_cast<std::size_t>(span_count(graph_, node)));
@@ -31,10 +32,9 @@ class WorksheetMaker {
   Worksheet run() {
     Worksheet sheet;
     sheet.seed = request_.seed;
-    sheet.first_step = request_.first_step;
-    sheet.last_step = request_.last_step;
+    sheet.step_range = range_;
     sheet.decimals = request_.decimals;
-    for (int number = request_.first_step; number <= request_.last_step; ++number) add_step(sheet, number);
+    for (int number = range_.first; number <= range_.last; ++number) add_step(sheet, number);
     return sheet;
   }
 
@@ -49,9 +49,7 @@ class WorksheetMaker {
   }
 
  private:
-  const Step& step(int number) const {
-    return computation_.steps()[static_cast<std::size_t>(number - kFirstStep)];
-  }
+  const Step& step(int number) const { return computation_.steps().at(number); }
 
   bool is_copy(NodeId node) const { return graph_.op(node)->kind() == "copy"; }
 
@@ -59,8 +57,6 @@ class WorksheetMaker {
     const auto head = graph_.info(node).head;
     return head && !computation_.scene().attention.heads[static_cast<std::size_t>(*head)].is_enabled;
   }
-
-  bool is_by_query(int number) const { return number >= 4 && number <= 7; }
 
   void add_spans(std::vector<RowSpan>& spans, int number, Index from, Index most) const {
     for (const NodeId node : step(number).nodes) {
@@ -71,9 +67,11 @@ class WorksheetMaker {
 
   std::vector<RowSpan> asked_in(int number) const {
     std::vector<RowSpan> spans;
-    const bool is_first_only = is_by_query(number) && !request_.is_all_rows;
-    if (number == 8 && !request_.is_all_rows) {
-      for (int earlier = 4; earlier <= 7; ++earlier) add_spans(spans, earlier, 1, Region::kToEnd);
+    const bool is_first_only = step(number).is_by_query && !request_.is_all_rows;
+    if (!request_.is_all_rows) {
+      for (const Step& earlier : computation_.steps().repeated_in(number)) {
+        add_spans(spans, earlier.number, 1, Region::kToEnd);
+      }
     }
     add_spans(spans, number, 0, is_first_only ? 1 : Region::kToEnd);
     return spans;
@@ -84,7 +82,7 @@ class WorksheetMaker {
     if (asked.empty()) return;
     WorksheetStep& made = sheet.steps.emplace_back();
     made.number = number;
-    made.title = step(number).title;
+    made.title = step(number).title();
     made.formula = step(number).formula;
     made.task = task_of(number, asked);
     for (const RowSpan& span : asked) {
@@ -95,15 +93,11 @@ class WorksheetMaker {
   }
 
   Message task_of(int number, const std::vector<RowSpan>& asked) const {
-    if (number != kLastStep) {
-      const bool is_first_only = is_by_query(number) && !request_.is_all_rows;
-      return {is_first_only ? fmt::format("worksheet.first.{}", number)
-                            : fmt::format("worksheet.task.{}", number),
-              {}};
+    if (computation_.steps().repeated_in(number).empty()) {
+      const bool is_first_only = step(number).is_by_query && !request_.is_all_rows;
+      return {(is_first_only ? "worksheet.first." : "worksheet.task.") + step(number).id, {}};
     }
-    const auto is_own = [&](const RowSpan& span) {
-      return step_of(computation_.steps(), span.node) == kLastStep;
-    };
+    const auto is_own = [&](const RowSpan& span) { return graph_.info(span.node).step == number; };
     const bool repeats = !is_own(asked.front()), joins = is_own(asked.back());
     return {repeats && joins ? "worksheet.repeat_and_join"
             : repeats        ? "worksheet.repeat"
@@ -129,11 +123,9 @@ class WorksheetMaker {
 
   void give_inputs(WorksheetStep& made, const RowSpan& span) {
     for (const NodeId input : needed_by(span.node)) {
-      const bool is_same_query = is_by_query(step_of(computation_.steps(), input));
+      const bool is_same_query = graph_.info(input).is_by_query && graph_.info(span.node).is_by_query;
       const Index end = span_count(graph_, input);
-      const bool is_joined = step_of(computation_.steps(), span.node) == kLastStep;
-      give(made, is_same_query && !is_joined ? RowSpan{input, span.from, std::min(span.to, end)}
-                                             : RowSpan{input, 0, end});
+      give(made, is_same_query ? RowSpan{input, span.from, std::min(span.to, end)} : RowSpan{input, 0, end});
     }
   }
 
@@ -158,14 +150,14 @@ class WorksheetMaker {
   void add_note_of_copy(WorksheetStep& made, NodeId node) const {
     const NodeInfo& from = graph_.info(graph_.inputs(node)[0]);
     add_note(made,
-             {"worksheet.note.copy", {{"name", name_on_sheet(node)}, {"from", name_within_head(from)}}});
+             {"worksheet.note.copy", {{"name", name_on_sheet(node)}, {"from", from.id}}});
   }
 
   // `Q`, or where there are several heads `Q (2)`.
   std::string name_on_sheet(NodeId node) const {
     const NodeInfo& info = graph_.info(node);
     const bool has_several = computation_.scene().attention.heads.size() > 1;
-    return name_within_head(info) + (has_several ? " (" + std::to_string(*info.head + 1) + ")" : "");
+    return info.id + (has_several ? " (" + std::to_string(*info.head + 1) + ")" : "");
   }
 
   void add_notes(WorksheetStep& made, NodeId node) const {
@@ -193,6 +185,7 @@ class WorksheetMaker {
   const Computation& computation_;
   const Graph& graph_;
   WorksheetRequest request_;
+  StepRange range_;
   std::vector<std::vector<bool>> printed_;  // by node, by row (of a stack: by slice)
 };
 
@@ -237,16 +230,24 @@ std::vector<CellRef> blank_cells(const Worksheet& sheet) {
   return cells;
 }
 
-Status check_size(const Computation& computation, const WorksheetRequest& request) {
+Status check_size(const Computation& computation, StepRange steps) {
   const Graph& graph = computation.graph();
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     const Shape& shape = graph.shape(node);
-    if (step_of(computation.steps(), node) > request.last_step ||
+    if (graph.info(node).step > steps.last ||
         shape.rows * shape.cols <= kMostCellsOnPaper)
       continue;
     return Error{"", {"worksheet.too_large", {{"name", graph.info(node).name}, {"size", size_text(shape)}}}};
   }
   return {};
+}
+
+// What is done query by query, and the step before.
+StepRange steps_to_first_output(const Steps& steps) {
+  const auto is_by_query = [](const Step& step) { return step.is_by_query; };
+  const auto first = std::find_if(steps.begin(), steps.end(), is_by_query);
+  if (first == steps.end()) return {};
+  return {first->number - 1, std::find_if_not(first, steps.end(), is_by_query)->number - 1};
 }
 
 }  // namespace
@@ -258,16 +259,21 @@ bool WorksheetMatrix::has_blanks() const {
 Result<Worksheet> make_worksheet(const Scene& scene, const WorksheetRequest& request) {
   Result<Computation> made = Computation::make(scene, {Grain::Whole, true});
   if (!made) return made.error();
-  Computation& computation = made.value();
-  if (Status status = check_size(computation, request); !status) return status.error();
-  computation.go_to(computation.timeline().step_begin(kLastStep + 1));
-  WorksheetMaker maker(computation, request);
+  return make_worksheet(std::move(made).value(), request);
+}
+
+Result<Worksheet> make_worksheet(Computation computation, const WorksheetRequest& request) {
+  const Steps& all = computation.steps();
+  const StepRange steps = all.clipped(request.steps.value_or(steps_to_first_output(all)));
+  if (Status status = check_size(computation, steps); !status) return status.error();
+  computation.go_to(computation.timeline().moment_count());
+  WorksheetMaker maker(computation, request, steps);
   Worksheet sheet = maker.run();
   if (sheet.steps.empty()) {
     return Error{
         "",
         {"worksheet.nothing",
-         {{"first", std::to_string(request.first_step)}, {"last", std::to_string(request.last_step)}}}};
+         {{"first", std::to_string(steps.first)}, {"last", std::to_string(steps.last)}}}};
   }
   choose_blanks(sheet, computation.graph(), request);
   sheet.is_exact = are_exact(computation.graph(), blank_cells(sheet), request.decimals);

@@ -7,16 +7,15 @@
 
 #include "core/base/result.h"
 #include "core/graph/graph.h"
-#include "core/scene/scene.h"
-#include "core/walk/steps.h"
+#include "core/module/steps.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 
 // What is asked for on a sheet.
 struct WorksheetRequest {
-  int first_step = 3;
-  int last_step = 7;
-  bool is_all_rows = false;  // steps 4–7 for every query; else for the first, and step 8 has the others
+  std::optional<StepRange> steps;  // none: what leads to the output of the first query
+  bool is_all_rows = false;  // what is done by query for every one; else for the first, and later the others
   double blank_share = 1;    // of the numbers that can be worked out
   int decimals = 2;          // to which results are rounded
   std::uint64_t seed = 0;    // of the scene; it also chooses which cells are blank
@@ -63,8 +62,7 @@ struct WorksheetStep {
 // A sheet on which steps are worked out by hand, and its key, before either has pages.
 struct Worksheet {
   std::uint64_t seed = 0;
-  int first_step = 0;
-  int last_step = 0;
+  StepRange step_range;
   int decimals = 0;
   bool is_exact = true;  // no answer needs rounding
   // Whoever rounds every number on the way as the sheet says comes this near to the key.
@@ -75,5 +73,6 @@ struct Worksheet {
 // The sheet for a scene as it is (scene_of_seed has drawn its numbers), or why there is none: nothing to work
 // out in these steps, or too much for paper.
 Result<Worksheet> make_worksheet(const Scene& scene, const WorksheetRequest& request);
+Result<Worksheet> make_worksheet(Computation computation, const WorksheetRequest& request);
 
 }  // namespace heed

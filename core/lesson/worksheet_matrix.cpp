@@ -49,7 +49,7 @@ WorksheetMatrix printed_matrix(const Graph& graph, NodeId node, Region part, int
   const NodeInfo& info = graph.info(node);
   WorksheetMatrix matrix;
   matrix.node = node;
-  matrix.name = name_within_head(info);
+  matrix.name = info.id;
   if (info.head && has_several_heads(graph)) matrix.head = *info.head + 1;
   if (graph.shape(node).is_stack()) matrix.query = part.slice + 1;
   matrix.role = info.role;
@@ -69,10 +69,6 @@ WorksheetMatrix printed_matrix(const Graph& graph, NodeId node, Region part, int
 }
 
 }  // namespace
-
-std::string name_within_head(const NodeInfo& info) {
-  return info.head ? info.name.substr(info.name.find('.') + 1) : info.name;
-}
 
 Index span_count(const Graph& graph, NodeId node) {
   const Shape& shape = graph.shape(node);

@@ -19,7 +19,4 @@ Index span_count(const Graph& graph, NodeId node);
 // The matrices as they are printed, nothing blank yet: one, or of a stack one for each slice.
 std::vector<WorksheetMatrix> printed_matrices(const Graph& graph, const RowSpan& span, int decimals);
 
-// The name without its head: `W_q`, `scores`.
-std::string name_within_head(const NodeInfo& info);
-
 }  // namespace heed

@@ -23,7 +23,7 @@ void write_rows(std::ostream& out, const Matrix& matrix, const char* indent) {
 }
 
 void write_step(std::ostream& out, const Step& step, const Graph& graph, Language language) {
-  out << "  {\"step\": " << step.number << ", \"title\": " << quoted(catalogue(language).say(step.title))
+  out << "  {\"step\": " << step.number << ", \"title\": " << quoted(catalogue(language).say(step.title()))
       << ", \"nodes\": [";
   const char* separator = "";
   for (const NodeId node : step.nodes) {
@@ -65,15 +65,16 @@ void write_node_json(std::ostream& out, const Graph& graph, NodeId node) {
 
 void write_result_json(std::ostream& out, const Computation& computation, int until, Language language) {
   const Graph& graph = computation.graph();
+  const Steps& steps = computation.steps();
   out << "{\"heed_result\": 1,\n \"steps\": [\n";
-  for (int number = kFirstStep; number <= until; ++number) {
-    write_step(out, computation.steps()[static_cast<std::size_t>(number - 1)], graph, language);
+  for (int number = steps.first(); number <= until; ++number) {
+    write_step(out, steps.at(number), graph, language);
     out << (number < until ? ",\n" : "],\n");
   }
   out << " \"nodes\": {";
   const char* separator = "\n";
-  for (int number = kFirstStep; number <= until; ++number) {
-    for (const NodeId node : computation.steps()[static_cast<std::size_t>(number - 1)].nodes) {
+  for (int number = steps.first(); number <= until; ++number) {
+    for (const NodeId node : steps.at(number).nodes) {
       out << separator << "  " << quoted(graph.info(node).name) << ": ";
       write_node_json(out, graph, node);
       separator = ",\n";

@@ -6,6 +6,7 @@
 #include "core/json/json_read.h"
 #include "core/json/json_text.h"
 #include "core/json/limits.h"
+#include "core/module/attention/attention_matrices.h"
 
 namespace heed {
 namespace {
@@ -39,7 +40,7 @@ Status read_override(JsonView value, const std::string& place, bool is_stack, Ov
 
 }  // namespace
 
-bool is_stack_node(const std::string& node) { return node.ends_with(".weighted"); }
+bool is_stack_name(std::string_view node) { return is_attention_stack(parse_node_name(node)); }
 
 Status read_overrides(JsonView value, const std::string& place, Scene& scene) {
   if (!value.is(JsonKind::Object)) return Error{place, {"scene.not_object", {{"found", excerpt(value)}}}};
@@ -55,7 +56,7 @@ Status read_overrides(JsonView value, const std::string& place, Scene& scene) {
     if (!is_new) return Error{at, {"scene.twice", {{"key", shortened(member->key)}}}};
     if (left == 0) return Error{place, {"scene.limit.items", {{"most", std::to_string(kMaxOverrides)}}}};
     std::vector<Override>& made = node->second;
-    const bool is_stack = is_stack_node(member->key);
+    const bool is_stack = is_stack_name(member->key);
     Status status = read_list(member->value, at, left, [&](JsonView item, const std::string& item_place) {
       return read_override(item, item_place, is_stack, made.emplace_back());
     });

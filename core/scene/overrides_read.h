@@ -12,6 +12,6 @@ namespace heed {
 Status read_overrides(JsonView value, const std::string& place, Scene& scene);
 
 // Whether a node is a stack, so that its cells have three coordinates: the weighted values of a head are.
-bool is_stack_node(const std::string& node);
+bool is_stack_name(std::string_view node);
 
 }  // namespace heed

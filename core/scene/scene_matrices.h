@@ -1,16 +1,25 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 #include <vector>
 
+#include "core/module/module_matrix.h"
 #include "core/scene/scene.h"
 
 namespace heed {
 
-// Every matrix of a scene that may stand in an `.npy` file.
-std::vector<SceneMatrix*> matrices_of(Scene& scene);
+// Every matrix of the scene that a node of its graph is made of. `P` is the table of learned positions, of
+// which the node has as many rows as there are inputs.
+ModuleMatrices matrices_of(Scene& scene);
 
-// The scene with all numbers in itself.
+// These, and the embedding table: every matrix that may stand in an `.npy` file.
+std::vector<SceneMatrix*> stored_matrices(Scene& scene);
+
+// The one that becomes the source node of this name; null: there is none.
+SceneMatrix* find_matrix(Scene& scene, std::string_view node_name);
+
+// The scene with all numbers in itself, none in `.npy` files.
 Scene without_npy_references(Scene scene);
 
 // The scene as it can be written into `folder`: with its references if they are read there as the numbers

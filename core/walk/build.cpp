@@ -1,12 +1,12 @@
 #include "core/walk/build.h"
 
-#include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "core/json/json_read.h"
+#include "core/module/attention/attention_builder.h"
 #include "core/scene/check_scene.h"
-#include "core/walk/graph_builder.h"
 
 namespace heed {
 namespace {
@@ -71,32 +71,102 @@ double bytes_when_known(const Graph& graph) {
   return bytes;
 }
 
+// What the person gives: X, a second sequence, and the positions that are added to X.
+struct InputNodes {
+  NodeId inputs = 0;
+  NodeId positioned = 0;  // X or X_pos
+  std::optional<NodeId> memory;
+};
+
+Labels labels_of(const std::optional<std::vector<std::string>>& words) {
+  return words ? std::make_shared<const std::vector<std::string>>(*words) : nullptr;
+}
+
+NodeInfo input_info(const Scene& scene, const AttentionSteps& steps) {
+  NodeInfo info;
+  info.id = "X";
+  info.kind = NodeKind::Input;
+  info.step = steps.inputs;
+  // Of self-attention queries and keys are made, so it stands in the middle.
+  info.lane = scene.attention.memory ? Lane::Query : Lane::Key;
+  info.rows = {Axis::Token, labels_of(scene.tokens)};
+  info.cols.axis = Axis::ModelDim;
+  return info;
+}
+
+NodeId add_position_table(ModelBuilder& builder, const Scene& scene, NodeId inputs) {
+  const Position::Kind kind = scene.position.kind;
+  if (kind != Position::Kind::Learned && kind != Position::Kind::Sinusoidal) return inputs;
+  const Index n = scene.inputs->rows();
+  NodeInfo info = builder.info(inputs);
+  NodeId table = 0;
+  info.id = "P";
+  if (kind == Position::Kind::Learned) {
+    info.kind = NodeKind::Table;
+    const SceneMatrix& whole = scene.position.table;
+    const bool is_exact = whole->rows() == n;
+    table = builder.add_source(info, is_exact ? whole.values : SharedMatrix(whole->topRows(n)));
+  } else {
+    info.kind = NodeKind::Computed;
+    table = builder.add_computed(info, sinusoidal_positions(n, scene.inputs->cols()), {}, "position");
+  }
+  info.id = "X_pos";
+  info.kind = NodeKind::Computed;
+  const int step = info.step;
+  const NodeId sum = builder.add_computed(std::move(info), add_positions(), {inputs, table}, "position");
+  builder.steps().edit(step).formula = "X_pos = X + P";
+  return sum;
+}
+
+InputNodes add_inputs(ModelBuilder& builder, const Scene& scene, const AttentionSteps& steps) {
+  InputNodes nodes;
+  nodes.inputs = builder.add_source(input_info(scene, steps), scene.inputs.values);
+  if (scene.attention.memory) nodes.memory = add_memory(builder, scene.attention, steps);
+  nodes.positioned = add_position_table(builder, scene, nodes.inputs);
+  return nodes;
+}
+
+ScorePosition score_position(const Position& position) {
+  if (position.kind == Position::Kind::Rotary) return ScorePosition::Rotary;
+  return position.kind == Position::Kind::Alibi ? ScorePosition::Alibi : ScorePosition::None;
+}
+
+Status check_memory(const Graph& graph) {
+  const double bytes = bytes_when_known(graph);
+  if (bytes <= kMostBytes) return {};
+  constexpr double kGibibyte = 1024.0 * 1024 * 1024;
+  return Error{"",
+               {"build.memory",
+                {{"needed", fmt::format("{:.1f}", bytes / kGibibyte)},
+                 {"most", fmt::format("{:g}", kMostBytes / kGibibyte)}}}};
+}
+
 }  // namespace
 
-Result<Graph> build_graph(const Scene& scene) {
+Result<BuiltScene> build_scene(const Scene& scene) {
   if (Status status = check_scene(scene); !status) return status.error();
   if (Status status = check_table(scene); !status) return status.error();
-  GraphBuilder builder(scene);
-  builder.add_inputs();
-  builder.add_weights();
-  for (std::size_t head = 0; head < scene.attention.heads.size() && !builder.error(); ++head)
-    builder.add_head(head);
-  if (!builder.error()) builder.join_heads();
+  ModelBuilder builder;
+  const AttentionSteps steps = add_attention_steps(builder.steps());
+  const InputNodes inputs = add_inputs(builder, scene, steps);
+  AttentionInputs from;
+  from.queries = inputs.positioned;
+  from.keys = inputs.memory.value_or(inputs.positioned);
+  from.is_cross = inputs.memory.has_value();
+  from.position = score_position(scene.position);
+  from.queries_place = "inputs";
+  from.keys_place = inputs.memory ? "memory" : "inputs";
+  AttentionNodes attention = build_attention(builder, scene.attention, from, steps);
   if (builder.error()) return *builder.error();
-  Graph graph = builder.take();
-  const double bytes = bytes_when_known(graph);
-  if (bytes > kMostBytes) {
-    constexpr double kGibibyte = 1024.0 * 1024 * 1024;
-    return Error{"",
-                 {"build.memory",
-                  {{"needed", fmt::format("{:.1f}", bytes / kGibibyte)},
-                   {"most", fmt::format("{:g}", kMostBytes / kGibibyte)}}}};
-  }
+  const NodeId result = attention.result;
+  BuiltScene built{std::move(builder).take_graph(), std::move(builder).take_steps(), inputs.inputs, result,
+                   std::move(attention)};
+  if (Status status = check_memory(built.graph); !status) return status.error();
   for (const auto& [name, held] : scene.overrides) {
-    if (Status status = add_overrides(graph, name, held); !status) return status.error();
+    if (Status status = add_overrides(built.graph, name, held); !status) return status.error();
   }
-  if (Status status = check_locked(graph, scene.locked); !status) return status.error();
-  return graph;
+  if (Status status = check_locked(built.graph, scene.locked); !status) return status.error();
+  return built;
 }
 
 }  // namespace heed

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/base/number.h"
-#include "core/scene/source.h"
+#include "core/graph/node_key.h"
 
 namespace heed {
 namespace {
@@ -188,7 +188,7 @@ class Teller {
       add("factor", readable_text(*scale));
       return say(with_extent("scaled.factor"));
     }
-    const std::optional<NodeId> key = graph_.find(head_prefix(static_cast<std::size_t>(*info_.head)) + "K");
+    const std::optional<NodeId> key = graph_.find(NodeKey{info_.block, info_.head, "K"});
     add("d_k", std::to_string(graph_.shape(*key).cols));
     return say(with_extent("scaled.root"));
   }

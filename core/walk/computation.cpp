@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
-#include "core/scene/source.h"
+#include "core/scene/scene_matrices.h"
 #include "core/walk/block.h"
-#include "core/walk/build.h"
 #include "core/walk/number_changes.h"
 
 namespace heed {
@@ -20,29 +20,36 @@ bool comes_before(const Override& held, const Cell& cell) {
 }  // namespace
 
 Result<Computation> Computation::make(Scene scene, Walk walk) {
-  Result<Graph> graph = build_graph(scene);
-  if (!graph) return graph.error();
-  return Computation(std::move(scene), std::move(graph).value(), walk);
+  Result<BuiltScene> built = build_scene(scene);
+  if (!built) return built.error();
+  return Computation(std::move(scene), std::move(built).value(), walk);
 }
 
-Computation::Computation(Scene scene, Graph graph, Walk walk)
-    : scene_(std::move(scene)),
-      graph_(std::move(graph)),
-      steps_(make_steps(scene_, graph_)),
-      timeline_(graph_, steps_, walk) {}
+Computation::Computation(Scene scene, BuiltScene built, Walk walk)
+    : scene_(std::move(scene)), built_(std::move(built)), timeline_(built_.graph, built_.steps, walk) {}
 
 void Computation::go_to(Index playhead) {
-  playhead_ = std::clamp<Index>(playhead, 0, timeline_.moment_count());
-  std::vector<Index> known;
-  for (NodeId node = 0; node < graph_.node_count(); ++node)
-    known.push_back(timeline_.known_after(playhead_, node));
-  graph_.set_known(known);
+  const Index before = std::exchange(playhead_, std::clamp<Index>(playhead, 0, timeline_.moment_count()));
+  std::vector<NodeId> nodes;
+  timeline_.for_each_node_between(before, playhead_, [&](NodeId node) { nodes.push_back(node); });
+  std::sort(nodes.begin(), nodes.end());
+  set_known(nodes);
 }
 
 void Computation::set_walk(Walk walk) {
   const Place place = timeline_.place_of(playhead_);
-  timeline_ = Timeline(graph_, steps_, walk);
-  go_to(timeline_.index_of(place));
+  timeline_ = Timeline(graph(), steps(), walk);
+  playhead_ = timeline_.index_of(place);
+  std::vector<NodeId> nodes(graph().node_count());
+  std::iota(nodes.begin(), nodes.end(), NodeId{0});
+  set_known(nodes);
+}
+
+void Computation::set_known(std::span<const NodeId> nodes) {
+  std::vector<KnownCells> wanted;
+  wanted.reserve(nodes.size());
+  for (const NodeId node : nodes) wanted.push_back({node, timeline_.known_after(playhead_, node)});
+  built_.graph.set_known(wanted);
 }
 
 std::optional<Moment> Computation::last_moment() const {
@@ -52,39 +59,39 @@ std::optional<Moment> Computation::last_moment() const {
 
 int Computation::step() const {
   const std::optional<Moment> last = last_moment();
-  return last ? last->step : kFirstStep;
+  return last ? last->step : steps().first();
 }
 
 Result<Edit> Computation::set_cell(NodeId node, Cell cell, float value) {
-  if (graph_.op(node)) {
+  if (built_.graph.op(node)) {
     edit_scene_override(node, cell, value);
-    return Edit{graph_.set_override(node, cell, value)};
+    return Edit{built_.graph.set_override(node, cell, value)};
   }
-  if (!std::isfinite(value)) return Error{graph_.info(node).name, {"edit.not_finite", {}}};
+  if (!std::isfinite(value)) return Error{built_.graph.info(node).name, {"edit.not_finite", {}}};
   edit_scene_source(node)(cell.row, cell.col) = value;
-  return Edit{graph_.set_cell(node, cell, value)};
+  return Edit{built_.graph.set_cell(node, cell, value)};
 }
 
 Result<Edit> Computation::set_cells(NodeId node, Cell at, const Matrix& values) {
-  if (Status status = check_block(scene_, graph_, node, at, values); !status) return status.error();
+  if (Status status = check_block(scene_, built_.graph, node, at, values); !status) return status.error();
   if (values.size() == 0) return Edit{};
-  if (graph_.op(node)) {
-    put_overrides(scene_.overrides[graph_.info(node).name], at, values);
-    return Edit{graph_.set_overrides(node, at, values)};
+  if (built_.graph.op(node)) {
+    put_overrides(scene_.overrides[built_.graph.info(node).name], at, values);
+    return Edit{built_.graph.set_overrides(node, at, values)};
   }
   edit_scene_source(node).block(at.row, at.col, values.rows(), values.cols()) = values;
-  return Edit{graph_.set_cells(node, at, values)};
+  return Edit{built_.graph.set_cells(node, at, values)};
 }
 
 Edit Computation::clear_override(NodeId node, Cell cell) {
-  HEED_CHECK(graph_.op(node) != nullptr);
+  HEED_CHECK(built_.graph.op(node) != nullptr);
   edit_scene_override(node, cell, std::nullopt);
-  return {graph_.clear_override(node, cell)};
+  return {built_.graph.clear_override(node, cell)};
 }
 
 // The scene and the graph share the matrix until the first edit; from then on each writes its own in place.
 Matrix& Computation::edit_scene_source(NodeId node) {
-  SceneMatrix* source = source_matrix(scene_, graph_.info(node).name);
+  SceneMatrix* source = find_matrix(scene_, built_.graph.info(node).name);
   HEED_CHECK(source != nullptr);
   source->npy.clear();
   source->npy_extras.clear();
@@ -92,7 +99,7 @@ Matrix& Computation::edit_scene_source(NodeId node) {
 }
 
 void Computation::edit_scene_override(NodeId node, Cell cell, std::optional<float> value) {
-  const std::string& name = graph_.info(node).name;
+  const std::string& name = built_.graph.info(node).name;
   if (value) {
     std::vector<Override>& held = scene_.overrides[name];  // a file may have them in any order
     const auto same = std::find_if(held.begin(), held.end(),
@@ -111,35 +118,35 @@ void Computation::edit_scene_override(NodeId node, Cell cell, std::optional<floa
 }
 
 Status Computation::set_scene(Scene scene) {
-  if (const auto changes = number_changes(scene_, graph_, scene)) {
+  if (const auto changes = number_changes(scene_, built_.graph, scene)) {
     scene_ = std::move(scene);
     for (const NumberChange& change : *changes) take_numbers(change);
     return {};
   }
-  Result<Graph> graph = build_graph(scene);
-  if (!graph) return graph.error();
+  Result<BuiltScene> built = build_scene(scene);
+  if (!built) return built.error();
   const Place place = timeline_.place_of(playhead_);
   const Walk walk = timeline_.walk();
-  *this = Computation(std::move(scene), std::move(graph).value(), walk);
+  *this = Computation(std::move(scene), std::move(built).value(), walk);
   go_to(timeline_.index_of(place));
   return {};
 }
 
 void Computation::take_numbers(const NumberChange& change) {
-  const SceneMatrix& source = *source_matrix(scene_, graph_.info(change.source).name);
+  const SceneMatrix& source = *find_matrix(scene_, built_.graph.info(change.source).name);
   const Region& region = change.region;
-  graph_.set_cells(change.source, {region.row, region.col},
+  built_.graph.set_cells(change.source, {region.row, region.col},
                    source->block(region.row, region.col, region.rows, region.cols));
 }
 
 bool Computation::is_fully_masked(std::size_t head, Index query) const {
-  const std::optional<NodeId> masked = graph_.find(head_prefix(head) + "masked");
+  const std::optional<NodeId> masked = attention().heads[head].masked;
   if (!masked) return false;
-  for (Index key = 0; key < graph_.shape(*masked).cols; ++key) {
+  for (Index key = 0; key < built_.graph.shape(*masked).cols; ++key) {
     if (is_allowed(*scene_.attention.mask, query, key)) return false;
   }
   // A number that was put over the mask shows its key again.
-  const std::span<const Override> held = graph_.overrides(*masked);
+  const std::span<const Override> held = built_.graph.overrides(*masked);
   return std::none_of(held.begin(), held.end(),
                       [&](const Override& override_) { return override_.cell.row == query; });
 }

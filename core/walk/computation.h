@@ -6,7 +6,7 @@
 #include "core/base/result.h"
 #include "core/graph/graph.h"
 #include "core/scene/scene.h"
-#include "core/walk/steps.h"
+#include "core/walk/build.h"
 #include "core/walk/timeline.h"
 
 namespace heed {
@@ -25,8 +25,12 @@ class Computation {
   static Result<Computation> make(Scene scene, Walk walk = {});  // the playhead is at the start
 
   const Scene& scene() const { return scene_; }
-  const Graph& graph() const { return graph_; }
-  const Steps& steps() const { return steps_; }
+  const BuiltScene& built() const { return built_; }
+  const Graph& graph() const { return built_.graph; }
+  const Steps& steps() const { return built_.steps; }
+  const AttentionNodes& attention() const { return built_.attention; }
+  NodeId inputs() const { return built_.inputs; }  // X
+  NodeId result() const { return built_.result; }  // what the last step makes
   const Timeline& timeline() const { return timeline_; }
 
   // Stepping.
@@ -37,7 +41,7 @@ class Computation {
   int step() const;                             // of the last moment; 1 at the start
   // What a person may see: for a source, whether it has been introduced; else what has been computed.
   Index known(NodeId node) const { return timeline_.known_after(playhead_, node); }
-  bool is_known(NodeId node, Cell cell) const { return index_of(graph_.shape(node), cell) < known(node); }
+  bool is_known(NodeId node, Cell cell) const { return index_of(built_.graph.shape(node), cell) < known(node); }
 
   // Editing. A source's cell is changed in the scene and in the graph; a computed cell gets an override in
   // both. What a file cannot hold is refused: infinity or NaN in a source.
@@ -55,14 +59,14 @@ class Computation {
   bool is_fully_masked(std::size_t head, Index query) const;
 
  private:
-  Computation(Scene scene, Graph graph, Walk walk);
+  Computation(Scene scene, BuiltScene built, Walk walk);
+  void set_known(std::span<const NodeId> nodes);  // as the playhead says; in their order
   Matrix& edit_scene_source(NodeId node);
   void take_numbers(const NumberChange& change);  // of the scene into the graph
   void edit_scene_override(NodeId node, Cell cell, std::optional<float> value);
 
   Scene scene_;
-  Graph graph_;
-  Steps steps_;
+  BuiltScene built_;
   Timeline timeline_;
   Index playhead_ = 0;
 };

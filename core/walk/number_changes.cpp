@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "core/scene/source.h"
+#include "core/scene/scene_matrices.h"
 
 namespace heed {
 namespace {
@@ -36,18 +36,19 @@ std::optional<std::vector<NumberChange>> number_changes(const Scene& now, const 
                                                         const Scene& next) {
   std::vector<NumberChange> changes;
   Scene before = now, after = next;  // of which what differs is made equal; matrices are shared, not copied
-  for (NodeId node = 0; node < graph.node_count(); ++node) {
-    if (graph.op(node)) continue;
-    SceneMatrix* ours = source_matrix(before, graph.info(node).name);
-    SceneMatrix* theirs = source_matrix(after, graph.info(node).name);
-    if (!ours || !theirs || *ours == *theirs) continue;
-    const Matrix &from = **ours, &to = **theirs;
+  const ModuleMatrices ours = matrices_of(before), theirs = matrices_of(after);
+  if (ours.size() != theirs.size()) return std::nullopt;
+  for (std::size_t at = 0; at < ours.size(); ++at) {
+    const std::optional<NodeId> node = graph.find(ours[at].key);
+    if (!(ours[at].key == theirs[at].key) || !node) return std::nullopt;
+    if (*ours[at].matrix == *theirs[at].matrix) continue;
+    const Matrix &from = **ours[at].matrix, &to = **theirs[at].matrix;
     if (from.rows() != to.rows() || from.cols() != to.cols()) return std::nullopt;
     const Region block = differing_block(from, to);
     if (!to.block(block.row, block.col, block.rows, block.cols).allFinite()) return std::nullopt;
-    const Region region = clipped(block, graph.shape(node));
-    if (region.cell_count() > 0) changes.push_back({node, region});
-    *theirs = *ours;
+    const Region region = clipped(block, graph.shape(*node));
+    if (region.cell_count() > 0) changes.push_back({*node, region});
+    *theirs[at].matrix = *ours[at].matrix;
   }
   if (!(after == before)) return std::nullopt;
   return changes;

@@ -26,7 +26,7 @@ Place Timeline::place_of(Index playhead) const {
   place.head = facts.head;
   place.cell = cell_at(facts.shape, last.to_cell - 1);
   place.is_complete_step =
-      walk_.is_all_rows && facts.where == Where::Round && last.to_cell == facts.shape.cell_count();
+      walk_.is_all_rows && section_of_node(last.node).is_by_query && last.to_cell == facts.shape.cell_count();
   return place;
 }
 
@@ -55,7 +55,7 @@ Index Timeline::index_of(const Place& place) const {
     return playhead_of(*node, cell);
   }
   const bool is_same_node = facts.name == place.node;
-  if (is_same_node || facts.where == Where::Round) {
+  if (is_same_node || section_of_node(*node).is_by_query) {
     cell.slice = std::min(cell.slice, place.cell.slice);
     cell.row = std::min(cell.row, place.cell.row);
   }

@@ -1,12 +1,13 @@
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "core/graph/graph.h"
-#include "core/walk/steps.h"
+#include "core/module/steps.h"
 
 namespace heed {
 
@@ -16,7 +17,7 @@ enum class Grain { Cell, Row, Whole };
 // How a person goes through the steps.
 struct Walk {
   Grain grain = Grain::Cell;
-  bool is_all_rows = false;  // false: steps 4–7 for query 1, the other queries follow in step 8
+  bool is_all_rows = false;  // false: query by query
 
   bool operator==(const Walk&) const = default;
 };
@@ -50,24 +51,39 @@ struct Place {
 // The moments of a walk through a graph. Nothing is listed: a moment is found by arithmetic, so a walk of
 // billions of cells costs a few numbers per node.
 //
-//   |-- steps 1–3: before --|-- round of query 1 --|-- round of query 2 --| … |-- concat, Y: after --|
+//   |-- steps 1–3 --|-- steps 4–7 for query 1 --|-- for query 2 --| … |-- step 8: concat, Y --|
 //
-// A round makes one row of each node of steps 4–7; the all-rows walk has a single round that makes all rows.
-// A playhead is the number of moments that are done: 0 to moment_count().
+// Steps are taken in sections. A section of steps that are done query by query repeats: each round makes one
+// row of each of its nodes, and all rounds but the first count as the step behind it. The all-rows walk has a
+// single round that makes all rows. A playhead is the number of moments that are done: 0 to moment_count().
 class Timeline {
  public:
   Timeline(const Graph& graph, const Steps& steps, Walk walk);
 
   Walk walk() const { return walk_; }
-  Index moment_count() const { return after_begin_ + after_.moments; }
+  Index moment_count() const { return moment_count_; }
   Moment moment(Index index) const;
 
-  // The playhead at which a step begins; step 9 is the end. A step without moments begins where the next
-  // does.
+  // The playhead at which a step begins; that of the step after the last is the end. A step without moments
+  // begins where the next does.
   Index step_begin(int step) const;
+  // The same for a step that is done query by query, for this query; at the end of its section for a step
+  // that is not.
+  Index step_begin(int step, Index query) const;
 
   // How many cells of a node are known when `playhead` moments are done.
   Index known_after(Index playhead, NodeId node) const;
+
+  // Calls visit(node) for each node of which something may become known, or be forgotten, between two
+  // playheads.
+  template <typename Visit>
+  void for_each_node_between(Index from, Index to, Visit visit) const {
+    const auto [first, last] = std::minmax(from, to);
+    if (first == last) return;
+    for (std::size_t at = section_of(first); at <= section_of(last - 1); ++at) {
+      for (const Part& part : sections_[at].parts) visit(part.node);
+    }
+  }
 
   // The first playhead at which this cell is known.
   Index playhead_of(NodeId node, Cell cell) const;
@@ -78,42 +94,47 @@ class Timeline {
   Index index_of(const Place& place) const;
 
  private:
-  // One node's share of a section: `cells` of it in `moments` of `cells_per_moment` (the last may be
-  // shorter).
+  // One node's share of a round: `cells` of it in `moments` of `cells_per_moment` (the last may be shorter).
   struct Part {
     NodeId node = 0;
-    Index begin = 0;  // moments of the section before this part
+    Index begin = 0;  // moments of the round before this part
     Index moments = 0;
     Index cells = 0;
     Index cells_per_moment = 0;
   };
   struct Section {
+    int first_step = 0;
+    bool is_by_query = false;
+    int step_of_later_rounds = 0;
+    Index begin = 0;  // of the first round
+    Index rounds = 1;
+    Index moments = 0;  // of a round
     std::vector<Part> parts;
-    Index moments = 0;
+
+    Index end() const { return begin + rounds * moments; }
   };
-  enum class Where { Before, Round, After };
   // What the timeline needs to know of a node once the graph is out of sight.
   struct NodeFacts {
     std::string name;
     Shape shape;
     std::optional<int> head;
     int step = 0;
-    Where where = Where::Before;
+    std::size_t section = 0;
     std::size_t part = 0;
-    bool is_by_query = false;  // its rows (of a stack: slices) are queries
+    bool has_query_rows = false;  // its rows (of a stack: slices) are queries
   };
 
-  void add_part(const Graph& graph, NodeId node, Where where);
-  Section& section(Where where);
-  const Section& section(Where where) const;
-  const Part& part_of(NodeId node) const;
-  Index step_begin_in(const Section& section, int step) const;
+  void add_section(const Graph& graph, std::span<const Step> steps, bool has_step_behind);
+  void add_part(const Graph& graph, NodeId node, Section& section);
+  std::size_t section_of(Index moment) const;  // the one that this moment lies in
+  const Section& section_of_node(NodeId node) const { return sections_[nodes_[node].section]; }
+  const Part& part_of(NodeId node) const { return section_of_node(node).parts[nodes_[node].part]; }
   std::optional<NodeId> find(const Place& place) const;
 
   Walk walk_;
-  Section before_, round_, after_;
-  Index rounds_ = 1;
-  Index after_begin_ = 0;
+  std::vector<Section> sections_;
+  std::vector<Index> step_begins_;  // by step number
+  Index moment_count_ = 0;
   std::vector<NodeFacts> nodes_;  // by NodeId
 };
 

@@ -299,7 +299,7 @@ class KeepingTest(EndToEndCase):
         self.assertEqual(kept(), [], "nothing is left to be offered")
 
     def test_words_of_the_window_that_are_off_are_refused_in_one_sentence(self):
-        for words, begin in ((("--step", "9"), "--step cannot be “9”; it can be 1, 2,"),
+        for words, begin in ((("--step", "9"), "--step cannot be “9”; it is a step from 1 to 8"),
                              (("--stepp", "3"), "--stepp is not an option of this command"),
                              (("--mouse", "7"), "--mouse cannot be “7”; it is two numbers"),
                              (("--scale", "9"), "--scale cannot be “9”; it is a number from 0.5"),

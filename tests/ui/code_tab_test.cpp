@@ -102,7 +102,7 @@ TEST_F(CodeTabTest, copies_the_step_and_the_program) {
   ui.click("inspector/copy_program");
   settle();
   const Computation& computation = app.state().computation;
-  EXPECT_EQ(ui.clipboard(), export_code(computation.scene(), computation.graph(), Dialect::Torch));
+  EXPECT_EQ(ui.clipboard(), export_code(computation.scene(), computation.built(), Dialect::Torch));
 }
 
 TEST_F(CodeTabTest, an_edit_changes_the_code_at_once) {

@@ -195,7 +195,7 @@ TEST_P(ExportTest, the_code_tab_saves_the_whole_program) {
   settle();
   const Computation& computation = app.state().computation;
   EXPECT_EQ(home.contents(name(".py")),
-            export_code(computation.scene(), computation.graph(), Dialect::Numpy));
+            export_code(computation.scene(), computation.built(), Dialect::Numpy));
 }
 
 // As soon as a part of it is done and some of it lies on the disk.

@@ -15,10 +15,11 @@ namespace {
 
 // Before softmax, one number for each query and key.
 bool is_painted_on(const Ui& ui, NodeId node) {
-  const NodeInfo& info = ui.state.computation.graph().info(node);
+  const Computation& computation = ui.state.computation;
+  const NodeInfo& info = computation.graph().info(node);
   if (info.head != ui.state.view.head) return false;
-  const std::string name = info.name.substr(info.name.find('.') + 1);
-  return name == "scores" || name == "scaled" || name == "biased" || name == "masked";
+  const HeadNodes& head = computation.attention().heads[static_cast<std::size_t>(*info.head)];
+  return info.is_by_query && info.step == computation.graph().info(head.scores).step;
 }
 
 bool is_allowed_now(const Ui& ui, Cell cell) {

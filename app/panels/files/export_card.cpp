@@ -96,24 +96,28 @@ void look_rows(Ui& ui, ChoiceRows& rows) {
 }
 
 void step_rows(Ui& ui, ChoiceRows& rows) {
+  const Steps& steps = ui.state.computation.steps();
   std::vector<std::string> ids;
   for (const char* end : {"from_", "to_"}) {
-    for (int step = kFirstStep; step <= kLastStep; ++step) ids.push_back(end + std::to_string(step));
+    for (const Step& step : steps) ids.push_back(end + std::to_string(step.number));
   }
-  const auto segments = [&](std::size_t first, const char* tip) {
-    std::vector<Segment> steps;
-    for (int step = kFirstStep; step <= kLastStep; ++step)
-      steps.push_back({ids[first + static_cast<std::size_t>(step - kFirstStep)].c_str(), std::to_string(step),
-                       ui.tr(tip)});
-    return steps;
+  const auto segments = [&](int ids_before, const char* tip) {
+    std::vector<Segment> all;
+    for (const Step& step : steps) {
+      const auto id = static_cast<std::size_t>(ids_before + step.number - steps.first());
+      all.push_back({ids[id].c_str(), std::to_string(step.number), ui.tr(tip)});
+    }
+    return all;
   };
-  ExportChoice& choice = rows.choice;
-  const auto from = segments(0, "ui.export.from_tip"), to = segments(kLastStep, "ui.export.to_tip");
-  const int first = rows.row("ui.export.from", from, choice.first_step - kFirstStep) + kFirstStep;
-  const int last = rows.row("ui.export.to", to, choice.last_step - kFirstStep) + kFirstStep;
+  const StepRange before = steps.clipped(rows.choice.steps);
+  const auto from = segments(0, "ui.export.from_tip"), to = segments(steps.count(), "ui.export.to_tip");
+  const int first = rows.row("ui.export.from", from, before.first - steps.first()) + steps.first();
+  const int last = rows.row("ui.export.to", to, before.last - steps.first()) + steps.first();
   // Whichever is moved past the other takes it along.
-  choice.last_step = first != choice.first_step ? std::max(first, last) : last;
-  choice.first_step = std::min(first, choice.last_step);
+  StepRange now = before;
+  now.last = first != before.first ? std::max(first, last) : last;
+  now.first = std::min(first, now.last);
+  if (now != before) rows.choice.steps = now;
 }
 
 // One of a few values that stand beside each other.

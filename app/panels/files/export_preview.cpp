@@ -67,7 +67,7 @@ void paper_ui(Ui& ui, const Rect& rect) {
 std::string text_of(const AppState& state) {
   const ExportChoice& choice = state.exports.choice;
   if (choice.what == ExportWhat::Code)
-    return export_code(state.computation.scene(), state.computation.graph(), choice.dialect);
+    return export_code(state.computation.scene(), state.computation.built(), choice.dialect);
   NumbersWanted wanted{choice.numbers, {}, choice.language};
   if (!choice.is_all_numbers && state.view.selection) wanted.node = state.view.selection->node;
   // NPY is no text; its numbers are those of the others.

@@ -13,7 +13,7 @@ constexpr Index kMostSharedNumbers = 100'000;
 
 Index number_count(Scene scene) {
   Index count = 0;
-  for (const SceneMatrix* matrix : matrices_of(scene)) count += matrix->values->size();
+  for (const SceneMatrix* matrix : stored_matrices(scene)) count += matrix->values->size();
   return count;
 }
 

@@ -19,10 +19,10 @@ constexpr float kCodeSize = 11.5f, kCodeRow = 21, kWellPad = 10, kDialectHeight 
 constexpr Index kMostTipRows = 8, kMostTipCols = 6;
 constexpr int kFirstComputingStep = 3;
 
-// The step whose code is happening: what repeats in step 8 is written once, in the step that it repeats.
+// The step whose code is happening: what is repeated for other queries is written once, in its own step.
 int code_step(const Computation& computation) {
   const auto moment = computation.last_moment();
-  return moment ? step_of(computation.steps(), moment->node) : kFirstStep;
+  return moment ? computation.graph().info(moment->node).step : computation.steps().first();
 }
 
 const std::vector<CodeLine>& lines_of_steps(Ui& ui, int first, int last) {
@@ -33,7 +33,7 @@ const std::vector<CodeLine>& lines_of_steps(Ui& ui, int first, int last) {
   memory.lines.clear();
   for (int step = first; step <= last; ++step) {
     const std::vector<CodeLine> lines =
-        code_of_step(computation.scene(), computation.graph(), key.dialect, step);
+        code_of_step(computation.scene(), computation.built(), key.dialect, step);
     memory.lines.insert(memory.lines.end(), lines.begin(), lines.end());
   }
   memory.key = key;
@@ -164,7 +164,7 @@ void copy_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& lines) {
   }
   if (button("copy_program", {row.right() - half, row.y, half, row.height}, "ui.code.copy_program",
              "ui.code.copy_program_tip")) {
-    const std::string text = export_code(computation.scene(), computation.graph(), ui.state.view.dialect);
+    const std::string text = export_code(computation.scene(), computation.built(), ui.state.view.dialect);
     ImGui::SetClipboardText(text.c_str());
     ui.push(command::Say{{"ui.said.program_copied", {}}});
   }

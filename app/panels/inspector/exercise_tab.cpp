@@ -76,9 +76,9 @@ void practice_title_ui(Ui& ui, Flow& flow) {
   const Result<Target> asked = resolve(ui.state.exercise->question.cells, ui.state.computation.graph());
   std::string title = ui.tr("exercise.tab");
   if (asked) {
-    const int step = step_of(ui.state.computation.steps(), asked.value().node);
-    const Step& shown = ui.state.computation.steps()[static_cast<std::size_t>(step - kFirstStep)];
-    title = std::to_string(step) + "  " + plain_rich_text(ui.texts.tr(shown.title));
+    const Computation& computation = ui.state.computation;
+    const Step& step = computation.steps().at(computation.graph().info(asked.value().node).step);
+    title = std::to_string(step.number) + "  " + plain_rich_text(ui.texts.tr(step.title()));
   }
   draw_text_left(ui, row.x, row.center_y(), bold_words(ui, 17, ui.theme.ink), title);
   if (icon_button(ui, "leave_exercise", close, Icon::Close, ui.tr("exercise.leave_tip"), {12}))

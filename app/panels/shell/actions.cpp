@@ -103,9 +103,9 @@ void Listing::add_steps() {
   for (const Step& step : state_.computation.steps()) {
     const std::string number = std::to_string(step.number);
     Action& action = add("step " + number, "ui.group.step",
-                         numbered(static_cast<std::size_t>(step.number), both(step.title)),
+                         numbered(static_cast<std::size_t>(step.number), both(step.title())),
                          command::GoToStep{step.number});
-    if (!state_.view.selection) action.keys = {number};
+    if (!state_.view.selection && step.number <= kLargestDigit) action.keys = {number};
     action.is_chosen = state_.computation.playhead() > 0 && state_.computation.step() == step.number;
   }
 }
@@ -159,10 +159,7 @@ void Listing::add_matrices() {
     Action& action =
         add("matrix " + graph.info(node).name, "ui.group.matrix", same(name), command::FollowSteps{});
     action.commands.push_back(command::Select{CellRef{node, {}}});
-    const Message title =
-        state_.computation
-            .steps()[static_cast<std::size_t>(step_of(state_.computation.steps(), node) - kFirstStep)]
-            .title;
+    const Message title = state_.computation.steps().at(graph.info(node).step).title();
     action.tooltip = ui_.texts.tr(title);
     const BothWords step = both(title);
     action.name = {name + " · " + step.english, name + " · " + step.chinese};

@@ -62,7 +62,8 @@ std::vector<Shortcut> make_stepping_shortcuts() {
                                {{ImGuiKey_LeftArrow}, StepBack{}, "ui.key.back", true, When::Unlocked},
                                {{ImGuiKey_Home}, GoToStart{}, "ui.key.first"},
                                {{ImGuiKey_End}, GoToEnd{}, "ui.key.last"}};
-  for (int step = kFirstStep; step <= kLastStep; ++step) {
+  constexpr int kLargestDigit = 9;
+  for (int step = 1; step <= kLargestDigit; ++step) {
     const auto digit = static_cast<ImGuiKey>(ImGuiKey_0 + step),
                keypad = static_cast<ImGuiKey>(ImGuiKey_Keypad0 + step);
     all.push_back({{digit, keypad}, GoToStep{step}, kStepKey, false, When::Unlocked});
@@ -241,7 +242,7 @@ std::vector<KeyRow> rows_where(const Texts& texts, const std::function<bool(When
 
 // What several keys do in several directions is said once.
 std::vector<std::string> keys_of(std::string_view key, const Texts& texts) {
-  if (key == kStepKey) return {"1 – 8"};
+  if (key == kStepKey) return {"1, 2, …"};
   if (key == kPanKey || key == kExtendKey) return {"Shift + ← → ↑ ↓"};
   if (key == kSelectKey) return {"← → ↑ ↓"};
   std::vector<std::string> chords;

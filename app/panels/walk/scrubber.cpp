@@ -11,17 +11,18 @@ constexpr float kEvenShare = 0.4f;
 
 }  // namespace
 
-Scrubber make_scrubber(const Timeline& timeline, float x, float width, float gap) {
+Scrubber make_scrubber(const Steps& steps, const Timeline& timeline, float x, float width, float gap) {
   Scrubber scrubber;
-  const float room = std::max(width - gap * (kLastStep - 1), 0.0f);
+  const auto count = static_cast<float>(steps.count());
+  const float room = std::max(width - gap * (count - 1), 0.0f);
   const auto total = static_cast<float>(std::max<Index>(timeline.moment_count(), 1));
-  for (int step = kFirstStep; step <= kLastStep; ++step) {
-    Scrubber::Segment& segment = scrubber.segments[static_cast<std::size_t>(step - 1)];
-    segment.begin = timeline.step_begin(step);
-    segment.end = timeline.step_begin(step + 1);
+  for (const Step& step : steps) {
+    Scrubber::Segment& segment = scrubber.segments.emplace_back();
+    segment.begin = timeline.step_begin(step.number);
+    segment.end = timeline.step_begin(step.number + 1);
     const float share = static_cast<float>(segment.end - segment.begin) / total;
     segment.x = x;
-    segment.width = room * (kEvenShare / kLastStep + (1 - kEvenShare) * share);
+    segment.width = room * (kEvenShare / count + (1 - kEvenShare) * share);
     x += segment.width + gap;
   }
   return scrubber;

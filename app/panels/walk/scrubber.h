@@ -1,6 +1,6 @@
 #pragma once
 
-#include <array>
+#include <vector>
 
 #include "app/panels/shell/layout.h"
 #include "core/walk/timeline.h"
@@ -14,12 +14,12 @@ struct Scrubber {
     float x = 0, width = 0;
     Index begin = 0, end = 0;  // playheads
   };
-  std::array<Segment, kLastStep> segments;
+  std::vector<Segment> segments;  // by step
 
   float x_at(Index playhead) const;
   Index playhead_at(float x) const;  // the nearest
 };
 
-Scrubber make_scrubber(const Timeline& timeline, float x, float width, float gap);
+Scrubber make_scrubber(const Steps& steps, const Timeline& timeline, float x, float width, float gap);
 
 }  // namespace heed

@@ -1,9 +1,9 @@
 #include "app/panels/walk/stepper.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <string>
+#include <vector>
 
 #include "app/panels/shell/names.h"
 #include "app/panels/widgets/control.h"
@@ -48,7 +48,7 @@ std::string node_names(const Ui& ui, const Step& step) {
     const NodeInfo& info = computation.graph().info(node);
     if (info.head.value_or(0) > 0) continue;
     std::string& names = info.head ? of_heads : shared;
-    names += (names.empty() ? "" : " ") + (info.head ? info.name.substr(info.name.find('.') + 1) : info.name);
+    names += (names.empty() ? "" : " ") + info.id;
   }
   if (!of_heads.empty() && heads > 1) of_heads += " ×\u00a0" + std::to_string(heads);
   return of_heads + (of_heads.empty() || shared.empty() ? "" : "  ") + shared;
@@ -117,7 +117,7 @@ struct Row {
   WrappedText formula;
   float height = 0;
 };
-using Rows = std::array<Row, kLastStep>;
+using Rows = std::vector<Row>;  // by step
 
 Row make_row(const Ui& ui, const Step& step, float width, bool has_formula) {
   const float room = width - ui.px(kWordsInset + kRightInset);
@@ -129,33 +129,36 @@ Row make_row(const Ui& ui, const Step& step, float width, bool has_formula) {
 }
 
 float height_of(const Ui& ui, const Rows& rows) {
-  float height = ui.px(kRowGap) * (kLastStep - 1);
+  float height = ui.px(kRowGap) * static_cast<float>(rows.size() - 1);
   for (const Row& row : rows) height += row.height;
   return height;
+}
+
+// Of each of `count` rows that fill the area.
+float even_height(const Rect& area, int count, float gap) {
+  return (area.height - gap * static_cast<float>(count - 1)) / static_cast<float>(count);
 }
 
 // Nothing is cut off: where there is no room for every formula, only the current step shows its own, and in a
 // very low window none does. All stand in the tooltips, too.
 Rows make_rows(const Ui& ui, const Rect& area) {
   const Steps& steps = ui.state.computation.steps();
-  Rows rows;
   for (const bool shows_all : {true, false}) {
+    Rows rows;
     for (const Step& step : steps) {
       const bool is_now = progress_of(ui.state.computation, step.number) == Progress::Now;
-      rows[static_cast<std::size_t>(step.number - kFirstStep)] =
-          make_row(ui, step, area.width, shows_all || is_now);
+      rows.push_back(make_row(ui, step, area.width, shows_all || is_now));
     }
     if (height_of(ui, rows) <= area.height) return rows;
   }
-  const float share = (area.height - ui.px(kRowGap) * (kLastStep - 1)) / kLastStep;
-  rows.fill({{}, std::min(ui.px(kTitleRow), share)});
-  return rows;
+  const Row low{{}, std::min(ui.px(kTitleRow), even_height(area, steps.count(), ui.px(kRowGap)))};
+  return Rows(static_cast<std::size_t>(steps.count()), low);
 }
 
 void draw_words(const Ui& ui, const Rect& rect, const Row& row, const Step& step, Progress progress) {
   const float x = rect.x + ui.px(kWordsInset);
   const TextStyle title = words(ui, size::kText, progress == Progress::Ahead ? ui.theme.muted : ui.theme.ink);
-  const std::string said = plain_rich_text(ui.texts.tr(step.title));
+  const std::string said = plain_rich_text(ui.texts.tr(step.title()));
   if (row.formula.lines.empty()) return draw_text_left(ui, x, rect.center_y(), title, said);
   draw_text_left(ui, x, rect.y + ui.px(19), title, said);
   draw_wrapped(ui, row.formula, {x, rect.y + ui.px(32), rect.right() - x, row.formula.height()});
@@ -164,7 +167,7 @@ void draw_words(const Ui& ui, const Rect& rect, const Row& row, const Step& step
 void row_ui(Ui& ui, const Rect& rect, const Row& row, const Step& step, bool is_narrow) {
   const Progress progress = progress_of(ui.state.computation, step.number);
   const std::string id = "step" + std::to_string(step.number);
-  std::string tooltip = std::to_string(step.number) + "  " + plain_rich_text(ui.texts.tr(step.title));
+  std::string tooltip = std::to_string(step.number) + "  " + plain_rich_text(ui.texts.tr(step.title()));
   if (!step.formula.empty()) tooltip += "\n" + readable_formula(step.formula);
   const Touch state = touch(ui, id.c_str(), rect, tooltip);
   if (state.is_pressed) ui.push(command::GoToStep{step.number});
@@ -184,14 +187,15 @@ void row_ui(Ui& ui, const Rect& rect, const Row& row, const Step& step, bool is_
 void stepper_ui(Ui& ui, const Rect& rect, bool is_narrow) {
   const Rect area = inset(rect, ui.px(10));
   const float gap = ui.px(kRowGap);
-  const float badge_height = std::min(ui.px(44), (area.height - gap * (kLastStep - 1)) / kLastStep);
-  const Rows rows = is_narrow ? Rows{} : make_rows(ui, area);
+  const Steps& steps = ui.state.computation.steps();
+  const Row badge{{}, std::min(ui.px(44), even_height(area, steps.count(), gap))};
+  const Rows rows =
+      is_narrow ? Rows(static_cast<std::size_t>(steps.count()), badge) : make_rows(ui, area);
   float y = area.y;
-  for (const Step& step : ui.state.computation.steps()) {
-    const Row& row = rows[static_cast<std::size_t>(step.number - kFirstStep)];
-    const float height = is_narrow ? badge_height : row.height;
-    row_ui(ui, {area.x, y, area.width, height}, row, step, is_narrow);
-    y += height + gap;
+  for (const Step& step : steps) {
+    const Row& row = rows[static_cast<std::size_t>(step.number - steps.first())];
+    row_ui(ui, {area.x, y, area.width, row.height}, row, step, is_narrow);
+    y += row.height + gap;
   }
 }
 

@@ -5,7 +5,7 @@
 
 #include "core/code/export.h"
 #include "core/code/heads.h"
-#include "core/walk/steps.h"
+#include "core/module/steps.h"
 #include "tests/core/code/example_scenes.h"
 #include "tests/core/code/random_scenes.h"
 

@@ -5,7 +5,7 @@
 
 #include "core/edit/scene_edit.h"
 #include "core/scene/scene_json.h"
-#include "core/scene/source.h"
+#include "core/scene/scene_matrices.h"
 #include "core/text/catalogue.h"
 #include "core/walk/build.h"
 #include "tests/core/edit/random_edit.h"
@@ -71,7 +71,7 @@ void expect_losses_said(const Scene& before, const EditedScene& after) {
     if (graph.op(node)) continue;
     const std::string& name = graph.info(node).name;
     Scene now = after.scene;
-    const SceneMatrix* kept = source_matrix(now, name);
+    const SceneMatrix* kept = find_matrix(now, name);
     if (kept && (*kept)->rows() >= graph.shape(node).rows && (*kept)->cols() >= graph.shape(node).cols)
       continue;
     const bool is_said =

@@ -9,7 +9,7 @@ namespace {
 
 NodeInfo named(std::string name) {
   NodeInfo info;
-  info.name = std::move(name);
+  info.id = std::move(name);
   return info;
 }
 

@@ -15,7 +15,7 @@ struct Tutorial {
 
 NodeInfo named(std::string name) {
   NodeInfo info;
-  info.name = std::move(name);
+  info.id = std::move(name);
   return info;
 }
 

@@ -10,7 +10,7 @@ namespace {
 class ScrubberOfEightSteps : public testing::Test {
  protected:
   const Computation computation = eight_steps();
-  const Scrubber scrubber = make_scrubber(computation.timeline(), 100, 500, 4);
+  const Scrubber scrubber = make_scrubber(computation.steps(), computation.timeline(), 100, 500, 4);
 };
 
 TEST_F(ScrubberOfEightSteps, begins_and_ends_where_the_bar_does) {

@@ -1,0 +1,302 @@
+#include "core/module/attention/attention_builder.h"
+
+#include <utility>
+
+#include "core/module/attention/attention_matrices.h"
+
+namespace heed {
+namespace {
+
+// One of the three projections of a head.
+struct Projected {
+  const char* id;
+  const char* weight_id;
+  const char* bias_id;
+  const char* json_key;  // of a head in the file
+  Role role;
+  Axis axis;
+  bool is_of_queries;
+};
+
+constexpr Projected kKey = {"K", "W_k", "b_k", "key", Role::Key, Axis::KeyDim, false};
+constexpr Projected kQuery = {"Q", "W_q", "b_q", "query", Role::Query, Axis::KeyDim, true};
+constexpr Projected kValue = {"V", "W_v", "b_v", "value", Role::Value, Axis::ValueDim, false};
+
+// The weight and the bias of a projection in the graph, as far as the scene has them.
+struct ProjectionNodes {
+  std::optional<NodeId> weight, bias;
+};
+
+class AttentionBuilder {
+ public:
+  AttentionBuilder(ModelBuilder& builder, const Attention& attention, const AttentionInputs& inputs,
+                   const AttentionSteps& steps)
+      : builder_(builder),
+        attention_(attention),
+        inputs_(inputs),
+        steps_(steps),
+        queries_{Axis::Query, builder.info(inputs.queries).rows.labels},
+        keys_{Axis::Key, builder.info(inputs.keys).rows.labels},
+        mask_(attention.mask && attention.mask->has_rules() ? apply_mask(*attention.mask) : nullptr) {}
+
+  AttentionNodes build() {
+    add_weights();
+    AttentionNodes nodes;
+    for (std::size_t head = 0; head < attention_.heads.size() && !builder_.error(); ++head) {
+      nodes.heads.push_back(add_head(head));
+    }
+    if (!builder_.error()) nodes.result = join_heads(nodes.heads);
+    return nodes;
+  }
+
+ private:
+  NodeInfo info(std::string id, Role role, int step) const {
+    NodeInfo made;
+    made.block = inputs_.block;
+    made.id = std::move(id);
+    made.role = role;
+    made.step = step;
+    return made;
+  }
+
+  NodeInfo head_info(std::size_t head, std::string id, Role role, int step) const {
+    NodeInfo made = info(std::move(id), role, step);
+    made.head = static_cast<int>(head);
+    made.is_switched_off = !attention_.heads[head].is_enabled;
+    return made;
+  }
+
+  // (queries, keys)
+  NodeInfo score_info(std::size_t head, std::string id, int step) const {
+    NodeInfo made = head_info(head, std::move(id), Role::Score, step);
+    made.rows = queries_;
+    made.cols = keys_;
+    made.is_by_query = true;
+    return made;
+  }
+
+  // Sources.
+
+  void add_weights() {
+    for (std::size_t head = 0; head < attention_.heads.size(); ++head) {
+      const Head& of = attention_.heads[head];
+      weights_.push_back({add_weights_of(head, of.query, kQuery), add_weights_of(head, of.key, kKey),
+                          add_weights_of(head, of.value, kValue)});
+    }
+    add_score_parameters();
+    if (!attention_.output) return;
+    NodeInfo made = info("W_o", Role::Output, steps_.weights);
+    made.rows.axis = attention_.heads.size() > 1 ? Axis::ConcatDim : Axis::ValueDim;
+    made.cols.axis = Axis::OutputDim;
+    output_ = add_projection(*attention_.output, std::move(made), "b_o");
+  }
+
+  ProjectionNodes add_weights_of(std::size_t head, const std::optional<Projection>& projection,
+                                 const Projected& which) {
+    if (!projection) return {};
+    NodeInfo made = head_info(head, which.weight_id, which.role, steps_.weights);
+    made.rows.axis = inputs_.is_cross && !which.is_of_queries ? Axis::MemoryDim : Axis::ModelDim;
+    made.cols.axis = which.axis;
+    return add_projection(*projection, std::move(made), which.bias_id);
+  }
+
+  ProjectionNodes add_projection(const Projection& projection, NodeInfo made, const char* bias_id) {
+    ProjectionNodes nodes;
+    made.kind = NodeKind::Weight;
+    nodes.weight = builder_.add_source(made, projection.weight.values);
+    if (!projection.bias) return nodes;
+    made.kind = NodeKind::Bias;
+    made.id = bias_id;
+    made.rows = {};
+    nodes.bias = builder_.add_source(std::move(made), projection.bias->values);
+    return nodes;
+  }
+
+  void add_score_parameters() {
+    const Score& score = attention_.score;
+    const auto add = [&](const char* id, Axis rows, Axis cols, const SceneMatrix& matrix) {
+      NodeInfo made = info(id, Role::Score, steps_.weights);
+      made.kind = NodeKind::Weight;
+      made.rows.axis = rows;
+      made.cols.axis = cols;
+      if (&matrix == &score.key_weight) made.lane = Lane::Key;
+      score_parameters_.push_back(builder_.add_source(std::move(made), matrix.values));
+    };
+    if (score.kind == Score::Kind::General) add("W_s", Axis::KeyDim, Axis::KeyDim, score.weight);
+    if (score.kind != Score::Kind::Additive) return;
+    add("A", Axis::KeyDim, Axis::Single, score.query_weight);
+    add("B", Axis::KeyDim, Axis::Single, score.key_weight);
+    add("v", Axis::Single, Axis::Single, score.vector);
+  }
+
+  // The way through one head.
+
+  HeadNodes add_head(std::size_t head) {
+    HeadNodes nodes;
+    nodes.key = add_projected(head, weights_[head].key, kKey);
+    nodes.query = add_projected(head, weights_[head].query, kQuery);
+    nodes.value = add_projected(head, weights_[head].value, kValue);
+    if (inputs_.position == ScorePosition::Rotary && !builder_.error()) {
+      nodes.key = add_turned(head, nodes.key, kKey);
+      nodes.query = add_turned(head, nodes.query, kQuery);
+    }
+    if (!builder_.error()) add_scores(head, nodes);
+    if (!builder_.error()) add_weights_of_values(head, nodes);
+    if (!builder_.error()) add_output(head, nodes);
+    return nodes;
+  }
+
+  NodeId add_projected(std::size_t head, const ProjectionNodes& with, const Projected& which) {
+    NodeInfo made = head_info(head, which.id, which.role, steps_.projections);
+    made.rows = which.is_of_queries ? queries_ : keys_;
+    made.cols.axis = which.axis;
+    std::vector<NodeId> from = {which.is_of_queries ? inputs_.queries : inputs_.keys};
+    if (with.weight) from.push_back(*with.weight);
+    if (with.bias) from.push_back(*with.bias);
+    const OpPtr op = with.weight ? project(with.bias.has_value()) : copy();
+    return builder_.add_computed(std::move(made), op, std::move(from), place_of(head, which));
+  }
+
+  NodeId add_turned(std::size_t head, NodeId plain, const Projected& which) {
+    NodeInfo made = builder_.info(plain);
+    made.id += "_rot";
+    return builder_.add_computed(std::move(made), rotate_by_position(), {plain}, place_of(head, which));
+  }
+
+  void add_scores(std::size_t head, HeadNodes& nodes) {
+    const Score& score = attention_.score;
+    std::vector<NodeId> from = {nodes.query, nodes.key};
+    from.insert(from.end(), score_parameters_.begin(), score_parameters_.end());
+    OpPtr op = dot_scores();
+    if (score.kind == Score::Kind::General) op = general_scores();
+    if (score.kind == Score::Kind::Additive) op = additive_scores();
+    nodes.scores = builder_.add_computed(score_info(head, "scores", steps_.scores), op, std::move(from),
+                                         score_place(head, nodes));
+  }
+
+  // From the raw scores to the weights with which the values are weighed.
+  void add_weights_of_values(std::size_t head, HeadNodes& nodes) {
+    NodeId last = nodes.scores;
+    const auto change = [&](const char* id, int step, const OpPtr& op, const char* place) {
+      return last = builder_.add_computed(score_info(head, id, step), op, {last}, place);
+    };
+    const Score& score = attention_.score;
+    if (score.scale) {
+      nodes.scaled = change("scaled", steps_.scores, scale_by(*score.scale), "score.scale");
+    } else if (score.kind == Score::Kind::ScaledDot) {
+      const Index d_k = builder_.shape(nodes.key).cols;
+      nodes.scaled = change("scaled", steps_.scores, scale_by_root(d_k), "score");
+    }
+    if (inputs_.position == ScorePosition::Alibi) {
+      const auto heads = static_cast<Index>(attention_.heads.size());
+      const OpPtr op = subtract_distance(static_cast<Index>(head), heads);
+      nodes.biased = change("biased", steps_.scores, op, "position");
+    }
+    if (mask_) nodes.masked = change("masked", steps_.scores, mask_, "mask");
+    nodes.weights = change("weights", steps_.softmax, softmax(), "score");
+    const std::optional<Dropout>& dropout = attention_.dropout;
+    if (!dropout || !(dropout->p > 0)) return;
+    const OpPtr op = drop_out(dropout->p, dropout->seed, static_cast<Index>(head));
+    nodes.dropped = change("dropped", steps_.softmax, op, "dropout");
+  }
+
+  void add_output(std::size_t head, HeadNodes& nodes) {
+    NodeInfo made = head_info(head, "weighted", Role::Weighted, steps_.weighting);
+    made.slices = queries_;
+    made.rows = keys_;
+    made.cols.axis = Axis::ValueDim;
+    made.is_by_query = true;
+    const std::string place = place_of(head, kValue);
+    const NodeId weights = nodes.applied_weights();
+    nodes.weighted = builder_.add_computed(made, weigh_values(), {weights, nodes.value}, place);
+    made.id = "output";
+    made.role = Role::Output;
+    made.step = steps_.sum;
+    made.slices = {};
+    made.rows = queries_;
+    const OpPtr op = attention_.heads[head].is_enabled ? sum_weighted() : switch_off();
+    nodes.output =
+        builder_.add_computed(std::move(made), op, {nodes.weighted, weights, nodes.value}, place);
+  }
+
+  NodeId join_heads(const std::vector<HeadNodes>& heads) {
+    NodeInfo made = info("concat", Role::Output, steps_.join);
+    made.rows = queries_;
+    made.cols.axis = Axis::ConcatDim;
+    std::vector<NodeId> outputs;
+    std::vector<Index> widths;
+    for (const HeadNodes& head : heads) {
+      outputs.push_back(head.output);
+      widths.push_back(builder_.shape(head.output).cols);
+    }
+    NodeId joined = outputs[0];
+    if (outputs.size() > 1) joined = builder_.add_computed(made, concatenate(widths), outputs, "heads");
+    made.id = inputs_.block ? "attention" : "Y";
+    made.cols.axis = Axis::OutputDim;
+    if (!output_.weight) return builder_.add_computed(std::move(made), copy(), {joined}, "output");
+    std::vector<NodeId> from = {joined, *output_.weight};
+    if (output_.bias) from.push_back(*output_.bias);
+    return builder_.add_computed(std::move(made), project(output_.bias.has_value()), std::move(from),
+                                 "output.weight");
+  }
+
+  // Where in the file the numbers of a projection stand: its weight, or what an identity copies.
+  std::string place_of(std::size_t head, const Projected& which) const {
+    const Head& of = attention_.heads[head];
+    const auto& projection = which.is_of_queries ? of.query : which.role == Role::Key ? of.key : of.value;
+    if (!projection) return which.is_of_queries ? inputs_.queries_place : inputs_.keys_place;
+    return head_place(head, which.json_key) + ".weight";
+  }
+
+  // Which part of the file is at fault when the scores refuse their inputs.
+  std::string score_place(std::size_t head, const HeadNodes& nodes) const {
+    const Score& score = attention_.score;
+    if (score.kind == Score::Kind::General) return "score.weight";
+    if (score.kind == Score::Kind::Additive) {
+      if (score.query_weight->rows() != builder_.shape(nodes.query).cols) return "score.query_weight";
+      const bool is_key_weight_right = score.key_weight->rows() == builder_.shape(nodes.key).cols &&
+                                       score.key_weight->cols() == score.query_weight->cols();
+      return is_key_weight_right ? "score.vector" : "score.key_weight";
+    }
+    return place_of(head, attention_.heads[head].key ? kKey : kQuery);
+  }
+
+  struct HeadWeights {
+    ProjectionNodes query, key, value;
+  };
+
+  ModelBuilder& builder_;
+  const Attention& attention_;
+  const AttentionInputs& inputs_;
+  const AttentionSteps& steps_;
+  AxisInfo queries_;
+  AxisInfo keys_;
+  OpPtr mask_;  // one for all heads, since a painted mask is large; null: nothing is masked
+  std::vector<HeadWeights> weights_;
+  std::vector<NodeId> score_parameters_;
+  ProjectionNodes output_;
+};
+
+}  // namespace
+
+NodeId add_memory(ModelBuilder& builder, const Attention& attention, const AttentionSteps& steps) {
+  NodeInfo memory;
+  memory.id = "M";
+  memory.kind = NodeKind::Input;
+  memory.step = steps.inputs;
+  memory.lane = Lane::Key;
+  const auto& words = attention.memory_tokens;
+  memory.rows = {Axis::MemoryToken,
+                 words ? std::make_shared<const std::vector<std::string>>(*words) : nullptr};
+  memory.cols.axis = Axis::MemoryDim;
+  return builder.add_source(std::move(memory), attention.memory->values);
+}
+
+AttentionNodes build_attention(ModelBuilder& builder, const Attention& attention,
+                               const AttentionInputs& inputs, const AttentionSteps& steps) {
+  const AttentionNodes nodes = AttentionBuilder(builder, attention, inputs, steps).build();
+  if (!builder.error()) write_formulas(builder.steps(), steps, attention, builder.graph(), nodes);
+  return nodes;
+}
+
+}  // namespace heed

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "core/json/json_read.h"
+#include "core/json/json_write.h"
+#include "core/module/attention/attention.h"
+
+namespace heed {
+
+const char* score_kind_name(Score::Kind kind);  // as it stands in a file
+
+// The keys of a JSON object that describe an attention. `.npy` files are looked for in `folder`. Both
+// arguments have to outlive what is returned.
+std::vector<Field> json_fields(Attention& attention, const std::filesystem::path& folder);
+
+// The same keys as members of the object that is being written: those that stand beside the inputs, then the
+// others.
+void write_json_inputs(JsonWriter& out, const Attention& attention);
+void write_json(JsonWriter& out, const Attention& attention);
+
+}  // namespace heed
