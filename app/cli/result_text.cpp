@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/cli/text_table.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -67,9 +68,7 @@ void write_marks(const Page& page, NodeId node) {
   const bool is_short = is_shortened(page, graph.shape(node));
   if (is_short) write_line(page.out, "  ", words.say("cli.run.shortened"));
   if (!graph.overrides(node).empty()) write_line(page.out, "  * ", words.say("cli.run.overridden"));
-  if (!info.head || page.computation.attention().heads[static_cast<std::size_t>(*info.head)].weights != node) {
-    return;
-  }
+  if (!info.head || traits_of(graph, node).normalization != Normalization::Softmax) return;
   for (const Index query : shown_positions(graph.shape(node).rows, is_short)) {
     if (query == kLeftOut || !page.computation.is_fully_masked(static_cast<std::size_t>(*info.head), query))
       continue;

@@ -7,7 +7,7 @@
 #include "app/figure/motion.h"
 #include "app/figure/parts.h"
 #include "core/graph/meet.h"
-#include "core/graph/telling.h"
+#include "core/graph/revealing.h"
 
 namespace heed {
 namespace {
@@ -138,7 +138,8 @@ void draw_pointers(const Pen& pen, const std::optional<CellRef>& target) {
 
 // How a blank number is made would tell what it is.
 bool does_making_tell(const Pen& pen, CellRef target) {
-  return would_tell(pen.graph(), target, pen.view.blank) || would_tell(pen.graph(), target, pen.view.veiled);
+  return would_reveal(pen.graph(), target, pen.view.blank) ||
+         would_reveal(pen.graph(), target, pen.view.veiled);
 }
 
 // Of a number that is not to be told no more than where it is, for whoever chose it.

@@ -2,6 +2,7 @@
 
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -49,7 +50,8 @@ Flight flight_home(const Pen& pen, CellRef target, const Rect& from, Span span) 
 }
 
 Making making_of(const Pen& pen, CellRef target) {
-  if (pen.graph().op(target.node)->kind() == "softmax") return softmax_making(pen, target);
+  if (traits_of(pen.graph(), target.node).normalization == Normalization::Softmax)
+    return softmax_making(pen, target);
   return is_made_as_vector(pen, target) ? vector_making(pen, target) : product_making(pen, target);
 }
 

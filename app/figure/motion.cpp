@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
+
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -20,18 +21,18 @@ constexpr double kSweepSecs = 0.5, kRunSecs = 0.22, kMostRunSecs = 1.8, kFillSec
 Index cells_of(const Moment& moment) { return moment.to_cell - moment.from_cell; }
 
 bool is_made_of_vectors(const Graph& graph, const Moment& moment) {
-  const std::string_view op = graph.op(moment.node)->kind();
-  if (op != "weigh_values" && op != "sum_weighted") return false;
+  const RowMotion motion = traits_of(graph, moment.node).row_motion;
+  if (motion == RowMotion::CellByCell) return false;
   const Shape& shape = graph.shape(moment.node);
-  const Index keys = op == "sum_weighted" ? graph.shape(graph.inputs(moment.node)[0]).rows : 1;
+  const Index rows = motion == RowMotion::SummedRows ? graph.shape(graph.inputs(moment.node)[0]).rows : 1;
   const Index cells = cells_of(moment);
   return cells > 1 && cells % shape.cols == 0 && cells / shape.cols <= kMostRows &&
-         shape.cols <= kLongestVector && keys <= kLongestVector;
+         shape.cols <= kLongestVector && rows <= kLongestVector;
 }
 
 bool is_made_by_softmax(const Graph& graph, const Moment& moment) {
   const Index cols = graph.shape(moment.node).cols;
-  return graph.op(moment.node)->kind() == "softmax" && cols <= kLongestSoftmax &&
+  return traits_of(graph, moment.node).normalization == Normalization::Softmax && cols <= kLongestSoftmax &&
          cells_of(moment) <= kMostRows * cols;
 }
 

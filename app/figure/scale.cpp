@@ -1,23 +1,16 @@
 #include <algorithm>
-#include <string_view>
 
 #include "app/figure/figure_cache.h"
 #include "app/figure/lens.h"
 #include "app/figure/parts.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
 
-// What these ops compute is never below 0; a person who puts a negative number there still sees its sign.
-bool is_never_negative(const Graph& graph, NodeId node) {
-  const Op* op = graph.op(node);
-  return op && (op->kind() == "softmax" || op->kind() == "drop_out");
-}
-
 // Matrices that share a range when it is asked for by role: those of one role and one kind of scale.
 bool do_share_range(const Graph& graph, NodeId a, NodeId b) {
-  return graph.info(a).role == graph.info(b).role &&
-         is_never_negative(graph, a) == is_never_negative(graph, b);
+  return graph.info(a).role == graph.info(b).role && holds_shares(graph, a) == holds_shares(graph, b);
 }
 
 template <typename Visit>
@@ -33,17 +26,14 @@ NumberRange shared_range(const Pen& pen, NodeId node) {
   return shared;
 }
 
-bool is_made_by(const Graph& graph, NodeId node, std::string_view kind) {
-  return graph.op(node) && graph.op(node)->kind() == kind;
-}
-
 ZeroNumbers zero_sources(const Graph& graph, NodeId node) {
   ZeroNumbers sources;
-  if (is_made_by(graph, node, "drop_out")) {
+  const OpTraits traits = traits_of(graph, node);
+  if (traits.drops_cells) {
     const NodeId weights = graph.inputs(node)[0];
     sources = zero_sources(graph, weights);
     sources.weights = CellNumbers(graph, weights);
-  } else if (is_made_by(graph, node, "softmax")) {
+  } else if (traits.normalization == Normalization::Softmax) {
     sources.scores = CellNumbers(graph, graph.inputs(node)[0]);
   }
   return sources;
@@ -133,7 +123,8 @@ ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   const ColorChoice choice = is_lensed ? lensed_colors(pen.view.colors) : pen.view.colors;
   const NumberRange range = scaled_range(pen, shown);
   const float high = choice.range == RangeKind::Fixed ? choice.fixed : range.strongest();
-  const bool is_diverging = is_lensed || range.low < 0 || !is_never_negative(pen.graph(), shown.node);
+  // A share is never below 0, but a person who puts a negative number in its place sees its sign.
+  const bool is_diverging = is_lensed || range.low < 0 || !holds_shares(pen.graph(), shown.node);
   return make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/figure/label_width.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -117,7 +118,7 @@ std::vector<Message> token_notes(const Computation& computation, const TokenView
       notes.push_back({"figure.tokens.nothing", {{"query", name}}});
     }
   }
-  if (graph.info(view.weights).name.ends_with(".dropped")) notes.push_back({"figure.tokens.dropped", {}});
+  if (traits_of(graph, view.weights).drops_cells) notes.push_back({"figure.tokens.dropped", {}});
   return notes;
 }
 

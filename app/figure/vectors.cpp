@@ -3,6 +3,7 @@
 #include "app/figure/making.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -134,7 +135,8 @@ Making stacked_making(const Pen& pen, CellRef target) {
 }  // namespace
 
 Making vector_making(const Pen& pen, CellRef target) {
-  return pen.graph().shape(target.node).is_stack() ? scaled_making(pen, target) : stacked_making(pen, target);
+  const bool is_scaled = traits_of(pen.graph(), target.node).row_motion == RowMotion::ScaledRow;
+  return is_scaled ? scaled_making(pen, target) : stacked_making(pen, target);
 }
 
 }  // namespace heed

@@ -6,6 +6,7 @@
 #include "app/state/selection.h"
 #include "app/state/trail.h"
 #include "core/graph/meet.h"
+#include "core/graph/node_traits.h"
 #include "core/lesson/exercise.h"
 
 namespace heed {
@@ -36,7 +37,7 @@ Cell last_cell(const Region& region) {
 
 // A copy leaves nothing to work out, and the figure may not draw it again: its original is asked for.
 CellRef original_of(const Graph& graph, CellRef cell) {
-  while (graph.op(cell.node)->kind() == "copy" && graph.op(graph.inputs(cell.node)[0]))
+  while (traits_of(graph, cell.node).is_copy && graph.op(graph.inputs(cell.node)[0]))
     cell.node = graph.inputs(cell.node)[0];
   return cell;
 }

@@ -8,7 +8,7 @@
 #include "app/state/exercise.h"
 #include "app/state/trail.h"
 #include "core/base/check.h"
-#include "core/graph/telling.h"
+#include "core/graph/revealing.h"
 #include "core/lesson/exercise.h"
 #include "core/lesson/reference.h"
 #include "core/lesson/stage.h"
@@ -267,8 +267,8 @@ bool is_blank(const AppState& state, CellRef cell) {
   });
 }
 
-bool would_tell_blank(const AppState& state, CellRef cell) {
-  return would_tell(state.computation.graph(), cell, hidden_regions(state));
+bool would_reveal_blank(const AppState& state, CellRef cell) {
+  return would_reveal(state.computation.graph(), cell, hidden_regions(state));
 }
 
 std::vector<NodeId> looked_at(const AppState& state) {

@@ -31,7 +31,7 @@ std::vector<RegionRef> blank_regions(const AppState& state);
 std::vector<RegionRef> hidden_regions(const AppState& state);
 bool is_blank(const AppState& state, CellRef cell);
 // Whether its arithmetic would: a blank's own, and that of a softmax whose row has one.
-bool would_tell_blank(const AppState& state, CellRef cell);
+bool would_reveal_blank(const AppState& state, CellRef cell);
 // Where the camera goes while the page is as it began; empty: it follows the steps.
 std::vector<NodeId> looked_at(const AppState& state);
 

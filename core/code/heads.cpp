@@ -6,7 +6,7 @@ namespace heed {
 namespace {
 
 // Zeros need no inputs; the statement of any other op reads all of them.
-bool reads_inputs(const Op* op) { return op != nullptr && op->kind() != "switch_off"; }
+bool reads_inputs(const Op* op) { return op != nullptr && !op->traits().is_switched_off; }
 
 bool has_overrides(const Graph& graph, const NodesByHead& heads) {
   for (const std::vector<NodeId>& nodes : heads) {

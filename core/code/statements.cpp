@@ -5,6 +5,7 @@
 #include "core/base/check.h"
 #include "core/code/literals.h"
 #include "core/code/overrides.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -18,10 +19,6 @@ constexpr std::string_view kAboutKeep = "Dropout: 1 where a weight is kept";
 bool is_vector(const NodeInfo& info) {
   const bool is_parameter = info.kind == NodeKind::Bias || info.kind == NodeKind::Weight;
   return is_parameter && info.rows.axis == Axis::Single;
-}
-
-bool drops_out(const Graph& graph, NodeId node) {
-  return graph.op(node) != nullptr && graph.op(node)->kind() == "drop_out";
 }
 
 }  // namespace
@@ -39,7 +36,7 @@ std::vector<std::string> Statements::given_list(const std::vector<NodeId>& sourc
 }
 
 std::vector<std::string> Statements::kept(NodeId node) const {
-  if (!drops_out(graph_, node)) return {};
+  if (!traits_of(graph_, node).drops_cells) return {};
   std::vector<std::string> lines =
       written_out(keep_name(graph_.info(node), writing_.form), kept_weights(node), false);
   lines.insert(lines.begin(), comment(writing_.dialect, kAboutKeep));
@@ -47,7 +44,7 @@ std::vector<std::string> Statements::kept(NodeId node) const {
 }
 
 std::vector<std::string> Statements::kept_list(const std::vector<NodeId>& dropped) const {
-  if (!drops_out(graph_, dropped.front())) return {};
+  if (!traits_of(graph_, dropped.front()).drops_cells) return {};
   std::vector<Matrix> kept;
   std::vector<const Matrix*> values;
   kept.reserve(dropped.size());
@@ -116,7 +113,7 @@ CodeNames Statements::names_for(NodeId node) const {
   }
   names.has_empty_row = writing_.has_empty_row;
   names.output_is_edited = !graph_.overrides(node).empty();
-  if (drops_out(graph_, node)) names.keep = keep_name(graph_.info(node), writing_.form);
+  if (traits_of(graph_, node).drops_cells) names.keep = keep_name(graph_.info(node), writing_.form);
   if (writing_.form == HeadForm::Loop && graph_.info(node).head) names.head = kHeadVariable;
   return names;
 }

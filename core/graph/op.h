@@ -12,6 +12,7 @@
 #include "core/base/result.h"
 #include "core/graph/expression.h"
 #include "core/graph/node.h"
+#include "core/graph/op_traits.h"
 #include "core/graph/region.h"
 
 namespace heed {
@@ -135,6 +136,8 @@ class Op {
 
   // A word for tests and logs, and the catalogue key of its description: `op.<kind>`.
   virtual std::string_view kind() const = 0;
+
+  virtual OpTraits traits() const { return {}; }
 
   // The shape of the output, or what the inputs would have to be.
   virtual Result<Shape> shape(std::span<const Shape> inputs) const = 0;

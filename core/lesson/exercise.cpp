@@ -3,6 +3,7 @@
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/recipe.h"
+#include "core/graph/node_traits.h"
 #include "core/lesson/mark.h"
 #include "core/walk/caption.h"
 
@@ -25,8 +26,8 @@ Message prompt_of_prediction(const Graph& graph, NodeId node, Cell row) {
   const std::string position = position_text(info.rows, row.row);
   const bool is_by_key = info.cols.axis == Axis::Key;
   if (is_by_key && info.role == Role::Score) {
-    const bool are_weights = info.name.ends_with("weights") || info.name.ends_with("dropped");
-    return {are_weights ? "exercise.predict.weights" : "exercise.predict.scores", {{"query", position}}};
+    return {holds_shares(graph, node) ? "exercise.predict.weights" : "exercise.predict.scores",
+            {{"query", position}}};
   }
   const Region part{row.row, 0, 1, graph.shape(node).cols, row.slice, 1};
   return {"exercise.predict.row", {{"row", region_name(graph, node, part)}}};

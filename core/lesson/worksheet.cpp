@@ -7,6 +7,7 @@
 
 #include "core/base/number.h"
 #include "core/base/random.h"
+#include "core/graph/node_traits.h"
 #include "core/lesson/worksheet_matrix.h"
 #include "core/lesson/worksheet_numbers.h"
 #include "core/walk/computation.h"
@@ -51,7 +52,7 @@ class WorksheetMaker {
  private:
   const Step& step(int number) const { return computation_.steps().at(number); }
 
-  bool is_copy(NodeId node) const { return graph_.op(node)->kind() == "copy"; }
+  bool is_copy(NodeId node) const { return traits_of(graph_, node).is_copy; }
 
   bool is_off(NodeId node) const {
     const auto head = graph_.info(node).head;
@@ -137,7 +138,7 @@ class WorksheetMaker {
       Index end = at + 1;
       while (end < span.to && !is_printed[static_cast<std::size_t>(end)]) ++end;
       print(made.given, {span.node, at, end});
-      if (graph_.op(span.node) && is_copy(span.node)) add_note_of_copy(made, span.node);
+      if (is_copy(span.node)) add_note_of_copy(made, span.node);
       at = end;
     }
   }
@@ -193,7 +194,7 @@ class WorksheetMaker {
 // by hand.
 bool can_be_asked(const Graph& graph, CellRef cell) {
   const float value = graph.cell(cell.node, cell.cell);
-  const bool is_dropped = graph.op(cell.node)->kind() == "drop_out" && value == 0;
+  const bool is_dropped = traits_of(graph, cell.node).drops_cells && value == 0;
   return std::isfinite(value) && !is_dropped && !graph.find_override(cell.node, cell.cell);
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/number.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -39,7 +40,7 @@ double rounded_to(double value, int decimals) {
 }
 
 int printed_decimals(const Graph& graph, NodeId node, int decimals) {
-  const bool is_given = !graph.op(node) || graph.op(node)->kind() == "copy";
+  const bool is_given = !graph.op(node) || traits_of(graph, node).is_copy;
   const int most = is_given ? kMostPrintedDecimals : decimals;
   int needed = 0;
   for (Index slice = 0; slice < graph.shape(node).slice_count(); ++slice) {

@@ -8,6 +8,7 @@ namespace {
 class Copy final : public CellwiseOp {
  public:
   std::string_view kind() const override { return "copy"; }
+  OpTraits traits() const override { return {.is_copy = true, .range = ValueRange::LikeInput0}; }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     out = inputs[0].block(region);

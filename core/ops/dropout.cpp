@@ -34,6 +34,7 @@ class DropOut final : public PassedOnOp {
   }
 
   std::string_view kind() const override { return "drop_out"; }
+  OpTraits traits() const override { return {.drops_cells = true, .range = ValueRange::LikeInput0}; }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     const MatrixPart weights = inputs[0].block(region);

@@ -75,6 +75,9 @@ Matrix noted_exponentials(const Matrix& scores, std::span<const RowNote> notes) 
 class Softmax final : public CellwiseOp, public RowNoting {
  public:
   std::string_view kind() const override { return "softmax"; }
+  OpTraits traits() const override {
+    return {.range = ValueRange::Shares, .normalization = Normalization::Softmax};
+  }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     const Matrix& scores = *inputs[0].value;

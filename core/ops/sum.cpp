@@ -41,6 +41,7 @@ const Override* find_override(std::span<const Override> overrides, const Shape& 
 class SumWeighted final : public Op, public ProductFollowing {
  public:
   std::string_view kind() const override { return "sum_weighted"; }
+  OpTraits traits() const override { return {.row_motion = RowMotion::SummedRows}; }
 
   Result<Shape> shape(std::span<const Shape> inputs) const override { return shape_of_sum(inputs); }
 
@@ -165,6 +166,7 @@ class SumWeighted final : public Op, public ProductFollowing {
 class SwitchOff final : public Op {
  public:
   std::string_view kind() const override { return "switch_off"; }
+  OpTraits traits() const override { return {.is_switched_off = true}; }
 
   Result<Shape> shape(std::span<const Shape> inputs) const override { return shape_of_sum(inputs); }
 

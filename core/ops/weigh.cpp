@@ -11,6 +11,7 @@ namespace {
 class WeighValues final : public Op {
  public:
   std::string_view kind() const override { return "weigh_values"; }
+  OpTraits traits() const override { return {.row_motion = RowMotion::ScaledRow}; }
 
   Result<Shape> shape(std::span<const Shape> inputs) const override {
     HEED_CHECK(inputs.size() == 2);

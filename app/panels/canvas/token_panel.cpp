@@ -8,6 +8,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -39,7 +40,8 @@ bool tells_what_is_asked(const Ui& ui, const TokenView& view) {
 
 // Notes come and go as the pointer moves; the panel must not grow and shrink with them.
 int note_lines(const Ui& ui, const TokenView& view, float width) {
-  const NodeInfo& info = ui.state.computation.graph().info(view.weights);
+  const Graph& graph = ui.state.computation.graph();
+  const NodeInfo& info = graph.info(view.weights);
   const TextStyle style = words(ui, kNoteSize, ui.theme.muted);
   const auto lines = [&](const Message& note) {
     return static_cast<int>(wrap(ui, ui.texts.tr(note), style, width).lines.size());
@@ -53,7 +55,7 @@ int note_lines(const Ui& ui, const TokenView& view, float width) {
   int most = 1;
   for (const char* key : {"figure.tokens.ahead", "figure.tokens.nothing"})
     most = std::max(most, lines({key, {{"query", longest}}}));
-  return most + (info.name.ends_with(".dropped") ? lines({"figure.tokens.dropped", {}}) : 0);
+  return most + (traits_of(graph, view.weights).drops_cells ? lines({"figure.tokens.dropped", {}}) : 0);
 }
 
 TokenPanel panel_of(const Ui& ui, float width, Index most_rows) {

@@ -9,17 +9,17 @@
 #include "app/panels/widgets/icon.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/mask.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
 
 // Before softmax, one number for each query and key.
 bool is_painted_on(const Ui& ui, NodeId node) {
-  const Computation& computation = ui.state.computation;
-  const NodeInfo& info = computation.graph().info(node);
-  if (info.head != ui.state.view.head) return false;
-  const HeadNodes& head = computation.attention().heads[static_cast<std::size_t>(*info.head)];
-  return info.is_by_query && info.step == computation.graph().info(head.scores).step;
+  const Graph& graph = ui.state.computation.graph();
+  const NodeInfo& info = graph.info(node);
+  return info.head == ui.state.view.head && info.role == Role::Score && info.cols.axis == Axis::Key &&
+         !holds_shares(graph, node);
 }
 
 bool is_allowed_now(const Ui& ui, Cell cell) {

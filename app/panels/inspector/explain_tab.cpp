@@ -102,7 +102,7 @@ void explain_tab_ui(Ui& ui, Flow& flow, CellRef cell) {
   if (!computation.is_known(cell.node, cell.cell)) {
     return flow.text(ui.tr("ui.inspector.ahead"), words(ui, size::kText, ui.theme.muted));
   }
-  if (would_tell_blank(ui.state, cell))
+  if (would_reveal_blank(ui.state, cell))
     return flow.text(ui.tr("ui.lesson.blank_tip"), words(ui, size::kText, ui.theme.muted));
   Explanations& explanations = ui.memory.figure.explanations();
   const auto told = explanations.told(computation.graph(), cell);
