@@ -7,12 +7,11 @@
 namespace heed {
 
 const CommandSpec& run_spec() {
-  static const CommandSpec spec{"run",
-                                {"FILE"},
-                                1,
-                                {{"--until", "STEP", {}},
-                                 {"--format", "text|json", {"text", "json"}},
-                                 {"--all", "", {}}}};
+  static const CommandSpec spec{
+      "run",
+      {"FILE"},
+      1,
+      {{"--until", "STEP", {}}, {"--format", "text|json", {"text", "json"}}, {"--all", "", {}}}};
   return spec;
 }
 

@@ -14,7 +14,7 @@ struct HeadSpan {
 };
 
 // Along the given axis; empty if it does not join the outputs of several heads.
-std::vector<HeadSpan> head_spans(const Graph& graph, const AxisInfo& axis);
+std::vector<HeadSpan> head_spans(const Computation& computation, const AxisInfo& axis);
 
 // Brackets with the heads' names above columns and beside rows, and lines between heads.
 void draw_head_spans(const Pen& pen, const Block& block);

@@ -15,12 +15,12 @@ struct WindowRequest {
   std::optional<ThemeKind> theme;
   std::optional<Language> language;
   std::optional<std::string> step;  // none: the start
-  int moment = 0;                  // more moments after that
-  float scale = 0;                 // 0: what the display asks for
-  std::string size;                // `1280x800`
-  std::string screenshot;          // a PNG to be written in place of waiting for a person
-  std::vector<std::string> cells;  // `h0.scores[1,2]`: the first is locked, links lead on to the others
-  std::vector<float> mouse;        // where it rests in a screenshot, in pixels
+  int moment = 0;                   // more moments after that
+  float scale = 0;                  // 0: what the display asks for
+  std::string size;                 // `1280x800`
+  std::string screenshot;           // a PNG to be written in place of waiting for a person
+  std::vector<std::string> cells;   // `h0.scores[1,2]`: the first is locked, links lead on to the others
+  std::vector<float> mouse;         // where it rests in a screenshot, in pixels
   bool shows_help = false;
   bool shows_view_menu = false;
   bool shows_export = false;

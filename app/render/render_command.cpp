@@ -7,6 +7,7 @@
 #include "app/cli/export_watch.h"
 #include "app/cli/load.h"
 #include "app/cli/node_words.h"
+#include "app/cli/step_words.h"
 #include "app/export/picture_file.h"
 #include "app/export/stepping.h"
 #include "app/render/render_lens.h"

@@ -39,7 +39,8 @@ class SheetPages {
   std::string seed() const { return say({"worksheet.seed", {{"seed", std::to_string(plan_.seed)}}}); }
 
   std::string steps() const {
-    const std::string first = std::to_string(plan_.step_range.first), last = std::to_string(plan_.step_range.last);
+    const std::string first = std::to_string(plan_.step_range.first),
+                      last = std::to_string(plan_.step_range.last);
     return first == last ? say({"worksheet.step", {{"step", first}}})
                          : say({"worksheet.steps", {{"first", first}, {"last", last}}});
   }

@@ -3,8 +3,8 @@
 #include "app/theme/theme.h"
 #include "core/export/numbers_export.h"
 #include "core/graph/op.h"
-#include "core/text/catalogue.h"
 #include "core/module/steps.h"
+#include "core/text/catalogue.h"
 
 namespace heed {
 

@@ -125,7 +125,8 @@ class BodyMaker {
 
 }  // namespace
 
-Body make_body(const Scene& scene, const BuiltScene& built, Dialect dialect, std::optional<Index> most_cells) {
+Body make_body(const Scene& scene, const BuiltScene& built, Dialect dialect,
+               std::optional<Index> most_cells) {
   Writing writing;
   writing.dialect = dialect;
   writing.has_empty_row = hides_all_keys(scene);

@@ -36,6 +36,7 @@ struct Body {
 };
 
 // A matrix of more than `most_cells` numbers is named with its shape.
-Body make_body(const Scene& scene, const BuiltScene& built, Dialect dialect, std::optional<Index> most_cells = {});
+Body make_body(const Scene& scene, const BuiltScene& built, Dialect dialect,
+               std::optional<Index> most_cells = {});
 
 }  // namespace heed

@@ -89,8 +89,7 @@ class Layout {
   }
 
   void add_title(const Steps& steps, int step) {
-    const std::string title =
-        catalogue(Language::English).say(steps.at(step).title());
+    const std::string title = catalogue(Language::English).say(steps.at(step).title());
     add(comment(dialect_, fmt::format("{}. {}", step, title)));
   }
 

@@ -28,7 +28,8 @@ const char* symbol_of(Width width) {
 
 std::string bias_name(const edit::SetBias& to) {
   if (to.part == ProjectionPart::Output) return "b_o";
-  return node_name({{}, static_cast<int>(to.head), std::string("b_") + "qkv"[static_cast<std::size_t>(to.part)]});
+  return node_name(
+      {{}, static_cast<int>(to.head), std::string("b_") + "qkv"[static_cast<std::size_t>(to.part)]});
 }
 
 struct NameOf {

@@ -143,7 +143,8 @@ void Follower::say_heads(std::vector<Message>& said) const {
     if (now == kNew) {
       said.push_back({"edit.follows.head_goes", {{"head", old_name}}});
     } else if (now != static_cast<Index>(head)) {
-      said.push_back({"edit.follows.renamed", {{"from", old_name}, {"to", head_name(static_cast<int>(now))}}});
+      said.push_back(
+          {"edit.follows.renamed", {{"from", old_name}, {"to", head_name(static_cast<int>(now))}}});
     }
   }
 }

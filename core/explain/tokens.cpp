@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-
 namespace heed {
 
 NodeId attention_of(const Computation& computation, int head) {

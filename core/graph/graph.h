@@ -93,7 +93,8 @@ class Graph {
   // None: it is kept, or not known as a whole, or more goes into it than this, such as an override.
   std::optional<MadeOf> made_of(NodeId node) const;
   void set_known(NodeId node, Index cells);  // computes what is new, forgets what is no longer known
-  void set_known(std::span<const KnownCells> wanted);  // in the order of the nodes; shared by threads if large
+  void set_known(
+      std::span<const KnownCells> wanted);  // in the order of the nodes; shared by threads if large
   void compute_all();
 
   // Editing: each recomputes what depends on the cell and is known, and says what that was, the edited

@@ -71,8 +71,9 @@ Result<Index> playhead_at(const LessonMoment& at, const Computation& computation
   }
   const Steps& steps = computation.steps();
   if (!steps.contains(at.step)) {
-    return Error{"at.step",
-                 {"lesson.step", {{"found", std::to_string(at.step)}, {"last", std::to_string(steps.last())}}}};
+    return Error{
+        "at.step",
+        {"lesson.step", {{"found", std::to_string(at.step)}, {"last", std::to_string(steps.last())}}}};
   }
   if (!at.query) return timeline.step_begin(at.is_done ? at.step + 1 : at.step);
   if (!steps.at(at.step).is_by_query) {

@@ -150,8 +150,7 @@ class WorksheetMaker {
 
   void add_note_of_copy(WorksheetStep& made, NodeId node) const {
     const NodeInfo& from = graph_.info(graph_.inputs(node)[0]);
-    add_note(made,
-             {"worksheet.note.copy", {{"name", name_on_sheet(node)}, {"from", from.id}}});
+    add_note(made, {"worksheet.note.copy", {{"name", name_on_sheet(node)}, {"from", from.id}}});
   }
 
   // `Q`, or where there are several heads `Q (2)`.
@@ -235,9 +234,7 @@ Status check_size(const Computation& computation, StepRange steps) {
   const Graph& graph = computation.graph();
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     const Shape& shape = graph.shape(node);
-    if (graph.info(node).step > steps.last ||
-        shape.rows * shape.cols <= kMostCellsOnPaper)
-      continue;
+    if (graph.info(node).step > steps.last || shape.rows * shape.cols <= kMostCellsOnPaper) continue;
     return Error{"", {"worksheet.too_large", {{"name", graph.info(node).name}, {"size", size_text(shape)}}}};
   }
   return {};
@@ -271,10 +268,9 @@ Result<Worksheet> make_worksheet(Computation computation, const WorksheetRequest
   WorksheetMaker maker(computation, request, steps);
   Worksheet sheet = maker.run();
   if (sheet.steps.empty()) {
-    return Error{
-        "",
-        {"worksheet.nothing",
-         {{"first", std::to_string(steps.first)}, {"last", std::to_string(steps.last)}}}};
+    return Error{"",
+                 {"worksheet.nothing",
+                  {{"first", std::to_string(steps.first)}, {"last", std::to_string(steps.last)}}}};
   }
   choose_blanks(sheet, computation.graph(), request);
   sheet.is_exact = are_exact(computation.graph(), blank_cells(sheet), request.decimals);

@@ -13,9 +13,9 @@ namespace heed {
 
 // One step of the way from the inputs to the result.
 struct Step {
-  int number = 0;  // counted through all chapters, from 1
-  std::string id;  // what kind of step it is, as catalogue keys end: `scores`
-  std::string formula;         // as it is in this scene: `scores = Q Kᵀ / √3 + mask`; empty if there is none
+  int number = 0;       // counted through all chapters, from 1
+  std::string id;       // what kind of step it is, as catalogue keys end: `scores`
+  std::string formula;  // as it is in this scene: `scores = Q Kᵀ / √3 + mask`; empty if there is none
   bool is_by_query = false;   // done for one query after the other, together with the steps beside it
   std::vector<NodeId> nodes;  // in order of computing; may be empty (a scene without weights has none)
 
@@ -49,7 +49,9 @@ class Steps {
   int last() const { return static_cast<int>(steps_.size()); }
   int count() const { return last(); }
   bool contains(int number) const { return number >= first() && number <= last(); }
-  StepRange clipped(StepRange range) const { return {std::max(range.first, first()), std::min(range.last, last())}; }
+  StepRange clipped(StepRange range) const {
+    return {std::max(range.first, first()), std::min(range.last, last())};
+  }
   const Step& at(int number) const { return steps_[index(number)]; }
   std::vector<Step>::const_iterator begin() const { return steps_.begin(); }
   std::vector<Step>::const_iterator end() const { return steps_.end(); }

@@ -9,8 +9,8 @@
 #include "core/json/limits.h"
 #include "core/json/read_progress.h"
 #include "core/module/attention/attention_json.h"
-#include "core/scene/modules.h"
 #include "core/scene/check_scene.h"
+#include "core/scene/modules.h"
 #include "core/scene/overrides_read.h"
 #include "core/scene/scene_json.h"
 
@@ -29,19 +29,16 @@ class SceneReader {
       if (Status status = check_version(value); !status) return status;
     }
     std::vector<Field> fields = {
-         {"heed", [](JsonView, const std::string&) { return Status(); }, true},
-         {"title", [&](JsonView v, const std::string& at) { return read_title(v, at, scene); }},
-         {"tokens",
-          [&](JsonView v, const std::string& at) { return read_labels(v, at, scene.tokens.emplace()); }},
-         {"inputs", matrix_reader(folder_, scene.inputs), true},
-         {"position",
-          [&](JsonView v, const std::string& at) { return read_position(v, at, scene.position); }},
-         {"overrides", [&](JsonView v, const std::string& at) { return read_overrides(v, at, scene); }},
-         {"embedding",
-          [&](JsonView v, const std::string& at) {
-            return read_embedding(v, at, scene.embedding.emplace());
-          }},
-         {"locked", [&](JsonView v, const std::string& at) { return read_locked(v, at, scene.locked); }}};
+        {"heed", [](JsonView, const std::string&) { return Status(); }, true},
+        {"title", [&](JsonView v, const std::string& at) { return read_title(v, at, scene); }},
+        {"tokens",
+         [&](JsonView v, const std::string& at) { return read_labels(v, at, scene.tokens.emplace()); }},
+        {"inputs", matrix_reader(folder_, scene.inputs), true},
+        {"position", [&](JsonView v, const std::string& at) { return read_position(v, at, scene.position); }},
+        {"overrides", [&](JsonView v, const std::string& at) { return read_overrides(v, at, scene); }},
+        {"embedding",
+         [&](JsonView v, const std::string& at) { return read_embedding(v, at, scene.embedding.emplace()); }},
+        {"locked", [&](JsonView v, const std::string& at) { return read_locked(v, at, scene.locked); }}};
     for_each_module(scene, [&](auto& module) {
       for (Field& field : json_fields(module, folder_)) fields.push_back(std::move(field));
     });
@@ -94,7 +91,8 @@ class SceneReader {
   Status read_position(JsonView value, const std::string& place, Position& position) const {
     if (value.is(JsonKind::Object)) {
       position.kind = Position::Kind::Learned;
-      return read_object(value, place, position.extras, {{"learned", matrix_reader(folder_, position.table), true}});
+      return read_object(value, place, position.extras,
+                         {{"learned", matrix_reader(folder_, position.table), true}});
     }
     const std::string_view name = value.text();
     if (name == "\"none\"") return {};

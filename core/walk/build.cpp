@@ -133,12 +133,12 @@ ScorePosition score_position(const Position& position) {
 
 Status check_memory(const Graph& graph) {
   const double bytes = bytes_when_known(graph);
-  if (bytes <= kMostBytes) return {};
+  if (bytes <= kMostComputedBytes) return {};
   constexpr double kGibibyte = 1024.0 * 1024 * 1024;
   return Error{"",
                {"build.memory",
                 {{"needed", fmt::format("{:.1f}", bytes / kGibibyte)},
-                 {"most", fmt::format("{:g}", kMostBytes / kGibibyte)}}}};
+                 {"most", fmt::format("{:g}", kMostComputedBytes / kGibibyte)}}}};
 }
 
 }  // namespace

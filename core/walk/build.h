@@ -10,7 +10,7 @@ namespace heed {
 
 // More than this is refused before any of it is taken: bytes of all matrices that a computation keeps, and of
 // all scores, which are written out for whoever asks for whole matrices.
-inline constexpr double kMostBytes = 8.0 * 1024 * 1024 * 1024;
+inline constexpr double kMostComputedBytes = 8.0 * 1024 * 1024 * 1024;
 
 // What the modules of a scene make of it.
 struct BuiltScene {
@@ -22,7 +22,7 @@ struct BuiltScene {
 };
 
 // What does not fit (shapes that do not chain, a count that differs, an override of a cell that is not there,
-// more memory than kMostBytes) comes back as an Error whose place is a path in the file:
+// more memory than kMostComputedBytes) comes back as an Error whose place is a path in the file:
 // `heads[0].key.weight`.
 Result<BuiltScene> build_scene(const Scene& scene);
 

@@ -136,7 +136,7 @@ void Computation::take_numbers(const NumberChange& change) {
   const SceneMatrix& source = *find_matrix(scene_, built_.graph.info(change.source).name);
   const Region& region = change.region;
   built_.graph.set_cells(change.source, {region.row, region.col},
-                   source->block(region.row, region.col, region.rows, region.cols));
+                         source->block(region.row, region.col, region.rows, region.cols));
 }
 
 bool Computation::is_fully_masked(std::size_t head, Index query) const {

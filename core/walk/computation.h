@@ -41,7 +41,9 @@ class Computation {
   int step() const;                             // of the last moment; 1 at the start
   // What a person may see: for a source, whether it has been introduced; else what has been computed.
   Index known(NodeId node) const { return timeline_.known_after(playhead_, node); }
-  bool is_known(NodeId node, Cell cell) const { return index_of(built_.graph.shape(node), cell) < known(node); }
+  bool is_known(NodeId node, Cell cell) const {
+    return index_of(built_.graph.shape(node), cell) < known(node);
+  }
 
   // Editing. A source's cell is changed in the scene and in the graph; a computed cell gets an override in
   // both. What a file cannot hold is refused: infinity or NaN in a source.

@@ -9,9 +9,7 @@ namespace {
 
 Index query_count(const Shape& shape) { return shape.is_stack() ? shape.slices : shape.rows; }
 
-Index cells_of_query(const Shape& shape) {
-  return shape.is_stack() ? shape.rows * shape.cols : shape.cols;
-}
+Index cells_of_query(const Shape& shape) { return shape.is_stack() ? shape.rows * shape.cols : shape.cols; }
 
 }  // namespace
 
@@ -81,9 +79,8 @@ void Timeline::add_part(const Graph& graph, NodeId node, Section& section) {
 }
 
 std::size_t Timeline::section_of(Index moment) const {
-  const auto next =
-      std::upper_bound(sections_.begin(), sections_.end(), moment,
-                       [](Index at, const Section& section) { return at < section.begin; });
+  const auto next = std::upper_bound(sections_.begin(), sections_.end(), moment,
+                                     [](Index at, const Section& section) { return at < section.begin; });
   return static_cast<std::size_t>(std::prev(next) - sections_.begin());
 }
 

@@ -99,8 +99,8 @@ TEST_P(ExportTest, the_stepping_is_an_animation_of_the_chosen_steps) {
   open_card("export_stepping");
   click("export/from_2");
   click("export/to_2");
-  EXPECT_EQ(choice().first_step, 2);
-  EXPECT_EQ(choice().last_step, 2);
+  EXPECT_EQ(choice().steps.first, 2);
+  EXPECT_EQ(choice().steps.last, 2);
   write_and_wait();
   EXPECT_THAT(home.contents(name(".gif")), StartsWith("GIF89a"));
 }
@@ -134,10 +134,10 @@ TEST_P(ExportTest, the_first_step_never_lies_behind_the_last) {
   open_card("export_stepping");
   click("export/to_3");
   click("export/from_5");
-  EXPECT_EQ(choice().first_step, 5);
-  EXPECT_EQ(choice().last_step, 5);
+  EXPECT_EQ(choice().steps.first, 5);
+  EXPECT_EQ(choice().steps.last, 5);
   click("export/to_2");
-  EXPECT_EQ(choice().first_step, 2);
+  EXPECT_EQ(choice().steps.first, 2);
 }
 
 TEST_P(ExportTest, numbers_are_written_in_every_format) {

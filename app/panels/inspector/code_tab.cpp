@@ -180,10 +180,10 @@ void copy_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& lines) {
 
 void code_tab_ui(Ui& ui, Flow& flow) {
   dialect_ui(ui, flow);
-  const auto step = static_cast<std::size_t>(code_step(ui.state.computation));
-  const std::vector<CodeLine>& lines = lines_of_steps(ui, static_cast<int>(step), static_cast<int>(step));
+  const int step = code_step(ui.state.computation);
+  const std::vector<CodeLine>& lines = lines_of_steps(ui, step, step);
   flow.gap(size::kSpace3);
-  flow.text(std::to_string(step) + ". " + ui.texts.tr(ui.state.computation.steps()[step - 1].title),
+  flow.text(std::to_string(step) + ". " + ui.texts.tr(ui.state.computation.steps().at(step).title()),
             bold_words(ui, 13, ui.theme.ink));
   flow.gap(size::kSpace1);
   if (lines.empty()) {

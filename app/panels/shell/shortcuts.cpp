@@ -62,7 +62,6 @@ std::vector<Shortcut> make_stepping_shortcuts() {
                                {{ImGuiKey_LeftArrow}, StepBack{}, "ui.key.back", true, When::Unlocked},
                                {{ImGuiKey_Home}, GoToStart{}, "ui.key.first"},
                                {{ImGuiKey_End}, GoToEnd{}, "ui.key.last"}};
-  constexpr int kLargestDigit = 9;
   for (int step = 1; step <= kLargestDigit; ++step) {
     const auto digit = static_cast<ImGuiKey>(ImGuiKey_0 + step),
                keypad = static_cast<ImGuiKey>(ImGuiKey_Keypad0 + step);

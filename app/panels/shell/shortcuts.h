@@ -27,6 +27,9 @@ struct Shortcut {
   When when = When::Always;
 };
 
+// The steps up to this one have a key each.
+inline constexpr int kLargestDigit = 9;
+
 std::span<const Shortcut> shortcuts();
 
 // The commands whose keys were pressed in this frame. Keys belong to a text field that is being typed into,

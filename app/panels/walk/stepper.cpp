@@ -189,8 +189,7 @@ void stepper_ui(Ui& ui, const Rect& rect, bool is_narrow) {
   const float gap = ui.px(kRowGap);
   const Steps& steps = ui.state.computation.steps();
   const Row badge{{}, std::min(ui.px(44), even_height(area, steps.count(), gap))};
-  const Rows rows =
-      is_narrow ? Rows(static_cast<std::size_t>(steps.count()), badge) : make_rows(ui, area);
+  const Rows rows = is_narrow ? Rows(static_cast<std::size_t>(steps.count()), badge) : make_rows(ui, area);
   float y = area.y;
   for (const Step& step : steps) {
     const Row& row = rows[static_cast<std::size_t>(step.number - steps.first())];

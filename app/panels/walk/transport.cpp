@@ -67,8 +67,8 @@ void draw_segments(const Ui& ui, const Scrubber& scrubber, float center_y, Index
 void scrubber_ui(Ui& ui, const Rect& rect) {
   const Computation& computation = ui.state.computation;
   const float knob = ui.px(8);
-  const Scrubber scrubber =
-      make_scrubber(computation.steps(), computation.timeline(), rect.x + knob, rect.width - 2 * knob, ui.px(4));
+  const Scrubber scrubber = make_scrubber(computation.steps(), computation.timeline(), rect.x + knob,
+                                          rect.width - 2 * knob, ui.px(4));
   const Rect hit{rect.x, rect.center_y() - ui.px(16), rect.width, ui.px(32)};
   const Touch state = touch(ui, "timeline", hit, ui.tr("ui.transport.timeline"));
   if (state.is_held) {

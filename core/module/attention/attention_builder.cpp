@@ -215,8 +215,7 @@ class AttentionBuilder {
     made.slices = {};
     made.rows = queries_;
     const OpPtr op = attention_.heads[head].is_enabled ? sum_weighted() : switch_off();
-    nodes.output =
-        builder_.add_computed(std::move(made), op, {nodes.weighted, weights, nodes.value}, place);
+    nodes.output = builder_.add_computed(std::move(made), op, {nodes.weighted, weights, nodes.value}, place);
   }
 
   NodeId join_heads(const std::vector<HeadNodes>& heads) {

@@ -82,7 +82,8 @@ Status read_mask(JsonView value, const std::string& place, const std::filesystem
   return read_object(
       value, place, attention.mask_extras,
       {{"causal", [&](JsonView v, const std::string& at) { return read_bool(v, at, mask.is_causal); }},
-       {"window", [&](JsonView v, const std::string& at) { return read_index(v, at, mask.window.emplace()); }},
+       {"window",
+        [&](JsonView v, const std::string& at) { return read_index(v, at, mask.window.emplace()); }},
        {"padding",
         [&](JsonView v, const std::string& at) { return read_padding(v, at, mask.padding.emplace()); }},
        {"allow", [&](JsonView v, const std::string& at) { return read_allow(v, at, folder, mask); }}});
@@ -200,24 +201,23 @@ void write_dropout(JsonWriter& out, const std::optional<Dropout>& dropout) {
 const char* score_kind_name(Score::Kind kind) { return kScoreKinds[static_cast<std::size_t>(kind)]; }
 
 std::vector<Field> json_fields(Attention& attention, const std::filesystem::path& folder) {
-  return {{"memory",
-           [&](JsonView v, const std::string& at) {
-             return read_matrix(v, at, folder, attention.memory.emplace());
-           }},
-          {"memory_tokens",
-           [&](JsonView v, const std::string& at) {
-             return read_labels(v, at, attention.memory_tokens.emplace());
-           }},
-          {"heads",
-           [&](JsonView v, const std::string& at) { return read_heads(v, at, folder, attention.heads); }},
-          {"score",
-           [&](JsonView v, const std::string& at) { return read_score(v, at, folder, attention.score); }},
-          {"mask", [&](JsonView v, const std::string& at) { return read_mask(v, at, folder, attention); }},
-          {"dropout",
-           [&](JsonView v, const std::string& at) {
-             return read_dropout(v, at, attention.dropout.emplace());
-           }},
-          {"output", projection_reader(folder, attention.output)}};
+  return {
+      {"memory",
+       [&](JsonView v, const std::string& at) {
+         return read_matrix(v, at, folder, attention.memory.emplace());
+       }},
+      {"memory_tokens",
+       [&](JsonView v, const std::string& at) {
+         return read_labels(v, at, attention.memory_tokens.emplace());
+       }},
+      {"heads",
+       [&](JsonView v, const std::string& at) { return read_heads(v, at, folder, attention.heads); }},
+      {"score",
+       [&](JsonView v, const std::string& at) { return read_score(v, at, folder, attention.score); }},
+      {"mask", [&](JsonView v, const std::string& at) { return read_mask(v, at, folder, attention); }},
+      {"dropout",
+       [&](JsonView v, const std::string& at) { return read_dropout(v, at, attention.dropout.emplace()); }},
+      {"output", projection_reader(folder, attention.output)}};
 }
 
 void write_json_inputs(JsonWriter& out, const Attention& attention) {

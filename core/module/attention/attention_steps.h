@@ -14,7 +14,7 @@ struct AttentionSteps {
   int inputs = 0;
   int weights = 0;
   int projections = 0;
-  int scores = 0;   // this one and the next three for one query after the other
+  int scores = 0;  // this one and the next three for one query after the other
   int softmax = 0;
   int weighting = 0;
   int sum = 0;

@@ -75,10 +75,10 @@ Scene cross_scene() {
   return scene;
 }
 
-Graph graph_of(const Scene& scene) {
-  Result<Graph> graph = build_graph(scene);
-  HEED_CHECK(graph.is_ok());
-  return std::move(graph).value();
+BuiltScene built_of(const Scene& scene) {
+  Result<BuiltScene> built = build_scene(scene);
+  HEED_CHECK(built.is_ok());
+  return std::move(built).value();
 }
 
 }  // namespace heed::testing

@@ -19,6 +19,6 @@ Scene two_head_scene();
 Scene cross_scene();
 
 // The graph of a scene that is known to fit.
-Graph graph_of(const Scene& scene);
+BuiltScene built_of(const Scene& scene);
 
 }  // namespace heed::testing

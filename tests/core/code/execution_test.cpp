@@ -24,7 +24,7 @@ struct Case {
 using Cases = std::map<std::string, Case>;
 
 Case case_of(const Scene& scene) {
-  Graph graph = graph_of(scene);
+  Graph graph = built_of(scene).graph;
   graph.compute_all();
   return {scene, *graph.value(*graph.find("Y"))};
 }
@@ -66,7 +66,7 @@ Cases random_cases(int count) {
 Programs programs_of(const Cases& cases, Dialect dialect) {
   Programs programs;
   for (const auto& [name, example] : cases) {
-    programs[name] = export_code(example.scene, graph_of(example.scene), dialect);
+    programs[name] = export_code(example.scene, built_of(example.scene), dialect);
   }
   return programs;
 }

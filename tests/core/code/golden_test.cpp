@@ -16,7 +16,7 @@ std::string golden(const std::string& name) {
 }
 
 std::string exported(const Scene& scene, Dialect dialect) {
-  return export_code(scene, graph_of(scene), dialect);
+  return export_code(scene, built_of(scene), dialect);
 }
 
 // The files are what an expert would write for these scenes: read them as prose before changing one.

@@ -19,15 +19,15 @@ std::string text_of(const std::vector<CodeLine>& lines) {
 }
 
 std::string step_text(const Scene& scene, Dialect dialect, int step) {
-  return text_of(code_of_step(scene, graph_of(scene), dialect, step));
+  return text_of(code_of_step(scene, built_of(scene), dialect, step));
 }
 
 // For each node the places of its lines: step, and number of the line in that step.
 std::map<NodeId, std::vector<std::pair<int, int>>> lines_by_node(const Scene& scene, Dialect dialect) {
   std::map<NodeId, std::vector<std::pair<int, int>>> lines_of;
-  for (int step = kFirstStep; step <= kLastStep; ++step) {
+  for (int step = 1; step <= 8; ++step) {
     int number = 0;
-    for (const CodeLine& line : code_of_step(scene, graph_of(scene), dialect, step)) {
+    for (const CodeLine& line : code_of_step(scene, built_of(scene), dialect, step)) {
       for (NodeId node : line.nodes) lines_of[node].emplace_back(step, number);
       ++number;
     }
@@ -63,19 +63,20 @@ TEST(CodeOfStep, ShowsWhereTheLoopCollectsWhatHeadsHandOn) {
 }
 
 TEST(CodeOfStep, NamesTheNodesOfALine) {
-  const Graph graph = graph_of(two_head_scene());
-  const auto lines = code_of_step(two_head_scene(), graph, Dialect::Numpy, 4);
+  const BuiltScene built = built_of(two_head_scene());
+  const Graph& graph = built.graph;
+  const auto lines = code_of_step(two_head_scene(), built, Dialect::Numpy, 4);
   EXPECT_EQ(lines[0].nodes, std::vector<NodeId>{});
   EXPECT_EQ(lines[1].nodes, (std::vector{*graph.find("h0.scores"), *graph.find("h1.scores")}));
 }
 
 TEST(CodeOfStep, NamesAMatrixThatThereIsNoRoomFor) {
   const Scene scene = tutorial_scene();
-  const Graph graph = graph_of(scene);
-  EXPECT_EQ(text_of(code_of_step(scene, graph, Dialect::Numpy, 1, 11)), "X = ...  # (3, 4)\n");
-  EXPECT_EQ(text_of(code_of_step(scene, graph, Dialect::Eigen, 1, 11)), "Matrix X(3, 4);  // …\n");
+  const BuiltScene built = built_of(scene);
+  EXPECT_EQ(text_of(code_of_step(scene, built, Dialect::Numpy, 1, 11)), "X = ...  # (3, 4)\n");
+  EXPECT_EQ(text_of(code_of_step(scene, built, Dialect::Eigen, 1, 11)), "Matrix X(3, 4);  // …\n");
   const Scene heads = two_head_scene();
-  EXPECT_EQ(text_of(code_of_step(heads, graph_of(heads), Dialect::Torch, 2, 3)).substr(0, 27),
+  EXPECT_EQ(text_of(code_of_step(heads, built_of(heads), Dialect::Torch, 2, 3)).substr(0, 27),
             "W_q = [...]  # 2 of (2, 2)\n");
 }
 
@@ -84,15 +85,15 @@ TEST(CodeOfStep, HasEveryNodeThatYDependsOnExactlyOnce) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     SCOPED_TRACE(seed);
     const Scene scene = random_scene(seed);
-    const Graph graph = graph_of(scene);
-    const Steps steps = make_steps(scene, graph);
-    const std::vector<bool> needed = needed_nodes(graph);
+    const BuiltScene built = built_of(scene);
+    const Graph& graph = built.graph;
+    const std::vector<bool> needed = needed_nodes(graph, built.result);
     const auto lines_of = lines_by_node(scene, static_cast<Dialect>(seed % 4));
     for (NodeId node = 0; node < graph.node_count(); ++node) {
       SCOPED_TRACE(graph.info(node).name);
       ASSERT_EQ(lines_of.contains(node), needed[node]);
       if (!needed[node]) continue;
-      EXPECT_EQ(lines_of.at(node).front().first, step_of(steps, node));
+      EXPECT_EQ(lines_of.at(node).front().first, graph.info(node).step);
       EXPECT_TRUE(are_adjacent(lines_of.at(node)));
     }
   }
@@ -102,9 +103,10 @@ TEST(CodeOfStep, HasEveryNodeThatYDependsOnExactlyOnce) {
 TEST(CodeOfStep, MultipliesLongSequencesWithoutTheirWeightedValues) {
   Scene scene;
   scene.inputs = scene_matrix(Matrix(Matrix::Ones(200, 40)));
-  const Graph graph = graph_of(scene);
+  const BuiltScene built = built_of(scene);
+  const Graph& graph = built.graph;
   EXPECT_EQ(step_text(scene, Dialect::Numpy, 6), "");
-  const auto lines = code_of_step(scene, graph, Dialect::Numpy, 7);
+  const auto lines = code_of_step(scene, built, Dialect::Numpy, 7);
   EXPECT_EQ(text_of(lines), "output = weights @ V\n");
   EXPECT_EQ(lines[0].nodes, (std::vector{*graph.find("h0.output"), *graph.find("h0.weighted")}));
 }

@@ -49,7 +49,7 @@ class EditDice {
     Cell cell;
   };
   Place place() {
-    const Graph graph = build_graph(scene_).value();
+    const Graph graph = build_scene(scene_).value().graph;
     const auto node = static_cast<NodeId>(pick(0, static_cast<Index>(graph.node_count()) - 1));
     const Shape shape = graph.shape(node);
     return {graph.info(node).name, shape, cell_at(shape, pick(0, shape.cell_count() - 1))};

@@ -66,7 +66,7 @@ bool changes_overrides(const SceneEdit& edit) {
 
 // Every given matrix of before is as large as it was, or what became of it is said.
 void expect_losses_said(const Scene& before, const EditedScene& after) {
-  const Graph graph = build_graph(before).value();
+  const Graph graph = build_scene(before).value().graph;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     if (graph.op(node)) continue;
     const std::string& name = graph.info(node).name;
@@ -84,7 +84,7 @@ void expect_losses_said(const Scene& before, const EditedScene& after) {
 }
 
 void expect_good(const Scene& before, const SceneEdit& edit, const EditedScene& after) {
-  const auto graph = build_graph(after.scene);
+  const auto graph = build_scene(after.scene);
   ASSERT_TRUE(graph.is_ok()) << say(graph.error(), Language::English);
   for (const Message& message : after.consequences) expect_known(message);
   expect_losses_said(before, after);

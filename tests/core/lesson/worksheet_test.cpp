@@ -11,8 +11,7 @@ namespace {
 
 WorksheetRequest steps(int first, int last) {
   WorksheetRequest request;
-  request.first_step = first;
-  request.last_step = last;
+  request.steps = StepRange{first, last};
   return request;
 }
 

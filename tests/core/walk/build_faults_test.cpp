@@ -11,12 +11,12 @@ namespace heed {
 namespace {
 
 std::string fault(const Scene& scene) {
-  const Result<Graph> graph = build_graph(scene);
+  const Result<BuiltScene> graph = build_scene(scene);
   return graph ? "no fault" : say(graph.error(), Language::English);
 }
 
 std::string place(const Scene& scene) {
-  const Result<Graph> graph = build_graph(scene);
+  const Result<BuiltScene> graph = build_scene(scene);
   return graph ? "no fault" : graph.error().place;
 }
 

@@ -11,11 +11,11 @@ namespace heed {
 namespace {
 
 std::vector<std::string> names(const Scene& scene) {
-  const Result<Graph> graph = build_graph(scene);
-  EXPECT_TRUE(graph.is_ok()) << graph.error().place << " " << graph.error().message.key;
+  const Result<BuiltScene> built = build_scene(scene);
+  EXPECT_TRUE(built.is_ok()) << built.error().place << " " << built.error().message.key;
   std::vector<std::string> all;
-  for (NodeId node = 0; node < graph.value().node_count(); ++node)
-    all.push_back(graph.value().info(node).name);
+  for (NodeId node = 0; node < built.value().graph.node_count(); ++node)
+    all.push_back(built.value().graph.info(node).name);
   return all;
 }
 
@@ -138,7 +138,7 @@ TEST(Build, projects_the_joined_heads) {
 TEST(Build, colours_each_node_by_what_it_is) {
   Scene scene = tutorial_scene();
   scene.tokens = {{"the", "cat", "sat"}};
-  const Graph graph = build_graph(scene).value();
+  const Graph graph = build_scene(scene).value().graph;
   const auto info = [&](const char* name) { return graph.info(*graph.find(name)); };
   EXPECT_EQ(info("X").role, Role::Input);
   EXPECT_EQ(info("h0.W_k").role, Role::Key);
@@ -154,12 +154,12 @@ TEST(Build, colours_each_node_by_what_it_is) {
 
 TEST(Build, shares_matrices_with_the_scene) {
   const Scene scene = tutorial_scene();
-  const Graph graph = build_graph(scene).value();
+  const Graph graph = build_scene(scene).value().graph;
   EXPECT_TRUE(graph.value(*graph.find("X")).shares_with(scene.inputs.values));
 }
 
 TEST(Build, takes_no_memory_for_numbers_that_nobody_asked_for) {
-  const Graph graph = build_graph(tutorial_scene()).value();
+  const Graph graph = build_scene(tutorial_scene()).value().graph;
   EXPECT_EQ(graph.known(*graph.find("h0.scores")), 0);
   EXPECT_EQ(graph.value(*graph.find("h0.scores"))->size(), 0);
 }

@@ -51,7 +51,7 @@ TEST(EightSteps, hold_the_nodes_in_the_order_in_which_they_are_made) {
   const Computation computation = make_computation(scene);
   const auto names = [&](int step) {
     std::string all;
-    for (const NodeId node : computation.steps()[static_cast<std::size_t>(step - 1)].nodes) {
+    for (const NodeId node : computation.steps().at(step).nodes) {
       all += computation.graph().info(node).name + " ";
     }
     return all;
@@ -68,9 +68,9 @@ TEST(EightSteps, hold_the_nodes_in_the_order_in_which_they_are_made) {
 
 TEST(EightSteps, write_each_formula_as_it_is_in_this_scene) {
   Scene scene = tutorial_scene();
-  EXPECT_EQ(make_computation(scene).steps()[3].formula, "scores = Q Kᵀ");
-  EXPECT_EQ(make_computation(scene).steps()[2].formula, "K = X W_k, Q = X W_q, V = X W_v");
-  EXPECT_EQ(make_computation(scene).steps()[7].formula, "Y = output");
+  EXPECT_EQ(make_computation(scene).steps().at(4).formula, "scores = Q Kᵀ");
+  EXPECT_EQ(make_computation(scene).steps().at(3).formula, "K = X W_k, Q = X W_q, V = X W_v");
+  EXPECT_EQ(make_computation(scene).steps().at(8).formula, "Y = output");
   scene.attention.score.kind = Score::Kind::ScaledDot;
   scene.position.kind = Position::Kind::Sinusoidal;
   scene.attention.mask.emplace().is_causal = true;
@@ -79,11 +79,11 @@ TEST(EightSteps, write_each_formula_as_it_is_in_this_scene) {
   scene.attention.heads.push_back(scene.attention.heads[0]);
   scene.attention.output = Projection{scene_matrix(Matrix::Ones(6, 2)), scene_matrix(Matrix::Ones(1, 2)), {}};
   const Computation computation = make_computation(scene);
-  EXPECT_EQ(computation.steps()[0].formula, "X_pos = X + P");
-  EXPECT_EQ(computation.steps()[2].formula, "K = X_pos, Q = X_pos, V = X_pos W_v");
-  EXPECT_EQ(computation.steps()[3].formula, "masked = Q Kᵀ / √4 + mask");
-  EXPECT_EQ(computation.steps()[4].formula, "weights = softmax(masked)");
-  EXPECT_EQ(computation.steps()[7].formula, "concat = [h0.output, h1.output], Y = concat W_o + b_o");
+  EXPECT_EQ(computation.steps().at(1).formula, "X_pos = X + P");
+  EXPECT_EQ(computation.steps().at(3).formula, "K = X_pos, Q = X_pos, V = X_pos W_v");
+  EXPECT_EQ(computation.steps().at(4).formula, "masked = Q Kᵀ / √4 + mask");
+  EXPECT_EQ(computation.steps().at(5).formula, "weights = softmax(masked)");
+  EXPECT_EQ(computation.steps().at(8).formula, "concat = [h0.output, h1.output], Y = concat W_o + b_o");
 }
 
 }  // namespace

@@ -97,13 +97,13 @@ void draw_position(Dice& dice, Scene& scene, Index n, Index d) {
 
 void draw_overrides(Dice& dice, Scene& scene) {
   if (dice.chance(0.6)) return;
-  const Result<Graph> graph = build_graph(scene);
-  ASSERT_TRUE(graph.is_ok());
-  for (NodeId node = 0; node < graph.value().node_count(); ++node) {
-    if (!graph.value().op(node) || dice.chance(0.8)) continue;
-    const Shape& shape = graph.value().shape(node);
+  const Result<BuiltScene> built = build_scene(scene);
+  ASSERT_TRUE(built.is_ok());
+  for (NodeId node = 0; node < built.value().graph.node_count(); ++node) {
+    if (!built.value().graph.op(node) || dice.chance(0.8)) continue;
+    const Shape& shape = built.value().graph.shape(node);
     const Cell cell = cell_at(shape, dice.pick(0, shape.cell_count() - 1));
-    scene.overrides[graph.value().info(node).name] = {{cell, dice.number()}};
+    scene.overrides[built.value().graph.info(node).name] = {{cell, dice.number()}};
   }
 }
 

@@ -20,11 +20,11 @@ template <typename Visit>
 void for_each_timeline(Visit visit) {
   for (std::uint64_t seed = 0; seed < kTimelineScenes; ++seed) {
     const Scene scene = random_scene(seed);
-    const Graph graph = build_graph(scene).value();
+    const BuiltScene built = build_scene(scene).value();
     for (const Walk walk : kTimelineWalks) {
       SCOPED_TRACE(testing::Message() << "scene " << seed << ", grain " << static_cast<int>(walk.grain)
                                       << (walk.is_all_rows ? ", all rows" : ", per query"));
-      visit(graph, Timeline(graph, make_steps(scene, graph), walk));
+      visit(built.graph, Timeline(built.graph, built.steps, walk));
     }
   }
 }
@@ -94,15 +94,15 @@ TEST(Timeline, says_at_which_playhead_a_cell_becomes_known) {
 
 TEST(Timeline, goes_through_the_steps_in_order) {
   for_each_timeline([](const Graph&, const Timeline& timeline) {
-    int step = kFirstStep;
+    int step = 1;
     for (Index i = 0; i < timeline.moment_count(); ++i) {
       const Moment moment = timeline.moment(i);
       ASSERT_GE(moment.step, step);
       for (int begun = step + 1; begun <= moment.step; ++begun) ASSERT_EQ(timeline.step_begin(begun), i);
       step = moment.step;
     }
-    ASSERT_EQ(timeline.step_begin(kFirstStep), 0);
-    ASSERT_EQ(timeline.step_begin(kLastStep + 1), timeline.moment_count());
+    ASSERT_EQ(timeline.step_begin(1), 0);
+    ASSERT_EQ(timeline.step_begin(9), timeline.moment_count());
   });
 }
 
@@ -117,11 +117,10 @@ TEST(Timeline, finds_every_playhead_again_from_its_place) {
 TEST(Timeline, keeps_the_step_when_only_the_grain_changes) {
   for (std::uint64_t seed = 0; seed < kTimelineScenes; ++seed) {
     const Scene scene = random_scene(seed);
-    const Graph graph = build_graph(scene).value();
-    const Steps steps = make_steps(scene, graph);
+    const BuiltScene built = build_scene(scene).value();
     for (const bool is_all_rows : {false, true}) {
-      const Timeline fine(graph, steps, {Grain::Cell, is_all_rows});
-      const Timeline coarse(graph, steps, {Grain::Whole, is_all_rows});
+      const Timeline fine(built.graph, built.steps, {Grain::Cell, is_all_rows});
+      const Timeline coarse(built.graph, built.steps, {Grain::Whole, is_all_rows});
       for (Index playhead = 1; playhead <= fine.moment_count(); ++playhead) {
         const Moment before = fine.moment(playhead - 1);
         const Moment after = coarse.moment(coarse.index_of(fine.place_of(playhead)) - 1);
@@ -136,11 +135,11 @@ TEST(Timeline, keeps_the_step_when_only_the_grain_changes) {
 
 class TutorialTimeline : public testing::Test {
  protected:
-  Timeline timeline(Walk walk) const { return {graph_, make_steps(scene_, graph_), walk}; }
-  NodeId node(const char* name) const { return *graph_.find(name); }
+  Timeline timeline(Walk walk) const { return {built_.graph, built_.steps, walk}; }
+  NodeId node(const char* name) const { return *built_.graph.find(name); }
 
   Scene scene_ = tutorial_scene();
-  Graph graph_ = build_graph(scene_).value();
+  BuiltScene built_ = build_scene(scene_).value();
 };
 
 TEST_F(TutorialTimeline, has_a_moment_for_each_dot_product_at_the_grain_of_a_cell) {
@@ -200,10 +199,10 @@ TEST_F(TutorialTimeline, keeps_the_query_when_the_moment_is_about_one) {
 TEST_F(TutorialTimeline, stays_in_the_step_when_the_node_under_the_playhead_goes) {
   Scene masked = scene_;
   masked.attention.mask.emplace().is_causal = true;
-  const Graph graph = build_graph(masked).value();
-  const Timeline with(graph, make_steps(masked, graph), {Grain::Whole, false});
+  const BuiltScene built = build_scene(masked).value();
+  const Timeline with(built.graph, built.steps, {Grain::Whole, false});
   const Timeline without = timeline({Grain::Whole, false});
-  const Index at = with.playhead_of(*graph.find("h0.masked"), {0, 2});
+  const Index at = with.playhead_of(*built.graph.find("h0.masked"), {0, 2});
   EXPECT_EQ(without.index_of(with.place_of(at)), without.playhead_of(node("h0.scores"), {0, 2}));
 }
 
@@ -212,8 +211,8 @@ TEST(LargeTimeline, of_4096_tokens_and_12_heads_is_found_by_arithmetic) {
   scene.inputs = scene_matrix(Matrix::Zero(4096, 12));
   Projection narrow{scene_matrix(Matrix::Zero(12, 4)), std::nullopt, {}};
   scene.attention.heads.assign(12, Head{"", true, narrow, narrow, narrow, {}});
-  const Graph graph = build_graph(scene).value();
-  const Timeline cells(graph, make_steps(scene, graph), {Grain::Cell, false});
+  const BuiltScene built = build_scene(scene).value();
+  const Timeline cells(built.graph, built.steps, {Grain::Cell, false});
   const Index n = 4096;
   const Index per_head = 3 * n * 4 + 2 * n * n + n * n * 4 + n * 4;
   EXPECT_EQ(cells.moment_count(), 1 + 36 + 12 * per_head + 2 * n * 48);
@@ -228,12 +227,12 @@ TEST(Timeline, takes_a_head_that_is_off_in_whole_sub_steps) {
   Scene scene = tutorial_scene();
   scene.attention.heads.push_back(scene.attention.heads[0]);
   scene.attention.heads[1].is_enabled = false;
-  const Graph graph = build_graph(scene).value();
-  const Timeline cells(graph, make_steps(scene, graph), {Grain::Cell, false});
-  const Index first = cells.playhead_of(*graph.find("h1.scores"), {0, 0});
-  EXPECT_EQ(first, cells.playhead_of(*graph.find("h1.scores"), {0, 2}));
-  EXPECT_NE(cells.playhead_of(*graph.find("h0.scores"), {0, 0}),
-            cells.playhead_of(*graph.find("h0.scores"), {0, 2}));
+  const BuiltScene built = build_scene(scene).value();
+  const Timeline cells(built.graph, built.steps, {Grain::Cell, false});
+  const Index first = cells.playhead_of(*built.graph.find("h1.scores"), {0, 0});
+  EXPECT_EQ(first, cells.playhead_of(*built.graph.find("h1.scores"), {0, 2}));
+  EXPECT_NE(cells.playhead_of(*built.graph.find("h0.scores"), {0, 0}),
+            cells.playhead_of(*built.graph.find("h0.scores"), {0, 2}));
 }
 
 }  // namespace
