@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/graph/graph.h"
 #include "core/scene/scene.h"
+#include "core/walk/build.h"
 
 namespace heed::testing {
 

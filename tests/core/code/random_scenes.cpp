@@ -116,12 +116,12 @@ class SceneMaker {
   }
 
   void add_output() {
-    const Graph graph = graph_of(scene_);
+    const Graph graph = built_of(scene_).graph;
     scene_.attention.output = projection(graph.shape(*graph.find("Y")).cols, between(1, 4));
   }
 
   void add_overrides() {
-    const Graph graph = graph_of(scene_);
+    const Graph graph = built_of(scene_).graph;
     for (NodeId node = 0; node < graph.node_count(); ++node) {
       if (graph.info(node).kind != NodeKind::Computed || !chance(0.2)) continue;
       add_overrides_of(graph.info(node).name, graph.shape(node));

@@ -173,7 +173,7 @@ TEST_F(TutorialTimeline, does_query_1_in_steps_4_to_7_and_the_others_in_step_8) 
 
 TEST_F(TutorialTimeline, only_joins_in_step_8_when_all_rows_are_done_at_once) {
   const Timeline wholes = timeline({Grain::Whole, true});
-  EXPECT_EQ(wholes.moment_count(), static_cast<Index>(graph_.node_count()));
+  EXPECT_EQ(wholes.moment_count(), static_cast<Index>(built_.graph.node_count()));
   EXPECT_EQ(wholes.moment(wholes.step_begin(8)).node, node("Y"));
   EXPECT_FALSE(wholes.moment(wholes.step_begin(4)).query.has_value());
 }
