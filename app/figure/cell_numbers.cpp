@@ -4,7 +4,7 @@ namespace heed {
 
 CellNumbers::CellNumbers(const Graph& graph, NodeId node) {
   const Shape& shape = graph.shape(node);
-  if (graph.made_of(node)) {
+  if (graph.elementwise_view(node)) {
     made_ = std::make_shared<Made>(Made{&graph, node, shape.rows, shape.cols, {0, 0, 0, 0, 0, 1}, {}});
   } else {
     // Not held, so that it can be edited in place.
@@ -29,8 +29,8 @@ void CellNumbers::expect(const Region& region) {
   made_ = std::move(made);
 }
 
-std::optional<MadeOf> CellNumbers::made_of() const {
-  return made_ ? made_->graph->made_of(made_->node) : std::nullopt;
+std::optional<ElementwiseView> CellNumbers::elementwise_view() const {
+  return made_ ? made_->graph->elementwise_view(made_->node) : std::nullopt;
 }
 
 }  // namespace heed

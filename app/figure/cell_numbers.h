@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/graph/graph.h"
+#include "core/graph/large/elementwise_view.h"
 
 namespace heed {
 
@@ -28,7 +29,7 @@ class CellNumbers {
   const Matrix* operator->() const { return &**this; }
 
   // How a painter could make them by itself; none: it takes the matrix.
-  std::optional<MadeOf> made_of() const;
+  std::optional<ElementwiseView> elementwise_view() const;
   const Graph* graph() const { return made_ ? made_->graph : nullptr; }  // that makes them; null: none does
 
  private:

@@ -6,7 +6,7 @@
 #include "app/figure/making.h"
 #include "app/figure/motion.h"
 #include "app/figure/parts.h"
-#include "core/graph/meet.h"
+#include "core/graph/region.h"
 #include "core/graph/revealing.h"
 
 namespace heed {
@@ -42,7 +42,7 @@ bool does_make_any(const Computation& computation, const Moment& moment,
   bool makes = false;
   for_each_box(shape, moment.from_cell, moment.to_cell, [&](const Region& made) {
     makes = makes || std::ranges::any_of(cells, [&](const RegionRef& each) {
-              return each.node == moment.node && do_meet(made, clipped(each.region, shape));
+              return each.node == moment.node && do_overlap(made, clipped(each.region, shape));
             });
   });
   return makes;

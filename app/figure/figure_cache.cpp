@@ -8,8 +8,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kLargeCells = 128 * 128;  // worth following what an edit reaches
-constexpr Index kReadAtOnce = 1 << 19;    // what an edit of a number reaches, however little time there is
+constexpr Index kReadAtOnce = 1 << 19;  // what an edit of a number reaches, however little time there is
 
 void take_in(SeenRange& seen, const float* values, Index count) {
   for (Index at = 0; at < count; ++at) {
@@ -79,23 +78,25 @@ const RangeTracker* FigureCache::follow(const Graph& graph, NodeId node) {
 }
 
 std::optional<NumberRange> FigureCache::large_range(const Graph& graph, NodeId node) {
-  const std::optional<MadeOf> made = graph.made_of(node);
-  if (made && made->is_weights()) return weights_range(graph, node, *made);
+  const std::optional<ElementwiseView> view = graph.elementwise_view(node);
+  if (view && view->is_weights()) return weights_range(graph, node, *view);
   const RangeTracker* tracker = follow(graph, node);
   return tracker ? std::optional(tracker->range()) : std::nullopt;
 }
 
 // A row has its largest weight where it has its largest score; of the row that has the largest of all, the
 // weights are made.
-std::optional<NumberRange> FigureCache::weights_range(const Graph& graph, NodeId node, const MadeOf& made) {
-  const RangeTracker* tracker = follow(graph, made.scores);
+std::optional<NumberRange> FigureCache::weights_range(const Graph& graph, NodeId node,
+                                                      const ElementwiseView& view) {
+  const RangeTracker* tracker = follow(graph, view.scores);
   if (!tracker) return std::nullopt;
   const std::span<const float> highs = tracker->row_highs();
   std::optional<Index> best;
   double best_share = 0;
   for (std::size_t row = 0; row < highs.size(); ++row) {
-    const RowNote& note = made.notes[row];
-    const double share = std::exp(static_cast<double>(highs[row]) - static_cast<double>(note.max)) / note.sum;
+    const RowStatistics& of_row = view.statistics[row];
+    const double share =
+        std::exp(static_cast<double>(highs[row]) - static_cast<double>(of_row.max)) / of_row.sum;
     if (!(share > best_share)) continue;
     best_share = share;
     best = static_cast<Index>(row);

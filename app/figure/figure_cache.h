@@ -55,7 +55,7 @@ class FigureCache {
   Entry& entry(const Graph& graph, NodeId node, Index slice);
   const RangeTracker* follow(const Graph& graph, NodeId node);
   std::optional<NumberRange> large_range(const Graph& graph, NodeId node);
-  std::optional<NumberRange> weights_range(const Graph& graph, NodeId node, const MadeOf& made);
+  std::optional<NumberRange> weights_range(const Graph& graph, NodeId node, const ElementwiseView& view);
 
   Index cells_to_read_ = std::numeric_limits<Index>::max();
   PieceBudget budget_;

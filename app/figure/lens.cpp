@@ -1,7 +1,7 @@
 #include "app/figure/lens.h"
 
 #include "core/explain/difference.h"
-#include "core/graph/new_revision.h"
+#include "core/graph/revision.h"
 
 namespace heed {
 namespace {

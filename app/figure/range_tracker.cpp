@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/graph/large/elementwise_view.h"
 #include "core/kernels/parallel.h"
 
 namespace heed {
@@ -91,16 +92,16 @@ Index RangeTracker::read_piece(const Graph& graph, NodeId node) {
 
 // Of whole blocks.
 void RangeTracker::read(const Graph& graph, NodeId node, const Region& region) {
-  const bool is_kept = graph.is_kept(node);
-  // What is settled as a whole is read by several threads at once.
-  const bool is_settled = is_kept || graph.made_of(node);
-  const Matrix* kept = is_kept ? &*graph.value(node) : nullptr;
+  const bool is_stored = graph.storage(node) == Storage::Stored;
+  // Where nothing is left to be computed lazily, several threads may read at once.
+  const bool is_computed = is_stored || graph.elementwise_view(node);
+  const Matrix* stored = is_stored ? &*graph.value(node) : nullptr;
   const Index rows_at_once = std::max<Index>(kCellsRead / region.cols, 1);
   const auto read_some = [&](Index part) {
     const Index row = region.row + part * rows_at_once;
     const Index rows = std::min(rows_at_once, region.row + region.rows - row);
     const Region some = {row, region.col, rows, region.cols, 0, 1};
-    if (kept) return take(some, kept->block(row, region.col, rows, region.cols));
+    if (stored) return take(some, stored->block(row, region.col, rows, region.cols));
     thread_local std::vector<float> room;  // kept: memory that is new costs more than what is done with it
     if (room.size() < static_cast<std::size_t>(rows * region.cols))
       room.resize(static_cast<std::size_t>(rows * region.cols));
@@ -109,7 +110,7 @@ void RangeTracker::read(const Graph& graph, NodeId node, const Region& region) {
     take(some, made);
   };
   const Index parts = (region.rows + rows_at_once - 1) / rows_at_once;
-  if (is_settled) return parallel_for(parts, read_some);
+  if (is_computed) return parallel_for(parts, read_some);
   for (Index part = 0; part < parts; ++part) read_some(part);
 }
 

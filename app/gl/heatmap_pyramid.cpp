@@ -11,8 +11,8 @@
 namespace heed::gl {
 namespace {
 
-constexpr Index kWorthSharing = 1 << 16;  // cells; of fewer one thread is done before another is awake
-constexpr Index kRowsAtOnce = 16;         // of a thread
+constexpr Index kParallelCells = 1 << 16;  // of fewer one thread is done before another is awake
+constexpr Index kRowsAtOnce = 16;          // of a thread
 
 template <Strongest kBy, typename Numbers>
 Numbers strength(Numbers values) {
@@ -108,7 +108,7 @@ CellBox HeatmapPyramid::compute(const HeatmapValues& values, int at, const CellB
     if (!(made.array() > kSwitchedOffCell).all()) has_signs = true;
   };
   const Index parts = (box.rows + kRowsAtOnce - 1) / kRowsAtOnce;
-  if (box.rows * box.cols >= kWorthSharing) {
+  if (box.rows * box.cols >= kParallelCells) {
     parallel_for(parts, reduce_some);
   } else {
     for (Index part = 0; part < parts; ++part) reduce_some(part);

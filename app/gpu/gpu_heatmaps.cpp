@@ -101,7 +101,7 @@ const gl::Texture& GpuHeatmaps::map_of(const ColorTable& table) {
 }
 
 std::optional<KeptMatrices::Source> GpuHeatmaps::found_source(const Heatmap& heatmap) {
-  const std::optional<MadeOf> made = heatmap.values.made_of();
+  const std::optional<ElementwiseView> made = heatmap.values.elementwise_view();
   if (!made) return matrices_.of(heatmap);
   const bool is_scaled_only = !made->is_weights() && made->rule.spans.empty();
   const gl::Making making = made->is_weights() ? gl::Making::Weights : gl::Making::Scores;

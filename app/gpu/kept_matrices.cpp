@@ -46,7 +46,7 @@ struct MadeScores final : gl::ScoreSource {
 
 // The same made of a matrix that is there, which is sooner done.
 struct ScoresOfBase final : gl::ScoreSource {
-  ScoresOfBase(const Matrix& of, const CellRule& by) : base(of), rule(by) {}
+  ScoresOfBase(const Matrix& of, const ElementwiseRule& by) : base(of), rule(by) {}
   Index rows() const override { return base.rows(); }
   Index cols() const override { return base.cols(); }
   void read(const gl::CellBox& box, MatrixBlock out) const override {
@@ -61,19 +61,19 @@ struct ScoresOfBase final : gl::ScoreSource {
   }
 
   const Matrix& base;
-  const CellRule& rule;
+  const ElementwiseRule& rule;
 };
 
-std::vector<gl::MadeRow> rows_of(const MadeOf& made, const Shape& shape) {
+std::vector<gl::MadeRow> rows_of(const ElementwiseView& view, const Shape& shape) {
   std::vector<gl::MadeRow> rows(static_cast<std::size_t>(shape.rows));
   for (std::size_t at = 0; at < rows.size(); ++at) {
-    const ColSpan span = made.rule.spans.empty() ? ColSpan{0, shape.cols} : made.rule.spans[at];
+    const ColSpan span = view.rule.spans.empty() ? ColSpan{0, shape.cols} : view.rule.spans[at];
     rows[at].from = static_cast<float>(span.from);
     rows[at].to = static_cast<float>(span.to);
-    if (!made.is_weights()) continue;
-    const RowNote& note = made.notes[at];
-    rows[at].max = note.max;
-    rows[at].share = note.sum == 0 ? 0 : static_cast<float>(1 / note.sum);
+    if (!view.is_weights()) continue;
+    const auto& [max, sum] = view.statistics[at];
+    rows[at].max = max;
+    rows[at].share = sum == 0 ? 0 : static_cast<float>(1 / sum);
   }
   return rows;
 }
@@ -208,20 +208,21 @@ KeptMatrix* KeptMatrices::matrix_of(NodeId node, Index slice, int skew, const Wa
 }
 
 // Of what is not kept but made of scores, these are sent, once for all that is made of them.
-const KeptMaking& KeptMatrices::up_to_date(const Heatmap& heatmap, const MadeOf& made, const Matrix* base) {
+const KeptMaking& KeptMatrices::up_to_date(const Heatmap& heatmap, const ElementwiseView& view,
+                                           const Matrix* base) {
   const Graph& graph = *heatmap.values.graph();
   const Shape& shape = graph.shape(heatmap.node);
-  const Revision& scores = graph.revision(made.scores);
+  const Revision& scores = graph.revision(view.scores);
   const int skew = skew_of(heatmap);
   KeptMaking& kept = makings_[{heatmap.node, heatmap.is_thumbnail, skew}];
   const bool has_shape = kept.rows == shape.rows && kept.cols == shape.cols &&
-                         kept.texture.is_weights() == made.is_weights() && kept.revision != 0;
+                         kept.texture.is_weights() == view.is_weights() && kept.revision != 0;
   kept.last_frame = frame_;
   const bool is_same = has_shape && kept.revision == heatmap.revision->id;
   if (is_same && kept.texture.is_complete()) return kept;
-  const MadeScores read(graph, made.scores);
+  const MadeScores read(graph, view.scores);
   const std::optional<ScoresOfBase> copied =
-      base ? std::optional<ScoresOfBase>(std::in_place, *base, made.rule) : std::nullopt;
+      base ? std::optional<ScoresOfBase>(std::in_place, *base, view.rule) : std::nullopt;
   const gl::ScoreSource& source = copied ? static_cast<const gl::ScoreSource&>(*copied) : read;
   const bool was_complete = has_shape && kept.texture.is_complete();
   const bool is_followed =
@@ -231,10 +232,10 @@ const KeptMaking& KeptMatrices::up_to_date(const Heatmap& heatmap, const MadeOf&
     std::vector<gl::CellBox> boxes;
     if (kept.scores_revision != scores.id)
       for_each_changed_box(scores, 0, [&](const gl::CellBox& box) { boxes.push_back(box); });
-    kept.texture.upload(source, rows_of(made, shape), boxes);
+    kept.texture.upload(source, rows_of(view, shape), boxes);
   } else if (!is_same) {
-    kept.texture = gl::MadeTexture(made.is_weights(), heatmap.is_thumbnail, skew);
-    kept.texture.begin(source, rows_of(made, shape));
+    kept.texture = gl::MadeTexture(view.is_weights(), heatmap.is_thumbnail, skew);
+    kept.texture.begin(source, rows_of(view, shape));
   }
   while (!kept.texture.is_complete() && may_go_on(shape.rows * shape.cols)) kept.texture.go_on(source);
   sent_cells_ += kept.texture.sent_cells() - sent;
@@ -261,16 +262,16 @@ KeptMatrices::Source KeptMatrices::of(const Heatmap& heatmap) {
   return {kept, nullptr, 1, kept && kept->is_complete()};
 }
 
-KeptMatrices::Source KeptMatrices::of(const Heatmap& heatmap, const MadeOf& made) {
+KeptMatrices::Source KeptMatrices::of(const Heatmap& heatmap, const ElementwiseView& view) {
   const Graph& graph = *heatmap.values.graph();
-  const bool is_scaled_only = !made.is_weights() && made.rule.spans.empty();
+  const bool is_scaled_only = !view.is_weights() && view.rule.spans.empty();
   Source source;
   source.is_complete = true;
   const Matrix* base = nullptr;
   if (!heatmap.is_thumbnail || is_scaled_only) {
-    const Shape& shape = graph.shape(made.base);
-    const Matrix* stored = graph.is_kept(made.base) ? &*graph.value(made.base) : nullptr;
-    const Wanted wanted{&graph.revision(made.base),
+    const Shape& shape = graph.shape(view.base);
+    const Matrix* stored = graph.storage(view.base) == Storage::Stored ? &*graph.value(view.base) : nullptr;
+    const Wanted wanted{&graph.revision(view.base),
                         shape.rows,
                         shape.cols,
                         0,
@@ -278,9 +279,9 @@ KeptMatrices::Source KeptMatrices::of(const Heatmap& heatmap, const MadeOf& made
                         {},
                         stored,
                         &graph,
-                        made.base};
-    source.matrix = matrix_of(made.base, 0, skew_of(heatmap), wanted);
-    source.factor = made.rule.factor;
+                        view.base};
+    source.matrix = matrix_of(view.base, 0, skew_of(heatmap), wanted);
+    source.factor = view.rule.factor;
     if (!source.matrix) return {};
     source.is_complete = source.matrix->is_complete();
     if (source.is_complete) base = stored ? stored : &source.matrix->copy;
@@ -289,7 +290,7 @@ KeptMatrices::Source KeptMatrices::of(const Heatmap& heatmap, const MadeOf& made
     bring_cells(*source.matrix);
     return source;
   }
-  source.making = &up_to_date(heatmap, made, base);
+  source.making = &up_to_date(heatmap, view, base);
   source.is_complete = source.is_complete && source.making->texture.is_complete();
   return source;
 }

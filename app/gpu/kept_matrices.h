@@ -65,7 +65,7 @@ class KeptMatrices {
   };
   // For a matrix that is drawn as it stands, and for one that is made of another.
   Source of(const Heatmap& heatmap);
-  Source of(const Heatmap& heatmap, const MadeOf& made);
+  Source of(const Heatmap& heatmap, const ElementwiseView& view);
   // Before a matrix is drawn by the texture of what it is made of, which from afar it is not.
   void bring_cells(KeptMatrix& matrix);
 
@@ -79,7 +79,7 @@ class KeptMatrices {
   KeptMatrix* up_to_date(KeptMatrix& kept, const Wanted& wanted);
   KeptMatrix* matrix_of(NodeId node, Index slice, int skew, const Wanted& wanted);
   // `base`: its numbers, if they are at hand.
-  const KeptMaking& up_to_date(const Heatmap& heatmap, const MadeOf& made, const Matrix* base);
+  const KeptMaking& up_to_date(const Heatmap& heatmap, const ElementwiseView& view, const Matrix* base);
   bool begin(KeptMatrix& kept, const Wanted& wanted);
   static void read(KeptMatrix& kept, const Wanted& wanted, const gl::CellBox& box);
   void send(KeptMatrix& kept, const Wanted& wanted, const gl::CellBox& box);

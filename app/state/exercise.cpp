@@ -5,8 +5,8 @@
 #include "app/state/read_lesson_page.h"
 #include "app/state/selection.h"
 #include "app/state/trail.h"
-#include "core/graph/meet.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/region.h"
 #include "core/lesson/exercise.h"
 
 namespace heed {
@@ -65,7 +65,7 @@ bool can_be_made(const Graph& graph, NodeId node, const Region& row) {
     for (Index read = 0; read < shape.rows; ++read) {
       const Region reached =
           clipped(graph.op(node)->reach(which, Region{read, 0, 1, shape.cols, 0, 1}), graph.shape(node));
-      if (do_meet(reached, row) && !graph.is_known(inputs[which], {read, shape.cols - 1})) return false;
+      if (do_overlap(reached, row) && !graph.is_known(inputs[which], {read, shape.cols - 1})) return false;
     }
   }
   return true;

@@ -1,6 +1,5 @@
 #include "app/state/long_work.h"
 
-#include "core/graph/schedule.h"
 #include "core/walk/number_changes.h"
 
 namespace heed {
@@ -13,9 +12,7 @@ bool is_one_of(const Command& command) {
 
 Index work_of_all(const Graph& graph) {
   Index work = 0;
-  for (NodeId node = 0; node < graph.node_count(); ++node) {
-    if (graph.op(node) && !graph.shape(node).is_stack()) work += work_of(graph, node);
-  }
+  for (NodeId node = 0; node < graph.node_count(); ++node) work += graph.work(node);
   return work;
 }
 

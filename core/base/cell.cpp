@@ -19,6 +19,15 @@ bool operator==(const Override& a, const Override& b) {
   return std::bit_cast<std::uint32_t>(a.value) == std::bit_cast<std::uint32_t>(b.value);
 }
 
+bool comes_before(const Override& held, const Cell& cell) {
+  return std::tie(held.cell.slice, held.cell.row, held.cell.col) < std::tie(cell.slice, cell.row, cell.col);
+}
+
+const Override* find_override(std::span<const Override> held, Cell cell) {
+  const auto found = std::lower_bound(held.begin(), held.end(), cell, comes_before);
+  return found != held.end() && found->cell == cell ? &*found : nullptr;
+}
+
 void put_overrides(std::vector<Override>& held, Cell at, const Matrix& values) {
   std::erase_if(held, [&](const Override& one) {
     const Index row = one.cell.row - at.row;
@@ -30,9 +39,8 @@ void put_overrides(std::vector<Override>& held, Cell at, const Matrix& values) {
       held.push_back({{at.row + row, at.col + col, at.slice}, values(row, col)});
     }
   }
-  const auto order = [](const Override& one) { return std::tie(one.cell.slice, one.cell.row, one.cell.col); };
   std::sort(held.begin(), held.end(),
-            [&](const Override& a, const Override& b) { return order(a) < order(b); });
+            [](const Override& a, const Override& b) { return comes_before(a, b.cell); });
 }
 
 }  // namespace heed

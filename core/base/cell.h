@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,12 @@ struct Override {
   Cell cell;
   float value = 0;
 };
+
+// Whether an override stands before a cell in reading order: slice, row, column.
+bool comes_before(const Override& held, const Cell& cell);
+
+// The override of a cell, or null. `held` is in reading order.
+const Override* find_override(std::span<const Override> held, Cell cell);
 
 // Puts a block of values, the first of them at `at`, over what a node of a scene or graph holds; what was
 // there gives way, and all of it is in reading order afterwards.

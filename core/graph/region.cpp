@@ -34,6 +34,14 @@ Region bounding(const Region& a, const Region& b) {
   return box;
 }
 
+bool do_overlap(const Region& a, const Region& b) {
+  const auto has_overlap = [](Index from_a, Index count_a, Index from_b, Index count_b) {
+    return std::max(from_a, from_b) < std::min(from_a + count_a, from_b + count_b);
+  };
+  return has_overlap(a.row, a.rows, b.row, b.rows) && has_overlap(a.col, a.cols, b.col, b.cols) &&
+         has_overlap(a.slice, a.slices, b.slice, b.slices);
+}
+
 void Regions::add(const Region& region) {
   if (region.is_empty()) return;
   for (std::size_t i = 0; i < count_; ++i) {

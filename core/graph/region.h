@@ -37,6 +37,9 @@ struct Region {
 Region clipped(const Region& region, const Shape& shape);
 Region bounding(const Region& a, const Region& b);
 
+// Whether two clipped regions of one node have a cell in common.
+bool do_overlap(const Region& a, const Region& b);
+
 // A few regions of one node, without allocating: what an edit touches is a row here and a column there.
 // When there are more than fit, two are merged into their bounding box: it may cover more, never less.
 class Regions {

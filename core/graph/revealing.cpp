@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/graph/meet.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/region.h"
 
 namespace heed {
 namespace {
@@ -19,7 +19,7 @@ Region made_together(const Graph& graph, CellRef cell) {
 bool would_reveal(const Graph& graph, CellRef cell, std::span<const RegionRef> hidden) {
   const Region seen = made_together(graph, cell);
   return std::ranges::any_of(hidden, [&](const RegionRef& each) {
-    return each.node == cell.node && do_meet(seen, clipped(each.region, graph.shape(cell.node)));
+    return each.node == cell.node && do_overlap(seen, clipped(each.region, graph.shape(cell.node)));
   });
 }
 

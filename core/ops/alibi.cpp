@@ -11,7 +11,7 @@ namespace heed {
 namespace {
 
 // S(i, j) − 2^(−8(h+1)/H) · |i − j| for head h of H, counted from 0 (ALiBi: Press, Smith, Lewis 2021, §3).
-class SubtractDistance final : public PassedOnOp {
+class SubtractDistance final : public ElementwiseOp {
  public:
   SubtractDistance(Index head, Index heads)
       : head_(head),

@@ -11,7 +11,7 @@ namespace {
 
 // The outputs of all heads side by side ("Attention Is All You Need", Vaswani et al. 2017, §3.2.2).
 // H outputs (n, d_v of each) → (n, Σ d_v).
-class Concatenate final : public Op {
+class Concatenate final : public Op, public LargeMatrixOp {
  public:
   explicit Concatenate(std::vector<Index> widths) : widths_(std::move(widths)), starts_(widths_.size()) {
     HEED_CHECK(!widths_.empty());
@@ -43,7 +43,8 @@ class Concatenate final : public Op {
     }
   }
 
-  bool is_passed_on() const override { return true; }
+  const LargeMatrixOp& large() const override { return *this; }
+  bool is_elementwise() const override { return true; }
 
   Region reach(std::size_t which, const Region& changed) const override {
     const Index cols = std::min(changed.cols, widths_[which] - changed.col);

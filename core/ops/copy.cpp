@@ -5,7 +5,7 @@ namespace heed {
 namespace {
 
 // Y = X: a projection that is the identity, as in self-attention without parameters.
-class Copy final : public CellwiseOp {
+class Copy final : public CellwiseOp, public LargeMatrixOp {
  public:
   std::string_view kind() const override { return "copy"; }
   OpTraits traits() const override { return {.is_copy = true, .range = ValueRange::LikeInput0}; }
@@ -14,7 +14,8 @@ class Copy final : public CellwiseOp {
     out = inputs[0].block(region);
   }
 
-  bool takes_part(std::size_t) const override { return true; }
+  const LargeMatrixOp& large() const override { return *this; }
+  bool reads_tile(std::size_t) const override { return true; }
 
   Explained explain(OpInputs inputs, Cell cell) const override {
     return {input_cell(inputs[0], cell), {{"op.copy.same", {}}}};

@@ -9,7 +9,7 @@ namespace {
 
 // S = Q·Kᵀ: each query with each key, the dot product of Luong et al. 2015, eq. 8.
 // Q (n, d_k), K (m, d_k) → (n, m).
-class DotScores final : public Op {
+class DotScores final : public Op, public LargeMatrixOp {
  public:
   std::string_view kind() const override { return "dot_scores"; }
 
@@ -33,8 +33,10 @@ class DotScores final : public Op {
     }
   }
 
-  // Up to so many products for a number it is about as quick to make it again as to fetch it from memory.
-  bool is_quickly_made(std::span<const Shape> inputs) const override {
+  const LargeMatrixOp& large() const override { return *this; }
+
+  // Up to so many products for a number it is about as quick to compute it again as to fetch it from memory.
+  bool is_cheap_to_recompute(std::span<const Shape> inputs) const override {
     constexpr Index kMostTerms = 128;
     return inputs[0].cols <= kMostTerms && is_large(inputs[0], inputs[1]);
   }

@@ -27,7 +27,7 @@ bool is_kept_in_row(std::uint64_t state, Index key, float p) {
 
 // A kept weight / (1 − p), a dropped one 0, so that each weight's mean is what it was (Srivastava et al.
 // 2014, §10, in the inverted form that frameworks use). (n, m) → (n, m).
-class DropOut final : public PassedOnOp {
+class DropOut final : public ElementwiseOp {
  public:
   DropOut(float p, std::uint64_t seed, Index head) : p_(p), seed_(seed), head_(head) {
     HEED_CHECK(p >= 0 && p < 1);

@@ -14,14 +14,14 @@ namespace {
 
 // S(i, j) where query i may see key j, −∞ elsewhere, so that softmax gives it the weight 0 ("Attention Is All
 // You Need", Vaswani et al. 2017, §3.2.3). (n, m) → (n, m).
-class ApplyMask final : public PassedOnOp {
+class ApplyMask final : public ElementwiseOp {
  public:
   explicit ApplyMask(Mask mask) : mask_(std::move(mask)) {}
 
   std::string_view kind() const override { return "apply_mask"; }
 
   Result<Shape> shape(std::span<const Shape> inputs) const override {
-    auto scores = PassedOnOp::shape(inputs);
+    auto scores = ElementwiseOp::shape(inputs);
     if (!scores) return scores;
     const auto [rows, cols, slices] = scores.value();
     if (mask_.padding && static_cast<Index>(mask_.padding->size()) != cols) {
@@ -48,7 +48,7 @@ class ApplyMask final : public PassedOnOp {
   }
 
   // Where what a query sees are neighbours; a painted mask is not asked for it.
-  std::optional<CellRule> cell_rule(const Shape& shape) const override {
+  std::optional<ElementwiseRule> elementwise_rule(const Shape& shape) const override {
     ColSpan unpadded{0, shape.cols};
     if (mask_.allow) return std::nullopt;
     if (mask_.padding) {
@@ -57,7 +57,7 @@ class ApplyMask final : public PassedOnOp {
       if (std::find(to, end, true) != end) return std::nullopt;
       unpadded = {from - begin, to - begin};
     }
-    CellRule rule;
+    ElementwiseRule rule;
     for (Index query = 0; query < shape.rows; ++query) {
       ColSpan seen = unpadded;
       if (mask_.is_causal) seen.to = std::min(seen.to, query + 1);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/graph/large_op.h"
 #include "core/graph/op.h"
 
 // What the ops share: sentences about shapes, pieces of expressions, pieces of code.
@@ -69,11 +70,12 @@ class CellwiseOp : public Op {
   Region reach(std::size_t which, const Region& changed) const override;
 };
 
-// One that costs so little that its large matrices are not kept.
-class PassedOnOp : public CellwiseOp {
+// One that costs so little that its large matrices are not stored.
+class ElementwiseOp : public CellwiseOp, public LargeMatrixOp {
  public:
-  bool takes_part(std::size_t) const override { return true; }
-  bool is_passed_on() const override { return true; }
+  const LargeMatrixOp& large() const override { return *this; }
+  bool reads_tile(std::size_t) const override { return true; }
+  bool is_elementwise() const override { return true; }
 };
 
 }  // namespace heed

@@ -9,7 +9,7 @@ namespace {
 
 // Y = X·W + b, one row at a time or all at once: the linear maps of "Attention Is All You Need", §3.2.2
 // (Vaswani et al. 2017). X (n, d_in), W (d_in, d_out), b (1, d_out) → (n, d_out).
-class Project final : public Op {
+class Project final : public Op, public LargeMatrixOp {
  public:
   explicit Project(bool has_bias) : has_bias_(has_bias) {}
 
@@ -37,7 +37,8 @@ class Project final : public Op {
     if (has_bias_) out.rowwise() += inputs[2].value->row(0).segment(region.col, region.cols);
   }
 
-  bool takes_part(std::size_t which) const override { return which == 0; }
+  const LargeMatrixOp& large() const override { return *this; }
+  bool reads_tile(std::size_t which) const override { return which == 0; }
 
   Region reach(std::size_t which, const Region& changed) const override {
     return which == 0 ? Region::of_rows(changed.row, changed.rows)

@@ -28,13 +28,15 @@ bool has_exact_reciprocal(float number) {
 }
 
 // S · factor: a scale that the scene gives in place of 1/√d_k.
-class ScaleBy final : public PassedOnOp {
+class ScaleBy final : public ElementwiseOp {
  public:
   explicit ScaleBy(float factor) : factor_(factor) {}
 
   std::string_view kind() const override { return "scale_by"; }
 
-  std::optional<CellRule> cell_rule(const Shape&) const override { return CellRule{factor_, {}}; }
+  std::optional<ElementwiseRule> elementwise_rule(const Shape&) const override {
+    return ElementwiseRule{factor_, {}};
+  }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     scale(inputs[0].block(region), factor_, out);
@@ -60,7 +62,7 @@ class ScaleBy final : public PassedOnOp {
 
 // S / √d_k, so that a sum of d_k products varies no more than one of them ("Attention Is All You Need",
 // Vaswani et al. 2017, §3.2.1).
-class ScaleByRoot final : public PassedOnOp {
+class ScaleByRoot final : public ElementwiseOp {
  public:
   explicit ScaleByRoot(Index d_k) : d_k_(d_k), root_(std::sqrt(static_cast<float>(d_k))) {
     HEED_CHECK(d_k > 0);
@@ -68,7 +70,9 @@ class ScaleByRoot final : public PassedOnOp {
 
   std::string_view kind() const override { return "scale_by_root"; }
 
-  std::optional<CellRule> cell_rule(const Shape&) const override { return CellRule{1 / root_, {}}; }
+  std::optional<ElementwiseRule> elementwise_rule(const Shape&) const override {
+    return ElementwiseRule{1 / root_, {}};
+  }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     if (has_exact_reciprocal(root_)) {

@@ -58,12 +58,12 @@ void exponentials(MatrixBlock values) {
 }
 
 // e^(score − max), of some scores of each row.
-Matrix noted_exponentials(const Matrix& scores, std::span<const RowNote> notes) {
+Matrix shifted_exponentials(const Matrix& scores, std::span<const RowStatistics> statistics) {
   Matrix values = scores;
   for (Index row = 0; row < values.rows(); ++row) {
-    values.row(row).array() -= notes[static_cast<std::size_t>(row)].max;
+    values.row(row).array() -= statistics[static_cast<std::size_t>(row)].max;
   }
-  // Far above a maximum that is out of date: as large as the kernel goes, and more than follow() lets pass.
+  // Far above a maximum that is out of date: as large as the kernel goes, and more than update() lets pass.
   values = values.cwiseMin(80.0f);
   exponentials(values);
   return values;
@@ -72,7 +72,7 @@ Matrix noted_exponentials(const Matrix& scores, std::span<const RowNote> notes) 
 // weights(i, j) = exp(s(i, j) − max of row i) / Σ over the row: the maximum changes nothing but keeps exp in
 // range (Goodfellow, Bengio, Courville, "Deep Learning", §4.1). A row in which every score is −∞ has no
 // weights to share out; here its weights are 0. (n, m) → (n, m).
-class Softmax final : public CellwiseOp, public RowNoting {
+class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatisticsOp {
  public:
   std::string_view kind() const override { return "softmax"; }
   OpTraits traits() const override {
@@ -94,27 +94,28 @@ class Softmax final : public CellwiseOp, public RowNoting {
     }
   }
 
-  bool takes_part(std::size_t) const override { return true; }
-  const RowNoting* row_noting() const override { return this; }
+  const LargeMatrixOp& large() const override { return *this; }
+  bool reads_tile(std::size_t) const override { return true; }
+  const RowStatisticsOp* row_statistics() const override { return this; }
 
-  void forward_noting(OpInputs inputs, const Region& rows, std::span<RowNote> notes,
-                      MatrixBlock out) const override {
+  void forward_rows(OpInputs inputs, const Region& rows, std::span<RowStatistics> statistics,
+                    MatrixBlock out) const override {
     const MatrixPart scores = inputs[0].block(rows);
     for (Index row = 0; row < rows.rows; ++row) {
-      const SoftmaxRow noted = kernels().softmax(scores.row(row).data(), scores.cols(), out.row(row).data());
-      notes[static_cast<std::size_t>(row)] = {noted.max, noted.sum};
+      const SoftmaxRow found = kernels().softmax(scores.row(row).data(), scores.cols(), out.row(row).data());
+      statistics[static_cast<std::size_t>(row)] = {found.max, found.sum};
     }
   }
 
-  void forward_noted(OpInputs inputs, const Region& region, std::span<const RowNote> notes,
-                     MatrixBlock out) const override {
+  void forward_part(OpInputs inputs, const Region& region, std::span<const RowStatistics> statistics,
+                    MatrixBlock out) const override {
     const MatrixPart scores = inputs[0].block(region);
     for (Index row = 0; row < region.rows; ++row) {
-      out.row(row) = scores.row(row).array() - notes[static_cast<std::size_t>(row)].max;
+      out.row(row) = scores.row(row).array() - statistics[static_cast<std::size_t>(row)].max;
     }
     exponentials(out);
     for (Index row = 0; row < region.rows; ++row) {
-      const double sum = notes[static_cast<std::size_t>(row)].sum;
+      const double sum = statistics[static_cast<std::size_t>(row)].sum;
       if (sum == 0) {
         out.row(row).setZero();
       } else {
@@ -125,11 +126,11 @@ class Softmax final : public CellwiseOp, public RowNoting {
 
   // The maximum only keeps exp in range, so it may stay when its score has gone, as long as no number gets
   // too large, or so small that what was taken off the sum leaves rounding behind.
-  void follow(const Matrix& before, const Matrix& after, std::span<RowNote> notes,
-              ProductChange& change) const override {
+  void update(const Matrix& before, const Matrix& after, std::span<RowStatistics> statistics,
+              FactorChange& change) const override {
     constexpr double kMostAdded = 1e4, kLeastSum = 1e-4;
-    Matrix gone = noted_exponentials(before, notes), come = noted_exponentials(after, notes);
-    change.scale.resize(notes.size());
+    Matrix gone = shifted_exponentials(before, statistics), come = shifted_exponentials(after, statistics);
+    change.scale.resize(statistics.size());
     for (Index row = 0; row < before.rows(); ++row) {
       const auto at = static_cast<std::size_t>(row);
       double less = 0, more = 0;
@@ -137,17 +138,17 @@ class Softmax final : public CellwiseOp, public RowNoting {
         less += static_cast<double>(gone(row, col));
         more += static_cast<double>(come(row, col));
       }
-      const double sum_before = notes[at].sum, sum = sum_before - less + more;
+      const double sum_before = statistics[at].sum, sum = sum_before - less + more;
       const bool is_exact =
           less <= sum_before / 2 && more <= kMostAdded && sum >= kLeastSum && std::isfinite(sum);
       if (!is_exact) {
-        change.is_lost[at] = 1;
+        change.is_inexact[at] = 1;
         continue;
       }
       gone.row(row) *= static_cast<float>(1 / sum_before);
       come.row(row) *= static_cast<float>(1 / sum);
       change.scale[at] = static_cast<float>(sum_before / sum);
-      notes[at].sum = sum;
+      statistics[at].sum = sum;
     }
     change.left_before = std::move(gone);
     change.left_after = std::move(come);

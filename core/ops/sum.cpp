@@ -26,19 +26,10 @@ Result<Shape> shape_of_sum(std::span<const Shape> inputs) {
   return Shape{weights.rows, V.cols};
 }
 
-// A value that holds in place of weights(i, j) · V(j, c); the overrides are in reading order.
-const Override* find_override(std::span<const Override> overrides, const Shape& shape, Cell cell) {
-  const Index wanted = index_of(shape, cell);
-  const auto found = std::lower_bound(
-      overrides.begin(), overrides.end(), wanted,
-      [&](const Override& override, Index index) { return index_of(shape, override.cell) < index; });
-  return found != overrides.end() && found->cell == cell ? &*found : nullptr;
-}
-
 // output(i, c) = Σ_j weighted[i, j, c], where weighted[i, j, c] is weights(i, j) · V(j, c) or an override:
 // the stack is never stored, so without overrides this is the product weights · V ("Attention Is All You
 // Need", Vaswani et al. 2017, eq. 1). weighted [n, m, d_v], weights (n, m), V (m, d_v) → (n, d_v).
-class SumWeighted final : public Op, public ProductFollowing {
+class SumWeighted final : public Op, public LargeMatrixOp, public LowRankUpdateOp {
  public:
   std::string_view kind() const override { return "sum_weighted"; }
   OpTraits traits() const override { return {.row_motion = RowMotion::SummedRows}; }
@@ -57,11 +48,12 @@ class SumWeighted final : public Op, public ProductFollowing {
     }
   }
 
-  bool takes_part(std::size_t which) const override { return which == 1; }
-  const ProductFollowing* product_following() const override { return this; }
+  const LargeMatrixOp& large() const override { return *this; }
+  bool reads_tile(std::size_t which) const override { return which == 1; }
+  const LowRankUpdateOp* low_rank_update() const override { return this; }
 
   // O′ = scale · O + p′·v′ − scale · p·v, with the changed columns p of the weights and rows v of the values.
-  void follow(const ProductChange& change, Matrix& output) const override {
+  void update(const FactorChange& change, Matrix& output) const override {
     std::vector<float> factor = change.scale, more(factor.size()), less(factor.size());
     for (Index k = 0; k < change.left_before.cols(); ++k) {
       for (std::size_t row = 0; row < factor.size(); ++row) {
@@ -118,7 +110,7 @@ class SumWeighted final : public Op, public ProductFollowing {
 
  private:
   static float weighted_value(OpInputs inputs, Cell cell) {
-    const Override* override = find_override(inputs[0].overrides, inputs[0].shape, cell);
+    const Override* override = find_override(inputs[0].overrides, cell);
     if (override != nullptr) return override->value;
     return inputs[1].at(cell.slice, cell.row) * (*inputs[2].value)(cell.row, cell.col);
   }
@@ -134,7 +126,7 @@ class SumWeighted final : public Op, public ProductFollowing {
   static float d_weight(OpInputs inputs, const Matrix& d_output, Index query, Index key) {
     float sum = 0;
     for (Index col = 0; col < d_output.cols(); ++col) {
-      if (find_override(inputs[0].overrides, inputs[0].shape, {key, col, query})) continue;
+      if (find_override(inputs[0].overrides, {key, col, query})) continue;
       sum += d_output(query, col) * (*inputs[2].value)(key, col);
     }
     return sum;
@@ -143,7 +135,7 @@ class SumWeighted final : public Op, public ProductFollowing {
   static float d_value(OpInputs inputs, const Matrix& d_output, Index key, Index col) {
     float sum = 0;
     for (Index query = 0; query < d_output.rows(); ++query) {
-      if (find_override(inputs[0].overrides, inputs[0].shape, {key, col, query})) continue;
+      if (find_override(inputs[0].overrides, {key, col, query})) continue;
       sum += (*inputs[1].value)(query, key) * d_output(query, col);
     }
     return sum;

@@ -59,13 +59,13 @@ Status check_table(const Scene& scene) {
                  {"cols", std::to_string(scene.inputs->cols())}}}};
 }
 
-// Not of what is made of the scores cell by cell.
+// Not of what is computed from the scores cell by cell.
 double bytes_when_known(const Graph& graph) {
   double bytes = 0;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
-    const Op* op = graph.op(node);
-    if (!op || graph.shape(node).is_stack()) continue;
-    if (!graph.is_kept(node) && (op->is_passed_on() || op->row_noting())) continue;
+    const Storage storage = graph.storage(node);
+    const bool is_from_scores = storage == Storage::Elementwise || storage == Storage::RowStatistics;
+    if (!graph.op(node) || graph.shape(node).is_stack() || is_from_scores) continue;
     bytes += static_cast<double>(graph.shape(node).cell_count()) * sizeof(float);
   }
   return bytes;

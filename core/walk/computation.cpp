@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <tuple>
 #include <utility>
 
 #include "core/scene/scene_matrices.h"
@@ -11,13 +10,6 @@
 #include "core/walk/number_changes.h"
 
 namespace heed {
-namespace {
-
-bool comes_before(const Override& held, const Cell& cell) {
-  return std::tie(held.cell.slice, held.cell.row, held.cell.col) < std::tie(cell.slice, cell.row, cell.col);
-}
-
-}  // namespace
 
 Result<Computation> Computation::make(Scene scene, Walk walk) {
   Result<BuiltScene> built = build_scene(scene);

@@ -28,7 +28,7 @@ class MadeGlTest : public FigureGlTest {
   void expect_numbers_of(const Computation& scene, const std::string& name, float cell_px) {
     const NodeId node = *scene.graph().find(name);
     const Picture picture = picture_of(scene, node, cell_px);
-    ASSERT_TRUE(heatmap().values.made_of()) << name << " is kept";
+    ASSERT_TRUE(heatmap().values.elementwise_view()) << name << " is kept";
     for (Index row = 0; row < kTokens; row += 3) {
       for (Index col = 0; col < kTokens; ++col) {
         const float x = 40 + (static_cast<float>(col) + 0.5f) * cell_px,
@@ -67,11 +67,11 @@ TEST_F(MadeGlTest, what_a_mask_hides_has_the_look_that_it_has_where_weights_are_
   Computation scene = with_tokens(kTokens);
   const NodeId weights = *scene.graph().find("h0.weights");
   const Picture made = picture_of(scene, weights, 16);
-  ASSERT_TRUE(heatmap().values.made_of());
+  ASSERT_TRUE(heatmap().values.elementwise_view());
   const float same = scene.graph().cell(weights, {199, 0});
   ASSERT_TRUE(scene.set_cell(weights, {199, 0}, same).is_ok());
   const Picture handed_out = picture_of(scene, weights, 16);
-  ASSERT_FALSE(heatmap().values.made_of());
+  ASSERT_FALSE(heatmap().values.elementwise_view());
   int worst = 0;
   for (int y = 40; y < kHeight; ++y) {
     for (int x = 40; x < kWidth; ++x) worst = std::max(worst, distance(made.at(x, y), handed_out.at(x, y)));
@@ -126,7 +126,7 @@ TEST_F(MadeGlTest, of_few_queries_over_many_keys_each_shows_its_own_strongest_we
   const NodeId weights = *scene.graph().find("h0.weights");
   for (const float cell_px : {0.5f, 0.26f, 0.14f}) {
     const Picture picture = picture_of(scene, weights, cell_px);
-    ASSERT_TRUE(heatmap().values.made_of());
+    ASSERT_TRUE(heatmap().values.elementwise_view());
     const float row_px = cell_px * heatmap().cell_h() / heatmap().cell_w();
     Matrix row(1, kKeys);
     for (Index query = 0; query < kQueries; ++query) {

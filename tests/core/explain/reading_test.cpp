@@ -1,10 +1,11 @@
-// Single numbers of large scenes are read, explained and found without writing out what is not kept.
+// Single numbers of large scenes are read, explained and found without materializing what is not stored.
 #include <cmath>
 #include <limits>
 
 #include <gtest/gtest.h>
 
 #include "core/explain/tokens.h"
+#include "core/graph/large/elementwise_view.h"
 #include "tests/core/walk/same_numbers.h"
 
 namespace heed {
@@ -29,24 +30,25 @@ NodeId wave_node(const Computation& computation, const char* name) {
   return computation.graph().find(name).value();
 }
 
-// score · factor where the mask lets it through, softmax of the row by its note: in double, from the scores.
+// score · factor where the mask lets it through, softmax of the row by its statistics: in double, from the
+// scores.
 void expect_made_right(const Computation& computation, const char* name) {
   const Graph& graph = computation.graph();
   const NodeId node = wave_node(computation, name);
-  const std::optional<MadeOf> made = graph.made_of(node);
-  ASSERT_TRUE(made) << name;
-  EXPECT_EQ(made->base, wave_node(computation, "h0.scores"));
+  const std::optional<ElementwiseView> view = graph.elementwise_view(node);
+  ASSERT_TRUE(view) << name;
+  EXPECT_EQ(view->base, wave_node(computation, "h0.scores"));
   for (Index row = 0; row < kWaveTokens; ++row) {
     for (Index col = 0; col < kWaveTokens; ++col) {
       const auto at = static_cast<std::size_t>(row);
       const bool is_seen =
-          made->rule.spans.empty() || (col >= made->rule.spans[at].from && col < made->rule.spans[at].to);
+          view->rule.spans.empty() || (col >= view->rule.spans[at].from && col < view->rule.spans[at].to);
       const double score =
-          static_cast<double>(graph.cell(made->base, {row, col})) * static_cast<double>(made->rule.factor);
+          static_cast<double>(graph.cell(view->base, {row, col})) * static_cast<double>(view->rule.factor);
       double value = is_seen ? score : -std::numeric_limits<double>::infinity();
-      if (made->is_weights()) {
-        const RowNote& note = made->notes[at];
-        value = is_seen ? std::exp(score - static_cast<double>(note.max)) / note.sum : 0;
+      if (view->is_weights()) {
+        const auto& [max, sum] = view->statistics[at];
+        value = is_seen ? std::exp(score - static_cast<double>(max)) / sum : 0;
       }
       const auto seen = static_cast<double>(graph.cell(node, {row, col}));
       if (std::isinf(value)) {
@@ -58,7 +60,7 @@ void expect_made_right(const Computation& computation, const char* name) {
   }
 }
 
-TEST(MadeOf, says_how_the_numbers_follow_from_the_scores) {
+TEST(ElementwiseView, says_how_the_numbers_follow_from_the_scores) {
   Scene scene = scene_of_waves();
   for (int which = 0; which < 4; ++which) {
     if (which == 1) scene.attention.mask->window = 11;
@@ -69,37 +71,38 @@ TEST(MadeOf, says_how_the_numbers_follow_from_the_scores) {
     for (const char* name : {"h0.scores", "h0.scaled", "h0.masked", "h0.weights"})
       expect_made_right(computation, name);
     for (const char* name : {"h0.Q", "h0.K", "h0.output"})
-      EXPECT_FALSE(computation.graph().made_of(wave_node(computation, name))) << name << " is kept";
+      EXPECT_FALSE(computation.graph().elementwise_view(wave_node(computation, name)))
+          << name << " is stored";
   }
 }
 
-TEST(MadeOf, is_not_said_of_what_more_goes_into) {
+TEST(ElementwiseView, is_not_said_of_what_more_goes_into) {
   Computation computation = make_complete(scene_of_waves());
   const NodeId masked = wave_node(computation, "h0.masked"), weights = wave_node(computation, "h0.weights");
   ASSERT_TRUE(computation.set_cell(masked, {9, 3}, 1).is_ok());
-  EXPECT_FALSE(computation.graph().made_of(masked));
-  EXPECT_FALSE(computation.graph().made_of(weights));
+  EXPECT_FALSE(computation.graph().elementwise_view(masked));
+  EXPECT_FALSE(computation.graph().elementwise_view(weights));
   (void)computation.clear_override(masked, {9, 3});
-  EXPECT_TRUE(computation.graph().made_of(weights));
+  EXPECT_TRUE(computation.graph().elementwise_view(weights));
   ASSERT_TRUE(computation.set_cell(weights, {9, 3}, 1).is_ok());
-  EXPECT_FALSE(computation.graph().made_of(weights));
-  EXPECT_TRUE(computation.graph().made_of(masked));
+  EXPECT_FALSE(computation.graph().elementwise_view(weights));
+  EXPECT_TRUE(computation.graph().elementwise_view(masked));
   computation.go_to(computation.playhead() / 2);
-  EXPECT_FALSE(computation.graph().made_of(weights)) << "only known in part";
+  EXPECT_FALSE(computation.graph().elementwise_view(weights)) << "only known in part";
 
   Scene holes = scene_of_waves();
   holes.attention.mask->padding = std::vector<bool>(kWaveTokens, true);
   holes.attention.mask->padding->at(70) = false;
   const Computation holed = make_complete(holes);
-  EXPECT_FALSE(holed.graph().made_of(wave_node(holed, "h0.masked")));
+  EXPECT_FALSE(holed.graph().elementwise_view(wave_node(holed, "h0.masked")));
   Scene biased = scene_of_waves();
   biased.position.kind = Position::Kind::Alibi;
   const Computation alibi = make_complete(biased);
-  EXPECT_FALSE(alibi.graph().made_of(wave_node(alibi, "h0.weights")));
-  EXPECT_TRUE(alibi.graph().made_of(wave_node(alibi, "h0.scaled")));
+  EXPECT_FALSE(alibi.graph().elementwise_view(wave_node(alibi, "h0.weights")));
+  EXPECT_TRUE(alibi.graph().elementwise_view(wave_node(alibi, "h0.scaled")));
 }
 
-// After an edit, which forgets what had been written out.
+// After an edit, which drops what had been materialized.
 TEST(Reading, explains_numbers_by_those_that_the_graph_makes) {
   Computation computation = make_complete(scene_of_waves());
   ASSERT_TRUE(computation.set_cell(wave_node(computation, "X"), {60, 1}, 0.7f).is_ok());

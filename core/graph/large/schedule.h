@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "core/graph/graph.h"
+#include "core/graph/large/large_graph.h"
 
 namespace heed {
 
@@ -17,12 +17,9 @@ struct Run {
 
 // Runs of the nodes `fresh`, which are to be computed from nothing and stand in the graph's order; in the
 // order of their levels. Stacks, which are never stored, are left out.
-std::vector<Run> schedule(const Graph& graph, std::span<const NodeId> fresh);
+std::vector<Run> schedule(const LargeGraph& graph, std::span<const NodeId> fresh);
 
 // Row i of the node depends on no row of this input but row i.
-bool reads_own_rows(const Graph& graph, NodeId node, std::size_t which);
-
-// At most about so many multiplications it takes to compute the node.
-Index work_of(const Graph& graph, NodeId node);
+bool reads_own_rows(const GraphNodes& nodes, NodeId node, std::size_t which);
 
 }  // namespace heed

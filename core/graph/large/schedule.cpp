@@ -1,4 +1,4 @@
-#include "core/graph/schedule.h"
+#include "core/graph/large/schedule.h"
 
 #include <algorithm>
 #include <optional>
@@ -15,25 +15,28 @@ bool touches_only_its_row(const Op& op, std::size_t which, const Shape& shape, I
 
 // The run that the node may join: the only one of the highest level among its inputs, if it reads its own
 // rows of it.
-std::optional<std::size_t> run_to_join(const Graph& graph, NodeId node, const std::vector<Run>& runs,
+std::optional<std::size_t> run_to_join(const LargeGraph& graph, NodeId node, const std::vector<Run>& runs,
                                        const RunOfNode& run_of, std::size_t level) {
   std::optional<std::size_t> joined;
-  const std::span<const NodeId> inputs = graph.inputs(node);
-  for (std::size_t which = 0; which < inputs.size(); ++which) {
-    const std::optional<std::size_t> run = run_of[inputs[which]];
+  const GraphNode& target = graph.nodes[node];
+  for (std::size_t which = 0; which < target.inputs.size(); ++which) {
+    const NodeId input = target.inputs[which];
+    const std::optional<std::size_t> run = run_of[input];
     if (!run || runs[*run].level + 1 < level) continue;
     if (joined && joined != run) return std::nullopt;
-    if (!reads_own_rows(graph, node, which)) return std::nullopt;
-    if (!graph.is_kept(inputs[which]) && !graph.op(node)->takes_part(which)) return std::nullopt;
+    if (!reads_own_rows(graph.nodes, node, which)) return std::nullopt;
+    const bool is_stored = graph.storage(input) == Storage::Stored;
+    if (!is_stored && !target.op->large().reads_tile(which)) return std::nullopt;
     joined = run;
   }
   return joined;
 }
 
 // One more than the highest level that the node reads.
-std::size_t level_of(const Graph& graph, NodeId node, const std::vector<Run>& runs, const RunOfNode& run_of) {
+std::size_t level_of(const LargeGraph& graph, NodeId node, const std::vector<Run>& runs,
+                     const RunOfNode& run_of) {
   std::size_t level = 0;
-  for (const NodeId input : graph.inputs(node)) {
+  for (const NodeId input : graph.nodes[node].inputs) {
     if (run_of[input]) level = std::max(level, runs[*run_of[input]].level + 1);
   }
   return level;
@@ -41,16 +44,17 @@ std::size_t level_of(const Graph& graph, NodeId node, const std::vector<Run>& ru
 
 }  // namespace
 
-bool reads_own_rows(const Graph& graph, NodeId node, std::size_t which) {
-  const Shape &from = graph.shape(graph.inputs(node)[which]), &shape = graph.shape(node);
+bool reads_own_rows(const GraphNodes& nodes, NodeId node, std::size_t which) {
+  const GraphNode& target = nodes[node];
+  const Shape &from = nodes[target.inputs[which]].shape, &shape = target.shape;
   if (from.rows != shape.rows) return false;
-  const Op& op = *graph.op(node);
-  return touches_only_its_row(op, which, shape, 0) && touches_only_its_row(op, which, shape, shape.rows - 1);
+  return touches_only_its_row(*target.op, which, shape, 0) &&
+         touches_only_its_row(*target.op, which, shape, shape.rows - 1);
 }
 
-std::vector<Run> schedule(const Graph& graph, std::span<const NodeId> fresh) {
+std::vector<Run> schedule(const LargeGraph& graph, std::span<const NodeId> fresh) {
   std::vector<Run> runs;
-  RunOfNode run_of(graph.node_count());
+  RunOfNode run_of(graph.nodes.size());
   for (const NodeId node : fresh) {
     if (graph.shape(node).is_stack()) continue;
     const std::size_t level = level_of(graph, node, runs, run_of);
@@ -64,15 +68,6 @@ std::vector<Run> schedule(const Graph& graph, std::span<const NodeId> fresh) {
   }
   std::stable_sort(runs.begin(), runs.end(), [](const Run& a, const Run& b) { return a.level < b.level; });
   return runs;
-}
-
-Index work_of(const Graph& graph, NodeId node) {
-  if (graph.shape(node).is_stack()) return 0;
-  constexpr Index kExponential = 8;
-  if (graph.op(node)->row_noting()) return graph.shape(node).cell_count() * kExponential;
-  Index longest = 1;
-  for (const NodeId input : graph.inputs(node)) longest = std::max(longest, graph.shape(input).cols);
-  return graph.shape(node).cell_count() * longest;
 }
 
 }  // namespace heed

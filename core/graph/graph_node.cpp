@@ -1,0 +1,38 @@
+#include "core/graph/graph_node.h"
+
+namespace heed {
+
+std::vector<OpInput> op_inputs(const GraphNodes& nodes, NodeId node) {
+  std::vector<OpInput> inputs;
+  for (const NodeId input : nodes[node].inputs) {
+    const GraphNode& from = nodes[input];
+    inputs.push_back({input, from.shape, from.shape.is_stack() ? nullptr : &*from.value, from.overrides});
+  }
+  return inputs;
+}
+
+void apply_overrides(std::span<const Override> overrides, const Region& region, MatrixBlock out) {
+  for (const Override& held : overrides) {
+    if (!region.contains(held.cell)) continue;
+    const Index row = (held.cell.slice - region.slice) * region.rows + held.cell.row - region.row;
+    out(row, held.cell.col - region.col) = held.value;
+  }
+}
+
+Regions reached(const GraphNodes& nodes, std::span<const Regions> changed, NodeId node) {
+  const GraphNode& target = nodes[node];
+  Regions touched;
+  for (std::size_t which = 0; which < target.inputs.size(); ++which) {
+    for (const Region& region : changed[target.inputs[which]].list()) {
+      touched.add(clipped(target.op->reach(which, region), target.shape));
+    }
+  }
+  if (target.is_complete()) return touched;
+  Regions known;
+  for (const Region& region : touched.list()) {
+    for_each_known_box(target.shape, region, target.known, [&](const Region& box) { known.add(box); });
+  }
+  return known;
+}
+
+}  // namespace heed

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/base/matrix.h"
+#include "core/graph/node.h"
+#include "core/graph/op.h"
+#include "core/graph/region.h"
+#include "core/graph/revision.h"
+
+namespace heed {
+
+// What a graph holds of one node.
+struct GraphNode {
+  NodeInfo info;
+  Shape shape;
+  std::shared_ptr<const Op> op;  // null for a source
+  std::vector<NodeId> inputs;
+  std::vector<NodeId> consumers;
+  std::vector<OpInput> op_inputs;  // as the op last saw them; kept so that an edit allocates nothing
+  mutable SharedMatrix value;  // allocated when the first cell is computed; reading may compute large ones
+  std::vector<Override> overrides;  // in reading order
+  Index known = 0;
+  Index work = 0;  // to compute it: about so many multiplications; 0 of a source or a stack
+  Revision revision;
+
+  bool is_complete() const { return known == shape.cell_count(); }
+};
+
+using GraphNodes = std::vector<GraphNode>;
+
+// Nodes by their public name, looked up without making a string of it.
+struct NameHash {
+  using is_transparent = void;
+  std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>{}(name); }
+};
+using NodesByName = std::unordered_map<std::string, NodeId, NameHash, std::equal_to<>>;
+
+// The inputs of a node with the values that they hold.
+std::vector<OpInput> op_inputs(const GraphNodes& nodes, NodeId node);
+
+// `out` has been computed and is the node's `region`.
+void apply_overrides(std::span<const Override> overrides, const Region& region, MatrixBlock out);
+
+// The known cells of a node that are touched by the `changed` cells (by node) of its inputs.
+Regions reached(const GraphNodes& nodes, std::span<const Regions> changed, NodeId node);
+
+}  // namespace heed

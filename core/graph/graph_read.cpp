@@ -1,0 +1,78 @@
+#include "core/base/check.h"
+#include "core/base/number.h"
+#include "core/graph/graph.h"
+#include "core/graph/large/dirty_rows.h"
+#include "core/graph/large/elementwise_view.h"
+#include "core/graph/large/read.h"
+
+namespace heed {
+namespace {
+
+// Of a stack, which is not stored, computed from the inputs of its slice.
+void compute_slice_part(const GraphNode& stack, OpInputs inputs, const Region& region, MatrixBlock out) {
+  stack.op->forward(inputs, region, out);
+  apply_overrides(stack.overrides, region, out);
+}
+
+}  // namespace
+
+const SharedMatrix& Graph::value(NodeId node) const {
+  HEED_CHECK(!nodes_[node].shape.is_stack());
+  if (large_.is_any()) materialize(large(), node);
+  return nodes_[node].value;
+}
+
+float Graph::cell(NodeId node, Cell cell) const {
+  const GraphNode& target = nodes_[node];
+  if (target.shape.is_stack()) {
+    Matrix one(1, 1);
+    compute_slice_part(target, row_inputs(node, cell.slice).inputs, Region::of(cell), one);
+    return one(0, 0);
+  }
+  HEED_CHECK(is_known(node, cell));
+  return large_.is_any() ? read_cell(large(), node, cell) : (*target.value)(cell.row, cell.col);
+}
+
+void Graph::read(NodeId node, const Region& region, MatrixBlock out) const {
+  HEED_CHECK(!nodes_[node].shape.is_stack());
+  if (large_.is_any()) return read_region(large(), node, region, out);
+  out = nodes_[node].value->block(region.row, region.col, region.rows, region.cols);
+}
+
+Matrix Graph::slice(NodeId node, Index slice) const {
+  const Shape& shape = nodes_[node].shape;
+  HEED_CHECK(shape.is_stack() && slice < shape.slices);
+  Matrix values(shape.rows, shape.cols);
+  const Region region{0, 0, shape.rows, shape.cols, slice, 1};
+  compute_slice_part(nodes_[node], row_inputs(node, slice).inputs, region, values);
+  return values;
+}
+
+// The inputs of one row of a node: of a stack, of one slice.
+RowInputs Graph::row_inputs(NodeId node, Index row) const {
+  if (large_.is_any()) return heed::row_inputs(large(), node, row);
+  return {op_inputs(nodes_, node), {}};
+}
+
+std::optional<ElementwiseView> Graph::elementwise_view(NodeId node) const {
+  return heed::elementwise_view(large(), node);
+}
+
+Explained Graph::explain(NodeId node, Cell cell) const {
+  const GraphNode& target = nodes_[node];
+  if (!target.op) {
+    const float given = (*target.value)(cell.row, cell.col);
+    return {Expression::constant(given), {{"graph.given", {{"value", readable_text(given)}}}}};
+  }
+  const RowInputs seen = row_inputs(node, target.shape.is_stack() ? cell.slice : cell.row);
+  Explained explained = target.op->explain(seen.inputs, cell);
+  if (const Override* held = find_override(node, cell)) {
+    const std::string computed = readable_text(static_cast<float>(explained.expression.value));
+    explained.notes.insert(
+        explained.notes.begin(),
+        {"graph.overridden", {{"value", readable_text(held->value)}, {"computed", computed}}});
+  }
+  return explained;
+}
+
+}  // namespace heed

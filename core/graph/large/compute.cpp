@@ -1,0 +1,55 @@
+#include "core/graph/large/compute.h"
+
+#include <algorithm>
+
+#include "core/graph/large/dirty_rows.h"
+#include "core/graph/large/schedule.h"
+#include "core/graph/large/tiles.h"
+
+namespace heed {
+namespace {
+
+void add_tiles(std::vector<Tile>& tiles, std::span<const NodeId> nodes, const Region& rows, Index tile_rows) {
+  for (Index done = 0; done < rows.rows; done += tile_rows)
+    tiles.push_back({nodes, rows.row + done, std::min(tile_rows, rows.rows - done)});
+}
+
+}  // namespace
+
+void compute_in_parallel(const LargeGraph& graph, std::span<const NodeId> fresh) {
+  const std::vector<Run> runs = schedule(graph, fresh);
+  double work = 0, done = 0;
+  for (const NodeId node : fresh) work += static_cast<double>(graph.nodes[node].work);
+  std::vector<Tile> tiles;
+  for (std::size_t at = 0; at < runs.size(); ++at) {
+    const Run& run = runs[at];
+    for (const NodeId node : run.nodes) {
+      prepare_inputs(graph, node, 0, graph.shape(node).rows);
+      allocate(graph, node);
+    }
+    add_tiles(tiles, run.nodes, Region::of_rows(0, run.rows), tile_rows(graph, run.nodes));
+    if (at + 1 < runs.size() && runs[at + 1].level == run.level) continue;
+    compute_tiles(graph, tiles, done, work);
+    done += work_of_tiles(graph, tiles);
+    tiles.clear();
+  }
+}
+
+void compute_region(const LargeGraph& graph, NodeId node, const Region& region) {
+  if (!graph.has_own_work(node)) return;
+  const GraphNode& target = graph.nodes[node];
+  prepare_inputs(graph, node, region.row, region.rows);
+  allocate(graph, node);
+  const Index rows = tile_rows(graph, target.inputs);
+  if (region.cols == target.shape.cols || graph.storage(node) == Storage::RowStatistics) {
+    std::vector<Tile> tiles;
+    add_tiles(tiles, {&node, 1}, region, rows);
+    return compute_tiles(graph, tiles, 0, work_of_tiles(graph, tiles));
+  }
+  for (Index done = 0; done < region.rows; done += rows) {
+    const Index count = std::min(rows, region.rows - done);
+    compute_stored_part(graph, node, {region.row + done, region.col, count, region.cols, 0, 1});
+  }
+}
+
+}  // namespace heed

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/graph/large/large_graph.h"
+
+// Lazy recomputation: an edit marks rows dirty, and they are computed when somebody reads them, after the
+// rows that they read.
+namespace heed {
+
+void mark_dirty(const LargeGraph& graph, NodeId node, const Region& rows);
+
+void compute_dirty_rows(const LargeGraph& graph, NodeId node, Index row, Index rows);
+
+// Before these rows of the node are computed: of its inputs, computes the dirty rows that are read, and gives
+// those their values that the op cannot read as a tile.
+void prepare_inputs(const LargeGraph& graph, NodeId node, Index row, Index rows);
+
+// Gives the node its value: all known cells, of which those that are there are not computed again.
+void materialize(const LargeGraph& graph, NodeId node);
+
+// An edit changes what was materialized; its memory goes when nobody has asked for it since the edit before.
+void drop_materialized(const LargeGraph& graph, NodeId node);
+
+}  // namespace heed

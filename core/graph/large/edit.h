@@ -1,0 +1,16 @@
+#pragma once
+
+#include <vector>
+
+#include "core/graph/large/low_rank_update.h"
+
+namespace heed {
+
+// Brings up to date what an edit reaches: by low-rank updates, now, or later by marking rows dirty.
+void recompute(const LargeGraph& graph, const EditReach& reach);
+
+// After some hundred low-rank updates, whose rounding would add up: marks dirty whatever was updated and what
+// was made of it, and says what that is.
+std::vector<Change> mark_dirty_if_inexact(const LargeGraph& graph);
+
+}  // namespace heed

@@ -1,0 +1,154 @@
+#include "core/graph/large/tiles.h"
+
+#include <algorithm>
+#include <atomic>
+
+#include "core/base/progress.h"
+#include "core/graph/large/row_buffer.h"
+#include "core/kernels/parallel.h"
+
+namespace heed {
+namespace {
+
+Region whole_rows(const Shape& shape, Index row, Index rows) {
+  return clipped(Region::of_rows(row, rows), shape);
+}
+
+void set_tile(OpInput& input, const Region& region, const MatrixBlock& numbers) {
+  input.tile = numbers.data();
+  input.tile_at = {region.row, region.col};
+  input.tile_stride = numbers.outerStride();
+}
+
+std::span<RowStatistics> statistics_of(const LargeGraph& graph, NodeId node, const Region& rows) {
+  return std::span(graph.matrix(node).statistics)
+      .subspan(static_cast<std::size_t>(rows.row), static_cast<std::size_t>(rows.rows));
+}
+
+void compute_row_statistics(const LargeGraph& graph, NodeId node, const Region& rows, MatrixBlock out) {
+  const GraphNode& target = graph.nodes[node];
+  std::vector<OpInput> inputs = op_inputs(graph.nodes, node);
+  if (!graph.has_value(inputs[0].node)) {
+    compute_unstored(graph, inputs[0].node, rows, out);
+    set_tile(inputs[0], rows, out);
+  }
+  target.op->large().row_statistics()->forward_rows(inputs, rows, statistics_of(graph, node, rows), out);
+  apply_overrides(target.overrides, rows, out);
+}
+
+void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, RowBuffer& buffer) {
+  const GraphNode& target = graph.nodes[node];
+  std::vector<OpInput> inputs = op_inputs(graph.nodes, node);
+  for (OpInput& input : inputs) {
+    if (graph.has_value(input.node) || input.shape.is_stack()) continue;
+    const Region rows = whole_rows(input.shape, region.row, region.rows);
+    if (!buffer.holds(input.node, rows)) {
+      compute_unstored(graph, input.node, rows, buffer.take(input.node, rows));
+    }
+    set_tile(input, rows, buffer.rows());
+  }
+  // allocate() has made the matrix the graph's own, so that threads may write to it.
+  MatrixBlock out = target.value.edit().block(region.row, region.col, region.rows, region.cols);
+  target.op->forward(inputs, region, out);
+  apply_overrides(target.overrides, region, out);
+}
+
+void compute_tile(const LargeGraph& graph, const Tile& tile) {
+  RowBuffer buffer;
+  for (const NodeId node : tile.nodes) {
+    const Region rows = whole_rows(graph.shape(node), tile.row, tile.rows);
+    if (graph.storage(node) == Storage::RowStatistics) {
+      compute_row_statistics(graph, node, rows, buffer.take(node, rows));
+    } else if (graph.storage(node) == Storage::Stored) {
+      compute_stored(graph, node, rows, buffer);
+    }
+  }
+}
+
+double work_of_tile(const LargeGraph& graph, const Tile& tile) {
+  double work = 0;
+  for (const NodeId node : tile.nodes) {
+    work += static_cast<double>(graph.nodes[node].work) * static_cast<double>(tile.rows) /
+            static_cast<double>(graph.shape(node).rows);
+  }
+  return work;
+}
+
+}  // namespace
+
+Index tile_rows(const LargeGraph& graph, std::span<const NodeId> nodes) {
+  // Few enough that they stay near, so many that packing the keys for them costs little; multiples of the
+  // rows that the kernels take at a time.
+  constexpr Index kTileCells = 192 * 4096;
+  constexpr Index kFewestRows = 48, kMostRows = 192;
+  Index widest = 1;
+  for (const NodeId node : nodes) widest = std::max(widest, graph.shape(node).cols);
+  return std::clamp(kTileCells / widest / kFewestRows * kFewestRows, kFewestRows, kMostRows);
+}
+
+double work_of_tiles(const LargeGraph& graph, std::span<const Tile> tiles) {
+  double work = 0;
+  for (const Tile& tile : tiles) work += work_of_tile(graph, tile);
+  return work;
+}
+
+void allocate(const LargeGraph& graph, NodeId node) {
+  const Shape& shape = graph.shape(node);
+  if (graph.storage(node) == Storage::RowStatistics) {
+    graph.matrix(node).statistics.resize(static_cast<std::size_t>(shape.rows));
+  } else if (graph.storage(node) == Storage::Stored) {
+    Matrix& value = graph.nodes[node].value.edit();
+    if (value.size() == 0) value.resize(shape.rows, shape.cols);
+  }
+}
+
+void compute_tiles(const LargeGraph& graph, std::span<const Tile> tiles, double work_before,
+                   double work_in_all) {
+  const auto count = static_cast<Index>(tiles.size());
+  Progress* const progress = Watched::current();  // of this thread, for those that help it
+  std::atomic<double> done = 0;
+  const auto compute = [&](Index at) {
+    const Tile& tile = tiles[static_cast<std::size_t>(at)];
+    if (progress && progress->is_cancelled()) return;
+    compute_tile(graph, tile);
+    if (progress) progress->set((work_before + (done += work_of_tile(graph, tile))) / work_in_all);
+  };
+  if (work_of_tiles(graph, tiles) >= static_cast<double>(kMuchWork)) return parallel_for(count, compute);
+  for (Index at = 0; at < count; ++at) compute(at);
+}
+
+void compute_stored_part(const LargeGraph& graph, NodeId node, const Region& region) {
+  RowBuffer buffer;
+  compute_stored(graph, node, region, buffer);
+}
+
+void compute_unstored(const LargeGraph& graph, NodeId node, const Region& region, MatrixBlock out) {
+  const GraphNode& target = graph.nodes[node];
+  std::vector<OpInput> inputs = op_inputs(graph.nodes, node);
+  for (OpInput& input : inputs) {
+    if (graph.has_value(input.node) || input.shape.is_stack()) continue;
+    compute_unstored(graph, input.node, region, out);
+    set_tile(input, region, out);
+  }
+  if (graph.storage(node) == Storage::RowStatistics) {
+    target.op->large().row_statistics()->forward_part(inputs, region, statistics_of(graph, node, region),
+                                                      out);
+  } else {
+    target.op->forward(inputs, region, out);
+  }
+  apply_overrides(target.overrides, region, out);
+}
+
+void compute_unstored_in_parallel(const LargeGraph& graph, NodeId node, const Region& region,
+                                  MatrixBlock out) {
+  constexpr Index kCellsWorthSharing = 64 * 1024;
+  if (region.cell_count() < kCellsWorthSharing) return compute_unstored(graph, node, region, out);
+  const Index rows = tile_rows(graph, {&node, 1});
+  parallel_for((region.rows + rows - 1) / rows, [&](Index at) {
+    const Region part{
+        region.row + at * rows, region.col, std::min(rows, region.rows - at * rows), region.cols, 0, 1};
+    compute_unstored(graph, node, part, out.middleRows(at * rows, part.rows));
+  });
+}
+
+}  // namespace heed

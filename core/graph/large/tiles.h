@@ -1,0 +1,38 @@
+#pragma once
+
+#include <span>
+
+#include "core/graph/large/large_graph.h"
+
+// Computing parts of matrices whose inputs are up to date: no row of them is dirty, and what an op cannot
+// read as a tile has its values.
+namespace heed {
+
+// Rows of nodes that are computed one node after the other, while they are in the cache.
+struct Tile {
+  std::span<const NodeId> nodes;
+  Index row = 0;
+  Index rows = 0;
+};
+
+// So many rows of these nodes make a tile.
+Index tile_rows(const LargeGraph& graph, std::span<const NodeId> nodes);
+
+double work_of_tiles(const LargeGraph& graph, std::span<const Tile> tiles);
+
+// Before a node is computed, by whatever threads.
+void allocate(const LargeGraph& graph, NodeId node);
+
+// What a node stores: values, or row statistics. `work_before` of `work_in_all` has been done by others.
+void compute_tiles(const LargeGraph& graph, std::span<const Tile> tiles, double work_before,
+                   double work_in_all);
+
+// A part of a Stored node.
+void compute_stored_part(const LargeGraph& graph, NodeId node, const Region& region);
+
+// A part of a node without values; a large part by all threads.
+void compute_unstored(const LargeGraph& graph, NodeId node, const Region& region, MatrixBlock out);
+void compute_unstored_in_parallel(const LargeGraph& graph, NodeId node, const Region& region,
+                                  MatrixBlock out);
+
+}  // namespace heed
