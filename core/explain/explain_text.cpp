@@ -89,7 +89,7 @@ std::vector<ExplainedTerm> terms_of(const Expression& expression, const Arithmet
 }
 
 Message meaning_of(const Graph& graph, NodeId node) {
-  if (graph.op(node)) return {"op." + std::string(graph.op(node)->kind()), {}};
+  if (graph.op(node)) return graph.op(node)->description();
   switch (graph.info(node).kind) {
     case NodeKind::Input:
       return {"explain.source.input", {}};

@@ -8,6 +8,7 @@
 #include "core/base/matrix.h"
 #include "core/base/message.h"
 #include "core/base/result.h"
+#include "core/graph/caption_inputs.h"
 #include "core/graph/expression.h"
 #include "core/graph/node.h"
 #include "core/graph/op_input.h"
@@ -49,8 +50,11 @@ class Op {
  public:
   virtual ~Op() = default;
 
-  // A word for tests and logs, and the catalogue key of its description: `op.<kind>`.
+  // A word for tests and logs; the keys of its sentences begin with it.
   virtual std::string_view kind() const = 0;
+
+  // What it does, in words: `op.<kind>`.
+  Message description() const;
 
   virtual OpTraits traits() const { return {}; }
 
@@ -66,6 +70,11 @@ class Op {
 
   // How the cell is made; expression.value agrees with forward.
   virtual Explained explain(OpInputs inputs, Cell cell) const = 0;
+
+  // What has just been made, in words. Its sentence may use, beside the arguments given here, those that
+  // every caption of a computed matrix has: name, rows, cols and, as far as the extent has them, slice, row,
+  // values, col, value. The default says what the op does, and what came of it.
+  virtual Message caption(const CaptionInputs& made) const;
 
   // Adds to d_input (shape of input `which`) what d_output (shape of the output) passes back to it.
   // `output` is the node's value, overrides included. A stack has its slices one below the other; an input

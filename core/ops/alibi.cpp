@@ -45,6 +45,12 @@ class SubtractDistance final : public ElementwiseOp {
                {"distance", std::to_string(std::abs(cell.row - cell.col))}}}}};
   }
 
+  Message caption(const CaptionInputs& made) const override {
+    return own_caption("subtract_distance", made,
+                       {{"before", input_text(made, 0, made.cell)},
+                        {"distance", std::to_string(std::abs(made.cell.row - made.cell.col))}});
+  }
+
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,
                 Matrix& d_input) const override {
     d_input += d_output;

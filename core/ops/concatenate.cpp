@@ -59,6 +59,8 @@ class Concatenate final : public Op, public LargeMatrixOp {
     return {input_cell(inputs[head], {cell.row, col}), {note}};
   }
 
+  Message caption(const CaptionInputs& made) const override { return own_caption("concatenate", made); }
+
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t which,
                 Matrix& d_input) const override {
     d_input += d_output.middleCols(starts_[which], widths_[which]);

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "core/ops/ops.h"
 #include "core/ops/parts.h"
 
@@ -19,6 +21,11 @@ class Copy final : public CellwiseOp, public LargeMatrixOp {
 
   Explained explain(OpInputs inputs, Cell cell) const override {
     return {input_cell(inputs[0], cell), {{"op.copy.same", {}}}};
+  }
+
+  Message caption(const CaptionInputs& made) const override {
+    if (!is_made_for_attention(made.role)) return Op::caption(made);
+    return own_caption(fmt::format("copy.{}", role_word(made.role)), made, {{"from", made.names[0]}});
   }
 
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,

@@ -58,6 +58,8 @@ class DotScores final : public Op, public LargeMatrixOp {
         {}};
   }
 
+  Message caption(const CaptionInputs& made) const override { return own_caption("dot_scores", made); }
+
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,
                 Matrix& d_input) const override {
     if (which == 0) d_input.noalias() += d_output * *inputs[1].value;

@@ -64,6 +64,16 @@ class DropOut final : public ElementwiseOp {
     return {quotient_of(input_cell(inputs[0], cell), std::move(share)), {{"op.drop_out.kept", chance}}};
   }
 
+  Message caption(const CaptionInputs& made) const override {
+    const bool is_gone =
+        made.extent == Extent::Cell && made.output(made.cell) == 0 && made.input(0, made.cell) != 0;
+    const std::string before = input_text(made, 0, made.cell);
+    if (is_gone) return {"caption.drop_out.cell.gone", {{"before", before}}};
+    return own_caption(
+        "drop_out", made,
+        {{"before", before}, {"p", readable_text(p_)}, {"factor", readable_text(1 / (1 - p_))}});
+  }
+
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,
                 Matrix& d_input) const override {
     for (Index query = 0; query < d_output.rows(); ++query) {

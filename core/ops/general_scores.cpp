@@ -52,6 +52,8 @@ class GeneralScores final : public Op {
             {}};
   }
 
+  Message caption(const CaptionInputs& made) const override { return own_caption("general_scores", made); }
+
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,
                 Matrix& d_input) const override {
     const Matrix &Q = *inputs[0].value, &K = *inputs[1].value, &W = *inputs[2].value;

@@ -98,6 +98,13 @@ class ApplyMask final : public ElementwiseOp {
     return {Expression::constant(-static_cast<double>(kInfinity)), reasons(cell.row, cell.col)};
   }
 
+  Message caption(const CaptionInputs& made) const override {
+    if (made.extent == Extent::Row && made.sees_no_key) return {"caption.apply_mask.row.none", {}};
+    if (made.extent != Extent::Cell || is_allowed(mask_, made.cell.row, made.cell.col))
+      return own_caption("apply_mask", made);
+    return {"caption.apply_mask.cell.hidden", {{"before", input_text(made, 0, made.cell)}}};
+  }
+
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,
                 Matrix& d_input) const override {
     for (Index query = 0; query < d_output.rows(); ++query) {

@@ -11,7 +11,7 @@
 #include "core/graph/large_op.h"
 #include "core/graph/op.h"
 
-// What the ops share: sentences about shapes, pieces of expressions, pieces of code.
+// What the ops share: sentences about shapes, captions, pieces of expressions, pieces of code.
 namespace heed {
 
 // Shapes.
@@ -34,6 +34,17 @@ Expression product_of(Expression a, Expression b);
 Expression quotient_of(Expression a, Expression b);
 Expression difference_of(Expression a, Expression b);
 Expression function_of(Expression::Kind kind, Expression arg);
+
+// Captions.
+
+// `caption.<subject>.<extent>`: of an op that has words of its own.
+Message own_caption(std::string_view subject, const CaptionInputs& made, MessageArgs args = {});
+
+// The catalogues have words for what is made for attention: queries, keys, values and the output.
+bool is_made_for_attention(Role role);
+
+// A cell of an input as its number is written in a sentence.
+std::string input_text(const CaptionInputs& made, std::size_t which, Cell cell);
 
 // A row, column or head in a note, counted from 1 as on screen; it stands under one of these names, so that
 // whoever counts from 0 knows it.

@@ -49,6 +49,10 @@ class SinusoidalPositions final : public Op {
     return {function_of(Expression::Kind::Cos, std::move(angle)), {note}};
   }
 
+  Message caption(const CaptionInputs& made) const override {
+    return own_caption("sinusoidal_positions", made);
+  }
+
   void backward(OpInputs, const Matrix&, const Matrix&, std::size_t, Matrix&) const override {}
 
   std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
@@ -115,6 +119,13 @@ class AddPositions final : public Op {
 
   Explained explain(OpInputs inputs, Cell cell) const override {
     return {sum_of({input_cell(inputs[0], cell), input_cell(inputs[1], cell)}), {}};
+  }
+
+  Message caption(const CaptionInputs& made) const override {
+    MessageArgs args;
+    if (made.extent == Extent::Cell)
+      args = {{"input", input_text(made, 0, made.cell)}, {"position", input_text(made, 1, made.cell)}};
+    return own_caption("add_positions", made, std::move(args));
   }
 
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,

@@ -53,6 +53,12 @@ class Project final : public Op, public LargeMatrixOp {
     return {sum_of(std::move(terms)), {}};
   }
 
+  Message caption(const CaptionInputs& made) const override {
+    if (!is_made_for_attention(made.role)) return Op::caption(made);
+    return own_caption(fmt::format("project.{}", role_word(made.role)), made,
+                       {{"from", made.names[0]}, {"weight", made.names[1]}});
+  }
+
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,
                 Matrix& d_input) const override {
     if (which == 0) d_input.noalias() += d_output * inputs[1].value->transpose();

@@ -56,6 +56,11 @@ class RotateByPosition final : public CellwiseOp {
     return {sum_of({part(first, Expression::Kind::Sin), part(first + 1, Expression::Kind::Cos)}), {note}};
   }
 
+  Message caption(const CaptionInputs& made) const override {
+    if (made.role != Role::Query && made.role != Role::Key) return Op::caption(made);
+    return own_caption(fmt::format("rotate_by_position.{}", role_word(made.role)), made);
+  }
+
   // The gradient is turned back.
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,
                 Matrix& d_input) const override {

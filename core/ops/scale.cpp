@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/number.h"
 #include "core/kernels/kernels.h"
 #include "core/ops/ops.h"
 #include "core/ops/parts.h"
@@ -46,6 +47,11 @@ class ScaleBy final : public ElementwiseOp {
     return {product_of(input_cell(inputs[0], cell), Expression::constant(static_cast<double>(factor_))), {}};
   }
 
+  Message caption(const CaptionInputs& made) const override {
+    return own_caption("scale_by", made,
+                       {{"before", input_text(made, 0, made.cell)}, {"factor", readable_text(factor_)}});
+  }
+
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,
                 Matrix& d_input) const override {
     d_input += d_output * factor_;
@@ -86,6 +92,11 @@ class ScaleByRoot final : public ElementwiseOp {
     auto root = function_of(Expression::Kind::Sqrt, Expression::constant(static_cast<double>(d_k_)));
     return {quotient_of(input_cell(inputs[0], cell), std::move(root)),
             {{"op.scale_by_root.why", {{"d_k", std::to_string(d_k_)}}}}};
+  }
+
+  Message caption(const CaptionInputs& made) const override {
+    return own_caption("scale_by_root", made,
+                       {{"before", input_text(made, 0, made.cell)}, {"d_k", std::to_string(d_k_)}});
   }
 
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,

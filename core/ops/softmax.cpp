@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/number.h"
 #include "core/kernels/kernels.h"
 #include "core/ops/ops.h"
 #include "core/ops/parts.h"
@@ -170,6 +171,19 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
     Explained explained{quotient_of(exp_of(cell.col), sum_of(terms_of(scores.size(), exp_of))), {}};
     if (scores(cell.col) == kMinusInfinity) explained.notes.push_back({"op.softmax.masked", {}});
     return explained;
+  }
+
+  Message caption(const CaptionInputs& made) const override {
+    Message said = own_caption("softmax", made);
+    if (made.is_one_row() && made.sees_no_key) {
+      said.key += ".none";
+    } else if (made.extent == Extent::Row) {
+      double sum = 0;
+      for (Index col = 0; col < made.shapes[0].cols; ++col)
+        sum += static_cast<double>(made.output({made.cell.row, col}));
+      said.args.emplace_back("sum", readable_text(static_cast<float>(sum)));
+    }
+    return said;
   }
 
   // dS = P ∘ (dP − rowsum(P ∘ dP)). P is computed again: `output` may hold overrides, which have no part in

@@ -83,6 +83,11 @@ class SumWeighted final : public Op, public LargeMatrixOp, public LowRankUpdateO
             {}};
   }
 
+  Message caption(const CaptionInputs& made) const override {
+    if (made.extent == Extent::Row && made.sees_no_key) return {"caption.sum_weighted.row.none", {}};
+    return own_caption("sum_weighted", made, {{"keys", std::to_string(made.shapes[0].rows)}});
+  }
+
   // dW = dO·Vᵀ and dV = Wᵀ·dO, less the terms in which an override stands for the product.
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,
                 Matrix& d_input) const override {

@@ -42,6 +42,14 @@ class WeighValues final : public Op {
             {}};
   }
 
+  Message caption(const CaptionInputs& made) const override {
+    MessageArgs args;
+    const auto [row, col, slice] = made.cell;
+    if (made.is_one_row()) args.emplace_back("weight", input_text(made, 0, {slice, row}));
+    if (made.extent == Extent::Cell) args.emplace_back("number", input_text(made, 1, {row, col}));
+    return own_caption("weigh_values", made, std::move(args));
+  }
+
   // Only for a gradient of the stack itself: otherwise sum_weighted passes it to the weights and the values.
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,
                 Matrix& d_input) const override {

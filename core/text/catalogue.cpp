@@ -40,18 +40,22 @@ void for_each_part(std::string_view sentence, Visit visit) {
   }
 }
 
-// What stands between braces: a name, and how to say it of one and of many.
+// What stands between braces: a name, and how to say it of one and of many, or that it is a key.
 struct Placeholder {
   std::string_view name, one, many;
   bool is_choice = false;
+  bool is_key = false;
 };
 
 Placeholder placeholder(std::string_view text) {
+  if (text.starts_with('@')) return {text.substr(1), {}, {}, false, true};
   const auto first = text.find('|');
-  if (first == std::string_view::npos) return {text, {}, {}, false};
+  if (first == std::string_view::npos) return {text, {}, {}, false, false};
   const auto second = text.find('|', first + 1);
-  if (second == std::string_view::npos) return {text.substr(0, first), {}, text.substr(first + 1), true};
-  return {text.substr(0, first), text.substr(first + 1, second - first - 1), text.substr(second + 1), true};
+  if (second == std::string_view::npos)
+    return {text.substr(0, first), {}, text.substr(first + 1), true, false};
+  return {text.substr(0, first), text.substr(first + 1, second - first - 1), text.substr(second + 1), true,
+          false};
 }
 
 Catalogue built_in(std::string_view path) {
@@ -88,7 +92,11 @@ std::string Catalogue::say(const Message& message) const {
     const auto arg = std::find_if(message.args.begin(), message.args.end(),
                                   [&](const auto& candidate) { return candidate.first == place.name; });
     if (arg == message.args.end()) return;
-    said += !place.is_choice ? std::string_view(arg->second) : arg->second == "1" ? place.one : place.many;
+    if (place.is_key) {
+      said += say(arg->second);
+    } else {
+      said += !place.is_choice ? std::string_view(arg->second) : arg->second == "1" ? place.one : place.many;
+    }
   });
   return said;
 }

@@ -16,7 +16,7 @@ enum class Language { English, Chinese };
 //
 // The file has one `key = sentence` per line; `#` begins a comment line; `\n` in a sentence is a line break.
 // `{name}` stands for an argument of the Message; `{name|one|many}` for `one` where that argument is 1, and
-// else for `many`.
+// else for `many`; `{@name}` for the sentence whose key that argument is.
 class Catalogue {
  public:
   static Result<Catalogue> parse(std::string_view text);

@@ -29,7 +29,7 @@ def catalogue(tree, path):
 
 
 def placeholders(sentence):
-    return set(re.findall(r"\{(\w+)(?:\|[^{}]*)?\}", sentence))
+    return set(re.findall(r"\{@?(\w+)(?:\|[^{}]*)?\}", sentence))
 
 
 def same_keys(tree):

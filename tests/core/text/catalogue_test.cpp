@@ -22,6 +22,12 @@ TEST(Catalogue, says_one_otherwise_than_many) {
   EXPECT_EQ(said.placeholders("row"), (std::vector<std::string>{"cell", "count"}));
 }
 
+TEST(Catalogue, says_a_sentence_within_another_by_its_key) {
+  const Catalogue said = parsed("row = {@does}: {row}\nop.copy = The same numbers\n");
+  EXPECT_EQ(said.say({"row", {{"does", "op.copy"}, {"row", "2"}}}), "The same numbers: 2");
+  EXPECT_EQ(said.placeholders("row"), (std::vector<std::string>{"does", "row"}));
+}
+
 TEST(Catalogue, leaves_an_unknown_key_in_sight) { EXPECT_EQ(parsed("").say("no.such"), "⟦no.such⟧"); }
 
 TEST(Catalogue, refuses_a_key_that_stands_twice_and_names_its_line) {

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/cell.h"
+#include "core/graph/node.h"
+
+namespace heed {
+
+// How much of a matrix is made in one moment.
+enum class Extent { Cell, Row, Slice, Whole };
+
+// What an op can speak of when it says what has just been made of its output.
+struct CaptionInputs {
+  Extent extent = Extent::Whole;
+  Cell cell;                       // the first that was made
+  Role role = Role::Output;        // of the output
+  bool sees_no_key = false;        // of a cell or a row of a query: the mask hides every key from it
+  std::vector<std::string> names;  // of the inputs
+  std::vector<Shape> shapes;       // of the inputs
+  std::function<float(std::size_t which, Cell)> input;
+  std::function<float(Cell)> output;
+
+  bool is_one_row() const { return extent == Extent::Cell || extent == Extent::Row; }
+};
+
+// As in keys and tags of the catalogues: `cell`, `query`.
+std::string_view extent_word(Extent extent);
+std::string_view role_word(Role role);
+
+}  // namespace heed
