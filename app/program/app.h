@@ -6,7 +6,7 @@
 
 #include "app/files/autosave.h"
 #include "app/files/file_commands.h"
-#include "app/panels/shell/ui.h"
+#include "app/panels/base/ui.h"
 #include "app/program/computing.h"
 #include "app/program/moment_clock.h"
 #include "app/program/quick_keys.h"

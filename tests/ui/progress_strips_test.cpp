@@ -1,6 +1,6 @@
 #include "app/panels/canvas/progress_strips.h"
 
-#include "app/panels/shell/style.h"
+#include "app/panels/widgets/style.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {

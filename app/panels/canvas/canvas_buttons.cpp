@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "app/panels/canvas/camera.h"
-#include "app/panels/shell/help_parts.h"
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/base/camera.h"
+#include "app/panels/help/help_parts.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/text.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/figure/layout.h"
-#include "app/panels/shell/ui.h"
+#include "app/panels/base/ui.h"
 
 namespace heed {
 

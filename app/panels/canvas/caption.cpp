@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/figure/figure.h"
-#include "app/panels/shell/help_parts.h"
+#include "app/panels/help/help_parts.h"
 #include "app/panels/shell/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"

@@ -6,7 +6,7 @@
 
 #include "app/panels/canvas/cell_editor.h"
 #include "app/panels/canvas/cell_keys.h"
-#include "app/panels/edit/mask_painter.h"
+#include "app/panels/canvas/mask_painter.h"
 
 namespace heed {
 namespace {

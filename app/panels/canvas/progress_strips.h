@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/panels/shell/ui.h"
+#include "app/panels/base/ui.h"
 
 namespace heed {
 

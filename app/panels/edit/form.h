@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "app/panels/shell/ui.h"
+#include "app/panels/base/ui.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/flow.h"
 

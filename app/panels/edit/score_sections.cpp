@@ -1,8 +1,8 @@
 #include <array>
 #include <string>
 
+#include "app/panels/base/choices.h"
 #include "app/panels/edit/sections.h"
-#include "app/panels/shell/choices.h"
 #include "core/base/number.h"
 
 namespace heed {

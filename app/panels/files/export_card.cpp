@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "app/panels/files/export_preview.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/shell/names.h"
-#include "app/panels/shell/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"

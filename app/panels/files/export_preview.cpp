@@ -4,8 +4,8 @@
 #include <sstream>
 
 #include "app/paint/picture.h"
+#include "app/panels/base/ui.h"
 #include "app/panels/inspector/comparing.h"
-#include "app/panels/shell/ui.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"

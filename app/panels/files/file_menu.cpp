@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "app/files/file_name.h"
-#include "app/panels/shell/help_parts.h"
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/help/help_parts.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/overlay.h"

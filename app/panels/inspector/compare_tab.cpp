@@ -5,8 +5,8 @@
 #include <cmath>
 #include <string>
 
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/shell/names.h"
-#include "app/panels/shell/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"

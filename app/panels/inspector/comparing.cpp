@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/panels/shell/ui.h"
+#include "app/panels/base/ui.h"
 
 namespace heed {
 namespace {

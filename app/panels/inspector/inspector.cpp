@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "app/panels/canvas/token_panel.h"
+#include "app/panels/base/choices.h"
+#include "app/panels/code/code_tab.h"
 #include "app/panels/edit/edit_tab.h"
-#include "app/panels/inspector/code_tab.h"
+#include "app/panels/explain/explain_tab.h"
+#include "app/panels/explain/token_panel.h"
+#include "app/panels/help/help_parts.h"
 #include "app/panels/inspector/compare_tab.h"
-#include "app/panels/inspector/exercise_tab.h"
-#include "app/panels/inspector/explain_tab.h"
+#include "app/panels/lesson/exercise_tab.h"
 #include "app/panels/lesson/lesson_tab.h"
-#include "app/panels/shell/choices.h"
-#include "app/panels/shell/help_parts.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
 #include "app/panels/widgets/text.h"

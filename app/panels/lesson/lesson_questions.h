@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "app/panels/shell/ui.h"
+#include "app/panels/base/ui.h"
 #include "app/panels/widgets/flow.h"
 
 namespace heed {

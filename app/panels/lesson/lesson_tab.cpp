@@ -2,13 +2,13 @@
 
 #include <string>
 
-#include "app/panels/canvas/token_panel.h"
-#include "app/panels/inspector/code_tab.h"
-#include "app/panels/inspector/exercise_tab.h"
+#include "app/panels/code/code_tab.h"
+#include "app/panels/explain/token_panel.h"
+#include "app/panels/keys/shortcuts.h"
+#include "app/panels/lesson/exercise_tab.h"
 #include "app/panels/lesson/lesson_questions.h"
 #include "app/panels/lesson/lesson_variants.h"
 #include "app/panels/lesson/lesson_words.h"
-#include "app/panels/shell/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"

@@ -5,9 +5,9 @@
 
 #include "app/figure/figure.h"
 #include "app/paint/screen_painter.h"
-#include "app/panels/canvas/camera.h"
+#include "app/panels/base/camera.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/lesson/lesson_words.h"
-#include "app/panels/shell/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/overlay.h"

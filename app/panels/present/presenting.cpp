@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "app/panels/canvas/caption.h"
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/overlay.h"

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "app/files/file_name.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/lesson/lessons_card.h"
 #include "app/panels/shell/notices.h"
-#include "app/panels/shell/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"

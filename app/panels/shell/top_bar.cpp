@@ -3,9 +3,9 @@
 #include <array>
 
 #include "app/panels/files/file_menu.h"
-#include "app/panels/inspector/change_words.h"
-#include "app/panels/shell/help_parts.h"
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/help/help_parts.h"
+#include "app/panels/keys/shortcuts.h"
+#include "app/panels/shell/change_chip.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/text.h"
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <vector>
 
-#include "app/panels/shell/choices.h"
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/base/choices.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/key_caps.h"

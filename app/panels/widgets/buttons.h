@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/shell/choices.h"
-#include "app/panels/shell/ui.h"
+#include "app/panels/base/choices.h"
+#include "app/panels/base/ui.h"
 #include "app/panels/widgets/icon.h"
 
 namespace heed {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/panels/shell/ui.h"
+#include "app/panels/base/ui.h"
 #include "app/panels/widgets/text.h"
 #include "app/text/rich_text.h"
 

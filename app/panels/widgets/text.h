@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/panels/shell/ui.h"
+#include "app/panels/base/ui.h"
 
 namespace heed {
 
