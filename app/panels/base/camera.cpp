@@ -5,7 +5,6 @@
 #include <numbers>
 
 #include "app/figure/motion.h"
-#include "app/figure/product_place.h"
 
 namespace heed {
 namespace {
@@ -83,30 +82,6 @@ Camera following_camera(const Rect& bounds, std::span<const Rect> subjects, cons
   origin.x = kept_inside(origin.x, across(bounds, scale), across(area));
   origin.y = kept_inside(origin.y, down(bounds, scale), down(area));
   return {origin, scale};
-}
-
-std::vector<Rect> subjects_of(const Computation& computation, const FigureLayout& layout,
-                              std::optional<CellRef> cell) {
-  const Graph& graph = computation.graph();
-  const auto drawn = cell ? drawn_cell(graph, layout, *cell) : std::nullopt;
-  if (!drawn) return {};
-  const Rect& made = layout.find(drawn->node)->bounds;
-  if (!graph.op(drawn->node)) return {made};
-  std::vector<Rect> subjects = {united(made, product_place_of(layout, drawn->node))};
-  for (const NodeId input : graph.inputs(drawn->node)) {
-    const Block* block = layout.find(input);
-    // The sum of a stack needs what the stack is made of, but is about the stack.
-    if (block) subjects.push_back(block->bounds);
-    if (graph.shape(input).is_stack()) break;
-  }
-  return subjects;
-}
-
-std::optional<CellRef> followed_cell(const Computation& computation, std::optional<CellRef> selection) {
-  if (selection) return selection;
-  const auto moment = computation.last_moment();
-  if (!moment) return std::nullopt;
-  return CellRef{moment->node, cell_at(computation.graph().shape(moment->node), moment->to_cell - 1)};
 }
 
 Camera travelling_camera(const Camera& from, const Camera& to, const Rect& area, float share) {

@@ -2,17 +2,9 @@
 
 #include <array>
 
-#include "app/state/view_state.h"
-#include "app/theme/color_scale.h"
+#include "app/panels/widgets/choice_words.h"
 
 namespace heed {
-
-// One of a few that a person chooses from: what tests and keyboard know it by, and what it is called.
-struct ChoiceWords {
-  const char* id;
-  const char* name;  // this and the next are keys of the catalogue
-  const char* tooltip;
-};
 
 // Each in the order of its enum. Who offers these reads them here: the parts of the window and the palette.
 inline constexpr std::array kColoringWords = {

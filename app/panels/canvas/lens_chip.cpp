@@ -5,12 +5,11 @@
 
 #include "app/panels/canvas/canvas_buttons.h"
 #include "app/panels/canvas/lock_chip.h"
-#include "app/panels/inspector/comparing.h"
 #include "app/panels/keys/shortcuts.h"
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/icon.h"
 #include "app/panels/widgets/text.h"
+#include "core/explain/readable_names.h"
 #include "core/explain/sensitivity.h"
 
 namespace heed {
@@ -18,7 +17,7 @@ namespace {
 
 constexpr float kLensSide = 12, kLensCross = 26, kLensGap = 8, kLeastWords = 60;
 
-std::string lens_words(const Ui& ui) {
+std::string lens_words(const PanelUi& ui) {
   if (ui.state.view.lens == Lens::Difference) return ui.tr("ui.canvas.difference");
   const Computation& computation = ui.state.computation;
   const Objective target = sensitivity_target(computation, ui.state.view.selection);
@@ -30,8 +29,7 @@ std::string lens_words(const Ui& ui) {
 
 }  // namespace
 
-void lens_chip_ui(Ui& ui, const Rect& canvas, float left) {
-  if (!lens_numbers(ui)) return;
+void lens_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const bool is_difference = ui.state.view.lens == Lens::Difference;
   const TextStyle style = bold_words(ui, 13, ui.theme.ink);
   const float around = ui.px(kLensSide + kLensCross);

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <string>
 
-#include "app/panels/edit/form.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/icon.h"
 #include "app/panels/widgets/text.h"
@@ -15,14 +14,14 @@ namespace heed {
 namespace {
 
 // Before softmax, one number for each query and key.
-bool is_painted_on(const Ui& ui, NodeId node) {
+bool is_painted_on(const PanelUi& ui, NodeId node) {
   const Graph& graph = ui.state.computation.graph();
   const NodeInfo& info = graph.info(node);
   return info.head == ui.state.view.head && info.role == Role::Score && info.cols.axis == Axis::Key &&
          !holds_shares(graph, node);
 }
 
-bool is_allowed_now(const Ui& ui, Cell cell) {
+bool is_allowed_now(const PanelUi& ui, Cell cell) {
   const std::optional<Mask>& mask = ui.state.computation.scene().attention.mask;
   return !mask || is_allowed(*mask, cell.row, cell.col);
 }
@@ -36,8 +35,8 @@ Cell cell_at_mouse(const Block& block, const Camera& camera, const Shape& shape)
 }
 
 // All cells on the way, however fast the mouse was.
-void paint_to(EditMemory& memory, Cell to) {
-  const Cell from = memory.painted.empty() ? to : memory.painted.back();
+void paint_to(MaskPainting& painting, Cell to) {
+  const Cell from = painting.cells.empty() ? to : painting.cells.back();
   const Index steps = std::max({std::abs(to.row - from.row), std::abs(to.col - from.col), Index{1}});
   for (Index i = 1; i <= steps; ++i) {
     const auto between = [&](Index a, Index b) {
@@ -45,35 +44,32 @@ void paint_to(EditMemory& memory, Cell to) {
              static_cast<Index>(std::lround(static_cast<double>((b - a) * i) / static_cast<double>(steps)));
     };
     const Cell cell{between(from.row, to.row), between(from.col, to.col)};
-    const bool is_new = std::find(memory.painted.begin(), memory.painted.end(), cell) == memory.painted.end();
-    if (is_new) memory.painted.push_back(cell);
+    const bool is_new = std::find(painting.cells.begin(), painting.cells.end(), cell) == painting.cells.end();
+    if (is_new) painting.cells.push_back(cell);
   }
 }
 
-void ask_for_painted(Ui& ui) {
-  EditMemory& memory = ui.memory.edit;
-  const int interaction = ++ui.memory.last_interaction;
-  for (const Cell cell : memory.painted) {
-    if (is_allowed_now(ui, cell) == *memory.paints_allowed) continue;
-    ui.push(command::EditScene{edit::PaintMask{Region::of(cell), *memory.paints_allowed}, interaction});
+void ask_for_painted(PanelUi& ui, MaskPainting& painting) {
+  const int interaction = ui.next_interaction();
+  for (const Cell cell : painting.cells) {
+    if (is_allowed_now(ui, cell) == *painting.is_allowing) continue;
+    ui.push(command::EditScene{edit::PaintMask{Region::of(cell), *painting.is_allowing}, interaction});
   }
-  memory.painted.clear();
-  memory.paints_allowed.reset();
+  painting.cells.clear();
+  painting.is_allowing.reset();
 }
 
-void draw_painted(const Ui& ui, const Block& block, const Camera& camera) {
-  const EditMemory& memory = ui.memory.edit;
-  for (const Cell cell : memory.painted) {
+void draw_painted(const Ui& ui, const Block& block, const Camera& camera, const MaskPainting& painting) {
+  for (const Cell cell : painting.cells) {
     const Rect rect = camera.to_screen(block.cell_rect(cell.row, cell.col));
-    if (!*memory.paints_allowed) fill(rect, with_alpha(ui.theme.canvas, 190), ui.px(size::kRadiusSmall));
+    if (!*painting.is_allowing) fill(rect, with_alpha(ui.theme.canvas, 190), ui.px(size::kRadiusSmall));
     outline(rect, ui.theme.ink, ui.px(size::kRadiusSmall), ui.px(2));
   }
 }
 
-void block_ui(Ui& ui, const Block& block, const Camera& camera) {
+void block_ui(PanelUi& ui, const Block& block, const Camera& camera, MaskPainting& painting) {
   const Computation& computation = ui.state.computation;
   const Shape& shape = computation.graph().shape(block.node);
-  EditMemory& memory = ui.memory.edit;
   const Rect rect = camera.to_screen(block.cells);
   outline(inset(rect, -ui.px(4)), ui.theme.ink, ui.px(size::kRadius), ui.px(2));
   ImGui::SetCursorScreenPos(min_of(rect));
@@ -83,31 +79,31 @@ void block_ui(Ui& ui, const Block& block, const Camera& camera) {
   ImGui::PopItemFlag();
   if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   const Cell cell = cell_at_mouse(block, camera, shape);
-  if (ImGui::IsItemActivated()) memory.paints_allowed = !is_allowed_now(ui, cell);
-  if (!memory.paints_allowed) return;
+  if (ImGui::IsItemActivated()) painting.is_allowing = !is_allowed_now(ui, cell);
+  if (!painting.is_allowing) return;
   if (ImGui::IsItemActive()) {
-    paint_to(memory, cell);
-    draw_painted(ui, block, camera);
+    paint_to(painting, cell);
+    draw_painted(ui, block, camera, painting);
   }
-  if (ImGui::IsItemDeactivated()) ask_for_painted(ui);
+  if (ImGui::IsItemDeactivated()) ask_for_painted(ui, painting);
 }
 
 }  // namespace
 
-void mask_painter_ui(Ui& ui, const FigureLayout& layout, const Camera& camera) {
+void mask_painter_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, MaskPainting& painting) {
   if (!ui.state.view.paints_masks) return;
   for (const Block& block : layout.blocks) {
-    if (is_painted_on(ui, block.node)) block_ui(ui, block, camera);
+    if (is_painted_on(ui, block.node)) block_ui(ui, block, camera, painting);
   }
 }
 
-bool paints_cell(Ui& ui, CellRef ref) {
+bool paints_cell(PanelUi& ui, CellRef ref) {
   if (!ui.state.view.paints_masks || !is_painted_on(ui, ref.node)) return false;
-  ask(ui, edit::PaintMask{Region::of(ref.cell), !is_allowed_now(ui, ref.cell)});
+  ui.push(command::EditScene{edit::PaintMask{Region::of(ref.cell), !is_allowed_now(ui, ref.cell)}, 0});
   return true;
 }
 
-void paint_chip_ui(Ui& ui, const Rect& canvas) {
+void paint_chip_ui(PanelUi& ui, const Rect& canvas) {
   constexpr float kHeight = 30, kIcon = 30, kOthers = 132 + 2 * 16;
   const TextStyle style = bold_words(ui, 13, ui.theme.on_ink);
   const std::string text =

@@ -5,11 +5,12 @@
 #include <string>
 
 #include "app/panels/code/code_rows.h"
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -25,9 +26,8 @@ int code_step(const Computation& computation) {
   return moment ? computation.graph().info(moment->node).step : computation.steps().first();
 }
 
-const std::vector<CodeLine>& lines_of_steps(Ui& ui, int first, int last) {
+const std::vector<CodeLine>& lines_of_steps(const PanelUi& ui, int first, int last, CodeMemory& memory) {
   const Computation& computation = ui.state.computation;
-  CodeMemory& memory = ui.memory.code;
   const CodeMemory::Key key{ui.state.history.revision(), ui.state.view.dialect, first, last};
   if (memory.key == key) return memory.lines;
   memory.lines.clear();
@@ -40,7 +40,7 @@ const std::vector<CodeLine>& lines_of_steps(Ui& ui, int first, int last) {
   return memory.lines;
 }
 
-void dialect_ui(Ui& ui, Flow& flow) {
+void dialect_ui(PanelUi& ui, Flow& flow) {
   const std::array segments = {Segment{"code_torch", "PyTorch", ui.tr("ui.code.dialect_tip")},
                                Segment{"code_numpy", "NumPy", ui.tr("ui.code.dialect_tip")},
                                Segment{"code_tensorflow", "TF", ui.tr("ui.code.tensorflow_tip")},
@@ -67,7 +67,7 @@ std::string numbers_text(const Computation& computation, NodeId node) {
   return shape.rows > kMostTipRows ? text + "\n…" : text;
 }
 
-std::string line_tip(const Ui& ui, const CodeLine& line) {
+std::string line_tip(const PanelUi& ui, const CodeLine& line) {
   const Computation& computation = ui.state.computation;
   const NodeId node = line.nodes.front();
   const Message about{
@@ -86,7 +86,7 @@ bool is_happening(const Computation& computation, const CodeLine& line) {
   return moment && std::find(line.nodes.begin(), line.nodes.end(), moment->node) != line.nodes.end();
 }
 
-void line_ui(Ui& ui, const Rect& row, const ShownLine& shown, std::size_t at) {
+void line_ui(PanelUi& ui, const Rect& row, const ShownLine& shown, std::size_t at) {
   const CodeLine& line = *shown.line;
   if (!line.nodes.empty()) {
     const Computation& computation = ui.state.computation;
@@ -99,7 +99,7 @@ void line_ui(Ui& ui, const Rect& row, const ShownLine& shown, std::size_t at) {
     }
     if (state.is_hovered || state.is_held) fill(row, with_alpha(color, 28));
     const CellRef first{line.nodes.front(), {0, 0}};
-    if (state.is_pointed_at) ui.memory.pointed_cell = first;
+    if (state.is_pointed_at) ui.pointing.cell = first;
     if (state.is_pressed && computation.is_known(first.node, first.cell)) ui.push(command::Select{first});
   }
   const Color ink = line.nodes.empty() ? ui.theme.muted : ui.theme.ink;
@@ -111,7 +111,7 @@ void line_ui(Ui& ui, const Rect& row, const ShownLine& shown, std::size_t at) {
 }
 
 // All of the step in a well, which scrolls sideways where lines are too long to be broken.
-void code_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& code) {
+void code_ui(PanelUi& ui, Flow& flow, const std::vector<CodeLine>& code) {
   const TextStyle style = numbers(ui, kCodeSize, ui.theme.ink);
   const Rect probe = flow.take(0);
   const float room = probe.width - ui.px(2 * kWellPad), letter = text_size(ui, style, "0").x;
@@ -148,7 +148,7 @@ std::string joined(const std::vector<CodeLine>& lines) {
   return text;
 }
 
-void copy_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& lines) {
+void copy_ui(PanelUi& ui, Flow& flow, const std::vector<CodeLine>& lines) {
   const Computation& computation = ui.state.computation;
   const Rect row = flow.take(ui.px(kCopyHeight));
   flow.gap(kButtonGap);
@@ -178,10 +178,10 @@ void copy_ui(Ui& ui, Flow& flow, const std::vector<CodeLine>& lines) {
 
 }  // namespace
 
-void code_tab_ui(Ui& ui, Flow& flow) {
+void code_tab_ui(PanelUi& ui, Flow& flow, CodeMemory& memory) {
   dialect_ui(ui, flow);
   const int step = code_step(ui.state.computation);
-  const std::vector<CodeLine>& lines = lines_of_steps(ui, step, step);
+  const std::vector<CodeLine>& lines = lines_of_steps(ui, step, step, memory);
   flow.gap(size::kSpace3);
   flow.text(std::to_string(step) + ". " + ui.texts.tr(ui.state.computation.steps().at(step).title()),
             bold_words(ui, 13, ui.theme.ink));
@@ -197,9 +197,9 @@ void code_tab_ui(Ui& ui, Flow& flow) {
   flow.text(ui.tr("ui.code.note"), words(ui, 12, ui.theme.muted));
 }
 
-void lesson_code_ui(Ui& ui, Flow& flow) {
+void lesson_code_ui(PanelUi& ui, Flow& flow, CodeMemory& memory) {
   const int last = code_step(ui.state.computation);
-  const std::vector<CodeLine>& lines = lines_of_steps(ui, std::min(kFirstComputingStep, last), last);
+  const std::vector<CodeLine>& lines = lines_of_steps(ui, std::min(kFirstComputingStep, last), last, memory);
   if (!lines.empty()) code_ui(ui, flow, lines);
 }
 

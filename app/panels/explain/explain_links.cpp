@@ -2,23 +2,23 @@
 
 #include <algorithm>
 
-#include "app/panels/inspector/inspector.h"
-#include "app/panels/shell/names.h"
+#include "app/panels/base/inspected.h"
 #include "app/panels/widgets/control.h"
 #include "core/base/number.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
 
 constexpr float kLine = 21, kEm = 12;
 
-Role role_of(const Ui& ui, CellRef cell) { return ui.state.computation.graph().info(cell.node).role; }
+Role role_of(const PanelUi& ui, CellRef cell) { return ui.state.computation.graph().info(cell.node).role; }
 
-std::string link_id(const Ui& ui, const std::string& id, CellRef cell) {
+std::string link_id(const PanelUi& ui, const std::string& id, CellRef cell) {
   return cell_name(ui.state.computation.graph(), cell, true) + "##" + id;
 }
 
-std::string link_tooltip(const Ui& ui, CellRef cell) {
+std::string link_tooltip(const PanelUi& ui, CellRef cell) {
   const Computation& computation = ui.state.computation;
   std::string text = readable_cell_name(computation, cell);
   if (computation.is_known(cell.node, cell.cell))
@@ -26,14 +26,14 @@ std::string link_tooltip(const Ui& ui, CellRef cell) {
   return text + "\n" + ui.tr("ui.explain.follow_tip");
 }
 
-Touch link_touch(Ui& ui, const std::string& id, const Rect& rect, CellRef cell) {
+Touch link_touch(PanelUi& ui, const std::string& id, const Rect& rect, CellRef cell) {
   const Touch state =
       touch(ui, link_id(ui, id, cell).c_str(), rect, link_tooltip(ui, cell), {size::kRadiusSmall});
-  if (state.is_pointed_at) ui.memory.pointed_cell = cell;
+  if (state.is_pointed_at) ui.pointing.cell = cell;
   return state;
 }
 
-void follow(Ui& ui, CellRef to) {
+void follow(PanelUi& ui, CellRef to) {
   if (const auto from = inspected_cell(ui.state)) ui.push(command::Follow{*from, to});
 }
 
@@ -56,12 +56,12 @@ std::string_view placed(Ui& ui, Flow& flow, Cursor& cursor, const TextStyle& sty
 
 }  // namespace
 
-Color link_chip_color(const Ui& ui, CellRef cell) {
+Color link_chip_color(const PanelUi& ui, CellRef cell) {
   const float amount = ui.theme.kind == ThemeKind::Dark ? 0.5f : 0.45f;
   return mix(ui.theme.raised, role_color(ui.theme, role_of(ui, cell)), amount);
 }
 
-float link_chip_ui(Ui& ui, const std::string& id, ImVec2 at, const std::string& text, CellRef cell) {
+float link_chip_ui(PanelUi& ui, const std::string& id, ImVec2 at, const std::string& text, CellRef cell) {
   const Color surface = link_chip_color(ui, cell);
   const TextStyle style = numbers(ui, 13, cell_text_color(ui.theme, surface));
   const float width = std::max(text_size(ui, style, text).x + ui.px(12), ui.px(24));
@@ -73,7 +73,7 @@ float link_chip_ui(Ui& ui, const std::string& id, ImVec2 at, const std::string& 
   return rect.right();
 }
 
-bool link_text_ui(Ui& ui, const std::string& id, const Rect& rect, const TextStyle& style,
+bool link_text_ui(PanelUi& ui, const std::string& id, const Rect& rect, const TextStyle& style,
                   const std::string& text, CellRef cell) {
   const Touch state = link_touch(ui, id, rect, cell);
   if (state.is_pointed_at) {
@@ -83,7 +83,7 @@ bool link_text_ui(Ui& ui, const std::string& id, const Rect& rect, const TextSty
   return state.is_pressed;
 }
 
-void linked_line_ui(Ui& ui, Flow& flow, const std::string& id, const ExplainedLine& line,
+void linked_line_ui(PanelUi& ui, Flow& flow, const std::string& id, const ExplainedLine& line,
                     std::string_view lead) {
   const TextStyle plain = numbers(ui, kEm, ui.theme.muted);
   Cursor cursor{flow.take(ui.px(kLine)), 0};

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/panels/base/ui.h"
+#include "app/panels/base/panel_ui.h"
 #include "app/panels/widgets/flow.h"
 #include "core/explain/explain_text.h"
 
@@ -13,16 +13,16 @@ namespace heed {
 // cell's name.
 
 // On a chip in the colour of its matrix. Returns where it ends.
-float link_chip_ui(Ui& ui, const std::string& id, ImVec2 at, const std::string& text, CellRef cell);
+float link_chip_ui(PanelUi& ui, const std::string& id, ImVec2 at, const std::string& text, CellRef cell);
 
 // A line of arithmetic, broken where it is too long.
-void linked_line_ui(Ui& ui, Flow& flow, const std::string& id, const ExplainedLine& line,
+void linked_line_ui(PanelUi& ui, Flow& flow, const std::string& id, const ExplainedLine& line,
                     std::string_view lead);
 
 // As words of a sentence: only the text. Returns whether it was pressed.
-bool link_text_ui(Ui& ui, const std::string& id, const Rect& rect, const TextStyle& style,
+bool link_text_ui(PanelUi& ui, const std::string& id, const Rect& rect, const TextStyle& style,
                   const std::string& text, CellRef cell);
 
-Color link_chip_color(const Ui& ui, CellRef cell);
+Color link_chip_color(const PanelUi& ui, CellRef cell);
 
 }  // namespace heed

@@ -20,7 +20,7 @@ bool is_share(const Expression& expression) {
          expression.args[0].args[0].kind == Kind::Cell;
 }
 
-void share_ui(Ui& ui, const Rect& row, const SoftmaxRow::Share& share, bool is_own, std::size_t at) {
+void share_ui(PanelUi& ui, const Rect& row, const SoftmaxRow::Share& share, bool is_own, std::size_t at) {
   link_chip_ui(ui, "score" + std::to_string(at), {row.x, row.center_y()},
                readable_text(static_cast<float>(share.value), 4), share.score);
   const Rect room{row.x + ui.px(kScoreRoom), row.center_y() - ui.px(5),
@@ -58,7 +58,7 @@ std::optional<SoftmaxRow> softmax_row(const Expression& expression) {
   return row;
 }
 
-void softmax_ui(Ui& ui, Flow& flow, const SoftmaxRow& row) {
+void softmax_ui(PanelUi& ui, Flow& flow, const SoftmaxRow& row) {
   total_ui(ui, flow.take(ui.px(24)), "max", row.max);
   const Rect head = flow.take(ui.px(22));
   const TextStyle style = numbers(ui, size::kTextTiny, ui.theme.muted);

@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/panels/base/ui.h"
+#include "app/panels/base/panel_ui.h"
 #include "app/panels/widgets/flow.h"
 #include "core/graph/expression.h"
 
@@ -26,6 +26,6 @@ struct SoftmaxRow {
 std::optional<SoftmaxRow> softmax_row(const Expression& expression);
 
 // The exponentials as bars, one a score, and what they sum to.
-void softmax_ui(Ui& ui, Flow& flow, const SoftmaxRow& row);
+void softmax_ui(PanelUi& ui, Flow& flow, const SoftmaxRow& row);
 
 }  // namespace heed

@@ -8,9 +8,9 @@
 #include <imgui.h>
 
 #include "app/panels/explain/explain_links.h"
-#include "app/panels/shell/names.h"
 #include "core/base/number.h"
 #include "core/explain/feeds.h"
+#include "core/explain/readable_names.h"
 #include "core/explain/recipe.h"
 
 namespace heed {
@@ -34,7 +34,7 @@ std::pair<std::vector<CellRef>, std::size_t> source_cells(const Expression& form
   return {first, static_cast<std::size_t>(end - all.begin())};
 }
 
-std::string origin_of(const Ui& ui, CellRef cell) {
+std::string origin_of(const PanelUi& ui, CellRef cell) {
   const Graph& graph = ui.state.computation.graph();
   if (graph.find_override(cell.node, cell.cell)) return ui.tr("ui.explain.by_hand");
   if (graph.op(cell.node)) return readable_names(ui.state.computation, recipe(graph, cell)) + " ›";
@@ -51,25 +51,22 @@ std::string origin_of(const Ui& ui, CellRef cell) {
 }
 
 // A number of a large matrix comes from thousands; they are gone through once and not in every frame.
-SourcesMemory& sources_of(Ui& ui, CellRef cell) {
-  SourcesMemory& memory = ui.memory.sources;
+void update_sources(const PanelUi& ui, CellRef cell, Explanations& explanations, SourcesMemory& memory) {
   const Graph& graph = ui.state.computation.graph();
   const SourcesKey key{cell, graph.revision(cell.node).id, ui.state.history.revision(),
                        ui.state.view.language};
-  if (memory.key != key) {
-    memory.key = key;
-    memory.sources.clear();
-    const auto formula = ui.memory.figure.explanations().formula(graph, cell);
-    auto [first, count] = source_cells(*formula);
-    if (count > first.size()) first.resize(kMostSources);  // "and 1 more" takes as much room as that one
-    for (const CellRef source : first) memory.sources.push_back({source, std::nullopt});
-    memory.left_out = count - first.size();
-  }
-  return memory;
+  if (memory.key == key) return;
+  memory.key = key;
+  memory.sources.clear();
+  const auto formula = explanations.formula(graph, cell);
+  auto [first, count] = source_cells(*formula);
+  if (count > first.size()) first.resize(kMostSources);  // "and 1 more" takes as much room as that one
+  for (const CellRef source : first) memory.sources.push_back({source, std::nullopt});
+  memory.left_out = count - first.size();
 }
 
 // A chip at the left, words about it at the right as far as they have room.
-void row_ui(Ui& ui, const Rect& row, const std::string& id, const std::string& text, CellRef cell,
+void row_ui(PanelUi& ui, const Rect& row, const std::string& id, const std::string& text, CellRef cell,
             const std::string& about) {
   const float end = link_chip_ui(ui, id, {row.x, row.center_y()}, text, cell);
   const TextStyle style = words(ui, size::kTextSmall, ui.theme.muted);
@@ -85,9 +82,10 @@ void title_ui(Ui& ui, Flow& flow, const char* key) {
 
 }  // namespace
 
-void sources_ui(Ui& ui, Flow& flow, CellRef cell) {
+void sources_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanations, SourcesMemory& memory) {
   const Graph& graph = ui.state.computation.graph();
-  auto& [key, sources, left_out] = sources_of(ui, cell);
+  update_sources(ui, cell, explanations, memory);
+  auto& [key, sources, left_out] = memory;
   if (sources.empty()) return;
   title_ui(ui, flow, "ui.explain.opens");
   for (std::size_t i = 0; i < sources.size(); ++i) {
@@ -105,7 +103,7 @@ void sources_ui(Ui& ui, Flow& flow, CellRef cell) {
   flow.text(ui.texts.tr(rest), words(ui, size::kTextSmall, ui.theme.muted));
 }
 
-void feeds_ui(Ui& ui, Flow& flow, CellRef cell) {
+void feeds_ui(PanelUi& ui, Flow& flow, CellRef cell) {
   const Graph& graph = ui.state.computation.graph();
   const std::vector<Fed> all = feeds(graph, cell);
   if (all.empty()) return;

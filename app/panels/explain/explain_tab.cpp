@@ -5,11 +5,12 @@
 #include "app/panels/explain/explain_sources.h"
 #include "app/panels/explain/explain_terms.h"
 #include "app/panels/explain/explain_trail.h"
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
+#include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -32,7 +33,7 @@ void card(Ui& ui, Flow& flow, Body body) {
   list.ChannelsMerge();
 }
 
-void lines_ui(Ui& ui, Flow& flow, const ExplainedCell& explained, bool has_numbers) {
+void lines_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained, bool has_numbers) {
   for (std::size_t i = 0; i < explained.lines.size(); ++i) {
     const ExplainedLine& line = explained.lines[i];
     if (line.kind == Line::Result) continue;  // stands below
@@ -48,7 +49,7 @@ void totals_ui(Ui& ui, Flow& flow, const ExplainedCell& explained) {
   }
 }
 
-void result_ui(const Ui& ui, const Rect& row, const ExplainedCell& explained) {
+void result_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explained) {
   draw_text_left(ui, row.x, row.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr("ui.inspector.result"));
   const Role role = ui.state.computation.graph().info(explained.cell.node).role;
   const TextStyle style = numbers(ui, size::kTextLarge, role_text_color(ui.theme, role));
@@ -56,7 +57,7 @@ void result_ui(const Ui& ui, const Rect& row, const ExplainedCell& explained) {
 }
 
 // Chips show sums of products, bars a softmax; what is neither is told by its lines.
-void arithmetic_ui(Ui& ui, Flow& flow, const Expression& formula, const ExplainedCell& explained) {
+void arithmetic_ui(PanelUi& ui, Flow& flow, const Expression& formula, const ExplainedCell& explained) {
   const auto softmax = softmax_row(formula);
   const bool has_terms = !softmax && has_rows_of_terms(explained);
   card(ui, flow, [&](Flow& inside) {
@@ -81,7 +82,7 @@ void arithmetic_ui(Ui& ui, Flow& flow, const Expression& formula, const Explaine
 }
 
 // What was put there by hand can be taken back where it is read.
-void revert_ui(Ui& ui, Flow& flow, CellRef cell) {
+void revert_ui(PanelUi& ui, Flow& flow, CellRef cell) {
   flow.gap(size::kSpace2);
   const Rect row = flow.take(ui.px(30));
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
@@ -95,7 +96,8 @@ void revert_ui(Ui& ui, Flow& flow, CellRef cell) {
 
 }  // namespace
 
-void explain_tab_ui(Ui& ui, Flow& flow, CellRef cell) {
+void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanations,
+                    SourcesMemory& sources) {
   const Computation& computation = ui.state.computation;
   trail_ui(ui, flow);
   flow.text(readable_cell_name(computation, cell), bold_words(ui, 15, ui.theme.ink));
@@ -104,7 +106,6 @@ void explain_tab_ui(Ui& ui, Flow& flow, CellRef cell) {
   }
   if (would_reveal_blank(ui.state, cell))
     return flow.text(ui.tr("ui.lesson.blank_tip"), words(ui, size::kText, ui.theme.muted));
-  Explanations& explanations = ui.memory.figure.explanations();
   const auto told = explanations.told(computation.graph(), cell);
   const ExplainedCell& explained = *told;
   flow.text(ui.texts.tr(explained.meaning), words(ui, size::kText, ui.theme.muted));
@@ -115,7 +116,7 @@ void explain_tab_ui(Ui& ui, Flow& flow, CellRef cell) {
     flow.text(ui.texts.tr(note), words(ui, 13, ui.theme.muted));
   }
   if (explained.is_overridden) revert_ui(ui, flow, cell);
-  sources_ui(ui, flow, cell);
+  sources_ui(ui, flow, cell, explanations, sources);
   feeds_ui(ui, flow, cell);
 }
 

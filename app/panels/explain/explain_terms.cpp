@@ -20,7 +20,7 @@ float sign(const Ui& ui, float x, float y, std::string_view text) {
   return x + text_size(ui, style, text).x;
 }
 
-void term_ui(Ui& ui, const Rect& row, const ExplainedTerm& term, std::size_t number) {
+void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_t number) {
   float x = row.x;
   if (term.is_subtracted) x = sign(ui, x, row.center_y(), "−") + ui.px(4);
   for (std::size_t i = 0; i < term.factors.size(); ++i) {
@@ -41,7 +41,7 @@ void term_ui(Ui& ui, const Rect& row, const ExplainedTerm& term, std::size_t num
 
 bool fits_as_chip(const ExplainedPiece& piece) { return piece.cell || piece.text.size() <= kLongestWord; }
 
-void gap_ui(Ui& ui, const Rect& row, std::size_t count, std::size_t at) {
+void gap_ui(PanelUi& ui, const Rect& row, std::size_t count, std::size_t at) {
   const std::string words_of = ui.texts.tr({"ui.explain.more", {{"count", std::to_string(count)}}});
   const std::string id = "more" + std::to_string(at);
   if (text_button(ui, id.c_str(), row, words_of, ui.tr("ui.explain.more_tip")))
@@ -66,7 +66,8 @@ std::vector<std::size_t> shown_rows(const ListCut& cut) {
   return rows;
 }
 
-void cut_list_ui(Ui& ui, Flow& flow, const ListCut& cut, const std::function<void(std::size_t)>& row_ui) {
+void cut_list_ui(PanelUi& ui, Flow& flow, const ListCut& cut,
+                 const std::function<void(std::size_t)>& row_ui) {
   std::size_t expected = 0, left_out = 0;
   for (const std::size_t at : shown_rows(cut)) {
     left_out += at - expected;
@@ -95,7 +96,7 @@ bool has_rows_of_terms(const ExplainedCell& explained) {
   return do_fit && (has_products || terms.size() > kMostTermRows);
 }
 
-void terms_ui(Ui& ui, Flow& flow, const ExplainedCell& explained) {
+void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
   const std::size_t count = explained.terms.size();
   cut_list_ui(ui, flow, {count, count, ui.state.view.shows_all_terms},
               [&](std::size_t at) { term_ui(ui, flow.take(ui.px(28)), explained.terms[at], at); });

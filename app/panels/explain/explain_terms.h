@@ -3,7 +3,7 @@
 #include <functional>
 #include <vector>
 
-#include "app/panels/base/ui.h"
+#include "app/panels/base/panel_ui.h"
 #include "app/panels/widgets/flow.h"
 #include "core/explain/explain_text.h"
 
@@ -19,10 +19,10 @@ struct ListCut {
 std::vector<std::size_t> shown_rows(const ListCut& cut);
 
 // Draws the rows that are shown, and between them how many are not, as a button that shows them.
-void cut_list_ui(Ui& ui, Flow& flow, const ListCut& cut, const std::function<void(std::size_t)>& row_ui);
+void cut_list_ui(PanelUi& ui, Flow& flow, const ListCut& cut, const std::function<void(std::size_t)>& row_ui);
 
 // Whether the cell is better told by its terms, one a row, than by lines.
 bool has_rows_of_terms(const ExplainedCell& explained);
-void terms_ui(Ui& ui, Flow& flow, const ExplainedCell& explained);
+void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained);
 
 }  // namespace heed

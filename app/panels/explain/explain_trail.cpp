@@ -2,9 +2,9 @@
 
 #include "app/panels/explain/explain_links.h"
 #include "app/panels/keys/shortcuts.h"
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 constexpr float kTrailLine = 26, kTrailButton = 26;
 constexpr std::size_t kMostCrumbs = 6;  // of a longer trail, the last ones
 
-void back_button_ui(Ui& ui, const Rect& line) {
+void back_button_ui(PanelUi& ui, const Rect& line) {
   const float side = ui.px(kTrailButton);
   const Rect rect{line.x, line.center_y() - side / 2, side, side};
   const std::string tooltip = ui.tr("ui.key.go_back") + keys_suffix("ui.key.go_back", ui.texts);
@@ -21,7 +21,7 @@ void back_button_ui(Ui& ui, const Rect& line) {
 
 }  // namespace
 
-void trail_ui(Ui& ui, Flow& flow) {
+void trail_ui(PanelUi& ui, Flow& flow) {
   const auto& trail = ui.state.view.trail;
   const auto& selection = ui.state.view.selection;
   if (trail.empty() || !selection) return;

@@ -7,6 +7,7 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
 #include "core/graph/node_traits.h"
 
@@ -17,7 +18,7 @@ constexpr float kTokensHeader = 40, kTokensFoot = 10;
 constexpr float kNoteSize = 12;
 constexpr Index kMostTokenRows = 12, kLeastRows = 2;
 
-TokenViewRequest request_of(const Ui& ui, float width, Index most_rows) {
+TokenViewRequest request_of(const PanelUi& ui, float width, Index most_rows, StrongestWeights& strongest) {
   const ViewState& view = ui.state.view;
   TokenViewRequest request;
   request.head = view.head;
@@ -25,12 +26,12 @@ TokenViewRequest request_of(const Ui& ui, float width, Index most_rows) {
   if (!view.selection) request.token = view.hovered_token;
   request.width = width / ui.scale;
   request.most_rows = most_rows;
-  request.strongest = &ui.memory.strongest;
+  request.strongest = &strongest;
   return request;
 }
 
 // What an exercise or a question asks for is not read off lines and tooltips.
-bool tells_what_is_asked(const Ui& ui, const TokenView& view) {
+bool tells_what_is_asked(const PanelUi& ui, const TokenView& view) {
   const Graph& graph = ui.state.computation.graph();
   const auto is_weight = [&](const RegionRef& each) {
     return graph.info(each.node).role == Role::Score && graph.info(each.node).head == ui.state.view.head;
@@ -39,7 +40,7 @@ bool tells_what_is_asked(const Ui& ui, const TokenView& view) {
 }
 
 // Notes come and go as the pointer moves; the panel must not grow and shrink with them.
-int note_lines(const Ui& ui, const TokenView& view, float width) {
+int note_lines(const PanelUi& ui, const TokenView& view, float width) {
   const Graph& graph = ui.state.computation.graph();
   const NodeInfo& info = graph.info(view.weights);
   const TextStyle style = words(ui, kNoteSize, ui.theme.muted);
@@ -58,10 +59,10 @@ int note_lines(const Ui& ui, const TokenView& view, float width) {
   return most + (traits_of(graph, view.weights).drops_cells ? lines({"figure.tokens.dropped", {}}) : 0);
 }
 
-TokenPanel panel_of(const Ui& ui, float width, Index most_rows) {
+TokenPanel panel_of(const PanelUi& ui, float width, Index most_rows, StrongestWeights& strongest) {
   const Computation& computation = ui.state.computation;
   TokenPanel panel;
-  panel.view = make_token_view(computation, request_of(ui, width, most_rows));
+  panel.view = make_token_view(computation, request_of(ui, width, most_rows, strongest));
   panel.is_hidden = tells_what_is_asked(ui, panel.view);
   if (panel.is_hidden) {
     panel.notes = wrap(ui, ui.tr("ui.lesson.blank_tip"), words(ui, kNoteSize, ui.theme.muted), width);
@@ -78,7 +79,7 @@ TokenPanel panel_of(const Ui& ui, float width, Index most_rows) {
   return panel;
 }
 
-void head_switch_ui(Ui& ui, const Rect& header) {
+void head_switch_ui(PanelUi& ui, const Rect& header) {
   const int heads = static_cast<int>(ui.state.computation.scene().attention.heads.size());
   if (heads < 2) return;
   const int head = ui.state.view.head;
@@ -95,7 +96,7 @@ void head_switch_ui(Ui& ui, const Rect& header) {
     ui.push(command::OpenHead{head - 1});
 }
 
-std::string token_tooltip(const Ui& ui, const TokenView& view, TokenRef token, CellRef strongest) {
+std::string token_tooltip(const PanelUi& ui, const TokenView& view, TokenRef token, CellRef strongest) {
   const Computation& computation = ui.state.computation;
   const NodeInfo& info = computation.graph().info(view.weights);
   const std::string query = token_name(info.rows, strongest.cell.row),
@@ -108,40 +109,40 @@ std::string token_tooltip(const Ui& ui, const TokenView& view, TokenRef token, C
   return name + "\n" + ui.texts.tr({most, {{"query", query}, {"key", key}, {"weight", weight}}});
 }
 
-void chips_ui(Ui& ui, const TokenView& view, const Camera& camera) {
+void chips_ui(PanelUi& ui, const TokenView& view, const Camera& camera, StrongestWeights& strongest_weights) {
   for (const TokenChip& chip : view.chips) {
     const std::string id = (chip.token.is_query ? "query_" : "key_") + std::to_string(chip.token.at + 1);
     const auto strongest = [&] {
-      return ui.memory.strongest.of(ui.state.computation, ui.state.view.head, chip.token);
+      return strongest_weights.of(ui.state.computation, ui.state.view.head, chip.token);
     };
     const Touch state = touch(ui, id.c_str(), camera.to_screen(chip.rect),
                               [&] { return token_tooltip(ui, view, chip.token, strongest()); }, {5});
-    if (state.is_pointed_at) ui.memory.pointed_token = chip.token;
+    if (state.is_pointed_at) ui.pointing.token = chip.token;
     if (state.is_pressed) ui.push(command::Select{strongest()});
   }
 }
 
 }  // namespace
 
-TokenPanel fitted_token_panel(const Ui& ui, float width, float most) {
-  TokenPanel panel = panel_of(ui, width, kMostTokenRows);
+TokenPanel fitted_token_panel(const PanelUi& ui, float width, float most, StrongestWeights& strongest) {
+  TokenPanel panel = panel_of(ui, width, kMostTokenRows, strongest);
   Index rows = std::min(kMostTokenRows, std::max(panel.view.queries.shown, panel.view.keys.shown));
   while (panel.height > most && rows > kLeastRows) {
     const auto too_many = static_cast<Index>(std::ceil((panel.height - most) / (kTokenRow * ui.scale)));
     rows = std::max(kLeastRows, rows - std::max<Index>(too_many, 1));
-    panel = panel_of(ui, width, rows);
+    panel = panel_of(ui, width, rows, strongest);
   }
   return panel;
 }
 
-void token_panel_ui(Ui& ui, const TokenPanel& panel, const Rect& rect) {
+void token_panel_ui(PanelUi& ui, const TokenPanel& panel, const Rect& rect, StrongestWeights& strongest) {
   const Rect header{rect.x, rect.y, rect.width, ui.px(kTokensHeader)};
   draw_text_left(ui, header.x, header.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr("ui.tokens.title"));
   head_switch_ui(ui, header);
   if (panel.is_hidden)
     return draw_wrapped(ui, panel.notes, {rect.x, header.bottom(), rect.width, panel.notes.height()});
   const Camera camera{{rect.x, header.bottom()}, ui.scale};
-  chips_ui(ui, panel.view, camera);
+  chips_ui(ui, panel.view, camera, strongest);
   const Drawing drawing = draw_token_view(ui.state.computation, panel.view, ui.theme, ui.state.view.language);
   paint_screen(drawing, camera, rect, ui.fonts, *ImGui::GetWindowDrawList());
   const float below = header.bottom() + panel.view.bounds.height * ui.scale;

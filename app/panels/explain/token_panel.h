@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/figure/token_view.h"
-#include "app/panels/base/ui.h"
+#include "app/panels/base/panel_ui.h"
 #include "app/panels/widgets/rich_text_ui.h"
 
 namespace heed {
@@ -17,7 +17,7 @@ struct TokenPanel {
 };
 
 // No higher than `most`, by showing fewer tokens.
-TokenPanel fitted_token_panel(const Ui& ui, float width, float most);
-void token_panel_ui(Ui& ui, const TokenPanel& panel, const Rect& rect);
+TokenPanel fitted_token_panel(const PanelUi& ui, float width, float most, StrongestWeights& strongest);
+void token_panel_ui(PanelUi& ui, const TokenPanel& panel, const Rect& rect, StrongestWeights& strongest);
 
 }  // namespace heed

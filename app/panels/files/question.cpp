@@ -48,10 +48,10 @@ Wording wording(Question::Kind kind) {
            {Answer::Later, "later", "ui.ask.later", "ui.ask.later_tip"}}};
 }
 
-void answer(Ui& ui, Answer given) { ui.push(FileCommand{file_command::GiveAnswer{given}}); }
+void answer(PanelUi& ui, Answer given) { ui.push(FileCommand{file_command::GiveAnswer{given}}); }
 
 // From the right: the first choice, then the others.
-void choices_ui(Ui& ui, const Rect& row, const std::vector<AnswerButton>& choices) {
+void choices_ui(PanelUi& ui, const Rect& row, const std::vector<AnswerButton>& choices) {
   float right = row.right();
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const AnswerButton& choice = choices[i];
@@ -70,7 +70,7 @@ void choices_ui(Ui& ui, const Rect& row, const std::vector<AnswerButton>& choice
 
 }  // namespace
 
-void question_ui(Ui& ui, ImVec2 window_px) {
+void question_ui(PanelUi& ui, ImVec2 window_px) {
   if (!ui.state.files.question) return;
   const Question& question = *ui.state.files.question;
   const Wording said = wording(question.kind);

@@ -54,7 +54,7 @@ float versions_table_ui(const Ui& ui, const Rect& area, const Versions& versions
   return y - area.y;
 }
 
-void foot_ui(Ui& ui, const Rect& foot, const Versions& versions) {
+void foot_ui(PanelUi& ui, const Rect& foot, const Versions& versions) {
   draw_text_left(ui, foot.x, foot.center_y(), words(ui, size::kTextSmall, ui.theme.muted),
                  ui.tr("ui.about.licence"));
   const std::string label = ui.tr("ui.about.copy");
@@ -70,8 +70,7 @@ void foot_ui(Ui& ui, const Rect& foot, const Versions& versions) {
 
 }  // namespace
 
-void about_ui(Ui& ui, ImVec2 window_px) {
-  const Versions versions = ui.versions ? *ui.versions : Versions{};
+void about_ui(PanelUi& ui, ImVec2 window_px, const Versions& versions) {
   const float inside = ui.px(kAboutWidth - 2 * kAboutSide);
   const float list = versions_table_ui(ui, {0, 0, inside, 0}, versions, true) / ui.scale;
   const Rect card =

@@ -92,7 +92,7 @@ ZeroNumbers zero_sources(CellSign sign) {
   return sources;
 }
 
-Heatmap sign_cell(const Ui& ui, const Sign& sign, const Rect& rect) {
+Heatmap sign_cell(const PanelUi& ui, const Sign& sign, const Rect& rect) {
   Heatmap cell;
   cell.values = std::make_shared<const Matrix>(Matrix::Constant(1, 1, sign.value));
   cell.computed = 1;
@@ -109,7 +109,7 @@ Heatmap sign_cell(const Ui& ui, const Sign& sign, const Rect& rect) {
   return cell;
 }
 
-void signs_ui(const Ui& ui, const Rect& area) {
+void signs_ui(const PanelUi& ui, const Rect& area) {
   fill({area.x, area.y + ui.px(8), area.width, ui.px(1)}, ui.theme.line);
   const float width = area.width / kSignColumns, side = ui.px(20);
   for (std::size_t i = 0; i < std::size(kSigns); ++i) {
@@ -166,7 +166,7 @@ float page_height(const Ui& ui, const KeysPage& page) {
          section_height(ui, page.presenting) + ui.px(2 * kSectionTitle + kSignsHeight);
 }
 
-void page_ui(Ui& ui, const KeysPage& page, const Rect& body) {
+void page_ui(PanelUi& ui, const KeysPage& page, const Rect& body) {
   const float left = body.x + ui.px(kHelpSide), top = body.y - ImGui::GetScrollY();
   section_ui(ui, page.everywhere, left, top);
   const auto titled = [&](const KeySection& section, const char* text_key, float y) {
@@ -183,7 +183,7 @@ void page_ui(Ui& ui, const KeysPage& page, const Rect& body) {
   ImGui::Dummy({width, 1});
 }
 
-void card_ui(Ui& ui, const Rect& card, const KeysPage& page) {
+void card_ui(PanelUi& ui, const Rect& card, const KeysPage& page) {
   help_header_ui(ui, {card.x, card.y, card.width, ui.px(kHelpHeader)});
   if (is_clicked_beside(card)) ui.push(command::ToggleHelp{});
   const Rect body{card.x, card.y + ui.px(kHelpHeader), card.width,
@@ -196,23 +196,22 @@ void card_ui(Ui& ui, const Rect& card, const KeysPage& page) {
   ImGui::EndChild();
 }
 
-void keys_ui(Ui& ui, float width_px, float height_px) {
-  const KeysPage page = make_page(ui, width_px - ui.px(2 * kHelpSide + 32));
+void keys_ui(PanelUi& ui, ImVec2 window_px) {
+  const KeysPage page = make_page(ui, window_px.x - ui.px(2 * kHelpSide + 32));
   const float height = page_height(ui, page) + ui.px(kHelpHeader + kHelpFoot + 2);
-  const ImVec2 window{width_px, height_px};
   const Rect card = card_in_middle(
-      ui, window,
+      ui, window_px,
       std::max({page.everywhere.width, page.cells.width, page.presenting.width}) / ui.scale + 2 * kHelpSide,
       height / ui.scale);
-  overlay_ui("help", window, [&] {
-    draw_card(ui, window, card);
+  overlay_ui("help", window_px, [&] {
+    draw_card(ui, window_px, card);
     card_ui(ui, card, page);
   });
 }
 
 }  // namespace
 
-void help_header_ui(Ui& ui, const Rect& head) {
+void help_header_ui(PanelUi& ui, const Rect& head) {
   const std::array pages = {Segment{"help_keys", ui.tr("ui.help.keys"), ui.tr("ui.help.keys_tip")},
                             Segment{"help_parts", ui.tr("ui.help.parts"), ui.tr("ui.help.parts_tip")},
                             Segment{"help_about", ui.tr("ui.help.about"), ui.tr("ui.help.about_tip")}};
@@ -226,15 +225,15 @@ void help_header_ui(Ui& ui, const Rect& head) {
     ui.push(command::ToggleHelp{});
 }
 
-void help_ui(Ui& ui, float width_px, float height_px) {
+void help_ui(PanelUi& ui, ImVec2 window_px, const Versions& versions) {
   if (!ui.state.view.is_help_open) return;
   switch (ui.state.view.help_page) {
     case HelpPage::Keys:
-      return keys_ui(ui, width_px, height_px);
+      return keys_ui(ui, window_px);
     case HelpPage::Parts:
-      return help_parts_ui(ui, {width_px, height_px});
+      return help_parts_ui(ui, window_px);
     case HelpPage::About:
-      return about_ui(ui, {width_px, height_px});
+      return about_ui(ui, window_px, versions);
   }
 }
 

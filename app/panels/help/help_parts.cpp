@@ -59,15 +59,11 @@ Rect roomiest(const std::vector<WindowPart>& parts, const Rect& window) {
 
 }  // namespace
 
-void name_part(Ui& ui, const char* text_key, const Rect& rect) {
-  ui.memory.parts.push_back({text_key, rect});
-}
-
-void help_parts_ui(Ui& ui, ImVec2 window_px) {
+void help_parts_ui(PanelUi& ui, ImVec2 window_px) {
   const Rect window{0, 0, window_px.x, window_px.y};
   std::vector<WindowPart> parts;
   std::vector<PartToLabel> to_label;
-  for (const WindowPart& part : ui.memory.parts) {
+  for (const WindowPart& part : ui.parts) {
     const Rect seen = within(part.rect, window);
     if (seen.width <= 0 || seen.height <= 0) continue;
     parts.push_back({part.text_key, seen});

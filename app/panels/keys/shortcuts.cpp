@@ -12,6 +12,7 @@ namespace heed {
 namespace {
 
 using namespace command;
+using namespace window_command;
 
 constexpr const char* kStepKey = "ui.key.step";
 constexpr const char* kPanKey = "ui.key.pan";
@@ -22,13 +23,13 @@ constexpr const char* kExtendKey = "ui.key.extend";
 std::vector<Shortcut> make_cell_shortcuts() {
   constexpr ImGuiKeyChord kCtrl = ImGuiMod_Ctrl, kShift = ImGuiMod_Shift;
   std::vector<Shortcut> cells = {
-      {{ImGuiKey_Enter, ImGuiKey_KeypadEnter, ImGuiKey_F2}, EditCell{}, "ui.key.edit"},
+      {{ImGuiKey_Enter, ImGuiKey_KeypadEnter, ImGuiKey_F2}, WindowCommand{EditCell{}}, "ui.key.edit"},
       {{ImGuiKey_Delete, ImGuiKey_Backspace}, ClearSelected{}, "ui.key.clear"},
       {{kCtrl | ImGuiKey_A}, SelectAll{}, "ui.key.select_all"},
-      {{kCtrl | ImGuiKey_C}, CopyCells{}, "ui.key.copy"},
-      {{kCtrl | ImGuiKey_X}, CopyCells{true}, "ui.key.cut"},
-      {{kCtrl | ImGuiKey_V}, PasteCells{}, "ui.key.paste"},
-      {{kCtrl | kShift | ImGuiKey_V}, PasteCells{true}, "ui.key.paste_transposed"},
+      {{kCtrl | ImGuiKey_C}, WindowCommand{CopyCells{}}, "ui.key.copy"},
+      {{kCtrl | ImGuiKey_X}, WindowCommand{CopyCells{true}}, "ui.key.cut"},
+      {{kCtrl | ImGuiKey_V}, WindowCommand{PasteCells{}}, "ui.key.paste"},
+      {{kCtrl | kShift | ImGuiKey_V}, WindowCommand{PasteCells{true}}, "ui.key.paste_transposed"},
       {{kCtrl | ImGuiKey_D}, RearrangeSelected{Rearrange::FillDown}, "ui.key.fill_down"},
       {{kCtrl | ImGuiKey_R}, RearrangeSelected{Rearrange::FillRight}, "ui.key.fill_right"},
       {{kCtrl | kShift | ImGuiKey_T}, RearrangeSelected{Rearrange::Transpose}, "ui.key.transpose"}};
@@ -79,8 +80,12 @@ std::vector<Shortcut> make_document_shortcuts() {
            FileCommand{file_command::AskSaveAs{}},
            "ui.key.save_as"},
           {{ImGuiMod_Ctrl | ImGuiKey_E}, ToggleExport{}, "ui.key.export"},
-          {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E}, CopyShareText{}, "ui.key.share"},
-          {{ImGuiMod_Ctrl | ImGuiKey_V}, PasteScene{}, "ui.key.paste_scene", false, When::Unlocked},
+          {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E}, WindowCommand{CopyShareText{}}, "ui.key.share"},
+          {{ImGuiMod_Ctrl | ImGuiKey_V},
+           WindowCommand{PasteScene{}},
+           "ui.key.paste_scene",
+           false,
+           When::Unlocked},
           {{ImGuiKey_A}, ToggleAllRows{}, "ui.key.all_rows"},
           {{ImGuiMod_Ctrl | ImGuiKey_Z}, Undo{}, "ui.key.undo", true},
           {{ImGuiMod_Ctrl | ImGuiKey_Y, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z},
@@ -111,17 +116,33 @@ std::vector<Shortcut> make_camera_shortcuts() {
           {{ImGuiMod_Ctrl | ImGuiKey_0, ImGuiMod_Ctrl | ImGuiKey_Keypad0}, ZoomBy{0}, "ui.key.zoom_reset"},
           {{ImGuiKey_F}, MoveCamera{}, "ui.key.fit"},
           {{ImGuiKey_V}, FollowSteps{}, "ui.key.follow"},
-          {{ImGuiMod_Shift | ImGuiKey_LeftArrow}, NudgeCamera{-1, 0, 0}, kPanKey, true, When::Unlocked},
-          {{ImGuiMod_Shift | ImGuiKey_RightArrow}, NudgeCamera{1, 0, 0}, kPanKey, true, When::Unlocked},
-          {{ImGuiMod_Shift | ImGuiKey_UpArrow}, NudgeCamera{0, -1, 0}, kPanKey, true, When::Unlocked},
-          {{ImGuiMod_Shift | ImGuiKey_DownArrow}, NudgeCamera{0, 1, 0}, kPanKey, true, When::Unlocked},
+          {{ImGuiMod_Shift | ImGuiKey_LeftArrow},
+           WindowCommand{NudgeCamera{-1, 0, 0}},
+           kPanKey,
+           true,
+           When::Unlocked},
+          {{ImGuiMod_Shift | ImGuiKey_RightArrow},
+           WindowCommand{NudgeCamera{1, 0, 0}},
+           kPanKey,
+           true,
+           When::Unlocked},
+          {{ImGuiMod_Shift | ImGuiKey_UpArrow},
+           WindowCommand{NudgeCamera{0, -1, 0}},
+           kPanKey,
+           true,
+           When::Unlocked},
+          {{ImGuiMod_Shift | ImGuiKey_DownArrow},
+           WindowCommand{NudgeCamera{0, 1, 0}},
+           kPanKey,
+           true,
+           When::Unlocked},
           {{ImGuiKey_Equal, ImGuiMod_Shift | ImGuiKey_Equal, ImGuiKey_KeypadAdd},
-           NudgeCamera{0, 0, 1},
+           WindowCommand{NudgeCamera{0, 0, 1}},
            "ui.key.closer",
            true,
            When::Unlocked},
           {{ImGuiKey_Minus, ImGuiKey_KeypadSubtract},
-           NudgeCamera{0, 0, -1},
+           WindowCommand{NudgeCamera{0, 0, -1}},
            "ui.key.farther",
            true,
            When::Unlocked}};
@@ -132,7 +153,7 @@ std::vector<Shortcut> make_screen_shortcuts() {
           {{ImGuiKey_N}, LessonCommand{in_lesson::TurnBy{1}}, "ui.key.page_next"},
           {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{in_lesson::TurnBy{-1}}, "ui.key.page_back"},
           {{ImGuiKey_X}, LessonCommand{in_lesson::Practise{}}, "ui.key.practise"},
-          {{ImGuiMod_Shift | ImGuiKey_X}, LessonCommand{in_lesson::Predict{}}, "ui.key.predict"},
+          {{ImGuiMod_Shift | ImGuiKey_X}, LessonCommand{in_lesson::Predict{true}}, "ui.key.predict"},
           {{ImGuiKey_M}, ToggleMotion{}, "ui.key.motion"},
           {{ImGuiMod_Ctrl | ImGuiKey_K, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P},
            TogglePalette{},
@@ -183,10 +204,11 @@ bool works_at_start(const Command& command) {
 }
 
 bool works_under_help(const Command& command) {
+  const auto* window = command.get_if<WindowCommand>();
   return command.is<Close>() || command.is<OpenHelp>() || command.is<TogglePalette>() ||
          command.is<ToggleFullscreen>() || command.is<ToggleHelp>() || command.is<ToggleLessons>() ||
          command.is<ToggleTheme>() || command.is<ToggleLanguage>() || command.is<ZoomBy>() ||
-         command.is<ToggleExport>() || command.is<CopyShareText>() || command.is<PasteScene>();
+         command.is<ToggleExport>() || (window && (window->is<CopyShareText>() || window->is<PasteScene>()));
 }
 
 std::string key_text(ImGuiKey key, const Texts& texts) {

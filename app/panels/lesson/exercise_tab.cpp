@@ -4,12 +4,12 @@
 
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/lesson/lesson_questions.h"
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/exercise.h"
 #include "app/text/rich_text.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -46,7 +46,7 @@ class PracticeButtons {
 
 // Under words that name what the buttons are about: a number that is given is no such thing, even if it is
 // the one explained above them.
-void practice_ways_ui(Ui& ui, Flow& flow, const char* words_key) {
+void practice_ways_ui(PanelUi& ui, Flow& flow, const char* words_key) {
   using in_lesson::Extent;
   const auto cell = cell_to_practise(ui.state);
   if (!cell) return;
@@ -70,7 +70,7 @@ void practice_ways_ui(Ui& ui, Flow& flow, const char* words_key) {
     ui.push(LessonCommand{in_lesson::Predict{}});
 }
 
-void practice_title_ui(Ui& ui, Flow& flow) {
+void practice_title_ui(PanelUi& ui, Flow& flow) {
   const Rect row = flow.take(ui.px(28));
   const Rect close{row.right() - row.height, row.y, row.height, row.height};
   const Result<Target> asked = resolve(ui.state.exercise->question.cells, ui.state.computation.graph());
@@ -86,7 +86,7 @@ void practice_title_ui(Ui& ui, Flow& flow) {
 }
 
 // How many were right at once, quietly, and how to begin counting anew.
-void practice_foot_ui(Ui& ui, const Rect& rect) {
+void practice_foot_ui(PanelUi& ui, const Rect& rect) {
   fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
   const ExerciseScore& score = ui.state.score;
   const Message said{score.answers == 0 ? "exercise.no_score" : "exercise.score",
@@ -106,9 +106,9 @@ void practice_foot_ui(Ui& ui, const Rect& rect) {
 
 }  // namespace
 
-void practise_buttons_ui(Ui& ui, Flow& flow) { practice_ways_ui(ui, flow, "exercise.invite"); }
+void practise_buttons_ui(PanelUi& ui, Flow& flow) { practice_ways_ui(ui, flow, "exercise.invite"); }
 
-void exercise_tab_ui(Ui& ui, const Rect& rect) {
+void exercise_tab_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
   const float foot = ui.px(kPracticeFoot), side = ui.px(kPracticeSide);
   const Rect body{rect.x, rect.y, rect.width, rect.height - foot};
   ImGui::SetCursorScreenPos(min_of(body));
@@ -117,7 +117,7 @@ void exercise_tab_ui(Ui& ui, const Rect& rect) {
     Flow flow(ui, body.x + side, body.y + ui.px(10) - ImGui::GetScrollY(), body.width - 2 * side);
     practice_title_ui(ui, flow);
     flow.gap(size::kSpace2);
-    lesson_question_ui(ui, flow, kExercise);
+    lesson_question_ui(ui, flow, kExercise, memory);
     practice_ways_ui(ui, flow, "exercise.next");
     flow.gap(size::kSpace5);
     flow.close();

@@ -6,9 +6,9 @@
 
 #include "app/files/file_name.h"
 #include "app/panels/base/choices.h"
-#include "app/panels/inspector/inspector.h"
+#include "app/panels/base/inspected.h"
 #include "app/panels/keys/shortcuts.h"
-#include "app/panels/shell/names.h"
+#include "core/explain/readable_names.h"
 #include "core/lesson/shipped.h"
 
 namespace heed {
@@ -34,7 +34,7 @@ BothWords numbered(std::size_t number, const BothWords& name) {
 
 class Listing {
  public:
-  explicit Listing(const Ui& ui) : ui_(ui), state_(ui.state) {}
+  explicit Listing(const PanelUi& ui) : ui_(ui), state_(ui.state) {}
 
   std::vector<Action> all() {
     add_table();
@@ -67,7 +67,7 @@ class Listing {
   void add_switches();
   void add_files();
 
-  const Ui& ui_;
+  const PanelUi& ui_;
   const AppState& state_;
   std::vector<Action> list_;
 };
@@ -269,7 +269,7 @@ void Listing::add_files() {
 
 }  // namespace
 
-std::vector<Action> actions_now(const Ui& ui) {
+std::vector<Action> actions_now(const PanelUi& ui) {
   std::vector<Action> actions = Listing(ui).all();
   for (Action& action : actions) {
     if (action.tooltip.empty()) action.tooltip = action.name.in(ui.texts.language());

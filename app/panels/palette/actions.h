@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/base/ui.h"
+#include "app/panels/base/panel_ui.h"
 
 namespace heed {
 
@@ -29,7 +29,7 @@ struct Action {
 };
 
 // Everything: what the table of keys has, and what the scene, the lesson, the files and the settings offer.
-std::vector<Action> actions_now(const Ui& ui);
+std::vector<Action> actions_now(const PanelUi& ui);
 
 // Those that the words fit, the best first; what was used last goes before its equals. No words: all of them,
 // what was used last first.

@@ -40,8 +40,7 @@ int on_palette_event(ImGuiInputTextCallbackData* data) {
 }
 
 // Returns whether Enter was pressed.
-bool field_ui(Ui& ui, const Rect& rect) {
-  PaletteMemory& memory = ui.memory.palette;
+bool field_ui(Ui& ui, const Rect& rect, PaletteMemory& memory) {
   ImGui::SetCursorScreenPos(min_of(rect));
   ImGui::SetNextItemWidth(rect.width);
   ImGui::PushFont(ui.fonts.words, std::round(ui.px(16) * size_per_em(ui.fonts, ui.fonts.words)));
@@ -103,9 +102,8 @@ float draw_found(const Ui& ui, float x, float center_y, const TextStyle& style, 
   return x + text_size(ui, style, text).x;
 }
 
-void draw_names(const Ui& ui, const Rect& row, const Action& action, float right) {
+void draw_names(const Ui& ui, const Rect& row, const Action& action, float right, const std::string& typed) {
   const Language language = ui.texts.language();
-  const std::string& typed = ui.memory.palette.text;
   const TextStyle name = words(ui, size::kText, ui.theme.ink), muted = words(ui, size::kText, ui.theme.muted);
   float x = row.x + ui.px(kCheckRoom);
   const std::string& group = action.group.in(language);
@@ -129,15 +127,16 @@ void draw_names(const Ui& ui, const Rect& row, const Action& action, float right
   }
 }
 
-void choose(Ui& ui, const Action& action) {
+void choose(PanelUi& ui, const Action& action) {
   ui.push(command::TogglePalette{});
   ui.push(command::NoteAction{action.id});
-  if (ui.state.view.is_start_open) ui.memory.asked.push_back(command::ToggleStart{});
-  for (const Command& command : action.commands) ui.memory.asked.push_back(command);
+  if (ui.state.view.is_start_open) ui.push(command::ToggleStart{});
+  for (const Command& command : action.commands) ui.push(command);
   ui.wake.in(0);
 }
 
-void row_ui(Ui& ui, const Rect& row, const FoundAction& found, bool is_highlighted) {
+void row_ui(PanelUi& ui, const Rect& row, const FoundAction& found, bool is_highlighted,
+            const std::string& typed) {
   const Action& action = *found.action;
   const Touch state = touch(ui, ("action " + action.id).c_str(), row, action.tooltip, {size::kRadius, true});
   if (is_highlighted || state.is_hovered || state.is_held)
@@ -158,12 +157,11 @@ void row_ui(Ui& ui, const Rect& row, const FoundAction& found, bool is_highlight
     right -= text_size(ui, small, said).x;
     draw_text_left(ui, right, row.center_y(), small, said);
   }
-  draw_names(ui, row, action, right - ui.px(12));
+  draw_names(ui, row, action, right - ui.px(12), typed);
   if (state.is_pressed) choose(ui, action);
 }
 
-void scroll_to_highlight(Ui& ui, float height) {
-  PaletteMemory& memory = ui.memory.palette;
+void scroll_to_highlight(const Ui& ui, float height, PaletteMemory& memory) {
   if (std::exchange(memory.seen_highlight, memory.highlight) == memory.highlight) return;
   const float row = ui.px(kPaletteRow), top = row * static_cast<float>(memory.highlight);
   if (top < ImGui::GetScrollY()) ImGui::SetScrollY(top);
@@ -171,17 +169,17 @@ void scroll_to_highlight(Ui& ui, float height) {
 }
 
 // Only the rows in view are made.
-void rows_ui(Ui& ui, const Rect& area, const std::vector<FoundAction>& found) {
+void rows_ui(PanelUi& ui, const Rect& area, const std::vector<FoundAction>& found, PaletteMemory& memory) {
   ImGui::SetCursorScreenPos(min_of(area));
   if (ImGui::BeginChild("actions", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
-    scroll_to_highlight(ui, area.height);
+    scroll_to_highlight(ui, area.height, memory);
     const float row = ui.px(kPaletteRow), scroll = ImGui::GetScrollY();
     for (std::size_t i = 0; i < found.size(); ++i) {
       const Rect at{area.x, area.y + std::round(row * static_cast<float>(i) - scroll),
                     area.width - ImGui::GetStyle().ScrollbarSize - ui.px(2), row};
       if (at.bottom() > area.y - row && at.y < area.bottom() + row)
-        row_ui(ui, at, found[i], static_cast<int>(i) == ui.memory.palette.highlight);
+        row_ui(ui, at, found[i], static_cast<int>(i) == memory.highlight, memory.text);
     }
     ImGui::SetCursorScreenPos({area.x, area.y - scroll + row * static_cast<float>(found.size())});
     ImGui::Dummy({1, 0});
@@ -189,30 +187,29 @@ void rows_ui(Ui& ui, const Rect& area, const std::vector<FoundAction>& found) {
   ImGui::EndChild();
   if (!found.empty()) return;
   const TextStyle style = words(ui, size::kText, ui.theme.muted);
-  draw_text_center(
-      ui, area.center_x(), area.y + ui.px(kPaletteRow), style,
-      shortened(ui, style, ui.texts.tr(Message{"ui.palette.nothing", {{"text", ui.memory.palette.text}}}),
-                area.width - ui.px(24)));
+  draw_text_center(ui, area.center_x(), area.y + ui.px(kPaletteRow), style,
+                   shortened(ui, style, ui.texts.tr(Message{"ui.palette.nothing", {{"text", memory.text}}}),
+                             area.width - ui.px(24)));
 }
 
-std::vector<FoundAction> found_now(const Ui& ui, const std::vector<Action>& actions) {
-  return find_actions(actions, ui.memory.palette.text, ui.texts.language(), ui.state.view.recent_actions);
+std::vector<FoundAction> found_now(const PanelUi& ui, const std::vector<Action>& actions,
+                                   const std::string& typed) {
+  return find_actions(actions, typed, ui.texts.language(), ui.state.view.recent_actions);
 }
 
-float list_height(const Ui& ui, const std::vector<Action>& actions) {
-  const auto rows = static_cast<float>(std::max<std::size_t>(found_now(ui, actions).size(), 2));
+float list_height(const Ui& ui, std::size_t found) {
+  const auto rows = static_cast<float>(std::max<std::size_t>(found, 2));
   return ui.px(kPaletteRow * rows + 2 * kPaletteEdge);
 }
 
-void card_ui(Ui& ui, const Rect& card, const std::vector<Action>& actions) {
-  PaletteMemory& memory = ui.memory.palette;
+void card_ui(PanelUi& ui, const Rect& card, const std::vector<Action>& actions, PaletteMemory& memory) {
   const Rect field{card.x, card.y, card.width, ui.px(kPaletteField)};
-  const bool is_entered = field_ui(ui, field);
+  const bool is_entered = field_ui(ui, field, memory);
   fill({card.x, field.bottom(), card.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
-  const std::vector<FoundAction> found = found_now(ui, actions);
+  const std::vector<FoundAction> found = found_now(ui, actions, memory.text);
   memory.highlight = std::clamp(memory.highlight, 0, std::max(static_cast<int>(found.size()) - 1, 0));
   const float edge = ui.px(kPaletteEdge), foot = ui.px(kPaletteFoot), top = field.bottom() + edge;
-  rows_ui(ui, {card.x + edge, top, card.width - 2 * edge, card.bottom() - foot - top}, found);
+  rows_ui(ui, {card.x + edge, top, card.width - 2 * edge, card.bottom() - foot - top}, found, memory);
   fill({card.x, card.bottom() - foot, card.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
   draw_text_left(ui, card.x + ui.px(kPaletteSide), card.bottom() - foot / 2,
                  words(ui, size::kTextSmall, ui.theme.muted), ui.tr("ui.palette.keys"));
@@ -227,9 +224,9 @@ void card_ui(Ui& ui, const Rect& card, const std::vector<Action>& actions) {
 
 }  // namespace
 
-void palette_ui(Ui& ui, ImVec2 window_px) {
+void palette_ui(PanelUi& ui, ImVec2 window_px, PaletteMemory& memory) {
   if (!ui.state.view.is_palette_open) {
-    ui.memory.palette = {};
+    memory = {};
     return;
   }
   const std::vector<Action> actions = actions_now(ui);
@@ -238,9 +235,10 @@ void palette_ui(Ui& ui, ImVec2 window_px) {
     const float most = kPaletteRow * kShownActions + 2 * kPaletteEdge;
     Rect card = card_in_middle(ui, window_px, kPaletteWidth, kPaletteField + most + kPaletteFoot);
     card.y = std::min(card.y, std::round(window_px.y * kFromTop));
-    card.height = std::min(card.height, list_height(ui, actions) + ui.px(kPaletteField + kPaletteFoot));
+    card.height = std::min(card.height, list_height(ui, found_now(ui, actions, memory.text).size()) +
+                                            ui.px(kPaletteField + kPaletteFoot));
     draw_card(ui, window_px, card);
-    card_ui(ui, card, actions);
+    card_ui(ui, card, actions, memory);
     if (ImGui::IsKeyPressed(ImGuiKey_Escape, false) && ImGui::GetIO().WantTextInput)
       ui.push(command::TogglePalette{});
     if (is_clicked_beside(card)) ui.push(command::TogglePalette{});

@@ -2,26 +2,26 @@
 
 #include <algorithm>
 
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
 
 constexpr double kWordsSecs = 6;
 
-bool are_shown(Ui& ui) {
+bool is_shown(PanelUi& ui, double shown_secs) {
   const auto& change = ui.state.last_change;
   if (!change || change->changes.empty()) return false;
   if (is_still(ui.state.view)) return true;
-  const double left = kWordsSecs - (ImGui::GetTime() - ui.memory.comparing.marked_secs);
+  const double left = kWordsSecs - shown_secs;
   if (left > 0) ui.wake.in(left);
   return left > 0;
 }
 
-std::string change_text(const Ui& ui) {
+std::string change_text(const PanelUi& ui) {
   const LastChange& change = *ui.state.last_change;
   const MatrixChange& most = change.changes.front();
   const std::string sign = most.difference > 0 ? "+" : "";
@@ -33,8 +33,8 @@ std::string change_text(const Ui& ui) {
 
 }  // namespace
 
-float change_words_ui(Ui& ui, const Rect& room) {
-  if (!are_shown(ui)) return room.right();
+float change_chip_ui(PanelUi& ui, const Rect& room, double shown_secs) {
+  if (!is_shown(ui, shown_secs)) return room.right();
   const TextStyle style = words(ui, 13, ui.theme.ink);
   const float side = ui.px(12), height = ui.px(28);
   const std::string said = shortened(ui, style, change_text(ui), room.width - 2 * side);

@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/icon.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
 #include "app/text/rich_text.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -40,7 +40,7 @@ void draw_badge(const Ui& ui, ImVec2 center, int number, Progress progress) {
 }
 
 // What every head has is named once: `W_q W_k W_v × 8  W_o`.
-std::string node_names(const Ui& ui, const Step& step) {
+std::string node_names(const PanelUi& ui, const Step& step) {
   const Computation& computation = ui.state.computation;
   const std::size_t heads = computation.scene().attention.heads.size();
   std::string of_heads, shared;
@@ -103,7 +103,7 @@ std::string readable_formula(std::string_view formula) {
 }
 
 // The formula, or where there is none, the matrices.
-std::string subtitle(const Ui& ui, const Step& step) {
+std::string subtitle(const PanelUi& ui, const Step& step) {
   return step.formula.empty() ? node_names(ui, step) : in_lines(readable_formula(step.formula));
 }
 
@@ -119,7 +119,7 @@ struct Row {
 };
 using Rows = std::vector<Row>;  // by step
 
-Row make_row(const Ui& ui, const Step& step, float width, bool has_formula) {
+Row make_row(const PanelUi& ui, const Step& step, float width, bool has_formula) {
   const float room = width - ui.px(kWordsInset + kRightInset);
   const std::string said = has_formula ? subtitle(ui, step) : std::string();
   if (said.empty()) return {{}, ui.px(kTitleRow)};
@@ -141,7 +141,7 @@ float even_height(const Rect& area, int count, float gap) {
 
 // Nothing is cut off: where there is no room for every formula, only the current step shows its own, and in a
 // very low window none does. All stand in the tooltips, too.
-Rows make_rows(const Ui& ui, const Rect& area) {
+Rows make_rows(const PanelUi& ui, const Rect& area) {
   const Steps& steps = ui.state.computation.steps();
   for (const bool shows_all : {true, false}) {
     Rows rows;
@@ -164,7 +164,7 @@ void draw_words(const Ui& ui, const Rect& rect, const Row& row, const Step& step
   draw_wrapped(ui, row.formula, {x, rect.y + ui.px(32), rect.right() - x, row.formula.height()});
 }
 
-void row_ui(Ui& ui, const Rect& rect, const Row& row, const Step& step, bool is_narrow) {
+void row_ui(PanelUi& ui, const Rect& rect, const Row& row, const Step& step, bool is_narrow) {
   const Progress progress = progress_of(ui.state.computation, step.number);
   const std::string id = "step" + std::to_string(step.number);
   std::string tooltip = std::to_string(step.number) + "  " + plain_rich_text(ui.texts.tr(step.title()));
@@ -184,7 +184,7 @@ void row_ui(Ui& ui, const Rect& rect, const Row& row, const Step& step, bool is_
 
 }  // namespace
 
-void stepper_ui(Ui& ui, const Rect& rect, bool is_narrow) {
+void stepper_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
   const Rect area = inset(rect, ui.px(10));
   const float gap = ui.px(kRowGap);
   const Steps& steps = ui.state.computation.steps();

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "app/panels/help/help_parts.h"
+#include "app/panels/base/choices.h"
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/stepping/scrubber.h"
 #include "app/panels/widgets/buttons.h"
@@ -22,7 +22,7 @@ std::string key_tooltip(const Ui& ui, const char* text_key) {
 }
 
 // Returns where the buttons end.
-float buttons_ui(Ui& ui, const Rect& rect, bool is_narrow) {
+float buttons_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
   const bool is_at_start = ui.state.computation.playhead() == 0;
   const bool is_at_end = ui.state.computation.playhead() >= ui.state.computation.timeline().moment_count();
   const float side = ui.px(36), gap = ui.px(is_narrow ? 4 : 14), play_side = ui.px(is_narrow ? 40 : 44);
@@ -64,7 +64,7 @@ void draw_segments(const Ui& ui, const Scrubber& scrubber, float center_y, Index
   }
 }
 
-void scrubber_ui(Ui& ui, const Rect& rect) {
+void scrubber_ui(PanelUi& ui, const Rect& rect) {
   const Computation& computation = ui.state.computation;
   const float knob = ui.px(8);
   const Scrubber scrubber = make_scrubber(computation.steps(), computation.timeline(), rect.x + knob,
@@ -84,7 +84,7 @@ void scrubber_ui(Ui& ui, const Rect& rect) {
                        im_color(ui.theme.ink));
 }
 
-std::string where_text(const Ui& ui) {
+std::string where_text(const PanelUi& ui) {
   const Computation& computation = ui.state.computation;
   const auto moment = computation.last_moment();
   if (!moment || !moment->query) return {};
@@ -100,7 +100,7 @@ std::string where_text(const Ui& ui) {
 
 constexpr std::array kSpeeds = {0.5f, 1.0f, 2.0f, 4.0f};
 
-void speed_ui(Ui& ui, const Rect& rect) {
+void speed_ui(PanelUi& ui, const Rect& rect) {
   const float speed = ui.state.view.speed;
   const std::string label = fmt::format("{:g}×", speed);
   if (!text_button(ui, "speed", rect, label, ui.tr("ui.transport.speed"))) return;
@@ -108,13 +108,13 @@ void speed_ui(Ui& ui, const Rect& rect) {
   ui.push(command::SetSpeed{next == kSpeeds.end() ? kSpeeds.front() : *next});
 }
 
-void rows_ui(Ui& ui, const Rect& rect, std::span<const Segment> rows) {
+void rows_ui(PanelUi& ui, const Rect& rect, std::span<const Segment> rows) {
   const bool is_all_rows = ui.state.computation.timeline().walk().is_all_rows;
   const int chosen = segmented(ui, rect, rows, is_all_rows ? 1 : 0);
   if ((chosen == 1) != is_all_rows) ui.push(command::ToggleAllRows{});
 }
 
-void grain_ui(Ui& ui, const Rect& rect, std::span<const Segment> grains) {
+void grain_ui(PanelUi& ui, const Rect& rect, std::span<const Segment> grains) {
   const int now = static_cast<int>(ui.state.computation.timeline().walk().grain);
   const int chosen = segmented(ui, rect, grains, now);
   if (chosen != now) ui.push(command::SetGrain{static_cast<Grain>(chosen)});
@@ -122,7 +122,7 @@ void grain_ui(Ui& ui, const Rect& rect, std::span<const Segment> grains) {
 
 }  // namespace
 
-void transport_ui(Ui& ui, const Rect& rect, bool is_narrow) {
+void transport_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
   const std::array rows = {
       Segment{"one_query", ui.tr("ui.transport.one_query"), key_tooltip(ui, "ui.key.all_rows")},
       Segment{"all_rows", ui.tr("ui.transport.all_rows"), key_tooltip(ui, "ui.key.all_rows")}};
@@ -144,11 +144,11 @@ void transport_ui(Ui& ui, const Rect& rect, bool is_narrow) {
     timeline_end -= where_width;
   }
   scrubber_ui(ui, {timeline_begin, rect.y, timeline_end - timeline_begin, rect.height});
-  name_part(ui, "ui.part.play", {rect.x + ui.px(8), top, timeline_begin - ui.px(12) - rect.x, height});
-  name_part(ui, "ui.part.timeline", {timeline_begin, top, timeline_end - timeline_begin, height});
-  name_part(ui, "ui.part.rows", all_rows);
-  name_part(ui, "ui.part.grain", grain);
-  name_part(ui, "ui.part.speed", speed);
+  ui.name_part("ui.part.play", {rect.x + ui.px(8), top, timeline_begin - ui.px(12) - rect.x, height});
+  ui.name_part("ui.part.timeline", {timeline_begin, top, timeline_end - timeline_begin, height});
+  ui.name_part("ui.part.rows", all_rows);
+  ui.name_part("ui.part.grain", grain);
+  ui.name_part("ui.part.speed", speed);
   rows_ui(ui, all_rows, rows);
   grain_ui(ui, grain, grains);
   speed_ui(ui, speed);

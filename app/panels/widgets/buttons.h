@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/base/choices.h"
-#include "app/panels/base/ui.h"
+#include "app/panels/widgets/choice_words.h"
 #include "app/panels/widgets/icon.h"
+#include "app/panels/widgets/ui.h"
 
 namespace heed {
 

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "app/panels/base/ui.h"
 #include "app/panels/widgets/tip.h"
+#include "app/panels/widgets/ui.h"
 
 namespace heed {
 

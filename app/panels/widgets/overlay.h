@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "app/panels/base/ui.h"
+#include "app/panels/widgets/ui.h"
 
 namespace heed {
 

@@ -1,6 +1,6 @@
 #include "app/panels/widgets/style.h"
 
-#include "app/panels/base/ui.h"
+#include "app/panels/widgets/ui.h"
 
 namespace heed {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/panels/base/ui.h"
+#include "app/panels/widgets/ui.h"
 
 namespace heed {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/panels/base/ui.h"
+#include "app/panels/widgets/ui.h"
 
 namespace heed {
 
