@@ -9,9 +9,10 @@
 #include "app/files/export_file.h"
 #include "app/files/file_name.h"
 #include "app/files/opening.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/shell/main_window.h"
-#include "app/panels/shell/shortcuts.h"
-#include "app/panels/shell/style.h"
+#include "app/panels/shell/window_commands.h"
+#include "app/panels/widgets/style.h"
 #include "app/state/apply.h"
 #include "app/state/long_work.h"
 #include "app/text/mapped_file.h"
@@ -76,18 +77,13 @@ void App::whole_frame_ui() {
     if (const auto secs = follow_opening(state_, *services_.opener)) wake_.in(*secs);
   }
   collect_shortcuts(state_, commands);
-  for (Command& asked : std::exchange(memory_.asked, {})) commands.push_back(std::move(asked));
-  Ui ui{state_,
-        theme(shown_theme(state_.view)),
-        Texts(state_.view.language),
-        fonts_,
-        scale_,
-        commands,
-        memory_,
-        wake_,
-        progress(),
-        heatmaps_,
-        &versions_};
+  PanelUi ui{{theme(shown_theme(state_.view)), Texts(state_.view.language), fonts_, scale_, wake_,
+              memory_.tooltip_timer},
+             state_,
+             CommandSender(commands),
+             memory_.pointing,
+             memory_.parts,
+             memory_.last_interaction};
   panels_ui(ui);
   play_on(commands);
   for (const Command& command : commands) apply(command);
@@ -99,22 +95,31 @@ void App::whole_frame_ui() {
   if (autosave_secs) wake_.in(*autosave_secs);
 }
 
-void App::panels_ui(Ui& ui) {
-  const ImVec2 size = ImGui::GetIO().DisplaySize;
+void App::panels_ui(PanelUi& ui) {
+  const WindowFrame frame{ImGui::GetIO().DisplaySize, versions_, heatmaps_, progress()};
   Computation* swinging = swing_.now(state_, ImGui::GetTime());
-  if (!swinging) return main_window_ui(ui, size.x, size.y);
+  if (!swinging) return main_window_ui(ui, frame, memory_);
   // Panels only read; the document is back before anything is applied, also if one of them throws.
   struct Exchange {
     Computation &shown, &copy;
     Exchange(Computation& a, Computation& b) : shown(a), copy(b) { std::swap(shown, copy); }
     ~Exchange() { std::swap(shown, copy); }
   } exchange(state_.computation, *swinging);
-  main_window_ui(ui, size.x, size.y);
+  main_window_ui(ui, frame, memory_);
   if (swing_.is_over()) return ui.push(command::StopWiggle{});
   if (!is_still(state_.view)) ui.wake.in(0);
 }
 
 void App::apply(const Command& command) {
+  std::optional<Commands> rest;
+  if (!fits_in_memory([&] { rest = apply_in_window(memory_, state_, command); })) {
+    return without_memory(before_command(state_));
+  }
+  if (!rest) return apply_to_state(command);
+  for (const Command& each : *rest) apply_to_state(each);
+}
+
+void App::apply_to_state(const Command& command) {
   std::optional<Before> before;
   const auto work = [&] {
     if (!is_only_of_the_look(command) && !is_of_the_window_alone(command)) before = before_command(state_);
@@ -217,7 +222,7 @@ void App::carry_out(const Command& command) {
 // To another moment: by one forward, or by a jump.
 void App::moved_on(const Command* step) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
-  memory_.ignored_mouse = Point{mouse.x, mouse.y};
+  memory_.pointing.ignored_mouse = Point{mouse.x, mouse.y};
   // One step forward is shown happening; whoever jumps or goes back wants to be there.
   if (step && (step->is<command::StepForward>() || step->is<command::PlayOn>())) {
     clock_.begin(ImGui::GetTime());

@@ -6,7 +6,8 @@
 
 #include "app/files/autosave.h"
 #include "app/files/file_commands.h"
-#include "app/panels/shell/ui.h"
+#include "app/panels/help/versions.h"
+#include "app/panels/shell/window_memory.h"
 #include "app/program/computing.h"
 #include "app/program/moment_clock.h"
 #include "app/program/quick_keys.h"
@@ -64,6 +65,7 @@ class App {
 
  private:
   void whole_frame_ui();
+  void apply_to_state(const Command& command);
   void carry_out(const Command& command);
   // What memory does not suffice for is not done; what was there before it stays, and that is said.
   void without_memory(const Before& before);
@@ -81,7 +83,7 @@ class App {
   void let_time_pass();
   void play_on(Commands& commands);
   // The panels, with the numbers of what swings in place of the document's.
-  void panels_ui(Ui& ui);
+  void panels_ui(PanelUi& ui);
 
   AppState state_;
   Computing computing_;
@@ -92,7 +94,7 @@ class App {
   FileServices services_;
   Autosave autosave_;
   Fonts fonts_;
-  UiMemory memory_;
+  WindowMemory memory_;
   Wake wake_;
   HeatmapSink* heatmaps_ = nullptr;
   float scale_ = 1;

@@ -22,7 +22,7 @@ bool is_press(const ImGuiInputEvent& event) {
 bool is_ending(const ImGuiInputEvent& event) {
   if (event.Type != ImGuiInputEventType_Key || !event.Key.Down) return false;
   const ImGuiKey key = event.Key.Key;
-  return key == ImGuiKey_Enter || key == ImGuiKey_KeypadEnter || key == ImGuiKey_Tab ||
+  return key == ImGuiKey_Enter || key == ImGuiKey_KeypadEnter || key == ImGuiKey_F2 || key == ImGuiKey_Tab ||
          key == ImGuiKey_Escape;
 }
 

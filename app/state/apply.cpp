@@ -138,7 +138,6 @@ struct Apply {
     state.view.camera.reset();
     state.view.follows_steps = true;
   }
-  void operator()(command::NudgeCamera) const {}
   void operator()(command::ToggleMotion) const {
     state.view.is_motion_reduced = !state.view.is_motion_reduced;
   }
@@ -238,11 +237,6 @@ struct Apply {
   void operator()(command::DismissNotice which) const { state.notices.dismiss(which.id); }
   void operator()(const command::Say& what) const { state.notices.say(what.message); }
   void operator()(command::StopComputing) const {}
-  void operator()(command::EditCell) const {}
-  void operator()(command::CopyCells) const {}
-  void operator()(command::PasteCells) const {}
-  void operator()(command::CopyShareText) const {}
-  void operator()(command::PasteScene) const {}
 
   void operator()(const command::SetCell& to) const {
     Document before = state.document();
@@ -272,7 +266,8 @@ struct Apply {
   void operator()(command::TravelHistory by) const { travel_history(state, by.changes); }
 
   void operator()(const LessonCommand& asked) const { heed::apply(state, asked); }
-  void operator()(const FileCommand&) const { HEED_CHECK(false); }  // for app/files, which knows files
+  void operator()(const FileCommand&) const { HEED_CHECK(false); }    // for app/files, which knows files
+  void operator()(const WindowCommand&) const { HEED_CHECK(false); }  // for apply_in_window()
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "app/state/file_command.h"
 #include "app/state/lesson_command.h"
 #include "app/state/view_state.h"
+#include "app/state/window_command.h"
 #include "core/base/message.h"
 #include "core/base/one_of.h"
 #include "core/edit/scene_edit.h"
@@ -89,11 +90,6 @@ struct MoveCamera {
   std::optional<Camera> camera;  // none: back to the whole figure
 };
 struct FollowSteps {};  // the camera goes where the steps are
-struct NudgeCamera {    // so many steps; only the canvas knows where the camera is, and answers by MoveCamera
-  int right = 0;
-  int down = 0;
-  int closer = 0;
-};
 struct ToggleMotion {};
 struct OpenTab {
   InspectorTab tab = InspectorTab::Explain;
@@ -122,7 +118,6 @@ struct ToggleSpotlight {};
 struct ToggleFreeze {};
 struct ToggleTimeline {};  // while presenting
 struct ToggleFullscreen {};
-struct PasteScene {};     // what lies on the clipboard; the window answers, which has it
 struct ToggleLessons {};  // the card of those that come with Heed
 struct ToggleViewMenu {};
 struct ToggleExport {};  // the card
@@ -159,16 +154,6 @@ struct DismissNotice {
 struct Say {  // in passing: what was done, or why not
   Message message;
 };
-// What keys ask of the selected cells; the canvas answers, which has the clipboard and the field to write in.
-struct EditCell {};
-struct CopyCells {
-  bool is_cut = false;
-};
-struct PasteCells {
-  bool is_transposed = false;
-};
-
-struct CopyShareText {};  // the scene as one line
 
 // Changing the document.
 struct SetCell {
@@ -218,19 +203,18 @@ struct Command
             command::ToggleLanguage, command::ZoomBy, command::Select, command::ExtendSelection,
             command::MoveSelection, command::SelectAll, command::Hover, command::HoverToken, command::Follow,
             command::GoBack, command::GoBackTo, command::ShowAllTerms, command::OpenHead, command::MoveCamera,
-            command::FollowSteps, command::NudgeCamera, command::ToggleMotion, command::SetTheme,
-            command::OpenHelp, command::TogglePalette, command::NoteAction, command::ToggleStart,
-            command::BeginAtStart, command::TogglePresenting, command::SetCurtain, command::ToggleSpotlight,
-            command::ToggleFreeze, command::ToggleTimeline, command::ToggleFullscreen, command::OpenTab,
-            command::SetDialect, command::ToggleInspector, command::ToggleHelp, command::ToggleLessons,
-            command::ToggleViewMenu, command::SetColors, command::ShowLegends, command::PinBaseline,
-            command::ClearBaseline, command::SetLens, command::ToggleLens, command::WiggleCell,
-            command::StopWiggle, command::StopComputing, command::Close, command::Notify,
-            command::DismissNotice, command::Say, command::EditCell, command::CopyCells, command::PasteCells,
+            command::FollowSteps, command::ToggleMotion, command::SetTheme, command::OpenHelp,
+            command::TogglePalette, command::NoteAction, command::ToggleStart, command::BeginAtStart,
+            command::TogglePresenting, command::SetCurtain, command::ToggleSpotlight, command::ToggleFreeze,
+            command::ToggleTimeline, command::ToggleFullscreen, command::OpenTab, command::SetDialect,
+            command::ToggleInspector, command::ToggleHelp, command::ToggleLessons, command::ToggleViewMenu,
+            command::SetColors, command::ShowLegends, command::PinBaseline, command::ClearBaseline,
+            command::SetLens, command::ToggleLens, command::WiggleCell, command::StopWiggle,
+            command::StopComputing, command::Close, command::Notify, command::DismissNotice, command::Say,
             command::SetCell, command::SetCells, command::ClearCells, command::ClearOverride,
             command::ClearSelected, command::PasteText, command::RearrangeSelected, command::EditScene,
             command::Undo, command::Redo, command::TravelHistory, command::PaintMasks, command::ToggleExport,
-            command::SetExport, command::CopyShareText, command::PasteScene, FileCommand, LessonCommand> {
+            command::SetExport, FileCommand, LessonCommand, WindowCommand> {
   using OneOf::OneOf;
 };
 

@@ -42,7 +42,9 @@ enum class Extent { Cell, Row, All, Selected };  // Selected: the range; where n
 struct Practise {                                // the result of the current step, or of the selected cell
   Extent extent = Extent::Selected;
 };
-struct Predict {};  // before its numbers are shown
+struct Predict {             // before its numbers are shown
+  bool takes_focus = false;  // the first number to choose from; for who uses the keyboard
+};
 struct EndExercise {};
 struct ResetScore {};
 

@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "core/explain/explain_text.h"
+
 namespace heed {
 
 std::string readable_names(const Computation& computation, std::string text) {
@@ -11,6 +13,14 @@ std::string readable_names(const Computation& computation, std::string text) {
     text.erase(at, kOnlyHead.size());
   }
   return text;
+}
+
+std::string readable_name(const Computation& computation, NodeId node) {
+  return readable_names(computation, computation.graph().info(node).name);
+}
+
+std::string readable_cell_name(const Computation& computation, CellRef cell) {
+  return readable_names(computation, cell_name(computation.graph(), cell, true));
 }
 
 }  // namespace heed

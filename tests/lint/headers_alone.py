@@ -22,7 +22,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-HEAVY = ("app/panels/shell/ui.h", "app/state/app_state.h", "core/graph/graph.h")
+HEAVY = ("app/panels/base/panel_ui.h", "app/state/app_state.h", "core/graph/graph.h")
 NAMES = pathlib.Path(__file__).with_name("standard_names.txt")
 OWN_INCLUDE = re.compile(r'^\s*#\s*include\s*["<]((?:app|core|tests)/[^">]+)[">]', re.MULTILINE)
 INCLUDE = re.compile(r"^\s*#\s*include\s*(<[^>]+>)", re.MULTILINE)

@@ -72,7 +72,7 @@ class LintTest(unittest.TestCase):
         self.tells(include_rules.levels, "extra/thing.cpp")
 
     def test_glfw_outside_the_platform(self):
-        self.write("app/panels/shell/help.cpp", "#include <GLFW/glfw3.h>\n")
+        self.write("app/panels/help/help.cpp", "#include <GLFW/glfw3.h>\n")
         self.tells(include_rules.third_party, "<GLFW/glfw3.h> is only for app/platform")
 
     def test_opengl_outside_gl(self):

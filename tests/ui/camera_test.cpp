@@ -1,4 +1,4 @@
-#include "app/panels/canvas/camera.h"
+#include "app/panels/base/camera.h"
 
 #include "tests/ui/app_test.h"
 

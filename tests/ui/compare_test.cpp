@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "app/panels/inspector/comparing.h"
+#include "app/panels/base/change_marks.h"
 #include "core/base/random.h"
 #include "core/scene/scene_json.h"
 #include "tests/ui/app_test.h"

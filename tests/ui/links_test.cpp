@@ -1,7 +1,7 @@
 #include <sstream>
 
 #include "app/files/documents.h"
-#include "app/panels/inspector/explain_terms.h"
+#include "app/panels/explain/explain_terms.h"
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
 #include "core/scene/scene_json.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <unistd.h>
 
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/keys/shortcuts.h"
 #include "core/io/npy.h"
 #include "core/report/result_json.h"
 #include "core/scene/check_scene.h"

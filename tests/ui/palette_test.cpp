@@ -1,4 +1,4 @@
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/keys/shortcuts.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {

@@ -1,6 +1,6 @@
 #include "app/panels/canvas/progress_strips.h"
 
-#include "app/panels/shell/style.h"
+#include "app/panels/widgets/style.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -22,7 +22,12 @@ class ProgressStripsTest : public ui_test::UiTest, public testing::WithParamInte
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize(size);
     ImGui::Begin("canvas", nullptr, ImGuiWindowFlags_NoDecoration);
-    Ui frame{state, theme(ThemeKind::Dark), Texts(GetParam()), fonts, 1, asked, memory, wake};
+    PanelUi frame{{theme(ThemeKind::Dark), Texts(GetParam()), fonts, 1, wake, tooltip_timer},
+                  state,
+                  CommandSender(asked),
+                  pointing,
+                  parts,
+                  last_interaction};
     progress_strips_ui(frame, {0, 0, size.x, size.y});
     ImGui::End();
   }
@@ -38,8 +43,11 @@ class ProgressStripsTest : public ui_test::UiTest, public testing::WithParamInte
   AppState state;
   Fonts fonts;
   Commands asked;
-  UiMemory memory;
   Wake wake;
+  TooltipTimer tooltip_timer;
+  Pointing pointing;
+  WindowParts parts;
+  int last_interaction = 0;
 };
 INSTANTIATE_TEST_SUITE_P(, ProgressStripsTest, kBothLanguages, language_name);
 

@@ -5,7 +5,7 @@
 
 #include <imgui_internal.h>
 
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/keys/shortcuts.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {

@@ -5,21 +5,16 @@
 #include <string>
 
 #include "app/figure/figure.h"
-#include "app/paint/screen_painter.h"
-#include "app/panels/canvas/camera.h"
+#include "app/panels/base/camera.h"
 #include "app/panels/canvas/canvas_buttons.h"
-#include "app/panels/canvas/canvas_cells.h"
+#include "app/panels/canvas/canvas_memory.h"
 #include "app/panels/canvas/caption.h"
-#include "app/panels/canvas/cell_editor.h"
-#include "app/panels/canvas/cell_keys.h"
 #include "app/panels/canvas/exercise_cells.h"
 #include "app/panels/canvas/lens_chip.h"
 #include "app/panels/canvas/lock_chip.h"
-#include "app/panels/edit/mask_painter.h"
-#include "app/panels/present/presenting.h"
-#include "app/panels/shell/help_parts.h"
 #include "app/panels/widgets/control.h"
 #include "app/state/exercise.h"
+#include "app/state/read_lesson_page.h"
 #include "app/state/selection.h"
 
 namespace heed {
@@ -27,41 +22,49 @@ namespace {
 
 constexpr float kMargin = 20;
 constexpr float kButtonRoom = 28;
-constexpr float kNotch = 1.15f;          // of the wheel
-constexpr float kNudge = 60;             // of an arrow key
 constexpr Index kCellsToRead = 1 << 24;  // of large matrices, in a frame …
 constexpr double kSecsToRead = 0.004;    // … or as many as can be read meanwhile
 constexpr float kPresentedMargin = 8;    // above and below
-// Presented, everything is large already, so that numbers may be a little smaller beside the rest than in a
-// window; and the whole figure is worth more than larger ones, as long as its cells have room for any.
-constexpr float kPresentedNumbers = 0.85f, kPresentedWhole = 0.43f;
+// Presented, everything is large already, so numbers may be a little smaller beside the rest than in a
+// window.
+constexpr float kPresentedNumbers = 0.85f;
 
-FigureView figure_view(Ui& ui, const Camera& camera, const Rect& viewport) {
+// Where the figure lies on the screen.
+struct FigurePlace {
+  Rect viewport;
+  Camera camera;
+};
+
+FigureView figure_view(const PanelUi& ui, const CanvasFrame& frame, const FigurePlace& place) {
+  const ViewState& now = ui.state.view;
+  const auto& [viewport, camera] = place;
   FigureView view;
   view.theme = &ui.theme;
-  view.language = ui.state.view.language;
-  view.pixels_per_unit =
-      camera.scale / (ui.scale * (ui.state.view.presenting.is_on ? kPresentedNumbers : 1.0f));
-  view.has_large_numbers = ui.state.view.presenting.is_on;
-  view.hovered = ui.state.view.hover;
-  view.selected = ui.state.view.selection;
-  if (ui.state.view.range_end) view.range = selected_region(ui.state.view);
-  view.token = ui.state.view.hovered_token;
-  view.progress = ui.progress;
-  view.colors = ui.state.view.colors;
+  view.language = now.language;
+  view.pixels_per_unit = camera.scale / (ui.scale * (now.presenting.is_on ? kPresentedNumbers : 1.0f));
+  view.has_large_numbers = now.presenting.is_on;
+  view.hovered = now.hover;
+  view.selected = now.selection;
+  if (now.range_end) view.range = selected_region(now);
+  view.token = now.hovered_token;
+  view.progress = frame.progress;
+  view.colors = now.colors;
   const bool hides_legends = ui.state.lesson && ui.state.lesson->hides(ScreenPart::Legend);
-  view.shows_legends = ui.state.view.shows_legends && !hides_legends;
+  view.shows_legends = now.shows_legends && !hides_legends;
   const Point corner = camera.to_figure(Point{viewport.x, viewport.y});
   view.visible = {corner.x, corner.y, viewport.width / camera.scale, viewport.height / camera.scale};
-  view.cache = &ui.memory.figure;
-  if (ui.heatmaps)
-    view.is_ready = [&heatmaps = *ui.heatmaps](const Heatmap& heatmap) { return heatmaps.is_ready(heatmap); };
-  view.lens = lens_numbers(ui);
+  view.cache = &frame.cache;
+  if (frame.heatmaps) {
+    view.is_ready = [&heatmaps = *frame.heatmaps](const Heatmap& heatmap) {
+      return heatmaps.is_ready(heatmap);
+    };
+  }
+  view.lens = frame.lens;
   view.lit = lit_regions(ui.state);
-  if (ui.memory.lit_region) view.lit.push_back(*ui.memory.lit_region);
+  if (ui.pointing.lit_region) view.lit.push_back(*ui.pointing.lit_region);
   view.blank = blank_regions(ui.state);
   view.veiled = cells_made_of_unfound(ui.state);
-  view.mark_strength = mark_strength_now(ui);
+  view.mark_strength = frame.mark_strength;
   if (view.mark_strength > 0) view.marked_since = &ui.state.last_change->before.graph();
   return view;
 }
@@ -69,7 +72,7 @@ FigureView figure_view(Ui& ui, const Camera& camera, const Rect& viewport) {
 Point mouse() { return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y}; }
 
 // The ground behind the matrices: dragging it moves the figure, pressing it lets go of the selection.
-void ground_ui(Ui& ui, const Rect& rect, const Camera& camera) {
+void ground_ui(PanelUi& ui, const Rect& rect, const Camera& camera) {
   ImGui::SetCursorScreenPos(min_of(rect));
   ImGui::SetNextItemAllowOverlap();
   ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true);
@@ -85,84 +88,28 @@ void ground_ui(Ui& ui, const Rect& rect, const Camera& camera) {
   if (is_pressed && std::hypot(way.x, way.y) < ui.px(4)) ui.push(command::Select{});
 }
 
-void wheel_ui(Ui& ui, const Rect& rect, const Camera& camera) {
+void wheel_ui(PanelUi& ui, const Rect& rect, const Camera& camera) {
   const float notches = ImGui::GetIO().MouseWheel;
   if (notches == 0 || !rect.contains(mouse()) ||
       !ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) || ImGui::GetIO().KeyAlt)
     return;
-  ui.push(command::MoveCamera{zoomed_camera(camera, mouse(), std::pow(kNotch, notches), ui.scale)});
+  ui.push(command::MoveCamera{zoomed_camera(camera, mouse(), std::pow(kZoomNotch, notches), ui.scale)});
 }
 
-// Where keys push the camera. The keys of this frame are already among the commands.
-void nudge_ui(Ui& ui, const Rect& viewport, const Camera& camera) {
-  Camera nudged = camera;
-  for (const Command& asked : ui.commands) {
-    const auto* nudge = asked.get_if<command::NudgeCamera>();
-    if (!nudge) continue;
-    // The view goes to the right, so the figure goes to the left.
-    nudged.origin = nudged.origin - Point{ui.px(kNudge) * static_cast<float>(nudge->right),
-                                          ui.px(kNudge) * static_cast<float>(nudge->down)};
-    nudged = zoomed_camera(nudged, viewport.center(), std::pow(kNotch, static_cast<float>(nudge->closer)),
-                           ui.scale);
-  }
-  if (!(nudged == camera)) ui.push(command::MoveCamera{nudged});
-}
-
-std::vector<Rect> rects_of(const std::vector<NodeId>& nodes, const FigureLayout& layout) {
-  std::vector<Rect> rects;
-  for (const NodeId node : nodes) {
-    if (const Block* block = layout.find(node)) rects.push_back(block->bounds);
-  }
-  return rects;
-}
-
-Camera wanted_camera(const Ui& ui, const FigureLayout& layout, const Rect& area) {
-  const ViewState& view = ui.state.view;
-  if (view.camera) return *view.camera;
-  // What a person drags over does not run away.
-  if (ui.memory.cell_drag && ui.memory.camera.is_begun && ui.memory.camera.area == area)
-    return ui.memory.camera.to;
-  if (!view.follows_steps) return whole_figure_camera(layout.bounds, area, ui.scale);
-  const Camera whole = whole_figure_camera(layout.bounds, area, ui.scale);
-  if (view.presenting.is_on && whole.scale >= kPresentedWhole * ui.scale) return whole;
-  const Computation& computation = ui.state.computation;
-  const std::vector<Rect> looked = rects_of(looked_at(ui.state), layout);
-  if (!looked.empty() && !view.selection) return following_camera(layout.bounds, looked, area, ui.scale);
-  const auto subjects = subjects_of(computation, layout, followed_cell(computation, view.selection));
-  return following_camera(layout.bounds, subjects, area, ui.scale);
-}
-
-// Goes there smoothly, and at once where a person moves it, where the window changes and where nothing is to
-// move.
-Camera camera_now(Ui& ui, const Camera& wanted, const Rect& area) {
-  CameraTravel& travel = ui.memory.camera;
-  const double now = ImGui::GetTime();
-  const auto share = [&] { return static_cast<float>((now - travel.began_secs) / kTravelSecs); };
-  const bool is_at_once =
-      !travel.is_begun || ui.state.view.camera || is_still(ui.state.view) || !(travel.area == area);
-  if (is_at_once) {
-    travel = {wanted, wanted, now - kTravelSecs, area, true};
-  } else if (!(travel.to == wanted)) {
-    travel = {travelling_camera(travel.from, travel.to, area, share()), wanted, now, area, true};
-  }
-  if (share() < 1) ui.wake.in(0);
-  return travelling_camera(travel.from, travel.to, area, share());
-}
-
-// Where it is seen: the matrices, a legend, whatever there is to lock.
-void name_parts(Ui& ui, const FigureLayout& layout, const Camera& camera, const Rect& viewport) {
-  name_part(ui, "ui.part.figure", viewport);
+// For the help: the figure, and what of its parts is in view.
+void name_figure_parts(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& viewport) {
+  ui.name_part("ui.part.figure", viewport);
   if (!layout.head_cards.empty()) {
     const Rect card = camera.to_screen(layout.head_cards.front().rect);
     const bool is_seen = viewport.contains({card.x, card.y}) && viewport.contains(card.bottom_right());
-    if (is_seen) name_part(ui, "ui.part.head", card);
+    if (is_seen) ui.name_part("ui.part.head", card);
   }
   if (!ui.state.view.shows_legends) return;
   for (const Block& block : layout.blocks) {
     const Rect legend = camera.to_screen(block.legend);
     const bool is_seen = legend.width > ui.px(30) && viewport.contains({legend.x, legend.y}) &&
                          viewport.contains(legend.bottom_right());
-    if (is_seen) return name_part(ui, "ui.part.legend", inset(legend, -ui.px(3)));
+    if (is_seen) return ui.name_part("ui.part.legend", inset(legend, -ui.px(3)));
   }
 }
 
@@ -174,45 +121,51 @@ void fade_edge(const Ui& ui, const Rect& viewport) {
                                                       max_of(viewport), none, none, full, full);
 }
 
+// Leaves the viewport's clip rectangle pushed.
+void draw_figure_ui(PanelUi& ui, const CanvasFrame& frame, const FigurePlace& place,
+                    const FigureLayout& layout) {
+  frame.cache.begin_frame(kCellsToRead, kSecsToRead);
+  const Drawing drawing = draw_figure(ui.state.computation, layout, figure_view(ui, frame, place));
+  if (frame.cache.is_behind() || (frame.heatmaps && frame.heatmaps->is_behind())) ui.wake.in(0);
+  ImGui::PushClipRect(min_of(place.viewport), max_of(place.viewport), true);
+  paint_screen(drawing, place.camera, place.viewport, ui.fonts, *ImGui::GetWindowDrawList(), frame.heatmaps);
+}
+
 }  // namespace
 
-void canvas_ui(Ui& ui, const Rect& rect) {
-  const Computation& computation = ui.state.computation;
+void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
+  const Rect& rect = frame.rect;
   // The buttons stand above the figure, the caption below it; neither ever covers it.
   const bool presents = ui.state.view.presenting.is_on;  // then the caption has a bar of its own
   const float edge = ui.px(presents ? kPresentedMargin : kMargin),
               above = edge + (presents ? 0 : ui.px(kButtonRoom)),
               below = presents ? 0 : caption_height_px(ui);
   const Rect viewport = {rect.x, rect.y + above, rect.width, std::max(rect.height - above - below, ui.px(1))};
-  const float right = presents ? presenting_buttons_width_px(ui) : ui.px(kMargin);
+  const float right = std::max(frame.reserved_right_px, ui.px(kMargin));
   const Rect area = {viewport.x + ui.px(kMargin), viewport.y,
                      std::max(viewport.width - ui.px(kMargin) - right, ui.px(1)),
                      std::max(viewport.height - edge, ui.px(1))};
   const FigureLayout layout =
-      make_figure_layout(computation.graph(), ui.state.view.head, area.width / area.height);
-  const Camera camera = camera_now(ui, wanted_camera(ui, layout, area), area);
+      make_figure_layout(ui.state.computation.graph(), ui.state.view.head, area.width / area.height);
+  const Camera camera = figure_camera(ui, layout, area, memory.gestures.drag.has_value(), memory.camera);
+  memory.shown = {camera, viewport, ui.scale};
   ground_ui(ui, rect, camera);
   wheel_ui(ui, rect, camera);
-  nudge_ui(ui, viewport, camera);
-  answer_cell_keys(ui);
-  ui.memory.figure.begin_frame(kCellsToRead, kSecsToRead);
-  const Drawing drawing = draw_figure(computation, layout, figure_view(ui, camera, viewport));
-  if (ui.memory.figure.is_behind() || (ui.heatmaps && ui.heatmaps->is_behind())) ui.wake.in(0);
-  ImGui::PushClipRect(min_of(viewport), max_of(viewport), true);
-  paint_screen(drawing, camera, viewport, ui.fonts, *ImGui::GetWindowDrawList(), ui.heatmaps);
-  mask_painter_ui(ui, layout, camera);
+  draw_figure_ui(ui, frame, {viewport, camera}, layout);
+  mask_painter_ui(ui, layout, camera, memory.painting);
   exercise_cells_ui(ui, layout, camera);
-  canvas_cells_ui(ui, layout, camera, viewport);
-  name_parts(ui, layout, camera, viewport);
-  cell_editor_ui(ui, layout, camera, viewport);
+  canvas_cells_ui(ui, layout, camera, viewport, memory);
+  name_figure_parts(ui, layout, camera, viewport);
+  if (cell_editor_ui(ui, layout, camera, viewport, memory.editor)) memory.focus.return_to_cell();
   if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);
   ImGui::PopClipRect();
-  if (presents) return presenting_buttons_ui(ui, rect);
+  if (presents) return;
   canvas_buttons_ui(ui, rect, camera);
   if (ui.state.view.paints_masks) {
     paint_chip_ui(ui, rect);
   } else {
-    lens_chip_ui(ui, rect, lock_chip_ui(ui, rect));
+    const float left = lock_chip_ui(ui, rect);
+    if (frame.lens) lens_chip_ui(ui, rect, left);
   }
   caption_ui(ui, rect);
 }

@@ -2,9 +2,8 @@
 
 #include <string>
 
-#include "app/panels/canvas/camera.h"
-#include "app/panels/shell/help_parts.h"
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/base/camera.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/text.h"
 
@@ -36,7 +35,7 @@ struct BackChip {
   float width = 0;  // 0: there is none
 };
 
-BackChip make_back_chip(const Ui& ui, const Rect& canvas) {
+BackChip make_back_chip(const PanelUi& ui, const Rect& canvas) {
   if (!ui.state.view.camera) return {};
   const float room =
       canvas.width - row_width(ui) - ui.px(3 * kEdge) - (ui.state.view.selection ? ui.px(kLockRoom) : 0);
@@ -52,10 +51,10 @@ BackChip make_back_chip(const Ui& ui, const Rect& canvas) {
 
 }  // namespace
 
-void canvas_buttons_ui(Ui& ui, const Rect& canvas, const Camera& camera) {
+void canvas_buttons_ui(PanelUi& ui, const Rect& canvas, const Camera& camera) {
   const float side = ui.px(kSide), left = canvas.right() - ui.px(kEdge) - row_width(ui);
   ButtonRow row{ui, {left, canvas.y + ui.px(kTop), side, side}};
-  name_part(ui, "ui.part.camera", {left, row.at.y, row_width(ui), side});
+  ui.name_part("ui.part.camera", {left, row.at.y, row_width(ui), side});
   const ViewState& view = ui.state.view;
   const Point middle = canvas.center();
   const char* motion = view.is_motion_reduced ? "ui.canvas.motion_off" : "ui.canvas.motion_on";
@@ -83,7 +82,7 @@ void canvas_buttons_ui(Ui& ui, const Rect& canvas, const Camera& camera) {
     ui.push(command::FollowSteps{});
 }
 
-float canvas_buttons_width(const Ui& ui, const Rect& canvas) {
+float canvas_buttons_width(const PanelUi& ui, const Rect& canvas) {
   const BackChip chip = make_back_chip(ui, canvas);
   return row_width(ui) + ui.px(kEdge) + (chip.width > 0 ? ui.px(kEdge) + chip.width : 0);
 }

@@ -5,12 +5,13 @@
 #include <utility>
 
 #include "app/figure/figure.h"
+#include "app/panels/canvas/canvas_memory.h"
 #include "app/panels/canvas/cell_gestures.h"
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/state/exercise.h"
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -18,7 +19,7 @@ namespace {
 constexpr float kLeastCell = 9;        // smaller cells answer to the mouse only
 constexpr Index kMostControls = 1200;  // more cells than a person goes through with the Tab key
 
-std::string cell_tooltip(const Ui& ui, CellRef ref) {
+std::string cell_tooltip(const PanelUi& ui, CellRef ref) {
   const Computation& computation = ui.state.computation;
   const std::string name = readable_cell_name(computation, ref);
   if (place_in_exercise(ui.state, ref) && is_blank(ui.state, ref))
@@ -32,16 +33,8 @@ std::string cell_tooltip(const Ui& ui, CellRef ref) {
   return name + " = " + readable_text(computation.graph().cell(ref.node, ref.cell)) + "\n" + ui.tr(press);
 }
 
-// The keys of this frame are already among the commands, what is pressed in panels is not.
-bool is_predict_key_pressed(const Ui& ui) {
-  return std::ranges::any_of(ui.commands, [](const Command& each) {
-    const auto* asked = each.get_if<LessonCommand>();
-    return asked && asked->is<in_lesson::Predict>();
-  });
-}
-
 // Without a mouse, Tab and Enter answer from here.
-void focus_on_prediction(Ui& ui, CellRef ref) {
+void focus_on_prediction(const PanelUi& ui, CellRef ref, CellFocus& focus) {
   const auto& exercise = ui.state.exercise;
   if (!exercise || !exercise->is_prediction()) return;
   const Result<Target> asked = resolve(exercise->question.cells, ui.state.computation.graph());
@@ -50,33 +43,33 @@ void focus_on_prediction(Ui& ui, CellRef ref) {
   if (ref.cell != Cell{row.row, row.col, row.slice}) return;
   ImGui::SetKeyboardFocusHere();
   ImGui::SetNavCursorVisible(true);
-  ui.memory.lesson.focuses_prediction = false;
+  focus.takes_prediction = false;
 }
 
-void cell_ui(Ui& ui, CellRef ref, const CellPlace& place, const Rect& rect) {
+void cell_ui(PanelUi& ui, CellRef ref, const CellPlace& place, const Rect& rect, CanvasMemory& memory) {
   // Which slice of a stack is shown may change under the pointer; the control stays the same.
   const Graph& graph = ui.state.computation.graph();
   std::string id = cell_name(graph, ref, true);
   if (graph.shape(ref.node).is_stack())
     id += "###" + cell_name(graph, {ref.node, {ref.cell.row, ref.cell.col}});
-  const UiMemory& memory = ui.memory;
-  const bool is_moved_to = ui.state.view.selection == ref && memory.seen_selection != ref;
-  if (is_moved_to && memory.is_cell_in_focus) ImGui::SetKeyboardFocusHere();
-  if (memory.lesson.focuses_prediction) focus_on_prediction(ui, ref);
+  CellFocus& focus = memory.focus;
+  const bool is_moved_to = ui.state.view.selection == ref && focus.seen_selection != ref;
+  if (is_moved_to && focus.is_on_cell) ImGui::SetKeyboardFocusHere();
+  if (focus.takes_prediction) focus_on_prediction(ui, ref, focus);
   const Touch state =
       touch(ui, id.c_str(), rect, [&] { return cell_tooltip(ui, ref); }, {size::kRadiusSmall});
-  if (ImGui::IsItemFocused()) ui.memory.found_cell_in_focus = true;
-  answer_cell(ui, state, ref, place, rect);
+  if (ImGui::IsItemFocused()) focus.was_found_on_cell = true;
+  answer_cell(ui, {ref, state, place, rect}, memory.gestures, memory.editor);
 }
 
-bool has_controls(const Ui& ui, const Block& block, const Camera& camera) {
+bool has_controls(const PanelUi& ui, const Block& block, const Camera& camera) {
   const Shape& shape = ui.state.computation.graph().shape(block.node);
   const float least = ui.px(kLeastCell);
   return shape.rows * shape.cols <= kMostControls && block.cell_w * camera.scale >= least &&
          block.cell_h * camera.scale >= least;
 }
 
-Index slice_of(const Ui& ui, NodeId node) {
+Index slice_of(const PanelUi& ui, NodeId node) {
   FigureView view;
   view.hovered = ui.state.view.hover;
   view.selected = ui.state.view.selection;
@@ -84,19 +77,21 @@ Index slice_of(const Ui& ui, NodeId node) {
   return computation.graph().shape(node).is_stack() ? shown_slice(computation, view, node) : 0;
 }
 
-void block_ui(Ui& ui, const Block& block, const Camera& camera, const Rect& visible) {
+void block_ui(PanelUi& ui, const CellPlace& place, const Rect& visible, CanvasMemory& memory) {
+  const auto& [block, camera] = place;
   const Shape& shape = ui.state.computation.graph().shape(block.node);
   const Index slice = slice_of(ui, block.node);
   for (Index row = 0; row < shape.rows; ++row) {
     for (Index col = 0; col < shape.cols; ++col) {
       const Rect rect = camera.to_screen(block.cell_rect(row, col));
-      if (do_overlap(rect, visible)) cell_ui(ui, {block.node, {row, col, slice}}, {block, camera}, rect);
+      if (do_overlap(rect, visible)) cell_ui(ui, {block.node, {row, col, slice}}, place, rect, memory);
     }
   }
 }
 
 // A matrix of many cells is one surface; the mouse finds the cell.
-void surface_ui(Ui& ui, const Block& block, const Camera& camera) {
+void surface_ui(PanelUi& ui, const CellPlace& place, CanvasMemory& memory) {
+  const auto& [block, camera] = place;
   const Rect rect = camera.to_screen(block.cells);
   const ImVec2 at = ImGui::GetIO().MousePos;
   const FigureLayout alone{0, {block}, {}, {}, {}, {}};
@@ -106,12 +101,13 @@ void surface_ui(Ui& ui, const Block& block, const Camera& camera) {
   const std::string& name = ui.state.computation.graph().info(block.node).name;
   const Touch state =
       touch(ui, name.c_str(), rect, [&] { return cell_tooltip(ui, ref); }, {size::kRadiusSmall});
-  if (!hit && !ui.memory.cell_drag) return;
-  if (!hit) ref = ui.memory.cell_drag->from;
-  answer_cell(ui, state, ref, {block, camera}, rect);
+  const auto& drag = memory.gestures.drag;
+  if (!hit && !drag) return;
+  if (!hit) ref = drag->from;
+  answer_cell(ui, {ref, state, place, rect}, memory.gestures, memory.editor);
 }
 
-void head_card_ui(Ui& ui, const HeadCard& card, const Camera& camera) {
+void head_card_ui(PanelUi& ui, const HeadCard& card, const Camera& camera) {
   const std::string id = "###head_" + std::to_string(card.head + 1);
   const auto tooltip = [&] {
     return ui.texts.tr(Message{"ui.canvas.open_head", {{"head", std::to_string(card.head + 1)}}});
@@ -122,21 +118,22 @@ void head_card_ui(Ui& ui, const HeadCard& card, const Camera& camera) {
 
 }  // namespace
 
-void canvas_cells_ui(Ui& ui, const FigureLayout& layout, const Camera& camera, const Rect& visible) {
-  ui.memory.is_cell_in_focus =
-      std::exchange(ui.memory.found_cell_in_focus, false) && ImGui::GetIO().NavVisible;
+void canvas_cells_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& visible,
+                     CanvasMemory& memory) {
+  CellFocus& focus = memory.focus;
+  focus.is_on_cell = std::exchange(focus.was_found_on_cell, false) && ImGui::GetIO().NavVisible;
   for (const Block& block : layout.blocks) {
     if (!do_overlap(camera.to_screen(block.bounds), visible)) continue;
     if (has_controls(ui, block, camera)) {
-      block_ui(ui, block, camera, visible);
+      block_ui(ui, {block, camera}, visible, memory);
     } else {
-      surface_ui(ui, block, camera);
+      surface_ui(ui, {block, camera}, memory);
     }
   }
-  if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) ui.memory.cell_drag.reset();
-  ui.memory.seen_selection = ui.state.view.selection;
+  if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) memory.gestures.drag.reset();
+  focus.seen_selection = ui.state.view.selection;
   for (const HeadCard& card : layout.head_cards) head_card_ui(ui, card, camera);
-  ui.memory.lesson.focuses_prediction = is_predict_key_pressed(ui);
+  focus.takes_prediction = false;
 }
 
 }  // namespace heed

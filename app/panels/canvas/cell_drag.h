@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "app/geometry/geometry.h"
 #include "core/graph/expression.h"
 
@@ -26,6 +28,12 @@ struct CellTurns {
   double fine_steps = 0;
   double last_secs = -1e9;
   int interaction = 0;
+};
+
+// What the mouse does to cells, as far as it has come.
+struct CellGestures {
+  std::optional<CellDrag> drag;
+  CellTurns turns;
 };
 
 enum class Pace { Fine = 1, Normal = 10, Coarse = 100 };  // in fine steps

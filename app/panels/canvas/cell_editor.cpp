@@ -23,7 +23,7 @@ constexpr float kLeastEditorWidth = 84, kLeastEditorHeight = 28;
 constexpr std::uint64_t kTypedSeed = 1;  // of rand and randn: the same text gives the same numbers
 constexpr std::string_view kBegins = "0123456789+-.=(";  // letters are keys of their own
 
-Matrix old_values(const Ui& ui, NodeId node, const Region& region) {
+Matrix old_values(const PanelUi& ui, NodeId node, const Region& region) {
   Matrix values(region.rows, region.cols);
   for (Index row = 0; row < region.rows; ++row) {
     for (Index col = 0; col < region.cols; ++col) {
@@ -35,7 +35,7 @@ Matrix old_values(const Ui& ui, NodeId node, const Region& region) {
 }
 
 // One number, or the formula's number in each cell of a range.
-Result<Matrix> typed_values(const Ui& ui, NodeId node, const Region& region, std::string_view text) {
+Result<Matrix> typed_values(const PanelUi& ui, NodeId node, const Region& region, std::string_view text) {
   if (text.starts_with('=')) text.remove_prefix(1);
   const bool is_source = !ui.state.computation.graph().op(node);
   const NumberKind kind = is_source ? NumberKind::Finite : NumberKind::Any;
@@ -43,7 +43,7 @@ Result<Matrix> typed_values(const Ui& ui, NodeId node, const Region& region, std
 }
 
 // A blank of an exercise: the number is an answer and changes nothing.
-bool commit_answer(Ui& ui, CellEditor& editor, std::size_t place) {
+bool commit_answer(PanelUi& ui, CellEditor& editor, std::size_t place) {
   if (!typed_number(editor.text)) {
     editor.fault = ui.tr("exercise.no_number");
     editor.takes_focus = true;
@@ -56,7 +56,7 @@ bool commit_answer(Ui& ui, CellEditor& editor, std::size_t place) {
 
 // Whether the field has done its work: what was typed is a number, which has been asked for, or the steps
 // went back meanwhile and there is nothing that it could replace.
-bool commit(Ui& ui, CellEditor& editor) {
+bool commit(PanelUi& ui, CellEditor& editor) {
   if (const auto place = place_in_exercise(ui.state, editor.cell)) return commit_answer(ui, editor, *place);
   const Region region = selected_region(ui.state.view).value_or(Region::of(editor.cell.cell));
   if (!is_known_yet(ui.state.computation, editor.cell.node, region)) {
@@ -74,7 +74,7 @@ bool commit(Ui& ui, CellEditor& editor) {
 }
 
 // From one blank to the next.
-void move_in_exercise(Ui& ui, std::size_t place, int way) {
+void move_in_exercise(PanelUi& ui, std::size_t place, int way) {
   const std::vector<CellRef> cells = exercise_cells(ui.state);
   const auto next = static_cast<std::ptrdiff_t>(place) + way;
   if (next >= 0 && next < static_cast<std::ptrdiff_t>(cells.size()))
@@ -82,9 +82,9 @@ void move_in_exercise(Ui& ui, std::size_t place, int way) {
 }
 
 // Enter keeps the number and goes down, Tab goes to the right; with Shift, the other way.
-void move_after(Ui& ui, bool is_tab) {
+void move_after(PanelUi& ui, CellRef cell, bool is_tab) {
   const int way = ImGui::GetIO().KeyShift ? -1 : 1;
-  const auto place = place_in_exercise(ui.state, ui.memory.editor->cell);
+  const auto place = place_in_exercise(ui.state, cell);
   if (place) return move_in_exercise(ui, *place, way);
   if (is_tab) return ui.push(command::MoveSelection{0, way});
   if (ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter)) {
@@ -145,16 +145,8 @@ Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas) {
   return {x, y, width, height};
 }
 
-// The keyboard's focus goes back to the cell, and what is typed next is for that.
-void close(Ui& ui) {
-  ImGui::ClearActiveID();
-  ui.memory.editor.reset();
-  ui.memory.found_cell_in_focus = true;
-  ui.memory.seen_selection.reset();
-}
-
-void field_ui(Ui& ui, const Rect& cell, const Rect& canvas) {
-  CellEditor& editor = *ui.memory.editor;
+// Returns whether it is to be closed.
+bool field_ui(PanelUi& ui, const Rect& cell, const Rect& canvas, CellEditor& editor) {
   const Rect field = field_rect(ui, cell, canvas);
   take_typed(editor);
   const bool is_tab_down = is_tab_pressed(), is_early = is_ended_early(editor, is_tab_down);
@@ -168,57 +160,67 @@ void field_ui(Ui& ui, const Rect& cell, const Rect& canvas) {
   editor.is_written = answer.is_active;
   if (editor.text != before) editor.fault.clear();
   if (!editor.fault.empty()) fault_ui(ui, field, editor.fault);
-  if (!answer.is_left && !is_tab && !is_early) return;
-  if (ImGui::IsKeyPressed(ImGuiKey_Escape)) {
-    close(ui);
-  } else if (commit(ui, editor)) {
-    move_after(ui, is_tab);
-    close(ui);
-  }
+  if (!answer.is_left && !is_tab && !is_early) return false;
   ui.wake.in(0);
+  if (ImGui::IsKeyPressed(ImGuiKey_Escape)) return true;
+  if (!commit(ui, editor)) return false;
+  move_after(ui, editor.cell, is_tab);
+  return true;
 }
 
 // A person who has locked a cell and types a digit means that cell. Whether another field has the keyboard is
 // not for `WantTextInput` to say: that is true for a frame more.
-void open_when_typing(Ui& ui, CellRef cell) {
+void open_when_typing(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
   const ImGuiIO& io = ImGui::GetIO();
   if (ImGui::IsAnyItemActive() || io.KeyCtrl || io.KeyAlt) return;
   const ViewState& view = ui.state.view;
   if (view.is_palette_open || view.presenting.is_on) return;  // a clicker sends a full stop, too
   for (const ImWchar typed : io.InputQueueCharacters) {
     if (!can_begin_number(typed)) continue;
-    open_cell_editor(ui, cell);
-    if (ui.memory.editor) ui.memory.editor->selects_all = true;
+    open_cell_editor(ui, cell, editor);
+    if (editor) editor->selects_all = true;
     return;
   }
 }
 
 }  // namespace
 
-void open_cell_editor(Ui& ui, CellRef cell) {
+bool try_to_open(std::optional<CellEditor>& editor, const AppState& state, CellRef cell) {
   // Enter that comes before the field has the keyboard keeps what was typed.
-  if (ui.memory.editor && ui.memory.editor->cell == cell && !ui.memory.editor->selects_all) return;
-  const Computation& computation = ui.state.computation;
-  if (const auto place = place_in_exercise(ui.state, cell)) {
-    const std::vector<std::string>& typed = ui.state.exercise->given.typed;
-    ui.memory.editor = CellEditor{cell, *place < typed.size() ? typed[*place] : "", true, true, {}};
-    return ui.wake.in(0);
+  if (editor && editor->cell == cell && !editor->selects_all) return true;
+  const Computation& computation = state.computation;
+  std::string text;
+  if (const auto place = place_in_exercise(state, cell)) {
+    const std::vector<std::string>& typed = state.exercise->given.typed;
+    if (*place < typed.size()) text = typed[*place];
+  } else if (computation.is_known(cell.node, cell.cell)) {
+    text = exact_text(computation.graph().cell(cell.node, cell.cell));
+  } else {
+    return false;
   }
-  if (!computation.is_known(cell.node, cell.cell)) return ui.push(command::Say{{"edit.not_computed", {}}});
-  ui.memory.editor =
-      CellEditor{cell, exact_text(computation.graph().cell(cell.node, cell.cell)), true, true, {}};
+  editor = CellEditor{cell, std::move(text), true, true, {}};
+  return true;
+}
+
+void open_cell_editor(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
+  if (!try_to_open(editor, ui.state, cell)) return ui.push(command::Say{{"edit.not_computed", {}}});
   ui.wake.in(0);
 }
 
-void cell_editor_ui(Ui& ui, const FigureLayout& layout, const Camera& camera, const Rect& canvas) {
+bool cell_editor_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& canvas,
+                    std::optional<CellEditor>& editor) {
   const auto& selected = ui.state.view.selection;
   const Block* block = selected ? layout.find(selected->node) : nullptr;
-  if (ui.memory.editor && std::exchange(ui.memory.editor->is_new, false) && !selected) return;
-  if (ui.memory.editor && (!block || ui.memory.editor->cell != *selected)) ui.memory.editor.reset();
-  if (!block) return;
-  if (!ui.memory.editor) open_when_typing(ui, *selected);
-  if (!ui.memory.editor) return;
-  field_ui(ui, camera.to_screen(block->cell_rect(selected->cell.row, selected->cell.col)), canvas);
+  if (editor && std::exchange(editor->is_new, false) && !selected) return false;
+  if (editor && (!block || editor->cell != *selected)) editor.reset();
+  if (!block) return false;
+  if (!editor) open_when_typing(ui, *selected, editor);
+  if (!editor) return false;
+  const Rect cell = camera.to_screen(block->cell_rect(selected->cell.row, selected->cell.col));
+  if (!field_ui(ui, cell, canvas, *editor)) return false;
+  ImGui::ClearActiveID();  // what is typed next is for the cell
+  editor.reset();
+  return true;
 }
 
 }  // namespace heed

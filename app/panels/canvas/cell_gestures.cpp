@@ -4,9 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "app/panels/canvas/cell_editor.h"
-#include "app/panels/canvas/cell_keys.h"
-#include "app/panels/edit/mask_painter.h"
+#include "app/panels/canvas/mask_painter.h"
 
 namespace heed {
 namespace {
@@ -16,25 +14,25 @@ constexpr float kScrubStep = 4;        // pulled so far, a number changes by one
 constexpr double kTurnsEndSecs = 0.8;  // turns of the wheel after a longer rest are another interaction
 
 // A pointer that has not moved since a step was taken does not ask for anything.
-bool points_anew(const Ui& ui) {
+bool points_anew(const PanelUi& ui) {
   const ImVec2 at = ImGui::GetIO().MousePos;
-  return ui.memory.ignored_mouse != Point{at.x, at.y};
+  return ui.pointing.ignored_mouse != Point{at.x, at.y};
 }
 
-Point pressed_mouse() { return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y}; }
+Point mouse_point() { return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y}; }
 
 // Whether its number can be pulled to the left and right.
-bool can_be_pulled(const Ui& ui, CellRef ref) {
+bool can_be_pulled(const PanelUi& ui, CellRef ref) {
   const Computation& computation = ui.state.computation;
   return is_locked_alone(ui.state.view, ref) && computation.is_known(ref.node, ref.cell) &&
          std::isfinite(computation.graph().cell(ref.node, ref.cell));
 }
 
-// The cell of this matrix that is nearest to the pressed_mouse.
-Cell nearest_cell(const Ui& ui, const CellPlace& place, Index slice) {
+// The cell of this matrix that is nearest to the mouse.
+Cell nearest_cell(const PanelUi& ui, const CellPlace& place, Index slice) {
   const Shape& shape = ui.state.computation.graph().shape(place.block.node);
   const Rect& cells = place.block.cells;
-  const Point at = place.camera.to_figure(pressed_mouse());
+  const Point at = place.camera.to_figure(mouse_point());
   const auto nearest = [](float along, float side, Index count) {
     return std::clamp(static_cast<Index>(std::floor(along / side)), Index{0}, count - 1);
   };
@@ -42,11 +40,11 @@ Cell nearest_cell(const Ui& ui, const CellPlace& place, Index slice) {
           nearest(at.x - cells.x, place.block.cell_w, shape.cols), slice};
 }
 
-void begin_drag(Ui& ui, CellDrag& drag) {
+void begin_drag(PanelUi& ui, CellDrag& drag) {
   if (can_be_pulled(ui, drag.from)) {
     drag.kind = CellDrag::Kind::Scrub;
     drag.first = ui.state.computation.graph().cell(drag.from.node, drag.from.cell);
-    drag.interaction = next_interaction(ui);
+    drag.interaction = ui.next_interaction();
     return;
   }
   drag.kind = CellDrag::Kind::Range;
@@ -61,11 +59,11 @@ Pace pace_of_keys() {
   return io.KeyCtrl ? Pace::Coarse : io.KeyAlt ? Pace::Fine : Pace::Normal;
 }
 
-void set_number(Ui& ui, CellRef ref, float number, int interaction) {
+void set_number(PanelUi& ui, CellRef ref, float number, int interaction) {
   ui.push(command::SetCells{ref, Matrix::Constant(1, 1, number), interaction});
 }
 
-void go_on_scrubbing(Ui& ui, CellDrag& drag) {
+void go_on_scrubbing(PanelUi& ui, CellDrag& drag) {
   drag.rest_px += ImGui::GetIO().MouseDelta.x;
   const float steps = std::trunc(drag.rest_px / ui.px(kScrubStep));
   if (steps == 0) return;
@@ -75,10 +73,10 @@ void go_on_scrubbing(Ui& ui, CellDrag& drag) {
 }
 
 // A drag that begins on the locked number pulls it; one that begins on another selects a range.
-void drag_ui(Ui& ui, CellRef ref, const CellPlace& place) {
-  if (!ui.memory.cell_drag) ui.memory.cell_drag = CellDrag{ref, pressed_mouse()};
-  CellDrag& drag = *ui.memory.cell_drag;
-  const Point way = pressed_mouse() - drag.pressed_at;
+void drag_ui(PanelUi& ui, CellRef ref, const CellPlace& place, std::optional<CellDrag>& begun) {
+  if (!begun) begun = CellDrag{ref, mouse_point()};
+  CellDrag& drag = *begun;
+  const Point way = mouse_point() - drag.pressed_at;
   if (drag.kind == CellDrag::Kind::Press && std::hypot(way.x, way.y) >= ui.px(kDragBegins))
     begin_drag(ui, drag);
   if (drag.kind == CellDrag::Kind::Scrub) return go_on_scrubbing(ui, drag);
@@ -88,16 +86,15 @@ void drag_ui(Ui& ui, CellRef ref, const CellPlace& place) {
 }
 
 // With Alt, the wheel changes the number that it turns over.
-void wheel_ui(Ui& ui, CellRef ref) {
+void wheel_ui(PanelUi& ui, CellRef ref, CellTurns& turns) {
   const ImGuiIO& io = ImGui::GetIO();
   const float notches = io.MouseWheel + io.MouseWheelH;  // with Shift it comes sideways
   if (!io.KeyAlt || notches == 0 || !ui.state.computation.is_known(ref.node, ref.cell)) return;
   const float number = ui.state.computation.graph().cell(ref.node, ref.cell);
   if (!std::isfinite(number)) return;
-  CellTurns& turns = ui.memory.cell_turns;
   const double now = ImGui::GetTime();
   if (turns.cell != ref || now - turns.last_secs > kTurnsEndSecs)
-    turns = {ref, number, 0, now, next_interaction(ui)};
+    turns = {ref, number, 0, now, ui.next_interaction()};
   const Pace pace = io.KeyCtrl ? Pace::Coarse : io.KeyShift ? Pace::Fine : Pace::Normal;
   turns.last_secs = now;
   turns.fine_steps += static_cast<double>(notches) * static_cast<int>(pace);
@@ -105,16 +102,16 @@ void wheel_ui(Ui& ui, CellRef ref) {
 }
 
 // A press without a drag. On the locked number it lets go; twice, it opens the number.
-void press_ui(Ui& ui, CellRef ref, bool is_by_mouse) {
+void press_ui(PanelUi& ui, CellRef ref, bool is_by_mouse, std::optional<CellEditor>& editor) {
   const auto& locked = ui.state.view.selection;
   const bool is_enter = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter);
   if (is_by_mouse && ImGui::GetIO().KeyShift && locked && locked->node == ref.node)
     return ui.push(command::ExtendSelection{ref});
   if (is_by_mouse && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 2) {
     ui.push(command::Select{ref});
-    return open_cell_editor(ui, ref);
+    return open_cell_editor(ui, ref, editor);
   }
-  if (!is_by_mouse && is_enter && locked == ref) return open_cell_editor(ui, ref);
+  if (!is_by_mouse && is_enter && locked == ref) return open_cell_editor(ui, ref, editor);
   ui.push(command::Select{is_locked_alone(ui.state.view, ref) ? std::nullopt : std::optional(ref)});
 }
 
@@ -122,20 +119,22 @@ void press_ui(Ui& ui, CellRef ref, bool is_by_mouse) {
 
 bool is_locked_alone(const ViewState& view, CellRef ref) { return view.selection == ref && !view.range_end; }
 
-void answer_cell(Ui& ui, const Touch& state, CellRef ref, const CellPlace& place, const Rect& rect) {
-  // What has the keyboard's focus counts as hovered too, wherever the pressed_mouse lies.
-  const ImVec2 pressed_mouse = ImGui::GetIO().MousePos;
-  const bool is_under_mouse = state.is_hovered && rect.contains({pressed_mouse.x, pressed_mouse.y});
-  if (state.is_pointed_at && (!is_under_mouse || points_anew(ui))) ui.memory.pointed_cell = ref;
-  if (state.is_pressed && paints_cell(ui, ref)) return;
-  if (state.is_hovered) wheel_ui(ui, ref);
+void answer_cell(PanelUi& ui, const TouchedCell& touched, CellGestures& gestures,
+                 std::optional<CellEditor>& editor) {
+  const auto& [ref, touch, place, rect] = touched;
+  // What has the keyboard's focus counts as hovered too, wherever the mouse lies.
+  const bool is_under_mouse = touch.is_hovered && rect.contains(mouse_point());
+  if (touch.is_pointed_at && (!is_under_mouse || points_anew(ui))) ui.pointing.cell = ref;
+  if (touch.is_pressed && paints_cell(ui, ref)) return;
+  if (touch.is_hovered) wheel_ui(ui, ref, gestures.turns);
   const bool is_by_mouse = ImGui::IsMouseReleased(ImGuiMouseButton_Left);
-  if (state.is_held && ImGui::IsMouseDown(ImGuiMouseButton_Left)) drag_ui(ui, ref, place);
-  const auto& drag = ui.memory.cell_drag;
+  const auto& drag = gestures.drag;
+  if (touch.is_held && ImGui::IsMouseDown(ImGuiMouseButton_Left)) drag_ui(ui, ref, place, gestures.drag);
   const bool is_scrubbing = drag && drag->kind == CellDrag::Kind::Scrub;
-  if ((state.is_hovered && !drag && can_be_pulled(ui, ref)) || (state.is_held && is_scrubbing))
+  if ((touch.is_hovered && !drag && can_be_pulled(ui, ref)) || (touch.is_held && is_scrubbing))
     ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-  if (state.is_pressed && (!drag || drag->kind == CellDrag::Kind::Press)) press_ui(ui, ref, is_by_mouse);
+  if (touch.is_pressed && (!drag || drag->kind == CellDrag::Kind::Press))
+    press_ui(ui, ref, is_by_mouse, editor);
 }
 
 }  // namespace heed

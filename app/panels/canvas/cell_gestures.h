@@ -1,7 +1,11 @@
 #pragma once
 
+#include <optional>
+
 #include "app/figure/layout.h"
-#include "app/panels/shell/ui.h"
+#include "app/panels/base/panel_ui.h"
+#include "app/panels/canvas/cell_drag.h"
+#include "app/panels/canvas/cell_editor.h"
 #include "app/panels/widgets/control.h"
 
 namespace heed {
@@ -12,11 +16,20 @@ struct CellPlace {
   const Camera& camera;
 };
 
-// What follows from what a person does to a cell: it is pointed at, locked, opened, pulled, turned by the
-// wheel, or a range begins there. `rect` is the control that was touched.
-void answer_cell(Ui& ui, const Touch& touch, CellRef ref, const CellPlace& place, const Rect& rect);
+// A cell and what was done to the control that stands for it.
+struct TouchedCell {
+  CellRef ref;
+  const Touch& touch;
+  const CellPlace& place;
+  const Rect& rect;  // of the control
+};
 
-// It is the locked number, and no range begins at it.
+// What follows from what a person does to a cell: it is pointed at, selected, opened, pulled, turned by the
+// wheel, or a range begins there.
+void answer_cell(PanelUi& ui, const TouchedCell& touched, CellGestures& gestures,
+                 std::optional<CellEditor>& editor);
+
+// It is the selected cell, and no range begins at it.
 bool is_locked_alone(const ViewState& view, CellRef ref);
 
 }  // namespace heed

@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kLeastAnswerPx = 7;
 
-bool is_slice_shown(const Ui& ui, CellRef ref) {
+bool is_slice_shown(const PanelUi& ui, CellRef ref) {
   if (!ui.state.computation.graph().shape(ref.node).is_stack()) return true;
   FigureView view;
   view.hovered = ui.state.view.hover;
@@ -36,7 +36,7 @@ void draw_answer(const Ui& ui, const Rect& rect, const std::string& typed, const
 
 }  // namespace
 
-void exercise_cells_ui(Ui& ui, const FigureLayout& layout, const Camera& camera) {
+void exercise_cells_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera) {
   const std::vector<CellRef> cells = exercise_cells(ui.state);
   for (std::size_t at = 0; at < cells.size(); ++at) {
     const Block* block = layout.find(cells[at].node);

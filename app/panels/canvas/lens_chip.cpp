@@ -5,20 +5,19 @@
 
 #include "app/panels/canvas/canvas_buttons.h"
 #include "app/panels/canvas/lock_chip.h"
-#include "app/panels/inspector/comparing.h"
-#include "app/panels/shell/names.h"
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/icon.h"
 #include "app/panels/widgets/text.h"
+#include "core/explain/readable_names.h"
 #include "core/explain/sensitivity.h"
 
 namespace heed {
 namespace {
 
-constexpr float kSide = 12, kCross = 26, kGap = 8, kLeastWords = 60;
+constexpr float kLensSide = 12, kLensCross = 26, kLensGap = 8, kLeastWords = 60;
 
-std::string lens_words(const Ui& ui) {
+std::string lens_words(const PanelUi& ui) {
   if (ui.state.view.lens == Lens::Difference) return ui.tr("ui.canvas.difference");
   const Computation& computation = ui.state.computation;
   const Objective target = sensitivity_target(computation, ui.state.view.selection);
@@ -30,22 +29,21 @@ std::string lens_words(const Ui& ui) {
 
 }  // namespace
 
-void lens_chip_ui(Ui& ui, const Rect& canvas, float left) {
-  if (!lens_numbers(ui)) return;
+void lens_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const bool is_difference = ui.state.view.lens == Lens::Difference;
   const TextStyle style = bold_words(ui, 13, ui.theme.ink);
-  const float around = ui.px(kSide + kCross);
+  const float around = ui.px(kLensSide + kLensCross);
   const auto room_from = [&](float x) {
-    return canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kGap) - x - around;
+    return canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kLensGap) - x - around;
   };
   std::string said = lens_words(ui);
   const float first = canvas.x + ui.px(kLockChipEdge), width = text_size(ui, style, said).x;
-  const bool is_beside = left > first && width <= room_from(left + ui.px(kGap));
+  const bool is_beside = left > first && width <= room_from(left + ui.px(kLensGap));
   const bool is_below = left > first && !is_beside;
-  const float x = is_beside ? left + ui.px(kGap) : first;
+  const float x = is_beside ? left + ui.px(kLensGap) : first;
   const float most = is_below ? canvas.right() - ui.px(kLockChipEdge) - x - around : room_from(x);
   if (width > most) said = shortened(ui, style, said, std::max(most, ui.px(kLeastWords)));
-  const float y = canvas.y + ui.px(kLockChipTop + (is_below ? kLockChipHeight + kGap : 0));
+  const float y = canvas.y + ui.px(kLockChipTop + (is_below ? kLockChipHeight + kLensGap : 0));
   const Rect chip{x, y, text_size(ui, style, said).x + around, ui.px(kLockChipHeight)};
   const std::string tip = ui.tr("ui.canvas.values_again") +
                           keys_suffix(is_difference ? "ui.key.difference" : "ui.key.sensitivity", ui.texts);
@@ -53,8 +51,8 @@ void lens_chip_ui(Ui& ui, const Rect& canvas, float left) {
   const bool is_hovered = ImGui::IsItemHovered();
   fill(chip, is_hovered ? ui.theme.raised : ui.theme.panel, ui.px(size::kRadius));
   outline(chip, ui.theme.edge, ui.px(size::kRadius), ui.px(1));
-  draw_text_left(ui, chip.x + ui.px(kSide), chip.center_y(), style, said);
-  draw_icon(*ImGui::GetWindowDrawList(), Icon::Close, {chip.right() - ui.px(kCross / 2), chip.center_y()},
+  draw_text_left(ui, chip.x + ui.px(kLensSide), chip.center_y(), style, said);
+  draw_icon(*ImGui::GetWindowDrawList(), Icon::Close, {chip.right() - ui.px(kLensCross / 2), chip.center_y()},
             ui.px(12), im_color(is_hovered ? ui.theme.ink : ui.theme.muted));
   if (is_pressed) ui.push(command::SetLens{Lens::Values});
 }

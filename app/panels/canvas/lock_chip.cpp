@@ -4,32 +4,32 @@
 #include <string>
 
 #include "app/panels/canvas/canvas_buttons.h"
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/selection.h"
 #include "core/base/number.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
 
 constexpr float kIcon = 30;
 
-std::string value_text(const Ui& ui, CellRef cell) {
+std::string value_text(const PanelUi& ui, CellRef cell) {
   const Computation& computation = ui.state.computation;
   if (!computation.is_known(cell.node, cell.cell) || is_blank(ui.state, cell)) return {};
   return " = " + readable_text(computation.graph().cell(cell.node, cell.cell));
 }
 
-std::string chip_name(const Ui& ui, CellRef locked, const Region& region) {
+std::string chip_name(const PanelUi& ui, CellRef locked, const Region& region) {
   const Computation& computation = ui.state.computation;
   return readable_names(computation, selection_name(computation.graph(), locked.node, region));
 }
 
 }  // namespace
 
-float lock_chip_ui(Ui& ui, const Rect& canvas) {
+float lock_chip_ui(PanelUi& ui, const Rect& canvas) {
   const auto& locked = ui.state.view.selection;
   if (!locked) return canvas.x;
   const Role role = ui.state.computation.graph().info(locked->node).role;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/panels/shell/ui.h"
+#include "app/panels/base/panel_ui.h"
 
 namespace heed {
 
@@ -8,6 +8,6 @@ inline constexpr float kLockChipEdge = 16, kLockChipTop = 14, kLockChipHeight = 
 
 // At the canvas's upper left corner, while a number is locked: which one, and the way to let go of it.
 // Returns where it ends; the canvas's left edge if none is locked.
-float lock_chip_ui(Ui& ui, const Rect& canvas);
+float lock_chip_ui(PanelUi& ui, const Rect& canvas);
 
 }  // namespace heed

@@ -25,7 +25,7 @@ struct Strip {
 };
 
 // Its lower edge at `bottom`; returns its upper one.
-float strip_ui(Ui& ui, const Rect& canvas, float bottom, const Strip& strip) {
+float strip_ui(PanelUi& ui, const Rect& canvas, float bottom, const Strip& strip) {
   const float width = std::min(ui.px(kStripWidth), canvas.width - ui.px(32)), height = ui.px(kStripHeight);
   const Rect card{std::round(canvas.center_x() - width / 2), std::round(bottom - height), width, height};
   fill(card, ui.theme.raised, ui.px(size::kRadiusLarge));
@@ -53,7 +53,7 @@ float strip_ui(Ui& ui, const Rect& canvas, float bottom, const Strip& strip) {
 
 }  // namespace
 
-void progress_strips_ui(Ui& ui, const Rect& canvas) {
+void progress_strips_ui(PanelUi& ui, const Rect& canvas) {
   float bottom = canvas.bottom() - caption_height_px(ui) - ui.px(kStripGap);
   if (const ExportState& exports = ui.state.exports; !exports.path.empty()) {
     bottom = strip_ui(ui, canvas, bottom,

@@ -5,7 +5,6 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <vector>
 
 #include "core/edit/scene_edit.h"
 
@@ -26,10 +25,8 @@ struct EditMemory {
   bool is_width_of_one_head = false;    // d_k and d_v of the open head alone
   std::map<std::string, Index> pages;   // the first row on show of lists that are long, by id
   std::optional<Index> dragged_row;
-  std::optional<bool> paints_allowed;  // while the mask is being painted
-  std::vector<Cell> painted;
-  std::uint64_t foretold_revision = 0;
-  std::map<std::string, std::string> foretold;  // what edits would do to the document of that revision
+  std::uint64_t consequences_revision = 0;
+  std::map<std::string, std::string> consequences;  // of edits to the document of that revision, by id
 };
 
 }  // namespace heed

@@ -4,8 +4,8 @@
 
 namespace heed {
 
-void edit_tab_ui(Ui& ui, Flow& flow) {
-  Form form(ui, flow);
+void edit_tab_ui(PanelUi& ui, Flow& flow, EditMemory& memory) {
+  Form form(ui, flow, memory);
   using Section = void (*)(Form&);
   constexpr Section kSections[] = {
       score_section_ui,   mask_section_ui,   heads_section_ui,     inputs_section_ui, words_section_ui,

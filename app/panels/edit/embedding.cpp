@@ -18,7 +18,7 @@ std::string row_text(const Matrix& table, Index row) {
 }
 
 void row_ui(Form& form, const Embedding& embedding, Index row) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const std::string number = std::to_string(row + 1);
   const FieldWords said{"##word_" + number, embedding.tokens[static_cast<std::size_t>(row)],
                         ui.tr("ui.edit.word_tip"), true};

@@ -4,12 +4,12 @@
 #include <charconv>
 #include <cmath>
 
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/panels/widgets/text_field.h"
 #include "core/base/number.h"
 #include "core/edit/formula.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -51,27 +51,26 @@ bool chip_ui(Ui& ui, const Choice& choice, const Rect& rect, bool is_chosen, boo
 
 std::uint64_t next_seed(std::uint64_t seed) { return seed + 1; }
 
-std::string foretold(Ui& ui, const std::string& id, const SceneEdit& edit) {
-  EditMemory& memory = ui.memory.edit;
-  const DocumentRevision revision = ui.state.history.revision();
-  if (memory.foretold_revision != revision) memory.foretold.clear();
-  memory.foretold_revision = revision;
-  const std::string key = id + (ui.texts.language() == Language::English ? "/en" : "/zh");
-  const auto known = memory.foretold.find(key);
-  if (known != memory.foretold.end()) return known->second;
-  const Result<EditedScene> made = edited(ui.state.computation.scene(), edit);
+std::string Form::consequences(const std::string& id, const SceneEdit& edit) {
+  const DocumentRevision revision = ui_.state.history.revision();
+  if (memory_.consequences_revision != revision) memory_.consequences.clear();
+  memory_.consequences_revision = revision;
+  const std::string key = id + (ui_.texts.language() == Language::English ? "/en" : "/zh");
+  const auto known = memory_.consequences.find(key);
+  if (known != memory_.consequences.end()) return known->second;
+  const Result<EditedScene> made = edited(ui_.state.computation.scene(), edit);
   std::string said;
-  if (!made) said = ui.texts.tr(made.error());
+  if (!made) said = ui_.texts.tr(made.error());
   if (made) {
     for (const Message& one : made.value().consequences)
-      said += (said.empty() ? "" : "\n") + ui.texts.tr(one);
+      said += (said.empty() ? "" : "\n") + ui_.texts.tr(one);
   }
-  said = readable_names(ui.state.computation, said);
-  return memory.foretold[key] = said;
+  said = readable_names(ui_.state.computation, said);
+  return memory_.consequences[key] = said;
 }
 
 bool Form::section(const char* id, const char* title_key, const std::string& now, bool begins_open) {
-  std::set<std::string>& toggled = ui_.memory.edit.toggled;
+  std::set<std::string>& toggled = memory_.toggled;
   const bool is_open = toggled.contains(id) != begins_open;
   const Rect row = flow_.take(ui_.px(kTitle));
   const Rect area = inset(row, ui_.px(2));
@@ -165,20 +164,19 @@ Rect Form::labelled(const FieldWords& said) {
 }
 
 std::optional<std::string> Form::field_at(const Rect& rect, const FieldWords& said, const std::string& text) {
-  EditMemory& memory = ui_.memory.edit;
-  const auto begun = memory.texts.find(said.id);
-  std::string written = begun == memory.texts.end() ? text : begun->second;
+  const auto begun = memory_.texts.find(said.id);
+  std::string written = begun == memory_.texts.end() ? text : begun->second;
   FieldLook look;
   look.has_numbers = said.has_numbers;
-  look.is_wrong = memory.said.contains(said.id);
+  look.is_wrong = memory_.said.contains(said.id);
   const FieldAnswer answer = text_field(ui_, said.id.c_str(), rect, written, said.tooltip, look);
   if (answer.is_active) {
-    memory.texts[said.id] = written;
+    memory_.texts[said.id] = written;
     return std::nullopt;
   }
-  memory.texts.erase(said.id);
+  memory_.texts.erase(said.id);
   if (!answer.is_left && !answer.is_entered) return std::nullopt;
-  memory.said.erase(said.id);
+  memory_.said.erase(said.id);
   if (written == text) return std::nullopt;
   return written;
 }
@@ -192,7 +190,7 @@ std::optional<float> Form::number(const FieldWords& said, float value) {
   if (!written) return std::nullopt;
   const Result<float> typed = typed_number(*written, NumberKind::Finite, value);
   if (typed) return typed.value();
-  ui_.memory.edit.said.insert(said.id);
+  memory_.said.insert(said.id);
   ui_.push(command::Notify{typed.error()});
   return std::nullopt;
 }
@@ -211,7 +209,7 @@ std::optional<Index> Form::count(const FieldWords& said, Index value, Index leas
     if (typed && *typed <= static_cast<std::uint64_t>(most)) {
       wanted = static_cast<Index>(*typed);
     } else {
-      ui_.memory.edit.said.insert(said.id);
+      memory_.said.insert(said.id);
       ui_.push(command::Notify{
           Error{"",
                 {"ui.edit.no_count",
@@ -226,7 +224,7 @@ std::optional<Index> Form::count(const FieldWords& said, Index value, Index leas
 
 Index Form::page(const std::string& id, Index count, Index most, Index begins_at) {
   if (count <= most) return 0;
-  std::map<std::string, Index>& pages = ui_.memory.edit.pages;
+  std::map<std::string, Index>& pages = memory_.pages;
   const auto turned = pages.find(id);
   const Index wanted = turned == pages.end() ? begins_at : turned->second;
   const Index first = std::min(wanted, count - 1) / most * most;
@@ -253,7 +251,7 @@ std::optional<std::uint64_t> Form::seed(const char* id, std::uint64_t seed) {
   if (const auto written = field_at(row, said, std::to_string(seed))) {
     wanted = whole_number(*written);
     if (!wanted) {
-      ui_.memory.edit.said.insert(field_id);
+      memory_.said.insert(field_id);
       ui_.push(command::Notify{Error{"", {"ui.edit.no_seed", {{"text", *written}}}}});
     }
   }

@@ -4,7 +4,8 @@
 #include <span>
 #include <string>
 
-#include "app/panels/shell/ui.h"
+#include "app/panels/base/panel_ui.h"
+#include "app/panels/edit/edit_memory.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/flow.h"
 
@@ -29,10 +30,11 @@ struct FieldWords {
 // What a section of the Edit tab is made of, one row below the other.
 class Form {
  public:
-  Form(Ui& ui, Flow& flow) : ui_(ui), flow_(flow) {}
+  Form(PanelUi& ui, Flow& flow, EditMemory& memory) : ui_(ui), flow_(flow), memory_(memory) {}
 
-  Ui& ui() { return ui_; }
+  PanelUi& ui() { return ui_; }
   Flow& flow() { return flow_; }
+  EditMemory& memory() { return memory_; }
 
   // A title that folds what stands below it; beside it, shortly, how things are. Returns whether it is open.
   bool section(const char* id, const char* title_key, const std::string& now, bool begins_open = false);
@@ -54,6 +56,9 @@ class Form {
   // The seed of what is drawn at random, and a button for another one.
   std::optional<std::uint64_t> seed(const char* id, std::uint64_t seed);
 
+  // What the edit would do besides what its name says, line by line; computed once for each document.
+  std::string consequences(const std::string& id, const SceneEdit& edit);
+
   // Of a list that is too long to be shown at once, the first row to be shown; buttons lead to the others.
   Index page(const std::string& id, Index count, Index most, Index begins_at = 0);
 
@@ -61,15 +66,13 @@ class Form {
   Rect labelled(const FieldWords& words);  // draws the label, hands out the rest of the row
   std::optional<int> chips(std::span<const Choice> choices, int chosen, bool are_buttons);
 
-  Ui& ui_;
+  PanelUi& ui_;
   Flow& flow_;
+  EditMemory& memory_;
 };
 
-// Asks for an edit of its own.
-inline void ask(Ui& ui, SceneEdit edit) { ui.push(command::EditScene{std::move(edit), 0}); }
-
-// What the edit would do besides what its name says, line by line; computed once for each document.
-std::string foretold(Ui& ui, const std::string& id, const SceneEdit& edit);
+// Asks for an edit that is undone by itself.
+inline void ask(PanelUi& ui, SceneEdit edit) { ui.push(command::EditScene{std::move(edit), 0}); }
 
 std::uint64_t next_seed(std::uint64_t seed);
 

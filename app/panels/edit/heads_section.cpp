@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kHeadRow = 30;
 
-std::string head_name(const Ui& ui, std::size_t head) {
+std::string head_name(const PanelUi& ui, std::size_t head) {
   const std::string& name = ui.state.computation.scene().attention.heads[head].name;
   if (!name.empty()) return name;
   return ui.texts.tr(Message{"ui.edit.head", {{"head", std::to_string(head + 1)}}});
@@ -18,7 +18,7 @@ std::string head_name(const Ui& ui, std::size_t head) {
 
 // A line that opens the head, and at its end the switch.
 void head_row_ui(Form& form, std::size_t head) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const bool is_open = static_cast<int>(head) == ui.state.view.head;
   const bool is_on = ui.state.computation.scene().attention.heads[head].is_enabled;
   const std::string number = std::to_string(head + 1);
@@ -42,7 +42,7 @@ void head_row_ui(Form& form, std::size_t head) {
 
 // What can be done to the head that is open.
 void open_head_ui(Form& form, std::size_t head) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
   const Head& now = scene.attention.heads[head];
   const std::size_t count = scene.attention.heads.size();
@@ -50,10 +50,10 @@ void open_head_ui(Form& form, std::size_t head) {
   const FieldWords said{"##head_name", ui.tr("ui.edit.name"), ui.tr("ui.edit.head_name_tip"), false};
   if (const auto name = form.field(said, now.name)) ask(ui, edit::RenameHead{head, *name});
   const bool has_weights = now.query && now.key && now.value;
-  const edit::SetHeadWeights weights{head, !has_weights, ui.memory.edit.seed};
+  const edit::SetHeadWeights weights{head, !has_weights, form.memory().seed};
   const std::string id = "head_weights" + std::to_string(head);
   if (form.check({"head_weights", ui.tr("ui.edit.head_weights"),
-                  ui.tr("ui.edit.head_weights_says") + "\n" + foretold(ui, id, weights)},
+                  ui.tr("ui.edit.head_weights_says") + "\n" + form.consequences(id, weights)},
                  has_weights))
     ask(ui, weights);
   const std::vector<Choice> choices = {
@@ -75,15 +75,16 @@ void open_head_ui(Form& form, std::size_t head) {
 }
 
 void forms_ui(Form& form) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
   const HeadForms forms = head_forms(scene.inputs->cols(), static_cast<Index>(scene.attention.heads.size()));
   form.label(ui.tr("ui.edit.form"));
   const edit::SetHeadForm narrow{HeadForm::Narrow, {}}, wide{HeadForm::Wide, {}};
   const std::vector<Choice> choices = {
       {"form_narrow", ui.tr("ui.edit.narrow"),
-       ui.tr("ui.edit.narrow_says") + "\n" + foretold(ui, "narrow", narrow)},
-      {"form_wide", ui.tr("ui.edit.wide"), ui.tr("ui.edit.wide_says") + "\n" + foretold(ui, "wide", wide)}};
+       ui.tr("ui.edit.narrow_says") + "\n" + form.consequences("narrow", narrow)},
+      {"form_wide", ui.tr("ui.edit.wide"),
+       ui.tr("ui.edit.wide_says") + "\n" + form.consequences("wide", wide)}};
   const auto pressed = form.buttons(choices);
   if (pressed) ask(ui, *pressed == 0 ? narrow : wide);
   const auto text = [](Index count) { return std::to_string(count); };
@@ -98,7 +99,7 @@ void forms_ui(Form& form) {
 }  // namespace
 
 void heads_section_ui(Form& form) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const std::size_t count = ui.state.computation.scene().attention.heads.size();
   if (!form.section("heads", "ui.edit.heads", std::to_string(count))) return;
   for (std::size_t head = 0; head < count; ++head) {
@@ -107,7 +108,7 @@ void heads_section_ui(Form& form) {
   }
   const Choice add{"head_add", ui.tr("ui.edit.head_add"), ui.tr("ui.edit.head_add_tip")};
   if (form.buttons({&add, 1})) {
-    ask(ui, edit::AddHead{ui.memory.edit.seed++});
+    ask(ui, edit::AddHead{form.memory().seed++});
     ui.push(command::OpenHead{static_cast<int>(count)});
   }
   forms_ui(form);

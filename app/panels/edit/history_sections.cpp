@@ -2,11 +2,11 @@
 #include <string>
 
 #include "app/panels/edit/sections.h"
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -16,7 +16,7 @@ constexpr float kHistoryRow = 28;
 
 // A cell that holds a number by hand: pressing it shows it, the button takes it back.
 void override_ui(Form& form, CellRef cell, float value, std::size_t number) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const Rect row = form.flow().take(ui.px(kHistoryRow));
   const Rect name{row.x, row.y, row.width - row.height, row.height};
   const std::string id = std::to_string(number + 1);
@@ -35,7 +35,7 @@ void override_ui(Form& form, CellRef cell, float value, std::size_t number) {
 
 // A change of the history; pressing it goes to the document as it left it.
 void change_ui(Form& form, const std::string& id, const std::string& name, int changes, bool is_now) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const Rect row = form.flow().take(ui.px(kHistoryRow));
   const Touch state = touch(ui, id.c_str(), row, ui.tr(is_now ? "ui.edit.now_tip" : "ui.edit.travel_tip"));
   if (is_now || state.is_hovered || state.is_held)
@@ -49,7 +49,7 @@ void change_ui(Form& form, const std::string& id, const std::string& name, int c
 }  // namespace
 
 void overrides_section_ui(Form& form) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const Graph& graph = ui.state.computation.graph();
   const auto& overrides = ui.state.computation.scene().overrides;
   std::size_t count = 0;
@@ -74,7 +74,7 @@ void overrides_section_ui(Form& form) {
 
 // The newest change stands first; what was undone, above it and pale.
 void history_section_ui(Form& form) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const History& history = ui.state.history;
   const std::size_t done = history.undo_count(), undone = history.redo_count();
   if (!form.section("history", "ui.edit.history", std::to_string(done))) return;

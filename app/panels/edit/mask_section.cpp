@@ -20,7 +20,7 @@ std::string words_of(const Ui& ui, const std::optional<Mask>& mask) {
 }
 
 void window_ui(Form& form, const Mask& mask) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   if (form.check({"window_on", ui.tr("ui.edit.window"), ui.tr("ui.edit.window_says")},
                  mask.window.has_value()))
     ask(ui, edit::SetWindow{mask.window ? std::nullopt : std::optional<Index>(1)});
@@ -30,7 +30,7 @@ void window_ui(Form& form, const Mask& mask) {
 }
 
 void padding_ui(Form& form, const Mask& mask) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
   const auto& labels = scene.attention.memory ? scene.attention.memory_tokens : scene.tokens;
   const auto keys = static_cast<std::size_t>(scene.attention.memory ? (*scene.attention.memory)->rows()
@@ -52,7 +52,7 @@ void padding_ui(Form& form, const Mask& mask) {
 }  // namespace
 
 void mask_section_ui(Form& form) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const std::optional<Mask>& held = ui.state.computation.scene().attention.mask;
   if (!form.section("mask", "ui.edit.mask", words_of(ui, held), true)) return;
   const Mask mask = held.value_or(Mask{});

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "app/panels/edit/sections.h"
-#include "app/panels/shell/names.h"
 #include "app/state/selection.h"
 #include "core/edit/transform.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -21,7 +21,7 @@ struct FillTarget {
 bool is_source(const Graph& graph, NodeId node) { return graph.op(node) == nullptr; }
 
 // Those that can be filled, of the head that is open and of all heads.
-std::vector<NodeId> sources(const Ui& ui) {
+std::vector<NodeId> sources(const PanelUi& ui) {
   const Graph& graph = ui.state.computation.graph();
   std::vector<NodeId> found;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
@@ -31,7 +31,8 @@ std::vector<NodeId> sources(const Ui& ui) {
   return found;
 }
 
-FillTarget target_of(const Ui& ui) {
+// `name` is the matrix to be filled if no cell is selected.
+FillTarget target_of(const PanelUi& ui, const std::string& name) {
   const Graph& graph = ui.state.computation.graph();
   const ViewState& view = ui.state.view;
   if (view.selection && is_source(graph, view.selection->node)) {
@@ -39,13 +40,13 @@ FillTarget target_of(const Ui& ui) {
     if (target.is_range) target.region = *selected_region(view);
     return target;
   }
-  const std::optional<NodeId> chosen = graph.find(ui.memory.edit.matrix);
+  const std::optional<NodeId> chosen = graph.find(name);
   if (chosen && is_source(graph, *chosen)) return {*chosen, Region::all(), false};
   return {sources(ui).front(), Region::all(), false};
 }
 
 void chooser_ui(Form& form, NodeId now) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   std::vector<Choice> choices;
   const std::vector<NodeId> all = sources(ui);
   for (const NodeId node : all) {
@@ -58,7 +59,7 @@ void chooser_ui(Form& form, NodeId now) {
   const auto pressed = form.choose(choices, chosen);
   if (!pressed) return;
   const NodeId node = all[static_cast<std::size_t>(*pressed)];
-  ui.memory.edit.matrix = ui.state.computation.graph().info(node).name;
+  form.memory().matrix = ui.state.computation.graph().info(node).name;
   if (ui.state.view.selection) ui.push(command::Select{CellRef{node, {}}});
 }
 
@@ -67,7 +68,7 @@ constexpr const char* kFillIds[] = {"zeros",    "identity", "constant",  "gaussi
 
 // The numbers that this kind of fill is told by.
 void fill_numbers_ui(Form& form, Fill& fill) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const auto number = [&](const char* id, const char* label_key, float& value) {
     const auto typed =
         form.number({std::string("##fill_") + id, ui.tr(label_key), ui.tr("ui.edit.fill_number_tip")}, value);
@@ -87,8 +88,8 @@ void fill_numbers_ui(Form& form, Fill& fill) {
 }
 
 void fill_ui(Form& form, const FillTarget& target, const std::string& name, bool is_locked) {
-  Ui& ui = form.ui();
-  Fill& fill = ui.memory.edit.fill;
+  PanelUi& ui = form.ui();
+  Fill& fill = form.memory().fill;
   form.label(ui.tr("ui.edit.fill_with"));
   std::vector<Choice> kinds;
   for (const char* id : kFillIds) {
@@ -132,7 +133,7 @@ Result<Matrix> transformed(const Matrix& block, int which) {
 }
 
 void transform_ui(Form& form, const FillTarget& target, const std::string& name) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const Graph& graph = ui.state.computation.graph();
   const Region region = clipped(target.region, graph.shape(target.node));
   constexpr const char* kIds[] = {"round_0",  "round_2",     "double",        "halve",    "negate",
@@ -157,7 +158,7 @@ void transform_ui(Form& form, const FillTarget& target, const std::string& name)
 }
 
 void file_ui(Form& form, const std::string& name) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   form.label(ui.tr("ui.edit.load"));
   const FieldWords said{"##load", "", ui.tr("ui.edit.load_tip"), false};
   if (const auto path = form.field(said, "")) ui.push(FileCommand{file_command::LoadMatrix{name, *path}});
@@ -168,8 +169,8 @@ void file_ui(Form& form, const std::string& name) {
 }  // namespace
 
 void matrix_section_ui(Form& form) {
-  Ui& ui = form.ui();
-  const FillTarget target = target_of(ui);
+  PanelUi& ui = form.ui();
+  const FillTarget target = target_of(ui, form.memory().matrix);
   const std::string& name = ui.state.computation.graph().info(target.node).name;
   if (!form.section("matrix", "ui.edit.matrix", readable_name(ui.state.computation, target.node))) return;
   chooser_ui(form, target.node);

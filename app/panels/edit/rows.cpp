@@ -31,7 +31,7 @@ struct RowList {
   Sequence sequence;
   std::string prefix;  // of ids
 
-  Ui& ui() const { return form.ui(); }
+  PanelUi& ui() const { return form.ui(); }
   const Scene& scene() const { return ui().state.computation.scene(); }
   Index count() const { return row_count(scene(), sequence); }
 
@@ -41,7 +41,7 @@ struct RowList {
 
   // The row is let go where the mouse then is.
   void drag(Index row, float pitch) const {
-    std::optional<Index>& dragged = ui().memory.edit.dragged_row;
+    std::optional<Index>& dragged = form.memory().dragged_row;
     if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left)) dragged = row;
     if (!ImGui::IsItemDeactivated() || dragged != row) return;
     const float way = ImGui::GetMouseDragDelta(ImGuiMouseButton_Left, 0).y;
@@ -60,14 +60,14 @@ struct RowList {
                               ui().tr("ui.edit.row_move_tip"), {size::kRadiusSmall, count() > 1});
     keys(row);
     drag(row, ui().px(kListRow + kListGap));
-    const bool is_dragged = ui().memory.edit.dragged_row == row && state.is_held;
+    const bool is_dragged = form.memory().dragged_row == row && state.is_held;
     const Color color = state.is_hovered || is_dragged ? ui().theme.ink : ui().theme.muted;
     draw_text_center(ui(), rect.center_x(), rect.center_y(), numbers(ui(), size::kTextSmall, color), number);
   }
 
   // Where the dragged row would go.
   void draw_target(float top, Index first) const {
-    const std::optional<Index>& dragged = ui().memory.edit.dragged_row;
+    const std::optional<Index>& dragged = form.memory().dragged_row;
     if (!dragged || !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) return;
     const float pitch = ui().px(kListRow + kListGap);
     const float way = ImGui::GetMouseDragDelta(ImGuiMouseButton_Left, 0).y;
@@ -128,22 +128,22 @@ void inputs_section_ui(Form& form) {
 }
 
 void memory_section_ui(Form& form) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
   const bool is_on = scene.attention.memory.has_value();
   const std::string now = is_on ? std::to_string((*scene.attention.memory)->rows()) : ui.tr("ui.edit.off");
   if (!form.section("memory", "ui.edit.memory", now)) return;
   form.sentence(ui.tr("ui.edit.memory_says"));
   const edit::SetMemory other{!is_on, {}};
-  if (form.check({"memory_on", ui.tr("ui.edit.memory_on"), foretold(ui, "memory", other)}, is_on))
+  if (form.check({"memory_on", ui.tr("ui.edit.memory_on"), form.consequences("memory", other)}, is_on))
     ask(ui, other);
   if (is_on) RowList{form, Sequence::Memory, "memory_"}.list_ui();
 }
 
 void words_section_ui(Form& form) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
-  EditMemory& memory = ui.memory.edit;
+  EditMemory& memory = form.memory();
   const std::string now =
       scene.embedding ? ui.texts.tr(Message{"ui.edit.words_count",
                                             {{"count", std::to_string(scene.embedding->tokens.size())}}})

@@ -1,8 +1,8 @@
 #include <array>
 #include <string>
 
+#include "app/panels/base/choices.h"
 #include "app/panels/edit/sections.h"
-#include "app/panels/shell/choices.h"
 #include "core/base/number.h"
 
 namespace heed {
@@ -42,10 +42,10 @@ bool can_have_bias(const Scene& scene, ProjectionPart part) {
   return true;
 }
 
-void ask_biases(Ui& ui, ProjectionPart part, bool is_on) {
+void ask_biases(PanelUi& ui, ProjectionPart part, bool is_on) {
   const std::size_t heads =
       part == ProjectionPart::Output ? 1 : ui.state.computation.scene().attention.heads.size();
-  const int interaction = ++ui.memory.last_interaction;
+  const int interaction = ui.next_interaction();
   for (std::size_t head = 0; head < heads; ++head)
     ui.push(command::EditScene{edit::SetBias{part, head, is_on}, interaction});
 }
@@ -55,13 +55,13 @@ std::string on_or_off(const Ui& ui, bool is_on) { return ui.tr(is_on ? "ui.edit.
 }  // namespace
 
 void score_section_ui(Form& form) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const Score& score = ui.state.computation.scene().attention.score;
   const auto now = static_cast<int>(score.kind);
   if (!form.section("score", "ui.edit.score", ui.tr(kScoreWords[static_cast<std::size_t>(now)].name), true))
     return;
   if (const auto kind = kinds_ui(form, kScoreWords, now))
-    ask(ui, edit::SetScore{static_cast<Score::Kind>(*kind), ui.memory.edit.seed});
+    ask(ui, edit::SetScore{static_cast<Score::Kind>(*kind), form.memory().seed});
   if (form.check({"scale_on", ui.tr("ui.edit.scale"), ui.tr("ui.edit.scale_tip")}, score.scale.has_value()))
     ask(ui, edit::SetScale{score.scale ? std::nullopt : std::optional(1.0f)});
   if (!score.scale) return;
@@ -71,7 +71,7 @@ void score_section_ui(Form& form) {
 }
 
 void biases_section_ui(Form& form) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
   constexpr ProjectionPart kParts[] = {ProjectionPart::Query, ProjectionPart::Key, ProjectionPart::Value,
                                        ProjectionPart::Output};
@@ -91,24 +91,24 @@ void biases_section_ui(Form& form) {
 }
 
 void position_section_ui(Form& form) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const auto now = static_cast<int>(ui.state.computation.scene().position.kind);
   if (!form.section("position", "ui.edit.position",
                     ui.tr(kPositionWords[static_cast<std::size_t>(now)].name)))
     return;
   if (const auto kind = kinds_ui(form, kPositionWords, now))
-    ask(ui, edit::SetPosition{static_cast<Position::Kind>(*kind), ui.memory.edit.seed});
+    ask(ui, edit::SetPosition{static_cast<Position::Kind>(*kind), form.memory().seed});
 }
 
 void dropout_section_ui(Form& form) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const Dropout now = ui.state.computation.scene().attention.dropout.value_or(Dropout{});
   const bool is_on = now.p > 0;
   if (!form.section("dropout", "ui.edit.dropout", is_on ? readable_text(now.p) : ui.tr("ui.edit.off")))
     return;
   form.sentence(ui.tr("ui.edit.dropout_says"));
   if (form.check({"dropout_on", ui.tr("ui.edit.dropout_on"), ui.tr("ui.edit.dropout_says")}, is_on))
-    ask(ui, edit::SetDropout{is_on ? 0 : 0.1f, is_on ? now.seed : ui.memory.edit.seed});
+    ask(ui, edit::SetDropout{is_on ? 0 : 0.1f, is_on ? now.seed : form.memory().seed});
   if (!is_on) return;
   if (const auto p =
           form.number({"##dropout_p", ui.tr("ui.edit.dropout_p"), ui.tr("ui.edit.dropout_p_tip")}, now.p))
@@ -117,12 +117,12 @@ void dropout_section_ui(Form& form) {
 }
 
 void output_section_ui(Form& form) {
-  Ui& ui = form.ui();
+  PanelUi& ui = form.ui();
   const bool is_on = ui.state.computation.scene().attention.output.has_value();
   if (!form.section("output", "ui.edit.output", on_or_off(ui, is_on))) return;
   form.sentence(ui.tr("ui.edit.output_says"));
-  const edit::SetOutput other{!is_on, ui.memory.edit.seed};
-  if (form.check({"output_on", ui.tr("ui.edit.output_on"), foretold(ui, "output", other)}, is_on))
+  const edit::SetOutput other{!is_on, form.memory().seed};
+  if (form.check({"output_on", ui.tr("ui.edit.output_on"), form.consequences("output", other)}, is_on))
     ask(ui, other);
 }
 

@@ -17,7 +17,7 @@ struct SizeRow {
 };
 
 // The sizes that this scene has; of the heads, those of the one that is open.
-std::vector<SizeRow> sizes_of(const Ui& ui) {
+std::vector<SizeRow> sizes_of(const PanelUi& ui) {
   const Scene& scene = ui.state.computation.scene();
   const Head& head = scene.attention.heads[static_cast<std::size_t>(ui.state.view.head)];
   std::vector<SizeRow> rows = {{Width::Model, "size_d", "d", "ui.edit.d_tip", scene.inputs->cols()}};
@@ -35,8 +35,8 @@ std::vector<SizeRow> sizes_of(const Ui& ui) {
 
 // What happens to the weights, before it happens.
 void question_ui(Form& form) {
-  Ui& ui = form.ui();
-  EditMemory& memory = ui.memory.edit;
+  PanelUi& ui = form.ui();
+  EditMemory& memory = form.memory();
   if (!memory.width) return;
   form.label(ui.tr("ui.edit.new_numbers"));
   const Choice growths[] = {{"grow_zeros", ui.tr("ui.edit.grow_zeros"), ui.tr("ui.edit.grow_zeros_tip")},
@@ -48,7 +48,7 @@ void question_ui(Form& form) {
   const std::string id = "width" + std::to_string(static_cast<int>(wanted.width)) + "/" +
                          std::to_string(wanted.size) + (memory.growth.is_random ? "r" : "z") +
                          (wanted.head ? std::to_string(*wanted.head) : "");
-  form.sentence(foretold(ui, id, wanted));
+  form.sentence(form.consequences(id, wanted));
   const Choice answers[] = {{"size_apply", ui.tr("ui.edit.apply"), ui.tr("ui.edit.apply_tip")},
                             {"size_cancel", ui.tr("ui.edit.cancel"), ui.tr("ui.edit.cancel_tip")}};
   const auto answer = form.buttons(answers);
@@ -60,8 +60,8 @@ void question_ui(Form& form) {
 }  // namespace
 
 void sizes_section_ui(Form& form) {
-  Ui& ui = form.ui();
-  EditMemory& memory = ui.memory.edit;
+  PanelUi& ui = form.ui();
+  EditMemory& memory = form.memory();
   const std::vector<SizeRow> rows = sizes_of(ui);
   std::string now;
   for (const SizeRow& row : rows)

@@ -8,14 +8,13 @@
 #include <utility>
 #include <vector>
 
-#include "app/panels/files/export_preview.h"
-#include "app/panels/shell/names.h"
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
 #include "app/panels/widgets/overlay.h"
 #include "app/panels/widgets/text.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -40,7 +39,8 @@ constexpr std::array kWhats{
 // One choice after the other, each behind its name; what is chosen makes a new choice of all.
 class ChoiceRows {
  public:
-  ChoiceRows(Ui& ui, const Rect& area) : ui_(ui), area_(area), y_(area.y), choice(ui.state.exports.choice) {}
+  ChoiceRows(Ui& ui, const Rect& area, const ExportChoice& now)
+      : ui_(ui), area_(area), y_(area.y), choice(now) {}
 
   int row(const char* label_key, std::span<const Segment> segments, int chosen) {
     const Rect strip = take();
@@ -161,7 +161,7 @@ void stepping_rows(Ui& ui, ChoiceRows& rows) {
   value_row(ui, rows, kPaces, rows.choice.secs_per_moment);
 }
 
-void number_rows(Ui& ui, ChoiceRows& rows) {
+void number_rows(PanelUi& ui, ChoiceRows& rows) {
   const std::array formats = {Segment{"numbers_csv", "CSV", ui.tr("ui.export.csv_tip")},
                               Segment{"numbers_npy", "NPY", ui.tr("ui.export.npy_tip")},
                               Segment{"numbers_json", "JSON", ui.tr("ui.export.json_tip")},
@@ -186,7 +186,7 @@ void code_rows(Ui& ui, ChoiceRows& rows) {
   rows.row("ui.export.language", dialects, rows.choice.dialect);
 }
 
-std::string said_of(const Ui& ui, const ExportChoice& choice) {
+std::string said_of(const PanelUi& ui, const ExportChoice& choice) {
   const auto& selection = ui.state.view.selection;
   if (choice.what == ExportWhat::Selection && selection)
     return ui.texts.tr(
@@ -194,7 +194,7 @@ std::string said_of(const Ui& ui, const ExportChoice& choice) {
   return ui.tr(kWhats[static_cast<std::size_t>(choice.what)].says);
 }
 
-void rows_ui(Ui& ui, ChoiceRows& rows) {
+void rows_ui(PanelUi& ui, ChoiceRows& rows) {
   rows.says(said_of(ui, rows.choice));
   switch (rows.choice.what) {
     case ExportWhat::Figure:
@@ -215,7 +215,7 @@ float label_button_width(const Ui& ui, const std::string& label) {
   return std::ceil(text_size(ui, words(ui, size::kText, ui.theme.ink), label).x) + ui.px(2 * size::kSpace4);
 }
 
-void export_foot_ui(Ui& ui, const Rect& foot, const ExportChoice& choice) {
+void export_foot_ui(PanelUi& ui, const Rect& foot, const ExportChoice& choice) {
   const float height = ui.px(size::kControl), y = foot.center_y() - height / 2;
   const std::string share = ui.tr("ui.export.share"), go = ui.tr("ui.export.go");
   const float go_width = label_button_width(ui, go);
@@ -224,7 +224,7 @@ void export_foot_ui(Ui& ui, const Rect& foot, const ExportChoice& choice) {
   primary.is_enabled = ui.state.exports.path.empty();
   if (text_button(ui, "export_share", {foot.x, y, label_button_width(ui, share), height}, share,
                   ui.tr("ui.key.share_tip"), plain))
-    ui.push(command::CopyShareText{});
+    ui.push(WindowCommand{window_command::CopyShareText{}});
   const char* tip = primary.is_enabled ? "ui.export.go_tip" : "ui.export.busy_tip";
   if (text_button(ui, "export_go", {foot.right() - go_width, y, go_width, height}, go, ui.tr(tip), primary))
     ui.push(FileCommand{file_command::AskExport{choice}});
@@ -238,7 +238,8 @@ ExportWhat what_ui(Ui& ui, const Rect& rect, ExportWhat now) {
       segmented(ui, {rect.x, rect.y, width, rect.height}, segments, static_cast<int>(now)));
 }
 
-void export_body_ui(Ui& ui, ImVec2 window_px) {
+void export_body_ui(PanelUi& ui, ImVec2 window_px, const PreviewSources& sources,
+                    ExportPreviewMemory& memory) {
   const Rect card = card_in_middle(ui, window_px, kExportWidth, kExportHeight);
   draw_card(ui, window_px, card);
   const float side = ui.px(kExportSide), button = ui.px(size::kControl);
@@ -253,10 +254,10 @@ void export_body_ui(Ui& ui, ImVec2 window_px) {
   const float top = strip.bottom() + ui.px(20), bottom = card.bottom() - ui.px(kExportFoot);
   const float half = (strip.width - ui.px(kColumns)) / 2;
   ExportWhat what = what_ui(ui, strip, before.what);
-  ChoiceRows rows(ui, {strip.x, top, half, bottom - top});
+  ChoiceRows rows(ui, {strip.x, top, half, bottom - top}, before);
   rows_ui(ui, rows);
   rows.choice.what = what;
-  export_preview_ui(ui, {strip.right() - half, top, half, bottom - top});
+  export_preview_ui(ui, {strip.right() - half, top, half, bottom - top}, sources, memory);
   export_foot_ui(ui, {strip.x, bottom, strip.width, ui.px(kExportFoot)}, rows.choice);
   if (!(rows.choice == before)) ui.push(command::SetExport{rows.choice});
   if (is_clicked_beside(card)) ui.push(command::ToggleExport{});
@@ -264,9 +265,10 @@ void export_body_ui(Ui& ui, ImVec2 window_px) {
 
 }  // namespace
 
-void export_card_ui(Ui& ui, ImVec2 window_px) {
+void export_card_ui(PanelUi& ui, ImVec2 window_px, const PreviewSources& sources,
+                    ExportPreviewMemory& memory) {
   if (!ui.state.exports.is_open || ui.state.files.is_asking()) return;
-  overlay_ui("export", window_px, [&] { export_body_ui(ui, window_px); });
+  overlay_ui("export", window_px, [&] { export_body_ui(ui, window_px, sources, memory); });
 }
 
 }  // namespace heed

@@ -4,11 +4,10 @@
 #include <sstream>
 
 #include "app/paint/picture.h"
-#include "app/panels/inspector/comparing.h"
-#include "app/panels/shell/ui.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/read_lesson_page.h"
 #include "core/code/export.h"
 
 namespace heed {
@@ -33,15 +32,14 @@ PicturePart part_of(const AppState& state, int head) {
   return OneStep{state.computation.step()};
 }
 
-Picture picture_of(Ui& ui) {
-  const AppState& state = ui.state;
+Picture picture_of(const AppState& state, LensNumbers* lens) {
   PictureLook look;
   look.theme = state.exports.choice.theme;
   look.language = state.exports.choice.language;
   look.colors = state.view.colors;
   look.shows_legends = state.view.shows_legends;
   look.head = state.view.head;
-  look.lens = lens_numbers(ui);
+  look.lens = lens;
   look.blank = hidden_regions(state);
   const ExportChoice& choice = state.exports.choice;
   std::optional<PictureSize> size;
@@ -50,8 +48,8 @@ Picture picture_of(Ui& ui) {
 }
 
 // The page as it will be, on a surface of its own colour.
-void paper_ui(Ui& ui, const Rect& rect) {
-  const Picture picture = picture_of(ui);
+void paper_ui(const PanelUi& ui, const Rect& rect, const PreviewSources& sources) {
+  const Picture picture = picture_of(ui.state, sources.lens);
   const Page& page = picture.page;
   const float scale = std::min(rect.width / page.width, rect.height / page.height);
   const Rect paper{rect.center_x() - page.width * scale / 2, rect.center_y() - page.height * scale / 2,
@@ -59,7 +57,7 @@ void paper_ui(Ui& ui, const Rect& rect) {
   fill(paper, page.background, ui.px(4));
   const Camera camera{Point{paper.x, paper.y} + page.origin * scale, page.scale * scale};
   ImGui::PushClipRect(min_of(paper), max_of(paper), true);
-  paint_screen(picture.drawing, camera, paper, ui.fonts, *ImGui::GetWindowDrawList(), ui.heatmaps);
+  paint_screen(picture.drawing, camera, paper, ui.fonts, *ImGui::GetWindowDrawList(), sources.heatmaps);
   ImGui::PopClipRect();
   outline(paper, ui.theme.edge, ui.px(4), ui.px(1));
 }
@@ -73,15 +71,13 @@ std::string text_of(const AppState& state) {
   // NPY is no text; its numbers are those of the others.
   if (wanted.format == NumberFormat::Npy) wanted.format = NumberFormat::Csv;
   Computation computation = state.computation;
-  const Status done = compute_all(computation, Progress());
+  const Status done = compute_all(computation, heed::Progress());
   std::ostringstream out;
   if (done) write_numbers(out, computation, wanted);
   return out.str();
 }
 
-const std::vector<std::string>& lines_of(Ui& ui) {
-  const AppState& state = ui.state;
-  ExportPreviewMemory& memory = ui.memory.export_preview;
+const std::vector<std::string>& lines_of(const AppState& state, ExportPreviewMemory& memory) {
   const auto& selection = state.view.selection;
   const ExportPreviewMemory::Key key{state.history.revision(), state.exports.choice,
                                      selection ? std::optional(selection->node) : std::nullopt};
@@ -94,12 +90,12 @@ const std::vector<std::string>& lines_of(Ui& ui) {
   return memory.lines;
 }
 
-void text_lines_ui(Ui& ui, const Rect& rect) {
+void text_lines_ui(const Ui& ui, const Rect& rect, const std::vector<std::string>& lines) {
   fill(rect, ui.theme.canvas, ui.px(size::kRadius));
   outline(rect, ui.theme.line, ui.px(size::kRadius), ui.px(1));
   const TextStyle style = numbers(ui, kPreviewEm, ui.theme.muted);
   float y = rect.y + ui.px(kPreviewPad + kPreviewLine / 2);
-  for (const std::string& line : lines_of(ui)) {
+  for (const std::string& line : lines) {
     if (y + ui.px(kPreviewLine / 2) > rect.bottom() - ui.px(4)) break;
     draw_text_left(ui, rect.x + ui.px(kPreviewPad), y, style,
                    shortened(ui, style, line, rect.width - ui.px(2 * kPreviewPad)));
@@ -109,11 +105,12 @@ void text_lines_ui(Ui& ui, const Rect& rect) {
 
 }  // namespace
 
-void export_preview_ui(Ui& ui, const Rect& rect) {
+void export_preview_ui(PanelUi& ui, const Rect& rect, const PreviewSources& sources,
+                       ExportPreviewMemory& memory) {
   const ExportWhat what = ui.state.exports.choice.what;
   const bool is_text = what == ExportWhat::Numbers || what == ExportWhat::Code;
   if (scene_cells(ui.state.computation.graph()) <= (is_text ? kMostTextCells : kMostCells))
-    return is_text ? text_lines_ui(ui, rect) : paper_ui(ui, rect);
+    return is_text ? text_lines_ui(ui, rect, lines_of(ui.state, memory)) : paper_ui(ui, rect, sources);
   const WrappedText said = wrap(ui, ui.tr("ui.export.no_preview"), words(ui, size::kText, ui.theme.muted),
                                 rect.width - ui.px(2 * kPreviewPad));
   draw_wrapped(

@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "app/geometry/geometry.h"
+#include "app/figure/lens.h"
+#include "app/paint/screen_painter.h"
+#include "app/panels/base/panel_ui.h"
 #include "app/state/export_choice.h"
 #include "app/state/history.h"
 
 namespace heed {
-
-struct Ui;
 
 // The first lines of a text that would be written, kept from frame to frame.
 struct ExportPreviewMemory {
@@ -25,7 +25,14 @@ struct ExportPreviewMemory {
   std::vector<std::string> lines;
 };
 
+// What a picture in the card is drawn with, as the figure itself is.
+struct PreviewSources {
+  LensNumbers* lens = nullptr;      // none: the figure shows its own numbers
+  HeatmapSink* heatmaps = nullptr;  // none: heatmaps are drawn as shapes
+};
+
 // What will be in the file, small.
-void export_preview_ui(Ui& ui, const Rect& rect);
+void export_preview_ui(PanelUi& ui, const Rect& rect, const PreviewSources& sources,
+                       ExportPreviewMemory& memory);
 
 }  // namespace heed

@@ -5,12 +5,11 @@
 
 #include "app/files/export_file.h"
 #include "app/files/file_name.h"
-#include "app/panels/files/path_field.h"
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/overlay.h"
 #include "app/panels/widgets/rich_text_ui.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -20,9 +19,6 @@ using Purpose = FileDialog::Purpose;
 
 constexpr float kBrowserSide = 24, kBrowserHeader = 62, kBrowserFooter = 70, kFileRow = 30, kRecent = 208;
 
-// The field has the keyboard again from the next frame on.
-void give_focus_to_field(Ui& ui) { ui.memory.path_version = -1; }
-
 void row_text(Ui& ui, const Rect& row, const std::string& name, bool is_folder, Color color) {
   draw_icon(*ImGui::GetWindowDrawList(), is_folder ? Icon::Folder : Icon::File,
             {row.x + ui.px(18), row.center_y()}, ui.px(15), im_color(ui.theme.muted));
@@ -31,7 +27,7 @@ void row_text(Ui& ui, const Rect& row, const std::string& name, bool is_folder, 
                  shortened(ui, style, name, row.width - ui.px(44)));
 }
 
-void entry_ui(Ui& ui, const Rect& row, const FileDialog& dialog, int at) {
+void entry_ui(PanelUi& ui, const Rect& row, const FileDialog& dialog, int at, FileBrowserMemory& memory) {
   const FolderEntry& entry =
       dialog.entries[static_cast<std::size_t>(dialog.shown[static_cast<std::size_t>(at)])];
   const std::string id = "entry" + std::to_string(at), name = shown_text(entry.name);
@@ -46,11 +42,11 @@ void entry_ui(Ui& ui, const Rect& row, const FileDialog& dialog, int at) {
   const ImGuiIO& io = ImGui::GetIO();
   const bool is_by_keyboard = !io.MouseReleased[0];
   if (entry.is_folder || is_by_keyboard || io.MouseClickedLastCount[0] == 2) ui.push(FileCommand{Accept{}});
-  give_focus_to_field(ui);
+  memory.return_to_field();
 }
 
-void keep_in_view(Ui& ui, const Rect& area, int highlight) {
-  if (std::exchange(ui.memory.seen_highlight, highlight) == highlight || highlight < 0) return;
+void keep_in_view(const Ui& ui, const Rect& area, int highlight, FileBrowserMemory& memory) {
+  if (std::exchange(memory.seen_highlight, highlight) == highlight || highlight < 0) return;
   const float row = ui.px(kFileRow), top = row * static_cast<float>(highlight);
   const float scroll = ImGui::GetScrollY();
   if (top < scroll) ImGui::SetScrollY(top);
@@ -58,18 +54,19 @@ void keep_in_view(Ui& ui, const Rect& area, int highlight) {
 }
 
 // Only the rows in view are made, however many there are.
-void entries_ui(Ui& ui, const Rect& area, const FileDialog& dialog) {
+void entries_ui(PanelUi& ui, const Rect& area, const FileDialog& dialog, FileBrowserMemory& memory) {
   ImGui::SetCursorScreenPos(min_of(area));
   if (ImGui::BeginChild("entries", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
-    keep_in_view(ui, area, dialog.highlight);
+    keep_in_view(ui, area, dialog.highlight, memory);
     const float row = ui.px(kFileRow), scroll = ImGui::GetScrollY();
     const int count = static_cast<int>(dialog.shown.size());
     const int first = std::clamp(static_cast<int>(scroll / row) - 1, 0, count);
     const int last = std::clamp(static_cast<int>((scroll + area.height) / row) + 2, 0, count);
     for (int i = first; i < last; ++i) {
       const float y = area.y + std::round(row * static_cast<float>(i) - scroll);
-      entry_ui(ui, {area.x, y, area.width - ImGui::GetStyle().ScrollbarSize - ui.px(2), row}, dialog, i);
+      entry_ui(ui, {area.x, y, area.width - ImGui::GetStyle().ScrollbarSize - ui.px(2), row}, dialog, i,
+               memory);
     }
     ImGui::SetCursorScreenPos({area.x, area.y - scroll + row * static_cast<float>(count)});
     ImGui::Dummy({1, 0});
@@ -82,7 +79,7 @@ void entries_ui(Ui& ui, const Rect& area, const FileDialog& dialog) {
   ImGui::EndChild();
 }
 
-void recent_ui(Ui& ui, const Rect& area) {
+void recent_ui(PanelUi& ui, const Rect& area) {
   draw_text_left(ui, area.x + ui.px(8), area.y + ui.px(kFileRow / 2),
                  words(ui, size::kTextSmall, ui.theme.muted), ui.tr("ui.files.recent"));
   Rect row{area.x, area.y + ui.px(kFileRow), area.width, ui.px(kFileRow)};
@@ -129,7 +126,7 @@ float button_width(const Ui& ui, const std::string& label) {
   return std::ceil(text_size(ui, words(ui, size::kText, ui.theme.ink), label).x) + ui.px(2 * size::kSpace4);
 }
 
-void footer_ui(Ui& ui, const Rect& area, const FileDialog& dialog) {
+void footer_ui(PanelUi& ui, const Rect& area, const FileDialog& dialog, FileBrowserMemory& memory) {
   const bool asks = !dialog.overwrites.empty(), is_open = dialog.purpose == Purpose::Open;
   const std::string yes = ui.tr(asks      ? "ui.files.replace"
                                 : is_open ? "ui.files.open"
@@ -146,12 +143,12 @@ void footer_ui(Ui& ui, const Rect& area, const FileDialog& dialog) {
   if (text_button(ui, "accept", yes_rect, yes, ui.tr(asks ? "ui.files.replace_tip" : "ui.files.accept_tip"),
                   primary)) {
     ui.push(FileCommand{Accept{}});
-    give_focus_to_field(ui);
+    memory.return_to_field();
   }
   say(ui, {area.x, area.y, no_rect.x - area.x - ui.px(size::kSpace4), area.height}, dialog);
 }
 
-void header_ui(Ui& ui, const Rect& card, const FileDialog& dialog) {
+void header_ui(PanelUi& ui, const Rect& card, const FileDialog& dialog) {
   const std::string title =
       ui.texts.tr(!dialog.node.empty() ? Message{"ui.files.load_title", {{"matrix", dialog.node}}}
                   : dialog.exports     ? Message{"ui.files.export_title", {}}
@@ -165,25 +162,25 @@ void header_ui(Ui& ui, const Rect& card, const FileDialog& dialog) {
     ui.push(FileCommand{CancelDialog{}});
 }
 
-void field_row_ui(Ui& ui, const Rect& row, const FileDialog& dialog) {
+void field_row_ui(PanelUi& ui, const Rect& row, const FileDialog& dialog, FileBrowserMemory& memory) {
   const Rect up{row.x, row.y, row.height, row.height};
   const bool has_parent = dialog.folder != "/";
   if (icon_button(ui, "up", up, Icon::Up, ui.tr("ui.files.up"), {14, has_parent})) {
     ui.push(FileCommand{GoUp{}});
-    give_focus_to_field(ui);
+    memory.return_to_field();
   }
   const float left = up.right() + ui.px(size::kSpace2);
-  if (path_field_ui(ui, {left, row.y, row.right() - left, row.height}, dialog)) {
+  if (path_field_ui(ui, {left, row.y, row.right() - left, row.height}, dialog, memory.field)) {
     ui.push(FileCommand{Accept{}});
-    give_focus_to_field(ui);
+    memory.return_to_field();
   }
 }
 
-void card_ui(Ui& ui, const Rect& card, const FileDialog& dialog) {
+void card_ui(PanelUi& ui, const Rect& card, const FileDialog& dialog, FileBrowserMemory& memory) {
   header_ui(ui, card, dialog);
   const float side = ui.px(kBrowserSide), control = ui.px(size::kControl);
   const Rect field{card.x + side, card.y + ui.px(kBrowserHeader), card.width - 2 * side, control};
-  field_row_ui(ui, field, dialog);
+  field_row_ui(ui, field, dialog, memory);
   Rect list{field.x, field.bottom() + ui.px(size::kSpace3), field.width, 0};
   list.height = card.bottom() - ui.px(kBrowserFooter) - list.y;
   if (dialog.purpose == Purpose::Open && dialog.node.empty() && !ui.state.files.recent.empty()) {
@@ -193,25 +190,26 @@ void card_ui(Ui& ui, const Rect& card, const FileDialog& dialog) {
     fill({list.x - ui.px(size::kSpace2), list.y, std::max(1.0f, std::floor(ui.scale)), list.height},
          ui.theme.line);
   }
-  entries_ui(ui, list, dialog);
-  footer_ui(ui, {field.x, card.bottom() - ui.px(kBrowserFooter), field.width, ui.px(kBrowserFooter)}, dialog);
+  entries_ui(ui, list, dialog, memory);
+  footer_ui(ui, {field.x, card.bottom() - ui.px(kBrowserFooter), field.width, ui.px(kBrowserFooter)}, dialog,
+            memory);
 }
 
 }  // namespace
 
-void file_browser_ui(Ui& ui, ImVec2 window_px) {
+void file_browser_ui(PanelUi& ui, ImVec2 window_px, FileBrowserMemory& memory) {
   if (!ui.state.files.dialog) {
-    ui.memory.path_version = ui.memory.seen_highlight = -1;
+    memory = {};
     return;
   }
   const FileDialog& dialog = *ui.state.files.dialog;
   overlay_ui("files", window_px, [&] {
     const Rect card = card_in_middle(ui, window_px, 780, 540);
     draw_card(ui, window_px, card);
-    card_ui(ui, card, dialog);
+    card_ui(ui, card, dialog, memory);
     if (ImGui::IsKeyPressed(ImGuiKey_Escape, false)) {
       ui.push(FileCommand{CancelDialog{}});
-      give_focus_to_field(ui);
+      memory.return_to_field();
     }
   });
 }

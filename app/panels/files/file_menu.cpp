@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "app/files/file_name.h"
-#include "app/panels/shell/help_parts.h"
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/overlay.h"
@@ -40,7 +39,7 @@ Touch row_ui(Ui& ui, const char* id, const Rect& row, const std::string& tooltip
   return state;
 }
 
-void item_ui(Ui& ui, const Rect& row, const Item& item) {
+void item_ui(PanelUi& ui, const Rect& row, const Item& item) {
   const Touch state = row_ui(ui, item.id, row, ui.tr(item.tip_key));
   draw_text_left(ui, row.x + ui.px(12), row.center_y(), words(ui, size::kText, ui.theme.ink),
                  ui.tr(item.text_key));
@@ -54,7 +53,7 @@ void item_ui(Ui& ui, const Rect& row, const Item& item) {
   ui.push(shortcut_called(item.text_key).command);
 }
 
-void recent_ui(Ui& ui, Rect row, const RecentFile& recent, int at) {
+void recent_ui(PanelUi& ui, Rect row, const RecentFile& recent, int at) {
   const float button = ui.px(26);
   const Rect forget{row.right() - button - ui.px(4), row.center_y() - button / 2, button, button};
   row.width = forget.x - ui.px(2) - row.x;
@@ -76,7 +75,7 @@ void recent_ui(Ui& ui, Rect row, const RecentFile& recent, int at) {
     ui.push(FileCommand{ForgetRecent{recent.path}});
 }
 
-void rows_ui(Ui& ui, const Rect& area) {
+void rows_ui(PanelUi& ui, const Rect& area) {
   Rect row{area.x, area.y, area.width, ui.px(kMenuRow)};
   for (const Item& item : kItems) {
     item_ui(ui, row, item);
@@ -94,7 +93,7 @@ void rows_ui(Ui& ui, const Rect& area) {
   }
 }
 
-std::string name_tooltip(const Ui& ui) {
+std::string name_tooltip(const PanelUi& ui) {
   const FileState& files = ui.state.files;
   const char* key = ui.state.is_unsaved() ? "ui.files.not_saved"
                     : files.path.empty()  ? "ui.files.no_file"
@@ -105,7 +104,7 @@ std::string name_tooltip(const Ui& ui) {
 
 }  // namespace
 
-void scene_name_ui(Ui& ui, const Rect& rect) {
+Rect scene_name_ui(PanelUi& ui, const Rect& rect) {
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
   const bool is_unsaved = ui.state.is_unsaved();
   const float padding = ui.px(10), mark = is_unsaved ? ui.px(16) : 0, arrow = ui.px(18);
@@ -113,8 +112,7 @@ void scene_name_ui(Ui& ui, const Rect& rect) {
       shortened(ui, style, scene_name(ui.state), rect.width - 2 * padding - mark - arrow);
   const float name_width = text_size(ui, style, name).x;
   const Rect button{rect.x, rect.y, std::ceil(name_width + 2 * padding + mark + arrow), rect.height};
-  ui.memory.scene_button = button;
-  name_part(ui, "ui.part.scene", button);
+  ui.name_part("ui.part.scene", button);
   const Touch state = touch(ui, "scene", button, name_tooltip(ui));
   const bool is_open = ui.state.files.is_menu_open;
   if (is_open || state.is_hovered || state.is_held)
@@ -130,17 +128,17 @@ void scene_name_ui(Ui& ui, const Rect& rect) {
   draw_icon(*ImGui::GetWindowDrawList(), Icon::Down, {button.right() - padding - ui.px(4), button.center_y()},
             ui.px(9), im_color(ui.theme.muted));
   if (state.is_pressed) ui.push(FileCommand{ToggleMenu{}});
+  return button;
 }
 
-void file_menu_ui(Ui& ui, ImVec2 window_px) {
+void file_menu_ui(PanelUi& ui, ImVec2 window_px, const Rect& scene_name) {
   if (!ui.state.files.is_menu_open) return;
   const float count = static_cast<float>(std::size(kItems) + ui.state.files.recent.size());
   const float recent = ui.state.files.recent.empty() ? 0 : 6 + kRecentHeading;
   const float height = std::min(ui.px(kMenuRow * count + recent + 2 * kMenuPad), window_px.y - ui.px(64));
-  const Rect from = ui.memory.scene_button;
   const float width = std::min(ui.px(kMenuWidth), window_px.x - ui.px(16));
-  const Rect card{std::min(from.x, window_px.x - width - ui.px(8)), std::round(from.bottom() + ui.px(6)),
-                  width, height};
+  const Rect card{std::min(scene_name.x, window_px.x - width - ui.px(8)),
+                  std::round(scene_name.bottom() + ui.px(6)), width, height};
   overlay_ui("file_menu", window_px, [&] {
     fill(card, ui.theme.panel, ui.px(size::kRadiusLarge));
     outline(card, ui.theme.edge, ui.px(size::kRadiusLarge), ui.px(1));

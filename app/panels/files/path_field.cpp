@@ -12,8 +12,9 @@ namespace {
 using namespace file_command;
 
 struct Field {
-  Ui& ui;
+  PanelUi& ui;
   const FileDialog& dialog;
+  PathFieldMemory& memory;
   std::string text;
 };
 
@@ -29,7 +30,7 @@ void place_cursor(ImGuiInputTextCallbackData& data, const FileDialog& dialog) {
 }
 
 int on_path_event(ImGuiInputTextCallbackData* data) {
-  auto& [ui, dialog, text] = *static_cast<Field*>(data->UserData);
+  auto& [ui, dialog, memory, text] = *static_cast<Field*>(data->UserData);
   switch (data->EventFlag) {
     case ImGuiInputTextFlags_CallbackResize:
       text.resize(static_cast<std::size_t>(data->BufTextLen));
@@ -42,8 +43,8 @@ int on_path_event(ImGuiInputTextCallbackData* data) {
       ui.push(FileCommand{MoveHighlight{data->EventKey == ImGuiKey_UpArrow ? -1 : 1}});
       break;
     default:  // in every frame
-      if (ui.memory.path_version == dialog.text_version) break;
-      ui.memory.path_version = dialog.text_version;
+      if (memory.shown_version == dialog.text_version) break;
+      memory.shown_version = dialog.text_version;
       data->DeleteChars(0, data->BufTextLen);
       data->InsertChars(0, dialog.text.c_str());
       place_cursor(*data, dialog);
@@ -59,7 +60,7 @@ bool can_complete(const FileDialog& dialog) {
   return dialog.highlight >= 0 && (entry.is_folder || !dialog.text.ends_with("/" + shown_text(entry.name)));
 }
 
-void page_keys(Ui& ui) {
+void page_keys(PanelUi& ui) {
   constexpr int kPage = 10;
   if (ImGui::IsKeyPressed(ImGuiKey_PageDown)) ui.push(FileCommand{MoveHighlight{kPage}});
   if (ImGui::IsKeyPressed(ImGuiKey_PageUp)) ui.push(FileCommand{MoveHighlight{-kPage}});
@@ -67,14 +68,14 @@ void page_keys(Ui& ui) {
 
 }  // namespace
 
-bool path_field_ui(Ui& ui, const Rect& rect, const FileDialog& dialog) {
+bool path_field_ui(PanelUi& ui, const Rect& rect, const FileDialog& dialog, PathFieldMemory& memory) {
   ImGui::SetCursorScreenPos(min_of(rect));
   ImGui::SetNextItemWidth(rect.width);
   ImGui::PushFont(ui.fonts.words, std::round(ui.px(size::kText) * size_per_em(ui.fonts, ui.fonts.words)));
   const float above = std::max((rect.height - ImGui::GetFontSize()) / 2, 0.0f);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(10), above});
-  if (ui.memory.path_version != dialog.text_version) ImGui::SetKeyboardFocusHere();
-  Field field{ui, dialog, dialog.text};
+  if (memory.shown_version != dialog.text_version) ImGui::SetKeyboardFocusHere();
+  Field field{ui, dialog, memory, dialog.text};
   ImGuiInputTextFlags flags = ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackResize |
                               ImGuiInputTextFlags_CallbackAlways | ImGuiInputTextFlags_CallbackHistory;
   if (can_complete(dialog)) flags |= ImGuiInputTextFlags_CallbackCompletion;
@@ -85,7 +86,7 @@ bool path_field_ui(Ui& ui, const Rect& rect, const FileDialog& dialog) {
   ImGui::PopFont();
   outline(rect, is_active ? ui.theme.ink : ui.theme.edge, ui.px(size::kRadius), ui.px(is_active ? 1.5f : 1));
   tooltip_for_last_item(ui, ui.tr("ui.files.path_tip"));
-  if (is_active && ui.memory.path_version == dialog.text_version) {
+  if (is_active && memory.shown_version == dialog.text_version) {
     page_keys(ui);
     if (field.text.c_str() != dialog.text) ui.push(FileCommand{TypePath{field.text.c_str()}});
   }

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <string>
 
-#include "app/panels/shell/names.h"
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -56,7 +56,7 @@ std::optional<std::size_t> buttons_ui(Ui& ui, Flow& flow, std::span<const Button
   return pressed;
 }
 
-void lens_ui(Ui& ui, Flow& flow) {
+void lens_ui(PanelUi& ui, Flow& flow) {
   const std::array segments = {
       Segment{"lens_values", ui.tr("ui.compare.values"), ui.tr("ui.compare.values_tip")},
       Segment{"lens_difference", ui.tr("ui.compare.difference"),
@@ -68,7 +68,7 @@ void lens_ui(Ui& ui, Flow& flow) {
   if (chosen != now) ui.push(command::SetLens{static_cast<Lens>(chosen)});
 }
 
-std::string target_text(const Ui& ui) {
+std::string target_text(const PanelUi& ui) {
   const Computation& computation = ui.state.computation;
   const Objective target = sensitivity_target(computation, ui.state.view.selection);
   if (target.kind == Objective::Kind::Cell)
@@ -77,7 +77,7 @@ std::string target_text(const Ui& ui) {
   return ui.texts.tr(Message{"ui.compare.target_row", {{"row", std::to_string(target.cell.row + 1)}}});
 }
 
-void baseline_ui(Ui& ui, Flow& flow) {
+void baseline_ui(PanelUi& ui, Flow& flow) {
   const bool is_pinned = ui.state.baseline.has_value();
   say(ui, flow, ui.tr(is_pinned ? "ui.compare.pinned" : "ui.compare.not_pinned"));
   flow.gap(size::kSpace2);
@@ -97,7 +97,7 @@ float share_of(float difference, float most) {
   return std::isfinite(most) ? std::abs(difference) / most : 0.0f;
 }
 
-void change_row_ui(Ui& ui, Flow& flow, const MatrixChange& change, float most) {
+void change_row_ui(PanelUi& ui, Flow& flow, const MatrixChange& change, float most) {
   const Computation& computation = ui.state.computation;
   const CellRef cell{change.node, change.most};
   const Rect row = flow.take(ui.px(kChangeRow));
@@ -108,7 +108,7 @@ void change_row_ui(Ui& ui, Flow& flow, const MatrixChange& change, float most) {
                      {"difference", signed_text(change.difference)}}};
   const std::string id = "change_" + computation.graph().info(change.node).name;
   const Touch state = touch(ui, id.c_str(), row, ui.texts.tr(tip), {size::kRadiusSmall});
-  if (state.is_pointed_at) ui.memory.pointed_cell = cell;
+  if (state.is_pointed_at) ui.pointing.cell = cell;
   if (state.is_pressed) ui.push(command::Select{cell});
   if (state.is_hovered || state.is_held)
     fill(row, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
@@ -125,8 +125,7 @@ void change_row_ui(Ui& ui, Flow& flow, const MatrixChange& change, float most) {
                   signed_text(change.difference));
 }
 
-void changes_ui(Ui& ui, Flow& flow) {
-  const std::vector<MatrixChange>& all = baseline_changes(ui);
+void changes_ui(PanelUi& ui, Flow& flow, const std::vector<MatrixChange>& all) {
   const auto same =
       std::find_if(all.begin(), all.end(), [](const MatrixChange& change) { return change.cells == 0; });
   const std::size_t changed = static_cast<std::size_t>(same - all.begin());
@@ -139,7 +138,7 @@ void changes_ui(Ui& ui, Flow& flow) {
   if (rest > 0) say(ui, flow, ui.texts.tr(Message{"ui.compare.rest", {{"count", std::to_string(rest)}}}));
 }
 
-void wiggle_ui(Ui& ui, Flow& flow) {
+void wiggle_ui(PanelUi& ui, Flow& flow) {
   compare_title_ui(ui, flow, "ui.compare.wiggle_title");
   const auto& cell = ui.state.view.selection;
   say(ui, flow,
@@ -156,13 +155,13 @@ void wiggle_ui(Ui& ui, Flow& flow) {
 
 }  // namespace
 
-void compare_tab_ui(Ui& ui, Flow& flow) {
+void compare_tab_ui(PanelUi& ui, Flow& flow, BaselineChanges& changes) {
   lens_ui(ui, flow);
   flow.gap(size::kSpace2);
   if (ui.state.view.lens == Lens::Sensitivity) say(ui, flow, target_text(ui));
   compare_title_ui(ui, flow, "ui.compare.baseline");
   baseline_ui(ui, flow);
-  if (ui.state.baseline) changes_ui(ui, flow);
+  if (ui.state.baseline) changes_ui(ui, flow, changes.of(ui.state));
   wiggle_ui(ui, flow);
 }
 

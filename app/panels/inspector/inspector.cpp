@@ -2,15 +2,16 @@
 
 #include <algorithm>
 
-#include "app/panels/canvas/token_panel.h"
+#include "app/panels/base/choices.h"
+#include "app/panels/base/inspected.h"
+#include "app/panels/code/code_tab.h"
 #include "app/panels/edit/edit_tab.h"
-#include "app/panels/inspector/code_tab.h"
+#include "app/panels/explain/explain_tab.h"
+#include "app/panels/explain/token_panel.h"
 #include "app/panels/inspector/compare_tab.h"
-#include "app/panels/inspector/exercise_tab.h"
-#include "app/panels/inspector/explain_tab.h"
+#include "app/panels/inspector/inspector_memory.h"
+#include "app/panels/lesson/exercise_tab.h"
 #include "app/panels/lesson/lesson_tab.h"
-#include "app/panels/shell/choices.h"
-#include "app/panels/shell/help_parts.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
 #include "app/panels/widgets/text.h"
@@ -22,32 +23,12 @@ constexpr float kTabsHeight = 54, kTabGap = 18, kLeastTabGap = 9, kInspectorSide
 constexpr float kTokenShare = 0.46f;    // of the height, at most; the rest is the explanation's
 constexpr float kLeastTokenRoom = 170;  // with less, the tokens stand at the end of what scrolls
 
-}  // namespace
-
-bool is_offered(const AppState& state, InspectorTab tab) {
-  if (tab == InspectorTab::Lesson) return state.lesson || state.exercise;
-  if (!state.lesson) return true;
-  if (state.lesson->hides(ScreenPart::Inspector)) return false;
-  switch (tab) {
-    case InspectorTab::Explain:
-      return !state.lesson->hides(ScreenPart::Explain);
-    case InspectorTab::Edit:
-      return !state.lesson->hides(ScreenPart::Edit);
-    case InspectorTab::Compare:
-      return !state.lesson->hides(ScreenPart::Compare);
-    default:
-      return true;
-  }
-}
-
-namespace {
-
 InspectorTab open_tab(const AppState& state) {
   if (is_offered(state, state.view.tab)) return state.view.tab;
   return state.lesson || state.exercise ? InspectorTab::Lesson : InspectorTab::Explain;
 }
 
-std::string tab_name(const Ui& ui, std::size_t tab) {
+std::string tab_name(const PanelUi& ui, std::size_t tab) {
   const bool is_exercise = static_cast<InspectorTab>(tab) == InspectorTab::Lesson && ui.state.exercise;
   return ui.tr(is_exercise ? "exercise.tab" : kTabWords[tab].name);
 }
@@ -58,7 +39,7 @@ struct TabSetting {
   float gap_px = 0;
 };
 
-TabSetting tab_setting(const Ui& ui, float room_px) {
+TabSetting tab_setting(const PanelUi& ui, float room_px) {
   TabSetting setting;
   for (const float em : {size::kText, 13.0f, 12.0f}) {
     float names_px = 0, gaps = -1;
@@ -73,7 +54,7 @@ TabSetting tab_setting(const Ui& ui, float room_px) {
   return setting;
 }
 
-void header_ui(Ui& ui, const Rect& rect) {
+void header_ui(PanelUi& ui, const Rect& rect) {
   float x = rect.x + ui.px(kInspectorSide);
   const TabSetting setting = tab_setting(ui, rect.width - 2 * ui.px(kInspectorSide));
   for (std::size_t at = 0; at < kTabWords.size(); ++at) {
@@ -96,7 +77,8 @@ void header_ui(Ui& ui, const Rect& rect) {
   fill({rect.x, rect.bottom() - ui.px(1), rect.width, ui.px(1)}, ui.theme.line);
 }
 
-void explanation_ui(Ui& ui, const Rect& body, bool ends_with_tokens) {
+void explanation_ui(PanelUi& ui, const Rect& body, bool ends_with_tokens, Explanations& explanations,
+                    InspectorMemory& memory) {
   ImGui::SetCursorScreenPos(min_of(body));
   if (ImGui::BeginChild("content", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
@@ -104,15 +86,15 @@ void explanation_ui(Ui& ui, const Rect& body, bool ends_with_tokens) {
     Flow flow(ui, body.x + side, body.y + side - ImGui::GetScrollY(), body.width - 2 * side);
     const auto cell = inspected_cell(ui.state);
     if (cell) {
-      explain_tab_ui(ui, flow, *cell);
+      explain_tab_ui(ui, flow, *cell, explanations, memory.sources);
     } else {
       flow.text(ui.tr("ui.inspector.empty"), words(ui, size::kText, ui.theme.muted));
     }
     practise_buttons_ui(ui, flow);
     flow.gap(size::kSpace4);
     if (ends_with_tokens) {
-      const TokenPanel tokens = fitted_token_panel(ui, body.width - 2 * side, 1e6f);
-      token_panel_ui(ui, tokens, flow.take(tokens.height));
+      const TokenPanel tokens = fitted_token_panel(ui, body.width - 2 * side, 1e6f, memory.strongest);
+      token_panel_ui(ui, tokens, flow.take(tokens.height), memory.strongest);
     }
     flow.close();
   }
@@ -136,13 +118,14 @@ const char* part_of(InspectorTab tab) {
 }
 
 // What scrolls as a whole, from `top` units below the tabs on.
-void tab_body_ui(Ui& ui, const Rect& body, const char* id, float top, void (*tab_ui)(Ui&, Flow&)) {
+template <typename TabUi>
+void tab_body_ui(Ui& ui, const Rect& body, const char* id, float top, TabUi tab_ui) {
   ImGui::SetCursorScreenPos(min_of(body));
   if (ImGui::BeginChild(id, {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
     const float side = ui.px(kInspectorSide);
     Flow flow(ui, body.x + side, body.y + ui.px(top) - ImGui::GetScrollY(), body.width - 2 * side);
-    tab_ui(ui, flow);
+    tab_ui(flow);
     flow.gap(size::kSpace5);
     flow.close();
   }
@@ -150,7 +133,7 @@ void tab_body_ui(Ui& ui, const Rect& body, const char* id, float top, void (*tab
 }
 
 // Below the explanation and always in view.
-void docked_tokens_ui(Ui& ui, const TokenPanel& tokens, const Rect& rect) {
+void docked_tokens_ui(PanelUi& ui, const TokenPanel& tokens, const Rect& rect, StrongestWeights& strongest) {
   fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
   ImGui::SetCursorScreenPos(min_of(rect));
   if (ImGui::BeginChild("tokens", {rect.width, rect.height}, ImGuiChildFlags_NavFlattened,
@@ -158,55 +141,51 @@ void docked_tokens_ui(Ui& ui, const TokenPanel& tokens, const Rect& rect) {
                             ImGuiWindowFlags_NoScrollWithMouse)) {
     token_panel_ui(
         ui, tokens,
-        {rect.x + ui.px(kInspectorSide), rect.y, rect.width - 2 * ui.px(kInspectorSide), rect.height});
+        {rect.x + ui.px(kInspectorSide), rect.y, rect.width - 2 * ui.px(kInspectorSide), rect.height},
+        strongest);
   }
   ImGui::EndChild();
 }
 
-void explain_body_ui(Ui& ui, const Rect& body) {
+void explain_body_ui(PanelUi& ui, const Rect& body, Explanations& explanations, InspectorMemory& memory) {
   const float room = body.height * kTokenShare;
   const bool is_docked = room >= ui.px(kLeastTokenRoom);
   if (!is_docked) {
-    name_part(ui, part_of(InspectorTab::Explain), body);
-    return explanation_ui(ui, body, true);
+    ui.name_part(part_of(InspectorTab::Explain), body);
+    return explanation_ui(ui, body, true, explanations, memory);
   }
-  const TokenPanel tokens = fitted_token_panel(ui, body.width - 2 * ui.px(kInspectorSide), room);
+  const TokenPanel tokens =
+      fitted_token_panel(ui, body.width - 2 * ui.px(kInspectorSide), room, memory.strongest);
   const float height = std::min(tokens.height, room);
   const Rect above{body.x, body.y, body.width, body.height - height},
       below{body.x, body.bottom() - height, body.width, height};
-  name_part(ui, part_of(InspectorTab::Explain), above);
-  explanation_ui(ui, above, false);
-  name_part(ui, "ui.part.tokens", below);
-  docked_tokens_ui(ui, tokens, below);
+  ui.name_part(part_of(InspectorTab::Explain), above);
+  explanation_ui(ui, above, false, explanations, memory);
+  ui.name_part("ui.part.tokens", below);
+  docked_tokens_ui(ui, tokens, below, memory.strongest);
 }
 
 }  // namespace
 
-std::optional<CellRef> inspected_cell(const AppState& state) {
-  if (state.view.selection) return state.view.selection;
-  const auto moment = state.computation.last_moment();
-  if (!moment) return std::nullopt;
-  const Shape& shape = state.computation.graph().shape(moment->node);
-  return CellRef{moment->node, cell_at(shape, moment->to_cell - 1)};
-}
-
-void inspector_ui(Ui& ui, const Rect& rect) {
+void inspector_ui(PanelUi& ui, const Rect& rect, Explanations& explanations, InspectorMemory& memory) {
   header_ui(ui, {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
-  name_part(ui, "ui.part.tabs", {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
+  ui.name_part("ui.part.tabs", {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
   const Rect body{rect.x, rect.y + ui.px(kTabsHeight), rect.width, rect.height - ui.px(kTabsHeight)};
   const InspectorTab open = open_tab(ui.state);
-  if (open != InspectorTab::Explain) name_part(ui, part_of(open), body);
+  if (open != InspectorTab::Explain) ui.name_part(part_of(open), body);
   switch (open) {
     case InspectorTab::Lesson:
-      return lesson_tab_ui(ui, body);
+      return lesson_tab_ui(ui, body, memory.lesson);
     case InspectorTab::Explain:
-      return explain_body_ui(ui, body);
+      return explain_body_ui(ui, body, explanations, memory);
     case InspectorTab::Code:
-      return tab_body_ui(ui, body, "code", kInspectorSide, code_tab_ui);
+      return tab_body_ui(ui, body, "code", kInspectorSide,
+                         [&](Flow& flow) { code_tab_ui(ui, flow, memory.code); });
     case InspectorTab::Edit:
-      return tab_body_ui(ui, body, "edit", 6, edit_tab_ui);
+      return tab_body_ui(ui, body, "edit", 6, [&](Flow& flow) { edit_tab_ui(ui, flow, memory.edit); });
     case InspectorTab::Compare:
-      return tab_body_ui(ui, body, "compare", kInspectorSide, compare_tab_ui);
+      return tab_body_ui(ui, body, "compare", kInspectorSide,
+                         [&](Flow& flow) { compare_tab_ui(ui, flow, memory.changes); });
   }
 }
 

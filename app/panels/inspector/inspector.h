@@ -1,16 +1,13 @@
 #pragma once
 
-#include "app/panels/shell/ui.h"
+#include "app/figure/explanations.h"
+#include "app/panels/base/panel_ui.h"
 
 namespace heed {
 
-// What there is to know about the selected cell, or about the one that has just been computed.
-void inspector_ui(Ui& ui, const Rect& rect);
+struct InspectorMemory;
 
-// Whether there is such a tab now, and a page of a lesson leaves it on the screen.
-bool is_offered(const AppState& state, InspectorTab tab);
-
-// The cell that the inspector is about; none at the start.
-std::optional<CellRef> inspected_cell(const AppState& state);
+// The panel at the right: tabs about the selected cell, or about the one that has just been computed.
+void inspector_ui(PanelUi& ui, const Rect& rect, Explanations& explanations, InspectorMemory& memory);
 
 }  // namespace heed

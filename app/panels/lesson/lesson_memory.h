@@ -6,14 +6,15 @@
 #include <utility>
 #include <vector>
 
+#include "app/panels/code/code_memory.h"
 #include "app/state/history.h"
+#include "core/explain/tokens.h"
 #include "core/lesson/fill_words.h"
-#include "core/lesson/stage.h"
-#include "core/text/catalogue.h"
 
 namespace heed {
 
-// The words of a lesson's page with their numbers filled in, kept from frame to frame.
+// The page of a lesson that is open, kept from frame to frame: its words with their numbers filled in, what
+// it shows side by side, its code and tokens.
 struct LessonMemory {
   struct Key {
     const Lesson* lesson = nullptr;
@@ -27,10 +28,10 @@ struct LessonMemory {
   std::shared_ptr<const Lesson> lesson;  // so that no other one takes its address
   std::unique_ptr<LessonNumbers> numbers;
   std::map<const Prose*, Prose> filled;
-  bool focuses_prediction = false;  // one that was begun by key: its first cell takes the focus
   std::optional<std::pair<const Lesson*, std::size_t>> variants_of;  // lesson and page
   std::vector<std::optional<Computation>> variants;                  // none: cannot be computed
-  std::map<std::size_t, std::optional<LessonStage>> thumbnails;      // of the lessons that come with Heed
+  CodeMemory code;
+  StrongestWeights strongest;
 };
 
 }  // namespace heed

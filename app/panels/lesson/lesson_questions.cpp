@@ -4,15 +4,16 @@
 #include <string>
 
 #include "app/panels/lesson/lesson_words.h"
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
 #include "app/panels/widgets/text_field.h"
 #include "app/state/exercise.h"
+#include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
+#include "core/explain/readable_names.h"
 #include "core/explain/recipe.h"
 #include "core/lesson/exercise.h"
 
@@ -26,6 +27,7 @@ struct Asked {
   std::size_t at = 0;
   const LessonQuestion& question;
   const GivenAnswer* given = nullptr;
+  LessonMemory& memory;
 
   std::string id(const char* what) const {
     return at == kExercise ? std::string("exercise_") + what
@@ -46,7 +48,7 @@ bool small_button(Ui& ui, const Rect& row, float& x, const std::string& id, cons
 }
 
 // One of the things to choose from. Chosen, it says by a sign whether it is right.
-void choice_ui(Ui& ui, Flow& flow, const Asked& asked, std::size_t choice) {
+void choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice) {
   const LessonChoice& each = asked.question.choices[choice];
   const bool is_chosen = asked.given && asked.given->choice == choice;
   const Rect row = flow.take(0);
@@ -54,8 +56,8 @@ void choice_ui(Ui& ui, Flow& flow, const Asked& asked, std::size_t choice) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   list.ChannelsSplit(2);
   list.ChannelsSetCurrent(1);
-  lesson_words_ui(ui, inner, asked.id(("say_" + std::to_string(choice + 1)).c_str()).c_str(), each.say,
-                  kQuestionEm);
+  lesson_words_ui(ui, inner, {asked.id(("say_" + std::to_string(choice + 1)).c_str()), each.say, kQuestionEm},
+                  asked.memory);
   const Rect box{row.x, row.y, row.width, inner.y() - row.y + ui.px(7)};
   list.ChannelsSetCurrent(0);
   const std::string id = asked.id(("choice_" + std::to_string(choice + 1)).c_str());
@@ -74,7 +76,7 @@ void choice_ui(Ui& ui, Flow& flow, const Asked& asked, std::size_t choice) {
   flow.take(box.height);
   if (is_chosen && has_words(each.reply)) {
     flow.gap(6);
-    lesson_words_ui(ui, flow, asked.id("reply").c_str(), each.reply, kQuestionEm);
+    lesson_words_ui(ui, flow, {asked.id("reply"), each.reply, kQuestionEm}, asked.memory);
   }
   flow.gap(kQuestionGap);
 }
@@ -90,7 +92,7 @@ std::string typed_text(const Asked& asked, std::size_t cell) {
   return asked.given && cell < asked.given->typed.size() ? asked.given->typed[cell] : "";
 }
 
-void field_ui(Ui& ui, const Asked& asked, const Rect& rect, std::size_t cell, CellRef ref) {
+void field_ui(PanelUi& ui, const Asked& asked, const Rect& rect, std::size_t cell, CellRef ref) {
   const CellMark* mark =
       asked.is_marked() && cell < asked.given->mark->cells.size() ? &asked.given->mark->cells[cell] : nullptr;
   std::string text = typed_text(asked, cell);
@@ -104,11 +106,11 @@ void field_ui(Ui& ui, const Asked& asked, const Rect& rect, std::size_t cell, Ce
   const FieldAnswer answer = text_field(ui, id.c_str(), rect, text, ui.texts.tr(tip), look);
   if (text != typed_text(asked, cell)) ui.push(LessonCommand{in_lesson::Type{asked.at, cell, text}});
   if (answer.is_active)
-    ui.memory.pointed_region = RegionRef{ref.node, {ref.cell.row, ref.cell.col, 1, 1, ref.cell.slice, 1}};
+    ui.pointing.region = RegionRef{ref.node, {ref.cell.row, ref.cell.col, 1, 1, ref.cell.slice, 1}};
   if (answer.is_entered) ui.push(LessonCommand{in_lesson::Check{asked.at}});
 }
 
-void fields_ui(Ui& ui, Flow& flow, const Asked& asked) {
+void fields_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const Result<Target> target = resolve(asked.question.cells, ui.state.computation.graph());
   if (!target) return flow.text(ui.texts.tr(target.error()), words(ui, kQuestionEm, ui.theme.muted));
   const Region& region = target.value().region;
@@ -139,12 +141,12 @@ void fields_ui(Ui& ui, Flow& flow, const Asked& asked) {
 }
 
 // What is said to an answer: the lesson's own words, or Heed's, and where it went wrong.
-void reply_ui(Ui& ui, Flow& flow, const Asked& asked) {
+void reply_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const Mark& mark = *asked.given->mark;
   const auto& own = mark.is_right ? asked.question.right : asked.question.wrong;
   flow.gap(4);
   if (has_words(own)) {
-    lesson_words_ui(ui, flow, asked.id("said").c_str(), own, kQuestionEm);
+    lesson_words_ui(ui, flow, {asked.id("said"), own, kQuestionEm}, asked.memory);
   } else if (!(asked.question.kind == LessonQuestion::Kind::Choose &&
                has_words(asked.question.choices[*asked.given->choice].reply))) {
     flow.text(ui.texts.tr(mark.reply), words(ui, kQuestionEm, ui.theme.ink));
@@ -159,7 +161,7 @@ void reply_ui(Ui& ui, Flow& flow, const Asked& asked) {
   }
 }
 
-void actions_ui(Ui& ui, Flow& flow, const Asked& asked) {
+void actions_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const bool is_typed = asked.question.kind == LessonQuestion::Kind::Number ||
                         asked.question.kind == LessonQuestion::Kind::Fill;
   const bool may_check = is_typed && !asked.is_right() && (!asked.is_marked() || asked.at == kExercise);
@@ -179,7 +181,7 @@ void actions_ui(Ui& ui, Flow& flow, const Asked& asked) {
 }
 
 // The cell that was pressed, and of a prediction all the numbers that it was made about.
-void clicked_ui(Ui& ui, Flow& flow, const Asked& asked) {
+void clicked_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const Computation& computation = ui.state.computation;
   const std::string name = readable_cell_name(computation, *asked.given->clicked);
   if (asked.at != kExercise) return flow.text(name, numbers(ui, 13, ui.theme.muted));
@@ -195,7 +197,7 @@ void clicked_ui(Ui& ui, Flow& flow, const Asked& asked) {
   flow.text(said, numbers(ui, 13, ui.theme.ink));
 }
 
-void answer_ui(Ui& ui, Flow& flow, const Asked& asked) {
+void answer_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   switch (asked.question.kind) {
     case LessonQuestion::Kind::Choose:
       for (std::size_t choice = 0; choice < asked.question.choices.size(); ++choice)
@@ -212,16 +214,17 @@ void answer_ui(Ui& ui, Flow& flow, const Asked& asked) {
 }
 
 // What is asked: in the lesson's words, or in Heed's.
-void ask_ui(Ui& ui, Flow& flow, const Asked& asked) {
+void ask_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const auto& prompt = asked.question.prompt;
-  if (!prompt) return lesson_words_ui(ui, flow, asked.id("ask").c_str(), asked.question.ask, kQuestionEm);
+  if (!prompt)
+    return lesson_words_ui(ui, flow, {asked.id("ask"), asked.question.ask, kQuestionEm}, asked.memory);
   flow.text(readable_names(ui.state.computation, ui.texts.tr(*prompt)), words(ui, kQuestionEm, ui.theme.ink));
 }
 
-void hint_ui(Ui& ui, Flow& flow, const Asked& asked) {
+void hint_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   flow.gap(6);
   if (!asked.question.shows_arithmetic)
-    return lesson_words_ui(ui, flow, asked.id("hinted").c_str(), asked.question.hint, 13);
+    return lesson_words_ui(ui, flow, {asked.id("hinted"), asked.question.hint, 13}, asked.memory);
   const auto cell = hinted_cell(ui.state);
   if (!cell) return;
   for (const std::string& line : exercise_hints(ui.state.computation.graph(), *cell, asked.hints()))
@@ -230,8 +233,8 @@ void hint_ui(Ui& ui, Flow& flow, const Asked& asked) {
 
 }  // namespace
 
-void lesson_question_ui(Ui& ui, Flow& flow, std::size_t at) {
-  const Asked asked{at, *question_at(ui.state, at), answer_at(ui.state, at)};
+void lesson_question_ui(PanelUi& ui, Flow& flow, std::size_t at, LessonMemory& memory) {
+  const Asked asked{at, *question_at(ui.state, at), answer_at(ui.state, at), memory};
   const Rect top = flow.take(0);
   Flow inner(ui, top.x + ui.px(kPad), top.y + ui.px(kPad), top.width - ui.px(2 * kPad));
   ask_ui(ui, inner, asked);

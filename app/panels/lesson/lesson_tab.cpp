@@ -2,13 +2,13 @@
 
 #include <string>
 
-#include "app/panels/canvas/token_panel.h"
-#include "app/panels/inspector/code_tab.h"
-#include "app/panels/inspector/exercise_tab.h"
+#include "app/panels/code/code_tab.h"
+#include "app/panels/explain/token_panel.h"
+#include "app/panels/keys/shortcuts.h"
+#include "app/panels/lesson/exercise_tab.h"
 #include "app/panels/lesson/lesson_questions.h"
 #include "app/panels/lesson/lesson_variants.h"
 #include "app/panels/lesson/lesson_words.h"
-#include "app/panels/shell/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
@@ -20,13 +20,13 @@ namespace {
 
 constexpr float kLessonSide = 20, kWordSize = 14.5f, kFootHeight = 58, kTurn = 34, kMostTokens = 420;
 
-bool is_changed(const Ui& ui) {
+bool is_changed(const PanelUi& ui) {
   const LessonReading& reading = *ui.state.lesson;
   return ui.state.history.can_undo() || reading.left_changed.contains(reading.page);
 }
 
 // What the lesson is called, and beside it how to leave it.
-void title_row_ui(Ui& ui, Flow& flow) {
+void title_row_ui(PanelUi& ui, Flow& flow) {
   const Rect row = flow.take(ui.px(28));
   const Rect close{row.right() - row.height, row.y, row.height, row.height};
   const TextStyle style = words(ui, 12.5f, ui.theme.muted);
@@ -37,7 +37,7 @@ void title_row_ui(Ui& ui, Flow& flow) {
     ui.push(LessonCommand{in_lesson::Leave{}});
 }
 
-void begin_again_ui(Ui& ui, Flow& flow) {
+void begin_again_ui(PanelUi& ui, Flow& flow) {
   flow.gap(size::kSpace3);
   const Rect row = flow.take(ui.px(kTurn));
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
@@ -48,27 +48,27 @@ void begin_again_ui(Ui& ui, Flow& flow) {
     ui.push(LessonCommand{in_lesson::BeginPageAgain{}});
 }
 
-void page_ui(Ui& ui, Flow& flow) {
+void page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
   const LessonReading& reading = *ui.state.lesson;
   title_row_ui(ui, flow);
   flow.gap(4);
   flow.text(in_words(ui, reading.shown().headings), bold_words(ui, 19, ui.theme.ink));
   flow.gap(10);
-  lesson_words_ui(ui, flow, "words", reading.shown().words, kWordSize);
-  lesson_variants_ui(ui, flow);
+  lesson_words_ui(ui, flow, {"words", reading.shown().words, kWordSize}, memory);
+  lesson_variants_ui(ui, flow, memory);
   if (reading.shown().shows_tokens) {
     flow.gap(size::kSpace2);
     const Rect probe = flow.take(0);
-    const TokenPanel tokens = fitted_token_panel(ui, probe.width, kMostTokens * ui.scale);
-    token_panel_ui(ui, tokens, flow.take(tokens.height));
+    const TokenPanel tokens = fitted_token_panel(ui, probe.width, kMostTokens * ui.scale, memory.strongest);
+    token_panel_ui(ui, tokens, flow.take(tokens.height), memory.strongest);
   }
   if (reading.shown().code) {
     flow.gap(size::kSpace3);
-    lesson_code_ui(ui, flow);
+    lesson_code_ui(ui, flow, memory.code);
   }
   for (std::size_t at = 0; at < reading.shown().questions.size(); ++at) {
     flow.gap(size::kSpace4);
-    lesson_question_ui(ui, flow, at);
+    lesson_question_ui(ui, flow, at, memory);
   }
   if (is_changed(ui)) begin_again_ui(ui, flow);
   flow.gap(size::kSpace5);
@@ -85,7 +85,7 @@ bool turn_button(Ui& ui, const char* id, const Rect& rect, Icon icon, const char
 }
 
 // The way to the pages before and after, where the reader is, and how many answers were right.
-void foot_ui(Ui& ui, const Rect& rect) {
+void foot_ui(PanelUi& ui, const Rect& rect) {
   const LessonReading& reading = *ui.state.lesson;
   const std::size_t pages = reading.lesson->pages.size();
   fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
@@ -114,8 +114,8 @@ void foot_ui(Ui& ui, const Rect& rect) {
 
 }  // namespace
 
-void lesson_tab_ui(Ui& ui, const Rect& rect) {
-  if (ui.state.exercise) return exercise_tab_ui(ui, rect);
+void lesson_tab_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
+  if (ui.state.exercise) return exercise_tab_ui(ui, rect, memory);
   const float foot = ui.px(kFootHeight);
   const Rect body{rect.x, rect.y, rect.width, rect.height - foot};
   ImGui::SetCursorScreenPos(min_of(body));
@@ -125,7 +125,7 @@ void lesson_tab_ui(Ui& ui, const Rect& rect) {
                         ImGuiWindowFlags_NoBackground)) {
     const float side = ui.px(kLessonSide);
     Flow flow(ui, body.x + side, body.y + ui.px(10) - ImGui::GetScrollY(), body.width - 2 * side);
-    page_ui(ui, flow);
+    page_ui(ui, flow, memory);
     flow.close();
   }
   ImGui::EndChild();

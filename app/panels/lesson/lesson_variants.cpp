@@ -7,8 +7,8 @@
 #include "app/figure/figure.h"
 #include "app/paint/screen_painter.h"
 #include "app/panels/lesson/lesson_words.h"
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/control.h"
+#include "core/explain/readable_names.h"
 #include "core/lesson/prose.h"
 #include "core/lesson/stage.h"
 
@@ -19,9 +19,8 @@ constexpr float kVariantGap = 12, kVariantEm = 13, kUnderTitle = 4, kLargestVari
 constexpr std::size_t kVariantColumns = 2;
 
 // Made from the lesson's scene, whatever the reader has changed on the page.
-const std::vector<std::optional<Computation>>& computed_variants(Ui& ui) {
-  const LessonReading& reading = *ui.state.lesson;
-  LessonMemory& memory = ui.memory.lesson;
+const std::vector<std::optional<Computation>>& computed_variants(const LessonReading& reading,
+                                                                 LessonMemory& memory) {
   const std::pair of{reading.lesson.get(), reading.page};
   if (memory.variants_of == of) return memory.variants;
   memory.variants.clear();
@@ -33,7 +32,8 @@ const std::vector<std::optional<Computation>>& computed_variants(Ui& ui) {
 }
 
 // The matrix as the figure has it, as wide as the column; returns its height.
-float variant_matrix_ui(Ui& ui, const Point& at, float width, const Computation& computation, NodeId node) {
+float variant_matrix_ui(PanelUi& ui, const Point& at, float width, const Computation& computation,
+                        NodeId node) {
   const int head = computation.graph().info(node).head.value_or(0);
   const FigureLayout layout = make_figure_layout(computation.graph(), head);
   const Block* block = layout.find(node);
@@ -56,13 +56,13 @@ float variant_matrix_ui(Ui& ui, const Point& at, float width, const Computation&
   return area.height;
 }
 
-float variant_ui(Ui& ui, const Rect& column, float top, std::size_t which, const LessonVariant& variant,
-                 const Computation& computation) {
+float variant_ui(PanelUi& ui, const Rect& column, float top, std::size_t which, const LessonVariant& variant,
+                 const Computation& computation, LessonMemory& memory) {
   const auto node = computation.graph().find(variant.show.node);
   if (!node) return top;
   const float height = variant_matrix_ui(ui, {column.x, top}, column.width, computation, *node);
   const Message tip{"ui.lesson.variant_tip",
-                    {{"name", words_as_text(ui, variant.say)},
+                    {{"name", words_as_text(ui, variant.say, memory)},
                      {"matrix", readable_name(computation, *node)},
                      {"size", size_text(computation.graph().shape(*node))}}};
   touch(ui, ("variant_" + std::to_string(which + 1)).c_str(), {column.x, top, column.width, height},
@@ -72,10 +72,10 @@ float variant_ui(Ui& ui, const Rect& column, float top, std::size_t which, const
 
 }  // namespace
 
-void lesson_variants_ui(Ui& ui, Flow& flow) {
+void lesson_variants_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
   const std::vector<LessonVariant>& variants = ui.state.lesson->shown().variants;
   if (variants.empty()) return;
-  const auto& computed = computed_variants(ui);
+  const auto& computed = computed_variants(*ui.state.lesson, memory);
   const float gap = ui.px(kVariantGap);
   for (std::size_t first = 0; first < variants.size(); first += kVariantColumns) {
     flow.gap(kVariantGap);
@@ -90,14 +90,14 @@ void lesson_variants_ui(Ui& ui, Flow& flow) {
       const Rect column = column_of(which);
       Flow inner(ui, column.x, column.y, column.width);
       const std::string id = "beside_" + std::to_string(which + 1);
-      lesson_words_ui(ui, inner, id.c_str(), variants[which].say, kVariantEm);
+      lesson_words_ui(ui, inner, {id, variants[which].say, kVariantEm}, memory);
       top = std::max(top, inner.y() + ui.px(kUnderTitle));
     }
     float bottom = top;
     for (std::size_t which = first; which < last; ++which) {
       if (computed[which])
-        bottom =
-            std::max(bottom, variant_ui(ui, column_of(which), top, which, variants[which], *computed[which]));
+        bottom = std::max(
+            bottom, variant_ui(ui, column_of(which), top, which, variants[which], *computed[which], memory));
     }
     flow.take(bottom - row.y);
   }

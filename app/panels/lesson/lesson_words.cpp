@@ -16,9 +16,7 @@ constexpr float kIndent = 20, kParagraphGap = 10, kItemGap = 5, kLineHeight = 1.
 
 std::string language_code(const Ui& ui) { return ui.texts.language() == Language::Chinese ? "zh" : "en"; }
 
-const Prose& filled(Ui& ui, const Prose& prose) {
-  LessonMemory& memory = ui.memory.lesson;
-  const AppState& state = ui.state;
+const Prose& filled(const AppState& state, const Prose& prose, LessonMemory& memory) {
   const LessonMemory::Key key{state.lesson->lesson.get(), state.lesson->page, state.history.revision(),
                               state.baseline ? state.baseline->id : 0};
   if (memory.key != key) {
@@ -41,12 +39,12 @@ struct Inline {
   std::vector<const ProseNode*> marked;
 };
 
-Color color_of(const Ui& ui, const ProseNode& node) {
+Color color_of(const PanelUi& ui, const ProseNode& node) {
   if (!node.target) return ui.theme.ink;
   return role_text_color(ui.theme, ui.state.computation.graph().info(node.target->node).role);
 }
 
-void collect(const Ui& ui, const ProseNode& node, TextStyle style, int mark, Inline& to) {
+void collect(const PanelUi& ui, const ProseNode& node, TextStyle style, int mark, Inline& to) {
   const bool is_place = node.kind == ProseNode::Kind::Link || node.kind == ProseNode::Kind::Number;
   if (is_place && mark == kNoMark) {
     mark = static_cast<int>(to.marked.size());
@@ -64,7 +62,7 @@ void collect(const Ui& ui, const ProseNode& node, TextStyle style, int mark, Inl
 }
 
 // Goes where a link leads: to the page, to the lesson, or to its numbers in the figure.
-void go_to(Ui& ui, const ProseNode& node) {
+void go_to(PanelUi& ui, const ProseNode& node) {
   if (node.kind == ProseNode::Kind::Link && node.link.kind == LessonLink::Kind::Page)
     return ui.push(LessonCommand{in_lesson::TurnTo{static_cast<std::size_t>(node.link.page - 1)}});
   if (node.kind == ProseNode::Kind::Link && node.link.kind == LessonLink::Kind::Lesson)
@@ -82,13 +80,13 @@ std::string tip_of(const Ui& ui, const ProseNode& node) {
   return ui.tr("ui.lesson.show_tip");
 }
 
-void piece_ui(Ui& ui, const std::string& id, const Rect& rect, const WrappedText::Piece& piece,
+void piece_ui(PanelUi& ui, const std::string& id, const Rect& rect, const WrappedText::Piece& piece,
               const ProseNode& node) {
   const bool leads = node.target || node.kind == ProseNode::Kind::Link;
   if (leads) {
     const Touch state = touch(ui, id.c_str(), inset(rect, -ui.px(1)), tip_of(ui, node), {size::kRadiusSmall});
     if (state.is_pointed_at && node.target) {
-      ui.memory.pointed_region = RegionRef{node.target->node, node.target->region};
+      ui.pointing.region = RegionRef{node.target->node, node.target->region};
     }
     if (state.is_pressed) go_to(ui, node);
     const float thickness = state.is_pointed_at ? 2.0f : 1.0f;
@@ -99,7 +97,8 @@ void piece_ui(Ui& ui, const std::string& id, const Rect& rect, const WrappedText
   draw_text_left(ui, rect.x, rect.center_y(), piece.style, piece.text);
 }
 
-void paragraph_ui(Ui& ui, Flow& flow, const std::string& id, const ProseNode& node, float em, float indent) {
+void paragraph_ui(PanelUi& ui, Flow& flow, const std::string& id, const ProseNode& node, float em,
+                  float indent) {
   const TextStyle style = words(ui, em, ui.theme.ink);
   Inline line;
   for (const ProseNode& child : node.children) {
@@ -124,9 +123,9 @@ void paragraph_ui(Ui& ui, Flow& flow, const std::string& id, const ProseNode& no
   }
 }
 
-void block_ui(Ui& ui, Flow& flow, const std::string& id, const ProseNode& node, float em, float indent);
+void block_ui(PanelUi& ui, Flow& flow, const std::string& id, const ProseNode& node, float em, float indent);
 
-void list_ui(Ui& ui, Flow& flow, const std::string& id, const ProseNode& list, float em, float indent) {
+void list_ui(PanelUi& ui, Flow& flow, const std::string& id, const ProseNode& list, float em, float indent) {
   int number = list.first;
   for (std::size_t i = 0; i < list.children.size(); ++i) {
     const ProseNode& item = list.children[i];
@@ -147,14 +146,14 @@ void list_ui(Ui& ui, Flow& flow, const std::string& id, const ProseNode& list, f
   }
 }
 
-void block_ui(Ui& ui, Flow& flow, const std::string& id, const ProseNode& node, float em, float indent) {
+void block_ui(PanelUi& ui, Flow& flow, const std::string& id, const ProseNode& node, float em, float indent) {
   if (node.kind == ProseNode::Kind::List) return list_ui(ui, flow, id, node, em, indent);
   paragraph_ui(ui, flow, id, node, em, indent);
 }
 
 }  // namespace
 
-bool has_words(const std::map<std::string, Prose>& words) {
+bool has_words(const LessonWords& words) {
   return std::any_of(words.begin(), words.end(), [](const auto& each) { return !each.second.empty(); });
 }
 
@@ -162,18 +161,17 @@ const std::string& in_words(const Ui& ui, const std::map<std::string, std::strin
   return in_language(texts, language_code(ui));
 }
 
-std::string words_as_text(Ui& ui, const std::map<std::string, Prose>& words) {
-  std::string said = prose_text(filled(ui, in_language(words, language_code(ui))));
+std::string words_as_text(const PanelUi& ui, const LessonWords& words, LessonMemory& memory) {
+  std::string said = prose_text(filled(ui.state, in_language(words, language_code(ui)), memory));
   while (said.ends_with('\n')) said.pop_back();
   return said;
 }
 
-void lesson_words_ui(Ui& ui, Flow& flow, const char* id, const std::map<std::string, Prose>& words,
-                     float em) {
-  const Prose& prose = filled(ui, in_language(words, language_code(ui)));
+void lesson_words_ui(PanelUi& ui, Flow& flow, const LessonPassage& passage, LessonMemory& memory) {
+  const Prose& prose = filled(ui.state, in_language(passage.words, language_code(ui)), memory);
   for (std::size_t i = 0; i < prose.size(); ++i) {
     if (i > 0) flow.gap(kParagraphGap);
-    block_ui(ui, flow, std::string(id) + "_" + std::to_string(i + 1), prose[i], em, 0);
+    block_ui(ui, flow, passage.id + "_" + std::to_string(i + 1), prose[i], passage.em, 0);
   }
 }
 

@@ -5,9 +5,9 @@
 
 #include "app/figure/figure.h"
 #include "app/paint/screen_painter.h"
-#include "app/panels/canvas/camera.h"
+#include "app/panels/base/camera.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/lesson/lesson_words.h"
-#include "app/panels/shell/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/overlay.h"
@@ -22,9 +22,7 @@ constexpr float kTileWidth = 262, kTileHeight = 208, kPicture = 104, kTileGap = 
                 kCardHead = 66;
 constexpr int kMostColumns = 4;
 
-// What the lesson begins with, all of it computed; none for a lesson whose first page cannot be shown.
-const std::optional<LessonStage>& stage_of(Ui& ui, std::size_t at) {
-  auto& kept = ui.memory.lesson.thumbnails;
+const std::optional<LessonStage>& stage_of(std::size_t at, LessonThumbnails& kept) {
   const auto found = kept.find(at);
   if (found != kept.end()) return found->second;
   const Lesson& lesson = shipped_lessons()[at].lesson;
@@ -34,15 +32,12 @@ const std::optional<LessonStage>& stage_of(Ui& ui, std::size_t at) {
   return kept.emplace(at, std::move(stage)).first->second;
 }
 
-void picture_ui(Ui& ui, const Rect& rect, std::size_t at) {
-  const auto& stage = stage_of(ui, at);
-  if (!stage) return;
-  const Computation& computation = stage->computation;
+void picture_ui(const Ui& ui, const Rect& rect, const Computation& computation) {
   const FigureLayout layout = make_figure_layout(computation.graph(), 0, rect.width / rect.height);
   const Camera camera = whole_figure_camera(layout.bounds, rect, ui.scale);
   FigureView view;
   view.theme = &ui.theme;
-  view.language = ui.state.view.language;
+  view.language = ui.texts.language();
   view.pixels_per_unit = camera.scale / ui.scale;
   view.shows_legends = false;
   ImGui::PushClipRect(min_of(rect), max_of(rect), true);
@@ -51,7 +46,7 @@ void picture_ui(Ui& ui, const Rect& rect, std::size_t at) {
   ImGui::PopClipRect();
 }
 
-void tile_ui(Ui& ui, const Rect& rect, std::size_t at) {
+void tile_ui(PanelUi& ui, const Rect& rect, std::size_t at, LessonThumbnails& thumbnails) {
   const ShippedLesson& shipped = shipped_lessons()[at];
   const std::string& about = in_words(ui, shipped.lesson.about);
   const Touch state =
@@ -59,7 +54,7 @@ void tile_ui(Ui& ui, const Rect& rect, std::size_t at) {
   fill(rect, answer_color(ui, state, ui.theme.panel), ui.px(10));
   outline(rect, state.is_pointed_at ? ui.theme.ink : ui.theme.line, ui.px(10), ui.px(1));
   const Rect picture{rect.x + ui.px(10), rect.y + ui.px(8), rect.width - ui.px(20), ui.px(kPicture)};
-  picture_ui(ui, picture, at);
+  if (const auto& stage = stage_of(at, thumbnails)) picture_ui(ui, picture, stage->computation);
   const float x = rect.x + ui.px(14), width = rect.width - ui.px(28);
   float y = picture.bottom() + ui.px(18);
   const TextStyle title = bold_words(ui, 14, ui.theme.ink);
@@ -73,7 +68,7 @@ void tile_ui(Ui& ui, const Rect& rect, std::size_t at) {
   if (state.is_pressed) ui.push(FileCommand{file_command::OpenLesson{shipped.name}});
 }
 
-void tiles_ui(Ui& ui, const Rect& body, int columns, float side) {
+void tiles_ui(PanelUi& ui, const Rect& body, int columns, float side, LessonThumbnails& thumbnails) {
   ImGui::SetCursorScreenPos(min_of(body));
   if (ImGui::BeginChild("tiles", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
@@ -83,7 +78,7 @@ void tiles_ui(Ui& ui, const Rect& body, int columns, float side) {
     for (int i = 0; i < count; ++i) {
       const Rect tile{left + pitch_x * static_cast<float>(i % columns),
                       top + pitch_y * static_cast<float>(i / columns), ui.px(kTileWidth), ui.px(kTileHeight)};
-      if (do_overlap(tile, body)) tile_ui(ui, tile, static_cast<std::size_t>(i));
+      if (do_overlap(tile, body)) tile_ui(ui, tile, static_cast<std::size_t>(i), thumbnails);
     }
     const int rows = (count + columns - 1) / columns;
     ImGui::SetCursorScreenPos({left, top});
@@ -92,7 +87,7 @@ void tiles_ui(Ui& ui, const Rect& body, int columns, float side) {
   ImGui::EndChild();
 }
 
-void card_ui(Ui& ui, ImVec2 window_px) {
+void card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
   const float room = window_px.x / ui.scale - 2 * kCardSide - 60;
   const int columns =
       std::clamp(static_cast<int>((room + kTileGap) / (kTileWidth + kTileGap)), 1, kMostColumns);
@@ -109,26 +104,26 @@ void card_ui(Ui& ui, ImVec2 window_px) {
   if (icon_button(ui, "close_lessons", close, Icon::Close, ui.tr("ui.lessons.close_tip"), {13}))
     ui.push(command::ToggleLessons{});
   tiles_ui(ui, {card.x, card.y + ui.px(kCardHead), card.width, card.height - ui.px(kCardHead + 8)}, columns,
-           ui.px(kCardSide));
+           ui.px(kCardSide), thumbnails);
   if (is_clicked_beside(card)) ui.push(command::ToggleLessons{});
 }
 
 }  // namespace
 
-void lesson_tiles_ui(Ui& ui, const Rect& area) {
+void lesson_tiles_ui(PanelUi& ui, const Rect& area, LessonThumbnails& thumbnails) {
   const float room = area.width / ui.scale - 14;
   const int columns =
       std::clamp(static_cast<int>((room + kTileGap) / (kTileWidth + kTileGap)), 1, kMostColumns);
-  tiles_ui(ui, area, columns, ui.px(2));
+  tiles_ui(ui, area, columns, ui.px(2), thumbnails);
 }
 
 float lesson_tiles_width(const Ui& ui, int columns) {
   return ui.px(static_cast<float>(columns) * (kTileWidth + kTileGap) - kTileGap + 16);
 }
 
-void lessons_card_ui(Ui& ui, ImVec2 window_px) {
+void lessons_card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
   if (!ui.state.view.is_lessons_open) return;
-  overlay_ui("lessons", window_px, [&] { card_ui(ui, window_px); });
+  overlay_ui("lessons", window_px, [&] { card_ui(ui, window_px, thumbnails); });
 }
 
 }  // namespace heed

@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "app/panels/canvas/caption.h"
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/overlay.h"
@@ -24,11 +24,11 @@ std::string with_its_keys(const Ui& ui, const char* text_key) {
 }
 
 // They go by themselves, so that the room sees the picture alone.
-bool shows_buttons(Ui& ui) {
+bool shows_buttons(Ui& ui, PresentingMemory& memory) {
   const ImGuiIO& io = ImGui::GetIO();
   const bool is_moved = io.MouseDelta.x != 0 || io.MouseDelta.y != 0;
-  if (is_moved || (io.NavVisible && ImGui::IsAnyItemFocused())) ui.memory.mouse_moved_secs = ImGui::GetTime();
-  const double left = ui.memory.mouse_moved_secs + kButtonsStaySecs - ImGui::GetTime();
+  if (is_moved || (io.NavVisible && ImGui::IsAnyItemFocused())) memory.mouse_moved_secs = ImGui::GetTime();
+  const double left = memory.mouse_moved_secs + kButtonsStaySecs - ImGui::GetTime();
   if (left > 0) ui.wake.in(left);
   return left > 0;
 }
@@ -73,7 +73,7 @@ float frozen_width_px(const Ui& ui) {
 }
 
 // In the bar of the caption, which leaves it room: it covers nothing of the figure.
-void frozen_ui(Ui& ui, const Rect& bar, ImVec2 window_px) {
+void frozen_ui(PanelUi& ui, const Rect& bar, ImVec2 window_px) {
   overlay_ui("frozen", window_px, [&] {
     const float height = ui.px(30);
     const Rect at{bar.x + ui.px(kPresentEdge), bar.center_y() - height / 2, frozen_width_px(ui), height};
@@ -84,7 +84,7 @@ void frozen_ui(Ui& ui, const Rect& bar, ImVec2 window_px) {
   });
 }
 
-void curtain_ui(Ui& ui, ImVec2 window_px) {
+void curtain_ui(PanelUi& ui, ImVec2 window_px) {
   const bool is_black = ui.state.view.presenting.curtain == Curtain::Black;
   overlay_ui("curtain", window_px, [&] {
     fill({0, 0, window_px.x, window_px.y}, is_black ? Color{0, 0, 0, 255} : Color{255, 255, 255, 255});
@@ -101,7 +101,7 @@ bool is_presentation_covered(const AppState& state) {
          view.is_start_open || state.files.is_asking();
 }
 
-void presented_caption_ui(Ui& ui, const Rect& bar) {
+void presented_caption_ui(PanelUi& ui, const Rect& bar) {
   fill(bar, ui.theme.panel);
   fill({bar.x, bar.y, bar.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
   const std::string said = caption_text(ui);
@@ -122,8 +122,8 @@ void presented_caption_ui(Ui& ui, const Rect& bar) {
 
 float presenting_buttons_width_px(const Ui& ui) { return ui.px(kPresentButton + 2 * kPresentEdge); }
 
-void presenting_buttons_ui(Ui& ui, const Rect& canvas) {
-  if (!shows_buttons(ui)) return;
+void presenting_buttons_ui(PanelUi& ui, const Rect& canvas, PresentingMemory& memory) {
+  if (!shows_buttons(ui, memory)) return;
   const Presenting& now = ui.state.view.presenting;
   const std::array buttons = {
       PresentButton{"present_palette", "ui.key.palette", Icon::Find, false},
@@ -150,12 +150,12 @@ void presenting_buttons_ui(Ui& ui, const Rect& canvas) {
     const bool is_leave = button.icon == Icon::Close;
     const std::string tip = is_leave ? ui.tr("ui.present.leave_tip") : with_its_keys(ui, button.text_key);
     if (icon_button(ui, button.id, at, button.icon, tip, look))
-      ui.memory.asked.push_back(shortcut_called(button.text_key).command);
+      ui.push(shortcut_called(button.text_key).command);
     at.y += side + gap;
   }
 }
 
-void presenting_covers_ui(Ui& ui, const Rect& caption, ImVec2 window_px) {
+void presenting_covers_ui(PanelUi& ui, const Rect& caption, ImVec2 window_px) {
   const Presenting& now = ui.state.view.presenting;
   if (!now.is_on || is_presentation_covered(ui.state)) return;
   if (now.curtain != Curtain::None) return curtain_ui(ui, window_px);

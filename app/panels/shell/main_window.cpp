@@ -11,20 +11,19 @@
 #include "app/panels/files/export_card.h"
 #include "app/panels/files/file_browser.h"
 #include "app/panels/files/file_menu.h"
-#include "app/panels/files/share_keys.h"
+#include "app/panels/files/question.h"
+#include "app/panels/help/help.h"
 #include "app/panels/inspector/inspector.h"
 #include "app/panels/lesson/lessons_card.h"
+#include "app/panels/palette/palette.h"
 #include "app/panels/present/presenting.h"
-#include "app/panels/shell/help.h"
-#include "app/panels/shell/help_parts.h"
 #include "app/panels/shell/notices.h"
-#include "app/panels/shell/palette.h"
-#include "app/panels/shell/question.h"
 #include "app/panels/shell/start.h"
 #include "app/panels/shell/top_bar.h"
 #include "app/panels/shell/view_menu.h"
-#include "app/panels/walk/stepper.h"
-#include "app/panels/walk/transport.h"
+#include "app/panels/shell/window_memory.h"
+#include "app/panels/stepping/stepper.h"
+#include "app/panels/stepping/transport.h"
 #include "app/panels/widgets/control.h"
 
 namespace heed {
@@ -46,8 +45,8 @@ void panel(const char* id, const Rect& rect, Body body) {
 
 enum class Side { Top, Right, Bottom, Left };
 
-void surface(const Ui& ui, const Rect& rect, Side border) {
-  if (!ui.heatmaps || !ui.heatmaps->fill(rect, ui.theme.panel, *ImGui::GetWindowDrawList()))
+void surface(const Ui& ui, const Rect& rect, Side border, HeatmapSink* heatmaps) {
+  if (!heatmaps || !heatmaps->fill(rect, ui.theme.panel, *ImGui::GetWindowDrawList()))
     fill(rect, ui.theme.panel);
   const float width = std::max(1.0f, std::floor(ui.scale));
   switch (border) {
@@ -62,45 +61,53 @@ void surface(const Ui& ui, const Rect& rect, Side border) {
   }
 }
 
-bool shows_inspector(const Ui& ui, const Layout& layout) {
+bool shows_inspector(const PanelUi& ui, const Layout& layout) {
   if (ui.state.view.presenting.is_on) return ui.state.view.presenting.shows_inspector;
   return !layout.is_inspector_drawer || ui.state.view.is_inspector_open;
 }
 
 // What an open drawer leaves of it.
-Rect visible_canvas(const Ui& ui, const Layout& layout) {
+Rect visible_canvas(const PanelUi& ui, const Layout& layout) {
   Rect canvas = layout.canvas;
   if (shows_inspector(ui, layout)) canvas.width = layout.inspector.x - canvas.x;
   return canvas;
 }
 
-void docked_panels_ui(Ui& ui, const Layout& layout) {
-  if (layout.top_bar.height > 0) {
-    panel("top_bar", layout.top_bar, [&] {
-      surface(ui, layout.top_bar, Side::Bottom);
-      top_bar_ui(ui, layout.top_bar, layout);
-    });
-  }
-  if (layout.stepper.width > 0) {
-    panel("stepper", layout.stepper, [&] {
-      surface(ui, layout.stepper, Side::Right);
-      stepper_ui(ui, layout.stepper, layout.is_stepper_narrow);
-      name_part(ui, "ui.part.stepper", layout.stepper);
-    });
-  }
-  const Rect canvas = visible_canvas(ui, layout);
-  panel("canvas", canvas, [&] {
-    canvas_ui(ui, canvas);
-    notices_ui(ui, canvas);
-    progress_strips_ui(ui, canvas);
+void top_bar_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
+  panel("top_bar", layout.top_bar, [&] {
+    surface(ui, layout.top_bar, Side::Bottom, frame.heatmaps);
+    const double shown_secs = ImGui::GetTime() - memory.marks.marked_secs();
+    memory.top_bar = top_bar_ui(ui, layout.top_bar, layout, shown_secs);
   });
 }
 
-void inspector_panel_ui(Ui& ui, const Layout& layout) {
+void stepper_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame) {
+  panel("stepper", layout.stepper, [&] {
+    surface(ui, layout.stepper, Side::Right, frame.heatmaps);
+    stepper_ui(ui, layout.stepper, layout.is_stepper_narrow);
+    ui.name_part("ui.part.stepper", layout.stepper);
+  });
+}
+
+void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
+  const Rect rect = visible_canvas(ui, layout);
+  const bool presents = ui.state.view.presenting.is_on;
+  panel("canvas", rect, [&] {
+    CanvasFrame canvas{rect, memory.figure, memory.lens.numbers(ui.state), frame.heatmaps, frame.progress};
+    canvas.mark_strength = memory.marks.strength(ui.state, ImGui::GetTime(), ui.wake);
+    if (presents) canvas.reserved_right_px = presenting_buttons_width_px(ui);
+    canvas_ui(ui, canvas, memory.canvas);
+    if (presents) presenting_buttons_ui(ui, rect, memory.presenting);
+    notices_ui(ui, rect);
+    progress_strips_ui(ui, rect);
+  });
+}
+
+void inspector_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
   if (!shows_inspector(ui, layout)) return;
   panel("inspector", layout.inspector, [&] {
-    surface(ui, layout.inspector, Side::Left);
-    inspector_ui(ui, layout.inspector);
+    surface(ui, layout.inspector, Side::Left, frame.heatmaps);
+    inspector_ui(ui, layout.inspector, memory.figure.explanations(), memory.inspector);
   });
 }
 
@@ -110,21 +117,22 @@ void let_go_of_lost_focus() {
   if (context.NavId != 0 && !context.NavIdIsAlive) ImGui::SetNavCursorVisible(false);
 }
 
-// What was pointed at in this frame is what the next one lights.
-void pass_on_pointer(Ui& ui) {
+// What is pointed at in this frame is lit in the next.
+void light_pointed(PanelUi& ui) {
   const ViewState& view = ui.state.view;
+  if (ui.pointing.region != ui.pointing.lit_region) ui.wake.in(0);
   if (view.presenting.is_on && view.presenting.is_frozen) return;  // what is lit stays lit
-  if (view.hover != ui.memory.pointed_cell) ui.push(command::Hover{ui.memory.pointed_cell});
-  if (view.hovered_token != ui.memory.pointed_token) ui.push(command::HoverToken{ui.memory.pointed_token});
+  if (view.hover != ui.pointing.cell) ui.push(command::Hover{ui.pointing.cell});
+  if (view.hovered_token != ui.pointing.token) ui.push(command::HoverToken{ui.pointing.token});
 }
 
-Layout layout_now(const Ui& ui, float width_px, float height_px) {
+Layout layout_now(const PanelUi& ui, ImVec2 size_px) {
   const Presenting& presenting = ui.state.view.presenting;
   if (presenting.is_on)
-    return lay_out_presentation(width_px, height_px, ui.scale,
+    return lay_out_presentation(size_px.x, size_px.y, ui.scale,
                                 {presenting.shows_inspector, presenting.shows_timeline});
   const auto leaves_out = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
-  return lay_out(width_px, height_px, ui.scale,
+  return lay_out(size_px.x, size_px.y, ui.scale,
                  {leaves_out(ScreenPart::Stepper), leaves_out(ScreenPart::Transport)});
 }
 
@@ -133,53 +141,54 @@ bool is_hidden(const ViewState& view) {
   return view.is_start_open || (view.presenting.is_on && view.presenting.curtain != Curtain::None);
 }
 
-void panels_of_window_ui(Ui& ui, const Layout& layout) {
-  docked_panels_ui(ui, layout);
-  inspector_panel_ui(ui, layout);
+void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
+  if (layout.top_bar.height > 0) top_bar_panel_ui(ui, layout, frame, memory);
+  if (layout.stepper.width > 0) stepper_panel_ui(ui, layout, frame);
+  canvas_panel_ui(ui, layout, frame, memory);
+  inspector_panel_ui(ui, layout, frame, memory);
   if (layout.caption.height > 0)
     panel("caption", layout.caption, [&] { presented_caption_ui(ui, layout.caption); });
   if (layout.transport.height <= 0) return;
   panel("transport", layout.transport, [&] {
-    surface(ui, layout.transport, Side::Top);
+    surface(ui, layout.transport, Side::Top, frame.heatmaps);
     transport_ui(ui, layout.transport, layout.is_transport_narrow);
   });
 }
 
 // What lies over the panels, from the lowest on.
-void overlays_ui(Ui& ui, const Layout& layout, ImVec2 window_px) {
-  said_ui(ui, visible_canvas(ui, layout));
-  view_menu_ui(ui);
-  start_ui(ui, window_px);
-  help_ui(ui, window_px.x, window_px.y);
-  lessons_card_ui(ui, window_px);
-  export_card_ui(ui, window_px);
-  file_menu_ui(ui, window_px);
-  file_browser_ui(ui, window_px);
-  palette_ui(ui, window_px);
+void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
+  const ImVec2 window_px = frame.size_px;
+  said_ui(ui, visible_canvas(ui, layout), memory.said);
+  view_menu_ui(ui, memory.top_bar.view);
+  start_ui(ui, window_px, memory.thumbnails);
+  help_ui(ui, window_px, frame.versions);
+  lessons_card_ui(ui, window_px, memory.thumbnails);
+  if (ui.state.exports.is_open) {
+    export_card_ui(ui, window_px, {memory.lens.numbers(ui.state), frame.heatmaps}, memory.export_preview);
+  }
+  file_menu_ui(ui, window_px, memory.top_bar.scene);
+  file_browser_ui(ui, window_px, memory.file_browser);
+  palette_ui(ui, window_px, memory.palette);
   presenting_covers_ui(ui, layout.caption, window_px);
   question_ui(ui, window_px);
 }
 
 }  // namespace
 
-void main_window_ui(Ui& ui, float width_px, float height_px) {
-  const Layout layout = layout_now(ui, width_px, height_px);
-  ui.memory.pointed_cell.reset();
-  ui.memory.pointed_token.reset();
-  ui.memory.parts.clear();
-  const auto pointed_region = std::exchange(ui.memory.pointed_region, std::nullopt);
-  ui.memory.lit_region = pointed_region;
+void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory) {
+  const Layout layout = layout_now(ui, frame.size_px);
+  memory.pointing.begin_frame();
+  memory.parts.clear();
+  memory.canvas.shown.reset();
   ImGui::SetNextWindowPos({0, 0});
-  ImGui::SetNextWindowSize({width_px, height_px});
+  ImGui::SetNextWindowSize(frame.size_px);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   if (ImGui::Begin("heed", nullptr, kFixed | ImGuiWindowFlags_NoBringToFrontOnFocus)) {
-    if (!is_hidden(ui.state.view)) panels_of_window_ui(ui, layout);
+    if (!is_hidden(ui.state.view)) panels_of_window_ui(ui, layout, frame, memory);
   }
   ImGui::End();
-  overlays_ui(ui, layout, {width_px, height_px});
-  answer_share_keys(ui);
-  pass_on_pointer(ui);
-  if (ui.memory.pointed_region != ui.memory.lit_region) ui.wake.in(0);
+  overlays_ui(ui, layout, frame, memory);
+  light_pointed(ui);
   let_go_of_lost_focus();
   ImGui::PopStyleVar();
 }

@@ -7,17 +7,17 @@
 #include <vector>
 
 #include "app/panels/canvas/caption.h"
-#include "app/panels/shell/names.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
 
 constexpr double kSaidSecs = 2.6;  // time to read a short sentence
 
-std::string said_text(const Ui& ui, const Said& said) {
+std::string said_text(const PanelUi& ui, const Said& said) {
   Message message = said.message;
   if (said.about) message.args.emplace_back("what", ui.texts.tr(*said.about));
   return readable_names(ui.state.computation, ui.texts.tr(message));
@@ -46,7 +46,7 @@ struct NoticeCard {
 
 constexpr float kNoticeSide = 16, kNoticeMark = 12;
 
-std::vector<NoticeCard> notice_cards(const Ui& ui, const Rect& canvas) {
+std::vector<NoticeCard> notice_cards(const PanelUi& ui, const Rect& canvas) {
   const float width = std::min(canvas.width - ui.px(32), ui.px(620));
   float y = canvas.y + ui.px(16);
   std::vector<NoticeCard> cards;
@@ -61,7 +61,7 @@ std::vector<NoticeCard> notice_cards(const Ui& ui, const Rect& canvas) {
   return cards;
 }
 
-void notice_ui(Ui& ui, const NoticeCard& notice) {
+void notice_ui(PanelUi& ui, const NoticeCard& notice) {
   const Rect& card = notice.rect;
   fill(card, ui.theme.raised, ui.px(size::kRadiusLarge));
   outline(card, ui.theme.edge, ui.px(size::kRadiusLarge), ui.px(1));
@@ -80,11 +80,11 @@ void notice_ui(Ui& ui, const NoticeCard& notice) {
 
 }  // namespace
 
-void said_ui(Ui& ui, const Rect& canvas) {
+void said_ui(PanelUi& ui, const Rect& canvas, SaidTimer& timer) {
   const auto& said = ui.state.notices.said();
   if (!said) return;
-  if (std::exchange(ui.memory.said_id, said->id) != said->id) ui.memory.said_since_secs = ImGui::GetTime();
-  const double left = ui.memory.said_since_secs + kSaidSecs - ImGui::GetTime();
+  if (std::exchange(timer.id, said->id) != said->id) timer.since_secs = ImGui::GetTime();
+  const double left = timer.since_secs + kSaidSecs - ImGui::GetTime();
   if (left <= 0) return;
   ui.wake.in(left);
   const float most_width = std::min(canvas.width - ui.px(60), ui.px(520));
@@ -96,11 +96,11 @@ void said_ui(Ui& ui, const Rect& canvas) {
                text);
 }
 
-void notices_ui(Ui& ui, const Rect& canvas) {
+void notices_ui(PanelUi& ui, const Rect& canvas) {
   for (const NoticeCard& card : notice_cards(ui, canvas)) notice_ui(ui, card);
 }
 
-void notices_on_top_ui(Ui& ui, const Rect& canvas) {
+void notices_on_top_ui(PanelUi& ui, const Rect& canvas) {
   const std::vector<NoticeCard> cards = notice_cards(ui, canvas);
   if (cards.empty()) return;
   const Rect first = cards.front().rect;

@@ -5,9 +5,8 @@
 #include <string>
 
 #include "app/files/file_name.h"
-#include "app/panels/lesson/lessons_card.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/shell/notices.h"
-#include "app/panels/shell/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
@@ -23,7 +22,7 @@ constexpr float kStartSide = 40, kStartColumn = 316, kStartGap = 32, kFirst = 46
                 kStartTop = 34, kNarrowSide = 20;
 constexpr std::size_t kMostShown = 5;  // of the files used last
 
-void begin_ui(Ui& ui, Flow& flow) {
+void begin_ui(PanelUi& ui, Flow& flow) {
   const Rect row = flow.take(ui.px(kFirst));
   ButtonLook primary;
   primary.is_primary = true;
@@ -56,9 +55,10 @@ bool start_row_ui(Ui& ui, Flow& flow, const char* id, Icon icon, const std::stri
   return state.is_pressed;
 }
 
-void table_row_ui(Ui& ui, Flow& flow, const char* id, Icon icon, const char* text_key, const char* tip_key) {
+void table_row_ui(PanelUi& ui, Flow& flow, const char* id, Icon icon, const char* text_key,
+                  const char* tip_key) {
   if (start_row_ui(ui, flow, id, icon, ui.tr(text_key), ui.tr(tip_key), keys_of(text_key, ui.texts)))
-    ui.memory.asked.push_back(shortcut_called(text_key).command);
+    ui.push(shortcut_called(text_key).command);
 }
 
 void heading_ui(Ui& ui, Flow& flow, const char* text_key) {
@@ -68,7 +68,7 @@ void heading_ui(Ui& ui, Flow& flow, const char* text_key) {
                  ui.tr(text_key));
 }
 
-void recent_files_ui(Ui& ui, Flow& flow) {
+void recent_files_ui(PanelUi& ui, Flow& flow) {
   const std::vector<RecentFile>& recent = ui.state.files.recent;
   if (recent.empty()) return;
   heading_ui(ui, flow, "ui.files.recent");
@@ -93,7 +93,7 @@ void main_keys_ui(Ui& ui, Flow& flow) {
   }
 }
 
-void always_ui(Ui& ui, Flow& flow) {
+void always_ui(PanelUi& ui, Flow& flow) {
   flow.gap(12);
   const Rect row = flow.take(ui.px(kStartRow));
   const bool is_on = ui.state.view.begins_at_start;
@@ -111,7 +111,7 @@ void always_ui(Ui& ui, Flow& flow) {
   if (state.is_pressed) ui.push(command::BeginAtStart{!is_on});
 }
 
-void column_ui(Ui& ui, const Rect& area) {
+void column_ui(PanelUi& ui, const Rect& area) {
   ImGui::SetCursorScreenPos(min_of(area));
   if (ImGui::BeginChild("begin_column", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
@@ -135,7 +135,7 @@ void column_ui(Ui& ui, const Rect& area) {
   ImGui::EndChild();
 }
 
-void page_ui(Ui& ui, ImVec2 window_px) {
+void page_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
   fill({0, 0, window_px.x, window_px.y}, ui.theme.canvas);
   const bool is_narrow = window_px.x < ui.px(900);
   const float side = ui.px(is_narrow ? kNarrowSide : kStartSide), gap = ui.px(is_narrow ? 16 : kStartGap);
@@ -153,19 +153,20 @@ void page_ui(Ui& ui, ImVec2 window_px) {
   if (icon_button(ui, "close_start", close, Icon::Close, ui.tr("ui.start.scene_tip"), {13}))
     ui.push(command::ToggleStart{});
   lesson_tiles_ui(ui,
-                  {tiles_x, top + head + ui.px(10), right - tiles_x, window_px.y - top - head - ui.px(10)});
+                  {tiles_x, top + head + ui.px(10), right - tiles_x, window_px.y - top - head - ui.px(10)},
+                  thumbnails);
   notices_on_top_ui(ui, {0, 0, window_px.x, window_px.y});
 }
 
 }  // namespace
 
-void start_ui(Ui& ui, ImVec2 window_px) {
+void start_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
   if (!ui.state.view.is_start_open) return;
   const ViewState& view = ui.state.view;
   const bool is_covered =
       view.is_help_open || view.is_lessons_open || view.is_palette_open || ui.state.files.is_asking();
   overlay_ui(
-      "start", window_px, [&] { page_ui(ui, window_px); }, !is_covered);
+      "start", window_px, [&] { page_ui(ui, window_px, thumbnails); }, !is_covered);
 }
 
 }  // namespace heed

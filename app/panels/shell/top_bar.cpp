@@ -3,9 +3,8 @@
 #include <array>
 
 #include "app/panels/files/file_menu.h"
-#include "app/panels/inspector/change_words.h"
-#include "app/panels/shell/help_parts.h"
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/keys/shortcuts.h"
+#include "app/panels/shell/change_chip.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/text.h"
 
@@ -35,7 +34,7 @@ std::string history_tooltip(const Ui& ui, const char* text_key, const Message* n
   return with_keys(ui, name ? does + ": " + ui.texts.tr(*name) : does, text_key);
 }
 
-void history_buttons_ui(Ui& ui, FromRight& places) {
+void history_buttons_ui(PanelUi& ui, FromRight& places) {
   const History& history = ui.state.history;
   const Message* undo_name = history.can_undo() ? &history.undo_name() : nullptr;
   const Message* redo_name = history.can_redo() ? &history.redo_name() : nullptr;
@@ -51,23 +50,24 @@ void history_buttons_ui(Ui& ui, FromRight& places) {
   }
 }
 
-void language_ui(Ui& ui, const Rect& rect, std::span<const Segment> segments) {
+void language_ui(PanelUi& ui, const Rect& rect, std::span<const Segment> segments) {
   const int now = ui.texts.language() == Language::English ? 0 : 1;
   const int chosen = segmented(ui, rect, segments, now);
   if (chosen != now) ui.push(command::SetLanguage{chosen == 0 ? Language::English : Language::Chinese});
 }
 
-void names_ui(Ui& ui, const Rect& rect, float right) {
+// Returns where the scene's name is.
+Rect names_ui(PanelUi& ui, const Rect& rect, float right) {
   const TextStyle name = bold_words(ui, size::kTextLarge, ui.theme.ink);
   const float x = rect.x + ui.px(20);
   draw_text_left(ui, x, rect.center_y(), name, "Heed");
   const float scene_x = x + text_size(ui, name, "Heed").x + ui.px(8), height = ui.px(size::kControl);
-  scene_name_ui(ui, {scene_x, rect.center_y() - height / 2, right - scene_x, height});
+  return scene_name_ui(ui, {scene_x, rect.center_y() - height / 2, right - scene_x, height});
 }
 
 }  // namespace
 
-void top_bar_ui(Ui& ui, const Rect& rect, const Layout& layout) {
+TopBarButtons top_bar_ui(PanelUi& ui, const Rect& rect, const Layout& layout, double change_shown_secs) {
   FromRight places{rect.right() - ui.px(16), rect.center_y(), ui.px(size::kControl)};
   const float side = places.height, gap = ui.px(size::kSpace1);
   const Rect help = places.take(side, gap), theme = places.take(side, gap);
@@ -81,7 +81,6 @@ void top_bar_ui(Ui& ui, const Rect& rect, const Layout& layout) {
   const Rect view = places.take(side, gap), lessons = places.take(side, ui.px(size::kSpace3));
 
   history_buttons_ui(ui, places);
-  ui.memory.view_button = view;
   const ButtonLook view_look{17, true, false, false, ui.state.view.is_view_menu_open};
   if (icon_button(ui, "view", view, Icon::View, with_keys(ui, ui.tr("ui.key.view"), "ui.key.view"),
                   view_look)) {
@@ -108,16 +107,16 @@ void top_bar_ui(Ui& ui, const Rect& rect, const Layout& layout) {
     ui.push(command::ToggleHelp{});
   }
   const Rect history{places.x + ui.px(size::kSpace4), places.center_y - side / 2, 2 * side + ui.px(2), side};
-  name_part(ui, "ui.part.history", history);
-  name_part(ui, "ui.part.lessons", lessons);
-  name_part(ui, "ui.part.view", view);
-  name_part(ui, "ui.part.language", language);
-  name_part(ui, "ui.part.theme", theme);
-  name_part(ui, "ui.part.help", help);
+  ui.name_part("ui.part.history", history);
+  ui.name_part("ui.part.lessons", lessons);
+  ui.name_part("ui.part.view", view);
+  ui.name_part("ui.part.language", language);
+  ui.name_part("ui.part.theme", theme);
+  ui.name_part("ui.part.help", help);
   // What the last change did stands beside what takes it back; the scene's name keeps its room.
   const float names = rect.x + ui.px(kRoomForNames);
-  const float right = change_words_ui(ui, {names, rect.y, places.x - names, rect.height});
-  names_ui(ui, rect, right - ui.px(size::kSpace2));
+  const float right = change_chip_ui(ui, {names, rect.y, places.x - names, rect.height}, change_shown_secs);
+  return {names_ui(ui, rect, right - ui.px(size::kSpace2)), view};
 }
 
 }  // namespace heed

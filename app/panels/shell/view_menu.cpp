@@ -5,8 +5,8 @@
 #include <cmath>
 #include <vector>
 
-#include "app/panels/shell/choices.h"
-#include "app/panels/shell/shortcuts.h"
+#include "app/panels/base/choices.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/key_caps.h"
@@ -64,7 +64,7 @@ void draw_swatches(const Ui& ui, const Rect& row, Coloring coloring) {
   }
 }
 
-void coloring_ui(Ui& ui, const Rect& row, Coloring coloring) {
+void coloring_ui(PanelUi& ui, const Rect& row, Coloring coloring) {
   const ChoiceWords& said = kColoringWords[static_cast<std::size_t>(coloring)];
   const Touch state = touch(ui, said.id, row, ui.tr(said.tooltip));
   const bool is_chosen = ui.state.view.colors.coloring == coloring;
@@ -95,7 +95,7 @@ float neighbour(float number, int way) {
   return std::clamp(nearest, kLeastFixedRange, kMostFixedRange);
 }
 
-void range_ui(Ui& ui, const Rect& row) {
+void range_ui(PanelUi& ui, const Rect& row) {
   const std::vector<Segment> segments = segments_of(ui, kRangeWords);
   ColorChoice choice = ui.state.view.colors;
   const auto now = static_cast<int>(choice.range);
@@ -105,7 +105,7 @@ void range_ui(Ui& ui, const Rect& row) {
   ui.push(command::SetColors{choice});
 }
 
-void fixed_number_ui(Ui& ui, const Rect& row) {
+void fixed_number_ui(PanelUi& ui, const Rect& row) {
   ColorChoice choice = ui.state.view.colors;
   const float side = row.height;
   const Rect less{row.x, row.y, side, side}, more{row.x + ui.px(130), row.y, side, side};
@@ -137,7 +137,7 @@ bool switch_ui(Ui& ui, const char* id, const Rect& row, const std::string& label
 }
 
 // Something that is done at once, with its keys.
-void command_ui(Ui& ui, const char* id, const Rect& row, const char* text_key) {
+void command_ui(PanelUi& ui, const char* id, const Rect& row, const char* text_key) {
   const Touch state = touch(ui, id, row, ui.tr(text_key) + keys_suffix(text_key, ui.texts));
   if (state.is_hovered || state.is_held)
     fill(row, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadius));
@@ -150,7 +150,7 @@ void command_ui(Ui& ui, const char* id, const Rect& row, const char* text_key) {
   ui.push(shortcut_called(text_key).command);
 }
 
-void rows_ui(Ui& ui, MenuRows& rows) {
+void rows_ui(PanelUi& ui, MenuRows& rows) {
   const ViewState& view = ui.state.view;
   rows.title("ui.view.colors");
   for (const Coloring coloring : kColorings) coloring_ui(ui, rows.take(kViewRow), coloring);
@@ -171,7 +171,7 @@ void rows_ui(Ui& ui, MenuRows& rows) {
 }
 
 // Every row in order, without drawing: how high the card has to be.
-float card_height(const Ui& ui) {
+float card_height(const PanelUi& ui) {
   const bool is_fixed = ui.state.view.colors.range == RangeKind::Fixed;
   const float sections = 4 * (kViewTitle + kViewGap / 2);
   const float rows = kViewRow * (std::size(kColorings) + 4.0f) + (is_fixed ? kViewRow + kViewGap : 0);
@@ -186,9 +186,8 @@ bool is_clicked_beside(const Rect& card, const Rect& button) {
 
 }  // namespace
 
-void view_menu_ui(Ui& ui) {
+void view_menu_ui(PanelUi& ui, const Rect& button) {
   if (!ui.state.view.is_view_menu_open || ui.state.view.is_help_open) return;
-  const Rect& button = ui.memory.view_button;
   const float width = ui.px(kViewWidth);
   const Rect card{std::max(ui.px(8), button.right() - width), button.bottom() + ui.px(8), width,
                   card_height(ui)};

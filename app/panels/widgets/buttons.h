@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/shell/choices.h"
-#include "app/panels/shell/ui.h"
+#include "app/panels/widgets/choice_words.h"
 #include "app/panels/widgets/icon.h"
+#include "app/panels/widgets/ui.h"
 
 namespace heed {
 

@@ -62,8 +62,9 @@ void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place) {
   const std::string text = tip.words();
   if (text.empty()) return;
   const ImGuiID item = ImGui::GetItemID();
-  if (std::exchange(ui.memory.hovered_item, item) != item) ui.memory.hovered_since_secs = ImGui::GetTime();
-  const double rested_secs = ImGui::GetTime() - ui.memory.hovered_since_secs;
+  TooltipTimer& timer = ui.tooltip_timer;
+  if (std::exchange(timer.item, item) != item) timer.since_secs = ImGui::GetTime();
+  const double rested_secs = ImGui::GetTime() - timer.since_secs;
   if (rested_secs >= kTooltipAfterSecs) {
     if (!is_hovered || place == TooltipPlace::Above) place_tooltip_at_last_item(ui, place);
     return show_tooltip(ui, text);

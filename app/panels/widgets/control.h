@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "app/panels/shell/ui.h"
 #include "app/panels/widgets/tip.h"
+#include "app/panels/widgets/ui.h"
 
 namespace heed {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/shell/ui.h"
+#include "app/panels/widgets/ui.h"
 
 namespace heed {
 

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "app/panels/shell/ui.h"
+#include "app/panels/widgets/ui.h"
 
 namespace heed {
 

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/panels/shell/ui.h"
 #include "app/panels/widgets/text.h"
+#include "app/panels/widgets/ui.h"
 #include "app/text/rich_text.h"
 
 namespace heed {

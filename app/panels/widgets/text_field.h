@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/panels/shell/ui.h"
+#include "app/panels/widgets/ui.h"
 
 namespace heed {
 

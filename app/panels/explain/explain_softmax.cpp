@@ -1,0 +1,74 @@
+#include "app/panels/explain/explain_softmax.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/explain/explain_links.h"
+#include "app/panels/explain/explain_terms.h"
+#include "app/panels/widgets/control.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+using Kind = Expression::Kind;
+
+constexpr float kScoreRoom = 92, kNumberRoom = 84;  // for −1.234e−05 as a chip, and 1.2341e−05
+
+bool is_share(const Expression& expression) {
+  return expression.kind == Kind::Exp && expression.args[0].kind == Kind::Difference &&
+         expression.args[0].args[0].kind == Kind::Cell;
+}
+
+void share_ui(PanelUi& ui, const Rect& row, const SoftmaxRow::Share& share, bool is_own, std::size_t at) {
+  link_chip_ui(ui, "score" + std::to_string(at), {row.x, row.center_y()},
+               readable_text(static_cast<float>(share.value), 4), share.score);
+  const Rect room{row.x + ui.px(kScoreRoom), row.center_y() - ui.px(5),
+                  row.width - ui.px(kScoreRoom + kNumberRoom), ui.px(10)};
+  fill(room, mix(ui.theme.raised, ui.theme.edge, 0.4f), ui.px(3));
+  const Color color = role_color(ui.theme, Role::Score);
+  const auto length = static_cast<float>(std::isfinite(share.exponential) ? share.exponential : 0);
+  const Rect bar{room.x, room.y, room.width * std::clamp(length, 0.0f, 1.0f), room.height};
+  if (bar.width >= 1) fill(bar, is_own ? color : mix(ui.theme.raised, color, 0.5f), ui.px(3));
+  draw_text_right(ui, row.right(), row.center_y(), numbers(ui, 13, is_own ? ui.theme.ink : ui.theme.muted),
+                  readable_text(static_cast<float>(share.exponential), 5));
+}
+
+void total_ui(Ui& ui, const Rect& row, const std::string& name, double value) {
+  const TextStyle style = numbers(ui, 13, ui.theme.ink);
+  draw_text_left(ui, row.x, row.center_y(), numbers(ui, 13, ui.theme.muted), name);
+  draw_text_right(ui, row.right(), row.center_y(), style, readable_text(static_cast<float>(value), 5));
+}
+
+}  // namespace
+
+std::optional<SoftmaxRow> softmax_row(const Expression& expression) {
+  if (expression.kind != Kind::Quotient || !is_share(expression.args[0])) return std::nullopt;
+  const Expression& sum = expression.args[1];
+  const auto& shares = sum.args;
+  if (sum.kind != Kind::Sum || !std::all_of(shares.begin(), shares.end(), is_share)) return std::nullopt;
+  SoftmaxRow row;
+  row.max = expression.args[0].args[0].args[1].value;
+  row.sum = sum.value;
+  for (std::size_t at = 0; at < shares.size(); ++at) {
+    const Expression& score = shares[at].args[0].args[0];
+    if (score.ref == expression.args[0].args[0].args[0].ref) row.own = at;
+    row.shares.push_back({score.ref, score.value, shares[at].value});
+  }
+  return row;
+}
+
+void softmax_ui(PanelUi& ui, Flow& flow, const SoftmaxRow& row) {
+  total_ui(ui, flow.take(ui.px(24)), "max", row.max);
+  const Rect head = flow.take(ui.px(22));
+  const TextStyle style = numbers(ui, size::kTextTiny, ui.theme.muted);
+  draw_text_left(ui, head.x, head.center_y(), words(ui, size::kTextTiny, ui.theme.muted),
+                 ui.tr("ui.explain.score"));
+  draw_text_right(ui, head.right(), head.center_y(), style, "exp(s − max)");
+  const ListCut cut{row.shares.size(), row.own, ui.state.view.shows_all_terms};
+  cut_list_ui(ui, flow, cut,
+              [&](std::size_t at) { share_ui(ui, flow.take(ui.px(27)), row.shares[at], at == row.own, at); });
+  total_ui(ui, flow.take(ui.px(24)), "sum", row.sum);
+}
+
+}  // namespace heed

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "app/panels/base/panel_ui.h"
+#include "app/panels/widgets/flow.h"
+#include "core/graph/expression.h"
+
+namespace heed {
+
+// A row of scores on its way to a weight, as the formula has it.
+struct SoftmaxRow {
+  struct Share {
+    CellRef score;
+    double value = 0;        // of the score
+    double exponential = 0;  // e^(score − max)
+  };
+  std::vector<Share> shares;
+  std::size_t own = 0;  // the share of the cell that is explained
+  double max = 0;
+  double sum = 0;
+};
+
+// Nothing if the formula is not a softmax.
+std::optional<SoftmaxRow> softmax_row(const Expression& expression);
+
+// The exponentials as bars, one a score, and what they sum to.
+void softmax_ui(PanelUi& ui, Flow& flow, const SoftmaxRow& row);
+
+}  // namespace heed

@@ -1,0 +1,124 @@
+#include "app/panels/explain/explain_sources.h"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include <imgui.h>
+
+#include "app/panels/explain/explain_links.h"
+#include "core/base/number.h"
+#include "core/explain/feeds.h"
+#include "core/explain/readable_names.h"
+#include "core/explain/recipe.h"
+
+namespace heed {
+namespace {
+
+constexpr std::size_t kMostSources = 6;
+constexpr float kSourceRow = 29;
+
+// Each once: the first few, and how many there are.
+std::pair<std::vector<CellRef>, std::size_t> source_cells(const Expression& formula) {
+  std::vector<CellRef> first;
+  std::vector<std::tuple<NodeId, Index, Index, Index>> all;
+  formula.for_each_cell([&](const Expression& leaf) {
+    const auto& [node, cell] = leaf.ref;
+    all.emplace_back(node, cell.slice, cell.row, cell.col);
+    if (first.size() <= kMostSources && std::find(first.begin(), first.end(), leaf.ref) == first.end())
+      first.push_back(leaf.ref);
+  });
+  std::sort(all.begin(), all.end());
+  const auto end = std::unique(all.begin(), all.end());
+  return {first, static_cast<std::size_t>(end - all.begin())};
+}
+
+std::string origin_of(const PanelUi& ui, CellRef cell) {
+  const Graph& graph = ui.state.computation.graph();
+  if (graph.find_override(cell.node, cell.cell)) return ui.tr("ui.explain.by_hand");
+  if (graph.op(cell.node)) return readable_names(ui.state.computation, recipe(graph, cell)) + " ›";
+  switch (graph.info(cell.node).kind) {
+    case NodeKind::Input:
+      return ui.tr("ui.explain.input");
+    case NodeKind::Table:
+      return ui.tr("ui.explain.table");
+    case NodeKind::Bias:
+      return ui.tr("ui.explain.bias");
+    default:
+      return ui.tr("ui.explain.weight");
+  }
+}
+
+// A number of a large matrix comes from thousands; they are gone through once and not in every frame.
+void update_sources(const PanelUi& ui, CellRef cell, Explanations& explanations, SourcesMemory& memory) {
+  const Graph& graph = ui.state.computation.graph();
+  const SourcesKey key{cell, graph.revision(cell.node).id, ui.state.history.revision(),
+                       ui.state.view.language};
+  if (memory.key == key) return;
+  memory.key = key;
+  memory.sources.clear();
+  const auto formula = explanations.formula(graph, cell);
+  auto [first, count] = source_cells(*formula);
+  if (count > first.size()) first.resize(kMostSources);  // "and 1 more" takes as much room as that one
+  for (const CellRef source : first) memory.sources.push_back({source, std::nullopt});
+  memory.left_out = count - first.size();
+}
+
+// A chip at the left, words about it at the right as far as they have room.
+void row_ui(PanelUi& ui, const Rect& row, const std::string& id, const std::string& text, CellRef cell,
+            const std::string& about) {
+  const float end = link_chip_ui(ui, id, {row.x, row.center_y()}, text, cell);
+  const TextStyle style = words(ui, size::kTextSmall, ui.theme.muted);
+  const float room = row.right() - end - ui.px(10);
+  if (text_size(ui, style, about).x <= room) draw_text_right(ui, row.right(), row.center_y(), style, about);
+}
+
+void title_ui(Ui& ui, Flow& flow, const char* key) {
+  flow.gap(size::kSpace4);
+  flow.text(ui.tr(key), words(ui, 13, ui.theme.muted));
+  flow.gap(size::kSpace1);
+}
+
+}  // namespace
+
+void sources_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanations, SourcesMemory& memory) {
+  const Graph& graph = ui.state.computation.graph();
+  update_sources(ui, cell, explanations, memory);
+  auto& [key, sources, left_out] = memory;
+  if (sources.empty()) return;
+  title_ui(ui, flow, "ui.explain.opens");
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    const CellRef source = sources[i].cell;
+    const std::string text = readable_cell_name(ui.state.computation, source) + " = " +
+                             readable_text(graph.cell(source.node, source.cell), 4);
+    const Rect row = flow.take(ui.px(kSourceRow));
+    // Of numbers that are made of thousands it takes a while to say so; below the fold nobody reads it.
+    std::optional<std::string>& origin = sources[i].origin;
+    if (!origin && ImGui::IsRectVisible(min_of(row), max_of(row))) origin = origin_of(ui, source);
+    row_ui(ui, row, "source" + std::to_string(i), text, source, origin.value_or(""));
+  }
+  if (left_out == 0) return;
+  const Message rest{"ui.explain.sources_more", {{"count", std::to_string(left_out)}}};
+  flow.text(ui.texts.tr(rest), words(ui, size::kTextSmall, ui.theme.muted));
+}
+
+void feeds_ui(PanelUi& ui, Flow& flow, CellRef cell) {
+  const Graph& graph = ui.state.computation.graph();
+  const std::vector<Fed> all = feeds(graph, cell);
+  if (all.empty()) return;
+  title_ui(ui, flow, "ui.inspector.feeds");
+  for (const Fed& fed : all) {
+    const auto regions = fed.regions.list();
+    if (regions.empty()) continue;
+    const Region first = clipped(regions.front(), graph.shape(fed.node));
+    Index cells = 0;
+    for (const Region& region : regions) cells += clipped(region, graph.shape(fed.node)).cell_count();
+    const Message count{"ui.inspector.cells", {{"count", std::to_string(cells)}}};
+    const std::string name = readable_names(ui.state.computation, region_name(graph, fed.node, first));
+    row_ui(ui, flow.take(ui.px(kSourceRow)), "feeds_" + graph.info(fed.node).name, name,
+           {fed.node, {first.row, first.col, first.slice}}, ui.texts.tr(count) + " ›");
+  }
+}
+
+}  // namespace heed

@@ -1,0 +1,123 @@
+#include "app/panels/explain/explain_tab.h"
+
+#include "app/panels/explain/explain_links.h"
+#include "app/panels/explain/explain_softmax.h"
+#include "app/panels/explain/explain_sources.h"
+#include "app/panels/explain/explain_terms.h"
+#include "app/panels/explain/explain_trail.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/state/read_lesson_page.h"
+#include "core/base/number.h"
+#include "core/explain/explain_text.h"
+#include "core/explain/readable_names.h"
+
+namespace heed {
+namespace {
+
+using Line = ExplainedLine::Kind;
+
+// The card is drawn behind what is in it, whose height is known only afterwards.
+template <typename Body>
+void card(Ui& ui, Flow& flow, Body body) {
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.ChannelsSplit(2);
+  list.ChannelsSetCurrent(1);
+  const Rect top = flow.take(0);
+  const float side = ui.px(14);
+  Flow inside(ui, top.x + side, top.y + ui.px(12), top.width - 2 * side);
+  body(inside);
+  const Rect area = flow.take(inside.y() + ui.px(12) - top.y);
+  list.ChannelsSetCurrent(0);
+  fill(area, ui.theme.raised, ui.px(size::kRadiusLarge));
+  list.ChannelsMerge();
+}
+
+void lines_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained, bool has_numbers) {
+  for (std::size_t i = 0; i < explained.lines.size(); ++i) {
+    const ExplainedLine& line = explained.lines[i];
+    if (line.kind == Line::Result) continue;  // stands below
+    if (line.kind != Line::Symbols && !has_numbers) continue;
+    linked_line_ui(ui, flow, "line" + std::to_string(i), line, line.kind == Line::Symbols ? "" : "= ");
+  }
+}
+
+void totals_ui(Ui& ui, Flow& flow, const ExplainedCell& explained) {
+  for (const ExplainedTotal& total : explained.totals) {
+    flow.text(total.name + " = " + readable_text(static_cast<float>(total.value), 5),
+              numbers(ui, size::kTextSmall, ui.theme.muted));
+  }
+}
+
+void result_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explained) {
+  draw_text_left(ui, row.x, row.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr("ui.inspector.result"));
+  const Role role = ui.state.computation.graph().info(explained.cell.node).role;
+  const TextStyle style = numbers(ui, size::kTextLarge, role_text_color(ui.theme, role));
+  draw_text_right(ui, row.right(), row.center_y(), style, readable_text(explained.value, 6));
+}
+
+// Chips show sums of products, bars a softmax; what is neither is told by its lines.
+void arithmetic_ui(PanelUi& ui, Flow& flow, const Expression& formula, const ExplainedCell& explained) {
+  const auto softmax = softmax_row(formula);
+  const bool has_terms = !softmax && has_rows_of_terms(explained);
+  card(ui, flow, [&](Flow& inside) {
+    lines_ui(ui, inside, explained, !has_terms);
+    if (has_terms) {
+      inside.gap(size::kSpace1);
+      terms_ui(ui, inside, explained);
+    }
+    if (softmax) {
+      inside.gap(size::kSpace1);
+      softmax_ui(ui, inside, *softmax);
+    } else {
+      totals_ui(ui, inside, explained);
+    }
+    if (explained.lines.size() > 1 || has_terms) {
+      inside.gap(size::kSpace2);
+      fill(inside.take(ui.px(1)), ui.theme.edge);
+      inside.gap(size::kSpace2);
+    }
+    result_ui(ui, inside.take(ui.px(26)), explained);
+  });
+}
+
+// What was put there by hand can be taken back where it is read.
+void revert_ui(PanelUi& ui, Flow& flow, CellRef cell) {
+  flow.gap(size::kSpace2);
+  const Rect row = flow.take(ui.px(30));
+  const TextStyle style = words(ui, size::kText, ui.theme.ink);
+  const std::string label = ui.tr("ui.explain.revert");
+  const Rect button{row.x, row.y, text_size(ui, style, label).x + ui.px(24), row.height};
+  fill(button, ui.theme.raised, ui.px(size::kRadius));
+  if (text_button(ui, "revert", button, label, ui.tr("ui.explain.revert_tip"),
+                  {16, true, false, false, true}))
+    ui.push(command::ClearOverride{cell});
+}
+
+}  // namespace
+
+void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanations,
+                    SourcesMemory& sources) {
+  const Computation& computation = ui.state.computation;
+  trail_ui(ui, flow);
+  flow.text(readable_cell_name(computation, cell), bold_words(ui, 15, ui.theme.ink));
+  if (!computation.is_known(cell.node, cell.cell)) {
+    return flow.text(ui.tr("ui.inspector.ahead"), words(ui, size::kText, ui.theme.muted));
+  }
+  if (would_reveal_blank(ui.state, cell))
+    return flow.text(ui.tr("ui.lesson.blank_tip"), words(ui, size::kText, ui.theme.muted));
+  const auto told = explanations.told(computation.graph(), cell);
+  const ExplainedCell& explained = *told;
+  flow.text(ui.texts.tr(explained.meaning), words(ui, size::kText, ui.theme.muted));
+  flow.gap(size::kSpace2);
+  arithmetic_ui(ui, flow, *explanations.formula(computation.graph(), cell), explained);
+  for (const Message& note : explained.notes) {
+    flow.gap(size::kSpace2);
+    flow.text(ui.texts.tr(note), words(ui, 13, ui.theme.muted));
+  }
+  if (explained.is_overridden) revert_ui(ui, flow, cell);
+  sources_ui(ui, flow, cell, explanations, sources);
+  feeds_ui(ui, flow, cell);
+}
+
+}  // namespace heed

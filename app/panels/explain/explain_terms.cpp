@@ -1,0 +1,105 @@
+#include "app/panels/explain/explain_terms.h"
+
+#include <algorithm>
+
+#include "app/panels/explain/explain_links.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+constexpr std::size_t kMostTermRows = 8;  // more are cut short
+constexpr std::size_t kMostWhole = 300;   // more would not be read, and each is a control
+constexpr std::size_t kLongestWord = 10;
+
+float sign(const Ui& ui, float x, float y, std::string_view text) {
+  const TextStyle style = numbers(ui, 13, ui.theme.muted);
+  draw_text_left(ui, x, y, style, text);
+  return x + text_size(ui, style, text).x;
+}
+
+void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_t number) {
+  float x = row.x;
+  if (term.is_subtracted) x = sign(ui, x, row.center_y(), "−") + ui.px(4);
+  for (std::size_t i = 0; i < term.factors.size(); ++i) {
+    const ExplainedPiece& factor = term.factors[i];
+    if (i > 0) x = sign(ui, x + ui.px(4), row.center_y(), "×") + ui.px(4);
+    const std::string value = readable_text(static_cast<float>(factor.value), 4);
+    if (factor.cell) {
+      const std::string id = "term" + std::to_string(number) + "_" + std::to_string(i);
+      x = link_chip_ui(ui, id, {x, row.center_y()}, value, *factor.cell);
+    } else {
+      x = sign(ui, x, row.center_y(), factor.text.empty() ? value : factor.text);
+    }
+  }
+  if (term.factors.size() < 2) return;
+  draw_text_right(ui, row.right(), row.center_y(), numbers(ui, 13, ui.theme.ink),
+                  readable_text(static_cast<float>(term.value), 5));
+}
+
+bool fits_as_chip(const ExplainedPiece& piece) { return piece.cell || piece.text.size() <= kLongestWord; }
+
+void gap_ui(PanelUi& ui, const Rect& row, std::size_t count, std::size_t at) {
+  const std::string words_of = ui.texts.tr({"ui.explain.more", {{"count", std::to_string(count)}}});
+  const std::string id = "more" + std::to_string(at);
+  if (text_button(ui, id.c_str(), row, words_of, ui.tr("ui.explain.more_tip")))
+    ui.push(command::ShowAllTerms{true});
+}
+
+}  // namespace
+
+std::vector<std::size_t> shown_rows(const ListCut& cut) {
+  std::vector<std::size_t> rows;
+  const std::size_t begin = cut.is_whole ? kMostWhole - 1 : kMostTermRows - 2;
+  const bool is_short = cut.count <= (cut.is_whole ? kMostWhole : kMostTermRows);
+  for (std::size_t at = 0; at < (is_short ? cut.count : begin); ++at) rows.push_back(at);
+  if (is_short) return rows;
+  // To say that one is left out takes as much room as that one.
+  const auto add = [&](std::size_t at) {
+    if (at == rows.back() + 2) rows.push_back(at - 1);
+    rows.push_back(at);
+  };
+  if (cut.must_show >= begin && cut.must_show + 1 < cut.count) add(cut.must_show);
+  add(cut.count - 1);
+  return rows;
+}
+
+void cut_list_ui(PanelUi& ui, Flow& flow, const ListCut& cut,
+                 const std::function<void(std::size_t)>& row_ui) {
+  std::size_t expected = 0, left_out = 0;
+  for (const std::size_t at : shown_rows(cut)) {
+    left_out += at - expected;
+    if (at > expected && !cut.is_whole) gap_ui(ui, flow.take(ui.px(26)), at - expected, at);
+    if (at > expected && cut.is_whole) flow.text("…", numbers(ui, 13, ui.theme.muted));
+    row_ui(at);
+    expected = at + 1;
+  }
+  if (!cut.is_whole || cut.count <= kMostTermRows) return;
+  if (left_out > 0) {
+    flow.text(ui.texts.tr({"ui.explain.too_many", {{"count", std::to_string(left_out)}}}),
+              words(ui, size::kTextSmall, ui.theme.muted));
+  }
+  if (text_button(ui, "fewer", flow.take(ui.px(26)), ui.tr("ui.explain.fewer"),
+                  ui.tr("ui.explain.fewer_tip")))
+    ui.push(command::ShowAllTerms{false});
+}
+
+bool has_rows_of_terms(const ExplainedCell& explained) {
+  const auto& terms = explained.terms;
+  const bool has_products = std::any_of(terms.begin(), terms.end(),
+                                        [](const ExplainedTerm& term) { return term.factors.size() > 1; });
+  const bool do_fit = std::all_of(terms.begin(), terms.end(), [](const ExplainedTerm& term) {
+    return std::all_of(term.factors.begin(), term.factors.end(), fits_as_chip);
+  });
+  return do_fit && (has_products || terms.size() > kMostTermRows);
+}
+
+void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
+  const std::size_t count = explained.terms.size();
+  cut_list_ui(ui, flow, {count, count, ui.state.view.shows_all_terms},
+              [&](std::size_t at) { term_ui(ui, flow.take(ui.px(28)), explained.terms[at], at); });
+}
+
+}  // namespace heed

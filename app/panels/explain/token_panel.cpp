@@ -1,0 +1,152 @@
+#include "app/panels/explain/token_panel.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/paint/screen_painter.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/text.h"
+#include "app/state/read_lesson_page.h"
+#include "core/base/number.h"
+#include "core/graph/node_traits.h"
+
+namespace heed {
+namespace {
+
+constexpr float kTokensHeader = 40, kTokensFoot = 10;
+constexpr float kNoteSize = 12;
+constexpr Index kMostTokenRows = 12, kLeastRows = 2;
+
+TokenViewRequest request_of(const PanelUi& ui, float width, Index most_rows, StrongestWeights& strongest) {
+  const ViewState& view = ui.state.view;
+  TokenViewRequest request;
+  request.head = view.head;
+  request.cell = view.selection ? view.selection : view.hover;
+  if (!view.selection) request.token = view.hovered_token;
+  request.width = width / ui.scale;
+  request.most_rows = most_rows;
+  request.strongest = &strongest;
+  return request;
+}
+
+// What an exercise or a question asks for is not read off lines and tooltips.
+bool tells_what_is_asked(const PanelUi& ui, const TokenView& view) {
+  const Graph& graph = ui.state.computation.graph();
+  const auto is_weight = [&](const RegionRef& each) {
+    return graph.info(each.node).role == Role::Score && graph.info(each.node).head == ui.state.view.head;
+  };
+  return !view.chips.empty() && std::ranges::any_of(hidden_regions(ui.state), is_weight);
+}
+
+// Notes come and go as the pointer moves; the panel must not grow and shrink with them.
+int note_lines(const PanelUi& ui, const TokenView& view, float width) {
+  const Graph& graph = ui.state.computation.graph();
+  const NodeInfo& info = graph.info(view.weights);
+  const TextStyle style = words(ui, kNoteSize, ui.theme.muted);
+  const auto lines = [&](const Message& note) {
+    return static_cast<int>(wrap(ui, ui.texts.tr(note), style, width).lines.size());
+  };
+  std::string longest;
+  for (const TokenChip& chip : view.chips) {
+    if (!chip.token.is_query) continue;
+    const std::string name = token_name(info.rows, chip.token.at);
+    if (longest.empty() || text_size(ui, style, name).x > text_size(ui, style, longest).x) longest = name;
+  }
+  int most = 1;
+  for (const char* key : {"figure.tokens.ahead", "figure.tokens.nothing"})
+    most = std::max(most, lines({key, {{"query", longest}}}));
+  return most + (traits_of(graph, view.weights).drops_cells ? lines({"figure.tokens.dropped", {}}) : 0);
+}
+
+TokenPanel panel_of(const PanelUi& ui, float width, Index most_rows, StrongestWeights& strongest) {
+  const Computation& computation = ui.state.computation;
+  TokenPanel panel;
+  panel.view = make_token_view(computation, request_of(ui, width, most_rows, strongest));
+  panel.is_hidden = tells_what_is_asked(ui, panel.view);
+  if (panel.is_hidden) {
+    panel.notes = wrap(ui, ui.tr("ui.lesson.blank_tip"), words(ui, kNoteSize, ui.theme.muted), width);
+    panel.height = ui.px(kTokensHeader + kTokensFoot) + panel.notes.height();
+    return panel;
+  }
+  std::string said;
+  for (const Message& note : token_notes(computation, panel.view, ui.state.view.head))
+    said += (said.empty() ? "" : "\n") + ui.texts.tr(note);
+  if (!said.empty()) panel.notes = wrap(ui, said, words(ui, kNoteSize, ui.theme.muted), width);
+  const float notes =
+      static_cast<float>(note_lines(ui, panel.view, width)) * std::round(ui.px(kNoteSize) * 1.5f);
+  panel.height = ui.px(kTokensHeader + kTokensFoot) + panel.view.bounds.height * ui.scale + notes;
+  return panel;
+}
+
+void head_switch_ui(PanelUi& ui, const Rect& header) {
+  const int heads = static_cast<int>(ui.state.computation.scene().attention.heads.size());
+  if (heads < 2) return;
+  const int head = ui.state.view.head;
+  const float side = ui.px(26);
+  const Message name{"figure.head", {{"head", std::to_string(head + 1)}}};
+  const TextStyle style = words(ui, 13, ui.theme.ink);
+  const float width = text_size(ui, style, ui.texts.tr(name)).x;
+  Rect at{header.right() - side, header.center_y() - side / 2, side, side};
+  if (icon_button(ui, "next_head", at, Icon::Next, ui.tr("ui.tokens.next_head"), {11, head + 1 < heads}))
+    ui.push(command::OpenHead{head + 1});
+  draw_text_left(ui, at.x - ui.px(4) - width, header.center_y(), style, ui.texts.tr(name));
+  at.x -= ui.px(8) + width + side;
+  if (icon_button(ui, "previous_head", at, Icon::Back, ui.tr("ui.tokens.previous_head"), {11, head > 0}))
+    ui.push(command::OpenHead{head - 1});
+}
+
+std::string token_tooltip(const PanelUi& ui, const TokenView& view, TokenRef token, CellRef strongest) {
+  const Computation& computation = ui.state.computation;
+  const NodeInfo& info = computation.graph().info(view.weights);
+  const std::string query = token_name(info.rows, strongest.cell.row),
+                    key = token_name(info.cols, strongest.cell.col);
+  const char* text = token.is_query ? "ui.tokens.query" : "ui.tokens.key";
+  const std::string name = ui.texts.tr({text, {{"name", token.is_query ? query : key}}});
+  if (!computation.is_known(strongest.node, strongest.cell)) return name + "\n" + ui.tr("ui.inspector.ahead");
+  const std::string weight = readable_text(computation.graph().cell(strongest.node, strongest.cell), 4);
+  const char* most = token.is_query ? "ui.tokens.query_tip" : "ui.tokens.key_tip";
+  return name + "\n" + ui.texts.tr({most, {{"query", query}, {"key", key}, {"weight", weight}}});
+}
+
+void chips_ui(PanelUi& ui, const TokenView& view, const Camera& camera, StrongestWeights& strongest_weights) {
+  for (const TokenChip& chip : view.chips) {
+    const std::string id = (chip.token.is_query ? "query_" : "key_") + std::to_string(chip.token.at + 1);
+    const auto strongest = [&] {
+      return strongest_weights.of(ui.state.computation, ui.state.view.head, chip.token);
+    };
+    const Touch state = touch(ui, id.c_str(), camera.to_screen(chip.rect),
+                              [&] { return token_tooltip(ui, view, chip.token, strongest()); }, {5});
+    if (state.is_pointed_at) ui.pointing.token = chip.token;
+    if (state.is_pressed) ui.push(command::Select{strongest()});
+  }
+}
+
+}  // namespace
+
+TokenPanel fitted_token_panel(const PanelUi& ui, float width, float most, StrongestWeights& strongest) {
+  TokenPanel panel = panel_of(ui, width, kMostTokenRows, strongest);
+  Index rows = std::min(kMostTokenRows, std::max(panel.view.queries.shown, panel.view.keys.shown));
+  while (panel.height > most && rows > kLeastRows) {
+    const auto too_many = static_cast<Index>(std::ceil((panel.height - most) / (kTokenRow * ui.scale)));
+    rows = std::max(kLeastRows, rows - std::max<Index>(too_many, 1));
+    panel = panel_of(ui, width, rows, strongest);
+  }
+  return panel;
+}
+
+void token_panel_ui(PanelUi& ui, const TokenPanel& panel, const Rect& rect, StrongestWeights& strongest) {
+  const Rect header{rect.x, rect.y, rect.width, ui.px(kTokensHeader)};
+  draw_text_left(ui, header.x, header.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr("ui.tokens.title"));
+  head_switch_ui(ui, header);
+  if (panel.is_hidden)
+    return draw_wrapped(ui, panel.notes, {rect.x, header.bottom(), rect.width, panel.notes.height()});
+  const Camera camera{{rect.x, header.bottom()}, ui.scale};
+  chips_ui(ui, panel.view, camera, strongest);
+  const Drawing drawing = draw_token_view(ui.state.computation, panel.view, ui.theme, ui.state.view.language);
+  paint_screen(drawing, camera, rect, ui.fonts, *ImGui::GetWindowDrawList());
+  const float below = header.bottom() + panel.view.bounds.height * ui.scale;
+  draw_wrapped(ui, panel.notes, {rect.x, below, rect.width, panel.notes.height()});
+}
+
+}  // namespace heed

@@ -1,0 +1,103 @@
+#include "app/panels/files/question.h"
+
+#include <cmath>
+#include <vector>
+
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/overlay.h"
+#include "app/panels/widgets/rich_text_ui.h"
+
+namespace heed {
+namespace {
+
+struct AnswerButton {
+  Answer answer;
+  const char* id;
+  const char* text_key;
+  const char* tip_key;
+};
+
+// The first is what most people want, the last changes nothing.
+struct Wording {
+  const char* text_key;
+  const char* more_key;
+  std::vector<AnswerButton> choices;
+};
+
+Wording wording(Question::Kind kind) {
+  switch (kind) {
+    case Question::Kind::Unsaved:
+      return {"ui.ask.unsaved",
+              "ui.ask.unsaved_more",
+              {{Answer::Save, "save", "ui.ask.save", "ui.ask.save_tip"},
+               {Answer::DontSave, "dont_save", "ui.ask.dont_save", "ui.ask.dont_save_tip"},
+               {Answer::Cancel, "cancel", "ui.ask.cancel", "ui.ask.cancel_tip"}}};
+    case Question::Kind::ChangedOnDisk:
+      return {"ui.ask.changed",
+              "ui.ask.changed_more",
+              {{Answer::SaveElsewhere, "elsewhere", "ui.ask.elsewhere", "ui.ask.elsewhere_tip"},
+               {Answer::Overwrite, "overwrite", "ui.ask.overwrite", "ui.ask.overwrite_tip"},
+               {Answer::Cancel, "cancel", "ui.ask.cancel", "ui.ask.cancel_tip"}}};
+    case Question::Kind::Leftover:
+      break;
+  }
+  return {"ui.ask.leftover",
+          "ui.ask.leftover_more",
+          {{Answer::Restore, "restore", "ui.ask.restore", "ui.ask.restore_tip"},
+           {Answer::Discard, "discard", "ui.ask.discard", "ui.ask.discard_tip"},
+           {Answer::Later, "later", "ui.ask.later", "ui.ask.later_tip"}}};
+}
+
+void answer(PanelUi& ui, Answer given) { ui.push(FileCommand{file_command::GiveAnswer{given}}); }
+
+// From the right: the first choice, then the others.
+void choices_ui(PanelUi& ui, const Rect& row, const std::vector<AnswerButton>& choices) {
+  float right = row.right();
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const AnswerButton& choice = choices[i];
+    const std::string label = ui.tr(choice.text_key);
+    const float width =
+        std::ceil(text_size(ui, words(ui, size::kText, ui.theme.ink), label).x) + ui.px(2 * size::kSpace4);
+    const Rect rect{right - width, row.y, width, row.height};
+    ButtonLook look;
+    look.is_primary = i == 0;
+    look.is_on = i > 0;  // on a surface of its own, so that it reads as a button
+    if (text_button(ui, choice.id, rect, label, ui.tr(choice.tip_key), look)) answer(ui, choice.answer);
+    if (i == 0) ImGui::SetItemDefaultFocus();
+    right = rect.x - ui.px(size::kSpace2);
+  }
+}
+
+}  // namespace
+
+void question_ui(PanelUi& ui, ImVec2 window_px) {
+  if (!ui.state.files.question) return;
+  const Question& question = *ui.state.files.question;
+  const Wording said = wording(question.kind);
+  constexpr float kQuestionWidth = 500, kQuestionSide = 28;
+  const float text_width =
+      std::min(ui.px(kQuestionWidth), window_px.x - ui.px(32)) - ui.px(2 * kQuestionSide);
+  const std::string asked =
+      ui.texts.tr(Message{said.text_key, {{"name", question.name}, {"time", question.time}}});
+  const WrappedText title = wrap(ui, asked, bold_words(ui, 15, ui.theme.ink), text_width);
+  const WrappedText more = wrap(ui, ui.tr(said.more_key), words(ui, size::kText, ui.theme.muted), text_width);
+  const float height =
+      title.height() + more.height() + ui.px(kQuestionSide + 10 + 24 + size::kControl + kQuestionSide - 4);
+  overlay_ui("question", window_px, [&] {
+    const Rect card = card_in_middle(ui, window_px, kQuestionWidth, height / ui.scale);
+    draw_card(ui, window_px, card);
+    Rect text{card.x + ui.px(kQuestionSide), card.y + ui.px(kQuestionSide), text_width, title.height()};
+    draw_wrapped(ui, title, text);
+    text.y = text.bottom() + ui.px(10);
+    draw_wrapped(ui, more, {text.x, text.y, text_width, more.height()});
+    const float button = ui.px(size::kControl);
+    choices_ui(ui, {text.x, card.bottom() - ui.px(kQuestionSide - 4) - button, text_width, button},
+               said.choices);
+    // The focus, where it is seen, says itself what Enter does.
+    if (!ImGui::GetIO().NavVisible && ImGui::IsKeyPressed(ImGuiKey_Enter, false))
+      answer(ui, said.choices.front().answer);
+    if (ImGui::IsKeyPressed(ImGuiKey_Escape, false)) answer(ui, said.choices.back().answer);
+  });
+}
+
+}  // namespace heed

@@ -1,0 +1,240 @@
+#include "app/panels/help/help.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "app/figure/heatmap.h"
+#include "app/paint/screen_painter.h"
+#include "app/panels/help/about.h"
+#include "app/panels/help/help_parts.h"
+#include "app/panels/keys/shortcuts.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/key_caps.h"
+#include "app/panels/widgets/overlay.h"
+#include "app/panels/widgets/rich_text_ui.h"
+
+namespace heed {
+namespace {
+
+constexpr float kKeyRow = 25, kSectionTitle = 34, kHelpSide = 28, kHelpHeader = 60, kHelpFoot = 14;
+constexpr float kBetweenColumns = 36, kBetweenKeysAndWords = 12;
+
+// Some of the rows, one below the other: the keys, and what they do.
+struct KeyColumn {
+  std::span<const KeyRow> rows;
+  float keys_width = 0;
+  float width = 0;
+};
+
+KeyColumn make_column(const Ui& ui, std::span<const KeyRow> rows) {
+  KeyColumn column{rows};
+  float words_width = 0;
+  for (const KeyRow& row : rows) {
+    column.keys_width = std::max(column.keys_width, key_caps_width(ui, row.chords));
+    words_width = std::max(words_width, text_size(ui, words(ui, size::kText, ui.theme.ink), row.does).x);
+  }
+  column.width = std::ceil(column.keys_width + ui.px(kBetweenKeysAndWords) + words_width);
+  return column;
+}
+
+// Two columns where the window has room for them: all keys at a glance.
+std::vector<KeyColumn> make_columns(const Ui& ui, std::span<const KeyRow> rows, float most_width) {
+  const std::size_t half = (rows.size() + 1) / 2;
+  std::vector<KeyColumn> two = {make_column(ui, rows.first(half)), make_column(ui, rows.subspan(half))};
+  if (two[0].width + ui.px(kBetweenColumns) + two[1].width <= most_width) return two;
+  return {make_column(ui, rows)};
+}
+
+void column_ui(const Ui& ui, const KeyColumn& column, float x, float y) {
+  y += ui.px(kKeyRow) / 2;
+  for (const KeyRow& row : column.rows) {
+    draw_key_caps(ui, x, y, row.chords);
+    draw_text_left(ui, x + column.keys_width + ui.px(kBetweenKeysAndWords), y,
+                   words(ui, size::kText, ui.theme.ink), row.does);
+    y += ui.px(kKeyRow);
+  }
+}
+
+struct Sign {
+  const char* text_key;
+  float value;
+  bool is_known = true;
+  bool is_overridden = false;
+  CellSign sign = CellSign::None;  // of a 0
+};
+
+// How numbers look that are not just large or small: drawn as the figure draws them.
+constexpr Sign kSigns[] = {{"ui.help.positive", 1},
+                           {"ui.help.negative", -1},
+                           {"ui.help.infinity", -std::numeric_limits<float>::infinity()},
+                           {"ui.help.masked", 0, true, false, CellSign::Masked},
+                           {"ui.help.switched_off", 0, true, false, CellSign::SwitchedOff},
+                           {"ui.help.nan", std::numeric_limits<float>::quiet_NaN()},
+                           {"ui.help.override", 0.4f, true, true},
+                           {"ui.help.unknown", 0, false}};
+constexpr int kSignColumns = 3;
+constexpr float kSignsHeight = 3 * kKeyRow + 24;
+
+ZeroNumbers zero_sources(CellSign sign) {
+  static const Matrix score = Matrix::Constant(1, 1, -std::numeric_limits<float>::infinity());
+  static const Matrix weight = Matrix::Ones(1, 1);
+  ZeroNumbers sources;
+  if (sign == CellSign::Masked) sources.scores = CellNumbers(&score);
+  if (sign == CellSign::SwitchedOff) sources.weights = CellNumbers(&weight);
+  return sources;
+}
+
+Heatmap sign_cell(const PanelUi& ui, const Sign& sign, const Rect& rect) {
+  Heatmap cell;
+  cell.values = std::make_shared<const Matrix>(Matrix::Constant(1, 1, sign.value));
+  cell.computed = 1;
+  cell.known = sign.is_known ? 1 : 0;
+  cell.zeros = zero_sources(sign.sign);
+  cell.rect = rect;
+  cell.gap = 0.01f;
+  cell.radius = ui.px(3);
+  cell.scale = make_scale(ui.state.view.colors, ui.theme, Role::Score, 1, true);
+  cell.surface = ui.theme.canvas;
+  cell.infinity = role_color(ui.theme, Role::Score);
+  cell.nan = ui.theme.ink;
+  cell.empty = ui.theme.edge;
+  return cell;
+}
+
+void signs_ui(const PanelUi& ui, const Rect& area) {
+  fill({area.x, area.y + ui.px(8), area.width, ui.px(1)}, ui.theme.line);
+  const float width = area.width / kSignColumns, side = ui.px(20);
+  for (std::size_t i = 0; i < std::size(kSigns); ++i) {
+    const float x = area.x + width * static_cast<float>(i % kSignColumns);
+    const float y = area.y + ui.px(18) + ui.px(kKeyRow) * (static_cast<float>(i / kSignColumns) + 0.5f);
+    const Rect rect{x, y - side / 2, side, side};
+    Drawing drawing;
+    drawing.shapes.push_back(sign_cell(ui, kSigns[i], rect));
+    if (kSigns[i].is_overridden) drawing.shapes.push_back(override_mark(ui.theme, rect));
+    paint_screen(drawing, {}, {0, 0, 1e5f, 1e5f}, ui.fonts, *ImGui::GetWindowDrawList());
+    draw_text_left(ui, rect.right() + ui.px(9), y, words(ui, size::kTextSmall, ui.theme.ink),
+                   ui.tr(kSigns[i].text_key));
+  }
+}
+
+struct KeySection {
+  std::vector<KeyRow> rows;
+  std::vector<KeyColumn> columns;
+  float width = 0;
+};
+
+KeySection make_section(const Ui& ui, std::vector<KeyRow> rows, float most_width) {
+  KeySection section{std::move(rows), {}, 0};
+  section.columns = make_columns(ui, section.rows, most_width);
+  section.width = ui.px(kBetweenColumns) * static_cast<float>(section.columns.size() - 1);
+  for (const KeyColumn& column : section.columns) section.width += column.width;
+  return section;
+}
+
+// What keys do anywhere, and, under a line of words, what they do to locked numbers.
+struct KeysPage {
+  KeySection everywhere, cells, presenting;
+};
+
+KeysPage make_page(const Ui& ui, float most_width) {
+  return {make_section(ui, key_rows(ui.texts), most_width),
+          make_section(ui, cell_key_rows(ui.texts), most_width),
+          make_section(ui, presenting_key_rows(ui.texts), most_width)};
+}
+
+float section_height(const Ui& ui, const KeySection& section) {
+  return ui.px(kKeyRow) * static_cast<float>(section.columns.front().rows.size());
+}
+
+void section_ui(const Ui& ui, const KeySection& section, float x, float y) {
+  for (const KeyColumn& column : section.columns) {
+    column_ui(ui, column, x, y);
+    x += column.width + ui.px(kBetweenColumns);
+  }
+}
+
+float page_height(const Ui& ui, const KeysPage& page) {
+  return section_height(ui, page.everywhere) + section_height(ui, page.cells) +
+         section_height(ui, page.presenting) + ui.px(2 * kSectionTitle + kSignsHeight);
+}
+
+void page_ui(PanelUi& ui, const KeysPage& page, const Rect& body) {
+  const float left = body.x + ui.px(kHelpSide), top = body.y - ImGui::GetScrollY();
+  section_ui(ui, page.everywhere, left, top);
+  const auto titled = [&](const KeySection& section, const char* text_key, float y) {
+    draw_text_left(ui, left, y + ui.px(kSectionTitle - kKeyRow / 2),
+                   bold_words(ui, size::kText, ui.theme.ink), ui.tr(text_key));
+    section_ui(ui, section, left, y + ui.px(kSectionTitle));
+    return y + ui.px(kSectionTitle) + section_height(ui, section);
+  };
+  const float width = body.width - ui.px(2 * kHelpSide);
+  const float cells = titled(page.cells, "ui.help.cells", top + section_height(ui, page.everywhere));
+  const float signs = titled(page.presenting, "ui.help.presenting", cells);
+  signs_ui(ui, {left, signs, width, ui.px(kSignsHeight)});
+  ImGui::SetCursorScreenPos({left, signs + ui.px(kSignsHeight)});
+  ImGui::Dummy({width, 1});
+}
+
+void card_ui(PanelUi& ui, const Rect& card, const KeysPage& page) {
+  help_header_ui(ui, {card.x, card.y, card.width, ui.px(kHelpHeader)});
+  if (is_clicked_beside(card)) ui.push(command::ToggleHelp{});
+  const Rect body{card.x, card.y + ui.px(kHelpHeader), card.width,
+                  card.height - ui.px(kHelpHeader + kHelpFoot)};
+  ImGui::SetCursorScreenPos(min_of(body));
+  if (ImGui::BeginChild("keys", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground)) {
+    page_ui(ui, page, body);
+  }
+  ImGui::EndChild();
+}
+
+void keys_ui(PanelUi& ui, ImVec2 window_px) {
+  const KeysPage page = make_page(ui, window_px.x - ui.px(2 * kHelpSide + 32));
+  const float height = page_height(ui, page) + ui.px(kHelpHeader + kHelpFoot + 2);
+  const Rect card = card_in_middle(
+      ui, window_px,
+      std::max({page.everywhere.width, page.cells.width, page.presenting.width}) / ui.scale + 2 * kHelpSide,
+      height / ui.scale);
+  overlay_ui("help", window_px, [&] {
+    draw_card(ui, window_px, card);
+    card_ui(ui, card, page);
+  });
+}
+
+}  // namespace
+
+void help_header_ui(PanelUi& ui, const Rect& head) {
+  const std::array pages = {Segment{"help_keys", ui.tr("ui.help.keys"), ui.tr("ui.help.keys_tip")},
+                            Segment{"help_parts", ui.tr("ui.help.parts"), ui.tr("ui.help.parts_tip")},
+                            Segment{"help_about", ui.tr("ui.help.about"), ui.tr("ui.help.about_tip")}};
+  const auto now = static_cast<int>(ui.state.view.help_page);
+  const float button = ui.px(size::kControl), middle = head.center_y();
+  const Rect row{head.x + ui.px(kHelpSide), middle - button / 2, segmented_width(ui, pages), button};
+  const int chosen = segmented(ui, row, pages, now);
+  if (chosen != now) ui.push(command::OpenHelp{static_cast<HelpPage>(chosen)});
+  const Rect close{head.right() - ui.px(16) - button, middle - button / 2, button, button};
+  if (icon_button(ui, "close", close, Icon::Close, ui.tr("ui.export.close_tip"), {13}))
+    ui.push(command::ToggleHelp{});
+}
+
+void help_ui(PanelUi& ui, ImVec2 window_px, const Versions& versions) {
+  if (!ui.state.view.is_help_open) return;
+  switch (ui.state.view.help_page) {
+    case HelpPage::Keys:
+      return keys_ui(ui, window_px);
+    case HelpPage::Parts:
+      return help_parts_ui(ui, window_px);
+    case HelpPage::About:
+      return about_ui(ui, window_px, versions);
+  }
+}
+
+}  // namespace heed

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "app/panels/code/code_memory.h"
+#include "app/panels/edit/edit_memory.h"
+#include "app/panels/explain/sources_memory.h"
+#include "app/panels/inspector/baseline_changes.h"
+#include "app/panels/lesson/lesson_memory.h"
+#include "core/explain/tokens.h"
+
+namespace heed {
+
+// What the tabs of the inspector remember from one frame to the next.
+struct InspectorMemory {
+  LessonMemory lesson;
+  SourcesMemory sources;
+  StrongestWeights strongest;
+  CodeMemory code;
+  EditMemory edit;
+  BaselineChanges changes;
+};
+
+}  // namespace heed

@@ -1,0 +1,280 @@
+#include "app/panels/palette/actions.h"
+
+#include <cctype>
+#include <set>
+#include <utility>
+
+#include "app/files/file_name.h"
+#include "app/panels/base/choices.h"
+#include "app/panels/base/inspected.h"
+#include "app/panels/keys/shortcuts.h"
+#include "core/explain/readable_names.h"
+#include "core/lesson/shipped.h"
+
+namespace heed {
+namespace {
+
+constexpr std::uint64_t kSwitchSeed = 1;  // of the parameters that a switch needs
+
+std::string capitalised(std::string text) {
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+BothWords both(const Message& message) {
+  return {capitalised(catalogue(Language::English).say(message)), catalogue(Language::Chinese).say(message)};
+}
+BothWords both(const char* key) { return both(Message{key, {}}); }
+BothWords same(const std::string& text) { return {text, text}; }
+BothWords of_lesson(const LessonTexts& texts) { return {in_language(texts, "en"), in_language(texts, "zh")}; }
+BothWords numbered(std::size_t number, const BothWords& name) {
+  const std::string before = std::to_string(number) + "  ";
+  return {before + name.english, before + name.chinese};
+}
+
+class Listing {
+ public:
+  explicit Listing(const PanelUi& ui) : ui_(ui), state_(ui.state) {}
+
+  std::vector<Action> all() {
+    add_table();
+    add_steps();
+    add_lessons();
+    add_tabs();
+    add_heads();
+    add_matrices();
+    add_settings();
+    add_switches();
+    add_files();
+    return std::move(list_);
+  }
+
+ private:
+  Action& add(std::string id, const char* group, BothWords name, Command command) {
+    list_.push_back({std::move(id), group ? both(group) : BothWords{}, std::move(name), "", {}, {}, false});
+    list_.back().commands.push_back(std::move(command));
+    return list_.back();
+  }
+
+  void add_table();
+  void add_steps();
+  void add_lessons();
+  void add_tabs();
+  void add_heads();
+  void add_matrices();
+  void add_settings();
+  void add_colors();
+  void add_switches();
+  void add_files();
+
+  const PanelUi& ui_;
+  const AppState& state_;
+  std::vector<Action> list_;
+};
+
+const char* group_of(const Shortcut& shortcut) {
+  if (shortcut.command.is<FileCommand>()) return "ui.group.file";
+  if (shortcut.command.is<LessonCommand>()) return "ui.group.lesson";
+  if (shortcut.when == When::Presenting) return "ui.group.presenting";
+  return shortcut.when == When::Locked ? "ui.group.cells" : nullptr;
+}
+
+// Pages are turned in a lesson; a step can be practised without one.
+bool needs_lesson(const Command& command) {
+  const auto* asked = command.get_if<LessonCommand>();
+  return asked && !asked->is<in_lesson::Practise>() && !asked->is<in_lesson::Predict>();
+}
+
+void Listing::add_table() {
+  std::set<std::string_view> listed;
+  for (const Shortcut& shortcut : shortcuts()) {
+    const bool is_palette = shortcut.command.is<command::TogglePalette>();
+    if (is_one_of_several(shortcut) || is_palette || (needs_lesson(shortcut.command) && !state_.lesson))
+      continue;
+    // Stepping has other keys while a number is locked, and is done then, too.
+    const bool is_meant_now = shortcut.when == When::Unlocked || is_meant(shortcut, state_.view);
+    if (!is_meant_now || !listed.insert(shortcut.text_key).second) continue;
+    add(shortcut.text_key, group_of(shortcut), both(shortcut.text_key), shortcut.command).keys =
+        keys_of(shortcut.text_key, ui_.texts);
+  }
+}
+
+void Listing::add_steps() {
+  for (const Step& step : state_.computation.steps()) {
+    const std::string number = std::to_string(step.number);
+    Action& action = add("step " + number, "ui.group.step",
+                         numbered(static_cast<std::size_t>(step.number), both(step.title())),
+                         command::GoToStep{step.number});
+    if (!state_.view.selection && step.number <= kLargestDigit) action.keys = {number};
+    action.is_chosen = state_.computation.playhead() > 0 && state_.computation.step() == step.number;
+  }
+}
+
+void Listing::add_lessons() {
+  if (state_.lesson) {
+    const auto& pages = state_.lesson->lesson->pages;
+    for (std::size_t page = 0; page < pages.size(); ++page) {
+      add("page " + std::to_string(page + 1), "ui.group.page",
+          numbered(page + 1, of_lesson(pages[page].headings)), LessonCommand{in_lesson::TurnTo{page}})
+          .is_chosen = page == state_.lesson->page;
+    }
+    add("lesson leave", "ui.group.lesson", both("ui.lesson.leave"), LessonCommand{in_lesson::Leave{}});
+  }
+  std::size_t number = 0;
+  for (const ShippedLesson& shipped : shipped_lessons()) {
+    Action& action =
+        add("lesson " + shipped.name, "ui.group.lesson", numbered(++number, of_lesson(shipped.lesson.title)),
+            FileCommand{file_command::OpenLesson{shipped.name}});
+    action.tooltip = of_lesson(shipped.lesson.about).in(ui_.texts.language());
+  }
+}
+
+void Listing::add_tabs() {
+  for (std::size_t at = 0; at < kTabWords.size(); ++at) {
+    const auto tab = static_cast<InspectorTab>(at);
+    if (!is_offered(state_, tab)) continue;
+    Action& action = add(kTabWords[at].id, "ui.group.tab", both(kTabWords[at].name), command::OpenTab{tab});
+    if (!shows_inspector_drawer(state_.view)) action.commands.push_back(command::ToggleInspector{});
+    action.tooltip = ui_.tr(kTabWords[at].tooltip);
+    action.is_chosen = state_.view.tab == tab;
+  }
+}
+
+void Listing::add_heads() {
+  const std::vector<Head>& heads = state_.computation.scene().attention.heads;
+  if (heads.size() < 2) return;
+  for (std::size_t head = 0; head < heads.size(); ++head) {
+    BothWords name = numbered(head + 1, same(heads[head].name));
+    Action& action = add("head " + std::to_string(head + 1), "ui.group.head", std::move(name),
+                         command::OpenHead{static_cast<int>(head)});
+    action.is_chosen = state_.view.head == static_cast<int>(head);
+  }
+}
+
+// Locks its first number, and the view goes there.
+void Listing::add_matrices() {
+  const Graph& graph = state_.computation.graph();
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    const std::string name = readable_name(state_.computation, node);
+    Action& action =
+        add("matrix " + graph.info(node).name, "ui.group.matrix", same(name), command::FollowSteps{});
+    action.commands.push_back(command::Select{CellRef{node, {}}});
+    const Message title = state_.computation.steps().at(graph.info(node).step).title();
+    action.tooltip = ui_.texts.tr(title);
+    const BothWords step = both(title);
+    action.name = {name + " · " + step.english, name + " · " + step.chinese};
+    action.is_chosen = state_.view.selection && state_.view.selection->node == node;
+  }
+}
+
+void Listing::add_colors() {
+  const ColorChoice& now = state_.view.colors;
+  for (std::size_t at = 0; at < kColoringWords.size(); ++at) {
+    ColorChoice choice = now;
+    choice.coloring = kColorings[at];
+    Action& action = add(kColoringWords[at].id, "ui.view.colors", both(kColoringWords[at].name),
+                         command::SetColors{choice});
+    action.tooltip = ui_.tr(kColoringWords[at].tooltip);
+    action.is_chosen = choice == now;
+  }
+  for (std::size_t at = 0; at < kRangeWords.size(); ++at) {
+    ColorChoice choice = now;
+    choice.range = static_cast<RangeKind>(at);
+    Action& action =
+        add(kRangeWords[at].id, "ui.view.range", both(kRangeWords[at].name), command::SetColors{choice});
+    action.tooltip = ui_.tr(kRangeWords[at].tooltip);
+    action.is_chosen = choice == now;
+  }
+  Action& legends = add("legends", "ui.view.shown", both("ui.view.legends"),
+                        command::ShowLegends{!state_.view.shows_legends});
+  legends.tooltip = ui_.tr("ui.view.legends_tip");
+  legends.is_chosen = state_.view.shows_legends;
+}
+
+void Listing::add_settings() {
+  const ViewState& view = state_.view;
+  add("theme dark", "ui.group.theme", both("ui.theme.dark"), command::SetTheme{ThemeKind::Dark}).is_chosen =
+      shown_theme(view) == ThemeKind::Dark;
+  add("theme light", "ui.group.theme", both("ui.theme.light"), command::SetTheme{ThemeKind::Light})
+      .is_chosen = shown_theme(view) == ThemeKind::Light;
+  add("language en", "ui.group.language", same("English"), command::SetLanguage{Language::English})
+      .is_chosen = view.language == Language::English;
+  add("language zh", "ui.group.language", same("中文"), command::SetLanguage{Language::Chinese}).is_chosen =
+      view.language == Language::Chinese;
+  add_colors();
+  for (std::size_t at = 0; at < kGrainWords.size(); ++at) {
+    const auto grain = static_cast<Grain>(at);
+    Action& action =
+        add(kGrainWords[at].id, "ui.group.grain", both(kGrainWords[at].tooltip), command::SetGrain{grain});
+    action.is_chosen = state_.computation.timeline().walk().grain == grain;
+  }
+  for (std::size_t at = 0; at < kDialectNames.size(); ++at) {
+    const auto dialect = static_cast<Dialect>(at);
+    Action& action = add(std::string("code ") + kDialectNames[at], "ui.group.code", same(kDialectNames[at]),
+                         command::SetDialect{dialect});
+    action.commands.push_back(command::OpenTab{InspectorTab::Code});
+    if (!shows_inspector_drawer(view)) action.commands.push_back(command::ToggleInspector{});
+    action.is_chosen = view.dialect == dialect;
+  }
+  add("begins at start", "ui.group.start", both("ui.start.always"),
+      command::BeginAtStart{!view.begins_at_start})
+      .is_chosen = view.begins_at_start;
+}
+
+// What the Edit tab switches without asking for more.
+void Listing::add_switches() {
+  if (!is_offered(state_, InspectorTab::Edit)) return;
+  const Scene& scene = state_.computation.scene();
+  const auto add_edit = [&](const char* id, const char* group, const char* name, SceneEdit edit,
+                            bool is_chosen) {
+    add(id, group, both(name), command::EditScene{std::move(edit), 0}).is_chosen = is_chosen;
+  };
+  const bool is_causal = scene.attention.mask && scene.attention.mask->is_causal;
+  const bool has_window = scene.attention.mask && scene.attention.mask->window;
+  add_edit("mask causal", "ui.edit.mask", "ui.edit.causal", edit::SetCausal{!is_causal}, is_causal);
+  add_edit("mask window", "ui.edit.mask", "ui.edit.window",
+           edit::SetWindow{has_window ? std::nullopt : std::optional<Index>(1)}, has_window);
+  add("mask paint", "ui.edit.mask", both("ui.edit.paint"), command::PaintMasks{!state_.view.paints_masks})
+      .is_chosen = state_.view.paints_masks;
+  if (scene.attention.mask && scene.attention.mask->has_rules())
+    add_edit("mask clear", "ui.edit.mask", "ui.edit.mask_clear", edit::ClearMask{}, false);
+  for (std::size_t at = 0; at < kScoreWords.size(); ++at) {
+    const auto kind = static_cast<Score::Kind>(at);
+    add_edit(kScoreWords[at].id, "ui.edit.score", kScoreWords[at].name, edit::SetScore{kind, kSwitchSeed},
+             scene.attention.score.kind == kind);
+  }
+  for (std::size_t at = 0; at < kPositionWords.size(); ++at) {
+    const auto kind = static_cast<Position::Kind>(at);
+    add_edit(kPositionWords[at].id, "ui.edit.position", kPositionWords[at].name,
+             edit::SetPosition{kind, kSwitchSeed}, scene.position.kind == kind);
+  }
+  const bool drops = scene.attention.dropout && scene.attention.dropout->p > 0;
+  add_edit("dropout", "ui.edit.dropout", "ui.edit.dropout_on",
+           edit::SetDropout{drops ? 0 : 0.1f, kSwitchSeed}, drops);
+  add_edit("output", "ui.edit.output", "ui.edit.output_on",
+           edit::SetOutput{!scene.attention.output.has_value(), kSwitchSeed},
+           scene.attention.output.has_value());
+  add_edit("add head", "ui.edit.heads", "ui.edit.head_add", edit::AddHead{kSwitchSeed}, false);
+}
+
+void Listing::add_files() {
+  for (const RecentFile& recent : state_.files.recent) {
+    if (recent.is_missing) continue;
+    const std::string path = shown_text(recent.path);
+    Action& action = add("file " + path, "ui.group.file", same(name_in(path)),
+                         FileCommand{file_command::Open{recent.path}});
+    action.tooltip = path;
+  }
+}
+
+}  // namespace
+
+std::vector<Action> actions_now(const PanelUi& ui) {
+  std::vector<Action> actions = Listing(ui).all();
+  for (Action& action : actions) {
+    if (action.tooltip.empty()) action.tooltip = action.name.in(ui.texts.language());
+  }
+  return actions;
+}
+
+}  // namespace heed

@@ -1,0 +1,68 @@
+#include <algorithm>
+#include <sstream>
+
+#include "app/panels/palette/actions.h"
+#include "app/panels/palette/fuzzy.h"
+
+namespace heed {
+namespace {
+
+constexpr float kOtherLanguage = -2, kGroup = -6, kRecentBonus = 1.5f;
+
+std::vector<std::string> words_in(std::string_view text) {
+  std::istringstream stream{std::string(text)};
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+void take_better(std::optional<float>& best, std::string_view word, const std::string& text, float handicap) {
+  const auto match = fuzzy_match(word, text);
+  if (match && (!best || match->score + handicap > *best)) best = match->score + handicap;
+}
+
+std::optional<float> score_of(const Action& action, const std::vector<std::string>& words,
+                              Language language) {
+  float sum = 0;
+  for (const std::string& word : words) {
+    std::optional<float> best;
+    take_better(best, word, action.name.in(language), 0);
+    take_better(best, word, action.name.not_in(language), kOtherLanguage);
+    take_better(best, word, action.group.in(language), kGroup);
+    take_better(best, word, action.group.not_in(language), kGroup + kOtherLanguage);
+    if (!best) return std::nullopt;
+    sum += *best;
+  }
+  return sum;
+}
+
+}  // namespace
+
+std::vector<FoundAction> find_actions(const std::vector<Action>& actions, std::string_view text,
+                                      Language language, const std::vector<std::string>& recent) {
+  const std::vector<std::string> words = words_in(text);
+  const auto age_of = [&](const Action& action) {
+    return static_cast<std::size_t>(std::ranges::find(recent, action.id) - recent.begin());
+  };
+  struct Scored {
+    FoundAction found;
+    float score = 0;
+    std::size_t age = 0;
+  };
+  std::vector<Scored> scored;
+  for (const Action& action : actions) {
+    const std::optional<float> score = score_of(action, words, language);
+    if (!score) continue;
+    const std::size_t age = age_of(action);
+    const bool is_recent = age < recent.size();
+    scored.push_back({{&action, is_recent}, *score + (is_recent ? kRecentBonus : 0), age});
+  }
+  std::ranges::stable_sort(scored, [&](const Scored& a, const Scored& b) {
+    return words.empty() || a.score == b.score ? a.age < b.age : a.score > b.score;
+  });
+  std::vector<FoundAction> found;
+  for (const Scored& each : scored) found.push_back(each.found);
+  return found;
+}
+
+}  // namespace heed

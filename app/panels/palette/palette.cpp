@@ -1,0 +1,248 @@
+#include "app/panels/palette/palette.h"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <utility>
+
+#include "app/panels/palette/actions.h"
+#include "app/panels/palette/fuzzy.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/icon.h"
+#include "app/panels/widgets/key_caps.h"
+#include "app/panels/widgets/overlay.h"
+#include "app/panels/widgets/text.h"
+
+namespace heed {
+namespace {
+
+constexpr float kPaletteWidth = 660, kPaletteField = 52, kPaletteRow = 36, kPaletteFoot = 34,
+                kPaletteEdge = 8, kPaletteSide = 14, kCheckRoom = 24, kFromTop = 0.13f;
+constexpr int kShownActions = 10, kPageOfRows = 9;
+
+struct FieldText {
+  std::string text;
+  int arrows = 0;  // how far they went
+  bool begins = false;
+};
+
+int on_palette_event(ImGuiInputTextCallbackData* data) {
+  auto& field = *static_cast<FieldText*>(data->UserData);
+  if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
+    field.text.resize(static_cast<std::size_t>(data->BufTextLen));
+    data->Buf = field.text.data();
+  } else if (data->EventFlag == ImGuiInputTextFlags_CallbackHistory) {
+    field.arrows += data->EventKey == ImGuiKey_UpArrow ? -1 : 1;
+  } else if (field.begins) {
+    data->DeleteChars(0, data->BufTextLen);
+  }
+  return 0;
+}
+
+// Returns whether Enter was pressed.
+bool field_ui(Ui& ui, const Rect& rect, PaletteMemory& memory) {
+  ImGui::SetCursorScreenPos(min_of(rect));
+  ImGui::SetNextItemWidth(rect.width);
+  ImGui::PushFont(ui.fonts.words, std::round(ui.px(16) * size_per_em(ui.fonts, ui.fonts.words)));
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                      {ui.px(kPaletteSide), std::max((rect.height - ImGui::GetFontSize()) / 2, 0.0f)});
+  ImGui::PushStyleColor(ImGuiCol_FrameBg, 0);
+  FieldText field{memory.text, 0, !std::exchange(memory.is_begun, true)};
+  if (field.begins) ImGui::SetKeyboardFocusHere();
+  constexpr ImGuiInputTextFlags kFlags =
+      ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackResize |
+      ImGuiInputTextFlags_CallbackAlways | ImGuiInputTextFlags_CallbackHistory;
+  const bool is_entered =
+      ImGui::InputTextWithHint("##palette", ui.tr("ui.palette.hint").c_str(), field.text.data(),
+                               field.text.capacity() + 1, kFlags, on_palette_event, &field);
+  const bool is_active = ImGui::IsItemActive();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar();
+  ImGui::PopFont();
+  if (!is_active) tooltip_for_last_item(ui, ui.tr("ui.palette.field_tip"));
+  if (is_active) {
+    if (ImGui::IsKeyPressed(ImGuiKey_PageDown)) field.arrows += kPageOfRows;
+    if (ImGui::IsKeyPressed(ImGuiKey_PageUp)) field.arrows -= kPageOfRows;
+  }
+  memory.highlight += field.arrows;
+  const std::string now = field.text.c_str();
+  if (!field.begins && now != memory.text) {
+    memory.text = now;
+    memory.highlight = 0;
+    memory.seen_highlight = -1;
+    ui.wake.in(0);  // the card takes the height of what is found now
+  }
+  return is_entered;
+}
+
+using Runs = std::vector<std::pair<std::size_t, std::size_t>>;
+
+// Where the words that were typed are found in a text.
+Runs runs_in(const std::string& text, const std::string& typed) {
+  std::istringstream stream(typed);
+  Runs runs;
+  for (std::string word; stream >> word;) {
+    if (const auto match = fuzzy_match(word, text))
+      runs.insert(runs.end(), match->runs.begin(), match->runs.end());
+  }
+  std::ranges::sort(runs);
+  return runs;
+}
+
+// What was found is underlined; the letters themselves do not move.
+float draw_found(const Ui& ui, float x, float center_y, const TextStyle& style, const std::string& text,
+                 const Runs& runs) {
+  draw_text_left(ui, x, center_y, style, text);
+  for (const auto& [from, to] : runs) {
+    const float left = x + text_size(ui, style, text.substr(0, from)).x,
+                right = x + text_size(ui, style, text.substr(0, to)).x;
+    fill({left, std::round(center_y + style.em_px * 0.62f), right - left, std::max(1.0f, ui.px(1.5f))},
+         style.color);
+  }
+  return x + text_size(ui, style, text).x;
+}
+
+void draw_names(const Ui& ui, const Rect& row, const Action& action, float right, const std::string& typed) {
+  const Language language = ui.texts.language();
+  const TextStyle name = words(ui, size::kText, ui.theme.ink), muted = words(ui, size::kText, ui.theme.muted);
+  float x = row.x + ui.px(kCheckRoom);
+  const std::string& group = action.group.in(language);
+  if (!group.empty()) {
+    draw_found(ui, x, row.center_y(), muted, group, runs_in(group, typed));
+    x += text_size(ui, muted, group).x + ui.px(10);
+  }
+  const std::string said = shortened(ui, name, action.name.in(language), right - x);
+  const Runs runs = runs_in(said, typed);
+  x = draw_found(ui, x, row.center_y(), name, said, runs) + ui.px(14);
+  const std::string other =
+      (action.group.not_in(language).empty() ? "" : action.group.not_in(language) + " ") +
+      action.name.not_in(language);
+  const Runs other_runs = runs_in(other, typed);
+  const bool is_found_here = !runs.empty() || !runs_in(group, typed).empty();
+  if (is_found_here || other_runs.empty()) return;
+  const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
+  if (right - x > ui.px(40)) {
+    const std::string cut = shortened(ui, small, other, right - x);
+    draw_found(ui, x, row.center_y(), small, cut, runs_in(cut, typed));
+  }
+}
+
+void choose(PanelUi& ui, const Action& action) {
+  ui.push(command::TogglePalette{});
+  ui.push(command::NoteAction{action.id});
+  if (ui.state.view.is_start_open) ui.push(command::ToggleStart{});
+  for (const Command& command : action.commands) ui.push(command);
+  ui.wake.in(0);
+}
+
+void row_ui(PanelUi& ui, const Rect& row, const FoundAction& found, bool is_highlighted,
+            const std::string& typed) {
+  const Action& action = *found.action;
+  const Touch state = touch(ui, ("action " + action.id).c_str(), row, action.tooltip, {size::kRadius, true});
+  if (is_highlighted || state.is_hovered || state.is_held)
+    fill(row, is_highlighted ? mix(ui.theme.raised, ui.theme.ink, 0.10f) : ui.theme.raised,
+         ui.px(size::kRadius));
+  if (action.is_chosen)
+    draw_icon(*ImGui::GetWindowDrawList(), Icon::Check, {row.x + ui.px(13), row.center_y()}, ui.px(11),
+              im_color(ui.theme.muted));
+  float right = row.right() - ui.px(10);
+  if (!action.keys.empty()) {
+    const std::vector<std::string> shown(
+        action.keys.begin(), action.keys.begin() + std::min<std::ptrdiff_t>(std::ssize(action.keys), 2));
+    right -= key_caps_width(ui, shown);
+    draw_key_caps(ui, right, row.center_y(), shown);
+  } else if (found.is_recent) {
+    const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
+    const std::string said = ui.tr("ui.palette.recent");
+    right -= text_size(ui, small, said).x;
+    draw_text_left(ui, right, row.center_y(), small, said);
+  }
+  draw_names(ui, row, action, right - ui.px(12), typed);
+  if (state.is_pressed) choose(ui, action);
+}
+
+void scroll_to_highlight(const Ui& ui, float height, PaletteMemory& memory) {
+  if (std::exchange(memory.seen_highlight, memory.highlight) == memory.highlight) return;
+  const float row = ui.px(kPaletteRow), top = row * static_cast<float>(memory.highlight);
+  if (top < ImGui::GetScrollY()) ImGui::SetScrollY(top);
+  if (top + row > ImGui::GetScrollY() + height) ImGui::SetScrollY(top + row - height);
+}
+
+// Only the rows in view are made.
+void rows_ui(PanelUi& ui, const Rect& area, const std::vector<FoundAction>& found, PaletteMemory& memory) {
+  ImGui::SetCursorScreenPos(min_of(area));
+  if (ImGui::BeginChild("actions", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground)) {
+    scroll_to_highlight(ui, area.height, memory);
+    const float row = ui.px(kPaletteRow), scroll = ImGui::GetScrollY();
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      const Rect at{area.x, area.y + std::round(row * static_cast<float>(i) - scroll),
+                    area.width - ImGui::GetStyle().ScrollbarSize - ui.px(2), row};
+      if (at.bottom() > area.y - row && at.y < area.bottom() + row)
+        row_ui(ui, at, found[i], static_cast<int>(i) == memory.highlight, memory.text);
+    }
+    ImGui::SetCursorScreenPos({area.x, area.y - scroll + row * static_cast<float>(found.size())});
+    ImGui::Dummy({1, 0});
+  }
+  ImGui::EndChild();
+  if (!found.empty()) return;
+  const TextStyle style = words(ui, size::kText, ui.theme.muted);
+  draw_text_center(ui, area.center_x(), area.y + ui.px(kPaletteRow), style,
+                   shortened(ui, style, ui.texts.tr(Message{"ui.palette.nothing", {{"text", memory.text}}}),
+                             area.width - ui.px(24)));
+}
+
+std::vector<FoundAction> found_now(const PanelUi& ui, const std::vector<Action>& actions,
+                                   const std::string& typed) {
+  return find_actions(actions, typed, ui.texts.language(), ui.state.view.recent_actions);
+}
+
+float list_height(const Ui& ui, std::size_t found) {
+  const auto rows = static_cast<float>(std::max<std::size_t>(found, 2));
+  return ui.px(kPaletteRow * rows + 2 * kPaletteEdge);
+}
+
+void card_ui(PanelUi& ui, const Rect& card, const std::vector<Action>& actions, PaletteMemory& memory) {
+  const Rect field{card.x, card.y, card.width, ui.px(kPaletteField)};
+  const bool is_entered = field_ui(ui, field, memory);
+  fill({card.x, field.bottom(), card.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
+  const std::vector<FoundAction> found = found_now(ui, actions, memory.text);
+  memory.highlight = std::clamp(memory.highlight, 0, std::max(static_cast<int>(found.size()) - 1, 0));
+  const float edge = ui.px(kPaletteEdge), foot = ui.px(kPaletteFoot), top = field.bottom() + edge;
+  rows_ui(ui, {card.x + edge, top, card.width - 2 * edge, card.bottom() - foot - top}, found, memory);
+  fill({card.x, card.bottom() - foot, card.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
+  draw_text_left(ui, card.x + ui.px(kPaletteSide), card.bottom() - foot / 2,
+                 words(ui, size::kTextSmall, ui.theme.muted), ui.tr("ui.palette.keys"));
+  draw_text_right(ui, card.right() - ui.px(kPaletteSide), card.bottom() - foot / 2,
+                  words(ui, size::kTextSmall, ui.theme.muted),
+                  ui.texts.tr(Message{"ui.palette.count", {{"count", std::to_string(found.size())}}}));
+  if (is_entered && !found.empty())
+    choose(ui, *found[static_cast<std::size_t>(memory.highlight)].action);
+  else if (is_entered)
+    memory.is_begun = false;  // nothing to do: the field has the keyboard again
+}
+
+}  // namespace
+
+void palette_ui(PanelUi& ui, ImVec2 window_px, PaletteMemory& memory) {
+  if (!ui.state.view.is_palette_open) {
+    memory = {};
+    return;
+  }
+  const std::vector<Action> actions = actions_now(ui);
+  overlay_ui("palette", window_px, [&] {
+    // Its upper edge stays where it is, however much is found.
+    const float most = kPaletteRow * kShownActions + 2 * kPaletteEdge;
+    Rect card = card_in_middle(ui, window_px, kPaletteWidth, kPaletteField + most + kPaletteFoot);
+    card.y = std::min(card.y, std::round(window_px.y * kFromTop));
+    card.height = std::min(card.height, list_height(ui, found_now(ui, actions, memory.text).size()) +
+                                            ui.px(kPaletteField + kPaletteFoot));
+    draw_card(ui, window_px, card);
+    card_ui(ui, card, actions, memory);
+    if (ImGui::IsKeyPressed(ImGuiKey_Escape, false) && ImGui::GetIO().WantTextInput)
+      ui.push(command::TogglePalette{});
+    if (is_clicked_beside(card)) ui.push(command::TogglePalette{});
+  });
+}
+
+}  // namespace heed

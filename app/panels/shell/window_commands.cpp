@@ -1,0 +1,102 @@
+#include "app/panels/shell/window_commands.h"
+
+#include <string>
+#include <utility>
+
+#include <imgui.h>
+
+#include "app/panels/shell/window_memory.h"
+#include "app/state/edit_cells.h"
+#include "app/state/exercise.h"
+#include "app/state/read_lesson_page.h"
+#include "app/state/rearrange.h"
+#include "app/state/selection.h"
+#include "core/scene/scene_matrices.h"
+#include "core/scene/share_text.h"
+
+namespace heed {
+namespace {
+
+// A longer line goes through no chat, and packing it would be felt.
+constexpr Index kMostSharedNumbers = 100'000;
+
+std::string clipboard_text() {
+  const char* text = ImGui::GetClipboardText();
+  return text ? text : "";
+}
+
+Index number_count(Scene scene) {
+  Index count = 0;
+  for (const SceneMatrix* matrix : stored_matrices(scene)) count += matrix->values->size();
+  return count;
+}
+
+// Does the window's part, and returns the commands for the state that follow from it.
+struct ApplyInWindow {
+  WindowMemory& memory;
+  const AppState& state;
+
+  bool has_selected_cells() const { return memory.canvas.shown && state.view.selection; }
+
+  Commands operator()(const window_command::CopyCells& copy) const {
+    if (!has_selected_cells() || is_blank(state, *state.view.selection)) return {};
+    const std::string text = selected_text(state);
+    if (text.empty()) return {command::Say{{"edit.not_computed", {}}}};
+    ImGui::SetClipboardText(text.c_str());
+    const Region region = *selected_region(state.view);
+    const std::string size = std::to_string(region.rows) + "×" + std::to_string(region.cols);
+    Commands rest;
+    if (copy.is_cut) rest.push_back(command::ClearSelected{});
+    rest.push_back(command::Say{{copy.is_cut ? "ui.said.cut" : "ui.said.copied", {{"size", size}}}});
+    return rest;
+  }
+
+  Commands operator()(const window_command::PasteCells& paste) const {
+    if (!has_selected_cells()) return {};
+    std::string text = clipboard_text();
+    if (is_share_text(text)) return {FileCommand{file_command::OpenText{std::move(text)}}};
+    return {command::PasteText{std::move(text), paste.is_transposed}};
+  }
+
+  Commands operator()(const window_command::CopyShareText&) const {
+    const Scene& scene = state.computation.scene();
+    const Index count = number_count(scene);
+    if (count > kMostSharedNumbers) {
+      const std::string most = std::to_string(kMostSharedNumbers);
+      return {command::Notify{{"", {"share.too_long", {{"count", std::to_string(count)}, {"most", most}}}}}};
+    }
+    const std::string text = share_text(scene);
+    ImGui::SetClipboardText(text.c_str());
+    return {command::Say{{"ui.said.shared", {{"count", std::to_string(text.size())}}}}};
+  }
+
+  Commands operator()(const window_command::PasteScene&) const {
+    return {FileCommand{file_command::OpenText{clipboard_text()}}};
+  }
+
+  Commands operator()(const window_command::EditCell&) const {
+    if (!has_selected_cells() || try_to_open(memory.canvas.editor, state, *state.view.selection)) return {};
+    return {command::Say{{"edit.not_computed", {}}}};
+  }
+
+  Commands operator()(const window_command::NudgeCamera& nudge) const {
+    if (!memory.canvas.shown) return {};
+    // Several in one frame add up.
+    ShownFigure shown = *memory.canvas.shown;
+    shown.camera = state.view.camera.value_or(shown.camera);
+    return {command::MoveCamera{nudged_camera(shown, nudge)}};
+  }
+};
+
+}  // namespace
+
+std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& state, const Command& command) {
+  if (const auto* window = command.get_if<WindowCommand>())
+    return window->visit(ApplyInWindow{memory, state});
+  const auto* lesson = command.get_if<LessonCommand>();
+  const auto* predict = lesson ? lesson->get_if<in_lesson::Predict>() : nullptr;
+  if (predict && predict->takes_focus) memory.canvas.focus.takes_prediction = true;
+  return std::nullopt;
+}
+
+}  // namespace heed

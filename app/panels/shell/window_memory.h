@@ -1,0 +1,44 @@
+#pragma once
+
+#include "app/figure/figure_cache.h"
+#include "app/panels/base/change_marks.h"
+#include "app/panels/base/lens_cache.h"
+#include "app/panels/base/panel_ui.h"
+#include "app/panels/canvas/canvas_memory.h"
+#include "app/panels/files/export_preview.h"
+#include "app/panels/files/file_browser.h"
+#include "app/panels/inspector/inspector_memory.h"
+#include "app/panels/lesson/lessons_card.h"
+#include "app/panels/palette/palette_memory.h"
+#include "app/panels/present/presenting.h"
+#include "app/panels/shell/notices.h"
+#include "app/panels/shell/top_bar.h"
+
+namespace heed {
+
+// What the window remembers from one frame to the next. Only the main window and the app see all of it; each
+// panel is handed its own part.
+struct WindowMemory {
+  // What every panel may write to.
+  TooltipTimer tooltip_timer;
+  Pointing pointing;
+  WindowParts parts;
+  int last_interaction = 0;
+
+  // Computed from the state, for several panels.
+  FigureCache figure;
+  LensCache lens;
+  ChangeMarks marks;
+
+  TopBarButtons top_bar;
+  CanvasMemory canvas;
+  InspectorMemory inspector;
+  SaidTimer said;
+  LessonThumbnails thumbnails;
+  ExportPreviewMemory export_preview;
+  FileBrowserMemory file_browser;
+  PaletteMemory palette;
+  PresentingMemory presenting;
+};
+
+}  // namespace heed

@@ -1,0 +1,157 @@
+#include "app/panels/stepping/transport.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "app/panels/base/choices.h"
+#include "app/panels/keys/shortcuts.h"
+#include "app/panels/stepping/scrubber.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/text.h"
+
+namespace heed {
+namespace {
+
+constexpr float kShortTimeline = 300;
+
+std::string key_tooltip(const Ui& ui, const char* text_key) {
+  return ui.tr(text_key) + keys_suffix(text_key, ui.texts);
+}
+
+// Returns where the buttons end.
+float buttons_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
+  const bool is_at_start = ui.state.computation.playhead() == 0;
+  const bool is_at_end = ui.state.computation.playhead() >= ui.state.computation.timeline().moment_count();
+  const float side = ui.px(36), gap = ui.px(is_narrow ? 4 : 14), play_side = ui.px(is_narrow ? 40 : 44);
+  float x = rect.x + ui.px(is_narrow ? 12 : 20);
+  const auto place = [&](float width) {
+    const Rect result{x, rect.center_y() - width / 2, width, width};
+    x += width + gap;
+    return result;
+  };
+  const auto step_button = [&](const char* id, Icon icon, const char* text_key, bool is_enabled,
+                               Command command) {
+    if (icon_button(ui, id, place(side), icon, key_tooltip(ui, text_key), {15, is_enabled}))
+      ui.push(std::move(command));
+  };
+  step_button("first", Icon::First, "ui.key.first", !is_at_start, command::GoToStart{});
+  step_button("back", Icon::Back, "ui.key.back", !is_at_start, command::StepBack{});
+  const bool is_playing = ui.state.view.is_playing;
+  if (icon_button(ui, "play", place(play_side), is_playing ? Icon::Pause : Icon::Play,
+                  key_tooltip(ui, "ui.key.play"), {16, true, true, true})) {
+    ui.push(command::TogglePlay{});
+  }
+  step_button("next", Icon::Next, "ui.key.next", !is_at_end, command::StepForward{});
+  step_button("last", Icon::Last, "ui.key.last", !is_at_end, command::GoToEnd{});
+  return x;
+}
+
+void draw_segments(const Ui& ui, const Scrubber& scrubber, float center_y, Index playhead) {
+  const float half = ui.px(3.5f);
+  const float knob_x = scrubber.x_at(playhead);
+  const Color done = mix(ui.theme.muted, ui.theme.ink, ui.theme.kind == ThemeKind::Dark ? 0.45f : 0.35f);
+  for (std::size_t i = 0; i < scrubber.segments.size(); ++i) {
+    const Scrubber::Segment& segment = scrubber.segments[i];
+    const Rect bar{segment.x, center_y - half, segment.width, 2 * half};
+    fill(bar, mix(ui.theme.raised, ui.theme.edge, 0.35f), half);
+    const float known = std::min(knob_x, segment.x + segment.width) - segment.x;
+    if (known > 1 && segment.begin < playhead) fill({bar.x, bar.y, known, bar.height}, done, half);
+    const TextStyle style = words(ui, size::kTextTiny, ui.theme.muted);
+    draw_text_left(ui, segment.x + ui.px(1), center_y + ui.px(17), style, std::to_string(i + 1));
+  }
+}
+
+void scrubber_ui(PanelUi& ui, const Rect& rect) {
+  const Computation& computation = ui.state.computation;
+  const float knob = ui.px(8);
+  const Scrubber scrubber = make_scrubber(computation.steps(), computation.timeline(), rect.x + knob,
+                                          rect.width - 2 * knob, ui.px(4));
+  const Rect hit{rect.x, rect.center_y() - ui.px(16), rect.width, ui.px(32)};
+  const Touch state = touch(ui, "timeline", hit, ui.tr("ui.transport.timeline"));
+  if (state.is_held) {
+    const Index playhead = scrubber.playhead_at(ImGui::GetIO().MousePos.x);
+    if (playhead != computation.playhead() && ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+      ui.push(command::GoToMoment{playhead});
+    }
+  }
+  draw_segments(ui, scrubber, rect.center_y(), computation.playhead());
+  const ImVec2 center(scrubber.x_at(computation.playhead()), rect.center_y());
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddCircleFilled(center, state.is_hovered || state.is_held ? knob * 1.15f : knob,
+                       im_color(ui.theme.ink));
+}
+
+std::string where_text(const PanelUi& ui) {
+  const Computation& computation = ui.state.computation;
+  const auto moment = computation.last_moment();
+  if (!moment || !moment->query) return {};
+  const Message query{"ui.transport.query",
+                      {{"query", std::to_string(*moment->query + 1)},
+                       {"count", std::to_string(computation.scene().inputs->rows())}}};
+  std::string text = ui.texts.tr(query);
+  if (moment->head && computation.scene().attention.heads.size() > 1) {
+    text += " · " + ui.texts.tr({"ui.transport.head", {{"head", std::to_string(*moment->head + 1)}}});
+  }
+  return text;
+}
+
+constexpr std::array kSpeeds = {0.5f, 1.0f, 2.0f, 4.0f};
+
+void speed_ui(PanelUi& ui, const Rect& rect) {
+  const float speed = ui.state.view.speed;
+  const std::string label = fmt::format("{:g}×", speed);
+  if (!text_button(ui, "speed", rect, label, ui.tr("ui.transport.speed"))) return;
+  const auto next = std::upper_bound(kSpeeds.begin(), kSpeeds.end(), speed + 0.01f);
+  ui.push(command::SetSpeed{next == kSpeeds.end() ? kSpeeds.front() : *next});
+}
+
+void rows_ui(PanelUi& ui, const Rect& rect, std::span<const Segment> rows) {
+  const bool is_all_rows = ui.state.computation.timeline().walk().is_all_rows;
+  const int chosen = segmented(ui, rect, rows, is_all_rows ? 1 : 0);
+  if ((chosen == 1) != is_all_rows) ui.push(command::ToggleAllRows{});
+}
+
+void grain_ui(PanelUi& ui, const Rect& rect, std::span<const Segment> grains) {
+  const int now = static_cast<int>(ui.state.computation.timeline().walk().grain);
+  const int chosen = segmented(ui, rect, grains, now);
+  if (chosen != now) ui.push(command::SetGrain{static_cast<Grain>(chosen)});
+}
+
+}  // namespace
+
+void transport_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
+  const std::array rows = {
+      Segment{"one_query", ui.tr("ui.transport.one_query"), key_tooltip(ui, "ui.key.all_rows")},
+      Segment{"all_rows", ui.tr("ui.transport.all_rows"), key_tooltip(ui, "ui.key.all_rows")}};
+  const std::vector<Segment> grains = segments_of(ui, kGrainWords);
+  const float height = ui.px(size::kControl), top = rect.center_y() - height / 2;
+  const auto left_of = [&](const Rect& other, float gap, float width) {
+    return Rect{other.x - gap - width, top, width, height};
+  };
+  const Rect speed{rect.right() - ui.px(is_narrow ? 8 : 14) - ui.px(44), top, ui.px(44), height};
+  const Rect grain = left_of(speed, ui.px(8), segmented_width(ui, grains));
+  const Rect all_rows = left_of(grain, ui.px(8), segmented_width(ui, rows));
+  const float timeline_begin = buttons_ui(ui, rect, is_narrow) + ui.px(4);
+  float timeline_end = all_rows.x - ui.px(16);
+  // Room for the longest text, so that the timeline does not move while stepping; none where it would be
+  // short.
+  const float where_width = ui.px(ui.state.computation.scene().attention.heads.size() > 1 ? 170 : 104);
+  if (timeline_end - where_width - timeline_begin > ui.px(kShortTimeline)) {
+    draw_text_right(ui, timeline_end, rect.center_y(), words(ui, 13, ui.theme.muted), where_text(ui));
+    timeline_end -= where_width;
+  }
+  scrubber_ui(ui, {timeline_begin, rect.y, timeline_end - timeline_begin, rect.height});
+  ui.name_part("ui.part.play", {rect.x + ui.px(8), top, timeline_begin - ui.px(12) - rect.x, height});
+  ui.name_part("ui.part.timeline", {timeline_begin, top, timeline_end - timeline_begin, height});
+  ui.name_part("ui.part.rows", all_rows);
+  ui.name_part("ui.part.grain", grain);
+  ui.name_part("ui.part.speed", speed);
+  rows_ui(ui, all_rows, rows);
+  grain_ui(ui, grain, grains);
+  speed_ui(ui, speed);
+}
+
+}  // namespace heed

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <imgui.h>
+
+#include "app/geometry/geometry.h"
+#include "app/panels/widgets/wake.h"
+#include "app/text/fonts.h"
+#include "app/text/texts.h"
+#include "app/theme/theme.h"
+
+namespace heed {
+
+// The item that the mouse or the keyboard's focus rests on, and since when: after a while its tooltip shows.
+struct TooltipTimer {
+  ImGuiID item = 0;
+  double since_secs = 0;
+};
+
+// What widgets are drawn with. A widget that a person can use takes it as `Ui&`; what only draws or measures
+// takes it as `const Ui&`.
+struct Ui {
+  const Theme& theme;
+  Texts texts;
+  const Fonts& fonts;
+  float scale;
+  Wake& wake;
+  TooltipTimer& tooltip_timer;
+
+  float px(float units) const { return units * scale; }
+  std::string tr(std::string_view key) const { return texts.tr(key); }
+};
+
+inline ImU32 im_color(Color color) { return IM_COL32(color.r, color.g, color.b, color.a); }
+inline ImVec4 im_vec4(Color color) { return ImGui::ColorConvertU32ToFloat4(im_color(color)); }
+
+}  // namespace heed

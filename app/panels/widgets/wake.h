@@ -1,0 +1,18 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+namespace heed {
+
+// When the next frame is needed although no key is pressed and no mouse moves; none: not before one is.
+class Wake {
+ public:
+  void in(double secs) { secs_ = secs_ ? std::min(*secs_, secs) : secs; }
+  std::optional<double> secs() const { return secs_; }
+
+ private:
+  std::optional<double> secs_;
+};
+
+}  // namespace heed
