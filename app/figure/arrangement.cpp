@@ -39,7 +39,8 @@ Lane lane_of(const NodeInfo& info) {
 
 class Arrangement {
  public:
-  Arrangement(const Graph& graph, int head) : graph_(graph), head_(head), ranks_(graph.node_count()) {
+  Arrangement(const Graph& graph, FigureFocus focus)
+      : graph_(graph), focus_(focus), ranks_(graph.node_count()) {
     for (NodeId node = 0; node < graph.node_count(); ++node) {
       if (is_drawn(node) && !is_parameter(graph.info(node))) rank(node);
     }
@@ -71,9 +72,16 @@ class Arrangement {
   // again.
   bool is_drawn(NodeId node) const {
     const NodeInfo& info = graph_.info(node);
-    if (info.head) return *info.head == head_;
+    if (info.block != focus_.block && !goes_into_block(node)) return false;
+    if (info.head) return *info.head == focus_.head;
     const Op* op = graph_.op(node);
     return !op || !op->traits().is_copy || !graph_.info(graph_.inputs(node)[0]).head;
+  }
+
+  bool goes_into_block(NodeId node) const {
+    const auto consumers = graph_.consumers(node);
+    return std::any_of(consumers.begin(), consumers.end(),
+                       [&](NodeId consumer) { return graph_.info(consumer).block == focus_.block; });
   }
 
   void rank(NodeId node) {
@@ -102,7 +110,7 @@ class Arrangement {
   }
 
   const Graph& graph_;
-  int head_;
+  FigureFocus focus_;
   std::vector<Rank> ranks_;  // by node
   Rank first_by_query_{std::numeric_limits<int>::max()};
   std::map<Rank, Column> groups_;
@@ -110,8 +118,8 @@ class Arrangement {
 
 }  // namespace
 
-std::vector<Column> arrange(const Graph& graph, int head, std::size_t fold) {
-  const Arrangement all(graph, head);
+std::vector<Column> arrange(const Graph& graph, FigureFocus focus, std::size_t fold) {
+  const Arrangement all(graph, focus);
   std::vector<Column> columns = all.columns_before();
   const std::size_t first = columns.size();
   for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
@@ -126,8 +134,8 @@ std::vector<Column> arrange(const Graph& graph, int head, std::size_t fold) {
   return columns;
 }
 
-std::size_t query_run_length(const Graph& graph, int head) {
-  return Arrangement(graph, head).run(static_cast<std::size_t>(Lane::Query)).size();
+std::size_t query_run_length(const Graph& graph, FigureFocus focus) {
+  return Arrangement(graph, focus).run(static_cast<std::size_t>(Lane::Query)).size();
 }
 
 }  // namespace heed

@@ -175,10 +175,11 @@ Rect product_place(const std::vector<Placed>& all, float height) {
   return {left, middle - height / 2, width, height};
 }
 
-int head_count(const Graph& graph) {
+int head_count(const Graph& graph, std::optional<int> block) {
   int count = 0;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
-    count = std::max(count, graph.info(node).head.value_or(-1) + 1);
+    const NodeInfo& info = graph.info(node);
+    if (info.block == block) count = std::max(count, info.head.value_or(-1) + 1);
   }
   return count;
 }
@@ -203,12 +204,12 @@ void add_head_cards(FigureLayout& layout, int count) {
   }
 }
 
-FigureLayout folded_layout(const Graph& graph, int head, std::size_t fold) {
-  const std::vector<Column> columns = arrange(graph, head, fold);
+FigureLayout folded_layout(const Graph& graph, FigureFocus focus, std::size_t fold) {
+  const std::vector<Column> columns = arrange(graph, focus, fold);
   const float height = product_height(graph, columns);
   const std::vector<Placed> all = placed(sized_columns(graph, columns), height);
   FigureLayout layout;
-  layout.head = head;
+  layout.head = focus.head;
   layout.product = product_place(all, height);
   layout.bounds = layout.product;
   for (const Placed& one : all) {
@@ -216,7 +217,7 @@ FigureLayout folded_layout(const Graph& graph, int head, std::size_t fold) {
     layout.bounds = united(layout.bounds, one.block.bounds);
   }
   layout.wires = make_wires(graph, all);
-  add_head_cards(layout, head_count(graph));
+  add_head_cards(layout, head_count(graph, focus.block));
   return layout;
 }
 
@@ -244,11 +245,11 @@ const Block* FigureLayout::find(NodeId node) const {
   return at == blocks.end() ? nullptr : &*at;
 }
 
-FigureLayout make_figure_layout(const Graph& graph, int head, float aspect) {
-  const std::size_t most = std::max<std::size_t>(query_run_length(graph, head), 1);
-  FigureLayout best = folded_layout(graph, head, 1);
+FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, float aspect) {
+  const std::size_t most = std::max<std::size_t>(query_run_length(graph, focus), 1);
+  FigureLayout best = folded_layout(graph, focus, 1);
   for (std::size_t fold = 2; fold <= most; ++fold) {
-    FigureLayout folded = folded_layout(graph, head, fold);
+    FigureLayout folded = folded_layout(graph, focus, fold);
     // A row is easier to follow than a fold, so a fold has to be worth it.
     if (fitting_scale(folded, aspect) > kWorthFolding * fitting_scale(best, aspect)) best = std::move(folded);
   }

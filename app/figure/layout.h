@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/figure/arrangement.h"
 #include "app/geometry/geometry.h"
 #include "core/graph/graph.h"
 
@@ -41,7 +42,7 @@ struct HeadCard {
   Rect weights;  // where its attention weights are drawn small
 };
 
-// Where everything stands. It depends on the graph, the head in focus and the shape of the page, never on
+// Where everything stands. It depends on the graph, the focus and the shape of the page, never on
 // values or the playhead.
 struct FigureLayout {
   int head = 0;  // in focus
@@ -58,7 +59,7 @@ struct FigureLayout {
 inline constexpr float kUsualAspect = 1.2f;
 
 // What follows the scores is folded where it is too long for a page of this shape.
-FigureLayout make_figure_layout(const Graph& graph, int head, float aspect = kUsualAspect);
+FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, float aspect = kUsualAspect);
 
 // What is under a point: the cell of a block, with the slice that is shown for a stack.
 struct Hit {

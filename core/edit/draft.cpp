@@ -16,39 +16,6 @@ bool is_seen(const AllowMatrix& allow, Index query, Index key) {
 
 }  // namespace
 
-Matrix Grower::resized(const Matrix& matrix, Index rows, Index cols) {
-  Matrix result(rows, cols);
-  for (Index row = 0; row < rows; ++row) {
-    for (Index col = 0; col < cols; ++col) {
-      const bool was_there = row < matrix.rows() && col < matrix.cols();
-      result(row, col) = was_there ? matrix(row, col) : next();
-    }
-  }
-  return result;
-}
-
-Matrix Grower::gathered(const Matrix& matrix, const std::vector<Index>& rows) {
-  Matrix result(static_cast<Index>(rows.size()), matrix.cols());
-  for (Index row = 0; row < result.rows(); ++row) {
-    const Index from = rows[static_cast<std::size_t>(row)];
-    for (Index col = 0; col < result.cols(); ++col)
-      result(row, col) = from == kNew ? next() : matrix(from, col);
-  }
-  return result;
-}
-
-void set_values(SceneMatrix& matrix, Matrix values) { matrix = {SharedMatrix(std::move(values)), "", {}}; }
-
-void resize(SceneMatrix& matrix, Index rows, Index cols, Grower& grower) {
-  if (matrix->rows() == rows && matrix->cols() == cols) return;
-  set_values(matrix, grower.resized(*matrix, rows, cols));
-}
-
-void resize(Projection& projection, Index rows, Index cols, Grower& grower) {
-  resize(projection.weight, rows, cols, grower);
-  if (projection.bias) resize(*projection.bias, 1, cols, grower);
-}
-
 SceneMatrix new_weight(Index rows, Index cols, std::uint64_t seed) {
   Fill fill;
   fill.kind = Fill::Kind::XavierUniform;
@@ -59,19 +26,6 @@ SceneMatrix new_weight(Index rows, Index cols, std::uint64_t seed) {
 Index key_count(const Scene& scene) {
   return scene.attention.memory ? (*scene.attention.memory)->rows() : scene.inputs->rows();
 }
-Index memory_width(const Scene& scene) {
-  return scene.attention.memory ? (*scene.attention.memory)->cols() : scene.inputs->cols();
-}
-Index query_width(const Scene& scene, const Head& head) {
-  return head.query ? head.query->weight->cols() : scene.inputs->cols();
-}
-Index key_width(const Scene& scene, const Head& head) {
-  return head.key ? head.key->weight->cols() : memory_width(scene);
-}
-Index value_width(const Scene& scene, const Head& head) {
-  return head.value ? head.value->weight->cols() : memory_width(scene);
-}
-
 std::vector<Index> as_before(Index count) {
   std::vector<Index> origins(static_cast<std::size_t>(count));
   std::iota(origins.begin(), origins.end(), Index{0});

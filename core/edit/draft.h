@@ -4,14 +4,12 @@
 #include <vector>
 
 #include "core/base/message.h"
-#include "core/base/random.h"
 #include "core/base/result.h"
 #include "core/edit/scene_edit.h"
+#include "core/module/grower.h"
 #include "core/scene/scene.h"
 
 namespace heed {
-
-constexpr Index kNew = -1;
 
 // Which one of before each one of now is; kNew: it was not there. Absent: nothing has changed.
 using Origins = std::optional<std::vector<Index>>;
@@ -27,33 +25,10 @@ struct Draft {
   std::vector<Message> said;
 };
 
-// Makes the new numbers of all matrices that grow in one edit.
-class Grower {
- public:
-  explicit Grower(Growth growth) : growth_(growth), random_(growth.seed) {}
-
-  float next() { return growth_.is_random ? 0.02f * static_cast<float>(random_.gaussian()) : 0.0f; }
-  Matrix resized(const Matrix& matrix, Index rows, Index cols);
-  Matrix gathered(const Matrix& matrix, const std::vector<Index>& rows);  // kNew: new numbers
-
- private:
-  Growth growth_;
-  Random random_;
-};
-
-// Puts numbers in a matrix; what came from a file no longer does.
-void set_values(SceneMatrix& matrix, Matrix values);
-void resize(SceneMatrix& matrix, Index rows, Index cols, Grower& grower);  // untouched if it has that size
-void resize(Projection& projection, Index rows, Index cols, Grower& grower);
 SceneMatrix new_weight(Index rows, Index cols, std::uint64_t seed);  // Xavier, uniform
 
-// Sizes as the graph will have them.
+// Rows of what keys and values are made from.
 Index key_count(const Scene& scene);
-Index memory_width(const Scene& scene);  // of what keys and values are made from
-Index query_width(const Scene& scene, const Head& head);
-Index key_width(const Scene& scene, const Head& head);
-Index value_width(const Scene& scene, const Head& head);
-
 // 0, 1, 2, …
 std::vector<Index> as_before(Index count);
 

@@ -2,6 +2,7 @@
 
 #include "core/edit/draft.h"
 #include "core/json/limits.h"
+#include "core/module/attention/attention_widths.h"
 
 namespace heed {
 namespace {
@@ -122,8 +123,9 @@ Result<Draft> draft(const Scene& scene, const edit::SetHeadWeights& to) {
   // Square, so that nothing that follows changes its shape.
   Random seeds(to.seed);
   give_weight(head.query, scene.inputs->cols(), seeds);
-  give_weight(head.key, memory_width(scene), seeds);
-  give_weight(head.value, memory_width(scene), seeds);
+  const Index d_memory = memory_width(scene.attention, scene.inputs->cols());
+  give_weight(head.key, d_memory, seeds);
+  give_weight(head.value, d_memory, seeds);
   return made;
 }
 

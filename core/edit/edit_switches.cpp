@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "core/edit/draft.h"
+#include "core/module/attention/attention_widths.h"
 
 namespace heed {
 namespace {
@@ -36,12 +37,6 @@ bool forbids_any(const Mask& rules, const Region& box) {
   return false;
 }
 
-Index output_width(const Scene& scene) {
-  Index width = 0;
-  for (const Head& head : scene.attention.heads) width += value_width(scene, head);
-  return width;
-}
-
 }  // namespace
 
 Result<Draft> draft(const Scene& scene, const edit::SetScore& to) {
@@ -49,8 +44,8 @@ Result<Draft> draft(const Scene& scene, const edit::SetScore& to) {
   if (to.kind == scene.attention.score.kind) return made;
   Score& score = made.scene.attention.score;
   score = {to.kind, scene.attention.score.scale, {}, {}, {}, {}, scene.attention.score.extras};
-  const Index queries = query_width(scene, scene.attention.heads[0]);
-  const Index keys = key_width(scene, scene.attention.heads[0]);
+  const Index queries = query_width(scene.attention.heads[0], scene.inputs->cols());
+  const Index keys = key_width(scene.attention, scene.attention.heads[0], scene.inputs->cols());
   Random seeds(to.seed);
   if (to.kind == Score::Kind::General) score.weight = new_weight(queries, keys, seeds.bits());
   if (to.kind == Score::Kind::Additive) {
@@ -170,7 +165,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetOutput& to) {
   if (to.is_on == scene.attention.output.has_value()) return made;
   made.scene.attention.output.reset();
   if (!to.is_on) return made;
-  const Index width = output_width(scene);
+  const Index width = concat_width(scene.attention, scene.inputs->cols());
   made.scene.attention.output = Projection{new_weight(width, width, to.seed), std::nullopt, {}};
   return made;
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/edit/draft.h"
+#include "core/module/attention/attention_widths.h"
 
 namespace heed {
 namespace {
@@ -16,20 +17,7 @@ void set_model_width(Scene& scene, Index size, Grower& grower) {
     resize(scene.position.table, scene.position.table->rows(), size, grower);
   }
   if (scene.embedding) resize(scene.embedding->table, scene.embedding->table->rows(), size, grower);
-  for (Head& head : scene.attention.heads) {
-    if (head.query) resize(*head.query, size, head.query->weight->cols(), grower);
-    if (scene.attention.memory) continue;
-    if (head.key) resize(*head.key, size, head.key->weight->cols(), grower);
-    if (head.value) resize(*head.value, size, head.value->weight->cols(), grower);
-  }
-}
-
-void set_memory_width(Scene& scene, Index size, Grower& grower) {
-  resize(*scene.attention.memory, (*scene.attention.memory)->rows(), size, grower);
-  for (Head& head : scene.attention.heads) {
-    if (head.key) resize(*head.key, size, head.key->weight->cols(), grower);
-    if (head.value) resize(*head.value, size, head.value->weight->cols(), grower);
-  }
+  follow_input_width(scene.attention, size, grower);
 }
 
 Error no_weights(const Scene& scene, std::size_t head) {
@@ -79,7 +67,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetWidth& to) {
       break;
     case Width::Memory:
       if (!scene.attention.memory) return Error{"", {"edit.no_memory", {}}};
-      set_memory_width(made.scene, to.size, grower);
+      follow_memory_width(made.scene.attention, to.size, grower);
       break;
     case Width::Output:
       if (!scene.attention.output) return Error{"", {"edit.no_output", {}}};

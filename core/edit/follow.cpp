@@ -5,6 +5,7 @@
 
 #include "core/edit/settle.h"
 #include "core/explain/explain_text.h"
+#include "core/module/attention/attention_widths.h"
 #include "core/module/attention/parameter_counts.h"
 
 namespace heed {
@@ -36,9 +37,7 @@ Follower::Follower(const Scene& before, const Draft& draft, const Graph& old_gra
       queries_(inverse(draft.queries, before.inputs->rows())),
       keys_(inverse(draft.keys, key_count(before))),
       heads_(inverse(draft.heads, static_cast<Index>(before.attention.heads.size()))) {
-  Index width = 0;
-  for (const Head& head : before.attention.heads) width += value_width(before, head);
-  concat_ = inverse(concat_origins(before, draft), width);
+  concat_ = inverse(concat_origins(before, draft), concat_width(before.attention, before.inputs->cols()));
 }
 
 // Of a row that is there twice now, the first is the one of before.

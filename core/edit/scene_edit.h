@@ -12,17 +12,10 @@
 #include "core/base/result.h"
 #include "core/edit/fill.h"
 #include "core/graph/region.h"
+#include "core/module/grower.h"
 #include "core/scene/scene.h"
 
 namespace heed {
-
-// How the new numbers of a matrix that grows are made.
-struct Growth {
-  bool is_random = false;  // false: zeros; true: Gaussians with standard deviation 0.02
-  std::uint64_t seed = 0;
-
-  bool operator==(const Growth&) const = default;
-};
 
 // Which rows: those of X, or those of M, the second sequence.
 enum class Sequence { Inputs, Memory };

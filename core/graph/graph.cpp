@@ -63,7 +63,8 @@ NodeId Graph::add(GraphNode node) {
   const NodeId added = nodes_.size();
   node.info.name = node_name(node.info);
   node.revision = new_revision();
-  HEED_CHECK(by_name_.emplace(node.info.name, added).second);
+  const bool is_new = by_name_.emplace(node.info.name, added).second;
+  HEED_CHECK(is_new || node.info.id.empty());
   nodes_.push_back(std::move(node));
   large_.add_last(nodes_);
   dirty_.emplace_back();

@@ -1,21 +1,20 @@
 #pragma once
 
-#include <string>
-#include <vector>
+#include <optional>
+#include <string_view>
 
-#include "core/graph/node.h"
+#include "core/graph/node_key.h"
 #include "core/json/scene_matrix.h"
 
 namespace heed {
 
-// A matrix that a module has from the scene: the node that it becomes, and where in the file it stands.
+// A matrix that a module has from the scene, and the node that it becomes.
 struct ModuleMatrix {
-  NodeKey key;
-  NodeKind kind = NodeKind::Weight;
-  std::string place;  // `heads[0].key.weight`
+  std::optional<int> head;
+  std::string_view id;
   SceneMatrix* matrix = nullptr;
-};
 
-using ModuleMatrices = std::vector<ModuleMatrix>;
+  bool is(const NodeKey& key) const { return key.head == head && key.id == id; }
+};
 
 }  // namespace heed

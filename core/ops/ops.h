@@ -46,4 +46,7 @@ OpPtr switch_off();    // same inputs → zeros: a head that is off
 // Step 8: joining the heads. The output projection is project().
 OpPtr concatenate(std::vector<Index> widths);  // H outputs (n, widths[h]) side by side → (n, Σ widths)
 
+// Cell by cell.
+OpPtr square();  // X → X ∘ X
+
 }  // namespace heed

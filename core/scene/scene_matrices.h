@@ -4,14 +4,19 @@
 #include <string_view>
 #include <vector>
 
-#include "core/module/module_matrix.h"
+#include "core/scene/modules.h"
 #include "core/scene/scene.h"
 
 namespace heed {
 
-// Every matrix of the scene that a node of its graph is made of. `P` is the table of learned positions, of
-// which the node has as many rows as there are inputs.
-ModuleMatrices matrices_of(Scene& scene);
+// Calls visit(ModuleMatrix) for every matrix of the scene that a node of its graph is made of. `P` is the
+// table of learned positions, of which the node has as many rows as there are inputs.
+template <typename Visit>
+void for_each_matrix(Scene& scene, Visit visit) {
+  visit(ModuleMatrix{{}, "X", &scene.inputs});
+  if (scene.position.kind == Position::Kind::Learned) visit(ModuleMatrix{{}, "P", &scene.position.table});
+  for_each_module(scene, [&](auto& module) { for_each_matrix(module, visit); });
+}
 
 // These, and the embedding table: every matrix that may stand in an `.npy` file.
 std::vector<SceneMatrix*> stored_matrices(Scene& scene);

@@ -17,6 +17,10 @@ Result<Computation> Computation::make(Scene scene, Walk walk) {
   return Computation(std::move(scene), std::move(built).value(), walk);
 }
 
+Computation Computation::of(Scene scene, BuiltScene built, Walk walk) {
+  return Computation(std::move(scene), std::move(built), walk);
+}
+
 Computation::Computation(Scene scene, BuiltScene built, Walk walk)
     : scene_(std::move(scene)), built_(std::move(built)), timeline_(built_.graph, built_.steps, walk) {}
 

@@ -22,7 +22,10 @@ struct Edit {
 // edit does not reach is not touched.
 class Computation {
  public:
-  static Result<Computation> make(Scene scene, Walk walk = {});  // the playhead is at the start
+  // The playhead is at the start.
+  static Result<Computation> make(Scene scene, Walk walk = {});
+  // The same of what has already been built, which may hold nodes that are not in the scene.
+  static Computation of(Scene scene, BuiltScene built, Walk walk = {});
 
   const Scene& scene() const { return scene_; }
   const BuiltScene& built() const { return built_; }

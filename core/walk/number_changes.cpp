@@ -30,17 +30,23 @@ Region differing_block(const Matrix& now, const Matrix& next) {
   return {top, left, bottom - top + 1, right - left + 1, 0, 1};
 }
 
+std::vector<ModuleMatrix> matrices_of(Scene& scene) {
+  std::vector<ModuleMatrix> matrices;
+  for_each_matrix(scene, [&](const ModuleMatrix& matrix) { matrices.push_back(matrix); });
+  return matrices;
+}
+
 }  // namespace
 
 std::optional<std::vector<NumberChange>> number_changes(const Scene& now, const Graph& graph,
                                                         const Scene& next) {
   std::vector<NumberChange> changes;
   Scene before = now, after = next;  // of which what differs is made equal; matrices are shared, not copied
-  const ModuleMatrices ours = matrices_of(before), theirs = matrices_of(after);
+  const std::vector<ModuleMatrix> ours = matrices_of(before), theirs = matrices_of(after);
   if (ours.size() != theirs.size()) return std::nullopt;
   for (std::size_t at = 0; at < ours.size(); ++at) {
-    const std::optional<NodeId> node = graph.find(ours[at].key);
-    if (!(ours[at].key == theirs[at].key) || !node) return std::nullopt;
+    const std::optional<NodeId> node = graph.find(NodeKey{{}, ours[at].head, std::string(ours[at].id)});
+    if (ours[at].head != theirs[at].head || ours[at].id != theirs[at].id || !node) return std::nullopt;
     if (*ours[at].matrix == *theirs[at].matrix) continue;
     const Matrix &from = **ours[at].matrix, &to = **theirs[at].matrix;
     if (from.rows() != to.rows() || from.cols() != to.cols()) return std::nullopt;

@@ -2,6 +2,7 @@
 #include <optional>
 #include <sstream>
 
+#include "app/state/read_lesson_page.h"
 #include "core/lesson/shipped.h"
 #include "tests/ui/app_test.h"
 #include "tests/ui/driver/checks.h"

@@ -1,6 +1,7 @@
 #include "tests/ui/practise_test.h"
 
 #include "app/state/exercise.h"
+#include "app/state/read_lesson_page.h"
 #include "core/lesson/exercise.h"
 #include "tests/ui/driver/checks.h"
 

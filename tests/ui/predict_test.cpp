@@ -1,3 +1,4 @@
+#include "app/state/read_lesson_page.h"
 #include "tests/ui/practise_test.h"
 
 namespace heed {

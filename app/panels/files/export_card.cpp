@@ -95,7 +95,7 @@ void look_rows(Ui& ui, ChoiceRows& rows) {
   rows.row("ui.export.words", languages, rows.choice.language);
 }
 
-void step_rows(Ui& ui, ChoiceRows& rows) {
+void step_rows(PanelUi& ui, ChoiceRows& rows) {
   const Steps& steps = ui.state.computation.steps();
   std::vector<std::string> ids;
   for (const char* end : {"from_", "to_"}) {
@@ -154,7 +154,7 @@ void value_row(Ui& ui, ChoiceRows& rows, const Values<T, kCount>& choices, T& va
   if (now >= 0) value = choices.values[static_cast<std::size_t>(now)].first;
 }
 
-void stepping_rows(Ui& ui, ChoiceRows& rows) {
+void stepping_rows(PanelUi& ui, ChoiceRows& rows) {
   step_rows(ui, rows);
   value_row(ui, rows, kWidths, rows.choice.width);
   value_row(ui, rows, kRates, rows.choice.frames_per_sec);

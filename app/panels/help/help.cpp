@@ -145,7 +145,7 @@ struct KeysPage {
 };
 
 KeysPage make_page(const Ui& ui, float most_width) {
-  return {make_section(ui, key_rows(ui.texts), most_width),
+  return {make_section(ui, key_rows(ui.texts, ui.state.computation.steps().count()), most_width),
           make_section(ui, cell_key_rows(ui.texts), most_width),
           make_section(ui, presenting_key_rows(ui.texts), most_width)};
 }

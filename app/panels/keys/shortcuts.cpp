@@ -324,8 +324,15 @@ std::string chord_text(ImGuiKeyChord chord, const Texts& texts) {
   return text + key_text(static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_), texts);
 }
 
-std::vector<KeyRow> key_rows(const Texts& texts) {
-  return rows_where(texts, [](When when) { return when == When::Always || when == When::Unlocked; });
+std::vector<KeyRow> key_rows(const Texts& texts, int step_count) {
+  std::vector<KeyRow> rows =
+      rows_where(texts, [](When when) { return when == When::Always || when == When::Unlocked; });
+  for (KeyRow& row : rows) {
+    if (row.does == texts.tr(kStepKey)) {
+      row.chords = {"1 – " + std::to_string(std::min(step_count, kLargestDigit))};
+    }
+  }
+  return rows;
 }
 
 std::vector<KeyRow> presenting_key_rows(const Texts& texts) {

@@ -54,7 +54,7 @@ struct KeyRow {
   std::string does;
 };
 // Those that need no locked number, those that do, with what the mouse does there, and those of presenting.
-std::vector<KeyRow> key_rows(const Texts& texts);
+std::vector<KeyRow> key_rows(const Texts& texts, int step_count);
 std::vector<KeyRow> cell_key_rows(const Texts& texts);
 std::vector<KeyRow> presenting_key_rows(const Texts& texts);
 

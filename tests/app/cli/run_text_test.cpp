@@ -18,10 +18,10 @@ void expect_part(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << part << "\nis not in\n" << text;
 }
 
-std::string title(int step) { return catalogue(Language::English).say("step." + std::to_string(step)); }
+std::string title(const char* step) { return catalogue(Language::English).say("step." + std::string(step)); }
 
 TEST_F(RunText, the_first_step_shows_the_inputs_and_nothing_that_comes_later) {
-  EXPECT_EQ(run(eight_steps(), {"--until", "1"}), "Step 1 · " + title(1) +
+  EXPECT_EQ(run(eight_steps(), {"--until", "1"}), "Step 1 · " + title("inputs") +
                                                       "\n"
                                                       "\n"
                                                       "  X (3 × 4)\n"
@@ -97,7 +97,8 @@ TEST_F(RunText, of_a_long_input_only_the_ends_are_printed_unless_all_is_asked_fo
 
 TEST_F(RunText, a_step_that_has_nothing_to_do_says_so) {
   const std::string file = write("a.json", R"({"heed": 1, "inputs": [[1], [2]]})");
-  expect_part(run(file), "Step 2 · " + title(2) + "\n  This scene has nothing to compute in this step.\n");
+  expect_part(run(file),
+              "Step 2 · " + title("weights") + "\n  This scene has nothing to compute in this step.\n");
 }
 
 }  // namespace

@@ -154,6 +154,7 @@ std::vector<OpCase> random_cases(std::uint64_t seed) {
   cases.push_back(sum_case(random, sum_weighted(), n, m, d));
   cases.push_back(sum_case(random, switch_off(), n, m, d));
   cases.push_back(concatenate_case(random, n));
+  cases.push_back(make(square(), {values(n, d)}));
   return cases;
 }
 

@@ -57,14 +57,14 @@ TEST(Shortcuts, step_as_designed) {
 
 TEST(KeyRows, say_each_thing_once) {
   std::set<std::string> said;
-  for (const KeyRow& row : key_rows(kEnglish)) {
+  for (const KeyRow& row : key_rows(kEnglish, 8)) {
     EXPECT_TRUE(said.insert(row.does).second) << row.does;
     EXPECT_FALSE(row.chords.empty()) << row.does;
   }
 }
 
 TEST(KeyRows, call_the_space_bar_by_its_name_in_each_language) {
-  EXPECT_EQ(key_rows(kEnglish).front().chords.front(), "Space");
+  EXPECT_EQ(key_rows(kEnglish, 8).front().chords.front(), "Space");
   EXPECT_EQ(key_rows(Texts(Language::Chinese)).front().chords.front(), "空格");
 }
 
