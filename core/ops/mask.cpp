@@ -16,7 +16,9 @@ namespace {
 // You Need", Vaswani et al. 2017, §3.2.3). (n, m) → (n, m).
 class ApplyMask final : public PassedOnOp {
  public:
-  explicit ApplyMask(Mask mask) : mask_(std::move(mask)) {}
+  explicit ApplyMask(Mask mask) : mask_(std::move(mask)) {
+    if (mask_.window) mask_.window = std::min(*mask_.window, kWidestWindow);
+  }
 
   std::string_view kind() const override { return "apply_mask"; }
 
@@ -111,6 +113,8 @@ class ApplyMask final : public PassedOnOp {
 
  private:
   static constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  // Wider than any matrix, and still a place can be added to it, also in the 32 bits of TensorFlow.
+  static constexpr Index kWidestWindow = Index{1} << 30;
 
   // One for each rule that hides the key from the query.
   std::vector<Message> reasons(Index query, Index key) const {

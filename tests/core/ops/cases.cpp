@@ -7,6 +7,7 @@
 namespace heed {
 namespace {
 
+constexpr Index kWidestWindow = std::numeric_limits<Index>::max();  // that a scene file can ask for
 constexpr float kMinusInfinity = -std::numeric_limits<float>::infinity();
 
 Index index(Random& random) { return random_index(random, 1, 6); }
@@ -25,6 +26,7 @@ Mask random_mask(Random& random, Index n, Index m) {
   Mask mask;
   mask.is_causal = random.uniform() < 0.5;
   if (random.uniform() < 0.4) mask.window = random_index(random, 0, 3);
+  if (random.uniform() < 0.1) mask.window = kWidestWindow;
   if (random.uniform() < 0.4) {
     mask.padding.emplace();
     for (Index key = 0; key < m; ++key) mask.padding->push_back(random.uniform() < 0.7);
@@ -46,11 +48,18 @@ Matrix masked_scores(Random& random, Index n, Index m) {
   return scores;
 }
 
+OpCase mask_case(Random& random, Index n, Index m) {
+  OpCase made = make(apply_mask(random_mask(random, n, m)), {random_matrix(random, n, m)});
+  made.hides_cells = true;
+  return made;
+}
+
 OpCase dropout_case(Random& random, Index n, Index m) {
   const float p = static_cast<float>(random.uniform() * 0.9);
   const std::uint64_t seed = random.bits();
   const Index head = random_index(random, 0, 3);
   OpCase made = make(drop_out(p, seed, head), {random_matrix(random, n, m)});
+  made.hides_cells = true;
   made.keep.resize(n, m);
   for (Index query = 0; query < n; ++query) {
     for (Index key = 0; key < m; ++key) made.keep(query, key) = is_kept(seed, head, query, key, p) ? 1 : 0;
@@ -138,7 +147,7 @@ std::vector<OpCase> random_cases(std::uint64_t seed) {
   cases.push_back(make(scale_by(static_cast<float>(random.gaussian())), {values(n, m)}));
   cases.push_back(make(scale_by_root(d_k), {values(n, m)}));
   cases.push_back(distance_case(random, n, m));
-  cases.push_back(make(apply_mask(random_mask(random, n, m)), {values(n, m)}));
+  cases.push_back(mask_case(random, n, m));
   cases.push_back(make(softmax(), {masked_scores(random, n, m)}));
   cases.push_back(dropout_case(random, n, m));
   cases.push_back(make(weigh_values(), {values(n, m), values(m, d)}));

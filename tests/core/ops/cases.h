@@ -19,8 +19,9 @@ struct OpCase {
   std::vector<Override> overrides;  // of input 0, when that is a stack
   Shape shape;                      // of the output
   bool is_reach_exact = true;       // every cell in reach(one cell) does depend on it
-  Matrix keep;                      // drop_out: what was kept
-  Index head = 0;                   // subtract_distance
+  bool hides_cells = false;  // some cells of input 0 reach nothing: reach(box) may cover those of the box
+  Matrix keep;               // drop_out: what was kept
+  Index head = 0;            // subtract_distance
 
   std::vector<OpInput> inputs() const;
 };
