@@ -164,11 +164,12 @@ Status read_whole(JsonView value, const std::string& place, std::uint64_t most, 
 }
 
 Status read_index(JsonView value, const std::string& place, Index& number) {
+  constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<Index>::max());
+  const std::string_view text = value.text();
   std::uint64_t whole = 0;
-  Status status =
-      read_whole(value, place, static_cast<std::uint64_t>(std::numeric_limits<Index>::max()), whole);
-  number = static_cast<Index>(whole);
-  return status;
+  if (read_whole(value, place, kMost, whole)) return number = static_cast<Index>(whole), Status();
+  const bool is_too_large = text.find_first_not_of("0123456789") == std::string_view::npos;
+  return found_instead(value, place, is_too_large ? "scene.index_too_large" : "scene.not_index");
 }
 
 }  // namespace heed

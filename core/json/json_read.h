@@ -52,6 +52,8 @@ Status read_flag(JsonView value, const std::string& place, bool& is_set);
 
 // A whole number from 0 to `most`, written without point and exponent.
 Status read_whole(JsonView value, const std::string& place, std::uint64_t most, std::uint64_t& number);
+
+// A whole number from 0, of which only the size of a matrix would say how large it may be.
 Status read_index(JsonView value, const std::string& place, Index& number);
 
 // The name that a person who wrote `word` most likely meant; empty if none of them is like it.

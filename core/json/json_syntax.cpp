@@ -139,7 +139,10 @@ class Walk {
   bool take_escape() {
     const std::size_t start = at_;
     const std::size_t length = escape_length(text_.substr(at_));
-    if (length == 0) return fail_at(start, "scene.json.escape");
+    if (length == 0) {
+      const bool is_half = is_half_of_pair(text_.substr(start));
+      return fail_at(start, is_half ? "scene.json.half_pair" : "scene.json.escape");
+    }
     at_ += length;
     return true;
   }

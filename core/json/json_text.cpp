@@ -116,6 +116,11 @@ std::size_t escape_length(std::string_view text) {
   return is_low_half(unit_at(text.substr(6))) ? 12 : 0;
 }
 
+bool is_half_of_pair(std::string_view text) {
+  const int unit = unit_at(text);
+  return (is_high_half(unit) || is_low_half(unit)) && escape_length(text) == 0;
+}
+
 std::string decoded(std::string_view quoted_text) {
   std::string_view rest = quoted_text.substr(1, quoted_text.size() - 2);
   std::string text;

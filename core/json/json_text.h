@@ -24,6 +24,9 @@ std::string shortened(std::string_view text);
 // none.
 std::size_t escape_length(std::string_view text);
 
+// Whether the text begins with `\ud800` or another half of a pair whose other half is not there.
+bool is_half_of_pair(std::string_view text);
+
 // What a JSON string says; `quoted` has its quotes and passed check_json.
 std::string decoded(std::string_view quoted);
 

@@ -89,13 +89,21 @@ Status read_mask(JsonView value, const std::string& place, const std::filesystem
        {"allow", [&](JsonView v, const std::string& at) { return read_allow(v, at, folder, mask); }}});
 }
 
+// The file's own digits are quoted: 0.99999999 is below 1, but not as a 32-bit number.
+Status read_share(JsonView value, const std::string& place, float& share) {
+  if (Status status = read_float(value, place, share); !status) return status;
+  if (share >= 0 && share < 1) return {};
+  const bool is_rounded = share == 1 && value.text().find('9') != std::string_view::npos;
+  return Error{place, {is_rounded ? "scene.p_rounds" : "scene.p", {{"found", excerpt(value)}}}};
+}
+
 Status read_dropout(JsonView value, const std::string& place, Dropout& dropout) {
   const auto read_seed = [&](JsonView v, const std::string& at) {
     return read_whole(v, at, std::numeric_limits<std::uint64_t>::max(), dropout.seed);
   };
   return read_object(
       value, place, dropout.extras,
-      {{"p", [&](JsonView v, const std::string& at) { return read_float(v, at, dropout.p); }, true},
+      {{"p", [&](JsonView v, const std::string& at) { return read_share(v, at, dropout.p); }, true},
        {"seed", read_seed}});
 }
 

@@ -30,6 +30,10 @@ std::string repeated(const std::string& text, int times) {
 // How a fault that failed is named.
 void PrintTo(const Fault& fault, std::ostream* out) { *out << fault.file.substr(0, 200); }
 
+constexpr const char* kHalfPair =
+    "line 1, column 12: this escape is half of a surrogate pair and no character by itself; write both "
+    "halves, such as \\ud83d\\ude00, or the character itself";
+
 class Faults : public testing::TestWithParam<Fault> {};
 
 TEST_P(Faults, are_refused_with_their_sentence) {
@@ -86,7 +90,9 @@ INSTANTIATE_TEST_SUITE_P(
             "string before it, or write it as an escape with a backslash"},
         Fault{"{\"title\": \"C:\\work\"}",
               "line 1, column 14: JSON does not know this escape; for a backslash itself write two of them"},
-        Fault{"{\"title\": \"\\ud83d\"}",
+        Fault{"{\"title\": \"\\ud83d\"}", kHalfPair}, Fault{"{\"title\": \"\\ude00\"}", kHalfPair},
+        Fault{"{\"title\": \"\\ud83d\\u0041\"}", kHalfPair},
+        Fault{"{\"title\": \"\\ud83\"}",
               "line 1, column 12: JSON does not know this escape; for a backslash itself write two of them"},
         Fault{"{\"title\": \"é\xff\"}", "line 1, column 13: this is not UTF-8; save the file as UTF-8"},
         Fault{"{\"title\": \"注意\" 1}",
@@ -208,11 +214,12 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{scene_with("\"score\": {\"kind\": \"dot\", \"scale\": 1e39}"),
               "score.scale: 1e39 is too large for a 32-bit float, which ends at about ±3.4e38"},
         Fault{scene_with("\"mask\": {\"window\": -1}"),
-              "mask.window: -1 stands where a whole number from 0 to 9223372036854775807 belongs, written "
-              "with digits only"},
+              "mask.window: -1 stands where a whole number from 0 up belongs, written with digits only"},
         Fault{scene_with("\"mask\": {\"window\": 1.5}"),
-              "mask.window: 1.5 stands where a whole number from 0 to 9223372036854775807 belongs, "
-              "written with digits only"},
+              "mask.window: 1.5 stands where a whole number from 0 up belongs, written with digits only"},
+        Fault{scene_with("\"mask\": {\"window\": 9223372036854775808}"),
+              "mask.window: 9223372036854775808 is larger than any matrix; write a smaller whole number, "
+              "counted from 0"},
         Fault{scene_with("\"mask\": {\"causal\": \"yes\"}"),
               "mask.causal: \"yes\" stands where true or false belongs"},
         Fault{scene_with("\"mask\": {\"padding\": [1, 1, 1]}"),
@@ -226,6 +233,12 @@ INSTANTIATE_TEST_SUITE_P(
               "mask.allow[1][0]: 0.5 stands where 0 or 1 belongs"},
         Fault{scene_with("\"dropout\": {\"p\": 1, \"seed\": 7}"),
               "dropout.p: 1 is not a share of weights to drop; write a number from 0 to below 1"},
+        Fault{
+            scene_with("\"dropout\": {\"p\": 0.99999999}"),
+            "dropout.p: 0.99999999 rounds to 1 in 32 bits, and 1 is not a share of weights to drop; write a "
+            "number from 0 to 0.9999999"},
+        Fault{scene_with("\"dropout\": {\"p\": 1.50}"),
+              "dropout.p: 1.50 is not a share of weights to drop; write a number from 0 to below 1"},
         Fault{scene_with("\"dropout\": {\"p\": -0.5, \"seed\": 7}"),
               "dropout.p: -0.5 is not a share of weights to drop; write a number from 0 to below 1"},
         Fault{scene_with("\"dropout\": {\"seed\": 7}"),
@@ -250,10 +263,12 @@ INSTANTIATE_TEST_SUITE_P(
               "overrides[\"h0.weighted\"][0]: […] is not an override of the weighted values; write [query, "
               "key, "
               "column, value]"},
-        Fault{scene_with("\"overrides\": {\"Y\": [[0, -1, 2]]}"),
-              "overrides.Y[0][1]: -1 stands where a whole number from 0 to 9223372036854775807 belongs, "
-              "written "
-              "with digits only"},
+        Fault{
+            scene_with("\"overrides\": {\"Y\": [[0, -1, 2]]}"),
+            "overrides.Y[0][1]: -1 stands where a whole number from 0 up belongs, written with digits only"},
+        Fault{scene_with("\"overrides\": {\"Y\": [[99999999999999999999, 1, 2]]}"),
+              "overrides.Y[0][0]: 99999999999999999999 is larger than any matrix; write a smaller whole "
+              "number, counted from 0"},
         Fault{scene_with("\"overrides\": {\"Y\": [[0, 1, \"big\"]]}"),
               "overrides.Y[0][2]: \"big\" is not a value for a cell; write a number, \"-inf\", \"inf\" or "
               "\"nan\""},
