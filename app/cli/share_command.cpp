@@ -3,9 +3,17 @@
 #include "core/io/output_file.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/share_text.h"
+#include "core/walk/build.h"
 
 namespace heed {
 namespace {
+
+// The scene, if a computation can be made of it: what `heed run` refuses is not passed on to others.
+Result<Scene> checked(Result<Scene> scene) {
+  if (!scene) return scene;
+  const Result<Graph> graph = build_graph(scene.value());
+  return graph ? std::move(scene) : Result<Scene>(graph.error());
+}
 
 Outcome deliver_text(const std::string& text, const Paths& inputs, const std::optional<std::string>& path,
                      std::ostream& out) {
@@ -29,7 +37,7 @@ Outcome share_command(const Arguments& arguments, Language, std::ostream& out) {
   const auto path = arguments.option("--out");
   if (path == "") return words_off({"cli.no_path", {}});
   const bool is_text = is_share_text(word);
-  const Result<Scene> scene = is_text ? read_share_text(word) : load_scene(word);
+  const Result<Scene> scene = checked(is_text ? read_share_text(word) : load_scene(word));
   if (!scene) return scene_fault(is_text ? "heed1:…" : word, scene.error());
   if (is_text) return deliver_text(write_scene(scene.value()), {}, path, out);
   return deliver_text(share_text(scene.value()) + "\n", files_read(word, scene.value()), path, out);
