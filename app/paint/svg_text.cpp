@@ -1,15 +1,33 @@
 #include "app/paint/svg_text.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
+#include "core/json/json_text.h"
+
 namespace heed {
 namespace {
 
+// What may stand in an XML 1.0 document (§2.2, Char): control characters become blanks. U+FFFE, U+FFFF and
+// each byte that belongs to no UTF-8 character, as those of surrogates, become U+FFFD.
+std::string allowed_in_xml(std::string_view text) {
+  std::string allowed;
+  while (!text.empty()) {
+    const std::size_t length = character_length(text);
+    const std::string_view character = text.substr(0, length);
+    const bool is_allowed = length > 0 && character != "\uFFFE" && character != "\uFFFF";
+    const bool is_control = static_cast<unsigned char>(text.front()) < 0x20;
+    allowed += is_control ? " " : is_allowed ? character : "\uFFFD";
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return allowed;
+}
+
 std::string escaped(std::string_view text) {
   std::string safe;
-  for (const char c : text) {
+  for (const char c : allowed_in_xml(text)) {
     switch (c) {
       case '&':
         safe += "&amp;";
@@ -21,7 +39,7 @@ std::string escaped(std::string_view text) {
         safe += "&gt;";
         break;
       default:
-        safe += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+        safe += c;
     }
   }
   return safe;

@@ -12,7 +12,7 @@ unsigned byte_at(std::string_view text, std::size_t at) {
 }
 
 // The bytes of the character that stands at `at`; 0 if none does (Unicode 15, table 3-7).
-std::size_t character_length(std::string_view text, std::size_t at) {
+std::size_t length_at(std::string_view text, std::size_t at) {
   const unsigned first = byte_at(text, at), second = byte_at(text, at + 1);
   const auto is_tail = [&](std::size_t i) { return (byte_at(text, at + i) & 0xc0) == 0x80; };
   if (first < 0x80) return 1;
@@ -72,10 +72,12 @@ void append_escaped(std::string& text, std::string_view escape) {
 
 }  // namespace
 
+std::size_t character_length(std::string_view text) { return length_at(text, 0); }
+
 std::size_t find_invalid_utf8(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size()) {
-    const std::size_t length = character_length(text, at);
+    const std::size_t length = length_at(text, at);
     if (length == 0) return at;
     at += length;
   }
@@ -91,7 +93,7 @@ std::size_t character_count(std::string_view text) {
 std::string first_character(std::string_view text) {
   const unsigned first = byte_at(text, 0);
   if (first < 0x20 || first == 0x7f) return "�";
-  const std::size_t length = character_length(text, 0);
+  const std::size_t length = character_length(text);
   return length == 0 ? "�" : std::string(text.substr(0, length));
 }
 
@@ -101,7 +103,7 @@ std::string shortened(std::string_view text) {
   for (int count = 0; !text.empty(); ++count) {
     if (count == kMostCharacters) return shown + "…";
     shown += first_character(text);
-    const std::size_t length = character_length(text, 0);
+    const std::size_t length = character_length(text);
     text.remove_prefix(length == 0 ? 1 : length);
   }
   return shown;

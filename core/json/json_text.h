@@ -8,6 +8,9 @@ namespace heed {
 
 inline bool is_json_blank(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
+// The bytes of the UTF-8 character that the text begins with; 0 if it begins with none.
+std::size_t character_length(std::string_view text);
+
 // Where the first byte is that belongs to no UTF-8 character; the size of the text if there is none.
 std::size_t find_invalid_utf8(std::string_view text);
 

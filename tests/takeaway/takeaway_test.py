@@ -250,6 +250,22 @@ class PicturesTest(TakeawayTest):
             with Image.open(path) as picture:
                 self.assertEqual(picture.size, (320 * scale, 200 * scale))
 
+    def test_text_with_characters_that_xml_forbids_is_drawn_all_the_same(self):
+        controls = "".join(map(chr, range(0x20)))
+        tokens = ["\ufffe", "a\uffffb", "<&>", "]]>", "\x7f\x85\u2028", "\ufdd0\U0001fffe\U0010ffff",
+                  *(controls[at:at + 4] for at in range(0, 0x20, 4))]
+        scene = self.folder / "odd.json"
+        scene.write_text(json.dumps({
+            "heed": 1, "title": "t\ufffe\x01", "tokens": tokens, "inputs": [[1]] * len(tokens),
+            "heads": [{"name": "c\uffff"}, {"name": "d\x00\ufffe"}]}), encoding="utf-8")
+        for more in ([], ["--view", "tokens"], ["--node", "X"]):
+            words = "".join(self.words_of_svg(scene, *more))
+            self.assertIn("\ufffd", words, "what is not allowed is replaced")
+            for format in ("pdf", "png"):
+                heed("render", scene, *more, "--out", self.folder / f"picture.{format}")
+            with Image.open(self.folder / "picture.png") as picture:
+                picture.load()
+
 
 class SteppingTest(TakeawayTest):
     """The animation of step 3, matrix by matrix: K, Q and V after four moments of the steps before."""
