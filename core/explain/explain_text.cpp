@@ -6,6 +6,7 @@
 #include "core/base/check.h"
 #include "core/base/number.h"
 #include "core/explain/arithmetic.h"
+#include "core/ops/parts.h"
 
 namespace heed {
 namespace {
@@ -101,6 +102,25 @@ Message meaning_of(const Graph& graph, NodeId node) {
   }
 }
 
+// What counts from 1, as the ops have it for the screen, counts from 0.
+
+void count_from_zero(Expression& expression) {
+  if (expression.is_position) expression.value -= 1;
+  for (Expression& arg : expression.args) count_from_zero(arg);
+}
+
+void count_from_zero(Message& note) {
+  for (auto& [name, word] : note.args) {
+    if (std::find(kCountedWords.begin(), kCountedWords.end(), name) != kCountedWords.end())
+      word = std::to_string(std::stoll(word) - 1);
+  }
+}
+
+void count_from_zero(Explained& explained) {
+  count_from_zero(explained.expression);
+  for (Message& note : explained.notes) count_from_zero(note);
+}
+
 ArithmeticStyle style_of(const Graph& graph, const ExplainOptions& options) {
   ArithmeticStyle style;
   style.most_terms = options.most_terms;
@@ -134,6 +154,7 @@ ExplainedCell explain_cell(const Graph& graph, CellRef cell, const ExplainOption
 
 ExplainedCell explain_cell(const Graph& graph, CellRef cell, Explained explained,
                            const ExplainOptions& options) {
+  if (!options.counts_from_one) count_from_zero(explained);
   const ArithmeticStyle style = style_of(graph, options);
   ExplainedCell text;
   text.cell = cell;

@@ -26,6 +26,12 @@ Expression Expression::constant(double value, std::string text) {
   return leaf;
 }
 
+Expression Expression::position(Index from_zero) {
+  Expression leaf = constant(static_cast<double>(from_zero + 1));
+  leaf.is_position = true;
+  return leaf;
+}
+
 Expression Expression::cell(CellRef ref, double value) {
   Expression leaf;
   leaf.kind = Kind::Cell;

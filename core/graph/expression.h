@@ -48,12 +48,14 @@ struct Expression {
   };
 
   Kind kind = Kind::Constant;
-  double value = 0;  // what this subtree comes to
-  CellRef ref;       // Cell only
-  std::string text;  // Constant only
+  double value = 0;          // what this subtree comes to
+  CellRef ref;               // Cell only
+  std::string text;          // Constant only
+  bool is_position = false;  // Constant only: a row or column, counted from 1; just its distance matters
   std::vector<Expression> args;
 
   static Expression constant(double value, std::string text = {});
+  static Expression position(Index from_zero);
   static Expression cell(CellRef ref, double value);
   static Expression of(Kind kind, std::vector<Expression> args);  // computes `value` from its args
 

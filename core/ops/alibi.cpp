@@ -34,10 +34,8 @@ class SubtractDistance final : public PassedOnOp {
   }
 
   Explained explain(OpInputs inputs, Cell cell) const override {
-    auto number = [](Index value) { return Expression::constant(static_cast<double>(value)); };
-    // Positions as they are counted on screen; their distance is the same.
-    auto distance =
-        function_of(Expression::Kind::Abs, difference_of(number(cell.row + 1), number(cell.col + 1)));
+    auto distance = function_of(
+        Expression::Kind::Abs, difference_of(Expression::position(cell.row), Expression::position(cell.col)));
     return {difference_of(input_cell(inputs[0], cell),
                           product_of(Expression::constant(static_cast<double>(slope_)), std::move(distance))),
             {{"op.subtract_distance.slope",

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -33,8 +34,11 @@ Expression quotient_of(Expression a, Expression b);
 Expression difference_of(Expression a, Expression b);
 Expression function_of(Expression::Kind kind, Expression arg);
 
-// Positions as people count them, from 1.
+// A row, column or head in a note, counted from 1 as on screen; it stands under one of these names, so that
+// whoever counts from 0 knows it.
 std::string counted(Index index);
+inline constexpr std::array<std::string_view, 7> kCountedWords{"query", "key",    "col", "pair",
+                                                               "first", "second", "head"};
 
 template <typename MakeTerm>
 std::vector<Expression> terms_of(Index count, MakeTerm make_term) {

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "app/cli/plain_words.h"
+#include "core/text/catalogue.h"
 #include "tests/app/cli/cli_fixture.h"
 
 namespace heed {
@@ -36,6 +38,29 @@ TEST_F(Explain, notes_are_without_the_tags_that_colour_them_and_in_the_chosen_la
   EXPECT_GT(std::count(english.begin(), english.end(), '\n'), 1) << english;
   EXPECT_EQ(english.find("</"), std::string::npos) << english;
   EXPECT_NE(explained({file, "h0.masked", "0", "1", "--lang", "zh"}), english);
+}
+
+TEST_F(Explain, words_count_from_0_as_names_do) {
+  const auto is_said = [](const std::string& text, Message note) {
+    return text.find(without_tags(catalogue(Language::English).say(note))) != std::string::npos;
+  };
+  const std::string masked =
+      write("a.json", R"({"heed": 1, "inputs": [[1], [2], [3]], "mask": {"causal": true, "window": 1}})");
+  const std::string hidden = explained({masked, "h0.masked", "0", "2"});
+  EXPECT_TRUE(is_said(hidden, {"op.apply_mask.causal", {{"query", "0"}, {"key", "2"}}})) << hidden;
+  EXPECT_TRUE(is_said(
+      hidden, {"op.apply_mask.window", {{"query", "0"}, {"key", "2"}, {"distance", "2"}, {"window", "1"}}}))
+      << hidden;
+  const std::string two_heads = write("b.json", R"({"heed": 1, "inputs": [[1], [2]], "heads": [{}, {}]})");
+  const std::string joined = explained({two_heads, "concat", "0", "1"});
+  EXPECT_TRUE(is_said(joined, {"op.concatenate.head", {{"head", "1"}, {"col", "0"}}})) << joined;
+}
+
+TEST_F(Explain, places_in_the_arithmetic_count_from_0_as_names_do) {
+  const std::string file = write("a.json", R"({"heed": 1, "inputs": [[1], [2]], "position": "alibi"})");
+  const std::string biased = explained({file, "h0.biased", "0", "1"});
+  EXPECT_NE(biased.find("|0 - 1|"), std::string::npos) << biased;
+  EXPECT_EQ(biased.find("|1 - 2|"), std::string::npos) << biased;
 }
 
 TEST_F(Explain, words_that_name_no_cell_end_with_2) {

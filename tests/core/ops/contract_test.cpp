@@ -2,9 +2,11 @@
 #include <cmath>
 #include <functional>
 #include <optional>
+#include <set>
 
 #include <gtest/gtest.h>
 
+#include "core/ops/parts.h"
 #include "tests/core/matrices.h"
 #include "tests/core/ops/each_case.h"
 
@@ -118,6 +120,22 @@ TEST(OpContract, explanations_come_to_the_number_also_in_a_large_matrix) {
 
 TEST(OpContract, explanations_come_to_the_number_also_with_special_values) {
   for_each_special_case([](const OpCase& op_case, Random&) { expect_explained(op_case, 1e-4); });
+}
+
+// What a note counts from 1 is known by its name: `explain` on the command line counts from 0.
+TEST(OpContract, notes_fill_in_nothing_but_counted_words_and_quantities) {
+  const std::set<std::string_view> quantities{"angle", "d_k", "distance", "heads",
+                                              "p",     "pos", "slope",    "window"};
+  for_each_case([&](const OpCase& op_case, Random&) {
+    for (Index at = 0; at < op_case.shape.cell_count(); ++at) {
+      for (const Message& note : op_case.op->explain(op_case.inputs(), cell_at(op_case.shape, at)).notes) {
+        for (const auto& [name, word] : note.args) {
+          const bool is_counted = std::ranges::find(kCountedWords, name) != kCountedWords.end();
+          ASSERT_TRUE(is_counted != quantities.contains(name)) << note.key << " has a new word: " << name;
+        }
+      }
+    }
+  });
 }
 
 // Reach.
