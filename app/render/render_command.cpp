@@ -13,6 +13,7 @@
 #include "app/render/render_lens.h"
 #include "app/render/render_words.h"
 #include "app/render/token_page.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -53,13 +54,24 @@ std::string drawn_names(const Graph& graph, const FigureLayout& layout) {
   return names;
 }
 
+// What is drawn for a node: itself, or the matrix that it only passes on, as Y passes on a single output.
+std::optional<NodeId> drawn_for(const Graph& graph, const FigureLayout& layout, NodeId node) {
+  while (!layout.find(node)) {
+    if (!traits_of(graph, node).is_copy || !graph.overrides(node).empty()) return std::nullopt;
+    node = graph.inputs(node)[0];
+  }
+  return node;
+}
+
 Result<PicturePart> read_part(const Arguments& arguments, const Computation& computation, int head) {
   const auto word = arguments.option("--node") ? arguments.option("--node") : arguments.option("--select");
   if (!word) return PicturePart(WholeFigure{});
   if (*word == kStepWord) return PicturePart(OneStep{computation.step()});
   const FigureLayout layout = make_figure_layout(computation.graph(), head);
-  const auto node = computation.graph().find(*word);
-  if (node && layout.find(*node)) return PicturePart(OneMatrix{*node});
+  if (const auto node = computation.graph().find(*word)) {
+    if (const auto drawn = drawn_for(computation.graph(), layout, *node))
+      return PicturePart(OneMatrix{*drawn});
+  }
   return Error{"",
                {"render.not_drawn", {{"name", *word}, {"names", drawn_names(computation.graph(), layout)}}}};
 }

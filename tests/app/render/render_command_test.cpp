@@ -66,6 +66,28 @@ TEST_F(Render, has_so_many_pixels_for_each_of_the_page) {
   EXPECT_EQ(png.substr(16, 8), std::string("\0\0\x07\x80\0\0\x03\x84", 8));
 }
 
+// The figure of one head without W_o leaves Y out: it would be h0.output once more.
+TEST_F(Render, what_is_only_passed_on_stands_for_what_is_drawn) {
+  const auto drawn = [&](const std::vector<std::string>& words) {
+    std::vector<std::string> all{scene(), "--out", file("a.svg")};
+    all.insert(all.end(), words.begin(), words.end());
+    const Said said = heed_render(all);
+    EXPECT_EQ(said.exit_status, 0) << said.err;
+    return contents("a.svg");
+  };
+  EXPECT_EQ(drawn({"--node", "Y"}), drawn({"--node", "h0.output"}));
+  EXPECT_EQ(drawn({"--select", "Y"}), drawn({"--select", "h0.output"}));
+  EXPECT_EQ(drawn({"--sensitivity", "Y[0,2]"}), drawn({"--sensitivity", "h0.output[0,2]"}));
+  EXPECT_NE(drawn({"--sensitivity", "Y[0,2]"}), drawn({"--sensitivity", "Y[0,1]"}));
+}
+
+TEST_F(Render, what_has_numbers_of_its_own_and_is_not_drawn_is_refused) {
+  std::ofstream(file("a.json")) << R"({"heed": 1, "inputs": [[1], [2]], "overrides": {"Y": [[0, 0, 7]]}})";
+  const Said said = heed_render({file("a.json"), "--node", "Y", "--out", file("a.svg")});
+  EXPECT_EQ(said.exit_status, 2);
+  EXPECT_NE(said.err.find("“Y”"), std::string::npos) << said.err;
+}
+
 // What the SVG says in letters, not in outlines.
 TEST_F(Render, a_part_is_only_what_was_asked_for) {
   const auto says = [&](std::vector<std::string> words, const char* text) {
