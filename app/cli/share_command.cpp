@@ -11,8 +11,8 @@ namespace {
 // The scene, if a computation can be made of it: what `heed run` refuses is not passed on to others.
 Result<Scene> checked(Result<Scene> scene) {
   if (!scene) return scene;
-  const Result<Graph> graph = build_graph(scene.value());
-  return graph ? std::move(scene) : Result<Scene>(graph.error());
+  const Result<BuiltScene> built = build_scene(scene.value());
+  return built ? std::move(scene) : Result<Scene>(built.error());
 }
 
 Outcome deliver_text(const std::string& text, const Paths& inputs, const std::optional<std::string>& path,
