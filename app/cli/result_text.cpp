@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/cli/text_table.h"
+#include "core/explain/explain_text.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -16,6 +17,10 @@ struct Page {
   const Computation& computation;
   Language language;
   bool shows_all;
+  const Gradients* gradients = nullptr;  // in place of the values
+  std::string before_names = {};         // `d Y[0,2] / d `
+
+  NodeNumbers numbers() const { return {computation.graph(), gradients}; }
 };
 
 bool is_shortened(const Page& page, const Shape& shape) {
@@ -35,6 +40,7 @@ std::span<const Override> overrides_of_slice(const Graph& graph, NodeId node, In
 
 void write_matrix(const Page& page, NodeId node) {
   const Graph& graph = page.computation.graph();
+  const NodeNumbers numbers = page.numbers();
   const Shape& shape = graph.shape(node);
   const NodeInfo& info = graph.info(node);
   const bool is_short = is_shortened(page, shape);
@@ -44,13 +50,14 @@ void write_matrix(const Page& page, NodeId node) {
       write_line(page.out, "\n  ", "…");
       continue;
     }
-    const Matrix sliced = shape.is_stack() ? graph.slice(node, slice) : Matrix();
-    const Matrix& values = shape.is_stack() ? sliced : *graph.value(node);
+    const Matrix sliced = shape.is_stack() ? numbers.slice(node, slice) : Matrix();
+    const Matrix& values = shape.is_stack() ? sliced : numbers.matrix(node);
+    const auto overrides =
+        page.gradients ? std::span<const Override>() : overrides_of_slice(graph, node, slice);
     if (shape.is_stack())
-      page.out << "\n  " << info.name << '[' << position_label(info.slices, slice) << "] (" << shape.rows
-               << " × " << shape.cols << ")\n";
-    write_text_table(page.out,
-                     {values, info.rows, info.cols, overrides_of_slice(graph, node, slice), is_short});
+      page.out << "\n  " << page.before_names << info.name << '[' << position_label(info.slices, slice)
+               << "] (" << shape.rows << " × " << shape.cols << ")\n";
+    write_text_table(page.out, {values, info.rows, info.cols, overrides, is_short});
   }
 }
 
@@ -67,6 +74,7 @@ void write_marks(const Page& page, NodeId node) {
   const Catalogue& words = catalogue(page.language);
   const bool is_short = is_shortened(page, graph.shape(node));
   if (is_short) write_line(page.out, "  ", words.say("cli.run.shortened"));
+  if (page.gradients) return;
   if (!graph.overrides(node).empty()) write_line(page.out, "  * ", words.say("cli.run.overridden"));
   if (!info.head || traits_of(graph, node).normalization != Normalization::Softmax) return;
   for (const Index query : shown_positions(graph.shape(node).rows, is_short)) {
@@ -79,7 +87,8 @@ void write_marks(const Page& page, NodeId node) {
 
 void write_node(const Page& page, NodeId node) {
   const Graph& graph = page.computation.graph();
-  page.out << "\n  " << graph.info(node).name << " (" << shape_text(graph.shape(node)) << ")\n";
+  page.out << "\n  " << page.before_names << graph.info(node).name << " (" << shape_text(graph.shape(node))
+           << ")\n";
   write_matrix(page, node);
   write_marks(page, node);
 }
@@ -99,6 +108,18 @@ void write_result_text(std::ostream& out, const Computation& computation, int un
     if (!step.formula.empty()) write_line(out, "  ", step.formula);
     if (step.nodes.empty()) write_line(out, "  ", words.say("cli.run.no_nodes"));
     for (const NodeId node : step.nodes) write_node(page, node);
+  }
+}
+
+void write_gradient_text(std::ostream& out, const Computation& computation, const CellGradient& gradient,
+                         Language language, bool shows_all) {
+  const std::string cell = cell_name(computation.graph(), gradient.of);
+  const Page page{out, computation, language, shows_all, &gradient.numbers, "d " + cell + " / d "};
+  out << catalogue(language).say({"cli.run.gradient", {{"cell", cell}}}) << '\n';
+  for (const Step& step : computation.steps()) {
+    for (const NodeId node : step.nodes) {
+      if (out) write_node(page, node);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/load.h"
+#include "app/cli/node_words.h"
 #include "app/cli/result_text.h"
 #include "app/cli/step_words.h"
 #include "core/report/result_json.h"
@@ -7,19 +8,44 @@
 namespace heed {
 
 const CommandSpec& run_spec() {
-  static const CommandSpec spec{
-      "run",
-      {"FILE"},
-      1,
-      {{"--until", "STEP", {}}, {"--format", "text|json", {"text", "json"}}, {"--all", "", {}}}};
+  static const CommandSpec spec{"run",
+                                {"FILE"},
+                                1,
+                                {{"--until", "STEP", {}},
+                                 {"--format", "text|json", {"text", "json"}},
+                                 {"--all", "", {}},
+                                 {"--gradient", "NODE[ROW,COLUMN]", {}}}};
   return spec;
 }
 
+namespace {
+
+Outcome print_gradient(const Arguments& arguments, Language language, Computation& computation,
+                       std::ostream& out) {
+  const Result<CellRef> cell = find_cell(computation.graph(), *arguments.option("--gradient"), "--gradient");
+  if (!cell) return words_off(cell.error().message);
+  execute(computation);
+  const auto& [node, at] = cell.value();
+  const Gradients numbers(computation.graph(), {Objective::Kind::Cell, node, at, {}});
+  const CellGradient gradient{cell.value(), numbers};
+  if (arguments.option("--format") == "json") {
+    write_gradient_json(out, computation, gradient);
+  } else {
+    write_gradient_text(out, computation, gradient, language, arguments.has("--all"));
+  }
+  return {};
+}
+
+}  // namespace
+
 Outcome run_command(const Arguments& arguments, Language language, std::ostream& out) {
   const std::string& file = arguments.words[0];
+  if (arguments.has("--gradient") && arguments.has("--until"))
+    return words_off({"cli.run.gradient_until", {}});
   Result<Computation> loaded = load_computation(file);
   if (!loaded) return scene_fault(file, loaded.error());
   Computation& computation = loaded.value();
+  if (arguments.has("--gradient")) return print_gradient(arguments, language, computation, out);
   int until = computation.steps().last();
   if (const auto word = arguments.option("--until")) {
     const Result<int> step = read_step(*word, "--until", computation.steps());

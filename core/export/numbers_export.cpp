@@ -82,7 +82,7 @@ void write_numbers(std::ostream& out, const Computation& computation, const Numb
       break;
   }
   if (!wanted.node) return write_result_json(out, computation, computation.steps().last(), wanted.language);
-  write_node_json(out, graph, *wanted.node);
+  write_node_json(out, {graph}, *wanted.node);
   out << '\n';
 }
 

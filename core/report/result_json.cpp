@@ -33,6 +33,20 @@ void write_step(std::ostream& out, const Step& step, const Graph& graph, Languag
   out << "]}";
 }
 
+// The last member of a result: `"nodes": {…}}`.
+void write_nodes(std::ostream& out, const NodeNumbers& numbers, const Steps& steps, int until) {
+  out << " \"nodes\": {";
+  const char* separator = "\n";
+  for (int number = steps.first(); number <= until; ++number) {
+    for (const NodeId node : steps.at(number).nodes) {
+      out << separator << "  " << quoted(numbers.graph.info(node).name) << ": ";
+      write_node_json(out, numbers, node);
+      separator = ",\n";
+    }
+  }
+  out << "}}\n";
+}
+
 }  // namespace
 
 void write_row_json(std::ostream& out, const Matrix& matrix, Index row) {
@@ -45,18 +59,18 @@ void write_row_json(std::ostream& out, const Matrix& matrix, Index row) {
   out << ']';
 }
 
-void write_node_json(std::ostream& out, const Graph& graph, NodeId node) {
-  const Shape& shape = graph.shape(node);
+void write_node_json(std::ostream& out, const NodeNumbers& numbers, NodeId node) {
+  const Shape& shape = numbers.graph.shape(node);
   out << "{\"shape\": [";
   if (shape.is_stack()) out << shape.slices << ", ";
   out << shape.rows << ", " << shape.cols << "], \"values\": ";
   if (!shape.is_stack()) {
-    write_rows(out, *graph.value(node), "   ");
+    write_rows(out, numbers.matrix(node), "   ");
   } else {
     out << '[';
     for (Index slice = 0; slice < shape.slices && out; ++slice) {
       out << (slice > 0 ? ",\n   " : "\n   ");
-      write_rows(out, graph.slice(node, slice), "    ");
+      write_rows(out, numbers.slice(node, slice), "    ");
     }
     out << ']';
   }
@@ -71,16 +85,17 @@ void write_result_json(std::ostream& out, const Computation& computation, int un
     write_step(out, steps.at(number), graph, language);
     out << (number < until ? ",\n" : "],\n");
   }
-  out << " \"nodes\": {";
-  const char* separator = "\n";
-  for (int number = steps.first(); number <= until; ++number) {
-    for (const NodeId node : steps.at(number).nodes) {
-      out << separator << "  " << quoted(graph.info(node).name) << ": ";
-      write_node_json(out, graph, node);
-      separator = ",\n";
-    }
-  }
-  out << "}}\n";
+  write_nodes(out, {graph}, steps, until);
+}
+
+void write_gradient_json(std::ostream& out, const Computation& computation, const CellGradient& gradient) {
+  const Graph& graph = computation.graph();
+  const Steps& steps = computation.steps();
+  const auto& [node, cell] = gradient.of;
+  out << "{\"heed_gradient\": 1,\n \"of\": {\"node\": " << quoted(graph.info(node).name) << ", \"cell\": [";
+  if (graph.shape(node).is_stack()) out << cell.slice << ", ";
+  out << cell.row << ", " << cell.col << "]},\n";
+  write_nodes(out, {graph, &gradient.numbers}, steps, steps.last());
 }
 
 }  // namespace heed

@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "core/report/node_numbers.h"
 #include "core/text/catalogue.h"
 #include "core/walk/computation.h"
 
@@ -11,8 +12,12 @@ namespace heed {
 // Numbers read back as the same floats. Written row by row, so that a long input needs no second copy of it.
 void write_result_json(std::ostream& out, const Computation& computation, int until, Language language);
 
+// `{"heed_gradient": 1, "of": {"node": "Y", "cell": [0, 2]}, "nodes": {…}}`: d cell / d node for every node,
+// zeros where the cell does not depend on it. The cell of a stack is [slice, row, column].
+void write_gradient_json(std::ostream& out, const Computation& computation, const CellGradient& gradient);
+
 // `{"shape": [2, 3], "values": [[…], […]]}`; all of the node must be known.
-void write_node_json(std::ostream& out, const Graph& graph, NodeId node);
+void write_node_json(std::ostream& out, const NodeNumbers& numbers, NodeId node);
 
 // `[1.5, "-inf"]`
 void write_row_json(std::ostream& out, const Matrix& matrix, Index row);

@@ -86,7 +86,7 @@ std::string answer(const nlohmann::json& request, const std::filesystem::path& f
   out << "{\"nodes\":{";
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     out << (node > 0 ? "," : "") << '"' << graph.info(node).name << "\":";
-    write_node_json(out, graph, node);
+    write_node_json(out, {graph}, node);
   }
   out << '}';
   if (has_objective) {
