@@ -144,7 +144,7 @@ struct KeysPage {
   KeySection everywhere, cells, presenting;
 };
 
-KeysPage make_page(const Ui& ui, float most_width) {
+KeysPage make_page(const PanelUi& ui, float most_width) {
   return {make_section(ui, key_rows(ui.texts, ui.state.computation.steps().count()), most_width),
           make_section(ui, cell_key_rows(ui.texts), most_width),
           make_section(ui, presenting_key_rows(ui.texts), most_width)};

@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "app/panels/shell/layout.h"
 #include "core/walk/timeline.h"
 
 namespace heed {
