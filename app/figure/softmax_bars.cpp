@@ -6,6 +6,7 @@
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
 #include "core/base/number.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -31,8 +32,8 @@ struct KeyLine {
   double exponential = 0;
 };
 
-// A row of softmax as the core explains it.
-struct SoftmaxRow {
+// A row of softmax, and which of its keys have a line of their own.
+struct BarsRow {
   NodeId scores = 0;
   CellRef target;
   std::vector<KeyLine> keys;  // all of them
@@ -58,26 +59,16 @@ std::vector<std::size_t> keys_worth_a_line(const std::vector<KeyLine>& keys, Ind
   return order;
 }
 
-SoftmaxRow row_of(const Pen& pen, CellRef target) {
+BarsRow row_of(const Pen& pen, CellRef target) {
   const Graph& graph = pen.graph();
-  SoftmaxRow row;
+  const std::optional<RowNormalization> made = normalization_of(graph, target.node, target.cell.row);
+  BarsRow row;
   row.scores = graph.inputs(target.node)[0];
   row.target = target;
-  const Index keys = graph.shape(target.node).cols;
-  const std::shared_ptr<const Expression> formula = pen.formula(target);
-  const Expression& made = *formula;
-  Matrix scores(1, keys);
-  graph.read(row.scores, {target.cell.row, 0, 1, keys, 0, 1}, scores);
-  for (Index key = 0; key < keys; ++key) row.keys.push_back({key, scores(0, key), 0});
-  if (made.kind == Expression::Kind::Quotient) {
-    const Expression& sum = made.args[1];
-    row.sum = sum.value;
-    for (Index key = 0; key < keys; ++key) {
-      const auto at = static_cast<std::size_t>(key);
-      row.keys[at].exponential = keys > 1 ? sum.args[at].value : sum.value;
-    }
-    row.max = made.args[0].args[0].args[1].value;  // exp(score − max)
-  }
+  for (std::size_t at = 0; at < made->terms.size(); ++at)
+    row.keys.push_back({static_cast<Index>(at), static_cast<float>(made->inputs[at]), made->terms[at]});
+  row.max = made->subtracted;
+  row.sum = made->divisor;
   row.shown = keys_worth_a_line(row.keys, target.cell.col);
   return row;
 }
@@ -323,7 +314,7 @@ class Bars {
   }
 
   const Pen& pen_;
-  SoftmaxRow row_;
+  BarsRow row_;
   Making making_;
   Rect inner_;
   Rect bar_;  // x and width of the longest

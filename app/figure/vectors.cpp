@@ -80,6 +80,14 @@ void add_sign(const Pen& pen, Making& making, Point at, const char* sign, Span s
   making.parts.push_back({Label{at, Anchor::Center, Face::Numbers, 15, pen.theme().muted, sign}, span});
 }
 
+std::vector<CellRef> cells_that_make(const Graph& graph, CellRef cell) {
+  std::vector<CellRef> leaves;
+  graph.explain(cell.node, cell.cell).expression.for_each_cell([&](const Expression& leaf) {
+    leaves.push_back(leaf.ref);
+  });
+  return leaves;
+}
+
 // [weight] · [value …]
 //        = [weighted …]
 Making scaled_making(const Pen& pen, CellRef target) {
@@ -90,10 +98,10 @@ Making scaled_making(const Pen& pen, CellRef target) {
   making.panel = grid.panel;
   for (Index col = 0; col < cols; ++col) {
     const Cell cell = {target.cell.row, col, target.cell.slice};
-    const Expression made = pen.graph().explain(target.node, cell).expression;
+    const std::vector<CellRef> factors = cells_that_make(pen.graph(), {target.node, cell});
     const Rect weight = {grid.panel.x + kPanelPadding, grid.chip(0, 0).y, 54, grid.chip_h};
-    if (col == 0) making.flights.push_back(chip_flight(pen, made.args[0].ref, weight, {0.22f, 0.44f}));
-    making.flights.push_back(chip_flight(pen, made.args[1].ref, grid.chip(col, 0), {0.05f, 0.3f}));
+    if (col == 0) making.flights.push_back(chip_flight(pen, factors[0], weight, {0.22f, 0.44f}));
+    making.flights.push_back(chip_flight(pen, factors[1], grid.chip(col, 0), {0.05f, 0.3f}));
   }
   add_results(pen, making, grid, target, 1);
   const float sign_x = grid.left - kVectorSign / 2;

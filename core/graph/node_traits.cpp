@@ -7,6 +7,25 @@ OpTraits traits_of(const Graph& graph, NodeId node) {
   return op ? op->traits() : OpTraits{};
 }
 
+std::optional<RowNormalization> normalization_of(const Graph& graph, NodeId node, Index row) {
+  if (traits_of(graph, node).normalization == Normalization::None) return std::nullopt;
+  const std::span<const NodeId> from = graph.inputs(node);
+  std::vector<Matrix> rows(from.size());
+  std::vector<OpInput> inputs;
+  for (std::size_t which = 0; which < from.size(); ++which) {
+    const Shape& shape = graph.shape(from[which]);
+    const bool is_by_row = shape.rows == graph.shape(node).rows;
+    const Region read = is_by_row ? Region{row, 0, 1, shape.cols, 0, 1} : clipped(Region::all(), shape);
+    rows[which].resize(read.rows, read.cols);
+    graph.read(from[which], read, rows[which]);
+    OpInput& input = inputs.emplace_back(OpInput{from[which], shape, nullptr, {}});
+    input.tile = rows[which].data();
+    input.tile_at = {read.row, 0};
+    input.tile_stride = read.cols;
+  }
+  return graph.op(node)->normalization(inputs, row);
+}
+
 bool holds_shares(const Graph& graph, NodeId node) {
   const ValueRange range = traits_of(graph, node).range;
   if (range == ValueRange::LikeInput0) return holds_shares(graph, graph.inputs(node)[0]);

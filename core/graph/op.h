@@ -14,6 +14,7 @@
 #include "core/graph/op_input.h"
 #include "core/graph/op_traits.h"
 #include "core/graph/region.h"
+#include "core/graph/row_normalization.h"
 
 namespace heed {
 
@@ -71,10 +72,16 @@ class Op {
   // How the cell is made; expression.value agrees with forward.
   virtual Explained explain(OpInputs inputs, Cell cell) const = 0;
 
+  // How a row of the output is made, of an op whose traits name a normalization.
+  virtual std::optional<RowNormalization> normalization(OpInputs, Index) const { return std::nullopt; }
+
   // What has just been made, in words. Its sentence may use, beside the arguments given here, those that
   // every caption of a computed matrix has: name, rows, cols and, as far as the extent has them, slice, row,
   // values, col, value. The default says what the op does, and what came of it.
   virtual Message caption(const CaptionInputs& made) const;
+
+  // What somebody who works the matrix out on paper needs to know beyond the formula of its step.
+  virtual std::optional<Message> note_for_paper() const { return std::nullopt; }
 
   // Adds to d_input (shape of input `which`) what d_output (shape of the output) passes back to it.
   // `output` is the node's value, overrides included. A stack has its slices one below the other; an input

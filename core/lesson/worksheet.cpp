@@ -161,24 +161,7 @@ class WorksheetMaker {
   }
 
   void add_notes(WorksheetStep& made, NodeId node) const {
-    const std::string_view kind = graph_.op(node)->kind();
-    if (kind == "apply_mask") add_note(made, {"worksheet.note.mask", {}});
-    if (kind == "rotate_by_position") add_note(made, {"worksheet.note.rotate", {}});
-    if (kind == "sinusoidal_positions") {
-      add_note(made, {"worksheet.note.sinusoidal", {{"d", std::to_string(graph_.shape(node).cols)}}});
-    }
-    if (kind == "subtract_distance") {
-      const auto heads = static_cast<double>(computation_.scene().attention.heads.size());
-      const int head = *graph_.info(node).head + 1;
-      const double slope = std::exp2(-8.0 * head / heads);
-      add_note(made, {"worksheet.note.slope",
-                      {{"head", std::to_string(head)}, {"m", readable_text(static_cast<float>(slope))}}});
-    }
-    if (kind == "drop_out") {
-      const float p = computation_.scene().attention.dropout->p;
-      add_note(made,
-               {"worksheet.note.dropout", {{"p", readable_text(p)}, {"factor", readable_text(1 / (1 - p))}}});
-    }
+    if (std::optional<Message> note = graph_.op(node)->note_for_paper()) add_note(made, *std::move(note));
     if (!graph_.overrides(node).empty()) add_note(made, {"worksheet.note.override", {}});
   }
 

@@ -55,7 +55,8 @@ WorksheetMatrix printed_matrix(const Graph& graph, NodeId node, Region part, int
   matrix.role = info.role;
   matrix.rows = part.rows;
   matrix.cols = part.cols;
-  const bool is_values = matrix.name == "V" || graph.shape(node).is_stack();
+  const bool is_values =
+      graph.shape(node).is_stack() || (info.role == Role::Value && info.rows.axis == Axis::Key);
   const char* row_letter = letter_of(info.rows.axis);
   matrix.row_labels = labels_of(info.rows, part.row, part.rows, row_letter && is_values ? "v" : row_letter);
   matrix.col_labels = labels_of(info.cols, 0, part.cols, letter_of(info.cols.axis));

@@ -45,6 +45,10 @@ class SubtractDistance final : public ElementwiseOp {
                {"distance", std::to_string(std::abs(cell.row - cell.col))}}}}};
   }
 
+  std::optional<Message> note_for_paper() const override {
+    return Message{"op.subtract_distance.paper", {{"head", counted(head_)}, {"m", readable_text(slope_)}}};
+  }
+
   Message caption(const CaptionInputs& made) const override {
     return own_caption("subtract_distance", made,
                        {{"before", input_text(made, 0, made.cell)},

@@ -64,6 +64,10 @@ class DropOut final : public ElementwiseOp {
     return {quotient_of(input_cell(inputs[0], cell), std::move(share)), {{"op.drop_out.kept", chance}}};
   }
 
+  std::optional<Message> note_for_paper() const override {
+    return Message{"op.drop_out.paper", {{"p", readable_text(p_)}, {"factor", readable_text(1 / (1 - p_))}}};
+  }
+
   Message caption(const CaptionInputs& made) const override {
     const bool is_gone =
         made.extent == Extent::Cell && made.output(made.cell) == 0 && made.input(0, made.cell) != 0;

@@ -98,6 +98,8 @@ class ApplyMask final : public ElementwiseOp {
     return {Expression::constant(-static_cast<double>(kInfinity)), reasons(cell.row, cell.col)};
   }
 
+  std::optional<Message> note_for_paper() const override { return Message{"op.apply_mask.paper", {}}; }
+
   Message caption(const CaptionInputs& made) const override {
     if (made.extent == Extent::Row && made.sees_no_key) return {"caption.apply_mask.row.none", {}};
     if (made.extent != Extent::Cell || is_allowed(mask_, made.cell.row, made.cell.col))

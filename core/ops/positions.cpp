@@ -49,6 +49,10 @@ class SinusoidalPositions final : public Op {
     return {function_of(Expression::Kind::Cos, std::move(angle)), {note}};
   }
 
+  std::optional<Message> note_for_paper() const override {
+    return Message{"op.sinusoidal_positions.paper", {{"d", std::to_string(d_)}}};
+  }
+
   Message caption(const CaptionInputs& made) const override {
     return own_caption("sinusoidal_positions", made);
   }

@@ -56,6 +56,10 @@ class RotateByPosition final : public CellwiseOp {
     return {sum_of({part(first, Expression::Kind::Sin), part(first + 1, Expression::Kind::Cos)}), {note}};
   }
 
+  std::optional<Message> note_for_paper() const override {
+    return Message{"op.rotate_by_position.paper", {}};
+  }
+
   Message caption(const CaptionInputs& made) const override {
     if (made.role != Role::Query && made.role != Role::Key) return Op::caption(made);
     return own_caption(fmt::format("rotate_by_position.{}", role_word(made.role)), made);

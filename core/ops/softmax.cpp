@@ -159,17 +159,30 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
     return Region::of_rows(changed.row, changed.rows);
   }
 
-  Explained explain(OpInputs inputs, Cell cell) const override {
-    const auto scores = inputs[0].block(Region{cell.row, 0, 1, inputs[0].shape.cols, 0, 1}).row(0);
+  std::optional<RowNormalization> normalization(OpInputs inputs, Index row) const override {
+    const auto scores = inputs[0].block(Region{row, 0, 1, inputs[0].shape.cols, 0, 1}).row(0);
     const float max = largest(scores);
-    if (is_all_masked(scores, max)) return {Expression::constant(0), {{"op.softmax.all_masked", {}}}};
+    const bool is_empty = is_all_masked(scores, max);
+    RowNormalization made;
+    made.subtracted = static_cast<double>(max);
+    for (Index col = 0; col < scores.size(); ++col) {
+      made.inputs.push_back(static_cast<double>(scores(col)));
+      made.terms.push_back(is_empty ? 0 : std::exp(made.inputs.back() - made.subtracted));
+      made.divisor += made.terms.back();
+    }
+    return made;
+  }
+
+  Explained explain(OpInputs inputs, Cell cell) const override {
+    const std::optional<RowNormalization> row = normalization(inputs, cell.row);
+    if (row->divisor == 0) return {Expression::constant(0), {{"op.softmax.all_masked", {}}}};
     auto exp_of = [&](Index col) {
-      return function_of(Expression::Kind::Exp,
-                         difference_of(input_cell(inputs[0], {cell.row, col}),
-                                       Expression::constant(static_cast<double>(max), "max")));
+      return function_of(Expression::Kind::Exp, difference_of(input_cell(inputs[0], {cell.row, col}),
+                                                              Expression::constant(row->subtracted, "max")));
     };
-    Explained explained{quotient_of(exp_of(cell.col), sum_of(terms_of(scores.size(), exp_of))), {}};
-    if (scores(cell.col) == kMinusInfinity) explained.notes.push_back({"op.softmax.masked", {}});
+    Explained explained{quotient_of(exp_of(cell.col), sum_of(terms_of(inputs[0].shape.cols, exp_of))), {}};
+    const double score = row->inputs[static_cast<std::size_t>(cell.col)];
+    if (std::isinf(score) && score < 0) explained.notes.push_back({"op.softmax.masked", {}});
     return explained;
   }
 

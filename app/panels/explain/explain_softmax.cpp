@@ -7,18 +7,12 @@
 #include "app/panels/explain/explain_terms.h"
 #include "app/panels/widgets/control.h"
 #include "core/base/number.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
 
-using Kind = Expression::Kind;
-
 constexpr float kScoreRoom = 92, kNumberRoom = 84;  // for −1.234e−05 as a chip, and 1.2341e−05
-
-bool is_share(const Expression& expression) {
-  return expression.kind == Kind::Exp && expression.args[0].kind == Kind::Difference &&
-         expression.args[0].args[0].kind == Kind::Cell;
-}
 
 void share_ui(PanelUi& ui, const Rect& row, const SoftmaxRow::Share& share, bool is_own, std::size_t at) {
   link_chip_ui(ui, "score" + std::to_string(at), {row.x, row.center_y()},
@@ -42,18 +36,14 @@ void total_ui(Ui& ui, const Rect& row, const std::string& name, double value) {
 
 }  // namespace
 
-std::optional<SoftmaxRow> softmax_row(const Expression& expression) {
-  if (expression.kind != Kind::Quotient || !is_share(expression.args[0])) return std::nullopt;
-  const Expression& sum = expression.args[1];
-  const auto& shares = sum.args;
-  if (sum.kind != Kind::Sum || !std::all_of(shares.begin(), shares.end(), is_share)) return std::nullopt;
-  SoftmaxRow row;
-  row.max = expression.args[0].args[0].args[1].value;
-  row.sum = sum.value;
-  for (std::size_t at = 0; at < shares.size(); ++at) {
-    const Expression& score = shares[at].args[0].args[0];
-    if (score.ref == expression.args[0].args[0].args[0].ref) row.own = at;
-    row.shares.push_back({score.ref, score.value, shares[at].value});
+std::optional<SoftmaxRow> softmax_row(const Graph& graph, CellRef cell) {
+  if (traits_of(graph, cell.node).normalization != Normalization::Softmax) return std::nullopt;
+  const std::optional<RowNormalization> made = normalization_of(graph, cell.node, cell.cell.row);
+  if (made->divisor == 0 || made->terms.size() < 2) return std::nullopt;
+  SoftmaxRow row{{}, static_cast<std::size_t>(cell.cell.col), made->subtracted, made->divisor};
+  for (std::size_t at = 0; at < made->terms.size(); ++at) {
+    const CellRef score = {graph.inputs(cell.node)[0], {cell.cell.row, static_cast<Index>(at)}};
+    row.shares.push_back({score, made->inputs[at], made->terms[at]});
   }
   return row;
 }

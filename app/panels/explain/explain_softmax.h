@@ -5,11 +5,11 @@
 
 #include "app/panels/base/panel_ui.h"
 #include "app/panels/widgets/flow.h"
-#include "core/graph/expression.h"
+#include "core/graph/graph.h"
 
 namespace heed {
 
-// A row of scores on its way to a weight, as the formula has it.
+// A row of scores on its way to a weight.
 struct SoftmaxRow {
   struct Share {
     CellRef score;
@@ -22,8 +22,8 @@ struct SoftmaxRow {
   double sum = 0;
 };
 
-// Nothing if the formula is not a softmax.
-std::optional<SoftmaxRow> softmax_row(const Expression& expression);
+// None: the cell is not made by a softmax, or has nothing to share out or to share it with.
+std::optional<SoftmaxRow> softmax_row(const Graph& graph, CellRef cell);
 
 // The exponentials as bars, one a score, and what they sum to.
 void softmax_ui(PanelUi& ui, Flow& flow, const SoftmaxRow& row);

@@ -57,8 +57,8 @@ void result_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explaine
 }
 
 // Chips show sums of products, bars a softmax; what is neither is told by its lines.
-void arithmetic_ui(PanelUi& ui, Flow& flow, const Expression& formula, const ExplainedCell& explained) {
-  const auto softmax = softmax_row(formula);
+void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
+  const auto softmax = softmax_row(ui.state.computation.graph(), explained.cell);
   const bool has_terms = !softmax && has_rows_of_terms(explained);
   card(ui, flow, [&](Flow& inside) {
     lines_ui(ui, inside, explained, !has_terms);
@@ -110,7 +110,7 @@ void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explana
   const ExplainedCell& explained = *told;
   flow.text(ui.texts.tr(explained.meaning), words(ui, size::kText, ui.theme.muted));
   flow.gap(size::kSpace2);
-  arithmetic_ui(ui, flow, *explanations.formula(computation.graph(), cell), explained);
+  arithmetic_ui(ui, flow, explained);
   for (const Message& note : explained.notes) {
     flow.gap(size::kSpace2);
     flow.text(ui.texts.tr(note), words(ui, 13, ui.theme.muted));

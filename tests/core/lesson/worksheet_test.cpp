@@ -134,7 +134,7 @@ TEST(Worksheet, gives_what_the_mask_hides) {
   EXPECT_EQ(texts(masked), "2 −∞ −∞ 4 16 −∞ 4 12 10");
   EXPECT_EQ(blanks(masked), 6u);
   ASSERT_EQ(sheet.steps[0].notes.size(), 1u);
-  EXPECT_EQ(sheet.steps[0].notes[0].key, "worksheet.note.mask");
+  EXPECT_EQ(sheet.steps[0].notes[0].key, "op.apply_mask.paper");
 }
 
 TEST(Worksheet, gives_what_was_set_by_hand) {

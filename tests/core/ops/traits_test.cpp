@@ -95,6 +95,24 @@ TEST(OpTraits, summed_rows_are_those_of_a_slice_for_each_row) {
   });
 }
 
+TEST(OpTraits, a_normalised_row_comes_to_the_numbers_that_were_computed) {
+  for_each_special_case([](const OpCase& op_case, Random&) {
+    const bool is_normalised = op_case.op->traits().normalization != Normalization::None;
+    for (Index row = 0; row < op_case.shape.rows; ++row) {
+      const auto made = op_case.op->normalization(op_case.inputs(), row);
+      ASSERT_EQ(made.has_value(), is_normalised);
+      if (!made) return;
+      const Matrix output = forward_all(op_case);
+      ASSERT_EQ(made->inputs.size(), static_cast<std::size_t>(op_case.shape.cols));
+      for (Index col = 0; col < op_case.shape.cols; ++col) {
+        const auto at = static_cast<std::size_t>(col);
+        ASSERT_TRUE(is_near(made->inputs[at], static_cast<double>(op_case.values[0](row, col)), 0));
+        ASSERT_TRUE(is_near(made->result(at), static_cast<double>(output(row, col)), 1e-5));
+      }
+    }
+  });
+}
+
 // Captions.
 
 std::vector<Extent> extents_of(const Shape& shape) {
@@ -135,6 +153,20 @@ void expect_complete(const Message& said, const OpCase& op_case, Extent extent) 
     for (const std::string& name : words.placeholders(said.key))
       ASSERT_TRUE(known.contains(name)) << said.key << " lacks " << name;
     ASSERT_TRUE(words.has(op_case.op->description().key)) << op_case.op->description().key;
+  }
+}
+
+TEST(OpPaperNote, is_a_sentence_in_both_languages) {
+  for (const OpCase& op_case : random_cases(3)) {
+    const std::optional<Message> note = op_case.op->note_for_paper();
+    if (!note) continue;
+    std::set<std::string> known;
+    for (const auto& [name, text] : note->args) known.insert(name);
+    for (const Language language : {Language::English, Language::Chinese}) {
+      EXPECT_TRUE(catalogue(language).has(note->key)) << note->key;
+      for (const std::string& name : catalogue(language).placeholders(note->key))
+        EXPECT_TRUE(known.contains(name)) << note->key << " lacks " << name;
+    }
   }
 }
 
