@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/base/check.h"
+#include "core/code/comment.h"
 #include "core/code/literals.h"
 #include "core/code/overrides.h"
 #include "core/graph/node_traits.h"

@@ -6,6 +6,7 @@
 
 #include "core/code/export.h"
 #include "tests/core/code/example_scenes.h"
+#include "tests/core/code/hostile_texts.h"
 #include "tests/core/code/random_scenes.h"
 #include "tests/core/code/run_programs.h"
 #include "tests/core/matrices.h"
@@ -47,6 +48,12 @@ Scene scene_with_cells_that_are_not_finite() {
   return scene;
 }
 
+Scene titled(std::string title) {
+  Scene scene = tutorial_scene();
+  scene.title[""] = std::move(title);
+  return scene;
+}
+
 Cases example_cases() {
   return {{"tutorial", case_of(tutorial_scene())},
           {"two_heads", case_of(two_head_scene())},
@@ -59,6 +66,14 @@ Cases random_cases(int count) {
   Cases cases;
   for (int seed = 0; seed < count; ++seed) {
     cases["random_" + std::to_string(seed)] = case_of(random_scene(static_cast<std::uint64_t>(seed)));
+  }
+  return cases;
+}
+
+Cases titled_cases() {
+  Cases cases;
+  for (const std::string& title : hostile_texts()) {
+    cases["title_" + std::to_string(cases.size())] = case_of(titled(title));
   }
   return cases;
 }
@@ -94,6 +109,7 @@ void expect_same_numbers(const Cases& cases, const Programs& programs, const Pro
 void expect_scripts_to_reproduce(Dialect dialect, const char* without) {
   Cases cases = random_cases(120);
   cases.merge(example_cases());
+  cases.merge(titled_cases());
   const Programs scripts = programs_of(cases, dialect);
   const std::optional<Programs> lines = run_scripts(dialect, scripts);
   if (!lines) GTEST_SKIP() << without;
