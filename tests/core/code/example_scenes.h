@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/graph/graph.h"
+#include "core/walk/build.h"
 #include "core/scene/scene.h"
 
 namespace heed::testing {

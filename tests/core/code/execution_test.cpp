@@ -48,6 +48,16 @@ Scene scene_with_cells_that_are_not_finite() {
   return scene;
 }
 
+// Row 0 of the scores overflows, each of them is −1e40 or less; in a loop over heads.
+Scene scene_whose_scores_overflow() {
+  Scene scene;
+  scene.inputs = scene_matrix({{-1e20f}, {1}});
+  scene.attention.memory = scene_matrix({{1e20f}, {1e25f}});
+  scene.attention.heads.resize(2);
+  scene.attention.dropout = Dropout{0.5f, 7, {}};
+  return scene;
+}
+
 Scene titled(std::string title) {
   Scene scene = tutorial_scene();
   scene.title[""] = std::move(title);
@@ -59,13 +69,16 @@ Cases example_cases() {
           {"two_heads", case_of(two_head_scene())},
           {"cross", case_of(cross_scene())},
           {"overflow", case_of(overflowing_scene())},
-          {"not_finite", case_of(scene_with_cells_that_are_not_finite())}};
+          {"not_finite", case_of(scene_with_cells_that_are_not_finite())},
+          {"overflowing_scores", case_of(scene_whose_scores_overflow())}};
 }
 
 Cases random_cases(int count) {
   Cases cases;
   for (int seed = 0; seed < count; ++seed) {
-    cases["random_" + std::to_string(seed)] = case_of(random_scene(static_cast<std::uint64_t>(seed)));
+    const auto number = static_cast<std::uint64_t>(seed);
+    cases["random_" + std::to_string(seed)] = case_of(random_scene(number));
+    cases["not_finite_" + std::to_string(seed)] = case_of(random_scene_that_is_not_finite(number));
   }
   return cases;
 }
