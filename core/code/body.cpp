@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/base/mask.h"
+#include "core/code/finite.h"
 #include "core/code/heads.h"
 #include "core/code/statements.h"
 
@@ -129,7 +130,8 @@ Body make_body(const Scene& scene, const BuiltScene& built, Dialect dialect,
                std::optional<Index> most_cells) {
   Writing writing;
   writing.dialect = dialect;
-  writing.has_empty_row = hides_all_keys(scene);
+  writing.is_finite = stays_finite(scene, built.graph);
+  writing.has_empty_row = !writing.is_finite || hides_all_keys(scene);
   writing.most_cells = most_cells;
   return BodyMaker(built, writing).make();
 }

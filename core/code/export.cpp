@@ -1,6 +1,7 @@
 #include "core/code/export.h"
 
 #include "core/code/body.h"
+#include "core/code/finite.h"
 #include "core/code/layout.h"
 #include "core/code/program.h"
 
@@ -24,7 +25,8 @@ bool is_finite(Graph graph, NodeId node) {
 
 std::string export_code(const Scene& scene, const BuiltScene& built, Dialect dialect) {
   std::vector<CodeLine> body = whole_layout(make_body(scene, built, dialect), built.steps, dialect);
-  return program_text({title_of(scene), is_finite(built.graph, built.result)}, dialect, std::move(body));
+  const bool is_y_finite = stays_finite(scene, built.graph) && is_finite(built.graph, built.result);
+  return program_text({title_of(scene), is_y_finite}, dialect, std::move(body));
 }
 
 std::vector<CodeLine> code_of_step(const Scene& scene, const BuiltScene& built, Dialect dialect, int step,

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "core/code/literals.h"
+#include "core/code/comment.h"
 #include "core/text/catalogue.h"
 
 namespace heed {

@@ -103,10 +103,6 @@ std::vector<std::string> literal_lines(Dialect dialect, const MatrixLiteral& lit
   return lines;
 }
 
-std::string comment(Dialect dialect, std::string_view text) {
-  return fmt::format("{} {}", dialect == Dialect::Eigen ? "//" : "#", text);
-}
-
 std::string shape_text(const Shape& shape) { return fmt::format("({}, {})", shape.rows, shape.cols); }
 
 }  // namespace heed

@@ -25,9 +25,6 @@ struct MatrixLiteral {
 // float.
 std::vector<std::string> literal_lines(Dialect dialect, const MatrixLiteral& literal);
 
-// `# text`, or in C++ `// text`.
-std::string comment(Dialect dialect, std::string_view text);
-
 // `(3, 4)`.
 std::string shape_text(const Shape& shape);
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/code/comment.h"
 #include "core/code/literals.h"
 
 namespace heed {

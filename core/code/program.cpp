@@ -1,11 +1,10 @@
 #include "core/code/program.h"
 
-#include <algorithm>
 #include <cctype>
 #include <span>
 #include <string_view>
 
-#include "core/code/literals.h"
+#include "core/code/comment.h"
 
 namespace heed {
 namespace {
@@ -59,14 +58,13 @@ Lines used_imports(const std::vector<Import>& imports, const Lines& lines) {
   return used;
 }
 
-// A line of a comment must stay one, whatever a title holds.
-std::string one_line(std::string_view title) {
-  std::string line;
-  for (char c : title) {
-    const bool is_control = static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
-    line += is_control ? ' ' : c;
-  }
-  return line;
+// Some Pythons read a line in parts of 512 bytes and take each for a line, as far as its encoding goes.
+std::string shortened(const std::string& title) {
+  constexpr std::size_t kMostBytes = 400;
+  if (title.size() <= kMostBytes) return title;
+  std::size_t end = kMostBytes;
+  while (end > 0 && (static_cast<unsigned char>(title[end]) & 0xc0) == 0x80) --end;
+  return title.substr(0, end) + "…";
 }
 
 Lines print_in_python(Dialect dialect, bool is_finite) {
@@ -137,7 +135,7 @@ std::string program_text(const Program& program, Dialect dialect, std::vector<Co
   for (CodeLine& line : body) inner.push_back(std::move(line.text));
   inner.emplace_back();
   append(inner, is_cpp ? print_in_cpp(program.is_finite) : print_in_python(dialect, program.is_finite));
-  Lines head = {comment(dialect, one_line(program.title) + ". Made by Heed.")};
+  Lines head = {comment(dialect, shortened(program.title) + ". Made by Heed.")};
   if (is_cpp) head.push_back(comment(dialect, "Build: g++ -std=c++17 -O2 -I/usr/include/eigen3 FILE.cpp"));
   head.emplace_back();
   append(head, is_cpp ? cpp_head(inner) : python_head(inner));

@@ -10,7 +10,7 @@ namespace heed {
 // What stands around the body of a script.
 struct Program {
   std::string title;
-  bool is_finite = true;  // false: some number of Y is one that JSON cannot write
+  bool is_finite = true;  // false: some number of Y may be one that JSON cannot write
 };
 
 // The whole text: title, what the body imports, the body, and the line that prints Y.

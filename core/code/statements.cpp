@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/base/check.h"
+#include "core/code/comment.h"
 #include "core/code/literals.h"
 #include "core/code/overrides.h"
 #include "core/graph/node_traits.h"
@@ -111,6 +112,7 @@ CodeNames Statements::names_for(NodeId node) const {
     names.shapes.push_back(graph_.shape(input));
     if (graph_.shape(input).is_stack()) names.has_overridden_stack = is_written(input);
   }
+  names.is_finite = writing_.is_finite;
   names.has_empty_row = writing_.has_empty_row;
   names.output_is_edited = !graph_.overrides(node).empty();
   if (traits_of(graph_, node).drops_cells) names.keep = keep_name(graph_.info(node), writing_.form);

@@ -14,7 +14,8 @@ namespace heed {
 struct Writing {
   Dialect dialect = Dialect::Numpy;
   HeadForm form = HeadForm::Single;
-  bool has_empty_row = false;       // the mask leaves some query nothing to see
+  bool is_finite = true;            // no number but a hidden score is infinite or NaN
+  bool has_empty_row = false;       // some query may have nothing to see
   std::optional<Index> most_cells;  // a matrix of more numbers is named, not written out
 };
 

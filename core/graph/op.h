@@ -38,7 +38,8 @@ struct CodeNames {
   bool output_is_edited = false;    // lines that follow assign to cells of the output
   bool has_overridden_stack =
       false;                   // the stack is written out and edited, so it is the stack that is summed
-  bool has_empty_row = false;  // softmax: some row is −∞ throughout and must come out as zeros
+  bool is_finite = true;       // no number but a hidden score is infinite or NaN
+  bool has_empty_row = false;  // softmax: some row may be −∞ throughout and must come out as zeros
   std::string keep;            // drop_out: the 0/1 matrix of kept weights, which the script has as data
   std::string head;            // in a loop over heads the variable that counts them from 0; else empty
 };

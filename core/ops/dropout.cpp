@@ -89,16 +89,26 @@ class DropOut final : public ElementwiseOp {
   }
 
   std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
-    const auto& weights = names.inputs[0];
-    const std::string kept = dialect == Dialect::Eigen
-                                 ? fmt::format("{}.cwiseProduct({})", weights, names.keep)
-                                 : fmt::format("{} * {}", weights, names.keep);
+    const std::string_view pattern = names.is_finite ? product(dialect) : selection(dialect);
+    const std::string kept = fmt::format(fmt::runtime(pattern), names.inputs[0], names.keep);
     const std::string_view one = dialect == Dialect::Eigen ? "1.0f" : "1";
     return {
         assignment(dialect, names.output, fmt::format("{} / ({} - {})", kept, one, literal(dialect, p_)))};
   }
 
  private:
+  static std::string_view product(Dialect dialect) {
+    return dialect == Dialect::Eigen ? "{}.cwiseProduct({})" : "{} * {}";
+  }
+
+  // 0 times a weight that is infinite or NaN would be NaN.
+  static std::string_view selection(Dialect dialect) {
+    if (dialect == Dialect::Torch) return "{}.masked_fill({} == 0, 0)";
+    if (dialect == Dialect::Numpy) return "np.where({1} == 0, 0, {0})";
+    return dialect == Dialect::Tensorflow ? "tf.where({1} == 0, 0.0, {0})"
+                                          : "({1}.array() == 0).select(0.0f, {0})";
+  }
+
   float p_;
   std::uint64_t seed_;
   Index head_;

@@ -235,23 +235,29 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
  private:
   static std::vector<std::string> torch_code(const std::string& weights, const std::string& scores,
                                              bool has_empty_row) {
-    if (!has_empty_row) return {fmt::format("{} = torch.softmax({}, dim=-1)", weights, scores)};
-    return {fmt::format("{} = torch.softmax({}, dim=-1).nan_to_num()  # a fully masked row gives 0", weights,
-                        scores)};
+    std::vector<std::string> lines = {fmt::format("{} = torch.softmax({}, dim=-1)", weights, scores)};
+    if (has_empty_row) {
+      lines.push_back(
+          fmt::format("{0} = {0}.masked_fill(torch.isneginf({1}).all(dim=-1, keepdim=True), 0){2}", weights,
+                      scores, about_empty_row(Dialect::Torch)));
+    }
+    return lines;
   }
 
   static std::vector<std::string> tensorflow_code(const std::string& weights, const std::string& scores,
                                                   bool has_empty_row) {
     std::vector<std::string> lines = {fmt::format("{} = tf.nn.softmax({}, axis=-1)", weights, scores)};
     if (has_empty_row) {
-      lines.push_back(fmt::format(
-          "{0} = tf.where(tf.math.is_nan({0}), 0.0, {0})  # a fully masked row gives 0", weights));
+      lines.push_back(
+          fmt::format("is_hidden = tf.reduce_all({} == float(\"-inf\"), axis=-1, keepdims=True)", scores));
+      lines.push_back(fmt::format("{0} = tf.where(is_hidden, 0.0, {0}){1}", weights,
+                                  about_empty_row(Dialect::Tensorflow)));
     }
     return lines;
   }
 
   // A fully masked row: its maximum is taken as finite, its exponentials are 0, and so is its sum. Every
-  // other row sums to at least exp(0) = 1.
+  // other row sums to at least exp(0) = 1, or to NaN.
   static std::vector<std::string> numpy_code(const std::string& weights, const std::string& scores,
                                              bool has_empty_row) {
     if (!has_empty_row) {
@@ -259,19 +265,31 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
               fmt::format("{0} /= {0}.sum(axis=-1, keepdims=True)", weights)};
     }
     return {
-        fmt::format("{0} = np.exp({1} - {1}.max(axis=-1, keepdims=True, initial=-1e30))", weights, scores),
-        fmt::format("{0} /= np.maximum({0}.sum(axis=-1, keepdims=True), 1)  # a fully masked row gives 0",
-                    weights)};
+        fmt::format("{0} = np.exp({1} - {1}.max(axis=-1, keepdims=True, initial=np.finfo(np.float32).min))",
+                    weights, scores),
+        fmt::format("{0} /= np.maximum({0}.sum(axis=-1, keepdims=True), 1){1}", weights,
+                    about_empty_row(Dialect::Numpy))};
   }
 
+  // Eigen's exp() of −∞ is a number above 0; next to infinite values it has to be 0.
   static std::vector<std::string> eigen_code(const std::string& weights, const std::string& scores,
                                              bool has_empty_row) {
-    const std::string_view max = has_empty_row ? ".cwiseMax(-1e30f)" : "";
-    const std::string_view sum = has_empty_row ? ".cwiseMax(1.0f)" : "";
-    return {fmt::format("Matrix {0} = ({1}.colwise() - {1}.rowwise().maxCoeff(){2}).array().exp();", weights,
-                        scores, max),
-            fmt::format("{0}.array().colwise() /= {0}.rowwise().sum(){1}.array().eval();{2}", weights, sum,
-                        has_empty_row ? "  // a fully masked row gives 0" : "")};
+    const std::string_view exp =
+        has_empty_row ? ".unaryExpr([](float s) { return std::exp(s); })" : ".array().exp()";
+    std::vector<std::string> lines = {
+        fmt::format("Matrix {0} = ({1}.colwise() - {1}.rowwise().maxCoeff()){2};", weights, scores, exp),
+        fmt::format("{0}.array().colwise() /= {0}.rowwise().sum().array().eval();", weights)};
+    if (has_empty_row) {
+      lines.push_back(fmt::format("for (int i = 0; i < {}.rows(); ++i) {{", weights));
+      lines.push_back(fmt::format("  if (({}.row(i).array() == -INFINITY).all()) {}.row(i).setZero();{}",
+                                  scores, weights, about_empty_row(Dialect::Eigen)));
+      lines.push_back("}");
+    }
+    return lines;
+  }
+
+  static std::string_view about_empty_row(Dialect dialect) {
+    return dialect == Dialect::Eigen ? "  // a fully masked row gives 0" : "  # a fully masked row gives 0";
   }
 };
 

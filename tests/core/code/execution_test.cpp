@@ -6,6 +6,7 @@
 
 #include "core/code/export.h"
 #include "tests/core/code/example_scenes.h"
+#include "tests/core/code/hostile_texts.h"
 #include "tests/core/code/random_scenes.h"
 #include "tests/core/code/run_programs.h"
 #include "tests/core/matrices.h"
@@ -47,18 +48,45 @@ Scene scene_with_cells_that_are_not_finite() {
   return scene;
 }
 
+// Row 0 of the scores overflows, each of them is −1e40 or less; in a loop over heads.
+Scene scene_whose_scores_overflow() {
+  Scene scene;
+  scene.inputs = scene_matrix({{-1e20f}, {1}});
+  scene.attention.memory = scene_matrix({{1e20f}, {1e25f}});
+  scene.attention.heads.resize(2);
+  scene.attention.dropout = Dropout{0.5f, 7, {}};
+  return scene;
+}
+
+Scene titled(std::string title) {
+  Scene scene = tutorial_scene();
+  scene.title[""] = std::move(title);
+  return scene;
+}
+
 Cases example_cases() {
   return {{"tutorial", case_of(tutorial_scene())},
           {"two_heads", case_of(two_head_scene())},
           {"cross", case_of(cross_scene())},
           {"overflow", case_of(overflowing_scene())},
-          {"not_finite", case_of(scene_with_cells_that_are_not_finite())}};
+          {"not_finite", case_of(scene_with_cells_that_are_not_finite())},
+          {"overflowing_scores", case_of(scene_whose_scores_overflow())}};
 }
 
 Cases random_cases(int count) {
   Cases cases;
   for (int seed = 0; seed < count; ++seed) {
-    cases["random_" + std::to_string(seed)] = case_of(random_scene(static_cast<std::uint64_t>(seed)));
+    const auto number = static_cast<std::uint64_t>(seed);
+    cases["random_" + std::to_string(seed)] = case_of(random_scene(number));
+    cases["not_finite_" + std::to_string(seed)] = case_of(random_scene_that_is_not_finite(number));
+  }
+  return cases;
+}
+
+Cases titled_cases() {
+  Cases cases;
+  for (const std::string& title : hostile_texts()) {
+    cases["title_" + std::to_string(cases.size())] = case_of(titled(title));
   }
   return cases;
 }
@@ -94,6 +122,7 @@ void expect_same_numbers(const Cases& cases, const Programs& programs, const Pro
 void expect_scripts_to_reproduce(Dialect dialect, const char* without) {
   Cases cases = random_cases(120);
   cases.merge(example_cases());
+  cases.merge(titled_cases());
   const Programs scripts = programs_of(cases, dialect);
   const std::optional<Programs> lines = run_scripts(dialect, scripts);
   if (!lines) GTEST_SKIP() << without;

@@ -72,15 +72,5 @@ TEST(ExportedCode, PutsOverriddenNumbersInAfterTheStepThatTheyReplace) {
   EXPECT_EQ(exported(overridden_scene(), Dialect::Eigen), golden("overridden_eigen.txt"));
 }
 
-TEST(ExportedCode, KeepsATitleOnItsLine) {
-  Scene scene = tutorial_scene();
-  scene.title[""] = "One\nimport os\r\x1bTwo \\";
-  for (auto dialect : {Dialect::Numpy, Dialect::Eigen}) {
-    const std::string script = exported(scene, dialect);
-    EXPECT_EQ(script.substr(script.find(' ') + 1, script.find('\n') - script.find(' ') - 1),
-              "One import os  Two \\. Made by Heed.");
-  }
-}
-
 }  // namespace
 }  // namespace heed::testing

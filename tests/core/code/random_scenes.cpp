@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
+#include "core/base/mask.h"
 #include "core/base/random.h"
 #include "tests/core/code/example_scenes.h"
+#include "tests/core/matrices.h"
 
 namespace heed::testing {
 namespace {
@@ -14,6 +17,25 @@ class SceneMaker {
   explicit SceneMaker(std::uint64_t seed) : random_(scramble(seed)) {}
 
   Scene make() {
+    fill();
+    return std::move(scene_);
+  }
+
+  Scene make_non_finite() {
+    fill();
+    if (chance(0.4)) scene_.attention.dropout = Dropout{0.4f, random_.bits() % 1000, {}};
+    const Graph graph = built_of(scene_).graph;
+    for (NodeId node = 0; node < graph.node_count(); ++node) {
+      const NodeInfo& info = graph.info(node);
+      if (info.kind != NodeKind::Computed) continue;
+      if (is_scores(info.name) && chance(0.4)) hide_rows(info.name, graph.shape(node));
+      if (chance(0.08)) add_non_finite(info.name, graph.shape(node));
+    }
+    return std::move(scene_);
+  }
+
+ private:
+  void fill() {
     const Index n = between(1, 5), d = between(1, 6);
     scene_.inputs = numbers(n, d);
     if (chance(0.3)) scene_.attention.memory = numbers(between(1, 5), between(1, 6));
@@ -24,10 +46,8 @@ class SceneMaker {
     if (chance(0.25)) scene_.attention.dropout = Dropout{0.4f, random_.bits() % 1000, {}};
     if (chance(0.4)) add_output();
     if (chance(0.4)) add_overrides();
-    return std::move(scene_);
   }
 
- private:
   bool chance(double p) { return random_.uniform() < p; }
 
   Index between(Index low, Index high) {
@@ -138,6 +158,33 @@ class SceneMaker {
     }
   }
 
+  static bool is_scores(std::string_view name) {
+    return name.ends_with(".scores") || name.ends_with(".scaled") || name.ends_with(".biased") ||
+           name.ends_with(".masked");
+  }
+
+  // All of a row, or only what the mask has left of it.
+  void hide_rows(const std::string& name, const Shape& shape) {
+    const bool leaves_masked = scene_.attention.mask && chance(0.5);
+    for (Index row = 0; row < shape.rows; ++row) {
+      if (!chance(0.5)) continue;
+      for (Index col = 0; col < shape.cols; ++col) {
+        if (leaves_masked && !is_allowed(*scene_.attention.mask, row, col)) continue;
+        put(name, {row, col}, -kInfinity);
+      }
+    }
+  }
+
+  void add_non_finite(const std::string& name, const Shape& shape) {
+    constexpr float kNumbers[] = {kNan, kNan, kInfinity, -kInfinity};
+    const Cell cell = cell_at(shape, between(0, shape.cell_count() - 1));
+    put(name, cell, kNumbers[between(0, 3)]);
+  }
+
+  void put(const std::string& name, Cell cell, float value) {
+    put_overrides(scene_.overrides[name], cell, Matrix::Constant(1, 1, value));
+  }
+
   Random random_;
   Scene scene_;
   Index d_k_ = 0;
@@ -146,5 +193,7 @@ class SceneMaker {
 }  // namespace
 
 Scene random_scene(std::uint64_t seed) { return SceneMaker(seed).make(); }
+
+Scene random_scene_that_is_not_finite(std::uint64_t seed) { return SceneMaker(seed).make_non_finite(); }
 
 }  // namespace heed::testing

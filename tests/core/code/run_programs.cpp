@@ -5,6 +5,7 @@
 #include <limits>
 #include <regex>
 #include <sstream>
+#include <string_view>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -21,7 +22,8 @@ namespace fs = std::filesystem;
 // A folder for the length of one run.
 class Folder {
  public:
-  Folder() : path_(fs::temp_directory_path() / fmt::format("heed_code_{}", ::getpid())) {
+  explicit Folder(std::string_view name = "code")
+      : path_(fs::temp_directory_path() / fmt::format("heed_{}_{}", name, ::getpid())) {
     fs::remove_all(path_);
     fs::create_directory(path_);
   }
@@ -116,6 +118,19 @@ std::optional<Programs> run_cpp(const Programs& programs) {
   for (std::string name, line; std::getline(printed, name) && std::getline(printed, line);)
     lines[name] = line;
   return lines;
+}
+
+std::optional<std::string> find_other_programs(Dialect dialect, const Programs& programs) {
+  if (status_of("command -v python3 >/dev/null") != 0) return std::nullopt;
+  const Folder folder;
+  const char* ending = dialect == Dialect::Eigen ? ".cpp" : ".py";
+  for (const auto& [name, program] : programs) write(folder.path() / (name + ending), program);
+  const Folder printed("faults");
+  const std::string faults = printed.path() / "faults";
+  const std::string compare = fmt::format("python3 -B '{}/tests/core/code/same_program.py' '{}' >'{}' 2>&1",
+                                          HEED_SOURCE_DIR, folder.path().string(), faults);
+  if (status_of(compare) != 0) return "the comparison failed: " + read(faults);
+  return read(faults);
 }
 
 std::optional<Matrix> parse_y(const std::string& line) {

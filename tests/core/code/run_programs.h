@@ -20,6 +20,10 @@ std::optional<Programs> run_scripts(Dialect dialect, const Programs& scripts);
 // Compiles C++ programs into one executable and runs it; none: there is no compiler.
 std::optional<Programs> run_cpp(const Programs& programs);
 
+// What sets some of these apart from the one that is called "harmless", comments left out: one line for each
+// fault. None: there is no Python.
+std::optional<std::string> find_other_programs(Dialect dialect, const Programs& programs);
+
 // The matrix of a line {"Y": [[…]]}; none if it is anything else.
 std::optional<Matrix> parse_y(const std::string& line);
 

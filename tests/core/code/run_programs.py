@@ -19,7 +19,7 @@ def last_line(script):
     names = {"__name__": "__main__"}
     try:
         with contextlib.redirect_stdout(printed):
-            exec(compile(script.read_text(encoding="utf-8"), str(script), "exec"), names)
+            exec(compile(script.read_bytes(), str(script), "exec"), names)
     except Exception:
         return "failed: " + traceback.format_exc().replace("\n", " | ")
     if "float32" not in str(names["Y"].dtype):

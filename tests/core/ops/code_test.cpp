@@ -79,6 +79,7 @@ std::string names_of(const OpCase& op_case, Dialect dialect, bool is_plain, Code
   names.output = "y";
   names.shapes = op_case.shapes;
   names.output_is_edited = !is_plain;
+  names.is_finite = is_plain;
   names.has_overridden_stack = !op_case.overrides.empty();
   if (op_case.name == "softmax") names.has_empty_row = has_empty_row(op_case);
   if (op_case.keep.size() > 0) text += declared(dialect, names.keep = "keep", array(dialect, op_case.keep));

@@ -79,6 +79,10 @@ def concat(values, axis):
     return tensor(np.concatenate([np.asarray(value) for value in values], axis=axis))
 
 
+def reduce_all(value, axis=None, keepdims=False):
+    return tensor(np.all(np.asarray(value), axis=axis, keepdims=keepdims))
+
+
 def reduce_sum(value, axis=None, keepdims=False):
     return tensor(np.sum(np.asarray(value), axis=axis, keepdims=keepdims))
 
