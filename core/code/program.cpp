@@ -67,23 +67,25 @@ std::string shortened(const std::string& title) {
   return title.substr(0, end) + "…";
 }
 
-Lines print_in_python(Dialect dialect, bool is_finite) {
-  const std::string rows = dialect == Dialect::Tensorflow ? "Y.numpy().tolist()" : "Y.tolist()";
-  if (is_finite) return {R"(print(json.dumps({"Y": )" + rows + "}))"};
+Lines print_in_python(const Program& program, Dialect dialect) {
+  const char* call = dialect == Dialect::Tensorflow ? ".numpy().tolist()" : ".tolist()";
+  const std::string rows = program.result + call;
+  if (program.is_finite) return {"print(json.dumps({\"" + program.result + "\": " + rows + "}))"};
   return {"rows = [[y if math.isfinite(y) else str(y) for y in row] for row in " + rows + "]",
-          R"(print(json.dumps({"Y": rows})))"};
+          "print(json.dumps({\"" + program.result + "\": rows}))"};
 }
 
-Lines print_in_cpp(bool is_finite) {
-  if (is_finite) {
+Lines print_in_cpp(const Program& program) {
+  const std::string& Y = program.result;
+  if (program.is_finite) {
     return {R"(const Eigen::IOFormat json(9, Eigen::DontAlignCols, ", ", ", ", "[", "]", "[", "]");)",
-            R"(std::cout << "{\"Y\": " << Y.format(json) << "}\n";)"};
+            "std::cout << \"{\\\"" + Y + "\\\": \" << " + Y + ".format(json) << \"}\\n\";"};
   }
-  return {R"(std::cout << std::setprecision(9) << "{\"Y\": [";)",
-          R"(for (int i = 0; i < Y.rows(); ++i) {)",
+  return {"std::cout << std::setprecision(9) << \"{\\\"" + Y + "\\\": [\";",
+          "for (int i = 0; i < " + Y + ".rows(); ++i) {",
           R"(  std::cout << (i > 0 ? ", [" : "[");)",
-          R"(  for (int j = 0; j < Y.cols(); ++j) {)",
-          R"(    const float y = Y(i, j);)",
+          "  for (int j = 0; j < " + Y + ".cols(); ++j) {",
+          "    const float y = " + Y + "(i, j);",
           R"(    std::cout << (j > 0 ? ", " : "");)",
           R"(    if (std::isfinite(y)) std::cout << y;)",
           R"(    else std::cout << (y > 0 ? "\"inf\"" : y < 0 ? "\"-inf\"" : "\"nan\"");)",
@@ -134,7 +136,7 @@ std::string program_text(const Program& program, Dialect dialect, std::vector<Co
   inner.reserve(body.size() + 16);
   for (CodeLine& line : body) inner.push_back(std::move(line.text));
   inner.emplace_back();
-  append(inner, is_cpp ? print_in_cpp(program.is_finite) : print_in_python(dialect, program.is_finite));
+  append(inner, is_cpp ? print_in_cpp(program) : print_in_python(program, dialect));
   Lines head = {comment(dialect, shortened(program.title) + ". Made by Heed.")};
   if (is_cpp) head.push_back(comment(dialect, "Build: g++ -std=c++17 -O2 -I/usr/include/eigen3 FILE.cpp"));
   head.emplace_back();

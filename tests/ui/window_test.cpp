@@ -41,7 +41,7 @@ class WindowTest : public AppTest {
     }
     for (const Step& step : computation.steps()) all.merge(words_of(step.formula));
     const Texts chinese(Language::Chinese);
-    for (const auto& rows : {key_rows(chinese), cell_key_rows(chinese)}) {
+    for (const auto& rows : {key_rows(chinese, 8), cell_key_rows(chinese)}) {
       for (const KeyRow& row : rows) {
         for (const std::string& chord : row.chords) all.merge(words_of(chord));
       }
@@ -129,7 +129,7 @@ TEST_F(WindowTest, help_shows_every_key_and_esc_closes_it) {
   ui.press("?");
   settle();
   EXPECT_TRUE(view().is_help_open);
-  for (const KeyRow& row : key_rows(Texts(Language::English))) EXPECT_TRUE(ui.has_text(row.does)) << row.does;
+  for (const KeyRow& row : key_rows(Texts(Language::English), 8)) EXPECT_TRUE(ui.has_text(row.does)) << row.does;
   ui.press("Esc");
   settle();
   EXPECT_FALSE(view().is_help_open);

@@ -65,7 +65,7 @@ TEST(KeyRows, say_each_thing_once) {
 
 TEST(KeyRows, call_the_space_bar_by_its_name_in_each_language) {
   EXPECT_EQ(key_rows(kEnglish, 8).front().chords.front(), "Space");
-  EXPECT_EQ(key_rows(Texts(Language::Chinese)).front().chords.front(), "空格");
+  EXPECT_EQ(key_rows(Texts(Language::Chinese), 8).front().chords.front(), "空格");
 }
 
 TEST(KeysSuffix, ends_a_tooltip_with_its_keys) {
