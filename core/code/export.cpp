@@ -26,7 +26,8 @@ bool is_finite(Graph graph, NodeId node) {
 std::string export_code(const Scene& scene, const BuiltScene& built, Dialect dialect) {
   std::vector<CodeLine> body = whole_layout(make_body(scene, built, dialect), built.steps, dialect);
   const bool is_result_finite = stays_finite(scene, built.graph) && is_finite(built.graph, built.result);
-  return program_text({title_of(scene), built.graph.info(built.result).id, is_result_finite}, dialect, std::move(body));
+  return program_text({title_of(scene), built.graph.info(built.result).id, is_result_finite}, dialect,
+                      std::move(body));
 }
 
 std::vector<CodeLine> code_of_step(const Scene& scene, const BuiltScene& built, Dialect dialect, int step,

@@ -1,5 +1,5 @@
-// How a computation grows: a chain of attentions with 16 heads each, of 1 to 24 blocks. Each figure is divided by
-// the number of nodes, so whatever is not linear shows as a row that rises.
+// How a computation grows: a chain of attentions with 16 heads each, of 1 to 24 blocks. Each figure is
+// divided by the number of nodes, so whatever is not linear shows as a row that rises.
 
 #include <memory>
 
@@ -57,8 +57,8 @@ BuiltScene chain(int blocks) {
 void report(benchmark::State& state, std::size_t nodes) {
   state.counters["nodes"] = static_cast<double>(nodes);
   state.counters["per_node"] =
-      benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsIterationInvariantRate |
-                                                         benchmark::Counter::kInvert);
+      benchmark::Counter(static_cast<double>(nodes),
+                         benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
 void builds(benchmark::State& state) {

@@ -129,7 +129,8 @@ TEST_F(WindowTest, help_shows_every_key_and_esc_closes_it) {
   ui.press("?");
   settle();
   EXPECT_TRUE(view().is_help_open);
-  for (const KeyRow& row : key_rows(Texts(Language::English), 8)) EXPECT_TRUE(ui.has_text(row.does)) << row.does;
+  for (const KeyRow& row : key_rows(Texts(Language::English), 8))
+    EXPECT_TRUE(ui.has_text(row.does)) << row.does;
   ui.press("Esc");
   settle();
   EXPECT_FALSE(view().is_help_open);

@@ -20,8 +20,8 @@ TEST(NodeKey, is_found_in_the_name_that_was_printed_of_it) {
 }
 
 TEST(NodeKey, takes_apart_no_name_that_is_not_printed_so) {
-  for (const char* name : {"", "h", "h.Q", "h00.Q", "h01.Q", "hx.Q", "h-1.Q", "h1", "b", "b.h1", "h99999999999.Q",
-                           "H0.Q", "X.h0"}) {
+  for (const char* name : {"", "h", "h.Q", "h00.Q", "h01.Q", "hx.Q", "h-1.Q", "h1", "b", "b.h1",
+                           "h99999999999.Q", "H0.Q", "X.h0"}) {
     EXPECT_EQ(parse_node_name(name), (NodeKey{{}, {}, name})) << name;
   }
   EXPECT_EQ(parse_node_name("h1.h2.Q"), (NodeKey{{}, 1, "h2.Q"}));
