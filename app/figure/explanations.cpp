@@ -17,7 +17,7 @@ void add_revisions(const Graph& graph, NodeId node, std::vector<std::uint64_t>& 
   }
 }
 
-std::shared_ptr<const ExplainedCell> told_of(const Graph& graph, CellRef cell, Explained made) {
+std::shared_ptr<const ExplainedCell> explained_of(const Graph& graph, CellRef cell, Explained made) {
   ExplainOptions options;
   options.counts_from_one = true;
   options.is_exact = false;
@@ -52,10 +52,10 @@ std::shared_ptr<const Expression> Explanations::formula(const Graph& graph, Cell
   return {made, &made->expression};
 }
 
-std::shared_ptr<const ExplainedCell> Explanations::told(const Graph& graph, CellRef cell) {
+std::shared_ptr<const ExplainedCell> Explanations::explained(const Graph& graph, CellRef cell) {
   Kept& kept = this->kept(graph, cell);
-  if (!kept.told) kept.told = told_of(graph, cell, *kept.made);
-  return kept.told;
+  if (!kept.explained) kept.explained = explained_of(graph, cell, *kept.made);
+  return kept.explained;
 }
 
 }  // namespace heed

@@ -16,8 +16,8 @@ class Explanations {
  public:
   // How a number is made, as a formula.
   std::shared_ptr<const Expression> formula(const Graph& graph, CellRef cell);
-  // The same told as on the screen; of a longer sum five terms.
-  std::shared_ptr<const ExplainedCell> told(const Graph& graph, CellRef cell);
+  // The same as the screen says it; of a longer sum five terms.
+  std::shared_ptr<const ExplainedCell> explained(const Graph& graph, CellRef cell);
 
  private:
   // All that it depends on.
@@ -33,7 +33,7 @@ class Explanations {
   struct Kept {
     Key key;
     std::shared_ptr<const Explained> made;
-    std::shared_ptr<const ExplainedCell> told;  // null as long as nobody has asked
+    std::shared_ptr<const ExplainedCell> explained;  // null as long as nobody has asked
   };
   Kept& kept(const Graph& graph, CellRef cell);
 

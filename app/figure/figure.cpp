@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "app/figure/derivation.h"
 #include "app/figure/figure_cache.h"
-#include "app/figure/making.h"
 #include "app/figure/motion.h"
 #include "app/figure/parts.h"
 #include "core/graph/region.h"
@@ -75,11 +75,11 @@ CellRef first_made_with(const Pen& pen, CellRef target) {
 void draw_focus(const Pen& pen, CellRef target) {
   const std::size_t drawn = pen.drawing.shapes.size();
   const bool is_made = pen.graph().op(target.node) != nullptr, is_detailed = pen.is_shown_in_detail(target);
-  const Making making = is_made ? making_of(pen, target) : Making();
+  const Derivation derivation = is_made ? derivation_of(pen, target) : Derivation();
   draw_links(pen, {first_made_with(pen, target), target},
-             is_made ? std::optional(making.panel) : std::nullopt);
+             is_made ? std::optional(derivation.panel) : std::nullopt);
   if (is_detailed) fade_since(pen.drawing, drawn, stretch(pen.motion.phase, -0.04f, 0.08f));
-  if (is_made) draw_making(pen, making, is_detailed ? pen.motion.phase : 1);
+  if (is_made) draw_derivation(pen, derivation, is_detailed ? pen.motion.phase : 1);
 }
 
 // The cells that are selected besides the one that the figure is about.
@@ -136,13 +136,13 @@ void draw_pointers(const Pen& pen, const std::optional<CellRef>& target) {
   if (cell && cell != target) draw_pointed_at(pen, *cell);
 }
 
-// How a blank number is made would tell what it is.
-bool does_making_tell(const Pen& pen, CellRef target) {
+// How a hidden number is made would reveal it.
+bool would_reveal_hidden(const Pen& pen, CellRef target) {
   return would_reveal(pen.graph(), target, pen.view.blank) ||
          would_reveal(pen.graph(), target, pen.view.veiled);
 }
 
-// Of a number that is not to be told no more than where it is, for whoever chose it.
+// Of a hidden number no more than where it is, for whoever chose it.
 void draw_where_it_is(const Pen& pen, CellRef target) {
   if (pen.view.selected || pen.view.hovered) draw_chosen(pen, {target, target});
 }
@@ -150,7 +150,7 @@ void draw_where_it_is(const Pen& pen, CellRef target) {
 // How the cell that the figure is about comes about, as far as it is there.
 void draw_subject(const Pen& pen, const std::optional<CellRef>& focus, const std::optional<CellRef>& target) {
   if (!target) return;
-  if (does_making_tell(pen, *target)) return draw_where_it_is(pen, *target);
+  if (would_reveal_hidden(pen, *target)) return draw_where_it_is(pen, *target);
   if (!pen.computation.is_known(target->node, target->cell)) return;
   const bool is_there = index_of(pen.graph().shape(target->node), target->cell) < pen.known(target->node);
   const bool is_too_quick = pen.motion.is_moving && pen.motion.kind == MotionKind::Fill;

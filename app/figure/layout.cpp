@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "app/figure/arrangement.h"
+#include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
-#include "app/figure/making.h"
 #include "app/figure/wires.h"
 
 namespace heed {

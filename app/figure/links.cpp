@@ -13,7 +13,7 @@ constexpr float kReadablePx = 6;  // a smaller cell is found by the band of its 
 constexpr float kPanelMargin = 5;
 constexpr float kSliceNameRoom = 22;  // room for the words below a stack
 
-// How a connection is drawn: where a number comes from is told aloud, where it goes to quietly.
+// How a connection is drawn: strongly where a number comes from, faintly where it goes.
 struct LinkLook {
   float width = 1.6f;
   float opacity = 1;

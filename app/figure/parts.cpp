@@ -12,8 +12,9 @@ std::shared_ptr<const Expression> Pen::formula(CellRef cell) const {
                     : Explanations().formula(graph(), cell);
 }
 
-std::shared_ptr<const ExplainedCell> Pen::told(CellRef cell) const {
-  return view.cache ? view.cache->explanations().told(graph(), cell) : Explanations().told(graph(), cell);
+std::shared_ptr<const ExplainedCell> Pen::explained(CellRef cell) const {
+  return view.cache ? view.cache->explanations().explained(graph(), cell)
+                    : Explanations().explained(graph(), cell);
 }
 
 std::string block_title(const Graph& graph, NodeId node) {

@@ -23,9 +23,9 @@ struct Pen {
   const Graph& graph() const { return computation.graph(); }
   Color color_of(NodeId node) const { return role_color(theme(), graph().info(node).role); }
   Color text_color_of(NodeId node) const { return role_text_color(theme(), graph().info(node).role); }
-  // How a known number is made, as a formula and told as on the screen.
+  // How a known number is made, as a formula and as what the screen says of it.
   std::shared_ptr<const Expression> formula(CellRef cell) const;
-  std::shared_ptr<const ExplainedCell> told(CellRef cell) const;
+  std::shared_ptr<const ExplainedCell> explained(CellRef cell) const;
   bool is_ready(const Heatmap& heatmap) const { return !view.is_ready || view.is_ready(heatmap); }
   bool is_seen(const Rect& rect) const { return !view.visible || do_overlap(rect, *view.visible); }
   void add(DrawnShape shape) const { drawing.shapes.push_back(std::move(shape)); }

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
-#include "app/figure/making.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
 #include "core/base/number.h"
@@ -63,51 +63,55 @@ Span span_of_term(const ExplainedCell& cell, std::size_t term) {
   return span_of(term, cell.terms.size(), kTermsCome, length);
 }
 
-void add_factor(const Pen& pen, Making& making, const ExplainedPiece& factor, const Rect& chip, Span span) {
+void add_factor(const Pen& pen, Derivation& derivation, const ExplainedPiece& factor, const Rect& chip,
+                Span span) {
   const auto place = factor.cell ? place_of(pen, *factor.cell) : std::nullopt;
-  making.flights.push_back({place.value_or(chip), chip, piece_color(pen, factor),
-                            fitted_text(static_cast<float>(factor.value), 5), 13, span, true, true,
-                            factor.cell, Way::SidewaysFirst});
+  derivation.flights.push_back({place.value_or(chip), chip, piece_color(pen, factor),
+                                fitted_text(static_cast<float>(factor.value), 5), 13, span, true, true,
+                                factor.cell, Way::SidewaysFirst});
 }
 
 // What stands before a chip or below a pile.
-void add_word(Making& making, Point at, Color color, std::string text, Span span) {
-  making.parts.push_back(
+void add_word(Derivation& derivation, Point at, Color color, std::string text, Span span) {
+  derivation.parts.push_back(
       {Label{at, Anchor::Center, Face::Numbers, kNumberSize, color, std::move(text)}, span});
 }
 
 // A term is a pile of its factors, and below it what they come to: 2 over 3, 6.
-void add_pile(const Pen& pen, Making& making, const ExplainedTerm& term, Rect chip, Span span) {
+void add_pile(const Pen& pen, Derivation& derivation, const ExplainedTerm& term, Rect chip, Span span) {
   for (const ExplainedPiece& factor : term.factors) {
-    add_factor(pen, making, factor, chip, span);
+    add_factor(pen, derivation, factor, chip, span);
     chip.y += kChip + kChipGap;
   }
 }
 
 // The factors of a single product one beside the other: 2 × 3.
-void add_product_line(const Pen& pen, Making& making, const ExplainedTerm& term, Rect chip, Span span) {
+void add_product_line(const Pen& pen, Derivation& derivation, const ExplainedTerm& term, Rect chip,
+                      Span span) {
   for (std::size_t at = 0; at < term.factors.size(); ++at, chip.x += chip.width + kSign) {
-    add_factor(pen, making, term.factors[at], chip, span);
+    add_factor(pen, derivation, term.factors[at], chip, span);
     const std::string sign = at > 0 ? "×" : term.is_subtracted ? "−" : "";
-    if (!sign.empty()) add_word(making, {chip.x - kSign / 2, chip.center_y()}, pen.theme().muted, sign, span);
+    if (!sign.empty())
+      add_word(derivation, {chip.x - kSign / 2, chip.center_y()}, pen.theme().muted, sign, span);
   }
 }
 
-void add_terms(const Pen& pen, Making& making, const ExplainedCell& cell) {
-  const float results_y = results_line(cell, making.panel);
-  Rect chip = {making.panel.x + kPanelPadding, making.panel.y + kPanelPadding, chip_width(cell), kChip};
+void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell) {
+  const float results_y = results_line(cell, derivation.panel);
+  Rect chip = {derivation.panel.x + kPanelPadding, derivation.panel.y + kPanelPadding, chip_width(cell),
+               kChip};
   if (cell.terms.size() == 1)
-    return add_product_line(pen, making, cell.terms.front(), chip, span_of_term(cell, 0));
+    return add_product_line(pen, derivation, cell.terms.front(), chip, span_of_term(cell, 0));
   for (std::size_t at = 0; at < cell.terms.size(); ++at, chip.x += chip.width + kSign) {
     const ExplainedTerm& term = cell.terms[at];
     const Span span = span_of_term(cell, at);
     const Span after = {span.end, span.end + 0.04f};
-    add_pile(pen, making, term, chip, span);
+    add_pile(pen, derivation, term, chip, span);
     if (!is_one_line(cell))
-      add_word(making, {chip.center_x(), results_y}, pen.theme().ink,
+      add_word(derivation, {chip.center_x(), results_y}, pen.theme().ink,
                fitted_text(static_cast<float>(term.value), 5), after);
     if (at > 0 || term.is_subtracted)
-      add_word(making, {chip.x - kSign / 2, results_y}, pen.theme().muted, term.is_subtracted ? "−" : "+",
+      add_word(derivation, {chip.x - kSign / 2, results_y}, pen.theme().muted, term.is_subtracted ? "−" : "+",
                after);
   }
 }
@@ -149,10 +153,10 @@ float letter_width(const Pen& pen, float size) {
 }
 
 // One line each; a formula that is too long to be read here is read in the inspector.
-void add_lines(const Pen& pen, Making& making, const ExplainedCell& cell) {
+void add_lines(const Pen& pen, Derivation& derivation, const ExplainedCell& cell) {
   constexpr float kLine = 21;
   constexpr float kSize = 12;
-  const Rect& panel = making.panel;
+  const Rect& panel = derivation.panel;
   const auto fitting = static_cast<std::size_t>((panel.width - 2 * kPanelPadding) / letter_width(pen, kSize));
   const auto room = static_cast<std::size_t>((panel.height - 2 * kPanelPadding - kLine) / kLine);
   const std::size_t count = std::min(cell.lines.size(), std::max<std::size_t>(room, 1));
@@ -160,47 +164,47 @@ void add_lines(const Pen& pen, Making& making, const ExplainedCell& cell) {
     std::string text = "= ";
     for (const ExplainedPiece& piece : cell.lines[at].pieces) text += without_head(pen, piece.text);
     const float y = panel.y + kPanelPadding + 8 + kLine * static_cast<float>(at);
-    making.parts.push_back({Label{{panel.x + kPanelPadding, y},
-                                  Anchor::Left,
-                                  Face::Numbers,
-                                  kSize,
-                                  pen.theme().muted,
-                                  shortened_line(text, fitting)},
-                            span_of(at, count, {0.3f, 0.64f}, 0.1f)});
+    derivation.parts.push_back({Label{{panel.x + kPanelPadding, y},
+                                      Anchor::Left,
+                                      Face::Numbers,
+                                      kSize,
+                                      pen.theme().muted,
+                                      shortened_line(text, fitting)},
+                                span_of(at, count, {0.3f, 0.64f}, 0.1f)});
   }
 }
 
 // The numbers of a formula are seen going into its panel.
-void add_travellers(const Pen& pen, Making& making, const Expression& formula) {
+void add_travellers(const Pen& pen, Derivation& derivation, const Expression& formula) {
   std::vector<Expression> leaves;
   formula.for_each_cell([&](const Expression& leaf) {
     const bool is_new = std::none_of(leaves.begin(), leaves.end(),
                                      [&](const Expression& known) { return known.ref == leaf.ref; });
     if (is_new && leaves.size() < kMostTravellers) leaves.push_back(leaf);
   });
-  Rect chip = {making.panel.x + kPanelPadding, making.panel.y + kPanelPadding - 4, 40, 24};
+  Rect chip = {derivation.panel.x + kPanelPadding, derivation.panel.y + kPanelPadding - 4, 40, 24};
   for (std::size_t at = 0; at < leaves.size(); ++at, chip.x += 44) {
     const auto place = place_of(pen, leaves[at].ref);
-    if (!place || chip.right() > making.panel.right()) continue;
-    making.flights.push_back({*place, chip, pen.color_of(leaves[at].ref.node),
-                              fitted_text(static_cast<float>(leaves[at].value), 5), 12,
-                              span_of(at, leaves.size(), {0.05f, 0.3f}, 0.2f), false, false, leaves[at].ref,
-                              Way::SidewaysFirst});
+    if (!place || chip.right() > derivation.panel.right()) continue;
+    derivation.flights.push_back({*place, chip, pen.color_of(leaves[at].ref.node),
+                                  fitted_text(static_cast<float>(leaves[at].value), 5), 12,
+                                  span_of(at, leaves.size(), {0.05f, 0.3f}, 0.2f), false, false,
+                                  leaves[at].ref, Way::SidewaysFirst});
   }
 }
 
-void add_result(const Pen& pen, Making& making, CellRef target, const ExplainedCell& cell, float y) {
+void add_result(const Pen& pen, Derivation& derivation, CellRef target, const ExplainedCell& cell, float y) {
   const std::string number = number_of(cell.value);
-  const float right = making.panel.right() - kPanelPadding;
-  making.parts.push_back({Label{{right, y},
-                                Anchor::Right,
-                                Face::Numbers,
-                                kResultSize,
-                                pen.text_color_of(target.node),
-                                "= " + number},
-                          kResultComes});
+  const float right = derivation.panel.right() - kPanelPadding;
+  derivation.parts.push_back({Label{{right, y},
+                                    Anchor::Right,
+                                    Face::Numbers,
+                                    kResultSize,
+                                    pen.text_color_of(target.node),
+                                    "= " + number},
+                              kResultComes});
   const float width = kResultSize * kDigitWidth * static_cast<float>(number.size());
-  making.flights.push_back(flight_home(pen, target, {right - width, y - 13, width, 26}, kResultGoes));
+  derivation.flights.push_back(flight_home(pen, target, {right - width, y - 13, width, 26}, kResultGoes));
 }
 
 }  // namespace
@@ -212,20 +216,20 @@ void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string&
       Label{rect.center(), Anchor::Center, Face::Numbers, size, cell_text_color(pen.theme(), fill), text});
 }
 
-Making product_making(const Pen& pen, CellRef target) {
-  const std::shared_ptr<const ExplainedCell> told = pen.told(target);
-  const ExplainedCell& cell = *told;
-  Making making;
-  making.panel = panel_for(cell, product_place_of(pen.layout, target.node));
+Derivation product_derivation(const Pen& pen, CellRef target) {
+  const std::shared_ptr<const ExplainedCell> explained = pen.explained(target);
+  const ExplainedCell& cell = *explained;
+  Derivation derivation;
+  derivation.panel = panel_for(cell, product_place_of(pen.layout, target.node));
   if (fits_as_chips(cell)) {
-    add_terms(pen, making, cell);
-    add_result(pen, making, target, cell, results_line(cell, making.panel));
+    add_terms(pen, derivation, cell);
+    add_result(pen, derivation, target, cell, results_line(cell, derivation.panel));
   } else {
-    add_lines(pen, making, cell);
-    add_travellers(pen, making, *pen.formula(target));
-    add_result(pen, making, target, cell, making.panel.bottom() - kPanelPadding - 6);
+    add_lines(pen, derivation, cell);
+    add_travellers(pen, derivation, *pen.formula(target));
+    add_result(pen, derivation, target, cell, derivation.panel.bottom() - kPanelPadding - 6);
   }
-  return making;
+  return derivation;
 }
 
 }  // namespace heed

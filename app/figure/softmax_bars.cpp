@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
-#include "app/figure/making.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
 #include "core/base/number.h"
@@ -80,14 +80,14 @@ class Bars {
   Bars(const Pen& pen, CellRef target) : pen_(pen), row_(row_of(pen, target)) {
     const float height = panel_height();
     const Rect place = product_place_of(pen.layout, target.node);
-    making_.panel = {place.x, place.center_y() - height / 2, place.width, height};
-    inner_ = inset(making_.panel, kPanelPadding);
+    derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
+    inner_ = inset(derivation_.panel, kPanelPadding);
     score_right_ = inner_.x + (inner_.width < 320 ? 92.0f : 116.0f);
     exp_right_ = inner_.right() - 58;
     bar_ = {score_right_ + 12, 0, exp_right_ - 62 - score_right_ - 12, 0};
   }
 
-  Making take() {
+  Derivation take() {
     add_header();
     for (std::size_t line = 0; line < row_.shown.size(); ++line) add_line(line);
     if (rest() > 0) add_rest();
@@ -95,7 +95,7 @@ class Bars {
     add_strip();
     if (is_set_by_hand(row_.target.cell.col)) add_note("figure.softmax.overridden");
     if (row_.sum <= 0) add_note("figure.softmax.all_masked");
-    return std::move(making_);
+    return std::move(derivation_);
   }
 
  private:
@@ -140,7 +140,7 @@ class Bars {
   }
   void add_text(Point at, Anchor anchor, const std::string& text, Color color, Span span,
                 Face face = Face::Numbers, float size = kSize) {
-    making_.parts.push_back({Label{at, anchor, face, size, color, text}, span});
+    derivation_.parts.push_back({Label{at, anchor, face, size, color, text}, span});
   }
 
   std::string key_name(Index key) const {
@@ -198,9 +198,10 @@ class Bars {
     const Rect empty = bar_at(y, zero, zero), exponential = bar_at(y, 0, key.exponential);
     const Color color = bar_color(key.key);
     const Span wait = {kBarsGrow.end, kBarsBecomeExp.begin};
-    making_.flights.push_back({empty, raw, color, "", 0, kBarsGrow, false, false, std::nullopt});
-    making_.flights.push_back({raw, raw, color, "", 0, wait, false, false, std::nullopt});
-    making_.flights.push_back({raw, exponential, color, "", 0, kBarsBecomeExp, true, false, std::nullopt});
+    derivation_.flights.push_back({empty, raw, color, "", 0, kBarsGrow, false, false, std::nullopt});
+    derivation_.flights.push_back({raw, raw, color, "", 0, wait, false, false, std::nullopt});
+    derivation_.flights.push_back(
+        {raw, exponential, color, "", 0, kBarsBecomeExp, true, false, std::nullopt});
   }
 
   void add_line(std::size_t line) {
@@ -224,16 +225,16 @@ class Bars {
     const Rect chip = {score_right_ - 44, y - 9, 48, 18};
     const CellRef source = {row_.scores, {row_.target.cell.row, key.key}};
     const auto place = place_of(pen_, source);
-    making_.flights.push_back({place.value_or(chip),
-                               chip,
-                               pen_.color_of(row_.scores),
-                               number,
-                               kSize,
-                               {kScoresCome.begin, kBarsGrow.begin + 0.02f},
-                               false,
-                               false,
-                               source,
-                               Way::UpOrDownFirst});
+    derivation_.flights.push_back({place.value_or(chip),
+                                   chip,
+                                   pen_.color_of(row_.scores),
+                                   number,
+                                   kSize,
+                                   {kScoresCome.begin, kBarsGrow.begin + 0.02f},
+                                   false,
+                                   false,
+                                   source,
+                                   Way::UpOrDownFirst});
     add_text({score_right_, y}, Anchor::Right, number, ink,
              {kBarsGrow.begin + 0.01f, kBarsGrow.begin + 0.03f});
   }
@@ -248,10 +249,11 @@ class Bars {
              is_meant_now ? kSize + 1 : kSize);
     const float width = 40;
     if (is_set_by_hand(key)) {
-      making_.parts.push_back({Box{{inner_.right() + 3, y - 7, 4, 4}, pen_.theme().ink, 2}, kWeightsCome});
+      derivation_.parts.push_back(
+          {Box{{inner_.right() + 3, y - 7, 4, 4}, pen_.theme().ink, 2}, kWeightsCome});
     }
     if (is_meant_now) {
-      making_.flights.push_back(
+      derivation_.flights.push_back(
           flight_home(pen_, cell, {inner_.right() - width, y - 10, width, 20}, span_home(key)));
     }
   }
@@ -269,7 +271,7 @@ class Bars {
   void add_sum() {
     const float y = line_y(line_count() - 1) + line_height(line_count()) / 2 + kSumLine / 2;
     const Color muted = pen_.theme().muted;
-    making_.parts.push_back(
+    derivation_.parts.push_back(
         {Box{{exp_right_ - 52, y - kSumLine / 2, 52, 1}, pen_.theme().edge, 0}, kSumComes});
     add_text({exp_right_ - 58, y}, Anchor::Right, tr("figure.softmax.sum"), muted, kSumComes, Face::Words,
              kSize - 0.5f);
@@ -280,7 +282,7 @@ class Bars {
   void add_strip() {
     const float top = line_y(line_count() - 1) + line_height(line_count()) / 2 + kSumLine + 2;
     const Rect strip = {inner_.x, top, inner_.width, kStrip - 4};
-    making_.parts.push_back({Outline{strip, pen_.theme().edge, 3, 1, false}, kSumComes});
+    derivation_.parts.push_back({Outline{strip, pen_.theme().edge, 3, 1, false}, kSumComes});
     float x = strip.x;
     std::size_t line = 0;
     for (std::size_t at = 0; at < row_.keys.size(); ++at) {
@@ -300,7 +302,7 @@ class Bars {
     const Rect seen = {segment.x + 0.5f, segment.y + 1, std::max(segment.width - 1, 0.5f),
                        segment.height - 2};
     const Color color = bar_color(key);
-    making_.flights.push_back({bar, seen, color, "", 0, kShared, true, false, std::nullopt});
+    derivation_.flights.push_back({bar, seen, color, "", 0, kShared, true, false, std::nullopt});
     const std::string number = number_of(row_.share(at), 5);
     if (segment.width < kSize * kDigitWidth * static_cast<float>(number.size()) + 8) return;
     add_text(segment.center(), Anchor::Center, number, cell_text_color(pen_.theme(), color), kWeightsCome,
@@ -315,7 +317,7 @@ class Bars {
 
   const Pen& pen_;
   BarsRow row_;
-  Making making_;
+  Derivation derivation_;
   Rect inner_;
   Rect bar_;  // x and width of the longest
   float score_right_ = 0, exp_right_ = 0;
@@ -329,6 +331,6 @@ float softmax_panel_height(Index keys) {
          kStrip + kNote;
 }
 
-Making softmax_making(const Pen& pen, CellRef target) { return Bars(pen, target).take(); }
+Derivation softmax_derivation(const Pen& pen, CellRef target) { return Bars(pen, target).take(); }
 
 }  // namespace heed

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "app/figure/making.h"
+#include "app/figure/derivation.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
 #include "core/graph/node_traits.h"
@@ -58,26 +58,27 @@ Rect result_chip(const VectorGrid& grid, Index col, std::size_t line) {
 }
 
 // The rows go down together and come to one.
-void add_results(const Pen& pen, Making& making, const VectorGrid& grid, CellRef target, std::size_t line) {
+void add_results(const Pen& pen, Derivation& derivation, const VectorGrid& grid, CellRef target,
+                 std::size_t line) {
   const Index cols = pen.graph().shape(target.node).cols;
-  const std::vector<Flight> sources = making.flights;
+  const std::vector<Flight> sources = derivation.flights;
   for (Index col = 0; col < cols; ++col) {
     const CellRef cell = {target.node, {target.cell.row, col, target.cell.slice}};
     const std::string number = fitted_text(pen.graph().cell(cell.node, cell.cell), 5);
     const Rect chip = result_chip(grid, col, line);
     for (const Flight& source : sources) {
       if (source.to.x != chip.x) continue;
-      making.flights.push_back(
+      derivation.flights.push_back(
           {source.to, chip, source.color, source.text, 13, {0.5f, 0.62f}, false, false, std::nullopt});
     }
-    making.flights.push_back(
+    derivation.flights.push_back(
         {chip, chip, pen.color_of(cell.node), number, 13, {0.62f, 0.62f}, true, true, std::nullopt});
-    making.flights.push_back(flight_home(pen, cell, chip, kResultGoes));
+    derivation.flights.push_back(flight_home(pen, cell, chip, kResultGoes));
   }
 }
 
-void add_sign(const Pen& pen, Making& making, Point at, const char* sign, Span span) {
-  making.parts.push_back({Label{at, Anchor::Center, Face::Numbers, 15, pen.theme().muted, sign}, span});
+void add_sign(const Pen& pen, Derivation& derivation, Point at, const char* sign, Span span) {
+  derivation.parts.push_back({Label{at, Anchor::Center, Face::Numbers, 15, pen.theme().muted, sign}, span});
 }
 
 std::vector<CellRef> cells_that_make(const Graph& graph, CellRef cell) {
@@ -90,61 +91,61 @@ std::vector<CellRef> cells_that_make(const Graph& graph, CellRef cell) {
 
 // [weight] · [value …]
 //        = [weighted …]
-Making scaled_making(const Pen& pen, CellRef target) {
+Derivation scaled_row_derivation(const Pen& pen, CellRef target) {
   const Index cols = pen.graph().shape(target.node).cols;
   const float head = 54 + kVectorSign;
   const VectorGrid grid = grid_for(product_place_of(pen.layout, target.node), cols, 2, head);
-  Making making;
-  making.panel = grid.panel;
+  Derivation derivation;
+  derivation.panel = grid.panel;
   for (Index col = 0; col < cols; ++col) {
     const Cell cell = {target.cell.row, col, target.cell.slice};
     const std::vector<CellRef> factors = cells_that_make(pen.graph(), {target.node, cell});
     const Rect weight = {grid.panel.x + kPanelPadding, grid.chip(0, 0).y, 54, grid.chip_h};
-    if (col == 0) making.flights.push_back(chip_flight(pen, factors[0], weight, {0.22f, 0.44f}));
-    making.flights.push_back(chip_flight(pen, factors[1], grid.chip(col, 0), {0.05f, 0.3f}));
+    if (col == 0) derivation.flights.push_back(chip_flight(pen, factors[0], weight, {0.22f, 0.44f}));
+    derivation.flights.push_back(chip_flight(pen, factors[1], grid.chip(col, 0), {0.05f, 0.3f}));
   }
-  add_results(pen, making, grid, target, 1);
+  add_results(pen, derivation, grid, target, 1);
   const float sign_x = grid.left - kVectorSign / 2;
-  add_sign(pen, making, {sign_x, grid.chip(0, 0).center_y()}, "·", {0.4f, 0.46f});
-  add_sign(pen, making, {sign_x, result_chip(grid, 0, 1).center_y()}, "=", {0.5f, 0.56f});
-  return making;
+  add_sign(pen, derivation, {sign_x, grid.chip(0, 0).center_y()}, "·", {0.4f, 0.46f});
+  add_sign(pen, derivation, {sign_x, result_chip(grid, 0, 1).center_y()}, "=", {0.5f, 0.56f});
+  return derivation;
 }
 
 //   [weighted of key 1 …]
 // + [weighted of key 2 …]
 // ───────────────────────
 // = [output …]
-Making stacked_making(const Pen& pen, CellRef target) {
+Derivation summed_rows_derivation(const Pen& pen, CellRef target) {
   const Index cols = pen.graph().shape(target.node).cols;
   const auto keys = static_cast<std::size_t>(pen.graph().shape(pen.graph().inputs(target.node)[0]).rows);
   const VectorGrid grid = grid_for(product_place_of(pen.layout, target.node), cols, keys + 1, kVectorSign);
-  Making making;
-  making.panel = grid.panel;
+  Derivation derivation;
+  derivation.panel = grid.panel;
   const float sign_x = grid.panel.x + kPanelPadding + kVectorSign / 2 - 6;
   for (std::size_t key = 0; key < keys; ++key) {
     const Span span = span_of(key, keys, {0.05f, 0.48f}, 0.24f);
     for (Index col = 0; col < cols; ++col) {
       const CellRef source = {pen.graph().inputs(target.node)[0],
                               {static_cast<Index>(key), col, target.cell.row}};
-      making.flights.push_back(chip_flight(pen, source, grid.chip(col, key), span));
+      derivation.flights.push_back(chip_flight(pen, source, grid.chip(col, key), span));
     }
     if (key > 0)
-      add_sign(pen, making, {sign_x, grid.chip(0, key).center_y()}, "+", {span.end, span.end + 0.04f});
+      add_sign(pen, derivation, {sign_x, grid.chip(0, key).center_y()}, "+", {span.end, span.end + 0.04f});
   }
-  add_results(pen, making, grid, target, keys);
+  add_results(pen, derivation, grid, target, keys);
   const float rule_y = grid.chip(0, keys).y + 1;
-  making.parts.push_back(
+  derivation.parts.push_back(
       {Box{{grid.left, rule_y, grid.panel.right() - kPanelPadding - grid.left, 1}, pen.theme().edge, 0},
        {0.44f, 0.5f}});
-  add_sign(pen, making, {sign_x, result_chip(grid, 0, keys).center_y()}, "=", {0.5f, 0.56f});
-  return making;
+  add_sign(pen, derivation, {sign_x, result_chip(grid, 0, keys).center_y()}, "=", {0.5f, 0.56f});
+  return derivation;
 }
 
 }  // namespace
 
-Making vector_making(const Pen& pen, CellRef target) {
+Derivation row_derivation(const Pen& pen, CellRef target) {
   const bool is_scaled = traits_of(pen.graph(), target.node).row_motion == RowMotion::ScaledRow;
-  return is_scaled ? scaled_making(pen, target) : stacked_making(pen, target);
+  return is_scaled ? scaled_row_derivation(pen, target) : summed_rows_derivation(pen, target);
 }
 
 }  // namespace heed

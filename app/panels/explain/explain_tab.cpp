@@ -56,7 +56,7 @@ void result_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explaine
   draw_text_right(ui, row.right(), row.center_y(), style, readable_text(explained.value, 6));
 }
 
-// Chips show sums of products, bars a softmax; what is neither is told by its lines.
+// Sums of products are shown as chips, a softmax as bars, anything else as its lines.
 void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
   const auto softmax = softmax_row(ui.state.computation.graph(), explained.cell);
   const bool has_terms = !softmax && has_rows_of_terms(explained);
@@ -106,8 +106,8 @@ void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explana
   }
   if (would_reveal_blank(ui.state, cell))
     return flow.text(ui.tr("ui.lesson.blank_tip"), words(ui, size::kText, ui.theme.muted));
-  const auto told = explanations.told(computation.graph(), cell);
-  const ExplainedCell& explained = *told;
+  const auto kept = explanations.explained(computation.graph(), cell);
+  const ExplainedCell& explained = *kept;
   flow.text(ui.texts.tr(explained.meaning), words(ui, size::kText, ui.theme.muted));
   flow.gap(size::kSpace2);
   arithmetic_ui(ui, flow, explained);

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/figure/making.h"
+#include "app/figure/derivation.h"
 #include "app/figure/number_text.h"
 #include "tests/app/figure/scenes.h"
 
@@ -140,7 +140,7 @@ TEST(Motion, numbers_leave_from_their_cells_and_arrive_on_their_chips) {
   Drawing drawing;
   const Pen pen{scene, layout, view, drawing, motion_at(scene, 0.3f)};
   int travelling = 0;
-  for (const Flight& flight : making_of(pen, {scores, {0, 1}}).flights) {
+  for (const Flight& flight : derivation_of(pen, {scores, {0, 1}}).flights) {
     if (!flight.source) continue;
     ++travelling;
     const Cell cell = flight.source->cell;
@@ -162,7 +162,7 @@ TEST(Motion, every_number_that_travels_is_that_of_the_core) {
       Drawing drawing;
       const Pen pen{scene, layout, view, drawing, motion_at(scene, 0.5f)};
       const CellRef target = {moment.node, cell_at(scene.graph().shape(moment.node), pen.motion.unit_to - 1)};
-      for (const Flight& flight : making_of(pen, target).flights) {
+      for (const Flight& flight : derivation_of(pen, target).flights) {
         if (!flight.source) continue;
         const float value = scene.graph().cell(flight.source->node, flight.source->cell);
         EXPECT_TRUE(flight.text == fitted_text(value, 5) || flight.text == fitted_text(value, 6))
@@ -206,13 +206,13 @@ TEST(SoftmaxPanel, is_a_strip_of_the_length_1) {
   const FigureView view = at_progress(1);
   Drawing drawing;
   const Pen pen{scene, layout, view, drawing, motion_at(scene, 1)};
-  const Making making = making_of(pen, {weights, {1, 2}});
+  const Derivation derivation = derivation_of(pen, {weights, {1, 2}});
   float whole = 0;
-  for (const Part& part : making.parts) {
+  for (const Part& part : derivation.parts) {
     if (const auto* strip = std::get_if<Outline>(&part.shape)) whole = strip->rect.width;
   }
   std::vector<float> widths;
-  for (const Flight& flight : making.flights) {
+  for (const Flight& flight : derivation.flights) {
     if (flight.stays && flight.span.end == 0.7f) widths.push_back(flight.to.width);
   }
   ASSERT_EQ(widths.size(), 2u) << "the weight of key 1, 6e-6, is too small to be seen";

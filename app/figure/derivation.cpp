@@ -1,4 +1,4 @@
-#include "app/figure/making.h"
+#include "app/figure/derivation.h"
 
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
@@ -49,28 +49,28 @@ Flight flight_home(const Pen& pen, CellRef target, const Rect& from, Span span) 
           Way::UpOrDownFirst};
 }
 
-Making making_of(const Pen& pen, CellRef target) {
+Derivation derivation_of(const Pen& pen, CellRef target) {
   if (traits_of(pen.graph(), target.node).normalization == Normalization::Softmax)
-    return softmax_making(pen, target);
-  return is_made_as_vector(pen, target) ? vector_making(pen, target) : product_making(pen, target);
+    return softmax_derivation(pen, target);
+  return is_made_as_vector(pen, target) ? row_derivation(pen, target) : product_derivation(pen, target);
 }
 
-void draw_making(const Pen& pen, const Making& making, float phase) {
-  pen.add(Box{making.panel, pen.theme().panel, 10});
-  pen.add(Outline{making.panel, pen.theme().line, 10, 1, false});
-  for (const Flight& flight : making.flights) {
+void draw_derivation(const Pen& pen, const Derivation& derivation, float phase) {
+  pen.add(Box{derivation.panel, pen.theme().panel, 10});
+  pen.add(Outline{derivation.panel, pen.theme().line, 10, 1, false});
+  for (const Flight& flight : derivation.flights) {
     const bool is_there = flight.stays && phase >= flight.span.end;
     if (is_there) draw_flight(pen, flight, flight.to);
     if (flight.has_slot && !is_there) pen.add(Outline{inset(flight.to, 0.5f), pen.theme().line, 5, 1, false});
   }
-  for (const Part& part : making.parts) {
+  for (const Part& part : derivation.parts) {
     const float opacity = stretch(phase, part.span.begin, part.span.end);
     if (opacity <= 0) continue;
     pen.add(part.shape);
     fade_since(pen.drawing, pen.drawing.shapes.size() - 1, opacity);
   }
   // On top of everything, for a moving thing is what is looked at.
-  for (const Flight& flight : making.flights) {
+  for (const Flight& flight : derivation.flights) {
     const bool is_on_its_way = phase >= flight.span.begin && phase < flight.span.end;
     if (!is_on_its_way) continue;
     draw_flight(pen, flight, flight.at(phase));

@@ -33,25 +33,25 @@ struct Part {
   Span span;
 };
 
-// How a number, or a row of them, is made, spelled out: everything that the panel shows in the end, and when
-// each of it comes.
-struct Making {
+// How a number, or a row of them, is derived: everything that its panel shows in the end, and when each part
+// of it appears.
+struct Derivation {
   Rect panel;
   std::vector<Part> parts;
   std::vector<Flight> flights;
 };
 
-Making making_of(const Pen& pen, CellRef target);
+Derivation derivation_of(const Pen& pen, CellRef target);
 
 // By what is added and multiplied, as chips; by its formula where that is too long.
-Making product_making(const Pen& pen, CellRef target);
+Derivation product_derivation(const Pen& pen, CellRef target);
 // Scores, exponentials, and the weights as parts of a length of 1.
-Making softmax_making(const Pen& pen, CellRef target);
+Derivation softmax_derivation(const Pen& pen, CellRef target);
 float softmax_panel_height(Index keys);  // with a note below
 // The row that the target ends: a value that is scaled, or weighted values that are stacked and summed.
-Making vector_making(const Pen& pen, CellRef target);
+Derivation row_derivation(const Pen& pen, CellRef target);
 
-void draw_making(const Pen& pen, const Making& making, float phase);
+void draw_derivation(const Pen& pen, const Derivation& derivation, float phase);
 
 // Where the cell stands in the figure; none: its matrix is not drawn.
 std::optional<Rect> place_of(const Pen& pen, CellRef cell);
