@@ -171,10 +171,6 @@ struct PasteCells {
 struct CopyShareText {};  // the scene as one line
 
 // Changing the document.
-struct SetCell {
-  CellRef cell;
-  float value = 0;
-};
 // A block of numbers, its upper left corner at `cell`. Those of one interaction (a drag, turns of the wheel)
 // are undone together; 0 belongs to none.
 struct SetCells {
@@ -227,10 +223,10 @@ struct Command
             command::ClearBaseline, command::SetLens, command::ToggleLens, command::WiggleCell,
             command::StopWiggle, command::StopComputing, command::Close, command::Notify,
             command::DismissNotice, command::Say, command::EditCell, command::CopyCells, command::PasteCells,
-            command::SetCell, command::SetCells, command::ClearCells, command::ClearOverride,
-            command::ClearSelected, command::PasteText, command::RearrangeSelected, command::EditScene,
-            command::Undo, command::Redo, command::TravelHistory, command::PaintMasks, command::ToggleExport,
-            command::SetExport, command::CopyShareText, command::PasteScene, FileCommand, LessonCommand> {
+            command::SetCells, command::ClearCells, command::ClearOverride, command::ClearSelected,
+            command::PasteText, command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
+            command::TravelHistory, command::PaintMasks, command::ToggleExport, command::SetExport,
+            command::CopyShareText, command::PasteScene, FileCommand, LessonCommand> {
   using OneOf::OneOf;
 };
 

@@ -161,7 +161,9 @@ void field_ui(Ui& ui, const Rect& cell, const Rect& canvas) {
   const bool is_tab = is_tab_down && (editor.is_written || is_early);
   const std::string before = editor.text;
   const bool begins_at_end = !editor.is_written && !editor.selects_all;
-  const FieldLook look{editor.takes_focus, begins_at_end, true, !editor.fault.empty()};
+  FieldLook look{editor.takes_focus, begins_at_end, !begins_at_end};
+  look.has_numbers = true;
+  look.is_wrong = !editor.fault.empty();
   const FieldAnswer answer =
       text_field(ui, "###cell_editor", field, editor.text, ui.tr("ui.editor.tip"), look);
   editor.takes_focus = false;
