@@ -246,10 +246,9 @@ struct Apply {
   void operator()(command::PasteScene) const {}
 
   void operator()(const command::SetCells& to) const { set_cells(state, to); }
-  void operator()(const command::ClearCells& which) const { clear_cells(state, which); }
   void operator()(command::ClearSelected) const {
     const auto region = selected_region(state.view);
-    if (region) clear_cells(state, {state.view.selection->node, *region});
+    if (region) clear_cells(state, state.view.selection->node, *region);
   }
   void operator()(const command::PasteText& what) const { paste(state, what); }
   void operator()(command::RearrangeSelected to) const { rearrange(state, to.how); }

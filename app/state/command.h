@@ -178,15 +178,11 @@ struct SetCells {
   Matrix values;
   int interaction = 0;
 };
-struct ClearCells {  // of a source: to 0; of a computed node: its overrides are taken back
-  NodeId node = 0;
-  Region region;
-};
 struct ClearOverride {
   CellRef cell;
 };
-struct ClearSelected {};
-struct PasteText {  // a block of numbers, over the selected cells or from the selected one on
+struct ClearSelected {};  // of a source: to 0; of a computed node: its overrides are taken back
+struct PasteText {        // a block of numbers, over the selected cells or from the selected one on
   std::string text;
   bool is_transposed = false;
 };
@@ -223,8 +219,8 @@ struct Command
             command::ClearBaseline, command::SetLens, command::ToggleLens, command::WiggleCell,
             command::StopWiggle, command::StopComputing, command::Close, command::Notify,
             command::DismissNotice, command::Say, command::EditCell, command::CopyCells, command::PasteCells,
-            command::SetCells, command::ClearCells, command::ClearOverride, command::ClearSelected,
-            command::PasteText, command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
+            command::SetCells, command::ClearOverride, command::ClearSelected, command::PasteText,
+            command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
             command::TravelHistory, command::PaintMasks, command::ToggleExport, command::SetExport,
             command::CopyShareText, command::PasteScene, FileCommand, LessonCommand> {
   using OneOf::OneOf;

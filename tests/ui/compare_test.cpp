@@ -189,6 +189,24 @@ TEST_P(CompareTest, undo_marks_what_it_takes_back) {
   EXPECT_EQ(state().last_change->cell_count(), changed);
 }
 
+TEST_P(CompareTest, what_is_deleted_pasted_and_filled_is_marked) {
+  lock("X", 1, 1);
+  ui.press("Delete");
+  ASSERT_TRUE(state().last_change);
+  EXPECT_EQ(value("X", 1, 1), 0);
+  const int deletion = state().last_change->id;
+  ui.clipboard() = "7";
+  ui.press("Ctrl+V");
+  EXPECT_EQ(value("X", 1, 1), 7);
+  ASSERT_TRUE(state().last_change);
+  const int pasting = state().last_change->id;
+  EXPECT_NE(pasting, deletion);
+  ui.press("Ctrl+D");
+  EXPECT_EQ(value("X", 1, 1), value("X", 0, 1));
+  ASSERT_TRUE(state().last_change);
+  EXPECT_NE(state().last_change->id, pasting);
+}
+
 TEST_P(CompareTest, a_drag_is_marked_as_one_change) {
   const CellRef cell = cell_of("X", 0, 0);
   app.apply(command::SetCells{cell, Matrix::Constant(1, 1, 3), 7});
