@@ -1,14 +1,10 @@
 #include "core/explain/sensitivity.h"
 
 #include "core/base/check.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 namespace {
-
-Computation completed(Computation computation) {
-  computation.go_to(computation.timeline().moment_count());
-  return computation;
-}
 
 Index focused_row(const Computation& computation, Index rows) {
   const auto moment = computation.last_moment();

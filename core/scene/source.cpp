@@ -1,7 +1,8 @@
 #include "core/scene/source.h"
 
-#include <charconv>
 #include <optional>
+
+#include "core/base/number.h"
 
 namespace heed {
 namespace {
@@ -15,11 +16,8 @@ struct HeadName {
 std::optional<HeadName> split(std::string_view name) {
   const std::size_t dot = name.find('.');
   if (dot == std::string_view::npos || name[0] != 'h') return std::nullopt;
-  HeadName parts;
-  parts.local = name.substr(dot + 1);
-  const auto [end, code] = std::from_chars(name.data() + 1, name.data() + dot, parts.head);
-  if (code != std::errc() || end != name.data() + dot) return std::nullopt;
-  return parts;
+  const auto head = parse_whole<std::size_t>(name.substr(1, dot - 1));
+  return head ? std::optional(HeadName{*head, name.substr(dot + 1)}) : std::nullopt;
 }
 
 // `W_q` and `b_q` → the head's query projection.

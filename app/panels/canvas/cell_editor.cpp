@@ -23,23 +23,12 @@ constexpr float kLeastEditorWidth = 84, kLeastEditorHeight = 28;
 constexpr std::uint64_t kTypedSeed = 1;  // of rand and randn: the same text gives the same numbers
 constexpr std::string_view kBegins = "0123456789+-.=(";  // letters are keys of their own
 
-Matrix old_values(const Ui& ui, NodeId node, const Region& region) {
-  Matrix values(region.rows, region.cols);
-  for (Index row = 0; row < region.rows; ++row) {
-    for (Index col = 0; col < region.cols; ++col) {
-      values(row, col) =
-          ui.state.computation.graph().cell(node, {region.row + row, region.col + col, region.slice});
-    }
-  }
-  return values;
-}
-
 // One number, or the formula's number in each cell of a range.
 Result<Matrix> typed_values(const Ui& ui, NodeId node, const Region& region, std::string_view text) {
   if (text.starts_with('=')) text.remove_prefix(1);
   const bool is_source = !ui.state.computation.graph().op(node);
   const NumberKind kind = is_source ? NumberKind::Finite : NumberKind::Any;
-  return typed_block(text, kind, old_values(ui, node, region), kTypedSeed);
+  return typed_block(text, kind, values_in(ui.state.computation.graph(), node, region), kTypedSeed);
 }
 
 // A blank of an exercise: the number is an answer and changes nothing.
