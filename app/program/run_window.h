@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/paint/picture.h"
 #include "app/theme/theme.h"
 #include "core/text/catalogue.h"
 
@@ -14,10 +15,10 @@ struct WindowRequest {
   std::string file;  // empty: the eight-step scene
   std::optional<ThemeKind> theme;
   std::optional<Language> language;
-  int step = 0;                    // 0: the start
-  int moment = 0;                  // more moments after that
-  float scale = 0;                 // 0: what the display asks for
-  std::string size;                // `1280x800`
+  int step = 0;     // 0: the start
+  int moment = 0;   // more moments after that
+  float scale = 0;  // 0: what the display asks for
+  std::optional<PictureSize> size;
   std::string screenshot;          // a PNG to be written in place of waiting for a person
   std::vector<std::string> cells;  // `h0.scores[1,2]`: the first is locked, links lead on to the others
   std::vector<float> mouse;        // where it rests in a screenshot, in pixels
