@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <csignal>
 #include <filesystem>
 #include <iostream>
 #include <optional>
@@ -15,6 +14,7 @@
 #include "app/render/worksheet_command.h"
 #include "core/base/memory_reserve.h"
 #include "core/base/out_of_memory.h"
+#include "core/io/output_file.h"
 
 namespace {
 
@@ -47,7 +47,7 @@ int open_window(const std::optional<std::filesystem::path>& file) {
 
 int main(int argc, char** argv) {
   heed::put_memory_by();
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large cannot be written, and that is said
+  heed::fail_at_file_size_limit();
   const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);
   if (!args.empty() && args.front() == "window") return window_command(std::span(args).subspan(1));
   return heed::cli_main(args, std::cout, std::cerr,

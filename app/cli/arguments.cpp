@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/base/ascii.h"
+
 namespace heed {
 namespace {
 
@@ -22,7 +24,7 @@ const OptionSpec* find_option(const CommandSpec& spec, std::string_view name) {
 }
 
 bool is_option(std::string_view arg) {
-  const bool is_number = arg.size() > 1 && arg[1] >= '0' && arg[1] <= '9';
+  const bool is_number = arg.size() > 1 && is_digit(arg[1]);
   return arg.size() > 1 && arg[0] == '-' && !is_number;
 }
 

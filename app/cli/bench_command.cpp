@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <functional>
 
@@ -8,6 +7,7 @@
 #include "app/cli/bench_scene.h"
 #include "app/cli/commands.h"
 #include "app/cli/load.h"
+#include "core/base/number.h"
 
 namespace heed {
 namespace {
@@ -127,10 +127,8 @@ std::string as_text(const BenchSize& size, const BenchResult& result, Language l
 Result<Index> number_of(const Arguments& arguments, const char* option, Index otherwise, Index most) {
   const std::optional<std::string> word = arguments.option(option);
   if (!word) return otherwise;
-  Index number = 0;
-  const auto [end, error] = std::from_chars(word->data(), word->data() + word->size(), number);
-  if (error == std::errc() && end == word->data() + word->size() && number >= 1 && number <= most)
-    return number;
+  const auto number = parse_whole<Index>(*word);
+  if (number && *number >= 1 && *number <= most) return *number;
   return Error{"",
                {"cli.bench.number", {{"option", option}, {"word", *word}, {"most", std::to_string(most)}}}};
 }

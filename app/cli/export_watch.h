@@ -1,37 +1,30 @@
 #pragma once
 
-#include <atomic>
-#include <chrono>
-#include <signal.h>
 #include <stop_token>
 #include <string>
 #include <thread>
 
 #include "core/base/progress.h"
+#include "core/io/console.h"
 #include "core/text/catalogue.h"
 
 namespace heed {
 
-// While one lives, a file is written that may take long. A terminal is told on one line of the standard error
-// how far it is, and nothing of that is there in the end. Ctrl+C cancels the work; when it has cleared away
-// what it had begun, the program ends as it would have at once.
+// While one lives, a file is written that may take long. Its progress is printed on one line of the standard
+// error if that is a terminal, and erased in the end. Ctrl+C cancels the work; when it has removed what it
+// had begun, the program ends as it would have at once.
 class ExportWatch {
  public:
   ExportWatch(Progress& progress, std::string file, Language language);
-  ~ExportWatch();
-  ExportWatch(const ExportWatch&) = delete;
-  ExportWatch& operator=(const ExportWatch&) = delete;
 
  private:
   void run(const std::stop_token& stop);
-  void interrupt();
-  void say() const;
+  void print_progress() const;
 
   Progress& progress_;
   std::string file_;
   Language language_;
-  sigset_t watched_ = {}, masked_before_ = {};
-  std::atomic<bool> is_interrupted_ = false;
+  InterruptHold interrupt_;
   std::jthread thread_;  // last: it uses the others
 };
 

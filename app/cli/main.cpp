@@ -1,15 +1,15 @@
 #include <algorithm>
-#include <csignal>
 #include <iostream>
 #include <string>
 #include <vector>
 
 #include "app/cli/cli.h"
 #include "core/base/memory_reserve.h"
+#include "core/io/output_file.h"
 
 int main(int argc, char** argv) {
   heed::put_memory_by();
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large cannot be written, and that is said
+  heed::fail_at_file_size_limit();
   const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);
   std::ios::sync_with_stdio(false);
   return heed::cli_main(args, std::cout, std::cerr);

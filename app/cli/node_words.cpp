@@ -1,7 +1,8 @@
 #include "app/cli/node_words.h"
 
-#include <charconv>
 #include <vector>
+
+#include "core/base/number.h"
 
 namespace heed {
 namespace {
@@ -36,10 +37,8 @@ Result<NodeId> find_node(const Graph& graph, const std::string& name) {
 }
 
 Result<Index> read_position(const std::string& word, const std::string& what, Index count) {
-  Index position = -1;
-  const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), position);
-  const bool is_whole = code == std::errc() && end == word.data() + word.size();
-  if (is_whole && position >= 0 && position < count) return position;
+  const auto position = parse_whole<Index>(word);
+  if (position && *position >= 0 && *position < count) return *position;
   return Error{"",
                {"cli.bad_position", {{"what", what}, {"word", word}, {"last", std::to_string(count - 1)}}}};
 }

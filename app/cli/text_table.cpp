@@ -6,6 +6,7 @@
 
 #include "app/cli/plain_words.h"
 #include "core/base/number.h"
+#include "core/base/utf8.h"
 
 namespace heed {
 namespace {
@@ -67,16 +68,6 @@ Column measure(const TextTable& table, std::span<const Index> rows, Index col) {
   return column;
 }
 
-// The first byte of a character says how many there are.
-int byte_count(unsigned char first) { return first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4; }
-
-char32_t decoded(std::string_view bytes) {
-  if (bytes.size() == 1) return static_cast<unsigned char>(bytes[0]);
-  char32_t code = static_cast<unsigned char>(bytes[0]) & (0x7Fu >> bytes.size());
-  for (const char byte : bytes.substr(1)) code = (code << 6) | (static_cast<unsigned char>(byte) & 0x3Fu);
-  return code;
-}
-
 // The blocks that East Asian Width (Unicode annex 11) calls wide or fullwidth, roughly.
 bool is_wide(char32_t code) {
   return (code >= 0x1100 && code <= 0x115F) || (code >= 0x2E80 && code <= 0xA4CF) ||
@@ -90,15 +81,7 @@ bool is_combining(char32_t code) {
   return (code >= 0x300 && code <= 0x36F) || code == 0x200D || (code >= 0xFE00 && code <= 0xFE0F);
 }
 
-// The bytes of the first character.
-std::string_view first_letter(std::string_view utf8) {
-  return utf8.substr(0, static_cast<std::size_t>(byte_count(static_cast<unsigned char>(utf8[0]))));
-}
-
-int letter_width(std::string_view letter) {
-  const char32_t code = decoded(letter);
-  return is_combining(code) ? 0 : is_wide(code) ? 2 : 1;
-}
+int character_width(char32_t code) { return is_combining(code) ? 0 : is_wide(code) ? 2 : 1; }
 
 // As much as fits into so many columns, with … in place of the rest.
 std::string shortened(const std::string& label, int most) {
@@ -106,21 +89,24 @@ std::string shortened(const std::string& label, int most) {
   std::string_view rest = label;
   std::string kept;
   int width = 1;
-  while (width + letter_width(first_letter(rest)) <= most) {
-    const std::string_view letter = first_letter(rest);
-    width += letter_width(letter);
-    kept += letter;
-    rest.remove_prefix(letter.size());
+  while (true) {
+    const Utf8Character next = decode_first(rest);
+    width += character_width(next.code);
+    if (width > most) return kept + kEllipsis;
+    kept += next.bytes;
+    rest.remove_prefix(next.bytes.size());
   }
-  return kept + kEllipsis;
 }
 
 }  // namespace
 
 int display_width(std::string_view utf8) {
   int width = 0;
-  for (; !utf8.empty(); utf8.remove_prefix(first_letter(utf8).size()))
-    width += letter_width(first_letter(utf8));
+  while (!utf8.empty()) {
+    const Utf8Character next = decode_first(utf8);
+    width += character_width(next.code);
+    utf8.remove_prefix(next.bytes.size());
+  }
   return width;
 }
 

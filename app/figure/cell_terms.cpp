@@ -2,6 +2,7 @@
 
 #include "app/figure/label_width.h"
 #include "app/figure/parts.h"
+#include "core/base/utf8.h"
 #include "core/explain/explain_text.h"
 
 namespace heed {
@@ -10,11 +11,6 @@ namespace {
 constexpr float kLeastWidthPx = 110, kLeastHeightPx = 64;
 constexpr float kLargestPx = 14, kSmallestPx = 9;
 constexpr float kMarginPx = 7;
-
-std::size_t character_count(const std::string& text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));
-}
 
 // `2·2 + 2·3 + 2·1`; empty for a number that is made of nothing.
 std::string terms_text(const Graph& graph, CellRef cell, std::size_t most_terms) {

@@ -2,6 +2,7 @@
 
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
+#include "core/base/utf8.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -19,10 +20,8 @@ void draw_flight(const Pen& pen, const Flight& flight, const Rect& at) {
     pen.add(Box{at, flight.color, 3});
   } else {
     // A chip becomes as narrow as a cell on its way, and its number with it.
-    const auto characters = std::count_if(flight.text.begin(), flight.text.end(), [](char byte) {
-      return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
-    });
-    const float fitting = (at.width - 4) / (kDigitWidth * static_cast<float>(characters));
+    const auto characters = static_cast<float>(character_count(flight.text));
+    const float fitting = (at.width - 4) / (kDigitWidth * characters);
     draw_chip(pen, at, flight.color, flight.text, std::min(flight.size, fitting));
   }
 }

@@ -3,27 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/base/utf8.h"
+
 namespace heed {
 namespace {
 
 constexpr float kDots = 0.95f;  // of …
-
-struct Letter {
-  char32_t code = 0;
-  std::size_t bytes = 1;
-};
-
-// What is not UTF-8 counts byte by byte.
-Letter letter_at(std::string_view utf8, std::size_t at) {
-  const auto lead = static_cast<unsigned char>(utf8[at]);
-  const std::size_t bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
-  if (bytes == 1 || at + bytes > utf8.size()) return {lead, 1};
-  char32_t code = lead & (0xFFu >> (bytes + 1));
-  for (std::size_t i = 1; i < bytes; ++i) {
-    code = (code << 6) | (static_cast<unsigned char>(utf8[at + i]) & 0x3Fu);
-  }
-  return {code, bytes};
-}
 
 float letter_width(char32_t code) {
   if (code >= 0x300 && code < 0x370) return 0;  // sits on the letter before it
@@ -42,9 +27,9 @@ float letter_width(char32_t code) {
 float width_in_ems(std::string_view utf8) {
   float width = 0;
   for (std::size_t at = 0; at < utf8.size();) {
-    const Letter letter = letter_at(utf8, at);
+    const Utf8Character letter = decode_first(utf8.substr(at));
     width += letter_width(letter.code);
-    at += letter.bytes;
+    at += letter.bytes.size();
   }
   return width;
 }
@@ -59,10 +44,10 @@ std::string shortened_to(std::string_view utf8, float most_ems) {
   float width = kDots;
   std::size_t end = 0;
   while (end < utf8.size()) {
-    const Letter letter = letter_at(utf8, end);
+    const Utf8Character letter = decode_first(utf8.substr(end));
     width += letter_width(letter.code);
     if (width > most_ems) break;
-    end += letter.bytes;
+    end += letter.bytes.size();
   }
   return std::string(utf8.substr(0, end)) + "…";
 }

@@ -5,6 +5,7 @@
 #include "app/figure/number_text.h"
 #include "app/figure/parts.h"
 #include "core/base/number.h"
+#include "core/base/utf8.h"
 
 namespace heed {
 namespace {
@@ -45,10 +46,7 @@ struct LegendText {
   float glyph = 0;
 
   float width_of(const std::string& text) const {
-    const auto letters = std::count_if(text.begin(), text.end(), [](char byte) {
-      return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;  // a minus has three bytes
-    });
-    return glyph * static_cast<float>(letters);
+    return glyph * static_cast<float>(character_count(text));  // a minus has three bytes
   }
   // As precise as there is room for.
   std::string number(float value, float room) const {

@@ -6,6 +6,7 @@
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
 #include "core/base/number.h"
+#include "core/base/utf8.h"
 #include "core/explain/explain_text.h"
 
 namespace heed {
@@ -135,14 +136,8 @@ Rect panel_for(const ExplainedCell& cell, const Rect& place) {
 
 // The beginning of a line, cut between two characters.
 std::string shortened_line(const std::string& text, std::size_t most) {
-  std::size_t width = 0;
-  std::size_t end = 0;
-  while (end < text.size() && width + 1 < most) {
-    ++end;
-    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
-    ++width;
-  }
-  return end < text.size() ? text.substr(0, end) + "…" : text;
+  const std::string_view begin = first_characters(text, std::max<std::size_t>(most, 1) - 1);
+  return begin.size() < text.size() ? std::string(begin) + "…" : text;
 }
 
 // How wide a letter is, in units of the figure. On a screen letters have whole sizes and widths, in a small

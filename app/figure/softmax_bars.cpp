@@ -6,6 +6,7 @@
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
 #include "core/base/number.h"
+#include "core/base/utf8.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -150,12 +151,8 @@ class Bars {
   }
   static std::string fitted_words(const std::string& words) {
     constexpr std::size_t kMost = 8;
-    std::size_t end = 0;
-    for (std::size_t count = 0; end < words.size() && count < kMost; ++count) {
-      ++end;
-      while (end < words.size() && (static_cast<unsigned char>(words[end]) & 0xC0) == 0x80) ++end;
-    }
-    return end < words.size() ? words.substr(0, end) + "…" : words;
+    const std::string_view begin = first_characters(words, kMost);
+    return begin.size() < words.size() ? std::string(begin) + "…" : words;
   }
 
   void add_header() {

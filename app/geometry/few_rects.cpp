@@ -3,17 +3,12 @@
 #include <limits>
 
 namespace heed {
-namespace {
-
-float area(const Rect& rect) { return rect.width * rect.height; }
-
-}  // namespace
 
 FewRects::Pair FewRects::cheapest() const {
   Pair best{0, 0, std::numeric_limits<float>::infinity()};
   for (std::size_t i = 0; i < rects_.size(); ++i) {
     for (std::size_t j = i + 1; j < rects_.size(); ++j) {
-      const float waste = area(united(rects_[i], rects_[j])) - area(rects_[i]) - area(rects_[j]);
+      const float waste = united(rects_[i], rects_[j]).area() - rects_[i].area() - rects_[j].area();
       if (waste < best.waste) best = {i, j, waste};
     }
   }

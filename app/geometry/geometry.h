@@ -26,6 +26,7 @@ struct Rect {
   float bottom() const { return y + height; }
   float center_x() const { return x + width / 2; }
   float center_y() const { return y + height / 2; }
+  float area() const { return width * height; }
   Point center() const { return {center_x(), center_y()}; }
   Point left_middle() const { return {x, center_y()}; }
   Point bottom_right() const { return {right(), bottom()}; }

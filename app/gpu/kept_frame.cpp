@@ -47,8 +47,6 @@ constexpr std::size_t kMostLeft = 8;        // parts of one command
 
 Rect rect_of(const ImVec4& clip) { return {clip.x, clip.y, clip.z - clip.x, clip.w - clip.y}; }
 
-float area(const Rect& rect) { return rect.width * rect.height; }
-
 std::optional<DrawnByCallback> drawn_by(const ImDrawCmd& command) {
   DrawnByCallback drawn;
   if (!command.UserCallback || command.UserCallbackDataSize < static_cast<int>(sizeof drawn))
@@ -63,7 +61,7 @@ class Covered {
   explicit Covered(const Rect& part) : part_(part) {}
 
   void add(const Rect& opaque) {
-    if (area(opaque) >= kWorthLeavingOut || without(part_, opaque).empty()) covered_.push_back(opaque);
+    if (opaque.area() >= kWorthLeavingOut || without(part_, opaque).empty()) covered_.push_back(opaque);
   }
   // What of it is seen all the same; all of it where that would be too many parts.
   std::vector<Rect> seen_of(const Rect& rect) const {

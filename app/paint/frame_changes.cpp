@@ -69,16 +69,9 @@ Rect bounds_of(const Triangle& triangle) {
           std::max({a.pos.y, b.pos.y, c.pos.y}) - top};
 }
 
-Rect cut(const Rect& rect, const Rect& by) {
-  const float x = std::max(rect.x, by.x), y = std::max(rect.y, by.y);
-  return {x, y, std::min(rect.right(), by.right()) - x, std::min(rect.bottom(), by.bottom()) - y};
-}
-
-float area(const Rect& rect) { return rect.width * rect.height; }
-
 // Near each other, and not a long row that crosses a long column, which together fill a matrix.
 bool is_one_place(const Rect& a, const Rect& b) {
-  return do_overlap(inset(a, -kNear), b) && area(united(a, b)) - area(a) - area(b) <= kWorthOfARect;
+  return do_overlap(inset(a, -kNear), b) && united(a, b).area() - a.area() - b.area() <= kWorthOfARect;
 }
 
 // Collects what changed: first places that lie close together, then few rectangles.
@@ -87,8 +80,8 @@ class Changed {
   explicit Changed(const Rect& window) : window_(window), rects_(kMostRects, kWorthOfARect) {}
 
   void add(const Rect& rect, const Rect& clip) {
-    const Rect seen = cut(cut(rect, clip), window_);
-    if (seen.width < 0 || seen.height < 0) return;
+    const Rect seen = common(common(rect, clip), window_);
+    if (seen.area() <= 0) return;
     if (place_.width >= 0 && is_one_place(place_, seen)) {
       place_ = united(place_, seen);
       return;
@@ -98,9 +91,10 @@ class Changed {
   }
   // A place of its own, however near others are, such as a row that crosses a column.
   void add_apart(const Rect& rect, const Rect& clip) {
-    const Rect seen = cut(rect, clip);
+    const Rect seen = common(rect, clip);
+    if (seen.area() <= 0) return;
     const float x = std::floor(seen.x), y = std::floor(seen.y);
-    rects_.add(cut({x, y, std::ceil(seen.right()) - x, std::ceil(seen.bottom()) - y}, window_));
+    rects_.add(common({x, y, std::ceil(seen.right()) - x, std::ceil(seen.bottom()) - y}, window_));
   }
   std::vector<Rect> list() {
     end_place();
@@ -137,7 +131,7 @@ void compare_callbacks(Changed& to, const KeptCommand& before, const KeptCommand
   if (before.drawn.area == now.drawn.area && before.drawn.look == now.drawn.look) return;
   if (before.drawn.area == now.drawn.area && now.drawn.changed &&
       now.drawn.look_before == before.drawn.look) {
-    for (const Rect& rect : *now.drawn.changed) to.add_apart(rect, cut(now.drawn.area, now.clip));
+    for (const Rect& rect : *now.drawn.changed) to.add_apart(rect, common(now.drawn.area, now.clip));
     return;
   }
   to.add(before.drawn.area, before.clip);

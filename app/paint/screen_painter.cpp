@@ -35,17 +35,12 @@ Rect whole_pixels(const Rect& rect) {
   return {x, y, std::floor(rect.right()) - x, std::floor(rect.bottom()) - y};
 }
 
-Rect cut(const Rect& rect, const Rect& by) {
-  const float x = std::max(rect.x, by.x), y = std::max(rect.y, by.y);
-  return {x, y, std::min(rect.right(), by.right()) - x, std::min(rect.bottom(), by.bottom()) - y};
-}
-
 // A large box: its inside filled at once, around it what is rounded and smooth, cut into four strips that lie
 // a little over the inside, so that no seam is seen.
 bool paint_large(const Brush& brush, const Rect& rect, Color fill, float radius) {
   constexpr float kLargePx = 150, kOver = 2;
   const float edge = std::ceil(std::max(radius, 1.0f));
-  const Rect inside = whole_pixels(cut(inset(rect, edge), inset(brush.clip, -edge)));
+  const Rect inside = whole_pixels(common(inset(rect, edge), inset(brush.clip, -edge)));
   const bool is_large = inside.width > kLargePx && inside.height > kLargePx && fill.a == 255;
   if (!is_large || !brush.heatmaps || !brush.heatmaps->fill(inside, fill, brush.list)) return false;
   const auto strip = [&](const Rect& part) {

@@ -15,9 +15,9 @@
 #include "app/panels/widgets/style.h"
 #include "app/state/apply.h"
 #include "app/state/long_work.h"
-#include "app/text/mapped_file.h"
 #include "core/base/memory_reserve.h"
 #include "core/base/out_of_memory.h"
+#include "core/io/mapped_file.h"
 
 namespace heed {
 namespace {

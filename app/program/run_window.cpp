@@ -58,7 +58,9 @@ bool needs_document_at_once(const WindowRequest& request) {
 WindowOptions options_for(const WindowRequest& request, const Settings& settings) {
   WindowOptions options;
   options.place = settings.window;
-  if (std::sscanf(request.size.c_str(), "%dx%d", &options.width, &options.height) == 2) {
+  if (request.size) {
+    options.width = request.size->width;
+    options.height = request.size->height;
     options.place = WindowPlace{0, 0, options.width, options.height, false};
   }
   return options;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/paint/picture.h"
 #include "app/theme/theme.h"
 #include "core/text/catalogue.h"
 
@@ -17,10 +18,10 @@ struct WindowRequest {
   std::optional<std::string> step;  // none: the start
   int moment = 0;                   // more moments after that
   float scale = 0;                  // 0: what the display asks for
-  std::string size;                 // `1280x800`
-  std::string screenshot;           // a PNG to be written in place of waiting for a person
-  std::vector<std::string> cells;   // `h0.scores[1,2]`: the first is locked, links lead on to the others
-  std::vector<float> mouse;         // where it rests in a screenshot, in pixels
+  std::optional<PictureSize> size;
+  std::string screenshot;          // a PNG to be written in place of waiting for a person
+  std::vector<std::string> cells;  // `h0.scores[1,2]`: the first is locked, links lead on to the others
+  std::vector<float> mouse;        // where it rests in a screenshot, in pixels
   bool shows_help = false;
   bool shows_view_menu = false;
   bool shows_export = false;

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "app/cli/node_words.h"
-#include "app/render/render_words.h"
+#include "app/render/render_options.h"
 #include "core/base/number.h"
 
 namespace heed {
@@ -65,8 +65,11 @@ Status read_mouse(const Arguments& arguments, std::vector<float>& mouse) {
 }
 
 Status read_numbers(const Arguments& arguments, WindowRequest& request) {
-  if (const auto size = read_size(arguments); !size) return size.error();
-  request.size = arguments.option("--size").value_or("");
+  if (const auto word = arguments.option("--size")) {
+    const Result<PictureSize> size = read_size(*word);
+    if (!size) return size.error();
+    request.size = size.value();
+  }
   const Result<long> moment = read_count(arguments, "--moment", 0);
   if (!moment) return moment.error();
   request.moment = static_cast<int>(moment.value());

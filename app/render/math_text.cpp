@@ -4,15 +4,13 @@
 #include <string_view>
 
 #include "app/paint/printed_text.h"
+#include "core/base/ascii.h"
 
 namespace heed {
 namespace {
 
 constexpr float kSmall = 0.68f, kLowered = 0.26f, kRaised = -0.34f;
 constexpr std::string_view kTransposed = "ᵀ", kLowJ = "ⱼ";
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Sets one piece behind the other.
 class MathSetter {

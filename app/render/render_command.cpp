@@ -1,7 +1,5 @@
 #include "app/render/render_command.h"
 
-#include <array>
-#include <filesystem>
 #include <utility>
 
 #include "app/cli/export_watch.h"
@@ -11,7 +9,7 @@
 #include "app/export/picture_file.h"
 #include "app/export/stepping.h"
 #include "app/render/render_lens.h"
-#include "app/render/render_words.h"
+#include "app/render/render_options.h"
 #include "app/render/token_page.h"
 #include "core/graph/node_traits.h"
 
@@ -22,27 +20,21 @@ constexpr float kTokenWidth = 460;
 constexpr Index kMostTokens = 24;
 constexpr const char* kStepWord = "step";  // in place of a node: what the step computes
 
-std::string ending(const std::string& file) { return std::filesystem::path(file).extension().string(); }
-bool is_animation(const std::string& file) { return ending(file) == ".gif"; }
-
-Grain read_grain(const Arguments& arguments) {
-  const auto word = arguments.option("--grain");
-  return word == "matrix" ? Grain::Whole : word == "row" ? Grain::Row : Grain::Cell;
-}
-
 // Goes through the steps as in the window, query by query, and stops when so many moments are done.
-Status go_to_moment(Computation& computation, const Arguments& arguments) {
-  const auto word = arguments.option("--moment");
-  if (!word) {
-    const auto step_word = arguments.option("--step");
-    if (!step_word) return execute(computation), Status();
-    const Result<int> step = read_step(*step_word, "--step", computation.steps());
-    if (!step) return step.error();
-    execute(computation, step.value());
+Status execute_as_asked(Computation& computation, const RenderOptions& options) {
+  if (!options.moment) {
+    std::optional<int> until;
+    if (options.step) {
+      const Result<int> step = read_step(*options.step, "--step", computation.steps());
+      if (!step) return step.error();
+      until = step.value();
+    }
+    execute(computation, until);
     return {};
   }
-  computation.set_walk({read_grain(arguments), false});
-  const Result<Index> moment = read_position(*word, "--moment", computation.timeline().moment_count() + 1);
+  computation.set_walk({options.grain, false});
+  const Index moments = computation.timeline().moment_count();
+  const Result<Index> moment = read_position(*options.moment, "--moment", moments + 1);
   if (!moment) return moment.error();
   computation.go_to(moment.value());
   return {};
@@ -63,28 +55,29 @@ std::optional<NodeId> drawn_for(const Graph& graph, const FigureLayout& layout, 
   return node;
 }
 
-Result<PicturePart> read_part(const Arguments& arguments, const Computation& computation, int head) {
-  const auto word = arguments.option("--node") ? arguments.option("--node") : arguments.option("--select");
-  if (!word) return PicturePart(WholeFigure{});
-  if (*word == kStepWord) return PicturePart(OneStep{computation.step()});
+Result<PicturePart> find_part(const std::optional<std::string>& name, const Computation& computation,
+                              int head) {
+  if (!name) return PicturePart(WholeFigure{});
+  if (*name == kStepWord) return PicturePart(OneStep{computation.step()});
   const FigureLayout layout = make_figure_layout(computation.graph(), head);
-  if (const auto node = computation.graph().find(*word)) {
+  if (const auto node = computation.graph().find(*name)) {
     if (const auto drawn = drawn_for(computation.graph(), layout, *node))
       return PicturePart(OneMatrix{*drawn});
   }
   return Error{"",
-               {"render.not_drawn", {{"name", *word}, {"names", drawn_names(computation.graph(), layout)}}}};
+               {"render.not_drawn", {{"name", *name}, {"names", drawn_names(computation.graph(), layout)}}}};
 }
 
 // The tokens around the query that is asked for, or else around that of the last moment.
-Result<TokenViewRequest> read_tokens(const Arguments& arguments, const Computation& computation, int head) {
+Result<TokenViewRequest> token_view(const std::optional<std::string>& position,
+                                    const Computation& computation, int head) {
   TokenViewRequest tokens;
   tokens.head = head;
   tokens.width = kTokenWidth;
   tokens.most_rows = kMostTokens;
-  if (const auto word = arguments.option("--query")) {
+  if (position) {
     const NodeId weights = attention_of(computation, head);
-    const Result<Index> query = read_position(*word, "QUERY", computation.graph().shape(weights).rows);
+    const Result<Index> query = read_position(*position, "QUERY", computation.graph().shape(weights).rows);
     if (!query) return query.error();
     tokens.token = TokenRef{true, query.value()};
     tokens.cell = CellRef{weights, {query.value(), 0}};
@@ -92,139 +85,69 @@ Result<TokenViewRequest> read_tokens(const Arguments& arguments, const Computati
   return tokens;
 }
 
-Result<Picture> picture_of(const Arguments& arguments, const Computation& computation,
-                           const PictureLook& look, std::optional<PictureSize> size) {
-  if (arguments.option("--view") != "tokens") {
-    const Result<PicturePart> part = read_part(arguments, computation, look.head);
+Result<Picture> picture_of(const RenderOptions& options, const Computation& computation,
+                           const PictureLook& look) {
+  if (!options.shows_tokens) {
+    const Result<PicturePart> part = find_part(options.part, computation, look.head);
     if (!part) return part.error();
-    return make_picture(computation, part.value(), look, size);
+    return make_picture(computation, part.value(), look, options.size);
   }
-  const Result<TokenViewRequest> tokens = read_tokens(arguments, computation, look.head);
+  const Result<TokenViewRequest> tokens = token_view(options.query, computation, look.head);
   if (!tokens) return tokens.error();
   const Theme& colors = theme(look.theme);
   Drawing drawing = token_page(computation, tokens.value(), colors, look.language);
-  const PictureSize page = size.value_or(kUsualPicture);
+  const PictureSize page = options.size.value_or(kUsualPicture);
   return Picture{drawing, fitted_page(drawing.bounds, static_cast<float>(page.width),
                                       static_cast<float>(page.height), colors.canvas)};
 }
 
-Result<PictureLook> read_look(const Arguments& arguments, Language language, const Computation& computation) {
-  PictureLook look;
-  look.theme = arguments.option("--theme") == "dark" ? ThemeKind::Dark : ThemeKind::Light;
-  look.language = language;
-  look.shows_legends = arguments.option("--legend") != "off";
-  const Result<ColorChoice> colors = read_colors(arguments);
-  if (!colors) return colors.error();
-  look.colors = colors.value();
-  const auto heads = static_cast<Index>(computation.scene().attention.heads.size());
-  const Result<Index> head = read_position(arguments.option("--head").value_or("0"), "HEAD", heads);
-  if (!head) return head.error();
-  look.head = static_cast<int>(head.value());
-  const Result<float> progress = read_progress(arguments);
-  if (!progress) return progress.error();
-  look.progress = progress.value();
-  return look;
-}
-
-// Options of pictures are not those of animations.
-Status check_ending(const Arguments& arguments, const std::string& out) {
-  if (!is_animation(out) && !picture_format_from(ending(out)))
-    return Error{"", {"render.bad_format", {{"file", out}}}};
-  constexpr std::array kOfAnimations{"--steps", "--fps", "--seconds-per-moment"};
-  constexpr std::array kOfPictures{"--moment", "--progress", "--node", "--select",
-                                   "--view",   "--query",    "--scale"};
-  for (const char* word : kOfAnimations) {
-    if (!is_animation(out) && arguments.option(word))
-      return Error{"", {"render.only_gif", {{"option", word}}}};
-  }
-  for (const char* word : kOfPictures) {
-    if (is_animation(out) && arguments.option(word)) return Error{"", {"render.not_gif", {{"option", word}}}};
-  }
-  return {};
-}
-
-// No option is given for nothing: one that another takes the place of, or that is about what is not drawn.
-Status check_together(const Arguments& arguments, const std::string& out) {
-  constexpr std::array<std::pair<const char*, const char*>, 4> kInPlaceOf{{{"--moment", "--step"},
-                                                                           {"--steps", "--step"},
-                                                                           {"--node", "--select"},
-                                                                           {"--baseline", "--sensitivity"}}};
-  constexpr std::array kOfFigures{"--node",   "--select",   "--colors",   "--range",
-                                  "--legend", "--progress", "--baseline", "--sensitivity"};
-  const auto exclude = [](const std::string& one, const std::string& other) {
-    return Error{"", {"render.exclude", {{"one", one}, {"other", other}}}};
-  };
-  for (const auto& [one, other] : kInPlaceOf) {
-    if (arguments.has(one) && arguments.has(other)) return exclude(one, other);
-  }
-  const bool shows_tokens = arguments.option("--view") == "tokens";
-  for (const char* word : kOfFigures) {
-    if (shows_tokens && arguments.has(word)) return exclude("--view tokens", word);
-  }
-  if (!shows_tokens && arguments.has("--query")) return Error{"", {"render.only_tokens", {}}};
-  if (arguments.has("--grain") && !is_animation(out) && !arguments.has("--moment"))
-    return Error{"", {"render.only_moments", {}}};
-  return {};
-}
-
-Status check_words(const Arguments& arguments, const std::string& out) {
-  const Status checked = check_ending(arguments, out);
-  return checked ? check_together(arguments, out) : checked;
-}
-
-Outcome animate(const Arguments& arguments, Computation& computation, const SteppingWanted& wanted,
+Outcome animate(const RenderOptions& options, Computation& computation, const PictureLook& look,
                 const Paths& inputs) {
-  computation.set_walk({read_grain(arguments), false});
-  const std::string out = *arguments.option("--out");
+  SteppingWanted stepping = options.stepping;
+  if (options.steps) {
+    const Result<StepRange> steps = read_steps(*options.steps, "render.bad_steps", computation.steps());
+    if (!steps) return words_off(steps.error().message);
+    stepping.steps = steps.value();
+  }
+  stepping.look = look;
+  stepping.size = options.size.value_or(stepping.size);
+  computation.set_walk({options.grain, false});
   Progress progress;
-  const ExportWatch watch(progress, out, wanted.look.language);
-  const Status written = write_stepping(computation, wanted, out, inputs, progress);
-  return written ? Outcome() : scene_fault(out, written.error());
+  const ExportWatch watch(progress, options.out, look.language);
+  const Status written = write_stepping(computation, stepping, options.out, inputs, progress);
+  return written ? Outcome() : scene_fault(options.out, written.error());
 }
 
-Outcome draw(const Arguments& arguments, const Computation& computation, const PictureLook& look,
-             std::optional<PictureSize> size, const Paths& inputs) {
-  const std::string out = *arguments.option("--out");
-  const FileFormat format = *picture_format_from(ending(out));
-  const Result<int> scale = read_scale(arguments, format == FileFormat::Png);
-  if (!scale) return words_off(scale.error().message);
-  const Result<Picture> picture = picture_of(arguments, computation, look, size);
+Outcome draw(const RenderOptions& options, FileFormat format, const Computation& computation,
+             const PictureLook& look, const Paths& inputs) {
+  const Result<Picture> picture = picture_of(options, computation, look);
   if (!picture) return words_off(picture.error().message);
-  const Status written = write_picture(picture.value(), format, scale.value(), out, inputs);
-  return written ? Outcome() : scene_fault(out, written.error());
+  const Status written = write_picture(picture.value(), format, options.scale, options.out, inputs);
+  return written ? Outcome() : scene_fault(options.out, written.error());
 }
 
 Outcome render(const Arguments& arguments, Language language, std::ostream&) {
-  const auto out = arguments.option("--out");
-  if (!out) return words_off({"render.no_out", {{"usage", usage(render_spec())}}});
-  if (const Status checked = check_words(arguments, *out); !checked)
-    return words_off(checked.error().message);
-  const auto size = read_size(arguments);
-  if (!size) return words_off(size.error().message);
-  SteppingWanted stepping;
-  if (is_animation(*out)) {
-    const Status read = read_stepping(arguments, stepping);
-    if (!read) return words_off(read.error().message);
-  }
-
-  const std::string& file = arguments.words[0];
-  Result<Computation> loaded = load_computation(file);
-  if (!loaded) return scene_fault(file, loaded.error());
+  const Result<RenderOptions> read = read_render_options(arguments, language);
+  if (!read) return words_off(read.error().message);
+  const RenderOptions& options = read.value();
+  Result<Computation> loaded = load_computation(options.file);
+  if (!loaded) return scene_fault(options.file, loaded.error());
   Computation& computation = loaded.value();
-  Result<PictureLook> look = read_look(arguments, language, computation);
-  if (!look) return words_off(look.error().message);
-  if (const Status found = go_to_moment(computation, arguments); !found)
-    return words_off(found.error().message);
-  if (const Status read = read_steps_wanted(arguments, computation.steps(), stepping); !read)
-    return words_off(read.error().message);
+
+  const auto heads = static_cast<Index>(computation.scene().attention.heads.size());
+  const Result<Index> head = read_position(options.head, "HEAD", heads);
+  if (!head) return words_off(head.error().message);
+  if (const Status done = execute_as_asked(computation, options); !done)
+    return words_off(done.error().message);
   RenderLens lens;
-  if (const Outcome fault = lens.read(arguments, computation)) return fault;
-  look.value().lens = lens.numbers();
-  const Paths inputs = lens.and_its_files(files_read(file, computation.scene()));
-  if (!is_animation(*out)) return draw(arguments, computation, look.value(), size.value(), inputs);
-  stepping.look = look.value();
-  stepping.size = size.value().value_or(stepping.size);
-  return animate(arguments, computation, stepping, inputs);
+  if (const Outcome fault = lens.read(options, computation)) return fault;
+
+  PictureLook look = options.look;
+  look.head = static_cast<int>(head.value());
+  look.lens = lens.numbers();
+  const Paths inputs = lens.and_its_files(files_read(options.file, computation.scene()));
+  if (!options.format) return animate(options, computation, look, inputs);
+  return draw(options, *options.format, computation, look, inputs);
 }
 
 }  // namespace

@@ -4,10 +4,10 @@
 #include "app/cli/node_words.h"
 
 namespace heed {
-Outcome RenderLens::read(const Arguments& arguments, const Computation& computation) {
-  const auto baseline = arguments.option("--baseline"), sensitivity = arguments.option("--sensitivity");
-  if (baseline) return read_baseline(*baseline);
-  return sensitivity ? read_sensitivity(*sensitivity, computation) : Outcome();
+
+Outcome RenderLens::read(const RenderOptions& options, const Computation& computation) {
+  if (options.baseline) return read_baseline(*options.baseline);
+  return options.sensitivity ? read_sensitivity(*options.sensitivity, computation) : Outcome();
 }
 
 Outcome RenderLens::read_baseline(const std::string& file) {

@@ -5,16 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/arguments.h"
 #include "app/cli/failure.h"
 #include "app/figure/lens.h"
+#include "app/render/render_options.h"
 
 namespace heed {
 
 // What `--baseline` and `--sensitivity` put in the cells in place of their numbers.
 class RenderLens {
  public:
-  Outcome read(const Arguments& arguments, const Computation& computation);
+  Outcome read(const RenderOptions& options, const Computation& computation);
   LensNumbers* numbers() { return numbers_ ? &*numbers_ : nullptr; }  // null: neither was asked for
   // With those that the baseline was read from: no output may overwrite them.
   std::vector<std::filesystem::path> and_its_files(std::vector<std::filesystem::path> files) const;

@@ -5,6 +5,7 @@
 #include "app/figure/label_width.h"
 #include "app/paint/printed_text.h"
 #include "app/render/math_text.h"
+#include "core/base/utf8.h"
 
 namespace heed {
 namespace {
@@ -23,12 +24,6 @@ float widest(const std::vector<std::string>& texts, Face face, float size) {
   for (const std::string& text : texts)
     width = std::max(width, printed_width(face, size, shortened_to(text, kMostLabelEms)));
   return width;
-}
-
-// In UTF-8 every byte but the first of a character begins with the bits 10.
-float letter_count(const std::string& text) {
-  return static_cast<float>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
 std::string name_of(const WorksheetMatrix& matrix) {
@@ -56,7 +51,7 @@ SheetBlock measured(const WorksheetMatrix& matrix, float scale, Language languag
   block.label_height = matrix.col_labels.empty() ? 0 : 12;
   float text = 0;
   for (const WorksheetCell& each : matrix.cells)
-    text = std::max(text, kDigitWidth * block.number_size * letter_count(each.text));
+    text = std::max(text, kDigitWidth * block.number_size * static_cast<float>(character_count(each.text)));
   const float least = is_asked ? std::max(kLeastBlankWidth, kBlankWidth * scale) : kGivenWidth * scale;
   block.cell_width = std::max(least, text + kAroundNumber * scale);
   if (!matrix.col_labels.empty())

@@ -1,9 +1,9 @@
 #include "app/render/worksheet_words.h"
 
-#include <charconv>
+#include <filesystem>
 #include <limits>
 
-#include "app/render/file_format.h"
+#include "app/export/picture_file.h"
 #include "core/base/number.h"
 
 namespace heed {
@@ -12,13 +12,6 @@ namespace {
 constexpr std::uint64_t kMostStudents = 500;
 
 Error off(const std::string& key, const std::string& word) { return {"", {key, {{"word", word}}}}; }
-
-std::optional<std::uint64_t> whole_number(std::string_view word) {
-  std::uint64_t number = 0;
-  const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
-  const bool is_whole = code == std::errc() && end == word.data() + word.size();
-  return is_whole ? std::optional(number) : std::nullopt;
-}
 
 Status read_share(const std::string& word, WorksheetRequest& sheet) {
   const ParsedFloat share = parse_float(word);
@@ -30,12 +23,12 @@ Status read_share(const std::string& word, WorksheetRequest& sheet) {
 
 Status read_numbers(const Arguments& arguments, WorksheetWords& words) {
   if (const auto word = arguments.option("--seed")) {
-    const auto seed = whole_number(*word);
+    const auto seed = parse_whole<std::uint64_t>(*word);
     if (!seed) return off("worksheet.bad_seed", *word);
     words.sheet.seed = *seed;
   }
   if (const auto word = arguments.option("--students")) {
-    const auto students = whole_number(*word);
+    const auto students = parse_whole<std::uint64_t>(*word);
     const bool is_class = students && *students >= 1 && *students <= kMostStudents;
     if (!is_class) return off("worksheet.bad_students", *word);
     if (words.sheet.seed > std::numeric_limits<std::uint64_t>::max() - *students)
@@ -45,17 +38,23 @@ Status read_numbers(const Arguments& arguments, WorksheetWords& words) {
   return {};
 }
 
+Result<FileFormat> format_of(const std::string& file) {
+  const auto format = picture_format_from(std::filesystem::path(file).extension().string());
+  if (!format) return Error{"", {"worksheet.bad_format", {{"file", file}}}};
+  return *format;
+}
+
 Status read_files(const Arguments& arguments, WorksheetWords& words) {
   const auto out = arguments.option("--out");
   if (!out) return Error{"", {"render.no_out", {{"usage", usage(worksheet_spec())}}}};
-  const Result<FileFormat> format = format_from_ending(*out);
+  const Result<FileFormat> format = format_of(*out);
   if (!format) return format.error();
   words.out = *out;
   words.format = format.value();
   words.key = arguments.option("--key");
   words.saved_scene = arguments.option("--save-scene");
   if (words.key) {
-    const Result<FileFormat> of_key = format_from_ending(*words.key);
+    const Result<FileFormat> of_key = format_of(*words.key);
     if (!of_key) return of_key.error();
     if (of_key.value() != words.format) return off("worksheet.other_format", *words.key);
   }

@@ -238,19 +238,10 @@ struct Apply {
   void operator()(const command::Say& what) const { state.notices.say(what.message); }
   void operator()(command::StopComputing) const {}
 
-  void operator()(const command::SetCell& to) const {
-    Document before = state.document();
-    const auto edit = state.computation.set_cell(to.cell.node, to.cell.cell, to.value);
-    if (!edit) return state.notices.add(edit.error());
-    const std::string cell = cell_name(state.computation.graph(), to.cell, true);
-    state.history.record(std::move(before),
-                         {"edit.set", {{"cell", cell}, {"value", readable_text(to.value)}}});
-  }
   void operator()(const command::SetCells& to) const { set_cells(state, to); }
-  void operator()(const command::ClearCells& which) const { clear_cells(state, which); }
   void operator()(command::ClearSelected) const {
     const auto region = selected_region(state.view);
-    if (region) clear_cells(state, {state.view.selection->node, *region});
+    if (region) clear_cells(state, state.view.selection->node, *region);
   }
   void operator()(const command::PasteText& what) const { paste(state, what); }
   void operator()(command::RearrangeSelected to) const { rearrange(state, to.how); }

@@ -156,10 +156,6 @@ struct Say {  // in passing: what was done, or why not
 };
 
 // Changing the document.
-struct SetCell {
-  CellRef cell;
-  float value = 0;
-};
 // A block of numbers, its upper left corner at `cell`. Those of one interaction (a drag, turns of the wheel)
 // are undone together; 0 belongs to none.
 struct SetCells {
@@ -167,15 +163,11 @@ struct SetCells {
   Matrix values;
   int interaction = 0;
 };
-struct ClearCells {  // of a source: to 0; of a computed node: its overrides are taken back
-  NodeId node = 0;
-  Region region;
-};
 struct ClearOverride {
   CellRef cell;
 };
-struct ClearSelected {};
-struct PasteText {  // a block of numbers, over the selected cells or from the selected one on
+struct ClearSelected {};  // of a source: to 0; of a computed node: its overrides are taken back
+struct PasteText {        // a block of numbers, over the selected cells or from the selected one on
   std::string text;
   bool is_transposed = false;
 };
@@ -211,10 +203,10 @@ struct Command
             command::SetColors, command::ShowLegends, command::PinBaseline, command::ClearBaseline,
             command::SetLens, command::ToggleLens, command::WiggleCell, command::StopWiggle,
             command::StopComputing, command::Close, command::Notify, command::DismissNotice, command::Say,
-            command::SetCell, command::SetCells, command::ClearCells, command::ClearOverride,
-            command::ClearSelected, command::PasteText, command::RearrangeSelected, command::EditScene,
-            command::Undo, command::Redo, command::TravelHistory, command::PaintMasks, command::ToggleExport,
-            command::SetExport, FileCommand, LessonCommand, WindowCommand> {
+            command::SetCells, command::ClearOverride, command::ClearSelected, command::PasteText,
+            command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
+            command::TravelHistory, command::PaintMasks, command::ToggleExport, command::SetExport,
+            FileCommand, LessonCommand, WindowCommand> {
   using OneOf::OneOf;
 };
 

@@ -37,9 +37,10 @@ std::optional<int> interaction_of_change(const Command& command) {
       return asked.interaction;
     } else {
       constexpr bool is_change =
-          std::is_same_v<Asked, command::SetCell> || std::is_same_v<Asked, command::ClearCells> ||
-          std::is_same_v<Asked, command::ClearOverride> || std::is_same_v<Asked, command::Undo> ||
-          std::is_same_v<Asked, command::Redo> || std::is_same_v<Asked, command::TravelHistory>;
+          std::is_same_v<Asked, command::ClearSelected> || std::is_same_v<Asked, command::ClearOverride> ||
+          std::is_same_v<Asked, command::PasteText> || std::is_same_v<Asked, command::RearrangeSelected> ||
+          std::is_same_v<Asked, command::Undo> || std::is_same_v<Asked, command::Redo> ||
+          std::is_same_v<Asked, command::TravelHistory>;
       return is_change ? std::optional(0) : std::nullopt;
     }
   });

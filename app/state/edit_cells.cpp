@@ -66,23 +66,22 @@ bool set_cells(AppState& state, const command::SetCells& to, std::optional<Messa
   return true;
 }
 
-void clear_cells(AppState& state, const command::ClearCells& which) {
+void clear_cells(AppState& state, NodeId node, const Region& cleared) {
   const Graph& graph = state.computation.graph();
-  const Region region = clipped(which.region, graph.shape(which.node));
-  if (!graph.op(which.node)) {
-    const CellRef corner{which.node, {region.row, region.col, region.slice}};
-    const Message name{"edit.cleared", {{"cells", selection_name(graph, which.node, region)}}};
+  const Region region = clipped(cleared, graph.shape(node));
+  if (!graph.op(node)) {
+    const CellRef corner{node, {region.row, region.col, region.slice}};
+    const Message name{"edit.cleared", {{"cells", selection_name(graph, node, region)}}};
     set_cells(state, {corner, Matrix::Zero(region.rows, region.cols), 0}, name);
     return;
   }
   std::vector<Cell> held;
-  for (const Override& override_ : graph.overrides(which.node)) {
+  for (const Override& override_ : graph.overrides(node)) {
     if (region.contains(override_.cell)) held.push_back(override_.cell);
   }
   if (held.empty()) return;
-  state.history.record(state.document(),
-                       {"edit.revert", {{"cell", selection_name(graph, which.node, region)}}});
-  for (const Cell cell : held) state.computation.clear_override(which.node, cell);
+  state.history.record(state.document(), {"edit.revert", {{"cell", selection_name(graph, node, region)}}});
+  for (const Cell cell : held) state.computation.clear_override(node, cell);
 }
 
 }  // namespace heed

@@ -11,7 +11,8 @@ namespace heed {
 // has changed.
 bool set_cells(AppState& state, const command::SetCells& to,
                std::optional<Message> name = {});  // whether it was done
-void clear_cells(AppState& state, const command::ClearCells& which);
+// Of a source: to 0; of a computed node: its overrides are taken back.
+void clear_cells(AppState& state, NodeId node, const Region& region);
 
 // Numbers of a source always are; of a computed node, when the steps have come to them.
 bool is_known_yet(const Computation& computation, NodeId node, const Region& region);

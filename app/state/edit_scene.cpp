@@ -19,10 +19,6 @@ struct NamedCell {
 
 NamedCell named(const Graph& graph, const CellRef& ref) { return {graph.info(ref.node).name, ref.cell}; }
 
-bool is_inside(const Shape& shape, Cell cell) {
-  return cell.row < shape.rows && cell.col < shape.cols && cell.slice < shape.slice_count();
-}
-
 std::optional<CellRef> found(const Graph& graph, const NamedCell& named) {
   const std::optional<NodeId> node = graph.find(named.node);
   if (!node || !is_inside(graph.shape(*node), named.cell)) return std::nullopt;

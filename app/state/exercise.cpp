@@ -83,12 +83,6 @@ std::optional<CellRef> pointed_cell(const AppState& state) {
   return result ? std::optional(CellRef{*result, {}}) : std::nullopt;
 }
 
-Graph whole_graph(const AppState& state) {
-  Graph graph = state.computation.graph();
-  graph.compute_all();
-  return graph;
-}
-
 }  // namespace
 
 std::optional<CellRef> cell_to_practise(const AppState& state) {
@@ -122,7 +116,7 @@ void predict(AppState& state) {
   if (!found) return state.notices.say({"exercise.nothing", {}});
   const Graph& graph = state.computation.graph();
   const auto [node, cell] = *found;
-  Result<LessonQuestion> question = make_prediction(whole_graph(state), node, cell);
+  Result<LessonQuestion> question = make_prediction(computed_graph(state), node, cell);
   if (!question) return state.notices.say(question.error().message);
   if (!can_be_made(graph, node, region_of(graph.shape(node), cell, in_lesson::Extent::Row)))
     return state.notices.say({"exercise.too_early", {}});

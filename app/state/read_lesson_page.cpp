@@ -72,13 +72,6 @@ void keep_changes(AppState& state) {
   if (state.history.can_undo()) state.lesson->left_changed[state.lesson->page] = state.computation.scene();
 }
 
-// Right and wrong are judged by the numbers on the screen, all of them computed.
-Graph computed_graph(const AppState& state) {
-  Graph graph = state.computation.graph();
-  graph.compute_all();
-  return graph;
-}
-
 std::vector<std::optional<float>> numbers_in(const std::vector<std::string>& texts) {
   std::vector<std::optional<float>> numbers;
   for (const std::string& text : texts) numbers.push_back(typed_number(text));
@@ -174,6 +167,12 @@ void add_resolved(const std::vector<Reference>& references, const Graph& graph,
 }
 
 }  // namespace
+
+Graph computed_graph(const AppState& state) {
+  Graph graph = state.computation.graph();
+  graph.compute_all();
+  return graph;
+}
 
 void show_computation(AppState& state, Computation computation) {
   state.computation = std::move(computation);

@@ -16,6 +16,9 @@ void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson);
 
 void apply(AppState& state, const LessonCommand& command);
 
+// What is on the screen, all of it computed: right and wrong are judged by it.
+Graph computed_graph(const AppState& state);
+
 // A question that is open: one of the lesson's page, or kExercise. Null: there is none.
 const LessonQuestion* question_at(const AppState& state, std::size_t at);
 const GivenAnswer* answer_at(const AppState& state, std::size_t at);  // null: nothing is answered yet

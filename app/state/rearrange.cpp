@@ -14,16 +14,6 @@ namespace {
 
 using command::Rearrange;
 
-Matrix values_of(const Graph& graph, NodeId node, const Region& region) {
-  Matrix values(region.rows, region.cols);
-  for (Index row = 0; row < region.rows; ++row) {
-    for (Index col = 0; col < region.cols; ++col) {
-      values(row, col) = graph.cell(node, {region.row + row, region.col + col, region.slice});
-    }
-  }
-  return values;
-}
-
 CellRef corner_of(NodeId node, const Region& region) {
   return {node, {region.row, region.col, region.slice}};
 }
@@ -73,7 +63,7 @@ const char* name_key(Rearrange how) {
 std::string selected_text(const AppState& state) {
   const auto region = selected_region(state.view);
   if (!region || !is_known_yet(state.computation, state.view.selection->node, *region)) return {};
-  return write_table(values_of(state.computation.graph(), state.view.selection->node, *region), '\t');
+  return write_table(values_in(state.computation.graph(), state.view.selection->node, *region), '\t');
 }
 
 void paste(AppState& state, const command::PasteText& what) {
@@ -100,7 +90,7 @@ void rearrange(AppState& state, Rearrange how) {
     return state.notices.say({"edit.transpose_square", {{"size", size}}});
   }
   if (!is_known_yet(state.computation, node, source)) return state.notices.say({"edit.not_computed", {}});
-  const Matrix values = rearranged(values_of(state.computation.graph(), node, source), how);
+  const Matrix values = rearranged(values_in(state.computation.graph(), node, source), how);
   set_cells(state, {corner_of(node, source), values, 0}, about(name_key(how), state, node, *region));
 }
 

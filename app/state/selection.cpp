@@ -49,6 +49,16 @@ void select_all(AppState& state) {
   extend_selection(state, {shape.rows - 1, shape.cols - 1});
 }
 
+Matrix values_in(const Graph& graph, NodeId node, const Region& region) {
+  Matrix values(region.rows, region.cols);
+  for (Index row = 0; row < region.rows; ++row) {
+    for (Index col = 0; col < region.cols; ++col) {
+      values(row, col) = graph.cell(node, {region.row + row, region.col + col, region.slice});
+    }
+  }
+  return values;
+}
+
 std::string selection_name(const Graph& graph, NodeId node, const Region& region) {
   const std::string first = cell_name(graph, {node, {region.row, region.col, region.slice}}, true);
   if (region.cell_count() == 1) return first;

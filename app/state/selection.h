@@ -14,6 +14,8 @@ void extend_selection(AppState& state, Cell to);                             // 
 void move_selection(AppState& state, Index rows, Index cols, bool extends);  // stops at the edges
 void select_all(AppState& state);                                            // of the matrix
 
+Matrix values_in(const Graph& graph, NodeId node, const Region& region);
+
 // W_q[2, 3], or for a range W_q[2, 3]–[4, 3].
 std::string selection_name(const Graph& graph, NodeId node, const Region& region);
 

@@ -4,7 +4,7 @@
 #include <imgui_freetype.h>
 #include <imgui_internal.h>
 
-#include "app/text/mapped_file.h"
+#include "core/io/mapped_file.h"
 
 namespace heed {
 namespace {

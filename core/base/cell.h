@@ -33,6 +33,11 @@ struct Cell {
   bool operator==(const Cell&) const = default;
 };
 
+inline bool is_inside(const Shape& shape, Cell cell) {
+  return cell.row >= 0 && cell.row < shape.rows && cell.col >= 0 && cell.col < shape.cols &&
+         cell.slice >= 0 && cell.slice < shape.slice_count();
+}
+
 // A cell that holds this value whatever the step computed.
 struct Override {
   Cell cell;

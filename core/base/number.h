@@ -1,9 +1,21 @@
 #pragma once
 
+#include <charconv>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace heed {
+
+// A whole number that is all of the text; nothing where it is none or does not fit. No plus, no blanks.
+template <typename Int>
+std::optional<Int> parse_whole(std::string_view text) {
+  Int number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, code] = std::from_chars(text.data(), end, number);
+  return code == std::errc() && stop == end ? std::optional(number) : std::nullopt;
+}
 
 // The shortest text that reads back as the same float; `-inf`, `inf`, `nan` for what is not finite.
 std::string exact_text(float value);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/number.h"
+#include "core/base/utf8.h"
 #include "core/json/json_text.h"
 
 namespace heed {

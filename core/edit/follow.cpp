@@ -11,11 +11,6 @@
 namespace heed {
 namespace {
 
-bool is_inside(const Shape& shape, Cell cell) {
-  return cell.row >= 0 && cell.row < shape.rows && cell.col >= 0 && cell.col < shape.cols &&
-         cell.slice >= 0 && cell.slice < shape.slice_count();
-}
-
 bool is_source(const Graph& graph, NodeId node) { return graph.op(node) == nullptr; }
 
 // How a matrix has changed its size, and what its new numbers are.

@@ -5,6 +5,7 @@
 #include <limits>
 #include <numbers>
 
+#include "core/base/ascii.h"
 #include "core/edit/formula.h"
 
 namespace heed {
@@ -40,11 +41,9 @@ constexpr Constant kConstants[] = {
     {"∞", std::numeric_limits<double>::infinity()},
 };
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool is_same_word(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return lower(x) == lower(y); });
+                    [](char x, char y) { return to_lower(x) == to_lower(y); });
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/base/ascii.h"
+#include "core/base/utf8.h"
 #include "core/json/json_text.h"
 
 namespace heed {
@@ -22,16 +24,15 @@ constexpr SignSpelling kSigns[] = {
 constexpr std::string_view kBlanks[] = {" ", "\t", "\r", "\n", "\u00a0", "\u202f", "\u3000"};
 constexpr std::string_view kSymbolNames[] = {"π", "∞"};
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool begins_name(char c) { return is_letter(c) || c == '_'; }
 
 std::size_t name_length(std::string_view text) {
   for (const std::string_view symbol : kSymbolNames) {
     if (text.starts_with(symbol)) return symbol.size();
   }
-  if (text.empty() || !is_letter(text[0])) return 0;
+  if (text.empty() || !begins_name(text[0])) return 0;
   std::size_t length = 1;
-  while (length < text.size() && (is_letter(text[length]) || is_digit(text[length]))) ++length;
+  while (length < text.size() && (begins_name(text[length]) || is_digit(text[length]))) ++length;
   return length;
 }
 

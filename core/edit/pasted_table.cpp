@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "core/base/trimmed.h"
 #include "core/edit/bracketed.h"
 #include "core/io/table.h"
 #include "core/json/json_text.h"
@@ -64,12 +65,6 @@ char separator_of(std::string_view text) {
   return ' ';
 }
 
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(' ');
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
-
 // `0,5` and `-1,25e-3`: a comma where a decimal point belongs.
 bool has_decimal_comma(std::string_view cell) {
   const auto comma = cell.find(',');
@@ -109,9 +104,9 @@ void for_each_cell(std::string_view text, char separator, Visit visit) {
     if (c == '"') is_inside = !is_inside;
     const bool is_end = (!is_inside && (c == separator || c == '\n')) || at == text.size();
     if (!is_end) continue;
-    std::string_view cell = trimmed(text.substr(begin, at - begin));
+    std::string_view cell = trimmed(text.substr(begin, at - begin), " ");
     if (cell.size() > 1 && cell.front() == '"' && cell.back() == '"') {
-      cell = trimmed(cell.substr(1, cell.size() - 2));
+      cell = trimmed(cell.substr(1, cell.size() - 2), " ");
     }
     visit(cell, c);
     begin = at + 1;

@@ -2,28 +2,13 @@
 
 #include <utility>
 
+#include "core/base/ascii.h"
+#include "core/base/utf8.h"
+
 namespace heed {
 namespace {
 
 enum class CharacterKind { Blank, Letter, Joiner, Alone };
-
-struct Character {
-  std::string_view bytes;
-  char32_t code = 0;
-};
-
-// The first character; bytes that are no UTF-8 count one by one.
-Character first_of(std::string_view text) {
-  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
-  const std::size_t length = byte(0) < 0x80 ? 1 : byte(0) >= 0xf0 ? 4 : byte(0) >= 0xe0 ? 3 : 2;
-  if (length == 1 || byte(0) < 0xc2 || length > text.size()) return {text.substr(0, 1), byte(0)};
-  char32_t code = byte(0) & (0x7fu >> length);
-  for (std::size_t at = 1; at < length; ++at) {
-    if ((byte(at) & 0xc0) != 0x80) return {text.substr(0, 1), byte(0)};
-    code = (code << 6) | (byte(at) & 0x3fu);
-  }
-  return {text.substr(0, length), code};
-}
 
 bool is_between(char32_t code, char32_t first, char32_t last) { return first <= code && code <= last; }
 
@@ -50,14 +35,11 @@ CharacterKind kind_of(char32_t code) {
   return stands_alone(code) ? CharacterKind::Alone : CharacterKind::Letter;
 }
 
-bool is_digit_of_word(char c) { return c >= '0' && c <= '9'; }
-
 // `don't`, `well-known`, `5.5`: a mark between two letters joins them, a point or comma only between digits.
-bool joins(const Character& mark, std::string_view word, std::string_view behind) {
+bool joins(const Utf8Character& mark, std::string_view word, std::string_view behind) {
   if (word.empty() || behind.empty()) return false;
-  if (mark.code == '.' || mark.code == ',')
-    return is_digit_of_word(word.back()) && is_digit_of_word(behind[0]);
-  return kind_of(first_of(behind).code) == CharacterKind::Letter;
+  if (mark.code == '.' || mark.code == ',') return is_digit(word.back()) && is_digit(behind[0]);
+  return kind_of(decode_first(behind).code) == CharacterKind::Letter;
 }
 
 }  // namespace
@@ -69,7 +51,7 @@ std::vector<std::string> words_of(std::string_view text) {
     if (!word.empty()) words.push_back(std::exchange(word, {}));
   };
   while (!text.empty()) {
-    const Character character = first_of(text);
+    const Utf8Character character = decode_first(text);
     text.remove_prefix(character.bytes.size());
     const CharacterKind kind = kind_of(character.code);
     if (kind == CharacterKind::Letter || (kind == CharacterKind::Joiner && joins(character, word, text))) {

@@ -13,12 +13,6 @@ namespace {
 
 using Kind = Expression::Kind;
 
-std::string text_of(const std::vector<ExplainedPiece>& pieces) {
-  std::string text;
-  for (const ExplainedPiece& piece : pieces) text += piece.text;
-  return text;
-}
-
 // Symbols, then numbers, then one line for each level that is worked out.
 std::vector<ExplainedLine> lines_of(Expression expression, const ArithmeticStyle& numbers) {
   using Line = ExplainedLine::Kind;
@@ -146,6 +140,12 @@ void append_lines(std::string& text, const std::string& lead, const std::vector<
 }
 
 }  // namespace
+
+std::string text_of(const std::vector<ExplainedPiece>& pieces) {
+  std::string text;
+  for (const ExplainedPiece& piece : pieces) text += piece.text;
+  return text;
+}
 
 ExplainedCell explain_cell(const Graph& graph, CellRef cell, const ExplainOptions& options) {
   HEED_CHECK(graph.is_known(cell.node, cell.cell));

@@ -67,6 +67,8 @@ ExplainedCell explain_cell(const Graph& graph, CellRef cell, const ExplainOption
 ExplainedCell explain_cell(const Graph& graph, CellRef cell, Explained explained,
                            const ExplainOptions& options);
 
+std::string text_of(const std::vector<ExplainedPiece>& pieces);
+
 // As `heed explain` prints it, notes left out (they need a language):
 //   h0.scores[1,2] = 12
 //     = h0.Q[1,0]·h0.K[2,0] + h0.Q[1,1]·h0.K[2,1] + h0.Q[1,2]·h0.K[2,2]

@@ -6,6 +6,13 @@
 
 namespace heed {
 
+bool has_several_heads(const Graph& graph) {
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (graph.info(node).head.value_or(0) > 0) return true;
+  }
+  return false;
+}
+
 std::string readable_names(const Computation& computation, std::string text) {
   if (computation.scene().attention.heads.size() > 1) return text;
   constexpr std::string_view kOnlyHead = "h0.";

@@ -3,11 +3,6 @@
 namespace heed {
 namespace {
 
-Computation completed(Computation computation) {
-  computation.go_to(computation.timeline().moment_count());
-  return computation;
-}
-
 Index focused_row(const Computation& computation, Index rows) {
   const auto moment = computation.last_moment();
   if (!moment) return 0;

@@ -1,7 +1,8 @@
 #include "core/io/npy_header.h"
 
-#include <charconv>
 #include <limits>
+
+#include "core/base/number.h"
 
 namespace heed {
 namespace {
@@ -60,8 +61,8 @@ class Cursor {
 };
 
 bool read_edge(std::string_view word, Index& edge) {
-  const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), edge);
-  return code == std::errc() && end == word.data() + word.size() && edge >= 0 && edge <= kMaxEdge;
+  edge = parse_whole<Index>(word).value_or(-1);
+  return edge >= 0 && edge <= kMaxEdge;
 }
 
 // `(3, 4)`, `(3,)` or `(2, 3, 4)`.

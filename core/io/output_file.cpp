@@ -155,6 +155,8 @@ Status move_all(const fs::path& from, const fs::path& to, const Paths& inputs) {
 
 }  // namespace
 
+void fail_at_file_size_limit() { ::signal(SIGXFSZ, SIG_IGN); }
+
 Error cancelled() { return {"", {"cli.cancelled", {}}}; }
 bool is_cancelled(const Error& error) { return error.message.key == "cli.cancelled"; }
 

@@ -29,6 +29,10 @@ Status write_file(const std::filesystem::path& path, const Paths& inputs, const 
 Status write_folder(const std::filesystem::path& path, const Paths& inputs, const Progress& progress,
                     const std::function<Status(const std::filesystem::path&)>& fill);
 
+// From now on a file that would grow beyond the limit of the system cannot be written, and that is said; else
+// it would end the program.
+void fail_at_file_size_limit();
+
 // What work says that was cancelled.
 Error cancelled();
 bool is_cancelled(const Error& error);

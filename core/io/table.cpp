@@ -5,18 +5,15 @@
 #include <vector>
 
 #include "core/base/number.h"
+#include "core/base/trimmed.h"
+#include "core/base/utf8.h"
 
 namespace heed {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+constexpr std::string_view kBlanks = " \t\r";
 constexpr std::string_view kMinusSign = "−";  // as web pages and word processors write it
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 char separator_of(std::string_view text) {
   for (const char separator : {'\t', ';', ','}) {
@@ -29,7 +26,7 @@ char separator_of(std::string_view text) {
 std::optional<std::string_view> next_cell(std::optional<std::string_view>& line, char separator) {
   if (!line) return std::nullopt;
   const auto end = line->find(separator);
-  const std::string_view cell = trimmed(line->substr(0, end));
+  const std::string_view cell = trimmed(line->substr(0, end), kBlanks);
   if (end == std::string_view::npos) {
     line.reset();
     return cell;
@@ -50,7 +47,7 @@ Error not_a_number(int line, Index col, std::string_view cell) {
   if (cell.empty()) return fault(line, col, "table.empty_cell");
   constexpr std::size_t kShown = 24;
   std::size_t end = std::min(cell.size(), kShown);
-  while (end < cell.size() && end > 0 && (static_cast<unsigned char>(cell[end]) & 0xc0) == 0x80) --end;
+  while (end < cell.size() && end > 0 && is_continuation_byte(cell[end])) --end;
   return fault(line, col, "table.not_a_number",
                {{"text", std::string(cell.substr(0, end)) + (end < cell.size() ? "…" : "")}});
 }
@@ -110,7 +107,7 @@ Result<Matrix> read_table(std::string_view text) {
     const auto end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (separator == ' ') line = trimmed(line);
+    if (separator == ' ') line = trimmed(line, kBlanks);
     if (Status status = read_line(line, number, separator, rows); !status) return status.error();
   }
   return Matrix(Eigen::Map<const Matrix>(rows.values.data(), rows.rows, rows.cols));

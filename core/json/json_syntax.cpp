@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "core/base/ascii.h"
+#include "core/base/utf8.h"
 #include "core/io/output_file.h"
 #include "core/json/json_text.h"
 #include "core/json/limits.h"
@@ -10,9 +12,6 @@
 
 namespace heed {
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 std::string line_and_column_of(std::string_view text, std::size_t at) {
   const std::string_view before = text.substr(0, at);

@@ -84,12 +84,6 @@ std::size_t find_invalid_utf8(std::string_view text) {
   return text.size();
 }
 
-std::size_t character_count(std::string_view text) {
-  std::size_t count = 0;
-  for (const char c : text) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
-  return count;
-}
-
 std::string first_character(std::string_view text) {
   const unsigned first = byte_at(text, 0);
   if (first < 0x20 || first == 0x7f) return "�";

@@ -14,9 +14,6 @@ std::size_t character_length(std::string_view text);
 // Where the first byte is that belongs to no UTF-8 character; the size of the text if there is none.
 std::size_t find_invalid_utf8(std::string_view text);
 
-// Characters (code points) of UTF-8 text.
-std::size_t character_count(std::string_view text);
-
 // The first character as people can see it; control characters come as �.
 std::string first_character(std::string_view text);
 

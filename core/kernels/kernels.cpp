@@ -1,6 +1,5 @@
 #include "core/kernels/kernels.h"
 
-#include <atomic>
 #include <cstdlib>
 #include <cstring>
 
@@ -19,17 +18,11 @@ const Kernels* suitable_kernels() {
   return suitable;
 }
 
-std::atomic<const Kernels*>& chosen_kernels() {
-  static std::atomic<const Kernels*> chosen = suitable_kernels();
-  return chosen;
-}
-
 }  // namespace
 
-const Kernels& kernels() { return *chosen_kernels().load(std::memory_order_relaxed); }
-
-void use_portable_kernels(bool is_portable) {
-  chosen_kernels() = is_portable ? &portable_kernels() : suitable_kernels();
+const Kernels& kernels() {
+  static const Kernels* const chosen = suitable_kernels();
+  return *chosen;
 }
 
 }  // namespace heed

@@ -65,7 +65,4 @@ const Kernels& portable_kernels();
 const Kernels* avx2_kernels();
 const Kernels* avx512_kernels();
 
-// From now on kernels() are the portable ones, or again those that suit; for tests, while nothing computes.
-void use_portable_kernels(bool is_portable);
-
 }  // namespace heed

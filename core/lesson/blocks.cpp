@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/base/trimmed.h"
 #include "core/json/json_text.h"
-#include "core/lesson/trimmed.h"
 
 namespace heed {
 namespace {

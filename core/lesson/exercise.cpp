@@ -15,12 +15,6 @@ constexpr std::size_t kMostHintTerms = 8;
 
 IndexRange range(Index begin, Index count) { return {begin, begin + count}; }
 
-std::string joined(const ExplainedLine& line) {
-  std::string text;
-  for (const ExplainedPiece& piece : line.pieces) text += piece.text;
-  return text;
-}
-
 Message prompt_of_prediction(const Graph& graph, NodeId node, Cell row) {
   const NodeInfo& info = graph.info(node);
   const std::string position = position_text(info.rows, row.row);
@@ -88,12 +82,12 @@ std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hi
   for (const ExplainedLine& line : explained.lines) {
     if (line.kind == ExplainedLine::Kind::Result) continue;
     if (line.kind == ExplainedLine::Kind::Symbols) {
-      lines.push_back(explained.name + " = " + joined(line));
+      lines.push_back(explained.name + " = " + text_of(line.pieces));
       if (hints < 2) return lines;
       for (const ExplainedTotal& total : explained.totals)
         lines.push_back(total.name + " = " + readable_text(static_cast<float>(total.value)));
     } else {
-      lines.push_back("= " + joined(line));
+      lines.push_back("= " + text_of(line.pieces));
     }
   }
   if (lines.empty()) lines.push_back(explained.name + " = " + recipe(graph, cell));

@@ -6,6 +6,7 @@
 
 #include "core/base/number.h"
 #include "core/module/attention/parameter_counts.h"
+#include "core/walk/computation.h"
 
 namespace heed {
 namespace {
@@ -157,11 +158,6 @@ class WordFiller {
   const LessonNumbers& numbers_;
   std::vector<LessonFault>& faults_;
 };
-
-Computation completed(Computation computation) {
-  computation.go_to(computation.timeline().moment_count());
-  return computation;
-}
 
 }  // namespace
 

@@ -1,9 +1,10 @@
 #include "core/lesson/json_place.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <string>
+
+#include "core/base/number.h"
 
 namespace heed {
 namespace {
@@ -18,13 +19,11 @@ std::optional<JsonView> member(JsonView value, std::string_view key) {
 }
 
 std::optional<JsonView> item(JsonView value, std::string_view digits) {
-  std::size_t index = 0;
-  const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), index);
-  if (!value.is(JsonKind::List) || code != std::errc() || end != digits.data() + digits.size())
-    return std::nullopt;
+  auto index = parse_whole<std::size_t>(digits);
+  if (!value.is(JsonKind::List) || !index) return std::nullopt;
   JsonItems items(value);
   auto each = items.next();
-  for (; each && index > 0; --index) each = items.next();
+  for (; each && *index > 0; --*index) each = items.next();
   return each;
 }
 

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/utf8.h"
+
 namespace heed {
 namespace {
 
@@ -22,7 +24,7 @@ bool begins_full_width_mark(std::string_view text) {
 
 std::string_view last_character(std::string_view text) {
   std::size_t at = text.size();
-  while (at > 0 && (static_cast<unsigned char>(text[--at]) & 0xc0) == 0x80) {
+  while (at > 0 && is_continuation_byte(text[--at])) {
   }
   return text.substr(at);
 }

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
+#include "core/base/ascii.h"
+#include "core/base/number.h"
+#include "core/base/trimmed.h"
 #include "core/json/json_text.h"
-#include "core/lesson/trimmed.h"
 
 namespace heed {
 namespace {
@@ -21,18 +22,16 @@ constexpr std::array<std::pair<std::string_view, Form>, 6> kForms{{{"sum", Form:
                                                                    {"shape", Form::Shape},
                                                                    {"gradient", Form::Gradient}}};
 
-std::optional<int> parse_whole(std::string_view text, int most) {
-  int number = -1;
-  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_whole = code == std::errc() && end == text.data() + text.size();
-  return is_whole && number >= 0 && number <= most ? std::optional(number) : std::nullopt;
+std::optional<int> parse_count(std::string_view text, int most) {
+  const auto number = parse_whole<int>(text);
+  return number && *number >= 0 && *number <= most ? number : std::nullopt;
 }
 
 // Takes `: 2` from the end; false if what stands there is no count of digits.
 bool take_decimals(std::string_view& text, std::optional<int>& decimals) {
   const std::size_t bracket = text.rfind(']'), colon = text.rfind(':');
   if (colon == std::string_view::npos || (bracket != std::string_view::npos && colon < bracket)) return true;
-  decimals = parse_whole(trimmed(text.substr(colon + 1)), kMostDecimals);
+  decimals = parse_count(trimmed(text.substr(colon + 1)), kMostDecimals);
   text = trimmed(text.substr(0, colon));
   return decimals.has_value();
 }
@@ -114,7 +113,7 @@ std::optional<std::string_view> behind(std::string_view word, std::string_view t
 
 bool is_lesson_name(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+    return is_letter(c) || is_digit(c) || c == '-' || c == '_';
   });
 }
 
@@ -140,7 +139,7 @@ Result<LessonLink> parse_link(std::string_view text, int line) {
   const std::string_view whole = trimmed(text);
   if (const auto page = behind("page", whole)) {
     constexpr int kMostPages = 1000000;
-    const std::optional<int> number = parse_whole(*page, kMostPages);
+    const std::optional<int> number = parse_count(*page, kMostPages);
     link.kind = LessonLink::Kind::Page;
     link.page = number.value_or(0);
     if (link.page > 0) return link;

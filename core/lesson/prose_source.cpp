@@ -2,13 +2,12 @@
 
 #include <algorithm>
 
+#include "core/base/ascii.h"
 #include "core/json/json_text.h"
 #include "core/lesson/number_form.h"
 
 namespace heed {
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Walks over the words once and copies them, but for numbers and the ends of links.
 class ProseSourceMaker {

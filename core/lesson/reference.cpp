@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 
+#include "core/base/number.h"
+#include "core/base/trimmed.h"
 #include "core/json/json_read.h"
 #include "core/json/json_text.h"
-#include "core/lesson/trimmed.h"
 
 namespace heed {
 namespace {
@@ -23,10 +23,8 @@ bool is_node_name(std::string_view text) {
 
 std::optional<Index> parse_index(std::string_view text) {
   constexpr Index kMost = Index{1} << 31;
-  Index index = 0;
-  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), index);
-  const bool is_whole = code == std::errc() && end == text.data() + text.size();
-  return is_whole && index >= 0 && index < kMost ? std::optional(index) : std::nullopt;
+  const auto index = parse_whole<Index>(text);
+  return index && *index >= 0 && *index < kMost ? index : std::nullopt;
 }
 
 // `1`, `0:2` or `:`.

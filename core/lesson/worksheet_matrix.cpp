@@ -1,16 +1,10 @@
 #include "core/lesson/worksheet_matrix.h"
 
+#include "core/explain/readable_names.h"
 #include "core/lesson/worksheet_numbers.h"
 
 namespace heed {
 namespace {
-
-bool has_several_heads(const Graph& graph) {
-  for (NodeId node = 0; node < graph.node_count(); ++node) {
-    if (graph.info(node).head.value_or(0) > 0) return true;
-  }
-  return false;
-}
 
 // `₁₂`
 std::string lowered(Index number) {

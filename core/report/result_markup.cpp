@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/number.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -67,13 +68,6 @@ void write_markdown_part(std::ostream& out, const Part& part) {
 
 // `Q`, `W_{q}`, `\mathrm{scores}`.
 std::string letters(const std::string& word) { return word.size() == 1 ? word : "\\mathrm{" + word + "}"; }
-
-bool has_several_heads(const Graph& graph) {
-  for (NodeId node = 0; node < graph.node_count(); ++node) {
-    if (graph.info(node).head.value_or(0) > 0) return true;
-  }
-  return false;
-}
 
 std::string name_in_latex(const Part& part) {
   const NodeInfo& info = part.info();

@@ -3,16 +3,13 @@
 #include <algorithm>
 #include <set>
 
+#include "core/base/trimmed.h"
 #include "heed_text_files.h"
 
 namespace heed {
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
+constexpr std::string_view kBlanks = " \t\r";
 
 std::string with_line_breaks(std::string_view text) {
   std::string sentence;
@@ -70,14 +67,14 @@ Result<Catalogue> Catalogue::parse(std::string_view text) {
   Catalogue catalogue;
   for (int line = 1; !text.empty(); ++line) {
     const auto end = std::min(text.find('\n'), text.size());
-    const std::string_view entry = trimmed(text.substr(0, end));
+    const std::string_view entry = trimmed(text.substr(0, end), kBlanks);
     text.remove_prefix(std::min(end + 1, text.size()));
     if (entry.empty() || entry.front() == '#') continue;
     const auto equals = entry.find(" = ");
     if (equals == std::string_view::npos) return at_line(line, "catalogue.no_equals", std::string(entry));
-    const std::string key(trimmed(entry.substr(0, equals)));
+    const std::string key(trimmed(entry.substr(0, equals), kBlanks));
     if (catalogue.has(key)) return at_line(line, "catalogue.twice", key);
-    catalogue.sentences_[key] = with_line_breaks(trimmed(entry.substr(equals + 3)));
+    catalogue.sentences_[key] = with_line_breaks(trimmed(entry.substr(equals + 3), kBlanks));
   }
   return catalogue;
 }

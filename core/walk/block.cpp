@@ -8,9 +8,8 @@ namespace heed {
 namespace {
 
 Status check_fits(const std::string& name, const Shape& shape, Cell at, const Matrix& block) {
-  const bool is_inside = at.row >= 0 && at.col >= 0 && at.slice >= 0 && at.slice < shape.slice_count() &&
-                         at.row + block.rows() <= shape.rows && at.col + block.cols() <= shape.cols;
-  if (is_inside) return {};
+  const Cell last = {at.row + block.rows() - 1, at.col + block.cols() - 1, at.slice};
+  if (is_inside(shape, at) && is_inside(shape, last)) return {};
   return Error{"",
                {"edit.does_not_fit",
                 {{"block", size_text({block.rows(), block.cols()})},

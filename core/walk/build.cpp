@@ -11,11 +11,6 @@
 namespace heed {
 namespace {
 
-bool is_inside(const Shape& shape, Cell cell) {
-  return cell.row >= 0 && cell.row < shape.rows && cell.col >= 0 && cell.col < shape.cols &&
-         cell.slice >= 0 && cell.slice < shape.slice_count();
-}
-
 std::string cell_text(const Shape& shape, Cell cell) {
   const std::string slice = shape.is_stack() ? std::to_string(cell.slice) + ", " : "";
   return "[" + slice + std::to_string(cell.row) + ", " + std::to_string(cell.col) + "]";

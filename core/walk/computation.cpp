@@ -147,4 +147,9 @@ bool Computation::is_fully_masked(std::size_t head, Index query) const {
                       [&](const Override& override_) { return override_.cell.row == query; });
 }
 
+Computation completed(Computation computation) {
+  computation.go_to(computation.timeline().moment_count());
+  return computation;
+}
+
 }  // namespace heed

@@ -76,4 +76,7 @@ class Computation {
   Index playhead_ = 0;
 };
 
+// The same with every moment done.
+Computation completed(Computation computation);
+
 }  // namespace heed

@@ -27,9 +27,10 @@ void BM_EditAndUndo(benchmark::State& benchmark) {
   AppState state = state_of(benchmark.range(0));
   const NodeId inputs = *state.computation.graph().find("X");
   const auto depth = static_cast<int>(benchmark.range(1));
-  for (int i = 0; i < depth; ++i) apply(state, command::SetCell{{inputs, {0, 0}}, static_cast<float>(i + 1)});
+  for (int i = 0; i < depth; ++i)
+    apply(state, command::SetCells{{inputs, {0, 0}}, Matrix::Constant(1, 1, static_cast<float>(i + 1))});
   for (auto _ : benchmark) {
-    apply(state, command::SetCell{{inputs, {1, 1}}, -1});
+    apply(state, command::SetCells{{inputs, {1, 1}}, Matrix::Constant(1, 1, -1)});
     apply(state, command::Undo{});
   }
 }

@@ -50,7 +50,7 @@ def levels(tree):
 
 
 def third_party(tree):
-    """Window, OpenGL, ImGui and Cairo headers appear only where levels.txt gives leave."""
+    """Headers of GLFW, OpenGL, ImGui, Cairo, POSIX… appear only where levels.txt gives leave."""
     _, leaves = read_levels()
     for path in tree.cpp():
         for number, quote, target in includes(tree, path):

@@ -83,6 +83,14 @@ class LintTest(unittest.TestCase):
         self.add("core/graph/node.cpp", "#include <imgui.h>\n")
         self.tells(include_rules.third_party, "<imgui.h>")
 
+    def test_posix_outside_its_two_folders(self):
+        self.write("app/cli/watch.h", "#pragma once\n\n#include <csignal>\n#include <signal.h>\n")
+        self.assertEqual(
+            self.faults(include_rules.third_party),
+            [f"app/cli/watch.h:{line}: <{header}> is only for core/io, app/platform, tests"
+             for line, header in ((3, "csignal"), (4, "signal.h"))],
+        )
+
     def test_a_neighbour_included_without_its_path(self):
         self.write("core/base/other.cpp", '#include "cell.h"\n')
         self.tells(include_rules.from_root, "core/base/other.cpp:1")

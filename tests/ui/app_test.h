@@ -49,6 +49,17 @@ class Hands : public ui_test::UiTest {
     ui.click(path);
     settle();
   }
+  // Selects a cell whose number is known, types another over it and confirms with Enter; then nothing is
+  // selected. What the edit changed may still be marked.
+  void type_number(const CellRef& cell, std::string_view number) {
+    program().apply(command::Select{cell});
+    settle();
+    ui.type(number);
+    settle();
+    ui.press("Enter");
+    program().apply(command::Select{});
+    ui.frames(4);
+  }
   // The item that the keyboard is on.
   std::string focused() const {
     const ImGuiID id = ImGui::GetFocusID();

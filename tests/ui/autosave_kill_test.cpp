@@ -59,8 +59,8 @@ class AutosaveKill : public ui_test::UiTest {
   [[noreturn]] void edit_without_end(int report) {
     for (int edit = 1;; ++edit) {
       if (::write(report, &edit, sizeof edit) != sizeof edit) ::_exit(1);
-      app_.apply(
-          command::SetCell{{*app_.state().computation.graph().find("X"), {0, 0}}, static_cast<float>(edit)});
+      app_.apply(command::SetCells{{*app_.state().computation.graph().find("X"), {0, 0}},
+                                   Matrix::Constant(1, 1, static_cast<float>(edit))});
       ui.frames(1);
     }
   }

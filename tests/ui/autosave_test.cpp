@@ -32,7 +32,8 @@ TEST_P(AutosaveTest, what_is_not_changed_is_not_kept) {
 }
 
 TEST_P(AutosaveTest, a_change_is_kept_in_the_frame_that_makes_it) {
-  app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, 5});
+  app.apply(
+      command::SetCells{{*app.state().computation.graph().find("X"), {0, 0}}, Matrix::Constant(1, 1, 5)});
   ui.frames(1);
   ASSERT_TRUE(autosaves.kept);
   EXPECT_EQ(kept(), app.state().computation.scene());
@@ -43,7 +44,8 @@ TEST_P(AutosaveTest, no_change_waits_longer_than_a_second_and_a_second_sees_two_
   std::vector<float> values = {1};
   for (int frame = 0; frame < kSecs * kFramesASecond; ++frame) {
     values.push_back(static_cast<float>(frame) + 10);
-    app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, values.back()});
+    app.apply(command::SetCells{{*app.state().computation.graph().find("X"), {0, 0}},
+                                Matrix::Constant(1, 1, values.back())});
     ui.frames(1);
     const float oldest = values[static_cast<std::size_t>(std::max(0, frame - kFramesASecond))];
     ASSERT_GE((*kept().inputs)(0, 0), oldest) << "frame " << frame;
@@ -71,7 +73,8 @@ TEST_P(AutosaveTest, rests_when_the_change_is_kept) {
 TEST_P(AutosaveTest, asks_for_a_frame_when_the_next_writing_is_due) {
   ui.move_mouse({-1, -1});
   for (const float number : {6.0f, 7.0f}) {
-    app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, number});
+    app.apply(command::SetCells{{*app.state().computation.graph().find("X"), {0, 0}},
+                                Matrix::Constant(1, 1, number)});
     ui.frames(1);
   }
   EXPECT_NE(kept(), app.state().computation.scene());

@@ -134,7 +134,7 @@ TEST_P(CellsTest, esc_takes_back_what_was_written_and_keeps_the_lock) {
 }
 
 TEST_P(CellsTest, enter_f2_and_a_double_click_open_the_number_as_it_is) {
-  app.apply(command::SetCell{cell_of("h0.W_q", 1, 1), 0.1f});
+  type_number(cell_of("h0.W_q", 1, 1), "0.1");
   for (const char* key : {"Enter", "F2"}) {
     lock("h0.W_q", 1, 1);
     press(key);
@@ -255,7 +255,7 @@ TEST_P(CellsTest, delete_sets_a_weight_to_0_and_takes_an_override_back) {
   EXPECT_EQ(value("h0.Q", 1, 1), 0);
   press("Ctrl+Z");
   const float computed = value("h0.scores", 0, 0);
-  app.apply(command::SetCell{cell_of("h0.scores", 0, 0), 99});
+  type_number(cell_of("h0.scores", 0, 0), "99");
   lock("h0.scores", 0, 0);
   press("Backspace");
   EXPECT_EQ(value("h0.scores", 0, 0), computed);

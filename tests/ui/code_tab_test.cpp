@@ -108,8 +108,7 @@ TEST_F(CodeTabTest, copies_the_step_and_the_program) {
 TEST_F(CodeTabTest, an_edit_changes_the_code_at_once) {
   go_to_step(1);
   EXPECT_TRUE(ui.has_text("X = torch.tensor([[1., 0., 1., 0.],"));
-  app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, 7});
-  settle();
+  type_number({*app.state().computation.graph().find("X"), {0, 0}}, "7");
   EXPECT_TRUE(ui.has_text("X = torch.tensor([[7., 0., 1., 0.],"));
 }
 

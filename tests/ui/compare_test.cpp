@@ -27,9 +27,8 @@ class CompareTest : public AppTest, public testing::WithParamInterface<Language>
     app.apply(command::Select{cell_of(node, row, col)});
     settle();
   }
-  void put(const char* node, Index row, Index col, float value) {
-    app.apply(command::SetCell{cell_of(node, row, col), value});
-    ui.frames(2);
+  void put(const char* node, Index row, Index col, const std::string& number) {
+    type_number(cell_of(node, row, col), number);
   }
   void open_tab() {
     app.apply(command::OpenTab{InspectorTab::Compare});
@@ -45,7 +44,7 @@ INSTANTIATE_TEST_SUITE_P(, CompareTest, kBothLanguages, language_name);
 TEST_P(CompareTest, b_pins_the_numbers_and_d_shows_what_differs_from_them) {
   ui.press("B");
   ASSERT_TRUE(state().baseline);
-  put("X", 0, 0, 5);
+  put("X", 0, 0, "5");
   ui.press("D");
   settle();
   EXPECT_EQ(view().lens, Lens::Difference);
@@ -117,7 +116,7 @@ TEST_P(CompareTest, pinning_is_undone_and_redone_under_its_name) {
 
 TEST_P(CompareTest, what_was_pinned_is_there_again_when_the_file_is_opened) {
   ui.press("B");
-  put("X", 0, 0, 5);
+  put("X", 0, 0, "5");
   ui.press("Ctrl+S");
   settle();
   ui.press("Enter");
@@ -141,7 +140,7 @@ TEST_P(CompareTest, the_tab_pins_chooses_and_lists_matrices_by_how_much_they_cha
   ui.click("inspector/pin_baseline");
   settle();
   EXPECT_TRUE(ui.has_text(words("Nothing differs", "与基线没有任何不同")));
-  put("X", 0, 0, 5);
+  put("X", 0, 0, "5");
   settle();
   ui.click("inspector/lens_difference");
   EXPECT_EQ(view().lens, Lens::Difference);
@@ -151,7 +150,7 @@ TEST_P(CompareTest, the_tab_pins_chooses_and_lists_matrices_by_how_much_they_cha
 }
 
 TEST_P(CompareTest, after_an_edit_the_changed_cells_are_marked_counted_and_the_marks_fade) {
-  put("X", 0, 0, 5);
+  put("X", 0, 0, "5");
   ASSERT_TRUE(state().last_change);
   Index changed = 0;
   for (const MatrixChange& change : compare(state().computation.graph(), state().last_change->before.graph()))
@@ -173,7 +172,7 @@ TEST(MarkStrength, goes_from_whole_to_nothing_in_its_time) {
 
 TEST_P(CompareTest, with_reduced_motion_marks_stand_still_until_the_next_action) {
   ui.press("M");
-  put("X", 0, 0, 5);
+  put("X", 0, 0, "5");
   ui.frames(600);
   EXPECT_FALSE(is_moving());
   EXPECT_TRUE(ui.has_text(words("numbers changed", "个数变了")));
@@ -183,11 +182,29 @@ TEST_P(CompareTest, with_reduced_motion_marks_stand_still_until_the_next_action)
 }
 
 TEST_P(CompareTest, undo_marks_what_it_takes_back) {
-  put("X", 0, 0, 5);
+  put("X", 0, 0, "5");
   const Index changed = state().last_change->cell_count();
   app.apply(command::Undo{});
   ASSERT_TRUE(state().last_change);
   EXPECT_EQ(state().last_change->cell_count(), changed);
+}
+
+TEST_P(CompareTest, what_is_deleted_pasted_and_filled_is_marked) {
+  lock("X", 1, 1);
+  ui.press("Delete");
+  ASSERT_TRUE(state().last_change);
+  EXPECT_EQ(value("X", 1, 1), 0);
+  const int deletion = state().last_change->id;
+  ui.clipboard() = "7";
+  ui.press("Ctrl+V");
+  EXPECT_EQ(value("X", 1, 1), 7);
+  ASSERT_TRUE(state().last_change);
+  const int pasting = state().last_change->id;
+  EXPECT_NE(pasting, deletion);
+  ui.press("Ctrl+D");
+  EXPECT_EQ(value("X", 1, 1), value("X", 0, 1));
+  ASSERT_TRUE(state().last_change);
+  EXPECT_NE(state().last_change->id, pasting);
 }
 
 TEST_P(CompareTest, a_drag_is_marked_as_one_change) {
@@ -229,7 +246,7 @@ TEST_P(CompareTest, esc_and_w_stop_the_swing_and_keep_the_lock) {
 TEST_P(CompareTest, stepping_and_editing_stop_the_swing) {
   lock("X", 0, 0);
   ui.press("W");
-  app.apply(command::SetCell{cell_of("X", 1, 1), 4});
+  app.apply(command::SetCells{cell_of("X", 1, 1), Matrix::Constant(1, 1, 4)});
   EXPECT_FALSE(state().wiggle);
   ui.press("W");
   app.apply(command::GoToStep{4});
@@ -256,7 +273,7 @@ TEST_P(CompareTest, without_a_lock_or_at_infinity_w_says_why_nothing_swings) {
   settle();
   EXPECT_FALSE(state().wiggle);
   EXPECT_TRUE(ui.has_text(words("No number is locked", "没有锁定任何数")));
-  put("h0.scores", 0, 0, -INFINITY);
+  put("h0.scores", 0, 0, "-inf");
   lock("h0.scores", 0, 0);
   ui.press("W");
   settle();
@@ -298,7 +315,8 @@ TEST_P(CompareTest, after_any_edit_the_difference_of_the_document_to_itself_is_z
     const Shape shape = graph.shape(node);
     if (shape.is_stack()) continue;
     const auto at = static_cast<Index>(random.bits() % static_cast<std::uint64_t>(shape.cell_count()));
-    app.apply(command::SetCell{{node, cell_at(shape, at)}, static_cast<float>(random.uniform() * 4 - 2)});
+    const auto number = static_cast<float>(random.uniform() * 4 - 2);
+    app.apply(command::SetCells{{node, cell_at(shape, at)}, Matrix::Constant(1, 1, number)});
     app.apply(command::PinBaseline{});
     for (const MatrixChange& change :
          compare(state().computation.graph(), state().baseline->computation.graph()))
@@ -320,7 +338,7 @@ INSTANTIATE_TEST_SUITE_P(, SmallCompareTest, kBothLanguages, language_name);
 
 TEST_P(SmallCompareTest, the_tab_fits_into_a_small_window) {
   ui.press("B");
-  put("X", 0, 0, 5);
+  put("X", 0, 0, "5");
   lock("Y", 1, 1);
   ui.press("G");
   open_tab();

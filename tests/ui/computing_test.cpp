@@ -144,7 +144,7 @@ class AsideInAnyOrder : public Aside, public testing::WithParamInterface<unsigne
       case 9:
         return command::EditScene{edit::AddHead{}};
       default:
-        return command::SetCell{{0, {one_of(3), one_of(4)}}, number()};
+        return command::SetCells{{0, {one_of(3), one_of(4)}}, Matrix::Constant(1, 1, number())};
     }
   }
 };

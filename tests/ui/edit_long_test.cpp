@@ -97,7 +97,8 @@ TEST_P(EditLong, every_override_can_be_taken_back) {
 
 TEST_P(EditLong, every_change_can_be_gone_back_to) {
   const NodeId inputs = *app.state().computation.graph().find("X");
-  for (int i = 0; i < 220; ++i) app.apply(command::SetCell{{inputs, {0, 0}}, static_cast<float>(i + 2)});
+  for (int i = 0; i < 220; ++i)
+    app.apply(command::SetCells{{inputs, {0, 0}}, Matrix::Constant(1, 1, static_cast<float>(i + 2))});
   click("history");
   EXPECT_TRUE(shows("change_220"));
   click("history_page_later");

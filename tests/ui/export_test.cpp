@@ -226,8 +226,7 @@ TEST_P(ExportTest, the_window_goes_on_while_something_is_written) {
   const Index before = app.state().computation.playhead();
   press("Space");
   EXPECT_EQ(app.state().computation.playhead(), before + 1);
-  app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, 7});
-  settle();
+  type_number({*app.state().computation.graph().find("X"), {0, 0}}, "7");
   press("Ctrl+E");
   EXPECT_TRUE(ui.item("export/export_go").is_disabled) << "one after the other";
   app.apply(FileCommand{file_command::CancelExport{}});

@@ -52,6 +52,11 @@ class ExportTest : public Hands, public testing::WithParamInterface<Language> {
   }
 
   App& program() override { return app; }
+  // At the start no number is known; a step on, the inputs are.
+  void change_a_number() {
+    press("Right");
+    type_number({*app.state().computation.graph().find("X"), {0, 0}}, "7");
+  }
   // A file that is named after the scene.
   std::string name(const std::string& rest) const { return scene_name(app.state()) + rest; }
   std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }

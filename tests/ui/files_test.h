@@ -25,7 +25,8 @@ class FilesFixture : public AppTest {
   }
 
   void change(float number = 5) {
-    app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, number});
+    app.apply(command::SetCells{{*app.state().computation.graph().find("X"), {0, 0}},
+                                Matrix::Constant(1, 1, number)});
     ui.frames(4);  // the marks of what changed may still fade
   }
   float x() const { return (*app.state().computation.scene().inputs)(0, 0); }

@@ -180,8 +180,7 @@ TEST_P(LessonPagesTest, variants_stand_side_by_side_with_their_own_numbers) {
   EXPECT_THAT(ui_test::cut_texts(ui), IsEmpty());
   EXPECT_THAT(ui_test::items_without_tooltip(ui, [](auto path) { return path == "heed/canvas/ground"; }),
               IsEmpty());
-  app.apply(command::SetCell{cell("X", 0, 0), 7});
-  settle();
+  type_number(cell("X", 0, 0), "7");
   EXPECT_THAT(ui.text_in(ui.item("inspector/variant_1").rect), HasSubstr(".73")) << "they are the lesson's";
   press("N");
   EXPECT_FALSE(ui.exists("inspector/variant_1"));

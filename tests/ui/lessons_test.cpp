@@ -246,8 +246,7 @@ TEST_P(LessonsTest, a_choice_is_answered_with_the_reply_that_belongs_to_it) {
 
 TEST_P(LessonsTest, what_was_changed_on_a_page_is_there_again_and_can_be_put_back) {
   open_two();
-  app.apply(command::SetCell{cell("X", 0, 0), 7});
-  settle();
+  type_number(cell("X", 0, 0), "7");
   EXPECT_TRUE(ui.has_text("[7 2]")) << "words follow the numbers";
   press("N");
   press("Shift+N");

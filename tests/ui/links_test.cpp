@@ -165,7 +165,7 @@ TEST_F(LinksTest, a_softmax_lists_its_exponentials_each_with_its_score) {
 }
 
 TEST_F(LinksTest, an_overridden_number_says_what_the_step_would_give_and_is_taken_back) {
-  app.apply(command::SetCell{cell_of("h0.scores", 1, 2), 50});
+  type_number(cell_of("h0.scores", 1, 2), "50");
   lock("h0.scores", 1, 2);
   EXPECT_THAT(inspector_text(), HasSubstr("50"));
   EXPECT_THAT(inspector_text(), HasSubstr("12"));
@@ -313,7 +313,7 @@ TEST_P(LinkedWindowTest, no_text_is_cut_or_overlaps_with_a_lock_a_trail_and_a_po
   const ui_test::Rect back = ui.item("canvas/follow_again").rect, lock = ui.item("canvas/unlock").rect;
   EXPECT_GT(back.left, lock.right);
   ui.press("V");
-  app.apply(command::SetCell{path[1], 3});
+  type_number(path[1], "3");
   app.apply(command::Select{path[1]});
   expect_good_text("overridden");
 }

@@ -45,7 +45,8 @@ class MemoryTest : public FilesFixture {
   }
 
   Command edit(float number) {
-    return command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, number};
+    return command::SetCells{{*app.state().computation.graph().find("X"), {0, 0}},
+                             Matrix::Constant(1, 1, number)};
   }
   bool is_said() const { return says(app.state(), "memory.out"); }
 };
@@ -189,7 +190,7 @@ TEST_F(MemoryAside, what_else_was_asked_for_meanwhile_is_done) {
   {
     const ShortMemory no_scores(1 << 20);
     app.apply(command::GoToEnd{});
-    app.apply(command::SetCell{{inputs, {0, 0}}, 7});
+    app.apply(command::SetCells{{inputs, {0, 0}}, Matrix::Constant(1, 1, 7)});
     settle_computing();
   }
   EXPECT_EQ((*app.state().computation.scene().inputs)(0, 0), 7);

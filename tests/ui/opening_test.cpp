@@ -137,7 +137,8 @@ TEST_P(OpeningTest, another_file_takes_its_place) {
 
 TEST_P(OpeningTest, a_change_of_the_document_gives_it_up_so_that_the_change_is_not_lost) {
   open("/home/me/two.json");
-  app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, 5});
+  app.apply(
+      command::SetCells{{*app.state().computation.graph().find("X"), {0, 0}}, Matrix::Constant(1, 1, 5)});
   ui.frames(1);
   EXPECT_FALSE(state().opening);
   files.let_through();
@@ -179,7 +180,8 @@ TEST_P(OpeningTest, what_is_written_to_the_file_while_it_is_read_counts_as_chang
   files.wait_until_asked();
   disk.change_behind_the_back("/home/me/two.json", scene_text(3));
   let_it_be_read();
-  app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, 9});
+  app.apply(
+      command::SetCells{{*app.state().computation.graph().find("X"), {0, 0}}, Matrix::Constant(1, 1, 9)});
   app.apply(FileCommand{file_command::Save{}});
   ASSERT_TRUE(state().question);
   EXPECT_EQ(state().question->kind, Question::Kind::ChangedOnDisk);

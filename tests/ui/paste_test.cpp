@@ -124,7 +124,7 @@ class ClipboardTest : public CellsTest {
 INSTANTIATE_TEST_SUITE_P(, ClipboardTest, kBothLanguages, language_name);
 
 TEST_P(ClipboardTest, copying_gives_lines_with_tabs_that_read_back_as_the_same_numbers) {
-  app.apply(command::SetCell{cell_of("h0.W_q", 0, 1), 0.1f});
+  type_number(cell_of("h0.W_q", 0, 1), "0.1");
   lock("h0.W_q", {0, 0}, {1, 1});
   press("Ctrl+C");
   EXPECT_EQ(ui.clipboard(), "1\t0.1\n1\t0\n");

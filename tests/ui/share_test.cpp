@@ -7,8 +7,7 @@ namespace {
 using testing::StartsWith;
 
 TEST_P(ExportTest, the_share_text_is_the_scene_in_one_line) {
-  app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, 7});
-  settle();
+  change_a_number();
   press("Ctrl+Shift+E");
   EXPECT_EQ(ui.clipboard().find('\n'), std::string::npos);
   const Result<Scene> scene = read_share_text(ui.clipboard());
@@ -51,8 +50,7 @@ TEST_P(SharePaste, also_with_what_a_chat_puts_around_it) {
 }
 
 TEST_P(SharePaste, asks_about_unsaved_changes_first) {
-  app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, 7});
-  settle();
+  change_a_number();
   paste(share_text(shared_scene()));
   EXPECT_TRUE(app.state().files.question);
   EXPECT_EQ(x(), 7);
@@ -80,8 +78,7 @@ TEST_P(SharePaste, another_text_is_refused_with_a_sentence) {
 }
 
 TEST_P(SharePaste, a_wrong_text_asks_nothing_about_changes) {
-  app.apply(command::SetCell{{*app.state().computation.graph().find("X"), {0, 0}}, 7});
-  settle();
+  change_a_number();
   paste("hello there");
   EXPECT_FALSE(app.state().files.question);
   EXPECT_EQ(x(), 7);

@@ -23,23 +23,12 @@ constexpr float kLeastEditorWidth = 84, kLeastEditorHeight = 28;
 constexpr std::uint64_t kTypedSeed = 1;  // of rand and randn: the same text gives the same numbers
 constexpr std::string_view kBegins = "0123456789+-.=(";  // letters are keys of their own
 
-Matrix old_values(const PanelUi& ui, NodeId node, const Region& region) {
-  Matrix values(region.rows, region.cols);
-  for (Index row = 0; row < region.rows; ++row) {
-    for (Index col = 0; col < region.cols; ++col) {
-      values(row, col) =
-          ui.state.computation.graph().cell(node, {region.row + row, region.col + col, region.slice});
-    }
-  }
-  return values;
-}
-
 // One number, or the formula's number in each cell of a range.
 Result<Matrix> typed_values(const PanelUi& ui, NodeId node, const Region& region, std::string_view text) {
   if (text.starts_with('=')) text.remove_prefix(1);
   const bool is_source = !ui.state.computation.graph().op(node);
   const NumberKind kind = is_source ? NumberKind::Finite : NumberKind::Any;
-  return typed_block(text, kind, old_values(ui, node, region), kTypedSeed);
+  return typed_block(text, kind, values_in(ui.state.computation.graph(), node, region), kTypedSeed);
 }
 
 // A blank of an exercise: the number is an answer and changes nothing.
@@ -153,7 +142,9 @@ bool field_ui(PanelUi& ui, const Rect& cell, const Rect& canvas, CellEditor& edi
   const bool is_tab = is_tab_down && (editor.is_written || is_early);
   const std::string before = editor.text;
   const bool begins_at_end = !editor.is_written && !editor.selects_all;
-  const FieldLook look{editor.takes_focus, begins_at_end, true, !editor.fault.empty()};
+  FieldLook look{editor.takes_focus, begins_at_end, !begins_at_end};
+  look.has_numbers = true;
+  look.is_wrong = !editor.fault.empty();
   const FieldAnswer answer =
       text_field(ui, "###cell_editor", field, editor.text, ui.tr("ui.editor.tip"), look);
   editor.takes_focus = false;

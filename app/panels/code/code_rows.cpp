@@ -1,5 +1,7 @@
 #include "app/panels/code/code_rows.h"
 
+#include "core/base/utf8.h"
+
 namespace heed {
 namespace {
 
@@ -14,7 +16,7 @@ std::size_t end_of_row(std::string_view text, std::size_t most) {
 
 // Names in comments may be in any script; no character of theirs is broken.
 std::size_t between_characters(std::string_view text, std::size_t end) {
-  while (end > 1 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  while (end > 1 && end < text.size() && is_continuation_byte(text[end])) --end;
   return end;
 }
 

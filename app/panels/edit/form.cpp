@@ -1,7 +1,6 @@
 #include "app/panels/edit/form.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "app/panels/widgets/control.h"
@@ -15,13 +14,6 @@ namespace heed {
 namespace {
 
 constexpr float kFormRow = 30, kTitle = 38, kChipSide = 11, kChipGap = 4, kLabelShare = 0.46f;
-
-std::optional<std::uint64_t> whole_number(const std::string& text) {
-  std::uint64_t value = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
 
 TextStyle chip_style(const Ui& ui, Color color) { return words(ui, 13, color); }
 
@@ -205,7 +197,7 @@ std::optional<Index> Form::count(const FieldWords& said, Index value, Index leas
     wanted = value - 1;
   const Rect middle{row.x + side + ui_.px(4), row.y, row.width - 2 * (side + ui_.px(4)), side};
   if (const auto written = field_at(middle, said, std::to_string(value))) {
-    const auto typed = whole_number(*written);
+    const auto typed = parse_whole<std::uint64_t>(*written);
     if (typed && *typed <= static_cast<std::uint64_t>(most)) {
       wanted = static_cast<Index>(*typed);
     } else {
@@ -249,7 +241,7 @@ std::optional<std::uint64_t> Form::seed(const char* id, std::uint64_t seed) {
   row.width -= width + ui_.px(kChipGap);
   std::optional<std::uint64_t> wanted;
   if (const auto written = field_at(row, said, std::to_string(seed))) {
-    wanted = whole_number(*written);
+    wanted = parse_whole<std::uint64_t>(*written);
     if (!wanted) {
       memory_.said.insert(field_id);
       ui_.push(command::Notify{Error{"", {"ui.edit.no_seed", {{"text", *written}}}}});

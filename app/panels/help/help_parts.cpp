@@ -25,12 +25,6 @@ bool is_any_key_pressed() {
   return ImGui::IsMouseClicked(ImGuiMouseButton_Left) || ImGui::IsMouseClicked(ImGuiMouseButton_Right);
 }
 
-// What is only partly in view is outlined where it is seen.
-Rect within(const Rect& rect, const Rect& window) {
-  const float x = std::max(rect.x, window.x), y = std::max(rect.y, window.y);
-  return {x, y, std::min(rect.right(), window.right()) - x, std::min(rect.bottom(), window.bottom()) - y};
-}
-
 void draw_part(const Ui& ui, const WindowPart& part, const LabelPlace& place) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   outline(inset(part.rect, ui.px(1)), ui.theme.ink, ui.px(size::kRadius), ui.px(1.4f));
@@ -52,8 +46,8 @@ Point label_size(const Ui& ui, const char* text_key) {
 
 // The figure has the most room; how to leave is said there, too.
 Rect roomiest(const std::vector<WindowPart>& parts, const Rect& window) {
-  const auto largest = std::ranges::max_element(
-      parts, {}, [](const WindowPart& part) { return part.rect.width * part.rect.height; });
+  const auto largest =
+      std::ranges::max_element(parts, {}, [](const WindowPart& part) { return part.rect.area(); });
   return largest == parts.end() ? window : largest->rect;
 }
 
@@ -64,7 +58,7 @@ void help_parts_ui(PanelUi& ui, ImVec2 window_px) {
   std::vector<WindowPart> parts;
   std::vector<PartToLabel> to_label;
   for (const WindowPart& part : ui.parts) {
-    const Rect seen = within(part.rect, window);
+    const Rect seen = common(part.rect, window);  // outlined where it is seen
     if (seen.width <= 0 || seen.height <= 0) continue;
     parts.push_back({part.text_key, seen});
     to_label.push_back({seen, label_size(ui, part.text_key)});

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/base/ascii.h"
+#include "core/base/utf8.h"
+
 namespace heed {
 namespace {
 
@@ -18,23 +21,18 @@ struct Letter {
   bool begins_word = false;
 };
 
-bool is_part_of_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
+bool is_part_of_word(char c) { return is_letter(c) || is_digit(c); }
 
 std::vector<Letter> letters_of(std::string_view text) {
   std::vector<Letter> letters;
   for (std::size_t at = 0; at < text.size() && letters.size() < kLongestText;) {
-    std::size_t end = at + 1;
-    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
+    const std::string_view bytes = decode_first(text.substr(at)).bytes;
     const char c = text[at];
     const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
-    const bool is_upper = c >= 'A' && c <= 'Z';
     const bool follows_word = at > 0 && is_part_of_word(text[at - 1]);
-    letters.push_back({text.substr(at, end - at), at,
-                       is_ascii ? static_cast<char>(is_upper ? c - 'A' + 'a' : c) : '\0',
-                       !is_ascii || (is_part_of_word(c) && !follows_word)});
-    at = end;
+    letters.push_back(
+        {bytes, at, is_ascii ? to_lower(c) : '\0', !is_ascii || (is_part_of_word(c) && !follows_word)});
+    at += bytes.size();
   }
   return letters;
 }

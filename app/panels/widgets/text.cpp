@@ -4,6 +4,8 @@
 #include <cfloat>
 #include <cmath>
 
+#include "core/base/utf8.h"
+
 namespace heed {
 namespace {
 
@@ -49,7 +51,7 @@ std::string shortened(const Ui& ui, const TextStyle& style, std::string_view tex
   while (!text.empty()) {
     do {
       text.remove_suffix(1);
-    } while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xc0) == 0x80);
+    } while (!text.empty() && is_continuation_byte(text.back()));
     // A lead byte may be left without the bytes that followed it.
     if (!text.empty() && static_cast<unsigned char>(text.back()) >= 0xc0) text.remove_suffix(1);
     const std::string candidate = std::string(text) + "…";

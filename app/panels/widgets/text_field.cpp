@@ -50,11 +50,11 @@ FieldAnswer text_field(Ui& ui, const char* id, const Rect& rect, std::string& te
   if (look.takes_focus) ImGui::SetKeyboardFocusHere();
   FieldBuffer buffer{text, look.begins_at_end};
   FieldAnswer answer;
-  answer.is_entered =
-      ImGui::InputText(id, text.data(), text.capacity() + 1,
-                       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackResize |
-                           ImGuiInputTextFlags_CallbackAlways,
-                       on_event, &buffer);
+  // ImGui selects all by itself, but not in a field that it remembers with the same text.
+  const ImGuiInputTextFlags flags = ImGuiInputTextFlags_EnterReturnsTrue |
+                                    ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_CallbackAlways |
+                                    (look.selects_all ? ImGuiInputTextFlags_AutoSelectAll : 0);
+  answer.is_entered = ImGui::InputText(id, text.data(), text.capacity() + 1, flags, on_event, &buffer);
   answer.is_active = ImGui::IsItemActive();
   answer.is_left = ImGui::IsItemDeactivated();
   pop_look();

@@ -15,7 +15,8 @@ struct FieldAnswer {
 
 struct FieldLook {
   bool takes_focus = false;    // in this frame; it is active a frame or two later
-  bool begins_at_end = false;  // of the text stands the cursor; else all of it is selected
+  bool begins_at_end = false;  // puts the cursor at the end of the text
+  bool selects_all = false;    // of the text, however the field becomes active
   bool has_numbers = false;    // monospaced
   bool is_wrong = false;
   bool has_answer_below = false;  // which its tooltip is not to cover

@@ -97,7 +97,8 @@ TEST_F(DocumentsTest, keep_their_baseline_which_other_programs_need_not_know) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     AppState state{make_computation(random_scene(seed))};
     apply(state, command::PinBaseline{});
-    apply(state, command::SetCell{{*state.computation.graph().find("X"), {0, 0}}, 5});
+    apply(state,
+          command::SetCells{{*state.computation.graph().find("X"), {0, 0}}, Matrix::Constant(1, 1, 5)});
     EXPECT_TRUE(state.is_unsaved());
     save(state, folder_ / "any.json");
     AppState again = opened(folder_ / "any.json");

@@ -196,7 +196,7 @@ TEST_F(Apply, an_edit_is_followed_by_what_depends_on_it_and_can_be_undone) {
   apply(state, GoToEnd{});
   const Document before = state.document();
   const float score = value("h0.scores", 0, 0);
-  apply(state, SetCell{cell_of("X", 0, 0), 3});
+  apply(state, SetCells{cell_of("X", 0, 0), Matrix::Constant(1, 1, 3)});
   EXPECT_EQ(value("X", 0, 0), 3);
   EXPECT_NE(value("h0.scores", 0, 0), score);
   const Document after = state.document();
@@ -210,15 +210,15 @@ TEST_F(Apply, an_edit_is_followed_by_what_depends_on_it_and_can_be_undone) {
 TEST_F(Apply, undo_keeps_the_playhead) {
   apply(state, GoToStep{5});
   const Index at = playhead();
-  apply(state, SetCell{cell_of("X", 0, 0), 3});
+  apply(state, SetCells{cell_of("X", 0, 0), Matrix::Constant(1, 1, 3)});
   apply(state, Undo{});
   EXPECT_EQ(playhead(), at);
 }
 
 TEST_F(Apply, a_new_edit_forgets_what_was_undone) {
-  apply(state, SetCell{cell_of("X", 0, 0), 3});
+  apply(state, SetCells{cell_of("X", 0, 0), Matrix::Constant(1, 1, 3)});
   apply(state, Undo{});
-  apply(state, SetCell{cell_of("X", 0, 0), 4});
+  apply(state, SetCells{cell_of("X", 0, 0), Matrix::Constant(1, 1, 4)});
   EXPECT_FALSE(state.history.can_redo());
 }
 
@@ -232,7 +232,7 @@ TEST_F(Apply, undo_with_nothing_to_undo_does_nothing) {
 TEST_F(Apply, an_override_can_be_taken_back_and_that_undone) {
   apply(state, GoToEnd{});
   const float computed = value("h0.weights", 0, 0);
-  apply(state, SetCell{cell_of("h0.weights", 0, 0), 0});
+  apply(state, SetCells{cell_of("h0.weights", 0, 0), Matrix::Constant(1, 1, 0)});
   EXPECT_EQ(value("h0.weights", 0, 0), 0);
   apply(state, ClearOverride{cell_of("h0.weights", 0, 0)});
   EXPECT_EQ(value("h0.weights", 0, 0), computed);
@@ -242,7 +242,7 @@ TEST_F(Apply, an_override_can_be_taken_back_and_that_undone) {
 
 TEST_F(Apply, a_number_that_no_file_can_hold_is_refused_with_a_notice) {
   const Document before = state.document();
-  apply(state, SetCell{cell_of("X", 0, 0), std::numeric_limits<float>::quiet_NaN()});
+  apply(state, SetCells{cell_of("X", 0, 0), Matrix::Constant(1, 1, std::numeric_limits<float>::quiet_NaN())});
   EXPECT_EQ(state.document(), before);
   EXPECT_EQ(state.notices.list().size(), 1u);
   EXPECT_FALSE(state.history.can_undo());

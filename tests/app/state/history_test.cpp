@@ -51,7 +51,8 @@ TEST(Snapshot, holds_a_copy_of_the_matrix_that_changed_and_of_no_other) {
   scene.attention.heads[0].key.emplace().weight.values = Matrix(Matrix::Constant(64, 64, 1));
   AppState state(Computation::make(std::move(scene)).value());
   const Document before = state.document();
-  apply(state, command::SetCell{{*state.computation.graph().find("h0.W_q"), {0, 0}}, 7});
+  apply(state,
+        command::SetCells{{*state.computation.graph().find("h0.W_q"), {0, 0}}, Matrix::Constant(1, 1, 7)});
   const Document after = state.document();
   EXPECT_EQ(&*after.scene.inputs, &*before.scene.inputs);
   EXPECT_EQ(&*after.scene.attention.heads[0].key->weight, &*before.scene.attention.heads[0].key->weight);

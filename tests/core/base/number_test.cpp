@@ -66,5 +66,13 @@ TEST(FixedText, has_as_many_digits_behind_the_point_as_asked_for) {
   EXPECT_EQ(fixed_text(-std::numeric_limits<float>::infinity(), 3), "−∞");
 }
 
+TEST(ParseWhole, takes_the_whole_text_or_nothing) {
+  EXPECT_EQ(parse_whole<int>("12"), 12);
+  EXPECT_EQ(parse_whole<int>("-3"), -3);
+  for (const char* text : {"", "+1", " 1", "1 ", "1.0", "0x1", "99999999999"})
+    EXPECT_EQ(parse_whole<int>(text), std::nullopt) << text;
+  EXPECT_EQ(parse_whole<unsigned>("-3"), std::nullopt);
+}
+
 }  // namespace
 }  // namespace heed

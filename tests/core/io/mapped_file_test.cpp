@@ -1,4 +1,4 @@
-#include "app/text/mapped_file.h"
+#include "core/io/mapped_file.h"
 
 #include <csignal>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "app/text/mapped_file.h"
+#include "core/io/mapped_file.h"
 
 #include <array>
 #include <atomic>
@@ -20,7 +20,7 @@ struct MappedRange {
 };
 constexpr std::size_t kMostRanges = 32;  // more files are not guarded
 std::array<MappedRange, kMostRanges> ranges;
-struct sigaction before;
+struct sigaction previous_action;
 
 MappedRange* range_at(std::uintptr_t address) {
   for (MappedRange& range : ranges) {
@@ -39,7 +39,7 @@ void put_zeros(int, siginfo_t* fault, void*) {
   const bool is_replaced =
       range && ::mmap(at, page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
   if (!is_replaced) {
-    ::sigaction(SIGBUS, &before, nullptr);
+    ::sigaction(SIGBUS, &previous_action, nullptr);
     ::raise(SIGBUS);
     return;
   }
@@ -51,7 +51,7 @@ void guard(std::span<const unsigned char> mapped) {
     struct sigaction action {};
     action.sa_sigaction = put_zeros;
     action.sa_flags = SA_SIGINFO;
-    return ::sigaction(SIGBUS, &action, &before) == 0;
+    return ::sigaction(SIGBUS, &action, &previous_action) == 0;
   }();
   if (!is_installed) return;
   const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));

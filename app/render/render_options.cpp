@@ -1,0 +1,192 @@
+#include "app/render/render_options.h"
+
+#include <array>
+#include <filesystem>
+#include <utility>
+
+#include "app/export/picture_file.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+constexpr int kLeastSide = 16, kMostSide = 16384;
+
+Error word_fault(const char* key, const std::string& word) { return {"", {key, {{"word", word}}}}; }
+
+std::optional<int> read_whole(std::string_view word, int least, int most) {
+  const auto number = parse_whole<int>(word);
+  return number && *number >= least && *number <= most ? number : std::nullopt;
+}
+
+std::optional<double> read_between(const std::string& word, double least, double most) {
+  const ParsedFloat number = parse_float(word);
+  const bool is_number = number.kind == ParsedFloat::Kind::Number;
+  const auto value = static_cast<double>(number.value);
+  return is_number && value >= least && value <= most ? std::optional(value) : std::nullopt;
+}
+
+Status read_out(const Arguments& arguments, RenderOptions& options) {
+  const auto out = arguments.option("--out");
+  if (!out) return Error{"", {"render.no_out", {{"usage", usage(render_spec())}}}};
+  const std::string ending = std::filesystem::path(*out).extension().string();
+  options.out = *out;
+  options.format = picture_format_from(ending);
+  if (!options.format && ending != ".gif") return Error{"", {"render.bad_format", {{"file", *out}}}};
+  return {};
+}
+
+// Options of pictures are not those of animations.
+Status check_format(const Arguments& arguments, bool is_animation) {
+  constexpr std::array kOfAnimations{"--steps", "--fps", "--seconds-per-moment"};
+  constexpr std::array kOfPictures{"--moment", "--progress", "--node", "--select",
+                                   "--view",   "--query",    "--scale"};
+  for (const char* word : kOfAnimations) {
+    if (!is_animation && arguments.has(word)) return Error{"", {"render.only_gif", {{"option", word}}}};
+  }
+  for (const char* word : kOfPictures) {
+    if (is_animation && arguments.has(word)) return Error{"", {"render.not_gif", {{"option", word}}}};
+  }
+  return {};
+}
+
+Error exclude(const std::string& one, const std::string& other) {
+  return {"", {"render.exclude", {{"one", one}, {"other", other}}}};
+}
+
+// No option is given for nothing: one that another takes the place of, or that is about what is not drawn.
+Status check_together(const Arguments& arguments, bool is_animation) {
+  constexpr std::array<std::pair<const char*, const char*>, 4> kInPlaceOf{{{"--moment", "--step"},
+                                                                           {"--steps", "--step"},
+                                                                           {"--node", "--select"},
+                                                                           {"--baseline", "--sensitivity"}}};
+  constexpr std::array kOfFigures{"--node",   "--select",   "--colors",   "--range",
+                                  "--legend", "--progress", "--baseline", "--sensitivity"};
+  for (const auto& [one, other] : kInPlaceOf) {
+    if (arguments.has(one) && arguments.has(other)) return exclude(one, other);
+  }
+  const bool shows_tokens = arguments.option("--view") == "tokens";
+  for (const char* word : kOfFigures) {
+    if (shows_tokens && arguments.has(word)) return exclude("--view tokens", word);
+  }
+  if (!shows_tokens && arguments.has("--query")) return Error{"", {"render.only_tokens", {}}};
+  if (arguments.has("--grain") && !is_animation && !arguments.has("--moment"))
+    return Error{"", {"render.only_moments", {}}};
+  return {};
+}
+
+Status read_stepping(const Arguments& arguments, SteppingWanted& wanted) {
+  if (const auto word = arguments.option("--fps")) {
+    const auto rate = read_whole(*word, 1, kMostFramesPerSec);
+    if (!rate) return word_fault("render.bad_fps", *word);
+    wanted.frames_per_sec = *rate;
+  }
+  if (const auto word = arguments.option("--seconds-per-moment")) {
+    const auto secs = read_between(*word, kLeastSecsPerMoment, kMostSecsPerMoment);
+    if (!secs) return word_fault("render.bad_seconds", *word);
+    wanted.secs_per_moment = *secs;
+  }
+  return {};
+}
+
+Status read_look(const Arguments& arguments, PictureLook& look) {
+  look.theme = arguments.option("--theme") == "dark" ? ThemeKind::Dark : ThemeKind::Light;
+  look.shows_legends = arguments.option("--legend") != "off";
+  look.colors.coloring = coloring_from(arguments.option("--colors").value_or("role")).value();
+  const std::string range = arguments.option("--range").value_or("matrix");
+  if (!read_range(range, look.colors)) return word_fault("render.bad_range", range);
+  if (const auto word = arguments.option("--progress")) {
+    const auto progress = read_between(*word, 0, 1);
+    if (!progress) return word_fault("render.bad_progress", *word);
+    look.progress = static_cast<float>(*progress);
+  }
+  return {};
+}
+
+Status read_scale(const Arguments& arguments, RenderOptions& options) {
+  const auto word = arguments.option("--scale");
+  if (!word) return {};
+  const auto scale = read_whole(*word, 1, kMostScale);
+  if (!scale) return word_fault("render.bad_scale", *word);
+  if (options.format != FileFormat::Png) return Error{"", {"render.scale_of", {}}};
+  options.scale = *scale;
+  return {};
+}
+
+// Those of which any word that the spec lets through will do for now.
+void read_others(const Arguments& arguments, RenderOptions& options) {
+  const auto grain = arguments.option("--grain");
+  options.file = arguments.words[0];
+  options.step = arguments.option("--step");
+  options.steps = arguments.option(arguments.has("--steps") ? "--steps" : "--step");
+  options.moment = arguments.option("--moment");
+  options.grain = grain == "matrix" ? Grain::Whole : grain == "row" ? Grain::Row : Grain::Cell;
+  options.part = arguments.option(arguments.has("--node") ? "--node" : "--select");
+  options.shows_tokens = arguments.option("--view") == "tokens";
+  options.query = arguments.option("--query");
+  options.head = arguments.option("--head").value_or(options.head);
+  options.baseline = arguments.option("--baseline");
+  options.sensitivity = arguments.option("--sensitivity");
+}
+
+}  // namespace
+
+const CommandSpec& render_spec() {
+  static const CommandSpec spec{"render",
+                                {"FILE"},
+                                1,
+                                {{"--out", "PATH", {}, true},
+                                 {"--step", "STEP", {}},
+                                 {"--size", "WxH", {}},
+                                 {"--scale", "1..4", {}},
+                                 {"--theme", "light|dark", {"light", "dark"}},
+                                 {"--node", "NODE|step", {}},
+                                 {"--select", "NODE", {}},
+                                 {"--view", "figure|tokens", {"figure", "tokens"}},
+                                 {"--head", "HEAD", {}},
+                                 {"--query", "QUERY", {}},
+                                 {"--moment", "N", {}},
+                                 {"--grain", "cell|row|matrix", {"cell", "row", "matrix"}},
+                                 {"--progress", "0..1", {}},
+                                 {"--steps", "FIRST-LAST", {}},
+                                 {"--fps", "N", {}},
+                                 {"--seconds-per-moment", "S", {}},
+                                 {"--colors", "role|dusk|slate|ash", {"role", "dusk", "slate", "ash"}},
+                                 {"--range", "matrix|role|NUMBER", {}},
+                                 {"--legend", "on|off", {"on", "off"}},
+                                 {"--baseline", "FILE", {}},
+                                 {"--sensitivity", "NODE[ROW,COLUMN]", {}}}};
+  return spec;
+}
+
+Result<RenderOptions> read_render_options(const Arguments& arguments, Language language) {
+  RenderOptions options;
+  options.look.language = language;
+  read_others(arguments, options);
+  if (const Status read = read_out(arguments, options); !read) return read.error();
+  const bool is_animation = !options.format;
+  if (const Status checked = check_format(arguments, is_animation); !checked) return checked.error();
+  if (const Status checked = check_together(arguments, is_animation); !checked) return checked.error();
+  if (const auto word = arguments.option("--size")) {
+    const Result<PictureSize> size = read_size(*word);
+    if (!size) return size.error();
+    options.size = size.value();
+  }
+  if (is_animation) {
+    if (const Status read = read_stepping(arguments, options.stepping); !read) return read.error();
+  }
+  if (const Status read = read_look(arguments, options.look); !read) return read.error();
+  if (const Status read = read_scale(arguments, options); !read) return read.error();
+  return options;
+}
+
+Result<PictureSize> read_size(const std::string& word) {
+  const auto x = word.find('x');
+  const auto width = read_whole(word.substr(0, x), kLeastSide, kMostSide);
+  const auto height =
+      x == std::string::npos ? std::nullopt : read_whole(word.substr(x + 1), kLeastSide, kMostSide);
+  if (!width || !height) return word_fault("render.bad_size", word);
+  return PictureSize{*width, *height};
+}
+
+}  // namespace heed
