@@ -156,7 +156,10 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   exercise_cells_ui(ui, layout, camera);
   canvas_cells_ui(ui, layout, camera, viewport, memory);
   name_figure_parts(ui, layout, camera, viewport);
-  if (cell_editor_ui(ui, layout, camera, viewport, memory.editor)) memory.focus.return_to_cell();
+  const bool was_open = memory.editor.has_value();
+  const bool is_closed = cell_editor_ui(ui, layout, camera, viewport, memory.editor);
+  if (is_closed) memory.focus.return_to_cell();
+  memory.had_editor = was_open || is_closed;
   if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);
   ImGui::PopClipRect();
   if (presents) return;

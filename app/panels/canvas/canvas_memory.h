@@ -15,6 +15,7 @@ struct CanvasMemory {
   CameraTravel camera;
   std::optional<ShownFigure> shown;  // in this frame, once the canvas has been drawn
   std::optional<CellEditor> editor;
+  bool had_editor = false;  // in the last frame
   CellGestures gestures;
   CellFocus focus;
   MaskPainting painting;

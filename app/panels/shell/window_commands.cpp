@@ -75,6 +75,7 @@ struct ApplyInWindow {
   }
 
   Commands operator()(const window_command::EditCell&) const {
+    if (memory.canvas.had_editor) return {};  // Enter was for that
     if (!has_selected_cells() || try_to_open(memory.canvas.editor, state, *state.view.selection)) return {};
     return {command::Say{{"edit.not_computed", {}}}};
   }
