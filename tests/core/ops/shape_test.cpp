@@ -83,13 +83,5 @@ TEST(OpShape, the_sentence_stands_in_both_languages) {
   }
 }
 
-TEST(OpShape, each_kind_of_op_is_described_in_both_languages) {
-  for (const Refusal& refusal : refusals()) {
-    const std::string key = "op." + std::string(refusal.op->kind());
-    EXPECT_TRUE(catalogue(Language::English).has(key)) << key;
-    EXPECT_TRUE(catalogue(Language::Chinese).has(key)) << key;
-  }
-}
-
 }  // namespace
 }  // namespace heed

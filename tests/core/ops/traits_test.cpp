@@ -1,10 +1,7 @@
 #include <optional>
-#include <set>
-#include <string>
 
 #include <gtest/gtest.h>
 
-#include "core/text/catalogue.h"
 #include "tests/core/ops/each_case.h"
 
 // What ops say of themselves, checked against their numbers.
@@ -111,92 +108,6 @@ TEST(OpTraits, a_normalised_row_comes_to_the_numbers_that_were_computed) {
       }
     }
   });
-}
-
-// Captions.
-
-std::vector<Extent> extents_of(const Shape& shape) {
-  if (shape.is_stack()) return {Extent::Cell, Extent::Row, Extent::Slice, Extent::Whole};
-  return {Extent::Cell, Extent::Row, Extent::Whole};
-}
-
-// What core/walk/caption.h adds to what an op says.
-std::set<std::string> common_args(const Shape& shape, Extent extent) {
-  std::set<std::string> names = {"name", "rows", "cols"};
-  if (shape.is_stack() && extent != Extent::Whole) names.insert("slice");
-  if (extent == Extent::Row) names.insert({"row", "values"});
-  if (extent == Extent::Cell) names.insert({"row", "col", "value"});
-  return names;
-}
-
-float number_of_input(const OpCase& op_case, std::size_t which, Cell cell) {
-  if (op_case.shapes[which].is_stack()) return 0;
-  return op_case.values[which](cell.row, cell.col);
-}
-
-Message caption_of(const OpCase& op_case, CaptionInputs made) {
-  const Matrix output = forward_all(op_case);
-  made.shapes = op_case.shapes;
-  for (std::size_t which = 0; which < made.shapes.size(); ++which)
-    made.names.push_back("input" + std::to_string(which));
-  made.input = [&](std::size_t which, Cell at) { return number_of_input(op_case, which, at); };
-  made.output = [&](Cell at) { return output(at.slice * op_case.shape.rows + at.row, at.col); };
-  return op_case.op->caption(made);
-}
-
-void expect_complete(const Message& said, const OpCase& op_case, Extent extent) {
-  std::set<std::string> known = common_args(op_case.shape, extent);
-  for (const auto& [name, text] : said.args) known.insert(name);
-  for (const Language language : {Language::English, Language::Chinese}) {
-    const Catalogue& words = catalogue(language);
-    ASSERT_TRUE(words.has(said.key)) << said.key;
-    for (const std::string& name : words.placeholders(said.key))
-      ASSERT_TRUE(known.contains(name)) << said.key << " lacks " << name;
-    ASSERT_TRUE(words.has(op_case.op->description().key)) << op_case.op->description().key;
-  }
-}
-
-TEST(OpPaperNote, is_a_sentence_in_both_languages) {
-  for (const OpCase& op_case : random_cases(3)) {
-    const std::optional<Message> note = op_case.op->note_for_paper();
-    if (!note) continue;
-    std::set<std::string> known;
-    for (const auto& [name, text] : note->args) known.insert(name);
-    for (const Language language : {Language::English, Language::Chinese}) {
-      EXPECT_TRUE(catalogue(language).has(note->key)) << note->key;
-      for (const std::string& name : catalogue(language).placeholders(note->key))
-        EXPECT_TRUE(known.contains(name)) << note->key << " lacks " << name;
-    }
-  }
-}
-
-TEST(OpCaption, is_a_sentence_in_both_languages_however_much_is_made_and_whatever_for) {
-  for_each_case([](const OpCase& op_case, Random& random) {
-    if (op_case.op->traits().is_switched_off) return;  // its head is off, and so nothing is said of its ops
-    const auto at = random_index(random, 0, op_case.shape.cell_count() - 1);
-    for (const Role role :
-         {Role::Input, Role::Key, Role::Query, Role::Value, Role::Score, Role::Weighted, Role::Output}) {
-      for (const Extent extent : extents_of(op_case.shape)) {
-        CaptionInputs made;
-        made.extent = extent;
-        made.cell = cell_at(op_case.shape, at);
-        made.role = role;
-        ASSERT_NO_FATAL_FAILURE(expect_complete(caption_of(op_case, made), op_case, extent));
-        made.sees_no_key = made.is_one_row();
-        ASSERT_NO_FATAL_FAILURE(expect_complete(caption_of(op_case, made), op_case, extent));
-      }
-    }
-  });
-}
-
-TEST(OpCaption, without_words_of_its_own_says_what_the_op_does_and_what_came_of_it) {
-  CaptionInputs made;
-  made.extent = Extent::Cell;
-  made.role = Role::Weighted;  // the catalogues have no words for a projection that makes this
-  Message said = project(false)->caption(made);
-  said.args.insert(said.args.end(), {{"name", "Z"}, {"row", "2"}, {"col", "1"}, {"value", "5"}});
-  EXPECT_EQ(catalogue(Language::English).say(said),
-            "Each row times the weight matrix: row 2, column 1 of Z is 5.");
 }
 
 }  // namespace
