@@ -25,7 +25,9 @@ def run_scenes(program, requests, files):
 
 
 def as_array(values):
-    """Nested lists of numbers, in which −∞, ∞ and NaN are strings."""
+    """An array, or nested lists of numbers, in which −∞, ∞ and NaN are strings."""
+    if isinstance(values, np.ndarray):
+        return values
 
     def number(value):
         return [number(each) for each in value] if isinstance(value, list) else SPECIAL.get(value, value)

@@ -9,16 +9,16 @@
 namespace heed {
 namespace {
 
-constexpr float kLargest = 1.4f;     // of a whole figure: a small one does not fill a window,
-constexpr float kMostOfWall = 0.7f;  // nor a wall, but is no stamp on it either
+constexpr float kLargest = 1.4f;     // of a whole figure: a small one does not fill a window …
+constexpr float kMostOfWall = 0.7f;  // … nor a screen on the wall, but it is not tiny there either
 constexpr float kLeastZoom = 0.05f, kMostZoom = 24;
-constexpr float kReadable = 24.0f / 36;  // at which a cell of 36 units is 24 pixels wide
+constexpr float kReadable = 24.0f / 36;  // a cell of 36 units is 24 pixels wide
 constexpr float kShowsNumbers = 18.0f / 36;
-constexpr float kLargestSubject = 0.9f;  // what stands beside it stays in sight
+constexpr float kLargestSubject = 0.9f;  // what is beside it stays in view
 constexpr float kNearlyAsLarge =
-    0.6f;                           // a whole figure at this share of the scale is worth more than a cut one
-constexpr float kNearEdge = 0.12f;  // of the view: so much more is shown to reach an edge
-constexpr float kMostFartherOff = 0.22f;  // of the scale, in the middle of a long way
+    0.6f;                           // the whole figure at this share of the scale is better than a part of it
+constexpr float kNearEdge = 0.12f;  // of the view: shows so much more if that reaches an edge of the figure
+constexpr float kMostFartherOff = 0.22f;  // of the scale, halfway through a long travel
 
 struct Stretch {
   float begin = 0, end = 0;
@@ -26,14 +26,14 @@ struct Stretch {
 Stretch across(const Rect& rect, float scale = 1) { return {rect.x * scale, rect.right() * scale}; }
 Stretch down(const Rect& rect, float scale = 1) { return {rect.y * scale, rect.bottom() * scale}; }
 
-// Moves the view by as little as it takes to have no empty ground where there is figure to be seen.
+// Moves the view as little as possible so that it shows no empty ground where it could show the figure.
 float kept_inside(float origin, const Stretch& figure, const Stretch& area) {
   if (figure.end - figure.begin <= area.end - area.begin)
     return (area.begin + area.end - figure.begin - figure.end) / 2;
   return origin + std::clamp(0.0f, area.end - (figure.end + origin), area.begin - (figure.begin + origin));
 }
 
-// The subject with what lies between it and an edge of the figure that is near: what stands there is not cut.
+// Extends the subject to edges of the figure that are near, so that what is there is not cut off.
 Stretch reaching_edges(const Stretch& subject, const Stretch& figure, float near) {
   return {subject.begin - figure.begin <= near ? figure.begin : subject.begin,
           figure.end - subject.end <= near ? figure.end : subject.end};

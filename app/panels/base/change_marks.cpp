@@ -6,7 +6,7 @@ namespace heed {
 
 float mark_strength(double secs) {
   const double left = std::clamp(1 - secs / kMarkSecs, 0.0, 1.0);
-  return static_cast<float>(left * (2 - left));  // stays at first, then goes
+  return static_cast<float>(left * (2 - left));  // fades slowly at first
 }
 
 float ChangeMarks::strength(const AppState& state, double now_secs, Wake& wake) {

@@ -7,13 +7,13 @@ namespace heed {
 
 inline constexpr double kMarkSecs = 1.2;
 
-// How strongly cells are marked so long after they changed: from 1 down to 0.
+// How strongly changed cells are marked after so many seconds: from 1 down to 0.
 float mark_strength(double secs);
 
-// The cells that the last change changed are marked for a moment.
+// Marks the cells that the last edit changed, for a moment.
 class ChangeMarks {
  public:
-  // Of this frame; asks for the next one while the marks fade.
+  // The strength in this frame; asks for the next frame while the marks fade.
   float strength(const AppState& state, double now_secs, Wake& wake);
   double marked_secs() const { return marked_secs_; }  // when the last change was first marked
 

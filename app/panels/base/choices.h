@@ -6,7 +6,8 @@
 
 namespace heed {
 
-// Each in the order of its enum. Who offers these reads them here: the parts of the window and the palette.
+// Names and tooltips of options, each table in the order of its enum. Both the panels that offer the options
+// and the palette read them.
 inline constexpr std::array kColoringWords = {
     ChoiceWords{"colors_role", "ui.view.role", "ui.view.role_tip"},
     ChoiceWords{"colors_dusk", "ui.view.dusk", "ui.view.dusk_tip"},
@@ -43,7 +44,7 @@ inline constexpr std::array kPositionWords = {
     ChoiceWords{"position_rotary", "ui.edit.rotary", "ui.edit.rotary_says"},
     ChoiceWords{"position_alibi", "ui.edit.alibi", "ui.edit.alibi_says"}};
 
-// Names of libraries are the same in every language.
+// Names of libraries are not translated.
 inline constexpr std::array<const char*, 4> kDialectNames = {"PyTorch", "NumPy", "TensorFlow", "Eigen"};
 
 }  // namespace heed

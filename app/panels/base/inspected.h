@@ -6,11 +6,11 @@
 
 namespace heed {
 
-// The cell that the figure and the inspector are about: the selected one, else the last one that was
+// The cell that the inspector explains and the camera follows: the selected one, otherwise the last one
 // computed; none at the start.
 std::optional<CellRef> inspected_cell(const AppState& state);
 
-// Whether the inspector has this tab now: the page of a lesson may hide some.
+// Whether the inspector has this tab now: a page of a lesson may hide some.
 bool is_offered(const AppState& state, InspectorTab tab);
 
 }  // namespace heed

@@ -8,10 +8,10 @@
 
 namespace heed {
 
-// The numbers of the lens that the figure is seen through, kept from frame to frame.
+// Caches the numbers of the lens that the figure is seen through.
 class LensCache {
  public:
-  // Null: the figure shows its own numbers. Valid until the next call.
+  // Null if the figure shows its own numbers. Valid until the next call.
   LensNumbers* numbers(const AppState& state);
 
  private:
@@ -32,7 +32,7 @@ class LensCache {
   std::optional<LensNumbers> numbers_;
 };
 
-// Changes with every frame in which a cell wiggles; 0 while none does.
+// Changes with every frame of a wiggle; 0 if there is none.
 std::uint64_t wiggle_revision(const AppState& state);
 
 }  // namespace heed

@@ -10,7 +10,7 @@
 
 namespace heed {
 
-// Takes the commands that panels ask for. The app applies them after the frame; no panel can read them.
+// Takes commands from panels. The app applies them after the frame; panels cannot read them.
 class CommandSender {
  public:
   explicit CommandSender(Commands& commands) : commands_(commands) {}
@@ -20,25 +20,25 @@ class CommandSender {
   Commands& commands_;
 };
 
-// A part of the window that the help has a name for.
+// A part of the window that the help points out.
 struct WindowPart {
   const char* text_key;
   Rect rect;
 };
 using WindowParts = std::vector<WindowPart>;
 
-// What a panel is handed: what its widgets are drawn with, the state to read, and where it says what a person
-// asks for and points at. What a panel remembers from frame to frame is handed to it separately.
+// What a panel is handed: what its widgets need, the state to read, and where it reports what the user asks
+// for and points at. What a panel remembers between frames is passed to it separately.
 struct PanelUi : Ui {
   const AppState& state;
   CommandSender commands;
   Pointing& pointing;
-  WindowParts& parts;     // of this frame, for the help
-  int& last_interaction;  // a number for each drag and the like
+  WindowParts& parts;     // in this frame, for the help
+  int& last_interaction;  // counts drags and other interactions
 
   void push(Command command) { commands.push(std::move(command)); }
   void name_part(const char* text_key, const Rect& rect) { parts.push_back({text_key, rect}); }
-  // Edits with the same number are undone together.
+  // Edits of the same interaction are undone together.
   int next_interaction() { return ++last_interaction; }
 };
 

@@ -9,14 +9,14 @@
 
 namespace heed {
 
-// What the mouse or the keyboard's focus is on. Panels say so while they are drawn; in the next frame the
-// figure lights it.
+// What the mouse or the keyboard focus is on. Panels set it while they are drawn; the figure highlights it in
+// the next frame.
 struct Pointing {
   std::optional<CellRef> cell;
   std::optional<TokenRef> token;
-  std::optional<RegionRef> region;      // that words or fields of a lesson are about
+  std::optional<RegionRef> region;      // by words or fields of a lesson
   std::optional<RegionRef> lit_region;  // the region of the last frame
-  // Where the mouse lay when a step was taken: it does not point at anything until it moves.
+  // Where the mouse was when a step was taken: it points at nothing until it moves.
   std::optional<Point> ignored_mouse;
 
   void begin_frame() {

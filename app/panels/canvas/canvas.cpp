@@ -22,11 +22,10 @@ namespace {
 
 constexpr float kMargin = 20;
 constexpr float kButtonRoom = 28;
-constexpr Index kCellsToRead = 1 << 24;  // of large matrices, in a frame …
-constexpr double kSecsToRead = 0.004;    // … or as many as can be read meanwhile
+constexpr Index kCellsToRead = 1 << 24;  // of large matrices per frame …
+constexpr double kSecsToRead = 0.004;    // … or as many as can be read in this time
 constexpr float kPresentedMargin = 8;    // above and below
-// Presented, everything is large already, so numbers may be a little smaller beside the rest than in a
-// window.
+// While presenting everything is large, so numbers may be a little smaller relative to the rest.
 constexpr float kPresentedNumbers = 0.85f;
 
 // Where the figure lies on the screen.
@@ -71,7 +70,7 @@ FigureView figure_view(const PanelUi& ui, const CanvasFrame& frame, const Figure
 
 Point mouse() { return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y}; }
 
-// The ground behind the matrices: dragging it moves the figure, pressing it lets go of the selection.
+// The background: dragging it pans the figure, clicking it deselects.
 void ground_ui(PanelUi& ui, const Rect& rect, const Camera& camera) {
   ImGui::SetCursorScreenPos(min_of(rect));
   ImGui::SetNextItemAllowOverlap();
@@ -96,7 +95,7 @@ void wheel_ui(PanelUi& ui, const Rect& rect, const Camera& camera) {
   ui.push(command::MoveCamera{zoomed_camera(camera, mouse(), std::pow(kZoomNotch, notches), ui.scale)});
 }
 
-// For the help: the figure, and what of its parts is in view.
+// Reports the figure and those of its parts that are in view to the help.
 void name_figure_parts(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& viewport) {
   ui.name_part("ui.part.figure", viewport);
   if (!layout.head_cards.empty()) {
@@ -113,7 +112,7 @@ void name_figure_parts(PanelUi& ui, const FigureLayout& layout, const Camera& ca
   }
 }
 
-// The figure does not end at a hard edge above the caption.
+// Fades the figure out above the caption instead of cutting it off.
 void fade_edge(const Ui& ui, const Rect& viewport) {
   const float height = ui.px(14);
   const ImU32 full = im_color(ui.theme.canvas), none = im_color(with_alpha(ui.theme.canvas, 0));
@@ -121,7 +120,7 @@ void fade_edge(const Ui& ui, const Rect& viewport) {
                                                       max_of(viewport), none, none, full, full);
 }
 
-// Leaves the viewport's clip rectangle pushed.
+// Leaves the clip rectangle of the viewport pushed.
 void draw_figure_ui(PanelUi& ui, const CanvasFrame& frame, const FigurePlace& place,
                     const FigureLayout& layout) {
   frame.cache.begin_frame(kCellsToRead, kSecsToRead);
@@ -135,8 +134,8 @@ void draw_figure_ui(PanelUi& ui, const CanvasFrame& frame, const FigurePlace& pl
 
 void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   const Rect& rect = frame.rect;
-  // The buttons stand above the figure, the caption below it; neither ever covers it.
-  const bool presents = ui.state.view.presenting.is_on;  // then the caption has a bar of its own
+  // The buttons are above the figure, the caption below it; neither ever covers it.
+  const bool presents = ui.state.view.presenting.is_on;  // then the caption has its own bar
   const float edge = ui.px(presents ? kPresentedMargin : kMargin),
               above = edge + (presents ? 0 : ui.px(kButtonRoom)),
               below = presents ? 0 : caption_height_px(ui);

@@ -8,18 +8,18 @@ namespace heed {
 
 struct CanvasMemory;
 
-// What the canvas is given in each frame besides the state.
+// What the canvas needs in each frame besides the state.
 struct CanvasFrame {
   Rect rect;
   FigureCache& cache;
   LensNumbers* lens = nullptr;      // none: the figure shows its own numbers
   HeatmapSink* heatmaps = nullptr;  // none: heatmaps are drawn as shapes
-  float progress = 1;               // how far the last moment has been shown
-  float mark_strength = 0;          // of the cells that the last change changed
-  float reserved_right_px = 0;      // which the figure leaves free
+  float progress = 1;               // of the animation of the last moment, from 0 to 1
+  float mark_strength = 0;          // of the cells that the last edit changed
+  float reserved_right_px = 0;      // kept free by the figure
 };
 
-// The figure, with everything that stands on it: buttons above, the caption below.
+// The figure with its cells, buttons and caption.
 void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory);
 
 }  // namespace heed

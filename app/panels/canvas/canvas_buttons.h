@@ -4,9 +4,9 @@
 
 namespace heed {
 
-// Above the figure: how it moves, how near it is, and the way back where a person has moved it.
+// Above the figure: motion on or off, zoom, and a button that undoes panning and zooming by hand.
 void canvas_buttons_ui(PanelUi& ui, const Rect& canvas, const Camera& camera);
-// How much of their line they take, from its right end.
+// The width that they take from the right edge.
 float canvas_buttons_width(const PanelUi& ui, const Rect& canvas);
 
 }  // namespace heed

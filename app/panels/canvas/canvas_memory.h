@@ -10,10 +10,10 @@
 
 namespace heed {
 
-// What the canvas remembers from one frame to the next.
+// What the canvas remembers between frames.
 struct CanvasMemory {
   CameraTravel camera;
-  std::optional<ShownFigure> shown;  // in this frame, once the canvas has been drawn
+  std::optional<ShownFigure> shown;  // set when the canvas was drawn in this frame
   std::optional<CellEditor> editor;
   bool had_editor = false;  // in the last frame
   CellGestures gestures;

@@ -7,7 +7,7 @@
 namespace heed {
 namespace {
 
-// Of the second digit: −1 for 1.5, 0 for 12; a number that is 0 is taken for 1.
+// The power of ten of the second digit: −1 for 1.5, 0 for 12. Treats 0 like 1.
 int step_exponent(double number) {
   if (number == 0) return -1;
   return std::clamp(static_cast<int>(std::floor(std::log10(std::abs(number)))) - 1, -30, 37);
@@ -17,7 +17,7 @@ int step_exponent(double number) {
 
 float stepped_number(float first, double fine_steps) {
   const auto number = static_cast<double>(first);
-  // Decimal digits far below the step are kept, what the sum adds to them is not: 0.1 + 0.2 is 0.3.
+  // Rounds off what the addition leaves far below the step: 0.1 + 0.2 is 0.3.
   const int exponent = step_exponent(number);
   const double fine = std::pow(10.0, exponent - 1), moved = number + fine_steps * fine;
   const int digits = std::min(6 - exponent, 300);

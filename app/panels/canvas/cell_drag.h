@@ -7,21 +7,21 @@
 
 namespace heed {
 
-// A press on a cell, as far as it has come: still a press, a range that is drawn, or a number that is pulled.
+// A mouse drag that began on a cell: not moved yet, selecting a range, or changing the number.
 struct CellDrag {
   enum class Kind { Press, Range, Scrub };
 
   CellRef from;
-  Point pressed_at;  // on the screen
+  Point pressed_at;  // screen
   Kind kind = Kind::Press;
-  Cell to = {};       // the range's other corner
-  float first = 0;    // the number as it was
-  float rest_px = 0;  // pulled, but not enough for another step
+  Cell to = {};       // the other corner of the range
+  float first = 0;    // the number at the start
+  float rest_px = 0;  // moved, but not enough for another step
   double fine_steps = 0;
   int interaction = 0;
 };
 
-// Turns of the wheel over one cell that follow each other closely are one interaction.
+// Wheel events over one cell; those that follow each other closely are one interaction.
 struct CellTurns {
   CellRef cell;
   float first = 0;
@@ -30,7 +30,7 @@ struct CellTurns {
   int interaction = 0;
 };
 
-// What the mouse does to cells, as far as it has come.
+// Mouse gestures on cells in progress.
 struct CellGestures {
   std::optional<CellDrag> drag;
   CellTurns turns;
@@ -38,8 +38,8 @@ struct CellGestures {
 
 enum class Pace { Fine = 1, Normal = 10, Coarse = 100 };  // in fine steps
 
-// The number so many fine steps away from where it was. A step follows its size: it is 1 at the second of its
-// digits, and ten fine steps. Never infinite.
+// The number after so many fine steps. A step is 1 at the second significant digit and equals ten fine steps.
+// Never infinite.
 float stepped_number(float first, double fine_steps);
 
 }  // namespace heed

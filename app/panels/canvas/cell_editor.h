@@ -14,22 +14,22 @@ struct CellEditor {
   std::string text;
   bool takes_focus = true;  // in the next frame
   bool selects_all = false;
-  std::string fault;        // why the text is no number
-  bool is_written = false;  // the keyboard is in it
-  bool is_new = true;       // its cell is being selected in this very frame
+  std::string fault;        // why the text is not a number
+  bool is_written = false;  // the text field is active
+  bool is_new = true;       // its cell may be selected only after this frame
 };
 
-// The field opens over the selected cell when a person types a number, or asks for it with Enter, F2 or a
-// double click. Wrong text is explained below it, and the old number stays. Returns whether the field was
-// closed, so that the keyboard's focus goes back to the cell.
+// Shows the editor. It opens when a number is typed while a cell is selected, or by Enter, F2 or a double
+// click. Invalid text is explained below it and does not replace the number. Returns whether the editor was
+// closed, so that the keyboard focus goes back to the cell.
 bool cell_editor_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& canvas,
                     std::optional<CellEditor>& editor);
 
-// Opens it with the number that the cell holds, or with what was typed in a blank of an exercise. False: the
-// cell is not computed yet.
+// Opens the editor with the number of the cell, or with what was typed in a blank of an exercise. False if
+// the cell is not computed yet.
 [[nodiscard]] bool try_to_open(std::optional<CellEditor>& editor, const AppState& state, CellRef cell);
 
-// The same, and says so where it cannot be opened.
+// The same, and tells the user if it cannot be opened.
 void open_cell_editor(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor);
 
 }  // namespace heed

@@ -5,8 +5,8 @@
 
 namespace heed {
 
-// What the reader of an exercise has typed, over its blanks in the figure: a wrong number stays to be mended,
-// one that was found is ringed. Draws and answers nothing.
+// Draws what was typed in the blanks of an exercise: wrong numbers stay to be corrected, right ones get an
+// outline. Takes no input.
 void exercise_cells_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera);
 
 }  // namespace heed

@@ -13,8 +13,9 @@
 namespace heed {
 namespace {
 
-constexpr float kNudge = 60;  // of an arrow key
-// Presented, the whole figure is worth more than larger numbers, as long as its cells have room for any.
+constexpr float kNudge = 60;  // per arrow key
+// While presenting, the whole figure is better than larger numbers, as long as its cells have room for
+// numbers.
 constexpr float kPresentedWhole = 0.43f;
 
 std::vector<Rect> rects_of(const std::vector<NodeId>& nodes, const FigureLayout& layout) {
@@ -25,7 +26,7 @@ std::vector<Rect> rects_of(const std::vector<NodeId>& nodes, const FigureLayout&
   return rects;
 }
 
-// What a cell is about: its matrix with the place where it is spelled out, then those that it is made of.
+// What to show for a cell: its matrix with the place where its computation is spelled out, then its inputs.
 std::vector<Rect> subjects_of(const Graph& graph, const FigureLayout& layout, std::optional<CellRef> cell) {
   const auto drawn = cell ? drawn_cell(graph, layout, *cell) : std::nullopt;
   if (!drawn) return {};
@@ -34,7 +35,7 @@ std::vector<Rect> subjects_of(const Graph& graph, const FigureLayout& layout, st
   std::vector<Rect> subjects = {united(made, product_place_of(layout, drawn->node))};
   for (const NodeId input : graph.inputs(drawn->node)) {
     const Block* block = layout.find(input);
-    // The sum of a stack needs what the stack is made of, but is about the stack.
+    // A sum over a stack shows the stack, not what that is computed from.
     if (block) subjects.push_back(block->bounds);
     if (graph.shape(input).is_stack()) break;
   }
@@ -75,7 +76,7 @@ Camera figure_camera(PanelUi& ui, const FigureLayout& layout, const Rect& area, 
 Camera nudged_camera(const ShownFigure& shown, const window_command::NudgeCamera& nudge) {
   const auto& [camera, viewport, ui_scale] = shown;
   const float step = kNudge * ui_scale;
-  // The view goes to the right, so the figure goes to the left.
+  // Moving the view to the right moves the figure to the left.
   const Point origin =
       camera.origin - Point{step * static_cast<float>(nudge.right), step * static_cast<float>(nudge.down)};
   return zoomed_camera({origin, camera.scale}, viewport.center(),

@@ -5,7 +5,7 @@
 
 namespace heed {
 
-// The camera on its way from where it was to where it is wanted.
+// The travel of the camera from where it was to where it is wanted.
 struct CameraTravel {
   Camera from, to;
   double began_secs = 0;
@@ -13,21 +13,21 @@ struct CameraTravel {
   bool is_begun = false;
 };
 
-// Where the camera is in this frame. It goes smoothly to what the steps or the selected cell are about, and
-// stays where a person moved it. `is_dragging`: the mouse drags over cells, which must not run away.
+// The camera in this frame. It travels to what the steps or the selected cell are about, and stays where the
+// user moved it. `is_dragging`: a drag over cells, which must not move away.
 Camera figure_camera(PanelUi& ui, const FigureLayout& layout, const Rect& area, bool is_dragging,
                      CameraTravel& travel);
 
-inline constexpr float kZoomNotch = 1.15f;  // of the wheel or a key
+inline constexpr float kZoomNotch = 1.15f;  // of the wheel or per key
 
-// How the figure lies on the screen.
+// How the figure is shown on the screen.
 struct ShownFigure {
   Camera camera;
   Rect viewport;
   float ui_scale = 1;
 };
 
-// The camera pushed by a key.
+// The camera after a key has panned or zoomed it.
 Camera nudged_camera(const ShownFigure& shown, const window_command::NudgeCamera& nudge);
 
 }  // namespace heed

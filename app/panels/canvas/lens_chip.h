@@ -4,8 +4,8 @@
 
 namespace heed {
 
-// Beside the lock chip, which ends at `left`, or below it: what the figure shows in place of its numbers, and
-// the way back to them.
+// Says what the figure shows instead of its numbers; pressing it shows the numbers again. Beside the lock
+// chip, which ends at `left`, or below it.
 void lens_chip_ui(PanelUi& ui, const Rect& canvas, float left);
 
 }  // namespace heed

@@ -8,20 +8,20 @@
 
 namespace heed {
 
-// A stroke of the mouse over the scores, as far as it has come.
+// A mouse stroke over the scores in progress.
 struct MaskPainting {
   std::optional<bool> is_allowing;  // none: nothing is being painted
   std::vector<Cell> cells;
 };
 
-// While masks are painted: pressing and dragging over the scores of the head in focus forbids them, or allows
-// them where the first one was forbidden. What is painted becomes the mask when the mouse lets go.
+// While masks are painted, dragging over the scores of the open head forbids cells, or allows them if the
+// first one was forbidden. The mask changes when the mouse button is released.
 void mask_painter_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, MaskPainting& painting);
 
-// Says that masks are painted, and ends it when it is pressed.
+// Says that masks are being painted; pressing it ends that.
 void paint_chip_ui(PanelUi& ui, const Rect& canvas);
 
-// The same for a cell that was pressed by keyboard; false: it is not one that is painted.
+// Paints a single cell, which was pressed with the keyboard. False if masks are not painted there.
 bool paints_cell(PanelUi& ui, CellRef ref);
 
 }  // namespace heed

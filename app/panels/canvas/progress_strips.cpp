@@ -15,16 +15,16 @@ namespace {
 
 constexpr float kStripWidth = 380, kStripHeight = 56, kStripSide = 14, kBarHeight = 4, kStripGap = 10;
 
-// Work that goes on while the window does: what it is, how far it has come, and a button that stops it.
+// Work in the background: its name, its progress, and a button that cancels it.
 struct Strip {
   const char* id;
   std::string name;
-  double share = 0;  // that is done
+  double share = 0;  // from 0 to 1
   std::string tip;
   Command stop;
 };
 
-// Its lower edge at `bottom`; returns its upper one.
+// The lower edge is at `bottom`; returns the upper edge.
 float strip_ui(PanelUi& ui, const Rect& canvas, float bottom, const Strip& strip) {
   const float width = std::min(ui.px(kStripWidth), canvas.width - ui.px(32)), height = ui.px(kStripHeight);
   const Rect card{std::round(canvas.center_x() - width / 2), std::round(bottom - height), width, height};

@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// What is being written, read or computed while the window goes on, above the caption.
+// Progress of what is written, read or computed in the background, above the caption.
 void progress_strips_ui(PanelUi& ui, const Rect& canvas);
 
 }  // namespace heed

@@ -8,7 +8,7 @@
 
 namespace heed {
 
-// The code of some steps, kept from frame to frame.
+// Caches the code of some steps.
 struct CodeMemory {
   struct Key {
     DocumentRevision document = 0;

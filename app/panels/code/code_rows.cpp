@@ -14,7 +14,7 @@ std::size_t end_of_row(std::string_view text, std::size_t most) {
   return end == std::string_view::npos || end <= begin ? most : end + 1;
 }
 
-// Names in comments may be in any script; no character of theirs is broken.
+// Never splits a character: names in comments may be in any script.
 std::size_t between_characters(std::string_view text, std::size_t end) {
   while (end > 1 && end < text.size() && is_continuation_byte(text[end])) --end;
   return end;

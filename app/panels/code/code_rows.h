@@ -9,16 +9,16 @@
 
 namespace heed {
 
-// A line of code as it is shown: in a narrow panel on several rows, those below the first farther in.
+// A line of code, wrapped onto several rows in a narrow panel; the rows below the first are indented.
 struct ShownLine {
   const CodeLine* line = nullptr;
   std::vector<std::string> rows;
 };
 
-// One line on rows of so many bytes at most, broken behind a bracket, a comma or a blank where there is one.
+// Wraps a line onto rows of at most `most` bytes, after a bracket, a comma or a blank if possible.
 std::vector<std::string> rows_of(std::string_view text, std::size_t most);
 
-// Broken where all lines are short enough for that; else as they are, to be scrolled sideways.
+// Wraps all lines unless some are too long for that; those are scrolled sideways instead.
 std::vector<ShownLine> shown_lines(const std::vector<CodeLine>& lines, std::size_t most);
 
 }  // namespace heed

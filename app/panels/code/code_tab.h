@@ -6,12 +6,11 @@
 
 namespace heed {
 
-// The step that is happening, as a library writes it: the line of this very moment is marked, and each line
-// says what numbers it gave.
+// The code of the current step in a library: marks the line of the current moment, and each line shows its
+// numbers in a tooltip.
 void code_tab_ui(PanelUi& ui, Flow& flow, CodeMemory& memory);
 
-// The same below the words of a page that asks for it: all that is computed from the weights on, up to the
-// step that is happening.
+// The same on a page of a lesson that asks for it: from the weights up to the current step.
 void lesson_code_ui(PanelUi& ui, Flow& flow, CodeMemory& memory);
 
 }  // namespace heed

@@ -6,7 +6,7 @@
 
 namespace heed {
 
-// Everything about the scene that can be changed besides single numbers, which are written where they stand.
+// Edits of the scene other than single numbers, which are typed into their cells.
 void edit_tab_ui(PanelUi& ui, Flow& flow, EditMemory& memory);
 
 }  // namespace heed

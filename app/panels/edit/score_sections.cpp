@@ -8,7 +8,7 @@
 namespace heed {
 namespace {
 
-// One of the kinds, and what the chosen one does.
+// Options with an explanation of the selected one.
 template <std::size_t kCount>
 std::optional<int> kinds_ui(Form& form, const std::array<ChoiceWords, kCount>& kinds, int chosen) {
   std::vector<Choice> choices;
@@ -19,7 +19,7 @@ std::optional<int> kinds_ui(Form& form, const std::array<ChoiceWords, kCount>& k
   return pressed;
 }
 
-// Biases of one projection in all heads: on where all have it.
+// Whether all heads have a bias of this projection.
 bool have_bias(const Scene& scene, ProjectionPart part) {
   if (part == ProjectionPart::Output) return scene.attention.output && scene.attention.output->bias;
   for (const Head& head : scene.attention.heads) {

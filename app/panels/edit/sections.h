@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// The parts of the Edit tab, in their order. Each is folded to a line that says how things are.
+// The sections of the Edit tab, in their order. A folded section shows a summary.
 void matrix_section_ui(Form& form);
 void inputs_section_ui(Form& form);
 void words_section_ui(Form& form);

@@ -8,18 +8,18 @@
 
 namespace heed {
 
-// Numbers and names in the explanation that lead to their cells: pointing at one lights its cell in the
-// figure, pressing it goes there. `id` tells one link to a cell from another; tests find it behind the
-// cell's name.
+// Numbers and names that are links to their cells: pointing at one highlights the cell in the figure,
+// pressing it selects the cell. `id` distinguishes links to the same cell; tests find it after the name of
+// the cell.
 
-// On a chip in the colour of its matrix. Returns where it ends.
+// A chip in the colour of the matrix. Returns its right edge.
 float link_chip_ui(PanelUi& ui, const std::string& id, ImVec2 at, const std::string& text, CellRef cell);
 
-// A line of arithmetic, broken where it is too long.
+// A line of arithmetic, wrapped if too long.
 void linked_line_ui(PanelUi& ui, Flow& flow, const std::string& id, const ExplainedLine& line,
                     std::string_view lead);
 
-// As words of a sentence: only the text. Returns whether it was pressed.
+// Plain text as a link. Returns whether it was pressed.
 bool link_text_ui(PanelUi& ui, const std::string& id, const Rect& rect, const TextStyle& style,
                   const std::string& text, CellRef cell);
 

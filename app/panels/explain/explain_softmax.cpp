@@ -12,7 +12,7 @@
 namespace heed {
 namespace {
 
-constexpr float kScoreRoom = 92, kNumberRoom = 84;  // for −1.234e−05 as a chip, and 1.2341e−05
+constexpr float kScoreRoom = 92, kNumberRoom = 84;  // wide enough for −1.234e−05 as a chip, and 1.2341e−05
 
 void share_ui(PanelUi& ui, const Rect& row, const SoftmaxRow::Share& share, bool is_own, std::size_t at) {
   link_chip_ui(ui, "score" + std::to_string(at), {row.x, row.center_y()},

@@ -9,7 +9,7 @@
 
 namespace heed {
 
-// A row of scores on its way to a weight.
+// A row of scores that softmax turns into weights.
 struct SoftmaxRow {
   struct Share {
     CellRef score;
@@ -17,7 +17,7 @@ struct SoftmaxRow {
     double exponential = 0;  // e^(score − max)
   };
   std::vector<Share> shares;
-  std::size_t own = 0;  // the share of the cell that is explained
+  std::size_t own = 0;  // index of the explained cell
   double max = 0;
   double sum = 0;
 };
@@ -25,7 +25,7 @@ struct SoftmaxRow {
 // None: the cell is not made by a softmax, or has nothing to share out or to share it with.
 std::optional<SoftmaxRow> softmax_row(const Graph& graph, CellRef cell);
 
-// The exponentials as bars, one a score, and what they sum to.
+// The exponentials as bars, one per score, and their sum.
 void softmax_ui(PanelUi& ui, Flow& flow, const SoftmaxRow& row);
 
 }  // namespace heed

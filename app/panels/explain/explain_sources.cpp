@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kMostSources = 6;
 constexpr float kSourceRow = 29;
 
-// Each once: the first few, and how many there are.
+// The first few distinct cells, and how many distinct cells there are.
 std::pair<std::vector<CellRef>, std::size_t> source_cells(const Expression& formula) {
   std::vector<CellRef> first;
   std::vector<std::tuple<NodeId, Index, Index, Index>> all;
@@ -50,7 +50,8 @@ std::string origin_of(const PanelUi& ui, CellRef cell) {
   }
 }
 
-// A number of a large matrix comes from thousands; they are gone through once and not in every frame.
+// A number of a large matrix may have thousands of sources, so they are collected once and not in every
+// frame.
 void update_sources(const PanelUi& ui, CellRef cell, Explanations& explanations, SourcesMemory& memory) {
   const Graph& graph = ui.state.computation.graph();
   const SourcesKey key{cell, graph.revision(cell.node).id, ui.state.history.revision(),
@@ -60,12 +61,12 @@ void update_sources(const PanelUi& ui, CellRef cell, Explanations& explanations,
   memory.sources.clear();
   const auto formula = explanations.formula(graph, cell);
   auto [first, count] = source_cells(*formula);
-  if (count > first.size()) first.resize(kMostSources);  // "and 1 more" takes as much room as that one
+  if (count > first.size()) first.resize(kMostSources);  // "and 1 more" would take as much room
   for (const CellRef source : first) memory.sources.push_back({source, std::nullopt});
   memory.left_out = count - first.size();
 }
 
-// A chip at the left, words about it at the right as far as they have room.
+// A chip on the left and text about it on the right, if it fits.
 void row_ui(PanelUi& ui, const Rect& row, const std::string& id, const std::string& text, CellRef cell,
             const std::string& about) {
   const float end = link_chip_ui(ui, id, {row.x, row.center_y()}, text, cell);
@@ -93,7 +94,7 @@ void sources_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanation
     const std::string text = readable_cell_name(ui.state.computation, source) + " = " +
                              readable_text(graph.cell(source.node, source.cell), 4);
     const Rect row = flow.take(ui.px(kSourceRow));
-    // Of numbers that are made of thousands it takes a while to say so; below the fold nobody reads it.
+    // Lazy, since it is slow for numbers with thousands of sources.
     std::optional<std::string>& origin = sources[i].origin;
     if (!origin && ImGui::IsRectVisible(min_of(row), max_of(row))) origin = origin_of(ui, source);
     row_ui(ui, row, "source" + std::to_string(i), text, source, origin.value_or(""));

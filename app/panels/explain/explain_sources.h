@@ -7,10 +7,10 @@
 
 namespace heed {
 
-// The numbers that a cell is made of, each with where it comes from itself.
+// The numbers that a cell is computed from, and what each of those is.
 void sources_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanations, SourcesMemory& memory);
 
-// The cells that a cell goes into.
+// The cells that are computed from a cell.
 void feeds_ui(PanelUi& ui, Flow& flow, CellRef cell);
 
 }  // namespace heed

@@ -17,7 +17,7 @@ namespace {
 
 using Line = ExplainedLine::Kind;
 
-// The card is drawn behind what is in it, whose height is known only afterwards.
+// Draws the card behind its contents, whose height is only known afterwards.
 template <typename Body>
 void card(Ui& ui, Flow& flow, Body body) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -36,7 +36,7 @@ void card(Ui& ui, Flow& flow, Body body) {
 void lines_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained, bool has_numbers) {
   for (std::size_t i = 0; i < explained.lines.size(); ++i) {
     const ExplainedLine& line = explained.lines[i];
-    if (line.kind == Line::Result) continue;  // stands below
+    if (line.kind == Line::Result) continue;  // shown below the others
     if (line.kind != Line::Symbols && !has_numbers) continue;
     linked_line_ui(ui, flow, "line" + std::to_string(i), line, line.kind == Line::Symbols ? "" : "= ");
   }
@@ -56,7 +56,7 @@ void result_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explaine
   draw_text_right(ui, row.right(), row.center_y(), style, readable_text(explained.value, 6));
 }
 
-// Sums of products are shown as chips, a softmax as bars, anything else as its lines.
+// Sums of products as chips, a softmax as bars, everything else as lines.
 void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
   const auto softmax = softmax_row(ui.state.computation.graph(), explained.cell);
   const bool has_terms = !softmax && has_rows_of_terms(explained);
@@ -81,7 +81,7 @@ void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
   });
 }
 
-// What was put there by hand can be taken back where it is read.
+// Removes an override.
 void revert_ui(PanelUi& ui, Flow& flow, CellRef cell) {
   flow.gap(size::kSpace2);
   const Rect row = flow.take(ui.px(30));

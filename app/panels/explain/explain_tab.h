@@ -7,7 +7,7 @@
 
 namespace heed {
 
-// The arithmetic of one cell with its numbers; each is a link to its own cell.
+// The arithmetic of a cell with its numbers; each is a link to its own cell.
 void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanations,
                     SourcesMemory& sources);
 

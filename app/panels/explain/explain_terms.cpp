@@ -10,8 +10,8 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostTermRows = 8;  // more are cut short
-constexpr std::size_t kMostWhole = 300;   // more would not be read, and each is a control
+constexpr std::size_t kMostTermRows = 8;  // longer lists are shortened
+constexpr std::size_t kMostWhole = 300;   // each row is a control
 constexpr std::size_t kLongestWord = 10;
 
 float sign(const Ui& ui, float x, float y, std::string_view text) {
@@ -56,7 +56,7 @@ std::vector<std::size_t> shown_rows(const ListCut& cut) {
   const bool is_short = cut.count <= (cut.is_whole ? kMostWhole : kMostTermRows);
   for (std::size_t at = 0; at < (is_short ? cut.count : begin); ++at) rows.push_back(at);
   if (is_short) return rows;
-  // To say that one is left out takes as much room as that one.
+  // Saying that one row is left out would take as much room as the row.
   const auto add = [&](std::size_t at) {
     if (at == rows.back() + 2) rows.push_back(at - 1);
     rows.push_back(at);

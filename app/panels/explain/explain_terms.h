@@ -9,19 +9,19 @@
 
 namespace heed {
 
-// Of a long list the first ones and the last, and one that must not be missing; all, as far as there is room
-// for, once a person has asked for them.
+// Which rows of a long list are shown: the first ones, the last one and `must_show`; more if the list is
+// expanded.
 struct ListCut {
   std::size_t count = 0;
-  std::size_t must_show = 0;  // beyond the end: none
+  std::size_t must_show = 0;  // past the end: none
   bool is_whole = false;
 };
 std::vector<std::size_t> shown_rows(const ListCut& cut);
 
-// Draws the rows that are shown, and between them how many are not, as a button that shows them.
+// Draws the shown rows, and in the gaps a button with the number of hidden rows that expands the list.
 void cut_list_ui(PanelUi& ui, Flow& flow, const ListCut& cut, const std::function<void(std::size_t)>& row_ui);
 
-// Whether the cell is better told by its terms, one a row, than by lines.
+// Whether to explain the cell by a row for each of its terms instead of lines.
 bool has_rows_of_terms(const ExplainedCell& explained);
 void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained);
 

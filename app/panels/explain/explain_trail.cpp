@@ -10,7 +10,7 @@ namespace heed {
 namespace {
 
 constexpr float kTrailLine = 26, kTrailButton = 26;
-constexpr std::size_t kMostCrumbs = 6;  // of a longer trail, the last ones
+constexpr std::size_t kMostCrumbs = 6;  // the last ones of a longer trail
 
 void back_button_ui(PanelUi& ui, const Rect& line) {
   const float side = ui.px(kTrailButton);

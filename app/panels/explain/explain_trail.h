@@ -5,8 +5,7 @@
 
 namespace heed {
 
-// The way that links led to the cell which is explained: scores[2, 3] › K[3, 2] › X[3, 1]. Nothing without
-// one.
+// Breadcrumbs of the links that led to the explained cell: scores[2, 3] › K[3, 2] › X[3, 1].
 void trail_ui(PanelUi& ui, Flow& flow);
 
 }  // namespace heed

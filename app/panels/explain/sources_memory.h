@@ -12,15 +12,16 @@
 
 namespace heed {
 
-// What a number is made of, kept from frame to frame.
+// Caches what a number is computed from.
 struct KnownSource {
   CellRef cell;
-  std::optional<std::string> origin;  // what it is made of itself, or what it is; once it has been in sight
+  std::optional<std::string>
+      origin;  // what it is computed from itself, or what it is; filled when it comes into view
 };
 
 struct SourcesKey {
   CellRef cell;
-  std::uint64_t numbers = 0;  // revision of its matrix, which changes with all that goes into it
+  std::uint64_t numbers = 0;  // revision of its matrix, which changes with all its inputs
   DocumentRevision document = 0;
   Language language = Language::English;
 

@@ -6,17 +6,17 @@
 
 namespace heed {
 
-// Attention drawn over the tokens, linked with the matrix: a query token stands for its row of weights, a key
-// token for its column.
+// Attention as lines between tokens. A query token stands for its row of weights in the matrix, a key token
+// for its column.
 
 struct TokenPanel {
   TokenView view;
   WrappedText notes;
-  bool is_hidden = false;  // its weights are asked for
+  bool is_hidden = false;  // a question asks for its weights
   float height = 0;
 };
 
-// No higher than `most`, by showing fewer tokens.
+// At most `most` high: shows fewer tokens if necessary.
 TokenPanel fitted_token_panel(const PanelUi& ui, float width, float most, StrongestWeights& strongest);
 void token_panel_ui(PanelUi& ui, const TokenPanel& panel, const Rect& rect, StrongestWeights& strongest);
 

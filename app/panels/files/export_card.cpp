@@ -36,7 +36,7 @@ constexpr std::array kWhats{
     WhatWords{ExportWhat::Numbers, "export_numbers", "ui.export.numbers", "ui.export.numbers_says"},
     WhatWords{ExportWhat::Code, "export_code", "ui.export.code", "ui.export.code_says"}};
 
-// One choice after the other, each behind its name; what is chosen makes a new choice of all.
+// Rows of labelled options; together they make the new choice.
 class ChoiceRows {
  public:
   ChoiceRows(Ui& ui, const Rect& area, const ExportChoice& now)
@@ -113,14 +113,14 @@ void step_rows(PanelUi& ui, ChoiceRows& rows) {
   const auto from = segments(0, "ui.export.from_tip"), to = segments(steps.count(), "ui.export.to_tip");
   const int first = rows.row("ui.export.from", from, before.first - steps.first()) + steps.first();
   const int last = rows.row("ui.export.to", to, before.last - steps.first()) + steps.first();
-  // Whichever is moved past the other takes it along.
+  // The end that is moved past the other one takes it along.
   StepRange now = before;
   now.last = first != before.first ? std::max(first, last) : last;
   now.first = std::min(first, now.last);
   if (now != before) rows.choice.steps = now;
 }
 
-// One of a few values that stand beside each other.
+// A row of a few values to choose from.
 template <typename T, std::size_t kCount>
 struct Values {
   const char* label;

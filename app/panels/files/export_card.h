@@ -5,7 +5,7 @@
 
 namespace heed {
 
-// What can be taken away, and how: over the whole window.
+// The card over the window that exports pictures, numbers and code, with a preview.
 void export_card_ui(PanelUi& ui, ImVec2 window_px, const PreviewSources& sources,
                     ExportPreviewMemory& memory);
 

@@ -12,7 +12,7 @@
 
 namespace heed {
 
-// The first lines of a text that would be written, kept from frame to frame.
+// Caches the first lines of the exported text.
 struct ExportPreviewMemory {
   struct Key {
     DocumentRevision document = 0;
@@ -25,13 +25,13 @@ struct ExportPreviewMemory {
   std::vector<std::string> lines;
 };
 
-// What a picture in the card is drawn with, as the figure itself is.
+// What a picture in the card is drawn with, like the figure itself.
 struct PreviewSources {
   LensNumbers* lens = nullptr;      // none: the figure shows its own numbers
   HeatmapSink* heatmaps = nullptr;  // none: heatmaps are drawn as shapes
 };
 
-// What will be in the file, small.
+// A small preview of the exported file.
 void export_preview_ui(PanelUi& ui, const Rect& rect, const PreviewSources& sources,
                        ExportPreviewMemory& memory);
 

@@ -9,12 +9,12 @@ struct FileBrowserMemory {
   PathFieldMemory field;
   int seen_highlight = -1;  // that the list has scrolled to
 
-  // The field has the keyboard again from the next frame on.
+  // The field takes the keyboard in the next frame.
   void return_to_field() { field.shown_version = -1; }
 };
 
-// Chooses a scene to be opened, or the place where this one is saved. Typing finds, Tab completes, the arrows
-// choose, Enter takes, Backspace behind a / goes up, Esc leaves.
+// The dialog that opens and saves files. Typing filters, Tab completes, the arrows select, Enter confirms,
+// Backspace after a / goes up, Esc cancels.
 void file_browser_ui(PanelUi& ui, ImVec2 window_px, FileBrowserMemory& memory);
 
 }  // namespace heed

@@ -4,11 +4,11 @@
 
 namespace heed {
 
-// The scene's name in the top bar, from `rect.x` as far as it needs: says whether it is saved, and opens the
-// menu. Returns where it is.
+// The name of the scene in the top bar, starting at `rect.x`: shows whether it is saved, and opens the menu.
+// Returns its rectangle.
 Rect scene_name_ui(PanelUi& ui, const Rect& rect);
 
-// What can be done with files, and the files used last. Hangs from the scene's name.
+// The menu below the name of the scene: commands for files, and recent files.
 void file_menu_ui(PanelUi& ui, ImVec2 window_px, const Rect& scene_name);
 
 }  // namespace heed

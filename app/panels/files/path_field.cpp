@@ -18,7 +18,7 @@ struct Field {
   std::string text;
 };
 
-// Behind the text; of a name to be saved under, all before its ending is selected, so that typing replaces
+// At the end of the text. For a name to save under, selects all but the extension, so that typing replaces
 // it.
 void place_cursor(ImGuiInputTextCallbackData& data, const FileDialog& dialog) {
   data.CursorPos = data.SelectionStart = data.SelectionEnd = data.BufTextLen;
@@ -52,7 +52,7 @@ int on_path_event(ImGuiInputTextCallbackData* data) {
   return 0;
 }
 
-// What Tab would do changes something; else it goes on to the next control.
+// Whether Tab completes anything; otherwise it goes to the next control.
 bool can_complete(const FileDialog& dialog) {
   if (dialog.shown.empty() || dialog.text.ends_with('/')) return false;
   const auto at = static_cast<std::size_t>(std::max(dialog.highlight, 0));

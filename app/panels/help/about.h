@@ -5,7 +5,7 @@
 
 namespace heed {
 
-// What this program is, what it is made of, and under which licence.
+// The page about the program: its purpose, versions and licence.
 void about_ui(PanelUi& ui, ImVec2 window_px, const Versions& versions);
 
 }  // namespace heed

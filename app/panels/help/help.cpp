@@ -27,7 +27,7 @@ namespace {
 constexpr float kKeyRow = 25, kSectionTitle = 34, kHelpSide = 28, kHelpHeader = 60, kHelpFoot = 14;
 constexpr float kBetweenColumns = 36, kBetweenKeysAndWords = 12;
 
-// Some of the rows, one below the other: the keys, and what they do.
+// A column of keys and what they do.
 struct KeyColumn {
   std::span<const KeyRow> rows;
   float keys_width = 0;
@@ -45,7 +45,7 @@ KeyColumn make_column(const Ui& ui, std::span<const KeyRow> rows) {
   return column;
 }
 
-// Two columns where the window has room for them: all keys at a glance.
+// Two columns if they fit, so that all keys are visible at once.
 std::vector<KeyColumn> make_columns(const Ui& ui, std::span<const KeyRow> rows, float most_width) {
   const std::size_t half = (rows.size() + 1) / 2;
   std::vector<KeyColumn> two = {make_column(ui, rows.first(half)), make_column(ui, rows.subspan(half))};
@@ -68,10 +68,10 @@ struct Sign {
   float value;
   bool is_known = true;
   bool is_overridden = false;
-  CellSign sign = CellSign::None;  // of a 0
+  CellSign sign = CellSign::None;  // for a 0
 };
 
-// How numbers look that are not just large or small: drawn as the figure draws them.
+// The legend of special numbers, drawn as in the figure.
 constexpr Sign kSigns[] = {{"ui.help.positive", 1},
                            {"ui.help.negative", -1},
                            {"ui.help.infinity", -std::numeric_limits<float>::infinity()},
@@ -139,7 +139,7 @@ KeySection make_section(const Ui& ui, std::vector<KeyRow> rows, float most_width
   return section;
 }
 
-// What keys do anywhere, and, under a line of words, what they do to locked numbers.
+// General keys, and below a heading each, keys for selected cells and for presenting.
 struct KeysPage {
   KeySection everywhere, cells, presenting;
 };

@@ -5,11 +5,11 @@
 
 namespace heed {
 
-// The keys, the parts of the window or what the program is made of, over the whole window; closes by Esc, its
-// button, or a click beside it.
+// The help over the whole window: keys, parts of the window, or versions. Esc, its button or a click beside
+// it closes it.
 void help_ui(PanelUi& ui, ImVec2 window_px, const Versions& versions);
 
-// Which of its pages is shown, to be chosen, and the button that closes it.
+// The page switch, and the button that closes the help.
 void help_header_ui(PanelUi& ui, const Rect& head);
 
 }  // namespace heed

@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// The window stepped back, each of its parts outlined and named; any key and any click leave.
+// The window dimmed, with its parts outlined and named. Any key or click closes it.
 void help_parts_ui(PanelUi& ui, ImVec2 window_px);
 
 }  // namespace heed

@@ -9,11 +9,11 @@
 namespace heed {
 namespace {
 
-constexpr float kRoomy = 2.5f;  // a part that many times as large as its label can have it inside
-constexpr int kOnLine = 24;     // points of a line that are looked at
-constexpr float kNearby = 30;   // gaps: how far from its part a label is looked for first
-constexpr float kClear = 0.7f;  // gaps: how far a line stays away from a small part
-constexpr float kBent = 10;     // gaps: by how much a slanting line is worse than a straight one
+constexpr float kRoomy = 2.5f;  // a part so many times as high as its label can have it inside
+constexpr int kOnLine = 24;     // samples per line
+constexpr float kNearby = 30;   // in gaps: how far from its part to look for a place first
+constexpr float kClear = 0.7f;  // in gaps: the distance of a line from small parts
+constexpr float kBent = 10;     // in gaps: the extra cost of a slanted line
 
 bool has_room_inside(const PartToLabel& part, float gap) {
   return part.part.width >= part.label_size.x + 2 * gap &&
@@ -22,7 +22,7 @@ bool has_room_inside(const PartToLabel& part, float gap) {
 
 float clamped(float value, float from, float to) { return std::max(from, std::min(value, to)); }
 
-// The nearest points of two rectangles.
+// Connects the nearest points of the two rectangles.
 LabelPlace place_at(const Rect& label, const Rect& part) {
   LabelPlace place{label, {}, {}, !do_overlap(label, part)};
   place.to = {clamped(label.center_x(), part.x, part.right()),
@@ -48,7 +48,7 @@ class Placing {
   std::vector<LabelPlace> all() {
     std::vector<std::size_t> order(parts_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    // What has the least choice comes first.
+    // Parts with the least choice come first.
     std::ranges::stable_sort(order, {}, [&](std::size_t i) {
       const Rect& part = parts_[i].part;
       const float to_edge = std::min(part.x - window_.x, window_.right() - part.right());
@@ -88,7 +88,7 @@ class Placing {
            (is_straight ? 0 : kBent * gap_);
   }
 
-  // Lines rather do not pass over what is as small as a button, nor along its edge.
+  // Lines should not pass over small parts such as buttons, nor along their edges.
   float crossing_cost(const LabelPlace& place, std::size_t of) const {
     float price = 0;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
@@ -126,7 +126,7 @@ class Placing {
     };
     look_in(inset(part, -kNearby * gap_));
     if (std::isinf(least)) look_in(window_);
-    // Where it is crowded, rather a line under a label than a label on another.
+    // If there is no room, a line may cross a label, but labels never overlap.
     may_cross = true;
     if (std::isinf(least)) look_in(window_);
     return best;

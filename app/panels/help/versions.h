@@ -6,7 +6,7 @@
 
 namespace heed {
 
-// What the program is made of: names and versions. A name that is a key of the catalogue is said in words.
+// Names and versions of the program and its libraries. Names that are keys of the catalogue are translated.
 using Versions = std::vector<std::pair<std::string, std::string>>;
 
 }  // namespace heed

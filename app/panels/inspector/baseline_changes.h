@@ -8,10 +8,10 @@
 
 namespace heed {
 
-// How the matrices differ from the pinned baseline, kept from frame to frame.
+// Caches how the matrices differ from the pinned baseline.
 class BaselineChanges {
  public:
-  // There has to be a baseline. Valid until the next call.
+  // There must be a baseline. Valid until the next call.
   const std::vector<MatrixChange>& of(const AppState& state);
 
  private:

@@ -6,7 +6,7 @@
 
 namespace heed {
 
-// What changed since a baseline, what a chosen number answers to, and a number set swinging.
+// Differences from a baseline, sensitivity of a number, and wiggling a number.
 void compare_tab_ui(PanelUi& ui, Flow& flow, BaselineChanges& changes);
 
 }  // namespace heed

@@ -7,7 +7,7 @@ namespace heed {
 
 struct InspectorMemory;
 
-// The panel at the right: tabs about the selected cell, or about the one that has just been computed.
+// The panel on the right, with its tabs.
 void inspector_ui(PanelUi& ui, const Rect& rect, Explanations& explanations, InspectorMemory& memory);
 
 }  // namespace heed

@@ -9,7 +9,7 @@
 
 namespace heed {
 
-// What the tabs of the inspector remember from one frame to the next.
+// What the tabs of the inspector remember between frames.
 struct InspectorMemory {
   LessonMemory lesson;
   SourcesMemory sources;

@@ -13,16 +13,16 @@
 
 namespace heed {
 
-// A key may mean one thing while a number is locked, and so can be changed, and another while none is. What
-// it means while presenting goes before both.
+// A key may mean one thing while a cell is selected and another while none is. Its meaning while presenting
+// goes before both.
 enum class When { Always, Unlocked, Locked, Presenting };
 
-// What can be done at any time, and the keys for it. The table is the only place that knows: what acts on
-// keys, the help, the palette, menus, tooltips and the README read it.
+// A command and its keys. The table of shortcuts is the only place that knows them: key handling, the help,
+// the palette, menus, tooltips and the README read it.
 struct Shortcut {
-  std::vector<ImGuiKeyChord> chords;  // any of them; none: it stands in the palette only
+  std::vector<ImGuiKeyChord> chords;  // any of them; none: only the palette offers it
   Command command;
-  const char* text_key;  // what it does, in the catalogue
+  const char* text_key;  // its name, in the catalogue
   bool repeats = false;  // while the key is held
   When when = When::Always;
 };
@@ -32,36 +32,36 @@ inline constexpr int kLargestDigit = 9;
 
 std::span<const Shortcut> shortcuts();
 
-// The commands whose keys were pressed in this frame. Keys belong to a text field that is being typed into,
-// and the space bar and Enter to a control that has the keyboard's focus.
+// Adds the commands whose keys were pressed in this frame. Keys belong to a text field while it is edited,
+// and the space bar and Enter to the control that has the keyboard focus.
 void collect_shortcuts(const AppState& state, Commands& commands);
 
-// Of several that are called alike, the first; aborts if there is none.
+// The first shortcut of this name; aborts if there is none.
 const Shortcut& shortcut_called(std::string_view text_key);
 
-// It has a direction or a number besides, so its name alone does not say what it does.
+// One of a group that differs by a direction or a number, so that its name alone does not say what it does.
 bool is_one_of_several(const Shortcut& shortcut);
 
-// Whether it does something now.
+// Whether it applies in the present state of the view.
 bool is_meant(const Shortcut& shortcut, const ViewState& view);
 
 // `Space`, `Ctrl+Z`, `→`.
 std::string chord_text(ImGuiKeyChord chord, const Texts& texts);
 
-// A line of the table of keys, as people read it.
+// A row of the list of keys in the help.
 struct KeyRow {
   std::vector<std::string> chords;
   std::string does;
 };
-// Those that need no locked number, those that do, with what the mouse does there, and those of presenting.
+// General shortcuts; those for selected cells, with what the mouse does there; those of presenting.
 std::vector<KeyRow> key_rows(const Texts& texts, int step_count);
 std::vector<KeyRow> cell_key_rows(const Texts& texts);
 std::vector<KeyRow> presenting_key_rows(const Texts& texts);
 
-// The keys for it, in words.
+// The keys of a shortcut, as text.
 std::vector<std::string> keys_of(std::string_view text_key, const Texts& texts);
 
-// ` (Space, →)`, to stand behind the words of a tooltip; empty if there is no key for it.
+// ` (Space, →)`, to be appended to a tooltip; empty if there is no key.
 std::string keys_suffix(const char* text_key, const Texts& texts);
 
 }  // namespace heed

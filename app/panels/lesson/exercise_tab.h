@@ -6,10 +6,10 @@
 
 namespace heed {
 
-// The step that is being practised: its question, hints, the reader's score, and the way out.
+// The exercise: its question, hints, the score, and a button that ends it.
 void exercise_tab_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory);
 
-// Below an explanation: the ways to practise what it is about.
+// Buttons below an explanation that start an exercise about it.
 void practise_buttons_ui(PanelUi& ui, Flow& flow);
 
 }  // namespace heed

@@ -13,8 +13,7 @@
 
 namespace heed {
 
-// The page of a lesson that is open, kept from frame to frame: its words with their numbers filled in, what
-// it shows side by side, its code and tokens.
+// Caches for the open page of a lesson: its text with numbers filled in, its variants, its code and tokens.
 struct LessonMemory {
   struct Key {
     const Lesson* lesson = nullptr;
@@ -25,11 +24,11 @@ struct LessonMemory {
     bool operator==(const Key&) const = default;
   };
   std::optional<Key> key;
-  std::shared_ptr<const Lesson> lesson;  // so that no other one takes its address
+  std::shared_ptr<const Lesson> lesson;  // keeps the address in `key` from being reused
   std::unique_ptr<LessonNumbers> numbers;
   std::map<const Prose*, Prose> filled;
   std::optional<std::pair<const Lesson*, std::size_t>> variants_of;  // lesson and page
-  std::vector<std::optional<Computation>> variants;                  // none: cannot be computed
+  std::vector<std::optional<Computation>> variants;                  // none: it cannot be computed
   CodeMemory code;
   StrongestWeights strongest;
 };

@@ -8,7 +8,7 @@
 
 namespace heed {
 
-// A question of the page that is open: what is asked, where the answer goes, and what is said to it.
+// A question of the open page with its fields, and the reply.
 void lesson_question_ui(PanelUi& ui, Flow& flow, std::size_t at, LessonMemory& memory);
 
 }  // namespace heed

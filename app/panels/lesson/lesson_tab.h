@@ -5,7 +5,7 @@
 
 namespace heed {
 
-// The page of the lesson that is open: its words, its questions, and below them the way to the next page.
+// The open page of a lesson: text, questions, and buttons to turn the page; or the exercise.
 void lesson_tab_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory);
 
 }  // namespace heed

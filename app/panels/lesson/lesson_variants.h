@@ -6,7 +6,7 @@
 
 namespace heed {
 
-// What a lesson's page shows side by side: a matrix of each of several scenes. Nothing on other pages.
+// Variants side by side: a matrix of several scenes. Nothing on pages without variants.
 void lesson_variants_ui(PanelUi& ui, Flow& flow, LessonMemory& memory);
 
 }  // namespace heed

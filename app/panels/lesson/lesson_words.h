@@ -7,23 +7,23 @@
 
 namespace heed {
 
-// Words of the page that is open.
+// Text of the open page.
 struct LessonPassage {
-  std::string id;  // by which the links of one text are told from those of another
+  std::string id;  // prefix of the ids of its links
   const LessonWords& words;
   float em;
 };
 
-// In the reader's language, with their numbers and links.
+// Shows the text in the language of the window, with numbers and links.
 void lesson_words_ui(PanelUi& ui, Flow& flow, const LessonPassage& passage, LessonMemory& memory);
 
-// The same as one text, for a tooltip.
+// The same as plain text, for a tooltip.
 std::string words_as_text(const PanelUi& ui, const LessonWords& words, LessonMemory& memory);
 
-// Whether there are any, in any language.
+// Whether there is any text, in any language.
 bool has_words(const LessonWords& words);
 
-// What a lesson is called and the like, in the reader's language.
+// The title of a lesson and the like, in the language of the window.
 const std::string& in_words(const Ui& ui, const std::map<std::string, std::string>& texts);
 
 }  // namespace heed

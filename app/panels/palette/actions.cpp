@@ -14,7 +14,7 @@
 namespace heed {
 namespace {
 
-constexpr std::uint64_t kSwitchSeed = 1;  // of the parameters that a switch needs
+constexpr std::uint64_t kSwitchSeed = 1;  // for parameters that a switch creates
 
 std::string capitalised(std::string text) {
   if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
@@ -79,7 +79,7 @@ const char* group_of(const Shortcut& shortcut) {
   return shortcut.when == When::Locked ? "ui.group.cells" : nullptr;
 }
 
-// Pages are turned in a lesson; a step can be practised without one.
+// Turning pages needs a lesson; practising does not.
 bool needs_lesson(const Command& command) {
   const auto* asked = command.get_if<LessonCommand>();
   return asked && !asked->is<in_lesson::Practise>() && !asked->is<in_lesson::Predict>();
@@ -91,7 +91,7 @@ void Listing::add_table() {
     const bool is_palette = shortcut.command.is<command::TogglePalette>();
     if (is_one_of_several(shortcut) || is_palette || (needs_lesson(shortcut.command) && !state_.lesson))
       continue;
-    // Stepping has other keys while a number is locked, and is done then, too.
+    // Stepping has other keys while a cell is selected, but works then, too.
     const bool is_meant_now = shortcut.when == When::Unlocked || is_meant(shortcut, state_.view);
     if (!is_meant_now || !listed.insert(shortcut.text_key).second) continue;
     add(shortcut.text_key, group_of(shortcut), both(shortcut.text_key), shortcut.command).keys =
@@ -151,7 +151,7 @@ void Listing::add_heads() {
   }
 }
 
-// Locks its first number, and the view goes there.
+// Selects the first number of a matrix; the camera goes there.
 void Listing::add_matrices() {
   const Graph& graph = state_.computation.graph();
   for (NodeId node = 0; node < graph.node_count(); ++node) {
@@ -221,7 +221,7 @@ void Listing::add_settings() {
       .is_chosen = view.begins_at_start;
 }
 
-// What the Edit tab switches without asking for more.
+// Switches of the Edit tab that need no further input.
 void Listing::add_switches() {
   if (!is_offered(state_, InspectorTab::Edit)) return;
   const Scene& scene = state_.computation.scene();

@@ -7,7 +7,7 @@
 
 namespace heed {
 
-// The same words in both languages: who looks for something may know its other name.
+// A name in both languages: people may search for either.
 struct BothWords {
   std::string english, chinese;
 
@@ -17,22 +17,22 @@ struct BothWords {
   }
 };
 
-// Something that can be done now, as the palette lists it.
+// An action that is available now, as the palette lists it.
 struct Action {
-  std::string id;   // the same in every language and at every start
-  BothWords group;  // what it belongs to: `Step`, `Colours`; empty: nothing in particular
+  std::string id;   // independent of the language
+  BothWords group;  // such as `Step`, `Colours`; may be empty
   BothWords name;
   std::string tooltip;
   std::vector<std::string> keys;
   Commands commands;
-  bool is_chosen = false;  // it is so already
+  bool is_chosen = false;  // it is the present state
 };
 
-// Everything: what the table of keys has, and what the scene, the lesson, the files and the settings offer.
+// All actions: those of the shortcuts, and those of the scene, the lesson, the files and the settings.
 std::vector<Action> actions_now(const PanelUi& ui);
 
-// Those that the words fit, the best first; what was used last goes before its equals. No words: all of them,
-// what was used last first.
+// The actions that match the words, best first; recently used ones go before equals. Without words all of
+// them, recently used first.
 struct FoundAction {
   const Action* action = nullptr;
   bool is_recent = false;

@@ -41,7 +41,7 @@ bool are_alike(const Letter& a, const Letter& b) {
   return a.folded || b.folded ? a.folded == b.folded : a.bytes == b.bytes;
 }
 
-// Most texts are none of those that are looked for, and told so at once.
+// Rejects most texts quickly.
 bool are_in_order(const std::vector<Letter>& word, const std::vector<Letter>& text) {
   std::size_t found = 0;
   for (const Letter& letter : text) {
@@ -50,7 +50,8 @@ bool are_in_order(const std::vector<Letter>& word, const std::vector<Letter>& te
   return found == word.size();
 }
 
-// The best way to end with letter `i` of the word at letter `j` of the text, and where the one before stood.
+// The best match that ends with letter `i` of the word at letter `j` of the text, and where the letter before
+// was matched.
 struct Path {
   float score = kNever;
   std::size_t from = 0;
@@ -103,7 +104,7 @@ std::optional<FuzzyMatch> best_of(const Paths& ways, const std::vector<Letter>& 
     } else {
       match.runs.emplace_back(from, to);
     }
-    at = ways[i][at].from;  // of the first letter: nowhere
+    at = ways[i][at].from;  // none for the first letter
   }
   std::reverse(match.runs.begin(), match.runs.end());
   return match;

@@ -7,15 +7,15 @@
 
 namespace heed {
 
-// How well a word that was typed fits a text, and which bytes of the text it is found in.
+// How well a typed word matches a text, and which bytes of the text it matches.
 struct FuzzyMatch {
-  float score = 0;                                        // larger is better
+  float score = 0;                                        // higher is better
   std::vector<std::pair<std::size_t, std::size_t>> runs;  // from, to; in order
 };
 
-// The word stands in the text as it is, or as the beginnings of its words one after the other (`atsc` in
-// `Attention scores`), with at most a letter or two left out within one (`msk` in `mask`). Upper and lower
-// case are alike; each Chinese character counts as a word. None: it does not fit.
+// The word matches as a substring, as the beginnings of consecutive words (`atsc` in `Attention scores`), or
+// with a letter or two left out of a word (`msk` in `mask`). Ignores case; each Chinese character counts as a
+// word. None: no match.
 std::optional<FuzzyMatch> fuzzy_match(std::string_view word, std::string_view text);
 
 }  // namespace heed

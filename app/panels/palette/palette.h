@@ -5,8 +5,8 @@
 
 namespace heed {
 
-// Everything that can be done, to be found by typing a part of its name in either language; arrows choose,
-// Enter does it, Esc or a click beside it closes.
+// The command palette: finds actions by typing a part of their names in either language. The arrows select,
+// Enter confirms, Esc or a click beside it closes.
 void palette_ui(PanelUi& ui, ImVec2 window_px, PaletteMemory& memory);
 
 }  // namespace heed

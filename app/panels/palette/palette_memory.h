@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// What is typed in the palette, and where its list stands.
+// The text in the palette, and the position in its list.
 struct PaletteMemory {
   bool is_begun = false;
   std::string text;

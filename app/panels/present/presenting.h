@@ -4,23 +4,22 @@
 
 namespace heed {
 
-// What is said about the moment, in letters that the last row of a room can read.
+// The caption in letters large enough for the last row of a room.
 void presented_caption_ui(PanelUi& ui, const Rect& bar);
 
 struct PresentingMemory {
-  double mouse_moved_secs = -100;  // the buttons show for a while after it
+  double mouse_moved_secs = -100;  // the buttons show for a while afterwards
 };
 
-// Along the right edge of the canvas, for as long as the mouse moves or the keyboard is on them: what a
-// presentation can do. The figure leaves them this much room.
+// Buttons along the right edge of the canvas, shown while the mouse moves or the keyboard focus is on them.
+// The figure keeps their width free.
 float presenting_buttons_width_px(const Ui& ui);
 void presenting_buttons_ui(PanelUi& ui, const Rect& canvas, PresentingMemory& memory);
 
-// Over everything: what says, in the bar of the caption, that the picture is frozen; the spotlight, the
-// curtain.
+// Over everything else: the note that the figure is frozen, the spotlight, the blank screen.
 void presenting_covers_ui(PanelUi& ui, const Rect& caption, ImVec2 window_px);
 
-// Something that was opened lies over the presentation.
+// Whether an overlay lies over the presentation.
 bool is_presentation_covered(const AppState& state);
 
 }  // namespace heed

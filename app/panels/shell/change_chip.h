@@ -4,9 +4,8 @@
 
 namespace heed {
 
-// `12 numbers changed, most Y[1, 3]: +0.31`, at the right of `room`, until a person has had time to read it.
-// Returns where what stands before it ends.
-// `shown_secs`: for how long the change has been on the screen.
+// `12 numbers changed, most Y[1, 3]: +0.31`, at the right end of `room` for a few seconds. `shown_secs`: for
+// how long the change has been visible. Returns the left edge of the chip.
 float change_chip_ui(PanelUi& ui, const Rect& room, double shown_secs);
 
 }  // namespace heed

@@ -6,12 +6,12 @@
 namespace heed {
 namespace {
 
-// All in units of one pixel at scale 1.
+// In pixels at scale 1.
 constexpr float kTopBar = 51, kTransport = 84, kLowTransport = 68;
 constexpr float kStepper = 256, kNarrowStepper = 64;
 constexpr float kInspector = 336, kNarrowInspector = 296;
-constexpr float kWide = 1200;   // from here on, everything is shown in full
-constexpr float kMedium = 940;  // from here on, the inspector has a place of its own
+constexpr float kWide = 1200;   // from this width on, everything is shown in full
+constexpr float kMedium = 940;  // from this width on, the inspector is docked
 constexpr float kHigh = 560;
 constexpr float kCaptionBar = 92, kMostCaption = 0.3f;
 constexpr float kLeastWidth = 720, kLeastHeight = 440;
@@ -21,7 +21,7 @@ constexpr float kLeastWidth = 720, kLeastHeight = 440;
 float usable_scale(float width_px, float height_px, float wanted) {
   const float most = std::min(width_px / kLeastWidth, height_px / kLeastHeight);
   const float scale = std::min(wanted, most);
-  return scale > 0.5f ? scale : 0.5f;  // also where a display says nonsense
+  return scale > 0.5f ? scale : 0.5f;  // even if the display reports nonsense
 }
 
 Layout lay_out(float width_px, float height_px, float scale, LeftOut left_out) {
@@ -30,7 +30,7 @@ Layout lay_out(float width_px, float height_px, float scale, LeftOut left_out) {
   layout.is_stepper_narrow = width < kWide;
   layout.is_inspector_drawer = width < kMedium;
   layout.is_transport_narrow = width < kMedium;
-  // Whole pixels, so that the lines between panels are sharp.
+  // Whole pixels keep the lines between panels sharp.
   const float top = std::round(kTopBar * scale);
   const float transport = height < kHigh ? kLowTransport : kTransport;
   const float bottom = left_out.transport ? 0 : std::round(transport * scale);

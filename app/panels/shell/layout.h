@@ -4,30 +4,30 @@
 
 namespace heed {
 
-// Where the panels of the window lie.
+// The rectangles of the panels.
 struct Layout {
   Rect top_bar, stepper, canvas, inspector, transport;
-  Rect caption;                      // of a presentation; else the canvas has it
+  Rect caption;                      // while presenting; otherwise the canvas shows the caption
   bool is_stepper_narrow = false;    // numbers without titles
-  bool is_inspector_drawer = false;  // lies over the canvas, and only when it is open
-  bool is_transport_narrow = false;  // says less beside the timeline
+  bool is_inspector_drawer = false;  // overlaps the canvas, and only while it is open
+  bool is_transport_narrow = false;  // with less text beside the timeline
 };
 
-// The scale that is used where `wanted` is asked for: no larger than the window has room for.
+// The largest usable scale up to `wanted`.
 float usable_scale(float width_px, float height_px, float wanted);
 
-// Panels that are not to be seen; the canvas has their room.
+// Hidden panels; the canvas takes their room.
 struct LeftOut {
   bool stepper = false, transport = false;
 };
 
-// Five panels side by side that fill the window; an inspector that is a drawer lies over the canvas.
+// Five panels that fill the window; an inspector that is a drawer overlaps the canvas.
 Layout lay_out(float width_px, float height_px, float scale, LeftOut left_out = {});
 
-// For the last row of a room: as large as the window has room for.
+// The scale while presenting: as large as the window allows.
 float presenting_scale(float width_px, float height_px, float zoom);
 
-// Of a presentation: the canvas, what is said about it in a bar below, and what a person chose besides.
+// The layout while presenting: the canvas, the caption bar below it, and optional panels.
 struct Presented {
   bool inspector = false, timeline = false;
 };

@@ -32,7 +32,7 @@ namespace {
 constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground;
 
-// Panels are parts of one window, so that the Tab key goes through all of them in order.
+// Panels are child windows of one window, so that Tab goes through all of them in order.
 template <typename Body>
 void panel(const char* id, const Rect& rect, Body body) {
   ImGui::SetCursorScreenPos(min_of(rect));
@@ -66,7 +66,7 @@ bool shows_inspector(const PanelUi& ui, const Layout& layout) {
   return !layout.is_inspector_drawer || ui.state.view.is_inspector_open;
 }
 
-// What an open drawer leaves of it.
+// The part of the canvas that an open drawer does not cover.
 Rect visible_canvas(const PanelUi& ui, const Layout& layout) {
   Rect canvas = layout.canvas;
   if (shows_inspector(ui, layout)) canvas.width = layout.inspector.x - canvas.x;
@@ -111,17 +111,17 @@ void inspector_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& fr
   });
 }
 
-// From a control that is gone the Tab key would find no way on; without a cursor it begins anew.
+// Tab could not go on from a control that is gone; hiding the focus makes it start over.
 void let_go_of_lost_focus() {
   const ImGuiContext& context = *ImGui::GetCurrentContext();
   if (context.NavId != 0 && !context.NavIdIsAlive) ImGui::SetNavCursorVisible(false);
 }
 
-// What is pointed at in this frame is lit in the next.
+// Asks to highlight in the next frame what is pointed at in this one.
 void light_pointed(PanelUi& ui) {
   const ViewState& view = ui.state.view;
   if (ui.pointing.region != ui.pointing.lit_region) ui.wake.in(0);
-  if (view.presenting.is_on && view.presenting.is_frozen) return;  // what is lit stays lit
+  if (view.presenting.is_on && view.presenting.is_frozen) return;  // the highlights stay
   if (view.hover != ui.pointing.cell) ui.push(command::Hover{ui.pointing.cell});
   if (view.hovered_token != ui.pointing.token) ui.push(command::HoverToken{ui.pointing.token});
 }
@@ -136,7 +136,7 @@ Layout layout_now(const PanelUi& ui, ImVec2 size_px) {
                  {leaves_out(ScreenPart::Stepper), leaves_out(ScreenPart::Transport)});
 }
 
-// By something that shows nothing of what lies behind it.
+// Whether something opaque covers all panels.
 bool is_hidden(const ViewState& view) {
   return view.is_start_open || (view.presenting.is_on && view.presenting.curtain != Curtain::None);
 }
@@ -155,7 +155,7 @@ void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& f
   });
 }
 
-// What lies over the panels, from the lowest on.
+// Overlays, from the lowest to the topmost.
 void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
   const ImVec2 window_px = frame.size_px;
   said_ui(ui, visible_canvas(ui, layout), memory.said);

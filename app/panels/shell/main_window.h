@@ -8,15 +8,15 @@ namespace heed {
 
 struct WindowMemory;
 
-// What the window is given in each frame besides the state.
+// What the window needs in each frame besides the state.
 struct WindowFrame {
   ImVec2 size_px;
-  const Versions& versions;         // of what the program is made of
+  const Versions& versions;         // shown by the help
   HeatmapSink* heatmaps = nullptr;  // none: heatmaps are drawn as shapes
-  float progress = 1;               // how far the last moment has been shown
+  float progress = 1;               // of the animation of the last moment, from 0 to 1
 };
 
-// All panels of the window.
+// Submits all panels of the window.
 void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory);
 
 }  // namespace heed

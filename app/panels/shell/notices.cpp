@@ -23,7 +23,7 @@ std::string said_text(const PanelUi& ui, const Said& said) {
   return readable_names(ui.state.computation, ui.texts.tr(message));
 }
 
-// A window of its own: it lies over the figure and lets the mouse through.
+// A window of its own, which overlaps the figure and ignores the mouse.
 void said_card_ui(const Ui& ui, const Rect& card, const WrappedText& text) {
   ImGui::SetNextWindowPos(min_of(card));
   ImGui::SetNextWindowSize({card.width, card.height});
@@ -54,7 +54,7 @@ std::vector<NoticeCard> notice_cards(const PanelUi& ui, const Rect& canvas) {
     WrappedText text = wrap(ui, readable_names(ui.state.computation, ui.texts.tr(notice.error)),
                             words(ui, size::kText, ui.theme.ink), width - ui.px(2 * kNoticeSide + 44));
     const float height = std::max(text.height() + ui.px(24), ui.px(48));
-    if (y + height > canvas.bottom()) break;  // the others come up as these are dismissed
+    if (y + height > canvas.bottom()) break;  // the others show once these are dismissed
     cards.push_back({notice.id, {canvas.center_x() - width / 2, y, width, height}, std::move(text)});
     y += height + ui.px(8);
   }

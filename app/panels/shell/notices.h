@@ -4,18 +4,18 @@
 
 namespace heed {
 
-// What went wrong, at the top of the canvas, each with a button to dismiss it.
+// Errors at the top of the canvas, each with a button that dismisses it.
 void notices_ui(PanelUi& ui, const Rect& canvas);
-// The same over what has been submitted so far, such as a list that scrolls.
+// The same on top of what has been submitted so far, such as a scrolling list.
 void notices_on_top_ui(PanelUi& ui, const Rect& canvas);
 
-// Since when the last message is shown.
+// Which message is shown, and since when.
 struct SaidTimer {
   int id = 0;
   double since_secs = 0;
 };
 
-// What was just done, above the caption; it goes by itself.
+// A short message above the caption about what was just done; it disappears by itself.
 void said_ui(PanelUi& ui, const Rect& canvas, SaidTimer& timer);
 
 }  // namespace heed

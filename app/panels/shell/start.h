@@ -5,8 +5,7 @@
 
 namespace heed {
 
-// Where a person begins who named no file: one thing to do first, the files used last, the keys that matter,
-// and the lessons.
+// The start page: a first lesson, recent files, the main keys, and all lessons.
 void start_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails);
 
 }  // namespace heed

@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kRoomForNames = 260;
 
-// Hands out places for controls from the right edge to the left.
+// Places controls from right to left.
 struct FromRight {
   float x, center_y, height;
 
@@ -56,7 +56,7 @@ void language_ui(PanelUi& ui, const Rect& rect, std::span<const Segment> segment
   if (chosen != now) ui.push(command::SetLanguage{chosen == 0 ? Language::English : Language::Chinese});
 }
 
-// Returns where the scene's name is.
+// Returns the rectangle of the scene name.
 Rect names_ui(PanelUi& ui, const Rect& rect, float right) {
   const TextStyle name = bold_words(ui, size::kTextLarge, ui.theme.ink);
   const float x = rect.x + ui.px(20);
@@ -113,7 +113,7 @@ TopBarButtons top_bar_ui(PanelUi& ui, const Rect& rect, const Layout& layout, do
   ui.name_part("ui.part.language", language);
   ui.name_part("ui.part.theme", theme);
   ui.name_part("ui.part.help", help);
-  // What the last change did stands beside what takes it back; the scene's name keeps its room.
+  // The last change is shown beside the undo button; the scene name keeps its room.
   const float names = rect.x + ui.px(kRoomForNames);
   const float right = change_chip_ui(ui, {names, rect.y, places.x - names, rect.height}, change_shown_secs);
   return {names_ui(ui, rect, right - ui.px(size::kSpace2)), view};

@@ -17,7 +17,7 @@
 namespace heed {
 namespace {
 
-// A longer line goes through no chat, and packing it would be felt.
+// Longer lines do not go through chats, and packing them would be slow.
 constexpr Index kMostSharedNumbers = 100'000;
 
 std::string clipboard_text() {
@@ -31,7 +31,7 @@ Index number_count(Scene scene) {
   return count;
 }
 
-// Does the window's part, and returns the commands for the state that follow from it.
+// Does the window's part and returns the commands that follow from it.
 struct ApplyInWindow {
   WindowMemory& memory;
   const AppState& state;
@@ -82,7 +82,7 @@ struct ApplyInWindow {
 
   Commands operator()(const window_command::NudgeCamera& nudge) const {
     if (!memory.canvas.shown) return {};
-    // Several in one frame add up.
+    // Several commands in one frame add up.
     ShownFigure shown = *memory.canvas.shown;
     shown.camera = state.view.camera.value_or(shown.camera);
     return {command::MoveCamera{nudged_camera(shown, nudge)}};

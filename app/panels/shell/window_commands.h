@@ -9,9 +9,9 @@ namespace heed {
 
 struct WindowMemory;
 
-// Does what only the window can do: it has the clipboard, the camera on the screen, the field over a cell and
-// the keyboard's focus. Returns the commands for the state that follow from it, maybe none at all; nullopt:
-// the command itself is for the state.
+// Carries out a WindowCommand with what only the window has (clipboard, camera on the screen, cell editor)
+// and returns the commands for the state that follow from it, possibly none. nullopt: `command` is not for
+// the window.
 std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& state, const Command& command);
 
 }  // namespace heed

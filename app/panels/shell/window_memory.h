@@ -16,16 +16,16 @@
 
 namespace heed {
 
-// What the window remembers from one frame to the next. Only the main window and the app see all of it; each
-// panel is handed its own part.
+// What the window remembers between frames. Only the main window and the app see all of it; each panel is
+// passed its own part.
 struct WindowMemory {
-  // What every panel may write to.
+  // Written by any panel.
   TooltipTimer tooltip_timer;
   Pointing pointing;
   WindowParts parts;
   int last_interaction = 0;
 
-  // Computed from the state, for several panels.
+  // Caches that several panels share.
   FigureCache figure;
   LensCache lens;
   ChangeMarks marks;

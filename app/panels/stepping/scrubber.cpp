@@ -6,7 +6,7 @@
 namespace heed {
 namespace {
 
-// Of the length of the bar, what is shared out evenly; the rest goes by moments.
+// The share of the bar that the steps divide evenly; the rest is divided by moments.
 constexpr float kEvenShare = 0.4f;
 
 }  // namespace

@@ -6,8 +6,7 @@
 
 namespace heed {
 
-// The timeline as a bar: a segment for each step, as long as the step has moments, but never too short to
-// hit.
+// The timeline as a bar: a segment per step, as long as the step has moments, but never too short to hit.
 struct Scrubber {
   struct Segment {
     float x = 0, width = 0;
@@ -16,7 +15,7 @@ struct Scrubber {
   std::vector<Segment> segments;  // by step
 
   float x_at(Index playhead) const;
-  Index playhead_at(float x) const;  // the nearest
+  Index playhead_at(float x) const;  // the nearest playhead
 };
 
 Scrubber make_scrubber(const Steps& steps, const Timeline& timeline, float x, float width, float gap);

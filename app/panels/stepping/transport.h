@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// First, back, play, next, last; the timeline; where in it; how much one press shows; how fast it plays.
+// Buttons for stepping and playing, the timeline, the position in it, the grain of a step, and the speed.
 void transport_ui(PanelUi& ui, const Rect& rect, bool is_narrow);
 
 }  // namespace heed

@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// Puts things one below the other in the current ImGui window, which scrolls if there are too many.
+// Lays out things one below the other in the current ImGui window, which scrolls if there are too many.
 class Flow {
  public:
   Flow(Ui& ui, float x, float y, float width) : ui_(ui), x_(x), y_(y), width_(width) {}
@@ -13,7 +13,7 @@ class Flow {
   void gap(float units) { y_ += ui_.px(units); }
   void text(std::string_view tagged, const TextStyle& style);
   float y() const { return y_; }
-  // Must be called at the end: tells the window how far it can scroll.
+  // Call this at the end: it tells the window how far it can scroll.
   void close();
 
  private:

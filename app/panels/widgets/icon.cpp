@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
 
-// Coordinates from −1 to 1 in the square of the icon.
+// Draws in coordinates from −1 to 1 within the square of the icon.
 struct Pen {
   ImDrawList& list;
   ImVec2 center;
@@ -57,7 +57,7 @@ void draw_paste(const Pen& pen) {
                       ImVec2(-0.3f, -0.45f), ImVec2(-0.3f, -0.85f)});
 }
 
-// Open.
+// An open book.
 void draw_book(const Pen& pen) {
   pen.line(std::array{ImVec2(0, -0.45f), ImVec2(-0.35f, -0.68f), ImVec2(-0.95f, -0.6f), ImVec2(-0.95f, 0.55f),
                       ImVec2(-0.35f, 0.48f), ImVec2(0, 0.7f), ImVec2(0.35f, 0.48f), ImVec2(0.95f, 0.55f),
@@ -95,7 +95,7 @@ void draw_lock(const Pen& pen) {
   pen.list.PathStroke(pen.color, 0, pen.stroke());
 }
 
-// What is aimed at.
+// Crosshairs.
 void draw_follow(const Pen& pen) {
   pen.list.AddCircle(pen.at(0, 0), pen.half * 0.55f, pen.color, 0, pen.stroke());
   pen.list.AddCircleFilled(pen.at(0, 0), pen.half * 0.16f, pen.color);
@@ -104,7 +104,7 @@ void draw_follow(const Pen& pen) {
   }
 }
 
-// Something square that leaves traces.
+// A square with motion trails.
 void draw_motion(const Pen& pen) {
   pen.list.AddRect(pen.at(0.0f, -0.45f), pen.at(0.85f, 0.45f), pen.color, pen.half * 0.2f, 0, pen.stroke());
   pen.line(std::array{ImVec2(-0.85f, -0.32f), ImVec2(-0.3f, -0.32f)});

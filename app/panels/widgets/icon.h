@@ -40,7 +40,7 @@ enum class Icon {
   Paste
 };
 
-// In a square of side `size` around `center`.
+// Draws the icon in a square of side `size` around `center`.
 void draw_icon(ImDrawList& list, Icon icon, ImVec2 center, float size, ImU32 color);
 
 }  // namespace heed

@@ -7,7 +7,7 @@
 
 namespace heed {
 
-// Keys as they look on a keyboard, one beside the other.
+// Keys drawn as key caps, side by side.
 void draw_key_caps(const Ui& ui, float x, float center_y, const std::vector<std::string>& chords);
 float key_caps_width(const Ui& ui, const std::vector<std::string>& chords);
 

@@ -6,11 +6,11 @@
 
 namespace heed {
 
-// Something over the whole window; nothing behind it can be reached. `body` draws it.
-// It takes the keyboard, unless another one lies over it.
+// A window over everything else, which cannot be reached meanwhile. `body` draws its contents. It takes the
+// keyboard focus, unless another overlay lies over it.
 void overlay_ui(const char* id, ImVec2 window_px, const std::function<void()>& body, bool takes_focus = true);
 
-// A surface in the middle of the window, which the rest of it steps back behind.
+// A card in the middle of the window; the rest of the window is dimmed.
 Rect card_in_middle(const Ui& ui, ImVec2 window_px, float width, float height);
 void draw_card(const Ui& ui, ImVec2 window_px, const Rect& card);
 

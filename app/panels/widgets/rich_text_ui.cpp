@@ -14,7 +14,7 @@ TextStyle style_of(const Ui& ui, const RichSpan& span, const TextStyle& base) {
   return {ui.fonts.bold, base.em_px, role_text_color(ui.theme, *span.role)};
 }
 
-// A span may begin with a mark that must not begin a line; it then stays with the word before it.
+// A span may begin with punctuation that must not begin a line, so lines are broken in the joined text.
 std::string joined(std::span<const StyledSpan> spans) {
   std::string text;
   for (const StyledSpan& span : spans) text += span.text;
@@ -25,7 +25,7 @@ class LineFiller {
  public:
   LineFiller(const Ui& ui, float width) : ui_(ui), width_(width) { text_.lines.emplace_back(); }
 
-  // The pieces of one unbreakable part, which go onto the same line.
+  // Adds the pieces of one unbreakable part, which all go onto the same line.
   void add(std::span<WrappedText::Piece> part) {
     float needed = 0;
     for (const auto& piece : part) needed += width_of(piece, &piece == &part.back());
@@ -56,7 +56,7 @@ class LineFiller {
   WrappedText text_;
 };
 
-// Cuts `part` of the joined text at the borders of the spans.
+// Splits `part` of the joined text where spans meet.
 void cut(std::string_view part, std::size_t begin, std::span<const StyledSpan> spans,
          std::vector<WrappedText::Piece>& pieces) {
   pieces.clear();
@@ -70,7 +70,7 @@ void cut(std::string_view part, std::size_t begin, std::span<const StyledSpan> s
   }
 }
 
-// The parts between which a line may end, with those of a span that stays whole made one.
+// The parts between which a line may end. A span that stays whole becomes one part.
 std::vector<std::string_view> parts_of(const Ui& ui, std::string_view text, std::size_t begin,
                                        std::size_t end, std::span<const StyledSpan> spans, float width) {
   std::vector<std::string_view> parts = unbreakable_parts(text.substr(begin, end - begin));

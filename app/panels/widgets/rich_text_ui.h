@@ -12,13 +12,13 @@ namespace heed {
 
 inline constexpr int kNoMark = -1;
 
-// A text broken into lines that fit a width, ready to be drawn.
+// Text broken into lines that fit a width, ready to be drawn.
 struct WrappedText {
   struct Piece {
     std::string text;
     float x = 0;
     TextStyle style;
-    int mark = kNoMark;  // of the span that it is cut from
+    int mark = kNoMark;  // of its span
   };
   struct Line {
     std::vector<Piece> pieces;
@@ -31,18 +31,18 @@ struct WrappedText {
   float width() const;
 };
 
-// A stretch of text that looks alike; lines are found by its mark what belongs to it.
+// A run of text in one style. After wrapping, its pieces are found by the mark.
 struct StyledSpan {
   std::string text;
   TextStyle style;
   int mark = kNoMark;
-  bool is_whole = false;  // not broken, unless it is wider than a line
+  bool is_whole = false;  // never broken, unless it is wider than a line
 };
 
-// Broken at the end of each paragraph, `\n`, and wherever a line may end.
+// Breaks the spans at `\n` and wherever a line may end.
 WrappedText wrap(const Ui& ui, std::span<const StyledSpan> spans, float width, float line_height);
 
-// Names are semibold in the colour of their role; the rest is in the style given.
+// The same for tagged text: names are semibold in the colour of their role, the rest is in the given style.
 WrappedText wrap(const Ui& ui, std::string_view tagged, const TextStyle& style, float width);
 enum class Align { Left, Center };
 void draw_wrapped(const Ui& ui, const WrappedText& text, const Rect& rect, Align align = Align::Left);

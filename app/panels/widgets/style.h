@@ -6,7 +6,7 @@
 
 namespace heed {
 
-// What ImGui draws by itself (tooltips, scroll bars, text fields) in the look of the theme.
+// The style of what ImGui draws by itself: tooltips, scroll bars, text fields.
 ImGuiStyle make_style(const Theme& theme, float scale);
 
 }  // namespace heed

@@ -52,7 +52,7 @@ std::string shortened(const Ui& ui, const TextStyle& style, std::string_view tex
     do {
       text.remove_suffix(1);
     } while (!text.empty() && is_continuation_byte(text.back()));
-    // A lead byte may be left without the bytes that followed it.
+    // Drops a lead byte whose continuation bytes are gone.
     if (!text.empty() && static_cast<unsigned char>(text.back()) >= 0xc0) text.remove_suffix(1);
     const std::string candidate = std::string(text) + "…";
     if (text_size(ui, style, candidate).x <= width) return candidate;

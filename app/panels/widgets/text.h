@@ -7,7 +7,7 @@
 
 namespace heed {
 
-// How a piece of text looks: a face, the size of an em in pixels, a colour.
+// A text style: font, size of an em in pixels, colour.
 struct TextStyle {
   ImFont* font = nullptr;
   float em_px = 0;
@@ -22,14 +22,14 @@ TextStyle numbers(const Ui& ui, float em, Color color);
 ImVec2 text_size(const Ui& ui, const TextStyle& style, std::string_view text);
 float line_height(const Ui& ui, const TextStyle& style);
 
-// At the upper left corner of its line.
+// `at` is the upper left corner of the line.
 void draw_text(const Ui& ui, ImVec2 at, const TextStyle& style, std::string_view text);
-// The middle of the line at `center_y`; x is where it begins, ends or has its middle.
+// The line is centred vertically at `center_y`; x is its left end, right end or middle.
 void draw_text_left(const Ui& ui, float x, float center_y, const TextStyle& style, std::string_view text);
 void draw_text_right(const Ui& ui, float x, float center_y, const TextStyle& style, std::string_view text);
 void draw_text_center(const Ui& ui, float x, float center_y, const TextStyle& style, std::string_view text);
 
-// As much of the text as fits, with … in place of the rest.
+// As much of the text as fits, with … instead of the rest.
 std::string shortened(const Ui& ui, const TextStyle& style, std::string_view text, float width);
 
 }  // namespace heed

@@ -5,8 +5,8 @@
 
 namespace heed {
 
-// What a tooltip says: words, or a function that puts them together, called only when they are to be read.
-// Lives as long as the call that it is handed to.
+// The text of a tooltip: a string, or a function that builds it, called only when the tooltip shows. Holds a
+// reference: do not keep it beyond the call that it is passed to.
 class Tip {
  public:
   Tip(const std::string& words)

@@ -13,14 +13,14 @@
 
 namespace heed {
 
-// The item that the mouse or the keyboard's focus rests on, and since when: after a while its tooltip shows.
+// Which item the mouse or the keyboard focus rests on, and since when: its tooltip shows after a while.
 struct TooltipTimer {
   ImGuiID item = 0;
   double since_secs = 0;
 };
 
-// What widgets are drawn with. A widget that a person can use takes it as `Ui&`; what only draws or measures
-// takes it as `const Ui&`.
+// What widgets need: theme, words, fonts, scale. Widgets that react to input take a `Ui&`; what only draws or
+// measures takes a `const Ui&`.
 struct Ui {
   const Theme& theme;
   Texts texts;

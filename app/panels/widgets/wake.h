@@ -5,7 +5,7 @@
 
 namespace heed {
 
-// When the next frame is needed although no key is pressed and no mouse moves; none: not before one is.
+// When the next frame is needed although there is no input; none: not before there is some.
 class Wake {
  public:
   void in(double secs) { secs_ = secs_ ? std::min(*secs_, secs) : secs; }
