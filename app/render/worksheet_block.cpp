@@ -6,6 +6,7 @@
 #include "app/paint/printed_text.h"
 #include "app/render/math_text.h"
 #include "core/base/utf8.h"
+#include "core/graph/node_key.h"
 
 namespace heed {
 namespace {
@@ -27,7 +28,7 @@ float widest(const std::vector<std::string>& texts, Face face, float size) {
 }
 
 std::string name_of(const WorksheetMatrix& matrix) {
-  return (matrix.head ? "h" + std::to_string(*matrix.head - 1) + "." : "") + matrix.name;
+  return matrix.head ? head_name(*matrix.head - 1) + "." + matrix.name : matrix.name;
 }
 
 // Beside the name: of which query these are the weighted values.
