@@ -114,6 +114,10 @@ def precompiled(heavy, headers, flags, build):
     """What may stand before all of these: what they use of BROUGHT, and the heavy one that each of them includes."""
     used = sorted(included(own for header in headers for own in closure(header)) & BROUGHT.keys())
     text = "".join(f"#include {header}\n" for header in used + ([f'"{heavy}"'] if heavy else []))
+    # A compiler cache takes headers that differ in comments alone for the same; the compiler, which looks at the files,
+    # would then read the heavy one twice.
+    digest = hashlib.sha256("".join(map(text_of, sorted(closure(heavy)))).encode()).hexdigest() if heavy else ""
+    text += f'static_assert(true, "{digest}");\n'
     stub = written(build, "before_" + name_of(heavy or "others.h"), text)
     said = compiling([*flags, "-x", "c++-header", str(stub)], stub.with_suffix(".h.gch"))
     return None if said else stub  # without it, its own check tells what is wrong
