@@ -6,6 +6,8 @@
 #include <map>
 #include <optional>
 
+#include "core/graph/node_traits.h"
+
 namespace heed {
 namespace {
 
@@ -68,14 +70,12 @@ class Arrangement {
   }
 
  private:
-  // Of the head in focus or of none. What copies a matrix of the head for all heads would be that matrix
-  // again.
+  // Of the head in focus or of none.
   bool is_drawn(NodeId node) const {
     const NodeInfo& info = graph_.info(node);
     if (info.block != focus_.block && !goes_into_block(node)) return false;
     if (info.head) return *info.head == focus_.head;
-    const Op* op = graph_.op(node);
-    return !op || !op->traits().is_copy || !graph_.info(graph_.inputs(node)[0]).head;
+    return !repeats_one_head(graph_, node);
   }
 
   bool goes_into_block(NodeId node) const {

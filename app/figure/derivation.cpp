@@ -9,8 +9,7 @@ namespace heed {
 namespace {
 
 bool is_made_as_vector(const Pen& pen, CellRef target) {
-  const bool is_looked_at_alone = pen.view.hovered || pen.view.selected;
-  return pen.motion.kind == MotionKind::Vectors && !is_looked_at_alone &&
+  return pen.motion.kind == MotionKind::Vectors && !pen.view.subject.is_cell() &&
          pen.motion.is_in_unit(pen.graph().shape(target.node), target);
 }
 

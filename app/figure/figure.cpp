@@ -21,8 +21,8 @@ FigureView with_cache(const FigureView& view, FigureCache& own) {
 }  // namespace
 
 std::optional<CellRef> focus_cell(const Computation& computation, const FigureView& view) {
-  if (view.selected) return view.selected;
-  if (view.hovered) return view.hovered;
+  if (view.subject.kind == FigureSubject::Kind::None) return std::nullopt;
+  if (view.subject.is_cell()) return view.subject.cell;
   const Motion motion = motion_at(computation, view.progress);
   if (motion.kind == MotionKind::Still || motion.kind == MotionKind::Sweep) return std::nullopt;
   return CellRef{motion.node, cell_at(computation.graph().shape(motion.node), motion.unit_to - 1)};
@@ -67,8 +67,7 @@ constexpr float kRangeTint = 0.14f, kRangeRadius = 3, kRangeEdge = 1.8f;
 CellRef first_made_with(const Pen& pen, CellRef target) {
   const bool is_row = pen.motion.kind == MotionKind::Softmax || pen.motion.kind == MotionKind::Vectors;
   const Shape& shape = pen.graph().shape(target.node);
-  if (!is_row || pen.view.hovered || pen.view.selected || !pen.motion.is_in_unit(shape, target))
-    return target;
+  if (!is_row || pen.view.subject.is_cell() || !pen.motion.is_in_unit(shape, target)) return target;
   return {target.node, cell_at(shape, pen.motion.unit_from)};
 }
 
@@ -80,6 +79,13 @@ void draw_focus(const Pen& pen, CellRef target) {
              is_made ? std::optional(derivation.panel) : std::nullopt);
   if (is_detailed) fade_since(pen.drawing, drawn, stretch(pen.motion.phase, -0.04f, 0.08f));
   if (is_made) draw_derivation(pen, derivation, is_detailed ? pen.motion.phase : 1);
+}
+
+// The selected cell, where the figure is about another one.
+void draw_selected(const Pen& pen, const std::optional<CellRef>& target) {
+  if (!pen.view.selected) return;
+  const auto cell = drawn_cell(pen.graph(), pen.layout, *pen.view.selected);
+  if (cell && cell != target) draw_chosen(pen, {*cell, *cell});
 }
 
 // The cells that are selected besides the one that the figure is about.
@@ -144,7 +150,7 @@ bool would_reveal_hidden(const Pen& pen, CellRef target) {
 
 // Of a hidden number no more than where it is, for whoever chose it.
 void draw_where_it_is(const Pen& pen, CellRef target) {
-  if (pen.view.selected || pen.view.hovered) draw_chosen(pen, {target, target});
+  if (pen.view.subject.is_cell()) draw_chosen(pen, {target, target});
 }
 
 // How the cell that the figure is about comes about, as far as it is there.
@@ -189,6 +195,7 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   draw_veil(pen);
   draw_lit(pen);
   draw_pointers(pen, target);
+  draw_selected(pen, target);
   draw_range(pen);
   draw_subject(pen, focus, target);
   return drawing;

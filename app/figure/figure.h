@@ -17,18 +17,30 @@ namespace heed {
 class FigureCache;
 class LensNumbers;
 
+// What a figure is about: what the last moment made, one cell, or nothing in particular.
+struct FigureSubject {
+  enum class Kind { Moment, Cell, None };
+
+  Kind kind = Kind::Moment;
+  CellRef cell;
+
+  static FigureSubject of(CellRef cell) { return {Kind::Cell, cell}; }
+  bool is_cell() const { return kind == Kind::Cell; }
+};
+
 // How a person looks at a figure just now.
 struct FigureView {
   const Theme* theme = &heed::theme(ThemeKind::Dark);
   Language language = Language::English;
   float pixels_per_unit =
       1;  // at the scale of the display: decides what is readable, numbers near, colours far
-  std::optional<CellRef> hovered;
-  std::optional<CellRef> selected;
-  std::optional<Region> range;    // of the selected cell's matrix, if more than it is selected
-  float progress = 1;             // how far the last moment has been shown; 1: all of it is there
-  std::optional<Rect> visible;    // what of the figure can be seen; none: all of it
-  std::optional<TokenRef> token;  // pointed at, over the tokens
+  FigureSubject subject;
+  std::optional<CellRef> hovered;   // gets an outline, and so does
+  std::optional<CellRef> selected;  // this one, whatever the figure is about
+  std::optional<Region> range;      // of the selected cell's matrix, if more than it is selected
+  float progress = 1;               // how far the last moment has been shown; 1: all of it is there
+  std::optional<Rect> visible;      // what of the figure can be seen; none: all of it
+  std::optional<TokenRef> token;    // pointed at, over the tokens
   ColorChoice colors;
   bool shows_legends = true;                     // under each matrix, what its colours mean
   LensNumbers* lens = nullptr;                   // what stands in the cells; none: the numbers themselves
@@ -42,7 +54,7 @@ struct FigureView {
   std::function<bool(const Heatmap&)> is_ready;  // whether whoever paints can do so; none: always
 };
 
-// The cell that the figure is about: selected, else under the pointer, else the last one that was computed.
+// The cell that the figure is about, if it is about one.
 std::optional<CellRef> focus_cell(const Computation& computation, const FigureView& view);
 
 // The cell of the figure that stands for this one: itself, or, where its matrix is only passed on and not

@@ -159,8 +159,7 @@ void draw_wires(const Pen& pen) {
 
 void draw_links(const Pen& pen, const MadeCells& made, const std::optional<Rect>& panel) {
   const std::vector<Rect> obstacles = obstacles_of(pen, panel);
-  const bool is_asked_for = pen.view.hovered || pen.view.selected;
-  if (is_asked_for) draw_feeds(pen, made.last, obstacles);
+  if (pen.view.subject.is_cell()) draw_feeds(pen, made.last, obstacles);
   draw_sources(pen, made.first, made.last, obstacles);
   draw_chosen(pen, made);
 }

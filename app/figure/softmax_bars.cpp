@@ -121,7 +121,7 @@ class Bars {
   // Of the cells that this is about: one, or the row that is made as one.
   bool is_meant(Index key) const {
     const CellRef cell = {row_.target.node, weight_cell(key)};
-    const bool is_alone = pen_.view.hovered || pen_.view.selected;
+    const bool is_alone = pen_.view.subject.is_cell();
     if (is_alone || !pen_.motion.is_in_unit(pen_.graph().shape(cell.node), row_.target))
       return key == row_.target.cell.col;
     return pen_.motion.is_in_unit(pen_.graph().shape(cell.node), cell);

@@ -68,6 +68,7 @@ WindowOptions options_for(const WindowRequest& request, const Settings& settings
 
 AppState state_for(const WindowRequest& request, const Settings& settings) {
   AppState state(eight_steps());
+  state.computation.set_walk({Grain::Guided, false});
   static_cast<Preferences&>(state.view) = settings;
   static_cast<PresentingPreferences&>(state.view.presenting) = settings.presenting;
   state.view.theme = request.theme.value_or(settings.theme);

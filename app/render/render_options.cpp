@@ -113,6 +113,12 @@ Status read_scale(const Arguments& arguments, RenderOptions& options) {
   return {};
 }
 
+Grain grain_from(std::string_view word) {
+  if (word == "guided") return Grain::Guided;
+  if (word == "row") return Grain::Row;
+  return word == "matrix" ? Grain::Whole : Grain::Cell;
+}
+
 // Those of which any word that the spec lets through will do for now.
 void read_others(const Arguments& arguments, RenderOptions& options) {
   const auto grain = arguments.option("--grain");
@@ -120,7 +126,7 @@ void read_others(const Arguments& arguments, RenderOptions& options) {
   options.step = arguments.option("--step");
   options.steps = arguments.option(arguments.has("--steps") ? "--steps" : "--step");
   options.moment = arguments.option("--moment");
-  options.grain = grain == "matrix" ? Grain::Whole : grain == "row" ? Grain::Row : Grain::Cell;
+  if (grain) options.grain = grain_from(*grain);
   options.part = arguments.option(arguments.has("--node") ? "--node" : "--select");
   options.shows_tokens = arguments.option("--view") == "tokens";
   options.query = arguments.option("--query");
@@ -146,7 +152,7 @@ const CommandSpec& render_spec() {
                                  {"--head", "HEAD", {}},
                                  {"--query", "QUERY", {}},
                                  {"--moment", "N", {}},
-                                 {"--grain", "cell|row|matrix", {"cell", "row", "matrix"}},
+                                 {"--grain", "guided|cell|row|matrix", {"guided", "cell", "row", "matrix"}},
                                  {"--progress", "0..1", {}},
                                  {"--steps", "FIRST-LAST", {}},
                                  {"--fps", "N", {}},

@@ -5,11 +5,13 @@
 #include <cmath>
 #include <cstddef>
 #include <string>
+#include <utility>
 
 #include "app/state/compare.h"
 #include "app/state/edit_cells.h"
 #include "app/state/edit_scene.h"
 #include "app/state/exercise.h"
+#include "app/state/focus.h"
 #include "app/state/present.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/rearrange.h"
@@ -34,10 +36,16 @@ float zoomed(float zoom, int notches) {
   return kZooms[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(at, 0, kZooms.size() - 1))];
 }
 
+void step_to(AppState& state, Index playhead) {
+  state.computation.go_to(playhead);
+  state.view.does_selection_lead = state.view.has_just_edited = false;
+  show_head_of_step(state);
+}
+
 void go_to(AppState& state, Index playhead) {
   state.view.is_playing = false;
   state.view.hover.reset();  // a pointer that merely lies there does not hold the reader back
-  state.computation.go_to(playhead);
+  step_to(state, playhead);
 }
 
 Index last_playhead(const AppState& state) { return state.computation.timeline().moment_count(); }
@@ -46,6 +54,19 @@ Index last_playhead(const AppState& state) { return state.computation.timeline()
 // before.
 Index playhead_at_step(const Timeline& timeline, int step) {
   return std::min(timeline.step_begin(step) + 1, timeline.step_begin(step + 1));
+}
+
+// While the picture is frozen no step changes it.
+bool keep_frozen(AppState& state, const Command& command) {
+  using namespace command;
+  const bool is_step = command.is<StepForward>() || command.is<StepBack>() || command.is<GoToStart>() ||
+                       command.is<GoToEnd>() || command.is<GoToStep>() || command.is<GoToMoment>() ||
+                       command.is<TogglePlay>();
+  const Presenting& presenting = state.view.presenting;
+  if (!is_step || !presenting.is_on || !presenting.is_frozen || presenting.curtain != Curtain::None)
+    return false;
+  state.notices.say({"present.frozen_says", {}});
+  return true;
 }
 
 void note_action(std::vector<std::string>& recent, const std::string& id) {
@@ -67,6 +88,9 @@ struct Apply {
   void operator()(command::GoToEnd) const { go_to(state, last_playhead(state)); }
   void operator()(command::GoToStep to) const {
     if (!state.computation.steps().contains(to.step)) return;
+    if (to.is_digit && std::exchange(state.view.has_just_edited, false)) {
+      return state.notices.say({"edit.digit_kept", {{"step", std::to_string(to.step)}}});
+    }
     go_to(state, playhead_at_step(state.computation.timeline(), to.step));
   }
   void operator()(command::GoToMoment to) const { go_to(state, to.playhead); }
@@ -75,14 +99,15 @@ struct Apply {
     ViewState& view = state.view;
     view.is_playing = !view.is_playing;
     const bool is_at_end = state.computation.playhead() >= last_playhead(state);
-    if (view.is_playing && is_at_end) state.computation.go_to(0);
+    if (view.is_playing && is_at_end) step_to(state, 0);
   }
   void operator()(command::PlayOn) const {
-    state.computation.go_to(state.computation.playhead() + 1);
+    step_to(state, state.computation.playhead() + 1);
     if (state.computation.playhead() >= last_playhead(state)) state.view.is_playing = false;
   }
   void operator()(command::SetGrain to) const {
     state.computation.set_walk({to.grain, state.computation.timeline().walk().is_all_rows});
+    show_head_of_step(state);
   }
   void operator()(command::ToggleAllRows) const {
     const Walk walk = state.computation.timeline().walk();
@@ -126,10 +151,7 @@ struct Apply {
   }
   void operator()(command::GoBackTo to) const { go_back_to(state, to.at); }
   void operator()(command::ShowAllTerms to) const { state.view.shows_all_terms = to.is_shown; }
-  void operator()(command::OpenHead to) const {
-    const int heads = static_cast<int>(state.computation.scene().attention.heads.size());
-    state.view.head = std::clamp(to.head, 0, heads - 1);
-  }
+  void operator()(command::OpenHead to) const { open_head(state, to.head); }
   void operator()(const command::MoveCamera& to) const {
     state.view.camera = to.camera;
     if (!to.camera) state.view.follows_steps = false;
@@ -264,7 +286,7 @@ struct Apply {
 }  // namespace
 
 void apply(AppState& state, const Command& command) {
-  if (keep_from_blanks(state, command)) return;
+  if (keep_from_blanks(state, command) || keep_frozen(state, command)) return;
   ActionWatch watch(state, command);
   command.visit(Apply{state});
   end_exercise_if_undone(state);

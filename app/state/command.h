@@ -27,6 +27,7 @@ struct GoToStart {};
 struct GoToEnd {};
 struct GoToStep {  // to its first moment
   int step = 1;
+  bool is_digit = false;  // typed, perhaps into a number that is no longer selected
 };
 struct GoToMoment {
   Index playhead = 0;

@@ -63,6 +63,8 @@ bool set_cells(AppState& state, const command::SetCells& to, std::optional<Messa
     return false;
   }
   state.history.record(std::move(before), name ? *name : name_of(graph, to), to.interaction);
+  state.view.has_just_edited = true;
+  state.view.does_selection_lead = state.view.selection.has_value();
   return true;
 }
 

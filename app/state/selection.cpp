@@ -25,6 +25,7 @@ std::optional<Region> selected_region(const ViewState& view) {
 void extend_selection(AppState& state, Cell to) {
   ViewState& view = state.view;
   if (!view.selection) return;
+  view.does_selection_lead = true;
   to.slice = view.selection->cell.slice;
   view.range_end = to == view.selection->cell ? std::nullopt : std::optional(to);
 }
@@ -38,6 +39,7 @@ void move_selection(AppState& state, Index rows, Index cols, bool extends) {
   } else {
     view.selection->cell = moved(view.selection->cell, rows, cols, shape);
     view.range_end.reset();
+    view.does_selection_lead = true;
   }
 }
 

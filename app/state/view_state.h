@@ -33,7 +33,8 @@ struct Presenting : PresentingPreferences {
 // How the document is looked at; not undone. The playhead is the Computation's.
 struct ViewState : Preferences {
   bool is_playing = false;
-  std::optional<CellRef> selection;  // locked: what is lit stays, wherever the mouse goes
+  std::optional<CellRef> selection;  // what keys and editing apply to
+  bool does_selection_lead = false;  // it was made after the last step; else the step is what is shown
   std::vector<CellRef> trail;        // the cells whose links led to the selection, the first one first
   bool shows_all_terms = false;      // of a long sum that the explanation cuts short
   std::optional<Cell> range_end;     // the other corner of a range that begins at the selection
@@ -41,6 +42,8 @@ struct ViewState : Preferences {
   std::optional<TokenRef> hovered_token;
   InspectorTab tab = InspectorTab::Explain;
   int head = 0;                    // the one that is shown whole
+  bool holds_head = false;         // a person chose it, so steps in other heads do not change it
+  bool has_just_edited = false;    // a number, after the last step: a digit key asks before it jumps away
   bool follows_steps = true;       // else the figure is shown whole, however large the window
   std::optional<Camera> camera;    // where a person moved it by hand; goes before following
   bool is_inspector_open = false;  // where it is a drawer; where there is room it always shows

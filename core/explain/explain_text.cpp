@@ -82,20 +82,6 @@ std::vector<ExplainedTerm> terms_of(const Expression& expression, const Arithmet
   return terms;
 }
 
-Message meaning_of(const Graph& graph, NodeId node) {
-  if (graph.op(node)) return graph.op(node)->description();
-  switch (graph.info(node).kind) {
-    case NodeKind::Input:
-      return {"explain.source.input", {}};
-    case NodeKind::Table:
-      return {"explain.source.table", {}};
-    case NodeKind::Bias:
-      return {"explain.source.bias", {}};
-    default:
-      return {"explain.source.weight", {}};
-  }
-}
-
 // What counts from 1, as the ops have it for the screen, counts from 0.
 
 void count_from_zero(Expression& expression) {
@@ -177,6 +163,20 @@ std::string plain_text(const ExplainedCell& explained) {
   }
   append_lines(text, "  ", explained.lines, explained.is_overridden);
   return text;
+}
+
+Message meaning_of(const Graph& graph, NodeId node) {
+  if (graph.op(node)) return graph.op(node)->description();
+  switch (graph.info(node).kind) {
+    case NodeKind::Input:
+      return {"explain.source.input", {}};
+    case NodeKind::Table:
+      return {"explain.source.table", {}};
+    case NodeKind::Bias:
+      return {"explain.source.bias", {}};
+    default:
+      return {"explain.source.weight", {}};
+  }
 }
 
 std::string cell_name(const Graph& graph, CellRef cell, bool counts_from_one) {

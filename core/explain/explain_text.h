@@ -67,6 +67,9 @@ ExplainedCell explain_cell(const Graph& graph, CellRef cell, const ExplainOption
 ExplainedCell explain_cell(const Graph& graph, CellRef cell, Explained explained,
                            const ExplainOptions& options);
 
+// What the op of a node does, in words; of a source: what it is.
+Message meaning_of(const Graph& graph, NodeId node);
+
 std::string text_of(const std::vector<ExplainedPiece>& pieces);
 
 // As `heed explain` prints it, notes left out (they need a language):

@@ -7,6 +7,10 @@ OpTraits traits_of(const Graph& graph, NodeId node) {
   return op ? op->traits() : OpTraits{};
 }
 
+bool repeats_one_head(const Graph& graph, NodeId node) {
+  return traits_of(graph, node).is_copy && !graph.info(node).head && graph.info(graph.inputs(node)[0]).head;
+}
+
 std::optional<RowNormalization> normalization_of(const Graph& graph, NodeId node, Index row) {
   if (traits_of(graph, node).normalization == Normalization::None) return std::nullopt;
   const std::span<const NodeId> from = graph.inputs(node);

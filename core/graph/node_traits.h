@@ -9,6 +9,10 @@ namespace heed {
 // Of the op that computes the node; a source has the defaults.
 OpTraits traits_of(const Graph& graph, NodeId node);
 
+// A node of no head that copies the matrix of one, such as Y where there is a single head: it would be drawn,
+// and become known, a second time.
+bool repeats_one_head(const Graph& graph, NodeId node);
+
 // How a known row of the node is made; none: it is not normalised.
 std::optional<RowNormalization> normalization_of(const Graph& graph, NodeId node, Index row);
 

@@ -83,7 +83,10 @@ Status read_hidden(JsonView value, const std::string& place, std::set<ScreenPart
 
 Status read_grain(JsonView value, const std::string& place, LessonPage& page) {
   return read_name<Grain>(value, place,
-                          {{"cell", Grain::Cell}, {"row", Grain::Row}, {"matrix", Grain::Whole}},
+                          {{"guided", Grain::Guided},
+                           {"cell", Grain::Cell},
+                           {"row", Grain::Row},
+                           {"matrix", Grain::Whole}},
                           page.grain.emplace());
 }
 

@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "core/base/check.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -47,7 +48,7 @@ void Timeline::add_section(const Graph& graph, std::span<const Step> steps, bool
         section.rounds = query_count(graph.shape(node));
       }
       nodes_[node].step = step.number;
-      add_part(graph, node, section);
+      repeats_one_head(graph, node) ? add_copy(graph, node) : add_part(graph, node, section);
     }
   }
   step_begins_[static_cast<std::size_t>(section.first_step)] = first_begin;
@@ -73,9 +74,43 @@ void Timeline::add_part(const Graph& graph, NodeId node, Section& section) {
   const bool is_whole = !graph.op(node) || info.is_switched_off;
   if (!is_whole && walk_.grain == Grain::Cell) part.cells_per_moment = 1;
   if (!is_whole && walk_.grain == Grain::Row) part.cells_per_moment = facts.shape.cols;
-  part.moments = (part.cells + part.cells_per_moment - 1) / part.cells_per_moment;
+  if (!is_whole && walk_.grain == Grain::Guided) {
+    const auto add_lead = [&](Index end) {
+      if (end < part.cells) part.lead_ends[static_cast<std::size_t>(part.leads++)] = end;
+    };
+    if (traits_of(graph, node).row_motion == RowMotion::CellByCell && facts.shape.cols > 1) add_lead(1);
+    add_lead(facts.shape.cols);
+  }
+  part.moments = part.moment_of(part.cells - 1) + 1;
   section.moments += part.moments;
   section.parts.push_back(part);
+}
+
+// It shares the place of the node that it copies, so every question about it is answered as for that one.
+void Timeline::add_copy(const Graph& graph, NodeId node) {
+  const NodeId source = graph.inputs(node)[0];
+  const int step = nodes_[node].step;
+  nodes_[node] = nodes_[source];
+  nodes_[node].name = graph.info(node).name;
+  nodes_[node].head = graph.info(node).head;
+  nodes_[node].step = step;
+  sections_[nodes_[source].section].copies.push_back(node);
+}
+
+// How many cells the first moments make.
+Index Timeline::Part::cells_after(Index moments_done) const {
+  if (moments_done <= 0) return 0;
+  if (moments_done <= leads) return lead_ends[static_cast<std::size_t>(moments_done - 1)];
+  const Index led = leads > 0 ? lead_ends[static_cast<std::size_t>(leads - 1)] : 0;
+  return std::min(led + (moments_done - leads) * cells_per_moment, cells);
+}
+
+Index Timeline::Part::moment_of(Index cell) const {
+  for (Index lead = 0; lead < leads; ++lead) {
+    if (cell < lead_ends[static_cast<std::size_t>(lead)]) return lead;
+  }
+  const Index led = leads > 0 ? lead_ends[static_cast<std::size_t>(leads - 1)] : 0;
+  return leads + (cell - led) / cells_per_moment;
 }
 
 std::size_t Timeline::section_of(Index moment) const {
@@ -99,9 +134,8 @@ Moment Timeline::moment(Index index) const {
   moment.node = part.node;
   moment.step = round > 0 ? section.step_of_later_rounds : facts.step;
   moment.head = facts.head;
-  const Index done = (local - part.begin) * part.cells_per_moment;
-  moment.from_cell = round * part.cells + done;
-  moment.to_cell = round * part.cells + std::min(done + part.cells_per_moment, part.cells);
+  moment.from_cell = round * part.cells + part.cells_after(local - part.begin);
+  moment.to_cell = round * part.cells + part.cells_after(local - part.begin + 1);
   const Index first = moment.from_cell / cells_of_query(facts.shape);
   const Index last = (moment.to_cell - 1) / cells_of_query(facts.shape);
   if (facts.has_query_rows && first == last) moment.query = first;
@@ -126,15 +160,15 @@ Index Timeline::known_after(Index playhead, NodeId node) const {
   const Index done = std::clamp<Index>(playhead - section.begin, 0, section.rounds * section.moments);
   const Index rounds = done / section.moments;
   const Index moments = std::clamp<Index>(done % section.moments - part.begin, 0, part.moments);
-  return rounds * part.cells + std::min(moments * part.cells_per_moment, part.cells);
+  return rounds * part.cells + part.cells_after(moments);
 }
 
 Index Timeline::playhead_of(NodeId node, Cell cell) const {
   const Section& section = section_of_node(node);
   const Part& part = part_of(node);
   const Index at = heed::index_of(nodes_[node].shape, cell);
-  return section.begin + (at / part.cells) * section.moments + part.begin +
-         (at % part.cells) / part.cells_per_moment + 1;
+  return section.begin + (at / part.cells) * section.moments + part.begin + part.moment_of(at % part.cells) +
+         1;
 }
 
 }  // namespace heed

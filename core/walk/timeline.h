@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,7 +13,9 @@
 namespace heed {
 
 // How much one moment shows: a number, a row (of the weighted values: one vector), or a whole sub-step.
-enum class Grain { Cell, Row, Whole };
+// Guided shows each kind of moment once for every query, then the rest of it: the first number, the rest of
+// its row, the rest of the sub-step.
+enum class Grain { Guided, Cell, Row, Whole };
 
 // How a person goes through the steps.
 struct Walk {
@@ -53,6 +56,8 @@ struct Place {
 //
 //   |-- steps 1–3 --|-- steps 4–7 for query 1 --|-- for query 2 --| … |-- step 8: concat, Y --|
 //
+// A matrix that only copies another one becomes known with it: no moment is spent on it.
+//
 // Steps are taken in sections. A section of steps that are done query by query repeats: each round makes one
 // row of each of its nodes, and all rounds but the first count as the step behind it. The all-rows walk has a
 // single round that makes all rows. A playhead is the number of moments that are done: 0 to moment_count().
@@ -82,6 +87,7 @@ class Timeline {
     if (first == last) return;
     for (std::size_t at = section_of(first); at <= section_of(last - 1); ++at) {
       for (const Part& part : sections_[at].parts) visit(part.node);
+      for (const NodeId copy : sections_[at].copies) visit(copy);
     }
   }
 
@@ -94,13 +100,19 @@ class Timeline {
   Index index_of(const Place& place) const;
 
  private:
-  // One node's share of a round: `cells` of it in `moments` of `cells_per_moment` (the last may be shorter).
+  // One node's share of a round: `cells` of it in `moments`. The first few moments may end anywhere (Guided);
+  // the others have `cells_per_moment` each, the last the rest.
   struct Part {
     NodeId node = 0;
     Index begin = 0;  // moments of the round before this part
     Index moments = 0;
     Index cells = 0;
     Index cells_per_moment = 0;
+    std::array<Index, 2> lead_ends{};  // where the first moments end, in cells
+    Index leads = 0;                   // how many of these there are
+
+    Index cells_after(Index moments_done) const;
+    Index moment_of(Index cell) const;
   };
   struct Section {
     int first_step = 0;
@@ -110,6 +122,7 @@ class Timeline {
     Index rounds = 1;
     Index moments = 0;  // of a round
     std::vector<Part> parts;
+    std::vector<NodeId> copies;  // of nodes of this section; known when these are
 
     Index end() const { return begin + rounds * moments; }
   };
@@ -120,12 +133,13 @@ class Timeline {
     std::optional<int> head;
     int step = 0;
     std::size_t section = 0;
-    std::size_t part = 0;
+    std::size_t part = 0;         // of a copy: those of the node that it copies
     bool has_query_rows = false;  // its rows (of a stack: slices) are queries
   };
 
   void add_section(const Graph& graph, std::span<const Step> steps, bool has_step_behind);
   void add_part(const Graph& graph, NodeId node, Section& section);
+  void add_copy(const Graph& graph, NodeId node);
   std::size_t section_of(Index moment) const;  // the one that this moment lies in
   const Section& section_of_node(NodeId node) const { return sections_[nodes_[node].section]; }
   const Part& part_of(NodeId node) const { return section_of_node(node).parts[nodes_[node].part]; }

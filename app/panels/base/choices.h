@@ -20,6 +20,7 @@ inline constexpr std::array kRangeWords = {
     ChoiceWords{"range_fixed", "ui.view.range_fixed", "ui.view.range_fixed_tip"}};
 
 inline constexpr std::array kGrainWords = {
+    ChoiceWords{"grain_guided", "ui.transport.guided", "ui.transport.guided_tip"},
     ChoiceWords{"grain_cell", "ui.transport.cell", "ui.transport.cell_tip"},
     ChoiceWords{"grain_row", "ui.transport.row", "ui.transport.row_tip"},
     ChoiceWords{"grain_matrix", "ui.transport.matrix", "ui.transport.matrix_tip"}};

@@ -1,13 +1,18 @@
 #include "app/panels/base/inspected.h"
 
+#include "app/state/focus.h"
+
 namespace heed {
 
 std::optional<CellRef> inspected_cell(const AppState& state) {
-  if (state.view.selection) return state.view.selection;
-  const auto moment = state.computation.last_moment();
-  if (!moment) return std::nullopt;
-  const Shape& shape = state.computation.graph().shape(moment->node);
-  return CellRef{moment->node, cell_at(shape, moment->to_cell - 1)};
+  const auto focus = focus_of(state);
+  return focus ? focus->cell : std::nullopt;
+}
+
+FigureSubject subject_of(const AppState& state) {
+  const auto focus = focus_of(state);
+  if (!focus || focus->is_step()) return {};
+  return focus->cell ? FigureSubject::of(*focus->cell) : FigureSubject{FigureSubject::Kind::None, {}};
 }
 
 bool is_offered(const AppState& state, InspectorTab tab) {

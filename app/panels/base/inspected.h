@@ -2,13 +2,16 @@
 
 #include <optional>
 
+#include "app/figure/figure.h"
 #include "app/state/app_state.h"
 
 namespace heed {
 
-// The cell that the inspector explains and the camera follows: the selected one, otherwise the last one
-// computed; none at the start.
+// The cell that the inspector explains: that of the focus; none at the start and for a whole matrix.
 std::optional<CellRef> inspected_cell(const AppState& state);
+
+// What the figure is about: what the inspector explains.
+FigureSubject subject_of(const AppState& state);
 
 // Whether the inspector has this tab now: a page of a lesson may hide some.
 bool is_offered(const AppState& state, InspectorTab tab);

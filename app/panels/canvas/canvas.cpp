@@ -6,10 +6,12 @@
 
 #include "app/figure/figure.h"
 #include "app/panels/base/camera.h"
+#include "app/panels/base/inspected.h"
 #include "app/panels/canvas/canvas_buttons.h"
 #include "app/panels/canvas/canvas_memory.h"
 #include "app/panels/canvas/caption.h"
 #include "app/panels/canvas/exercise_cells.h"
+#include "app/panels/canvas/head_chip.h"
 #include "app/panels/canvas/lens_chip.h"
 #include "app/panels/canvas/lock_chip.h"
 #include "app/panels/widgets/control.h"
@@ -42,6 +44,7 @@ FigureView figure_view(const PanelUi& ui, const CanvasFrame& frame, const Figure
   view.language = now.language;
   view.pixels_per_unit = camera.scale / (ui.scale * (now.presenting.is_on ? kPresentedNumbers : 1.0f));
   view.has_large_numbers = now.presenting.is_on;
+  view.subject = subject_of(ui.state);
   view.hovered = now.hover;
   view.selected = now.selection;
   if (now.range_end) view.range = selected_region(now);
@@ -151,6 +154,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   ground_ui(ui, rect, camera);
   wheel_ui(ui, rect, camera);
   draw_figure_ui(ui, frame, {viewport, camera}, layout);
+  draw_head_change(ui, layout, camera, memory.head_change);
   mask_painter_ui(ui, layout, camera, memory.painting);
   exercise_cells_ui(ui, layout, camera);
   canvas_cells_ui(ui, layout, camera, viewport, memory);
@@ -166,7 +170,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   if (ui.state.view.paints_masks) {
     paint_chip_ui(ui, rect);
   } else {
-    const float left = lock_chip_ui(ui, rect);
+    const float left = head_chip_ui(ui, rect, lock_chip_ui(ui, rect));
     if (frame.lens) lens_chip_ui(ui, rect, left);
   }
   caption_ui(ui, rect);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/figure/figure.h"
+#include "app/panels/base/inspected.h"
 #include "app/panels/canvas/canvas_memory.h"
 #include "app/panels/canvas/cell_gestures.h"
 #include "app/panels/widgets/control.h"
@@ -71,8 +72,7 @@ bool has_controls(const PanelUi& ui, const Block& block, const Camera& camera) {
 
 Index slice_of(const PanelUi& ui, NodeId node) {
   FigureView view;
-  view.hovered = ui.state.view.hover;
-  view.selected = ui.state.view.selection;
+  view.subject = subject_of(ui.state);
   const Computation& computation = ui.state.computation;
   return computation.graph().shape(node).is_stack() ? shown_slice(computation, view, node) : 0;
 }

@@ -6,6 +6,7 @@
 #include "app/panels/canvas/cell_drag.h"
 #include "app/panels/canvas/cell_editor.h"
 #include "app/panels/canvas/figure_camera.h"
+#include "app/panels/canvas/head_chip.h"
 #include "app/panels/canvas/mask_painter.h"
 
 namespace heed {
@@ -19,6 +20,7 @@ struct CanvasMemory {
   CellGestures gestures;
   CellFocus focus;
   MaskPainting painting;
+  HeadChange head_change;
 };
 
 }  // namespace heed

@@ -6,7 +6,10 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/state/exercise.h"
+#include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
+#include "core/base/number.h"
+#include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
 #include "core/walk/caption.h"
 
@@ -19,18 +22,51 @@ Message caption_of_exercise(const Exercise& exercise) {
   return {exercise.is_prediction() ? "exercise.caption.predict" : "exercise.caption", {}};
 }
 
+bool is_all_known(const Computation& computation, const Moment& moment) {
+  return computation.known(moment.node) >= moment.to_cell;
+}
+
+// What is known of a source: its number, and what kind of source it is.
+std::string source_text(const PanelUi& ui, CellRef cell) {
+  const Graph& graph = ui.state.computation.graph();
+  return ui.texts.tr({"ui.canvas.source",
+                      {{"cell", readable_cell_name(ui.state.computation, cell)},
+                       {"value", readable_text(graph.cell(cell.node, cell.cell))},
+                       {"meaning", ui.texts.tr(meaning_of(graph, cell.node))}}});
+}
+
+std::string focus_text(const PanelUi& ui, const Focus& focus) {
+  const Computation& computation = ui.state.computation;
+  const bool is_source = !computation.graph().op(focus.moment.node);
+  if (!is_all_known(computation, focus.moment)) {
+    const CellRef cell = focus.cell.value_or(CellRef{focus.moment.node, {}});
+    return ui.texts.tr({"ui.canvas.ahead", {{"cell", readable_cell_name(computation, cell)}}});
+  }
+  const bool would_tell = does_make_any(computation, focus.moment, blank_regions(ui.state)) ||
+                          (focus.cell && would_reveal_blank(ui.state, *focus.cell));
+  if (would_tell) return ui.tr("lesson.caption");
+  if (is_source && focus.cell && !focus.is_step()) return source_text(ui, *focus.cell);
+  return ui.texts.tr(caption(computation, focus.moment));
+}
+
+// Where there are several heads, which one is spoken of.
+std::string with_head(const PanelUi& ui, const Focus& focus, std::string said) {
+  const auto head = ui.state.computation.graph().info(focus.moment.node).head;
+  if (!head || !has_several_heads(ui.state.computation.graph())) return said;
+  const bool is_elsewhere = *head != ui.state.view.head;
+  return ui.texts.tr({is_elsewhere ? "ui.canvas.in_other_head" : "ui.canvas.in_head",
+                      {{"head", std::to_string(*head + 1)}, {"caption", std::move(said)}}});
+}
+
 }  // namespace
 
 std::string caption_text(const PanelUi& ui) {
   const Computation& computation = ui.state.computation;
-  const auto moment = computation.last_moment();
-  const bool is_exercise = ui.state.exercise && moment && !unfound_cells(ui.state).empty();
-  const bool tells_answer = moment && does_make_any(computation, *moment, blank_regions(ui.state));
-  const Message what = is_exercise    ? caption_of_exercise(*ui.state.exercise)
-                       : tells_answer ? Message{"lesson.caption", {}}
-                       : moment       ? caption(computation, *moment)
-                                      : Message{"ui.canvas.start", {}};
-  return readable_names(computation, ui.texts.tr(what));
+  const auto focus = focus_of(ui.state);
+  const bool is_exercise = ui.state.exercise && focus && !unfound_cells(ui.state).empty();
+  if (is_exercise) return ui.texts.tr(caption_of_exercise(*ui.state.exercise));
+  if (!focus) return ui.tr("ui.canvas.start");
+  return with_head(ui, *focus, readable_names(computation, focus_text(ui, *focus)));
 }
 
 void caption_ui(PanelUi& ui, const Rect& canvas) {

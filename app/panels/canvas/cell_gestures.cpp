@@ -101,7 +101,13 @@ void wheel_ui(PanelUi& ui, CellRef ref, CellTurns& turns) {
   set_number(ui, ref, stepped_number(turns.first, turns.fine_steps), turns.interaction);
 }
 
-// A press without a drag. On the locked number it lets go; twice, it opens the number.
+// A press on the selected number lets go of it, but not where a person has just typed and means to go on
+// there.
+bool lets_go(const ViewState& view, CellRef ref) {
+  return is_locked_alone(view, ref) && view.does_selection_lead && !view.has_just_edited;
+}
+
+// A press without a drag; twice, it opens the number.
 void press_ui(PanelUi& ui, CellRef ref, bool is_by_mouse, std::optional<CellEditor>& editor) {
   const auto& locked = ui.state.view.selection;
   const bool is_enter = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter);
@@ -112,7 +118,7 @@ void press_ui(PanelUi& ui, CellRef ref, bool is_by_mouse, std::optional<CellEdit
     return open_cell_editor(ui, ref, editor);
   }
   if (!is_by_mouse && is_enter && locked == ref) return open_cell_editor(ui, ref, editor);
-  ui.push(command::Select{is_locked_alone(ui.state.view, ref) ? std::nullopt : std::optional(ref)});
+  ui.push(command::Select{lets_go(ui.state.view, ref) ? std::nullopt : std::optional(ref)});
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/figure/figure.h"
+#include "app/panels/base/inspected.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/exercise.h"
@@ -15,8 +16,7 @@ constexpr float kLeastAnswerPx = 7;
 bool is_slice_shown(const PanelUi& ui, CellRef ref) {
   if (!ui.state.computation.graph().shape(ref.node).is_stack()) return true;
   FigureView view;
-  view.hovered = ui.state.view.hover;
-  view.selected = ui.state.view.selection;
+  view.subject = subject_of(ui.state);
   return shown_slice(ui.state.computation, view, ref.node) == ref.cell.slice;
 }
 

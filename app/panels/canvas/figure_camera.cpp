@@ -7,7 +7,7 @@
 #include "app/figure/figure.h"
 #include "app/figure/product_place.h"
 #include "app/panels/base/camera.h"
-#include "app/panels/base/inspected.h"
+#include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 
 namespace heed {
@@ -42,6 +42,12 @@ std::vector<Rect> subjects_of(const Graph& graph, const FigureLayout& layout, st
   return subjects;
 }
 
+// Not the one under the pointer: the figure would move away from it.
+std::optional<CellRef> followed_cell(const AppState& state) {
+  const auto focus = lasting_focus_of(state);
+  return focus ? focus->cell : std::nullopt;
+}
+
 Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& area) {
   const ViewState& view = ui.state.view;
   if (view.camera) return *view.camera;
@@ -49,8 +55,9 @@ Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& 
   if (!view.follows_steps) return whole;
   if (view.presenting.is_on && whole.scale >= kPresentedWhole * ui.scale) return whole;
   const std::vector<Rect> looked = rects_of(looked_at(ui.state), layout);
-  if (!looked.empty() && !view.selection) return following_camera(layout.bounds, looked, area, ui.scale);
-  const auto subjects = subjects_of(ui.state.computation.graph(), layout, inspected_cell(ui.state));
+  if (!looked.empty() && !view.does_selection_lead)
+    return following_camera(layout.bounds, looked, area, ui.scale);
+  const auto subjects = subjects_of(ui.state.computation.graph(), layout, followed_cell(ui.state));
   return following_camera(layout.bounds, subjects, area, ui.scale);
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/paint/screen_painter.h"
+#include "app/panels/base/inspected.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
@@ -22,8 +23,8 @@ TokenViewRequest request_of(const PanelUi& ui, float width, Index most_rows, Str
   const ViewState& view = ui.state.view;
   TokenViewRequest request;
   request.head = view.head;
-  request.cell = view.selection ? view.selection : view.hover;
-  if (!view.selection) request.token = view.hovered_token;
+  request.cell = inspected_cell(ui.state);
+  if (!view.does_selection_lead) request.token = view.hovered_token;
   request.width = width / ui.scale;
   request.most_rows = most_rows;
   request.strongest = &strongest;

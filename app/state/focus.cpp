@@ -1,0 +1,141 @@
+#include "app/state/focus.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/graph/region.h"
+#include "core/lesson/reference.h"
+
+namespace heed {
+namespace {
+
+Moment moment_about(const Graph& graph, NodeId node, Index from_cell, Index to_cell) {
+  const NodeInfo& info = graph.info(node);
+  Moment moment;
+  moment.node = node;
+  moment.step = info.step;
+  moment.head = info.head;
+  moment.from_cell = from_cell;
+  moment.to_cell = to_cell;
+  return moment;
+}
+
+Focus focus_on_cell(const Graph& graph, Focus::Source source, CellRef cell) {
+  const Index at = index_of(graph.shape(cell.node), cell.cell);
+  return {source, moment_about(graph, cell.node, at, at + 1), cell};
+}
+
+// A cell or a row is said as such, anything else as its whole matrix.
+Focus focus_on_region(const Graph& graph, const Target& target) {
+  const Shape& shape = graph.shape(target.node);
+  const Region& region = target.region;
+  const Index from = index_of(shape, target.cell());
+  if (region.cell_count() == 1)
+    return focus_on_cell(graph, Focus::Source::Page, {target.node, target.cell()});
+  const bool is_row = region.rows == 1 && region.slices == 1 && region.cols == shape.cols;
+  const bool is_only_row = shape.rows * shape.slice_count() == 1;
+  if (!is_row || is_only_row || !graph.op(target.node))
+    return {Focus::Source::Page, moment_about(graph, target.node, 0, shape.cell_count()), std::nullopt};
+  return {Focus::Source::Page, moment_about(graph, target.node, from, from + shape.cols),
+          CellRef{target.node, target.cell()}};
+}
+
+Focus focus_on_step(const Graph& graph, const Moment& moment) {
+  return {Focus::Source::Step, moment,
+          CellRef{moment.node, cell_at(graph.shape(moment.node), moment.to_cell - 1)}};
+}
+
+std::vector<Target> resolved(const std::vector<Reference>& references, const Graph& graph) {
+  std::vector<Target> targets;
+  for (const Reference& reference : references) {
+    const Result<Target> target = resolve(reference, graph);
+    if (target && target.value().region.cell_count() > 0) targets.push_back(target.value());
+  }
+  return targets;
+}
+
+bool is_all_known(const Computation& computation, const Target& target) {
+  const Region& region = target.region;
+  const Cell last = {region.row + region.rows - 1, region.col + region.cols - 1,
+                     region.slice + region.slices - 1};
+  return computation.is_known(target.node, last);
+}
+
+// Of what is known, the result before what it is made of.
+const Target* most_derived(const Computation& computation, const std::vector<Target>& targets) {
+  const Target* best = nullptr;
+  for (const Target& target : targets) {
+    const bool is_later = !best || target.node > best->node;
+    if (is_later && is_all_known(computation, target)) best = &target;
+  }
+  return best;
+}
+
+bool holds(const std::vector<Target>& targets, CellRef cell) {
+  return std::ranges::any_of(targets, [&](const Target& target) {
+    return target.node == cell.node && target.region.contains(cell.cell);
+  });
+}
+
+// The cells that the first open question asks for.
+std::vector<Target> asked(const LessonReading& reading, const Graph& graph) {
+  const std::vector<LessonQuestion>& questions = reading.shown().questions;
+  for (std::size_t at = 0; at < questions.size(); ++at) {
+    const bool has_cells = questions[at].kind != LessonQuestion::Kind::Choose;
+    if (has_cells && !reading.is_answered(at)) return resolved({questions[at].cells}, graph);
+  }
+  return {};
+}
+
+// None: the page says nothing else than what the step does.
+std::optional<Focus> focus_of_page(const AppState& state) {
+  if (!state.lesson || state.computation.playhead() != state.lesson->first_playhead) return std::nullopt;
+  const Graph& graph = state.computation.graph();
+  const LessonPage& page = state.lesson->shown();
+  const auto moment = state.computation.last_moment();
+  for (const std::vector<Target>& targets :
+       {resolved(page.light, graph), resolved(page.look, graph), asked(*state.lesson, graph)}) {
+    if (moment && holds(targets, *focus_on_step(graph, *moment).cell)) return std::nullopt;
+    if (const Target* target = most_derived(state.computation, targets))
+      return focus_on_region(graph, *target);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Focus> focus_of(const AppState& state) {
+  const ViewState& view = state.view;
+  const bool is_selected = view.selection && view.does_selection_lead;
+  if (view.hover && !is_selected)
+    return focus_on_cell(state.computation.graph(), Focus::Source::Pointer, *view.hover);
+  return lasting_focus_of(state);
+}
+
+std::optional<Focus> lasting_focus_of(const AppState& state) {
+  const Graph& graph = state.computation.graph();
+  const ViewState& view = state.view;
+  if (view.selection && view.does_selection_lead)
+    return focus_on_cell(graph, Focus::Source::Selection, *view.selection);
+  if (const auto page = focus_of_page(state)) return page;
+  const auto moment = state.computation.last_moment();
+  return moment ? std::optional(focus_on_step(graph, *moment)) : std::nullopt;
+}
+
+std::optional<int> head_of_step(const AppState& state) {
+  const auto moment = state.computation.last_moment();
+  return moment ? moment->head : std::nullopt;
+}
+
+void show_head_of_step(AppState& state) {
+  const auto head = head_of_step(state);
+  if (head && !state.view.holds_head) state.view.head = *head;
+}
+
+void open_head(AppState& state, int head) {
+  const int heads = static_cast<int>(state.computation.scene().attention.heads.size());
+  state.view.head = std::clamp(head, 0, heads - 1);
+  state.view.holds_head = state.view.head != head_of_step(state);
+}
+
+}  // namespace heed
