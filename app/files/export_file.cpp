@@ -32,7 +32,8 @@ std::string stem(const AppState& state) {
 std::string selected_part(const AppState& state) {
   const Computation& computation = state.computation;
   if (!state.view.selection) return "step-" + std::to_string(computation.step());
-  return readable_names(computation, computation.graph().info(state.view.selection->node).name);
+  const NodeInfo& info = computation.graph().info(state.view.selection->node);
+  return has_several_heads(computation.graph()) ? info.name : info.id;
 }
 
 void add_lens(const AppState& state, ExportJob& job) {

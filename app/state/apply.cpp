@@ -143,7 +143,10 @@ struct Apply {
     move_selection(state, by.rows, by.cols, by.extends);
   }
   void operator()(command::SelectAll) const { select_all(state); }
-  void operator()(const command::Hover& to) const { state.view.hover = to.cell; }
+  void operator()(const command::Hover& to) const {
+    state.view.hover = to.cell;
+    state.view.is_hover_by_keyboard = to.is_by_keyboard;
+  }
   void operator()(const command::HoverToken& to) const { state.view.hovered_token = to.token; }
   void operator()(const command::Follow& link) const { follow(state, link.from, link.to); }
   void operator()(command::GoBack) const {

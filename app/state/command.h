@@ -69,6 +69,7 @@ struct MoveSelection {
 struct SelectAll {};  // of the matrix whose cell is selected
 struct Hover {
   std::optional<CellRef> cell;
+  bool is_by_keyboard = false;
 };
 struct HoverToken {
   std::optional<TokenRef> token;

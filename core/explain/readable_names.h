@@ -9,7 +9,11 @@ namespace heed {
 // Whether names of nodes need to say of which head they are.
 bool has_several_heads(const Graph& graph);
 
-// A text with names of nodes as a person reads them: `h0.Q[1, 2]` is `Q[1, 2]` where there is only one head.
+// Digits below the line: `₁₂`.
+std::string subscript(Index number);
+
+// A text with names of nodes as a person reads them: `h0.Q[1, 2]` is `Q[1, 2]` where there is only one head,
+// else `Q₁[1, 2]`, since heads count from 1 on the screen.
 std::string readable_names(const Computation& computation, std::string text);
 std::string readable_name(const Computation& computation, NodeId node);
 std::string readable_cell_name(const Computation& computation, CellRef cell);  // counts from 1

@@ -6,14 +6,6 @@
 namespace heed {
 namespace {
 
-// `₁₂`
-std::string lowered(Index number) {
-  std::string text;
-  for (const char digit : std::to_string(number))
-    text += std::string("\xE2\x82") + static_cast<char>(0x80 + digit - '0');
-  return text;
-}
-
 // Positions of an axis that stand for tokens have a name; those of a dimension have none.
 const char* letter_of(Axis axis) {
   switch (axis) {
@@ -34,7 +26,7 @@ std::vector<std::string> labels_of(const AxisInfo& info, Index from, Index count
   std::vector<std::string> labels;
   if (!letter) return labels;
   for (Index at = from; at < from + count; ++at)
-    labels.push_back(info.labels ? (*info.labels)[static_cast<std::size_t>(at)] : letter + lowered(at + 1));
+    labels.push_back(info.labels ? (*info.labels)[static_cast<std::size_t>(at)] : letter + subscript(at + 1));
   return labels;
 }
 

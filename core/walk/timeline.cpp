@@ -33,8 +33,10 @@ Timeline::Timeline(const Graph& graph, const Steps& steps, Walk walk)
 // where the first round ends.
 void Timeline::add_section(const Graph& graph, std::span<const Step> steps, bool has_step_behind) {
   Index first_begin = moment_count_;
+  bool has_later_rounds = false;
   if (!sections_.empty() && sections_.back().step_of_later_rounds == steps.front().number) {
     first_begin = sections_.back().begin + sections_.back().moments;
+    has_later_rounds = sections_.back().rounds > 1;
   }
   Section& section = sections_.emplace_back();
   section.first_step = steps.front().number;
@@ -48,7 +50,9 @@ void Timeline::add_section(const Graph& graph, std::span<const Step> steps, bool
         section.rounds = query_count(graph.shape(node));
       }
       nodes_[node].step = step.number;
-      repeats_one_head(graph, node) ? add_copy(graph, node) : add_part(graph, node, section);
+      // A step that does nothing else keeps a moment of its own.
+      const bool is_known_with_source = has_later_rounds && repeats_one_head(graph, node);
+      is_known_with_source ? add_copy(graph, node) : add_part(graph, node, section);
     }
   }
   step_begins_[static_cast<std::size_t>(section.first_step)] = first_begin;
@@ -71,14 +75,17 @@ void Timeline::add_part(const Graph& graph, NodeId node, Section& section) {
   HEED_CHECK(facts.shape.cell_count() % section.rounds == 0);
   part.cells = facts.shape.cell_count() / section.rounds;
   part.cells_per_moment = part.cells;
-  const bool is_whole = !graph.op(node) || info.is_switched_off;
+  const bool is_whole = !graph.op(node) || info.is_switched_off || repeats_one_head(graph, node);
   if (!is_whole && walk_.grain == Grain::Cell) part.cells_per_moment = 1;
   if (!is_whole && walk_.grain == Grain::Row) part.cells_per_moment = facts.shape.cols;
   if (!is_whole && walk_.grain == Grain::Guided) {
     const auto add_lead = [&](Index end) {
       if (end < part.cells) part.lead_ends[static_cast<std::size_t>(part.leads++)] = end;
     };
-    if (traits_of(graph, node).row_motion == RowMotion::CellByCell && facts.shape.cols > 1) add_lead(1);
+    const OpTraits traits = traits_of(graph, node);
+    const bool is_made_by_row =
+        traits.row_motion != RowMotion::CellByCell || traits.normalization != Normalization::None;
+    if (!is_made_by_row && facts.shape.cols > 1) add_lead(1);
     add_lead(facts.shape.cols);
   }
   part.moments = part.moment_of(part.cells - 1) + 1;

@@ -56,7 +56,7 @@ struct Place {
 //
 //   |-- steps 1–3 --|-- steps 4–7 for query 1 --|-- for query 2 --| … |-- step 8: concat, Y --|
 //
-// A matrix that only copies another one becomes known with it: no moment is spent on it.
+// A matrix that only copies another one becomes known with it, where its step has other things to show.
 //
 // Steps are taken in sections. A section of steps that are done query by query repeats: each round makes one
 // row of each of its nodes, and all rounds but the first count as the step behind it. The all-rows walk has a

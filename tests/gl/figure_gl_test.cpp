@@ -52,7 +52,7 @@ TEST_F(FigureGlTest, moving_and_zooming_the_figure_sends_no_numbers) {
   ASSERT_EQ(heatmaps->uploads(), 1);
   for (const Point at : {Point{41, 40}, {-200, 90}, {300.5f, -77}}) picture_of(scene, weights, 12, at);
   for (const float cell_px : {14.0f, 6.0f, 0.4f, 9.5f}) picture_of(scene, weights, cell_px);
-  view.hovered = CellRef{weights, {3, 1}};
+  view.subject = FigureSubject::of({weights, {3, 1}});
   view.colors.coloring = Coloring::Slate;
   picture_of(scene, weights, 12);
   EXPECT_EQ(heatmaps->uploads(), 1);
@@ -113,7 +113,7 @@ TEST_F(FigureGlTest, a_number_set_by_hand_has_a_dot_in_its_corner_and_no_other_h
 TEST_F(FigureGlTest, the_selected_cell_is_outlined_in_ink_and_its_sources_in_their_colors) {
   const Computation scene = with_tokens(8);
   const NodeId scores = *scene.graph().find("h0.scores");
-  view.selected = CellRef{scores, {2, 3}};
+  view.subject = FigureSubject::of({scores, {2, 3}});
   const auto left_edge = [](const Picture& picture, int row, int col) {
     return picture.at(40 + 40 * col - 1, 40 + 40 * row + 20);
   };
@@ -131,7 +131,7 @@ TEST_F(FigureGlTest, the_cell_under_the_pointer_is_outlined) {
   const NodeId scores = *scene.graph().find("h0.scores");
   const auto left_edge = [](const Picture& picture) { return picture.at(40 + 40 * 3 - 1, 40 + 40 * 2 + 20); };
   EXPECT_GT(distance(left_edge(picture_of(scene, scores, 40)), pixel_of(view.theme->ink)), 40);
-  view.hovered = CellRef{scores, {2, 3}};
+  view.subject = FigureSubject::of({scores, {2, 3}});
   EXPECT_LE(distance(left_edge(picture_of(scene, scores, 40)), pixel_of(view.theme->ink)), 3);
 }
 

@@ -43,7 +43,7 @@ TEST_P(ExportTest, what_is_written_has_a_theme_and_a_language_of_its_own) {
   click(words("export/words_zh", "export/words_en"));
   write_and_wait();
   const std::string svg = home.contents(name(".svg"));
-  EXPECT_THAT(svg, HasSubstr(words("输出", "Output")));
+  EXPECT_THAT(svg, HasSubstr(words("查询", "Query")));
   EXPECT_EQ(app.state().view.language, GetParam()) << "the window stays as it is";
 }
 

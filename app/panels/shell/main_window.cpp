@@ -122,7 +122,10 @@ void light_pointed(PanelUi& ui) {
   const ViewState& view = ui.state.view;
   if (ui.pointing.region != ui.pointing.lit_region) ui.wake.in(0);
   if (view.presenting.is_on && view.presenting.is_frozen) return;  // the highlights stay
-  if (view.hover != ui.pointing.cell) ui.push(command::Hover{ui.pointing.cell});
+  const bool is_by_keyboard = ImGui::GetIO().NavVisible;
+  const bool is_same =
+      view.hover == ui.pointing.cell && (!view.hover || view.is_hover_by_keyboard == is_by_keyboard);
+  if (!is_same) ui.push(command::Hover{ui.pointing.cell, is_by_keyboard});
   if (view.hovered_token != ui.pointing.token) ui.push(command::HoverToken{ui.pointing.token});
 }
 

@@ -1,7 +1,6 @@
 #include "app/panels/stepping/stepper.h"
 
 #include <algorithm>
-#include <charconv>
 #include <string>
 #include <vector>
 
@@ -80,31 +79,10 @@ std::string in_lines(std::string_view formula) {
   return lines;
 }
 
-// As a person reads it: heads are counted from 1, as everywhere in the window. `h0.output` is `output₁`.
-std::string readable_formula(std::string_view formula) {
-  constexpr std::string_view kOutput = ".output";
-  std::string text;
-  for (std::size_t at = 0; at < formula.size(); ++at) {
-    std::size_t head = 0;
-    const char* end = formula.data() + formula.size();
-    const auto [behind, code] = std::from_chars(formula.data() + at + 1, end, head);
-    const bool is_name =
-        formula[at] == 'h' && code == std::errc() &&
-        std::string_view(behind, static_cast<std::size_t>(end - behind)).starts_with(kOutput);
-    if (!is_name) {
-      text += formula[at];
-      continue;
-    }
-    text += kOutput.substr(1);
-    for (const char digit : std::to_string(head + 1)) text.append("₀", 2) += static_cast<char>(digit + 0x50);
-    at = static_cast<std::size_t>(behind - formula.data()) + kOutput.size() - 1;
-  }
-  return text;
-}
-
 // The formula, or where there is none, the matrices.
 std::string subtitle(const PanelUi& ui, const Step& step) {
-  return step.formula.empty() ? node_names(ui, step) : in_lines(readable_formula(step.formula));
+  return step.formula.empty() ? node_names(ui, step)
+                              : in_lines(readable_names(ui.state.computation, step.formula));
 }
 
 constexpr float kWordsInset = 44, kRightInset = 6;
@@ -168,7 +146,7 @@ void row_ui(PanelUi& ui, const Rect& rect, const Row& row, const Step& step, boo
   const Progress progress = progress_of(ui.state.computation, step.number);
   const std::string id = "step" + std::to_string(step.number);
   std::string tooltip = std::to_string(step.number) + "  " + plain_rich_text(ui.texts.tr(step.title()));
-  if (!step.formula.empty()) tooltip += "\n" + readable_formula(step.formula);
+  if (!step.formula.empty()) tooltip += "\n" + readable_names(ui.state.computation, step.formula);
   const Touch state = touch(ui, id.c_str(), rect, tooltip);
   if (state.is_pressed) ui.push(command::GoToStep{step.number});
   if (progress == Progress::Now) {

@@ -72,7 +72,7 @@ TEST(Figure, a_matrix_that_is_not_begun_has_a_dashed_frame) {
 TEST(Figure, the_product_of_the_selected_cell_comes_to_its_value) {
   const Computation scene = computed(kTutorial);
   FigureView view;
-  view.selected = CellRef{*scene.graph().find("h0.scores"), {1, 2}};
+  view.subject = FigureSubject::of(CellRef{*scene.graph().find("h0.scores"), {1, 2}});
   const auto labels = all_of_kind<Label>(drawn(scene, view));
   EXPECT_TRUE(
       std::any_of(labels.begin(), labels.end(), [](const Label& label) { return label.text == "= 12"; }));
@@ -82,7 +82,7 @@ TEST(Figure, the_sources_of_the_selected_cell_are_outlined_in_their_colors) {
   const Computation scene = computed(kTutorial);
   const FigureLayout layout = make_figure_layout(scene.graph(), 0);
   FigureView view;
-  view.selected = CellRef{*scene.graph().find("h0.scores"), {1, 2}};
+  view.subject = FigureSubject::of(CellRef{*scene.graph().find("h0.scores"), {1, 2}});
   const auto outlines = all_of_kind<Outline>(drawn(scene, view));
   for (const auto& [name, row] : {std::pair{"h0.Q", 1}, std::pair{"h0.K", 2}}) {
     const NodeId node = *scene.graph().find(name);

@@ -39,6 +39,7 @@ std::vector<Rect> all_letters(const Drawing& drawing) {
 
 FigureView selecting(CellRef cell) {
   FigureView view;
+  view.subject = FigureSubject::of(cell);
   view.selected = cell;
   view.pixels_per_unit = 2;
   return view;
@@ -111,6 +112,7 @@ TEST(Links, a_number_that_is_asked_for_has_a_ring_where_it_is_selected_and_nothi
                (outline && outline->rect == inset(asked, -0.5f));
       });
   EXPECT_TRUE(std::holds_alternative<Outline>(*on_top));
+  view.subject = {};
   view.selected.reset();
   EXPECT_FALSE(has_outline_around(outlines(draw_figure(scene, layout, view), false), inset(asked, -0.5f)));
 }
@@ -125,14 +127,26 @@ TEST(Links, stepping_alone_shows_no_feeds) {
   }));
 }
 
-TEST(Links, the_locked_cell_stays_what_the_figure_is_about_while_another_is_pointed_at) {
+TEST(Links, a_cell_that_is_pointed_at_has_a_ring_while_the_figure_is_about_another) {
   const Computation scene = computed(kTutorial);
   FigureView view = selecting({*scene.graph().find("h0.scores"), {1, 2}});
   view.hovered = CellRef{*scene.graph().find("h0.Q"), {0, 0}};
-  EXPECT_EQ(focus_cell(scene, view), view.selected);
   const FigureLayout layout = make_figure_layout(scene.graph(), 0);
   const Rect pointed_at = inset(layout.find(view.hovered->node)->cell_rect(0, 0), -0.5f);
   EXPECT_TRUE(has_outline_around(outlines(draw_figure(scene, layout, view), false), pointed_at));
+}
+
+TEST(Links, a_selected_cell_keeps_its_ring_while_the_figure_is_about_the_step) {
+  Computation scene = computed(kTutorial);
+  const NodeId keys = *scene.graph().find("h0.K");
+  scene.go_to(scene.timeline().playhead_of(*scene.graph().find("h0.scores"), {1, 2}));
+  FigureView view;
+  view.selected = CellRef{keys, {0, 0}};
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const auto drawn = outlines(draw_figure(scene, layout, view), false);
+  EXPECT_TRUE(has_outline_around(drawn, inset(layout.find(keys)->cell_rect(0, 0), -0.5f)));
+  const NodeId scores = *scene.graph().find("h0.scores");
+  EXPECT_TRUE(has_outline_around(drawn, inset(layout.find(scores)->cell_rect(1, 2), -0.5f)));
 }
 
 TEST(Links, in_a_matrix_of_tiny_cells_the_row_and_the_column_are_lit) {

@@ -24,7 +24,7 @@ Drawing drawn_at(const Computation& scene, const FigureLayout& layout, float sca
                  std::optional<CellRef> selected = std::nullopt) {
   FigureView view;
   view.pixels_per_unit = scale;
-  view.selected = selected;
+  if (selected) view.subject = FigureSubject::of(*selected);
   view.shows_legends = false;
   return draw_figure(scene, layout, view);
 }

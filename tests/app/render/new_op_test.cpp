@@ -108,7 +108,7 @@ TEST_F(NewOp, lights_its_sources_when_it_is_pointed_at) {
   const FigureLayout layout = make_figure_layout(computation_.graph(), 0);
   const Rect source = layout.find(Y())->cell_rect(2, 1);
   FigureView view;
-  view.selected = CellRef{node(), {2, 1}};
+  view.subject = FigureSubject::of(CellRef{node(), {2, 1}});
   const auto outlines_of_source = [&](const Drawing& drawing) {
     return std::count_if(drawing.shapes.begin(), drawing.shapes.end(), [&](const DrawnShape& shape) {
       const Outline* outline = std::get_if<Outline>(&shape);
@@ -116,7 +116,7 @@ TEST_F(NewOp, lights_its_sources_when_it_is_pointed_at) {
     });
   };
   FigureView elsewhere;
-  elsewhere.selected = CellRef{node(), {0, 0}};
+  elsewhere.subject = FigureSubject::of(CellRef{node(), {0, 0}});
   EXPECT_GT(outlines_of_source(drawn(view)), outlines_of_source(drawn(elsewhere)));
 }
 

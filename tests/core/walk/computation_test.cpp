@@ -32,7 +32,8 @@ TEST(Computation, computes_one_moment_at_a_time_and_nothing_after_the_playhead) 
     const Moment moment = computation.timeline().moment(i);
     computation.go_to(i + 1);
     const bool is_stored = graph.op(moment.node) && !graph.shape(moment.node).is_stack();
-    EXPECT_EQ(graph.computed_cells() - before, is_stored ? moment.to_cell - moment.from_cell : 0);
+    const Index copies = graph.info(moment.node).id == "output" ? 2 : 1;  // Y is known with it
+    EXPECT_EQ(graph.computed_cells() - before, is_stored ? copies * (moment.to_cell - moment.from_cell) : 0);
     EXPECT_EQ(computation.known(moment.node), moment.to_cell);
     EXPECT_EQ(computation.last_moment()->index, i);
   }
