@@ -14,27 +14,31 @@
 namespace heed {
 namespace {
 
-constexpr float kCell = 36;
-constexpr float kLongestEdge = 396;  // a matrix with more cells than fit gets smaller cells
-constexpr float kNarrowestEdge = 20;
-constexpr float kMargin = 5;  // between cells and frame
-constexpr float kTitle = 26;
-constexpr float kColLabels = 16;
-constexpr float kSliceName = 20;  // below a stack
-constexpr float kColumnGap = 40;
-constexpr float kLaneGap = 44;
-constexpr float kStackGap = 14;
-constexpr float kLegendGap = 4, kLegend = 20;
-constexpr float kNarrowProduct = 320, kWideProduct = 440;
-constexpr float kLeastProductHeight = 136;
-constexpr float kCard = 92;
-constexpr float kCardGap = 14;
+constexpr float kMargin = 4;  // between cells and frame
+constexpr float kTitle = 24;
+constexpr float kColLabels = 17;
+constexpr float kSliceName = 18;  // below a stack
+constexpr float kLegendGap = 3, kLegend = 17;
+constexpr float kStackGap = 10;
+constexpr float kColumnGap = 30, kNarrowColumnGap = 18, kLaneGap = 20, kLowLaneGap = 8;
+constexpr float kGapsOfPage = 0.03f;  // of the page's width, or height
+constexpr float kLeastCell = 1.5f, kMostCell = 72;
+constexpr float kWidestCell = 1.7f, kTallestCell = 1.25f;  // for its height, for its width
+constexpr float kNarrowProduct = 250, kWideProduct = 460;
+constexpr float kLeastProductHeight = 132;
+constexpr float kLeastCard = 54, kMostCard = 168, kUsualCard = 84, kCardTitle = 20, kCardGap = 12;
 constexpr float kWorthFolding = 1.12f;
-constexpr float kShortestLabel = 12, kLongestLabel = 66;
+constexpr float kShortestLabel = 12, kLongestLabel = 72;
 constexpr float kLabelMargin = 4;  // to what stands on the left
+constexpr float kLowestLabelled = 11, kNarrowestLabelled = 24;  // cells with words beside or above them
 
-float edge(Index cells) {
-  return std::clamp(kCell * static_cast<float>(cells), kNarrowestEdge, kLongestEdge);
+// How much of a width or height a matrix asks for: as much for each cell, but less for those of a large one.
+float share_of(Index cells) {
+  constexpr float kAll = 12, kMost = 24, kLess = 0.6f, kPerDoubling = 3;
+  const auto count = static_cast<float>(cells);
+  if (count <= kAll) return count;
+  if (count <= kMost) return kAll + (count - kAll) * kLess;
+  return kAll + (kMost - kAll) * kLess + kPerDoubling * std::log2(count / kMost);
 }
 
 // The room beside a block for the labels of its rows; longer ones are shortened.
@@ -56,26 +60,180 @@ bool is_read_by_row(const NodeInfo& info) {
          info.role == Role::Weighted;
 }
 
-// A block at the origin, with the room its labels need.
-Block sized_block(const Graph& graph, NodeId node) {
-  const Shape& shape = graph.shape(node);
-  const NodeInfo& info = graph.info(node);
-  Block block;
-  block.node = node;
-  block.cell_w = edge(shape.cols) / static_cast<float>(shape.cols);
-  block.cell_h = edge(shape.rows) / static_cast<float>(shape.rows);
-  const bool has_row_tokens = is_read_by_row(info) && is_token_axis(info.rows.axis) && block.cell_h >= 12;
-  const bool has_col_tokens = is_token_axis(info.cols.axis) && block.cell_w >= 24;
-  block.shows_row_labels = has_row_tokens || info.rows.axis == Axis::ConcatDim;
-  block.shows_col_labels = has_col_tokens || info.cols.axis == Axis::ConcatDim;
-  const float left = block.shows_row_labels ? row_label_room(info.rows) : 0;
-  const float top = kTitle + (block.shows_col_labels ? kColLabels : 0);
-  block.frame = {left, top, edge(shape.cols) + 2 * kMargin, edge(shape.rows) + 2 * kMargin};
-  block.cells = inset(block.frame, kMargin);
-  block.legend = {block.cells.x, block.frame.bottom() + kLegendGap, block.cells.width, kLegend};
-  block.bounds = {0, 0, block.frame.right(), block.legend.bottom() + (shape.is_stack() ? kSliceName : 0)};
-  return block;
-}
+// How large one share of a width and of a height is.
+struct Unit {
+  float width = 0, height = 0;
+};
+
+using LaneBlocks = std::array<std::vector<Block>, kLaneCount>;
+using LaneHeights = std::array<float, kLaneCount>;
+
+// Gives every matrix of an arrangement its size, so that all of them together fill a page.
+class Sizing {
+ public:
+  Sizing(const Graph& graph, const std::vector<Column>& columns, FigurePage page, float product)
+      : graph_(graph), columns_(columns), page_(page), product_(product) {
+    column_gap_ = std::clamp(page.width * kGapsOfPage, kNarrowColumnGap, kColumnGap);
+    lane_gap_ = std::clamp(page.height * kGapsOfPage, kLowLaneGap, kLaneGap);
+    unit_ = fitting_unit();
+    // Cells that turn out too small for words give their room back.
+    shows_words_ = unit_;
+    unit_ = fitting_unit();
+  }
+
+  Unit unit() const { return unit_; }
+  float column_gap() const { return column_gap_; }
+  float lane_gap() const { return lane_gap_; }
+
+  std::vector<LaneBlocks> blocks() const {
+    std::vector<LaneBlocks> sized;
+    LaneHeights lanes = lane_shares();
+    for (std::size_t at = 0; at < columns_.size(); ++at) {
+      LaneBlocks blocks;
+      for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+        const std::vector<NodeId>& stack = columns_[at].lanes[lane];
+        float share = 0;
+        for (const NodeId node : stack) share += share_of(graph_.shape(node).rows);
+        // Matrices of about as many rows are as high as each other, unless their cells are large anyway.
+        constexpr float kMostStretch = 1.35f, kLargeEnough = 26;
+        const float stretch =
+            unit_.height < kLargeEnough ? std::min(lanes[lane] / std::max(share, 1.0f), kMostStretch) : 1;
+        for (const NodeId node : stack) blocks[lane].push_back(sized_block(at, lane, node, stretch));
+      }
+      sized.push_back(std::move(blocks));
+    }
+    return sized;
+  }
+
+ private:
+  bool has_row_words(std::size_t column, std::size_t lane, NodeId node) const {
+    const NodeInfo& info = graph_.info(node);
+    if (info.rows.axis == Axis::ConcatDim) return true;
+    if (!is_read_by_row(info) || !is_token_axis(info.rows.axis)) return false;
+    if (shows_words_ && cell_height(node, *shows_words_) < kLowestLabelled) return false;
+    // What stands right beside a matrix with the same rows needs no words of its own.
+    if (column == 0) return true;
+    const std::vector<NodeId>& before = columns_[column - 1].lanes[lane];
+    return std::none_of(before.begin(), before.end(), [&](NodeId other) {
+      const NodeInfo& beside = graph_.info(other);
+      return beside.rows.axis == info.rows.axis && is_read_by_row(beside) && columns_[column].lanes[lane].size() == 1 &&
+             before.size() == 1;
+    });
+  }
+  bool has_col_words(NodeId node) const {
+    const NodeInfo& info = graph_.info(node);
+    if (info.cols.axis == Axis::ConcatDim) return true;
+    if (!is_token_axis(info.cols.axis)) return false;
+    return !shows_words_ || cell_width(node, *shows_words_) >= kNarrowestLabelled;
+  }
+  float cell_width(NodeId node, Unit unit) const {
+    const Index cols = graph_.shape(node).cols;
+    return unit.width * share_of(cols) / static_cast<float>(cols);
+  }
+  float cell_height(NodeId node, Unit unit) const {
+    const Index rows = graph_.shape(node).rows;
+    return unit.height * share_of(rows) / static_cast<float>(rows);
+  }
+
+  // Everything of a block but its cells.
+  float height_around(NodeId node) const {
+    return kTitle + (has_col_words(node) ? kColLabels : 0) + 2 * kMargin + kLegendGap + kLegend +
+           (graph_.shape(node).is_stack() ? kSliceName : 0);
+  }
+  float width_around(std::size_t column, std::size_t lane, NodeId node) const {
+    const bool has_words = has_row_words(column, lane, node);
+    return 2 * kMargin + (has_words ? row_label_room(graph_.info(node).rows) : 0);
+  }
+
+  LaneHeights lane_shares() const {
+    LaneHeights shares{};
+    for (const Column& column : columns_) {
+      for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+        float share = 0;
+        for (const NodeId node : column.lanes[lane]) share += share_of(graph_.shape(node).rows);
+        shares[lane] = std::max(shares[lane], share);
+      }
+    }
+    return shares;
+  }
+  LaneHeights lane_surroundings() const {
+    LaneHeights around{};
+    for (const Column& column : columns_) {
+      for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+        float height = 0;
+        for (const NodeId node : column.lanes[lane]) height += height_around(node) + (height > 0 ? kStackGap : 0);
+        around[lane] = std::max(around[lane], height);
+      }
+    }
+    return around;
+  }
+
+  float fitting_width() const {
+    float share = 0, around = column_gap_ * static_cast<float>(columns_.size() - 1);
+    for (std::size_t at = 0; at < columns_.size(); ++at) {
+      float widest = 0, words = 0;
+      for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+        for (const NodeId node : columns_[at].lanes[lane]) {
+          widest = std::max(widest, share_of(graph_.shape(node).cols));
+          words = std::max(words, width_around(at, lane, node));
+        }
+      }
+      share += widest;
+      around += words;
+    }
+    return (page_.width - around) / std::max(share, 1.0f);
+  }
+
+  // The middle lane is as high as what is spelled out in it.
+  float fitting_height() const {
+    constexpr auto kMiddle = static_cast<std::size_t>(Lane::Key);
+    const LaneHeights shares = lane_shares(), around = lane_surroundings();
+    float share = 0, surroundings = 2 * lane_gap_;
+    for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+      share += shares[lane];
+      surroundings += around[lane];
+    }
+    const float height = (page_.height - surroundings) / std::max(share, 1.0f);
+    if (height * shares[kMiddle] + around[kMiddle] >= product_) return height;
+    const float others = page_.height - surroundings + around[kMiddle] - product_;
+    return others / std::max(share - shares[kMiddle], 1.0f);
+  }
+
+  Unit fitting_unit() const {
+    Unit unit{std::clamp(fitting_width(), kLeastCell, kMostCell), std::clamp(fitting_height(), kLeastCell, kMostCell)};
+    unit.width = std::min(unit.width, kWidestCell * unit.height);
+    unit.height = std::min(unit.height, kTallestCell * unit.width);
+    return unit;
+  }
+
+  // At the origin, with the room its words need.
+  Block sized_block(std::size_t column, std::size_t lane, NodeId node, float stretch) const {
+    const Shape& shape = graph_.shape(node);
+    const NodeInfo& info = graph_.info(node);
+    Block block;
+    block.node = node;
+    block.cell_w = cell_width(node, unit_);
+    block.cell_h = std::min(cell_height(node, unit_) * stretch, kMostCell);
+    block.shows_row_labels = has_row_words(column, lane, node);
+    block.shows_col_labels = has_col_words(node);
+    const float left = block.shows_row_labels ? row_label_room(info.rows) : 0;
+    const float top = kTitle + (block.shows_col_labels ? kColLabels : 0);
+    block.frame = {left, top, block.cell_w * static_cast<float>(shape.cols) + 2 * kMargin,
+                   block.cell_h * static_cast<float>(shape.rows) + 2 * kMargin};
+    block.cells = inset(block.frame, kMargin);
+    block.legend = {block.cells.x, block.frame.bottom() + kLegendGap, block.cells.width, kLegend};
+    block.bounds = {0, 0, block.frame.right(), block.legend.bottom() + (shape.is_stack() ? kSliceName : 0)};
+    return block;
+  }
+
+  const Graph& graph_;
+  const std::vector<Column>& columns_;
+  FigurePage page_;
+  float product_;
+  float column_gap_ = 0, lane_gap_ = 0;
+  std::optional<Unit> shows_words_;  // none: not known yet, so all may
+  Unit unit_;
+};
 
 void move(Block& block, float dx, float dy) {
   block.cells = block.cells.moved(dx, dy);
@@ -90,22 +248,8 @@ float stack_height(const std::vector<Block>& stack) {
   return height;
 }
 
-using LaneBlocks = std::array<std::vector<Block>, kLaneCount>;
-
-std::vector<LaneBlocks> sized_columns(const Graph& graph, const std::vector<Column>& columns) {
-  std::vector<LaneBlocks> sized;
-  for (const Column& column : columns) {
-    LaneBlocks blocks;
-    for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-      for (const NodeId node : column.lanes[lane]) blocks[lane].push_back(sized_block(graph, node));
-    }
-    sized.push_back(std::move(blocks));
-  }
-  return sized;
-}
-
-// Room for the longest that is spelled out: a row that is normalized.
-float product_height(const Graph& graph, const std::vector<Column>& columns) {
+// Room for the longest that is spelled out: a row that is normalized. No more than half of a page.
+float product_height(const Graph& graph, const std::vector<Column>& columns, FigurePage page) {
   float height = kLeastProductHeight;
   for (const Column& column : columns) {
     for (const std::vector<NodeId>& stack : column.lanes) {
@@ -116,27 +260,33 @@ float product_height(const Graph& graph, const std::vector<Column>& columns) {
       }
     }
   }
-  return height;
+  constexpr float kMostOfPage = 0.34f;
+  return std::min(height, std::max(kMostOfPage * page.height, kLeastProductHeight));
 }
 
-std::array<float, kLaneCount> lane_middles(const std::vector<LaneBlocks>& columns, float product) {
-  std::array<float, kLaneCount> heights = {0, product + kTitle, 0};
+// Where the lanes lie, from the top.
+struct LaneSpans {
+  LaneHeights tops{}, heights{};
+  float middle(std::size_t lane) const { return tops[lane] + heights[lane] / 2; }
+};
+
+LaneSpans lane_spans(const std::vector<LaneBlocks>& columns, float product, float gap) {
+  LaneSpans spans;
+  spans.heights[static_cast<std::size_t>(Lane::Key)] = product;
   for (const LaneBlocks& column : columns) {
     for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-      heights[lane] = std::max(heights[lane], stack_height(column[lane]));
+      spans.heights[lane] = std::max(spans.heights[lane], stack_height(column[lane]));
     }
   }
-  std::array<float, kLaneCount> middles{};
   float top = 0;
   for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-    middles[lane] = top + heights[lane] / 2;
-    top += heights[lane] + kLaneGap;
+    spans.tops[lane] = top;
+    top += spans.heights[lane] + gap;
   }
-  return middles;
+  return spans;
 }
 
-std::vector<Placed> placed(std::vector<LaneBlocks> columns, float product) {
-  const auto middles = lane_middles(columns, product);
+std::vector<Placed> placed(std::vector<LaneBlocks> columns, const LaneSpans& lanes, float gap) {
   std::vector<Placed> all;
   float x = 0;
   for (std::size_t at = 0; at < columns.size(); ++at) {
@@ -150,26 +300,24 @@ std::vector<Placed> placed(std::vector<LaneBlocks> columns, float product) {
       }
     }
     for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-      float y = middles[lane] - stack_height(columns[at][lane]) / 2;
+      float y = lanes.middle(lane) - stack_height(columns[at][lane]) / 2;
       for (Block& block : columns[at][lane]) {
         move(block, x + label_room - block.frame.x, y);
         y += block.bounds.height + kStackGap;
         all.push_back({block, at, static_cast<Lane>(lane)});
       }
     }
-    x += label_room + width + kColumnGap;
+    x += label_room + width + gap;
   }
   return all;
 }
 
 // To the right of the key lane, under the scores, as far as the figure goes anyway.
-Rect product_place(const std::vector<Placed>& all, float height) {
-  float left = 0, middle = 0, end = 0;
+Rect product_place(const std::vector<Placed>& all, float height, float middle, float gap) {
+  float left = 0, end = 0;
   for (const Placed& one : all) {
     end = std::max(end, one.block.bounds.right());
-    if (one.lane != Lane::Key) continue;
-    left = std::max(left, one.block.bounds.right() + kColumnGap / 2);
-    middle = one.block.bounds.center_y();
+    if (one.lane == Lane::Key) left = std::max(left, one.block.bounds.right() + gap / 2);
   }
   const float width = std::clamp(end - left, kNarrowProduct, kWideProduct);
   return {left, middle - height / 2, width, height};
@@ -184,46 +332,97 @@ int head_count(const Graph& graph, std::optional<int> block) {
   return count;
 }
 
-// Beside the product where there is room, else below everything.
-Point head_cards_place(const FigureLayout& layout, float width) {
-  const float beside = layout.bounds.right() - width;
-  if (beside >= layout.product.right() + kLaneGap) {
-    return {beside, layout.product.center_y() - (kCard + kTitle) / 2};
+// Above or below the inputs nothing stands until the first matrix of the lane.
+Rect free_corner(const std::vector<Placed>& all, const LaneSpans& lanes, Lane lane, float gap) {
+  float end = 0;
+  for (const Placed& one : all) end = std::max(end, one.block.bounds.right());
+  for (const Placed& one : all) {
+    if (one.lane == lane) end = std::min(end, one.block.bounds.x - gap);
   }
-  return {layout.bounds.x, layout.bounds.bottom() + kLaneGap};
+  const auto at = static_cast<std::size_t>(lane);
+  return {0, lanes.tops[at], std::max(end, 0.0f), lanes.heights[at]};
 }
 
-void add_head_cards(FigureLayout& layout, int count) {
-  if (count < 2) return;
-  Point at = head_cards_place(layout, static_cast<float>(count) * (kCard + kCardGap) - kCardGap);
+// Cards of one size in rows and columns.
+struct CardGrid {
+  int columns = 1;
+  float side = 0;  // of a card without its title
+
+  float height(int count) const {
+    return static_cast<float>((count + columns - 1) / columns) * (side + kCardTitle + kCardGap) - kCardGap;
+  }
+};
+
+CardGrid largest_grid(int count, const Rect& room) {
+  CardGrid best;
+  for (int columns = 1; columns <= count; ++columns) {
+    const auto across = static_cast<float>(columns), down = static_cast<float>((count + columns - 1) / columns);
+    const float side = std::min((room.width - (across - 1) * kCardGap) / across,
+                                (room.height - (down - 1) * kCardGap) / down - kCardTitle);
+    if (side > best.side) best = {columns, side};
+  }
+  best.side = std::min(best.side, kMostCard);
+  return best;
+}
+
+void add_head_cards(FigureLayout& layout, int count, CardGrid grid, Point corner) {
   for (int head = 0; head < count; ++head) {
-    const Rect card = {at.x, at.y, kCard, kCard + kTitle};
-    layout.head_cards.push_back({head, card, {card.x + 10, card.y + kTitle + 4, kCard - 20, kCard - 20}});
+    const Point at = corner + Point{static_cast<float>(head % grid.columns) * (grid.side + kCardGap),
+                                    static_cast<float>(head / grid.columns) * (grid.side + kCardTitle + kCardGap)};
+    const Rect card = {at.x, at.y, grid.side, grid.side + kCardTitle};
+    constexpr float kInside = 6;
+    const float side = grid.side - 2 * kInside;
+    layout.head_cards.push_back({head, card, {card.x + kInside, card.y + kCardTitle + kInside, side, side}});
     layout.bounds = united(layout.bounds, card);
-    at.x += kCard + kCardGap;
   }
 }
 
-FigureLayout folded_layout(const Graph& graph, FigureFocus focus, std::size_t fold) {
+// In a corner where they are large enough to be read; else beside the product, or below everything.
+void place_head_cards(FigureLayout& layout, int count, const Rect& corner) {
+  if (count < 2) return;
+  const CardGrid grid = largest_grid(count, corner);
+  if (grid.side >= kLeastCard) return add_head_cards(layout, count, grid, {corner.x, corner.y});
+  const CardGrid row{count, kUsualCard};
+  const float width = static_cast<float>(count) * (kUsualCard + kCardGap) - kCardGap;
+  const float beside = layout.bounds.right() - width;
+  if (beside >= layout.product.right() + kLaneGap)
+    return add_head_cards(layout, count, row, {beside, layout.product.center_y() - (kUsualCard + kCardTitle) / 2});
+  const auto across = std::max(1, static_cast<int>((layout.bounds.width + kCardGap) / (kUsualCard + kCardGap)));
+  add_head_cards(layout, count, {std::min(count, across), kUsualCard},
+                 {layout.bounds.x, layout.bounds.bottom() + kLaneGap});
+}
+
+struct FoldedLayout {
+  FigureLayout layout;
+  Unit unit;
+};
+
+FoldedLayout folded_layout(const Graph& graph, FigureFocus focus, std::size_t fold, FigurePage page) {
   const std::vector<Column> columns = arrange(graph, focus, fold);
-  const float height = product_height(graph, columns);
-  const std::vector<Placed> all = placed(sized_columns(graph, columns), height);
+  const float height = product_height(graph, columns, page);
+  const Sizing sizing(graph, columns, page, height);
+  std::vector<LaneBlocks> blocks = sizing.blocks();
+  const LaneSpans lanes = lane_spans(blocks, height, sizing.lane_gap());
+  const std::vector<Placed> all = placed(std::move(blocks), lanes, sizing.column_gap());
   FigureLayout layout;
   layout.head = focus.head;
-  layout.product = product_place(all, height);
+  const auto middle = static_cast<std::size_t>(Lane::Key);
+  layout.product = product_place(all, lanes.heights[middle], lanes.middle(middle), sizing.column_gap());
   layout.bounds = layout.product;
   for (const Placed& one : all) {
     layout.blocks.push_back(one.block);
     layout.bounds = united(layout.bounds, one.block.bounds);
   }
   layout.wires = make_wires(graph, all);
-  add_head_cards(layout, head_count(graph, focus.block));
-  return layout;
+  place_head_cards(layout, head_count(graph, focus.block), free_corner(all, lanes, Lane::Query, sizing.column_gap()));
+  return {std::move(layout), sizing.unit()};
 }
 
-// How large the figure is on a page of this shape.
-float fitting_scale(const FigureLayout& layout, float aspect) {
-  return std::min(aspect / layout.bounds.width, 1 / layout.bounds.height);
+// How large a cell is on the page, in the end.
+float worth(const FoldedLayout& folded, FigurePage page) {
+  const Rect& bounds = folded.layout.bounds;
+  const float scale = std::min(page.width / bounds.width, page.height / bounds.height);
+  return scale * std::sqrt(folded.unit.width * folded.unit.height);
 }
 
 }  // namespace
@@ -245,15 +444,21 @@ const Block* FigureLayout::find(NodeId node) const {
   return at == blocks.end() ? nullptr : &*at;
 }
 
-FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, float aspect) {
+FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePage page) {
   const std::size_t most = std::max<std::size_t>(query_run_length(graph, focus), 1);
-  FigureLayout best = folded_layout(graph, focus, 1);
+  FoldedLayout best = folded_layout(graph, focus, 1, page);
   for (std::size_t fold = 2; fold <= most; ++fold) {
-    FigureLayout folded = folded_layout(graph, focus, fold);
+    FoldedLayout folded = folded_layout(graph, focus, fold, page);
     // A row is easier to follow than a fold, so a fold has to be worth it.
-    if (fitting_scale(folded, aspect) > kWorthFolding * fitting_scale(best, aspect)) best = std::move(folded);
+    if (worth(folded, page) > kWorthFolding * worth(best, page)) best = std::move(folded);
   }
-  return best;
+  return std::move(best.layout);
+}
+
+FigurePage figure_page(float width, float height) {
+  constexpr float kUsualWidth = 1060, kUsualHeight = 760, kMostEnlarged = 4;
+  const float larger = std::clamp(std::min(width / kUsualWidth, height / kUsualHeight), 1.0f, kMostEnlarged);
+  return {width / larger, height / larger};
 }
 
 std::optional<Hit> cell_under(const FigureLayout& layout, Point at) {

@@ -55,11 +55,19 @@ struct FigureLayout {
   const Block* find(NodeId node) const;
 };
 
-// Width by height of the page that a figure is laid out for if nobody says otherwise.
-inline constexpr float kUsualAspect = 1.2f;
+// The page that a figure is laid out for, in units of the figure: words and numbers are as large as on paper,
+// and what is left goes to the cells.
+struct FigurePage {
+  float width = 1180;
+  float height = 900;
+};
 
-// What follows the scores is folded where it is too long for a page of this shape.
-FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, float aspect = kUsualAspect);
+// For so many pixels or points; on a large page everything is larger, words too.
+FigurePage figure_page(float width, float height);
+
+// Everything fills the page as far as its shape allows. What follows the scores is folded where a row of it
+// would be too narrow.
+FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePage page = {});
 
 // What is under a point: the cell of a block, with the slice that is shown for a stack.
 struct Hit {
