@@ -15,7 +15,7 @@ namespace heed {
 namespace {
 
 constexpr float kCell = 36;
-constexpr float kLongestEdge = 396;  // a matrix with more cells than fit gets smaller cells
+constexpr float kLongestEdge = 396;  // matrices with more cells get smaller cells
 constexpr float kNarrowestEdge = 20;
 constexpr float kMargin = 5;  // between cells and frame
 constexpr float kTitle = 26;
@@ -31,13 +31,13 @@ constexpr float kCard = 92;
 constexpr float kCardGap = 14;
 constexpr float kWorthFolding = 1.12f;
 constexpr float kShortestLabel = 12, kLongestLabel = 66;
-constexpr float kLabelMargin = 4;  // to what stands on the left
+constexpr float kLabelMargin = 4;  // to the neighbour on the left
 
 float edge(Index cells) {
   return std::clamp(kCell * static_cast<float>(cells), kNarrowestEdge, kLongestEdge);
 }
 
-// The room beside a block for the labels of its rows; longer ones are shortened.
+// Width reserved for row labels; longer ones are elided.
 float row_label_room(const AxisInfo& axis) {
   float widest = kShortestLabel;
   if (axis.labels) {
@@ -50,13 +50,14 @@ bool is_token_axis(Axis axis) {
   return axis == Axis::Token || axis == Axis::MemoryToken || axis == Axis::Query || axis == Axis::Key;
 }
 
-// Where a figure begins, and where tokens meet tokens; elsewhere labels would only repeat.
+// Row labels are shown where the figure starts and where tokens meet tokens; elsewhere they would
+// be redundant.
 bool is_read_by_row(const NodeInfo& info) {
   return (info.role == Role::Input && info.kind == NodeKind::Input) || info.role == Role::Score ||
          info.role == Role::Weighted;
 }
 
-// A block at the origin, with the room its labels need.
+// A block at the origin, sized with its labels.
 Block sized_block(const Graph& graph, NodeId node) {
   const Shape& shape = graph.shape(node);
   const NodeInfo& info = graph.info(node);
@@ -104,7 +105,7 @@ std::vector<LaneBlocks> sized_columns(const Graph& graph, const std::vector<Colu
   return sized;
 }
 
-// Room for the longest that is spelled out: a row that is normalized.
+// Height of the panel: the tallest derivation is a normalized row.
 float product_height(const Graph& graph, const std::vector<Column>& columns) {
   float height = kLeastProductHeight;
   for (const Column& column : columns) {
@@ -140,7 +141,7 @@ std::vector<Placed> placed(std::vector<LaneBlocks> columns, float product) {
   std::vector<Placed> all;
   float x = 0;
   for (std::size_t at = 0; at < columns.size(); ++at) {
-    // Frames of a column share their left edge; row labels stand to the left of it.
+    // Frames of a column are left-aligned, with row labels to their left.
     float label_room = 0;
     float width = 0;
     for (const auto& stack : columns[at]) {
@@ -162,7 +163,7 @@ std::vector<Placed> placed(std::vector<LaneBlocks> columns, float product) {
   return all;
 }
 
-// To the right of the key lane, under the scores, as far as the figure goes anyway.
+// To the right of the key lane, below the scores, up to the figure's right edge.
 Rect product_place(const std::vector<Placed>& all, float height) {
   float left = 0, middle = 0, end = 0;
   for (const Placed& one : all) {
@@ -184,7 +185,7 @@ int head_count(const Graph& graph, std::optional<int> block) {
   return count;
 }
 
-// Beside the product where there is room, else below everything.
+// Beside the panel if there is room, else at the bottom.
 Point head_cards_place(const FigureLayout& layout, float width) {
   const float beside = layout.bounds.right() - width;
   if (beside >= layout.product.right() + kLaneGap) {
@@ -221,7 +222,7 @@ FigureLayout folded_layout(const Graph& graph, FigureFocus focus, std::size_t fo
   return layout;
 }
 
-// How large the figure is on a page of this shape.
+// Scale at which the figure fits a page of this aspect ratio.
 float fitting_scale(const FigureLayout& layout, float aspect) {
   return std::min(aspect / layout.bounds.width, 1 / layout.bounds.height);
 }
@@ -250,7 +251,7 @@ FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, float asp
   FigureLayout best = folded_layout(graph, focus, 1);
   for (std::size_t fold = 2; fold <= most; ++fold) {
     FigureLayout folded = folded_layout(graph, focus, fold);
-    // A row is easier to follow than a fold, so a fold has to be worth it.
+    // Prefer unfolded: folding has to gain enough.
     if (fitting_scale(folded, aspect) > kWorthFolding * fitting_scale(best, aspect)) best = std::move(folded);
   }
   return best;

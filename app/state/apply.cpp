@@ -36,14 +36,14 @@ float zoomed(float zoom, int notches) {
 
 void go_to(AppState& state, Index playhead) {
   state.view.is_playing = false;
-  state.view.hover.reset();  // a pointer that merely lies there does not hold the reader back
+  state.view.hover.reset();  // a resting pointer must not keep the explanation from following the playhead
   state.computation.go_to(playhead);
 }
 
 Index last_playhead(const AppState& state) { return state.computation.timeline().moment_count(); }
 
-// With its first moment done, so that the step is the current one; a step without moments shows what was
-// before.
+// After the step's first moment, so that the step is the current one; a step without moments shows
+// the state before it.
 Index playhead_at_step(const Timeline& timeline, int step) {
   return std::min(timeline.step_begin(step) + 1, timeline.step_begin(step + 1));
 }
@@ -257,8 +257,8 @@ struct Apply {
   void operator()(command::TravelHistory by) const { travel_history(state, by.changes); }
 
   void operator()(const LessonCommand& asked) const { heed::apply(state, asked); }
-  void operator()(const FileCommand&) const { HEED_CHECK(false); }    // for app/files, which knows files
-  void operator()(const WindowCommand&) const { HEED_CHECK(false); }  // for apply_in_window()
+  void operator()(const FileCommand&) const { HEED_CHECK(false); }    // handled by app/files
+  void operator()(const WindowCommand&) const { HEED_CHECK(false); }  // handled by apply_in_window()
 };
 
 }  // namespace

@@ -6,10 +6,11 @@
 
 namespace heed {
 
-// Whether names of nodes need to say of which head they are.
+// Whether there are several heads, so that node names need their head.
 bool has_several_heads(const Graph& graph);
 
-// A text with names of nodes as a person reads them: `h0.Q[1, 2]` is `Q[1, 2]` where there is only one head.
+// Replaces node names in a text by their display names: `h0.Q[1, 2]` becomes `Q[1, 2]` if there is
+// only one head.
 std::string readable_names(const Computation& computation, std::string text);
 std::string readable_name(const Computation& computation, NodeId node);
 std::string readable_cell_name(const Computation& computation, CellRef cell);  // counts from 1

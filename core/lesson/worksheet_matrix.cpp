@@ -14,7 +14,7 @@ std::string lowered(Index number) {
   return text;
 }
 
-// Positions of an axis that stand for tokens have a name; those of a dimension have none.
+// The label prefix of an axis of tokens; null for dimensions, which are not labelled.
 const char* letter_of(Axis axis) {
   switch (axis) {
     case Axis::Token:
