@@ -18,7 +18,7 @@
 
 namespace {
 
-// What was changed and not saved lies with the autosaves, and is offered at the next start.
+// After running out of memory, unsaved work is in the autosaves and offered at the next start.
 int window_or_sentence(const heed::WindowRequest& request) {
   int exit_status = heed::kSceneFault;
   if (!heed::fits_in_memory([&] { exit_status = heed::run_window(request); }))

@@ -1,21 +1,22 @@
-// One matrix as coloured cells. A pixel that covers several cells shows the strongest of them.
+// Draws one matrix as coloured cells. A pixel that covers several cells shows the strongest of
+// them.
 //
 // Compiled in variants, because a software renderer pays for every branch, taken or not:
-// IS_FAR      a pixel covers more than one cell
-// IS_PLAIN    and then all that is seen is numbers, which cover each pixel that is drawn
+// IS_FAR      a pixel covers more than one cell: sample a downsampled level
+// IS_PLAIN    ... and there are no special values or unknown cells
 // HAS_GAPS    cells are large enough to be rounded and apart
-// IS_MADE     the cells are made of those of u_values: · u_factor in the columns that its row says, −∞ outside;
-// IS_WEIGHTS  and then they are softmax of that, by the maximum and the sum of the row (core/ops/softmax.cpp)
+// IS_MADE     cells are computed from those of u_values: · u_factor in the row's columns, −∞ outside
+// IS_WEIGHTS  ... and then softmax, with the maximum and sum of the row (core/ops/softmax.cpp)
 
-uniform sampler2D u_values;   // R32F; from afar a texel is the strongest of several cells
-uniform sampler2D u_rows;     // RGBA32F, of what is made: by row maximum, 1 / sum, first column, column after the last; then
-                              // log of the sum of e^score
-uniform sampler2D u_far;      // of what is made: the score of the strongest of several cells, and its row
+uniform sampler2D u_values;   // R32F; downsampled, a texel is the strongest of several cells
+uniform sampler2D u_rows;     // RGBA32F, for derived matrices: row maximum, 1 / sum, first column, column after
+                              // the last; in the second texel, log of the sum of e^score
+uniform sampler2D u_far;      // derived matrices, downsampled: score and row of the strongest of several cells
 uniform float u_factor;
 uniform vec2 u_size;          // columns and rows
-uniform ivec2 u_shifts;       // from afar: columns and rows are halved so many times, until a texel covers a pixel
-uniform vec2 u_texel;         // from afar: width and height of a texel in pixels
-uniform vec2 u_part;          // and the part of the level that it is
+uniform ivec2 u_shifts;       // how often columns and rows are halved in the downsampled level
+uniform vec2 u_texel;         // downsampled: width and height of a texel in pixels
+uniform vec2 u_part;          // ... and as a fraction of the level
 uniform sampler2D u_map;      // 256 colours by value
 uniform vec2 u_viewport;      // pixels
 uniform vec2 u_origin;        // the top left corner of cell (0, 0), in pixels from the top left
@@ -27,16 +28,16 @@ uniform int u_known;          // cells in reading order that have been computed
 
 uniform vec2 u_range;         // the values at the two ends of the colours
 uniform bool u_is_diverging;  // 0 is in the middle of the range; what is below is hollow
-uniform vec2 u_hollow;        // of a hollow cell: width of its edge in pixels, the part of its value seen inside
-uniform vec4 u_surface;       // under a cell that is no number
-uniform float u_hole;         // of a cell: the part around its middle that the strokes of a sign leave to its number
+uniform vec2 u_hollow;        // of a hollow cell: border width in pixels, fraction of its value that fills it
+uniform vec4 u_surface;       // background of a cell that is not a number
+uniform float u_hole;         // fraction of a cell that symbol strokes leave free for its number
 uniform vec4 u_pattern;       // strokes: the cross of −∞, and hatches
 uniform vec4 u_alarm;         // the dashes of NaN
-uniform vec4 u_empty;         // outline of a cell that has not been computed
+uniform vec4 u_empty;         // outline of a cell that is not computed yet
 
 out vec4 o_color;
 
-// What stands for cells that have a sign: app/gl/heatmap_pyramid.h.
+// Sentinels of masked and switched-off cells: app/gl/heatmap_pyramid.h.
 const uint kMasked = 0xff7fffffu, kSwitchedOff = 0xff7ffffeu;
 
 bool is_nan(float value) { return (floatBitsToUint(value) & 0x7fffffffu) > 0x7f800000u; }
@@ -46,7 +47,7 @@ bool is_switched_off(float value) { return floatBitsToUint(value) == kSwitchedOf
 
 ivec2 cell_under(vec2 px) { return ivec2(floor((px - u_origin) / u_cell)); }
 
-// A texel is at least as wide and high as a pixel, so that each lies under the middle of one.
+// A texel is at least one pixel in size, so each contains a pixel centre.
 ivec2 far_texel(ivec2 cell) { return min(cell >> u_shifts, max(ivec2(u_size) >> u_shifts, ivec2(1)) - 1); }
 
 #if IS_MADE
@@ -68,7 +69,7 @@ float made_value(ivec2 cell) {
 }
 
 #if IS_WEIGHTS
-// Of the strongest score and its row. A weight of what is hidden is 0.
+// Weight of the strongest score and its row; 0 for masked cells.
 float weight_of(vec2 strongest) {
   float log_weight = strongest.r - texelFetch(u_rows, ivec2(1, int(strongest.g)), 0).r;
   return is_minus_infinity(strongest.r) ? 0.0 : exp(log_weight);
@@ -89,13 +90,13 @@ float value_under(ivec2 cell) { return IS_FAR ? far_value(cell) : made_value(cel
 float value_under(ivec2 cell) { return texelFetch(u_values, IS_FAR ? far_texel(cell) : cell, 0).r; }
 #endif
 
-// Distance to a rounded box around 0, negative inside.
+// Signed distance to a rounded box around 0, negative inside.
 float rounded_box(vec2 at, vec2 half_size, float radius) {
   vec2 outside = abs(at) - half_size + radius;
   return length(max(outside, 0.0)) + min(max(outside.x, outside.y), 0.0) - radius;
 }
 
-// From the surface to a colour.
+// Blends a colour over the surface.
 vec4 towards(vec4 color, float amount) { return vec4(mix(u_surface.rgb, color.rgb, color.a * amount), 1.0); }
 
 vec4 color_of(float value) {
@@ -105,14 +106,14 @@ vec4 color_of(float value) {
   return vec4(texture(u_map, vec2((floor(part * 255.0 + 0.5) + 0.5) / 256.0, 0.5)).rgb, 1.0);
 }
 
-// How much of a pixel is covered by a line, from its distance to the middle of the line.
+// Antialiased coverage of a line, from the distance to its middle.
 float on_line(float distance_px) { return clamp(u_line * 0.5 + 0.5 - distance_px, 0.0, 1.0); }
 
 // Lines are `period` apart along `along`, which grows diagonally.
 float hatch(float along, float period) { return on_line(abs(fract(along / period) - 0.5) * period * 0.7071); }
 
-// Cells so small that they touch: a form would not be seen, a tint or a hatch across many of them is. A weight
-// of 0 is 0, whatever made it so.
+// Cells too small for symbols: only a tint or hatch across many of them is visible. A weight of 0
+// is 0, whatever the cause.
 vec4 field_color(vec2 px, float value) {
 #if IS_WEIGHTS
   vec4 color = color_of(max(value, 0.0));
@@ -123,7 +124,7 @@ vec4 field_color(vec2 px, float value) {
   return is_nan(value) ? u_alarm : color;
 }
 
-// The rising diagonal of a cell; its ends stay away from the corners, and from a number in the middle.
+// The rising diagonal of a cell, which leaves its corners and the number in the middle free.
 float slash_of(vec2 at, vec2 half_size) {
   vec2 reach = half_size * 0.72;
   if (any(greaterThan(abs(at), reach)) || all(lessThan(abs(at), half_size * u_hole))) return 0.0;
@@ -138,13 +139,13 @@ float ring_of(vec2 at, vec2 half_size) {
   return on_line(abs(length(at) - 0.72 * min(half_size.x, half_size.y)));
 }
 
-// Dashes along the edge: `inside` is the distance to it.
+// Dashes along the border: `inside` is the distance to it.
 vec4 nan_color(vec2 px, float inside) {
   bool is_dash = fract((px.x + px.y) / (8.0 * u_line)) < 0.56;
   return is_dash ? towards(u_alarm, on_line(abs(inside - 0.5 * u_line))) : u_surface;
 }
 
-// `at` from the middle of the cell, `edge` the distance to its edge, negative inside.
+// `at` is relative to the cell's middle, `edge` the signed distance to its border, negative inside.
 vec4 cell_color(vec2 px, vec2 at, vec2 half_size, float edge, float value) {
   if (is_nan(value)) return nan_color(px, -edge);
   if (is_minus_infinity(value)) return towards(u_pattern, cross_of(at, half_size));
@@ -173,8 +174,8 @@ vec4 matrix_color(vec2 px) {
 
 #if IS_PLAIN
 vec4 plain_color(vec2 px) {
-  // The middle of the texel that far_texel() has for the cell under the pixel: halving a number is exact, and what is
-  // past an edge is the texel at the edge. A software renderer samples faster than it fetches.
+  // The centre of the texel that far_texel() fetches: halving is exact in floating point, and
+  // clamping covers the edges. A software renderer samples faster than it fetches.
   vec2 at = (floor((px - u_origin) / u_texel) + 0.5) * u_part;
 #if IS_WEIGHTS
   return color_of(weight_of(texture(u_far, at).rg));

@@ -1,4 +1,5 @@
-// The corners of a rectangle given in pixels from the top left of the viewport; no vertex buffer is read.
+// A rectangle in pixels from the top left of the viewport, as a triangle strip without vertex
+// buffer.
 uniform vec4 u_area;  // left, top, right, bottom
 uniform vec2 u_viewport;
 

@@ -1,4 +1,4 @@
-// One colour.
+// Fills with one colour.
 uniform vec4 u_color;
 
 out vec4 o_color;

@@ -37,7 +37,7 @@ Status check_value(const OptionSpec& option, const std::string* value) {
       {{"option", option.name}, {"value", *value}, {"choices", fmt::format("{}", fmt::join(choices, ", "))}});
 }
 
-// Takes `--name=value`, or `--name` with the word behind it; gives whether it took that word.
+// Parses `--name=value`, or `--name` followed by `next`; returns whether it consumed `next`.
 Result<bool> take_option(const CommandSpec& spec, const std::string& word, const std::string* next,
                          Arguments& arguments) {
   const auto equals = word.find('=');
@@ -56,7 +56,7 @@ Result<bool> take_option(const CommandSpec& spec, const std::string& word, const
   return !is_joined && !is_flag;
 }
 
-// A first word that is off is said before words that are missing behind it.
+// An invalid first word is reported before missing words.
 Status check_words(const CommandSpec& spec, const Arguments& arguments) {
   const std::size_t count = arguments.words.size();
   const auto& firsts = spec.first_choices;

@@ -13,21 +13,23 @@ namespace heed {
 
 struct OptionSpec {
   std::string name;                  // `--format`
-  std::string value;                 // what stands behind it, for people: `text|json`, `PATH`; empty: nothing
-  std::vector<std::string> choices;  // empty: any word
-  bool is_needed = false;            // the command cannot do without it
+  std::string value;                 // placeholder in the usage: `text|json`, `PATH`; empty: a flag
+  std::vector<std::string> choices;  // empty: any value
+  bool is_needed = false;
 };
 
-// The words that a command takes. Every command also takes `--help` and `--lang en|zh`.
+// The positional arguments (`words`) and options of a command. Every command also takes `--help` and
+// `--lang en|zh`.
 struct CommandSpec {
   std::string name;
-  std::vector<std::string> words;  // what each word is, for people: `FILE`
+  std::vector<std::string> words;  // placeholders of the positional arguments: `FILE`
   std::size_t least_words = 0;
   std::vector<OptionSpec> options;
   bool repeats_last_word = false;               // `FILE...`
-  std::vector<std::string> first_choices = {};  // what the first word can be; empty: anything
+  std::vector<std::string> first_choices = {};  // allowed values of the first word; empty: any
 };
 
+// A parsed command line.
 struct Arguments {
   std::vector<std::string> words;
   std::map<std::string, std::string, std::less<>> options;
@@ -37,8 +39,7 @@ struct Arguments {
   bool has(std::string_view name) const { return options.contains(name); }
 };
 
-// `--name value` and `--name=value` are the same; behind `--` everything is a word, and so is a negative
-// number.
+// Accepts `--name value` and `--name=value`. Negative numbers and everything after `--` are positional.
 Result<Arguments> parse_arguments(const CommandSpec& spec, std::span<const std::string> args);
 
 // `heed run FILE [--until STEP] [--format text|json] [--lang en|zh]`

@@ -18,11 +18,11 @@ double ms_since(Clock::time_point begin) {
   return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
 }
 
-// Of at least five goes, of more where they are short.
+// The median of at least five runs, more if they are short.
 double median_ms(const std::function<void()>& work) {
   constexpr std::size_t kFewest = 5, kMost = 500;
   constexpr double kLongEnough = 500;
-  work();  // pages are touched, caches filled
+  work();  // warm-up
   std::vector<double> times;
   for (double sum = 0; times.size() < kFewest || (sum < kLongEnough && times.size() < kMost);) {
     const Clock::time_point begin = Clock::now();
@@ -35,7 +35,7 @@ double median_ms(const std::function<void()>& work) {
 }
 
 struct Stage {
-  std::string name;  // of the node; that of a head without the head
+  std::string name;  // of the node, without the prefix of its head
   double ms = 0;
 };
 
@@ -57,7 +57,7 @@ void add_to(std::vector<Stage>& stages, const std::string& node, double ms) {
   }
 }
 
-// Where the time of one forward goes.
+// The time of one forward pass by stage, summed over heads.
 std::vector<Stage> measure_stages(Graph graph) {
   std::vector<Stage> stages;
   for (const bool is_counted : {false, true}) {
@@ -82,8 +82,7 @@ BenchResult measure(Computation& computation) {
   });
   const NodeId inputs = computation.inputs();
   const Cell cell{computation.graph().shape(inputs).rows / 2, 0};
-  // What a window shows of an edit: of one head the row and the column of the weights that the number stands
-  // for.
+  // What the window needs after an edit: the row and the column of one head's weights that depend on it.
   const NodeId shown = computation.attention().heads[0].weights;
   float value = 0;
   const Shape scores = computation.graph().shape(shown);
@@ -123,7 +122,7 @@ std::string as_text(const BenchSize& size, const BenchResult& result, Language l
   return text + "\n";
 }
 
-// A whole number from 1 to `most`, or the sentence that says so.
+// A whole number from 1 to `most`.
 Result<Index> number_of(const Arguments& arguments, const char* option, Index otherwise, Index most) {
   const std::optional<std::string> word = arguments.option(option);
   if (!word) return otherwise;

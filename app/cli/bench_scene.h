@@ -4,14 +4,14 @@
 
 namespace heed {
 
+// Dimensions of the benchmark scene.
 struct BenchSize {
   Index tokens = 512;
   Index dim = 768;
   Index heads = 12;  // dim is a multiple of it
 };
 
-// Multi-head self-attention as in a real model: scaled scores, an output projection, random numbers that are
-// the same everywhere.
+// Multi-head self-attention as in a real model: scaled scores, output projection, weights from a fixed seed.
 Scene bench_scene(const BenchSize& size);
 
 }  // namespace heed

@@ -19,7 +19,7 @@ constexpr std::array kCommands{CliCommand{nullptr, "cli.run.help", run_spec, run
                                CliCommand{nullptr, "cli.lesson.help", lesson_spec, lesson_command},
                                CliCommand{nullptr, "cli.bench.help", bench_spec, bench_command}};
 
-// An output that goes nowhere: a full disk is worth a sentence, a reader that has seen enough is not.
+// Flushes `out` and reports write errors such as a full disk, but not a closed pipe (`heed run … | head`).
 Outcome written(std::ostream& out) {
   errno = 0;
   out.flush();
@@ -74,7 +74,7 @@ std::string command_names(const Graphics& graphics) {
   return names;
 }
 
-// Words that are none of the commands: a file for the window, or a slip.
+// The first argument is no command: a file to open in the window, or a typo.
 Outcome other_words(std::span<const std::string> args, const Graphics& graphics, int& exit_status) {
   if (args.empty()) return open(args, graphics.open_window, exit_status);
   const std::string& word = args.front();
@@ -89,7 +89,7 @@ Outcome other_words(std::span<const std::string> args, const Graphics& graphics,
 
 }  // namespace
 
-// Looked for before anything else, so that what is wrong with the other words is said in this language too.
+// Scanned before parsing, so that parse errors are in this language, too.
 Language language_in(std::span<const std::string> args) {
   for (std::size_t i = 0; i < args.size(); ++i) {
     const bool is_zh = args[i] == "--lang=zh" || (args[i] == "zh" && i > 0 && args[i - 1] == "--lang");

@@ -12,24 +12,23 @@
 
 namespace heed {
 
-// Opens the window on a file or on nothing, stays until it is closed, and gives the exit status.
+// Opens the window, with a file if given; blocks until it is closed and returns the exit status.
 using OpenWindow = std::function<int(const std::optional<std::filesystem::path>&)>;
 
-// What a build with graphics brings beyond the commands that need none.
+// What a build with graphics adds to the built-in commands.
 struct Graphics {
   OpenWindow open_window;
   std::vector<CliCommand> commands;
 };
 
-// The language that `--lang` asks for, whatever else the words are.
+// The language of `--lang`, even if the other arguments are invalid.
 Language language_in(std::span<const std::string> args);
 
-// Says on one line why something could not be done; gives the exit status.
+// Prints the failure, if any, on one line; returns the exit status.
 int report(const Outcome& outcome, Language language, std::ostream& err);
 
-// What `heed` does with its words (the program's own name left out); gives the exit status: 0 done, 1 the
-// scene is at fault, 2 the words are off. Without `open_window` this is a build that has no window, and says
-// so.
+// Runs `heed` with the arguments after the program name; returns the exit status: 0 success, 1 invalid scene
+// or I/O error, 2 usage error. Without `open_window` it reports that this build has no window.
 int cli_main(std::span<const std::string> args, std::ostream& out, std::ostream& err,
              const Graphics& graphics = {});
 

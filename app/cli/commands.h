@@ -8,11 +8,10 @@
 
 namespace heed {
 
-// A command: the sentence that explains it, the words it takes, and what it does with them. Results go to
-// `out`, or to a file.
+// A subcommand: its help texts, its arguments and its handler. Results go to `out` or to a file.
 struct CliCommand {
   const char* summary =
-      nullptr;  // a line for `heed --help`; of the commands that are always there, in its text
+      nullptr;  // a line for `heed --help`; null for built-in commands, which the help text lists itself
   const char* help = nullptr;
   const CommandSpec& (*spec)() = nullptr;
   Outcome (*run)(const Arguments&, Language, std::ostream&) = nullptr;

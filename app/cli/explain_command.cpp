@@ -16,7 +16,7 @@ void write_explanation(std::ostream& out, const Graph& graph, CellRef cell, Lang
     out << "  " << without_tags(catalogue(language).say(note)) << '\n';
 }
 
-// What the words after the node count, by what they are called in the usage line.
+// Parses the positions after the node; errors use their names in the usage line.
 Result<Cell> read_cell(const std::vector<std::string>& words, const Shape& shape) {
   const bool is_stack = shape.is_stack();
   const auto first =

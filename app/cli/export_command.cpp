@@ -31,7 +31,7 @@ Outcome print(std::ostream& out, Computation& computation, const std::string& fo
   return {};
 }
 
-// Words that fit one by one but not together.
+// Checks combinations of options.
 Outcome check_words(const Arguments& arguments) {
   const auto format = arguments.option("--to");
   if (!format) return words_off({"cli.export.no_format", {{"usage", usage(export_spec())}}});

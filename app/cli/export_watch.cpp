@@ -10,7 +10,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr auto kQuick = std::chrono::milliseconds(400);  // what is done by then prints no progress
+constexpr auto kQuick = std::chrono::milliseconds(400);  // shorter exports print no progress
 constexpr auto kBetweenPrints = std::chrono::milliseconds(150);
 constexpr const char* kEmptyLine = "\r\x1b[K";
 

@@ -10,9 +10,8 @@
 
 namespace heed {
 
-// While one lives, a file is written that may take long. Its progress is printed on one line of the standard
-// error if that is a terminal, and erased in the end. Ctrl+C cancels the work; when it has removed what it
-// had begun, the program ends as it would have at once.
+// Shows a progress line on stderr while a file is written, if that is a terminal, and erases it at the end.
+// Ctrl+C cancels the export, which removes its partial output; then the program exits as usual for SIGINT.
 class ExportWatch {
  public:
   ExportWatch(Progress& progress, std::string file, Language language);
@@ -25,7 +24,7 @@ class ExportWatch {
   std::string file_;
   Language language_;
   InterruptHold interrupt_;
-  std::jthread thread_;  // last: it uses the others
+  std::jthread thread_;  // last, as it uses the other members
 };
 
 }  // namespace heed

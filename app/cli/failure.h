@@ -7,18 +7,19 @@
 
 namespace heed {
 
+// Exit statuses.
 inline constexpr int kDone = 0;
-inline constexpr int kSceneFault = 1;  // or: what it was to be read from or written to
+inline constexpr int kSceneFault = 1;  // an invalid scene, or an I/O error
 inline constexpr int kWordsOff = 2;
 
-// Why a command could not do what it was asked: one sentence, `subject: place: sentence`.
+// Why a command failed, printed as `subject: place: sentence`.
 struct Failure {
   int exit_status = kSceneFault;
-  std::string subject;  // the file it is about; empty: the command line
+  std::string subject;  // the file; empty: the command line
   Error error;
 };
 
-using Outcome = std::optional<Failure>;  // nothing: done
+using Outcome = std::optional<Failure>;  // nullopt: success
 
 inline Failure scene_fault(std::string file, Error error) {
   return {kSceneFault, std::move(file), std::move(error)};

@@ -15,7 +15,7 @@ struct LessonReport {
   std::vector<LessonFault> notes;
 };
 
-// Links lead to lessons in the same folder, and to those that come with Heed.
+// Links may refer to lessons in the same folder and to bundled ones.
 bool is_lesson_beside(const std::string& file, const std::string& name) {
   std::error_code ignored;
   const std::filesystem::path beside = std::filesystem::path(file).parent_path() / (name + ".md");
@@ -25,7 +25,7 @@ bool is_lesson_beside(const std::string& file, const std::string& name) {
 LessonReport report_on(const std::string& file) {
   ReadLesson read = load_lesson(file);
   LessonReport report{std::move(read.lesson), std::move(read.faults), std::move(read.notes)};
-  // Pages that were not read as they stand there would only lead to further faults.
+  // Pages that failed to parse would only cause follow-up errors.
   if (report.faults.empty()) {
     report.faults =
         check_lesson(report.lesson, [&](const std::string& name) { return is_lesson_beside(file, name); });

@@ -9,11 +9,11 @@
 
 namespace heed {
 
-// The computation of a scene file, nothing of it executed yet; it goes step by step, all rows at once.
+// The computation of a scene file at its start, with one moment per step (Grain::Whole).
 Result<Computation> load_computation(const std::string& file);
 
-// Executes everything, or up to the end of `step`, in one go: scores that are not kept then become weights
-// and outputs while they are near, and are not made once more for each step.
+// Executes everything, or up to the end of `step`, in one call. Scores that are not stored are then computed
+// once and fused into weights and outputs, instead of once per step.
 void execute(Computation& computation, std::optional<int> step = {});
 
 }  // namespace heed

@@ -8,14 +8,13 @@
 
 namespace heed {
 
-// The node of this name; the error lists the names there are.
+// The node with this name; the error lists all names.
 Result<NodeId> find_node(const Graph& graph, const std::string& name);
 
-// A position written as a number that counts from 0. The error says what `word` would have to be.
+// Parses a zero-based index below `count`; `what` names it in the error.
 Result<Index> read_position(const std::string& word, const std::string& what, Index count);
 
-// The cell that an option names: `h0.scores[1,2]`, of a stack `h0.weighted[0,1,2]`, as `heed explain` prints
-// it.
+// Parses a cell as `heed explain` prints it: `h0.scores[1,2]`, or `h0.weighted[0,1,2]` in a stack.
 Result<CellRef> find_cell(const Graph& graph, const std::string& word, const std::string& option);
 
 }  // namespace heed

@@ -9,7 +9,7 @@ namespace {
 constexpr std::array<std::string_view, 7> kTags{"input", "key",      "query", "value",
                                                 "score", "weighted", "output"};
 
-// The length of the tag that the text begins with; 0: it begins with none.
+// The length of the tag at the start of the text; 0: none.
 std::size_t tag_length(std::string_view text) {
   const std::size_t name_at = text.starts_with("</") ? 2 : 1;
   for (const std::string_view tag : kTags) {
@@ -19,8 +19,7 @@ std::size_t tag_length(std::string_view text) {
   return 0;
 }
 
-// The length of what the text begins with if that controls a terminal or the direction of letters, is a line
-// of its own, or is not seen at all; 0: it is none of these.
+// The length of the control, bidi, line separator or zero-width character at the start of the text; 0: none.
 std::size_t control_length(std::string_view text) {
   const auto byte = [&](std::size_t at) {
     return at < text.size() ? static_cast<unsigned char>(text[at]) : 0u;

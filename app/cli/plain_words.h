@@ -5,10 +5,10 @@
 
 namespace heed {
 
-// A sentence for a terminal: the tags that colour names by role (`<query>Query 2</query>`) are left out.
+// Strips the tags that colour names by role (`<query>Query 2</query>`).
 std::string without_tags(std::string_view sentence);
 
-// A name with a line break or a terminal's escape in it stays one line of plain text.
+// Replaces line breaks, terminal escapes and other control characters, so that the text stays on one line.
 std::string on_one_line(std::string_view text);
 
 }  // namespace heed

@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-// More numbers than this in one matrix are not read but scrolled past.
+// Larger matrices are shortened.
 constexpr Index kMostReadable = 400;
 
 struct Page {
@@ -17,7 +17,7 @@ struct Page {
   const Computation& computation;
   Language language;
   bool shows_all;
-  const Gradients* gradients = nullptr;  // in place of the values
+  const Gradients* gradients = nullptr;  // printed instead of the values
   std::string before_names = {};         // `d Y[0,2] / d `
 
   NodeNumbers numbers() const { return {computation.graph(), gradients}; }
@@ -66,8 +66,7 @@ std::string shape_text(const Shape& shape) {
   return shape.is_stack() ? std::to_string(shape.slices) + " × " + plain : plain;
 }
 
-// What a reader would stumble over: what is not there, numbers that no step computed, rows of weights that
-// are all 0.
+// Notes on what would surprise a reader: omitted numbers, overrides, and fully masked rows of weights.
 void write_marks(const Page& page, NodeId node) {
   const Graph& graph = page.computation.graph();
   const NodeInfo& info = graph.info(node);

@@ -8,13 +8,13 @@
 
 namespace heed {
 
-// The first `until` steps, which have been executed, for people: a heading for each, its matrices below,
-// numbers aligned at the decimal point, rows and columns numbered from 0 with the labels of their tokens. Of
-// a matrix too large to be read the middle is left out, unless `shows_all`.
+// Prints the first `until` steps, which must have been executed, as text: a heading and the matrices of each,
+// with zero-based row and column numbers and token labels. The middle of a large matrix is omitted unless
+// `shows_all`.
 void write_result_text(std::ostream& out, const Computation& computation, int until, Language language,
                        bool shows_all);
 
-// d cell / d node for every node, laid out in the same way.
+// d cell / d node for every node, in the same layout.
 void write_gradient_text(std::ostream& out, const Computation& computation, const CellGradient& gradient,
                          Language language, bool shows_all);
 

@@ -8,7 +8,7 @@
 namespace heed {
 namespace {
 
-// The scene, if a computation can be made of it: what `heed run` refuses is not passed on to others.
+// The scene if it can be built: what `heed run` rejects must not be shared.
 Result<Scene> checked(Result<Scene> scene) {
   if (!scene) return scene;
   const Result<BuiltScene> built = build_scene(scene.value());

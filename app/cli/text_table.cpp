@@ -13,14 +13,14 @@ namespace {
 
 constexpr int kSignificant = 5;
 
-// Of what is shortened: the first and the last so many.
+// Shortened axes show this many positions at either end.
 constexpr Index kShownFirst = 6, kShownLast = 3;
 constexpr const char* kEllipsis = "…";
 
-// Of a token's label, in columns of a terminal.
+// The longest token label, in terminal columns.
 constexpr int kMostLabel = 24;
 
-// One column: how wide its numbers are on either side of the decimal point.
+// The widths of a column's numbers left and right of the decimal point.
 struct Column {
   std::string header;
   int left = 0;
@@ -68,7 +68,7 @@ Column measure(const TextTable& table, std::span<const Index> rows, Index col) {
   return column;
 }
 
-// The blocks that East Asian Width (Unicode annex 11) calls wide or fullwidth, roughly.
+// Approximately the wide and fullwidth blocks of East Asian Width (Unicode annex 11).
 bool is_wide(char32_t code) {
   return (code >= 0x1100 && code <= 0x115F) || (code >= 0x2E80 && code <= 0xA4CF) ||
          (code >= 0xAC00 && code <= 0xD7A3) || (code >= 0xF900 && code <= 0xFAFF) ||
@@ -83,7 +83,7 @@ bool is_combining(char32_t code) {
 
 int character_width(char32_t code) { return is_combining(code) ? 0 : is_wide(code) ? 2 : 1; }
 
-// As much as fits into so many columns, with … in place of the rest.
+// Truncated to `most` columns, ending with …
 std::string shortened(const std::string& label, int most) {
   if (display_width(label) <= most) return label;
   std::string_view rest = label;

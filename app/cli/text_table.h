@@ -11,27 +11,26 @@
 
 namespace heed {
 
-// A matrix to be printed in columns.
+// A matrix to be printed as a table.
 struct TextTable {
   const Matrix& values;
   const AxisInfo& rows;
   const AxisInfo& cols;
-  std::span<const Override> overrides;  // of this matrix, in reading order; marked with a star
-  bool is_shortened = false;            // … stands for the middle of what is long
+  std::span<const Override> overrides;  // in row-major order; marked with a star
+  bool is_shortened = false;            // replaces the middle of long axes by …
 };
 
-// The positions that are shown of so many; −1 stands for those that are left out.
+// The positions to print out of `count`; kLeftOut stands for the omitted ones.
 std::vector<Index> shown_positions(Index count, bool is_shortened);
 inline constexpr Index kLeftOut = -1;
 
-// Aligned at the decimal point, under a line of column numbers and labels.
+// Numbers are aligned at the decimal point, below a header of column numbers and labels.
 void write_text_table(std::ostream& out, const TextTable& table);
 
-// `1 cat`, or `1` where there are no labels; long ones are cut, and what controls a terminal or turns the
-// direction of its letters does not reach it.
+// `1 cat`, or `1` without a label. Long labels are truncated, control and bidi characters replaced.
 std::string position_label(const AxisInfo& axis, Index position);
 
-// How many columns of a terminal this takes: Chinese characters and the like take two.
+// The width in terminal columns; wide characters, such as Chinese ones, take two.
 int display_width(std::string_view utf8);
 
 }  // namespace heed

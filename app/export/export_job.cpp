@@ -10,7 +10,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kMostAtOnce = 4096;  // moments, between two looks whether it is still wanted
+constexpr Index kMostAtOnce = 4096;  // moments between checks for cancellation
 
 FileFormat format_of(PictureKind kind) {
   switch (kind) {
@@ -32,7 +32,7 @@ Status go_to(Computation& computation, Index playhead, const Progress& progress)
   return {};
 }
 
-// What stands in the cells in place of their numbers, as in the window.
+// The lens of the window when the export was started.
 class JobLens {
  public:
   Status read(const ExportJob& job, const Computation& computation, const Progress& progress) {
@@ -64,7 +64,7 @@ PictureLook look_of(const ExportJob& job, LensNumbers* lens) {
   return look;
 }
 
-// The matrix of the selected cell, or, where that is not drawn or nothing is selected, the step.
+// The matrix of the selected cell, or the step if nothing drawn is selected.
 PicturePart part_of(const ExportJob& job, const Computation& computation) {
   if (job.choice.what != ExportWhat::Selection) return WholeFigure{};
   const FigureLayout layout = make_figure_layout(computation.graph(), job.head);

@@ -6,8 +6,7 @@
 
 namespace heed {
 
-// Writes what is asked for: whole, or not at all. Shares nothing with the document but matrices that it only
-// reads.
+// Runs the export; writes the file completely or not at all. Shares only immutable matrices with the document.
 Status write_export(const ExportJob& job, Progress& progress);
 
 }  // namespace heed

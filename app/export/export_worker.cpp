@@ -9,8 +9,8 @@
 
 namespace heed {
 
-// What it was given goes back to the thread that gave it when that asks how it ended: matrices are shared
-// with the document, and only that thread may decide that it holds the last copy.
+// The job is destroyed on the thread that passed it in: matrices are shared with the document, and only that
+// thread may release the last reference.
 struct ExportWorker::Work {
   explicit Work(ExportJob given)
       : job(std::move(given)), thread([this] {
@@ -22,7 +22,7 @@ struct ExportWorker::Work {
   Progress progress;
   Status status;
   std::atomic<bool> is_done = false;
-  std::thread thread;  // the last one: it begins when the others are there
+  std::thread thread;  // last, as it uses the other members
 };
 
 ExportWorker::ExportWorker() = default;

@@ -6,11 +6,11 @@
 
 namespace heed {
 
-// Writes on a thread of its own, so that no frame waits for it.
+// Runs exports in a worker thread, so that frames are not blocked.
 class ExportWorker final : public Exporter {
  public:
   ExportWorker();
-  ~ExportWorker() override;  // cancels what is being written, and waits until nothing is left of it
+  ~ExportWorker() override;  // cancels, and waits until partial output is removed
   ExportWorker(const ExportWorker&) = delete;
 
   void begin(ExportJob job) override;
@@ -18,7 +18,7 @@ class ExportWorker final : public Exporter {
   bool is_busy() const override;
   double share() const override;
   std::optional<Status> outcome() override;
-  void wait();  // until what is being written has ended
+  void wait();  // until the export has ended
 
  private:
   struct Work;

@@ -7,7 +7,7 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostFound = std::size_t{1} << 20;  // colours whose nearest one is kept
+constexpr std::size_t kMostFound = std::size_t{1} << 20;  // cached nearest colours
 
 int channel(std::uint32_t color, int at) { return static_cast<int>(color >> (16 - 8 * at) & 255); }
 
@@ -16,7 +16,7 @@ struct Counted {
   double weight = 0;
 };
 
-// Colours that will be one, and how badly that fits each channel.
+// A box of median cut: colours to be merged, with the squared error per channel.
 struct ColorBox {
   std::vector<Counted> colors;
   std::array<double, 3> mean{}, error{};
@@ -35,7 +35,7 @@ struct ColorBox {
   int worst_channel() const {
     return static_cast<int>(std::max_element(error.begin(), error.end()) - error.begin());
   }
-  // The one that there is most of: a surface keeps its own colour.
+  // The most frequent colour rather than the mean, so that surfaces keep their exact colour.
   std::uint32_t color() const {
     return std::max_element(colors.begin(), colors.end(),
                             [](const Counted& a, const Counted& b) { return a.weight < b.weight; })
@@ -43,7 +43,7 @@ struct ColorBox {
   }
 };
 
-// Cuts the worst box at its mean until there are enough, or each holds one colour.
+// Splits the box with the largest error at its mean until there are enough boxes or nothing is left to split.
 std::vector<ColorBox> cut(std::vector<Counted> colors, std::size_t most) {
   std::vector<ColorBox> boxes;
   boxes.emplace_back(std::move(colors));
@@ -77,7 +77,7 @@ void count_colors(const Raster& raster, ColorCounts& counts) {
 }
 
 GifPalette GifPalette::choose(const ColorCounts& counts) {
-  // By the root: a colour of small things counts, too.
+  // Square root, so that colours of small details get some weight, too.
   std::vector<Counted> colors;
   for (const auto& [color, count] : counts) colors.push_back({color, std::sqrt(static_cast<double>(count))});
   std::sort(colors.begin(), colors.end(),

@@ -9,15 +9,15 @@
 
 namespace heed {
 
-// How often each colour stands in the frames that a palette is chosen by.
+// Colour histogram of the frames that the palette is chosen from.
 using ColorCounts = std::unordered_map<std::uint32_t, std::uint64_t>;  // by 0xRRGGBB
 void count_colors(const Raster& raster, ColorCounts& counts);
 
-// The few colours that an animation is made of, the same in all of its frames. A colour that fills a surface
-// is in it as it is; what lies between (the edges of letters) takes the nearest one. Nothing is dithered.
+// The global palette of an animation. Colours of large surfaces are exact; others, such as those of antialiased
+// edges, map to the nearest one. No dithering.
 class GifPalette {
  public:
-  static constexpr std::size_t kMostColors = 255;  // one of 256 means: as in the frame before
+  static constexpr std::size_t kMostColors = 255;  // one of 256 is transparent: unchanged pixels
 
   static GifPalette choose(const ColorCounts& counts);
 

@@ -7,7 +7,7 @@
 namespace heed {
 namespace {
 
-constexpr int kMostHundredths = 65535;  // of one frame, in the format
+constexpr int kMostHundredths = 65535;  // per frame, a limit of the format
 
 int write_some(void* context, const std::uint8_t* bytes, const std::size_t count) {
   auto& out = *static_cast<std::ostream*>(context);
@@ -18,9 +18,9 @@ int write_some(void* context, const std::uint8_t* bytes, const std::size_t count
 }  // namespace
 
 struct GifWriter::State {
-  std::vector<std::uint8_t> palette;  // three bytes a colour; read as long as the animation is open
+  std::vector<std::uint8_t> palette;  // three bytes per colour; `gif` points to it
   CGIF* gif = nullptr;
-  std::vector<std::uint8_t> held;  // the last frame, until another one comes
+  std::vector<std::uint8_t> held;  // the last frame, not yet written as its duration may grow
   int held_hundredths = 0;
   bool is_written = true;
 
@@ -54,7 +54,7 @@ GifWriter::GifWriter(std::ostream& out, int width, int height, const GifPalette&
   state_->gif = cgif_newgif(&config);
 }
 
-// Frees what is held; what it still writes goes into a file that nobody keeps.
+// Frees the encoder. Without close(), the file is incomplete and discarded by the caller.
 GifWriter::~GifWriter() { state_->close(); }
 
 bool GifWriter::add(std::vector<std::uint8_t> indices, int hundredths) {

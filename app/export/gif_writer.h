@@ -9,18 +9,17 @@
 
 namespace heed {
 
-// Writes an animation frame by frame, that repeats without end; no more than the last frames are held. Of
-// each only what differs from the one before is written.
+// Streams a looping GIF frame by frame; only the changes from the previous frame are encoded.
 class GifWriter {
  public:
   GifWriter(std::ostream& out, int width, int height, const GifPalette& palette);
   ~GifWriter();
   GifWriter(const GifWriter&) = delete;
 
-  // One that looks like the one before only stands longer. One index of the palette for each pixel. Returns
-  // false when no more can be written.
+  // `indices`: a palette index per pixel. A frame equal to the previous one extends its duration. Returns false
+  // after a write error.
   bool add(std::vector<std::uint8_t> indices, int hundredths);
-  // Must be called at the end; an animation that was given up is not closed.
+  // Must be called at the end, unless the animation is discarded.
   bool close();
 
  private:

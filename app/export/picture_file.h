@@ -15,7 +15,7 @@ inline constexpr int kMostScale = 4;
 std::optional<FileFormat> picture_format_from(std::string_view ending);  // `.svg`
 std::string_view ending_of(FileFormat format);
 
-// `scale` pixels of a PNG for each of the page; the other formats have none.
+// `scale`: PNG pixels per page pixel; ignored by vector formats.
 Status write_picture(const Picture& picture, FileFormat format, int scale, const std::filesystem::path& path,
                      const Paths& inputs, const Progress& progress = {});
 

@@ -10,10 +10,10 @@
 namespace heed {
 namespace {
 
-constexpr double kMotionShare = 0.6;  // of a moment; then it stands still, to be read
-constexpr int kEndHundredths = 200;   // that the last one stands longer, before it begins again
+constexpr double kMotionShare = 0.6;  // of a moment; during the rest it stands still
+constexpr int kEndHundredths = 200;   // extra time of the last frame before the loop
 constexpr std::size_t kPaletteFrames = 40;
-constexpr double kPaletteShare = 0.05;  // of the work, as progress counts it
+constexpr double kPaletteShare = 0.05;  // of the progress
 
 int hundredths(double secs) { return static_cast<int>(std::lround(secs * 100)); }
 
@@ -25,7 +25,7 @@ Result<Raster> raster_at(Computation& computation, const SteppingWanted& wanted,
   return rasterized(picture.drawing, picture.page);
 }
 
-// By frames from all over the animation.
+// From frames sampled across the animation.
 Result<GifPalette> choose_palette(Computation& computation, const SteppingWanted& wanted,
                                   const std::vector<SteppingFrame>& frames, Progress& progress) {
   ColorCounts counts;

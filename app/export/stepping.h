@@ -9,7 +9,7 @@
 
 namespace heed {
 
-// The steps as an animation.
+// Options of an animation of the steps.
 struct SteppingWanted {
   StepRange steps;
   PictureSize size{960, 600};
@@ -18,22 +18,23 @@ struct SteppingWanted {
   PictureLook look;
 };
 
-inline constexpr int kMostFramesPerSec = 50;  // the format counts in hundredths; viewers slow down below two
+inline constexpr int kMostFramesPerSec = 50;  // GIF delays are in 1/100 s; viewers slow down delays below 2
 inline constexpr double kLeastSecsPerMoment = 0.1, kMostSecsPerMoment = 60;
 inline constexpr Index kMostMoments = 5000;
 
-// One picture of it: a moment that is shown so far, for so long.
+// A frame: a moment at some progress of its motion, and the duration of the frame.
 struct SteppingFrame {
   Index playhead = 0;
   float progress = 1;
   int hundredths = 0;
 };
 
-// What was there before the first step, then each moment happening and done. Too many moments are refused.
+// The state before the first step, then every moment in motion and at rest. Fails if there are more than
+// kMostMoments.
 Result<std::vector<SteppingFrame>> stepping_frames(const Computation& computation,
                                                    const SteppingWanted& wanted);
 
-// Executes the computation as it goes.
+// Executes the computation frame by frame.
 Status write_stepping(Computation& computation, const SteppingWanted& wanted,
                       const std::filesystem::path& path, const Paths& inputs, Progress& progress);
 

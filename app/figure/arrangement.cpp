@@ -11,8 +11,8 @@
 namespace heed {
 namespace {
 
-// Columns stand in this order: by step, within a step by what depends on what, and parameters right before
-// what they go into.
+// Sort key of columns: by step, then by dependency depth, with parameters right before their first
+// use.
 struct Rank {
   int step = 0;
   int depth = 0;
@@ -51,7 +51,7 @@ class Arrangement {
     }
   }
 
-  // What comes before the first step that is done query by query, column by column.
+  // The columns before the first per-query step.
   std::vector<Column> columns_before() const {
     std::vector<Column> columns;
     for (auto at = groups_.begin(); at != groups_.lower_bound(first_by_query_); ++at) {
@@ -60,7 +60,7 @@ class Arrangement {
     return columns;
   }
 
-  // What a lane has from there on, one group of matrices after the other.
+  // The groups of a lane from that step on.
   std::vector<std::vector<NodeId>> run(std::size_t lane) const {
     std::vector<std::vector<NodeId>> groups;
     for (auto at = groups_.lower_bound(first_by_query_); at != groups_.end(); ++at) {
@@ -95,7 +95,7 @@ class Arrangement {
     if (info.is_by_query) first_by_query_ = std::min(first_by_query_, made);
   }
 
-  // Parameters stand before the first matrix of the picture that they go into.
+  // Parameters come before the first drawn matrix that uses them.
   void place(NodeId node) {
     Rank at = ranks_[node];
     if (is_parameter(graph_.info(node))) {

@@ -10,7 +10,7 @@ namespace heed {
 
 inline constexpr std::size_t kLaneCount = 3;
 
-// The attention that a figure is about: one head, of one block where there are blocks.
+// The attention shown in full: one head, of one block if there are blocks.
 struct FigureFocus {
   FigureFocus(int which_head, std::optional<int> of_block = {}) : head(which_head), block(of_block) {}
 
@@ -18,19 +18,19 @@ struct FigureFocus {
   std::optional<int> block;
 };
 
-// Matrices that stand one below the other, in each lane; lanes run from left to right.
+// The matrices of one column, stacked vertically within each lane; a lane is a horizontal track that
+// runs from left to right.
 struct Column {
   std::array<std::vector<NodeId>, kLaneCount> lanes;
 };
 
-// Which matrix stands where, before anything has a size: those of the head in focus, those of no head,
-// and what goes into them. It is
-// derived from what the graph says of its nodes: columns follow the steps and, within a step, what depends on
-// what; parameters stand before what they go into. From the first step that is done query by query, each lane
-// goes on by itself, and `fold` matrices share a column, so that a long way stays narrow.
+// Assigns matrices to columns, before anything has a size: those of the focused head, those of no
+// head, and their inputs. Columns follow the steps and, within a step, the dependencies; parameters
+// come right before their first use. From the first per-query step on, lanes advance independently,
+// and `fold` matrices share a column, to keep long chains narrow.
 std::vector<Column> arrange(const Graph& graph, FigureFocus focus, std::size_t fold);
 
-// How many matrices the lane of the query has from there on: the most that can be folded.
+// Length of the query lane from there on: the maximum for `fold`.
 std::size_t query_run_length(const Graph& graph, FigureFocus focus);
 
 }  // namespace heed

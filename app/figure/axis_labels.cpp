@@ -8,10 +8,10 @@ namespace heed {
 namespace {
 
 constexpr float kSmallestSize = 8.5f;
-constexpr float kColumnMargin = 4;  // between the labels of two columns
+constexpr float kColumnMargin = 4;  // between two columns' labels
 constexpr float kAboveFrame = 8;
 
-// The labels of one edge: all in one size.
+// The labels of one edge, all in one font size.
 class EdgeLabels {
  public:
   EdgeLabels(const AxisInfo& axis, Index count, float room) : axis_(axis), room_(room) {

@@ -11,31 +11,31 @@ namespace heed {
 namespace {
 
 constexpr float kTitleInset = 4;
-constexpr float kSmallestNumberPx = 17;  // a lower cell shows no number
+constexpr float kSmallestNumberPx = 17;  // lower cells show no number
 constexpr float kSignHole = 0.45f;
-constexpr int kMostCharacters = 5;  // −3e29
+constexpr int kMostCharacters = 5;  // e.g. −3e29
 constexpr float kLeastNumberPx = 7, kLeastSignedPx = 7.4f;
-constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // of a cell's height, at most
+constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // maximum, as a fraction of the cell's height
 constexpr float kMostLargePx = 20;
 
-// What is not the number itself but says how it moves has its sign.
+// Values of a lens are changes, so positive ones get a + sign.
 std::string cell_text(const Pen& pen, float value, int width) {
   if (!pen.view.lens || value <= 0 || width < 2) return fitted_text(value, width);
   const std::string text = fitted_text(value, width - 1);
-  return text.starts_with('~') ? text : "+" + text;  // about 0 has none
+  return text.starts_with('~') ? text : "+" + text;  // nearly 0 has no sign
 }
 
-// How the numbers of a matrix are written: all in one size.
+// Text style of a matrix's numbers: one size for all.
 struct NumberStyle {
   float size_px = 0;
-  int characters = 0;  // most of them
+  int characters = 0;  // maximum
 };
 
 Region seen_of(const Pen& pen, const Block& block, const Heatmap& heatmap) {
   return seen_cells(heatmap, pen.view.visible.value_or(block.cells));
 }
 
-// Whether all of them have one or two digits and no more.
+// Whether all are non-negative integers of at most two digits.
 bool are_short(const Heatmap& heatmap, const Region& seen) {
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
     for (Index col = seen.col; col < seen.col + seen.cols; ++col) {
@@ -46,8 +46,8 @@ bool are_short(const Heatmap& heatmap, const Region& seen) {
   return true;
 }
 
-// Large enough to be read, small enough for three characters, for four where there are numbers below 0, and
-// slower to grow than the cell, so that nearer shows more digits.
+// Large enough to be legible, small enough for three characters (four with negative numbers), and
+// growing more slowly than the cell, so that zooming in shows more digits.
 NumberStyle number_style(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
   const float scale = pen.view.pixels_per_unit;
   if (heatmap.cell_h() * scale < kSmallestNumberPx) return {};
@@ -75,7 +75,7 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   const Color ink = cell_text_color(pen.theme(), number_ground(heatmap, cell.row, cell.col));
   float size_px = style.size_px;
   std::string text = cell_text(pen, value, style.characters);
-  // Where not even its magnitude fits, it is written smaller than the others.
+  // If not even the magnitude fits, this number is written smaller.
   const float smaller_px = size_px * static_cast<float>(style.characters) / kMostCharacters;
   if (text == "…" && smaller_px >= kLeastNumberPx) {
     size_px = smaller_px;
@@ -100,12 +100,12 @@ void draw_numbers(const Pen& pen, const Block& block, Heatmap heatmap, bool is_s
   }
 }
 
-// Whether a wave runs over the cells, behind which they are there.
+// Whether cells are being revealed by a sweep.
 bool is_swept(const Pen& pen, const Heatmap& heatmap) {
   return pen.motion.is_moving && pen.motion.node == heatmap.node && pen.motion.kind == MotionKind::Sweep;
 }
 
-// Each cell as it comes, where there are not too many to be drawn one by one.
+// Draws each cell as it appears, if they are few enough to draw one by one.
 void draw_coming_cells(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
   const NumberStyle style = number_style(pen, block, heatmap, is_signed);
   Heatmap none = heatmap;
@@ -136,7 +136,7 @@ void draw_cells(const Pen& pen, const Block& block, Heatmap heatmap, bool is_sig
   draw_numbers(pen, block, heatmap, is_signed);
 }
 
-// Cells that nothing is known of yet.
+// Empty frames for cells that are not known yet.
 void draw_empty_cells(const Pen& pen, const Block& block) {
   const Shape& shape = pen.graph().shape(block.node);
   Heatmap none;
@@ -160,7 +160,7 @@ void draw_title(const Pen& pen, const Block& block) {
                 14,
                 pen.theme().ink,
                 title});
-  // A narrow block has no room for its shape beside a long name.
+  // In a narrow block a long name leaves no room for the shape.
   const float room =
       block.frame.width - 8.2f * static_cast<float>(title.size()) - 6.6f * static_cast<float>(size.size());
   if (room < 14) return;
@@ -168,7 +168,7 @@ void draw_title(const Pen& pen, const Block& block) {
       {block.frame.right() - kTitleInset, y}, Anchor::Right, Face::Numbers, 10.5f, pen.theme().muted, size});
 }
 
-// Of a stack one slice is shown: which one stands below it.
+// Labels a stack with the slice that is shown.
 void draw_slice_name(const Pen& pen, const Block& block, Index slice) {
   const Message name = {"figure.slice",
                         {{"query", position_text(pen.graph().info(block.node).slices, slice)}}};
@@ -190,7 +190,7 @@ void draw_overrides(const Pen& pen, const Block& block, const ShownMatrix& shown
   }
 }
 
-// Where there is nothing to show, the block says why.
+// A placeholder text for a block without numbers.
 void draw_words(const Pen& pen, const Block& block, const char* key) {
   pen.add(Label{{block.frame.center_x(), block.frame.center_y()},
                 Anchor::Center,

@@ -7,7 +7,7 @@ CellNumbers::CellNumbers(const Graph& graph, NodeId node) {
   if (graph.elementwise_view(node)) {
     made_ = std::make_shared<Made>(Made{&graph, node, shape.rows, shape.cols, {0, 0, 0, 0, 0, 1}, {}});
   } else {
-    // Not held, so that it can be edited in place.
+    // Non-owning: a shared reference would prevent editing in place.
     matrix_ = {std::shared_ptr<const Matrix>(), &*graph.value(node)};
   }
 }

@@ -8,8 +8,8 @@
 
 namespace heed {
 
-// The numbers that stand in the cells of a matrix. Those that a graph makes when they are read are not
-// written out for it, as long as nobody asks for all of them. True until the computation is next changed.
+// The numbers in the cells of a matrix: stored, or read from an elementwise node lazily, without
+// materializing it unless the whole matrix is asked for. Valid until the computation changes.
 class CellNumbers {
  public:
   CellNumbers() = default;
@@ -21,16 +21,16 @@ class CellNumbers {
   Index rows() const { return made_ ? made_->rows : matrix_->rows(); }
   Index cols() const { return made_ ? made_->cols : matrix_->cols(); }
   float at(Index row, Index col) const;
-  // These will be asked for cell by cell: if they have to be made, all at once is quicker.
+  // Prefetches a region that will be read cell by cell: computing it at once is faster.
   void expect(const Region& region);
 
-  // The whole matrix, written out.
+  // The whole matrix, materialized.
   const Matrix& operator*() const { return made_ ? *made_->graph->value(made_->node) : *matrix_; }
   const Matrix* operator->() const { return &**this; }
 
-  // How a painter could make them by itself; none: it takes the matrix.
+  // How a painter could compute them itself; none: it must take the matrix.
   std::optional<ElementwiseView> elementwise_view() const;
-  const Graph* graph() const { return made_ ? made_->graph : nullptr; }  // that makes them; null: none does
+  const Graph* graph() const { return made_ ? made_->graph : nullptr; }  // null: stored numbers
 
  private:
   struct Made {
@@ -38,7 +38,7 @@ class CellNumbers {
     NodeId node = 0;
     Index rows = 0, cols = 0;
     Region expected{0, 0, 0, 0, 0, 1};
-    Matrix numbers;  // of `expected`
+    Matrix numbers;  // of the prefetched region
   };
 
   std::shared_ptr<const Matrix> matrix_;

@@ -12,7 +12,7 @@ constexpr float kLeastWidthPx = 110, kLeastHeightPx = 64;
 constexpr float kLargestPx = 14, kSmallestPx = 9;
 constexpr float kMarginPx = 7;
 
-// `2·2 + 2·3 + 2·1`; empty for a number that is made of nothing.
+// `2·2 + 2·3 + 2·1`; empty for a number without terms.
 std::string terms_text(const Graph& graph, CellRef cell, std::size_t most_terms) {
   ExplainOptions options;
   options.counts_from_one = true;
@@ -33,14 +33,14 @@ void draw_cell_terms(const Pen& pen, CellRef cell, const Rect& rect, Color color
   const float width_px = rect.width * scale, height_px = rect.height * scale;
   if (width_px < kLeastWidthPx || height_px < kLeastHeightPx || !pen.graph().op(cell.node)) return;
   if (pen.view.visible && !do_overlap(rect, *pen.view.visible)) return;
-  // As much of a long sum as fits: all of it, else its first terms and the last.
+  // As much of a long sum as fits: all of it, else its first terms and the last one.
   for (const std::size_t most_terms : {std::size_t{0}, std::size_t{4}, std::size_t{3}, std::size_t{2}}) {
     const std::string text = terms_text(pen.graph(), cell, most_terms);
     if (text.empty()) return;
     const float size_px = std::min(
         kLargestPx, (width_px - 2 * kMarginPx) / (kDigitWidth * static_cast<float>(character_count(text))));
     if (size_px < kSmallestPx) continue;
-    // Below the number, which stands in the middle.
+    // Below the number, which is in the middle.
     const Point at = {rect.center_x(), rect.center_y() + rect.height * 0.3f};
     return pen.add(Label{at, Anchor::Center, Face::Numbers, size_px / scale, faded(color, 0.8f), text});
   }

@@ -18,7 +18,7 @@ void draw_flight(const Pen& pen, const Flight& flight, const Rect& at) {
   if (flight.text.empty()) {
     pen.add(Box{at, flight.color, 3});
   } else {
-    // A chip becomes as narrow as a cell on its way, and its number with it.
+    // The chip shrinks to the width of a cell, and its text with it.
     const auto characters = static_cast<float>(character_count(flight.text));
     const float fitting = (at.width - 4) / (kDigitWidth * characters);
     draw_chip(pen, at, flight.color, flight.text, std::min(flight.size, fitting));
@@ -67,7 +67,7 @@ void draw_derivation(const Pen& pen, const Derivation& derivation, float phase) 
     pen.add(part.shape);
     fade_since(pen.drawing, pen.drawing.shapes.size() - 1, opacity);
   }
-  // On top of everything, for a moving thing is what is looked at.
+  // On top of everything, since the eye follows what moves.
   for (const Flight& flight : derivation.flights) {
     const bool is_on_its_way = phase >= flight.span.begin && phase < flight.span.end;
     if (!is_on_its_way) continue;

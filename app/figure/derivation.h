@@ -8,33 +8,33 @@
 
 namespace heed {
 
-// A number on a chip, or without words a bar, that goes from one place to another.
+// A chip with a number (a bar, if without text) that moves from one place to another.
 struct Flight {
   Rect from;
   Rect to;
   Color color;
   std::string text;
   float size = 13;
-  Span span;                           // of the phase
-  bool stays = false;                  // where it arrives; else it is gone then
-  bool has_slot = false;               // an empty frame waits for it
-  std::optional<CellRef> source = {};  // whose number it is; none: of a result or a constant
+  Span span;                           // when, in terms of the phase
+  bool stays = false;                  // at its target; else it disappears there
+  bool has_slot = false;               // an empty frame marks the target
+  std::optional<CellRef> source = {};  // whose number it is; none: a result or a constant
   Way way = Way::Straight;
 
-  // Where it is at a phase within its span.
+  // Its position at a phase within its span.
   Rect at(float phase) const {
     return between(from, to, (phase - span.begin) / (span.end - span.begin), way);
   }
 };
 
-// What comes into sight where it is.
+// A shape that fades in at its place.
 struct Part {
   DrawnShape shape;
   Span span;
 };
 
-// How a number, or a row of them, is derived: everything that its panel shows in the end, and when each part
-// of it appears.
+// The animated panel that shows how a number, or a row of numbers, is computed: all of its final
+// content, and when each part appears.
 struct Derivation {
   Rect panel;
   std::vector<Part> parts;
@@ -43,19 +43,19 @@ struct Derivation {
 
 Derivation derivation_of(const Pen& pen, CellRef target);
 
-// By what is added and multiplied, as chips; by its formula where that is too long.
+// Operands as chips; a formula where that would be too long.
 Derivation product_derivation(const Pen& pen, CellRef target);
-// Scores, exponentials, and the weights as parts of a length of 1.
+// Scores, exponentials, and the weights as fractions of a bar of length 1.
 Derivation softmax_derivation(const Pen& pen, CellRef target);
-float softmax_panel_height(Index keys);  // with a note below
-// The row that the target ends: a value that is scaled, or weighted values that are stacked and summed.
+float softmax_panel_height(Index keys);  // including a note at the bottom
+// The row that ends at the target: a scaled value, or weighted values stacked and summed.
 Derivation row_derivation(const Pen& pen, CellRef target);
 
 void draw_derivation(const Pen& pen, const Derivation& derivation, float phase);
 
-// Where the cell stands in the figure; none: its matrix is not drawn.
+// The rectangle of a cell in the figure; none: its matrix is not drawn.
 std::optional<Rect> place_of(const Pen& pen, CellRef cell);
-// The result leaves the panel for its cell.
+// Moves the result from the panel to its cell.
 Flight flight_home(const Pen& pen, CellRef target, const Rect& from, Span span);
 
 inline constexpr float kPanelPadding = 16;

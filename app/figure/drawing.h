@@ -16,8 +16,8 @@ namespace heed {
 enum class Face { Words, WordsBold, Symbol, Numbers };
 enum class Anchor { Left, Center, Right };
 
-// What a picture is made of, in figure coordinates and in the order of painting. It says nothing about where
-// it is painted: on screen, in a file, or nowhere, as in a test.
+// The primitives of a drawing, in figure coordinates and painting order; independent of the
+// painter: screen, file, or none in tests.
 struct Box {
   Rect rect;
   Color fill;
@@ -32,7 +32,7 @@ struct Outline {
   bool is_dashed = false;
 };
 
-// A line, or with its two inner points a curve.
+// A line, or a cubic Bézier curve if the handles differ from the ends.
 struct Stroke {
   Point from;
   Point from_handle;
@@ -44,7 +44,7 @@ struct Stroke {
 };
 
 struct Label {
-  Point at;  // y is the middle of the line
+  Point at;  // y is the vertical middle of the line
   Anchor anchor = Anchor::Left;
   Face face = Face::Words;
   float size = 13;
@@ -52,7 +52,7 @@ struct Label {
   std::string text;
 };
 
-// Where the zeros of a matrix of weights come from, as ZeroSources says; each may be empty.
+// The matrices that explain zeros among attention weights (see ZeroSources); each may be empty.
 struct ZeroNumbers {
   CellNumbers scores;
   CellNumbers weights;
@@ -60,27 +60,26 @@ struct ZeroNumbers {
   bool is_any() const { return scores || weights; }
 };
 
-// The cells of a matrix, coloured by their numbers: one shape however many they are, so that a painter with a
-// shader draws them at once. app/figure/heatmap.h says what others draw in its place. True until the
-// computation is next changed.
+// A matrix as coloured cells, in a single shape, so that a painter with a shader can draw it at
+// once; app/figure/heatmap.h has the fallback for others. Valid until the computation changes.
 struct Heatmap {
-  NodeId node = 0;  // which matrix it is, for painters that keep what they made of it
+  NodeId node = 0;  // identifies the matrix, for painters with a cache
   Index slice = 0;
   const Revision* revision = nullptr;
   CellNumbers values;
   Index computed = 0;  // cells in reading order that hold numbers
-  Index known = 0;     // of these, those that are shown; the rest are empty frames
+  Index known = 0;     // of these, those that are shown; the others are drawn as empty frames
   Rect rect;           // of all cells
-  float gap = 0;       // between cells; without one they make a smooth field, and are not rounded or hollow
+  float gap = 0;       // between cells; 0: a continuous field, neither rounded nor hollow
   float radius = 0;
-  bool is_thumbnail = false;  // never looked at closely: what is seen from afar is enough
-  ZeroNumbers zeros;          // where cells are apart: why some of them are 0
-  float sign_hole = 0;        // the part of a cell that the strokes of a sign leave to its number
+  bool is_thumbnail = false;  // never zoomed in: downsampled levels suffice
+  ZeroNumbers zeros;          // with gaps: why some weights are 0
+  float sign_hole = 0;        // fraction of a cell that symbol strokes leave free for its number
   ColorScale scale;
-  Color surface;   // under a cell that is no number
-  Color infinity;  // strokes: the cross of −∞, the slash of masked cells, the ring of those switched off
-  Color nan;       // its dashed edge
-  Color empty;     // the edge of a cell that is not known
+  Color surface;   // background of a cell that is not a number
+  Color infinity;  // strokes: the cross of −∞, the slash of masked cells, the ring of switched-off ones
+  Color nan;       // its dashed border
+  Color empty;     // the border of an unknown cell
 
   float cell_w() const { return rect.width / static_cast<float>(values.cols()); }
   float cell_h() const { return rect.height / static_cast<float>(values.rows()); }

@@ -6,9 +6,9 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostKept = 6;  // what is pointed at, what is locked, and what was just before
+constexpr std::size_t kMostKept = 6;  // hovered, selected, and the ones before
 
-// A stack has no numbers of its own to have a revision of.
+// Stacks have no revision of their own, so their inputs' are used.
 void add_revisions(const Graph& graph, NodeId node, std::vector<std::uint64_t>& to) {
   to.push_back(graph.revision(node).id);
   for (const NodeId input : graph.inputs(node)) {

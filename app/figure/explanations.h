@@ -10,21 +10,21 @@
 
 namespace heed {
 
-// A number of a large matrix is made of thousands of others, and several parts of the window say how: it is
-// worked out once, and kept for the next frames. Can be handed any graph. Of known cells.
+// Cache of explanations of known cells: a number of a large matrix has thousands of operands, and
+// several panels explain it in each frame. Works with any graph.
 class Explanations {
  public:
-  // How a number is made, as a formula.
+  // The formula of a number.
   std::shared_ptr<const Expression> formula(const Graph& graph, CellRef cell);
-  // The same as the screen says it; of a longer sum five terms.
+  // The same as shown on the screen; long sums are cut to five terms.
   std::shared_ptr<const ExplainedCell> explained(const Graph& graph, CellRef cell);
 
  private:
-  // All that it depends on.
+  // Everything an entry depends on.
   struct Key {
     CellRef cell;
-    std::vector<std::uint64_t> revisions;  // of its matrix and of those that this is made of
-    std::optional<float> put_there;        // over the number
+    std::vector<std::uint64_t> revisions;  // of its matrix and that matrix's inputs
+    std::optional<float> put_there;        // override of the number
 
     bool operator==(const Key&) const = default;
   };
@@ -33,11 +33,11 @@ class Explanations {
   struct Kept {
     Key key;
     std::shared_ptr<const Explained> made;
-    std::shared_ptr<const ExplainedCell> explained;  // null as long as nobody has asked
+    std::shared_ptr<const ExplainedCell> explained;  // computed lazily
   };
   Kept& kept(const Graph& graph, CellRef cell);
 
-  std::vector<Kept> kept_;  // few, the latest first
+  std::vector<Kept> kept_;  // small, most recently used first
 };
 
 }  // namespace heed

@@ -63,7 +63,8 @@ namespace {
 
 constexpr float kRangeTint = 0.14f, kRangeRadius = 3, kRangeEdge = 1.8f;
 
-// The cells that are made together with this one, the first of them: of a row that is made as one.
+// The first cell that is computed together with this one: of its row, if rows are computed as a
+// whole.
 CellRef first_made_with(const Pen& pen, CellRef target) {
   const bool is_row = pen.motion.kind == MotionKind::Softmax || pen.motion.kind == MotionKind::Vectors;
   const Shape& shape = pen.graph().shape(target.node);
@@ -97,7 +98,7 @@ void draw_range(const Pen& pen) {
   pen.add(Outline{rect, pen.theme().ink, kRangeRadius, kRangeEdge});
 }
 
-// Regions of what the figure shows; of a stack only those of the slice that is shown.
+// Visits the drawn regions; of a stack only those of the visible slice.
 template <typename Draw>
 void for_each_region(const Pen& pen, const std::vector<RegionRef>& regions, Draw draw) {
   for (const RegionRef& each : regions) {
@@ -120,7 +121,7 @@ void draw_lit(const Pen& pen) {
   });
 }
 
-// A question mark over each number that a reader is still to find.
+// A question mark over each blank.
 void draw_blanks(const Pen& pen) {
   for_each_region(pen, pen.view.blank, [&](const Block& block, const Region& region) {
     for (Index row = region.row; row < region.row + region.rows; ++row) {
@@ -134,7 +135,7 @@ void draw_blanks(const Pen& pen) {
   });
 }
 
-// What the pointer is on, where that is not what the figure is about anyway.
+// Highlights what is hovered, unless it is the target anyway.
 void draw_pointers(const Pen& pen, const std::optional<CellRef>& target) {
   if (pen.view.token) draw_token_band(pen, *pen.view.token);
   if (!pen.view.hovered) return;
@@ -142,18 +143,18 @@ void draw_pointers(const Pen& pen, const std::optional<CellRef>& target) {
   if (cell && cell != target) draw_pointed_at(pen, *cell);
 }
 
-// How a hidden number is made would reveal it.
+// Explaining a hidden number would reveal it.
 bool would_reveal_hidden(const Pen& pen, CellRef target) {
   return would_reveal(pen.graph(), target, pen.view.blank) ||
          would_reveal(pen.graph(), target, pen.view.veiled);
 }
 
-// Of a hidden number no more than where it is, for whoever chose it.
+// For a hidden number, only shows where it is, if the user selected or hovered it.
 void draw_where_it_is(const Pen& pen, CellRef target) {
   if (pen.view.subject.is_cell()) draw_chosen(pen, {target, target});
 }
 
-// How the cell that the figure is about comes about, as far as it is there.
+// Draws how the target is computed, as far as it is known.
 void draw_subject(const Pen& pen, const std::optional<CellRef>& focus, const std::optional<CellRef>& target) {
   if (!target) return;
   if (would_reveal_hidden(pen, *target)) return draw_where_it_is(pen, *target);

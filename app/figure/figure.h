@@ -42,33 +42,33 @@ struct FigureView {
   std::optional<Rect> visible;      // what of the figure can be seen; none: all of it
   std::optional<TokenRef> token;    // pointed at, over the tokens
   ColorChoice colors;
-  bool shows_legends = true;                     // under each matrix, what its colours mean
-  LensNumbers* lens = nullptr;                   // what stands in the cells; none: the numbers themselves
-  const Graph* marked_since = nullptr;           // cells whose numbers differ from these get a ring
-  float mark_strength = 1;                       // 0 to 1: how much of the ring is still there
-  std::vector<RegionRef> lit;                    // what somebody is to look at
-  std::vector<RegionRef> blank;                  // what is asked for and not to be seen yet
-  std::vector<RegionRef> veiled;                 // what would tell it
-  bool has_large_numbers = false;                // for a room: as large as cells have room for
-  FigureCache* cache = nullptr;                  // none: everything is worked out anew
-  std::function<bool(const Heatmap&)> is_ready;  // whether whoever paints can do so; none: always
+  bool shows_legends = true;                     // a colour legend under each matrix
+  LensNumbers* lens = nullptr;                   // values to show in the cells; null: the numbers themselves
+  const Graph* marked_since = nullptr;           // cells that differ from this graph get a ring
+  float mark_strength = 1;                       // opacity of these rings, 0 to 1
+  std::vector<RegionRef> lit;                    // highlighted
+  std::vector<RegionRef> blank;                  // asked for in a question, so hidden
+  std::vector<RegionRef> veiled;                 // hidden because they would reveal the blanks
+  bool has_large_numbers = false;                // for presenting: as large as cells allow
+  FigureCache* cache = nullptr;                  // null: nothing is cached
+  std::function<bool(const Heatmap&)> is_ready;  // whether the painter has uploaded it; none: always
 };
 
 // The cell that the figure is about, if it is about one.
 std::optional<CellRef> focus_cell(const Computation& computation, const FigureView& view);
 
-// The cell of the figure that stands for this one: itself, or, where its matrix is only passed on and not
-// drawn again, the cell that it is a copy of.
+// The cell that represents this one in the figure: itself, or, if its matrix is a copy that is not
+// drawn, the cell it was copied from.
 std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout, CellRef cell);
 
-// Whether the moment makes a number that is not to be seen: whoever tells what happens would tell it.
+// Whether the moment computes any of these cells, so that describing it would reveal them.
 bool does_make_any(const Computation& computation, const Moment& moment, const std::vector<RegionRef>& cells);
 
-// The query whose slice is shown of a stack: that of the focus.
+// The slice of a stack to show: that of the focused query.
 Index shown_slice(const Computation& computation, const FigureView& view, NodeId stack);
 
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view);
-// One matrix of it alone.
+// A single matrix of the figure.
 Drawing draw_matrix(const Computation& computation, const FigureLayout& layout, const FigureView& view,
                     NodeId node);
 

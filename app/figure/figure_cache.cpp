@@ -8,7 +8,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kReadAtOnce = 1 << 19;  // what an edit of a number reaches, however little time there is
+constexpr Index kReadAtOnce = 1 << 19;  // always allowed: what a single edit dirties
 
 void take_in(SeenRange& seen, const float* values, Index count) {
   for (Index at = 0; at < count; ++at) {
@@ -19,7 +19,7 @@ void take_in(SeenRange& seen, const float* values, Index count) {
   seen.count += std::max(count, Index{0});
 }
 
-// The first region that holds the place, or nothing.
+// The first region that contains the cell, or null.
 const Region* holder_of(const std::vector<Region>& hidden, Index row, Index col) {
   const auto holds = [&](const Region& region) { return region.contains(Cell{row, col, region.slice}); };
   const auto found = std::ranges::find_if(hidden, holds);
@@ -58,7 +58,7 @@ void FigureCache::begin_frame(Index cells_to_read, double secs) {
   is_behind_ = false;
 }
 
-// None: it has to wait.
+// Null: postponed.
 const RangeTracker* FigureCache::follow(const Graph& graph, NodeId node) {
   RangeTracker& tracker = trackers_[node];
   const Index cells = tracker.follow(graph, node);
@@ -84,8 +84,8 @@ std::optional<NumberRange> FigureCache::large_range(const Graph& graph, NodeId n
   return tracker ? std::optional(tracker->range()) : std::nullopt;
 }
 
-// A row has its largest weight where it has its largest score; of the row that has the largest of all, the
-// weights are made.
+// The largest weight of a row is at its largest score, so only the row with the largest one is
+// computed.
 std::optional<NumberRange> FigureCache::weights_range(const Graph& graph, NodeId node,
                                                       const ElementwiseView& view) {
   const RangeTracker* tracker = follow(graph, view.scores);

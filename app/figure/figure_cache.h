@@ -16,39 +16,39 @@
 
 namespace heed {
 
-// What colours have to cover: the range of the numbers that are to be seen, and how many these are.
+// The range of the numbers that are not hidden, and their count; input for the colour scale.
 struct SeenRange {
   NumberRange range;
   Index count = 0;
-  bool is_coming = false;  // not known yet: other matrices come first
+  bool is_coming = false;  // not known yet: waiting for the frame's budget
 };
 
-// What was worked out from the numbers of a graph and holds as long as they do, kept from frame to frame. Can
-// be handed any graph: what it kept of another is not mistaken for this one's.
+// Cache of data derived from a graph's numbers, kept across frames and keyed by revision, so any
+// graph can be passed.
 class FigureCache {
  public:
-  // From now on, until called again, so many numbers of large matrices are read: as soon as that many have
-  // been, or the time is over, what else would have to be read waits. Without it everything is read at once.
+  // Limits how many numbers of large matrices are read until the next call; the rest is postponed
+  // to later frames. Without a call, everything is read at once.
   void begin_frame(Index cells_to_read, double secs = PieceBudget::kNoLimit);
-  // Something had to wait.
+  // Something was postponed.
   bool is_behind() const { return is_behind_; }
 
-  // Of the first `known` cells of one slice, those in `hidden` left out.
+  // Range of the first `known` cells of one slice, without those in `hidden`.
   SeenRange range(const Graph& graph, NodeId node, Index slice, Index known,
                   const std::vector<Region>& hidden = {});
 
-  // How known numbers are made.
+  // Explanations of known numbers.
   Explanations& explanations() { return explanations_; }
 
-  // The numbers of a matrix, or of a slice of a stack.
+  // The numbers of a matrix or of a slice of a stack.
   CellNumbers values(const Graph& graph, NodeId node, Index slice);
 
  private:
   struct Entry {
     std::uint64_t revision = 0;
-    std::shared_ptr<const Matrix>
-        slice;                // of a stack only; a matrix is not held, so that it can be edited in place
-    Index ranged_cells = -1;  // how many `seen` is of; −1: not known
+    // For stacks only; a reference to a matrix would prevent editing it in place.
+    std::shared_ptr<const Matrix> slice;
+    Index ranged_cells = -1;  // how many cells `seen` covers; −1: not computed
     std::vector<Region> hidden;
     SeenRange seen;
   };

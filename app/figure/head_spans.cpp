@@ -4,14 +4,14 @@ namespace heed {
 namespace {
 
 constexpr float kSpanTextSize = 10.5f;
-constexpr float kCharacter = 6.4f;  // of a name, near enough to see whether it fits
-constexpr float kInset = 2;         // of a bracket, so that two heads' do not touch
+constexpr float kCharacter = 6.4f;  // average, to estimate whether a name fits
+constexpr float kInset = 2;         // of a bracket, so that neighbours do not touch
 
 Stroke line(Point from, Point to, Color color, float width) {
   return {from, from, to, to, color, width, false};
 }
 
-// As much as fits: the name, or the number alone.
+// The name if it fits, else the number.
 std::string fitting_title(const Pen& pen, int head, float width) {
   std::string title = head_title(pen, head);
   const bool fits = kCharacter * static_cast<float>(title.size()) <= width;

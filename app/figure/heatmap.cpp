@@ -9,13 +9,13 @@ namespace heed {
 namespace {
 
 constexpr float kHatchPeriod = 7;
-constexpr float kSignReach = 0.72f;  // of half a cell, from its middle
+constexpr float kSignReach = 0.72f;  // fraction of half a cell
 
 bool is_minus_infinity(float value) { return std::isinf(value) && value < 0; }
 
 Stroke straight(Point from, Point to, Color color) { return {from, from, to, to, color, 1, false}; }
 
-// From the middle of a cell towards a corner, `way` being which, and the same to the corner opposite.
+// A diagonal through the middle of a cell; `way` selects which one.
 void add_diagonal(std::vector<DrawnShape>& to, const Heatmap& heatmap, const Rect& rect, Point way) {
   const Point middle = rect.center();
   const Point corner = {way.x * rect.width / 2, way.y * rect.height / 2};
@@ -25,8 +25,7 @@ void add_diagonal(std::vector<DrawnShape>& to, const Heatmap& heatmap, const Rec
   to.push_back(straight(middle + near, middle + far, heatmap.infinity));
 }
 
-// −∞ is a cell crossed out: nothing can pass. A masked weight has half of its cross, one that is switched off
-// a ring.
+// Symbols: −∞ is a cross, a masked weight half a cross (a slash), a switched-off one a ring.
 void add_sign(std::vector<DrawnShape>& to, const Heatmap& heatmap, const Rect& rect, CellSign sign) {
   to.push_back(Box{rect, heatmap.surface, heatmap.radius});
   if (sign == CellSign::Nan) {
@@ -58,7 +57,7 @@ Rect filled_part(const Heatmap& heatmap, Index row, Index col) {
   return inset(cell, heatmap.gap / 2);
 }
 
-// The cells first … end of a line of `count` that overlap from … to.
+// Index range of the cells of a row or column of `count` that overlap from … to.
 struct CellSpan {
   Index first = 0;
   Index end = 0;
@@ -93,7 +92,7 @@ float strength(float value) {
   return is_minus_infinity(value) ? -1 : std::min(std::abs(value), std::numeric_limits<float>::max());
 }
 
-// A rising line through a box, cut where it leaves it; `offset` is x + y along it.
+// A rising diagonal clipped to a box; `offset` is x + y along it.
 void add_hatch_line(std::vector<DrawnShape>& to, const Rect& box, float offset, Color color) {
   const float left = std::max(box.x, offset - box.bottom()), right = std::min(box.right(), offset - box.y);
   if (left < right) to.push_back(straight({left, offset - left}, {right, offset - right}, color));

@@ -6,19 +6,19 @@
 
 namespace heed {
 
-// What a painter without a shader draws for a heatmap.
+// CPU fallback for heatmaps, for painters without a shader.
 
 // The cells that overlap `visible`.
 Region seen_cells(const Heatmap& heatmap, const Rect& visible);
 
-// Where its cells are apart: each cell that overlaps `visible` as shapes of its own.
+// With gaps between cells: shapes for each cell that overlaps `visible`.
 std::vector<DrawnShape> cell_shapes(const Heatmap& heatmap, const Rect& visible);
 
-// One of its cells.
+// Adds the shapes of one cell.
 void add_cell(std::vector<DrawnShape>& to, const Heatmap& heatmap, Index row, Index col);
 
-// Where they touch: pixels, row by row, each with the strongest of the cells under it. What is not known and
-// −∞ have no colour (alpha 0); over −∞ lies the hatch.
+// Without gaps: an image whose pixels each show the strongest of the cells under them. Unknown and
+// −∞ cells are transparent (alpha 0); −∞ shows the hatch below.
 struct HeatmapImage {
   int width = 0;
   int height = 0;
@@ -26,21 +26,21 @@ struct HeatmapImage {
 };
 HeatmapImage image_of(const Heatmap& heatmap, int most_width, int most_height);
 
-// Lines across the known cells, seen wherever the image has no colour.
+// Hatch lines across the known cells, visible where the image is transparent.
 std::vector<DrawnShape> hatch_shapes(const Heatmap& heatmap);
 
 CellSign sign_of(const Heatmap& heatmap, Index row, Index col);
 
-// The colour on which the number of a cell stands.
+// The fill colour behind the number of a cell.
 Color number_ground(const Heatmap& heatmap, Index row, Index col);
 
-// The dot on a cell that a person has changed.
+// The dot on a cell that the user has overridden.
 Box override_mark(const Theme& theme, const Rect& cell);
 
-// How wide the edge of its hollow cells is.
+// Border width of its hollow cells.
 float hollow_edge(const Heatmap& heatmap);
 
-// Of two numbers, the one that is seen when both share a pixel: NaN, then the larger magnitude, −∞ last.
+// Of two numbers sharing a pixel, the one that is shown: NaN, then the larger magnitude, −∞ last.
 float stronger(float a, float b);
 
 }  // namespace heed

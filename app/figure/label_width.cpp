@@ -11,7 +11,7 @@ namespace {
 constexpr float kDots = 0.95f;  // of …
 
 float letter_width(char32_t code) {
-  if (code >= 0x300 && code < 0x370) return 0;  // sits on the letter before it
+  if (code >= 0x300 && code < 0x370) return 0;  // combining mark
   if (code >= 0x1100) return code >= 0x2000 && code < 0x2E80 ? 0.95f : 1.05f;
   constexpr std::string_view kThin = "iIjl.,:;'|!", kNarrow = "frt()[]{}/\\\"-` ", kWide = "mwMWOQGCDHNU@%&";
   const auto is_in = [code](std::string_view set) {
@@ -35,7 +35,7 @@ float width_in_ems(std::string_view utf8) {
 }
 
 float axis_label_width(std::string_view utf8) {
-  constexpr float kLikely = 0.86f;  // width_in_ems() is rather too much
+  constexpr float kLikely = 0.86f;  // corrects the over-estimate of width_in_ems()
   return kLikely * kAxisLabelSize * width_in_ems(utf8);
 }
 

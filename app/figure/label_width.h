@@ -5,18 +5,18 @@
 
 namespace heed {
 
-// How wide a character of the face for numbers is, in ems: all are alike.
+// Advance width of the monospaced number font, in ems.
 inline constexpr float kDigitWidth = 0.6f;
 
-// About how wide a text is in the face for words, in ems; rather too much than too little. A figure is laid
-// out where there are no fonts.
+// Estimated (rather over-estimated) width of a text in the word font, in ems. Layout must work
+// without fonts.
 float width_in_ems(std::string_view utf8);
 
-// Of what stands along the edge of a matrix, and how wide it is there in one line.
+// Size of axis labels, and the width of one on a single line.
 inline constexpr float kAxisLabelSize = 11, kAxisLabelGap = 7;
 float axis_label_width(std::string_view utf8);
 
-// As much of the text as fits into so many ems, with … in place of the rest.
+// The text, elided with … to at most so many ems.
 std::string shortened_to(std::string_view utf8, float most_ems);
 
 }  // namespace heed

@@ -41,7 +41,7 @@ float share_of(Index cells) {
   return kAll + (kMost - kAll) * kLess + kPerDoubling * std::log2(count / kMost);
 }
 
-// The room beside a block for the labels of its rows; longer ones are shortened.
+// Width reserved for row labels; longer ones are elided.
 float row_label_room(const AxisInfo& axis) {
   float widest = kShortestLabel;
   if (axis.labels) {
@@ -54,7 +54,8 @@ bool is_token_axis(Axis axis) {
   return axis == Axis::Token || axis == Axis::MemoryToken || axis == Axis::Query || axis == Axis::Key;
 }
 
-// Where a figure begins, and where tokens meet tokens; elsewhere labels would only repeat.
+// Row labels are shown where the figure starts and where tokens meet tokens; elsewhere they would
+// be redundant.
 bool is_read_by_row(const NodeInfo& info) {
   return (info.role == Role::Input && info.kind == NodeKind::Input) || info.role == Role::Score ||
          info.role == Role::Weighted;
@@ -290,7 +291,7 @@ std::vector<Placed> placed(std::vector<LaneBlocks> columns, const LaneSpans& lan
   std::vector<Placed> all;
   float x = 0;
   for (std::size_t at = 0; at < columns.size(); ++at) {
-    // Frames of a column share their left edge; row labels stand to the left of it.
+    // Frames of a column are left-aligned, with row labels to their left.
     float label_room = 0;
     float width = 0;
     for (const auto& stack : columns[at]) {

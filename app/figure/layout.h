@@ -11,23 +11,23 @@
 
 namespace heed {
 
-// One matrix at its place in the figure. Of a stack, one slice is shown.
+// One matrix placed in the figure. Of a stack, one slice is shown.
 struct Block {
   NodeId node = 0;
   Rect cells;   // the matrix itself
-  Rect frame;   // cells with their margin
-  Rect bounds;  // frame with title, labels and legend
-  Rect legend;  // what its colours mean, under the frame
+  Rect frame;   // cells plus margin
+  Rect bounds;  // frame plus title, labels and legend
+  Rect legend;  // colour legend, below the frame
   float cell_w = 0;
   float cell_h = 0;
-  bool shows_row_labels = false;  // tokens, or whose head the rows are
+  bool shows_row_labels = false;  // tokens, or head names
   bool shows_col_labels = false;
 
   Rect cell_rect(Index row, Index col) const;
-  Rect region_rect(const Region& region) const;  // its cells of one slice
+  Rect region_rect(const Region& region) const;  // the part within one slice
 };
 
-// A thin connection that says which matrix goes into which.
+// A thin line from a matrix to one that uses it.
 struct Wire {
   NodeId from_node = 0;
   NodeId to_node = 0;
@@ -35,21 +35,21 @@ struct Wire {
   Point to;
 };
 
-// Another head than the one in focus, as a card to be opened.
+// A card for a head that is not in focus; a click opens it.
 struct HeadCard {
   int head = 0;
   Rect rect;
-  Rect weights;  // where its attention weights are drawn small
+  Rect weights;  // thumbnail of its attention weights
 };
 
-// Where everything stands. It depends on the graph, the focus and the shape of the page, never on
-// values or the playhead.
+// The positions of everything in the figure. Depends on the graph, the focus and the page's aspect
+// ratio, never on values or the playhead.
 struct FigureLayout {
   int head = 0;  // in focus
   std::vector<Block> blocks;
   std::vector<Wire> wires;
   std::vector<HeadCard> head_cards;
-  Rect product;  // where the product that is being formed is spelled out
+  Rect product;  // panel that spells out the current computation
   Rect bounds;
 
   const Block* find(NodeId node) const;
@@ -69,7 +69,7 @@ FigurePage figure_page(float width, float height);
 // would be too narrow.
 FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePage page = {});
 
-// What is under a point: the cell of a block, with the slice that is shown for a stack.
+// Hit test result: a block and its cell, in the visible slice for a stack.
 struct Hit {
   const Block* block = nullptr;
   Cell cell;

@@ -11,18 +11,17 @@ namespace heed {
 namespace {
 
 constexpr float kRuler = 5;
-constexpr float kHollowInside = 2;                 // of the ruler's height, where numbers are drawn hollow
-constexpr float kTextSize = 9, kLargestText = 13;  // from afar the text is larger, so that it can be read
+constexpr float kHollowInside = 2;                 // of the ruler's height, for hollow numbers
+constexpr float kTextSize = 9, kLargestText = 13;  // grows when zoomed out, to stay legible
 constexpr float kTextPx = 8;
 constexpr int kStrips = 48, kStripsOver = 4;
 
-// A matrix without negative numbers uses the upper half of a diverging scale; the legend is of what is used.
+// Without negative numbers only the upper half of a diverging scale is used, and shown.
 float lowest_of(const ColorScale& scale, const NumberRange& range) {
   return range.low < 0 ? scale.low() : 0.0f;
 }
 
-// Strips of colour over a range. Each reaches over some that come after it, which cover it, so that no seams
-// are seen between them, however narrow they are.
+// Colour strips over a range; each overlaps the following ones to avoid visible seams.
 template <typename ColorOf>
 void draw_strips(const Pen& pen, const Rect& ruler, NumberRange range, ColorOf color_of_value) {
   for (int i = 0; i < kStrips; ++i) {
@@ -40,15 +39,15 @@ void draw_ruler(const Pen& pen, const Rect& ruler, const ColorScale& scale, floa
   draw_strips(pen, below_zero, {low, 0}, [&](float value) { return hollow_color(scale, value); });
 }
 
-// How large its numbers are written, and how wide a character is then.
+// Font size of the legend, and its character width.
 struct LegendText {
   float size = 0;
   float glyph = 0;
 
   float width_of(const std::string& text) const {
-    return glyph * static_cast<float>(character_count(text));  // a minus has three bytes
+    return glyph * static_cast<float>(character_count(text));  // − is three bytes in UTF-8
   }
-  // As precise as there is room for.
+  // As precise as fits.
   std::string number(float value, float room) const {
     const std::string text = readable_text(value, 4);
     if (width_of(text) <= room) return text;

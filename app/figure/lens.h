@@ -11,29 +11,30 @@
 
 namespace heed {
 
-// One matrix, or a slice of a stack, seen through a lens.
+// One matrix or slice, seen through a lens.
 struct LensMatrix {
   std::shared_ptr<const Matrix> values;
-  Revision revision;  // of these values, for painters that keep what they made of them
-  SeenRange seen;     // of the cells that are known
+  Revision revision;  // of these values, for painters with a cache
+  SeenRange seen;     // of the known cells
 };
 
-// What stands in the cells of a figure in place of its numbers, kept from frame to frame.
+// Cache of the values a lens shows in place of the numbers: the difference to a baseline, or the
+// sensitivity of a target.
 class LensNumbers {
  public:
-  // `baseline` has to stay as long as this does.
+  // `baseline` must outlive this.
   static LensNumbers difference_to(const Graph& baseline);
   static LensNumbers sensitivity(const Computation& computation, const Objective& target);
 
   Lens lens() const { return sensitivity_ ? Lens::Sensitivity : Lens::Difference; }
-  // Null: nothing is known, or there is nothing that it could be compared with. Valid until the next call for
-  // this node. Its range leaves out what is in `hidden`.
+  // Null: nothing is known, or the baseline has no counterpart. Valid until the next call for this
+  // node. The range excludes `hidden`.
   const LensMatrix* of(const Graph& graph, NodeId node, Index slice, Index known,
                        const std::vector<Region>& hidden = {});
 
  private:
   struct Entry {
-    std::uint64_t of_revision = 0;  // of the numbers themselves
+    std::uint64_t of_revision = 0;  // of the underlying numbers
     Index known = -1;
     std::vector<Region> hidden;
     LensMatrix matrix;

@@ -9,11 +9,11 @@
 namespace heed {
 namespace {
 
-constexpr float kReadablePx = 6;  // a smaller cell is found by the band of its row or column
+constexpr float kReadablePx = 6;  // smaller cells are shown by a band over their row or column
 constexpr float kPanelMargin = 5;
-constexpr float kSliceNameRoom = 22;  // room for the words below a stack
+constexpr float kSliceNameRoom = 22;  // for the slice label below a stack
 
-// How a connection is drawn: strongly where a number comes from, faintly where it goes.
+// Style of a connection: strong to sources, faint to uses.
 struct LinkLook {
   float width = 1.6f;
   float opacity = 1;
@@ -32,7 +32,7 @@ void draw_arrowhead(const Pen& pen, const Stroke& last, Color color, float width
   }
 }
 
-// What an arrow must not cross: matrices with their words, the product that is spelled out, other heads.
+// What arrows must not cross: blocks with their labels, the derivation panel, head cards.
 std::vector<Rect> obstacles_of(const Pen& pen, const std::optional<Rect>& panel) {
   std::vector<Rect> rects;
   for (const Block& block : pen.layout.blocks) {
@@ -40,7 +40,8 @@ std::vector<Rect> obstacles_of(const Pen& pen, const std::optional<Rect>& panel)
     if (!pen.graph().shape(block.node).is_stack()) continue;
     rects.push_back({block.frame.center_x() - 40, block.frame.bottom(), 80, kSliceNameRoom});
   }
-  // Blocks end in a margin; of these the edge is seen, and an arrow along it would be taken for it.
+  // Blocks include a margin; these do not, and an arrow along their border would look like part of
+  // it.
   if (panel) rects.push_back(inset(*panel, -kPanelMargin));
   for (const HeadCard& card : pen.layout.head_cards) rects.push_back(inset(card.rect, -kPanelMargin));
   return rects;
@@ -69,7 +70,7 @@ bool is_tiny(const Pen& pen, const Block& block) {
   return std::min(block.cell_w, block.cell_h) * pen.view.pixels_per_unit < kReadablePx;
 }
 
-// Cells too small for an outline are lit as a band, at least so wide that it is seen.
+// Cells too small for an outline are highlighted by a band of a minimum width.
 void draw_band(const Pen& pen, const Rect& part, Color color, float opacity) {
   const float least = 3 / pen.view.pixels_per_unit;
   Rect band = part;
@@ -85,7 +86,7 @@ void draw_lit(const Pen& pen, const Block& block, const Rect& part, Color color,
                   look.is_dashed});
 }
 
-// The cells of each matrix that a run of cells is made of, as one box a matrix.
+// The source cells of a run of cells, as a bounding box per matrix.
 std::map<NodeId, Region> sources_of(const Pen& pen, CellRef first, CellRef last) {
   std::map<NodeId, Region> sources;
   const Shape& shape = pen.graph().shape(first.node);
@@ -100,7 +101,7 @@ std::map<NodeId, Region> sources_of(const Pen& pen, CellRef first, CellRef last)
   return sources;
 }
 
-// The part of it that is on the slice which is shown.
+// The part within the visible slice.
 std::optional<Rect> shown_part(const Pen& pen, const Block& block, const Region& region) {
   const Shape& shape = pen.graph().shape(block.node);
   const Region part = clipped(region, shape);

@@ -23,7 +23,7 @@ void add_ring(const Pen& pen, const Rect& rect) {
   pen.add(Outline{inset(rect, kRingWidth / 2), color, 4, kRingWidth, false});
 }
 
-// Cells too small for a ring each get one around all of them.
+// For cells too small for individual rings: one ring around all of them.
 void mark_together(const Pen& pen, const Block& block, const Pair& pair, const Region& seen) {
   std::optional<Region> all;
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
@@ -50,7 +50,7 @@ void draw_change_marks(const Pen& pen, const Block& block, const ShownMatrix& sh
   const Graph* since = pen.view.marked_since;
   if (!since || pen.view.mark_strength <= 0 || shown.known == 0) return;
   const auto twin = counterpart(pen.graph(), block.node, *since);
-  if (!twin) return add_ring(pen, inset(block.frame, -kRingWidth));  // all of it is new
+  if (!twin) return add_ring(pen, inset(block.frame, -kRingWidth));  // the whole matrix is new
   if (pen.graph().revision(block.node).id == since->revision(*twin).id) return;
   const bool is_stack = pen.graph().shape(block.node).is_stack();
   if (!is_stack && since->known(*twin) == 0) return;

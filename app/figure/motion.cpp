@@ -8,13 +8,13 @@
 namespace heed {
 namespace {
 
-constexpr Index kMostInRun = 16;     // numbers that are told apart when they come one after the other
-constexpr Index kMostRows = 4;       // that are shown being made one by one
-constexpr Index kLongestVector = 6;  // that is shown as a row of chips
+constexpr Index kMostInRun = 16;     // more than these are shown as a Fill
+constexpr Index kMostRows = 4;       // shown being computed one by one
+constexpr Index kLongestVector = 6;  // shown as a row of chips
 constexpr Index kLongestSoftmax = 64;
-constexpr float kArrivedInRun = 0.4f;  // where nothing travels
-constexpr float kArrived = 0.96f;      // a result is at its cell a little before the end
-constexpr float kLaterWeight = 0.72f;  // where a weight begins whose row has been shared out already
+constexpr float kArrivedInRun = 0.4f;  // if nothing moves
+constexpr float kArrived = 0.96f;      // a result reaches its cell slightly before the end
+constexpr float kLaterWeight = 0.72f;  // start phase of a weight whose row is already normalized
 constexpr double kCellSecs = 0.8, kLaterWeightSecs = 0.45, kRowSecs = 1.1, kMostSecs = 2.4;
 constexpr double kSweepSecs = 0.5, kRunSecs = 0.22, kMostRunSecs = 1.8, kFillSecs = 0.8;
 
@@ -107,7 +107,7 @@ double secs_to_show(const Computation& computation, const Moment& moment) {
 }
 
 float presence_in_sweep(const Shape& shape, Cell cell, float phase) {
-  constexpr float kFront = 0.4f;  // how wide the wave is, of the way from corner to corner
+  constexpr float kFront = 0.4f;  // width of the wave, relative to the diagonal
   const float along = ((static_cast<float>(cell.row) + 0.5f) / static_cast<float>(shape.rows) +
                        (static_cast<float>(cell.col) + 0.5f) / static_cast<float>(shape.cols)) /
                       2;
@@ -125,7 +125,7 @@ float stretch(float phase, float begin, float end) {
 }
 
 Rect between(const Rect& from, const Rect& to, float share, Way way) {
-  // Written so that both ends are met exactly.
+  // In this form both ends are exact.
   const auto mixed = [](float a, float b, float by) { return a * (1 - by) + b * by; };
   const float early = stretch(share, 0, 0.65f), late = stretch(share, 0.35f, 1), even = eased(share);
   const float x = way == Way::SidewaysFirst ? early : way == Way::UpOrDownFirst ? late : even;

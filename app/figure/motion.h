@@ -5,21 +5,21 @@
 
 namespace heed {
 
-// How a moment is shown happening.
+// The kind of animation that shows a moment.
 enum class MotionKind {
   Still,    // there is no moment
-  Sweep,    // a source is introduced: its cells come in a wave
-  Product,  // one number: its sources travel to where it is spelled out, the result to its cell
-  Softmax,  // a row of scores becomes weights
-  Vectors,  // a row is made of rows: one is scaled, or several are stacked and summed
-  Run,      // one number after the other
-  Fill      // too many for that: they only appear
+  Sweep,    // a source is introduced: its cells appear in a wave
+  Product,  // one number: its operands move into the panel, the result to its cell
+  Softmax,  // a row of scores becomes a row of weights
+  Vectors,  // a row from rows: one is scaled, or several are stacked and summed
+  Run,      // numbers appear one after the other
+  Fill      // too many for Run: they just fade in
 };
 
-// How far the last moment is shown: its cells come in units, one after the other.
+// Animation state of the last moment: its cells are revealed in units, one after the other.
 //
-//   moment: [from_cell … shown_until … to_cell)     what lies behind shown_until is not there yet
-//   unit:          [unit_from … unit_to)            what is being made, `phase` of the way
+//   moment: [from_cell … shown_until … to_cell)     cells from shown_until on are not revealed yet
+//   unit:          [unit_from … unit_to)            being computed, at `phase` (0 to 1)
 struct Motion {
   MotionKind kind = MotionKind::Still;
   NodeId node = 0;
@@ -27,7 +27,7 @@ struct Motion {
   Index unit_from = 0;
   Index unit_to = 0;
   float phase = 1;
-  bool is_moving = false;  // false: all of the moment is there
+  bool is_moving = false;  // false: the moment is complete
 
   bool is_in_unit(const Shape& shape, CellRef cell) const {
     const Index at = index_of(shape, cell.cell);
@@ -35,27 +35,27 @@ struct Motion {
   }
 };
 
-// A pure function, so that any frame can be drawn again. `progress` from 0 to 1.
+// The animation state at `progress` (0 to 1). Pure, so any frame can be reproduced.
 Motion motion_at(const Computation& computation, float progress);
 
-// How long showing the moment takes when it is not hurried.
+// Duration of the moment's animation at normal speed.
 double secs_to_show(const Computation& computation, const Moment& moment);
 
-// How much of a cell of a source that is being introduced is there: 0 to 1.
+// Opacity (0 to 1) of a cell of a source that is being introduced.
 float presence_in_sweep(const Shape& shape, Cell cell, float phase);
 
-// Slow at both ends; outside of 0 to 1 it stays.
+// Smoothstep; clamped to 0 … 1.
 float eased(float share);
 
-// How far of the way from `begin` to `end` a phase is, eased.
+// Eased progress of a phase between `begin` and `end`.
 float stretch(float phase, float begin, float end);
 
-// The way from one place to another. Numbers leave a matrix along their row and enter one along the part of
-// the row that is still empty, so that they cross as few others as can be.
+// Interpolates a position. Numbers leave a matrix along their row and enter one along the empty
+// part of its row, to cross as few others as possible.
 enum class Way { Straight, SidewaysFirst, UpOrDownFirst };
 Rect between(const Rect& from, const Rect& to, float share, Way way = Way::Straight);
 
-// When the part `at` of `count` goes off and arrives, if they leave one after the other between two phases.
+// The span of item `at` of `count`, staggered over `all`.
 struct Span {
   float begin = 0;
   float end = 1;

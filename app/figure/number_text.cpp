@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::string_view kMinus = "−";
 constexpr int kMostDecimals = 4;
-constexpr float kMostFixed = 1e14f;  // so that its ten thousandths can be counted in 64 bits
+constexpr float kMostFixed = 1e14f;  // so that ten-thousandths fit into 64 bits
 constexpr std::array<double, kMostDecimals + 1> kPowersOfTen = {1, 10, 100, 1000, 10000};
 
-// Digits with a point before the last few of them; `length` counts the point, but no 0 before it.
+// A decimal number; `length` includes the point, but no leading 0.
 struct FixedText {
   std::uint64_t digits = 0;
   int decimals = 0;
@@ -28,8 +28,8 @@ int digit_count(std::uint64_t number) {
   return count;
 }
 
-// Trailing zeros go only where nothing was rounded away: 7.9964 is 8.0, not 8. Exact, since a float times ten
-// thousand is a double: halves go to the even digit, as printf has it.
+// Trailing zeros are dropped only if the number is exact: 7.9964 is 8.0, not 8. A float times ten
+// thousand is exact in double; ties round to even, as in printf.
 FixedText fixed_text(float magnitude, int decimals) {
   const double power = kPowersOfTen[static_cast<std::size_t>(decimals)];
   const double scaled = std::nearbyint(static_cast<double>(magnitude) * power);
@@ -56,7 +56,8 @@ std::string written(const FixedText& text, bool is_negative) {
   return out.append(at, bytes.end());
 }
 
-// With a real minus, and without + and zeros in the exponent: 6.03e−6; empty where that is too long.
+// Scientific notation with a real minus, without + and leading zeros in the exponent: 6.03e−6;
+// empty if too long.
 std::string scientific_text(float value, int digits, int width) {
   std::array<char, 32> bytes{};
   const float magnitude = std::abs(value);
@@ -88,7 +89,7 @@ std::string fitted_text(float value, int width) {
   if (value == 0) return "0";  // −0 too
   const float magnitude = std::abs(value);
   const bool is_negative = value < 0, is_small = magnitude < 1;
-  // Fixed digits read best; what they would round to nothing is written with an exponent.
+  // Fixed notation reads best, unless it would round to zero.
   for (int decimals = kMostDecimals; decimals >= 0 && magnitude < kMostFixed; --decimals) {
     const FixedText text = fixed_text(magnitude, decimals);
     if (text.digits > 0 && text.length + is_negative <= width) return written(text, is_negative);

@@ -11,7 +11,7 @@
 
 namespace heed {
 
-// What every part of a figure is drawn with, and into.
+// The context shared by all drawing functions of a figure: what to draw, and the drawing to add to.
 struct Pen {
   const Computation& computation;
   const FigureLayout& layout;
@@ -23,98 +23,98 @@ struct Pen {
   const Graph& graph() const { return computation.graph(); }
   Color color_of(NodeId node) const { return role_color(theme(), graph().info(node).role); }
   Color text_color_of(NodeId node) const { return role_text_color(theme(), graph().info(node).role); }
-  // How a known number is made, as a formula and as what the screen says of it.
+  // Explanations of a known number, as a formula and as shown on the screen.
   std::shared_ptr<const Expression> formula(CellRef cell) const;
   std::shared_ptr<const ExplainedCell> explained(CellRef cell) const;
   bool is_ready(const Heatmap& heatmap) const { return !view.is_ready || view.is_ready(heatmap); }
   bool is_seen(const Rect& rect) const { return !view.visible || do_overlap(rect, *view.visible); }
   void add(DrawnShape shape) const { drawing.shapes.push_back(std::move(shape)); }
 
-  // How many cells are on show: of the moment that is being shown, those that have arrived.
+  // How many cells are shown: of the moment being animated, those that are revealed.
   Index known(NodeId node) const {
     const bool is_made_now = motion.is_moving && node == motion.node;
     return is_made_now ? std::min(motion.shown_until, computation.known(node)) : computation.known(node);
   }
-  // 0: not there yet; 1: wholly there, as everything is that is not just being introduced.
+  // Opacity of a cell; below 1 only while it is being introduced.
   float presence(NodeId node, Cell cell) const {
     const bool comes = motion.is_moving && node == motion.node && motion.kind == MotionKind::Sweep;
     return comes ? presence_in_sweep(graph().shape(node), cell, motion.phase) : 1;
   }
-  // Whether the cell is being made just now, and not only there.
+  // Whether the cell is being computed in the current unit.
   bool is_being_made(CellRef cell) const {
     return motion.is_moving && motion.is_in_unit(graph().shape(cell.node), cell);
   }
-  // Whether how it is made is seen coming together.
+  // Whether its derivation is being animated.
   bool is_shown_in_detail(CellRef cell) const {
     const bool is_quick = motion.kind == MotionKind::Run || motion.kind == MotionKind::Fill;
     return is_being_made(cell) && !is_quick;
   }
 };
 
-constexpr float kSmallestCellPx = 9;  // smaller cells touch, and have no form that tells the sign
+constexpr float kSmallestCellPx = 9;  // smaller cells have no gaps and no symbols
 
-// What of a node is in the figure just now: the matrix, or one slice of the stack, as far as it is known.
+// What the figure shows of a node: its matrix, or one slice of a stack, as far as known.
 struct ShownMatrix {
   NodeId node = 0;
   Index slice = 0;
   Index computed = 0;  // cells in reading order that hold numbers
   Index known = 0;     // of these, those that are shown
-  NumberRange range;   // of those that are not hidden: colours and legend would tell the others
-  Index seen = 0;      // how many these are
-  // What stands in them: the numbers themselves, or what the lens makes of them.
-  CellNumbers values;  // none while nothing is shown
+  NumberRange range;   // excludes hidden cells, which colours and legend would reveal
+  Index seen = 0;      // how many cells `range` covers
+  // The numbers, or the values of the lens.
+  CellNumbers values;  // empty while nothing is shown
   const Revision* revision = nullptr;
-  bool is_coming = false;       // its colours are not known yet, because other matrices come first
-  bool has_counterpart = true;  // else the lens has nothing to compare with, and nothing is known of it
+  bool is_coming = false;       // range not known yet: waiting for the frame's budget
+  bool has_counterpart = true;  // false: the baseline has no such matrix
 };
 
 ShownMatrix shown_matrix(const Pen& pen, NodeId node);
-// The numbers that its colours have to cover: its own or those of all matrices of its role, as the person
+// The range its colours must cover: its own, or that of all matrices of its role, as the user
 // chose.
 NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown);
-// Whether one of these is not known yet.
+// Whether a range that this depends on is not known yet.
 bool is_scale_coming(const Pen& pen, const ShownMatrix& shown);
 ColorScale scale_of(const Pen& pen, const ShownMatrix& shown);
-// Its cells; some are known.
+// The heatmap of its cells; at least one is known.
 Heatmap heatmap_of(const Pen& pen, const ShownMatrix& shown, const Rect& rect);
-// What its colours mean: a ruler of all colours with the numbers at its ends.
+// Draws the colour legend: a ruler of the scale with numbers at its ends.
 void draw_legend(const Pen& pen, const Block& block, const ShownMatrix& shown);
 
-// The public name without the head, which the figure shows once: `scores`.
+// The node's name without the head prefix, which the figure shows once: `scores`.
 std::string block_title(const Graph& graph, NodeId node);
 
 void draw_wires(const Pen& pen);
 void draw_block(const Pen& pen, const Block& block);
-// Tokens and numbers along its edges.
+// Draws token and index labels along its edges.
 void draw_axis_labels(const Pen& pen, const Block& block);
 void draw_head_card(const Pen& pen, const HeadCard& card);
-// Cells that are made together: a single one, or a row.
+// Cells that are computed together: a single one, or a row.
 struct MadeCells {
   CellRef first, last;
 };
-// The cells that they are made of, with arrows from them, and, where a person points at one, quietly those
-// that it feeds; around the panel in which that is spelled out.
+// Draws arrows from their source cells, and, if the user points at one, faint ones to the cells
+// that use it; routed around the derivation panel.
 void draw_links(const Pen& pen, const MadeCells& made, const std::optional<Rect>& panel);
-// A ring around them alone; in a matrix of tiny cells their row and column lead to them.
+// A ring around them; tiny cells get bands along their row and column.
 void draw_chosen(const Pen& pen, const MadeCells& made);
-// A cell under the pointer while another one is what the figure is about.
+// Highlights a hovered cell that is not the target.
 void draw_pointed_at(const Pen& pen, CellRef cell);
-// The row of a query or the column of a key in the weights.
+// Highlights the row of a query or the column of a key in the weights.
 void draw_token_band(const Pen& pen, TokenRef token);
-// Near enough, a cell says below its number how it is made.
+// When zoomed in far enough, shows the terms of a number below it.
 void draw_cell_terms(const Pen& pen, CellRef cell, const Rect& rect, Color color);
 
-// A ring on each cell that an action has just changed.
+// Draws a ring on each cell that the last action changed.
 void draw_change_marks(const Pen& pen, const Block& block, const ShownMatrix& shown);
 
-// Whether a number is asked for, or would tell one that is.
+// Whether a number is blank, or would reveal one that is.
 bool is_hidden(const FigureView& view, CellRef cell);
 
-// A number on a chip in the color of the matrix it comes from.
+// Draws a number on a chip in the colour of its matrix.
 void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size);
 
 Color faded(Color color, float opacity);
-// All that has been added since there were `count` shapes; a heatmap stays as it is.
+// Fades all shapes from index `count` on, except heatmaps.
 void fade_since(Drawing& drawing, std::size_t count, float opacity);
 
 }  // namespace heed

@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// How much of what takes long is done in a frame: one piece in any case, and others until the time is over.
+// Time budget per frame for chunked work: at least one chunk, and more until the time is up.
 class PieceBudget {
  public:
   static constexpr double kNoLimit = 1e9;  // seconds
@@ -13,7 +13,7 @@ class PieceBudget {
     until_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(secs));
     is_begun_ = false;
   }
-  // Whether there is time for another piece, which is then done.
+  // Whether there is time for another chunk; the caller then does it.
   bool take() {
     const bool has_time = !is_begun_ || Clock::now() < until_;
     is_begun_ = true;

@@ -19,7 +19,7 @@ constexpr float kNumberSize = 14;
 constexpr float kResultSize = 18;
 constexpr std::size_t kMostTerms = 5;
 constexpr std::size_t kMostFactors = 3;
-constexpr std::size_t kMostTravellers = 8;  // numbers of a formula that are seen going into it
+constexpr std::size_t kMostTravellers = 8;  // operands of a formula that fly into it
 constexpr Span kTermsCome = {0.08f, 0.62f};
 
 bool fits_as_chips(const ExplainedCell& cell) {
@@ -45,20 +45,20 @@ std::size_t tallest_pile(const ExplainedCell& cell) {
   return tallest;
 }
 
-// A single product is a line, and so is a sum in which nothing is multiplied.
+// A single product fits on one line, and so does a sum without products.
 bool is_one_line(const ExplainedCell& cell) { return cell.terms.size() == 1 || tallest_pile(cell) <= 1; }
 
 std::size_t columns_of_chips(const ExplainedCell& cell) {
   return cell.terms.size() == 1 ? tallest_pile(cell) : cell.terms.size();
 }
 
-// Where what the piles come to stands: below the tallest, or beside the chips of a single line.
+// Vertical position of the results: below the tallest pile, or on the line itself.
 float results_line(const ExplainedCell& cell, const Rect& panel) {
   const float below = static_cast<float>(tallest_pile(cell)) * (kChip + kChipGap) + 12;
   return panel.y + kPanelPadding + (is_one_line(cell) ? kChip / 2 : below);
 }
 
-// One pile after the other: its factors come together.
+// Piles appear one after the other, the factors of each at once.
 Span span_of_term(const ExplainedCell& cell, std::size_t term) {
   const float length = cell.terms.size() == 1 ? 0.45f : 0.26f;
   return span_of(term, cell.terms.size(), kTermsCome, length);
@@ -72,13 +72,13 @@ void add_factor(const Pen& pen, Derivation& derivation, const ExplainedPiece& fa
                                 factor.cell, Way::SidewaysFirst});
 }
 
-// What stands before a chip or below a pile.
+// Text before a chip or below a pile.
 void add_word(Derivation& derivation, Point at, Color color, std::string text, Span span) {
   derivation.parts.push_back(
       {Label{at, Anchor::Center, Face::Numbers, kNumberSize, color, std::move(text)}, span});
 }
 
-// A term is a pile of its factors, and below it what they come to: 2 over 3, 6.
+// A term is a pile of its factors, with their product below: 2 over 3, 6.
 void add_pile(const Pen& pen, Derivation& derivation, const ExplainedTerm& term, Rect chip, Span span) {
   for (const ExplainedPiece& factor : term.factors) {
     add_factor(pen, derivation, factor, chip, span);
@@ -86,7 +86,7 @@ void add_pile(const Pen& pen, Derivation& derivation, const ExplainedTerm& term,
   }
 }
 
-// The factors of a single product one beside the other: 2 × 3.
+// The factors of a single product side by side: 2 × 3.
 void add_product_line(const Pen& pen, Derivation& derivation, const ExplainedTerm& term, Rect chip,
                       Span span) {
   for (std::size_t at = 0; at < term.factors.size(); ++at, chip.x += chip.width + kSign) {
@@ -117,13 +117,13 @@ void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell
   }
 }
 
-// The figure is about one head and says which; its names need not.
+// Strips the head prefix; the figure shows it once.
 std::string without_head(const Pen& pen, const std::string& name) {
   const std::string prefix = head_name(pen.layout.head) + ".";
   return name.starts_with(prefix) ? name.substr(prefix.size()) : name;
 }
 
-// The panel is as wide as what it says.
+// Sizes the panel to its content.
 Rect panel_for(const ExplainedCell& cell, const Rect& place) {
   if (!fits_as_chips(cell)) return place;
   const float result = 30 + 11.0f * static_cast<float>(number_of(cell.value).size());
@@ -134,20 +134,20 @@ Rect panel_for(const ExplainedCell& cell, const Rect& place) {
           height};
 }
 
-// The beginning of a line, cut between two characters.
+// Elides a line at a character boundary.
 std::string shortened_line(const std::string& text, std::size_t most) {
   const std::string_view begin = first_characters(text, std::max<std::size_t>(most, 1) - 1);
   return begin.size() < text.size() ? std::string(begin) + "…" : text;
 }
 
-// How wide a letter is, in units of the figure. On a screen letters have whole sizes and widths, in a small
-// figure wider ones than its scale asks for.
+// Character width in figure units. On the screen glyphs have whole sizes and widths, which in a
+// small figure are wider than its scale implies.
 float letter_width(const Pen& pen, float size) {
   const float scale = pen.view.pixels_per_unit, size_px = size * scale;
   return std::max(kDigitWidth * size, std::round(kDigitWidth * std::floor(size_px + 0.25f)) / scale);
 }
 
-// One line each; a formula that is too long to be read here is read in the inspector.
+// One line each, elided; the inspector shows long formulas in full.
 void add_lines(const Pen& pen, Derivation& derivation, const ExplainedCell& cell) {
   constexpr float kLine = 21;
   constexpr float kSize = 12;
@@ -169,7 +169,7 @@ void add_lines(const Pen& pen, Derivation& derivation, const ExplainedCell& cell
   }
 }
 
-// The numbers of a formula are seen going into its panel.
+// Operands of a formula fly into its panel.
 void add_travellers(const Pen& pen, Derivation& derivation, const Expression& formula) {
   std::vector<Expression> leaves;
   formula.for_each_cell([&](const Expression& leaf) {

@@ -5,9 +5,9 @@
 namespace heed {
 namespace {
 
-constexpr float kGap = 24;  // to the heads
+constexpr float kGap = 24;  // to the head cards
 
-// Beside the key lane nothing stands but the cards of the heads.
+// Right end of the free space beside the key lane, which only head cards limit.
 float end_of_room(const FigureLayout& layout) {
   float end = layout.bounds.right();
   for (const HeadCard& card : layout.head_cards) {

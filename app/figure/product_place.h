@@ -4,7 +4,8 @@
 
 namespace heed {
 
-// Where the product of a matrix is spelled out: as near to it as the room beside the key lane allows.
+// The panel rectangle for a matrix's derivation: as close to the matrix as the space beside the key
+// lane allows.
 Rect product_place_of(const FigureLayout& layout, NodeId made);
 
 }  // namespace heed

@@ -11,8 +11,8 @@
 namespace heed {
 namespace {
 
-constexpr Index kCellsTogether = 64;   // cells that lie together in memory
-constexpr Index kCellsRead = 1 << 16;  // at a time: they stay in the cache of a processor
+constexpr Index kCellsTogether = 64;   // contiguous cells per block
+constexpr Index kCellsRead = 1 << 16;  // at a time: fits into the processor's cache
 constexpr Index kPieceCells = 1 << 20;
 constexpr float kLargestNumber = std::numeric_limits<float>::max();
 constexpr float kInfinite = std::numeric_limits<float>::infinity();
@@ -21,7 +21,7 @@ struct RowExtremes {
   float low = kInfinite, high = -kInfinite;
 };
 
-// Several numbers beside each other, as a processor does them at once; what is no number counts as nothing.
+// Written for auto-vectorization; non-finite numbers are ignored.
 RowExtremes extremes_of(const float* numbers, Index count) {
   constexpr Index kLanes = 16;
   std::array<float, kLanes> lows, highs;
@@ -41,7 +41,7 @@ RowExtremes extremes_of(const float* numbers, Index count) {
   return {*std::min_element(lows.begin(), lows.end()), *std::max_element(highs.begin(), highs.end())};
 }
 
-// Numbers are read in blocks that lie together.
+// Extends a region to whole blocks.
 Region blocks_of(const Region& region, const Shape& shape) {
   const Index col = region.col / kCellsTogether * kCellsTogether;
   const Index end = (region.col + region.cols + kCellsTogether - 1) / kCellsTogether * kCellsTogether;
@@ -90,10 +90,10 @@ Index RangeTracker::read_piece(const Graph& graph, NodeId node) {
   return piece.cell_count();
 }
 
-// Of whole blocks.
+// Reads whole blocks.
 void RangeTracker::read(const Graph& graph, NodeId node, const Region& region) {
   const bool is_stored = graph.storage(node) == Storage::Stored;
-  // Where nothing is left to be computed lazily, several threads may read at once.
+  // Only thread-safe if the graph has nothing left to compute lazily.
   const bool is_computed = is_stored || graph.elementwise_view(node);
   const Matrix* stored = is_stored ? &*graph.value(node) : nullptr;
   const Index rows_at_once = std::max<Index>(kCellsRead / region.cols, 1);
@@ -102,7 +102,7 @@ void RangeTracker::read(const Graph& graph, NodeId node, const Region& region) {
     const Index rows = std::min(rows_at_once, region.row + region.rows - row);
     const Region some = {row, region.col, rows, region.cols, 0, 1};
     if (stored) return take(some, stored->block(row, region.col, rows, region.cols));
-    thread_local std::vector<float> room;  // kept: memory that is new costs more than what is done with it
+    thread_local std::vector<float> room;  // reused: fresh pages cost more than the work
     if (room.size() < static_cast<std::size_t>(rows * region.cols))
       room.resize(static_cast<std::size_t>(rows * region.cols));
     Eigen::Map<Matrix> made(room.data(), rows, region.cols);

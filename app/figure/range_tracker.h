@@ -9,19 +9,19 @@
 
 namespace heed {
 
-// The range of a large matrix, kept up to date: the lowest and the highest number of every few cells of a
-// row, and of every row, so that after an edit no more is read than what it reached.
+// Maintains the range of a large matrix incrementally: keeps the extremes of blocks of cells and of
+// rows, so that after an edit only dirty blocks are read again.
 class RangeTracker {
  public:
-  // Of a node that is known as a whole; the same in each call, or else it begins anew. Says how many numbers
-  // have to be read until the range is that of the node.
+  // Updates the dirty regions of a fully computed node; passing another node starts over. Returns
+  // how many numbers must be read before the range is valid.
   Index follow(const Graph& graph, NodeId node);
-  // Reads some of them, and returns how many. After follow().
+  // Reads one chunk of them and returns its size. Call after follow().
   Index read_piece(const Graph& graph, NodeId node);
 
-  // When nothing is left to be read.
+  // Valid when nothing is left to read.
   const NumberRange& range() const { return range_; }
-  // The largest number of each row; −∞: the row has none.
+  // The maximum of each row; −∞: the row has none.
   std::span<const float> row_highs() const { return row_highs_; }
 
  private:

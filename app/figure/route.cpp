@@ -11,12 +11,12 @@
 namespace heed {
 namespace {
 
-constexpr float kClearance = 7;  // between a line and what it passes
-constexpr float kTouch = 0.5f;   // a line along an edge is not over it
+constexpr float kClearance = 7;  // between a line and an obstacle
+constexpr float kTouch = 0.5f;   // a line along an edge does not cross it
 constexpr float kBendCost = 40;
 constexpr float kCorner = 9;
 
-// A place where an arrow may leave or arrive, and the point a step further out.
+// A point where an arrow may leave or arrive, and the point one step outside.
 struct Port {
   Point at;
   Point out;
@@ -26,7 +26,7 @@ struct Port {
 std::array<Port, 4> ports_of(const RouteEnd& end, bool is_from) {
   const float x = end.part.center_x(), y = end.part.center_y();
   const float right = end.frame.right(), bottom = end.frame.bottom();
-  // It reads from left to right and from above; a title lies between the cells and the upper edge.
+  // Prefer left to right and top to bottom; the title lies above the cells.
   const float left_cost = is_from ? 120.0f : 0.0f, right_cost = is_from ? 0.0f : 120.0f;
   return {{{{right, y}, {right + kClearance, y}, right_cost},
            {{end.bounds.x, y}, {end.bounds.x - kClearance, y}, left_cost},
@@ -40,7 +40,7 @@ Point at_share(const Stroke& s, float t) {
          s.to * (t * t * t);
 }
 
-// What a line may not cross: the obstacles without their edges.
+// The obstacles, shrunk so that touching an edge is allowed.
 std::vector<Rect> insides_of(std::span<const Rect> obstacles) {
   std::vector<Rect> insides;
   for (const Rect& obstacle : obstacles) insides.push_back(inset(obstacle, kTouch));
@@ -55,7 +55,7 @@ bool is_free(Point a, Point b, std::span<const Rect> insides) {
   });
 }
 
-// Level or upright lines along which a way may lead.
+// Orthogonal routing grid; finds the cheapest route with Dijkstra's algorithm.
 class Grid {
  public:
   Grid(std::span<const Rect> obstacles, std::span<const Port> from, std::span<const Port> to)
@@ -76,7 +76,7 @@ class Grid {
     }
   }
 
-  // The corners of the cheapest way, from a port of the one to a port of the other.
+  // The corners of the cheapest route between any two ports.
   std::vector<Point> way(std::span<const Port> from, std::span<const Port> to) const {
     std::vector<float> costs(state_count(), std::numeric_limits<float>::infinity());
     std::vector<std::size_t> before(state_count(), kNone);
@@ -94,7 +94,7 @@ class Grid {
       const auto [cost, state] = open.top();
       open.pop();
       if (cost > costs[state]) continue;
-      if (cost > least) break;  // no end that is still to come is nearer
+      if (cost > least) break;  // no remaining end is cheaper
       for (const Arrival& arrival : arrivals) {
         if (arrival.state == state) least = std::min(least, cost + arrival.cost);
       }
@@ -114,11 +114,11 @@ class Grid {
   struct Arrival {
     std::size_t state;
     Point at;
-    float cost;  // from there on
+    float cost;  // remaining cost
   };
 
   std::size_t state_count() const { return xs_.size() * ys_.size() * 2; }
-  // A state is a crossing and how it was reached: level (0) or upright (1).
+  // A state is a grid point and the direction it was reached in: horizontal (0) or vertical (1).
   std::size_t state_of(Point at, std::size_t direction) const {
     const auto x = static_cast<std::size_t>(std::lower_bound(xs_.begin(), xs_.end(), at.x) - xs_.begin());
     const auto y = static_cast<std::size_t>(std::lower_bound(ys_.begin(), ys_.end(), at.y) - ys_.begin());
@@ -228,7 +228,7 @@ std::vector<Stroke> rounded(const std::vector<Point>& corners) {
   return strokes;
 }
 
-// The curves that read best, in order: level, and one that comes in from below or above.
+// Candidate curves, best first: horizontal, then one that arrives from below or above.
 std::optional<Stroke> clear_curve(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles) {
   const Point start = {from.frame.right(), from.part.center_y()};
   std::vector<Stroke> curves;

@@ -7,18 +7,18 @@
 
 namespace heed {
 
-// One end of an arrow: a part of a block, and the room that the block takes with its words.
+// One end of an arrow: a part of a block, and the block's extents.
 struct RouteEnd {
-  Rect part;    // what the arrow is about
-  Rect frame;   // where the numbers end
-  Rect bounds;  // where the words end
+  Rect part;    // the cells it points at
+  Rect frame;   // extent of the numbers
+  Rect bounds;  // extent including labels
 };
 
-// The way of an arrow from one block to another that passes over none of the obstacles, and ends at the edges
-// of the two: a curve where one is clear, else straight lines with round corners; empty if there is no way.
+// Routes an arrow between two blocks around all obstacles, from edge to edge: a curve if one is
+// clear, else orthogonal lines with rounded corners; empty if there is no route.
 std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles);
 
-// Whether a stroke passes over one of them.
+// Whether a stroke crosses none of the obstacles.
 bool is_clear(const Stroke& stroke, std::span<const Rect> obstacles);
 
 }  // namespace heed

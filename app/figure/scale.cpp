@@ -8,7 +8,7 @@
 namespace heed {
 namespace {
 
-// Matrices that share a range when it is asked for by role: those of one role and one kind of scale.
+// Whether two matrices share a per-role range: same role and same kind of scale.
 bool do_share_range(const Graph& graph, NodeId a, NodeId b) {
   return graph.info(a).role == graph.info(b).role && holds_shares(graph, a) == holds_shares(graph, b);
 }
@@ -39,22 +39,22 @@ ZeroNumbers zero_sources(const Graph& graph, NodeId node) {
   return sources;
 }
 
-// What cells of this size have room for.
+// Chooses gaps, radius and symbols by cell size.
 void set_form(const Pen& pen, Heatmap& heatmap) {
   const float side = std::min(heatmap.cell_w(), heatmap.cell_h());
   if (side * pen.view.pixels_per_unit < kSmallestCellPx) return;
   heatmap.gap = heatmap.radius = std::min(3.0f, 0.12f * side);
-  if (!pen.view.lens) heatmap.zeros = zero_sources(pen.graph(), heatmap.node);  // a difference of 0 is one
+  if (!pen.view.lens) heatmap.zeros = zero_sources(pen.graph(), heatmap.node);  // a lens has no special zeros
 }
 
-// A sign of its own for what is not the numbers themselves: their colours are those of a map.
+// Lens values use a map, not role colours, to distinguish them from the numbers.
 ColorChoice lensed_colors(const ColorChoice& chosen) {
   ColorChoice choice = chosen;
   if (choice.coloring == Coloring::Role) choice.coloring = Coloring::Dusk;
   return choice;
 }
 
-// What of the slice nobody is to see yet.
+// The hidden regions of the slice.
 std::vector<Region> hidden_of(const Pen& pen, const ShownMatrix& shown) {
   std::vector<Region> hidden;
   for (const std::vector<RegionRef>* regions : {&pen.view.blank, &pen.view.veiled}) {
@@ -95,7 +95,8 @@ ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
   };
   shown.known = of_slice(pen.known(node));
   shown.computed = of_slice(pen.graph().known(node));
-  // Of what is known at the end of the moment, so that colours stay while it is being shown.
+  // Uses all cells known at the end of the moment, so that colours do not change during the
+  // animation.
   const Index ranged = of_slice(pen.computation.known(node));
   if (pen.view.lens) return seen_through(pen, shown, ranged);
   const SeenRange seen = pen.view.cache->range(pen.graph(), node, shown.slice, ranged, hidden_of(pen, shown));
@@ -123,7 +124,7 @@ ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   const ColorChoice choice = is_lensed ? lensed_colors(pen.view.colors) : pen.view.colors;
   const NumberRange range = scaled_range(pen, shown);
   const float high = choice.range == RangeKind::Fixed ? choice.fixed : range.strongest();
-  // A share is never below 0, but a person who puts a negative number in its place sees its sign.
+  // Shares are never negative, but a negative override must be visible as such.
   const bool is_diverging = is_lensed || range.low < 0 || !holds_shares(pen.graph(), shown.node);
   return make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
 }

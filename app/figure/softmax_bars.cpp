@@ -12,7 +12,7 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostBars = 8;  // keys that have a line of their own
+constexpr std::size_t kMostBars = 8;  // keys with a line of their own
 constexpr float kBarsHeader = 18, kSumLine = 20, kStrip = 22, kNote = 17;
 constexpr float kSize = 13, kBarsSmall = 11.5f;
 
@@ -26,14 +26,14 @@ constexpr Span kWeightsCome = {0.66f, 0.71f};
 
 float line_height(std::size_t lines) { return lines > 4 ? 17 : 21; }
 
-// One key's line.
+// The line of one key.
 struct KeyLine {
   Index key = 0;
   float score = 0;
   double exponential = 0;
 };
 
-// A row of softmax, and which of its keys have a line of their own.
+// A softmax row, and which of its keys have a line of their own.
 struct BarsRow {
   NodeId scores = 0;
   CellRef target;
@@ -45,13 +45,13 @@ struct BarsRow {
   double share(std::size_t key) const { return sum > 0 ? keys[key].exponential / sum : 0; }
 };
 
-// The cell itself and the keys that weigh most, in their order.
+// The target's key and those with the largest weights, in key order.
 std::vector<std::size_t> keys_worth_a_line(const std::vector<KeyLine>& keys, Index of_target) {
   std::vector<std::size_t> order(keys.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   if (keys.size() <= kMostBars) return order;
   const auto weight = [&](std::size_t i) { return keys[i].key == of_target ? 2.0 : keys[i].exponential; };
-  const auto first = order.begin() + (kMostBars - 1);  // the last line is for the rest
+  const auto first = order.begin() + (kMostBars - 1);  // the last line sums up the rest
   std::partial_sort(order.begin(), first, order.end(), [&](std::size_t a, std::size_t b) {
     return weight(a) > weight(b) || (weight(a) == weight(b) && a < b);
   });
@@ -118,7 +118,7 @@ class Bars {
   }
   Cell weight_cell(Index key) const { return {row_.target.cell.row, key, row_.target.cell.slice}; }
   bool is_known(Index key) const { return pen_.computation.is_known(row_.target.node, weight_cell(key)); }
-  // Of the cells that this is about: one, or the row that is made as one.
+  // Whether the cell is a target: the selected or hovered one, or any of the row.
   bool is_meant(Index key) const {
     const CellRef cell = {row_.target.node, weight_cell(key)};
     const bool is_alone = pen_.view.subject.is_cell();
@@ -127,7 +127,7 @@ class Bars {
     return pen_.motion.is_in_unit(pen_.graph().shape(cell.node), cell);
   }
 
-  // Of a row, one weight leaves after the other.
+  // For a row, weights leave one after the other.
   Span span_home(Index key) const {
     const Motion& motion = pen_.motion;
     const Index units = motion.unit_to - motion.unit_from;
@@ -167,7 +167,7 @@ class Bars {
              Face::Words, kBarsSmall);
   }
 
-  // From the smallest to the largest score, 0 among them.
+  // The range of the scores, including 0.
   std::pair<double, double> score_range() const {
     double least = 0, most = 0;
     for (const KeyLine& key : row_.keys) {
@@ -275,7 +275,7 @@ class Bars {
     add_text({exp_right_, y}, Anchor::Right, number_of(row_.sum, 6), pen_.theme().ink, kSumComes);
   }
 
-  // The exponentials end to end, divided by their sum: together a length of 1.
+  // The exponentials side by side, normalized to a length of 1.
   void add_strip() {
     const float top = line_y(line_count() - 1) + line_height(line_count()) / 2 + kSumLine + 2;
     const Rect strip = {inner_.x, top, inner_.width, kStrip - 4};
@@ -316,7 +316,7 @@ class Bars {
   BarsRow row_;
   Derivation derivation_;
   Rect inner_;
-  Rect bar_;  // x and width of the longest
+  Rect bar_;  // x and width of the longest bar
   float score_right_ = 0, exp_right_ = 0;
 };
 

@@ -28,7 +28,7 @@ struct TokenPen {
   std::string say(Message message) const { return catalogue(language).say(message); }
 };
 
-// An override may hold any number; a curve is at most as strong as a weight can be.
+// Clamped, since an override may be any number.
 float strength_of(float weight) {
   return std::isfinite(weight) ? std::clamp(std::abs(weight), 0.0f, 1.0f) : 1;
 }
@@ -54,7 +54,7 @@ void draw_curve(const TokenPen& pen, const TokenChip& query, const TokenChip& ke
   pen.add(Stroke{from, {middle, from.y}, {middle, to.y}, to, faded(color, opacity), width, false});
 }
 
-// Faint curves first, so that those which count lie over them.
+// Faint curves first, strong ones on top.
 void draw_curves(const TokenPen& pen) {
   for (const bool is_strong : {false, true}) {
     for (const TokenChip& query : pen.view.chips) {
@@ -67,7 +67,7 @@ void draw_curves(const TokenPen& pen) {
   }
 }
 
-// The weight between a token and the one in focus at the other side, if that is what the view is about.
+// The weight between a token and the focused one on the other side, if there is one.
 std::optional<float> weight_beside(const TokenPen& pen, TokenRef token) {
   const TokenPair& focus = pen.view.focus;
   if (!token.is_query && focus.query) return pen.weight(*focus.query, token.at);
@@ -75,7 +75,7 @@ std::optional<float> weight_beside(const TokenPen& pen, TokenRef token) {
   return std::nullopt;
 }
 
-// Beside a key. Beside a query the curves begin, so there it stands on the chip.
+// Beside a key; for a query on its chip, since the curves start beside it.
 void draw_weight(const TokenPen& pen, const TokenChip& chip, float weight, Color ink) {
   const std::string number = fitted_text(weight, kNumberCharacters);
   const float y = chip.rect.center_y();
@@ -116,8 +116,8 @@ void draw_chip(const TokenPen& pen, const TokenChip& chip) {
   if (weight) draw_weight(pen, chip, *weight, ink);
 }
 
-// How much of its attention the query in focus gives to keys from..to, which have no room here. In one
-// reading: there may be thousands.
+// The share of attention that the focused query gives to keys from..to, which are not shown. Read
+// in one block: there may be thousands.
 std::string hidden_share(const TokenPen& pen, Index from, Index to) {
   const Graph& graph = pen.computation.graph();
   const NodeId weights = pen.view.weights;

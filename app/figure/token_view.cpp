@@ -33,7 +33,7 @@ TokenPair pair_of(const Computation& computation, const TokenViewRequest& reques
   if (request.cell) pair = tokens_of(computation.graph(), *request.cell);
   const auto moment = computation.last_moment();
   if (!pair.query && !pair.key && moment) {
-    // A moment that is about no query in particular has made the last of its rows last.
+    // If the moment is not about a single query, take the last row it computed.
     const Shape& made = computation.graph().shape(moment->node);
     pair = tokens_of(computation.graph(), {moment->node, cell_at(made, moment->to_cell - 1)});
     if (request.cell) pair.key.reset();
@@ -90,7 +90,7 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
   if (view.focus.key && !view.focus.query) {
     query = strongest_of(computation, request, {false, key}).cell.row;
   }
-  // Pointing at a token must not move it away from under the pointer.
+  // Hovering a token must not scroll it away from the pointer.
   if (request.token) view.focus = pair_of(*request.token, shape);
   view.queries = column_around(shape.rows, request.most_rows, query);
   view.keys = column_around(shape.cols, request.most_rows, key);

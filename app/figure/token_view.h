@@ -12,16 +12,16 @@
 
 namespace heed {
 
-inline constexpr float kTokenRow = 27;  // from one token to the next below it
+inline constexpr float kTokenRow = 27;  // row height
 
-// What the token view is asked to show.
+// What the token view should show.
 struct TokenViewRequest {
   int head = 0;
-  std::optional<CellRef> cell;    // the number it is about; none: the last one that was computed
-  std::optional<TokenRef> token;  // or a token itself
+  std::optional<CellRef> cell;    // the explained number; none: the last one computed
+  std::optional<TokenRef> token;  // or a hovered token
   float width = 300;
-  StrongestWeights* strongest = nullptr;  // kept from frame to frame; none: looked for anew
-  Index most_rows = 12;                   // of more tokens, those around the ones it is about are shown
+  StrongestWeights* strongest = nullptr;  // cache; null: searched anew
+  Index most_rows = 12;                   // of more tokens, only those around the focus are shown
 };
 
 struct TokenChip {
@@ -30,7 +30,7 @@ struct TokenChip {
   std::string text;
 };
 
-// A column of chips, of which `shown` from `first` on have room.
+// A scrolled column of chips: `shown` of them, starting at `first`.
 struct TokenColumn {
   Index first = 0;
   Index shown = 0;
@@ -41,13 +41,13 @@ struct TokenColumn {
   Index below() const { return count - first - shown; }
 };
 
-// Attention over the tokens themselves: queries at the left, keys at the right, and between them curves as
-// strong as the weights.
+// Attention drawn over tokens: queries at the left, keys at the right, connected by curves whose
+// strength is the weight.
 struct TokenView {
   NodeId weights = 0;  // (queries, keys)
-  TokenPair focus;     // whose curves stand out
+  TokenPair focus;     // whose curves are emphasized
   TokenColumn queries, keys;
-  std::vector<TokenChip> chips;  // those that are shown
+  std::vector<TokenChip> chips;  // visible ones
   Rect bounds;
 
   const TokenChip* find(TokenRef token) const;
@@ -58,10 +58,10 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
 Drawing draw_token_view(const Computation& computation, const TokenView& view, const Theme& theme,
                         Language language);
 
-// What a reader should know about it: dropout, a query that sees no key, weights that are still to come.
+// Notes about it: dropout, a query that sees no key, weights that are not computed yet.
 std::vector<Message> token_notes(const Computation& computation, const TokenView& view, int head);
 
-// `2 “cat”`, with as much of a long label as reads well in a sentence; counts from 1.
+// `2 “cat”`, counting from 1; long labels are elided.
 std::string token_name(const AxisInfo& axis, Index at);
 
 std::optional<TokenRef> token_under(const TokenView& view, Point at);

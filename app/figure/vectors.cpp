@@ -11,12 +11,12 @@ namespace {
 constexpr float kVectorGap = 4;
 constexpr float kVectorSign = 24;
 
-// How the panel of rows is divided.
+// Grid of the panel that shows rows as chips.
 struct VectorGrid {
   Rect panel;
   float chip_w = 0;
   float chip_h = 0;
-  float left = 0;  // where the rows of chips begin
+  float left = 0;  // x of the first chip
 
   Rect chip(Index col, std::size_t line) const {
     return {left + static_cast<float>(col) * (chip_w + kVectorGap),
@@ -52,12 +52,12 @@ Flight chip_flight(const Pen& pen, CellRef source, const Rect& to, Span span) {
           Way::SidewaysFirst};
 }
 
-// What comes of it is set off a little from what it is made of.
+// The result is set off slightly from the operands.
 Rect result_chip(const VectorGrid& grid, Index col, std::size_t line) {
   return grid.chip(col, line).moved(0, 6);
 }
 
-// The rows go down together and come to one.
+// The rows move down together and merge into the result.
 void add_results(const Pen& pen, Derivation& derivation, const VectorGrid& grid, CellRef target,
                  std::size_t line) {
   const Index cols = pen.graph().shape(target.node).cols;

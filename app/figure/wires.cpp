@@ -11,7 +11,7 @@ const Placed* find_placed(const std::vector<Placed>& all, NodeId node) {
   return at == all.end() ? nullptr : &*at;
 }
 
-// Nothing stands between two columns' blocks at their height.
+// Whether no block lies between two blocks at their height.
 bool is_way_free(const std::vector<Placed>& all, const Placed& from, const Placed& to) {
   if (from.column >= to.column) return false;
   if (from.column + 1 == to.column) return true;
@@ -22,7 +22,7 @@ bool is_way_free(const std::vector<Placed>& all, const Placed& from, const Place
   });
 }
 
-// The next in the same column stands right below, in the same lane.
+// Whether `to` is directly below, in the same column and lane.
 bool is_below(const std::vector<Placed>& all, const Placed& from, const Placed& to) {
   if (from.column != to.column || from.lane != to.lane || to.block.frame.y < from.block.frame.y) return false;
   return std::none_of(all.begin(), all.end(), [&](const Placed& other) {
@@ -40,7 +40,7 @@ void add_wire(std::vector<Wire>& wires, const std::vector<Placed>& all, NodeId f
   if (is_way_free(all, *source, *target)) {
     wires.push_back({from, to, a.frame.right_middle(), {b.bounds.x, b.frame.center_y()}});
   } else if (is_below(all, *source, *target)) {
-    // Ends above the title of the lower one.
+    // Ends above the lower block's title.
     const float x = a.frame.center_x();
     wires.push_back({from, to, {x, a.bounds.bottom()}, {x, b.bounds.y + 2}});
   }

@@ -7,14 +7,14 @@
 
 namespace heed {
 
-// A block with its place in the arrangement.
+// A block with its position in the arrangement.
 struct Placed {
   Block block;
   std::size_t column = 0;
   Lane lane = Lane::Query;
 };
 
-// Connections that pass over no matrix; those that would are left out.
+// The wires between connected blocks, without those that would cross another matrix.
 std::vector<Wire> make_wires(const Graph& graph, const std::vector<Placed>& all);
 
 }  // namespace heed

@@ -10,8 +10,8 @@
 namespace heed {
 namespace {
 
-constexpr double kLookAgainSecs = 0.25;  // for how a write ended
-constexpr double kTryAgainSecs = 10;     // what failed: somebody may have made room
+constexpr double kLookAgainSecs = 0.25;  // for the result of a write
+constexpr double kTryAgainSecs = 10;     // after a failed write
 
 void discard_restored(AppState& state, AutosaveStore& store) {
   for (const std::string& id : state.files.restored) store.discard(id);

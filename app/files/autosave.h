@@ -8,17 +8,17 @@
 
 namespace heed {
 
-// Unsaved work is written at once, then again at the earliest after so long: a change waits at most this
-// long, which leaves the rest of a second for writing.
+// The first change is written at once, later ones after at most this long: together with the write, a crash
+// loses at most a second of work.
 inline constexpr double kAutosaveEverySecs = 0.7;
 
-// Decides when unsaved work is kept, and when it no longer needs to be.
+// Decides when to write and when to remove the autosave.
 class Autosave {
  public:
-  // To be called when a frame has changed what it changes. Returns seconds until it needs to be called again
-  // although nothing happens; none: not before something does.
+  // Call this at the end of every frame. Returns seconds until it must be called again without input;
+  // nullopt: only after input.
   std::optional<double> keep(AppState& state, AutosaveStore& store, double now_secs);
-  // Saved, or not wanted: nothing is kept beyond the end of the program.
+  // On exit, after the document was saved or its changes were discarded: removes the autosave.
   void finish(AppState& state, AutosaveStore& store);
 
  private:
@@ -28,12 +28,12 @@ class Autosave {
   void take_baseline_text(const AppState& state);
 
   std::optional<DocumentRevision>
-      begun_;  // the revision that was last given to the store, if it still holds one
+      begun_;  // the revision last written to the store; nullopt if the store is empty
   double begun_at_secs_ = -kAutosaveEverySecs;
-  bool has_failed_ = false;  // the last write did
+  bool has_failed_ = false;  // the last write
   bool is_failure_said_ = false;
-  int baseline_ = 0;           // which one the text below is of; 0: none
-  std::string baseline_text_;  // kept, as it can be long and seldom changes
+  int baseline_ = 0;           // the id of the baseline of the text below; 0: none
+  std::string baseline_text_;  // cached, as it can be long and rarely changes
 };
 
 }  // namespace heed

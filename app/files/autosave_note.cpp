@@ -36,7 +36,7 @@ Scene with_note(Scene scene, const AutosaveNote& note) {
   scene = without_npy_references(std::move(scene));
   take_note(scene);
   const bool is_utf8 = find_invalid_utf8(note.path) == note.path.size();
-  // A path that is not UTF-8 cannot stand in JSON; the work is then restored as one that has no file.
+  // JSON cannot hold a path that is not UTF-8; the document is then restored without a file.
   Json json = {{"path", is_utf8 ? note.path : ""}, {"name", note.name}};
   if (note.stamp) {
     json["modified_ns"] = note.stamp->modified_ns;

@@ -8,19 +8,19 @@
 
 namespace heed {
 
-// What stands in an autosaved scene beside the scene itself.
+// Metadata of an autosave, stored in the scene file.
 struct AutosaveNote {
-  std::string path;                // of its file; empty: it has none
+  std::string path;                // of the document's file; empty: it has none
   std::string name;                // of the scene
-  std::optional<FileStamp> stamp;  // of its file when it was last read or written
+  std::optional<FileStamp> stamp;  // of the file when it was last read or written
 
   bool operator==(const AutosaveNote&) const = default;
 };
 
-// The scene with the note and with its numbers in itself: a scene file like any other.
+// Adds the metadata and inlines all numbers; the result is an ordinary scene file.
 Scene with_note(Scene scene, const AutosaveNote& note);
 
-// Takes the note out again. What is not there or makes no sense is left empty.
+// Removes the metadata from the scene. Missing or invalid fields are left empty.
 AutosaveNote take_note(Scene& scene);
 
 }  // namespace heed

@@ -10,24 +10,23 @@
 
 namespace heed {
 
-// Keeps a copy of unsaved work where a later start finds it. Writing may go on while the program does other
-// things; it is never waited for.
+// Stores a copy of unsaved work for recovery at a later start. Writing is asynchronous.
 class AutosaveStore {
  public:
   virtual ~AutosaveStore() = default;
 
-  // Begins to write in place of what was kept before. Must not be called while is_busy().
+  // Starts writing, replacing the previous copy. Must not be called while is_busy().
   virtual void write(Scene scene) = 0;
   virtual bool is_busy() const = 0;
-  // How a write ended, once.
+  // The result of a write; returned once.
   virtual std::optional<Status> outcome() = 0;
-  virtual void remove() = 0;  // nothing is left to be kept
+  virtual void remove() = 0;
 
-  // Work of programs that no longer run; it is this program's until the end, so that no other offers it too.
+  // Work of processes that no longer run. This process locks it until it exits, so that no other offers it.
   virtual std::vector<Leftover> leftovers() = 0;
   virtual Result<std::string> read(const std::string& id) = 0;
   virtual void discard(const std::string& id) = 0;
-  // Keeps what makes no sense where it is not offered again, and returns its path.
+  // Moves an invalid file to where it is not offered again, and returns its path.
   virtual std::string set_aside(const std::string& id) = 0;
 };
 

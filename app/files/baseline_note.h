@@ -8,14 +8,15 @@
 
 namespace heed {
 
-// The baseline of a document in its file: the key `x-heed-baseline` holds the scene that others are compared
-// with, all its numbers in itself. Programs that know only scenes keep it as it is.
+// The pinned baseline of a document, embedded in its file: the key `x-heed-baseline` holds it as a scene with
+// all numbers inline. Other readers of scenes preserve the key.
 
-// The text of a baseline, for with_baseline.
+// Serializes a baseline for with_baseline.
 std::string baseline_text(const Scene& baseline);
-// The scene with it; none is in it if the text is empty.
+// Embeds the baseline; removes it if the text is empty.
 Scene with_baseline(Scene scene, std::string text);
-// Takes it out of the scene again; none if it holds none. What is no scene stays where it is, and is said.
+// Removes the baseline from the scene and returns it; nullopt if there is none. An invalid one stays in the
+// scene and is an error.
 Result<std::optional<Scene>> take_baseline(Scene& scene);
 
 }  // namespace heed

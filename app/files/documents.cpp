@@ -19,7 +19,7 @@
 namespace heed {
 namespace {
 
-constexpr DocumentRevision kNoRevision = 0;  // of no document
+constexpr DocumentRevision kNoRevision = 0;  // no document has it
 
 Result<Computation> compute(Result<Scene> scene, const Walk& walk) {
   if (!scene) return scene.error();
@@ -38,7 +38,7 @@ void put_in_place(AppState& state, std::shared_ptr<const Lesson> lesson) {
 
 Walk walk_of(const AppState& state) { return state.computation.timeline().walk(); }
 
-// In place of what is shown; `file` is where the baseline is wrong, if it is.
+// Replaces the document; `file` is the place of errors in the baseline.
 Status show_scene_of(AppState& state, Result<Scene> scene, const std::string& file) {
   Result<ReadScene> ready = make_ready(std::move(scene), walk_of(state), file);
   if (!ready) return ready.error();
@@ -46,7 +46,7 @@ Status show_scene_of(AppState& state, Result<Scene> scene, const std::string& fi
   return {};
 }
 
-// A line to share, or the text of a scene file.
+// Parses pasted text: a share line or a scene file.
 Result<Scene> copied_scene(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   if (begin == text.npos) return Error{"", {"file.nothing_copied", {}}};
@@ -60,7 +60,7 @@ Result<Scene> copied_scene(std::string_view text) {
 
 }  // namespace
 
-// What is built in is right, or the program is not: the tests open it.
+// The file is compiled in and tested, so reading it cannot fail.
 Computation eight_steps() {
   Result<Computation> computation =
       compute(read_scene(scene_files::file("assets/scenes/eight-steps.json"), {}), {});
@@ -106,7 +106,7 @@ Status save_document(AppState& state, FileAccess& files, const std::string& path
     return at_file(status.error(), path);
   if (scene != state.computation.scene()) {
     state.notices.add({shown_text(path), {"file.numbers_copied", {}}});
-    const Status status = state.computation.set_scene(std::move(scene));  // as it would be opened again
+    const Status status = state.computation.set_scene(std::move(scene));  // as if reopened from the new folder
     HEED_CHECK(status.is_ok());
   }
   belongs_to(state, path, files.stamp(path));

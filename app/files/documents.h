@@ -10,26 +10,26 @@
 
 namespace heed {
 
-// The scene that is built in.
+// The built-in example.
 Computation eight_steps();
 
-// Documents in place of one another, from files and into them. The place of an error is the file. What was
-// noticed about one document does not stay over the next.
+// Opening and saving documents. The place of an error is the file. Opening a document dismisses the notices
+// about the previous one.
 
 void begin_new(AppState& state);
-// As it was copied: the line of `heed share`, or the text of a scene file. It is in no file yet.
+// Opens pasted text: a line of `heed share`, or a scene file. The document has no file yet.
 Status open_text(AppState& state, std::string_view text);
-Status check_text(std::string_view text);  // whether that would do
+Status check_text(std::string_view text);  // whether open_text would succeed
 void open_shipped_lesson(AppState& state, std::string_view name);
 Status open_document(AppState& state, FileAccess& files, const std::string& path);
 Status save_document(AppState& state, FileAccess& files, const std::string& path);
-// What an ended program kept; it is in no file yet.
+// Opens an autosave of a crashed process.
 Status restore_document(AppState& state, std::string_view autosaved);
 
-// The document is now what this file holds.
+// Marks the document as saved in this file.
 void belongs_to(AppState& state, const std::string& path, const std::optional<FileStamp>& stamp);
 
-// `place` of the error is inside the file at `path`.
+// Prefixes the place of the error with the path.
 Error at_file(Error error, const std::string& path);
 
 }  // namespace heed

@@ -13,13 +13,13 @@
 namespace heed {
 namespace {
 
-constexpr double kAskAgainSecs = 0.1;  // for how far it has come
+constexpr double kAskAgainSecs = 0.1;  // for the progress
 constexpr std::array<std::string_view, 3> kPictureEndings{".svg", ".pdf", ".png"};
 constexpr std::string_view kSceneEnding = ".json", kLessonEnding = ".md";
 
 std::string_view picture_ending(PictureKind kind) { return kPictureEndings[static_cast<std::size_t>(kind)]; }
 
-// Of the scene, without the ending of its file.
+// The scene name without the file extension.
 std::string stem(const AppState& state) {
   std::string name = state.files.path.empty() ? scene_name(state) : name_in(state.files.path);
   for (const std::string_view ending : {kSceneEnding, kLessonEnding}) {

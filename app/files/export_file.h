@@ -8,15 +8,15 @@
 
 namespace heed {
 
-// What is taken away of the document: under which name, and how it gets there.
+// Names of exported files, and running an export.
 
 std::string_view ending_of(const ExportChoice& choice);  // empty: it is a folder
-// `attention-W_q.svg`: a name that is proposed.
+// The suggested file name: `attention-W_q.svg`.
 std::string name_for(const AppState& state, const ExportChoice& choice);
-bool is_export_file(std::string_view name);  // it has one of the endings
+bool is_export_file(std::string_view name);  // by its extension
 
 void begin_export(AppState& state, Exporter& exporter, const ExportChoice& choice, const std::string& path);
-// To be called in each frame. Returns seconds until it needs to be called again although nothing happens.
+// Call this in every frame. Returns seconds until it must be called again without input.
 std::optional<double> follow_export(AppState& state, Exporter& exporter);
 
 }  // namespace heed

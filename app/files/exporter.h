@@ -14,24 +14,24 @@
 
 namespace heed {
 
-// Everything that it takes to write what a person takes away, whatever becomes of the document meanwhile.
+// A snapshot of everything an export needs, independent of later edits.
 struct ExportJob {
   ExportChoice choice;
   std::string path;
   Scene scene;
   Walk walk;
   Index playhead = 0;
-  std::optional<NodeId> node;  // of the cell that is selected
-  int head = 0;                // the rest is how the figure was looked at
+  std::optional<NodeId> node;  // of the selected cell
+  int head = 0;                // from here on: how the figure was shown
   ColorChoice colors;
   bool shows_legends = true;
   std::vector<RegionRef> blank;
-  std::optional<Scene> baseline;         // numbers minus those of this scene
-  std::optional<Objective> sensitivity;  // how this moves with each number
-  Paths inputs;                          // the files of the scene, which are never overwritten
+  std::optional<Scene> baseline;         // exports the differences from this scene
+  std::optional<Objective> sensitivity;  // exports the gradient of this objective
+  Paths inputs;                          // the files of the scene, which must not be overwritten
 };
 
-// Writes what is taken away, while the program does other things. Nothing is left of what is cancelled.
+// Runs an export in the background. Cancelling removes partial output.
 class Exporter {
  public:
   virtual ~Exporter() = default;
@@ -40,8 +40,8 @@ class Exporter {
   virtual void begin(ExportJob job) = 0;
   virtual void cancel() = 0;
   virtual bool is_busy() const = 0;
-  virtual double share() const = 0;  // of the work, that is done
-  // How it ended, once.
+  virtual double share() const = 0;  // progress from 0 to 1
+  // The result; returned once.
   virtual std::optional<Status> outcome() = 0;
 };
 

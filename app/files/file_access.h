@@ -11,24 +11,24 @@
 
 namespace heed {
 
-// What is in a folder, as far as a person who looks for a scene needs to see it.
+// The entries of a folder that the file dialog shows.
 struct FolderList {
-  std::vector<FolderEntry> entries;  // folders, scenes and files of numbers, in no order
-  bool is_cut = false;               // there were more
+  std::vector<FolderEntry> entries;  // folders, scenes and matrix files, unsorted
+  bool is_cut = false;               // truncated
 };
 
-// The files of the machine. Paths are absolute, and as the file system has them. An error says what is wrong
-// and what would be right; its place is left to whoever asks. read() and stamp() may be called by any thread.
+// The file system. Paths are absolute, in the encoding of the file system. Callers add the place to errors.
+// read() and stamp() are thread-safe.
 class FileAccess {
  public:
   virtual ~FileAccess() = default;
 
   virtual Result<std::string> read(const std::string& path) = 0;
-  // The file holds either what it held before or all of `bytes`, however this ends.
+  // Atomic: afterwards the file has either its old contents or all of `bytes`.
   virtual Status write(const std::string& path, std::string_view bytes) = 0;
   virtual Result<FolderList> list(const std::string& folder) = 0;
 
-  virtual std::optional<FileStamp> stamp(const std::string& path) = 0;  // none: it is not there
+  virtual std::optional<FileStamp> stamp(const std::string& path) = 0;  // nullopt: no such file
   virtual bool is_folder(const std::string& path) = 0;
   virtual std::string home_folder() = 0;
   virtual std::string current_folder() = 0;

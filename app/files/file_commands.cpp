@@ -18,7 +18,7 @@ namespace {
 
 using namespace file_command;
 
-// A name for the file of a scene that has none.
+// The suggested file name for a scene.
 std::string name_for(const AppState& state) {
   std::string name = state.files.path.empty() ? scene_name(state) : name_in(state.files.path);
   std::replace(name.begin(), name.end(), '/', '-');
@@ -46,11 +46,11 @@ struct CarryOut {
     std::erase_if(state.files.recent, [&](const RecentFile& recent) { return recent.path == which.path; });
   }
 
-  // What takes the place of the document asks first.
+  // Commands that replace the document ask about unsaved changes first.
   void operator()(New to) const { guarded(to); }
   void operator()(const Open& to) const { guarded(to); }
   void operator()(const OpenLesson& to) const { guarded(to); }
-  // Nobody is asked about changes for a text that makes no sense.
+  // Invalid text is reported without asking about unsaved changes.
   void operator()(const OpenText& to) const {
     if (const Status status = check_text(to.text); !status) return state.notices.add(status.error());
     guarded(to);
@@ -172,7 +172,7 @@ struct CarryOut {
   }
 
  private:
-  // The matrix under the pointer, or else the one that a cell is selected of.
+  // The matrix under the mouse, otherwise that of the selected cell.
   std::optional<std::string> node_to_fill() const {
     const std::optional<CellRef>& cell = state.view.hover ? state.view.hover : state.view.selection;
     if (!cell) return std::nullopt;
@@ -228,7 +228,7 @@ struct CarryOut {
                                      shown_text(name_for(state)));
   }
 
-  // A file that another program has changed meanwhile is not overwritten without a word.
+  // Asks before overwriting a file that another program has changed.
   void save() const {
     const std::string& path = state.files.path;
     if (path.empty()) return ask_where_to_save();
@@ -252,7 +252,7 @@ struct CarryOut {
 
   void restore() const {
     const std::string id = state.files.leftovers.front().id;
-    state.files.leftovers.clear();  // another one would take the place of this
+    state.files.leftovers.clear();  // opening another one would replace this document
     const Result<std::string> text = autosaves.read(id);
     const Status status = text ? restore_document(state, text.value()) : Status(text.error());
     if (!status) return set_leftover_aside(id, status.error());

@@ -10,18 +10,18 @@
 
 namespace heed {
 
-// What the program needs of the machine to keep documents.
+// The services behind file commands; tests pass fakes.
 struct FileServices {
   FileAccess& files;
   AutosaveStore& autosaves;
-  Exporter* exporter = nullptr;  // none: nothing is taken away
-  Opener* opener = nullptr;      // none: what is opened is there when the command has been carried out
+  Exporter* exporter = nullptr;  // null: no exports
+  Opener* opener = nullptr;      // null: files are opened synchronously
 };
 
-// The one place where state changes by what is asked for with files.
+// Applies a file command; the only place where file commands change the state.
 void carry_out(AppState& state, const FileServices& services, const FileCommand& command);
 
-// At the start: what ended programs have left unsaved is offered.
+// At startup: offers to recover unsaved work of crashed processes.
 void offer_leftovers(AppState& state, const FileServices& services);
 
 }  // namespace heed

@@ -12,9 +12,9 @@ namespace {
 
 using Purpose = FileDialog::Purpose;
 
-// What is typed, before and behind its last /.
+// The typed path, split after its last /.
 struct Typed {
-  std::string folder;  // with the / at its end
+  std::string folder;  // with a trailing /
   std::string name;
 };
 
@@ -50,7 +50,7 @@ void sort_entries(std::vector<FolderEntry>& entries) {
   for (auto& [key, entry] : keyed) entries.push_back(std::move(entry));
 }
 
-// The kind of file that the dialog is about.
+// Whether the dialog lists files of this type.
 bool is_listed(const FileDialog& dialog, std::string_view name) {
   if (dialog.exports) return has_ending(name, ending_of(*dialog.exports));
   return dialog.node.empty() ? has_ending(name, ".json") : is_matrix_file(name);
@@ -71,8 +71,8 @@ void list(FileDialog& dialog, FileAccess& files) {
   sort_entries(dialog.entries);
 }
 
-// Names that begin as typed come first, then those that contain it. Who saves sees everything: the name that
-// is typed is a new one.
+// Lists names that start with the typed one first, then those that contain it. When saving, nothing is
+// filtered, as the typed name is a new one.
 void filter(FileDialog& dialog, std::string_view typed_name) {
   dialog.shown.clear();
   dialog.highlight = -1;
@@ -107,12 +107,13 @@ const FolderEntry* highlighted(const FileDialog& dialog) {
   return &dialog.entries[static_cast<std::size_t>(dialog.shown[static_cast<std::size_t>(dialog.highlight)])];
 }
 
-// The name that is kept while a person who saves walks through folders.
+// When saving, navigating to another folder keeps the typed name.
 std::string kept_name(const FileDialog& dialog) {
   return dialog.purpose == Purpose::SaveAs ? split(dialog.text).name : std::string();
 }
 
-// Where what is typed leads. Part of it may stand for bytes that cannot be typed.
+// The typed path, absolute. If it is in the current folder, uses the exact path of the folder, which may have
+// bytes that cannot be typed.
 std::string typed_path(const FileDialog& dialog, FileAccess& files) {
   const Typed typed = split(dialog.text);
   if (typed.folder.empty() || typed.folder == folder_text(dialog, files)) {
@@ -133,7 +134,7 @@ std::optional<std::string> decide(FileDialog& dialog, FileAccess& files, const s
   if (dialog.purpose == Purpose::SaveAs) {
     const std::string_view ending = ending_to_save(dialog);
     const std::string file = with_ending(path, ending);
-    if (files.is_folder(file) && ending.empty()) return file;  // what it holds stays
+    if (files.is_folder(file) && ending.empty()) return file;  // an existing folder keeps its contents
     if (files.is_folder(file)) {
       dialog.error = Error{shown_text(name_in(file)), {"scene.file.folder", {}}};
     } else if (!files.is_folder(folder_of(file))) {
@@ -168,7 +169,7 @@ FileDialog open_dialog(FileAccess& files, Purpose purpose, const std::string& fo
 }
 
 void type_path(FileDialog& dialog, FileAccess& files, const std::string& text) {
-  // Whoever takes the / away wants to leave the folder, not to type its name again.
+  // Deleting the trailing / goes to the parent folder.
   if (dialog.text == text + "/") return go_up(dialog, files);
   const Typed typed = split(text);
   const bool is_same = typed.folder.empty() || typed.folder == folder_text(dialog, files);
@@ -186,7 +187,7 @@ void move_highlight(FileDialog& dialog, int by) {
   dialog.overwrites.clear();
   if (dialog.shown.empty()) return;
   const int last = static_cast<int>(dialog.shown.size()) - 1;
-  // From nothing, down leads to the first and up to the last.
+  // Without a highlight, down goes to the first entry and up to the last.
   const int from = dialog.highlight < 0 ? (by > 0 ? -1 : last + 1) : dialog.highlight;
   dialog.highlight = std::clamp(from + by, 0, last);
 }
@@ -211,7 +212,7 @@ std::optional<std::string> accept(FileDialog& dialog, FileAccess& files) {
   dialog.error.reset();
   const FolderEntry* entry = highlighted(dialog);
   const std::string typed = typed_path(dialog, files);
-  // A path that is typed in full goes before what happens to be highlighted.
+  // A complete typed path takes precedence over the highlighted entry.
   const bool is_typed_file = dialog.purpose == Purpose::Open && !files.is_folder(typed) && files.stamp(typed);
   if (entry && !is_typed_file) {
     const std::string path = joined(dialog.folder, entry->name);

@@ -8,9 +8,9 @@
 
 namespace heed {
 
-// The dialog as data: what is listed, what fits what is typed, where it leads.
+// The logic of the file dialog, without its UI: listing, filtering, completion, navigation.
 
-// What is listed is chosen anew, by what the dialog is for.
+// Reads the folder again and filters it by the purpose of the dialog.
 void list_again(FileDialog& dialog, FileAccess& files);
 FileDialog open_dialog(FileAccess& files, FileDialog::Purpose purpose, const std::string& folder,
                        const std::string& name, const std::string& node = "");
@@ -19,8 +19,7 @@ void move_highlight(FileDialog& dialog, int by);
 void complete(FileDialog& dialog, FileAccess& files);
 void go_up(FileDialog& dialog, FileAccess& files);
 
-// The file that was decided for. None: the dialog went into a folder, asks before it overwrites, or says what
-// is wrong.
+// The chosen file. nullopt: the dialog entered a folder, asks before overwriting, or shows an error.
 std::optional<std::string> accept(FileDialog& dialog, FileAccess& files);
 
 }  // namespace heed

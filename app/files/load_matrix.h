@@ -6,8 +6,7 @@
 
 namespace heed {
 
-// Writes the numbers of a .npy, .csv or .tsv file over a matrix, from its first cell on; what is wrong is
-// said in a notice.
+// Loads a .npy, .csv or .tsv file into a matrix, from its first cell on; errors become a notice.
 void load_matrix(AppState& state, FileAccess& files, const file_command::LoadMatrix& to);
 
 }  // namespace heed

@@ -41,7 +41,7 @@ struct Opener::Work {
   std::mutex mutex;
   std::condition_variable is_there;
   std::optional<Result<ReadDocument>> document;
-  std::thread thread;  // the last one: it begins when the others are there
+  std::thread thread;  // last, as it uses the other members
 };
 
 Opener::Opener(FileAccess& files) : files_(files) {}

@@ -9,27 +9,27 @@
 
 namespace heed {
 
-// Reads documents on a thread of its own, one at a time, so that no frame waits for it.
+// Reads one document at a time in a worker thread, so that frames are not blocked.
 class Opener {
  public:
   explicit Opener(FileAccess& files);
-  ~Opener();  // gives up what is being read, and waits until its thread has noticed
+  ~Opener();  // cancels and joins the worker
   Opener(const Opener&) = delete;
 
-  void begin(const std::string& path, const Walk& walk);  // in place of what is being read
+  void begin(const std::string& path, const Walk& walk);  // cancels a previous read
   void cancel();
   bool is_busy() const { return work_ != nullptr; }
-  double share() const;  // of it, that has been read
-  // What was read, or why it could not be; once.
+  double share() const;  // progress from 0 to 1
+  // The document or the error; returned once.
   std::optional<Result<ReadDocument>> outcome();
-  void wait(double most_secs) const;  // until there is an outcome, at most so long
+  void wait(double most_secs) const;  // for an outcome
 
  private:
   struct Work;
 
   FileAccess& files_;
   std::unique_ptr<Work> work_;
-  std::vector<std::unique_ptr<Work>> given_up_;  // those whose threads have not noticed it yet
+  std::vector<std::unique_ptr<Work>> given_up_;  // their threads have not ended yet
 };
 
 }  // namespace heed

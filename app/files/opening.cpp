@@ -32,7 +32,7 @@ std::optional<double> follow_opening(AppState& state, Opener& opener) {
     return 0;
   }
   opening->share = std::max(opening->share, opener.share());
-  // What is asked of the person is about the document that is shown.
+  // An open question is about the current document.
   const bool may_show = !state.files.is_asking();
   std::optional<Result<ReadDocument>> read = may_show ? opener.outcome() : std::nullopt;
   if (!read) return kOftenSecs;

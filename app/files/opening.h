@@ -8,13 +8,13 @@
 
 namespace heed {
 
-// A file that is read while the window goes on, to be shown in place of the document.
+// Opens a file in the background; it replaces the document when it has been read.
 
 void begin_opening(AppState& state, Opener& opener, const std::string& path);
-// It is not wanted any more, and that is said.
+// Cancels opening and says so.
 void give_up_opening(AppState& state, Opener& opener);
-// To be called in each frame. What is there is shown, unless the document has been changed meanwhile: that is
-// lost for no file. Returns seconds until it needs to be called again although nothing happens.
+// Call this in every frame. Shows the file when it has been read, unless the document was edited meanwhile:
+// those edits must not be lost. Returns seconds until it must be called again without input.
 std::optional<double> follow_opening(AppState& state, Opener& opener);
 
 }  // namespace heed

@@ -64,7 +64,7 @@ Result<ReadDocument> read_document(FileAccess& files, const std::string& path, c
     return document;
   }
   Result<ReadScene> scene = make_ready(read_scene(text.value(), folder_of(path)), walk, path);
-  if (is_given_up()) return cancelled();  // what was computed then holds no numbers
+  if (is_given_up()) return cancelled();  // the computation is incomplete
   if (!scene) return at_file(scene.error(), path);
   document.scene = std::move(scene).value();
   return document;

@@ -13,26 +13,26 @@
 
 namespace heed {
 
-// A scene with its baseline, ready to be shown.
+// A built scene with its baseline.
 struct ReadScene {
   Computation computation;
-  std::optional<Computation> baseline;  // all of it computed
-  std::vector<Error> notices;           // why it has none although the file has one
+  std::optional<Computation> baseline;  // executed to the end
+  std::vector<Error> notices;           // why the baseline in the file is not used
 };
 
-// What stands in a file: a scene or a lesson, and which file that was.
+// The contents of a file: a scene or a lesson.
 struct ReadDocument {
   std::string path;
-  std::optional<FileStamp> stamp;  // of before it was read: what is written meanwhile is another content
+  std::optional<FileStamp> stamp;  // from before reading, so that writes during reading are detected
   std::optional<ReadScene> scene;
-  std::shared_ptr<const Lesson> lesson;  // null: it is the scene
+  std::shared_ptr<const Lesson> lesson;  // null: it is a scene
 };
 
-// These know no state, so that any thread may do it; a Progress that watches it may cancel it.
+// Independent of the state, so they may run on any thread; a Watched progress can cancel them.
 Result<ReadScene> make_ready(Result<Scene> scene, const Walk& walk, const std::string& file);
 Result<ReadDocument> read_document(FileAccess& files, const std::string& path, const Walk& walk);
 
-// In place of what is shown.
+// Replaces the document.
 void show(AppState& state, ReadScene scene);
 void show(AppState& state, ReadDocument document);
 

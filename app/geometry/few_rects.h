@@ -7,8 +7,9 @@
 
 namespace heed {
 
-// Covers all rectangles that are added with at most so many. Two become one where that covers no more than
-// `waste` beside them, and where there would be too many. They may overlap, as a row and a column do.
+// Covers a set of rectangles with at most `most` ones. Two are merged when their union covers at
+// most `waste` extra area, or when there are too many. Results may overlap, as a row and a column
+// do.
 class FewRects {
  public:
   FewRects(std::size_t most, float waste) : most_(most), waste_(waste) {}
@@ -19,7 +20,7 @@ class FewRects {
  private:
   struct Pair {
     std::size_t one = 0, other = 0;
-    float waste = 0;  // area of their union that neither covers; less than 0 if they overlap
+    float waste = 0;  // area of their union that neither covers; negative if they overlap
   };
   Pair cheapest() const;
 

@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// x to the right, y down; in pixels of the window or in units of the figure, as the place of use says.
+// x to the right, y down; in window pixels or figure units, depending on context.
 struct Point {
   float x = 0;
   float y = 0;
@@ -36,23 +36,23 @@ struct Rect {
   bool operator==(const Rect&) const = default;
 };
 
-// Smaller by so much on each side, but never less than nothing; larger if it is negative.
+// Shrunk by `by` on each side, but never below empty; grown if it is negative.
 Rect inset(const Rect& rect, float by);
 
 inline bool do_overlap(const Rect& a, const Rect& b) {
   return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
 
-// What both have; nothing if they do not overlap.
+// The intersection; empty if they do not overlap.
 Rect common(const Rect& a, const Rect& b);
 
-// What is left of it outside of a hole: above, below, to the left and to the right.
+// The rectangle minus a hole, as up to four parts: above, below, left and right of it.
 std::vector<Rect> without(const Rect& rect, const Rect& hole);
 
-// The smallest that holds both.
+// The bounding box of both.
 Rect united(const Rect& a, const Rect& b);
 
-// Where a figure lies on the screen, and how large: screen = origin + figure · scale.
+// Maps figure to screen coordinates: screen = origin + figure · scale.
 struct Camera {
   Point origin;
   float scale = 1;

@@ -4,7 +4,7 @@
 
 namespace heed::gl {
 
-// A texture without a size yet, bound, whose texels are read as they are: nothing between them, no mipmaps.
+// A new, bound, unallocated texture with nearest filtering, edge clamping and no mipmaps.
 Texture texture_of_cells();
 
 }  // namespace heed::gl

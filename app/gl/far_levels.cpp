@@ -8,9 +8,9 @@ namespace heed::gl {
 namespace {
 
 constexpr int kMostSkew = 30;
-constexpr float kRounding = 1e-4f;  // of a side in pixels: a cell smaller by no more than that is not
+constexpr float kRounding = 1e-4f;  // tolerance in pixels for a cell that is just under one pixel
 
-// Cells from … to before `end` of a line; the last also stands for those that are left over.
+// End of a run of cells, one level finer; the last cell also covers the remainder.
 Index end_below(Index end, Index count, Index count_below, int shift) {
   return end >= count ? count_below : end << shift;
 }

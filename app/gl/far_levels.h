@@ -4,7 +4,7 @@
 
 namespace heed::gl {
 
-// A box of cells of one matrix.
+// A rectangle of cells of one matrix.
 struct CellBox {
   Index row = 0;
   Index col = 0;
@@ -14,16 +14,17 @@ struct CellBox {
   bool operator==(const CellBox&) const = default;
 };
 
-// How many times more often the rows of a matrix are halved than its columns, or below 0 the columns than the
-// rows, so that a cell of a far level is about as wide on the screen as it is high.
+// How many more times rows are halved than columns (negative: columns than rows), so that a texel
+// of a downsampled level is roughly square on the screen.
 int skew_for(float cell_width_px, float cell_height_px);
 
-// Which cells of a matrix are seen as one from afar. Level 0 is the matrix; each level halves the one before,
-// and the last is a single cell. The side whose cells are smaller on the screen is halved first, |skew| times
-// and alone, then both are: else a matrix of 4096 × 64 drawn as a square would end up two columns wide.
+// The level sizes of a downsampling pyramid over a matrix. Level 0 is the matrix; each level halves
+// the previous one, and the last is a single cell. The axis whose cells are smaller on the screen
+// is halved alone for the first |skew| levels, then both are; otherwise a 4096 × 64 matrix drawn as
+// a square would end up two columns wide.
 //
-// Half is rounded down, so an odd last row or column falls to its neighbour: cell (r, c) is seen in a level
-// at (min(r >> row_shift, rows − 1), min(c >> col_shift, cols − 1)).
+// Halving rounds down, so an odd last row or column is merged into its neighbour: cell (r, c) maps
+// to (min(r >> row_shift, rows − 1), min(c >> col_shift, cols − 1)) of a level.
 class FarLevels {
  public:
   FarLevels() = default;
@@ -36,15 +37,15 @@ class FarLevels {
   Index rows(int level) const { return halved(rows_, row_shift(level)); }
   Index cols(int level) const { return halved(cols_, col_shift(level)); }
 
-  // Which cells of the level so far down the cells of the box are made of.
+  // The cells of level `level - down` that the cells of the box cover.
   CellBox below(int level, const CellBox& box, int down) const;
-  // In which cells of the level so far up those of the box are seen.
+  // The cells of level `level + up` that cover the cells of the box.
   CellBox above(int level, const CellBox& box, int up) const;
-  // The nearest level of which every cell covers a pixel, if the cells of the matrix are so large.
+  // The finest level whose cells are each at least one pixel in size.
   int level_for(float cell_width_px, float cell_height_px) const;
 
  private:
-  // How many of the halvings were of one side alone.
+  // How many of the halvings were of one axis only.
   int alone(int level) const { return level < alone_ ? level : alone_; }
   static Index halved(Index cells, int shift) { return cells >> shift > 1 ? cells >> shift : 1; }
 

@@ -11,11 +11,11 @@
 namespace heed::gl {
 namespace {
 
-constexpr Index kStripCells = 1 << 16;   // read at a time: they stay in the cache of a processor
-constexpr Index kStripsTogether = 16;    // shared by threads before they are sent: a piece
-constexpr Index kCellsAtOnce = 1 << 19;  // of rows that an edit has moved
+constexpr Index kStripCells = 1 << 16;   // read at a time: fits into the processor's cache
+constexpr Index kStripsTogether = 16;    // one chunk: computed in parallel, then sent
+constexpr Index kCellsAtOnce = 1 << 19;  // stale cells that an edit may recompute at once
 
-// −∞ hides nothing.
+// −∞ never wins.
 template <typename Numbers>
 Numbers strength_of(Numbers scores, Numbers values) {
   return scores == -kInfinite ? Numbers{} - kInfinite : bounded(values);
@@ -31,7 +31,7 @@ float FarPyramid::strength(const FarCell& cell) const {
 
 FarPyramid::Part FarPyramid::first_level(const ScoreSource& scores, const CellBox& box) const {
   const CellBox from = levels_.below(1, box, 1);
-  thread_local std::vector<float> room;  // kept: memory that is new costs more than what is done with it
+  thread_local std::vector<float> room;  // reused: fresh pages cost more than the work
   if (room.size() < static_cast<std::size_t>(from.rows * from.cols))
     room.resize(static_cast<std::size_t>(from.rows * from.cols));
   Eigen::Map<Matrix> numbers(room.data(), from.rows, from.cols);
@@ -63,7 +63,7 @@ FarPyramid::Part FarPyramid::first_level(const ScoreSource& scores, const CellBo
   return part;
 }
 
-// `strength(at)` is that of a cell of `from`.
+// `strength(at)` is the strength of a cell of `from`.
 template <typename Strength>
 FarPyramid::Part FarPyramid::next_level(int level, const Part& from, const CellBox& box,
                                         Strength strength) const {
@@ -101,7 +101,7 @@ void FarPyramid::keep(int level, const Part& part) {
   }
 }
 
-// `kept`: cells of level kFirstKept.
+// `kept`: cells of level kFirstStored.
 FarPyramid::Strip FarPyramid::strip_of(const ScoreSource& scores, const CellBox& kept) const {
   Strip strip;
   strip[0] = first_level(scores, levels_.below(kFirstKept, kept, kFirstKept - 1));
@@ -114,7 +114,7 @@ FarPyramid::Strip FarPyramid::strip_of(const ScoreSource& scores, const CellBox&
   return strip;
 }
 
-// Boxes of level kFirstKept, by several threads, and the levels before it.
+// Computes boxes of level kFirstStored in parallel, and the finer levels below them.
 void FarPyramid::make_strips(const ScoreSource& scores, std::span<const CellBox> kept, const Send& send) {
   std::array<Strip, kStripsTogether> strips;
   HEED_CHECK(kept.size() <= strips.size());
@@ -130,7 +130,7 @@ void FarPyramid::make_strips(const ScoreSource& scores, std::span<const CellBox>
   }
 }
 
-// What is made of a box of level kFirstKept.
+// Recomputes the levels coarser than kFirstStored above a box of it.
 void FarPyramid::make_farther(CellBox kept, const Send& send) {
   for (int level = kFirstKept + 1; level <= levels_.last(); ++level) {
     kept = levels_.above(level - 1, kept, 1);
@@ -209,7 +209,7 @@ void FarPyramid::make_farther_of_remade(const Send& send) {
   std::fill(rows_.begin(), rows_.end(), Row::Done);
 }
 
-// Rows of the matrix.
+// Takes rows of the matrix.
 void FarPyramid::leave(Index row, Index rows) {
   const CellBox kept = levels_.above(0, {row, 0, rows, levels_.cols(0)}, kFirstKept);
   for (Index at = kept.row; at < kept.row + kept.rows; ++at) {

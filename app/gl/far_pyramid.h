@@ -9,64 +9,65 @@
 
 namespace heed::gl {
 
-// One of the cells under a far pixel: its score and the row it stands in.
+// The winning cell under a texel: its score and its row.
 struct FarCell {
   float score = 0;
   float row = 0;
 };
 
-// Scores, scaled and masked, of a matrix of which only what they are made of is kept.
+// Reads scaled and masked scores that are computed on demand instead of stored.
 class ScoreSource {
  public:
   virtual Index rows() const = 0;
   virtual Index cols() const = 0;
-  virtual void read(const CellBox& box, MatrixBlock out) const = 0;  // by several threads at once
+  virtual void read(const CellBox& box, MatrixBlock out) const = 0;  // thread-safe
 
  protected:
   ~ScoreSource() = default;
 };
 
-// Like HeatmapPyramid, for numbers that are made while they are drawn: each far level has the strongest of
-// the cells that it sees as one. That is the largest |score|, or, of weights e^(score − norm of its row), the
-// largest weight.
+// Like HeatmapPyramid, for numbers that are computed while drawing: each texel of a level holds the
+// strongest cell it covers. That is the largest |score|, or, for weights e^(score − norm of its
+// row), the largest weight.
 //
-// The norms of all rows change a little with every edit, and a pyramid of weights would have to be made anew.
-// This one has the score and the row of the strongest cell instead, from which whoever draws makes the weight
-// that it has now. Only which cell is the strongest may be out of date: as long as no norm has moved by more
-// than kDrift since its row was compared, the weight shown is at least e^(−2·kDrift) times the largest, which
-// is less than a step of 256 colours. Rows whose norm has moved further are compared again.
+// Every edit changes the norms of all rows slightly, which would invalidate a pyramid of weights.
+// So this one stores the score and row of the strongest cell, and the shader computes the current
+// weight from them. Only the choice of the cell may be stale: while no norm has moved by more than
+// kMaxNormDrift since its row was compared, the weight shown is at least e^(−2·kMaxNormDrift) times
+// the largest, which is less than one of 256 colour steps. Rows whose norm has moved further are
+// recomputed.
 //
-// The nearest levels hold most of the cells and are quickly made again, so they are handed out and not kept.
+// The finest levels hold most of the cells and are cheap to recompute, so they are sent and not
+// stored.
 class FarPyramid {
  public:
   static constexpr float kDrift = 0.0018f;
   static constexpr int kFirstKept = 3;
 
-  // Cells of a level from (box.row, box.col) on, row by row.
+  // Receives cells of a level, row by row from (box.row, box.col).
   using Send = std::function<void(int level, const CellBox& box, const std::vector<FarCell>& cells)>;
 
-  // Of other scores from now on, all of it left to go_on(). Without norms the strongest is the largest
+  // Starts over with other scores; advance() does the work. Without norms, strongest means largest
   // magnitude.
   void begin(const ScoreSource& scores, std::span<const float> norms, int skew);
-  // The scores in the boxes have changed, and any of the norms. Rows that have to be compared again are left
-  // to go_on(), unless they are few.
+  // The scores in the boxes have changed, and possibly any norm. If many rows became stale, they
+  // are left to advance().
   void update(const ScoreSource& scores, std::span<const float> norms, std::span<const CellBox> boxes,
               const Send& send);
-  // Makes a piece of what is left; until nothing is, the levels are a mixture.
+  // Recomputes one chunk of the stale rows; until is_complete(), the levels mix old and new.
   void go_on(const ScoreSource& scores, const Send& send);
   bool is_complete() const { return left_ == 0; }
-  // All at once.
+  // begin() and advance() until complete.
   void rebuild(const ScoreSource& scores, std::span<const float> norms, int skew, const Send& send);
 
   const FarLevels& levels() const { return levels_; }
 
  private:
-  // A part of one level.
+  // A rectangle of one level.
   struct Part {
     CellBox box;
     std::vector<FarCell> cells;
-    std::vector<float>
-        strengths;  // of the cells, as long as the next level is being made of them; else empty
+    std::vector<float> strengths;  // of the cells; only while the next level is computed
 
     std::size_t index(Index row, Index col) const {
       return static_cast<std::size_t>((row - box.row) * box.cols + col - box.col);
@@ -81,7 +82,7 @@ class FarPyramid {
   Index rows_of_strip(Index cols) const;
   void leave(Index row, Index rows);
   Index cells_left() const { return left_ * (levels_.cols(0) << levels_.row_shift(kFirstKept)); }
-  // Levels 1 … kFirstKept of a few rows.
+  // Levels 1 … kFirstStored of a few rows.
   using Strip = std::array<Part, kFirstKept>;
   Strip strip_of(const ScoreSource& scores, const CellBox& kept) const;
   Part first_level(const ScoreSource& scores, const CellBox& box) const;
@@ -90,13 +91,12 @@ class FarPyramid {
   void keep(int level, const Part& part);
 
   FarLevels levels_;
-  std::vector<float> norms_;  // by which cells were compared
-  std::vector<Part> kept_;    // level kFirstKept and those after it
-  // Rows of level kFirstKept: whether they are left to go_on(), or have been made by it and the farther
-  // levels have not.
+  std::vector<float> norms_;  // that the stored cells were compared by
+  std::vector<Part> kept_;    // level kFirstStored and coarser
+  // State of each row of level kFirstStored. Recomputed: the coarser levels are not yet up to date.
   enum class Row : char { Done, Left, Remade };
   std::vector<Row> rows_;
-  Index left_ = 0;  // so many
+  Index left_ = 0;  // rows that are Stale
 };
 
 }  // namespace heed::gl

@@ -5,7 +5,7 @@
 namespace heed::gl {
 
 bool was_out_of_memory() {
-  constexpr int kMost = 16;  // a context that is lost may go on for ever
+  constexpr int kMost = 16;  // a lost context may report errors forever
   bool was = false;
   for (int i = 0; i < kMost; ++i) {
     const GLenum fault = glGetError();

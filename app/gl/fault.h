@@ -2,7 +2,7 @@
 
 namespace heed::gl {
 
-// Whether the graphics card has had too little memory for something since the last call.
+// Whether OpenGL has reported GL_OUT_OF_MEMORY since the last call; clears all errors.
 bool was_out_of_memory();
 
 }  // namespace heed::gl

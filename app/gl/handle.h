@@ -4,8 +4,7 @@
 
 namespace heed::gl {
 
-// The name of an OpenGL object, which is deleted with its owner. Moves, never copies. Made and destroyed
-// while the context that it belongs to is current.
+// RAII owner of an OpenGL object; move-only. Create and destroy it while its context is current.
 template <typename Kind>
 class Handle {
  public:

@@ -11,8 +11,8 @@
 namespace heed::gl {
 namespace {
 
-constexpr Index kParallelCells = 1 << 16;  // of fewer one thread is done before another is awake
-constexpr Index kRowsAtOnce = 16;          // of a thread
+constexpr Index kParallelCells = 1 << 16;  // below this, waking threads costs more than it saves
+constexpr Index kRowsAtOnce = 16;          // per task
 
 template <Strongest kBy, typename Numbers>
 Numbers strength(Numbers values) {
@@ -23,8 +23,8 @@ Numbers strength(Numbers values) {
   return values <= kSwitchedOffCell ? sign : strong;
 }
 
-// strongest of rows × cols → `count` cells of one row of the level above; each of them sees 2^shift columns,
-// the last also those that are left over
+// strongest of rows × cols → `count` cells of one row of the level above; each of them covers
+// 2^shift columns, the last also the remainder
 template <Strongest kBy>
 void reduce_rows(const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& below, StrongestColumns& best,
                  int shift, Index count, float* level) {

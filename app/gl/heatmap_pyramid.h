@@ -9,19 +9,20 @@
 
 namespace heed::gl {
 
-// What makes a cell win when a pixel covers several. NaN always wins; −∞, masked and switched-off cells
+// Which cell wins when a pixel covers several. NaN always wins; −∞, masked and switched-off cells
 // always lose, in this order.
 enum class Strongest { ByMagnitude, ByValue };
 
-// The values that stand for cells with a sign in textures; a number as low as that is far off any scale.
+// Sentinel values for masked and switched-off cells in textures; real numbers this low are far off
+// any scale.
 inline constexpr float kMaskedCell = std::numeric_limits<float>::lowest();
-inline constexpr float kSwitchedOffCell = -3.4028233e38f;  // the number above it
+inline constexpr float kSwitchedOffCell = -3.4028233e38f;  // the next float above
 
-// NaN, −∞, masked or switched off.
+// Whether it is NaN, −∞, masked or switched off, which are drawn with a symbol.
 inline bool is_sign(float cell) { return !(cell > kSwitchedOffCell); }
 
-// The numbers to be drawn, and what makes some of them look otherwise: where they come from, or that only the
-// first `known` in reading order have been computed; the rest of the matrix is never read then.
+// The numbers to draw, and what overrides their look: why a zero is zero, and how many cells in
+// reading order are computed yet. Cells beyond `known` are never read.
 struct HeatmapValues {
   const Matrix& matrix;
   ZeroSources sources = {};
@@ -30,20 +31,20 @@ struct HeatmapValues {
   bool is_as_it_stands() const { return !sources.is_any() && known >= matrix.size(); }
 };
 
-// Copies a box of the values, with −∞ where they are not known and the values above for cells with a sign.
+// Copies a box of the values, with −∞ for unknown cells and the sentinels above for masked and
+// switched-off ones.
 Matrix values_in(const HeatmapValues& values, const CellBox& box);
 
-// For a matrix seen from afar: each far level has the strongest of the cells that it sees as one. Level 0 is
-// the matrix itself and not kept.
+// A max-pooling pyramid for drawing a matrix whose cells are smaller than a pixel: each texel of a
+// level holds the strongest cell it covers. Level 0 is the matrix itself and is not stored.
 class HeatmapPyramid {
  public:
   explicit HeatmapPyramid(Strongest strongest = Strongest::ByMagnitude) : strongest_(strongest) {}
 
   void rebuild(const HeatmapValues& values, int skew = 0);
-  // Of a matrix of zeros, of which others will be brought up to date box by box.
+  // Starts with zeros, to be filled in by update() box by box.
   void begin(Index rows, Index cols, int skew);
-  // Brings up to date what an edit of the box reaches. Calls visit(level, box) for each box that was
-  // computed.
+  // Updates the levels after an edit of the box. Calls visit(level, box) for each recomputed box.
   template <typename Visit>
   void update(const HeatmapValues& values, CellBox box, Visit visit) {
     for (int level = 1; level <= levels_.last(); ++level) {
@@ -54,7 +55,7 @@ class HeatmapPyramid {
 
   Strongest strongest() const { return strongest_; }
   const FarLevels& levels() const { return levels_; }
-  // Whether there is, or was since the last rebuild(), anything but numbers in a level from 1 on.
+  // Whether a level (from 1 on) has had any special value since the last rebuild().
   bool has_signs(int level) const { return has_signs_[static_cast<std::size_t>(level - 1)] != 0; }
   const Matrix& level(int level) const { return strongest_cells_[static_cast<std::size_t>(level - 1)]; }
 
@@ -65,7 +66,7 @@ class HeatmapPyramid {
   Strongest strongest_;
   FarLevels levels_;
   std::vector<Matrix> strongest_cells_;  // by level, from 1 on
-  std::vector<char> has_signs_;          // likewise
+  std::vector<char> has_signs_;          // by level, from 1 on
 };
 
 }  // namespace heed::gl

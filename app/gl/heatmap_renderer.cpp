@@ -10,8 +10,8 @@
 namespace heed::gl {
 namespace {
 
-// What there is of each making: large cells, small ones, those seen from afar, and these where they are
-// plain.
+// Variants of each kind: large cells, small cells, downsampled, and downsampled without special
+// values.
 constexpr std::size_t kMakings = 3, kVariantsOfMaking = 4;
 
 HeatmapVariant variant_at(Making making, std::size_t index) {
@@ -42,7 +42,7 @@ void set_scissor(const Vec4& area, float viewport_height) {
       static_cast<GLsizei>(std::ceil(area[2] - area[0])), static_cast<GLsizei>(std::ceil(area[3] - area[1])));
 }
 
-// Of an area that is covered up to its edges: the pixels whose middle lies in it.
+// The pixels whose centre lies in the area.
 Vec4 whole_pixels(const Vec4& area) {
   const auto first = [](float edge) { return std::ceil(edge - 0.5f); };
   return {first(area[0]), first(area[1]), first(area[2]), first(area[3])};

@@ -11,8 +11,8 @@
 
 namespace heed::gl {
 
-// The values at the two ends of the colours. Diverging: 0 is the middle, so low is −high, and what is below 0
-// is drawn hollow.
+// The values at the ends of the colour scale. Diverging: 0 is in the middle, so low is −high, and
+// cells below 0 are drawn hollow.
 struct HeatmapRange {
   float low = 0;
   float high = 1;
@@ -21,39 +21,40 @@ struct HeatmapRange {
   bool operator==(const HeatmapRange&) const = default;
 };
 
-// Colours of what is no number.
+// Colours of cells that are not plain numbers.
 struct HeatmapSigns {
-  Rgba surface{};  // under it
-  Rgba pattern{};  // strokes: the cross of −∞, the slash of masked cells, the ring of those switched off
+  Rgba surface{};  // cell background
+  Rgba pattern{};  // strokes: the cross of −∞, the slash of masked cells, the ring of switched-off ones
   Rgba alarm{};    // NaN
-  Rgba empty{};    // outline of cells that have not been computed
+  Rgba empty{};    // outline of cells that are not computed yet
 
   bool operator==(const HeatmapSigns&) const = default;
 };
 
-// The form of the cells, in pixels. Without a gap they make a smooth field, and are not rounded or hollow.
+// The shape of the cells, in pixels. Without a gap they form a continuous field, neither rounded
+// nor hollow.
 struct HeatmapCells {
   float gap = 0;
   float radius = 0;
   float line = 1;         // width of thin lines
-  float hollow_edge = 0;  // width of the edge of a hollow cell …
-  float hollow_part = 0;  // … and the part of its value whose colour is seen inside
-  float hole = 0;         // the part of a cell that the strokes of a sign leave to its number
+  float hollow_edge = 0;  // border width of a hollow cell …
+  float hollow_part = 0;  // … and the fraction of its value whose colour fills it
+  float hole = 0;         // fraction of a cell that symbol strokes leave free for its number
 
   bool operator==(const HeatmapCells&) const = default;
 };
 
-// How and where a matrix is drawn. Lengths are pixels of the framebuffer, from its top left corner.
+// How and where a matrix is drawn. Lengths are framebuffer pixels from its top left corner.
 struct HeatmapDraw {
   Vec2 viewport{};  // size of the framebuffer
   Vec4 clip{};      // left, top, right, bottom; nothing is drawn outside
   Vec2 origin{};    // top left corner of cell (0, 0)
-  Vec2 cell{};      // width and height of a cell; below 1 a pixel shows the strongest of the cells under it
+  Vec2 cell{};      // size of a cell; below 1 a pixel shows the strongest of the cells under it
   int known = std::numeric_limits<int>::max();  // cells in reading order that have been computed
   HeatmapCells cells;
   HeatmapRange range;
   HeatmapSigns signs;
-  float factor = 1;              // of what is made of the texture
+  float factor = 1;              // applied to the texture's values, for derived matrices
   const Texture* map = nullptr;  // colours from one end of the range to the other
 
   bool operator==(const HeatmapDraw&) const = default;
@@ -61,28 +62,28 @@ struct HeatmapDraw {
 
 inline constexpr int kColorMapSize = 256;
 
-// Colours from the low end of a range to the high one, 4 bytes each, for HeatmapDraw.
+// A 256-entry colour map texture (RGBA bytes from low to high), for HeatmapDraw::map.
 Texture color_map_texture(std::span<const unsigned char, 4 * kColorMapSize> rgba);
 
-// Draws matrices. Leaves program, vertex array, textures, blending and scissor changed: after a call from an
-// ImDrawCallback let ImDrawCallback_ResetRenderState follow.
+// Draws matrices as heatmaps. Leaves program, vertex array, textures, blending and scissor changed:
+// in an ImDrawCallback, follow it with ImDrawCallback_ResetRenderState.
 class HeatmapRenderer {
  public:
   static Result<HeatmapRenderer> make();
 
-  // Before a matrix that is made so is drawn for the first time: few programs need them all, and each takes
-  // its time.
+  // Compiles the shaders of a kind lazily; call it before the first such matrix is drawn.
   Status prepare(Making making);
 
   void draw(const HeatmapTexture& values, const HeatmapDraw& draw) const;
-  // A matrix that is made of `values`, which a thumbnail does without.
+  // A matrix derived from `values`, which may be null for a thumbnail.
   void draw(const HeatmapTexture* values, const MadeTexture& made, const HeatmapDraw& draw) const;
 
-  // Whether nothing below it is seen: a matrix from afar that has nothing but numbers. `made` may be null.
+  // Whether it hides everything below it: downsampled, and without special values. `made` may be
+  // null.
   static bool is_opaque(const HeatmapTexture* values, const MadeTexture* made, const HeatmapDraw& draw) {
     return is_plain({values, made}, draw);
   }
-  // Whether its cells are seen, of which the texture has to be right then.
+  // Whether level 0 is drawn, so the base texture must be up to date.
   static bool shows_cells(const MadeTexture& made, const HeatmapDraw& draw) {
     return level_of({nullptr, &made}, draw) == 0;
   }
@@ -96,7 +97,7 @@ class HeatmapRenderer {
     bool has_signs(int level) const { return made ? made->has_signs(level) : values->has_signs(level); }
   };
   void draw(const Source& source, const HeatmapDraw& draw) const;
-  // 0: the cells themselves are seen.
+  // 0: the cells themselves are drawn.
   static int level_of(const Source& source, const HeatmapDraw& draw);
   static bool is_plain(const Source& source, const HeatmapDraw& draw);
   static void set_uniforms(const HeatmapShader& shader, const Source& source, int level,

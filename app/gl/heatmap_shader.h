@@ -4,21 +4,22 @@
 
 namespace heed::gl {
 
-// Straight sRGB, 0 to 1.
+// sRGB with straight (not premultiplied) alpha, 0 to 1.
 using Rgba = std::array<float, 4>;
 
-// Whether a matrix is drawn as its texture has it, or made of the texture of another while it is drawn.
+// How cell values are obtained: read from the texture, or computed in the shader from the texture
+// of another matrix, as scaled and masked scores or as softmax weights.
 enum class Making { None, Scores, Weights };
 
-// What a variant of the shader leaves out: a software renderer pays for every branch, taken or not.
+// Compile-time branches of the shader: a software renderer pays for every branch, taken or not.
 struct HeatmapVariant {
   bool is_far = false;    // a pixel covers more than one cell
-  bool is_plain = false;  // and all that is seen is numbers, which cover each pixel that is drawn
+  bool is_plain = false;  // and there are no special values or unknown cells
   bool has_gaps = false;  // cells are large enough to be rounded and apart
   Making making = Making::None;
 };
 
-// shaders/heatmap.vert and .frag. Setters are for the program in use.
+// The program of shaders/heatmap.vert and .frag. Setters require it to be in use.
 class HeatmapShader {
  public:
   static Result<HeatmapShader> make(const HeatmapVariant& variant);

@@ -9,7 +9,7 @@
 namespace heed::gl {
 namespace {
 
-// Sends a box of a row-major matrix to the same box of the texture that is bound.
+// Uploads a box of a row-major matrix to the same box of the bound texture.
 void send(const Matrix& matrix, const CellBox& box) {
   glPixelStorei(GL_UNPACK_ROW_LENGTH, static_cast<GLint>(matrix.cols()));
   glPixelStorei(GL_UNPACK_ALIGNMENT, 4);

@@ -8,20 +8,20 @@
 
 namespace heed::gl {
 
-// A matrix on the graphics card: an R32F texture of it, and one of each level of strongest values, for those
-// may be halved one way alone, which mipmaps are not. First upload() the whole, or begin(), allocate_next()
-// as long as it says so, and upload() all of it in boxes; from then on, as long as the shape stays, upload()
-// only the box that was edited.
+// A matrix on the GPU: an R32F texture for it and for each level of its max-pooling pyramid
+// (separate textures, since mipmaps cannot halve one axis alone). First upload() the whole; or
+// begin(), allocate_next() until it returns false, and upload() all of it in boxes. After that,
+// while the shape stays, upload() only the edited box.
 class HeatmapTexture {
  public:
   explicit HeatmapTexture(int skew = 0, Strongest strongest = Strongest::ByMagnitude)
       : skew_(skew), pyramid_(strongest) {}
 
-  // An Error if the matrix is larger than the graphics card can hold.
+  // An Error if the matrix exceeds the maximum texture size.
   Status upload(const HeatmapValues& values);
   Status begin(Index rows, Index cols);
-  // Takes memory, first for the matrix and then for its levels: for a large one that takes longer than to
-  // send a part of it. False: it has what it needs.
+  // Allocates the texture of the matrix, then those of its levels: for a large matrix this takes
+  // longer than sending a chunk. False: nothing was left to allocate.
   bool allocate_next();
   void upload(const HeatmapValues& values, const CellBox& box);
 
@@ -30,7 +30,7 @@ class HeatmapTexture {
   const FarLevels& levels() const { return pyramid_.levels(); }
   Strongest strongest() const { return pyramid_.strongest(); }
   bool has_signs(int level) const { return pyramid_.has_signs(level); }
-  // 0: nothing has been uploaded.
+  // OpenGL texture name; 0: nothing has been uploaded.
   unsigned name(int level = 0) const {
     return textures_.empty() ? 0 : textures_[static_cast<std::size_t>(level)].name();
   }

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <cstring>
 
-// Several numbers at once, in the compiler's own vectors (g++ and clang have them); every processor of the
-// kind has these, and others do them one by one.
+// Four floats as a SIMD vector, with the vector extensions of GCC and Clang; the compiler falls
+// back to scalar code where the processor has none.
 namespace heed::gl {
 
 using Lanes [[gnu::vector_size(16)]] = float;
@@ -19,7 +19,7 @@ inline Lanes load(const float* from) {
 
 inline void store(Lanes values, float* to) { std::memcpy(to, &values, sizeof values); }
 
-// Of 2 · kLanes numbers those at 0, 2, 4, 6, and those at 1, 3, 5, 7.
+// Deinterleave 2 · kLanes numbers: those at 0, 2, 4, 6, and those at 1, 3, 5, 7.
 inline Lanes evens(Lanes first, Lanes second) { return __builtin_shufflevector(first, second, 0, 2, 4, 6); }
 inline Lanes odds(Lanes first, Lanes second) { return __builtin_shufflevector(first, second, 1, 3, 5, 7); }
 

@@ -21,7 +21,8 @@ bool looks_same(const MadeRow& a, const MadeRow& b, float unseen) {
   return moved <= unseen || norm_of(a) == norm_of(b);
 }
 
-// Two texels for each row: the row, and its norm. Returns the norms; none if these are no weights.
+// Two texels per row: the parameters, and the norm. Returns the norms; empty unless these are
+// weights.
 std::vector<float> MadeTexture::send_rows(std::span<const MadeRow> rows, bool is_new) {
   std::vector<float> norms, texels;
   for (const MadeRow& row : rows) {
@@ -39,7 +40,7 @@ std::vector<float> MadeTexture::send_rows(std::span<const MadeRow> rows, bool is
   return norms;
 }
 
-// Of weights the row is needed too; else half the memory does.
+// Weights also need the row; without it, half the memory suffices.
 FarPyramid::Send MadeTexture::sender() {
   return [this](int level, const CellBox& box, const std::vector<FarCell>& cells) {
     if (level < first_level_) return;

@@ -9,11 +9,11 @@
 
 namespace heed::gl {
 
-// The part of a number by which it may be off without being seen: an eighth of a step of 256 colours.
+// Relative error that is invisible: an eighth of one of 256 colour steps.
 inline constexpr float kUnseen = 0.0005f;
 
-// How the cells of a row are made of those of another matrix: number · factor in the columns from … to, −∞
-// outside; of weights e^(that − max) · share.
+// How the cells of a row are computed from the base matrix: number · factor in columns [from, to),
+// −∞ outside; for weights, e^(that − max) · share.
 struct MadeRow {
   float max = 0;
   float share = 0;  // 1 / sum
@@ -21,21 +21,20 @@ struct MadeRow {
   float to = 0;
 };
 
-// What it takes to draw a matrix that is made of the texture of another: a texture of its rows, and what is
-// seen of it from afar.
+// The textures needed to draw a matrix derived elementwise from another matrix's texture: its
+// per-row parameters, and its downsampled levels.
 class MadeTexture {
  public:
-  // A thumbnail has the farther levels only, and no cells: it is drawn without the texture of the other
-  // matrix.
+  // A thumbnail has only the coarser levels, so it is drawn without the base texture.
   explicit MadeTexture(bool is_weights = false, bool is_thumbnail = false, int skew = 0)
       : is_weights_(is_weights), first_level_(is_thumbnail ? FarPyramid::kFirstKept : 1), skew_(skew) {}
 
-  // All of it is left to go_on().
+  // Starts over; advance() does the work.
   void begin(const ScoreSource& scores, std::span<const MadeRow> rows);
-  // From then on, while the shape stays: what has changed of the scores, and all rows. If much has, it is
-  // left to go_on().
+  // After that, while the shape stays: the changed boxes of the scores, and all rows. If much has
+  // changed, it is left to advance().
   void upload(const ScoreSource& scores, std::span<const MadeRow> rows, std::span<const CellBox> boxes);
-  // Sends a piece of what is left. Not to be drawn before nothing is.
+  // Computes and uploads one chunk of what is stale. Do not draw before is_complete().
   void go_on(const ScoreSource& scores) { pyramid_.go_on(scores, sender()); }
   bool is_complete() const { return pyramid_.is_complete(); }
   void upload(const ScoreSource& scores, std::span<const MadeRow> rows);
@@ -45,17 +44,17 @@ class MadeTexture {
   Index rows() const { return levels().rows(0); }
   Index cols() const { return levels().cols(0); }
   const FarLevels& levels() const { return pyramid_.levels(); }
-  // The nearest of those levels that it has.
+  // The finest level it has.
   int first_level() const { return first_level_; }
   unsigned rows_name() const { return rows_.name(); }
   unsigned far_name(int level) const { return far_[static_cast<std::size_t>(level - first_level_)].name(); }
-  // Whether there is, or was since the whole was last sent, anything but numbers in a level.
+  // Whether a level has had any special value since the last begin().
   bool has_signs(int level) const {
     return has_nan_norms_ || has_signs_[static_cast<std::size_t>(level - first_level_)] != 0;
   }
   long sent_cells() const { return sent_cells_; }
-  // What of the picture the last upload changed: the boxes, and rows that by now are off by more than
-  // kUnseen.
+  // What the last upload changed visibly: the boxes, and rows that are now off by more than
+  // kInvisibleError.
   const std::vector<CellBox>& changed() const { return changed_; }
 
  private:
@@ -70,10 +69,10 @@ class MadeTexture {
   FarPyramid pyramid_;
   Texture rows_;
   std::vector<Texture> far_;     // by level, from first_level_ on
-  std::vector<char> has_signs_;  // likewise
+  std::vector<char> has_signs_;  // by level, from first_level_ on
   bool has_nan_norms_ = false;
   long sent_cells_ = 0;
-  std::vector<MadeRow> shown_;  // as rows were when they were last among the changed
+  std::vector<MadeRow> shown_;  // rows as of when they were last reported in changed()
   std::vector<CellBox> changed_;
 };
 

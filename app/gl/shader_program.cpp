@@ -28,7 +28,7 @@ struct Source {
 
 Status compile(unsigned program, GLenum stage, const Source& source) {
   const GLuint shader = glCreateShader(stage);
-  // Lines in messages are those of the file.
+  // Line numbers in the log are those of the file.
   const std::string whole =
       std::string(version_line()) + std::string(source.defines) + "#line 1\n" + std::string(source.text);
   const GLchar* text = whole.c_str();
@@ -41,7 +41,7 @@ Status compile(unsigned program, GLenum stage, const Source& source) {
   std::string log(static_cast<std::size_t>(length), '\0');
   if (length > 0) glGetShaderInfoLog(shader, length, nullptr, log.data());
   if (is_compiled) glAttachShader(program, shader);
-  glDeleteShader(shader);  // kept by the program for as long as it is attached
+  glDeleteShader(shader);  // deferred by OpenGL while it is attached
   if (!is_compiled) return shader_error(source.name, std::move(log));
   return {};
 }

@@ -10,7 +10,7 @@
 
 namespace heed::gl {
 
-// Where a uniform of type T stands in a program; -1 (the driver removed it as unused) is set in vain.
+// The location of a uniform of type T; setting −1 (optimized out by the driver) has no effect.
 template <typename T>
 struct Uniform {
   int location = -1;
@@ -20,12 +20,11 @@ using Vec2 = std::array<float, 2>;
 using IVec2 = std::array<int, 2>;
 using Vec4 = std::array<float, 4>;
 
-// A linked pair of shaders. Their files have no #version line: it is put in front, `330 core` or `300 es` as
-// the context demands. The name is for messages only.
+// A linked vertex and fragment shader. Sources have no #version line: `330 core` or `300 es` is
+// prepended to suit the context. The name is only for error messages.
 class ShaderProgram {
  public:
-  // From files of shaders/, which are embedded at build time. `defines` are lines that are put in front of
-  // both.
+  // From files of shaders/, which are embedded at build time. `defines` is prepended to both.
   static Result<ShaderProgram> from_files(std::string_view vertex_path, std::string_view fragment_path,
                                           std::string_view defines = {});
   static Result<ShaderProgram> from_sources(std::string_view name, std::string_view vertex,
@@ -38,7 +37,7 @@ class ShaderProgram {
 
   void use() const;
 
-  // All of them set the program in use.
+  // These act on the program in use.
   static void set(Uniform<int> uniform, int value);
   static void set(Uniform<bool> uniform, bool value) { set(Uniform<int>{uniform.location}, value ? 1 : 0); }
   static void set(Uniform<float> uniform, float value);

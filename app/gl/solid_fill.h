@@ -4,13 +4,13 @@
 
 namespace heed::gl {
 
-// Fills rectangles with one opaque colour: less work than one that is looked up in a texture and blended.
+// Fills rectangles with one opaque colour: cheaper than ImGui's textured, blended quads.
 class SolidFill {
  public:
   static Result<SolidFill> make();
 
-  // Pixels from the top left corner of the viewport: left, top, right, bottom. Leaves program, vertex array,
-  // blending and scissor changed.
+  // Pixels from the viewport's top left corner: left, top, right, bottom. Leaves program, vertex
+  // array, blending and scissor changed.
   void draw(const Vec4& area, const Vec2& viewport, const Rgba& color) const;
 
  private:

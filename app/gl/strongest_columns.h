@@ -10,8 +10,8 @@ namespace heed::gl {
 
 inline constexpr float kInfinite = std::numeric_limits<float>::infinity();
 
-// The strength of a number for one cell or for several at once: NaN is never lost, +∞ counts as the largest
-// number.
+// The strength of a number, for one cell or one SIMD vector: NaN always wins, +∞ counts as the
+// largest finite number.
 template <typename Numbers>
 Numbers bounded(Numbers numbers) {
   constexpr float kLargest = std::numeric_limits<float>::max();
@@ -24,8 +24,8 @@ Numbers magnitude(Numbers numbers) {
   return numbers < 0 ? -numbers : numbers;
 }
 
-// Where a matrix seen from afar spends its time: the strongest cell of each column of a few rows, then of
-// several columns. Several of them are found at once.
+// Max-reduction kernel of the pyramids: the strongest cell of each column over a few rows, then
+// over groups of columns. Vectorized, since downsampling spends its time here.
 class StrongestColumns {
  public:
   explicit StrongestColumns(Index cols)
@@ -33,7 +33,7 @@ class StrongestColumns {
 
   void begin() { is_begun_ = false; }
 
-  // A row of cells; `strength` takes one cell or several.
+  // Adds a row of cells; `strength` must accept a float and a Lanes.
   template <typename Strength>
   void take(const float* cells, float row, Strength strength) {
     std::size_t at = 0;
@@ -52,7 +52,7 @@ class StrongestColumns {
     is_begun_ = true;
   }
 
-  // From now on each column is the strongest of 2^shift, and the last also of those that are left over.
+  // Reduces each group of 2^shift columns to one; the last group also takes the remainder.
   void join(int shift, Index count) {
     const auto end = static_cast<std::size_t>(count);
     std::size_t at = 0;
@@ -79,7 +79,7 @@ class StrongestColumns {
     rows_[at] = row;
   }
 
-  // Two neighbours each, kLanes times; what is written has been read.
+  // Reduces kLanes pairs of neighbours; in place, since writes trail reads.
   void join_pairs(std::size_t at) {
     const auto pairs = [at](const std::vector<float>& of) {
       const Lanes first = load(&of[2 * at]), second = load(&of[2 * at + kLanes]);

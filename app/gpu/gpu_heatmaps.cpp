@@ -19,8 +19,8 @@ gl::Rgba rgba(Color color) {
   return {channel(color.r), channel(color.g), channel(color.b), channel(color.a)};
 }
 
-// From afar a changed cell may be seen in the whole of a texel, which is less than three pixels wide, the
-// last of a line less than six.
+// How far a changed cell may show when downsampled: a texel is less than three pixels wide, the
+// last one of a row less than six.
 constexpr float kReachPx = 6;
 
 Rect box_rect(const Heatmap& heatmap, const gl::CellBox& box) {
@@ -52,13 +52,13 @@ void add_call(ImDrawList& list, ImDrawCallback callback, Call call) {
 
 gl::Vec2 times(const gl::Vec2& a, const ImVec2& by) { return {a[0] * by.x, a[1] * by.y}; }
 
-// With the size that a cell has in pixels of the framebuffer, by which its far level is chosen.
+// Cell size in framebuffer pixels, which determines the downsampled level.
 gl::HeatmapDraw on_framebuffer(gl::HeatmapDraw draw) {
   draw.cell = times(draw.cell, ImGui::GetIO().DisplayFramebufferScale);
   return draw;
 }
 
-// From the coordinates of ImGui to pixels of the framebuffer, which are finer on some systems.
+// Converts from ImGui coordinates to framebuffer pixels, which differ on high-DPI displays.
 void move_to_framebuffer(gl::HeatmapDraw& draw, const ImDrawData& frame, const ImVec4& clip) {
   const ImVec2 scale = frame.FramebufferScale, first = frame.DisplayPos;
   draw.viewport = times({frame.DisplaySize.x, frame.DisplaySize.y}, scale);
@@ -126,8 +126,8 @@ bool GpuHeatmaps::is_ready(const Heatmap& heatmap) {
   return !source || source->is_complete;
 }
 
-// Each edit of a large matrix moves its largest weight a little. As long as nobody could see it in the
-// colours, they stay as they are, and most of the picture with them.
+// Each edit of a large matrix moves its largest weight a little. While the difference is invisible,
+// the previous range is reused, so that most of the picture need not be redrawn.
 void GpuHeatmaps::settle_range(Pending& pending) const {
   const auto last = std::find_if(pending_before_.begin(), pending_before_.end(), [&](const Pending& before) {
     return before.kept == pending.kept && before.making == pending.making;
@@ -171,7 +171,7 @@ DrawnByCallback GpuHeatmaps::drawn_by(const Pending& pending, const Heatmap& hea
   return drawn;
 }
 
-// Less a pixel at each edge, wherever those of a finer framebuffer lie.
+// Inset by one pixel, in case framebuffer pixels are finer.
 Rect GpuHeatmaps::opaque_part(const Pending& pending, const Rect& area) {
   const gl::HeatmapDraw draw = on_framebuffer(pending.draw);
   const gl::HeatmapTexture* values = pending.kept ? &pending.kept->texture : nullptr;
@@ -181,7 +181,7 @@ Rect GpuHeatmaps::opaque_part(const Pending& pending, const Rect& area) {
   return inset({x, y, std::floor(area.right()) - x, std::floor(area.bottom()) - y}, 1);
 }
 
-// What is pending in this frame may still refer to what is kept.
+// The caches stay until the next frame: what is pending may still refer to them.
 void GpuHeatmaps::give_up(Error fault) {
   is_given_up_ = true;
   fault_ = std::move(fault);
@@ -190,13 +190,13 @@ void GpuHeatmaps::give_up(Error fault) {
 bool GpuHeatmaps::add(const Heatmap& heatmap, const Camera& camera, const Rect&, ImDrawList& list) {
   const std::optional<KeptMatrices::Source> source = source_of(heatmap);
   if (!source) return false;
-  if (!source->is_complete) return true;  // what is half there is not shown
+  if (!source->is_complete) return true;  // never draw a partial upload
   Pending pending{source->matrix, source->making, {}, draw_of(heatmap, camera), 0};
   if (pending.kept) pending.contents[0] = pending.kept->content.id;
   if (pending.making) pending.contents[1] = pending.making->content.id;
   pending.draw.map = &map_of(*heatmap.scale.colors);
   pending.draw.factor = source->factor;
-  if (!pending.making) {  // drawn as it is, over a range that is as much smaller
+  if (!pending.making) {  // draw the base matrix, scaling the range instead of the values
     pending.draw.range.low /= source->factor;
     pending.draw.range.high /= source->factor;
   }

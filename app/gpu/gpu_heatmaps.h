@@ -18,20 +18,19 @@ struct ImDrawCmd;
 
 namespace heed {
 
-// Draws the heatmaps of the window by a shader. Lives while the OpenGL context does and stays where it is
-// made.
+// Draws heatmaps with a shader, inside ImGui's draw lists. Must live while the OpenGL context does,
+// at a fixed address.
 class GpuHeatmaps : public HeatmapSink {
  public:
   static Result<GpuHeatmaps> make();
 
-  // Must be called before the first heatmap of a frame is added. Large matrices that are new are sent in
-  // pieces, as many as there is time for.
+  // Call before the first heatmap of a frame is added. New large matrices are uploaded in chunks,
+  // as many as fit into the time.
   void begin_frame(double secs_for_pieces = PieceBudget::kNoLimit);
-  // How many times numbers were sent to the graphics card, and how many; tests read them to see what was left
-  // alone.
+  // Upload statistics, which tests use to see what was not sent again.
   long uploads() const { return matrices_.uploads(); }
   long sent_cells() const { return matrices_.sent_cells(); }
-  // Why heatmaps are drawn as shapes from now on, once.
+  // The error that made it fall back to drawing shapes; returned once.
   std::optional<Error> take_fault() { return std::exchange(fault_, std::nullopt); }
   bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) override;
   bool fill(const Rect& rect, Color color, ImDrawList& list) override;
@@ -39,11 +38,11 @@ class GpuHeatmaps : public HeatmapSink {
   bool is_behind() const override { return matrices_.is_behind(); }
 
  private:
-  // A heatmap of this frame, in the coordinates of ImGui.
+  // A heatmap of this frame, in ImGui coordinates.
   struct Pending {
     const KeptMatrix* kept = nullptr;
-    const KeptMaking* making = nullptr;       // of its texture
-    std::array<std::uint64_t, 2> contents{};  // of both
+    const KeptMaking* making = nullptr;       // derived from its texture
+    std::array<std::uint64_t, 2> contents{};  // content ids of both
     gl::HeatmapDraw draw;
     std::uint64_t look = 0;
 
@@ -51,7 +50,7 @@ class GpuHeatmaps : public HeatmapSink {
       return kept == other.kept && making == other.making && contents == other.contents && draw == other.draw;
     }
   };
-  // What a draw list carries to draw_pending() and draw_fill().
+  // User data of the callbacks draw_pending() and draw_fill().
   struct Call {
     DrawnByCallback drawn;
     const GpuHeatmaps* heatmaps = nullptr;
@@ -63,11 +62,11 @@ class GpuHeatmaps : public HeatmapSink {
       : renderer_(std::move(renderer)), fill_(std::move(fill)) {}
 
   void give_up(Error fault);
-  // None: it cannot be drawn.
+  // None: it cannot be drawn by the GPU.
   std::optional<KeptMatrices::Source> source_of(const Heatmap& heatmap);
   std::optional<KeptMatrices::Source> found_source(const Heatmap& heatmap);
   void settle_range(Pending& pending) const;
-  // What pixels it gives, and if they were others in the frame before, where.
+  // Identifies the pixels it produces and, if they changed since the last frame, where.
   DrawnByCallback drawn_by(const Pending& pending, const Heatmap& heatmap, const Camera& camera);
   static Rect opaque_part(const Pending& pending, const Rect& area);
   const gl::Texture& map_of(const ColorTable& table);
@@ -80,7 +79,7 @@ class GpuHeatmaps : public HeatmapSink {
   std::map<const ColorTable*, gl::Texture> maps_;
   std::vector<Pending> pending_, pending_before_;
   std::deque<std::vector<Rect>> changed_;
-  std::uint64_t looks_ = 0;  // numbers handed out
+  std::uint64_t looks_ = 0;  // counter
   bool is_given_up_ = false;
   std::optional<Error> fault_;
 };

@@ -12,7 +12,7 @@
 namespace heed {
 namespace {
 
-// Letters that have come are put into the texture; true if a texture itself comes or goes.
+// Uploads pending font atlas updates; true if a texture was created or destroyed.
 bool bring_textures(const ImDrawData& frame) {
   bool is_another = false;
   for (ImTextureData* texture : *frame.Textures) {
@@ -23,7 +23,8 @@ bool bring_textures(const ImDrawData& frame) {
   return is_another;
 }
 
-// The pixels inside a clip as ImGui's backend counts them, so that a part has the same edges as the whole.
+// The pixels inside a clip rectangle, rounded as ImGui's backend does, so that a part has the same
+// edges as the whole.
 Rect clip_pixels(const ImVec4& clip, const ImDrawData& frame) {
   const ImVec2 first = frame.DisplayPos, scale = frame.FramebufferScale;
   const auto whole = [](float x) { return std::trunc(x); };
@@ -42,8 +43,8 @@ ImVec4 seen_of(const ImVec4& clip, const ImDrawData& frame, const Rect& part) {
           std::min(first.y + pixels.bottom() / scale.y, part.bottom())};
 }
 
-constexpr float kWorthLeavingOut = 20'000;  // pixels of one colour: as much work as a command more
-constexpr std::size_t kMostLeft = 8;        // parts of one command
+constexpr float kWorthLeavingOut = 20'000;  // pixels: filling fewer is cheaper than one more draw command
+constexpr std::size_t kMostLeft = 8;        // visible parts per command
 
 Rect rect_of(const ImVec4& clip) { return {clip.x, clip.y, clip.z - clip.x, clip.w - clip.y}; }
 
@@ -55,7 +56,7 @@ std::optional<DrawnByCallback> drawn_by(const ImDrawCmd& command) {
   return drawn;
 }
 
-// What is opaque in a part of the window, from above.
+// Occlusion within a part of the window: opaque areas of commands further up.
 class Covered {
  public:
   explicit Covered(const Rect& part) : part_(part) {}
@@ -63,7 +64,7 @@ class Covered {
   void add(const Rect& opaque) {
     if (opaque.area() >= kWorthLeavingOut || without(part_, opaque).empty()) covered_.push_back(opaque);
   }
-  // What of it is seen all the same; all of it where that would be too many parts.
+  // The visible remainder; all of it where that would be too many parts.
   std::vector<Rect> seen_of(const Rect& rect) const {
     std::vector<Rect> left = {rect};
     for (const Rect& hole : covered_) {
@@ -82,7 +83,7 @@ class Covered {
   std::vector<Rect> covered_;
 };
 
-// Puts what is seen of a command before the others.
+// Appends the visible parts of a command to the reversed list.
 void put_seen(std::vector<ImDrawCmd>& backwards, const ImDrawCmd& command, Covered& covered) {
   const Rect clip = rect_of(command.ClipRect);
   const std::optional<DrawnByCallback> drawn = drawn_by(command);
@@ -97,11 +98,12 @@ void put_seen(std::vector<ImDrawCmd>& backwards, const ImDrawCmd& command, Cover
   if (drawn) covered.add(common(clip, drawn->opaque));
 }
 
-// What of a list is seen in a part of the window under what is covered already, and then what it covers too.
+// The commands of a list that are visible in a part of the window, below what is covered already;
+// adds what they cover.
 ImVector<ImDrawCmd> commands_in(const ImVector<ImDrawCmd>& commands, const ImDrawData& frame,
                                 const Rect& part, Covered& covered) {
   std::vector<ImDrawCmd> backwards;
-  const ImDrawCmd* reset = nullptr;  // needed after a callback only
+  const ImDrawCmd* reset = nullptr;  // only needed after a callback
   for (int at = commands.Size; at-- > 0;) {
     ImDrawCmd command = commands[at];
     if (command.UserCallback == ImDrawCallback_ResetRenderState) {

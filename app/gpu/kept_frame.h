@@ -10,21 +10,22 @@ struct ImDrawData;
 
 namespace heed {
 
-// Draws the frames of ImGui, of each only what differs from the one before it. On a machine without a
-// graphics card that is most of the work: a pointer that moves is a few hundred pixels and no longer a
-// million. Lives while the OpenGL context does.
+// Renders ImGui frames incrementally, redrawing only the damaged rectangles. With a software
+// renderer that is most of the cost: a moving pointer touches a few hundred pixels, not a million.
+// Must live while the OpenGL context does.
 class KeptFrame {
  public:
-  // A window that keeps its pixels is drawn over; otherwise they are kept here and copied into it.
+  // If the window preserves its pixels between frames, it is drawn over; otherwise an offscreen
+  // copy is kept and blitted into it.
   explicit KeptFrame(bool does_window_keep = false) : does_window_keep_(does_window_keep) {}
 
-  // Into the window's framebuffer, over a colour; all of it if what the window kept may be lost. `frame` is
-  // as it was before when it returns.
+  // Draws into the window's framebuffer over a background; everything if the window's content may
+  // be lost. Restores `frame` before returning.
   void draw(ImDrawData& frame, Color background, bool is_lost);
-  // All of the next one.
+  // Redraws everything next time.
   void forget() { changes_.forget(); }
 
-  // Of the last frame, in ImGui's coordinates; tests read it to see what was left alone.
+  // What was redrawn in the last frame, in ImGui coordinates, for tests.
   const std::vector<Rect>& drawn() const { return drawn_; }
   const gl::KeptPicture& picture() const { return picture_; }
 

@@ -8,13 +8,13 @@
 namespace heed {
 namespace {
 
-constexpr long kFramesToKeep = 120;  // a matrix that has not been seen for so long leaves the graphics card
+constexpr long kFramesToKeep = 120;  // unused matrices are evicted after this many frames
 constexpr Index kPieceCells = 1 << 20, kPieceRows = 256;
-constexpr Index kCellsAtOnce = 1 << 18;  // a matrix so small never waits
-constexpr std::size_t kMostUnsent = 8;   // changed boxes; sent together they still fit into a frame
+constexpr Index kCellsAtOnce = 1 << 18;  // smaller matrices are always uploaded at once
+constexpr std::size_t kMostUnsent = 8;   // dirty boxes that can still be uploaded within a frame
 constexpr float kHidden = -std::numeric_limits<float>::infinity();
 
-// What of one slice a change reaches.
+// Visits the changed boxes of one slice.
 template <typename Visit>
 void for_each_changed_box(const Revision& revision, Index slice, Visit visit) {
   for (const Region& region : revision.changed.list()) {
@@ -28,10 +28,10 @@ int skew_of(const Heatmap& heatmap) { return gl::skew_for(heatmap.cell_w(), heat
 
 Index cell_count(const gl::CellBox& box) { return box.rows * box.cols; }
 
-// A multiple of kPieceRows, so that cells of the nearest far levels are made of rows that are there.
+// A multiple of kPieceRows, so that texels of the finest levels only cover rows that are uploaded.
 Index piece_rows(Index cols) { return std::max<Index>(kPieceCells / cols / kPieceRows, 1) * kPieceRows; }
 
-// The scores that a matrix consists of or is the softmax of, as the graph makes them.
+// Scores computed by the graph when read.
 struct MadeScores final : gl::ScoreSource {
   MadeScores(const Graph& of, NodeId scores) : graph(of), node(scores) {}
   Index rows() const override { return graph.shape(node).rows; }
@@ -44,7 +44,7 @@ struct MadeScores final : gl::ScoreSource {
   NodeId node;
 };
 
-// The same made of a matrix that is there, which is sooner done.
+// The same computed from a base matrix in memory, which is faster.
 struct ScoresOfBase final : gl::ScoreSource {
   ScoresOfBase(const Matrix& of, const ElementwiseRule& by) : base(of), rule(by) {}
   Index rows() const override { return base.rows(); }
@@ -80,14 +80,14 @@ std::vector<gl::MadeRow> rows_of(const ElementwiseView& view, const Shape& shape
 
 }  // namespace
 
-// What a texture is to hold: the numbers of a matrix, or those that a graph makes when they are read.
+// What a texture should hold: a stored matrix, or an elementwise node of the graph.
 struct KeptMatrices::Wanted {
   const Revision* revision = nullptr;
   Index rows = 0, cols = 0;
   Index slice = 0;
   Index known = 0;
   ZeroSources sources = {};
-  const Matrix* matrix = nullptr;  // null: the graph makes it
+  const Matrix* matrix = nullptr;  // null: read it from the graph
   const Graph* graph = nullptr;
   NodeId node = 0;
 };
@@ -111,14 +111,14 @@ void KeptMatrices::note_change(TextureContent& content, std::vector<gl::CellBox>
   ++uploads_;
 }
 
-// Of a matrix of so many cells.
+// Takes the number of cells of the matrix.
 bool KeptMatrices::may_go_on(Index cells) {
   if (cells <= kCellsAtOnce || budget_.take()) return true;
   is_behind_ = true;
   return false;
 }
 
-// Of a matrix that the graph makes.
+// Reads a box of an elementwise node into the copy.
 void KeptMatrices::read(KeptMatrix& kept, const Wanted& wanted, const gl::CellBox& box) {
   if (wanted.matrix) return;
   wanted.graph->read(wanted.node, {box.row, box.col, box.rows, box.cols, 0, 1},
@@ -130,13 +130,13 @@ void KeptMatrices::send(KeptMatrix& kept, const Wanted& wanted, const gl::CellBo
   sent_cells_ += cell_count(box);
 }
 
-// False: the graphics card cannot hold it.
+// False: it exceeds the maximum texture size.
 bool KeptMatrices::begin(KeptMatrix& kept, const Wanted& wanted) {
   kept.rows_there = 0;
   kept.unsent.clear();
   if (!kept.texture.begin(wanted.rows, wanted.cols)) return false;
-  // The copy lives as long as the texture: if the graph wrote the matrix out, it would keep it for every head
-  // that was ever on the screen.
+  // The copy lives as long as the texture; a matrix materialized by the graph would stay in memory
+  // for every head that was ever on the screen.
   kept.copy.resize(wanted.matrix ? 0 : wanted.rows, wanted.matrix ? 0 : wanted.cols);
   return true;
 }
@@ -162,11 +162,11 @@ void KeptMatrices::bring_cells(KeptMatrix& matrix) {
   matrix.unsent.clear();
 }
 
-// What has changed since the revision before.
+// Applies the changes since the previous revision.
 void KeptMatrices::follow(KeptMatrix& kept, const Wanted& wanted) {
   std::vector<gl::CellBox> changed;
   for_each_changed_box(*wanted.revision, wanted.slice, [&](gl::CellBox box) {
-    box.rows = std::min(box.rows, kept.rows_there - box.row);  // the others are still to come
+    box.rows = std::min(box.rows, kept.rows_there - box.row);  // the rest will be uploaded anyway
     if (box.rows <= 0) return;
     read(kept, wanted, box);
     changed.push_back(box);
@@ -207,7 +207,7 @@ KeptMatrix* KeptMatrices::matrix_of(NodeId node, Index slice, int skew, const Wa
   return up_to_date(matrices_.try_emplace({node, slice, skew}, skew).first->second, wanted);
 }
 
-// Of what is not kept but made of scores, these are sent, once for all that is made of them.
+// The base scores are uploaded once and shared by everything derived from them.
 const KeptMaking& KeptMatrices::up_to_date(const Heatmap& heatmap, const ElementwiseView& view,
                                            const Matrix* base) {
   const Graph& graph = *heatmap.values.graph();

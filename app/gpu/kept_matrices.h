@@ -12,35 +12,37 @@
 
 namespace heed {
 
-// What a texture holds: another number whenever it has changed, and where it then differed from before.
+// Version of a texture's content: a new id whenever it changes, and where it differs from the
+// version before.
 struct TextureContent {
   std::uint64_t id = 0, before = 0;
   long since_frame = 0;
   std::vector<gl::CellBox> changed;
 };
 
-// A matrix in a texture.
+// A matrix cached in a texture.
 struct KeptMatrix {
   explicit KeptMatrix(int skew) : texture(skew) {}
 
   gl::HeatmapTexture texture;
-  std::uint64_t revision = 0;  // what of the matrix it shows
+  std::uint64_t revision = 0;  // of the matrix, when uploaded
   Index computed = 0;
-  Index rows_there = 0;    // of a matrix that comes in pieces
-  bool has_signs = false;  // its texture says which cells are masked or switched off
+  Index rows_there = 0;    // of a matrix that is uploaded in chunks
+  bool has_signs = false;  // its texture marks masked and switched-off cells
   long last_frame = 0;
   TextureContent content;
-  // Of a matrix that the graph makes when it is read: a copy of the rows that are there. Else empty.
+  // For an elementwise node, which the graph does not store: a CPU copy of the uploaded rows.
+  // Otherwise empty.
   Matrix copy;
-  // Of the copy: changed, and not yet in the texture, for only its cells from near or its own picture from
-  // afar are drawn by that.
+  // Dirty boxes of the copy that are not in the texture yet: downsampled views use the pyramid, so
+  // the upload can wait.
   std::vector<gl::CellBox> unsent;
 
   bool has_copy() const { return copy.size() > 0; }
   bool is_complete() const { return rows_there == texture.rows(); }
 };
 
-// What it takes to draw a matrix that is made of another one's texture.
+// A matrix that is drawn from another one's texture, cached.
 struct KeptMaking {
   gl::MadeTexture texture;
   std::uint64_t revision = 0, scores_revision = 0;
@@ -49,28 +51,29 @@ struct KeptMaking {
   TextureContent content;
 };
 
-// The matrices that are on the screen, each in a texture, of which only what has changed is sent again. Large
-// ones that are new come in pieces, as many a frame as there is time for.
+// GPU cache of the matrices on the screen, which uploads only what changed. New large matrices are
+// uploaded in chunks, as many per frame as there is time for.
 class KeptMatrices {
  public:
   void begin_frame(double secs);
   void forget();
 
-  // What a heatmap is drawn from. Without a matrix and a making it cannot be. Good until the next frame.
+  // What a heatmap is drawn from; with neither pointer it cannot be drawn. Valid until the next
+  // frame.
   struct Source {
     KeptMatrix* matrix = nullptr;
-    const KeptMaking* making = nullptr;  // of the matrix's texture, or, of a thumbnail, alone
+    const KeptMaking* making = nullptr;  // derived from the matrix's texture; a thumbnail needs no matrix
     float factor = 1;
     bool is_complete = false;
   };
-  // For a matrix that is drawn as it stands, and for one that is made of another.
+  // For a matrix drawn as stored, and for one derived elementwise.
   Source of(const Heatmap& heatmap);
   Source of(const Heatmap& heatmap, const ElementwiseView& view);
-  // Before a matrix is drawn by the texture of what it is made of, which from afar it is not.
+  // Uploads the dirty boxes; needed before the matrix itself is drawn at level 0.
   void bring_cells(KeptMatrix& matrix);
 
   long frame() const { return frame_; }
-  bool is_behind() const { return is_behind_; }  // in this frame something had to wait
+  bool is_behind() const { return is_behind_; }  // an upload was postponed in this frame
   long uploads() const { return uploads_; }
   long sent_cells() const { return sent_cells_; }
 
@@ -78,7 +81,7 @@ class KeptMatrices {
   struct Wanted;
   KeptMatrix* up_to_date(KeptMatrix& kept, const Wanted& wanted);
   KeptMatrix* matrix_of(NodeId node, Index slice, int skew, const Wanted& wanted);
-  // `base`: its numbers, if they are at hand.
+  // `base`: the base matrix, if available.
   const KeptMaking& up_to_date(const Heatmap& heatmap, const ElementwiseView& view, const Matrix* base);
   bool begin(KeptMatrix& kept, const Wanted& wanted);
   static void read(KeptMatrix& kept, const Wanted& wanted, const gl::CellBox& box);
@@ -88,12 +91,12 @@ class KeptMatrices {
   bool may_go_on(Index cells);
   void note_change(TextureContent& content, std::vector<gl::CellBox> changed);
 
-  // The same matrix may be drawn twice, in cells of another form, of which its far levels depend.
+  // The same matrix may be drawn twice with different cell proportions, which determine its levels.
   std::map<std::tuple<NodeId, Index, int>, KeptMatrix> matrices_;  // by node, slice and skew
   std::map<std::tuple<NodeId, bool, int>, KeptMaking> makings_;    // by node, whether it is a thumbnail, skew
   PieceBudget budget_;
   bool is_behind_ = false;
-  std::uint64_t contents_ = 0;  // numbers handed out
+  std::uint64_t contents_ = 0;  // counter
   long frame_ = 0, uploads_ = 0, sent_cells_ = 0;
 };
 

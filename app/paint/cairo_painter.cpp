@@ -87,7 +87,7 @@ cairo_status_t write_bytes(void* stream, const unsigned char* bytes, unsigned in
   return out ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
-// The pixels as Cairo wants them: alpha multiplied in, rows padded.
+// Converts to Cairo's format: premultiplied alpha, padded rows.
 Handle<cairo_surface_t> image_surface(const HeatmapImage& image) {
   Handle<cairo_surface_t> surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, image.width, image.height));
   unsigned char* data = cairo_image_surface_get_data(surface.get());
@@ -103,7 +103,7 @@ Handle<cairo_surface_t> image_surface(const HeatmapImage& image) {
   return surface;
 }
 
-// Finer than the page asks for where the file can be enlarged.
+// Vector formats get extra resolution, since the file may be enlarged.
 float pixels_per_unit(cairo_t* to) {
   constexpr float kSpare = 3;
   double x = 1, y = 0;
@@ -180,7 +180,7 @@ cairo_status_t paint_pages(std::span<const Drawing> drawings, const Page& page, 
   return cairo_surface_status(surface.get());
 }
 
-// Cairo writes letters as outlines; the text itself goes along.
+// Cairo writes text as outlines; an invisible text layer is added.
 cairo_status_t write_svg(const Drawing& drawing, const Page& page, std::ostream& out) {
   constexpr std::string_view kEnd = "</svg>";
   std::ostringstream written;
@@ -198,7 +198,7 @@ Error not_drawn(cairo_status_t status) {
   return {"", {"paint.not_drawn", {{"reason", cairo_status_to_string(status)}}}};
 }
 
-// That nothing more could be written is for whoever owns the stream to say.
+// Write errors are reported by the owner of the stream.
 Status drawn(cairo_status_t status) {
   if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR) return {};
   return not_drawn(status);

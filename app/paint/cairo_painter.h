@@ -12,16 +12,16 @@ namespace heed {
 
 enum class FileFormat { Svg, Pdf, Png };
 
-// How a drawing lies on its page.
+// The size of a page and how a drawing is placed on it.
 struct Page {
   float width = 0;
   float height = 0;
-  Point origin;  // where on the page the figure's (0, 0) is
+  Point origin;  // the figure's (0, 0) on the page
   float scale = 1;
   Color background;
 };
 
-// The page on which a drawing stands centred, as large as it can with a margin.
+// A page with the drawing centred and scaled to fit within a margin.
 Page fitted_page(const Rect& bounds, float width, float height, Color background);
 
 // The same page with more pixels.
@@ -36,10 +36,10 @@ struct Raster {
 
 Result<Raster> rasterized(const Drawing& drawing, const Page& page);
 
-// Writes the drawing as the bytes of a file. Whether `out` took them all it says itself.
+// Writes the drawing in a file format. Write errors are left to the state of `out`.
 Status write_drawing(const Drawing& drawing, const Page& page, FileFormat format, std::ostream& out);
 
-// Several of them, all of one size. Only a PDF has more than one page.
+// Several pages of one size; more than one only for PDF.
 Status write_pages(std::span<const Drawing> drawings, const Page& page, FileFormat format, std::ostream& out);
 
 }  // namespace heed

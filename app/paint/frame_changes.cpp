@@ -12,17 +12,17 @@
 namespace heed {
 namespace {
 
-// Each rectangle is a run through all vertices: as much work as filling so many pixels.
+// Each rectangle costs a pass over all vertices: about as much as filling this many pixels.
 constexpr std::size_t kMostRects = 4;
 constexpr float kWorthOfARect = 30'000;
 
-constexpr float kNear = 24;  // what changes closer together than this is one place
+constexpr float kNear = 24;  // changes closer together than this are merged
 
 struct KeptCommand {
   Rect clip;
   ImTextureID texture = ImTextureID_Invalid;
   ImDrawCallback callback = nullptr;
-  DrawnByCallback drawn;  // by the callback
+  DrawnByCallback drawn;  // set for callbacks
   unsigned first_vertex = 0, first_index = 0, indices = 0;
 
   bool is_like(const KeptCommand& other) const {
@@ -34,7 +34,7 @@ struct Triangle {
   ImDrawVert corners[3];
 };
 
-// The commands of a list with the vertices that they name.
+// The commands of a draw list with their vertices.
 struct ListView {
   std::span<const KeptCommand> commands;
   std::span<const ImDrawVert> vertices;
@@ -69,12 +69,12 @@ Rect bounds_of(const Triangle& triangle) {
           std::max({a.pos.y, b.pos.y, c.pos.y}) - top};
 }
 
-// Near each other, and not a long row that crosses a long column, which together fill a matrix.
+// Close together, and not a row crossing a column, whose union would fill a whole matrix.
 bool is_one_place(const Rect& a, const Rect& b) {
   return do_overlap(inset(a, -kNear), b) && united(a, b).area() - a.area() - b.area() <= kWorthOfARect;
 }
 
-// Collects what changed: first places that lie close together, then few rectangles.
+// Collects changes: first merges those close together, then reduces the number of rectangles.
 class Changed {
  public:
   explicit Changed(const Rect& window) : window_(window), rects_(kMostRects, kWorthOfARect) {}
@@ -89,7 +89,7 @@ class Changed {
     end_place();
     place_ = seen;
   }
-  // A place of its own, however near others are, such as a row that crosses a column.
+  // Adds a rectangle that is never merged with its neighbours, such as a row crossing a column.
   void add_apart(const Rect& rect, const Rect& clip) {
     const Rect seen = common(rect, clip);
     if (seen.area() <= 0) return;
@@ -138,8 +138,8 @@ void compare_callbacks(Changed& to, const KeptCommand& before, const KeptCommand
   to.add(now.drawn.area, now.clip);
 }
 
-// Triangles that were put in or taken out move those after them; so what is the same at the beginning and at
-// the end is found first.
+// Inserted or removed triangles shift those after them, so the common prefix and suffix are skipped
+// first.
 void compare_triangles(Changed& to, const ListView& before, const KeptCommand& a, const ListView& now,
                        const KeptCommand& b) {
   const std::size_t old_count = triangles(a), new_count = triangles(b);
@@ -207,7 +207,7 @@ KeptCommand kept(const ImDrawCmd& command) {
 }  // namespace
 
 struct FrameChanges::KeptList {
-  const ImDrawList* list = nullptr;  // which one it was; not looked into
+  const ImDrawList* list = nullptr;  // identity only, never dereferenced
   std::vector<KeptCommand> commands;
   std::vector<ImDrawVert> vertices;
   std::vector<ImDrawIdx> indices;
@@ -229,10 +229,10 @@ FrameChanges& FrameChanges::operator=(FrameChanges&&) noexcept = default;
 
 void FrameChanges::forget() { window_ = {}; }
 
-// False if lists that were there before lie over each other in another order now.
+// False if the stacking order of the lists changed.
 bool FrameChanges::compare(std::vector<Rect>& rects) const {
   Changed changed(window_);
-  std::size_t beyond = 0;  // of the lists before
+  std::size_t beyond = 0;  // index into before_
   for (const KeptList& now : now_) {
     const auto found = std::find_if(before_.begin(), before_.end(),
                                     [&](const KeptList& before) { return before.list == now.list; });

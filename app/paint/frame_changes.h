@@ -9,17 +9,17 @@ struct ImDrawData;
 
 namespace heed {
 
-// With this begins the data of each callback that draws, so that two frames can be compared.
+// Must come first in the user data of every drawing callback, so that frames can be compared.
 struct DrawnByCallback {
-  Rect area;               // outside of it nothing is drawn
-  std::uint64_t look = 0;  // the same only if the pixels are
-  // Where it differs from the look that it had before; none: everywhere.
+  Rect area;               // nothing is drawn outside
+  std::uint64_t look = 0;  // equal only if the pixels are equal
+  // Where the pixels differ from those of the previous id; null: everywhere.
   std::uint64_t look_before = 0;
-  const std::vector<Rect>* changed = nullptr;  // as long as the frame is there
-  Rect opaque = {};                            // of the area: nothing below it is seen
+  const std::vector<Rect>* changed = nullptr;  // must outlive the frame
+  Rect opaque = {};                            // the part of `area` that hides everything below
 };
 
-// Finds where a frame differs from the one before it, so that the rest need not be drawn again.
+// Finds the damaged rectangles of an ImGui frame: where it differs from the one before.
 class FrameChanges {
  public:
   FrameChanges();
@@ -27,9 +27,10 @@ class FrameChanges {
   FrameChanges(FrameChanges&&) noexcept;
   FrameChanges& operator=(FrameChanges&&) noexcept;
 
-  // Whole pixels, few rectangles; they may overlap. All of it the first time, and after its size has changed.
+  // A few pixel-aligned rectangles, which may overlap. Everything the first time and after a
+  // resize.
   std::vector<Rect> since_last(const ImDrawData& frame);
-  // What was drawn is lost.
+  // The previous frame's pixels are lost: report everything next time.
   void forget();
 
  private:

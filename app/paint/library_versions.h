@@ -6,7 +6,7 @@
 
 namespace heed {
 
-// Names and versions, as they run here, of the libraries that write and that draw on paper.
+// Names and runtime versions of the text and export libraries.
 std::vector<std::pair<std::string, std::string>> library_versions();
 
 }  // namespace heed

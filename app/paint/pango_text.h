@@ -17,7 +17,7 @@ struct PangoDeleter {
 template <typename T>
 using PangoHandle = std::unique_ptr<T, PangoDeleter>;
 
-// The text in the fonts that files are set in; sizes are in units of the page, not points.
+// Sets text in the export fonts; sizes are in page units, not points.
 void set_text(PangoLayout* layout, Face face, float size, const std::string& text);
 
 }  // namespace heed

@@ -14,9 +14,9 @@
 namespace heed {
 namespace {
 
-constexpr float kCaptionRoom = 72, kCaptionSize = 17;  // of a page as large as this, and larger ones
+constexpr float kCaptionRoom = 72, kCaptionSize = 17;  // for pages of at least this size
 constexpr float kCaptionWidth = 960, kCaptionHeight = 600, kSmallestCaption = 0.5f;
-constexpr float kCaptionSide = 12;  // kept free on both sides
+constexpr float kCaptionSide = 12;  // margin on both sides
 constexpr float kPartMargin = 24;
 
 FigureView view_of(const PictureLook& look) {
@@ -31,12 +31,12 @@ FigureView view_of(const PictureLook& look) {
   return view;
 }
 
-// By how much the caption of a small page is smaller than that of a usual one.
+// Scale of the caption on a small page.
 float caption_share(float width, float height) {
   return std::clamp(std::min(width / kCaptionWidth, height / kCaptionHeight), kSmallestCaption, 1.0f);
 }
 
-// What the whole figure says below itself: the caption of the last moment, in the middle.
+// Adds the caption of the last moment, centred below the figure.
 void add_caption(Drawing& drawing, const Computation& computation, const FigureView& view, const Page& page) {
   const auto moment = computation.last_moment();
   if (!moment || does_make_any(computation, *moment, view.blank)) return;
@@ -49,7 +49,7 @@ void add_caption(Drawing& drawing, const Computation& computation, const FigureV
   drawing.shapes.push_back(Label{at, Anchor::Center, Face::Words, em / page.scale, view.theme->ink, text});
 }
 
-// The step's matrices and those that they are made of, where they stand in the whole figure.
+// The step's matrices and their inputs, at their places in the whole figure.
 FigureLayout only_step(const Computation& computation, const FigureLayout& layout, int step) {
   const Graph& graph = computation.graph();
   const std::vector<NodeId>& made = computation.steps().at(step).nodes;
@@ -78,7 +78,7 @@ FigureLayout only_step(const Computation& computation, const FigureLayout& layou
   return part;
 }
 
-// A page that a part fits as it is, not enlarged.
+// A page that fits a part at scale 1.
 PictureSize size_for(const Rect& bounds) {
   return {static_cast<int>(std::ceil(bounds.width + 2 * kPartMargin)),
           static_cast<int>(std::ceil(bounds.height + 2 * kPartMargin))};

@@ -27,7 +27,7 @@ void set_text(PangoLayout* layout, Face face, float size, const std::string& tex
   pango_font_description_set_style(font.get(),
                                    face == Face::Symbol ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
   pango_layout_set_font_description(layout, font.get());
-  // A unit of the page is a point: letters set on whole points would stand unevenly.
+  // A page unit is a point: rounding glyph positions to whole points would space letters unevenly.
   pango_context_set_round_glyph_positions(pango_layout_get_context(layout), FALSE);
   pango_layout_set_text(layout, text.c_str(), static_cast<int>(text.size()));
 }

@@ -7,10 +7,10 @@
 
 namespace heed {
 
-// How wide a label of the Cairo painter comes out; its own fonts decide, so a page is laid out with them.
+// Width of a label as the Cairo painter draws it; pages are laid out with these export fonts.
 float printed_width(Face face, float size, const std::string& text);
 
-// A text broken into lines of at most `width`: Latin between words, Chinese between characters.
+// Breaks a text into lines of at most `width`: Latin between words, Chinese between characters.
 std::vector<std::string> printed_lines(Face face, float size, const std::string& text, float width);
 
 }  // namespace heed

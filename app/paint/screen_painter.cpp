@@ -29,14 +29,14 @@ ImU32 packed(Color color) { return IM_COL32(color.r, color.g, color.b, color.a);
 ImVec2 first(const Rect& rect) { return {rect.x, rect.y}; }
 ImVec2 last(const Rect& rect) { return {rect.right(), rect.bottom()}; }
 
-// The pixels that lie wholly inside.
+// The pixels entirely inside.
 Rect whole_pixels(const Rect& rect) {
   const float x = std::ceil(rect.x), y = std::ceil(rect.y);
   return {x, y, std::floor(rect.right()) - x, std::floor(rect.bottom()) - y};
 }
 
-// A large box: its inside filled at once, around it what is rounded and smooth, cut into four strips that lie
-// a little over the inside, so that no seam is seen.
+// A large box: its inside is filled by the backend, and the rounded, antialiased border is drawn
+// around it in four strips that overlap the inside, to avoid seams.
 bool paint_large(const Brush& brush, const Rect& rect, Color fill, float radius) {
   constexpr float kLargePx = 150, kOver = 2;
   const float edge = std::ceil(std::max(radius, 1.0f));
@@ -51,7 +51,7 @@ bool paint_large(const Brush& brush, const Rect& rect, Color fill, float radius)
   };
   const float left = inside.x + kOver, right = inside.right() - kOver;
   const float top = inside.y + kOver, bottom = inside.bottom() - kOver;
-  const Rect around = whole_pixels(inset(rect, -kOver));  // a clip between pixels would be moved
+  const Rect around = whole_pixels(inset(rect, -kOver));  // ImGui would round a fractional clip
   strip({around.x, around.y, around.width, top - around.y});
   strip({around.x, bottom, around.width, around.bottom() - bottom});
   strip({around.x, top, left - around.x, bottom - top});
@@ -117,8 +117,8 @@ ImFont* font_of(const Fonts& fonts, Face face) {
 
 void paint(const Brush& brush, const Label& label) {
   ImFont* font = font_of(brush.fonts, label.face);
-  // ImGui keeps letters of whole sizes; others would be scaled, and dance on their line. Numbers fill their
-  // cell or chip, so they had better be smaller than larger.
+  // ImGui caches glyphs in whole sizes; scaling others makes them jitter. Numbers must fit their
+  // cell or chip, so they are rounded down.
   const float wanted = label.size * brush.camera.scale * size_per_em(brush.fonts, font);
   const float size = label.face == Face::Numbers ? std::floor(wanted + 0.25f) : std::round(wanted);
   if (size < 5) return;
@@ -128,7 +128,7 @@ void paint(const Brush& brush, const Label& label) {
   const float share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5f : 1;
   const Rect rect = {std::round(at.x - share * extent.x), std::round(at.y - extent.y / 2), extent.x,
                      extent.y};
-  // A text that would be cut is not said at all.
+  // Text that would be clipped is omitted.
   const Rect& clip = brush.clip;
   const bool is_whole =
       rect.x >= clip.x && rect.right() <= clip.right() && rect.y >= clip.y && rect.bottom() <= clip.bottom();
@@ -139,7 +139,7 @@ void paint(const Brush& brush, const Label& label) {
 
 void paint_shapes(const Brush& brush, const std::vector<DrawnShape>& shapes);
 
-// Tiles of the picture that a shader would draw, as fine as shapes can be without becoming slow.
+// Fallback without a shader: coloured tiles, as fine as is affordable.
 void paint_tiles(const Brush& brush, const Heatmap& heatmap) {
   constexpr int kMostTiles = 72;
   const HeatmapImage image = image_of(heatmap, kMostTiles, kMostTiles);

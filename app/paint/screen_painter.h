@@ -7,26 +7,26 @@ struct ImDrawList;
 
 namespace heed {
 
-// Who can draw by shaders of its own; without one all is drawn as ImGui does.
+// An optional GPU backend for heatmaps; without one they are drawn with ImGui shapes.
 class HeatmapSink {
  public:
   virtual ~HeatmapSink() = default;
 
-  // Takes what it needs of the heatmap and puts into the list what will draw it. False: it cannot, and
-  // nothing was done.
+  // Captures the heatmap and adds a draw callback to the list. False: it cannot, and nothing was
+  // added.
   virtual bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) = 0;
 
-  // Whether it has all that it takes to draw the heatmap; if not, it goes on fetching it, as much in a frame
-  // as there is time for, and until it has it shows nothing of it.
+  // Whether everything needed to draw the heatmap is uploaded. If not, the upload continues within
+  // each frame's time budget, and nothing is shown until it is complete.
   virtual bool is_ready(const Heatmap&) { return true; }
-  // Since the frame began, something was not.
+  // Whether any heatmap was not ready in this frame.
   virtual bool is_behind() const { return false; }
 
-  // As add(), of a rectangle of one opaque colour, on whole pixels of the screen.
+  // Like add(), for a pixel-aligned rectangle of one opaque colour.
   virtual bool fill(const Rect&, Color, ImDrawList&) { return false; }
 };
 
-// Paints what of the drawing is inside `clip` (screen coordinates).
+// Paints the part of the drawing inside `clip` (screen coordinates).
 void paint_screen(const Drawing& drawing, const Camera& camera, const Rect& clip, const Fonts& fonts,
                   ImDrawList& list, HeatmapSink* heatmaps = nullptr);
 

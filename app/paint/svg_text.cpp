@@ -10,8 +10,8 @@
 namespace heed {
 namespace {
 
-// What may stand in an XML 1.0 document (§2.2, Char): control characters become blanks. U+FFFE, U+FFFF and
-// each byte that belongs to no UTF-8 character, as those of surrogates, become U+FFFD.
+// Keeps only characters allowed in XML 1.0 (§2.2, Char): control characters become spaces; U+FFFE,
+// U+FFFF and bytes that are not valid UTF-8, such as surrogates, become U+FFFD.
 std::string allowed_in_xml(std::string_view text) {
   std::string allowed;
   while (!text.empty()) {
@@ -45,7 +45,7 @@ std::string escaped(std::string_view text) {
   return safe;
 }
 
-// Two decimals of a pixel are more than anybody selects by; whatever the language of the machine writes.
+// Two decimals are enough for selecting text; independent of the locale.
 std::string pixels_text(float value) {
   char digits[32];
   const auto hundredths = static_cast<long>(value * 100);
@@ -59,7 +59,7 @@ const char* anchor_word(Anchor anchor) {
 }
 
 std::string text_element(const Label& label, const Page& page) {
-  constexpr float kBaseline = 0.35f;  // of an em below the middle of the line
+  constexpr float kBaseline = 0.35f;  // of an em, below the middle of the line
   const Point at = page.origin + label.at * page.scale;
   const float size = label.size * page.scale;
   const char* family = label.face == Face::Numbers ? "monospace" : "sans-serif";

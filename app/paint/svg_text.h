@@ -6,8 +6,8 @@
 
 namespace heed {
 
-// The words and numbers of a drawing as text that nobody sees, over the outlines of their letters: so that
-// what looks the same on every machine can be selected, searched and read aloud.
+// The texts of a drawing as invisible SVG text over the glyph outlines, so that a file that looks
+// the same everywhere can still be selected, searched and read aloud.
 std::string svg_text_layer(const Drawing& drawing, const Page& page);
 
 }  // namespace heed

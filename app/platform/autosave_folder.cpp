@@ -32,7 +32,7 @@ std::string unique_id() {
   return fmt::format("{}-{:x}", ::getpid(), now);
 }
 
-// The hour if it was today, else the day, too.
+// The time of day if it was today, otherwise with the date.
 std::string time_text(std::time_t then) {
   const std::time_t now = std::time(nullptr);
   std::tm then_parts{}, now_parts{};
@@ -44,7 +44,7 @@ std::string time_text(std::time_t then) {
   return text;
 }
 
-// What programs were writing when they were ended; the number in the name is the program's.
+// Removes temporary files of crashed processes; the number in the name is the process id.
 void remove_half_written(const fs::path& folder) {
   std::error_code code;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, code)) {
@@ -56,7 +56,7 @@ void remove_half_written(const fs::path& folder) {
 
 }  // namespace
 
-// Held by this program and by no other; the system lets go of it when the program ends.
+// An exclusive file lock, which the OS releases when the process ends.
 class AutosaveFolder::Lock {
  public:
   static std::unique_ptr<Lock> take(const fs::path& path) {
@@ -79,8 +79,8 @@ class AutosaveFolder::Lock {
   int file_;
 };
 
-// Writes one scene at a time. A scene that is done with goes back to the thread that gave it: matrices are
-// shared with the document, and only that thread may decide that it holds the last copy.
+// Writes one scene at a time. A scene is destroyed on the thread that passed it in: matrices are shared with
+// the document, and only that thread may release the last reference.
 class AutosaveFolder::Writer {
  public:
   explicit Writer(fs::path file) : file_(std::move(file)), thread_([this] { run(); }) {}
@@ -133,7 +133,7 @@ class AutosaveFolder::Writer {
   const fs::path file_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::optional<Scene> scene_;  // while is_busy_, the writer's alone
+  std::optional<Scene> scene_;  // owned by the worker thread while is_busy_
   std::optional<Status> outcome_;
   bool is_busy_ = false, is_ending_ = false;
   std::thread thread_;
@@ -144,9 +144,9 @@ AutosaveFolder::~AutosaveFolder() = default;
 
 void AutosaveFolder::write(Scene scene) {
   std::error_code code;
-  fs::create_directories(folder_, code);  // if not, writing says why
+  fs::create_directories(folder_, code);  // if this fails, writing reports the error
   if (own_id_.empty()) own_id_ = unique_id();
-  // Somebody may have tidied up: what nobody locks would be taken for work of a program that has ended.
+  // The lock file may have been deleted; without it the autosave would look like that of a crashed process.
   if (!own_lock_ || !fs::exists(lock_of(own_id_), code)) own_lock_ = Lock::take(lock_of(own_id_));
   if (!writer_) writer_ = std::make_unique<Writer>(file_of(own_id_));
   writer_->begin(std::move(scene));
@@ -174,7 +174,7 @@ std::vector<Leftover> AutosaveFolder::leftovers() {
   std::vector<Leftover> found;
   for (const std::string& id : ids) {
     std::unique_ptr<Lock> lock = Lock::take(lock_of(id));
-    if (!lock) continue;  // its program runs
+    if (!lock) continue;  // its process is still running
     struct stat file {};
     if (::stat(file_of(id).c_str(), &file) != 0) {
       lock->remove();

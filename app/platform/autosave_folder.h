@@ -8,16 +8,16 @@
 
 namespace heed {
 
-// Autosaved scenes as files in a folder, one for each running program:
+// Autosaved scenes as files in a folder, one per process:
 //
 //   4711-18a0c3.json   the scene
-//   4711-18a0c3.lock   locked as long as its program runs, however that ends
+//   4711-18a0c3.lock   locked while the process runs; released by the OS even after a crash
 //
-// A thread of its own writes, so that a slow disk is not felt.
+// A worker thread writes them, so that a slow disk does not block frames.
 class AutosaveFolder final : public AutosaveStore {
  public:
   explicit AutosaveFolder(std::filesystem::path folder);
-  ~AutosaveFolder() override;  // waits for what is being written
+  ~AutosaveFolder() override;  // waits for the write in progress
   AutosaveFolder(const AutosaveFolder&) = delete;
 
   void write(Scene scene) override;
@@ -37,9 +37,9 @@ class AutosaveFolder final : public AutosaveStore {
   std::filesystem::path lock_of(const std::string& id) const { return folder_ / (id + ".lock"); }
 
   const std::filesystem::path folder_;
-  std::string own_id_;  // from the first writing on
+  std::string own_id_;  // set by the first write
   std::unique_ptr<Lock> own_lock_;
-  std::map<std::string, std::unique_ptr<Lock>> adopted_;  // of ended programs
+  std::map<std::string, std::unique_ptr<Lock>> adopted_;  // of ended processes
   std::unique_ptr<Writer> writer_;
 };
 

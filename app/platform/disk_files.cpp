@@ -17,9 +17,9 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostEntries = 20000;  // more are read by nobody, and would have to be sorted
+constexpr std::size_t kMostEntries = 20000;  // keeps sorting and listing fast
 
-// A folder's own entries say what they are, except for links and on some file systems.
+// d_type is enough, except for symbolic links and on some file systems.
 bool is_folder_entry(const std::string& folder, const dirent& entry) {
   if (entry.d_type != DT_LNK && entry.d_type != DT_UNKNOWN) return entry.d_type == DT_DIR;
   struct stat found {};

@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// The files of this machine.
+// The file system of this machine.
 class DiskFiles final : public FileAccess {
  public:
   Result<std::string> read(const std::string& path) override;

@@ -16,7 +16,7 @@ namespace {
 
 std::filesystem::path base_dir(const char* variable, const char* under_home) {
   const char* given = std::getenv(variable);
-  // The specification: a path that is not absolute is to be ignored.
+  // The XDG specification: relative paths must be ignored.
   if (given && given[0] == '/') return std::filesystem::path(given) / "heed";
   const char* home = std::getenv("HOME");
   return std::filesystem::path(home ? home : "/") / under_home / "heed";
@@ -63,7 +63,7 @@ Error unwritable(const std::filesystem::path& path, int error_number) {
   return {path.string(), {key_of(error_number), {{"reason", std::strerror(error_number)}}}};
 }
 
-// What is to be replaced: of a link, the file that it leads to, so that the link stays one.
+// The file to replace: resolves symbolic links, so that the link itself is kept.
 std::filesystem::path target_of(const std::filesystem::path& path) {
   std::error_code code;
   if (!std::filesystem::is_symlink(path, code)) return path;
@@ -71,7 +71,7 @@ std::filesystem::path target_of(const std::filesystem::path& path) {
   return code ? path : target;
 }
 
-// Why the file must not be replaced although its folder would allow it, or 0.
+// The errno for which the file must not be replaced even if its folder is writable, or 0.
 int refusal(const std::filesystem::path& path, mode_t& mode) {
   struct stat found {};
   if (::stat(path.c_str(), &found) != 0) return errno == ENOENT ? 0 : errno;
@@ -81,14 +81,14 @@ int refusal(const std::filesystem::path& path, mode_t& mode) {
   return ::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) == 0 ? 0 : errno;
 }
 
-// A file of its own beside the one to be replaced; short, because names may be.
+// A temporary file in the same folder; its name is short, as file systems may limit the length.
 std::filesystem::path temporary_beside(const std::filesystem::path& path) {
   static std::atomic<unsigned> count = 0;
   const std::string name = ".heed-" + std::to_string(::getpid()) + "-" + std::to_string(++count) + ".tmp";
   return path.parent_path() / name;
 }
 
-// Returns 0 or the error's number.
+// Returns 0 or errno.
 int write_and_sync(const std::filesystem::path& path, std::string_view bytes, mode_t mode) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644);
   if (file < 0) return errno;
@@ -98,7 +98,7 @@ int write_and_sync(const std::filesystem::path& path, std::string_view bytes, mo
   return ::close(file) == 0 || error_number != 0 ? error_number : errno;
 }
 
-// So that the name, too, is there after a loss of power. Not every file system can; then it was tried.
+// Makes the rename durable. Best effort: some file systems do not support it.
 void sync_folder(const std::filesystem::path& folder) {
   const int opened = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (opened < 0) return;
@@ -115,7 +115,7 @@ Result<std::string> read_file(const std::filesystem::path& path) {
   std::error_code code;
   const std::filesystem::file_status status = std::filesystem::status(path, code);
   if (std::filesystem::is_directory(status)) return fault("file.unreadable", path, EISDIR);
-  // A pipe without a writer is waited for without end, and so is the last byte of a device.
+  // Reading a pipe or a device might block forever.
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
     return fault("file.unreadable", path, ENOTSUP);
   errno = 0;

@@ -8,17 +8,17 @@
 
 namespace heed {
 
-// Where settings and what the program itself keeps belong, by the XDG base directory specification.
+// Folders for settings and for program state, by the XDG base directory specification.
 std::filesystem::path config_dir();  // $XDG_CONFIG_HOME/heed, else ~/.config/heed
 std::filesystem::path state_dir();   // $XDG_STATE_HOME/heed, else ~/.local/state/heed
 
 Result<std::string> read_file(const std::filesystem::path& path);
 
-// The file holds either what it held before or all of `bytes`, also if the machine stops in between. What a
-// link leads to is replaced, not the link; the rights of the file stay.
+// Replaces the file atomically: after a crash it has either its old contents or all of `bytes`. Follows
+// symbolic links and keeps the permissions.
 Status replace_file(const std::filesystem::path& path, std::string_view bytes);
 
-// The same, and makes the folders that lead to it.
+// The same, and creates missing parent folders.
 Status write_file(const std::filesystem::path& path, std::string_view bytes);
 
 }  // namespace heed

@@ -15,7 +15,7 @@ struct Face {
   int slant = FC_SLANT_ROMAN;
 };
 
-// ᵀ of formulas, and a character that every Chinese font has.
+// ᵀ is used in formulas; 中 is in every Chinese font.
 constexpr FcChar32 kTransposed = 0x1d40, kChinese = 0x4e2d;
 
 using Config = std::unique_ptr<FcConfig, decltype(&FcConfigDestroy)>;
@@ -34,7 +34,7 @@ std::optional<FontFile> file_of(const FcPattern& pattern) {
   int index = 0;
   if (FcPatternGetString(&pattern, FC_FILE, 0, &path) != FcResultMatch) return std::nullopt;
   FcPatternGetInteger(&pattern, FC_INDEX, 0, &index);
-  // The upper half of the index names an instance of a variable font.
+  // The upper 16 bits of the index select an instance of a variable font.
   return FontFile{reinterpret_cast<const char*>(path), static_cast<unsigned>(index & 0xffff)};
 }
 
@@ -51,12 +51,12 @@ std::optional<FontFile> find(FcConfig* config, const Face& face) {
   FcPatternAddInteger(wanted.get(), FC_WEIGHT, face.weight);
   FcPatternAddInteger(wanted.get(), FC_SLANT, face.slant);
   const Pattern found = best(config, std::move(wanted));
-  // fontconfig always has an answer: the nearest font, of whatever family.
+  // fontconfig always returns a match, if only the nearest font of another family.
   if (!found || !has_family(*found, face.family)) return std::nullopt;
   return file_of(*found);
 }
 
-// Whatever outline font of a kind (`sans-serif`) has the character.
+// Any scalable font of a generic family (`sans-serif`) that has the character.
 std::optional<FontFile> find_any(FcConfig* config, const char* kind, FcChar32 character) {
   const std::unique_ptr<FcCharSet, decltype(&FcCharSetDestroy)> wanted_signs(FcCharSetCreate(),
                                                                              &FcCharSetDestroy);

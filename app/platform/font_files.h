@@ -7,7 +7,7 @@
 
 namespace heed {
 
-// The faces of the program as fontconfig knows them on this machine, and a sentence for each that is missing.
+// The program's font faces as found by fontconfig, and an error for each missing one.
 struct FoundFonts {
   FontFiles files;
   std::vector<Error> missing;

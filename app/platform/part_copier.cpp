@@ -19,7 +19,7 @@ bool is_drawn_by_the_processor() {
   return false;
 }
 
-// Of a pixel outside, nothing is written.
+// glReadPixels does not write pixels outside the framebuffer.
 bool has_pixel(int x, int y) {
   std::array<std::uint8_t, 4> over_black = {0, 0, 0, 0}, over_white = {255, 255, 255, 255};
   glReadPixels(x, y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, over_black.data());

@@ -4,19 +4,19 @@
 
 namespace heed {
 
-// Copies parts of what has been drawn to the screen and leaves what has been drawn as it is, which an
-// exchange of buffers does not. Offered by X11 (GLX_MESA_copy_sub_buffer).
+// Copies rectangles of the back buffer to the screen and preserves the back buffer, which swapping buffers
+// does not. Available on X11 (GLX_MESA_copy_sub_buffer).
 class PartCopier {
  public:
-  // For the context that is current. None where it is not offered, and where a graphics card draws: it copies
-  // a whole window for nothing, and in step with the screen.
+  // For the current context. nullopt if the extension is missing, or if a GPU renders: there a full swap is
+  // free and synchronised with the display.
   static std::optional<PartCopier> find();
 
-  // Whether what is drawn into has this size. In a buffer of another height parts would come to another place
-  // on the screen, or from outside the buffer, for which X11 ends the program.
+  // Whether the drawable has this size. With another height, rectangles would end up elsewhere on the screen
+  // or lie outside the buffer, which is a fatal X11 error.
   static bool is_buffer(int width, int height);
 
-  // Pixels from the bottom left corner.
+  // In pixels from the bottom left corner.
   void copy(int x, int y, int width, int height) const;
 
  private:

@@ -6,7 +6,7 @@
 
 namespace heed {
 
-// Writes rows from the top, 4 bytes a pixel (r, g, b, unused), as a PNG file.
+// Writes pixels, rows from top to bottom, 4 bytes each (r, g, b, unused), as a PNG file.
 Status write_png(const std::string& path, int width, int height, const std::string& rgba);
 
 }  // namespace heed

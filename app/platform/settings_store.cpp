@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-constexpr std::uintmax_t kMostBytes = 1 << 20;  // a thousand times what Heed writes
+constexpr std::uintmax_t kMostBytes = 1 << 20;  // a thousand times the usual size
 
 Error too_large(std::uintmax_t bytes) {
   return {"",

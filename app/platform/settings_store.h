@@ -7,14 +7,14 @@
 
 namespace heed {
 
-// Settings as they were found, and what was wrong with them.
+// The loaded settings, and errors in the file.
 struct LoadedSettings {
   Settings settings;
   std::vector<Error> errors;
 };
 
-// A file that is not there is no error. One that makes no sense is moved aside, so that nothing a person may
-// have written is lost, and the defaults are used.
+// A missing file is no error. An invalid one is renamed, so that hand-written settings are not lost, and the
+// defaults are used.
 LoadedSettings load_settings(const std::filesystem::path& file);
 Status save_settings(const std::filesystem::path& file, const Settings& settings);
 

@@ -26,7 +26,7 @@ std::string last_glfw_error() {
 
 Error cannot_open(const char* key) { return {"", {key, {{"reason", last_glfw_error()}}}}; }
 
-// The screen that holds most of `place`, or the first one if none does; and its work area.
+// The work area of the monitor that contains most of `place`, or of the first monitor.
 std::pair<GLFWmonitor*, WindowPlace> nearest_monitor(const WindowPlace& place) {
   int count = 0;
   GLFWmonitor** monitors = glfwGetMonitors(&count);
@@ -53,7 +53,7 @@ void set_hints(const WindowOptions& options) {
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
   glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-  glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);  // shown with its first frame, so that nothing flashes
+  glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);  // shown after its first frame, so that nothing flashes
   glfwWindowHint(GLFW_SCALE_TO_MONITOR, options.place ? GLFW_FALSE : GLFW_TRUE);
   glfwWindowHint(GLFW_MAXIMIZED, options.place && options.place->is_maximized ? GLFW_TRUE : GLFW_FALSE);
   glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
@@ -61,7 +61,7 @@ void set_hints(const WindowOptions& options) {
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "heed");
 }
 
-// A first window may be larger than the screen, the more so where the display is scaled.
+// The default size may be larger than the screen, especially on scaled displays.
 void bring_onto_screen(GLFWwindow* window) {
   WindowPlace place;
   glfwGetWindowPos(window, &place.x, &place.y);
@@ -86,7 +86,7 @@ GLFWwindow* create(const WindowOptions& options) {
   return window;
 }
 
-// Frees what was made so far when opening fails half-way.
+// Releases what was created so far if opening fails half-way.
 Error give_up(GLFWwindow* window, Error error) {
   if (window) glfwDestroyWindow(window);
   glfwTerminate();
@@ -113,7 +113,7 @@ Result<Window> Window::open(const WindowOptions& options) {
   if (!gladLoadGL(glfwGetProcAddress)) return give_up(window, cannot_open("window.no_opengl"));
   glfwSetWindowSizeLimits(window, kLeastWidth, kLeastHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);
   glfwSwapInterval(1);
-  // Where memory runs out, ImGui by itself would write to nothing.
+  // ImGui's default allocator returns null when out of memory, and ImGui would write to it.
   ImGui::SetAllocatorFunctions([](std::size_t bytes, void*) { return ::operator new(bytes); },
                                [](void* memory, void*) { ::operator delete(memory); });
   ImGui::CreateContext();
@@ -130,7 +130,7 @@ Window::Window(GLFWwindow* window) : window_(window) {
   listen();
 }
 
-// Asking for any of this is a question to the window system and its answer, too slow for every frame.
+// Each query is a round trip to the window system, too slow for every frame.
 void Window::listen() {
   glfwSetDropCallback(window_, [](GLFWwindow* onto, int count, const char** paths) {
     auto* told = static_cast<Told*>(glfwGetWindowUserPointer(onto));
@@ -177,7 +177,7 @@ Window::~Window() {
 void Window::find_content_scale() {
   float scale = 1, unused = 1;
   glfwGetWindowContentScale(window_, &scale, &unused);
-  // Where the system counts in points (macOS, Wayland), ImGui's coordinates are already scaled.
+  // On systems that use points (macOS, Wayland), ImGui's coordinates are already scaled.
   int width = 0, height = 0, framebuffer_width = 0;
   glfwGetWindowSize(window_, &width, &height);
   glfwGetFramebufferSize(window_, &framebuffer_width, &height);
@@ -260,8 +260,8 @@ void Window::begin_frame() {
   ImGui_ImplGlfw_NewFrame();
 }
 
-// The driver gives its buffer another size only after an exchange of buffers, and asks the window system by
-// itself which one: it may be another than that of this frame, since windows are resized at any time.
+// The driver resizes its buffer only when buffers are swapped, to the window's size at that time, which may
+// differ from that of this frame.
 bool Window::take_lost_pixels() {
   const ImGuiIO& io = ImGui::GetIO();
   const std::pair size(static_cast<int>(io.DisplaySize.x * io.DisplayFramebufferScale.x),
@@ -279,7 +279,7 @@ void Window::present(const std::vector<Rect>& changed) {
   const bool is_exposed = std::exchange(told_->is_exposed, false);
   if (!part_copier_) return glfwSwapBuffers(window_);
   if (!is_kept_size_certain_ && !PartCopier::is_buffer(kept_size_.first, kept_size_.second)) {
-    told_->has_resized = true;  // the window system is about to tell of it
+    told_->has_resized = true;  // the resize event is still on its way
     return glfwSwapBuffers(window_);
   }
   is_kept_size_certain_ = true;

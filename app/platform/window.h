@@ -18,13 +18,13 @@ namespace heed {
 struct WindowOptions {
   std::string title = "Heed";
   int width = 1440, height = 900;
-  std::optional<WindowPlace> place;  // as it was left; brought back onto a screen
+  std::optional<WindowPlace> place;  // from the last run; moved onto a screen if necessary
 };
 
-// A window with an OpenGL 3.3 core context that ImGui draws into; the only class that knows GLFW.
+// A window with an OpenGL 3.3 core context and an ImGui context; the only class that uses GLFW.
 class Window {
  public:
-  // Also makes the ImGui context. There can be one at a time.
+  // Also creates the ImGui context. There can be only one window at a time.
   static Result<Window> open(const WindowOptions& options);
   ~Window();
   Window(Window&& other) noexcept;
@@ -32,31 +32,31 @@ class Window {
 
   float content_scale() const { return content_scale_; }
   WindowPlace place() const;
-  bool is_closing() const;  // a person has asked for it
-  void stay_open();         // until asked again
-  // Over the whole screen that holds most of it, or where it was before.
+  bool is_closing() const;  // the user requested it
+  void stay_open();         // resets is_closing()
+  // Fullscreen on the monitor that shows most of the window, or back to where it was.
   void set_fullscreen(bool is_fullscreen);
-  // GLFW, and the OpenGL that was found.
+  // Of GLFW and OpenGL.
   std::vector<std::pair<std::string, std::string>> versions() const;
   void set_title(const std::string& title);
-  // Paths of files that were dropped on it since the last call.
+  // Paths of the files dropped onto the window since the last call.
   std::vector<std::string> take_dropped();
 
-  // Waits until something happens, at most so long; none: until it does. Returns whether there was input.
+  // Waits for events, at most `most_secs`; nullopt: without timeout. Returns whether there was input.
   bool wait_for_input(std::optional<double> most_secs);
 
-  // The graphics card has been reset: what it held is gone, and this window can draw nothing any more.
+  // The GPU was reset: the OpenGL context is lost, and this window cannot draw any more.
   bool has_lost_graphics() const;
 
-  // A frame: begin_frame(), ImGui::NewFrame() to Render(), somebody draws what was rendered, present() shows
-  // what of it has changed. Where pixels are kept, they are still there in the next frame to be drawn over.
+  // A frame: begin_frame(), ImGui::NewFrame() … Render(), the caller draws the draw data, present() shows the
+  // changed rectangles. If keeps_pixels(), the back buffer is preserved between frames.
   void begin_frame();
   bool keeps_pixels() const { return part_copier_.has_value(); }
-  // Since the last call what it keeps may have been lost.
+  // Whether the preserved pixels may have been lost since the last call.
   bool take_lost_pixels();
   void present(const std::vector<Rect>& changed);
 
-  // Of what has just been drawn: rows from the top, 4 bytes a pixel.
+  // The back buffer: rows from top to bottom, 4 bytes per pixel.
   struct Pixels {
     int width = 0, height = 0;
     std::string rgba;
@@ -65,12 +65,12 @@ class Window {
   void show();
 
  private:
-  // What the window system tells; it keeps the address.
+  // Set by GLFW callbacks; at a stable address, as it is the window's user pointer.
   struct Told {
     std::vector<std::string> dropped;
-    bool has_moved = true;  // or has another size, or another scale
+    bool has_moved = true;  // or changed its size or scale
     bool has_resized = true;
-    bool is_exposed = true;  // and the screen has lost what it showed
+    bool is_exposed = true;  // must be repainted
   };
 
   explicit Window(GLFWwindow* window);
@@ -79,19 +79,19 @@ class Window {
   void find_content_scale();
 
   GLFWwindow* window_ = nullptr;
-  WindowPlace normal_place_;  // where it is when it is not maximized
+  WindowPlace normal_place_;  // when not maximized
   float content_scale_ = 1;
   std::string title_;
   using ResetStatus = unsigned (*)();
-  ResetStatus reset_status_ = nullptr;  // null: this driver tells nobody
+  ResetStatus reset_status_ = nullptr;  // null: not supported by the driver
   bool is_fullscreen_ = false;
   std::optional<PartCopier> part_copier_;
-  std::pair<int, int> kept_size_;      // pixels, of the frame whose pixels are kept
-  bool is_kept_size_certain_ = false;  // the driver's buffer has it, too
+  std::pair<int, int> kept_size_;      // of the preserved frame, in pixels
+  bool is_kept_size_certain_ = false;  // confirmed to be the size of the driver's buffer
   std::unique_ptr<Told> told_ = std::make_unique<Told>();
 };
 
-// `place` moved and shrunk so that it lies on the work area `screen` for the greater part.
+// `place`, moved and shrunk so that most of it is inside the work area `screen`.
 WindowPlace onto_screen(const WindowPlace& place, const WindowPlace& screen);
 
 }  // namespace heed

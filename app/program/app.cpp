@@ -22,7 +22,7 @@
 namespace heed {
 namespace {
 
-// The windows, groups and styles that a frame had begun when it was broken off.
+// Closes the windows, groups and styles that an aborted frame left open.
 void close_what_is_open(const ImGuiErrorRecoveryState& before) {
   ImGuiIO& io = ImGui::GetIO();
   const bool asserts = std::exchange(io.ConfigErrorRecoveryEnableAssert, false);
@@ -72,7 +72,7 @@ void App::whole_frame_ui() {
   let_time_pass();
   follow_computing();
   for (const std::string& font : files_cut_off()) state_.notices.add({font, {"font.changed", {}}});
-  // What is being computed may have been asked for later, and would be lost.
+  // Not while computing: opening a document would discard the result of a later command.
   if (services_.opener && !computing_.is_busy()) {
     if (const auto secs = follow_opening(state_, *services_.opener)) wake_.in(*secs);
   }
@@ -99,7 +99,7 @@ void App::panels_ui(PanelUi& ui) {
   const WindowFrame frame{ImGui::GetIO().DisplaySize, versions_, heatmaps_, progress()};
   Computation* swinging = swing_.now(state_, ImGui::GetTime());
   if (!swinging) return main_window_ui(ui, frame, memory_);
-  // Panels only read; the document is back before anything is applied, also if one of them throws.
+  // Panels only read. The document is swapped back before commands are applied, even after an exception.
   struct Exchange {
     Computation &shown, &copy;
     Exchange(Computation& a, Computation& b) : shown(a), copy(b) { std::swap(shown, copy); }
@@ -129,14 +129,14 @@ void App::apply_to_state(const Command& command) {
 }
 
 void App::without_memory(const Before& before) {
-  memory_ = {};  // what is drawn again gives room
+  memory_ = {};  // caches are rebuilt on demand
   swing_ = {};
   put_back(state_, before);
   state_.notices.add(out_of_memory());
   put_memory_by();
 }
 
-// Whatever could not be drawn, the start of the document can.
+// Goes back to the start of the document, which can be drawn with little memory.
 void App::draw_without_memory() {
   Before before = before_command(state_);
   before.playhead = 0;
@@ -146,11 +146,11 @@ void App::draw_without_memory() {
 
 void App::begin_computing(const Command& command) {
   computing_.begin(state_, command);
-  meanwhile_.clear();  // done to the copy, too
+  meanwhile_.clear();  // the copy includes them
   computing_since_ = ImGui::GetTime();
 }
 
-// False when it is to be done at once.
+// False if the command should be applied immediately instead.
 bool App::compute_aside(const Command& command) {
   if (!computing_.is_busy()) {
     if (!may_take(state_, command, *aside_from_)) return command.is<command::StopComputing>();
@@ -189,11 +189,11 @@ void App::follow_computing() {
   wake_.in(kOftenSecs);
 }
 
-// None: it was given up, and what was shown stays.
+// nullopt: it was cancelled, and the state stays as it is.
 void App::show_computed(std::optional<Computing::Outcome> computed) {
   const Index before = state_.computation.playhead();
   if (computed && computed->state) {
-    // What is computed aside knows nothing of these.
+    // These may have changed while the copy was being computed.
     computed->state->files = std::move(state_.files);
     computed->state->exports = std::move(state_.exports);
     state_ = std::move(*computed->state);
@@ -219,11 +219,11 @@ void App::carry_out(const Command& command) {
   if (after != before) moved_on(after == before + 1 ? &command : nullptr);
 }
 
-// To another moment: by one forward, or by a jump.
+// The playhead moved: one moment forward by `step`, or by a jump (null).
 void App::moved_on(const Command* step) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   memory_.pointing.ignored_mouse = Point{mouse.x, mouse.y};
-  // One step forward is shown happening; whoever jumps or goes back wants to be there.
+  // A step forward is animated, a jump or a step back is not.
   if (step && (step->is<command::StepForward>() || step->is<command::PlayOn>())) {
     clock_.begin(ImGui::GetTime());
   } else {

@@ -18,8 +18,8 @@
 
 namespace heed {
 
-// The interface of the program as a whole: builds a frame with ImGui and applies what was asked for in it.
-// Knows no window and no OpenGL, so tests run it as it is.
+// The application: builds a frame with ImGui and applies the commands that panels push. Independent of window
+// and OpenGL, so that tests can run it headless.
 //
 // Each frame: before_frame(), ImGui::NewFrame(), frame_ui(), ImGui::Render().
 class App {
@@ -27,26 +27,25 @@ class App {
   // The current ImGui context is configured for the program, and its fonts are loaded.
   App(AppState state, const FontFiles& font_files, FileServices services);
 
-  // `display_scale` is what the display asks for; the person's zoom comes on top.
+  // `display_scale` is the scale of the display; the user's zoom is applied on top.
   void before_frame(float display_scale);
   void frame_ui();
 
-  // Something is, and will be shown when all of it is there.
   bool is_computing() const { return computing_.is_busy(); }
 
-  // Seconds until another frame is needed although nothing comes from mouse or keyboard; none: rest.
+  // Seconds until the next frame is needed without input; nullopt: wait for input.
   std::optional<double> next_frame_secs() const { return wake_.secs(); }
 
   const AppState& state() const { return state_; }
   void apply(const Command& command);
-  // From now on what may take so many multiplications is computed aside while the window goes on. Without
-  // this, each command has been carried out when apply() returns.
+  // From now on, commands that may take this many multiplications run in the background. Without this, every
+  // command is complete when apply() returns.
   void compute_aside_from(Index work) { aside_from_ = work; }
-  // A file named as people do: from the current folder.
+  // `path` may be relative to the current folder, or start with ~.
   void open(const std::string& path);
-  // Of what earlier programs could not save.
+  // Offers to recover unsaved work of crashed processes.
   void offer_leftovers() { heed::offer_leftovers(state_, services_); }
-  // The window is to be closed; once may_close(), nothing is left to be asked.
+  // Asks about unsaved work if there is any; the window closes once may_close().
   void ask_to_close() { apply(FileCommand{file_command::CloseWindow{}}); }
   bool may_close() const { return state_.files.may_close; }
   void finish() {
@@ -57,17 +56,17 @@ class App {
   std::string window_title() const;
 
   void add_notice(Error error) { apply(command::Notify{std::move(error)}); }
-  // From the next frame on; null: as shapes.
+  // From the next frame on; null: heatmaps are drawn as shapes.
   void draw_heatmaps_with(HeatmapSink* heatmaps) { heatmaps_ = heatmaps; }
   Color background() const { return theme(shown_theme(state_.view)).canvas; }
-  // What the program is made of, for the help.
+  // Versions of Heed and its libraries, shown by the help.
   void tell_versions(Versions versions) { versions_ = std::move(versions); }
 
  private:
   void whole_frame_ui();
   void apply_to_state(const Command& command);
   void carry_out(const Command& command);
-  // What memory does not suffice for is not done; what was there before it stays, and that is said.
+  // Rolls back to `before` and adds a notice.
   void without_memory(const Before& before);
   void draw_without_memory();
   void begin_computing(const Command& command);
@@ -76,21 +75,21 @@ class App {
   void follow_computing();
   void stop_computing();
   void moved_on(const Command* step);
-  // A pointer that rests on a cell holds the moment: whoever looks closely is given the time.
+  // Hovering a cell pauses the animation of the moment and playback.
   bool is_held() const;
   double secs_to_show() const;
   float progress() const;
   void let_time_pass();
   void play_on(Commands& commands);
-  // The panels, with the numbers of what swings in place of the document's.
+  // Draws the panels; during a wiggle, with the wiggled computation instead of the document's.
   void panels_ui(PanelUi& ui);
 
   AppState state_;
   Computing computing_;
   std::optional<Index> aside_from_;
   double computing_since_ = 0;
-  Commands meanwhile_;   // done to what is shown while something is computed, to be done to that, too
-  Commands afterwards_;  // to be done when it is there
+  Commands meanwhile_;   // applied to the shown state while computing; replayed on the result
+  Commands afterwards_;  // deferred until the result is there
   FileServices services_;
   Autosave autosave_;
   Fonts fonts_;

@@ -15,8 +15,8 @@
 
 namespace heed {
 
-// The copy goes back to the thread that gave it: matrices are shared with what is shown, and only that thread
-// may find that it holds the last of them.
+// The copy is destroyed on the thread that passed it in: matrices are shared with the shown state, and only
+// that thread may release the last reference.
 struct Computing::Work {
   Work(AppState copy, const Command& first)
       : state(std::move(copy)), asked{first}, is_only_a_way(is_way_to_a_place(first)), thread([this] {
@@ -50,12 +50,12 @@ struct Computing::Work {
   AppState state;
   Progress progress;
   std::mutex mutex;
-  std::deque<Command> asked;      // the first is being carried out
-  Commands done;                  // without the one that memory did not suffice for
-  bool is_out_of_memory = false;  // then `state` is of no use
+  std::deque<Command> asked;      // the first one is running
+  Commands done;                  // without the one that ran out of memory
+  bool is_out_of_memory = false;  // then `state` is invalid
   bool is_only_a_way;
   std::atomic<bool> is_done = false;
-  std::thread thread;  // the last one: it begins when the others are there
+  std::thread thread;  // last, as it uses the other members
 };
 
 Computing::Computing() = default;

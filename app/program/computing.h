@@ -9,8 +9,8 @@
 
 namespace heed {
 
-// Carries out what takes long on a copy of the state and a thread of its own, so that the window goes on;
-// what comes of it is shown when all of it is there.
+// Runs slow commands on a copy of the state in a worker thread, so that the window stays responsive. The
+// result replaces the state when it is complete.
 class Computing {
  public:
   Computing();
@@ -19,25 +19,25 @@ class Computing {
 
   bool is_busy() const { return work_ != nullptr; }
   void begin(AppState copy, const Command& command);  // must not be busy
-  // In its turn, after what was asked for before. False if all of that is done: take what came of it first.
+  // Queues another command. False if the queue is already finished: take the outcome first.
   bool then(const Command& command);
-  // All that was asked for leads to a place: who wants to be at another need not wait for it.
+  // All queued commands only move the playhead, so another such move may replace them.
   bool is_only_a_way() const;
-  void stop();  // nothing of it is wanted any more
+  void stop();  // cancels and discards the result
   double share() const;
   struct Outcome {
-    std::optional<AppState> state;  // none: memory ran out
-    Commands others;                // then: what else was asked for, and is still to be done
+    std::optional<AppState> state;  // nullopt: out of memory
+    Commands others;                // in that case, the other commands, still to be applied
   };
-  // What came of it, once all is done.
+  // The result, once all commands are done.
   std::optional<Outcome> outcome();
-  std::optional<Outcome> wait_for_outcome();  // none: it was not busy
+  std::optional<Outcome> wait_for_outcome();  // nullopt: it was not busy
 
  private:
   struct Work;
 
   std::unique_ptr<Work> work_;
-  std::vector<std::unique_ptr<Work>> stopped_;  // those whose threads have not noticed it yet
+  std::vector<std::unique_ptr<Work>> stopped_;  // cancelled, but their threads have not ended yet
 };
 
 }  // namespace heed

@@ -10,9 +10,9 @@ namespace {
 
 constexpr double kSecsPerLetter = 1.0 / 22, kSecsPerChineseSign = 1.0 / 8;
 constexpr double kSecsToLook = 0.5, kLeastSecs = 0.7, kMostSecs = 4.5;
-constexpr double kKnownShare = 0.35;  // of a sentence that is read for its numbers only
+constexpr double kKnownShare = 0.35;  // of the time, if only the numbers of a sentence are new
 
-// Bytes that begin a character: one of ASCII, or one of three bytes and more, as Chinese is.
+// Whether the byte starts an ASCII character, or one of three or more bytes, such as a Chinese one.
 double secs_for_signs(const std::string& text) {
   double secs = 0;
   for (const char byte : text) {

@@ -7,14 +7,14 @@
 
 namespace heed {
 
-// How long the moment has been on show, on the clock of the interface: the time in which it was not held.
+// How long the current moment has been shown, not counting the time while it was paused.
 class MomentClock {
  public:
-  // The moment begins to be shown, or is there as a whole.
+  // Starts the animation of the moment, or skips to its end.
   void begin(double now_secs);
   void finish() { shown_secs_ = std::numeric_limits<double>::infinity(); }
 
-  // Time goes on to `now_secs`; while `is_held`, it does so without the moment.
+  // Advances the clock to `now_secs`; the moment stands still while `is_held`.
   void go_on(double now_secs, float speed, bool is_held);
 
   double shown_secs() const { return shown_secs_; }
@@ -24,7 +24,7 @@ class MomentClock {
   double last_secs_ = 0;
 };
 
-// How long the caption of a moment takes to be read; less if the one before said the same of other numbers.
+// The time to read the caption of a moment; less if the previous caption differed only in its numbers.
 double secs_to_read(const Computation& computation, const Moment& moment, Language language);
 
 }  // namespace heed

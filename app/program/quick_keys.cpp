@@ -11,14 +11,14 @@ bool is_modifier_change(const ImGuiInputEvent& event) {
   return event.Type == ImGuiInputEventType_Key && is_modifier(event.Key.Key);
 }
 
-// Something that may mean another thing with a modifier.
+// An event whose meaning depends on modifiers.
 bool is_press(const ImGuiInputEvent& event) {
   if (event.Type == ImGuiInputEventType_Key) return event.Key.Down && !is_modifier(event.Key.Key);
   if (event.Type == ImGuiInputEventType_MouseButton) return event.MouseButton.Down;
   return event.Type == ImGuiInputEventType_MouseWheel;
 }
 
-// Ends what is being written, or begins it.
+// Keys that end or start editing a text field.
 bool is_ending(const ImGuiInputEvent& event) {
   if (event.Type != ImGuiInputEventType_Key || !event.Key.Down) return false;
   const ImGuiKey key = event.Key.Key;

@@ -7,12 +7,12 @@
 
 namespace heed {
 
-// A quick hand lets go of Ctrl before the frame that sees the key. ImGui takes both in at once and knows the
-// key without its Ctrl; so what follows such a change waits for the next frame.
+// If Ctrl is released in the same frame in which a key was pressed, ImGui processes both at once and sees the
+// key without Ctrl. So events after a change of modifiers are held back until the next frame.
 class QuickKeys {
  public:
   void hold_back();  // before ImGui::NewFrame()
-  // After it. Returns whether ImGui has something left to take in, so that another frame is needed.
+  // After it. Returns whether events are left in the queue, so that another frame is needed.
   bool put_back();
 
  private:

@@ -36,21 +36,21 @@
 namespace heed {
 namespace {
 
-// Frames that ImGui needs until what an input changed is settled: sizes, focus and popups lag by one or two.
+// Frames until ImGui has settled after input: sizes, focus and popups lag by one or two.
 constexpr int kFramesToSettle = 3;
 
-constexpr int kMostFramesOfAScreenshot = 3000;  // many large matrices come in pieces
+constexpr int kMostFramesOfAScreenshot = 3000;  // large matrices are uploaded over many frames
 
-// Of a frame, for pieces of large matrices; as much again is for their ranges.
+// Per frame, for uploading large matrices; the same again for computing their ranges.
 constexpr double kSecsForPieces = 0.004;
 
-// Multiplications; a slow machine needs some 50 ms for them.
+// Multiplications that a command may take on the main thread; about 50 ms on a slow machine.
 constexpr Index kWorkOfAFrame = 500'000'000;
 
-// So long a person sees no window rather than a document that was not asked for.
+// Waits this long for the file before showing the window, so that the built-in example does not flash up.
 constexpr double kSecsWithoutWindow = 0.2;
 
-// Whether the window is to begin at a place in the file, which then has to be there.
+// Whether the file must be open before the first frame, as the request refers to its contents.
 bool needs_document_at_once(const WindowRequest& request) {
   return !request.screenshot.empty() || request.step || request.moment > 0 || !request.cells.empty();
 }
@@ -95,8 +95,8 @@ Versions versions_of(const Window& window) {
   return versions;
 }
 
-// A window, what it shows, and with what. Without heatmaps on the graphics card they are drawn as shapes:
-// slower, and coarse where cells are many, but they are there.
+// A window and its app. If GPU heatmaps are not available, heatmaps are drawn as shapes: slower, and coarse
+// for large matrices.
 struct Session {
   Session(Window opened, AppState state, const FontFiles& fonts, const FileServices& services)
       : window(std::move(opened)),
@@ -125,7 +125,7 @@ void draw(Session& session, float scale, const std::vector<float>& mouse = {}) {
   app.frame_ui();
   ImGui::Render();
   const bool is_lost = window.take_lost_pixels();
-  // What could not be drawn is drawn in the next frame, for which the app makes room.
+  // Out of memory: draws everything again in the next frame, after the app has freed its caches.
   if (!fits_in_memory([&] { frame.draw(*ImGui::GetDrawData(), app.background(), is_lost); })) frame.forget();
   if (!made) return;
   if (auto fault = made.value().take_fault()) app.add_notice(std::move(*fault));
@@ -183,7 +183,7 @@ int take_screenshot(Session& session, const WindowRequest& request) {
     ImGui::GetIO().AddInputCharacter(static_cast<unsigned char>(letter));
     draw(session, request.scale, request.mouse);
   }
-  // Large matrices come one after the other.
+  // Until all large matrices are uploaded.
   const auto goes_on = [&] { return session.app.next_frame_secs().value_or(1) <= 0; };
   for (int i = 0; i < kFramesToSettle || (goes_on() && i < kMostFramesOfAScreenshot); ++i)
     draw(session, request.scale, request.mouse);
@@ -192,7 +192,6 @@ int take_screenshot(Session& session, const WindowRequest& request) {
   return status ? 0 : say_and_fail(status.error(), request);
 }
 
-// For screenshots.
 void open_screen(App& app, const WindowRequest& request) {
   const std::map<std::string, Command> screens = {{"start", command::ToggleStart{}},
                                                   {"palette", command::TogglePalette{}},
@@ -222,7 +221,7 @@ Status go_where_asked(App& app, const WindowRequest& request) {
     if (!step) return step.error();
     app.apply(command::GoToStep{step.value()});
   }
-  // By a jump, which shows everything at once.
+  // A jump, so that nothing is animated.
   if (request.moment > 0) app.apply(command::GoToMoment{app.state().computation.playhead() + request.moment});
   if (const Status locked = lock_as_asked(app, request.cells); !locked) return locked;
   open_screen(app, request);
@@ -263,7 +262,7 @@ int run_window(const WindowRequest& request) {
   Drawn drawn = draw_until_closed(*session, request.scale, settings, request.loses_graphics_at);
   int windows = 1;
   for (; drawn.has_lost_graphics; ++windows) {
-    // The document goes on in a new window. Where none can be had, it lies with the autosaves.
+    // Continues in a new window. If that fails, unsaved work is in the autosaves.
     AppState state = session->app.state();
     state.computing.reset();
     options.place = session->window.place();

@@ -10,26 +10,26 @@
 
 namespace heed {
 
-// What the command line says about the window; what is left out is as it was left.
+// The command line options of the window; defaults come from the settings.
 struct WindowRequest {
-  std::string file;  // empty: the eight-step scene
+  std::string file;  // empty: the built-in example
   std::optional<ThemeKind> theme;
   std::optional<Language> language;
   std::optional<std::string> step;  // none: the start
-  int moment = 0;                   // more moments after that
-  float scale = 0;                  // 0: what the display asks for
+  int moment = 0;                   // moments after `step`
+  float scale = 0;                  // 0: the scale of the display
   std::optional<PictureSize> size;
-  std::string screenshot;          // a PNG to be written in place of waiting for a person
-  std::vector<std::string> cells;  // `h0.scores[1,2]`: the first is locked, links lead on to the others
-  std::vector<float> mouse;        // where it rests in a screenshot, in pixels
+  std::string screenshot;          // path of a PNG; the program writes it and exits
+  std::vector<std::string> cells;  // `h0.scores[1,2]`: the first is selected, then links are followed
+  std::vector<float> mouse;        // x, y in a screenshot, in pixels
   bool shows_help = false;
   bool shows_view_menu = false;
   bool shows_export = false;
-  bool shows_start = false;     // unless a person does not want it
-  std::string opens;            // a screen on top: start, palette, parts, about, present
-  std::string typed;            // in the palette
-  long loses_graphics_at = -1;  // the frame; as if the graphics card had been reset, for a test
-  bool says_frames = false;     // how many frames were drawn, on standard error, at the end
+  bool shows_start = false;     // unless disabled in the settings
+  std::string opens;            // an overlay: start, palette, parts, about, present
+  std::string typed;            // text input, such as in the palette
+  long loses_graphics_at = -1;  // simulates a GPU reset after this frame, for tests
+  bool says_frames = false;     // prints the number of drawn frames on stderr at exit
 };
 
 // Opens the window and returns the exit status of the program when it is closed.

@@ -35,7 +35,7 @@ void SettingsKeeper::keep(App& app, const Window& window) {
 }
 
 void SettingsKeeper::say_if_lost() {
-  if (!last_) last_ = save_settings(settings_file(), saved_);  // room may have been made meanwhile
+  if (!last_) last_ = save_settings(settings_file(), saved_);  // the disk may have space again
   if (!last_) std::fprintf(stderr, "heed: %s\n", say(last_.error(), Language::English).c_str());
 }
 

@@ -10,15 +10,14 @@ namespace heed {
 
 std::filesystem::path settings_file();
 
-// Writes settings when they have changed, so that they survive however the program ends. Says once in the
-// window if that is not possible.
+// Saves settings whenever they change, so that they survive a crash. A failure to write is shown once.
 class SettingsKeeper {
  public:
   explicit SettingsKeeper(Settings saved);
 
   void keep(App& app, const Window& window);
 
-  // When the window is gone, a notice in it would be seen by nobody.
+  // After the window is closed: retries a failed write and reports a failure on stderr.
   void say_if_lost();
 
  private:

@@ -47,7 +47,7 @@ Computation* Swing::now(const AppState& state, double now_secs) {
   is_over_ = !is_still(state.view) && secs >= kWiggleSecs;
   const CellRef cell = state.wiggle->cell;
   const auto edit = shown_->computation.set_cell(cell.node, cell.cell, value_now(state, secs));
-  HEED_CHECK(edit.is_ok());  // it is finite
+  HEED_CHECK(edit.is_ok());  // the value is finite
   return &shown_->computation;
 }
 

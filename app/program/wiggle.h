@@ -8,15 +8,15 @@ namespace heed {
 
 inline constexpr double kWiggleSecs = 3;
 
-// How far a cell swings to either side of its value.
+// The amplitude for a value.
 float wiggle_reach(float value);
-// Where it is so long after it began: some swings, and then exactly back.
+// The value after `secs`: a few oscillations, then exactly `value` again.
 float wiggled(float value, double secs);
 
-// The computation that is shown in place of the document's while a cell swings. The document never knows.
+// The computation shown instead of the document's while a cell is wiggled; the document is not changed.
 class Swing {
  public:
-  // The copy for this moment; null: nothing swings. `is_over`: it has come back.
+  // The wiggled copy for this frame; null: no wiggle. is_over() is then true in its last frame.
   Computation* now(const AppState& state, double now_secs);
   bool is_over() const { return is_over_; }
 

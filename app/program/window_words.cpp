@@ -15,7 +15,7 @@ constexpr float kLeastWindowScale = 0.5f, kMostWindowScale = 4;
 
 Error word_off(const char* key, const std::string& word) { return {"", {key, {{"word", word}}}}; }
 
-// The words without each `--cell CELL`, which goes to `cells`.
+// Moves every `--cell CELL` to `cells` and returns the other arguments.
 std::vector<std::string> without_cells(std::span<const std::string> args, std::vector<std::string>& cells) {
   const std::string name = "--cell", joined = name + "=";
   std::vector<std::string> others;

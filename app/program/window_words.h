@@ -9,8 +9,7 @@
 
 namespace heed {
 
-// `heed window`, which --help does not mention: the window as it is to be for the documentation's screenshots
-// and for tests from outside.
+// `heed window`, not listed by --help: opens the window in a given state, for screenshots and external tests.
 const CommandSpec& window_spec();
 
 struct WindowWords {
@@ -18,7 +17,7 @@ struct WindowWords {
   bool wants_help = false;
 };
 
-// What its words ask for, or what is wrong with them. `--cell` may be repeated, and takes words as they are.
+// `--cell` may be repeated, unlike other options.
 Result<WindowWords> read_window_words(std::span<const std::string> args);
 
 }  // namespace heed

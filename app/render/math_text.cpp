@@ -12,7 +12,7 @@ namespace {
 constexpr float kSmall = 0.68f, kLowered = 0.26f, kRaised = -0.34f;
 constexpr std::string_view kTransposed = "ᵀ", kLowJ = "ⱼ";
 
-// Sets one piece behind the other.
+// Typesets a formula from left to right.
 class MathSetter {
  public:
   MathSetter(float size, Color color, bool has_heads) : size_(size), color_(color), has_heads_(has_heads) {}
@@ -24,7 +24,7 @@ class MathSetter {
   }
 
  private:
-  // How much of the text has been set.
+  // Consumes the next token and returns its length.
   std::size_t take(std::string_view rest) {
     if (const std::size_t head = take_head(rest)) return head;
     if (is_letter(rest[0])) return take_name(rest);
@@ -39,7 +39,7 @@ class MathSetter {
     return 1;
   }
 
-  // `h1.` in front of a name.
+  // The prefix `h1.` of a name.
   std::size_t take_head(std::string_view rest) {
     if (rest[0] != 'h') return 0;
     std::size_t end = 1;

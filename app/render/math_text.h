@@ -8,13 +8,13 @@
 
 namespace heed {
 
-// A line of mathematics as a paper sets it: `h1.W_q` as W with q below and (2) above, `Kᵀ` with its T raised.
+// A typeset formula: `h1.W_q` is W with subscript q and superscript (2), `Kᵀ` has a superscript T.
 struct MathLine {
-  std::vector<Label> labels;  // as if the line began at (0, 0); y is its middle
+  std::vector<Label> labels;  // relative to the left end of the line, vertically centred
   float width = 0;
 };
 
-// Letters alone are symbols, words are words; heads are named where there are several.
+// Single letters are set as symbols, words as text; `has_heads` adds the number of the head.
 MathLine math_line(const std::string& formula, float size, Color color, bool has_heads);
 
 void add_line(Drawing& drawing, const MathLine& line, Point at);

@@ -18,9 +18,9 @@ namespace {
 
 constexpr float kTokenWidth = 460;
 constexpr Index kMostTokens = 24;
-constexpr const char* kStepWord = "step";  // in place of a node: what the step computes
+constexpr const char* kStepWord = "step";  // instead of a node: the matrices of the step
 
-// Goes through the steps as in the window, query by query, and stops when so many moments are done.
+// Executes up to the requested step, or up to the requested moment with the grain of the window.
 Status execute_as_asked(Computation& computation, const RenderOptions& options) {
   if (!options.moment) {
     std::optional<int> until;
@@ -46,7 +46,7 @@ std::string drawn_names(const Graph& graph, const FigureLayout& layout) {
   return names;
 }
 
-// What is drawn for a node: itself, or the matrix that it only passes on, as Y passes on a single output.
+// The node drawn for `node`: itself, or the matrix it is a copy of, as Y is of a single head's output.
 std::optional<NodeId> drawn_for(const Graph& graph, const FigureLayout& layout, NodeId node) {
   while (!layout.find(node)) {
     if (!traits_of(graph, node).is_copy || !graph.overrides(node).empty()) return std::nullopt;
@@ -68,7 +68,7 @@ Result<PicturePart> find_part(const std::optional<std::string>& name, const Comp
                {"render.not_drawn", {{"name", *name}, {"names", drawn_names(computation.graph(), layout)}}}};
 }
 
-// The tokens around the query that is asked for, or else around that of the last moment.
+// The token view of the given query, or of the last moment's.
 Result<TokenViewRequest> token_view(const std::optional<std::string>& position,
                                     const Computation& computation, int head) {
   TokenViewRequest tokens;

@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// `heed render`: the figure as a file, no window needed.
+// `heed render`: writes the figure to a file, without a window.
 CliCommand render_command();
 
 }  // namespace heed

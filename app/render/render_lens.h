@@ -11,12 +11,12 @@
 
 namespace heed {
 
-// What `--baseline` and `--sensitivity` put in the cells in place of their numbers.
+// The lens of `--baseline` or `--sensitivity`: the numbers shown in the cells instead of their own.
 class RenderLens {
  public:
   Outcome read(const RenderOptions& options, const Computation& computation);
-  LensNumbers* numbers() { return numbers_ ? &*numbers_ : nullptr; }  // null: neither was asked for
-  // With those that the baseline was read from: no output may overwrite them.
+  LensNumbers* numbers() { return numbers_ ? &*numbers_ : nullptr; }  // null: neither option was given
+  // Adds the files of the baseline, which the output must not overwrite.
   std::vector<std::filesystem::path> and_its_files(std::vector<std::filesystem::path> files) const;
 
  private:

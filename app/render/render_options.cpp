@@ -36,7 +36,7 @@ Status read_out(const Arguments& arguments, RenderOptions& options) {
   return {};
 }
 
-// Options of pictures are not those of animations.
+// Rejects options of pictures for animations and vice versa.
 Status check_format(const Arguments& arguments, bool is_animation) {
   constexpr std::array kOfAnimations{"--steps", "--fps", "--seconds-per-moment"};
   constexpr std::array kOfPictures{"--moment", "--progress", "--node", "--select",
@@ -54,7 +54,7 @@ Error exclude(const std::string& one, const std::string& other) {
   return {"", {"render.exclude", {{"one", one}, {"other", other}}}};
 }
 
-// No option is given for nothing: one that another takes the place of, or that is about what is not drawn.
+// Rejects options that would have no effect: mutually exclusive ones, and those for what is not drawn.
 Status check_together(const Arguments& arguments, bool is_animation) {
   constexpr std::array<std::pair<const char*, const char*>, 4> kInPlaceOf{{{"--moment", "--step"},
                                                                            {"--steps", "--step"},

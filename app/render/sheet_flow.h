@@ -7,7 +7,7 @@
 
 namespace heed {
 
-// Lengths of an A4 page in points.
+// Layout of an A4 page, in points.
 namespace sheet {
 inline constexpr float kWidth = 595.28f, kHeight = 841.89f;
 inline constexpr float kMargin = 50, kTop = 46, kBottom = 56;
@@ -15,7 +15,7 @@ inline constexpr float kRight = kWidth - kMargin, kContentWidth = kWidth - 2 * k
 inline constexpr float kRunningHead = 26;  // on every page but the first
 }  // namespace sheet
 
-// Fills one page after another from the top; nothing is split between two.
+// Lays out content on pages from top to bottom; callers keep blocks together with need().
 class SheetFlow {
  public:
   SheetFlow() { pages_.emplace_back(); }
@@ -23,13 +23,13 @@ class SheetFlow {
   Drawing& page() { return pages_.back(); }
   float y() const { return y_; }
   void advance(float height) { y_ += height; }
-  // Turns the page if less than this is left.
+  // Starts a new page if less than `height` is left.
   void need(float height);
-  // What a page has room for at most: one that is not the first.
+  // The content height of a page other than the first.
   static float most_height() { return sheet::kHeight - sheet::kTop - sheet::kRunningHead - sheet::kBottom; }
 
   static float line_height(float size) { return size * 1.5f; }
-  // Lines of words from the left margin, broken where they are too long.
+  // Adds text, wrapped at the content width.
   void paragraph(const std::string& text, float size, Color color);
   std::vector<Drawing> take() && { return std::move(pages_); }
 

@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// The token view to be printed: its notes stand below it.
+// The token view for printing, with its notes below.
 Drawing token_page(const Computation& computation, const TokenViewRequest& request, const Theme& theme,
                    Language language);
 

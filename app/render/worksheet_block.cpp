@@ -17,7 +17,7 @@ constexpr float kGivenWidth = 22, kGivenHeight = 17, kAroundNumber = 10;
 constexpr float kBlankWidth = 41, kBlankHeight = 27, kLeastBlankWidth = 34, kBlankGap = 3;
 constexpr float kMostLabelEms = 9;
 constexpr Color kPaper = {255, 255, 255, 255};
-// What can be tried before a matrix is too large for the page.
+// Scales to try, from largest to smallest.
 constexpr float kScales[] = {1, 0.88f, 0.76f};
 
 float widest(const std::vector<std::string>& texts, Face face, float size) {
@@ -31,7 +31,7 @@ std::string name_of(const WorksheetMatrix& matrix) {
   return matrix.head ? head_name(*matrix.head - 1) + "." + matrix.name : matrix.name;
 }
 
-// Beside the name: of which query these are the weighted values.
+// Beside the name: the query of these weighted values.
 std::string note_of(const WorksheetMatrix& matrix, Language language) {
   if (!matrix.query) return {};
   return catalogue(language).say({"worksheet.of_query", {{"query", std::to_string(*matrix.query)}}});

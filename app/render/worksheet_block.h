@@ -9,19 +9,19 @@
 
 namespace heed {
 
-// How the matrices of a sheet are drawn.
+// How a worksheet is drawn.
 struct SheetStyle {
   const Theme* theme = nullptr;
   Language language = Language::English;
-  bool is_key = false;  // with the answers in the blanks
+  bool is_key = false;  // answer key: blanks are filled in
 };
 
-// One matrix of a sheet and the room that it takes: its name, its labels, its cells between brackets. Cells
-// to be filled in are large enough to write in. Lengths are in points of the page.
+// The layout of a matrix on a worksheet: name, labels, and cells between brackets. Blank cells are large
+// enough to write in. Lengths are in points.
 struct SheetBlock {
   const WorksheetMatrix* matrix = nullptr;
   float number_size = 0;
-  float label_width = 0;  // of the rows
+  float label_width = 0;  // of row labels
   float label_height = 0;
   float cell_width = 0;
   float cell_height = 0;
@@ -30,7 +30,7 @@ struct SheetBlock {
   float height = 0;
 };
 
-// As large as it can be within `room`; nothing if no size fits.
+// The largest layout that fits in `room`; nullopt if none does.
 std::optional<SheetBlock> fitted_block(const WorksheetMatrix& matrix, Point room, Language language);
 
 void draw_block(Drawing& drawing, const SheetBlock& block, const SheetStyle& style, Point at);

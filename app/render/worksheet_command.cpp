@@ -16,9 +16,9 @@
 namespace heed {
 namespace {
 
-constexpr double kShareOfPages = 0.8;  // of the work; then they are written
+constexpr double kShareOfPages = 0.8;  // of the progress; the rest is writing
 
-// A file that is ready to be written: nothing is, before all of them are.
+// The contents of a file. Nothing is written until all files are complete.
 struct ReadyFile {
   std::string path;
   std::string bytes;
@@ -44,9 +44,9 @@ Result<ReadyFile> drawn(const std::string& path, FileFormat format, const std::v
   return ReadyFile{path, std::move(bytes).str()};
 }
 
-// The sheets of a class and their keys, page by page.
+// The worksheets of a class and their keys, as pages.
 struct ClassPages {
-  std::vector<Drawing> sheets;  // with the keys between them where those have no file of their own
+  std::vector<Drawing> sheets;  // each followed by its key unless keys go to their own file
   std::vector<Drawing> keys;
 };
 

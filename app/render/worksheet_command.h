@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// `heed worksheet`: steps of a scene to be worked out on paper, and the key.
+// `heed worksheet`: exercises on paper from the steps of a scene, with an answer key.
 CliCommand worksheet_command();
 
 }  // namespace heed

@@ -13,10 +13,10 @@ namespace {
 
 constexpr float kTitleSize = 19, kHeadSize = 9, kWordsSize = 9.5f, kStepSize = 12.5f, kFormulaSize = 11;
 constexpr float kBlockGap = 18, kLineGap = 12, kStepGap = 20, kDisc = 17;
-// The title of a step is not left alone at the foot of a page.
+// Keeps the title of a step on the same page as its first matrices.
 constexpr float kStepHead = 58;
 
-// One sheet or key being laid out.
+// Lays out a worksheet or its key.
 class SheetPages {
  public:
   SheetPages(const Worksheet& plan, const std::string& title, const SheetStyle& style)
@@ -68,7 +68,7 @@ class SheetPages {
     add_rounding();
   }
 
-  // As high on the sheet as on the key, so that what stands below is in the same place on both.
+  // Takes the same height on sheet and key, so that everything below is at the same place on both.
   void add_rounding() {
     const float begin = flow_.y();
     const auto lines = [&](bool is_key) {
@@ -99,7 +99,7 @@ class SheetPages {
     const double unit = std::pow(10.0, -plan_.decimals);
     const auto text = [&](double value) { return fixed_text(static_cast<float>(value), plan_.decimals); };
     if (plan_.is_exact) return say({is_key ? "worksheet.key.exact" : "worksheet.exact", {}});
-    // A unit more than the drift: whoever rounds within a number (the exps of a softmax) is right too.
+    // One unit more than the tolerance allows for rounding intermediate values, such as a softmax's exps.
     const double near = (std::round(plan_.tolerance / unit) + 1) * unit;
     return say({is_key ? "worksheet.key.rounding" : "worksheet.rounding",
                 {{"unit", text(unit)}, {"tolerance", text(near)}}});
@@ -132,7 +132,7 @@ class SheetPages {
     return block ? block->height : 0;
   }
 
-  // At the right of the title where there is room, else below it.
+  // To the right of the title if it fits, otherwise below.
   void add_formula(const WorksheetStep& step, float title_y) {
     const MathLine formula = math_line(step.formula, kFormulaSize, theme_.ink, has_heads());
     const float title_end =
@@ -154,7 +154,7 @@ class SheetPages {
 
   static Point room() { return {sheet::kContentWidth, SheetFlow::most_height() - kStepGap - kStepHead}; }
 
-  // Side by side as far as there is room.
+  // Side by side, wrapped to the content width.
   Status add_blocks(const std::vector<WorksheetMatrix>& matrices) {
     std::vector<SheetBlock> line;
     float width = 0;

@@ -10,15 +10,15 @@
 
 namespace heed {
 
-// What the words of `heed worksheet` ask for.
+// The parsed arguments of `heed worksheet`.
 struct WorksheetWords {
   std::string scene;
-  std::optional<std::string> steps;  // which there are is known when the scene is built
+  std::optional<std::string> steps;  // parsed once the scene is built
   WorksheetRequest sheet;            // of the first student
   std::uint64_t students = 1;
   std::string out;
   FileFormat format = FileFormat::Pdf;
-  std::optional<std::string> key;  // none: the keys stand behind their sheets
+  std::optional<std::string> key;  // nullopt: each key follows its sheet
   std::optional<std::string> saved_scene;
 };
 

@@ -15,12 +15,12 @@
 
 namespace heed {
 
-// Everything that a frame is drawn from. Panels read it and push commands; apply() alone writes it, and
-// carry_out() of app/files what belongs to files.
+// All state that a frame is drawn from. Panels read it and push commands; only apply() writes it,
+// and carry_out() of app/files for files.
 struct AppState {
   explicit AppState(Computation made) : computation(std::move(made)) {}
 
-  Computation computation;  // holds the scene of the document, and the playhead
+  Computation computation;  // holds the document's scene, and the playhead
   ViewState view;
   History history;
   Notices notices;
@@ -29,16 +29,16 @@ struct AppState {
   std::optional<LessonReading> lesson;
   std::optional<Exercise> exercise;
   ExerciseScore score;
-  std::optional<Baseline> baseline;  // of the document, computed
+  std::optional<Baseline> baseline;  // the document's baseline, computed
   std::optional<LastChange> last_change;
   std::optional<Wiggle> wiggle;
-  int last_comparison_id = 0;       // of these three
-  std::optional<double> computing;  // so much is done of what is computed aside; none: nothing is
+  int last_comparison_id = 0;       // shared by the three above
+  std::optional<double> computing;  // progress of the background computation; none: idle
 
   Document document() const {
     return {computation.scene(), baseline ? std::optional(baseline->computation.scene()) : std::nullopt};
   }
-  // Of what the document holds, something is in no file that a person saved.
+  // Whether there are unsaved changes.
   bool is_unsaved() const { return history.revision() != files.saved; }
 };
 

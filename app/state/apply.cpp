@@ -50,8 +50,8 @@ void go_to(AppState& state, Index playhead) {
 
 Index last_playhead(const AppState& state) { return state.computation.timeline().moment_count(); }
 
-// With its first moment done, so that the step is the current one; a step without moments shows what was
-// before.
+// After the step's first moment, so that the step is the current one; a step without moments shows
+// the state before it.
 Index playhead_at_step(const Timeline& timeline, int step) {
   return std::min(timeline.step_begin(step) + 1, timeline.step_begin(step + 1));
 }
@@ -282,8 +282,8 @@ struct Apply {
   void operator()(command::TravelHistory by) const { travel_history(state, by.changes); }
 
   void operator()(const LessonCommand& asked) const { heed::apply(state, asked); }
-  void operator()(const FileCommand&) const { HEED_CHECK(false); }    // for app/files, which knows files
-  void operator()(const WindowCommand&) const { HEED_CHECK(false); }  // for apply_in_window()
+  void operator()(const FileCommand&) const { HEED_CHECK(false); }    // handled by app/files
+  void operator()(const WindowCommand&) const { HEED_CHECK(false); }  // handled by apply_in_window()
 };
 
 }  // namespace

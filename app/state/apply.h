@@ -5,7 +5,7 @@
 
 namespace heed {
 
-// The one place where state changes.
+// Applies a command; the only place where state changes.
 void apply(AppState& state, const Command& command);
 
 }  // namespace heed

@@ -17,10 +17,10 @@
 
 namespace heed {
 
-// What a person asks for; apply() does it.
+// User actions; apply() carries them out.
 namespace command {
 
-// Stepping. All but Play stop playing.
+// Stepping. All but TogglePlay and PlayNext stop playback.
 struct StepForward {};
 struct StepBack {};
 struct GoToStart {};
@@ -33,17 +33,17 @@ struct GoToMoment {
   Index playhead = 0;
 };
 struct TogglePlay {};
-struct PlayOn {};  // the next moment of playing; stops at the end
+struct PlayOn {};  // the next moment of playback; stops at the end
 struct SetGrain {
   Grain grain = Grain::Cell;
 };
-struct ToggleAllRows {};  // steps 4–7 for one query after the other, or for all at once
+struct ToggleAllRows {};  // steps 4–7 query by query, or for all queries at once
 struct SetSpeed {
   float speed = 1;
 };
 
-// Looking.
-struct ToggleTheme {};  // while presenting, that of the presentation
+// View.
+struct ToggleTheme {};  // while presenting, the presentation's theme
 struct SetTheme {
   ThemeKind theme = ThemeKind::Dark;
 };
@@ -51,14 +51,13 @@ struct SetLanguage {
   Language language = Language::English;
 };
 struct ToggleLanguage {};
-struct ZoomBy {  // a notch in or out; 0: back to the size that the display asks for
+struct ZoomBy {  // zoom steps in or out; 0: reset to the display's scale
   int notches = 0;
 };
-struct Select {  // and a trail begins anew
+struct Select {  // resets the trail
   std::optional<CellRef> cell;
 };
-struct ExtendSelection {  // to a range, of which this is the other corner; only in the matrix that is
-                          // selected
+struct ExtendSelection {  // to a range with this as its other corner; same matrix only
   CellRef to;
 };
 struct MoveSelection {
@@ -66,7 +65,7 @@ struct MoveSelection {
   Index cols = 0;
   bool extends = false;
 };
-struct SelectAll {};  // of the matrix whose cell is selected
+struct SelectAll {};  // all cells of the matrix with the selected cell
 struct Hover {
   std::optional<CellRef> cell;
   bool is_by_keyboard = false;
@@ -74,12 +73,12 @@ struct Hover {
 struct HoverToken {
   std::optional<TokenRef> token;
 };
-struct Follow {  // a link: from the cell that is explained to one that it names
+struct Follow {  // follows a link from the explained cell to one of its operands
   CellRef from;
   CellRef to;
 };
-struct GoBack {};  // along the trail
-struct GoBackTo {  // a cell of the trail
+struct GoBack {};  // back along the trail
+struct GoBackTo {  // to a cell of the trail
   std::size_t at = 0;
 };
 struct ShowAllTerms {
@@ -89,9 +88,9 @@ struct OpenHead {
   int head = 0;
 };
 struct MoveCamera {
-  std::optional<Camera> camera;  // none: back to the whole figure
+  std::optional<Camera> camera;  // none: show the whole figure
 };
-struct FollowSteps {};  // the camera goes where the steps are
+struct FollowSteps {};  // lets the camera follow the steps
 struct ToggleMotion {};
 struct OpenTab {
   InspectorTab tab = InspectorTab::Explain;
@@ -105,61 +104,61 @@ struct OpenHelp {
   HelpPage page = HelpPage::Keys;
 };
 struct TogglePalette {};
-struct NoteAction {  // that was used, so that it is found first the next time
+struct NoteAction {  // records a used action, to rank it first in the palette
   std::string id;
 };
 struct ToggleStart {};
-struct BeginAtStart {  // or else with the eight steps at once
+struct BeginAtStart {  // whether the program starts with the start page or directly with the figure
   bool is_on = true;
 };
 struct TogglePresenting {};
-struct SetCurtain {  // again: away with it
+struct SetCurtain {  // the same one again: removes it
   Curtain curtain = Curtain::Black;
 };
 struct ToggleSpotlight {};
 struct ToggleFreeze {};
 struct ToggleTimeline {};  // while presenting
 struct ToggleFullscreen {};
-struct ToggleLessons {};  // the card of those that come with Heed
+struct ToggleLessons {};  // the card of bundled lessons
 struct ToggleViewMenu {};
-struct ToggleExport {};  // the card
+struct ToggleExport {};  // the export card
 struct SetExport {
   ExportChoice choice;
 };
 struct SetColors {
   ColorChoice colors;
 };
-struct PaintMasks {  // or not: dragging over scores then allows and forbids them
+struct PaintMasks {  // mode in which dragging over scores allows and forbids them
   bool is_on = true;
 };
 struct ShowLegends {
   bool shows_legends = true;
 };
-struct PinBaseline {};  // the document as it is now
+struct PinBaseline {};  // makes the current document the baseline
 struct ClearBaseline {};
 struct SetLens {
   Lens lens = Lens::Values;
 };
-struct ToggleLens {  // this one, or else the numbers themselves
+struct ToggleLens {  // toggles between this lens and the plain numbers
   Lens lens = Lens::Difference;
 };
-struct WiggleCell {};  // the locked cell; with reduced motion its other end, and then no longer
+struct WiggleCell {};  // the selected cell; with reduced motion: next of its two ends, then off
 struct StopWiggle {};
-struct StopComputing {};  // what is computed aside, and what waits for it; the window answers, which computes
-struct Close {};          // what lies on top: help, the view menu, the inspector's drawer, the selection
-struct Notify {           // of what a person wrote and cannot be
+struct StopComputing {};  // cancels the background computation and queued commands; handled by the window
+struct Close {};          // the topmost overlay: help, view menu, inspector drawer, selection
+struct Notify {           // reports an error in user input
   Error error;
 };
 struct DismissNotice {
   int id = 0;
 };
-struct Say {  // in passing: what was done, or why not
+struct Say {  // a transient message: what was done, or why not
   Message message;
 };
 
-// Changing the document.
-// A block of numbers, its upper left corner at `cell`. Those of one interaction (a drag, turns of the wheel)
-// are undone together; 0 belongs to none.
+// Editing the document.
+// Sets a block of numbers with its upper left corner at `cell`. Edits of one interaction (a drag,
+// turning the wheel) are one undo step; 0: no interaction.
 struct SetCells {
   CellRef cell;
   Matrix values;
@@ -168,23 +167,23 @@ struct SetCells {
 struct ClearOverride {
   CellRef cell;
 };
-struct ClearSelected {};  // of a source: to 0; of a computed node: its overrides are taken back
-struct PasteText {        // a block of numbers, over the selected cells or from the selected one on
+struct ClearSelected {};  // sets a source to 0; removes the overrides of a computed node
+struct PasteText {        // pastes numbers over the selected range, or from the selected cell on
   std::string text;
   bool is_transposed = false;
 };
 enum class Rearrange { FillDown, FillRight, Transpose };
-struct RearrangeSelected {  // one row or column is filled from its neighbour
+struct RearrangeSelected {  // a single row or column is filled from its neighbour
   Rearrange how = Rearrange::FillDown;
 };
-// Anything that core/edit can do to a scene; edits of one interaction are undone together.
+// Any scene edit of core/edit; edits of one interaction are one undo step.
 struct EditScene {
   SceneEdit edit;
   int interaction = 0;
 };
 struct Undo {};
 struct Redo {};
-struct TravelHistory {  // so many undos (below 0) or redos at once
+struct TravelHistory {  // several undos (negative) or redos at once
   int changes = 0;
 };
 
@@ -212,7 +211,7 @@ struct Command
   using OneOf::OneOf;
 };
 
-// What panels asked for during a frame, in order.
+// Commands pushed by panels during a frame, in order.
 using Commands = std::vector<Command>;
 
 }  // namespace heed

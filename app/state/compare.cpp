@@ -10,8 +10,8 @@
 namespace heed {
 namespace {
 
-// Keeping what was costs a copy of each matrix that changes; with more numbers than this a drag would be felt
-// to be slow, so their changes are not marked.
+// Recording changes copies each changed matrix; above this size a drag would be sluggish, so
+// changes are not marked.
 constexpr Index kMostMarkedCells = 1 << 20;
 
 Index stored_cells(const Graph& graph) {
@@ -29,7 +29,7 @@ std::string_view fault_of_wiggle(const AppState& state, const std::optional<Cell
   return std::isfinite(value) ? "" : "compare.wiggle_no_number";
 }
 
-// To which interaction a command belongs that changes the document; none: it does not change it.
+// The interaction of a command that changes the document; none: it does not change it.
 std::optional<int> interaction_of_change(const Command& command) {
   return command.visit([](const auto& asked) -> std::optional<int> {
     using Asked = std::decay_t<decltype(asked)>;

@@ -7,29 +7,29 @@
 
 namespace heed {
 
-// Changes of the document, each one step of undo.
+// Changes to the document, each one undo step.
 void pin_baseline(AppState& state);
 void clear_baseline(AppState& state);
-// Puts the one of a document in place: computed, or none. The scene is one that was computed before, or is
-// refused.
+// Restores the baseline of a document, computed, or removes it. The scene must have been computable
+// before, or an Error is returned.
 Status show_baseline(AppState& state, const std::optional<Scene>& scene);
 void show_baseline(AppState& state, Computation computed);
-// Difference needs a baseline; without one a notice says so.
+// Difference needs a baseline; without one it shows a notice.
 void set_lens(AppState& state, Lens lens);
-// Begins, shows the other end where motion is reduced, or stops.
+// Starts the wiggle, shows its other end if motion is reduced, or stops it.
 void wiggle_on(AppState& state);
-// Another document has nothing to do with what this one was compared with.
+// Clears all comparisons, when another document is shown.
 void forget_comparisons(AppState& state);
 
-// Around an action: of a change to the document it keeps what was and finds out what became of it (what
-// belongs to one interaction is one change); marks go when a person goes on, and what swings stops.
+// Scoped around the application of a command: records what it changes in the document as LastChange
+// (commands of one interaction count as one change), clears old marks, and stops the wiggle.
 class ActionWatch {
  public:
   ActionWatch(AppState& state, const Command& command);
   void finish();
 
  private:
-  // What a cell that swings belongs to.
+  // A wiggle stops when any of these changes.
   struct Where {
     DocumentRevision revision = 0;
     Index playhead = 0;
@@ -43,7 +43,7 @@ class ActionWatch {
 
   AppState& state_;
   Where began_;
-  std::optional<int> interaction_;  // none: the action changes nothing in the document
+  std::optional<int> interaction_;  // none: the command does not change the document
   std::optional<Computation> before_;
   bool is_close_ = false;
 };

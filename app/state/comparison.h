@@ -7,18 +7,18 @@
 
 namespace heed {
 
-// A state of the document that a person compares others with; all of it is computed.
+// A computed document to compare others with.
 struct Baseline {
   Computation computation;
-  int id = 0;  // another one each time
+  int id = 0;  // unique
 };
 
-// What the last action changed, until the next action.
+// What the last action changed; shown until the next one.
 struct LastChange {
-  Computation before;                 // as it was when the action began
-  std::vector<MatrixChange> changes;  // of the matrices that differ now, those that differ most first
-  int interaction = 0;                // a drag is one action; 0 belongs to none
-  int id = 0;                         // another one each time that something changes
+  Computation before;                 // before the action
+  std::vector<MatrixChange> changes;  // differing matrices, largest difference first
+  int interaction = 0;                // a drag is one action; 0: no interaction
+  int id = 0;                         // new whenever something changes
 
   Index cell_count() const {
     Index cells = 0;
@@ -27,11 +27,12 @@ struct LastChange {
   }
 };
 
-// A cell swings around its value; only a copy of the computation, which is shown meanwhile, knows.
+// An animation that varies one cell around its value to show what depends on it. Works on a copy of
+// the computation, which is displayed meanwhile.
 struct Wiggle {
   CellRef cell;
   float value = 0;      // in the document
-  bool is_low = false;  // with reduced motion: which of its two ends is shown
+  bool is_low = false;  // with reduced motion: which end is shown
   int id = 0;
 };
 

@@ -7,15 +7,15 @@
 
 namespace heed {
 
-// What is saved and undone: a value, cheap to copy because its matrices are shared.
+// What is saved and undone: a value type, cheap to copy because matrices are shared.
 struct Document {
   Scene scene;
-  std::optional<Scene> baseline = std::nullopt;  // that others are compared with
+  std::optional<Scene> baseline = std::nullopt;  // to compare with
 
   bool operator==(const Document&) const = default;
 };
 
-// The title in a language, in the other one, or empty.
+// The title in a language, with fallback to the other one, or empty.
 std::string title_of(const Scene& scene, const std::string& language_code);
 
 }  // namespace heed

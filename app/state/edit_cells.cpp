@@ -26,7 +26,7 @@ bool has_same_bits(float a, float b) {
   return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
 }
 
-// What a person did without any effect is no step to be undone.
+// An edit without effect is not an undo step.
 bool changes_anything(const Graph& graph, const command::SetCells& to) {
   const NodeId node = to.cell.node;
   for (Index row = 0; row < to.values.rows(); ++row) {

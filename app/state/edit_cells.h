@@ -7,14 +7,14 @@
 
 namespace heed {
 
-// Changes of numbers. Each is one entry of the history, or says in a notice why it was not done; then nothing
-// has changed.
+// Edits of numbers. Each is one undo step, or is refused with a notice and changes nothing.
 bool set_cells(AppState& state, const command::SetCells& to,
-               std::optional<Message> name = {});  // whether it was done
-// Of a source: to 0; of a computed node: its overrides are taken back.
+               std::optional<Message> name = {});  // false: refused
+// Sets a source to 0; removes the overrides of a computed node.
 void clear_cells(AppState& state, NodeId node, const Region& region);
 
-// Numbers of a source always are; of a computed node, when the steps have come to them.
+// Whether all numbers are known: always for a source, for a computed node once the playhead has
+// passed them.
 bool is_known_yet(const Computation& computation, NodeId node, const Region& region);
 
 }  // namespace heed

@@ -11,7 +11,7 @@
 namespace heed {
 namespace {
 
-// A cell in words that hold in another graph.
+// A cell reference by name, valid across graphs.
 struct NamedCell {
   std::string node;
   Cell cell;
@@ -25,7 +25,7 @@ std::optional<CellRef> found(const Graph& graph, const NamedCell& named) {
   return CellRef{*node, named.cell};
 }
 
-// What the view holds of a graph that is about to be replaced.
+// Saves the view's cell references before a graph is replaced.
 class Held {
  public:
   explicit Held(const AppState& state) {

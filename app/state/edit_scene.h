@@ -5,15 +5,15 @@
 
 namespace heed {
 
-// One entry of the history, or a notice that says why it was not done; then nothing has changed. What changes
-// nothing leaves no trace.
+// Applies a scene edit as one undo step, or refuses it with a notice and changes nothing. Edits
+// without effect are ignored.
 void edit_scene(AppState& state, const command::EditScene& to);
 
-// So many undos (below 0) or redos; as many as there are.
+// Several undos (negative) or redos; as many as there are.
 void travel_history(AppState& state, int changes);
 
-// Another scene in place of the one shown: the playhead stays where it was in meaning; what is selected,
-// hovered and in the trail stays by name, and goes if its cell is gone.
+// Replaces the scene: the playhead keeps its meaning; selection, hover and trail are kept by node
+// name, or dropped if their cell is gone.
 Status show_scene(AppState& state, Scene scene);
 
 }  // namespace heed

@@ -12,7 +12,7 @@
 namespace heed {
 namespace {
 
-// The matrix that the step ends with.
+// The result matrix of a step.
 std::optional<NodeId> result_of(const AppState& state, int step) {
   const Computation& computation = state.computation;
   const std::vector<NodeId>& nodes = computation.steps().at(step).nodes;
@@ -35,14 +35,14 @@ Cell last_cell(const Region& region) {
   return {region.row + region.rows - 1, region.col + region.cols - 1, region.slice};
 }
 
-// A copy leaves nothing to work out, and the figure may not draw it again: its original is asked for.
+// Follows copies to their original: a copy has no arithmetic, and may not be drawn.
 CellRef original_of(const Graph& graph, CellRef cell) {
   while (traits_of(graph, cell.node).is_copy && graph.op(graph.inputs(cell.node)[0]))
     cell.node = graph.inputs(cell.node)[0];
   return cell;
 }
 
-// What is asked for has been computed, so that it only needs to be found.
+// Moves the playhead so that the asked numbers are computed.
 void show_up_to(AppState& state, NodeId node, const Region& region) {
   const Index needed = state.computation.timeline().playhead_of(node, last_cell(region));
   if (state.computation.playhead() < needed) state.computation.go_to(needed);
@@ -56,12 +56,12 @@ void begin(AppState& state, LessonQuestion question) {
   state.view.is_inspector_open = true;
 }
 
-// Whether all is computed that the row is made of.
+// Whether all operands of the row are computed.
 bool can_be_made(const Graph& graph, NodeId node, const Region& row) {
   const auto inputs = graph.inputs(node);
   for (std::size_t which = 0; which < inputs.size(); ++which) {
     const Shape& shape = graph.shape(inputs[which]);
-    if (shape.is_stack()) continue;  // known with what it is made of
+    if (shape.is_stack()) continue;  // known when its inputs are
     for (Index read = 0; read < shape.rows; ++read) {
       const Region reached =
           clipped(graph.op(node)->reach(which, Region{read, 0, 1, shape.cols, 0, 1}), graph.shape(node));
@@ -71,7 +71,7 @@ bool can_be_made(const Graph& graph, NodeId node, const Region& row) {
   return true;
 }
 
-// The selected cell, or one of what the last moment made, or of what its step ends with.
+// The selected cell, else one of the last moment or of its step's result.
 std::optional<CellRef> pointed_cell(const AppState& state) {
   const Graph& graph = state.computation.graph();
   if (state.view.selection && graph.op(state.view.selection->node)) return state.view.selection;

@@ -8,39 +8,38 @@
 
 namespace heed {
 
-// What of the figure an exercise would be about: the selected cell, or the result of the current step where
-// none is selected or a number that is given.
+// The cell an exercise would be about: the selected cell, else the result of the current step (also
+// if an input is selected).
 std::optional<CellRef> cell_to_practise(const AppState& state);
-// Several cells, where they are selected in what an exercise would be about.
+// The selected range, if it lies in a matrix that an exercise could be about.
 std::optional<Region> range_to_practise(const AppState& state);
 
-// Each takes the place of the exercise before it, or says why there is none.
+// Starts an exercise in place of the previous one, or shows a notice why not.
 void practise(AppState& state, in_lesson::Extent extent);
 void predict(AppState& state);
 void end_exercise(AppState& state);
 
-// Nothing can be asked about numbers that are not computed any more, nor predicted without those that they
-// are made of.
+// Ends the exercise if its numbers, or the operands of a prediction, are no longer computed.
 void end_exercise_if_undone(AppState& state);
 
-// After an answer: the first one to each cell counts, and none that was read off the last hint.
+// Updates the score: only the first answer per cell counts, and not if the last hint revealed it.
 void count_answers(AppState& state);
-// A prediction has been made: its numbers are shown.
+// Shows the numbers after a prediction.
 void reveal_prediction(AppState& state);
 
-// Cells of the exercise that are not found yet.
+// Cells of the exercise without a correct answer.
 std::vector<RegionRef> unfound_cells(const AppState& state);
-// What has been computed from those: whoever saw it could work back to them.
+// Cells computed from those, from which one could infer the answer.
 std::vector<RegionRef> cells_made_of_unfound(const AppState& state);
-// Whether a command would change a number that is blank, or take it out: it is told so instead. Deleting a
-// blank empties it.
+// Whether a command would edit or remove a blank number; it is then refused with a notice. Deleting
+// a blank clears the answer.
 bool keep_from_blanks(AppState& state, const Command& command);
 
-// Which of the numbers to be typed the cell is.
+// Index of the cell among the numbers to be typed.
 std::optional<std::size_t> place_in_exercise(const AppState& state, CellRef cell);
-// All cells to be typed, in reading order; none of a prediction.
+// All cells to be typed, in reading order; empty for a prediction.
 std::vector<CellRef> exercise_cells(const AppState& state);
-// The one that hints are about: the selected one, or the first that is not found.
+// The cell that hints are about: the selected one, or the first without a correct answer.
 std::optional<CellRef> hinted_cell(const AppState& state);
 
 }  // namespace heed

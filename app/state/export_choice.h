@@ -11,19 +11,19 @@ namespace heed {
 enum class ExportWhat { Figure, Selection, Stepping, Numbers, Code };
 enum class PictureKind { Svg, Pdf, Png };
 
-// What a person takes away, and how.
+// Options of the export card.
 struct ExportChoice {
   ExportWhat what = ExportWhat::Figure;
   PictureKind picture = PictureKind::Svg;
-  int scale = 2;  // of a PNG
+  int scale = 2;  // for PNG
   ThemeKind theme = ThemeKind::Light;
   Language language = Language::English;
-  StepRange steps;  // of the stepping, as the next three
-  int width = 960;  // in pixels; five eighths of it high
+  StepRange steps;  // of the animation, as are the next three
+  int width = 960;  // in pixels; height is five eighths of it
   int frames_per_sec = 10;
   double secs_per_moment = 1.5;
   NumberFormat numbers = NumberFormat::Csv;
-  bool is_all_numbers = true;  // else of the matrix that a cell is selected of
+  bool is_all_numbers = true;  // false: only the matrix with the selected cell
   Dialect dialect = Dialect::Torch;
 
   bool operator==(const ExportChoice&) const = default;

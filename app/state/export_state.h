@@ -6,12 +6,12 @@
 
 namespace heed {
 
-// The card on which something is chosen to be taken away, and what is being written.
+// The export card, and the export in progress.
 struct ExportState {
   bool is_open = false;
   ExportChoice choice;
-  std::string path;  // of what is being written; empty: nothing is
-  double share = 0;  // of it, that is done
+  std::string path;  // being written; empty: no export running
+  double share = 0;  // progress, 0 to 1
 };
 
 }  // namespace heed

@@ -7,10 +7,10 @@
 #include "core/base/one_of.h"
 namespace heed {
 
-// What a person decides when asked.
+// Answers to questions about files.
 enum class Answer { Save, DontSave, Cancel, Overwrite, SaveElsewhere, Restore, Discard, Later };
 
-// What a person asks for that has to do with files. App carries it out, through FileAccess.
+// User actions on files; the app carries them out through FileAccess.
 namespace file_command {
 
 struct ToggleMenu {};
@@ -19,25 +19,25 @@ struct AskOpen {};
 struct Open {
   std::string path;
 };
-struct OpenText {  // a scene as it was copied: one line to share, or its file's text
+struct OpenText {  // pasted text: a share line or the text of a scene file
   std::string text;
 };
-struct OpenLesson {  // one that comes with Heed
+struct OpenLesson {  // a bundled lesson
   std::string name;
 };
-struct Drop {  // onto the window
+struct Drop {  // files dropped onto the window
   std::vector<std::string> paths;
 };
-struct LoadMatrix {  // over the numbers of a node
+struct LoadMatrix {  // loads a node's numbers from a file
   std::string node;
   std::string path;
 };
-struct AskLoadMatrix {  // the same from a file that is chosen
+struct AskLoadMatrix {  // the same, choosing the file in the dialog
   std::string node;
 };
 struct Save {};
 struct AskSaveAs {};
-struct AskExport {  // where to
+struct AskExport {  // asks where to save
   ExportChoice choice;
 };
 struct CancelExport {};
@@ -50,19 +50,19 @@ struct GiveAnswer {
   Answer answer = Answer::Cancel;
 };
 
-// In the dialog.
+// In the file dialog.
 struct TypePath {
   std::string text;
 };
 struct MoveHighlight {
   int by = 1;
 };
-struct Highlight {  // an entry, by its place among those shown
+struct Highlight {  // an entry, by its index among those shown
   int at = 0;
 };
-struct Complete {};  // what is typed, by the highlighted entry
+struct Complete {};  // completes the text with the highlighted entry
 struct GoUp {};
-struct Accept {};  // what is highlighted, or typed
+struct Accept {};  // confirms the highlighted or typed path
 struct CancelDialog {};
 
 }  // namespace file_command

@@ -11,7 +11,7 @@
 
 namespace heed {
 
-// Tells one content of a file from another, as far as that can be told without reading it.
+// Detects changes of a file without reading it.
 struct FileStamp {
   std::int64_t modified_ns = 0;
   std::uint64_t bytes = 0;
@@ -21,35 +21,35 @@ struct FileStamp {
 };
 
 struct FolderEntry {
-  std::string name;  // as the file system has it, which need not be UTF-8
+  std::string name;  // raw file system name, not necessarily UTF-8
   bool is_folder = false;
 
   bool operator==(const FolderEntry&) const = default;
 };
 
-// A scene that is chosen, or the place where one, or what is taken away of it, will be saved. What is typed
-// in the field says both the folder that is listed and, behind the last /, how the name begins.
+// The open and save dialog. The text field determines the listed folder and, after the last /, the
+// prefix that entries must match.
 struct FileDialog {
   enum class Purpose { Open, SaveAs };
 
   Purpose purpose = Purpose::Open;
-  std::optional<ExportChoice> exports;  // what is saved in place of the scene
-  std::string node;                     // not empty: what is opened are numbers for this matrix, not a scene
-  std::string folder;                // as the file system has it, without / at the end unless it is the root
-  std::string text;                  // in the field; UTF-8
-  int text_version = 0;              // counts changes of it other than by typing
-  std::vector<FolderEntry> entries;  // folders first, then scenes, both by name
-  bool is_cut = false;               // there were more than are listed
-  std::vector<int> shown;            // those of the entries that fit what is typed
-  int highlight = -1;                // in `shown`
+  std::optional<ExportChoice> exports;  // set: saves an export instead of the scene
+  std::string node;                     // not empty: opens numbers for this matrix instead of a scene
+  std::string folder;                   // raw file system name, without trailing / except for the root
+  std::string text;                     // of the text field; UTF-8
+  int text_version = 0;                 // incremented when it changes other than by typing
+  std::vector<FolderEntry> entries;     // folders first, then scenes, both by name
+  bool is_cut = false;                  // the listing was truncated
+  std::vector<int> shown;               // indices of entries that match the typed prefix
+  int highlight = -1;                   // index into `shown`; −1: none
   std::optional<Error> error;
-  std::string overwrites;  // not empty: this file is there already, and the question is whether to replace it
+  std::string overwrites;  // not empty: asks whether to overwrite this file
 };
 
-// Work kept by a Heed that ended without saving it.
+// Autosaved work of a session that ended without saving.
 struct Leftover {
   std::string id;
-  std::string time;  // of its last change, for people
+  std::string time;  // of its last change, for display
   std::string name;  // of the scene
 };
 
@@ -61,11 +61,11 @@ struct Question {
   std::string time;
 };
 
-// A file that is being read while the window goes on.
+// A file being loaded in the background.
 struct Opening {
   std::string path;
-  double share = 0;               // of it, that has been read
-  DocumentRevision revision = 0;  // that it is to take the place of
+  double share = 0;               // progress, 0 to 1
+  DocumentRevision revision = 0;  // of the document it will replace
 };
 
 struct RecentFile {
@@ -75,26 +75,26 @@ struct RecentFile {
   bool operator==(const RecentFile&) const = default;
 };
 
-// The file that the document belongs to, and what is being asked about files.
+// The document's file, and the dialogs and questions about files.
 struct FileState {
-  std::string path;                // empty: it has none yet
-  std::optional<FileStamp> stamp;  // of what was last read or written there by this program
-  DocumentRevision saved = 1;      // the revision that the file holds, or that began as new
+  std::string path;                // empty: never saved
+  std::optional<FileStamp> stamp;  // of the file when last read or written by this program
+  DocumentRevision saved = 1;      // revision in the file, or of the new document
 
-  std::vector<RecentFile> recent;  // the last one used first
-  std::string last_folder;         // in which something was opened or saved
+  std::vector<RecentFile> recent;  // most recently used first
+  std::string last_folder;         // of the last open or save
 
   bool is_menu_open = false;
   std::optional<FileDialog> dialog;
   std::optional<Question> question;
   std::optional<Opening> opening;
-  // What is to be done as soon as it is decided what becomes of unsaved changes.
+  // Command to continue with once unsaved changes are decided on.
   std::optional<FileCommand> next;
-  std::vector<Leftover> leftovers;    // the first is asked about
-  std::vector<std::string> restored;  // their ids; discarded once their work is kept elsewhere
-  bool may_close = false;             // the window
+  std::vector<Leftover> leftovers;    // the question is about the first one
+  std::vector<std::string> restored;  // their ids; deleted once their work is autosaved again
+  bool may_close = false;             // the window may close
 
-  // Nothing behind it can be reached.
+  // Whether an overlay blocks everything behind it.
   bool is_asking() const { return is_menu_open || dialog || question; }
 };
 

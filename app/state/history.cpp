@@ -5,7 +5,7 @@
 namespace heed {
 
 void History::record(Document before, Message name, int interaction) {
-  // What may need memory comes first: if there is none, nothing has changed.
+  // Allocate first: if that fails, nothing has changed.
   if (interaction != 0 && !undo_.empty() && undo_.back().interaction == interaction) {
     undo_.back().name = std::move(name);
   } else {

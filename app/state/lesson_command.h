@@ -7,7 +7,7 @@
 
 namespace heed {
 
-// What a reader asks of the lesson that is open; questions are counted within the page.
+// Reader actions in the open lesson; questions are numbered per page.
 namespace in_lesson {
 
 struct TurnTo {
@@ -16,18 +16,18 @@ struct TurnTo {
 struct TurnBy {
   int pages = 1;
 };
-struct BeginPageAgain {};  // as the lesson has it
-struct Leave {};           // what is on the screen stays, as a scene of its own
+struct BeginPageAgain {};  // resets the page
+struct Leave {};           // keeps what is on the screen as an ordinary scene
 struct Choose {
   std::size_t question = 0;
   std::size_t choice = 0;
 };
-struct Type {  // one of the cells that are asked for
+struct Type {  // text for one of the asked cells
   std::size_t question = 0;
   std::size_t cell = 0;
   std::string text;
 };
-struct Check {  // what was typed
+struct Check {  // checks the typed answer
   std::size_t question = 0;
 };
 struct ShowHint {
@@ -37,13 +37,13 @@ struct TryAgain {
   std::size_t question = 0;
 };
 
-// Of an exercise, which needs no lesson; its question is kExercise.
-enum class Extent { Cell, Row, All, Selected };  // Selected: the range; where none is selected, the row
-struct Practise {                                // the result of the current step, or of the selected cell
+// For an exercise, which needs no lesson; its question is kExercise.
+enum class Extent { Cell, Row, All, Selected };  // Selected: the range, else the row
+struct Practise {                                // asks for the step's result, or for the selected cell
   Extent extent = Extent::Selected;
 };
-struct Predict {             // before its numbers are shown
-  bool takes_focus = false;  // the first number to choose from; for who uses the keyboard
+struct Predict {             // asks to pick before the numbers are shown
+  bool takes_focus = false;  // moves keyboard focus to the first choice
 };
 struct EndExercise {};
 struct ResetScore {};

@@ -15,40 +15,41 @@
 
 namespace heed {
 
-// What a reader has answered so far.
+// A reader's answer to a question.
 struct GivenAnswer {
   std::optional<std::size_t> choice;
   std::optional<CellRef> clicked;
-  std::vector<std::string> typed;  // a text for each cell that is asked for
-  std::optional<Mark> mark;        // none: not checked
+  std::vector<std::string> typed;  // one text per asked cell
+  std::optional<Mark> mark;        // none: not checked yet
   int hints = 0;                   // shown so far
 };
 
-// The question that Heed made from the live scene counts as one beside those of a lesson's page.
+// Pseudo index of the exercise, which is handled like a question of the page.
 inline constexpr std::size_t kExercise = static_cast<std::size_t>(-1);
 
-// A step that is practised: a question as a lesson has them, about the numbers on the screen. Nothing that is
-// answered changes the document.
+// An exercise: a generated question about the numbers on the screen. Answers never change the
+// document.
 struct Exercise {
   LessonQuestion question;
   GivenAnswer given;
-  std::set<std::size_t> counted;  // cells whose first answer is in the score
+  std::set<std::size_t> counted;  // cells whose first answer has been scored
 
   bool is_prediction() const { return question.kind == LessonQuestion::Kind::Click; }
 };
 
-// The reader's own: answers that were right at once, of all; kept until the program ends or they begin anew.
+// Answers that were right at first try, of all; kept until the program ends or the reader resets
+// it.
 struct ExerciseScore {
   int right = 0;
   int answers = 0;
 };
 
-// A lesson that is open, and how far its reader has come.
+// The open lesson and the reader's progress in it.
 struct LessonReading {
   std::shared_ptr<const Lesson> lesson;
   std::size_t page = 0;
-  Index first_playhead = 0;                   // where the page begins
-  std::map<std::size_t, Scene> left_changed;  // pages that the reader changed something on, as they were left
+  Index first_playhead = 0;                   // where the page starts
+  std::map<std::size_t, Scene> left_changed;  // scenes of pages the reader has edited
   std::map<std::pair<std::size_t, std::size_t>, GivenAnswer> answers;  // by page and question
 
   const LessonPage& shown() const { return lesson->pages[page]; }

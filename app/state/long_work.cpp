@@ -21,7 +21,7 @@ bool is_another_graph(const AppState& state, const Document* document) {
   return document && !number_changes(now.scene(), now.graph(), document->scene);
 }
 
-// What computes numbers that were not known, or all of them again.
+// Whether it computes unknown numbers, or recomputes all.
 bool computes_much(const AppState& state, const Command& command) {
   using namespace command;
   if (command.is<Undo>()) return is_another_graph(state, state.history.undo_document());

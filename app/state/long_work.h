@@ -5,17 +5,17 @@
 
 namespace heed {
 
-// Whether the command concerns only how the window looks, whatever the numbers are: it can be done while
-// numbers are computed, and once more on what comes of that.
+// Whether the command only affects appearance, independent of the numbers: it can be applied during
+// a background computation, and again to its result.
 bool is_only_of_the_look(const Command& command);
 
-// Whether it changes only what a window has apart from the document: what comes of other commands leaves it.
+// Whether it changes only window state outside the document, which other commands leave alone.
 bool is_of_the_window_alone(const Command& command);
 
-// Whether it goes to a place, wherever one is.
+// Whether it moves the playhead to an absolute position.
 bool is_way_to_a_place(const Command& command);
 
-// Whether it may mean so much work, in multiplications, that the window should not wait for it.
+// Whether it may need at least `work` multiplications, so that it should run in the background.
 bool may_take(const AppState& state, const Command& command, Index work);
 
 }  // namespace heed

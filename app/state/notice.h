@@ -7,20 +7,20 @@
 
 namespace heed {
 
-// Something that went wrong and did not stop the program; shown until it is dismissed.
+// A non-fatal error, shown until dismissed.
 struct Notice {
   int id = 0;
   Error error;
 };
 
-// Something that is said in passing and goes by itself: what was undone, how much was copied.
+// A transient message that disappears by itself: what was undone, how much was copied.
 struct Said {
   int id = 0;
   Message message;
-  std::optional<Message> about;  // fills its {what}
+  std::optional<Message> about;  // argument for its {what}
 };
 
-// Notices in the order in which they came; the same one is not shown twice.
+// Notices in order, without duplicates, and the current toast.
 class Notices {
  public:
   void add(Error error);

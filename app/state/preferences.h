@@ -10,23 +10,23 @@
 
 namespace heed {
 
-// What a person chose for every document; found again at the next start.
+// User preferences, kept across documents and restarts.
 struct Preferences {
   ThemeKind theme = ThemeKind::Dark;
   Language language = Language::English;
-  float zoom = 1;                  // on top of the scale of the display
-  float speed = 1;                 // of playing
-  bool is_motion_reduced = false;  // nothing travels: every moment is shown done
+  float zoom = 1;                  // relative to the display's scale
+  float speed = 1;                 // playback speed
+  bool is_motion_reduced = false;  // no animation: moments are shown complete
   ColorChoice colors;
   bool shows_legends = true;
-  Dialect dialect = Dialect::Torch;         // of the code beside the picture
-  std::vector<std::string> recent_actions;  // of the palette, by id, the last one used first
-  bool begins_at_start = true;              // else the eight steps are there at once
+  Dialect dialect = Dialect::Torch;         // of the code tab
+  std::vector<std::string> recent_actions;  // of the palette, by id, most recent first
+  bool begins_at_start = true;              // false: starts directly with the figure
 
   bool operator==(const Preferences&) const = default;
 };
 
-// The same for showing the picture to a room full of people.
+// The same while presenting to an audience.
 struct PresentingPreferences {
   ThemeKind theme = ThemeKind::Light;
   float zoom = 1;

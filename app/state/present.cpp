@@ -9,7 +9,7 @@ void toggle_presenting(AppState& state) {
   now.curtain = Curtain::None;
   now.has_spotlight = now.is_frozen = false;
   if (now.is_on) {
-    // A camera that was moved by hand is of the window as it was laid out then.
+    // A manual camera only fits the layout it was set in.
     now.camera_before = view.camera;
     now.followed_before = view.follows_steps;
     view.camera.reset();

@@ -5,16 +5,16 @@
 
 namespace heed {
 
-// Begins to present, or ends it: then the window is as it was before.
+// Starts or ends presenting; ending restores the window.
 void toggle_presenting(AppState& state);
 
-// The same curtain again goes away.
+// Setting the same curtain again removes it.
 void set_curtain(AppState& state, Curtain curtain);
 
-// A step while a curtain hangs only takes it away; returns whether it did.
+// Stepping while a curtain is shown only removes it; returns whether it did.
 bool lift_curtain(AppState& state);
 
-// What Esc takes away first; returns whether there was something.
+// Handles Esc while presenting; returns whether it did anything.
 bool leave_presenting(AppState& state);
 
 }  // namespace heed

@@ -9,10 +9,10 @@
 namespace heed {
 namespace {
 
-// A computation that was interrupted half-way is of no use; the scene alone is.
+// An interrupted computation is unusable; restart from the scene.
 void begin_anew(AppState& state, const Scene& scene) {
   Result<Computation> made = Computation::make(scene, state.computation.timeline().walk());
-  HEED_CHECK(made.is_ok());  // it was shown
+  HEED_CHECK(made.is_ok());  // it was valid before
   state.computation = std::move(made).value();
 }
 
@@ -32,7 +32,7 @@ void forget_what_is_not_there(AppState& state) {
   if (view.selection && !is_there(state.computation.graph(), *view.selection)) view.selection.reset();
 }
 
-// Back along the history to the revision from which the command began, where it has left it.
+// Undoes or redoes back to the revision before the command.
 void put_history_back(AppState& state, const Before& before) {
   History& history = state.history;
   while (history.revision() != before.revision && history.undo_count() != before.undo_count) {

@@ -8,21 +8,21 @@
 
 namespace heed {
 
-// What a command finds, for the case that memory runs out while it is carried out.
+// A snapshot taken before a command, to restore if memory runs out half-way.
 struct Before {
   Document document;
   DocumentRevision revision = 0;
   std::size_t undo_count = 0;
   Index playhead = 0;
-  std::string path;  // of its file, and what that holds
+  std::string path;  // of the document's file, with stamp and saved revision
   std::optional<FileStamp> stamp;
   DocumentRevision saved = 0;
 };
 
 Before before_command(const AppState& state);
 
-// The document, its history and its file as they were, whatever became of them half-way; the playhead, too,
-// unless memory does not suffice for its numbers: then it is at the start, where nothing is computed.
+// Restores document, history and file state from a half-applied command; the playhead too, unless
+// memory does not suffice to compute its numbers: then it goes to the start.
 void put_back(AppState& state, const Before& before);
 
 }  // namespace heed

@@ -24,7 +24,7 @@ std::optional<LessonStage> stage_of(AppState& state, const Lesson& lesson, const
   return stage;
 }
 
-// Where the reader changed something, the page is as it was left.
+// Restores the page as the reader left it, if it was edited.
 void take_up(Computation& computation, const LessonReading& reading) {
   const auto left = reading.left_changed.find(reading.page);
   if (left == reading.left_changed.end()) return;
@@ -53,7 +53,7 @@ void set_view(AppState& state) {
   if (selected) select(state, selected);
 }
 
-// Returns whether the page can be shown.
+// Returns false if the page cannot be shown.
 bool show_page(AppState& state, std::size_t page) {
   LessonReading reading = *state.lesson;
   reading.page = page;
@@ -116,7 +116,7 @@ struct ApplyToLesson {
     typed[to.cell] = to.text;
     std::optional<Mark>& mark = answer(to.question).mark;
     if (to.question != kExercise || !mark || to.cell >= mark->cells.size()) return mark.reset();
-    // What was found in other blanks of an exercise stays found.
+    // Correct answers in other blanks of an exercise stay.
     mark->is_right = false;
     mark->cells[to.cell] = {mark->cells[to.cell].cell, false, false, {}};
   }
@@ -145,7 +145,7 @@ struct ApplyToLesson {
   void operator()(in_lesson::ResetScore) const { state.score = {}; }
 };
 
-// Whether there is what the command is about: a lesson, a question of the page, or an exercise.
+// Whether the command's subject exists: a lesson, a question, or an exercise.
 bool has_subject(const AppState& state, const LessonCommand& command) {
   return command.visit([&](const auto& asked) {
     using Asked = std::decay_t<decltype(asked)>;

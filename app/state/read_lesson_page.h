@@ -8,37 +8,39 @@
 
 namespace heed {
 
-// Another computation takes the place of the document: nothing of the old one can be undone.
+// Replaces the document with another computation; clears the history.
 void show_computation(AppState& state, Computation computation);
 
-// Opens a lesson at its first page; a lesson that cannot be shown is refused, and what was open stays.
+// Opens a lesson at its first page; if it cannot be shown, the current state stays and a notice
+// says why.
 void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson);
 
 void apply(AppState& state, const LessonCommand& command);
 
-// What is on the screen, all of it computed: right and wrong are judged by it.
+// The scene on the screen, fully computed: answers are graded against it.
 Graph computed_graph(const AppState& state);
 
-// A question that is open: one of the lesson's page, or kExercise. Null: there is none.
+// A question of the lesson's page, or kExercise. Null: none.
 const LessonQuestion* question_at(const AppState& state, std::size_t at);
-const GivenAnswer* answer_at(const AppState& state, std::size_t at);  // null: nothing is answered yet
+const GivenAnswer* answer_at(const AppState& state, std::size_t at);  // null: not answered yet
 int most_hints(const LessonQuestion& question);
 
-// A press on a cell answers a question that asks for one. Returns whether it was such a press.
+// Treats a click on a cell as an answer if a question asks for one; returns whether it did.
 bool answer_by_press(AppState& state, CellRef cell);
 
-// What the page lights, and what stays blank until it is answered; what an edit has taken away is left out.
+// Regions that the page highlights or leaves blank until answered; references that an edit has
+// removed are skipped.
 std::vector<RegionRef> lit_regions(const AppState& state);
 std::vector<RegionRef> blank_regions(const AppState& state);
-// These, and what has been computed from the blanks of an exercise.
+// The blanks, and everything computed from those of an exercise.
 std::vector<RegionRef> hidden_regions(const AppState& state);
 bool is_blank(const AppState& state, CellRef cell);
-// Whether its arithmetic would: a blank's own, and that of a softmax whose row has one.
+// Whether explaining the cell would reveal a blank: the cell itself, or another in its softmax row.
 bool would_reveal_blank(const AppState& state, CellRef cell);
-// Where the camera goes while the page is as it began; empty: it follows the steps.
+// Camera targets of an unmodified page; empty: it follows the steps.
 std::vector<NodeId> looked_at(const AppState& state);
 
-// How many questions of the lesson there are, and how many of them have been answered rightly.
+// Number of questions in the lesson, and of right answers.
 struct AnswerCount {
   std::size_t right = 0;
   std::size_t questions = 0;

@@ -18,7 +18,7 @@ CellRef corner_of(NodeId node, const Region& region) {
   return {node, {region.row, region.col, region.slice}};
 }
 
-// A block that goes into the selected range without a rest is repeated in it, as spreadsheets do.
+// Tiles a block over the selected range if it divides it evenly, as spreadsheets do.
 Matrix repeated_in(const Matrix& block, const Region& region) {
   if (region.rows % block.rows() != 0 || region.cols % block.cols() != 0) return block;
   return block.replicate(region.rows / block.rows(), region.cols / block.cols());
@@ -33,7 +33,7 @@ void select_block(AppState& state, Cell corner, const Matrix& block) {
   extend_selection(state, {corner.row + block.rows() - 1, corner.col + block.cols() - 1, corner.slice});
 }
 
-// A single row is filled from the one above it, a single column from the one to its left.
+// A single row is filled from the one above, a single column from the one to its left.
 Region source_of(const Region& region, Rearrange how) {
   Region source = region;
   if (how == Rearrange::FillDown && region.rows == 1 && region.row > 0) {

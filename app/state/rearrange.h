@@ -5,11 +5,11 @@
 
 namespace heed {
 
-// The selected cells as a spreadsheet takes them: a line for each row, tabs between, numbers that read back
-// as they are. Empty where a number is not known yet, or nothing is selected.
+// The selected cells as tab-separated values, in a form that reads back exactly. Empty if a number
+// is not known yet, or nothing is selected.
 std::string selected_text(const AppState& state);
 
-// Each is one entry of the history, or says in a notice why it was not done.
+// Each is one undo step, or is refused with a notice.
 void paste(AppState& state, const command::PasteText& what);
 void rearrange(AppState& state, command::Rearrange how);
 

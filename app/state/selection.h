@@ -7,16 +7,16 @@
 
 namespace heed {
 
-// What a person has chosen in one matrix: the selected cell, and with a range the box up to its other corner.
+// The selected range in one matrix, or the selected cell.
 std::optional<Region> selected_region(const ViewState& view);
 
-void extend_selection(AppState& state, Cell to);                             // the selected cell stays
-void move_selection(AppState& state, Index rows, Index cols, bool extends);  // stops at the edges
-void select_all(AppState& state);                                            // of the matrix
+void extend_selection(AppState& state, Cell to);                             // anchor: the selected cell
+void move_selection(AppState& state, Index rows, Index cols, bool extends);  // clamped to the edges
+void select_all(AppState& state);                                            // of its matrix
 
 Matrix values_in(const Graph& graph, NodeId node, const Region& region);
 
-// W_q[2, 3], or for a range W_q[2, 3]–[4, 3].
+// `W_q[2, 3]`, or for a range `W_q[2, 3]–[4, 3]`.
 std::string selection_name(const Graph& graph, NodeId node, const Region& region);
 
 }  // namespace heed

@@ -150,7 +150,7 @@ std::string settings_to_json(const Settings& settings) {
                       {"height", place.height},
                       {"maximized", place.is_maximized}};
   }
-  // A name that is not UTF-8 cannot stand in JSON.
+  // JSON cannot hold names that are not UTF-8.
   const auto can_stand = [](const std::string& path) { return find_invalid_utf8(path) == path.size(); };
   if (!settings.recent.empty()) json["recent"] = Json::array();
   for (const std::string& path : settings.recent) {

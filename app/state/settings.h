@@ -10,7 +10,7 @@
 
 namespace heed {
 
-// Where the window was, in the units of the desktop.
+// Window geometry in desktop units.
 struct WindowPlace {
   int x = 0, y = 0, width = 0, height = 0;
   bool is_maximized = false;
@@ -18,11 +18,11 @@ struct WindowPlace {
   bool operator==(const WindowPlace&) const = default;
 };
 
-// What is found again at the next start.
+// Everything that persists across restarts.
 struct Settings : Preferences {
   std::optional<WindowPlace> window;
-  std::vector<std::string> recent;  // files, the last one used first
-  std::string last_folder;          // in which something was opened or saved
+  std::vector<std::string> recent;  // files, most recent first
+  std::string last_folder;          // of the last open or save
   PresentingPreferences presenting;
 
   bool operator==(const Settings&) const = default;
@@ -33,8 +33,8 @@ inline constexpr float kLeastZoom = 0.5f, kMostZoom = 3;
 
 std::string settings_to_json(const Settings& settings);
 
-// Keys that are not there keep their defaults, and those that this version does not know are passed over, so
-// that a newer and an older program can share the file. A value of the wrong kind is an Error.
+// Missing keys keep their defaults and unknown ones are ignored, so that older and newer versions
+// can share the file. A value of the wrong type is an Error.
 Result<Settings> settings_from_json(std::string_view json);
 
 }  // namespace heed

@@ -7,10 +7,10 @@
 
 namespace heed {
 
-// The selection and the way that links led to it. Whatever is selected is a number that the figure can show,
-// so its head comes into focus.
-void select(AppState& state, std::optional<CellRef> cell);  // afresh: the trail is forgotten
-void follow(AppState& state, CellRef from, CellRef to);     // `from` joins the trail
-void go_back_to(AppState& state, std::size_t at);           // what came after it is forgotten
+// The selection and its navigation trail: the cells whose links led to it. Selecting brings the
+// cell's head into focus, so that the figure can show it.
+void select(AppState& state, std::optional<CellRef> cell);  // clears the trail
+void follow(AppState& state, CellRef from, CellRef to);     // appends `from` to the trail
+void go_back_to(AppState& state, std::size_t at);           // drops the cells after it
 
 }  // namespace heed

@@ -14,23 +14,23 @@ namespace heed {
 
 enum class InspectorTab { Lesson, Explain, Code, Edit, Compare };
 
-// What the help shows: the keys, the window with its parts named, or which versions this program is made of.
+// Pages of the help: keyboard shortcuts, parts of the window, versions.
 enum class HelpPage { Keys, Parts, About };
 
-// What hangs before the picture while a room is to look at the speaker.
+// Blanks the screen while presenting, to turn attention to the speaker.
 enum class Curtain { None, Black, White };
 
-// How the picture is shown to a room full of people.
+// State of presenting mode.
 struct Presenting : PresentingPreferences {
   bool is_on = false;
   Curtain curtain = Curtain::None;
   bool has_spotlight = false;
-  bool is_frozen = false;  // nothing moves and the pointer lights nothing
+  bool is_frozen = false;  // no animation, no hover
   std::optional<Camera> camera_before;
   bool followed_before = true;
 };
 
-// How the document is looked at; not undone. The playhead is the Computation's.
+// View state, not undoable. The playhead belongs to the Computation.
 struct ViewState : Preferences {
   bool is_playing = false;
   std::optional<CellRef> selection;  // what keys and editing apply to
@@ -51,9 +51,9 @@ struct ViewState : Preferences {
   bool is_help_open = false;
   HelpPage help_page = HelpPage::Keys;
   bool is_palette_open = false;
-  bool is_start_open = false;  // where a person begins who named no file
+  bool is_start_open = false;  // start page, if no file was given
   Presenting presenting;
-  bool is_fullscreen = false;  // asked for; the window follows
+  bool is_fullscreen = false;  // requested
   bool is_lessons_open = false;
   bool is_view_menu_open = false;
   Lens lens = Lens::Values;
@@ -64,7 +64,7 @@ inline ThemeKind shown_theme(const ViewState& view) {
   return view.presenting.is_on ? view.presenting.theme : view.theme;
 }
 
-// Every moment is shown done, and nothing travels.
+// Whether animation is off: every moment is shown complete.
 inline bool is_still(const ViewState& view) {
   return view.is_motion_reduced || (view.presenting.is_on && view.presenting.is_frozen);
 }
@@ -73,7 +73,7 @@ inline bool shows_inspector_drawer(const ViewState& view) {
   return view.presenting.is_on ? view.presenting.shows_inspector : view.is_inspector_open;
 }
 
-// Another document is looked at from the beginning; only what a person chose for all of them stays.
+// The initial view of another document: only preferences and window state are kept.
 inline ViewState for_another_document(const ViewState& last) {
   ViewState view;
   static_cast<Preferences&>(view) = last;

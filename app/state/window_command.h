@@ -4,18 +4,18 @@
 
 namespace heed {
 
-// What needs something that only the window has: the clipboard, the camera on the screen, the field over a
-// cell. apply_in_window() of app/panels turns it into commands that the state alone suffices for.
+// Actions that need the window: the clipboard, the camera on the screen, the cell editor.
+// apply_in_window() of app/panels turns them into commands on the state.
 namespace window_command {
 
-struct NudgeCamera {  // so many steps from where it is on the screen
+struct NudgeCamera {  // steps from its position on the screen
   int right = 0;
   int down = 0;
   int closer = 0;
 };
 
-// About the selected cells.
-struct EditCell {};  // opens the field to write in
+// On the selected cells.
+struct EditCell {};  // opens the cell editor
 struct CopyCells {
   bool is_cut = false;
 };
@@ -23,7 +23,7 @@ struct PasteCells {
   bool is_transposed = false;
 };
 
-struct CopyShareText {};  // the scene as one line
+struct CopyShareText {};  // the scene as one line of text
 struct PasteScene {};
 
 }  // namespace window_command

@@ -11,11 +11,11 @@ namespace {
 
 // Ascender minus descender of each family, in ems, from its `hhea` table.
 constexpr float kInter = 1.21f, kJetBrainsMono = 1.32f, kNotoSansCjk = 1.448f, kBuiltIn = 1.0f;
-constexpr float kSigns = 1.164f;  // DejaVu Sans, which it nearly always is
+constexpr float kSigns = 1.164f;  // DejaVu Sans, nearly always
 constexpr float kReferenceSize = 16;
 
-// A font is read where it lies. AddFont() would copy what does not belong to the atlas: so it does until
-// here, and from here on nobody frees it.
+// Fonts are read from the memory map. AddFont() copies data that the atlas does not own, so
+// ownership is pretended until here, and dropped so that the atlas does not free it.
 bool begin_where_it_lies(ImFontAtlas* atlas, ImFontConfig* source) {
   source->FontDataOwnedByAtlas = false;
   return ImGuiFreeType::GetFontLoader()->FontSrcInit(atlas, source);
@@ -24,7 +24,7 @@ bool begin_where_it_lies(ImFontAtlas* atlas, ImFontConfig* source) {
 const ImFontLoader& loader_of_mapped_fonts() {
   static const ImFontLoader loader = [] {
     ImFontLoader made = *ImGuiFreeType::GetFontLoader();
-    made.LoaderInit = nullptr;  // the atlas has done that
+    made.LoaderInit = nullptr;  // done by the atlas
     made.LoaderShutdown = nullptr;
     made.FontSrcInit = begin_where_it_lies;
     return made;
@@ -37,7 +37,7 @@ ImFont* add(ImFontAtlas& atlas, const FontFile& file, ImFontConfig config) {
   const std::span<const unsigned char> data = mapped_file(file.path);
   if (data.empty()) return nullptr;
   config.FontNo = file.face_index;
-  config.FontData = const_cast<unsigned char*>(data.data());  // only read
+  config.FontData = const_cast<unsigned char*>(data.data());  // never written to
   config.FontDataSize = static_cast<int>(data.size());
   config.FontLoader = &loader_of_mapped_fonts();
   config.Flags = ImFontFlags_NoLoadError;
@@ -48,7 +48,7 @@ void merge(ImFontAtlas& atlas, const std::optional<FontFile>& file, float own_ex
   if (!file) return;
   ImFontConfig config;
   config.MergeMode = true;
-  // Relative to the font that it is merged into, so that one em is as large in both.
+  // Relative to the base font, so that one em has the same size in both.
   config.SizePixels = kReferenceSize * own_extent / base_extent;
   add(atlas, *file, config);
 }

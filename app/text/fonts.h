@@ -8,19 +8,19 @@ struct ImFontAtlas;
 
 namespace heed {
 
-// Where a face lies on disk: a file, and which of the faces in it.
+// A font face on disk: a file, and the index of the face in it.
 struct FontFile {
   std::string path;
   unsigned face_index = 0;
 };
 
-// The faces that the program is set in; one that was not found is left out.
+// The font files the program uses; those that were not found are empty.
 struct FontFiles {
   std::optional<FontFile> words, words_bold, words_italic, numbers, chinese, chinese_bold;
-  std::optional<FontFile> signs;  // any face that has ᵀ and the like, which the others lack
+  std::optional<FontFile> signs;  // a fallback for ᵀ and the like, which the others lack
 };
 
-// The faces in an atlas. Chinese is merged into each, so any of them can show any text.
+// The fonts in an atlas. Chinese is merged into each, so any of them can show any text.
 struct Fonts {
   ImFont* words = nullptr;   // Inter
   ImFont* bold = nullptr;    // Inter semibold: titles
@@ -28,10 +28,10 @@ struct Fonts {
   ImFont* mono = nullptr;    // JetBrains Mono: numbers and formulas
 };
 
-// A face that is missing is replaced by the one that ImGui carries; the text stays legible, without Chinese.
+// Missing fonts fall back to ImGui's built-in one, which has no Chinese.
 Fonts load_fonts(ImFontAtlas& atlas, const FontFiles& files);
 
-// ImGui's size of a font is from ascender to descender; designs count in ems. Multiply an em by this.
+// ImGui measures font size from ascender to descender, designs in ems: multiply an em size by this.
 float size_per_em(const Fonts& fonts, const ImFont* font);
 
 }  // namespace heed

@@ -9,7 +9,7 @@
 
 namespace heed {
 
-// A stretch of text in the colour of a role, or in ink.
+// A run of text in the colour of a role, or in ink.
 struct RichSpan {
   std::string text;
   std::optional<Role> role;
@@ -17,11 +17,11 @@ struct RichSpan {
   bool operator==(const RichSpan&) const = default;
 };
 
-// `<query>Query 2</query> meets …` as spans. Tags are the names of the roles and do not nest; anything else
-// between angle brackets is text, and a tag that is not closed colours what is left.
+// Parses `<query>Query 2</query> meets …` into spans. Tags are role names and do not nest; anything
+// else between angle brackets is text, and an unclosed tag extends to the end.
 std::vector<RichSpan> parse_rich_text(std::string_view text);
 
-// The same without its tags.
+// The text without its tags.
 std::string plain_rich_text(std::string_view text);
 
 }  // namespace heed

@@ -7,14 +7,14 @@
 
 namespace heed {
 
-// The words of one frame: what is shown is said in its language.
+// Translates messages and catalogue keys into the current language.
 class Texts {
  public:
   explicit Texts(Language language) : language_(language), catalogue_(&catalogue(language)) {}
 
   std::string tr(std::string_view key) const { return catalogue_->say(key); }
   std::string tr(const Message& message) const { return catalogue_->say(message); }
-  // An error that names no place stands alone in the window, as a sentence of its own.
+  // An error without a place is shown as a sentence of its own, so it is capitalized.
   std::string tr(const Error& error) const {
     std::string said = say(error, language_);
     if (error.place.empty() && said[0] >= 'a' && said[0] <= 'z')

@@ -7,7 +7,7 @@
 namespace heed {
 namespace {
 
-// Asked for each number in each frame, so it is not computed each time.
+// Lookup table: called for each number in each frame.
 float linear(std::uint8_t channel) {
   static const auto table = [] {
     std::array<float, 256> linear_of;

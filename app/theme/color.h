@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// A colour as screens and files know it: sRGB, 8 bits each, alpha not multiplied in.
+// An 8-bit sRGB colour with straight (not premultiplied) alpha.
 struct Color {
   std::uint8_t r = 0, g = 0, b = 0, a = 255;
 
@@ -19,13 +19,13 @@ constexpr Color rgb(std::uint32_t hex) {
 
 constexpr Color with_alpha(Color color, std::uint8_t alpha) { return {color.r, color.g, color.b, alpha}; }
 
-// `from` at 0, `to` at 1; what lies outside is clamped.
+// Linear interpolation per channel; `amount` is clamped to 0 … 1.
 Color mix(Color from, Color to, float amount);
 
-// WCAG 2.1: 1 (the same) to 21 (black on white); alpha is ignored.
+// WCAG 2.1 contrast ratio: 1 (the same) to 21 (black on white); alpha is ignored.
 float contrast_ratio(Color a, Color b);
 
-// `color`, moved towards `ink` as little as it takes to be read on `background`.
+// `color`, mixed with `ink` just enough to be legible on `background`.
 Color readable_on(Color color, Color background, Color ink, float least_contrast = 4.5f);
 
 }  // namespace heed

@@ -7,8 +7,8 @@
 namespace heed {
 namespace {
 
-// Lightness 0 to 1, chroma, hue in degrees: the polar form of Oklab (B. Ottosson, "A perceptual color space
-// for image processing", 2020, whose matrices stand below).
+// Lightness 0 to 1, chroma, hue in degrees: the polar form of Oklab (B. Ottosson, "A perceptual
+// color space for image processing", 2020, which gives the matrices below).
 struct Oklch {
   float lightness;
   float chroma;
@@ -36,7 +36,7 @@ float srgb_from_linear(float x) {
   return x <= 0.0031308f ? 12.92f * x : 1.055f * std::pow(x, 1 / 2.4f) - 0.055f;
 }
 
-// Where a screen cannot show the colour, it loses chroma, never lightness.
+// Colours outside the sRGB gamut lose chroma, never lightness.
 Color displayed(Oklch color) {
   std::array<float, 3> rgb = linear_rgb(color);
   while (!is_displayable(rgb) && color.chroma > 0) {

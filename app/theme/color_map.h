@@ -6,9 +6,9 @@
 
 namespace heed {
 
-// Perceptually uniform colour maps, computed in Oklab. Sequential ones change their lightness at an even pace
-// from one end to the other, the diverging ones from their middle to both ends, so all of them survive a grey
-// printer and every kind of colour blindness.
+// Perceptually uniform colour maps, computed in Oklab. Lightness changes evenly, in sequential maps
+// from one end to the other, in the diverging one from the middle to both ends, so all of them
+// survive grey-scale printing and colour blindness.
 enum class ColorMap {
   Dusk,   // sequential: violet, teal, yellow
   Slate,  // sequential: blue to sand, for any colour vision
@@ -16,7 +16,7 @@ enum class ColorMap {
   Tide,   // diverging: blue, neutral, orange
 };
 
-// Whether small values (for Tide, those near 0) are dark or light.
+// Whether small values (for Tide, those near 0) are dark or light, to match the theme.
 enum class Ground { Dark, Light };
 
 // part: 0 to 1.
@@ -24,7 +24,7 @@ Color color_at(ColorMap map, Ground ground, float part);
 
 inline constexpr int kColorTableSize = 256;
 
-// Colours from one end of a scale to the other; what the heatmap shader gets as a texture.
+// A colour scale as a lookup table; the heatmap shader gets it as a texture.
 using ColorTable = std::array<Color, kColorTableSize>;
 
 }  // namespace heed

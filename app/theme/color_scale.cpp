@@ -34,7 +34,7 @@ ColorMap map_of(Coloring coloring) {
   return coloring == Coloring::Slate ? ColorMap::Slate : ColorMap::Ash;
 }
 
-// Grey is chosen for paper without colours: there the sign is told by the form of the cell alone.
+// Grey is meant for printing without colours, where only the hollow cell shows the sign.
 ColorTable map_table(Coloring coloring, Ground ground, bool is_diverging) {
   const bool is_grey = coloring == Coloring::Ash;
   return table_of([&](float part) {
@@ -88,7 +88,7 @@ const ColorTable& table_for(Coloring coloring, const Theme& theme, Role role, bo
   return tables[which][static_cast<std::size_t>(coloring)];
 }
 
-// As the shader does it. Halved, so that a range from −3e38 to 3e38 does not overflow.
+// Must match the shader. Halved, so that a range from −3e38 to 3e38 does not overflow.
 std::size_t table_index(const ColorScale& scale, float value) {
   const float low = scale.low() * 0.5f;
   const float width = scale.reach() * 0.5f - low;

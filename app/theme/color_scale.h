@@ -10,18 +10,18 @@
 
 namespace heed {
 
-// Which colours numbers get: those of the role of their matrix, or the same map for all matrices.
+// How numbers are coloured: by the role of their matrix, or with one map for all matrices.
 enum class Coloring { Role, Dusk, Slate, Ash };
 
 inline constexpr Coloring kColorings[] = {Coloring::Role, Coloring::Dusk, Coloring::Slate, Coloring::Ash};
 
-// Over which numbers the colours of a matrix reach: to its own largest |number|, to the largest of all
-// matrices of its role, or to a number that a person gave.
+// The range of a colour scale: up to the matrix's own largest |number|, the largest of all matrices
+// of its role, or a fixed number.
 enum class RangeKind { PerMatrix, PerRole, Fixed };
 
 inline constexpr float kLeastFixedRange = 1e-6f, kMostFixedRange = 1e6f;
 
-// What a person chose.
+// The user's colour settings.
 struct ColorChoice {
   Coloring coloring = Coloring::Role;
   RangeKind range = RangeKind::PerMatrix;
@@ -30,32 +30,33 @@ struct ColorChoice {
   bool operator==(const ColorChoice&) const = default;
 };
 
-// The words of files and of the command line: role, dusk, slate, ash; matrix, role or a number above 0.
+// Names in files and on the command line: role, dusk, slate, ash; for ranges matrix, role or a
+// number above 0.
 std::string_view word_of(Coloring coloring);
 std::optional<Coloring> coloring_from(std::string_view word);
 std::string range_word(const ColorChoice& choice);
-bool read_range(std::string_view word, ColorChoice& choice);  // false, and nothing changed: no such range
+bool read_range(std::string_view word, ColorChoice& choice);  // false, without changes: invalid
 
-// What of a matrix decides its range. −∞, ∞ and NaN are not in it.
+// The range of a matrix's finite numbers, extended to include 0.
 struct NumberRange {
-  float low = 0, high = 0;  // of the numbers; 0 is always between them
+  float low = 0, high = 0;  // low ≤ 0 ≤ high
 
   void add(const NumberRange& other);
   float strongest() const;
   bool operator==(const NumberRange&) const = default;
 };
 
-// How one matrix is coloured: the only way from a number to a colour, for cells, legends, files and the
-// shader.
+// The mapping from the numbers of one matrix to colours, shared by cells, legends, exported files
+// and the shader.
 //
-// Diverging scales reach from −high to high with 0 in their middle, the others from 0 to high. A number
-// beyond an end has the colour of that end.
+// Diverging scales run from −high to high with 0 in the middle, others from 0 to high. Numbers
+// beyond an end are clamped.
 struct ColorScale {
   const ColorTable* colors = nullptr;  // lives as long as the program
   float high = 0;
   bool is_diverging = false;
 
-  // The numbers at the ends; apart also where all numbers are 0.
+  // The numbers at the ends; distinct even if all numbers are 0.
   float reach() const { return std::max(high, 1e-30f); }
   float low() const { return is_diverging ? -reach() : 0.0f; }
 };
@@ -63,16 +64,16 @@ struct ColorScale {
 ColorScale make_scale(const ColorChoice& choice, const Theme& theme, Role role, float high,
                       bool is_diverging);
 
-// Not for NaN.
+// Must not be called for NaN.
 Color color_of(const ColorScale& scale, float value);
 
-// A number below 0 on a diverging scale is drawn hollow, so that its sign is seen without colours too: this
-// is the colour inside. The nearer to 0, the less it differs from the edge.
+// Negative numbers on a diverging scale are drawn hollow, so that the sign does not depend on
+// colour: this is the fill colour. The nearer to 0, the less it differs from the border.
 bool is_hollow(const ColorScale& scale, float value);
 Color hollow_color(const ColorScale& scale, float value);
-inline constexpr float kHollowPart = 0.25f;  // of the value: whose colour is inside
+inline constexpr float kHollowPart = 0.25f;  // fraction of the value whose colour fills the cell
 
-// How wide the edge of a hollow cell is, as a part of its smaller side.
+// Border width of a hollow cell, as a fraction of its smaller side.
 inline constexpr float kHollowEdge = 0.09f;
 
 }  // namespace heed

@@ -5,7 +5,7 @@ namespace {
 
 void derive(Theme& theme) {
   for (int role = 0; role < 7; ++role) {
-    // `raised` is the surface nearest to the text colours: what is readable there is readable on all.
+    // `raised` is the surface nearest to the text colours: what is legible there is legible on all.
     theme.role_texts[role] = readable_on(theme.roles[role], theme.raised, theme.ink);
   }
   theme.edge = mix(theme.line, theme.ink, 0.12f);
@@ -65,7 +65,7 @@ Color cell_color(const Theme& theme, Color towards, float strength) {
 
 Color cell_text_color(const Theme& theme, Color surface) {
   if (contrast_ratio(theme.ink, surface) >= 4.5f) return theme.ink;
-  // On any surface at all, one of these two has 4.5.
+  // On any surface, one of these two reaches 4.5.
   const Color black = rgb(0x000000), white = rgb(0xffffff);
   return contrast_ratio(black, surface) > contrast_ratio(white, surface) ? black : white;
 }

@@ -10,16 +10,16 @@ enum class ThemeKind { Dark, Light };
 // The colours of one theme. Ink is the only accent; every other colour belongs to a role.
 struct Theme {
   ThemeKind kind = ThemeKind::Dark;
-  Color canvas, panel, raised;  // surfaces, from the one furthest back
+  Color canvas, panel, raised;  // surfaces, back to front
   Color line;                   // between surfaces
   Color edge;                   // around a control or an empty cell
-  Color ink, muted;             // text, and text that can wait
+  Color ink, muted;             // text, and secondary text
   Color on_ink;                 // text on a surface of ink
-  Color shade;                  // laid over the window behind a dialog
-  Color alert;                  // something went wrong
-  Color negative;               // numbers below 0; the role's colour is for those above
+  Color shade;                  // scrim over the window behind a dialog
+  Color alert;                  // errors
+  Color negative;               // negative numbers; the role's colour is for positive ones
   Color roles[7];               // by Role: frames, cells, lines
-  Color role_texts[7];          // the same, readable as text on every surface
+  Color role_texts[7];          // the same, legible as text on every surface
 };
 
 const Theme& theme(ThemeKind kind);
@@ -29,13 +29,13 @@ inline Color role_text_color(const Theme& theme, Role role) {
   return theme.role_texts[static_cast<int>(role)];
 }
 
-// How a cell is filled in role colours: from the surface towards a colour, by |value| / largest |value|.
+// Fill of a cell in role colours: from the canvas towards a colour, by |value| / largest |value|.
 Color cell_color(const Theme& theme, Color towards, float strength);
 
-// Ink, where it can be read on a filled cell or chip; else black or white.
+// Ink if it is legible on the fill of a cell or chip, else black or white.
 Color cell_text_color(const Theme& theme, Color surface);
 
-// Lengths in units of one pixel at scale 1; multiplied by the scale of the window where they are used.
+// Lengths in pixels at scale 1; multiply by the window's scale.
 namespace size {
 inline constexpr float kSpace1 = 4, kSpace2 = 8, kSpace3 = 12, kSpace4 = 16, kSpace5 = 24;
 inline constexpr float kRadiusSmall = 4, kRadius = 7, kRadiusLarge = 10;

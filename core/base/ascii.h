@@ -2,7 +2,7 @@
 
 namespace heed {
 
-// Of ASCII and whatever the locale; every other character is none of these.
+// ASCII only, independent of the locale.
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 inline char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }

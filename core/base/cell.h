@@ -8,8 +8,8 @@
 
 namespace heed {
 
-// How large a node is: rows × cols, or, with slices > 0, a stack of that many such matrices.
-// Only the weighted values are a stack: [query, key, d_v] is `slices` queries of `rows` keys × `cols`.
+// The size of a node: rows × cols, or a stack of `slices` such matrices. Only the weighted values
+// are a stack: [query, key, d_v] has a slice (key, d_v) for each query.
 struct Shape {
   Index rows = 0;
   Index cols = 0;
@@ -21,10 +21,10 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
-// `4×3`; of a stack `2×4×3`.
+// `4×3`; for a stack `2×4×3`.
 std::string size_text(const Shape& shape);
 
-// One number of a node; all three count from 0.
+// The coordinates of one number of a node, from 0.
 struct Cell {
   Index row = 0;
   Index col = 0;
@@ -38,26 +38,27 @@ inline bool is_inside(const Shape& shape, Cell cell) {
          cell.slice >= 0 && cell.slice < shape.slice_count();
 }
 
-// A cell that holds this value whatever the step computed.
+// A cell that is forced to this value, whatever its op computes.
 struct Override {
   Cell cell;
   float value = 0;
 };
 
-// Whether an override stands before a cell in reading order: slice, row, column.
+// Whether an override precedes a cell in reading order: slice, row, column.
 bool comes_before(const Override& held, const Cell& cell);
 
-// The override of a cell, or null. `held` is in reading order.
+// The override of a cell, or null. `held` is sorted in reading order.
 const Override* find_override(std::span<const Override> held, Cell cell);
 
-// Puts a block of values, the first of them at `at`, over what a node of a scene or graph holds; what was
-// there gives way, and all of it is in reading order afterwards.
+// Overrides a block of cells with `values`, the first of them at `at`; replaces overrides that are
+// already there and keeps `held` sorted in reading order.
 void put_overrides(std::vector<Override>& held, Cell at, const Matrix& values);
 
-// Bitwise, and any NaN is the one that a file can hold.
+// Bitwise, except that all NaNs are equal: a file holds only one.
 bool operator==(const Override& a, const Override& b);
 
-// Reading order is slice, row, column. Cells are computed in this order, so one count says which are known.
+// Reading order is slice, row, column. Cells are computed in this order, so a count tells which are
+// known.
 inline Index index_of(const Shape& shape, Cell cell) {
   return (cell.slice * shape.rows + cell.row) * shape.cols + cell.col;
 }

@@ -4,25 +4,27 @@
 
 namespace heed {
 
-// What a cell says beside its number.
+// What a cell shows in addition to its number, or instead of it.
 enum class CellSign {
   None,
   Nan,
   MinusInfinity,
   Masked,       // a weight of 0 because its score is −∞
-  SwitchedOff,  // a weight of 0 because dropout took it
+  SwitchedOff,  // a weight of 0 because dropout dropped it
 };
 
-// Where the zeros of a matrix of weights come from; each of its shape, or null. Known where the weights are.
+// The matrices that explain the zeros of a weight matrix, if their values are known; each has its
+// shape or is null.
 struct ZeroSources {
-  const Matrix* scores = nullptr;   // of which they are the softmax
-  const Matrix* weights = nullptr;  // as they were before dropout
+  const Matrix* scores = nullptr;   // the weights are their softmax
+  const Matrix* weights = nullptr;  // the weights before dropout
 
   bool is_any() const { return scores || weights; }
 };
 
 CellSign sign_of(float value, const ZeroSources& sources, Index row, Index col);
-// Of a 0, from the numbers at its place in these two; where there is none, one that says nothing.
+// For a weight of 0: its score and its weight before dropout. Where one does not exist, pass any
+// value that does not explain the zero.
 CellSign sign_of_zero(float score, float weight);
 
 }  // namespace heed

@@ -11,13 +11,13 @@ namespace heed {
 using Index = Eigen::Index;
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// A writable block of a row-major matrix, or a whole one; never a copy.
+// A writable view of a block of a row-major matrix, or of all of it; never a copy.
 using MatrixBlock = Eigen::Ref<Matrix, 0, Eigen::OuterStride<>>;
 
-// Equal in every bit, so that a NaN equals itself and −0 differs from 0.
+// Bitwise equality: a NaN equals itself, and −0 differs from 0.
 bool is_identical(const Matrix& a, const Matrix& b);
 
-// A matrix that copies share until one of them is edited, so that a snapshot costs nothing at any size.
+// A copy-on-write matrix: a snapshot costs nothing at any size.
 class SharedMatrix {
  public:
   SharedMatrix() : matrix_(std::make_shared<Matrix>()) {}
@@ -26,10 +26,11 @@ class SharedMatrix {
   const Matrix& operator*() const { return *matrix_; }
   const Matrix* operator->() const { return matrix_.get(); }
 
-  // The only way to write: takes a copy first if another SharedMatrix holds the same numbers.
+  // The only write access: copies first if another SharedMatrix shares the numbers.
   Matrix& edit() {
     if (matrix_.use_count() > 1) matrix_ = std::make_shared<Matrix>(*matrix_);
-    // Another thread may have let go of it last: what that read comes before what is written here.
+    // Another thread may have released the last other reference: its reads happen before our
+    // writes.
     std::atomic_thread_fence(std::memory_order_acquire);
     return *matrix_;
   }

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kBytes = std::size_t{16} << 20;
 
-// std::set_new_handler takes a plain function, and that has to find it.
+// Global, as std::set_new_handler takes a plain function.
 std::atomic<void*> reserve = nullptr;
 
 void give_up_reserve() {
@@ -25,7 +25,7 @@ void put_memory_by() {
   std::set_new_handler(give_up_reserve);
   void* expected = nullptr;
   if (reserve.load()) return;
-  void* const put_by = std::malloc(kBytes);  // never touched, so it takes room but no page
+  void* const put_by = std::malloc(kBytes);  // never touched, so it reserves address space but no pages
   if (put_by && !reserve.compare_exchange_strong(expected, put_by)) std::free(put_by);
 }
 

@@ -6,8 +6,8 @@
 
 namespace heed {
 
-// Something to be said to a person, before it is put into a language: a catalogue key and the words
-// that fill its {placeholders}. core/text turns it into a sentence.
+// A message to the user before it is translated: a catalogue key and the values of its
+// {placeholders}. core/text formats it.
 struct Message {
   std::string key;
   std::vector<std::pair<std::string, std::string>> args;

@@ -10,8 +10,8 @@
 namespace heed {
 namespace {
 
-// Whether a decimal number that is out of range is out at the small end: its first digit that counts stands
-// behind the point, or its exponent takes it there.
+// Whether an out-of-range decimal number underflows (rather than overflows): by the position of its
+// first nonzero digit and its exponent.
 bool is_tiny(std::string_view text) {
   const std::size_t e = std::min(text.find_first_of("eE"), text.size());
   const std::string_view digits = text.substr(0, e);
@@ -30,7 +30,7 @@ std::string name_of(float value) {
   return value < 0 ? "−∞" : "∞";
 }
 
-// U+2212 for each hyphen; none before a zero.
+// Replaces hyphens by U+2212; −0 loses its sign.
 std::string with_minus_signs(std::string text) {
   if (text.find_first_of("123456789") == std::string::npos && text.starts_with('-')) text.erase(0, 1);
   for (std::size_t at = text.find('-'); at != std::string::npos; at = text.find('-', at + 3)) {
@@ -71,7 +71,7 @@ std::string readable_text(float value, int significant) {
 
 std::string fixed_text(float value, int decimals) {
   if (!std::isfinite(value)) return name_of(value);
-  char text[400];  // the longest float has 39 digits before the point
+  char text[400];  // the largest float has 39 digits before the point
   std::snprintf(text, sizeof text, "%.*f", std::min(decimals, 300), static_cast<double>(value));
   return with_minus_signs(text);
 }

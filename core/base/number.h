@@ -8,7 +8,8 @@
 
 namespace heed {
 
-// A whole number that is all of the text; nothing where it is none or does not fit. No plus, no blanks.
+// Parses text that consists of an integer alone: no plus sign, no blanks. nullopt if it is none or
+// out of range.
 template <typename Int>
 std::optional<Int> parse_whole(std::string_view text) {
   Int number = 0;
@@ -17,10 +18,10 @@ std::optional<Int> parse_whole(std::string_view text) {
   return code == std::errc() && stop == end ? std::optional(number) : std::nullopt;
 }
 
-// The shortest text that reads back as the same float; `-inf`, `inf`, `nan` for what is not finite.
+// The shortest text that parses back to the same float; `-inf`, `inf`, `nan` for non-finite values.
 std::string exact_text(float value);
 
-// What parse_float found in a text.
+// The result of parse_float.
 struct ParsedFloat {
   enum class Kind { Number, NotANumber, BeyondFloat };
 
@@ -28,14 +29,15 @@ struct ParsedFloat {
   float value = 0;
 };
 
-// The float nearest to a decimal number, whatever the locale; `inf` and `nan` count as numbers.
-// A number too small for a float is 0 with its sign, one too large is BeyondFloat.
+// Parses a decimal number to the nearest float, independent of the locale; accepts `inf` and `nan`.
+// Underflow gives a signed 0, overflow BeyondFloat.
 ParsedFloat parse_float(std::string_view text);
 
-// For people: at most `significant` digits, no trailing zeros, U+2212 for minus, −∞, ∞ and NaN by name.
+// For display: at most `significant` digits, no trailing zeros, U+2212 as the minus sign, −∞, ∞ and
+// NaN.
 std::string readable_text(float value, int significant = 5);
 
-// The same with exactly so many digits after the point.
+// For display, with exactly `decimals` digits after the point.
 std::string fixed_text(float value, int decimals);
 
 }  // namespace heed

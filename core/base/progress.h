@@ -5,7 +5,8 @@
 
 namespace heed {
 
-// How far long work has come, and whether it is still wanted. Who works and who waits may be two threads.
+// Progress and cancellation of a long-running job; may be shared by the worker and a waiting
+// thread.
 class Progress {
  public:
   void set(double share) { share_ = share; }  // 0 to 1
@@ -19,8 +20,8 @@ class Progress {
   std::atomic<bool> is_cancelled_ = false;
 };
 
-// While one of these lives, what its thread computes tells the Progress how far it has come, and stops soon
-// after that was cancelled; what has been stopped holds no numbers and may only be thrown away.
+// While this scope lives, computations on its thread report to the Progress and stop soon after it
+// is cancelled; a cancelled computation holds no valid numbers and must be discarded.
 class Watched {
  public:
   explicit Watched(Progress& progress) : before_(std::exchange(current_, &progress)) {}
@@ -28,7 +29,7 @@ class Watched {
   Watched(const Watched&) = delete;
   Watched& operator=(const Watched&) = delete;
 
-  // Of this thread; null when nobody watches it.
+  // Of this thread; null outside of any scope.
   static Progress* current() { return current_; }
 
  private:
@@ -36,7 +37,7 @@ class Watched {
   inline static thread_local Progress* current_ = nullptr;
 };
 
-// Whether what this thread does is not wanted any more.
+// Whether the work of this thread has been cancelled.
 inline bool is_given_up() { return Watched::current() && Watched::current()->is_cancelled(); }
 
 }  // namespace heed

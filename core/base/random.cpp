@@ -19,7 +19,7 @@ std::uint64_t Random::bits() {
 double Random::uniform() { return static_cast<double>(bits() >> 11) * 0x1.0p-53; }
 
 double Random::gaussian() {
-  // Box–Muller; 1 − u keeps the logarithm away from 0.
+  // Box–Muller; 1 − u avoids log(0).
   const double radius = std::sqrt(-2.0 * std::log(1.0 - uniform()));
   return radius * std::cos(2.0 * std::numbers::pi * uniform());
 }

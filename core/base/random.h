@@ -4,10 +4,12 @@
 
 namespace heed {
 
-// Scrambles 64 bits; neighbouring numbers come out unrelated (SplitMix64's finaliser, Steele et al. 2014).
+// Hashes 64 bits, so that consecutive seeds are unrelated (SplitMix64 finalizer, Steele et al.
+// 2014).
 std::uint64_t scramble(std::uint64_t bits);
 
-// The same numbers for the same seed on every machine; std:: distributions do not promise that.
+// A random number generator that gives the same numbers on every platform; std:: distributions do
+// not guarantee that.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}

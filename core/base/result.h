@@ -10,7 +10,8 @@
 
 namespace heed {
 
-// What a user or a file got wrong: where, and a sentence with what is wrong and what would be right.
+// A mistake of the user or in a file: where it is, and a message that says what is wrong and what
+// is expected.
 struct Error {
   std::string place;  // `heads[0].query.weight`, `line 3, column 7`, or empty for the whole
   Message message;
@@ -18,7 +19,7 @@ struct Error {
   bool operator==(const Error&) const = default;
 };
 
-// A value, or the Error that kept it from being made.
+// A value, or the Error that prevented it.
 template <typename T>
 class [[nodiscard]] Result {
  public:
@@ -49,7 +50,7 @@ class [[nodiscard]] Result {
   std::variant<T, Error> state_;
 };
 
-// Done, or the Error that kept it from being done.
+// Success, or an Error.
 class [[nodiscard]] Status {
  public:
   Status() = default;

@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// Without what is blank at both ends.
+// Without leading and trailing blanks.
 inline std::string_view trimmed(std::string_view text, std::string_view blank = " \t\n") {
   const std::size_t begin = text.find_first_not_of(blank);
   return begin == text.npos ? std::string_view()

@@ -10,7 +10,7 @@
 namespace heed {
 namespace {
 
-// Whether some query may see no key at all.
+// Whether the mask hides all keys of some query.
 bool hides_all_keys(const Scene& scene) {
   if (!scene.attention.mask) return false;
   const Index keys = scene.attention.memory ? (*scene.attention.memory)->rows() : scene.inputs->rows();
@@ -70,7 +70,7 @@ class BodyMaker {
     add_computed(node, {node}, piece);
   }
 
-  // The first head stands for all of them.
+  // The first head represents all of them.
   void add_to_loop(NodeId node, Piece& piece) {
     if (*graph_.info(node).head != 0) return;
     const std::vector<NodeId> nodes = counterparts(node);
@@ -83,7 +83,7 @@ class BodyMaker {
 
   void add_computed(NodeId node, std::vector<NodeId> nodes, Piece& piece) {
     if (!statements_.is_written(node)) return;
-    // A line that sums the weighted values without writing them out computes both.
+    // A line that fuses the weighted values into their sum defines both nodes.
     for (std::size_t i = 0, count = nodes.size(); i < count; ++i) {
       for (NodeId input : graph_.inputs(nodes[i])) {
         if (!statements_.is_written(input)) nodes.push_back(input);
@@ -96,7 +96,7 @@ class BodyMaker {
     for (std::string& line : lines) piece.lines.push_back({std::move(line), nodes});
   }
 
-  // With a loop, what is made of the heads comes after it; without one, everything is in one place.
+  // With a loop, nodes that depend on heads come after it; without one, everything is in one place.
   Piece::Place place_of_shared(NodeId node) const {
     if (body_.form != HeadForm::Loop) return Piece::Place::BeforeLoop;
     for (NodeId input : graph_.inputs(node)) {
@@ -106,7 +106,7 @@ class BodyMaker {
     return Piece::Place::BeforeLoop;
   }
 
-  // The node that is in each head what this one is in the first.
+  // The nodes of all heads that correspond to this node of the first.
   std::vector<NodeId> counterparts(NodeId node) const {
     std::size_t at = 0;
     while (heads_.front()[at] != node) ++at;

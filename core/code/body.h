@@ -10,7 +10,7 @@
 
 namespace heed {
 
-// The lines of one step that stand together in a script.
+// Consecutive lines of a script that belong to one step.
 struct Piece {
   enum class Place { BeforeLoop, InLoop, AfterLoop };
 
@@ -19,23 +19,22 @@ struct Piece {
   std::vector<CodeLine> lines;
 };
 
-// What stands between the first line of a script and its last: every node that Y depends on, in an order in
-// which each comes after what it is made of.
+// The body of a script, without imports and output: every node that Y depends on, in topological order.
 //
 //   X = …                    BeforeLoop
 //   W_q = [ … ]
-//   for h in range(2):       a script of several heads that differ in their numbers only
+//   for h in range(2):       only if the heads differ in nothing but their numbers
 //       Q = X @ W_q[h]       InLoop
 //       …
 //   concat = …               AfterLoop
 struct Body {
   HeadForm form = HeadForm::Single;
   std::size_t heads = 1;
-  std::string collected;  // Loop: what each head hands on, `output`
+  std::string collected;  // Loop: the variable that is collected over the heads, `output`
   std::vector<Piece> pieces;
 };
 
-// A matrix of more than `most_cells` numbers is named with its shape.
+// A matrix with more than `most_cells` cells is elided: only its name and shape are written.
 Body make_body(const Scene& scene, const BuiltScene& built, Dialect dialect,
                std::optional<Index> most_cells = {});
 

@@ -12,7 +12,7 @@ struct CodePoints {
   char32_t first, last;
 };
 
-// Some tool ends a line at these, or shows the text around them in another order than it has.
+// Some tools treat these as line ends, or reorder the displayed text around them.
 constexpr std::array kUnsafe = {
     CodePoints{0x00, 0x1f},      // controls: line feed, carriage return, form feed …
     CodePoints{0x7f, 0x9f},      // delete; controls, next line (U+0085) among them
@@ -28,7 +28,7 @@ bool is_unsafe(char32_t code) {
                      [&](const CodePoints& range) { return code >= range.first && code <= range.last; });
 }
 
-// The bytes of the UTF-8 character that the text begins with; 0 if it begins with none.
+// The byte length of the UTF-8 character at the start of the text; 0 if it is invalid.
 std::size_t character_bytes(std::string_view text) {
   if (find_invalid_utf8(text.substr(0, 4)) == 0) return 0;
   const auto lead = static_cast<unsigned char>(text[0]);
@@ -45,7 +45,7 @@ char32_t code_point(std::string_view character) {
   return code;
 }
 
-// Unsafe characters come as spaces, bytes that are no UTF-8 as �.
+// Replaces unsafe characters by spaces and invalid UTF-8 by �.
 std::string one_line(std::string_view text) {
   std::string line;
   while (!text.empty()) {
@@ -57,7 +57,7 @@ std::string one_line(std::string_view text) {
   return line;
 }
 
-// In one of the first two lines `coding:` or `coding=` says how the file is encoded (PEP 263).
+// `coding:` or `coding=` in the first two lines declares the source encoding (PEP 263).
 void break_encoding_declarations(std::string& line) {
   constexpr std::string_view kWord = "coding";
   for (std::size_t at = line.find(kWord); at != line.npos; at = line.find(kWord, at)) {
@@ -73,7 +73,7 @@ void break_type_comment(std::string& line) {
   if (line.compare(at, kWord.size() + 1, "type:") == 0) line.insert(at + kWord.size(), 1, ' ');
 }
 
-// At the end of a line a backslash, or its trigraph, makes the next line part of the comment.
+// A backslash at the end of a line, or its trigraph, would continue the comment on the next line.
 void break_continuation(std::string& line) {
   const std::string_view text = std::string_view(line).substr(0, line.find_last_not_of(' ') + 1);
   if (text.ends_with('\\') || text.ends_with("?\?/")) line += '.';

@@ -7,8 +7,8 @@
 
 namespace heed {
 
-// `# text`, or in C++ `// text`: one line that no compiler, interpreter or reader takes for anything but a
-// comment, whatever the text is. Text of a scene enters a program here and nowhere else.
+// `# text`, or in C++ `// text`, sanitized so that no text can break out of the comment line. This is the
+// only way that text of a scene gets into generated code.
 std::string comment(Dialect dialect, std::string_view text);
 
 }  // namespace heed

@@ -8,7 +8,7 @@
 
 namespace heed {
 
-// What a dialect is called on the command line and in files.
+// The name of a dialect on the command line and in files.
 struct DialectWord {
   Dialect dialect;
   std::string_view word;

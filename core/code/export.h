@@ -9,8 +9,7 @@
 
 namespace heed {
 
-// A line of exported code, and the nodes whose numbers it gives or computes: none, one, or in a loop over the
-// heads one of each head.
+// A line of generated code and the nodes it defines: none, one, or, in the loop over heads, one per head.
 struct CodeLine {
   std::string text;
   std::vector<NodeId> nodes;
@@ -18,14 +17,14 @@ struct CodeLine {
   bool operator==(const CodeLine&) const = default;
 };
 
-// A script, or for Eigen a program, that computes this scene as an expert would write it and prints, as its
-// last line, {"Y": [[…]]}. What of it is not known yet is computed in a copy.
+// Generates an idiomatic script, or for Eigen a C++ program, that computes this scene and prints
+// {"Y": [[…]]} as its last line. `built` may be only partly computed; it is completed in a copy.
 std::string export_code(const Scene& scene, const BuiltScene& built, Dialect dialect);
 
-// The part of that script that belongs to one step. Where heads share a loop, its head line
-// stands before the indented lines. What Y does not depend on (a head that is off) is in neither.
+// The part of that script that belongs to one step, with the loop header if the heads share a loop. Dead code
+// (a head that is switched off) is omitted here as in the script.
 //
-// A matrix of more than `most_cells` numbers is named with its shape, for a panel that has no room for it.
+// A matrix with more than `most_cells` cells is elided to its name and shape, for lack of room in the panel.
 std::vector<CodeLine> code_of_step(const Scene& scene, const BuiltScene& built, Dialect dialect, int step,
                                    Index most_cells = 1024);
 

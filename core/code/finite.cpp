@@ -6,10 +6,10 @@
 namespace heed {
 namespace {
 
-// What the numbers of a computation are made of.
+// The size and magnitude of the inputs of a computation.
 struct GivenNumbers {
-  double width = 1;    // the most rows or columns of a matrix
-  double largest = 1;  // the largest size of a given number
+  double width = 1;    // largest number of rows or columns of any matrix
+  double largest = 1;  // largest absolute value of any input
 };
 
 void include(GivenNumbers& given, float number) {
@@ -31,10 +31,10 @@ GivenNumbers given_numbers(const Scene& scene, const Graph& graph) {
 
 }  // namespace
 
-// An attention whose numbers are up to L in matrices up to w wide: X + P is at most 2L, Q and K are at most
-// 3wL², turned 6wL², and a scaled general score, (Q·W·Kᵀ)·scale, is at most 36w⁴L⁶. So is the sum of the
-// absolute values of its terms, and each other sum; only dropout, which divides by 1 − p ≥ 2⁻²⁴, makes
-// numbers larger.
+// Upper bound for inputs up to L in matrices up to w wide: X + P is at most 2L, Q and K are at most 3wL²,
+// after rotation (RoPE) 6wL², and a scaled general score, (Q·W·Kᵀ)·scale, is at most 36w⁴L⁶. The bound also
+// holds for the sum of the absolute values of its terms, and for every other sum; only dropout, which divides
+// by 1 − p ≥ 2⁻²⁴, exceeds it, and kMost leaves room for that.
 bool stays_finite(const Scene& scene, const Graph& graph) {
   constexpr double kMost = 1e30;
   const auto [width, largest] = given_numbers(scene, graph);

@@ -5,9 +5,9 @@
 
 namespace heed {
 
-// Whether no number of this computation but a hidden score is infinite or NaN, in whatever order a program
-// sums. It computes nothing: an override that is not finite, or numbers so large that their products may
-// overflow, are enough for no.
+// Whether all values except masked scores are guaranteed to be finite, in any order of summation. A
+// conservative bound that computes nothing: false for a non-finite override, or for numbers so large that
+// their products may overflow.
 bool stays_finite(const Scene& scene, const Graph& graph);
 
 }  // namespace heed

@@ -5,7 +5,7 @@
 namespace heed {
 namespace {
 
-// Zeros need no inputs; the statement of any other op reads all of them.
+// An op that is switched off outputs zeros without reading its inputs; any other reads all of them.
 bool reads_inputs(const Op* op) { return op != nullptr && !op->traits().is_switched_off; }
 
 bool has_overrides(const Graph& graph, const NodesByHead& heads) {

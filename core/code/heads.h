@@ -10,16 +10,16 @@
 
 namespace heed {
 
-// By node: whether the result depends on it. What a head that is off has computed is not needed.
+// By node: whether the result depends on it. A head that is switched off is not needed.
 std::vector<bool> needed_nodes(const Graph& graph, NodeId result);
 
-// The nodes of each head in order, those that are needed; one list, of nothing, where there are no heads.
+// The needed nodes of each head, in graph order. A single empty list if there are no heads.
 using NodesByHead = std::vector<std::vector<NodeId>>;
 
 NodesByHead nodes_by_head(const Graph& graph, const std::vector<bool>& needed);
 
-// What each head hands on to the nodes after it, by its local name, if heads differ in their numbers only:
-// the same statements compute all of them. None: each has to be written out.
+// If one loop can compute all heads, i.e. they differ in nothing but their numbers: the local name of the
+// value that is collected from each. None if the loop has to be unrolled.
 std::optional<std::string> find_shared_loop(const Graph& graph, const NodesByHead& heads,
                                             const Statements& in_loop);
 

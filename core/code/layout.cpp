@@ -43,7 +43,7 @@ class Layout {
     return !lines_.empty() && (piece.step != step_ || piece.place != place_);
   }
 
-  // What a loop reads (which weights dropout keeps) stands before it and belongs to a step within it.
+  // Data that the loop reads (the dropout mask) is defined before it but belongs to a step inside it.
   bool repeats_in_loop(const Piece& piece) const {
     return piece.place == Piece::Place::BeforeLoop &&
            std::any_of(body_.pieces.begin(), body_.pieces.end(), [&](const Piece& other) {

@@ -7,9 +7,9 @@
 
 namespace heed {
 
-// The body as it stands in a script, indented, the loop with its head and its end.
+// Lays out the body as indented lines, with the header and the end of the loop.
 //
-// Of the whole, each step begins with its number and title. Of one step, only the lines of that step.
+// The whole body has a comment with number and title above each step; a single step is its lines only.
 std::vector<CodeLine> whole_layout(Body body, const Steps& steps, Dialect dialect);
 std::vector<CodeLine> step_layout(Body body, int step, Dialect dialect);
 

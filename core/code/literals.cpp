@@ -10,25 +10,25 @@
 namespace heed {
 namespace {
 
-// Beyond this many numbers nobody reads them, and padding would only make the file longer.
+// Padding the columns of a larger matrix would only make the file longer.
 constexpr Index kMostAligned = 4096;
 
 bool looks_like_an_integer(std::string_view text) { return text.find_first_of(".e") == text.npos; }
 
-// An override may hold what no number of a scene may.
+// Unlike numbers of a scene, an override may be non-finite.
 std::string non_finite_text(Dialect dialect, float value) {
   if (dialect != Dialect::Eigen) return fmt::format("float(\"{}\")", exact_text(value));
   if (std::isnan(value)) return "NAN";
   return value < 0 ? "-INFINITY" : "INFINITY";
 }
 
-// Torch and TensorFlow take the type of a matrix from its numbers, so 1 is written as they print it: `1.`.
+// Torch and TensorFlow infer the dtype from the literals, so 1 is written `1.`, as they print it.
 std::string cell_text(Dialect dialect, float value) {
   if (!std::isfinite(value)) return non_finite_text(dialect, value);
   std::string text = exact_text(value);
   const bool type_is_written_elsewhere = dialect == Dialect::Numpy || dialect == Dialect::Eigen;
   if (!type_is_written_elsewhere && looks_like_an_integer(text)) text += '.';
-  // −0 as an integer would lose its sign.
+  // An integer −0 would lose its sign.
   if (text == "-0") text += '.';
   return text;
 }

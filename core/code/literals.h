@@ -10,19 +10,18 @@
 
 namespace heed {
 
-// A number where a script expects a floating-point one: `5.0`, in C++ `5.0f`.
+// A floating-point literal: `5.0`, in C++ `5.0f`.
 std::string scalar_literal(Dialect dialect, float value);
 
-// How a matrix is written out as numbers.
+// A matrix literal and the text around it.
 struct MatrixLiteral {
-  std::string before;      // what stands before the numbers: `X = `, in C++ `const Matrix X`
+  std::string before;      // `X = `, in C++ `const Matrix X`
   const Matrix& values;    // (rows, cols)
-  bool is_vector = false;  // a single row that is written without the brackets of a matrix
+  bool is_vector = false;  // a single row, written as a 1-d array
   std::string after = {};  // `;`, or a comma within a list
 };
 
-// One row per line, the columns of a small matrix aligned; exact, so that what is read back is the same
-// float.
+// One row per line, with aligned columns if the matrix is small. Floats round-trip exactly.
 std::vector<std::string> literal_lines(Dialect dialect, const MatrixLiteral& literal);
 
 // `(3, 4)`.

@@ -6,16 +6,16 @@
 
 namespace heed {
 
-// How the matrices of heads are called in a script.
+// How a script names the matrices of the heads.
 enum class HeadForm {
   Single,    // one head: `Q`, `W_q`
-  Unrolled,  // a name for each head: `Q_0`, `W_q_0`
-  Loop       // one name for all: `Q`, and for what is given before the loop `W_q[h]`
+  Unrolled,  // one name per head: `Q_0`, `W_q_0`
+  Loop       // one name for all heads: `Q`, and `W_q[h]` for what is defined before the loop
 };
 
 std::string identifier(const NodeInfo& info, HeadForm form);
 
-// The variable that counts heads, the list of what they put out, and a 0/1 matrix that dropout needs.
+// The loop variable, the list that collects the heads' outputs, and the 0/1 keep mask of dropout.
 inline constexpr const char* kHeadVariable = "h";
 std::string list_of(const std::string& local);
 std::string keep_name(const NodeInfo& dropped, HeadForm form);

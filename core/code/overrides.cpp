@@ -28,7 +28,7 @@ std::string assignment_to_cell(Dialect dialect, const std::string& name, const S
   return fmt::format("{}{}({}, {}) = {};", name, slice, override.cell.row, override.cell.col, value);
 }
 
-// A tensor of TensorFlow cannot be assigned to: all cells go into a copy at once.
+// TensorFlow tensors are immutable: update all cells at once in a copy.
 std::string scatter(const std::string& name, const Shape& shape, std::span<const Override> overrides) {
   std::string cells, values;
   for (const Override& override : overrides) {

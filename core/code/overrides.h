@@ -9,8 +9,8 @@
 
 namespace heed {
 
-// The statements that put a person's own numbers into a matrix that has just been computed:
-// `scores[0, 1] = 5.0  # overridden`, or the whole matrix when every cell of it is overridden.
+// The statements that write the user's overrides into a matrix after it is computed:
+// `scores[0, 1] = 5.0  # overridden`, or one assignment if every cell is overridden.
 std::vector<std::string> override_lines(Dialect dialect, const std::string& name, const Shape& shape,
                                         std::span<const Override> overrides);
 

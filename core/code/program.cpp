@@ -11,7 +11,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-// A line that a script begins with if one of the words stands in it.
+// An import line, needed if the script contains one of the words.
 struct Import {
   std::string_view line;
   std::vector<std::string_view> words;
@@ -31,7 +31,7 @@ const std::vector<Import> kHeadersOfCpp = {{"#include <algorithm>", {"std::max",
                                            {"#include <limits>", {"std::numeric_limits"}},
                                            {"#include <vector>", {"std::vector"}}};
 
-// The word stands there and does not end a longer one: `F.` is not in `MatrixXF.`.
+// Whether the line contains the word, and not as the end of a longer one: `F.` is not in `MatrixXF.`.
 bool has_word(std::string_view line, std::string_view word) {
   for (std::size_t at = line.find(word); at != line.npos; at = line.find(word, at + 1)) {
     if (at == 0) return true;
@@ -58,7 +58,8 @@ Lines used_imports(const std::vector<Import>& imports, const Lines& lines) {
   return used;
 }
 
-// Some Pythons read a line in parts of 512 bytes and take each for a line, as far as its encoding goes.
+// Some Python versions read the source in 512 byte chunks and treat each as a line when checking its
+// encoding.
 std::string shortened(const std::string& title) {
   constexpr std::size_t kMostBytes = 400;
   if (title.size() <= kMostBytes) return title;

@@ -7,14 +7,14 @@
 
 namespace heed {
 
-// What stands around the body of a script.
+// The parts of a script outside its body.
 struct Program {
   std::string title;
-  std::string result;     // the identifier of what is printed: `Y`
-  bool is_finite = true;  // false: some number of it may be one that JSON cannot write
+  std::string result;     // the identifier that is printed: `Y`
+  bool is_finite = true;  // false: it may hold infinities or NaN, which JSON cannot represent
 };
 
-// The whole text: title, what the body imports, the body, and the line that prints the result.
+// The complete text: title, imports that the body uses, the body, and the statement that prints the result.
 std::string program_text(const Program& program, Dialect dialect, std::vector<CodeLine> body);
 
 }  // namespace heed

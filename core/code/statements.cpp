@@ -11,12 +11,12 @@
 namespace heed {
 namespace {
 
-// 4 MiB: more than that nobody reads, and it grows with the square of the length.
+// 4 MiB. Weighted values grow with the square of the sequence length.
 constexpr Index kMostWeighted = Index{1} << 20;
 
 constexpr std::string_view kAboutKeep = "Dropout: 1 where a weight is kept";
 
-// A bias, or the vector of an additive score: its one row stands for nothing.
+// A bias, or the vector of an additive score: a single row that is not a position.
 bool is_vector(const NodeInfo& info) {
   const bool is_parameter = info.kind == NodeKind::Bias || info.kind == NodeKind::Weight;
   return is_parameter && info.rows.axis == Axis::Single;
@@ -120,7 +120,7 @@ CodeNames Statements::names_for(NodeId node) const {
   return names;
 }
 
-// What joins the heads of a loop reads the list that the loop filled.
+// A node after the loop reads the list that the loop collected.
 std::vector<std::string> Statements::input_names(NodeId node) const {
   std::vector<std::string> names;
   for (NodeId input : graph_.inputs(node)) {
@@ -132,7 +132,7 @@ std::vector<std::string> Statements::input_names(NodeId node) const {
   return names;
 }
 
-// Dropout of ones is 1 / (1 − p) where a weight is kept and 0 elsewhere.
+// Recovers the 0/1 mask by applying dropout to ones, which yields 1 / (1 − p) or 0.
 Matrix Statements::kept_weights(NodeId dropped) const {
   const Shape& shape = graph_.shape(dropped);
   const Matrix ones = Matrix::Ones(shape.rows, shape.cols);

@@ -10,34 +10,34 @@
 
 namespace heed {
 
-// How a graph is written.
+// Options for generating code from a graph.
 struct Writing {
   Dialect dialect = Dialect::Numpy;
   HeadForm form = HeadForm::Single;
-  bool is_finite = true;            // no number but a hidden score is infinite or NaN
-  bool has_empty_row = false;       // some query may have nothing to see
-  std::optional<Index> most_cells;  // a matrix of more numbers is named, not written out
+  bool is_finite = true;            // all values except masked scores are finite
+  bool has_empty_row = false;       // the mask may hide all keys of some query
+  std::optional<Index> most_cells;  // a larger matrix is elided to its name and shape
 };
 
-// Writes the nodes of one graph, each as the lines that give or compute its numbers.
+// Generates the statements that define each node of a graph.
 class Statements {
  public:
   Statements(const Graph& graph, const Writing& writing) : graph_(graph), writing_(writing) {}
 
   // X = [[1, 0, …
   std::vector<std::string> given(NodeId source) const;
-  // W_q = [ [[1, 0, …, one matrix per head; `sources` are the same matrix of each head, in order.
+  // W_q = [ [[1, 0, …: a list with one matrix per head; `sources` are in head order.
   std::vector<std::string> given_list(const std::vector<NodeId>& sources) const;
 
-  // What dropout's code reads: 1 where a weight is kept. Empty for any other node.
+  // keep = [[1, 0, …: the dropout mask. Empty for any other node.
   std::vector<std::string> kept(NodeId node) const;
   std::vector<std::string> kept_list(const std::vector<NodeId>& dropped) const;
 
-  // scores = Q @ K.T, and what a person has put in its place.
+  // scores = Q @ K.T, followed by the user's overrides.
   std::vector<std::string> computed(NodeId node) const;
 
-  // The stack of weighted values is small enough to be an array of its own, or has to be one to be edited;
-  // otherwise the step that sums it does without.
+  // Whether the node gets its own statement. A large stack of weighted values without overrides does not: it
+  // is fused into the statement that sums it.
   bool is_written(NodeId node) const;
 
  private:

@@ -19,7 +19,7 @@ bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; 
 
 bool is_word_end(char c) { return is_blank(c) || c == ',' || c == '[' || c == ']'; }
 
-// Reads the text once, from bracket to bracket; the first fault is kept and ends it.
+// A single-pass parser; the first error stops it.
 class BracketReader {
  public:
   explicit BracketReader(std::string_view text) : text_(text), at_(text.find('[')) {}
@@ -62,7 +62,7 @@ class BracketReader {
   void open() {
     if (++depth_ > kMostDepth) return fail("edit.paste.depth", at_);
     if (row_size_ > 0 || (leaf_depth_ > 0 && depth_ > leaf_depth_)) return fail("edit.paste.nested", at_);
-    // The row's brackets have closed and theirs as well: this opens another matrix beside the first.
+    // The enclosing brackets are closed too, so this starts a second matrix.
     if (leaf_depth_ > 0 && depth_ < leaf_depth_) return fail("edit.paste.several", at_);
     has_comma_ = true;
     ++at_;
@@ -128,7 +128,7 @@ class BracketReader {
     return std::nullopt;
   }
 
-  // `, dtype=float32)` and the like may follow the last bracket; another matrix may not.
+  // The last bracket may be followed by `, dtype=float32)` and the like, not by another matrix.
   void check_end() {
     std::size_t at = at_;
     while (at < text_.size() && is_blank(text_[at])) ++at;
@@ -147,7 +147,7 @@ class BracketReader {
   Index cols_ = 0;
   Index row_size_ = 0;
   int depth_ = 0;
-  int leaf_depth_ = 0;     // of the brackets that hold numbers; 0: none was met
+  int leaf_depth_ = 0;     // nesting depth of the rows; 0: none found yet
   bool has_comma_ = true;  // or an opening bracket: no comma may follow
   bool is_done_ = false;
   std::optional<Error> fault_;

@@ -7,8 +7,8 @@
 
 namespace heed {
 
-// A matrix in square brackets, as NumPy, PyTorch and JSON write it; what stands before the first bracket and
-// behind the last one (`tensor(`, `, dtype=torch.float64)`) is passed over.
+// Parses a matrix in square brackets as NumPy, PyTorch and JSON print it. Text before the first and
+// after the last bracket (`tensor(`, `, dtype=torch.float64)`) is ignored.
 Result<Matrix> read_bracketed(std::string_view text);
 
 }  // namespace heed

@@ -11,36 +11,37 @@
 
 namespace heed {
 
-// Which one of before each one of now is; kNew: it was not there. Absent: nothing has changed.
+// For each new index the old index that it came from, or kNew; nullopt: unchanged.
 using Origins = std::optional<std::vector<Index>>;
 
-// A scene as an edit leaves it, before it is made to fit together again, and what tells where its rows and
-// heads were before. It still holds the overrides and locks of the scene before.
+// A scene as an edit leaves it, with dimensions not yet reconciled (settle) and overrides and locks
+// not yet remapped (Follower), and where its rows and heads came from.
 struct Draft {
   Scene scene;
   Growth growth;
   Origins queries;  // rows of X
-  Origins keys;     // rows of what keys are made from: X or M
+  Origins keys;     // rows of the source of keys: X or M
   Origins heads;
   std::vector<Message> said;
 };
 
-SceneMatrix new_weight(Index rows, Index cols, std::uint64_t seed);  // Xavier, uniform
+SceneMatrix new_weight(Index rows, Index cols, std::uint64_t seed);  // Xavier uniform
 
-// Rows of what keys and values are made from.
+// Rows of the matrix that keys and values are projected from.
 Index key_count(const Scene& scene);
-// 0, 1, 2, …
+// The identity: 0, 1, 2, …
 std::vector<Index> as_before(Index count);
 
-// The mask for queries and keys that come from elsewhere; new ones are seen. A mask without rules goes.
+// Remaps the mask to the new queries and keys; new ones are visible. A mask without rules is
+// dropped.
 void gather_mask(Scene& scene, const Origins& queries, const Origins& keys);
 void drop_empty_mask(Scene& scene);
 
-// Whether a row, head, … of this number is there.
+// Checks an index of a row, head, …
 Status check_index(Index index, Index count);
 Status check_extent(Index size);  // from 1 to kMaxEdge
 
-// One for each kind of edit.
+// One overload for each kind of edit.
 Result<Draft> draft(const Scene& scene, const edit::SetCells& to);
 Result<Draft> draft(const Scene& scene, const edit::ClearOverrides& which);
 Result<Draft> draft(const Scene& scene, const edit::FillCells& to);
@@ -76,7 +77,7 @@ Result<Draft> draft(const Scene& scene, const edit::SoloHead& to);
 Result<Draft> draft(const Scene& scene, const edit::SetHeadWeights& to);
 Result<Draft> draft(const Scene& scene, const edit::SetHeadForm& to);
 
-// Puts new rows in a sequence; for draft(AddRow) and its like, and for a new text.
+// Replaces the rows of a sequence; shared by the row edits and SetText.
 Draft with_rows(const Scene& scene, Sequence sequence, const std::vector<Index>& origins, Growth growth);
 
 }  // namespace heed

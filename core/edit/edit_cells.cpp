@@ -71,7 +71,7 @@ Result<Draft> draft(const Scene& scene, const edit::RandomiseWeights& to) {
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     const NodeInfo& info = graph.info(node);
     if (info.kind != NodeKind::Weight) continue;
-    // A locked matrix takes its seed as well: to lock one does not change what the others get.
+    // A locked matrix consumes its seed too, so that locking does not change what others get.
     Fill fill = to.fill;
     fill.seed = seeds.bits();
     if (scene.locked.contains(info.name)) continue;

@@ -11,7 +11,7 @@ Status check_head(const Scene& scene, std::size_t head) {
   return check_index(static_cast<Index>(head), static_cast<Index>(scene.attention.heads.size()));
 }
 
-// The scene with heads that come from elsewhere; kNew: `fresh`.
+// The scene with the heads of `origins`; kNew: `fresh`.
 Draft with_heads(const Scene& scene, const std::vector<Index>& origins, const Head& fresh = {}) {
   Draft made{scene, {}, {}, {}, origins, {}};
   made.scene.attention.heads.clear();
@@ -120,7 +120,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetHeadWeights& to) {
     head.value.reset();
     return made;
   }
-  // Square, so that nothing that follows changes its shape.
+  // Square, so that no other shape changes.
   Random seeds(to.seed);
   give_weight(head.query, scene.inputs->cols(), seeds);
   const Index d_memory = memory_width(scene.attention, scene.inputs->cols());

@@ -17,7 +17,7 @@ const SceneMatrix* rows_of(const Scene& scene, Sequence sequence) {
   return scene.attention.memory ? &*scene.attention.memory : nullptr;
 }
 
-// The rows of the sequence, if it is there and has a row of this number.
+// The row count of the sequence; fails if the sequence or `row` does not exist.
 Result<Index> row_count(const Scene& scene, Sequence sequence, Index row) {
   const SceneMatrix* rows = rows_of(scene, sequence);
   if (!rows) return Error{"", {"edit.no_memory", {}}};
@@ -34,7 +34,7 @@ void gather_labels(TokenLabels& labels, const std::vector<Index>& origins) {
   labels = std::move(gathered);
 }
 
-// A place has its learned position whatever stands there; a longer sequence needs more of them.
+// Learned positions belong to the index, not to the row; a longer sequence needs more of them.
 void grow_positions(Scene& scene, Grower& grower) {
   if (scene.position.kind != Position::Kind::Learned) return;
   SceneMatrix& table = scene.position.table;

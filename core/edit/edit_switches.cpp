@@ -19,7 +19,7 @@ std::optional<Projection>& projection_of(Scene& scene, ProjectionPart part, std:
   return part == ProjectionPart::Query ? of.query : part == ProjectionPart::Key ? of.key : of.value;
 }
 
-// Which query may see which key, by all rules of the mask together.
+// The effective mask: which query may attend to which key by all rules together.
 AllowMatrix painted(const Mask& mask, Index queries, Index keys) {
   AllowMatrix allow(queries, keys);
   for (Index query = 0; query < queries; ++query) {

@@ -8,7 +8,7 @@
 namespace heed {
 namespace {
 
-// Where each row of the new text was before: what begins and what ends as before has stayed.
+// The origin of each new row: a common prefix and suffix of the texts are kept.
 std::vector<Index> origins_of(const std::vector<std::string>& before, const std::vector<std::string>& now) {
   const std::size_t most = std::min(before.size(), now.size());
   std::size_t begin = 0;
@@ -23,7 +23,7 @@ std::vector<Index> origins_of(const std::vector<std::string>& before, const std:
   return origins;
 }
 
-// Gives the rows that are new the numbers of their words.
+// Sets new rows to the embeddings of their words.
 void look_up(Scene& scene, const std::vector<Index>& origins) {
   Matrix inputs = *scene.inputs;
   const Embedding& embedding = *scene.embedding;

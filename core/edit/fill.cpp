@@ -8,7 +8,7 @@
 namespace heed {
 namespace {
 
-// A fill with its numbers settled: normal (mean, spread) or uniform (low, high).
+// A fill resolved to its distribution: normal (mean, spread) or uniform (low, high).
 struct Draw {
   bool is_normal = false;
   double a = 0;

@@ -8,7 +8,7 @@
 
 namespace heed {
 
-// How a matrix is filled. The same seed gives the same numbers on every machine.
+// How a matrix is filled. A seed gives the same numbers on every platform.
 struct Fill {
   enum class Kind {
     Zeros,
@@ -35,8 +35,9 @@ struct Fill {
 
 bool is_random(Fill::Kind kind);
 
-// `matrix` with the cells of `region` filled. In y = x·W a weight has fan_in rows and fan_out columns; they
-// are those of the whole matrix, whatever the region. Only the cells of the region draw numbers.
+// `matrix` with the cells of `region` filled. fan_in and fan_out are the rows and columns of the
+// whole matrix (y = x·W), whatever the region. Random numbers are drawn only for cells of the
+// region.
 Result<Matrix> filled(const Matrix& matrix, const Region& region, const Fill& fill);
 
 }  // namespace heed

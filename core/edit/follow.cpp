@@ -13,7 +13,7 @@ namespace {
 
 bool is_source(const Graph& graph, NodeId node) { return graph.op(node) == nullptr; }
 
-// How a matrix has changed its size, and what its new numbers are.
+// Reports the new size of a matrix, and how new numbers are initialized.
 Message size_message(const std::string& node, const Shape& from, const Shape& to, const Growth& growth) {
   Message message{"edit.follows.shrinks", {{"node", node}, {"from", size_text(from)}, {"to", size_text(to)}}};
   if (to.rows <= from.rows && to.cols <= from.cols) return message;
@@ -35,7 +35,7 @@ Follower::Follower(const Scene& before, const Draft& draft, const Graph& old_gra
   concat_ = inverse(concat_origins(before, draft), concat_width(before.attention, before.inputs->cols()));
 }
 
-// Of a row that is there twice now, the first is the one of before.
+// A duplicated row maps to its first copy.
 Follower::Places Follower::inverse(const Origins& origins, Index old_count) {
   if (!origins) return {};
   Places places(static_cast<std::size_t>(old_count), kNew);

@@ -10,26 +10,27 @@
 
 namespace heed {
 
-// Where what was in a scene is in the one that an edit makes of it. Both graphs are without overrides.
+// Maps nodes and cells of a scene to the scene that an edit makes of it. Both graphs are built
+// without overrides.
 class Follower {
  public:
   Follower(const Scene& before, const Draft& draft, const Graph& old_graph, const Graph& new_graph);
 
-  // Overrides whose cell is still there, by their names of now; what is dropped is said.
+  // The overrides whose cell still exists, by new node name; dropped ones are reported in `said`.
   std::map<std::string, std::vector<Override>> overrides(std::vector<Message>& said) const;
   std::set<std::string> locks() const;
 
-  // Heads that were renumbered, matrices that came, went or changed their size, parameters.
+  // Reports renumbered heads, matrices that were added, removed or resized, and parameter counts.
   void say_changes(std::vector<Message>& said) const;
 
  private:
-  // New place of each old one, kNew if it is gone; empty: all are where they were.
+  // The new index of each old one, kNew if it is gone; empty: unchanged.
   using Places = std::vector<Index>;
 
   static Places inverse(const Origins& origins, Index old_count);
   static Index moved(const Places& places, Index old);
   Index moved_along(Axis axis, Index old) const;
-  std::string moved_name(const NodeInfo& info) const;  // empty: its head is gone
+  std::string moved_name(const NodeInfo& info) const;  // empty if its head is gone
   std::optional<NodeId> moved_source(NodeId old) const;
   bool is_of_new_head(const NodeInfo& info) const;
   void say_heads(std::vector<Message>& said) const;

@@ -13,10 +13,11 @@ namespace {
 using Kind = FormulaToken::Kind;
 using FormulaStep = Formula::Step;
 
-constexpr int kDeepestFormula = 64;  // of parentheses, powers and signs inside one another
+constexpr int kDeepestFormula = 64;  // of nested parentheses, powers and signs
 constexpr std::size_t kMostCharacters = 4096;
 
-// Recursive descent over the grammar in the header; the first fault is kept and the rest is skipped.
+// A recursive descent parser of the grammar in the header; keeps the first error and skips the
+// rest.
 class FormulaParser {
  public:
   explicit FormulaParser(std::string_view text) : tokens_(text) { advance(); }
@@ -34,7 +35,7 @@ class FormulaParser {
     if (!fault_) fault_ = std::move(error);
   }
 
-  // What stands where the formula should have gone on with a sign or ended.
+  // The error at a token that cannot continue the formula.
   void fail_at_rest() {
     const char* key = "edit.formula.no_sign";
     if (token_.sign == ',') key = "edit.formula.comma";
@@ -189,7 +190,7 @@ double variable(int which, const FormulaCell& cell) {
   return values[which];
 }
 
-// A number as a cell can hold it.
+// Converts a result to the number of a cell, if it is valid there.
 Result<float> cell_number(double value, NumberKind kind) {
   const float narrowed = static_cast<float>(value);
   if (std::isfinite(value) && !std::isfinite(narrowed)) return Error{"", {"edit.formula.beyond_float", {}}};
@@ -261,7 +262,7 @@ Result<float> typed_number(std::string_view text, NumberKind kind, float old_val
 
 Result<Matrix> typed_block(std::string_view text, NumberKind kind, const Matrix& old_values,
                            std::uint64_t seed) {
-  // A plain number becomes the nearest float at once; by way of a double it could be rounded twice.
+  // A plain number is parsed as float directly; via double it could be rounded twice.
   if (const ParsedFloat plain = parse_float(without_blanks(text)); plain.kind == ParsedFloat::Kind::Number) {
     const Result<float> value = cell_number(plain.value, kind);
     if (!value) return value.error();

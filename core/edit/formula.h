@@ -10,23 +10,24 @@
 
 namespace heed {
 
-// Which numbers may be written: inputs and weights hold finite ones only, an override also ±∞ and NaN.
+// Which numbers are valid: inputs and weights must be finite, an override may be ±∞ or NaN.
 enum class NumberKind { Finite, Any };
 
-// What a person typed into one cell, as a number: `0.5`, `-1e-3`, `1/sqrt(3)`, `2*pi`, `-inf`, `x*2` with x
-// the number that the cell held. The sentence of an error names the character that is wrong, from 1.
+// Evaluates what was typed into one cell: `0.5`, `-1e-3`, `1/sqrt(3)`, `2*pi`, `-inf`, `x*2` with x
+// the old value of the cell. An error gives the position of the wrong character, from 1.
 Result<float> typed_number(std::string_view text, NumberKind kind, float old_value);
 
-// What a person typed over several cells: in each, i and j are its row and column within the block from 1, n
-// and m the block's rows and columns, x the number that it held; `rand` and `randn` draw from the seed,
-// cell after cell in reading order.
+// Evaluates what was typed for a block of cells: i and j are row and column within the block from
+// 1, n and m its size, x the old value of the cell; `rand` and `randn` draw from the seed, cell by
+// cell in reading order.
 Result<Matrix> typed_block(std::string_view text, NumberKind kind, const Matrix& old_values,
                            std::uint64_t seed);
 
-// Written for people who want to know what they may type: every name that a formula may use.
+// Every name that a formula may use, for help texts.
 std::vector<std::string_view> formula_names();
 
-// A formula that was understood; evaluated by a stack machine, so that any number of cells costs one reading.
+// A parsed formula in postfix order, evaluated on a stack, so that it is parsed once for any number
+// of cells.
 //
 //   sum     = product (("+" | "-") product)*
 //   product = sign (("*" | "/") sign)*
@@ -39,14 +40,14 @@ struct Formula {
 
     Kind kind = Kind::Number;
     double number = 0;      // of a Number
-    int which = 0;          // of a Variable, Random or Function: its index in its table; an Operator's sign
+    int which = 0;          // Variable, Random, Function: its table index; Operator: its character
     int operand_count = 0;  // of a Function
   };
 
   std::vector<Step> steps;  // in postfix order
 };
 
-// What the variables stand for in one cell.
+// The values of the variables in one cell.
 struct FormulaCell {
   double row = 1;    // i
   double col = 1;    // j

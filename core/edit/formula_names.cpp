@@ -52,7 +52,7 @@ std::span<const FormulaFunction> formula_functions() { return kFunctions; }
 std::span<const std::string_view> formula_variables() { return kVariables; }
 std::span<const std::string_view> formula_draws() { return kDraws; }
 
-// `NaN` and `Inf` are written in many ways; so are `Pi` and `PI`.
+// Constants are case-insensitive: `NaN` and `Inf`, `Pi` and `PI`.
 std::optional<double> formula_constant(std::string_view name) {
   for (const Constant& constant : kConstants) {
     if (is_same_word(constant.name, name)) return constant.value;

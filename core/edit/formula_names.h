@@ -6,7 +6,7 @@
 
 namespace heed {
 
-// The functions a formula may call.
+// A function that a formula may call.
 struct FormulaFunction {
   std::string_view name;
   int fewest = 1;  // operands

@@ -15,7 +15,7 @@ struct SignSpelling {
   char sign;
 };
 
-// Also as keyboards for Chinese, word processors and web pages write them.
+// Variants from Chinese input methods, word processors and web pages are accepted.
 constexpr SignSpelling kSigns[] = {
     {"**", '^'}, {"+", '+'},  {"-", '-'},  {"*", '*'},  {"/", '/'},  {"^", '^'},  {"(", '('},
     {")", ')'},  {",", ','},  {"−", '-'},  {"×", '*'},  {"·", '*'},  {"÷", '/'},  {"（", '('},

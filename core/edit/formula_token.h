@@ -7,7 +7,7 @@
 
 namespace heed {
 
-// A word of a formula: a number, a name, a sign or a bracket; `End` behind the last one.
+// A token of a formula: a number, a name, an operator or bracket; `End` at the end of the text.
 struct FormulaToken {
   enum class Kind { Number, Name, Sign, End };
 
@@ -18,7 +18,7 @@ struct FormulaToken {
   std::size_t at = 1;  // character, from 1
 };
 
-// Takes a formula apart, one token after the other.
+// The tokenizer of formulas.
 class FormulaTokens {
  public:
   explicit FormulaTokens(std::string_view text) : rest_(text) {}
@@ -34,7 +34,7 @@ class FormulaTokens {
   std::size_t at_ = 1;
 };
 
-// An error about one character of a formula; its sentence has {at} and, if it wants it, {text}.
+// An error at one character of a formula; its message may use {at} and {text}.
 Error formula_error(const char* key, std::size_t at, std::string_view text = {});
 
 }  // namespace heed

@@ -17,8 +17,7 @@ struct Replacement {
   std::string_view to;
 };
 
-// What programs write for a blank, a minus, an infinity and the end of a line; \xef\xbb\xbf is a byte-order
-// mark.
+// Variants of blanks, minus signs, infinities and line ends; \xef\xbb\xbf is the byte-order mark.
 constexpr Replacement kReplacements[] = {
     {"\xef\xbb\xbf", ""}, {"\r\n", "\n"},  {"\r", "\n"}, {"\u00a0", " "}, {"\u2007", " "}, {"\u2009", " "},
     {"\u202f", " "},      {"\u3000", " "}, {"−", "-"},   {"∞", "inf"},    {"\u200b", ""},
@@ -41,7 +40,7 @@ std::string with_plain_signs(std::string_view text) {
   return plain;
 }
 
-// `W_q = np.array([[`: nothing before the first bracket that could be a number of the table itself.
+// Detects `W_q = np.array([[`: nothing before the first bracket could be a number of a table.
 bool is_bracketed(std::string_view text) {
   const std::size_t bracket = text.find('[');
   if (bracket == std::string_view::npos) return false;
@@ -49,7 +48,7 @@ bool is_bracketed(std::string_view text) {
   return before.find_first_of("\t;,") == std::string_view::npos;
 }
 
-// Where a separator stands outside of quotes, the text has it.
+// The separator: the first of tab, semicolon, comma that occurs outside of quotes.
 char separator_of(std::string_view text) {
   std::array<bool, 3> has = {};
   constexpr std::string_view kSeparators = "\t;,";
@@ -65,7 +64,7 @@ char separator_of(std::string_view text) {
   return ' ';
 }
 
-// `0,5` and `-1,25e-3`: a comma where a decimal point belongs.
+// Detects a decimal comma: `0,5` and `-1,25e-3`.
 bool has_decimal_comma(std::string_view cell) {
   const auto comma = cell.find(',');
   if (comma == std::string_view::npos || cell.find('.') != std::string_view::npos) return false;
@@ -76,7 +75,7 @@ bool is_digits(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// `1,234`, which is 1234 to one person and 1.234 to another.
+// `1,234` is 1234 or 1.234, depending on the locale.
 bool is_ambiguous(std::string_view cell) {
   if (cell.starts_with('-') || cell.starts_with('+')) cell.remove_prefix(1);
   const auto comma = std::min(cell.find(','), cell.size());
@@ -85,7 +84,7 @@ bool is_ambiguous(std::string_view cell) {
   return is_digits(whole) && whole.size() <= 3 && whole[0] != '0' && is_digits(part) && part.size() == 3;
 }
 
-// What the cells of a text say about its commas: all of them are decimal, or it cannot be known.
+// How the commas of a text are used: as decimal commas throughout, or ambiguous.
 struct Commas {
   bool has_any = false;
   bool is_clear = false;
@@ -94,7 +93,7 @@ struct Commas {
   Index col = 0;
 };
 
-// Walks through the cells: visit(cell, separator or '\n' that follows it).
+// Calls visit(cell, separator) for each cell, with the separator or '\n' after it.
 template <typename Visit>
 void for_each_cell(std::string_view text, char separator, Visit visit) {
   std::size_t begin = 0;
@@ -131,7 +130,7 @@ Commas look_at_commas(std::string_view text, char separator) {
   return commas;
 }
 
-// The same table as core/io/table reads it: tabs, no quotes, decimal points.
+// Rewrites the table for core/io/table: tabs, no quotes, decimal points.
 std::string as_plain_table(std::string_view text, char separator) {
   std::string plain;
   plain.reserve(text.size());

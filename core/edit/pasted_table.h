@@ -7,18 +7,19 @@
 
 namespace heed {
 
-// A block of numbers from the clipboard, as any of these wrote it:
+// Parses a block of numbers from the clipboard, in any of these formats:
 //
-//   a spreadsheet        cells parted by tabs, else ; else , else blanks; cells in quotes; CRLF; a decimal
-//                        comma where the comma parts no cells; −, ∞ and blanks of any width
-//   NumPy, PyTorch       `[[1. 2.]\n [3. 4.]]`, `array([[…]], dtype=…)`, `tensor([[…]], grad_fn=…)`: rows may
-//                        be broken across lines; brackets around a single matrix do not count
+//   a spreadsheet        separated by tabs, else ; else , else blanks; quoted cells; CRLF; a decimal
+//                        comma if the comma is not the separator; −, ∞ and blanks of any width
+//   NumPy, PyTorch       `[[1. 2.]\n [3. 4.]]`, `array([[…]], dtype=…)`, `tensor([[…]], grad_fn=…)`: a
+//                        row may span several lines; extra brackets around one matrix are ignored
 //   JSON                 `[[1, 2], [3, 4]]`, also with "inf", "-inf", "nan"
-//   a person             `0.5`; a list of numbers is one row
+//   typed by hand        `0.5`; a list of numbers is one row
 //
-// Nothing is guessed: an empty cell, rows of unequal length, `…` for what was left out, several matrices,
-// `1,234` that could be 1234 or 1.234: each is refused. Errors are at `line 2, column 3`; the column counts
-// cells, within brackets characters. Copying writes core/io/table.h's write_table(block, '\t').
+// Ambiguous input is refused: an empty cell, rows of unequal length, an elision `…`, several
+// matrices, `1,234` that could be 1234 or 1.234. Errors are at `line 2, column 3`; the column
+// counts cells, within brackets characters. Copying uses write_table(block, '\t') of
+// core/io/table.h.
 Result<Matrix> read_pasted(std::string_view text);
 
 }  // namespace heed

@@ -11,7 +11,7 @@ namespace heed {
 
 namespace {
 
-// The graph of a scene without overrides and locks: what is left may not fit those of the scene before.
+// The graph without overrides and locks, which may not fit the edited scene yet.
 Result<BuiltScene> build_bare(Scene scene) {
   scene.overrides.clear();
   scene.locked.clear();

@@ -17,46 +17,45 @@
 
 namespace heed {
 
-// Which rows: those of X, or those of M, the second sequence.
+// The sequence whose rows are edited: X, or the memory M.
 enum class Sequence { Inputs, Memory };
 
-// Which of a scene's sizes: d of X, d_m of M, d_k, d_v, d_out of the output projection.
+// The dimensions of a scene: d of X, d_m of M, d_k, d_v, d_out of the output projection.
 enum class Width { Model, Memory, Key, Value, Output };
 
-// Which projection.
 enum class ProjectionPart { Query, Key, Value, Output };
 
 enum class HeadForm { Narrow, Wide };  // d_k = d_v = d / heads, or d
 
-// Everything that a person can do to a scene, one value each. Rows, columns, heads and cells count from 0;
-// nodes have their public names (`X`, `h0.W_q`, `h0.scores`).
+// Every edit of a scene, as a value. Rows, columns, heads and cells count from 0; nodes go by their
+// public names (`X`, `h0.W_q`, `h0.scores`).
 namespace edit {
 
-// Cells. A block over a source changes its numbers, over a computed node it overrides them.
+// Cells. In a source SetCells changes the numbers, in a computed node it overrides them.
 struct SetCells {
   std::string node;
   Cell at;  // of the block's first number
   Matrix values;
 };
 struct ClearOverrides {
-  std::string node;  // empty: every override of the scene
-  Region region;     // all of the node by default
+  std::string node;  // empty: all overrides of the scene
+  Region region;     // the whole node by default
 };
-struct FillCells {  // refused for a locked matrix and for a computed one
+struct FillCells {  // refused for locked and for computed matrices
   std::string node;
   Region region;
   Fill fill;
 };
-struct RandomiseWeights {  // every weight that is not locked, each with numbers of its own; biases stay
+struct RandomiseWeights {  // all unlocked weights, each with its own random numbers; not biases
   Fill fill;
 };
-struct SetLock {  // of a source: fills and RandomiseWeights leave it alone, everything else does not
+struct SetLock {  // of a source: protects it from fills and RandomiseWeights only
   std::string node;
   bool is_locked = false;
 };
 
-// Rows. Labels, padding, painted mask and overrides follow their row; a learned position belongs to the
-// place, not to the row, and stays.
+// Rows. Labels, padding, painted mask and overrides move with their row; learned positions belong
+// to the index and stay.
 struct AddRow {
   Sequence sequence = Sequence::Inputs;
   Index at = 0;
@@ -68,7 +67,7 @@ struct RemoveRows {
   Index from = 0;
   Index count = 1;
 };
-struct DuplicateRow {  // the copy stands behind it
+struct DuplicateRow {  // the copy is inserted after it
   Sequence sequence = Sequence::Inputs;
   Index row = 0;
 };
@@ -83,41 +82,42 @@ struct SetToken {
   std::string token;
 };
 
-// Words. A word that the embedding table lacks gets a row of Gaussians of its own for this seed; a scene
-// without a table gets one, begun with its labels and inputs. Rows of the text that stay keep their numbers.
+// Words. SetText adds a row of Gaussians to the embedding table for each unknown word; a scene
+// without a table gets one made from its labels and inputs. Rows of unchanged words keep their
+// numbers.
 struct SetText {
   std::string text;
   std::uint64_t seed = 0;
 };
-struct SetEmbedding {  // numbers of the table, and with them the inputs of those words
+struct SetEmbedding {  // changes the table and the inputs of those words
   Index row = 0;
   Index col = 0;
   Matrix values;
 };
 
-// Sizes. Weights grow at the end by `growth` and shrink from there.
+// Dimensions. Weights grow at the end, filled by `growth`, and shrink at the end.
 struct SetWidth {
   Width width = Width::Model;
   Index size = 1;
-  std::optional<std::size_t> head;  // none: all heads; meaningful for Key and Value
+  std::optional<std::size_t> head;  // none: all heads; for Key and Value only
   Growth growth;
 };
-struct SetMemory {  // on: M begins as a copy of X; off: keys and values come from X again
+struct SetMemory {  // on: M starts as a copy of X; off: keys and values come from X again
   bool is_on = false;
-  Growth growth;  // of key and value weights when d_m was not d
+  Growth growth;  // for key and value weights if d_m differs from d
 };
 
-// Switches. Parameters that a choice needs are made from the seed (Xavier, uniform).
+// Switches. Parameters that a choice requires are initialized from the seed (Xavier uniform).
 struct SetScore {
   Score::Kind kind = Score::Kind::Dot;
   std::uint64_t seed = 0;
 };
 struct SetScale {
-  std::optional<float> scale;  // none: as the score kind has it
+  std::optional<float> scale;  // none: the default of the score kind
 };
-struct SetBias {  // zeros at first
+struct SetBias {  // initialized with zeros
   ProjectionPart part = ProjectionPart::Query;
-  std::size_t head = 0;  // not of Output
+  std::size_t head = 0;  // unused for Output
   bool is_on = false;
 };
 struct SetCausal {
@@ -130,7 +130,7 @@ struct SetKeyShown {  // padding
   Index key = 0;
   bool is_shown = true;
 };
-struct PaintMask {  // row: query, col: key; to allow what another rule forbids turns the rules into paint
+struct PaintMask {  // row: query, col: key; allowing what another rule forbids bakes all rules into paint
   Region region;
   bool is_allowed = true;
 };
@@ -149,7 +149,7 @@ struct SetOutput {
 };
 
 // Heads.
-struct AddHead {  // of the last head's sizes
+struct AddHead {  // with the dimensions of the last head
   std::uint64_t seed = 0;
 };
 struct DuplicateHead {
@@ -170,10 +170,10 @@ struct EnableHead {
   std::size_t head = 0;
   bool is_enabled = true;
 };
-struct SoloHead {  // the only one that is on; again: all are on
+struct SoloHead {  // enables this head only; a second time, all heads
   std::size_t head = 0;
 };
-struct SetHeadWeights {  // off: the head uses the rows as they are
+struct SetHeadWeights {  // off: identity projections
   std::size_t head = 0;
   bool is_on = true;
   std::uint64_t seed = 0;
@@ -196,21 +196,20 @@ struct SceneEdit
   using OneOf::OneOf;
 };
 
-// A scene after an edit, and what the edit did besides what its name says: matrices that come, go, grow and
-// shrink, heads that are renumbered, overrides that lost their cell. Nothing is lost without being said here.
+// A scene after an edit, and the side effects of the edit: matrices added, removed or resized,
+// heads renumbered, overrides dropped. Nothing is lost without a message here.
 struct EditedScene {
   Scene scene;
   std::vector<Message> consequences;
 };
 
-// What an edit makes of a scene that build_graph accepts: another one that it accepts, or the Error that says
-// why not.
+// Applies an edit to a valid scene (one that build_scene accepts); the result is valid again.
 Result<EditedScene> edited(const Scene& scene, const SceneEdit& edit);
 
-// The same without the scene, to be said before it is done; empty for an edit that is refused.
+// The side effects alone, as a preview; empty for an edit that is refused.
 std::vector<Message> consequences(const Scene& scene, const SceneEdit& edit);
 
-// For the undo list: `Set h0.W_q[2, 1] to 3`, `Add a head`. Counts from 1, as on screen.
+// The label in the undo list: `Set h0.W_q[2, 1] to 3`, `Add a head`. Counts from 1, as on screen.
 Message name_of(const SceneEdit& edit);
 
 }  // namespace heed

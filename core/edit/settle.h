@@ -6,11 +6,11 @@
 
 namespace heed {
 
-// Which column of the joined heads before each column of now is; kNew: it was not there.
+// For each column of the concatenated heads its old column, or kNew.
 std::vector<Index> concat_origins(const Scene& before, const Draft& draft);
 
-// Gives matrices whose size follows from others the size that fits: what makes queries and keys equally wide,
-// the parameters of the score, the rows of the output projection.
+// Resizes the matrices whose dimensions depend on others: projections that keep queries and keys
+// equally wide, the parameters of the score, the rows of the output projection.
 void settle(const Scene& before, Draft& draft);
 
 }  // namespace heed

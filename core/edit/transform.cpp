@@ -7,18 +7,18 @@
 namespace heed {
 namespace {
 
-// Row by row in 64 bits, so that the sum of many numbers is not off.
+// Double precision, so that sums over long rows stay accurate.
 using Row = Eigen::RowVectorXd;
 
-// What a row is divided by; its mean is taken off before when it is standardised.
+// The norm that a row is divided by; for Standard the row is already centred.
 double divisor(const Row& row, RowNorm norm) {
   if (norm == RowNorm::Sum) return row.sum();
   if (norm == RowNorm::Length) return row.norm();
   return std::sqrt(row.squaredNorm() / static_cast<double>(row.size()));
 }
 
-// Whether what a row is divided by is only what rounding left of 0: three floats that sum to 0 seldom do so
-// exactly, nor does their mean come out exactly.
+// Whether the divisor is only rounding error: three floats that should sum to 0 seldom do so
+// exactly, and a mean is seldom exact.
 bool is_nothing(double by, const Eigen::RowVectorXf& row, RowNorm norm) {
   const double rounding = norm == RowNorm::Sum ? 1e-6 : 1e-12;
   return !(std::abs(by) > rounding * static_cast<double>(row.cwiseAbs().maxCoeff()));

@@ -5,24 +5,24 @@
 
 namespace heed {
 
-// What can be done to a block of numbers. A block is transposed by matrix.transpose().
+// Transformations of a block of numbers; to transpose, use matrix.transpose().
 
-// To `digits` digits behind the point, 0 to 9; halves go away from zero.
+// To `digits` decimals, 0 to 9; halves away from zero.
 Matrix rounded(const Matrix& block, int digits);
 
 Result<Matrix> scaled(const Matrix& block, float factor);
 
-// What each row is brought to.
+// How each row is normalised.
 enum class RowNorm {
-  Sum,      // numbers that sum to 1
-  Length,   // a vector of length 1
-  Standard  // mean 0 and standard deviation 1 (divided by the count, as layer normalisation does)
+  Sum,      // to sum 1
+  Length,   // to Euclidean length 1
+  Standard  // to mean 0 and standard deviation 1 (of the population, as in layer normalisation)
 };
 
-// A row of which that cannot be made (zeros; all numbers alike) is refused by its number.
+// Refuses a row that cannot be normalised (all zeros, all equal), by its number.
 Result<Matrix> normalised(const Matrix& block, RowNorm norm);
 
-Matrix filled_down(const Matrix& block);   // every row is the first
-Matrix filled_right(const Matrix& block);  // every column is the first
+Matrix filled_down(const Matrix& block);   // copies the first row into all rows
+Matrix filled_right(const Matrix& block);  // copies the first column into all columns
 
 }  // namespace heed

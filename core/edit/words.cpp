@@ -17,7 +17,7 @@ bool is_ascii_letter(char32_t code) {
          code == '_';
 }
 
-// Han, kana, and the marks and full-width forms that go with them; symbols, emoji; general punctuation.
+// Han, kana and full-width forms; symbols and emoji; general punctuation.
 bool stands_alone(char32_t code) {
   return is_between(code, 0x2000, 0x2bff) || is_between(code, 0x2e80, 0xa4cf) ||
          is_between(code, 0xf900, 0xfaff) || is_between(code, 0xfe30, 0xff65) || code >= 0x1f000 ||
@@ -35,7 +35,8 @@ CharacterKind kind_of(char32_t code) {
   return stands_alone(code) ? CharacterKind::Alone : CharacterKind::Letter;
 }
 
-// `don't`, `well-known`, `5.5`: a mark between two letters joins them, a point or comma only between digits.
+// Joins `don't`, `well-known`, `5.5`: a mark between two letters; a point or comma only between
+// digits.
 bool joins(const Utf8Character& mark, std::string_view word, std::string_view behind) {
   if (word.empty() || behind.empty()) return false;
   if (mark.code == '.' || mark.code == ',') return is_digit(word.back()) && is_digit(behind[0]);

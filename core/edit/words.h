@@ -6,8 +6,9 @@
 
 namespace heed {
 
-// A text as words, numbers and punctuation, blanks left out: "It's 5.5 cats." is `It's`, `5.5`, `cats`, `.`.
-// Characters of Chinese and Japanese stand alone, as do punctuation marks and symbols.
+// Splits a text into words, numbers and punctuation without blanks: "It's 5.5 cats." gives `It's`,
+// `5.5`, `cats`, `.`. Each Chinese or Japanese character, punctuation mark and symbol is a word of
+// its own.
 std::vector<std::string> words_of(std::string_view text);
 
 }  // namespace heed

@@ -8,7 +8,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
-// What binds tighter has the higher number.
+// Operator precedence: a higher number binds tighter.
 enum Binding { kAdds = 1, kMultiplies = 2, kRaises = 3, kStandsAlone = 4 };
 
 Binding binding(const Expression& expression) {
@@ -32,8 +32,8 @@ class Writer {
 
   std::vector<ExplainedPiece> take() { return std::move(pieces_); }
 
-  // `weakest`: what binds less than this is put in parentheses. `is_first`: nothing stands before it, so that
-  // a minus sign needs none.
+  // `weakest`: an operator of lower precedence is put in parentheses. `is_first`: nothing precedes
+  // it, so a minus sign needs none.
   void write(const Expression& expression, Binding weakest, bool is_first) {
     if (is_leaf(expression)) {
       write_leaf(expression, is_first && weakest < kRaises);
@@ -103,7 +103,7 @@ class Writer {
     const std::size_t head = is_shortened ? style_.most_terms - 1 : count;
     for (std::size_t i = 0; i < head; ++i) {
       if (i > 0) add(between);
-      // A product inside a product keeps its parentheses off; a quotient there needs them.
+      // A product within a product needs no parentheses; a quotient does.
       const bool is_quotient = i > 0 && args[i].kind == Kind::Quotient && weakest == kMultiplies;
       write(args[i], is_quotient ? kRaises : weakest, is_first && i == 0);
     }

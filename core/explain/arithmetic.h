@@ -8,7 +8,7 @@
 
 namespace heed {
 
-// How the leaves of an expression are written.
+// How the leaves of an expression are formatted.
 struct ArithmeticStyle {
   bool is_symbolic = false;  // cells by name and constants by their text; else all as numbers
   std::size_t most_terms = 0;
@@ -17,10 +17,10 @@ struct ArithmeticStyle {
   const char* minus = " - ";
 };
 
-// The expression on one line, with no more parentheses than it needs.
+// Formats the expression on one line, with as few parentheses as possible.
 std::vector<ExplainedPiece> write_arithmetic(const Expression& expression, const ArithmeticStyle& style);
 
-// Works out everything whose parts are numbers already: one line further.
+// Evaluates every operation whose arguments are numbers: one level of the tree.
 void work_out_one_level(Expression& expression);
 
 bool is_leaf(const Expression& expression);

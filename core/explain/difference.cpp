@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-// A matrix of which nothing is stored yet has no cell that both know.
+// How many cells both know; 0 if one of the matrices is not stored yet.
 Index known_in_both(const Graph& now, NodeId node, const Graph& before, NodeId twin) {
   return std::min(now.known(node), before.known(twin));
 }
@@ -22,7 +22,7 @@ MatrixChange change_of(const Graph& now, NodeId node, const Graph& before, NodeI
   if (known == 0) return change;
   const float* numbers = now.value(node)->data();
   const float* earlier = before.value(twin)->data();
-  // Of a large matrix most is what it was, which is seen a piece at a time.
+  // Compares chunks first: most of a large matrix is usually unchanged.
   constexpr Index kPiece = 256;
   for (Index begin = 0; begin < known; begin += kPiece) {
     const Index end = std::min(begin + kPiece, known);

@@ -7,26 +7,26 @@
 
 namespace heed {
 
-// now − before. What is the same is 0 apart, −∞ and −∞ or NaN and NaN too; from or to −∞ it is infinite.
+// now − before. Equal values differ by 0, including −∞ and NaN; a change from or to −∞ is infinite.
 float difference(float now, float before);
-Matrix difference(const Matrix& now, const Matrix& before);  // of one shape
+Matrix difference(const Matrix& now, const Matrix& before);  // of equal shape
 
-// The node of another graph that this one can be compared with: of the same name and shape.
+// The node of another graph that has the same name and shape.
 std::optional<NodeId> counterpart(const Graph& graph, NodeId node, const Graph& other);
 
-// How a matrix differs from its counterpart, as far as both are known.
+// How a matrix differs from its counterpart, over the cells that are known in both.
 struct MatrixChange {
   NodeId node = 0;
   Index cells = 0;  // that differ
-  Cell most;        // the one that differs most
+  Cell most;        // the one with the largest difference
   float difference = 0;
 };
 
-// Of every matrix that has a counterpart, those that differ most first. A stack is left out: its numbers are
+// All matrices that have a counterpart, the largest difference first. Stacks are skipped: they hold
 // only the terms of a sum.
 std::vector<MatrixChange> compare(const Graph& now, const Graph& before);
 
-// Whether `a` differs more: NaN most of all, then the larger magnitude.
+// Whether `a` is the larger difference: NaN first, then by magnitude.
 bool differs_more(float a, float b);
 
 }  // namespace heed

@@ -13,7 +13,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
-// Symbols, then numbers, then one line for each level that is worked out.
+// Symbols, then numbers, then a line for each evaluated level.
 std::vector<ExplainedLine> lines_of(Expression expression, const ArithmeticStyle& numbers) {
   using Line = ExplainedLine::Kind;
   ArithmeticStyle symbols = numbers;
@@ -37,8 +37,8 @@ std::vector<ExplainedLine> lines_of(Expression expression, const ArithmeticStyle
   return lines;
 }
 
-// Takes what is worth working out first out of the formula, deepest first: what the op itself names, a
-// maximum, and a sum that something is divided by. A constant with its name stands in its place.
+// Extracts subexpressions that are explained first, innermost first: those that the op has named, a
+// maximum, and a sum that is a divisor. Each is replaced by a named constant.
 void take_out_totals(Expression& simpler, const ArithmeticStyle& style, std::vector<ExplainedTotal>& totals) {
   for (Expression& arg : simpler.args) take_out_totals(arg, style, totals);
   const auto take_out = [&](Expression& part, const std::string& name) {

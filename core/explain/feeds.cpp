@@ -15,7 +15,7 @@ Regions feeds(const Graph& graph, CellRef cell, NodeId consumer) {
 std::vector<Fed> feeds(const Graph& graph, CellRef cell) {
   std::vector<Fed> all;
   for (const NodeId consumer : graph.consumers(cell.node)) {
-    if (!all.empty() && all.back().node == consumer) continue;  // takes this node twice
+    if (!all.empty() && all.back().node == consumer) continue;  // several inputs of it are this node
     const Regions fed = feeds(graph, cell, consumer);
     if (!fed.is_empty()) all.push_back({consumer, fed});
   }

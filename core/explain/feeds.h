@@ -6,13 +6,13 @@
 
 namespace heed {
 
-// Cells of one node that a cell feeds directly.
+// The cells of one consumer that depend directly on a cell.
 struct Fed {
   NodeId node = 0;
   Regions regions;
 };
 
 Regions feeds(const Graph& graph, CellRef cell, NodeId consumer);
-std::vector<Fed> feeds(const Graph& graph, CellRef cell);  // every consumer, in order of computing
+std::vector<Fed> feeds(const Graph& graph, CellRef cell);  // all consumers, in order of computation
 
 }  // namespace heed

@@ -2,8 +2,8 @@
 
 namespace heed {
 
-// What is shown in the place of each number: itself, how far it is from a baseline, or how much a chosen
-// number would move with it.
+// What is displayed for each number: its value, its difference from a baseline, or the sensitivity
+// of a chosen number to it.
 enum class Lens { Values, Difference, Sensitivity };
 
 }  // namespace heed

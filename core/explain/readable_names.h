@@ -6,7 +6,7 @@
 
 namespace heed {
 
-// Whether names of nodes need to say of which head they are.
+// Whether there are several heads, so that node names need their head.
 bool has_several_heads(const Graph& graph);
 
 // Digits below the line: `₁₂`.

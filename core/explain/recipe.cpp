@@ -15,7 +15,7 @@ struct Part {
   bool operator==(const Part&) const = default;
 };
 
-// Summands of the same kind, such as all products of X with W_k, taken together.
+// Groups summands of the same form, such as all products of X with W_k.
 struct Group {
   std::vector<Part> parts;
   bool is_product = false;
@@ -42,7 +42,7 @@ bool do_match(const std::vector<Part>& a, const std::vector<Part>& b) {
                                             [](const Part& x, const Part& y) { return x.node == y.node; });
 }
 
-// A sum may have thousands of them, most of them cells of one matrix.
+// Merges a lone cell into the group of its matrix: a sum may have thousands of such terms.
 bool takes_cell(Group& group, const Expression& arg) {
   if (arg.kind != Kind::Cell || group.parts.size() != 1 || group.parts[0].node != arg.ref.node) return false;
   group.is_sum = true;

@@ -21,13 +21,13 @@ TokenPair tokens_of(const Graph& graph, CellRef ref) {
 
 namespace {
 
-// How many of a token's weights are known: the first ones of its row or column.
+// The number of known weights of a token; they are the first of its row or column.
 Index known_count(const Shape& shape, Index known, TokenRef token) {
   if (token.is_query) return std::clamp<Index>(known - token.at * shape.cols, 0, shape.cols);
   return known > token.at ? std::min((known - token.at - 1) / shape.cols + 1, shape.rows) : 0;
 }
 
-// Where the first of the largest is; a NaN is larger than nothing.
+// The index of the first maximum; NaN is never one.
 template <typename Line>
 Index first_largest(const Line& line) {
   Index best = 0;

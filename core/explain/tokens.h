@@ -9,7 +9,7 @@
 
 namespace heed {
 
-// A token at one end of attention: the query of a row of the weights, or the key of a column.
+// A token as the query (row) or the key (column) of the attention weights.
 struct TokenRef {
   bool is_query = true;
   Index at = 0;
@@ -17,21 +17,22 @@ struct TokenRef {
   bool operator==(const TokenRef&) const = default;
 };
 
-// The query and the key that a number is about, as far as it is about one.
+// The query and the key that a number belongs to, if any.
 struct TokenPair {
   std::optional<Index> query;
   std::optional<Index> key;
 };
 
-// The weights that really multiply the values: after dropout, what it has left of them. (queries, keys)
+// The weights that are multiplied with the values: after dropout, if there is any. (queries, keys)
 NodeId attention_of(const Computation& computation, int head);
 
 TokenPair tokens_of(const Graph& graph, CellRef cell);
 
-// The cell with the largest known weight of the token's row or column; the first one if none is known.
+// The cell with the largest known weight of the token's row or column; the first cell if none is
+// known.
 CellRef strongest_weight(const Computation& computation, int head, TokenRef token);
 
-// The same, kept as long as the weights are: a frame asks for some dozens.
+// Caches strongest_weight until the weights change: a frame asks for dozens.
 class StrongestWeights {
  public:
   CellRef of(const Computation& computation, int head, TokenRef token);

@@ -26,7 +26,7 @@ const NumberFormatWords& words_of(NumberFormat format) {
   return kNumberFormats[static_cast<std::size_t>(format)];
 }
 
-// One file for each node, `h0.scores.npy`.
+// One file per node, `h0.scores.npy`.
 Status write_npy_folder(const Graph& graph, const std::filesystem::path& path, const Paths& inputs,
                         Progress& progress) {
   return write_folder(path, inputs, progress, [&](const std::filesystem::path& folder) {

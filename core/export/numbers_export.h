@@ -14,26 +14,28 @@ namespace heed {
 
 enum class NumberFormat { Csv, Npy, Json, Markdown, Latex };
 
-// Which numbers are taken away, and how they are written.
+// What to export, and in which format.
 struct NumbersWanted {
   NumberFormat format = NumberFormat::Csv;
-  std::optional<NodeId> node;  // none: all of them
+  std::optional<NodeId> node;  // none: all nodes
   Language language = Language::English;
 };
 
-// What is on the command line behind `--to`: `csv`.
+// The value of the command line option `--to`: `csv`.
 std::string_view word_of(NumberFormat format);
 std::optional<NumberFormat> number_format_from(std::string_view word);
 std::string_view ending_of(NumberFormat format);  // `.csv`
 std::string_view ending_of(Dialect dialect);      // `.py`
 
-// Executes what is left of the computation, a matrix at a time.
+// Runs the rest of the computation one matrix at a time, so that it can be cancelled in between.
 Status compute_all(Computation& computation, const Progress& progress);
 
-// Of a computation that is executed. All nodes as NPY are files in a folder; that only export_numbers() can.
+// Writes a completed computation. A stream cannot hold all nodes as NPY, which are files in a folder: use
+// export_numbers().
 void write_numbers(std::ostream& out, const Computation& computation, const NumbersWanted& wanted);
 
-// What `heed export` and the window write: whole or not at all. Executes the computation.
+// Used by `heed export` and the window. Files are written atomically; export_numbers() first completes the
+// computation.
 Status export_numbers(Computation& computation, const NumbersWanted& wanted,
                       const std::filesystem::path& path, const Paths& inputs, Progress& progress);
 Status export_program(const Computation& computation, Dialect dialect, const std::filesystem::path& path,

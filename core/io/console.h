@@ -6,20 +6,21 @@
 
 namespace heed {
 
-// Whether the standard error is read by a person at a terminal.
+// Whether stderr is a terminal.
 bool is_error_terminal();
 
-// While one lives, Ctrl+C does not end the program, but ends a wait(): long work can remove what it has half
-// written. When this is gone, the program ends as it would have at once; a second Ctrl+C ends it where it is.
-// A program that ignores Ctrl+C, as one begun in the background does, goes on ignoring it.
+// While it lives, Ctrl+C wakes wait() instead of ending the program, so that long-running work can
+// remove its partial output. The destructor then ends the program as Ctrl+C would have; a second
+// Ctrl+C ends it at once. If SIGINT was ignored at startup (a background process), it stays
+// ignored.
 class InterruptHold {
  public:
-  InterruptHold();  // holds for this thread and those that it begins from now on
+  InterruptHold();  // for this thread and threads that it starts from now on
   ~InterruptHold();
   InterruptHold(const InterruptHold&) = delete;
   InterruptHold& operator=(const InterruptHold&) = delete;
 
-  // Whether Ctrl+C was pressed; false after so long without, or when the thread is to stop. One thread waits.
+  // Waits for Ctrl+C; false on timeout or stop request. Called by one thread only.
   bool wait(const std::stop_token& stop, std::chrono::milliseconds most);
 
  private:

@@ -13,12 +13,12 @@
 namespace heed {
 namespace {
 
-// Where the system's signal, which may come at any time, finds what is mapped.
+// The mapped ranges, for the SIGBUS handler: static and lock-free, as it may run at any time.
 struct MappedRange {
   std::atomic<std::uintptr_t> begin = 0, end = 0;
   std::atomic<bool> is_cut_off = false;
 };
-constexpr std::size_t kMostRanges = 32;  // more files are not guarded
+constexpr std::size_t kMostRanges = 32;  // further files are not guarded
 std::array<MappedRange, kMostRanges> ranges;
 struct sigaction previous_action;
 
@@ -29,8 +29,8 @@ MappedRange* range_at(std::uintptr_t address) {
   return nullptr;
 }
 
-// The page is behind the end that the file has now: a page of zeros takes its place. Any other fault is for
-// who would have heard of it without this.
+// SIGBUS handler: replaces a page beyond the truncated end of a file by zeros. Any other fault goes
+// to the previous handler.
 void put_zeros(int, siginfo_t* fault, void*) {
   const auto address = reinterpret_cast<std::uintptr_t>(fault->si_addr);
   const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));

@@ -13,31 +13,32 @@
 
 namespace heed {
 
-// What an .npy file says about its numbers, checked against how many bytes the file has.
+// The header of an .npy file, validated against the file size.
 struct NpyHeader {
   std::vector<Index> dims;   // one, two or three
   bool is_double = false;    // <f8; otherwise <f4
   std::uint64_t offset = 0;  // of the first number in the file
 
-  // (n) is 1 × n; (slices, rows, cols) has the slices one under the other.
+  // (n) reads as 1 × n; (slices, rows, cols) with the slices stacked vertically.
   Index rows() const;
   Index cols() const { return dims.back(); }
 };
 
-// Takes no memory for the numbers, whatever the header claims. `file_size` is that of the whole stream.
+// Allocates nothing for the numbers, whatever the header claims. `file_size` is that of the whole
+// stream.
 Result<NpyHeader> read_npy_header(std::istream& in, std::uint64_t file_size);
 
-// The numbers behind the header that was just read. A double that no float holds is refused with its
-// place, `[row][col]`.
+// Reads the numbers after the header. A double that overflows float is refused, with its place
+// `[row][col]`.
 Result<Matrix> read_npy_values(std::istream& in, const NpyHeader& header);
 
-// Both of these for one file.
+// Reads header and numbers of a file.
 Result<Matrix> load_npy(const std::filesystem::path& file);
 
-// The bytes in front of the numbers of an array with these dimensions; `type` is `<f4` or `<f8`.
+// The bytes before the numbers of an array with these dimensions; `type` is `<f4` or `<f8`.
 std::string npy_header(std::span<const Index> dims, std::string_view type);
 
-// A whole file with one array in C order.
+// The content of an .npy file with one array in C order.
 std::string write_npy(std::span<const Index> dims, std::span<const float> values);
 std::string write_npy(std::span<const Index> dims, std::span<const double> values);
 std::string write_npy(const Matrix& matrix);

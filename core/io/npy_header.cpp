@@ -7,7 +7,7 @@
 namespace heed {
 namespace {
 
-// No edge above this, so that products of edges are easy to check.
+// The upper bound of a dimension, so that products are easy to check for overflow.
 constexpr Index kMaxEdge = std::numeric_limits<std::int32_t>::max();
 
 Error header_fault(std::string key, std::string_view text = {}) {
@@ -16,7 +16,7 @@ Error header_fault(std::string key, std::string_view text = {}) {
   return {"", std::move(message)};
 }
 
-// Walks over the dictionary: a small part of Python's literals, and nothing else is accepted.
+// A parser of the dictionary: the small subset of Python literals that NumPy writes.
 class Cursor {
  public:
   explicit Cursor(std::string_view text) : rest_(text) {}

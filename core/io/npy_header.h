@@ -7,8 +7,8 @@
 
 namespace heed {
 
-// Reads the dictionary of an .npy header, `{'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }`,
-// into dims and is_double.
+// Parses the dictionary of an .npy header, `{'descr': '<f4', 'fortran_order': False, 'shape': (3,
+// 4), }`, into dims and is_double.
 Status parse_npy_dictionary(std::string_view text, NpyHeader& header);
 
 }  // namespace heed

@@ -19,7 +19,7 @@ static_assert(std::endian::native == std::endian::little, "numbers are copied as
 constexpr std::string_view kMagic("\x93NUMPY", 6);
 constexpr std::uint64_t kMaxHeaderLength = 65536;
 
-// A double from here on rounds to infinity: the largest float and half a step more.
+// Doubles from here on round to infinity: the largest float plus half an ulp.
 constexpr double kFirstBeyondFloat = 0x1.ffffffp127;
 
 Error fault(std::string key, std::vector<std::pair<std::string, std::string>> args = {}) {
@@ -31,7 +31,7 @@ bool read_bytes(std::istream& in, char* to, std::uint64_t count) {
   return in.good() && static_cast<std::uint64_t>(in.gcount()) == count;
 }
 
-// What stands in front of the dictionary: magic, version, length of the dictionary.
+// The part before the dictionary: magic, version, length of the dictionary.
 Result<std::uint64_t> read_preamble(std::istream& in, std::uint64_t& offset) {
   std::array<char, 12> bytes{};
   if (!read_bytes(in, bytes.data(), 8) || std::string_view(bytes.data(), 6) != kMagic)
@@ -48,7 +48,7 @@ Result<std::uint64_t> read_preamble(std::istream& in, std::uint64_t& offset) {
   return length;
 }
 
-// The number of bytes that the dimensions call for; the largest number there is if they call for more.
+// The byte count of the dimensions, saturating on overflow.
 std::uint64_t byte_count(const NpyHeader& header) {
   constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t count = header.is_double ? 8 : 4;

@@ -6,7 +6,7 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kAlignment = 64;  // NumPy's: the numbers can be mapped into memory as they stand
+constexpr std::size_t kAlignment = 64;  // as NumPy does, so that the numbers can be memory-mapped
 constexpr std::size_t kPreamble = 10;
 
 template <typename Number>

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 Error cannot_write(const std::string& reason) { return {"", {"cli.cannot_write", {{"reason", reason}}}}; }
 
-constexpr std::string_view kTemporary = ".heed-";  // then the process that writes it, and a count
+constexpr std::string_view kTemporary = ".heed-";  // followed by the process id and a counter
 
 fs::path temporary_beside(const fs::path& path) {
   static std::atomic<unsigned> count = 0;
@@ -32,7 +32,7 @@ fs::path temporary_beside(const fs::path& path) {
   return temporary;
 }
 
-// The process that writes such a file beside `path`.
+// The id of the process that a temporary file beside `path` belongs to.
 std::optional<pid_t> writer_of(const std::string& name, const fs::path& path) {
   const std::string begin = path.filename().string() + std::string(kTemporary);
   if (!name.starts_with(begin)) return std::nullopt;
@@ -45,7 +45,7 @@ std::optional<pid_t> writer_of(const std::string& name, const fs::path& path) {
   return is_ours ? std::optional(writer) : std::nullopt;
 }
 
-// What a process that was killed left beside `path`.
+// Removes temporary files that killed processes left beside `path`.
 void remove_leftovers(const fs::path& path) {
   std::error_code failed;
   std::vector<fs::path> left;
@@ -57,8 +57,7 @@ void remove_leftovers(const fs::path& path) {
   for (const fs::path& each : left) fs::remove_all(each, failed);
 }
 
-// A file without a name in a folder, of which nothing is left when the process ends however it does. Not
-// every file system has them.
+// An unnamed file (O_TMPFILE), which vanishes if the process dies. Not all file systems support it.
 class UnnamedFile {
  public:
 #ifdef O_TMPFILE
@@ -75,7 +74,7 @@ class UnnamedFile {
 
   bool is_there() const { return file_ >= 0 && ::access(path().c_str(), W_OK) == 0; }
   fs::path path() const { return "/proc/self/fd/" + std::to_string(file_); }
-  // 0 or the error's number.
+  // Returns 0 or errno.
   int give_name(const fs::path& name) const {
     return ::linkat(AT_FDCWD, path().c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
   }
@@ -84,7 +83,7 @@ class UnnamedFile {
   int file_ = -1;
 };
 
-// Passes everything on until the work is cancelled; then takes nothing more.
+// Forwards writes until the work is cancelled, then fails.
 class WatchedBuffer final : public std::streambuf {
  public:
   WatchedBuffer(std::streambuf& to, const Progress& progress) : to_(to), progress_(progress) {}
@@ -122,7 +121,7 @@ Status write_directly(const fs::path& path, const Progress& progress, const Writ
   return {};
 }
 
-// A link stays a link: what it leads to is written.
+// Resolves symbolic links, so that a link stays and its target is written.
 fs::path target_of(const fs::path& path) {
   std::error_code failed;
   const fs::path target = fs::weakly_canonical(path, failed);
@@ -136,7 +135,7 @@ bool is_one_of(const Paths& inputs, const fs::path& path) {
   });
 }
 
-// Everything in one folder into another, in which none of `inputs` may be in the way.
+// Moves the content of a folder into another; refuses to overwrite any of `inputs`.
 Status move_all(const fs::path& from, const fs::path& to, const Paths& inputs) {
   std::vector<fs::path> names;
   for (const fs::directory_entry& entry : fs::directory_iterator(from))

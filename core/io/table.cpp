@@ -22,7 +22,7 @@ char separator_of(std::string_view text) {
   return ' ';
 }
 
-// Takes the first cell off the line; nothing when the line is used up.
+// Consumes the next cell of the line; nullopt at its end.
 std::optional<std::string_view> next_cell(std::optional<std::string_view>& line, char separator) {
   if (!line) return std::nullopt;
   const auto end = line->find(separator);
@@ -32,7 +32,7 @@ std::optional<std::string_view> next_cell(std::optional<std::string_view>& line,
     return cell;
   }
   line->remove_prefix(end + 1);
-  // Several blanks part two cells as one blank does.
+  // Consecutive blanks count as one separator.
   if (separator == ' ') line->remove_prefix(std::min(line->find_first_not_of(' '), line->size()));
   return cell;
 }
@@ -68,7 +68,7 @@ Result<float> read_cell(std::string_view cell, int line, Index col) {
   return is_negative ? -parsed.value : parsed.value;
 }
 
-// The numbers of all rows one after the other, as they are found.
+// Collects the numbers of all rows.
 struct Rows {
   std::vector<float> values;
   Index rows = 0;
@@ -96,7 +96,7 @@ Status read_line(std::string_view text, int number, char separator, Rows& rows) 
 
 Result<Matrix> read_table(std::string_view text) {
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  // A tab at the end is kept: it says that there is another cell, with nothing in it.
+  // A trailing tab is kept: an empty cell follows it.
   while (!text.empty() && std::string_view(" \r\n").find(text.back()) != std::string_view::npos) {
     text.remove_suffix(1);
   }

@@ -6,7 +6,8 @@
 
 namespace heed {
 
-// Keys that begin with `x-`: another program's, kept as they are; name and JSON text, in file order.
+// Keys that begin with `x-` belong to other programs and are preserved: name and JSON text, in file
+// order.
 using Extras = std::vector<std::pair<std::string, std::string>>;
 
 }  // namespace heed

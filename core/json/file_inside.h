@@ -7,16 +7,16 @@
 
 namespace heed {
 
-// What is said of a name that is no path inside a folder, leads out of it, or cannot be opened; each has a
-// {file}.
+// The catalogue keys of the errors for a name that is no relative path, leaves the folder or cannot
+// be opened; each has a {file}.
 struct FileKeys {
   const char* no_path;
   const char* outside;
   const char* cannot_open;
 };
 
-// Where the file of this name, which another file gave, really is; symbolic links count by where they lead.
-// An ordinary file inside the folder, or why it must not be opened.
+// Resolves a file name from another file, following symbolic links. Fails unless it is a regular
+// file inside the folder.
 Result<std::filesystem::path> file_inside(const std::filesystem::path& folder, const std::string& name,
                                           const std::string& place, const FileKeys& keys);
 

@@ -10,13 +10,13 @@
 namespace heed {
 namespace {
 
-// Piece by piece: what is no text is known by a byte that is zero, and is not taken into memory to the end.
+// Reads in chunks: a zero byte identifies a binary file before all of it is in memory.
 Status read_text_of(std::istream& in, std::uint64_t size, std::string& text) {
   constexpr std::size_t kPiece = std::size_t{1} << 20;
   while (text.size() < size && in) {
     if (is_given_up()) return cancelled();
     const std::size_t begin = text.size();
-    if (begin > 0) text.reserve(size);  // it begins as a text
+    if (begin > 0) text.reserve(size);  // the first chunk is text
     text.resize(begin + std::min<std::size_t>(kPiece, size - begin));
     in.read(text.data() + begin, static_cast<std::streamsize>(text.size() - begin));
     text.resize(begin + static_cast<std::size_t>(in.gcount()));

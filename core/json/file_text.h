@@ -8,7 +8,8 @@
 
 namespace heed {
 
-// How large a file may be, and what is said of one that cannot be read; `too_large` has {bytes} and {most}.
+// The size limit of a text file, and the catalogue keys of its errors; `too_large` has {bytes} and
+// {most}.
 struct FileTextRules {
   std::uint64_t most_bytes;
   const char* missing;
@@ -18,7 +19,7 @@ struct FileTextRules {
   const char* too_large;
 };
 
-// What stands in an ordinary file.
+// The content of a regular file.
 Result<std::string> load_file_text(const std::filesystem::path& file, const FileTextRules& rules);
 
 }  // namespace heed

@@ -10,7 +10,7 @@
 namespace heed {
 namespace {
 
-// Goes over the rows without reading the numbers, so that the size is known before memory is taken.
+// Determines the size without parsing numbers, so that limits are checked before allocating.
 Status measure(JsonView value, const std::string& place, Index& rows, Index& cols) {
   if (!value.is(JsonKind::List)) return Error{place, {"scene.not_matrix", {{"found", excerpt(value)}}}};
   JsonItems items(value);
@@ -37,7 +37,7 @@ Status read_row(JsonView row, const std::string& place, float* numbers) {
       *numbers = parsed.value;
       continue;
     }
-    // The place is put together only for the one number that is wrong.
+    // The place is formatted only for a number that is wrong.
     JsonItems again(row);
     Index col = 0;
     while (again.next()->text().data() != cell->text().data()) ++col;

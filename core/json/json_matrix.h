@@ -18,11 +18,11 @@ Status read_matrix(JsonView value, const std::string& place, const std::filesyst
 Status read_vector(JsonView value, const std::string& place, const std::filesystem::path& folder,
                    SceneMatrix& matrix);
 
-// The same as fields of an object. `folder` and the matrix have to outlive what is returned.
+// For use as fields of an object. `folder` and the matrix must outlive the result.
 ReadValue matrix_reader(const std::filesystem::path& folder, SceneMatrix& matrix);
 ReadValue vector_reader(const std::filesystem::path& folder, SceneMatrix& vector);
 
-// The same with only 0 and 1 in it. The file it came from is not remembered.
+// A matrix of 0 and 1 only. The file that it came from is not remembered.
 Status read_allow(JsonView value, const std::string& place, const std::filesystem::path& folder, Mask& mask);
 
 }  // namespace heed

@@ -26,8 +26,7 @@ Error unknown_key(const std::string& key, const std::string& place, const std::v
   return {place, {"scene.unknown_key", {{"key", shortened(key)}}}};
 }
 
-// How many letters must be put in, taken out, changed or swapped with their neighbour to make one word of the
-// other (optimal string alignment).
+// Edit distance with transpositions (optimal string alignment).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) {

@@ -13,34 +13,34 @@
 
 namespace heed {
 
-// Reads a value that stands at a place (`heads[0].query`), or says what is wrong with it there.
+// Reads the value at a place (`heads[0].query`), or returns what is wrong with it there.
 using ReadValue = std::function<Status(JsonView value, const std::string& place)>;
 
-// One key that an object may have.
+// One key of an object.
 struct Field {
   std::string_view key;
   ReadValue read;
   bool is_required = false;
 };
 
-// `heads[0]` and `query` make `heads[0].query`, `overrides` and `h0.Q` make `overrides["h0.Q"]`; `inputs` and
-// 2 make `inputs[2]`.
+// `heads[0]` and `query` give `heads[0].query`, `overrides` and `h0.Q` give `overrides["h0.Q"]`;
+// `inputs` and 2 give `inputs[2]`.
 std::string place_of(const std::string& parent, std::string_view key);
 std::string place_of(const std::string& parent, Index index);
 
-// Reads each member by its field. Other keys are refused by name, unless they begin with `x-`: those are
-// kept.
+// Reads each member by its field. Unknown keys are refused by name, except those that begin with
+// `x-`, which are preserved in `extras`.
 Status read_object(JsonView value, const std::string& place, Extras& extras,
                    const std::vector<Field>& fields);
 
-// Keeps a member whose key begins with `x-`.
+// Preserves a member whose key begins with `x-`.
 Status keep_extra(const JsonMembers::Member& member, const std::string& place, Extras& extras);
 inline bool is_extra(std::string_view key) { return key.starts_with("x-"); }
 
-// A list of strings, at most one for each row or column that a matrix may have.
+// A list of strings, at most kMaxEdge.
 Status read_labels(JsonView value, const std::string& place, std::vector<std::string>& labels);
 
-// Each item of a list by `read`; more than `most` are refused before they are read.
+// Reads each item of a list with `read`; refuses lists of more than `most` items first.
 Status read_list(JsonView value, const std::string& place, std::size_t most, const ReadValue& read);
 
 Status read_text(JsonView value, const std::string& place, std::string& text);
@@ -50,13 +50,13 @@ Status read_float(JsonView value, const std::string& place, float& number);
 // 0 or 1.
 Status read_flag(JsonView value, const std::string& place, bool& is_set);
 
-// A whole number from 0 to `most`, written without point and exponent.
+// An integer from 0 to `most`, written without point and exponent.
 Status read_whole(JsonView value, const std::string& place, std::uint64_t most, std::uint64_t& number);
 
-// A whole number from 0, of which only the size of a matrix would say how large it may be.
+// An integer from 0; its upper bound depends on a matrix and is checked elsewhere.
 Status read_index(JsonView value, const std::string& place, Index& number);
 
-// The name that a person who wrote `word` most likely meant; empty if none of them is like it.
+// The name that a misspelt `word` most likely means; empty if none is similar.
 std::string_view nearest(std::string_view word, const std::vector<std::string_view>& names);
 
 }  // namespace heed

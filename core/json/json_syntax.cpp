@@ -21,8 +21,8 @@ std::string line_and_column_of(std::string_view text, std::size_t at) {
   return "line " + std::to_string(line) + ", column " + std::to_string(column);
 }
 
-// Walks over the text once. Each member function takes one part of the grammar; false means that a fault was
-// noted, and the first fault ends the walk.
+// A single-pass recursive descent checker. Each function consumes one part of the grammar; false
+// means that an error was recorded, and the first one stops it.
 class Walk {
  public:
   explicit Walk(std::string_view text) : text_(text) {}
@@ -58,7 +58,7 @@ class Walk {
     return false;
   }
 
-  // Tells how far it has come, and asks whether to go on.
+  // Reports progress, and returns whether to continue.
   bool is_wanted() {
     if (!progress_) return true;
     progress_->set(TextBeingRead::kShareOfSyntax * static_cast<double>(at_) /
@@ -110,7 +110,7 @@ class Walk {
     return true;
   }
 
-  // Stops at the next value or key, or at the closing bracket, which may not follow a comma.
+  // Moves to the next value or key, or to the closing bracket, which may not follow a comma.
   bool take_comma(char closing, const char* key) {
     skip_blanks();
     if (is_next(closing)) return true;

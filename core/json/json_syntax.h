@@ -8,12 +8,12 @@
 
 namespace heed {
 
-// Whether the whole text is one JSON value in UTF-8, at most kMaxDepth deep, and nothing behind it.
-// The place of a fault is `line 3, column 7`, counted in characters from 1. Keeps nothing, so that a hostile
-// file costs no memory; JsonView reads values out of a text that passed.
+// Checks that a text is one JSON value in valid UTF-8, at most kMaxDepth deep. The place of an
+// error is `line 3, column 7`, in characters from 1. Allocates nothing, so a hostile file costs no
+// memory; JsonView reads values from a text that passed.
 Status check_json(std::string_view text);
 
-// The same, saying at which byte: for a JSON value that stands within another text.
+// The same with a byte offset, for JSON within another text.
 struct JsonFault {
   std::size_t at = 0;
   Message message;

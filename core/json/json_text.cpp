@@ -11,7 +11,7 @@ unsigned byte_at(std::string_view text, std::size_t at) {
   return at < text.size() ? static_cast<unsigned char>(text[at]) : 0u;
 }
 
-// The bytes of the character that stands at `at`; 0 if none does (Unicode 15, table 3-7).
+// The length of the character at `at`; 0 if invalid (Unicode 15, table 3-7).
 std::size_t length_at(std::string_view text, std::size_t at) {
   const unsigned first = byte_at(text, at), second = byte_at(text, at + 1);
   const auto is_tail = [&](std::size_t i) { return (byte_at(text, at + i) & 0xc0) == 0x80; };
@@ -30,7 +30,7 @@ std::size_t length_at(std::string_view text, std::size_t at) {
   return 0;
 }
 
-// The four hexadecimal digits behind `\u`, or −1.
+// The value of the four hex digits after `\u`, or −1.
 int unit_at(std::string_view escape) {
   if (escape.size() < 6 || escape[0] != '\\' || escape[1] != 'u') return -1;
   int unit = 0;

@@ -11,7 +11,7 @@ std::size_t skip_blanks(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Behind the string that begins at `at`.
+// The offset after the string that begins at `at`.
 std::size_t skip_string(std::string_view text, std::size_t at) {
   for (++at; text[at] != '"'; ++at) {
     if (text[at] == '\\') ++at;
@@ -19,7 +19,7 @@ std::size_t skip_string(std::string_view text, std::size_t at) {
   return at + 1;
 }
 
-// Behind the list or object that begins at `at`.
+// The offset after the list or object that begins at `at`.
 std::size_t skip_nested(std::string_view text, std::size_t at) {
   int depth = 0;
   do {
@@ -35,7 +35,7 @@ std::size_t skip_nested(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Behind the number or word that begins at `at`.
+// The offset after the number or literal that begins at `at`.
 std::size_t skip_plain(std::string_view text, std::size_t at) {
   const auto ends = [](char c) { return c == ',' || c == ']' || c == '}' || is_json_blank(c); };
   while (at < text.size() && !ends(text[at])) ++at;

@@ -9,12 +9,12 @@ namespace heed {
 
 enum class JsonKind { Object, List, Text, Number, Bool, Null };
 
-// One value of a JSON text that check_json has accepted: a slice of that text, from which numbers and strings
-// are read when they are asked for. Nothing is built, so 64 million numbers cost no more than their text.
+// A view of one value in a JSON text that check_json has accepted; numbers and strings are parsed
+// on access. No tree is built, so 64 million numbers cost no more than their text.
 class JsonView {
  public:
   JsonView() = default;
-  // The value that stands at the beginning of the text, after blanks.
+  // The value at the beginning of the text, after blanks.
   explicit JsonView(std::string_view text);
 
   JsonKind kind() const;
@@ -27,7 +27,7 @@ class JsonView {
   std::string_view text_ = "null";
 };
 
-// The items of a list, one after the other.
+// Iterates over the items of a list.
 class JsonItems {
  public:
   explicit JsonItems(JsonView list) : rest_(list.text().substr(1)) {}
@@ -37,7 +37,7 @@ class JsonItems {
   std::string_view rest_;
 };
 
-// The members of an object, one after the other, as the file has them.
+// Iterates over the members of an object in file order.
 class JsonMembers {
  public:
   struct Member {
@@ -52,7 +52,7 @@ class JsonMembers {
   std::string_view rest_;
 };
 
-// A few characters of a value for a sentence: `null`, `"abc"`, `[…]`.
+// A short excerpt of a value for a message: `null`, `"abc"`, `[…]`.
 std::string excerpt(JsonView value);
 
 }  // namespace heed

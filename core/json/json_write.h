@@ -8,8 +8,8 @@
 
 namespace heed {
 
-// Puts JSON together, two blanks a level. A value is either an item of the list or, behind key(), a member of
-// the object that was begun last.
+// Writes JSON, indented by two spaces. A value is an item of the current list or, after key(), a
+// member of the current object.
 class JsonWriter {
  public:
   enum class Layout { Lines, OneLine };
@@ -21,7 +21,7 @@ class JsonWriter {
 
   void key(std::string_view key);
   void text(std::string_view text);
-  void json(std::string_view json);  // as it stands
+  void json(std::string_view json);  // verbatim
   void matrix(const Matrix& matrix);
   void vector(const Matrix& vector);  // (1, n)
   void extras(const Extras& extras);
@@ -45,8 +45,8 @@ class JsonWriter {
   bool is_behind_key_ = false;
 };
 
-// Members of the object that is being written: a matrix, row by row or as a reference to its file; one row of
-// numbers; a list of strings.
+// Write a member of the current object: a matrix, row by row or as a reference to its file; a
+// vector; a list of strings.
 void write_matrix(JsonWriter& out, std::string_view key, const SceneMatrix& matrix);
 void write_vector(JsonWriter& out, std::string_view key, const SceneMatrix& vector);
 void write_labels(JsonWriter& out, std::string_view key, const std::vector<std::string>& labels);

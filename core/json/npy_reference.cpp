@@ -22,7 +22,7 @@ Error about_file(const std::string& place, std::string key, const std::string& f
   return {place, {std::move(key), {{"file", shortened(file)}}}};
 }
 
-// A fault that the reader of the file found, said at the place in the scene.
+// An error of the .npy reader, relocated to the place in the scene.
 Error in_scene(Error error, const std::string& place, const std::string& name) {
   error.place = place + error.place;
   error.message.args.emplace_back("file", shortened(name));

@@ -9,17 +9,17 @@
 
 namespace heed {
 
-// Where an `.npy` file may be, and what it must hold.
+// The folder of an `.npy` file, and the shape that it must have.
 struct NpyPlace {
   const std::filesystem::path& folder;
-  bool is_vector = false;  // (n) or (1, n); otherwise two dimensions
+  bool is_vector = false;  // (n) or (1, n); else two dimensions
 };
 
-// `{"npy": "file.npy"}`: the name goes into the matrix, the file's numbers into `numbers`.
+// Reads `{"npy": "file.npy"}`: the name goes to `matrix`, the numbers of the file to `numbers`.
 Status read_npy_reference(JsonView value, const std::string& place, const NpyPlace& npy, SceneMatrix& matrix,
                           Matrix& numbers);
 
-// Whether a matrix of this size may stand in a scene.
+// Checks the size of a matrix against the limits of a scene.
 Status check_size(Index rows, Index cols, const std::string& place);
 
 }  // namespace heed

@@ -7,11 +7,11 @@
 
 namespace heed {
 
-// While one of these lives, whoever reads a part of this text tells the Progress that watches the thread how
-// far in it that is.
+// While this scope lives, readers of any part of the text report their offset in it to the Progress
+// of the thread.
 class TextBeingRead {
  public:
-  // The syntax of the whole is looked at first, which takes about so much of the time.
+  // The share of the time that the syntax check of the whole text takes, which comes first.
   static constexpr double kShareOfSyntax = 0.25;
 
   explicit TextBeingRead(std::string_view text) : before_(std::exchange(current_, text)) {}

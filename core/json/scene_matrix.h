@@ -7,11 +7,11 @@
 
 namespace heed {
 
-// A matrix as a scene holds it. If it came from a file it remembers which, until it is edited.
+// A matrix of a scene. If it was loaded from a file, it remembers the path until it is edited.
 struct SceneMatrix {
   SharedMatrix values;
-  std::string npy;    // relative path; empty: the numbers stand in the scene itself
-  Extras npy_extras;  // of the object that names the file
+  std::string npy;    // relative path; empty: the numbers are inline in the scene
+  Extras npy_extras;  // of the object with the reference
 
   const Matrix& operator*() const { return *values; }
   const Matrix* operator->() const { return values.operator->(); }

@@ -3,7 +3,7 @@
 
 namespace heed {
 
-// Compiled for AVX2 and FMA where the compiler can; else there are none.
+// Null if the compiler does not support AVX2 and FMA.
 const Kernels* avx2_kernels() {
 #if defined(__AVX2__) && defined(__FMA__)
   static constexpr Kernels kKernels{"AVX2", &multiply, &softmax, &change_rows, &scale, &exponentials};

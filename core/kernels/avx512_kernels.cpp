@@ -3,7 +3,7 @@
 
 namespace heed {
 
-// Compiled for AVX-512 where the compiler can; else there are none.
+// Null if the compiler does not support AVX-512.
 const Kernels* avx512_kernels() {
 #if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512BW__) && defined(__AVX512VL__)
   static constexpr Kernels kKernels{"AVX512", &multiply, &softmax, &change_rows, &scale, &exponentials};

@@ -6,7 +6,7 @@
 namespace heed {
 namespace {
 
-// The first that is there, unless another one is wished for.
+// The fastest available kernels, unless the environment names others.
 const Kernels* suitable_kernels() {
   const Kernels* const best_first[] = {avx512_kernels(), avx2_kernels(), &portable_kernels()};
   const Kernels* suitable = nullptr;

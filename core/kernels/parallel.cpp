@@ -22,7 +22,7 @@ struct Job {
   const void* body = nullptr;
   std::atomic<std::ptrdiff_t> next = 0;
   std::atomic<bool> has_failed = false;
-  std::exception_ptr fault;  // the first one; of the thread that set has_failed until all have returned
+  std::exception_ptr fault;  // the first one; written by the thread that set has_failed
 
   void work() {
     try {
@@ -34,7 +34,7 @@ struct Job {
   }
 };
 
-// Turns for a moment: what is waited for often comes sooner than a thread that sleeps is awake.
+// Spins briefly: the wait is often shorter than waking a sleeping thread takes.
 template <typename IsThere>
 void wait_a_moment(const IsThere& is_there) {
   using Clock = std::chrono::steady_clock;
@@ -46,7 +46,7 @@ void wait_a_moment(const IsThere& is_there) {
   }
 }
 
-// Threads that sleep until there is a job. They are made for the first one and end with the program.
+// The thread pool. Threads start with the first job and sleep between jobs until the program ends.
 class Workers {
  public:
   Workers() = default;
@@ -62,7 +62,7 @@ class Workers {
     for (std::thread& thread : threads_) thread.join();
   }
 
-  // False when another thread has them.
+  // Runs the job on all threads; false if the pool is busy.
   bool try_share(Job& job) {
     if (is_taken_.exchange(true, std::memory_order_acquire)) return false;
     start_threads();
@@ -75,14 +75,14 @@ class Workers {
     job.work();
     wait_a_moment([&] { return working_ == 0; });
     std::unique_lock lock(mutex_);
-    job_ = nullptr;  // who wakes late finds nothing to do
+    job_ = nullptr;  // a thread that wakes late finds no job
     idle_.wait(lock, [&] { return working_ == 0; });
     is_taken_.store(false, std::memory_order_release);
     return true;
   }
 
  private:
-  // A machine that has no more threads to give does the work with those there are.
+  // If the system refuses more threads, makes do with those that have started.
   void start_threads() {
     if (is_started_) return;
     is_started_ = true;
@@ -116,7 +116,7 @@ class Workers {
   bool is_started_ = false;
   std::vector<std::thread> threads_;
 
-  std::mutex mutex_;  // of all that follows; the counts may be looked at without it
+  std::mutex mutex_;  // guards everything below; the counters are also read without it
   std::condition_variable wake_, idle_;
   Job* job_ = nullptr;
   std::atomic<std::size_t> jobs_ = 0;
@@ -132,7 +132,7 @@ std::size_t wanted_threads() {
     const auto [stop, error] = std::from_chars(wish, end, wished);
     if (error == std::errc() && stop == end && wished >= 1 && wished <= kMost) return wished;
   }
-  const std::size_t there = std::thread::hardware_concurrency();  // 0: not known
+  const std::size_t there = std::thread::hardware_concurrency();  // 0: unknown
   return there == 0 ? 1 : there > kMost ? kMost : there;
 }
 

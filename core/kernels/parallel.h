@@ -4,14 +4,14 @@
 
 namespace heed {
 
-// How many threads share the work of parallel_for, the calling one included: HEED_THREADS of the environment,
-// or as many as the processor runs at once.
+// The number of threads of parallel_for, including the caller: the environment variable
+// HEED_THREADS, or the hardware concurrency.
 std::size_t thread_count();
 
-// Calls body(0) … body(count − 1), each once, in no order and on several threads, and returns when all have
-// returned. body counts on no other call of it; what one throws, when memory runs out, is thrown on when all
-// have returned, and those not begun are left out. While one thread uses the others, another caller (or body
-// itself) does its work alone; a few pieces of some hundred microseconds each are worth the waking.
+// Calls body(0) … body(count − 1), each once, in any order on several threads, and returns when all
+// have returned. Calls must be independent. If one throws (out of memory), the rest are skipped and
+// the exception is rethrown. While the pool is busy, another caller, or a nested call, runs
+// serially. Worth its overhead from a few tasks of several hundred microseconds each.
 template <typename Body>
 void parallel_for(std::ptrdiff_t count, const Body& body);
 

@@ -3,12 +3,12 @@
 #include "core/kernels/kernels.h"
 #include "core/kernels/vector_tiles.h"
 
-// Products of few rows, for which b is not packed.
+// Products with few rows, which do not pack b.
 namespace heed {
 namespace {
 
-// So few rows that packing b would cost more than it saves: the whole panels of b are read where they are,
-// for a single row several side by side, as they lie.
+// For few rows packing b would cost more than it saves: whole panels are read in place; for a
+// single row several panels at once.
 Size multiply_unpacked(const Product& product) {
   const Rows a{product.a, product.a_stride};
   Size col = 0;
@@ -27,7 +27,7 @@ Size multiply_unpacked(const Product& product) {
   return col;
 }
 
-// The same of bᵀ, of which whole vectors of columns are multiplied.
+// The same for bᵀ, one vector of columns at a time.
 template <int FewRows>
 Size multiply_few_transposed(const Product& product) {
   Size col = 0;
@@ -55,7 +55,7 @@ Size multiply_few_transposed(const Product& product) {
   return col;
 }
 
-// So few rows that b is read where it lies; how many columns are done.
+// Products with few rows, without packing b; returns how many columns are done.
 Size multiply_low(const Product& product) {
   if (!product.is_b_transposed) return product.m <= kTileRows ? multiply_unpacked(product) : 0;
   if (product.m == 1) return multiply_few_transposed<1>(product);
@@ -63,7 +63,7 @@ Size multiply_low(const Product& product) {
   return 0;
 }
 
-// So few numbers that packing b would be nearly all of the work: each is summed by itself.
+// For few results packing b would dominate: each is a separate dot product.
 void multiply_each(const Product& product) {
   for (Size row = 0; row < product.m; ++row) {
     for (Size col = 0; col < product.n; ++col) {

@@ -4,12 +4,12 @@
 #include "core/kernels/vector_low_products.h"
 #include "core/kernels/vector_tiles.h"
 
-// Products.
+// Packed matrix products.
 namespace heed {
 namespace {
 
-// A block of b is packed into panels of kPanel columns that stay in the second-level cache while all of a
-// passes; a panel of it stays in the first-level cache while kTileRows rows pass.
+// A block of b is packed into panels of kPanel columns. It stays in the L2 cache for all rows of a;
+// a panel stays in the L1 cache for kTileRows rows.
 constexpr Size kDepth = 256;
 constexpr Size kCols = Kernels::kWorkspace / kDepth;
 
@@ -32,7 +32,7 @@ void pack_panel(Rows b, Size depth, Size cols, float* panel) {
 // b (cols ≤ kPanel, depth) → panel (depth, kPanel)
 void pack_panel_transposed(Rows b, Size depth, Size cols, float* panel) {
   Size k = 0;
-  // Along the rows of b, as they lie in memory.
+  // Along the rows of b, which are contiguous.
   for (int col = 0; cols == kPanel && col < kPanel; col += kLanes) {
     for (k = 0; k + kLanes <= depth; k += kLanes) {
       Floats square[kLanes];

@@ -7,24 +7,25 @@
 #include "core/kernels/kernels.h"
 #include "core/kernels/vectors.h"
 
-// What is done to the numbers of a row one by one: softmax and exponentials, a factor, small changes.
+// Elementwise row kernels: softmax, exponentials, scaling, low-rank updates.
 namespace heed {
 namespace {
 
-// e^x as 2^n · e^r, r = x − n·ln 2 with |r| ≤ ln 2 / 2, and a polynomial for e^r (the coefficients of Cephes'
-// expf, Moshier 1989): within 2 units in the last place. 2^n is multiplied in two halves, so that small
-// results become denormal and then 0. x ≤ 88; a NaN stays one.
+// e^x = 2^n · e^r, r = x − n·ln 2 with |r| ≤ ln 2 / 2, with a polynomial for e^r (coefficients of
+// Cephes expf, Moshier 1989): within 2 ulp. 2^n is multiplied in two halves, so that small results
+// become denormal and then 0. x ≤ 88; NaN propagates.
 Floats exponential(Floats x) {
   constexpr float kLowest = -104;  // e^−104 rounds to 0
   constexpr float kLog2e = 1.44269504f, kLn2High = 0.693359375f, kLn2Low = -2.12194440e-4f;
   x = x < kLowest ? all(kLowest) : x;
 #if defined(__AVX512F__)
   constexpr __mmask16 kEach = 0xffff;
-  // Rounds to the nearest whole number, and scales by 2^n, denormal results included, in an instruction each.
+  // One instruction each to round to the nearest integer and to scale by 2^n including denormal
+  // results.
   const Floats n =
       _mm512_maskz_roundscale_ps(kEach, x * kLog2e, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
 #else
-  constexpr float kRounding = 12582912.0f;  // 1.5 · 2²³: what is added to it loses its fraction
+  constexpr float kRounding = 12582912.0f;  // 1.5 · 2²³: adding it rounds to an integer
   const Floats rounded = x * kLog2e + kRounding;
   const Floats n = rounded - kRounding;
 #endif
@@ -47,7 +48,7 @@ Floats exponential(Floats x) {
 
 constexpr float kMinusInfinity = -__builtin_inff();
 
-// The last numbers of a row, fewer than kLanes, and −∞ behind them.
+// The last, fewer than kLanes numbers of a row, padded with −∞.
 Floats load_last(const float* from, Size count) {
   Floats values = all(kMinusInfinity);
   __builtin_memcpy(&values, from, static_cast<std::size_t>(count) * sizeof(float));
@@ -60,9 +61,9 @@ void store_last(Floats values, Size count, float* to) {
 
 Floats larger(Floats a, Floats than) { return a > than ? a : than; }
 
-// Takes no notice of NaN: it shows in the sum of the exponentials.
+// Ignores NaN, which shows up in the sum of the exponentials.
 float largest(const float* scores, Size n) {
-  // Four side by side, so that none waits for the one before it.
+  // Four accumulators, to hide the latency of max.
   Floats max = all(kMinusInfinity), a = max, b = max, c = max;
   Size at = 0;
   for (; at + 4 * kLanes <= n; at += 4 * kLanes) {
@@ -85,9 +86,9 @@ double sum_of_lanes(Floats values) {
   return sum;
 }
 
-// weights = exp(scores − max), and their sum.
+// weights = exp(scores − max); returns their sum.
 double exponentials_of(const float* scores, Size n, float max, float* weights) {
-  constexpr Size kStretch = 32 * kLanes;  // is summed in float, the stretches in double
+  constexpr Size kStretch = 32 * kLanes;  // summed in float; the chunks are added in double
   double sum = 0;
   Size at = 0;
   while (at + kLanes <= n) {

@@ -2,12 +2,12 @@
 
 #include "core/kernels/vectors.h"
 
-// Sums that fill the registers, of which products are put together.
+// The register-blocked tiles of matrix products.
 namespace heed {
 namespace {
 
-// A tile of kTileRows × kPanel sums fills the registers: 24 of 32 with AVX-512, 12 of 16 with AVX2, 8 of 16
-// with SSE2.
+// The accumulators of a tile (kTileRows, kPanel) fill the registers: 24 of 32 with AVX-512, 12 of
+// 16 with AVX2, 8 of 16 with SSE2.
 #if defined(__AVX512F__)
 constexpr int kTileRows = 12;
 constexpr int kPanel = 32;
@@ -20,8 +20,8 @@ constexpr int kPanel = 16;
 #endif
 constexpr int kPanelVectors = kPanel / kLanes;
 
-constexpr int kLine = 16;       // numbers of a line of the cache
-constexpr int kRowsAhead = 12;  // are fetched before they are needed
+constexpr int kLine = 16;       // floats in a cache line
+constexpr int kRowsAhead = 12;  // prefetch distance
 
 struct Rows {
   const float* at;
@@ -31,7 +31,7 @@ struct Rows {
 struct Sums {
   float* at;
   Size stride;
-  bool are_begun;  // go on from what is there
+  bool are_begun;  // accumulate onto existing values
 };
 
 // sums (TileRows, kPanel) = a (TileRows, depth) · panel (depth, kPanel)
@@ -49,7 +49,7 @@ void multiply_tile(Size depth, Rows a, Rows panel, Sums sums) {
     Floats b[Vectors];
 #pragma GCC unroll 8
     for (int part = 0; part < Vectors; ++part) b[part] = load(panel.at + part * kLanes);
-    if constexpr (TileRows == 1 && Vectors > kPanelVectors) {  // nothing to do but to fetch b
+    if constexpr (TileRows == 1 && Vectors > kPanelVectors) {  // memory bound: prefetch b
       for (int at = 0; at < Vectors * kLanes; at += kLine) {
         __builtin_prefetch(panel.at + kRowsAhead * panel.stride + at);
       }
@@ -84,7 +84,7 @@ void multiply_rows(Size rows, Size depth, Rows a, Rows panel, Sums sums) {
   multiply_last_rows<kTileRows - 1>(rows, depth, a, panel, sums);
 }
 
-// The same for a panel of which only the first `cols` columns are there.
+// For a partial panel with only `cols` columns.
 void multiply_edge(Size rows, Size cols, Size depth, Rows a, Rows panel, Sums sums) {
   float edge[kTileRows * kPanel];
   for (Size row = 0; row < rows && sums.are_begun; ++row) {
@@ -97,7 +97,7 @@ void multiply_edge(Size rows, Size cols, Size depth, Rows a, Rows panel, Sums su
   }
 }
 
-// A square of b as its columns; what lies four squares below is fetched for later.
+// Loads and transposes a square of b; prefetches the one four squares below.
 [[gnu::always_inline]] inline void load_transposed(Rows b, Floats (&square)[kLanes]) {
   const float* ahead = b.at + 4 * kLanes * b.stride;
 #pragma GCC unroll 16

@@ -2,10 +2,10 @@
 
 #include <cstddef>
 
-// Numbers side by side, in the compiler's own vectors (g++ and clang have them). One source file for each
-// kind of processor includes this and the kernels that stand on it, compiled for it. What is compiled for
-// some processors must never be what the linker picks for everybody, so all of it has internal linkage and
-// nothing of the standard library is used.
+// SIMD vectors by compiler extension (GCC and Clang). Each source file for an instruction set
+// includes this header and the kernels, compiled with its own flags. The linker must never merge
+// that code into code for other CPUs, so everything has internal linkage and nothing of the
+// standard library is used.
 namespace heed {
 namespace {
 
@@ -44,7 +44,7 @@ using EachLane = Lanes<0, 1, 2, 3, 4, 5, 6, 7>;
 using EachLane = Lanes<0, 1, 2, 3>;
 #endif
 
-// The lanes of `b` that lie where Apart is not in their number for those of `a` where it is.
+// Swaps the lanes of `b` whose index lacks the bit Apart with the lanes of `a` whose index has it.
 template <int Apart, int... Lane>
 [[gnu::always_inline]] inline void exchange(Floats& a, Floats& b, Lanes<Lane...>) {
   const Floats first = __builtin_shufflevector(a, b, (Lane & Apart ? kLanes + Lane - Apart : Lane)...);
@@ -52,7 +52,8 @@ template <int Apart, int... Lane>
   a = first;
 }
 
-// A square, in registers: each bit of a row's number changes places with that of a column's.
+// Transposes a square in registers, by swapping each bit of the row index with that bit of the
+// column index.
 template <int Apart = 1>
 [[gnu::always_inline]] inline void transpose(Floats (&rows)[kLanes]) {
   if constexpr (Apart < kLanes) {

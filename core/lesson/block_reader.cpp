@@ -7,7 +7,7 @@
 namespace heed {
 namespace {
 
-// Calls read(language, text) for each language of the words.
+// Calls read(language, text) for each language.
 template <typename Read>
 Status read_languages(JsonView value, const std::string& place, Read read) {
   const auto in = [&](const char* language) -> ReadValue {

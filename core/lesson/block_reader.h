@@ -11,14 +11,13 @@
 
 namespace heed {
 
-// What was found wrong so far, or worth a note.
+// The diagnostics collected so far: faults are errors, notes are warnings.
 struct LessonFindings {
   std::vector<LessonFault> faults;
   std::vector<LessonFault> notes;
 };
 
-// Reads the parts that the blocks of a lesson have in common, and knows in which line of the file each
-// stands.
+// Parses the JSON values that all lesson blocks share and maps each one to its line in the file.
 class BlockReader {
  public:
   BlockReader(std::string_view json, int line, LessonFindings& findings)
@@ -27,7 +26,7 @@ class BlockReader {
   int line_of(JsonView value) const;
   void add_fault(int line, Error error) const { findings_.faults.push_back({line, 0, std::move(error)}); }
 
-  // Words: a string, or one per language.
+  // Text: a string, or an object with one string per language.
   ReadValue texts(LessonTexts& to) const;
   ReadValue words(LessonWords& to) const;
   ReadValue reference(Reference& to) const;
@@ -40,7 +39,7 @@ class BlockReader {
   LessonFindings& findings_;
 };
 
-// One of a few names.
+// Parses an enum value from its name.
 template <typename Value>
 Status read_name(JsonView value, const std::string& place,
                  std::initializer_list<std::pair<std::string_view, Value>> names, Value& chosen) {

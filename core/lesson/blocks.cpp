@@ -11,7 +11,7 @@ namespace {
 
 std::size_t ticks_of(std::string_view line) { return std::min(line.find_first_not_of('`'), line.size()); }
 
-// Goes through the text line by line, once.
+// Single-pass, line by line scanner.
 class Cutter {
  public:
   explicit Cutter(std::string_view text) : text_(text), rest_(text) {}
@@ -45,7 +45,7 @@ class Cutter {
     add_fault(made_.faults, {line, 0, {"", {key, std::move(args)}}});
   }
 
-  // The words go up to here.
+  // Ends the text block at this offset.
   void end_words(std::size_t at) {
     if (!is_in_words_) return;
     LessonBlock& words = made_.blocks.back();
@@ -77,7 +77,7 @@ class Cutter {
       const std::size_t closing = ticks_of(line_);
       if (closing < ticks || !trimmed(line_.substr(closing)).empty()) {
         if (closing < 3 || !trimmed(line_.substr(closing)).starts_with("heed ")) continue;
-        // Another block begins: this one was not closed. What follows is read all the same.
+        // Another block begins, so this one is unclosed. Recover by parsing from here.
         fault(began, "lesson.block.open");
         rest_ = text_.substr(line_begin_);
         --number_;
@@ -130,7 +130,7 @@ class Cutter {
   int number_ = 0;
   std::size_t words_begin_ = 0;
   bool is_in_words_ = false;
-  bool has_stray_ = false;  // one sentence for several lines
+  bool has_stray_ = false;  // report consecutive stray lines once
   LessonBlocks made_;
 };
 

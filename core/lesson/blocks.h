@@ -9,14 +9,14 @@
 
 namespace heed {
 
-// A piece of a lesson file: a block of JSON, or a heading with the words below it.
+// A block of a lesson file: a fenced JSON block, or a heading with the text below it.
 struct LessonBlock {
   enum class Kind { Lesson, Page, Question, Text };
 
   Kind kind = Kind::Text;
   int line = 0;           // of the fence or the heading
-  std::string_view text;  // the JSON, or the words
-  int text_line = 0;      // where that begins
+  std::string_view text;  // the JSON, or the Markdown below the heading
+  int text_line = 0;      // first line of `text`
   std::string language;   // Text
   std::string heading;    // Text
 };
@@ -26,7 +26,7 @@ struct LessonBlocks {
   std::vector<LessonFault> faults;
 };
 
-// Cuts the text at its fences and headings; line ends are `\n`. The blocks refer to the text.
+// Splits the text at its fences and headings. Line ends must be `\n`. The blocks are views into `text`.
 LessonBlocks cut_lesson(std::string_view text);
 
 }  // namespace heed

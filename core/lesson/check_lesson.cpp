@@ -10,7 +10,7 @@
 namespace heed {
 namespace {
 
-// Checks one page whose scenes have been computed.
+// Validates one page, given its computed scenes.
 class PageCheck {
  public:
   PageCheck(const Lesson& lesson, const HasLesson& has_lesson, const LessonPage& page,

@@ -8,11 +8,11 @@
 
 namespace heed {
 
-// Whether there is a lesson of this name for a link to lead to.
+// Whether a lesson of this name exists, to validate links.
 using HasLesson = std::function<bool(const std::string&)>;
 
-// Walks every page in every language: computes its scenes, resolves what it refers to, fills in every number,
-// works out the answer of every question. What does not make sense comes back, in the order of the file.
+// Validates every page in every language: computes its scenes, resolves its references, evaluates its
+// numbers and the answers of its questions. Returns the faults, sorted by line.
 std::vector<LessonFault> check_lesson(const Lesson& lesson, const HasLesson& has_lesson);
 
 }  // namespace heed

@@ -8,21 +8,20 @@
 
 namespace heed {
 
-// More cells are no exercise but a chore.
+// Keeps an exercise short enough to be done by hand.
 inline constexpr Index kMostExerciseCells = 48;
 
-// A part of a matrix as a lesson would name it.
+// The lesson syntax for a region of a matrix.
 Reference reference_to(const Graph& graph, NodeId node, const Region& region);
 
-// A question made from the live numbers: these cells of a computed matrix are blank and are to be worked out.
+// Generates a fill-in question from the live numbers: the cells of `region` are blanked out.
 Result<LessonQuestion> make_exercise(const Graph& graph, NodeId node, const Region& region);
 
-// The question that comes before a row is shown: which of its numbers is the largest? All of the graph is
-// computed. Where all are alike, there is nothing to predict.
+// Generates the question asked before a row is revealed: which of its cells is the largest? The whole graph
+// must be computed. An error if all cells are equal.
 Result<LessonQuestion> make_prediction(const Graph& graph, NodeId node, Cell row);
 
-// How a cell that is asked for is made, in as many lines as the reader has asked for hints: by names, with
-// numbers, and what it comes to.
+// The hints for a cell, one more per level: the formula in symbols, with numbers substituted, the result.
 inline constexpr int kExerciseHints = 3;
 std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hints);
 

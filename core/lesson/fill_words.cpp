@@ -13,7 +13,7 @@ namespace {
 
 using Form = LessonNumber::Form;
 
-constexpr Index kMostInWords = 256;  // numbers that one pair of braces may stand for
+constexpr Index kMostInWords = 256;  // cells that one expression may expand to
 
 std::string text_of(float value, const std::optional<int>& decimals) {
   return decimals ? fixed_text(value, *decimals) : readable_text(value);
@@ -61,7 +61,7 @@ float total(const Region& region, Form form, const ValueOf& value_of) {
   return form == Form::Min ? least : form == Form::Max ? most : static_cast<float>(sum);
 }
 
-// The label of the position with the largest number, along the edge that the region has more than one of.
+// The label of the argmax, along the only axis that has more than one position in the region.
 Result<std::string> label_of_largest(const Graph& graph, const Target& target, const Reference& reference) {
   const Region& region = target.region;
   const int long_edges = (region.rows > 1) + (region.cols > 1) + (region.slices > 1);
@@ -79,7 +79,7 @@ Result<std::string> label_of_largest(const Graph& graph, const Target& target, c
   return std::to_string(at + 1);
 }
 
-// What stands in a cell, or how much another number changes with it.
+// Accessor for the cells of a node: their values, or their gradients.
 Result<ValueOf> values_of(const LessonNumber& number, const LessonNumbers& numbers, const Graph& graph,
                           NodeId node) {
   if (number.form != Form::Gradient)
@@ -88,7 +88,7 @@ Result<ValueOf> values_of(const LessonNumber& number, const LessonNumbers& numbe
   if (!by) return by.error();
   const Sensitivity& sensitivity = numbers.sensitivity_of(by.value(), number.is_of_baseline);
   Matrix gradient;
-  Index slice = -1;  // of which that is
+  Index slice = -1;  // that `gradient` is cached for
   return ValueOf([&sensitivity, node, gradient, slice](Cell cell) mutable {
     if (cell.slice != slice) gradient = sensitivity.of(node, cell.slice);
     slice = cell.slice;
@@ -96,7 +96,7 @@ Result<ValueOf> values_of(const LessonNumber& number, const LessonNumbers& numbe
   });
 }
 
-// A number by itself, not a list of them.
+// Evaluates an expression that must be a scalar.
 Result<double> single_number(const LessonNumber& number, const LessonNumbers& numbers) {
   const Computation* computation = numbers.computation(number.is_of_baseline);
   if (!computation) return Error{"", {"lesson.no_baseline", {}}};
@@ -125,7 +125,7 @@ Result<std::string> joined_text(const LessonNumber& number, const LessonNumbers&
   return text_of(static_cast<float>(joined), number.decimals);
 }
 
-// Fills in one tree.
+// Evaluates numbers and resolves links in a Markdown tree, in place.
 class WordFiller {
  public:
   WordFiller(const LessonNumbers& numbers, std::vector<LessonFault>& faults)
@@ -147,7 +147,7 @@ class WordFiller {
     node.text = "–";
     const LessonNumber& number = node.number;
     const bool has_no_node = number.form == Form::Parameters || !number.operands.empty();
-    if (!has_no_node && number.of.node.empty()) return;  // was refused when it was read
+    if (!has_no_node && number.of.node.empty()) return;  // parse error, already reported
     const Result<std::string> text = number_text(number, numbers_);
     if (!text) return faults_.push_back({number.of.line, 0, text.error()});
     node.text = text.value();

@@ -9,7 +9,7 @@ namespace {
 
 constexpr FileKeys kSceneFileKeys{"lesson.scene.path", "lesson.scene.outside", "lesson.scene.open"};
 
-// Before anything else is looked at: what is written for a newer Heed need not make sense here.
+// Runs first: a file for a newer version of Heed may be incompatible.
 Status check_version(JsonView json) {
   if (!json.is(JsonKind::Object)) return {};
   JsonMembers members(json);
@@ -40,7 +40,7 @@ Status load_named_scene(JsonView value, const std::string& place, const std::fil
   return {};
 }
 
-// What is wrong within the scene is said in the words of a scene file, at its place there.
+// Reports errors in the scene as for a scene file, with their place in the scene.
 void check_lesson_scene(const BlockReader& reader, const Lesson& lesson) {
   const Result<Scene> scene = read_scene(lesson.scene.text, lesson.scene_folder);
   if (scene) return;

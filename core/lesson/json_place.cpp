@@ -27,7 +27,7 @@ std::optional<JsonView> item(JsonView value, std::string_view digits) {
   return each;
 }
 
-// One step of the path, which is taken off it.
+// Follows the first component of the path and removes it from `path`.
 std::optional<JsonView> step_into(JsonView value, std::string_view& path) {
   if (path.starts_with("[\"")) {
     const std::size_t end = std::min(path.find("\"]", 2), path.size());

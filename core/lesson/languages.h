@@ -6,7 +6,7 @@
 
 namespace heed {
 
-// Notes which languages the lesson has, those of its first page, and adds what does not have them.
+// Sets the lesson's languages to those of its first page and adds a fault for every text that lacks one.
 void add_language_faults(Lesson& lesson, std::vector<LessonFault>& faults);
 
 }  // namespace heed

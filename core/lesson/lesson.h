@@ -16,15 +16,15 @@
 
 namespace heed {
 
-// By language, `en` or `zh`; under "" what is the same in all.
+// Localized text, keyed by language (`en`, `zh`); the key "" holds text that is the same in every language.
 using LessonTexts = std::map<std::string, std::string>;
 using LessonWords = std::map<std::string, Prose>;
 
-// In the language, or in the one that there is.
+// The text in this language, falling back to the first one available.
 const std::string& in_language(const LessonTexts& texts, const std::string& language);
 const Prose& in_language(const LessonWords& words, const std::string& language);
 
-// A piece of JSON of the lesson file, and where it stands.
+// A JSON value of the lesson file and its line.
 struct LessonJson {
   std::string text;
   int line = 0;
@@ -32,15 +32,15 @@ struct LessonJson {
   bool operator==(const LessonJson&) const = default;
 };
 
-// Where the timeline stands.
+// A playhead position on the timeline.
 struct LessonMoment {
   enum class Kind { Start, End, Step, Cell };
 
   Kind kind = Kind::End;
   int step = 0;                // Step
-  std::optional<Index> query;  // Step: that query's share of it
-  bool is_done = false;        // Step: the moment after it
-  Reference cell;              // Cell: the moment that made it known
+  std::optional<Index> query;  // Step: only this query's part of the step
+  bool is_done = false;        // Step: at its end, not its beginning
+  Reference cell;              // Cell: just after this cell was computed
   int line = 0;
 
   bool operator==(const LessonMoment&) const = default;
@@ -53,7 +53,7 @@ struct LessonLens {
   bool operator==(const LessonLens&) const = default;
 };
 
-// What a page can take off the screen.
+// Parts of the window that a page can hide.
 enum class ScreenPart { Stepper, Transport, Inspector, Explain, Edit, Compare, Legend };
 
 struct LessonChoice {
@@ -70,40 +70,40 @@ struct LessonQuestion {
 
   Kind kind = Kind::Choose;
   LessonWords ask;
-  std::optional<Message> prompt;      // in place of `ask`: of a question that Heed made, which is in no file
+  std::optional<Message> prompt;      // replaces `ask` in a generated question, which has no lesson file
   std::vector<LessonChoice> choices;  // Choose
-  Reference cells;                    // Number: one; Click: those that can be meant; Fill: the blank ones
+  Reference cells;                    // Number: one cell; Click: the candidates; Fill: the blank cells
   Wanted wanted = Wanted::Largest;    // Click
-  std::vector<Reference> listed;      // Click: what is right
+  std::vector<Reference> listed;      // Click: the right answers, with Wanted::Listed
   float tolerance = 0.005f;           // Number and Fill
   LessonWords right, wrong, hint;     // empty: none
-  bool shows_arithmetic = false;      // hints tell how the cell is made: names, numbers, what it comes to
-  std::vector<Reference> hidden;      // blank until it is answered
+  bool shows_arithmetic = false;      // hints show the calculation: symbols, numbers, result
+  std::vector<Reference> hidden;      // hidden until the question is answered
   int line = 0;
 
   bool operator==(const LessonQuestion&) const = default;
 };
 
-// A matrix of the scene as it would be with other changes, shown beside those of other ones.
+// A matrix as another variant of the scene computes it, shown side by side with the other variants.
 struct LessonVariant {
   LessonWords say;
-  std::optional<LessonJson> change;  // a merge patch of the lesson's scene
-  Reference show;                    // a matrix
+  std::optional<LessonJson> change;  // a merge patch for the lesson's scene
+  Reference show;                    // a whole matrix
   int line = 0;
 
   bool operator==(const LessonVariant&) const = default;
 };
 
 struct LessonPage {
-  std::optional<LessonJson> change;    // a merge patch of the scene
-  std::optional<LessonJson> baseline;  // another one
+  std::optional<LessonJson> change;    // a merge patch for the scene
+  std::optional<LessonJson> baseline;  // a merge patch for the scene to compare with
   LessonLens lens;
   LessonMoment at;
   std::optional<Grain> grain;
   bool is_all_rows = false;
   bool looks_at_whole = false;
-  std::vector<Reference> look;
-  std::vector<Reference> light;
+  std::vector<Reference> look;   // what the camera frames
+  std::vector<Reference> light;  // what is highlighted
   std::optional<Reference> selected;
   bool shows_tokens = false;
   Index head = 0;
@@ -118,35 +118,35 @@ struct LessonPage {
   bool operator==(const LessonPage&) const = default;
 };
 
-// A lesson as its file says it; docs/lesson.md describes the file. Pages refer to matrices by name: whether
-// they are there is seen when a page's scene is computed.
+// A parsed lesson file; docs/lesson.md specifies the format. Pages refer to matrices by name; the names are
+// resolved when a page's scene is computed.
 struct Lesson {
   LessonTexts title;
   LessonTexts about;
   std::optional<int> minutes;
-  LessonJson scene;                    // the JSON text of the scene itself, wherever it came from
+  LessonJson scene;                    // the scene's JSON, inline or loaded from `scene_file`
   std::filesystem::path scene_folder;  // where its `.npy` files are
-  std::string scene_file;              // as the lesson names it; empty: the scene stands in the lesson
+  std::string scene_file;              // as written in the lesson; empty if the scene is inline
   std::vector<LessonPage> pages;
   std::set<std::string> languages;  // of the first page
 
   bool operator==(const Lesson&) const = default;
 };
 
-// What is wrong with a lesson, or worth a second look.
+// A diagnostic about a lesson: an error or, as a note, a warning.
 struct LessonFault {
   int line = 0;  // of the file
   int page = 0;  // counts from 1; 0: the lesson itself
-  Error error;   // the place is within the block: `look[0]`, `scene.attention.heads[0].query`
+  Error error;   // its place is the path in the block: `look[0]`, `scene.attention.heads[0].query`
 
   bool operator==(const LessonFault&) const = default;
 };
 
-// Of a file that is nothing like a lesson not every line is worth a sentence.
+// Limits the output for a file that is not a lesson at all.
 constexpr std::size_t kMostFaults = 1000;
 void add_fault(std::vector<LessonFault>& faults, LessonFault fault);
 
-// As an error of the file: its place is `line 12, page 2, look[0]`.
+// Converts the fault to an error whose place is `line 12, page 2, look[0]`.
 Error error_of(const LessonFault& fault);
 
 }  // namespace heed

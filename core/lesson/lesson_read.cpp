@@ -19,7 +19,7 @@ int line_at(std::string_view text, std::size_t at) {
   return 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
 }
 
-// Takes block after block and puts the lesson together.
+// Assembles the lesson block by block.
 class LessonReader {
  public:
   explicit LessonReader(const std::filesystem::path& folder) : folder_(folder) {}
@@ -52,7 +52,7 @@ class LessonReader {
     findings_.faults.push_back({line, page_number(), {"", {key, std::move(args)}}});
   }
 
-  // What is found while `read` reads belongs to the page that is last now.
+  // Assigns all diagnostics that `read` adds to the current page.
   void with_page(const std::function<void()>& read) {
     const std::size_t faults = findings_.faults.size(), notes = findings_.notes.size();
     read();
@@ -96,7 +96,7 @@ class LessonReader {
     });
   }
 
-  // Sentences that speak of a scene file speak of a block here.
+  // Replaces messages about a scene file by those about a block.
   static Message in_block(Message message) {
     if (message.key == "scene.json.empty") message.key = "lesson.json.empty";
     if (message.key == "scene.json.ends") message.key = "lesson.json.ends";
@@ -160,7 +160,7 @@ class LessonReader {
   bool is_full_ = false;
 };
 
-// Line ends as everywhere else in Heed; a mark at the beginning that says UTF-8 says nothing new.
+// Converts CRLF to LF and strips a UTF-8 byte order mark.
 std::string with_line_feeds(std::string_view text) {
   constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
@@ -178,7 +178,7 @@ bool is_control_character(char c) {
   return (code < 0x20 && c != '\n' && c != '\t') || code == 0x7f;
 }
 
-// A byte that no text has.
+// Finds invalid UTF-8 or a control character.
 std::optional<LessonFault> find_foreign_byte(std::string_view text) {
   if (const std::size_t bad = find_invalid_utf8(text); bad < text.size()) {
     return LessonFault{line_at(text, bad), 0, {"", {"scene.json.utf8", {}}}};

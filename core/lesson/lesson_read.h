@@ -14,25 +14,24 @@ constexpr std::uint64_t kMaxLessonBytes = std::uint64_t{16} << 20;
 constexpr std::size_t kMaxWordsBytes = std::size_t{1} << 16;  // of one page in one language
 constexpr std::size_t kMaxPages = 1000;
 
-// Whether there is one that no text has: any but line breaks and tabs.
+// Whether the text has a control character other than a line feed or a tab.
 bool has_control_character(std::string_view text);
 
-// A lesson as far as it could be read, and all that is wrong with it: one faulty block does not hide the
-// next.
+// The result of parsing a lesson. Parsing continues after a faulty block, so all faults are reported at once.
 struct ReadLesson {
   Lesson lesson;
   std::vector<LessonFault> faults;
   std::vector<LessonFault> notes;
 };
 
-// From the text of a lesson file; the scene that it names is looked for in `folder` and nowhere else. Whether
-// its pages make sense is for check_lesson to say.
+// Parses the text of a lesson file; a scene file that it names must be inside `folder`. Checks the syntax
+// only; check_lesson validates the pages.
 ReadLesson read_lesson(std::string_view text, const std::filesystem::path& folder);
 
-// What stands in the file, if it is an ordinary file and not too large for a lesson.
+// The content of the file, if it is a regular file within the size limit.
 Result<std::string> load_lesson_text(const std::filesystem::path& file);
 
-// The same for a file, with its own folder.
+// Loads and parses a lesson file; `folder` is the file's own.
 ReadLesson load_lesson(const std::filesystem::path& file);
 
 }  // namespace heed

@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-// Whether the text begins with a character of Chinese: an ideograph, or a mark of full width.
+// Whether the text begins with a Chinese character: an ideograph or full-width punctuation.
 bool begins_chinese(std::string_view text) {
   if (text.size() < 3) return false;
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
@@ -29,7 +29,7 @@ std::string_view last_character(std::string_view text) {
   return text.substr(at);
 }
 
-// The texts of a paragraph one after the other; what is no text stands as a letter.
+// Concatenates the text nodes of a paragraph; "0" stands in for a number.
 void collect(ProseNode& node, std::vector<std::string*>& texts, std::string& all) {
   if (node.kind == ProseNode::Kind::Text) texts.push_back(&node.text);
   all += node.kind == ProseNode::Kind::Number ? "0" : node.text;

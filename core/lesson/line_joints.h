@@ -4,11 +4,11 @@
 
 namespace heed {
 
-// Stands in the texts of a prose where a line of the file ends within a paragraph.
+// Placeholder for a soft line break (a line end within a paragraph) in the text nodes.
 inline constexpr char kLineJoint = '\x03';
 
-// Puts a blank in place of each joint, or nothing where Chinese goes on: there words are not parted by
-// blanks.
+// Replaces each soft line break by a space, or by nothing between Chinese characters, since Chinese text has
+// no spaces between words.
 void join_lines(Prose& prose);
 
 }  // namespace heed

@@ -10,7 +10,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kMostCells = 4096;  // of a question
+constexpr Index kMostCells = 4096;  // per question
 
 std::vector<CellRef> cells_of(const Target& target) {
   std::vector<CellRef> cells;
@@ -42,7 +42,7 @@ Result<std::vector<CellRef>> listed_cells(const LessonQuestion& question, const 
   return cells;
 }
 
-// Those that are as large, or as small, as any.
+// All cells that tie for the largest (or smallest) value, ignoring NaN.
 std::vector<CellRef> extreme_cells(const std::vector<CellRef>& cells, const Graph& graph, bool is_largest) {
   std::vector<CellRef> best;
   float best_value = 0;
@@ -59,7 +59,7 @@ std::vector<CellRef> extreme_cells(const std::vector<CellRef>& cells, const Grap
 
 bool is_within(float typed, float right, float tolerance) {
   if (!std::isfinite(right)) return typed == right || (std::isnan(typed) && std::isnan(right));
-  // What a person reads is rounded to five digits, and so is what they may type.
+  // Displayed numbers are rounded to five digits, so an answer may be too.
   const float rounding = std::abs(right) * 5e-5f;
   return std::abs(typed - right) <= std::max(tolerance, rounding) * 1.0001f;
 }

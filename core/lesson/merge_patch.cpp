@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-// One object of the patch over what stands at its place, if that is an object.
+// Merges one object of the patch into the target at the same place, if that is an object.
 class ObjectMerge {
  public:
   ObjectMerge(std::string& json, const std::string& place) : json_(json), place_(place) {}

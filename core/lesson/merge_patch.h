@@ -7,8 +7,8 @@
 
 namespace heed {
 
-// The JSON text of `target` with `patch` applied to it as RFC 7396 says: keys replace, objects merge, null
-// removes. A key that a patch has twice is refused.
+// Applies a JSON merge patch (RFC 7396) and returns the JSON text: keys replace, objects merge, null removes.
+// A duplicate key in the patch is an error.
 Result<std::string> merge_patch(JsonView target, JsonView patch);
 
 }  // namespace heed

@@ -27,7 +27,7 @@ std::optional<int> parse_count(std::string_view text, int most) {
   return number && *number >= 0 && *number <= most ? number : std::nullopt;
 }
 
-// Takes `: 2` from the end; false if what stands there is no count of digits.
+// Strips a trailing `: 2` into `decimals`; false if it is not a valid number of digits.
 bool take_decimals(std::string_view& text, std::optional<int>& decimals) {
   const std::size_t bracket = text.rfind(']'), colon = text.rfind(':');
   if (colon == std::string_view::npos || (bracket != std::string_view::npos && colon < bracket)) return true;
@@ -36,7 +36,7 @@ bool take_decimals(std::string_view& text, std::optional<int>& decimals) {
   return decimals.has_value();
 }
 
-// Takes the word from the beginning, if something stands behind it.
+// Strips a leading word, if more text follows it.
 bool take_word(std::string_view& text, std::string_view word) {
   if (text.substr(0, text.find(' ')) != word || text.size() == word.size()) return false;
   text = trimmed(text.substr(word.size()));
@@ -50,7 +50,7 @@ Form take_form(std::string_view& text) {
   return Form::Value;
 }
 
-// `A / B` or `A - B`: what stands to the left and to the right of the sign.
+// The operands of `A / B` or `A - B`.
 struct Halves {
   Form form = Form::Ratio;
   std::string_view left, right;
@@ -66,7 +66,7 @@ std::optional<Halves> halves_of(std::string_view text) {
   return std::nullopt;
 }
 
-// One number or list of numbers, without digits asked for.
+// Parses one operand, without `: decimals`.
 Result<LessonNumber> parse_operand(std::string_view text, int line) {
   LessonNumber number;
   number.of.line = line;
@@ -103,7 +103,7 @@ Result<LessonNumber> parse_halves(const Halves& halves, int line) {
   return number;
 }
 
-// `page: 2` gives 2 for `page`.
+// The value of `page: 2`, if the key matches.
 std::optional<std::string_view> behind(std::string_view word, std::string_view text) {
   if (!text.starts_with(word)) return std::nullopt;
   text = trimmed(text.substr(word.size()));

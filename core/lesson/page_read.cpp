@@ -17,7 +17,7 @@ Status read_moment(JsonView value, const std::string& place, const BlockReader& 
   const auto read_step = [&](JsonView v, const std::string& step_place) {
     std::uint64_t step = 0;
     has_step = true;
-    // How many steps there are is known when the scene is computed.
+    // The number of steps is checked when the scene is computed.
     const Status status = read_whole(v, step_place, std::numeric_limits<int>::max(), step);
     at.step = static_cast<int>(step);
     return status ? status : Error{step_place, {"lesson.no_step", {{"found", excerpt(v)}}}};

@@ -14,7 +14,7 @@ namespace heed {
 namespace {
 
 constexpr std::size_t kMostDepth = 24;
-constexpr int kStop = -1;  // a parser that is told a positive number goes on with what lies around
+constexpr int kStop = -1;  // aborts md4c; positive values do not abort the outer blocks
 constexpr unsigned kDialect = MD_FLAG_NOHTML | MD_FLAG_NOINDENTEDCODEBLOCKS | MD_FLAG_TABLES;
 
 bool is_inline(const ProseNode& node) {
@@ -22,7 +22,7 @@ bool is_inline(const ProseNode& node) {
          node.kind != ProseNode::Kind::Item;
 }
 
-// The words of an item stand in paragraphs, also where the Markdown has none.
+// Wraps inline children of a list item in paragraphs; a tight Markdown list has none.
 void put_into_paragraphs(std::vector<ProseNode>& children) {
   std::vector<ProseNode> blocks;
   bool is_open = false;
@@ -35,7 +35,7 @@ void put_into_paragraphs(std::vector<ProseNode>& children) {
   children = std::move(blocks);
 }
 
-// Takes what the Markdown parser calls back with, and builds the tree.
+// Builds the tree from the Markdown parser's callbacks.
 class ProseMaker {
  public:
   ProseMaker(ProseSource source, int line) : source_(std::move(source)), line_(line) {
@@ -105,7 +105,7 @@ class ProseMaker {
       case MD_BLOCK_LI:
         return push(ProseNode::Kind::Item);
       default:
-        // Said once, at the text in it, of which the line is known.
+        // Reported once, at the first text inside, since only text has a known line.
         has_foreign_block_ = !is_foreign_told_;
         return push(ProseNode::Kind::Paragraph);
     }
@@ -194,7 +194,7 @@ class ProseMaker {
     node.number = source_.numbers[which];
   }
 
-  // In which line the parser is: its texts are slices of what it was given, but for a few of its own.
+  // Tracks the parser's line: its text is a view into the source, except for a few static strings.
   void note_place(std::string_view text) {
     const std::string& all = source_.markdown;
     const std::less<const char*> is_before;
@@ -220,7 +220,7 @@ class ProseMaker {
   ProseSource source_;
   int line_ = 0;
   ReadProse made_;
-  std::vector<ProseNode> open_;  // from the whole to the innermost
+  std::vector<ProseNode> open_;  // stack of open nodes, from the root to the innermost
   std::size_t place_ = 0;
   int lines_before_ = 0;
   std::size_t links_met_ = 0;

@@ -7,14 +7,14 @@
 
 namespace heed {
 
-// The words of a lesson as far as they make sense, and what does not.
+// The result of parsing a text.
 struct ReadProse {
   Prose prose;
   std::vector<LessonFault> faults;
-  std::vector<LessonFault> notes;  // numbers that are typed where they could be computed
+  std::vector<LessonFault> notes;  // hard-coded numbers that could be computed
 };
 
-// Markdown with Heed's numbers and links; `line` is where the text begins in the file.
+// Parses Markdown with Heed's numbers and links; `line` is the first line of the text in the file.
 ReadProse read_prose(std::string_view text, int line);
 
 }  // namespace heed

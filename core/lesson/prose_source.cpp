@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-// Walks over the words once and copies them, but for numbers and the ends of links.
+// Copies the text in a single pass, replacing numbers and link targets by placeholders.
 class ProseSourceMaker {
  public:
   ProseSourceMaker(std::string_view text, int line) : text_(text), line_(line) {}
@@ -48,7 +48,7 @@ class ProseSourceMaker {
   void fault(const char* key) { fault(Error{"", {key, {}}}); }
   void fault(Error error) { add_fault(made_.faults, {line_, 0, std::move(error)}); }
 
-  // A stretch between backticks as it is; a run of them without a partner is just that.
+  // Copies a code span verbatim; an unmatched run of backticks is literal text.
   void copy_code() {
     const std::string_view rest = text_.substr(at_);
     const std::size_t ticks = std::min(rest.find_first_not_of('`'), rest.size());
@@ -60,7 +60,7 @@ class ProseSourceMaker {
     copy(ticks);
   }
 
-  // What stands up to `close`, if it stands in the same paragraph.
+  // The text up to `close`, which must be in the same paragraph.
   std::optional<std::string_view> up_to(std::size_t begin, char close) const {
     const std::size_t end = text_.find(close, begin);
     if (end == std::string_view::npos) return std::nullopt;
@@ -104,7 +104,7 @@ class ProseSourceMaker {
     skip(inside->size() + 3);
   }
 
-  // `0.4683` is a number that could be computed; `2` is not worth a word.
+  // A hard-coded `0.4683` gets a warning, since it could be computed; an integer does not.
   void copy_digits() {
     const std::string_view rest = text_.substr(at_);
     std::size_t end = std::min(rest.find_first_not_of("0123456789"), rest.size());
@@ -116,7 +116,7 @@ class ProseSourceMaker {
     copy(end);
   }
 
-  // Once for each number.
+  // Warns once per distinct number.
   void note_typed(std::string_view number) {
     const Message message{"lesson.typed_number", {{"found", shortened(number)}}};
     const auto says_so = [&](const LessonFault& note) { return note.error.message == message; };

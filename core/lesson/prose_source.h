@@ -9,18 +9,18 @@
 
 namespace heed {
 
-// The words of a lesson on their way to the Markdown parser, which is to see neither what stands between
-// braces nor where links lead: marks stand for them.
+// A lesson's text prepared for the Markdown parser: numbers in braces and link targets, which the parser must
+// not interpret, are replaced by placeholders.
 struct ProseSource {
   std::string markdown;
-  std::vector<LessonNumber> numbers;  // in the order of their marks
+  std::vector<LessonNumber> numbers;  // by placeholder index
   std::vector<LessonLink> links;
   std::vector<LessonFault> faults;
   std::vector<LessonFault> notes;
 };
 
-// Marks are made of characters that a lesson cannot hold: number 3 is `\x01` `3` `\x02`; link 3 leads to
-// `heed-3`.
+// Placeholders cannot collide with text, since a lesson has no control characters: number 3 becomes `\x01`
+// `3` `\x02`; the target of link 3 becomes `heed-3`.
 inline constexpr char kNumberBegin = '\x01', kNumberEnd = '\x02';
 inline constexpr std::string_view kLinkMark = "heed-";
 

@@ -11,7 +11,7 @@
 namespace heed {
 namespace {
 
-constexpr std::string_view kBlank = " ";  // a reference stands on one line
+constexpr std::string_view kBlank = " ";  // no line breaks: a reference is a single line
 
 bool is_node_name(std::string_view text) {
   const bool begins_with_letter =

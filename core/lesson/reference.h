@@ -10,7 +10,7 @@
 
 namespace heed {
 
-// Positions [begin, end) along one edge of a matrix; `:` is all of them.
+// Positions [begin, end) along one axis of a matrix; `:` is all of them.
 struct IndexRange {
   Index begin = 0;
   Index end = Region::kToEnd;
@@ -18,16 +18,16 @@ struct IndexRange {
   bool operator==(const IndexRange&) const = default;
 };
 
-// A matrix or a part of one as a lesson names it: `h0.scores`, `h0.scores[1]`, `h0.scores[0:2, 1]`.
+// A matrix or a region of one in lesson syntax: `h0.scores`, `h0.scores[1]`, `h0.scores[0:2, 1]`.
 struct Reference {
   std::string node;
-  std::vector<IndexRange> ranges;  // of rows and columns, of a stack of slices before them; the rest is whole
-  int line = 0;                    // of the lesson file
+  std::vector<IndexRange> ranges;  // ([slices,] rows, cols); omitted trailing axes are whole
+  int line = 0;                    // in the lesson file
 
   bool operator==(const Reference&) const = default;
 };
 
-// The same in a computation.
+// A reference resolved in a graph.
 struct Target {
   NodeId node = 0;
   Region region;  // clipped to the shape
@@ -39,13 +39,13 @@ struct Target {
 
 Result<Reference> parse_reference(std::string_view text, int line);
 
-// As it stands in a lesson.
+// The reference in lesson syntax.
 std::string text_of(const Reference& reference);
 
-// What the reference means, or that the matrix is not there or smaller.
+// Resolves the reference; an error if the matrix does not exist or an index is out of range.
 Result<Target> resolve(const Reference& reference, const Graph& graph);
 
-// The same for what must be a single number.
+// The same for a reference that must be a single cell.
 Result<CellRef> resolve_cell(const Reference& reference, const Graph& graph);
 
 }  // namespace heed

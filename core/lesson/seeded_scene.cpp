@@ -9,14 +9,14 @@
 namespace heed {
 namespace {
 
-constexpr double kFurthest = 9;  // from 0: larger numbers are no pleasure by hand
-// Draws until a softmax is worth working out, but not for ever: a mask may leave a query a single key.
+constexpr double kFurthest = 9;  // larger numbers are tedious by hand
+// Limits the redraws for a softmax that is not saturated: a mask may leave a query with a single key.
 constexpr int kMostDraws = 100;
 constexpr double kDullWeight = 0.9;
 
-// The numbers low · step … high · step.
+// The numbers low/per_one … high/per_one.
 struct NumberGrid {
-  double per_one = 1;  // how many steps make 1
+  double per_one = 1;  // grid steps per unit
   long low = 0;
   long high = 0;
 
@@ -40,7 +40,7 @@ NumberGrid grid_of(const Matrix& matrix) {
   grid.low = steps(matrix.minCoeff());
   grid.high = steps(matrix.maxCoeff());
   if (grid.low < grid.high) return grid;
-  // All alike: a step to either side.
+  // A constant matrix: widen by one step on either side.
   return {grid.per_one, grid.low - 1, grid.high + 1};
 }
 
@@ -61,8 +61,8 @@ Status draw_sources(Computation& computation, Random& random) {
   return {};
 }
 
-// Of the first query, in any head: near 1, softmax leaves nothing to work out. Scenes too large for paper are
-// not looked into.
+// The largest attention weight of the first query over all heads; near 1, the softmax is saturated and not
+// worth calculating. 0 for scenes that are too large for paper.
 double largest_first_weight(Computation& computation) {
   constexpr Index kMostLookedAt = 4096;
   const Graph& graph = computation.graph();

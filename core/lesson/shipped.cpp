@@ -17,7 +17,7 @@ std::vector<ShippedLesson> read_all() {
     names.remove_prefix(std::min(end + 1, names.size()));
     if (name.empty()) continue;
     ReadLesson read = read_lesson(shipped_lesson_text(name), {});
-    // A shipped lesson has its scene in itself: there is no folder to look in.
+    // The scene of a built-in lesson must be inline: there is no folder to load it from.
     HEED_CHECK(read.faults.empty() && read.lesson.scene_file.empty());
     lessons.push_back({name, std::move(read.lesson)});
   }

@@ -9,14 +9,14 @@
 namespace heed {
 
 struct ShippedLesson {
-  std::string name;  // of its file, without `.md`
+  std::string name;  // its file name without `.md`
   Lesson lesson;
 };
 
-// The lessons that come with Heed, in the order in which they are meant to be taken; read once.
+// The lessons built into Heed, in reading order. Parsed once, on first use.
 const std::vector<ShippedLesson>& shipped_lessons();
 
-// The file as it was built in; empty: there is none of that name.
+// The embedded file; empty if there is none of that name.
 std::string_view shipped_lesson_text(std::string_view name);
 
 }  // namespace heed

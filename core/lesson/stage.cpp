@@ -10,7 +10,7 @@
 namespace heed {
 namespace {
 
-// Where in the lesson file a place of the patched scene is to be looked for: in the patch, if it is there.
+// Maps an error in the patched scene to a line of the lesson file, in the patch if there is one.
 LessonFault fault_in_scene(const Lesson& lesson, const std::optional<LessonJson>& patch,
                            const std::string& key, const Error& error) {
   const LessonJson& json = patch ? *patch : lesson.scene;

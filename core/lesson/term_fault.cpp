@@ -13,7 +13,7 @@ namespace {
 
 std::string number(double value) { return readable_text(static_cast<float>(value)); }
 
-// `d = 2`, or `j = 2` where what is added belongs to keys; counts from 1. Empty: not one of a row of terms.
+// The summation index of a term, from 1: `d = 2`, or `j = 2` for a sum over keys. Empty if it has none.
 std::string position_of(const Graph& graph, const Expression& term) {
   const Expression& leaf = term.kind == Expression::Kind::Product ? term.args.front() : term;
   if (leaf.kind != Expression::Kind::Cell) return {};
@@ -48,7 +48,7 @@ std::vector<Cell> neighbours(const Graph& graph, CellRef cell) {
   return cells;
 }
 
-// Looks for one slip after the other, the likelier ones first.
+// Tries one kind of mistake after another, the likelier ones first.
 class TermFaultSearch {
  public:
   TermFaultSearch(const Graph& graph, CellRef cell, float typed, float tolerance)
@@ -109,7 +109,7 @@ class TermFaultSearch {
     return std::nullopt;
   }
 
-  // One factor of one product was read a row or a column away.
+  // One factor of one product was read from a neighbouring row or column.
   std::optional<Message> with_neighbour(const Expression& made) const {
     if (!is_sum(made)) return std::nullopt;
     for (const Expression& term : made.args) {

@@ -15,9 +15,9 @@
 namespace heed {
 namespace {
 
-constexpr Index kMostCellsOnPaper = 1024;  // of one matrix: beyond that no paper helps
+constexpr Index kMostCellsOnPaper = 1024;  // per matrix
 
-// Puts a sheet together step by step; what has been printed once is not given again.
+// Builds a sheet step by step; rows that are already printed are not given again.
 class WorksheetMaker {
  public:
   WorksheetMaker(const Computation& computation, const WorksheetRequest& request, StepRange range)
@@ -112,7 +112,7 @@ class WorksheetMaker {
       matrices.push_back(std::move(each));
   }
 
-  // What makes a node by hand: the sum of a stack also knows what the stack is made of.
+  // The inputs needed to compute a node by hand. A sum over a stack needs only the stack.
   std::vector<NodeId> needed_by(NodeId node) const {
     std::vector<NodeId> needed;
     for (const NodeId input : graph_.inputs(node)) {
@@ -130,7 +130,7 @@ class WorksheetMaker {
     }
   }
 
-  // The rows that are not printed yet, run by run.
+  // Prints the rows that are not on the sheet yet, one matrix per contiguous run.
   void give(WorksheetStep& made, const RowSpan& span) {
     const std::vector<bool>& is_printed = printed_[span.node];
     for (Index at = span.from; at < span.to; ++at) {
@@ -172,15 +172,14 @@ class WorksheetMaker {
   std::vector<std::vector<bool>> printed_;  // by node, by row (of a stack: by slice)
 };
 
-// A number that nobody can work out, or need not: −∞ of the mask, a weight that chance dropped, what was set
-// by hand.
+// Not for cells that cannot be calculated or need not be: masked −∞, dropped weights, overrides.
 bool can_be_asked(const Graph& graph, CellRef cell) {
   const float value = graph.cell(cell.node, cell.cell);
   const bool is_dropped = traits_of(graph, cell.node).drops_cells && value == 0;
   return std::isfinite(value) && !is_dropped && !graph.find_override(cell.node, cell.cell);
 }
 
-// Of every matrix its share, chosen by the seed.
+// Selects blanks in every matrix at random from the seed (a partial Fisher-Yates shuffle).
 void choose_blanks(Worksheet& sheet, const Graph& graph, const WorksheetRequest& request) {
   Random random(scramble(request.seed + 1));
   for (WorksheetStep& step : sheet.steps) {
@@ -223,7 +222,7 @@ Status check_size(const Computation& computation, StepRange steps) {
   return {};
 }
 
-// What is done query by query, and the step before.
+// The per-query steps and the step before them.
 StepRange steps_to_first_output(const Steps& steps) {
   const auto is_by_query = [](const Step& step) { return step.is_by_query; };
   const auto first = std::find_if(steps.begin(), steps.end(), is_by_query);

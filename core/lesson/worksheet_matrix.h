@@ -6,17 +6,17 @@
 
 namespace heed {
 
-// Rows [from, to) of a node; of a stack, these slices.
+// Rows [from, to) of a node, or slices of a stack.
 struct RowSpan {
   NodeId node = 0;
   Index from = 0;
   Index to = 0;
 };
 
-// What the rows of a node are called and numbered by: `Q` and a row, or a slice of the weighted values.
+// The number of rows of a node, or of slices of a stack.
 Index span_count(const Graph& graph, NodeId node);
 
-// The matrices as they are printed, nothing blank yet: one, or of a stack one for each slice.
+// The printed matrices, with no blanks yet: one, or one per slice of a stack.
 std::vector<WorksheetMatrix> printed_matrices(const Graph& graph, const RowSpan& span, int decimals);
 
 }  // namespace heed

@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-constexpr int kMostPrintedDecimals = 4;  // of a number that is given
+constexpr int kMostPrintedDecimals = 4;  // of inputs
 
 int decimals_of(float value, int most) {
   if (!std::isfinite(value)) return 0;
@@ -33,7 +33,7 @@ Matrix numbers_of(const Graph& graph, NodeId node, Index slice) {
 
 double rounded_to(double value, int decimals) {
   const double scale = std::pow(10.0, decimals);
-  // A number such as 0.145 is a hair less than that as a float; on paper it is a half.
+  // As a float, a number such as 0.145 is slightly less than that; on paper it is an exact half.
   const double nudge = std::copysign(std::abs(value) * scale * 1e-7, value);
   const double steps = std::round(value * scale + nudge);
   return std::isfinite(steps) ? steps / scale + 0.0 : value;
@@ -70,7 +70,7 @@ double rounding_drift(const Computation& exact, const std::vector<NodeId>& nodes
     const int own = printed_decimals(exact.graph(), node, decimals);
     for (Index slice = 0; slice < exact.graph().shape(node).slice_count(); ++slice) {
       const Matrix written = printed(numbers_of(by_hand.graph(), node, slice), own);
-      // What cannot be put there (NaN) is not asked for either.
+      // Fails only for NaN, which is never blank.
       static_cast<void>(by_hand.set_cells(node, {0, 0, slice}, written));
     }
   }

@@ -4,16 +4,16 @@
 
 namespace heed {
 
-// How fast one cell moves with every other number, when everything has been computed.
+// The gradients of one cell with respect to all nodes of a completed computation.
 struct CellGradient {
   CellRef of;
   const Gradients& numbers;
 };
 
-// What is written of a node: its values, or the gradient of a cell with respect to them.
+// Selects what is written for a node: its values, or the gradient of a cell with respect to them.
 struct NodeNumbers {
   const Graph& graph;
-  const Gradients* gradients = nullptr;  // in place of the values
+  const Gradients* gradients = nullptr;  // if set, replaces the values
 
   const Matrix& matrix(NodeId node) const { return gradients ? gradients->of(node) : *graph.value(node); }
   Matrix slice(NodeId stack, Index slice) const {

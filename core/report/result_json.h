@@ -8,15 +8,15 @@
 
 namespace heed {
 
-// `{"heed_result": 1, "steps": […], "nodes": {…}}` of the first `until` steps, which have been executed.
-// Numbers read back as the same floats. Written row by row, so that a long input needs no second copy of it.
+// `{"heed_result": 1, "steps": […], "nodes": {…}}` of the first `until` steps, which must be computed. Floats
+// round-trip exactly. Streamed row by row to avoid a copy of a large result in memory.
 void write_result_json(std::ostream& out, const Computation& computation, int until, Language language);
 
 // `{"heed_gradient": 1, "of": {"node": "Y", "cell": [0, 2]}, "nodes": {…}}`: d cell / d node for every node,
 // zeros where the cell does not depend on it. The cell of a stack is [slice, row, column].
 void write_gradient_json(std::ostream& out, const Computation& computation, const CellGradient& gradient);
 
-// `{"shape": [2, 3], "values": [[…], […]]}`; all of the node must be known.
+// `{"shape": [2, 3], "values": [[…], […]]}`; the node must be fully computed.
 void write_node_json(std::ostream& out, const NodeNumbers& numbers, NodeId node);
 
 // `[1.5, "-inf"]`

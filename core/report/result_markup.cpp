@@ -10,7 +10,7 @@
 namespace heed {
 namespace {
 
-// One matrix to be written: a node, or the slice of a stack that belongs to a query.
+// One matrix to write: a node, or one query's slice of a stack.
 struct Part {
   const Graph& graph;
   NodeId node = 0;
@@ -39,7 +39,7 @@ std::string label_at(const AxisInfo& axis, Index position) {
   return axis.labels ? (*axis.labels)[static_cast<std::size_t>(position)] : std::to_string(position);
 }
 
-// Text that means itself in a cell of a table, whatever a token holds.
+// Escapes text for a Markdown table cell; tokens can be any text.
 std::string in_markdown(const std::string& text) {
   std::string safe;
   for (const char c : text) {
@@ -91,7 +91,7 @@ std::string number_in_latex(float value) {
          "}";
 }
 
-// amsmath's matrices have ten columns unless they are told of more.
+// amsmath matrices have at most ten columns unless MaxMatrixCols is raised.
 void write_latex_part(std::ostream& out, const Part& part) {
   const Matrix& values = part.values;
   if (values.cols() > 10) out << "\\setcounter{MaxMatrixCols}{" << values.cols() << "}\n";

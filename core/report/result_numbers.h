@@ -7,11 +7,11 @@
 
 namespace heed {
 
-// Comma-separated numbers that read back as the same floats. One node: just its matrix. All of them: each
-// under a line with its name, a blank line between; a stack is one matrix per query, `h0.weighted[0]`.
+// CSV; floats round-trip exactly. One node: just its matrix. All nodes: each below a line with its name,
+// separated by blank lines; a stack is one matrix per query, `h0.weighted[0]`.
 void write_csv(std::ostream& out, const Graph& graph, std::optional<NodeId> node);
 
-// The node as one NumPy array file of `<f4`; a stack has three dimensions.
+// The node as a NumPy `.npy` array of `<f4`; a stack is 3-dimensional.
 void write_npy_node(std::ostream& out, const Graph& graph, NodeId node);
 
 }  // namespace heed

@@ -5,9 +5,8 @@
 
 namespace heed {
 
-// What can be wrong with a scene's own values: counts of labels and padding, widths of biases, what the kind
-// of score calls for, ranges, numbers that are not finite, sizes. Whether shapes chain is for the graph to
-// say.
+// Validates the values of a scene: label and padding counts, bias widths, parameters that the score
+// needs, ranges, finite numbers, sizes. Whether shapes chain is checked when the graph is built.
 Status check_scene(const Scene& scene);
 
 }  // namespace heed

@@ -7,7 +7,7 @@
 
 namespace heed {
 
-// The scene file and the `.npy` files that it names: what no output may overwrite.
+// The scene file and the `.npy` files that it references: inputs that no output may overwrite.
 std::vector<std::filesystem::path> files_read(const std::filesystem::path& file, Scene scene);
 
 }  // namespace heed

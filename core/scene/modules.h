@@ -13,9 +13,9 @@
 
 namespace heed {
 
-// What the folder of a module has for its value: reading and writing its JSON, checking it, listing its
-// matrices, counting its parameters. How it becomes nodes and steps depends on what stands before it, so that
-// is a function of its own kind (`build_attention`).
+// What the folder of a module provides for its value: JSON reading and writing, validation, its
+// matrices, parameter counts. Building nodes and steps depends on the preceding modules, so it is a
+// separate function of each (`build_attention`).
 template <typename Value>
 concept SceneModule = requires(Value& module, const Value& given, const std::filesystem::path& folder,
                                JsonWriter& out, Index rows) {
@@ -29,8 +29,9 @@ concept SceneModule = requires(Value& module, const Value& given, const std::fil
 
 static_assert(SceneModule<Attention>);
 
-// The register of modules: calls visit(module) for each one of a scene, in the order of computing. Whatever
-// goes over a whole scene goes through here, so a new kind of module is added in this place alone.
+// The module registry: calls visit(module) for each module of a scene, in order of computation.
+// Everything that iterates over a scene goes through here, so a new kind of module is added in one
+// place.
 template <typename AnyScene, typename Visit>
 void for_each_module(AnyScene& scene, Visit visit) {
   visit(scene.attention);

@@ -11,7 +11,7 @@
 namespace heed {
 namespace {
 
-// A number, or one of the words for what JSON cannot write as one.
+// A number, or a string for a value that JSON cannot represent.
 Status read_override_value(JsonView value, const std::string& place, float& number) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   if (value.is(JsonKind::Number)) return read_float(value, place, number);

@@ -11,7 +11,7 @@ namespace heed {
 // `{"h0.scores": [[row, column, value], …]}`; for `h0.weighted` [query, key, column, value].
 Status read_overrides(JsonView value, const std::string& place, Scene& scene);
 
-// Whether a node is a stack, so that its cells have three coordinates: the weighted values of a head are.
+// Whether the node is a stack, so that its cells have three coordinates: weighted values are.
 bool is_stack_name(std::string_view node);
 
 }  // namespace heed

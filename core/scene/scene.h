@@ -23,28 +23,28 @@ struct Position {
   bool operator==(const Position&) const = default;
 };
 
-// Words and the numbers that stand for them. Inputs are looked up in it when a text is typed; what is
-// computed comes from the inputs.
+// The embedding table. Typing a text looks inputs up in it; the computation itself starts from the
+// inputs.
 struct Embedding {
-  std::vector<std::string> tokens;  // each once
+  std::vector<std::string> tokens;  // unique
   SceneMatrix table;                // (tokens, d)
   Extras extras;
 
   bool operator==(const Embedding&) const = default;
 };
 
-// One attention computation as a person set it up: a value that can be copied, compared and saved.
+// The description of one attention computation: a value that is copied, compared and saved.
 struct Scene {
-  std::map<std::string, std::string> title;  // by language; "" alone when the file gives a single string
+  std::map<std::string, std::string> title;  // by language; only "" if the file has a single string
   Extras title_extras;
   std::optional<std::vector<std::string>> tokens;
   SceneMatrix inputs;  // X (n, d)
   std::optional<Embedding> embedding;
   Position position;
   Attention attention;
-  std::map<std::string, std::vector<Override>> overrides;  // by node name, in the order of the file
+  std::map<std::string, std::vector<Override>> overrides;  // by node name, in file order
   Extras overrides_extras;
-  std::set<std::string> locked;  // source nodes that fills leave alone
+  std::set<std::string> locked;  // source nodes that fills do not change
   Extras extras;
 
   bool operator==(const Scene&) const = default;

@@ -9,19 +9,19 @@
 
 namespace heed {
 
-// A scene from the text of a scene file (SCENE.md); `.npy` files are looked for in `folder` and nowhere else.
-// The place of an error is in the text: `line 3, column 7` for what is not JSON, else
-// `heads[0].query.weight`.
+// Parses a scene file (SCENE.md); `.npy` files are looked up in `folder` only. The place of an
+// error is `line 3, column 7` for invalid JSON, else a path such as `heads[0].query.weight`.
 Result<Scene> read_scene(std::string_view text, const std::filesystem::path& folder);
 
-// The same for a file, with its own folder. An error does not name the file: whoever says it does.
+// Loads a file, with its own folder for `.npy` files. The error does not name the file; the caller
+// does.
 Result<Scene> load_scene(const std::filesystem::path& file);
 
-// What stands in the file, if it is an ordinary file and not too large for a scene.
+// The content of the file, if it is a regular file and not too large for a scene.
 Result<std::string> load_scene_text(const std::filesystem::path& file);
 
-// The text of a scene file, one matrix row per line; read_scene gives an equal scene.
-// The scene is one that check_scene accepts. Matrices that came from `.npy` files are written as references.
+// Serializes a valid scene (see check_scene), one matrix row per line; read_scene gives an equal
+// scene. Matrices loaded from `.npy` files are written as references.
 std::string write_scene(const Scene& scene);
 
 }  // namespace heed

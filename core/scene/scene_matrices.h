@@ -9,8 +9,8 @@
 
 namespace heed {
 
-// Calls visit(ModuleMatrix) for every matrix of the scene that a node of its graph is made of. `P` is the
-// table of learned positions, of which the node has as many rows as there are inputs.
+// Calls visit(ModuleMatrix) for every matrix of the scene that becomes a source node. `P` is the
+// table of learned positions; its node has only as many rows as there are inputs.
 template <typename Visit>
 void for_each_matrix(Scene& scene, Visit visit) {
   visit(ModuleMatrix{{}, "X", &scene.inputs});
@@ -18,17 +18,17 @@ void for_each_matrix(Scene& scene, Visit visit) {
   for_each_module(scene, [&](auto& module) { for_each_matrix(module, visit); });
 }
 
-// These, and the embedding table: every matrix that may stand in an `.npy` file.
+// The same and the embedding table: every matrix that may be stored in an `.npy` file.
 std::vector<SceneMatrix*> stored_matrices(Scene& scene);
 
-// The one that becomes the source node of this name; null: there is none.
+// The matrix behind the source node of this name, or null.
 SceneMatrix* find_matrix(Scene& scene, std::string_view node_name);
 
-// The scene with all numbers in itself, none in `.npy` files.
+// Inlines all matrices that reference `.npy` files.
 Scene without_npy_references(Scene scene);
 
-// The scene as it can be written into `folder`: with its references if they are read there as the numbers
-// that it holds now, else with its numbers in itself. So what is written can always be read again.
+// The scene as it can be saved in `folder`: keeps its `.npy` references if they resolve there to
+// the same numbers, else inlines them. So a saved scene can always be loaded.
 Scene for_folder(Scene scene, const std::filesystem::path& folder);
 
 }  // namespace heed

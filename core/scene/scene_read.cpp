@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kVersion = 1;
 
-// Reads the parts of a scene; knows where the `.npy` files of the scene are.
+// Reads the parts of a scene; resolves its `.npy` files.
 class SceneReader {
  public:
   explicit SceneReader(const std::filesystem::path& folder) : folder_(folder) {}
@@ -46,7 +46,7 @@ class SceneReader {
   }
 
  private:
-  // Before anything else is looked at: what a newer Heed wrote need not make sense here.
+  // Checked first: a file of a newer version may not make sense to this one.
   static Status check_version(JsonView scene) {
     JsonMembers members(scene);
     for (auto member = members.next(); member; member = members.next()) {

@@ -15,10 +15,10 @@ namespace {
 
 constexpr std::string_view kMark = "heed1:";
 constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-// A line that unpacks to more is no scene that somebody typed, and could fill the memory.
+// Limits decompression: a larger scene was not made by hand and could exhaust memory.
 constexpr std::size_t kMostUnpacked = std::size_t{64} << 20;
 
-// What somebody sends must not read the files of who opens it.
+// A received text must not read the recipient's files.
 constexpr const char* kNoFolder = "/dev/null/nowhere";
 
 Error share_fault(const char* key) { return {"", {key, {}}}; }
@@ -55,7 +55,7 @@ Result<std::string> unpacked(const std::string& bytes) {
   return text;
 }
 
-// Six bits a letter, the first bits first; what is left of the last letter is 0.
+// base64url: six bits per character, most significant first, zero padded.
 std::string in_letters(std::string_view bytes) {
   std::string letters;
   std::uint32_t bits = 0;
@@ -87,7 +87,7 @@ Result<std::string> from_letters(std::string_view letters) {
 constexpr std::array<std::string_view, 17> kAround{" ", "\t", "\r", "\n", "\"", "'",  "`",      "<",     ">",
                                                    "“", "”",  "‘",  "’",  "「", "」", "\u00a0", "\u200b"};
 
-// The length of the sign at which the text begins, if it is one that does not count; else 0.
+// The length of the ignorable character at the beginning of the text, else 0.
 std::size_t sign_around(std::string_view text) {
   for (const std::string_view sign : kAround) {
     if (text.starts_with(sign)) return sign.size();
@@ -95,7 +95,7 @@ std::size_t sign_around(std::string_view text) {
   return 0;
 }
 
-// What counts of it. None of the signs left out can stand in a share text.
+// The text without ignorable characters; none of them occurs in a share text itself.
 std::string without_signs_around(std::string_view text) {
   std::string dense;
   while (!text.empty()) {

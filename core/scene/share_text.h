@@ -8,12 +8,12 @@
 
 namespace heed {
 
-// A scene as one line that a chat or a mail carries: `heed1:` and its file, compressed, in letters, digits,
-// `-` and `_`. Matrices that came from `.npy` files stand in it with their numbers.
+// A scene as one line for chat or mail: `heed1:` and the compressed scene file in base64url. `.npy`
+// matrices are inlined.
 std::string share_text(const Scene& scene);
 
-// Whether a text is meant to be one. Blanks and line ends around and within it do not count, nor does what a
-// chat puts around it: quotation marks, `> ` before each line.
+// Whether a text looks like a share text. Whitespace in and around it, quotation marks and a `> `
+// before each line, as chats add them, are ignored.
 bool is_share_text(std::string_view text);
 
 Result<Scene> read_share_text(std::string_view text);

@@ -25,7 +25,7 @@ Error at_line(int line, std::string key, std::string text) {
   return {"line " + std::to_string(line), {std::move(key), {{"text", std::move(text)}}}};
 }
 
-// Calls visit(literal, name) for each stretch of text and the placeholder behind it (empty at the end).
+// Calls visit(literal, placeholder) for each run of text and the placeholder after it (empty at the end).
 template <typename Visit>
 void for_each_part(std::string_view sentence, Visit visit) {
   while (!sentence.empty()) {
@@ -37,7 +37,7 @@ void for_each_part(std::string_view sentence, Visit visit) {
   }
 }
 
-// What stands between braces: a name, and how to say it of one and of many, or that it is a key.
+// A parsed placeholder: `{name}`, `{name|one|many}` or `{@name}`.
 struct Placeholder {
   std::string_view name, one, many;
   bool is_choice = false;
@@ -118,7 +118,7 @@ namespace {
 
 constexpr std::string_view kDigits = "0123456789";
 
-// Takes `word` and a number off the front; the number is empty if they do not stand there.
+// Strips `word` and a number from the front and returns the number; empty if they are not there.
 std::string_view take_number(std::string_view& text, std::string_view word) {
   if (!text.starts_with(word)) return {};
   const std::string_view rest = text.substr(word.size());
@@ -127,7 +127,7 @@ std::string_view take_number(std::string_view& text, std::string_view word) {
   return number;
 }
 
-// `line 2, column 3` is said in the language; file names and keys are what they are in any.
+// Translates `line 2, column 3`; file names and keys stay as they are.
 std::string place_in(const Catalogue& catalogue, std::string_view place) {
   const std::size_t file_end = place.find(": line ");
   const std::size_t begin = file_end == std::string_view::npos ? 0 : file_end + 2;

@@ -19,7 +19,7 @@ Status check_fits(const std::string& name, const Shape& shape, Cell at, const Ma
                  {"col", std::to_string(at.col + 1)}}}};
 }
 
-// How many overrides there will be; those that the block covers give way to it.
+// The number of overrides afterwards; those that the block covers are replaced.
 Index override_count(const Scene& scene, const std::string& name, const Region& block) {
   Index count = block.cell_count();
   for (const auto& [node, held] : scene.overrides) {

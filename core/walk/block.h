@@ -6,8 +6,9 @@
 
 namespace heed {
 
-// Whether a block of numbers, the first at `at`, may be written over a node: it lies within the matrix (of a
-// stack: within one slice), a source gets finite numbers, and there are not too many overrides.
+// Whether a block of numbers, the first at `at`, may be written to a node: it lies within the
+// matrix (for a stack, within one slice), values for a source are finite, and the overrides do not
+// exceed their limit.
 Status check_block(const Scene& scene, const Graph& graph, NodeId node, Cell at, const Matrix& values);
 
 }  // namespace heed

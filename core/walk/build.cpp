@@ -42,7 +42,7 @@ Status check_locked(const Graph& graph, const std::set<std::string>& locked) {
   return {};
 }
 
-// The table has a row for each input; it may have more.
+// The table of learned positions needs at least one row per input.
 Status check_table(const Scene& scene) {
   if (scene.position.kind != Position::Kind::Learned) return {};
   const Matrix& table = *scene.position.table;
@@ -54,7 +54,7 @@ Status check_table(const Scene& scene) {
                  {"cols", std::to_string(scene.inputs->cols())}}}};
 }
 
-// Not of what is computed from the scores cell by cell.
+// Excludes nodes that are computed from the scores on read.
 double bytes_when_known(const Graph& graph) {
   double bytes = 0;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
@@ -66,7 +66,7 @@ double bytes_when_known(const Graph& graph) {
   return bytes;
 }
 
-// What the person gives: X, a second sequence, and the positions that are added to X.
+// The source nodes: X, the memory, and positions added to X.
 struct InputNodes {
   NodeId inputs = 0;
   NodeId positioned = 0;  // X or X_pos
@@ -82,7 +82,7 @@ NodeInfo input_info(const Scene& scene, const AttentionSteps& steps) {
   info.id = "X";
   info.kind = NodeKind::Input;
   info.step = steps.inputs;
-  // Of self-attention queries and keys are made, so it stands in the middle.
+  // In self-attention X feeds all three lanes, so it goes in the middle one.
   info.lane = scene.attention.memory ? Lane::Query : Lane::Key;
   info.rows = {Axis::Token, labels_of(scene.tokens)};
   info.cols.axis = Axis::ModelDim;

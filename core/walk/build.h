@@ -8,22 +8,21 @@
 
 namespace heed {
 
-// More than this is refused before any of it is taken: bytes of all matrices that a computation keeps, and of
-// all scores, which are written out for whoever asks for whole matrices.
+// The memory limit, checked before any allocation: bytes of all stored matrices and of all scores,
+// which are materialized when a whole matrix is needed.
 inline constexpr double kMostComputedBytes = 8.0 * 1024 * 1024 * 1024;
 
-// What the modules of a scene make of it.
+// The graph and steps of a scene, as its modules built them.
 struct BuiltScene {
-  Graph graph;  // nothing is computed yet, and matrices are shared with the scene
+  Graph graph;  // nothing computed yet; matrices are shared with the scene
   Steps steps;
   NodeId inputs = 0;  // X
-  NodeId result = 0;  // what the last module computes
+  NodeId result = 0;  // the output of the last module
   AttentionNodes attention;
 };
 
-// What does not fit (shapes that do not chain, a count that differs, an override of a cell that is not there,
-// more memory than kMostComputedBytes) comes back as an Error whose place is a path in the file:
-// `heads[0].key.weight`.
+// Fails if shapes do not chain, counts differ, an override is out of range or the memory limit is
+// exceeded; the place of the Error is a path in the file: `heads[0].key.weight`.
 Result<BuiltScene> build_scene(const Scene& scene);
 
 }  // namespace heed

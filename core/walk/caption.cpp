@@ -10,9 +10,9 @@
 namespace heed {
 namespace {
 
-constexpr Index kMostValues = 8;  // of a row, before it is shortened
+constexpr Index kMostValues = 8;  // a longer row is shortened
 
-// Puts together the key and the words of one caption.
+// Builds the key and the arguments of one caption.
 class CaptionWriter {
  public:
   CaptionWriter(const Computation& computation, const Moment& moment)
@@ -52,7 +52,7 @@ class CaptionWriter {
 
   std::string value_text(Cell cell) const { return readable_text(graph_.cell(node_, cell)); }
 
-  // [2 4 4]; a long row keeps its beginning and its end.
+  // [2 4 4]; of a long row only the beginning and the end.
   std::string row_text() const {
     std::string text = "[";
     for (Index col = 0; col < shape_.cols; ++col) {
@@ -107,7 +107,7 @@ class CaptionWriter {
     return say(shape_.is_stack() ? "override.stack" : "override");
   }
 
-  // What its op says, with what is said of any matrix.
+  // The caption from the op, with the arguments that are common to all nodes.
   Message of_computed() {
     CaptionInputs made;
     made.extent = extent_;

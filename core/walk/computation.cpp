@@ -85,7 +85,7 @@ Edit Computation::clear_override(NodeId node, Cell cell) {
   return {built_.graph.clear_override(node, cell)};
 }
 
-// The scene and the graph share the matrix until the first edit; from then on each writes its own in place.
+// Scene and graph share the matrix until the first edit; from then on each edits its own in place.
 Matrix& Computation::edit_scene_source(NodeId node) {
   SceneMatrix* source = find_matrix(scene_, built_.graph.info(node).name);
   HEED_CHECK(source != nullptr);
@@ -97,7 +97,7 @@ Matrix& Computation::edit_scene_source(NodeId node) {
 void Computation::edit_scene_override(NodeId node, Cell cell, std::optional<float> value) {
   const std::string& name = built_.graph.info(node).name;
   if (value) {
-    std::vector<Override>& held = scene_.overrides[name];  // a file may have them in any order
+    std::vector<Override>& held = scene_.overrides[name];  // in a file they may be in any order
     const auto same = std::find_if(held.begin(), held.end(),
                                    [&](const Override& override_) { return override_.cell == cell; });
     if (same != held.end()) {
@@ -141,7 +141,7 @@ bool Computation::is_fully_masked(std::size_t head, Index query) const {
   for (Index key = 0; key < built_.graph.shape(*masked).cols; ++key) {
     if (is_allowed(*scene_.attention.mask, query, key)) return false;
   }
-  // A number that was put over the mask shows its key again.
+  // An override of a masked score makes its key visible again.
   const std::span<const Override> held = built_.graph.overrides(*masked);
   return std::none_of(held.begin(), held.end(),
                       [&](const Override& override_) { return override_.cell.row == query; });

@@ -12,7 +12,7 @@ namespace {
 
 bool is_apart(float a, float b) { return std::bit_cast<std::uint32_t>(a) != std::bit_cast<std::uint32_t>(b); }
 
-// (n, d) both; empty if they are the same.
+// The bounding box of the differences; both (n, d); empty if equal.
 Region differing_block(const Matrix& now, const Matrix& next) {
   Index top = now.rows(), bottom = -1, left = now.cols(), right = -1;
   const std::size_t row_bytes = static_cast<std::size_t>(now.cols()) * sizeof(float);
@@ -41,7 +41,7 @@ std::vector<ModuleMatrix> matrices_of(Scene& scene) {
 std::optional<std::vector<NumberChange>> number_changes(const Scene& now, const Graph& graph,
                                                         const Scene& next) {
   std::vector<NumberChange> changes;
-  Scene before = now, after = next;  // of which what differs is made equal; matrices are shared, not copied
+  Scene before = now, after = next;  // copies in which differing matrices are equalized; numbers are shared
   const std::vector<ModuleMatrix> ours = matrices_of(before), theirs = matrices_of(after);
   if (ours.size() != theirs.size()) return std::nullopt;
   for (std::size_t at = 0; at < ours.size(); ++at) {

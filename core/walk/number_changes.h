@@ -8,14 +8,14 @@
 
 namespace heed {
 
-// Numbers of a source that another scene has differently.
+// Numbers of a source node that differ between two scenes.
 struct NumberChange {
   NodeId source = 0;
-  Region region;  // the smallest block with all of them
+  Region region;  // the bounding box
 };
 
-// How `next` differs from `now`, the scene of `graph`, if it does so only by finite numbers that sources
-// hold: then the graph of both is the same but for these. None if anything else differs.
+// The differences between `now`, whose graph is given, and `next`, if only finite numbers of
+// sources differ: then both have the same graph structure. nullopt if anything else differs.
 std::optional<std::vector<NumberChange>> number_changes(const Scene& now, const Graph& graph,
                                                         const Scene& next);
 

@@ -30,7 +30,7 @@ Place Timeline::place_of(Index playhead) const {
   return place;
 }
 
-// The node of that name, else the last one of the same step and head, else of the same step.
+// The node with that name, else the last one of the same step and head, else of the same step.
 std::optional<NodeId> Timeline::find(const Place& place) const {
   std::optional<NodeId> in_head, in_step;
   for (NodeId node = 0; node < nodes_.size(); ++node) {
@@ -50,7 +50,7 @@ Index Timeline::index_of(const Place& place) const {
   const NodeFacts& facts = nodes_[*node];
   Cell cell = last_cell(facts.shape);
   if (place.is_complete_step) {
-    // All queries were done together; where they are taken one by one, that is the first one's turn.
+    // All queries were done at once; in a query-by-query walk that is the round of the first query.
     if (!walk_.is_all_rows) cell = cell_at(facts.shape, part_of(*node).cells - 1);
     return playhead_of(*node, cell);
   }

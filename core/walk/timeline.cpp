@@ -29,8 +29,8 @@ Timeline::Timeline(const Graph& graph, const Steps& steps, Walk walk)
   step_begins_.back() = moment_count_;
 }
 
-// All rounds of a section but the first count as the step behind it, if its chapter has one: that step begins
-// where the first round ends.
+// All rounds of a section but the first count as the next step, if its chapter has one: that step
+// begins where the first round ends.
 void Timeline::add_section(const Graph& graph, std::span<const Step> steps, bool has_step_behind) {
   Index first_begin = moment_count_;
   bool has_later_rounds = false;

@@ -17,7 +17,7 @@ namespace heed {
 // its row, the rest of the sub-step.
 enum class Grain { Guided, Cell, Row, Whole };
 
-// How a person goes through the steps.
+// The order and granularity in which the steps are walked through.
 struct Walk {
   Grain grain = Grain::Cell;
   bool is_all_rows = false;  // false: query by query
@@ -25,34 +25,34 @@ struct Walk {
   bool operator==(const Walk&) const = default;
 };
 
-// One press of the space bar: the cells [from_cell, to_cell) of a node, in reading order, become known.
-// A source is introduced whole; its numbers were there before.
+// One press of the space bar: cells [from_cell, to_cell) of a node, in reading order, become known.
+// A source is introduced as a whole; its numbers already exist.
 struct Moment {
   Index index = 0;
   int step = 0;
   NodeId node = 0;
   Index from_cell = 0;
   Index to_cell = 0;
-  std::optional<Index> query;  // none: the moment is about all queries or about none
+  std::optional<Index> query;  // none: the moment is about all queries, or about none
   std::optional<int> head;
 };
 
-// Where a playhead is, in words that hold in another walk and in a changed scene.
+// A playhead position that stays valid in another walk and after the scene has changed.
 struct Place {
   enum class Kind { Start, Inside, End };
 
   Kind kind = Kind::Start;
   int step = 0;                   // the step that owns the node
-  std::string node;               // the last node that something became known of
+  std::string node;               // the last node that cells became known of
   std::optional<int> head;        // of that node
-  Cell cell;                      // the last cell of it that became known
-  bool is_complete_step = false;  // an all-rows walk has all of the node: not about one query
+  Cell cell;                      // its last known cell
+  bool is_complete_step = false;  // an all-rows walk finished the node: about no single query
 
   bool operator==(const Place&) const = default;
 };
 
-// The moments of a walk through a graph. Nothing is listed: a moment is found by arithmetic, so a walk of
-// billions of cells costs a few numbers per node.
+// The moments of a walk through a graph. They are not stored but computed, so a walk of billions of
+// cells takes a few numbers per node.
 //
 //   |-- steps 1–3 --|-- steps 4–7 for query 1 --|-- for query 2 --| … |-- step 8: concat, Y --|
 //
@@ -69,18 +69,17 @@ class Timeline {
   Index moment_count() const { return moment_count_; }
   Moment moment(Index index) const;
 
-  // The playhead at which a step begins; that of the step after the last is the end. A step without moments
-  // begins where the next does.
+  // The playhead at which a step begins; for the step after the last, the end. A step without
+  // moments begins where the next one does.
   Index step_begin(int step) const;
-  // The same for a step that is done query by query, for this query; at the end of its section for a step
-  // that is not.
+  // For a step that runs query by query, where it begins for this query; for any other step, the
+  // end of its section.
   Index step_begin(int step, Index query) const;
 
   // How many cells of a node are known when `playhead` moments are done.
   Index known_after(Index playhead, NodeId node) const;
 
-  // Calls visit(node) for each node of which something may become known, or be forgotten, between two
-  // playheads.
+  // Calls visit(node) for each node whose known cells may change between two playheads.
   template <typename Visit>
   void for_each_node_between(Index from, Index to, Visit visit) const {
     const auto [first, last] = std::minmax(from, to);
@@ -95,8 +94,8 @@ class Timeline {
   Index playhead_of(NodeId node, Cell cell) const;
 
   Place place_of(Index playhead) const;
-  // The playhead nearest to a place: exact for a place of this walk, the whole moment where the grain is
-  // coarser, and the same step if the node is no longer there.
+  // The playhead nearest to a place: exact for a place of this walk; the whole moment if the grain
+  // is coarser; the same step if the node no longer exists.
   Index index_of(const Place& place) const;
 
  private:
@@ -126,7 +125,7 @@ class Timeline {
 
     Index end() const { return begin + rounds * moments; }
   };
-  // What the timeline needs to know of a node once the graph is out of sight.
+  // A copy of what the timeline needs about a node, so that it does not refer to the graph.
   struct NodeFacts {
     std::string name;
     Shape shape;
