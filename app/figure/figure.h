@@ -41,7 +41,7 @@ struct FigureView {
   float progress = 1;               // how far the last moment has been shown; 1: all of it is there
   std::optional<Rect> visible;      // what of the figure can be seen; none: all of it
   std::optional<TokenRef> token;    // pointed at, over the tokens
-  ColorChoice colors;
+  ColorOptions colors;
   bool shows_legends = true;                     // a colour legend under each matrix
   LensNumbers* lens = nullptr;                   // values to show in the cells; null: the numbers themselves
   const Graph* marked_since = nullptr;           // cells that differ from this graph get a ring
@@ -62,7 +62,7 @@ std::optional<CellRef> focus_cell(const Computation& computation, const FigureVi
 std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout, CellRef cell);
 
 // Whether the moment computes any of these cells, so that describing it would reveal them.
-bool does_make_any(const Computation& computation, const Moment& moment, const std::vector<RegionRef>& cells);
+bool computes_any(const Computation& computation, const Moment& moment, const std::vector<RegionRef>& cells);
 
 // The slice of a stack to show: that of the focused query.
 Index shown_slice(const Computation& computation, const FigureView& view, NodeId stack);

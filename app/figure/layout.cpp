@@ -22,23 +22,23 @@ constexpr float kLegendGap = 3, kLegend = 17;
 constexpr float kStackGap = 10;
 constexpr float kColumnGap = 30, kNarrowColumnGap = 18, kLaneGap = 20, kLowLaneGap = 8;
 constexpr float kGapsOfPage = 0.03f;  // of the page's width, or height
-constexpr float kLeastCell = 1.5f, kMostCell = 72;
+constexpr float kMinCell = 1.5f, kMostCell = 72;
 constexpr float kWidestCell = 1.7f, kTallestCell = 1.25f;  // for its height, for its width
 constexpr float kNarrowProduct = 250, kWideProduct = 460;
-constexpr float kLeastProductHeight = 132;
+constexpr float kMinProductHeight = 132;
 constexpr float kLeastCard = 54, kMostCard = 168, kUsualCard = 84, kCardTitle = 20, kCardGap = 12;
 constexpr float kWorthFolding = 1.12f;
 constexpr float kShortestLabel = 12, kLongestLabel = 72;
-constexpr float kLabelMargin = 4;  // to what stands on the left
+constexpr float kLabelMargin = 4;                               // to what stands on the left
 constexpr float kLowestLabelled = 11, kNarrowestLabelled = 24;  // cells with words beside or above them
 
 // How much of a width or height a matrix asks for: as much for each cell, but less for those of a large one.
 float share_of(Index cells) {
-  constexpr float kAll = 12, kMost = 24, kLess = 0.6f, kPerDoubling = 3;
+  constexpr float kAll = 12, kMax = 24, kLess = 0.6f, kPerDoubling = 3;
   const auto count = static_cast<float>(cells);
   if (count <= kAll) return count;
-  if (count <= kMost) return kAll + (count - kAll) * kLess;
-  return kAll + (kMost - kAll) * kLess + kPerDoubling * std::log2(count / kMost);
+  if (count <= kMax) return kAll + (count - kAll) * kLess;
+  return kAll + (kMax - kAll) * kLess + kPerDoubling * std::log2(count / kMax);
 }
 
 // Width reserved for row labels; longer ones are elided.
@@ -97,9 +97,9 @@ class Sizing {
         for (const NodeId node : stack) share += share_of(graph_.shape(node).rows);
         // Matrices of about as many rows are as high as each other, unless their cells are large anyway.
         constexpr float kMostStretch = 1.35f, kLargeEnough = 26;
-        const float stretch =
+        const float eased_progress =
             unit_.height < kLargeEnough ? std::min(lanes[lane] / std::max(share, 1.0f), kMostStretch) : 1;
-        for (const NodeId node : stack) blocks[lane].push_back(sized_block(at, lane, node, stretch));
+        for (const NodeId node : stack) blocks[lane].push_back(sized_block(at, lane, node, eased_progress));
       }
       sized.push_back(std::move(blocks));
     }
@@ -117,8 +117,8 @@ class Sizing {
     const std::vector<NodeId>& before = columns_[column - 1].lanes[lane];
     return std::none_of(before.begin(), before.end(), [&](NodeId other) {
       const NodeInfo& beside = graph_.info(other);
-      return beside.rows.axis == info.rows.axis && is_read_by_row(beside) && columns_[column].lanes[lane].size() == 1 &&
-             before.size() == 1;
+      return beside.rows.axis == info.rows.axis && is_read_by_row(beside) &&
+             columns_[column].lanes[lane].size() == 1 && before.size() == 1;
     });
   }
   bool has_col_words(NodeId node) const {
@@ -162,7 +162,8 @@ class Sizing {
     for (const Column& column : columns_) {
       for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
         float height = 0;
-        for (const NodeId node : column.lanes[lane]) height += height_around(node) + (height > 0 ? kStackGap : 0);
+        for (const NodeId node : column.lanes[lane])
+          height += height_around(node) + (height > 0 ? kStackGap : 0);
         around[lane] = std::max(around[lane], height);
       }
     }
@@ -201,20 +202,21 @@ class Sizing {
   }
 
   Unit fitting_unit() const {
-    Unit unit{std::clamp(fitting_width(), kLeastCell, kMostCell), std::clamp(fitting_height(), kLeastCell, kMostCell)};
+    Unit unit{std::clamp(fitting_width(), kMinCell, kMostCell),
+              std::clamp(fitting_height(), kMinCell, kMostCell)};
     unit.width = std::min(unit.width, kWidestCell * unit.height);
     unit.height = std::min(unit.height, kTallestCell * unit.width);
     return unit;
   }
 
   // At the origin, with the room its words need.
-  Block sized_block(std::size_t column, std::size_t lane, NodeId node, float stretch) const {
+  Block sized_block(std::size_t column, std::size_t lane, NodeId node, float eased_progress) const {
     const Shape& shape = graph_.shape(node);
     const NodeInfo& info = graph_.info(node);
     Block block;
     block.node = node;
     block.cell_w = cell_width(node, unit_);
-    block.cell_h = std::min(cell_height(node, unit_) * stretch, kMostCell);
+    block.cell_h = std::min(cell_height(node, unit_) * eased_progress, kMostCell);
     block.shows_row_labels = has_row_words(column, lane, node);
     block.shows_col_labels = has_col_words(node);
     const float left = block.shows_row_labels ? row_label_room(info.rows) : 0;
@@ -251,7 +253,7 @@ float stack_height(const std::vector<Block>& stack) {
 
 // Room for the longest that is spelled out: a row that is normalized. No more than half of a page.
 float product_height(const Graph& graph, const std::vector<Column>& columns, FigurePage page) {
-  float height = kLeastProductHeight;
+  float height = kMinProductHeight;
   for (const Column& column : columns) {
     for (const std::vector<NodeId>& stack : column.lanes) {
       for (const NodeId node : stack) {
@@ -262,7 +264,7 @@ float product_height(const Graph& graph, const std::vector<Column>& columns, Fig
     }
   }
   constexpr float kMostOfPage = 0.34f;
-  return std::min(height, std::max(kMostOfPage * page.height, kLeastProductHeight));
+  return std::min(height, std::max(kMostOfPage * page.height, kMinProductHeight));
 }
 
 // Where the lanes lie, from the top.
@@ -357,7 +359,8 @@ struct CardGrid {
 CardGrid largest_grid(int count, const Rect& room) {
   CardGrid best;
   for (int columns = 1; columns <= count; ++columns) {
-    const auto across = static_cast<float>(columns), down = static_cast<float>((count + columns - 1) / columns);
+    const auto across = static_cast<float>(columns),
+               down = static_cast<float>((count + columns - 1) / columns);
     const float side = std::min((room.width - (across - 1) * kCardGap) / across,
                                 (room.height - (down - 1) * kCardGap) / down - kCardTitle);
     if (side > best.side) best = {columns, side};
@@ -368,8 +371,9 @@ CardGrid largest_grid(int count, const Rect& room) {
 
 void add_head_cards(FigureLayout& layout, int count, CardGrid grid, Point corner) {
   for (int head = 0; head < count; ++head) {
-    const Point at = corner + Point{static_cast<float>(head % grid.columns) * (grid.side + kCardGap),
-                                    static_cast<float>(head / grid.columns) * (grid.side + kCardTitle + kCardGap)};
+    const Point at =
+        corner + Point{static_cast<float>(head % grid.columns) * (grid.side + kCardGap),
+                       static_cast<float>(head / grid.columns) * (grid.side + kCardTitle + kCardGap)};
     const Rect card = {at.x, at.y, grid.side, grid.side + kCardTitle};
     constexpr float kInside = 6;
     const float side = grid.side - 2 * kInside;
@@ -387,8 +391,10 @@ void place_head_cards(FigureLayout& layout, int count, const Rect& corner) {
   const float width = static_cast<float>(count) * (kUsualCard + kCardGap) - kCardGap;
   const float beside = layout.bounds.right() - width;
   if (beside >= layout.product.right() + kLaneGap)
-    return add_head_cards(layout, count, row, {beside, layout.product.center_y() - (kUsualCard + kCardTitle) / 2});
-  const auto across = std::max(1, static_cast<int>((layout.bounds.width + kCardGap) / (kUsualCard + kCardGap)));
+    return add_head_cards(layout, count, row,
+                          {beside, layout.product.center_y() - (kUsualCard + kCardTitle) / 2});
+  const auto across =
+      std::max(1, static_cast<int>((layout.bounds.width + kCardGap) / (kUsualCard + kCardGap)));
   add_head_cards(layout, count, {std::min(count, across), kUsualCard},
                  {layout.bounds.x, layout.bounds.bottom() + kLaneGap});
 }
@@ -415,7 +421,8 @@ FoldedLayout folded_layout(const Graph& graph, FigureFocus focus, std::size_t fo
     layout.bounds = united(layout.bounds, one.block.bounds);
   }
   layout.wires = make_wires(graph, all);
-  place_head_cards(layout, head_count(graph, focus.block), free_corner(all, lanes, Lane::Query, sizing.column_gap()));
+  place_head_cards(layout, head_count(graph, focus.block),
+                   free_corner(all, lanes, Lane::Query, sizing.column_gap()));
   return {std::move(layout), sizing.unit()};
 }
 

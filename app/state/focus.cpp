@@ -78,7 +78,7 @@ bool holds(const std::vector<Target>& targets, CellRef cell) {
 }
 
 // The cells that the first open question asks for.
-std::vector<Target> asked(const LessonReading& reading, const Graph& graph) {
+std::vector<Target> asked(const LessonProgress& reading, const Graph& graph) {
   const std::vector<LessonQuestion>& questions = reading.shown().questions;
   for (std::size_t at = 0; at < questions.size(); ++at) {
     const bool has_cells = questions[at].kind != LessonQuestion::Kind::Choose;

@@ -47,8 +47,8 @@ struct CodeNames {
 
 // How one kind of step works, said once: every view, export and test reads it from here.
 //
-// Computing never looks at overrides of the output: the graph lays them over what an op computed, in one
-// place. An op is immutable and knows no node but those it is handed.
+// BackgroundCompute never looks at overrides of the output: the graph lays them over what an op computed, in
+// one place. An op is immutable and knows no node but those it is handed.
 class Op {
  public:
   virtual ~Op() = default;
@@ -80,7 +80,7 @@ class Op {
   // What has just been made, in words. Its sentence may use, beside the arguments given here, those that
   // every caption of a computed matrix has: name, rows, cols and, as far as the extent has them, slice, row,
   // values, col, value. The default says what the op does, and what came of it.
-  virtual Message caption(const CaptionInputs& made) const;
+  virtual Message caption(const CaptionInputs& caption_inputs) const;
 
   // What somebody who works the matrix out on paper needs to know beyond the formula of its step.
   virtual std::optional<Message> note_for_paper() const { return std::nullopt; }

@@ -29,8 +29,8 @@ struct RowsChange {
   std::ptrdiff_t rows = 0, n = 0;
   float* values = nullptr;
   std::ptrdiff_t stride = 0;
-  const float *factor = nullptr, *more = nullptr, *less = nullptr;
-  const float *come = nullptr, *gone = nullptr;  // n numbers each
+  const float *factor = nullptr, *added_factor = nullptr, *removed_factor = nullptr;
+  const float *added = nullptr, *removed = nullptr;  // n numbers each
 };
 
 // The hot loops of large matrices, compiled for a baseline CPU, for AVX2 with FMA, and for AVX-512.

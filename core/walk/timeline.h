@@ -96,7 +96,7 @@ class Timeline {
   Place place_of(Index playhead) const;
   // The playhead nearest to a place: exact for a place of this walk; the whole moment if the grain
   // is coarser; the same step if the node no longer exists.
-  Index index_of(const Place& place) const;
+  Index nearest_playhead(const Place& place) const;
 
  private:
   // One node's share of a round: `cells` of it in `moments`. The first few moments may end anywhere (Guided);
@@ -136,7 +136,7 @@ class Timeline {
     bool has_query_rows = false;  // its rows (of a stack: slices) are queries
   };
 
-  void add_section(const Graph& graph, std::span<const Step> steps, bool has_step_behind);
+  void add_section(const Graph& graph, std::span<const Step> steps, bool has_following_step);
   void add_part(const Graph& graph, NodeId node, Section& section);
   void add_copy(const Graph& graph, NodeId node);
   std::size_t section_of(Index moment) const;  // the one that this moment lies in

@@ -52,7 +52,7 @@ Picture FigureGlTest::picture_of(const Computation& computation, NodeId node, fl
   view.cache = &cache;
   heatmaps->begin_frame(secs_for_pieces);
   drawing = view.subject.is_cell() ? draw_figure(computation, layout, view)
-                                          : draw_matrix(computation, layout, view, node);
+                                   : draw_matrix(computation, layout, view, node);
   begin_picture(kWidth, kHeight, {0, 0, 0, 1});
   ImGui_ImplOpenGL3_NewFrame();
   ImGui::NewFrame();

@@ -15,7 +15,7 @@ FigureSubject subject_of(const AppState& state) {
   return focus->cell ? FigureSubject::of(*focus->cell) : FigureSubject{FigureSubject::Kind::None, {}};
 }
 
-bool is_offered(const AppState& state, InspectorTab tab) {
+bool is_tab_available(const AppState& state, InspectorTab tab) {
   if (tab == InspectorTab::Lesson) return state.lesson || state.exercise;
   if (!state.lesson) return true;
   if (state.lesson->hides(ScreenPart::Inspector)) return false;

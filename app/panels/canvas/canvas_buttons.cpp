@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/panels/base/camera.h"
+#include "app/panels/base/camera_fit.h"
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/text.h"

@@ -19,7 +19,7 @@
 namespace heed {
 namespace {
 
-constexpr float kLeastEditorWidth = 84, kLeastEditorHeight = 28;
+constexpr float kMinEditorWidth = 84, kMinEditorHeight = 28;
 constexpr std::uint64_t kTypedSeed = 1;  // of rand and randn: the same text gives the same numbers
 constexpr std::string_view kBegins = "0123456789+-.=(";  // letters are keys of their own
 
@@ -28,28 +28,28 @@ Result<Matrix> typed_values(const PanelUi& ui, NodeId node, const Region& region
   if (text.starts_with('=')) text.remove_prefix(1);
   const bool is_source = !ui.state.computation.graph().op(node);
   const NumberKind kind = is_source ? NumberKind::Finite : NumberKind::Any;
-  return typed_block(text, kind, values_in(ui.state.computation.graph(), node, region), kTypedSeed);
+  return evaluate_block_input(text, kind, values_in(ui.state.computation.graph(), node, region), kTypedSeed);
 }
 
 // A blank of an exercise: the number is an answer and changes nothing.
 bool commit_answer(PanelUi& ui, CellEditor& editor, std::size_t place) {
-  if (!typed_number(editor.text)) {
+  if (!parse_answer(editor.text)) {
     editor.fault = ui.tr("exercise.no_number");
     editor.takes_focus = true;
     return false;
   }
-  ui.push(LessonCommand{in_lesson::Type{kExercise, place, editor.text}});
-  ui.push(LessonCommand{in_lesson::Check{kExercise}});
+  ui.push(LessonCommand{lesson_action::Type{kExercise, place, editor.text}});
+  ui.push(LessonCommand{lesson_action::Check{kExercise}});
   return true;
 }
 
 // Whether the field has done its work: what was typed is a number, which has been asked for, or the steps
 // went back meanwhile and there is nothing that it could replace.
 bool commit(PanelUi& ui, CellEditor& editor) {
-  if (const auto place = place_in_exercise(ui.state, editor.cell)) return commit_answer(ui, editor, *place);
+  if (const auto place = exercise_index(ui.state, editor.cell)) return commit_answer(ui, editor, *place);
   const Region region = selected_region(ui.state.view).value_or(Region::of(editor.cell.cell));
   if (!is_known_yet(ui.state.computation, editor.cell.node, region)) {
-    ui.push(command::Say{{"edit.not_computed", {}}});
+    ui.push(command::ShowToast{{"edit.not_computed", {}}});
     return true;
   }
   const Result<Matrix> values = typed_values(ui, editor.cell.node, region, editor.text);
@@ -73,7 +73,7 @@ void move_in_exercise(PanelUi& ui, std::size_t place, int way) {
 // Enter keeps the number and goes down, Tab goes to the right; with Shift, the other way.
 void move_after(PanelUi& ui, CellRef cell, bool is_tab) {
   const int way = ImGui::GetIO().KeyShift ? -1 : 1;
-  const auto place = place_in_exercise(ui.state, cell);
+  const auto place = exercise_index(ui.state, cell);
   if (place) return move_in_exercise(ui, *place, way);
   if (is_tab) return ui.push(command::MoveSelection{0, way});
   if (ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter)) {
@@ -125,8 +125,8 @@ void fault_ui(const Ui& ui, const Rect& field, const std::string& fault) {
 
 // Over the cell, but never so small that it could not be written in, and never outside the canvas.
 Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas) {
-  const float width = std::max(cell.width, ui.px(kLeastEditorWidth));
-  const float height = std::max(cell.height, ui.px(kLeastEditorHeight));
+  const float width = std::max(cell.width, ui.px(kMinEditorWidth));
+  const float height = std::max(cell.height, ui.px(kMinEditorHeight));
   const float x =
       std::clamp(cell.center_x() - width / 2, canvas.x, std::max(canvas.x, canvas.right() - width));
   const float y =
@@ -145,7 +145,7 @@ bool field_ui(PanelUi& ui, const Rect& cell, const Rect& canvas, CellEditor& edi
   FieldLook look{editor.takes_focus, begins_at_end, !begins_at_end};
   look.has_numbers = true;
   look.is_wrong = !editor.fault.empty();
-  const FieldAnswer answer =
+  const FieldResult answer =
       text_field(ui, "###cell_editor", field, editor.text, ui.tr("ui.editor.tip"), look);
   editor.takes_focus = false;
   editor.is_written = answer.is_active;
@@ -181,7 +181,7 @@ bool try_to_open(std::optional<CellEditor>& editor, const AppState& state, CellR
   if (editor && editor->cell == cell && !editor->selects_all) return true;
   const Computation& computation = state.computation;
   std::string text;
-  if (const auto place = place_in_exercise(state, cell)) {
+  if (const auto place = exercise_index(state, cell)) {
     const std::vector<std::string>& typed = state.exercise->given.typed;
     if (*place < typed.size()) text = typed[*place];
   } else if (computation.is_known(cell.node, cell.cell)) {
@@ -194,7 +194,7 @@ bool try_to_open(std::optional<CellEditor>& editor, const AppState& state, CellR
 }
 
 void open_cell_editor(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
-  if (!try_to_open(editor, ui.state, cell)) return ui.push(command::Say{{"edit.not_computed", {}}});
+  if (!try_to_open(editor, ui.state, cell)) return ui.push(command::ShowToast{{"edit.not_computed", {}}});
   ui.wake.in(0);
 }
 

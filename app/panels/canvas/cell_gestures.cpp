@@ -24,7 +24,7 @@ Point mouse_point() { return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos
 // Whether its number can be pulled to the left and right.
 bool can_be_pulled(const PanelUi& ui, CellRef ref) {
   const Computation& computation = ui.state.computation;
-  return is_locked_alone(ui.state.view, ref) && computation.is_known(ref.node, ref.cell) &&
+  return is_only_selection(ui.state.view, ref) && computation.is_known(ref.node, ref.cell) &&
          std::isfinite(computation.graph().cell(ref.node, ref.cell));
 }
 
@@ -86,7 +86,7 @@ void drag_ui(PanelUi& ui, CellRef ref, const CellPlace& place, std::optional<Cel
 }
 
 // With Alt, the wheel changes the number that it turns over.
-void wheel_ui(PanelUi& ui, CellRef ref, CellTurns& turns) {
+void wheel_ui(PanelUi& ui, CellRef ref, CellWheel& turns) {
   const ImGuiIO& io = ImGui::GetIO();
   const float notches = io.MouseWheel + io.MouseWheelH;  // with Shift it comes sideways
   if (!io.KeyAlt || notches == 0 || !ui.state.computation.is_known(ref.node, ref.cell)) return;
@@ -104,7 +104,7 @@ void wheel_ui(PanelUi& ui, CellRef ref, CellTurns& turns) {
 // A press on the selected number lets go of it, but not where a person has just typed and means to go on
 // there.
 bool lets_go(const ViewState& view, CellRef ref) {
-  return is_locked_alone(view, ref) && view.does_selection_lead && !view.has_just_edited;
+  return is_only_selection(view, ref) && view.does_selection_lead && !view.has_just_edited;
 }
 
 // A press without a drag; twice, it opens the number.
@@ -123,23 +123,25 @@ void press_ui(PanelUi& ui, CellRef ref, bool is_by_mouse, std::optional<CellEdit
 
 }  // namespace
 
-bool is_locked_alone(const ViewState& view, CellRef ref) { return view.selection == ref && !view.range_end; }
+bool is_only_selection(const ViewState& view, CellRef ref) {
+  return view.selection == ref && !view.range_end;
+}
 
-void answer_cell(PanelUi& ui, const TouchedCell& touched, CellGestures& gestures,
-                 std::optional<CellEditor>& editor) {
-  const auto& [ref, touch, place, rect] = touched;
+void handle_cell_input(PanelUi& ui, const CellInput& input, CellGestures& gestures,
+                       std::optional<CellEditor>& editor) {
+  const auto& [ref, response, place, rect] = input;
   // What has the keyboard's focus counts as hovered too, wherever the mouse lies.
-  const bool is_under_mouse = touch.is_hovered && rect.contains(mouse_point());
-  if (touch.is_pointed_at && (!is_under_mouse || points_anew(ui))) ui.pointing.cell = ref;
-  if (touch.is_pressed && paints_cell(ui, ref)) return;
-  if (touch.is_hovered) wheel_ui(ui, ref, gestures.turns);
+  const bool is_under_mouse = response.is_hovered && rect.contains(mouse_point());
+  if (response.is_pointed_at && (!is_under_mouse || points_anew(ui))) ui.pointing.cell = ref;
+  if (response.is_pressed && paint_cell_if_painting(ui, ref)) return;
+  if (response.is_hovered) wheel_ui(ui, ref, gestures.turns);
   const bool is_by_mouse = ImGui::IsMouseReleased(ImGuiMouseButton_Left);
   const auto& drag = gestures.drag;
-  if (touch.is_held && ImGui::IsMouseDown(ImGuiMouseButton_Left)) drag_ui(ui, ref, place, gestures.drag);
+  if (response.is_held && ImGui::IsMouseDown(ImGuiMouseButton_Left)) drag_ui(ui, ref, place, gestures.drag);
   const bool is_scrubbing = drag && drag->kind == CellDrag::Kind::Scrub;
-  if ((touch.is_hovered && !drag && can_be_pulled(ui, ref)) || (touch.is_held && is_scrubbing))
+  if ((response.is_hovered && !drag && can_be_pulled(ui, ref)) || (response.is_held && is_scrubbing))
     ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-  if (touch.is_pressed && (!drag || drag->kind == CellDrag::Kind::Press))
+  if (response.is_pressed && (!drag || drag->kind == CellDrag::Kind::Press))
     press_ui(ui, ref, is_by_mouse, editor);
 }
 

@@ -5,7 +5,7 @@
 
 #include "app/figure/motion.h"
 #include "app/panels/canvas/canvas_buttons.h"
-#include "app/panels/canvas/lock_chip.h"
+#include "app/panels/canvas/selection_chip.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
@@ -56,7 +56,7 @@ void draw_head_change(PanelUi& ui, const FigureLayout& layout, const Camera& cam
   }
   const auto share = static_cast<float>((now - change.since_secs) / kHeadChangeSecs);
   const auto card = std::ranges::find(layout.head_cards, layout.head, &HeadCard::head);
-  if (share >= 1 || card == layout.head_cards.end() || is_still(ui.state.view)) return;
+  if (share >= 1 || card == layout.head_cards.end() || is_motion_off(ui.state.view)) return;
   ui.wake.in(0);
   const Rect to = inset(rect_of_head(ui.state.computation.graph(), layout), -6);
   const Rect at = camera.to_screen(between(card->rect, to, share));

@@ -20,7 +20,7 @@ struct Choice {
   bool is_on = false;  // of those that can be chosen together
 };
 
-struct FieldWords {
+struct FieldInfo {
   std::string id;
   std::string label;  // in front of the field; empty: the field has all the room
   std::string tooltip;
@@ -43,16 +43,16 @@ class Form {
   void gap(float units) { flow_.gap(units); }
 
   // Something that is so or not; returns whether it was pressed.
-  bool check(const Choice& what, bool is_on);
+  bool checkbox(const Choice& what, bool is_on);
   // Side by side, over several lines where they need them; returns the one that was pressed.
   std::optional<int> choose(std::span<const Choice> choices, int chosen);
   std::optional<int> buttons(std::span<const Choice> choices);  // none is chosen
   // What was written, once it is confirmed and differs from `text`.
-  std::optional<std::string> field(const FieldWords& words, const std::string& text);
-  std::optional<std::string> field_at(const Rect& rect, const FieldWords& words, const std::string& text);
-  std::optional<float> number(const FieldWords& words, float value);
+  std::optional<std::string> field(const FieldInfo& words, const std::string& text);
+  std::optional<std::string> field_at(const Rect& rect, const FieldInfo& words, const std::string& text);
+  std::optional<float> number(const FieldInfo& words, float value);
   // A whole number with a button to each side.
-  std::optional<Index> count(const FieldWords& words, Index value, Index least, Index most);
+  std::optional<Index> count(const FieldInfo& words, Index value, Index least, Index most);
   // The seed of what is drawn at random, and a button for another one.
   std::optional<std::uint64_t> seed(const char* id, std::uint64_t seed);
 
@@ -63,7 +63,7 @@ class Form {
   Index page(const std::string& id, Index count, Index most, Index begins_at = 0);
 
  private:
-  Rect labelled(const FieldWords& words);  // draws the label, hands out the rest of the row
+  Rect labelled(const FieldInfo& words);  // draws the label, hands out the rest of the row
   std::optional<int> chips(std::span<const Choice> choices, int chosen, bool are_buttons);
 
   PanelUi& ui_;
@@ -72,7 +72,7 @@ class Form {
 };
 
 // Asks for an edit that is undone by itself.
-inline void ask(PanelUi& ui, SceneEdit edit) { ui.push(command::EditScene{std::move(edit), 0}); }
+inline void submit_edit(PanelUi& ui, SceneEdit edit) { ui.push(command::EditScene{std::move(edit), 0}); }
 
 std::uint64_t next_seed(std::uint64_t seed);
 

@@ -84,7 +84,7 @@ void question_ui(PanelUi& ui, ImVec2 window_px) {
   const float height =
       title.height() + more.height() + ui.px(kQuestionSide + 10 + 24 + size::kControl + kQuestionSide - 4);
   overlay_ui("question", window_px, [&] {
-    const Rect card = card_in_middle(ui, window_px, kQuestionWidth, height / ui.scale);
+    const Rect card = centered_card(ui, window_px, kQuestionWidth, height / ui.scale);
     draw_card(ui, window_px, card);
     Rect text{card.x + ui.px(kQuestionSide), card.y + ui.px(kQuestionSide), text_width, title.height()};
     draw_wrapped(ui, title, text);

@@ -65,7 +65,7 @@ void foot_ui(PanelUi& ui, const Rect& foot, const Versions& versions) {
   look.is_on = true;
   if (!text_button(ui, "copy_versions", copy, label, ui.tr("ui.about.copy_tip"), look)) return;
   ImGui::SetClipboardText(as_text(versions).c_str());
-  ui.push(command::Say{{"ui.about.copied", {}}});
+  ui.push(command::ShowToast{{"ui.about.copied", {}}});
 }
 
 }  // namespace
@@ -74,7 +74,7 @@ void about_ui(PanelUi& ui, ImVec2 window_px, const Versions& versions) {
   const float inside = ui.px(kAboutWidth - 2 * kAboutSide);
   const float list = versions_table_ui(ui, {0, 0, inside, 0}, versions, true) / ui.scale;
   const Rect card =
-      card_in_middle(ui, window_px, kAboutWidth, kAboutHead + kAboutWords + list + kAboutFoot + 8);
+      centered_card(ui, window_px, kAboutWidth, kAboutHead + kAboutWords + list + kAboutFoot + 8);
   overlay_ui("about", window_px, [&] {
     draw_card(ui, window_px, card);
     help_header_ui(ui, {card.x, card.y, card.width, ui.px(kAboutHead)});
@@ -86,7 +86,7 @@ void about_ui(PanelUi& ui, ImVec2 window_px, const Versions& versions) {
                       versions, false);
     foot_ui(ui, {card.x + side, card.bottom() - ui.px(kAboutFoot), card.width - 2 * side, ui.px(kAboutFoot)},
             versions);
-    if (is_clicked_beside(card)) ui.push(command::ToggleHelp{});
+    if (is_clicked_outside(card)) ui.push(command::ToggleHelp{});
   });
 }
 

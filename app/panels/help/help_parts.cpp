@@ -58,7 +58,7 @@ void help_parts_ui(PanelUi& ui, ImVec2 window_px) {
   std::vector<WindowPart> parts;
   std::vector<PartToLabel> to_label;
   for (const WindowPart& part : ui.parts) {
-    const Rect seen = common(part.rect, window);  // outlined where it is seen
+    const Rect seen = intersect(part.rect, window);  // outlined where it is seen
     if (seen.width <= 0 || seen.height <= 0) continue;
     parts.push_back({part.text_key, seen});
     to_label.push_back({seen, label_size(ui, part.text_key)});

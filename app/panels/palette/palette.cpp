@@ -129,8 +129,8 @@ void draw_names(const Ui& ui, const Rect& row, const Action& action, float right
 
 void choose(PanelUi& ui, const Action& action) {
   ui.push(command::TogglePalette{});
-  ui.push(command::NoteAction{action.id});
-  if (ui.state.view.is_start_open) ui.push(command::ToggleStart{});
+  ui.push(command::RecordAction{action.id});
+  if (ui.state.view.is_start_open) ui.push(command::ToggleStartPage{});
   for (const Command& command : action.commands) ui.push(command);
   ui.wake.in(0);
 }
@@ -138,7 +138,8 @@ void choose(PanelUi& ui, const Action& action) {
 void row_ui(PanelUi& ui, const Rect& row, const FoundAction& found, bool is_highlighted,
             const std::string& typed) {
   const Action& action = *found.action;
-  const Touch state = touch(ui, ("action " + action.id).c_str(), row, action.tooltip, {size::kRadius, true});
+  const Response state =
+      interact(ui, ("action " + action.id).c_str(), row, action.tooltip, {size::kRadius, true});
   if (is_highlighted || state.is_hovered || state.is_held)
     fill(row, is_highlighted ? mix(ui.theme.raised, ui.theme.ink, 0.10f) : ui.theme.raised,
          ui.px(size::kRadius));
@@ -233,7 +234,7 @@ void palette_ui(PanelUi& ui, ImVec2 window_px, PaletteMemory& memory) {
   overlay_ui("palette", window_px, [&] {
     // Its upper edge stays where it is, however much is found.
     const float most = kPaletteRow * kShownActions + 2 * kPaletteEdge;
-    Rect card = card_in_middle(ui, window_px, kPaletteWidth, kPaletteField + most + kPaletteFoot);
+    Rect card = centered_card(ui, window_px, kPaletteWidth, kPaletteField + most + kPaletteFoot);
     card.y = std::min(card.y, std::round(window_px.y * kFromTop));
     card.height = std::min(card.height, list_height(ui, found_now(ui, actions, memory.text).size()) +
                                             ui.px(kPaletteField + kPaletteFoot));
@@ -241,7 +242,7 @@ void palette_ui(PanelUi& ui, ImVec2 window_px, PaletteMemory& memory) {
     card_ui(ui, card, actions, memory);
     if (ImGui::IsKeyPressed(ImGuiKey_Escape, false) && ImGui::GetIO().WantTextInput)
       ui.push(command::TogglePalette{});
-    if (is_clicked_beside(card)) ui.push(command::TogglePalette{});
+    if (is_clicked_outside(card)) ui.push(command::TogglePalette{});
   });
 }
 

@@ -98,7 +98,7 @@ void curtain_ui(PanelUi& ui, ImVec2 window_px) {
 bool is_presentation_covered(const AppState& state) {
   const ViewState& view = state.view;
   return view.is_palette_open || view.is_help_open || view.is_lessons_open || view.is_view_menu_open ||
-         view.is_start_open || state.files.is_asking();
+         view.is_start_open || state.files.is_modal();
 }
 
 void presented_caption_ui(PanelUi& ui, const Rect& bar) {
@@ -150,12 +150,12 @@ void presenting_buttons_ui(PanelUi& ui, const Rect& canvas, PresentingMemory& me
     const bool is_leave = button.icon == Icon::Close;
     const std::string tip = is_leave ? ui.tr("ui.present.leave_tip") : with_its_keys(ui, button.text_key);
     if (icon_button(ui, button.id, at, button.icon, tip, look))
-      ui.push(shortcut_called(button.text_key).command);
+      ui.push(find_shortcut(button.text_key).command);
     at.y += side + gap;
   }
 }
 
-void presenting_covers_ui(PanelUi& ui, const Rect& caption, ImVec2 window_px) {
+void presenting_overlays_ui(PanelUi& ui, const Rect& caption, ImVec2 window_px) {
   const Presenting& now = ui.state.view.presenting;
   if (!now.is_on || is_presentation_covered(ui.state)) return;
   if (now.curtain != Curtain::None) return curtain_ui(ui, window_px);

@@ -147,7 +147,7 @@ void row_ui(PanelUi& ui, const Rect& rect, const Row& row, const Step& step, boo
   const std::string id = "step" + std::to_string(step.number);
   std::string tooltip = std::to_string(step.number) + "  " + plain_rich_text(ui.texts.tr(step.title()));
   if (!step.formula.empty()) tooltip += "\n" + readable_names(ui.state.computation, step.formula);
-  const Touch state = touch(ui, id.c_str(), rect, tooltip);
+  const Response state = interact(ui, id.c_str(), rect, tooltip);
   if (state.is_pressed) ui.push(command::GoToStep{step.number});
   if (progress == Progress::Now) {
     fill(rect, ui.theme.raised, ui.px(size::kRadius));

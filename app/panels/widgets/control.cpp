@@ -72,12 +72,12 @@ void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place) {
   ui.wake.in(kTooltipAfterSecs - rested_secs);
 }
 
-Touch touch(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip, const ControlShape& shape) {
+Response interact(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip, const ControlShape& shape) {
   ImGui::SetCursorScreenPos(min_of(rect));
   ImGui::BeginDisabled(!shape.is_enabled);
   ImGui::PushStyleVar(ImGuiStyleVar_DisabledAlpha, 1);
   ImGui::PushStyleColor(ImGuiCol_NavCursor, 0);  // ImGui's ring knows one rounding only
-  Touch result;
+  Response result;
   const ImVec2 size = {std::max(rect.width, 1.0f),
                        std::max(rect.height, 1.0f)};  // also where there is no room
   result.is_pressed = ImGui::InvisibleButton(id, size, ImGuiButtonFlags_EnableNav);
@@ -93,9 +93,9 @@ Touch touch(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip, const 
   return result;
 }
 
-Color answer_color(const Ui& ui, const Touch& touch, Color at_rest) {
-  if (touch.is_held) return mix(at_rest, ui.theme.ink, 0.16f);
-  return touch.is_hovered ? mix(at_rest, ui.theme.ink, 0.08f) : at_rest;
+Color surface_color(const Ui& ui, const Response& interact, Color at_rest) {
+  if (interact.is_held) return mix(at_rest, ui.theme.ink, 0.16f);
+  return interact.is_hovered ? mix(at_rest, ui.theme.ink, 0.08f) : at_rest;
 }
 
 }  // namespace heed

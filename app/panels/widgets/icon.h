@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// Drawn as shapes, so that they are sharp at every size and need no font.
+// DrawSummary as shapes, so that they are sharp at every size and need no font.
 enum class Icon {
   Play,
   Pause,

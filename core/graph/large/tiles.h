@@ -4,8 +4,8 @@
 
 #include "core/graph/large/large_graph.h"
 
-// Computing parts of matrices whose inputs are up to date: no row of them is dirty, and what an op cannot
-// read as a tile has its values.
+// BackgroundCompute parts of matrices whose inputs are up to date: no row of them is dirty, and what an op
+// cannot read as a tile has its values.
 namespace heed {
 
 // Rows of nodes that are computed one node after the other, while they are in the cache.
