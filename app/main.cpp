@@ -9,7 +9,7 @@
 #include "app/cli/cli.h"
 #include "app/cli/failure.h"
 #include "app/program/run_window.h"
-#include "app/program/window_words.h"
+#include "app/program/window_arguments.h"
 #include "app/render/render_command.h"
 #include "app/render/worksheet_command.h"
 #include "core/base/memory_reserve.h"
@@ -20,20 +20,20 @@ namespace {
 
 // After running out of memory, unsaved work is in the autosaves and offered at the next start.
 int window_or_sentence(const heed::WindowRequest& request) {
-  int exit_status = heed::kSceneFault;
+  int exit_status = heed::kSceneError;
   if (!heed::fits_in_memory([&] { exit_status = heed::run_window(request); }))
     std::cerr << "heed: " << heed::say(heed::out_of_memory(), heed::Language::English) << '\n';
   return exit_status;
 }
 
 int window_command(std::span<const std::string> args) {
-  const heed::Language language = heed::language_in(args);
-  const heed::Result<heed::WindowWords> words = heed::read_window_words(args);
-  if (!words) return heed::report(heed::words_off(words.error().message), language, std::cerr);
+  const heed::Language language = heed::language_option(args);
+  const heed::Result<heed::WindowArguments> words = heed::parse_window_arguments(args);
+  if (!words) return heed::report(heed::usage_error(words.error().message), language, std::cerr);
   if (!words.value().wants_help) return window_or_sentence(words.value().request);
   std::cout << heed::usage(heed::window_spec()) << "\n\n"
             << heed::catalogue(language).say("cli.window.help") << '\n';
-  return heed::kDone;
+  return heed::kSuccess;
 }
 
 int open_window(const std::optional<std::filesystem::path>& file) {
@@ -46,7 +46,7 @@ int open_window(const std::optional<std::filesystem::path>& file) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  heed::put_memory_by();
+  heed::reserve_memory();
   heed::fail_at_file_size_limit();
   const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);
   if (!args.empty() && args.front() == "window") return window_command(std::span(args).subspan(1));

@@ -15,7 +15,7 @@ struct OptionSpec {
   std::string name;                  // `--format`
   std::string value;                 // placeholder in the usage: `text|json`, `PATH`; empty: a flag
   std::vector<std::string> choices;  // empty: any value
-  bool is_needed = false;
+  bool is_required = false;
 };
 
 // The positional arguments (`words`) and options of a command. Every command also takes `--help` and
@@ -23,7 +23,7 @@ struct OptionSpec {
 struct CommandSpec {
   std::string name;
   std::vector<std::string> words;  // placeholders of the positional arguments: `FILE`
-  std::size_t least_words = 0;
+  std::size_t min_words = 0;
   std::vector<OptionSpec> options;
   bool repeats_last_word = false;               // `FILE...`
   std::vector<std::string> first_choices = {};  // allowed values of the first word; empty: any

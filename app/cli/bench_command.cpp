@@ -20,11 +20,11 @@ double ms_since(Clock::time_point begin) {
 
 // The median of at least five runs, more if they are short.
 double median_ms(const std::function<void()>& work) {
-  constexpr std::size_t kFewest = 5, kMost = 500;
+  constexpr std::size_t kMin = 5, kMax = 500;
   constexpr double kLongEnough = 500;
   work();  // warm-up
   std::vector<double> times;
-  for (double sum = 0; times.size() < kFewest || (sum < kLongEnough && times.size() < kMost);) {
+  for (double sum = 0; times.size() < kMin || (sum < kLongEnough && times.size() < kMax);) {
     const Clock::time_point begin = Clock::now();
     work();
     times.push_back(ms_since(begin));
@@ -123,22 +123,22 @@ std::string as_text(const BenchSize& size, const BenchResult& result, Language l
 }
 
 // A whole number from 1 to `most`.
-Result<Index> number_of(const Arguments& arguments, const char* option, Index otherwise, Index most) {
+Result<Index> parse_count(const Arguments& arguments, const char* option, Index fallback, Index most) {
   const std::optional<std::string> word = arguments.option(option);
-  if (!word) return otherwise;
-  const auto number = parse_whole<Index>(*word);
+  if (!word) return fallback;
+  const auto number = parse_integer<Index>(*word);
   if (number && *number >= 1 && *number <= most) return *number;
   return Error{"",
                {"cli.bench.number", {{"option", option}, {"word", *word}, {"most", std::to_string(most)}}}};
 }
 
-Result<BenchSize> size_of(const Arguments& arguments) {
+Result<BenchSize> parse_size(const Arguments& arguments) {
   const BenchSize usual;
-  const Result<Index> tokens = number_of(arguments, "--tokens", usual.tokens, 16384);
+  const Result<Index> tokens = parse_count(arguments, "--tokens", usual.tokens, 16384);
   if (!tokens) return tokens.error();
-  const Result<Index> dim = number_of(arguments, "--dim", usual.dim, 16384);
+  const Result<Index> dim = parse_count(arguments, "--dim", usual.dim, 16384);
   if (!dim) return dim.error();
-  const Result<Index> heads = number_of(arguments, "--heads", usual.heads, 1024);
+  const Result<Index> heads = parse_count(arguments, "--heads", usual.heads, 1024);
   if (!heads) return heads.error();
   if (dim.value() % heads.value() == 0) return BenchSize{tokens.value(), dim.value(), heads.value()};
   return Error{
@@ -160,10 +160,10 @@ const CommandSpec& bench_spec() {
 }
 
 Outcome bench_command(const Arguments& arguments, Language language, std::ostream& out) {
-  const Result<BenchSize> size = size_of(arguments);
-  if (!size) return words_off(size.error().message);
+  const Result<BenchSize> size = parse_size(arguments);
+  if (!size) return usage_error(size.error().message);
   Result<Computation> made = Computation::make(bench_scene(size.value()), {Grain::Whole, true});
-  if (!made) return words_off(made.error().message);
+  if (!made) return usage_error(made.error().message);
   const BenchResult result = measure(made.value());
   out << (arguments.option("--format") == "json" ? as_json(size.value(), result)
                                                  : as_text(size.value(), result, language));

@@ -6,7 +6,7 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/commands.h"
-#include "app/cli/plain_words.h"
+#include "app/cli/terminal_text.h"
 #include "core/base/out_of_memory.h"
 
 namespace heed {
@@ -20,18 +20,18 @@ constexpr std::array kCommands{CliCommand{nullptr, "cli.run.help", run_spec, run
                                CliCommand{nullptr, "cli.bench.help", bench_spec, bench_command}};
 
 // Flushes `out` and reports write errors such as a full disk, but not a closed pipe (`heed run … | head`).
-Outcome written(std::ostream& out) {
+Outcome flush_output(std::ostream& out) {
   errno = 0;
   out.flush();
   if (out || errno == EPIPE) return {};
-  return Failure{kSceneFault, "", {"", {"cli.stdout_failed", {}}}};
+  return Failure{kSceneError, "", {"", {"cli.stdout_failed", {}}}};
 }
 
-Outcome run_words(const CliCommand& command, std::span<const std::string> args, Language language,
-                  std::ostream& out) {
+Outcome dispatch_command(const CliCommand& command, std::span<const std::string> args, Language language,
+                         std::ostream& out) {
   const CommandSpec& spec = command.spec();
   const Result<Arguments> arguments = parse_arguments(spec, args);
-  if (!arguments) return Failure{kWordsOff, "", arguments.error()};
+  if (!arguments) return Failure{kUsageError, "", arguments.error()};
   if (arguments.value().wants_help) {
     out << usage(spec) << "\n\n" << catalogue(language).say(command.help) << '\n';
     return {};
@@ -40,11 +40,11 @@ Outcome run_words(const CliCommand& command, std::span<const std::string> args, 
   const auto run = [&] { outcome = command.run(arguments.value(), language, out); };
   if (fits_in_memory(run)) return outcome;
   const std::vector<std::string>& words = arguments.value().words;
-  return scene_fault(words.empty() ? "" : words.front(), out_of_memory());
+  return scene_error(words.empty() ? "" : words.front(), out_of_memory());
 }
 
 Outcome open(std::span<const std::string> args, const OpenWindow& open_window, int& exit_status) {
-  if (!open_window) return words_off({"cli.no_window", {}});
+  if (!open_window) return usage_error({"cli.no_window", {}});
   std::optional<std::filesystem::path> file;
   if (!args.empty()) file = args.front();
   exit_status = open_window(file);
@@ -75,22 +75,22 @@ std::string command_names(const Graphics& graphics) {
 }
 
 // The first argument is no command: a file to open in the window, or a typo.
-Outcome other_words(std::span<const std::string> args, const Graphics& graphics, int& exit_status) {
+Outcome open_file_argument(std::span<const std::string> args, const Graphics& graphics, int& exit_status) {
   if (args.empty()) return open(args, graphics.open_window, exit_status);
   const std::string& word = args.front();
-  if (word == "render" || word == "worksheet") return words_off({"cli.not_yet", {{"command", word}}});
+  if (word == "render" || word == "worksheet") return usage_error({"cli.not_yet", {{"command", word}}});
   const bool looks_like_file = word.find_first_of("./\\") != std::string::npos && word.front() != '-';
   std::error_code ignored;
   if (!looks_like_file && !std::filesystem::exists(word, ignored))
-    return words_off({"cli.unknown_command", {{"word", word}, {"commands", command_names(graphics)}}});
-  if (args.size() > 1) return words_off({"cli.extra_word", {{"word", args[1]}, {"usage", "heed [FILE]"}}});
+    return usage_error({"cli.unknown_command", {{"word", word}, {"commands", command_names(graphics)}}});
+  if (args.size() > 1) return usage_error({"cli.extra_word", {{"word", args[1]}, {"usage", "heed [FILE]"}}});
   return open(args, graphics.open_window, exit_status);
 }
 
 }  // namespace
 
 // Scanned before parsing, so that parse errors are in this language, too.
-Language language_in(std::span<const std::string> args) {
+Language language_option(std::span<const std::string> args) {
   for (std::size_t i = 0; i < args.size(); ++i) {
     const bool is_zh = args[i] == "--lang=zh" || (args[i] == "zh" && i > 0 && args[i - 1] == "--lang");
     if (is_zh) return Language::Chinese;
@@ -99,17 +99,17 @@ Language language_in(std::span<const std::string> args) {
 }
 
 int report(const Outcome& outcome, Language language, std::ostream& err) {
-  if (!outcome) return kDone;
+  if (!outcome) return kSuccess;
   const std::string subject = outcome->subject.empty() ? "heed" : outcome->subject;
-  err << on_one_line(subject + ": " + say(outcome->error, language)) << '\n';
+  err << sanitized_line(subject + ": " + say(outcome->error, language)) << '\n';
   return outcome->exit_status;
 }
 
 int cli_main(std::span<const std::string> args, std::ostream& out, std::ostream& err,
              const Graphics& graphics) {
-  const Language language = language_in(args);
+  const Language language = language_option(args);
   const std::string first = args.empty() ? "" : args.front();
-  int exit_status = kDone;
+  int exit_status = kSuccess;
   Outcome outcome;
   if (first == "--help" || first == "-h" || first == "help") {
     out << help_text(graphics, language) << '\n';
@@ -117,10 +117,10 @@ int cli_main(std::span<const std::string> args, std::ostream& out, std::ostream&
     out << "heed " << HEED_VERSION << '\n';
   } else {
     const std::optional<CliCommand> command = find_command(first, graphics);
-    outcome = command ? run_words(*command, args.subspan(1), language, out)
-                      : other_words(args, graphics, exit_status);
+    outcome = command ? dispatch_command(*command, args.subspan(1), language, out)
+                      : open_file_argument(args, graphics, exit_status);
   }
-  if (!outcome) outcome = written(out);
+  if (!outcome) outcome = flush_output(out);
   return outcome ? report(outcome, language, err) : exit_status;
 }
 

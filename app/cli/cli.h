@@ -22,7 +22,7 @@ struct Graphics {
 };
 
 // The language of `--lang`, even if the other arguments are invalid.
-Language language_in(std::span<const std::string> args);
+Language language_option(std::span<const std::string> args);
 
 // Prints the failure, if any, on one line; returns the exit status.
 int report(const Outcome& outcome, Language language, std::ostream& err);

@@ -1,7 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/load.h"
-#include "app/cli/node_words.h"
-#include "app/cli/plain_words.h"
+#include "app/cli/node_arguments.h"
+#include "app/cli/terminal_text.h"
 #include "core/explain/explain_text.h"
 
 namespace heed {
@@ -20,14 +20,14 @@ void write_explanation(std::ostream& out, const Graph& graph, CellRef cell, Lang
 Result<Cell> read_cell(const std::vector<std::string>& words, const Shape& shape) {
   const bool is_stack = shape.is_stack();
   const auto first =
-      read_position(words[2], is_stack ? "QUERY" : "ROW", is_stack ? shape.slices : shape.rows);
+      parse_position(words[2], is_stack ? "QUERY" : "ROW", is_stack ? shape.slices : shape.rows);
   if (!first) return first.error();
   const auto second =
-      read_position(words[3], is_stack ? "KEY" : "COLUMN", is_stack ? shape.rows : shape.cols);
+      parse_position(words[3], is_stack ? "KEY" : "COLUMN", is_stack ? shape.rows : shape.cols);
   if (!second) return second.error();
   if (!is_stack) return Cell{first.value(), second.value()};
   if (words.size() < 5) return Cell{second.value(), 0, first.value()};
-  const auto third = read_position(words[4], "DIMENSION", shape.cols);
+  const auto third = parse_position(words[4], "DIMENSION", shape.cols);
   if (!third) return third.error();
   return Cell{second.value(), third.value(), first.value()};
 }
@@ -42,16 +42,16 @@ const CommandSpec& explain_spec() {
 Outcome explain_command(const Arguments& arguments, Language language, std::ostream& out) {
   const std::vector<std::string>& words = arguments.words;
   Result<Computation> loaded = load_computation(words[0]);
-  if (!loaded) return scene_fault(words[0], loaded.error());
+  if (!loaded) return scene_error(words[0], loaded.error());
   const Graph& graph = loaded.value().graph();
   const Result<NodeId> node = find_node(graph, words[1]);
-  if (!node) return words_off(node.error().message);
+  if (!node) return usage_error(node.error().message);
   const Shape& shape = graph.shape(node.value());
   if (words.size() > 4 && !shape.is_stack())
-    return words_off(
+    return usage_error(
         {"cli.extra_word", {{"word", words[4]}, {"usage", "heed explain FILE NODE ROW COLUMN"}}});
   const Result<Cell> cell = read_cell(words, shape);
-  if (!cell) return words_off(cell.error().message);
+  if (!cell) return usage_error(cell.error().message);
 
   execute(loaded.value());
   const bool is_vector = shape.is_stack() && words.size() == 4;

@@ -3,16 +3,16 @@
 #include "app/cli/commands.h"
 #include "app/cli/export_watch.h"
 #include "app/cli/load.h"
-#include "app/cli/node_words.h"
+#include "app/cli/node_arguments.h"
 #include "core/code/dialect.h"
-#include "core/code/export.h"
+#include "core/code/exported_code.h"
 #include "core/export/numbers_export.h"
 
 namespace heed {
 namespace {
 
 Status write_to(const std::string& path, Computation& computation, const Paths& inputs,
-                const std::string& format, const NumbersWanted& numbers) {
+                const std::string& format, const NumberExportOptions& numbers) {
   Progress progress;
   const ExportWatch watch(progress, path, numbers.language);
   if (const auto dialect = dialect_from(format))
@@ -21,7 +21,7 @@ Status write_to(const std::string& path, Computation& computation, const Paths& 
 }
 
 Outcome print(std::ostream& out, Computation& computation, const std::string& format,
-              const NumbersWanted& numbers) {
+              const NumberExportOptions& numbers) {
   execute(computation);
   if (const auto dialect = dialect_from(format)) {
     out << export_code(computation.scene(), computation.built(), *dialect);
@@ -32,14 +32,14 @@ Outcome print(std::ostream& out, Computation& computation, const std::string& fo
 }
 
 // Checks combinations of options.
-Outcome check_words(const Arguments& arguments) {
+Outcome check_options(const Arguments& arguments) {
   const auto format = arguments.option("--to");
-  if (!format) return words_off({"cli.export.no_format", {{"usage", usage(export_spec())}}});
+  if (!format) return usage_error({"cli.export.no_format", {{"usage", usage(export_spec())}}});
   if (arguments.option("--node") && dialect_from(*format))
-    return words_off({"cli.export.node_of", {{"format", *format}}});
-  if (arguments.option("--out") == "") return words_off({"cli.no_path", {}});
+    return usage_error({"cli.export.node_of", {{"format", *format}}});
+  if (arguments.option("--out") == "") return usage_error({"cli.no_path", {}});
   if (*format == "npy" && !arguments.option("--node") && !arguments.option("--out"))
-    return words_off({"cli.export.npy_of_what", {}});
+    return usage_error({"cli.export.npy_of_what", {}});
   return {};
 }
 
@@ -60,23 +60,23 @@ const CommandSpec& export_spec() {
 }
 
 Outcome export_command(const Arguments& arguments, Language language, std::ostream& out) {
-  if (Outcome off = check_words(arguments)) return off;
+  if (Outcome off = check_options(arguments)) return off;
   const std::string& file = arguments.words[0];
   Result<Computation> loaded = load_computation(file);
-  if (!loaded) return scene_fault(file, loaded.error());
+  if (!loaded) return scene_error(file, loaded.error());
   const Graph& graph = loaded.value().graph();
   const std::string format = *arguments.option("--to");
-  NumbersWanted numbers{number_format_from(format).value_or(NumberFormat::Csv), {}, language};
+  NumberExportOptions numbers{number_format_from(format).value_or(NumberFormat::Csv), {}, language};
   if (const auto name = arguments.option("--node")) {
     const Result<NodeId> node = find_node(graph, *name);
-    if (!node) return words_off(node.error().message);
+    if (!node) return usage_error(node.error().message);
     numbers.node = node.value();
   }
   const auto path = arguments.option("--out");
   if (!path) return print(out, loaded.value(), format, numbers);
   const Status written =
-      write_to(*path, loaded.value(), files_read(file, loaded.value().scene()), format, numbers);
-  return written ? Outcome() : scene_fault(*path, written.error());
+      write_to(*path, loaded.value(), input_files(file, loaded.value().scene()), format, numbers);
+  return written ? Outcome() : scene_error(*path, written.error());
 }
 
 }  // namespace heed

@@ -10,8 +10,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr auto kQuick = std::chrono::milliseconds(400);  // shorter exports print no progress
-constexpr auto kBetweenPrints = std::chrono::milliseconds(150);
+constexpr auto kProgressDelay = std::chrono::milliseconds(400);  // shorter exports print no progress
+constexpr auto kProgressInterval = std::chrono::milliseconds(150);
 constexpr const char* kEmptyLine = "\r\x1b[K";
 
 }  // namespace
@@ -29,12 +29,12 @@ void ExportWatch::print_progress() const {
 }
 
 void ExportWatch::run(const std::stop_token& stop) {
-  const bool is_terminal = is_error_terminal();
+  const bool is_terminal = is_stderr_terminal();
   const auto begun = Clock::now();
   bool has_printed = false;
   while (!stop.stop_requested()) {
-    if (interrupt_.wait(stop, kBetweenPrints)) progress_.cancel();
-    if (stop.stop_requested() || !is_terminal || Clock::now() - begun < kQuick) continue;
+    if (interrupt_.wait(stop, kProgressInterval)) progress_.cancel();
+    if (stop.stop_requested() || !is_terminal || Clock::now() - begun < kProgressDelay) continue;
     print_progress();
     has_printed = true;
   }

@@ -8,22 +8,22 @@
 namespace heed {
 
 // Exit statuses.
-inline constexpr int kDone = 0;
-inline constexpr int kSceneFault = 1;  // an invalid scene, or an I/O error
-inline constexpr int kWordsOff = 2;
+inline constexpr int kSuccess = 0;
+inline constexpr int kSceneError = 1;  // an invalid scene, or an I/O error
+inline constexpr int kUsageError = 2;
 
 // Why a command failed, printed as `subject: place: sentence`.
 struct Failure {
-  int exit_status = kSceneFault;
+  int exit_status = kSceneError;
   std::string subject;  // the file; empty: the command line
   Error error;
 };
 
 using Outcome = std::optional<Failure>;  // nullopt: success
 
-inline Failure scene_fault(std::string file, Error error) {
-  return {kSceneFault, std::move(file), std::move(error)};
+inline Failure scene_error(std::string file, Error error) {
+  return {kSceneError, std::move(file), std::move(error)};
 }
-inline Failure words_off(Message message) { return {kWordsOff, "", {"", std::move(message)}}; }
+inline Failure usage_error(Message message) { return {kUsageError, "", {"", std::move(message)}}; }
 
 }  // namespace heed

@@ -1,7 +1,7 @@
 #include <filesystem>
 
 #include "app/cli/commands.h"
-#include "app/cli/plain_words.h"
+#include "app/cli/terminal_text.h"
 #include "core/lesson/check_lesson.h"
 #include "core/lesson/lesson_read.h"
 #include "core/lesson/shipped.h"
@@ -16,19 +16,19 @@ struct LessonReport {
 };
 
 // Links may refer to lessons in the same folder and to bundled ones.
-bool is_lesson_beside(const std::string& file, const std::string& name) {
+bool is_lesson_available(const std::string& file, const std::string& name) {
   std::error_code ignored;
   const std::filesystem::path beside = std::filesystem::path(file).parent_path() / (name + ".md");
   return std::filesystem::exists(beside, ignored) || !shipped_lesson_text(name).empty();
 }
 
-LessonReport report_on(const std::string& file) {
-  ReadLesson read = load_lesson(file);
+LessonReport check_lesson_file(const std::string& file) {
+  ParsedLesson read = load_lesson(file);
   LessonReport report{std::move(read.lesson), std::move(read.faults), std::move(read.notes)};
   // Pages that failed to parse would only cause follow-up errors.
   if (report.faults.empty()) {
     report.faults =
-        check_lesson(report.lesson, [&](const std::string& name) { return is_lesson_beside(file, name); });
+        check_lesson(report.lesson, [&](const std::string& name) { return is_lesson_available(file, name); });
   }
   return report;
 }
@@ -39,10 +39,10 @@ void write_fault(std::ostream& out, const std::string& file, const LessonFault& 
   LessonFault without_line = fault;
   without_line.line = 0;
   const std::string line = fault.line > 0 ? std::to_string(fault.line) + ":" : "";
-  out << on_one_line(file + ":" + line + " " + kind + say(error_of(without_line), language)) << '\n';
+  out << sanitized_line(file + ":" + line + " " + kind + say(error_of(without_line), language)) << '\n';
 }
 
-void write_good(std::ostream& out, const std::string& file, const Lesson& lesson, Language language) {
+void write_summary(std::ostream& out, const std::string& file, const Lesson& lesson, Language language) {
   std::size_t questions = 0;
   for (const LessonPage& page : lesson.pages) questions += page.questions.size();
   std::string languages;
@@ -56,7 +56,7 @@ void write_good(std::ostream& out, const std::string& file, const Lesson& lesson
                                 {"pages", counted("cli.lesson.pages", lesson.pages.size())},
                                 {"questions", counted("cli.lesson.questions", questions)},
                                 {"languages", languages}}});
-  out << on_one_line(sentence) << '\n';
+  out << sanitized_line(sentence) << '\n';
 }
 
 }  // namespace
@@ -70,18 +70,18 @@ Outcome lesson_command(const Arguments& arguments, Language language, std::ostre
   std::size_t faults = 0, faulty = 0;
   for (std::size_t i = 1; i < arguments.words.size(); ++i) {
     const std::string& file = arguments.words[i];
-    const LessonReport report = report_on(file);
+    const LessonReport report = check_lesson_file(file);
     for (const LessonFault& fault : report.faults) write_fault(out, file, fault, "", language);
     const std::string note =
         catalogue(language).say("cli.lesson.note") + (language == Language::English ? " " : "");
     for (const LessonFault& fault : report.notes) write_fault(out, file, fault, note, language);
-    if (report.faults.empty()) write_good(out, file, report.lesson, language);
+    if (report.faults.empty()) write_summary(out, file, report.lesson, language);
     faults += report.faults.size();
     faulty += report.faults.empty() ? 0 : 1;
   }
   if (faults == 0) return {};
   return Failure{
-      kSceneFault,
+      kSceneError,
       "",
       {"", {"cli.lesson.faults", {{"faults", std::to_string(faults)}, {"lessons", std::to_string(faulty)}}}}};
 }

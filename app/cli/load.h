@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/base/result.h"
-#include "core/scene/files_read.h"
+#include "core/scene/input_files.h"
 #include "core/walk/computation.h"
 
 namespace heed {

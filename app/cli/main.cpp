@@ -8,7 +8,7 @@
 #include "core/io/output_file.h"
 
 int main(int argc, char** argv) {
-  heed::put_memory_by();
+  heed::reserve_memory();
   heed::fail_at_file_size_limit();
   const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);
   std::ios::sync_with_stdio(false);

@@ -10,7 +10,7 @@ namespace heed {
 namespace {
 
 // Larger matrices are shortened.
-constexpr Index kMostReadable = 400;
+constexpr Index kMaxReadableCells = 400;
 
 struct Page {
   std::ostream& out;
@@ -18,13 +18,13 @@ struct Page {
   Language language;
   bool shows_all;
   const Gradients* gradients = nullptr;  // printed instead of the values
-  std::string before_names = {};         // `d Y[0,2] / d `
+  std::string name_prefix = {};          // `d Y[0,2] / d `
 
   NodeNumbers numbers() const { return {computation.graph(), gradients}; }
 };
 
 bool is_shortened(const Page& page, const Shape& shape) {
-  return !page.shows_all && shape.slice_count() * shape.rows * shape.cols > kMostReadable;
+  return !page.shows_all && shape.slice_count() * shape.rows * shape.cols > kMaxReadableCells;
 }
 
 void write_line(std::ostream& out, const char* indent, const std::string& text) {
@@ -46,7 +46,7 @@ void write_matrix(const Page& page, NodeId node) {
   const bool is_short = is_shortened(page, shape);
   for (const Index slice : shown_positions(shape.slice_count(), is_short)) {
     if (!page.out) return;
-    if (slice == kLeftOut) {
+    if (slice == kOmitted) {
       write_line(page.out, "\n  ", "…");
       continue;
     }
@@ -55,7 +55,7 @@ void write_matrix(const Page& page, NodeId node) {
     const auto overrides =
         page.gradients ? std::span<const Override>() : overrides_of_slice(graph, node, slice);
     if (shape.is_stack())
-      page.out << "\n  " << page.before_names << info.name << '[' << position_label(info.slices, slice)
+      page.out << "\n  " << page.name_prefix << info.name << '[' << position_label(info.slices, slice)
                << "] (" << shape.rows << " × " << shape.cols << ")\n";
     write_text_table(page.out, {values, info.rows, info.cols, overrides, is_short});
   }
@@ -67,7 +67,7 @@ std::string shape_text(const Shape& shape) {
 }
 
 // Notes on what would surprise a reader: omitted numbers, overrides, and fully masked rows of weights.
-void write_marks(const Page& page, NodeId node) {
+void write_notes(const Page& page, NodeId node) {
   const Graph& graph = page.computation.graph();
   const NodeInfo& info = graph.info(node);
   const Catalogue& words = catalogue(page.language);
@@ -77,7 +77,7 @@ void write_marks(const Page& page, NodeId node) {
   if (!graph.overrides(node).empty()) write_line(page.out, "  * ", words.say("cli.run.overridden"));
   if (!info.head || traits_of(graph, node).normalization != Normalization::Softmax) return;
   for (const Index query : shown_positions(graph.shape(node).rows, is_short)) {
-    if (query == kLeftOut || !page.computation.is_fully_masked(static_cast<std::size_t>(*info.head), query))
+    if (query == kOmitted || !page.computation.is_fully_masked(static_cast<std::size_t>(*info.head), query))
       continue;
     write_line(page.out, "  ",
                words.say({"cli.run.fully_masked", {{"row", position_label(info.rows, query)}}}));
@@ -86,10 +86,10 @@ void write_marks(const Page& page, NodeId node) {
 
 void write_node(const Page& page, NodeId node) {
   const Graph& graph = page.computation.graph();
-  page.out << "\n  " << page.before_names << graph.info(node).name << " (" << shape_text(graph.shape(node))
+  page.out << "\n  " << page.name_prefix << graph.info(node).name << " (" << shape_text(graph.shape(node))
            << ")\n";
   write_matrix(page, node);
-  write_marks(page, node);
+  write_notes(page, node);
 }
 
 }  // namespace

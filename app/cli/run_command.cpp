@@ -1,8 +1,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/load.h"
-#include "app/cli/node_words.h"
+#include "app/cli/node_arguments.h"
 #include "app/cli/result_text.h"
-#include "app/cli/step_words.h"
+#include "app/cli/step_arguments.h"
 #include "core/report/result_json.h"
 
 namespace heed {
@@ -23,7 +23,7 @@ namespace {
 Outcome print_gradient(const Arguments& arguments, Language language, Computation& computation,
                        std::ostream& out) {
   const Result<CellRef> cell = find_cell(computation.graph(), *arguments.option("--gradient"), "--gradient");
-  if (!cell) return words_off(cell.error().message);
+  if (!cell) return usage_error(cell.error().message);
   execute(computation);
   const auto& [node, at] = cell.value();
   const Gradients numbers(computation.graph(), {Objective::Kind::Cell, node, at, {}});
@@ -41,15 +41,15 @@ Outcome print_gradient(const Arguments& arguments, Language language, Computatio
 Outcome run_command(const Arguments& arguments, Language language, std::ostream& out) {
   const std::string& file = arguments.words[0];
   if (arguments.has("--gradient") && arguments.has("--until"))
-    return words_off({"cli.run.gradient_until", {}});
+    return usage_error({"cli.run.gradient_until", {}});
   Result<Computation> loaded = load_computation(file);
-  if (!loaded) return scene_fault(file, loaded.error());
+  if (!loaded) return scene_error(file, loaded.error());
   Computation& computation = loaded.value();
   if (arguments.has("--gradient")) return print_gradient(arguments, language, computation, out);
   int until = computation.steps().last();
   if (const auto word = arguments.option("--until")) {
-    const Result<int> step = read_step(*word, "--until", computation.steps());
-    if (!step) return words_off(step.error().message);
+    const Result<int> step = parse_step(*word, "--until", computation.steps());
+    if (!step) return usage_error(step.error().message);
     until = step.value();
   }
   execute(computation, until);

@@ -22,7 +22,7 @@ Outcome deliver_text(const std::string& text, const Paths& inputs, const std::op
     return {};
   }
   const Status written = write_file(*path, inputs, [&](std::ostream& file) { file << text; });
-  return written ? Outcome() : scene_fault(*path, written.error());
+  return written ? Outcome() : scene_error(*path, written.error());
 }
 
 }  // namespace
@@ -35,12 +35,12 @@ const CommandSpec& share_spec() {
 Outcome share_command(const Arguments& arguments, Language, std::ostream& out) {
   const std::string& word = arguments.words[0];
   const auto path = arguments.option("--out");
-  if (path == "") return words_off({"cli.no_path", {}});
+  if (path == "") return usage_error({"cli.no_path", {}});
   const bool is_text = is_share_text(word);
   const Result<Scene> scene = checked(is_text ? read_share_text(word) : load_scene(word));
-  if (!scene) return scene_fault(is_text ? "heed1:…" : word, scene.error());
+  if (!scene) return scene_error(is_text ? "heed1:…" : word, scene.error());
   if (is_text) return deliver_text(write_scene(scene.value()), {}, path, out);
-  return deliver_text(share_text(scene.value()) + "\n", files_read(word, scene.value()), path, out);
+  return deliver_text(share_text(scene.value()) + "\n", input_files(word, scene.value()), path, out);
 }
 
 }  // namespace heed

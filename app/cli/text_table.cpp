@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/cli/plain_words.h"
+#include "app/cli/terminal_text.h"
 #include "core/base/number.h"
 #include "core/base/utf8.h"
 
@@ -18,7 +18,7 @@ constexpr Index kShownFirst = 6, kShownLast = 3;
 constexpr const char* kEllipsis = "…";
 
 // The longest token label, in terminal columns.
-constexpr int kMostLabel = 24;
+constexpr int kMaxLabel = 24;
 
 // The widths of a column's numbers left and right of the decimal point.
 struct Column {
@@ -39,22 +39,22 @@ int right_width(const std::string& text) {
 std::string blanks(int count) { return std::string(static_cast<std::size_t>(std::max(count, 0)), ' '); }
 
 bool is_overridden(const TextTable& table, Index row, Index col) {
-  const auto comes_before = [](const Override& held, const std::pair<Index, Index>& place) {
+  const auto is_before = [](const Override& held, const std::pair<Index, Index>& place) {
     return std::pair(held.cell.row, held.cell.col) < place;
   };
   const auto held =
-      std::lower_bound(table.overrides.begin(), table.overrides.end(), std::pair(row, col), comes_before);
+      std::lower_bound(table.overrides.begin(), table.overrides.end(), std::pair(row, col), is_before);
   return held != table.overrides.end() && held->cell.row == row && held->cell.col == col;
 }
 
 std::string cell_text(const TextTable& table, Index row, Index col) {
-  if (row == kLeftOut || col == kLeftOut) return kEllipsis;
+  if (row == kOmitted || col == kOmitted) return kEllipsis;
   const std::string text = readable_text(table.values(row, col), kSignificant);
   return is_overridden(table, row, col) ? text + "*" : text;
 }
 
 std::string label_text(const AxisInfo& axis, Index position) {
-  return position == kLeftOut ? kEllipsis : position_label(axis, position);
+  return position == kOmitted ? kEllipsis : position_label(axis, position);
 }
 
 Column measure(const TextTable& table, std::span<const Index> rows, Index col) {
@@ -117,7 +117,7 @@ std::string position_label(const AxisInfo& axis, Index position) {
   for (char& byte : label) {
     if (static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F) byte = ' ';
   }
-  return number + ' ' + shortened(on_one_line(label), kMostLabel);
+  return number + ' ' + shortened(sanitized_line(label), kMaxLabel);
 }
 
 std::vector<Index> shown_positions(Index count, bool is_shortened) {
@@ -125,7 +125,7 @@ std::vector<Index> shown_positions(Index count, bool is_shortened) {
   const bool has_gap = is_shortened && count > kShownFirst + kShownLast + 1;
   for (Index position = 0; position < count; ++position) {
     if (has_gap && position == kShownFirst) {
-      shown.push_back(kLeftOut);
+      shown.push_back(kOmitted);
       position = count - kShownLast;
     }
     shown.push_back(position);

@@ -22,7 +22,7 @@ struct TextTable {
 
 // The positions to print out of `count`; kLeftOut stands for the omitted ones.
 std::vector<Index> shown_positions(Index count, bool is_shortened);
-inline constexpr Index kLeftOut = -1;
+inline constexpr Index kOmitted = -1;
 
 // Numbers are aligned at the decimal point, below a header of column numbers and labels.
 void write_text_table(std::ostream& out, const TextTable& table);

@@ -4,13 +4,13 @@
 #include <utility>
 
 #include "app/export/picture_file.h"
-#include "app/export/stepping.h"
+#include "app/export/step_animation.h"
 #include "app/figure/lens.h"
 
 namespace heed {
 namespace {
 
-constexpr Index kMostAtOnce = 4096;  // moments between checks for cancellation
+constexpr Index kMaxMomentsPerCheck = 4096;  // moments between checks for cancellation
 
 FileFormat format_of(PictureKind kind) {
   switch (kind) {
@@ -27,7 +27,7 @@ FileFormat format_of(PictureKind kind) {
 Status go_to(Computation& computation, Index playhead, const Progress& progress) {
   while (computation.playhead() < playhead) {
     if (progress.is_cancelled()) return cancelled();
-    computation.go_to(std::min(computation.playhead() + kMostAtOnce, playhead));
+    computation.go_to(std::min(computation.playhead() + kMaxMomentsPerCheck, playhead));
   }
   return {};
 }
@@ -52,8 +52,8 @@ class JobLens {
   std::optional<LensNumbers> numbers_;
 };
 
-PictureLook look_of(const ExportJob& job, LensNumbers* lens) {
-  PictureLook look;
+PictureStyle look_of(const ExportJob& job, LensNumbers* lens) {
+  PictureStyle look;
   look.theme = job.choice.theme;
   look.language = job.choice.language;
   look.colors = job.colors;
@@ -66,7 +66,7 @@ PictureLook look_of(const ExportJob& job, LensNumbers* lens) {
 
 // The matrix of the selected cell, or the step if nothing drawn is selected.
 PicturePart part_of(const ExportJob& job, const Computation& computation) {
-  if (job.choice.what != ExportWhat::Selection) return WholeFigure{};
+  if (job.choice.what != ExportContent::Selection) return WholeFigure{};
   const FigureLayout layout = make_figure_layout(computation.graph(), job.head);
   if (job.node && layout.find(*job.node)) return OneMatrix{*job.node};
   return OneStep{computation.step()};
@@ -82,13 +82,13 @@ Status write_figure(const ExportJob& job, Computation& computation, Progress& pr
 }
 
 Status write_animation(const ExportJob& job, Computation& computation, Progress& progress) {
-  SteppingWanted wanted;
+  StepAnimationOptions wanted;
   wanted.steps = job.choice.steps;
   wanted.size = stepping_size(job.choice.width);
   wanted.frames_per_sec = job.choice.frames_per_sec;
   wanted.secs_per_moment = job.choice.secs_per_moment;
   wanted.look = look_of(job, nullptr);
-  return write_stepping(computation, wanted, job.path, job.inputs, progress);
+  return write_step_animation(computation, wanted, job.path, job.inputs, progress);
 }
 
 }  // namespace
@@ -98,18 +98,19 @@ Status write_export(const ExportJob& job, Progress& progress) {
   if (!made) return made.error();
   Computation& computation = made.value();
   switch (job.choice.what) {
-    case ExportWhat::Figure:
-    case ExportWhat::Selection:
+    case ExportContent::Figure:
+    case ExportContent::Selection:
       return write_figure(job, computation, progress);
-    case ExportWhat::Stepping:
+    case ExportContent::Stepping:
       return write_animation(job, computation, progress);
-    case ExportWhat::Code:
+    case ExportContent::Code:
       return export_program(computation, job.choice.dialect, job.path, job.inputs, progress);
-    case ExportWhat::Numbers:
+    case ExportContent::Numbers:
       break;
   }
   const bool is_of_one = !job.choice.is_all_numbers && job.node;
-  const NumbersWanted wanted{job.choice.numbers, is_of_one ? job.node : std::nullopt, job.choice.language};
+  const NumberExportOptions wanted{job.choice.numbers, is_of_one ? job.node : std::nullopt,
+                                   job.choice.language};
   return export_numbers(computation, wanted, job.path, job.inputs, progress);
 }
 

@@ -6,7 +6,8 @@
 
 namespace heed {
 
-// Runs the export; writes the file completely or not at all. Shares only immutable matrices with the document.
+// Runs the export; writes the file completely or not at all. Shares only immutable matrices with the
+// document.
 Status write_export(const ExportJob& job, Progress& progress);
 
 }  // namespace heed

@@ -7,7 +7,7 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostFound = std::size_t{1} << 20;  // cached nearest colours
+constexpr std::size_t kMaxCachedColors = std::size_t{1} << 20;  // cached nearest colours
 
 int channel(std::uint32_t color, int at) { return static_cast<int>(color >> (16 - 8 * at) & 255); }
 
@@ -84,14 +84,14 @@ GifPalette GifPalette::choose(const ColorCounts& counts) {
             [](const Counted& a, const Counted& b) { return a.color < b.color; });
   if (colors.empty()) colors.push_back({0, 1});
   GifPalette palette;
-  for (const ColorBox& box : cut(std::move(colors), kMostColors)) palette.colors_.push_back(box.color());
+  for (const ColorBox& box : cut(std::move(colors), kMaxColors)) palette.colors_.push_back(box.color());
   return palette;
 }
 
 std::uint8_t GifPalette::nearest(std::uint32_t color) {
-  const auto known = found_.find(color);
-  if (known != found_.end()) return known->second;
-  if (found_.size() >= kMostFound) found_.clear();
+  const auto known = nearest_cache_.find(color);
+  if (known != nearest_cache_.end()) return known->second;
+  if (nearest_cache_.size() >= kMaxCachedColors) nearest_cache_.clear();
   int least = std::numeric_limits<int>::max();
   std::size_t best = 0;
   for (std::size_t i = 0; i < colors_.size(); ++i) {
@@ -104,7 +104,7 @@ std::uint8_t GifPalette::nearest(std::uint32_t color) {
     least = distance;
     best = i;
   }
-  return found_[color] = static_cast<std::uint8_t>(best);
+  return nearest_cache_[color] = static_cast<std::uint8_t>(best);
 }
 
 std::vector<std::uint8_t> GifPalette::indices(const Raster& raster) {

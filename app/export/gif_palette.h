@@ -13,11 +13,11 @@ namespace heed {
 using ColorCounts = std::unordered_map<std::uint32_t, std::uint64_t>;  // by 0xRRGGBB
 void count_colors(const Raster& raster, ColorCounts& counts);
 
-// The global palette of an animation. Colours of large surfaces are exact; others, such as those of antialiased
-// edges, map to the nearest one. No dithering.
+// The global palette of an animation. Colours of large surfaces are exact; others, such as those of
+// antialiased edges, map to the nearest one. No dithering.
 class GifPalette {
  public:
-  static constexpr std::size_t kMostColors = 255;  // one of 256 is transparent: unchanged pixels
+  static constexpr std::size_t kMaxColors = 255;  // one of 256 is transparent: unchanged pixels
 
   static GifPalette choose(const ColorCounts& counts);
 
@@ -27,7 +27,7 @@ class GifPalette {
 
  private:
   std::vector<std::uint32_t> colors_;
-  std::unordered_map<std::uint32_t, std::uint8_t> found_;
+  std::unordered_map<std::uint32_t, std::uint8_t> nearest_cache_;
 };
 
 }  // namespace heed

@@ -7,7 +7,7 @@
 namespace heed {
 namespace {
 
-constexpr int kMostHundredths = 65535;  // per frame, a limit of the format
+constexpr int kMaxHundredths = 65535;  // per frame, a limit of the format
 
 int write_some(void* context, const std::uint8_t* bytes, const std::size_t count) {
   auto& out = *static_cast<std::ostream*>(context);
@@ -20,18 +20,18 @@ int write_some(void* context, const std::uint8_t* bytes, const std::size_t count
 struct GifWriter::State {
   std::vector<std::uint8_t> palette;  // three bytes per colour; `gif` points to it
   CGIF* gif = nullptr;
-  std::vector<std::uint8_t> held;  // the last frame, not yet written as its duration may grow
-  int held_hundredths = 0;
+  std::vector<std::uint8_t> pending;  // the last frame, not yet written as its duration may grow
+  int pending_hundredths = 0;
   bool is_written = true;
 
-  void write_held() {
-    if (held.empty() || !gif) return;
+  void write_pending() {
+    if (pending.empty() || !gif) return;
     CGIF_FrameConfig frame{};
-    frame.pImageData = held.data();
+    frame.pImageData = pending.data();
     frame.genFlags = CGIF_FRAME_GEN_USE_TRANSPARENCY | CGIF_FRAME_GEN_USE_DIFF_WINDOW;
-    frame.delay = static_cast<std::uint16_t>(held_hundredths);
+    frame.delay = static_cast<std::uint16_t>(pending_hundredths);
     is_written = is_written && cgif_addframe(gif, &frame) == CGIF_OK;
-    held.clear();
+    pending.clear();
   }
   bool close() { return gif && cgif_close(std::exchange(gif, nullptr)) == CGIF_OK; }
 };
@@ -59,19 +59,19 @@ GifWriter::~GifWriter() { state_->close(); }
 
 bool GifWriter::add(std::vector<std::uint8_t> indices, int hundredths) {
   if (!state_->gif) return false;
-  const bool is_same = indices == state_->held;
-  if (is_same && state_->held_hundredths + hundredths <= kMostHundredths) {
-    state_->held_hundredths += hundredths;
+  const bool is_same = indices == state_->pending;
+  if (is_same && state_->pending_hundredths + hundredths <= kMaxHundredths) {
+    state_->pending_hundredths += hundredths;
     return state_->is_written;
   }
-  state_->write_held();
-  state_->held = std::move(indices);
-  state_->held_hundredths = hundredths;
+  state_->write_pending();
+  state_->pending = std::move(indices);
+  state_->pending_hundredths = hundredths;
   return state_->is_written;
 }
 
 bool GifWriter::close() {
-  state_->write_held();
+  state_->write_pending();
   return state_->close() && state_->is_written;
 }
 

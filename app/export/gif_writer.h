@@ -16,8 +16,8 @@ class GifWriter {
   ~GifWriter();
   GifWriter(const GifWriter&) = delete;
 
-  // `indices`: a palette index per pixel. A frame equal to the previous one extends its duration. Returns false
-  // after a write error.
+  // `indices`: a palette index per pixel. A frame equal to the previous one extends its duration. Returns
+  // false after a write error.
   bool add(std::vector<std::uint8_t> indices, int hundredths);
   // Must be called at the end, unless the animation is discarded.
   bool close();

@@ -19,7 +19,9 @@ std::optional<FileFormat> picture_format_from(std::string_view ending) {
   return std::nullopt;
 }
 
-std::string_view ending_of(FileFormat format) { return kEndings[static_cast<std::size_t>(format)].second; }
+std::string_view file_extension(FileFormat format) {
+  return kEndings[static_cast<std::size_t>(format)].second;
+}
 
 Status write_picture(const Picture& picture, FileFormat format, int scale, const std::filesystem::path& path,
                      const Paths& inputs, const Progress& progress) {

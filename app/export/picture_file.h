@@ -10,10 +10,10 @@
 
 namespace heed {
 
-inline constexpr int kMostScale = 4;
+inline constexpr int kMaxScale = 4;
 
 std::optional<FileFormat> picture_format_from(std::string_view ending);  // `.svg`
-std::string_view ending_of(FileFormat format);
+std::string_view file_extension(FileFormat format);
 
 // `scale`: PNG pixels per page pixel; ignored by vector formats.
 Status write_picture(const Picture& picture, FileFormat format, int scale, const std::filesystem::path& path,

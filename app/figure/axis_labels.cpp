@@ -2,7 +2,7 @@
 
 #include "app/figure/head_spans.h"
 #include "app/figure/label_width.h"
-#include "app/figure/parts.h"
+#include "app/figure/pen.h"
 
 namespace heed {
 namespace {
@@ -31,7 +31,7 @@ class EdgeLabels {
   std::string fitting(Index at) const {
     std::string text = full(at);
     const float room = room_ * kAxisLabelSize / size_, width = axis_label_width(text);
-    return width <= room ? text : shortened_to(text, width_in_ems(text) * room / width);
+    return width <= room ? text : elided_to_width(text, width_in_ems(text) * room / width);
   }
 
   const AxisInfo& axis_;

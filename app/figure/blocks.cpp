@@ -4,7 +4,7 @@
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
-#include "app/figure/parts.h"
+#include "app/figure/pen.h"
 #include "core/walk/caption.h"
 
 namespace heed {
@@ -13,10 +13,10 @@ namespace {
 constexpr float kTitleInset = 4;
 constexpr float kSmallestNumberPx = 17;  // lower cells show no number
 constexpr float kSignHole = 0.45f;
-constexpr int kMostCharacters = 5;  // e.g. −3e29
-constexpr float kLeastNumberPx = 7, kLeastSignedPx = 7.4f;
+constexpr int kMaxCharacters = 5;  // e.g. −3e29
+constexpr float kMinNumberPx = 7, kMinSignedPx = 7.4f;
 constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // maximum, as a fraction of the cell's height
-constexpr float kMostLargePx = 20;
+constexpr float kMaxLargePx = 20;
 
 // Values of a lens are changes, so positive ones get a + sign.
 std::string cell_text(const Pen& pen, float value, int width) {
@@ -32,7 +32,7 @@ struct NumberStyle {
 };
 
 Region seen_of(const Pen& pen, const Block& block, const Heatmap& heatmap) {
-  return seen_cells(heatmap, pen.view.visible.value_or(block.cells));
+  return visible_cells(heatmap, pen.view.visible.value_or(block.cells));
 }
 
 // Whether all are non-negative integers of at most two digits.
@@ -57,13 +57,13 @@ NumberStyle number_style(const Pen& pen, const Block& block, const Heatmap& heat
   const bool is_large = pen.view.has_large_numbers;
   const float share = is_large ? kLargeShare : kUsualShare;
   const float grown =
-      std::min(height_px * share, (is_large ? kMostLargePx : 14) + std::max(0.0f, cell_px - 36) * 0.10f);
+      std::min(height_px * share, (is_large ? kMaxLargePx : 14) + std::max(0.0f, cell_px - 36) * 0.10f);
   const int usual = is_large && !pen.view.lens && are_short(heatmap, seen_of(pen, block, heatmap)) ? 2 : 3;
   const float for_four = width_px / (4 * kDigitWidth),
               for_usual = width_px / (static_cast<float>(usual) * kDigitWidth);
-  const bool has_room_for_four = is_signed && for_four >= kLeastSignedPx;
+  const bool has_room_for_four = is_signed && for_four >= kMinSignedPx;
   const float size_px = std::min(grown, has_room_for_four ? for_four : for_usual);
-  if (size_px < kLeastNumberPx) return {};
+  if (size_px < kMinNumberPx) return {};
   return {size_px, static_cast<int>(width_px / (size_px * kDigitWidth) + 0.01f)};
 }
 
@@ -72,14 +72,14 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   if (style.characters < 1 || is_hidden(pen.view, {block.node, cell})) return;
   const float value = heatmap.values.at(cell.row, cell.col);
   const Rect rect = inset(block.cell_rect(cell.row, cell.col), heatmap.gap / 2);
-  const Color ink = cell_text_color(pen.theme(), number_ground(heatmap, cell.row, cell.col));
+  const Color ink = cell_text_color(pen.theme(), number_background(heatmap, cell.row, cell.col));
   float size_px = style.size_px;
   std::string text = cell_text(pen, value, style.characters);
   // If not even the magnitude fits, this number is written smaller.
-  const float smaller_px = size_px * static_cast<float>(style.characters) / kMostCharacters;
-  if (text == "…" && smaller_px >= kLeastNumberPx) {
+  const float smaller_px = size_px * static_cast<float>(style.characters) / kMaxCharacters;
+  if (text == "…" && smaller_px >= kMinNumberPx) {
     size_px = smaller_px;
-    text = cell_text(pen, value, kMostCharacters);
+    text = cell_text(pen, value, kMaxCharacters);
   }
   pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, size_px / pen.view.pixels_per_unit, ink,
                 std::move(text)});
@@ -90,8 +90,8 @@ void draw_numbers(const Pen& pen, const Block& block, Heatmap heatmap, bool is_s
   const NumberStyle style = number_style(pen, block, heatmap, is_signed);
   if (style.characters < 1) return;
   const Region seen = seen_of(pen, block, heatmap);
-  heatmap.values.expect(seen);
-  heatmap.zeros.scores.expect(seen);
+  heatmap.values.prefetch(seen);
+  heatmap.zeros.scores.prefetch(seen);
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
     const Index known_cols = std::min(seen.col + seen.cols, heatmap.known - row * heatmap.values.cols());
     for (Index col = seen.col; col < known_cols; ++col) {
@@ -101,12 +101,12 @@ void draw_numbers(const Pen& pen, const Block& block, Heatmap heatmap, bool is_s
 }
 
 // Whether cells are being revealed by a sweep.
-bool is_swept(const Pen& pen, const Heatmap& heatmap) {
+bool is_in_sweep(const Pen& pen, const Heatmap& heatmap) {
   return pen.motion.is_moving && pen.motion.node == heatmap.node && pen.motion.kind == MotionKind::Sweep;
 }
 
 // Draws each cell as it appears, if they are few enough to draw one by one.
-void draw_coming_cells(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
+void draw_arriving_cells(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
   const NumberStyle style = number_style(pen, block, heatmap, is_signed);
   Heatmap none = heatmap;
   none.known = 0;
@@ -114,20 +114,20 @@ void draw_coming_cells(const Pen& pen, const Block& block, const Heatmap& heatma
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
     for (Index col = seen.col; col < seen.col + seen.cols; ++col) {
       const Cell cell = {row, col, heatmap.slice};
-      const float presence = pen.presence(block.node, cell);
+      const float cell_opacity = pen.cell_opacity(block.node, cell);
       const std::size_t drawn = pen.drawing.shapes.size();
-      add_cell(pen.drawing.shapes, presence > 0 ? heatmap : none, row, col);
-      if (presence <= 0) continue;
+      add_cell(pen.drawing.shapes, cell_opacity > 0 ? heatmap : none, row, col);
+      if (cell_opacity <= 0) continue;
       draw_number_of(pen, block, heatmap, cell, style);
-      fade_since(pen.drawing, drawn, presence);
+      fade_since(pen.drawing, drawn, cell_opacity);
     }
   }
 }
 
 void draw_cells(const Pen& pen, const Block& block, Heatmap heatmap, bool is_signed) {
   if (number_style(pen, block, heatmap, is_signed).characters > 0) heatmap.sign_hole = kSignHole;
-  if (is_swept(pen, heatmap)) {
-    if (heatmap.gap > 0) return draw_coming_cells(pen, block, heatmap, is_signed);
+  if (is_in_sweep(pen, heatmap)) {
+    if (heatmap.gap > 0) return draw_arriving_cells(pen, block, heatmap, is_signed);
     const auto rows = static_cast<float>(heatmap.values.rows());
     heatmap.known =
         std::min(heatmap.known, static_cast<Index>(rows * pen.motion.phase) * heatmap.values.cols());
@@ -191,7 +191,7 @@ void draw_overrides(const Pen& pen, const Block& block, const ShownMatrix& shown
 }
 
 // A placeholder text for a block without numbers.
-void draw_words(const Pen& pen, const Block& block, const char* key) {
+void draw_placeholder(const Pen& pen, const Block& block, const char* key) {
   pen.add(Label{{block.frame.center_x(), block.frame.center_y()},
                 Anchor::Center,
                 Face::Words,
@@ -211,11 +211,11 @@ void draw_block(const Pen& pen, const Block& block) {
   draw_title(pen, block);
   draw_axis_labels(pen, block);
   if (pen.graph().shape(block.node).is_stack()) draw_slice_name(pen, block, shown.slice);
-  if (!shown.has_counterpart) return draw_words(pen, block, "figure.no_counterpart");
+  if (!shown.has_counterpart) return draw_placeholder(pen, block, "figure.no_counterpart");
   if (!is_known) return draw_empty_cells(pen, block);
-  if (is_scale_coming(pen, shown)) return draw_words(pen, block, "figure.coming");
+  if (is_scale_pending(pen, shown)) return draw_placeholder(pen, block, "figure.coming");
   const Heatmap heatmap = heatmap_of(pen, shown, block.cells);
-  if (!pen.is_ready(heatmap)) return draw_words(pen, block, "figure.coming");
+  if (!pen.is_ready(heatmap)) return draw_placeholder(pen, block, "figure.coming");
   draw_cells(pen, block, heatmap, shown.range.low < 0 || pen.view.lens != nullptr);
   draw_overrides(pen, block, shown);
   draw_change_marks(pen, block, shown);

@@ -17,23 +17,23 @@ class CellNumbers {
   CellNumbers(const Matrix* matrix) : matrix_(std::shared_ptr<const Matrix>(), matrix) {}
   CellNumbers(const Graph& graph, NodeId node);
 
-  explicit operator bool() const { return matrix_ || made_; }
-  Index rows() const { return made_ ? made_->rows : matrix_->rows(); }
-  Index cols() const { return made_ ? made_->cols : matrix_->cols(); }
+  explicit operator bool() const { return matrix_ || lazy_; }
+  Index rows() const { return lazy_ ? lazy_->rows : matrix_->rows(); }
+  Index cols() const { return lazy_ ? lazy_->cols : matrix_->cols(); }
   float at(Index row, Index col) const;
   // Prefetches a region that will be read cell by cell: computing it at once is faster.
-  void expect(const Region& region);
+  void prefetch(const Region& region);
 
   // The whole matrix, materialized.
-  const Matrix& operator*() const { return made_ ? *made_->graph->value(made_->node) : *matrix_; }
+  const Matrix& operator*() const { return lazy_ ? *lazy_->graph->value(lazy_->node) : *matrix_; }
   const Matrix* operator->() const { return &**this; }
 
   // How a painter could compute them itself; none: it must take the matrix.
   std::optional<ElementwiseView> elementwise_view() const;
-  const Graph* graph() const { return made_ ? made_->graph : nullptr; }  // null: stored numbers
+  const Graph* graph() const { return lazy_ ? lazy_->graph : nullptr; }  // null: stored numbers
 
  private:
-  struct Made {
+  struct Lazy {
     const Graph* graph = nullptr;
     NodeId node = 0;
     Index rows = 0, cols = 0;
@@ -42,7 +42,7 @@ class CellNumbers {
   };
 
   std::shared_ptr<const Matrix> matrix_;
-  std::shared_ptr<Made> made_;
+  std::shared_ptr<Lazy> lazy_;
 };
 
 }  // namespace heed

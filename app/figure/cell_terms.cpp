@@ -1,23 +1,23 @@
 #include <algorithm>
 
 #include "app/figure/label_width.h"
-#include "app/figure/parts.h"
+#include "app/figure/pen.h"
 #include "core/base/utf8.h"
 #include "core/explain/explain_text.h"
 
 namespace heed {
 namespace {
 
-constexpr float kLeastWidthPx = 110, kLeastHeightPx = 64;
+constexpr float kMinWidthPx = 110, kMinHeightPx = 64;
 constexpr float kLargestPx = 14, kSmallestPx = 9;
 constexpr float kMarginPx = 7;
 
 // `2·2 + 2·3 + 2·1`; empty for a number without terms.
-std::string terms_text(const Graph& graph, CellRef cell, std::size_t most_terms) {
+std::string terms_text(const Graph& graph, CellRef cell, std::size_t max_terms) {
   ExplainOptions options;
   options.counts_from_one = true;
   options.is_exact = false;
-  options.most_terms = most_terms;
+  options.max_terms = max_terms;
   std::string text;
   for (const ExplainedLine& line : explain_cell(graph, cell, options).lines) {
     if (line.kind != ExplainedLine::Kind::Numbers) continue;
@@ -31,11 +31,11 @@ std::string terms_text(const Graph& graph, CellRef cell, std::size_t most_terms)
 void draw_cell_terms(const Pen& pen, CellRef cell, const Rect& rect, Color color) {
   const float scale = pen.view.pixels_per_unit;
   const float width_px = rect.width * scale, height_px = rect.height * scale;
-  if (width_px < kLeastWidthPx || height_px < kLeastHeightPx || !pen.graph().op(cell.node)) return;
+  if (width_px < kMinWidthPx || height_px < kMinHeightPx || !pen.graph().op(cell.node)) return;
   if (pen.view.visible && !do_overlap(rect, *pen.view.visible)) return;
   // As much of a long sum as fits: all of it, else its first terms and the last one.
-  for (const std::size_t most_terms : {std::size_t{0}, std::size_t{4}, std::size_t{3}, std::size_t{2}}) {
-    const std::string text = terms_text(pen.graph(), cell, most_terms);
+  for (const std::size_t max_terms : {std::size_t{0}, std::size_t{4}, std::size_t{3}, std::size_t{2}}) {
+    const std::string text = terms_text(pen.graph(), cell, max_terms);
     if (text.empty()) return;
     const float size_px = std::min(
         kLargestPx, (width_px - 2 * kMarginPx) / (kDigitWidth * static_cast<float>(character_count(text))));

@@ -28,16 +28,16 @@ void draw_flight(const Pen& pen, const Flight& flight, const Rect& at) {
 
 }  // namespace
 
-std::optional<Rect> place_of(const Pen& pen, CellRef cell) {
+std::optional<Rect> drawn_rect(const Pen& pen, CellRef cell) {
   const auto drawn = drawn_cell(pen.graph(), pen.layout, cell);
   if (!drawn) return std::nullopt;
   return inset(pen.layout.find(drawn->node)->cell_rect(drawn->cell.row, drawn->cell.col), 1.5f);
 }
 
-Flight flight_home(const Pen& pen, CellRef target, const Rect& from, Span span) {
+Flight result_flight(const Pen& pen, CellRef target, const Rect& from, Span span) {
   const std::string number = fitted_text(pen.graph().cell(target.node, target.cell), 5);
   return {from,
-          place_of(pen, target).value_or(from),
+          drawn_rect(pen, target).value_or(from),
           pen.color_of(target.node),
           number,
           13,
@@ -45,7 +45,7 @@ Flight flight_home(const Pen& pen, CellRef target, const Rect& from, Span span) 
           false,
           false,
           std::nullopt,
-          Way::UpOrDownFirst};
+          MotionPath::UpOrDownFirst};
 }
 
 Derivation derivation_of(const Pen& pen, CellRef target) {
@@ -63,7 +63,7 @@ void draw_derivation(const Pen& pen, const Derivation& derivation, float phase) 
     if (flight.has_slot && !is_there) pen.add(Outline{inset(flight.to, 0.5f), pen.theme().line, 5, 1, false});
   }
   for (const Part& part : derivation.parts) {
-    const float opacity = stretch(phase, part.span.begin, part.span.end);
+    const float opacity = eased_progress(phase, part.span.begin, part.span.end);
     if (opacity <= 0) continue;
     pen.add(part.shape);
     fade_since(pen.drawing, pen.drawing.shapes.size() - 1, opacity);

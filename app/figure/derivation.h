@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/figure/motion.h"
-#include "app/figure/parts.h"
+#include "app/figure/pen.h"
 
 namespace heed {
 
@@ -19,11 +19,11 @@ struct Flight {
   bool stays = false;                  // at its target; else it disappears there
   bool has_slot = false;               // an empty frame marks the target
   std::optional<CellRef> source = {};  // whose number it is; none: a result or a constant
-  Way way = Way::Straight;
+  MotionPath way = MotionPath::Straight;
 
   // Its position at a phase within its span.
   Rect at(float phase) const {
-    return between(from, to, (phase - span.begin) / (span.end - span.begin), way);
+    return interpolate(from, to, (phase - span.begin) / (span.end - span.begin), way);
   }
 };
 
@@ -54,9 +54,9 @@ Derivation row_derivation(const Pen& pen, CellRef target);
 void draw_derivation(const Pen& pen, const Derivation& derivation, float phase);
 
 // The rectangle of a cell in the figure; none: its matrix is not drawn.
-std::optional<Rect> place_of(const Pen& pen, CellRef cell);
+std::optional<Rect> drawn_rect(const Pen& pen, CellRef cell);
 // Moves the result from the panel to its cell.
-Flight flight_home(const Pen& pen, CellRef target, const Rect& from, Span span);
+Flight result_flight(const Pen& pen, CellRef target, const Rect& from, Span span);
 
 inline constexpr float kPanelPadding = 16;
 inline constexpr Span kResultComes = {0.66f, 0.72f};

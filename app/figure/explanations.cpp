@@ -6,7 +6,7 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostKept = 6;  // hovered, selected, and the ones before
+constexpr std::size_t kMaxEntries = 6;  // hovered, selected, and the ones before
 
 // Stacks have no revision of their own, so their inputs' are used.
 void add_revisions(const Graph& graph, NodeId node, std::vector<std::uint64_t>& to) {
@@ -21,7 +21,7 @@ std::shared_ptr<const ExplainedCell> explained_of(const Graph& graph, CellRef ce
   ExplainOptions options;
   options.counts_from_one = true;
   options.is_exact = false;
-  options.most_terms = 5;
+  options.max_terms = 5;
   return std::make_shared<ExplainedCell>(explain_cell(graph, cell, std::move(made), options));
 }
 
@@ -43,7 +43,7 @@ Explanations::Kept& Explanations::kept(const Graph& graph, CellRef cell) {
     found = kept_.end() - 1;
   }
   std::rotate(kept_.begin(), found, found + 1);
-  if (kept_.size() > kMostKept) kept_.pop_back();
+  if (kept_.size() > kMaxEntries) kept_.pop_back();
   return kept_.front();
 }
 

@@ -5,7 +5,7 @@
 #include "app/figure/derivation.h"
 #include "app/figure/figure_cache.h"
 #include "app/figure/motion.h"
-#include "app/figure/parts.h"
+#include "app/figure/pen.h"
 #include "core/graph/region.h"
 #include "core/graph/revealing.h"
 
@@ -36,8 +36,7 @@ std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout
   return drawn_cell(graph, layout, made.ref);
 }
 
-bool does_make_any(const Computation& computation, const Moment& moment,
-                   const std::vector<RegionRef>& cells) {
+bool computes_any(const Computation& computation, const Moment& moment, const std::vector<RegionRef>& cells) {
   const Shape& shape = computation.graph().shape(moment.node);
   bool makes = false;
   for_each_box(shape, moment.from_cell, moment.to_cell, [&](const Region& made) {
@@ -79,7 +78,7 @@ void draw_focus(const Pen& pen, CellRef target) {
   const Derivation derivation = is_made ? derivation_of(pen, target) : Derivation();
   draw_links(pen, {first_made_with(pen, target), target},
              is_made ? std::optional(derivation.panel) : std::nullopt);
-  if (is_detailed) fade_since(pen.drawing, drawn, stretch(pen.motion.phase, -0.04f, 0.08f));
+  if (is_detailed) fade_since(pen.drawing, drawn, eased_progress(pen.motion.phase, -0.04f, 0.08f));
   if (is_made) draw_derivation(pen, derivation, is_detailed ? pen.motion.phase : 1);
 }
 
@@ -134,7 +133,7 @@ void draw_pointers(const Pen& pen, const std::optional<CellRef>& target) {
   if (pen.view.token) draw_token_band(pen, *pen.view.token);
   if (!pen.view.hovered) return;
   const auto cell = drawn_cell(pen.graph(), pen.layout, *pen.view.hovered);
-  if (cell && cell != target) draw_pointed_at(pen, *cell);
+  if (cell && cell != target) draw_hovered(pen, *cell);
 }
 
 // Explaining a hidden number would reveal it.
@@ -144,14 +143,14 @@ bool would_reveal_hidden(const Pen& pen, CellRef target) {
 }
 
 // For a hidden number, only shows where it is, if the user selected or hovered it.
-void draw_where_it_is(const Pen& pen, CellRef target) {
-  if (pen.view.selected || pen.view.hovered) draw_chosen(pen, {target, target});
+void draw_position_only(const Pen& pen, CellRef target) {
+  if (pen.view.selected || pen.view.hovered) draw_target_ring(pen, {target, target});
 }
 
 // Draws how the target is computed, as far as it is known.
 void draw_subject(const Pen& pen, const std::optional<CellRef>& focus, const std::optional<CellRef>& target) {
   if (!target) return;
-  if (would_reveal_hidden(pen, *target)) return draw_where_it_is(pen, *target);
+  if (would_reveal_hidden(pen, *target)) return draw_position_only(pen, *target);
   if (!pen.computation.is_known(target->node, target->cell)) return;
   const bool is_there = index_of(pen.graph().shape(target->node), target->cell) < pen.known(target->node);
   const bool is_too_quick = pen.motion.is_moving && pen.motion.kind == MotionKind::Fill;

@@ -29,7 +29,7 @@ struct FigureView {
   float progress = 1;             // animation progress of the last moment; 1: complete
   std::optional<Rect> visible;    // visible part of the figure, for culling; none: all of it
   std::optional<TokenRef> token;  // hovered in the token view
-  ColorChoice colors;
+  ColorOptions colors;
   bool shows_legends = true;                     // a colour legend under each matrix
   LensNumbers* lens = nullptr;                   // values to show in the cells; null: the numbers themselves
   const Graph* marked_since = nullptr;           // cells that differ from this graph get a ring
@@ -50,7 +50,7 @@ std::optional<CellRef> focus_cell(const Computation& computation, const FigureVi
 std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout, CellRef cell);
 
 // Whether the moment computes any of these cells, so that describing it would reveal them.
-bool does_make_any(const Computation& computation, const Moment& moment, const std::vector<RegionRef>& cells);
+bool computes_any(const Computation& computation, const Moment& moment, const std::vector<RegionRef>& cells);
 
 // The slice of a stack to show: that of the focused query.
 Index shown_slice(const Computation& computation, const FigureView& view, NodeId stack);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr Index kReadAtOnce = 1 << 19;  // always allowed: what a single edit dirties
 
-void take_in(SeenRange& seen, const float* values, Index count) {
+void take_in(VisibleRange& seen, const float* values, Index count) {
   for (Index at = 0; at < count; ++at) {
     const float counted = std::abs(values[at]) <= std::numeric_limits<float>::max() ? values[at] : 0;
     seen.range.low = std::min(seen.range.low, counted);
@@ -28,8 +28,8 @@ const Region* holder_of(const std::vector<Region>& hidden, Index row, Index col)
 
 }  // namespace
 
-SeenRange range_of(const Matrix& values, Index known, const std::vector<Region>& hidden) {
-  SeenRange seen;
+VisibleRange range_of(const Matrix& values, Index known, const std::vector<Region>& hidden) {
+  VisibleRange seen;
   if (hidden.empty()) {
     take_in(seen, values.data(), known);
     return seen;
@@ -55,7 +55,7 @@ FigureCache::Entry& FigureCache::entry(const Graph& graph, NodeId node, Index sl
 void FigureCache::begin_frame(Index cells_to_read, double secs) {
   cells_to_read_ = cells_to_read;
   budget_.begin(secs);
-  is_behind_ = false;
+  has_pending_work_ = false;
 }
 
 // Null: postponed.
@@ -73,7 +73,7 @@ const RangeTracker* FigureCache::follow(const Graph& graph, NodeId node) {
     cells_to_read_ -= read;
   }
   if (left == 0) return &tracker;
-  is_behind_ = true;
+  has_pending_work_ = true;
   return nullptr;
 }
 
@@ -90,7 +90,7 @@ std::optional<NumberRange> FigureCache::weights_range(const Graph& graph, NodeId
                                                       const ElementwiseView& view) {
   const RangeTracker* tracker = follow(graph, view.scores);
   if (!tracker) return std::nullopt;
-  const std::span<const float> highs = tracker->row_highs();
+  const std::span<const float> highs = tracker->row_maxima();
   std::optional<Index> best;
   double best_share = 0;
   for (std::size_t row = 0; row < highs.size(); ++row) {
@@ -107,8 +107,8 @@ std::optional<NumberRange> FigureCache::weights_range(const Graph& graph, NodeId
   return range_of(weights, weights.size()).range;
 }
 
-SeenRange FigureCache::range(const Graph& graph, NodeId node, Index slice, Index known,
-                             const std::vector<Region>& hidden) {
+VisibleRange FigureCache::range(const Graph& graph, NodeId node, Index slice, Index known,
+                                const std::vector<Region>& hidden) {
   Entry& kept = entry(graph, node, slice);
   if (kept.ranged_cells != known || kept.hidden != hidden) {
     const Shape& shape = graph.shape(node);

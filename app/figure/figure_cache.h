@@ -9,7 +9,7 @@
 
 #include "app/figure/cell_numbers.h"
 #include "app/figure/explanations.h"
-#include "app/figure/piece_budget.h"
+#include "app/figure/frame_budget.h"
 #include "app/figure/range_tracker.h"
 #include "app/theme/color_scale.h"
 #include "core/graph/graph.h"
@@ -17,10 +17,10 @@
 namespace heed {
 
 // The range of the numbers that are not hidden, and their count; input for the colour scale.
-struct SeenRange {
+struct VisibleRange {
   NumberRange range;
   Index count = 0;
-  bool is_coming = false;  // not known yet: waiting for the frame's budget
+  bool is_pending = false;  // not known yet: waiting for the frame's budget
 };
 
 // Cache of data derived from a graph's numbers, kept across frames and keyed by revision, so any
@@ -29,13 +29,13 @@ class FigureCache {
  public:
   // Limits how many numbers of large matrices are read until the next call; the rest is postponed
   // to later frames. Without a call, everything is read at once.
-  void begin_frame(Index cells_to_read, double secs = PieceBudget::kNoLimit);
+  void begin_frame(Index cells_to_read, double secs = FrameBudget::kNoLimit);
   // Something was postponed.
-  bool is_behind() const { return is_behind_; }
+  bool has_pending_work() const { return has_pending_work_; }
 
   // Range of the first `known` cells of one slice, without those in `hidden`.
-  SeenRange range(const Graph& graph, NodeId node, Index slice, Index known,
-                  const std::vector<Region>& hidden = {});
+  VisibleRange range(const Graph& graph, NodeId node, Index slice, Index known,
+                     const std::vector<Region>& hidden = {});
 
   // Explanations of known numbers.
   Explanations& explanations() { return explanations_; }
@@ -50,7 +50,7 @@ class FigureCache {
     std::shared_ptr<const Matrix> slice;
     Index ranged_cells = -1;  // how many cells `seen` covers; −1: not computed
     std::vector<Region> hidden;
-    SeenRange seen;
+    VisibleRange seen;
   };
   Entry& entry(const Graph& graph, NodeId node, Index slice);
   const RangeTracker* follow(const Graph& graph, NodeId node);
@@ -58,14 +58,14 @@ class FigureCache {
   std::optional<NumberRange> weights_range(const Graph& graph, NodeId node, const ElementwiseView& view);
 
   Index cells_to_read_ = std::numeric_limits<Index>::max();
-  PieceBudget budget_;
-  bool is_behind_ = false;
+  FrameBudget budget_;
+  bool has_pending_work_ = false;
   Explanations explanations_;
   std::map<NodeId, RangeTracker> trackers_;  // of large matrices
   std::map<std::pair<NodeId, Index>, Entry> entries_;
 };
 
 // The range of the first `known` numbers in reading order, without those in `hidden`.
-SeenRange range_of(const Matrix& values, Index known, const std::vector<Region>& hidden = {});
+VisibleRange range_of(const Matrix& values, Index known, const std::vector<Region>& hidden = {});
 
 }  // namespace heed

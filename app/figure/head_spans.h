@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "app/figure/parts.h"
+#include "app/figure/pen.h"
 
 namespace heed {
 

@@ -30,7 +30,7 @@ void add_sign(std::vector<DrawnShape>& to, const Heatmap& heatmap, const Rect& r
   to.push_back(Box{rect, heatmap.surface, heatmap.radius});
   if (sign == CellSign::Nan) {
     to.push_back(Outline{rect, heatmap.nan, heatmap.radius, 1, true});
-  } else if (sign == CellSign::SwitchedOff) {
+  } else if (sign == CellSign::DroppedOut) {
     const float r = kSignReach * std::min(rect.width, rect.height) / 2;
     to.push_back(
         Outline{{rect.center_x() - r, rect.center_y() - r, 2 * r, 2 * r}, heatmap.infinity, r, 1, false});
@@ -119,14 +119,14 @@ CellSign sign_of(const Heatmap& heatmap, Index row, Index col) {
                       zeros.weights ? zeros.weights.at(row, col) : 0);
 }
 
-Color number_ground(const Heatmap& heatmap, Index row, Index col) {
+Color number_background(const Heatmap& heatmap, Index row, Index col) {
   if (sign_of(heatmap, row, col) != CellSign::None) return heatmap.surface;
   const float value = heatmap.values.at(row, col);
   return is_hollow(heatmap.scale, value) ? hollow_color(heatmap.scale, value)
                                          : color_of(heatmap.scale, value);
 }
 
-Region seen_cells(const Heatmap& heatmap, const Rect& visible) {
+Region visible_cells(const Heatmap& heatmap, const Rect& visible) {
   const Rect& all = heatmap.rect;
   const CellSpan rows =
       cells_between(visible.y - all.y, visible.bottom() - all.y, heatmap.cell_h(), heatmap.values.rows());
@@ -148,14 +148,14 @@ void add_cell(std::vector<DrawnShape>& to, const Heatmap& heatmap, Index row, In
 
 std::vector<DrawnShape> cell_shapes(const Heatmap& heatmap, const Rect& visible) {
   std::vector<DrawnShape> shapes;
-  const Region seen = seen_cells(heatmap, visible);
+  const Region seen = visible_cells(heatmap, visible);
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
     for (Index col = seen.col; col < seen.col + seen.cols; ++col) add_cell(shapes, heatmap, row, col);
   }
   return shapes;
 }
 
-HeatmapImage image_of(const Heatmap& heatmap, int most_width, int most_height) {
+HeatmapImage heatmap_image(const Heatmap& heatmap, int most_width, int most_height) {
   const Index rows = heatmap.values.rows(), cols = heatmap.values.cols();
   HeatmapImage image;
   image.width = static_cast<int>(std::clamp<Index>(most_width, 1, cols));

@@ -9,7 +9,7 @@ namespace heed {
 // CPU fallback for heatmaps, for painters without a shader.
 
 // The cells that overlap `visible`.
-Region seen_cells(const Heatmap& heatmap, const Rect& visible);
+Region visible_cells(const Heatmap& heatmap, const Rect& visible);
 
 // With gaps between cells: shapes for each cell that overlaps `visible`.
 std::vector<DrawnShape> cell_shapes(const Heatmap& heatmap, const Rect& visible);
@@ -24,7 +24,7 @@ struct HeatmapImage {
   int height = 0;
   std::vector<Color> pixels;
 };
-HeatmapImage image_of(const Heatmap& heatmap, int most_width, int most_height);
+HeatmapImage heatmap_image(const Heatmap& heatmap, int most_width, int most_height);
 
 // Hatch lines across the known cells, visible where the image is transparent.
 std::vector<DrawnShape> hatch_shapes(const Heatmap& heatmap);
@@ -32,7 +32,7 @@ std::vector<DrawnShape> hatch_shapes(const Heatmap& heatmap);
 CellSign sign_of(const Heatmap& heatmap, Index row, Index col);
 
 // The fill colour behind the number of a cell.
-Color number_ground(const Heatmap& heatmap, Index row, Index col);
+Color number_background(const Heatmap& heatmap, Index row, Index col);
 
 // The dot on a cell that the user has overridden.
 Box override_mark(const Theme& theme, const Rect& cell);

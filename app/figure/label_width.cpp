@@ -39,7 +39,7 @@ float axis_label_width(std::string_view utf8) {
   return kLikely * kAxisLabelSize * width_in_ems(utf8);
 }
 
-std::string shortened_to(std::string_view utf8, float most_ems) {
+std::string elided_to_width(std::string_view utf8, float most_ems) {
   if (width_in_ems(utf8) <= most_ems) return std::string(utf8);
   float width = kDots;
   std::size_t end = 0;

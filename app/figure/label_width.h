@@ -17,6 +17,6 @@ inline constexpr float kAxisLabelSize = 11, kAxisLabelGap = 7;
 float axis_label_width(std::string_view utf8);
 
 // The text, elided with … to at most so many ems.
-std::string shortened_to(std::string_view utf8, float most_ems);
+std::string elided_to_width(std::string_view utf8, float most_ems);
 
 }  // namespace heed

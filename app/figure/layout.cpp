@@ -26,7 +26,7 @@ constexpr float kLaneGap = 44;
 constexpr float kStackGap = 14;
 constexpr float kLegendGap = 4, kLegend = 20;
 constexpr float kNarrowProduct = 320, kWideProduct = 440;
-constexpr float kLeastProductHeight = 136;
+constexpr float kMinProductHeight = 136;
 constexpr float kCard = 92;
 constexpr float kCardGap = 14;
 constexpr float kWorthFolding = 1.12f;
@@ -107,7 +107,7 @@ std::vector<LaneBlocks> sized_columns(const Graph& graph, const std::vector<Colu
 
 // Height of the panel: the tallest derivation is a normalized row.
 float product_height(const Graph& graph, const std::vector<Column>& columns) {
-  float height = kLeastProductHeight;
+  float height = kMinProductHeight;
   for (const Column& column : columns) {
     for (const std::vector<NodeId>& stack : column.lanes) {
       for (const NodeId node : stack) {

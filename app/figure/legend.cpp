@@ -3,7 +3,7 @@
 
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
-#include "app/figure/parts.h"
+#include "app/figure/pen.h"
 #include "core/base/number.h"
 #include "core/base/utf8.h"
 

@@ -15,7 +15,7 @@ namespace heed {
 struct LensMatrix {
   std::shared_ptr<const Matrix> values;
   Revision revision;  // of these values, for painters with a cache
-  SeenRange seen;     // of the known cells
+  VisibleRange seen;  // of the known cells
 };
 
 // Cache of the values a lens shows in place of the numbers: the difference to a baseline, or the

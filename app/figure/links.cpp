@@ -2,9 +2,9 @@
 #include <cmath>
 #include <map>
 
-#include "app/figure/parts.h"
+#include "app/figure/pen.h"
 #include "app/figure/route.h"
-#include "core/explain/feeds.h"
+#include "core/explain/dependent_cells.h"
 
 namespace heed {
 namespace {
@@ -116,7 +116,7 @@ Rect cell_part(const Block& block, CellRef cell) { return block.cell_rect(cell.c
 
 void draw_feeds(const Pen& pen, CellRef target, std::span<const Rect> obstacles) {
   const Block& from = *pen.layout.find(target.node);
-  for (const Fed& fed : feeds(pen.graph(), target)) {
+  for (const DependentCells& fed : dependent_cells(pen.graph(), target)) {
     const Block* to = pen.layout.find(fed.node);
     if (!to) continue;
     bool has_arrow = false;
@@ -158,15 +158,15 @@ void draw_wires(const Pen& pen) {
   }
 }
 
-void draw_links(const Pen& pen, const MadeCells& made, const std::optional<Rect>& panel) {
+void draw_links(const Pen& pen, const CellRun& made, const std::optional<Rect>& panel) {
   const std::vector<Rect> obstacles = obstacles_of(pen, panel);
   const bool is_asked_for = pen.view.hovered || pen.view.selected;
   if (is_asked_for) draw_feeds(pen, made.last, obstacles);
   draw_sources(pen, made.first, made.last, obstacles);
-  draw_chosen(pen, made);
+  draw_target_ring(pen, made);
 }
 
-void draw_chosen(const Pen& pen, const MadeCells& made) {
+void draw_target_ring(const Pen& pen, const CellRun& made) {
   const Block& block = *pen.layout.find(made.first.node);
   const Rect cells = united(cell_part(block, made.first), cell_part(block, made.last));
   if (is_tiny(pen, block)) {
@@ -176,7 +176,7 @@ void draw_chosen(const Pen& pen, const MadeCells& made) {
   pen.add(Outline{inset(cells, -0.5f), pen.theme().ink, 4, 2.2f, false});
 }
 
-void draw_pointed_at(const Pen& pen, CellRef cell) {
+void draw_hovered(const Pen& pen, CellRef cell) {
   const Block& block = *pen.layout.find(cell.node);
   const Rect rect = cell_part(block, cell);
   pen.add(Box{inset(rect, -0.5f), faded(pen.theme().ink, 0.12f), 4});

@@ -1,6 +1,6 @@
 #include "app/figure/figure_cache.h"
 #include "app/figure/heatmap.h"
-#include "app/figure/parts.h"
+#include "app/figure/pen.h"
 #include "core/explain/difference.h"
 
 namespace heed {
@@ -62,7 +62,7 @@ void draw_change_marks(const Pen& pen, const Block& block, const ShownMatrix& sh
   Heatmap cells;
   cells.values = now;
   cells.rect = block.cells;
-  const Region seen = seen_cells(cells, pen.view.visible.value_or(block.cells));
+  const Region seen = visible_cells(cells, pen.view.visible.value_or(block.cells));
   const bool is_small = std::min(block.cell_w, block.cell_h) * pen.view.pixels_per_unit < kSmallestCellPx;
   is_small ? mark_together(pen, block, pair, seen) : mark_each(pen, block, pair, seen);
 }

@@ -8,15 +8,15 @@
 namespace heed {
 namespace {
 
-constexpr Index kMostInRun = 16;     // more than these are shown as a Fill
-constexpr Index kMostRows = 4;       // shown being computed one by one
+constexpr Index kMaxInRun = 16;      // more than these are shown as a Fill
+constexpr Index kMaxRows = 4;        // shown being computed one by one
 constexpr Index kLongestVector = 6;  // shown as a row of chips
 constexpr Index kLongestSoftmax = 64;
 constexpr float kArrivedInRun = 0.4f;  // if nothing moves
 constexpr float kArrived = 0.96f;      // a result reaches its cell slightly before the end
 constexpr float kLaterWeight = 0.72f;  // start phase of a weight whose row is already normalized
-constexpr double kCellSecs = 0.8, kLaterWeightSecs = 0.45, kRowSecs = 1.1, kMostSecs = 2.4;
-constexpr double kSweepSecs = 0.5, kRunSecs = 0.22, kMostRunSecs = 1.8, kFillSecs = 0.8;
+constexpr double kCellSecs = 0.8, kLaterWeightSecs = 0.45, kRowSecs = 1.1, kMaxSecs = 2.4;
+constexpr double kSweepSecs = 0.5, kRunSecs = 0.22, kMaxRunSecs = 1.8, kFillSecs = 0.8;
 
 Index cells_of(const Moment& moment) { return moment.to_cell - moment.from_cell; }
 
@@ -26,14 +26,14 @@ bool is_made_of_vectors(const Graph& graph, const Moment& moment) {
   const Shape& shape = graph.shape(moment.node);
   const Index rows = motion == RowMotion::SummedRows ? graph.shape(graph.inputs(moment.node)[0]).rows : 1;
   const Index cells = cells_of(moment);
-  return cells > 1 && cells % shape.cols == 0 && cells / shape.cols <= kMostRows &&
+  return cells > 1 && cells % shape.cols == 0 && cells / shape.cols <= kMaxRows &&
          shape.cols <= kLongestVector && rows <= kLongestVector;
 }
 
 bool is_made_by_softmax(const Graph& graph, const Moment& moment) {
   const Index cols = graph.shape(moment.node).cols;
   return traits_of(graph, moment.node).normalization == Normalization::Softmax && cols <= kLongestSoftmax &&
-         cells_of(moment) <= kMostRows * cols;
+         cells_of(moment) <= kMaxRows * cols;
 }
 
 MotionKind kind_of(const Graph& graph, const Moment& moment) {
@@ -41,7 +41,7 @@ MotionKind kind_of(const Graph& graph, const Moment& moment) {
   if (is_made_by_softmax(graph, moment)) return MotionKind::Softmax;
   if (is_made_of_vectors(graph, moment)) return MotionKind::Vectors;
   if (cells_of(moment) == 1) return MotionKind::Product;
-  return cells_of(moment) <= kMostInRun ? MotionKind::Run : MotionKind::Fill;
+  return cells_of(moment) <= kMaxInRun ? MotionKind::Run : MotionKind::Fill;
 }
 
 Index cells_per_unit(const Graph& graph, const Moment& moment, MotionKind kind) {
@@ -93,11 +93,11 @@ double secs_to_show(const Computation& computation, const Moment& moment) {
       return kCellSecs;
     case MotionKind::Softmax:
       if (is_later_weight(graph, moment, kind)) return kLaterWeightSecs;
-      return cells > 1 ? std::min(kRowSecs * units, kMostSecs) : kCellSecs;
+      return cells > 1 ? std::min(kRowSecs * units, kMaxSecs) : kCellSecs;
     case MotionKind::Vectors:
-      return std::min(kRowSecs * units, kMostSecs);
+      return std::min(kRowSecs * units, kMaxSecs);
     case MotionKind::Run:
-      return std::min(kRunSecs * cells, kMostRunSecs);
+      return std::min(kRunSecs * cells, kMaxRunSecs);
     case MotionKind::Fill:
       return kFillSecs;
     case MotionKind::Still:
@@ -106,35 +106,36 @@ double secs_to_show(const Computation& computation, const Moment& moment) {
   return 0;
 }
 
-float presence_in_sweep(const Shape& shape, Cell cell, float phase) {
+float sweep_opacity(const Shape& shape, Cell cell, float phase) {
   constexpr float kFront = 0.4f;  // width of the wave, relative to the diagonal
   const float along = ((static_cast<float>(cell.row) + 0.5f) / static_cast<float>(shape.rows) +
                        (static_cast<float>(cell.col) + 0.5f) / static_cast<float>(shape.cols)) /
                       2;
-  return eased((phase * (1 + kFront) - along) / kFront);
+  return ease_in_out((phase * (1 + kFront) - along) / kFront);
 }
 
-float eased(float share) {
+float ease_in_out(float share) {
   const float t = std::clamp(share, 0.0f, 1.0f);
   return t * t * (3 - 2 * t);
 }
 
-float stretch(float phase, float begin, float end) {
+float eased_progress(float phase, float begin, float end) {
   if (end <= begin) return phase >= end ? 1.0f : 0.0f;
-  return eased((phase - begin) / (end - begin));
+  return ease_in_out((phase - begin) / (end - begin));
 }
 
-Rect between(const Rect& from, const Rect& to, float share, Way way) {
+Rect interpolate(const Rect& from, const Rect& to, float share, MotionPath way) {
   // In this form both ends are exact.
   const auto mixed = [](float a, float b, float by) { return a * (1 - by) + b * by; };
-  const float early = stretch(share, 0, 0.65f), late = stretch(share, 0.35f, 1), even = eased(share);
-  const float x = way == Way::SidewaysFirst ? early : way == Way::UpOrDownFirst ? late : even;
-  const float y = way == Way::SidewaysFirst ? late : way == Way::UpOrDownFirst ? early : even;
+  const float early = eased_progress(share, 0, 0.65f), late = eased_progress(share, 0.35f, 1),
+              even = ease_in_out(share);
+  const float x = way == MotionPath::SidewaysFirst ? early : way == MotionPath::UpOrDownFirst ? late : even;
+  const float y = way == MotionPath::SidewaysFirst ? late : way == MotionPath::UpOrDownFirst ? early : even;
   return {mixed(from.x, to.x, x), mixed(from.y, to.y, y), mixed(from.width, to.width, even),
           mixed(from.height, to.height, even)};
 }
 
-Span span_of(std::size_t at, std::size_t count, Span all, float length) {
+Span staggered_span(std::size_t at, std::size_t count, Span all, float length) {
   if (count <= 1) return {all.begin, all.begin + length};
   const float step = (all.end - all.begin - length) / static_cast<float>(count - 1);
   const float begin = all.begin + step * static_cast<float>(at);

@@ -42,24 +42,24 @@ Motion motion_at(const Computation& computation, float progress);
 double secs_to_show(const Computation& computation, const Moment& moment);
 
 // Opacity (0 to 1) of a cell of a source that is being introduced.
-float presence_in_sweep(const Shape& shape, Cell cell, float phase);
+float sweep_opacity(const Shape& shape, Cell cell, float phase);
 
 // Smoothstep; clamped to 0 … 1.
-float eased(float share);
+float ease_in_out(float share);
 
 // Eased progress of a phase between `begin` and `end`.
-float stretch(float phase, float begin, float end);
+float eased_progress(float phase, float begin, float end);
 
 // Interpolates a position. Numbers leave a matrix along their row and enter one along the empty
 // part of its row, to cross as few others as possible.
-enum class Way { Straight, SidewaysFirst, UpOrDownFirst };
-Rect between(const Rect& from, const Rect& to, float share, Way way = Way::Straight);
+enum class MotionPath { Straight, SidewaysFirst, UpOrDownFirst };
+Rect interpolate(const Rect& from, const Rect& to, float share, MotionPath way = MotionPath::Straight);
 
 // The span of item `at` of `count`, staggered over `all`.
 struct Span {
   float begin = 0;
   float end = 1;
 };
-Span span_of(std::size_t at, std::size_t count, Span all, float length);
+Span staggered_span(std::size_t at, std::size_t count, Span all, float length);
 
 }  // namespace heed

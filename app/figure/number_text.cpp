@@ -11,9 +11,9 @@ namespace heed {
 namespace {
 
 constexpr std::string_view kMinus = "−";
-constexpr int kMostDecimals = 4;
-constexpr float kMostFixed = 1e14f;  // so that ten-thousandths fit into 64 bits
-constexpr std::array<double, kMostDecimals + 1> kPowersOfTen = {1, 10, 100, 1000, 10000};
+constexpr int kMaxDecimals = 4;
+constexpr float kMaxFixed = 1e14f;  // so that ten-thousandths fit into 64 bits
+constexpr std::array<double, kMaxDecimals + 1> kPowersOfTen = {1, 10, 100, 1000, 10000};
 
 // A decimal number; `length` includes the point, but no leading 0.
 struct FixedText {
@@ -90,7 +90,7 @@ std::string fitted_text(float value, int width) {
   const float magnitude = std::abs(value);
   const bool is_negative = value < 0, is_small = magnitude < 1;
   // Fixed notation reads best, unless it would round to zero.
-  for (int decimals = kMostDecimals; decimals >= 0 && magnitude < kMostFixed; --decimals) {
+  for (int decimals = kMaxDecimals; decimals >= 0 && magnitude < kMaxFixed; --decimals) {
     const FixedText text = fixed_text(magnitude, decimals);
     if (text.digits > 0 && text.length + is_negative <= width) return written(text, is_negative);
   }

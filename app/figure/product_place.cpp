@@ -19,7 +19,7 @@ float end_of_room(const FigureLayout& layout) {
 
 }  // namespace
 
-Rect product_place_of(const FigureLayout& layout, NodeId made) {
+Rect product_panel_rect(const FigureLayout& layout, NodeId made) {
   const Block* block = layout.find(made);
   if (!block) return layout.product;
   Rect place = layout.product;

@@ -50,7 +50,7 @@ Region blocks_of(const Region& region, const Shape& shape) {
 
 }  // namespace
 
-void RangeTracker::begin_anew(const Shape& shape) {
+void RangeTracker::reset(const Shape& shape) {
   if (shape_ != shape) {
     const Index blocks = (shape.cols + kCellsTogether - 1) / kCellsTogether;
     lows_.resize(shape.rows, blocks);
@@ -67,7 +67,7 @@ Index RangeTracker::follow(const Graph& graph, NodeId node) {
   const Revision& revision = graph.revision(node);
   const Shape& shape = graph.shape(node);
   if (!is_begun_ || shape_ != shape || (revision_ != revision.id && revision_ != revision.before)) {
-    begin_anew(shape);
+    reset(shape);
   } else if (revision_ != revision.id) {
     for (const Region& region : revision.changed.list()) unread_.push_back(blocks_of(region, shape));
   }
@@ -86,7 +86,7 @@ Index RangeTracker::read_piece(const Graph& graph, NodeId node) {
   left.row += piece.rows;
   left.rows -= piece.rows;
   if (left.rows == 0) unread_.pop_back();
-  if (unread_.empty()) sum_up();
+  if (unread_.empty()) reduce_rows();
   return piece.cell_count();
 }
 
@@ -130,7 +130,7 @@ void RangeTracker::take(const Region& region,
   }
 }
 
-void RangeTracker::sum_up() {
+void RangeTracker::reduce_rows() {
   range_ = {};
   for (const float low : row_lows_) range_.low = std::min(range_.low, low);
   for (const float high : row_highs_) range_.high = std::max(range_.high, high);

@@ -22,13 +22,13 @@ class RangeTracker {
   // Valid when nothing is left to read.
   const NumberRange& range() const { return range_; }
   // The maximum of each row; −∞: the row has none.
-  std::span<const float> row_highs() const { return row_highs_; }
+  std::span<const float> row_maxima() const { return row_highs_; }
 
  private:
-  void begin_anew(const Shape& shape);
+  void reset(const Shape& shape);
   void read(const Graph& graph, NodeId node, const Region& region);
   void take(const Region& region, const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& numbers);
-  void sum_up();
+  void reduce_rows();
 
   bool is_begun_ = false;
   std::uint64_t revision_ = 0;

@@ -41,7 +41,7 @@ Point at_share(const Stroke& s, float t) {
 }
 
 // The obstacles, shrunk so that touching an edge is allowed.
-std::vector<Rect> insides_of(std::span<const Rect> obstacles) {
+std::vector<Rect> shrunk_obstacles(std::span<const Rect> obstacles) {
   std::vector<Rect> insides;
   for (const Rect& obstacle : obstacles) insides.push_back(inset(obstacle, kTouch));
   return insides;
@@ -59,7 +59,7 @@ bool is_free(Point a, Point b, std::span<const Rect> insides) {
 class Grid {
  public:
   Grid(std::span<const Rect> obstacles, std::span<const Port> from, std::span<const Port> to)
-      : insides_(insides_of(obstacles)) {
+      : insides_(shrunk_obstacles(obstacles)) {
     for (const Rect& rect : obstacles) {
       xs_.insert(xs_.end(), {rect.x - kClearance, rect.right() + kClearance});
       ys_.insert(ys_.end(), {rect.y - kClearance, rect.bottom() + kClearance});

@@ -2,7 +2,7 @@
 
 #include "app/figure/figure_cache.h"
 #include "app/figure/lens.h"
-#include "app/figure/parts.h"
+#include "app/figure/pen.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -40,7 +40,7 @@ ZeroNumbers zero_sources(const Graph& graph, NodeId node) {
 }
 
 // Chooses gaps, radius and symbols by cell size.
-void set_form(const Pen& pen, Heatmap& heatmap) {
+void set_cell_shape(const Pen& pen, Heatmap& heatmap) {
   const float side = std::min(heatmap.cell_w(), heatmap.cell_h());
   if (side * pen.view.pixels_per_unit < kSmallestCellPx) return;
   heatmap.gap = heatmap.radius = std::min(3.0f, 0.12f * side);
@@ -48,8 +48,8 @@ void set_form(const Pen& pen, Heatmap& heatmap) {
 }
 
 // Lens values use a map, not role colours, to distinguish them from the numbers.
-ColorChoice lensed_colors(const ColorChoice& chosen) {
-  ColorChoice choice = chosen;
+ColorOptions lensed_colors(const ColorOptions& chosen) {
+  ColorOptions choice = chosen;
   if (choice.coloring == Coloring::Role) choice.coloring = Coloring::Dusk;
   return choice;
 }
@@ -99,20 +99,21 @@ ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
   // animation.
   const Index ranged = of_slice(pen.computation.known(node));
   if (pen.view.lens) return seen_through(pen, shown, ranged);
-  const SeenRange seen = pen.view.cache->range(pen.graph(), node, shown.slice, ranged, hidden_of(pen, shown));
+  const VisibleRange seen =
+      pen.view.cache->range(pen.graph(), node, shown.slice, ranged, hidden_of(pen, shown));
   shown.range = seen.range;
   shown.seen = seen.count;
-  shown.is_coming = seen.is_coming;
+  shown.is_pending = seen.is_pending;
   shown.revision = &pen.graph().revision(node);
   if (shown.known > 0) shown.values = pen.view.cache->values(pen.graph(), node, shown.slice);
   return shown;
 }
 
-bool is_scale_coming(const Pen& pen, const ShownMatrix& shown) {
-  bool is_coming = shown.is_coming;
-  if (pen.view.colors.range != RangeKind::PerRole) return is_coming;
-  for_each_shared(pen, shown.node, [&](const ShownMatrix& other) { is_coming |= other.is_coming; });
-  return is_coming;
+bool is_scale_pending(const Pen& pen, const ShownMatrix& shown) {
+  bool is_pending = shown.is_pending;
+  if (pen.view.colors.range != RangeKind::PerRole) return is_pending;
+  for_each_shared(pen, shown.node, [&](const ShownMatrix& other) { is_pending |= other.is_pending; });
+  return is_pending;
 }
 
 NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown) {
@@ -121,7 +122,7 @@ NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown) {
 
 ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   const bool is_lensed = pen.view.lens != nullptr;
-  const ColorChoice choice = is_lensed ? lensed_colors(pen.view.colors) : pen.view.colors;
+  const ColorOptions choice = is_lensed ? lensed_colors(pen.view.colors) : pen.view.colors;
   const NumberRange range = scaled_range(pen, shown);
   const float high = choice.range == RangeKind::Fixed ? choice.fixed : range.strongest();
   // Shares are never negative, but a negative override must be visible as such.
@@ -144,7 +145,7 @@ Heatmap heatmap_of(const Pen& pen, const ShownMatrix& shown, const Rect& rect) {
   heatmap.infinity = faded(pen.color_of(shown.node), 0.35f);
   heatmap.nan = theme.ink;
   heatmap.empty = theme.line;
-  set_form(pen, heatmap);
+  set_cell_shape(pen, heatmap);
   return heatmap;
 }
 

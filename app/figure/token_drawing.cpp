@@ -3,7 +3,7 @@
 
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
-#include "app/figure/parts.h"
+#include "app/figure/pen.h"
 #include "app/figure/token_view.h"
 
 namespace heed {
@@ -94,7 +94,7 @@ void draw_weight(const TokenPen& pen, const TokenChip& chip, float weight, Color
                 Face::Words,
                 kChipTextSize,
                 ink,
-                shortened_to(chip.text, room / kChipTextSize)});
+                elided_to_width(chip.text, room / kChipTextSize)});
   pen.add(Label{{chip.rect.right() - 6, y}, Anchor::Right, Face::Numbers, kChipTextSize, ink, number});
 }
 
@@ -128,7 +128,8 @@ std::string hidden_share(const TokenPen& pen, Index from, Index to) {
   return " · " + fitted_text(static_cast<float>(share.cast<double>().sum()), kNumberCharacters);
 }
 
-void draw_more(const TokenPen& pen, bool is_query, float x, float y, Index count, const std::string& share) {
+void draw_overflow(const TokenPen& pen, bool is_query, float x, float y, Index count,
+                   const std::string& share) {
   if (count == 0) return;
   const std::string text = pen.say({"figure.tokens.more", {{"count", std::to_string(count)}}}) + share;
   pen.add(
@@ -150,10 +151,10 @@ void draw_column_words(const TokenPen& pen, bool is_query) {
                 role_text_color(pen.theme, is_query ? Role::Query : Role::Key),
                 pen.say({key, {}})});
   const Index end = column.first + column.shown;
-  draw_more(pen, is_query, first.x, first.y - 11, column.above(),
-            is_query ? "" : hidden_share(pen, 0, column.first));
-  draw_more(pen, is_query, first.x, last.bottom() + 11, column.below(),
-            is_query ? "" : hidden_share(pen, end, column.count));
+  draw_overflow(pen, is_query, first.x, first.y - 11, column.above(),
+                is_query ? "" : hidden_share(pen, 0, column.first));
+  draw_overflow(pen, is_query, first.x, last.bottom() + 11, column.below(),
+                is_query ? "" : hidden_share(pen, end, column.count));
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ TokenPair pair_of(const Computation& computation, const TokenViewRequest& reques
 std::string chip_text(const AxisInfo& axis, Index at, float room) {
   const std::string label = axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : "";
   const bool is_blank = label.find_first_not_of(" \t\n\r") == std::string::npos;
-  return is_blank ? std::to_string(at + 1) : shortened_to(label, room / kTokenSize);
+  return is_blank ? std::to_string(at + 1) : elided_to_width(label, room / kTokenSize);
 }
 
 void add_chips(TokenView& view, const AxisInfo& axis, bool is_query, const Rect& first) {
@@ -67,7 +67,7 @@ CellRef strongest_of(const Computation& computation, const TokenViewRequest& req
 std::string token_name(const AxisInfo& axis, Index at) {
   const std::string label = axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : "";
   const bool is_blank = label.find_first_not_of(" \t\n\r") == std::string::npos;
-  return std::to_string(at + 1) + (is_blank ? "" : " “" + shortened_to(label, kLongestNameEms) + "”");
+  return std::to_string(at + 1) + (is_blank ? "" : " “" + elided_to_width(label, kLongestNameEms) + "”");
 }
 
 const TokenChip* TokenView::find(TokenRef token) const {
@@ -92,8 +92,8 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
   }
   // Hovering a token must not scroll it away from the pointer.
   if (request.token) view.focus = pair_of(*request.token, shape);
-  view.queries = column_around(shape.rows, request.most_rows, query);
-  view.keys = column_around(shape.cols, request.most_rows, key);
+  view.queries = column_around(shape.rows, request.max_rows, query);
+  view.keys = column_around(shape.cols, request.max_rows, key);
   const bool is_cut = view.queries.shown < shape.rows || view.keys.shown < shape.cols;
   const float top = kTokensHeader + (is_cut ? kMoreRoom : 0);
   const float chip = std::clamp(request.width * 0.3f, kNarrowestChip, kWidestChip);

@@ -20,8 +20,8 @@ struct TokenViewRequest {
   std::optional<CellRef> cell;    // the explained number; none: the last one computed
   std::optional<TokenRef> token;  // or a hovered token
   float width = 300;
-  StrongestWeights* strongest = nullptr;  // cache; null: searched anew
-  Index most_rows = 12;                   // of more tokens, only those around the focus are shown
+  StrongestWeightCache* strongest = nullptr;  // cache; null: searched anew
+  Index max_rows = 12;                        // of more tokens, only those around the focus are shown
 };
 
 struct TokenChip {

@@ -12,7 +12,7 @@ const Placed* find_placed(const std::vector<Placed>& all, NodeId node) {
 }
 
 // Whether no block lies between two blocks at their height.
-bool is_way_free(const std::vector<Placed>& all, const Placed& from, const Placed& to) {
+bool is_path_clear(const std::vector<Placed>& all, const Placed& from, const Placed& to) {
   if (from.column >= to.column) return false;
   if (from.column + 1 == to.column) return true;
   return std::none_of(all.begin(), all.end(), [&](const Placed& other) {
@@ -37,7 +37,7 @@ void add_wire(std::vector<Wire>& wires, const std::vector<Placed>& all, NodeId f
   if (!source || !target) return;
   const Block& a = source->block;
   const Block& b = target->block;
-  if (is_way_free(all, *source, *target)) {
+  if (is_path_clear(all, *source, *target)) {
     wires.push_back({from, to, a.frame.right_middle(), {b.bounds.x, b.frame.center_y()}});
   } else if (is_below(all, *source, *target)) {
     // Ends above the lower block's title.

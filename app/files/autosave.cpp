@@ -2,16 +2,16 @@
 
 #include <utility>
 
-#include "app/files/autosave_note.h"
-#include "app/files/baseline_note.h"
+#include "app/files/autosave_metadata.h"
+#include "app/files/embedded_baseline.h"
 #include "app/files/file_name.h"
 #include "core/base/out_of_memory.h"
 
 namespace heed {
 namespace {
 
-constexpr double kLookAgainSecs = 0.25;  // for the result of a write
-constexpr double kTryAgainSecs = 10;     // after a failed write
+constexpr double kAutosavePollSecs = 0.25;  // for the result of a write
+constexpr double kRetrySecs = 10;           // after a failed write
 
 void discard_restored(AppState& state, AutosaveStore& store) {
   for (const std::string& id : state.files.restored) store.discard(id);
@@ -29,10 +29,10 @@ std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, doub
     discard_restored(state, store);
     return std::nullopt;
   }
-  if (store.is_busy()) return kLookAgainSecs;
+  if (store.is_busy()) return kAutosavePollSecs;
   const bool is_same = begun_ == revision;
   if (is_same && !has_failed_) return std::nullopt;
-  const double left = begun_at_secs_ + (is_same ? kTryAgainSecs : kAutosaveEverySecs) - now_secs;
+  const double left = begun_at_secs_ + (is_same ? kRetrySecs : kAutosaveEverySecs) - now_secs;
   if (left > 0) return left;
   begun_ = revision;
   begun_at_secs_ = now_secs;
@@ -41,24 +41,24 @@ std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, doub
   } else {
     fail(state, out_of_memory());
   }
-  if (has_failed_) return kTryAgainSecs;
-  return store.is_busy() ? std::optional(kLookAgainSecs) : std::nullopt;
+  if (has_failed_) return kRetrySecs;
+  return store.is_busy() ? std::optional(kAutosavePollSecs) : std::nullopt;
 }
 
 void Autosave::begin(const AppState& state, AutosaveStore& store) {
-  take_baseline_text(state);
-  const AutosaveNote note{state.files.path, scene_name(state), state.files.stamp};
-  store.write(with_baseline(with_note(state.computation.scene(), note), baseline_text_));
+  update_baseline_text(state);
+  const AutosaveMetadata note{state.files.path, scene_name(state), state.files.stamp};
+  store.write(embed_baseline(with_metadata(state.computation.scene(), note), baseline_text_));
 }
 
 void Autosave::fail(AppState& state, const Error& error) {
   has_failed_ = true;
-  if (std::exchange(is_failure_said_, true)) return;
+  if (std::exchange(is_failure_reported_, true)) return;
   state.notices.add(error);
   state.notices.add({"", {"autosave.failed", {}}});
 }
 
-void Autosave::take_baseline_text(const AppState& state) {
+void Autosave::update_baseline_text(const AppState& state) {
   const int baseline = state.baseline ? state.baseline->id : 0;
   if (baseline_ == baseline) return;
   baseline_text_ = state.baseline ? baseline_text(state.baseline->computation.scene()) : "";
@@ -69,7 +69,7 @@ void Autosave::take_outcome(AppState& state, AutosaveStore& store) {
   const std::optional<Status> outcome = store.outcome();
   if (!outcome) return;
   if (*outcome) {
-    has_failed_ = is_failure_said_ = false;
+    has_failed_ = is_failure_reported_ = false;
     discard_restored(state, store);
   } else {
     fail(state, outcome->error());

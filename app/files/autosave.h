@@ -25,13 +25,13 @@ class Autosave {
   void begin(const AppState& state, AutosaveStore& store);
   void fail(AppState& state, const Error& error);
   void take_outcome(AppState& state, AutosaveStore& store);
-  void take_baseline_text(const AppState& state);
+  void update_baseline_text(const AppState& state);
 
   std::optional<DocumentRevision>
       begun_;  // the revision last written to the store; nullopt if the store is empty
   double begun_at_secs_ = -kAutosaveEverySecs;
   bool has_failed_ = false;  // the last write
-  bool is_failure_said_ = false;
+  bool is_failure_reported_ = false;
   int baseline_ = 0;           // the id of the baseline of the text below; 0: none
   std::string baseline_text_;  // cached, as it can be long and rarely changes
 };

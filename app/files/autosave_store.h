@@ -27,7 +27,7 @@ class AutosaveStore {
   virtual Result<std::string> read(const std::string& id) = 0;
   virtual void discard(const std::string& id) = 0;
   // Moves an invalid file to where it is not offered again, and returns its path.
-  virtual std::string set_aside(const std::string& id) = 0;
+  virtual std::string quarantine(const std::string& id) = 0;
 };
 
 }  // namespace heed

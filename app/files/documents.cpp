@@ -4,8 +4,8 @@
 
 #include <heed_scene_files.h>
 
-#include "app/files/autosave_note.h"
-#include "app/files/baseline_note.h"
+#include "app/files/autosave_metadata.h"
+#include "app/files/embedded_baseline.h"
 #include "app/files/file_name.h"
 #include "app/files/read_document.h"
 #include "app/state/compare.h"
@@ -26,6 +26,13 @@ Result<Computation> compute(Result<Scene> scene, const Walk& walk) {
   return Computation::make(std::move(scene).value(), walk);
 }
 
+void remember(FileState& files, const std::string& path) {
+  std::erase_if(files.recent, [&](const RecentFile& recent) { return recent.path == path; });
+  files.recent.insert(files.recent.begin(), {path, false});
+  if (files.recent.size() > kMaxRecentFiles) files.recent.resize(kMaxRecentFiles);
+  files.last_folder = parent_folder(path);
+}
+
 void put_in_place(AppState& state, Computation computation) {
   state.notices.dismiss_all();
   show_computation(state, std::move(computation));
@@ -40,7 +47,7 @@ Walk walk_of(const AppState& state) { return state.computation.timeline().walk()
 
 // Replaces the document; `file` is the place of errors in the baseline.
 Status show_scene_of(AppState& state, Result<Scene> scene, const std::string& file) {
-  Result<ReadScene> ready = make_ready(std::move(scene), walk_of(state), file);
+  Result<ReadScene> ready = prepare_scene(std::move(scene), walk_of(state), file);
   if (!ready) return ready.error();
   show(state, std::move(ready).value());
   return {};
@@ -52,13 +59,35 @@ Result<Scene> copied_scene(std::string_view text) {
   if (begin == text.npos) return Error{"", {"file.nothing_copied", {}}};
   if (is_share_text(text)) {
     Result<Scene> shared = read_share_text(text);
-    return shared ? std::move(shared) : at_file(shared.error(), "heed1:…");
+    return shared ? std::move(shared) : error_in_file(shared.error(), "heed1:…");
   }
   if (text[begin] != '{') return Error{"", {"share.none", {}}};
   return read_scene(text, {});
 }
 
 }  // namespace
+
+void show(AppState& state, ReadScene scene) {
+  put_in_place(state, std::move(scene.computation));
+  if (scene.baseline) show_baseline(state, std::move(*scene.baseline));
+  for (Error& error : scene.notices) state.notices.add(std::move(error));
+}
+
+void show(AppState& state, ReadDocument document) {
+  if (document.lesson) {
+    put_in_place(state, std::move(document.lesson));
+    return remember(state.files, document.path);
+  }
+  show(state, std::move(*document.scene));
+  set_document_file(state, document.path, document.stamp);
+}
+
+void set_document_file(AppState& state, const std::string& path, const std::optional<FileStamp>& stamp) {
+  state.files.path = path;
+  state.files.stamp = stamp;
+  state.files.saved = state.history.revision();
+  remember(state.files, path);
+}
 
 // The file is compiled in and tested, so reading it cannot fail.
 Computation eight_steps() {
@@ -75,7 +104,7 @@ void open_shipped_lesson(AppState& state, std::string_view name) {
   state.notices.add({std::string(name), {"lesson.not_shipped", {}}});
 }
 
-void begin_new(AppState& state) {
+void new_document(AppState& state) {
   const Walk walk = walk_of(state);
   put_in_place(state, eight_steps());
   state.computation.set_walk(walk);
@@ -100,23 +129,24 @@ Status open_document(AppState& state, FileAccess& files, const std::string& path
 }
 
 Status save_document(AppState& state, FileAccess& files, const std::string& path) {
-  Scene scene = for_folder(state.computation.scene(), folder_of(path));
+  Scene scene = saveable_in_folder(state.computation.scene(), parent_folder(path));
   const std::string baseline = state.baseline ? baseline_text(state.baseline->computation.scene()) : "";
-  if (const Status status = files.write(path, write_scene(with_baseline(scene, baseline))); !status)
-    return at_file(status.error(), path);
+  if (const Status status = files.write(path, write_scene(embed_baseline(scene, baseline))); !status)
+    return error_in_file(status.error(), path);
   if (scene != state.computation.scene()) {
     state.notices.add({shown_text(path), {"file.numbers_copied", {}}});
-    const Status status = state.computation.set_scene(std::move(scene));  // as if reopened from the new folder
+    const Status status =
+        state.computation.set_scene(std::move(scene));  // as if reopened from the new folder
     HEED_CHECK(status.is_ok());
   }
-  belongs_to(state, path, files.stamp(path));
+  set_document_file(state, path, files.stamp(path));
   return {};
 }
 
 Status restore_document(AppState& state, std::string_view autosaved) {
   Result<Scene> scene = read_scene(autosaved, {});
   if (!scene) return scene.error();
-  const AutosaveNote note = take_note(scene.value());
+  const AutosaveMetadata note = extract_metadata(scene.value());
   if (const Status status = show_scene_of(state, std::move(scene), note.name); !status) return status.error();
   state.files.path = note.path;
   state.files.stamp = note.stamp;
@@ -124,7 +154,7 @@ Status restore_document(AppState& state, std::string_view autosaved) {
   return {};
 }
 
-Error at_file(Error error, const std::string& path) {
+Error error_in_file(Error error, const std::string& path) {
   const std::string file = shown_text(path);
   error.place = error.place.empty() ? file : file + ": " + error.place;
   return error;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "app/files/file_access.h"
+#include "app/files/read_document.h"
 #include "app/state/app_state.h"
 #include "core/base/result.h"
 
@@ -16,7 +17,9 @@ Computation eight_steps();
 // Opening and saving documents. The place of an error is the file. Opening a document dismisses the notices
 // about the previous one.
 
-void begin_new(AppState& state);
+void show(AppState& state, ReadScene scene);
+void show(AppState& state, ReadDocument document);
+void new_document(AppState& state);
 // Opens pasted text: a line of `heed share`, or a scene file. The document has no file yet.
 Status open_text(AppState& state, std::string_view text);
 Status check_text(std::string_view text);  // whether open_text would succeed
@@ -27,9 +30,9 @@ Status save_document(AppState& state, FileAccess& files, const std::string& path
 Status restore_document(AppState& state, std::string_view autosaved);
 
 // Marks the document as saved in this file.
-void belongs_to(AppState& state, const std::string& path, const std::optional<FileStamp>& stamp);
+void set_document_file(AppState& state, const std::string& path, const std::optional<FileStamp>& stamp);
 
 // Prefixes the place of the error with the path.
-Error at_file(Error error, const std::string& path);
+Error error_in_file(Error error, const std::string& path);
 
 }  // namespace heed

@@ -8,12 +8,12 @@
 #include "app/state/compare.h"
 #include "app/state/read_lesson_page.h"
 #include "core/explain/readable_names.h"
-#include "core/scene/files_read.h"
+#include "core/scene/input_files.h"
 
 namespace heed {
 namespace {
 
-constexpr double kAskAgainSecs = 0.1;  // for the progress
+constexpr double kExportPollSecs = 0.1;  // for the progress
 constexpr std::array<std::string_view, 3> kPictureEndings{".svg", ".pdf", ".png"};
 constexpr std::string_view kSceneEnding = ".json", kLessonEnding = ".md";
 
@@ -21,7 +21,7 @@ std::string_view picture_ending(PictureKind kind) { return kPictureEndings[stati
 
 // The scene name without the file extension.
 std::string stem(const AppState& state) {
-  std::string name = state.files.path.empty() ? scene_name(state) : name_in(state.files.path);
+  std::string name = state.files.path.empty() ? scene_name(state) : file_name(state.files.path);
   for (const std::string_view ending : {kSceneEnding, kLessonEnding}) {
     if (has_ending(name, ending)) name.resize(name.size() - ending.size());
   }
@@ -42,7 +42,7 @@ void add_lens(const AppState& state, ExportJob& job) {
     job.sensitivity = sensitivity_target(state.computation, state.view.selection);
 }
 
-ExportJob job_of(const AppState& state, const ExportChoice& choice, const std::string& path) {
+ExportJob job_of(const AppState& state, const ExportOptions& choice, const std::string& path) {
   const Computation& computation = state.computation;
   ExportJob job;
   job.choice = choice;
@@ -56,34 +56,34 @@ ExportJob job_of(const AppState& state, const ExportChoice& choice, const std::s
   job.shows_legends = state.view.shows_legends;
   job.blank = hidden_regions(state);
   add_lens(state, job);
-  if (!state.files.path.empty()) job.inputs = files_read(state.files.path, job.scene);
+  if (!state.files.path.empty()) job.inputs = input_files(state.files.path, job.scene);
   return job;
 }
 
 }  // namespace
 
-std::string_view ending_of(const ExportChoice& choice) {
+std::string_view file_extension(const ExportOptions& choice) {
   switch (choice.what) {
-    case ExportWhat::Figure:
-    case ExportWhat::Selection:
+    case ExportContent::Figure:
+    case ExportContent::Selection:
       return picture_ending(choice.picture);
-    case ExportWhat::Stepping:
+    case ExportContent::Stepping:
       return ".gif";
-    case ExportWhat::Code:
-      return ending_of(choice.dialect);
-    case ExportWhat::Numbers:
+    case ExportContent::Code:
+      return file_extension(choice.dialect);
+    case ExportContent::Numbers:
       break;
   }
   const bool is_folder = choice.numbers == NumberFormat::Npy && choice.is_all_numbers;
-  return is_folder ? std::string_view() : ending_of(choice.numbers);
+  return is_folder ? std::string_view() : file_extension(choice.numbers);
 }
 
-std::string name_for(const AppState& state, const ExportChoice& choice) {
+std::string name_for(const AppState& state, const ExportOptions& choice) {
   std::string name = stem(state);
-  const bool is_of_matrix = choice.what == ExportWhat::Numbers && !choice.is_all_numbers;
-  if (choice.what == ExportWhat::Selection || is_of_matrix) name += "-" + selected_part(state);
-  if (choice.what == ExportWhat::Numbers && choice.is_all_numbers) name += "-numbers";
-  return name + std::string(ending_of(choice));
+  const bool is_of_matrix = choice.what == ExportContent::Numbers && !choice.is_all_numbers;
+  if (choice.what == ExportContent::Selection || is_of_matrix) name += "-" + selected_part(state);
+  if (choice.what == ExportContent::Numbers && choice.is_all_numbers) name += "-numbers";
+  return name + std::string(file_extension(choice));
 }
 
 bool is_export_file(std::string_view name) {
@@ -93,27 +93,27 @@ bool is_export_file(std::string_view name) {
                      [&](std::string_view ending) { return has_ending(name, ending); });
 }
 
-void begin_export(AppState& state, Exporter& exporter, const ExportChoice& choice, const std::string& path) {
+void begin_export(AppState& state, Exporter& exporter, const ExportOptions& choice, const std::string& path) {
   if (exporter.is_busy() || !state.exports.path.empty())
-    return state.notices.add({shown_text(name_in(path)), {"export.busy", {}}});
+    return state.notices.add({shown_text(file_name(path)), {"export.busy", {}}});
   state.exports.is_open = false;
   state.exports.path = path;
   state.exports.share = 0;
-  state.files.last_folder = folder_of(path);
+  state.files.last_folder = parent_folder(path);
   exporter.begin(job_of(state, choice, path));
 }
 
-std::optional<double> follow_export(AppState& state, Exporter& exporter) {
+std::optional<double> poll_export(AppState& state, Exporter& exporter) {
   if (state.exports.path.empty()) return std::nullopt;
   const std::optional<Status> outcome = exporter.outcome();
   if (!outcome) {
     state.exports.share = exporter.share();
-    return kAskAgainSecs;
+    return kExportPollSecs;
   }
   const std::string path = std::exchange(state.exports.path, {});
-  const std::string name = shown_text(name_in(path));
+  const std::string name = shown_text(file_name(path));
   if (*outcome) {
-    state.notices.say({"export.done", {{"file", name}, {"folder", shown_text(folder_of(path))}}});
+    state.notices.say({"export.done", {{"file", name}, {"folder", shown_text(parent_folder(path))}}});
   } else if (is_cancelled(outcome->error())) {
     state.notices.say({"export.cancelled", {{"file", name}}});
   } else {

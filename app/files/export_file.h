@@ -10,13 +10,13 @@ namespace heed {
 
 // Names of exported files, and running an export.
 
-std::string_view ending_of(const ExportChoice& choice);  // empty: it is a folder
+std::string_view file_extension(const ExportOptions& choice);  // empty: it is a folder
 // The suggested file name: `attention-W_q.svg`.
-std::string name_for(const AppState& state, const ExportChoice& choice);
+std::string name_for(const AppState& state, const ExportOptions& choice);
 bool is_export_file(std::string_view name);  // by its extension
 
-void begin_export(AppState& state, Exporter& exporter, const ExportChoice& choice, const std::string& path);
+void begin_export(AppState& state, Exporter& exporter, const ExportOptions& choice, const std::string& path);
 // Call this in every frame. Returns seconds until it must be called again without input.
-std::optional<double> follow_export(AppState& state, Exporter& exporter);
+std::optional<double> poll_export(AppState& state, Exporter& exporter);
 
 }  // namespace heed

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/state/export_choice.h"
+#include "app/state/export_options.h"
 #include "app/theme/color_scale.h"
 #include "core/base/result.h"
 #include "core/explain/sensitivity.h"
@@ -16,14 +16,14 @@ namespace heed {
 
 // A snapshot of everything an export needs, independent of later edits.
 struct ExportJob {
-  ExportChoice choice;
+  ExportOptions choice;
   std::string path;
   Scene scene;
   Walk walk;
   Index playhead = 0;
   std::optional<NodeId> node;  // of the selected cell
   int head = 0;                // from here on: how the figure was shown
-  ColorChoice colors;
+  ColorOptions colors;
   bool shows_legends = true;
   std::vector<RegionRef> blank;
   std::optional<Scene> baseline;         // exports the differences from this scene

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/files/autosave_note.h"
+#include "app/files/autosave_metadata.h"
 #include "app/files/documents.h"
 #include "app/files/export_file.h"
 #include "app/files/file_dialog.h"
@@ -20,18 +20,18 @@ using namespace file_command;
 
 // The suggested file name for a scene.
 std::string name_for(const AppState& state) {
-  std::string name = state.files.path.empty() ? scene_name(state) : name_in(state.files.path);
+  std::string name = state.files.path.empty() ? scene_name(state) : file_name(state.files.path);
   std::replace(name.begin(), name.end(), '/', '-');
   if (name.empty()) name = "scene";
   return has_ending(name, ".json") ? name : name + ".json";
 }
 
 std::string folder_to_begin_in(const AppState& state, FileAccess& files) {
-  if (!state.files.path.empty()) return folder_of(state.files.path);
+  if (!state.files.path.empty()) return parent_folder(state.files.path);
   return state.files.last_folder.empty() ? files.home_folder() : state.files.last_folder;
 }
 
-struct CarryOut {
+struct FileCommandHandler {
   AppState& state;
   FileAccess& files;
   AutosaveStore& autosaves;
@@ -63,7 +63,7 @@ struct CarryOut {
   void operator()(const Drop& drop) const {
     if (state.files.question || drop.paths.empty()) return;
     const std::string& path = drop.paths.front();
-    const std::string name = shown_text(name_in(path));
+    const std::string name = shown_text(file_name(path));
     if (is_matrix_file(path)) {
       const std::optional<std::string> node = node_to_fill();
       if (!node) return state.notices.add({name, {"file.drop_matrix", {}}});
@@ -96,14 +96,14 @@ struct CarryOut {
     state.files.dialog = open_dialog(files, FileDialog::Purpose::SaveAs, folder_to_begin_in(state, files),
                                      shown_text(name_for(state, to.choice)));
     state.files.dialog->exports = to.choice;
-    list_again(*state.files.dialog, files);
+    refresh_listing(*state.files.dialog, files);
   }
   void operator()(CancelExport) const {
     if (exporter) exporter->cancel();
   }
 
   void operator()(CancelOpening) const {
-    if (opener) give_up_opening(state, *opener);
+    if (opener) cancel_opening(state, *opener);
   }
 
   void operator()(const TypePath& to) const { type_path(dialog(), files, to.text); }
@@ -201,8 +201,8 @@ struct CarryOut {
   void go_on() const {
     const std::optional<FileCommand> next = std::exchange(state.files.next, std::nullopt);
     if (!next) return;
-    if (state.files.opening) give_up_opening(state, *opener);
-    if (next->is<New>()) begin_new(state);
+    if (state.files.opening) cancel_opening(state, *opener);
+    if (next->is<New>()) new_document(state);
     if (const auto* open = next->get_if<Open>()) open_file(open->path);
     if (const auto* text = next->get_if<OpenText>()) report(open_text(state, text->text));
     if (const auto* lesson = next->get_if<OpenLesson>()) open_shipped_lesson(state, lesson->name);
@@ -218,7 +218,7 @@ struct CarryOut {
     if (!status) state.notices.add(status.error());
   }
 
-  void take_away(const ExportChoice& choice, const std::string& path) const {
+  void take_away(const ExportOptions& choice, const std::string& path) const {
     close_all();
     if (exporter) begin_export(state, *exporter, choice, path);
   }
@@ -255,7 +255,7 @@ struct CarryOut {
     state.files.leftovers.clear();  // opening another one would replace this document
     const Result<std::string> text = autosaves.read(id);
     const Status status = text ? restore_document(state, text.value()) : Status(text.error());
-    if (!status) return set_leftover_aside(id, status.error());
+    if (!status) return quarantine_leftover(id, status.error());
     state.files.restored.push_back(id);
   }
 
@@ -265,29 +265,31 @@ struct CarryOut {
   }
 
  public:
-  void set_leftover_aside(const std::string& id, const Error& error) const {
-    const std::string kept = autosaves.set_aside(id);
-    state.notices.add(at_file(error, name_in(kept)));
+  void quarantine_leftover(const std::string& id, const Error& error) const {
+    const std::string kept = autosaves.quarantine(id);
+    state.notices.add(error_in_file(error, file_name(kept)));
     state.notices.add({"", {"autosave.set_aside", {{"file", shown_text(kept)}}}});
   }
 };
 
 }  // namespace
 
-void carry_out(AppState& state, const FileServices& services, const FileCommand& command) {
-  command.visit(CarryOut{state, services.files, services.autosaves, services.exporter, services.opener});
+void dispatch(AppState& state, const FileServices& services, const FileCommand& command) {
+  command.visit(
+      FileCommandHandler{state, services.files, services.autosaves, services.exporter, services.opener});
 }
 
-void offer_leftovers(AppState& state, const FileServices& services) {
-  const CarryOut work{state, services.files, services.autosaves, services.exporter, services.opener};
+void offer_recovery(AppState& state, const FileServices& services) {
+  const FileCommandHandler work{state, services.files, services.autosaves, services.exporter,
+                                services.opener};
   for (Leftover& leftover : services.autosaves.leftovers()) {
     const Result<std::string> text = services.autosaves.read(leftover.id);
     Result<Scene> scene = text ? read_scene(text.value(), {}) : Result<Scene>(text.error());
     if (!scene) {
-      work.set_leftover_aside(leftover.id, scene.error());
+      work.quarantine_leftover(leftover.id, scene.error());
       continue;
     }
-    leftover.name = take_note(scene.value()).name;
+    leftover.name = extract_metadata(scene.value()).name;
     state.files.leftovers.push_back(std::move(leftover));
   }
   work.ask_about_leftover();

@@ -5,7 +5,7 @@
 #include "app/files/autosave_store.h"
 #include "app/files/exporter.h"
 #include "app/files/file_access.h"
-#include "app/files/opener.h"
+#include "app/files/open_worker.h"
 #include "app/state/app_state.h"
 
 namespace heed {
@@ -19,9 +19,9 @@ struct FileServices {
 };
 
 // Applies a file command; the only place where file commands change the state.
-void carry_out(AppState& state, const FileServices& services, const FileCommand& command);
+void dispatch(AppState& state, const FileServices& services, const FileCommand& command);
 
 // At startup: offers to recover unsaved work of crashed processes.
-void offer_leftovers(AppState& state, const FileServices& services);
+void offer_recovery(AppState& state, const FileServices& services);
 
 }  // namespace heed

@@ -25,7 +25,7 @@ Typed split(const std::string& text) {
 }
 
 std::string folder_text(const FileDialog& dialog, FileAccess& files) {
-  const std::string text = shown_text(at_home(dialog.folder, files.home_folder()));
+  const std::string text = shown_text(abbreviate_home(dialog.folder, files.home_folder()));
   return text.ends_with('/') ? text : text + "/";
 }
 
@@ -52,7 +52,7 @@ void sort_entries(std::vector<FolderEntry>& entries) {
 
 // Whether the dialog lists files of this type.
 bool is_listed(const FileDialog& dialog, std::string_view name) {
-  if (dialog.exports) return has_ending(name, ending_of(*dialog.exports));
+  if (dialog.exports) return has_ending(name, file_extension(*dialog.exports));
   return dialog.node.empty() ? has_ending(name, ".json") : is_matrix_file(name);
 }
 
@@ -117,9 +117,9 @@ std::string kept_name(const FileDialog& dialog) {
 std::string typed_path(const FileDialog& dialog, FileAccess& files) {
   const Typed typed = split(dialog.text);
   if (typed.folder.empty() || typed.folder == folder_text(dialog, files)) {
-    return typed.name.empty() ? dialog.folder : joined(dialog.folder, typed.name);
+    return typed.name.empty() ? dialog.folder : join_path(dialog.folder, typed.name);
   }
-  return absolute(dialog.text, dialog.folder, files.home_folder());
+  return absolute_path(dialog.text, dialog.folder, files.home_folder());
 }
 
 std::string with_ending(std::string path, std::string_view ending = ".json") {
@@ -127,7 +127,7 @@ std::string with_ending(std::string path, std::string_view ending = ".json") {
 }
 
 std::string_view ending_to_save(const FileDialog& dialog) {
-  return dialog.exports ? ending_of(*dialog.exports) : ".json";
+  return dialog.exports ? file_extension(*dialog.exports) : ".json";
 }
 
 std::optional<std::string> decide(FileDialog& dialog, FileAccess& files, const std::string& path) {
@@ -136,9 +136,9 @@ std::optional<std::string> decide(FileDialog& dialog, FileAccess& files, const s
     const std::string file = with_ending(path, ending);
     if (files.is_folder(file) && ending.empty()) return file;  // an existing folder keeps its contents
     if (files.is_folder(file)) {
-      dialog.error = Error{shown_text(name_in(file)), {"scene.file.folder", {}}};
-    } else if (!files.is_folder(folder_of(file))) {
-      dialog.error = Error{shown_text(folder_of(file)), {"file.list.missing", {}}};
+      dialog.error = Error{shown_text(file_name(file)), {"scene.file.folder", {}}};
+    } else if (!files.is_folder(parent_folder(file))) {
+      dialog.error = Error{shown_text(parent_folder(file)), {"file.list.missing", {}}};
     } else if (files.stamp(file)) {
       dialog.overwrites = file;
     } else {
@@ -148,13 +148,13 @@ std::optional<std::string> decide(FileDialog& dialog, FileAccess& files, const s
   }
   if (files.stamp(path)) return path;
   if (dialog.node.empty() && files.stamp(with_ending(path))) return with_ending(path);
-  dialog.error = Error{shown_text(name_in(path)), {"scene.file.missing", {}}};
+  dialog.error = Error{shown_text(file_name(path)), {"scene.file.missing", {}}};
   return std::nullopt;
 }
 
 }  // namespace
 
-void list_again(FileDialog& dialog, FileAccess& files) {
+void refresh_listing(FileDialog& dialog, FileAccess& files) {
   list(dialog, files);
   filter(dialog, "");
 }
@@ -177,7 +177,7 @@ void type_path(FileDialog& dialog, FileAccess& files, const std::string& text) {
   dialog.overwrites.clear();
   dialog.error.reset();
   if (!is_same) {
-    dialog.folder = absolute(typed.folder, dialog.folder, files.home_folder());
+    dialog.folder = absolute_path(typed.folder, dialog.folder, files.home_folder());
     list(dialog, files);
   }
   filter(dialog, typed.name);
@@ -196,7 +196,7 @@ void complete(FileDialog& dialog, FileAccess& files) {
   if (dialog.highlight < 0) move_highlight(dialog, 1);
   const FolderEntry* entry = highlighted(dialog);
   if (!entry) return;
-  if (entry->is_folder) return go_to(dialog, files, joined(dialog.folder, entry->name), kept_name(dialog));
+  if (entry->is_folder) return go_to(dialog, files, join_path(dialog.folder, entry->name), kept_name(dialog));
   const int highlight = dialog.highlight;
   set_text(dialog, folder_text(dialog, files) + shown_text(entry->name));
   dialog.highlight = highlight;
@@ -204,7 +204,7 @@ void complete(FileDialog& dialog, FileAccess& files) {
 
 void go_up(FileDialog& dialog, FileAccess& files) {
   dialog.overwrites.clear();
-  go_to(dialog, files, folder_of(dialog.folder), kept_name(dialog));
+  go_to(dialog, files, parent_folder(dialog.folder), kept_name(dialog));
 }
 
 std::optional<std::string> accept(FileDialog& dialog, FileAccess& files) {
@@ -215,7 +215,7 @@ std::optional<std::string> accept(FileDialog& dialog, FileAccess& files) {
   // A complete typed path takes precedence over the highlighted entry.
   const bool is_typed_file = dialog.purpose == Purpose::Open && !files.is_folder(typed) && files.stamp(typed);
   if (entry && !is_typed_file) {
-    const std::string path = joined(dialog.folder, entry->name);
+    const std::string path = join_path(dialog.folder, entry->name);
     if (!entry->is_folder) return decide(dialog, files, path);
     go_to(dialog, files, path, kept_name(dialog));
     return std::nullopt;

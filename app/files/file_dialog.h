@@ -11,7 +11,7 @@ namespace heed {
 // The logic of the file dialog, without its UI: listing, filtering, completion, navigation.
 
 // Reads the folder again and filters it by the purpose of the dialog.
-void list_again(FileDialog& dialog, FileAccess& files);
+void refresh_listing(FileDialog& dialog, FileAccess& files);
 FileDialog open_dialog(FileAccess& files, FileDialog::Purpose purpose, const std::string& folder,
                        const std::string& name, const std::string& node = "");
 void type_path(FileDialog& dialog, FileAccess& files, const std::string& text);

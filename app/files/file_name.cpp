@@ -28,30 +28,30 @@ std::string shown_text(std::string_view bytes) {
   return shown;
 }
 
-std::string folder_of(std::string_view path) {
+std::string parent_folder(std::string_view path) {
   const std::size_t slash = path.rfind('/');
   if (slash == std::string_view::npos) return {};
   return std::string(path.substr(0, std::max<std::size_t>(slash, 1)));
 }
 
-std::string name_in(std::string_view path) { return std::string(path.substr(path.rfind('/') + 1)); }
+std::string file_name(std::string_view path) { return std::string(path.substr(path.rfind('/') + 1)); }
 
-std::string joined(std::string_view folder, std::string_view name) {
+std::string join_path(std::string_view folder, std::string_view name) {
   std::string path(folder);
   if (!path.ends_with('/')) path += '/';
   return path.append(name);
 }
 
-std::string absolute(std::string_view typed, const std::string& folder, const std::string& home) {
+std::string absolute_path(std::string_view typed, const std::string& folder, const std::string& home) {
   std::string path(typed);
   if (path == "~" || path.starts_with("~/")) path = home + path.substr(1);
-  if (!path.starts_with('/')) path = joined(folder, path);
+  if (!path.starts_with('/')) path = join_path(folder, path);
   path = std::filesystem::path(path).lexically_normal().string();
   while (path.size() > 1 && path.ends_with('/')) path.pop_back();
   return path;
 }
 
-std::string at_home(std::string_view path, const std::string& home) {
+std::string abbreviate_home(std::string_view path, const std::string& home) {
   if (home.size() <= 1 || !path.starts_with(home)) return std::string(path);
   const std::string_view rest = path.substr(home.size());
   return rest.empty() || rest[0] == '/' ? "~" + std::string(rest) : std::string(path);
@@ -68,7 +68,7 @@ bool is_matrix_file(std::string_view name) {
 }
 
 std::string scene_name(const AppState& state) {
-  if (!state.files.path.empty()) return shown_text(name_in(state.files.path));
+  if (!state.files.path.empty()) return shown_text(file_name(state.files.path));
   const char* code = state.view.language == Language::Chinese ? "zh" : "en";
   return title_of(state.computation.scene(), code);
 }

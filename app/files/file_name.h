@@ -12,13 +12,13 @@ namespace heed {
 // Printable text: replaces invalid UTF-8 and control characters by �.
 std::string shown_text(std::string_view bytes);
 
-std::string folder_of(std::string_view path);  // without a trailing / unless it is the root
-std::string name_in(std::string_view path);    // after the last /
-std::string joined(std::string_view folder, std::string_view name);
+std::string parent_folder(std::string_view path);  // without a trailing / unless it is the root
+std::string file_name(std::string_view path);      // after the last /
+std::string join_path(std::string_view folder, std::string_view name);
 // Resolves ~, ., .. and repeated /; relative paths start at `folder`.
-std::string absolute(std::string_view typed, const std::string& folder, const std::string& home);
+std::string absolute_path(std::string_view typed, const std::string& folder, const std::string& home);
 // Replaces the home folder by ~: `~/scenes`.
-std::string at_home(std::string_view path, const std::string& home);
+std::string abbreviate_home(std::string_view path, const std::string& home);
 
 bool has_ending(std::string_view name, std::string_view ending);  // ignores case
 

@@ -23,8 +23,8 @@ Result<Matrix> matrix_of(const std::string& path, const std::string& bytes) {
 }  // namespace
 
 void load_matrix(AppState& state, FileAccess& files, const file_command::LoadMatrix& to) {
-  const std::string path = absolute(to.path, files.current_folder(), files.home_folder());
-  const std::string name = shown_text(name_in(path));
+  const std::string path = absolute_path(to.path, files.current_folder(), files.home_folder());
+  const std::string name = shown_text(file_name(path));
   const Result<std::string> bytes = files.read(path);
   if (!bytes) return state.notices.add({name, bytes.error().message});
   Result<Matrix> values = matrix_of(path, bytes.value());

@@ -8,7 +8,7 @@
 namespace heed {
 namespace {
 
-constexpr double kOftenSecs = 0.03;
+constexpr double kOpeningPollSecs = 0.03;
 
 }  // namespace
 
@@ -17,25 +17,25 @@ void begin_opening(AppState& state, Opener& opener, const std::string& path) {
   state.files.opening = Opening{path, 0, state.history.revision()};
 }
 
-void give_up_opening(AppState& state, Opener& opener) {
+void cancel_opening(AppState& state, Opener& opener) {
   opener.cancel();
   if (!state.files.opening) return;
-  state.notices.say({"file.opening_given_up", {{"file", shown_text(name_in(state.files.opening->path))}}});
+  state.notices.say({"file.opening_given_up", {{"file", shown_text(file_name(state.files.opening->path))}}});
   state.files.opening.reset();
 }
 
-std::optional<double> follow_opening(AppState& state, Opener& opener) {
+std::optional<double> poll_opening(AppState& state, Opener& opener) {
   std::optional<Opening>& opening = state.files.opening;
   if (!opening) return std::nullopt;
   if (opening->revision != state.history.revision()) {
-    give_up_opening(state, opener);
+    cancel_opening(state, opener);
     return 0;
   }
   opening->share = std::max(opening->share, opener.share());
   // An open question is about the current document.
-  const bool may_show = !state.files.is_asking();
+  const bool may_show = !state.files.is_modal();
   std::optional<Result<ReadDocument>> read = may_show ? opener.outcome() : std::nullopt;
-  if (!read) return kOftenSecs;
+  if (!read) return kOpeningPollSecs;
   opening.reset();
   if (*read) {
     show(state, std::move(*read).value());

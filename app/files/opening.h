@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "app/files/opener.h"
+#include "app/files/open_worker.h"
 #include "app/state/app_state.h"
 
 namespace heed {
@@ -12,9 +12,9 @@ namespace heed {
 
 void begin_opening(AppState& state, Opener& opener, const std::string& path);
 // Cancels opening and says so.
-void give_up_opening(AppState& state, Opener& opener);
+void cancel_opening(AppState& state, Opener& opener);
 // Call this in every frame. Shows the file when it has been read, unless the document was edited meanwhile:
 // those edits must not be lost. Returns seconds until it must be called again without input.
-std::optional<double> follow_opening(AppState& state, Opener& opener);
+std::optional<double> poll_opening(AppState& state, Opener& opener);
 
 }  // namespace heed

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/files/baseline_note.h"
 #include "app/files/documents.h"
+#include "app/files/embedded_baseline.h"
 #include "app/files/file_name.h"
 #include "app/state/compare.h"
 #include "app/state/read_lesson_page.h"
@@ -23,23 +23,16 @@ Result<Computation> baseline_of(const Scene& scene, const Walk& walk) {
 }
 
 Result<std::shared_ptr<const Lesson>> lesson_of(std::string_view text, const std::string& path) {
-  ReadLesson read = read_lesson(text, folder_of(path));
+  ParsedLesson read = read_lesson(text, parent_folder(path));
   if (!read.faults.empty()) return error_of(read.faults.front());
   return std::make_shared<const Lesson>(std::move(read.lesson));
 }
 
-void remember(FileState& files, const std::string& path) {
-  std::erase_if(files.recent, [&](const RecentFile& recent) { return recent.path == path; });
-  files.recent.insert(files.recent.begin(), {path, false});
-  if (files.recent.size() > kMostRecent) files.recent.resize(kMostRecent);
-  files.last_folder = folder_of(path);
-}
-
 }  // namespace
 
-Result<ReadScene> make_ready(Result<Scene> scene, const Walk& walk, const std::string& file) {
+Result<ReadScene> prepare_scene(Result<Scene> scene, const Walk& walk, const std::string& file) {
   if (!scene) return scene.error();
-  const Result<std::optional<Scene>> held = take_baseline(scene.value());
+  const Result<std::optional<Scene>> held = extract_baseline(scene.value());
   Result<Computation> computation = Computation::make(std::move(scene).value(), walk);
   if (!computation) return computation.error();
   ReadScene ready{std::move(computation).value(), {}, {}};
@@ -48,7 +41,7 @@ Result<ReadScene> make_ready(Result<Scene> scene, const Walk& walk, const std::s
   if (baseline) {
     ready.baseline = std::move(baseline).value();
   } else {
-    ready.notices = {at_file(baseline.error(), file), {"", {"file.no_baseline", {}}}};
+    ready.notices = {error_in_file(baseline.error(), file), {"", {"file.no_baseline", {}}}};
   }
   return ready;
 }
@@ -56,42 +49,18 @@ Result<ReadScene> make_ready(Result<Scene> scene, const Walk& walk, const std::s
 Result<ReadDocument> read_document(FileAccess& files, const std::string& path, const Walk& walk) {
   ReadDocument document{path, files.stamp(path), {}, nullptr};
   const Result<std::string> text = files.read(path);
-  if (!text) return at_file(text.error(), path);
+  if (!text) return error_in_file(text.error(), path);
   if (has_ending(path, ".md")) {
     Result<std::shared_ptr<const Lesson>> lesson = lesson_of(text.value(), path);
-    if (!lesson) return at_file(lesson.error(), path);
+    if (!lesson) return error_in_file(lesson.error(), path);
     document.lesson = std::move(lesson).value();
     return document;
   }
-  Result<ReadScene> scene = make_ready(read_scene(text.value(), folder_of(path)), walk, path);
-  if (is_given_up()) return cancelled();  // the computation is incomplete
-  if (!scene) return at_file(scene.error(), path);
+  Result<ReadScene> scene = prepare_scene(read_scene(text.value(), parent_folder(path)), walk, path);
+  if (is_work_cancelled()) return cancelled();  // the computation is incomplete
+  if (!scene) return error_in_file(scene.error(), path);
   document.scene = std::move(scene).value();
   return document;
-}
-
-void show(AppState& state, ReadScene scene) {
-  state.notices.dismiss_all();
-  show_computation(state, std::move(scene.computation));
-  if (scene.baseline) show_baseline(state, std::move(*scene.baseline));
-  for (Error& error : scene.notices) state.notices.add(std::move(error));
-}
-
-void show(AppState& state, ReadDocument document) {
-  if (document.lesson) {
-    state.notices.dismiss_all();
-    open_lesson(state, std::move(document.lesson));
-    return remember(state.files, document.path);
-  }
-  show(state, std::move(*document.scene));
-  belongs_to(state, document.path, document.stamp);
-}
-
-void belongs_to(AppState& state, const std::string& path, const std::optional<FileStamp>& stamp) {
-  state.files.path = path;
-  state.files.stamp = stamp;
-  state.files.saved = state.history.revision();
-  remember(state.files, path);
 }
 
 }  // namespace heed

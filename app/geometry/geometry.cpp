@@ -15,15 +15,15 @@ Rect united(const Rect& a, const Rect& b) {
   return {x, y, std::max(a.right(), b.right()) - x, std::max(a.bottom(), b.bottom()) - y};
 }
 
-Rect common(const Rect& a, const Rect& b) {
+Rect intersect(const Rect& a, const Rect& b) {
   const float x = std::max(a.x, b.x), y = std::max(a.y, b.y);
   return {x, y, std::max(std::min(a.right(), b.right()) - x, 0.0f),
           std::max(std::min(a.bottom(), b.bottom()) - y, 0.0f)};
 }
 
-std::vector<Rect> without(const Rect& rect, const Rect& hole) {
+std::vector<Rect> subtract(const Rect& rect, const Rect& hole) {
   if (!do_overlap(rect, hole)) return {rect};
-  const Rect gone = common(rect, hole);
+  const Rect gone = intersect(rect, hole);
   std::vector<Rect> left;
   const auto add = [&](const Rect& part) {
     if (part.width > 0 && part.height > 0) left.push_back(part);

@@ -44,10 +44,10 @@ inline bool do_overlap(const Rect& a, const Rect& b) {
 }
 
 // The intersection; empty if they do not overlap.
-Rect common(const Rect& a, const Rect& b);
+Rect intersect(const Rect& a, const Rect& b);
 
 // The rectangle minus a hole, as up to four parts: above, below, left and right of it.
-std::vector<Rect> without(const Rect& rect, const Rect& hole);
+std::vector<Rect> subtract(const Rect& rect, const Rect& hole);
 
 // The bounding box of both.
 Rect united(const Rect& a, const Rect& b);

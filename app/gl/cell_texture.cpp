@@ -4,7 +4,7 @@
 
 namespace heed::gl {
 
-Texture texture_of_cells() {
+Texture make_nearest_texture() {
   Texture texture = Texture::create();
   glBindTexture(GL_TEXTURE_2D, texture.name());
   for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})

@@ -5,6 +5,6 @@
 namespace heed::gl {
 
 // A new, bound, unallocated texture with nearest filtering, edge clamping and no mipmaps.
-Texture texture_of_cells();
+Texture make_nearest_texture();
 
 }  // namespace heed::gl

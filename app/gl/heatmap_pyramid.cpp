@@ -40,7 +40,7 @@ float drawn_value(const HeatmapValues& values, Index row, Index col) {
   const float value = values.matrix(row, col);
   const CellSign sign = sign_of(value, values.sources, row, col);
   if (sign == CellSign::Masked) return kMaskedCell;
-  return sign == CellSign::SwitchedOff ? kSwitchedOffCell : value;
+  return sign == CellSign::DroppedOut ? kSwitchedOffCell : value;
 }
 
 }  // namespace
@@ -72,9 +72,9 @@ void HeatmapPyramid::rebuild(const HeatmapValues& values, int skew) {
 }
 
 void HeatmapPyramid::allocate(Index rows, Index cols, int skew) {
-  levels_ = FarLevels(rows, cols, skew);
+  levels_ = PyramidLevels(rows, cols, skew);
   strongest_cells_.clear();
-  has_signs_.assign(static_cast<std::size_t>(levels_.last()), 0);
+  has_special_values_.assign(static_cast<std::size_t>(levels_.last()), 0);
   for (int level = 1; level <= levels_.last(); ++level)
     strongest_cells_.emplace_back(levels_.rows(level), levels_.cols(level));
 }
@@ -93,19 +93,19 @@ CellBox HeatmapPyramid::compute(const HeatmapValues& values, int at, const CellB
         reduce_rows<Strongest::ByMagnitude>(block, best, shift, box.cols, &target(row, box.col));
       }
     };
-    if (at > 1 || values.is_as_it_stands()) {
+    if (at > 1 || values.is_unmodified()) {
       reduce(source.block(read.row, read.col, read.rows, read.cols));
     } else {
       reduce(values_in(values, read));
     }
   };
-  std::atomic<bool> has_signs = false;
+  std::atomic<bool> has_special_values = false;
   const auto reduce_some = [&](Index part) {
     const Index first = part * kRowsAtOnce, end = std::min(first + kRowsAtOnce, box.rows);
     StrongestColumns best(levels_.below(at, box, 1).cols);
     for (Index row = first; row < end; ++row) reduce_row(box.row + row, best);
     const auto made = target.block(box.row + first, box.col, end - first, box.cols);
-    if (!(made.array() > kSwitchedOffCell).all()) has_signs = true;
+    if (!(made.array() > kSwitchedOffCell).all()) has_special_values = true;
   };
   const Index parts = (box.rows + kRowsAtOnce - 1) / kRowsAtOnce;
   if (box.rows * box.cols >= kParallelCells) {
@@ -113,7 +113,7 @@ CellBox HeatmapPyramid::compute(const HeatmapValues& values, int at, const CellB
   } else {
     for (Index part = 0; part < parts; ++part) reduce_some(part);
   }
-  if (has_signs) has_signs_[static_cast<std::size_t>(at - 1)] = 1;
+  if (has_special_values) has_special_values_[static_cast<std::size_t>(at - 1)] = 1;
   return box;
 }
 

@@ -3,7 +3,7 @@
 #include <limits>
 #include <vector>
 
-#include "app/gl/far_levels.h"
+#include "app/gl/pyramid_levels.h"
 #include "core/base/cell_sign.h"
 #include "core/base/matrix.h"
 
@@ -19,7 +19,7 @@ inline constexpr float kMaskedCell = std::numeric_limits<float>::lowest();
 inline constexpr float kSwitchedOffCell = -3.4028233e38f;  // the next float above
 
 // Whether it is NaN, −∞, masked or switched off, which are drawn with a symbol.
-inline bool is_sign(float cell) { return !(cell > kSwitchedOffCell); }
+inline bool is_special_value(float cell) { return !(cell > kSwitchedOffCell); }
 
 // The numbers to draw, and what overrides their look: why a zero is zero, and how many cells in
 // reading order are computed yet. Cells beyond `known` are never read.
@@ -28,7 +28,7 @@ struct HeatmapValues {
   ZeroSources sources = {};
   Index known = std::numeric_limits<Index>::max();
 
-  bool is_as_it_stands() const { return !sources.is_any() && known >= matrix.size(); }
+  bool is_unmodified() const { return !sources.is_any() && known >= matrix.size(); }
 };
 
 // Copies a box of the values, with −∞ for unknown cells and the sentinels above for masked and
@@ -54,9 +54,11 @@ class HeatmapPyramid {
   }
 
   Strongest strongest() const { return strongest_; }
-  const FarLevels& levels() const { return levels_; }
+  const PyramidLevels& levels() const { return levels_; }
   // Whether a level (from 1 on) has had any special value since the last rebuild().
-  bool has_signs(int level) const { return has_signs_[static_cast<std::size_t>(level - 1)] != 0; }
+  bool has_special_values(int level) const {
+    return has_special_values_[static_cast<std::size_t>(level - 1)] != 0;
+  }
   const Matrix& level(int level) const { return strongest_cells_[static_cast<std::size_t>(level - 1)]; }
 
  private:
@@ -64,9 +66,9 @@ class HeatmapPyramid {
   CellBox compute(const HeatmapValues& values, int level, const CellBox& below);
 
   Strongest strongest_;
-  FarLevels levels_;
-  std::vector<Matrix> strongest_cells_;  // by level, from 1 on
-  std::vector<char> has_signs_;          // by level, from 1 on
+  PyramidLevels levels_;
+  std::vector<Matrix> strongest_cells_;   // by level, from 1 on
+  std::vector<char> has_special_values_;  // by level, from 1 on
 };
 
 }  // namespace heed::gl

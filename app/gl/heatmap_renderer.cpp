@@ -14,13 +14,13 @@ namespace {
 // values.
 constexpr std::size_t kMakings = 3, kVariantsOfMaking = 4;
 
-HeatmapVariant variant_at(Making making, std::size_t index) {
-  return {index >= 2, index == 3, index == 0, making};
+HeatmapVariant variant_at(DerivedKind derived, std::size_t index) {
+  return {index >= 2, index == 3, index == 0, derived};
 }
 
 std::size_t index_of(const HeatmapVariant& variant) {
   const std::size_t near = variant.has_gaps ? 0 : 1, far = variant.is_plain ? 3 : 2;
-  return static_cast<std::size_t>(variant.making) * kVariantsOfMaking + (variant.is_far ? far : near);
+  return static_cast<std::size_t>(variant.derived) * kVariantsOfMaking + (variant.is_far ? far : near);
 }
 
 Vec4 cut(const Vec4& area, const Vec4& clip) {
@@ -60,8 +60,8 @@ void bind(int unit, unsigned texture) {
   glBindTexture(GL_TEXTURE_2D, texture);
 }
 
-Making making_of(const MadeTexture* made) {
-  return !made ? Making::None : made->is_weights() ? Making::Weights : Making::Scores;
+DerivedKind making_of(const DerivedTexture* made) {
+  return !made ? DerivedKind::None : made->is_weights() ? DerivedKind::Weights : DerivedKind::Scores;
 }
 
 }  // namespace
@@ -73,29 +73,29 @@ int HeatmapRenderer::level_of(const Source& source, const HeatmapDraw& draw) {
 }
 
 bool HeatmapRenderer::is_plain(const Source& source, const HeatmapDraw& draw) {
-  const FarLevels& levels = source.levels();
+  const PyramidLevels& levels = source.levels();
   const int level = level_of(source, draw);
-  return level > 0 && draw.known >= levels.rows(0) * levels.cols(0) && !source.has_signs(level);
+  return level > 0 && draw.known >= levels.rows(0) * levels.cols(0) && !source.has_special_values(level);
 }
 
 Texture color_map_texture(std::span<const unsigned char, 4 * kColorMapSize> rgba) {
-  Texture texture = texture_of_cells();
+  Texture texture = make_nearest_texture();
   glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kColorMapSize, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, rgba.data());
   return texture;
 }
 
 Result<HeatmapRenderer> HeatmapRenderer::make() {
   HeatmapRenderer renderer;
-  if (const Status prepared = renderer.prepare(Making::None); !prepared) return prepared.error();
+  if (const Status prepared = renderer.prepare(DerivedKind::None); !prepared) return prepared.error();
   return renderer;
 }
 
 HeatmapRenderer::HeatmapRenderer()
     : shaders_(kMakings * kVariantsOfMaking), no_vertices_(VertexArray::create()) {}
 
-Status HeatmapRenderer::prepare(Making making) {
+Status HeatmapRenderer::prepare(DerivedKind derived) {
   for (std::size_t i = 0; i < kVariantsOfMaking; ++i) {
-    const HeatmapVariant variant = variant_at(making, i);
+    const HeatmapVariant variant = variant_at(derived, i);
     std::optional<HeatmapShader>& shader = shaders_[index_of(variant)];
     if (shader) continue;
     Result<HeatmapShader> made = HeatmapShader::make(variant);
@@ -108,10 +108,10 @@ Status HeatmapRenderer::prepare(Making making) {
 void HeatmapRenderer::set_uniforms(const HeatmapShader& shader, const Source& source, int level,
                                    const HeatmapDraw& draw) {
   const HeatmapCells& cells = draw.cells;
-  const HeatmapSigns& signs = draw.signs;
-  const MadeTexture* made = source.made;
+  const SpecialValueColors& signs = draw.signs;
+  const DerivedTexture* made = source.made;
   shader.set_viewport(draw.viewport);
-  const FarLevels& levels = source.levels();
+  const PyramidLevels& levels = source.levels();
   shader.set_size({static_cast<float>(levels.cols(0)), static_cast<float>(levels.rows(0))});
   shader.set_cells(draw.origin, draw.cell);
   shader.set_cell_shape(cells.gap, cells.radius, cells.line);
@@ -131,7 +131,7 @@ void HeatmapRenderer::draw(const HeatmapTexture& values, const HeatmapDraw& draw
   this->draw(Source{&values, nullptr}, draw);
 }
 
-void HeatmapRenderer::draw(const HeatmapTexture* values, const MadeTexture& made,
+void HeatmapRenderer::draw(const HeatmapTexture* values, const DerivedTexture& made,
                            const HeatmapDraw& draw) const {
   HEED_CHECK(values || made.is_thumbnail());
   this->draw(Source{values, &made}, draw);
@@ -140,7 +140,7 @@ void HeatmapRenderer::draw(const HeatmapTexture* values, const MadeTexture& made
 void HeatmapRenderer::draw(const Source& source, const HeatmapDraw& draw) const {
   HEED_CHECK(draw.cell[0] > 0 && draw.cell[1] > 0 && draw.map);
   if (source.values && source.values->name() == 0) return;
-  const FarLevels& levels = source.levels();
+  const PyramidLevels& levels = source.levels();
   const Vec2 size = {static_cast<float>(levels.cols(0)), static_cast<float>(levels.rows(0))};
   const int level = level_of(source, draw);
   const bool is_plain = HeatmapRenderer::is_plain(source, draw);

@@ -5,9 +5,9 @@
 #include <span>
 #include <vector>
 
+#include "app/gl/derived_texture.h"
 #include "app/gl/heatmap_shader.h"
 #include "app/gl/heatmap_texture.h"
-#include "app/gl/made_texture.h"
 
 namespace heed::gl {
 
@@ -22,13 +22,13 @@ struct HeatmapRange {
 };
 
 // Colours of cells that are not plain numbers.
-struct HeatmapSigns {
+struct SpecialValueColors {
   Rgba surface{};  // cell background
   Rgba pattern{};  // strokes: the cross of −∞, the slash of masked cells, the ring of switched-off ones
   Rgba alarm{};    // NaN
   Rgba empty{};    // outline of cells that are not computed yet
 
-  bool operator==(const HeatmapSigns&) const = default;
+  bool operator==(const SpecialValueColors&) const = default;
 };
 
 // The shape of the cells, in pixels. Without a gap they form a continuous field, neither rounded
@@ -53,7 +53,7 @@ struct HeatmapDraw {
   int known = std::numeric_limits<int>::max();  // cells in reading order that have been computed
   HeatmapCells cells;
   HeatmapRange range;
-  HeatmapSigns signs;
+  SpecialValueColors signs;
   float factor = 1;              // applied to the texture's values, for derived matrices
   const Texture* map = nullptr;  // colours from one end of the range to the other
 
@@ -72,19 +72,19 @@ class HeatmapRenderer {
   static Result<HeatmapRenderer> make();
 
   // Compiles the shaders of a kind lazily; call it before the first such matrix is drawn.
-  Status prepare(Making making);
+  Status prepare(DerivedKind derived);
 
   void draw(const HeatmapTexture& values, const HeatmapDraw& draw) const;
   // A matrix derived from `values`, which may be null for a thumbnail.
-  void draw(const HeatmapTexture* values, const MadeTexture& made, const HeatmapDraw& draw) const;
+  void draw(const HeatmapTexture* values, const DerivedTexture& made, const HeatmapDraw& draw) const;
 
   // Whether it hides everything below it: downsampled, and without special values. `made` may be
   // null.
-  static bool is_opaque(const HeatmapTexture* values, const MadeTexture* made, const HeatmapDraw& draw) {
+  static bool is_opaque(const HeatmapTexture* values, const DerivedTexture* made, const HeatmapDraw& draw) {
     return is_plain({values, made}, draw);
   }
   // Whether level 0 is drawn, so the base texture must be up to date.
-  static bool shows_cells(const MadeTexture& made, const HeatmapDraw& draw) {
+  static bool shows_cells(const DerivedTexture& made, const HeatmapDraw& draw) {
     return level_of({nullptr, &made}, draw) == 0;
   }
 
@@ -92,9 +92,11 @@ class HeatmapRenderer {
   HeatmapRenderer();
   struct Source {
     const HeatmapTexture* values = nullptr;
-    const MadeTexture* made = nullptr;
-    const FarLevels& levels() const { return made ? made->levels() : values->levels(); }
-    bool has_signs(int level) const { return made ? made->has_signs(level) : values->has_signs(level); }
+    const DerivedTexture* made = nullptr;
+    const PyramidLevels& levels() const { return made ? made->levels() : values->levels(); }
+    bool has_special_values(int level) const {
+      return made ? made->has_special_values(level) : values->has_special_values(level);
+    }
   };
   void draw(const Source& source, const HeatmapDraw& draw) const;
   // 0: the cells themselves are drawn.

@@ -12,8 +12,8 @@ Result<HeatmapShader> HeatmapShader::make(const HeatmapVariant& variant) {
   define("IS_FAR", variant.is_far ? "true" : "false");
   define("IS_PLAIN", variant.is_plain ? "1" : "0");
   define("HAS_GAPS", variant.has_gaps ? "true" : "false");
-  define("IS_MADE", variant.making != Making::None ? "1" : "0");
-  define("IS_WEIGHTS", variant.making == Making::Weights ? "1" : "0");
+  define("IS_MADE", variant.derived != DerivedKind::None ? "1" : "0");
+  define("IS_WEIGHTS", variant.derived == DerivedKind::Weights ? "1" : "0");
   Result<ShaderProgram> program =
       ShaderProgram::from_files("shaders/heatmap.vert", "shaders/heatmap.frag", defines);
   if (!program) return program.error();

@@ -9,14 +9,14 @@ using Rgba = std::array<float, 4>;
 
 // How cell values are obtained: read from the texture, or computed in the shader from the texture
 // of another matrix, as scaled and masked scores or as softmax weights.
-enum class Making { None, Scores, Weights };
+enum class DerivedKind { None, Scores, Weights };
 
 // Compile-time branches of the shader: a software renderer pays for every branch, taken or not.
 struct HeatmapVariant {
   bool is_far = false;    // a pixel covers more than one cell
   bool is_plain = false;  // and there are no special values or unknown cells
   bool has_gaps = false;  // cells are large enough to be rounded and apart
-  Making making = Making::None;
+  DerivedKind derived = DerivedKind::None;
 };
 
 // The program of shaders/heatmap.vert and .frag. Setters require it to be in use.

@@ -28,7 +28,7 @@ void send_copy(const HeatmapValues& values, const CellBox& box) {
 }
 
 void send_values(const HeatmapValues& values, const CellBox& box) {
-  if (values.is_as_it_stands()) {
+  if (values.is_unmodified()) {
     send(values.matrix, box);
   } else {
     send_copy(values, box);
@@ -96,7 +96,7 @@ bool HeatmapTexture::allocate_next() {
   const int first = static_cast<int>(textures_.size());
   const int last = first == 0 ? 0 : levels().last();
   for (int level = first; level <= last; ++level) {
-    textures_.push_back(texture_of_cells());
+    textures_.push_back(make_nearest_texture());
     glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, static_cast<GLsizei>(levels().cols(level)),
                  static_cast<GLsizei>(levels().rows(level)), 0, GL_RED, GL_FLOAT, nullptr);
   }

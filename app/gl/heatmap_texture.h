@@ -27,9 +27,9 @@ class HeatmapTexture {
 
   Index rows() const { return rows_; }
   Index cols() const { return cols_; }
-  const FarLevels& levels() const { return pyramid_.levels(); }
+  const PyramidLevels& levels() const { return pyramid_.levels(); }
   Strongest strongest() const { return pyramid_.strongest(); }
-  bool has_signs(int level) const { return pyramid_.has_signs(level); }
+  bool has_special_values(int level) const { return pyramid_.has_special_values(level); }
   // OpenGL texture name; 0: nothing has been uploaded.
   unsigned name(int level = 0) const {
     return textures_.empty() ? 0 : textures_[static_cast<std::size_t>(level)].name();

@@ -8,7 +8,7 @@
 #include <imgui.h>
 
 #include "app/figure/heatmap.h"
-#include "app/gl/fault.h"
+#include "app/gl/gl_error.h"
 #include "core/base/out_of_memory.h"
 
 namespace heed {
@@ -100,60 +100,60 @@ const gl::Texture& GpuHeatmaps::map_of(const ColorTable& table) {
   return maps_.emplace(&table, gl::color_map_texture(pixels)).first->second;
 }
 
-std::optional<KeptMatrices::Source> GpuHeatmaps::found_source(const Heatmap& heatmap) {
+std::optional<MatrixCache::Source> GpuHeatmaps::find_source(const Heatmap& heatmap) {
   const std::optional<ElementwiseView> made = heatmap.values.elementwise_view();
   if (!made) return matrices_.of(heatmap);
   const bool is_scaled_only = !made->is_weights() && made->rule.spans.empty();
-  const gl::Making making = made->is_weights() ? gl::Making::Weights : gl::Making::Scores;
-  const Status prepared = is_scaled_only ? Status() : renderer_.prepare(making);
+  const gl::DerivedKind derived = made->is_weights() ? gl::DerivedKind::Weights : gl::DerivedKind::Scores;
+  const Status prepared = is_scaled_only ? Status() : renderer_.prepare(derived);
   if (prepared) return matrices_.of(heatmap, *made);
   give_up(prepared.error());
   return std::nullopt;
 }
 
-std::optional<KeptMatrices::Source> GpuHeatmaps::source_of(const Heatmap& heatmap) {
+std::optional<MatrixCache::Source> GpuHeatmaps::source_of(const Heatmap& heatmap) {
   if (is_given_up_) return std::nullopt;
   const long before = sent_cells();
-  std::optional<KeptMatrices::Source> source;
-  if (!fits_in_memory([&] { source = found_source(heatmap); })) give_up(out_of_memory());
+  std::optional<MatrixCache::Source> source;
+  if (!fits_in_memory([&] { source = find_source(heatmap); })) give_up(out_of_memory());
   if (sent_cells() != before && gl::was_out_of_memory()) give_up({"", {"gl.no_memory", {}}});
-  if (is_given_up_ || !source || (!source->matrix && !source->making)) return std::nullopt;
+  if (is_given_up_ || !source || (!source->matrix && !source->derived)) return std::nullopt;
   return source;
 }
 
 bool GpuHeatmaps::is_ready(const Heatmap& heatmap) {
-  const std::optional<KeptMatrices::Source> source = source_of(heatmap);
+  const std::optional<MatrixCache::Source> source = source_of(heatmap);
   return !source || source->is_complete;
 }
 
 // Each edit of a large matrix moves its largest weight a little. While the difference is invisible,
 // the previous range is reused, so that most of the picture need not be redrawn.
-void GpuHeatmaps::settle_range(Pending& pending) const {
+void GpuHeatmaps::snap_range(Pending& pending) const {
   const auto last = std::find_if(pending_before_.begin(), pending_before_.end(), [&](const Pending& before) {
-    return before.kept == pending.kept && before.making == pending.making;
+    return before.kept == pending.kept && before.derived == pending.derived;
   });
   if (last == pending_before_.end()) return;
   const gl::HeatmapRange& shown = last->draw.range;
   gl::HeatmapRange& range = pending.draw.range;
   const auto is_close = [&](float a, float b) {
-    return std::abs(a - b) <= gl::kUnseen * std::abs(shown.high);
+    return std::abs(a - b) <= gl::kInvisibleError * std::abs(shown.high);
   };
   if (shown.is_diverging == range.is_diverging && is_close(shown.low, range.low) &&
       is_close(shown.high, range.high))
     range = shown;
 }
 
-DrawnByCallback GpuHeatmaps::drawn_by(const Pending& pending, const Heatmap& heatmap, const Camera& camera) {
+CallbackDrawing GpuHeatmaps::drawn_by(const Pending& pending, const Heatmap& heatmap, const Camera& camera) {
   const auto before = [&](const Pending& like) {
     return std::find_if(pending_before_.begin(), pending_before_.end(),
-                        [&](const Pending& one) { return one.is_like(like); });
+                        [&](const Pending& one) { return one.matches(like); });
   };
-  DrawnByCallback drawn{camera.to_screen(heatmap.rect)};
+  CallbackDrawing drawn{camera.to_screen(heatmap.rect)};
   if (const auto same = before(pending); same != pending_before_.end()) {
-    drawn.look = same->look;
+    drawn.pixels_id = same->pixels_id;
     return drawn;
   }
-  drawn.look = ++looks_;
+  drawn.pixels_id = ++last_pixels_id_;
   Pending unchanged = pending;
   std::vector<Rect>& changed = changed_.emplace_back();
   const auto go_back = [&](const TextureContent& content, std::uint64_t& id) {
@@ -163,9 +163,9 @@ DrawnByCallback GpuHeatmaps::drawn_by(const Pending& pending, const Heatmap& hea
       changed.push_back(inset(camera.to_screen(box_rect(heatmap, box)), -kReachPx));
   };
   if (pending.kept) go_back(pending.kept->content, unchanged.contents[0]);
-  if (pending.making) go_back(pending.making->content, unchanged.contents[1]);
+  if (pending.derived) go_back(pending.derived->content, unchanged.contents[1]);
   if (const auto other = before(unchanged); other != pending_before_.end()) {
-    drawn.look_before = other->look;
+    drawn.previous_pixels_id = other->pixels_id;
     drawn.changed = &changed;
   }
   return drawn;
@@ -175,7 +175,7 @@ DrawnByCallback GpuHeatmaps::drawn_by(const Pending& pending, const Heatmap& hea
 Rect GpuHeatmaps::opaque_part(const Pending& pending, const Rect& area) {
   const gl::HeatmapDraw draw = on_framebuffer(pending.draw);
   const gl::HeatmapTexture* values = pending.kept ? &pending.kept->texture : nullptr;
-  const gl::MadeTexture* made = pending.making ? &pending.making->texture : nullptr;
+  const gl::DerivedTexture* made = pending.derived ? &pending.derived->texture : nullptr;
   if (!gl::HeatmapRenderer::is_opaque(values, made, draw)) return {};
   const float x = std::ceil(area.x), y = std::ceil(area.y);
   return inset({x, y, std::floor(area.right()) - x, std::floor(area.bottom()) - y}, 1);
@@ -188,27 +188,27 @@ void GpuHeatmaps::give_up(Error fault) {
 }
 
 bool GpuHeatmaps::add(const Heatmap& heatmap, const Camera& camera, const Rect&, ImDrawList& list) {
-  const std::optional<KeptMatrices::Source> source = source_of(heatmap);
+  const std::optional<MatrixCache::Source> source = source_of(heatmap);
   if (!source) return false;
   if (!source->is_complete) return true;  // never draw a partial upload
-  Pending pending{source->matrix, source->making, {}, draw_of(heatmap, camera), 0};
+  Pending pending{source->matrix, source->derived, {}, draw_of(heatmap, camera), 0};
   if (pending.kept) pending.contents[0] = pending.kept->content.id;
-  if (pending.making) pending.contents[1] = pending.making->content.id;
+  if (pending.derived) pending.contents[1] = pending.derived->content.id;
   pending.draw.map = &map_of(*heatmap.scale.colors);
   pending.draw.factor = source->factor;
-  if (!pending.making) {  // draw the base matrix, scaling the range instead of the values
+  if (!pending.derived) {  // draw the base matrix, scaling the range instead of the values
     pending.draw.range.low /= source->factor;
     pending.draw.range.high /= source->factor;
   }
-  if (source->matrix && source->making) {
+  if (source->matrix && source->derived) {
     const gl::HeatmapDraw finer = on_framebuffer(pending.draw);
-    if (gl::HeatmapRenderer::shows_cells(source->making->texture, finer))
-      matrices_.bring_cells(*source->matrix);
+    if (gl::HeatmapRenderer::shows_cells(source->derived->texture, finer))
+      matrices_.flush_unsent(*source->matrix);
   }
-  settle_range(pending);
-  DrawnByCallback drawn = drawn_by(pending, heatmap, camera);
+  snap_range(pending);
+  CallbackDrawing drawn = drawn_by(pending, heatmap, camera);
   drawn.opaque = opaque_part(pending, drawn.area);
-  pending.look = drawn.look;
+  pending.pixels_id = drawn.pixels_id;
   pending_.push_back(pending);
   const Call call{drawn, this, pending_.size() - 1, {}};
   add_call(list, draw_pending, call);
@@ -221,16 +221,16 @@ void GpuHeatmaps::draw_pending(const ImDrawList*, const ImDrawCmd* command) {
   gl::HeatmapDraw draw = pending.draw;
   move_to_framebuffer(draw, *ImGui::GetDrawData(), command->ClipRect);
   const gl::HeatmapRenderer& renderer = call.heatmaps->renderer_;
-  if (pending.making) {
-    renderer.draw(pending.kept ? &pending.kept->texture : nullptr, pending.making->texture, draw);
+  if (pending.derived) {
+    renderer.draw(pending.kept ? &pending.kept->texture : nullptr, pending.derived->texture, draw);
   } else {
     renderer.draw(pending.kept->texture, draw);
   }
 }
 
 bool GpuHeatmaps::fill(const Rect& rect, Color color, ImDrawList& list) {
-  const std::uint64_t look = IM_COL32(color.r, color.g, color.b, color.a);
-  const Call call{{rect, look, 0, nullptr, color.a == 255 ? rect : Rect{}}, this, 0, color};
+  const std::uint64_t pixels_id = IM_COL32(color.r, color.g, color.b, color.a);
+  const Call call{{rect, pixels_id, 0, nullptr, color.a == 255 ? rect : Rect{}}, this, 0, color};
   add_call(list, draw_fill, call);
   return true;
 }

@@ -10,8 +10,8 @@
 
 #include "app/gl/heatmap_renderer.h"
 #include "app/gl/solid_fill.h"
-#include "app/gpu/kept_matrices.h"
-#include "app/paint/frame_changes.h"
+#include "app/gpu/matrix_cache.h"
+#include "app/paint/damage_tracker.h"
 #include "app/paint/screen_painter.h"
 
 struct ImDrawCmd;
@@ -26,7 +26,7 @@ class GpuHeatmaps : public HeatmapSink {
 
   // Call before the first heatmap of a frame is added. New large matrices are uploaded in chunks,
   // as many as fit into the time.
-  void begin_frame(double secs_for_pieces = PieceBudget::kNoLimit);
+  void begin_frame(double secs_for_pieces = FrameBudget::kNoLimit);
   // Upload statistics, which tests use to see what was not sent again.
   long uploads() const { return matrices_.uploads(); }
   long sent_cells() const { return matrices_.sent_cells(); }
@@ -35,24 +35,25 @@ class GpuHeatmaps : public HeatmapSink {
   bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) override;
   bool fill(const Rect& rect, Color color, ImDrawList& list) override;
   bool is_ready(const Heatmap& heatmap) override;
-  bool is_behind() const override { return matrices_.is_behind(); }
+  bool has_pending_work() const override { return matrices_.has_pending_work(); }
 
  private:
   // A heatmap of this frame, in ImGui coordinates.
   struct Pending {
-    const KeptMatrix* kept = nullptr;
-    const KeptMaking* making = nullptr;       // derived from its texture
+    const CachedMatrix* kept = nullptr;
+    const CachedDerived* derived = nullptr;   // derived from its texture
     std::array<std::uint64_t, 2> contents{};  // content ids of both
     gl::HeatmapDraw draw;
-    std::uint64_t look = 0;
+    std::uint64_t pixels_id = 0;
 
-    bool is_like(const Pending& other) const {
-      return kept == other.kept && making == other.making && contents == other.contents && draw == other.draw;
+    bool matches(const Pending& other) const {
+      return kept == other.kept && derived == other.derived && contents == other.contents &&
+             draw == other.draw;
     }
   };
   // User data of the callbacks draw_pending() and draw_fill().
   struct Call {
-    DrawnByCallback drawn;
+    CallbackDrawing drawn;
     const GpuHeatmaps* heatmaps = nullptr;
     std::size_t index = 0;  // of the heatmap
     Color color;            // of the fill
@@ -63,11 +64,11 @@ class GpuHeatmaps : public HeatmapSink {
 
   void give_up(Error fault);
   // None: it cannot be drawn by the GPU.
-  std::optional<KeptMatrices::Source> source_of(const Heatmap& heatmap);
-  std::optional<KeptMatrices::Source> found_source(const Heatmap& heatmap);
-  void settle_range(Pending& pending) const;
+  std::optional<MatrixCache::Source> source_of(const Heatmap& heatmap);
+  std::optional<MatrixCache::Source> find_source(const Heatmap& heatmap);
+  void snap_range(Pending& pending) const;
   // Identifies the pixels it produces and, if they changed since the last frame, where.
-  DrawnByCallback drawn_by(const Pending& pending, const Heatmap& heatmap, const Camera& camera);
+  CallbackDrawing drawn_by(const Pending& pending, const Heatmap& heatmap, const Camera& camera);
   static Rect opaque_part(const Pending& pending, const Rect& area);
   const gl::Texture& map_of(const ColorTable& table);
   static void draw_pending(const ImDrawList* list, const ImDrawCmd* command);
@@ -75,11 +76,11 @@ class GpuHeatmaps : public HeatmapSink {
 
   gl::HeatmapRenderer renderer_;
   gl::SolidFill fill_;
-  KeptMatrices matrices_;
+  MatrixCache matrices_;
   std::map<const ColorTable*, gl::Texture> maps_;
   std::vector<Pending> pending_, pending_before_;
   std::deque<std::vector<Rect>> changed_;
-  std::uint64_t looks_ = 0;  // counter
+  std::uint64_t last_pixels_id_ = 0;  // counter
   bool is_given_up_ = false;
   std::optional<Error> fault_;
 };

@@ -115,8 +115,8 @@ float pixels_per_unit(cairo_t* to) {
 void paint_image(cairo_t* to, const Heatmap& heatmap) {
   const Rect& rect = heatmap.rect;
   const float scale = pixels_per_unit(to);
-  const HeatmapImage image = image_of(heatmap, static_cast<int>(std::lround(rect.width * scale)),
-                                      static_cast<int>(std::lround(rect.height * scale)));
+  const HeatmapImage image = heatmap_image(heatmap, static_cast<int>(std::lround(rect.width * scale)),
+                                           static_cast<int>(std::lround(rect.height * scale)));
   const Handle<cairo_surface_t> surface = image_surface(image);
   cairo_save(to);
   cairo_translate(to, rect.x, rect.y);

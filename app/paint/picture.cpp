@@ -19,7 +19,7 @@ constexpr float kCaptionWidth = 960, kCaptionHeight = 600, kSmallestCaption = 0.
 constexpr float kCaptionSide = 12;  // margin on both sides
 constexpr float kPartMargin = 24;
 
-FigureView view_of(const PictureLook& look) {
+FigureView view_of(const PictureStyle& look) {
   FigureView view;
   view.theme = &theme(look.theme);
   view.language = look.language;
@@ -39,7 +39,7 @@ float caption_share(float width, float height) {
 // Adds the caption of the last moment, centred below the figure.
 void add_caption(Drawing& drawing, const Computation& computation, const FigureView& view, const Page& page) {
   const auto moment = computation.last_moment();
-  if (!moment || does_make_any(computation, *moment, view.blank)) return;
+  if (!moment || computes_any(computation, *moment, view.blank)) return;
   const std::string said = plain_rich_text(catalogue(view.language).say(caption(computation, *moment)));
   const std::string text = readable_names(computation, said);
   const float share = caption_share(page.width, page.height), ems = std::max(width_in_ems(text), 1.0f);
@@ -71,7 +71,7 @@ FigureLayout only_step(const Computation& computation, const FigureLayout& layou
   for (const Block& block : part.blocks) part.bounds = united(part.bounds, block.bounds);
   const auto moment = computation.last_moment();
   if (moment && part.find(moment->node))
-    part.bounds = united(part.bounds, product_place_of(layout, moment->node));
+    part.bounds = united(part.bounds, product_panel_rect(layout, moment->node));
   for (const Wire& wire : layout.wires) {
     if (part.find(wire.from_node) && part.find(wire.to_node)) part.wires.push_back(wire);
   }
@@ -106,7 +106,7 @@ Picture whole_picture(const Computation& computation, const FigureLayout& layout
 
 }  // namespace
 
-Picture make_picture(const Computation& computation, const PicturePart& part, const PictureLook& look,
+Picture make_picture(const Computation& computation, const PicturePart& part, const PictureStyle& look,
                      std::optional<PictureSize> size) {
   FigureView view = view_of(look);
   const PictureSize whole = size.value_or(kUsualPicture);

@@ -10,10 +10,10 @@
 namespace heed {
 
 // Style of an exported figure.
-struct PictureLook {
+struct PictureStyle {
   ThemeKind theme = ThemeKind::Light;
   Language language = Language::English;
-  ColorChoice colors;
+  ColorOptions colors;
   bool shows_legends = true;
   int head = 0;                  // shown in full
   LensNumbers* lens = nullptr;   // values to show in the cells; null: the numbers themselves
@@ -49,7 +49,7 @@ struct Picture {
 
 // Draws the computation at its playhead. The whole figure has a caption of the last moment below
 // it; without a size, a part gets a page that just fits it.
-Picture make_picture(const Computation& computation, const PicturePart& part, const PictureLook& look,
+Picture make_picture(const Computation& computation, const PicturePart& part, const PictureStyle& look,
                      std::optional<PictureSize> size = {});
 
 }  // namespace heed

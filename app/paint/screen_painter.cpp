@@ -40,7 +40,7 @@ Rect whole_pixels(const Rect& rect) {
 bool paint_large(const Brush& brush, const Rect& rect, Color fill, float radius) {
   constexpr float kLargePx = 150, kOver = 2;
   const float edge = std::ceil(std::max(radius, 1.0f));
-  const Rect inside = whole_pixels(common(inset(rect, edge), inset(brush.clip, -edge)));
+  const Rect inside = whole_pixels(intersect(inset(rect, edge), inset(brush.clip, -edge)));
   const bool is_large = inside.width > kLargePx && inside.height > kLargePx && fill.a == 255;
   if (!is_large || !brush.heatmaps || !brush.heatmaps->fill(inside, fill, brush.list)) return false;
   const auto strip = [&](const Rect& part) {
@@ -141,8 +141,8 @@ void paint_shapes(const Brush& brush, const std::vector<DrawnShape>& shapes);
 
 // Fallback without a shader: coloured tiles, as fine as is affordable.
 void paint_tiles(const Brush& brush, const Heatmap& heatmap) {
-  constexpr int kMostTiles = 72;
-  const HeatmapImage image = image_of(heatmap, kMostTiles, kMostTiles);
+  constexpr int kMaxTiles = 72;
+  const HeatmapImage image = heatmap_image(heatmap, kMaxTiles, kMaxTiles);
   const float w = heatmap.rect.width / static_cast<float>(image.width),
               h = heatmap.rect.height / static_cast<float>(image.height);
   for (int y = 0; y < image.height; ++y) {

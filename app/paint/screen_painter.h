@@ -20,7 +20,7 @@ class HeatmapSink {
   // each frame's time budget, and nothing is shown until it is complete.
   virtual bool is_ready(const Heatmap&) { return true; }
   // Whether any heatmap was not ready in this frame.
-  virtual bool is_behind() const { return false; }
+  virtual bool has_pending_work() const { return false; }
 
   // Like add(), for a pixel-aligned rectangle of one opaque colour.
   virtual bool fill(const Rect&, Color, ImDrawList&) { return false; }

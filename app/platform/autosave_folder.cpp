@@ -196,7 +196,7 @@ void AutosaveFolder::discard(const std::string& id) {
   adopted_.erase(lock);
 }
 
-std::string AutosaveFolder::set_aside(const std::string& id) {
+std::string AutosaveFolder::quarantine(const std::string& id) {
   const fs::path aside = folder_ / (id + ".broken");
   std::error_code code;
   fs::rename(file_of(id), aside, code);

@@ -27,7 +27,7 @@ class AutosaveFolder final : public AutosaveStore {
   std::vector<Leftover> leftovers() override;
   Result<std::string> read(const std::string& id) override;
   void discard(const std::string& id) override;
-  std::string set_aside(const std::string& id) override;
+  std::string quarantine(const std::string& id) override;
 
  private:
   class Writer;

@@ -17,13 +17,13 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostEntries = 20000;  // keeps sorting and listing fast
+constexpr std::size_t kMaxFolderEntries = 20000;  // keeps sorting and listing fast
 
 // d_type is enough, except for symbolic links and on some file systems.
 bool is_folder_entry(const std::string& folder, const dirent& entry) {
   if (entry.d_type != DT_LNK && entry.d_type != DT_UNKNOWN) return entry.d_type == DT_DIR;
   struct stat found {};
-  return ::stat(joined(folder, entry.d_name).c_str(), &found) == 0 && S_ISDIR(found.st_mode);
+  return ::stat(join_path(folder, entry.d_name).c_str(), &found) == 0 && S_ISDIR(found.st_mode);
 }
 
 Error cannot_list(int error_number) {
@@ -56,7 +56,7 @@ Result<FolderList> DiskFiles::list(const std::string& folder) {
     if (name == "." || name == "..") continue;
     const bool is_folder = is_folder_entry(folder, *entry);
     if (!is_folder && !is_export_file(name) && !is_matrix_file(name)) continue;
-    if (list.entries.size() == kMostEntries) {
+    if (list.entries.size() == kMaxFolderEntries) {
       list.is_cut = true;
       break;
     }

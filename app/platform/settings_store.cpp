@@ -9,11 +9,12 @@
 namespace heed {
 namespace {
 
-constexpr std::uintmax_t kMostBytes = 1 << 20;  // a thousand times the usual size
+constexpr std::uintmax_t kMaxSettingsBytes = 1 << 20;  // a thousand times the usual size
 
 Error too_large(std::uintmax_t bytes) {
   return {"",
-          {"settings.too_large", {{"bytes", std::to_string(bytes)}, {"most", std::to_string(kMostBytes)}}}};
+          {"settings.too_large",
+           {{"bytes", std::to_string(bytes)}, {"most", std::to_string(kMaxSettingsBytes)}}}};
 }
 
 }  // namespace
@@ -24,7 +25,7 @@ LoadedSettings load_settings(const std::filesystem::path& file) {
   if (!std::filesystem::exists(file, code)) return loaded;
   const std::uintmax_t bytes =
       std::filesystem::is_regular_file(file, code) ? std::filesystem::file_size(file, code) : 0;
-  const bool is_too_large = !code && bytes > kMostBytes;
+  const bool is_too_large = !code && bytes > kMaxSettingsBytes;
   const Result<std::string> text = is_too_large ? std::string() : read_file(file);
   if (!text) {
     loaded.errors.push_back(text.error());

@@ -16,7 +16,7 @@
 namespace heed {
 namespace {
 
-constexpr int kLeastWidth = 640, kLeastHeight = 400;
+constexpr int kMinWidth = 640, kMinHeight = 400;
 
 std::string last_glfw_error() {
   const char* description = nullptr;
@@ -97,8 +97,8 @@ Error give_up(GLFWwindow* window, Error error) {
 
 WindowPlace onto_screen(const WindowPlace& place, const WindowPlace& screen) {
   WindowPlace result = place;
-  result.width = std::clamp(place.width, std::min(kLeastWidth, screen.width), screen.width);
-  result.height = std::clamp(place.height, std::min(kLeastHeight, screen.height), screen.height);
+  result.width = std::clamp(place.width, std::min(kMinWidth, screen.width), screen.width);
+  result.height = std::clamp(place.height, std::min(kMinHeight, screen.height), screen.height);
   result.x = std::clamp(place.x, screen.x, screen.x + screen.width - result.width);
   result.y = std::clamp(place.y, screen.y, screen.y + screen.height - result.height);
   return result;
@@ -111,7 +111,7 @@ Result<Window> Window::open(const WindowOptions& options) {
   if (!window) return give_up(nullptr, cannot_open("window.no_opengl"));
   glfwMakeContextCurrent(window);
   if (!gladLoadGL(glfwGetProcAddress)) return give_up(window, cannot_open("window.no_opengl"));
-  glfwSetWindowSizeLimits(window, kLeastWidth, kLeastHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);
+  glfwSetWindowSizeLimits(window, kMinWidth, kMinHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);
   glfwSwapInterval(1);
   // ImGui's default allocator returns null when out of memory, and ImGui would write to it.
   ImGui::SetAllocatorFunctions([](std::size_t bytes, void*) { return ::operator new(bytes); },
@@ -123,30 +123,30 @@ Result<Window> Window::open(const WindowOptions& options) {
 }
 
 Window::Window(GLFWwindow* window) : window_(window) {
-  part_copier_ = PartCopier::find();
+  sub_buffer_copier_ = SubBufferCopier::find();
   if (glfwExtensionSupported("GL_ARB_robustness"))
     reset_status_ = reinterpret_cast<ResetStatus>(glfwGetProcAddress("glGetGraphicsResetStatusARB"));
-  glfwSetWindowUserPointer(window, told_.get());
-  listen();
+  glfwSetWindowUserPointer(window, events_.get());
+  install_callbacks();
 }
 
 // Each query is a round trip to the window system, too slow for every frame.
-void Window::listen() {
+void Window::install_callbacks() {
   glfwSetDropCallback(window_, [](GLFWwindow* onto, int count, const char** paths) {
-    auto* told = static_cast<Told*>(glfwGetWindowUserPointer(onto));
+    auto* told = static_cast<WindowEvents*>(glfwGetWindowUserPointer(onto));
     told->dropped.insert(told->dropped.end(), paths, paths + count);
   });
   glfwSetWindowRefreshCallback(window_, [](GLFWwindow* window) {
-    static_cast<Told*>(glfwGetWindowUserPointer(window))->is_exposed = true;
+    static_cast<WindowEvents*>(glfwGetWindowUserPointer(window))->is_exposed = true;
   });
   static constexpr auto kNote = [](GLFWwindow* window) {
-    static_cast<Told*>(glfwGetWindowUserPointer(window))->has_moved = true;
+    static_cast<WindowEvents*>(glfwGetWindowUserPointer(window))->has_moved = true;
   };
   glfwSetWindowPosCallback(window_, [](GLFWwindow* window, int, int) { kNote(window); });
   glfwSetWindowSizeCallback(window_, [](GLFWwindow* window, int, int) { kNote(window); });
   glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* window, int, int) {
     kNote(window);
-    static_cast<Told*>(glfwGetWindowUserPointer(window))->has_resized = true;
+    static_cast<WindowEvents*>(glfwGetWindowUserPointer(window))->has_resized = true;
   });
   glfwSetWindowMaximizeCallback(window_, [](GLFWwindow* window, int) { kNote(window); });
   glfwSetWindowIconifyCallback(window_, [](GLFWwindow* window, int) { kNote(window); });
@@ -160,10 +160,10 @@ Window::Window(Window&& other) noexcept
       title_(std::move(other.title_)),
       reset_status_(other.reset_status_),
       is_fullscreen_(other.is_fullscreen_),
-      part_copier_(other.part_copier_),
+      sub_buffer_copier_(other.sub_buffer_copier_),
       kept_size_(other.kept_size_),
       is_kept_size_certain_(other.is_kept_size_certain_),
-      told_(std::move(other.told_)) {}
+      events_(std::move(other.events_)) {}
 
 Window::~Window() {
   if (!window_) return;
@@ -199,8 +199,8 @@ WindowPlace Window::place() const {
   return place;
 }
 
-bool Window::is_closing() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
-void Window::stay_open() { glfwSetWindowShouldClose(window_, GLFW_FALSE); }
+bool Window::is_close_requested() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
+void Window::cancel_close() { glfwSetWindowShouldClose(window_, GLFW_FALSE); }
 
 void Window::set_fullscreen(bool is_fullscreen) {
   if (is_fullscreen == is_fullscreen_) return;
@@ -234,7 +234,7 @@ void Window::set_title(const std::string& title) {
   glfwSetWindowTitle(window_, title.c_str());
 }
 
-std::vector<std::string> Window::take_dropped() { return std::exchange(told_->dropped, {}); }
+std::vector<std::string> Window::take_dropped() { return std::exchange(events_->dropped, {}); }
 
 void Window::show() { glfwShowWindow(window_); }
 
@@ -246,13 +246,13 @@ bool Window::wait_for_input(std::optional<double> most_secs) {
   } else {
     glfwWaitEventsTimeout(*most_secs);
   }
-  return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0 || !told_->dropped.empty();
+  return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0 || !events_->dropped.empty();
 }
 
 bool Window::has_lost_graphics() const { return reset_status_ && reset_status_() != GL_NO_ERROR; }
 
 void Window::begin_frame() {
-  if (std::exchange(told_->has_moved, false)) {
+  if (std::exchange(events_->has_moved, false)) {
     remember_place();
     find_content_scale();
   }
@@ -266,9 +266,9 @@ bool Window::take_lost_pixels() {
   const ImGuiIO& io = ImGui::GetIO();
   const std::pair size(static_cast<int>(io.DisplaySize.x * io.DisplayFramebufferScale.x),
                        static_cast<int>(io.DisplaySize.y * io.DisplayFramebufferScale.y));
-  const bool has_resized = std::exchange(told_->has_resized, false);
+  const bool has_resized = std::exchange(events_->has_resized, false);
   const bool is_lost = std::exchange(kept_size_, size) != size || has_resized;
-  if (is_lost && part_copier_) {
+  if (is_lost && sub_buffer_copier_) {
     glfwSwapBuffers(window_);
     is_kept_size_certain_ = false;
   }
@@ -276,10 +276,10 @@ bool Window::take_lost_pixels() {
 }
 
 void Window::present(const std::vector<Rect>& changed) {
-  const bool is_exposed = std::exchange(told_->is_exposed, false);
-  if (!part_copier_) return glfwSwapBuffers(window_);
-  if (!is_kept_size_certain_ && !PartCopier::is_buffer(kept_size_.first, kept_size_.second)) {
-    told_->has_resized = true;  // the resize event is still on its way
+  const bool is_exposed = std::exchange(events_->is_exposed, false);
+  if (!sub_buffer_copier_) return glfwSwapBuffers(window_);
+  if (!is_kept_size_certain_ && !SubBufferCopier::is_buffer(kept_size_.first, kept_size_.second)) {
+    events_->has_resized = true;  // the resize event is still on its way
     return glfwSwapBuffers(window_);
   }
   is_kept_size_certain_ = true;
@@ -290,8 +290,8 @@ void Window::present(const std::vector<Rect>& changed) {
       return static_cast<int>(std::lround(length * scale));
     };
     const ImVec2 scale = io.DisplayFramebufferScale;
-    part_copier_->copy(pixels(rect.x, scale.x), pixels(all.height - rect.bottom(), scale.y),
-                       pixels(rect.width, scale.x), pixels(rect.height, scale.y));
+    sub_buffer_copier_->copy(pixels(rect.x, scale.x), pixels(all.height - rect.bottom(), scale.y),
+                             pixels(rect.width, scale.x), pixels(rect.height, scale.y));
   }
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/geometry/geometry.h"
-#include "app/platform/part_copier.h"
+#include "app/platform/sub_buffer_copier.h"
 #include "app/state/settings.h"
 #include "core/base/result.h"
 
@@ -32,8 +32,8 @@ class Window {
 
   float content_scale() const { return content_scale_; }
   WindowPlace place() const;
-  bool is_closing() const;  // the user requested it
-  void stay_open();         // resets is_closing()
+  bool is_close_requested() const;  // the user requested it
+  void cancel_close();              // resets is_close_requested()
   // Fullscreen on the monitor that shows most of the window, or back to where it was.
   void set_fullscreen(bool is_fullscreen);
   // Of GLFW and OpenGL.
@@ -51,7 +51,7 @@ class Window {
   // A frame: begin_frame(), ImGui::NewFrame() … Render(), the caller draws the draw data, present() shows the
   // changed rectangles. If keeps_pixels(), the back buffer is preserved between frames.
   void begin_frame();
-  bool keeps_pixels() const { return part_copier_.has_value(); }
+  bool keeps_pixels() const { return sub_buffer_copier_.has_value(); }
   // Whether the preserved pixels may have been lost since the last call.
   bool take_lost_pixels();
   void present(const std::vector<Rect>& changed);
@@ -66,7 +66,7 @@ class Window {
 
  private:
   // Set by GLFW callbacks; at a stable address, as it is the window's user pointer.
-  struct Told {
+  struct WindowEvents {
     std::vector<std::string> dropped;
     bool has_moved = true;  // or changed its size or scale
     bool has_resized = true;
@@ -74,7 +74,7 @@ class Window {
   };
 
   explicit Window(GLFWwindow* window);
-  void listen();
+  void install_callbacks();
   void remember_place();
   void find_content_scale();
 
@@ -85,10 +85,10 @@ class Window {
   using ResetStatus = unsigned (*)();
   ResetStatus reset_status_ = nullptr;  // null: not supported by the driver
   bool is_fullscreen_ = false;
-  std::optional<PartCopier> part_copier_;
+  std::optional<SubBufferCopier> sub_buffer_copier_;
   std::pair<int, int> kept_size_;      // of the preserved frame, in pixels
   bool is_kept_size_certain_ = false;  // confirmed to be the size of the driver's buffer
-  std::unique_ptr<Told> told_ = std::make_unique<Told>();
+  std::unique_ptr<WindowEvents> events_ = std::make_unique<WindowEvents>();
 };
 
 // `place`, moved and shrunk so that most of it is inside the work area `screen`.

@@ -8,9 +8,9 @@
 #include "app/files/file_commands.h"
 #include "app/panels/help/versions.h"
 #include "app/panels/shell/window_memory.h"
-#include "app/program/computing.h"
+#include "app/program/background_compute.h"
+#include "app/program/key_event_delay.h"
 #include "app/program/moment_clock.h"
-#include "app/program/quick_keys.h"
 #include "app/program/wiggle.h"
 #include "app/state/app_state.h"
 #include "app/state/put_back.h"
@@ -31,7 +31,7 @@ class App {
   void before_frame(float display_scale);
   void frame_ui();
 
-  bool is_computing() const { return computing_.is_busy(); }
+  bool is_computing() const { return background_.is_busy(); }
 
   // Seconds until the next frame is needed without input; nullopt: wait for input.
   std::optional<double> next_frame_secs() const { return wake_.secs(); }
@@ -40,13 +40,13 @@ class App {
   void apply(const Command& command);
   // From now on, commands that may take this many multiplications run in the background. Without this, every
   // command is complete when apply() returns.
-  void compute_aside_from(Index work) { aside_from_ = work; }
+  void set_background_threshold(Index work) { background_threshold_ = work; }
   // `path` may be relative to the current folder, or start with ~.
   void open(const std::string& path);
   // Offers to recover unsaved work of crashed processes.
-  void offer_leftovers() { heed::offer_leftovers(state_, services_); }
+  void offer_recovery() { heed::offer_recovery(state_, services_); }
   // Asks about unsaved work if there is any; the window closes once may_close().
-  void ask_to_close() { apply(FileCommand{file_command::CloseWindow{}}); }
+  void request_close() { apply(FileCommand{file_command::CloseWindow{}}); }
   bool may_close() const { return state_.files.may_close; }
   void finish() {
     autosave_.finish(state_, services_.autosaves);
@@ -57,39 +57,39 @@ class App {
 
   void add_notice(Error error) { apply(command::Notify{std::move(error)}); }
   // From the next frame on; null: heatmaps are drawn as shapes.
-  void draw_heatmaps_with(HeatmapSink* heatmaps) { heatmaps_ = heatmaps; }
+  void set_heatmaps(HeatmapSink* heatmaps) { heatmaps_ = heatmaps; }
   Color background() const { return theme(shown_theme(state_.view)).canvas; }
   // Versions of Heed and its libraries, shown by the help.
-  void tell_versions(Versions versions) { versions_ = std::move(versions); }
+  void set_versions(Versions versions) { versions_ = std::move(versions); }
 
  private:
-  void whole_frame_ui();
+  void build_frame_ui();
   void apply_to_state(const Command& command);
-  void carry_out(const Command& command);
+  void dispatch(const Command& command);
   // Rolls back to `before` and adds a notice.
-  void without_memory(const Before& before);
-  void draw_without_memory();
-  void begin_computing(const Command& command);
-  bool compute_aside(const Command& command);
-  void show_computed(std::optional<Computing::Outcome> computed);
-  void follow_computing();
-  void stop_computing();
-  void moved_on(const Command* step);
+  void handle_out_of_memory(const StateBackup& before);
+  void recover_frame();
+  void begin_background(const Command& command);
+  bool compute_in_background(const Command& command);
+  void show_computed(std::optional<BackgroundCompute::Outcome> computed);
+  void poll_background();
+  void cancel_background();
+  void on_moment_changed(const Command* step);
   // Hovering a cell pauses the animation of the moment and playback.
   bool is_held() const;
   double secs_to_show() const;
   float progress() const;
-  void let_time_pass();
+  void advance_clock();
   void play_on(Commands& commands);
   // Draws the panels; during a wiggle, with the wiggled computation instead of the document's.
   void panels_ui(PanelUi& ui);
 
   AppState state_;
-  Computing computing_;
-  std::optional<Index> aside_from_;
-  double computing_since_ = 0;
-  Commands meanwhile_;   // applied to the shown state while computing; replayed on the result
-  Commands afterwards_;  // deferred until the result is there
+  BackgroundCompute background_;
+  std::optional<Index> background_threshold_;
+  double background_since_ = 0;
+  Commands replayed_commands_;  // applied to the shown state while computing; replayed on the result
+  Commands deferred_commands_;  // deferred until the result is there
   FileServices services_;
   Autosave autosave_;
   Fonts fonts_;
@@ -98,8 +98,8 @@ class App {
   HeatmapSink* heatmaps_ = nullptr;
   float scale_ = 1;
   MomentClock clock_;
-  Swing swing_;
-  QuickKeys quick_keys_;
+  WiggleAnimation wiggle_animation_;
+  KeyEventDelay key_event_delay_;
   Versions versions_;
 };
 

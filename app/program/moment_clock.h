@@ -15,7 +15,7 @@ class MomentClock {
   void finish() { shown_secs_ = std::numeric_limits<double>::infinity(); }
 
   // Advances the clock to `now_secs`; the moment stands still while `is_held`.
-  void go_on(double now_secs, float speed, bool is_held);
+  void advance(double now_secs, float speed, bool is_held);
 
   double shown_secs() const { return shown_secs_; }
 

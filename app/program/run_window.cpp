@@ -13,14 +13,14 @@
 #include <imgui.h>
 
 #include "app/cli/failure.h"
-#include "app/cli/node_words.h"
-#include "app/cli/plain_words.h"
-#include "app/cli/step_words.h"
+#include "app/cli/node_arguments.h"
+#include "app/cli/step_arguments.h"
+#include "app/cli/terminal_text.h"
 #include "app/export/export_worker.h"
 #include "app/files/documents.h"
-#include "app/files/opener.h"
+#include "app/files/open_worker.h"
 #include "app/gpu/gpu_heatmaps.h"
-#include "app/gpu/kept_frame.h"
+#include "app/gpu/incremental_renderer.h"
 #include "app/paint/library_versions.h"
 #include "app/platform/autosave_folder.h"
 #include "app/platform/disk_files.h"
@@ -30,7 +30,7 @@
 #include "app/platform/settings_store.h"
 #include "app/platform/window.h"
 #include "app/program/app.h"
-#include "app/program/settings_keeper.h"
+#include "app/program/settings_saver.h"
 #include "core/base/out_of_memory.h"
 
 namespace heed {
@@ -39,16 +39,16 @@ namespace {
 // Frames until ImGui has settled after input: sizes, focus and popups lag by one or two.
 constexpr int kFramesToSettle = 3;
 
-constexpr int kMostFramesOfAScreenshot = 3000;  // large matrices are uploaded over many frames
+constexpr int kMaxScreenshotFrames = 3000;  // large matrices are uploaded over many frames
 
 // Per frame, for uploading large matrices; the same again for computing their ranges.
-constexpr double kSecsForPieces = 0.004;
+constexpr double kUploadSecsPerFrame = 0.004;
 
 // Multiplications that a command may take on the main thread; about 50 ms on a slow machine.
-constexpr Index kWorkOfAFrame = 500'000'000;
+constexpr Index kForegroundWork = 500'000'000;
 
 // Waits this long for the file before showing the window, so that the built-in example does not flash up.
-constexpr double kSecsWithoutWindow = 0.2;
+constexpr double kMaxSecsWithoutWindow = 0.2;
 
 // Whether the file must be open before the first frame, as the request refers to its contents.
 bool needs_document_at_once(const WindowRequest& request) {
@@ -102,7 +102,7 @@ struct Session {
         app(std::move(state), fonts, services),
         made(GpuHeatmaps::make()),
         frame(window.keeps_pixels()) {
-    app.tell_versions(versions_of(window));
+    app.set_versions(versions_of(window));
     if (!made) app.add_notice(made.error());
   }
   GpuHeatmaps* heatmaps() { return made ? &made.value() : nullptr; }
@@ -110,15 +110,15 @@ struct Session {
   Window window;
   App app;
   Result<GpuHeatmaps> made;
-  KeptFrame frame;
+  IncrementalRenderer frame;
 };
 
 void draw(Session& session, float scale, const std::vector<float>& mouse = {}) {
   auto& [window, app, made, frame] = session;
   window.begin_frame();
   if (mouse.size() == 2) ImGui::GetIO().AddMousePosEvent(mouse[0], mouse[1]);
-  if (made) made.value().begin_frame(kSecsForPieces);
-  app.draw_heatmaps_with(session.heatmaps());
+  if (made) made.value().begin_frame(kUploadSecsPerFrame);
+  app.set_heatmaps(session.heatmaps());
   app.before_frame(scale > 0 ? scale : window.content_scale());
   ImGui::NewFrame();
   app.frame_ui();
@@ -130,15 +130,16 @@ void draw(Session& session, float scale, const std::vector<float>& mouse = {}) {
   if (auto fault = made.value().take_fault()) app.add_notice(std::move(*fault));
 }
 
-struct Drawn {
+struct DrawSummary {
   long frames = 0;
   bool has_lost_graphics = false;  // before the window was closed
 };
 
-Drawn draw_until_closed(Session& session, float scale, SettingsKeeper& settings, long loses_graphics_at) {
+DrawSummary draw_until_closed(Session& session, float scale, SettingsSaver& settings,
+                              long loses_graphics_at) {
   App& app = session.app;
   Window& window = session.window;
-  Drawn drawn;
+  DrawSummary drawn;
   int unsettled = kFramesToSettle;
   while (!app.may_close()) {
     if (unsettled <= 0) {
@@ -148,9 +149,9 @@ Drawn draw_until_closed(Session& session, float scale, SettingsKeeper& settings,
     } else if (window.wait_for_input(0)) {
       unsettled = kFramesToSettle;
     }
-    if (window.is_closing()) {
-      window.stay_open();
-      app.ask_to_close();
+    if (window.is_close_requested()) {
+      window.cancel_close();
+      app.request_close();
       unsettled = kFramesToSettle;
     }
     if (const auto dropped = window.take_dropped(); !dropped.empty())
@@ -166,13 +167,13 @@ Drawn draw_until_closed(Session& session, float scale, SettingsKeeper& settings,
   }
   app.finish();
   settings.keep(app, window);
-  settings.say_if_lost();
+  settings.report_if_failed();
   return drawn;
 }
 
-int say_and_fail(const Error& error, const WindowRequest& request) {
+int report_failure(const Error& error, const WindowRequest& request) {
   const std::string sentence = say(error, request.language.value_or(Language::English));
-  std::fprintf(stderr, "heed: %s\n", on_one_line(sentence).c_str());
+  std::fprintf(stderr, "heed: %s\n", sanitized_line(sentence).c_str());
   return 1;
 }
 
@@ -184,15 +185,15 @@ int take_screenshot(Session& session, const WindowRequest& request) {
   }
   // Until all large matrices are uploaded.
   const auto goes_on = [&] { return session.app.next_frame_secs().value_or(1) <= 0; };
-  for (int i = 0; i < kFramesToSettle || (goes_on() && i < kMostFramesOfAScreenshot); ++i)
+  for (int i = 0; i < kFramesToSettle || (goes_on() && i < kMaxScreenshotFrames); ++i)
     draw(session, request.scale, request.mouse);
   const Window::Pixels pixels = session.window.read_pixels();
   const Status status = write_png(request.screenshot, pixels.width, pixels.height, pixels.rgba);
-  return status ? 0 : say_and_fail(status.error(), request);
+  return status ? 0 : report_failure(status.error(), request);
 }
 
 void open_screen(App& app, const WindowRequest& request) {
-  const std::map<std::string, Command> screens = {{"start", command::ToggleStart{}},
+  const std::map<std::string, Command> screens = {{"start", command::ToggleStartPage{}},
                                                   {"palette", command::TogglePalette{}},
                                                   {"parts", command::OpenHelp{HelpPage::Parts}},
                                                   {"about", command::OpenHelp{HelpPage::About}},
@@ -201,7 +202,7 @@ void open_screen(App& app, const WindowRequest& request) {
   if (found != screens.end()) app.apply(found->second);
 }
 
-Status lock_as_asked(App& app, const std::vector<std::string>& cells) {
+Status select_cells(App& app, const std::vector<std::string>& cells) {
   for (const std::string& word : cells) {
     const Result<CellRef> cell = find_cell(app.state().computation.graph(), word, "--cell");
     if (!cell) return cell.error();
@@ -211,18 +212,18 @@ Status lock_as_asked(App& app, const std::vector<std::string>& cells) {
   return {};
 }
 
-Status go_where_asked(App& app, const WindowRequest& request) {
+Status apply_request(App& app, const WindowRequest& request) {
   if (request.shows_help) app.apply(command::ToggleHelp{});
   if (request.shows_export) app.apply(command::ToggleExport{});
   if (request.shows_view_menu) app.apply(command::ToggleViewMenu{});
   if (request.step) {
-    const Result<int> step = read_step(*request.step, "--step", app.state().computation.steps());
+    const Result<int> step = parse_step(*request.step, "--step", app.state().computation.steps());
     if (!step) return step.error();
     app.apply(command::GoToStep{step.value()});
   }
   // A jump, so that nothing is animated.
   if (request.moment > 0) app.apply(command::GoToMoment{app.state().computation.playhead() + request.moment});
-  if (const Status locked = lock_as_asked(app, request.cells); !locked) return locked;
+  if (const Status locked = select_cells(app, request.cells); !locked) return locked;
   open_screen(app, request);
   return {};
 }
@@ -233,7 +234,7 @@ int run_window(const WindowRequest& request) {
   const LoadedSettings loaded = load_settings(settings_file());
   WindowOptions options = options_for(request, loaded.settings);
   Result<Window> opened = Window::open(options);
-  if (!opened) return say_and_fail(opened.error(), request);
+  if (!opened) return report_failure(opened.error(), request);
   const FoundFonts fonts = find_font_files();
   DiskFiles files;
   AutosaveFolder autosaves(state_dir() / "autosave");
@@ -245,20 +246,20 @@ int run_window(const WindowRequest& request) {
                                            fonts.files, services);
   App& first = session->app;
   if (!request.file.empty()) first.open(request.file);
-  opener.wait(kSecsWithoutWindow);
-  if (request.shows_start && loaded.settings.begins_at_start) first.apply(command::ToggleStart{});
+  opener.wait(kMaxSecsWithoutWindow);
+  if (request.shows_start && loaded.settings.begins_at_start) first.apply(command::ToggleStartPage{});
   for (const std::vector<Error>& errors : {loaded.errors, fonts.missing}) {
     for (const Error& error : errors) first.add_notice(error);
   }
-  if (const Status gone = go_where_asked(first, request); !gone) {
-    say_and_fail(gone.error(), request);
-    return kWordsOff;
+  if (const Status gone = apply_request(first, request); !gone) {
+    report_failure(gone.error(), request);
+    return kUsageError;
   }
   if (!request.screenshot.empty()) return take_screenshot(*session, request);
-  first.offer_leftovers();
-  first.compute_aside_from(kWorkOfAFrame);
-  SettingsKeeper settings(loaded.settings);
-  Drawn drawn = draw_until_closed(*session, request.scale, settings, request.loses_graphics_at);
+  first.offer_recovery();
+  first.set_background_threshold(kForegroundWork);
+  SettingsSaver settings(loaded.settings);
+  DrawSummary drawn = draw_until_closed(*session, request.scale, settings, request.loses_graphics_at);
   int windows = 1;
   for (; drawn.has_lost_graphics; ++windows) {
     // Continues in a new window. If that fails, unsaved work is in the autosaves.
@@ -267,14 +268,14 @@ int run_window(const WindowRequest& request) {
     options.place = session->window.place();
     session.reset();
     Result<Window> again = Window::open(options);
-    if (!again) return say_and_fail(again.error(), request);
+    if (!again) return report_failure(again.error(), request);
     session = std::make_unique<Session>(std::move(again).value(), std::move(state), fonts.files, services);
     session->app.add_notice({"", {"window.graphics_lost", {}}});
-    session->app.compute_aside_from(kWorkOfAFrame);
+    session->app.set_background_threshold(kForegroundWork);
     drawn = draw_until_closed(*session, request.scale, settings, -1);
   }
-  if (request.says_frames) std::fprintf(stderr, "frames %ld\n", drawn.frames);
-  if (request.says_frames && windows > 1) std::fprintf(stderr, "windows %d\n", windows);
+  if (request.prints_frame_count) std::fprintf(stderr, "frames %ld\n", drawn.frames);
+  if (request.prints_frame_count && windows > 1) std::fprintf(stderr, "windows %d\n", windows);
   return 0;
 }
 

@@ -25,11 +25,11 @@ struct WindowRequest {
   bool shows_help = false;
   bool shows_view_menu = false;
   bool shows_export = false;
-  bool shows_start = false;     // unless disabled in the settings
-  std::string opens;            // an overlay: start, palette, parts, about, present
-  std::string typed;            // text input, such as in the palette
-  long loses_graphics_at = -1;  // simulates a GPU reset after this frame, for tests
-  bool says_frames = false;     // prints the number of drawn frames on stderr at exit
+  bool shows_start = false;         // unless disabled in the settings
+  std::string opens;                // an overlay: start, palette, parts, about, present
+  std::string typed;                // text input, such as in the palette
+  long loses_graphics_at = -1;      // simulates a GPU reset after this frame, for tests
+  bool prints_frame_count = false;  // prints the number of drawn frames on stderr at exit
 };
 
 // Opens the window and returns the exit status of the program when it is closed.

@@ -9,12 +9,12 @@ namespace heed {
 inline constexpr double kWiggleSecs = 3;
 
 // The amplitude for a value.
-float wiggle_reach(float value);
+float wiggle_amplitude(float value);
 // The value after `secs`: a few oscillations, then exactly `value` again.
 float wiggled(float value, double secs);
 
 // The computation shown instead of the document's while a cell is wiggled; the document is not changed.
-class Swing {
+class WiggleAnimation {
  public:
   // The wiggled copy for this frame; null: no wiggle. is_over() is then true in its last frame.
   Computation* now(const AppState& state, double now_secs);

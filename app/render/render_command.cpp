@@ -4,10 +4,10 @@
 
 #include "app/cli/export_watch.h"
 #include "app/cli/load.h"
-#include "app/cli/node_words.h"
-#include "app/cli/step_words.h"
+#include "app/cli/node_arguments.h"
+#include "app/cli/step_arguments.h"
 #include "app/export/picture_file.h"
-#include "app/export/stepping.h"
+#include "app/export/step_animation.h"
 #include "app/render/render_lens.h"
 #include "app/render/render_options.h"
 #include "app/render/token_page.h"
@@ -17,15 +17,15 @@ namespace heed {
 namespace {
 
 constexpr float kTokenWidth = 460;
-constexpr Index kMostTokens = 24;
+constexpr Index kMaxTokens = 24;
 constexpr const char* kStepWord = "step";  // instead of a node: the matrices of the step
 
 // Executes up to the requested step, or up to the requested moment with the grain of the window.
-Status execute_as_asked(Computation& computation, const RenderOptions& options) {
+Status execute_requested(Computation& computation, const RenderOptions& options) {
   if (!options.moment) {
     std::optional<int> until;
     if (options.step) {
-      const Result<int> step = read_step(*options.step, "--step", computation.steps());
+      const Result<int> step = parse_step(*options.step, "--step", computation.steps());
       if (!step) return step.error();
       until = step.value();
     }
@@ -34,7 +34,7 @@ Status execute_as_asked(Computation& computation, const RenderOptions& options) 
   }
   computation.set_walk({options.grain, false});
   const Index moments = computation.timeline().moment_count();
-  const Result<Index> moment = read_position(*options.moment, "--moment", moments + 1);
+  const Result<Index> moment = parse_position(*options.moment, "--moment", moments + 1);
   if (!moment) return moment.error();
   computation.go_to(moment.value());
   return {};
@@ -74,10 +74,10 @@ Result<TokenViewRequest> token_view(const std::optional<std::string>& position,
   TokenViewRequest tokens;
   tokens.head = head;
   tokens.width = kTokenWidth;
-  tokens.most_rows = kMostTokens;
+  tokens.max_rows = kMaxTokens;
   if (position) {
     const NodeId weights = attention_of(computation, head);
-    const Result<Index> query = read_position(*position, "QUERY", computation.graph().shape(weights).rows);
+    const Result<Index> query = parse_position(*position, "QUERY", computation.graph().shape(weights).rows);
     if (!query) return query.error();
     tokens.token = TokenRef{true, query.value()};
     tokens.cell = CellRef{weights, {query.value(), 0}};
@@ -86,7 +86,7 @@ Result<TokenViewRequest> token_view(const std::optional<std::string>& position,
 }
 
 Result<Picture> picture_of(const RenderOptions& options, const Computation& computation,
-                           const PictureLook& look) {
+                           const PictureStyle& look) {
   if (!options.shows_tokens) {
     const Result<PicturePart> part = find_part(options.part, computation, look.head);
     if (!part) return part.error();
@@ -101,12 +101,12 @@ Result<Picture> picture_of(const RenderOptions& options, const Computation& comp
                                       static_cast<float>(page.height), colors.canvas)};
 }
 
-Outcome animate(const RenderOptions& options, Computation& computation, const PictureLook& look,
+Outcome animate(const RenderOptions& options, Computation& computation, const PictureStyle& look,
                 const Paths& inputs) {
-  SteppingWanted stepping = options.stepping;
+  StepAnimationOptions stepping = options.stepping;
   if (options.steps) {
-    const Result<StepRange> steps = read_steps(*options.steps, "render.bad_steps", computation.steps());
-    if (!steps) return words_off(steps.error().message);
+    const Result<StepRange> steps = parse_step_range(*options.steps, "render.bad_steps", computation.steps());
+    if (!steps) return usage_error(steps.error().message);
     stepping.steps = steps.value();
   }
   stepping.look = look;
@@ -114,38 +114,38 @@ Outcome animate(const RenderOptions& options, Computation& computation, const Pi
   computation.set_walk({options.grain, false});
   Progress progress;
   const ExportWatch watch(progress, options.out, look.language);
-  const Status written = write_stepping(computation, stepping, options.out, inputs, progress);
-  return written ? Outcome() : scene_fault(options.out, written.error());
+  const Status written = write_step_animation(computation, stepping, options.out, inputs, progress);
+  return written ? Outcome() : scene_error(options.out, written.error());
 }
 
 Outcome draw(const RenderOptions& options, FileFormat format, const Computation& computation,
-             const PictureLook& look, const Paths& inputs) {
+             const PictureStyle& look, const Paths& inputs) {
   const Result<Picture> picture = picture_of(options, computation, look);
-  if (!picture) return words_off(picture.error().message);
+  if (!picture) return usage_error(picture.error().message);
   const Status written = write_picture(picture.value(), format, options.scale, options.out, inputs);
-  return written ? Outcome() : scene_fault(options.out, written.error());
+  return written ? Outcome() : scene_error(options.out, written.error());
 }
 
 Outcome render(const Arguments& arguments, Language language, std::ostream&) {
-  const Result<RenderOptions> read = read_render_options(arguments, language);
-  if (!read) return words_off(read.error().message);
+  const Result<RenderOptions> read = parse_render_options(arguments, language);
+  if (!read) return usage_error(read.error().message);
   const RenderOptions& options = read.value();
   Result<Computation> loaded = load_computation(options.file);
-  if (!loaded) return scene_fault(options.file, loaded.error());
+  if (!loaded) return scene_error(options.file, loaded.error());
   Computation& computation = loaded.value();
 
   const auto heads = static_cast<Index>(computation.scene().attention.heads.size());
-  const Result<Index> head = read_position(options.head, "HEAD", heads);
-  if (!head) return words_off(head.error().message);
-  if (const Status done = execute_as_asked(computation, options); !done)
-    return words_off(done.error().message);
+  const Result<Index> head = parse_position(options.head, "HEAD", heads);
+  if (!head) return usage_error(head.error().message);
+  if (const Status done = execute_requested(computation, options); !done)
+    return usage_error(done.error().message);
   RenderLens lens;
   if (const Outcome fault = lens.read(options, computation)) return fault;
 
-  PictureLook look = options.look;
+  PictureStyle look = options.look;
   look.head = static_cast<int>(head.value());
   look.lens = lens.numbers();
-  const Paths inputs = lens.and_its_files(files_read(options.file, computation.scene()));
+  const Paths inputs = lens.with_baseline_files(input_files(options.file, computation.scene()));
   if (!options.format) return animate(options, computation, look, inputs);
   return draw(options, *options.format, computation, look, inputs);
 }

@@ -17,7 +17,7 @@ class RenderLens {
   Outcome read(const RenderOptions& options, const Computation& computation);
   LensNumbers* numbers() { return numbers_ ? &*numbers_ : nullptr; }  // null: neither option was given
   // Adds the files of the baseline, which the output must not overwrite.
-  std::vector<std::filesystem::path> and_its_files(std::vector<std::filesystem::path> files) const;
+  std::vector<std::filesystem::path> with_baseline_files(std::vector<std::filesystem::path> files) const;
 
  private:
   Outcome read_baseline(const std::string& file);

@@ -10,12 +10,12 @@
 namespace heed {
 namespace {
 
-constexpr int kLeastSide = 16, kMostSide = 16384;
+constexpr int kMinSide = 16, kMaxSide = 16384;
 
 Error word_fault(const char* key, const std::string& word) { return {"", {key, {{"word", word}}}}; }
 
-std::optional<int> read_whole(std::string_view word, int least, int most) {
-  const auto number = parse_whole<int>(word);
+std::optional<int> read_integer(std::string_view word, int least, int most) {
+  const auto number = parse_integer<int>(word);
   return number && *number >= least && *number <= most ? number : std::nullopt;
 }
 
@@ -75,26 +75,26 @@ Status check_together(const Arguments& arguments, bool is_animation) {
   return {};
 }
 
-Status read_stepping(const Arguments& arguments, SteppingWanted& wanted) {
+Status read_stepping(const Arguments& arguments, StepAnimationOptions& wanted) {
   if (const auto word = arguments.option("--fps")) {
-    const auto rate = read_whole(*word, 1, kMostFramesPerSec);
+    const auto rate = read_integer(*word, 1, kMaxFramesPerSec);
     if (!rate) return word_fault("render.bad_fps", *word);
     wanted.frames_per_sec = *rate;
   }
   if (const auto word = arguments.option("--seconds-per-moment")) {
-    const auto secs = read_between(*word, kLeastSecsPerMoment, kMostSecsPerMoment);
+    const auto secs = read_between(*word, kMinSecsPerMoment, kMaxSecsPerMoment);
     if (!secs) return word_fault("render.bad_seconds", *word);
     wanted.secs_per_moment = *secs;
   }
   return {};
 }
 
-Status read_look(const Arguments& arguments, PictureLook& look) {
+Status read_look(const Arguments& arguments, PictureStyle& look) {
   look.theme = arguments.option("--theme") == "dark" ? ThemeKind::Dark : ThemeKind::Light;
   look.shows_legends = arguments.option("--legend") != "off";
-  look.colors.coloring = coloring_from(arguments.option("--colors").value_or("role")).value();
+  look.colors.coloring = parse_coloring(arguments.option("--colors").value_or("role")).value();
   const std::string range = arguments.option("--range").value_or("matrix");
-  if (!read_range(range, look.colors)) return word_fault("render.bad_range", range);
+  if (!parse_range(range, look.colors)) return word_fault("render.bad_range", range);
   if (const auto word = arguments.option("--progress")) {
     const auto progress = read_between(*word, 0, 1);
     if (!progress) return word_fault("render.bad_progress", *word);
@@ -103,10 +103,10 @@ Status read_look(const Arguments& arguments, PictureLook& look) {
   return {};
 }
 
-Status read_scale(const Arguments& arguments, RenderOptions& options) {
+Status parse_scale(const Arguments& arguments, RenderOptions& options) {
   const auto word = arguments.option("--scale");
   if (!word) return {};
-  const auto scale = read_whole(*word, 1, kMostScale);
+  const auto scale = read_integer(*word, 1, kMaxScale);
   if (!scale) return word_fault("render.bad_scale", *word);
   if (options.format != FileFormat::Png) return Error{"", {"render.scale_of", {}}};
   options.scale = *scale;
@@ -159,7 +159,7 @@ const CommandSpec& render_spec() {
   return spec;
 }
 
-Result<RenderOptions> read_render_options(const Arguments& arguments, Language language) {
+Result<RenderOptions> parse_render_options(const Arguments& arguments, Language language) {
   RenderOptions options;
   options.look.language = language;
   read_others(arguments, options);
@@ -168,7 +168,7 @@ Result<RenderOptions> read_render_options(const Arguments& arguments, Language l
   if (const Status checked = check_format(arguments, is_animation); !checked) return checked.error();
   if (const Status checked = check_together(arguments, is_animation); !checked) return checked.error();
   if (const auto word = arguments.option("--size")) {
-    const Result<PictureSize> size = read_size(*word);
+    const Result<PictureSize> size = parse_size(*word);
     if (!size) return size.error();
     options.size = size.value();
   }
@@ -176,15 +176,15 @@ Result<RenderOptions> read_render_options(const Arguments& arguments, Language l
     if (const Status read = read_stepping(arguments, options.stepping); !read) return read.error();
   }
   if (const Status read = read_look(arguments, options.look); !read) return read.error();
-  if (const Status read = read_scale(arguments, options); !read) return read.error();
+  if (const Status read = parse_scale(arguments, options); !read) return read.error();
   return options;
 }
 
-Result<PictureSize> read_size(const std::string& word) {
+Result<PictureSize> parse_size(const std::string& word) {
   const auto x = word.find('x');
-  const auto width = read_whole(word.substr(0, x), kLeastSide, kMostSide);
+  const auto width = read_integer(word.substr(0, x), kMinSide, kMaxSide);
   const auto height =
-      x == std::string::npos ? std::nullopt : read_whole(word.substr(x + 1), kLeastSide, kMostSide);
+      x == std::string::npos ? std::nullopt : read_integer(word.substr(x + 1), kMinSide, kMaxSide);
   if (!width || !height) return word_fault("render.bad_size", word);
   return PictureSize{*width, *height};
 }

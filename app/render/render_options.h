@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/cli/arguments.h"
-#include "app/export/stepping.h"
+#include "app/export/step_animation.h"
 #include "app/paint/picture.h"
 #include "core/base/result.h"
 
@@ -31,15 +31,15 @@ struct RenderOptions {
   std::optional<std::string> baseline;     // a file
   std::optional<std::string> sensitivity;  // a cell
   std::optional<PictureSize> size;
-  int scale = 1;            // PNG pixels per page pixel
-  PictureLook look;         // head and lens are set once the scene is loaded
-  SteppingWanted stepping;  // of an animation; uses `look` and `size` above, and these steps:
+  int scale = 1;                  // PNG pixels per page pixel
+  PictureStyle look;              // head and lens are set once the scene is loaded
+  StepAnimationOptions stepping;  // of an animation; uses `look` and `size` above, and these steps:
   std::optional<std::string> steps;
 };
 
-Result<RenderOptions> read_render_options(const Arguments& arguments, Language language);
+Result<RenderOptions> parse_render_options(const Arguments& arguments, Language language);
 
 // `1280x800`
-Result<PictureSize> read_size(const std::string& word);
+Result<PictureSize> parse_size(const std::string& word);
 
 }  // namespace heed

@@ -14,8 +14,8 @@ namespace {
 constexpr float kNumberSize = 10, kLabelSize = 8.5f, kNameSize = 11.5f, kBesideNameSize = 8.5f;
 constexpr float kNameHeight = 19, kBracket = 5, kBracketTip = 3.5f, kLineWidth = 0.9f;
 constexpr float kGivenWidth = 22, kGivenHeight = 17, kAroundNumber = 10;
-constexpr float kBlankWidth = 41, kBlankHeight = 27, kLeastBlankWidth = 34, kBlankGap = 3;
-constexpr float kMostLabelEms = 9;
+constexpr float kBlankWidth = 41, kBlankHeight = 27, kMinBlankWidth = 34, kBlankGap = 3;
+constexpr float kMaxLabelEms = 9;
 constexpr Color kPaper = {255, 255, 255, 255};
 // Scales to try, from largest to smallest.
 constexpr float kScales[] = {1, 0.88f, 0.76f};
@@ -23,7 +23,7 @@ constexpr float kScales[] = {1, 0.88f, 0.76f};
 float widest(const std::vector<std::string>& texts, Face face, float size) {
   float width = 0;
   for (const std::string& text : texts)
-    width = std::max(width, printed_width(face, size, shortened_to(text, kMostLabelEms)));
+    width = std::max(width, printed_width(face, size, elided_to_width(text, kMaxLabelEms)));
   return width;
 }
 
@@ -53,7 +53,7 @@ SheetBlock measured(const WorksheetMatrix& matrix, float scale, Language languag
   float text = 0;
   for (const WorksheetCell& each : matrix.cells)
     text = std::max(text, kDigitWidth * block.number_size * static_cast<float>(character_count(each.text)));
-  const float least = is_asked ? std::max(kLeastBlankWidth, kBlankWidth * scale) : kGivenWidth * scale;
+  const float least = is_asked ? std::max(kMinBlankWidth, kBlankWidth * scale) : kGivenWidth * scale;
   block.cell_width = std::max(least, text + kAroundNumber * scale);
   if (!matrix.col_labels.empty())
     block.cell_width = std::max(block.cell_width, widest(matrix.col_labels, Face::Words, kLabelSize) + 6);
@@ -94,7 +94,7 @@ void draw_labels(Drawing& drawing, const SheetBlock& block, const SheetStyle& st
   const WorksheetMatrix& matrix = *block.matrix;
   const auto add = [&](Point at, Anchor anchor, const std::string& text) {
     drawing.shapes.push_back(
-        Label{at, anchor, Face::Words, kLabelSize, style.theme->muted, shortened_to(text, kMostLabelEms)});
+        Label{at, anchor, Face::Words, kLabelSize, style.theme->muted, elided_to_width(text, kMaxLabelEms)});
   };
   for (std::size_t row = 0; row < matrix.row_labels.size(); ++row) {
     const float y =

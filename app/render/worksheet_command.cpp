@@ -5,9 +5,9 @@
 
 #include "app/cli/export_watch.h"
 #include "app/cli/load.h"
-#include "app/cli/step_words.h"
+#include "app/cli/step_arguments.h"
+#include "app/render/worksheet_arguments.h"
 #include "app/render/worksheet_pages.h"
-#include "app/render/worksheet_words.h"
 #include "core/io/output_file.h"
 #include "core/lesson/seeded_scene.h"
 #include "core/scene/scene_json.h"
@@ -50,9 +50,9 @@ struct ClassPages {
   std::vector<Drawing> keys;
 };
 
-Status add_student(ClassPages& pages, const Scene& scene, const WorksheetWords& words,
+Status add_student(ClassPages& pages, const Scene& scene, const WorksheetArguments& words,
                    WorksheetRequest request, Language language) {
-  const Result<Scene> drawn_scene = scene_of_seed(scene, request.seed);
+  const Result<Scene> drawn_scene = seeded_scene(scene, request.seed);
   if (!drawn_scene) return drawn_scene.error();
   const Result<Worksheet> sheet = make_worksheet(drawn_scene.value(), request);
   if (!sheet) return sheet.error();
@@ -71,27 +71,27 @@ Status add_student(ClassPages& pages, const Scene& scene, const WorksheetWords& 
 Outcome write_all(const std::vector<ReadyFile>& files, const Paths& inputs) {
   for (const ReadyFile& each : files) {
     const Status written = write_file(each.path, inputs, [&](std::ostream& out) { out << each.bytes; });
-    if (!written) return scene_fault(each.path, written.error());
+    if (!written) return scene_error(each.path, written.error());
   }
   return {};
 }
 
-Outcome read_steps_of(const WorksheetWords& words, const Scene& scene, std::optional<StepRange>& steps) {
+Outcome read_steps_of(const WorksheetArguments& words, const Scene& scene, std::optional<StepRange>& steps) {
   if (!words.steps) return {};
   const Result<BuiltScene> built = build_scene(scene);
-  if (!built) return scene_fault(words.scene, built.error());
-  const Result<StepRange> range = read_steps(*words.steps, "worksheet.bad_steps", built.value().steps);
-  if (!range) return words_off(range.error().message);
+  if (!built) return scene_error(words.scene, built.error());
+  const Result<StepRange> range = parse_step_range(*words.steps, "worksheet.bad_steps", built.value().steps);
+  if (!range) return usage_error(range.error().message);
   steps = range.value();
   return {};
 }
 
 Outcome worksheet(const Arguments& arguments, Language language, std::ostream&) {
-  const Result<WorksheetWords> read = read_worksheet_words(arguments);
-  if (!read) return words_off(read.error().message);
-  const WorksheetWords& words = read.value();
+  const Result<WorksheetArguments> read = parse_worksheet_arguments(arguments);
+  if (!read) return usage_error(read.error().message);
+  const WorksheetArguments& words = read.value();
   const Result<Scene> scene = load_scene(words.scene);
-  if (!scene) return scene_fault(words.scene, scene.error());
+  if (!scene) return scene_error(words.scene, scene.error());
   WorksheetRequest request = words.sheet;
   if (const Outcome fault = read_steps_of(words, scene.value(), request.steps)) return fault;
 
@@ -99,15 +99,15 @@ Outcome worksheet(const Arguments& arguments, Language language, std::ostream&) 
   const ExportWatch watch(progress, words.out, language);
   ClassPages pages;
   for (std::uint64_t student = 0; student < words.students; ++student, ++request.seed) {
-    if (progress.is_cancelled()) return scene_fault(words.out, cancelled());
+    if (progress.is_cancelled()) return scene_error(words.out, cancelled());
     const Status added = add_student(pages, scene.value(), words, request, language);
-    if (!added) return scene_fault(words.scene, added.error());
+    if (!added) return scene_error(words.scene, added.error());
     progress.set(kShareOfPages * static_cast<double>(student + 1) / static_cast<double>(words.students));
   }
   std::vector<ReadyFile> files;
   const auto add_drawn = [&](const std::string& path, const std::vector<Drawing>& drawings) -> Outcome {
     Result<ReadyFile> file = drawn(path, words.format, drawings);
-    if (!file) return words_off(file.error().message);
+    if (!file) return usage_error(file.error().message);
     files.push_back(std::move(file).value());
     return {};
   };
@@ -116,11 +116,11 @@ Outcome worksheet(const Arguments& arguments, Language language, std::ostream&) 
     if (Outcome fault = add_drawn(*words.key, pages.keys)) return fault;
   }
   if (words.saved_scene) {
-    const Result<Scene> saved = scene_of_seed(scene.value(), words.sheet.seed);
-    if (!saved) return scene_fault(words.scene, saved.error());
+    const Result<Scene> saved = seeded_scene(scene.value(), words.sheet.seed);
+    if (!saved) return scene_error(words.scene, saved.error());
     files.push_back({*words.saved_scene, write_scene(without_npy_references(saved.value()))});
   }
-  return write_all(files, files_read(words.scene, scene.value()));
+  return write_all(files, input_files(words.scene, scene.value()));
 }
 
 }  // namespace

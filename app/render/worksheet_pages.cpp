@@ -5,7 +5,7 @@
 
 #include "app/paint/printed_text.h"
 #include "app/render/math_text.h"
-#include "app/render/sheet_flow.h"
+#include "app/render/paginator.h"
 #include "core/base/number.h"
 
 namespace heed {
@@ -48,19 +48,19 @@ class SheetPages {
   void add_head() {
     Drawing& page = flow_.page();
     const float y = flow_.y() + 6;
-    add_words(page, {sheet::kMargin, y}, Anchor::Left, Face::WordsBold, kHeadSize, theme_.muted,
-              kind() + "  ·  " + steps());
-    add_words(page, {sheet::kRight, y}, Anchor::Right, Face::WordsBold, kHeadSize, theme_.muted, seed());
+    add_text(page, {sheet::kMargin, y}, Anchor::Left, Face::WordsBold, kHeadSize, theme_.muted,
+             kind() + "  ·  " + steps());
+    add_text(page, {sheet::kRight, y}, Anchor::Right, Face::WordsBold, kHeadSize, theme_.muted, seed());
     flow_.advance(18);
     for (const std::string& line : printed_lines(Face::WordsBold, kTitleSize, title_, sheet::kContentWidth)) {
-      add_words(flow_.page(), {sheet::kMargin, flow_.y() + 14}, Anchor::Left, Face::WordsBold, kTitleSize,
-                theme_.ink, line);
+      add_text(flow_.page(), {sheet::kMargin, flow_.y() + 14}, Anchor::Left, Face::WordsBold, kTitleSize,
+               theme_.ink, line);
       flow_.advance(26);
     }
     flow_.advance(4);
     if (style_.is_key) {
-      add_words(flow_.page(), {sheet::kMargin, flow_.y() + 16}, Anchor::Left, Face::WordsBold, kWordsSize,
-                theme_.ink, say({"worksheet.key.of", {{"seed", std::to_string(plan_.seed)}}}));
+      add_text(flow_.page(), {sheet::kMargin, flow_.y() + 16}, Anchor::Left, Face::WordsBold, kWordsSize,
+               theme_.ink, say({"worksheet.key.of", {{"seed", std::to_string(plan_.seed)}}}));
     } else {
       add_name_line();
     }
@@ -76,7 +76,7 @@ class SheetPages {
     };
     const auto most = static_cast<float>(std::max(lines(false), lines(true)));
     flow_.paragraph(rounding(style_.is_key), kWordsSize, theme_.ink);
-    flow_.advance(begin + most * SheetFlow::line_height(kWordsSize) - flow_.y());
+    flow_.advance(begin + most * Paginator::line_height(kWordsSize) - flow_.y());
   }
 
   void add_name_line() {
@@ -89,7 +89,7 @@ class SheetPages {
       const float width = kShares[i] * sheet::kContentWidth,
                   from = x + printed_width(Face::Words, kWordsSize, word) + 6;
       const float gap = i + 1 < std::size(keys) ? 14 : 0;
-      add_words(flow_.page(), {x, y}, Anchor::Left, Face::Words, kWordsSize, theme_.muted, word);
+      add_text(flow_.page(), {x, y}, Anchor::Left, Face::Words, kWordsSize, theme_.muted, word);
       add_rule(flow_.page(), {from, y + 5}, x + width - gap - from, theme_.muted);
       x += width;
     }
@@ -106,15 +106,15 @@ class SheetPages {
   }
 
   Status add_step(const WorksheetStep& step) {
-    flow_.need(kStepGap + kStepHead + first_height(step));
+    flow_.ensure_space(kStepGap + kStepHead + first_height(step));
     flow_.advance(kStepGap);
     const float y = flow_.y() + kDisc / 2;
     Drawing& page = flow_.page();
     page.shapes.push_back(Box{{sheet::kMargin, flow_.y(), kDisc, kDisc}, theme_.ink, kDisc / 2});
-    add_words(page, {sheet::kMargin + kDisc / 2, y}, Anchor::Center, Face::WordsBold, 10, theme_.on_ink,
-              std::to_string(step.number));
-    add_words(page, {sheet::kMargin + kDisc + 8, y}, Anchor::Left, Face::WordsBold, kStepSize, theme_.ink,
-              say(step.title));
+    add_text(page, {sheet::kMargin + kDisc / 2, y}, Anchor::Center, Face::WordsBold, 10, theme_.on_ink,
+             std::to_string(step.number));
+    add_text(page, {sheet::kMargin + kDisc + 8, y}, Anchor::Left, Face::WordsBold, kStepSize, theme_.ink,
+             say(step.title));
     add_formula(step, y);
     flow_.advance(kDisc + 5);
     flow_.paragraph(say(step.task), kWordsSize, theme_.ink);
@@ -152,7 +152,7 @@ class SheetPages {
     return false;
   }
 
-  static Point room() { return {sheet::kContentWidth, SheetFlow::most_height() - kStepGap - kStepHead}; }
+  static Point room() { return {sheet::kContentWidth, Paginator::max_height() - kStepGap - kStepHead}; }
 
   // Side by side, wrapped to the content width.
   Status add_blocks(const std::vector<WorksheetMatrix>& matrices) {
@@ -179,7 +179,7 @@ class SheetPages {
   void add_line_of(const std::vector<SheetBlock>& blocks) {
     float height = 0;
     for (const SheetBlock& each : blocks) height = std::max(height, each.height);
-    flow_.need(height);
+    flow_.ensure_space(height);
     float x = sheet::kMargin;
     for (const SheetBlock& each : blocks) {
       draw_block(flow_.page(), each, style_, {x, flow_.y()});
@@ -191,14 +191,14 @@ class SheetPages {
   void add_margins(Drawing& page, std::size_t at, std::size_t count) const {
     const float foot = sheet::kHeight - 30;
     add_rule(page, {sheet::kMargin, foot - 11}, sheet::kContentWidth, theme_.line);
-    add_words(page, {sheet::kMargin, foot}, Anchor::Left, Face::Words, 8, theme_.muted,
-              kind() + "  ·  " + seed());
-    add_words(page, {sheet::kRight, foot}, Anchor::Right, Face::Words, 8, theme_.muted,
-              std::to_string(at + 1) + " / " + std::to_string(count));
+    add_text(page, {sheet::kMargin, foot}, Anchor::Left, Face::Words, 8, theme_.muted,
+             kind() + "  ·  " + seed());
+    add_text(page, {sheet::kRight, foot}, Anchor::Right, Face::Words, 8, theme_.muted,
+             std::to_string(at + 1) + " / " + std::to_string(count));
     if (at == 0) return;
     const float head = sheet::kTop + 4;
-    add_words(page, {sheet::kMargin, head}, Anchor::Left, Face::Words, 8, theme_.muted, title_);
-    add_words(page, {sheet::kRight, head}, Anchor::Right, Face::Words, 8, theme_.muted, seed());
+    add_text(page, {sheet::kMargin, head}, Anchor::Left, Face::Words, 8, theme_.muted, title_);
+    add_text(page, {sheet::kRight, head}, Anchor::Right, Face::Words, 8, theme_.muted, seed());
     add_rule(page, {sheet::kMargin, head + 9}, sheet::kContentWidth, theme_.line);
   }
 
@@ -206,7 +206,7 @@ class SheetPages {
   const std::string& title_;
   SheetStyle style_;
   const Theme& theme_;
-  SheetFlow flow_;
+  Paginator flow_;
 };
 
 }  // namespace

@@ -13,8 +13,8 @@ namespace heed {
 // An A4 page, in points.
 Page worksheet_page();
 
-// The pages of the worksheet, or of its key if `style.is_key`: the same pages with the blanks filled in. Fails
-// if a matrix does not fit on a page.
+// The pages of the worksheet, or of its key if `style.is_key`: the same pages with the blanks filled in.
+// Fails if a matrix does not fit on a page.
 Result<std::vector<Drawing>> worksheet_pages(const Worksheet& sheet, const std::string& title,
                                              const SheetStyle& style);
 

@@ -8,7 +8,7 @@
 #include "app/state/export_state.h"
 #include "app/state/file_state.h"
 #include "app/state/history.h"
-#include "app/state/lesson_reading.h"
+#include "app/state/lesson_progress.h"
 #include "app/state/notice.h"
 #include "app/state/view_state.h"
 #include "core/walk/computation.h"
@@ -16,7 +16,7 @@
 namespace heed {
 
 // All state that a frame is drawn from. Panels read it and push commands; only apply() writes it,
-// and carry_out() of app/files for files.
+// and dispatch() of app/files for files.
 struct AppState {
   explicit AppState(Computation made) : computation(std::move(made)) {}
 
@@ -26,7 +26,7 @@ struct AppState {
   Notices notices;
   FileState files;
   ExportState exports;
-  std::optional<LessonReading> lesson;
+  std::optional<LessonProgress> lesson;
   std::optional<Exercise> exercise;
   ExerciseScore score;
   std::optional<Baseline> baseline;  // the document's baseline, computed

@@ -48,10 +48,10 @@ Index playhead_at_step(const Timeline& timeline, int step) {
   return std::min(timeline.step_begin(step) + 1, timeline.step_begin(step + 1));
 }
 
-void note_action(std::vector<std::string>& recent, const std::string& id) {
+void record_action(std::vector<std::string>& recent, const std::string& id) {
   std::erase(recent, id);
   recent.insert(recent.begin(), id);
-  if (recent.size() > kMostRecentActions) recent.resize(kMostRecentActions);
+  if (recent.size() > kMaxRecentActions) recent.resize(kMaxRecentActions);
 }
 
 struct Apply {
@@ -77,7 +77,7 @@ struct Apply {
     const bool is_at_end = state.computation.playhead() >= last_playhead(state);
     if (view.is_playing && is_at_end) state.computation.go_to(0);
   }
-  void operator()(command::PlayOn) const {
+  void operator()(command::PlayNext) const {
     state.computation.go_to(state.computation.playhead() + 1);
     if (state.computation.playhead() >= last_playhead(state)) state.view.is_playing = false;
   }
@@ -108,7 +108,7 @@ struct Apply {
     zoom = zoomed(zoom, by.notches);
   }
   void operator()(const command::Select& to) const {
-    if (!to.cell || !answer_by_press(state, *to.cell)) select(state, to.cell);
+    if (!to.cell || !answer_by_click(state, *to.cell)) select(state, to.cell);
   }
   void operator()(const command::ExtendSelection& by) const {
     const auto& selected = state.view.selection;
@@ -162,8 +162,10 @@ struct Apply {
     view.is_palette_open = !view.is_palette_open;
     view.is_help_open = view.is_lessons_open = view.is_view_menu_open = state.exports.is_open = false;
   }
-  void operator()(const command::NoteAction& used) const { note_action(state.view.recent_actions, used.id); }
-  void operator()(command::ToggleStart) const {
+  void operator()(const command::RecordAction& used) const {
+    record_action(state.view.recent_actions, used.id);
+  }
+  void operator()(command::ToggleStartPage) const {
     state.view.is_start_open = !state.view.is_start_open;
     state.view.is_lessons_open = state.view.is_view_menu_open = false;
   }
@@ -201,7 +203,7 @@ struct Apply {
   void operator()(command::ToggleLens to) const {
     set_lens(state, state.view.lens == to.lens ? Lens::Values : to.lens);
   }
-  void operator()(command::WiggleCell) const { wiggle_on(state); }
+  void operator()(command::WiggleCell) const { advance_wiggle(state); }
   void operator()(command::StopWiggle) const { state.wiggle.reset(); }
   void operator()(command::Close) const {
     ViewState& view = state.view;
@@ -235,8 +237,8 @@ struct Apply {
   }
   void operator()(const command::Notify& about) const { state.notices.add(about.error); }
   void operator()(command::DismissNotice which) const { state.notices.dismiss(which.id); }
-  void operator()(const command::Say& what) const { state.notices.say(what.message); }
-  void operator()(command::StopComputing) const {}
+  void operator()(const command::ShowToast& what) const { state.notices.say(what.message); }
+  void operator()(command::CancelComputing) const {}
 
   void operator()(const command::SetCells& to) const { set_cells(state, to); }
   void operator()(command::ClearSelected) const {
@@ -264,10 +266,10 @@ struct Apply {
 }  // namespace
 
 void apply(AppState& state, const Command& command) {
-  if (keep_from_blanks(state, command)) return;
-  ActionWatch watch(state, command);
+  if (reject_blank_edit(state, command)) return;
+  ChangeRecorder watch(state, command);
   command.visit(Apply{state});
-  end_exercise_if_undone(state);
+  end_exercise_if_invalid(state);
   watch.finish();
 }
 

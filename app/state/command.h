@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/state/export_choice.h"
+#include "app/state/export_options.h"
 #include "app/state/file_command.h"
 #include "app/state/lesson_command.h"
 #include "app/state/view_state.h"
@@ -32,7 +32,7 @@ struct GoToMoment {
   Index playhead = 0;
 };
 struct TogglePlay {};
-struct PlayOn {};  // the next moment of playback; stops at the end
+struct PlayNext {};  // the next moment of playback; stops at the end
 struct SetGrain {
   Grain grain = Grain::Cell;
 };
@@ -102,10 +102,10 @@ struct OpenHelp {
   HelpPage page = HelpPage::Keys;
 };
 struct TogglePalette {};
-struct NoteAction {  // records a used action, to rank it first in the palette
+struct RecordAction {  // records a used action, to rank it first in the palette
   std::string id;
 };
-struct ToggleStart {};
+struct ToggleStartPage {};
 struct BeginAtStart {  // whether the program starts with the start page or directly with the figure
   bool is_on = true;
 };
@@ -121,10 +121,10 @@ struct ToggleLessons {};  // the card of bundled lessons
 struct ToggleViewMenu {};
 struct ToggleExport {};  // the export card
 struct SetExport {
-  ExportChoice choice;
+  ExportOptions choice;
 };
 struct SetColors {
-  ColorChoice colors;
+  ColorOptions colors;
 };
 struct PaintMasks {  // mode in which dragging over scores allows and forbids them
   bool is_on = true;
@@ -142,15 +142,15 @@ struct ToggleLens {  // toggles between this lens and the plain numbers
 };
 struct WiggleCell {};  // the selected cell; with reduced motion: next of its two ends, then off
 struct StopWiggle {};
-struct StopComputing {};  // cancels the background computation and queued commands; handled by the window
-struct Close {};          // the topmost overlay: help, view menu, inspector drawer, selection
-struct Notify {           // reports an error in user input
+struct CancelComputing {};  // cancels the background computation and queued commands; handled by the window
+struct Close {};            // the topmost overlay: help, view menu, inspector drawer, selection
+struct Notify {             // reports an error in user input
   Error error;
 };
 struct DismissNotice {
   int id = 0;
 };
-struct Say {  // a transient message: what was done, or why not
+struct ShowToast {  // a transient message: what was done, or why not
   Message message;
 };
 
@@ -189,21 +189,21 @@ struct TravelHistory {  // several undos (negative) or redos at once
 
 struct Command
     : OneOf<command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd, command::GoToStep,
-            command::GoToMoment, command::TogglePlay, command::PlayOn, command::SetGrain,
+            command::GoToMoment, command::TogglePlay, command::PlayNext, command::SetGrain,
             command::ToggleAllRows, command::SetSpeed, command::ToggleTheme, command::SetLanguage,
             command::ToggleLanguage, command::ZoomBy, command::Select, command::ExtendSelection,
             command::MoveSelection, command::SelectAll, command::Hover, command::HoverToken, command::Follow,
             command::GoBack, command::GoBackTo, command::ShowAllTerms, command::OpenHead, command::MoveCamera,
             command::FollowSteps, command::ToggleMotion, command::SetTheme, command::OpenHelp,
-            command::TogglePalette, command::NoteAction, command::ToggleStart, command::BeginAtStart,
+            command::TogglePalette, command::RecordAction, command::ToggleStartPage, command::BeginAtStart,
             command::TogglePresenting, command::SetCurtain, command::ToggleSpotlight, command::ToggleFreeze,
             command::ToggleTimeline, command::ToggleFullscreen, command::OpenTab, command::SetDialect,
             command::ToggleInspector, command::ToggleHelp, command::ToggleLessons, command::ToggleViewMenu,
             command::SetColors, command::ShowLegends, command::PinBaseline, command::ClearBaseline,
             command::SetLens, command::ToggleLens, command::WiggleCell, command::StopWiggle,
-            command::StopComputing, command::Close, command::Notify, command::DismissNotice, command::Say,
-            command::SetCells, command::ClearOverride, command::ClearSelected, command::PasteText,
-            command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
+            command::CancelComputing, command::Close, command::Notify, command::DismissNotice,
+            command::ShowToast, command::SetCells, command::ClearOverride, command::ClearSelected,
+            command::PasteText, command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
             command::TravelHistory, command::PaintMasks, command::ToggleExport, command::SetExport,
             FileCommand, LessonCommand, WindowCommand> {
   using OneOf::OneOf;

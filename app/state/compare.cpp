@@ -12,7 +12,7 @@ namespace {
 
 // Recording changes copies each changed matrix; above this size a drag would be sluggish, so
 // changes are not marked.
-constexpr Index kMostMarkedCells = 1 << 20;
+constexpr Index kMaxMarkedCells = 1 << 20;
 
 Index stored_cells(const Graph& graph) {
   Index cells = 0;
@@ -22,7 +22,7 @@ Index stored_cells(const Graph& graph) {
   return cells;
 }
 
-std::string_view fault_of_wiggle(const AppState& state, const std::optional<CellRef>& cell) {
+std::string_view wiggle_error(const AppState& state, const std::optional<CellRef>& cell) {
   if (!cell) return "compare.wiggle_no_cell";
   if (!is_known_yet(state.computation, cell->node, Region::of(cell->cell))) return "edit.not_computed";
   const float value = state.computation.graph().cell(cell->node, cell->cell);
@@ -97,15 +97,15 @@ void set_lens(AppState& state, Lens lens) {
   state.view.lens = lens;
 }
 
-void wiggle_on(AppState& state) {
-  const bool has_other_end = is_still(state.view) && state.wiggle && !state.wiggle->is_low;
+void advance_wiggle(AppState& state) {
+  const bool has_other_end = is_motion_off(state.view) && state.wiggle && !state.wiggle->is_low;
   if (has_other_end) {
     state.wiggle->is_low = true;
     return;
   }
   if (state.wiggle) return state.wiggle.reset();
   const std::optional<CellRef>& cell = state.view.selection;
-  const std::string_view fault = fault_of_wiggle(state, cell);
+  const std::string_view fault = wiggle_error(state, cell);
   const std::string place = cell ? state.computation.graph().info(cell->node).name : "";
   if (!fault.empty()) return state.notices.add({place, {std::string(fault), {}}});
   state.view.is_playing = false;
@@ -119,25 +119,25 @@ void forget_comparisons(AppState& state) {
   state.wiggle.reset();
 }
 
-ActionWatch::ActionWatch(AppState& state, const Command& command)
+ChangeRecorder::ChangeRecorder(AppState& state, const Command& command)
     : state_(state),
-      began_(where()),
+      began_(context()),
       interaction_(interaction_of_change(command)),
       is_close_(command.is<command::Close>()) {
-  const bool is_marked = interaction_ && stored_cells(state.computation.graph()) <= kMostMarkedCells;
+  const bool is_marked = interaction_ && stored_cells(state.computation.graph()) <= kMaxMarkedCells;
   if (is_marked && !continues_last_change()) before_ = state.computation;
 }
 
-ActionWatch::Where ActionWatch::where() const {
+ChangeRecorder::WiggleContext ChangeRecorder::context() const {
   return {state_.history.revision(), state_.computation.playhead(), state_.view.selection};
 }
 
-bool ActionWatch::continues_last_change() const {
+bool ChangeRecorder::continues_last_change() const {
   return interaction_.value_or(0) != 0 && state_.last_change &&
          state_.last_change->interaction == interaction_;
 }
 
-void ActionWatch::note_change() {
+void ChangeRecorder::record_change() {
   if (!continues_last_change()) {
     state_.last_change.reset();
     if (!before_) return;
@@ -149,10 +149,10 @@ void ActionWatch::note_change() {
   std::erase_if(change.changes, [](const MatrixChange& matrix) { return matrix.cells == 0; });
 }
 
-void ActionWatch::finish() {
-  const Where now = where();
+void ChangeRecorder::finish() {
+  const WiggleContext now = context();
   if (!(now == began_)) state_.wiggle.reset();
-  if (now.revision != began_.revision) return note_change();
+  if (now.revision != began_.revision) return record_change();
   if (now.playhead != began_.playhead || is_close_) state_.last_change.reset();
 }
 

@@ -17,32 +17,32 @@ void show_baseline(AppState& state, Computation computed);
 // Difference needs a baseline; without one it shows a notice.
 void set_lens(AppState& state, Lens lens);
 // Starts the wiggle, shows its other end if motion is reduced, or stops it.
-void wiggle_on(AppState& state);
+void advance_wiggle(AppState& state);
 // Clears all comparisons, when another document is shown.
 void forget_comparisons(AppState& state);
 
 // Scoped around the application of a command: records what it changes in the document as LastChange
 // (commands of one interaction count as one change), clears old marks, and stops the wiggle.
-class ActionWatch {
+class ChangeRecorder {
  public:
-  ActionWatch(AppState& state, const Command& command);
+  ChangeRecorder(AppState& state, const Command& command);
   void finish();
 
  private:
   // A wiggle stops when any of these changes.
-  struct Where {
+  struct WiggleContext {
     DocumentRevision revision = 0;
     Index playhead = 0;
     std::optional<CellRef> selection;
 
-    bool operator==(const Where&) const = default;
+    bool operator==(const WiggleContext&) const = default;
   };
-  Where where() const;
+  WiggleContext context() const;
   bool continues_last_change() const;
-  void note_change();
+  void record_change();
 
   AppState& state_;
-  Where began_;
+  WiggleContext began_;
   std::optional<int> interaction_;  // none: the command does not change the document
   std::optional<Computation> before_;
   bool is_close_ = false;

@@ -26,9 +26,9 @@ std::optional<CellRef> found(const Graph& graph, const NamedCell& named) {
 }
 
 // Saves the view's cell references before a graph is replaced.
-class Held {
+class SavedSelection {
  public:
-  explicit Held(const AppState& state) {
+  explicit SavedSelection(const AppState& state) {
     const Graph& graph = state.computation.graph();
     if (state.view.selection) selection_ = named(graph, *state.view.selection);
     if (state.view.hover) hover_ = named(graph, *state.view.hover);
@@ -61,7 +61,7 @@ class Held {
 }  // namespace
 
 Status show_scene(AppState& state, Scene scene) {
-  const Held held(state);
+  const SavedSelection held(state);
   const Status status = state.computation.set_scene(std::move(scene));
   if (status) held.put_into(state);
   return status;
@@ -69,13 +69,13 @@ Status show_scene(AppState& state, Scene scene) {
 
 void edit_scene(AppState& state, const command::EditScene& to) {
   Document before = state.document();
-  Result<EditedScene> made = edited(before.scene, to.edit);
+  Result<EditedScene> made = apply_edit(before.scene, to.edit);
   if (!made) return state.notices.add(made.error());
   Scene now = std::move(made).value().scene;
   if (now == before.scene) return;
   const Status status = show_scene(state, std::move(now));
   if (!status) return state.notices.add(status.error());
-  state.history.record(std::move(before), name_of(to.edit), to.interaction);
+  state.history.record(std::move(before), edit_label(to.edit), to.interaction);
 }
 
 void travel_history(AppState& state, int changes) {

@@ -24,8 +24,8 @@ std::optional<NodeId> result_of(const AppState& state, int step) {
   return result;
 }
 
-Region region_of(const Shape& shape, Cell cell, in_lesson::Extent extent) {
-  using in_lesson::Extent;
+Region region_of(const Shape& shape, Cell cell, lesson_action::Extent extent) {
+  using lesson_action::Extent;
   if (extent == Extent::Cell) return Region::of(cell);
   if (extent == Extent::All) return {0, 0, shape.rows, shape.cols, cell.slice, 1};
   return {cell.row, 0, 1, shape.cols, cell.slice, 1};
@@ -97,12 +97,12 @@ std::optional<Region> range_to_practise(const AppState& state) {
   return selected_region(state.view);
 }
 
-void practise(AppState& state, in_lesson::Extent extent) {
+void practise(AppState& state, lesson_action::Extent extent) {
   const auto found = cell_to_practise(state);
   if (!found) return state.notices.say({"exercise.nothing", {}});
   const Graph& graph = state.computation.graph();
   const auto [node, cell] = *found;
-  const auto range = extent == in_lesson::Extent::Selected ? range_to_practise(state) : std::nullopt;
+  const auto range = extent == lesson_action::Extent::Selected ? range_to_practise(state) : std::nullopt;
   const Region region = range.value_or(region_of(graph.shape(node), cell, extent));
   Result<LessonQuestion> question = make_exercise(graph, node, region);
   if (!question) return state.notices.say(question.error().message);
@@ -118,7 +118,7 @@ void predict(AppState& state) {
   const auto [node, cell] = *found;
   Result<LessonQuestion> question = make_prediction(computed_graph(state), node, cell);
   if (!question) return state.notices.say(question.error().message);
-  if (!can_be_made(graph, node, region_of(graph.shape(node), cell, in_lesson::Extent::Row)))
+  if (!can_be_made(graph, node, region_of(graph.shape(node), cell, lesson_action::Extent::Row)))
     return state.notices.say({"exercise.too_early", {}});
   begin(state, std::move(question).value());
   select(state, std::nullopt);
@@ -130,21 +130,21 @@ void end_exercise(AppState& state) {
   if (!state.lesson) state.view.tab = InspectorTab::Explain;
 }
 
-void end_exercise_if_undone(AppState& state) {
+void end_exercise_if_invalid(AppState& state) {
   if (!state.exercise) return;
   const Graph& graph = state.computation.graph();
   const Result<Target> asked = resolve(state.exercise->question.cells, graph);
   if (!asked) return end_exercise(state);
   const auto& [node, region] = asked.value();
-  const bool is_ahead = state.exercise->is_prediction() && !state.exercise->given.mark;
+  const bool is_ahead = state.exercise->is_prediction() && !state.exercise->given.grade;
   const bool is_there = is_ahead ? can_be_made(graph, node, region) : graph.is_known(node, last_cell(region));
   if (!is_there) end_exercise(state);
 }
 
 void count_answers(AppState& state) {
   Exercise& exercise = *state.exercise;
-  if (!exercise.given.mark) return;
-  const std::vector<CellMark>& cells = exercise.given.mark->cells;
+  if (!exercise.given.grade) return;
+  const std::vector<CellGrade>& cells = exercise.given.grade->cells;
   for (std::size_t at = 0; at < cells.size(); ++at) {
     if (!cells[at].is_typed || !exercise.counted.insert(exercise.is_prediction() ? 0 : at).second) continue;
     ++state.score.answers;
@@ -170,24 +170,24 @@ std::vector<CellRef> exercise_cells(const AppState& state) {
   return cells;
 }
 
-std::optional<std::size_t> place_in_exercise(const AppState& state, CellRef cell) {
+std::optional<std::size_t> exercise_index(const AppState& state, CellRef cell) {
   const std::vector<CellRef> cells = exercise_cells(state);
   const auto found = std::find(cells.begin(), cells.end(), cell);
   if (found == cells.end()) return std::nullopt;
   return static_cast<std::size_t>(found - cells.begin());
 }
 
-bool keep_from_blanks(AppState& state, const Command& command) {
+bool reject_blank_edit(AppState& state, const Command& command) {
   if (!state.exercise || state.exercise->is_prediction()) return false;
   const auto& selected = state.view.selection;
-  const auto place = selected ? place_in_exercise(state, *selected) : std::nullopt;
+  const auto place = selected ? exercise_index(state, *selected) : std::nullopt;
   if (place && command.is<command::ClearSelected>()) {
-    heed::apply(state, LessonCommand{in_lesson::Type{kExercise, *place, ""}});
+    heed::apply(state, LessonCommand{lesson_action::Type{kExercise, *place, ""}});
     return true;
   }
   const auto* set = command.get_if<command::SetCells>();
   const bool touches =
-      set ? place_in_exercise(state, set->cell).has_value()
+      set ? exercise_index(state, set->cell).has_value()
           : place && (command.is<command::PasteText>() || command.is<command::RearrangeSelected>());
   if (touches) state.notices.say({"exercise.no_edit", {}});
   return touches;
@@ -196,21 +196,21 @@ bool keep_from_blanks(AppState& state, const Command& command) {
 std::vector<RegionRef> unfound_cells(const AppState& state) {
   std::vector<RegionRef> regions;
   if (!state.exercise) return regions;
-  const std::optional<Mark>& mark = state.exercise->given.mark;
+  const std::optional<Grade>& grade = state.exercise->given.grade;
   if (state.exercise->is_prediction()) {
     const Result<Target> row = resolve(state.exercise->question.cells, state.computation.graph());
-    if (row && !mark) regions.push_back({row.value().node, row.value().region});
+    if (row && !grade) regions.push_back({row.value().node, row.value().region});
     return regions;
   }
   const std::vector<CellRef> cells = exercise_cells(state);
   for (std::size_t at = 0; at < cells.size(); ++at) {
-    const bool is_found = mark && at < mark->cells.size() && mark->cells[at].is_right;
+    const bool is_found = grade && at < grade->cells.size() && grade->cells[at].is_right;
     if (!is_found) regions.push_back({cells[at].node, Region::of(cells[at].cell)});
   }
   return regions;
 }
 
-std::vector<RegionRef> cells_made_of_unfound(const AppState& state) {
+std::vector<RegionRef> cells_derived_from_unfound(const AppState& state) {
   const Graph& graph = state.computation.graph();
   const std::vector<RegionRef> cells = unfound_cells(state);
   std::vector<RegionRef> made;

@@ -15,12 +15,12 @@ std::optional<CellRef> cell_to_practise(const AppState& state);
 std::optional<Region> range_to_practise(const AppState& state);
 
 // Starts an exercise in place of the previous one, or shows a notice why not.
-void practise(AppState& state, in_lesson::Extent extent);
+void practise(AppState& state, lesson_action::Extent extent);
 void predict(AppState& state);
 void end_exercise(AppState& state);
 
 // Ends the exercise if its numbers, or the operands of a prediction, are no longer computed.
-void end_exercise_if_undone(AppState& state);
+void end_exercise_if_invalid(AppState& state);
 
 // Updates the score: only the first answer per cell counts, and not if the last hint revealed it.
 void count_answers(AppState& state);
@@ -30,13 +30,13 @@ void reveal_prediction(AppState& state);
 // Cells of the exercise without a correct answer.
 std::vector<RegionRef> unfound_cells(const AppState& state);
 // Cells computed from those, from which one could infer the answer.
-std::vector<RegionRef> cells_made_of_unfound(const AppState& state);
+std::vector<RegionRef> cells_derived_from_unfound(const AppState& state);
 // Whether a command would edit or remove a blank number; it is then refused with a notice. Deleting
 // a blank clears the answer.
-bool keep_from_blanks(AppState& state, const Command& command);
+bool reject_blank_edit(AppState& state, const Command& command);
 
 // Index of the cell among the numbers to be typed.
-std::optional<std::size_t> place_in_exercise(const AppState& state, CellRef cell);
+std::optional<std::size_t> exercise_index(const AppState& state, CellRef cell);
 // All cells to be typed, in reading order; empty for a prediction.
 std::vector<CellRef> exercise_cells(const AppState& state);
 // The cell that hints are about: the selected one, or the first without a correct answer.

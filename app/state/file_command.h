@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/state/export_choice.h"
+#include "app/state/export_options.h"
 #include "core/base/one_of.h"
 namespace heed {
 
@@ -38,7 +38,7 @@ struct AskLoadMatrix {  // the same, choosing the file in the dialog
 struct Save {};
 struct AskSaveAs {};
 struct AskExport {  // asks where to save
-  ExportChoice choice;
+  ExportOptions choice;
 };
 struct CancelExport {};
 struct CancelOpening {};

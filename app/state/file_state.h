@@ -33,15 +33,15 @@ struct FileDialog {
   enum class Purpose { Open, SaveAs };
 
   Purpose purpose = Purpose::Open;
-  std::optional<ExportChoice> exports;  // set: saves an export instead of the scene
-  std::string node;                     // not empty: opens numbers for this matrix instead of a scene
-  std::string folder;                   // raw file system name, without trailing / except for the root
-  std::string text;                     // of the text field; UTF-8
-  int text_version = 0;                 // incremented when it changes other than by typing
-  std::vector<FolderEntry> entries;     // folders first, then scenes, both by name
-  bool is_cut = false;                  // the listing was truncated
-  std::vector<int> shown;               // indices of entries that match the typed prefix
-  int highlight = -1;                   // index into `shown`; −1: none
+  std::optional<ExportOptions> exports;  // set: saves an export instead of the scene
+  std::string node;                      // not empty: opens numbers for this matrix instead of a scene
+  std::string folder;                    // raw file system name, without trailing / except for the root
+  std::string text;                      // of the text field; UTF-8
+  int text_version = 0;                  // incremented when it changes other than by typing
+  std::vector<FolderEntry> entries;      // folders first, then scenes, both by name
+  bool is_cut = false;                   // the listing was truncated
+  std::vector<int> shown;                // indices of entries that match the typed prefix
+  int highlight = -1;                    // index into `shown`; −1: none
   std::optional<Error> error;
   std::string overwrites;  // not empty: asks whether to overwrite this file
 };
@@ -95,9 +95,9 @@ struct FileState {
   bool may_close = false;             // the window may close
 
   // Whether an overlay blocks everything behind it.
-  bool is_asking() const { return is_menu_open || dialog || question; }
+  bool is_modal() const { return is_menu_open || dialog || question; }
 };
 
-inline constexpr std::size_t kMostRecent = 10;
+inline constexpr std::size_t kMaxRecentFiles = 10;
 
 }  // namespace heed

@@ -8,7 +8,7 @@
 namespace heed {
 
 // Reader actions in the open lesson; questions are numbered per page.
-namespace in_lesson {
+namespace lesson_action {
 
 struct TurnTo {
   std::size_t page = 0;
@@ -48,12 +48,13 @@ struct Predict {             // asks to pick before the numbers are shown
 struct EndExercise {};
 struct ResetScore {};
 
-}  // namespace in_lesson
+}  // namespace lesson_action
 
 struct LessonCommand
-    : OneOf<in_lesson::TurnTo, in_lesson::TurnBy, in_lesson::BeginPageAgain, in_lesson::Leave,
-            in_lesson::Choose, in_lesson::Type, in_lesson::Check, in_lesson::ShowHint, in_lesson::TryAgain,
-            in_lesson::Practise, in_lesson::Predict, in_lesson::EndExercise, in_lesson::ResetScore> {
+    : OneOf<lesson_action::TurnTo, lesson_action::TurnBy, lesson_action::BeginPageAgain, lesson_action::Leave,
+            lesson_action::Choose, lesson_action::Type, lesson_action::Check, lesson_action::ShowHint,
+            lesson_action::TryAgain, lesson_action::Practise, lesson_action::Predict,
+            lesson_action::EndExercise, lesson_action::ResetScore> {
   using OneOf::OneOf;
 };
 

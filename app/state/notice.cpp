@@ -12,7 +12,7 @@ void Notices::add(Error error) {
 }
 
 void Notices::say(Message message, std::optional<Message> about) {
-  said_ = Said{next_id_++, std::move(message), std::move(about)};
+  said_ = Toast{next_id_++, std::move(message), std::move(about)};
 }
 
 void Notices::dismiss(int id) {

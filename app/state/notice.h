@@ -14,7 +14,7 @@ struct Notice {
 };
 
 // A transient message that disappears by itself: what was undone, how much was copied.
-struct Said {
+struct Toast {
   int id = 0;
   Message message;
   std::optional<Message> about;  // argument for its {what}
@@ -29,11 +29,11 @@ class Notices {
   const std::vector<Notice>& list() const { return list_; }
 
   void say(Message message, std::optional<Message> about = {});
-  const std::optional<Said>& said() const { return said_; }
+  const std::optional<Toast>& said() const { return said_; }
 
  private:
   std::vector<Notice> list_;
-  std::optional<Said> said_;
+  std::optional<Toast> said_;
   int next_id_ = 1;
 };
 

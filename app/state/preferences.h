@@ -17,7 +17,7 @@ struct Preferences {
   float zoom = 1;                  // relative to the display's scale
   float speed = 1;                 // playback speed
   bool is_motion_reduced = false;  // no animation: moments are shown complete
-  ColorChoice colors;
+  ColorOptions colors;
   bool shows_legends = true;
   Dialect dialect = Dialect::Torch;         // of the code tab
   std::vector<std::string> recent_actions;  // of the palette, by id, most recent first

@@ -9,7 +9,7 @@
 namespace heed {
 
 // A snapshot taken before a command, to restore if memory runs out half-way.
-struct Before {
+struct StateBackup {
   Document document;
   DocumentRevision revision = 0;
   std::size_t undo_count = 0;
@@ -19,10 +19,10 @@ struct Before {
   DocumentRevision saved = 0;
 };
 
-Before before_command(const AppState& state);
+StateBackup back_up_state(const AppState& state);
 
 // Restores document, history and file state from a half-applied command; the playhead too, unless
 // memory does not suffice to compute its numbers: then it goes to the start.
-void put_back(AppState& state, const Before& before);
+void put_back(AppState& state, const StateBackup& before);
 
 }  // namespace heed

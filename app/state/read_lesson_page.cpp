@@ -9,25 +9,26 @@
 #include "app/state/trail.h"
 #include "core/base/check.h"
 #include "core/graph/revealing.h"
+#include "core/lesson/computed_page.h"
 #include "core/lesson/exercise.h"
 #include "core/lesson/reference.h"
-#include "core/lesson/stage.h"
 
 namespace heed {
 namespace {
 
-std::optional<LessonStage> stage_of(AppState& state, const Lesson& lesson, const LessonPage& page) {
+std::optional<ComputedPage> compute_lesson_page(AppState& state, const Lesson& lesson,
+                                                const LessonPage& page) {
   std::vector<LessonFault> faults;
-  std::optional<LessonStage> stage =
-      set_stage(lesson, page, state.computation.timeline().walk().grain, faults);
-  if (!stage && !faults.empty()) state.notices.add(error_of(faults.front()));
-  return stage;
+  std::optional<ComputedPage> computed =
+      compute_page(lesson, page, state.computation.timeline().walk().grain, faults);
+  if (!computed && !faults.empty()) state.notices.add(error_of(faults.front()));
+  return computed;
 }
 
 // Restores the page as the reader left it, if it was edited.
-void take_up(Computation& computation, const LessonReading& reading) {
-  const auto left = reading.left_changed.find(reading.page);
-  if (left == reading.left_changed.end()) return;
+void restore_page(Computation& computation, const LessonProgress& reading) {
+  const auto left = reading.edited_pages.find(reading.page);
+  if (left == reading.edited_pages.end()) return;
   const Status status = computation.set_scene(left->second);
   HEED_CHECK(status.is_ok());
 }
@@ -40,7 +41,7 @@ void set_view(AppState& state) {
   view.head = std::clamp(static_cast<int>(page.head), 0,
                          static_cast<int>(state.computation.scene().attention.heads.size()) - 1);
   view.lens = page.lens.kind;
-  view.follows_steps = !page.looks_at_whole;
+  view.follows_steps = !page.shows_whole_figure;
   if (page.code) view.dialect = *page.code;
   std::optional<CellRef> selected;
   const Graph& graph = state.computation.graph();
@@ -55,94 +56,96 @@ void set_view(AppState& state) {
 
 // Returns false if the page cannot be shown.
 bool show_page(AppState& state, std::size_t page) {
-  LessonReading reading = *state.lesson;
+  LessonProgress reading = *state.lesson;
   reading.page = page;
-  std::optional<LessonStage> stage = stage_of(state, *reading.lesson, reading.shown());
-  if (!stage) return false;
-  take_up(stage->computation, reading);
-  show_computation(state, std::move(stage->computation));
+  std::optional<ComputedPage> computed = compute_lesson_page(state, *reading.lesson, reading.shown());
+  if (!computed) return false;
+  restore_page(computed->computation, reading);
+  show_computation(state, std::move(computed->computation));
   reading.first_playhead = state.computation.playhead();
   state.lesson = std::move(reading);
-  if (stage->baseline) state.baseline = Baseline{std::move(*stage->baseline), ++state.last_comparison_id};
+  if (computed->baseline)
+    state.baseline = Baseline{std::move(*computed->baseline), ++state.last_comparison_id};
   set_view(state);
   return true;
 }
 
 void keep_changes(AppState& state) {
-  if (state.history.can_undo()) state.lesson->left_changed[state.lesson->page] = state.computation.scene();
+  if (state.history.can_undo()) state.lesson->edited_pages[state.lesson->page] = state.computation.scene();
 }
 
 std::vector<std::optional<float>> numbers_in(const std::vector<std::string>& texts) {
   std::vector<std::optional<float>> numbers;
-  for (const std::string& text : texts) numbers.push_back(typed_number(text));
+  for (const std::string& text : texts) numbers.push_back(parse_answer(text));
   return numbers;
 }
 
 struct ApplyToLesson {
   AppState& state;
 
-  LessonReading& reading() const { return *state.lesson; }
+  LessonProgress& reading() const { return *state.lesson; }
   const LessonQuestion& question(std::size_t at) const { return *question_at(state, at); }
   GivenAnswer& answer(std::size_t at) const {
     return at == kExercise ? state.exercise->given : reading().answers[{reading().page, at}];
   }
 
-  void operator()(in_lesson::TurnTo to) const {
+  void operator()(lesson_action::TurnTo to) const {
     if (to.page >= reading().lesson->pages.size()) return;
     keep_changes(state);
     show_page(state, to.page);
   }
-  void operator()(in_lesson::TurnBy by) const {
+  void operator()(lesson_action::TurnBy by) const {
     const auto last = static_cast<int>(reading().lesson->pages.size()) - 1;
     const int page = std::clamp(static_cast<int>(reading().page) + by.pages, 0, last);
-    if (page != static_cast<int>(reading().page)) (*this)(in_lesson::TurnTo{static_cast<std::size_t>(page)});
+    if (page != static_cast<int>(reading().page))
+      (*this)(lesson_action::TurnTo{static_cast<std::size_t>(page)});
   }
-  void operator()(in_lesson::BeginPageAgain) const {
-    reading().left_changed.erase(reading().page);
+  void operator()(lesson_action::BeginPageAgain) const {
+    reading().edited_pages.erase(reading().page);
     show_page(state, reading().page);
   }
-  void operator()(in_lesson::Leave) const {
+  void operator()(lesson_action::Leave) const {
     state.lesson.reset();
     state.view.tab = InspectorTab::Explain;
   }
-  void operator()(in_lesson::Choose to) const {
+  void operator()(lesson_action::Choose to) const {
     if (to.choice >= question(to.question).choices.size()) return;
     answer(to.question).choice = to.choice;
-    answer(to.question).mark = mark_choice(question(to.question), to.choice);
+    answer(to.question).grade = grade_choice(question(to.question), to.choice);
   }
-  void operator()(const in_lesson::Type& to) const {
+  void operator()(const lesson_action::Type& to) const {
     std::vector<std::string>& typed = answer(to.question).typed;
     if (typed.size() <= to.cell) typed.resize(to.cell + 1);
     typed[to.cell] = to.text;
-    std::optional<Mark>& mark = answer(to.question).mark;
-    if (to.question != kExercise || !mark || to.cell >= mark->cells.size()) return mark.reset();
+    std::optional<Grade>& grade = answer(to.question).grade;
+    if (to.question != kExercise || !grade || to.cell >= grade->cells.size()) return grade.reset();
     // Correct answers in other blanks of an exercise stay.
-    mark->is_right = false;
-    mark->cells[to.cell] = {mark->cells[to.cell].cell, false, false, {}};
+    grade->is_right = false;
+    grade->cells[to.cell] = {grade->cells[to.cell].cell, false, false, {}};
   }
-  void operator()(in_lesson::Check to) const {
+  void operator()(lesson_action::Check to) const {
     const Graph graph = computed_graph(state);
     const Result<RightAnswer> right = right_answer(question(to.question), graph);
     if (!right) return state.notices.add(right.error());
     GivenAnswer& given = answer(to.question);
     given.typed.resize(right.value().cells.size());
-    given.mark = mark_typed(question(to.question), graph, numbers_in(given.typed));
+    given.grade = grade_typed(question(to.question), graph, numbers_in(given.typed));
     if (to.question == kExercise) count_answers(state);
   }
-  void operator()(in_lesson::ShowHint to) const {
+  void operator()(lesson_action::ShowHint to) const {
     int& hints = answer(to.question).hints;
-    hints = std::min(hints + 1, most_hints(question(to.question)));
+    hints = std::min(hints + 1, max_hints(question(to.question)));
   }
-  void operator()(in_lesson::TryAgain to) const {
+  void operator()(lesson_action::TryAgain to) const {
     GivenAnswer& given = answer(to.question);
-    given.mark.reset();
+    given.grade.reset();
     given.choice.reset();
     given.clicked.reset();
   }
-  void operator()(in_lesson::Practise of) const { practise(state, of.extent); }
-  void operator()(in_lesson::Predict) const { predict(state); }
-  void operator()(in_lesson::EndExercise) const { end_exercise(state); }
-  void operator()(in_lesson::ResetScore) const { state.score = {}; }
+  void operator()(lesson_action::Practise of) const { practise(state, of.extent); }
+  void operator()(lesson_action::Predict) const { predict(state); }
+  void operator()(lesson_action::EndExercise) const { end_exercise(state); }
+  void operator()(lesson_action::ResetScore) const { state.score = {}; }
 };
 
 // Whether the command's subject exists: a lesson, a question, or an exercise.
@@ -151,8 +154,8 @@ bool has_subject(const AppState& state, const LessonCommand& command) {
     using Asked = std::decay_t<decltype(asked)>;
     constexpr bool is_of_question = requires { asked.question; };
     constexpr bool is_of_exercise =
-        std::is_same_v<Asked, in_lesson::Practise> || std::is_same_v<Asked, in_lesson::Predict> ||
-        std::is_same_v<Asked, in_lesson::EndExercise> || std::is_same_v<Asked, in_lesson::ResetScore>;
+        std::is_same_v<Asked, lesson_action::Practise> || std::is_same_v<Asked, lesson_action::Predict> ||
+        std::is_same_v<Asked, lesson_action::EndExercise> || std::is_same_v<Asked, lesson_action::ResetScore>;
     if constexpr (is_of_question) return question_at(state, asked.question) != nullptr;
     return is_of_exercise || state.lesson.has_value();
   });
@@ -178,7 +181,7 @@ void show_computation(AppState& state, Computation computation) {
   state.computation = std::move(computation);
   state.history.clear();
   forget_comparisons(state);
-  state.view = for_another_document(state.view);
+  state.view = view_for_new_document(state.view);
   state.lesson.reset();
   state.exercise.reset();
   state.files.path.clear();
@@ -187,8 +190,8 @@ void show_computation(AppState& state, Computation computation) {
 }
 
 void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson) {
-  std::optional<LessonReading> last =
-      std::exchange(state.lesson, LessonReading{std::move(lesson), 0, 0, {}, {}});
+  std::optional<LessonProgress> last =
+      std::exchange(state.lesson, LessonProgress{std::move(lesson), 0, 0, {}, {}});
   if (!show_page(state, 0)) state.lesson = std::move(last);
 }
 
@@ -207,13 +210,13 @@ const GivenAnswer* answer_at(const AppState& state, std::size_t at) {
   return state.lesson ? state.lesson->answer(at) : nullptr;
 }
 
-int most_hints(const LessonQuestion& question) {
+int max_hints(const LessonQuestion& question) {
   if (question.shows_arithmetic) return kExerciseHints;
   const auto has_words = [](const auto& each) { return !each.second.empty(); };
   return std::any_of(question.hint.begin(), question.hint.end(), has_words) ? 1 : 0;
 }
 
-bool answer_by_press(AppState& state, CellRef cell) {
+bool answer_by_click(AppState& state, CellRef cell) {
   std::vector<std::size_t> open;
   if (state.exercise) open.push_back(kExercise);
   if (state.lesson) {
@@ -222,12 +225,12 @@ bool answer_by_press(AppState& state, CellRef cell) {
   for (const std::size_t at : open) {
     const LessonQuestion& question = *question_at(state, at);
     const GivenAnswer* last = answer_at(state, at);
-    if (question.kind != LessonQuestion::Kind::Click || (last && last->mark)) continue;
+    if (question.kind != LessonQuestion::Kind::Click || (last && last->grade)) continue;
     const Result<Target> asked = resolve(question.cells, state.computation.graph());
     if (!asked || asked.value().node != cell.node || !asked.value().region.contains(cell.cell)) continue;
     GivenAnswer& given = ApplyToLesson{state}.answer(at);
     given.clicked = cell;
-    given.mark = mark_click(question, computed_graph(state), cell);
+    given.grade = grade_click(question, computed_graph(state), cell);
     if (at == kExercise) count_answers(state);
     if (at == kExercise) reveal_prediction(state);
     return true;
@@ -254,7 +257,7 @@ std::vector<RegionRef> blank_regions(const AppState& state) {
 
 std::vector<RegionRef> hidden_regions(const AppState& state) {
   std::vector<RegionRef> regions = blank_regions(state);
-  const std::vector<RegionRef> made = cells_made_of_unfound(state);
+  const std::vector<RegionRef> made = cells_derived_from_unfound(state);
   regions.insert(regions.end(), made.begin(), made.end());
   return regions;
 }
@@ -270,7 +273,7 @@ bool would_reveal_blank(const AppState& state, CellRef cell) {
   return would_reveal(state.computation.graph(), cell, hidden_regions(state));
 }
 
-std::vector<NodeId> looked_at(const AppState& state) {
+std::vector<NodeId> camera_targets(const AppState& state) {
   std::vector<NodeId> nodes;
   if (!state.lesson || state.computation.playhead() != state.lesson->first_playhead) return nodes;
   std::vector<RegionRef> regions;
@@ -279,10 +282,10 @@ std::vector<NodeId> looked_at(const AppState& state) {
   return nodes;
 }
 
-AnswerCount answer_count(const LessonReading& reading) {
+AnswerCount answer_count(const LessonProgress& reading) {
   AnswerCount count;
   for (const LessonPage& page : reading.lesson->pages) count.questions += page.questions.size();
-  for (const auto& [at, given] : reading.answers) count.right += given.mark && given.mark->is_right ? 1 : 0;
+  for (const auto& [at, given] : reading.answers) count.right += given.grade && given.grade->is_right ? 1 : 0;
   return count;
 }
 

@@ -23,10 +23,10 @@ Graph computed_graph(const AppState& state);
 // A question of the lesson's page, or kExercise. Null: none.
 const LessonQuestion* question_at(const AppState& state, std::size_t at);
 const GivenAnswer* answer_at(const AppState& state, std::size_t at);  // null: not answered yet
-int most_hints(const LessonQuestion& question);
+int max_hints(const LessonQuestion& question);
 
 // Treats a click on a cell as an answer if a question asks for one; returns whether it did.
-bool answer_by_press(AppState& state, CellRef cell);
+bool answer_by_click(AppState& state, CellRef cell);
 
 // Regions that the page highlights or leaves blank until answered; references that an edit has
 // removed are skipped.
@@ -38,13 +38,13 @@ bool is_blank(const AppState& state, CellRef cell);
 // Whether explaining the cell would reveal a blank: the cell itself, or another in its softmax row.
 bool would_reveal_blank(const AppState& state, CellRef cell);
 // Camera targets of an unmodified page; empty: it follows the steps.
-std::vector<NodeId> looked_at(const AppState& state);
+std::vector<NodeId> camera_targets(const AppState& state);
 
 // Number of questions in the lesson, and of right answers.
 struct AnswerCount {
   std::size_t right = 0;
   std::size_t questions = 0;
 };
-AnswerCount answer_count(const LessonReading& reading);
+AnswerCount answer_count(const LessonProgress& reading);
 
 }  // namespace heed

@@ -69,7 +69,7 @@ std::string selected_text(const AppState& state) {
 void paste(AppState& state, const command::PasteText& what) {
   const auto region = selected_region(state.view);
   if (!region) return;
-  const Result<Matrix> read = read_pasted(what.text);
+  const Result<Matrix> read = parse_pasted_table(what.text);
   if (!read) return state.notices.add(read.error());
   const Matrix block = what.is_transposed ? Matrix(read.value().transpose()) : read.value();
   const Matrix values = repeated_in(block, *region);

@@ -33,21 +33,21 @@ Status read_number(const Json& json, const char* key, float least, float most, f
   return {};
 }
 
-Status read_colors(const Json& json, ColorChoice& colors) {
+Status read_colors(const Json& json, ColorOptions& colors) {
   if (json.contains("colors")) {
     const Json& word = json.at("colors");
-    const auto coloring = word.is_string() ? coloring_from(word.get<std::string>()) : std::nullopt;
+    const auto coloring = word.is_string() ? parse_coloring(word.get<std::string>()) : std::nullopt;
     if (!coloring) return fault("colors", "role / dusk / slate / ash");
     colors.coloring = *coloring;
   }
   if (json.contains("range")) {
     const Json& word = json.at("range");
-    if (!word.is_string() || !read_range(word.get<std::string>(), colors))
+    if (!word.is_string() || !parse_range(word.get<std::string>(), colors))
       return fault("range", "matrix / role / 2.5");
-    colors.fixed = std::clamp(colors.fixed, kLeastFixedRange, kMostFixedRange);
+    colors.fixed = std::clamp(colors.fixed, kMinFixedRange, kMaxFixedRange);
   }
   if (!json.contains("fixed_range")) return {};
-  return read_number(json, "fixed_range", kLeastFixedRange, kMostFixedRange, colors.fixed);
+  return read_number(json, "fixed_range", kMinFixedRange, kMaxFixedRange, colors.fixed);
 }
 
 Status read_flag(const Json& json, const char* key, bool& flag) {
@@ -63,7 +63,7 @@ Status read_presenting(const Json& json, Settings& settings) {
   if (!value.is_object()) return fault("presenting", "{…}");
   bool is_dark = false;
   for (const Status& status : {read_choice(value, "theme", "light", "dark", is_dark),
-                               read_number(value, "zoom", kLeastZoom, kMostZoom, settings.presenting.zoom),
+                               read_number(value, "zoom", kMinZoom, kMaxZoom, settings.presenting.zoom),
                                read_flag(value, "inspector", settings.presenting.shows_inspector),
                                read_flag(value, "timeline", settings.presenting.shows_timeline)}) {
     if (!status) return Error{"presenting." + status.error().place, status.error().message};
@@ -77,7 +77,7 @@ Status read_actions(const Json& json, std::vector<std::string>& actions) {
   if (!list.is_array()) return fault("recent_actions", "[\"…\"]");
   for (const Json& id : list) {
     if (!id.is_string()) return fault("recent_actions", "[\"…\"]");
-    if (actions.size() < kMostRecentActions) actions.push_back(id.get<std::string>());
+    if (actions.size() < kMaxRecentActions) actions.push_back(id.get<std::string>());
   }
   return {};
 }
@@ -115,7 +115,7 @@ Status read_files(const Json& json, Settings& settings) {
   if (!recent.is_array()) return fault("recent", "[\"/home/…\"]");
   for (const Json& path : recent) {
     if (!path.is_string()) return fault("recent", "[\"/home/…\"]");
-    if (settings.recent.size() < kMostRecent) settings.recent.push_back(path.get<std::string>());
+    if (settings.recent.size() < kMaxRecentFiles) settings.recent.push_back(path.get<std::string>());
   }
   if (!folder.is_string()) return fault("last_folder", "\"/home/…\"");
   settings.last_folder = folder.get<std::string>();
@@ -132,11 +132,11 @@ std::string settings_to_json(const Settings& settings) {
   json["zoom"] = settings.zoom;
   json["speed"] = settings.speed;
   json["reduced_motion"] = settings.is_motion_reduced;
-  json["colors"] = word_of(settings.colors.coloring);
-  json["range"] = range_word(settings.colors);
+  json["colors"] = option_name(settings.colors.coloring);
+  json["range"] = range_option_name(settings.colors);
   json["fixed_range"] = settings.colors.fixed;
   json["legends"] = settings.shows_legends;
-  json["code"] = word_of(settings.dialect);
+  json["code"] = option_name(settings.dialect);
   json["start_screen"] = settings.begins_at_start;
   json["presenting"] = {{"theme", settings.presenting.theme == ThemeKind::Dark ? "dark" : "light"},
                         {"zoom", settings.presenting.zoom},
@@ -170,7 +170,7 @@ Result<Settings> settings_from_json(std::string_view text) {
   for (const Status& status :
        {read_choice(json, "theme", "dark", "light", is_light),
         read_choice(json, "language", "en", "zh", is_chinese),
-        read_number(json, "zoom", kLeastZoom, kMostZoom, settings.zoom),
+        read_number(json, "zoom", kMinZoom, kMaxZoom, settings.zoom),
         read_number(json, "speed", 0.25f, 4, settings.speed), read_colors(json, settings.colors),
         read_flag(json, "reduced_motion", settings.is_motion_reduced),
         read_flag(json, "legends", settings.shows_legends), read_dialect(json, settings.dialect),

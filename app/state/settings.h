@@ -28,8 +28,8 @@ struct Settings : Preferences {
   bool operator==(const Settings&) const = default;
 };
 
-inline constexpr std::size_t kMostRecentActions = 8;
-inline constexpr float kLeastZoom = 0.5f, kMostZoom = 3;
+inline constexpr std::size_t kMaxRecentActions = 8;
+inline constexpr float kMinZoom = 0.5f, kMaxZoom = 3;
 
 std::string settings_to_json(const Settings& settings);
 

@@ -61,7 +61,7 @@ inline ThemeKind shown_theme(const ViewState& view) {
 }
 
 // Whether animation is off: every moment is shown complete.
-inline bool is_still(const ViewState& view) {
+inline bool is_motion_off(const ViewState& view) {
   return view.is_motion_reduced || (view.presenting.is_on && view.presenting.is_frozen);
 }
 
@@ -70,7 +70,7 @@ inline bool shows_inspector_drawer(const ViewState& view) {
 }
 
 // The initial view of another document: only preferences and window state are kept.
-inline ViewState for_another_document(const ViewState& last) {
+inline ViewState view_for_new_document(const ViewState& last) {
   ViewState view;
   static_cast<Preferences&>(view) = last;
   view.tab = last.tab;

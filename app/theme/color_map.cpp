@@ -63,17 +63,18 @@ Oklch slate(float light) {
 
 Oklch ash(float light) { return {between(0.22f, 0.95f, light), 0, 0}; }
 
-Oklch tide(float part, Ground ground) {
+Oklch tide(float part, Background background) {
   const float away = std::abs(2 * part - 1);
-  const float lightness = ground == Ground::Dark ? between(0.24f, 0.80f, away) : between(0.97f, 0.50f, away);
+  const float lightness =
+      background == Background::Dark ? between(0.24f, 0.80f, away) : between(0.97f, 0.50f, away);
   return {lightness, 0.15f * away, part < 0.5f ? 252.0f : 58.0f};
 }
 
 }  // namespace
 
-Color color_at(ColorMap map, Ground ground, float part) {
+Color color_at(ColorMap map, Background background, float part) {
   part = std::clamp(part, 0.0f, 1.0f);
-  const float light = ground == Ground::Dark ? part : 1 - part;
+  const float light = background == Background::Dark ? part : 1 - part;
   switch (map) {
     case ColorMap::Dusk:
       return displayed(dusk(light));
@@ -82,7 +83,7 @@ Color color_at(ColorMap map, Ground ground, float part) {
     case ColorMap::Ash:
       return displayed(ash(light));
     case ColorMap::Tide:
-      return displayed(tide(part, ground));
+      return displayed(tide(part, background));
   }
   return {};
 }

@@ -17,10 +17,10 @@ enum class ColorMap {
 };
 
 // Whether small values (for Tide, those near 0) are dark or light, to match the theme.
-enum class Ground { Dark, Light };
+enum class Background { Dark, Light };
 
 // part: 0 to 1.
-Color color_at(ColorMap map, Ground ground, float part);
+Color color_at(ColorMap map, Background background, float part);
 
 inline constexpr int kColorTableSize = 256;
 

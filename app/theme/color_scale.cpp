@@ -35,12 +35,12 @@ ColorMap map_of(Coloring coloring) {
 }
 
 // Grey is meant for printing without colours, where only the hollow cell shows the sign.
-ColorTable map_table(Coloring coloring, Ground ground, bool is_diverging) {
+ColorTable map_table(Coloring coloring, Background background, bool is_diverging) {
   const bool is_grey = coloring == Coloring::Ash;
   return table_of([&](float part) {
-    if (!is_diverging) return color_at(map_of(coloring), ground, part);
-    return is_grey ? color_at(ColorMap::Ash, ground, std::abs(2 * part - 1))
-                   : color_at(ColorMap::Tide, ground, part);
+    if (!is_diverging) return color_at(map_of(coloring), background, part);
+    return is_grey ? color_at(ColorMap::Ash, background, std::abs(2 * part - 1))
+                   : color_at(ColorMap::Tide, background, part);
   });
 }
 
@@ -67,11 +67,11 @@ RoleTables make_role_tables() {
 MapTables make_map_tables() {
   MapTables tables;
   for (const ThemeKind kind : {ThemeKind::Dark, ThemeKind::Light}) {
-    const Ground ground = kind == ThemeKind::Dark ? Ground::Dark : Ground::Light;
+    const Background background = kind == ThemeKind::Dark ? Background::Dark : Background::Light;
     for (const bool is_diverging : {false, true}) {
       for (const Coloring coloring : {Coloring::Dusk, Coloring::Slate, Coloring::Ash}) {
         tables[index_of(kind, is_diverging)][static_cast<std::size_t>(coloring)] =
-            map_table(coloring, ground, is_diverging);
+            map_table(coloring, background, is_diverging);
       }
     }
   }
@@ -98,24 +98,24 @@ std::size_t table_index(const ColorScale& scale, float value) {
 
 }  // namespace
 
-std::string_view word_of(Coloring coloring) {
+std::string_view option_name(Coloring coloring) {
   constexpr std::string_view kWords[] = {"role", "dusk", "slate", "ash"};
   return kWords[static_cast<std::size_t>(coloring)];
 }
 
-std::optional<Coloring> coloring_from(std::string_view word) {
+std::optional<Coloring> parse_coloring(std::string_view word) {
   for (const Coloring coloring : kColorings) {
-    if (word_of(coloring) == word) return coloring;
+    if (option_name(coloring) == word) return coloring;
   }
   return std::nullopt;
 }
 
-std::string range_word(const ColorChoice& choice) {
+std::string range_option_name(const ColorOptions& choice) {
   if (choice.range == RangeKind::PerMatrix) return "matrix";
   return choice.range == RangeKind::PerRole ? "role" : exact_text(choice.fixed);
 }
 
-bool read_range(std::string_view word, ColorChoice& choice) {
+bool parse_range(std::string_view word, ColorOptions& choice) {
   const ParsedFloat number = parse_float(word);
   if (word == "matrix") {
     choice.range = RangeKind::PerMatrix;
@@ -137,7 +137,7 @@ void NumberRange::add(const NumberRange& other) {
 
 float NumberRange::strongest() const { return std::max(-low, high); }
 
-ColorScale make_scale(const ColorChoice& choice, const Theme& theme, Role role, float high,
+ColorScale make_scale(const ColorOptions& choice, const Theme& theme, Role role, float high,
                       bool is_diverging) {
   return {&table_for(choice.coloring, theme, role, is_diverging), high, is_diverging};
 }

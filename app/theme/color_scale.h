@@ -19,23 +19,23 @@ inline constexpr Coloring kColorings[] = {Coloring::Role, Coloring::Dusk, Colori
 // of its role, or a fixed number.
 enum class RangeKind { PerMatrix, PerRole, Fixed };
 
-inline constexpr float kLeastFixedRange = 1e-6f, kMostFixedRange = 1e6f;
+inline constexpr float kMinFixedRange = 1e-6f, kMaxFixedRange = 1e6f;
 
 // The user's colour settings.
-struct ColorChoice {
+struct ColorOptions {
   Coloring coloring = Coloring::Role;
   RangeKind range = RangeKind::PerMatrix;
   float fixed = 1;  // with RangeKind::Fixed; above 0
 
-  bool operator==(const ColorChoice&) const = default;
+  bool operator==(const ColorOptions&) const = default;
 };
 
 // Names in files and on the command line: role, dusk, slate, ash; for ranges matrix, role or a
 // number above 0.
-std::string_view word_of(Coloring coloring);
-std::optional<Coloring> coloring_from(std::string_view word);
-std::string range_word(const ColorChoice& choice);
-bool read_range(std::string_view word, ColorChoice& choice);  // false, without changes: invalid
+std::string_view option_name(Coloring coloring);
+std::optional<Coloring> parse_coloring(std::string_view word);
+std::string range_option_name(const ColorOptions& choice);
+bool parse_range(std::string_view word, ColorOptions& choice);  // false, without changes: invalid
 
 // The range of a matrix's finite numbers, extended to include 0.
 struct NumberRange {
@@ -61,7 +61,7 @@ struct ColorScale {
   float low() const { return is_diverging ? -reach() : 0.0f; }
 };
 
-ColorScale make_scale(const ColorChoice& choice, const Theme& theme, Role role, float high,
+ColorScale make_scale(const ColorOptions& choice, const Theme& theme, Role role, float high,
                       bool is_diverging);
 
 // Must not be called for NaN.

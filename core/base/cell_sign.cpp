@@ -16,7 +16,7 @@ CellSign sign_of(float value, const ZeroSources& sources, Index row, Index col) 
 
 CellSign sign_of_zero(float score, float weight) {
   if (score == -std::numeric_limits<float>::infinity()) return CellSign::Masked;
-  return weight != 0 ? CellSign::SwitchedOff : CellSign::None;
+  return weight != 0 ? CellSign::DroppedOut : CellSign::None;
 }
 
 }  // namespace heed

@@ -9,8 +9,8 @@ enum class CellSign {
   None,
   Nan,
   MinusInfinity,
-  Masked,       // a weight of 0 because its score is −∞
-  SwitchedOff,  // a weight of 0 because dropout dropped it
+  Masked,      // a weight of 0 because its score is −∞
+  DroppedOut,  // a weight of 0 because dropout dropped it
 };
 
 // The matrices that explain the zeros of a weight matrix, if their values are known; each has its

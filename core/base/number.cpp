@@ -12,7 +12,7 @@ namespace {
 
 // Whether an out-of-range decimal number underflows (rather than overflows): by the position of its
 // first nonzero digit and its exponent.
-bool is_tiny(std::string_view text) {
+bool is_underflow(std::string_view text) {
   const std::size_t e = std::min(text.find_first_of("eE"), text.size());
   const std::string_view digits = text.substr(0, e);
   const auto point = static_cast<long long>(std::min(digits.find('.'), digits.size()));
@@ -25,7 +25,7 @@ bool is_tiny(std::string_view text) {
   return shift < first - point;
 }
 
-std::string name_of(float value) {
+std::string nonfinite_name(float value) {
   if (std::isnan(value)) return "NaN";
   return value < 0 ? "−∞" : "∞";
 }
@@ -57,20 +57,20 @@ ParsedFloat parse_float(std::string_view text) {
   if (end != text_end || code == std::errc::invalid_argument) return {};
   parsed.kind = ParsedFloat::Kind::Number;
   if (code != std::errc::result_out_of_range) return parsed;
-  if (!is_tiny(text)) return {ParsedFloat::Kind::BeyondFloat, 0};
+  if (!is_underflow(text)) return {ParsedFloat::Kind::BeyondFloat, 0};
   parsed.value = text.starts_with('-') ? -0.0f : 0.0f;
   return parsed;
 }
 
 std::string readable_text(float value, int significant) {
-  if (!std::isfinite(value)) return name_of(value);
+  if (!std::isfinite(value)) return nonfinite_name(value);
   char text[48];
   std::snprintf(text, sizeof text, "%.*g", significant, static_cast<double>(value));
   return with_minus_signs(text);
 }
 
 std::string fixed_text(float value, int decimals) {
-  if (!std::isfinite(value)) return name_of(value);
+  if (!std::isfinite(value)) return nonfinite_name(value);
   char text[400];  // the largest float has 39 digits before the point
   std::snprintf(text, sizeof text, "%.*f", std::min(decimals, 300), static_cast<double>(value));
   return with_minus_signs(text);

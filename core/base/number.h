@@ -11,7 +11,7 @@ namespace heed {
 // Parses text that consists of an integer alone: no plus sign, no blanks. nullopt if it is none or
 // out of range.
 template <typename Int>
-std::optional<Int> parse_whole(std::string_view text) {
+std::optional<Int> parse_integer(std::string_view text) {
   Int number = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, code] = std::from_chars(text.data(), end, number);

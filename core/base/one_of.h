@@ -15,16 +15,16 @@ template <class... Kinds>
 class OneOf {
  public:
   // Implicit, like those of std::variant.
-  template <class Given, class Kind = std::remove_cvref_t<Given>>
-  requires(std::is_same_v<Kind, Kinds> || ...) OneOf(Given&& given)
-      : kind_(number_of<Kind>()),
-        held_(static_cast<const void*>(new Kind(std::forward<Given>(given))), destroy<Kind>) {}
+  template <class Value, class Kind = std::remove_cvref_t<Value>>
+  requires(std::is_same_v<Kind, Kinds> || ...) OneOf(Value&& value)
+      : index_(index_of<Kind>()),
+        value_(static_cast<const void*>(new Kind(std::forward<Value>(value))), destroy<Kind>) {}
 
   // Null if it holds another alternative.
   template <class Kind>
   const Kind* get_if() const {
     static_assert((std::is_same_v<Kind, Kinds> || ...));
-    return kind_ == number_of<Kind>() ? static_cast<const Kind*>(held_.get()) : nullptr;
+    return index_ == index_of<Kind>() ? static_cast<const Kind*>(value_.get()) : nullptr;
   }
   template <class Kind>
   bool is() const {
@@ -34,30 +34,30 @@ class OneOf {
   // Returns the result of the visitor, which must have one type for all alternatives.
   template <class Visitor>
   auto visit(const Visitor& visitor) const {
-    using Answer = std::invoke_result_t<const Visitor&, const std::tuple_element_t<0, std::tuple<Kinds...>>&>;
-    using Call = Answer (*)(const Visitor&, const void*);
-    static constexpr Call kCalls[] = {call<Answer, Visitor, Kinds>...};
-    return kCalls[kind_](visitor, held_.get());
+    using Return = std::invoke_result_t<const Visitor&, const std::tuple_element_t<0, std::tuple<Kinds...>>&>;
+    using Call = Return (*)(const Visitor&, const void*);
+    static constexpr Call kCalls[] = {call<Return, Visitor, Kinds>...};
+    return kCalls[index_](visitor, value_.get());
   }
 
  private:
   template <class Kind>
-  static constexpr std::size_t number_of() {
-    std::size_t number = 0;
-    const bool is_found = ((std::is_same_v<Kind, Kinds> || (++number, false)) || ...);
-    return is_found ? number : sizeof...(Kinds);
+  static constexpr std::size_t index_of() {
+    std::size_t index = 0;
+    const bool is_found = ((std::is_same_v<Kind, Kinds> || (++index, false)) || ...);
+    return is_found ? index : sizeof...(Kinds);
   }
-  template <class Answer, class Visitor, class Kind>
-  static Answer call(const Visitor& visitor, const void* held) {
-    return visitor(*static_cast<const Kind*>(held));
+  template <class Return, class Visitor, class Kind>
+  static Return call(const Visitor& visitor, const void* value) {
+    return visitor(*static_cast<const Kind*>(value));
   }
   template <class Kind>
-  static void destroy(const void* held) {
-    delete static_cast<const Kind*>(held);
+  static void destroy(const void* value) {
+    delete static_cast<const Kind*>(value);
   }
 
-  std::size_t kind_;
-  std::shared_ptr<const void> held_;
+  std::size_t index_;
+  std::shared_ptr<const void> value_;
 };
 
 }  // namespace heed

@@ -22,12 +22,12 @@ class Progress {
 
 // While this scope lives, computations on its thread report to the Progress and stop soon after it
 // is cancelled; a cancelled computation holds no valid numbers and must be discarded.
-class Watched {
+class ProgressScope {
  public:
-  explicit Watched(Progress& progress) : before_(std::exchange(current_, &progress)) {}
-  ~Watched() { current_ = before_; }
-  Watched(const Watched&) = delete;
-  Watched& operator=(const Watched&) = delete;
+  explicit ProgressScope(Progress& progress) : before_(std::exchange(current_, &progress)) {}
+  ~ProgressScope() { current_ = before_; }
+  ProgressScope(const ProgressScope&) = delete;
+  ProgressScope& operator=(const ProgressScope&) = delete;
 
   // Of this thread; null outside of any scope.
   static Progress* current() { return current_; }
@@ -38,6 +38,8 @@ class Watched {
 };
 
 // Whether the work of this thread has been cancelled.
-inline bool is_given_up() { return Watched::current() && Watched::current()->is_cancelled(); }
+inline bool is_work_cancelled() {
+  return ProgressScope::current() && ProgressScope::current()->is_cancelled();
+}
 
 }  // namespace heed

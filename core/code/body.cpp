@@ -22,19 +22,20 @@ bool hides_all_keys(const Scene& scene) {
   return false;
 }
 
-class BodyMaker {
+class BodyBuilder {
  public:
-  BodyMaker(const BuiltScene& built, const Writing& writing)
+  BodyBuilder(const BuiltScene& built, const CodeOptions& options)
       : graph_(built.graph),
         steps_(built.steps),
-        writing_(writing),
+        options_(options),
         needed_(needed_nodes(graph_, built.result)),
         heads_(nodes_by_head(graph_, needed_)),
         statements_(choose_form()) {}
 
   Body make() {
-    for (auto place : {Piece::Place::BeforeLoop, Piece::Place::InLoop, Piece::Place::AfterLoop}) {
-      for (const Step& step : steps_) add_piece(step, place);
+    for (auto place :
+         {CodeSection::Place::BeforeLoop, CodeSection::Place::InLoop, CodeSection::Place::AfterLoop}) {
+      for (const Step& step : steps_) add_section(step, place);
     }
     return std::move(body_);
   }
@@ -42,68 +43,69 @@ class BodyMaker {
  private:
   Statements choose_form() {
     body_.heads = heads_.size();
-    writing_.form = HeadForm::Loop;
-    const Statements in_loop(graph_, writing_);
+    options_.form = HeadForm::Loop;
+    const Statements in_loop(graph_, options_);
     if (const auto collected = find_shared_loop(graph_, heads_, in_loop)) {
       body_.collected = *collected;
     } else {
-      writing_.form = heads_.size() == 1 ? HeadForm::Single : HeadForm::Unrolled;
+      options_.form = heads_.size() == 1 ? HeadForm::Single : HeadForm::Unrolled;
     }
-    body_.form = writing_.form;
-    return Statements(graph_, writing_);
+    body_.form = options_.form;
+    return Statements(graph_, options_);
   }
 
-  void add_piece(const Step& step, Piece::Place place) {
-    Piece piece{step.number, place, {}};
+  void add_section(const Step& step, CodeSection::Place place) {
+    CodeSection section{step.number, place, {}};
     for (NodeId node : step.nodes) {
-      if (needed_[node]) add_node(node, piece);
+      if (needed_[node]) add_node(node, section);
     }
-    if (!piece.lines.empty()) body_.pieces.push_back(std::move(piece));
+    if (!section.lines.empty()) body_.sections.push_back(std::move(section));
   }
 
-  void add_node(NodeId node, Piece& piece) {
+  void add_node(NodeId node, CodeSection& section) {
     const bool is_given = graph_.op(node) == nullptr;
-    if (body_.form == HeadForm::Loop && graph_.info(node).head) return add_to_loop(node, piece);
-    if (piece.place != place_of_shared(node)) return;
-    if (is_given) return add_lines(statements_.given(node), {node}, piece);
-    add_lines(statements_.kept(node), {}, piece);
-    add_computed(node, {node}, piece);
+    if (body_.form == HeadForm::Loop && graph_.info(node).head) return add_to_loop(node, section);
+    if (section.place != place_of_shared(node)) return;
+    if (is_given) return add_lines(statements_.source_literal(node), {node}, section);
+    add_lines(statements_.keep_mask(node), {}, section);
+    add_computed(node, {node}, section);
   }
 
   // The first head represents all of them.
-  void add_to_loop(NodeId node, Piece& piece) {
+  void add_to_loop(NodeId node, CodeSection& section) {
     if (*graph_.info(node).head != 0) return;
     const std::vector<NodeId> nodes = counterparts(node);
     const bool is_given = graph_.op(node) == nullptr;
-    if (piece.place == Piece::Place::InLoop && !is_given) add_computed(node, nodes, piece);
-    if (piece.place != Piece::Place::BeforeLoop) return;
-    if (is_given) add_lines(statements_.given_list(nodes), nodes, piece);
-    if (!is_given) add_lines(statements_.kept_list(nodes), {}, piece);
+    if (section.place == CodeSection::Place::InLoop && !is_given) add_computed(node, nodes, section);
+    if (section.place != CodeSection::Place::BeforeLoop) return;
+    if (is_given) add_lines(statements_.source_literal_list(nodes), nodes, section);
+    if (!is_given) add_lines(statements_.keep_mask_list(nodes), {}, section);
   }
 
-  void add_computed(NodeId node, std::vector<NodeId> nodes, Piece& piece) {
-    if (!statements_.is_written(node)) return;
+  void add_computed(NodeId node, std::vector<NodeId> nodes, CodeSection& section) {
+    if (!statements_.has_statement(node)) return;
     // A line that fuses the weighted values into their sum defines both nodes.
     for (std::size_t i = 0, count = nodes.size(); i < count; ++i) {
       for (NodeId input : graph_.inputs(nodes[i])) {
-        if (!statements_.is_written(input)) nodes.push_back(input);
+        if (!statements_.has_statement(input)) nodes.push_back(input);
       }
     }
-    add_lines(statements_.computed(node), nodes, piece);
+    add_lines(statements_.computation_lines(node), nodes, section);
   }
 
-  static void add_lines(std::vector<std::string> lines, const std::vector<NodeId>& nodes, Piece& piece) {
-    for (std::string& line : lines) piece.lines.push_back({std::move(line), nodes});
+  static void add_lines(std::vector<std::string> lines, const std::vector<NodeId>& nodes,
+                        CodeSection& section) {
+    for (std::string& line : lines) section.lines.push_back({std::move(line), nodes});
   }
 
   // With a loop, nodes that depend on heads come after it; without one, everything is in one place.
-  Piece::Place place_of_shared(NodeId node) const {
-    if (body_.form != HeadForm::Loop) return Piece::Place::BeforeLoop;
+  CodeSection::Place place_of_shared(NodeId node) const {
+    if (body_.form != HeadForm::Loop) return CodeSection::Place::BeforeLoop;
     for (NodeId input : graph_.inputs(node)) {
-      if (graph_.info(input).head) return Piece::Place::AfterLoop;
-      if (place_of_shared(input) == Piece::Place::AfterLoop) return Piece::Place::AfterLoop;
+      if (graph_.info(input).head) return CodeSection::Place::AfterLoop;
+      if (place_of_shared(input) == CodeSection::Place::AfterLoop) return CodeSection::Place::AfterLoop;
     }
-    return Piece::Place::BeforeLoop;
+    return CodeSection::Place::BeforeLoop;
   }
 
   // The nodes of all heads that correspond to this node of the first.
@@ -117,7 +119,7 @@ class BodyMaker {
 
   const Graph& graph_;
   const Steps& steps_;
-  Writing writing_;
+  CodeOptions options_;
   Body body_;
   std::vector<bool> needed_;
   NodesByHead heads_;
@@ -126,14 +128,13 @@ class BodyMaker {
 
 }  // namespace
 
-Body make_body(const Scene& scene, const BuiltScene& built, Dialect dialect,
-               std::optional<Index> most_cells) {
-  Writing writing;
-  writing.dialect = dialect;
-  writing.is_finite = stays_finite(scene, built.graph);
-  writing.has_empty_row = !writing.is_finite || hides_all_keys(scene);
-  writing.most_cells = most_cells;
-  return BodyMaker(built, writing).make();
+Body make_body(const Scene& scene, const BuiltScene& built, Dialect dialect, std::optional<Index> max_cells) {
+  CodeOptions options;
+  options.dialect = dialect;
+  options.is_finite = stays_finite(scene, built.graph);
+  options.has_empty_row = !options.is_finite || hides_all_keys(scene);
+  options.max_cells = max_cells;
+  return BodyBuilder(built, options).make();
 }
 
 }  // namespace heed

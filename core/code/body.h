@@ -4,14 +4,14 @@
 #include <string>
 #include <vector>
 
-#include "core/code/export.h"
+#include "core/code/exported_code.h"
 #include "core/code/naming.h"
 #include "core/module/steps.h"
 
 namespace heed {
 
 // Consecutive lines of a script that belong to one step.
-struct Piece {
+struct CodeSection {
   enum class Place { BeforeLoop, InLoop, AfterLoop };
 
   int step = 0;
@@ -31,11 +31,11 @@ struct Body {
   HeadForm form = HeadForm::Single;
   std::size_t heads = 1;
   std::string collected;  // Loop: the variable that is collected over the heads, `output`
-  std::vector<Piece> pieces;
+  std::vector<CodeSection> sections;
 };
 
-// A matrix with more than `most_cells` cells is elided: only its name and shape are written.
+// A matrix with more than `max_cells` cells is elided: only its name and shape are written.
 Body make_body(const Scene& scene, const BuiltScene& built, Dialect dialect,
-               std::optional<Index> most_cells = {});
+               std::optional<Index> max_cells = {});
 
 }  // namespace heed

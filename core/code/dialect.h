@@ -9,21 +9,21 @@
 namespace heed {
 
 // The name of a dialect on the command line and in files.
-struct DialectWord {
+struct DialectOption {
   Dialect dialect;
   std::string_view word;
 };
 
-inline constexpr std::array kDialectWords = {
-    DialectWord{Dialect::Torch, "torch"}, DialectWord{Dialect::Numpy, "numpy"},
-    DialectWord{Dialect::Tensorflow, "tensorflow"}, DialectWord{Dialect::Eigen, "eigen"}};
+inline constexpr std::array kDialectOptions = {
+    DialectOption{Dialect::Torch, "torch"}, DialectOption{Dialect::Numpy, "numpy"},
+    DialectOption{Dialect::Tensorflow, "tensorflow"}, DialectOption{Dialect::Eigen, "eigen"}};
 
-constexpr std::string_view word_of(Dialect dialect) {
-  return kDialectWords[static_cast<std::size_t>(dialect)].word;
+constexpr std::string_view option_name(Dialect dialect) {
+  return kDialectOptions[static_cast<std::size_t>(dialect)].word;
 }
 
 constexpr std::optional<Dialect> dialect_from(std::string_view word) {
-  for (const DialectWord& each : kDialectWords) {
+  for (const DialectOption& each : kDialectOptions) {
     if (each.word == word) return each.dialect;
   }
   return std::nullopt;

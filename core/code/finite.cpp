@@ -7,26 +7,26 @@ namespace heed {
 namespace {
 
 // The size and magnitude of the inputs of a computation.
-struct GivenNumbers {
+struct InputBounds {
   double width = 1;    // largest number of rows or columns of any matrix
   double largest = 1;  // largest absolute value of any input
 };
 
-void include(GivenNumbers& given, float number) {
+void include(InputBounds& bounds, float number) {
   const double size = std::abs(static_cast<double>(number));
-  given.largest = std::isfinite(size) ? std::max(given.largest, size) : INFINITY;
+  bounds.largest = std::isfinite(size) ? std::max(bounds.largest, size) : INFINITY;
 }
 
-GivenNumbers given_numbers(const Scene& scene, const Graph& graph) {
-  GivenNumbers given;
-  include(given, scene.attention.score.scale.value_or(1));
+InputBounds input_bounds(const Scene& scene, const Graph& graph) {
+  InputBounds bounds;
+  include(bounds, scene.attention.score.scale.value_or(1));
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     const Shape& shape = graph.shape(node);
-    given.width = std::max({given.width, static_cast<double>(shape.rows), static_cast<double>(shape.cols)});
-    for (const Override& override : graph.overrides(node)) include(given, override.value);
-    if (graph.op(node) == nullptr) include(given, graph.value(node)->cwiseAbs().maxCoeff());
+    bounds.width = std::max({bounds.width, static_cast<double>(shape.rows), static_cast<double>(shape.cols)});
+    for (const Override& override : graph.overrides(node)) include(bounds, override.value);
+    if (graph.op(node) == nullptr) include(bounds, graph.value(node)->cwiseAbs().maxCoeff());
   }
-  return given;
+  return bounds;
 }
 
 }  // namespace
@@ -36,9 +36,9 @@ GivenNumbers given_numbers(const Scene& scene, const Graph& graph) {
 // holds for the sum of the absolute values of its terms, and for every other sum; only dropout, which divides
 // by 1 − p ≥ 2⁻²⁴, exceeds it, and kMost leaves room for that.
 bool stays_finite(const Scene& scene, const Graph& graph) {
-  constexpr double kMost = 1e30;
-  const auto [width, largest] = given_numbers(scene, graph);
-  return 36 * std::pow(width, 4) * std::pow(largest, 6) <= kMost;
+  constexpr double kMax = 1e30;
+  const auto [width, largest] = input_bounds(scene, graph);
+  return 36 * std::pow(width, 4) * std::pow(largest, 6) <= kMax;
 }
 
 }  // namespace heed

@@ -21,8 +21,8 @@ bool are_alike(const Graph& graph, const Statements& in_loop, NodeId a, NodeId b
   if (graph.info(a).id != graph.info(b).id) return false;
   const bool is_source = graph.op(a) == nullptr;
   if (is_source || graph.op(b) == nullptr) return is_source && graph.op(b) == nullptr;
-  if (in_loop.is_written(a) != in_loop.is_written(b)) return false;
-  return !in_loop.is_written(a) || in_loop.computed(a) == in_loop.computed(b);
+  if (in_loop.has_statement(a) != in_loop.has_statement(b)) return false;
+  return !in_loop.has_statement(a) || in_loop.computation_lines(a) == in_loop.computation_lines(b);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace heed {
 namespace {
 
 // Padding the columns of a larger matrix would only make the file longer.
-constexpr Index kMostAligned = 4096;
+constexpr Index kMaxAlignedCells = 4096;
 
 bool looks_like_an_integer(std::string_view text) { return text.find_first_of(".e") == text.npos; }
 
@@ -54,7 +54,7 @@ Brackets brackets(Dialect dialect) {
 
 std::vector<std::size_t> column_widths(Dialect dialect, const Matrix& values) {
   std::vector<std::size_t> widths(static_cast<std::size_t>(values.cols()), 0);
-  if (values.size() > kMostAligned || values.rows() == 1) return widths;
+  if (values.size() > kMaxAlignedCells || values.rows() == 1) return widths;
   for (Index row = 0; row < values.rows(); ++row) {
     for (Index col = 0; col < values.cols(); ++col) {
       auto& width = widths[static_cast<std::size_t>(col)];

@@ -18,9 +18,9 @@ std::string identifier(const NodeInfo& info, HeadForm form) {
   return in_form(info.id, *info.head, info.kind != NodeKind::Computed, form);
 }
 
-std::string list_of(const std::string& local) { return local + "s"; }
+std::string list_name(const std::string& local) { return local + "s"; }
 
-std::string keep_name(const NodeInfo& dropped, HeadForm form) {
+std::string keep_mask_name(const NodeInfo& dropped, HeadForm form) {
   return in_form("keep", dropped.head.value_or(0), true, form);
 }
 

@@ -17,7 +17,7 @@ std::string identifier(const NodeInfo& info, HeadForm form);
 
 // The loop variable, the list that collects the heads' outputs, and the 0/1 keep mask of dropout.
 inline constexpr const char* kHeadVariable = "h";
-std::string list_of(const std::string& local);
-std::string keep_name(const NodeInfo& dropped, HeadForm form);
+std::string list_name(const std::string& local);
+std::string keep_mask_name(const NodeInfo& dropped, HeadForm form);
 
 }  // namespace heed

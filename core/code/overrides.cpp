@@ -10,7 +10,7 @@
 namespace heed {
 namespace {
 
-std::string marked(Dialect dialect, std::string statement) {
+std::string with_override_comment(Dialect dialect, std::string statement) {
   return std::move(statement) + "  " + comment(dialect, "overridden");
 }
 
@@ -46,7 +46,7 @@ std::vector<std::string> whole_matrix(Dialect dialect, const std::string& name, 
   for (const Override& override : overrides) values(override.cell.row, override.cell.col) = override.value;
   const bool is_cpp = dialect == Dialect::Eigen;
   const std::string before = name + (is_cpp ? " = Matrix" : " = ");
-  return literal_lines(dialect, {before, values, false, marked(dialect, is_cpp ? ";" : "")});
+  return literal_lines(dialect, {before, values, false, with_override_comment(dialect, is_cpp ? ";" : "")});
 }
 
 }  // namespace
@@ -55,11 +55,12 @@ std::vector<std::string> override_lines(Dialect dialect, const std::string& name
                                         std::span<const Override> overrides) {
   const bool is_whole = static_cast<Index>(overrides.size()) == shape.cell_count();
   if (is_whole && !shape.is_stack()) return whole_matrix(dialect, name, shape, overrides);
-  if (dialect == Dialect::Tensorflow) return {marked(dialect, scatter(name, shape, overrides))};
+  if (dialect == Dialect::Tensorflow)
+    return {with_override_comment(dialect, scatter(name, shape, overrides))};
   std::vector<std::string> lines;
   lines.reserve(overrides.size());
   for (const Override& override : overrides) {
-    lines.push_back(marked(dialect, assignment_to_cell(dialect, name, shape, override)));
+    lines.push_back(with_override_comment(dialect, assignment_to_cell(dialect, name, shape, override)));
   }
   return lines;
 }

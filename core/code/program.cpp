@@ -18,18 +18,18 @@ struct Import {
 };
 
 const std::vector<Import> kStandardPython = {{"import json", {"json."}}, {"import math", {"math."}}};
-const std::vector<Import> kLibrariesOfPython = {{"import numpy as np", {"np."}},
-                                                {"import tensorflow as tf", {"tf."}},
-                                                {"import torch", {"torch."}},
-                                                {"import torch.nn.functional as F", {"F."}}};
-const std::vector<Import> kHeadersOfCpp = {{"#include <algorithm>", {"std::max", "std::min"}},
-                                           {"#include <cmath>",
-                                            {"std::sqrt", "std::exp", "std::pow", "std::sin", "std::cos",
-                                             "std::tanh", "std::abs", "std::isfinite", "INFINITY", "NAN"}},
-                                           {"#include <iomanip>", {"std::setprecision"}},
-                                           {"#include <iostream>", {"std::cout"}},
-                                           {"#include <limits>", {"std::numeric_limits"}},
-                                           {"#include <vector>", {"std::vector"}}};
+const std::vector<Import> kPythonLibraries = {{"import numpy as np", {"np."}},
+                                              {"import tensorflow as tf", {"tf."}},
+                                              {"import torch", {"torch."}},
+                                              {"import torch.nn.functional as F", {"F."}}};
+const std::vector<Import> kCppHeaders = {{"#include <algorithm>", {"std::max", "std::min"}},
+                                         {"#include <cmath>",
+                                          {"std::sqrt", "std::exp", "std::pow", "std::sin", "std::cos",
+                                           "std::tanh", "std::abs", "std::isfinite", "INFINITY", "NAN"}},
+                                         {"#include <iomanip>", {"std::setprecision"}},
+                                         {"#include <iostream>", {"std::cout"}},
+                                         {"#include <limits>", {"std::numeric_limits"}},
+                                         {"#include <vector>", {"std::vector"}}};
 
 // Whether the line contains the word, and not as the end of a longer one: `F.` is not in `MatrixXF.`.
 bool has_word(std::string_view line, std::string_view word) {
@@ -61,9 +61,9 @@ Lines used_imports(const std::vector<Import>& imports, const Lines& lines) {
 // Some Python versions read the source in 512 byte chunks and treat each as a line when checking its
 // encoding.
 std::string shortened(const std::string& title) {
-  constexpr std::size_t kMostBytes = 400;
-  if (title.size() <= kMostBytes) return title;
-  std::size_t end = kMostBytes;
+  constexpr std::size_t kMaxBytes = 400;
+  if (title.size() <= kMaxBytes) return title;
+  std::size_t end = kMaxBytes;
   while (end > 0 && (static_cast<unsigned char>(title[end]) & 0xc0) == 0x80) --end;
   return title.substr(0, end) + "…";
 }
@@ -100,7 +100,7 @@ void append(Lines& lines, const Lines& more) { lines.insert(lines.end(), more.be
 
 Lines python_head(const Lines& inner) {
   Lines head = used_imports(kStandardPython, inner);
-  const Lines libraries = used_imports(kLibrariesOfPython, inner);
+  const Lines libraries = used_imports(kPythonLibraries, inner);
   if (!libraries.empty()) head.emplace_back();
   append(head, libraries);
   head.emplace_back();
@@ -109,7 +109,7 @@ Lines python_head(const Lines& inner) {
 
 Lines cpp_head(const Lines& inner) {
   Lines head = {"#include <Eigen/Dense>"};
-  append(head, used_imports(kHeadersOfCpp, inner));
+  append(head, used_imports(kCppHeaders, inner));
   append(head, {"", "using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;",
                 "", "int main() {"});
   return head;

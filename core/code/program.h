@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/code/export.h"
+#include "core/code/exported_code.h"
 
 namespace heed {
 

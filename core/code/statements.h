@@ -11,47 +11,49 @@
 namespace heed {
 
 // Options for generating code from a graph.
-struct Writing {
+struct CodeOptions {
   Dialect dialect = Dialect::Numpy;
   HeadForm form = HeadForm::Single;
-  bool is_finite = true;            // all values except masked scores are finite
-  bool has_empty_row = false;       // the mask may hide all keys of some query
-  std::optional<Index> most_cells;  // a larger matrix is elided to its name and shape
+  bool is_finite = true;           // all values except masked scores are finite
+  bool has_empty_row = false;      // the mask may hide all keys of some query
+  std::optional<Index> max_cells;  // a larger matrix is elided to its name and shape
 };
 
 // Generates the statements that define each node of a graph.
 class Statements {
  public:
-  Statements(const Graph& graph, const Writing& writing) : graph_(graph), writing_(writing) {}
+  Statements(const Graph& graph, const CodeOptions& options) : graph_(graph), options_(options) {}
 
   // X = [[1, 0, …
-  std::vector<std::string> given(NodeId source) const;
+  std::vector<std::string> source_literal(NodeId source) const;
   // W_q = [ [[1, 0, …: a list with one matrix per head; `sources` are in head order.
-  std::vector<std::string> given_list(const std::vector<NodeId>& sources) const;
+  std::vector<std::string> source_literal_list(const std::vector<NodeId>& sources) const;
 
   // keep = [[1, 0, …: the dropout mask. Empty for any other node.
-  std::vector<std::string> kept(NodeId node) const;
-  std::vector<std::string> kept_list(const std::vector<NodeId>& dropped) const;
+  std::vector<std::string> keep_mask(NodeId node) const;
+  std::vector<std::string> keep_mask_list(const std::vector<NodeId>& dropped) const;
 
   // scores = Q @ K.T, followed by the user's overrides.
-  std::vector<std::string> computed(NodeId node) const;
+  std::vector<std::string> computation_lines(NodeId node) const;
 
   // Whether the node gets its own statement. A large stack of weighted values without overrides does not: it
   // is fused into the statement that sums it.
-  bool is_written(NodeId node) const;
+  bool has_statement(NodeId node) const;
 
  private:
-  std::vector<std::string> written_out(const std::string& name, const Matrix& values, bool is_vector) const;
-  std::vector<std::string> listed(const std::string& name, const std::vector<const Matrix*>& values,
-                                  bool is_vector) const;
+  std::vector<std::string> matrix_literal(const std::string& name, const Matrix& values,
+                                          bool is_vector) const;
+  std::vector<std::string> matrix_list_literal(const std::string& name,
+                                               const std::vector<const Matrix*>& values,
+                                               bool is_vector) const;
   bool is_too_large(const Shape& shape) const;
   CodeNames names_for(NodeId node) const;
   std::vector<std::string> input_names(NodeId node) const;
-  Matrix kept_weights(NodeId dropped) const;
+  Matrix keep_mask_values(NodeId dropped) const;
   void append_overrides(NodeId node, std::vector<std::string>& lines) const;
 
   const Graph& graph_;
-  Writing writing_;
+  CodeOptions options_;
 };
 
 }  // namespace heed

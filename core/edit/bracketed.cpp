@@ -13,7 +13,7 @@
 namespace heed {
 namespace {
 
-constexpr int kMostDepth = 16;
+constexpr int kMaxBracketDepth = 16;
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
@@ -60,7 +60,7 @@ class BracketReader {
   }
 
   void open() {
-    if (++depth_ > kMostDepth) return fail("edit.paste.depth", at_);
+    if (++depth_ > kMaxBracketDepth) return fail("edit.paste.depth", at_);
     if (row_size_ > 0 || (leaf_depth_ > 0 && depth_ > leaf_depth_)) return fail("edit.paste.nested", at_);
     // The enclosing brackets are closed too, so this starts a second matrix.
     if (leaf_depth_ > 0 && depth_ < leaf_depth_) return fail("edit.paste.several", at_);
@@ -155,6 +155,6 @@ class BracketReader {
 
 }  // namespace
 
-Result<Matrix> read_bracketed(std::string_view text) { return BracketReader(text).read(); }
+Result<Matrix> parse_bracketed(std::string_view text) { return BracketReader(text).read(); }
 
 }  // namespace heed

@@ -26,7 +26,7 @@ SceneMatrix new_weight(Index rows, Index cols, std::uint64_t seed) {
 Index key_count(const Scene& scene) {
   return scene.attention.memory ? (*scene.attention.memory)->rows() : scene.inputs->rows();
 }
-std::vector<Index> as_before(Index count) {
+std::vector<Index> identity_origins(Index count) {
   std::vector<Index> origins(static_cast<std::size_t>(count));
   std::iota(origins.begin(), origins.end(), Index{0});
   return origins;
@@ -43,8 +43,8 @@ void gather_mask(Scene& scene, const Origins& queries, const Origins& keys) {
     mask.padding = std::move(padding);
   }
   if (!mask.allow || (!queries && !keys)) return;
-  const std::vector<Index> rows = queries ? *queries : as_before(mask.allow->rows());
-  const std::vector<Index> cols = keys ? *keys : as_before(mask.allow->cols());
+  const std::vector<Index> rows = queries ? *queries : identity_origins(mask.allow->rows());
+  const std::vector<Index> cols = keys ? *keys : identity_origins(mask.allow->cols());
   AllowMatrix allow(static_cast<Index>(rows.size()), static_cast<Index>(cols.size()));
   for (Index row = 0; row < allow.rows(); ++row) {
     for (Index col = 0; col < allow.cols(); ++col) {

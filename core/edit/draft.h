@@ -14,15 +14,15 @@ namespace heed {
 // For each new index the old index that it came from, or kNew; nullopt: unchanged.
 using Origins = std::optional<std::vector<Index>>;
 
-// A scene as an edit leaves it, with dimensions not yet reconciled (settle) and overrides and locks
-// not yet remapped (Follower), and where its rows and heads came from.
+// A scene as an edit leaves it: dimensions are not yet reconciled (reconcile_dimensions()) and
+// overrides and locks not yet remapped (SceneRemap). Also where its rows and heads came from.
 struct Draft {
   Scene scene;
   Growth growth;
   Origins queries;  // rows of X
   Origins keys;     // rows of the source of keys: X or M
   Origins heads;
-  std::vector<Message> said;
+  std::vector<Message> messages;
 };
 
 SceneMatrix new_weight(Index rows, Index cols, std::uint64_t seed);  // Xavier uniform
@@ -30,7 +30,7 @@ SceneMatrix new_weight(Index rows, Index cols, std::uint64_t seed);  // Xavier u
 // Rows of the matrix that keys and values are projected from.
 Index key_count(const Scene& scene);
 // The identity: 0, 1, 2, …
-std::vector<Index> as_before(Index count);
+std::vector<Index> identity_origins(Index count);
 
 // Remaps the mask to the new queries and keys; new ones are visible. A mask without rules is
 // dropped.

@@ -28,45 +28,45 @@ Result<Draft> draft(const Scene& scene, const edit::SetCells& to) {
   if (!node) return Error{"", {"edit.no_node", {{"node", to.node}}}};
   const Status status = check_block(scene, graph, *node, to.at, to.values);
   if (!status) return status.error();
-  Draft made{scene, {}, {}, {}, {}, {}};
-  if (to.values.size() == 0) return made;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  if (to.values.size() == 0) return result;
   if (graph.op(*node)) {
-    put_overrides(made.scene.overrides[to.node], to.at, to.values);
-    return made;
+    put_overrides(result.scene.overrides[to.node], to.at, to.values);
+    return result;
   }
-  SceneMatrix& source = *find_matrix(made.scene, to.node);
+  SceneMatrix& source = *find_matrix(result.scene, to.node);
   Matrix values = *source;
   values.block(to.at.row, to.at.col, to.values.rows(), to.values.cols()) = to.values;
   set_values(source, std::move(values));
-  return made;
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::ClearOverrides& which) {
-  Draft made{scene, {}, {}, {}, {}, {}};
-  auto& overrides = made.scene.overrides;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  auto& overrides = result.scene.overrides;
   if (which.node.empty()) {
     overrides.clear();
-    return made;
+    return result;
   }
   const auto held = overrides.find(which.node);
-  if (held == overrides.end()) return made;
+  if (held == overrides.end()) return result;
   const Region& region = which.region;
   std::erase_if(held->second, [&](const Override& one) { return region.contains(one.cell); });
   if (held->second.empty()) overrides.erase(held);
-  return made;
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::FillCells& to) {
-  Draft made{scene, {}, {}, {}, {}, {}};
-  if (Status status = fill_source(made.scene, to.node, to.region, to.fill); !status) return status.error();
-  return made;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  if (Status status = fill_source(result.scene, to.node, to.region, to.fill); !status) return status.error();
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::RandomiseWeights& to) {
   const Result<BuiltScene> built = build_scene(scene);
   if (!built) return built.error();
   const Graph& graph = built.value().graph;
-  Draft made{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}};
   Random seeds(to.fill.seed);
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     const NodeInfo& info = graph.info(node);
@@ -75,21 +75,21 @@ Result<Draft> draft(const Scene& scene, const edit::RandomiseWeights& to) {
     Fill fill = to.fill;
     fill.seed = seeds.bits();
     if (scene.locked.contains(info.name)) continue;
-    if (Status status = fill_source(made.scene, info.name, Region::all(), fill); !status)
+    if (Status status = fill_source(result.scene, info.name, Region::all(), fill); !status)
       return status.error();
   }
-  return made;
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetLock& to) {
-  Draft made{scene, {}, {}, {}, {}, {}};
-  if (!find_matrix(made.scene, to.node)) return Error{"", {"edit.lock_computed", {{"node", to.node}}}};
+  Draft result{scene, {}, {}, {}, {}, {}};
+  if (!find_matrix(result.scene, to.node)) return Error{"", {"edit.lock_computed", {{"node", to.node}}}};
   if (to.is_locked) {
-    made.scene.locked.insert(to.node);
+    result.scene.locked.insert(to.node);
   } else {
-    made.scene.locked.erase(to.node);
+    result.scene.locked.erase(to.node);
   }
-  return made;
+  return result;
 }
 
 }  // namespace heed

@@ -12,24 +12,24 @@ Status check_head(const Scene& scene, std::size_t head) {
 }
 
 // The scene with the heads of `origins`; kNew: `fresh`.
-Draft with_heads(const Scene& scene, const std::vector<Index>& origins, const Head& fresh = {}) {
-  Draft made{scene, {}, {}, {}, origins, {}};
-  made.scene.attention.heads.clear();
+Draft with_heads(const Scene& scene, const std::vector<Index>& origins, const Head& new_head = {}) {
+  Draft result{scene, {}, {}, {}, origins, {}};
+  result.scene.attention.heads.clear();
   for (const Index from : origins) {
-    made.scene.attention.heads.push_back(
-        from == kNew ? fresh : scene.attention.heads[static_cast<std::size_t>(from)]);
+    result.scene.attention.heads.push_back(
+        from == kNew ? new_head : scene.attention.heads[static_cast<std::size_t>(from)]);
   }
-  return made;
+  return result;
 }
 
-void make_new(std::optional<Projection>& projection, Random& seeds) {
+void reinitialize(std::optional<Projection>& projection, Random& seeds) {
   if (!projection) return;
   projection->weight = new_weight(projection->weight->rows(), projection->weight->cols(), seeds.bits());
   if (projection->bias) set_values(*projection->bias, Matrix::Zero(1, projection->weight->cols()));
   projection->extras.clear();
 }
 
-void give_weight(std::optional<Projection>& projection, Index size, Random& seeds) {
+void ensure_square_weight(std::optional<Projection>& projection, Index size, Random& seeds) {
   const std::uint64_t seed = seeds.bits();
   if (!projection) projection = Projection{new_weight(size, size, seed), std::nullopt, {}};
 }
@@ -43,26 +43,26 @@ Status check_head_count(std::size_t count) {
 
 Result<Draft> draft(const Scene& scene, const edit::AddHead& to) {
   if (Status status = check_head_count(scene.attention.heads.size() + 1); !status) return status.error();
-  Head fresh = scene.attention.heads.back();
-  fresh.name.clear();
-  fresh.is_enabled = true;
-  fresh.extras.clear();
+  Head new_head = scene.attention.heads.back();
+  new_head.name.clear();
+  new_head.is_enabled = true;
+  new_head.extras.clear();
   Random seeds(to.seed);
-  make_new(fresh.query, seeds);
-  make_new(fresh.key, seeds);
-  make_new(fresh.value, seeds);
-  std::vector<Index> origins = as_before(static_cast<Index>(scene.attention.heads.size()));
+  reinitialize(new_head.query, seeds);
+  reinitialize(new_head.key, seeds);
+  reinitialize(new_head.value, seeds);
+  std::vector<Index> origins = identity_origins(static_cast<Index>(scene.attention.heads.size()));
   origins.push_back(kNew);
-  Draft made = with_heads(scene, origins, fresh);
-  made.growth = {true, to.seed};
-  return made;
+  Draft result = with_heads(scene, origins, new_head);
+  result.growth = {true, to.seed};
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::DuplicateHead& which) {
   if (Status status = check_head(scene, which.head); !status) return status.error();
   if (Status status = check_head_count(scene.attention.heads.size() + 1); !status) return status.error();
   const auto head = static_cast<Index>(which.head);
-  std::vector<Index> origins = as_before(static_cast<Index>(scene.attention.heads.size()));
+  std::vector<Index> origins = identity_origins(static_cast<Index>(scene.attention.heads.size()));
   origins.insert(origins.begin() + head + 1, head);
   return with_heads(scene, origins);
 }
@@ -70,7 +70,7 @@ Result<Draft> draft(const Scene& scene, const edit::DuplicateHead& which) {
 Result<Draft> draft(const Scene& scene, const edit::RemoveHead& which) {
   if (Status status = check_head(scene, which.head); !status) return status.error();
   if (scene.attention.heads.size() == 1) return Error{"", {"edit.last_head", {}}};
-  std::vector<Index> origins = as_before(static_cast<Index>(scene.attention.heads.size()));
+  std::vector<Index> origins = identity_origins(static_cast<Index>(scene.attention.heads.size()));
   origins.erase(origins.begin() + static_cast<Index>(which.head));
   return with_heads(scene, origins);
 }
@@ -79,7 +79,7 @@ Result<Draft> draft(const Scene& scene, const edit::MoveHead& to) {
   for (const std::size_t head : {to.from, to.to}) {
     if (Status status = check_head(scene, head); !status) return status.error();
   }
-  std::vector<Index> origins = as_before(static_cast<Index>(scene.attention.heads.size()));
+  std::vector<Index> origins = identity_origins(static_cast<Index>(scene.attention.heads.size()));
   origins.erase(origins.begin() + static_cast<Index>(to.from));
   origins.insert(origins.begin() + static_cast<Index>(to.to), static_cast<Index>(to.from));
   return with_heads(scene, origins);
@@ -87,46 +87,46 @@ Result<Draft> draft(const Scene& scene, const edit::MoveHead& to) {
 
 Result<Draft> draft(const Scene& scene, const edit::RenameHead& to) {
   if (Status status = check_head(scene, to.head); !status) return status.error();
-  Draft made{scene, {}, {}, {}, {}, {}};
-  made.scene.attention.heads[to.head].name = to.name;
-  return made;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  result.scene.attention.heads[to.head].name = to.name;
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::EnableHead& to) {
   if (Status status = check_head(scene, to.head); !status) return status.error();
-  Draft made{scene, {}, {}, {}, {}, {}};
-  made.scene.attention.heads[to.head].is_enabled = to.is_enabled;
-  return made;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  result.scene.attention.heads[to.head].is_enabled = to.is_enabled;
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SoloHead& to) {
   if (Status status = check_head(scene, to.head); !status) return status.error();
-  Draft made{scene, {}, {}, {}, {}, {}};
-  std::vector<Head>& heads = made.scene.attention.heads;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  std::vector<Head>& heads = result.scene.attention.heads;
   const auto enabled = std::count_if(heads.begin(), heads.end(), [](const Head& h) { return h.is_enabled; });
   const bool was_solo = enabled == 1 && heads[to.head].is_enabled;
   for (std::size_t head = 0; head < heads.size(); ++head)
     heads[head].is_enabled = was_solo || head == to.head;
-  return made;
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetHeadWeights& to) {
   if (Status status = check_head(scene, to.head); !status) return status.error();
-  Draft made{scene, {}, {}, {}, {}, {}};
-  Head& head = made.scene.attention.heads[to.head];
+  Draft result{scene, {}, {}, {}, {}, {}};
+  Head& head = result.scene.attention.heads[to.head];
   if (!to.is_on) {
     head.query.reset();
     head.key.reset();
     head.value.reset();
-    return made;
+    return result;
   }
   // Square, so that no other shape changes.
   Random seeds(to.seed);
-  give_weight(head.query, scene.inputs->cols(), seeds);
+  ensure_square_weight(head.query, scene.inputs->cols(), seeds);
   const Index d_memory = memory_width(scene.attention, scene.inputs->cols());
-  give_weight(head.key, d_memory, seeds);
-  give_weight(head.value, d_memory, seeds);
-  return made;
+  ensure_square_weight(head.key, d_memory, seeds);
+  ensure_square_weight(head.value, d_memory, seeds);
+  return result;
 }
 
 }  // namespace heed

@@ -32,7 +32,7 @@ std::string bias_name(const edit::SetBias& to) {
       {{}, static_cast<int>(to.head), std::string("b_") + "qkv"[static_cast<std::size_t>(to.part)]});
 }
 
-struct NameOf {
+struct EditLabel {
   Message operator()(const edit::SetCells& to) const {
     const std::string cell = cell_text(to.node, to.at);
     if (to.values.size() == 1) {
@@ -151,6 +151,6 @@ struct NameOf {
 
 }  // namespace
 
-Message name_of(const SceneEdit& edit) { return edit.visit(NameOf{}); }
+Message edit_label(const SceneEdit& edit) { return edit.visit(EditLabel{}); }
 
 }  // namespace heed

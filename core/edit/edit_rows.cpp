@@ -44,18 +44,18 @@ void grow_positions(Scene& scene, Grower& grower) {
 }  // namespace
 
 Draft with_rows(const Scene& scene, Sequence sequence, const std::vector<Index>& origins, Growth growth) {
-  Draft made{scene, growth, {}, {}, {}, {}};
+  Draft result{scene, growth, {}, {}, {}, {}};
   Grower grower(growth);
-  SceneMatrix& rows = sequence == Sequence::Inputs ? made.scene.inputs : *made.scene.attention.memory;
+  SceneMatrix& rows = sequence == Sequence::Inputs ? result.scene.inputs : *result.scene.attention.memory;
   set_values(rows, grower.gathered(*rows, origins));
-  gather_labels(labels_of(made.scene, sequence), origins);
+  gather_labels(labels_of(result.scene, sequence), origins);
   if (sequence == Sequence::Inputs) {
-    made.queries = origins;
-    grow_positions(made.scene, grower);
+    result.queries = origins;
+    grow_positions(result.scene, grower);
   }
-  if (sequence == Sequence::Memory || !scene.attention.memory) made.keys = origins;
-  gather_mask(made.scene, made.queries, made.keys);
-  return made;
+  if (sequence == Sequence::Memory || !scene.attention.memory) result.keys = origins;
+  gather_mask(result.scene, result.queries, result.keys);
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::AddRow& to) {
@@ -63,12 +63,12 @@ Result<Draft> draft(const Scene& scene, const edit::AddRow& to) {
   if (!rows) return Error{"", {"edit.no_memory", {}}};
   if (Status status = check_index(to.at, (*rows)->rows() + 1); !status) return status.error();
   if (Status status = check_extent((*rows)->rows() + 1); !status) return status.error();
-  std::vector<Index> origins = as_before((*rows)->rows());
+  std::vector<Index> origins = identity_origins((*rows)->rows());
   origins.insert(origins.begin() + to.at, kNew);
-  Draft made = with_rows(scene, to.sequence, origins, to.growth);
-  if (TokenLabels& labels = labels_of(made.scene, to.sequence))
+  Draft result = with_rows(scene, to.sequence, origins, to.growth);
+  if (TokenLabels& labels = labels_of(result.scene, to.sequence))
     (*labels)[static_cast<std::size_t>(to.at)] = to.token;
-  return made;
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::RemoveRows& which) {
@@ -76,7 +76,7 @@ Result<Draft> draft(const Scene& scene, const edit::RemoveRows& which) {
   if (!count) return count.error();
   const Index end = which.from + std::clamp<Index>(which.count, 0, count.value() - which.from);
   if (end - which.from == count.value()) return Error{"", {"edit.last_row", {}}};
-  std::vector<Index> origins = as_before(count.value());
+  std::vector<Index> origins = identity_origins(count.value());
   origins.erase(origins.begin() + which.from, origins.begin() + end);
   return with_rows(scene, which.sequence, origins, {});
 }
@@ -85,7 +85,7 @@ Result<Draft> draft(const Scene& scene, const edit::DuplicateRow& which) {
   const Result<Index> count = row_count(scene, which.sequence, which.row);
   if (!count) return count.error();
   if (Status status = check_extent(count.value() + 1); !status) return status.error();
-  std::vector<Index> origins = as_before(count.value());
+  std::vector<Index> origins = identity_origins(count.value());
   origins.insert(origins.begin() + which.row + 1, which.row);
   return with_rows(scene, which.sequence, origins, {});
 }
@@ -94,7 +94,7 @@ Result<Draft> draft(const Scene& scene, const edit::MoveRow& to) {
   const Result<Index> count = row_count(scene, to.sequence, to.from);
   if (!count) return count.error();
   if (Status status = check_index(to.to, count.value()); !status) return status.error();
-  std::vector<Index> origins = as_before(count.value());
+  std::vector<Index> origins = identity_origins(count.value());
   origins.erase(origins.begin() + to.from);
   origins.insert(origins.begin() + to.to, to.from);
   return with_rows(scene, to.sequence, origins, {});
@@ -103,39 +103,39 @@ Result<Draft> draft(const Scene& scene, const edit::MoveRow& to) {
 Result<Draft> draft(const Scene& scene, const edit::SetToken& to) {
   const Result<Index> count = row_count(scene, to.sequence, to.row);
   if (!count) return count.error();
-  Draft made{scene, {}, {}, {}, {}, {}};
-  TokenLabels& labels = labels_of(made.scene, to.sequence);
+  Draft result{scene, {}, {}, {}, {}, {}};
+  TokenLabels& labels = labels_of(result.scene, to.sequence);
   if (!labels) {
     labels.emplace();
     for (Index row = 0; row < count.value(); ++row) labels->push_back(std::to_string(row + 1));
   }
   (*labels)[static_cast<std::size_t>(to.row)] = to.token;
-  return made;
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetMemory& to) {
-  Draft made{scene, to.growth, {}, {}, {}, {}};
-  if (to.is_on == scene.attention.memory.has_value()) return made;
-  Scene& now = made.scene;
+  Draft result{scene, to.growth, {}, {}, {}, {}};
+  if (to.is_on == scene.attention.memory.has_value()) return result;
+  Scene& now = result.scene;
   if (to.is_on) {
     now.attention.memory = SceneMatrix{scene.inputs.values, "", {}};
     now.attention.memory_tokens = scene.tokens;
-    return made;
+    return result;
   }
   const Index keys = key_count(scene);
   now.attention.memory.reset();
   now.attention.memory_tokens.reset();
-  std::vector<Index> origins = as_before(now.inputs->rows());
+  std::vector<Index> origins = identity_origins(now.inputs->rows());
   for (Index& from : origins) from = from < keys ? from : kNew;
-  made.keys = origins;
-  gather_mask(now, std::nullopt, made.keys);
+  result.keys = origins;
+  gather_mask(now, std::nullopt, result.keys);
   Grower grower(to.growth);
   const Index d = now.inputs->cols();
   for (Head& head : now.attention.heads) {
     if (head.key) resize(*head.key, d, head.key->weight->cols(), grower);
     if (head.value) resize(*head.value, d, head.value->weight->cols(), grower);
   }
-  return made;
+  return result;
 }
 
 }  // namespace heed

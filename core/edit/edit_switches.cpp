@@ -20,7 +20,7 @@ std::optional<Projection>& projection_of(Scene& scene, ProjectionPart part, std:
 }
 
 // The effective mask: which query may attend to which key by all rules together.
-AllowMatrix painted(const Mask& mask, Index queries, Index keys) {
+AllowMatrix effective_mask(const Mask& mask, Index queries, Index keys) {
   AllowMatrix allow(queries, keys);
   for (Index query = 0; query < queries; ++query) {
     for (Index key = 0; key < keys; ++key) allow(query, key) = is_allowed(mask, query, key);
@@ -40,9 +40,9 @@ bool forbids_any(const Mask& rules, const Region& box) {
 }  // namespace
 
 Result<Draft> draft(const Scene& scene, const edit::SetScore& to) {
-  Draft made{scene, {}, {}, {}, {}, {}};
-  if (to.kind == scene.attention.score.kind) return made;
-  Score& score = made.scene.attention.score;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  if (to.kind == scene.attention.score.kind) return result;
+  Score& score = result.scene.attention.score;
   score = {to.kind, scene.attention.score.scale, {}, {}, {}, {}, scene.attention.score.extras};
   const Index queries = query_width(scene.attention.heads[0], scene.inputs->cols());
   const Index keys = key_width(scene.attention, scene.attention.heads[0], scene.inputs->cols());
@@ -53,14 +53,14 @@ Result<Draft> draft(const Scene& scene, const edit::SetScore& to) {
     score.key_weight = new_weight(keys, queries, seeds.bits());
     score.vector = new_weight(1, queries, seeds.bits());
   }
-  return made;
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetScale& to) {
   if (to.scale && !std::isfinite(*to.scale)) return Error{"", {"edit.scale", {}}};
-  Draft made{scene, {}, {}, {}, {}, {}};
-  made.scene.attention.score.scale = to.scale;
-  return made;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  result.scene.attention.score.scale = to.scale;
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetBias& to) {
@@ -68,41 +68,41 @@ Result<Draft> draft(const Scene& scene, const edit::SetBias& to) {
     const auto heads = static_cast<Index>(scene.attention.heads.size());
     if (Status status = check_index(static_cast<Index>(to.head), heads); !status) return status.error();
   }
-  Draft made{scene, {}, {}, {}, {}, {}};
-  std::optional<Projection>& projection = projection_of(made.scene, to.part, to.head);
+  Draft result{scene, {}, {}, {}, {}, {}};
+  std::optional<Projection>& projection = projection_of(result.scene, to.part, to.head);
   if (!projection) return Error{"", {"edit.bias", {}}};
-  if (to.is_on == projection->bias.has_value()) return made;
+  if (to.is_on == projection->bias.has_value()) return result;
   projection->bias.reset();
   if (to.is_on) set_values(projection->bias.emplace(), Matrix::Zero(1, projection->weight->cols()));
-  return made;
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetCausal& to) {
-  Draft made{scene, {}, {}, {}, {}, {}};
-  mask_of(made.scene).is_causal = to.is_on;
-  drop_empty_mask(made.scene);
-  return made;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  mask_of(result.scene).is_causal = to.is_on;
+  drop_empty_mask(result.scene);
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetWindow& to) {
   if (to.window && *to.window < 0) return Error{"", {"edit.window", {}}};
-  Draft made{scene, {}, {}, {}, {}, {}};
-  mask_of(made.scene).window = to.window;
-  drop_empty_mask(made.scene);
-  return made;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  mask_of(result.scene).window = to.window;
+  drop_empty_mask(result.scene);
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetKeyShown& to) {
   const Index keys = key_count(scene);
   if (Status status = check_index(to.key, keys); !status) return status.error();
-  Draft made{scene, {}, {}, {}, {}, {}};
-  Mask& mask = mask_of(made.scene);
+  Draft result{scene, {}, {}, {}, {}, {}};
+  Mask& mask = mask_of(result.scene);
   if (!mask.padding) mask.padding = std::vector<bool>(static_cast<std::size_t>(keys), true);
   (*mask.padding)[static_cast<std::size_t>(to.key)] = to.is_shown;
   const bool hides_any = std::find(mask.padding->begin(), mask.padding->end(), false) != mask.padding->end();
   if (!hides_any) mask.padding.reset();
-  drop_empty_mask(made.scene);
-  return made;
+  drop_empty_mask(result.scene);
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::PaintMask& to) {
@@ -111,63 +111,63 @@ Result<Draft> draft(const Scene& scene, const edit::PaintMask& to) {
   if (Status status = check_index(to.region.row, queries); !status) return status.error();
   if (Status status = check_index(to.region.col, keys); !status) return status.error();
   const Region box = clipped(to.region, {queries, keys});
-  Draft made{scene, {}, {}, {}, {}, {}};
-  Mask& mask = mask_of(made.scene);
+  Draft result{scene, {}, {}, {}, {}, {}};
+  Mask& mask = mask_of(result.scene);
   Mask rules = mask;
   rules.allow.reset();
   if (to.is_allowed && rules.has_rules() && forbids_any(rules, box)) {
-    const AllowMatrix allow = painted(mask, queries, keys);
+    const AllowMatrix allow = effective_mask(mask, queries, keys);
     mask = {};
     mask.allow = allow;
-    made.said.push_back({"edit.follows.painted", {}});
+    result.messages.push_back({"edit.follows.painted", {}});
   }
   if (!mask.allow) mask.allow = AllowMatrix::Constant(queries, keys, true);
   mask.allow->block(box.row, box.col, box.rows, box.cols).setConstant(to.is_allowed);
   if (mask.allow->all()) mask.allow.reset();
-  drop_empty_mask(made.scene);
-  return made;
+  drop_empty_mask(result.scene);
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::ClearMask&) {
-  Draft made{scene, {}, {}, {}, {}, {}};
-  if (made.scene.attention.mask) *made.scene.attention.mask = {};
-  drop_empty_mask(made.scene);
-  return made;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  if (result.scene.attention.mask) *result.scene.attention.mask = {};
+  drop_empty_mask(result.scene);
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetPosition& to) {
-  Draft made{scene, {}, {}, {}, {}, {}};
-  if (to.kind == scene.position.kind) return made;
-  made.scene.position = {to.kind, {}, {}};
-  if (to.kind != Position::Kind::Learned) return made;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  if (to.kind == scene.position.kind) return result;
+  result.scene.position = {to.kind, {}, {}};
+  if (to.kind != Position::Kind::Learned) return result;
   Fill fill;
   fill.kind = Fill::Kind::Gaussian;
   fill.spread = 0.1f;
   fill.seed = to.seed;
   const Matrix& inputs = *scene.inputs;
   const Matrix zeros = Matrix::Zero(inputs.rows(), inputs.cols());
-  set_values(made.scene.position.table, filled(zeros, Region::all(), fill).value());
-  return made;
+  set_values(result.scene.position.table, filled(zeros, Region::all(), fill).value());
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetDropout& to) {
   if (!(to.p >= 0 && to.p < 1)) return Error{"", {"edit.dropout", {}}};
-  Draft made{scene, {}, {}, {}, {}, {}};
-  std::optional<Dropout>& dropout = made.scene.attention.dropout;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  std::optional<Dropout>& dropout = result.scene.attention.dropout;
   const Extras extras = dropout ? dropout->extras : Extras();
   dropout = Dropout{to.p, to.seed, extras};
   if (to.p == 0 && extras.empty()) dropout.reset();
-  return made;
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetOutput& to) {
-  Draft made{scene, {}, {}, {}, {}, {}};
-  if (to.is_on == scene.attention.output.has_value()) return made;
-  made.scene.attention.output.reset();
-  if (!to.is_on) return made;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  if (to.is_on == scene.attention.output.has_value()) return result;
+  result.scene.attention.output.reset();
+  if (!to.is_on) return result;
   const Index width = concat_width(scene.attention, scene.inputs->cols());
-  made.scene.attention.output = Projection{new_weight(width, width, to.seed), std::nullopt, {}};
-  return made;
+  result.scene.attention.output = Projection{new_weight(width, width, to.seed), std::nullopt, {}};
+  return result;
 }
 
 }  // namespace heed

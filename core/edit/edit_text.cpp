@@ -24,7 +24,7 @@ std::vector<Index> origins_of(const std::vector<std::string>& before, const std:
 }
 
 // Sets new rows to the embeddings of their words.
-void look_up(Scene& scene, const std::vector<Index>& origins) {
+void look_up_embeddings(Scene& scene, const std::vector<Index>& origins) {
   Matrix inputs = *scene.inputs;
   const Embedding& embedding = *scene.embedding;
   for (std::size_t row = 0; row < origins.size(); ++row) {
@@ -38,30 +38,30 @@ void look_up(Scene& scene, const std::vector<Index>& origins) {
 }  // namespace
 
 Result<Draft> draft(const Scene& scene, const edit::SetText& to) {
-  const std::vector<std::string> words = words_of(to.text);
+  const std::vector<std::string> words = split_words(to.text);
   if (words.empty()) return Error{"", {"edit.no_words", {}}};
   if (Status status = check_extent(static_cast<Index>(words.size())); !status) return status.error();
   std::vector<Index> origins(words.size(), kNew);
   if (scene.tokens) origins = origins_of(*scene.tokens, words);
   const Embedding embedding = with_words(embedding_of(scene), words, to.seed);
   if (Status status = check_extent(embedding.table->rows()); !status) return status.error();
-  Draft made = with_rows(scene, Sequence::Inputs, origins, {});
-  made.scene.tokens = words;
+  Draft result = with_rows(scene, Sequence::Inputs, origins, {});
+  result.scene.tokens = words;
   const Index known = scene.embedding ? scene.embedding->table->rows() : 0;
   if (embedding.table->rows() != known) {
-    made.said.push_back(
+    result.messages.push_back(
         {"edit.follows.words",
          {{"count", std::to_string(embedding.table->rows() - known)}, {"seed", std::to_string(to.seed)}}});
   }
-  made.scene.embedding = embedding;
-  look_up(made.scene, origins);
-  return made;
+  result.scene.embedding = embedding;
+  look_up_embeddings(result.scene, origins);
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetEmbedding& to) {
   if (!scene.embedding) return Error{"", {"edit.no_embedding", {}}};
-  Draft made{scene, {}, {}, {}, {}, {}};
-  Embedding& embedding = *made.scene.embedding;
+  Draft result{scene, {}, {}, {}, {}, {}};
+  Embedding& embedding = *result.scene.embedding;
   Matrix table = *embedding.table;
   const Index rows = to.values.rows();
   const Index cols = to.values.cols();
@@ -73,15 +73,15 @@ Result<Draft> draft(const Scene& scene, const edit::SetEmbedding& to) {
   if (!to.values.allFinite()) return Error{"", {"edit.not_finite", {}}};
   table.block(to.row, to.col, rows, cols) = to.values;
   set_values(embedding.table, std::move(table));
-  if (!scene.tokens) return made;
-  Matrix inputs = *made.scene.inputs;
+  if (!scene.tokens) return result;
+  Matrix inputs = *result.scene.inputs;
   for (Index row = 0; row < inputs.rows(); ++row) {
     const auto word = embedding_row(embedding, (*scene.tokens)[static_cast<std::size_t>(row)]);
     if (!word || *word < to.row || *word >= to.row + rows) continue;
     inputs.row(row).segment(to.col, cols) = to.values.row(*word - to.row);
   }
-  set_values(made.scene.inputs, std::move(inputs));
-  return made;
+  set_values(result.scene.inputs, std::move(inputs));
+  return result;
 }
 
 }  // namespace heed

@@ -59,25 +59,25 @@ Status set_head_widths(Scene& scene, const edit::SetWidth& to, Grower& grower) {
 
 Result<Draft> draft(const Scene& scene, const edit::SetWidth& to) {
   if (Status status = check_extent(to.size); !status) return status.error();
-  Draft made{scene, to.growth, {}, {}, {}, {}};
+  Draft result{scene, to.growth, {}, {}, {}, {}};
   Grower grower(to.growth);
   switch (to.width) {
     case Width::Model:
-      set_model_width(made.scene, to.size, grower);
+      set_model_width(result.scene, to.size, grower);
       break;
     case Width::Memory:
       if (!scene.attention.memory) return Error{"", {"edit.no_memory", {}}};
-      follow_memory_width(made.scene.attention, to.size, grower);
+      follow_memory_width(result.scene.attention, to.size, grower);
       break;
     case Width::Output:
       if (!scene.attention.output) return Error{"", {"edit.no_output", {}}};
-      resize(*made.scene.attention.output, scene.attention.output->weight->rows(), to.size, grower);
+      resize(*result.scene.attention.output, scene.attention.output->weight->rows(), to.size, grower);
       break;
     case Width::Key:
     case Width::Value:
-      if (Status status = set_head_widths(made.scene, to, grower); !status) return status.error();
+      if (Status status = set_head_widths(result.scene, to, grower); !status) return status.error();
   }
-  return made;
+  return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetHeadForm& to) {
@@ -87,14 +87,14 @@ Result<Draft> draft(const Scene& scene, const edit::SetHeadForm& to) {
     return Error{"", {"edit.narrow", {{"d", std::to_string(d)}, {"heads", std::to_string(heads)}}}};
   }
   const Index size = to.form == HeadForm::Narrow ? d / heads : d;
-  Draft made{scene, to.growth, {}, {}, {}, {}};
+  Draft result{scene, to.growth, {}, {}, {}, {}};
   Grower grower(to.growth);
   for (const Width width : {Width::Key, Width::Value}) {
-    if (Status status = set_head_widths(made.scene, {width, size, {}, {}}, grower); !status) {
+    if (Status status = set_head_widths(result.scene, {width, size, {}, {}}, grower); !status) {
       return status.error();
     }
   }
-  return made;
+  return result;
 }
 
 }  // namespace heed

@@ -25,20 +25,20 @@ std::optional<Index> embedding_row(const Embedding& embedding, std::string_view 
 
 Embedding embedding_of(const Scene& scene) {
   if (scene.embedding) return *scene.embedding;
-  Embedding made;
+  Embedding result;
   std::vector<Index> rows;
   std::set<std::string> known;
   for (std::size_t row = 0; scene.tokens && row < scene.tokens->size(); ++row) {
     if (!known.insert((*scene.tokens)[row]).second) continue;
-    made.tokens.push_back((*scene.tokens)[row]);
+    result.tokens.push_back((*scene.tokens)[row]);
     rows.push_back(static_cast<Index>(row));
   }
   Matrix table(static_cast<Index>(rows.size()), scene.inputs->cols());
   for (std::size_t row = 0; row < rows.size(); ++row) {
     table.row(static_cast<Index>(row)) = scene.inputs->row(rows[row]);
   }
-  made.table.values = SharedMatrix(std::move(table));
-  return made;
+  result.table.values = SharedMatrix(std::move(table));
+  return result;
 }
 
 Embedding with_words(Embedding embedding, const std::vector<std::string>& words, std::uint64_t seed) {

@@ -13,8 +13,8 @@ namespace {
 using Kind = FormulaToken::Kind;
 using FormulaStep = Formula::Step;
 
-constexpr int kDeepestFormula = 64;  // of nested parentheses, powers and signs
-constexpr std::size_t kMostCharacters = 4096;
+constexpr int kMaxFormulaDepth = 64;  // of nested parentheses, powers and signs
+constexpr std::size_t kMaxFormulaLength = 4096;
 
 // A recursive descent parser of the grammar in the header; keeps the first error and skips the
 // rest.
@@ -25,7 +25,7 @@ class FormulaParser {
   Result<Formula> parse() {
     if (!fault_ && token_.kind == Kind::End) fail({"", {"edit.formula.empty", {}}});
     sum();
-    if (!fault_ && token_.kind != Kind::End) fail_at_rest();
+    if (!fault_ && token_.kind != Kind::End) fail_unexpected_token();
     if (fault_) return *fault_;
     return std::move(formula_);
   }
@@ -36,7 +36,7 @@ class FormulaParser {
   }
 
   // The error at a token that cannot continue the formula.
-  void fail_at_rest() {
+  void fail_unexpected_token() {
     const char* key = "edit.formula.no_sign";
     if (token_.sign == ',') key = "edit.formula.comma";
     if (token_.sign == ')') key = "edit.formula.closed";
@@ -83,7 +83,7 @@ class FormulaParser {
   }
 
   void signed_power() {
-    if (++depth_ > kDeepestFormula) fail(formula_error("edit.formula.depth", token_.at));
+    if (++depth_ > kMaxFormulaDepth) fail(formula_error("edit.formula.depth", token_.at));
     if (fault_) return;
     if (takes('-')) {
       signed_power();
@@ -122,7 +122,7 @@ class FormulaParser {
   void close(std::size_t opened_at) {
     if (fault_ || takes(')')) return;
     if (token_.kind == Kind::End) return fail(formula_error("edit.formula.open", opened_at));
-    fail_at_rest();
+    fail_unexpected_token();
   }
 
   void name() {
@@ -134,7 +134,7 @@ class FormulaParser {
     if (const std::optional<int> i = index_in(formula_variables(), word.text)) {
       return push({FormulaStep::Kind::Variable, 0, *i, 0});
     }
-    if (const std::optional<int> i = index_in(formula_draws(), word.text)) {
+    if (const std::optional<int> i = index_in(formula_random_names(), word.text)) {
       push({FormulaStep::Kind::Random, 0, *i, 0});
       if (const std::size_t opened_at = token_.at; takes('(')) close(opened_at);
       return;
@@ -162,7 +162,7 @@ class FormulaParser {
     } while (takes(','));
     close(opened_at);
     const FormulaFunction& function = formula_functions()[static_cast<std::size_t>(which)];
-    if (!fault_ && (count < function.fewest || count > function.most)) {
+    if (!fault_ && (count < function.min_operands || count > function.most)) {
       Error error = formula_error("edit.formula.operands", word.at, word.text);
       error.message.args.emplace_back("count", std::to_string(count));
       error.message.args.emplace_back("most", std::to_string(function.most));
@@ -209,8 +209,8 @@ std::string_view without_blanks(std::string_view text) {
 }  // namespace
 
 Result<Formula> parse_formula(std::string_view text) {
-  if (text.size() > kMostCharacters) {
-    return Error{"", {"edit.formula.long", {{"most", std::to_string(kMostCharacters)}}}};
+  if (text.size() > kMaxFormulaLength) {
+    return Error{"", {"edit.formula.long", {{"most", std::to_string(kMaxFormulaLength)}}}};
   }
   return FormulaParser(text).parse();
 }
@@ -254,14 +254,14 @@ double evaluate(const Formula& formula, const FormulaCell& cell, Random& random)
   return stack.back();
 }
 
-Result<float> typed_number(std::string_view text, NumberKind kind, float old_value) {
-  const Result<Matrix> block = typed_block(text, kind, Matrix::Constant(1, 1, old_value), 0);
+Result<float> evaluate_number_input(std::string_view text, NumberKind kind, float old_value) {
+  const Result<Matrix> block = evaluate_block_input(text, kind, Matrix::Constant(1, 1, old_value), 0);
   if (!block) return block.error();
   return block.value()(0, 0);
 }
 
-Result<Matrix> typed_block(std::string_view text, NumberKind kind, const Matrix& old_values,
-                           std::uint64_t seed) {
+Result<Matrix> evaluate_block_input(std::string_view text, NumberKind kind, const Matrix& old_values,
+                                    std::uint64_t seed) {
   // A plain number is parsed as float directly; via double it could be rounded twice.
   if (const ParsedFloat plain = parse_float(without_blanks(text)); plain.kind == ParsedFloat::Kind::Number) {
     const Result<float> value = cell_number(plain.value, kind);

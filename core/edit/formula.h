@@ -15,13 +15,13 @@ enum class NumberKind { Finite, Any };
 
 // Evaluates what was typed into one cell: `0.5`, `-1e-3`, `1/sqrt(3)`, `2*pi`, `-inf`, `x*2` with x
 // the old value of the cell. An error gives the position of the wrong character, from 1.
-Result<float> typed_number(std::string_view text, NumberKind kind, float old_value);
+Result<float> evaluate_number_input(std::string_view text, NumberKind kind, float old_value);
 
 // Evaluates what was typed for a block of cells: i and j are row and column within the block from
 // 1, n and m its size, x the old value of the cell; `rand` and `randn` draw from the seed, cell by
 // cell in reading order.
-Result<Matrix> typed_block(std::string_view text, NumberKind kind, const Matrix& old_values,
-                           std::uint64_t seed);
+Result<Matrix> evaluate_block_input(std::string_view text, NumberKind kind, const Matrix& old_values,
+                                    std::uint64_t seed);
 
 // Every name that a formula may use, for help texts.
 std::vector<std::string_view> formula_names();

@@ -26,7 +26,7 @@ constexpr FormulaFunction kFunctions[] = {
     {"max", 1, 16, [](Operands x) { return *std::max_element(x.begin(), x.end()); }},
 };
 constexpr std::string_view kVariables[] = {"i", "j", "n", "m", "x"};
-constexpr std::string_view kDraws[] = {"rand", "randn"};
+constexpr std::string_view kRandomNames[] = {"rand", "randn"};
 
 struct Constant {
   std::string_view name;
@@ -50,7 +50,7 @@ bool is_same_word(std::string_view a, std::string_view b) {
 
 std::span<const FormulaFunction> formula_functions() { return kFunctions; }
 std::span<const std::string_view> formula_variables() { return kVariables; }
-std::span<const std::string_view> formula_draws() { return kDraws; }
+std::span<const std::string_view> formula_random_names() { return kRandomNames; }
 
 // Constants are case-insensitive: `NaN` and `Inf`, `Pi` and `PI`.
 std::optional<double> formula_constant(std::string_view name) {
@@ -66,7 +66,7 @@ std::vector<std::string_view> formula_names() {
   for (const FormulaFunction& function : kFunctions) names.push_back(function.name);
   for (const Constant& constant : kConstants) names.push_back(constant.name);
   names.insert(names.end(), std::begin(kVariables), std::end(kVariables));
-  names.insert(names.end(), std::begin(kDraws), std::end(kDraws));
+  names.insert(names.end(), std::begin(kRandomNames), std::end(kRandomNames));
   return names;
 }
 

@@ -147,9 +147,9 @@ std::string as_plain_table(std::string_view text, char separator) {
 
 }  // namespace
 
-Result<Matrix> read_pasted(std::string_view text) {
+Result<Matrix> parse_pasted_table(std::string_view text) {
   const std::string plain = with_plain_signs(text);
-  if (is_bracketed(plain)) return read_bracketed(plain);
+  if (is_bracketed(plain)) return parse_bracketed(plain);
   const char separator = separator_of(plain);
   const bool has_quotes = plain.find('"') != std::string::npos;
   const bool may_have_commas = plain.find(',') != std::string::npos && (separator != ',' || has_quotes);

@@ -20,6 +20,6 @@ namespace heed {
 // matrices, `1,234` that could be 1234 or 1.234. Errors are at `line 2, column 3`; the column
 // counts cells, within brackets characters. Copying uses write_table(block, '\t') of
 // core/io/table.h.
-Result<Matrix> read_pasted(std::string_view text);
+Result<Matrix> parse_pasted_table(std::string_view text);
 
 }  // namespace heed

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "core/edit/draft.h"
-#include "core/edit/follow.h"
-#include "core/edit/settle.h"
+#include "core/edit/reconcile.h"
+#include "core/edit/scene_remap.h"
 #include "core/walk/build.h"
 
 namespace heed {
@@ -20,28 +20,28 @@ Result<BuiltScene> build_bare(Scene scene) {
 
 }  // namespace
 
-Result<EditedScene> edited(const Scene& scene, const SceneEdit& edit) {
+Result<EditedScene> apply_edit(const Scene& scene, const SceneEdit& edit) {
   const Result<BuiltScene> before = build_bare(scene);
   if (!before) return before.error();
   Result<Draft> made = edit.visit([&](const auto& one) { return draft(scene, one); });
   if (!made) return made.error();
   Draft& now = made.value();
-  settle(scene, now);
+  reconcile_dimensions(scene, now);
   const Result<BuiltScene> after = build_bare(now.scene);
   if (!after) return after.error();
-  const Follower follower(scene, now, before.value().graph, after.value().graph);
-  std::vector<Message> said = now.said;
-  follower.say_changes(said);
-  auto overrides = follower.overrides(said);
-  auto locks = follower.locks();
-  EditedScene result{std::move(now.scene), std::move(said)};
+  const SceneRemap remap(scene, now, before.value().graph, after.value().graph);
+  std::vector<Message> messages = now.messages;
+  remap.report_changes(messages);
+  auto overrides = remap.overrides(messages);
+  auto locks = remap.locks();
+  EditedScene result{std::move(now.scene), std::move(messages)};
   result.scene.overrides = std::move(overrides);
   result.scene.locked = std::move(locks);
   return result;
 }
 
 std::vector<Message> consequences(const Scene& scene, const SceneEdit& edit) {
-  Result<EditedScene> made = edited(scene, edit);
+  Result<EditedScene> made = apply_edit(scene, edit);
   return made ? std::move(made).value().consequences : std::vector<Message>();
 }
 

@@ -204,12 +204,12 @@ struct EditedScene {
 };
 
 // Applies an edit to a valid scene (one that build_scene accepts); the result is valid again.
-Result<EditedScene> edited(const Scene& scene, const SceneEdit& edit);
+Result<EditedScene> apply_edit(const Scene& scene, const SceneEdit& edit);
 
 // The side effects alone, as a preview; empty for an edit that is refused.
 std::vector<Message> consequences(const Scene& scene, const SceneEdit& edit);
 
 // The label in the undo list: `Set h0.W_q[2, 1] to 3`, `Add a head`. Counts from 1, as on screen.
-Message name_of(const SceneEdit& edit);
+Message edit_label(const SceneEdit& edit);
 
 }  // namespace heed

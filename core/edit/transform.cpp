@@ -19,12 +19,12 @@ double divisor(const Row& row, RowNorm norm) {
 
 // Whether the divisor is only rounding error: three floats that should sum to 0 seldom do so
 // exactly, and a mean is seldom exact.
-bool is_nothing(double by, const Eigen::RowVectorXf& row, RowNorm norm) {
+bool is_rounding_error(double by, const Eigen::RowVectorXf& row, RowNorm norm) {
   const double rounding = norm == RowNorm::Sum ? 1e-6 : 1e-12;
   return !(std::abs(by) > rounding * static_cast<double>(row.cwiseAbs().maxCoeff()));
 }
 
-const char* refusal(RowNorm norm) {
+const char* error_key(RowNorm norm) {
   if (norm == RowNorm::Sum) return "edit.normalise.sum";
   return norm == RowNorm::Length ? "edit.normalise.length" : "edit.normalise.standard";
 }
@@ -54,8 +54,8 @@ Result<Matrix> normalised(const Matrix& block, RowNorm norm) {
     if (norm == RowNorm::Standard) row.array() -= row.mean();
     const double by = divisor(row, norm);
     const Eigen::RowVectorXf made = (row / by).cast<float>();
-    if (is_nothing(by, block.row(r), norm) || !made.allFinite())
-      return Error{"", {refusal(norm), {{"row", std::to_string(r + 1)}}}};
+    if (is_rounding_error(by, block.row(r), norm) || !made.allFinite())
+      return Error{"", {error_key(norm), {{"row", std::to_string(r + 1)}}}};
     result.row(r) = made;
   }
   return result;

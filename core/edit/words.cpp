@@ -45,7 +45,7 @@ bool joins(const Utf8Character& mark, std::string_view word, std::string_view be
 
 }  // namespace
 
-std::vector<std::string> words_of(std::string_view text) {
+std::vector<std::string> split_words(std::string_view text) {
   std::vector<std::string> words;
   std::string word;
   const auto end_word = [&] {

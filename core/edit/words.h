@@ -9,6 +9,6 @@ namespace heed {
 // Splits a text into words, numbers and punctuation without blanks: "It's 5.5 cats." gives `It's`,
 // `5.5`, `cats`, `.`. Each Chinese or Japanese character, punctuation mark and symbol is a word of
 // its own.
-std::vector<std::string> words_of(std::string_view text);
+std::vector<std::string> split_words(std::string_view text);
 
 }  // namespace heed

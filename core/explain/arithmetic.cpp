@@ -9,9 +9,9 @@ namespace {
 using Kind = Expression::Kind;
 
 // Operator precedence: a higher number binds tighter.
-enum Binding { kAdds = 1, kMultiplies = 2, kRaises = 3, kStandsAlone = 4 };
+enum Precedence { kAdds = 1, kMultiplies = 2, kRaises = 3, kStandsAlone = 4 };
 
-Binding binding(const Expression& expression) {
+Precedence precedence(const Expression& expression) {
   switch (expression.kind) {
     case Kind::Sum:
     case Kind::Difference:
@@ -32,12 +32,12 @@ class Writer {
 
   std::vector<ExplainedPiece> take() { return std::move(pieces_); }
 
-  // `weakest`: an operator of lower precedence is put in parentheses. `is_first`: nothing precedes
-  // it, so a minus sign needs none.
-  void write(const Expression& expression, Binding weakest, bool is_first) {
+  // An operator of precedence below min_precedence is put in parentheses. `is_first`: nothing
+  // precedes it, so a minus sign needs none.
+  void write(const Expression& expression, Precedence min_precedence, bool is_first) {
     if (is_leaf(expression)) {
-      write_leaf(expression, is_first && weakest < kRaises);
-    } else if (binding(expression) < weakest) {
+      write_leaf(expression, is_first && min_precedence < kRaises);
+    } else if (precedence(expression) < min_precedence) {
       add("(");
       write_inner(expression, true);
       add(")");
@@ -97,28 +97,29 @@ class Writer {
     }
   }
 
-  void write_list(const std::vector<Expression>& args, const char* between, Binding weakest, bool is_first) {
+  void write_list(const std::vector<Expression>& args, const char* between, Precedence min_precedence,
+                  bool is_first) {
     const std::size_t count = args.size();
-    const bool is_shortened = style_.most_terms >= 2 && count > style_.most_terms;
-    const std::size_t head = is_shortened ? style_.most_terms - 1 : count;
+    const bool is_shortened = style_.max_terms >= 2 && count > style_.max_terms;
+    const std::size_t head = is_shortened ? style_.max_terms - 1 : count;
     for (std::size_t i = 0; i < head; ++i) {
       if (i > 0) add(between);
       // A product within a product needs no parentheses; a quotient does.
-      const bool is_quotient = i > 0 && args[i].kind == Kind::Quotient && weakest == kMultiplies;
-      write(args[i], is_quotient ? kRaises : weakest, is_first && i == 0);
+      const bool is_quotient = i > 0 && args[i].kind == Kind::Quotient && min_precedence == kMultiplies;
+      write(args[i], is_quotient ? kRaises : min_precedence, is_first && i == 0);
     }
     if (!is_shortened) return;
     add(between);
-    add("…" + std::to_string(count - style_.most_terms) + "…");
+    add("…" + std::to_string(count - style_.max_terms) + "…");
     add(between);
-    write(args.back(), weakest, false);
+    write(args.back(), min_precedence, false);
   }
 
   void write_pair(const std::vector<Expression>& args, const char* between,
-                  std::pair<Binding, Binding> weakest, bool is_first) {
-    write(args[0], weakest.first, is_first);
+                  std::pair<Precedence, Precedence> min_precedence, bool is_first) {
+    write(args[0], min_precedence.first, is_first);
     add(between);
-    write(args[1], weakest.second, false);
+    write(args[1], min_precedence.second, false);
   }
 
   void write_function(const char* open, const std::vector<Expression>& args, const char* close) {
@@ -151,19 +152,19 @@ bool is_leaf(const Expression& expression) {
   return expression.kind == Kind::Cell || expression.kind == Kind::Constant;
 }
 
-std::vector<ExplainedPiece> write_arithmetic(const Expression& expression, const ArithmeticStyle& style) {
+std::vector<ExplainedPiece> format_arithmetic(const Expression& expression, const ArithmeticStyle& style) {
   Writer writer(style);
   writer.write(expression, kAdds, true);
   return writer.take();
 }
 
-void work_out_one_level(Expression& expression) {
+void evaluate_one_level(Expression& expression) {
   if (is_leaf(expression)) return;
   if (std::all_of(expression.args.begin(), expression.args.end(), is_leaf)) {
     expression = Expression::constant(expression.value);
     return;
   }
-  for (Expression& arg : expression.args) work_out_one_level(arg);
+  for (Expression& arg : expression.args) evaluate_one_level(arg);
 }
 
 }  // namespace heed

@@ -14,7 +14,7 @@ Index known_in_both(const Graph& now, NodeId node, const Graph& before, NodeId t
   return std::min(now.known(node), before.known(twin));
 }
 
-MatrixChange change_of(const Graph& now, NodeId node, const Graph& before, NodeId twin) {
+MatrixChange compare_node(const Graph& now, NodeId node, const Graph& before, NodeId twin) {
   MatrixChange change;
   change.node = node;
   const bool is_same = now.revision(node).id == before.revision(twin).id;
@@ -23,18 +23,18 @@ MatrixChange change_of(const Graph& now, NodeId node, const Graph& before, NodeI
   const float* numbers = now.value(node)->data();
   const float* earlier = before.value(twin)->data();
   // Compares chunks first: most of a large matrix is usually unchanged.
-  constexpr Index kPiece = 256;
-  for (Index begin = 0; begin < known; begin += kPiece) {
-    const Index end = std::min(begin + kPiece, known);
+  constexpr Index kChunk = 256;
+  for (Index begin = 0; begin < known; begin += kChunk) {
+    const Index end = std::min(begin + kChunk, known);
     const auto bytes = static_cast<std::size_t>(end - begin) * sizeof(float);
     if (std::memcmp(numbers + begin, earlier + begin, bytes) == 0) continue;
     for (Index at = begin; at < end; ++at) {
-      const float apart = difference(numbers[at], earlier[at]);
-      if (apart == 0) continue;
+      const float delta = difference(numbers[at], earlier[at]);
+      if (delta == 0) continue;
       ++change.cells;
-      if (change.cells > 1 && !differs_more(apart, change.difference)) continue;
+      if (change.cells > 1 && !differs_more(delta, change.difference)) continue;
       change.most = cell_at(now.shape(node), at);
-      change.difference = apart;
+      change.difference = delta;
     }
   }
   return change;
@@ -67,7 +67,7 @@ std::vector<MatrixChange> compare(const Graph& now, const Graph& before) {
   for (NodeId node = 0; node < now.node_count(); ++node) {
     const auto twin = counterpart(now, node, before);
     if (!twin || now.shape(node).is_stack()) continue;
-    changes.push_back(change_of(now, node, before, *twin));
+    changes.push_back(compare_node(now, node, before, *twin));
   }
   std::stable_sort(changes.begin(), changes.end(), [](const MatrixChange& a, const MatrixChange& b) {
     return differs_more(a.difference, b.difference);

@@ -20,7 +20,7 @@ std::vector<ExplainedLine> lines_of(Expression expression, const ArithmeticStyle
   symbols.is_symbolic = true;
   std::vector<ExplainedLine> lines;
   const auto add = [&](Line kind, const ArithmeticStyle& style) {
-    std::vector<ExplainedPiece> pieces = write_arithmetic(expression, style);
+    std::vector<ExplainedPiece> pieces = format_arithmetic(expression, style);
     if (!lines.empty() && text_of(lines.back().pieces) == text_of(pieces)) lines.pop_back();
     lines.push_back({kind, std::move(pieces)});
   };
@@ -31,17 +31,18 @@ std::vector<ExplainedLine> lines_of(Expression expression, const ArithmeticStyle
   }
   add(Line::Numbers, numbers);
   while (!is_leaf(expression)) {
-    work_out_one_level(expression);
-    add(is_leaf(expression) ? Line::Result : Line::Totals, numbers);
+    evaluate_one_level(expression);
+    add(is_leaf(expression) ? Line::Result : Line::Intermediate, numbers);
   }
   return lines;
 }
 
 // Extracts subexpressions that are explained first, innermost first: those that the op has named, a
 // maximum, and a sum that is a divisor. Each is replaced by a named constant.
-void take_out_totals(Expression& simpler, const ArithmeticStyle& style, std::vector<ExplainedTotal>& totals) {
-  for (Expression& arg : simpler.args) take_out_totals(arg, style, totals);
-  const auto take_out = [&](Expression& part, const std::string& name) {
+void extract_totals(Expression& expression, const ArithmeticStyle& style,
+                    std::vector<ExplainedTotal>& totals) {
+  for (Expression& arg : expression.args) extract_totals(arg, style, totals);
+  const auto extract = [&](Expression& part, const std::string& name) {
     const auto known = std::find_if(totals.begin(), totals.end(), [&](const ExplainedTotal& total) {
       return total.name == name && total.value == part.value;
     });
@@ -50,15 +51,16 @@ void take_out_totals(Expression& simpler, const ArithmeticStyle& style, std::vec
     if (known == totals.end()) totals.push_back({name, lines_of(std::move(made), style), value});
     part = Expression::constant(value, name);
   };
-  if (simpler.kind == Kind::Constant && !simpler.text.empty()) take_out(simpler, simpler.text);
-  if (simpler.kind == Kind::Max && simpler.args.size() > 1) take_out(simpler, "max");
-  if (simpler.kind == Kind::Quotient && simpler.args[1].kind == Kind::Sum) take_out(simpler.args[1], "sum");
+  if (expression.kind == Kind::Constant && !expression.text.empty()) extract(expression, expression.text);
+  if (expression.kind == Kind::Max && expression.args.size() > 1) extract(expression, "max");
+  if (expression.kind == Kind::Quotient && expression.args[1].kind == Kind::Sum)
+    extract(expression.args[1], "sum");
 }
 
 ExplainedPiece factor_of(const Expression& expression, ArithmeticStyle style) {
   style.is_symbolic = true;
   const bool is_cell = expression.kind == Kind::Cell;
-  return {text_of(write_arithmetic(expression, style)),
+  return {text_of(format_arithmetic(expression, style)),
           is_cell ? std::optional(expression.ref) : std::nullopt, expression.value};
 }
 
@@ -117,7 +119,7 @@ void count_from_zero(Explained& explained) {
 
 ArithmeticStyle style_of(const Graph& graph, const ExplainOptions& options) {
   ArithmeticStyle style;
-  style.most_terms = options.most_terms;
+  style.max_terms = options.max_terms;
   const bool from_one = options.counts_from_one;
   style.name_of = [&graph, from_one](CellRef ref) { return cell_name(graph, ref, from_one); };
   const bool is_exact = options.is_exact;
@@ -164,7 +166,7 @@ ExplainedCell explain_cell(const Graph& graph, CellRef cell, Explained explained
   text.meaning = meaning_of(graph, cell.node);
   text.notes = std::move(explained.notes);
   Expression formula = std::move(explained.expression);
-  take_out_totals(formula, style, text.totals);
+  extract_totals(formula, style, text.totals);
   text.terms = terms_of(formula, style);
   text.lines = lines_of(std::move(formula), style);
   return text;

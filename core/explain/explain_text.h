@@ -19,10 +19,10 @@ struct ExplainedPiece {
 // One line of arithmetic, the right-hand side of an equation.
 struct ExplainedLine {
   enum class Kind {
-    Symbols,  // h0.Q[1,0]·h0.K[2,0] + …
-    Numbers,  // 2·2 + 2·3 + 2·1
-    Totals,   // one line for each level of the formula that is evaluated
-    Result    // 12
+    Symbols,       // h0.Q[1,0]·h0.K[2,0] + …
+    Numbers,       // 2·2 + 2·3 + 2·1
+    Intermediate,  // one line for each level of the formula that is evaluated
+    Result         // 12
   };
 
   Kind kind = Kind::Symbols;
@@ -58,7 +58,7 @@ struct ExplainedCell {
 
 struct ExplainOptions {
   bool counts_from_one = false;  // on screen; files, code and the command line count from 0
-  std::size_t most_terms = 0;    // a longer sum is shortened to its first and last terms; 0: no limit
+  std::size_t max_terms = 0;     // a longer sum is shortened to its first and last terms; 0: no limit
   bool is_exact = true;          // numbers that parse back to the same float; false: readable ones
 };
 

@@ -58,15 +58,15 @@ CellRef strongest_weight(const Computation& computation, int head, TokenRef toke
   return {node, strongest_of(computation, node, token)};
 }
 
-CellRef StrongestWeights::of(const Computation& computation, int head, TokenRef token) {
+CellRef StrongestWeightCache::of(const Computation& computation, int head, TokenRef token) {
   const NodeId node = attention_of(computation, head);
   const std::uint64_t revision = computation.graph().revision(node).id;
   const Index known = computation.known(node);
-  if (node != node_ || revision != revision_ || known != known_) kept_.clear();
+  if (node != node_ || revision != revision_ || known != known_) cache_.clear();
   node_ = node;
   revision_ = revision;
   known_ = known;
-  const auto [found, is_new] = kept_.try_emplace({token.is_query, token.at});
+  const auto [found, is_new] = cache_.try_emplace({token.is_query, token.at});
   if (is_new) found->second = strongest_of(computation, node, token);
   return {node, found->second};
 }

@@ -33,7 +33,7 @@ TokenPair tokens_of(const Graph& graph, CellRef cell);
 CellRef strongest_weight(const Computation& computation, int head, TokenRef token);
 
 // Caches strongest_weight until the weights change: a frame asks for dozens.
-class StrongestWeights {
+class StrongestWeightCache {
  public:
   CellRef of(const Computation& computation, int head, TokenRef token);
 
@@ -41,7 +41,7 @@ class StrongestWeights {
   NodeId node_ = 0;
   std::uint64_t revision_ = 0;
   Index known_ = 0;
-  std::map<std::pair<bool, Index>, Cell> kept_;
+  std::map<std::pair<bool, Index>, Cell> cache_;
 };
 
 }  // namespace heed

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "core/base/check.h"
-#include "core/code/export.h"
+#include "core/code/exported_code.h"
 #include "core/report/result_json.h"
 #include "core/report/result_markup.h"
 #include "core/report/result_numbers.h"
@@ -11,18 +11,18 @@
 namespace heed {
 namespace {
 
-struct NumberFormatWords {
+struct NumberFormatInfo {
   NumberFormat format;
   std::string_view word, ending;
 };
 
-constexpr std::array kNumberFormats{NumberFormatWords{NumberFormat::Csv, "csv", ".csv"},
-                                    NumberFormatWords{NumberFormat::Npy, "npy", ".npy"},
-                                    NumberFormatWords{NumberFormat::Json, "json", ".json"},
-                                    NumberFormatWords{NumberFormat::Markdown, "markdown", ".md"},
-                                    NumberFormatWords{NumberFormat::Latex, "latex", ".tex"}};
+constexpr std::array kNumberFormats{NumberFormatInfo{NumberFormat::Csv, "csv", ".csv"},
+                                    NumberFormatInfo{NumberFormat::Npy, "npy", ".npy"},
+                                    NumberFormatInfo{NumberFormat::Json, "json", ".json"},
+                                    NumberFormatInfo{NumberFormat::Markdown, "markdown", ".md"},
+                                    NumberFormatInfo{NumberFormat::Latex, "latex", ".tex"}};
 
-const NumberFormatWords& words_of(NumberFormat format) {
+const NumberFormatInfo& info_of(NumberFormat format) {
   return kNumberFormats[static_cast<std::size_t>(format)];
 }
 
@@ -45,12 +45,12 @@ Status write_npy_folder(const Graph& graph, const std::filesystem::path& path, c
 
 }  // namespace
 
-std::string_view word_of(NumberFormat format) { return words_of(format).word; }
-std::string_view ending_of(NumberFormat format) { return words_of(format).ending; }
-std::string_view ending_of(Dialect dialect) { return dialect == Dialect::Eigen ? ".cpp" : ".py"; }
+std::string_view option_name(NumberFormat format) { return info_of(format).word; }
+std::string_view file_extension(NumberFormat format) { return info_of(format).ending; }
+std::string_view file_extension(Dialect dialect) { return dialect == Dialect::Eigen ? ".cpp" : ".py"; }
 
 std::optional<NumberFormat> number_format_from(std::string_view word) {
-  for (const NumberFormatWords& each : kNumberFormats) {
+  for (const NumberFormatInfo& each : kNumberFormats) {
     if (each.word == word) return each.format;
   }
   return std::nullopt;
@@ -66,33 +66,33 @@ Status compute_all(Computation& computation, const Progress& progress) {
   return {};
 }
 
-void write_numbers(std::ostream& out, const Computation& computation, const NumbersWanted& wanted) {
+void write_numbers(std::ostream& out, const Computation& computation, const NumberExportOptions& options) {
   const Graph& graph = computation.graph();
-  switch (wanted.format) {
+  switch (options.format) {
     case NumberFormat::Csv:
-      return write_csv(out, graph, wanted.node);
+      return write_csv(out, graph, options.node);
     case NumberFormat::Npy:
-      HEED_CHECK(wanted.node.has_value());
-      return write_npy_node(out, graph, *wanted.node);
+      HEED_CHECK(options.node.has_value());
+      return write_npy_node(out, graph, *options.node);
     case NumberFormat::Markdown:
-      return write_markdown(out, graph, wanted.node);
+      return write_markdown(out, graph, options.node);
     case NumberFormat::Latex:
-      return write_latex(out, graph, wanted.node);
+      return write_latex(out, graph, options.node);
     case NumberFormat::Json:
       break;
   }
-  if (!wanted.node) return write_result_json(out, computation, computation.steps().last(), wanted.language);
-  write_node_json(out, {graph}, *wanted.node);
+  if (!options.node) return write_result_json(out, computation, computation.steps().last(), options.language);
+  write_node_json(out, {graph}, *options.node);
   out << '\n';
 }
 
-Status export_numbers(Computation& computation, const NumbersWanted& wanted,
+Status export_numbers(Computation& computation, const NumberExportOptions& options,
                       const std::filesystem::path& path, const Paths& inputs, Progress& progress) {
   if (const Status computed = compute_all(computation, progress); !computed) return computed;
-  if (wanted.format == NumberFormat::Npy && !wanted.node)
+  if (options.format == NumberFormat::Npy && !options.node)
     return write_npy_folder(computation.graph(), path, inputs, progress);
   return write_file(path, inputs, progress, [&](std::ostream& out) {
-    write_numbers(out, computation, wanted);
+    write_numbers(out, computation, options);
     return Status();
   });
 }

@@ -15,28 +15,28 @@ namespace heed {
 enum class NumberFormat { Csv, Npy, Json, Markdown, Latex };
 
 // What to export, and in which format.
-struct NumbersWanted {
+struct NumberExportOptions {
   NumberFormat format = NumberFormat::Csv;
   std::optional<NodeId> node;  // none: all nodes
   Language language = Language::English;
 };
 
 // The value of the command line option `--to`: `csv`.
-std::string_view word_of(NumberFormat format);
+std::string_view option_name(NumberFormat format);
 std::optional<NumberFormat> number_format_from(std::string_view word);
-std::string_view ending_of(NumberFormat format);  // `.csv`
-std::string_view ending_of(Dialect dialect);      // `.py`
+std::string_view file_extension(NumberFormat format);  // `.csv`
+std::string_view file_extension(Dialect dialect);      // `.py`
 
 // Runs the rest of the computation one matrix at a time, so that it can be cancelled in between.
 Status compute_all(Computation& computation, const Progress& progress);
 
 // Writes a completed computation. A stream cannot hold all nodes as NPY, which are files in a folder: use
 // export_numbers().
-void write_numbers(std::ostream& out, const Computation& computation, const NumbersWanted& wanted);
+void write_numbers(std::ostream& out, const Computation& computation, const NumberExportOptions& options);
 
 // Used by `heed export` and the window. Files are written atomically; export_numbers() first completes the
 // computation.
-Status export_numbers(Computation& computation, const NumbersWanted& wanted,
+Status export_numbers(Computation& computation, const NumberExportOptions& options,
                       const std::filesystem::path& path, const Paths& inputs, Progress& progress);
 Status export_program(const Computation& computation, Dialect dialect, const std::filesystem::path& path,
                       const Paths& inputs, const Progress& progress);

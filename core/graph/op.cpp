@@ -12,8 +12,8 @@ const LargeMatrixOp& Op::large() const {
 
 Message Op::description() const { return {"op." + std::string(kind()), {}}; }
 
-Message Op::caption(const CaptionInputs& made) const {
-  return {"caption.op." + std::string(extent_word(made.extent)), {{"does", description().key}}};
+Message Op::caption(const CaptionInputs& caption_inputs) const {
+  return {"caption.op." + std::string(extent_word(caption_inputs.extent)), {{"does", description().key}}};
 }
 
 }  // namespace heed

@@ -51,8 +51,8 @@ void Regions::add(const Region& region) {
   const auto end = std::remove_if(regions_.begin(), regions_.begin() + count_,
                                   [&](const Region& old) { return region.contains(old); });
   count_ = static_cast<std::size_t>(end - regions_.begin());
-  if (count_ == kMost) {
-    regions_[kMost - 1] = bounding(regions_[kMost - 1], region);
+  if (count_ == kMaxRegions) {
+    regions_[kMaxRegions - 1] = bounding(regions_[kMaxRegions - 1], region);
     return;
   }
   regions_[count_++] = region;

@@ -50,8 +50,8 @@ class Regions {
   bool contains(Cell cell) const;
 
  private:
-  static constexpr std::size_t kMost = 4;
-  std::array<Region, kMost> regions_;
+  static constexpr std::size_t kMaxRegions = 4;
+  std::array<Region, kMaxRegions> regions_;
   std::size_t count_ = 0;
 };
 

@@ -13,12 +13,12 @@ bool is_interrupt_ignored() {
 
 }  // namespace
 
-bool is_error_terminal() { return ::isatty(STDERR_FILENO) == 1; }
+bool is_stderr_terminal() { return ::isatty(STDERR_FILENO) == 1; }
 
 InterruptHold::InterruptHold() {
-  ::sigemptyset(&held_);
-  if (!is_interrupt_ignored()) ::sigaddset(&held_, SIGINT);
-  ::pthread_sigmask(SIG_BLOCK, &held_, &mask_before_);
+  ::sigemptyset(&blocked_);
+  if (!is_interrupt_ignored()) ::sigaddset(&blocked_, SIGINT);
+  ::pthread_sigmask(SIG_BLOCK, &blocked_, &mask_before_);
 }
 
 InterruptHold::~InterruptHold() {
@@ -30,11 +30,11 @@ bool InterruptHold::wait(const std::stop_token& stop, std::chrono::milliseconds 
   constexpr auto kSecond = std::chrono::milliseconds(1000);
   const timespec limit{most / kSecond, (most % kSecond).count() * 1'000'000};
   const std::stop_callback wake(stop, [this, waiting = ::pthread_self()] {
-    if (::sigismember(&held_, SIGINT) == 1) ::pthread_kill(waiting, SIGINT);
+    if (::sigismember(&blocked_, SIGINT) == 1) ::pthread_kill(waiting, SIGINT);
   });
-  if (::sigtimedwait(&held_, nullptr, &limit) != SIGINT || stop.stop_requested()) return false;
+  if (::sigtimedwait(&blocked_, nullptr, &limit) != SIGINT || stop.stop_requested()) return false;
   if (is_interrupted_) {
-    ::pthread_sigmask(SIG_UNBLOCK, &held_, nullptr);
+    ::pthread_sigmask(SIG_UNBLOCK, &blocked_, nullptr);
     ::raise(SIGINT);
   }
   return is_interrupted_ = true;

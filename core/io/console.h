@@ -7,7 +7,7 @@
 namespace heed {
 
 // Whether stderr is a terminal.
-bool is_error_terminal();
+bool is_stderr_terminal();
 
 // While it lives, Ctrl+C wakes wait() instead of ending the program, so that long-running work can
 // remove its partial output. The destructor then ends the program as Ctrl+C would have; a second
@@ -24,7 +24,7 @@ class InterruptHold {
   bool wait(const std::stop_token& stop, std::chrono::milliseconds most);
 
  private:
-  sigset_t held_ = {}, mask_before_ = {};
+  sigset_t blocked_ = {}, mask_before_ = {};
   bool is_interrupted_ = false;
 };
 

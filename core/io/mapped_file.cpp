@@ -16,10 +16,10 @@ namespace {
 // The mapped ranges, for the SIGBUS handler: static and lock-free, as it may run at any time.
 struct MappedRange {
   std::atomic<std::uintptr_t> begin = 0, end = 0;
-  std::atomic<bool> is_cut_off = false;
+  std::atomic<bool> is_truncated = false;
 };
-constexpr std::size_t kMostRanges = 32;  // further files are not guarded
-std::array<MappedRange, kMostRanges> ranges;
+constexpr std::size_t kMaxRanges = 32;  // further files are not guarded
+std::array<MappedRange, kMaxRanges> ranges;
 struct sigaction previous_action;
 
 MappedRange* range_at(std::uintptr_t address) {
@@ -31,7 +31,7 @@ MappedRange* range_at(std::uintptr_t address) {
 
 // SIGBUS handler: replaces a page beyond the truncated end of a file by zeros. Any other fault goes
 // to the previous handler.
-void put_zeros(int, siginfo_t* fault, void*) {
+void handle_sigbus(int, siginfo_t* fault, void*) {
   const auto address = reinterpret_cast<std::uintptr_t>(fault->si_addr);
   const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
   MappedRange* const range = range_at(address);
@@ -43,13 +43,13 @@ void put_zeros(int, siginfo_t* fault, void*) {
     ::raise(SIGBUS);
     return;
   }
-  range->is_cut_off = true;
+  range->is_truncated = true;
 }
 
 void guard(std::span<const unsigned char> mapped) {
   static const bool is_installed = [] {
     struct sigaction action {};
-    action.sa_sigaction = put_zeros;
+    action.sa_sigaction = handle_sigbus;
     action.sa_flags = SA_SIGINFO;
     return ::sigaction(SIGBUS, &action, &previous_action) == 0;
   }();
@@ -92,11 +92,11 @@ std::span<const unsigned char> mapped_file(const std::string& path) {
   return mapped;
 }
 
-std::vector<std::string> files_cut_off() {
+std::vector<std::string> truncated_files() {
   std::vector<std::string> cut_off;
   for (const auto& [path, mapped] : known_files()) {
     MappedRange* const range = range_at(reinterpret_cast<std::uintptr_t>(mapped.data()));
-    if (range && range->is_cut_off.exchange(false)) cut_off.push_back(path);
+    if (range && range->is_truncated.exchange(false)) cut_off.push_back(path);
   }
   return cut_off;
 }

@@ -11,6 +11,6 @@ namespace heed {
 std::span<const unsigned char> mapped_file(const std::string& path);
 
 // Mapped files whose truncated bytes have been read since the last call.
-std::vector<std::string> files_cut_off();
+std::vector<std::string> truncated_files();
 
 }  // namespace heed

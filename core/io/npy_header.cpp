@@ -61,7 +61,7 @@ class Cursor {
 };
 
 bool read_edge(std::string_view word, Index& edge) {
-  edge = parse_whole<Index>(word).value_or(-1);
+  edge = parse_integer<Index>(word).value_or(-1);
   return edge >= 0 && edge <= kMaxEdge;
 }
 

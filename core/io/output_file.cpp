@@ -33,7 +33,7 @@ fs::path temporary_beside(const fs::path& path) {
 }
 
 // The id of the process that a temporary file beside `path` belongs to.
-std::optional<pid_t> writer_of(const std::string& name, const fs::path& path) {
+std::optional<pid_t> writer_pid(const std::string& name, const fs::path& path) {
   const std::string begin = path.filename().string() + std::string(kTemporary);
   if (!name.starts_with(begin)) return std::nullopt;
   const std::string_view rest = std::string_view(name).substr(begin.size());
@@ -51,7 +51,7 @@ void remove_leftovers(const fs::path& path) {
   std::vector<fs::path> left;
   const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
   for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
-    const auto writer = writer_of(at->path().filename().string(), path);
+    const auto writer = writer_pid(at->path().filename().string(), path);
     if (writer && ::kill(*writer, 0) != 0 && errno == ESRCH) left.push_back(at->path());
   }
   for (const fs::path& each : left) fs::remove_all(each, failed);
@@ -72,10 +72,10 @@ class UnnamedFile {
   UnnamedFile(const UnnamedFile&) = delete;
   UnnamedFile& operator=(const UnnamedFile&) = delete;
 
-  bool is_there() const { return file_ >= 0 && ::access(path().c_str(), W_OK) == 0; }
+  bool is_open() const { return file_ >= 0 && ::access(path().c_str(), W_OK) == 0; }
   fs::path path() const { return "/proc/self/fd/" + std::to_string(file_); }
   // Returns 0 or errno.
-  int give_name(const fs::path& name) const {
+  int link_as(const fs::path& name) const {
     return ::linkat(AT_FDCWD, path().c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
   }
 
@@ -84,9 +84,9 @@ class UnnamedFile {
 };
 
 // Forwards writes until the work is cancelled, then fails.
-class WatchedBuffer final : public std::streambuf {
+class CancellableBuffer final : public std::streambuf {
  public:
-  WatchedBuffer(std::streambuf& to, const Progress& progress) : to_(to), progress_(progress) {}
+  CancellableBuffer(std::streambuf& to, const Progress& progress) : to_(to), progress_(progress) {}
 
  private:
   int_type overflow(int_type byte) override {
@@ -108,7 +108,7 @@ Status write_directly(const fs::path& path, const Progress& progress, const Writ
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
   Status written;
   if (file) {
-    WatchedBuffer buffer(*file.rdbuf(), progress);
+    CancellableBuffer buffer(*file.rdbuf(), progress);
     std::ostream out(&buffer);
     if (!fits_in_memory([&] { written = write(out); })) written = out_of_memory();
     if (!out) file.setstate(std::ios::failbit);
@@ -122,7 +122,7 @@ Status write_directly(const fs::path& path, const Progress& progress, const Writ
 }
 
 // Resolves symbolic links, so that a link stays and its target is written.
-fs::path target_of(const fs::path& path) {
+fs::path resolve_links(const fs::path& path) {
   std::error_code failed;
   const fs::path target = fs::weakly_canonical(path, failed);
   return failed ? path : target;
@@ -136,7 +136,7 @@ bool is_one_of(const Paths& inputs, const fs::path& path) {
 }
 
 // Moves the content of a folder into another; refuses to overwrite any of `inputs`.
-Status move_all(const fs::path& from, const fs::path& to, const Paths& inputs) {
+Status move_contents(const fs::path& from, const fs::path& to, const Paths& inputs) {
   std::vector<fs::path> names;
   for (const fs::directory_entry& entry : fs::directory_iterator(from))
     names.push_back(entry.path().filename());
@@ -170,7 +170,7 @@ Status write_file(const fs::path& path, const Paths& inputs,
 Status write_file(const fs::path& path, const Paths& inputs, const Progress& progress, const Write& write) {
   if (is_one_of(inputs, path)) return Error{"", {"cli.out_is_input", {}}};
   std::error_code failed;
-  const fs::path target = target_of(path);
+  const fs::path target = resolve_links(path);
   const fs::file_status before = fs::status(target, failed);
   if (fs::is_directory(before)) return cannot_write(std::strerror(EISDIR));
   if (fs::exists(before) && !fs::is_regular_file(before)) return write_directly(path, progress, write);
@@ -178,9 +178,9 @@ Status write_file(const fs::path& path, const Paths& inputs, const Progress& pro
   remove_leftovers(target);
   const fs::path temporary = temporary_beside(target);
   const UnnamedFile unnamed(target.parent_path());
-  Status written = write_directly(unnamed.is_there() ? unnamed.path() : temporary, progress, write);
-  if (written && unnamed.is_there()) {
-    if (const int reason = unnamed.give_name(temporary)) written = cannot_write(std::strerror(reason));
+  Status written = write_directly(unnamed.is_open() ? unnamed.path() : temporary, progress, write);
+  if (written && unnamed.is_open()) {
+    if (const int reason = unnamed.link_as(temporary)) written = cannot_write(std::strerror(reason));
   }
   if (written) {
     if (fs::exists(before)) fs::permissions(temporary, before.permissions(), failed);
@@ -194,7 +194,7 @@ Status write_file(const fs::path& path, const Paths& inputs, const Progress& pro
 Status write_folder(const fs::path& path, const Paths& inputs, const Progress& progress,
                     const std::function<Status(const fs::path&)>& fill) {
   std::error_code failed;
-  const fs::path target = target_of(path.has_filename() ? path : path.parent_path());
+  const fs::path target = resolve_links(path.has_filename() ? path : path.parent_path());
   const fs::file_status before = fs::status(target, failed);
   if (fs::exists(before) && !fs::is_directory(before)) return cannot_write(std::strerror(ENOTDIR));
   fs::create_directories(target.parent_path(), failed);
@@ -206,7 +206,7 @@ Status write_folder(const fs::path& path, const Paths& inputs, const Progress& p
   if (!fits_in_memory([&] { written = fill(temporary); })) written = out_of_memory();
   if (written && progress.is_cancelled()) written = cancelled();
   if (written && fs::exists(before)) {
-    written = move_all(temporary, target, inputs);
+    written = move_contents(temporary, target, inputs);
   } else if (written) {
     fs::rename(temporary, target, failed);
     if (failed) written = cannot_write(failed.message());

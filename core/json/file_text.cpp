@@ -12,12 +12,12 @@ namespace {
 
 // Reads in chunks: a zero byte identifies a binary file before all of it is in memory.
 Status read_text_of(std::istream& in, std::uint64_t size, std::string& text) {
-  constexpr std::size_t kPiece = std::size_t{1} << 20;
+  constexpr std::size_t kChunk = std::size_t{1} << 20;
   while (text.size() < size && in) {
-    if (is_given_up()) return cancelled();
+    if (is_work_cancelled()) return cancelled();
     const std::size_t begin = text.size();
     if (begin > 0) text.reserve(size);  // the first chunk is text
-    text.resize(begin + std::min<std::size_t>(kPiece, size - begin));
+    text.resize(begin + std::min<std::size_t>(kChunk, size - begin));
     in.read(text.data() + begin, static_cast<std::streamsize>(text.size() - begin));
     text.resize(begin + static_cast<std::size_t>(in.gcount()));
     const std::size_t zero = text.find('\0', begin);
@@ -38,9 +38,9 @@ Result<std::string> load_file_text(const std::filesystem::path& file, const File
   const std::uint64_t size = std::filesystem::file_size(file, code);
   std::ifstream in(file, std::ios::binary);
   if (code || !in) return refused(rules.cannot_open);
-  if (size > rules.most_bytes) {
+  if (size > rules.max_bytes) {
     return Error{
-        "", {rules.too_large, {{"bytes", std::to_string(size)}, {"most", std::to_string(rules.most_bytes)}}}};
+        "", {rules.too_large, {{"bytes", std::to_string(size)}, {"most", std::to_string(rules.max_bytes)}}}};
   }
   std::string text;
   if (const Status read = read_text_of(in, size, text); !read) return read.error();

@@ -11,7 +11,7 @@ namespace heed {
 // The size limit of a text file, and the catalogue keys of its errors; `too_large` has {bytes} and
 // {most}.
 struct FileTextRules {
-  std::uint64_t most_bytes;
+  std::uint64_t max_bytes;
   const char* missing;
   const char* folder;
   const char* special;

@@ -52,11 +52,11 @@ Status read_rows(JsonView value, const std::string& place, Matrix& matrix) {
   matrix.resize(rows, cols);
   JsonItems items(value);
   for (Index row = 0; row < rows; ++row) {
-    if (is_given_up()) return cancelled();
+    if (is_work_cancelled()) return cancelled();
     const JsonView numbers = *items.next();
     const Status status = read_row(numbers, place_of(place, row), &matrix(row, 0));
     if (!status) return status;
-    TextBeingRead::has_come_to(numbers.text());
+    ReadProgressScope::report(numbers.text());
   }
   return {};
 }

@@ -106,13 +106,13 @@ Status read_object(JsonView value, const std::string& place, Extras& extras,
   return {};
 }
 
-Status read_list(JsonView value, const std::string& place, std::size_t most, const ReadValue& read) {
+Status read_list(JsonView value, const std::string& place, std::size_t limit, const ReadValue& read) {
   if (!value.is(JsonKind::List)) return found_instead(value, place, "scene.not_list");
   JsonItems items(value);
   Index index = 0;
   for (auto item = items.next(); item; item = items.next(), ++index) {
-    if (static_cast<std::size_t>(index) == most) {
-      return Error{place, {"scene.limit.items", {{"most", std::to_string(most)}}}};
+    if (static_cast<std::size_t>(index) == limit) {
+      return Error{place, {"scene.limit.items", {{"most", std::to_string(limit)}}}};
     }
     if (Status status = read(*item, place_of(place, index)); !status) return status;
   }
@@ -127,7 +127,7 @@ Status read_labels(JsonView value, const std::string& place, std::vector<std::st
 
 Status read_text(JsonView value, const std::string& place, std::string& text) {
   if (!value.is(JsonKind::Text)) return found_instead(value, place, "scene.not_text");
-  text = decoded(value.text());
+  text = unescaped(value.text());
   return {};
 }
 
@@ -153,20 +153,20 @@ Status read_flag(JsonView value, const std::string& place, bool& is_set) {
   return {};
 }
 
-Status read_whole(JsonView value, const std::string& place, std::uint64_t most, std::uint64_t& number) {
+Status read_integer(JsonView value, const std::string& place, std::uint64_t limit, std::uint64_t& number) {
   const std::string_view text = value.text();
   const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_whole = code == std::errc() && end == text.data() + text.size() && number <= most;
-  return is_whole
-             ? Status()
-             : Error{place, {"scene.not_whole", {{"found", excerpt(value)}, {"most", std::to_string(most)}}}};
+  const bool is_whole = code == std::errc() && end == text.data() + text.size() && number <= limit;
+  return is_whole ? Status()
+                  : Error{place,
+                          {"scene.not_whole", {{"found", excerpt(value)}, {"most", std::to_string(limit)}}}};
 }
 
 Status read_index(JsonView value, const std::string& place, Index& number) {
-  constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<Index>::max());
+  constexpr auto kMaxIndex = static_cast<std::uint64_t>(std::numeric_limits<Index>::max());
   const std::string_view text = value.text();
   std::uint64_t whole = 0;
-  if (read_whole(value, place, kMost, whole)) return number = static_cast<Index>(whole), Status();
+  if (read_integer(value, place, kMaxIndex, whole)) return number = static_cast<Index>(whole), Status();
   const bool is_too_large = text.find_first_not_of("0123456789") == std::string_view::npos;
   return found_instead(value, place, is_too_large ? "scene.index_too_large" : "scene.not_index");
 }

@@ -23,9 +23,9 @@ std::string line_and_column_of(std::string_view text, std::size_t at) {
 
 // A single-pass recursive descent checker. Each function consumes one part of the grammar; false
 // means that an error was recorded, and the first one stops it.
-class Walk {
+class SyntaxChecker {
  public:
-  explicit Walk(std::string_view text) : text_(text) {}
+  explicit SyntaxChecker(std::string_view text) : text_(text) {}
 
   std::optional<JsonFault> run() {
     if (const std::size_t bad = find_invalid_utf8(text_); bad < text_.size()) {
@@ -59,9 +59,9 @@ class Walk {
   }
 
   // Reports progress, and returns whether to continue.
-  bool is_wanted() {
+  bool should_continue() {
     if (!progress_) return true;
-    progress_->set(TextBeingRead::kShareOfSyntax * static_cast<double>(at_) /
+    progress_->set(ReadProgressScope::kSyntaxShare * static_cast<double>(at_) /
                    static_cast<double>(text_.size()));
     if (progress_->is_cancelled()) fault_ = JsonFault{at_, cancelled().message};
     return !progress_->is_cancelled();
@@ -100,7 +100,7 @@ class Walk {
 
   bool take_list(int depth) {
     if (depth > kMaxDepth) return fail("scene.json.depth");
-    if (!is_wanted()) return false;
+    if (!should_continue()) return false;
     ++at_;
     skip_blanks();
     while (!is_next(']')) {
@@ -139,7 +139,7 @@ class Walk {
     const std::size_t start = at_;
     const std::size_t length = escape_length(text_.substr(at_));
     if (length == 0) {
-      const bool is_half = is_half_of_pair(text_.substr(start));
+      const bool is_half = is_lone_surrogate(text_.substr(start));
       return fail_at(start, is_half ? "scene.json.half_pair" : "scene.json.escape");
     }
     at_ += length;
@@ -182,14 +182,14 @@ class Walk {
   }
 
   std::string_view text_;
-  Progress* const progress_ = Watched::current();
+  Progress* const progress_ = ProgressScope::current();
   std::size_t at_ = 0;
   std::optional<JsonFault> fault_;
 };
 
 }  // namespace
 
-std::optional<JsonFault> find_json_fault(std::string_view text) { return Walk(text).run(); }
+std::optional<JsonFault> find_json_fault(std::string_view text) { return SyntaxChecker(text).run(); }
 
 Status check_json(std::string_view text) {
   std::optional<JsonFault> fault = find_json_fault(text);

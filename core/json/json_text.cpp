@@ -92,10 +92,10 @@ std::string first_character(std::string_view text) {
 }
 
 std::string shortened(std::string_view text) {
-  constexpr int kMostCharacters = 40;
+  constexpr int kMaxExcerptLength = 40;
   std::string shown;
   for (int count = 0; !text.empty(); ++count) {
-    if (count == kMostCharacters) return shown + "…";
+    if (count == kMaxExcerptLength) return shown + "…";
     shown += first_character(text);
     const std::size_t length = character_length(text);
     text.remove_prefix(length == 0 ? 1 : length);
@@ -112,12 +112,12 @@ std::size_t escape_length(std::string_view text) {
   return is_low_half(unit_at(text.substr(6))) ? 12 : 0;
 }
 
-bool is_half_of_pair(std::string_view text) {
+bool is_lone_surrogate(std::string_view text) {
   const int unit = unit_at(text);
   return (is_high_half(unit) || is_low_half(unit)) && escape_length(text) == 0;
 }
 
-std::string decoded(std::string_view quoted_text) {
+std::string unescaped(std::string_view quoted_text) {
   std::string_view rest = quoted_text.substr(1, quoted_text.size() - 2);
   std::string text;
   text.reserve(rest.size());

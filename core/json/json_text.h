@@ -25,10 +25,10 @@ std::string shortened(std::string_view text);
 std::size_t escape_length(std::string_view text);
 
 // Whether the text begins with an unpaired surrogate such as `\ud800`.
-bool is_half_of_pair(std::string_view text);
+bool is_lone_surrogate(std::string_view text);
 
 // Unescapes a JSON string; `quoted` includes its quotes and has passed check_json.
-std::string decoded(std::string_view quoted);
+std::string unescaped(std::string_view quoted);
 
 // Escapes and quotes a text as a JSON string.
 std::string quoted(std::string_view text);

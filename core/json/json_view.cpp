@@ -92,7 +92,7 @@ std::optional<JsonMembers::Member> JsonMembers::next() {
   const std::size_t key_end = skip_string(rest_, start);
   const std::size_t value_start = skip_blanks(rest_, skip_blanks(rest_, key_end) + 1);
   const std::size_t value_end = skip_value(rest_, value_start);
-  Member member{decoded(rest_.substr(start, key_end - start)), {}};
+  Member member{unescaped(rest_.substr(start, key_end - start)), {}};
   member.value.text_ = rest_.substr(value_start, value_end - value_start);
   const std::size_t behind = skip_blanks(rest_, value_end);
   rest_.remove_prefix(rest_[behind] == ',' ? behind + 1 : behind);

@@ -23,7 +23,7 @@ void JsonWriter::key(std::string_view key) {
   next_item();
   json_ += quoted(key);
   json_ += ": ";
-  is_behind_key_ = true;
+  is_after_key_ = true;
 }
 
 void JsonWriter::text(std::string_view text) { json(quoted(text)); }
@@ -73,8 +73,8 @@ void JsonWriter::end(char bracket) {
 }
 
 void JsonWriter::next_item() {
-  if (is_behind_key_ || levels_.empty()) {
-    is_behind_key_ = false;
+  if (is_after_key_ || levels_.empty()) {
+    is_after_key_ = false;
     return;
   }
   Level& level = levels_.back();

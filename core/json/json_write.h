@@ -42,7 +42,7 @@ class JsonWriter {
 
   std::string json_;
   std::vector<Level> levels_;
-  bool is_behind_key_ = false;
+  bool is_after_key_ = false;
 };
 
 // Write a member of the current object: a matrix, row by row or as a reference to its file; a

@@ -5,18 +5,18 @@
 
 #include "core/io/npy.h"
 #include "core/io/output_file.h"
-#include "core/json/file_inside.h"
 #include "core/json/json_read.h"
 #include "core/json/json_text.h"
 #include "core/json/limits.h"
 #include "core/json/read_progress.h"
+#include "core/json/resolve_file.h"
 
 namespace heed {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr FileKeys kNpyFileKeys{"scene.npy.path", "scene.npy.outside", "scene.npy.open"};
+constexpr FileErrorKeys kNpyFileKeys{"scene.npy.path", "scene.npy.outside", "scene.npy.open"};
 
 Error about_file(const std::string& place, std::string key, const std::string& file) {
   return {place, {std::move(key), {{"file", shortened(file)}}}};
@@ -38,7 +38,7 @@ Status check_dims(const NpyHeader& header, const std::string& place, const NpyPl
 }
 
 Status read_numbers(const std::string& name, const std::string& place, const NpyPlace& npy, Matrix& numbers) {
-  const Result<fs::path> path = file_inside(npy.folder, name, place, kNpyFileKeys);
+  const Result<fs::path> path = resolve_file(npy.folder, name, place, kNpyFileKeys);
   if (!path) return path.error();
   std::error_code code;
   const std::uint64_t size = fs::file_size(path.value(), code);
@@ -47,7 +47,7 @@ Status read_numbers(const std::string& name, const std::string& place, const Npy
   const Result<NpyHeader> header = read_npy_header(in, size);
   if (!header) return in_scene(header.error(), place, name);
   if (Status status = check_dims(header.value(), place, npy, name); !status) return status;
-  if (is_given_up()) return cancelled();
+  if (is_work_cancelled()) return cancelled();
   Result<Matrix> read = read_npy_values(in, header.value());
   if (!read) return in_scene(read.error(), place, name);
   numbers = std::move(read).value();
@@ -63,7 +63,7 @@ Status read_npy_reference(JsonView value, const std::string& place, const NpyPla
     return read_numbers(matrix.npy, place, npy, numbers);
   };
   const Status status = read_object(value, place, matrix.npy_extras, {{"npy", read_name, true}});
-  TextBeingRead::has_come_to(value.text());
+  ReadProgressScope::report(value.text());
   return status;
 }
 

@@ -9,21 +9,21 @@ namespace heed {
 
 // While this scope lives, readers of any part of the text report their offset in it to the Progress
 // of the thread.
-class TextBeingRead {
+class ReadProgressScope {
  public:
   // The share of the time that the syntax check of the whole text takes, which comes first.
-  static constexpr double kShareOfSyntax = 0.25;
+  static constexpr double kSyntaxShare = 0.25;
 
-  explicit TextBeingRead(std::string_view text) : before_(std::exchange(current_, text)) {}
-  ~TextBeingRead() { current_ = before_; }
-  TextBeingRead(const TextBeingRead&) = delete;
-  TextBeingRead& operator=(const TextBeingRead&) = delete;
+  explicit ReadProgressScope(std::string_view text) : before_(std::exchange(current_, text)) {}
+  ~ReadProgressScope() { current_ = before_; }
+  ReadProgressScope(const ReadProgressScope&) = delete;
+  ReadProgressScope& operator=(const ReadProgressScope&) = delete;
 
-  static void has_come_to(std::string_view part) {
-    Progress* const progress = Watched::current();
+  static void report(std::string_view part) {
+    Progress* const progress = ProgressScope::current();
     if (!progress || current_.empty()) return;
     const auto done = static_cast<double>(part.data() + part.size() - current_.data());
-    progress->set(kShareOfSyntax + (1 - kShareOfSyntax) * done / static_cast<double>(current_.size()));
+    progress->set(kSyntaxShare + (1 - kSyntaxShare) * done / static_cast<double>(current_.size()));
   }
 
  private:

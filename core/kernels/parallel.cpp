@@ -35,11 +35,11 @@ struct Job {
 };
 
 // Spins briefly: the wait is often shorter than waking a sleeping thread takes.
-template <typename IsThere>
-void wait_a_moment(const IsThere& is_there) {
+template <typename IsDone>
+void spin_until(const IsDone& is_done) {
   using Clock = std::chrono::steady_clock;
-  constexpr auto kMoment = std::chrono::microseconds(50);
-  for (const auto end = Clock::now() + kMoment; !is_there() && Clock::now() < end;) {
+  constexpr auto kSpinTime = std::chrono::microseconds(50);
+  for (const auto end = Clock::now() + kSpinTime; !is_done() && Clock::now() < end;) {
 #if defined(__x86_64__)
     __builtin_ia32_pause();
 #endif
@@ -63,8 +63,8 @@ class Workers {
   }
 
   // Runs the job on all threads; false if the pool is busy.
-  bool try_share(Job& job) {
-    if (is_taken_.exchange(true, std::memory_order_acquire)) return false;
+  bool try_run(Job& job) {
+    if (is_busy_.exchange(true, std::memory_order_acquire)) return false;
     start_threads();
     {
       const std::lock_guard lock(mutex_);
@@ -73,11 +73,11 @@ class Workers {
     }
     wake_.notify_all();
     job.work();
-    wait_a_moment([&] { return working_ == 0; });
+    spin_until([&] { return working_ == 0; });
     std::unique_lock lock(mutex_);
     job_ = nullptr;  // a thread that wakes late finds no job
     idle_.wait(lock, [&] { return working_ == 0; });
-    is_taken_.store(false, std::memory_order_release);
+    is_busy_.store(false, std::memory_order_release);
     return true;
   }
 
@@ -87,13 +87,13 @@ class Workers {
     if (is_started_) return;
     is_started_ = true;
     try {
-      for (std::size_t i = 1; i < thread_count(); ++i) threads_.emplace_back([this] { live(); });
+      for (std::size_t i = 1; i < thread_count(); ++i) threads_.emplace_back([this] { run_thread(); });
     } catch (const std::system_error&) {
     } catch (const std::bad_alloc&) {
     }
   }
 
-  void live() {
+  void run_thread() {
     std::size_t seen = 0;
     std::unique_lock lock(mutex_);
     while (true) {
@@ -107,12 +107,12 @@ class Workers {
       lock.lock();
       if (--working_ == 0) idle_.notify_one();
       lock.unlock();
-      wait_a_moment([&] { return jobs_ != seen; });
+      spin_until([&] { return jobs_ != seen; });
       lock.lock();
     }
   }
 
-  std::atomic<bool> is_taken_ = false;  // guards the next two
+  std::atomic<bool> is_busy_ = false;  // guards the next two
   bool is_started_ = false;
   std::vector<std::thread> threads_;
 
@@ -124,29 +124,29 @@ class Workers {
   bool is_ending_ = false;
 };
 
-std::size_t wanted_threads() {
-  constexpr std::size_t kMost = 256;
-  if (const char* wish = std::getenv("HEED_THREADS")) {
-    std::size_t wished = 0;
-    const char* end = wish + std::strlen(wish);
-    const auto [stop, error] = std::from_chars(wish, end, wished);
-    if (error == std::errc() && stop == end && wished >= 1 && wished <= kMost) return wished;
+std::size_t configured_threads() {
+  constexpr std::size_t kMaxThreads = 256;
+  if (const char* setting = std::getenv("HEED_THREADS")) {
+    std::size_t requested = 0;
+    const char* end = setting + std::strlen(setting);
+    const auto [stop, error] = std::from_chars(setting, end, requested);
+    if (error == std::errc() && stop == end && requested >= 1 && requested <= kMaxThreads) return requested;
   }
-  const std::size_t there = std::thread::hardware_concurrency();  // 0: unknown
-  return there == 0 ? 1 : there > kMost ? kMost : there;
+  const std::size_t available = std::thread::hardware_concurrency();  // 0: unknown
+  return available == 0 ? 1 : available > kMaxThreads ? kMaxThreads : available;
 }
 
 }  // namespace
 
 std::size_t thread_count() {
-  static const std::size_t count = wanted_threads();
+  static const std::size_t count = configured_threads();
   return count;
 }
 
 void parallel_detail::run(std::ptrdiff_t count, Call call, const void* body) {
   static Workers workers;
   Job job{count, call, body, 0, false, nullptr};
-  if (count <= 1 || thread_count() <= 1 || !workers.try_share(job)) job.work();
+  if (count <= 1 || thread_count() <= 1 || !workers.try_run(job)) job.work();
   if (job.fault) std::rethrow_exception(job.fault);
 }
 

@@ -56,7 +56,7 @@ Size multiply_few_transposed(const Product& product) {
 }
 
 // Products with few rows, without packing b; returns how many columns are done.
-Size multiply_low(const Product& product) {
+Size multiply_few_rows(const Product& product) {
   if (!product.is_b_transposed) return product.m <= kTileRows ? multiply_unpacked(product) : 0;
   if (product.m == 1) return multiply_few_transposed<1>(product);
   if (product.m == 2) return multiply_few_transposed<2>(product);
@@ -64,7 +64,7 @@ Size multiply_low(const Product& product) {
 }
 
 // For few results packing b would dominate: each is a separate dot product.
-void multiply_each(const Product& product) {
+void multiply_by_dot(const Product& product) {
   for (Size row = 0; row < product.m; ++row) {
     for (Size col = 0; col < product.n; ++col) {
       const float* a = product.a + row * product.a_stride;

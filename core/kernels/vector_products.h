@@ -86,8 +86,8 @@ void multiply_block(const Product& product, const Block& block, const float* pan
 
 void multiply(const Product& product, float* workspace) {
   constexpr Size kFewNumbers = 8;
-  if (product.is_b_transposed && product.m * product.n <= kFewNumbers) return multiply_each(product);
-  for (Size col = multiply_low(product); col < product.n; col += kCols) {
+  if (product.is_b_transposed && product.m * product.n <= kFewNumbers) return multiply_by_dot(product);
+  for (Size col = multiply_few_rows(product); col < product.n; col += kCols) {
     for (Size k = 0; k < product.k; k += kDepth) {
       const Block block{col, smaller(kCols, product.n - col), k, smaller(kDepth, product.k - k)};
       pack_block(product, block, workspace);

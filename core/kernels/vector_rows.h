@@ -17,7 +17,7 @@ namespace {
 Floats exponential(Floats x) {
   constexpr float kLowest = -104;  // e^−104 rounds to 0
   constexpr float kLog2e = 1.44269504f, kLn2High = 0.693359375f, kLn2Low = -2.12194440e-4f;
-  x = x < kLowest ? all(kLowest) : x;
+  x = x < kLowest ? broadcast(kLowest) : x;
 #if defined(__AVX512F__)
   constexpr __mmask16 kEach = 0xffff;
   // One instruction each to round to the nearest integer and to scale by 2^n including denormal
@@ -50,7 +50,7 @@ constexpr float kMinusInfinity = -__builtin_inff();
 
 // The last, fewer than kLanes numbers of a row, padded with −∞.
 Floats load_last(const float* from, Size count) {
-  Floats values = all(kMinusInfinity);
+  Floats values = broadcast(kMinusInfinity);
   __builtin_memcpy(&values, from, static_cast<std::size_t>(count) * sizeof(float));
   return values;
 }
@@ -62,9 +62,9 @@ void store_last(Floats values, Size count, float* to) {
 Floats larger(Floats a, Floats than) { return a > than ? a : than; }
 
 // Ignores NaN, which shows up in the sum of the exponentials.
-float largest(const float* scores, Size n) {
+float row_max(const float* scores, Size n) {
   // Four accumulators, to hide the latency of max.
-  Floats max = all(kMinusInfinity), a = max, b = max, c = max;
+  Floats max = broadcast(kMinusInfinity), a = max, b = max, c = max;
   Size at = 0;
   for (; at + 4 * kLanes <= n; at += 4 * kLanes) {
     max = larger(load(scores + at), max);
@@ -88,17 +88,17 @@ double sum_of_lanes(Floats values) {
 
 // weights = exp(scores − max); returns their sum.
 double exponentials_of(const float* scores, Size n, float max, float* weights) {
-  constexpr Size kStretch = 32 * kLanes;  // summed in float; the chunks are added in double
+  constexpr Size kChunk = 32 * kLanes;  // summed in float; the chunks are added in double
   double sum = 0;
   Size at = 0;
   while (at + kLanes <= n) {
-    Floats stretch{};
-    for (const Size end = smaller(at + kStretch, n); at + kLanes <= end; at += kLanes) {
+    Floats chunk{};
+    for (const Size end = smaller(at + kChunk, n); at + kLanes <= end; at += kLanes) {
       const Floats value = exponential(load(scores + at) - max);
-      stretch += value;
+      chunk += value;
       store(value, weights + at);
     }
-    sum += sum_of_lanes(stretch);
+    sum += sum_of_lanes(chunk);
   }
   const Floats last = exponential(load_last(scores + at, n - at) - max);
   store_last(last, n - at, weights + at);
@@ -113,7 +113,7 @@ bool is_all_masked(const float* scores, Size n) {
 }
 
 SoftmaxRow softmax(const float* scores, Size n, float* weights) {
-  const float max = largest(scores, n);
+  const float max = row_max(scores, n);
   if (max == kMinusInfinity && is_all_masked(scores, n)) {
     for (Size at = 0; at < n; ++at) weights[at] = 0;
     return {max, 0};
@@ -127,14 +127,16 @@ SoftmaxRow softmax(const float* scores, Size n, float* weights) {
 void change_rows(const RowsChange& change) {
   for (Size row = 0; row < change.rows; ++row) {
     float* values = change.values + row * change.stride;
-    const float factor = change.factor[row], more = change.more[row], less = change.less[row];
+    const float factor = change.factor[row], added_factor = change.added_factor[row],
+                removed_factor = change.removed_factor[row];
     Size at = 0;
     for (; at + kLanes <= change.n; at += kLanes) {
-      const Floats come = load(change.come + at), gone = load(change.gone + at);
-      store(load(values + at) * factor + more * come - less * gone, values + at);
+      const Floats added = load(change.added + at), removed = load(change.removed + at);
+      store(load(values + at) * factor + added_factor * added - removed_factor * removed, values + at);
     }
     for (; at < change.n; ++at) {
-      values[at] = values[at] * factor + more * change.come[at] - less * change.gone[at];
+      values[at] =
+          values[at] * factor + added_factor * change.added[at] - removed_factor * change.removed[at];
     }
   }
 }

@@ -20,8 +20,8 @@ constexpr int kPanel = 16;
 #endif
 constexpr int kPanelVectors = kPanel / kLanes;
 
-constexpr int kLine = 16;       // floats in a cache line
-constexpr int kRowsAhead = 12;  // prefetch distance
+constexpr int kCacheLine = 16;     // floats in a cache line
+constexpr int kPrefetchRows = 12;  // prefetch distance
 
 struct Rows {
   const float* at;
@@ -31,7 +31,7 @@ struct Rows {
 struct Sums {
   float* at;
   Size stride;
-  bool are_begun;  // accumulate onto existing values
+  bool accumulates;  // accumulate onto existing values
 };
 
 // sums (TileRows, kPanel) = a (TileRows, depth) · panel (depth, kPanel)
@@ -42,7 +42,7 @@ void multiply_tile(Size depth, Rows a, Rows panel, Sums sums) {
   for (int row = 0; row < TileRows; ++row) {
 #pragma GCC unroll 8
     for (int part = 0; part < Vectors; ++part) {
-      sum[row][part] = sums.are_begun ? load(sums.at + row * sums.stride + part * kLanes) : Floats{};
+      sum[row][part] = sums.accumulates ? load(sums.at + row * sums.stride + part * kLanes) : Floats{};
     }
   }
   for (Size k = 0; k < depth; ++k) {
@@ -50,8 +50,8 @@ void multiply_tile(Size depth, Rows a, Rows panel, Sums sums) {
 #pragma GCC unroll 8
     for (int part = 0; part < Vectors; ++part) b[part] = load(panel.at + part * kLanes);
     if constexpr (TileRows == 1 && Vectors > kPanelVectors) {  // memory bound: prefetch b
-      for (int at = 0; at < Vectors * kLanes; at += kLine) {
-        __builtin_prefetch(panel.at + kRowsAhead * panel.stride + at);
+      for (int at = 0; at < Vectors * kLanes; at += kCacheLine) {
+        __builtin_prefetch(panel.at + kPrefetchRows * panel.stride + at);
       }
     }
 #pragma GCC unroll 12
@@ -87,11 +87,11 @@ void multiply_rows(Size rows, Size depth, Rows a, Rows panel, Sums sums) {
 // For a partial panel with only `cols` columns.
 void multiply_edge(Size rows, Size cols, Size depth, Rows a, Rows panel, Sums sums) {
   float edge[kTileRows * kPanel];
-  for (Size row = 0; row < rows && sums.are_begun; ++row) {
+  for (Size row = 0; row < rows && sums.accumulates; ++row) {
     for (Size col = 0; col < cols; ++col) edge[row * kPanel + col] = sums.at[row * sums.stride + col];
     for (Size col = cols; col < kPanel; ++col) edge[row * kPanel + col] = 0;
   }
-  multiply_rows(rows, depth, a, panel, {edge, kPanel, sums.are_begun});
+  multiply_rows(rows, depth, a, panel, {edge, kPanel, sums.accumulates});
   for (Size row = 0; row < rows; ++row) {
     for (Size col = 0; col < cols; ++col) sums.at[row * sums.stride + col] = edge[row * kPanel + col];
   }

@@ -30,7 +30,7 @@ Floats load(const float* from) {
 
 void store(Floats values, float* to) { __builtin_memcpy(to, &values, sizeof values); }
 
-Floats all(float value) { return Floats{} + value; }
+Floats broadcast(float value) { return Floats{} + value; }
 
 Size smaller(Size a, Size b) { return a < b ? a : b; }
 
@@ -46,7 +46,7 @@ using EachLane = Lanes<0, 1, 2, 3>;
 
 // Swaps the lanes of `b` whose index lacks the bit Apart with the lanes of `a` whose index has it.
 template <int Apart, int... Lane>
-[[gnu::always_inline]] inline void exchange(Floats& a, Floats& b, Lanes<Lane...>) {
+[[gnu::always_inline]] inline void swap_lanes(Floats& a, Floats& b, Lanes<Lane...>) {
   const Floats first = __builtin_shufflevector(a, b, (Lane & Apart ? kLanes + Lane - Apart : Lane)...);
   b = __builtin_shufflevector(a, b, (Lane & Apart ? kLanes + Lane : Lane + Apart)...);
   a = first;
@@ -59,7 +59,7 @@ template <int Apart = 1>
   if constexpr (Apart < kLanes) {
 #pragma GCC unroll 16
     for (int row = 0; row < kLanes; ++row) {
-      if ((row & Apart) == 0) exchange<Apart>(rows[row], rows[row + Apart], EachLane{});
+      if ((row & Apart) == 0) swap_lanes<Apart>(rows[row], rows[row + Apart], EachLane{});
     }
     transpose<2 * Apart>(rows);
   }

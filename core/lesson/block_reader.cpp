@@ -36,24 +36,24 @@ Status read_languages(JsonView value, const std::string& place, Read read) {
 
 int BlockReader::line_of(JsonView value) const { return line_of_value(json_, value, line_); }
 
-ReadValue BlockReader::texts(LessonTexts& to) const {
+ReadValue BlockReader::texts(LocalizedText& to) const {
   return [&to](JsonView value, const std::string& place) {
     return read_languages(value, place,
                           [&](const char* language, const std::string& text) { to[language] = text; });
   };
 }
 
-ReadValue BlockReader::words(LessonWords& to) const {
+ReadValue BlockReader::words(LocalizedProse& to) const {
   return [this, &to](JsonView value, const std::string& place) {
     return read_languages(value, place, [&](const char* language, const std::string& text) {
-      ReadProse read = read_prose(text, 0);
+      ParsedProse read = read_prose(text, 0);
       const std::string at = *language ? place_of(place, language) : place;
       const int line = line_of_place(json_, at, line_);
       const auto keep = [&](std::vector<LessonFault>& from, std::vector<LessonFault>& kept) {
         for (LessonFault& fault : from) kept.push_back({line, 0, {at, std::move(fault.error.message)}});
       };
-      keep(read.faults, findings_.faults);
-      keep(read.notes, findings_.notes);
+      keep(read.faults, diagnostics_.faults);
+      keep(read.notes, diagnostics_.notes);
       to[language] = std::move(read.prose);
       set_line(to[language], line);
     });
@@ -73,7 +73,7 @@ ReadValue BlockReader::reference(Reference& to) const {
 
 ReadValue BlockReader::references(std::vector<Reference>& to) const {
   return [this, &to](JsonView value, const std::string& place) {
-    return read_list(value, place, kMostReferences, [&](JsonView item, const std::string& at) {
+    return read_list(value, place, kMaxReferences, [&](JsonView item, const std::string& at) {
       return reference(to.emplace_back())(item, at);
     });
   };

@@ -12,7 +12,7 @@
 namespace heed {
 
 // The diagnostics collected so far: faults are errors, notes are warnings.
-struct LessonFindings {
+struct LessonDiagnostics {
   std::vector<LessonFault> faults;
   std::vector<LessonFault> notes;
 };
@@ -20,15 +20,15 @@ struct LessonFindings {
 // Parses the JSON values that all lesson blocks share and maps each one to its line in the file.
 class BlockReader {
  public:
-  BlockReader(std::string_view json, int line, LessonFindings& findings)
-      : json_(json), line_(line), findings_(findings) {}
+  BlockReader(std::string_view json, int line, LessonDiagnostics& diagnostics)
+      : json_(json), line_(line), diagnostics_(diagnostics) {}
 
   int line_of(JsonView value) const;
-  void add_fault(int line, Error error) const { findings_.faults.push_back({line, 0, std::move(error)}); }
+  void add_fault(int line, Error error) const { diagnostics_.faults.push_back({line, 0, std::move(error)}); }
 
   // Text: a string, or an object with one string per language.
-  ReadValue texts(LessonTexts& to) const;
-  ReadValue words(LessonWords& to) const;
+  ReadValue texts(LocalizedText& to) const;
+  ReadValue words(LocalizedProse& to) const;
   ReadValue reference(Reference& to) const;
   ReadValue references(std::vector<Reference>& to) const;
   ReadValue patch(std::optional<LessonJson>& to) const;
@@ -36,12 +36,12 @@ class BlockReader {
  private:
   std::string_view json_;
   int line_;
-  LessonFindings& findings_;
+  LessonDiagnostics& diagnostics_;
 };
 
 // Parses an enum value from its name.
 template <typename Value>
-Status read_name(JsonView value, const std::string& place,
+Status read_enum(JsonView value, const std::string& place,
                  std::initializer_list<std::pair<std::string_view, Value>> names, Value& chosen) {
   std::string listed;
   for (const auto& [name, meaning] : names) {
@@ -51,7 +51,7 @@ Status read_name(JsonView value, const std::string& place,
   return Error{place, {"lesson.one_of", {{"found", excerpt(value)}, {"names", listed}}}};
 }
 
-constexpr std::size_t kMostReferences = 64, kMostVariants = 12;
+constexpr std::size_t kMaxReferences = 64, kMaxVariants = 12;
 
 Status read_lesson_block(JsonView json, const BlockReader& reader, const std::filesystem::path& folder,
                          Lesson& lesson);

@@ -27,6 +27,6 @@ struct LessonBlocks {
 };
 
 // Splits the text at its fences and headings. Line ends must be `\n`. The blocks are views into `text`.
-LessonBlocks cut_lesson(std::string_view text);
+LessonBlocks split_blocks(std::string_view text);
 
 }  // namespace heed

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "core/json/json_read.h"
-#include "core/lesson/fill_words.h"
-#include "core/lesson/mark.h"
-#include "core/lesson/stage.h"
+#include "core/lesson/computed_page.h"
+#include "core/lesson/evaluate_prose.h"
+#include "core/lesson/grade.h"
 
 namespace heed {
 namespace {
@@ -14,11 +14,11 @@ namespace {
 class PageCheck {
  public:
   PageCheck(const Lesson& lesson, const HasLesson& has_lesson, const LessonPage& page,
-            const LessonStage& stage, std::vector<LessonFault>& faults)
+            const ComputedPage& computed, std::vector<LessonFault>& faults)
       : lesson_(lesson),
         has_lesson_(has_lesson),
         page_(page),
-        numbers_(stage.computation, stage.baseline ? &*stage.baseline : nullptr),
+        numbers_(computed.computation, computed.baseline ? &*computed.baseline : nullptr),
         faults_(faults) {}
 
   void run() {
@@ -74,10 +74,10 @@ class PageCheck {
     }
   }
 
-  void check_words(const LessonWords& words) {
+  void check_words(const LocalizedProse& words) {
     for (const auto& [language, prose] : words) {
       check_links(prose);
-      fill_words(prose, numbers_, faults_);
+      evaluate_prose(prose, numbers_, faults_);
     }
   }
 
@@ -90,12 +90,12 @@ class PageCheck {
     const Result<Target> shown = resolve(variant.show, made->graph());
     if (!shown) return add(variant.show.line, place_of(place, "show"), shown.error().message);
     const Shape& shape = made->graph().shape(shown.value().node);
-    if (shape.is_stack() || shape.cell_count() > kMostVariantCells) {
+    if (shape.is_stack() || shape.cell_count() > kMaxVariantCells) {
       add(variant.show.line, place_of(place, "show"),
           {"lesson.show_large",
            {{"found", variant.show.node},
             {"size", size_text(shape)},
-            {"most", std::to_string(kMostVariantCells)}}});
+            {"most", std::to_string(kMaxVariantCells)}}});
     }
   }
 
@@ -117,7 +117,7 @@ class PageCheck {
   const Lesson& lesson_;
   const HasLesson& has_lesson_;
   const LessonPage& page_;
-  const LessonNumbers numbers_;
+  const NumberContext numbers_;
   std::vector<LessonFault>& faults_;
 };
 
@@ -128,8 +128,8 @@ std::vector<LessonFault> check_lesson(const Lesson& lesson, const HasLesson& has
   int number = 0;
   for (const LessonPage& page : lesson.pages) {
     std::vector<LessonFault> faults;
-    const std::optional<LessonStage> stage = set_stage(lesson, page, Grain::Cell, faults);
-    if (stage) PageCheck(lesson, has_lesson, page, *stage, faults).run();
+    const std::optional<ComputedPage> computed = compute_page(lesson, page, Grain::Cell, faults);
+    if (computed) PageCheck(lesson, has_lesson, page, *computed, faults).run();
     ++number;
     for (LessonFault& fault : faults) {
       const bool is_known = std::any_of(all.begin(), all.end(), [&](const LessonFault& known) {

@@ -2,16 +2,16 @@
 
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
-#include "core/explain/recipe.h"
+#include "core/explain/short_formula.h"
 #include "core/graph/node_traits.h"
-#include "core/lesson/mark.h"
+#include "core/lesson/grade.h"
 #include "core/walk/caption.h"
 
 namespace heed {
 namespace {
 
 constexpr float kExerciseTolerance = 0.01f;
-constexpr std::size_t kMostHintTerms = 8;
+constexpr std::size_t kMaxHintTerms = 8;
 
 IndexRange range(Index begin, Index count) { return {begin, begin + count}; }
 
@@ -41,11 +41,11 @@ Reference reference_to(const Graph& graph, NodeId node, const Region& region) {
 Result<LessonQuestion> make_exercise(const Graph& graph, NodeId node, const Region& region) {
   if (!graph.op(node)) return Error{"", {"exercise.given", {{"name", graph.info(node).name}}}};
   const Region part = clipped(region, graph.shape(node));
-  if (part.cell_count() > kMostExerciseCells) {
+  if (part.cell_count() > kMaxExerciseCells) {
     return Error{
         "",
         {"exercise.too_many",
-         {{"count", std::to_string(part.cell_count())}, {"most", std::to_string(kMostExerciseCells)}}}};
+         {{"count", std::to_string(part.cell_count())}, {"most", std::to_string(kMaxExerciseCells)}}}};
   }
   LessonQuestion question;
   question.kind = LessonQuestion::Kind::Fill;
@@ -75,7 +75,7 @@ std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hi
   ExplainOptions options;
   options.counts_from_one = true;
   options.is_exact = false;
-  options.most_terms = kMostHintTerms;
+  options.max_terms = kMaxHintTerms;
   const ExplainedCell explained = explain_cell(graph, cell, options);
   std::vector<std::string> lines;
   if (hints < 1) return lines;
@@ -90,7 +90,7 @@ std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hi
       lines.push_back("= " + text_of(line.pieces));
     }
   }
-  if (lines.empty()) lines.push_back(explained.name + " = " + recipe(graph, cell));
+  if (lines.empty()) lines.push_back(explained.name + " = " + short_formula(graph, cell));
   if (hints >= kExerciseHints) lines.push_back("= " + readable_text(explained.value));
   return lines;
 }

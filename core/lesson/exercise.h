@@ -9,7 +9,7 @@
 namespace heed {
 
 // Keeps an exercise short enough to be done by hand.
-inline constexpr Index kMostExerciseCells = 48;
+inline constexpr Index kMaxExerciseCells = 48;
 
 // The lesson syntax for a region of a matrix.
 Reference reference_to(const Graph& graph, NodeId node, const Region& region);

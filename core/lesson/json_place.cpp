@@ -19,7 +19,7 @@ std::optional<JsonView> member(JsonView value, std::string_view key) {
 }
 
 std::optional<JsonView> item(JsonView value, std::string_view digits) {
-  auto index = parse_whole<std::size_t>(digits);
+  auto index = parse_integer<std::size_t>(digits);
   if (!value.is(JsonKind::List) || !index) return std::nullopt;
   JsonItems items(value);
   auto each = items.next();

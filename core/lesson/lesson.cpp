@@ -15,15 +15,15 @@ const typename ByLanguage::mapped_type& best(const ByLanguage& words, const std:
 
 }  // namespace
 
-const std::string& in_language(const LessonTexts& texts, const std::string& language) {
+const std::string& localized(const LocalizedText& texts, const std::string& language) {
   return best(texts, language);
 }
-const Prose& in_language(const LessonWords& words, const std::string& language) {
+const Prose& localized(const LocalizedProse& words, const std::string& language) {
   return best(words, language);
 }
 
 void add_fault(std::vector<LessonFault>& faults, LessonFault fault) {
-  if (faults.size() < kMostFaults) faults.push_back(std::move(fault));
+  if (faults.size() < kMaxFaults) faults.push_back(std::move(fault));
 }
 
 Error error_of(const LessonFault& fault) {

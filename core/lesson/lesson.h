@@ -17,12 +17,12 @@
 namespace heed {
 
 // Localized text, keyed by language (`en`, `zh`); the key "" holds text that is the same in every language.
-using LessonTexts = std::map<std::string, std::string>;
-using LessonWords = std::map<std::string, Prose>;
+using LocalizedText = std::map<std::string, std::string>;
+using LocalizedProse = std::map<std::string, Prose>;
 
 // The text in this language, falling back to the first one available.
-const std::string& in_language(const LessonTexts& texts, const std::string& language);
-const Prose& in_language(const LessonWords& words, const std::string& language);
+const std::string& localized(const LocalizedText& texts, const std::string& language);
+const Prose& localized(const LocalizedProse& words, const std::string& language);
 
 // A JSON value of the lesson file and its line.
 struct LessonJson {
@@ -57,9 +57,9 @@ struct LessonLens {
 enum class ScreenPart { Stepper, Transport, Inspector, Explain, Edit, Compare, Legend };
 
 struct LessonChoice {
-  LessonWords say;
+  LocalizedProse say;
   bool is_right = false;
-  LessonWords reply;  // empty: none
+  LocalizedProse reply;  // empty: none
 
   bool operator==(const LessonChoice&) const = default;
 };
@@ -69,14 +69,14 @@ struct LessonQuestion {
   enum class Wanted { Largest, Smallest, Listed };
 
   Kind kind = Kind::Choose;
-  LessonWords ask;
+  LocalizedProse ask;
   std::optional<Message> prompt;      // replaces `ask` in a generated question, which has no lesson file
   std::vector<LessonChoice> choices;  // Choose
   Reference cells;                    // Number: one cell; Click: the candidates; Fill: the blank cells
   Wanted wanted = Wanted::Largest;    // Click
   std::vector<Reference> listed;      // Click: the right answers, with Wanted::Listed
   float tolerance = 0.005f;           // Number and Fill
-  LessonWords right, wrong, hint;     // empty: none
+  LocalizedProse right, wrong, hint;  // empty: none
   bool shows_arithmetic = false;      // hints show the calculation: symbols, numbers, result
   std::vector<Reference> hidden;      // hidden until the question is answered
   int line = 0;
@@ -86,7 +86,7 @@ struct LessonQuestion {
 
 // A matrix as another variant of the scene computes it, shown side by side with the other variants.
 struct LessonVariant {
-  LessonWords say;
+  LocalizedProse say;
   std::optional<LessonJson> change;  // a merge patch for the lesson's scene
   Reference show;                    // a whole matrix
   int line = 0;
@@ -101,7 +101,7 @@ struct LessonPage {
   LessonMoment at;
   std::optional<Grain> grain;
   bool is_all_rows = false;
-  bool looks_at_whole = false;
+  bool shows_whole_figure = false;
   std::vector<Reference> look;   // what the camera frames
   std::vector<Reference> light;  // what is highlighted
   std::optional<Reference> selected;
@@ -110,8 +110,8 @@ struct LessonPage {
   std::set<ScreenPart> hidden;
   std::optional<Dialect> code;
   std::vector<LessonVariant> variants;
-  LessonTexts headings;
-  LessonWords words;
+  LocalizedText headings;
+  LocalizedProse words;
   std::vector<LessonQuestion> questions;
   int line = 0;
 
@@ -121,8 +121,8 @@ struct LessonPage {
 // A parsed lesson file; docs/lesson.md specifies the format. Pages refer to matrices by name; the names are
 // resolved when a page's scene is computed.
 struct Lesson {
-  LessonTexts title;
-  LessonTexts about;
+  LocalizedText title;
+  LocalizedText about;
   std::optional<int> minutes;
   LessonJson scene;                    // the scene's JSON, inline or loaded from `scene_file`
   std::filesystem::path scene_folder;  // where its `.npy` files are
@@ -143,7 +143,7 @@ struct LessonFault {
 };
 
 // Limits the output for a file that is not a lesson at all.
-constexpr std::size_t kMostFaults = 1000;
+constexpr std::size_t kMaxFaults = 1000;
 void add_fault(std::vector<LessonFault>& faults, LessonFault fault);
 
 // Converts the fault to an error whose place is `line 12, page 2, look[0]`.

@@ -24,24 +24,24 @@ class LessonReader {
  public:
   explicit LessonReader(const std::filesystem::path& folder) : folder_(folder) {}
 
-  ReadLesson run(std::string_view text) {
-    LessonBlocks cut = cut_lesson(text);
-    findings_.faults = std::move(cut.faults);
+  ParsedLesson run(std::string_view text) {
+    LessonBlocks cut = split_blocks(text);
+    diagnostics_.faults = std::move(cut.faults);
     for (const LessonBlock& block : cut.blocks) {
-      if (findings_.faults.size() < kMostFaults) take(block);
+      if (diagnostics_.faults.size() < kMaxFaults) take(block);
     }
-    const bool is_faulty = !findings_.faults.empty();
+    const bool is_faulty = !diagnostics_.faults.empty();
     const bool is_lesson = !cut.blocks.empty() && cut.blocks.front().kind == LessonBlock::Kind::Lesson;
     if (!is_lesson && (!cut.blocks.empty() || !is_faulty)) {
-      findings_.faults.insert(findings_.faults.begin(), {1, 0, {"", {"lesson.no_lesson_block", {}}}});
+      diagnostics_.faults.insert(diagnostics_.faults.begin(), {1, 0, {"", {"lesson.no_lesson_block", {}}}});
     } else if (read_.lesson.pages.empty() && !is_faulty) {
       fault(1, "lesson.no_pages");
     }
-    add_language_faults(read_.lesson, findings_.faults);
+    add_language_faults(read_.lesson, diagnostics_.faults);
     const auto by_line = [](const LessonFault& a, const LessonFault& b) { return a.line < b.line; };
-    std::stable_sort(findings_.faults.begin(), findings_.faults.end(), by_line);
-    read_.faults = std::move(findings_.faults);
-    read_.notes = std::move(findings_.notes);
+    std::stable_sort(diagnostics_.faults.begin(), diagnostics_.faults.end(), by_line);
+    read_.faults = std::move(diagnostics_.faults);
+    read_.notes = std::move(diagnostics_.notes);
     return std::move(read_);
   }
 
@@ -49,15 +49,17 @@ class LessonReader {
   int page_number() const { return static_cast<int>(read_.lesson.pages.size()); }
 
   void fault(int line, const char* key, std::vector<std::pair<std::string, std::string>> args = {}) {
-    findings_.faults.push_back({line, page_number(), {"", {key, std::move(args)}}});
+    diagnostics_.faults.push_back({line, page_number(), {"", {key, std::move(args)}}});
   }
 
   // Assigns all diagnostics that `read` adds to the current page.
   void with_page(const std::function<void()>& read) {
-    const std::size_t faults = findings_.faults.size(), notes = findings_.notes.size();
+    const std::size_t faults = diagnostics_.faults.size(), notes = diagnostics_.notes.size();
     read();
-    for (std::size_t i = faults; i < findings_.faults.size(); ++i) findings_.faults[i].page = page_number();
-    for (std::size_t i = notes; i < findings_.notes.size(); ++i) findings_.notes[i].page = page_number();
+    for (std::size_t i = faults; i < diagnostics_.faults.size(); ++i)
+      diagnostics_.faults[i].page = page_number();
+    for (std::size_t i = notes; i < diagnostics_.notes.size(); ++i)
+      diagnostics_.notes[i].page = page_number();
   }
 
   void take(const LessonBlock& block) {
@@ -85,14 +87,14 @@ class LessonReader {
     with_page([&] {
       if (const std::optional<JsonFault> found = find_json_fault(block.text)) {
         const int line = block.text_line + line_at(block.text, found->at) - 1;
-        findings_.faults.push_back({line, 0, {"", in_block(found->message)}});
+        diagnostics_.faults.push_back({line, 0, {"", in_block(found->message)}});
         return;
       }
-      const BlockReader reader(block.text, block.text_line, findings_);
+      const BlockReader reader(block.text, block.text_line, diagnostics_);
       const Status status = read(JsonView(block.text), reader);
       if (status) return;
       const int line = line_of_place(block.text, status.error().place, block.text_line);
-      findings_.faults.push_back({line, 0, {status.error().place, in_block(status.error().message)}});
+      diagnostics_.faults.push_back({line, 0, {status.error().place, in_block(status.error().message)}});
     });
   }
 
@@ -146,22 +148,22 @@ class LessonReader {
       return fault(block.line, "lesson.long_words", {{"most", std::to_string(kMaxWordsBytes)}});
     }
     with_page([&] {
-      ReadProse read = read_prose(block.text, block.text_line);
-      std::move(read.faults.begin(), read.faults.end(), std::back_inserter(findings_.faults));
-      std::move(read.notes.begin(), read.notes.end(), std::back_inserter(findings_.notes));
+      ParsedProse read = read_prose(block.text, block.text_line);
+      std::move(read.faults.begin(), read.faults.end(), std::back_inserter(diagnostics_.faults));
+      std::move(read.notes.begin(), read.notes.end(), std::back_inserter(diagnostics_.notes));
       page.words[block.language] = std::move(read.prose);
     });
   }
 
   const std::filesystem::path& folder_;
-  ReadLesson read_;
-  LessonFindings findings_;
+  ParsedLesson read_;
+  LessonDiagnostics diagnostics_;
   bool is_first_ = true;
   bool is_full_ = false;
 };
 
 // Converts CRLF to LF and strips a UTF-8 byte order mark.
-std::string with_line_feeds(std::string_view text) {
+std::string normalized_line_ends(std::string_view text) {
   constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   std::string lines;
@@ -179,7 +181,7 @@ bool is_control_character(char c) {
 }
 
 // Finds invalid UTF-8 or a control character.
-std::optional<LessonFault> find_foreign_byte(std::string_view text) {
+std::optional<LessonFault> find_invalid_byte(std::string_view text) {
   if (const std::size_t bad = find_invalid_utf8(text); bad < text.size()) {
     return LessonFault{line_at(text, bad), 0, {"", {"scene.json.utf8", {}}}};
   }
@@ -189,7 +191,7 @@ std::optional<LessonFault> find_foreign_byte(std::string_view text) {
   return LessonFault{line_at(text, at), 0, {"", {"lesson.control", {}}}};
 }
 
-ReadLesson refused(LessonFault fault) { return {{}, {std::move(fault)}, {}}; }
+ParsedLesson refused(LessonFault fault) { return {{}, {std::move(fault)}, {}}; }
 
 }  // namespace
 
@@ -197,7 +199,7 @@ bool has_control_character(std::string_view text) {
   return std::any_of(text.begin(), text.end(), is_control_character);
 }
 
-ReadLesson read_lesson(std::string_view text, const std::filesystem::path& folder) {
+ParsedLesson read_lesson(std::string_view text, const std::filesystem::path& folder) {
   if (text.size() > kMaxLessonBytes) {
     return refused({0,
                     0,
@@ -205,8 +207,8 @@ ReadLesson read_lesson(std::string_view text, const std::filesystem::path& folde
                      {"lesson.file.large",
                       {{"bytes", std::to_string(text.size())}, {"most", std::to_string(kMaxLessonBytes)}}}}});
   }
-  const std::string lines = with_line_feeds(text);
-  if (std::optional<LessonFault> fault = find_foreign_byte(lines)) return refused(std::move(*fault));
+  const std::string lines = normalized_line_ends(text);
+  if (std::optional<LessonFault> fault = find_invalid_byte(lines)) return refused(std::move(*fault));
   return LessonReader(folder).run(lines);
 }
 
@@ -215,7 +217,7 @@ Result<std::string> load_lesson_text(const std::filesystem::path& file) {
                                "lesson.file.special", "lesson.file.open", "lesson.file.large"});
 }
 
-ReadLesson load_lesson(const std::filesystem::path& file) {
+ParsedLesson load_lesson(const std::filesystem::path& file) {
   const Result<std::string> text = load_lesson_text(file);
   if (!text) return refused({0, 0, text.error()});
   return read_lesson(text.value(), file.parent_path());

@@ -18,7 +18,7 @@ constexpr std::size_t kMaxPages = 1000;
 bool has_control_character(std::string_view text);
 
 // The result of parsing a lesson. Parsing continues after a faulty block, so all faults are reported at once.
-struct ReadLesson {
+struct ParsedLesson {
   Lesson lesson;
   std::vector<LessonFault> faults;
   std::vector<LessonFault> notes;
@@ -26,12 +26,12 @@ struct ReadLesson {
 
 // Parses the text of a lesson file; a scene file that it names must be inside `folder`. Checks the syntax
 // only; check_lesson validates the pages.
-ReadLesson read_lesson(std::string_view text, const std::filesystem::path& folder);
+ParsedLesson read_lesson(std::string_view text, const std::filesystem::path& folder);
 
 // The content of the file, if it is a regular file within the size limit.
 Result<std::string> load_lesson_text(const std::filesystem::path& file);
 
 // Loads and parses a lesson file; `folder` is the file's own.
-ReadLesson load_lesson(const std::filesystem::path& file);
+ParsedLesson load_lesson(const std::filesystem::path& file);
 
 }  // namespace heed

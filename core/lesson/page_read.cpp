@@ -18,7 +18,7 @@ Status read_moment(JsonView value, const std::string& place, const BlockReader& 
     std::uint64_t step = 0;
     has_step = true;
     // The number of steps is checked when the scene is computed.
-    const Status status = read_whole(v, step_place, std::numeric_limits<int>::max(), step);
+    const Status status = read_integer(v, step_place, std::numeric_limits<int>::max(), step);
     at.step = static_cast<int>(step);
     return status ? status : Error{step_place, {"lesson.no_step", {{"found", excerpt(v)}}}};
   };
@@ -46,7 +46,7 @@ Status read_moment(JsonView value, const std::string& place, const BlockReader& 
 
 Status read_lens(JsonView value, const std::string& place, const BlockReader& reader, LessonLens& lens) {
   if (!value.is(JsonKind::Object)) {
-    return read_name<Lens>(value, place, {{"values", Lens::Values}, {"difference", Lens::Difference}},
+    return read_enum<Lens>(value, place, {{"values", Lens::Values}, {"difference", Lens::Difference}},
                            lens.kind);
   }
   lens.kind = Lens::Sensitivity;
@@ -57,17 +57,17 @@ Status read_lens(JsonView value, const std::string& place, const BlockReader& re
 
 Status read_look(JsonView value, const std::string& place, const BlockReader& reader, LessonPage& page) {
   constexpr std::string_view kWhole = "\"whole\"";
-  if (value.text() == kWhole) return page.looks_at_whole = true, Status();
-  return read_list(value, place, kMostReferences, [&](JsonView item, const std::string& at) {
-    if (item.text() == kWhole) return page.looks_at_whole = true, Status();
+  if (value.text() == kWhole) return page.shows_whole_figure = true, Status();
+  return read_list(value, place, kMaxReferences, [&](JsonView item, const std::string& at) {
+    if (item.text() == kWhole) return page.shows_whole_figure = true, Status();
     return reader.reference(page.look.emplace_back())(item, at);
   });
 }
 
 Status read_hidden(JsonView value, const std::string& place, std::set<ScreenPart>& hidden) {
-  return read_list(value, place, kMostReferences, [&](JsonView item, const std::string& at) {
+  return read_list(value, place, kMaxReferences, [&](JsonView item, const std::string& at) {
     ScreenPart part = ScreenPart::Stepper;
-    Status status = read_name<ScreenPart>(item, at,
+    Status status = read_enum<ScreenPart>(item, at,
                                           {{"stepper", ScreenPart::Stepper},
                                            {"transport", ScreenPart::Transport},
                                            {"inspector", ScreenPart::Inspector},
@@ -82,13 +82,13 @@ Status read_hidden(JsonView value, const std::string& place, std::set<ScreenPart
 }
 
 Status read_grain(JsonView value, const std::string& place, LessonPage& page) {
-  return read_name<Grain>(value, place,
+  return read_enum<Grain>(value, place,
                           {{"cell", Grain::Cell}, {"row", Grain::Row}, {"matrix", Grain::Whole}},
                           page.grain.emplace());
 }
 
 Status read_code(JsonView value, const std::string& place, LessonPage& page) {
-  return read_name<Dialect>(value, place,
+  return read_enum<Dialect>(value, place,
                             {{"torch", Dialect::Torch},
                              {"numpy", Dialect::Numpy},
                              {"tensorflow", Dialect::Tensorflow},
@@ -113,7 +113,7 @@ Status read_variant(JsonView value, const std::string& place, const BlockReader&
 
 Status read_variants(JsonView value, const std::string& place, const BlockReader& reader,
                      std::vector<LessonVariant>& variants) {
-  return read_list(value, place, kMostVariants, [&](JsonView item, const std::string& at) {
+  return read_list(value, place, kMaxVariants, [&](JsonView item, const std::string& at) {
     return read_variant(item, at, reader, variants.emplace_back());
   });
 }

@@ -9,17 +9,17 @@
 namespace heed {
 
 // An expression in braces in a lesson's text, evaluated when the page is shown.
-struct LessonNumber {
+struct NumberExpression {
   enum class Form { Value, Sum, Min, Max, Argmax, Shape, Parameters, Gradient, Ratio, Difference };
 
   Form form = Form::Value;
-  bool is_of_baseline = false;
-  Reference of;                        // Ratio, Difference: that of the first operand
-  Reference by;                        // Gradient: the cell that is differentiated, d by / d of
-  std::vector<LessonNumber> operands;  // Ratio, Difference: two
-  std::optional<int> decimals;         // none: five significant digits
+  bool reads_baseline = false;
+  Reference of;                            // Ratio, Difference: that of the first operand
+  Reference by;                            // Gradient: the cell that is differentiated, d by / d of
+  std::vector<NumberExpression> operands;  // Ratio, Difference: two
+  std::optional<int> decimals;             // none: five significant digits
 
-  bool operator==(const LessonNumber&) const = default;
+  bool operator==(const NumberExpression&) const = default;
 };
 
 // The target of a link in a lesson's text.
@@ -44,7 +44,7 @@ struct ProseNode {
   bool is_numbered = false;      // List
   int first = 1;                 // numbered List: the number of its first item
   LessonLink link;               // Link
-  LessonNumber number;           // Number
+  NumberExpression number;       // Number
   std::optional<Target> target;  // Link to a matrix, Number: the matrix or region, once resolved
   std::vector<ProseNode> children;
 

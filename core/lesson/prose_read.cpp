@@ -7,14 +7,14 @@
 
 #include <md4c.h>
 
-#include "core/lesson/line_joints.h"
-#include "core/lesson/prose_source.h"
+#include "core/lesson/prose_preprocess.h"
+#include "core/lesson/soft_breaks.h"
 
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostDepth = 24;
-constexpr int kStop = -1;  // aborts md4c; positive values do not abort the outer blocks
+constexpr std::size_t kMaxProseDepth = 24;
+constexpr int kAbort = -1;  // aborts md4c; positive values do not abort the outer blocks
 constexpr unsigned kDialect = MD_FLAG_NOHTML | MD_FLAG_NOINDENTEDCODEBLOCKS | MD_FLAG_TABLES;
 
 bool is_inline(const ProseNode& node) {
@@ -23,7 +23,7 @@ bool is_inline(const ProseNode& node) {
 }
 
 // Wraps inline children of a list item in paragraphs; a tight Markdown list has none.
-void put_into_paragraphs(std::vector<ProseNode>& children) {
+void wrap_in_paragraphs(std::vector<ProseNode>& children) {
   std::vector<ProseNode> blocks;
   bool is_open = false;
   for (ProseNode& child : children) {
@@ -36,15 +36,15 @@ void put_into_paragraphs(std::vector<ProseNode>& children) {
 }
 
 // Builds the tree from the Markdown parser's callbacks.
-class ProseMaker {
+class ProseBuilder {
  public:
-  ProseMaker(ProseSource source, int line) : source_(std::move(source)), line_(line) {
-    made_.faults = std::move(source_.faults);
-    made_.notes = std::move(source_.notes);
+  ProseBuilder(PreprocessedProse source, int line) : source_(std::move(source)), line_(line) {
+    result_.faults = std::move(source_.faults);
+    result_.notes = std::move(source_.notes);
     open_.emplace_back();
   }
 
-  ReadProse run() {
+  ParsedProse run() {
     MD_PARSER parser = {};
     parser.flags = kDialect;
     parser.enter_block = [](MD_BLOCKTYPE type, void* detail, void* self) {
@@ -60,22 +60,22 @@ class ProseMaker {
     };
     const std::string& markdown = source_.markdown;
     const int status = md_parse(markdown.data(), static_cast<MD_SIZE>(markdown.size()), &parser, this);
-    if (status != 0 && made_.faults.empty()) fault("lesson.prose.deep");
+    if (status != 0 && result_.faults.empty()) fault("lesson.prose.deep");
     if (status == 0) {
-      tell_of_lost_links();
-      made_.prose = std::move(open_.front().children);
-      join_lines(made_.prose);
+      report_lost_links();
+      result_.prose = std::move(open_.front().children);
+      join_soft_breaks(result_.prose);
     }
-    return std::move(made_);
+    return std::move(result_);
   }
 
  private:
-  static ProseMaker& of(void* self) { return *static_cast<ProseMaker*>(self); }
+  static ProseBuilder& of(void* self) { return *static_cast<ProseBuilder*>(self); }
 
-  void fault(const char* key) { add_fault(made_.faults, {line_ + lines_before_, 0, {"", {key, {}}}}); }
+  void fault(const char* key) { add_fault(result_.faults, {line_ + lines_before_, 0, {"", {key, {}}}}); }
 
   int push(ProseNode::Kind kind) {
-    if (open_.size() > kMostDepth) return fault("lesson.prose.deep"), kStop;
+    if (open_.size() > kMaxProseDepth) return fault("lesson.prose.deep"), kAbort;
     open_.emplace_back().kind = kind;
     return 0;
   }
@@ -83,7 +83,7 @@ class ProseMaker {
   int pop() {
     ProseNode node = std::move(open_.back());
     open_.pop_back();
-    if (node.kind == ProseNode::Kind::Item) put_into_paragraphs(node.children);
+    if (node.kind == ProseNode::Kind::Item) wrap_in_paragraphs(node.children);
     open_.back().children.push_back(std::move(node));
     return 0;
   }
@@ -97,7 +97,7 @@ class ProseMaker {
       case MD_BLOCK_UL:
         return push(ProseNode::Kind::List);
       case MD_BLOCK_OL: {
-        if (push(ProseNode::Kind::List) != 0) return kStop;
+        if (push(ProseNode::Kind::List) != 0) return kAbort;
         open_.back().is_numbered = true;
         open_.back().first = static_cast<int>(static_cast<MD_BLOCK_OL_DETAIL*>(detail)->start);
         return 0;
@@ -106,13 +106,13 @@ class ProseMaker {
         return push(ProseNode::Kind::Item);
       default:
         // Reported once, at the first text inside, since only text has a known line.
-        has_foreign_block_ = !is_foreign_told_;
+        has_unsupported_block_ = !is_unsupported_reported_;
         return push(ProseNode::Kind::Paragraph);
     }
   }
 
   int leave_block(MD_BLOCKTYPE type) {
-    if (has_foreign_block_) tell_of_foreign_block();
+    if (has_unsupported_block_) report_unsupported_block();
     return type == MD_BLOCK_DOC ? 0 : pop();
   }
 
@@ -133,26 +133,26 @@ class ProseMaker {
   }
 
   int enter_link(const MD_ATTRIBUTE& href) {
-    if (push(ProseNode::Kind::Link) != 0) return kStop;
-    const std::string_view mark(href.text, href.size);
+    if (push(ProseNode::Kind::Link) != 0) return kAbort;
+    const std::string_view placeholder(href.text, href.size);
     std::size_t which = source_.links.size();
-    if (mark.starts_with(kLinkMark)) {
-      const std::string_view digits = mark.substr(kLinkMark.size());
+    if (placeholder.starts_with(kLinkPlaceholder)) {
+      const std::string_view digits = placeholder.substr(kLinkPlaceholder.size());
       std::from_chars(digits.data(), digits.data() + digits.size(), which);
     }
     if (which >= source_.links.size()) return fault("lesson.prose.link"), 0;
     open_.back().link = source_.links[which];
-    ++links_met_;
+    ++links_seen_;
     return 0;
   }
 
   int leave_span(MD_SPANTYPE) { return pop(); }
 
   int add_text(MD_TEXTTYPE type, std::string_view text) {
-    note_place(text);
-    if (has_foreign_block_) tell_of_foreign_block();
+    update_line(text);
+    if (has_unsupported_block_) report_unsupported_block();
     if (type == MD_TEXT_BR) return add(ProseNode::Kind::Break, "");
-    if (type == MD_TEXT_SOFTBR) return add(ProseNode::Kind::Text, std::string(1, kLineJoint));
+    if (type == MD_TEXT_SOFTBR) return add(ProseNode::Kind::Text, std::string(1, kSoftBreak));
     if (open_.back().kind == ProseNode::Kind::Code) return open_.back().text += text, 0;
     if (type == MD_TEXT_ENTITY) return add(ProseNode::Kind::Text, entity(text));
     if (text.find("**") != std::string_view::npos) fault("lesson.prose.stars");
@@ -195,7 +195,7 @@ class ProseMaker {
   }
 
   // Tracks the parser's line: its text is a view into the source, except for a few static strings.
-  void note_place(std::string_view text) {
+  void update_line(std::string_view text) {
     const std::string& all = source_.markdown;
     const std::less<const char*> is_before;
     if (is_before(text.data(), all.data()) || !is_before(text.data(), all.data() + all.size())) return;
@@ -205,33 +205,33 @@ class ProseMaker {
     place_ = static_cast<std::size_t>(text.data() - all.data());
   }
 
-  void tell_of_foreign_block() {
+  void report_unsupported_block() {
     fault("lesson.prose.foreign");
-    has_foreign_block_ = false;
-    is_foreign_told_ = true;
+    has_unsupported_block_ = false;
+    is_unsupported_reported_ = true;
   }
 
-  void tell_of_lost_links() {
-    if (links_met_ >= source_.links.size()) return;
+  void report_lost_links() {
+    if (links_seen_ >= source_.links.size()) return;
     lines_before_ = 0;
     fault("lesson.prose.lost_link");
   }
 
-  ProseSource source_;
+  PreprocessedProse source_;
   int line_ = 0;
-  ReadProse made_;
+  ParsedProse result_;
   std::vector<ProseNode> open_;  // stack of open nodes, from the root to the innermost
   std::size_t place_ = 0;
   int lines_before_ = 0;
-  std::size_t links_met_ = 0;
-  bool has_foreign_block_ = false;
-  bool is_foreign_told_ = false;
+  std::size_t links_seen_ = 0;
+  bool has_unsupported_block_ = false;
+  bool is_unsupported_reported_ = false;
 };
 
 }  // namespace
 
-ReadProse read_prose(std::string_view text, int line) {
-  return ProseMaker(prose_source(text, line), line).run();
+ParsedProse read_prose(std::string_view text, int line) {
+  return ProseBuilder(preprocess_prose(text, line), line).run();
 }
 
 }  // namespace heed

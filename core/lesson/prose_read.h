@@ -8,13 +8,13 @@
 namespace heed {
 
 // The result of parsing a text.
-struct ReadProse {
+struct ParsedProse {
   Prose prose;
   std::vector<LessonFault> faults;
   std::vector<LessonFault> notes;  // hard-coded numbers that could be computed
 };
 
 // Parses Markdown with Heed's numbers and links; `line` is the first line of the text in the file.
-ReadProse read_prose(std::string_view text, int line);
+ParsedProse read_prose(std::string_view text, int line);
 
 }  // namespace heed

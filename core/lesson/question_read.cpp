@@ -5,7 +5,7 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostChoices = 12;
+constexpr std::size_t kMaxChoices = 12;
 
 Status read_choice(JsonView value, const std::string& place, const BlockReader& reader,
                    LessonChoice& choice) {
@@ -22,7 +22,7 @@ Status read_choice(JsonView value, const std::string& place, const BlockReader& 
 
 Status read_choices(JsonView value, const std::string& place, const BlockReader& reader,
                     std::vector<LessonChoice>& choices) {
-  const Status status = read_list(value, place, kMostChoices, [&](JsonView item, const std::string& at) {
+  const Status status = read_list(value, place, kMaxChoices, [&](JsonView item, const std::string& at) {
     return read_choice(item, at, reader, choices.emplace_back());
   });
   if (!status) return status;
@@ -39,7 +39,7 @@ Status read_click(JsonView value, const std::string& place, const BlockReader& r
   const auto read_wanted = [&](JsonView v, const std::string& at) {
     has_answer = true;
     if (!v.is(JsonKind::List)) {
-      return read_name<Wanted>(v, at, {{"largest", Wanted::Largest}, {"smallest", Wanted::Smallest}},
+      return read_enum<Wanted>(v, at, {{"largest", Wanted::Largest}, {"smallest", Wanted::Smallest}},
                                question.wanted);
     }
     question.wanted = Wanted::Listed;

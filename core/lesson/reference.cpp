@@ -22,9 +22,9 @@ bool is_node_name(std::string_view text) {
 }
 
 std::optional<Index> parse_index(std::string_view text) {
-  constexpr Index kMost = Index{1} << 31;
-  const auto index = parse_whole<Index>(text);
-  return index && *index >= 0 && *index < kMost ? index : std::nullopt;
+  constexpr Index kMax = Index{1} << 31;
+  const auto index = parse_integer<Index>(text);
+  return index && *index >= 0 && *index < kMax ? index : std::nullopt;
 }
 
 // `1`, `0:2` or `:`.

@@ -9,10 +9,10 @@
 namespace heed {
 namespace {
 
-constexpr double kFurthest = 9;  // larger numbers are tedious by hand
+constexpr double kMaxAbsValue = 9;  // larger numbers are tedious by hand
 // Limits the redraws for a softmax that is not saturated: a mask may leave a query with a single key.
-constexpr int kMostDraws = 100;
-constexpr double kDullWeight = 0.9;
+constexpr int kMaxDraws = 100;
+constexpr double kSaturatedWeight = 0.9;
 
 // The numbers low/per_one … high/per_one.
 struct NumberGrid {
@@ -35,7 +35,7 @@ NumberGrid grid_of(const Matrix& matrix) {
   NumberGrid grid;
   grid.per_one = is_on_grid(matrix, 1) ? 1 : is_on_grid(matrix, 2) ? 2 : 10;
   const auto steps = [&](float number) {
-    return std::lround(std::clamp(static_cast<double>(number), -kFurthest, kFurthest) * grid.per_one);
+    return std::lround(std::clamp(static_cast<double>(number), -kMaxAbsValue, kMaxAbsValue) * grid.per_one);
   };
   grid.low = steps(matrix.minCoeff());
   grid.high = steps(matrix.maxCoeff());
@@ -55,7 +55,7 @@ Status draw_sources(Computation& computation, Random& random) {
   for (NodeId node = 0; node < computation.graph().node_count(); ++node) {
     const NodeInfo& info = computation.graph().info(node);
     if (info.kind == NodeKind::Computed || computation.scene().locked.contains(info.name)) continue;
-    const Matrix drawn = drawn_like(*computation.graph().value(node), random);
+    const Matrix drawn = random_matrix_like(*computation.graph().value(node), random);
     if (const Result<Edit> edit = computation.set_cells(node, {}, drawn); !edit) return edit.error();
   }
   return {};
@@ -64,11 +64,11 @@ Status draw_sources(Computation& computation, Random& random) {
 // The largest attention weight of the first query over all heads; near 1, the softmax is saturated and not
 // worth calculating. 0 for scenes that are too large for paper.
 double largest_first_weight(Computation& computation) {
-  constexpr Index kMostLookedAt = 4096;
+  constexpr Index kMaxInspectedCells = 4096;
   const Graph& graph = computation.graph();
   double largest = 0;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
-    if (graph.shape(node).rows * graph.shape(node).cols > kMostLookedAt) return 0;
+    if (graph.shape(node).rows * graph.shape(node).cols > kMaxInspectedCells) return 0;
   }
   for (const HeadNodes& head : computation.attention().heads) {
     const Shape& shape = graph.shape(head.weights);
@@ -82,7 +82,7 @@ double largest_first_weight(Computation& computation) {
 
 }  // namespace
 
-Matrix drawn_like(const Matrix& matrix, Random& random) {
+Matrix random_matrix_like(const Matrix& matrix, Random& random) {
   Matrix drawn = matrix;
   if (matrix.size() == 0) return drawn;
   const NumberGrid grid = grid_of(matrix);
@@ -94,14 +94,14 @@ Matrix drawn_like(const Matrix& matrix, Random& random) {
   return drawn;
 }
 
-Result<Scene> scene_of_seed(const Scene& scene, std::uint64_t seed) {
+Result<Scene> seeded_scene(const Scene& scene, std::uint64_t seed) {
   if (seed == 0) return scene;
   Scene bare = scene;
   bare.overrides.clear();
   Random random(seed);
   std::optional<Scene> best;
   double best_weight = 2;
-  for (int time = 0; time < kMostDraws && best_weight > kDullWeight; ++time) {
+  for (int time = 0; time < kMaxDraws && best_weight > kSaturatedWeight; ++time) {
     Result<Computation> made = Computation::make(bare, {Grain::Whole, true});
     if (!made) return made.error();
     if (Status status = draw_sources(made.value(), random); !status) return status.error();

@@ -12,10 +12,10 @@ namespace heed {
 // same grid (integers, halves, tenths) and in the same range as before; shapes, switches and locked matrices
 // stay. Overrides of computed cells are dropped. Redraws until the first query attends to more than one key.
 // Seed 0 returns the scene unchanged.
-Result<Scene> scene_of_seed(const Scene& scene, std::uint64_t seed);
+Result<Scene> seeded_scene(const Scene& scene, std::uint64_t seed);
 
 // Draws a random matrix of the same shape: values on the coarsest of the grids 1, 1/2 and 1/10 that fits the
 // given matrix, within its minimum and maximum clamped to ±9. No row is all zeros.
-Matrix drawn_like(const Matrix& matrix, Random& random);
+Matrix random_matrix_like(const Matrix& matrix, Random& random);
 
 }  // namespace heed

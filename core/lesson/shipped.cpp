@@ -16,7 +16,7 @@ std::vector<ShippedLesson> read_all() {
     const std::string name(names.substr(0, end));
     names.remove_prefix(std::min(end + 1, names.size()));
     if (name.empty()) continue;
-    ReadLesson read = read_lesson(shipped_lesson_text(name), {});
+    ParsedLesson read = read_lesson(shipped_lesson_text(name), {});
     // The scene of a built-in lesson must be inline: there is no folder to load it from.
     HEED_CHECK(read.faults.empty() && read.lesson.scene_file.empty());
     lessons.push_back({name, std::move(read.lesson)});

@@ -15,12 +15,12 @@
 namespace heed {
 namespace {
 
-constexpr Index kMostCellsOnPaper = 1024;  // per matrix
+constexpr Index kMaxPrintedCells = 1024;  // per matrix
 
 // Builds a sheet step by step; rows that are already printed are not given again.
-class WorksheetMaker {
+class WorksheetBuilder {
  public:
-  WorksheetMaker(const Computation& computation, const WorksheetRequest& request, StepRange range)
+  WorksheetBuilder(const Computation& computation, const WorksheetRequest& request, StepRange range)
       : computation_(computation),
         graph_(computation.graph()),
         request_(request),
@@ -66,7 +66,7 @@ class WorksheetMaker {
     }
   }
 
-  std::vector<RowSpan> asked_in(int number) const {
+  std::vector<RowSpan> asked_spans(int number) const {
     std::vector<RowSpan> spans;
     const bool is_first_only = step(number).is_by_query && !request_.is_all_rows;
     if (!request_.is_all_rows) {
@@ -79,7 +79,7 @@ class WorksheetMaker {
   }
 
   void add_step(Worksheet& sheet, int number) {
-    const std::vector<RowSpan> asked = asked_in(number);
+    const std::vector<RowSpan> asked = asked_spans(number);
     if (asked.empty()) return;
     WorksheetStep& made = sheet.steps.emplace_back();
     made.number = number;
@@ -87,7 +87,7 @@ class WorksheetMaker {
     made.formula = step(number).formula;
     made.task = task_of(number, asked);
     for (const RowSpan& span : asked) {
-      give_inputs(made, span);
+      print_missing_inputs(made, span);
       add_notes(made, span.node);
       print(made.asked, span);
     }
@@ -122,16 +122,17 @@ class WorksheetMaker {
     return needed;
   }
 
-  void give_inputs(WorksheetStep& made, const RowSpan& span) {
+  void print_missing_inputs(WorksheetStep& made, const RowSpan& span) {
     for (const NodeId input : needed_by(span.node)) {
       const bool is_same_query = graph_.info(input).is_by_query && graph_.info(span.node).is_by_query;
       const Index end = span_count(graph_, input);
-      give(made, is_same_query ? RowSpan{input, span.from, std::min(span.to, end)} : RowSpan{input, 0, end});
+      print_missing(
+          made, is_same_query ? RowSpan{input, span.from, std::min(span.to, end)} : RowSpan{input, 0, end});
     }
   }
 
   // Prints the rows that are not on the sheet yet, one matrix per contiguous run.
-  void give(WorksheetStep& made, const RowSpan& span) {
+  void print_missing(WorksheetStep& made, const RowSpan& span) {
     const std::vector<bool>& is_printed = printed_[span.node];
     for (Index at = span.from; at < span.to; ++at) {
       if (is_printed[static_cast<std::size_t>(at)]) continue;
@@ -173,7 +174,7 @@ class WorksheetMaker {
 };
 
 // Not for cells that cannot be calculated or need not be: masked −∞, dropped weights, overrides.
-bool can_be_asked(const Graph& graph, CellRef cell) {
+bool can_be_blank(const Graph& graph, CellRef cell) {
   const float value = graph.cell(cell.node, cell.cell);
   const bool is_dropped = traits_of(graph, cell.node).drops_cells && value == 0;
   return std::isfinite(value) && !is_dropped && !graph.find_override(cell.node, cell.cell);
@@ -186,7 +187,7 @@ void choose_blanks(Worksheet& sheet, const Graph& graph, const WorksheetRequest&
     for (WorksheetMatrix& matrix : step.asked) {
       std::vector<WorksheetCell*> open;
       for (WorksheetCell& each : matrix.cells) {
-        if (can_be_asked(graph, each.cell)) open.push_back(&each);
+        if (can_be_blank(graph, each.cell)) open.push_back(&each);
       }
       const double wanted = std::round(request.blank_share * static_cast<double>(open.size()));
       const auto count = std::min(open.size(), static_cast<std::size_t>(std::max(1.0, wanted)));
@@ -216,7 +217,7 @@ Status check_size(const Computation& computation, StepRange steps) {
   const Graph& graph = computation.graph();
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     const Shape& shape = graph.shape(node);
-    if (graph.info(node).step > steps.last || shape.rows * shape.cols <= kMostCellsOnPaper) continue;
+    if (graph.info(node).step > steps.last || shape.rows * shape.cols <= kMaxPrintedCells) continue;
     return Error{"", {"worksheet.too_large", {{"name", graph.info(node).name}, {"size", size_text(shape)}}}};
   }
   return {};
@@ -247,8 +248,8 @@ Result<Worksheet> make_worksheet(Computation computation, const WorksheetRequest
   const StepRange steps = all.clipped(request.steps.value_or(steps_to_first_output(all)));
   if (Status status = check_size(computation, steps); !status) return status.error();
   computation.go_to(computation.timeline().moment_count());
-  WorksheetMaker maker(computation, request, steps);
-  Worksheet sheet = maker.run();
+  WorksheetBuilder builder(computation, request, steps);
+  Worksheet sheet = builder.run();
   if (sheet.steps.empty()) {
     return Error{"",
                  {"worksheet.nothing",
@@ -256,7 +257,8 @@ Result<Worksheet> make_worksheet(Computation computation, const WorksheetRequest
   }
   choose_blanks(sheet, computation.graph(), request);
   sheet.is_exact = are_exact(computation.graph(), blank_cells(sheet), request.decimals);
-  sheet.tolerance = rounding_drift(computation, maker.nodes_on_sheet(), blank_cells(sheet), request.decimals);
+  sheet.tolerance =
+      rounding_drift(computation, builder.nodes_on_sheet(), blank_cells(sheet), request.decimals);
   return sheet;
 }
 

@@ -70,7 +70,7 @@ struct Worksheet {
   std::vector<WorksheetStep> steps;  // only those with something to compute
 };
 
-// Builds the worksheet for a scene whose numbers scene_of_seed has already drawn. An error if these steps
+// Builds the worksheet for a scene whose numbers seeded_scene has already drawn. An error if these steps
 // have nothing to compute, or a matrix is too large for paper.
 Result<Worksheet> make_worksheet(const Scene& scene, const WorksheetRequest& request);
 Result<Worksheet> make_worksheet(Computation computation, const WorksheetRequest& request);

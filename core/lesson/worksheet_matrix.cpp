@@ -7,7 +7,7 @@ namespace heed {
 namespace {
 
 // `₁₂`
-std::string lowered(Index number) {
+std::string subscript_digits(Index number) {
   std::string text;
   for (const char digit : std::to_string(number))
     text += std::string("\xE2\x82") + static_cast<char>(0x80 + digit - '0');
@@ -34,7 +34,8 @@ std::vector<std::string> labels_of(const AxisInfo& info, Index from, Index count
   std::vector<std::string> labels;
   if (!letter) return labels;
   for (Index at = from; at < from + count; ++at)
-    labels.push_back(info.labels ? (*info.labels)[static_cast<std::size_t>(at)] : letter + lowered(at + 1));
+    labels.push_back(info.labels ? (*info.labels)[static_cast<std::size_t>(at)]
+                                 : letter + subscript_digits(at + 1));
   return labels;
 }
 

@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-constexpr int kMostPrintedDecimals = 4;  // of inputs
+constexpr int kMaxInputDecimals = 4;  // of inputs
 
 int decimals_of(float value, int most) {
   if (!std::isfinite(value)) return 0;
@@ -41,7 +41,7 @@ double rounded_to(double value, int decimals) {
 
 int printed_decimals(const Graph& graph, NodeId node, int decimals) {
   const bool is_given = !graph.op(node) || traits_of(graph, node).is_copy;
-  const int most = is_given ? kMostPrintedDecimals : decimals;
+  const int most = is_given ? kMaxInputDecimals : decimals;
   int needed = 0;
   for (Index slice = 0; slice < graph.shape(node).slice_count(); ++slice) {
     const Matrix numbers = numbers_of(graph, node, slice);

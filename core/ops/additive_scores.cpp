@@ -67,7 +67,9 @@ class AdditiveScores final : public Op {
     return {sum_of(terms_of(inputs[4].shape.cols, unit)), {}};
   }
 
-  Message caption(const CaptionInputs& made) const override { return own_caption("additive_scores", made); }
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    return own_caption("additive_scores", caption_inputs);
+  }
 
   // With t = tanh(…): d v_c = Σ_ij dS·t, and what reaches the sum inside is g = dS · v_c · (1 − t²).
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,

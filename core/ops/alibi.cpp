@@ -49,10 +49,11 @@ class SubtractDistance final : public ElementwiseOp {
     return Message{"op.subtract_distance.paper", {{"head", counted(head_)}, {"m", readable_text(slope_)}}};
   }
 
-  Message caption(const CaptionInputs& made) const override {
-    return own_caption("subtract_distance", made,
-                       {{"before", input_text(made, 0, made.cell)},
-                        {"distance", std::to_string(std::abs(made.cell.row - made.cell.col))}});
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    return own_caption(
+        "subtract_distance", caption_inputs,
+        {{"before", input_text(caption_inputs, 0, caption_inputs.cell)},
+         {"distance", std::to_string(std::abs(caption_inputs.cell.row - caption_inputs.cell.col))}});
   }
 
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,

@@ -59,7 +59,9 @@ class Concatenate final : public Op, public LargeMatrixOp {
     return {input_cell(inputs[head], {cell.row, col}), {note}};
   }
 
-  Message caption(const CaptionInputs& made) const override { return own_caption("concatenate", made); }
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    return own_caption("concatenate", caption_inputs);
+  }
 
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t which,
                 Matrix& d_input) const override {

@@ -23,9 +23,10 @@ class Copy final : public CellwiseOp, public LargeMatrixOp {
     return {input_cell(inputs[0], cell), {{"op.copy.same", {}}}};
   }
 
-  Message caption(const CaptionInputs& made) const override {
-    if (!is_made_for_attention(made.role)) return Op::caption(made);
-    return own_caption(fmt::format("copy.{}", role_word(made.role)), made, {{"from", made.names[0]}});
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    if (!is_attention_role(caption_inputs.role)) return Op::caption(caption_inputs);
+    return own_caption(fmt::format("copy.{}", role_word(caption_inputs.role)), caption_inputs,
+                       {{"from", caption_inputs.names[0]}});
   }
 
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,

@@ -37,8 +37,8 @@ class DotScores final : public Op, public LargeMatrixOp {
 
   // Up to so many products for a number it is about as quick to compute it again as to fetch it from memory.
   bool is_cheap_to_recompute(std::span<const Shape> inputs) const override {
-    constexpr Index kMostTerms = 128;
-    return inputs[0].cols <= kMostTerms && is_large(inputs[0], inputs[1]);
+    constexpr Index kMaxInnerSize = 128;
+    return inputs[0].cols <= kMaxInnerSize && is_large(inputs[0], inputs[1]);
   }
 
   std::optional<std::size_t> input_by_column() const override { return 1; }
@@ -58,7 +58,9 @@ class DotScores final : public Op, public LargeMatrixOp {
         {}};
   }
 
-  Message caption(const CaptionInputs& made) const override { return own_caption("dot_scores", made); }
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    return own_caption("dot_scores", caption_inputs);
+  }
 
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,
                 Matrix& d_input) const override {

@@ -68,13 +68,14 @@ class DropOut final : public ElementwiseOp {
     return Message{"op.drop_out.paper", {{"p", readable_text(p_)}, {"factor", readable_text(1 / (1 - p_))}}};
   }
 
-  Message caption(const CaptionInputs& made) const override {
-    const bool is_gone =
-        made.extent == Extent::Cell && made.output(made.cell) == 0 && made.input(0, made.cell) != 0;
-    const std::string before = input_text(made, 0, made.cell);
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    const bool is_gone = caption_inputs.extent == Extent::Cell &&
+                         caption_inputs.output(caption_inputs.cell) == 0 &&
+                         caption_inputs.input(0, caption_inputs.cell) != 0;
+    const std::string before = input_text(caption_inputs, 0, caption_inputs.cell);
     if (is_gone) return {"caption.drop_out.cell.gone", {{"before", before}}};
     return own_caption(
-        "drop_out", made,
+        "drop_out", caption_inputs,
         {{"before", before}, {"p", readable_text(p_)}, {"factor", readable_text(1 / (1 - p_))}});
   }
 

@@ -52,7 +52,9 @@ class GeneralScores final : public Op {
             {}};
   }
 
-  Message caption(const CaptionInputs& made) const override { return own_caption("general_scores", made); }
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    return own_caption("general_scores", caption_inputs);
+  }
 
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,
                 Matrix& d_input) const override {

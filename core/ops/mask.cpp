@@ -100,11 +100,14 @@ class ApplyMask final : public ElementwiseOp {
 
   std::optional<Message> note_for_paper() const override { return Message{"op.apply_mask.paper", {}}; }
 
-  Message caption(const CaptionInputs& made) const override {
-    if (made.extent == Extent::Row && made.sees_no_key) return {"caption.apply_mask.row.none", {}};
-    if (made.extent != Extent::Cell || is_allowed(mask_, made.cell.row, made.cell.col))
-      return own_caption("apply_mask", made);
-    return {"caption.apply_mask.cell.hidden", {{"before", input_text(made, 0, made.cell)}}};
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    if (caption_inputs.extent == Extent::Row && caption_inputs.sees_no_key)
+      return {"caption.apply_mask.row.none", {}};
+    if (caption_inputs.extent != Extent::Cell ||
+        is_allowed(mask_, caption_inputs.cell.row, caption_inputs.cell.col))
+      return own_caption("apply_mask", caption_inputs);
+    return {"caption.apply_mask.cell.hidden",
+            {{"before", input_text(caption_inputs, 0, caption_inputs.cell)}}};
   }
 
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,

@@ -64,16 +64,16 @@ Expression function_of(Expression::Kind kind, Expression arg) {
   return Expression::of(kind, std::move(args));
 }
 
-Message own_caption(std::string_view subject, const CaptionInputs& made, MessageArgs args) {
-  return {fmt::format("caption.{}.{}", subject, extent_word(made.extent)), std::move(args)};
+Message own_caption(std::string_view subject, const CaptionInputs& caption_inputs, MessageArgs args) {
+  return {fmt::format("caption.{}.{}", subject, extent_word(caption_inputs.extent)), std::move(args)};
 }
 
-bool is_made_for_attention(Role role) {
+bool is_attention_role(Role role) {
   return role == Role::Query || role == Role::Key || role == Role::Value || role == Role::Output;
 }
 
-std::string input_text(const CaptionInputs& made, std::size_t which, Cell cell) {
-  return readable_text(made.input(which, cell));
+std::string input_text(const CaptionInputs& caption_inputs, std::size_t which, Cell cell) {
+  return readable_text(caption_inputs.input(which, cell));
 }
 
 std::string counted(Index index) { return std::to_string(index + 1); }

@@ -38,13 +38,13 @@ Expression function_of(Expression::Kind kind, Expression arg);
 // Captions.
 
 // `caption.<subject>.<extent>`: of an op that has words of its own.
-Message own_caption(std::string_view subject, const CaptionInputs& made, MessageArgs args = {});
+Message own_caption(std::string_view subject, const CaptionInputs& caption_inputs, MessageArgs args = {});
 
 // The catalogues have words for what is made for attention: queries, keys, values and the output.
-bool is_made_for_attention(Role role);
+bool is_attention_role(Role role);
 
 // A cell of an input as its number is written in a sentence.
-std::string input_text(const CaptionInputs& made, std::size_t which, Cell cell);
+std::string input_text(const CaptionInputs& caption_inputs, std::size_t which, Cell cell);
 
 // A row, column or head in a note, counted from 1 as on screen; it stands under one of these names, so that
 // whoever counts from 0 knows it.

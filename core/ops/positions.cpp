@@ -53,8 +53,8 @@ class SinusoidalPositions final : public Op {
     return Message{"op.sinusoidal_positions.paper", {{"d", std::to_string(d_)}}};
   }
 
-  Message caption(const CaptionInputs& made) const override {
-    return own_caption("sinusoidal_positions", made);
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    return own_caption("sinusoidal_positions", caption_inputs);
   }
 
   void backward(OpInputs, const Matrix&, const Matrix&, std::size_t, Matrix&) const override {}
@@ -125,11 +125,12 @@ class AddPositions final : public Op {
     return {sum_of({input_cell(inputs[0], cell), input_cell(inputs[1], cell)}), {}};
   }
 
-  Message caption(const CaptionInputs& made) const override {
+  Message caption(const CaptionInputs& caption_inputs) const override {
     MessageArgs args;
-    if (made.extent == Extent::Cell)
-      args = {{"input", input_text(made, 0, made.cell)}, {"position", input_text(made, 1, made.cell)}};
-    return own_caption("add_positions", made, std::move(args));
+    if (caption_inputs.extent == Extent::Cell)
+      args = {{"input", input_text(caption_inputs, 0, caption_inputs.cell)},
+              {"position", input_text(caption_inputs, 1, caption_inputs.cell)}};
+    return own_caption("add_positions", caption_inputs, std::move(args));
   }
 
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,

@@ -11,8 +11,8 @@ namespace {
 // Few multiplications of small matrices: packing would take longer. A row or a column of a large product is
 // large, for one of its factors is, so that it has the bits that it has in the whole.
 bool is_small(const ConstBlock& a, const ConstBlock& b, Index multiplications) {
-  constexpr Index kMostMultiplications = 4096, kMostNumbers = 1024;
-  return multiplications <= kMostMultiplications && a.size() <= kMostNumbers && b.size() <= kMostNumbers;
+  constexpr Index kMaxMultiplications = 4096, kMaxNumbers = 1024;
+  return multiplications <= kMaxMultiplications && a.size() <= kMaxNumbers && b.size() <= kMaxNumbers;
 }
 
 void multiply_large(const Product& product) {

@@ -53,10 +53,10 @@ class Project final : public Op, public LargeMatrixOp {
     return {sum_of(std::move(terms)), {}};
   }
 
-  Message caption(const CaptionInputs& made) const override {
-    if (!is_made_for_attention(made.role)) return Op::caption(made);
-    return own_caption(fmt::format("project.{}", role_word(made.role)), made,
-                       {{"from", made.names[0]}, {"weight", made.names[1]}});
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    if (!is_attention_role(caption_inputs.role)) return Op::caption(caption_inputs);
+    return own_caption(fmt::format("project.{}", role_word(caption_inputs.role)), caption_inputs,
+                       {{"from", caption_inputs.names[0]}, {"weight", caption_inputs.names[1]}});
   }
 
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,

@@ -60,9 +60,10 @@ class RotateByPosition final : public CellwiseOp {
     return Message{"op.rotate_by_position.paper", {}};
   }
 
-  Message caption(const CaptionInputs& made) const override {
-    if (made.role != Role::Query && made.role != Role::Key) return Op::caption(made);
-    return own_caption(fmt::format("rotate_by_position.{}", role_word(made.role)), made);
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    if (caption_inputs.role != Role::Query && caption_inputs.role != Role::Key)
+      return Op::caption(caption_inputs);
+    return own_caption(fmt::format("rotate_by_position.{}", role_word(caption_inputs.role)), caption_inputs);
   }
 
   // The gradient is turned back.

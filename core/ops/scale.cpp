@@ -47,9 +47,10 @@ class ScaleBy final : public ElementwiseOp {
     return {product_of(input_cell(inputs[0], cell), Expression::constant(static_cast<double>(factor_))), {}};
   }
 
-  Message caption(const CaptionInputs& made) const override {
-    return own_caption("scale_by", made,
-                       {{"before", input_text(made, 0, made.cell)}, {"factor", readable_text(factor_)}});
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    return own_caption(
+        "scale_by", caption_inputs,
+        {{"before", input_text(caption_inputs, 0, caption_inputs.cell)}, {"factor", readable_text(factor_)}});
   }
 
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,
@@ -94,9 +95,10 @@ class ScaleByRoot final : public ElementwiseOp {
             {{"op.scale_by_root.why", {{"d_k", std::to_string(d_k_)}}}}};
   }
 
-  Message caption(const CaptionInputs& made) const override {
-    return own_caption("scale_by_root", made,
-                       {{"before", input_text(made, 0, made.cell)}, {"d_k", std::to_string(d_k_)}});
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    return own_caption(
+        "scale_by_root", caption_inputs,
+        {{"before", input_text(caption_inputs, 0, caption_inputs.cell)}, {"d_k", std::to_string(d_k_)}});
   }
 
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,

@@ -129,30 +129,31 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
   // too large, or so small that what was taken off the sum leaves rounding behind.
   void update(const Matrix& before, const Matrix& after, std::span<RowStatistics> statistics,
               FactorChange& change) const override {
-    constexpr double kMostAdded = 1e4, kLeastSum = 1e-4;
-    Matrix gone = shifted_exponentials(before, statistics), come = shifted_exponentials(after, statistics);
+    constexpr double kMaxAddedSum = 1e4, kMinSum = 1e-4;
+    Matrix removed = shifted_exponentials(before, statistics),
+           added = shifted_exponentials(after, statistics);
     change.scale.resize(statistics.size());
     for (Index row = 0; row < before.rows(); ++row) {
       const auto at = static_cast<std::size_t>(row);
-      double less = 0, more = 0;
+      double removed_sum = 0, added_sum = 0;
       for (Index col = 0; col < before.cols(); ++col) {
-        less += static_cast<double>(gone(row, col));
-        more += static_cast<double>(come(row, col));
+        removed_sum += static_cast<double>(removed(row, col));
+        added_sum += static_cast<double>(added(row, col));
       }
-      const double sum_before = statistics[at].sum, sum = sum_before - less + more;
+      const double sum_before = statistics[at].sum, sum = sum_before - removed_sum + added_sum;
       const bool is_exact =
-          less <= sum_before / 2 && more <= kMostAdded && sum >= kLeastSum && std::isfinite(sum);
+          removed_sum <= sum_before / 2 && added_sum <= kMaxAddedSum && sum >= kMinSum && std::isfinite(sum);
       if (!is_exact) {
         change.is_inexact[at] = 1;
         continue;
       }
-      gone.row(row) *= static_cast<float>(1 / sum_before);
-      come.row(row) *= static_cast<float>(1 / sum);
+      removed.row(row) *= static_cast<float>(1 / sum_before);
+      added.row(row) *= static_cast<float>(1 / sum);
       change.scale[at] = static_cast<float>(sum_before / sum);
       statistics[at].sum = sum;
     }
-    change.left_before = std::move(gone);
-    change.left_after = std::move(come);
+    change.left_before = std::move(removed);
+    change.left_after = std::move(added);
   }
 
   Region reach(std::size_t, const Region& changed) const override {

@@ -54,14 +54,14 @@ class SumWeighted final : public Op, public LargeMatrixOp, public LowRankUpdateO
 
   // O′ = scale · O + p′·v′ − scale · p·v, with the changed columns p of the weights and rows v of the values.
   void update(const FactorChange& change, Matrix& output) const override {
-    std::vector<float> factor = change.scale, more(factor.size()), less(factor.size());
+    std::vector<float> factor = change.scale, added_factor(factor.size()), removed_factor(factor.size());
     for (Index k = 0; k < change.left_before.cols(); ++k) {
       for (std::size_t row = 0; row < factor.size(); ++row) {
-        more[row] = change.left_after(static_cast<Index>(row), k);
-        less[row] = change.scale[row] * change.left_before(static_cast<Index>(row), k);
+        added_factor[row] = change.left_after(static_cast<Index>(row), k);
+        removed_factor[row] = change.scale[row] * change.left_before(static_cast<Index>(row), k);
       }
       kernels().change_rows({output.rows(), output.cols(), output.data(), output.cols(), factor.data(),
-                             more.data(), less.data(), change.right_after.row(k).data(),
+                             added_factor.data(), removed_factor.data(), change.right_after.row(k).data(),
                              change.right_before.row(k).data()});
       std::fill(factor.begin(), factor.end(), 1.0f);
     }
@@ -83,9 +83,11 @@ class SumWeighted final : public Op, public LargeMatrixOp, public LowRankUpdateO
             {}};
   }
 
-  Message caption(const CaptionInputs& made) const override {
-    if (made.extent == Extent::Row && made.sees_no_key) return {"caption.sum_weighted.row.none", {}};
-    return own_caption("sum_weighted", made, {{"keys", std::to_string(made.shapes[0].rows)}});
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    if (caption_inputs.extent == Extent::Row && caption_inputs.sees_no_key)
+      return {"caption.sum_weighted.row.none", {}};
+    return own_caption("sum_weighted", caption_inputs,
+                       {{"keys", std::to_string(caption_inputs.shapes[0].rows)}});
   }
 
   // dW = dO·Vᵀ and dV = Wᵀ·dO, less the terms in which an override stands for the product.

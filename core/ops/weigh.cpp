@@ -42,12 +42,13 @@ class WeighValues final : public Op {
             {}};
   }
 
-  Message caption(const CaptionInputs& made) const override {
+  Message caption(const CaptionInputs& caption_inputs) const override {
     MessageArgs args;
-    const auto [row, col, slice] = made.cell;
-    if (made.is_one_row()) args.emplace_back("weight", input_text(made, 0, {slice, row}));
-    if (made.extent == Extent::Cell) args.emplace_back("number", input_text(made, 1, {row, col}));
-    return own_caption("weigh_values", made, std::move(args));
+    const auto [row, col, slice] = caption_inputs.cell;
+    if (caption_inputs.is_one_row()) args.emplace_back("weight", input_text(caption_inputs, 0, {slice, row}));
+    if (caption_inputs.extent == Extent::Cell)
+      args.emplace_back("number", input_text(caption_inputs, 1, {row, col}));
+    return own_caption("weigh_values", caption_inputs, std::move(args));
   }
 
   // Only for a gradient of the stack itself: otherwise sum_weighted passes it to the weights and the values.

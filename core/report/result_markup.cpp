@@ -40,7 +40,7 @@ std::string label_at(const AxisInfo& axis, Index position) {
 }
 
 // Escapes text for a Markdown table cell; tokens can be any text.
-std::string in_markdown(const std::string& text) {
+std::string escaped_for_markdown(const std::string& text) {
   std::string safe;
   for (const char c : text) {
     const bool is_control = static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
@@ -53,14 +53,16 @@ std::string in_markdown(const std::string& text) {
 void write_markdown_part(std::ostream& out, const Part& part) {
   const NodeInfo& info = part.info();
   const Matrix& values = part.values;
-  out << "**" << in_markdown(info.name) << (part.slice ? "\\[" + std::to_string(*part.slice) + "\\]" : "")
-      << "** " << size_text({values.rows(), values.cols()}) << "\n\n|";
-  for (Index col = 0; col < values.cols(); ++col) out << " | " << in_markdown(label_at(info.cols, col));
+  out << "**" << escaped_for_markdown(info.name)
+      << (part.slice ? "\\[" + std::to_string(*part.slice) + "\\]" : "") << "** "
+      << size_text({values.rows(), values.cols()}) << "\n\n|";
+  for (Index col = 0; col < values.cols(); ++col)
+    out << " | " << escaped_for_markdown(label_at(info.cols, col));
   out << " |\n| ---";
   for (Index col = 0; col < values.cols(); ++col) out << " | ---:";
   out << " |\n";
   for (Index row = 0; row < values.rows() && out; ++row) {
-    out << "| " << in_markdown(label_at(info.rows, row));
+    out << "| " << escaped_for_markdown(label_at(info.rows, row));
     for (Index col = 0; col < values.cols(); ++col) out << " | " << exact_text(values(row, col));
     out << " |\n";
   }

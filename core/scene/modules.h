@@ -17,14 +17,14 @@ namespace heed {
 // matrices, parameter counts. Building nodes and steps depends on the preceding modules, so it is a
 // separate function of each (`build_attention`).
 template <typename Value>
-concept SceneModule = requires(Value& module, const Value& given, const std::filesystem::path& folder,
+concept SceneModule = requires(Value& module, const Value& const_module, const std::filesystem::path& folder,
                                JsonWriter& out, Index rows) {
   { json_fields(module, folder) } -> std::same_as<std::vector<Field>>;
-  write_json_inputs(out, given);
-  write_json(out, given);
-  { check_module(given, rows) } -> std::same_as<Status>;
+  write_json_inputs(out, const_module);
+  write_json(out, const_module);
+  { check_module(const_module, rows) } -> std::same_as<Status>;
   for_each_matrix(module, [](const ModuleMatrix&) {});
-  { parameter_counts(given).total() } -> std::same_as<Index>;
+  { parameter_counts(const_module).total() } -> std::same_as<Index>;
 };
 
 static_assert(SceneModule<Attention>);

@@ -21,12 +21,12 @@ Status read_override_value(JsonView value, const std::string& place, float& numb
   return Error{place, {"scene.override.value", {{"found", excerpt(value)}}}};
 }
 
-Status read_override(JsonView value, const std::string& place, bool is_stack, Override& made) {
+Status read_override(JsonView value, const std::string& place, bool is_stack, Override& result) {
   const char* expected = is_stack ? "scene.override.four" : "scene.override.three";
   const Error wrong{place, {expected, {{"found", excerpt(value)}}}};
   if (!value.is(JsonKind::List)) return wrong;
   JsonItems items(value);
-  Index* const coordinates[] = {&made.cell.slice, &made.cell.row, &made.cell.col};
+  Index* const coordinates[] = {&result.cell.slice, &result.cell.row, &result.cell.col};
   Index at = 0;
   for (int i = is_stack ? 0 : 1; i < 3; ++i, ++at) {
     const auto item = items.next();
@@ -35,7 +35,7 @@ Status read_override(JsonView value, const std::string& place, bool is_stack, Ov
   }
   const auto number = items.next();
   if (!number || items.next()) return wrong;
-  return read_override_value(*number, place_of(place, at), made.value);
+  return read_override_value(*number, place_of(place, at), result.value);
 }
 
 }  // namespace
@@ -55,13 +55,13 @@ Status read_overrides(JsonView value, const std::string& place, Scene& scene) {
     const auto [node, is_new] = scene.overrides.try_emplace(member->key);
     if (!is_new) return Error{at, {"scene.twice", {{"key", shortened(member->key)}}}};
     if (left == 0) return Error{place, {"scene.limit.items", {{"most", std::to_string(kMaxOverrides)}}}};
-    std::vector<Override>& made = node->second;
+    std::vector<Override>& result = node->second;
     const bool is_stack = is_stack_name(member->key);
     Status status = read_list(member->value, at, left, [&](JsonView item, const std::string& item_place) {
-      return read_override(item, item_place, is_stack, made.emplace_back());
+      return read_override(item, item_place, is_stack, result.emplace_back());
     });
     if (!status) return status;
-    left -= std::min(left, made.size() + 1);
+    left -= std::min(left, result.size() + 1);
   }
   return {};
 }

@@ -31,7 +31,7 @@ Scene without_npy_references(Scene scene) {
   return scene;
 }
 
-Scene for_folder(Scene scene, const std::filesystem::path& folder) {
+Scene saveable_in_folder(Scene scene, const std::filesystem::path& folder) {
   const std::vector<SceneMatrix*> matrices = stored_matrices(scene);
   const bool has_references =
       std::any_of(matrices.begin(), matrices.end(), [](const SceneMatrix* m) { return !m->npy.empty(); });

@@ -29,6 +29,6 @@ Scene without_npy_references(Scene scene);
 
 // The scene as it can be saved in `folder`: keeps its `.npy` references if they resolve there to
 // the same numbers, else inlines them. So a saved scene can always be loaded.
-Scene for_folder(Scene scene, const std::filesystem::path& folder);
+Scene saveable_in_folder(Scene scene, const std::filesystem::path& folder);
 
 }  // namespace heed

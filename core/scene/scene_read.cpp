@@ -117,7 +117,7 @@ Result<Scene> read_scene(std::string_view text, const std::filesystem::path& fol
   if (text.size() > kMaxFileBytes) return too_large(text.size());
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (Status status = check_json(text); !status) return status.error();
-  const TextBeingRead being_read(text);
+  const ReadProgressScope being_read(text);
   Scene scene;
   if (Status status = SceneReader(folder).read(JsonView(text), scene); !status) return status.error();
   if (Status status = check_scene(scene); !status) return status.error();

@@ -59,13 +59,13 @@ void write_locked(JsonWriter& out, const std::set<std::string>& locked) {
   out.end_list();
 }
 
-void write_override(JsonWriter& out, const Override& made, bool is_stack) {
+void write_override(JsonWriter& out, const Override& entry, bool is_stack) {
   out.begin_list(Layout::OneLine);
-  if (is_stack) out.json(std::to_string(made.cell.slice));
-  out.json(std::to_string(made.cell.row));
-  out.json(std::to_string(made.cell.col));
-  const std::string value = exact_text(made.value);
-  std::isfinite(made.value) ? out.json(value) : out.text(value);
+  if (is_stack) out.json(std::to_string(entry.cell.slice));
+  out.json(std::to_string(entry.cell.row));
+  out.json(std::to_string(entry.cell.col));
+  const std::string value = exact_text(entry.value);
+  std::isfinite(entry.value) ? out.json(value) : out.text(value);
   out.end_list();
 }
 
@@ -76,7 +76,7 @@ void write_overrides(JsonWriter& out, const Scene& scene) {
   for (const auto& [node, overrides] : scene.overrides) {
     out.key(node);
     out.begin_list();
-    for (const Override& made : overrides) write_override(out, made, is_stack_name(node));
+    for (const Override& entry : overrides) write_override(out, entry, is_stack_name(node));
     out.end_list();
   }
   out.extras(scene.overrides_extras);

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kMark = "heed1:";
 constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 // Limits decompression: a larger scene was not made by hand and could exhaust memory.
-constexpr std::size_t kMostUnpacked = std::size_t{64} << 20;
+constexpr std::size_t kMaxUnpackedBytes = std::size_t{64} << 20;
 
 // A received text must not read the recipient's files.
 constexpr const char* kNoFolder = "/dev/null/nowhere";
@@ -41,7 +41,7 @@ Result<std::string> unpacked(const std::string& bytes) {
   stream.avail_in = static_cast<uInt>(bytes.size());
   std::string text;
   int state = Z_OK;
-  while (state == Z_OK && text.size() <= kMostUnpacked) {
+  while (state == Z_OK && text.size() <= kMaxUnpackedBytes) {
     std::array<char, 16384> some{};
     stream.next_out = reinterpret_cast<Bytef*>(some.data());
     stream.avail_out = static_cast<uInt>(some.size());
@@ -50,7 +50,7 @@ Result<std::string> unpacked(const std::string& bytes) {
   }
   const bool has_more = stream.avail_in > 0;
   inflateEnd(&stream);
-  if (text.size() > kMostUnpacked) return share_fault("share.too_large");
+  if (text.size() > kMaxUnpackedBytes) return share_fault("share.too_large");
   if (state != Z_STREAM_END || has_more) return share_fault("share.damaged");
   return text;
 }

@@ -55,7 +55,7 @@ Status check_table(const Scene& scene) {
 }
 
 // Excludes nodes that are computed from the scores on read.
-double bytes_when_known(const Graph& graph) {
+double stored_bytes(const Graph& graph) {
   double bytes = 0;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     const Storage storage = graph.storage(node);
@@ -82,7 +82,7 @@ NodeInfo input_info(const Scene& scene, const AttentionSteps& steps) {
   info.id = "X";
   info.kind = NodeKind::Input;
   info.step = steps.inputs;
-  // In self-attention X feeds all three lanes, so it goes in the middle one.
+  // In self-attention X feeds all three lanes, so it goes into the middle one.
   info.lane = scene.attention.memory ? Lane::Query : Lane::Key;
   info.rows = {Axis::Token, labels_of(scene.tokens)};
   info.cols.axis = Axis::ModelDim;
@@ -127,13 +127,13 @@ ScorePosition score_position(const Position& position) {
 }
 
 Status check_memory(const Graph& graph) {
-  const double bytes = bytes_when_known(graph);
-  if (bytes <= kMostComputedBytes) return {};
+  const double bytes = stored_bytes(graph);
+  if (bytes <= kMaxComputedBytes) return {};
   constexpr double kGibibyte = 1024.0 * 1024 * 1024;
   return Error{"",
                {"build.memory",
                 {{"needed", fmt::format("{:.1f}", bytes / kGibibyte)},
-                 {"most", fmt::format("{:g}", kMostComputedBytes / kGibibyte)}}}};
+                 {"most", fmt::format("{:g}", kMaxComputedBytes / kGibibyte)}}}};
 }
 
 }  // namespace

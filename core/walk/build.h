@@ -10,7 +10,7 @@ namespace heed {
 
 // The memory limit, checked before any allocation: bytes of all stored matrices and of all scores,
 // which are materialized when a whole matrix is needed.
-inline constexpr double kMostComputedBytes = 8.0 * 1024 * 1024 * 1024;
+inline constexpr double kMaxComputedBytes = 8.0 * 1024 * 1024 * 1024;
 
 // The graph and steps of a scene, as its modules built them.
 struct BuiltScene {

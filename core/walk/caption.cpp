@@ -10,7 +10,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kMostValues = 8;  // a longer row is shortened
+constexpr Index kMaxValues = 8;  // a longer row is shortened
 
 // Builds the key and the arguments of one caption.
 class CaptionWriter {
@@ -56,7 +56,7 @@ class CaptionWriter {
   std::string row_text() const {
     std::string text = "[";
     for (Index col = 0; col < shape_.cols; ++col) {
-      const bool is_shortened = shape_.cols > kMostValues && col == kMostValues - 2;
+      const bool is_shortened = shape_.cols > kMaxValues && col == kMaxValues - 2;
       if (col > 0) text += " ";
       if (is_shortened) text += "… ";
       if (is_shortened) col = shape_.cols - 1;
@@ -88,7 +88,7 @@ class CaptionWriter {
     return false;
   }
 
-  bool sees_nothing(Index query) const {
+  bool is_fully_masked(Index query) const {
     return info_.head && computation_.is_fully_masked(static_cast<std::size_t>(*info_.head), query);
   }
 
@@ -109,22 +109,23 @@ class CaptionWriter {
 
   // The caption from the op, with the arguments that are common to all nodes.
   Message of_computed() {
-    CaptionInputs made;
-    made.extent = extent_;
-    made.cell = cell_;
-    made.role = info_.role;
-    made.sees_no_key = made.is_one_row() && info_.rows.axis == Axis::Query && sees_nothing(cell_.row);
+    CaptionInputs caption_inputs;
+    caption_inputs.extent = extent_;
+    caption_inputs.cell = cell_;
+    caption_inputs.role = info_.role;
+    caption_inputs.sees_no_key =
+        caption_inputs.is_one_row() && info_.rows.axis == Axis::Query && is_fully_masked(cell_.row);
     const std::span<const NodeId> inputs = graph_.inputs(node_);
     for (const NodeId input : inputs) {
-      made.names.push_back(graph_.info(input).name);
-      made.shapes.push_back(graph_.shape(input));
+      caption_inputs.names.push_back(graph_.info(input).name);
+      caption_inputs.shapes.push_back(graph_.shape(input));
     }
-    made.input = [&](std::size_t which, Cell cell) { return graph_.cell(inputs[which], cell); };
-    made.output = [&](Cell cell) { return graph_.cell(node_, cell); };
-    Message said = graph_.op(node_)->caption(made);
-    said.args.insert(said.args.begin(), std::make_move_iterator(args_.begin()),
-                     std::make_move_iterator(args_.end()));
-    return said;
+    caption_inputs.input = [&](std::size_t which, Cell cell) { return graph_.cell(inputs[which], cell); };
+    caption_inputs.output = [&](Cell cell) { return graph_.cell(node_, cell); };
+    Message message = graph_.op(node_)->caption(caption_inputs);
+    message.args.insert(message.args.begin(), std::make_move_iterator(args_.begin()),
+                        std::make_move_iterator(args_.end()));
+    return message;
   }
 
   const Computation& computation_;

@@ -35,7 +35,7 @@ void Computation::go_to(Index playhead) {
 void Computation::set_walk(Walk walk) {
   const Place place = timeline_.place_of(playhead_);
   timeline_ = Timeline(graph(), steps(), walk);
-  playhead_ = timeline_.index_of(place);
+  playhead_ = timeline_.nearest_playhead(place);
   std::vector<NodeId> nodes(graph().node_count());
   std::iota(nodes.begin(), nodes.end(), NodeId{0});
   set_known(nodes);
@@ -116,7 +116,7 @@ void Computation::edit_scene_override(NodeId node, Cell cell, std::optional<floa
 Status Computation::set_scene(Scene scene) {
   if (const auto changes = number_changes(scene_, built_.graph, scene)) {
     scene_ = std::move(scene);
-    for (const NumberChange& change : *changes) take_numbers(change);
+    for (const NumberChange& change : *changes) apply_number_change(change);
     return {};
   }
   Result<BuiltScene> built = build_scene(scene);
@@ -124,11 +124,11 @@ Status Computation::set_scene(Scene scene) {
   const Place place = timeline_.place_of(playhead_);
   const Walk walk = timeline_.walk();
   *this = Computation(std::move(scene), std::move(built).value(), walk);
-  go_to(timeline_.index_of(place));
+  go_to(timeline_.nearest_playhead(place));
   return {};
 }
 
-void Computation::take_numbers(const NumberChange& change) {
+void Computation::apply_number_change(const NumberChange& change) {
   const SceneMatrix& source = *find_matrix(scene_, built_.graph.info(change.source).name);
   const Region& region = change.region;
   built_.graph.set_cells(change.source, {region.row, region.col},

@@ -66,7 +66,7 @@ class Computation {
   Computation(Scene scene, BuiltScene built, Walk walk);
   void set_known(std::span<const NodeId> nodes);  // by the playhead; in node order
   Matrix& edit_scene_source(NodeId node);
-  void take_numbers(const NumberChange& change);  // from the scene into the graph
+  void apply_number_change(const NumberChange& change);  // from the scene into the graph
   void edit_scene_override(NodeId node, Cell cell, std::optional<float> value);
 
   Scene scene_;

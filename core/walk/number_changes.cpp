@@ -10,7 +10,9 @@
 namespace heed {
 namespace {
 
-bool is_apart(float a, float b) { return std::bit_cast<std::uint32_t>(a) != std::bit_cast<std::uint32_t>(b); }
+bool differs_bitwise(float a, float b) {
+  return std::bit_cast<std::uint32_t>(a) != std::bit_cast<std::uint32_t>(b);
+}
 
 // The bounding box of the differences; both (n, d); empty if equal.
 Region differing_block(const Matrix& now, const Matrix& next) {
@@ -19,7 +21,7 @@ Region differing_block(const Matrix& now, const Matrix& next) {
   for (Index row = 0; row < now.rows(); ++row) {
     if (std::memcmp(&now(row, 0), &next(row, 0), row_bytes) == 0) continue;
     for (Index col = 0; col < now.cols(); ++col) {
-      if (!is_apart(now(row, col), next(row, col))) continue;
+      if (!differs_bitwise(now(row, col), next(row, col))) continue;
       top = std::min(top, row);
       bottom = row;
       left = std::min(left, col);

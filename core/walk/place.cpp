@@ -42,7 +42,7 @@ std::optional<NodeId> Timeline::find(const Place& place) const {
   return in_head ? in_head : in_step;
 }
 
-Index Timeline::index_of(const Place& place) const {
+Index Timeline::nearest_playhead(const Place& place) const {
   if (place.kind == Place::Kind::Start) return 0;
   if (place.kind == Place::Kind::End) return moment_count();
   const std::optional<NodeId> node = find(place);

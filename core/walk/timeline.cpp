@@ -30,7 +30,7 @@ Timeline::Timeline(const Graph& graph, const Steps& steps, Walk walk)
 
 // All rounds of a section but the first count as the next step, if its chapter has one: that step
 // begins where the first round ends.
-void Timeline::add_section(const Graph& graph, std::span<const Step> steps, bool has_step_behind) {
+void Timeline::add_section(const Graph& graph, std::span<const Step> steps, bool has_following_step) {
   Index first_begin = moment_count_;
   if (!sections_.empty() && sections_.back().step_of_later_rounds == steps.front().number) {
     first_begin = sections_.back().begin + sections_.back().moments;
@@ -38,7 +38,7 @@ void Timeline::add_section(const Graph& graph, std::span<const Step> steps, bool
   Section& section = sections_.emplace_back();
   section.first_step = steps.front().number;
   section.is_by_query = steps.front().is_by_query;
-  section.step_of_later_rounds = steps.back().number + (has_step_behind ? 1 : 0);
+  section.step_of_later_rounds = steps.back().number + (has_following_step ? 1 : 0);
   section.begin = moment_count_;
   for (const Step& step : steps) {
     step_begins_[static_cast<std::size_t>(step.number)] = section.begin + section.moments;

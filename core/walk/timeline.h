@@ -92,7 +92,7 @@ class Timeline {
   Place place_of(Index playhead) const;
   // The playhead nearest to a place: exact for a place of this walk; the whole moment if the grain
   // is coarser; the same step if the node no longer exists.
-  Index index_of(const Place& place) const;
+  Index nearest_playhead(const Place& place) const;
 
  private:
   // One node's part of a round: `cells` of it in `moments` of `cells_per_moment` (the last may be
@@ -126,7 +126,7 @@ class Timeline {
     bool has_query_rows = false;  // its rows (of a stack: slices) are queries
   };
 
-  void add_section(const Graph& graph, std::span<const Step> steps, bool has_step_behind);
+  void add_section(const Graph& graph, std::span<const Step> steps, bool has_following_step);
   void add_part(const Graph& graph, NodeId node, Section& section);
   std::size_t section_of(Index moment) const;
   const Section& section_of_node(NodeId node) const { return sections_[nodes_[node].section]; }

@@ -19,7 +19,7 @@
 #include "app/cli/bench_scene.h"
 #include "app/gl/shader_program.h"
 #include "app/gpu/gpu_heatmaps.h"
-#include "app/gpu/kept_frame.h"
+#include "app/gpu/incremental_renderer.h"
 #include "app/platform/disk_files.h"
 #include "app/platform/font_files.h"
 #include "app/platform/window.h"
@@ -55,7 +55,7 @@ struct NoAutosaves final : AutosaveStore {
   std::vector<Leftover> leftovers() override { return {}; }
   Result<std::string> read(const std::string&) override { return std::string(); }
   void discard(const std::string&) override {}
-  std::string set_aside(const std::string&) override { return {}; }
+  std::string quarantine(const std::string&) override { return {}; }
 };
 
 // Takes note of where the matrices stand that go by.
@@ -69,7 +69,7 @@ struct Noting final : HeatmapSink {
     return heatmaps.fill(rect, color, list);
   }
   bool is_ready(const Heatmap& heatmap) override { return heatmaps.is_ready(heatmap); }
-  bool is_behind() const override { return heatmaps.is_behind(); }
+  bool has_pending_work() const override { return heatmaps.has_pending_work(); }
   GpuHeatmaps& heatmaps;
   std::map<NodeId, Rect> rects;
 };
@@ -180,8 +180,8 @@ class FrameBench {
     const Clock::time_point begin = Clock::now();
     window_.begin_frame();
     ImGui::GetIO().AddMousePosEvent(mouse_.x, mouse_.y);
-    heatmaps_.begin_frame(kSecsForPieces);
-    app_.draw_heatmaps_with(&noting_);
+    heatmaps_.begin_frame(kUploadSecsPerFrame);
+    app_.set_heatmaps(&noting_);
     app_.before_frame(1);
     ImGui::NewFrame();
     app_.frame_ui();
@@ -292,7 +292,7 @@ class FrameBench {
     std::vector<double> change, frame, building, processor;
     long uploads = 0;
   };
-  static constexpr double kSecsForPieces = 0.004;  // as the program has it
+  static constexpr double kUploadSecsPerFrame = 0.004;  // as the program has it
   static constexpr Point kMiddle = {450, 380};
 
   Window& window_;
@@ -302,7 +302,7 @@ class FrameBench {
   App app_;
   GpuHeatmaps heatmaps_;
   Noting noting_;
-  KeptFrame frame_;
+  IncrementalRenderer frame_;
   Fill fill_;
   double built_ms_ = 0;
   Camera camera_;

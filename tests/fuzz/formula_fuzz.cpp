@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const heed::Matrix old = heed::Matrix::Constant(2, 2, 0.5f);
   for (const auto kind : {heed::NumberKind::Finite, heed::NumberKind::Any}) {
-    const auto block = heed::typed_block(text, kind, old, 1);
+    const auto block = heed::evaluate_block_input(text, kind, old, 1);
     if (block) {
       HEED_CHECK(block.value().rows() == 2 && block.value().cols() == 2);
       HEED_CHECK(kind == heed::NumberKind::Any || block.value().allFinite());

@@ -7,9 +7,9 @@
 
 #include "core/base/check.h"
 #include "core/lesson/check_lesson.h"
+#include "core/lesson/computed_page.h"
+#include "core/lesson/grade.h"
 #include "core/lesson/lesson_read.h"
-#include "core/lesson/mark.h"
-#include "core/lesson/stage.h"
 #include "core/text/catalogue.h"
 
 namespace {
@@ -33,16 +33,16 @@ bool is_small(const heed::Lesson& lesson) {
 void answer(const heed::Lesson& lesson) {
   for (const heed::LessonPage& page : lesson.pages) {
     std::vector<heed::LessonFault> faults;
-    auto stage = heed::set_stage(lesson, page, heed::Grain::Row, faults);
-    if (!stage) continue;
-    stage->computation.go_to(stage->computation.timeline().moment_count());
-    const heed::Graph& graph = stage->computation.graph();
+    auto computed = heed::compute_page(lesson, page, heed::Grain::Row, faults);
+    if (!computed) continue;
+    computed->computation.go_to(computed->computation.timeline().moment_count());
+    const heed::Graph& graph = computed->computation.graph();
     for (const heed::LessonQuestion& question : page.questions) {
       using Kind = heed::LessonQuestion::Kind;
-      if (question.kind == Kind::Choose) heed::mark_choice(question, 0);
-      if (question.kind == Kind::Click) heed::mark_click(question, graph, {});
+      if (question.kind == Kind::Choose) heed::grade_choice(question, 0);
+      if (question.kind == Kind::Click) heed::grade_click(question, graph, {});
       if (question.kind == Kind::Number || question.kind == Kind::Fill)
-        heed::mark_typed(question, graph, {1.0f, 2.0f});
+        heed::grade_typed(question, graph, {1.0f, 2.0f});
     }
   }
 }
@@ -51,7 +51,7 @@ void answer(const heed::Lesson& lesson) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  const heed::ReadLesson read = heed::read_lesson(text, kFolder);
+  const heed::ParsedLesson read = heed::read_lesson(text, kFolder);
   check_sentences(read.faults, text);
   check_sentences(read.notes, text);
   if (!read.faults.empty() || !is_small(read.lesson)) return 0;

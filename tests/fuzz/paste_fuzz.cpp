@@ -9,7 +9,7 @@
 #include "core/text/catalogue.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto pasted = heed::read_pasted(std::string_view(reinterpret_cast<const char*>(data), size));
+  const auto pasted = heed::parse_pasted_table(std::string_view(reinterpret_cast<const char*>(data), size));
   if (!pasted) {
     for (const auto language : {heed::Language::English, heed::Language::Chinese}) {
       HEED_CHECK(heed::catalogue(language).has(pasted.error().message.key));
@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   HEED_CHECK(pasted.value().size() > 0);
   const std::string copied = heed::write_table(pasted.value(), '\t');
-  const auto again = heed::read_pasted(copied);
+  const auto again = heed::parse_pasted_table(copied);
   HEED_CHECK(again.is_ok());
   HEED_CHECK(heed::write_table(again.value(), '\t') == copied);
   return 0;

@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   HEED_CHECK(std::isfinite(settings.value().zoom) && std::isfinite(settings.value().speed));
-  HEED_CHECK(settings.value().zoom >= heed::kLeastZoom && settings.value().zoom <= heed::kMostZoom);
+  HEED_CHECK(settings.value().zoom >= heed::kMinZoom && settings.value().zoom <= heed::kMaxZoom);
   const auto again = heed::settings_from_json(heed::settings_to_json(settings.value()));
   HEED_CHECK(again.is_ok() && again.value() == settings.value());
   return 0;

@@ -39,7 +39,7 @@ class FigureGlTest : public gl_test::GlTest {
   Fonts fonts;
   FigureCache cache;
   FigureView view;
-  double secs_for_pieces = PieceBudget::kNoLimit;
+  double secs_for_pieces = FrameBudget::kNoLimit;
   Drawing drawing;
 };
 

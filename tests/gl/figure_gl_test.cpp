@@ -25,9 +25,9 @@ TEST_F(FigureGlTest, cell_centers_have_the_color_that_the_legend_gives_their_num
           const float value = scene.graph().cell(scores, {row, col});
           const bool has_form = heatmap().gap > 0;
           const Color expected =
-              has_form ? number_ground(heatmap(), row, col) : color_of(heatmap().scale, value);
+              has_form ? number_background(heatmap(), row, col) : color_of(heatmap().scale, value);
           EXPECT_LE(distance(at_cell(picture, row, col, cell_px), pixel_of(expected)), 2)
-              << row << "," << col << " of " << tokens << " in " << word_of(coloring);
+              << row << "," << col << " of " << tokens << " in " << option_name(coloring);
         }
       }
     }
@@ -187,7 +187,8 @@ TEST_F(FigureGlTest, without_memory_on_the_graphics_card_cells_are_drawn_as_shap
   const Picture picture = picture_of(scene, scores, 12);
   EXPECT_FALSE(heatmaps->take_fault());
   for (Index at = 0; at < 60; at += 7) {
-    EXPECT_LE(distance(at_cell(picture, at, at, 12), pixel_of(number_ground(heatmap(), at, at))), 3) << at;
+    EXPECT_LE(distance(at_cell(picture, at, at, 12), pixel_of(number_background(heatmap(), at, at))), 3)
+        << at;
   }
 }
 

@@ -6,7 +6,7 @@
 
 #include "app/files/documents.h"
 #include "app/gpu/gpu_heatmaps.h"
-#include "app/gpu/kept_frame.h"
+#include "app/gpu/incremental_renderer.h"
 #include "app/platform/font_files.h"
 #include "app/program/app.h"
 #include "tests/gl/figure_gl.h"
@@ -35,7 +35,7 @@ class KeptFrameGlTest : public gl_test::GlTest {
   void TearDown() override {
     if (ui) {
       ui->show_nothing();
-      kept = KeptFrame();
+      kept = IncrementalRenderer();
       heatmaps.reset();
       ImGui_ImplOpenGL3_Shutdown();
       ui.reset();
@@ -50,30 +50,30 @@ class KeptFrameGlTest : public gl_test::GlTest {
              [this] {
                ImGui_ImplOpenGL3_NewFrame();
                heatmaps->begin_frame(secs_for_pieces);
-               app->draw_heatmaps_with(heatmaps.get());
+               app->set_heatmaps(heatmaps.get());
                app->before_frame(1);
              });
     settle();
   }
   void settle() {
-    if (!heatmaps->is_behind()) ui->frames(4);
+    if (!heatmaps->has_pending_work()) ui->frames(4);
     for (int frame = 0; frame < 120 && app->next_frame_secs().value_or(1) <= 0; ++frame) ui->frames(1);
   }
 
   void draw() {
     kept.draw(*ImGui::GetDrawData(), app->background(), false);
-    frames_behind += heatmaps->is_behind() ? 1 : 0;
+    frames_behind += heatmaps->has_pending_work() ? 1 : 0;
     float area = 0;
     for (const Rect& rect : kept.drawn()) area += rect.width * rect.height;
     most_drawn = std::max(most_drawn, area / (kWindowWidth * kWindowHeight));
   }
   void expect_as_if_all_had_been_drawn() {
-    KeptFrame fresh;
+    IncrementalRenderer fresh;
     fresh.draw(*ImGui::GetDrawData(), app->background(), false);
     ASSERT_TRUE(pixels_of(kept) == pixels_of(fresh));
   }
 
-  static std::vector<std::uint32_t> pixels_of(const KeptFrame& frame) {
+  static std::vector<std::uint32_t> pixels_of(const IncrementalRenderer& frame) {
     glBindFramebuffer(GL_FRAMEBUFFER, frame.picture().framebuffer_name());
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     std::vector<std::uint32_t> pixels(static_cast<std::size_t>(size.x) * static_cast<std::size_t>(size.y));
@@ -88,9 +88,9 @@ class KeptFrameGlTest : public gl_test::GlTest {
   std::unique_ptr<ui_test::UiDriver> ui;
   std::unique_ptr<GpuHeatmaps> heatmaps;
   std::unique_ptr<App> app;
-  KeptFrame kept;
+  IncrementalRenderer kept;
   float most_drawn = 0;  // of the window, in one frame
-  double secs_for_pieces = PieceBudget::kNoLimit;
+  double secs_for_pieces = FrameBudget::kNoLimit;
   int frames_behind = 0;  // in which something large was still to come
 };
 
@@ -135,7 +135,7 @@ TEST_F(KeptFrameGlTest, what_was_in_the_window_before_is_not_seen_through_anythi
     std::vector<std::vector<std::uint32_t>> pixels;
     for (const float red : {0.0f, 1.0f}) {
       glBindFramebuffer(GL_FRAMEBUFFER, kept.picture().framebuffer_name());
-      gl::KeptPicture::clear({0, 0, 900, 560}, red, 0, 0);
+      gl::RetainedFramebuffer::clear({0, 0, 900, 560}, red, 0, 0);
       kept.draw(*ImGui::GetDrawData(), app->background(), true);
       pixels.push_back(pixels_of(kept));
     }
@@ -151,10 +151,10 @@ TEST_F(KeptFrameGlTest, pieces_of_large_matrices_come_without_further_input_and_
   heatmaps = std::make_unique<GpuHeatmaps>(GpuHeatmaps::make().value());
   secs_for_pieces = 0;  // one a frame
   ui->frames(1);
-  EXPECT_TRUE(heatmaps->is_behind());
+  EXPECT_TRUE(heatmaps->has_pending_work());
   settle();
   EXPECT_GE(frames_behind, 4);
-  ASSERT_FALSE(heatmaps->is_behind());
+  ASSERT_FALSE(heatmaps->has_pending_work());
   EXPECT_GT(app->next_frame_secs().value_or(1), 0);
   expect_as_if_all_had_been_drawn();
   app->apply(
@@ -163,7 +163,7 @@ TEST_F(KeptFrameGlTest, pieces_of_large_matrices_come_without_further_input_and_
   ui->frames(1);
   settle();
   EXPECT_GE(frames_behind, 1) << "weights of every row have moved";
-  ASSERT_FALSE(heatmaps->is_behind());
+  ASSERT_FALSE(heatmaps->has_pending_work());
   EXPECT_GT(app->next_frame_secs().value_or(1), 0);
   expect_as_if_all_had_been_drawn();
 }

@@ -39,7 +39,7 @@ class MadeGlTest : public FigureGlTest {
         const bool has_sign = heatmap().gap > 0 && sign_of(heatmap(), row, col) != CellSign::None;
         if (has_sign) continue;
         const Color expected =
-            heatmap().gap > 0 ? number_ground(heatmap(), row, col) : color_of(heatmap().scale, value);
+            heatmap().gap > 0 ? number_background(heatmap(), row, col) : color_of(heatmap().scale, value);
         ASSERT_LE(distance(at_cell(picture, row, col, cell_px), pixel_of(expected)), 1)
             << name << " " << row << "," << col << " in cells of " << cell_px;
       }
@@ -264,7 +264,7 @@ TEST_F(MadeGlTest, a_weight_of_the_shader_is_that_of_softmax_to_two_parts_in_a_m
   for (Index row = 0; row < kSide; ++row) {
     for (Index col = 0; col < kSide; ++col) scores(row, col) = number(row, col);
   }
-  std::vector<gl::MadeRow> rows;
+  std::vector<gl::DerivedRow> rows;
   for (Index row = 0; row < kSide; ++row) {
     const float max = scores.row(row).maxCoeff();
     const double sum = (scores.row(row).cast<double>().array() - static_cast<double>(max)).exp().sum();
@@ -272,10 +272,10 @@ TEST_F(MadeGlTest, a_weight_of_the_shader_is_that_of_softmax_to_two_parts_in_a_m
   }
   gl::HeatmapTexture base;
   ASSERT_TRUE(base.upload({scores}));
-  gl::MadeTexture made(true);
+  gl::DerivedTexture made(true);
   made.upload(Scores(scores), rows);
   gl::HeatmapRenderer renderer = gl::HeatmapRenderer::make().value();
-  ASSERT_TRUE(renderer.prepare(gl::Making::Weights));
+  ASSERT_TRUE(renderer.prepare(gl::DerivedKind::Weights));
   std::array<unsigned char, 4 * gl::kColorMapSize> ramp;
   for (std::size_t i = 0; i < ramp.size(); ++i) ramp[i] = static_cast<unsigned char>(i / 4);
   const gl::Texture map = gl::color_map_texture(ramp);

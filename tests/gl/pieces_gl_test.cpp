@@ -36,7 +36,7 @@ class PiecesGlTest : public FigureGlTest {
   int frames_until_there(const Computation& scene, NodeId node) {
     for (int frames = 0; frames < 100; ++frames) {
       picture_of(scene, node, kFarCellPx);
-      EXPECT_EQ(heatmaps->is_behind(), says_that_it_comes());
+      EXPECT_EQ(heatmaps->has_pending_work(), says_that_it_comes());
       EXPECT_NE(has_heatmap(), says_that_it_comes());
       if (has_heatmap()) return frames;
     }
@@ -49,7 +49,7 @@ class PiecesGlTest : public FigureGlTest {
       const Picture followed = picture_of(scene, node, cell_px);
       auto kept = std::move(heatmaps);
       heatmaps = std::make_unique<GpuHeatmaps>(GpuHeatmaps::make().value());
-      secs_for_pieces = PieceBudget::kNoLimit;
+      secs_for_pieces = FrameBudget::kNoLimit;
       const Picture fresh = picture_of(scene, node, cell_px);
       secs_for_pieces = 0;
       heatmaps = std::move(kept);
@@ -118,7 +118,7 @@ TEST_F(PiecesGlTest, who_does_not_ask_whether_it_is_ready_is_shown_nothing_of_it
   view.is_ready = {};
   const NodeId node = *scene.graph().find("h0.weights");
   const Picture picture = picture_of(scene, node, kFarCellPx);
-  ASSERT_TRUE(heatmaps->is_behind());
+  ASSERT_TRUE(heatmaps->has_pending_work());
   const gl_test::Pixel ground = pixel_of(view.theme->panel);
   for (int y = 50; y < 400; y += 3) {
     for (int x = 50; x < 400; x += 3) ASSERT_EQ(distance(picture.at(x, y), ground), 0) << x << "," << y;

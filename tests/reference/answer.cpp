@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::string on_one_line(const std::string& json) {
+std::string sanitized_line(const std::string& json) {
   std::string line = json;
   std::replace(line.begin(), line.end(), '\n', ' ');
   return line;
@@ -94,7 +94,7 @@ std::string answer(const nlohmann::json& request, const std::filesystem::path& f
     write_gradients(out, graph, Gradients(graph, read_objective(request.at("objective"), graph)));
   }
   out << '}';
-  return on_one_line(out.str());
+  return sanitized_line(out.str());
 }
 
 }  // namespace heed

@@ -36,7 +36,7 @@ class PatientStore final : public AutosaveStore {
   std::vector<Leftover> leftovers() override { return store_.leftovers(); }
   Result<std::string> read(const std::string& id) override { return store_.read(id); }
   void discard(const std::string& id) override { store_.discard(id); }
-  std::string set_aside(const std::string& id) override { return store_.set_aside(id); }
+  std::string quarantine(const std::string& id) override { return store_.quarantine(id); }
 
  private:
   AutosaveFolder store_;
@@ -88,13 +88,13 @@ class AutosaveKill : public ui_test::UiTest {
     AutosaveFolder store(folder_);
     const FileServices services{files_, store};
     AppState state(eight_steps());
-    offer_leftovers(state, services);
+    offer_recovery(state, services);
     EXPECT_TRUE(state.notices.list().empty())
         << "unreadable: " << say(state.notices.list()[0].error, Language::English);
     if (!state.files.question) return 0;
     EXPECT_EQ(state.files.leftovers.size(), 1u);
     const std::string id = state.files.leftovers.front().id;
-    carry_out(state, services, file_command::GiveAnswer{Answer::Restore});
+    dispatch(state, services, file_command::GiveAnswer{Answer::Restore});
     store.discard(id);
     return static_cast<int>((*state.computation.scene().inputs)(0, 0));
   }

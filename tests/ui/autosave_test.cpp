@@ -1,4 +1,4 @@
-#include "app/files/autosave_note.h"
+#include "app/files/autosave_metadata.h"
 #include "tests/ui/files_test.h"
 
 namespace heed {
@@ -10,16 +10,16 @@ class AutosaveTest : public FilesTest {
  protected:
   Scene kept() const {
     Scene scene = autosaves.kept.value();
-    take_note(scene);
+    extract_metadata(scene);
     return scene;
   }
   // What another Heed left behind when it ended.
-  void leave(const std::string& id, const AutosaveNote& note) {
+  void leave(const std::string& id, const AutosaveMetadata& note) {
     Scene scene = read_scene(scene_text("kept", 42), {}).value();
-    autosaves.of_others[id] = write_scene(with_note(scene, note));
+    autosaves.of_others[id] = write_scene(with_metadata(scene, note));
   }
   void start() {
-    app.offer_leftovers();
+    app.offer_recovery();
     settle();
   }
 };

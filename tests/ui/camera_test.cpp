@@ -1,5 +1,4 @@
-#include "app/panels/base/camera.h"
-
+#include "app/panels/base/camera_fit.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {

@@ -30,7 +30,7 @@ void expect_same_numbers(const Computation& a, const Computation& b) {
 class Aside : public AppTest {
  protected:
   explicit Aside(Computation computation = eight_steps()) : AppTest(std::move(computation)) {
-    app.compute_aside_from(0);
+    app.set_background_threshold(0);
   }
 
   // Frames until nothing is computed any more; the limit is for a program that hangs.
@@ -57,7 +57,7 @@ TEST_F(AsideOfLarge, what_was_shown_stays_until_all_is_there) {
 
 TEST_F(AsideOfLarge, what_is_stopped_leaves_what_was_shown_and_can_be_asked_for_again) {
   app.apply(command::GoToEnd{});
-  app.apply(command::StopComputing{});
+  app.apply(command::CancelComputing{});
   EXPECT_FALSE(app.is_computing());
   ui.frames(3);
   EXPECT_EQ(playhead(), 0);

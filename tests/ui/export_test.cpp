@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/code/export.h"
+#include "core/code/exported_code.h"
 
 namespace heed {
 namespace {
@@ -239,7 +239,7 @@ TEST_P(ExportTest, closing_the_window_cancels_what_is_being_written) {
   open_card("export_stepping");
   write();
   wait_for_the_middle(ui, exporter);
-  app.ask_to_close();
+  app.request_close();
   EXPECT_TRUE(app.may_close());
   app.finish();
   exporter.wait();
@@ -263,7 +263,7 @@ TEST_P(ExportTest, a_place_that_cannot_be_written_is_said_in_a_sentence) {
   // The worker finds a device that is always full.
   exporter.wait();
   settle();
-  app.apply(FileCommand{file_command::AskExport{ExportChoice{}}});
+  app.apply(FileCommand{file_command::AskExport{ExportOptions{}}});
   fs::create_symlink("/dev/full", home.path() / "full.svg");
   app.apply(FileCommand{file_command::TypePath{(home.path() / "full.svg").string()}});
   app.apply(FileCommand{file_command::Accept{}});  // asks

@@ -61,7 +61,7 @@ class ExportTest : public Hands, public testing::WithParamInterface<Language> {
   std::string name(const std::string& rest) const { return scene_name(app.state()) + rest; }
   std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
   const ExportState& exports() const { return app.state().exports; }
-  const ExportChoice& choice() const { return exports().choice; }
+  const ExportOptions& choice() const { return exports().choice; }
 
   void open_card(const char* what) {
     press("Ctrl+E");

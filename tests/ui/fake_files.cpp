@@ -9,7 +9,8 @@ namespace heed {
 void FakeFiles::put(const std::string& path, std::string text) {
   texts[path] = std::move(text);
   times_[path] = ++now_;
-  for (std::string folder = folder_of(path); folders.insert(folder).second;) folder = folder_of(folder);
+  for (std::string folder = parent_folder(path); folders.insert(folder).second;)
+    folder = parent_folder(folder);
 }
 
 Result<std::string> FakeFiles::read(const std::string& path) {
@@ -22,9 +23,9 @@ Result<std::string> FakeFiles::read(const std::string& path) {
 
 Status FakeFiles::write(const std::string& path, std::string_view bytes) {
   if (is_disk_full) return Error{"", {"file.write.full", {}}};
-  if (forbidden.contains(path) || forbidden.contains(folder_of(path)))
+  if (forbidden.contains(path) || forbidden.contains(parent_folder(path)))
     return Error{"", {"file.write.not_allowed", {}}};
-  if (!folders.contains(folder_of(path))) return Error{"", {"file.write.no_folder", {}}};
+  if (!folders.contains(parent_folder(path))) return Error{"", {"file.write.no_folder", {}}};
   put(path, std::string(bytes));
   return {};
 }
@@ -34,11 +35,11 @@ Result<FolderList> FakeFiles::list(const std::string& folder) {
   if (!folders.contains(folder)) return Error{"", {"file.list.missing", {}}};
   FolderList list;
   for (const std::string& path : folders) {
-    if (path != "/" && folder_of(path) == folder) list.entries.push_back({name_in(path), true});
+    if (path != "/" && parent_folder(path) == folder) list.entries.push_back({file_name(path), true});
   }
   for (const auto& [path, text] : texts) {
-    if (folder_of(path) == folder && (has_ending(path, ".json") || is_matrix_file(path)))
-      list.entries.push_back({name_in(path), false});
+    if (parent_folder(path) == folder && (has_ending(path, ".json") || is_matrix_file(path)))
+      list.entries.push_back({file_name(path), false});
   }
   return list;
 }
@@ -75,7 +76,7 @@ std::vector<Leftover> FakeAutosaves::leftovers() {
   return found;
 }
 
-std::string FakeAutosaves::set_aside(const std::string& id) {
+std::string FakeAutosaves::quarantine(const std::string& id) {
   of_others.erase(id);
   aside.push_back(id);
   return "/state/" + id + ".broken";

@@ -53,7 +53,7 @@ class FakeAutosaves final : public AutosaveStore {
   std::vector<Leftover> leftovers() override;
   Result<std::string> read(const std::string& id) override { return of_others.at(id); }
   void discard(const std::string& id) override { of_others.erase(id); }
-  std::string set_aside(const std::string& id) override;
+  std::string quarantine(const std::string& id) override;
 
  private:
   std::optional<Scene> under_way_;

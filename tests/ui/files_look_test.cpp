@@ -25,9 +25,9 @@ class FilesLook : public FilesFixture, public testing::WithParamInterface<Look> 
     EXPECT_FALSE(ui.has_text("⟦")) << where;
   }
   // What an overlay covers cannot be pointed at; whoever types wants no tooltip over the words.
-  static bool is_behind(std::string_view path) { return path.starts_with("heed/"); }
+  static bool has_pending_work(std::string_view path) { return path.starts_with("heed/"); }
   static bool is_behind_or_typed_in(std::string_view path) {
-    return is_behind(path) || path == "files/##path";
+    return has_pending_work(path) || path == "files/##path";
   }
 };
 
@@ -59,11 +59,11 @@ TEST_P(FilesLook, every_text_fits_in_menu_dialog_and_questions) {
 TEST_P(FilesLook, every_control_has_a_tooltip) {
   open("/home/me/scenes/alpha.json");
   click("top_bar/scene");
-  EXPECT_THAT(items_without_tooltip(ui, is_behind), IsEmpty()) << "menu";
+  EXPECT_THAT(items_without_tooltip(ui, has_pending_work), IsEmpty()) << "menu";
   press("Esc");
   change();
   press("Ctrl+N");
-  EXPECT_THAT(items_without_tooltip(ui, is_behind), IsEmpty()) << "question";
+  EXPECT_THAT(items_without_tooltip(ui, has_pending_work), IsEmpty()) << "question";
   press("Esc");
   press("Ctrl+O");
   EXPECT_THAT(items_without_tooltip(ui, is_behind_or_typed_in), IsEmpty()) << "dialog";

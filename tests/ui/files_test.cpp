@@ -324,7 +324,7 @@ TEST_P(FilesTest, no_more_files_are_remembered_than_fit_the_menu) {
     files.put(path, scene_text("", 1));
     app.open(path);
   }
-  EXPECT_EQ(state().recent.size(), kMostRecent);
+  EXPECT_EQ(state().recent.size(), kMaxRecentFiles);
   EXPECT_EQ(state().recent.front().path, "/home/me/many/29.json");
 }
 

@@ -42,7 +42,7 @@ class FilesFixture : public AppTest {
     settle();
   }
   void close_window() {
-    app.ask_to_close();
+    app.request_close();
     settle();
   }
 };

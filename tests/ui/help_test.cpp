@@ -58,7 +58,7 @@ TEST_P(HelpTest, names_what_the_open_tab_shows_and_the_tokens_and_heads_that_are
   }
   EXPECT_FALSE(names("ui.part.head"));
   app.apply(FileCommand{file_command::OpenLesson{"many-heads"}});
-  app.apply(LessonCommand{in_lesson::TurnTo{1}});
+  app.apply(LessonCommand{lesson_action::TurnTo{1}});
   settle();
   EXPECT_TRUE(names("ui.part.lesson"));
   press("F");
@@ -93,7 +93,7 @@ TEST_P(HelpTest, its_pages_are_chosen_at_its_head) {
 }
 
 TEST_P(HelpTest, the_about_box_says_versions_and_copies_them) {
-  app.tell_versions({{"Heed", "0.1"}, {"Eigen", "3.4.0"}});
+  app.set_versions({{"Heed", "0.1"}, {"Eigen", "3.4.0"}});
   app.apply(command::OpenHelp{HelpPage::About});
   settle();
   EXPECT_TRUE(ui.has_text("3.4.0"));
@@ -106,12 +106,12 @@ TEST_P(HelpTest, the_about_box_says_versions_and_copies_them) {
 }
 
 TEST_P(HelpTest, its_controls_have_tooltips_and_the_keyboard_leads_there) {
-  const auto is_behind = [](std::string_view path) { return path.starts_with("heed/"); };
+  const auto has_pending_work = [](std::string_view path) { return path.starts_with("heed/"); };
   for (const HelpPage page : {HelpPage::Keys, HelpPage::About}) {
     app.apply(command::OpenHelp{page});
     settle();
-    EXPECT_THAT(ui_test::items_without_tooltip(ui, is_behind), IsEmpty());
-    EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui, is_behind), IsEmpty());
+    EXPECT_THAT(ui_test::items_without_tooltip(ui, has_pending_work), IsEmpty());
+    EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui, has_pending_work), IsEmpty());
   }
 }
 

@@ -194,7 +194,7 @@ TEST_P(LessonPagesTest, how_exact_an_answer_must_be_is_said_below_its_fields) {
   EXPECT_TRUE(ui.has_text(words("Only the exact number", "必须填准确的数")));
   ui.enter("inspector/question_1_cell_1", "0.74");  // 0.7311
   settle();
-  EXPECT_TRUE(app.state().lesson->answer(0)->mark->is_right);
+  EXPECT_TRUE(app.state().lesson->answer(0)->grade->is_right);
 }
 
 TEST_P(LessonPagesTest, a_lesson_dropped_on_the_window_is_opened) {

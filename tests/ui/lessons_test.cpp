@@ -227,7 +227,7 @@ TEST_P(LessonsTest, a_cell_that_is_pressed_answers_even_before_it_is_computed) {
   app.apply(command::Select{cell("h0.weights", 1, 0)});
   settle();
   ASSERT_TRUE(app.state().lesson->is_answered(0));
-  EXPECT_FALSE(app.state().lesson->answer(0)->mark->is_right);
+  EXPECT_FALSE(app.state().lesson->answer(0)->grade->is_right);
   click("inspector/question_1_again");
   app.apply(command::Select{cell("h0.weights", 1, 1)});
   settle();

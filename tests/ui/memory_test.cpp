@@ -159,7 +159,7 @@ TEST_F(MemoryTest, an_autosave_that_had_no_memory_is_said_and_tried_again) {
 class MemoryAside : public AppTest {
  protected:
   MemoryAside() : AppTest(Computation::make(bench_scene({.tokens = 512, .dim = 256, .heads = 1})).value()) {
-    app.compute_aside_from(0);
+    app.set_background_threshold(0);
   }
   void settle_computing() {
     for (int frame = 0; frame < 100'000 && app.is_computing(); ++frame) ui.frames(1);

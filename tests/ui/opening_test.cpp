@@ -1,7 +1,7 @@
 #include <condition_variable>
 #include <mutex>
 
-#include "app/files/opener.h"
+#include "app/files/open_worker.h"
 #include "core/scene/scene_json.h"
 #include "tests/ui/app_test.h"
 

@@ -121,16 +121,16 @@ TEST_P(PaletteTest, everything_that_a_key_does_can_be_found) {
   for (const Shortcut& shortcut : shortcuts()) {
     const bool is_now = shortcut.when == When::Always || shortcut.when == When::Unlocked;
     const auto* of_lesson = shortcut.command.get_if<LessonCommand>();
-    const bool is_page = of_lesson && of_lesson->is<in_lesson::TurnBy>();
+    const bool is_page = of_lesson && of_lesson->is<lesson_action::TurnBy>();
     const bool is_itself = shortcut.command.is<command::TogglePalette>();
     if (!is_now || is_page || is_itself || is_one_of_several(shortcut)) continue;
     ui.enter("palette/##palette", tr(shortcut.text_key));
     settle();
     EXPECT_THAT(view().recent_actions, testing::Contains(shortcut.text_key)) << tr(shortcut.text_key);
-    app.apply(command::NoteAction{"none"});
+    app.apply(command::RecordAction{"none"});
     const auto is_something_open = [this] {
       return view().is_help_open || view().is_lessons_open || view().is_view_menu_open ||
-             view().is_start_open || view().presenting.is_on || app.state().files.is_asking();
+             view().is_start_open || view().presenting.is_on || app.state().files.is_modal();
     };
     for (int i = 0; i < 6 && is_something_open(); ++i) {
       ui.press("Esc");
@@ -176,12 +176,12 @@ TEST_P(PaletteTest, shows_all_of_it_at_every_size) {
 
 TEST_P(PaletteTest, each_row_has_a_tooltip_and_the_keyboard_leads_there) {
   search(is_english() ? "theme" : "主题");
-  const auto is_behind = [](std::string_view path) { return path.starts_with("heed/"); };
+  const auto has_pending_work = [](std::string_view path) { return path.starts_with("heed/"); };
   const auto is_behind_or_typed_in = [&](std::string_view path) {
-    return is_behind(path) || path.find("##palette") != path.npos;
+    return has_pending_work(path) || path.find("##palette") != path.npos;
   };
   EXPECT_THAT(ui_test::items_without_tooltip(ui, is_behind_or_typed_in), IsEmpty());
-  EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui, is_behind), IsEmpty());
+  EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui, has_pending_work), IsEmpty());
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, PaletteTest, testing::Values(Language::English, Language::Chinese),

@@ -81,7 +81,7 @@ TEST_P(ExerciseUiTest, right_numbers_typed_into_the_blanks_are_found_one_after_t
   type_answer("4");
   type_answer("4.005");
   put_mouse_aside();
-  EXPECT_TRUE(given().mark->is_right);
+  EXPECT_TRUE(given().grade->is_right);
   EXPECT_TRUE(ui.has_text(in("3 of 3 right at once", "3 次作答，一次答对 3 次")));
   EXPECT_EQ(app.state().computation.scene(), before);
   EXPECT_FALSE(app.state().history.can_undo());
@@ -112,7 +112,7 @@ TEST_P(ExerciseUiTest, what_is_no_number_is_refused_at_the_cell) {
   settle();
   press("Enter");
   EXPECT_TRUE(ui.has_text(in("That is no number", "这不是一个数")));
-  EXPECT_FALSE(given().mark);
+  EXPECT_FALSE(given().grade);
 }
 
 TEST_P(ExerciseUiTest, a_number_typed_into_a_cell_is_written_where_there_is_room_for_it) {
@@ -135,8 +135,8 @@ TEST_P(ExerciseUiTest, numbers_can_be_typed_beside_the_figure_too) {
   press("X");
   ui.enter("inspector/exercise_cell_1", "2");
   settle();
-  ASSERT_TRUE(given().mark);
-  EXPECT_TRUE(given().mark->cells[0].is_right);
+  ASSERT_TRUE(given().grade);
+  EXPECT_TRUE(given().grade->cells[0].is_right);
 }
 
 TEST_P(ExerciseUiTest, hints_come_in_three_steps_and_the_last_does_not_count) {
@@ -205,7 +205,7 @@ TEST_P(ExerciseUiTest, numbers_that_are_selected_are_blanked_by_the_key_and_by_a
   press("X");
   EXPECT_EQ(exercise_cells(app.state()), (std::vector{score(0, 1), score(0, 2), score(1, 1), score(1, 2)}));
   for (const char* number : {"4", "4", "16", "12"}) type_answer(number);
-  EXPECT_TRUE(given().mark->is_right);
+  EXPECT_TRUE(given().grade->is_right);
   EXPECT_FALSE(ui.exists("inspector/practise_selected")) << "one number is selected now";
   press("Escape");
   press("Escape");
@@ -266,7 +266,7 @@ TEST_P(ExerciseUiTest, the_legend_does_not_tell_the_largest_of_the_blanks) {
   put_mouse_aside();
   EXPECT_FALSE(legend_says("16"));
   EXPECT_TRUE(legend_says("12")) << "of what is to be seen";
-  app.apply(LessonCommand{in_lesson::Practise{in_lesson::Extent::All}});
+  app.apply(LessonCommand{lesson_action::Practise{lesson_action::Extent::All}});
   put_mouse_aside();
   for (const char* number : {"0", "12", "16"}) EXPECT_FALSE(legend_says(number));
 }
@@ -290,7 +290,7 @@ TEST_P(ExerciseUiTest, asks_for_the_output_where_the_result_is_only_a_copy_of_it
   settle();
   EXPECT_EQ(ui.text_in(ui.item("canvas/h0.output[3, 1]").rect), "?");
   type_answer("1.9");
-  ASSERT_TRUE(given().mark);
+  ASSERT_TRUE(given().grade);
 }
 
 TEST_P(ExerciseUiTest, says_so_where_there_is_nothing_to_work_out) {

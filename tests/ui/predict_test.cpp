@@ -14,7 +14,7 @@ TEST_P(ExerciseUiTest, a_right_prediction_is_confirmed_with_the_numbers) {
   app.apply(command::Select{CellRef{weights, {0, 2}}});
   settle();
   put_mouse_aside();
-  EXPECT_TRUE(given().mark->is_right);  // keys 2 and 3 share the first place: 0.4683 each
+  EXPECT_TRUE(given().grade->is_right);  // keys 2 and 3 share the first place: 0.4683 each
   EXPECT_TRUE(ui.has_text("0.4683"));
   EXPECT_EQ(app.state().score.right, 1);
   EXPECT_FALSE(is_blank(app.state(), {weights, {0, 1}}));
@@ -26,8 +26,8 @@ TEST_P(ExerciseUiTest, a_prediction_that_is_begun_by_key_is_answered_by_tab_and_
   EXPECT_EQ(focused(), "heed/canvas/h0.weights[1, 1]");
   press("Tab");
   press("Enter");
-  ASSERT_TRUE(given().mark);
-  EXPECT_TRUE(given().mark->is_right) << "keys 2 and 3 have the largest score";
+  ASSERT_TRUE(given().grade);
+  EXPECT_TRUE(given().grade->is_right) << "keys 2 and 3 have the largest score";
 }
 
 TEST_P(ExerciseUiTest, a_wrong_prediction_is_answered_with_the_numbers) {
@@ -35,7 +35,7 @@ TEST_P(ExerciseUiTest, a_wrong_prediction_is_answered_with_the_numbers) {
   app.apply(command::Select{score(0, 0)});
   settle();
   put_mouse_aside();
-  EXPECT_FALSE(given().mark->is_right);
+  EXPECT_FALSE(given().grade->is_right);
   EXPECT_TRUE(ui.has_text("2  4  4"));
   EXPECT_TRUE(app.state().computation.is_known(score(0, 2).node, {0, 2}));
   EXPECT_EQ(app.state().score.right, 0);

@@ -97,7 +97,7 @@ TEST_P(ProgressStripsTest, the_button_of_each_stops_that_one) {
   ui.frames(2);
   ui.click("canvas/stop_computing");
   ASSERT_EQ(asked.size(), 1u);
-  EXPECT_TRUE(asked[0].is<command::StopComputing>());
+  EXPECT_TRUE(asked[0].is<command::CancelComputing>());
   ui.click("canvas/cancel_opening");
   ASSERT_EQ(asked.size(), 2u);
   EXPECT_TRUE(asked[1].get_if<FileCommand>()->is<file_command::CancelOpening>());

@@ -18,7 +18,7 @@ class StartTest : public AppTest, public testing::WithParamInterface<Language> {
   }
   std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
   void begin() {
-    app.apply(command::ToggleStart{});
+    app.apply(command::ToggleStartPage{});
     settle();
     ASSERT_TRUE(view().is_start_open);
   }

@@ -16,7 +16,7 @@ float ChangeMarks::strength(const AppState& state, double now_secs, Wake& wake) 
     change_id_ = change->id;
     marked_secs_ = now_secs;
   }
-  if (is_still(state.view)) return 1;
+  if (is_motion_off(state.view)) return 1;
   const float strength = mark_strength(now_secs - marked_secs_);
   if (strength > 0) wake.in(0);
   return strength;

@@ -2,47 +2,47 @@
 
 #include <array>
 
-#include "app/panels/widgets/choice_words.h"
+#include "app/panels/widgets/choice_info.h"
 
 namespace heed {
 
 // Names and tooltips of options, each table in the order of its enum. Both the panels that offer the options
 // and the palette read them.
-inline constexpr std::array kColoringWords = {
-    ChoiceWords{"colors_role", "ui.view.role", "ui.view.role_tip"},
-    ChoiceWords{"colors_dusk", "ui.view.dusk", "ui.view.dusk_tip"},
-    ChoiceWords{"colors_slate", "ui.view.slate", "ui.view.slate_tip"},
-    ChoiceWords{"colors_ash", "ui.view.ash", "ui.view.ash_tip"}};
+inline constexpr std::array kColoringChoices = {
+    ChoiceInfo{"colors_role", "ui.view.role", "ui.view.role_tip"},
+    ChoiceInfo{"colors_dusk", "ui.view.dusk", "ui.view.dusk_tip"},
+    ChoiceInfo{"colors_slate", "ui.view.slate", "ui.view.slate_tip"},
+    ChoiceInfo{"colors_ash", "ui.view.ash", "ui.view.ash_tip"}};
 
-inline constexpr std::array kRangeWords = {
-    ChoiceWords{"range_matrix", "ui.view.range_matrix", "ui.view.range_matrix_tip"},
-    ChoiceWords{"range_role", "ui.view.range_role", "ui.view.range_role_tip"},
-    ChoiceWords{"range_fixed", "ui.view.range_fixed", "ui.view.range_fixed_tip"}};
+inline constexpr std::array kRangeChoices = {
+    ChoiceInfo{"range_matrix", "ui.view.range_matrix", "ui.view.range_matrix_tip"},
+    ChoiceInfo{"range_role", "ui.view.range_role", "ui.view.range_role_tip"},
+    ChoiceInfo{"range_fixed", "ui.view.range_fixed", "ui.view.range_fixed_tip"}};
 
-inline constexpr std::array kGrainWords = {
-    ChoiceWords{"grain_cell", "ui.transport.cell", "ui.transport.cell_tip"},
-    ChoiceWords{"grain_row", "ui.transport.row", "ui.transport.row_tip"},
-    ChoiceWords{"grain_matrix", "ui.transport.matrix", "ui.transport.matrix_tip"}};
+inline constexpr std::array kGrainChoices = {
+    ChoiceInfo{"grain_cell", "ui.transport.cell", "ui.transport.cell_tip"},
+    ChoiceInfo{"grain_row", "ui.transport.row", "ui.transport.row_tip"},
+    ChoiceInfo{"grain_matrix", "ui.transport.matrix", "ui.transport.matrix_tip"}};
 
-inline constexpr std::array kTabWords = {
-    ChoiceWords{"tab_lesson", "ui.inspector.lesson", "ui.inspector.lesson_tip"},
-    ChoiceWords{"tab_explain", "ui.inspector.explain", "ui.inspector.explain_tip"},
-    ChoiceWords{"tab_code", "ui.inspector.code", "ui.inspector.code_tip"},
-    ChoiceWords{"tab_edit", "ui.inspector.edit", "ui.inspector.edit_tip"},
-    ChoiceWords{"tab_compare", "ui.inspector.compare", "ui.inspector.compare_tip"}};
+inline constexpr std::array kTabChoices = {
+    ChoiceInfo{"tab_lesson", "ui.inspector.lesson", "ui.inspector.lesson_tip"},
+    ChoiceInfo{"tab_explain", "ui.inspector.explain", "ui.inspector.explain_tip"},
+    ChoiceInfo{"tab_code", "ui.inspector.code", "ui.inspector.code_tip"},
+    ChoiceInfo{"tab_edit", "ui.inspector.edit", "ui.inspector.edit_tip"},
+    ChoiceInfo{"tab_compare", "ui.inspector.compare", "ui.inspector.compare_tip"}};
 
-inline constexpr std::array kScoreWords = {
-    ChoiceWords{"score_dot", "ui.edit.dot", "ui.edit.dot_says"},
-    ChoiceWords{"score_scaled_dot", "ui.edit.scaled_dot", "ui.edit.scaled_dot_says"},
-    ChoiceWords{"score_general", "ui.edit.general", "ui.edit.general_says"},
-    ChoiceWords{"score_additive", "ui.edit.additive", "ui.edit.additive_says"}};
+inline constexpr std::array kScoreChoices = {
+    ChoiceInfo{"score_dot", "ui.edit.dot", "ui.edit.dot_says"},
+    ChoiceInfo{"score_scaled_dot", "ui.edit.scaled_dot", "ui.edit.scaled_dot_says"},
+    ChoiceInfo{"score_general", "ui.edit.general", "ui.edit.general_says"},
+    ChoiceInfo{"score_additive", "ui.edit.additive", "ui.edit.additive_says"}};
 
-inline constexpr std::array kPositionWords = {
-    ChoiceWords{"position_none", "ui.edit.no_position", "ui.edit.no_position_says"},
-    ChoiceWords{"position_sinusoidal", "ui.edit.sinusoidal", "ui.edit.sinusoidal_says"},
-    ChoiceWords{"position_learned", "ui.edit.learned", "ui.edit.learned_says"},
-    ChoiceWords{"position_rotary", "ui.edit.rotary", "ui.edit.rotary_says"},
-    ChoiceWords{"position_alibi", "ui.edit.alibi", "ui.edit.alibi_says"}};
+inline constexpr std::array kPositionChoices = {
+    ChoiceInfo{"position_none", "ui.edit.no_position", "ui.edit.no_position_says"},
+    ChoiceInfo{"position_sinusoidal", "ui.edit.sinusoidal", "ui.edit.sinusoidal_says"},
+    ChoiceInfo{"position_learned", "ui.edit.learned", "ui.edit.learned_says"},
+    ChoiceInfo{"position_rotary", "ui.edit.rotary", "ui.edit.rotary_says"},
+    ChoiceInfo{"position_alibi", "ui.edit.alibi", "ui.edit.alibi_says"}};
 
 // Names of libraries are not translated.
 inline constexpr std::array<const char*, 4> kDialectNames = {"PyTorch", "NumPy", "TensorFlow", "Eigen"};

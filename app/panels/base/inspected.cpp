@@ -10,7 +10,7 @@ std::optional<CellRef> inspected_cell(const AppState& state) {
   return CellRef{moment->node, cell_at(shape, moment->to_cell - 1)};
 }
 
-bool is_offered(const AppState& state, InspectorTab tab) {
+bool is_tab_available(const AppState& state, InspectorTab tab) {
   if (tab == InspectorTab::Lesson) return state.lesson || state.exercise;
   if (!state.lesson) return true;
   if (state.lesson->hides(ScreenPart::Inspector)) return false;

@@ -11,6 +11,6 @@ namespace heed {
 std::optional<CellRef> inspected_cell(const AppState& state);
 
 // Whether the inspector has this tab now: a page of a lesson may hide some.
-bool is_offered(const AppState& state, InspectorTab tab);
+bool is_tab_available(const AppState& state, InspectorTab tab);
 
 }  // namespace heed

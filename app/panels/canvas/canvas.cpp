@@ -5,13 +5,13 @@
 #include <string>
 
 #include "app/figure/figure.h"
-#include "app/panels/base/camera.h"
+#include "app/panels/base/camera_fit.h"
 #include "app/panels/canvas/canvas_buttons.h"
 #include "app/panels/canvas/canvas_memory.h"
 #include "app/panels/canvas/caption.h"
 #include "app/panels/canvas/exercise_cells.h"
 #include "app/panels/canvas/lens_chip.h"
-#include "app/panels/canvas/lock_chip.h"
+#include "app/panels/canvas/selection_chip.h"
 #include "app/panels/widgets/control.h"
 #include "app/state/exercise.h"
 #include "app/state/read_lesson_page.h"
@@ -62,7 +62,7 @@ FigureView figure_view(const PanelUi& ui, const CanvasFrame& frame, const Figure
   view.lit = lit_regions(ui.state);
   if (ui.pointing.lit_region) view.lit.push_back(*ui.pointing.lit_region);
   view.blank = blank_regions(ui.state);
-  view.veiled = cells_made_of_unfound(ui.state);
+  view.veiled = cells_derived_from_unfound(ui.state);
   view.mark_strength = frame.mark_strength;
   if (view.mark_strength > 0) view.marked_since = &ui.state.last_change->before.graph();
   return view;
@@ -125,7 +125,7 @@ void draw_figure_ui(PanelUi& ui, const CanvasFrame& frame, const FigurePlace& pl
                     const FigureLayout& layout) {
   frame.cache.begin_frame(kCellsToRead, kSecsToRead);
   const Drawing drawing = draw_figure(ui.state.computation, layout, figure_view(ui, frame, place));
-  if (frame.cache.is_behind() || (frame.heatmaps && frame.heatmaps->is_behind())) ui.wake.in(0);
+  if (frame.cache.has_pending_work() || (frame.heatmaps && frame.heatmaps->has_pending_work())) ui.wake.in(0);
   ImGui::PushClipRect(min_of(place.viewport), max_of(place.viewport), true);
   paint_screen(drawing, place.camera, place.viewport, ui.fonts, *ImGui::GetWindowDrawList(), frame.heatmaps);
 }

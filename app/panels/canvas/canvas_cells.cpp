@@ -16,24 +16,24 @@
 namespace heed {
 namespace {
 
-constexpr float kLeastCell = 9;        // smaller cells answer to the mouse only
-constexpr Index kMostControls = 1200;  // more cells than a person goes through with the Tab key
+constexpr float kMinCell = 9;         // smaller cells answer to the mouse only
+constexpr Index kMaxControls = 1200;  // more cells than a person goes through with the Tab key
 
 std::string cell_tooltip(const PanelUi& ui, CellRef ref) {
   const Computation& computation = ui.state.computation;
   const std::string name = readable_cell_name(computation, ref);
-  if (place_in_exercise(ui.state, ref) && is_blank(ui.state, ref))
+  if (exercise_index(ui.state, ref) && is_blank(ui.state, ref))
     return name + "\n" + ui.tr("exercise.cell_tip");
   if (is_blank(ui.state, ref)) return name + "\n" + ui.tr("ui.lesson.blank_tip");
   if (!computation.is_known(ref.node, ref.cell)) return name + "\n" + ui.tr("ui.inspector.ahead");
   const auto& locked = ui.state.view.selection;
-  const char* press = !locked                               ? "ui.canvas.lock_tip"
-                      : is_locked_alone(ui.state.view, ref) ? "ui.canvas.unlock_tip"
-                                                            : "ui.canvas.lock_other_tip";
+  const char* press = !locked                                 ? "ui.canvas.lock_tip"
+                      : is_only_selection(ui.state.view, ref) ? "ui.canvas.unlock_tip"
+                                                              : "ui.canvas.lock_other_tip";
   return name + " = " + readable_text(computation.graph().cell(ref.node, ref.cell)) + "\n" + ui.tr(press);
 }
 
-// Without a mouse, Tab and Enter answer from here.
+// Keyboard focus starts here when no mouse is used.
 void focus_on_prediction(const PanelUi& ui, CellRef ref, CellFocus& focus) {
   const auto& exercise = ui.state.exercise;
   if (!exercise || !exercise->is_prediction()) return;
@@ -56,16 +56,16 @@ void cell_ui(PanelUi& ui, CellRef ref, const CellPlace& place, const Rect& rect,
   const bool is_moved_to = ui.state.view.selection == ref && focus.seen_selection != ref;
   if (is_moved_to && focus.is_on_cell) ImGui::SetKeyboardFocusHere();
   if (focus.takes_prediction) focus_on_prediction(ui, ref, focus);
-  const Touch state =
-      touch(ui, id.c_str(), rect, [&] { return cell_tooltip(ui, ref); }, {size::kRadiusSmall});
+  const Response state =
+      interact(ui, id.c_str(), rect, [&] { return cell_tooltip(ui, ref); }, {size::kRadiusSmall});
   if (ImGui::IsItemFocused()) focus.was_found_on_cell = true;
-  answer_cell(ui, {ref, state, place, rect}, memory.gestures, memory.editor);
+  handle_cell_input(ui, {ref, state, place, rect}, memory.gestures, memory.editor);
 }
 
 bool has_controls(const PanelUi& ui, const Block& block, const Camera& camera) {
   const Shape& shape = ui.state.computation.graph().shape(block.node);
-  const float least = ui.px(kLeastCell);
-  return shape.rows * shape.cols <= kMostControls && block.cell_w * camera.scale >= least &&
+  const float least = ui.px(kMinCell);
+  return shape.rows * shape.cols <= kMaxControls && block.cell_w * camera.scale >= least &&
          block.cell_h * camera.scale >= least;
 }
 
@@ -99,12 +99,12 @@ void surface_ui(PanelUi& ui, const CellPlace& place, CanvasMemory& memory) {
   CellRef ref{block.node, hit ? hit->cell : Cell{}};
   ref.cell.slice = slice_of(ui, block.node);
   const std::string& name = ui.state.computation.graph().info(block.node).name;
-  const Touch state =
-      touch(ui, name.c_str(), rect, [&] { return cell_tooltip(ui, ref); }, {size::kRadiusSmall});
+  const Response state =
+      interact(ui, name.c_str(), rect, [&] { return cell_tooltip(ui, ref); }, {size::kRadiusSmall});
   const auto& drag = memory.gestures.drag;
   if (!hit && !drag) return;
   if (!hit) ref = drag->from;
-  answer_cell(ui, {ref, state, place, rect}, memory.gestures, memory.editor);
+  handle_cell_input(ui, {ref, state, place, rect}, memory.gestures, memory.editor);
 }
 
 void head_card_ui(PanelUi& ui, const HeadCard& card, const Camera& camera) {
@@ -112,7 +112,7 @@ void head_card_ui(PanelUi& ui, const HeadCard& card, const Camera& camera) {
   const auto tooltip = [&] {
     return ui.texts.tr(Message{"ui.canvas.open_head", {{"head", std::to_string(card.head + 1)}}});
   };
-  if (touch(ui, id.c_str(), camera.to_screen(card.rect), tooltip, {8}).is_pressed)
+  if (interact(ui, id.c_str(), camera.to_screen(card.rect), tooltip, {8}).is_pressed)
     ui.push(command::OpenHead{card.head});
 }
 

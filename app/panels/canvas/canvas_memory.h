@@ -2,10 +2,10 @@
 
 #include <optional>
 
+#include "app/panels/canvas/camera_travel.h"
 #include "app/panels/canvas/canvas_cells.h"
 #include "app/panels/canvas/cell_drag.h"
 #include "app/panels/canvas/cell_editor.h"
-#include "app/panels/canvas/figure_camera.h"
 #include "app/panels/canvas/mask_painter.h"
 
 namespace heed {

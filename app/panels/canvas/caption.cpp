@@ -14,7 +14,7 @@ namespace heed {
 
 namespace {
 
-// The caption of the moment would tell the answer.
+// During an exercise; the caption of the moment would reveal the answer.
 Message caption_of_exercise(const Exercise& exercise) {
   return {exercise.is_prediction() ? "exercise.caption.predict" : "exercise.caption", {}};
 }
@@ -25,7 +25,7 @@ std::string caption_text(const PanelUi& ui) {
   const Computation& computation = ui.state.computation;
   const auto moment = computation.last_moment();
   const bool is_exercise = ui.state.exercise && moment && !unfound_cells(ui.state).empty();
-  const bool tells_answer = moment && does_make_any(computation, *moment, blank_regions(ui.state));
+  const bool tells_answer = moment && computes_any(computation, *moment, blank_regions(ui.state));
   const Message what = is_exercise    ? caption_of_exercise(*ui.state.exercise)
                        : tells_answer ? Message{"lesson.caption", {}}
                        : moment       ? caption(computation, *moment)

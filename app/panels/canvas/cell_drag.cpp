@@ -22,8 +22,8 @@ float stepped_number(float first, double fine_steps) {
   const double fine = std::pow(10.0, exponent - 1), moved = number + fine_steps * fine;
   const int digits = std::min(6 - exponent, 300);
   const double unit = std::pow(10.0, digits), tidy = std::round(moved * unit) / unit;
-  constexpr double kMost = std::numeric_limits<float>::max();
-  return static_cast<float>(std::clamp(std::isfinite(tidy) ? tidy : moved, -kMost, kMost));
+  constexpr double kMax = std::numeric_limits<float>::max();
+  return static_cast<float>(std::clamp(std::isfinite(tidy) ? tidy : moved, -kMax, kMax));
 }
 
 }  // namespace heed

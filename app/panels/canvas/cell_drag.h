@@ -22,7 +22,7 @@ struct CellDrag {
 };
 
 // Wheel events over one cell; those that follow each other closely are one interaction.
-struct CellTurns {
+struct CellWheel {
   CellRef cell;
   float first = 0;
   double fine_steps = 0;
@@ -33,7 +33,7 @@ struct CellTurns {
 // Mouse gestures on cells in progress.
 struct CellGestures {
   std::optional<CellDrag> drag;
-  CellTurns turns;
+  CellWheel turns;
 };
 
 enum class Pace { Fine = 1, Normal = 10, Coarse = 100 };  // in fine steps

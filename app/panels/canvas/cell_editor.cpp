@@ -19,7 +19,7 @@
 namespace heed {
 namespace {
 
-constexpr float kLeastEditorWidth = 84, kLeastEditorHeight = 28;
+constexpr float kMinEditorWidth = 84, kMinEditorHeight = 28;
 constexpr std::uint64_t kTypedSeed = 1;  // of rand and randn: the same text gives the same numbers
 constexpr std::string_view kBegins = "0123456789+-.=(";  // letters are keys of their own
 
@@ -28,28 +28,28 @@ Result<Matrix> typed_values(const PanelUi& ui, NodeId node, const Region& region
   if (text.starts_with('=')) text.remove_prefix(1);
   const bool is_source = !ui.state.computation.graph().op(node);
   const NumberKind kind = is_source ? NumberKind::Finite : NumberKind::Any;
-  return typed_block(text, kind, values_in(ui.state.computation.graph(), node, region), kTypedSeed);
+  return evaluate_block_input(text, kind, values_in(ui.state.computation.graph(), node, region), kTypedSeed);
 }
 
 // A blank of an exercise: the number is an answer and changes nothing.
 bool commit_answer(PanelUi& ui, CellEditor& editor, std::size_t place) {
-  if (!typed_number(editor.text)) {
+  if (!parse_answer(editor.text)) {
     editor.fault = ui.tr("exercise.no_number");
     editor.takes_focus = true;
     return false;
   }
-  ui.push(LessonCommand{in_lesson::Type{kExercise, place, editor.text}});
-  ui.push(LessonCommand{in_lesson::Check{kExercise}});
+  ui.push(LessonCommand{lesson_action::Type{kExercise, place, editor.text}});
+  ui.push(LessonCommand{lesson_action::Check{kExercise}});
   return true;
 }
 
-// Whether the field has done its work: what was typed is a number, which has been asked for, or the steps
-// went back meanwhile and there is nothing that it could replace.
+// Commits the text. Whether the editor can close: the number was submitted, or the cell is no longer computed
+// as the playhead has moved back.
 bool commit(PanelUi& ui, CellEditor& editor) {
-  if (const auto place = place_in_exercise(ui.state, editor.cell)) return commit_answer(ui, editor, *place);
+  if (const auto place = exercise_index(ui.state, editor.cell)) return commit_answer(ui, editor, *place);
   const Region region = selected_region(ui.state.view).value_or(Region::of(editor.cell.cell));
   if (!is_known_yet(ui.state.computation, editor.cell.node, region)) {
-    ui.push(command::Say{{"edit.not_computed", {}}});
+    ui.push(command::ShowToast{{"edit.not_computed", {}}});
     return true;
   }
   const Result<Matrix> values = typed_values(ui, editor.cell.node, region, editor.text);
@@ -62,7 +62,7 @@ bool commit(PanelUi& ui, CellEditor& editor) {
   return true;
 }
 
-// From one blank to the next.
+// Moves to the next blank.
 void move_in_exercise(PanelUi& ui, std::size_t place, int way) {
   const std::vector<CellRef> cells = exercise_cells(ui.state);
   const auto next = static_cast<std::ptrdiff_t>(place) + way;
@@ -70,10 +70,10 @@ void move_in_exercise(PanelUi& ui, std::size_t place, int way) {
     ui.push(command::Select{cells[static_cast<std::size_t>(next)]});
 }
 
-// Enter keeps the number and goes down, Tab goes to the right; with Shift, the other way.
+// Enter commits and moves down, Tab commits and moves right; with Shift, in the opposite direction.
 void move_after(PanelUi& ui, CellRef cell, bool is_tab) {
   const int way = ImGui::GetIO().KeyShift ? -1 : 1;
-  const auto place = place_in_exercise(ui.state, cell);
+  const auto place = exercise_index(ui.state, cell);
   if (place) return move_in_exercise(ui, *place, way);
   if (is_tab) return ui.push(command::MoveSelection{0, way});
   if (ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter)) {
@@ -81,7 +81,7 @@ void move_after(PanelUi& ui, CellRef cell, bool is_tab) {
   }
 }
 
-// Asked for, so that ImGui does not take it to go to the next control.
+// Claims Tab, so that ImGui does not move the focus to the next control.
 bool is_tab_pressed() {
   constexpr ImGuiInputFlags kFlags = ImGuiInputFlags_RouteGlobal | ImGuiInputFlags_RouteOverActive;
   ImGui::Shortcut(ImGuiKey_Tab, kFlags);
@@ -93,7 +93,7 @@ bool can_begin_number(ImWchar typed) {
   return typed <= 127 && kBegins.find(static_cast<char>(typed)) != std::string_view::npos;
 }
 
-// Until the field has the keyboard, which takes a frame or two, what is typed goes past it.
+// Collects characters typed before the field is active, which takes a frame or two.
 void take_typed(CellEditor& editor) {
   auto& queue = ImGui::GetIO().InputQueueCharacters;
   if (editor.is_written || queue.empty()) return;
@@ -108,7 +108,7 @@ bool is_enter_pressed() {
   return ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
 }
 
-// Ended before the field had the keyboard, or with an Enter that still belongs to the control before.
+// Closed before the field became active, or by the Enter that was meant for the previous control.
 bool is_ended_early(const CellEditor& editor, bool is_tab) {
   if (editor.is_written) return is_enter_pressed();
   return !editor.selects_all && editor.fault.empty() && (is_enter_pressed() || is_tab);
@@ -123,10 +123,10 @@ void fault_ui(const Ui& ui, const Rect& field, const std::string& fault) {
   draw_wrapped(ui, text, {card.x + side, card.y + ui.px(7), text.width(), text.height()});
 }
 
-// Over the cell, but never so small that it could not be written in, and never outside the canvas.
+// Over the cell, but not below a minimum size, and clamped to the canvas.
 Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas) {
-  const float width = std::max(cell.width, ui.px(kLeastEditorWidth));
-  const float height = std::max(cell.height, ui.px(kLeastEditorHeight));
+  const float width = std::max(cell.width, ui.px(kMinEditorWidth));
+  const float height = std::max(cell.height, ui.px(kMinEditorHeight));
   const float x =
       std::clamp(cell.center_x() - width / 2, canvas.x, std::max(canvas.x, canvas.right() - width));
   const float y =
@@ -134,7 +134,7 @@ Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas) {
   return {x, y, width, height};
 }
 
-// Returns whether it is to be closed.
+// Returns whether the editor should close.
 bool field_ui(PanelUi& ui, const Rect& cell, const Rect& canvas, CellEditor& editor) {
   const Rect field = field_rect(ui, cell, canvas);
   take_typed(editor);
@@ -145,7 +145,7 @@ bool field_ui(PanelUi& ui, const Rect& cell, const Rect& canvas, CellEditor& edi
   FieldLook look{editor.takes_focus, begins_at_end, !begins_at_end};
   look.has_numbers = true;
   look.is_wrong = !editor.fault.empty();
-  const FieldAnswer answer =
+  const FieldResult answer =
       text_field(ui, "###cell_editor", field, editor.text, ui.tr("ui.editor.tip"), look);
   editor.takes_focus = false;
   editor.is_written = answer.is_active;
@@ -181,7 +181,7 @@ bool try_to_open(std::optional<CellEditor>& editor, const AppState& state, CellR
   if (editor && editor->cell == cell && !editor->selects_all) return true;
   const Computation& computation = state.computation;
   std::string text;
-  if (const auto place = place_in_exercise(state, cell)) {
+  if (const auto place = exercise_index(state, cell)) {
     const std::vector<std::string>& typed = state.exercise->given.typed;
     if (*place < typed.size()) text = typed[*place];
   } else if (computation.is_known(cell.node, cell.cell)) {
@@ -194,7 +194,7 @@ bool try_to_open(std::optional<CellEditor>& editor, const AppState& state, CellR
 }
 
 void open_cell_editor(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
-  if (!try_to_open(editor, ui.state, cell)) return ui.push(command::Say{{"edit.not_computed", {}}});
+  if (!try_to_open(editor, ui.state, cell)) return ui.push(command::ShowToast{{"edit.not_computed", {}}});
   ui.wake.in(0);
 }
 

@@ -9,11 +9,11 @@
 namespace heed {
 namespace {
 
-constexpr float kDragBegins = 4;       // a hand that presses does not lie quite still
-constexpr float kScrubStep = 4;        // pulled so far, a number changes by one step
-constexpr double kTurnsEndSecs = 0.8;  // turns of the wheel after a longer rest are another interaction
+constexpr float kDragBegins = 4;       // px; the drag threshold
+constexpr float kScrubStep = 4;        // px of drag per step
+constexpr double kTurnsEndSecs = 0.8;  // a longer pause starts a new interaction
 
-// A pointer that has not moved since a step was taken does not ask for anything.
+// Ignores the mouse until it moves after a step.
 bool points_anew(const PanelUi& ui) {
   const ImVec2 at = ImGui::GetIO().MousePos;
   return ui.pointing.ignored_mouse != Point{at.x, at.y};
@@ -21,10 +21,10 @@ bool points_anew(const PanelUi& ui) {
 
 Point mouse_point() { return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y}; }
 
-// Whether its number can be pulled to the left and right.
+// Whether dragging left and right changes the number.
 bool can_be_pulled(const PanelUi& ui, CellRef ref) {
   const Computation& computation = ui.state.computation;
-  return is_locked_alone(ui.state.view, ref) && computation.is_known(ref.node, ref.cell) &&
+  return is_only_selection(ui.state.view, ref) && computation.is_known(ref.node, ref.cell) &&
          std::isfinite(computation.graph().cell(ref.node, ref.cell));
 }
 
@@ -72,7 +72,7 @@ void go_on_scrubbing(PanelUi& ui, CellDrag& drag) {
   set_number(ui, drag.from, stepped_number(drag.first, drag.fine_steps), drag.interaction);
 }
 
-// A drag that begins on the locked number pulls it; one that begins on another selects a range.
+// A drag on the selected cell changes its number; a drag on another one selects a range.
 void drag_ui(PanelUi& ui, CellRef ref, const CellPlace& place, std::optional<CellDrag>& begun) {
   if (!begun) begun = CellDrag{ref, mouse_point()};
   CellDrag& drag = *begun;
@@ -85,8 +85,8 @@ void drag_ui(PanelUi& ui, CellRef ref, const CellPlace& place, std::optional<Cel
   if (std::exchange(drag.to, to) != to) ui.push(command::ExtendSelection{{drag.from.node, to}});
 }
 
-// With Alt, the wheel changes the number that it turns over.
-void wheel_ui(PanelUi& ui, CellRef ref, CellTurns& turns) {
+// Alt + wheel changes the number under the mouse.
+void wheel_ui(PanelUi& ui, CellRef ref, CellWheel& turns) {
   const ImGuiIO& io = ImGui::GetIO();
   const float notches = io.MouseWheel + io.MouseWheelH;  // with Shift it comes sideways
   if (!io.KeyAlt || notches == 0 || !ui.state.computation.is_known(ref.node, ref.cell)) return;
@@ -101,7 +101,7 @@ void wheel_ui(PanelUi& ui, CellRef ref, CellTurns& turns) {
   set_number(ui, ref, stepped_number(turns.first, turns.fine_steps), turns.interaction);
 }
 
-// A press without a drag. On the locked number it lets go; twice, it opens the number.
+// A click. On the selected cell it deselects; a double click opens the editor.
 void press_ui(PanelUi& ui, CellRef ref, bool is_by_mouse, std::optional<CellEditor>& editor) {
   const auto& locked = ui.state.view.selection;
   const bool is_enter = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter);
@@ -112,28 +112,30 @@ void press_ui(PanelUi& ui, CellRef ref, bool is_by_mouse, std::optional<CellEdit
     return open_cell_editor(ui, ref, editor);
   }
   if (!is_by_mouse && is_enter && locked == ref) return open_cell_editor(ui, ref, editor);
-  ui.push(command::Select{is_locked_alone(ui.state.view, ref) ? std::nullopt : std::optional(ref)});
+  ui.push(command::Select{is_only_selection(ui.state.view, ref) ? std::nullopt : std::optional(ref)});
 }
 
 }  // namespace
 
-bool is_locked_alone(const ViewState& view, CellRef ref) { return view.selection == ref && !view.range_end; }
+bool is_only_selection(const ViewState& view, CellRef ref) {
+  return view.selection == ref && !view.range_end;
+}
 
-void answer_cell(PanelUi& ui, const TouchedCell& touched, CellGestures& gestures,
-                 std::optional<CellEditor>& editor) {
-  const auto& [ref, touch, place, rect] = touched;
-  // What has the keyboard's focus counts as hovered too, wherever the mouse lies.
-  const bool is_under_mouse = touch.is_hovered && rect.contains(mouse_point());
-  if (touch.is_pointed_at && (!is_under_mouse || points_anew(ui))) ui.pointing.cell = ref;
-  if (touch.is_pressed && paints_cell(ui, ref)) return;
-  if (touch.is_hovered) wheel_ui(ui, ref, gestures.turns);
+void handle_cell_input(PanelUi& ui, const CellInput& input, CellGestures& gestures,
+                       std::optional<CellEditor>& editor) {
+  const auto& [ref, response, place, rect] = input;
+  // An item with keyboard focus also counts as hovered, wherever the mouse is.
+  const bool is_under_mouse = response.is_hovered && rect.contains(mouse_point());
+  if (response.is_pointed_at && (!is_under_mouse || points_anew(ui))) ui.pointing.cell = ref;
+  if (response.is_pressed && paint_cell_if_painting(ui, ref)) return;
+  if (response.is_hovered) wheel_ui(ui, ref, gestures.turns);
   const bool is_by_mouse = ImGui::IsMouseReleased(ImGuiMouseButton_Left);
   const auto& drag = gestures.drag;
-  if (touch.is_held && ImGui::IsMouseDown(ImGuiMouseButton_Left)) drag_ui(ui, ref, place, gestures.drag);
+  if (response.is_held && ImGui::IsMouseDown(ImGuiMouseButton_Left)) drag_ui(ui, ref, place, gestures.drag);
   const bool is_scrubbing = drag && drag->kind == CellDrag::Kind::Scrub;
-  if ((touch.is_hovered && !drag && can_be_pulled(ui, ref)) || (touch.is_held && is_scrubbing))
+  if ((response.is_hovered && !drag && can_be_pulled(ui, ref)) || (response.is_held && is_scrubbing))
     ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-  if (touch.is_pressed && (!drag || drag->kind == CellDrag::Kind::Press))
+  if (response.is_pressed && (!drag || drag->kind == CellDrag::Kind::Press))
     press_ui(ui, ref, is_by_mouse, editor);
 }
 

@@ -17,19 +17,19 @@ struct CellPlace {
 };
 
 // A cell and what was done to the control that stands for it.
-struct TouchedCell {
+struct CellInput {
   CellRef ref;
-  const Touch& touch;
+  const Response& response;
   const CellPlace& place;
   const Rect& rect;  // of the control
 };
 
 // What follows from what a person does to a cell: it is pointed at, selected, opened, pulled, turned by the
 // wheel, or a range begins there.
-void answer_cell(PanelUi& ui, const TouchedCell& touched, CellGestures& gestures,
-                 std::optional<CellEditor>& editor);
+void handle_cell_input(PanelUi& ui, const CellInput& input, CellGestures& gestures,
+                       std::optional<CellEditor>& editor);
 
 // It is the selected cell, and no range begins at it.
-bool is_locked_alone(const ViewState& view, CellRef ref);
+bool is_only_selection(const ViewState& view, CellRef ref);
 
 }  // namespace heed

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/panels/canvas/canvas_buttons.h"
-#include "app/panels/canvas/lock_chip.h"
+#include "app/panels/canvas/selection_chip.h"
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/icon.h"
@@ -15,7 +15,7 @@
 namespace heed {
 namespace {
 
-constexpr float kLensSide = 12, kLensCross = 26, kLensGap = 8, kLeastWords = 60;
+constexpr float kLensSide = 12, kLensCross = 26, kLensGap = 8, kMinWords = 60;
 
 std::string lens_words(const PanelUi& ui) {
   if (ui.state.view.lens == Lens::Difference) return ui.tr("ui.canvas.difference");
@@ -42,12 +42,12 @@ void lens_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const bool is_below = left > first && !is_beside;
   const float x = is_beside ? left + ui.px(kLensGap) : first;
   const float most = is_below ? canvas.right() - ui.px(kLockChipEdge) - x - around : room_from(x);
-  if (width > most) said = shortened(ui, style, said, std::max(most, ui.px(kLeastWords)));
+  if (width > most) said = shortened(ui, style, said, std::max(most, ui.px(kMinWords)));
   const float y = canvas.y + ui.px(kLockChipTop + (is_below ? kLockChipHeight + kLensGap : 0));
   const Rect chip{x, y, text_size(ui, style, said).x + around, ui.px(kLockChipHeight)};
   const std::string tip = ui.tr("ui.canvas.values_again") +
                           keys_suffix(is_difference ? "ui.key.difference" : "ui.key.sensitivity", ui.texts);
-  const bool is_pressed = touch(ui, "values_again", chip, tip).is_pressed;
+  const bool is_pressed = interact(ui, "values_again", chip, tip).is_pressed;
   const bool is_hovered = ImGui::IsItemHovered();
   fill(chip, is_hovered ? ui.theme.raised : ui.theme.panel, ui.px(size::kRadius));
   outline(chip, ui.theme.edge, ui.px(size::kRadius), ui.px(1));

@@ -97,7 +97,7 @@ void mask_painter_ui(PanelUi& ui, const FigureLayout& layout, const Camera& came
   }
 }
 
-bool paints_cell(PanelUi& ui, CellRef ref) {
+bool paint_cell_if_painting(PanelUi& ui, CellRef ref) {
   if (!ui.state.view.paints_masks || !is_painted_on(ui, ref.node)) return false;
   ui.push(command::EditScene{edit::PaintMask{Region::of(ref.cell), !is_allowed_now(ui, ref.cell)}, 0});
   return true;
@@ -110,7 +110,7 @@ void paint_chip_ui(PanelUi& ui, const Rect& canvas) {
       shortened(ui, style, ui.tr("ui.edit.paint_now"), canvas.width - ui.px(kOthers + kIcon + 24));
   const Rect chip{canvas.x + ui.px(16), canvas.y + ui.px(14),
                   text_size(ui, style, text).x + ui.px(kIcon + 14), ui.px(kHeight)};
-  const bool is_pressed = touch(ui, "paint_done", chip, ui.tr("ui.edit.paint_now")).is_pressed;
+  const bool is_pressed = interact(ui, "paint_done", chip, ui.tr("ui.edit.paint_now")).is_pressed;
   fill(chip, ui.theme.ink, ui.px(size::kRadius));
   draw_text_left(ui, chip.x + ui.px(14), chip.center_y(), style, text);
   draw_icon(*ImGui::GetWindowDrawList(), Icon::Close, {chip.right() - ui.px(kIcon / 2), chip.center_y()},

@@ -22,6 +22,6 @@ void mask_painter_ui(PanelUi& ui, const FigureLayout& layout, const Camera& came
 void paint_chip_ui(PanelUi& ui, const Rect& canvas);
 
 // Paints a single cell, which was pressed with the keyboard. False if masks are not painted there.
-bool paints_cell(PanelUi& ui, CellRef ref);
+bool paint_cell_if_painting(PanelUi& ui, CellRef ref);
 
 }  // namespace heed

@@ -57,13 +57,13 @@ void progress_strips_ui(PanelUi& ui, const Rect& canvas) {
   float bottom = canvas.bottom() - caption_height_px(ui) - ui.px(kStripGap);
   if (const ExportState& exports = ui.state.exports; !exports.path.empty()) {
     bottom = strip_ui(ui, canvas, bottom,
-                      {"cancel_export", shown_text(name_in(exports.path)), exports.share,
+                      {"cancel_export", shown_text(file_name(exports.path)), exports.share,
                        ui.tr("ui.export.cancel_tip"), FileCommand{file_command::CancelExport{}}}) -
              ui.px(kStripGap);
   }
   if (const auto& opening = ui.state.files.opening) {
     bottom = strip_ui(ui, canvas, bottom,
-                      {"cancel_opening", ui.tr("ui.opening") + " " + shown_text(name_in(opening->path)),
+                      {"cancel_opening", ui.tr("ui.opening") + " " + shown_text(file_name(opening->path)),
                        opening->share, ui.tr("ui.opening.cancel_tip"),
                        FileCommand{file_command::CancelOpening{}}}) -
              ui.px(kStripGap);
@@ -71,7 +71,7 @@ void progress_strips_ui(PanelUi& ui, const Rect& canvas) {
   if (ui.state.computing) {
     strip_ui(ui, canvas, bottom,
              {"stop_computing", ui.tr("ui.computing"), *ui.state.computing, ui.tr("ui.computing.stop_tip"),
-              command::StopComputing{}});
+              command::CancelComputing{}});
   }
 }
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/state/history.h"
-#include "core/code/export.h"
+#include "core/code/exported_code.h"
 
 namespace heed {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "app/panels/code/code_rows.h"
+#include "app/panels/code/code_wrap.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
@@ -17,10 +17,10 @@ namespace {
 
 constexpr float kButtonGap = 8;
 constexpr float kCodeSize = 11.5f, kCodeRow = 21, kWellPad = 10, kDialectHeight = 34, kCopyHeight = 32;
-constexpr Index kMostTipRows = 8, kMostTipCols = 6;
+constexpr Index kMaxTipRows = 8, kMaxTipCols = 6;
 constexpr int kFirstComputingStep = 3;
 
-// The step whose code is happening: what is repeated for other queries is written once, in its own step.
+// The step whose code is being executed: code repeated for other queries appears once, in its own step.
 int code_step(const Computation& computation) {
   const auto moment = computation.last_moment();
   return moment ? computation.graph().info(moment->node).step : computation.steps().first();
@@ -55,16 +55,16 @@ std::string numbers_text(const Computation& computation, NodeId node) {
   const Shape& shape = computation.graph().shape(node);
   if (computation.known(node) == 0) return "";
   std::string text;
-  for (Index row = 0; row < std::min(shape.rows, kMostTipRows); ++row) {
+  for (Index row = 0; row < std::min(shape.rows, kMaxTipRows); ++row) {
     text += "\n";
-    for (Index col = 0; col < std::min(shape.cols, kMostTipCols); ++col) {
+    for (Index col = 0; col < std::min(shape.cols, kMaxTipCols); ++col) {
       const Cell cell{row, col};
       text += col > 0 ? "   " : "";
       text += computation.is_known(node, cell) ? readable_text(computation.graph().cell(node, cell), 4) : "·";
     }
-    if (shape.cols > kMostTipCols) text += "   …";
+    if (shape.cols > kMaxTipCols) text += "   …";
   }
-  return shape.rows > kMostTipRows ? text + "\n…" : text;
+  return shape.rows > kMaxTipRows ? text + "\n…" : text;
 }
 
 std::string line_tip(const PanelUi& ui, const CodeLine& line) {
@@ -74,7 +74,7 @@ std::string line_tip(const PanelUi& ui, const CodeLine& line) {
       "ui.code.line_tip",
       {{"name", readable_name(computation, node)}, {"shape", size_text(computation.graph().shape(node))}}};
   const auto is_of_node = [&](const RegionRef& blank) { return blank.node == node; };
-  // What an exercise or a question asks for is not read off here.
+  // Hides answers to an exercise or a question.
   if (std::ranges::any_of(hidden_regions(ui.state), is_of_node))
     return ui.texts.tr(about) + "\n" + ui.tr("ui.lesson.blank_tip");
   const std::string numbers = numbers_text(computation, node);
@@ -91,7 +91,7 @@ void line_ui(PanelUi& ui, const Rect& row, const ShownLine& shown, std::size_t a
   if (!line.nodes.empty()) {
     const Computation& computation = ui.state.computation;
     const std::string id = "line_" + std::to_string(at + 1);
-    const Touch state = touch(ui, id.c_str(), row, line_tip(ui, line), {size::kRadiusSmall});
+    const Response state = interact(ui, id.c_str(), row, line_tip(ui, line), {size::kRadiusSmall});
     const Color color = role_color(ui.theme, computation.graph().info(line.nodes.front()).role);
     if (is_happening(computation, line)) {
       fill(row, with_alpha(color, 40));
@@ -110,7 +110,7 @@ void line_ui(PanelUi& ui, const Rect& row, const ShownLine& shown, std::size_t a
   }
 }
 
-// All of the step in a well, which scrolls sideways where lines are too long to be broken.
+// The code of the step in a box that scrolls sideways if lines are too long to be wrapped.
 void code_ui(PanelUi& ui, Flow& flow, const std::vector<CodeLine>& code) {
   const TextStyle style = numbers(ui, kCodeSize, ui.theme.ink);
   const Rect probe = flow.take(0);
@@ -160,17 +160,17 @@ void copy_ui(PanelUi& ui, Flow& flow, const std::vector<CodeLine>& lines) {
   };
   if (button("copy_step", {row.x, row.y, half, row.height}, "ui.code.copy_step", "ui.code.copy_step_tip")) {
     ImGui::SetClipboardText(joined(lines).c_str());
-    ui.push(command::Say{{"ui.said.code_copied", {}}});
+    ui.push(command::ShowToast{{"ui.said.code_copied", {}}});
   }
   if (button("copy_program", {row.right() - half, row.y, half, row.height}, "ui.code.copy_program",
              "ui.code.copy_program_tip")) {
     const std::string text = export_code(computation.scene(), computation.built(), ui.state.view.dialect);
     ImGui::SetClipboardText(text.c_str());
-    ui.push(command::Say{{"ui.said.program_copied", {}}});
+    ui.push(command::ShowToast{{"ui.said.program_copied", {}}});
   }
   if (button("save_program", below, "ui.code.save_program", "ui.code.save_program_tip")) {
-    ExportChoice choice = ui.state.exports.choice;
-    choice.what = ExportWhat::Code;
+    ExportOptions choice = ui.state.exports.choice;
+    choice.what = ExportContent::Code;
     choice.dialect = ui.state.view.dialect;
     ui.push(FileCommand{file_command::AskExport{choice}});
   }

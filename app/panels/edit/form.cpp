@@ -22,13 +22,13 @@ float chip_width(const Ui& ui, const Choice& choice) {
 }
 
 bool chip_ui(Ui& ui, const Choice& choice, const Rect& rect, bool is_chosen, bool is_button) {
-  const Touch state =
-      touch(ui, choice.id.c_str(), rect, choice.tooltip, {size::kRadiusSmall + 1, choice.is_enabled});
+  const Response state =
+      interact(ui, choice.id.c_str(), rect, choice.tooltip, {size::kRadiusSmall + 1, choice.is_enabled});
   const float radius = ui.px(size::kRadiusSmall + 1);
   if (is_chosen) {
     fill(rect, ui.theme.ink, radius);
   } else {
-    fill(rect, answer_color(ui, state, is_button ? ui.theme.raised : ui.theme.panel), radius);
+    fill(rect, surface_color(ui, state, is_button ? ui.theme.raised : ui.theme.panel), radius);
     outline(rect, ui.theme.edge, radius, ui.px(1));
   }
   Color color = is_chosen ? ui.theme.on_ink : state.is_hovered || is_button ? ui.theme.ink : ui.theme.muted;
@@ -50,7 +50,7 @@ std::string Form::consequences(const std::string& id, const SceneEdit& edit) {
   const std::string key = id + (ui_.texts.language() == Language::English ? "/en" : "/zh");
   const auto known = memory_.consequences.find(key);
   if (known != memory_.consequences.end()) return known->second;
-  const Result<EditedScene> made = edited(ui_.state.computation.scene(), edit);
+  const Result<EditedScene> made = apply_edit(ui_.state.computation.scene(), edit);
   std::string said;
   if (!made) said = ui_.texts.tr(made.error());
   if (made) {
@@ -66,9 +66,9 @@ bool Form::section(const char* id, const char* title_key, const std::string& now
   const bool is_open = toggled.contains(id) != begins_open;
   const Rect row = flow_.take(ui_.px(kTitle));
   const Rect area = inset(row, ui_.px(2));
-  const Touch state = touch(ui_, id, area, ui_.tr(is_open ? "ui.edit.fold" : "ui.edit.unfold"));
+  const Response state = interact(ui_, id, area, ui_.tr(is_open ? "ui.edit.fold" : "ui.edit.unfold"));
   if (state.is_hovered || state.is_held)
-    fill(area, answer_color(ui_, state, ui_.theme.panel), ui_.px(size::kRadius));
+    fill(area, surface_color(ui_, state, ui_.theme.panel), ui_.px(size::kRadius));
   fill({row.x, row.y, row.width, ui_.px(1)}, ui_.theme.line);
   draw_icon(*ImGui::GetWindowDrawList(), is_open ? Icon::Down : Icon::Next,
             {row.x + ui_.px(10), row.center_y()}, ui_.px(9), im_color(ui_.theme.muted));
@@ -96,11 +96,11 @@ void Form::sentence(const std::string& text) {
   flow_.gap(size::kSpace2);
 }
 
-bool Form::check(const Choice& what, bool is_on) {
+bool Form::checkbox(const Choice& what, bool is_on) {
   const Rect row = flow_.take(ui_.px(kFormRow));
-  const Touch state = touch(ui_, what.id.c_str(), row, what.tooltip, {size::kRadius, what.is_enabled});
+  const Response state = interact(ui_, what.id.c_str(), row, what.tooltip, {size::kRadius, what.is_enabled});
   if (state.is_hovered || state.is_held)
-    fill(row, answer_color(ui_, state, ui_.theme.panel), ui_.px(size::kRadius));
+    fill(row, surface_color(ui_, state, ui_.theme.panel), ui_.px(size::kRadius));
   const float side = ui_.px(16);
   const Rect box{row.x + ui_.px(4), row.center_y() - side / 2, side, side};
   Color ink = ui_.theme.ink;
@@ -143,7 +143,7 @@ std::optional<int> Form::choose(std::span<const Choice> choices, int chosen) {
 
 std::optional<int> Form::buttons(std::span<const Choice> choices) { return chips(choices, -1, true); }
 
-Rect Form::labelled(const FieldWords& said) {
+Rect Form::labelled(const FieldInfo& said) {
   Rect row = flow_.take(ui_.px(kFormRow));
   flow_.gap(kChipGap);
   if (said.label.empty()) return row;
@@ -155,13 +155,13 @@ Rect Form::labelled(const FieldWords& said) {
   return row;
 }
 
-std::optional<std::string> Form::field_at(const Rect& rect, const FieldWords& said, const std::string& text) {
+std::optional<std::string> Form::field_at(const Rect& rect, const FieldInfo& said, const std::string& text) {
   const auto begun = memory_.texts.find(said.id);
   std::string written = begun == memory_.texts.end() ? text : begun->second;
   FieldLook look;
   look.has_numbers = said.has_numbers;
   look.is_wrong = memory_.said.contains(said.id);
-  const FieldAnswer answer = text_field(ui_, said.id.c_str(), rect, written, said.tooltip, look);
+  const FieldResult answer = text_field(ui_, said.id.c_str(), rect, written, said.tooltip, look);
   if (answer.is_active) {
     memory_.texts[said.id] = written;
     return std::nullopt;
@@ -173,21 +173,21 @@ std::optional<std::string> Form::field_at(const Rect& rect, const FieldWords& sa
   return written;
 }
 
-std::optional<std::string> Form::field(const FieldWords& said, const std::string& text) {
+std::optional<std::string> Form::field(const FieldInfo& said, const std::string& text) {
   return field_at(labelled(said), said, text);
 }
 
-std::optional<float> Form::number(const FieldWords& said, float value) {
+std::optional<float> Form::number(const FieldInfo& said, float value) {
   const auto written = field_at(labelled(said), said, exact_text(value));
   if (!written) return std::nullopt;
-  const Result<float> typed = typed_number(*written, NumberKind::Finite, value);
+  const Result<float> typed = evaluate_number_input(*written, NumberKind::Finite, value);
   if (typed) return typed.value();
   memory_.said.insert(said.id);
   ui_.push(command::Notify{typed.error()});
   return std::nullopt;
 }
 
-std::optional<Index> Form::count(const FieldWords& said, Index value, Index least, Index most) {
+std::optional<Index> Form::count(const FieldInfo& said, Index value, Index least, Index most) {
   const Rect row = labelled(said);
   const float side = row.height;
   std::optional<Index> wanted;
@@ -197,7 +197,7 @@ std::optional<Index> Form::count(const FieldWords& said, Index value, Index leas
     wanted = value - 1;
   const Rect middle{row.x + side + ui_.px(4), row.y, row.width - 2 * (side + ui_.px(4)), side};
   if (const auto written = field_at(middle, said, std::to_string(value))) {
-    const auto typed = parse_whole<std::uint64_t>(*written);
+    const auto typed = parse_integer<std::uint64_t>(*written);
     if (typed && *typed <= static_cast<std::uint64_t>(most)) {
       wanted = static_cast<Index>(*typed);
     } else {
@@ -233,7 +233,7 @@ Index Form::page(const std::string& id, Index count, Index most, Index begins_at
 
 std::optional<std::uint64_t> Form::seed(const char* id, std::uint64_t seed) {
   const std::string field_id = std::string("##") + id;
-  const FieldWords said{field_id, ui_.tr("ui.edit.seed"), ui_.tr("ui.edit.seed_tip"), true};
+  const FieldInfo said{field_id, ui_.tr("ui.edit.seed"), ui_.tr("ui.edit.seed_tip"), true};
   Rect row = labelled(said);
   const Choice again{std::string(id) + "_new", ui_.tr("ui.edit.new_seed"), ui_.tr("ui.edit.new_seed_tip")};
   const float width = std::min(chip_width(ui_, again), row.width / 2);
@@ -241,7 +241,7 @@ std::optional<std::uint64_t> Form::seed(const char* id, std::uint64_t seed) {
   row.width -= width + ui_.px(kChipGap);
   std::optional<std::uint64_t> wanted;
   if (const auto written = field_at(row, said, std::to_string(seed))) {
-    wanted = parse_whole<std::uint64_t>(*written);
+    wanted = parse_integer<std::uint64_t>(*written);
     if (!wanted) {
       memory_.said.insert(field_id);
       ui_.push(command::Notify{Error{"", {"ui.edit.no_seed", {{"text", *written}}}}});

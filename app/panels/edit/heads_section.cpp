@@ -16,7 +16,7 @@ std::string head_name(const PanelUi& ui, std::size_t head) {
   return ui.texts.tr(Message{"ui.edit.head", {{"head", std::to_string(head + 1)}}});
 }
 
-// A line that opens the head, and at its end the switch.
+// A row that opens the head, with its on/off switch at the end.
 void head_row_ui(Form& form, std::size_t head) {
   PanelUi& ui = form.ui();
   const bool is_open = static_cast<int>(head) == ui.state.view.head;
@@ -25,9 +25,9 @@ void head_row_ui(Form& form, std::size_t head) {
   const Rect row = form.flow().take(ui.px(kHeadRow));
   const float side = row.height;
   const Rect name{row.x, row.y, row.width - side - ui.px(4), side};
-  const Touch state = touch(ui, ("head_" + number).c_str(), name, ui.tr("ui.edit.head_tip"));
+  const Response state = interact(ui, ("head_" + number).c_str(), name, ui.tr("ui.edit.head_tip"));
   if (is_open || state.is_hovered || state.is_held)
-    fill(name, answer_color(ui, state, is_open ? ui.theme.raised : ui.theme.panel), ui.px(size::kRadius));
+    fill(name, surface_color(ui, state, is_open ? ui.theme.raised : ui.theme.panel), ui.px(size::kRadius));
   const TextStyle style = words(ui, size::kText, is_on ? ui.theme.ink : ui.theme.muted);
   const std::string text = head_name(ui, head) + (is_on ? "" : " · " + ui.tr("ui.edit.off"));
   draw_text_left(ui, name.x + ui.px(10), name.center_y(), style,
@@ -37,25 +37,25 @@ void head_row_ui(Form& form, std::size_t head) {
   if (icon_button(ui, ("head_on_" + number).c_str(), box, is_on ? Icon::Check : Icon::Minus,
                   ui.tr(is_on ? "ui.edit.head_off_tip" : "ui.edit.head_on_tip"),
                   {13, true, false, false, is_on}))
-    ask(ui, edit::EnableHead{head, !is_on});
+    submit_edit(ui, edit::EnableHead{head, !is_on});
 }
 
-// What can be done to the head that is open.
+// Actions on the open head.
 void open_head_ui(Form& form, std::size_t head) {
   PanelUi& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
   const Head& now = scene.attention.heads[head];
   const std::size_t count = scene.attention.heads.size();
   form.gap(size::kSpace1);
-  const FieldWords said{"##head_name", ui.tr("ui.edit.name"), ui.tr("ui.edit.head_name_tip"), false};
-  if (const auto name = form.field(said, now.name)) ask(ui, edit::RenameHead{head, *name});
+  const FieldInfo said{"##head_name", ui.tr("ui.edit.name"), ui.tr("ui.edit.head_name_tip"), false};
+  if (const auto name = form.field(said, now.name)) submit_edit(ui, edit::RenameHead{head, *name});
   const bool has_weights = now.query && now.key && now.value;
   const edit::SetHeadWeights weights{head, !has_weights, form.memory().seed};
   const std::string id = "head_weights" + std::to_string(head);
-  if (form.check({"head_weights", ui.tr("ui.edit.head_weights"),
-                  ui.tr("ui.edit.head_weights_says") + "\n" + form.consequences(id, weights)},
-                 has_weights))
-    ask(ui, weights);
+  if (form.checkbox({"head_weights", ui.tr("ui.edit.head_weights"),
+                     ui.tr("ui.edit.head_weights_says") + "\n" + form.consequences(id, weights)},
+                    has_weights))
+    submit_edit(ui, weights);
   const std::vector<Choice> choices = {
       {"head_solo", ui.tr("ui.edit.solo"), ui.tr("ui.edit.solo_tip"), count > 1},
       {"head_copy", ui.tr("ui.edit.duplicate"), ui.tr("ui.edit.head_copy_tip")},
@@ -63,14 +63,14 @@ void open_head_ui(Form& form, std::size_t head) {
       {"head_down", ui.tr("ui.edit.down"), ui.tr("ui.edit.head_down_tip"), head + 1 < count},
       {"head_remove", ui.tr("ui.edit.remove"), ui.tr("ui.edit.head_remove_tip"), count > 1}};
   const auto pressed = form.buttons(choices);
-  if (pressed == 0) ask(ui, edit::SoloHead{head});
-  if (pressed == 1) ask(ui, edit::DuplicateHead{head});
+  if (pressed == 0) submit_edit(ui, edit::SoloHead{head});
+  if (pressed == 1) submit_edit(ui, edit::DuplicateHead{head});
   if (pressed == 2 || pressed == 3) {
     const std::size_t to = pressed == 2 ? head - 1 : head + 1;
-    ask(ui, edit::MoveHead{head, to});
+    submit_edit(ui, edit::MoveHead{head, to});
     ui.push(command::OpenHead{static_cast<int>(to)});
   }
-  if (pressed == 4) ask(ui, edit::RemoveHead{head});
+  if (pressed == 4) submit_edit(ui, edit::RemoveHead{head});
   form.gap(size::kSpace2);
 }
 
@@ -86,7 +86,7 @@ void forms_ui(Form& form) {
       {"form_wide", ui.tr("ui.edit.wide"),
        ui.tr("ui.edit.wide_says") + "\n" + form.consequences("wide", wide)}};
   const auto pressed = form.buttons(choices);
-  if (pressed) ask(ui, *pressed == 0 ? narrow : wide);
+  if (pressed) submit_edit(ui, *pressed == 0 ? narrow : wide);
   const auto text = [](Index count) { return std::to_string(count); };
   form.sentence(ui.texts.tr(Message{"ui.edit.form_counts",
                                     {{"narrow", text(forms.narrow)},
@@ -108,7 +108,7 @@ void heads_section_ui(Form& form) {
   }
   const Choice add{"head_add", ui.tr("ui.edit.head_add"), ui.tr("ui.edit.head_add_tip")};
   if (form.buttons({&add, 1})) {
-    ask(ui, edit::AddHead{form.memory().seed++});
+    submit_edit(ui, edit::AddHead{form.memory().seed++});
     ui.push(command::OpenHead{static_cast<int>(count)});
   }
   forms_ui(form);

@@ -6,7 +6,7 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostKeys = 64;  // shown as chips; more are painted
+constexpr std::size_t kMaxKeys = 64;  // shown as chips; more are painted
 
 std::string words_of(const Ui& ui, const std::optional<Mask>& mask) {
   if (!mask || !mask->has_rules()) return ui.tr("ui.edit.off");
@@ -21,12 +21,12 @@ std::string words_of(const Ui& ui, const std::optional<Mask>& mask) {
 
 void window_ui(Form& form, const Mask& mask) {
   PanelUi& ui = form.ui();
-  if (form.check({"window_on", ui.tr("ui.edit.window"), ui.tr("ui.edit.window_says")},
-                 mask.window.has_value()))
-    ask(ui, edit::SetWindow{mask.window ? std::nullopt : std::optional<Index>(1)});
+  if (form.checkbox({"window_on", ui.tr("ui.edit.window"), ui.tr("ui.edit.window_says")},
+                    mask.window.has_value()))
+    submit_edit(ui, edit::SetWindow{mask.window ? std::nullopt : std::optional<Index>(1)});
   if (!mask.window) return;
-  const FieldWords said{"##window", ui.tr("ui.edit.window_size"), ui.tr("ui.edit.window_says"), true};
-  if (const auto size = form.count(said, *mask.window, 0, 4096)) ask(ui, edit::SetWindow{*size});
+  const FieldInfo said{"##window", ui.tr("ui.edit.window_size"), ui.tr("ui.edit.window_says"), true};
+  if (const auto size = form.count(said, *mask.window, 0, 4096)) submit_edit(ui, edit::SetWindow{*size});
 }
 
 void padding_ui(Form& form, const Mask& mask) {
@@ -37,7 +37,7 @@ void padding_ui(Form& form, const Mask& mask) {
                                                                     : scene.inputs->rows());
   form.label(ui.tr("ui.edit.padding"));
   std::vector<Choice> choices;
-  for (std::size_t key = 0; key < std::min(keys, kMostKeys); ++key) {
+  for (std::size_t key = 0; key < std::min(keys, kMaxKeys); ++key) {
     const std::string name = labels && !(*labels)[key].empty() ? (*labels)[key] : std::to_string(key + 1);
     const bool is_shown = !mask.padding || (*mask.padding)[key];
     choices.push_back(
@@ -46,7 +46,7 @@ void padding_ui(Form& form, const Mask& mask) {
          is_shown});
   }
   if (const auto key = form.choose(choices, -1))
-    ask(ui, edit::SetKeyShown{*key, !choices[static_cast<std::size_t>(*key)].is_on});
+    submit_edit(ui, edit::SetKeyShown{*key, !choices[static_cast<std::size_t>(*key)].is_on});
 }
 
 }  // namespace
@@ -57,17 +57,17 @@ void mask_section_ui(Form& form) {
   if (!form.section("mask", "ui.edit.mask", words_of(ui, held), true)) return;
   const Mask mask = held.value_or(Mask{});
   form.sentence(ui.tr("ui.edit.mask_says"));
-  if (form.check({"causal", ui.tr("ui.edit.causal"), ui.tr("ui.edit.causal_says")}, mask.is_causal))
-    ask(ui, edit::SetCausal{!mask.is_causal});
+  if (form.checkbox({"causal", ui.tr("ui.edit.causal"), ui.tr("ui.edit.causal_says")}, mask.is_causal))
+    submit_edit(ui, edit::SetCausal{!mask.is_causal});
   window_ui(form, mask);
   const bool paints = ui.state.view.paints_masks;
-  if (form.check({"paint", ui.tr("ui.edit.paint"), ui.tr("ui.edit.paint_says")}, paints))
+  if (form.checkbox({"paint", ui.tr("ui.edit.paint"), ui.tr("ui.edit.paint_says")}, paints))
     ui.push(command::PaintMasks{!paints});
   if (paints) form.sentence(ui.tr("ui.edit.paint_says"));
   padding_ui(form, mask);
   if (!mask.has_rules()) return;
   const Choice clear{"mask_clear", ui.tr("ui.edit.mask_clear"), ui.tr("ui.edit.mask_clear_tip")};
-  if (form.buttons({&clear, 1})) ask(ui, edit::ClearMask{});
+  if (form.buttons({&clear, 1})) submit_edit(ui, edit::ClearMask{});
 }
 
 }  // namespace heed

@@ -11,7 +11,7 @@
 namespace heed {
 namespace {
 
-// The matrix that is meant, and the part of it.
+// The matrix and the region to edit.
 struct FillTarget {
   NodeId node = 0;
   Region region;
@@ -20,7 +20,7 @@ struct FillTarget {
 
 bool is_source(const Graph& graph, NodeId node) { return graph.op(node) == nullptr; }
 
-// Those that can be filled, of the head that is open and of all heads.
+// The matrices that can be filled, of the open head and shared ones.
 std::vector<NodeId> sources(const PanelUi& ui) {
   const Graph& graph = ui.state.computation.graph();
   std::vector<NodeId> found;
@@ -31,7 +31,7 @@ std::vector<NodeId> sources(const PanelUi& ui) {
   return found;
 }
 
-// `name` is the matrix to be filled if no cell is selected.
+// `name`: the target if no cell is selected.
 FillTarget target_of(const PanelUi& ui, const std::string& name) {
   const Graph& graph = ui.state.computation.graph();
   const ViewState& view = ui.state.view;
@@ -66,7 +66,7 @@ void chooser_ui(Form& form, NodeId now) {
 constexpr const char* kFillIds[] = {"zeros",    "identity", "constant",  "gaussian", "uniform",
                                     "xavier_u", "xavier_n", "kaiming_u", "kaiming_n"};
 
-// The numbers that this kind of fill is told by.
+// The parameters of the fill.
 void fill_numbers_ui(Form& form, Fill& fill) {
   PanelUi& ui = form.ui();
   const auto number = [&](const char* id, const char* label_key, float& value) {
@@ -104,11 +104,11 @@ void fill_ui(Form& form, const FillTarget& target, const std::string& name, bool
        ui.tr(is_locked ? "ui.edit.fill_locked_tip" : "ui.edit.fill_tip"), !is_locked},
       {"randomise", ui.tr("ui.edit.randomise"), ui.tr("ui.edit.randomise_tip"), is_random(fill.kind)}};
   const auto pressed = form.buttons(buttons);
-  if (pressed == 0) ask(ui, edit::FillCells{name, target.region, fill});
-  if (pressed == 1) ask(ui, edit::RandomiseWeights{fill});
+  if (pressed == 0) submit_edit(ui, edit::FillCells{name, target.region, fill});
+  if (pressed == 1) submit_edit(ui, edit::RandomiseWeights{fill});
 }
 
-// What can be made of the numbers that are there.
+// Transforms of the existing numbers.
 Result<Matrix> transformed(const Matrix& block, int which) {
   switch (which) {
     case 0:
@@ -154,13 +154,13 @@ void transform_ui(Form& form, const FillTarget& target, const std::string& name)
   }
   Result<Matrix> made = transformed(block, *pressed);
   if (!made) return ui.push(command::Notify{made.error()});
-  ask(ui, edit::SetCells{name, {region.row, region.col}, std::move(made).value()});
+  submit_edit(ui, edit::SetCells{name, {region.row, region.col}, std::move(made).value()});
 }
 
 void file_ui(Form& form, const std::string& name) {
   PanelUi& ui = form.ui();
   form.label(ui.tr("ui.edit.load"));
-  const FieldWords said{"##load", "", ui.tr("ui.edit.load_tip"), false};
+  const FieldInfo said{"##load", "", ui.tr("ui.edit.load_tip"), false};
   if (const auto path = form.field(said, "")) ui.push(FileCommand{file_command::LoadMatrix{name, *path}});
   const Choice browse{"load_browse", ui.tr("ui.edit.browse"), ui.tr("ui.edit.browse_tip")};
   if (form.buttons({&browse, 1})) ui.push(FileCommand{file_command::AskLoadMatrix{name}});
@@ -175,8 +175,8 @@ void matrix_section_ui(Form& form) {
   if (!form.section("matrix", "ui.edit.matrix", readable_name(ui.state.computation, target.node))) return;
   chooser_ui(form, target.node);
   const bool is_locked = ui.state.computation.scene().locked.contains(name);
-  if (form.check({"lock", ui.tr("ui.edit.lock"), ui.tr("ui.edit.lock_tip")}, is_locked))
-    ask(ui, edit::SetLock{name, !is_locked});
+  if (form.checkbox({"lock", ui.tr("ui.edit.lock"), ui.tr("ui.edit.lock_tip")}, is_locked))
+    submit_edit(ui, edit::SetLock{name, !is_locked});
   fill_ui(form, target, name, is_locked);
   transform_ui(form, target, name);
   file_ui(form, name);

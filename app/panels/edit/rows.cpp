@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kMostListRows = 100;  // at once
+constexpr Index kMaxListRows = 100;  // at once
 constexpr float kListRow = 30, kListGap = 4;
 
 const std::optional<std::vector<std::string>>& labels_of(const Scene& scene, Sequence sequence) {
@@ -25,7 +25,7 @@ std::string label_of(const Scene& scene, Sequence sequence, Index row) {
   return labels ? (*labels)[static_cast<std::size_t>(row)] : std::to_string(row + 1);
 }
 
-// The rows of one sequence: named, moved by dragging or with Alt and the arrows, copied and removed.
+// The rows of a sequence: rename, move by dragging or with Alt and the arrows, duplicate, remove.
 struct RowList {
   Form& form;
   Sequence sequence;
@@ -36,10 +36,10 @@ struct RowList {
   Index count() const { return row_count(scene(), sequence); }
 
   void move(Index from, Index to) const {
-    if (to >= 0 && to < count() && to != from) ask(ui(), edit::MoveRow{sequence, from, to});
+    if (to >= 0 && to < count() && to != from) submit_edit(ui(), edit::MoveRow{sequence, from, to});
   }
 
-  // The row is let go where the mouse then is.
+  // Drops the dragged row at the mouse position.
   void drag(Index row, float pitch) const {
     std::optional<Index>& dragged = form.memory().dragged_row;
     if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left)) dragged = row;
@@ -56,8 +56,8 @@ struct RowList {
   }
 
   void handle_ui(Index row, const Rect& rect, const std::string& number) const {
-    const Touch state = touch(ui(), (prefix + "move_" + number).c_str(), rect,
-                              ui().tr("ui.edit.row_move_tip"), {size::kRadiusSmall, count() > 1});
+    const Response state = interact(ui(), (prefix + "move_" + number).c_str(), rect,
+                                    ui().tr("ui.edit.row_move_tip"), {size::kRadiusSmall, count() > 1});
     keys(row);
     drag(row, ui().px(kListRow + kListGap));
     const bool is_dragged = form.memory().dragged_row == row && state.is_held;
@@ -86,28 +86,28 @@ struct RowList {
     const float side = line.height;
     handle_ui(row, {line.x, line.y, side, side}, number);
     const Rect field{line.x + side, line.y, line.width - 3 * side, side};
-    const FieldWords said{"##" + prefix + "token_" + number, "", ui().tr("ui.edit.token_tip"), false};
+    const FieldInfo said{"##" + prefix + "token_" + number, "", ui().tr("ui.edit.token_tip"), false};
     if (const auto token = form.field_at(field, said, label_of(scene(), sequence, row)))
-      ask(ui(), edit::SetToken{sequence, row, *token});
+      submit_edit(ui(), edit::SetToken{sequence, row, *token});
     keys(row);
     const Rect copy{field.right(), line.y, side, side}, remove{copy.right(), line.y, side, side};
     if (icon_button(ui(), (prefix + "copy_" + number).c_str(), copy, Icon::Plus,
                     ui().tr("ui.edit.row_copy_tip"), {12}))
-      ask(ui(), edit::DuplicateRow{sequence, row});
+      submit_edit(ui(), edit::DuplicateRow{sequence, row});
     if (icon_button(ui(), (prefix + "remove_" + number).c_str(), remove, Icon::Close,
                     ui().tr("ui.edit.row_remove_tip"), {10, count() > 1}))
-      ask(ui(), edit::RemoveRows{sequence, row, 1});
+      submit_edit(ui(), edit::RemoveRows{sequence, row, 1});
   }
 
   void list_ui() const {
-    const Index first = form.page(prefix + "page", count(), kMostListRows);
+    const Index first = form.page(prefix + "page", count(), kMaxListRows);
     const float top = form.flow().y();
-    for (Index row = first; row < std::min(count(), first + kMostListRows); ++row) row_ui(row);
+    for (Index row = first; row < std::min(count(), first + kMaxListRows); ++row) row_ui(row);
     draw_target(top, first);
     const Choice add{prefix + "add", ui().tr("ui.edit.row_add"), ui().tr("ui.edit.row_add_tip")};
     if (form.buttons({&add, 1})) {
       const std::string token = labels_of(scene(), sequence) ? std::to_string(count() + 1) : "";
-      ask(ui(), edit::AddRow{sequence, count(), token, {}});
+      submit_edit(ui(), edit::AddRow{sequence, count(), token, {}});
     }
   }
 };
@@ -135,8 +135,8 @@ void memory_section_ui(Form& form) {
   if (!form.section("memory", "ui.edit.memory", now)) return;
   form.sentence(ui.tr("ui.edit.memory_says"));
   const edit::SetMemory other{!is_on, {}};
-  if (form.check({"memory_on", ui.tr("ui.edit.memory_on"), form.consequences("memory", other)}, is_on))
-    ask(ui, other);
+  if (form.checkbox({"memory_on", ui.tr("ui.edit.memory_on"), form.consequences("memory", other)}, is_on))
+    submit_edit(ui, other);
   if (is_on) RowList{form, Sequence::Memory, "memory_"}.list_ui();
 }
 
@@ -150,9 +150,9 @@ void words_section_ui(Form& form) {
                       : std::string();
   if (!form.section("words", "ui.edit.words", now)) return;
   form.sentence(ui.tr("ui.edit.words_says"));
-  const FieldWords said{"##text", "", ui.tr("ui.edit.text_tip"), false};
+  const FieldInfo said{"##text", "", ui.tr("ui.edit.text_tip"), false};
   if (const auto text = form.field(said, scene.tokens ? joined(*scene.tokens) : std::string()))
-    ask(ui, edit::SetText{*text, memory.seed});
+    submit_edit(ui, edit::SetText{*text, memory.seed});
   if (const auto seed = form.seed("text_seed", memory.seed)) memory.seed = *seed;
   embedding_ui(form);
 }

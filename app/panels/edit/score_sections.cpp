@@ -10,9 +10,9 @@ namespace {
 
 // Options with an explanation of the selected one.
 template <std::size_t kCount>
-std::optional<int> kinds_ui(Form& form, const std::array<ChoiceWords, kCount>& kinds, int chosen) {
+std::optional<int> kinds_ui(Form& form, const std::array<ChoiceInfo, kCount>& kinds, int chosen) {
   std::vector<Choice> choices;
-  for (const ChoiceWords& kind : kinds)
+  for (const ChoiceInfo& kind : kinds)
     choices.push_back({kind.id, form.ui().tr(kind.name), form.ui().tr(kind.tooltip)});
   const std::optional<int> pressed = form.choose(choices, chosen);
   form.sentence(form.ui().tr(kinds[static_cast<std::size_t>(chosen)].tooltip));
@@ -58,16 +58,17 @@ void score_section_ui(Form& form) {
   PanelUi& ui = form.ui();
   const Score& score = ui.state.computation.scene().attention.score;
   const auto now = static_cast<int>(score.kind);
-  if (!form.section("score", "ui.edit.score", ui.tr(kScoreWords[static_cast<std::size_t>(now)].name), true))
+  if (!form.section("score", "ui.edit.score", ui.tr(kScoreChoices[static_cast<std::size_t>(now)].name), true))
     return;
-  if (const auto kind = kinds_ui(form, kScoreWords, now))
-    ask(ui, edit::SetScore{static_cast<Score::Kind>(*kind), form.memory().seed});
-  if (form.check({"scale_on", ui.tr("ui.edit.scale"), ui.tr("ui.edit.scale_tip")}, score.scale.has_value()))
-    ask(ui, edit::SetScale{score.scale ? std::nullopt : std::optional(1.0f)});
+  if (const auto kind = kinds_ui(form, kScoreChoices, now))
+    submit_edit(ui, edit::SetScore{static_cast<Score::Kind>(*kind), form.memory().seed});
+  if (form.checkbox({"scale_on", ui.tr("ui.edit.scale"), ui.tr("ui.edit.scale_tip")},
+                    score.scale.has_value()))
+    submit_edit(ui, edit::SetScale{score.scale ? std::nullopt : std::optional(1.0f)});
   if (!score.scale) return;
   if (const auto scale =
           form.number({"##scale", ui.tr("ui.edit.scale_by"), ui.tr("ui.edit.scale_tip")}, *score.scale))
-    ask(ui, edit::SetScale{*scale});
+    submit_edit(ui, edit::SetScale{*scale});
 }
 
 void biases_section_ui(Form& form) {
@@ -85,7 +86,7 @@ void biases_section_ui(Form& form) {
   for (std::size_t i = 0; i < std::size(kParts); ++i) {
     const bool is_on = have_bias(scene, kParts[i]), can_be = can_have_bias(scene, kParts[i]);
     const std::string tip = ui.tr(can_be ? "ui.edit.bias_tip" : "ui.edit.bias_needs_weights");
-    if (form.check({std::string("bias_") + kNames[i], kNames[i], tip, can_be}, is_on))
+    if (form.checkbox({std::string("bias_") + kNames[i], kNames[i], tip, can_be}, is_on))
       ask_biases(ui, kParts[i], !is_on);
   }
 }
@@ -94,10 +95,10 @@ void position_section_ui(Form& form) {
   PanelUi& ui = form.ui();
   const auto now = static_cast<int>(ui.state.computation.scene().position.kind);
   if (!form.section("position", "ui.edit.position",
-                    ui.tr(kPositionWords[static_cast<std::size_t>(now)].name)))
+                    ui.tr(kPositionChoices[static_cast<std::size_t>(now)].name)))
     return;
-  if (const auto kind = kinds_ui(form, kPositionWords, now))
-    ask(ui, edit::SetPosition{static_cast<Position::Kind>(*kind), form.memory().seed});
+  if (const auto kind = kinds_ui(form, kPositionChoices, now))
+    submit_edit(ui, edit::SetPosition{static_cast<Position::Kind>(*kind), form.memory().seed});
 }
 
 void dropout_section_ui(Form& form) {
@@ -107,13 +108,13 @@ void dropout_section_ui(Form& form) {
   if (!form.section("dropout", "ui.edit.dropout", is_on ? readable_text(now.p) : ui.tr("ui.edit.off")))
     return;
   form.sentence(ui.tr("ui.edit.dropout_says"));
-  if (form.check({"dropout_on", ui.tr("ui.edit.dropout_on"), ui.tr("ui.edit.dropout_says")}, is_on))
-    ask(ui, edit::SetDropout{is_on ? 0 : 0.1f, is_on ? now.seed : form.memory().seed});
+  if (form.checkbox({"dropout_on", ui.tr("ui.edit.dropout_on"), ui.tr("ui.edit.dropout_says")}, is_on))
+    submit_edit(ui, edit::SetDropout{is_on ? 0 : 0.1f, is_on ? now.seed : form.memory().seed});
   if (!is_on) return;
   if (const auto p =
           form.number({"##dropout_p", ui.tr("ui.edit.dropout_p"), ui.tr("ui.edit.dropout_p_tip")}, now.p))
-    ask(ui, edit::SetDropout{*p, now.seed});
-  if (const auto seed = form.seed("dropout_seed", now.seed)) ask(ui, edit::SetDropout{now.p, *seed});
+    submit_edit(ui, edit::SetDropout{*p, now.seed});
+  if (const auto seed = form.seed("dropout_seed", now.seed)) submit_edit(ui, edit::SetDropout{now.p, *seed});
 }
 
 void output_section_ui(Form& form) {
@@ -122,8 +123,8 @@ void output_section_ui(Form& form) {
   if (!form.section("output", "ui.edit.output", on_or_off(ui, is_on))) return;
   form.sentence(ui.tr("ui.edit.output_says"));
   const edit::SetOutput other{!is_on, form.memory().seed};
-  if (form.check({"output_on", ui.tr("ui.edit.output_on"), form.consequences("output", other)}, is_on))
-    ask(ui, other);
+  if (form.checkbox({"output_on", ui.tr("ui.edit.output_on"), form.consequences("output", other)}, is_on))
+    submit_edit(ui, other);
 }
 
 }  // namespace heed

@@ -6,7 +6,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kMost = 4096;
+constexpr Index kMax = 4096;
 
 struct SizeRow {
   Width width;
@@ -16,7 +16,7 @@ struct SizeRow {
   Index now = 0;
 };
 
-// The sizes that this scene has; of the heads, those of the one that is open.
+// The dimensions of the scene; d_k and d_v are those of the open head.
 std::vector<SizeRow> sizes_of(const PanelUi& ui) {
   const Scene& scene = ui.state.computation.scene();
   const Head& head = scene.attention.heads[static_cast<std::size_t>(ui.state.view.head)];
@@ -33,7 +33,7 @@ std::vector<SizeRow> sizes_of(const PanelUi& ui) {
   return rows;
 }
 
-// What happens to the weights, before it happens.
+// Asks how to resize the weights before applying the new size.
 void question_ui(Form& form) {
   PanelUi& ui = form.ui();
   EditMemory& memory = form.memory();
@@ -53,7 +53,7 @@ void question_ui(Form& form) {
                             {"size_cancel", ui.tr("ui.edit.cancel"), ui.tr("ui.edit.cancel_tip")}};
   const auto answer = form.buttons(answers);
   if (!answer) return;
-  if (*answer == 0) ask(ui, wanted);
+  if (*answer == 0) submit_edit(ui, wanted);
   memory.width.reset();
 }
 
@@ -70,8 +70,8 @@ void sizes_section_ui(Form& form) {
   form.sentence(ui.tr("ui.edit.sizes_says"));
   const std::size_t heads = ui.state.computation.scene().attention.heads.size();
   const auto head = static_cast<std::size_t>(ui.state.view.head);
-  if (heads > 1 && form.check({"size_one_head", ui.tr("ui.edit.one_head"), ui.tr("ui.edit.one_head_tip")},
-                              memory.is_width_of_one_head)) {
+  if (heads > 1 && form.checkbox({"size_one_head", ui.tr("ui.edit.one_head"), ui.tr("ui.edit.one_head_tip")},
+                                 memory.is_width_of_one_head)) {
     memory.is_width_of_one_head = !memory.is_width_of_one_head;
     memory.width.reset();
   }
@@ -79,8 +79,8 @@ void sizes_section_ui(Form& form) {
   for (const SizeRow& row : rows) {
     const bool is_of_head = row.width == Width::Key || row.width == Width::Value;
     const bool is_asked = memory.width && memory.width->width == row.width;
-    const FieldWords said{std::string("##") + row.id, row.symbol, ui.tr(row.tip_key), true};
-    const auto size = form.count(said, is_asked ? memory.width->size : row.now, 1, kMost);
+    const FieldInfo said{std::string("##") + row.id, row.symbol, ui.tr(row.tip_key), true};
+    const auto size = form.count(said, is_asked ? memory.width->size : row.now, 1, kMax);
     if (!size) continue;
     memory.width = edit::SetWidth{row.width, *size, std::nullopt, memory.growth};
     if (is_of_head && heads > 1 && memory.is_width_of_one_head) memory.width->head = head;

@@ -26,9 +26,9 @@ std::string link_tooltip(const PanelUi& ui, CellRef cell) {
   return text + "\n" + ui.tr("ui.explain.follow_tip");
 }
 
-Touch link_touch(PanelUi& ui, const std::string& id, const Rect& rect, CellRef cell) {
-  const Touch state =
-      touch(ui, link_id(ui, id, cell).c_str(), rect, link_tooltip(ui, cell), {size::kRadiusSmall});
+Response link_touch(PanelUi& ui, const std::string& id, const Rect& rect, CellRef cell) {
+  const Response state =
+      interact(ui, link_id(ui, id, cell).c_str(), rect, link_tooltip(ui, cell), {size::kRadiusSmall});
   if (state.is_pointed_at) ui.pointing.cell = cell;
   return state;
 }
@@ -66,16 +66,16 @@ float link_chip_ui(PanelUi& ui, const std::string& id, ImVec2 at, const std::str
   const TextStyle style = numbers(ui, 13, cell_text_color(ui.theme, surface));
   const float width = std::max(text_size(ui, style, text).x + ui.px(12), ui.px(24));
   const Rect rect{at.x, at.y - ui.px(11), width, ui.px(22)};
-  const Touch state = link_touch(ui, id, rect, cell);
+  const Response state = link_touch(ui, id, rect, cell);
   if (state.is_pressed) follow(ui, cell);
-  fill(rect, answer_color(ui, state, surface), ui.px(size::kRadiusSmall));
+  fill(rect, surface_color(ui, state, surface), ui.px(size::kRadiusSmall));
   draw_text_center(ui, rect.center_x(), rect.center_y(), style, text);
   return rect.right();
 }
 
 bool link_text_ui(PanelUi& ui, const std::string& id, const Rect& rect, const TextStyle& style,
                   const std::string& text, CellRef cell) {
-  const Touch state = link_touch(ui, id, rect, cell);
+  const Response state = link_touch(ui, id, rect, cell);
   if (state.is_pointed_at) {
     fill({rect.x, rect.bottom() - ui.px(2), rect.width, ui.px(1)}, style.color);
   }

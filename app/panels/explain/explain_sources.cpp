@@ -9,14 +9,14 @@
 
 #include "app/panels/explain/explain_links.h"
 #include "core/base/number.h"
-#include "core/explain/feeds.h"
+#include "core/explain/dependent_cells.h"
 #include "core/explain/readable_names.h"
-#include "core/explain/recipe.h"
+#include "core/explain/short_formula.h"
 
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostSources = 6;
+constexpr std::size_t kMaxSources = 6;
 constexpr float kSourceRow = 29;
 
 // The first few distinct cells, and how many distinct cells there are.
@@ -26,7 +26,7 @@ std::pair<std::vector<CellRef>, std::size_t> source_cells(const Expression& form
   formula.for_each_cell([&](const Expression& leaf) {
     const auto& [node, cell] = leaf.ref;
     all.emplace_back(node, cell.slice, cell.row, cell.col);
-    if (first.size() <= kMostSources && std::find(first.begin(), first.end(), leaf.ref) == first.end())
+    if (first.size() <= kMaxSources && std::find(first.begin(), first.end(), leaf.ref) == first.end())
       first.push_back(leaf.ref);
   });
   std::sort(all.begin(), all.end());
@@ -37,7 +37,7 @@ std::pair<std::vector<CellRef>, std::size_t> source_cells(const Expression& form
 std::string origin_of(const PanelUi& ui, CellRef cell) {
   const Graph& graph = ui.state.computation.graph();
   if (graph.find_override(cell.node, cell.cell)) return ui.tr("ui.explain.by_hand");
-  if (graph.op(cell.node)) return readable_names(ui.state.computation, recipe(graph, cell)) + " ›";
+  if (graph.op(cell.node)) return readable_names(ui.state.computation, short_formula(graph, cell)) + " ›";
   switch (graph.info(cell.node).kind) {
     case NodeKind::Input:
       return ui.tr("ui.explain.input");
@@ -61,7 +61,7 @@ void update_sources(const PanelUi& ui, CellRef cell, Explanations& explanations,
   memory.sources.clear();
   const auto formula = explanations.formula(graph, cell);
   auto [first, count] = source_cells(*formula);
-  if (count > first.size()) first.resize(kMostSources);  // "and 1 more" would take as much room
+  if (count > first.size()) first.resize(kMaxSources);  // "and 1 more" would take as much room
   for (const CellRef source : first) memory.sources.push_back({source, std::nullopt});
   memory.left_out = count - first.size();
 }
@@ -106,10 +106,10 @@ void sources_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanation
 
 void feeds_ui(PanelUi& ui, Flow& flow, CellRef cell) {
   const Graph& graph = ui.state.computation.graph();
-  const std::vector<Fed> all = feeds(graph, cell);
+  const std::vector<DependentCells> all = dependent_cells(graph, cell);
   if (all.empty()) return;
   title_ui(ui, flow, "ui.inspector.feeds");
-  for (const Fed& fed : all) {
+  for (const DependentCells& fed : all) {
     const auto regions = fed.regions.list();
     if (regions.empty()) continue;
     const Region first = clipped(regions.front(), graph.shape(fed.node));

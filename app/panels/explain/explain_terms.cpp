@@ -10,8 +10,8 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMostTermRows = 8;  // longer lists are shortened
-constexpr std::size_t kMostWhole = 300;   // each row is a control
+constexpr std::size_t kMaxTermRows = 8;        // longer lists are shortened
+constexpr std::size_t kMaxExpandedRows = 300;  // each row is a control
 constexpr std::size_t kLongestWord = 10;
 
 float sign(const Ui& ui, float x, float y, std::string_view text) {
@@ -52,8 +52,8 @@ void gap_ui(PanelUi& ui, const Rect& row, std::size_t count, std::size_t at) {
 
 std::vector<std::size_t> shown_rows(const ListCut& cut) {
   std::vector<std::size_t> rows;
-  const std::size_t begin = cut.is_whole ? kMostWhole - 1 : kMostTermRows - 2;
-  const bool is_short = cut.count <= (cut.is_whole ? kMostWhole : kMostTermRows);
+  const std::size_t begin = cut.is_whole ? kMaxExpandedRows - 1 : kMaxTermRows - 2;
+  const bool is_short = cut.count <= (cut.is_whole ? kMaxExpandedRows : kMaxTermRows);
   for (std::size_t at = 0; at < (is_short ? cut.count : begin); ++at) rows.push_back(at);
   if (is_short) return rows;
   // Saying that one row is left out would take as much room as the row.
@@ -76,7 +76,7 @@ void cut_list_ui(PanelUi& ui, Flow& flow, const ListCut& cut,
     row_ui(at);
     expected = at + 1;
   }
-  if (!cut.is_whole || cut.count <= kMostTermRows) return;
+  if (!cut.is_whole || cut.count <= kMaxTermRows) return;
   if (left_out > 0) {
     flow.text(ui.texts.tr({"ui.explain.too_many", {{"count", std::to_string(left_out)}}}),
               words(ui, size::kTextSmall, ui.theme.muted));
@@ -93,7 +93,7 @@ bool has_rows_of_terms(const ExplainedCell& explained) {
   const bool do_fit = std::all_of(terms.begin(), terms.end(), [](const ExplainedTerm& term) {
     return std::all_of(term.factors.begin(), term.factors.end(), fits_as_chip);
   });
-  return do_fit && (has_products || terms.size() > kMostTermRows);
+  return do_fit && (has_products || terms.size() > kMaxTermRows);
 }
 
 void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {

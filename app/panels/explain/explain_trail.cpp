@@ -10,7 +10,7 @@ namespace heed {
 namespace {
 
 constexpr float kTrailLine = 26, kTrailButton = 26;
-constexpr std::size_t kMostCrumbs = 6;  // the last ones of a longer trail
+constexpr std::size_t kMaxCrumbs = 6;  // the last ones of a longer trail
 
 void back_button_ui(PanelUi& ui, const Rect& line) {
   const float side = ui.px(kTrailButton);
@@ -45,7 +45,7 @@ void trail_ui(PanelUi& ui, Flow& flow) {
     const Rect rect = place(piece_style, text);
     draw_text_left(ui, rect.x, rect.center_y(), piece_style, text);
   };
-  const std::size_t first = trail.size() > kMostCrumbs ? trail.size() - kMostCrumbs : 0;
+  const std::size_t first = trail.size() > kMaxCrumbs ? trail.size() - kMaxCrumbs : 0;
   if (first > 0) say(quiet, "…  ›  ");
   for (std::size_t at = first; at < trail.size(); ++at) {
     const std::string name = readable_cell_name(ui.state.computation, trail[at]);

@@ -16,21 +16,21 @@ namespace {
 
 constexpr float kTokensHeader = 40, kTokensFoot = 10;
 constexpr float kNoteSize = 12;
-constexpr Index kMostTokenRows = 12, kLeastRows = 2;
+constexpr Index kMaxTokenRows = 12, kMinRows = 2;
 
-TokenViewRequest request_of(const PanelUi& ui, float width, Index most_rows, StrongestWeights& strongest) {
+TokenViewRequest request_of(const PanelUi& ui, float width, Index max_rows, StrongestWeightCache& strongest) {
   const ViewState& view = ui.state.view;
   TokenViewRequest request;
   request.head = view.head;
   request.cell = view.selection ? view.selection : view.hover;
   if (!view.selection) request.token = view.hovered_token;
   request.width = width / ui.scale;
-  request.most_rows = most_rows;
+  request.max_rows = max_rows;
   request.strongest = &strongest;
   return request;
 }
 
-// What an exercise or a question asks for is not read off lines and tooltips.
+// Lines and tooltips must not reveal answers to an exercise or a question.
 bool tells_what_is_asked(const PanelUi& ui, const TokenView& view) {
   const Graph& graph = ui.state.computation.graph();
   const auto is_weight = [&](const RegionRef& each) {
@@ -59,10 +59,10 @@ int note_lines(const PanelUi& ui, const TokenView& view, float width) {
   return most + (traits_of(graph, view.weights).drops_cells ? lines({"figure.tokens.dropped", {}}) : 0);
 }
 
-TokenPanel panel_of(const PanelUi& ui, float width, Index most_rows, StrongestWeights& strongest) {
+TokenPanel panel_of(const PanelUi& ui, float width, Index max_rows, StrongestWeightCache& strongest) {
   const Computation& computation = ui.state.computation;
   TokenPanel panel;
-  panel.view = make_token_view(computation, request_of(ui, width, most_rows, strongest));
+  panel.view = make_token_view(computation, request_of(ui, width, max_rows, strongest));
   panel.is_hidden = tells_what_is_asked(ui, panel.view);
   if (panel.is_hidden) {
     panel.notes = wrap(ui, ui.tr("ui.lesson.blank_tip"), words(ui, kNoteSize, ui.theme.muted), width);
@@ -109,14 +109,15 @@ std::string token_tooltip(const PanelUi& ui, const TokenView& view, TokenRef tok
   return name + "\n" + ui.texts.tr({most, {{"query", query}, {"key", key}, {"weight", weight}}});
 }
 
-void chips_ui(PanelUi& ui, const TokenView& view, const Camera& camera, StrongestWeights& strongest_weights) {
+void chips_ui(PanelUi& ui, const TokenView& view, const Camera& camera,
+              StrongestWeightCache& strongest_weights) {
   for (const TokenChip& chip : view.chips) {
     const std::string id = (chip.token.is_query ? "query_" : "key_") + std::to_string(chip.token.at + 1);
     const auto strongest = [&] {
       return strongest_weights.of(ui.state.computation, ui.state.view.head, chip.token);
     };
-    const Touch state = touch(ui, id.c_str(), camera.to_screen(chip.rect),
-                              [&] { return token_tooltip(ui, view, chip.token, strongest()); }, {5});
+    const Response state = interact(ui, id.c_str(), camera.to_screen(chip.rect),
+                                    [&] { return token_tooltip(ui, view, chip.token, strongest()); }, {5});
     if (state.is_pointed_at) ui.pointing.token = chip.token;
     if (state.is_pressed) ui.push(command::Select{strongest()});
   }
@@ -124,18 +125,18 @@ void chips_ui(PanelUi& ui, const TokenView& view, const Camera& camera, Stronges
 
 }  // namespace
 
-TokenPanel fitted_token_panel(const PanelUi& ui, float width, float most, StrongestWeights& strongest) {
-  TokenPanel panel = panel_of(ui, width, kMostTokenRows, strongest);
-  Index rows = std::min(kMostTokenRows, std::max(panel.view.queries.shown, panel.view.keys.shown));
-  while (panel.height > most && rows > kLeastRows) {
+TokenPanel fitted_token_panel(const PanelUi& ui, float width, float most, StrongestWeightCache& strongest) {
+  TokenPanel panel = panel_of(ui, width, kMaxTokenRows, strongest);
+  Index rows = std::min(kMaxTokenRows, std::max(panel.view.queries.shown, panel.view.keys.shown));
+  while (panel.height > most && rows > kMinRows) {
     const auto too_many = static_cast<Index>(std::ceil((panel.height - most) / (kTokenRow * ui.scale)));
-    rows = std::max(kLeastRows, rows - std::max<Index>(too_many, 1));
+    rows = std::max(kMinRows, rows - std::max<Index>(too_many, 1));
     panel = panel_of(ui, width, rows, strongest);
   }
   return panel;
 }
 
-void token_panel_ui(PanelUi& ui, const TokenPanel& panel, const Rect& rect, StrongestWeights& strongest) {
+void token_panel_ui(PanelUi& ui, const TokenPanel& panel, const Rect& rect, StrongestWeightCache& strongest) {
   const Rect header{rect.x, rect.y, rect.width, ui.px(kTokensHeader)};
   draw_text_left(ui, header.x, header.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr("ui.tokens.title"));
   head_switch_ui(ui, header);

@@ -17,7 +17,7 @@ struct TokenPanel {
 };
 
 // At most `most` high: shows fewer tokens if necessary.
-TokenPanel fitted_token_panel(const PanelUi& ui, float width, float most, StrongestWeights& strongest);
-void token_panel_ui(PanelUi& ui, const TokenPanel& panel, const Rect& rect, StrongestWeights& strongest);
+TokenPanel fitted_token_panel(const PanelUi& ui, float width, float most, StrongestWeightCache& strongest);
+void token_panel_ui(PanelUi& ui, const TokenPanel& panel, const Rect& rect, StrongestWeightCache& strongest);
 
 }  // namespace heed

@@ -23,23 +23,24 @@ constexpr float kExportWidth = 860, kExportHeight = 560, kExportSide = 28, kExpo
 constexpr float kChoiceHeight = 34, kChoiceGap = 8, kLabelWidth = 92, kColumns = 24;
 
 struct WhatWords {
-  ExportWhat what;
+  ExportContent what;
   const char* id;
   const char* name;
   const char* says;
 };
 
 constexpr std::array kWhats{
-    WhatWords{ExportWhat::Figure, "export_figure", "ui.export.figure", "ui.export.figure_says"},
-    WhatWords{ExportWhat::Selection, "export_selection", "ui.export.selection", "ui.export.selection_says"},
-    WhatWords{ExportWhat::Stepping, "export_stepping", "ui.export.stepping", "ui.export.stepping_says"},
-    WhatWords{ExportWhat::Numbers, "export_numbers", "ui.export.numbers", "ui.export.numbers_says"},
-    WhatWords{ExportWhat::Code, "export_code", "ui.export.code", "ui.export.code_says"}};
+    WhatWords{ExportContent::Figure, "export_figure", "ui.export.figure", "ui.export.figure_says"},
+    WhatWords{ExportContent::Selection, "export_selection", "ui.export.selection",
+              "ui.export.selection_says"},
+    WhatWords{ExportContent::Stepping, "export_stepping", "ui.export.stepping", "ui.export.stepping_says"},
+    WhatWords{ExportContent::Numbers, "export_numbers", "ui.export.numbers", "ui.export.numbers_says"},
+    WhatWords{ExportContent::Code, "export_code", "ui.export.code", "ui.export.code_says"}};
 
 // Rows of labelled options; together they make the new choice.
 class ChoiceRows {
  public:
-  ChoiceRows(Ui& ui, const Rect& area, const ExportChoice& now)
+  ChoiceRows(Ui& ui, const Rect& area, const ExportOptions& now)
       : ui_(ui), area_(area), y_(area.y), choice(now) {}
 
   int row(const char* label_key, std::span<const Segment> segments, int chosen) {
@@ -71,7 +72,7 @@ class ChoiceRows {
   float y_;
 
  public:
-  ExportChoice choice;
+  ExportOptions choice;
 };
 
 void picture_rows(Ui& ui, ChoiceRows& rows) {
@@ -113,7 +114,7 @@ void step_rows(PanelUi& ui, ChoiceRows& rows) {
   const auto from = segments(0, "ui.export.from_tip"), to = segments(steps.count(), "ui.export.to_tip");
   const int first = rows.row("ui.export.from", from, before.first - steps.first()) + steps.first();
   const int last = rows.row("ui.export.to", to, before.last - steps.first()) + steps.first();
-  // The end that is moved past the other one takes it along.
+  // Moving one end past the other moves both.
   StepRange now = before;
   now.last = first != before.first ? std::max(first, last) : last;
   now.first = std::min(first, now.last);
@@ -186,9 +187,9 @@ void code_rows(Ui& ui, ChoiceRows& rows) {
   rows.row("ui.export.language", dialects, rows.choice.dialect);
 }
 
-std::string said_of(const PanelUi& ui, const ExportChoice& choice) {
+std::string said_of(const PanelUi& ui, const ExportOptions& choice) {
   const auto& selection = ui.state.view.selection;
-  if (choice.what == ExportWhat::Selection && selection)
+  if (choice.what == ExportContent::Selection && selection)
     return ui.texts.tr(
         Message{"ui.export.matrix_says", {{"name", readable_name(ui.state.computation, selection->node)}}});
   return ui.tr(kWhats[static_cast<std::size_t>(choice.what)].says);
@@ -197,16 +198,16 @@ std::string said_of(const PanelUi& ui, const ExportChoice& choice) {
 void rows_ui(PanelUi& ui, ChoiceRows& rows) {
   rows.says(said_of(ui, rows.choice));
   switch (rows.choice.what) {
-    case ExportWhat::Figure:
-    case ExportWhat::Selection:
+    case ExportContent::Figure:
+    case ExportContent::Selection:
       picture_rows(ui, rows);
       return look_rows(ui, rows);
-    case ExportWhat::Stepping:
+    case ExportContent::Stepping:
       stepping_rows(ui, rows);
       return look_rows(ui, rows);
-    case ExportWhat::Numbers:
+    case ExportContent::Numbers:
       return number_rows(ui, rows);
-    case ExportWhat::Code:
+    case ExportContent::Code:
       return code_rows(ui, rows);
   }
 }
@@ -215,7 +216,7 @@ float label_button_width(const Ui& ui, const std::string& label) {
   return std::ceil(text_size(ui, words(ui, size::kText, ui.theme.ink), label).x) + ui.px(2 * size::kSpace4);
 }
 
-void export_foot_ui(PanelUi& ui, const Rect& foot, const ExportChoice& choice) {
+void export_foot_ui(PanelUi& ui, const Rect& foot, const ExportOptions& choice) {
   const float height = ui.px(size::kControl), y = foot.center_y() - height / 2;
   const std::string share = ui.tr("ui.export.share"), go = ui.tr("ui.export.go");
   const float go_width = label_button_width(ui, go);
@@ -230,17 +231,17 @@ void export_foot_ui(PanelUi& ui, const Rect& foot, const ExportChoice& choice) {
     ui.push(FileCommand{file_command::AskExport{choice}});
 }
 
-ExportWhat what_ui(Ui& ui, const Rect& rect, ExportWhat now) {
+ExportContent what_ui(Ui& ui, const Rect& rect, ExportContent now) {
   std::vector<Segment> segments;
   for (const WhatWords& each : kWhats) segments.push_back({each.id, ui.tr(each.name), ui.tr(each.says)});
   const float width = std::min(rect.width, segmented_width(ui, segments));
-  return static_cast<ExportWhat>(
+  return static_cast<ExportContent>(
       segmented(ui, {rect.x, rect.y, width, rect.height}, segments, static_cast<int>(now)));
 }
 
 void export_body_ui(PanelUi& ui, ImVec2 window_px, const PreviewSources& sources,
                     ExportPreviewMemory& memory) {
-  const Rect card = card_in_middle(ui, window_px, kExportWidth, kExportHeight);
+  const Rect card = centered_card(ui, window_px, kExportWidth, kExportHeight);
   draw_card(ui, window_px, card);
   const float side = ui.px(kExportSide), button = ui.px(size::kControl);
   const float middle = card.y + ui.px(kExportHead) / 2;
@@ -250,24 +251,24 @@ void export_body_ui(PanelUi& ui, ImVec2 window_px, const PreviewSources& sources
   if (icon_button(ui, "close_export", close, Icon::Close, ui.tr("ui.export.close_tip"), {13}))
     ui.push(command::ToggleExport{});
   const Rect strip{card.x + side, card.y + ui.px(kExportHead), card.width - 2 * side, ui.px(kChoiceHeight)};
-  const ExportChoice before = ui.state.exports.choice;
+  const ExportOptions before = ui.state.exports.choice;
   const float top = strip.bottom() + ui.px(20), bottom = card.bottom() - ui.px(kExportFoot);
   const float half = (strip.width - ui.px(kColumns)) / 2;
-  ExportWhat what = what_ui(ui, strip, before.what);
+  ExportContent what = what_ui(ui, strip, before.what);
   ChoiceRows rows(ui, {strip.x, top, half, bottom - top}, before);
   rows_ui(ui, rows);
   rows.choice.what = what;
   export_preview_ui(ui, {strip.right() - half, top, half, bottom - top}, sources, memory);
   export_foot_ui(ui, {strip.x, bottom, strip.width, ui.px(kExportFoot)}, rows.choice);
   if (!(rows.choice == before)) ui.push(command::SetExport{rows.choice});
-  if (is_clicked_beside(card)) ui.push(command::ToggleExport{});
+  if (is_clicked_outside(card)) ui.push(command::ToggleExport{});
 }
 
 }  // namespace
 
 void export_card_ui(PanelUi& ui, ImVec2 window_px, const PreviewSources& sources,
                     ExportPreviewMemory& memory) {
-  if (!ui.state.exports.is_open || ui.state.files.is_asking()) return;
+  if (!ui.state.exports.is_open || ui.state.files.is_modal()) return;
   overlay_ui("export", window_px, [&] { export_body_ui(ui, window_px, sources, memory); });
 }
 

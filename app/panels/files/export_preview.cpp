@@ -8,15 +8,15 @@
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/read_lesson_page.h"
-#include "core/code/export.h"
+#include "core/code/exported_code.h"
 
 namespace heed {
 namespace {
 
-constexpr Index kMostCells = 100'000;  // of a scene that is drawn or written anew in each frame
-constexpr Index kMostTextCells = 5'000;
+constexpr Index kMaxPreviewCells = 100'000;  // of a scene that is drawn or formatted in every frame
+constexpr Index kMaxTextCells = 5'000;
 constexpr float kPreviewPad = 12, kPreviewLine = 15, kPreviewEm = 9.5f;
-constexpr std::size_t kMostLines = 40;
+constexpr std::size_t kMaxLines = 40;
 
 Index scene_cells(const Graph& graph) {
   Index count = 0;
@@ -25,7 +25,7 @@ Index scene_cells(const Graph& graph) {
 }
 
 PicturePart part_of(const AppState& state, int head) {
-  if (state.exports.choice.what != ExportWhat::Selection) return WholeFigure{};
+  if (state.exports.choice.what != ExportContent::Selection) return WholeFigure{};
   const FigureLayout layout = make_figure_layout(state.computation.graph(), head);
   const auto& selection = state.view.selection;
   if (selection && layout.find(selection->node)) return OneMatrix{selection->node};
@@ -33,7 +33,7 @@ PicturePart part_of(const AppState& state, int head) {
 }
 
 Picture picture_of(const AppState& state, LensNumbers* lens) {
-  PictureLook look;
+  PictureStyle look;
   look.theme = state.exports.choice.theme;
   look.language = state.exports.choice.language;
   look.colors = state.view.colors;
@@ -41,13 +41,13 @@ Picture picture_of(const AppState& state, LensNumbers* lens) {
   look.head = state.view.head;
   look.lens = lens;
   look.blank = hidden_regions(state);
-  const ExportChoice& choice = state.exports.choice;
+  const ExportOptions& choice = state.exports.choice;
   std::optional<PictureSize> size;
-  if (choice.what == ExportWhat::Stepping) size = stepping_size(choice.width);
+  if (choice.what == ExportContent::Stepping) size = stepping_size(choice.width);
   return make_picture(state.computation, part_of(state, look.head), look, size);
 }
 
-// The page as it will be, on a surface of its own colour.
+// The page as it will be exported, on its own background colour.
 void paper_ui(const PanelUi& ui, const Rect& rect, const PreviewSources& sources) {
   const Picture picture = picture_of(ui.state, sources.lens);
   const Page& page = picture.page;
@@ -63,12 +63,12 @@ void paper_ui(const PanelUi& ui, const Rect& rect, const PreviewSources& sources
 }
 
 std::string text_of(const AppState& state) {
-  const ExportChoice& choice = state.exports.choice;
-  if (choice.what == ExportWhat::Code)
+  const ExportOptions& choice = state.exports.choice;
+  if (choice.what == ExportContent::Code)
     return export_code(state.computation.scene(), state.computation.built(), choice.dialect);
-  NumbersWanted wanted{choice.numbers, {}, choice.language};
+  NumberExportOptions wanted{choice.numbers, {}, choice.language};
   if (!choice.is_all_numbers && state.view.selection) wanted.node = state.view.selection->node;
-  // NPY is no text; its numbers are those of the others.
+  // NPY is binary; shows the numbers as text instead.
   if (wanted.format == NumberFormat::Npy) wanted.format = NumberFormat::Csv;
   Computation computation = state.computation;
   const Status done = compute_all(computation, heed::Progress());
@@ -85,7 +85,7 @@ const std::vector<std::string>& lines_of(const AppState& state, ExportPreviewMem
   memory.key = key;
   memory.lines.clear();
   std::istringstream text(text_of(state));
-  for (std::string line; memory.lines.size() < kMostLines && std::getline(text, line);)
+  for (std::string line; memory.lines.size() < kMaxLines && std::getline(text, line);)
     memory.lines.push_back(line);
   return memory.lines;
 }
@@ -107,9 +107,9 @@ void text_lines_ui(const Ui& ui, const Rect& rect, const std::vector<std::string
 
 void export_preview_ui(PanelUi& ui, const Rect& rect, const PreviewSources& sources,
                        ExportPreviewMemory& memory) {
-  const ExportWhat what = ui.state.exports.choice.what;
-  const bool is_text = what == ExportWhat::Numbers || what == ExportWhat::Code;
-  if (scene_cells(ui.state.computation.graph()) <= (is_text ? kMostTextCells : kMostCells))
+  const ExportContent what = ui.state.exports.choice.what;
+  const bool is_text = what == ExportContent::Numbers || what == ExportContent::Code;
+  if (scene_cells(ui.state.computation.graph()) <= (is_text ? kMaxTextCells : kMaxPreviewCells))
     return is_text ? text_lines_ui(ui, rect, lines_of(ui.state, memory)) : paper_ui(ui, rect, sources);
   const WrappedText said = wrap(ui, ui.tr("ui.export.no_preview"), words(ui, size::kText, ui.theme.muted),
                                 rect.width - ui.px(2 * kPreviewPad));

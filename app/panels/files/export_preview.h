@@ -7,7 +7,7 @@
 #include "app/figure/lens.h"
 #include "app/paint/screen_painter.h"
 #include "app/panels/base/panel_ui.h"
-#include "app/state/export_choice.h"
+#include "app/state/export_options.h"
 #include "app/state/history.h"
 
 namespace heed {
@@ -16,7 +16,7 @@ namespace heed {
 struct ExportPreviewMemory {
   struct Key {
     DocumentRevision document = 0;
-    ExportChoice choice;
+    ExportOptions choice;
     std::optional<NodeId> node;
 
     bool operator==(const Key&) const = default;

@@ -31,7 +31,7 @@ void entry_ui(PanelUi& ui, const Rect& row, const FileDialog& dialog, int at, Fi
   const FolderEntry& entry =
       dialog.entries[static_cast<std::size_t>(dialog.shown[static_cast<std::size_t>(at)])];
   const std::string id = "entry" + std::to_string(at), name = shown_text(entry.name);
-  const Touch state = touch(ui, id.c_str(), row, name, {size::kRadiusSmall, true});
+  const Response state = interact(ui, id.c_str(), row, name, {size::kRadiusSmall, true});
   const bool is_highlighted = at == dialog.highlight;
   if (is_highlighted || state.is_hovered || state.is_held)
     fill(row, is_highlighted ? mix(ui.theme.raised, ui.theme.ink, 0.10f) : ui.theme.raised,
@@ -53,7 +53,7 @@ void keep_in_view(const Ui& ui, const Rect& area, int highlight, FileBrowserMemo
   if (top + row > scroll + area.height) ImGui::SetScrollY(top + row - area.height);
 }
 
-// Only the rows in view are made, however many there are.
+// Submits only the visible rows.
 void entries_ui(PanelUi& ui, const Rect& area, const FileDialog& dialog, FileBrowserMemory& memory) {
   ImGui::SetCursorScreenPos(min_of(area));
   if (ImGui::BeginChild("entries", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
@@ -86,19 +86,19 @@ void recent_ui(PanelUi& ui, const Rect& area) {
   const std::vector<RecentFile>& recent = ui.state.files.recent;
   for (std::size_t i = 0; i < recent.size() && row.bottom() <= area.bottom(); ++i) {
     const std::string path = shown_text(recent[i].path), id = "recent" + std::to_string(i);
-    const Touch state = touch(ui, id.c_str(), row, path, {size::kRadiusSmall, true});
+    const Response state = interact(ui, id.c_str(), row, path, {size::kRadiusSmall, true});
     if (state.is_hovered || state.is_held)
-      fill(row, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
+      fill(row, surface_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
     const TextStyle style = words(ui, size::kText, ui.theme.ink);
     draw_text_left(ui, row.x + ui.px(8), row.center_y(), style,
-                   shortened(ui, style, name_in(path), row.width - ui.px(16)));
+                   shortened(ui, style, file_name(path), row.width - ui.px(16)));
     if (state.is_pressed) ui.push(FileCommand{Open{recent[i].path}});
     row.y += row.height;
   }
 }
 
 std::string export_hint(const Ui& ui, const FileDialog& dialog) {
-  const std::string ending(ending_of(*dialog.exports));
+  const std::string ending(file_extension(*dialog.exports));
   if (ending.empty()) return ui.tr("ui.files.export_folder_hint");
   return ui.texts.tr(Message{"ui.files.export_hint", {{"ending", ending}}});
 }
@@ -113,7 +113,7 @@ void say(Ui& ui, const Rect& area, const FileDialog& dialog) {
   if (dialog.is_cut) text = ui.tr("ui.files.cut");
   if (dialog.error) text = ui.texts.tr(*dialog.error);
   if (!dialog.overwrites.empty())
-    text = ui.texts.tr(Message{"ui.files.overwrite", {{"name", shown_text(name_in(dialog.overwrites))}}});
+    text = ui.texts.tr(Message{"ui.files.overwrite", {{"name", shown_text(file_name(dialog.overwrites))}}});
   const bool is_urgent = dialog.error || !dialog.overwrites.empty();
   if (is_urgent) color = ui.theme.ink;
   const WrappedText lines = wrap(ui, text, words(ui, 13, color), area.width - ui.px(12));
@@ -204,7 +204,7 @@ void file_browser_ui(PanelUi& ui, ImVec2 window_px, FileBrowserMemory& memory) {
   }
   const FileDialog& dialog = *ui.state.files.dialog;
   overlay_ui("files", window_px, [&] {
-    const Rect card = card_in_middle(ui, window_px, 780, 540);
+    const Rect card = centered_card(ui, window_px, 780, 540);
     draw_card(ui, window_px, card);
     card_ui(ui, card, dialog, memory);
     if (ImGui::IsKeyPressed(ImGuiKey_Escape, false)) {

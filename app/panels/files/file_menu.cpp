@@ -32,15 +32,15 @@ constexpr Item kItems[] = {{"new", "ui.key.new", "ui.key.new_tip"},
                            {"export", "ui.key.export", "ui.key.export_tip"},
                            {"share", "ui.key.share", "ui.key.share_tip"}};
 
-Touch row_ui(Ui& ui, const char* id, const Rect& row, const std::string& tooltip) {
-  const Touch state = touch(ui, id, row, tooltip, {size::kRadiusSmall, true});
+Response row_ui(Ui& ui, const char* id, const Rect& row, const std::string& tooltip) {
+  const Response state = interact(ui, id, row, tooltip, {size::kRadiusSmall, true});
   if (state.is_hovered || state.is_held)
-    fill(row, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
+    fill(row, surface_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
   return state;
 }
 
 void item_ui(PanelUi& ui, const Rect& row, const Item& item) {
-  const Touch state = row_ui(ui, item.id, row, ui.tr(item.tip_key));
+  const Response state = row_ui(ui, item.id, row, ui.tr(item.tip_key));
   draw_text_left(ui, row.x + ui.px(12), row.center_y(), words(ui, size::kText, ui.theme.ink),
                  ui.tr(item.text_key));
   if (std::string_view(item.id) == "new") ImGui::SetItemDefaultFocus();
@@ -50,7 +50,7 @@ void item_ui(PanelUi& ui, const Rect& row, const Item& item) {
                   keys);
   if (!state.is_pressed) return;
   ui.push(FileCommand{ToggleMenu{}});
-  ui.push(shortcut_called(item.text_key).command);
+  ui.push(find_shortcut(item.text_key).command);
 }
 
 void recent_ui(PanelUi& ui, Rect row, const RecentFile& recent, int at) {
@@ -60,13 +60,13 @@ void recent_ui(PanelUi& ui, Rect row, const RecentFile& recent, int at) {
   const std::string path = shown_text(recent.path), number = std::to_string(at);
   const std::string tip =
       recent.is_missing ? ui.texts.tr(Message{"ui.files.recent_missing", {{"path", path}}}) : path;
-  const Touch state = row_ui(ui, ("recent" + number).c_str(), row, tip);
+  const Response state = row_ui(ui, ("recent" + number).c_str(), row, tip);
   const TextStyle name = words(ui, size::kText, recent.is_missing ? ui.theme.muted : ui.theme.ink);
   const TextStyle place = words(ui, size::kTextSmall, ui.theme.muted);
-  const std::string said = shortened(ui, name, shown_text(name_in(path)), row.width - ui.px(24));
+  const std::string said = shortened(ui, name, shown_text(file_name(path)), row.width - ui.px(24));
   draw_text_left(ui, row.x + ui.px(12), row.center_y(), name, said);
   const float left = row.x + ui.px(12) + text_size(ui, name, said).x + ui.px(16);
-  const std::string beside = recent.is_missing ? ui.tr("ui.files.missing") : folder_of(path);
+  const std::string beside = recent.is_missing ? ui.tr("ui.files.missing") : parent_folder(path);
   if (row.right() - ui.px(8) - left > ui.px(40))
     draw_text_right(ui, row.right() - ui.px(8), row.center_y(), place,
                     shortened(ui, place, beside, row.right() - ui.px(8) - left));
@@ -113,10 +113,10 @@ Rect scene_name_ui(PanelUi& ui, const Rect& rect) {
   const float name_width = text_size(ui, style, name).x;
   const Rect button{rect.x, rect.y, std::ceil(name_width + 2 * padding + mark + arrow), rect.height};
   ui.name_part("ui.part.scene", button);
-  const Touch state = touch(ui, "scene", button, name_tooltip(ui));
+  const Response state = interact(ui, "scene", button, name_tooltip(ui));
   const bool is_open = ui.state.files.is_menu_open;
   if (is_open || state.is_hovered || state.is_held)
-    fill(button, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadius));
+    fill(button, surface_color(ui, state, ui.theme.raised), ui.px(size::kRadius));
   float x = button.x + padding;
   const Color color = is_open || state.is_hovered || is_unsaved ? ui.theme.ink : ui.theme.muted;
   if (is_unsaved) {
@@ -151,7 +151,7 @@ void file_menu_ui(PanelUi& ui, ImVec2 window_px, const Rect& scene_name) {
       ImGui::Dummy({1, 0});
     }
     ImGui::EndChild();
-    if (is_clicked_beside(card) || ImGui::IsKeyPressed(ImGuiKey_Escape, false))
+    if (is_clicked_outside(card) || ImGui::IsKeyPressed(ImGuiKey_Escape, false))
       ui.push(FileCommand{ToggleMenu{}});
   });
 }

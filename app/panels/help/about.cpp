@@ -15,12 +15,12 @@ namespace {
 constexpr float kAboutWidth = 560, kVersionRow = 26, kVersionLine = 18, kVersionName = 150, kAboutSide = 28,
                 kAboutHead = 60, kAboutFoot = 64, kAboutWords = 76;
 
-// What is no name of its own has one in the catalogue.
+// Names that are not proper nouns are translated.
 std::string version_name(Language language, const std::string& name) {
   return catalogue(language).has(name) ? catalogue(language).say(name) : name;
 }
 
-// As it stands in a report, which is read by others: in English.
+// The text for bug reports, always in English.
 std::string as_text(const Versions& versions) {
   std::string text;
   for (const auto& [name, version] : versions)
@@ -38,7 +38,7 @@ float version_height(const Ui& ui, const WrappedText& version) {
   return ui.px(kVersionRow - kVersionLine) + version.height();
 }
 
-// Draws nothing when it is only to be measured. Returns the height.
+// Returns the height; does not draw if it only measures.
 float versions_table_ui(const Ui& ui, const Rect& area, const Versions& versions, bool is_measured_only) {
   float y = area.y;
   for (const auto& [name, version] : versions) {
@@ -65,7 +65,7 @@ void foot_ui(PanelUi& ui, const Rect& foot, const Versions& versions) {
   look.is_on = true;
   if (!text_button(ui, "copy_versions", copy, label, ui.tr("ui.about.copy_tip"), look)) return;
   ImGui::SetClipboardText(as_text(versions).c_str());
-  ui.push(command::Say{{"ui.about.copied", {}}});
+  ui.push(command::ShowToast{{"ui.about.copied", {}}});
 }
 
 }  // namespace
@@ -74,7 +74,7 @@ void about_ui(PanelUi& ui, ImVec2 window_px, const Versions& versions) {
   const float inside = ui.px(kAboutWidth - 2 * kAboutSide);
   const float list = versions_table_ui(ui, {0, 0, inside, 0}, versions, true) / ui.scale;
   const Rect card =
-      card_in_middle(ui, window_px, kAboutWidth, kAboutHead + kAboutWords + list + kAboutFoot + 8);
+      centered_card(ui, window_px, kAboutWidth, kAboutHead + kAboutWords + list + kAboutFoot + 8);
   overlay_ui("about", window_px, [&] {
     draw_card(ui, window_px, card);
     help_header_ui(ui, {card.x, card.y, card.width, ui.px(kAboutHead)});
@@ -86,7 +86,7 @@ void about_ui(PanelUi& ui, ImVec2 window_px, const Versions& versions) {
                       versions, false);
     foot_ui(ui, {card.x + side, card.bottom() - ui.px(kAboutFoot), card.width - 2 * side, ui.px(kAboutFoot)},
             versions);
-    if (is_clicked_beside(card)) ui.push(command::ToggleHelp{});
+    if (is_clicked_outside(card)) ui.push(command::ToggleHelp{});
   });
 }
 

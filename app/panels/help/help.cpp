@@ -76,7 +76,7 @@ constexpr Sign kSigns[] = {{"ui.help.positive", 1},
                            {"ui.help.negative", -1},
                            {"ui.help.infinity", -std::numeric_limits<float>::infinity()},
                            {"ui.help.masked", 0, true, false, CellSign::Masked},
-                           {"ui.help.switched_off", 0, true, false, CellSign::SwitchedOff},
+                           {"ui.help.switched_off", 0, true, false, CellSign::DroppedOut},
                            {"ui.help.nan", std::numeric_limits<float>::quiet_NaN()},
                            {"ui.help.override", 0.4f, true, true},
                            {"ui.help.unknown", 0, false}};
@@ -88,7 +88,7 @@ ZeroNumbers zero_sources(CellSign sign) {
   static const Matrix weight = Matrix::Ones(1, 1);
   ZeroNumbers sources;
   if (sign == CellSign::Masked) sources.scores = CellNumbers(&score);
-  if (sign == CellSign::SwitchedOff) sources.weights = CellNumbers(&weight);
+  if (sign == CellSign::DroppedOut) sources.weights = CellNumbers(&weight);
   return sources;
 }
 
@@ -185,7 +185,7 @@ void page_ui(PanelUi& ui, const KeysPage& page, const Rect& body) {
 
 void card_ui(PanelUi& ui, const Rect& card, const KeysPage& page) {
   help_header_ui(ui, {card.x, card.y, card.width, ui.px(kHelpHeader)});
-  if (is_clicked_beside(card)) ui.push(command::ToggleHelp{});
+  if (is_clicked_outside(card)) ui.push(command::ToggleHelp{});
   const Rect body{card.x, card.y + ui.px(kHelpHeader), card.width,
                   card.height - ui.px(kHelpHeader + kHelpFoot)};
   ImGui::SetCursorScreenPos(min_of(body));
@@ -199,7 +199,7 @@ void card_ui(PanelUi& ui, const Rect& card, const KeysPage& page) {
 void keys_ui(PanelUi& ui, ImVec2 window_px) {
   const KeysPage page = make_page(ui, window_px.x - ui.px(2 * kHelpSide + 32));
   const float height = page_height(ui, page) + ui.px(kHelpHeader + kHelpFoot + 2);
-  const Rect card = card_in_middle(
+  const Rect card = centered_card(
       ui, window_px,
       std::max({page.everywhere.width, page.cells.width, page.presenting.width}) / ui.scale + 2 * kHelpSide,
       height / ui.scale);

@@ -44,7 +44,7 @@ Point label_size(const Ui& ui, const char* text_key) {
   return {std::ceil(width), ui.px(kLabelHeight)};
 }
 
-// The figure has the most room; how to leave is said there, too.
+// The label of the figure, which has the most room, also says how to close the help.
 Rect roomiest(const std::vector<WindowPart>& parts, const Rect& window) {
   const auto largest =
       std::ranges::max_element(parts, {}, [](const WindowPart& part) { return part.rect.area(); });
@@ -58,7 +58,7 @@ void help_parts_ui(PanelUi& ui, ImVec2 window_px) {
   std::vector<WindowPart> parts;
   std::vector<PartToLabel> to_label;
   for (const WindowPart& part : ui.parts) {
-    const Rect seen = common(part.rect, window);  // outlined where it is seen
+    const Rect seen = intersect(part.rect, window);  // outlined where it is seen
     if (seen.width <= 0 || seen.height <= 0) continue;
     parts.push_back({part.text_key, seen});
     to_label.push_back({seen, label_size(ui, part.text_key)});

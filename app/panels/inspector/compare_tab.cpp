@@ -16,7 +16,7 @@ namespace heed {
 namespace {
 
 constexpr float kCompareButton = 32, kChangeRow = 28, kName = 92, kNumber = 74;
-constexpr std::size_t kMostChanges = 40;
+constexpr std::size_t kMaxChanges = 40;
 
 void compare_title_ui(Ui& ui, Flow& flow, const char* text_key) {
   flow.gap(size::kSpace3);
@@ -91,7 +91,7 @@ void baseline_ui(PanelUi& ui, Flow& flow) {
   if (pressed == 1u) ui.push(command::ClearBaseline{});
 }
 
-// How long a bar is beside the longest: an infinite one fills it.
+// The length of a bar relative to the longest; infinite values fill it.
 float share_of(float difference, float most) {
   if (!std::isfinite(difference) || most <= 0) return std::isfinite(difference) ? 0.0f : 1.0f;
   return std::isfinite(most) ? std::abs(difference) / most : 0.0f;
@@ -107,11 +107,11 @@ void change_row_ui(PanelUi& ui, Flow& flow, const MatrixChange& change, float mo
                      {"cell", readable_cell_name(computation, cell)},
                      {"difference", signed_text(change.difference)}}};
   const std::string id = "change_" + computation.graph().info(change.node).name;
-  const Touch state = touch(ui, id.c_str(), row, ui.texts.tr(tip), {size::kRadiusSmall});
+  const Response state = interact(ui, id.c_str(), row, ui.texts.tr(tip), {size::kRadiusSmall});
   if (state.is_pointed_at) ui.pointing.cell = cell;
   if (state.is_pressed) ui.push(command::Select{cell});
   if (state.is_hovered || state.is_held)
-    fill(row, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
+    fill(row, surface_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
   const TextStyle name_style = words(ui, 13, role_text_color(ui.theme, role));
   const std::string name =
       shortened(ui, name_style, readable_name(computation, change.node), ui.px(kName - 12));
@@ -131,7 +131,7 @@ void changes_ui(PanelUi& ui, Flow& flow, const std::vector<MatrixChange>& all) {
   const std::size_t changed = static_cast<std::size_t>(same - all.begin());
   compare_title_ui(ui, flow, "ui.compare.matrices");
   if (changed == 0) return say(ui, flow, ui.tr("ui.compare.same"));
-  for (std::size_t i = 0; i < std::min(changed, kMostChanges); ++i)
+  for (std::size_t i = 0; i < std::min(changed, kMaxChanges); ++i)
     change_row_ui(ui, flow, all[i], std::abs(all[0].difference));
   flow.gap(size::kSpace1);
   const std::size_t rest = all.size() - changed;

@@ -19,21 +19,21 @@
 namespace heed {
 namespace {
 
-constexpr float kTabsHeight = 54, kTabGap = 18, kLeastTabGap = 9, kInspectorSide = 18;
-constexpr float kTokenShare = 0.46f;    // of the height, at most; the rest is the explanation's
-constexpr float kLeastTokenRoom = 170;  // with less, the tokens stand at the end of what scrolls
+constexpr float kTabsHeight = 54, kTabGap = 18, kMinTabGap = 9, kInspectorSide = 18;
+constexpr float kTokenShare = 0.46f;  // of the height, at most; the rest is the explanation's
+constexpr float kMinTokenRoom = 170;  // with less, the tokens stand at the end of what scrolls
 
 InspectorTab open_tab(const AppState& state) {
-  if (is_offered(state, state.view.tab)) return state.view.tab;
+  if (is_tab_available(state, state.view.tab)) return state.view.tab;
   return state.lesson || state.exercise ? InspectorTab::Lesson : InspectorTab::Explain;
 }
 
 std::string tab_name(const PanelUi& ui, std::size_t tab) {
   const bool is_exercise = static_cast<InspectorTab>(tab) == InspectorTab::Lesson && ui.state.exercise;
-  return ui.tr(is_exercise ? "exercise.tab" : kTabWords[tab].name);
+  return ui.tr(is_exercise ? "exercise.tab" : kTabChoices[tab].name);
 }
 
-// How the names of the tabs are set: closer and smaller in a panel that is too narrow for all of them.
+// Font size and spacing of the tab names; reduced if they do not fit.
 struct TabSetting {
   float em = size::kText;
   float gap_px = 0;
@@ -43,13 +43,13 @@ TabSetting tab_setting(const PanelUi& ui, float room_px) {
   TabSetting setting;
   for (const float em : {size::kText, 13.0f, 12.0f}) {
     float names_px = 0, gaps = -1;
-    for (std::size_t at = 0; at < kTabWords.size(); ++at) {
-      if (!is_offered(ui.state, static_cast<InspectorTab>(at))) continue;
+    for (std::size_t at = 0; at < kTabChoices.size(); ++at) {
+      if (!is_tab_available(ui.state, static_cast<InspectorTab>(at))) continue;
       names_px += text_size(ui, bold_words(ui, em, ui.theme.ink), tab_name(ui, at)).x;
       gaps += 1;
     }
     setting = {em, std::min(ui.px(kTabGap), (room_px - names_px) / std::max(gaps, 1.0f))};
-    if (setting.gap_px >= ui.px(kLeastTabGap)) break;
+    if (setting.gap_px >= ui.px(kMinTabGap)) break;
   }
   return setting;
 }
@@ -57,17 +57,17 @@ TabSetting tab_setting(const PanelUi& ui, float room_px) {
 void header_ui(PanelUi& ui, const Rect& rect) {
   float x = rect.x + ui.px(kInspectorSide);
   const TabSetting setting = tab_setting(ui, rect.width - 2 * ui.px(kInspectorSide));
-  for (std::size_t at = 0; at < kTabWords.size(); ++at) {
-    const ChoiceWords& tab = kTabWords[at];
+  for (std::size_t at = 0; at < kTabChoices.size(); ++at) {
+    const ChoiceInfo& tab = kTabChoices[at];
     const auto kind = static_cast<InspectorTab>(at);
-    if (!is_offered(ui.state, kind)) continue;
+    if (!is_tab_available(ui.state, kind)) continue;
     const bool is_open = open_tab(ui.state) == kind;
     const bool is_exercise = kind == InspectorTab::Lesson && ui.state.exercise;
     const std::string name = tab_name(ui, at);
     const TextStyle bold = bold_words(ui, setting.em, ui.theme.ink);
     const Rect area{x, rect.y + ui.px(10), text_size(ui, bold, name).x, rect.height - ui.px(20)};
-    const Touch state =
-        touch(ui, tab.id, inset(area, -ui.px(4)), ui.tr(is_exercise ? "exercise.tab_tip" : tab.tooltip));
+    const Response state =
+        interact(ui, tab.id, inset(area, -ui.px(4)), ui.tr(is_exercise ? "exercise.tab_tip" : tab.tooltip));
     const Color color = is_open || state.is_hovered ? ui.theme.ink : ui.theme.muted;
     draw_text_left(ui, x, rect.center_y(), bold_words(ui, setting.em, color), name);
     if (is_open) fill({x, rect.bottom() - ui.px(3), area.width, ui.px(2)}, ui.theme.ink);
@@ -117,7 +117,7 @@ const char* part_of(InspectorTab tab) {
   return "";
 }
 
-// What scrolls as a whole, from `top` units below the tabs on.
+// The scrolling contents of a tab, starting `top` units below the tabs.
 template <typename TabUi>
 void tab_body_ui(Ui& ui, const Rect& body, const char* id, float top, TabUi tab_ui) {
   ImGui::SetCursorScreenPos(min_of(body));
@@ -133,7 +133,8 @@ void tab_body_ui(Ui& ui, const Rect& body, const char* id, float top, TabUi tab_
 }
 
 // Below the explanation and always in view.
-void docked_tokens_ui(PanelUi& ui, const TokenPanel& tokens, const Rect& rect, StrongestWeights& strongest) {
+void docked_tokens_ui(PanelUi& ui, const TokenPanel& tokens, const Rect& rect,
+                      StrongestWeightCache& strongest) {
   fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
   ImGui::SetCursorScreenPos(min_of(rect));
   if (ImGui::BeginChild("tokens", {rect.width, rect.height}, ImGuiChildFlags_NavFlattened,
@@ -149,7 +150,7 @@ void docked_tokens_ui(PanelUi& ui, const TokenPanel& tokens, const Rect& rect, S
 
 void explain_body_ui(PanelUi& ui, const Rect& body, Explanations& explanations, InspectorMemory& memory) {
   const float room = body.height * kTokenShare;
-  const bool is_docked = room >= ui.px(kLeastTokenRoom);
+  const bool is_docked = room >= ui.px(kMinTokenRoom);
   if (!is_docked) {
     ui.name_part(part_of(InspectorTab::Explain), body);
     return explanation_ui(ui, body, true, explanations, memory);

@@ -13,7 +13,7 @@ namespace heed {
 struct InspectorMemory {
   LessonMemory lesson;
   SourcesMemory sources;
-  StrongestWeights strongest;
+  StrongestWeightCache strongest;
   CodeMemory code;
   EditMemory edit;
   BaselineChanges changes;

@@ -19,7 +19,7 @@ constexpr const char* kPanKey = "ui.key.pan";
 constexpr const char* kSelectKey = "ui.key.select";
 constexpr const char* kExtendKey = "ui.key.extend";
 
-// What keys do to the cells that are selected.
+// Shortcuts for selected cells.
 std::vector<Shortcut> make_cell_shortcuts() {
   constexpr ImGuiKeyChord kCtrl = ImGuiMod_Ctrl, kShift = ImGuiMod_Shift;
   std::vector<Shortcut> cells = {
@@ -45,7 +45,7 @@ std::vector<Shortcut> make_cell_shortcuts() {
   return cells;
 }
 
-// What a clicker and a hand on the keyboard do before a room.
+// Shortcuts while presenting, including the keys that a clicker sends.
 std::vector<Shortcut> make_presenting_shortcuts() {
   std::vector<Shortcut> all = {{{ImGuiKey_Period, ImGuiKey_B}, SetCurtain{Curtain::Black}, "ui.key.black"},
                                {{ImGuiKey_Comma, ImGuiKey_W}, SetCurtain{Curtain::White}, "ui.key.white"},
@@ -150,17 +150,17 @@ std::vector<Shortcut> make_camera_shortcuts() {
 
 std::vector<Shortcut> make_screen_shortcuts() {
   return {{{ImGuiKey_O}, ToggleLessons{}, "ui.key.lessons"},
-          {{ImGuiKey_N}, LessonCommand{in_lesson::TurnBy{1}}, "ui.key.page_next"},
-          {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{in_lesson::TurnBy{-1}}, "ui.key.page_back"},
-          {{ImGuiKey_X}, LessonCommand{in_lesson::Practise{}}, "ui.key.practise"},
-          {{ImGuiMod_Shift | ImGuiKey_X}, LessonCommand{in_lesson::Predict{true}}, "ui.key.predict"},
+          {{ImGuiKey_N}, LessonCommand{lesson_action::TurnBy{1}}, "ui.key.page_next"},
+          {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{lesson_action::TurnBy{-1}}, "ui.key.page_back"},
+          {{ImGuiKey_X}, LessonCommand{lesson_action::Practise{}}, "ui.key.practise"},
+          {{ImGuiMod_Shift | ImGuiKey_X}, LessonCommand{lesson_action::Predict{true}}, "ui.key.predict"},
           {{ImGuiKey_M}, ToggleMotion{}, "ui.key.motion"},
           {{ImGuiMod_Ctrl | ImGuiKey_K, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P},
            TogglePalette{},
            "ui.key.palette"},
           {{ImGuiKey_F5}, TogglePresenting{}, "ui.key.present"},
           {{ImGuiKey_F11}, ToggleFullscreen{}, "ui.key.fullscreen"},
-          {{}, ToggleStart{}, "ui.key.start"},
+          {{}, ToggleStartPage{}, "ui.key.start"},
           {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
           {{ImGuiMod_Shift | ImGuiKey_F1}, OpenHelp{HelpPage::Parts}, "ui.key.parts"},
           {{}, OpenHelp{HelpPage::About}, "ui.key.about"},
@@ -223,7 +223,7 @@ std::string key_text(ImGuiKey key, const Texts& texts) {
   return key == ImGuiKey_Space ? texts.tr("ui.key.space") : ImGui::GetKeyName(key);
 }
 
-// The second way to press the same sign, which only a keyboard needs to know of.
+// An alternative key for the same character, not listed in the help.
 bool is_worth_saying(ImGuiKeyChord chord) {
   const ImGuiKeyChord key = chord & ~ImGuiMod_Mask_;
   const bool is_keypad = key >= ImGuiKey_Keypad0 && key <= ImGuiKey_KeypadEqual;
@@ -261,7 +261,7 @@ std::vector<KeyRow> rows_where(const Texts& texts, const std::function<bool(When
 
 }  // namespace
 
-// What several keys do in several directions is said once.
+// Groups of shortcuts that differ by direction share a row.
 std::vector<std::string> keys_of(std::string_view key, const Texts& texts) {
   if (key == kStepKey) return {"1, 2, …"};
   if (key == kPanKey || key == kExtendKey) return {"Shift + ← → ↑ ↓"};
@@ -274,7 +274,7 @@ std::vector<std::string> keys_of(std::string_view key, const Texts& texts) {
   return chords;
 }
 
-bool is_meant(const Shortcut& shortcut, const ViewState& view) {
+bool is_applicable(const Shortcut& shortcut, const ViewState& view) {
   if (shortcut.when == When::Always) return true;
   if (shortcut.when == When::Presenting) return view.presenting.is_on;
   return view.selection.has_value() == (shortcut.when == When::Locked);
@@ -285,7 +285,7 @@ bool is_one_of_several(const Shortcut& shortcut) {
   return key == kStepKey || key == kPanKey || key == kSelectKey || key == kExtendKey;
 }
 
-const Shortcut& shortcut_called(std::string_view text_key) {
+const Shortcut& find_shortcut(std::string_view text_key) {
   const auto all = shortcuts();
   const auto found =
       std::ranges::find_if(all, [&](const Shortcut& each) { return each.text_key == text_key; });
@@ -299,11 +299,12 @@ std::span<const Shortcut> shortcuts() {
 }
 
 void collect_shortcuts(const AppState& state, Commands& commands) {
-  // A field that is written in has the keys of its own, arrows and Ctrl+Z among them.
+  // An active text field handles its own keys, including arrows and Ctrl+Z.
   const bool is_writing = ImGui::GetIO().WantTextInput;
-  if (state.files.is_asking()) return;
+  if (state.files.is_modal()) return;
   for (const Shortcut& shortcut : shortcuts()) {
-    if (!is_meant(shortcut, state.view) || (is_writing && !works_while_writing(shortcut.command))) continue;
+    if (!is_applicable(shortcut, state.view) || (is_writing && !works_while_writing(shortcut.command)))
+      continue;
     if (!is_let_through(shortcut.command, state)) continue;
     const bool may_be_taken = state.view.presenting.is_on && shortcut.when != When::Presenting;
     for (const ImGuiKeyChord chord : shortcut.chords) {

@@ -37,13 +37,13 @@ std::span<const Shortcut> shortcuts();
 void collect_shortcuts(const AppState& state, Commands& commands);
 
 // The first shortcut of this name; aborts if there is none.
-const Shortcut& shortcut_called(std::string_view text_key);
+const Shortcut& find_shortcut(std::string_view text_key);
 
 // One of a group that differs by a direction or a number, so that its name alone does not say what it does.
 bool is_one_of_several(const Shortcut& shortcut);
 
 // Whether it applies in the present state of the view.
-bool is_meant(const Shortcut& shortcut, const ViewState& view);
+bool is_applicable(const Shortcut& shortcut, const ViewState& view);
 
 // `Space`, `Ctrl+Z`, `→`.
 std::string chord_text(ImGuiKeyChord chord, const Texts& texts);

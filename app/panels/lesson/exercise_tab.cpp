@@ -16,7 +16,7 @@ namespace {
 
 constexpr float kPracticeSide = 20, kPracticeFoot = 58, kPracticeButton = 32, kPracticeGap = 8;
 
-// Puts buttons side by side, and in the next row where there is no more room.
+// Lays out buttons side by side, wrapping to the next row.
 class PracticeButtons {
  public:
   PracticeButtons(Ui& ui, Flow& flow)
@@ -47,7 +47,7 @@ class PracticeButtons {
 // Under words that name what the buttons are about: a number that is given is no such thing, even if it is
 // the one explained above them.
 void practice_ways_ui(PanelUi& ui, Flow& flow, const char* words_key) {
-  using in_lesson::Extent;
+  using lesson_action::Extent;
   const auto cell = cell_to_practise(ui.state);
   if (!cell) return;
   const Message words{words_key, {{"name", readable_name(ui.state.computation, cell->node)}}};
@@ -56,18 +56,18 @@ void practice_ways_ui(PanelUi& ui, Flow& flow, const char* words_key) {
   flow.gap(size::kSpace2);
   PracticeButtons row(ui, flow);
   if (row.add("practise_cell", "exercise.cell", ui.tr("exercise.cell_way_tip")))
-    ui.push(LessonCommand{in_lesson::Practise{Extent::Cell}});
+    ui.push(LessonCommand{lesson_action::Practise{Extent::Cell}});
   const std::string keys = keys_suffix("ui.key.practise", ui.texts);
   const bool has_range = range_to_practise(ui.state).has_value();
   if (has_range && row.add("practise_selected", "exercise.selected", ui.tr("exercise.selected_tip") + keys))
-    ui.push(LessonCommand{in_lesson::Practise{Extent::Selected}});
+    ui.push(LessonCommand{lesson_action::Practise{Extent::Selected}});
   if (row.add("practise_row", "exercise.row", ui.tr("exercise.row_tip") + (has_range ? "" : keys)))
-    ui.push(LessonCommand{in_lesson::Practise{Extent::Row}});
+    ui.push(LessonCommand{lesson_action::Practise{Extent::Row}});
   if (row.add("practise_all", "exercise.all", ui.tr("exercise.all_tip")))
-    ui.push(LessonCommand{in_lesson::Practise{Extent::All}});
+    ui.push(LessonCommand{lesson_action::Practise{Extent::All}});
   if (row.add("predict", "exercise.predict",
               ui.tr("exercise.predict_tip") + keys_suffix("ui.key.predict", ui.texts)))
-    ui.push(LessonCommand{in_lesson::Predict{}});
+    ui.push(LessonCommand{lesson_action::Predict{}});
 }
 
 void practice_title_ui(PanelUi& ui, Flow& flow) {
@@ -82,10 +82,10 @@ void practice_title_ui(PanelUi& ui, Flow& flow) {
   }
   draw_text_left(ui, row.x, row.center_y(), bold_words(ui, 17, ui.theme.ink), title);
   if (icon_button(ui, "leave_exercise", close, Icon::Close, ui.tr("exercise.leave_tip"), {12}))
-    ui.push(LessonCommand{in_lesson::EndExercise{}});
+    ui.push(LessonCommand{lesson_action::EndExercise{}});
 }
 
-// How many were right at once, quietly, and how to begin counting anew.
+// The number of answers right at the first try, and a button that resets it.
 void practice_foot_ui(PanelUi& ui, const Rect& rect) {
   fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
   const ExerciseScore& score = ui.state.score;
@@ -101,7 +101,7 @@ void practice_foot_ui(PanelUi& ui, const Rect& rect) {
                     width, ui.px(kPracticeButton)};
   fill(button, ui.theme.raised, ui.px(size::kRadius));
   if (text_button(ui, "reset_score", button, label, ui.tr("exercise.reset_tip")))
-    ui.push(LessonCommand{in_lesson::ResetScore{}});
+    ui.push(LessonCommand{lesson_action::ResetScore{}});
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "app/panels/code/code_memory.h"
 #include "app/state/history.h"
 #include "core/explain/tokens.h"
-#include "core/lesson/fill_words.h"
+#include "core/lesson/evaluate_prose.h"
 
 namespace heed {
 
@@ -25,12 +25,12 @@ struct LessonMemory {
   };
   std::optional<Key> key;
   std::shared_ptr<const Lesson> lesson;  // keeps the address in `key` from being reused
-  std::unique_ptr<LessonNumbers> numbers;
+  std::unique_ptr<NumberContext> numbers;
   std::map<const Prose*, Prose> filled;
   std::optional<std::pair<const Lesson*, std::size_t>> variants_of;  // lesson and page
   std::vector<std::optional<Computation>> variants;                  // none: it cannot be computed
   CodeMemory code;
-  StrongestWeights strongest;
+  StrongestWeightCache strongest;
 };
 
 }  // namespace heed

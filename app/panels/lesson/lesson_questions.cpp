@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "app/panels/lesson/lesson_words.h"
+#include "app/panels/lesson/lesson_prose.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
@@ -14,14 +14,14 @@
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
-#include "core/explain/recipe.h"
+#include "core/explain/short_formula.h"
 #include "core/lesson/exercise.h"
 
 namespace heed {
 namespace {
 
 constexpr float kQuestionEm = 13.5f, kPad = 14, kButton = 32, kField = 32, kQuestionGap = 8, kMark = 22;
-constexpr std::size_t kMostReasons = 3;
+constexpr std::size_t kMaxReasons = 3;
 
 struct Asked {
   std::size_t at = 0;
@@ -34,8 +34,8 @@ struct Asked {
                            : std::string("question_") + std::to_string(at + 1) + "_" + what;
   }
   int hints() const { return given ? given->hints : 0; }
-  bool is_marked() const { return given && given->mark; }
-  bool is_right() const { return is_marked() && given->mark->is_right; }
+  bool is_graded() const { return given && given->grade; }
+  bool is_right() const { return is_graded() && given->grade->is_right; }
 };
 
 bool small_button(Ui& ui, const Rect& row, float& x, const std::string& id, const char* label,
@@ -47,7 +47,7 @@ bool small_button(Ui& ui, const Rect& row, float& x, const std::string& id, cons
   return text_button(ui, id.c_str(), rect, ui.tr(label), ui.tr(tip));
 }
 
-// One of the things to choose from. Chosen, it says by a sign whether it is right.
+// An option of a multiple-choice question. Once chosen, an icon shows whether it is right.
 void choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice) {
   const LessonChoice& each = asked.question.choices[choice];
   const bool is_chosen = asked.given && asked.given->choice == choice;
@@ -56,14 +56,14 @@ void choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice) 
   ImDrawList& list = *ImGui::GetWindowDrawList();
   list.ChannelsSplit(2);
   list.ChannelsSetCurrent(1);
-  lesson_words_ui(ui, inner, {asked.id(("say_" + std::to_string(choice + 1)).c_str()), each.say, kQuestionEm},
+  lesson_prose_ui(ui, inner, {asked.id(("say_" + std::to_string(choice + 1)).c_str()), each.say, kQuestionEm},
                   asked.memory);
   const Rect box{row.x, row.y, row.width, inner.y() - row.y + ui.px(7)};
   list.ChannelsSetCurrent(0);
   const std::string id = asked.id(("choice_" + std::to_string(choice + 1)).c_str());
-  const Touch state =
-      touch(ui, id.c_str(), box, ui.tr("ui.lesson.choose_tip"), {size::kRadius, !asked.is_right()});
-  fill(box, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadius));
+  const Response state =
+      interact(ui, id.c_str(), box, ui.tr("ui.lesson.choose_tip"), {size::kRadius, !asked.is_right()});
+  fill(box, surface_color(ui, state, ui.theme.raised), ui.px(size::kRadius));
   if (is_chosen) outline(box, ui.theme.ink, ui.px(size::kRadius), ui.px(1.4f));
   const ImVec2 middle{box.x + ui.px(6 + kMark / 2), box.center_y()};
   if (is_chosen) {
@@ -72,11 +72,11 @@ void choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice) 
     list.AddCircle(middle, ui.px(6), im_color(ui.theme.muted), 0, ui.px(1.2f));
   }
   list.ChannelsMerge();
-  if (state.is_pressed) ui.push(LessonCommand{in_lesson::Choose{asked.at, choice}});
+  if (state.is_pressed) ui.push(LessonCommand{lesson_action::Choose{asked.at, choice}});
   flow.take(box.height);
-  if (is_chosen && has_words(each.reply)) {
+  if (is_chosen && has_prose(each.reply)) {
     flow.gap(6);
-    lesson_words_ui(ui, flow, {asked.id("reply"), each.reply, kQuestionEm}, asked.memory);
+    lesson_prose_ui(ui, flow, {asked.id("reply"), each.reply, kQuestionEm}, asked.memory);
   }
   flow.gap(kQuestionGap);
 }
@@ -93,21 +93,22 @@ std::string typed_text(const Asked& asked, std::size_t cell) {
 }
 
 void field_ui(PanelUi& ui, const Asked& asked, const Rect& rect, std::size_t cell, CellRef ref) {
-  const CellMark* mark =
-      asked.is_marked() && cell < asked.given->mark->cells.size() ? &asked.given->mark->cells[cell] : nullptr;
+  const CellGrade* grade = asked.is_graded() && cell < asked.given->grade->cells.size()
+                               ? &asked.given->grade->cells[cell]
+                               : nullptr;
   std::string text = typed_text(asked, cell);
   FieldLook look;
   look.has_numbers = true;
   look.has_answer_below = true;
-  const bool may_wait = asked.at == kExercise && mark && !mark->is_typed;
-  look.is_wrong = mark && !mark->is_right && !may_wait;
+  const bool may_wait = asked.at == kExercise && grade && !grade->is_typed;
+  look.is_wrong = grade && !grade->is_right && !may_wait;
   const std::string id = "###" + asked.id(("cell_" + std::to_string(cell + 1)).c_str());
   const Message tip{"ui.lesson.type_tip", {{"cell", readable_cell_name(ui.state.computation, ref)}}};
-  const FieldAnswer answer = text_field(ui, id.c_str(), rect, text, ui.texts.tr(tip), look);
-  if (text != typed_text(asked, cell)) ui.push(LessonCommand{in_lesson::Type{asked.at, cell, text}});
+  const FieldResult answer = text_field(ui, id.c_str(), rect, text, ui.texts.tr(tip), look);
+  if (text != typed_text(asked, cell)) ui.push(LessonCommand{lesson_action::Type{asked.at, cell, text}});
   if (answer.is_active)
     ui.pointing.region = RegionRef{ref.node, {ref.cell.row, ref.cell.col, 1, 1, ref.cell.slice, 1}};
-  if (answer.is_entered) ui.push(LessonCommand{in_lesson::Check{asked.at}});
+  if (answer.is_entered) ui.push(LessonCommand{lesson_action::Check{asked.at}});
 }
 
 void fields_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
@@ -140,20 +141,20 @@ void fields_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   flow.text(ui.texts.tr(tolerance), words(ui, size::kTextSmall, ui.theme.muted));
 }
 
-// What is said to an answer: the lesson's own words, or Heed's, and where it went wrong.
+// The feedback on an answer: the lesson's or the default text, and a diagnosis of the error.
 void reply_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
-  const Mark& mark = *asked.given->mark;
-  const auto& own = mark.is_right ? asked.question.right : asked.question.wrong;
+  const Grade& grade = *asked.given->grade;
+  const auto& own = grade.is_right ? asked.question.right : asked.question.wrong;
   flow.gap(4);
-  if (has_words(own)) {
-    lesson_words_ui(ui, flow, {asked.id("said"), own, kQuestionEm}, asked.memory);
+  if (has_prose(own)) {
+    lesson_prose_ui(ui, flow, {asked.id("said"), own, kQuestionEm}, asked.memory);
   } else if (!(asked.question.kind == LessonQuestion::Kind::Choose &&
-               has_words(asked.question.choices[*asked.given->choice].reply))) {
-    flow.text(ui.texts.tr(mark.reply), words(ui, kQuestionEm, ui.theme.ink));
+               has_prose(asked.question.choices[*asked.given->choice].reply))) {
+    flow.text(ui.texts.tr(grade.reply), words(ui, kQuestionEm, ui.theme.ink));
   }
   std::size_t reasons = 0;
-  for (const CellMark& cell : mark.cells) {
-    if (cell.is_right || !cell.reason || ++reasons > kMostReasons) continue;
+  for (const CellGrade& cell : grade.cells) {
+    if (cell.is_right || !cell.reason || ++reasons > kMaxReasons) continue;
     flow.gap(4);
     flow.text(readable_cell_name(ui.state.computation, cell.cell) + ": " +
                   readable_names(ui.state.computation, ui.texts.tr(*cell.reason)),
@@ -164,23 +165,23 @@ void reply_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
 void actions_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const bool is_typed = asked.question.kind == LessonQuestion::Kind::Number ||
                         asked.question.kind == LessonQuestion::Kind::Fill;
-  const bool may_check = is_typed && !asked.is_right() && (!asked.is_marked() || asked.at == kExercise);
-  const bool may_hint = !asked.is_right() && asked.hints() < most_hints(asked.question);
-  const bool may_try = asked.is_marked() && !asked.is_right() && !is_typed && asked.at != kExercise &&
+  const bool may_check = is_typed && !asked.is_right() && (!asked.is_graded() || asked.at == kExercise);
+  const bool may_hint = !asked.is_right() && asked.hints() < max_hints(asked.question);
+  const bool may_try = asked.is_graded() && !asked.is_right() && !is_typed && asked.at != kExercise &&
                        asked.question.kind == LessonQuestion::Kind::Click;
   if (!may_check && !may_hint && !may_try) return;
   flow.gap(6);
   const Rect row = flow.take(ui.px(kButton));
   float x = row.x;
   if (may_check && small_button(ui, row, x, asked.id("check"), "ui.lesson.check", "ui.lesson.check_tip"))
-    ui.push(LessonCommand{in_lesson::Check{asked.at}});
+    ui.push(LessonCommand{lesson_action::Check{asked.at}});
   if (may_try && small_button(ui, row, x, asked.id("again"), "ui.lesson.again", "ui.lesson.again_tip"))
-    ui.push(LessonCommand{in_lesson::TryAgain{asked.at}});
+    ui.push(LessonCommand{lesson_action::TryAgain{asked.at}});
   if (may_hint && small_button(ui, row, x, asked.id("hint"), "ui.lesson.hint", "ui.lesson.hint_tip"))
-    ui.push(LessonCommand{in_lesson::ShowHint{asked.at}});
+    ui.push(LessonCommand{lesson_action::ShowHint{asked.at}});
 }
 
-// The cell that was pressed, and of a prediction all the numbers that it was made about.
+// The clicked cell; for a prediction, all predicted numbers.
 void clicked_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const Computation& computation = ui.state.computation;
   const std::string name = readable_cell_name(computation, *asked.given->clicked);
@@ -207,24 +208,24 @@ void answer_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
     case LessonQuestion::Kind::Fill:
       return fields_ui(ui, flow, asked);
     case LessonQuestion::Kind::Click:
-      if (!asked.is_marked()) flow.text(ui.tr("ui.lesson.click_cell"), words(ui, 13, ui.theme.muted));
-      if (asked.is_marked() && asked.given->clicked) clicked_ui(ui, flow, asked);
+      if (!asked.is_graded()) flow.text(ui.tr("ui.lesson.click_cell"), words(ui, 13, ui.theme.muted));
+      if (asked.is_graded() && asked.given->clicked) clicked_ui(ui, flow, asked);
       return;
   }
 }
 
-// What is asked: in the lesson's words, or in Heed's.
+// The question: the lesson's or the default text.
 void ask_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const auto& prompt = asked.question.prompt;
   if (!prompt)
-    return lesson_words_ui(ui, flow, {asked.id("ask"), asked.question.ask, kQuestionEm}, asked.memory);
+    return lesson_prose_ui(ui, flow, {asked.id("ask"), asked.question.ask, kQuestionEm}, asked.memory);
   flow.text(readable_names(ui.state.computation, ui.texts.tr(*prompt)), words(ui, kQuestionEm, ui.theme.ink));
 }
 
 void hint_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   flow.gap(6);
   if (!asked.question.shows_arithmetic)
-    return lesson_words_ui(ui, flow, {asked.id("hinted"), asked.question.hint, 13}, asked.memory);
+    return lesson_prose_ui(ui, flow, {asked.id("hinted"), asked.question.hint, 13}, asked.memory);
   const auto cell = hinted_cell(ui.state);
   if (!cell) return;
   for (const std::string& line : exercise_hints(ui.state.computation.graph(), *cell, asked.hints()))
@@ -241,7 +242,7 @@ void lesson_question_ui(PanelUi& ui, Flow& flow, std::size_t at, LessonMemory& m
   inner.gap(10);
   answer_ui(ui, inner, asked);
   if (asked.hints() > 0 && !asked.is_right()) hint_ui(ui, inner, asked);
-  if (asked.is_marked()) reply_ui(ui, inner, asked);
+  if (asked.is_graded()) reply_ui(ui, inner, asked);
   actions_ui(ui, inner, asked);
   const float height = inner.y() - top.y + ui.px(kPad);
   const Rect card{top.x, top.y, top.width, height};

@@ -6,9 +6,9 @@
 #include "app/panels/explain/token_panel.h"
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/lesson/exercise_tab.h"
+#include "app/panels/lesson/lesson_prose.h"
 #include "app/panels/lesson/lesson_questions.h"
 #include "app/panels/lesson/lesson_variants.h"
-#include "app/panels/lesson/lesson_words.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
@@ -18,23 +18,23 @@
 namespace heed {
 namespace {
 
-constexpr float kLessonSide = 20, kWordSize = 14.5f, kFootHeight = 58, kTurn = 34, kMostTokens = 420;
+constexpr float kLessonSide = 20, kWordSize = 14.5f, kFootHeight = 58, kTurn = 34, kMaxTokens = 420;
 
 bool is_changed(const PanelUi& ui) {
-  const LessonReading& reading = *ui.state.lesson;
-  return ui.state.history.can_undo() || reading.left_changed.contains(reading.page);
+  const LessonProgress& reading = *ui.state.lesson;
+  return ui.state.history.can_undo() || reading.edited_pages.contains(reading.page);
 }
 
-// What the lesson is called, and beside it how to leave it.
+// The title of the lesson, with the close button beside it.
 void title_row_ui(PanelUi& ui, Flow& flow) {
   const Rect row = flow.take(ui.px(28));
   const Rect close{row.right() - row.height, row.y, row.height, row.height};
   const TextStyle style = words(ui, 12.5f, ui.theme.muted);
-  const std::string title = in_words(ui, ui.state.lesson->lesson->title);
+  const std::string title = localized_text(ui, ui.state.lesson->lesson->title);
   draw_text_left(ui, row.x, row.center_y(), style,
                  shortened(ui, style, title, row.width - row.height - ui.px(8)));
   if (icon_button(ui, "leave_lesson", close, Icon::Close, ui.tr("ui.lesson.leave_tip"), {12}))
-    ui.push(LessonCommand{in_lesson::Leave{}});
+    ui.push(LessonCommand{lesson_action::Leave{}});
 }
 
 void begin_again_ui(PanelUi& ui, Flow& flow) {
@@ -45,21 +45,21 @@ void begin_again_ui(PanelUi& ui, Flow& flow) {
   const Rect rect{row.x, row.y, text_size(ui, style, label).x + ui.px(24), row.height};
   fill(rect, ui.theme.raised, ui.px(size::kRadius));
   if (text_button(ui, "page_again", rect, label, ui.tr("ui.lesson.restore_tip")))
-    ui.push(LessonCommand{in_lesson::BeginPageAgain{}});
+    ui.push(LessonCommand{lesson_action::BeginPageAgain{}});
 }
 
 void page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
-  const LessonReading& reading = *ui.state.lesson;
+  const LessonProgress& reading = *ui.state.lesson;
   title_row_ui(ui, flow);
   flow.gap(4);
-  flow.text(in_words(ui, reading.shown().headings), bold_words(ui, 19, ui.theme.ink));
+  flow.text(localized_text(ui, reading.shown().headings), bold_words(ui, 19, ui.theme.ink));
   flow.gap(10);
-  lesson_words_ui(ui, flow, {"words", reading.shown().words, kWordSize}, memory);
+  lesson_prose_ui(ui, flow, {"words", reading.shown().words, kWordSize}, memory);
   lesson_variants_ui(ui, flow, memory);
   if (reading.shown().shows_tokens) {
     flow.gap(size::kSpace2);
     const Rect probe = flow.take(0);
-    const TokenPanel tokens = fitted_token_panel(ui, probe.width, kMostTokens * ui.scale, memory.strongest);
+    const TokenPanel tokens = fitted_token_panel(ui, probe.width, kMaxTokens * ui.scale, memory.strongest);
     token_panel_ui(ui, tokens, flow.take(tokens.height), memory.strongest);
   }
   if (reading.shown().code) {
@@ -84,9 +84,9 @@ bool turn_button(Ui& ui, const char* id, const Rect& rect, Icon icon, const char
   return icon_button(ui, id, rect, icon, ui.tr(tip_key) + keys_suffix(keys, ui.texts), look);
 }
 
-// The way to the pages before and after, where the reader is, and how many answers were right.
+// Page navigation: previous, next, the position in the lesson, and the number of right answers.
 void foot_ui(PanelUi& ui, const Rect& rect) {
-  const LessonReading& reading = *ui.state.lesson;
+  const LessonProgress& reading = *ui.state.lesson;
   const std::size_t pages = reading.lesson->pages.size();
   fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
   const float side = ui.px(kTurn), y = rect.center_y() - side / 2;
@@ -94,11 +94,11 @@ void foot_ui(PanelUi& ui, const Rect& rect) {
       next{rect.right() - ui.px(kLessonSide) - side, y, side, side};
   if (turn_button(ui, "page_back", back, Icon::PageBefore, "ui.key.page_back", "ui.key.page_back",
                   reading.page > 0, false))
-    ui.push(LessonCommand{in_lesson::TurnBy{-1}});
+    ui.push(LessonCommand{lesson_action::TurnBy{-1}});
   const bool has_next = reading.page + 1 < pages;
   if (turn_button(ui, "page_next", next, Icon::NextPage, "ui.key.page_next", "ui.key.page_next", has_next,
                   has_next))
-    ui.push(LessonCommand{in_lesson::TurnBy{1}});
+    ui.push(LessonCommand{lesson_action::TurnBy{1}});
   const Message place{"ui.lesson.place",
                       {{"page", std::to_string(reading.page + 1)}, {"pages", std::to_string(pages)}}};
   const AnswerCount count = answer_count(reading);
@@ -119,7 +119,7 @@ void lesson_tab_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
   const float foot = ui.px(kFootHeight);
   const Rect body{rect.x, rect.y, rect.width, rect.height - foot};
   ImGui::SetCursorScreenPos(min_of(body));
-  // Each page scrolls from its own top.
+  // Every page starts scrolled to its top.
   const std::string id = "page_" + std::to_string(ui.state.lesson->page + 1);
   if (ImGui::BeginChild(id.c_str(), {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {

@@ -6,11 +6,11 @@
 
 #include "app/figure/figure.h"
 #include "app/paint/screen_painter.h"
-#include "app/panels/lesson/lesson_words.h"
+#include "app/panels/lesson/lesson_prose.h"
 #include "app/panels/widgets/control.h"
 #include "core/explain/readable_names.h"
+#include "core/lesson/computed_page.h"
 #include "core/lesson/prose.h"
-#include "core/lesson/stage.h"
 
 namespace heed {
 namespace {
@@ -18,8 +18,8 @@ namespace {
 constexpr float kVariantGap = 12, kVariantEm = 13, kUnderTitle = 4, kLargestVariant = 1;
 constexpr std::size_t kVariantColumns = 2;
 
-// Made from the lesson's scene, whatever the reader has changed on the page.
-const std::vector<std::optional<Computation>>& computed_variants(const LessonReading& reading,
+// Computed from the lesson's scene, not from the edited document.
+const std::vector<std::optional<Computation>>& computed_variants(const LessonProgress& reading,
                                                                  LessonMemory& memory) {
   const std::pair of{reading.lesson.get(), reading.page};
   if (memory.variants_of == of) return memory.variants;
@@ -62,11 +62,11 @@ float variant_ui(PanelUi& ui, const Rect& column, float top, std::size_t which, 
   if (!node) return top;
   const float height = variant_matrix_ui(ui, {column.x, top}, column.width, computation, *node);
   const Message tip{"ui.lesson.variant_tip",
-                    {{"name", words_as_text(ui, variant.say, memory)},
+                    {{"name", plain_prose(ui, variant.say, memory)},
                      {"matrix", readable_name(computation, *node)},
                      {"size", size_text(computation.graph().shape(*node))}}};
-  touch(ui, ("variant_" + std::to_string(which + 1)).c_str(), {column.x, top, column.width, height},
-        ui.texts.tr(tip), {size::kRadiusSmall});
+  interact(ui, ("variant_" + std::to_string(which + 1)).c_str(), {column.x, top, column.width, height},
+           ui.texts.tr(tip), {size::kRadiusSmall});
   return top + height;
 }
 
@@ -90,7 +90,7 @@ void lesson_variants_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
       const Rect column = column_of(which);
       Flow inner(ui, column.x, column.y, column.width);
       const std::string id = "beside_" + std::to_string(which + 1);
-      lesson_words_ui(ui, inner, {id, variants[which].say, kVariantEm}, memory);
+      lesson_prose_ui(ui, inner, {id, variants[which].say, kVariantEm}, memory);
       top = std::max(top, inner.y() + ui.px(kUnderTitle));
     }
     float bottom = top;

@@ -5,9 +5,9 @@
 
 #include "app/figure/figure.h"
 #include "app/paint/screen_painter.h"
-#include "app/panels/base/camera.h"
+#include "app/panels/base/camera_fit.h"
 #include "app/panels/keys/shortcuts.h"
-#include "app/panels/lesson/lesson_words.h"
+#include "app/panels/lesson/lesson_prose.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/overlay.h"
@@ -20,16 +20,16 @@ namespace {
 
 constexpr float kTileWidth = 262, kTileHeight = 208, kPicture = 104, kTileGap = 14, kCardSide = 28,
                 kCardHead = 66;
-constexpr int kMostColumns = 4;
+constexpr int kMaxColumns = 4;
 
-const std::optional<LessonStage>& stage_of(std::size_t at, LessonThumbnails& kept) {
+const std::optional<ComputedPage>& thumbnail_page(std::size_t at, LessonThumbnails& kept) {
   const auto found = kept.find(at);
   if (found != kept.end()) return found->second;
   const Lesson& lesson = shipped_lessons()[at].lesson;
   std::vector<LessonFault> faults;
-  std::optional<LessonStage> stage = set_stage(lesson, lesson.pages.front(), Grain::Whole, faults);
-  if (stage) stage->computation.go_to(stage->computation.timeline().moment_count());
-  return kept.emplace(at, std::move(stage)).first->second;
+  std::optional<ComputedPage> computed = compute_page(lesson, lesson.pages.front(), Grain::Whole, faults);
+  if (computed) computed->computation.go_to(computed->computation.timeline().moment_count());
+  return kept.emplace(at, std::move(computed)).first->second;
 }
 
 void picture_ui(const Ui& ui, const Rect& rect, const Computation& computation) {
@@ -48,19 +48,19 @@ void picture_ui(const Ui& ui, const Rect& rect, const Computation& computation) 
 
 void tile_ui(PanelUi& ui, const Rect& rect, std::size_t at, LessonThumbnails& thumbnails) {
   const ShippedLesson& shipped = shipped_lessons()[at];
-  const std::string& about = in_words(ui, shipped.lesson.about);
-  const Touch state =
-      touch(ui, ("lesson_" + shipped.name).c_str(), rect, about.empty() ? shipped.name : about);
-  fill(rect, answer_color(ui, state, ui.theme.panel), ui.px(10));
+  const std::string& about = localized_text(ui, shipped.lesson.about);
+  const Response state =
+      interact(ui, ("lesson_" + shipped.name).c_str(), rect, about.empty() ? shipped.name : about);
+  fill(rect, surface_color(ui, state, ui.theme.panel), ui.px(10));
   outline(rect, state.is_pointed_at ? ui.theme.ink : ui.theme.line, ui.px(10), ui.px(1));
   const Rect picture{rect.x + ui.px(10), rect.y + ui.px(8), rect.width - ui.px(20), ui.px(kPicture)};
-  if (const auto& stage = stage_of(at, thumbnails)) picture_ui(ui, picture, stage->computation);
+  if (const auto& computed = thumbnail_page(at, thumbnails)) picture_ui(ui, picture, computed->computation);
   const float x = rect.x + ui.px(14), width = rect.width - ui.px(28);
   float y = picture.bottom() + ui.px(18);
   const TextStyle title = bold_words(ui, 14, ui.theme.ink);
   draw_text_left(
       ui, x, y, title,
-      shortened(ui, title, std::to_string(at + 1) + "  " + in_words(ui, shipped.lesson.title), width));
+      shortened(ui, title, std::to_string(at + 1) + "  " + localized_text(ui, shipped.lesson.title), width));
   y += ui.px(12);
   WrappedText text = wrap(ui, about, words(ui, 12, ui.theme.muted), width);
   if (text.lines.size() > 3) text.lines.resize(3);
@@ -90,12 +90,12 @@ void tiles_ui(PanelUi& ui, const Rect& body, int columns, float side, LessonThum
 void card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
   const float room = window_px.x / ui.scale - 2 * kCardSide - 60;
   const int columns =
-      std::clamp(static_cast<int>((room + kTileGap) / (kTileWidth + kTileGap)), 1, kMostColumns);
+      std::clamp(static_cast<int>((room + kTileGap) / (kTileWidth + kTileGap)), 1, kMaxColumns);
   const int rows = (static_cast<int>(shipped_lessons().size()) + columns - 1) / columns;
   const float width = static_cast<float>(columns) * (kTileWidth + kTileGap) - kTileGap + 2 * kCardSide + 14;
   const float height = std::min(kCardHead + static_cast<float>(rows) * (kTileHeight + kTileGap) + 14,
                                 window_px.y / ui.scale - 48);
-  const Rect card = card_in_middle(ui, window_px, width, height);
+  const Rect card = centered_card(ui, window_px, width, height);
   draw_card(ui, window_px, card);
   const float middle = card.y + ui.px(kCardHead) / 2, side = ui.px(size::kControl);
   draw_text_left(ui, card.x + ui.px(kCardSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
@@ -105,7 +105,7 @@ void card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
     ui.push(command::ToggleLessons{});
   tiles_ui(ui, {card.x, card.y + ui.px(kCardHead), card.width, card.height - ui.px(kCardHead + 8)}, columns,
            ui.px(kCardSide), thumbnails);
-  if (is_clicked_beside(card)) ui.push(command::ToggleLessons{});
+  if (is_clicked_outside(card)) ui.push(command::ToggleLessons{});
 }
 
 }  // namespace
@@ -113,7 +113,7 @@ void card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
 void lesson_tiles_ui(PanelUi& ui, const Rect& area, LessonThumbnails& thumbnails) {
   const float room = area.width / ui.scale - 14;
   const int columns =
-      std::clamp(static_cast<int>((room + kTileGap) / (kTileWidth + kTileGap)), 1, kMostColumns);
+      std::clamp(static_cast<int>((room + kTileGap) / (kTileWidth + kTileGap)), 1, kMaxColumns);
   tiles_ui(ui, area, columns, ui.px(2), thumbnails);
 }
 

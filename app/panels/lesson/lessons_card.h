@@ -4,13 +4,13 @@
 #include <optional>
 
 #include "app/panels/base/panel_ui.h"
-#include "core/lesson/stage.h"
+#include "core/lesson/computed_page.h"
 
 namespace heed {
 
 // The first pages of the lessons that come with Heed, computed for their thumbnails; none for a page that
 // cannot be shown.
-using LessonThumbnails = std::map<std::size_t, std::optional<LessonStage>>;
+using LessonThumbnails = std::map<std::size_t, std::optional<ComputedPage>>;
 
 // The overlay that lists the lessons that come with Heed.
 void lessons_card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails);

@@ -21,13 +21,15 @@ std::string capitalised(std::string text) {
   return text;
 }
 
-BothWords both(const Message& message) {
+BilingualText both(const Message& message) {
   return {capitalised(catalogue(Language::English).say(message)), catalogue(Language::Chinese).say(message)};
 }
-BothWords both(const char* key) { return both(Message{key, {}}); }
-BothWords same(const std::string& text) { return {text, text}; }
-BothWords of_lesson(const LessonTexts& texts) { return {in_language(texts, "en"), in_language(texts, "zh")}; }
-BothWords numbered(std::size_t number, const BothWords& name) {
+BilingualText both(const char* key) { return both(Message{key, {}}); }
+BilingualText same(const std::string& text) { return {text, text}; }
+BilingualText of_lesson(const LocalizedText& texts) {
+  return {localized(texts, "en"), localized(texts, "zh")};
+}
+BilingualText numbered(std::size_t number, const BilingualText& name) {
   const std::string before = std::to_string(number) + "  ";
   return {before + name.english, before + name.chinese};
 }
@@ -50,8 +52,9 @@ class Listing {
   }
 
  private:
-  Action& add(std::string id, const char* group, BothWords name, Command command) {
-    list_.push_back({std::move(id), group ? both(group) : BothWords{}, std::move(name), "", {}, {}, false});
+  Action& add(std::string id, const char* group, BilingualText name, Command command) {
+    list_.push_back(
+        {std::move(id), group ? both(group) : BilingualText{}, std::move(name), "", {}, {}, false});
     list_.back().commands.push_back(std::move(command));
     return list_.back();
   }
@@ -82,7 +85,7 @@ const char* group_of(const Shortcut& shortcut) {
 // Turning pages needs a lesson; practising does not.
 bool needs_lesson(const Command& command) {
   const auto* asked = command.get_if<LessonCommand>();
-  return asked && !asked->is<in_lesson::Practise>() && !asked->is<in_lesson::Predict>();
+  return asked && !asked->is<lesson_action::Practise>() && !asked->is<lesson_action::Predict>();
 }
 
 void Listing::add_table() {
@@ -92,7 +95,7 @@ void Listing::add_table() {
     if (is_one_of_several(shortcut) || is_palette || (needs_lesson(shortcut.command) && !state_.lesson))
       continue;
     // Stepping has other keys while a cell is selected, but works then, too.
-    const bool is_meant_now = shortcut.when == When::Unlocked || is_meant(shortcut, state_.view);
+    const bool is_meant_now = shortcut.when == When::Unlocked || is_applicable(shortcut, state_.view);
     if (!is_meant_now || !listed.insert(shortcut.text_key).second) continue;
     add(shortcut.text_key, group_of(shortcut), both(shortcut.text_key), shortcut.command).keys =
         keys_of(shortcut.text_key, ui_.texts);
@@ -115,10 +118,10 @@ void Listing::add_lessons() {
     const auto& pages = state_.lesson->lesson->pages;
     for (std::size_t page = 0; page < pages.size(); ++page) {
       add("page " + std::to_string(page + 1), "ui.group.page",
-          numbered(page + 1, of_lesson(pages[page].headings)), LessonCommand{in_lesson::TurnTo{page}})
+          numbered(page + 1, of_lesson(pages[page].headings)), LessonCommand{lesson_action::TurnTo{page}})
           .is_chosen = page == state_.lesson->page;
     }
-    add("lesson leave", "ui.group.lesson", both("ui.lesson.leave"), LessonCommand{in_lesson::Leave{}});
+    add("lesson leave", "ui.group.lesson", both("ui.lesson.leave"), LessonCommand{lesson_action::Leave{}});
   }
   std::size_t number = 0;
   for (const ShippedLesson& shipped : shipped_lessons()) {
@@ -130,12 +133,13 @@ void Listing::add_lessons() {
 }
 
 void Listing::add_tabs() {
-  for (std::size_t at = 0; at < kTabWords.size(); ++at) {
+  for (std::size_t at = 0; at < kTabChoices.size(); ++at) {
     const auto tab = static_cast<InspectorTab>(at);
-    if (!is_offered(state_, tab)) continue;
-    Action& action = add(kTabWords[at].id, "ui.group.tab", both(kTabWords[at].name), command::OpenTab{tab});
+    if (!is_tab_available(state_, tab)) continue;
+    Action& action =
+        add(kTabChoices[at].id, "ui.group.tab", both(kTabChoices[at].name), command::OpenTab{tab});
     if (!shows_inspector_drawer(state_.view)) action.commands.push_back(command::ToggleInspector{});
-    action.tooltip = ui_.tr(kTabWords[at].tooltip);
+    action.tooltip = ui_.tr(kTabChoices[at].tooltip);
     action.is_chosen = state_.view.tab == tab;
   }
 }
@@ -144,7 +148,7 @@ void Listing::add_heads() {
   const std::vector<Head>& heads = state_.computation.scene().attention.heads;
   if (heads.size() < 2) return;
   for (std::size_t head = 0; head < heads.size(); ++head) {
-    BothWords name = numbered(head + 1, same(heads[head].name));
+    BilingualText name = numbered(head + 1, same(heads[head].name));
     Action& action = add("head " + std::to_string(head + 1), "ui.group.head", std::move(name),
                          command::OpenHead{static_cast<int>(head)});
     action.is_chosen = state_.view.head == static_cast<int>(head);
@@ -161,28 +165,28 @@ void Listing::add_matrices() {
     action.commands.push_back(command::Select{CellRef{node, {}}});
     const Message title = state_.computation.steps().at(graph.info(node).step).title();
     action.tooltip = ui_.texts.tr(title);
-    const BothWords step = both(title);
+    const BilingualText step = both(title);
     action.name = {name + " · " + step.english, name + " · " + step.chinese};
     action.is_chosen = state_.view.selection && state_.view.selection->node == node;
   }
 }
 
 void Listing::add_colors() {
-  const ColorChoice& now = state_.view.colors;
-  for (std::size_t at = 0; at < kColoringWords.size(); ++at) {
-    ColorChoice choice = now;
+  const ColorOptions& now = state_.view.colors;
+  for (std::size_t at = 0; at < kColoringChoices.size(); ++at) {
+    ColorOptions choice = now;
     choice.coloring = kColorings[at];
-    Action& action = add(kColoringWords[at].id, "ui.view.colors", both(kColoringWords[at].name),
+    Action& action = add(kColoringChoices[at].id, "ui.view.colors", both(kColoringChoices[at].name),
                          command::SetColors{choice});
-    action.tooltip = ui_.tr(kColoringWords[at].tooltip);
+    action.tooltip = ui_.tr(kColoringChoices[at].tooltip);
     action.is_chosen = choice == now;
   }
-  for (std::size_t at = 0; at < kRangeWords.size(); ++at) {
-    ColorChoice choice = now;
+  for (std::size_t at = 0; at < kRangeChoices.size(); ++at) {
+    ColorOptions choice = now;
     choice.range = static_cast<RangeKind>(at);
     Action& action =
-        add(kRangeWords[at].id, "ui.view.range", both(kRangeWords[at].name), command::SetColors{choice});
-    action.tooltip = ui_.tr(kRangeWords[at].tooltip);
+        add(kRangeChoices[at].id, "ui.view.range", both(kRangeChoices[at].name), command::SetColors{choice});
+    action.tooltip = ui_.tr(kRangeChoices[at].tooltip);
     action.is_chosen = choice == now;
   }
   Action& legends = add("legends", "ui.view.shown", both("ui.view.legends"),
@@ -202,10 +206,10 @@ void Listing::add_settings() {
   add("language zh", "ui.group.language", same("中文"), command::SetLanguage{Language::Chinese}).is_chosen =
       view.language == Language::Chinese;
   add_colors();
-  for (std::size_t at = 0; at < kGrainWords.size(); ++at) {
+  for (std::size_t at = 0; at < kGrainChoices.size(); ++at) {
     const auto grain = static_cast<Grain>(at);
-    Action& action =
-        add(kGrainWords[at].id, "ui.group.grain", both(kGrainWords[at].tooltip), command::SetGrain{grain});
+    Action& action = add(kGrainChoices[at].id, "ui.group.grain", both(kGrainChoices[at].tooltip),
+                         command::SetGrain{grain});
     action.is_chosen = state_.computation.timeline().walk().grain == grain;
   }
   for (std::size_t at = 0; at < kDialectNames.size(); ++at) {
@@ -223,7 +227,7 @@ void Listing::add_settings() {
 
 // Switches of the Edit tab that need no further input.
 void Listing::add_switches() {
-  if (!is_offered(state_, InspectorTab::Edit)) return;
+  if (!is_tab_available(state_, InspectorTab::Edit)) return;
   const Scene& scene = state_.computation.scene();
   const auto add_edit = [&](const char* id, const char* group, const char* name, SceneEdit edit,
                             bool is_chosen) {
@@ -238,14 +242,14 @@ void Listing::add_switches() {
       .is_chosen = state_.view.paints_masks;
   if (scene.attention.mask && scene.attention.mask->has_rules())
     add_edit("mask clear", "ui.edit.mask", "ui.edit.mask_clear", edit::ClearMask{}, false);
-  for (std::size_t at = 0; at < kScoreWords.size(); ++at) {
+  for (std::size_t at = 0; at < kScoreChoices.size(); ++at) {
     const auto kind = static_cast<Score::Kind>(at);
-    add_edit(kScoreWords[at].id, "ui.edit.score", kScoreWords[at].name, edit::SetScore{kind, kSwitchSeed},
+    add_edit(kScoreChoices[at].id, "ui.edit.score", kScoreChoices[at].name, edit::SetScore{kind, kSwitchSeed},
              scene.attention.score.kind == kind);
   }
-  for (std::size_t at = 0; at < kPositionWords.size(); ++at) {
+  for (std::size_t at = 0; at < kPositionChoices.size(); ++at) {
     const auto kind = static_cast<Position::Kind>(at);
-    add_edit(kPositionWords[at].id, "ui.edit.position", kPositionWords[at].name,
+    add_edit(kPositionChoices[at].id, "ui.edit.position", kPositionChoices[at].name,
              edit::SetPosition{kind, kSwitchSeed}, scene.position.kind == kind);
   }
   const bool drops = scene.attention.dropout && scene.attention.dropout->p > 0;
@@ -261,7 +265,7 @@ void Listing::add_files() {
   for (const RecentFile& recent : state_.files.recent) {
     if (recent.is_missing) continue;
     const std::string path = shown_text(recent.path);
-    Action& action = add("file " + path, "ui.group.file", same(name_in(path)),
+    Action& action = add("file " + path, "ui.group.file", same(file_name(path)),
                          FileCommand{file_command::Open{recent.path}});
     action.tooltip = path;
   }

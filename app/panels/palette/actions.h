@@ -8,7 +8,7 @@
 namespace heed {
 
 // A name in both languages: people may search for either.
-struct BothWords {
+struct BilingualText {
   std::string english, chinese;
 
   const std::string& in(Language language) const { return language == Language::Chinese ? chinese : english; }
@@ -19,9 +19,9 @@ struct BothWords {
 
 // An action that is available now, as the palette lists it.
 struct Action {
-  std::string id;   // independent of the language
-  BothWords group;  // such as `Step`, `Colours`; may be empty
-  BothWords name;
+  std::string id;       // independent of the language
+  BilingualText group;  // such as `Step`, `Colours`; may be empty
+  BilingualText name;
   std::string tooltip;
   std::vector<std::string> keys;
   Commands commands;

@@ -10,9 +10,9 @@ namespace heed {
 namespace {
 
 constexpr float kNever = -std::numeric_limits<float>::infinity();
-constexpr float kLetter = 4, kInRow = 5, kAtWord = 4, kAtText = 3, kLeftOut = -3, kFar = -0.05f, kInside = -4,
-                kLength = -0.02f;
-constexpr std::size_t kMostLeftOut = 2, kLongestText = 160;
+constexpr float kLetter = 4, kInRow = 5, kAtWord = 4, kAtText = 3, kSkippedLetter = -3, kFar = -0.05f,
+                kInside = -4, kLength = -0.02f;
+constexpr std::size_t kMaxSkippedLetters = 2, kLongestText = 160;
 
 struct Letter {
   std::string_view bytes;
@@ -67,7 +67,7 @@ float beginning(const Letter& letter, std::size_t j) {
 float going_on(const Letter& letter, std::size_t gap) {
   if (gap == 0) return kLetter + kInRow;
   if (letter.begins_word) return kLetter + kAtWord + kFar * static_cast<float>(gap);
-  return gap <= kMostLeftOut ? kLetter + kLeftOut * static_cast<float>(gap) : kNever;
+  return gap <= kMaxSkippedLetters ? kLetter + kSkippedLetter * static_cast<float>(gap) : kNever;
 }
 
 Paths ways_through(const std::vector<Letter>& word, const std::vector<Letter>& text, bool is_in_one) {

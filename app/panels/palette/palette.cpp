@@ -77,7 +77,7 @@ bool field_ui(Ui& ui, const Rect& rect, PaletteMemory& memory) {
 
 using Runs = std::vector<std::pair<std::size_t, std::size_t>>;
 
-// Where the words that were typed are found in a text.
+// The byte ranges of a text that match the query.
 Runs runs_in(const std::string& text, const std::string& typed) {
   std::istringstream stream(typed);
   Runs runs;
@@ -89,7 +89,7 @@ Runs runs_in(const std::string& text, const std::string& typed) {
   return runs;
 }
 
-// What was found is underlined; the letters themselves do not move.
+// Underlines matches; changing the font would move the letters.
 float draw_found(const Ui& ui, float x, float center_y, const TextStyle& style, const std::string& text,
                  const Runs& runs) {
   draw_text_left(ui, x, center_y, style, text);
@@ -129,8 +129,8 @@ void draw_names(const Ui& ui, const Rect& row, const Action& action, float right
 
 void choose(PanelUi& ui, const Action& action) {
   ui.push(command::TogglePalette{});
-  ui.push(command::NoteAction{action.id});
-  if (ui.state.view.is_start_open) ui.push(command::ToggleStart{});
+  ui.push(command::RecordAction{action.id});
+  if (ui.state.view.is_start_open) ui.push(command::ToggleStartPage{});
   for (const Command& command : action.commands) ui.push(command);
   ui.wake.in(0);
 }
@@ -138,7 +138,8 @@ void choose(PanelUi& ui, const Action& action) {
 void row_ui(PanelUi& ui, const Rect& row, const FoundAction& found, bool is_highlighted,
             const std::string& typed) {
   const Action& action = *found.action;
-  const Touch state = touch(ui, ("action " + action.id).c_str(), row, action.tooltip, {size::kRadius, true});
+  const Response state =
+      interact(ui, ("action " + action.id).c_str(), row, action.tooltip, {size::kRadius, true});
   if (is_highlighted || state.is_hovered || state.is_held)
     fill(row, is_highlighted ? mix(ui.theme.raised, ui.theme.ink, 0.10f) : ui.theme.raised,
          ui.px(size::kRadius));
@@ -168,7 +169,7 @@ void scroll_to_highlight(const Ui& ui, float height, PaletteMemory& memory) {
   if (top + row > ImGui::GetScrollY() + height) ImGui::SetScrollY(top + row - height);
 }
 
-// Only the rows in view are made.
+// Submits only the visible rows.
 void rows_ui(PanelUi& ui, const Rect& area, const std::vector<FoundAction>& found, PaletteMemory& memory) {
   ImGui::SetCursorScreenPos(min_of(area));
   if (ImGui::BeginChild("actions", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
@@ -231,9 +232,9 @@ void palette_ui(PanelUi& ui, ImVec2 window_px, PaletteMemory& memory) {
   }
   const std::vector<Action> actions = actions_now(ui);
   overlay_ui("palette", window_px, [&] {
-    // Its upper edge stays where it is, however much is found.
+    // The upper edge is fixed, whatever the number of results.
     const float most = kPaletteRow * kShownActions + 2 * kPaletteEdge;
-    Rect card = card_in_middle(ui, window_px, kPaletteWidth, kPaletteField + most + kPaletteFoot);
+    Rect card = centered_card(ui, window_px, kPaletteWidth, kPaletteField + most + kPaletteFoot);
     card.y = std::min(card.y, std::round(window_px.y * kFromTop));
     card.height = std::min(card.height, list_height(ui, found_now(ui, actions, memory.text).size()) +
                                             ui.px(kPaletteField + kPaletteFoot));
@@ -241,7 +242,7 @@ void palette_ui(PanelUi& ui, ImVec2 window_px, PaletteMemory& memory) {
     card_ui(ui, card, actions, memory);
     if (ImGui::IsKeyPressed(ImGuiKey_Escape, false) && ImGui::GetIO().WantTextInput)
       ui.push(command::TogglePalette{});
-    if (is_clicked_beside(card)) ui.push(command::TogglePalette{});
+    if (is_clicked_outside(card)) ui.push(command::TogglePalette{});
   });
 }
 

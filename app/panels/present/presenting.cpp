@@ -23,7 +23,7 @@ std::string with_its_keys(const Ui& ui, const char* text_key) {
   return ui.tr(text_key) + keys_suffix(text_key, ui.texts);
 }
 
-// They go by themselves, so that the room sees the picture alone.
+// The buttons fade out when the mouse rests, so that the audience sees only the figure.
 bool shows_buttons(Ui& ui, PresentingMemory& memory) {
   const ImGuiIO& io = ImGui::GetIO();
   const bool is_moved = io.MouseDelta.x != 0 || io.MouseDelta.y != 0;
@@ -40,7 +40,7 @@ struct PresentButton {
   bool is_on;
 };
 
-// Nothing outside a circle around the pointer: its edge is soft, so it is built of rings.
+// Blackens everything outside a circle around the mouse; rings make the soft edge.
 void draw_spotlight(ImVec2 window_px) {
   const ImVec2 at = ImGui::GetIO().MousePos;
   if (!ImGui::IsMousePosValid(&at)) return;
@@ -72,7 +72,7 @@ float frozen_width_px(const Ui& ui) {
   return std::ceil(text_size(ui, style, ui.tr("ui.present.frozen")).x) + ui.px(28);
 }
 
-// In the bar of the caption, which leaves it room: it covers nothing of the figure.
+// In the caption bar, so that it does not cover the figure.
 void frozen_ui(PanelUi& ui, const Rect& bar, ImVec2 window_px) {
   overlay_ui("frozen", window_px, [&] {
     const float height = ui.px(30);
@@ -98,7 +98,7 @@ void curtain_ui(PanelUi& ui, ImVec2 window_px) {
 bool is_presentation_covered(const AppState& state) {
   const ViewState& view = state.view;
   return view.is_palette_open || view.is_help_open || view.is_lessons_open || view.is_view_menu_open ||
-         view.is_start_open || state.files.is_asking();
+         view.is_start_open || state.files.is_modal();
 }
 
 void presented_caption_ui(PanelUi& ui, const Rect& bar) {
@@ -150,12 +150,12 @@ void presenting_buttons_ui(PanelUi& ui, const Rect& canvas, PresentingMemory& me
     const bool is_leave = button.icon == Icon::Close;
     const std::string tip = is_leave ? ui.tr("ui.present.leave_tip") : with_its_keys(ui, button.text_key);
     if (icon_button(ui, button.id, at, button.icon, tip, look))
-      ui.push(shortcut_called(button.text_key).command);
+      ui.push(find_shortcut(button.text_key).command);
     at.y += side + gap;
   }
 }
 
-void presenting_covers_ui(PanelUi& ui, const Rect& caption, ImVec2 window_px) {
+void presenting_overlays_ui(PanelUi& ui, const Rect& caption, ImVec2 window_px) {
   const Presenting& now = ui.state.view.presenting;
   if (!now.is_on || is_presentation_covered(ui.state)) return;
   if (now.curtain != Curtain::None) return curtain_ui(ui, window_px);

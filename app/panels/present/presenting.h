@@ -17,7 +17,7 @@ float presenting_buttons_width_px(const Ui& ui);
 void presenting_buttons_ui(PanelUi& ui, const Rect& canvas, PresentingMemory& memory);
 
 // Over everything else: the note that the figure is frozen, the spotlight, the blank screen.
-void presenting_covers_ui(PanelUi& ui, const Rect& caption, ImVec2 window_px);
+void presenting_overlays_ui(PanelUi& ui, const Rect& caption, ImVec2 window_px);
 
 // Whether an overlay lies over the presentation.
 bool is_presentation_covered(const AppState& state);

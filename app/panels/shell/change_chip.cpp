@@ -15,7 +15,7 @@ constexpr double kWordsSecs = 6;
 bool is_shown(PanelUi& ui, double shown_secs) {
   const auto& change = ui.state.last_change;
   if (!change || change->changes.empty()) return false;
-  if (is_still(ui.state.view)) return true;
+  if (is_motion_off(ui.state.view)) return true;
   const double left = kWordsSecs - shown_secs;
   if (left > 0) ui.wake.in(left);
   return left > 0;

@@ -112,7 +112,7 @@ void inspector_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& fr
 }
 
 // Tab could not go on from a control that is gone; hiding the focus makes it start over.
-void let_go_of_lost_focus() {
+void clear_lost_focus() {
   const ImGuiContext& context = *ImGui::GetCurrentContext();
   if (context.NavId != 0 && !context.NavIdIsAlive) ImGui::SetNavCursorVisible(false);
 }
@@ -158,7 +158,7 @@ void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& f
 // Overlays, from the lowest to the topmost.
 void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
   const ImVec2 window_px = frame.size_px;
-  said_ui(ui, visible_canvas(ui, layout), memory.said);
+  toast_ui(ui, visible_canvas(ui, layout), memory.said);
   view_menu_ui(ui, memory.top_bar.view);
   start_ui(ui, window_px, memory.thumbnails);
   help_ui(ui, window_px, frame.versions);
@@ -169,7 +169,7 @@ void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, Wi
   file_menu_ui(ui, window_px, memory.top_bar.scene);
   file_browser_ui(ui, window_px, memory.file_browser);
   palette_ui(ui, window_px, memory.palette);
-  presenting_covers_ui(ui, layout.caption, window_px);
+  presenting_overlays_ui(ui, layout.caption, window_px);
   question_ui(ui, window_px);
 }
 
@@ -189,7 +189,7 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   ImGui::End();
   overlays_ui(ui, layout, frame, memory);
   light_pointed(ui);
-  let_go_of_lost_focus();
+  clear_lost_focus();
   ImGui::PopStyleVar();
 }
 

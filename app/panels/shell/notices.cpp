@@ -15,16 +15,16 @@
 namespace heed {
 namespace {
 
-constexpr double kSaidSecs = 2.6;  // time to read a short sentence
+constexpr double kToastSecs = 2.6;  // time to read a short sentence
 
-std::string said_text(const PanelUi& ui, const Said& said) {
+std::string said_text(const PanelUi& ui, const Toast& said) {
   Message message = said.message;
   if (said.about) message.args.emplace_back("what", ui.texts.tr(*said.about));
   return readable_names(ui.state.computation, ui.texts.tr(message));
 }
 
 // A window of its own, which overlaps the figure and ignores the mouse.
-void said_card_ui(const Ui& ui, const Rect& card, const WrappedText& text) {
+void toast_card_ui(const Ui& ui, const Rect& card, const WrappedText& text) {
   ImGui::SetNextWindowPos(min_of(card));
   ImGui::SetNextWindowSize({card.width, card.height});
   constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
@@ -80,11 +80,11 @@ void notice_ui(PanelUi& ui, const NoticeCard& notice) {
 
 }  // namespace
 
-void said_ui(PanelUi& ui, const Rect& canvas, SaidTimer& timer) {
+void toast_ui(PanelUi& ui, const Rect& canvas, ToastTimer& timer) {
   const auto& said = ui.state.notices.said();
   if (!said) return;
   if (std::exchange(timer.id, said->id) != said->id) timer.since_secs = ImGui::GetTime();
-  const double left = timer.since_secs + kSaidSecs - ImGui::GetTime();
+  const double left = timer.since_secs + kToastSecs - ImGui::GetTime();
   if (left <= 0) return;
   ui.wake.in(left);
   const float most_width = std::min(canvas.width - ui.px(60), ui.px(520));
@@ -92,8 +92,8 @@ void said_ui(PanelUi& ui, const Rect& canvas, SaidTimer& timer) {
       wrap(ui, said_text(ui, *said), words(ui, size::kText, ui.theme.on_ink), most_width);
   const float width = std::ceil(text.width() + ui.px(28)), height = std::ceil(text.height() + ui.px(14));
   const float bottom = canvas.bottom() - caption_height_px(ui) - ui.px(10);
-  said_card_ui(ui, {std::round(canvas.center_x() - width / 2), std::round(bottom - height), width, height},
-               text);
+  toast_card_ui(ui, {std::round(canvas.center_x() - width / 2), std::round(bottom - height), width, height},
+                text);
 }
 
 void notices_ui(PanelUi& ui, const Rect& canvas) {

@@ -10,12 +10,12 @@ void notices_ui(PanelUi& ui, const Rect& canvas);
 void notices_on_top_ui(PanelUi& ui, const Rect& canvas);
 
 // Which message is shown, and since when.
-struct SaidTimer {
+struct ToastTimer {
   int id = 0;
   double since_secs = 0;
 };
 
 // A short message above the caption about what was just done; it disappears by itself.
-void said_ui(PanelUi& ui, const Rect& canvas, SaidTimer& timer);
+void toast_ui(PanelUi& ui, const Rect& canvas, ToastTimer& timer);
 
 }  // namespace heed

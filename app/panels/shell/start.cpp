@@ -20,7 +20,7 @@ namespace {
 
 constexpr float kStartSide = 40, kStartColumn = 316, kStartGap = 32, kFirst = 46, kStartRow = 34,
                 kStartTop = 34, kNarrowSide = 20;
-constexpr std::size_t kMostShown = 5;  // of the files used last
+constexpr std::size_t kMaxRecentShown = 5;  // of the files used last
 
 void begin_ui(PanelUi& ui, Flow& flow) {
   const Rect row = flow.take(ui.px(kFirst));
@@ -28,7 +28,7 @@ void begin_ui(PanelUi& ui, Flow& flow) {
   primary.is_primary = true;
   const bool is_pressed =
       text_button(ui, "begin", row, ui.tr("ui.start.begin"), ui.tr("ui.start.begin_tip"), primary);
-  // Enter does it until the keyboard has gone elsewhere.
+  // The default action of Enter until the keyboard focus moves.
   const bool is_entered = !ImGui::GetIO().NavVisible && ImGui::IsKeyPressed(ImGuiKey_Enter, false) &&
                           ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
   if (is_pressed || is_entered)
@@ -39,9 +39,9 @@ void begin_ui(PanelUi& ui, Flow& flow) {
 bool start_row_ui(Ui& ui, Flow& flow, const char* id, Icon icon, const std::string& said,
                   const std::string& tooltip, const std::vector<std::string>& keys) {
   const Rect row = flow.take(ui.px(kStartRow));
-  const Touch state = touch(ui, id, row, tooltip, {size::kRadiusSmall, true});
+  const Response state = interact(ui, id, row, tooltip, {size::kRadiusSmall, true});
   if (state.is_hovered || state.is_held)
-    fill(row, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
+    fill(row, surface_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
   draw_icon(*ImGui::GetWindowDrawList(), icon, {row.x + ui.px(17), row.center_y()}, ui.px(15),
             im_color(ui.theme.muted));
   float right = row.right() - ui.px(6);
@@ -58,7 +58,7 @@ bool start_row_ui(Ui& ui, Flow& flow, const char* id, Icon icon, const std::stri
 void table_row_ui(PanelUi& ui, Flow& flow, const char* id, Icon icon, const char* text_key,
                   const char* tip_key) {
   if (start_row_ui(ui, flow, id, icon, ui.tr(text_key), ui.tr(tip_key), keys_of(text_key, ui.texts)))
-    ui.push(shortcut_called(text_key).command);
+    ui.push(find_shortcut(text_key).command);
 }
 
 void heading_ui(Ui& ui, Flow& flow, const char* text_key) {
@@ -72,10 +72,10 @@ void recent_files_ui(PanelUi& ui, Flow& flow) {
   const std::vector<RecentFile>& recent = ui.state.files.recent;
   if (recent.empty()) return;
   heading_ui(ui, flow, "ui.files.recent");
-  for (std::size_t i = 0; i < std::min(recent.size(), kMostShown); ++i) {
+  for (std::size_t i = 0; i < std::min(recent.size(), kMaxRecentShown); ++i) {
     const std::string path = shown_text(recent[i].path);
     const Icon icon = has_ending(path, ".md") ? Icon::Lesson : Icon::File;
-    if (start_row_ui(ui, flow, ("recent" + std::to_string(i)).c_str(), icon, name_in(path), path, {}))
+    if (start_row_ui(ui, flow, ("recent" + std::to_string(i)).c_str(), icon, file_name(path), path, {}))
       ui.push(FileCommand{file_command::Open{recent[i].path}});
   }
 }
@@ -97,9 +97,10 @@ void always_ui(PanelUi& ui, Flow& flow) {
   flow.gap(12);
   const Rect row = flow.take(ui.px(kStartRow));
   const bool is_on = ui.state.view.begins_at_start;
-  const Touch state = touch(ui, "always", row, ui.tr("ui.start.always_tip"), {size::kRadiusSmall, true});
+  const Response state =
+      interact(ui, "always", row, ui.tr("ui.start.always_tip"), {size::kRadiusSmall, true});
   if (state.is_hovered || state.is_held)
-    fill(row, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
+    fill(row, surface_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
   const float side = ui.px(16);
   const Rect box{row.x + ui.px(9), row.center_y() - side / 2, side, side};
   outline(box, is_on ? ui.theme.ink : ui.theme.edge, ui.px(size::kRadiusSmall), ui.px(1.2f));
@@ -124,7 +125,7 @@ void column_ui(PanelUi& ui, const Rect& area) {
     flow.gap(12);
     if (start_row_ui(ui, flow, "scene_only", Icon::Next, ui.tr("ui.start.scene"), ui.tr("ui.start.scene_tip"),
                      {ui.tr("ui.start.esc")}))
-      ui.push(command::ToggleStart{});
+      ui.push(command::ToggleStartPage{});
     table_row_ui(ui, flow, "open", Icon::Folder, "ui.key.open", "ui.key.open_tip");
     table_row_ui(ui, flow, "paste", Icon::Paste, "ui.key.paste_scene", "ui.key.paste_scene_tip");
     recent_files_ui(ui, flow);
@@ -140,7 +141,7 @@ void page_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
   const bool is_narrow = window_px.x < ui.px(900);
   const float side = ui.px(is_narrow ? kNarrowSide : kStartSide), gap = ui.px(is_narrow ? 16 : kStartGap);
   const float top = ui.px(kStartTop), column = ui.px(is_narrow ? 270 : kStartColumn);
-  // All of it stands in the middle of a window that is wider than its lessons need.
+  // Centred if the window is wider than the lessons need.
   const float most = column + gap + lesson_tiles_width(ui, 4) + 2 * side;
   const float left = std::max((window_px.x - most) / 2, 0.0f) + side;
   column_ui(ui, {left, top, column, window_px.y - top});
@@ -151,7 +152,7 @@ void page_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
   const float button = ui.px(size::kControl);
   const Rect close{window_px.x - ui.px(14) - button, ui.px(14), button, button};
   if (icon_button(ui, "close_start", close, Icon::Close, ui.tr("ui.start.scene_tip"), {13}))
-    ui.push(command::ToggleStart{});
+    ui.push(command::ToggleStartPage{});
   lesson_tiles_ui(ui,
                   {tiles_x, top + head + ui.px(10), right - tiles_x, window_px.y - top - head - ui.px(10)},
                   thumbnails);
@@ -164,7 +165,7 @@ void start_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
   if (!ui.state.view.is_start_open) return;
   const ViewState& view = ui.state.view;
   const bool is_covered =
-      view.is_help_open || view.is_lessons_open || view.is_palette_open || ui.state.files.is_asking();
+      view.is_help_open || view.is_lessons_open || view.is_palette_open || ui.state.files.is_modal();
   overlay_ui(
       "start", window_px, [&] { page_ui(ui, window_px, thumbnails); }, !is_covered);
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/panels/base/panel_ui.h"
-#include "app/panels/shell/layout.h"
+#include "app/panels/shell/panel_layout.h"
 
 namespace heed {
 

@@ -53,11 +53,11 @@ void draw_swatch(const Ui& ui, const Rect& rect, const ColorTable& colors) {
   outline(rect, ui.theme.edge, 0, 1);
 }
 
-// What never is below 0, and what may be.
+// The color scales of non-negative values and of signed values.
 void draw_swatches(const Ui& ui, const Rect& row, Coloring coloring) {
   const float width = ui.px(58), height = ui.px(14);
   Rect swatch{row.right() - 2 * width - ui.px(16), row.center_y() - height / 2, width, height};
-  const ColorChoice choice{coloring, RangeKind::PerMatrix, 1};
+  const ColorOptions choice{coloring, RangeKind::PerMatrix, 1};
   for (const bool is_diverging : {false, true}) {
     draw_swatch(ui, swatch, *make_scale(choice, ui.theme, Role::Score, 1, is_diverging).colors);
     swatch.x += width + ui.px(8);
@@ -65,17 +65,17 @@ void draw_swatches(const Ui& ui, const Rect& row, Coloring coloring) {
 }
 
 void coloring_ui(PanelUi& ui, const Rect& row, Coloring coloring) {
-  const ChoiceWords& said = kColoringWords[static_cast<std::size_t>(coloring)];
-  const Touch state = touch(ui, said.id, row, ui.tr(said.tooltip));
+  const ChoiceInfo& said = kColoringChoices[static_cast<std::size_t>(coloring)];
+  const Response state = interact(ui, said.id, row, ui.tr(said.tooltip));
   const bool is_chosen = ui.state.view.colors.coloring == coloring;
   if (is_chosen || state.is_hovered || state.is_held) {
-    fill(row, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadius));
+    fill(row, surface_color(ui, state, ui.theme.raised), ui.px(size::kRadius));
   }
   draw_text_left(ui, row.x + ui.px(10), row.center_y(),
                  words(ui, size::kText, is_chosen ? ui.theme.ink : ui.theme.muted), ui.tr(said.name));
   draw_swatches(ui, row, coloring);
   if (!state.is_pressed) return;
-  ColorChoice choice = ui.state.view.colors;
+  ColorOptions choice = ui.state.view.colors;
   choice.coloring = coloring;
   ui.push(command::SetColors{choice});
 }
@@ -92,12 +92,12 @@ float neighbour(float number, int way) {
     const bool is_nearer = nearest == number || (way > 0 ? step < nearest : step > nearest);
     if (is_further && is_nearer) nearest = step;
   }
-  return std::clamp(nearest, kLeastFixedRange, kMostFixedRange);
+  return std::clamp(nearest, kMinFixedRange, kMaxFixedRange);
 }
 
 void range_ui(PanelUi& ui, const Rect& row) {
-  const std::vector<Segment> segments = segments_of(ui, kRangeWords);
-  ColorChoice choice = ui.state.view.colors;
+  const std::vector<Segment> segments = segments_of(ui, kRangeChoices);
+  ColorOptions choice = ui.state.view.colors;
   const auto now = static_cast<int>(choice.range);
   const int chosen = segmented(ui, {row.x, row.y, segmented_width(ui, segments), row.height}, segments, now);
   if (chosen == now) return;
@@ -106,7 +106,7 @@ void range_ui(PanelUi& ui, const Rect& row) {
 }
 
 void fixed_number_ui(PanelUi& ui, const Rect& row) {
-  ColorChoice choice = ui.state.view.colors;
+  ColorOptions choice = ui.state.view.colors;
   const float side = row.height;
   const Rect less{row.x, row.y, side, side}, more{row.x + ui.px(130), row.y, side, side};
   draw_text_center(ui, (less.right() + more.x) / 2, row.center_y(), numbers(ui, size::kText, ui.theme.ink),
@@ -119,12 +119,12 @@ void fixed_number_ui(PanelUi& ui, const Rect& row) {
   ui.push(command::SetColors{choice});
 }
 
-// One thing that is shown or not.
+// A checkbox.
 bool switch_ui(Ui& ui, const char* id, const Rect& row, const std::string& label, const std::string& tooltip,
                bool is_on) {
-  const Touch state = touch(ui, id, row, tooltip);
+  const Response state = interact(ui, id, row, tooltip);
   if (state.is_hovered || state.is_held)
-    fill(row, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadius));
+    fill(row, surface_color(ui, state, ui.theme.raised), ui.px(size::kRadius));
   const float side = ui.px(16);
   const Rect box{row.x + ui.px(10), row.center_y() - side / 2, side, side};
   outline(box, is_on ? ui.theme.ink : ui.theme.edge, ui.px(size::kRadiusSmall), ui.px(1.2f));
@@ -136,18 +136,18 @@ bool switch_ui(Ui& ui, const char* id, const Rect& row, const std::string& label
   return state.is_pressed;
 }
 
-// Something that is done at once, with its keys.
+// A menu command with its shortcut.
 void command_ui(PanelUi& ui, const char* id, const Rect& row, const char* text_key) {
-  const Touch state = touch(ui, id, row, ui.tr(text_key) + keys_suffix(text_key, ui.texts));
+  const Response state = interact(ui, id, row, ui.tr(text_key) + keys_suffix(text_key, ui.texts));
   if (state.is_hovered || state.is_held)
-    fill(row, answer_color(ui, state, ui.theme.raised), ui.px(size::kRadius));
+    fill(row, surface_color(ui, state, ui.theme.raised), ui.px(size::kRadius));
   draw_text_left(ui, row.x + ui.px(10), row.center_y(), words(ui, size::kText, ui.theme.ink),
                  ui.tr(text_key));
   const std::vector<std::string> keys = keys_of(text_key, ui.texts);
   draw_key_caps(ui, row.right() - ui.px(6) - key_caps_width(ui, keys), row.center_y(), keys);
   if (!state.is_pressed) return;
   ui.push(command::ToggleViewMenu{});
-  ui.push(shortcut_called(text_key).command);
+  ui.push(find_shortcut(text_key).command);
 }
 
 void rows_ui(PanelUi& ui, MenuRows& rows) {
@@ -178,7 +178,7 @@ float card_height(const PanelUi& ui) {
   return ui.px(2 * kViewGap + sections + rows);
 }
 
-bool is_clicked_beside(const Rect& card, const Rect& button) {
+bool is_clicked_outside(const Rect& card, const Rect& button) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const Point at{mouse.x, mouse.y};
   return ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !card.contains(at) && !button.contains(at);
@@ -201,7 +201,7 @@ void view_menu_ui(PanelUi& ui, const Rect& button) {
     outline(card, ui.theme.edge, ui.px(size::kRadiusLarge), ui.px(1));
     MenuRows rows(ui, card);
     rows_ui(ui, rows);
-    if (is_clicked_beside(card, button)) ui.push(command::ToggleViewMenu{});
+    if (is_clicked_outside(card, button)) ui.push(command::ToggleViewMenu{});
   }
   ImGui::End();
 }

@@ -18,7 +18,7 @@ namespace heed {
 namespace {
 
 // Longer lines do not go through chats, and packing them would be slow.
-constexpr Index kMostSharedNumbers = 100'000;
+constexpr Index kMaxSharedNumbers = 100'000;
 
 std::string clipboard_text() {
   const char* text = ImGui::GetClipboardText();
@@ -41,13 +41,13 @@ struct ApplyInWindow {
   Commands operator()(const window_command::CopyCells& copy) const {
     if (!has_selected_cells() || is_blank(state, *state.view.selection)) return {};
     const std::string text = selected_text(state);
-    if (text.empty()) return {command::Say{{"edit.not_computed", {}}}};
+    if (text.empty()) return {command::ShowToast{{"edit.not_computed", {}}}};
     ImGui::SetClipboardText(text.c_str());
     const Region region = *selected_region(state.view);
     const std::string size = std::to_string(region.rows) + "×" + std::to_string(region.cols);
     Commands rest;
     if (copy.is_cut) rest.push_back(command::ClearSelected{});
-    rest.push_back(command::Say{{copy.is_cut ? "ui.said.cut" : "ui.said.copied", {{"size", size}}}});
+    rest.push_back(command::ShowToast{{copy.is_cut ? "ui.said.cut" : "ui.said.copied", {{"size", size}}}});
     return rest;
   }
 
@@ -61,13 +61,13 @@ struct ApplyInWindow {
   Commands operator()(const window_command::CopyShareText&) const {
     const Scene& scene = state.computation.scene();
     const Index count = number_count(scene);
-    if (count > kMostSharedNumbers) {
-      const std::string most = std::to_string(kMostSharedNumbers);
+    if (count > kMaxSharedNumbers) {
+      const std::string most = std::to_string(kMaxSharedNumbers);
       return {command::Notify{{"", {"share.too_long", {{"count", std::to_string(count)}, {"most", most}}}}}};
     }
     const std::string text = share_text(scene);
     ImGui::SetClipboardText(text.c_str());
-    return {command::Say{{"ui.said.shared", {{"count", std::to_string(text.size())}}}}};
+    return {command::ShowToast{{"ui.said.shared", {{"count", std::to_string(text.size())}}}}};
   }
 
   Commands operator()(const window_command::PasteScene&) const {
@@ -77,7 +77,7 @@ struct ApplyInWindow {
   Commands operator()(const window_command::EditCell&) const {
     if (memory.canvas.had_editor) return {};  // Enter was for that
     if (!has_selected_cells() || try_to_open(memory.canvas.editor, state, *state.view.selection)) return {};
-    return {command::Say{{"edit.not_computed", {}}}};
+    return {command::ShowToast{{"edit.not_computed", {}}}};
   }
 
   Commands operator()(const window_command::NudgeCamera& nudge) const {
@@ -95,7 +95,7 @@ std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& st
   if (const auto* window = command.get_if<WindowCommand>())
     return window->visit(ApplyInWindow{memory, state});
   const auto* lesson = command.get_if<LessonCommand>();
-  const auto* predict = lesson ? lesson->get_if<in_lesson::Predict>() : nullptr;
+  const auto* predict = lesson ? lesson->get_if<lesson_action::Predict>() : nullptr;
   if (predict && predict->takes_focus) memory.canvas.focus.takes_prediction = true;
   return std::nullopt;
 }

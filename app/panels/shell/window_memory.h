@@ -33,7 +33,7 @@ struct WindowMemory {
   TopBarButtons top_bar;
   CanvasMemory canvas;
   InspectorMemory inspector;
-  SaidTimer said;
+  ToastTimer said;
   LessonThumbnails thumbnails;
   ExportPreviewMemory export_preview;
   FileBrowserMemory file_browser;

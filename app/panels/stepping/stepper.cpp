@@ -39,7 +39,7 @@ void draw_badge(const Ui& ui, ImVec2 center, int number, Progress progress) {
   draw_text_center(ui, center.x, center.y, bold_words(ui, size::kTextSmall, color), std::to_string(number));
 }
 
-// What every head has is named once: `W_q W_k W_v × 8  W_o`.
+// Names the matrices that every head has once: `W_q W_k W_v × 8  W_o`.
 std::string node_names(const PanelUi& ui, const Step& step) {
   const Computation& computation = ui.state.computation;
   const std::size_t heads = computation.scene().attention.heads.size();
@@ -80,7 +80,7 @@ std::string in_lines(std::string_view formula) {
   return lines;
 }
 
-// As a person reads it: heads are counted from 1, as everywhere in the window. `h0.output` is `output₁`.
+// The displayed name, with heads counted from 1, as everywhere in the window: `h0.output` is `output₁`.
 std::string readable_formula(std::string_view formula) {
   constexpr std::string_view kOutput = ".output";
   std::string text;
@@ -112,7 +112,7 @@ constexpr float kTitleRow = 36;    // with nothing below it
 constexpr float kFormulaRow = 41;  // without the lines of the formula
 constexpr float kRowGap = 2;
 
-// What a row says, laid out for its width.
+// The text of a row, wrapped to its width.
 struct Row {
   WrappedText formula;
   float height = 0;
@@ -139,8 +139,8 @@ float even_height(const Rect& area, int count, float gap) {
   return (area.height - gap * static_cast<float>(count - 1)) / static_cast<float>(count);
 }
 
-// Nothing is cut off: where there is no room for every formula, only the current step shows its own, and in a
-// very low window none does. All stand in the tooltips, too.
+// If there is no room for every formula, only the current step shows its own; in a very low window none does.
+// Tooltips show all of them.
 Rows make_rows(const PanelUi& ui, const Rect& area) {
   const Steps& steps = ui.state.computation.steps();
   for (const bool shows_all : {true, false}) {
@@ -169,7 +169,7 @@ void row_ui(PanelUi& ui, const Rect& rect, const Row& row, const Step& step, boo
   const std::string id = "step" + std::to_string(step.number);
   std::string tooltip = std::to_string(step.number) + "  " + plain_rich_text(ui.texts.tr(step.title()));
   if (!step.formula.empty()) tooltip += "\n" + readable_formula(step.formula);
-  const Touch state = touch(ui, id.c_str(), rect, tooltip);
+  const Response state = interact(ui, id.c_str(), rect, tooltip);
   if (state.is_pressed) ui.push(command::GoToStep{step.number});
   if (progress == Progress::Now) {
     fill(rect, ui.theme.raised, ui.px(size::kRadius));

@@ -70,7 +70,7 @@ void scrubber_ui(PanelUi& ui, const Rect& rect) {
   const Scrubber scrubber = make_scrubber(computation.steps(), computation.timeline(), rect.x + knob,
                                           rect.width - 2 * knob, ui.px(4));
   const Rect hit{rect.x, rect.center_y() - ui.px(16), rect.width, ui.px(32)};
-  const Touch state = touch(ui, "timeline", hit, ui.tr("ui.transport.timeline"));
+  const Response state = interact(ui, "timeline", hit, ui.tr("ui.transport.timeline"));
   if (state.is_held) {
     const Index playhead = scrubber.playhead_at(ImGui::GetIO().MousePos.x);
     if (playhead != computation.playhead() && ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
@@ -126,7 +126,7 @@ void transport_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
   const std::array rows = {
       Segment{"one_query", ui.tr("ui.transport.one_query"), key_tooltip(ui, "ui.key.all_rows")},
       Segment{"all_rows", ui.tr("ui.transport.all_rows"), key_tooltip(ui, "ui.key.all_rows")}};
-  const std::vector<Segment> grains = segments_of(ui, kGrainWords);
+  const std::vector<Segment> grains = segments_of(ui, kGrainChoices);
   const float height = ui.px(size::kControl), top = rect.center_y() - height / 2;
   const auto left_of = [&](const Rect& other, float gap, float width) {
     return Rect{other.x - gap - width, top, width, height};

@@ -9,21 +9,21 @@
 namespace heed {
 namespace {
 
-Color foreground(const Ui& ui, const ButtonLook& look, const Touch& touch) {
+Color foreground(const Ui& ui, const ButtonLook& look, const Response& response) {
   if (look.is_primary) return ui.theme.on_ink;
   if (!look.is_enabled) return mix(ui.theme.panel, ui.theme.muted, 0.45f);
-  return touch.is_hovered || look.is_on ? ui.theme.ink : ui.theme.muted;
+  return response.is_hovered || look.is_on ? ui.theme.ink : ui.theme.muted;
 }
 
-Touch draw_surface(Ui& ui, const char* id, const Rect& rect, const std::string& tooltip,
-                   const ButtonLook& look) {
+Response draw_surface(Ui& ui, const char* id, const Rect& rect, const std::string& tooltip,
+                      const ButtonLook& look) {
   const float rounding = look.is_round ? rect.height / 2 / ui.scale : size::kRadius;
-  const Touch state = touch(ui, id, rect, tooltip, {rounding, look.is_enabled});
+  const Response state = interact(ui, id, rect, tooltip, {rounding, look.is_enabled});
   if (look.is_primary) {
     const float amount = state.is_held ? 0.22f : state.is_hovered ? 0.12f : 0.0f;
     fill(rect, mix(ui.theme.ink, ui.theme.panel, amount), ui.px(rounding));
   } else if (look.is_on || state.is_hovered || state.is_held) {
-    fill(rect, answer_color(ui, look.is_on ? state : Touch{false, state.is_held, false}, ui.theme.raised),
+    fill(rect, surface_color(ui, look.is_on ? state : Response{false, state.is_held, false}, ui.theme.raised),
          ui.px(rounding));
   }
   return state;
@@ -39,7 +39,7 @@ float segment_width(const Ui& ui, const Segment& segment) {
 
 bool icon_button(Ui& ui, const char* id, const Rect& rect, Icon icon, const std::string& tooltip,
                  const ButtonLook& look) {
-  const Touch state = draw_surface(ui, id, rect, tooltip, look);
+  const Response state = draw_surface(ui, id, rect, tooltip, look);
   draw_icon(*ImGui::GetWindowDrawList(), icon, {rect.center_x(), rect.center_y()}, ui.px(look.icon_size),
             im_color(foreground(ui, look, state)));
   return state.is_pressed;
@@ -47,15 +47,15 @@ bool icon_button(Ui& ui, const char* id, const Rect& rect, Icon icon, const std:
 
 bool text_button(Ui& ui, const char* id, const Rect& rect, const std::string& label,
                  const std::string& tooltip, const ButtonLook& look) {
-  const Touch state = draw_surface(ui, id, rect, tooltip, look);
+  const Response state = draw_surface(ui, id, rect, tooltip, look);
   draw_text_center(ui, rect.center_x(), rect.center_y(), words(ui, size::kText, foreground(ui, look, state)),
                    label);
   return state.is_pressed;
 }
 
-std::vector<Segment> segments_of(const Ui& ui, std::span<const ChoiceWords> choices) {
+std::vector<Segment> segments_of(const Ui& ui, std::span<const ChoiceInfo> choices) {
   std::vector<Segment> segments;
-  for (const ChoiceWords& choice : choices)
+  for (const ChoiceInfo& choice : choices)
     segments.push_back({choice.id, ui.tr(choice.name), ui.tr(choice.tooltip)});
   return segments;
 }
@@ -73,7 +73,7 @@ int segmented(Ui& ui, const Rect& rect, std::span<const Segment> segments, int c
   for (std::size_t i = 0; i < segments.size(); ++i) {
     const Rect part{x, rect.y + ui.px(3), segment_width(ui, segments[i]), rect.height - ui.px(6)};
     const bool is_chosen = static_cast<int>(i) == chosen;
-    const Touch state = touch(ui, segments[i].id, part, segments[i].tooltip, {size::kRadius - 2, true});
+    const Response state = interact(ui, segments[i].id, part, segments[i].tooltip, {size::kRadius - 2, true});
     const Color chosen_surface = ui.theme.kind == ThemeKind::Dark ? ui.theme.canvas : ui.theme.panel;
     if (is_chosen) fill(part, chosen_surface, ui.px(size::kRadius - 2));
     const bool is_strong = is_chosen || state.is_hovered;

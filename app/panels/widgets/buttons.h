@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/widgets/choice_words.h"
+#include "app/panels/widgets/choice_info.h"
 #include "app/panels/widgets/icon.h"
 #include "app/panels/widgets/ui.h"
 
@@ -30,7 +30,7 @@ struct Segment {
   std::string tooltip;
 };
 
-std::vector<Segment> segments_of(const Ui& ui, std::span<const ChoiceWords> choices);
+std::vector<Segment> segments_of(const Ui& ui, std::span<const ChoiceInfo> choices);
 
 // One of a few: returns the index that is chosen after this frame.
 int segmented(Ui& ui, const Rect& rect, std::span<const Segment> segments, int chosen);

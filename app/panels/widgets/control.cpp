@@ -2,12 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace heed {
 namespace {
-
-constexpr double kTooltipAfterSecs = 0.45;
 
 void draw_focus_ring(const Ui& ui, const Rect& rect, float rounding) {
   if (!ImGui::IsItemFocused() || !ImGui::GetIO().NavVisible) return;
@@ -16,32 +13,6 @@ void draw_focus_ring(const Ui& ui, const Rect& rect, float rounding) {
   list.PushClipRectFullScreen();
   outline(inset(rect, -gap), ui.theme.ink, rounding + gap, ui.px(2));
   list.PopClipRect();
-}
-
-void show_tooltip(Ui& ui, const std::string& text) {
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(10), ui.px(7)});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(size::kRadius));
-  if (ImGui::BeginTooltip()) {
-    if (ImGui::IsWindowAppearing()) ui.wake.in(0);  // ImGui shows it once it knows its size
-    ImGui::PushFont(ui.fonts.words, std::round(ui.px(13) * size_per_em(ui.fonts, ui.fonts.words)));
-    ImGui::PushTextWrapPos(ui.px(300));
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::PopFont();
-    ImGui::EndTooltip();
-  }
-  ImGui::PopStyleVar(2);
-}
-
-// By keyboard there is no pointer to stand beside: below the control, or above it where the window ends.
-void place_tooltip_at_last_item(const Ui& ui, TooltipPlace place) {
-  const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax(),
-               window = ImGui::GetIO().DisplaySize;
-  const float gap = ui.px(8);
-  const bool is_low = place == TooltipPlace::Above || max.y > window.y * 0.75f,
-             is_right = max.x > window.x * 0.6f;
-  ImGui::SetNextWindowPos({is_right ? max.x : min.x, is_low ? min.y - gap : max.y + gap}, ImGuiCond_Always,
-                          {is_right ? 1.0f : 0.0f, is_low ? 1.0f : 0.0f});
 }
 
 }  // namespace
@@ -54,30 +25,12 @@ void outline(const Rect& rect, Color color, float rounding, float thickness) {
   ImGui::GetWindowDrawList()->AddRect(min_of(rect), max_of(rect), im_color(color), rounding, 0, thickness);
 }
 
-void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place) {
-  // The mouse comes first: two items at once would take turns and neither would be shown.
-  const bool is_in_focus = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible && !ImGui::IsAnyItemHovered();
-  const bool is_hovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive();
-  if (!is_in_focus && !is_hovered) return;
-  const std::string text = tip.words();
-  if (text.empty()) return;
-  const ImGuiID item = ImGui::GetItemID();
-  TooltipTimer& timer = ui.tooltip_timer;
-  if (std::exchange(timer.item, item) != item) timer.since_secs = ImGui::GetTime();
-  const double rested_secs = ImGui::GetTime() - timer.since_secs;
-  if (rested_secs >= kTooltipAfterSecs) {
-    if (!is_hovered || place == TooltipPlace::Above) place_tooltip_at_last_item(ui, place);
-    return show_tooltip(ui, text);
-  }
-  ui.wake.in(kTooltipAfterSecs - rested_secs);
-}
-
-Touch touch(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip, const ControlShape& shape) {
+Response interact(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip, const ControlShape& shape) {
   ImGui::SetCursorScreenPos(min_of(rect));
   ImGui::BeginDisabled(!shape.is_enabled);
   ImGui::PushStyleVar(ImGuiStyleVar_DisabledAlpha, 1);
   ImGui::PushStyleColor(ImGuiCol_NavCursor, 0);  // ImGui's ring knows one rounding only
-  Touch result;
+  Response result;
   const ImVec2 size = {std::max(rect.width, 1.0f),
                        std::max(rect.height, 1.0f)};  // also where there is no room
   result.is_pressed = ImGui::InvisibleButton(id, size, ImGuiButtonFlags_EnableNav);
@@ -93,9 +46,9 @@ Touch touch(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip, const 
   return result;
 }
 
-Color answer_color(const Ui& ui, const Touch& touch, Color at_rest) {
-  if (touch.is_held) return mix(at_rest, ui.theme.ink, 0.16f);
-  return touch.is_hovered ? mix(at_rest, ui.theme.ink, 0.08f) : at_rest;
+Color surface_color(const Ui& ui, const Response& response, Color at_rest) {
+  if (response.is_held) return mix(at_rest, ui.theme.ink, 0.16f);
+  return response.is_hovered ? mix(at_rest, ui.theme.ink, 0.08f) : at_rest;
 }
 
 }  // namespace heed

@@ -2,13 +2,13 @@
 
 #include <string>
 
-#include "app/panels/widgets/tip.h"
+#include "app/panels/widgets/tooltip.h"
 #include "app/panels/widgets/ui.h"
 
 namespace heed {
 
 // What a person does to a control in this frame.
-struct Touch {
+struct Response {
   bool is_hovered = false, is_held = false, is_pressed = false;
   bool is_pointed_at = false;  // by the mouse, or by the keyboard's focus while the mouse is on nothing
 };
@@ -21,15 +21,11 @@ struct ControlShape {
 
 // The invisible half of every control: takes mouse and keyboard in `rect`, draws the focus ring, and shows
 // `tooltip` when the mouse or the focus rests on it. `id` is how tests and the keyboard find it.
-Touch touch(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip, const ControlShape& shape = {});
+Response interact(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip,
+                  const ControlShape& shape = {});
 
 // How the surface under a control answers: nothing, hovered, held.
-Color answer_color(const Ui& ui, const Touch& touch, Color at_rest);
-
-// Shows a tooltip for the item just submitted if mouse or focus has rested on it long enough.
-// Where what stands below the item is to be read, it goes above.
-enum class TooltipPlace { Near, Above };
-void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place = TooltipPlace::Near);
+Color surface_color(const Ui& ui, const Response& response, Color at_rest);
 
 inline ImVec2 min_of(const Rect& rect) { return {rect.x, rect.y}; }
 inline ImVec2 max_of(const Rect& rect) { return {rect.right(), rect.bottom()}; }

@@ -20,7 +20,7 @@ void overlay_ui(const char* id, ImVec2 window_px, const std::function<void()>& b
   ImGui::End();
 }
 
-Rect card_in_middle(const Ui& ui, ImVec2 window_px, float width, float height) {
+Rect centered_card(const Ui& ui, ImVec2 window_px, float width, float height) {
   const float w = std::min(ui.px(width), window_px.x - ui.px(32)),
               h = std::min(ui.px(height), window_px.y - ui.px(32));
   return {std::round((window_px.x - w) / 2), std::round((window_px.y - h) / 2), std::round(w), std::round(h)};
@@ -32,7 +32,7 @@ void draw_card(const Ui& ui, ImVec2 window_px, const Rect& card) {
   outline(card, ui.theme.edge, ui.px(size::kRadiusLarge + 2), ui.px(1));
 }
 
-bool is_clicked_beside(const Rect& card) {
+bool is_clicked_outside(const Rect& card) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const bool is_inside =
       mouse.x >= card.x && mouse.x < card.right() && mouse.y >= card.y && mouse.y < card.bottom();

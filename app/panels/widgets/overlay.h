@@ -11,9 +11,9 @@ namespace heed {
 void overlay_ui(const char* id, ImVec2 window_px, const std::function<void()>& body, bool takes_focus = true);
 
 // A card in the middle of the window; the rest of the window is dimmed.
-Rect card_in_middle(const Ui& ui, ImVec2 window_px, float width, float height);
+Rect centered_card(const Ui& ui, ImVec2 window_px, float width, float height);
 void draw_card(const Ui& ui, ImVec2 window_px, const Rect& card);
 
-bool is_clicked_beside(const Rect& card);
+bool is_clicked_outside(const Rect& card);
 
 }  // namespace heed

@@ -42,14 +42,14 @@ void pop_look() {
 
 }  // namespace
 
-FieldAnswer text_field(Ui& ui, const char* id, const Rect& rect, std::string& text,
+FieldResult text_field(Ui& ui, const char* id, const Rect& rect, std::string& text,
                        const std::string& tooltip, const FieldLook& look) {
   ImGui::SetCursorScreenPos(min_of(rect));
   ImGui::SetNextItemWidth(rect.width);
   push_look(ui, rect, look);
   if (look.takes_focus) ImGui::SetKeyboardFocusHere();
   FieldBuffer buffer{text, look.begins_at_end};
-  FieldAnswer answer;
+  FieldResult answer;
   // ImGui selects all by itself, but not in a field that it remembers with the same text.
   const ImGuiInputTextFlags flags = ImGuiInputTextFlags_EnterReturnsTrue |
                                     ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_CallbackAlways |

@@ -7,7 +7,7 @@
 namespace heed {
 
 // What happened to a text field in this frame.
-struct FieldAnswer {
+struct FieldResult {
   bool is_active = false;
   bool is_entered = false;  // with Enter
   bool is_left = false;     // it was active and is no longer: Enter, Tab, Esc or a press elsewhere
@@ -23,7 +23,7 @@ struct FieldLook {
 };
 
 // A line of text that a person writes; it grows as needed.
-FieldAnswer text_field(Ui& ui, const char* id, const Rect& rect, std::string& text,
+FieldResult text_field(Ui& ui, const char* id, const Rect& rect, std::string& text,
                        const std::string& tooltip, const FieldLook& look = {});
 
 }  // namespace heed

@@ -67,9 +67,9 @@ void recompute(const LargeGraph& graph, const EditReach& reach) {
 }
 
 std::vector<Change> mark_dirty_if_inexact(const LargeGraph& graph) {
-  constexpr int kMostUpdates = 256;
+  constexpr int kMaxUpdates = 256;
   std::vector<Change> changes;
-  if (graph.large.low_rank_updates < kMostUpdates) return changes;
+  if (graph.large.low_rank_updates < kMaxUpdates) return changes;
   graph.large.low_rank_updates = 0;
   std::vector<Regions> dirty(graph.nodes.size());
   for (NodeId node = 0; node < graph.nodes.size(); ++node) {

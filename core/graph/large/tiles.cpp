@@ -80,10 +80,10 @@ Index tile_rows(const LargeGraph& graph, std::span<const NodeId> nodes) {
   // Few enough that they stay near, so many that packing the keys for them costs little; multiples of the
   // rows that the kernels take at a time.
   constexpr Index kTileCells = 192 * 4096;
-  constexpr Index kFewestRows = 48, kMostRows = 192;
+  constexpr Index kMinTileRows = 48, kMaxTileRows = 192;
   Index widest = 1;
   for (const NodeId node : nodes) widest = std::max(widest, graph.shape(node).cols);
-  return std::clamp(kTileCells / widest / kFewestRows * kFewestRows, kFewestRows, kMostRows);
+  return std::clamp(kTileCells / widest / kMinTileRows * kMinTileRows, kMinTileRows, kMaxTileRows);
 }
 
 double work_of_tiles(const LargeGraph& graph, std::span<const Tile> tiles) {
@@ -105,7 +105,7 @@ void allocate(const LargeGraph& graph, NodeId node) {
 void compute_tiles(const LargeGraph& graph, std::span<const Tile> tiles, double work_before,
                    double work_in_all) {
   const auto count = static_cast<Index>(tiles.size());
-  Progress* const progress = Watched::current();  // of this thread, for those that help it
+  Progress* const progress = ProgressScope::current();  // of this thread, for those that help it
   std::atomic<double> done = 0;
   const auto compute = [&](Index at) {
     const Tile& tile = tiles[static_cast<std::size_t>(at)];

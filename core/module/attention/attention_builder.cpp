@@ -51,28 +51,28 @@ class AttentionBuilder {
 
  private:
   NodeInfo info(std::string id, Role role, int step) const {
-    NodeInfo made;
-    made.block = inputs_.block;
-    made.id = std::move(id);
-    made.role = role;
-    made.step = step;
-    return made;
+    NodeInfo result;
+    result.block = inputs_.block;
+    result.id = std::move(id);
+    result.role = role;
+    result.step = step;
+    return result;
   }
 
   NodeInfo head_info(std::size_t head, std::string id, Role role, int step) const {
-    NodeInfo made = info(std::move(id), role, step);
-    made.head = static_cast<int>(head);
-    made.is_switched_off = !attention_.heads[head].is_enabled;
-    return made;
+    NodeInfo result = info(std::move(id), role, step);
+    result.head = static_cast<int>(head);
+    result.is_switched_off = !attention_.heads[head].is_enabled;
+    return result;
   }
 
   // (queries, keys)
   NodeInfo score_info(std::size_t head, std::string id, int step) const {
-    NodeInfo made = head_info(head, std::move(id), Role::Score, step);
-    made.rows = queries_;
-    made.cols = keys_;
-    made.is_by_query = true;
-    return made;
+    NodeInfo result = head_info(head, std::move(id), Role::Score, step);
+    result.rows = queries_;
+    result.cols = keys_;
+    result.is_by_query = true;
+    return result;
   }
 
   // Sources.
@@ -85,42 +85,42 @@ class AttentionBuilder {
     }
     add_score_parameters();
     if (!attention_.output) return;
-    NodeInfo made = info("W_o", Role::Output, steps_.weights);
-    made.rows.axis = attention_.heads.size() > 1 ? Axis::ConcatDim : Axis::ValueDim;
-    made.cols.axis = Axis::OutputDim;
-    output_ = add_projection(*attention_.output, std::move(made), "b_o");
+    NodeInfo result = info("W_o", Role::Output, steps_.weights);
+    result.rows.axis = attention_.heads.size() > 1 ? Axis::ConcatDim : Axis::ValueDim;
+    result.cols.axis = Axis::OutputDim;
+    output_ = add_projection(*attention_.output, std::move(result), "b_o");
   }
 
   ProjectionNodes add_weights_of(std::size_t head, const std::optional<Projection>& projection,
                                  const Projected& which) {
     if (!projection) return {};
-    NodeInfo made = head_info(head, which.weight_id, which.role, steps_.weights);
-    made.rows.axis = inputs_.is_cross && !which.is_of_queries ? Axis::MemoryDim : Axis::ModelDim;
-    made.cols.axis = which.axis;
-    return add_projection(*projection, std::move(made), which.bias_id);
+    NodeInfo result = head_info(head, which.weight_id, which.role, steps_.weights);
+    result.rows.axis = inputs_.is_cross && !which.is_of_queries ? Axis::MemoryDim : Axis::ModelDim;
+    result.cols.axis = which.axis;
+    return add_projection(*projection, std::move(result), which.bias_id);
   }
 
-  ProjectionNodes add_projection(const Projection& projection, NodeInfo made, const char* bias_id) {
+  ProjectionNodes add_projection(const Projection& projection, NodeInfo result, const char* bias_id) {
     ProjectionNodes nodes;
-    made.kind = NodeKind::Weight;
-    nodes.weight = builder_.add_source(made, projection.weight.values);
+    result.kind = NodeKind::Weight;
+    nodes.weight = builder_.add_source(result, projection.weight.values);
     if (!projection.bias) return nodes;
-    made.kind = NodeKind::Bias;
-    made.id = bias_id;
-    made.rows = {};
-    nodes.bias = builder_.add_source(std::move(made), projection.bias->values);
+    result.kind = NodeKind::Bias;
+    result.id = bias_id;
+    result.rows = {};
+    nodes.bias = builder_.add_source(std::move(result), projection.bias->values);
     return nodes;
   }
 
   void add_score_parameters() {
     const Score& score = attention_.score;
     const auto add = [&](const char* id, Axis rows, Axis cols, const SceneMatrix& matrix) {
-      NodeInfo made = info(id, Role::Score, steps_.weights);
-      made.kind = NodeKind::Weight;
-      made.rows.axis = rows;
-      made.cols.axis = cols;
-      if (&matrix == &score.key_weight) made.lane = Lane::Key;
-      score_parameters_.push_back(builder_.add_source(std::move(made), matrix.values));
+      NodeInfo result = info(id, Role::Score, steps_.weights);
+      result.kind = NodeKind::Weight;
+      result.rows.axis = rows;
+      result.cols.axis = cols;
+      if (&matrix == &score.key_weight) result.lane = Lane::Key;
+      score_parameters_.push_back(builder_.add_source(std::move(result), matrix.values));
     };
     if (score.kind == Score::Kind::General) add("W_s", Axis::KeyDim, Axis::KeyDim, score.weight);
     if (score.kind != Score::Kind::Additive) return;
@@ -147,20 +147,20 @@ class AttentionBuilder {
   }
 
   NodeId add_projected(std::size_t head, const ProjectionNodes& with, const Projected& which) {
-    NodeInfo made = head_info(head, which.id, which.role, steps_.projections);
-    made.rows = which.is_of_queries ? queries_ : keys_;
-    made.cols.axis = which.axis;
+    NodeInfo result = head_info(head, which.id, which.role, steps_.projections);
+    result.rows = which.is_of_queries ? queries_ : keys_;
+    result.cols.axis = which.axis;
     std::vector<NodeId> from = {which.is_of_queries ? inputs_.queries : inputs_.keys};
     if (with.weight) from.push_back(*with.weight);
     if (with.bias) from.push_back(*with.bias);
     const OpPtr op = with.weight ? project(with.bias.has_value()) : copy();
-    return builder_.add_computed(std::move(made), op, std::move(from), place_of(head, which));
+    return builder_.add_computed(std::move(result), op, std::move(from), place_of(head, which));
   }
 
   NodeId add_turned(std::size_t head, NodeId plain, const Projected& which) {
-    NodeInfo made = builder_.info(plain);
-    made.id += "_rot";
-    return builder_.add_computed(std::move(made), rotate_by_position(), {plain}, place_of(head, which));
+    NodeInfo result = builder_.info(plain);
+    result.id += "_rot";
+    return builder_.add_computed(std::move(result), rotate_by_position(), {plain}, place_of(head, which));
   }
 
   void add_scores(std::size_t head, HeadNodes& nodes) {
@@ -201,27 +201,28 @@ class AttentionBuilder {
   }
 
   void add_output(std::size_t head, HeadNodes& nodes) {
-    NodeInfo made = head_info(head, "weighted", Role::Weighted, steps_.weighting);
-    made.slices = queries_;
-    made.rows = keys_;
-    made.cols.axis = Axis::ValueDim;
-    made.is_by_query = true;
+    NodeInfo result = head_info(head, "weighted", Role::Weighted, steps_.weighting);
+    result.slices = queries_;
+    result.rows = keys_;
+    result.cols.axis = Axis::ValueDim;
+    result.is_by_query = true;
     const std::string place = place_of(head, kValue);
     const NodeId weights = nodes.applied_weights();
-    nodes.weighted = builder_.add_computed(made, weigh_values(), {weights, nodes.value}, place);
-    made.id = "output";
-    made.role = Role::Output;
-    made.step = steps_.sum;
-    made.slices = {};
-    made.rows = queries_;
+    nodes.weighted = builder_.add_computed(result, weigh_values(), {weights, nodes.value}, place);
+    result.id = "output";
+    result.role = Role::Output;
+    result.step = steps_.sum;
+    result.slices = {};
+    result.rows = queries_;
     const OpPtr op = attention_.heads[head].is_enabled ? sum_weighted() : switch_off();
-    nodes.output = builder_.add_computed(std::move(made), op, {nodes.weighted, weights, nodes.value}, place);
+    nodes.output =
+        builder_.add_computed(std::move(result), op, {nodes.weighted, weights, nodes.value}, place);
   }
 
   NodeId join_heads(const std::vector<HeadNodes>& heads) {
-    NodeInfo made = info("concat", Role::Output, steps_.join);
-    made.rows = queries_;
-    made.cols.axis = Axis::ConcatDim;
+    NodeInfo result = info("concat", Role::Output, steps_.join);
+    result.rows = queries_;
+    result.cols.axis = Axis::ConcatDim;
     std::vector<NodeId> outputs;
     std::vector<Index> widths;
     for (const HeadNodes& head : heads) {
@@ -229,13 +230,13 @@ class AttentionBuilder {
       widths.push_back(builder_.shape(head.output).cols);
     }
     NodeId joined = outputs[0];
-    if (outputs.size() > 1) joined = builder_.add_computed(made, concatenate(widths), outputs, "heads");
-    made.id = inputs_.block ? "attention" : "Y";
-    made.cols.axis = Axis::OutputDim;
-    if (!output_.weight) return builder_.add_computed(std::move(made), copy(), {joined}, "output");
+    if (outputs.size() > 1) joined = builder_.add_computed(result, concatenate(widths), outputs, "heads");
+    result.id = inputs_.block ? "attention" : "Y";
+    result.cols.axis = Axis::OutputDim;
+    if (!output_.weight) return builder_.add_computed(std::move(result), copy(), {joined}, "output");
     std::vector<NodeId> from = {joined, *output_.weight};
     if (output_.bias) from.push_back(*output_.bias);
-    return builder_.add_computed(std::move(made), project(output_.bias.has_value()), std::move(from),
+    return builder_.add_computed(std::move(result), project(output_.bias.has_value()), std::move(from),
                                  "output.weight");
   }
 

@@ -99,7 +99,7 @@ Status read_share(JsonView value, const std::string& place, float& share) {
 
 Status read_dropout(JsonView value, const std::string& place, Dropout& dropout) {
   const auto read_seed = [&](JsonView v, const std::string& at) {
-    return read_whole(v, at, std::numeric_limits<std::uint64_t>::max(), dropout.seed);
+    return read_integer(v, at, std::numeric_limits<std::uint64_t>::max(), dropout.seed);
   };
   return read_object(
       value, place, dropout.extras,

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "app/cli/plain_words.h"
+#include "app/cli/terminal_text.h"
 #include "core/text/catalogue.h"
 #include "tests/app/cli/cli_fixture.h"
 

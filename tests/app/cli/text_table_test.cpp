@@ -56,7 +56,7 @@ TEST(TextTable, the_middle_of_what_is_shortened_is_left_out) {
 
 TEST(TextTable, nothing_is_left_out_where_that_would_not_save_a_line) {
   EXPECT_EQ(shown_positions(10, true).size(), 10u);
-  EXPECT_EQ(shown_positions(11, true), (std::vector<Index>{0, 1, 2, 3, 4, 5, kLeftOut, 8, 9, 10}));
+  EXPECT_EQ(shown_positions(11, true), (std::vector<Index>{0, 1, 2, 3, 4, 5, kOmitted, 8, 9, 10}));
   EXPECT_EQ(shown_positions(11, false).size(), 11u);
 }
 

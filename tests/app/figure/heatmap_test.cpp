@@ -37,7 +37,7 @@ TEST(CellSigns, tell_why_a_weight_is_zero) {
     for (Index key = 0; key < 4; ++key) {
       const bool is_dropped = graph.cell(weights, {query, key}) > 0 && graph.cell(dropped, {query, key}) == 0;
       const CellSign expected = key > query  ? CellSign::Masked
-                                : is_dropped ? CellSign::SwitchedOff
+                                : is_dropped ? CellSign::DroppedOut
                                              : CellSign::None;
       EXPECT_EQ(sign_of(heatmap, query, key), expected) << query << "," << key;
       switched_off += is_dropped;

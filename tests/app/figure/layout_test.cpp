@@ -32,7 +32,7 @@ TEST(FigureLayout, no_matrix_lies_over_another_or_over_the_product) {
 TEST(FigureLayout, a_product_stands_as_near_to_its_matrix_as_nothing_else_does) {
   for (const FigureLayout& layout : layouts_of_all_scenes()) {
     for (const Block& made : layout.blocks) {
-      const Rect place = product_place_of(layout, made.node);
+      const Rect place = product_panel_rect(layout, made.node);
       const auto distance = [&](const Rect& rect) {
         return std::abs(rect.center_x() - made.frame.center_x());
       };

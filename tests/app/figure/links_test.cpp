@@ -5,7 +5,7 @@
 #include "app/figure/figure.h"
 #include "app/figure/label_width.h"
 #include "app/figure/route.h"
-#include "core/explain/feeds.h"
+#include "core/explain/dependent_cells.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/core/sanitized.h"
 #include "tests/core/walk/scenes.h"

@@ -283,31 +283,31 @@ TEST(NearestZoom, only_what_can_be_seen_is_worked_out) {
 }
 
 TEST(Eased, begins_and_ends_slowly_and_stays_at_its_ends) {
-  EXPECT_EQ(eased(-1), 0);
-  EXPECT_EQ(eased(0), 0);
-  EXPECT_EQ(eased(0.5f), 0.5f);
-  EXPECT_EQ(eased(1), 1);
-  EXPECT_EQ(eased(2), 1);
-  EXPECT_LT(eased(0.1f), 0.05f);
-  EXPECT_GT(eased(0.9f), 0.95f);
+  EXPECT_EQ(ease_in_out(-1), 0);
+  EXPECT_EQ(ease_in_out(0), 0);
+  EXPECT_EQ(ease_in_out(0.5f), 0.5f);
+  EXPECT_EQ(ease_in_out(1), 1);
+  EXPECT_EQ(ease_in_out(2), 1);
+  EXPECT_LT(ease_in_out(0.1f), 0.05f);
+  EXPECT_GT(ease_in_out(0.9f), 0.95f);
 }
 
 TEST(Between, meets_both_ends_whichever_way_it_takes) {
   const Rect from = {0.1f, 3, 10, 20}, to = {100, -7.3f, 40, 5};
-  for (const Way way : {Way::Straight, Way::SidewaysFirst, Way::UpOrDownFirst}) {
-    EXPECT_EQ(between(from, to, 0, way), from);
-    EXPECT_EQ(between(from, to, 1, way), to);
+  for (const MotionPath way : {MotionPath::Straight, MotionPath::SidewaysFirst, MotionPath::UpOrDownFirst}) {
+    EXPECT_EQ(interpolate(from, to, 0, way), from);
+    EXPECT_EQ(interpolate(from, to, 1, way), to);
   }
-  const Rect early = between(from, to, 0.3f, Way::SidewaysFirst);
+  const Rect early = interpolate(from, to, 0.3f, MotionPath::SidewaysFirst);
   EXPECT_GT(early.x, 30);
   EXPECT_EQ(early.y, from.y);
 }
 
 TEST(Presence, a_wave_goes_from_the_first_cell_to_the_last) {
   const Shape shape = {3, 4};
-  EXPECT_EQ(presence_in_sweep(shape, {0, 0}, 0), 0);
-  EXPECT_GT(presence_in_sweep(shape, {0, 0}, 0.3f), presence_in_sweep(shape, {2, 3}, 0.3f));
-  EXPECT_EQ(presence_in_sweep(shape, {2, 3}, 1), 1);
+  EXPECT_EQ(sweep_opacity(shape, {0, 0}, 0), 0);
+  EXPECT_GT(sweep_opacity(shape, {0, 0}, 0.3f), sweep_opacity(shape, {2, 3}, 0.3f));
+  EXPECT_EQ(sweep_opacity(shape, {2, 3}, 1), 1);
 }
 
 TEST(SecsToShow, a_number_takes_less_than_a_second_and_no_moment_more_than_three) {

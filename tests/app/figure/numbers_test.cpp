@@ -128,7 +128,7 @@ TEST(FigureLabels, of_long_tokens_overlap_neither_each_other_nor_a_matrix) {
 
 // What stands in the panel of a selected cell.
 std::vector<Label> panel_labels(const Computation& scene, const FigureLayout& layout, CellRef cell) {
-  const Rect place = inset(product_place_of(layout, cell.node), -1);
+  const Rect place = inset(product_panel_rect(layout, cell.node), -1);
   std::vector<Label> labels = all_of_kind<Label>(drawn_at(scene, layout, 1, cell));
   std::erase_if(labels, [&](const Label& label) { return !place.contains(label.at); });
   return labels;

@@ -87,9 +87,9 @@ TEST(LargeRanges, that_are_too_much_for_a_frame_wait_and_come_in_the_next_ones) 
     cache.begin_frame(1);
     for (const std::string name : {"h0.scores", "h0.scaled", "h0.masked", "h0.weights"}) {
       const NodeId node = *scene.graph().find(name);
-      if (cache.range(scene.graph(), node, 0, kTokens * kTokens).is_coming) names.push_back(name);
+      if (cache.range(scene.graph(), node, 0, kTokens * kTokens).is_pending) names.push_back(name);
     }
-    EXPECT_EQ(cache.is_behind(), !names.empty());
+    EXPECT_EQ(cache.has_pending_work(), !names.empty());
     return names;
   };
   using Names = std::vector<std::string>;
@@ -159,7 +159,7 @@ TEST(LargeNumbers, stand_in_a_figure_as_the_graph_makes_them_one_by_one_or_at_on
     CellNumbers numbers(scene.graph(), node);
     ASSERT_EQ(numbers.rows(), kTokens);
     const float alone = numbers.at(31, 30);
-    numbers.expect({20, 25, 30, 12, 0, 1});
+    numbers.prefetch({20, 25, 30, 12, 0, 1});
     for (Index row = 18; row < 52; ++row) {
       for (Index col = 23; col < 40; ++col)
         EXPECT_EQ(numbers.at(row, col), scene.graph().cell(node, {row, col})) << name;

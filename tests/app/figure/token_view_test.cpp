@@ -37,11 +37,11 @@ std::string number_beside(const Drawing& drawing, const TokenChip& key) {
   return "";
 }
 
-TokenView about_query(const Computation& computation, int head, Index query, Index most_rows = 12) {
+TokenView about_query(const Computation& computation, int head, Index query, Index max_rows = 12) {
   TokenViewRequest request;
   request.head = head;
   request.cell = CellRef{attention_of(computation, head), {query, 0}};
-  request.most_rows = most_rows;
+  request.max_rows = max_rows;
   TokenView view = make_token_view(computation, request);
   return view;
 }

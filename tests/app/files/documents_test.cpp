@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include "app/files/autosave_note.h"
-#include "app/files/baseline_note.h"
+#include "app/files/autosave_metadata.h"
+#include "app/files/embedded_baseline.h"
 #include "app/files/file_name.h"
 #include "app/platform/disk_files.h"
 #include "app/state/apply.h"
@@ -129,8 +129,9 @@ TEST_F(DocumentsTest, with_a_baseline_that_cannot_be_used_are_open_without_it_an
 TEST_F(DocumentsTest, that_are_restored_have_their_baseline) {
   AppState state = opened(with_npy_);
   apply(state, command::PinBaseline{});
-  const Scene kept = with_baseline(with_note(state.computation.scene(), {with_npy_, "scene", std::nullopt}),
-                                   baseline_text(state.baseline->computation.scene()));
+  const Scene kept =
+      embed_baseline(with_metadata(state.computation.scene(), {with_npy_, "scene", std::nullopt}),
+                     baseline_text(state.baseline->computation.scene()));
   AppState restored(eight_steps());
   ASSERT_TRUE(restore_document(restored, write_scene(kept)).is_ok());
   ASSERT_TRUE(restored.baseline);
@@ -140,8 +141,8 @@ TEST_F(DocumentsTest, that_are_restored_have_their_baseline) {
 
 TEST_F(DocumentsTest, that_are_restored_are_as_they_were_kept_and_know_their_file) {
   AppState state = opened(with_npy_);
-  const AutosaveNote note{with_npy_, "scene", FileStamp{1, 2, 3}};
-  const std::string kept = write_scene(with_note(state.computation.scene(), note));
+  const AutosaveMetadata note{with_npy_, "scene", FileStamp{1, 2, 3}};
+  const std::string kept = write_scene(with_metadata(state.computation.scene(), note));
   AppState restored(eight_steps());
   ASSERT_TRUE(restore_document(restored, kept).is_ok());
   EXPECT_EQ(*restored.computation.scene().inputs, inputs_);

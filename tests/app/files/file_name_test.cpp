@@ -6,26 +6,26 @@ namespace heed {
 namespace {
 
 TEST(Paths, are_taken_apart_and_joined) {
-  EXPECT_EQ(folder_of("/home/me/a.json"), "/home/me");
-  EXPECT_EQ(folder_of("/a.json"), "/");
-  EXPECT_EQ(name_in("/home/me/a.json"), "a.json");
-  EXPECT_EQ(joined("/", "a"), "/a");
-  EXPECT_EQ(joined("/home", "a"), "/home/a");
+  EXPECT_EQ(parent_folder("/home/me/a.json"), "/home/me");
+  EXPECT_EQ(parent_folder("/a.json"), "/");
+  EXPECT_EQ(file_name("/home/me/a.json"), "a.json");
+  EXPECT_EQ(join_path("/", "a"), "/a");
+  EXPECT_EQ(join_path("/home", "a"), "/home/a");
 }
 
 TEST(Paths, that_are_typed_become_absolute) {
-  EXPECT_EQ(absolute("a.json", "/desk", "/home/me"), "/desk/a.json");
-  EXPECT_EQ(absolute("~/a", "/desk", "/home/me"), "/home/me/a");
-  EXPECT_EQ(absolute("~", "/desk", "/home/me"), "/home/me");
-  EXPECT_EQ(absolute("../a//b/./c/", "/desk/x", "/home/me"), "/desk/a/b/c");
-  EXPECT_EQ(absolute("/../..", "/desk", "/home/me"), "/");
+  EXPECT_EQ(absolute_path("a.json", "/desk", "/home/me"), "/desk/a.json");
+  EXPECT_EQ(absolute_path("~/a", "/desk", "/home/me"), "/home/me/a");
+  EXPECT_EQ(absolute_path("~", "/desk", "/home/me"), "/home/me");
+  EXPECT_EQ(absolute_path("../a//b/./c/", "/desk/x", "/home/me"), "/desk/a/b/c");
+  EXPECT_EQ(absolute_path("/../..", "/desk", "/home/me"), "/");
 }
 
 TEST(Paths, at_home_are_shortened_and_those_beside_it_are_not) {
-  EXPECT_EQ(at_home("/home/me/a", "/home/me"), "~/a");
-  EXPECT_EQ(at_home("/home/me", "/home/me"), "~");
-  EXPECT_EQ(at_home("/home/mean", "/home/me"), "/home/mean");
-  EXPECT_EQ(at_home("/a", "/"), "/a");
+  EXPECT_EQ(abbreviate_home("/home/me/a", "/home/me"), "~/a");
+  EXPECT_EQ(abbreviate_home("/home/me", "/home/me"), "~");
+  EXPECT_EQ(abbreviate_home("/home/mean", "/home/me"), "/home/mean");
+  EXPECT_EQ(abbreviate_home("/a", "/"), "/a");
 }
 
 TEST(ShownText, has_a_sign_in_place_of_what_is_no_letter) {

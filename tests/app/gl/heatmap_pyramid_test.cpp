@@ -24,7 +24,7 @@ Matrix numbers(Index rows, Index cols) {
 }
 
 // The definition, cell by cell: the largest magnitude among the cells that are seen at (row, col) of a level.
-float strongest_at(const Matrix& matrix, const FarLevels& levels, int level, Index row, Index col) {
+float strongest_at(const Matrix& matrix, const PyramidLevels& levels, int level, Index row, Index col) {
   float best = 0;
   for (Index r = 0; r < matrix.rows(); ++r) {
     for (Index c = 0; c < matrix.cols(); ++c) {

@@ -104,7 +104,7 @@ TEST_F(AutosaveFolderTest, keeps_aside_what_is_not_to_be_offered_again) {
   std::string aside;
   {
     AutosaveFolder store(folder_);
-    aside = store.set_aside(store.leftovers().at(0).id);
+    aside = store.quarantine(store.leftovers().at(0).id);
   }
   EXPECT_TRUE(fs::exists(aside));
   EXPECT_TRUE(AutosaveFolder(folder_).leftovers().empty());

@@ -8,7 +8,7 @@
 
 #include "app/figure/figure.h"
 #include "app/paint/picture.h"
-#include "core/code/export.h"
+#include "core/code/exported_code.h"
 #include "core/explain/difference.h"
 #include "core/explain/explain_text.h"
 #include "core/graph/gradient.h"

@@ -35,9 +35,9 @@ TEST_F(Apply, step_forward_and_back_move_by_one_moment) {
 }
 
 TEST_F(Apply, an_action_that_was_used_is_noted_once_and_first) {
-  for (const char* id : {"a", "b", "a"}) apply(state, NoteAction{id});
+  for (const char* id : {"a", "b", "a"}) apply(state, RecordAction{id});
   EXPECT_EQ(state.view.recent_actions, (std::vector<std::string>{"a", "b"}));
-  for (int i = 0; i < 20; ++i) apply(state, NoteAction{std::to_string(i)});
+  for (int i = 0; i < 20; ++i) apply(state, RecordAction{std::to_string(i)});
   EXPECT_EQ(state.view.recent_actions.size(), 8u);
   EXPECT_EQ(state.view.recent_actions.front(), "19");
 }
@@ -90,7 +90,7 @@ TEST_F(Apply, playing_goes_on_to_the_end_and_stops_there) {
   apply(state, GoToMoment{last() - 1});
   apply(state, TogglePlay{});
   EXPECT_TRUE(state.view.is_playing);
-  apply(state, PlayOn{});
+  apply(state, PlayNext{});
   EXPECT_EQ(playhead(), last());
   EXPECT_FALSE(state.view.is_playing);
 }

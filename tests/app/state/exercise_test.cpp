@@ -20,7 +20,9 @@ class ExerciseTest : public testing::Test {
     apply(state, command::Select{from});
     apply(state, command::ExtendSelection{{from.node, to}});
   }
-  void practise_selected() { apply(state, LessonCommand{in_lesson::Practise{in_lesson::Extent::Selected}}); }
+  void practise_selected() {
+    apply(state, LessonCommand{lesson_action::Practise{lesson_action::Extent::Selected}});
+  }
 
   AppState state{eight_steps()};
 };
@@ -48,7 +50,7 @@ TEST_F(ExerciseTest, is_about_the_result_of_the_step_where_given_numbers_are_sel
 TEST_F(ExerciseTest, a_range_that_is_being_drawn_in_another_matrix_goes_no_further) {
   const CellRef from = cell_of("h0.W_v", 0, 0);
   apply(state, command::Select{from});
-  apply(state, LessonCommand{in_lesson::Practise{in_lesson::Extent::Row}});
+  apply(state, LessonCommand{lesson_action::Practise{lesson_action::Extent::Row}});
   apply(state, command::ExtendSelection{{from.node, {3, 2}}});
   EXPECT_FALSE(state.view.range_end);
 }
@@ -56,7 +58,7 @@ TEST_F(ExerciseTest, a_range_that_is_being_drawn_in_another_matrix_goes_no_furth
 // With one head and no output projection Y is a copy of the output, and the figure draws only that.
 TEST_F(ExerciseTest, is_about_what_was_copied_where_the_step_ends_with_a_copy) {
   EXPECT_EQ(cell_to_practise(state), cell_of("h0.output", 2, 2));
-  apply(state, LessonCommand{in_lesson::Practise{in_lesson::Extent::Row}});
+  apply(state, LessonCommand{lesson_action::Practise{lesson_action::Extent::Row}});
   ASSERT_TRUE(state.exercise);
   EXPECT_EQ(exercise_cells(state).front(), cell_of("h0.output", 2, 0));
   EXPECT_EQ(state.view.selection, cell_of("h0.output", 2, 0));
@@ -64,7 +66,7 @@ TEST_F(ExerciseTest, is_about_what_was_copied_where_the_step_ends_with_a_copy) {
 
 TEST_F(ExerciseTest, predicts_what_was_copied) {
   apply(state, command::Select{cell_of("Y", 1, 0)});
-  apply(state, LessonCommand{in_lesson::Predict{}});
+  apply(state, LessonCommand{lesson_action::Predict{}});
   ASSERT_TRUE(state.exercise);
   EXPECT_EQ(state.exercise->question.cells.node, "h0.output");
 }

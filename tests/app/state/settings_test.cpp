@@ -32,15 +32,15 @@ TEST(Settings, pass_over_what_a_newer_program_wrote) {
 }
 
 TEST(Settings, bring_a_zoom_back_into_its_range) {
-  EXPECT_EQ(settings_from_json(R"({"zoom": 1000})").value().zoom, kMostZoom);
-  EXPECT_EQ(settings_from_json(R"({"zoom": -1})").value().zoom, kLeastZoom);
+  EXPECT_EQ(settings_from_json(R"({"zoom": 1000})").value().zoom, kMaxZoom);
+  EXPECT_EQ(settings_from_json(R"({"zoom": -1})").value().zoom, kMinZoom);
 }
 
 TEST(Settings, bring_a_range_of_colours_back_into_its_limits_and_are_the_same_when_read_again) {
   for (const char* text : {R"({"range": "1e38"})", R"({"range": "1e-30"})", R"({"fixed_range": 1e38})"}) {
     const Settings settings = settings_from_json(text).value();
-    EXPECT_GE(settings.colors.fixed, kLeastFixedRange) << text;
-    EXPECT_LE(settings.colors.fixed, kMostFixedRange) << text;
+    EXPECT_GE(settings.colors.fixed, kMinFixedRange) << text;
+    EXPECT_LE(settings.colors.fixed, kMaxFixedRange) << text;
     EXPECT_EQ(settings_from_json(settings_to_json(settings)).value(), settings) << text;
   }
 }

@@ -10,8 +10,8 @@ namespace {
 // Straight sRGB, 0 to 1.
 using Rgba = std::array<float, 4>;
 
-Rgba shown(ColorMap map, Ground ground, float part) {
-  const Color color = color_at(map, ground, part);
+Rgba shown(ColorMap map, Background background, float part) {
+  const Color color = color_at(map, background, part);
   return {static_cast<float>(color.r) / 255, static_cast<float>(color.g) / 255,
           static_cast<float>(color.b) / 255, 1};
 }
@@ -38,13 +38,13 @@ constexpr ColorMap kSequential[] = {ColorMap::Dusk, ColorMap::Slate, ColorMap::A
 
 TEST(ColorMap, sequential_maps_grow_lighter_at_an_even_pace_on_dark_ground) {
   for (const ColorMap map : kSequential) {
-    const float first = cie_lightness(shown(map, Ground::Dark, 0));
-    const float last = cie_lightness(shown(map, Ground::Dark, 1));
+    const float first = cie_lightness(shown(map, Background::Dark, 0));
+    const float last = cie_lightness(shown(map, Background::Dark, 1));
     EXPECT_GT(last - first, 60);
     constexpr int kSteps = 32;
     for (int i = 0; i < kSteps; ++i) {
-      const float step = cie_lightness(shown(map, Ground::Dark, static_cast<float>(i + 1) / kSteps)) -
-                         cie_lightness(shown(map, Ground::Dark, static_cast<float>(i) / kSteps));
+      const float step = cie_lightness(shown(map, Background::Dark, static_cast<float>(i + 1) / kSteps)) -
+                         cie_lightness(shown(map, Background::Dark, static_cast<float>(i) / kSteps));
       EXPECT_GT(step, 0.5f * (last - first) / kSteps) << "map " << static_cast<int>(map) << " step " << i;
       EXPECT_LT(step, 1.6f * (last - first) / kSteps) << "map " << static_cast<int>(map) << " step " << i;
     }
@@ -53,19 +53,19 @@ TEST(ColorMap, sequential_maps_grow_lighter_at_an_even_pace_on_dark_ground) {
 
 TEST(ColorMap, on_light_ground_sequential_maps_run_the_other_way) {
   for (const ColorMap map : kSequential) {
-    EXPECT_EQ(color_at(map, Ground::Light, 0.3f), color_at(map, Ground::Dark, 0.7f));
+    EXPECT_EQ(color_at(map, Background::Light, 0.3f), color_at(map, Background::Dark, 0.7f));
   }
 }
 
 TEST(ColorMap, the_diverging_map_changes_its_lightness_from_the_middle_to_both_ends) {
-  for (const Ground ground : {Ground::Dark, Ground::Light}) {
-    const float direction = ground == Ground::Dark ? 1.0f : -1.0f;
+  for (const Background background : {Background::Dark, Background::Light}) {
+    const float direction = background == Background::Dark ? 1.0f : -1.0f;
     for (int i = 0; i < 16; ++i) {
       for (const float side : {-1.0f, 1.0f}) {
         const float nearer =
-            cie_lightness(shown(ColorMap::Tide, ground, 0.5f + side * static_cast<float>(i) / 32));
+            cie_lightness(shown(ColorMap::Tide, background, 0.5f + side * static_cast<float>(i) / 32));
         const float farther =
-            cie_lightness(shown(ColorMap::Tide, ground, 0.5f + side * static_cast<float>(i + 1) / 32));
+            cie_lightness(shown(ColorMap::Tide, background, 0.5f + side * static_cast<float>(i + 1) / 32));
         EXPECT_GT(direction * (farther - nearer), 0.5f) << i;
       }
     }
@@ -73,17 +73,17 @@ TEST(ColorMap, the_diverging_map_changes_its_lightness_from_the_middle_to_both_e
 }
 
 TEST(ColorMap, the_ends_of_the_diverging_map_differ_for_the_colour_blind) {
-  for (const Ground ground : {Ground::Dark, Ground::Light}) {
-    const Rgba low = deuteranope(shown(ColorMap::Tide, ground, 0));
-    const Rgba high = deuteranope(shown(ColorMap::Tide, ground, 1));
+  for (const Background background : {Background::Dark, Background::Light}) {
+    const Rgba low = deuteranope(shown(ColorMap::Tide, background, 0));
+    const Rgba high = deuteranope(shown(ColorMap::Tide, background, 1));
     EXPECT_GT(low[2] - low[0], 0.2f) << "blue";
     EXPECT_GT(high[0] - high[2], 0.15f) << "yellowish";
   }
 }
 
 TEST(ColorMap, what_lies_outside_is_clamped) {
-  EXPECT_EQ(color_at(ColorMap::Dusk, Ground::Dark, -3), color_at(ColorMap::Dusk, Ground::Dark, 0));
-  EXPECT_EQ(color_at(ColorMap::Dusk, Ground::Dark, 7), color_at(ColorMap::Dusk, Ground::Dark, 1));
+  EXPECT_EQ(color_at(ColorMap::Dusk, Background::Dark, -3), color_at(ColorMap::Dusk, Background::Dark, 0));
+  EXPECT_EQ(color_at(ColorMap::Dusk, Background::Dark, 7), color_at(ColorMap::Dusk, Background::Dark, 1));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 constexpr float kInf = std::numeric_limits<float>::infinity();
 
 ColorScale scale_in(Coloring coloring, bool is_diverging, float high = 8, ThemeKind kind = ThemeKind::Dark) {
-  ColorChoice choice;
+  ColorOptions choice;
   choice.coloring = coloring;
   return make_scale(choice, theme(kind), Role::Query, high, is_diverging);
 }
@@ -60,7 +60,8 @@ TEST(ColorScale, the_edge_of_a_strong_negative_cell_is_seen_against_its_inside_i
   for (const ThemeKind kind : {ThemeKind::Dark, ThemeKind::Light}) {
     for (const Coloring coloring : kColorings) {
       const ColorScale scale = scale_in(coloring, true, 8, kind);
-      EXPECT_GT(std::abs(grey(color_of(scale, -8)) - grey(hollow_color(scale, -8))), 40) << word_of(coloring);
+      EXPECT_GT(std::abs(grey(color_of(scale, -8)) - grey(hollow_color(scale, -8))), 40)
+          << option_name(coloring);
     }
   }
 }
@@ -74,21 +75,21 @@ TEST(ColorScale, grey_coloring_has_no_color_at_all) {
   }
 }
 
-TEST(ColorChoice, words_are_read_as_they_are_written) {
-  for (const Coloring coloring : kColorings) EXPECT_EQ(coloring_from(word_of(coloring)), coloring);
-  EXPECT_EQ(coloring_from("rainbow"), std::nullopt);
+TEST(ColorOptions, words_are_read_as_they_are_written) {
+  for (const Coloring coloring : kColorings) EXPECT_EQ(parse_coloring(option_name(coloring)), coloring);
+  EXPECT_EQ(parse_coloring("rainbow"), std::nullopt);
   for (const char* word : {"matrix", "role", "2.5"}) {
-    ColorChoice choice;
-    EXPECT_TRUE(read_range(word, choice));
-    EXPECT_EQ(range_word(choice), word);
+    ColorOptions choice;
+    EXPECT_TRUE(parse_range(word, choice));
+    EXPECT_EQ(range_option_name(choice), word);
   }
 }
 
-TEST(ColorChoice, a_range_that_is_none_changes_nothing) {
+TEST(ColorOptions, a_range_that_is_none_changes_nothing) {
   for (const char* word : {"", "0", "-1", "inf", "nan", "2x", "wide"}) {
-    ColorChoice choice;
-    EXPECT_FALSE(read_range(word, choice)) << word;
-    EXPECT_EQ(choice, ColorChoice{}) << word;
+    ColorOptions choice;
+    EXPECT_FALSE(parse_range(word, choice)) << word;
+    EXPECT_EQ(choice, ColorOptions{}) << word;
   }
 }
 

@@ -67,11 +67,11 @@ TEST(FixedText, has_as_many_digits_behind_the_point_as_asked_for) {
 }
 
 TEST(ParseWhole, takes_the_whole_text_or_nothing) {
-  EXPECT_EQ(parse_whole<int>("12"), 12);
-  EXPECT_EQ(parse_whole<int>("-3"), -3);
+  EXPECT_EQ(parse_integer<int>("12"), 12);
+  EXPECT_EQ(parse_integer<int>("-3"), -3);
   for (const char* text : {"", "+1", " 1", "1 ", "1.0", "0x1", "99999999999"})
-    EXPECT_EQ(parse_whole<int>(text), std::nullopt) << text;
-  EXPECT_EQ(parse_whole<unsigned>("-3"), std::nullopt);
+    EXPECT_EQ(parse_integer<int>(text), std::nullopt) << text;
+  EXPECT_EQ(parse_integer<unsigned>("-3"), std::nullopt);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/code/export.h"
+#include "core/code/exported_code.h"
 #include "tests/core/code/example_scenes.h"
 #include "tests/core/code/hostile_texts.h"
 #include "tests/core/code/random_scenes.h"

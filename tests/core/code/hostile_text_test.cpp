@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "core/code/export.h"
+#include "core/code/exported_code.h"
 #include "tests/core/code/example_scenes.h"
 #include "tests/core/code/hostile_texts.h"
 #include "tests/core/code/run_programs.h"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/code/export.h"
+#include "core/code/exported_code.h"
 #include "core/code/heads.h"
 #include "core/module/steps.h"
 #include "tests/core/code/example_scenes.h"

@@ -40,7 +40,7 @@ TEST(SetCells, takes_what_is_not_finite_only_over_computed_cells) {
 }
 
 TEST(SetCells, refuses_a_block_that_does_not_fit_and_says_so) {
-  const auto result = edited(tutorial_scene(), edit::SetCells{"X", {2, 2}, kBlock});
+  const auto result = apply_edit(tutorial_scene(), edit::SetCells{"X", {2, 2}, kBlock});
   ASSERT_FALSE(result.is_ok());
   EXPECT_EQ(
       say(result.error(), Language::English),
@@ -94,7 +94,7 @@ TEST(RandomiseWeights, draws_every_weight_but_locked_ones_biases_and_inputs) {
 
 TEST(NameOf, counts_from_one_as_the_screen_does) {
   const auto name = [](const SceneEdit& edit, Language language) {
-    return catalogue(language).say(name_of(edit));
+    return catalogue(language).say(edit_label(edit));
   };
   const edit::SetCells cell{"h0.W_q", {1, 0}, Matrix::Constant(1, 1, 3)};
   EXPECT_EQ(name(cell, Language::English), "Set h0.W_q[2, 1] to 3");

@@ -10,13 +10,13 @@ namespace heed {
 
 // The scene after an edit that must succeed.
 inline Scene after(const Scene& scene, const SceneEdit& edit) {
-  auto result = edited(scene, edit);
+  auto result = apply_edit(scene, edit);
   EXPECT_TRUE(result.is_ok()) << (result ? "" : say(result.error(), Language::English));
   return result ? result.value().scene : scene;
 }
 
 inline std::string refusal(const Scene& scene, const SceneEdit& edit) {
-  const auto result = edited(scene, edit);
+  const auto result = apply_edit(scene, edit);
   return result ? "accepted" : result.error().message.key;
 }
 

@@ -12,13 +12,13 @@ namespace heed {
 namespace {
 
 float number(std::string_view text, float old_value = 0) {
-  const auto value = typed_number(text, NumberKind::Any, old_value);
+  const auto value = evaluate_number_input(text, NumberKind::Any, old_value);
   EXPECT_TRUE(value.is_ok()) << text << ": " << (value ? "" : say(value.error(), Language::English));
   return value ? value.value() : -12345.0f;
 }
 
 std::string fault(std::string_view text, NumberKind kind = NumberKind::Finite) {
-  const auto value = typed_number(text, kind, 0);
+  const auto value = evaluate_number_input(text, kind, 0);
   return value ? "accepted" : say(value.error(), Language::English);
 }
 
@@ -118,34 +118,34 @@ TEST(TypedNumber, does_not_depend_on_the_locale) {
 
 TEST(TypedBlock, knows_row_column_sizes_and_the_number_that_was_there) {
   const Matrix old = (Matrix(2, 3) << 1, 2, 3, 4, 5, 6).finished();
-  const auto block = typed_block("100*i + 10*j + x + n/m*0", NumberKind::Finite, old, 0);
+  const auto block = evaluate_block_input("100*i + 10*j + x + n/m*0", NumberKind::Finite, old, 0);
   ASSERT_TRUE(block.is_ok());
   EXPECT_EQ(block.value(), (Matrix(2, 3) << 111, 122, 133, 214, 225, 236).finished());
-  const auto sizes = typed_block("n*10 + m", NumberKind::Finite, old, 0);
+  const auto sizes = evaluate_block_input("n*10 + m", NumberKind::Finite, old, 0);
   EXPECT_EQ(sizes.value(), Matrix::Constant(2, 3, 23));
 }
 
 TEST(TypedBlock, draws_the_same_numbers_from_the_same_seed) {
   const Matrix old = Matrix::Zero(50, 50);
-  const Matrix once = typed_block("rand", NumberKind::Finite, old, 7).value();
-  EXPECT_EQ(once, typed_block("rand()", NumberKind::Finite, old, 7).value());
-  EXPECT_NE(once, typed_block("rand", NumberKind::Finite, old, 8).value());
+  const Matrix once = evaluate_block_input("rand", NumberKind::Finite, old, 7).value();
+  EXPECT_EQ(once, evaluate_block_input("rand()", NumberKind::Finite, old, 7).value());
+  EXPECT_NE(once, evaluate_block_input("rand", NumberKind::Finite, old, 8).value());
   EXPECT_GE(once.minCoeff(), 0.0f);
   EXPECT_LT(once.maxCoeff(), 1.0f);
   EXPECT_NEAR(once.mean(), 0.5, 0.02);
-  const Matrix normal = typed_block("10 + 2*randn", NumberKind::Finite, old, 7).value();
+  const Matrix normal = evaluate_block_input("10 + 2*randn", NumberKind::Finite, old, 7).value();
   EXPECT_NEAR(normal.mean(), 10, 0.1);
 }
 
 TEST(TypedBlock, is_refused_whole_when_one_cell_has_no_number) {
-  EXPECT_FALSE(typed_block("1/(i-2)", NumberKind::Finite, Matrix::Zero(3, 1), 0).is_ok());
+  EXPECT_FALSE(evaluate_block_input("1/(i-2)", NumberKind::Finite, Matrix::Zero(3, 1), 0).is_ok());
 }
 
 TEST(FormulaNames, are_all_understood) {
   for (const std::string_view name : formula_names()) {
     const std::string text = std::string(name) + "(1)";
-    EXPECT_TRUE(typed_number(name, NumberKind::Any, 1).is_ok() ||
-                typed_number(text, NumberKind::Any, 1).is_ok())
+    EXPECT_TRUE(evaluate_number_input(name, NumberKind::Any, 1).is_ok() ||
+                evaluate_number_input(text, NumberKind::Any, 1).is_ok())
         << name;
   }
 }

@@ -21,7 +21,7 @@ std::string from_calc(const std::string& name) {
 }
 
 std::string fault_of_calc(const std::string& name) {
-  const auto pasted = read_pasted(from_calc(name));
+  const auto pasted = parse_pasted_table(from_calc(name));
   return pasted ? "accepted" : say(pasted.error(), Language::English);
 }
 
@@ -32,7 +32,7 @@ const Matrix kNumbers = (Matrix(4, 3) << 0.1f, -2.5f, 0.333333333333333f, 1e30f,
 
 TEST(PastedFromCalc, has_the_numbers_that_the_sheet_shows) {
   for (const char* name : {"numbers.txt", "numbers.tsv", "numbers.csv"}) {
-    const auto pasted = read_pasted(from_calc(name));
+    const auto pasted = parse_pasted_table(from_calc(name));
     ASSERT_TRUE(pasted.is_ok()) << name << ": " << say(pasted.error(), Language::English);
     EXPECT_TRUE(is_identical(pasted.value(), kNumbers)) << name << "\n" << pasted.value();
   }
@@ -40,14 +40,14 @@ TEST(PastedFromCalc, has_the_numbers_that_the_sheet_shows) {
 
 TEST(PastedFromCalc, may_be_in_german) {
   for (const char* name : {"german.txt", "german.csv"}) {
-    const auto pasted = read_pasted(from_calc(name));
+    const auto pasted = parse_pasted_table(from_calc(name));
     ASSERT_TRUE(pasted.is_ok()) << name << ": " << say(pasted.error(), Language::English);
     EXPECT_TRUE(is_identical(pasted.value(), kNumbers)) << name << "\n" << pasted.value();
   }
 }
 
 TEST(PastedFromCalc, may_be_in_scientific_notation) {
-  const auto pasted = read_pasted(from_calc("scientific.txt"));
+  const auto pasted = parse_pasted_table(from_calc("scientific.txt"));
   ASSERT_TRUE(pasted.is_ok()) << say(pasted.error(), Language::English);
   Matrix expected(4, 3);
   expected << 0.1f, -2.5f, 0.333f, 1e30f, -1e-30f, 1.41f, 0, 12300, -2.4f, -0.001f, 7, -0.0f;
@@ -56,7 +56,8 @@ TEST(PastedFromCalc, may_be_in_scientific_notation) {
 
 TEST(PastedFromCalc, may_be_a_single_cell_which_ends_without_a_new_line) {
   EXPECT_EQ(from_calc("single.txt"), "-0.75");
-  EXPECT_TRUE(is_identical(read_pasted(from_calc("single.txt")).value(), Matrix::Constant(1, 1, -0.75f)));
+  EXPECT_TRUE(
+      is_identical(parse_pasted_table(from_calc("single.txt")).value(), Matrix::Constant(1, 1, -0.75f)));
 }
 
 TEST(PastedFromCalc, is_refused_at_the_cell_that_holds_no_number) {

@@ -15,13 +15,13 @@ namespace {
 const Matrix kSquare = (Matrix(2, 2) << 1, 2, 3, 4).finished();
 
 void expect_pasted(std::string_view text, const Matrix& expected) {
-  const auto pasted = read_pasted(text);
+  const auto pasted = parse_pasted_table(text);
   ASSERT_TRUE(pasted.is_ok()) << text << "\n" << say(pasted.error(), Language::English);
   EXPECT_TRUE(is_identical(pasted.value(), expected)) << text << "\n" << pasted.value();
 }
 
 std::string fault_of_pasted(std::string_view text) {
-  const auto pasted = read_pasted(text);
+  const auto pasted = parse_pasted_table(text);
   return pasted ? "accepted" : say(pasted.error(), Language::English);
 }
 
@@ -63,7 +63,7 @@ TEST(Pasted, comes_from_numpy) {
   expect_pasted("[1 2 3]", (Matrix(1, 3) << 1, 2, 3).finished());
   expect_pasted("[[ True False]]", (Matrix(1, 2) << 1, 0).finished());
   // np.array([[1e-8, 1], [np.nan, -np.inf]])
-  const auto special = read_pasted("[[1.e-08 1.e+00]\n [   nan   -inf]]");
+  const auto special = parse_pasted_table("[[1.e-08 1.e+00]\n [   nan   -inf]]");
   ASSERT_TRUE(special.is_ok());
   EXPECT_EQ(special.value()(0, 0), 1e-8f);
   EXPECT_TRUE(std::isnan(special.value()(1, 0)));

@@ -105,9 +105,9 @@ TEST(RandomEdits, leave_a_scene_that_computes_and_say_what_is_lost) {
     for (int i = 0; i < kEdits; ++i) {
       const SceneEdit edit = random_edit(random, scene);
       SCOPED_TRACE("seed " + std::to_string(seed) + ", edit " + std::to_string(i) + ": " +
-                   catalogue(Language::English).say(name_of(edit)));
-      expect_known(name_of(edit));
-      const auto result = edited(scene, edit);
+                   catalogue(Language::English).say(edit_label(edit)));
+      expect_known(edit_label(edit));
+      const auto result = apply_edit(scene, edit);
       if (!result) {
         expect_known(result.error().message);
         ++refused[result.error().message.key];
@@ -133,8 +133,8 @@ TEST(RandomEdits, are_the_same_each_time) {
     const Scene scene = random_scene(seed);
     for (int i = 0; i < 20; ++i) {
       const SceneEdit edit = random_edit(random, scene);
-      const auto once = edited(scene, edit);
-      const auto again = edited(scene, edit);
+      const auto once = apply_edit(scene, edit);
+      const auto again = apply_edit(scene, edit);
       ASSERT_EQ(once.is_ok(), again.is_ok()) << seed;
       if (!once) continue;
       EXPECT_EQ(once.value().scene, again.value().scene) << seed;

@@ -8,27 +8,27 @@ namespace {
 using Words = std::vector<std::string>;
 
 TEST(Words, are_parted_by_blanks_and_punctuation) {
-  EXPECT_EQ(words_of("The cat sat on the mat."), (Words{"The", "cat", "sat", "on", "the", "mat", "."}));
-  EXPECT_EQ(words_of("  (no)\twait!\n"), (Words{"(", "no", ")", "wait", "!"}));
+  EXPECT_EQ(split_words("The cat sat on the mat."), (Words{"The", "cat", "sat", "on", "the", "mat", "."}));
+  EXPECT_EQ(split_words("  (no)\twait!\n"), (Words{"(", "no", ")", "wait", "!"}));
 }
 
 TEST(Words, keep_marks_inside_of_them) {
   EXPECT_EQ(
-      words_of("don't well-known it’s 5.5 1,000 end. a.b 'so'"),
+      split_words("don't well-known it’s 5.5 1,000 end. a.b 'so'"),
       (Words{"don't", "well-known", "it’s", "5.5", "1,000", "end", ".", "a", ".", "b", "'", "so", "'"}));
 }
 
 TEST(Words, of_chinese_are_single_characters) {
-  EXPECT_EQ(words_of("我爱cats，很。"), (Words{"我", "爱", "cats", "，", "很", "。"}));
+  EXPECT_EQ(split_words("我爱cats，很。"), (Words{"我", "爱", "cats", "，", "很", "。"}));
 }
 
 TEST(Words, of_other_scripts_stay_whole) {
-  EXPECT_EQ(words_of("Übergröße кот 😀!"), (Words{"Übergröße", "кот", "😀", "!"}));
+  EXPECT_EQ(split_words("Übergröße кот 😀!"), (Words{"Übergröße", "кот", "😀", "!"}));
 }
 
 TEST(Words, are_found_in_broken_text) {
-  EXPECT_EQ(words_of(""), Words{});
-  EXPECT_EQ(words_of("a \xc3").size(), 2u);  // the first byte of a character
+  EXPECT_EQ(split_words(""), Words{});
+  EXPECT_EQ(split_words("a \xc3").size(), 2u);  // the first byte of a character
 }
 
 }  // namespace

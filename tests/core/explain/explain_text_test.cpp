@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/explain/feeds.h"
+#include "core/explain/dependent_cells.h"
 #include "core/module/attention/parameter_counts.h"
 #include "tests/core/walk/scenes.h"
 
@@ -85,7 +85,7 @@ TEST(ExplainText, shortens_a_long_sum_only_when_asked) {
   const std::string all = explained(scene, "h0.scores", {0, 0});
   EXPECT_EQ(all.find("…"), std::string::npos);
   ExplainOptions options;
-  options.most_terms = 3;
+  options.max_terms = 3;
   EXPECT_EQ(explained(scene, "h0.scores", {0, 0}, options),
             "h0.scores[0,0] = 300\n"
             "  = h0.Q[0,0]·h0.K[0,0] + h0.Q[0,1]·h0.K[0,1] + …297… + h0.Q[0,299]·h0.K[0,299]\n"
@@ -129,7 +129,7 @@ TEST(ExplainText, of_any_cell_of_any_scene_ends_at_its_value) {
 TEST(Feeds, of_a_query_cell_is_its_row_of_scores) {
   const Computation computation = make_complete(tutorial_scene());
   const Graph& graph = computation.graph();
-  const std::vector<Fed> fed = feeds(graph, {*graph.find("h0.Q"), {1, 0}});
+  const std::vector<DependentCells> fed = dependent_cells(graph, {*graph.find("h0.Q"), {1, 0}});
   ASSERT_EQ(fed.size(), 1u);
   EXPECT_EQ(fed[0].node, *graph.find("h0.scores"));
   EXPECT_EQ(fed[0].regions.list()[0], (Region{1, 0, 1, 3, 0, 1}));

@@ -125,7 +125,7 @@ TEST(Reading, explains_numbers_by_those_that_the_graph_makes) {
 TEST(StrongestWeight, is_the_largest_of_its_row_or_column_before_and_after_an_edit) {
   Computation computation = make_complete(scene_of_waves());
   const NodeId weights = wave_node(computation, "h0.weights");
-  StrongestWeights kept;
+  StrongestWeightCache kept;
   for (const float value : {0.7f, -4.0f, 4.0f}) {
     ASSERT_TRUE(computation.set_cell(wave_node(computation, "X"), {60, 1}, value).is_ok());
     for (Index at = 0; at < kWaveTokens; ++at) {
@@ -146,7 +146,7 @@ TEST(StrongestWeight, is_the_largest_of_its_row_or_column_before_and_after_an_ed
 TEST(StrongestWeight, is_looked_for_among_what_is_known) {
   Computation computation = make_computation(scene_of_waves(), {Grain::Row, false});
   const NodeId weights = wave_node(computation, "h0.weights");
-  StrongestWeights kept;
+  StrongestWeightCache kept;
   for (Index playhead = 0; playhead < 40; ++playhead) {
     computation.go_to(playhead);
     for (const TokenRef token : {TokenRef{true, 0}, {true, 1}, {false, 0}, {false, 5}}) {

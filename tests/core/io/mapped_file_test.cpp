@@ -39,7 +39,7 @@ TEST_F(MappedFile, holds_what_the_file_holds) {
   const auto mapped = mapped_file(path_);
   ASSERT_EQ(mapped.size(), 5 * kPage / 2);
   EXPECT_THAT(mapped, Each('a'));
-  EXPECT_THAT(files_cut_off(), IsEmpty());
+  EXPECT_THAT(truncated_files(), IsEmpty());
 }
 
 TEST_F(MappedFile, holds_zeros_where_another_program_has_cut_something_off_and_says_which_file_that_is) {
@@ -48,8 +48,8 @@ TEST_F(MappedFile, holds_zeros_where_another_program_has_cut_something_off_and_s
   EXPECT_EQ(part(mapped, 0, kPage), std::string(kPage, 'a'));
   EXPECT_EQ(part(mapped, 2 * kPage, 5 * kPage / 2), std::string(kPage / 2, '\0'));
   EXPECT_EQ(part(mapped, kPage, 2 * kPage), std::string(kPage, '\0'));
-  EXPECT_THAT(files_cut_off(), ElementsAre(path_));
-  EXPECT_THAT(files_cut_off(), IsEmpty()) << "it is said once";
+  EXPECT_THAT(truncated_files(), ElementsAre(path_));
+  EXPECT_THAT(truncated_files(), IsEmpty()) << "it is said once";
 }
 
 TEST_F(MappedFile, that_is_replaced_as_packages_do_it_stays_what_it_was) {
@@ -57,7 +57,7 @@ TEST_F(MappedFile, that_is_replaced_as_packages_do_it_stays_what_it_was) {
   std::ofstream(path_ + ".new") << "short";
   fs::rename(path_ + ".new", path_);
   EXPECT_THAT(mapped, Each('a'));
-  EXPECT_THAT(files_cut_off(), IsEmpty());
+  EXPECT_THAT(truncated_files(), IsEmpty());
 }
 
 TEST_F(MappedFile, a_fault_elsewhere_ends_the_program_as_ever) {

@@ -18,7 +18,7 @@ std::string scene_of_rows(int rows) {
 
 TEST(ReadingAScene, tells_who_watches_that_all_of_it_has_been_read) {
   Progress progress;
-  const Watched watched(progress);
+  const ProgressScope watched(progress);
   ASSERT_TRUE(read_scene(scene_of_rows(1000), {}).is_ok());
   EXPECT_GT(progress.share(), 0.99);
   EXPECT_LE(progress.share(), 1);
@@ -26,7 +26,7 @@ TEST(ReadingAScene, tells_who_watches_that_all_of_it_has_been_read) {
 
 TEST(ReadingAScene, that_is_cancelled_ends_and_is_no_fault_of_the_scene) {
   Progress progress;
-  const Watched watched(progress);
+  const ProgressScope watched(progress);
   progress.cancel();
   const Result<Scene> scene = read_scene(scene_of_rows(10), {});
   ASSERT_FALSE(scene.is_ok());

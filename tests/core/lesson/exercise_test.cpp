@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/lesson/mark.h"
+#include "core/lesson/grade.h"
 #include "core/text/catalogue.h"
 #include "tests/core/walk/scenes.h"
 
@@ -25,19 +25,19 @@ TEST_F(ExerciseTest, asks_for_cells_of_a_result_and_marks_them_as_a_lesson_does)
   const Result<LessonQuestion> question = make_exercise(graph(), node("h0.scores"), Region::of_rows(1));
   ASSERT_TRUE(question);
   EXPECT_EQ(said(question.value()), "Work out h0.scores[2]. Type into the blanks; within 0.01 is right.");
-  const Mark mark = mark_typed(question.value(), graph(), {4.0f, 16.005f, 11.0f});
-  ASSERT_EQ(mark.cells.size(), 3u);
-  EXPECT_TRUE(mark.cells[0].is_right);
-  EXPECT_TRUE(mark.cells[1].is_right);
-  EXPECT_FALSE(mark.cells[2].is_right);
+  const Grade grade = grade_typed(question.value(), graph(), {4.0f, 16.005f, 11.0f});
+  ASSERT_EQ(grade.cells.size(), 3u);
+  EXPECT_TRUE(grade.cells[0].is_right);
+  EXPECT_TRUE(grade.cells[1].is_right);
+  EXPECT_FALSE(grade.cells[2].is_right);
 }
 
 // Query 2 is [2 2 2], key 3 is [2 3 1]: 4 + 6 + 2. Without the second term it is 6.
 TEST_F(ExerciseTest, says_which_term_went_wrong) {
   const LessonQuestion question = make_exercise(graph(), node("h0.scores"), Region::of({1, 2})).value();
-  const Mark mark = mark_typed(question, graph(), {6.0f});
-  ASSERT_TRUE(mark.cells[0].reason);
-  EXPECT_EQ(catalogue(Language::English).say(*mark.cells[0].reason),
+  const Grade grade = grade_typed(question, graph(), {6.0f});
+  ASSERT_TRUE(grade.cells[0].reason);
+  EXPECT_EQ(catalogue(Language::English).say(*grade.cells[0].reason),
             "That is the sum without 2 · 3 (d = 2).");
 }
 
@@ -74,8 +74,8 @@ TEST_F(ExerciseTest, hints_first_by_names_then_with_numbers_then_the_value) {
 TEST_F(ExerciseTest, asks_which_key_a_query_will_attend_to_most) {
   const LessonQuestion question = make_prediction(graph(), node("h0.weights"), {1, 0}).value();
   EXPECT_EQ(said(question), "Which key will query 2 attend to most?");
-  EXPECT_TRUE(mark_click(question, graph(), {node("h0.weights"), {1, 1}}).is_right);
-  EXPECT_FALSE(mark_click(question, graph(), {node("h0.weights"), {1, 2}}).is_right);
+  EXPECT_TRUE(grade_click(question, graph(), {node("h0.weights"), {1, 1}}).is_right);
+  EXPECT_FALSE(grade_click(question, graph(), {node("h0.weights"), {1, 2}}).is_right);
 }
 
 TEST_F(ExerciseTest, has_nothing_to_predict_where_all_are_alike) {

@@ -19,7 +19,7 @@ struct LessonFaultCase {
 void PrintTo(const LessonFaultCase& fault, std::ostream* out) { *out << fault.sentence; }
 
 std::vector<LessonFault> faults_of(const std::string& text) {
-  const ReadLesson read = read_lesson(text, ".");
+  const ParsedLesson read = read_lesson(text, ".");
   if (!read.faults.empty()) return read.faults;
   return check_lesson(read.lesson, [](const std::string& name) { return name == "there"; });
 }

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/lesson/stage.h"
+#include "core/lesson/computed_page.h"
 #include "tests/core/lesson/lesson_text.h"
 
 namespace heed {
@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 Lesson lesson_of(const std::string& text) {
-  ReadLesson read = read_lesson(text, ".");
+  ParsedLesson read = read_lesson(text, ".");
   EXPECT_TRUE(read.faults.empty()) << read.faults.front().error.message.key << read.faults.front().line;
   return std::move(read.lesson);
 }
@@ -40,7 +40,7 @@ class LessonFolder : public testing::Test {
       (std::string("heed_lesson_") + testing::UnitTest::GetInstance()->current_test_info()->name());
 };
 
-TEST(ReadLesson, has_what_the_file_says) {
+TEST(ParsedLesson, has_what_the_file_says) {
   const Lesson lesson = lesson_of(
       "```heed lesson\n{\"heed_lesson\": 1, \"title\": {\"en\": \"T\", \"zh\": \"题\"}, \"minutes\": 6,\n"
       "\"about\": \"A\", \"scene\": " +
@@ -56,8 +56,8 @@ TEST(ReadLesson, has_what_the_file_says) {
       "\"show\": \"h0.masked\"}]}\n```\n"
       "# en: Heading one\nWords.\n# zh: 标题\n文字。\n" +
       question("{\"ask\": {\"en\": \"?\", \"zh\": \"？\"}, \"number\": \"Y[0, 0]\", \"tolerance\": 0.1}"));
-  EXPECT_EQ(in_language(lesson.title, "zh"), "题");
-  EXPECT_EQ(in_language(lesson.about, "zh"), "A");
+  EXPECT_EQ(localized(lesson.title, "zh"), "题");
+  EXPECT_EQ(localized(lesson.about, "zh"), "A");
   EXPECT_EQ(lesson.minutes, 6);
   EXPECT_EQ(lesson.languages, (std::set<std::string>{"en", "zh"}));
   ASSERT_EQ(lesson.pages.size(), 1u);
@@ -70,7 +70,7 @@ TEST(ReadLesson, has_what_the_file_says) {
   EXPECT_EQ(page.at.query, 1);
   EXPECT_TRUE(page.at.is_done);
   EXPECT_EQ(page.grain, Grain::Row);
-  EXPECT_TRUE(page.looks_at_whole);
+  EXPECT_TRUE(page.shows_whole_figure);
   EXPECT_EQ(text_of(page.look.at(0)), "h0.Q");
   EXPECT_EQ(page.light.at(0).line, 11);
   EXPECT_EQ(text_of(*page.selected), "Y[0, 0]");
@@ -80,7 +80,7 @@ TEST(ReadLesson, has_what_the_file_says) {
   ASSERT_EQ(page.variants.size(), 2u);
   EXPECT_FALSE(page.variants[0].change);
   EXPECT_EQ(page.variants[0].show.node, "h0.weights");
-  EXPECT_EQ(prose_text(in_language(page.variants[1].say, "zh")), "有掩码\n");
+  EXPECT_EQ(prose_text(localized(page.variants[1].say, "zh")), "有掩码\n");
   EXPECT_EQ(page.variants[1].change->text, "{\"mask\": {\"causal\": true}}");
   EXPECT_EQ(page.headings.at("zh"), "标题");
   EXPECT_EQ(prose_text(page.words.at("zh")), "文字。\n");
@@ -90,14 +90,14 @@ TEST(ReadLesson, has_what_the_file_says) {
   EXPECT_EQ(text_of(page.questions[0].hidden.at(0)), "Y[0, 0]");
 }
 
-TEST(ReadLesson, is_the_same_with_other_line_ends_and_a_byte_order_mark) {
+TEST(ParsedLesson, is_the_same_with_other_line_ends_and_a_byte_order_mark) {
   const std::string text = lesson_head() + page("{\"look\": [\"X\"]}", "One\ntwo.");
   std::string dos = "\xef\xbb\xbf";
   for (const char c : text) dos += c == '\n' ? std::string("\r\n") : std::string(1, c);
   EXPECT_EQ(lesson_of(dos), lesson_of(text));
 }
 
-TEST(ReadLesson, a_page_that_says_nothing_shows_everything_computed) {
+TEST(ParsedLesson, a_page_that_says_nothing_shows_everything_computed) {
   const LessonPage page = lesson_of(lesson_head() + heed::page("{}", "Words.")).pages.at(0);
   EXPECT_EQ(page.at.kind, LessonMoment::Kind::End);
   EXPECT_EQ(page.lens.kind, Lens::Values);
@@ -105,7 +105,7 @@ TEST(ReadLesson, a_page_that_says_nothing_shows_everything_computed) {
   EXPECT_TRUE(page.hidden.empty());
 }
 
-TEST(ReadLesson, a_typed_or_clicked_question_hides_its_cells_unless_told_not_to) {
+TEST(ParsedLesson, a_typed_or_clicked_question_hides_its_cells_unless_told_not_to) {
   const std::string start = lesson_head() + page("{}", "Words.");
   const auto hidden = [&](const std::string& json) {
     return lesson_of(start + question(json)).pages.at(0).questions.at(0).hidden.size();
@@ -118,7 +118,7 @@ TEST(ReadLesson, a_typed_or_clicked_question_hides_its_cells_unless_told_not_to)
 
 TEST_F(LessonFolder, a_scene_file_is_found_beside_the_lesson_with_its_own_folder) {
   write("lessons/scenes/cats.json", kEightSteps);
-  const ReadLesson read = load_lesson(write("lessons/a.md", lesson_on("scenes/cats.json")));
+  const ParsedLesson read = load_lesson(write("lessons/a.md", lesson_on("scenes/cats.json")));
   ASSERT_TRUE(read.faults.empty());
   EXPECT_EQ(read.lesson.scene_file, "scenes/cats.json");
   EXPECT_EQ(read.lesson.scene_folder.filename(), "scenes");
@@ -128,14 +128,14 @@ TEST_F(LessonFolder, a_scene_file_is_found_beside_the_lesson_with_its_own_folder
 TEST_F(LessonFolder, a_link_that_leads_out_of_it_is_not_followed) {
   write("secret.json", kEightSteps);
   fs::create_symlink(folder_ / "secret.json", folder_ / "lessons" / "inside.json");
-  const ReadLesson read = load_lesson(write("lessons/a.md", lesson_on("inside.json")));
+  const ParsedLesson read = load_lesson(write("lessons/a.md", lesson_on("inside.json")));
   ASSERT_EQ(read.faults.size(), 1u);
   EXPECT_EQ(read.faults[0].error.message.key, "lesson.scene.outside");
 }
 
 TEST_F(LessonFolder, a_fault_in_a_scene_file_names_the_file) {
   write("lessons/cats.json", "{\"heed\": 1, \"inputs\": [[\"x\"]]}");
-  const ReadLesson read = load_lesson(write("lessons/a.md", lesson_on("cats.json")));
+  const ParsedLesson read = load_lesson(write("lessons/a.md", lesson_on("cats.json")));
   ASSERT_EQ(read.faults.size(), 1u);
   EXPECT_EQ(read.faults[0].error.place, "cats.json: inputs[0][0]");
 }
@@ -145,14 +145,14 @@ TEST_F(LessonFolder, what_is_no_file_is_refused) {
   EXPECT_EQ(load_lesson(folder_ / "none.md").faults.at(0).error.message.key, "lesson.file.missing");
 }
 
-TEST(ReadLesson, of_a_file_that_is_far_too_large_or_nothing_but_faults_ends_soon) {
+TEST(ParsedLesson, of_a_file_that_is_far_too_large_or_nothing_but_faults_ends_soon) {
   EXPECT_EQ(read_lesson(std::string(kMaxLessonBytes + 1, 'x'), ".").faults.at(0).error.message.key,
             "lesson.file.large");
   std::string fences, braces = lesson_head() + "```heed page\n{}\n```\n# en: A\n";
   for (int i = 0; i < 100000; ++i) fences += "```x\n```\n";
   for (int i = 0; i < 60000; ++i) braces += "{";
-  EXPECT_LE(read_lesson(fences, ".").faults.size(), kMostFaults + 1);
-  EXPECT_LE(read_lesson(braces, ".").faults.size(), kMostFaults + 1);
+  EXPECT_LE(read_lesson(fences, ".").faults.size(), kMaxFaults + 1);
+  EXPECT_LE(read_lesson(braces, ".").faults.size(), kMaxFaults + 1);
   std::string deep = "```heed lesson\n";
   for (int i = 0; i < 100000; ++i) deep += "[";
   EXPECT_EQ(read_lesson(deep + "\n```\n", ".").faults.at(0).error.message.key, "scene.json.depth");

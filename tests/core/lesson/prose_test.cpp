@@ -8,7 +8,7 @@ namespace {
 using Kind = ProseNode::Kind;
 
 Prose prose_of(const std::string& text) {
-  ReadProse read = read_prose(text, 1);
+  ParsedProse read = read_prose(text, 1);
   EXPECT_TRUE(read.faults.empty()) << text << ": " << read.faults.front().error.message.key;
   return std::move(read.prose);
 }
@@ -22,7 +22,7 @@ std::vector<ProseNode> paragraph_of(const std::string& text) {
 
 // `line: key` of the first fault.
 std::string fault_of(const std::string& text) {
-  const ReadProse read = read_prose(text, 10);
+  const ParsedProse read = read_prose(text, 10);
   if (read.faults.empty()) return "none";
   return std::to_string(read.faults.front().line) + ": " + read.faults.front().error.message.key;
 }
@@ -61,22 +61,22 @@ TEST(Prose, numbers_are_references_with_a_form_and_digits) {
   EXPECT_EQ(words[1].kind, Kind::Number);
   EXPECT_EQ(text_of(words[1].number.of), "h0.scores[1, 2]");
   EXPECT_EQ(words[1].number.decimals, 2);
-  EXPECT_EQ(words[3].number.form, LessonNumber::Form::Sum);
-  EXPECT_EQ(words[5].number.form, LessonNumber::Form::Gradient);
+  EXPECT_EQ(words[3].number.form, NumberExpression::Form::Sum);
+  EXPECT_EQ(words[5].number.form, NumberExpression::Form::Gradient);
   EXPECT_EQ(text_of(words[5].number.by), "Y[0, 0]");
 }
 
 TEST(Prose, numbers_may_be_of_the_baseline_and_joined_by_a_sign) {
   const auto words = paragraph_of("{was sum X[0]: 1} {X[0, 0] / was X[1, 0]: 2}");
-  EXPECT_TRUE(words[0].number.is_of_baseline);
-  EXPECT_EQ(words[0].number.form, LessonNumber::Form::Sum);
-  const LessonNumber& ratio = words[2].number;
-  EXPECT_EQ(ratio.form, LessonNumber::Form::Ratio);
+  EXPECT_TRUE(words[0].number.reads_baseline);
+  EXPECT_EQ(words[0].number.form, NumberExpression::Form::Sum);
+  const NumberExpression& ratio = words[2].number;
+  EXPECT_EQ(ratio.form, NumberExpression::Form::Ratio);
   EXPECT_EQ(ratio.decimals, 2);
   ASSERT_EQ(ratio.operands.size(), 2u);
   EXPECT_EQ(text_of(ratio.of), "X[0, 0]");
-  EXPECT_FALSE(ratio.operands[0].is_of_baseline);
-  EXPECT_TRUE(ratio.operands[1].is_of_baseline);
+  EXPECT_FALSE(ratio.operands[0].reads_baseline);
+  EXPECT_TRUE(ratio.operands[1].reads_baseline);
   EXPECT_EQ(text_of(ratio.operands[1].of), "X[1, 0]");
 }
 
@@ -155,7 +155,7 @@ TEST(Prose, stars_that_make_nothing_strong_are_refused) {
 }
 
 TEST(Prose, a_typed_number_gets_a_note_but_not_within_code_or_braces) {
-  const ReadProse read = read_prose("2 of 3\n\nabout 0.4683 and `0.5`, {X[0]: 2}, 0.4683", 10);
+  const ParsedProse read = read_prose("2 of 3\n\nabout 0.4683 and `0.5`, {X[0]: 2}, 0.4683", 10);
   EXPECT_TRUE(read.faults.empty());
   ASSERT_EQ(read.notes.size(), 1u);
   EXPECT_EQ(read.notes[0].line, 12);

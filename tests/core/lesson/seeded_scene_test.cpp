@@ -27,17 +27,17 @@ Matrix matrix(std::initializer_list<std::initializer_list<float>> rows) {
 }
 
 TEST(SceneOfSeed, zero_is_the_scene_as_it_is) {
-  EXPECT_EQ(scene_of_seed(tutorial_scene(), 0).value(), tutorial_scene());
+  EXPECT_EQ(seeded_scene(tutorial_scene(), 0).value(), tutorial_scene());
 }
 
 TEST(SceneOfSeed, is_the_same_each_time_and_another_for_another_seed) {
-  const Scene seven = scene_of_seed(tutorial_scene(), 7).value();
-  EXPECT_EQ(scene_of_seed(tutorial_scene(), 7).value(), seven);
-  EXPECT_FALSE(scene_of_seed(tutorial_scene(), 8).value() == seven);
+  const Scene seven = seeded_scene(tutorial_scene(), 7).value();
+  EXPECT_EQ(seeded_scene(tutorial_scene(), 7).value(), seven);
+  EXPECT_FALSE(seeded_scene(tutorial_scene(), 8).value() == seven);
 }
 
 TEST(SceneOfSeed, draws_every_matrix_and_keeps_its_shape_and_range) {
-  const Scene before = tutorial_scene(), after = scene_of_seed(before, 3).value();
+  const Scene before = tutorial_scene(), after = seeded_scene(before, 3).value();
   const auto old = matrices_of_tutorial(before), drawn = matrices_of_tutorial(after);
   for (std::size_t i = 0; i < old.size(); ++i) {
     ASSERT_EQ(drawn[i]->rows(), old[i]->rows());
@@ -52,7 +52,7 @@ TEST(SceneOfSeed, leaves_what_is_locked_alone_and_forgets_what_was_set_by_hand) 
   Scene scene = tutorial_scene();
   scene.locked = {"h0.W_q"};
   scene.overrides["h0.weights"] = {{{0, 0}, 0.5f}};
-  const Scene drawn = scene_of_seed(scene, 5).value();
+  const Scene drawn = seeded_scene(scene, 5).value();
   EXPECT_TRUE(is_identical(*drawn.attention.heads[0].query->weight, *scene.attention.heads[0].query->weight));
   EXPECT_FALSE(is_identical(*drawn.attention.heads[0].key->weight, *scene.attention.heads[0].key->weight));
   EXPECT_TRUE(drawn.overrides.empty());
@@ -62,20 +62,20 @@ TEST(SceneOfSeed, leaves_what_is_locked_alone_and_forgets_what_was_set_by_hand) 
 // With whole numbers as these most draws give one key all of the attention, which is no exercise.
 TEST(SceneOfSeed, leaves_the_first_softmax_something_to_share_out) {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
-    const Computation computation = make_complete(scene_of_seed(tutorial_scene(), seed).value());
+    const Computation computation = make_complete(seeded_scene(tutorial_scene(), seed).value());
     EXPECT_LE(values_of(computation.graph(), "h0.weights").row(0).maxCoeff(), 0.9f) << seed;
   }
 }
 
 TEST(SceneOfSeed, draws_whatever_a_scene_has) {
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-    const Result<Scene> drawn = scene_of_seed(random_scene(seed), seed);
+    const Result<Scene> drawn = seeded_scene(random_scene(seed), seed);
     EXPECT_TRUE(drawn) << seed;
   }
 }
 
 std::vector<float> numbers_drawn_like(const Matrix& matrix, Random& random) {
-  const Matrix drawn = drawn_like(matrix, random);
+  const Matrix drawn = random_matrix_like(matrix, random);
   return {drawn.data(), drawn.data() + drawn.size()};
 }
 
@@ -96,10 +96,10 @@ TEST(DrawnLike, has_halves_for_halves_and_tenths_for_the_rest) {
 TEST(DrawnLike, has_no_row_of_zeros_and_no_number_beyond_nine) {
   Random random(3);
   for (int time = 0; time < 50; ++time) {
-    const Matrix drawn = drawn_like(matrix({{0, 1}, {0, 0}, {1, 1}}), random);
+    const Matrix drawn = random_matrix_like(matrix({{0, 1}, {0, 0}, {1, 1}}), random);
     for (Index row = 0; row < drawn.rows(); ++row) EXPECT_FALSE(drawn.row(row).isZero(0));
   }
-  EXPECT_LE(drawn_like(matrix({{1e30f, -1e30f, 50}}), random).cwiseAbs().maxCoeff(), 9);
+  EXPECT_LE(random_matrix_like(matrix({{1e30f, -1e30f, 50}}), random).cwiseAbs().maxCoeff(), 9);
 }
 
 TEST(DrawnLike, takes_a_step_to_either_side_where_all_are_alike) {

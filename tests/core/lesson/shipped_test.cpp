@@ -11,10 +11,10 @@
 
 #include "core/base/number.h"
 #include "core/lesson/check_lesson.h"
-#include "core/lesson/fill_words.h"
+#include "core/lesson/computed_page.h"
+#include "core/lesson/evaluate_prose.h"
+#include "core/lesson/grade.h"
 #include "core/lesson/lesson_read.h"
-#include "core/lesson/mark.h"
-#include "core/lesson/stage.h"
 
 namespace heed {
 namespace {
@@ -28,12 +28,12 @@ std::vector<std::string> names() {
   return listed;
 }
 
-std::string all_text(const Prose& words, const LessonNumbers& numbers, std::vector<LessonFault>& faults) {
-  return prose_text(fill_words(words, numbers, faults));
+std::string all_text(const Prose& words, const NumberContext& numbers, std::vector<LessonFault>& faults) {
+  return prose_text(evaluate_prose(words, numbers, faults));
 }
 
-std::vector<const LessonWords*> all_words(const LessonPage& page) {
-  std::vector<const LessonWords*> all = {&page.words};
+std::vector<const LocalizedProse*> all_words(const LessonPage& page) {
+  std::vector<const LocalizedProse*> all = {&page.words};
   for (const LessonQuestion& question : page.questions) {
     all.insert(all.end(), {&question.ask, &question.right, &question.wrong, &question.hint});
     for (const LessonChoice& choice : question.choices) all.insert(all.end(), {&choice.say, &choice.reply});
@@ -43,7 +43,7 @@ std::vector<const LessonWords*> all_words(const LessonPage& page) {
 
 void answer_choice(const LessonQuestion& question) {
   for (std::size_t i = 0; i < question.choices.size(); ++i)
-    EXPECT_EQ(mark_choice(question, i).is_right, question.choices[i].is_right);
+    EXPECT_EQ(grade_choice(question, i).is_right, question.choices[i].is_right);
 }
 
 // Every cell that may be clicked.
@@ -52,7 +52,7 @@ void answer_click(const LessonQuestion& question, const Graph& graph) {
   int right = 0, wrong = 0;
   for (Index row = in.region.row; row < in.region.row + in.region.rows; ++row) {
     for (Index col = in.region.col; col < in.region.col + in.region.cols; ++col)
-      (mark_click(question, graph, {in.node, {row, col, in.region.slice}}).is_right ? right : wrong) += 1;
+      (grade_click(question, graph, {in.node, {row, col, in.region.slice}}).is_right ? right : wrong) += 1;
   }
   EXPECT_GT(right, 0);
   EXPECT_GT(wrong, 0);
@@ -62,16 +62,16 @@ void answer_click(const LessonQuestion& question, const Graph& graph) {
 void answer_typed(const LessonQuestion& question, const Graph& graph) {
   const RightAnswer answer = right_answer(question, graph).value();
   std::vector<std::optional<float>> typed;
-  for (const float value : answer.values) typed.emplace_back(typed_number(readable_text(value)));
-  EXPECT_TRUE(mark_typed(question, graph, typed).is_right);
+  for (const float value : answer.values) typed.emplace_back(parse_answer(readable_text(value)));
+  EXPECT_TRUE(grade_typed(question, graph, typed).is_right);
   for (std::size_t i = 0; i < typed.size(); ++i) {
     std::vector<std::optional<float>> slip = typed;
     slip[i] = std::isfinite(*typed[i])
                   ? *typed[i] + 2 * question.tolerance + 0.01f * std::abs(*typed[i]) + 0.01f
                   : 0;
-    const Mark mark = mark_typed(question, graph, slip);
-    EXPECT_FALSE(mark.is_right);
-    EXPECT_FALSE(mark.cells.at(i).is_right);
+    const Grade grade = grade_typed(question, graph, slip);
+    EXPECT_FALSE(grade.is_right);
+    EXPECT_FALSE(grade.cells.at(i).is_right);
   }
 }
 
@@ -87,15 +87,15 @@ class ShippedLessons : public testing::TestWithParam<std::string> {
   void for_each_page(Visit visit) {
     for (const LessonPage& page : read_.lesson.pages) {
       std::vector<LessonFault> faults;
-      const auto stage = set_stage(read_.lesson, page, Grain::Cell, faults);
-      ASSERT_TRUE(stage.has_value()) << page.line;
-      const LessonNumbers numbers(stage->computation, stage->baseline ? &*stage->baseline : nullptr);
+      const auto computed = compute_page(read_.lesson, page, Grain::Cell, faults);
+      ASSERT_TRUE(computed.has_value()) << page.line;
+      const NumberContext numbers(computed->computation, computed->baseline ? &*computed->baseline : nullptr);
       SCOPED_TRACE("page in line " + std::to_string(page.line));
       visit(page, numbers);
     }
   }
 
-  ReadLesson read_;
+  ParsedLesson read_;
 };
 
 TEST_P(ShippedLessons, are_in_order_in_both_languages) {
@@ -107,13 +107,13 @@ TEST_P(ShippedLessons, are_in_order_in_both_languages) {
   EXPECT_EQ(read_.lesson.languages, (std::set<std::string>{"en", "zh"}));
   EXPECT_TRUE(read_.notes.empty()) << "a number is typed in the words";
   EXPECT_GE(read_.lesson.pages.size(), 3u);
-  EXPECT_FALSE(in_language(read_.lesson.about, "zh").empty());
+  EXPECT_FALSE(localized(read_.lesson.about, "zh").empty());
 }
 
 TEST_P(ShippedLessons, say_every_number_on_every_page) {
-  for_each_page([](const LessonPage& page, const LessonNumbers& numbers) {
+  for_each_page([](const LessonPage& page, const NumberContext& numbers) {
     std::vector<LessonFault> faults;
-    for (const LessonWords* words : all_words(page)) {
+    for (const LocalizedProse* words : all_words(page)) {
       for (const auto& [language, prose] : *words) {
         const std::string text = all_text(prose, numbers, faults);
         EXPECT_FALSE(text.empty());
@@ -126,7 +126,7 @@ TEST_P(ShippedLessons, say_every_number_on_every_page) {
 }
 
 TEST_P(ShippedLessons, take_right_answers_and_no_wrong_ones) {
-  for_each_page([](const LessonPage& page, const LessonNumbers& numbers) {
+  for_each_page([](const LessonPage& page, const NumberContext& numbers) {
     for (const LessonQuestion& question : page.questions) {
       SCOPED_TRACE("question in line " + std::to_string(question.line));
       if (question.kind == LessonQuestion::Kind::Choose) answer_choice(question);

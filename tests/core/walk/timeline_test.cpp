@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/explain/feeds.h"
+#include "core/explain/dependent_cells.h"
 #include "core/walk/build.h"
 #include "tests/core/walk/scenes.h"
 
@@ -57,7 +57,7 @@ TEST(Timeline, knows_what_a_cell_is_made_of_before_the_cell) {
       for (Index at = 0; at < graph.shape(node).cell_count(); ++at) {
         const CellRef cell{node, cell_at(graph.shape(node), at)};
         const Index made = timeline.playhead_of(node, cell.cell);
-        for (const Fed& fed : feeds(graph, cell)) {
+        for (const DependentCells& fed : dependent_cells(graph, cell)) {
           for (const Region& region : fed.regions.list()) {
             // The first cell of a region is the first of them to be made.
             const Cell first{region.row, region.col, region.slice};
@@ -109,7 +109,7 @@ TEST(Timeline, goes_through_the_steps_in_order) {
 TEST(Timeline, finds_every_playhead_again_from_its_place) {
   for_each_timeline([](const Graph&, const Timeline& timeline) {
     for (Index playhead = 0; playhead <= timeline.moment_count(); ++playhead) {
-      ASSERT_EQ(timeline.index_of(timeline.place_of(playhead)), playhead);
+      ASSERT_EQ(timeline.nearest_playhead(timeline.place_of(playhead)), playhead);
     }
   });
 }
@@ -123,7 +123,7 @@ TEST(Timeline, keeps_the_step_when_only_the_grain_changes) {
       const Timeline coarse(built.graph, built.steps, {Grain::Whole, is_all_rows});
       for (Index playhead = 1; playhead <= fine.moment_count(); ++playhead) {
         const Moment before = fine.moment(playhead - 1);
-        const Moment after = coarse.moment(coarse.index_of(fine.place_of(playhead)) - 1);
+        const Moment after = coarse.moment(coarse.nearest_playhead(fine.place_of(playhead)) - 1);
         ASSERT_EQ(after.node, before.node);
         ASSERT_EQ(after.step, before.step);
         ASSERT_LE(after.from_cell, before.from_cell);
@@ -182,16 +182,16 @@ TEST_F(TutorialTimeline, keeps_the_step_when_all_rows_are_done_at_once_and_back)
   const Timeline one_by_one = timeline({Grain::Whole, false});
   const Timeline together = timeline({Grain::Whole, true});
   const Index scored = one_by_one.step_begin(5);
-  const Index same = together.index_of(one_by_one.place_of(scored));
+  const Index same = together.nearest_playhead(one_by_one.place_of(scored));
   EXPECT_EQ(same, together.step_begin(5));
-  EXPECT_EQ(one_by_one.index_of(together.place_of(same)), scored);
+  EXPECT_EQ(one_by_one.nearest_playhead(together.place_of(same)), scored);
 }
 
 TEST_F(TutorialTimeline, keeps_the_query_when_the_moment_is_about_one) {
   const Timeline together = timeline({Grain::Row, true});
   const Timeline one_by_one = timeline({Grain::Row, false});
   const Index at = together.playhead_of(node("h0.scores"), {1, 0});
-  const Moment moment = one_by_one.moment(one_by_one.index_of(together.place_of(at)) - 1);
+  const Moment moment = one_by_one.moment(one_by_one.nearest_playhead(together.place_of(at)) - 1);
   EXPECT_EQ(moment.node, node("h0.scores"));
   EXPECT_EQ(moment.query, 1);
 }
@@ -203,7 +203,7 @@ TEST_F(TutorialTimeline, stays_in_the_step_when_the_node_under_the_playhead_goes
   const Timeline with(built.graph, built.steps, {Grain::Whole, false});
   const Timeline without = timeline({Grain::Whole, false});
   const Index at = with.playhead_of(*built.graph.find("h0.masked"), {0, 2});
-  EXPECT_EQ(without.index_of(with.place_of(at)), without.playhead_of(node("h0.scores"), {0, 2}));
+  EXPECT_EQ(without.nearest_playhead(with.place_of(at)), without.playhead_of(node("h0.scores"), {0, 2}));
 }
 
 TEST(LargeTimeline, of_4096_tokens_and_12_heads_is_found_by_arithmetic) {
@@ -220,7 +220,7 @@ TEST(LargeTimeline, of_4096_tokens_and_12_heads_is_found_by_arithmetic) {
   const Moment moment = cells.moment(middle);
   EXPECT_EQ(cells.known_after(middle, moment.node), moment.from_cell);
   EXPECT_EQ(cells.known_after(middle + 1, moment.node), moment.to_cell);
-  EXPECT_EQ(cells.index_of(cells.place_of(middle)), middle);
+  EXPECT_EQ(cells.nearest_playhead(cells.place_of(middle)), middle);
 }
 
 TEST(Timeline, takes_a_head_that_is_off_in_whole_sub_steps) {

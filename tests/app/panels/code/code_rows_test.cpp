@@ -1,7 +1,7 @@
-#include "app/panels/code/code_rows.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "app/panels/code/code_wrap.h"
 
 namespace heed {
 namespace {

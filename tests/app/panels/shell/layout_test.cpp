@@ -1,9 +1,9 @@
-#include "app/panels/shell/layout.h"
-
 #include <tuple>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "app/panels/shell/panel_layout.h"
 
 namespace heed {
 namespace {
@@ -74,8 +74,8 @@ TEST(Layout, looks_the_same_at_4K_and_scale_2_as_at_half_of_both) {
 }
 
 TEST(PresentationLayout, fills_the_window_with_what_is_shown_and_nothing_else) {
-  for (const Presented shown :
-       {Presented{}, Presented{true, false}, Presented{false, true}, Presented{true, true}}) {
+  for (const ShownPanels shown :
+       {ShownPanels{}, ShownPanels{true, false}, ShownPanels{false, true}, ShownPanels{true, true}}) {
     const float scale = presenting_scale(1024, 768, 1);
     const Layout layout = lay_out_presentation(1024, 768, scale, shown);
     const auto area = [](const Rect& rect) { return rect.width * rect.height; };

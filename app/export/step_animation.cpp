@@ -1,0 +1,98 @@
+#include "app/export/step_animation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "app/export/gif_writer.h"
+#include "app/figure/motion.h"
+
+namespace heed {
+namespace {
+
+constexpr double kMotionShare = 0.6;  // of a moment; during the rest it stands still
+constexpr int kEndHundredths = 200;   // extra time of the last frame before the loop
+constexpr std::size_t kPaletteFrames = 40;
+constexpr double kPaletteShare = 0.05;  // of the progress
+
+int hundredths(double secs) { return static_cast<int>(std::lround(secs * 100)); }
+
+Result<Raster> raster_at(Computation& computation, const StepAnimationOptions& options,
+                         const StepAnimationFrame& frame) {
+  computation.go_to(frame.playhead);
+  PictureStyle look = options.look;
+  look.progress = frame.progress;
+  const Picture picture = make_picture(computation, WholeFigure{}, look, options.size);
+  return rasterized(picture.drawing, picture.page);
+}
+
+// From frames sampled across the animation.
+Result<GifPalette> choose_palette(Computation& computation, const StepAnimationOptions& options,
+                                  const std::vector<StepAnimationFrame>& frames, Progress& progress) {
+  ColorCounts counts;
+  const std::size_t count = std::min(frames.size(), kPaletteFrames);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (progress.is_cancelled()) return cancelled();
+    const std::size_t at = count == 1 ? 0 : i * (frames.size() - 1) / (count - 1);
+    const Result<Raster> raster = raster_at(computation, options, frames[at]);
+    if (!raster) return raster.error();
+    count_colors(raster.value(), counts);
+    progress.set(kPaletteShare * static_cast<double>(i + 1) / static_cast<double>(count));
+  }
+  return GifPalette::choose(counts);
+}
+
+Status write_frames(Computation& computation, const StepAnimationOptions& options,
+                    const std::vector<StepAnimationFrame>& frames, std::ostream& out, Progress& progress) {
+  Result<GifPalette> palette = choose_palette(computation, options, frames, progress);
+  if (!palette) return palette.error();
+  GifWriter writer(out, options.size.width, options.size.height, palette.value());
+  bool is_written = true;
+  for (std::size_t i = 0; i < frames.size() && is_written; ++i) {
+    if (progress.is_cancelled()) return cancelled();
+    const Result<Raster> raster = raster_at(computation, options, frames[i]);
+    if (!raster) return raster.error();
+    is_written = writer.add(palette.value().indices(raster.value()), frames[i].hundredths);
+    progress.set(kPaletteShare +
+                 (1 - kPaletteShare) * static_cast<double>(i + 1) / static_cast<double>(frames.size()));
+  }
+  if (!writer.close() || !is_written) out.setstate(std::ios::failbit);
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<StepAnimationFrame>> step_animation_frames(const Computation& computation,
+                                                              const StepAnimationOptions& options) {
+  const Timeline& timeline = computation.timeline();
+  const StepRange steps = computation.steps().clipped(options.steps);
+  const Index begin = timeline.step_begin(steps.first), end = timeline.step_begin(steps.last + 1);
+  if (end - begin > kMaxMoments) {
+    return Error{"",
+                 {"export.too_many_moments",
+                  {{"count", std::to_string(end - begin)}, {"most", std::to_string(kMaxMoments)}}}};
+  }
+  const int each = hundredths(1.0 / options.frames_per_sec), all = hundredths(options.secs_per_moment);
+  std::vector<StepAnimationFrame> frames{{begin, 1, std::max(all, each)}};
+  for (Index playhead = begin; playhead < end; ++playhead) {
+    const double secs = std::min(secs_to_show(computation, timeline.moment(playhead)),
+                                 kMotionShare * options.secs_per_moment);
+    const int moving = hundredths(secs) / each;
+    for (int i = 1; i <= moving; ++i)
+      frames.push_back({playhead + 1, static_cast<float>(i) / static_cast<float>(moving + 1), each});
+    frames.push_back({playhead + 1, 1, std::max(all - moving * each, each)});
+  }
+  frames.back().hundredths += kEndHundredths;
+  return frames;
+}
+
+Status write_step_animation(Computation& computation, const StepAnimationOptions& options,
+                            const std::filesystem::path& path, const Paths& inputs, Progress& progress) {
+  const Result<std::vector<StepAnimationFrame>> frames = step_animation_frames(computation, options);
+  if (!frames) return frames.error();
+  return write_file(path, inputs, progress, [&](std::ostream& out) {
+    return write_frames(computation, options, frames.value(), out, progress);
+  });
+}
+
+}  // namespace heed

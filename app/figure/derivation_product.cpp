@@ -1,0 +1,230 @@
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/derivation.h"
+#include "app/figure/label_width.h"
+#include "app/figure/number_text.h"
+#include "app/figure/product_place.h"
+#include "core/base/number.h"
+#include "core/base/utf8.h"
+#include "core/explain/explain_text.h"
+
+namespace heed {
+namespace {
+
+constexpr float kChip = 26;
+constexpr float kChipGap = 5;
+constexpr float kSign = 22;  // room for a + between two terms
+constexpr float kNumberSize = 14;
+constexpr float kResultSize = 18;
+constexpr std::size_t kMaxTerms = 5;
+constexpr std::size_t kMaxFactors = 3;
+constexpr std::size_t kMaxOperandFlights = 8;  // operands of a formula that fly into it
+constexpr Span kTermsCome = {0.08f, 0.62f};
+
+bool fits_as_chips(const ExplainedCell& cell) {
+  return cell.totals.empty() && !cell.terms.empty() && cell.terms.size() <= kMaxTerms &&
+         std::all_of(cell.terms.begin(), cell.terms.end(), [](const ExplainedTerm& term) {
+           return term.factors.size() <= kMaxFactors &&
+                  std::all_of(term.factors.begin(), term.factors.end(),
+                              [](const ExplainedPiece& factor) { return factor.cell || factor.value != 0; });
+         });
+}
+
+Color piece_color(const Pen& pen, const ExplainedPiece& piece) {
+  return piece.cell ? pen.color_of(piece.cell->node) : pen.theme().muted;
+}
+
+std::string number_of(double value) { return readable_text(static_cast<float>(value), 4); }
+
+float chip_width(const ExplainedCell& cell) { return cell.terms.size() > 3 ? 46 : 54; }
+
+std::size_t tallest_pile(const ExplainedCell& cell) {
+  std::size_t tallest = 0;
+  for (const ExplainedTerm& term : cell.terms) tallest = std::max(tallest, term.factors.size());
+  return tallest;
+}
+
+// A single product fits on one line, and so does a sum without products.
+bool is_one_line(const ExplainedCell& cell) { return cell.terms.size() == 1 || tallest_pile(cell) <= 1; }
+
+std::size_t columns_of_chips(const ExplainedCell& cell) {
+  return cell.terms.size() == 1 ? tallest_pile(cell) : cell.terms.size();
+}
+
+// Vertical position of the results: below the tallest pile, or on the line itself.
+float results_line(const ExplainedCell& cell, const Rect& panel) {
+  const float below = static_cast<float>(tallest_pile(cell)) * (kChip + kChipGap) + 12;
+  return panel.y + kPanelPadding + (is_one_line(cell) ? kChip / 2 : below);
+}
+
+// Piles appear one after the other, the factors of each at once.
+Span span_of_term(const ExplainedCell& cell, std::size_t term) {
+  const float length = cell.terms.size() == 1 ? 0.45f : 0.26f;
+  return staggered_span(term, cell.terms.size(), kTermsCome, length);
+}
+
+void add_factor(const Pen& pen, Derivation& derivation, const ExplainedPiece& factor, const Rect& chip,
+                Span span) {
+  const auto place = factor.cell ? drawn_rect(pen, *factor.cell) : std::nullopt;
+  derivation.flights.push_back({place.value_or(chip), chip, piece_color(pen, factor),
+                                fitted_text(static_cast<float>(factor.value), 5), 13, span, true, true,
+                                factor.cell, MotionPath::SidewaysFirst});
+}
+
+// Text before a chip or below a pile.
+void add_word(Derivation& derivation, Point at, Color color, std::string text, Span span) {
+  derivation.parts.push_back(
+      {Label{at, Anchor::Center, Face::Numbers, kNumberSize, color, std::move(text)}, span});
+}
+
+// A term is a pile of its factors, with their product below: 2 over 3, 6.
+void add_pile(const Pen& pen, Derivation& derivation, const ExplainedTerm& term, Rect chip, Span span) {
+  for (const ExplainedPiece& factor : term.factors) {
+    add_factor(pen, derivation, factor, chip, span);
+    chip.y += kChip + kChipGap;
+  }
+}
+
+// The factors of a single product side by side: 2 × 3.
+void add_product_line(const Pen& pen, Derivation& derivation, const ExplainedTerm& term, Rect chip,
+                      Span span) {
+  for (std::size_t at = 0; at < term.factors.size(); ++at, chip.x += chip.width + kSign) {
+    add_factor(pen, derivation, term.factors[at], chip, span);
+    const std::string sign = at > 0 ? "×" : term.is_subtracted ? "−" : "";
+    if (!sign.empty())
+      add_word(derivation, {chip.x - kSign / 2, chip.center_y()}, pen.theme().muted, sign, span);
+  }
+}
+
+void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell) {
+  const float results_y = results_line(cell, derivation.panel);
+  Rect chip = {derivation.panel.x + kPanelPadding, derivation.panel.y + kPanelPadding, chip_width(cell),
+               kChip};
+  if (cell.terms.size() == 1)
+    return add_product_line(pen, derivation, cell.terms.front(), chip, span_of_term(cell, 0));
+  for (std::size_t at = 0; at < cell.terms.size(); ++at, chip.x += chip.width + kSign) {
+    const ExplainedTerm& term = cell.terms[at];
+    const Span span = span_of_term(cell, at);
+    const Span after = {span.end, span.end + 0.04f};
+    add_pile(pen, derivation, term, chip, span);
+    if (!is_one_line(cell))
+      add_word(derivation, {chip.center_x(), results_y}, pen.theme().ink,
+               fitted_text(static_cast<float>(term.value), 5), after);
+    if (at > 0 || term.is_subtracted)
+      add_word(derivation, {chip.x - kSign / 2, results_y}, pen.theme().muted, term.is_subtracted ? "−" : "+",
+               after);
+  }
+}
+
+// Strips the head prefix; the figure shows it once.
+std::string without_head(const Pen& pen, const std::string& name) {
+  const std::string prefix = head_name(pen.layout.head) + ".";
+  return name.starts_with(prefix) ? name.substr(prefix.size()) : name;
+}
+
+// Sizes the panel to its content.
+Rect panel_for(const ExplainedCell& cell, const Rect& place) {
+  if (!fits_as_chips(cell)) return place;
+  const float result = 30 + 11.0f * static_cast<float>(number_of(cell.value).size());
+  const auto chips = static_cast<float>(columns_of_chips(cell));
+  const float terms = chips * (chip_width(cell) + kSign);
+  const float height = results_line(cell, {}) + kPanelPadding + (is_one_line(cell) ? kChip / 2 : 8);
+  return {place.x, place.center_y() - height / 2, std::min(place.width, 2 * kPanelPadding + terms + result),
+          height};
+}
+
+// Elides a line at a character boundary.
+std::string shortened_line(const std::string& text, std::size_t most) {
+  const std::string_view begin = first_characters(text, std::max<std::size_t>(most, 1) - 1);
+  return begin.size() < text.size() ? std::string(begin) + "…" : text;
+}
+
+// Character width in figure units. On the screen glyphs have whole sizes and widths, which in a
+// small figure are wider than its scale implies.
+float letter_width(const Pen& pen, float size) {
+  const float scale = pen.view.pixels_per_unit, size_px = size * scale;
+  return std::max(kDigitWidth * size, std::round(kDigitWidth * std::floor(size_px + 0.25f)) / scale);
+}
+
+// One line each, elided; the inspector shows long formulas in full.
+void add_lines(const Pen& pen, Derivation& derivation, const ExplainedCell& cell) {
+  constexpr float kLine = 21;
+  constexpr float kSize = 12;
+  const Rect& panel = derivation.panel;
+  const auto fitting = static_cast<std::size_t>((panel.width - 2 * kPanelPadding) / letter_width(pen, kSize));
+  const auto room = static_cast<std::size_t>((panel.height - 2 * kPanelPadding - kLine) / kLine);
+  const std::size_t count = std::min(cell.lines.size(), std::max<std::size_t>(room, 1));
+  for (std::size_t at = 0; at < count; ++at) {
+    std::string text = "= ";
+    for (const ExplainedPiece& piece : cell.lines[at].pieces) text += without_head(pen, piece.text);
+    const float y = panel.y + kPanelPadding + 8 + kLine * static_cast<float>(at);
+    derivation.parts.push_back({Label{{panel.x + kPanelPadding, y},
+                                      Anchor::Left,
+                                      Face::Numbers,
+                                      kSize,
+                                      pen.theme().muted,
+                                      shortened_line(text, fitting)},
+                                staggered_span(at, count, {0.3f, 0.64f}, 0.1f)});
+  }
+}
+
+// Operands of a formula fly into its panel.
+void add_operand_flights(const Pen& pen, Derivation& derivation, const Expression& formula) {
+  std::vector<Expression> leaves;
+  formula.for_each_cell([&](const Expression& leaf) {
+    const bool is_new = std::none_of(leaves.begin(), leaves.end(),
+                                     [&](const Expression& known) { return known.ref == leaf.ref; });
+    if (is_new && leaves.size() < kMaxOperandFlights) leaves.push_back(leaf);
+  });
+  Rect chip = {derivation.panel.x + kPanelPadding, derivation.panel.y + kPanelPadding - 4, 40, 24};
+  for (std::size_t at = 0; at < leaves.size(); ++at, chip.x += 44) {
+    const auto place = drawn_rect(pen, leaves[at].ref);
+    if (!place || chip.right() > derivation.panel.right()) continue;
+    derivation.flights.push_back({*place, chip, pen.color_of(leaves[at].ref.node),
+                                  fitted_text(static_cast<float>(leaves[at].value), 5), 12,
+                                  staggered_span(at, leaves.size(), {0.05f, 0.3f}, 0.2f), false, false,
+                                  leaves[at].ref, MotionPath::SidewaysFirst});
+  }
+}
+
+void add_result(const Pen& pen, Derivation& derivation, CellRef target, const ExplainedCell& cell, float y) {
+  const std::string number = number_of(cell.value);
+  const float right = derivation.panel.right() - kPanelPadding;
+  derivation.parts.push_back({Label{{right, y},
+                                    Anchor::Right,
+                                    Face::Numbers,
+                                    kResultSize,
+                                    pen.text_color_of(target.node),
+                                    "= " + number},
+                              kResultComes});
+  const float width = kResultSize * kDigitWidth * static_cast<float>(number.size());
+  derivation.flights.push_back(result_flight(pen, target, {right - width, y - 13, width, 26}, kResultGoes));
+}
+
+}  // namespace
+
+void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size) {
+  const Color fill = mix(pen.theme().panel, color, 0.55f);
+  pen.add(Box{rect, fill, 5});
+  pen.add(
+      Label{rect.center(), Anchor::Center, Face::Numbers, size, cell_text_color(pen.theme(), fill), text});
+}
+
+Derivation product_derivation(const Pen& pen, CellRef target) {
+  const std::shared_ptr<const ExplainedCell> explained = pen.explained(target);
+  const ExplainedCell& cell = *explained;
+  Derivation derivation;
+  derivation.panel = panel_for(cell, product_panel_rect(pen.layout, target.node));
+  if (fits_as_chips(cell)) {
+    add_terms(pen, derivation, cell);
+    add_result(pen, derivation, target, cell, results_line(cell, derivation.panel));
+  } else {
+    add_lines(pen, derivation, cell);
+    add_operand_flights(pen, derivation, *pen.formula(target));
+    add_result(pen, derivation, target, cell, derivation.panel.bottom() - kPanelPadding - 6);
+  }
+  return derivation;
+}
+
+}  // namespace heed

@@ -1,0 +1,120 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/figure/explanations.h"
+#include "app/figure/figure.h"
+#include "app/figure/motion.h"
+
+namespace heed {
+
+// The context shared by all drawing functions of a figure: what to draw, and the drawing to add to.
+struct Pen {
+  const Computation& computation;
+  const FigureLayout& layout;
+  const FigureView& view;
+  Drawing& drawing;
+  Motion motion;
+
+  const Theme& theme() const { return *view.theme; }
+  const Graph& graph() const { return computation.graph(); }
+  Color color_of(NodeId node) const { return role_color(theme(), graph().info(node).role); }
+  Color text_color_of(NodeId node) const { return role_text_color(theme(), graph().info(node).role); }
+  // Explanations of a known number, as a formula and as shown on the screen.
+  std::shared_ptr<const Expression> formula(CellRef cell) const;
+  std::shared_ptr<const ExplainedCell> explained(CellRef cell) const;
+  bool is_ready(const Heatmap& heatmap) const { return !view.is_ready || view.is_ready(heatmap); }
+  bool is_seen(const Rect& rect) const { return !view.visible || do_overlap(rect, *view.visible); }
+  void add(DrawnShape shape) const { drawing.shapes.push_back(std::move(shape)); }
+
+  // How many cells are shown: of the moment being animated, those that are revealed.
+  Index known(NodeId node) const {
+    const bool is_made_now = motion.is_moving && node == motion.node;
+    return is_made_now ? std::min(motion.shown_until, computation.known(node)) : computation.known(node);
+  }
+  // Opacity of a cell; below 1 only while it is being introduced.
+  float cell_opacity(NodeId node, Cell cell) const {
+    const bool comes = motion.is_moving && node == motion.node && motion.kind == MotionKind::Sweep;
+    return comes ? sweep_opacity(graph().shape(node), cell, motion.phase) : 1;
+  }
+  // Whether the cell is being computed in the current unit.
+  bool is_being_made(CellRef cell) const {
+    return motion.is_moving && motion.is_in_unit(graph().shape(cell.node), cell);
+  }
+  // Whether its derivation is being animated.
+  bool is_shown_in_detail(CellRef cell) const {
+    const bool is_quick = motion.kind == MotionKind::Run || motion.kind == MotionKind::Fill;
+    return is_being_made(cell) && !is_quick;
+  }
+};
+
+constexpr float kSmallestCellPx = 9;  // smaller cells have no gaps and no symbols
+
+// What the figure shows of a node: its matrix, or one slice of a stack, as far as known.
+struct ShownMatrix {
+  NodeId node = 0;
+  Index slice = 0;
+  Index computed = 0;  // cells in reading order that hold numbers
+  Index known = 0;     // of these, those that are shown
+  NumberRange range;   // excludes hidden cells, which colours and legend would reveal
+  Index seen = 0;      // how many cells `range` covers
+  // The numbers, or the values of the lens.
+  CellNumbers values;  // empty while nothing is shown
+  const Revision* revision = nullptr;
+  bool is_pending = false;      // range not known yet: waiting for the frame's budget
+  bool has_counterpart = true;  // false: the baseline has no such matrix
+};
+
+ShownMatrix shown_matrix(const Pen& pen, NodeId node);
+// The range its colours must cover: its own, or that of all matrices of its role, as the user
+// chose.
+NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown);
+// Whether a range that this depends on is not known yet.
+bool is_scale_pending(const Pen& pen, const ShownMatrix& shown);
+ColorScale scale_of(const Pen& pen, const ShownMatrix& shown);
+// The heatmap of its cells; at least one is known.
+Heatmap heatmap_of(const Pen& pen, const ShownMatrix& shown, const Rect& rect);
+// Draws the colour legend: a ruler of the scale with numbers at its ends.
+void draw_legend(const Pen& pen, const Block& block, const ShownMatrix& shown);
+
+// The node's name without the head prefix, which the figure shows once: `scores`.
+std::string block_title(const Graph& graph, NodeId node);
+
+void draw_wires(const Pen& pen);
+void draw_block(const Pen& pen, const Block& block);
+// Draws token and index labels along its edges.
+void draw_axis_labels(const Pen& pen, const Block& block);
+void draw_head_card(const Pen& pen, const HeadCard& card);
+// Cells that are computed together: a single one, or a row.
+struct CellRun {
+  CellRef first, last;
+};
+// Draws arrows from their source cells, and, if the user points at one, faint ones to the cells
+// that use it; routed around the derivation panel.
+void draw_links(const Pen& pen, const CellRun& made, const std::optional<Rect>& panel);
+// A ring around them; tiny cells get bands along their row and column.
+void draw_target_ring(const Pen& pen, const CellRun& made);
+// Highlights a hovered cell that is not the target.
+void draw_hovered(const Pen& pen, CellRef cell);
+// Highlights the row of a query or the column of a key in the weights.
+void draw_token_band(const Pen& pen, TokenRef token);
+// When zoomed in far enough, shows the terms of a number below it.
+void draw_cell_terms(const Pen& pen, CellRef cell, const Rect& rect, Color color);
+
+// Draws a ring on each cell that the last action changed.
+void draw_change_marks(const Pen& pen, const Block& block, const ShownMatrix& shown);
+
+// Whether a number is blank, or would reveal one that is.
+bool is_hidden(const FigureView& view, CellRef cell);
+
+// Draws a number on a chip in the colour of its matrix.
+void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size);
+
+Color faded(Color color, float opacity);
+// Fades all shapes from index `count` on, except heatmaps.
+void fade_since(Drawing& drawing, std::size_t count, float opacity);
+
+}  // namespace heed

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/state/file_state.h"
+#include "core/scene/scene.h"
+
+namespace heed {
+
+// Metadata of an autosave, stored in the scene file.
+struct AutosaveMetadata {
+  std::string path;                // of the document's file; empty: it has none
+  std::string name;                // of the scene
+  std::optional<FileStamp> stamp;  // of the file when it was last read or written
+
+  bool operator==(const AutosaveMetadata&) const = default;
+};
+
+// Adds the metadata and inlines all numbers; the result is an ordinary scene file.
+Scene with_metadata(Scene scene, const AutosaveMetadata& note);
+
+// Removes the metadata from the scene. Missing or invalid fields are left empty.
+AutosaveMetadata extract_metadata(Scene& scene);
+
+}  // namespace heed

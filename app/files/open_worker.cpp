@@ -1,0 +1,79 @@
+#include "app/files/open_worker.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "app/files/documents.h"
+#include "core/base/out_of_memory.h"
+#include "core/base/progress.h"
+
+namespace heed {
+
+struct Opener::Work {
+  Work(FileAccess& files, std::string from, const Walk& as)
+      : path(std::move(from)), walk(as), thread([this, &files] { read(files); }) {}
+  ~Work() {
+    progress.cancel();
+    if (thread.joinable()) thread.join();
+  }
+
+  void read(FileAccess& files) {
+    const ProgressScope watched(progress);
+    std::optional<Result<ReadDocument>> made;
+    if (!fits_in_memory([&] { made = read_document(files, path, walk); }))
+      made = error_in_file(out_of_memory(), path);
+    const std::lock_guard lock(mutex);
+    document = std::move(made);
+    is_there.notify_all();
+  }
+
+  bool is_done() {
+    const std::lock_guard lock(mutex);
+    return document.has_value();
+  }
+
+  const std::string path;
+  const Walk walk;
+  Progress progress;
+  std::mutex mutex;
+  std::condition_variable is_there;
+  std::optional<Result<ReadDocument>> document;
+  std::thread thread;  // last, as it uses the other members
+};
+
+Opener::Opener(FileAccess& files) : files_(files) {}
+Opener::~Opener() = default;
+
+void Opener::begin(const std::string& path, const Walk& walk) {
+  cancel();
+  work_ = std::make_unique<Work>(files_, path, walk);
+}
+
+void Opener::cancel() {
+  if (!is_busy()) return;
+  work_->progress.cancel();
+  cancelled_.push_back(std::move(work_));
+}
+
+double Opener::share() const { return is_busy() ? work_->progress.share() : 0; }
+
+std::optional<Result<ReadDocument>> Opener::outcome() {
+  std::erase_if(cancelled_, [](const auto& work) { return work->is_done(); });
+  if (!is_busy() || !work_->is_done()) return std::nullopt;
+  work_->thread.join();
+  std::optional<Result<ReadDocument>> document = std::move(work_->document);
+  work_.reset();
+  return document;
+}
+
+void Opener::wait(double most_secs) const {
+  if (!is_busy()) return;
+  std::unique_lock lock(work_->mutex);
+  work_->is_there.wait_for(lock, std::chrono::duration<double>(most_secs),
+                           [&] { return work_->document.has_value(); });
+}
+
+}  // namespace heed

@@ -1,0 +1,86 @@
+#include "app/panels/canvas/camera_travel.h"
+
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "app/figure/figure.h"
+#include "app/figure/product_place.h"
+#include "app/panels/base/camera_fit.h"
+#include "app/panels/base/inspected.h"
+#include "app/state/read_lesson_page.h"
+
+namespace heed {
+namespace {
+
+constexpr float kNudge = 60;  // per arrow key
+// While presenting, the whole figure is better than larger numbers, as long as its cells have room for
+// numbers.
+constexpr float kPresentedWhole = 0.43f;
+
+std::vector<Rect> rects_of(const std::vector<NodeId>& nodes, const FigureLayout& layout) {
+  std::vector<Rect> rects;
+  for (const NodeId node : nodes) {
+    if (const Block* block = layout.find(node)) rects.push_back(block->bounds);
+  }
+  return rects;
+}
+
+// What to show for a cell: its matrix with the place where its computation is spelled out, then its inputs.
+std::vector<Rect> subjects_of(const Graph& graph, const FigureLayout& layout, std::optional<CellRef> cell) {
+  const auto drawn = cell ? drawn_cell(graph, layout, *cell) : std::nullopt;
+  if (!drawn) return {};
+  const Rect& made = layout.find(drawn->node)->bounds;
+  if (!graph.op(drawn->node)) return {made};
+  std::vector<Rect> subjects = {united(made, product_panel_rect(layout, drawn->node))};
+  for (const NodeId input : graph.inputs(drawn->node)) {
+    const Block* block = layout.find(input);
+    // A sum over a stack shows the stack, not what that is computed from.
+    if (block) subjects.push_back(block->bounds);
+    if (graph.shape(input).is_stack()) break;
+  }
+  return subjects;
+}
+
+Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& area) {
+  const ViewState& view = ui.state.view;
+  if (view.camera) return *view.camera;
+  const Camera whole = whole_figure_camera(layout.bounds, area, ui.scale);
+  if (!view.follows_steps) return whole;
+  if (view.presenting.is_on && whole.scale >= kPresentedWhole * ui.scale) return whole;
+  const std::vector<Rect> looked = rects_of(camera_targets(ui.state), layout);
+  if (!looked.empty() && !view.selection) return following_camera(layout.bounds, looked, area, ui.scale);
+  const auto subjects = subjects_of(ui.state.computation.graph(), layout, inspected_cell(ui.state));
+  return following_camera(layout.bounds, subjects, area, ui.scale);
+}
+
+}  // namespace
+
+Camera figure_camera(PanelUi& ui, const FigureLayout& layout, const Rect& area, bool is_dragging,
+                     CameraTravel& travel) {
+  const ViewState& view = ui.state.view;
+  const bool stays = is_dragging && !view.camera && travel.is_begun && travel.area == area;
+  const Camera wanted = stays ? travel.to : wanted_camera(ui, layout, area);
+  const double now = ImGui::GetTime();
+  const auto share = [&] { return static_cast<float>((now - travel.began_secs) / kTravelSecs); };
+  const bool is_at_once = !travel.is_begun || view.camera || is_motion_off(view) || !(travel.area == area);
+  if (is_at_once) {
+    travel = {wanted, wanted, now - kTravelSecs, area, true};
+  } else if (!(travel.to == wanted)) {
+    travel = {travelling_camera(travel.from, travel.to, area, share()), wanted, now, area, true};
+  }
+  if (share() < 1) ui.wake.in(0);
+  return travelling_camera(travel.from, travel.to, area, share());
+}
+
+Camera nudged_camera(const ShownFigure& shown, const window_command::NudgeCamera& nudge) {
+  const auto& [camera, viewport, ui_scale] = shown;
+  const float step = kNudge * ui_scale;
+  // Moving the view to the right moves the figure to the left.
+  const Point origin =
+      camera.origin - Point{step * static_cast<float>(nudge.right), step * static_cast<float>(nudge.down)};
+  return zoomed_camera({origin, camera.scale}, viewport.center(),
+                       std::pow(kZoomNotch, static_cast<float>(nudge.closer)), ui_scale);
+}
+
+}  // namespace heed

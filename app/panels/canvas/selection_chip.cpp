@@ -1,0 +1,67 @@
+#include "app/panels/canvas/selection_chip.h"
+
+#include <algorithm>
+#include <string>
+
+#include "app/panels/canvas/canvas_buttons.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/text.h"
+#include "app/state/selection.h"
+#include "core/base/number.h"
+#include "core/explain/readable_names.h"
+
+namespace heed {
+namespace {
+
+constexpr float kIcon = 30;
+
+std::string value_text(const PanelUi& ui, CellRef cell) {
+  const Computation& computation = ui.state.computation;
+  if (!computation.is_known(cell.node, cell.cell) || is_blank(ui.state, cell)) return {};
+  return " = " + readable_text(computation.graph().cell(cell.node, cell.cell));
+}
+
+std::string chip_name(const PanelUi& ui, CellRef locked, const Region& region) {
+  const Computation& computation = ui.state.computation;
+  return readable_names(computation, selection_name(computation.graph(), locked.node, region));
+}
+
+}  // namespace
+
+float lock_chip_ui(PanelUi& ui, const Rect& canvas) {
+  const auto& locked = ui.state.view.selection;
+  if (!locked) return canvas.x;
+  const Role role = ui.state.computation.graph().info(locked->node).role;
+  const TextStyle name_style = bold_words(ui, 13, role_text_color(ui.theme, role)),
+                  value_style = numbers(ui, 13, ui.theme.ink);
+  const auto region = selected_region(ui.state.view);
+  const bool is_range = region->cell_count() > 1;
+  const std::string value = is_range
+                                ? "  " + std::to_string(region->rows) + "×" + std::to_string(region->cols)
+                                : value_text(ui, *locked);
+  const float value_width = text_size(ui, value_style, value).x;
+  const float most = canvas.width - canvas_buttons_width(ui, canvas) -
+                     ui.px(2 * kLockChipEdge + 2 * kIcon + 8) - value_width;
+  const std::string name =
+      shortened(ui, name_style, chip_name(ui, *locked, *region), std::max(most, ui.px(40)));
+  const float name_width = text_size(ui, name_style, name).x;
+  const Rect chip{canvas.x + ui.px(kLockChipEdge), canvas.y + ui.px(kLockChipTop),
+                  ui.px(2 * kIcon + 8) + name_width + value_width, ui.px(kLockChipHeight)};
+  const bool is_pressed = interact(ui, "unlock", chip, ui.tr("ui.canvas.unlock")).is_pressed;
+  const bool is_hovered = ImGui::IsItemHovered();
+  fill(chip, is_hovered ? ui.theme.raised : ui.theme.panel, ui.px(size::kRadius));
+  outline(chip, ui.theme.edge, ui.px(size::kRadius), ui.px(1));
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const float y = chip.center_y();
+  draw_icon(list, Icon::Lock, {chip.x + ui.px(kIcon / 2), y}, ui.px(15), im_color(ui.theme.ink));
+  const float x = chip.x + ui.px(kIcon);
+  draw_text_left(ui, x, y, name_style, name);
+  draw_text_left(ui, x + name_width, y, value_style, value);
+  draw_icon(list, Icon::Close, {chip.right() - ui.px(kIcon / 2), y}, ui.px(12),
+            im_color(is_hovered ? ui.theme.ink : ui.theme.muted));
+  if (is_pressed) ui.push(command::Select{});
+  return chip.right();
+}
+
+}  // namespace heed

@@ -1,0 +1,69 @@
+#include "app/panels/shell/panel_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace heed {
+namespace {
+
+// In pixels at scale 1.
+constexpr float kTopBar = 51, kTransport = 84, kLowTransport = 68;
+constexpr float kStepper = 256, kNarrowStepper = 64;
+constexpr float kInspector = 336, kNarrowInspector = 296;
+constexpr float kWide = 1200;   // from this width on, everything is shown in full
+constexpr float kMedium = 940;  // from this width on, the inspector is docked
+constexpr float kHigh = 560;
+constexpr float kCaptionBar = 92, kMaxCaption = 0.3f;
+constexpr float kMinWidth = 720, kMinHeight = 440;
+
+}  // namespace
+
+float usable_scale(float width_px, float height_px, float wanted) {
+  const float most = std::min(width_px / kMinWidth, height_px / kMinHeight);
+  const float scale = std::min(wanted, most);
+  return scale > 0.5f ? scale : 0.5f;  // even if the display reports nonsense
+}
+
+Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden) {
+  const float width = width_px / scale, height = height_px / scale;
+  Layout layout;
+  layout.is_stepper_narrow = width < kWide;
+  layout.is_inspector_drawer = width < kMedium;
+  layout.is_transport_narrow = width < kMedium;
+  // Whole pixels keep the lines between panels sharp.
+  const float top = std::round(kTopBar * scale);
+  const float transport = height < kHigh ? kLowTransport : kTransport;
+  const float bottom = hidden.transport ? 0 : std::round(transport * scale);
+  const float stepper = layout.is_stepper_narrow ? kNarrowStepper : kStepper;
+  const float left = hidden.stepper ? 0 : std::round(stepper * scale);
+  const float right = std::round((width < kWide ? kNarrowInspector : kInspector) * scale);
+  const float middle = std::max(height_px - top - bottom, 0.0f);
+  const float taken_right = layout.is_inspector_drawer ? 0.0f : right;
+
+  layout.top_bar = {0, 0, width_px, top};
+  layout.stepper = {0, top, left, middle};
+  layout.canvas = {left, top, std::max(width_px - left - taken_right, 0.0f), middle};
+  layout.inspector = {width_px - right, top, right, middle};
+  layout.transport = {0, top + middle, width_px, bottom};
+  return layout;
+}
+
+float presenting_scale(float width_px, float height_px, float zoom) {
+  return std::max(usable_scale(width_px, height_px, 1e3f) * std::min(zoom, 1.0f), 0.5f);
+}
+
+Layout lay_out_presentation(float width_px, float height_px, float scale, ShownPanels shown) {
+  Layout layout;
+  layout.is_stepper_narrow = layout.is_transport_narrow = true;
+  const float right = shown.inspector ? std::round(kNarrowInspector * scale) : 0;
+  const float bottom = shown.timeline ? std::round(kLowTransport * scale) : 0;
+  const float caption = std::round(std::min(kCaptionBar * scale, height_px * kMaxCaption));
+  const float middle = std::max(height_px - bottom - caption, 0.0f);
+  layout.canvas = {0, 0, std::max(width_px - right, 0.0f), middle};
+  layout.inspector = {width_px - right, 0, right, middle};
+  layout.caption = {0, middle, width_px, caption};
+  layout.transport = {0, middle + caption, width_px, bottom};
+  return layout;
+}
+
+}  // namespace heed

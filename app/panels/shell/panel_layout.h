@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/geometry/geometry.h"
+
+namespace heed {
+
+// The rectangles of the panels.
+struct Layout {
+  Rect top_bar, stepper, canvas, inspector, transport;
+  Rect caption;                      // while presenting; otherwise the canvas shows the caption
+  bool is_stepper_narrow = false;    // numbers without titles
+  bool is_inspector_drawer = false;  // overlaps the canvas, and only while it is open
+  bool is_transport_narrow = false;  // with less text beside the timeline
+};
+
+// The largest usable scale up to `wanted`.
+float usable_scale(float width_px, float height_px, float wanted);
+
+// Hidden panels; the canvas takes their room.
+struct HiddenPanels {
+  bool stepper = false, transport = false;
+};
+
+// Five panels that fill the window; an inspector that is a drawer overlaps the canvas.
+Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden = {});
+
+// The scale while presenting: as large as the window allows.
+float presenting_scale(float width_px, float height_px, float zoom);
+
+// The layout while presenting: the canvas, the caption bar below it, and optional panels.
+struct ShownPanels {
+  bool inspector = false, timeline = false;
+};
+Layout lay_out_presentation(float width_px, float height_px, float scale, ShownPanels shown);
+
+}  // namespace heed

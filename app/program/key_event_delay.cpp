@@ -1,0 +1,54 @@
+#include "app/program/key_event_delay.h"
+
+namespace heed {
+namespace {
+
+bool is_modifier(ImGuiKey key) {
+  return (key & ImGuiMod_Mask_) != 0 || (key >= ImGuiKey_LeftCtrl && key <= ImGuiKey_RightSuper);
+}
+
+bool is_modifier_change(const ImGuiInputEvent& event) {
+  return event.Type == ImGuiInputEventType_Key && is_modifier(event.Key.Key);
+}
+
+// An event whose meaning depends on modifiers.
+bool is_press(const ImGuiInputEvent& event) {
+  if (event.Type == ImGuiInputEventType_Key) return event.Key.Down && !is_modifier(event.Key.Key);
+  if (event.Type == ImGuiInputEventType_MouseButton) return event.MouseButton.Down;
+  return event.Type == ImGuiInputEventType_MouseWheel;
+}
+
+// Keys that end or start editing a text field.
+bool is_ending(const ImGuiInputEvent& event) {
+  if (event.Type != ImGuiInputEventType_Key || !event.Key.Down) return false;
+  const ImGuiKey key = event.Key.Key;
+  return key == ImGuiKey_Enter || key == ImGuiKey_KeypadEnter || key == ImGuiKey_F2 || key == ImGuiKey_Tab ||
+         key == ImGuiKey_Escape;
+}
+
+}  // namespace
+
+void KeyEventDelay::hold_back() {
+  ImVector<ImGuiInputEvent>& queue = ImGui::GetCurrentContext()->InputEventsQueue;
+  bool is_pressed = false, has_text = false, has_ending = false;
+  for (int i = 0; i < queue.Size; ++i) {
+    is_pressed = is_pressed || is_press(queue[i]);
+    const bool is_text = queue[i].Type == ImGuiInputEventType_Text, ends = is_ending(queue[i]);
+    const bool is_out_of_order = (is_text && has_ending) || (ends && has_text);
+    has_text = has_text || is_text;
+    has_ending = has_ending || ends;
+    if (!is_out_of_order && !(is_pressed && is_modifier_change(queue[i]))) continue;
+    waiting_.assign(queue.begin() + i, queue.end());
+    queue.resize(i);
+    return;
+  }
+}
+
+bool KeyEventDelay::put_back() {
+  ImVector<ImGuiInputEvent>& queue = ImGui::GetCurrentContext()->InputEventsQueue;
+  for (const ImGuiInputEvent& event : waiting_) queue.push_back(event);
+  waiting_.clear();
+  return queue.Size > 0;
+}
+
+}  // namespace heed

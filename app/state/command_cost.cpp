@@ -1,0 +1,58 @@
+#include "app/state/command_cost.h"
+
+#include "core/walk/number_changes.h"
+
+namespace heed {
+namespace {
+
+template <class... Kinds>
+bool is_one_of(const Command& command) {
+  return (command.is<Kinds>() || ...);
+}
+
+Index total_work(const Graph& graph) {
+  Index work = 0;
+  for (NodeId node = 0; node < graph.node_count(); ++node) work += graph.work(node);
+  return work;
+}
+
+bool is_another_graph(const AppState& state, const Document* document) {
+  const Computation& now = state.computation;
+  return document && !number_changes(now.scene(), now.graph(), document->scene);
+}
+
+// Whether it computes unknown numbers, or recomputes all.
+bool needs_computing(const AppState& state, const Command& command) {
+  using namespace command;
+  if (command.is<Undo>()) return is_another_graph(state, state.history.undo_document());
+  if (command.is<Redo>()) return is_another_graph(state, state.history.redo_document());
+  if (const auto* edit = command.get_if<EditScene>()) return !edit->edit.is<edit::SetCells>();
+  return is_one_of<StepForward, PlayNext, GoToEnd, GoToStep, GoToMoment, SetGrain, ToggleAllRows,
+                   TravelHistory, PinBaseline, SetLens, ToggleLens>(command);
+}
+
+}  // namespace
+
+bool is_appearance_only(const Command& command) {
+  using namespace command;
+  return is_one_of<ToggleTheme, SetTheme, SetLanguage, ToggleLanguage, ZoomBy, MoveCamera, ToggleMotion,
+                   OpenTab, SetDialect, ToggleInspector, ToggleHelp, OpenHelp, TogglePalette, RecordAction,
+                   SetSpeed, ToggleFullscreen, ToggleLessons, ToggleViewMenu, SetColors, ShowLegends, Notify,
+                   DismissNotice, ShowToast>(command);
+}
+
+bool is_window_only(const Command& command) {
+  using namespace command;
+  return is_one_of<Hover, HoverToken, ToggleExport, SetExport>(command);
+}
+
+bool is_navigation(const Command& command) {
+  using namespace command;
+  return is_one_of<GoToStart, GoToEnd, GoToStep, GoToMoment>(command);
+}
+
+bool may_be_slow(const AppState& state, const Command& command, Index work) {
+  return needs_computing(state, command) && total_work(state.computation.graph()) >= work;
+}
+
+}  // namespace heed

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/lesson/grade.h"
+#include "core/lesson/lesson.h"
+#include "core/scene/scene.h"
+
+namespace heed {
+
+// A reader's answer to a question.
+struct GivenAnswer {
+  std::optional<std::size_t> choice;
+  std::optional<CellRef> clicked;
+  std::vector<std::string> typed;  // one text per asked cell
+  std::optional<Grade> grade;      // none: not checked yet
+  int hints = 0;                   // shown so far
+};
+
+// Pseudo index of the exercise, which is handled like a question of the page.
+inline constexpr std::size_t kExercise = static_cast<std::size_t>(-1);
+
+// An exercise: a generated question about the numbers on the screen. Answers never change the
+// document.
+struct Exercise {
+  LessonQuestion question;
+  GivenAnswer given;
+  std::set<std::size_t> counted;  // cells whose first answer has been scored
+
+  bool is_prediction() const { return question.kind == LessonQuestion::Kind::Click; }
+};
+
+// Answers that were right at first try, of all; kept until the program ends or the reader resets
+// it.
+struct ExerciseScore {
+  int right = 0;
+  int answers = 0;
+};
+
+// The open lesson and the reader's progress in it.
+struct LessonProgress {
+  std::shared_ptr<const Lesson> lesson;
+  std::size_t page = 0;
+  Index first_playhead = 0;                   // where the page starts
+  std::map<std::size_t, Scene> edited_pages;  // scenes of pages the reader has edited
+  std::map<std::pair<std::size_t, std::size_t>, GivenAnswer> answers;  // by page and question
+
+  const LessonPage& shown() const { return lesson->pages[page]; }
+  const GivenAnswer* answer(std::size_t question) const {
+    const auto found = answers.find({page, question});
+    return found == answers.end() ? nullptr : &found->second;
+  }
+  bool is_answered(std::size_t question) const {
+    const GivenAnswer* given = answer(question);
+    return given && given->grade;
+  }
+  bool hides(ScreenPart part) const { return shown().hidden.contains(part); }
+};
+
+}  // namespace heed

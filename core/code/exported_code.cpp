@@ -1,0 +1,39 @@
+#include "core/code/exported_code.h"
+
+#include "core/code/body.h"
+#include "core/code/code_layout.h"
+#include "core/code/finite.h"
+#include "core/code/program.h"
+
+namespace heed {
+namespace {
+
+std::string title_of(const Scene& scene) {
+  for (const char* language : {"", "en"}) {
+    const auto title = scene.title.find(language);
+    if (title != scene.title.end() && !title->second.empty()) return title->second;
+  }
+  return scene.title.empty() ? "Attention" : scene.title.begin()->second;
+}
+
+bool is_finite(Graph graph, NodeId node) {
+  graph.compute_all();
+  return graph.value(node)->allFinite();
+}
+
+}  // namespace
+
+std::string export_code(const Scene& scene, const BuiltScene& built, Dialect dialect) {
+  std::vector<CodeLine> body = layout_body(make_body(scene, built, dialect), built.steps, dialect);
+  const bool is_result_finite = stays_finite(scene, built.graph) && is_finite(built.graph, built.result);
+  return program_text({title_of(scene), built.graph.info(built.result).id, is_result_finite}, dialect,
+                      std::move(body));
+}
+
+std::vector<CodeLine> code_of_step(const Scene& scene, const BuiltScene& built, Dialect dialect, int step,
+                                   Index max_cells) {
+  const Body body = make_body(scene, built, dialect, max_cells);
+  return layout_step(body, step, dialect);
+}
+
+}  // namespace heed

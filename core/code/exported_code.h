@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/graph/op.h"
+#include "core/scene/scene.h"
+#include "core/walk/build.h"
+
+namespace heed {
+
+// A line of generated code and the nodes it defines: none, one, or, in the loop over heads, one per head.
+struct CodeLine {
+  std::string text;
+  std::vector<NodeId> nodes;
+
+  bool operator==(const CodeLine&) const = default;
+};
+
+// Generates an idiomatic script, or for Eigen a C++ program, that computes this scene and prints
+// {"Y": [[…]]} as its last line. `built` may be only partly computed; it is completed in a copy.
+std::string export_code(const Scene& scene, const BuiltScene& built, Dialect dialect);
+
+// The part of that script that belongs to one step, with the loop header if the heads share a loop. Dead code
+// (a head that is switched off) is omitted here as in the script.
+//
+// A matrix with more than `max_cells` cells is elided to its name and shape, for lack of room in the panel.
+std::vector<CodeLine> code_of_step(const Scene& scene, const BuiltScene& built, Dialect dialect, int step,
+                                   Index max_cells = 1024);
+
+}  // namespace heed

@@ -1,0 +1,198 @@
+#include "core/edit/scene_remap.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "core/edit/reconcile.h"
+#include "core/explain/explain_text.h"
+#include "core/module/attention/attention_widths.h"
+#include "core/module/attention/parameter_counts.h"
+
+namespace heed {
+namespace {
+
+bool is_source(const Graph& graph, NodeId node) { return graph.op(node) == nullptr; }
+
+// Reports the new size of a matrix, and how new numbers are initialized.
+Message size_message(const std::string& node, const Shape& from, const Shape& to, const Growth& growth) {
+  Message message{"edit.follows.shrinks", {{"node", node}, {"from", size_text(from)}, {"to", size_text(to)}}};
+  if (to.rows <= from.rows && to.cols <= from.cols) return message;
+  message.key = growth.is_random ? "edit.follows.grows_random" : "edit.follows.grows_zeros";
+  if (growth.is_random) message.args.emplace_back("seed", std::to_string(growth.seed));
+  return message;
+}
+
+}  // namespace
+
+SceneRemap::SceneRemap(const Scene& before, const Draft& draft, const Graph& old_graph,
+                       const Graph& new_graph)
+    : before_(before),
+      draft_(draft),
+      old_graph_(old_graph),
+      new_graph_(new_graph),
+      queries_(inverse(draft.queries, before.inputs->rows())),
+      keys_(inverse(draft.keys, key_count(before))),
+      heads_(inverse(draft.heads, static_cast<Index>(before.attention.heads.size()))) {
+  concat_ = inverse(concat_origins(before, draft), concat_width(before.attention, before.inputs->cols()));
+}
+
+// A duplicated row maps to its first copy.
+SceneRemap::IndexMap SceneRemap::inverse(const Origins& origins, Index old_count) {
+  if (!origins) return {};
+  IndexMap places(static_cast<std::size_t>(old_count), kNew);
+  for (std::size_t now = origins->size(); now-- > 0;) {
+    if ((*origins)[now] != kNew) places[static_cast<std::size_t>((*origins)[now])] = static_cast<Index>(now);
+  }
+  return places;
+}
+
+Index SceneRemap::moved(const IndexMap& places, Index old) {
+  return places.empty() ? old : places[static_cast<std::size_t>(old)];
+}
+
+Index SceneRemap::moved_along(Axis axis, Index old) const {
+  switch (axis) {
+    case Axis::Token:
+    case Axis::Query:
+      return moved(queries_, old);
+    case Axis::MemoryToken:
+    case Axis::Key:
+      return moved(keys_, old);
+    case Axis::ConcatDim:
+      return moved(concat_, old);
+    case Axis::OutputDim:
+      return before_.attention.output || draft_.scene.attention.output ? old : moved(concat_, old);
+    default:
+      return old;
+  }
+}
+
+std::string SceneRemap::moved_name(const NodeInfo& info) const {
+  NodeKey key = info;
+  if (key.head) {
+    const Index head = moved(heads_, *key.head);
+    if (head == kNew) return {};
+    key.head = static_cast<int>(head);
+  }
+  return node_name(key);
+}
+
+std::map<std::string, std::vector<Override>> SceneRemap::overrides(std::vector<Message>& messages) const {
+  std::map<std::string, std::vector<Override>> kept;
+  for (const auto& [name, held] : draft_.scene.overrides) {
+    const NodeId old = *old_graph_.find(name);
+    const NodeInfo& info = old_graph_.info(old);
+    const std::string now_name = moved_name(info);
+    const std::optional<NodeId> now = new_graph_.find(now_name);
+    const bool has_node = now && !is_source(new_graph_, *now);
+    std::vector<Cell> dropped;
+    std::vector<Override> moved;
+    for (const Override& one : held) {
+      const Cell cell = {moved_along(info.rows.axis, one.cell.row), moved_along(info.cols.axis, one.cell.col),
+                         moved_along(info.slices.axis, one.cell.slice)};
+      if (has_node && is_inside(new_graph_.shape(*now), cell)) {
+        moved.push_back({cell, one.value});
+      } else {
+        dropped.push_back(one.cell);
+      }
+    }
+    std::stable_sort(moved.begin(), moved.end(), [](const Override& a, const Override& b) {
+      return std::tie(a.cell.slice, a.cell.row, a.cell.col) < std::tie(b.cell.slice, b.cell.row, b.cell.col);
+    });
+    if (!moved.empty()) kept[now_name] = std::move(moved);
+    if (dropped.size() == 1) {
+      messages.push_back(
+          {"edit.follows.override", {{"cell", cell_name(old_graph_, {old, dropped[0]}, true)}}});
+    } else if (!dropped.empty()) {
+      const std::string count = std::to_string(dropped.size());
+      messages.push_back({"edit.follows.overrides", {{"count", count}, {"node", name}}});
+    }
+  }
+  return kept;
+}
+
+std::optional<NodeId> SceneRemap::moved_source(NodeId old) const {
+  const std::optional<NodeId> now = new_graph_.find(moved_name(old_graph_.info(old)));
+  return now && is_source(new_graph_, *now) ? now : std::nullopt;
+}
+
+std::set<std::string> SceneRemap::locks() const {
+  std::set<std::string> kept;
+  for (const std::string& name : draft_.scene.locked) {
+    const std::optional<NodeId> old = old_graph_.find(name);
+    const std::optional<NodeId> now = old ? moved_source(*old) : std::nullopt;
+    if (now) kept.insert(new_graph_.info(*now).name);
+  }
+  return kept;
+}
+
+bool SceneRemap::is_of_new_head(const NodeInfo& info) const {
+  if (!info.head || !draft_.heads) return false;
+  const Index from = (*draft_.heads)[static_cast<std::size_t>(*info.head)];
+  return from == kNew || moved(heads_, from) != *info.head;
+}
+
+void SceneRemap::report_heads(std::vector<Message>& messages) const {
+  for (std::size_t head = 0; head < heads_.size(); ++head) {
+    const Index now = heads_[head];
+    const std::string old_name = head_name(static_cast<int>(head));
+    if (now == kNew) {
+      messages.push_back({"edit.follows.head_goes", {{"head", old_name}}});
+    } else if (now != static_cast<Index>(head)) {
+      messages.push_back(
+          {"edit.follows.renamed", {{"from", old_name}, {"to", head_name(static_cast<int>(now))}}});
+    }
+  }
+}
+
+void SceneRemap::report_size(NodeId old, NodeId now, std::vector<Message>& messages) const {
+  const std::string& name = new_graph_.info(now).name;
+  const Shape& from = old_graph_.shape(old);
+  const Shape& to = new_graph_.shape(now);
+  if (from == to) return;
+  const NodeInfo& info = new_graph_.info(now);
+  const Origins& rows = info.rows.axis == Axis::MemoryToken ? draft_.keys : draft_.queries;
+  const bool has_moved_rows = info.kind == NodeKind::Input && rows;
+  if (has_moved_rows) {
+    messages.push_back(
+        {"edit.follows.size", {{"node", name}, {"from", size_text(from)}, {"to", size_text(to)}}});
+  } else {
+    messages.push_back(size_message(name, from, to, draft_.growth));
+  }
+}
+
+void SceneRemap::report_changes(std::vector<Message>& messages) const {
+  report_heads(messages);
+  std::set<NodeId> seen;
+  for (NodeId old = 0; old < old_graph_.node_count(); ++old) {
+    const NodeInfo& info = old_graph_.info(old);
+    if (!is_source(old_graph_, old) || moved_name(info).empty()) continue;
+    const std::optional<NodeId> now = moved_source(old);
+    if (now) {
+      report_size(old, *now, messages);
+      seen.insert(*now);
+    } else {
+      messages.push_back(
+          {"edit.follows.goes", {{"node", info.name}, {"size", size_text(old_graph_.shape(old))}}});
+    }
+  }
+  for (NodeId now = 0; now < new_graph_.node_count(); ++now) {
+    const NodeInfo& info = new_graph_.info(now);
+    if (!is_source(new_graph_, now) || seen.contains(now) || is_of_new_head(info)) continue;
+    messages.push_back(
+        {"edit.follows.comes", {{"node", info.name}, {"size", size_text(new_graph_.shape(now))}}});
+  }
+  const auto& [old_table, table] = std::tie(before_.embedding, draft_.scene.embedding);
+  if (old_table && table && old_table->table->cols() != table->table->cols()) {
+    const Shape from{old_table->table->rows(), old_table->table->cols()};
+    messages.push_back(
+        size_message("embedding", from, {table->table->rows(), table->table->cols()}, draft_.growth));
+  }
+  const Index from = parameter_counts(before_.attention).total();
+  const Index to = parameter_counts(draft_.scene.attention).total();
+  if (from == to) return;
+  messages.push_back(
+      {"edit.follows.parameters", {{"from", std::to_string(from)}, {"to", std::to_string(to)}}});
+}
+
+}  // namespace heed

@@ -1,0 +1,150 @@
+#include "core/lesson/answer_diagnosis.h"
+
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/number.h"
+#include "core/explain/explain_text.h"
+
+namespace heed {
+namespace {
+
+std::string number(double value) { return readable_text(static_cast<float>(value)); }
+
+// The summation index of a term, from 1: `d = 2`, or `j = 2` for a sum over keys. Empty if it has none.
+std::string summation_index(const Graph& graph, const Expression& term) {
+  const Expression& leaf = term.kind == Expression::Kind::Product ? term.args.front() : term;
+  if (leaf.kind != Expression::Kind::Cell) return {};
+  const NodeInfo& info = graph.info(leaf.ref.node);
+  if (info.kind == NodeKind::Bias) return {};
+  if (graph.shape(leaf.ref.node).is_stack()) return "j = " + std::to_string(leaf.ref.cell.row + 1);
+  const char* letter = info.cols.axis == Axis::Key ? "j = " : "d = ";
+  return letter + std::to_string(leaf.ref.cell.col + 1);
+}
+
+// `2 · 3 (d = 2)`
+std::string term_text(const Graph& graph, const Expression& term) {
+  std::string text;
+  if (term.kind == Expression::Kind::Product) {
+    for (const Expression& factor : term.args) text += (text.empty() ? "" : " · ") + number(factor.value);
+  } else {
+    text = number(term.value);
+  }
+  const std::string position = summation_index(graph, term);
+  return position.empty() ? text : text + " (" + position + ")";
+}
+
+std::vector<Cell> neighbours(const Graph& graph, CellRef cell) {
+  const Shape& shape = graph.shape(cell.node);
+  std::vector<Cell> cells;
+  for (const auto& [row, col] : std::vector<std::pair<Index, Index>>{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}) {
+    const Cell neighbour{cell.cell.row + row, cell.cell.col + col, cell.cell.slice};
+    const bool is_inside =
+        neighbour.row >= 0 && neighbour.row < shape.rows && neighbour.col >= 0 && neighbour.col < shape.cols;
+    if (is_inside) cells.push_back(neighbour);
+  }
+  return cells;
+}
+
+// Tries one kind of mistake after another, the likelier ones first.
+class AnswerDiagnosis {
+ public:
+  AnswerDiagnosis(const Graph& graph, CellRef cell, float typed, float tolerance)
+      : graph_(graph),
+        cell_(cell),
+        typed_(static_cast<double>(typed)),
+        tolerance_(static_cast<double>(tolerance)) {}
+
+  std::optional<Message> run() const {
+    if (!std::isfinite(typed_) || graph_.find_override(cell_.node, cell_.cell)) return std::nullopt;
+    if (!graph_.op(cell_.node)) return std::nullopt;
+    const Expression expression = graph_.explain(cell_.node, cell_.cell).expression;
+    if (!std::isfinite(expression.value)) return std::nullopt;
+    if (expression.kind == Expression::Kind::Quotient && is_typed(expression.args[0].value)) {
+      return Message{"lesson.mark.undivided", {{"divisor", number(expression.args[1].value)}}};
+    }
+    for (const auto& look : {&AnswerDiagnosis::find_omitted_term, &AnswerDiagnosis::find_sign_error}) {
+      if (std::optional<Message> found = (this->*look)(expression)) return found;
+    }
+    if (std::optional<Message> found = find_neighbouring_value()) return found;
+    return find_misread_factor(expression);
+  }
+
+ private:
+  bool is_typed(double value) const {
+    return std::abs(typed_ - value) <= std::max(tolerance_, std::abs(value) * 5e-5) * 1.0001;
+  }
+
+  static bool is_sum(const Expression& expression) {
+    return expression.kind == Expression::Kind::Sum && expression.args.size() > 1;
+  }
+
+  std::optional<Message> find_omitted_term(const Expression& expression) const {
+    if (!is_sum(expression)) return std::nullopt;
+    for (const Expression& term : expression.args) {
+      if (!is_typed(expression.value - term.value)) continue;
+      return Message{"lesson.mark.left_out", {{"term", term_text(graph_, term)}}};
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Message> find_sign_error(const Expression& expression) const {
+    if (is_typed(-expression.value)) return Message{"lesson.mark.sign", {}};
+    if (!is_sum(expression)) return std::nullopt;
+    for (const Expression& term : expression.args) {
+      if (!is_typed(expression.value - 2 * term.value)) continue;
+      return Message{"lesson.mark.term_sign", {{"term", term_text(graph_, term)}}};
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Message> find_neighbouring_value() const {
+    for (const Cell& neighbour : neighbours(graph_, cell_)) {
+      if (!is_typed(static_cast<double>(graph_.cell(cell_.node, neighbour)))) continue;
+      const char* key = neighbour.row == cell_.cell.row ? "lesson.mark.column" : "lesson.mark.row";
+      return Message{key, {{"cell", cell_name(graph_, {cell_.node, neighbour}, true)}}};
+    }
+    return std::nullopt;
+  }
+
+  // One factor of one product was read from a neighbouring row or column.
+  std::optional<Message> find_misread_factor(const Expression& expression) const {
+    if (!is_sum(expression)) return std::nullopt;
+    for (const Expression& term : expression.args) {
+      if (term.kind != Expression::Kind::Product) continue;
+      for (const Expression& factor : term.args) {
+        if (std::optional<Message> found = find_misread_factor(expression, term, factor)) return found;
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Message> find_misread_factor(const Expression& expression, const Expression& term,
+                                             const Expression& factor) const {
+    if (factor.kind != Expression::Kind::Cell || factor.value == 0) return std::nullopt;
+    for (const Cell& neighbour : neighbours(graph_, factor.ref)) {
+      const auto other = static_cast<double>(graph_.cell(factor.ref.node, neighbour));
+      if (!is_typed(expression.value - term.value + term.value / factor.value * other)) continue;
+      return Message{"lesson.mark.neighbour",
+                     {{"term", term_text(graph_, term)},
+                      {"cell", cell_name(graph_, factor.ref, true)},
+                      {"beside", cell_name(graph_, {factor.ref.node, neighbour}, true)}}};
+    }
+    return std::nullopt;
+  }
+
+  const Graph& graph_;
+  CellRef cell_;
+  double typed_;
+  double tolerance_;
+};
+
+}  // namespace
+
+std::optional<Message> diagnose_answer(const Graph& graph, CellRef cell, float typed, float tolerance) {
+  return AnswerDiagnosis(graph, cell, typed, tolerance).run();
+}
+
+}  // namespace heed

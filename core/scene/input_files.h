@@ -1,0 +1,13 @@
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "core/scene/scene.h"
+
+namespace heed {
+
+// The scene file and the `.npy` files that it references: inputs that no output may overwrite.
+std::vector<std::filesystem::path> input_files(const std::filesystem::path& file, Scene scene);
+
+}  // namespace heed
