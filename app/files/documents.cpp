@@ -26,6 +26,13 @@ Result<Computation> compute(Result<Scene> scene, const Walk& walk) {
   return Computation::make(std::move(scene).value(), walk);
 }
 
+void remember(FileState& files, const std::string& path) {
+  std::erase_if(files.recent, [&](const RecentFile& recent) { return recent.path == path; });
+  files.recent.insert(files.recent.begin(), {path, false});
+  if (files.recent.size() > kMaxRecentFiles) files.recent.resize(kMaxRecentFiles);
+  files.last_folder = parent_folder(path);
+}
+
 void put_in_place(AppState& state, Computation computation) {
   state.notices.dismiss_all();
   show_computation(state, std::move(computation));
@@ -59,6 +66,28 @@ Result<Scene> copied_scene(std::string_view text) {
 }
 
 }  // namespace
+
+void show(AppState& state, ReadScene scene) {
+  put_in_place(state, std::move(scene.computation));
+  if (scene.baseline) show_baseline(state, std::move(*scene.baseline));
+  for (Error& error : scene.notices) state.notices.add(std::move(error));
+}
+
+void show(AppState& state, ReadDocument document) {
+  if (document.lesson) {
+    put_in_place(state, std::move(document.lesson));
+    return remember(state.files, document.path);
+  }
+  show(state, std::move(*document.scene));
+  set_document_file(state, document.path, document.stamp);
+}
+
+void set_document_file(AppState& state, const std::string& path, const std::optional<FileStamp>& stamp) {
+  state.files.path = path;
+  state.files.stamp = stamp;
+  state.files.saved = state.history.revision();
+  remember(state.files, path);
+}
 
 // The file is compiled in and tested, so reading it cannot fail.
 Computation eight_steps() {

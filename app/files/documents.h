@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "app/files/file_access.h"
+#include "app/files/read_document.h"
 #include "app/state/app_state.h"
 #include "core/base/result.h"
 

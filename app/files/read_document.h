@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/files/file_access.h"
-#include "app/state/app_state.h"
+#include "app/state/file_state.h"
 #include "core/base/result.h"
 #include "core/lesson/lesson.h"
 #include "core/walk/computation.h"
@@ -31,9 +31,5 @@ struct ReadDocument {
 // Independent of the state, so they may run on any thread; a ProgressScope progress can cancel them.
 Result<ReadScene> prepare_scene(Result<Scene> scene, const Walk& walk, const std::string& file);
 Result<ReadDocument> read_document(FileAccess& files, const std::string& path, const Walk& walk);
-
-// Replaces the document.
-void show(AppState& state, ReadScene scene);
-void show(AppState& state, ReadDocument document);
 
 }  // namespace heed

@@ -12,7 +12,7 @@ namespace heed {
 // What part a matrix plays; it decides its colour wherever it is drawn.
 enum class Role { Input, Key, Query, Value, Score, Weighted, Output };
 
-// Where its numbers come from: the person (input, weight, bias, table) or an op.
+// Where its numbers come from: the user (input, weight, bias, table) or an op.
 enum class NodeKind { Input, Table, Weight, Bias, Computed };
 
 // What one position along an edge of a matrix stands for.
@@ -38,11 +38,11 @@ struct AxisInfo {
   Labels labels;  // null: positions are numbered
 };
 
-// The three strands of an attention, which its picture draws as lanes from left to right: what becomes the
-// queries and the weights, the keys, the values and the output.
+// The lanes of the figure, horizontal tracks from top to bottom: queries and weights, keys, values
+// and output.
 enum class Lane { Query, Key, Value };
 
-// What a matrix is, without its numbers, as whoever builds it says.
+// The metadata of a node, set by the builder of the graph.
 struct NodeInfo : NodeKey {
   std::string name;  // printed from the key by the graph
   Role role = Role::Input;
@@ -51,8 +51,8 @@ struct NodeInfo : NodeKey {
   AxisInfo rows;
   AxisInfo cols;
   int step = 0;                  // the number of the step that introduces or computes it
-  bool is_by_query = false;      // its rows (of a stack: slices) are made one query after the other
-  bool is_switched_off = false;  // of a head that is off: nobody steps through it cell by cell
+  bool is_by_query = false;      // its rows (of a stack: slices) are computed query by query
+  bool is_switched_off = false;  // of a disabled head: not stepped through cell by cell
   std::optional<Lane> lane;      // none: that of its first input
 };
 

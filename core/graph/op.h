@@ -45,7 +45,7 @@ struct CodeNames {
   std::string head;            // in a loop over heads the variable that counts them from 0; else empty
 };
 
-// How one kind of step works, said once: every view, export and test reads it from here.
+// The definition of one operation; every view, export and test derives from it.
 //
 // BackgroundCompute never looks at overrides of the output: the graph lays them over what an op computed, in
 // one place. An op is immutable and knows no node but those it is handed.
@@ -53,7 +53,7 @@ class Op {
  public:
   virtual ~Op() = default;
 
-  // A word for tests and logs; the keys of its sentences begin with it.
+  // An identifier for tests, logs and catalogue keys.
   virtual std::string_view kind() const = 0;
 
   // What it does, in words: `op.<kind>`.
@@ -71,10 +71,10 @@ class Op {
   // The part of the output that `changed` cells of input `which` can touch; may use Region::kToEnd.
   virtual Region reach(std::size_t which, const Region& changed) const = 0;
 
-  // How the cell is made; expression.value agrees with forward.
+  // How the cell is computed; expression.value agrees with forward.
   virtual Explained explain(OpInputs inputs, Cell cell) const = 0;
 
-  // How a row of the output is made, of an op whose traits name a normalization.
+  // How a row of the output is normalised, for an op whose traits name a normalization.
   virtual std::optional<RowNormalization> normalization(OpInputs, Index) const { return std::nullopt; }
 
   // What has just been made, in words. Its sentence may use, beside the arguments given here, those that
@@ -82,7 +82,7 @@ class Op {
   // values, col, value. The default says what the op does, and what came of it.
   virtual Message caption(const CaptionInputs& caption_inputs) const;
 
-  // What somebody who works the matrix out on paper needs to know beyond the formula of its step.
+  // A note for worksheets: what is needed beyond the formula to compute the matrix by hand.
   virtual std::optional<Message> note_for_paper() const { return std::nullopt; }
 
   // Adds to d_input (shape of input `which`) what d_output (shape of the output) passes back to it.

@@ -6,7 +6,7 @@
 
 namespace heed {
 
-// Whether to show how the cell is made would reveal a number of these, which are hidden from whoever reads.
+// Whether explaining the cell would reveal one of these numbers, which are hidden from the reader.
 bool would_reveal(const Graph& graph, CellRef cell, std::span<const RegionRef> hidden);
 
 }  // namespace heed

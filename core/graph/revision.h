@@ -7,22 +7,22 @@
 
 namespace heed {
 
-// Cells of one node that were computed again.
+// The recomputed cells of one node.
 struct Change {
   NodeId node = 0;
   Regions regions;
 };
 
-// Which numbers a node holds: two nodes, of one graph or of two, that have the same `id` hold the same. What
-// was derived from a node is still true while its id is the same; a picture of it that was true for `before`
-// is true again when `changed` is redrawn.
+// Identifies the numbers of a node: nodes of equal `id`, even in different graphs, hold the same
+// numbers. A cache stays valid while the id is the same; a cache made for the id `before` only has
+// to update the cells in `changed`.
 struct Revision {
   std::uint64_t id = 0;
   std::uint64_t before = 0;
   Regions changed;
 };
 
-// With an id that no node ever had: of a new node, or of numbers that are derived from those of a graph.
+// A fresh id: for a new node, or for numbers derived from a graph.
 Revision new_revision();
 
 // The revision after an edit of these cells.

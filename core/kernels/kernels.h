@@ -23,8 +23,8 @@ struct SoftmaxRow {
   double sum = 0;  // 0 if every score is −∞; then every weight is 0
 };
 
-// A low-rank update of rows: row = row · factor + more · come − less · gone, with a factor, a
-// `more` and a `less` for each row.
+// A rank-1 update of rows: row = row · factor + added_factor · added − removed_factor · removed,
+// with its own three factors for each row.
 struct RowsChange {
   std::ptrdiff_t rows = 0, n = 0;
   float* values = nullptr;

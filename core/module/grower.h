@@ -8,7 +8,7 @@
 
 namespace heed {
 
-// How the new numbers of a matrix that grows are made.
+// How the new numbers of a growing matrix are initialized.
 struct Growth {
   bool is_random = false;  // false: zeros; true: Gaussians with standard deviation 0.02
   std::uint64_t seed = 0;
@@ -16,9 +16,9 @@ struct Growth {
   bool operator==(const Growth&) const = default;
 };
 
-constexpr Index kNew = -1;  // in a list of rows that are taken from elsewhere: this one is new
+constexpr Index kNew = -1;  // in a list of origins: a new row
 
-// Makes the new numbers of all matrices that grow in one edit.
+// Initializes the new numbers of all matrices that grow in one edit.
 class Grower {
  public:
   explicit Grower(Growth growth) : growth_(growth), random_(growth.seed) {}
@@ -32,8 +32,8 @@ class Grower {
   Random random_;
 };
 
-// Puts numbers in a matrix; what came from a file no longer does.
+// Replaces the values, which drops a reference to an `.npy` file.
 void set_values(SceneMatrix& matrix, Matrix values);
-void resize(SceneMatrix& matrix, Index rows, Index cols, Grower& grower);  // untouched if it has that size
+void resize(SceneMatrix& matrix, Index rows, Index cols, Grower& grower);  // no-op if of that size
 
 }  // namespace heed

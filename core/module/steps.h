@@ -11,13 +11,13 @@
 
 namespace heed {
 
-// One step of the way from the inputs to the result.
+// One step of the computation.
 struct Step {
-  int number = 0;       // counted through all chapters, from 1
-  std::string id;       // what kind of step it is, as catalogue keys end: `scores`
-  std::string formula;  // as it is in this scene: `scores = Q Kᵀ / √3 + mask`; empty if there is none
-  bool is_by_query = false;   // done for one query after the other, together with the steps beside it
-  std::vector<NodeId> nodes;  // in order of computing; may be empty (a scene without weights has none)
+  int number = 0;             // counted through all chapters, from 1
+  std::string id;             // the kind of step, suffix of its catalogue keys: `scores`
+  std::string formula;        // in this scene: `scores = Q Kᵀ / √3 + mask`; may be empty
+  bool is_by_query = false;   // runs query by query, together with adjacent steps
+  std::vector<NodeId> nodes;  // in order of computation; may be empty (a head without weights)
 
   Message title() const { return {"step." + id, {}}; }
 };
@@ -30,7 +30,7 @@ struct StepRange {
   bool operator==(const StepRange&) const = default;
 };
 
-// Steps that belong together, such as those of one attention.
+// Consecutive steps of one module, such as one attention.
 struct Chapter {
   Message title;
   int first_step = 0;
@@ -40,7 +40,7 @@ struct Chapter {
 // The steps of a computation, in chapters, as the modules of its scene emit them.
 class Steps {
  public:
-  // Building. A step belongs to the chapter that was begun last; both are numbered in the order of the calls.
+  // Building. A step is added to the current chapter; both are numbered in order of the calls.
   void begin_chapter(Message title);
   int add(std::string id, bool is_by_query = false);
   Step& edit(int number) { return steps_[index(number)]; }
@@ -56,7 +56,7 @@ class Steps {
   std::vector<Step>::const_iterator begin() const { return steps_.begin(); }
   std::vector<Step>::const_iterator end() const { return steps_.end(); }
 
-  // The steps that are done by query and stand right before this one in its chapter: this one does them for
+  // The query-by-query steps directly before this one in its chapter; this step repeats them for
   // the other queries.
   std::span<const Step> repeated_in(int number) const;
 

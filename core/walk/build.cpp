@@ -82,7 +82,7 @@ NodeInfo input_info(const Scene& scene, const AttentionSteps& steps) {
   info.id = "X";
   info.kind = NodeKind::Input;
   info.step = steps.inputs;
-  // In self-attention X feeds all three lanes, so it goes in the middle one.
+  // In self-attention X feeds all three lanes, so it goes into the middle one.
   info.lane = scene.attention.memory ? Lane::Query : Lane::Key;
   info.rows = {Axis::Token, labels_of(scene.tokens)};
   info.cols.axis = Axis::ModelDim;

@@ -29,7 +29,7 @@ struct ButtonRow {
 
 float row_width(const Ui& ui) { return ui.px(5 * kSide + 4 * kGap); }
 
-// The way back where a person has moved the figure.
+// The button that resets manual panning and zooming.
 struct BackChip {
   std::string said;
   float width = 0;  // 0: there is none

@@ -34,7 +34,7 @@ std::string cell_tooltip(const PanelUi& ui, CellRef ref) {
   return name + " = " + readable_text(computation.graph().cell(ref.node, ref.cell)) + "\n" + ui.tr(press);
 }
 
-// Without a mouse, Tab and Enter answer from here.
+// Keyboard focus starts here when no mouse is used.
 void focus_on_prediction(const PanelUi& ui, CellRef ref, CellFocus& focus) {
   const auto& exercise = ui.state.exercise;
   if (!exercise || !exercise->is_prediction()) return;

@@ -17,7 +17,7 @@ namespace heed {
 
 namespace {
 
-// The caption of the moment would tell the answer.
+// During an exercise; the caption of the moment would reveal the answer.
 Message caption_of_exercise(const Exercise& exercise) {
   return {exercise.is_prediction() ? "exercise.caption.predict" : "exercise.caption", {}};
 }

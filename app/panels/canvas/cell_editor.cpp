@@ -43,8 +43,8 @@ bool commit_answer(PanelUi& ui, CellEditor& editor, std::size_t place) {
   return true;
 }
 
-// Whether the field has done its work: what was typed is a number, which has been asked for, or the steps
-// went back meanwhile and there is nothing that it could replace.
+// Commits the text. Whether the editor can close: the number was submitted, or the cell is no longer computed
+// as the playhead has moved back.
 bool commit(PanelUi& ui, CellEditor& editor) {
   if (const auto place = exercise_index(ui.state, editor.cell)) return commit_answer(ui, editor, *place);
   const Region region = selected_region(ui.state.view).value_or(Region::of(editor.cell.cell));
@@ -62,7 +62,7 @@ bool commit(PanelUi& ui, CellEditor& editor) {
   return true;
 }
 
-// From one blank to the next.
+// Moves to the next blank.
 void move_in_exercise(PanelUi& ui, std::size_t place, int way) {
   const std::vector<CellRef> cells = exercise_cells(ui.state);
   const auto next = static_cast<std::ptrdiff_t>(place) + way;
@@ -70,7 +70,7 @@ void move_in_exercise(PanelUi& ui, std::size_t place, int way) {
     ui.push(command::Select{cells[static_cast<std::size_t>(next)]});
 }
 
-// Enter keeps the number and goes down, Tab goes to the right; with Shift, the other way.
+// Enter commits and moves down, Tab commits and moves right; with Shift, in the opposite direction.
 void move_after(PanelUi& ui, CellRef cell, bool is_tab) {
   const int way = ImGui::GetIO().KeyShift ? -1 : 1;
   const auto place = exercise_index(ui.state, cell);
@@ -81,7 +81,7 @@ void move_after(PanelUi& ui, CellRef cell, bool is_tab) {
   }
 }
 
-// Asked for, so that ImGui does not take it to go to the next control.
+// Claims Tab, so that ImGui does not move the focus to the next control.
 bool is_tab_pressed() {
   constexpr ImGuiInputFlags kFlags = ImGuiInputFlags_RouteGlobal | ImGuiInputFlags_RouteOverActive;
   ImGui::Shortcut(ImGuiKey_Tab, kFlags);
@@ -93,7 +93,7 @@ bool can_begin_number(ImWchar typed) {
   return typed <= 127 && kBegins.find(static_cast<char>(typed)) != std::string_view::npos;
 }
 
-// Until the field has the keyboard, which takes a frame or two, what is typed goes past it.
+// Collects characters typed before the field is active, which takes a frame or two.
 void take_typed(CellEditor& editor) {
   auto& queue = ImGui::GetIO().InputQueueCharacters;
   if (editor.is_written || queue.empty()) return;
@@ -108,7 +108,7 @@ bool is_enter_pressed() {
   return ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
 }
 
-// Ended before the field had the keyboard, or with an Enter that still belongs to the control before.
+// Closed before the field became active, or by the Enter that was meant for the previous control.
 bool is_ended_early(const CellEditor& editor, bool is_tab) {
   if (editor.is_written) return is_enter_pressed();
   return !editor.selects_all && editor.fault.empty() && (is_enter_pressed() || is_tab);
@@ -123,7 +123,7 @@ void fault_ui(const Ui& ui, const Rect& field, const std::string& fault) {
   draw_wrapped(ui, text, {card.x + side, card.y + ui.px(7), text.width(), text.height()});
 }
 
-// Over the cell, but never so small that it could not be written in, and never outside the canvas.
+// Over the cell, but not below a minimum size, and clamped to the canvas.
 Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas) {
   const float width = std::max(cell.width, ui.px(kMinEditorWidth));
   const float height = std::max(cell.height, ui.px(kMinEditorHeight));
@@ -134,7 +134,7 @@ Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas) {
   return {x, y, width, height};
 }
 
-// Returns whether it is to be closed.
+// Returns whether the editor should close.
 bool field_ui(PanelUi& ui, const Rect& cell, const Rect& canvas, CellEditor& editor) {
   const Rect field = field_rect(ui, cell, canvas);
   take_typed(editor);

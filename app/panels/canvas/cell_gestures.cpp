@@ -9,11 +9,11 @@
 namespace heed {
 namespace {
 
-constexpr float kDragBegins = 4;       // a hand that presses does not lie quite still
-constexpr float kScrubStep = 4;        // pulled so far, a number changes by one step
-constexpr double kTurnsEndSecs = 0.8;  // turns of the wheel after a longer rest are another interaction
+constexpr float kDragBegins = 4;       // px; the drag threshold
+constexpr float kScrubStep = 4;        // px of drag per step
+constexpr double kTurnsEndSecs = 0.8;  // a longer pause starts a new interaction
 
-// A pointer that has not moved since a step was taken does not ask for anything.
+// Ignores the mouse until it moves after a step.
 bool points_anew(const PanelUi& ui) {
   const ImVec2 at = ImGui::GetIO().MousePos;
   return ui.pointing.ignored_mouse != Point{at.x, at.y};
@@ -21,7 +21,7 @@ bool points_anew(const PanelUi& ui) {
 
 Point mouse_point() { return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y}; }
 
-// Whether its number can be pulled to the left and right.
+// Whether dragging left and right changes the number.
 bool can_be_pulled(const PanelUi& ui, CellRef ref) {
   const Computation& computation = ui.state.computation;
   return is_only_selection(ui.state.view, ref) && computation.is_known(ref.node, ref.cell) &&
@@ -72,7 +72,7 @@ void go_on_scrubbing(PanelUi& ui, CellDrag& drag) {
   set_number(ui, drag.from, stepped_number(drag.first, drag.fine_steps), drag.interaction);
 }
 
-// A drag that begins on the locked number pulls it; one that begins on another selects a range.
+// A drag on the selected cell changes its number; a drag on another one selects a range.
 void drag_ui(PanelUi& ui, CellRef ref, const CellPlace& place, std::optional<CellDrag>& begun) {
   if (!begun) begun = CellDrag{ref, mouse_point()};
   CellDrag& drag = *begun;

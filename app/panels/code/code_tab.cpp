@@ -20,7 +20,7 @@ constexpr float kCodeSize = 11.5f, kCodeRow = 21, kWellPad = 10, kDialectHeight 
 constexpr Index kMaxTipRows = 8, kMaxTipCols = 6;
 constexpr int kFirstComputingStep = 3;
 
-// The step whose code is happening: what is repeated for other queries is written once, in its own step.
+// The step whose code is being executed: code repeated for other queries appears once, in its own step.
 int code_step(const Computation& computation) {
   const auto moment = computation.last_moment();
   return moment ? computation.graph().info(moment->node).step : computation.steps().first();
@@ -74,7 +74,7 @@ std::string line_tip(const PanelUi& ui, const CodeLine& line) {
       "ui.code.line_tip",
       {{"name", readable_name(computation, node)}, {"shape", size_text(computation.graph().shape(node))}}};
   const auto is_of_node = [&](const RegionRef& blank) { return blank.node == node; };
-  // What an exercise or a question asks for is not read off here.
+  // Hides answers to an exercise or a question.
   if (std::ranges::any_of(hidden_regions(ui.state), is_of_node))
     return ui.texts.tr(about) + "\n" + ui.tr("ui.lesson.blank_tip");
   const std::string numbers = numbers_text(computation, node);
@@ -110,7 +110,7 @@ void line_ui(PanelUi& ui, const Rect& row, const ShownLine& shown, std::size_t a
   }
 }
 
-// All of the step in a well, which scrolls sideways where lines are too long to be broken.
+// The code of the step in a box that scrolls sideways if lines are too long to be wrapped.
 void code_ui(PanelUi& ui, Flow& flow, const std::vector<CodeLine>& code) {
   const TextStyle style = numbers(ui, kCodeSize, ui.theme.ink);
   const Rect probe = flow.take(0);

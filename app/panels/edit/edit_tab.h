@@ -6,7 +6,7 @@
 
 namespace heed {
 
-// Edits of the scene other than single numbers, which are typed into their cells.
+// The Edit tab: edits the scene except for single numbers, which are typed into their cells.
 void edit_tab_ui(PanelUi& ui, Flow& flow, EditMemory& memory);
 
 }  // namespace heed

@@ -11,23 +11,23 @@
 
 namespace heed {
 
-// One of several things to choose from, or something to be done.
+// An option of a choice, a checkbox or a button.
 struct Choice {
   std::string id;
   std::string label;
   std::string tooltip;
   bool is_enabled = true;
-  bool is_on = false;  // of those that can be chosen together
+  bool is_on = false;  // if several can be on at once
 };
 
 struct FieldInfo {
   std::string id;
-  std::string label;  // in front of the field; empty: the field has all the room
+  std::string label;  // before the field; empty: the field takes the full width
   std::string tooltip;
   bool has_numbers = true;
 };
 
-// What a section of the Edit tab is made of, one row below the other.
+// Builds the rows of the Edit tab: sections, labels, checkboxes, choices, fields.
 class Form {
  public:
   Form(PanelUi& ui, Flow& flow, EditMemory& memory) : ui_(ui), flow_(flow), memory_(memory) {}
@@ -36,10 +36,10 @@ class Form {
   Flow& flow() { return flow_; }
   EditMemory& memory() { return memory_; }
 
-  // A title that folds what stands below it; beside it, shortly, how things are. Returns whether it is open.
+  // A collapsible header with the summary `now`. Returns whether the section is open.
   bool section(const char* id, const char* title_key, const std::string& now, bool begins_open = false);
-  void label(const std::string& text);     // of what follows
-  void sentence(const std::string& text);  // what a switch does
+  void label(const std::string& text);     // for the following rows
+  void sentence(const std::string& text);  // explains an option
   void gap(float units) { flow_.gap(units); }
 
   // Something that is so or not; returns whether it was pressed.
@@ -56,10 +56,10 @@ class Form {
   // The seed of what is drawn at random, and a button for another one.
   std::optional<std::uint64_t> seed(const char* id, std::uint64_t seed);
 
-  // What the edit would do besides what its name says, line by line; computed once for each document.
+  // Tooltip text on the side effects of an edit; cached per document revision.
   std::string consequences(const std::string& id, const SceneEdit& edit);
 
-  // Of a list that is too long to be shown at once, the first row to be shown; buttons lead to the others.
+  // Pagination of a long list: returns the first row of the current page.
   Index page(const std::string& id, Index count, Index most, Index begins_at = 0);
 
  private:

@@ -16,7 +16,7 @@ std::string head_name(const PanelUi& ui, std::size_t head) {
   return ui.texts.tr(Message{"ui.edit.head", {{"head", std::to_string(head + 1)}}});
 }
 
-// A line that opens the head, and at its end the switch.
+// A row that opens the head, with its on/off switch at the end.
 void head_row_ui(Form& form, std::size_t head) {
   PanelUi& ui = form.ui();
   const bool is_open = static_cast<int>(head) == ui.state.view.head;
@@ -40,7 +40,7 @@ void head_row_ui(Form& form, std::size_t head) {
     submit_edit(ui, edit::EnableHead{head, !is_on});
 }
 
-// What can be done to the head that is open.
+// Actions on the open head.
 void open_head_ui(Form& form, std::size_t head) {
   PanelUi& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMaxHistory = 100;  // rows at once
 constexpr float kHistoryRow = 28;
 
-// A cell that holds a number by hand: pressing it shows it, the button takes it back.
+// An overridden cell: pressing it shows the cell, the button removes the override.
 void override_ui(Form& form, CellRef cell, float value, std::size_t number) {
   PanelUi& ui = form.ui();
   const Rect row = form.flow().take(ui.px(kHistoryRow));
@@ -34,7 +34,7 @@ void override_ui(Form& form, CellRef cell, float value, std::size_t number) {
         ui, edit::ClearOverrides{ui.state.computation.graph().info(cell.node).name, Region::of(cell.cell)});
 }
 
-// A change of the history; pressing it goes to the document as it left it.
+// A history entry; pressing it restores the document as it was after this change.
 void change_ui(Form& form, const std::string& id, const std::string& name, int changes, bool is_now) {
   PanelUi& ui = form.ui();
   const Rect row = form.flow().take(ui.px(kHistoryRow));
@@ -74,7 +74,7 @@ void overrides_section_ui(Form& form) {
   if (form.buttons({&all, 1})) submit_edit(ui, edit::ClearOverrides{"", Region::all()});
 }
 
-// The newest change stands first; what was undone, above it and pale.
+// Newest first; undone changes are above it, greyed out.
 void history_section_ui(Form& form) {
   PanelUi& ui = form.ui();
   const History& history = ui.state.history;
@@ -89,7 +89,7 @@ void history_section_ui(Form& form) {
       const std::string name = ui.texts.tr(history.redo_name(static_cast<std::size_t>(changes) - 1));
       change_ui(form, "redo_" + std::to_string(changes), name, changes, false);
     } else {
-      const std::size_t left = rows - 1 - row;  // changes that stand when this row is the last one
+      const std::size_t left = rows - 1 - row;  // changes that remain when going back to this row
       const std::string name =
           left > 0 ? ui.texts.tr(history.undo_name(left - 1)) : ui.tr("ui.edit.beginning");
       change_ui(form, "change_" + std::to_string(left), name, changes, changes == 0);

@@ -11,7 +11,7 @@
 namespace heed {
 namespace {
 
-// The matrix that is meant, and the part of it.
+// The matrix and the region to edit.
 struct FillTarget {
   NodeId node = 0;
   Region region;
@@ -20,7 +20,7 @@ struct FillTarget {
 
 bool is_source(const Graph& graph, NodeId node) { return graph.op(node) == nullptr; }
 
-// Those that can be filled, of the head that is open and of all heads.
+// The matrices that can be filled, of the open head and shared ones.
 std::vector<NodeId> sources(const PanelUi& ui) {
   const Graph& graph = ui.state.computation.graph();
   std::vector<NodeId> found;
@@ -31,7 +31,7 @@ std::vector<NodeId> sources(const PanelUi& ui) {
   return found;
 }
 
-// `name` is the matrix to be filled if no cell is selected.
+// `name`: the target if no cell is selected.
 FillTarget target_of(const PanelUi& ui, const std::string& name) {
   const Graph& graph = ui.state.computation.graph();
   const ViewState& view = ui.state.view;
@@ -66,7 +66,7 @@ void chooser_ui(Form& form, NodeId now) {
 constexpr const char* kFillIds[] = {"zeros",    "identity", "constant",  "gaussian", "uniform",
                                     "xavier_u", "xavier_n", "kaiming_u", "kaiming_n"};
 
-// The numbers that this kind of fill is told by.
+// The parameters of the fill.
 void fill_numbers_ui(Form& form, Fill& fill) {
   PanelUi& ui = form.ui();
   const auto number = [&](const char* id, const char* label_key, float& value) {
@@ -108,7 +108,7 @@ void fill_ui(Form& form, const FillTarget& target, const std::string& name, bool
   if (pressed == 1) submit_edit(ui, edit::RandomiseWeights{fill});
 }
 
-// What can be made of the numbers that are there.
+// Transforms of the existing numbers.
 Result<Matrix> transformed(const Matrix& block, int which) {
   switch (which) {
     case 0:

@@ -25,7 +25,7 @@ std::string label_of(const Scene& scene, Sequence sequence, Index row) {
   return labels ? (*labels)[static_cast<std::size_t>(row)] : std::to_string(row + 1);
 }
 
-// The rows of one sequence: named, moved by dragging or with Alt and the arrows, copied and removed.
+// The rows of a sequence: rename, move by dragging or with Alt and the arrows, duplicate, remove.
 struct RowList {
   Form& form;
   Sequence sequence;
@@ -39,7 +39,7 @@ struct RowList {
     if (to >= 0 && to < count() && to != from) submit_edit(ui(), edit::MoveRow{sequence, from, to});
   }
 
-  // The row is let go where the mouse then is.
+  // Drops the dragged row at the mouse position.
   void drag(Index row, float pitch) const {
     std::optional<Index>& dragged = form.memory().dragged_row;
     if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left)) dragged = row;

@@ -16,7 +16,7 @@ struct SizeRow {
   Index now = 0;
 };
 
-// The sizes that this scene has; of the heads, those of the one that is open.
+// The dimensions of the scene; d_k and d_v are those of the open head.
 std::vector<SizeRow> sizes_of(const PanelUi& ui) {
   const Scene& scene = ui.state.computation.scene();
   const Head& head = scene.attention.heads[static_cast<std::size_t>(ui.state.view.head)];
@@ -33,7 +33,7 @@ std::vector<SizeRow> sizes_of(const PanelUi& ui) {
   return rows;
 }
 
-// What happens to the weights, before it happens.
+// Asks how to resize the weights before applying the new size.
 void question_ui(Form& form) {
   PanelUi& ui = form.ui();
   EditMemory& memory = form.memory();

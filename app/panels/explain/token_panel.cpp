@@ -31,7 +31,7 @@ TokenViewRequest request_of(const PanelUi& ui, float width, Index max_rows, Stro
   return request;
 }
 
-// What an exercise or a question asks for is not read off lines and tooltips.
+// Lines and tooltips must not reveal answers to an exercise or a question.
 bool tells_what_is_asked(const PanelUi& ui, const TokenView& view) {
   const Graph& graph = ui.state.computation.graph();
   const auto is_weight = [&](const RegionRef& each) {

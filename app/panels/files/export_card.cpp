@@ -114,7 +114,7 @@ void step_rows(PanelUi& ui, ChoiceRows& rows) {
   const auto from = segments(0, "ui.export.from_tip"), to = segments(steps.count(), "ui.export.to_tip");
   const int first = rows.row("ui.export.from", from, before.first - steps.first()) + steps.first();
   const int last = rows.row("ui.export.to", to, before.last - steps.first()) + steps.first();
-  // The end that is moved past the other one takes it along.
+  // Moving one end past the other moves both.
   StepRange now = before;
   now.last = first != before.first ? std::max(first, last) : last;
   now.first = std::min(first, now.last);

@@ -47,7 +47,7 @@ Picture picture_of(const AppState& state, LensNumbers* lens) {
   return make_picture(state.computation, part_of(state, look.head), look, size);
 }
 
-// The page as it will be, on a surface of its own colour.
+// The page as it will be exported, on its own background colour.
 void paper_ui(const PanelUi& ui, const Rect& rect, const PreviewSources& sources) {
   const Picture picture = picture_of(ui.state, sources.lens);
   const Page& page = picture.page;
@@ -68,7 +68,7 @@ std::string text_of(const AppState& state) {
     return export_code(state.computation.scene(), state.computation.built(), choice.dialect);
   NumberExportOptions wanted{choice.numbers, {}, choice.language};
   if (!choice.is_all_numbers && state.view.selection) wanted.node = state.view.selection->node;
-  // NPY is no text; its numbers are those of the others.
+  // NPY is binary; shows the numbers as text instead.
   if (wanted.format == NumberFormat::Npy) wanted.format = NumberFormat::Csv;
   Computation computation = state.computation;
   const Status done = compute_all(computation, heed::Progress());

@@ -53,7 +53,7 @@ void keep_in_view(const Ui& ui, const Rect& area, int highlight, FileBrowserMemo
   if (top + row > scroll + area.height) ImGui::SetScrollY(top + row - area.height);
 }
 
-// Only the rows in view are made, however many there are.
+// Submits only the visible rows.
 void entries_ui(PanelUi& ui, const Rect& area, const FileDialog& dialog, FileBrowserMemory& memory) {
   ImGui::SetCursorScreenPos(min_of(area));
   if (ImGui::BeginChild("entries", {area.width, area.height}, ImGuiChildFlags_NavFlattened,

@@ -93,7 +93,7 @@ void question_ui(PanelUi& ui, ImVec2 window_px) {
     const float button = ui.px(size::kControl);
     choices_ui(ui, {text.x, card.bottom() - ui.px(kQuestionSide - 4) - button, text_width, button},
                said.choices);
-    // The focus, where it is seen, says itself what Enter does.
+    // The focus ring, if visible, already shows what Enter does.
     if (!ImGui::GetIO().NavVisible && ImGui::IsKeyPressed(ImGuiKey_Enter, false))
       answer(ui, said.choices.front().answer);
     if (ImGui::IsKeyPressed(ImGuiKey_Escape, false)) answer(ui, said.choices.back().answer);

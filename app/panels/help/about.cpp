@@ -15,12 +15,12 @@ namespace {
 constexpr float kAboutWidth = 560, kVersionRow = 26, kVersionLine = 18, kVersionName = 150, kAboutSide = 28,
                 kAboutHead = 60, kAboutFoot = 64, kAboutWords = 76;
 
-// What is no name of its own has one in the catalogue.
+// Names that are not proper nouns are translated.
 std::string version_name(Language language, const std::string& name) {
   return catalogue(language).has(name) ? catalogue(language).say(name) : name;
 }
 
-// As it stands in a report, which is read by others: in English.
+// The text for bug reports, always in English.
 std::string as_text(const Versions& versions) {
   std::string text;
   for (const auto& [name, version] : versions)
@@ -38,7 +38,7 @@ float version_height(const Ui& ui, const WrappedText& version) {
   return ui.px(kVersionRow - kVersionLine) + version.height();
 }
 
-// Draws nothing when it is only to be measured. Returns the height.
+// Returns the height; does not draw if it only measures.
 float versions_table_ui(const Ui& ui, const Rect& area, const Versions& versions, bool is_measured_only) {
   float y = area.y;
   for (const auto& [name, version] : versions) {

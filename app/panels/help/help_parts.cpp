@@ -44,7 +44,7 @@ Point label_size(const Ui& ui, const char* text_key) {
   return {std::ceil(width), ui.px(kLabelHeight)};
 }
 
-// The figure has the most room; how to leave is said there, too.
+// The label of the figure, which has the most room, also says how to close the help.
 Rect roomiest(const std::vector<WindowPart>& parts, const Rect& window) {
   const auto largest =
       std::ranges::max_element(parts, {}, [](const WindowPart& part) { return part.rect.area(); });

@@ -91,7 +91,7 @@ void baseline_ui(PanelUi& ui, Flow& flow) {
   if (pressed == 1u) ui.push(command::ClearBaseline{});
 }
 
-// How long a bar is beside the longest: an infinite one fills it.
+// The length of a bar relative to the longest; infinite values fill it.
 float share_of(float difference, float most) {
   if (!std::isfinite(difference) || most <= 0) return std::isfinite(difference) ? 0.0f : 1.0f;
   return std::isfinite(most) ? std::abs(difference) / most : 0.0f;

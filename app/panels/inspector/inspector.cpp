@@ -33,7 +33,7 @@ std::string tab_name(const PanelUi& ui, std::size_t tab) {
   return ui.tr(is_exercise ? "exercise.tab" : kTabChoices[tab].name);
 }
 
-// How the names of the tabs are set: closer and smaller in a panel that is too narrow for all of them.
+// Font size and spacing of the tab names; reduced if they do not fit.
 struct TabSetting {
   float em = size::kText;
   float gap_px = 0;
@@ -117,7 +117,7 @@ const char* part_of(InspectorTab tab) {
   return "";
 }
 
-// What scrolls as a whole, from `top` units below the tabs on.
+// The scrolling contents of a tab, starting `top` units below the tabs.
 template <typename TabUi>
 void tab_body_ui(Ui& ui, const Rect& body, const char* id, float top, TabUi tab_ui) {
   ImGui::SetCursorScreenPos(min_of(body));

@@ -19,7 +19,7 @@ constexpr const char* kPanKey = "ui.key.pan";
 constexpr const char* kSelectKey = "ui.key.select";
 constexpr const char* kExtendKey = "ui.key.extend";
 
-// What keys do to the cells that are selected.
+// Shortcuts for selected cells.
 std::vector<Shortcut> make_cell_shortcuts() {
   constexpr ImGuiKeyChord kCtrl = ImGuiMod_Ctrl, kShift = ImGuiMod_Shift;
   std::vector<Shortcut> cells = {
@@ -45,7 +45,7 @@ std::vector<Shortcut> make_cell_shortcuts() {
   return cells;
 }
 
-// What a clicker and a hand on the keyboard do before a room.
+// Shortcuts while presenting, including the keys that a clicker sends.
 std::vector<Shortcut> make_presenting_shortcuts() {
   std::vector<Shortcut> all = {{{ImGuiKey_Period, ImGuiKey_B}, SetCurtain{Curtain::Black}, "ui.key.black"},
                                {{ImGuiKey_Comma, ImGuiKey_W}, SetCurtain{Curtain::White}, "ui.key.white"},
@@ -223,7 +223,7 @@ std::string key_text(ImGuiKey key, const Texts& texts) {
   return key == ImGuiKey_Space ? texts.tr("ui.key.space") : ImGui::GetKeyName(key);
 }
 
-// The second way to press the same sign, which only a keyboard needs to know of.
+// An alternative key for the same character, not listed in the help.
 bool is_worth_saying(ImGuiKeyChord chord) {
   const ImGuiKeyChord key = chord & ~ImGuiMod_Mask_;
   const bool is_keypad = key >= ImGuiKey_Keypad0 && key <= ImGuiKey_KeypadEqual;
@@ -261,7 +261,7 @@ std::vector<KeyRow> rows_where(const Texts& texts, const std::function<bool(When
 
 }  // namespace
 
-// What several keys do in several directions is said once.
+// Groups of shortcuts that differ by direction share a row.
 std::vector<std::string> keys_of(std::string_view key, const Texts& texts) {
   if (key == kStepKey) return {"1, 2, …"};
   if (key == kPanKey || key == kExtendKey) return {"Shift + ← → ↑ ↓"};
@@ -299,7 +299,7 @@ std::span<const Shortcut> shortcuts() {
 }
 
 void collect_shortcuts(const AppState& state, Commands& commands) {
-  // A field that is written in has the keys of its own, arrows and Ctrl+Z among them.
+  // An active text field handles its own keys, including arrows and Ctrl+Z.
   const bool is_writing = ImGui::GetIO().WantTextInput;
   if (state.files.is_modal()) return;
   for (const Shortcut& shortcut : shortcuts()) {

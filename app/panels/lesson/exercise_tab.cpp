@@ -16,7 +16,7 @@ namespace {
 
 constexpr float kPracticeSide = 20, kPracticeFoot = 58, kPracticeButton = 32, kPracticeGap = 8;
 
-// Puts buttons side by side, and in the next row where there is no more room.
+// Lays out buttons side by side, wrapping to the next row.
 class PracticeButtons {
  public:
   PracticeButtons(Ui& ui, Flow& flow)
@@ -85,7 +85,7 @@ void practice_title_ui(PanelUi& ui, Flow& flow) {
     ui.push(LessonCommand{lesson_action::EndExercise{}});
 }
 
-// How many were right at once, quietly, and how to begin counting anew.
+// The number of answers right at the first try, and a button that resets it.
 void practice_foot_ui(PanelUi& ui, const Rect& rect) {
   fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
   const ExerciseScore& score = ui.state.score;

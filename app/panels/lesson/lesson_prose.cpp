@@ -33,7 +33,7 @@ const Prose& filled(const AppState& state, const Prose& prose, LessonMemory& mem
   return memory.filled[&prose] = evaluate_prose(prose, *memory.numbers, faults);
 }
 
-// A paragraph as spans, and what leads somewhere or stands for something.
+// A paragraph as styled spans, with its links and references.
 struct Inline {
   std::vector<StyledSpan> spans;
   std::vector<const ProseNode*> marked;
@@ -61,7 +61,7 @@ void collect(const PanelUi& ui, const ProseNode& node, TextStyle style, int mark
   for (const ProseNode& child : node.children) collect(ui, child, style, mark, to);
 }
 
-// Goes where a link leads: to the page, to the lesson, or to its numbers in the figure.
+// Follows a link: to a page, to a lesson, or to numbers in the figure.
 void go_to(PanelUi& ui, const ProseNode& node) {
   if (node.kind == ProseNode::Kind::Link && node.link.kind == LessonLink::Kind::Page)
     return ui.push(LessonCommand{lesson_action::TurnTo{static_cast<std::size_t>(node.link.page - 1)}});

@@ -47,7 +47,7 @@ bool small_button(Ui& ui, const Rect& row, float& x, const std::string& id, cons
   return text_button(ui, id.c_str(), rect, ui.tr(label), ui.tr(tip));
 }
 
-// One of the things to choose from. Chosen, it says by a sign whether it is right.
+// An option of a multiple-choice question. Once chosen, an icon shows whether it is right.
 void choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice) {
   const LessonChoice& each = asked.question.choices[choice];
   const bool is_chosen = asked.given && asked.given->choice == choice;
@@ -141,7 +141,7 @@ void fields_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   flow.text(ui.texts.tr(tolerance), words(ui, size::kTextSmall, ui.theme.muted));
 }
 
-// What is said to an answer: the lesson's own words, or Heed's, and where it went wrong.
+// The feedback on an answer: the lesson's or the default text, and a diagnosis of the error.
 void reply_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const Grade& grade = *asked.given->grade;
   const auto& own = grade.is_right ? asked.question.right : asked.question.wrong;
@@ -181,7 +181,7 @@ void actions_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
     ui.push(LessonCommand{lesson_action::ShowHint{asked.at}});
 }
 
-// The cell that was pressed, and of a prediction all the numbers that it was made about.
+// The clicked cell; for a prediction, all predicted numbers.
 void clicked_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const Computation& computation = ui.state.computation;
   const std::string name = readable_cell_name(computation, *asked.given->clicked);
@@ -214,7 +214,7 @@ void answer_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   }
 }
 
-// What is asked: in the lesson's words, or in Heed's.
+// The question: the lesson's or the default text.
 void ask_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const auto& prompt = asked.question.prompt;
   if (!prompt)

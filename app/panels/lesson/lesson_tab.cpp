@@ -25,7 +25,7 @@ bool is_changed(const PanelUi& ui) {
   return ui.state.history.can_undo() || reading.edited_pages.contains(reading.page);
 }
 
-// What the lesson is called, and beside it how to leave it.
+// The title of the lesson, with the close button beside it.
 void title_row_ui(PanelUi& ui, Flow& flow) {
   const Rect row = flow.take(ui.px(28));
   const Rect close{row.right() - row.height, row.y, row.height, row.height};
@@ -84,7 +84,7 @@ bool turn_button(Ui& ui, const char* id, const Rect& rect, Icon icon, const char
   return icon_button(ui, id, rect, icon, ui.tr(tip_key) + keys_suffix(keys, ui.texts), look);
 }
 
-// The way to the pages before and after, where the reader is, and how many answers were right.
+// Page navigation: previous, next, the position in the lesson, and the number of right answers.
 void foot_ui(PanelUi& ui, const Rect& rect) {
   const LessonProgress& reading = *ui.state.lesson;
   const std::size_t pages = reading.lesson->pages.size();
@@ -119,7 +119,7 @@ void lesson_tab_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
   const float foot = ui.px(kFootHeight);
   const Rect body{rect.x, rect.y, rect.width, rect.height - foot};
   ImGui::SetCursorScreenPos(min_of(body));
-  // Each page scrolls from its own top.
+  // Every page starts scrolled to its top.
   const std::string id = "page_" + std::to_string(ui.state.lesson->page + 1);
   if (ImGui::BeginChild(id.c_str(), {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {

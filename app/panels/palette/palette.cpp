@@ -77,7 +77,7 @@ bool field_ui(Ui& ui, const Rect& rect, PaletteMemory& memory) {
 
 using Runs = std::vector<std::pair<std::size_t, std::size_t>>;
 
-// Where the words that were typed are found in a text.
+// The byte ranges of a text that match the query.
 Runs runs_in(const std::string& text, const std::string& typed) {
   std::istringstream stream(typed);
   Runs runs;
@@ -89,7 +89,7 @@ Runs runs_in(const std::string& text, const std::string& typed) {
   return runs;
 }
 
-// What was found is underlined; the letters themselves do not move.
+// Underlines matches; changing the font would move the letters.
 float draw_found(const Ui& ui, float x, float center_y, const TextStyle& style, const std::string& text,
                  const Runs& runs) {
   draw_text_left(ui, x, center_y, style, text);
@@ -169,7 +169,7 @@ void scroll_to_highlight(const Ui& ui, float height, PaletteMemory& memory) {
   if (top + row > ImGui::GetScrollY() + height) ImGui::SetScrollY(top + row - height);
 }
 
-// Only the rows in view are made.
+// Submits only the visible rows.
 void rows_ui(PanelUi& ui, const Rect& area, const std::vector<FoundAction>& found, PaletteMemory& memory) {
   ImGui::SetCursorScreenPos(min_of(area));
   if (ImGui::BeginChild("actions", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
@@ -232,7 +232,7 @@ void palette_ui(PanelUi& ui, ImVec2 window_px, PaletteMemory& memory) {
   }
   const std::vector<Action> actions = actions_now(ui);
   overlay_ui("palette", window_px, [&] {
-    // Its upper edge stays where it is, however much is found.
+    // The upper edge is fixed, whatever the number of results.
     const float most = kPaletteRow * kShownActions + 2 * kPaletteEdge;
     Rect card = centered_card(ui, window_px, kPaletteWidth, kPaletteField + most + kPaletteFoot);
     card.y = std::min(card.y, std::round(window_px.y * kFromTop));

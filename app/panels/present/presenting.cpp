@@ -23,7 +23,7 @@ std::string with_its_keys(const Ui& ui, const char* text_key) {
   return ui.tr(text_key) + keys_suffix(text_key, ui.texts);
 }
 
-// They go by themselves, so that the room sees the picture alone.
+// The buttons fade out when the mouse rests, so that the audience sees only the figure.
 bool shows_buttons(Ui& ui, PresentingMemory& memory) {
   const ImGuiIO& io = ImGui::GetIO();
   const bool is_moved = io.MouseDelta.x != 0 || io.MouseDelta.y != 0;
@@ -40,7 +40,7 @@ struct PresentButton {
   bool is_on;
 };
 
-// Nothing outside a circle around the pointer: its edge is soft, so it is built of rings.
+// Blackens everything outside a circle around the mouse; rings make the soft edge.
 void draw_spotlight(ImVec2 window_px) {
   const ImVec2 at = ImGui::GetIO().MousePos;
   if (!ImGui::IsMousePosValid(&at)) return;
@@ -72,7 +72,7 @@ float frozen_width_px(const Ui& ui) {
   return std::ceil(text_size(ui, style, ui.tr("ui.present.frozen")).x) + ui.px(28);
 }
 
-// In the bar of the caption, which leaves it room: it covers nothing of the figure.
+// In the caption bar, so that it does not cover the figure.
 void frozen_ui(PanelUi& ui, const Rect& bar, ImVec2 window_px) {
   overlay_ui("frozen", window_px, [&] {
     const float height = ui.px(30);

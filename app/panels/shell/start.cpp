@@ -28,7 +28,7 @@ void begin_ui(PanelUi& ui, Flow& flow) {
   primary.is_primary = true;
   const bool is_pressed =
       text_button(ui, "begin", row, ui.tr("ui.start.begin"), ui.tr("ui.start.begin_tip"), primary);
-  // Enter does it until the keyboard has gone elsewhere.
+  // The default action of Enter until the keyboard focus moves.
   const bool is_entered = !ImGui::GetIO().NavVisible && ImGui::IsKeyPressed(ImGuiKey_Enter, false) &&
                           ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
   if (is_pressed || is_entered)
@@ -141,7 +141,7 @@ void page_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
   const bool is_narrow = window_px.x < ui.px(900);
   const float side = ui.px(is_narrow ? kNarrowSide : kStartSide), gap = ui.px(is_narrow ? 16 : kStartGap);
   const float top = ui.px(kStartTop), column = ui.px(is_narrow ? 270 : kStartColumn);
-  // All of it stands in the middle of a window that is wider than its lessons need.
+  // Centred if the window is wider than the lessons need.
   const float most = column + gap + lesson_tiles_width(ui, 4) + 2 * side;
   const float left = std::max((window_px.x - most) / 2, 0.0f) + side;
   column_ui(ui, {left, top, column, window_px.y - top});

@@ -53,7 +53,7 @@ void draw_swatch(const Ui& ui, const Rect& rect, const ColorTable& colors) {
   outline(rect, ui.theme.edge, 0, 1);
 }
 
-// What never is below 0, and what may be.
+// The color scales of non-negative values and of signed values.
 void draw_swatches(const Ui& ui, const Rect& row, Coloring coloring) {
   const float width = ui.px(58), height = ui.px(14);
   Rect swatch{row.right() - 2 * width - ui.px(16), row.center_y() - height / 2, width, height};
@@ -119,7 +119,7 @@ void fixed_number_ui(PanelUi& ui, const Rect& row) {
   ui.push(command::SetColors{choice});
 }
 
-// One thing that is shown or not.
+// A checkbox.
 bool switch_ui(Ui& ui, const char* id, const Rect& row, const std::string& label, const std::string& tooltip,
                bool is_on) {
   const Response state = interact(ui, id, row, tooltip);
@@ -136,7 +136,7 @@ bool switch_ui(Ui& ui, const char* id, const Rect& row, const std::string& label
   return state.is_pressed;
 }
 
-// Something that is done at once, with its keys.
+// A menu command with its shortcut.
 void command_ui(PanelUi& ui, const char* id, const Rect& row, const char* text_key) {
   const Response state = interact(ui, id, row, ui.tr(text_key) + keys_suffix(text_key, ui.texts));
   if (state.is_hovered || state.is_held)

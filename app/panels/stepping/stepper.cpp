@@ -38,7 +38,7 @@ void draw_badge(const Ui& ui, ImVec2 center, int number, Progress progress) {
   draw_text_center(ui, center.x, center.y, bold_words(ui, size::kTextSmall, color), std::to_string(number));
 }
 
-// What every head has is named once: `W_q W_k W_v × 8  W_o`.
+// Names the matrices that every head has once: `W_q W_k W_v × 8  W_o`.
 std::string node_names(const PanelUi& ui, const Step& step) {
   const Computation& computation = ui.state.computation;
   const std::size_t heads = computation.scene().attention.heads.size();
@@ -90,7 +90,7 @@ constexpr float kTitleRow = 36;    // with nothing below it
 constexpr float kFormulaRow = 41;  // without the lines of the formula
 constexpr float kRowGap = 2;
 
-// What a row says, laid out for its width.
+// The text of a row, wrapped to its width.
 struct Row {
   WrappedText formula;
   float height = 0;
@@ -117,8 +117,8 @@ float even_height(const Rect& area, int count, float gap) {
   return (area.height - gap * static_cast<float>(count - 1)) / static_cast<float>(count);
 }
 
-// Nothing is cut off: where there is no room for every formula, only the current step shows its own, and in a
-// very low window none does. All stand in the tooltips, too.
+// If there is no room for every formula, only the current step shows its own; in a very low window none does.
+// Tooltips show all of them.
 Rows make_rows(const PanelUi& ui, const Rect& area) {
   const Steps& steps = ui.state.computation.steps();
   for (const bool shows_all : {true, false}) {

@@ -2,12 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace heed {
 namespace {
-
-constexpr double kTooltipAfterSecs = 0.45;
 
 void draw_focus_ring(const Ui& ui, const Rect& rect, float rounding) {
   if (!ImGui::IsItemFocused() || !ImGui::GetIO().NavVisible) return;
@@ -16,32 +13,6 @@ void draw_focus_ring(const Ui& ui, const Rect& rect, float rounding) {
   list.PushClipRectFullScreen();
   outline(inset(rect, -gap), ui.theme.ink, rounding + gap, ui.px(2));
   list.PopClipRect();
-}
-
-void show_tooltip(Ui& ui, const std::string& text) {
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(10), ui.px(7)});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(size::kRadius));
-  if (ImGui::BeginTooltip()) {
-    if (ImGui::IsWindowAppearing()) ui.wake.in(0);  // ImGui shows it once it knows its size
-    ImGui::PushFont(ui.fonts.words, std::round(ui.px(13) * size_per_em(ui.fonts, ui.fonts.words)));
-    ImGui::PushTextWrapPos(ui.px(300));
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::PopFont();
-    ImGui::EndTooltip();
-  }
-  ImGui::PopStyleVar(2);
-}
-
-// By keyboard there is no pointer to stand beside: below the control, or above it where the window ends.
-void place_tooltip_at_last_item(const Ui& ui, TooltipPlace place) {
-  const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax(),
-               window = ImGui::GetIO().DisplaySize;
-  const float gap = ui.px(8);
-  const bool is_low = place == TooltipPlace::Above || max.y > window.y * 0.75f,
-             is_right = max.x > window.x * 0.6f;
-  ImGui::SetNextWindowPos({is_right ? max.x : min.x, is_low ? min.y - gap : max.y + gap}, ImGuiCond_Always,
-                          {is_right ? 1.0f : 0.0f, is_low ? 1.0f : 0.0f});
 }
 
 }  // namespace

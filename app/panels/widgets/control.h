@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/panels/widgets/tip.h"
+#include "app/panels/widgets/tooltip.h"
 #include "app/panels/widgets/ui.h"
 
 namespace heed {

@@ -3,6 +3,8 @@
 #include <concepts>
 #include <string>
 
+#include "app/panels/widgets/ui.h"
+
 namespace heed {
 
 // The text of a tooltip: a string, or a function that builds it, called only when the tooltip shows. Holds a
@@ -24,5 +26,10 @@ class Tip {
   const void* subject_;
   std::string (*write_)(const void*);
 };
+
+// Shows a tooltip for the item just submitted if mouse or focus has rested on it long enough.
+// Where what stands below the item is to be read, it goes above.
+enum class TooltipPlace { Near, Above };
+void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place = TooltipPlace::Near);
 
 }  // namespace heed
