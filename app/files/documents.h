@@ -17,6 +17,8 @@ Computation eight_steps();
 // Opening and saving documents. The place of an error is the file. Opening a document dismisses the notices
 // about the previous one.
 
+void show(AppState& state, ReadScene scene);
+void show(AppState& state, ReadDocument document);
 void new_document(AppState& state);
 // Opens pasted text: a line of `heed share`, or a scene file. The document has no file yet.
 Status open_text(AppState& state, std::string_view text);

@@ -28,13 +28,6 @@ Result<std::shared_ptr<const Lesson>> lesson_of(std::string_view text, const std
   return std::make_shared<const Lesson>(std::move(read.lesson));
 }
 
-void remember(FileState& files, const std::string& path) {
-  std::erase_if(files.recent, [&](const RecentFile& recent) { return recent.path == path; });
-  files.recent.insert(files.recent.begin(), {path, false});
-  if (files.recent.size() > kMaxRecentFiles) files.recent.resize(kMaxRecentFiles);
-  files.last_folder = parent_folder(path);
-}
-
 }  // namespace
 
 Result<ReadScene> prepare_scene(Result<Scene> scene, const Walk& walk, const std::string& file) {
@@ -68,30 +61,6 @@ Result<ReadDocument> read_document(FileAccess& files, const std::string& path, c
   if (!scene) return error_in_file(scene.error(), path);
   document.scene = std::move(scene).value();
   return document;
-}
-
-void show(AppState& state, ReadScene scene) {
-  state.notices.dismiss_all();
-  show_computation(state, std::move(scene.computation));
-  if (scene.baseline) show_baseline(state, std::move(*scene.baseline));
-  for (Error& error : scene.notices) state.notices.add(std::move(error));
-}
-
-void show(AppState& state, ReadDocument document) {
-  if (document.lesson) {
-    state.notices.dismiss_all();
-    open_lesson(state, std::move(document.lesson));
-    return remember(state.files, document.path);
-  }
-  show(state, std::move(*document.scene));
-  set_document_file(state, document.path, document.stamp);
-}
-
-void set_document_file(AppState& state, const std::string& path, const std::optional<FileStamp>& stamp) {
-  state.files.path = path;
-  state.files.stamp = stamp;
-  state.files.saved = state.history.revision();
-  remember(state.files, path);
 }
 
 }  // namespace heed

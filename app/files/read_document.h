@@ -28,7 +28,7 @@ struct ReadDocument {
   std::shared_ptr<const Lesson> lesson;  // null: it is a scene
 };
 
-// Independent of the state, so they may run on any thread; a ProgressScope progress can cancel them.
+// Independent of the state, so they may run on any thread; a ProgressScope can cancel them.
 Result<ReadScene> prepare_scene(Result<Scene> scene, const Walk& walk, const std::string& file);
 Result<ReadDocument> read_document(FileAccess& files, const std::string& path, const Walk& walk);
 

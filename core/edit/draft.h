@@ -14,8 +14,8 @@ namespace heed {
 // For each new index the old index that it came from, or kNew; nullopt: unchanged.
 using Origins = std::optional<std::vector<Index>>;
 
-// A scene as an edit leaves it, with dimensions not yet reconciled (settle) and overrides and locks
-// not yet remapped (SceneRemap), and where its rows and heads came from.
+// A scene as an edit leaves it: dimensions are not yet reconciled (reconcile_dimensions()) and
+// overrides and locks not yet remapped (SceneRemap). Also where its rows and heads came from.
 struct Draft {
   Scene scene;
   Growth growth;

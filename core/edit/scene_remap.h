@@ -16,7 +16,7 @@ class SceneRemap {
  public:
   SceneRemap(const Scene& before, const Draft& draft, const Graph& old_graph, const Graph& new_graph);
 
-  // The overrides whose cell still exists, by new node name; dropped ones are reported in `said`.
+  // The overrides whose cell still exists, by new node name; reports dropped ones.
   std::map<std::string, std::vector<Override>> overrides(std::vector<Message>& messages) const;
   std::set<std::string> locks() const;
 

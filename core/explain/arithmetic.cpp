@@ -32,8 +32,8 @@ class Writer {
 
   std::vector<ExplainedPiece> take() { return std::move(pieces_); }
 
-  // `weakest`: an operator of lower precedence is put in parentheses. `is_first`: nothing precedes
-  // it, so a minus sign needs none.
+  // An operator of precedence below min_precedence is put in parentheses. `is_first`: nothing
+  // precedes it, so a minus sign needs none.
   void write(const Expression& expression, Precedence min_precedence, bool is_first) {
     if (is_leaf(expression)) {
       write_leaf(expression, is_first && min_precedence < kRaises);

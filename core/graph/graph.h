@@ -57,7 +57,7 @@ class Graph {
   Storage storage(NodeId node) const { return large_.storage(node); }
   std::optional<ElementwiseView> elementwise_view(NodeId node) const;  // large/elementwise_view.h
 
-  // BackgroundCompute.
+  // Computing.
   Index known(NodeId node) const { return nodes_[node].known; }
   bool is_known(NodeId node, Cell cell) const;
   void set_known(NodeId node, Index cells);  // computes what is new, forgets what is no longer known

@@ -47,8 +47,8 @@ struct CodeNames {
 
 // The definition of one operation; every view, export and test derives from it.
 //
-// BackgroundCompute never looks at overrides of the output: the graph lays them over what an op computed, in
-// one place. An op is immutable and knows no node but those it is handed.
+// Computing never looks at overrides of the output: the graph applies them afterwards, in one
+// place. An op is immutable and sees only the inputs that it is handed.
 class Op {
  public:
   virtual ~Op() = default;
@@ -77,9 +77,9 @@ class Op {
   // How a row of the output is normalised, for an op whose traits name a normalization.
   virtual std::optional<RowNormalization> normalization(OpInputs, Index) const { return std::nullopt; }
 
-  // What has just been made, in words. Its sentence may use, beside the arguments given here, those that
-  // every caption of a computed matrix has: name, rows, cols and, as far as the extent has them, slice, row,
-  // values, col, value. The default says what the op does, and what came of it.
+  // The caption after cells have been computed. Besides its own arguments the sentence may use
+  // those that every caption of a computed matrix has: name, rows, cols and, depending on the
+  // extent, slice, row, values, col, value. The default describes the op and its result.
   virtual Message caption(const CaptionInputs& caption_inputs) const;
 
   // A note for worksheets: what is needed beyond the formula to compute the matrix by hand.

@@ -40,7 +40,7 @@ inline bool is_extra(std::string_view key) { return key.starts_with("x-"); }
 // A list of strings, at most kMaxEdge.
 Status read_labels(JsonView value, const std::string& place, std::vector<std::string>& labels);
 
-// Reads each item of a list with `read`; refuses lists of more than `most` items first.
+// Reads each item of a list with `read`; refuses longer lists first.
 Status read_list(JsonView value, const std::string& place, std::size_t limit, const ReadValue& read);
 
 Status read_text(JsonView value, const std::string& place, std::string& text);
@@ -50,7 +50,7 @@ Status read_float(JsonView value, const std::string& place, float& number);
 // 0 or 1.
 Status read_flag(JsonView value, const std::string& place, bool& is_set);
 
-// An integer from 0 to `most`, written without point and exponent.
+// An integer from 0 to the limit, written without point and exponent.
 Status read_integer(JsonView value, const std::string& place, std::uint64_t limit, std::uint64_t& number);
 
 // An integer from 0; its upper bound depends on a matrix and is checked elsewhere.

@@ -42,18 +42,18 @@ class Form {
   void sentence(const std::string& text);  // explains an option
   void gap(float units) { flow_.gap(units); }
 
-  // Something that is so or not; returns whether it was pressed.
+  // A checkbox; returns whether it was pressed.
   bool checkbox(const Choice& what, bool is_on);
-  // Side by side, over several lines where they need them; returns the one that was pressed.
+  // Options side by side, wrapped if necessary; returns the pressed one.
   std::optional<int> choose(std::span<const Choice> choices, int chosen);
-  std::optional<int> buttons(std::span<const Choice> choices);  // none is chosen
-  // What was written, once it is confirmed and differs from `text`.
+  std::optional<int> buttons(std::span<const Choice> choices);
+  // The new text, when it is confirmed and differs from `text`.
   std::optional<std::string> field(const FieldInfo& words, const std::string& text);
   std::optional<std::string> field_at(const Rect& rect, const FieldInfo& words, const std::string& text);
   std::optional<float> number(const FieldInfo& words, float value);
-  // A whole number with a button to each side.
+  // A whole number with − and + buttons.
   std::optional<Index> count(const FieldInfo& words, Index value, Index least, Index most);
-  // The seed of what is drawn at random, and a button for another one.
+  // A random seed with a button for another one.
   std::optional<std::uint64_t> seed(const char* id, std::uint64_t seed);
 
   // Tooltip text on the side effects of an edit; cached per document revision.
@@ -71,7 +71,7 @@ class Form {
   EditMemory& memory_;
 };
 
-// Asks for an edit that is undone by itself.
+// Submits an edit as an undo step of its own.
 inline void submit_edit(PanelUi& ui, SceneEdit edit) { ui.push(command::EditScene{std::move(edit), 0}); }
 
 std::uint64_t next_seed(std::uint64_t seed);

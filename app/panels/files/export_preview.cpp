@@ -13,7 +13,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kMaxPreviewCells = 100'000;  // of a scene that is drawn or written anew in each frame
+constexpr Index kMaxPreviewCells = 100'000;  // of a scene that is drawn or formatted in every frame
 constexpr Index kMaxTextCells = 5'000;
 constexpr float kPreviewPad = 12, kPreviewLine = 15, kPreviewEm = 9.5f;
 constexpr std::size_t kMaxLines = 40;

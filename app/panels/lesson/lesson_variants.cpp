@@ -18,7 +18,7 @@ namespace {
 constexpr float kVariantGap = 12, kVariantEm = 13, kUnderTitle = 4, kLargestVariant = 1;
 constexpr std::size_t kVariantColumns = 2;
 
-// Made from the lesson's scene, whatever the reader has changed on the page.
+// Computed from the lesson's scene, not from the edited document.
 const std::vector<std::optional<Computation>>& computed_variants(const LessonProgress& reading,
                                                                  LessonMemory& memory) {
   const std::pair of{reading.lesson.get(), reading.page};

@@ -9,10 +9,10 @@
 namespace heed {
 namespace {
 
-Color foreground(const Ui& ui, const ButtonLook& look, const Response& interact) {
+Color foreground(const Ui& ui, const ButtonLook& look, const Response& response) {
   if (look.is_primary) return ui.theme.on_ink;
   if (!look.is_enabled) return mix(ui.theme.panel, ui.theme.muted, 0.45f);
-  return interact.is_hovered || look.is_on ? ui.theme.ink : ui.theme.muted;
+  return response.is_hovered || look.is_on ? ui.theme.ink : ui.theme.muted;
 }
 
 Response draw_surface(Ui& ui, const char* id, const Rect& rect, const std::string& tooltip,

@@ -25,24 +25,6 @@ void outline(const Rect& rect, Color color, float rounding, float thickness) {
   ImGui::GetWindowDrawList()->AddRect(min_of(rect), max_of(rect), im_color(color), rounding, 0, thickness);
 }
 
-void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place) {
-  // The mouse comes first: two items at once would take turns and neither would be shown.
-  const bool is_in_focus = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible && !ImGui::IsAnyItemHovered();
-  const bool is_hovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive();
-  if (!is_in_focus && !is_hovered) return;
-  const std::string text = tip.words();
-  if (text.empty()) return;
-  const ImGuiID item = ImGui::GetItemID();
-  TooltipTimer& timer = ui.tooltip_timer;
-  if (std::exchange(timer.item, item) != item) timer.since_secs = ImGui::GetTime();
-  const double rested_secs = ImGui::GetTime() - timer.since_secs;
-  if (rested_secs >= kTooltipAfterSecs) {
-    if (!is_hovered || place == TooltipPlace::Above) place_tooltip_at_last_item(ui, place);
-    return show_tooltip(ui, text);
-  }
-  ui.wake.in(kTooltipAfterSecs - rested_secs);
-}
-
 Response interact(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip, const ControlShape& shape) {
   ImGui::SetCursorScreenPos(min_of(rect));
   ImGui::BeginDisabled(!shape.is_enabled);
@@ -64,9 +46,9 @@ Response interact(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip, 
   return result;
 }
 
-Color surface_color(const Ui& ui, const Response& interact, Color at_rest) {
-  if (interact.is_held) return mix(at_rest, ui.theme.ink, 0.16f);
-  return interact.is_hovered ? mix(at_rest, ui.theme.ink, 0.08f) : at_rest;
+Color surface_color(const Ui& ui, const Response& response, Color at_rest) {
+  if (response.is_held) return mix(at_rest, ui.theme.ink, 0.16f);
+  return response.is_hovered ? mix(at_rest, ui.theme.ink, 0.08f) : at_rest;
 }
 
 }  // namespace heed

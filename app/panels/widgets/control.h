@@ -25,12 +25,7 @@ Response interact(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip,
                   const ControlShape& shape = {});
 
 // How the surface under a control answers: nothing, hovered, held.
-Color surface_color(const Ui& ui, const Response& interact, Color at_rest);
-
-// Shows a tooltip for the item just submitted if mouse or focus has rested on it long enough.
-// Where what stands below the item is to be read, it goes above.
-enum class TooltipPlace { Near, Above };
-void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place = TooltipPlace::Near);
+Color surface_color(const Ui& ui, const Response& response, Color at_rest);
 
 inline ImVec2 min_of(const Rect& rect) { return {rect.x, rect.y}; }
 inline ImVec2 max_of(const Rect& rect) { return {rect.right(), rect.bottom()}; }

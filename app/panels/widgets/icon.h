@@ -4,7 +4,7 @@
 
 namespace heed {
 
-// DrawSummary as shapes, so that they are sharp at every size and need no font.
+// Drawn as shapes, so that they are sharp at every size and need no font.
 enum class Icon {
   Play,
   Pause,

@@ -4,8 +4,8 @@
 
 #include "core/graph/large/large_graph.h"
 
-// BackgroundCompute parts of matrices whose inputs are up to date: no row of them is dirty, and what an op
-// cannot read as a tile has its values.
+// Computes tiles of matrices whose inputs are up to date: none of their rows is dirty, and inputs
+// that an op cannot read tile by tile are stored.
 namespace heed {
 
 // Rows of nodes that are computed one node after the other, while they are in the cache.
