@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -464,9 +465,11 @@ FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePag
 }
 
 FigurePage figure_page(float width, float height) {
-  constexpr float kUsualWidth = 1060, kUsualHeight = 760, kMostEnlarged = 4;
-  const float larger = std::clamp(std::min(width / kUsualWidth, height / kUsualHeight), 1.0f, kMostEnlarged);
-  return {width / larger, height / larger};
+  constexpr float kUsualWidth = 1060, kUsualHeight = 760, kLeastWidth = 520, kLeastHeight = 320;
+  const float larger = std::max(std::min(width / kUsualWidth, height / kUsualHeight), 1.0f);
+  const float smaller = std::min({width / kLeastWidth, height / kLeastHeight, 1.0f});
+  const float scale = smaller < 1 ? smaller : larger;
+  return {width / scale, height / scale};
 }
 
 std::optional<Hit> cell_under(const FigureLayout& layout, Point at) {

@@ -62,7 +62,8 @@ struct FigurePage {
   float height = 900;
 };
 
-// For so many pixels or points; on a large page everything is larger, words too.
+// For so many pixels or points. On a large page everything is larger, words too; on a very small one, such as
+// a thumbnail, everything is smaller.
 FigurePage figure_page(float width, float height);
 
 // Everything fills the page as far as its shape allows. What follows the scores is folded where a row of it

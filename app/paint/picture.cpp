@@ -36,6 +36,13 @@ float caption_share(float width, float height) {
   return std::clamp(std::min(width / kCaptionWidth, height / kCaptionHeight), kSmallestCaption, 1.0f);
 }
 
+float caption_room(float width, float height) { return kCaptionRoom * caption_share(width, height); }
+
+FigurePage page_for_figure(PictureSize size) {
+  const auto width = static_cast<float>(size.width), height = static_cast<float>(size.height);
+  return figure_page(width, height - caption_room(width, height));
+}
+
 // Adds the caption of the last moment, centred below the figure.
 void add_caption(Drawing& drawing, const Computation& computation, const FigureView& view, const Page& page) {
   const auto moment = computation.last_moment();
@@ -44,7 +51,7 @@ void add_caption(Drawing& drawing, const Computation& computation, const FigureV
   const std::string text = readable_names(computation, said);
   const float share = caption_share(page.width, page.height), ems = std::max(width_in_ems(text), 1.0f);
   const float em = std::min(kCaptionSize * share, (page.width - 2 * kCaptionSide) / ems);
-  const Point foot = {page.width / 2, page.height - kCaptionRoom * share / 2};
+  const Point foot = {page.width / 2, page.height - caption_room(page.width, page.height) / 2};
   const Point at = (foot - page.origin) * (1 / page.scale);
   drawing.shapes.push_back(Label{at, Anchor::Center, Face::Words, em / page.scale, view.theme->ink, text});
 }
@@ -95,8 +102,7 @@ Page page_for(const Rect& bounds, std::optional<PictureSize> size, Color backgro
 Picture whole_picture(const Computation& computation, const FigureLayout& layout, FigureView view,
                       PictureSize size) {
   const auto width = static_cast<float>(size.width), height = static_cast<float>(size.height);
-  const float room = kCaptionRoom * caption_share(width, height);
-  Page page = fitted_page(layout.bounds, width, height - room, view.theme->canvas);
+  Page page = fitted_page(layout.bounds, width, height - caption_room(width, height), view.theme->canvas);
   page.height = height;
   view.pixels_per_unit = page.scale;
   Picture picture{draw_figure(computation, layout, view), page};
@@ -110,8 +116,7 @@ Picture make_picture(const Computation& computation, const PicturePart& part, co
                      std::optional<PictureSize> size) {
   FigureView view = view_of(look);
   const PictureSize whole = size.value_or(kUsualPicture);
-  const float aspect = static_cast<float>(whole.width) / static_cast<float>(whole.height);
-  const FigureLayout layout = make_figure_layout(computation.graph(), look.head, aspect);
+  const FigureLayout layout = make_figure_layout(computation.graph(), look.head, page_for_figure(whole));
   if (const auto* matrix = std::get_if<OneMatrix>(&part)) {
     const Block* block = layout.find(matrix->node);
     HEED_CHECK(block != nullptr);

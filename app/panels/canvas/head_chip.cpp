@@ -59,8 +59,8 @@ void draw_head_change(PanelUi& ui, const FigureLayout& layout, const Camera& cam
   if (share >= 1 || card == layout.head_cards.end() || is_motion_off(ui.state.view)) return;
   ui.wake.in(0);
   const Rect to = inset(rect_of_head(ui.state.computation.graph(), layout), -6);
-  const Rect at = camera.to_screen(between(card->rect, to, share));
-  const float opacity = 1 - stretch(share, 0.7f, 1);
+  const Rect at = camera.to_screen(interpolate(card->rect, to, share));
+  const float opacity = 1 - eased_progress(share, 0.7f, 1);
   outline(at, with_alpha(ui.theme.ink, static_cast<unsigned char>(255 * opacity)), ui.px(size::kRadiusLarge),
           ui.px(2));
 }
