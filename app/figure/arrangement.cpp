@@ -118,20 +118,25 @@ class Arrangement {
 
 }  // namespace
 
-std::vector<Column> arrange(const Graph& graph, FigureFocus focus, std::size_t fold) {
+Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold, bool is_wrapped) {
   const Arrangement all(graph, focus);
-  std::vector<Column> columns = all.columns_before();
-  const std::size_t first = columns.size();
+  Arranged arranged{all.columns_before(), 0, is_wrapped};
+  std::vector<Column>& columns = arranged.columns;
+  arranged.run_begin = columns.size();
+  const auto add = [&](const std::vector<NodeId>& group, std::size_t lane, std::size_t at) {
+    const std::size_t column = arranged.run_begin + at / fold;
+    if (column >= columns.size()) columns.resize(column + 1);
+    std::vector<NodeId>& stack = columns[column].lanes[lane];
+    stack.insert(stack.end(), group.begin(), group.end());
+  };
+  constexpr auto kQuery = static_cast<std::size_t>(Lane::Query), kKey = static_cast<std::size_t>(Lane::Key);
   for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
     const std::vector<std::vector<NodeId>> run = all.run(lane);
-    for (std::size_t at = 0; at < run.size(); ++at) {
-      const std::size_t column = first + at / fold;
-      if (column >= columns.size()) columns.resize(column + 1);
-      std::vector<NodeId>& stack = columns[column].lanes[lane];
-      stack.insert(stack.end(), run[at].begin(), run[at].end());
-    }
+    const std::size_t in_lane = is_wrapped && lane == kQuery ? (run.size() + 1) / 2 : run.size();
+    for (std::size_t at = 0; at < run.size(); ++at)
+      at < in_lane ? add(run[at], lane, at) : add(run[at], kKey, at - in_lane);
   }
-  return columns;
+  return arranged;
 }
 
 std::size_t query_run_length(const Graph& graph, FigureFocus focus) {

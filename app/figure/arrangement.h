@@ -28,7 +28,13 @@ struct Column {
 // head, and their inputs. Columns follow the steps and, within a step, the dependencies; parameters
 // come right before their first use. From the first per-query step on, lanes advance independently,
 // and `fold` matrices share a column, to keep long chains narrow.
-std::vector<Column> arrange(const Graph& graph, FigureFocus focus, std::size_t fold);
+struct Arranged {
+  std::vector<Column> columns;
+  std::size_t run_begin = 0;  // the column of the first per-query step
+  bool is_wrapped = false;    // the query lane goes on in the key lane
+};
+
+Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold, bool is_wrapped = false);
 
 // Length of the query lane from there on: the maximum for `fold`.
 std::size_t query_run_length(const Graph& graph, FigureFocus focus);

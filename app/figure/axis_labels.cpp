@@ -7,21 +7,22 @@
 namespace heed {
 namespace {
 
-constexpr float kSmallestSize = 8.5f;
+constexpr float kLeastSize = 11;
 constexpr float kColumnMargin = 4;  // between two columns' labels
 constexpr float kAboveFrame = 8;
+constexpr float kLeastRowPx = 10, kLeastColumnPx = 22;  // of a cell that has a label
 
-// The labels of one edge, all in one font size.
+// The labels of one edge, all in one font size; words that are too long for the room are cut, not shrunk.
 class EdgeLabels {
  public:
-  EdgeLabels(const AxisInfo& axis, Index count, float room) : axis_(axis), room_(room) {
-    float widest = 0;
-    for (Index at = 0; at < count; ++at) widest = std::max(widest, axis_label_width(full(at)));
-    if (widest > room) size_ = std::clamp(kAxisLabelSize * room / widest, kSmallestSize, kAxisLabelSize);
+  EdgeLabels(const Pen& pen, const AxisInfo& axis, float room, float height) : axis_(axis), room_(room) {
+    const float least = pen.label_size(kLeastSize);
+    size_ = std::clamp(0.9f * height, least, std::max(pen.label_size(kAxisLabelSize), least));
   }
 
   Label at(const Pen& pen, Index at, Point place, Anchor anchor) const {
-    return {place, anchor, Face::Words, size_, pen.theme().muted, fitting(at)};
+    const Color color = axis_.labels ? pen.theme().ink : pen.theme().muted;
+    return {place, anchor, Face::Words, size_, color, fitting(at)};
   }
 
  private:
@@ -30,14 +31,36 @@ class EdgeLabels {
   }
   std::string fitting(Index at) const {
     std::string text = full(at);
-    const float room = room_ * kAxisLabelSize / size_, width = axis_label_width(text);
-    return width <= room ? text : elided_to_width(text, width_in_ems(text) * room / width);
+    const float width = axis_label_width(text) * size_ / kAxisLabelSize;
+    return width <= room_ ? text : elided_to_width(text, width_in_ems(text) * room_ / width);
   }
 
   const AxisInfo& axis_;
   float room_;
-  float size_ = kAxisLabelSize;
+  float size_;
 };
+
+void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
+  if (block.cell_h * pen.view.pixels_per_unit < kLeastRowPx) return;
+  const EdgeLabels labels(pen, axis, block.row_label_room - kAxisLabelGap, block.cell_h);
+  for (Index row = 0; row < count; ++row) {
+    const Point place{block.frame.x - kAxisLabelGap, block.cell_rect(row, 0).center_y()};
+    if (pen.is_seen(
+            {place.x - block.row_label_room, place.y - block.cell_h / 2, block.row_label_room, block.cell_h}))
+      pen.add(labels.at(pen, row, place, Anchor::Right));
+  }
+}
+
+void draw_column_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
+  if (block.cell_w * pen.view.pixels_per_unit < kLeastColumnPx) return;
+  const EdgeLabels labels(pen, axis, block.cell_w - std::min(kColumnMargin, 0.1f * block.cell_w),
+                          kAxisLabelSize);
+  const float above = std::min(kAboveFrame, 0.65f * pen.label_size(kAxisLabelSize));
+  for (Index col = 0; col < count; ++col) {
+    const Point place{block.cell_rect(0, col).center_x(), block.frame.y - above};
+    if (pen.is_seen(block.cell_rect(0, col))) pen.add(labels.at(pen, col, place, Anchor::Center));
+  }
+}
 
 }  // namespace
 
@@ -45,18 +68,10 @@ void draw_axis_labels(const Pen& pen, const Block& block) {
   const NodeInfo& info = pen.graph().info(block.node);
   const Shape& shape = pen.graph().shape(block.node);
   draw_head_spans(pen, block);
-  if (block.shows_row_labels && info.rows.axis != Axis::ConcatDim) {
-    const EdgeLabels labels(info.rows, shape.rows, block.frame.x - block.bounds.x - kAxisLabelGap);
-    for (Index row = 0; row < shape.rows; ++row)
-      pen.add(labels.at(pen, row, {block.frame.x - kAxisLabelGap, block.cell_rect(row, 0).center_y()},
-                        Anchor::Right));
-  }
-  if (block.shows_col_labels && info.cols.axis != Axis::ConcatDim) {
-    const EdgeLabels labels(info.cols, shape.cols, block.cell_w - kColumnMargin);
-    for (Index col = 0; col < shape.cols; ++col)
-      pen.add(labels.at(pen, col, {block.cell_rect(0, col).center_x(), block.frame.y - kAboveFrame},
-                        Anchor::Center));
-  }
+  if (block.shows_row_labels && info.rows.axis != Axis::ConcatDim)
+    draw_row_labels(pen, block, info.rows, shape.rows);
+  if (block.shows_col_labels && info.cols.axis != Axis::ConcatDim)
+    draw_column_labels(pen, block, info.cols, shape.cols);
 }
 
 }  // namespace heed

@@ -10,12 +10,13 @@
 namespace heed {
 namespace {
 
-constexpr float kTitleInset = 4;
-constexpr float kSmallestNumberPx = 17;  // lower cells show no number
+constexpr float kTitleSize = 14.5f, kShapeSize = 11, kWidthOfTitle = 0.9f;
+constexpr float kSmallestNumberPx = 13;  // lower cells show no number
 constexpr float kSignHole = 0.45f;
 constexpr int kMaxCharacters = 5;  // e.g. −3e29
 constexpr float kMinNumberPx = 7, kMinSignedPx = 7.4f;
 constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // maximum, as a fraction of the cell's height
+constexpr float kLowShare = 0.68f, kLowPx = 10.5f;
 constexpr float kMaxLargePx = 20;
 
 // Values of a lens are changes, so positive ones get a + sign.
@@ -56,8 +57,9 @@ NumberStyle number_style(const Pen& pen, const Block& block, const Heatmap& heat
   const float width_px = cell_px - edges_px, height_px = (heatmap.cell_h() - heatmap.gap) * scale;
   const bool is_large = pen.view.has_large_numbers;
   const float share = is_large ? kLargeShare : kUsualShare;
-  const float grown =
-      std::min(height_px * share, (is_large ? kMaxLargePx : 14) + std::max(0.0f, cell_px - 36) * 0.10f);
+  const float low_px = std::min(height_px * kLowShare, kLowPx);  // in a low cell a number takes more of it
+  const float grown = std::min(std::max(height_px * share, low_px),
+                               (is_large ? kMaxLargePx : 14) + std::max(0.0f, cell_px - 36) * 0.10f);
   const int usual = is_large && !pen.view.lens && are_short(heatmap, seen_of(pen, block, heatmap)) ? 2 : 3;
   const float for_four = width_px / (4 * kDigitWidth),
               for_usual = width_px / (static_cast<float>(usual) * kDigitWidth);
@@ -149,23 +151,51 @@ void draw_empty_cells(const Pen& pen, const Block& block) {
   for (DrawnShape& cell : cell_shapes(none, pen.view.visible.value_or(block.cells))) pen.add(std::move(cell));
 }
 
+// W_q is a symbol with its index.
+struct Title {
+  std::string words;
+  std::string index;  // empty: none
+
+  bool is_symbol() const { return words.size() == 1; }
+};
+
+Title title_of(const std::string& name) {
+  const std::size_t at = name.find('_');
+  if (at != 1 || name.size() > 5) return {name, {}};
+  return {name.substr(0, 1), name.substr(2)};
+}
+
+// Returns where it ends.
+float draw_title_words(const Pen& pen, const Title& title, Point at, float room) {
+  const float size = pen.label_size(kTitleSize), em = kWidthOfTitle * size;
+  if (!title.index.empty()) {
+    const float x = at.x + em * width_in_ems(title.words), index_size = 0.72f * size;
+    pen.add(Label{at, Anchor::Left, Face::Symbol, size, pen.theme().ink, title.words});
+    pen.add(
+        Label{{x, at.y + 0.3f * size}, Anchor::Left, Face::Symbol, index_size, pen.theme().ink, title.index});
+    return x + kWidthOfTitle * index_size * width_in_ems(title.index);
+  }
+  const std::string words = elided_to_width(title.words, room / em);
+  const Face face = title.is_symbol() ? Face::Symbol : Face::WordsBold;
+  pen.add(Label{at, Anchor::Left, face, size, pen.theme().ink, words});
+  return at.x + em * width_in_ems(words);
+}
+
 void draw_title(const Pen& pen, const Block& block) {
   const Shape& shape = pen.graph().shape(block.node);
-  const std::string title = block_title(pen.graph(), block.node);
   const std::string size = std::to_string(shape.rows) + "×" + std::to_string(shape.cols);
-  const float y = block.bounds.y + 11;
-  pen.add(Label{{block.frame.x + kTitleInset, y},
-                Anchor::Left,
-                title.size() == 1 ? Face::Symbol : Face::WordsBold,
-                14,
-                pen.theme().ink,
-                title});
-  // In a narrow block a long name leaves no room for the shape.
-  const float room =
-      block.frame.width - 8.2f * static_cast<float>(title.size()) - 6.6f * static_cast<float>(size.size());
-  if (room < 14) return;
-  pen.add(Label{
-      {block.frame.right() - kTitleInset, y}, Anchor::Right, Face::Numbers, 10.5f, pen.theme().muted, size});
+  const float y = block.bounds.y + 12, text = pen.label_size(kTitleSize);
+  const float x = block.frame.x + 2, bar = 0.24f * text;
+  pen.add(Box{{x, y - 0.5f * text, bar, text}, pen.color_of(block.node), 0.4f * bar});
+  // A long name may reach a little over its narrow matrix.
+  constexpr float kReach = 10;
+  const float begin = x + 2.1f * bar, room = block.frame.right() + kReach - begin;
+  const float end = draw_title_words(pen, title_of(block_title(pen.graph(), block.node)), {begin, y}, room);
+  const float shape_size = pen.label_size(kShapeSize);
+  if (end + shape_size * (1 + kDigitWidth * static_cast<float>(size.size() - 1)) > block.frame.right())
+    return;
+  pen.add(
+      Label{{block.frame.right() - 2, y}, Anchor::Right, Face::Numbers, shape_size, pen.theme().muted, size});
 }
 
 // Labels a stack with the slice that is shown.
@@ -175,7 +205,7 @@ void draw_slice_name(const Pen& pen, const Block& block, Index slice) {
   pen.add(Label{{block.frame.center_x(), block.bounds.bottom() - 7},
                 Anchor::Center,
                 Face::Words,
-                11,
+                pen.label_size(11),
                 pen.theme().muted,
                 catalogue(pen.view.language).say(name)});
 }

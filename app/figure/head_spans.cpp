@@ -3,7 +3,7 @@
 namespace heed {
 namespace {
 
-constexpr float kSpanTextSize = 10.5f;
+constexpr float kSpanTextSize = 11;
 constexpr float kCharacter = 6.4f;  // average, to estimate whether a name fits
 constexpr float kInset = 2;         // of a bracket, so that neighbours do not touch
 
@@ -25,7 +25,7 @@ void draw_column_span(const Pen& pen, const Block& block, const HeadSpan& span) 
   pen.add(Label{{(first.x + last.right()) / 2, y - 7},
                 Anchor::Center,
                 Face::Words,
-                kSpanTextSize,
+                pen.label_size(kSpanTextSize),
                 pen.theme().muted,
                 fitting_title(pen, span.head, last.right() - first.x)});
   if (span.first == 0) return;
@@ -39,7 +39,7 @@ void draw_row_span(const Pen& pen, const Block& block, const HeadSpan& span) {
   pen.add(Label{{x - 4, (first.y + last.bottom()) / 2},
                 Anchor::Right,
                 Face::Words,
-                kSpanTextSize,
+                pen.label_size(kSpanTextSize),
                 pen.theme().muted,
                 std::to_string(span.head + 1)});
   if (span.first == 0) return;

@@ -13,7 +13,7 @@ inline constexpr float kDigitWidth = 0.6f;
 float width_in_ems(std::string_view utf8);
 
 // Size of axis labels, and the width of one on a single line.
-inline constexpr float kAxisLabelSize = 11, kAxisLabelGap = 7;
+inline constexpr float kAxisLabelSize = 13, kAxisLabelGap = 6;
 float axis_label_width(std::string_view utf8);
 
 // The text, elided with … to at most so many ems.

@@ -4,240 +4,19 @@
 #include <array>
 #include <cmath>
 #include <optional>
-#include <string>
 #include <utility>
 
-#include "app/figure/arrangement.h"
+#include "app/figure/block_sizes.h"
 #include "app/figure/derivation.h"
-#include "app/figure/label_width.h"
+#include "app/figure/head_cards.h"
 #include "app/figure/wires.h"
 
 namespace heed {
 namespace {
 
-constexpr float kMargin = 4;  // between cells and frame
-constexpr float kTitle = 24;
-constexpr float kColLabels = 17;
-constexpr float kSliceName = 18;  // below a stack
-constexpr float kLegendGap = 3, kLegend = 17;
-constexpr float kStackGap = 10;
-constexpr float kColumnGap = 30, kNarrowColumnGap = 18, kLaneGap = 20, kLowLaneGap = 8;
-constexpr float kGapsOfPage = 0.03f;  // of the page's width, or height
-constexpr float kMinCell = 1.5f, kMostCell = 72;
-constexpr float kWidestCell = 1.7f, kTallestCell = 1.25f;  // for its height, for its width
 constexpr float kNarrowProduct = 250, kWideProduct = 460;
-constexpr float kMinProductHeight = 132;
-constexpr float kLeastCard = 54, kMostCard = 168, kUsualCard = 84, kCardTitle = 20, kCardGap = 12;
-constexpr float kWorthFolding = 1.12f;
-constexpr float kShortestLabel = 12, kLongestLabel = 72;
-constexpr float kLabelMargin = 4;                               // to what stands on the left
-constexpr float kLowestLabelled = 11, kNarrowestLabelled = 24;  // cells with words beside or above them
-
-// How much of a width or height a matrix asks for: as much for each cell, but less for those of a large one.
-float share_of(Index cells) {
-  constexpr float kAll = 12, kMax = 24, kLess = 0.6f, kPerDoubling = 3;
-  const auto count = static_cast<float>(cells);
-  if (count <= kAll) return count;
-  if (count <= kMax) return kAll + (count - kAll) * kLess;
-  return kAll + (kMax - kAll) * kLess + kPerDoubling * std::log2(count / kMax);
-}
-
-// Width reserved for row labels; longer ones are elided.
-float row_label_room(const AxisInfo& axis) {
-  float widest = kShortestLabel;
-  if (axis.labels) {
-    for (const std::string& label : *axis.labels) widest = std::max(widest, axis_label_width(label));
-  }
-  return std::min(widest, kLongestLabel) + kAxisLabelGap + kLabelMargin;
-}
-
-bool is_token_axis(Axis axis) {
-  return axis == Axis::Token || axis == Axis::MemoryToken || axis == Axis::Query || axis == Axis::Key;
-}
-
-// Row labels are shown where the figure starts and where tokens meet tokens; elsewhere they would
-// be redundant.
-bool is_read_by_row(const NodeInfo& info) {
-  return (info.role == Role::Input && info.kind == NodeKind::Input) || info.role == Role::Score ||
-         info.role == Role::Weighted;
-}
-
-// How large one share of a width and of a height is.
-struct Unit {
-  float width = 0, height = 0;
-};
-
-using LaneBlocks = std::array<std::vector<Block>, kLaneCount>;
-using LaneHeights = std::array<float, kLaneCount>;
-
-// Gives every matrix of an arrangement its size, so that all of them together fill a page.
-class Sizing {
- public:
-  Sizing(const Graph& graph, const std::vector<Column>& columns, FigurePage page, float product)
-      : graph_(graph), columns_(columns), page_(page), product_(product) {
-    column_gap_ = std::clamp(page.width * kGapsOfPage, kNarrowColumnGap, kColumnGap);
-    lane_gap_ = std::clamp(page.height * kGapsOfPage, kLowLaneGap, kLaneGap);
-    unit_ = fitting_unit();
-    // Cells that turn out too small for words give their room back.
-    shows_words_ = unit_;
-    unit_ = fitting_unit();
-  }
-
-  Unit unit() const { return unit_; }
-  float column_gap() const { return column_gap_; }
-  float lane_gap() const { return lane_gap_; }
-
-  std::vector<LaneBlocks> blocks() const {
-    std::vector<LaneBlocks> sized;
-    LaneHeights lanes = lane_shares();
-    for (std::size_t at = 0; at < columns_.size(); ++at) {
-      LaneBlocks blocks;
-      for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-        const std::vector<NodeId>& stack = columns_[at].lanes[lane];
-        float share = 0;
-        for (const NodeId node : stack) share += share_of(graph_.shape(node).rows);
-        // Matrices of about as many rows are as high as each other, unless their cells are large anyway.
-        constexpr float kMostStretch = 1.35f, kLargeEnough = 26;
-        const float eased_progress =
-            unit_.height < kLargeEnough ? std::min(lanes[lane] / std::max(share, 1.0f), kMostStretch) : 1;
-        for (const NodeId node : stack) blocks[lane].push_back(sized_block(at, lane, node, eased_progress));
-      }
-      sized.push_back(std::move(blocks));
-    }
-    return sized;
-  }
-
- private:
-  bool has_row_words(std::size_t column, std::size_t lane, NodeId node) const {
-    const NodeInfo& info = graph_.info(node);
-    if (info.rows.axis == Axis::ConcatDim) return true;
-    if (!is_read_by_row(info) || !is_token_axis(info.rows.axis)) return false;
-    if (shows_words_ && cell_height(node, *shows_words_) < kLowestLabelled) return false;
-    // What stands right beside a matrix with the same rows needs no words of its own.
-    if (column == 0) return true;
-    const std::vector<NodeId>& before = columns_[column - 1].lanes[lane];
-    return std::none_of(before.begin(), before.end(), [&](NodeId other) {
-      const NodeInfo& beside = graph_.info(other);
-      return beside.rows.axis == info.rows.axis && is_read_by_row(beside) &&
-             columns_[column].lanes[lane].size() == 1 && before.size() == 1;
-    });
-  }
-  bool has_col_words(NodeId node) const {
-    const NodeInfo& info = graph_.info(node);
-    if (info.cols.axis == Axis::ConcatDim) return true;
-    if (!is_token_axis(info.cols.axis)) return false;
-    return !shows_words_ || cell_width(node, *shows_words_) >= kNarrowestLabelled;
-  }
-  float cell_width(NodeId node, Unit unit) const {
-    const Index cols = graph_.shape(node).cols;
-    return unit.width * share_of(cols) / static_cast<float>(cols);
-  }
-  float cell_height(NodeId node, Unit unit) const {
-    const Index rows = graph_.shape(node).rows;
-    return unit.height * share_of(rows) / static_cast<float>(rows);
-  }
-
-  // Everything of a block but its cells.
-  float height_around(NodeId node) const {
-    return kTitle + (has_col_words(node) ? kColLabels : 0) + 2 * kMargin + kLegendGap + kLegend +
-           (graph_.shape(node).is_stack() ? kSliceName : 0);
-  }
-  float width_around(std::size_t column, std::size_t lane, NodeId node) const {
-    const bool has_words = has_row_words(column, lane, node);
-    return 2 * kMargin + (has_words ? row_label_room(graph_.info(node).rows) : 0);
-  }
-
-  LaneHeights lane_shares() const {
-    LaneHeights shares{};
-    for (const Column& column : columns_) {
-      for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-        float share = 0;
-        for (const NodeId node : column.lanes[lane]) share += share_of(graph_.shape(node).rows);
-        shares[lane] = std::max(shares[lane], share);
-      }
-    }
-    return shares;
-  }
-  LaneHeights lane_surroundings() const {
-    LaneHeights around{};
-    for (const Column& column : columns_) {
-      for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-        float height = 0;
-        for (const NodeId node : column.lanes[lane])
-          height += height_around(node) + (height > 0 ? kStackGap : 0);
-        around[lane] = std::max(around[lane], height);
-      }
-    }
-    return around;
-  }
-
-  float fitting_width() const {
-    float share = 0, around = column_gap_ * static_cast<float>(columns_.size() - 1);
-    for (std::size_t at = 0; at < columns_.size(); ++at) {
-      float widest = 0, words = 0;
-      for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-        for (const NodeId node : columns_[at].lanes[lane]) {
-          widest = std::max(widest, share_of(graph_.shape(node).cols));
-          words = std::max(words, width_around(at, lane, node));
-        }
-      }
-      share += widest;
-      around += words;
-    }
-    return (page_.width - around) / std::max(share, 1.0f);
-  }
-
-  // The middle lane is as high as what is spelled out in it.
-  float fitting_height() const {
-    constexpr auto kMiddle = static_cast<std::size_t>(Lane::Key);
-    const LaneHeights shares = lane_shares(), around = lane_surroundings();
-    float share = 0, surroundings = 2 * lane_gap_;
-    for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-      share += shares[lane];
-      surroundings += around[lane];
-    }
-    const float height = (page_.height - surroundings) / std::max(share, 1.0f);
-    if (height * shares[kMiddle] + around[kMiddle] >= product_) return height;
-    const float others = page_.height - surroundings + around[kMiddle] - product_;
-    return others / std::max(share - shares[kMiddle], 1.0f);
-  }
-
-  Unit fitting_unit() const {
-    Unit unit{std::clamp(fitting_width(), kMinCell, kMostCell),
-              std::clamp(fitting_height(), kMinCell, kMostCell)};
-    unit.width = std::min(unit.width, kWidestCell * unit.height);
-    unit.height = std::min(unit.height, kTallestCell * unit.width);
-    return unit;
-  }
-
-  // At the origin, with the room its words need.
-  Block sized_block(std::size_t column, std::size_t lane, NodeId node, float eased_progress) const {
-    const Shape& shape = graph_.shape(node);
-    const NodeInfo& info = graph_.info(node);
-    Block block;
-    block.node = node;
-    block.cell_w = cell_width(node, unit_);
-    block.cell_h = std::min(cell_height(node, unit_) * eased_progress, kMostCell);
-    block.shows_row_labels = has_row_words(column, lane, node);
-    block.shows_col_labels = has_col_words(node);
-    const float left = block.shows_row_labels ? row_label_room(info.rows) : 0;
-    const float top = kTitle + (block.shows_col_labels ? kColLabels : 0);
-    block.frame = {left, top, block.cell_w * static_cast<float>(shape.cols) + 2 * kMargin,
-                   block.cell_h * static_cast<float>(shape.rows) + 2 * kMargin};
-    block.cells = inset(block.frame, kMargin);
-    block.legend = {block.cells.x, block.frame.bottom() + kLegendGap, block.cells.width, kLegend};
-    block.bounds = {0, 0, block.frame.right(), block.legend.bottom() + (shape.is_stack() ? kSliceName : 0)};
-    return block;
-  }
-
-  const Graph& graph_;
-  const std::vector<Column>& columns_;
-  FigurePage page_;
-  float product_;
-  float column_gap_ = 0, lane_gap_ = 0;
-  std::optional<Unit> shows_words_;  // none: not known yet, so all may
-  Unit unit_;
-};
+constexpr float kLeastProductHeight = 132;
+constexpr float kWorthRearranging = 1.12f;
 
 void move(Block& block, float dx, float dy) {
   block.cells = block.cells.moved(dx, dy);
@@ -246,16 +25,10 @@ void move(Block& block, float dx, float dy) {
   block.legend = block.legend.moved(dx, dy);
 }
 
-float stack_height(const std::vector<Block>& stack) {
-  float height = 0;
-  for (const Block& block : stack) height += block.bounds.height + (height > 0 ? kStackGap : 0);
-  return height;
-}
-
-// Room for the longest that is spelled out: a row that is normalized. No more than half of a page.
-float product_height(const Graph& graph, const std::vector<Column>& columns, FigurePage page) {
-  float height = kMinProductHeight;
-  for (const Column& column : columns) {
+// Room for the longest that is spelled out: a row that is normalized. No more than a part of the page.
+float product_height(const Graph& graph, const Arranged& arranged, FigurePage page) {
+  float height = kLeastProductHeight;
+  for (const Column& column : arranged.columns) {
     for (const std::vector<NodeId>& stack : column.lanes) {
       for (const NodeId node : stack) {
         const Op* op = graph.op(node);
@@ -265,66 +38,103 @@ float product_height(const Graph& graph, const std::vector<Column>& columns, Fig
     }
   }
   constexpr float kMostOfPage = 0.34f;
-  return std::min(height, std::max(kMostOfPage * page.height, kMinProductHeight));
+  return std::min(height, std::max(kMostOfPage * page.height, kLeastProductHeight));
 }
 
 // Where the lanes lie, from the top.
 struct LaneSpans {
-  LaneHeights tops{}, heights{};
-  float middle(std::size_t lane) const { return tops[lane] + heights[lane] / 2; }
+  std::array<float, kLaneCount> tops{}, heights{};
+
+  float middle(Lane lane) const {
+    const auto at = static_cast<std::size_t>(lane);
+    return tops[at] + heights[at] / 2;
+  }
 };
 
-LaneSpans lane_spans(const std::vector<LaneBlocks>& columns, float product, float gap) {
+LaneSpans lane_spans(const BlockSizes& sizes, float middle_height) {
   LaneSpans spans;
-  spans.heights[static_cast<std::size_t>(Lane::Key)] = product;
-  for (const LaneBlocks& column : columns) {
-    for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+  spans.heights[static_cast<std::size_t>(Lane::Key)] = middle_height;
+  for (const LaneBlocks& column : sizes.columns) {
+    for (std::size_t lane = 0; lane < kLaneCount; ++lane)
       spans.heights[lane] = std::max(spans.heights[lane], stack_height(column[lane]));
-    }
   }
   float top = 0;
   for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
     spans.tops[lane] = top;
-    top += spans.heights[lane] + gap;
+    top += spans.heights[lane] + sizes.lane_gap;
   }
   return spans;
 }
 
-std::vector<Placed> placed(std::vector<LaneBlocks> columns, const LaneSpans& lanes, float gap) {
+// Frames of a stack share their left edge; row labels stand to the left of it. Returns where it ends.
+float place_stack(std::vector<Placed>& all, const std::vector<Block>& stack, Point left_middle,
+                  float label_room, std::size_t column, Lane lane) {
+  float y = left_middle.y - stack_height(stack) / 2, end = left_middle.x;
+  for (Block block : stack) {
+    move(block, left_middle.x + label_room - block.frame.x, y);
+    y += block.bounds.height + kStackGap;
+    end = std::max(end, block.bounds.right());
+    all.push_back({block, column, lane});
+  }
+  return end;
+}
+
+float label_room_of(const std::vector<Block>& stack) {
+  float room = 0;
+  for (const Block& block : stack) room = std::max(room, block.frame.x);
+  return room;
+}
+
+std::vector<Placed> placed(const BlockSizes& sizes, std::size_t run_begin, const LaneSpans& lanes) {
   std::vector<Placed> all;
   float x = 0;
-  for (std::size_t at = 0; at < columns.size(); ++at) {
-    // Frames of a column are left-aligned, with row labels to their left.
-    float label_room = 0;
-    float width = 0;
-    for (const auto& stack : columns[at]) {
-      for (const Block& block : stack) {
-        label_room = std::max(label_room, block.frame.x);
-        width = std::max(width, block.frame.width);
-      }
-    }
+  for (std::size_t at = 0; at < std::min(run_begin, sizes.columns.size()); ++at) {
+    float label_room = 0, end = x;
+    for (const auto& stack : sizes.columns[at]) label_room = std::max(label_room, label_room_of(stack));
     for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-      float y = lanes.middle(lane) - stack_height(columns[at][lane]) / 2;
-      for (Block& block : columns[at][lane]) {
-        move(block, x + label_room - block.frame.x, y);
-        y += block.bounds.height + kStackGap;
-        all.push_back({block, at, static_cast<Lane>(lane)});
-      }
+      const Point at_lane{x, lanes.middle(static_cast<Lane>(lane))};
+      end = std::max(
+          end, place_stack(all, sizes.columns[at][lane], at_lane, label_room, at, static_cast<Lane>(lane)));
     }
-    x += label_room + width + gap;
+    x = end + sizes.column_gap;
+  }
+  for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+    float run_x = x;
+    for (std::size_t at = run_begin; at < sizes.columns.size(); ++at) {
+      const std::vector<Block>& stack = sizes.columns[at][lane];
+      if (stack.empty()) continue;
+      const Point at_lane{run_x, lanes.middle(static_cast<Lane>(lane))};
+      run_x = place_stack(all, stack, at_lane, label_room_of(stack), at, static_cast<Lane>(lane)) +
+              sizes.column_gap;
+    }
   }
   return all;
 }
 
+float right_end(const std::vector<Placed>& all) {
+  float end = 0;
+  for (const Placed& one : all) end = std::max(end, one.block.bounds.right());
+  return end;
+}
+
 // To the right of the key lane, under the scores, as far as the figure goes anyway.
-Rect product_place(const std::vector<Placed>& all, float height, float middle, float gap) {
-  float left = 0, end = 0;
+Rect room_beside_keys(const std::vector<Placed>& all, const LaneSpans& lanes, float gap) {
+  float left = 0;
   for (const Placed& one : all) {
-    end = std::max(end, one.block.bounds.right());
     if (one.lane == Lane::Key) left = std::max(left, one.block.bounds.right() + gap / 2);
   }
-  const float width = std::clamp(end - left, kNarrowProduct, kWideProduct);
-  return {left, middle - height / 2, width, height};
+  const auto key = static_cast<std::size_t>(Lane::Key);
+  return {left, lanes.tops[key], std::max(right_end(all) - left, kNarrowProduct), lanes.heights[key]};
+}
+
+// Above or below the inputs nothing stands until the first matrix of the lane.
+Rect free_corner(const std::vector<Placed>& all, const LaneSpans& lanes, Lane lane, float gap) {
+  float end = right_end(all);
+  for (const Placed& one : all) {
+    if (one.lane == lane) end = std::min(end, one.block.bounds.x - gap);
+  }
+  const auto at = static_cast<std::size_t>(lane);
+  return {0, lanes.tops[at], std::max(end, 0.0f), lanes.heights[at]};
 }
 
 int head_count(const Graph& graph, std::optional<int> block) {
@@ -336,86 +146,19 @@ int head_count(const Graph& graph, std::optional<int> block) {
   return count;
 }
 
-// Above or below the inputs nothing stands until the first matrix of the lane.
-Rect free_corner(const std::vector<Placed>& all, const LaneSpans& lanes, Lane lane, float gap) {
-  float end = 0;
-  for (const Placed& one : all) end = std::max(end, one.block.bounds.right());
-  for (const Placed& one : all) {
-    if (one.lane == lane) end = std::min(end, one.block.bounds.x - gap);
-  }
-  const auto at = static_cast<std::size_t>(lane);
-  return {0, lanes.tops[at], std::max(end, 0.0f), lanes.heights[at]};
-}
-
-// Cards of one size in rows and columns.
-struct CardGrid {
-  int columns = 1;
-  float side = 0;  // of a card without its title
-
-  float height(int count) const {
-    return static_cast<float>((count + columns - 1) / columns) * (side + kCardTitle + kCardGap) - kCardGap;
-  }
-};
-
-CardGrid largest_grid(int count, const Rect& room) {
-  CardGrid best;
-  for (int columns = 1; columns <= count; ++columns) {
-    const auto across = static_cast<float>(columns),
-               down = static_cast<float>((count + columns - 1) / columns);
-    const float side = std::min((room.width - (across - 1) * kCardGap) / across,
-                                (room.height - (down - 1) * kCardGap) / down - kCardTitle);
-    if (side > best.side) best = {columns, side};
-  }
-  best.side = std::min(best.side, kMostCard);
-  return best;
-}
-
-void add_head_cards(FigureLayout& layout, int count, CardGrid grid, Point corner) {
-  for (int head = 0; head < count; ++head) {
-    const Point at =
-        corner + Point{static_cast<float>(head % grid.columns) * (grid.side + kCardGap),
-                       static_cast<float>(head / grid.columns) * (grid.side + kCardTitle + kCardGap)};
-    const Rect card = {at.x, at.y, grid.side, grid.side + kCardTitle};
-    constexpr float kInside = 6;
-    const float side = grid.side - 2 * kInside;
-    layout.head_cards.push_back({head, card, {card.x + kInside, card.y + kCardTitle + kInside, side, side}});
-    layout.bounds = united(layout.bounds, card);
-  }
-}
-
-// In a corner where they are large enough to be read; else beside the product, or below everything.
-void place_head_cards(FigureLayout& layout, int count, const Rect& corner) {
-  if (count < 2) return;
-  const CardGrid grid = largest_grid(count, corner);
-  if (grid.side >= kLeastCard) return add_head_cards(layout, count, grid, {corner.x, corner.y});
-  const CardGrid row{count, kUsualCard};
-  const float width = static_cast<float>(count) * (kUsualCard + kCardGap) - kCardGap;
-  const float beside = layout.bounds.right() - width;
-  if (beside >= layout.product.right() + kLaneGap)
-    return add_head_cards(layout, count, row,
-                          {beside, layout.product.center_y() - (kUsualCard + kCardTitle) / 2});
-  const auto across =
-      std::max(1, static_cast<int>((layout.bounds.width + kCardGap) / (kUsualCard + kCardGap)));
-  add_head_cards(layout, count, {std::min(count, across), kUsualCard},
-                 {layout.bounds.x, layout.bounds.bottom() + kLaneGap});
-}
-
-struct FoldedLayout {
-  FigureLayout layout;
-  Unit unit;
-};
-
-FoldedLayout folded_layout(const Graph& graph, FigureFocus focus, std::size_t fold, FigurePage page) {
-  const std::vector<Column> columns = arrange(graph, focus, fold);
-  const float height = product_height(graph, columns, page);
-  const Sizing sizing(graph, columns, page, height);
-  std::vector<LaneBlocks> blocks = sizing.blocks();
-  const LaneSpans lanes = lane_spans(blocks, height, sizing.lane_gap());
-  const std::vector<Placed> all = placed(std::move(blocks), lanes, sizing.column_gap());
+FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arranged& arranged,
+                             FigurePage page) {
+  const float product = product_height(graph, arranged, page);
+  const float middle = arranged.is_wrapped ? 0 : product;
+  const BlockSizes sizes = size_blocks(graph, arranged, page, middle);
+  const LaneSpans lanes = lane_spans(sizes, middle);
+  const std::vector<Placed> all = placed(sizes, arranged.run_begin, lanes);
   FigureLayout layout;
   layout.head = focus.head;
-  const auto middle = static_cast<std::size_t>(Lane::Key);
-  layout.product = product_place(all, lanes.heights[middle], lanes.middle(middle), sizing.column_gap());
+  layout.product_room = arranged.is_wrapped ? free_corner(all, lanes, Lane::Value, sizes.column_gap)
+                                            : room_beside_keys(all, lanes, sizes.column_gap);
+  layout.product = layout.product_room;
+  layout.product.width = std::clamp(layout.product_room.width, kNarrowProduct, kWideProduct);
   layout.bounds = layout.product;
   for (const Placed& one : all) {
     layout.blocks.push_back(one.block);
@@ -423,15 +166,18 @@ FoldedLayout folded_layout(const Graph& graph, FigureFocus focus, std::size_t fo
   }
   layout.wires = make_wires(graph, all);
   place_head_cards(layout, head_count(graph, focus.block),
-                   free_corner(all, lanes, Lane::Query, sizing.column_gap()));
-  return {std::move(layout), sizing.unit()};
+                   free_corner(all, lanes, Lane::Query, sizes.column_gap));
+  return layout;
 }
 
-// How large a cell is on the page, in the end.
-float worth(const FoldedLayout& folded, FigurePage page) {
-  const Rect& bounds = folded.layout.bounds;
-  const float scale = std::min(page.width / bounds.width, page.height / bounds.height);
-  return scale * std::sqrt(folded.unit.width * folded.unit.height);
+// How large a cell is on the page, on average; 0: something lies over something else.
+float worth(const FigureLayout& layout, FigurePage page) {
+  const auto covers = [&](const Block& block) { return do_overlap(block.bounds, layout.product); };
+  if (std::any_of(layout.blocks.begin(), layout.blocks.end(), covers)) return 0;
+  const float scale = std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
+  float sides = 0;
+  for (const Block& block : layout.blocks) sides += std::sqrt(block.cell_w * block.cell_h);
+  return scale * sides / static_cast<float>(std::max<std::size_t>(layout.blocks.size(), 1));
 }
 
 }  // namespace
@@ -455,13 +201,15 @@ const Block* FigureLayout::find(NodeId node) const {
 
 FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePage page) {
   const std::size_t most = std::max<std::size_t>(query_run_length(graph, focus), 1);
-  FoldedLayout best = folded_layout(graph, focus, 1, page);
-  for (std::size_t fold = 2; fold <= most; ++fold) {
-    FoldedLayout folded = folded_layout(graph, focus, fold, page);
+  FigureLayout best = arranged_layout(graph, focus, arrange(graph, focus, 1), page);
+  const auto try_another = [&](std::size_t fold, bool is_wrapped) {
+    FigureLayout another = arranged_layout(graph, focus, arrange(graph, focus, fold, is_wrapped), page);
     // A row is easier to follow than a fold, so a fold has to be worth it.
-    if (worth(folded, page) > kWorthFolding * worth(best, page)) best = std::move(folded);
-  }
-  return std::move(best.layout);
+    if (worth(another, page) > kWorthRearranging * worth(best, page)) best = std::move(another);
+  };
+  if (most > 1) try_another(1, true);
+  for (std::size_t fold = 2; fold <= most; ++fold) try_another(fold, false);
+  return best;
 }
 
 FigurePage figure_page(float width, float height) {

@@ -20,6 +20,7 @@ struct Block {
   Rect legend;  // colour legend, below the frame
   float cell_w = 0;
   float cell_h = 0;
+  float row_label_room = 0;       // beside the frame
   bool shows_row_labels = false;  // tokens, or head names
   bool shows_col_labels = false;
 
@@ -49,7 +50,8 @@ struct FigureLayout {
   std::vector<Block> blocks;
   std::vector<Wire> wires;
   std::vector<HeadCard> head_cards;
-  Rect product;  // panel that spells out the current computation
+  Rect product_room;  // free for it
+  Rect product;       // panel that spells out the current computation
   Rect bounds;
 
   const Block* find(NodeId node) const;

@@ -9,7 +9,7 @@ constexpr float kGap = 24;  // to the head cards
 
 // Right end of the free space beside the key lane, which only head cards limit.
 float end_of_room(const FigureLayout& layout) {
-  float end = layout.bounds.right();
+  float end = layout.product_room.right();
   for (const HeadCard& card : layout.head_cards) {
     const bool is_beside = card.rect.y < layout.product.bottom() && card.rect.bottom() > layout.product.y;
     if (is_beside) end = std::min(end, card.rect.x - kGap);

@@ -70,6 +70,7 @@ FigureLayout only_step(const Computation& computation, const FigureLayout& layou
   FigureLayout part;
   part.head = layout.head;
   part.product = layout.product;
+  part.product_room = layout.product_room;
   for (const Block& block : layout.blocks) {
     if (is_made(block.node) || is_used(block.node)) part.blocks.push_back(block);
   }

@@ -9,10 +9,9 @@
 namespace heed {
 namespace {
 
-constexpr float kLargest = 1.4f;         // of a whole figure: a small one does not fill a window …
-constexpr float kMaxShareOfWall = 0.7f;  // … nor a screen on the wall, but it is not tiny there either
 constexpr float kMinZoom = 0.05f, kMaxZoom = 24;
-constexpr float kReadable = 24.0f / 36;  // a cell of 36 units is 24 pixels wide
+// Relative to the scale at which a cell is 36 pixels wide.
+constexpr float kReadable = 14.0f / 36;
 constexpr float kShowsNumbers = 18.0f / 36;
 constexpr float kLargestSubject = 0.9f;  // what is beside it stays in view
 constexpr float kNearlyAsLarge =
@@ -49,8 +48,7 @@ Rect reaching_edges(const Rect& subject, const Rect& figure, const Point& near) 
 
 Camera whole_figure_camera(const Rect& bounds, const Rect& area, float ui_scale) {
   const float fitting = std::min(area.width / bounds.width, area.height / bounds.height);
-  const float largest = std::max(kLargest * ui_scale, kMaxShareOfWall * fitting);
-  const float scale = std::clamp(fitting, kMinZoom * ui_scale, largest);
+  const float scale = std::max(fitting, kMinZoom * ui_scale);
   return {area.center() - bounds.center() * scale, scale};
 }
 
@@ -60,24 +58,24 @@ Camera zoomed_camera(const Camera& camera, Point fixed, float factor, float ui_s
 }
 
 Camera following_camera(const Rect& bounds, std::span<const Rect> subjects, const Rect& area,
-                        float ui_scale) {
-  const Camera whole = whole_figure_camera(bounds, area, ui_scale);
-  if (whole.scale >= kReadable * ui_scale || subjects.empty()) return whole;
+                        float comfortable) {
+  const Camera whole = whole_figure_camera(bounds, area, 0);
+  if (whole.scale >= kReadable * comfortable || subjects.empty()) return whole;
   const auto fitting = [&](const Rect& rect) {
     return std::min(area.width / rect.width, area.height / rect.height);
   };
   Rect subject = subjects.front();
   for (const Rect& also : subjects.subspan(1)) {
-    if (fitting(united(subject, also)) >= kShowsNumbers * ui_scale) subject = united(subject, also);
+    if (fitting(united(subject, also)) >= kShowsNumbers * comfortable) subject = united(subject, also);
   }
   const auto scale_for = [&](const Rect& rect) {
-    return std::clamp(fitting(rect), whole.scale, kLargestSubject * ui_scale);
+    return std::clamp(fitting(rect), whole.scale, kLargestSubject * comfortable);
   };
   const Point view{area.width / scale_for(subject), area.height / scale_for(subject)};
   const Rect wider = reaching_edges(subject, bounds, view * kNearEdge);
-  if (fitting(wider) >= kShowsNumbers * ui_scale) subject = wider;
+  if (fitting(wider) >= kShowsNumbers * comfortable) subject = wider;
   const float scale = scale_for(subject);
-  if (whole.scale >= kNearlyAsLarge * scale && whole.scale >= kShowsNumbers * ui_scale) return whole;
+  if (whole.scale >= kNearlyAsLarge * scale && whole.scale >= kShowsNumbers * comfortable) return whole;
   Point origin = area.center() - subject.center() * scale;
   origin.x = clamped_inside(origin.x, across(bounds, scale), across(area));
   origin.y = clamped_inside(origin.y, down(bounds, scale), down(area));

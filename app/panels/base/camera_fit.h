@@ -6,7 +6,7 @@
 
 namespace heed {
 
-// The camera that shows all of `bounds` in `area`, hardly larger than at scale 1.
+// The camera that shows all of `bounds` in `area`, as large as it fits.
 Camera whole_figure_camera(const Rect& bounds, const Rect& area, float ui_scale);
 
 // Zooms by `factor` around the point `fixed` of the screen.
@@ -14,8 +14,10 @@ Camera zoomed_camera(const Camera& camera, Point fixed, float factor, float ui_s
 
 // Shows the whole figure if its numbers are readable then or the subjects would not be much larger; otherwise
 // the subjects as large as they fit. The first subject is always in view, the others as long as numbers stay
-// readable.
-Camera following_camera(const Rect& bounds, std::span<const Rect> subjects, const Rect& area, float ui_scale);
+// readable. `comfortable`: the scale at which a cell of the first subject is 36 pixels wide on an ordinary
+// display.
+Camera following_camera(const Rect& bounds, std::span<const Rect> subjects, const Rect& area,
+                        float comfortable);
 
 inline constexpr double kTravelSecs = 0.45;
 

@@ -1,5 +1,6 @@
 #include "app/panels/canvas/camera_travel.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <vector>
@@ -48,17 +49,32 @@ std::optional<CellRef> followed_cell(const AppState& state) {
   return focus ? focus->cell : std::nullopt;
 }
 
+// The scale at which a cell of this matrix is as large as one of a small matrix at the scale of the display.
+float comfortable_scale(const FigureLayout& layout, std::optional<NodeId> node, float ui_scale) {
+  constexpr float kComfortableCell = 36;
+  const Block* block = node ? layout.find(*node) : nullptr;
+  if (!block) return ui_scale;
+  return ui_scale * kComfortableCell /
+         std::clamp(std::min(block->cell_w, block->cell_h), 1.0f, kComfortableCell);
+}
+
 Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& area) {
   const ViewState& view = ui.state.view;
   if (view.camera) return *view.camera;
   const Camera whole = whole_figure_camera(layout.bounds, area, ui.scale);
   if (!view.follows_steps) return whole;
-  if (view.presenting.is_on && whole.scale >= kPresentedWhole * ui.scale) return whole;
-  const std::vector<Rect> looked = rects_of(camera_targets(ui.state), layout);
-  if (!looked.empty() && !view.does_selection_lead)
-    return following_camera(layout.bounds, looked, area, ui.scale);
-  const auto subjects = subjects_of(ui.state.computation.graph(), layout, followed_cell(ui.state));
-  return following_camera(layout.bounds, subjects, area, ui.scale);
+  const std::vector<NodeId> targets = camera_targets(ui.state);
+  const std::vector<Rect> looked = rects_of(targets, layout);
+  const bool is_at_target = !looked.empty() && !view.does_selection_lead;
+  const std::optional<CellRef> cell = followed_cell(ui.state);
+  const auto node = is_at_target ? std::optional(targets.front())
+                    : cell       ? std::optional(cell->node)
+                                 : std::nullopt;
+  const float comfortable = comfortable_scale(layout, node, ui.scale);
+  if (view.presenting.is_on && whole.scale >= kPresentedWhole * comfortable) return whole;
+  if (is_at_target) return following_camera(layout.bounds, looked, area, comfortable);
+  const auto subjects = subjects_of(ui.state.computation.graph(), layout, cell);
+  return following_camera(layout.bounds, subjects, area, comfortable);
 }
 
 }  // namespace

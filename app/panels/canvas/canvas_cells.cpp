@@ -94,7 +94,8 @@ void surface_ui(PanelUi& ui, const CellPlace& place, CanvasMemory& memory) {
   const auto& [block, camera] = place;
   const Rect rect = camera.to_screen(block.cells);
   const ImVec2 at = ImGui::GetIO().MousePos;
-  const FigureLayout alone{0, {block}, {}, {}, {}, {}};
+  FigureLayout alone;
+  alone.blocks = {block};
   const auto hit = cell_under(alone, camera.to_figure({at.x, at.y}));
   CellRef ref{block.node, hit ? hit->cell : Cell{}};
   ref.cell.slice = slice_of(ui, block.node);

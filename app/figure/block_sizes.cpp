@@ -1,0 +1,280 @@
+#include "app/figure/block_sizes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "app/figure/label_width.h"
+
+namespace heed {
+namespace {
+
+constexpr float kMargin = 4;  // between cells and frame
+constexpr float kTitle = 24;
+constexpr float kColLabels = 17;
+constexpr float kSliceName = 18;  // below a stack
+constexpr float kLegendGap = 3, kLegend = 17;
+constexpr float kColumnGap = 30, kNarrowColumnGap = 16, kLaneGap = 20, kLowLaneGap = 8;
+constexpr float kGapsOfPage = 0.025f;  // of the page's width, or height
+constexpr float kLeastCell = 1.5f, kMostCell = 72;
+constexpr float kWidestCell = 1.7f, kTallestCell = 1.25f;  // for its height, for its width
+constexpr float kShortestLabel = 12, kLongestLabel = 72;
+constexpr float kLabelMargin = 4;                               // to what stands on the left
+constexpr float kLowestLabelled = 11, kNarrowestLabelled = 24;  // cells with words beside or above them
+constexpr float kLeastOfLane =
+    0.5f;  // how much narrower the cells of the longest lane may be than all others
+
+// How much of a width or height a matrix asks for: as much for each cell, but less for those of a large one.
+float share_of(Index cells) {
+  constexpr float kAll = 12, kMax = 24, kLess = 0.6f, kPerDoubling = 3;
+  const auto count = static_cast<float>(cells);
+  if (count <= kAll) return count;
+  if (count <= kMax) return kAll + (count - kAll) * kLess;
+  return kAll + (kMax - kAll) * kLess + kPerDoubling * std::log2(count / kMax);
+}
+
+// Width reserved for row labels; longer ones are elided.
+float row_label_room(const AxisInfo& axis) {
+  float widest = kShortestLabel;
+  if (axis.labels) {
+    for (const std::string& label : *axis.labels) widest = std::max(widest, axis_label_width(label));
+  }
+  return std::min(widest, kLongestLabel) + kAxisLabelGap + kLabelMargin;
+}
+
+bool is_token_axis(Axis axis) {
+  return axis == Axis::Token || axis == Axis::MemoryToken || axis == Axis::Query || axis == Axis::Key;
+}
+
+// Row labels are shown where the figure starts and where tokens meet tokens; elsewhere they would
+// be redundant.
+bool is_read_by_row(const NodeInfo& info) {
+  return (info.role == Role::Input && info.kind == NodeKind::Input) || info.role == Role::Score ||
+         info.role == Role::Weighted;
+}
+
+using LaneValues = std::array<float, kLaneCount>;
+
+// Gives every matrix its size. Before the run (the first per-query step) columns have one width in all lanes;
+// from there on each lane has the rest of the page for itself.
+class Sizing {
+ public:
+  Sizing(const Graph& graph, const Arranged& arranged, FigurePage page, float middle_height)
+      : graph_(graph), arranged_(arranged), page_(page), middle_height_(middle_height) {
+    column_gap_ = std::clamp(page.width * kGapsOfPage, kNarrowColumnGap, kColumnGap);
+    lane_gap_ = std::clamp(page.height * kGapsOfPage, kLowLaneGap, kLaneGap);
+    solve();
+    // Cells that turn out too small for words give their room back.
+    has_solved_ = true;
+    solve();
+  }
+
+  BlockSizes sizes() const {
+    BlockSizes sizes{{}, column_gap_, lane_gap_};
+    for (std::size_t at = 0; at < arranged_.columns.size(); ++at) {
+      LaneBlocks blocks;
+      for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+        const float stretch = stretch_of(at, lane);
+        for (const NodeId node : stack(at, lane))
+          blocks[lane].push_back(sized_block(at, lane, node, stretch));
+      }
+      sizes.columns.push_back(std::move(blocks));
+    }
+    return sizes;
+  }
+
+ private:
+  const std::vector<NodeId>& stack(std::size_t column, std::size_t lane) const {
+    return arranged_.columns[column].lanes[lane];
+  }
+  bool is_in_run(std::size_t column) const { return column >= arranged_.run_begin; }
+
+  bool has_row_words(std::size_t column, std::size_t lane, NodeId node) const {
+    const NodeInfo& info = graph_.info(node);
+    if (info.rows.axis == Axis::ConcatDim) return true;
+    if (!is_read_by_row(info) || !is_token_axis(info.rows.axis)) return false;
+    // What stands right beside a matrix with the same rows needs no words of its own.
+    if (column == 0 || stack(column, lane).size() > 1 || stack(column - 1, lane).size() != 1) return true;
+    const NodeInfo& beside = graph_.info(stack(column - 1, lane).front());
+    return beside.rows.axis != info.rows.axis || !is_read_by_row(beside);
+  }
+  bool has_col_words(NodeId node) const {
+    const Axis axis = graph_.info(node).cols.axis;
+    return axis == Axis::ConcatDim || is_token_axis(axis);
+  }
+  // Words beside cells that are too small for them get no room; from near they stand in the gap.
+  bool gives_row_words_room(std::size_t column, std::size_t lane, NodeId node) const {
+    const bool is_large =
+        graph_.info(node).rows.axis == Axis::ConcatDim || cell_height(node) >= kLowestLabelled;
+    return has_row_words(column, lane, node) && (!has_solved_ || is_large);
+  }
+  bool gives_col_words_room(std::size_t column, std::size_t lane, NodeId node) const {
+    const bool is_large = graph_.info(node).cols.axis == Axis::ConcatDim ||
+                          cell_width(column, lane, node) >= kNarrowestLabelled;
+    return has_col_words(node) && (!has_solved_ || is_large);
+  }
+  float row_words_room(std::size_t column, std::size_t lane, NodeId node) const {
+    return gives_row_words_room(column, lane, node) ? row_label_room(graph_.info(node).rows) : 0;
+  }
+  float cell_width(std::size_t column, std::size_t lane, NodeId node) const {
+    const Index cols = graph_.shape(node).cols;
+    return (is_in_run(column) ? run_widths_[lane] : width_) * share_of(cols) / static_cast<float>(cols);
+  }
+  float cell_height(NodeId node) const {
+    const Index rows = graph_.shape(node).rows;
+    return height_ * share_of(rows) / static_cast<float>(rows);
+  }
+
+  // Everything of a block but its cells.
+  float height_around(std::size_t column, std::size_t lane, NodeId node) const {
+    return kTitle + (gives_col_words_room(column, lane, node) ? kColLabels : 0) + 2 * kMargin + kLegendGap +
+           kLegend + (graph_.shape(node).is_stack() ? kSliceName : 0);
+  }
+  float width_around(std::size_t column, std::size_t lane, NodeId node) const {
+    return 2 * kMargin + row_words_room(column, lane, node);
+  }
+
+  float share_of_rows(std::size_t column, std::size_t lane) const {
+    float share = 0;
+    for (const NodeId node : stack(column, lane)) share += share_of(graph_.shape(node).rows);
+    return share;
+  }
+  float share_of_lane(std::size_t lane) const {
+    float share = 0;
+    for (std::size_t at = 0; at < arranged_.columns.size(); ++at)
+      share = std::max(share, share_of_rows(at, lane));
+    return share;
+  }
+  float around_lane(std::size_t lane) const {
+    float around = 0;
+    for (std::size_t at = 0; at < arranged_.columns.size(); ++at) {
+      float height = 0;
+      for (const NodeId node : stack(at, lane))
+        height += height_around(at, lane, node) + (height > 0 ? kStackGap : 0);
+      around = std::max(around, height);
+    }
+    return around;
+  }
+  // Matrices of about as many rows are as high as each other, unless their cells are large anyway.
+  float stretch_of(std::size_t column, std::size_t lane) const {
+    constexpr float kMostStretch = 1.35f, kLargeEnough = 26;
+    if (height_ >= kLargeEnough) return 1;
+    return std::min(share_of_lane(lane) / std::max(share_of_rows(column, lane), 1.0f), kMostStretch);
+  }
+
+  // What a part of a lane, or of the columns before the run, takes in width: shares, and what stands around.
+  struct Width {
+    float share = 0;
+    float around = 0;
+  };
+  Width width_of(std::size_t column, std::size_t lane) const {
+    Width width;
+    for (const NodeId node : stack(column, lane)) {
+      width.share = std::max(width.share, share_of(graph_.shape(node).cols));
+      width.around = std::max(width.around, width_around(column, lane, node));
+    }
+    return width;
+  }
+  Width width_before_run() const {
+    Width all;
+    for (std::size_t at = 0; at < arranged_.run_begin; ++at) {
+      Width widest;
+      for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+        const Width one = width_of(at, lane);
+        widest = {std::max(widest.share, one.share), std::max(widest.around, one.around)};
+      }
+      all.share += widest.share;
+      all.around += widest.around + column_gap_;
+    }
+    return all;
+  }
+  Width width_of_run(std::size_t lane) const {
+    Width all;
+    for (std::size_t at = arranged_.run_begin; at < arranged_.columns.size(); ++at) {
+      if (stack(at, lane).empty()) continue;
+      const Width one = width_of(at, lane);
+      all.share += one.share;
+      all.around += one.around + (all.around > 0 ? column_gap_ : 0);
+    }
+    return all;
+  }
+
+  // The middle lane is at least as high as what is spelled out in it.
+  float fitting_height() const {
+    constexpr auto kMiddle = static_cast<std::size_t>(Lane::Key);
+    float share = 0, around = 2 * lane_gap_;
+    for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+      share += share_of_lane(lane);
+      around += around_lane(lane);
+    }
+    const float height = (page_.height - around) / std::max(share, 1.0f);
+    const float of_middle = share_of_lane(kMiddle), around_middle = around_lane(kMiddle);
+    if (height * of_middle + around_middle >= middle_height_) return height;
+    return (page_.height - around + around_middle - middle_height_) / std::max(share - of_middle, 1.0f);
+  }
+
+  void solve() {
+    const Width before = width_before_run();
+    float width = kMostCell;
+    for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+      const Width run = width_of_run(lane);
+      const float shares =
+          before.share + (lane == static_cast<std::size_t>(Lane::Value) ? kLeastOfLane : 1) * run.share;
+      width = std::min(width, (page_.width - before.around - run.around) / std::max(shares, 1.0f));
+    }
+    const float height = std::clamp(fitting_height(), kLeastCell, kMostCell);
+    width = std::clamp(width, kLeastCell, kWidestCell * height);
+    height_ = std::min(height, kTallestCell * width);
+    width_ = width;
+    const float room = page_.width - before.around - before.share * width;
+    for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+      const Width run = width_of_run(lane);
+      run_widths_[lane] = std::clamp((room - run.around) / std::max(run.share, 1.0f), kLeastCell, width);
+    }
+  }
+
+  // At the origin, with the room its words need.
+  Block sized_block(std::size_t column, std::size_t lane, NodeId node, float stretch) const {
+    const Shape& shape = graph_.shape(node);
+    Block block;
+    block.node = node;
+    block.cell_w = cell_width(column, lane, node);
+    block.cell_h = std::min(cell_height(node) * stretch, kMostCell);
+    block.shows_row_labels = has_row_words(column, lane, node);
+    block.shows_col_labels = has_col_words(node);
+    block.row_label_room = row_words_room(column, lane, node);
+    const float left = block.row_label_room;
+    const float top = kTitle + (gives_col_words_room(column, lane, node) ? kColLabels : 0);
+    block.row_label_room = std::max(left, column_gap_ - kMargin);
+    block.frame = {left, top, block.cell_w * static_cast<float>(shape.cols) + 2 * kMargin,
+                   block.cell_h * static_cast<float>(shape.rows) + 2 * kMargin};
+    block.cells = inset(block.frame, kMargin);
+    block.legend = {block.cells.x, block.frame.bottom() + kLegendGap, block.cells.width, kLegend};
+    block.bounds = {0, 0, block.frame.right(), block.legend.bottom() + (shape.is_stack() ? kSliceName : 0)};
+    return block;
+  }
+
+  const Graph& graph_;
+  const Arranged& arranged_;
+  FigurePage page_;
+  float middle_height_;
+  float column_gap_ = 0, lane_gap_ = 0;
+  bool has_solved_ = false;       // else nothing is known of sizes, and all words are thought to have room
+  float width_ = 0, height_ = 0;  // of one share
+  LaneValues run_widths_{};       // the same in the run of each lane
+};
+
+}  // namespace
+
+BlockSizes size_blocks(const Graph& graph, const Arranged& arranged, FigurePage page, float middle_height) {
+  return Sizing(graph, arranged, page, middle_height).sizes();
+}
+
+float stack_height(const std::vector<Block>& stack) {
+  float height = 0;
+  for (const Block& block : stack) height += block.bounds.height + (height > 0 ? kStackGap : 0);
+  return height;
+}
+
+}  // namespace heed

@@ -1,0 +1,75 @@
+#include "app/figure/head_cards.h"
+
+#include <algorithm>
+
+namespace heed {
+namespace {
+
+constexpr float kLeastCard = 46, kMostCard = 168, kUsualCard = 84, kCardTitle = 20, kCardGap = 12;
+constexpr float kBelow = 20;  // between everything else and the cards
+
+// Cards of one size in rows and columns.
+struct CardGrid {
+  int columns = 1;
+  float side = 0;  // of a card without its title
+
+  float height(int count) const {
+    return static_cast<float>((count + columns - 1) / columns) * (side + kCardTitle + kCardGap) - kCardGap;
+  }
+};
+
+CardGrid largest_grid(int count, const Rect& room) {
+  CardGrid best;
+  for (int columns = 1; columns <= count; ++columns) {
+    const auto across = static_cast<float>(columns),
+               down = static_cast<float>((count + columns - 1) / columns);
+    const float side = std::min((room.width - (across - 1) * kCardGap) / across,
+                                (room.height - (down - 1) * kCardGap) / down - kCardTitle);
+    if (side > best.side) best = {columns, side};
+  }
+  best.side = std::min(best.side, kMostCard);
+  return best;
+}
+
+void add_head_cards(FigureLayout& layout, int count, CardGrid grid, Point corner) {
+  for (int head = 0; head < count; ++head) {
+    const Point at =
+        corner + Point{static_cast<float>(head % grid.columns) * (grid.side + kCardGap),
+                       static_cast<float>(head / grid.columns) * (grid.side + kCardTitle + kCardGap)};
+    const Rect card = {at.x, at.y, grid.side, grid.side + kCardTitle};
+    constexpr float kInside = 6;
+    const float side = grid.side - 2 * kInside;
+    layout.head_cards.push_back({head, card, {card.x + kInside, card.y + kCardTitle + kInside, side, side}});
+    layout.bounds = united(layout.bounds, card);
+  }
+}
+
+// The product gives up what it does not need. Returns whether there is room for both.
+bool place_beside_product(FigureLayout& layout, int count) {
+  constexpr float kLeastProduct = 260;
+  const Rect& room = layout.product_room;
+  const float left = room.x + kLeastProduct + kBelow;
+  const CardGrid grid = largest_grid(count, {left, room.y, room.right() - left, room.height});
+  if (grid.side < kLeastCard) return false;
+  const float width = static_cast<float>(grid.columns) * (grid.side + kCardGap) - kCardGap;
+  const Point corner{room.right() - width, room.center_y() - grid.height(count) / 2};
+  layout.product_room.width = corner.x - kBelow - room.x;
+  layout.product.width = std::min(layout.product.width, layout.product_room.width);
+  add_head_cards(layout, count, grid, corner);
+  return true;
+}
+
+}  // namespace
+
+void place_head_cards(FigureLayout& layout, int count, const Rect& corner) {
+  if (count < 2) return;
+  const CardGrid grid = largest_grid(count, corner);
+  if (grid.side >= kLeastCard) return add_head_cards(layout, count, grid, {corner.x, corner.y});
+  if (place_beside_product(layout, count)) return;
+  const auto across =
+      std::max(1, static_cast<int>((layout.bounds.width + kCardGap) / (kUsualCard + kCardGap)));
+  add_head_cards(layout, count, {std::min(count, across), kUsualCard},
+                 {layout.bounds.x, layout.bounds.bottom() + kBelow});
+}
+
+}  // namespace heed
