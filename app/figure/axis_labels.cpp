@@ -32,7 +32,9 @@ class EdgeLabels {
   std::string fitting(Index at) const {
     std::string text = full(at);
     const float width = axis_label_width(text) * size_ / kAxisLabelSize;
-    return width <= room_ ? text : elided_to_width(text, width_in_ems(text) * room_ / width);
+    if (width <= room_) return text;
+    const std::string elided = elided_to_width(text, width_in_ems(text) * room_ / width);
+    return elided == "…" ? std::string() : elided;  // no letter has room
   }
 
   const AxisInfo& axis_;

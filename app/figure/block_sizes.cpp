@@ -14,7 +14,7 @@ constexpr float kMargin = 4;  // between cells and frame
 constexpr float kTitle = 24;
 constexpr float kColLabels = 17;
 constexpr float kSliceName = 18;  // below a stack
-constexpr float kLegendGap = 3, kLegend = 17;
+constexpr float kLegendGap = 3, kLegend = 20;
 constexpr float kColumnGap = 30, kNarrowColumnGap = 16, kLaneGap = 20, kLowLaneGap = 8;
 constexpr float kGapsOfPage = 0.025f;  // of the page's width, or height
 constexpr float kLeastCell = 1.5f, kMostCell = 72;

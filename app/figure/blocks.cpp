@@ -188,8 +188,8 @@ void draw_title(const Pen& pen, const Block& block) {
   const float x = block.frame.x + 2, bar = 0.24f * text;
   pen.add(Box{{x, y - 0.5f * text, bar, text}, pen.color_of(block.node), 0.4f * bar});
   // A long name may reach a little over its narrow matrix.
-  constexpr float kReach = 10;
-  const float begin = x + 2.1f * bar, room = block.frame.right() + kReach - begin;
+  constexpr float kReach = 8, kLeastRoom = 24;
+  const float begin = x + 2.1f * bar, room = std::max(block.frame.right() + kReach - begin, kLeastRoom);
   const float end = draw_title_words(pen, title_of(block_title(pen.graph(), block.node)), {begin, y}, room);
   const float shape_size = pen.label_size(kShapeSize);
   if (end + shape_size * (1 + kDigitWidth * static_cast<float>(size.size() - 1)) > block.frame.right())

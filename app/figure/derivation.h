@@ -45,6 +45,12 @@ Derivation derivation_of(const Pen& pen, CellRef target);
 
 // Operands as chips; a formula where that would be too long.
 Derivation product_derivation(const Pen& pen, CellRef target);
+// A sum of any length: the largest terms as lines with signed bars, the others folded into one.
+bool is_sum_of_products(const Expression& formula);
+Derivation sum_derivation(const Pen& pen, CellRef target);
+// A factor of a formula flies to its chip.
+void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression& factor, const Rect& chip,
+                       Span span);
 // Scores, exponentials, and the weights as fractions of a bar of length 1.
 Derivation softmax_derivation(const Pen& pen, CellRef target);
 float softmax_panel_height(Index keys);  // including a note at the bottom

@@ -123,15 +123,17 @@ std::string without_head(const Pen& pen, const std::string& name) {
   return name.starts_with(prefix) ? name.substr(prefix.size()) : name;
 }
 
+float width_of_chips(const ExplainedCell& cell) {
+  const float result = 30 + 11.0f * static_cast<float>(number_of(cell.value).size());
+  const auto chips = static_cast<float>(columns_of_chips(cell));
+  return 2 * kPanelPadding + chips * (chip_width(cell) + kSign) + result;
+}
+
 // Sizes the panel to its content.
 Rect panel_for(const ExplainedCell& cell, const Rect& place) {
   if (!fits_as_chips(cell)) return place;
-  const float result = 30 + 11.0f * static_cast<float>(number_of(cell.value).size());
-  const auto chips = static_cast<float>(columns_of_chips(cell));
-  const float terms = chips * (chip_width(cell) + kSign);
   const float height = results_line(cell, {}) + kPanelPadding + (is_one_line(cell) ? kChip / 2 : 8);
-  return {place.x, place.center_y() - height / 2, std::min(place.width, 2 * kPanelPadding + terms + result),
-          height};
+  return {place.x, place.center_y() - height / 2, std::min(place.width, width_of_chips(cell)), height};
 }
 
 // Elides a line at a character boundary.
@@ -211,11 +213,24 @@ void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string&
       Label{rect.center(), Anchor::Center, Face::Numbers, size, cell_text_color(pen.theme(), fill), text});
 }
 
+void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression& factor, const Rect& chip,
+                       Span span) {
+  const bool is_cell = factor.kind == Expression::Kind::Cell;
+  const auto place = is_cell ? drawn_rect(pen, factor.ref) : std::nullopt;
+  const Color color = is_cell ? pen.color_of(factor.ref.node) : pen.theme().muted;
+  derivation.flights.push_back(
+      {place.value_or(chip), chip, color, fitted_text(static_cast<float>(factor.value), 5), 12, span, true,
+       true, is_cell ? std::optional(factor.ref) : std::nullopt, MotionPath::SidewaysFirst});
+}
+
 Derivation product_derivation(const Pen& pen, CellRef target) {
   const std::shared_ptr<const ExplainedCell> explained = pen.explained(target);
   const ExplainedCell& cell = *explained;
+  const Rect place = product_panel_rect(pen.layout, target.node);
+  const bool shows_chips = fits_as_chips(cell) && width_of_chips(cell) <= place.width;
+  if (!shows_chips && is_sum_of_products(*pen.formula(target))) return sum_derivation(pen, target);
   Derivation derivation;
-  derivation.panel = panel_for(cell, product_panel_rect(pen.layout, target.node));
+  derivation.panel = panel_for(cell, place);
   if (fits_as_chips(cell)) {
     add_terms(pen, derivation, cell);
     add_result(pen, derivation, target, cell, results_line(cell, derivation.panel));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -71,6 +72,24 @@ FigurePage figure_page(float width, float height);
 // Everything fills the page as far as its shape allows. What follows the scores is folded where a row of it
 // would be too narrow.
 FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePage page = {});
+
+// The layout of the last frame, for as long as nothing that it depends on has changed.
+class LayoutCache {
+ public:
+  const FigureLayout& layout(const Graph& graph, FigureFocus focus, FigurePage page);
+
+ private:
+  struct Key {
+    std::uint64_t structure = 0;
+    int head = 0;
+    std::optional<int> block;
+    float width = 0, height = 0;
+
+    bool operator==(const Key&) const = default;
+  };
+  std::optional<Key> key_;
+  FigureLayout layout_;
+};
 
 // Hit test result: a block and its cell, in the visible slice for a stack.
 struct Hit {

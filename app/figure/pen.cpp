@@ -4,6 +4,7 @@
 
 #include "app/figure/figure_cache.h"
 #include "app/figure/head_spans.h"
+#include "app/figure/label_width.h"
 
 namespace heed {
 
@@ -41,18 +42,42 @@ void fade_since(Drawing& drawing, std::size_t count, float opacity) {
   }
 }
 
+namespace {
+
+// Switched off, its frame is dashed and its name says so.
+void draw_card_frame(const Pen& pen, const HeadCard& card, bool is_on) {
+  const Theme& theme = pen.theme();
+  const bool is_open = card.head == pen.layout.head;
+  pen.add(Box{card.rect, is_open ? theme.raised : theme.panel, 8});
+  pen.add(Outline{card.rect, is_open ? theme.ink : theme.line, 8, is_open ? 2.0f : 1, !is_on});
+  const float size = pen.label_size(12.5f), ems = (card.rect.width - 8) / (0.88f * size);
+  std::string title = head_title(pen, card.head);
+  if (!is_on) title += " · " + catalogue(pen.view.language).say(Message{"figure.head.off", {}});
+  pen.add(Label{{card.rect.center_x(), card.rect.y + 13},
+                Anchor::Center,
+                is_open ? Face::WordsBold : Face::Words,
+                size,
+                is_on ? theme.ink : theme.muted,
+                elided_to_width(title, ems)});
+}
+
+// The step is in this head: a mark in the colour of what happens.
+void draw_step_mark(const Pen& pen, const HeadCard& card) {
+  const auto moment = pen.computation.last_moment();
+  if (!moment || moment->head != card.head) return;
+  const Rect& weights = card.weights;
+  const Color color = pen.color_of(moment->node);
+  pen.add(Box{{weights.x, card.rect.bottom() - 4, weights.width, 2.5f}, color, 1.2f});
+}
+
+}  // namespace
+
 void draw_head_card(const Pen& pen, const HeadCard& card) {
   if (!pen.is_seen(card.rect)) return;
-  const bool is_open = card.head == pen.layout.head;
   const Theme& theme = pen.theme();
-  pen.add(Box{card.rect, is_open ? theme.raised : theme.panel, 8});
-  pen.add(Outline{card.rect, is_open ? theme.ink : theme.line, 8, is_open ? 1.6f : 1, false});
-  pen.add(Label{{card.rect.center_x(), card.rect.y + 15},
-                Anchor::Center,
-                Face::Words,
-                12,
-                is_open ? theme.ink : theme.muted,
-                head_title(pen, card.head)});
+  draw_card_frame(pen, card,
+                  pen.computation.scene().attention.heads[static_cast<std::size_t>(card.head)].is_enabled);
+  draw_step_mark(pen, card);
   const HeadNodes& head = pen.computation.attention().heads[static_cast<std::size_t>(card.head)];
   const ShownMatrix shown = shown_matrix(pen, head.weights);
   if (shown.known == 0) return;

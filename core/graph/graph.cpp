@@ -63,6 +63,7 @@ NodeId Graph::add(GraphNode node) {
   const NodeId added = nodes_.size();
   node.info.name = node_name(node.info);
   node.revision = new_revision();
+  structure_ = node.revision.id;
   const bool is_new = by_name_.emplace(node.info.name, added).second;
   HEED_CHECK(is_new || node.info.id.empty());
   nodes_.push_back(std::move(node));

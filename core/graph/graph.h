@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -35,7 +36,8 @@ class Graph {
   NodeId add_source(NodeInfo info, SharedMatrix value);
   NodeId add_computed(NodeInfo info, std::shared_ptr<const Op> op, std::vector<NodeId> inputs);
 
-  // Structure.
+  // Structure. Graphs with the same structure id have the same nodes with the same shapes and ops.
+  std::uint64_t structure() const { return structure_; }
   std::size_t node_count() const { return nodes_.size(); }
   const NodeInfo& info(NodeId node) const { return nodes_[node].info; }
   const Shape& shape(NodeId node) const { return nodes_[node].shape; }
@@ -90,6 +92,7 @@ class Graph {
   void mark_reached(NodeId edited, const Regions& regions);
   std::span<const Change> propagate(NodeId edited, const Regions& regions);
 
+  std::uint64_t structure_ = 0;
   GraphNodes nodes_;
   NodesByName by_name_;
   mutable LargeMatrices large_;

@@ -147,8 +147,9 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   const Rect area = {viewport.x + ui.px(kMargin), viewport.y,
                      std::max(viewport.width - ui.px(kMargin) - right, ui.px(1)),
                      std::max(viewport.height - edge, ui.px(1))};
-  const FigureLayout layout = make_figure_layout(ui.state.computation.graph(), ui.state.view.head,
-                                                 figure_page(area.width / ui.scale, area.height / ui.scale));
+  const FigureLayout& layout =
+      memory.layout.layout(ui.state.computation.graph(), ui.state.view.head,
+                           figure_page(area.width / ui.scale, area.height / ui.scale));
   const Camera camera = figure_camera(ui, layout, area, memory.gestures.drag.has_value(), memory.camera);
   memory.shown = {camera, viewport, ui.scale};
   ground_ui(ui, rect, camera);

@@ -13,6 +13,7 @@ namespace heed {
 
 // What the canvas remembers between frames.
 struct CanvasMemory {
+  LayoutCache layout;
   CameraTravel camera;
   std::optional<ShownFigure> shown;  // set when the canvas was drawn in this frame
   std::optional<CellEditor> editor;

@@ -1,6 +1,9 @@
 #include "app/figure/layout.h"
 
+#include <algorithm>
 #include <cmath>
+#include <set>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -10,12 +13,13 @@
 namespace heed {
 namespace {
 
+constexpr FigurePage kPages[] = {{560, 800}, {560, 330}, {760, 500}, {1180, 900}, {1600, 500}};
+
 std::vector<FigureLayout> layouts_of_all_scenes() {
   std::vector<FigureLayout> layouts;
   for (const char* scene : kScenes) {
-    for (const float aspect : {0.7f, kUsualAspect, 3.0f}) {
-      layouts.push_back(make_figure_layout(computed(scene).graph(), 0, aspect));
-    }
+    for (const FigurePage page : kPages)
+      layouts.push_back(make_figure_layout(computed(scene).graph(), 0, page));
   }
   return layouts;
 }
@@ -72,16 +76,56 @@ TEST(FigureLayout, a_wire_crosses_no_matrix) {
   }
 }
 
-float fitting_scale(const FigureLayout& layout, float width, float height) {
-  return std::min(width / layout.bounds.width, height / layout.bounds.height);
+float share_of_page(const FigureLayout& layout, FigurePage page) {
+  return std::max(layout.bounds.width / page.width, layout.bounds.height / page.height);
 }
 
-TEST(FigureLayout, what_follows_the_scores_is_folded_where_the_page_is_too_narrow_for_it) {
+TEST(FigureLayout, fills_the_page_in_width_or_height_and_reaches_little_over_it) {
+  for (const char* scene : {kTutorial, kTwoHeads}) {
+    for (const FigurePage page : {FigurePage{760, 500}, {1180, 900}, {1600, 500}, {800, 1100}}) {
+      SCOPED_TRACE(testing::Message() << scene << " on " << page.width << "×" << page.height);
+      const FigureLayout layout = make_figure_layout(computed(scene).graph(), 0, page);
+      EXPECT_GE(share_of_page(layout, page), 0.8f);
+      EXPECT_LE(share_of_page(layout, page), 1.15f);
+    }
+  }
+}
+
+// The free canvas of windows from 1024×640 up.
+TEST(FigureLayout, cells_of_the_tutorial_have_room_for_numbers_in_every_window) {
+  for (const FigurePage window : {FigurePage{470, 400}, {770, 490}, {1300, 800}, {2600, 1700}}) {
+    const FigurePage page = figure_page(window.width, window.height);
+    const FigureLayout layout = make_figure_layout(computed(kTutorial).graph(), 0, page);
+    const float scale = std::min(window.width / layout.bounds.width, window.height / layout.bounds.height);
+    for (const Block& block : layout.blocks)
+      EXPECT_GE(scale * std::min(block.cell_w, block.cell_h), 14) << window.width << ": " << block.node;
+  }
+}
+
+TEST(FigureLayout, is_kept_until_the_graph_the_head_or_the_page_changes) {
+  LayoutCache cache;
   const Computation scene = computed(kTwoHeads);
-  const FigureLayout for_sheet = make_figure_layout(scene.graph(), 0, 0.7f);
-  const FigureLayout for_banner = make_figure_layout(scene.graph(), 0, 4);
-  EXPECT_GT(fitting_scale(for_sheet, 560, 800), 1.1f * fitting_scale(for_banner, 560, 800));
-  EXPECT_GT(fitting_scale(for_banner, 1600, 400), fitting_scale(for_sheet, 1600, 400));
+  const FigureLayout* first = &cache.layout(scene.graph(), 0, {});
+  const float width = first->bounds.width;
+  EXPECT_EQ(cache.layout(scene.graph(), 0, {}).bounds.width, width);
+  EXPECT_NE(cache.layout(scene.graph(), 0, {600, 400}).bounds.width, width);
+  EXPECT_EQ(cache.layout(scene.graph(), 1, {600, 400}).head, 1);
+  const Computation other = computed(kTutorial);
+  EXPECT_EQ(cache.layout(other.graph(), 0, {}).bounds, make_figure_layout(other.graph(), 0).bounds);
+}
+
+TEST(FigureLayout, what_follows_the_scores_is_rearranged_where_the_page_is_too_narrow_for_a_row) {
+  const Computation scene = computed(kTwoHeads);
+  const auto rows_of_scores = [&](FigurePage page) {
+    const FigureLayout layout = make_figure_layout(scene.graph(), 0, page);
+    std::set<int> tops;
+    for (const Block& block : layout.blocks) {
+      if (scene.graph().info(block.node).role == Role::Score) tops.insert(static_cast<int>(block.frame.y));
+    }
+    return tops.size();
+  };
+  EXPECT_EQ(rows_of_scores({1600, 400}), 1u);
+  EXPECT_GT(rows_of_scores({620, 1500}), 1u);
 }
 
 TEST(FigureLayout, one_head_has_no_cards_and_more_have_one_each) {

@@ -67,7 +67,9 @@ int numbers_in(const Drawing& drawing, const Block& block) {
   for (const DrawnShape& shape : drawing.shapes) {
     const auto* label = std::get_if<Label>(&shape);
     if (!label || label->face != Face::Numbers) continue;
-    const auto hit = cell_under({0, {block}, {}, {}, {}, {}}, label->at);
+    FigureLayout alone;
+    alone.blocks = {block};
+    const auto hit = cell_under(alone, label->at);
     count += hit && label->at == inset(block.cell_rect(hit->cell.row, hit->cell.col), 1.5f).center();
   }
   return count;
@@ -247,7 +249,7 @@ TEST(NearestZoom, a_cell_says_below_its_number_how_it_is_made) {
   view.pixels_per_unit = 6;
   const std::vector<std::string> near = words(draw_figure(scene, layout, view));
   EXPECT_NE(std::find(near.begin(), near.end(), "2·2 + 2·3 + 2·1"), near.end());
-  view.pixels_per_unit = 2;
+  view.pixels_per_unit = 1;
   const std::vector<std::string> far = words(draw_figure(scene, layout, view));
   EXPECT_EQ(std::find(far.begin(), far.end(), "2·2 + 2·3 + 2·1"), far.end());
 }

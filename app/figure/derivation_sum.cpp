@@ -1,0 +1,166 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "app/figure/derivation.h"
+#include "app/figure/label_width.h"
+#include "app/figure/number_text.h"
+#include "app/figure/product_place.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+constexpr float kRow = 23, kLowRow = 19, kResultRow = 30;
+constexpr float kTermChip = 50, kNarrowTermChip = 42, kTimes = 18, kIndex = 24, kValue = 58, kLeastBar = 44;
+constexpr float kTermText = 12.5f, kSumText = 17;
+constexpr Span kSumTermsCome = {0.06f, 0.6f};
+
+// One of the numbers that are added.
+struct SumTerm {
+  std::size_t at = 0;  // among all of them
+  const Expression* made = nullptr;
+
+  std::vector<const Expression*> factors() const {
+    std::vector<const Expression*> factors;
+    if (made->kind != Expression::Kind::Product) return {made};
+    for (const Expression& factor : made->args) factors.push_back(&factor);
+    return factors;
+  }
+};
+
+bool is_number_or_product(const Expression& term) {
+  const auto is_leaf = [](const Expression& each) {
+    return each.kind == Expression::Kind::Cell || each.kind == Expression::Kind::Constant;
+  };
+  if (term.kind != Expression::Kind::Product) return is_leaf(term);
+  return term.args.size() <= 2 && std::all_of(term.args.begin(), term.args.end(), is_leaf);
+}
+
+// A line for each of the largest terms, in their order, one for what the others come to, and the sum.
+class SumRows {
+ public:
+  SumRows(const Pen& pen, CellRef target) : pen_(pen), target_(target), formula_(pen.formula(target)) {
+    const Rect place = product_panel_rect(pen.layout, target.node);
+    const std::size_t count = formula_->args.size();
+    const float room = place.height - 2 * kPanelPadding - kResultRow;
+    row_height_ = static_cast<float>(count) * kRow <= room ? kRow : kLowRow;
+    const auto most = std::max<std::size_t>(static_cast<std::size_t>(std::max(room / row_height_, 1.0f)), 1);
+    choose(count <= most ? count : most - 1);
+    const std::size_t rows = shown_.size() + (folded() > 0 ? 1 : 0);
+    const float height = static_cast<float>(rows) * row_height_ + kResultRow + 2 * kPanelPadding;
+    derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
+    inner_ = inset(derivation_.panel, kPanelPadding);
+    chip_ = inner_.width < 300 ? kNarrowTermChip : kTermChip;
+    for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));
+  }
+
+  Derivation take() {
+    for (std::size_t row = 0; row < shown_.size(); ++row) add_term(row);
+    if (folded() > 0) add_rest();
+    add_sum();
+    return std::move(derivation_);
+  }
+
+ private:
+  std::size_t folded() const { return formula_->args.size() - shown_.size(); }
+
+  void choose(std::size_t count) {
+    for (std::size_t at = 0; at < formula_->args.size(); ++at) shown_.push_back({at, &formula_->args[at]});
+    const auto is_larger = [](const SumTerm& a, const SumTerm& b) {
+      const double left = std::abs(a.made->value), right = std::abs(b.made->value);
+      return left > right || (left == right && a.at < b.at);
+    };
+    const auto end = shown_.begin() + static_cast<std::ptrdiff_t>(std::min(count, shown_.size()));
+    std::partial_sort(shown_.begin(), end, shown_.end(), is_larger);
+    shown_.erase(end, shown_.end());
+    std::sort(shown_.begin(), shown_.end(), [](const SumTerm& a, const SumTerm& b) { return a.at < b.at; });
+  }
+
+  float row_y(std::size_t row) const { return inner_.y + row_height_ * (static_cast<float>(row) + 0.5f); }
+  Span span_of_row(std::size_t row) const { return staggered_span(row, shown_.size(), kSumTermsCome, 0.24f); }
+  float factors_end() const { return inner_.x + kIndex + 2 * chip_ + kTimes; }
+
+  void add_word(Point at, Anchor anchor, Color color, std::string text, Span span, float size = kTermText,
+                Face face = Face::Numbers) {
+    derivation_.parts.push_back({Label{at, anchor, face, size, color, std::move(text)}, span});
+  }
+
+  void add_term(std::size_t row) {
+    const SumTerm& term = shown_[row];
+    const float y = row_y(row), height = row_height_ - 4;
+    const Span span = span_of_row(row), after = {span.end, span.end + 0.04f};
+    add_word({inner_.x + kIndex - 8, y}, Anchor::Right, pen_.theme().muted, std::to_string(term.at + 1), span,
+             11);
+    Rect chip{inner_.x + kIndex, y - height / 2, chip_, height};
+    const std::vector<const Expression*> factors = term.factors();
+    for (std::size_t at = 0; at < factors.size(); ++at, chip.x += chip_ + kTimes) {
+      add_factor_flight(pen_, derivation_, *factors[at], chip, span);
+      if (at > 0) add_word({chip.x - kTimes / 2, y}, Anchor::Center, pen_.theme().muted, "×", span);
+    }
+    add_value(y, term.made->value, pen_.theme().ink, after);
+  }
+
+  // With a bar of its length to the side of its sign.
+  void add_value(float y, double value, Color ink, Span span) {
+    const std::string text = fitted_text(static_cast<float>(value), 7);
+    add_word({inner_.right(), y}, Anchor::Right, ink, text, span);
+    const float left = factors_end() + 12, right = inner_.right() - kValue;
+    if (right - left < kLeastBar || most_ <= 0) return;
+    const float middle = (left + right) / 2;
+    const auto length = static_cast<float>(std::min(std::abs(value) / most_, 1.0)) * (right - left) / 2;
+    const Rect bar{value < 0 ? middle - length : middle, y - row_height_ * 0.3f, length, row_height_ * 0.6f};
+    const Color color = mix(pen_.theme().panel, pen_.color_of(target_.node), 0.75f);
+    derivation_.parts.push_back({Box{bar, color, 1.5f}, span});
+    const Point top{middle, y - row_height_ / 2}, foot{middle, y + row_height_ / 2};
+    derivation_.parts.push_back({Stroke{top, top, foot, foot, pen_.theme().edge, 1, false}, span});
+  }
+
+  void add_rest() {
+    double rest = formula_->value;
+    for (const SumTerm& term : shown_) rest -= term.made->value;
+    const float y = row_y(shown_.size());
+    const Span span = {kSumTermsCome.end, kSumTermsCome.end + 0.04f};
+    const Message more{"figure.sum.more", {{"count", std::to_string(folded())}}};
+    add_word({inner_.x + kIndex, y}, Anchor::Left, pen_.theme().muted,
+             catalogue(pen_.view.language).say(more), span, kTermText, Face::Words);
+    add_value(y, rest, pen_.theme().muted, span);
+  }
+
+  void add_sum() {
+    const float line = inner_.bottom() - kResultRow + 6, y = inner_.bottom() - kResultRow / 2 + 6;
+    const Point left{inner_.x, line}, right{inner_.right(), line};
+    derivation_.parts.push_back(
+        {Stroke{left, left, right, right, pen_.theme().line, 1, false}, kResultComes});
+    const Message of{"figure.sum.of", {{"count", std::to_string(formula_->args.size())}}};
+    add_word({inner_.x, y}, Anchor::Left, pen_.theme().ink, catalogue(pen_.view.language).say(of),
+             kResultComes, 13, Face::Words);
+    const std::string number = readable_text(pen_.graph().cell(target_.node, target_.cell), 4);
+    add_word({inner_.right(), y}, Anchor::Right, pen_.text_color_of(target_.node), number, kResultComes,
+             kSumText);
+    const float width = kSumText * kDigitWidth * static_cast<float>(number.size());
+    derivation_.flights.push_back(
+        result_flight(pen_, target_, {inner_.right() - width, y - 12, width, 24}, kResultGoes));
+  }
+
+  const Pen& pen_;
+  CellRef target_;
+  std::shared_ptr<const Expression> formula_;
+  std::vector<SumTerm> shown_;
+  Derivation derivation_;
+  Rect inner_;
+  float row_height_ = kRow, chip_ = kTermChip;
+  double most_ = 0;
+};
+
+}  // namespace
+
+bool is_sum_of_products(const Expression& formula) {
+  return formula.kind == Expression::Kind::Sum && formula.args.size() > 1 &&
+         std::all_of(formula.args.begin(), formula.args.end(), is_number_or_product);
+}
+
+Derivation sum_derivation(const Pen& pen, CellRef target) { return SumRows(pen, target).take(); }
+
+}  // namespace heed
