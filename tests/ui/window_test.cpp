@@ -177,6 +177,21 @@ TEST_F(WindowTest, every_control_has_a_tooltip) {
   }
 }
 
+TEST_F(WindowTest, a_tooltip_goes_when_a_key_is_pressed_and_comes_when_the_mouse_moves_again) {
+  go_to_step(4);
+  const auto shows_tooltip = [&] {
+    return ui.has_text(catalogue(Language::English).say(Message{"ui.key.play", {}}));
+  };
+  ui.hover("transport/play", 60);
+  EXPECT_TRUE(shows_tooltip());
+  ui.press("Right");
+  ui.frames(40);
+  EXPECT_FALSE(shows_tooltip());
+  ui.hover("transport/next", 4);
+  ui.hover("transport/play", 60);
+  EXPECT_TRUE(shows_tooltip());
+}
+
 TEST_F(WindowTest, every_control_is_reached_by_keyboard) {
   go_to_step(4);
   // The ground is for dragging; Esc lets go of the selection and F brings the figure back without a mouse.

@@ -34,6 +34,19 @@ void place_tooltip_at_last_item(const Ui& ui, TooltipPlace place) {
                           {is_right ? 1.0f : 0.0f, is_low ? 1.0f : 0.0f});
 }
 
+bool is_any_key_pressed() {
+  for (int key = ImGuiKey_Tab; key < ImGuiKey_GamepadStart; ++key) {
+    if (ImGui::IsKeyPressed(static_cast<ImGuiKey>(key))) return true;
+  }
+  return false;
+}
+
+void update_typing(TooltipTimer& timer) {
+  const ImVec2 moved = ImGui::GetIO().MouseDelta;
+  if (moved.x != 0 || moved.y != 0) timer.is_typing = false;
+  if (is_any_key_pressed()) timer.is_typing = true;
+}
+
 }  // namespace
 
 void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place) {
@@ -45,6 +58,8 @@ void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place) {
   if (text.empty()) return;
   const ImGuiID item = ImGui::GetItemID();
   TooltipTimer& timer = ui.tooltip_timer;
+  update_typing(timer);
+  if (is_hovered && timer.is_typing) return;
   if (std::exchange(timer.item, item) != item) timer.since_secs = ImGui::GetTime();
   const double rested_secs = ImGui::GetTime() - timer.since_secs;
   if (rested_secs >= kTooltipAfterSecs) {

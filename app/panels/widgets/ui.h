@@ -17,6 +17,7 @@ namespace heed {
 struct TooltipTimer {
   ImGuiID item = 0;
   double since_secs = 0;
+  bool is_typing = false;  // the keyboard was used after the mouse: its tooltip would be in the way
 };
 
 // What widgets need: theme, words, fonts, scale. Widgets that react to input take a `Ui&`; what only draws or

@@ -1,0 +1,124 @@
+#include "app/state/focus.h"
+
+#include <gtest/gtest.h>
+
+#include "app/files/documents.h"
+#include "app/state/apply.h"
+
+namespace heed {
+namespace {
+
+using namespace command;
+
+class FocusTest : public testing::Test {
+ protected:
+  CellRef cell_of(const char* node, Index row, Index col) const {
+    return {*state.computation.graph().find(node), {row, col}};
+  }
+  // The moment that makes this cell known is the last one.
+  void step_to(const CellRef& cell) {
+    apply(state, GoToMoment{state.computation.timeline().playhead_of(cell.node, cell.cell)});
+  }
+
+  AppState state{eight_steps()};
+};
+
+// The same with a second head.
+class FocusOfHeads : public FocusTest {
+ protected:
+  FocusOfHeads() { apply(state, EditScene{edit::AddHead{1}, 0}); }
+};
+
+TEST_F(FocusTest, there_is_none_at_the_start) { EXPECT_FALSE(focus_of(state)); }
+
+TEST_F(FocusTest, is_on_what_the_step_has_made) {
+  step_to(cell_of("h0.scores", 1, 2));
+  EXPECT_EQ(focus_of(state)->cell, cell_of("h0.scores", 1, 2));
+  EXPECT_TRUE(focus_of(state)->is_step());
+}
+
+TEST_F(FocusTest, goes_to_a_number_that_is_selected_and_with_the_next_step_back_to_the_step) {
+  step_to(cell_of("h0.scores", 0, 0));
+  apply(state, Select{cell_of("X", 1, 1)});
+  EXPECT_EQ(focus_of(state)->source, Focus::Source::Selection);
+  EXPECT_EQ(focus_of(state)->cell, cell_of("X", 1, 1));
+  apply(state, StepForward{});
+  EXPECT_EQ(focus_of(state)->cell, cell_of("h0.scores", 0, 1));
+  EXPECT_EQ(state.view.selection, cell_of("X", 1, 1)) << "it stays selected";
+}
+
+TEST_F(FocusTest, comes_back_to_the_selection_when_it_is_moved_or_edited) {
+  apply(state, GoToStep{4});
+  apply(state, Select{cell_of("X", 1, 1)});
+  apply(state, StepForward{});
+  apply(state, MoveSelection{1, 0, false});
+  EXPECT_EQ(focus_of(state)->cell, cell_of("X", 2, 1));
+  apply(state, StepForward{});
+  apply(state, SetCells{cell_of("X", 2, 1), Matrix::Constant(1, 1, 5.0f), 0});
+  EXPECT_EQ(focus_of(state)->cell, cell_of("X", 2, 1));
+}
+
+TEST_F(FocusTest, is_under_the_pointer_as_long_as_it_rests_on_a_number_and_nothing_is_selected) {
+  apply(state, GoToStep{4});
+  apply(state, Hover{cell_of("h0.K", 0, 1)});
+  EXPECT_EQ(focus_of(state)->source, Focus::Source::Pointer);
+  EXPECT_TRUE(lasting_focus_of(state)->is_step()) << "the camera stays";
+  apply(state, Hover{cell_of("h0.K", 0, 1), true});
+  EXPECT_TRUE(focus_of(state)->is_step()) << "the focus of the keyboard passes over cells";
+  apply(state, Select{cell_of("X", 0, 0)});
+  EXPECT_EQ(focus_of(state)->source, Focus::Source::Selection);
+}
+
+TEST_F(FocusOfHeads, the_figure_shows_the_head_that_the_step_is_in) {
+  for (const char* node : {"h1.scores", "h0.weights", "h1.output"}) {
+    step_to(cell_of(node, 0, 0));
+    EXPECT_EQ(state.view.head, node[1] - '0') << node;
+  }
+}
+
+TEST_F(FocusOfHeads, another_head_that_is_opened_stays_until_that_of_the_step_is_opened) {
+  step_to(cell_of("h0.scores", 0, 0));
+  apply(state, OpenHead{1});
+  apply(state, StepForward{});
+  EXPECT_EQ(state.view.head, 1);
+  EXPECT_EQ(head_of_step(state), 0);
+  apply(state, OpenHead{0});
+  step_to(cell_of("h1.scores", 0, 0));
+  EXPECT_EQ(state.view.head, 1) << "it follows the steps again";
+}
+
+TEST_F(FocusTest, a_digit_after_an_edit_goes_to_a_step_only_when_it_is_pressed_again) {
+  apply(state, GoToEnd{});
+  const Index end = state.computation.playhead();
+  apply(state, SetCells{cell_of("X", 0, 0), Matrix::Constant(1, 1, 5.0f), 0});
+  apply(state, GoToStep{4, true});
+  EXPECT_EQ(state.computation.playhead(), end) << "it may have been meant for a number";
+  apply(state, GoToStep{4, true});
+  EXPECT_EQ(state.computation.step(), 4);
+}
+
+TEST_F(FocusTest, a_step_that_is_clicked_is_gone_to_at_once) {
+  apply(state, GoToEnd{});
+  apply(state, SetCells{cell_of("X", 0, 0), Matrix::Constant(1, 1, 5.0f), 0});
+  apply(state, GoToStep{4});
+  EXPECT_EQ(state.computation.step(), 4);
+}
+
+TEST_F(FocusTest, a_frozen_picture_stays_whatever_is_pressed) {
+  apply(state, GoToStep{4});
+  apply(state, TogglePresenting{});
+  apply(state, ToggleFreeze{});
+  const Index frozen_at = state.computation.playhead();
+  for (const Command& step : {Command(StepForward{}), Command(StepBack{}), Command(GoToEnd{}),
+                              Command(GoToStep{2}), Command(TogglePlay{})}) {
+    apply(state, step);
+    EXPECT_EQ(state.computation.playhead(), frozen_at);
+    EXPECT_FALSE(state.view.is_playing);
+  }
+  apply(state, ToggleFreeze{});
+  apply(state, StepForward{});
+  EXPECT_EQ(state.computation.playhead(), frozen_at + 1);
+}
+
+}  // namespace
+}  // namespace heed
