@@ -15,9 +15,14 @@ constexpr float kLeastRowPx = 10, kLeastColumnPx = 22;  // of a cell that has a 
 // The labels of one edge, all in one font size; words that are too long for the room are cut, not shrunk.
 class EdgeLabels {
  public:
-  EdgeLabels(const Pen& pen, const AxisInfo& axis, float room, float height) : axis_(axis), room_(room) {
+  EdgeLabels(const Pen& pen, const AxisInfo& axis, Index count, float room, float height)
+      : axis_(axis), room_(room) {
     const float least = pen.label_size(kLeastSize);
     size_ = std::clamp(0.9f * height, least, std::max(pen.label_size(kAxisLabelSize), least));
+    float widest = 0;
+    for (Index at = 0; at < count; ++at) widest = std::max(widest, axis_label_width(full(at)));
+    widest *= size_ / kAxisLabelSize;
+    if (widest > room) size_ = std::max(least, size_ * room / widest);
   }
 
   Label at(const Pen& pen, Index at, Point place, Anchor anchor) const {
@@ -44,7 +49,10 @@ class EdgeLabels {
 
 void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
   if (block.cell_h * pen.view.pixels_per_unit < kLeastRowPx) return;
-  const EdgeLabels labels(pen, axis, block.row_label_room - kAxisLabelGap, block.cell_h);
+  // Where no room was kept for them only words are worth the gap.
+  const bool has_room = block.frame.x - block.bounds.x >= block.row_label_room;
+  if (!has_room && !axis.labels) return;
+  const EdgeLabels labels(pen, axis, count, block.row_label_room - kAxisLabelGap, block.cell_h);
   for (Index row = 0; row < count; ++row) {
     const Point place{block.frame.x - kAxisLabelGap, block.cell_rect(row, 0).center_y()};
     if (pen.is_seen(
@@ -55,9 +63,11 @@ void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, I
 
 void draw_column_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
   if (block.cell_w * pen.view.pixels_per_unit < kLeastColumnPx) return;
-  const EdgeLabels labels(pen, axis, block.cell_w - std::min(kColumnMargin, 0.1f * block.cell_w),
+  const EdgeLabels labels(pen, axis, count, block.cell_w - std::min(kColumnMargin, 0.1f * block.cell_w),
                           kAxisLabelSize);
-  const float above = std::min(kAboveFrame, 0.65f * pen.label_size(kAxisLabelSize));
+  const float text = pen.label_size(kAxisLabelSize), above = std::min(kAboveFrame, 0.65f * text);
+  const float of_title = block.bounds.y + kTitleLine + 0.65f * pen.label_size(kTitleTextSize);
+  if (block.frame.y - above - 0.65f * text < of_title) return;
   for (Index col = 0; col < count; ++col) {
     const Point place{block.cell_rect(0, col).center_x(), block.frame.y - above};
     if (pen.is_seen(block.cell_rect(0, col))) pen.add(labels.at(pen, col, place, Anchor::Center));

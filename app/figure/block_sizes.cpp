@@ -23,7 +23,7 @@ constexpr float kShortestLabel = 12, kLongestLabel = 72;
 constexpr float kLabelMargin = 4;                               // to what stands on the left
 constexpr float kLowestLabelled = 11, kNarrowestLabelled = 24;  // cells with words beside or above them
 constexpr float kLeastOfLane =
-    0.5f;  // how much narrower the cells of the longest lane may be than all others
+    0.7f;  // how narrow the cells of the longest lane may be, relative to all others
 
 // How much of a width or height a matrix asks for: as much for each cell, but less for those of a large one.
 float share_of(Index cells) {
@@ -54,6 +54,12 @@ bool is_read_by_row(const NodeInfo& info) {
          info.role == Role::Weighted;
 }
 
+// Of the name above a matrix, with the bar before it.
+float title_width(const std::string& name) {
+  constexpr float kBar = 9, kEm = 13;
+  return kBar + kEm * width_in_ems(name);
+}
+
 using LaneValues = std::array<float, kLaneCount>;
 
 // Gives every matrix its size. Before the run (the first per-query step) columns have one width in all lanes;
@@ -67,7 +73,7 @@ class Sizing {
     solve();
     // Cells that turn out too small for words give their room back.
     has_solved_ = true;
-    solve();
+    for (int pass = 0; pass < 3; ++pass) solve();
   }
 
   BlockSizes sizes() const {
@@ -170,10 +176,15 @@ class Sizing {
   };
   Width width_of(std::size_t column, std::size_t lane) const {
     Width width;
+    float name = 0;
     for (const NodeId node : stack(column, lane)) {
       width.share = std::max(width.share, share_of(graph_.shape(node).cols));
       width.around = std::max(width.around, width_around(column, lane, node));
+      name = std::max(name, title_width(graph_.info(node).id) + row_words_room(column, lane, node));
     }
+    // A name that is longer than its matrix is wide takes what is missing.
+    const float cells = width.share * (is_in_run(column) ? run_widths_[lane] : width_);
+    if (has_solved_) width.around = std::max(width.around, name - cells);
     return width;
   }
   Width width_before_run() const {
@@ -251,7 +262,9 @@ class Sizing {
                    block.cell_h * static_cast<float>(shape.rows) + 2 * kMargin};
     block.cells = inset(block.frame, kMargin);
     block.legend = {block.cells.x, block.frame.bottom() + kLegendGap, block.cells.width, kLegend};
-    block.bounds = {0, 0, block.frame.right(), block.legend.bottom() + (shape.is_stack() ? kSliceName : 0)};
+    const float title_end = left + title_width(graph_.info(node).id);
+    block.bounds = {0, 0, std::max(block.frame.right(), title_end),
+                    block.legend.bottom() + (shape.is_stack() ? kSliceName : 0)};
     return block;
   }
 

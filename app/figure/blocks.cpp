@@ -10,7 +10,7 @@
 namespace heed {
 namespace {
 
-constexpr float kTitleSize = 14.5f, kShapeSize = 11, kWidthOfTitle = 0.9f;
+constexpr float kShapeSize = 11, kWidthOfTitle = 0.9f;
 constexpr float kSmallestNumberPx = 13;  // lower cells show no number
 constexpr float kSignHole = 0.45f;
 constexpr int kMaxCharacters = 5;  // e.g. −3e29
@@ -167,9 +167,9 @@ Title title_of(const std::string& name) {
 
 // Returns where it ends.
 float draw_title_words(const Pen& pen, const Title& title, Point at, float room) {
-  const float size = pen.label_size(kTitleSize), em = kWidthOfTitle * size;
+  const float size = pen.label_size(kTitleTextSize), em = kWidthOfTitle * size;
   if (!title.index.empty()) {
-    const float x = at.x + em * width_in_ems(title.words), index_size = 0.72f * size;
+    const float x = at.x + 1.12f * size * width_in_ems(title.words) + 0.06f * size, index_size = 0.72f * size;
     pen.add(Label{at, Anchor::Left, Face::Symbol, size, pen.theme().ink, title.words});
     pen.add(
         Label{{x, at.y + 0.3f * size}, Anchor::Left, Face::Symbol, index_size, pen.theme().ink, title.index});
@@ -184,12 +184,10 @@ float draw_title_words(const Pen& pen, const Title& title, Point at, float room)
 void draw_title(const Pen& pen, const Block& block) {
   const Shape& shape = pen.graph().shape(block.node);
   const std::string size = std::to_string(shape.rows) + "×" + std::to_string(shape.cols);
-  const float y = block.bounds.y + 12, text = pen.label_size(kTitleSize);
+  const float y = block.bounds.y + kTitleLine, text = pen.label_size(kTitleTextSize);
   const float x = block.frame.x + 2, bar = 0.24f * text;
   pen.add(Box{{x, y - 0.5f * text, bar, text}, pen.color_of(block.node), 0.4f * bar});
-  // A long name may reach a little over its narrow matrix.
-  constexpr float kReach = 8, kLeastRoom = 24;
-  const float begin = x + 2.1f * bar, room = std::max(block.frame.right() + kReach - begin, kLeastRoom);
+  const float begin = x + 2.1f * bar, room = block.bounds.right() + 1 - begin;
   const float end = draw_title_words(pen, title_of(block_title(pen.graph(), block.node)), {begin, y}, room);
   const float shape_size = pen.label_size(kShapeSize);
   if (end + shape_size * (1 + kDigitWidth * static_cast<float>(size.size() - 1)) > block.frame.right())

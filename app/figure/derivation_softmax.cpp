@@ -161,8 +161,10 @@ class Bars {
     add_text({score_right_, y}, Anchor::Right, tr("figure.softmax.score"), muted, kScoresCome, Face::Words,
              kBarsSmall);
     const std::string max = row_.sum > 0 ? number_of(row_.max, 5) : "max";
-    add_text({exp_right_, y}, Anchor::Right, tr("figure.softmax.exp", {{"max", max}}), muted, kBarsBecomeExp,
-             Face::Words, kBarsSmall);
+    std::string exp = tr("figure.softmax.exp", {{"max", max}});
+    const float room = exp_right_ - score_right_ - kBarsSmall;
+    if (width_in_ems(exp) * kBarsSmall > room) exp = tr("figure.softmax.exp_short");
+    add_text({exp_right_, y}, Anchor::Right, exp, muted, kBarsBecomeExp, Face::Words, kBarsSmall);
     add_text({inner_.right(), y}, Anchor::Right, tr("figure.softmax.weight"), muted, kWeightsCome,
              Face::Words, kBarsSmall);
   }

@@ -12,6 +12,9 @@ inline constexpr float kDigitWidth = 0.6f;
 // without fonts.
 float width_in_ems(std::string_view utf8);
 
+// The name above a matrix, and how far below its top its line lies.
+inline constexpr float kTitleTextSize = 14.5f, kTitleLine = 12;
+
 // Size of axis labels, and the width of one on a single line.
 inline constexpr float kAxisLabelSize = 13, kAxisLabelGap = 6;
 float axis_label_width(std::string_view utf8);

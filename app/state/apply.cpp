@@ -145,7 +145,7 @@ struct Apply {
   void operator()(command::SelectAll) const { select_all(state); }
   void operator()(const command::Hover& to) const {
     state.view.hover = to.cell;
-    state.view.is_hover_by_keyboard = to.is_by_keyboard;
+    state.view.is_hover_subject = to.is_subject;
   }
   void operator()(const command::HoverToken& to) const { state.view.hovered_token = to.token; }
   void operator()(const command::Follow& link) const { follow(state, link.from, link.to); }

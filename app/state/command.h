@@ -68,7 +68,7 @@ struct MoveSelection {
 struct SelectAll {};  // all cells of the matrix with the selected cell
 struct Hover {
   std::optional<CellRef> cell;
-  bool is_by_keyboard = false;
+  bool is_subject = true;  // what is shown is about it
 };
 struct HoverToken {
   std::optional<TokenRef> token;

@@ -107,7 +107,7 @@ std::optional<Focus> focus_of_page(const AppState& state) {
 std::optional<Focus> focus_of(const AppState& state) {
   const ViewState& view = state.view;
   const bool is_selected = view.selection && view.does_selection_lead;
-  if (view.hover && !view.is_hover_by_keyboard && !is_selected)
+  if (view.hover && view.is_hover_subject && !is_selected)
     return focus_on_cell(state.computation.graph(), Focus::Source::Pointer, *view.hover);
   return lasting_focus_of(state);
 }

@@ -39,7 +39,7 @@ struct ViewState : Preferences {
   bool shows_all_terms = false;      // of a long sum that the explanation cuts short
   std::optional<Cell> range_end;     // the other corner of a range that begins at the selection
   std::optional<CellRef> hover;
-  bool is_hover_by_keyboard = false;  // then it is outlined only: what is shown does not change on the way
+  bool is_hover_subject = true;  // else it is outlined only
   std::optional<TokenRef> hovered_token;
   InspectorTab tab = InspectorTab::Explain;
   int head = 0;                    // the one that is shown whole

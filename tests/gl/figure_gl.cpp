@@ -43,8 +43,24 @@ void FigureGlTest::TearDown() {
   GlTest::TearDown();
 }
 
+namespace {
+
+// With square cells, so that a test knows where each one is.
+FigureLayout squared(FigureLayout layout) {
+  for (Block& block : layout.blocks) {
+    const float margin = block.cells.x - block.frame.x, rows = std::round(block.cells.height / block.cell_h);
+    block.cell_h = block.cell_w;
+    block.cells.height = block.cell_h * rows;
+    block.frame = inset(block.cells, -margin);
+    block.legend.y = block.frame.bottom() + margin;
+  }
+  return layout;
+}
+
+}  // namespace
+
 Picture FigureGlTest::picture_of(const Computation& computation, NodeId node, float cell_px, Point at) {
-  const FigureLayout layout = make_figure_layout(computation.graph(), 0);
+  const FigureLayout layout = squared(make_figure_layout(computation.graph(), 0));
   const Block& block = *layout.find(node);
   const float scale = cell_px / block.cell_w;
   const Camera camera = {at - Point{block.cells.x, block.cells.y} * scale, scale};

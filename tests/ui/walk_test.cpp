@@ -70,7 +70,11 @@ class WalkTest : public AppTest, public testing::WithParamInterface<std::pair<co
       lowest = run.visible.bottom;
       size_px = run.size_px;
     }
-    std::erase_if(runs, [&](const ui_test::TextRun& run) { return std::abs(run.size_px - size_px) > 1; });
+    const auto is_elsewhere = [&](const ui_test::TextRun& run) {
+      constexpr float kMostLines = 4;
+      return std::abs(run.size_px - size_px) > 1 || run.visible.bottom < lowest - kMostLines * 1.6f * size_px;
+    };
+    std::erase_if(runs, is_elsewhere);
     std::string text;
     for (const ui_test::TextRun& line : ui_test::joined_to_lines(runs))
       text += (text.empty() ? "" : "\n") + line.text;

@@ -13,6 +13,7 @@ namespace heed {
 // the next frame.
 struct Pointing {
   std::optional<CellRef> cell;
+  bool is_in_figure = false;  // the cell itself; else a link to it
   std::optional<TokenRef> token;
   std::optional<RegionRef> region;      // by words or fields of a lesson
   std::optional<RegionRef> lit_region;  // the region of the last frame
@@ -21,6 +22,7 @@ struct Pointing {
 
   void begin_frame() {
     cell.reset();
+    is_in_figure = false;
     token.reset();
     lit_region = std::exchange(region, std::nullopt);
   }

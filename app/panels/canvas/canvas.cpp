@@ -73,6 +73,14 @@ FigureView figure_view(const PanelUi& ui, const CanvasFrame& frame, const Figure
 
 Point mouse() { return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y}; }
 
+// While presenting words are large anyway; they leave the cells as much room as in an ordinary window.
+float figure_unit_px(const PanelUi& ui, const Rect& area) {
+  constexpr float kRoomyHeight = 540, kRoomyWidth = 860, kLeast = 0.5f;
+  if (!ui.state.view.presenting.is_on) return ui.scale;
+  const float roomy = std::min(area.height / kRoomyHeight, area.width / kRoomyWidth);
+  return std::clamp(roomy, kLeast * ui.scale, ui.scale);
+}
+
 // The background: dragging it pans the figure, clicking it deselects.
 void ground_ui(PanelUi& ui, const Rect& rect, const Camera& camera) {
   ImGui::SetCursorScreenPos(min_of(rect));
@@ -147,9 +155,9 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   const Rect area = {viewport.x + ui.px(kMargin), viewport.y,
                      std::max(viewport.width - ui.px(kMargin) - right, ui.px(1)),
                      std::max(viewport.height - edge, ui.px(1))};
-  const FigureLayout& layout =
-      memory.layout.layout(ui.state.computation.graph(), ui.state.view.head,
-                           figure_page(area.width / ui.scale, area.height / ui.scale));
+  const float unit_px = figure_unit_px(ui, area);
+  const FigureLayout& layout = memory.layout.layout(ui.state.computation.graph(), ui.state.view.head,
+                                                    figure_page(area.width / unit_px, area.height / unit_px));
   const Camera camera = figure_camera(ui, layout, area, memory.gestures.drag.has_value(), memory.camera);
   memory.shown = {camera, viewport, ui.scale};
   ground_ui(ui, rect, camera);

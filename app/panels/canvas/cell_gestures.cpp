@@ -132,7 +132,10 @@ void handle_cell_input(PanelUi& ui, const CellInput& input, CellGestures& gestur
   const auto& [ref, response, place, rect] = input;
   // What has the keyboard's focus counts as hovered too, wherever the mouse lies.
   const bool is_under_mouse = response.is_hovered && rect.contains(mouse_point());
-  if (response.is_pointed_at && (!is_under_mouse || points_anew(ui))) ui.pointing.cell = ref;
+  if (response.is_pointed_at && (!is_under_mouse || points_anew(ui))) {
+    ui.pointing.cell = ref;
+    ui.pointing.is_in_figure = true;
+  }
   if (response.is_pressed && paint_cell_if_painting(ui, ref)) return;
   if (response.is_hovered) wheel_ui(ui, ref, gestures.turns);
   const bool is_by_mouse = ImGui::IsMouseReleased(ImGuiMouseButton_Left);

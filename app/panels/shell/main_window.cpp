@@ -122,10 +122,11 @@ void light_pointed(PanelUi& ui) {
   const ViewState& view = ui.state.view;
   if (ui.pointing.region != ui.pointing.lit_region) ui.wake.in(0);
   if (view.presenting.is_on && view.presenting.is_frozen) return;  // the highlights stay
-  const bool is_by_keyboard = ImGui::GetIO().NavVisible;
-  const bool is_same =
-      view.hover == ui.pointing.cell && (!view.hover || view.is_hover_by_keyboard == is_by_keyboard);
-  if (!is_same) ui.push(command::Hover{ui.pointing.cell, is_by_keyboard});
+  // What a link or the focus of the keyboard passes over is outlined; what is shown does not change on the
+  // way.
+  const bool is_subject = ui.pointing.is_in_figure && !ImGui::GetIO().NavVisible;
+  const bool is_same = view.hover == ui.pointing.cell && (!view.hover || view.is_hover_subject == is_subject);
+  if (!is_same) ui.push(command::Hover{ui.pointing.cell, is_subject});
   if (view.hovered_token != ui.pointing.token) ui.push(command::HoverToken{ui.pointing.token});
 }
 

@@ -1,5 +1,6 @@
 #include "tests/ui/driver/text_runs.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -163,7 +164,7 @@ class RunBuilder {
     const bool is_apart = is_interrupted_ || last_->color != letter.color;
     if (is_apart && gap > space * 0.5f) return std::nullopt;
     if (gap < -space * 0.5f || gap > space * kMostSpaces) return std::nullopt;
-    return static_cast<int>(std::lround(gap / space));
+    return std::max(static_cast<int>(std::lround(gap / space)), 0);
   }
 
   void finish() {
