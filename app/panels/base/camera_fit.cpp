@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kMinZoom = 0.05f, kMaxZoom = 24;
 // Relative to the scale at which a cell is 36 pixels wide.
-constexpr float kReadable = 14.0f / 36;
+constexpr float kReadable = 17.0f / 36;
 constexpr float kShowsNumbers = 18.0f / 36;
 constexpr float kLargestSubject = 0.9f;  // what is beside it stays in view
 constexpr float kNearlyAsLarge =
