@@ -67,6 +67,35 @@ std::vector<Region> hidden_of(const Pen& pen, const ShownMatrix& shown) {
   return hidden;
 }
 
+// Whether a hidden number enters into the matrix, so that numbers that are not computed yet might tell it.
+bool depends_on_hidden(const Pen& pen, NodeId node) {
+  std::vector<bool> depends(node + 1);
+  for (const std::vector<RegionRef>* regions : {&pen.view.blank, &pen.view.veiled}) {
+    for (const RegionRef& each : *regions) {
+      if (each.node <= node) depends[each.node] = true;
+    }
+  }
+  for (NodeId at = 0; at <= node; ++at) {
+    for (const NodeId input : pen.graph().inputs(at)) depends[at] = depends[at] || depends[input];
+  }
+  return depends[node];
+}
+
+// Of the whole computation, so that a number keeps its colour while others are computed. In two cases only of
+// the cells that are known at the end of the moment: of what depends on hidden numbers, and of large graphs.
+VisibleRange range_for_colors(const Pen& pen, const ShownMatrix& shown, Index ranged) {
+  FigureCache& cache = *pen.view.cache;
+  const Graph& graph = pen.graph();
+  const bool hides =
+      (!pen.view.blank.empty() || !pen.view.veiled.empty()) && depends_on_hidden(pen, shown.node);
+  if (!hides) {
+    if (const auto whole = cache.whole_ranges().find(graph, shown.node)) return {*whole, ranged, false};
+    if (!graph.op(shown.node))
+      ranged = graph.shape(shown.node).cell_count();  // a source is known from the start
+  }
+  return cache.range(graph, shown.node, shown.slice, ranged, hidden_of(pen, shown));
+}
+
 ShownMatrix seen_through(const Pen& pen, ShownMatrix shown, Index ranged) {
   const LensMatrix* seen =
       pen.view.lens->of(pen.graph(), shown.node, shown.slice, ranged, hidden_of(pen, shown));
@@ -95,12 +124,9 @@ ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
   };
   shown.known = of_slice(pen.known(node));
   shown.computed = of_slice(pen.graph().known(node));
-  // Uses all cells known at the end of the moment, so that colours do not change during the
-  // animation.
   const Index ranged = of_slice(pen.computation.known(node));
   if (pen.view.lens) return seen_through(pen, shown, ranged);
-  const VisibleRange seen =
-      pen.view.cache->range(pen.graph(), node, shown.slice, ranged, hidden_of(pen, shown));
+  const VisibleRange seen = range_for_colors(pen, shown, ranged);
   shown.range = seen.range;
   shown.seen = seen.count;
   shown.is_pending = seen.is_pending;
@@ -124,9 +150,11 @@ ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   const bool is_lensed = pen.view.lens != nullptr;
   const ColorOptions choice = is_lensed ? lensed_colors(pen.view.colors) : pen.view.colors;
   const NumberRange range = scaled_range(pen, shown);
-  const float high = choice.range == RangeKind::Fixed ? choice.fixed : range.strongest();
+  const bool holds_weights = holds_shares(pen.graph(), shown.node);
+  const float own = holds_weights && !is_lensed ? 1 : range.strongest();
+  const float high = choice.range == RangeKind::Fixed ? choice.fixed : own;
   // Shares are never negative, but a negative override must be visible as such.
-  const bool is_diverging = is_lensed || range.low < 0 || !holds_shares(pen.graph(), shown.node);
+  const bool is_diverging = is_lensed || range.low < 0 || !holds_weights;
   return make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
 }
 

@@ -8,6 +8,7 @@
 #include "app/figure/heatmap.h"
 #include "app/figure/number_text.h"
 #include "core/base/number.h"
+#include "core/graph/node_traits.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/core/walk/scenes.h"
 
@@ -25,19 +26,17 @@ struct Extremes {
   float strongest() const { return std::max(-lowest, highest); }
 };
 
-// Cell by cell from the core, of what a block shows.
+// Cell by cell from the core, of all slices of a stack. The scale of weights always ends at 1.
 Extremes extremes_of(const Computation& scene, NodeId node) {
   Extremes extremes;
   const Shape& shape = scene.graph().shape(node);
-  const Index slice = shape.is_stack() ? shown_slice(scene, {}, node) : 0;
-  for (Index row = 0; row < shape.rows; ++row) {
-    for (Index col = 0; col < shape.cols; ++col) {
-      const float value = scene.graph().cell(node, {row, col, slice});
-      if (!std::isfinite(value)) continue;
-      extremes.lowest = std::min(extremes.lowest, value);
-      extremes.highest = std::max(extremes.highest, value);
-    }
+  for (Index at = 0; at < shape.cell_count(); ++at) {
+    const float value = scene.graph().cell(node, cell_at(shape, at));
+    if (!std::isfinite(value)) continue;
+    extremes.lowest = std::min(extremes.lowest, value);
+    extremes.highest = std::max(extremes.highest, value);
   }
+  if (holds_shares(scene.graph(), node)) return {std::max(extremes.lowest, -1.0f), 1};
   return extremes;
 }
 
