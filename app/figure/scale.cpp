@@ -47,13 +47,6 @@ void set_cell_shape(const Pen& pen, Heatmap& heatmap) {
   if (!pen.view.lens) heatmap.zeros = zero_sources(pen.graph(), heatmap.node);  // a lens has no special zeros
 }
 
-// Lens values use a map, not role colours, to distinguish them from the numbers.
-ColorOptions lensed_colors(const ColorOptions& chosen) {
-  ColorOptions choice = chosen;
-  if (choice.coloring == Coloring::Role) choice.coloring = Coloring::Dusk;
-  return choice;
-}
-
 // The hidden regions of the slice.
 std::vector<Region> hidden_of(const Pen& pen, const ShownMatrix& shown) {
   std::vector<Region> hidden;
@@ -81,14 +74,17 @@ bool depends_on_hidden(const Pen& pen, NodeId node) {
   return depends[node];
 }
 
+bool could_tell_hidden(const Pen& pen, NodeId node) {
+  const bool hides = !pen.view.blank.empty() || !pen.view.veiled.empty();
+  return hides && depends_on_hidden(pen, node);
+}
+
 // Of the whole computation, so that a number keeps its colour while others are computed. In two cases only of
 // the cells that are known at the end of the moment: of what depends on hidden numbers, and of large graphs.
 VisibleRange range_for_colors(const Pen& pen, const ShownMatrix& shown, Index ranged) {
   FigureCache& cache = *pen.view.cache;
   const Graph& graph = pen.graph();
-  const bool hides =
-      (!pen.view.blank.empty() || !pen.view.veiled.empty()) && depends_on_hidden(pen, shown.node);
-  if (!hides) {
+  if (!could_tell_hidden(pen, shown.node)) {
     if (const auto whole = cache.whole_ranges().find(graph, shown.node)) return {*whole, ranged, false};
     if (!graph.op(shown.node))
       ranged = graph.shape(shown.node).cell_count();  // a source is known from the start
@@ -109,6 +105,19 @@ ShownMatrix seen_through(const Pen& pen, ShownMatrix shown, Index ranged) {
   shown.values = seen->values;
   shown.revision = &seen->revision;
   return shown;
+}
+
+// Through a lens one scale holds for all matrices, so that one through which little gets looks like it; of a
+// large graph, for those that are drawn, as far as they are known.
+NumberRange lens_range(const Pen& pen) {
+  NumberRange range;
+  const std::vector<NumberRange>* whole = pen.view.lens->whole_ranges(pen.graph());
+  for (NodeId node = 0; whole && node < whole->size(); ++node) {
+    range.add(could_tell_hidden(pen, node) ? shown_matrix(pen, node).range : (*whole)[node]);
+  }
+  if (whole) return range;
+  for (const Block& block : pen.layout.blocks) range.add(shown_matrix(pen, block.node).range);
+  return range;
 }
 
 }  // namespace
@@ -136,6 +145,7 @@ ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
 }
 
 bool is_scale_pending(const Pen& pen, const ShownMatrix& shown) {
+  if (pen.view.lens) return false;
   bool is_pending = shown.is_pending;
   if (pen.view.colors.range != RangeKind::PerRole) return is_pending;
   for_each_shared(pen, shown.node, [&](const ShownMatrix& other) { is_pending |= other.is_pending; });
@@ -143,12 +153,13 @@ bool is_scale_pending(const Pen& pen, const ShownMatrix& shown) {
 }
 
 NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown) {
+  if (pen.view.lens) return lens_range(pen);
   return pen.view.colors.range == RangeKind::PerRole ? shared_range(pen, shown.node) : shown.range;
 }
 
 ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   const bool is_lensed = pen.view.lens != nullptr;
-  const ColorOptions choice = is_lensed ? lensed_colors(pen.view.colors) : pen.view.colors;
+  const ColorOptions& choice = pen.view.colors;
   const NumberRange range = scaled_range(pen, shown);
   const bool holds_weights = holds_shares(pen.graph(), shown.node);
   const float own = holds_weights && !is_lensed ? 1 : range.strongest();

@@ -16,6 +16,8 @@ bool is_complete(const Graph& graph, NodeId node) {
   return graph.known(node) == graph.shape(node).cell_count();
 }
 
+}  // namespace
+
 bool is_moderate(const Graph& graph) {
   Index cells = 0;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
@@ -23,8 +25,6 @@ bool is_moderate(const Graph& graph) {
   }
   return cells <= kMostWholeCells;
 }
-
-}  // namespace
 
 std::uint64_t numbers_id(const Graph& graph) {
   std::uint64_t hash = kHashStart;

@@ -15,6 +15,7 @@ std::uint64_t numbers_id(const Graph& graph);
 // Larger graphs are not computed ahead of the playhead only to find the ranges of their colours: with so many
 // cells it takes about as long as a frame may. Stacks are not stored, and each of them counts for itself.
 inline constexpr Index kMostWholeCells = 2'000'000, kMostStackCells = 1'000'000;
+bool is_moderate(const Graph& graph);
 
 // Of a node whose cells are all known. None: a stack that is too large.
 std::optional<NumberRange> complete_range(const Graph& graph, NodeId node);
