@@ -18,7 +18,7 @@ constexpr int kStrips = 48, kStripsOver = 4;
 
 // Without negative numbers only the upper half of a diverging scale is used, and shown.
 float lowest_of(const ColorScale& scale, const NumberRange& range) {
-  return range.low < 0 ? scale.low() : 0.0f;
+  return scale.is_diverging && range.low < 0 ? scale.low() : 0.0f;
 }
 
 // Colour strips over a range; each overlaps the following ones to avoid visible seams.
@@ -34,7 +34,7 @@ void draw_strips(const Pen& pen, const Rect& ruler, NumberRange range, ColorOf c
 
 void draw_ruler(const Pen& pen, const Rect& ruler, const ColorScale& scale, float low) {
   draw_strips(pen, ruler, {low, scale.high}, [&](float value) { return color_of(scale, value); });
-  if (low >= 0) return;
+  if (!scale.has_hollow || low >= 0) return;
   const Rect below_zero = {ruler.x, ruler.center_y() - kHollowInside / 2, ruler.width / 2, kHollowInside};
   draw_strips(pen, below_zero, {low, 0}, [&](float value) { return hollow_color(scale, value); });
 }

@@ -8,6 +8,8 @@
 namespace heed {
 namespace {
 
+constexpr float kNoise = 1e-6f;  // of the strongest number: what rounding leaves of a 0
+
 // Whether two matrices share a per-role range: same role and same kind of scale.
 bool do_share_range(const Graph& graph, NodeId a, NodeId b) {
   return graph.info(a).role == graph.info(b).role && holds_shares(graph, a) == holds_shares(graph, b);
@@ -164,8 +166,7 @@ ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   const bool holds_weights = holds_shares(pen.graph(), shown.node);
   const float own = holds_weights && !is_lensed ? 1 : range.strongest();
   const float high = choice.range == RangeKind::Fixed ? choice.fixed : own;
-  // Shares are never negative, but a negative override must be visible as such.
-  const bool is_diverging = is_lensed || range.low < 0 || !holds_weights;
+  const bool is_diverging = is_lensed || range.low < -kNoise * range.strongest();
   return make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
 }
 

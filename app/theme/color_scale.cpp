@@ -21,10 +21,9 @@ ColorTable table_of(ColorAt color_at_part) {
 }
 
 ColorTable role_table(const Theme& theme, Role role, bool is_diverging) {
-  const Color positive = role_color(theme, role);
   return table_of([&](float part) {
-    const float strength = is_diverging ? 2 * part - 1 : part;
-    return cell_color(theme, strength < 0 ? theme.negative : positive, std::abs(strength));
+    return is_diverging ? signed_cell_color(theme, 2 * part - 1)
+                        : cell_color(theme, role_color(theme, role), part);
   });
 }
 
@@ -139,12 +138,14 @@ float NumberRange::strongest() const { return std::max(-low, high); }
 
 ColorScale make_scale(const ColorOptions& choice, const Theme& theme, Role role, float high,
                       bool is_diverging) {
-  return {&table_for(choice.coloring, theme, role, is_diverging), high, is_diverging};
+  const bool is_grey = choice.coloring == Coloring::Ash;
+  return {&table_for(choice.coloring, theme, role, is_diverging), high, is_diverging,
+          is_grey && is_diverging};
 }
 
 Color color_of(const ColorScale& scale, float value) { return (*scale.colors)[table_index(scale, value)]; }
 
-bool is_hollow(const ColorScale& scale, float value) { return scale.is_diverging && value < 0; }
+bool is_hollow(const ColorScale& scale, float value) { return scale.has_hollow && value < 0; }
 
 Color hollow_color(const ColorScale& scale, float value) {
   return color_of(scale, std::max(value, scale.low()) * kHollowPart);

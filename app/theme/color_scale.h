@@ -55,6 +55,7 @@ struct ColorScale {
   const ColorTable* colors = nullptr;  // lives as long as the program
   float high = 0;
   bool is_diverging = false;
+  bool has_hollow = false;  // negative numbers are hollow, as grey does not tell the sign
 
   // The numbers at the ends; distinct even if all numbers are 0.
   float reach() const { return std::max(high, 1e-30f); }
@@ -67,8 +68,8 @@ ColorScale make_scale(const ColorOptions& choice, const Theme& theme, Role role,
 // Must not be called for NaN.
 Color color_of(const ColorScale& scale, float value);
 
-// Negative numbers on a diverging scale are drawn hollow, so that the sign does not depend on
-// colour: this is the fill colour. The nearer to 0, the less it differs from the border.
+// Whether the cell is drawn hollow, and its fill colour then: the nearer to 0, the less it differs from the
+// border.
 bool is_hollow(const ColorScale& scale, float value);
 Color hollow_color(const ColorScale& scale, float value);
 inline constexpr float kHollowPart = 0.25f;  // fraction of the value whose colour fills the cell

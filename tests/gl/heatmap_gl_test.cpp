@@ -87,7 +87,7 @@ class HeatmapGlTest : public gl_test::GlTest {
     draw.cell = cell;
     const float side = std::min(cell[0], cell[1]);
     draw.cells = side < 9 ? HeatmapCells{} : HeatmapCells{2, 0.12f * side, 1, 0.17f * side, 0.25f};
-    draw.map = draw.range.is_diverging ? &*around_zero : &*from_zero;
+    draw.map = draw.range.low < 0 ? &*around_zero : &*from_zero;
     begin_picture(width, height, kSurface);
     renderer->draw(texture, draw);
     return end_picture();
