@@ -167,7 +167,10 @@ ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   const float own = holds_weights && !is_lensed ? 1 : range.strongest();
   const float high = choice.range == RangeKind::Fixed ? choice.fixed : own;
   const bool is_diverging = is_lensed || range.low < -kNoise * range.strongest();
-  return make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
+  ColorScale scale = make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
+  const bool has_long_rows = holds_weights && pen.graph().shape(shown.node).cols > kLongRow;
+  scale.is_root = has_long_rows && !is_diverging && choice.long_rows == LongRows::Root;
+  return scale;
 }
 
 Heatmap heatmap_of(const Pen& pen, const ShownMatrix& shown, const Rect& rect) {

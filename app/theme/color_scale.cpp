@@ -91,7 +91,8 @@ const ColorTable& table_for(Coloring coloring, const Theme& theme, Role role, bo
 std::size_t table_index(const ColorScale& scale, float value) {
   const float low = scale.low() * 0.5f;
   const float width = scale.reach() * 0.5f - low;
-  const float part = std::clamp((value * 0.5f - low) / width, 0.0f, 1.0f);
+  const float linear = std::clamp((value * 0.5f - low) / width, 0.0f, 1.0f);
+  const float part = scale.is_root ? std::sqrt(linear) : linear;
   return static_cast<std::size_t>(part * (kColorTableSize - 1) + 0.5f);
 }
 
@@ -105,6 +106,15 @@ std::string_view option_name(Coloring coloring) {
 std::optional<Coloring> parse_coloring(std::string_view word) {
   for (const Coloring coloring : kColorings) {
     if (option_name(coloring) == word) return coloring;
+  }
+  return std::nullopt;
+}
+
+std::string_view option_name(LongRows scale) { return scale == LongRows::Root ? "root" : "linear"; }
+
+std::optional<LongRows> parse_long_rows(std::string_view word) {
+  for (const LongRows scale : {LongRows::Root, LongRows::Linear}) {
+    if (option_name(scale) == word) return scale;
   }
   return std::nullopt;
 }
@@ -139,7 +149,7 @@ float NumberRange::strongest() const { return std::max(-low, high); }
 ColorScale make_scale(const ColorOptions& choice, const Theme& theme, Role role, float high,
                       bool is_diverging) {
   const bool is_grey = choice.coloring == Coloring::Ash;
-  return {&table_for(choice.coloring, theme, role, is_diverging), high, is_diverging,
+  return {&table_for(choice.coloring, theme, role, is_diverging), high, is_diverging, false,
           is_grey && is_diverging};
 }
 

@@ -82,6 +82,20 @@ TEST(WholeRanges, of_weights_are_from_zero_to_one) {
   }
 }
 
+TEST(LongRows, of_weights_are_coloured_by_their_square_root_unless_linear_is_wanted) {
+  for (const int tokens : {kLongRow, kLongRow + 1}) {
+    Computation scene = computed(large_scene(tokens));
+    for (const LongRows wanted : {LongRows::Root, LongRows::Linear}) {
+      FigureView view;
+      view.colors.long_rows = wanted;
+      const auto scales = scales_at(scene, scene.playhead(), view);
+      const bool is_root = tokens > kLongRow && wanted == LongRows::Root;
+      EXPECT_EQ(scales.at(*scene.graph().find("h0.weights")).is_root, is_root) << tokens;
+      EXPECT_FALSE(scales.at(*scene.graph().find("h0.scores")).is_root) << tokens;
+    }
+  }
+}
+
 // What a picture says about a number: everything but the order of the cells that are covered by "?".
 std::vector<std::string> told_by(const Drawing& drawing) {
   std::vector<std::string> told;

@@ -63,6 +63,14 @@ TEST(ColorScale, below_zero_is_hollow_without_colors_only) {
   EXPECT_FALSE(is_hollow(scale_in(Coloring::Ash, false), -0.1f));
 }
 
+TEST(ColorScale, on_a_root_scale_a_hundredth_has_a_tenth_of_the_color) {
+  ColorScale root = scale_in(Coloring::Role, false, 1);
+  root.is_root = true;
+  const ColorScale linear = scale_in(Coloring::Role, false, 1);
+  for (const float weight : {0.0f, 0.01f, 0.09f, 0.64f, 1.0f})
+    EXPECT_EQ(color_of(root, weight), color_of(linear, std::sqrt(weight))) << weight;
+}
+
 // What a printer without colours makes of it: Rec. 709 luma.
 float grey(Color color) { return 0.2126f * color.r + 0.7152f * color.g + 0.0722f * color.b; }
 
@@ -85,6 +93,9 @@ TEST(ColorScale, grey_coloring_has_no_color_at_all) {
 TEST(ColorOptions, words_are_read_as_they_are_written) {
   for (const Coloring coloring : kColorings) EXPECT_EQ(parse_coloring(option_name(coloring)), coloring);
   EXPECT_EQ(parse_coloring("rainbow"), std::nullopt);
+  for (const LongRows scale : {LongRows::Root, LongRows::Linear})
+    EXPECT_EQ(parse_long_rows(option_name(scale)), scale);
+  EXPECT_EQ(parse_long_rows("log"), std::nullopt);
   for (const char* word : {"matrix", "role", "2.5"}) {
     ColorOptions choice;
     EXPECT_TRUE(parse_range(word, choice));
