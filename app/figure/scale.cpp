@@ -4,11 +4,10 @@
 #include "app/figure/lens.h"
 #include "app/figure/pen.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
-
-constexpr float kNoise = 1e-6f;  // of the strongest number: what rounding leaves of a 0
 
 // Whether two matrices share a per-role range: same role and same kind of scale.
 bool do_share_range(const Graph& graph, NodeId a, NodeId b) {
@@ -184,6 +183,7 @@ Heatmap heatmap_of(const Pen& pen, const ShownMatrix& shown, const Rect& rect) {
   heatmap.values = shown.values;
   heatmap.rect = rect;
   heatmap.scale = scale_of(pen, shown);
+  heatmap.strongest = pen.view.lens ? heatmap.scale.high : shown.range.strongest();
   heatmap.surface = theme.panel;
   heatmap.infinity = faded(pen.color_of(shown.node), 0.35f);
   heatmap.nan = theme.ink;
