@@ -27,7 +27,8 @@ uniform float u_radius;       // of a cell's corners, pixels
 uniform int u_known;          // cells in reading order that have been computed
 
 uniform vec2 u_range;         // the values at the two ends of the colours
-uniform bool u_is_diverging;  // 0 is in the middle of the range; what is below is hollow
+uniform bool u_is_root;       // colours go by the square root of the place in the range
+uniform bool u_has_hollow;    // cells below 0 are hollow
 uniform vec2 u_hollow;        // of a hollow cell: border width in pixels, fraction of its value that fills it
 uniform vec4 u_surface;       // background of a cell that is not a number
 uniform float u_hole;         // fraction of a cell that symbol strokes leave free for its number
@@ -103,6 +104,7 @@ vec4 color_of(float value) {
   // Halved, so that a range from −3e38 to 3e38 does not overflow.
   float width = max(u_range.y * 0.5 - u_range.x * 0.5, 1e-38);
   float part = clamp((value * 0.5 - u_range.x * 0.5) / width, 0.0, 1.0);
+  if (u_is_root) part = sqrt(part);
   return vec4(texture(u_map, vec2((floor(part * 255.0 + 0.5) + 0.5) / 256.0, 0.5)).rgb, 1.0);
 }
 
@@ -152,7 +154,7 @@ vec4 cell_color(vec2 px, vec2 at, vec2 half_size, float edge, float value) {
   if (is_masked(value)) return towards(u_pattern, slash_of(at, half_size));
   if (is_switched_off(value)) return towards(u_pattern, ring_of(at, half_size));
   vec4 color = color_of(value);
-  if (!u_is_diverging || value >= 0.0) return color;
+  if (!u_has_hollow || value >= 0.0) return color;
   float inner_edge = rounded_box(at, half_size - u_hollow.x, max(u_radius - u_hollow.x, 0.0));
   vec4 inner = color_of(max(value, u_range.x) * u_hollow.y);
   return mix(color, inner, clamp(0.5 - inner_edge, 0.0, 1.0));

@@ -5,6 +5,7 @@
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/pen.h"
+#include "core/graph/readable_number.h"
 #include "core/walk/caption.h"
 
 namespace heed {
@@ -20,10 +21,10 @@ constexpr float kLowShare = 0.68f, kLowPx = 10.5f;
 constexpr float kMaxLargePx = 20;
 
 // Values of a lens are changes, so positive ones get a + sign.
-std::string cell_text(const Pen& pen, float value, int width) {
-  if (!pen.view.lens || value <= 0 || width < 2) return fitted_text(value, width);
-  const std::string text = fitted_text(value, width - 1);
-  return text.starts_with('~') ? text : "+" + text;  // nearly 0 has no sign
+std::string cell_text(const Pen& pen, float value, int width, float strongest) {
+  if (!pen.view.lens || value <= 0 || width < 2) return fitted_text(value, width, strongest);
+  const std::string text = fitted_text(value, width - 1, strongest);
+  return text.empty() || text == kNoiseText ? text : "+" + text;  // nearly 0 has no sign
 }
 
 // Text style of a matrix's numbers: one size for all.
@@ -76,13 +77,14 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   const Rect rect = inset(block.cell_rect(cell.row, cell.col), heatmap.gap / 2);
   const Color ink = cell_text_color(pen.theme(), number_background(heatmap, cell.row, cell.col));
   float size_px = style.size_px;
-  std::string text = cell_text(pen, value, style.characters);
-  // If not even the magnitude fits, this number is written smaller.
+  std::string text = cell_text(pen, value, style.characters, heatmap.strongest);
+  // If it cannot be told in this size, this number is written smaller, or left to its colour.
   const float smaller_px = size_px * static_cast<float>(style.characters) / kMaxCharacters;
-  if (text == "…" && smaller_px >= kMinNumberPx) {
+  if (text.empty() && style.characters < kMaxCharacters && smaller_px >= kMinNumberPx) {
     size_px = smaller_px;
-    text = cell_text(pen, value, kMaxCharacters);
+    text = cell_text(pen, value, kMaxCharacters, heatmap.strongest);
   }
+  if (text.empty()) return;
   pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, size_px / pen.view.pixels_per_unit, ink,
                 std::move(text)});
   if (!pen.view.lens) draw_cell_terms(pen, {block.node, cell}, rect, ink);

@@ -76,7 +76,8 @@ struct Heatmap {
   ZeroNumbers zeros;          // with gaps: why some weights are 0
   float sign_hole = 0;        // fraction of a cell that symbol strokes leave free for its number
   ColorScale scale;
-  Color surface;   // background of a cell that is not a number
+  float strongest = 0;  // of its numbers, or of all that a lens shows: what is noise
+  Color surface;        // background of a cell that is not a number
   Color infinity;  // strokes: the cross of −∞, the slash of masked cells, the ring of switched-off ones
   Color nan;       // its dashed border
   Color empty;     // the border of an unknown cell

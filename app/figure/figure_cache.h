@@ -11,6 +11,7 @@
 #include "app/figure/explanations.h"
 #include "app/figure/frame_budget.h"
 #include "app/figure/range_tracker.h"
+#include "app/figure/whole_ranges.h"
 #include "app/theme/color_scale.h"
 #include "core/graph/graph.h"
 
@@ -37,6 +38,9 @@ class FigureCache {
   VisibleRange range(const Graph& graph, NodeId node, Index slice, Index known,
                      const std::vector<Region>& hidden = {});
 
+  // Ranges with everything computed.
+  WholeRanges& whole_ranges() { return whole_ranges_; }
+
   // Explanations of known numbers.
   Explanations& explanations() { return explanations_; }
 
@@ -61,6 +65,7 @@ class FigureCache {
   FrameBudget budget_;
   bool has_pending_work_ = false;
   Explanations explanations_;
+  WholeRanges whole_ranges_;
   std::map<NodeId, RangeTracker> trackers_;  // of large matrices
   std::map<std::pair<NodeId, Index>, Entry> entries_;
 };

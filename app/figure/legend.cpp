@@ -1,24 +1,26 @@
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/pen.h"
-#include "core/base/number.h"
 #include "core/base/utf8.h"
+#include "core/graph/readable_number.h"
+#include "core/text/catalogue.h"
 
 namespace heed {
 namespace {
 
-constexpr float kRuler = 5;
-constexpr float kHollowInside = 2;                 // of the ruler's height, for hollow numbers
-constexpr float kTextSize = 9, kLargestText = 13;  // grows when zoomed out, to stay legible
-constexpr float kTextPx = 8;
+constexpr float kRuler = 4, kRulerGap = 1;
+constexpr float kHollowInside = 2;  // of the ruler's height, for hollow numbers
+constexpr float kTextSize = 9;
+constexpr int kMostCharacters = 4;  // of an end: three digits
 constexpr int kStrips = 48, kStripsOver = 4;
 
 // Without negative numbers only the upper half of a diverging scale is used, and shown.
 float lowest_of(const ColorScale& scale, const NumberRange& range) {
-  return range.low < 0 ? scale.low() : 0.0f;
+  return scale.is_diverging && range.low < 0 ? scale.low() : 0.0f;
 }
 
 // Colour strips over a range; each overlaps the following ones to avoid visible seams.
@@ -34,7 +36,7 @@ void draw_strips(const Pen& pen, const Rect& ruler, NumberRange range, ColorOf c
 
 void draw_ruler(const Pen& pen, const Rect& ruler, const ColorScale& scale, float low) {
   draw_strips(pen, ruler, {low, scale.high}, [&](float value) { return color_of(scale, value); });
-  if (low >= 0) return;
+  if (!scale.has_hollow || low >= 0) return;
   const Rect below_zero = {ruler.x, ruler.center_y() - kHollowInside / 2, ruler.width / 2, kHollowInside};
   draw_strips(pen, below_zero, {low, 0}, [&](float value) { return hollow_color(scale, value); });
 }
@@ -44,41 +46,83 @@ struct LegendText {
   float size = 0;
   float glyph = 0;
 
-  float width_of(const std::string& text) const {
-    return glyph * static_cast<float>(character_count(text));  // − is three bytes in UTF-8
-  }
-  // As precise as fits.
-  std::string number(float value, float room) const {
-    const std::string text = readable_text(value, 4);
-    if (width_of(text) <= room) return text;
-    return fitted_text(value, std::max(static_cast<int>(room / glyph), 3));
-  }
+  int characters_in(float width) const { return static_cast<int>(width / glyph + 0.01f); }
 };
 
-LegendText legend_text(const Pen& pen) {
-  const float size = std::clamp(kTextPx / pen.view.pixels_per_unit, kTextSize, kLargestText);
-  return {size, size * kDigitWidth};
+// None: there is no room for text that can be read on the screen.
+std::optional<LegendText> legend_text(const Pen& pen, const Rect& room) {
+  const float size = std::max(kTextSize, size::kTextTiny / pen.view.pixels_per_unit);
+  if (kRuler + kRulerGap + size > room.height + 0.01f) return std::nullopt;
+  return LegendText{size, size * kDigitWidth};
+}
+
+int length_of(const std::string& text) { return static_cast<int>(character_count(text)); }
+
+// As in a cell of this width, and as precise as fits; may be empty.
+std::string end_text(float value, int characters) {
+  const std::string text = fitted_text(value, std::min(characters, kMostCharacters));
+  if (text != kNoiseText) return text;
+  const std::string longer = fitted_text(value, characters);  // 1e−13
+  return longer == kNoiseText ? "" : longer;
+}
+
+// What is written below the ruler.
+struct LegendWords {
+  std::string low, middle, high;
+};
+
+// The ends of a scale around 0 have the same digits. Where numbers lie beyond an end, it says so.
+LegendWords words_of(const ColorScale& scale, float low, const NumberRange& range, int characters) {
+  const bool is_exceeded = range.high > scale.high, is_undercut = range.low < -scale.high;
+  const int alone =
+      std::max(characters, kMostCharacters + 1);  // a narrow matrix: in the middle, beyond its edges
+  if (scale.high == 0) return {"0", "", ""};
+  if (low >= 0) {
+    const auto high_in = [&](int room) {
+      const std::string high = end_text(scale.high, room - is_exceeded);
+      return high.empty() || !is_exceeded ? high : "≥" + high;
+    };
+    const std::string beside_0 = high_in(characters - 2);
+    return beside_0.empty() ? LegendWords{"", high_in(alone), ""} : LegendWords{"0", "", beside_0};
+  }
+  const std::string end = end_text(scale.high, (characters - 1) / 2 - 1 - (is_exceeded || is_undercut));
+  const std::string both = end_text(scale.high, alone - 1);
+  const bool is_one_better = length_of(both) > length_of(end) && !is_exceeded && !is_undercut;
+  if (is_one_better || end.empty()) return {"", both.empty() ? both : "±" + both, ""};
+  LegendWords words = {(is_undercut ? "≤−" : "−") + end, "", (is_exceeded ? "≥" : "") + end};
+  if (length_of(words.low) + length_of(words.high) + 3 <= characters) words.middle = "0";
+  return words;
+}
+
+// That colours do not go by the number itself, if there is room for it.
+std::string scale_name(const Pen& pen, const LegendText& text, float room) {
+  const std::string name = catalogue(pen.view.language).say(Message{"figure.root_scale", {}});
+  if (width_in_ems(name) * text.size <= room) return name;
+  return text.glyph <= room ? "√" : "";
 }
 
 }  // namespace
 
 void draw_legend(const Pen& pen, const Block& block, const ShownMatrix& shown) {
   const ColorScale scale = scale_of(pen, shown);
-  const float low = lowest_of(scale, scaled_range(pen, shown));
+  const NumberRange range = scaled_range(pen, shown);
+  const float low = lowest_of(scale, range);
   const Rect ruler = {block.legend.x, block.legend.y, block.legend.width, kRuler};
   draw_ruler(pen, ruler, scale, low);
-  const LegendText text = legend_text(pen);
-  const auto draw_number = [&](float x, Anchor anchor, std::string number) {
-    const Point at = {x, ruler.bottom() + 2 + text.size / 2};
-    pen.add(Label{at, anchor, Face::Numbers, text.size, pen.theme().muted, std::move(number)});
+  const std::optional<LegendText> text = legend_text(pen, block.legend);
+  if (!text) return;
+  const LegendWords words = words_of(scale, low, range, text->characters_in(ruler.width));
+  const auto draw = [&](float x, Anchor anchor, Face face, const std::string& said) {
+    if (said.empty()) return;
+    const Point at = {x, ruler.bottom() + kRulerGap + text->size / 2};
+    pen.add(Label{at, anchor, face, text->size, pen.theme().muted, said});
   };
-  const float room = low < 0 ? ruler.width / 2 - text.glyph : ruler.width - 2 * text.glyph;
-  const std::string low_text = low < 0 ? text.number(low, room) : "0";
-  draw_number(ruler.x, Anchor::Left, low_text);
-  if (scale.high == 0) return;
-  draw_number(ruler.right(), Anchor::Right, text.number(scale.high, room));
-  const float left_over = ruler.width / 2 - text.width_of(low_text);
-  if (low < 0 && left_over > 2 * text.glyph) draw_number(ruler.center_x(), Anchor::Center, "0");
+  draw(ruler.x, Anchor::Left, Face::Numbers, words.low);
+  draw(ruler.center_x(), Anchor::Center, Face::Numbers, words.middle);
+  draw(ruler.right(), Anchor::Right, Face::Numbers, words.high);
+  if (!scale.is_root) return;
+  const float ends = text->glyph * static_cast<float>(length_of(words.low) + length_of(words.high) + 2);
+  draw(ruler.center_x(), Anchor::Center, Face::Words, scale_name(pen, *text, ruler.width - ends));
 }
 
 }  // namespace heed

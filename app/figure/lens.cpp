@@ -48,4 +48,26 @@ const LensMatrix* LensNumbers::of(const Graph& graph, NodeId node, Index slice, 
   return &entry.matrix;
 }
 
+NumberRange LensNumbers::whole_range(const Graph& whole, NodeId node) const {
+  const Shape& shape = whole.shape(node);
+  NumberRange range;
+  if (shape.is_stack() && shape.cell_count() > kMostStackCells) return range;
+  for (Index slice = 0; slice < shape.slice_count(); ++slice) {
+    if (const auto seen = values(whole, node, slice)) range.add(range_of(*seen, seen->size()).range);
+  }
+  return range;
+}
+
+const std::vector<NumberRange>* LensNumbers::whole_ranges(const Graph& graph) {
+  if (!is_moderate(graph)) return nullptr;
+  const std::uint64_t id = numbers_id(graph);
+  if (id == numbers_id_ && whole_ranges_.size() == graph.node_count()) return &whole_ranges_;
+  Graph whole = graph;
+  whole.compute_all();
+  numbers_id_ = id;
+  whole_ranges_.clear();
+  for (NodeId node = 0; node < graph.node_count(); ++node) whole_ranges_.push_back(whole_range(whole, node));
+  return &whole_ranges_;
+}
+
 }  // namespace heed

@@ -31,6 +31,9 @@ class LensNumbers {
   // node. The range excludes `hidden`.
   const LensMatrix* of(const Graph& graph, NodeId node, Index slice, Index known,
                        const std::vector<Region>& hidden = {});
+  // Of each node with everything computed, empty where nothing is to be shown; null: the graph is too large.
+  // Valid until the next call.
+  const std::vector<NumberRange>* whole_ranges(const Graph& graph);
 
  private:
   struct Entry {
@@ -40,10 +43,13 @@ class LensNumbers {
     LensMatrix matrix;
   };
   std::shared_ptr<const Matrix> values(const Graph& graph, NodeId node, Index slice) const;
+  NumberRange whole_range(const Graph& whole, NodeId node) const;
 
   const Graph* baseline_ = nullptr;
   std::shared_ptr<const Sensitivity> sensitivity_;
   std::map<std::pair<NodeId, Index>, Entry> entries_;
+  std::uint64_t numbers_id_ = 0;  // of `whole_ranges_`
+  std::vector<NumberRange> whole_ranges_;
 };
 
 }  // namespace heed

@@ -7,11 +7,16 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/graph/readable_number.h"
+
 namespace heed {
 namespace {
 
 constexpr std::string_view kMinus = "−";
 constexpr int kMaxDecimals = 4;
+constexpr float kLeastWithPoint = 99.95f;  // whole digits say enough of what is, or rounds to, 100 and more
+constexpr float kLeastScientific = 1000;
+constexpr float kNearlyZero = 1e-4f;
 constexpr float kMaxFixed = 1e14f;  // so that ten-thousandths fit into 64 bits
 constexpr std::array<double, kMaxDecimals + 1> kPowersOfTen = {1, 10, 100, 1000, 10000};
 
@@ -81,6 +86,11 @@ std::string scientific_text(float value, int digits, int width) {
   return out.append(exponent);
 }
 
+// How many decimals it takes not to mislead.
+int least_decimals(float magnitude) {
+  return magnitude < kLeastWithPoint && magnitude != std::floor(magnitude) ? 1 : 0;
+}
+
 }  // namespace
 
 std::string fitted_text(float value, int width) {
@@ -90,16 +100,22 @@ std::string fitted_text(float value, int width) {
   const float magnitude = std::abs(value);
   const bool is_negative = value < 0, is_small = magnitude < 1;
   // Fixed notation reads best, unless it would round to zero.
-  for (int decimals = kMaxDecimals; decimals >= 0 && magnitude < kMaxFixed; --decimals) {
+  const int least = least_decimals(magnitude);
+  for (int decimals = kMaxDecimals; decimals >= least && magnitude < kMaxFixed; --decimals) {
     const FixedText text = fixed_text(magnitude, decimals);
     if (text.digits > 0 && text.length + is_negative <= width) return written(text, is_negative);
   }
   const int shortest = is_negative + (is_small ? 4 : 3);  // 6e−6, 1e5
-  for (int digits = 3; digits >= 0 && width >= shortest; --digits) {
+  const bool has_exponent = is_small || magnitude >= kLeastScientific;
+  for (int digits = 3; digits >= 0 && has_exponent && width >= shortest; --digits) {
     if (std::string text = scientific_text(value, digits, width); !text.empty()) return text;
   }
-  if (is_small) return width >= 2 ? "~0" : "0";
-  return "…";
+  return magnitude < kNearlyZero && width >= 2 ? kNoiseText : "";
+}
+
+std::string fitted_text(float value, int width, float strongest) {
+  if (is_noise(value, strongest)) return width >= 2 ? kNoiseText : "";
+  return fitted_text(value, width);
 }
 
 }  // namespace heed

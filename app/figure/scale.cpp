@@ -4,6 +4,7 @@
 #include "app/figure/lens.h"
 #include "app/figure/pen.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -47,13 +48,6 @@ void set_cell_shape(const Pen& pen, Heatmap& heatmap) {
   if (!pen.view.lens) heatmap.zeros = zero_sources(pen.graph(), heatmap.node);  // a lens has no special zeros
 }
 
-// Lens values use a map, not role colours, to distinguish them from the numbers.
-ColorOptions lensed_colors(const ColorOptions& chosen) {
-  ColorOptions choice = chosen;
-  if (choice.coloring == Coloring::Role) choice.coloring = Coloring::Dusk;
-  return choice;
-}
-
 // The hidden regions of the slice.
 std::vector<Region> hidden_of(const Pen& pen, const ShownMatrix& shown) {
   std::vector<Region> hidden;
@@ -65,6 +59,38 @@ std::vector<Region> hidden_of(const Pen& pen, const ShownMatrix& shown) {
     }
   }
   return hidden;
+}
+
+// Whether a hidden number enters into the matrix, so that numbers that are not computed yet might tell it.
+bool depends_on_hidden(const Pen& pen, NodeId node) {
+  std::vector<bool> depends(node + 1);
+  for (const std::vector<RegionRef>* regions : {&pen.view.blank, &pen.view.veiled}) {
+    for (const RegionRef& each : *regions) {
+      if (each.node <= node) depends[each.node] = true;
+    }
+  }
+  for (NodeId at = 0; at <= node; ++at) {
+    for (const NodeId input : pen.graph().inputs(at)) depends[at] = depends[at] || depends[input];
+  }
+  return depends[node];
+}
+
+bool could_tell_hidden(const Pen& pen, NodeId node) {
+  const bool hides = !pen.view.blank.empty() || !pen.view.veiled.empty();
+  return hides && depends_on_hidden(pen, node);
+}
+
+// Of the whole computation, so that a number keeps its colour while others are computed. In two cases only of
+// the cells that are known at the end of the moment: of what depends on hidden numbers, and of large graphs.
+VisibleRange range_for_colors(const Pen& pen, const ShownMatrix& shown, Index ranged) {
+  FigureCache& cache = *pen.view.cache;
+  const Graph& graph = pen.graph();
+  if (!could_tell_hidden(pen, shown.node)) {
+    if (const auto whole = cache.whole_ranges().find(graph, shown.node)) return {*whole, ranged, false};
+    if (!graph.op(shown.node))
+      ranged = graph.shape(shown.node).cell_count();  // a source is known from the start
+  }
+  return cache.range(graph, shown.node, shown.slice, ranged, hidden_of(pen, shown));
 }
 
 ShownMatrix seen_through(const Pen& pen, ShownMatrix shown, Index ranged) {
@@ -82,6 +108,19 @@ ShownMatrix seen_through(const Pen& pen, ShownMatrix shown, Index ranged) {
   return shown;
 }
 
+// Through a lens one scale holds for all matrices, so that one through which little gets looks like it; of a
+// large graph, for those that are drawn, as far as they are known.
+NumberRange lens_range(const Pen& pen) {
+  NumberRange range;
+  const std::vector<NumberRange>* whole = pen.view.lens->whole_ranges(pen.graph());
+  for (NodeId node = 0; whole && node < whole->size(); ++node) {
+    range.add(could_tell_hidden(pen, node) ? shown_matrix(pen, node).range : (*whole)[node]);
+  }
+  if (whole) return range;
+  for (const Block& block : pen.layout.blocks) range.add(shown_matrix(pen, block.node).range);
+  return range;
+}
+
 }  // namespace
 
 ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
@@ -95,12 +134,9 @@ ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
   };
   shown.known = of_slice(pen.known(node));
   shown.computed = of_slice(pen.graph().known(node));
-  // Uses all cells known at the end of the moment, so that colours do not change during the
-  // animation.
   const Index ranged = of_slice(pen.computation.known(node));
   if (pen.view.lens) return seen_through(pen, shown, ranged);
-  const VisibleRange seen =
-      pen.view.cache->range(pen.graph(), node, shown.slice, ranged, hidden_of(pen, shown));
+  const VisibleRange seen = range_for_colors(pen, shown, ranged);
   shown.range = seen.range;
   shown.seen = seen.count;
   shown.is_pending = seen.is_pending;
@@ -110,6 +146,7 @@ ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
 }
 
 bool is_scale_pending(const Pen& pen, const ShownMatrix& shown) {
+  if (pen.view.lens) return false;
   bool is_pending = shown.is_pending;
   if (pen.view.colors.range != RangeKind::PerRole) return is_pending;
   for_each_shared(pen, shown.node, [&](const ShownMatrix& other) { is_pending |= other.is_pending; });
@@ -117,17 +154,22 @@ bool is_scale_pending(const Pen& pen, const ShownMatrix& shown) {
 }
 
 NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown) {
+  if (pen.view.lens) return lens_range(pen);
   return pen.view.colors.range == RangeKind::PerRole ? shared_range(pen, shown.node) : shown.range;
 }
 
 ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   const bool is_lensed = pen.view.lens != nullptr;
-  const ColorOptions choice = is_lensed ? lensed_colors(pen.view.colors) : pen.view.colors;
+  const ColorOptions& choice = pen.view.colors;
   const NumberRange range = scaled_range(pen, shown);
-  const float high = choice.range == RangeKind::Fixed ? choice.fixed : range.strongest();
-  // Shares are never negative, but a negative override must be visible as such.
-  const bool is_diverging = is_lensed || range.low < 0 || !holds_shares(pen.graph(), shown.node);
-  return make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
+  const bool holds_weights = holds_shares(pen.graph(), shown.node);
+  const float own = holds_weights && !is_lensed ? 1 : range.strongest();
+  const float high = choice.range == RangeKind::Fixed ? choice.fixed : own;
+  const bool is_diverging = is_lensed || range.low < -kNoise * range.strongest();
+  ColorScale scale = make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
+  const bool has_long_rows = holds_weights && pen.graph().shape(shown.node).cols > kLongRow;
+  scale.is_root = has_long_rows && !is_diverging && choice.long_rows == LongRows::Root;
+  return scale;
 }
 
 Heatmap heatmap_of(const Pen& pen, const ShownMatrix& shown, const Rect& rect) {
@@ -141,6 +183,7 @@ Heatmap heatmap_of(const Pen& pen, const ShownMatrix& shown, const Rect& rect) {
   heatmap.values = shown.values;
   heatmap.rect = rect;
   heatmap.scale = scale_of(pen, shown);
+  heatmap.strongest = pen.view.lens ? heatmap.scale.high : shown.range.strongest();
   heatmap.surface = theme.panel;
   heatmap.infinity = faded(pen.color_of(shown.node), 0.35f);
   heatmap.nan = theme.ink;

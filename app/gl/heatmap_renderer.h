@@ -11,12 +11,12 @@
 
 namespace heed::gl {
 
-// The values at the ends of the colour scale. Diverging: 0 is in the middle, so low is −high, and
-// cells below 0 are drawn hollow.
+// The values at the ends of the colour scale.
 struct HeatmapRange {
   float low = 0;
   float high = 1;
-  bool is_diverging = false;
+  bool is_root = false;     // from 0 on, colours go by the square root of the value
+  bool has_hollow = false;  // cells below 0 are drawn hollow
 
   bool operator==(const HeatmapRange&) const = default;
 };

@@ -38,7 +38,8 @@ HeatmapShader::HeatmapShader(ShaderProgram program) : program_(std::move(program
   find(part_, "u_part");
   find(known_, "u_known");
   find(range_, "u_range");
-  find(is_diverging_, "u_is_diverging");
+  find(is_root_, "u_is_root");
+  find(has_hollow_, "u_has_hollow");
   find(surface_, "u_surface");
   find(pattern_, "u_pattern");
   find(alarm_, "u_alarm");
@@ -78,9 +79,11 @@ void HeatmapShader::set_texels(const Vec2& size_px, const Vec2& part) const {
   ShaderProgram::set(part_, part);
 }
 
-void HeatmapShader::set_range(float low, float high, bool is_diverging) const {
-  ShaderProgram::set(range_, {low, high});
-  ShaderProgram::set(is_diverging_, is_diverging);
+void HeatmapShader::set_range(float low, float high) const { ShaderProgram::set(range_, {low, high}); }
+
+void HeatmapShader::set_scale_kind(bool is_root, bool has_hollow) const {
+  ShaderProgram::set(is_root_, is_root);
+  ShaderProgram::set(has_hollow_, has_hollow);
 }
 
 void HeatmapShader::set_signs(const Rgba& surface, const Rgba& pattern, const Rgba& alarm,

@@ -36,7 +36,8 @@ class HeatmapShader {
   void set_factor(float factor) const;
   void set_shifts(int of_cols, int of_rows) const;
   void set_texels(const Vec2& size_px, const Vec2& part) const;
-  void set_range(float low, float high, bool is_diverging) const;
+  void set_range(float low, float high) const;
+  void set_scale_kind(bool is_root, bool has_hollow) const;
   void set_signs(const Rgba& surface, const Rgba& pattern, const Rgba& alarm, const Rgba& empty) const;
 
   static constexpr int kValuesUnit = 0;
@@ -53,7 +54,7 @@ class HeatmapShader {
   Uniform<float> factor_, line_, gap_, radius_, hole_;
   Uniform<IVec2> shifts_;
   Uniform<int> known_, values_, map_, rows_, far_;
-  Uniform<bool> is_diverging_;
+  Uniform<bool> is_root_, has_hollow_;
 };
 
 }  // namespace heed::gl

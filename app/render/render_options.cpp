@@ -60,7 +60,7 @@ Status check_together(const Arguments& arguments, bool is_animation) {
                                                                            {"--steps", "--step"},
                                                                            {"--node", "--select"},
                                                                            {"--baseline", "--sensitivity"}}};
-  constexpr std::array kOfFigures{"--node",   "--select",   "--colors",   "--range",
+  constexpr std::array kOfFigures{"--node",   "--select",   "--colors",   "--range",      "--long-rows",
                                   "--legend", "--progress", "--baseline", "--sensitivity"};
   for (const auto& [one, other] : kInPlaceOf) {
     if (arguments.has(one) && arguments.has(other)) return exclude(one, other);
@@ -95,6 +95,7 @@ Status read_look(const Arguments& arguments, PictureStyle& look) {
   look.colors.coloring = parse_coloring(arguments.option("--colors").value_or("role")).value();
   const std::string range = arguments.option("--range").value_or("matrix");
   if (!parse_range(range, look.colors)) return word_fault("render.bad_range", range);
+  look.colors.long_rows = parse_long_rows(arguments.option("--long-rows").value_or("root")).value();
   if (const auto word = arguments.option("--progress")) {
     const auto progress = read_between(*word, 0, 1);
     if (!progress) return word_fault("render.bad_progress", *word);
@@ -159,6 +160,7 @@ const CommandSpec& render_spec() {
                                  {"--seconds-per-moment", "S", {}},
                                  {"--colors", "role|dusk|slate|ash", {"role", "dusk", "slate", "ash"}},
                                  {"--range", "matrix|role|NUMBER", {}},
+                                 {"--long-rows", "root|linear", {"root", "linear"}},
                                  {"--legend", "on|off", {"on", "off"}},
                                  {"--baseline", "FILE", {}},
                                  {"--sensitivity", "NODE[ROW,COLUMN]", {}}}};

@@ -46,6 +46,12 @@ Status read_colors(const Json& json, ColorOptions& colors) {
       return fault("range", "matrix / role / 2.5");
     colors.fixed = std::clamp(colors.fixed, kMinFixedRange, kMaxFixedRange);
   }
+  if (json.contains("long_rows")) {
+    const Json& word = json.at("long_rows");
+    const auto scale = word.is_string() ? parse_long_rows(word.get<std::string>()) : std::nullopt;
+    if (!scale) return fault("long_rows", "root / linear");
+    colors.long_rows = *scale;
+  }
   if (!json.contains("fixed_range")) return {};
   return read_number(json, "fixed_range", kMinFixedRange, kMaxFixedRange, colors.fixed);
 }
@@ -134,6 +140,7 @@ std::string settings_to_json(const Settings& settings) {
   json["reduced_motion"] = settings.is_motion_reduced;
   json["colors"] = option_name(settings.colors.coloring);
   json["range"] = range_option_name(settings.colors);
+  json["long_rows"] = option_name(settings.colors.long_rows);
   json["fixed_range"] = settings.colors.fixed;
   json["legends"] = settings.shows_legends;
   json["code"] = option_name(settings.dialect);

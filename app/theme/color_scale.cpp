@@ -21,10 +21,9 @@ ColorTable table_of(ColorAt color_at_part) {
 }
 
 ColorTable role_table(const Theme& theme, Role role, bool is_diverging) {
-  const Color positive = role_color(theme, role);
   return table_of([&](float part) {
-    const float strength = is_diverging ? 2 * part - 1 : part;
-    return cell_color(theme, strength < 0 ? theme.negative : positive, std::abs(strength));
+    return is_diverging ? signed_cell_color(theme, 2 * part - 1)
+                        : cell_color(theme, role_color(theme, role), part);
   });
 }
 
@@ -92,7 +91,8 @@ const ColorTable& table_for(Coloring coloring, const Theme& theme, Role role, bo
 std::size_t table_index(const ColorScale& scale, float value) {
   const float low = scale.low() * 0.5f;
   const float width = scale.reach() * 0.5f - low;
-  const float part = std::clamp((value * 0.5f - low) / width, 0.0f, 1.0f);
+  const float linear = std::clamp((value * 0.5f - low) / width, 0.0f, 1.0f);
+  const float part = scale.is_root ? std::sqrt(linear) : linear;
   return static_cast<std::size_t>(part * (kColorTableSize - 1) + 0.5f);
 }
 
@@ -106,6 +106,15 @@ std::string_view option_name(Coloring coloring) {
 std::optional<Coloring> parse_coloring(std::string_view word) {
   for (const Coloring coloring : kColorings) {
     if (option_name(coloring) == word) return coloring;
+  }
+  return std::nullopt;
+}
+
+std::string_view option_name(LongRows scale) { return scale == LongRows::Root ? "root" : "linear"; }
+
+std::optional<LongRows> parse_long_rows(std::string_view word) {
+  for (const LongRows scale : {LongRows::Root, LongRows::Linear}) {
+    if (option_name(scale) == word) return scale;
   }
   return std::nullopt;
 }
@@ -139,12 +148,14 @@ float NumberRange::strongest() const { return std::max(-low, high); }
 
 ColorScale make_scale(const ColorOptions& choice, const Theme& theme, Role role, float high,
                       bool is_diverging) {
-  return {&table_for(choice.coloring, theme, role, is_diverging), high, is_diverging};
+  const bool is_grey = choice.coloring == Coloring::Ash;
+  return {&table_for(choice.coloring, theme, role, is_diverging), high, is_diverging, false,
+          is_grey && is_diverging};
 }
 
 Color color_of(const ColorScale& scale, float value) { return (*scale.colors)[table_index(scale, value)]; }
 
-bool is_hollow(const ColorScale& scale, float value) { return scale.is_diverging && value < 0; }
+bool is_hollow(const ColorScale& scale, float value) { return scale.has_hollow && value < 0; }
 
 Color hollow_color(const ColorScale& scale, float value) {
   return color_of(scale, std::max(value, scale.low()) * kHollowPart);

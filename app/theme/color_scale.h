@@ -19,6 +19,13 @@ inline constexpr Coloring kColorings[] = {Coloring::Role, Coloring::Dusk, Colori
 // of its role, or a fixed number.
 enum class RangeKind { PerMatrix, PerRole, Fixed };
 
+// Among many keys the largest weight drowns the others, so weights of more keys are coloured by their square
+// root, unless the user wants them linear. A root, because it is 0 at 0 and 1 at 1, as the weights are, and
+// still lets one see a weight of 1/100.
+enum class LongRows { Root, Linear };
+
+inline constexpr int kLongRow = 24;  // keys
+
 inline constexpr float kMinFixedRange = 1e-6f, kMaxFixedRange = 1e6f;
 
 // The user's colour settings.
@@ -26,6 +33,7 @@ struct ColorOptions {
   Coloring coloring = Coloring::Role;
   RangeKind range = RangeKind::PerMatrix;
   float fixed = 1;  // with RangeKind::Fixed; above 0
+  LongRows long_rows = LongRows::Root;
 
   bool operator==(const ColorOptions&) const = default;
 };
@@ -34,6 +42,8 @@ struct ColorOptions {
 // number above 0.
 std::string_view option_name(Coloring coloring);
 std::optional<Coloring> parse_coloring(std::string_view word);
+std::string_view option_name(LongRows scale);  // root, linear
+std::optional<LongRows> parse_long_rows(std::string_view word);
 std::string range_option_name(const ColorOptions& choice);
 bool parse_range(std::string_view word, ColorOptions& choice);  // false, without changes: invalid
 
@@ -55,6 +65,8 @@ struct ColorScale {
   const ColorTable* colors = nullptr;  // lives as long as the program
   float high = 0;
   bool is_diverging = false;
+  bool is_root = false;     // from 0 on, colours go by the square root of the number
+  bool has_hollow = false;  // negative numbers are hollow, as grey does not tell the sign
 
   // The numbers at the ends; distinct even if all numbers are 0.
   float reach() const { return std::max(high, 1e-30f); }
@@ -67,8 +79,8 @@ ColorScale make_scale(const ColorOptions& choice, const Theme& theme, Role role,
 // Must not be called for NaN.
 Color color_of(const ColorScale& scale, float value);
 
-// Negative numbers on a diverging scale are drawn hollow, so that the sign does not depend on
-// colour: this is the fill colour. The nearer to 0, the less it differs from the border.
+// Whether the cell is drawn hollow, and its fill colour then: the nearer to 0, the less it differs from the
+// border.
 bool is_hollow(const ColorScale& scale, float value);
 Color hollow_color(const ColorScale& scale, float value);
 inline constexpr float kHollowPart = 0.25f;  // fraction of the value whose colour fills the cell

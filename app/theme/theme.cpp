@@ -1,5 +1,7 @@
 #include "app/theme/theme.h"
 
+#include <cmath>
+
 namespace heed {
 namespace {
 
@@ -23,7 +25,9 @@ Theme make_dark() {
   theme.on_ink = rgb(0x111318);
   theme.shade = with_alpha(rgb(0x07080a), 168);
   theme.alert = rgb(0xff7ac6);
-  theme.negative = rgb(0xb4b9c6);
+  theme.negative = rgb(0x45c0e6);
+  theme.zero = rgb(0x262932);
+  theme.positive = rgb(0xf58a4b);
   const std::uint32_t roles[] = {0x4fb477, 0xf2994a, 0xef6461, 0xa383ff, 0x58a6ff, 0xf2c94c, 0x2fa374};
   for (int role = 0; role < 7; ++role) theme.roles[role] = rgb(roles[role]);
   derive(theme);
@@ -42,7 +46,9 @@ Theme make_light() {
   theme.on_ink = rgb(0xfffefb);
   theme.shade = with_alpha(rgb(0x1d1f25), 110);
   theme.alert = rgb(0xb8146e);
-  theme.negative = rgb(0x6b6f7b);
+  theme.negative = rgb(0x1c7fb0);
+  theme.zero = rgb(0xecebe5);
+  theme.positive = rgb(0xd2561c);
   const std::uint32_t roles[] = {0x2f9e5f, 0xe07a1f, 0xd6453d, 0x7a4fd6, 0x2f7de0, 0xd9a514, 0x0f6b45};
   for (int role = 0; role < 7; ++role) theme.roles[role] = rgb(roles[role]);
   derive(theme);
@@ -61,6 +67,10 @@ Color cell_color(const Theme& theme, Color towards, float strength) {
   const float least = theme.kind == ThemeKind::Dark ? 0.10f : 0.08f;
   const float most = theme.kind == ThemeKind::Dark ? 0.72f : 0.80f;
   return mix(theme.canvas, towards, least + (most - least) * strength);
+}
+
+Color signed_cell_color(const Theme& theme, float strength) {
+  return mix(theme.zero, strength < 0 ? theme.negative : theme.positive, std::abs(strength));
 }
 
 Color cell_text_color(const Theme& theme, Color surface) {

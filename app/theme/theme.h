@@ -17,9 +17,11 @@ struct Theme {
   Color on_ink;                 // text on a surface of ink
   Color shade;                  // scrim over the window behind a dialog
   Color alert;                  // errors
-  Color negative;               // negative numbers; the role's colour is for positive ones
-  Color roles[7];               // by Role: frames, cells, lines
-  Color role_texts[7];          // the same, legible as text on every surface
+  // Signed numbers: a matrix without negative ones has the colour of its role instead. The two hues differ
+  // for every colour vision.
+  Color negative, zero, positive;
+  Color roles[7];       // by Role: frames, cells, lines
+  Color role_texts[7];  // the same, legible as text on every surface
 };
 
 const Theme& theme(ThemeKind kind);
@@ -31,6 +33,9 @@ inline Color role_text_color(const Theme& theme, Role role) {
 
 // Fill of a cell in role colours: from the canvas towards a colour, by |value| / largest |value|.
 Color cell_color(const Theme& theme, Color towards, float strength);
+
+// Fill of a cell among signed numbers, by value / largest |value|.
+Color signed_cell_color(const Theme& theme, float strength);
 
 // Ink if it is legible on the fill of a cell or chip, else black or white.
 Color cell_text_color(const Theme& theme, Color surface);

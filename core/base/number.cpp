@@ -39,6 +39,15 @@ std::string with_minus_signs(std::string text) {
   return text;
 }
 
+// Without + and leading zeros, which printf writes: e-6 for e-06.
+std::string with_short_exponent(std::string text) {
+  const std::size_t e = text.find('e');
+  if (e == std::string::npos) return text;
+  const std::size_t digits = text.find_first_not_of("+-0", e + 1);
+  const bool is_small = text[e + 1] == '-';
+  return text.substr(0, e + 1) + (is_small ? "-" : "") + text.substr(digits);
+}
+
 }  // namespace
 
 std::string exact_text(float value) {
@@ -66,7 +75,7 @@ std::string readable_text(float value, int significant) {
   if (!std::isfinite(value)) return nonfinite_name(value);
   char text[48];
   std::snprintf(text, sizeof text, "%.*g", significant, static_cast<double>(value));
-  return with_minus_signs(text);
+  return with_minus_signs(with_short_exponent(text));
 }
 
 std::string fixed_text(float value, int decimals) {

@@ -33,8 +33,8 @@ struct ParsedFloat {
 // Underflow gives a signed 0, overflow BeyondFloat.
 ParsedFloat parse_float(std::string_view text);
 
-// For display: at most `significant` digits, no trailing zeros, U+2212 as the minus sign, −∞, ∞ and
-// NaN.
+// For display: at most `significant` digits, no trailing zeros, exponents as in 6e−6, U+2212 as the minus
+// sign, −∞, ∞ and NaN.
 std::string readable_text(float value, int significant = 5);
 
 // For display, with exactly `decimals` digits after the point.

@@ -22,6 +22,7 @@ struct CaptionInputs {
   std::vector<std::string> names;  // of the inputs
   std::vector<Shape> shapes;       // of the inputs
   std::function<float(std::size_t which, Cell)> input;
+  std::function<std::string(std::size_t which, Cell)> input_text;
   std::function<float(Cell)> output;
 
   bool is_one_row() const { return extent == Extent::Cell || extent == Extent::Row; }

@@ -73,7 +73,7 @@ bool is_attention_role(Role role) {
 }
 
 std::string input_text(const CaptionInputs& caption_inputs, std::size_t which, Cell cell) {
-  return readable_text(caption_inputs.input(which, cell));
+  return caption_inputs.input_text(which, cell);
 }
 
 std::string counted(Index index) { return std::to_string(index + 1); }

@@ -6,6 +6,7 @@
 
 #include "core/base/number.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -50,7 +51,7 @@ class CaptionWriter {
 
   Message say(const std::string& key) { return {"caption." + key, std::move(args_)}; }
 
-  std::string value_text(Cell cell) const { return readable_text(graph_.cell(node_, cell)); }
+  std::string value_text(Cell cell) const { return readable_number(graph_, {node_, cell}); }
 
   // [2 4 4]; of a long row only the beginning and the end.
   std::string row_text() const {
@@ -121,6 +122,9 @@ class CaptionWriter {
       caption_inputs.shapes.push_back(graph_.shape(input));
     }
     caption_inputs.input = [&](std::size_t which, Cell cell) { return graph_.cell(inputs[which], cell); };
+    caption_inputs.input_text = [&](std::size_t which, Cell cell) {
+      return readable_number(graph_, {inputs[which], cell});
+    };
     caption_inputs.output = [&](Cell cell) { return graph_.cell(node_, cell); };
     Message message = graph_.op(node_)->caption(caption_inputs);
     message.args.insert(message.args.begin(), std::make_move_iterator(args_.begin()),

@@ -87,7 +87,7 @@ class HeatmapGlTest : public gl_test::GlTest {
     draw.cell = cell;
     const float side = std::min(cell[0], cell[1]);
     draw.cells = side < 9 ? HeatmapCells{} : HeatmapCells{2, 0.12f * side, 1, 0.17f * side, 0.25f};
-    draw.map = draw.range.is_diverging ? &*around_zero : &*from_zero;
+    draw.map = draw.range.low < 0 ? &*around_zero : &*from_zero;
     begin_picture(width, height, kSurface);
     renderer->draw(texture, draw);
     return end_picture();
@@ -126,7 +126,7 @@ TEST_F(HeatmapGlTest, cell_centres_have_the_colour_of_their_value) {
 TEST_F(HeatmapGlTest, a_number_below_zero_is_hollow_its_inside_nearer_to_zero) {
   Matrix matrix(1, 5);
   matrix << -3, -1.5f, 0, 1.5f, 3;
-  draw.range = {-3, 3, true};
+  draw.range = {-3, 3, false, true};
   const Picture picture = picture_of(matrix, 20);
   for (int col = 0; col < 5; ++col) {
     const double part = matrix(0, col) / 3.0;
@@ -136,10 +136,19 @@ TEST_F(HeatmapGlTest, a_number_below_zero_is_hollow_its_inside_nearer_to_zero) {
   }
 }
 
+TEST_F(HeatmapGlTest, on_a_root_scale_colours_go_by_the_square_root) {
+  Matrix weights(1, 4);
+  weights << 0, 0.01f, 0.25f, 1;
+  draw.range = {0, 1, true};
+  const Picture picture = picture_of(weights, 6);
+  for (const auto& [col, root] : {std::pair(0, 0.0), {1, 0.1}, {2, 0.5}, {3, 1.0}})
+    EXPECT_LE(distance(center(picture, 0, col, 6), role_pixel(root)), 2) << root;
+}
+
 TEST_F(HeatmapGlTest, small_cells_below_zero_have_no_form_but_their_color) {
   Matrix matrix(1, 2);
   matrix << -3, 3;
-  draw.range = {-3, 3, true};
+  draw.range = {-3, 3, false, true};
   const Picture picture = picture_of(matrix, 6);
   for (int col = 0; col < 2; ++col) {
     EXPECT_LE(distance(center(picture, 0, col, 6), role_pixel(matrix(0, col) / 3.0)), 1) << col;
@@ -149,13 +158,13 @@ TEST_F(HeatmapGlTest, small_cells_below_zero_have_no_form_but_their_color) {
 TEST_F(HeatmapGlTest, values_beyond_the_range_take_its_ends_and_huge_ranges_do_not_overflow) {
   Matrix matrix(1, 4);
   matrix << 1e30f, -1e30f, kInf, 5e29f;
-  draw.range = {-1e30f, 1e30f, true};
+  draw.range = {-1e30f, 1e30f, false, true};
   Picture picture = picture_of(matrix, 20);
   EXPECT_LE(distance(center(picture, 0, 0, 20), role_pixel(1)), 1);
   EXPECT_LE(distance(center(picture, 0, 1, 20), role_pixel(-0.25)), 2);
   EXPECT_LE(distance(center(picture, 0, 2, 20), role_pixel(1)), 1);
   EXPECT_LE(distance(center(picture, 0, 3, 20), role_pixel(0.5)), 2);
-  draw.range = {-3e38f, 3e38f, true};
+  draw.range = {-3e38f, 3e38f, false, true};
   picture = picture_of(matrix, 20);
   EXPECT_LE(distance(center(picture, 0, 0, 20), role_pixel(0)), 2);
 }
@@ -248,7 +257,7 @@ TEST_F(HeatmapGlTest, a_single_bright_cell_of_4096_is_seen_at_512) {
   for (const auto& [row, col] : {std::pair<Index, Index>{0, 0}, {4095, 4095}, {1234, 3211}, {2047, 2048}}) {
     Matrix matrix = Matrix::Zero(4096, 4096);
     matrix(row, col) = -1;
-    draw.range = {-1, 1, true};
+    draw.range = {-1, 1, false, true};
     ASSERT_TRUE(texture.upload({matrix}));
     const Picture picture = picture_of(texture, 0.125f);
     const Pixel seen = picture.at(kMargin + static_cast<int>(col / 8), kMargin + static_cast<int>(row / 8));
@@ -343,7 +352,7 @@ TEST_F(HeatmapGlTest, uploading_what_changed_gives_the_same_picture_as_uploading
   for (Index i = 0; i < matrix.size(); ++i) matrix.data()[i] = std::sin(static_cast<float>(i) * 0.7f) * 0.5f;
   const Matrix scores = Matrix::Constant(77, 130, -kInf);
   for (Index i = 0; i < matrix.size(); i += 3) matrix.data()[i] = 0;
-  draw.range = {-1, 1, true};
+  draw.range = {-1, 1, false, true};
   const ZeroSources none, some{&scores, nullptr};
   for (const auto& [used, skew] : {std::pair{none, 0}, {some, 0}, {none, 2}, {some, -1}}) {
     HeatmapTexture parts(skew);

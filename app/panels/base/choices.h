@@ -3,6 +3,7 @@
 #include <array>
 
 #include "app/panels/widgets/choice_info.h"
+#include "app/theme/color_scale.h"
 
 namespace heed {
 
@@ -13,6 +14,11 @@ inline constexpr std::array kColoringChoices = {
     ChoiceInfo{"colors_dusk", "ui.view.dusk", "ui.view.dusk_tip"},
     ChoiceInfo{"colors_slate", "ui.view.slate", "ui.view.slate_tip"},
     ChoiceInfo{"colors_ash", "ui.view.ash", "ui.view.ash_tip"}};
+
+inline ColorOptions with_other_long_rows(ColorOptions colors) {
+  colors.long_rows = colors.long_rows == LongRows::Root ? LongRows::Linear : LongRows::Root;
+  return colors;
+}
 
 inline constexpr std::array kRangeChoices = {
     ChoiceInfo{"range_matrix", "ui.view.range_matrix", "ui.view.range_matrix_tip"},

@@ -10,9 +10,9 @@
 #include "app/panels/canvas/cell_gestures.h"
 #include "app/panels/widgets/control.h"
 #include "app/state/exercise.h"
-#include "core/base/number.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -31,7 +31,7 @@ std::string cell_tooltip(const PanelUi& ui, CellRef ref) {
   const char* press = !locked                                 ? "ui.canvas.lock_tip"
                       : is_only_selection(ui.state.view, ref) ? "ui.canvas.unlock_tip"
                                                               : "ui.canvas.lock_other_tip";
-  return name + " = " + readable_text(computation.graph().cell(ref.node, ref.cell)) + "\n" + ui.tr(press);
+  return name + " = " + readable_number(computation.graph(), ref) + "\n" + ui.tr(press);
 }
 
 // Keyboard focus starts here when no mouse is used.

@@ -8,9 +8,9 @@
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
-#include "core/base/number.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
+#include "core/graph/readable_number.h"
 #include "core/walk/caption.h"
 
 namespace heed {
@@ -31,7 +31,7 @@ std::string source_text(const PanelUi& ui, CellRef cell) {
   const Graph& graph = ui.state.computation.graph();
   return ui.texts.tr({"ui.canvas.source",
                       {{"cell", readable_cell_name(ui.state.computation, cell)},
-                       {"value", readable_text(graph.cell(cell.node, cell.cell))},
+                       {"value", readable_number(graph, cell)},
                        {"meaning", ui.texts.tr(meaning_of(graph, cell.node))}}});
 }
 

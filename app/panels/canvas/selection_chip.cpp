@@ -8,8 +8,8 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/selection.h"
-#include "core/base/number.h"
 #include "core/explain/readable_names.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -19,7 +19,7 @@ constexpr float kIcon = 30;
 std::string value_text(const PanelUi& ui, CellRef cell) {
   const Computation& computation = ui.state.computation;
   if (!computation.is_known(cell.node, cell.cell) || is_blank(ui.state, cell)) return {};
-  return " = " + readable_text(computation.graph().cell(cell.node, cell.cell));
+  return " = " + readable_number(computation.graph(), cell);
 }
 
 std::string chip_name(const PanelUi& ui, CellRef locked, const Region& region) {

@@ -4,8 +4,8 @@
 
 #include "app/panels/base/inspected.h"
 #include "app/panels/widgets/control.h"
-#include "core/base/number.h"
 #include "core/explain/readable_names.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -21,8 +21,7 @@ std::string link_id(const PanelUi& ui, const std::string& id, CellRef cell) {
 std::string link_tooltip(const PanelUi& ui, CellRef cell) {
   const Computation& computation = ui.state.computation;
   std::string text = readable_cell_name(computation, cell);
-  if (computation.is_known(cell.node, cell.cell))
-    text += " = " + readable_text(computation.graph().cell(cell.node, cell.cell));
+  if (computation.is_known(cell.node, cell.cell)) text += " = " + readable_number(computation.graph(), cell);
   return text + "\n" + ui.tr("ui.explain.follow_tip");
 }
 

@@ -8,10 +8,10 @@
 #include <imgui.h>
 
 #include "app/panels/explain/explain_links.h"
-#include "core/base/number.h"
 #include "core/explain/dependent_cells.h"
 #include "core/explain/readable_names.h"
 #include "core/explain/short_formula.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -91,8 +91,8 @@ void sources_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanation
   title_ui(ui, flow, "ui.explain.opens");
   for (std::size_t i = 0; i < sources.size(); ++i) {
     const CellRef source = sources[i].cell;
-    const std::string text = readable_cell_name(ui.state.computation, source) + " = " +
-                             readable_text(graph.cell(source.node, source.cell), 4);
+    const std::string text =
+        readable_cell_name(ui.state.computation, source) + " = " + readable_number(graph, source, 4);
     const Rect row = flow.take(ui.px(kSourceRow));
     // Lazy, since it is slow for numbers with thousands of sources.
     std::optional<std::string>& origin = sources[i].origin;

@@ -189,6 +189,10 @@ void Listing::add_colors() {
     action.tooltip = ui_.tr(kRangeChoices[at].tooltip);
     action.is_chosen = choice == now;
   }
+  Action& long_rows = add("long_rows", "ui.view.range", both("ui.view.long_rows"),
+                          command::SetColors{with_other_long_rows(now)});
+  long_rows.tooltip = ui_.tr("ui.view.long_rows_tip");
+  long_rows.is_chosen = now.long_rows == LongRows::Root;
   Action& legends = add("legends", "ui.view.shown", both("ui.view.legends"),
                         command::ShowLegends{!state_.view.shows_legends});
   legends.tooltip = ui_.tr("ui.view.legends_tip");

@@ -160,6 +160,11 @@ void rows_ui(PanelUi& ui, MenuRows& rows) {
     rows.gap();
     fixed_number_ui(ui, rows.take(kViewRow));
   }
+  rows.gap();
+  if (switch_ui(ui, "long_rows", rows.take(kViewRow), ui.tr("ui.view.long_rows"),
+                ui.tr("ui.view.long_rows_tip"), view.colors.long_rows == LongRows::Root)) {
+    ui.push(command::SetColors{with_other_long_rows(view.colors)});
+  }
   rows.title("ui.view.shown");
   if (switch_ui(ui, "legends", rows.take(kViewRow), ui.tr("ui.view.legends"), ui.tr("ui.view.legends_tip"),
                 view.shows_legends)) {
@@ -174,7 +179,8 @@ void rows_ui(PanelUi& ui, MenuRows& rows) {
 float card_height(const PanelUi& ui) {
   const bool is_fixed = ui.state.view.colors.range == RangeKind::Fixed;
   const float sections = 4 * (kViewTitle + kViewGap / 2);
-  const float rows = kViewRow * (std::size(kColorings) + 4.0f) + (is_fixed ? kViewRow + kViewGap : 0);
+  const float rows =
+      kViewGap + kViewRow * (std::size(kColorings) + 5.0f) + (is_fixed ? kViewRow + kViewGap : 0);
   return ui.px(2 * kViewGap + sections + rows);
 }
 

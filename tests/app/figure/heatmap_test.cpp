@@ -84,7 +84,9 @@ TEST(CellSigns, each_have_a_form_of_their_own) {
   heatmap.rect = {0, 0, 7 * 36, 36};
   heatmap.gap = heatmap.radius = 3;
   heatmap.zeros = {&scores, &weights};
-  heatmap.scale = make_scale({}, theme(ThemeKind::Light), Role::Score, 1, true);
+  ColorOptions without_colors;
+  without_colors.coloring = Coloring::Ash;
+  heatmap.scale = make_scale(without_colors, theme(ThemeKind::Light), Role::Score, 1, true);
   for (const float hole : {0.0f, 0.45f}) {
     heatmap.sign_hole = hole;
     std::set<std::string> forms;

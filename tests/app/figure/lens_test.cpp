@@ -1,5 +1,8 @@
 #include "app/figure/lens.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "app/figure/figure.h"
@@ -99,6 +102,52 @@ TEST(SensitivityLens, shows_the_gradient_of_the_core) {
     ++compared;
   }
   EXPECT_GT(compared, 5);
+}
+
+// Of what lies under the cells of a block.
+Color color_in(const Heatmap& heatmap, Index row, Index col) {
+  return color_of(heatmap.scale, heatmap.values.at(row, col));
+}
+
+TEST(SensitivityLens, has_one_scale_so_that_where_nothing_gets_through_all_is_neutral) {
+  // The score that counts is far ahead, so the softmax passes next to nothing on.
+  Computation scene = computed(kTutorial);
+  const NodeId scores = *scene.graph().find("h0.scores"), output = *scene.graph().find("h0.output");
+  ASSERT_TRUE(scene.set_cell(scores, {0, 1}, 40).is_ok());
+  for (const Index playhead : {scene.timeline().moment_count(), scene.timeline().moment_count() / 2}) {
+    scene.go_to(playhead);
+    LensNumbers lens = LensNumbers::sensitivity(scene, {Objective::Kind::Cell, output, {0, 0}, {}});
+    FigureView view;
+    view.lens = &lens;
+    const auto heatmaps = all_of_kind<Heatmap>(drawn_through(scene, view));
+    for (const Heatmap& heatmap : heatmaps) EXPECT_EQ(heatmap.scale.high, heatmaps.front().scale.high);
+    const Heatmap* of_scores = heatmap_of(heatmaps, scores);
+    if (!of_scores) continue;
+    for (Index col = 0; col < 3; ++col)
+      EXPECT_EQ(color_in(*of_scores, 0, col), color_of(of_scores->scale, 0)) << col;
+  }
+}
+
+TEST(DifferenceLens, has_the_scale_of_the_largest_difference_at_every_step) {
+  const Computation baseline = computed(kTutorial);
+  Computation scene = baseline;
+  ASSERT_TRUE(scene.set_cell(scene.inputs(), {0, 1}, 3).is_ok());
+  float most = 0;
+  for (NodeId node = 0; node < scene.graph().node_count(); ++node) {
+    const Shape& shape = scene.graph().shape(node);
+    for (Index at = 0; at < shape.cell_count(); ++at) {
+      const Cell cell = cell_at(shape, at);
+      most = std::max(most, std::abs(scene.graph().cell(node, cell) - baseline.graph().cell(node, cell)));
+    }
+  }
+  LensNumbers lens = LensNumbers::difference_to(baseline.graph());
+  FigureView view;
+  view.lens = &lens;
+  for (Index playhead = 1; playhead <= baseline.timeline().moment_count(); ++playhead) {
+    scene.go_to(playhead);
+    for (const Heatmap& heatmap : all_of_kind<Heatmap>(drawn_through(scene, view)))
+      EXPECT_EQ(heatmap.scale.high, most) << scene.graph().info(heatmap.node).name << " at " << playhead;
+  }
 }
 
 std::size_t rings(const Drawing& drawing, const Theme& theme) {

@@ -34,8 +34,9 @@ TEST(FittedText, shows_that_a_number_was_rounded) {
 TEST(FittedText, never_shows_a_small_number_as_zero) {
   EXPECT_EQ(fitted_text(6.0336e-6f, 4), "6e−6");
   EXPECT_EQ(fitted_text(6.0336e-6f, 7), "6.03e−6");
-  EXPECT_EQ(fitted_text(-0.0002f, 3), "~0");
-  EXPECT_EQ(fitted_text(-0.04f, 3), "~0");
+  EXPECT_EQ(fitted_text(-0.0002f, 3), "");
+  EXPECT_EQ(fitted_text(-0.04f, 3), "");
+  EXPECT_EQ(fitted_text(-0.00002f, 3), "≈0");
   EXPECT_EQ(fitted_text(-0.04f, 4), "−.04");
 }
 
@@ -54,15 +55,37 @@ TEST(FittedText, rounds_to_the_digits_that_it_prints) {
   Random random(4);
   for (int i = 0; i < 20000; ++i) {
     const auto value = static_cast<float>(random.gaussian() * std::pow(10.0, random.uniform() * 12 - 6));
-    for (int width = 4; width <= 9; ++width)
-      ASSERT_TRUE(does_say(fitted_text(value, width), value)) << value << ": " << fitted_text(value, width);
+    for (int width = 1; width <= 9; ++width) {
+      const std::string text = fitted_text(value, width);
+      ASSERT_TRUE(text.empty() || does_say(text, value)) << value << ": " << text;
+      ASSERT_FALSE(text.empty() && width >= 5) << value;  // enough for every number
+      const bool is_whole_only = text.find_first_of(".e") == text.npos && text != "≈0";
+      ASSERT_FALSE(!text.empty() && is_whole_only && std::abs(value) < 99.9f && value != std::round(value))
+          << value << ": " << text;
+    }
   }
 }
 
+TEST(FittedText, is_empty_where_a_rounded_number_would_mislead) {
+  EXPECT_EQ(fitted_text(-1.3f, 2), "");
+  EXPECT_EQ(fitted_text(-5.3f, 3), "");
+  EXPECT_EQ(fitted_text(-5.3f, 4), "−5.3");
+  EXPECT_EQ(fitted_text(12.3f, 3), "");
+  EXPECT_EQ(fitted_text(12.3f, 4), "12.3");
+  EXPECT_EQ(fitted_text(123.4f, 3), "123");
+  EXPECT_EQ(fitted_text(123.4f, 2), "");
+}
+
+TEST(FittedText, of_noise_is_nearly_zero) {
+  EXPECT_EQ(fitted_text(-1.1546e-13f, 9, 2), "≈0");
+  EXPECT_EQ(fitted_text(-1.1546e-13f, 9, 1e-12f), "−1.15e−13");
+  EXPECT_EQ(fitted_text(0, 9, 2), "0");
+}
+
 TEST(FittedText, of_halves_goes_to_the_even_digit_and_never_to_a_0_that_it_is_not) {
-  EXPECT_EQ(fitted_text(2.5f, 1), "2");
-  EXPECT_EQ(fitted_text(3.5f, 1), "4");
-  EXPECT_EQ(fitted_text(-0.5f, 2), "~0");
+  EXPECT_EQ(fitted_text(200.5f, 3), "200");
+  EXPECT_EQ(fitted_text(201.5f, 3), "202");
+  EXPECT_EQ(fitted_text(-0.5f, 2), "");
   EXPECT_EQ(fitted_text(0.00005f, 5), "5e−5");
 }
 

@@ -11,7 +11,7 @@ namespace heed {
 inline bool does_say(std::string text, double value) {
   if (std::isnan(value)) return text == "NaN" || text == "?";
   if (std::isinf(value)) return text == (value < 0 ? "−∞" : "∞");
-  if (text == "~0") return value != 0 && std::abs(value) < 1;
+  if (text == "≈0") return value != 0 && std::abs(value) < 1e-4;
   for (auto at = text.find("−"); at != text.npos; at = text.find("−")) text.replace(at, 3, "-");
   char* end = nullptr;
   const double printed = std::strtod(text.c_str(), &end);

@@ -12,6 +12,7 @@ TEST(Settings, written_and_read_again_are_the_same) {
   settings.zoom = 1.25f;
   settings.speed = 2;
   settings.is_motion_reduced = true;
+  settings.colors.long_rows = LongRows::Linear;
   settings.dialect = Dialect::Eigen;
   settings.window = WindowPlace{-20, 40, 1300, 820, true};
   settings.recent_actions = {"theme dark", "lesson dropout"};
@@ -54,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(All, BrokenSettings,
                                          R"({"zoom": "big"})", R"({"language": "fr"})", R"({"window": []})",
                                          R"({"window": {"x": 1.5}})", R"({"presenting": 1})",
                                          R"({"presenting": {"theme": "grey"}})", R"({"recent_actions": [1]})",
-                                         R"({"start_screen": "no"})",
+                                         R"({"start_screen": "no"})", R"({"long_rows": "log"})",
                                          R"({"window": {"x": 1, "y": 2, "width": 3}})"));
 
 TEST(Settings, name_the_place_that_is_wrong) {

@@ -1,5 +1,8 @@
 #include "app/theme/theme.h"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -32,13 +35,80 @@ TEST_P(ThemeText, in_the_color_of_a_role_can_be_read_on_every_surface) {
 TEST_P(ThemeText, in_a_cell_can_be_read_at_every_strength) {
   const Theme& t = theme(GetParam());
   std::vector<Color> colors(std::begin(t.roles), std::end(t.roles));
-  colors.push_back(t.negative);
   for (const Color color : colors) {
     for (int strength = 0; strength <= 10; ++strength) {
       const Color cell = cell_color(t, color, static_cast<float>(strength) / 10);
       const Color best = cell_text_color(t, cell);
       EXPECT_GE(contrast_ratio(best, cell), kAA) << "strength " << strength;
     }
+  }
+  for (int strength = -20; strength <= 20; ++strength) {
+    const Color cell = signed_cell_color(t, static_cast<float>(strength) / 20);
+    EXPECT_GE(contrast_ratio(cell_text_color(t, cell), cell), kAA) << "signed strength " << strength;
+  }
+}
+
+// CIE 1976 L*a*b*, from linear sRGB.
+using Lab = std::array<double, 3>;
+using Linear = std::array<double, 3>;
+
+Linear linear_of(Color color) {
+  const auto channel = [](std::uint8_t byte) {
+    const double c = byte / 255.0;
+    return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+  };
+  return {channel(color.r), channel(color.g), channel(color.b)};
+}
+
+Lab lab_of(const Linear& c) {
+  const auto f = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116; };
+  const double x = f((0.4124 * c[0] + 0.3576 * c[1] + 0.1805 * c[2]) / 0.9505);
+  const double y = f(0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2]);
+  const double z = f((0.0193 * c[0] + 0.1192 * c[1] + 0.9505 * c[2]) / 1.089);
+  return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+double distance(const Lab& a, const Lab& b) { return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]); }
+
+// Machado, Oliveira and Fernandes, "A physiologically-based model for simulation of color vision deficiency",
+// 2009, severity 1.0.
+struct ColorVision {
+  const char* name;
+  double matrix[3][3];
+};
+
+constexpr ColorVision kVisions[] = {
+    {"trichromat", {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+    {"protanope",
+     {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}},
+    {"deuteranope",
+     {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}},
+    {"tritanope",
+     {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}}};
+
+Lab seen_by(const ColorVision& vision, Color color) {
+  const Linear c = linear_of(color);
+  Linear seen{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t j = 0; j < 3; ++j) seen[i] += vision.matrix[i][j] * c[j];
+    seen[i] = std::clamp(seen[i], 0.0, 1.0);
+  }
+  return lab_of(seen);
+}
+
+TEST_P(ThemeText, of_signed_numbers_stands_on_hues_that_every_colour_vision_tells_apart) {
+  constexpr double kClear = 40;  // many times a difference that is just noticed, about 2.3
+  const Theme& t = theme(GetParam());
+  for (const ColorVision& vision : kVisions) {
+    const Lab low = seen_by(vision, signed_cell_color(t, -1)),
+              zero = seen_by(vision, signed_cell_color(t, 0)),
+              high = seen_by(vision, signed_cell_color(t, 1));
+    EXPECT_GT(distance(low, high), kClear) << vision.name;
+    EXPECT_GT(distance(low, zero), kClear) << vision.name;
+    EXPECT_GT(distance(high, zero), kClear) << vision.name;
+    const Lab half_low = seen_by(vision, signed_cell_color(t, -0.5f)),
+              half_high = seen_by(vision, signed_cell_color(t, 0.5f));
+    EXPECT_GT(distance(half_low, half_high), kClear / 2) << vision.name << ", at half of the strength";
   }
 }
 

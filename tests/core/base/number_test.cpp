@@ -51,7 +51,7 @@ TEST(ReadableText, is_short_and_typographic) {
   EXPECT_EQ(readable_text(2.0f), "2");
   EXPECT_EQ(readable_text(-1.5f), "−1.5");
   EXPECT_EQ(readable_text(0.468310535f), "0.46831");
-  EXPECT_EQ(readable_text(6.0336e-6f, 3), "6.03e−06");
+  EXPECT_EQ(readable_text(6.0336e-6f, 3), "6.03e−6");
   EXPECT_EQ(readable_text(-0.0f), "0");
   EXPECT_EQ(readable_text(-std::numeric_limits<float>::infinity()), "−∞");
 }

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/number.h"
 #include "core/text/catalogue.h"
 #include "tests/core/ops/each_case.h"
 
@@ -43,6 +44,9 @@ CaptionInputs made_of(const OpCase& op_case, const Matrix& output, Random& rando
     made.names.push_back("input" + std::to_string(which));
   made.input = [&](std::size_t which, Cell at) {
     return op_case.shapes[which].is_stack() ? 0 : op_case.values[which](at.row, at.col);
+  };
+  made.input_text = [input = made.input](std::size_t which, Cell at) {
+    return readable_text(input(which, at));
   };
   made.output = [&](Cell at) { return output(at.slice * op_case.shape.rows + at.row, at.col); };
   return made;

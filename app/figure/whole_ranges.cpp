@@ -1,0 +1,77 @@
+#include "app/figure/whole_ranges.h"
+
+#include <bit>
+
+#include "app/figure/figure_cache.h"
+
+namespace heed {
+namespace {
+
+constexpr std::uint64_t kHashStart = 14695981039346656037u;
+
+// FNV-1a, a word at a time.
+void add_to_hash(std::uint64_t& hash, std::uint64_t word) { hash = (hash ^ word) * 1099511628211u; }
+
+bool is_complete(const Graph& graph, NodeId node) {
+  return graph.known(node) == graph.shape(node).cell_count();
+}
+
+}  // namespace
+
+bool is_moderate(const Graph& graph) {
+  Index cells = 0;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (!graph.shape(node).is_stack()) cells += graph.shape(node).cell_count();
+  }
+  return cells <= kMostWholeCells;
+}
+
+std::uint64_t numbers_id(const Graph& graph) {
+  std::uint64_t hash = kHashStart;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (!graph.op(node)) add_to_hash(hash, graph.revision(node).id);
+    for (const Override& held : graph.overrides(node)) {
+      add_to_hash(hash, node);
+      add_to_hash(hash, static_cast<std::uint64_t>(index_of(graph.shape(node), held.cell)));
+      add_to_hash(hash, std::bit_cast<std::uint32_t>(held.value));
+    }
+  }
+  return hash;
+}
+
+std::optional<NumberRange> complete_range(const Graph& graph, NodeId node) {
+  const Shape& shape = graph.shape(node);
+  if (!shape.is_stack()) return range_of(*graph.value(node), shape.cell_count()).range;
+  if (shape.cell_count() > kMostStackCells) return std::nullopt;
+  NumberRange range;
+  for (Index slice = 0; slice < shape.slices; ++slice) {
+    const Matrix values = graph.slice(node, slice);
+    range.add(range_of(values, values.size()).range);
+  }
+  return range;
+}
+
+// The copy is dropped afterwards: while it shared matrices with the graph, each edit would have to copy them.
+void WholeRanges::compute(const Graph& graph) {
+  Graph whole = graph;
+  whole.compute_all();
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (!is_complete(graph, node)) ranges_[node] = complete_range(whole, node);
+  }
+}
+
+std::optional<NumberRange> WholeRanges::find(const Graph& graph, NodeId node) {
+  const std::uint64_t id = numbers_id(graph);
+  if (id != numbers_id_ || ranges_.size() != graph.node_count()) {
+    ranges_.assign(graph.node_count(), std::nullopt);
+    numbers_id_ = id;
+  }
+  if (ranges_[node]) return ranges_[node];
+  const bool is_stack = graph.shape(node).is_stack();
+  if ((is_complete(graph, node) && !is_stack) || !is_moderate(graph)) return std::nullopt;
+  if (is_complete(graph, node)) return ranges_[node] = complete_range(graph, node);
+  compute(graph);
+  return ranges_[node];
+}
+
+}  // namespace heed

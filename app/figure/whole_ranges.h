@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "app/theme/color_scale.h"
+#include "core/graph/graph.h"
+
+namespace heed {
+
+// Changes with any number that a person sets (a source cell, an override), not with stepping.
+std::uint64_t numbers_id(const Graph& graph);
+
+// Larger graphs are not computed ahead of the playhead only to find the ranges of their colours: with so many
+// cells it takes about as long as a frame may. Stacks are not stored, and each of them counts for itself.
+inline constexpr Index kMostWholeCells = 2'000'000, kMostStackCells = 1'000'000;
+bool is_moderate(const Graph& graph);
+
+// Of a node whose cells are all known. None: a stack that is too large.
+std::optional<NumberRange> complete_range(const Graph& graph, NodeId node);
+
+// Cache of the ranges that matrices have once everything is computed, so that the colour of a number does not
+// depend on the playhead. Computes a copy of the graph when a number has changed, never when stepping.
+class WholeRanges {
+ public:
+  // None: the graph is too large, or all cells of the matrix are known, so that its range can be read from
+  // the graph itself.
+  std::optional<NumberRange> find(const Graph& graph, NodeId node);
+
+ private:
+  void compute(const Graph& graph);
+
+  std::uint64_t numbers_id_ = 0;
+  std::vector<std::optional<NumberRange>> ranges_;  // by node
+};
+
+}  // namespace heed

@@ -1,0 +1,141 @@
+// The colour of a number does not depend on how far one has stepped, and tells nothing that is hidden.
+#include "app/figure/whole_ranges.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure.h"
+#include "app/figure/figure_cache.h"
+#include "tests/app/figure/scenes.h"
+#include "tests/app/figure/shapes.h"
+
+namespace heed {
+namespace {
+
+constexpr const char* kMixed =
+    R"({"heed": 1, "mask": {"causal": true}, "inputs": [[-0.31,2.5],[1.25,-3.75],[0.5,0.125],[4,1]],
+  "heads": [{"query": {"weight": [[1,-2],[0.5,1]]}, "key": {"weight": [[2,1],[-1,1]]}, "value": {"weight": [[-1,0.1],[7,2]]}}]})";
+
+std::map<NodeId, ColorScale> scales_at(Computation& scene, Index playhead, FigureView view) {
+  scene.go_to(playhead);
+  std::map<NodeId, ColorScale> scales;
+  const Drawing drawing = draw_figure(scene, make_figure_layout(scene.graph(), 0), view);
+  for (const Heatmap& heatmap : all_of_kind<Heatmap>(drawing)) scales[heatmap.node] = heatmap.scale;
+  return scales;
+}
+
+TEST(WholeRanges, give_a_number_the_same_color_at_every_moment) {
+  for (const char* json : {kTutorial, kTwoHeads, kCrossAdditive, kMixed}) {
+    for (const RangeKind kind : {RangeKind::PerMatrix, RangeKind::PerRole}) {
+      Computation scene = computed(json);
+      FigureCache cache;
+      FigureView view;
+      view.cache = &cache;
+      view.colors.range = kind;
+      const auto at_the_end = scales_at(scene, scene.playhead(), view);
+      for (Index playhead = 0; playhead < scene.timeline().moment_count(); ++playhead) {
+        for (const auto& [node, scale] : scales_at(scene, playhead, view)) {
+          const std::string at = scene.graph().info(node).name + " at " + std::to_string(playhead);
+          EXPECT_EQ(scale.high, at_the_end.at(node).high) << at;
+          EXPECT_EQ(scale.colors, at_the_end.at(node).colors) << at;
+        }
+      }
+    }
+  }
+}
+
+TEST(WholeRanges, follow_an_edit_in_the_middle_of_the_steps) {
+  Computation scene = computed(kMixed);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  FigureCache cache;
+  scene.go_to(scene.timeline().moment_count() / 3);
+  const float before = cache.whole_ranges().find(scene.graph(), scores).value().strongest();
+  ASSERT_TRUE(scene.set_cell(scene.inputs(), {3, 0}, 100).is_ok());
+  EXPECT_GT(cache.whole_ranges().find(scene.graph(), scores).value().strongest(), 2 * before);
+}
+
+TEST(WholeRanges, are_of_other_numbers_after_an_edit_or_an_override_only) {
+  Computation scene = computed(kMixed);
+  const std::uint64_t id = numbers_id(scene.graph());
+  for (const Index playhead : {Index{0}, Index{5}, scene.timeline().moment_count()}) {
+    scene.go_to(playhead);
+    EXPECT_EQ(numbers_id(scene.graph()), id);
+  }
+  ASSERT_TRUE(scene.set_cell(*scene.graph().find("h0.scores"), {1, 0}, 2).is_ok());
+  EXPECT_NE(numbers_id(scene.graph()), id);
+  scene.clear_override(*scene.graph().find("h0.scores"), {1, 0});
+  EXPECT_EQ(numbers_id(scene.graph()), id);
+  ASSERT_TRUE(scene.set_cell(scene.inputs(), {0, 0}, 2).is_ok());
+  EXPECT_NE(numbers_id(scene.graph()), id);
+}
+
+TEST(WholeRanges, of_weights_are_from_zero_to_one) {
+  for (const char* json : {kTutorial, kTwoHeads, kMixed}) {
+    Computation scene = computed(json);
+    const auto scales = scales_at(scene, scene.playhead(), {});
+    const ColorScale& weights = scales.at(*scene.graph().find("h0.weights"));
+    EXPECT_EQ(weights.low(), 0);
+    EXPECT_EQ(weights.high, 1);
+  }
+}
+
+TEST(LongRows, of_weights_are_coloured_by_their_square_root_unless_linear_is_wanted) {
+  for (const int tokens : {kLongRow, kLongRow + 1}) {
+    Computation scene = computed(large_scene(tokens));
+    for (const LongRows wanted : {LongRows::Root, LongRows::Linear}) {
+      FigureView view;
+      view.colors.long_rows = wanted;
+      const auto scales = scales_at(scene, scene.playhead(), view);
+      const bool is_root = tokens > kLongRow && wanted == LongRows::Root;
+      EXPECT_EQ(scales.at(*scene.graph().find("h0.weights")).is_root, is_root) << tokens;
+      EXPECT_FALSE(scales.at(*scene.graph().find("h0.scores")).is_root) << tokens;
+    }
+  }
+}
+
+// What a picture says about a number: everything but the order of the cells that are covered by "?".
+std::vector<std::string> told_by(const Drawing& drawing) {
+  std::vector<std::string> told;
+  for (const Heatmap& heatmap : all_of_kind<Heatmap>(drawing)) {
+    const ColorScale& scale = heatmap.scale;
+    told.push_back(std::to_string(heatmap.node) + ": " + std::to_string(scale.low()) + " " +
+                   std::to_string(scale.high));
+  }
+  for (const Label& label : all_of_kind<Label>(drawing)) told.push_back(label.text);
+  return told;
+}
+
+TEST(WholeRanges, do_not_tell_a_number_that_is_hidden) {
+  Computation scene = computed(kMixed);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  FigureView view;
+  view.blank = {{scores, Region{1, 0, 1, 4}}};
+  view.subject.kind = FigureSubject::Kind::None;
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  Index compared = 0;
+  for (Index playhead = 1; playhead <= scene.timeline().moment_count(); ++playhead) {
+    std::vector<std::vector<std::string>> told;
+    for (const float hidden : {30.0f, -400.0f}) {
+      ASSERT_TRUE(scene.set_cell(scores, {1, 0}, hidden).is_ok());
+      scene.go_to(playhead);
+      if (scene.known(*scene.graph().find("h0.masked")) > 4) break;  // what is made of it gets a veil
+      told.push_back(told_by(draw_figure(scene, layout, view)));
+    }
+    if (told.size() < 2) break;
+    EXPECT_EQ(told[0], told[1]) << "at " << playhead;
+    ++compared;
+  }
+  EXPECT_GT(compared, 3);
+}
+
+TEST(WholeRanges, of_large_graphs_are_not_computed_ahead) {
+  const Computation scene = Computation::make(read_scene(large_scene(1200), {}).value()).value();
+  FigureCache cache;
+  EXPECT_EQ(cache.whole_ranges().find(scene.graph(), *scene.graph().find("h0.scores")), std::nullopt);
+}
+
+}  // namespace
+}  // namespace heed
