@@ -36,14 +36,19 @@ float new_button_width(const Ui& ui, const std::string& label) {
   return std::ceil(text_size(ui, words(ui, size::kText, ui.theme.ink), label).x) + ui.px(2 * size::kSpace4);
 }
 
+NewSceneField field_to_correct(const NewSceneCheck& check) {
+  const NewSceneField field = check.faults.front().field;
+  return field == NewSceneField::Whole ? NewSceneField::ModelWidth : field;
+}
+
 // Returns whether the scene is to be made.
 bool new_foot_ui(PanelUi& ui, const Rect& foot, bool can_be_made) {
   const float height = ui.px(size::kControl), y = foot.center_y() - height / 2;
   const std::string example = ui.tr("ui.key.example"), make = ui.tr("ui.new.make");
   const float width = new_button_width(ui, make);
   ButtonLook primary, plain;
-  primary.is_primary = plain.is_on = true;
-  primary.is_enabled = can_be_made;
+  plain.is_on = true;
+  primary.is_primary = primary.is_enabled = can_be_made;
   if (text_button(ui, "new_example", {foot.x, y, new_button_width(ui, example), height}, example,
                   ui.tr("ui.key.example_tip"), plain))
     ui.push(find_shortcut("ui.key.example").command);
@@ -52,7 +57,7 @@ bool new_foot_ui(PanelUi& ui, const Rect& foot, bool can_be_made) {
 }
 
 // Returns whether Enter was pressed in a field.
-bool new_form_panel_ui(PanelUi& ui, const Rect& area, NewScene& wanted, const NewSceneMemory& memory) {
+bool new_form_panel_ui(PanelUi& ui, const Rect& area, NewScene& wanted, NewSceneMemory& memory) {
   bool is_entered = false;
   ImGui::SetCursorScreenPos(min_of(area));
   if (ImGui::BeginChild("new_form", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
@@ -75,7 +80,8 @@ void new_scene_body_ui(PanelUi& ui, ImVec2 window_px, NewSceneMemory& memory) {
   NewScene wanted = now;
   const bool was_writing = ImGui::GetIO().WantTextInput;
   const bool is_entered = new_form_panel_ui(ui, {card.x + side, top, form, bottom - top}, wanted, memory);
-  memory.takes_focus_back = false;
+  memory.takes_focus.reset();
+  if (wanted.source != now.source) memory.takes_focus = NewSceneField::Source;
   const Rect preview{card.x + side + form + ui.px(kNewGap), top,
                      card.width - 2 * side - form - ui.px(kNewGap), bottom - top};
   new_scene_preview_ui(ui, preview, memory);
@@ -87,7 +93,7 @@ void new_scene_body_ui(PanelUi& ui, ImVec2 window_px, NewSceneMemory& memory) {
   const bool is_enter = !was_writing && !ImGui::GetIO().NavVisible && ImGui::IsKeyPressed(ImGuiKey_Enter, false);
   if (is_pressed || is_entered || is_enter) {
     ui.push(FileCommand{file_command::MakeScene{}});
-    memory.takes_focus_back = is_entered;
+    if (!memory.check.faults.empty()) memory.takes_focus = field_to_correct(memory.check);
   }
   if (was_writing && ImGui::IsKeyPressed(ImGuiKey_Escape, false)) ui.push(command::CloseNewScene{});
   if (is_clicked_outside(card)) ui.push(command::CloseNewScene{});

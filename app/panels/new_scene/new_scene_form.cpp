@@ -36,7 +36,7 @@ struct NumberField {
 
 class NewSceneForm {
  public:
-  NewSceneForm(PanelUi& ui, Flow& flow, NewScene& wanted, const NewSceneMemory& memory)
+  NewSceneForm(PanelUi& ui, Flow& flow, NewScene& wanted, NewSceneMemory& memory)
       : ui_(ui), flow_(flow), wanted_(wanted), memory_(memory), width_(flow.take(0).width) {}
 
   bool run() {
@@ -70,9 +70,10 @@ class NewSceneForm {
   void typed() {
     const bool is_text = wanted_.source == Source::Text;
     FieldLook look;
-    look.takes_focus = !memory_.was_shown || memory_.takes_focus_back;
+    look.takes_focus = takes_focus(NewSceneField::Source);
     look.selects_all = !memory_.was_shown;
     look.is_wrong = is_wrong(NewSceneField::Source);
+    look.has_answer_below = true;
     look.is_multiline = look.has_numbers = !is_text;
     const Rect row = flow_.take(ui_.px(is_text ? 36 : kRowsHeight));
     std::string& text = is_text ? wanted_.text : wanted_.rows;
@@ -85,7 +86,10 @@ class NewSceneForm {
     const Rect row = flow_.take(ui_.px(36));
     const float button = chip_width(ui_, browse);
     FieldLook look;
+    look.takes_focus = takes_focus(NewSceneField::Source);
     look.is_wrong = is_wrong(NewSceneField::Source);
+    look.has_answer_below = true;
+    look.is_replaced = memory_.path != wanted_.path;  // by the dialog, or a file that was dropped
     std::string path = wanted_.path;
     const Rect field{row.x, row.y, row.width - button - ui_.px(kChipGap), row.height};
     const FieldResult answer = text_field(ui_, "##new_path", field, path, ui_.tr("ui.new.path_tip"), look);
@@ -94,6 +98,7 @@ class NewSceneForm {
       wanted_.table = {};
       wanted_.table_error.reset();
     }
+    memory_.path = path;
     const bool is_read = wanted_.table_error || wanted_.table->size() > 0;
     if ((answer.is_left || answer.is_entered) && !is_read)
       ui_.push(FileCommand{file_command::LoadTable{wanted_.path}});
@@ -118,7 +123,7 @@ class NewSceneForm {
   void sizes() {
     const NewSceneSizes& now = memory_.check.sizes;
     const bool has_own_width = wanted_.source != Source::Text;
-    std::string d = has_own_width && now.d_model > 0 ? std::to_string(now.d_model) : wanted_.d_model;
+    std::string d = !has_own_width ? wanted_.d_model : now.d_model > 0 ? std::to_string(now.d_model) : "";
     std::string d_head =
         wanted_.d_head.empty() && now.d_head > 0 ? std::to_string(now.d_head) : wanted_.d_head;
     const std::string shown_d_head = d_head;
@@ -164,6 +169,7 @@ class NewSceneForm {
         FieldLook look;
         look.has_numbers = true;
         look.is_wrong = is_wrong(what.field);
+        look.selects_all = look.takes_focus = takes_focus(what.field);
         write(what.id, field, *text, ui_.tr(what.tip_key), look);
       } else {
         fixed_number(what, field, *text);
@@ -204,6 +210,9 @@ class NewSceneForm {
     text = written.c_str();  // without what ImGui leaves behind its end
   }
 
+  bool takes_focus(NewSceneField field) const {
+    return memory_.takes_focus == field || (!memory_.was_shown && field == NewSceneField::Source);
+  }
   bool is_wrong(NewSceneField field) const { return memory_.check.fault_of(field) != nullptr; }
 
   // Says what is wrong, if anything is.
@@ -219,14 +228,14 @@ class NewSceneForm {
   PanelUi& ui_;
   Flow& flow_;
   NewScene& wanted_;
-  const NewSceneMemory& memory_;
+  NewSceneMemory& memory_;
   float width_;
   bool is_entered_ = false;
 };
 
 }  // namespace
 
-bool new_scene_form_ui(PanelUi& ui, Flow& flow, NewScene& wanted, const NewSceneMemory& memory) {
+bool new_scene_form_ui(PanelUi& ui, Flow& flow, NewScene& wanted, NewSceneMemory& memory) {
   return NewSceneForm(ui, flow, wanted, memory).run();
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "app/figure/drawing.h"
 #include "app/figure/layout.h"
@@ -31,7 +32,8 @@ struct NewScenePreview {
 // What the card for a new scene remembers between frames.
 struct NewSceneMemory {
   bool was_shown = false;           // in the last frame; else the first field takes the keyboard
-  bool takes_focus_back = false;    // after an Enter that could not make the scene
+  std::optional<NewSceneField> takes_focus;  // in the next frame
+  std::string path;                          // as the field shows it
   std::optional<NewScene> checked;  // what the next two were made from
   NewSceneCheck check;
   NewScenePreview preview;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <imgui_internal.h>
+
 #include "app/panels/widgets/control.h"
 
 namespace heed {
@@ -49,6 +51,8 @@ FieldResult text_field(Ui& ui, const char* id, const Rect& rect, std::string& te
   ImGui::SetNextItemWidth(rect.width);
   push_look(ui, rect, look);
   if (look.takes_focus) ImGui::SetKeyboardFocusHere();
+  if (ImGuiInputTextState* typed = look.is_replaced ? ImGui::GetInputTextState(ImGui::GetID(id)) : nullptr)
+    typed->ReloadUserBufAndMoveToEnd();
   FieldBuffer buffer{text, look.begins_at_end};
   FieldResult answer;
   // ImGui selects all by itself, but not in a field that it remembers with the same text.
