@@ -21,7 +21,8 @@ struct EditMemory {
   Growth growth;                        // how resized matrices are filled
   std::string path;                     // of the file to load into a matrix
   std::optional<std::string> text;      // to be tokenized; nullopt: the current tokens
-  std::optional<edit::SetWidth> width;  // waits for confirmation
+  std::map<Width, Index> sizes;         // chosen and not yet applied
+  int sizes_of_head = 0;                // that was open when they were chosen
   bool is_width_of_one_head = false;    // d_k and d_v of the open head only
   std::map<std::string, Index> pages;   // first visible row of long lists, by id
   std::optional<Index> dragged_row;
