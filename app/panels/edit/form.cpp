@@ -37,11 +37,33 @@ std::string Form::consequences(const std::string& id, const SceneEdit& edit) {
   return memory_.consequences[key] = said;
 }
 
+bool Form::is_asked_for(const char* id) {
+  const EditSectionRequest& request = ui_.state.view.edit_section;
+  if (request.serial == memory_.seen_request || request.section != id) return false;
+  memory_.seen_request = request.serial;
+  memory_.scrolls_to = id;
+  return true;
+}
+
+// It takes a frame until what was unfolded can be scrolled.
+void Form::bring_into_view(const char* id, float y) {
+  if (memory_.scrolls_to != id) return;
+  const float wanted = ImGui::GetScrollY() + y - ImGui::GetWindowPos().y;
+  if (std::min(wanted, ImGui::GetScrollMaxY()) == ImGui::GetScrollY()) memory_.scrolls_to.clear();
+  ImGui::SetScrollY(wanted);
+  ui_.wake.in(0);
+}
+
 bool Form::section(const char* id, const char* title_key, const std::string& now, bool begins_open) {
   std::set<std::string>& toggled = memory_.toggled;
+  if (is_asked_for(id)) {
+    begins_open ? static_cast<void>(toggled.erase(id)) : static_cast<void>(toggled.insert(id));
+    ImGui::SetKeyboardFocusHere();
+  }
   const bool is_open = toggled.contains(id) != begins_open;
   const Rect row = flow_.take(ui_.px(kTitle));
   const Rect area = inset(row, ui_.px(2));
+  bring_into_view(id, row.y);
   const Response state = interact(ui_, id, area, ui_.tr(is_open ? "ui.edit.fold" : "ui.edit.unfold"));
   if (state.is_hovered || state.is_held)
     fill(area, surface_color(ui_, state, ui_.theme.panel), ui_.px(size::kRadius));
@@ -97,7 +119,9 @@ std::optional<int> Form::choose(std::span<const Choice> choices, int chosen) {
   return pressed == chosen ? std::nullopt : pressed;
 }
 
-std::optional<int> Form::buttons(std::span<const Choice> choices) { return chips_ui(ui_, flow_, choices, -1, true); }
+std::optional<int> Form::buttons(std::span<const Choice> choices) {
+  return chips_ui(ui_, flow_, choices, -1, true);
+}
 
 Rect Form::labelled(const FieldInfo& said) {
   Rect row = flow_.take(ui_.px(kFormRow));

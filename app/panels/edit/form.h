@@ -55,6 +55,8 @@ class Form {
   Index page(const std::string& id, Index count, Index most, Index begins_at = 0);
 
  private:
+  bool is_asked_for(const char* id);  // this section, since the last frame
+  void bring_into_view(const char* id, float y);
   Rect labelled(const FieldInfo& words);  // draws the label, hands out the rest of the row
 
   PanelUi& ui_;

@@ -153,8 +153,8 @@ void footer_ui(PanelUi& ui, const Rect& area, const FileDialog& dialog, FileBrow
 void header_ui(PanelUi& ui, const Rect& card, const FileDialog& dialog) {
   const std::string title =
       ui.texts.tr(dialog.is_for_new_scene ? Message{"ui.new.file_title", {}}
-                  : !dialog.node.empty() ? Message{"ui.files.load_title", {{"matrix", dialog.node}}}
-                  : dialog.exports     ? Message{"ui.files.export_title", {}}
+                  : !dialog.node.empty()  ? Message{"ui.files.load_title", {{"matrix", dialog.node}}}
+                  : dialog.exports        ? Message{"ui.files.export_title", {}}
                   : dialog.purpose == Purpose::Open ? Message{"ui.files.open_title", {}}
                                                     : Message{"ui.files.save_title", {}});
   const float middle = card.y + ui.px(kBrowserHeader) / 2, button = ui.px(size::kControl);

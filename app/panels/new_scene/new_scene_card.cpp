@@ -73,7 +73,8 @@ bool new_form_panel_ui(PanelUi& ui, const Rect& area, NewScene& wanted, NewScene
 void new_scene_body_ui(PanelUi& ui, ImVec2 window_px, NewSceneMemory& memory) {
   const Rect card = new_scene_card(ui, window_px);
   draw_card(ui, window_px, card);
-  const float side = ui.px(kNewSide), top = card.y + ui.px(kNewHead), bottom = card.bottom() - ui.px(kNewFoot);
+  const float side = ui.px(kNewSide), top = card.y + ui.px(kNewHead),
+              bottom = card.bottom() - ui.px(kNewFoot);
   const float form = std::min(ui.px(kNewForm), (card.width - 2 * side) * 0.6f);
   const NewScene& now = ui.state.new_scene.wanted;
   update_new_scene(memory, now);
@@ -90,7 +91,8 @@ void new_scene_body_ui(PanelUi& ui, ImVec2 window_px, NewSceneMemory& memory) {
                                       memory.check.faults.empty());
   new_head_ui(ui, card);
   // Without a focus ring, Enter is for the whole card.
-  const bool is_enter = !was_writing && !ImGui::GetIO().NavVisible && ImGui::IsKeyPressed(ImGuiKey_Enter, false);
+  const bool is_enter =
+      !was_writing && !ImGui::GetIO().NavVisible && ImGui::IsKeyPressed(ImGuiKey_Enter, false);
   if (is_pressed || is_entered || is_enter) {
     ui.push(FileCommand{file_command::MakeScene{}});
     if (!memory.check.faults.empty()) memory.takes_focus = field_to_correct(memory.check);

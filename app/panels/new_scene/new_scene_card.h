@@ -5,7 +5,8 @@
 
 namespace heed {
 
-// The card over the window that makes a new scene from a text, rows of numbers or a table file, with a preview.
+// The card over the window that makes a new scene from a text, rows of numbers or a table file, with a
+// preview.
 void new_scene_card_ui(PanelUi& ui, ImVec2 window_px, NewSceneMemory& memory);
 
 }  // namespace heed

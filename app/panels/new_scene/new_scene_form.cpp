@@ -21,9 +21,10 @@ constexpr float kNewLabel = 86, kNewRowGap = 7, kRowsHeight = 96, kNumberWidth =
 constexpr std::array kSourceChoices = {ChoiceInfo{"source_text", "ui.new.text", "ui.new.text_tip"},
                                        ChoiceInfo{"source_rows", "ui.new.rows", "ui.new.rows_tip"},
                                        ChoiceInfo{"source_file", "ui.new.file", "ui.new.file_tip"}};
-constexpr std::array kMaskChoices = {ChoiceInfo{"mask_none", "ui.new.no_mask", "ui.new.no_mask_tip"},
-                                     ChoiceInfo{"mask_causal", "ui.edit.causal_short", "ui.edit.causal_says"},
-                                     ChoiceInfo{"mask_window", "ui.edit.window_short", "ui.edit.window_says"}};
+constexpr std::array kMaskChoices = {
+    ChoiceInfo{"mask_none", "ui.new.no_mask", "ui.new.no_mask_tip"},
+    ChoiceInfo{"mask_causal", "ui.edit.causal_short", "ui.edit.causal_says"},
+    ChoiceInfo{"mask_window", "ui.edit.window_short", "ui.edit.window_says"}};
 
 // A number beside others in a row.
 struct NumberField {
@@ -112,10 +113,11 @@ class NewSceneForm {
     if (fault(NewSceneField::Source)) return;
     const Source source = wanted_.source;
     const std::string count = std::to_string(memory_.check.sizes.tokens);
-    const Message hint = source == Source::Text
-                             ? Message{"ui.new.tokens", {{"count", count}}}
-                             : Message{source == Source::Rows ? "ui.new.rows_hint" : "ui.new.rows_count",
-                                       {{"count", count}, {"d", std::to_string(memory_.check.sizes.d_model)}}};
+    const Message hint =
+        source == Source::Text
+            ? Message{"ui.new.tokens", {{"count", count}}}
+            : Message{source == Source::Rows ? "ui.new.rows_hint" : "ui.new.rows_count",
+                      {{"count", count}, {"d", std::to_string(memory_.check.sizes.d_model)}}};
     flow_.text(ui_.texts.tr(hint), words(ui_, size::kTextSmall, ui_.theme.muted));
     flow_.gap(kNewRowGap);
   }
@@ -127,20 +129,21 @@ class NewSceneForm {
     std::string d_head =
         wanted_.d_head.empty() && now.d_head > 0 ? std::to_string(now.d_head) : wanted_.d_head;
     const std::string shown_d_head = d_head;
-    numbers_row({{{NewSceneField::Heads, "##new_heads", ui_.tr("ui.new.heads"), "ui.new.heads_tip"},
-                  &wanted_.heads},
-                 {{NewSceneField::ModelWidth, "##new_d", "d",
-                   has_own_width ? "ui.new.d_fixed_tip" : "ui.edit.d_tip", !has_own_width},
-                  &d},
-                 {{NewSceneField::HeadWidth, "##new_d_k", "d_k", "ui.new.d_k_tip"}, &d_head}});
+    numbers_row(
+        {{{NewSceneField::Heads, "##new_heads", ui_.tr("ui.new.heads"), "ui.new.heads_tip"}, &wanted_.heads},
+         {{NewSceneField::ModelWidth, "##new_d", "d", has_own_width ? "ui.new.d_fixed_tip" : "ui.edit.d_tip",
+           !has_own_width},
+          &d},
+         {{NewSceneField::HeadWidth, "##new_d_k", "d_k", "ui.new.d_k_tip"}, &d_head}});
     if (!has_own_width) wanted_.d_model = d;
     if (d_head != shown_d_head) wanted_.d_head = d_head;
   }
 
   void window() {
-    numbers_row({{{NewSceneField::Window, "##new_window", ui_.tr("ui.edit.window_size"), "ui.edit.window_says"},
-                  &wanted_.window}},
-                true);
+    numbers_row(
+        {{{NewSceneField::Window, "##new_window", ui_.tr("ui.edit.window_size"), "ui.edit.window_says"},
+          &wanted_.window}},
+        true);
   }
 
   void weight_numbers() {
@@ -151,13 +154,14 @@ class NewSceneForm {
     if (has_scale(wanted_.weights))
       fields.push_back(
           {{NewSceneField::Scale, "##new_scale", ui_.tr(label), "ui.edit.fill_number_tip"}, &wanted_.scale});
-    fields.push_back({{NewSceneField::Seed, "##new_seed", ui_.tr("ui.edit.seed"), "ui.edit.seed_tip"},
-                      &wanted_.seed});
+    fields.push_back(
+        {{NewSceneField::Seed, "##new_seed", ui_.tr("ui.edit.seed"), "ui.edit.seed_tip"}, &wanted_.seed});
     numbers_row(fields, true);
   }
 
   // Labelled numbers side by side, then what is wrong with them.
-  void numbers_row(const std::vector<std::pair<NumberField, std::string*>>& fields, bool is_indented = false) {
+  void numbers_row(const std::vector<std::pair<NumberField, std::string*>>& fields,
+                   bool is_indented = false) {
     const Rect row = flow_.take(ui_.px(kChipHeight));
     const TextStyle style = words(ui_, size::kText, ui_.theme.ink);
     float x = row.x + (is_indented ? ui_.px(kNewLabel) : 0);

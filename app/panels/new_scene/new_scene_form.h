@@ -6,8 +6,8 @@
 
 namespace heed {
 
-// The fields of the card, each with what is wrong with it; they write into `wanted`. Returns whether Enter was
-// pressed in one of them.
+// The fields of the card, each with what is wrong with it; they write into `wanted`. Returns whether Enter
+// was pressed in one of them.
 bool new_scene_form_ui(PanelUi& ui, Flow& flow, NewScene& wanted, NewSceneMemory& memory);
 
 }  // namespace heed

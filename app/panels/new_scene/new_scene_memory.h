@@ -31,10 +31,10 @@ struct NewScenePreview {
 
 // What the card for a new scene remembers between frames.
 struct NewSceneMemory {
-  bool was_shown = false;           // in the last frame; else the first field takes the keyboard
+  bool was_shown = false;                    // in the last frame; else the first field takes the keyboard
   std::optional<NewSceneField> takes_focus;  // in the next frame
   std::string path;                          // as the field shows it
-  std::optional<NewScene> checked;  // what the next two were made from
+  std::optional<NewScene> checked;           // what the next two were made from
   NewSceneCheck check;
   NewScenePreview preview;
 };

@@ -34,8 +34,8 @@ void redraw(const Ui& ui, const Rect& rect, NewScenePreview& preview) {
   if (preview.look == look) return;
   preview.look = look;
   const Computation& computation = *preview.computation;
-  const FigureLayout layout = make_figure_layout(computation.graph(), 0,
-                                                 figure_page(rect.width / ui.scale, rect.height / ui.scale));
+  const FigureLayout layout =
+      make_figure_layout(computation.graph(), 0, figure_page(rect.width / ui.scale, rect.height / ui.scale));
   FigureView view;
   view.theme = &ui.theme;
   view.language = ui.texts.language();
@@ -48,21 +48,24 @@ void redraw(const Ui& ui, const Rect& rect, NewScenePreview& preview) {
 
 void say_in_middle(const Ui& ui, const Rect& rect, const std::string& text) {
   const WrappedText lines = wrap(ui, text, words(ui, size::kText, ui.theme.muted), rect.width - ui.px(48));
-  draw_wrapped(ui, lines,
-               {rect.x + ui.px(24), rect.center_y() - lines.height() / 2, rect.width - ui.px(48), lines.height()},
-               Align::Center);
+  draw_wrapped(
+      ui, lines,
+      {rect.x + ui.px(24), rect.center_y() - lines.height() / 2, rect.width - ui.px(48), lines.height()},
+      Align::Center);
 }
 
 void picture_of_new_ui(const Ui& ui, const Rect& rect, NewSceneMemory& memory) {
   NewScenePreview& preview = memory.preview;
   const bool is_valid = memory.check.faults.empty();
-  if (!preview.computation) return say_in_middle(ui, rect, ui.tr(is_valid ? "ui.new.no_preview" : "ui.new.wrong"));
+  if (!preview.computation)
+    return say_in_middle(ui, rect, ui.tr(is_valid ? "ui.new.no_preview" : "ui.new.wrong"));
   const Rect room = inset(rect, ui.px(10));
   redraw(ui, room, preview);
   ImGui::PushClipRect(min_of(rect), max_of(rect), true);
   paint_screen(preview.drawing, whole_figure_camera(preview.bounds, room, ui.scale), rect, ui.fonts,
                *ImGui::GetWindowDrawList());
-  if (!is_valid) fill(rect, {ui.theme.canvas.r, ui.theme.canvas.g, ui.theme.canvas.b, 190}, ui.px(size::kRadius));
+  if (!is_valid)
+    fill(rect, {ui.theme.canvas.r, ui.theme.canvas.g, ui.theme.canvas.b, 190}, ui.px(size::kRadius));
   ImGui::PopClipRect();
 }
 

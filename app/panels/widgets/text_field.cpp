@@ -30,8 +30,7 @@ int on_event(ImGuiInputTextCallbackData* data) {
 void push_look(const Ui& ui, const Rect& rect, const FieldLook& look) {
   ImFont* font = look.has_numbers ? ui.fonts.mono : ui.fonts.words;
   ImGui::PushFont(font, std::round(ui.px(13) * size_per_em(ui.fonts, font)));
-  const float above =
-      look.is_multiline ? ui.px(6) : std::max((rect.height - ImGui::GetFontSize()) / 2, 0.0f);
+  const float above = look.is_multiline ? ui.px(6) : std::max((rect.height - ImGui::GetFontSize()) / 2, 0.0f);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(6), above});
   ImGui::PushStyleVar(ImGuiStyleVar_FrameRounding, ui.px(size::kRadiusSmall));
   ImGui::PushStyleColor(ImGuiCol_FrameBg, im_color(ui.theme.panel));
@@ -60,8 +59,9 @@ FieldResult text_field(Ui& ui, const char* id, const Rect& rect, std::string& te
                                     ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_CallbackAlways |
                                     (look.selects_all ? ImGuiInputTextFlags_AutoSelectAll : 0);
   if (look.is_multiline) {
-    answer.is_entered = ImGui::InputTextMultiline(id, text.data(), text.capacity() + 1, {rect.width, rect.height},
-                                                  flags | ImGuiInputTextFlags_CtrlEnterForNewLine, on_event, &buffer);
+    answer.is_entered =
+        ImGui::InputTextMultiline(id, text.data(), text.capacity() + 1, {rect.width, rect.height},
+                                  flags | ImGuiInputTextFlags_CtrlEnterForNewLine, on_event, &buffer);
   } else {
     answer.is_entered = ImGui::InputText(id, text.data(), text.capacity() + 1, flags, on_event, &buffer);
   }
