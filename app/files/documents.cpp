@@ -107,7 +107,24 @@ void open_shipped_lesson(AppState& state, std::string_view name) {
 void new_document(AppState& state) {
   const Walk walk = walk_of(state);
   put_in_place(state, eight_steps());
+  state.new_scene.is_open = false;
   state.computation.set_walk(walk);
+}
+
+Status make_document(AppState& state) {
+  const NewScene& wanted = state.new_scene.wanted;
+  Result<Scene> scene = make_scene(wanted);
+  if (scene && scene.value().title.empty()) {
+    scene.value().title = {{"en", catalogue(Language::English).say("new.untitled")},
+                           {"zh", catalogue(Language::Chinese).say("new.untitled")}};
+  }
+  if (const Status status = show_scene_of(state, std::move(scene), ""); !status) return status.error();
+  state.files.saved = kNoRevision;
+  NewScene last = wanted;
+  last.table = {};  // the file may have changed by then
+  last.path.clear();
+  state.new_scene = {false, {}, std::move(last)};
+  return {};
 }
 
 Status check_text(std::string_view text) {

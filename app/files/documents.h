@@ -20,6 +20,8 @@ Computation eight_steps();
 void show(AppState& state, ReadScene scene);
 void show(AppState& state, ReadDocument document);
 void new_document(AppState& state);
+// The scene that the card for a new scene describes; it has no file yet.
+Status make_document(AppState& state);
 // Opens pasted text: a line of `heed share`, or a scene file. The document has no file yet.
 Status open_text(AppState& state, std::string_view text);
 Status check_text(std::string_view text);  // whether open_text would succeed

@@ -48,7 +48,14 @@ struct FileCommandHandler {
 
   // Commands that replace the document ask about unsaved changes first.
   void operator()(New to) const { guarded(to); }
+  void operator()(MakeScene to) const {
+    if (check_new_scene(state.new_scene.wanted).faults.empty()) guarded(to);
+  }
   void operator()(const Open& to) const { guarded(to); }
+  void operator()(Reload) const {
+    if (state.files.path.empty()) return state.notices.say({"file.nothing_to_reload", {}});
+    guarded(Open{state.files.path});
+  }
   void operator()(const OpenLesson& to) const { guarded(to); }
   // Invalid text is reported without asking about unsaved changes.
   void operator()(const OpenText& to) const {
@@ -65,6 +72,7 @@ struct FileCommandHandler {
     const std::string& path = drop.paths.front();
     const std::string name = shown_text(file_name(path));
     if (is_matrix_file(path)) {
+      if (state.new_scene.is_open) return load_table(state, files, path);
       const std::optional<std::string> node = node_to_fill();
       if (!node) return state.notices.add({name, {"file.drop_matrix", {}}});
       return load_matrix(state, files, {*node, path});
@@ -78,6 +86,13 @@ struct FileCommandHandler {
     state.files.dialog =
         open_dialog(files, FileDialog::Purpose::Open, folder_to_begin_in(state, files), "", to.node);
   }
+  void operator()(AskTable) const {
+    close_all();
+    state.files.dialog = open_dialog(files, FileDialog::Purpose::Open, folder_to_begin_in(state, files), "");
+    state.files.dialog->is_for_new_scene = true;
+    refresh_listing(*state.files.dialog, files);
+  }
+  void operator()(const LoadTable& to) const { load_table(state, files, to.path); }
   void operator()(AskOpen) const {
     close_all();
     state.files.dialog = open_dialog(files, FileDialog::Purpose::Open, folder_to_begin_in(state, files), "");
@@ -124,6 +139,10 @@ struct FileCommandHandler {
       return guarded(OpenText{dialog().text});
     const std::optional<std::string> path = accept(dialog(), files);
     if (!path) return;
+    if (dialog().is_for_new_scene) {
+      close_all();
+      return load_table(state, files, *path);
+    }
     const std::string node = dialog().node;
     if (!node.empty()) {
       close_all();
@@ -203,6 +222,7 @@ struct FileCommandHandler {
     if (!next) return;
     if (state.files.opening) cancel_opening(state, *opener);
     if (next->is<New>()) new_document(state);
+    if (next->is<MakeScene>()) report(make_document(state));
     if (const auto* open = next->get_if<Open>()) open_file(open->path);
     if (const auto* text = next->get_if<OpenText>()) report(open_text(state, text->text));
     if (const auto* lesson = next->get_if<OpenLesson>()) open_shipped_lesson(state, lesson->name);

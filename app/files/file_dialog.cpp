@@ -53,7 +53,7 @@ void sort_entries(std::vector<FolderEntry>& entries) {
 // Whether the dialog lists files of this type.
 bool is_listed(const FileDialog& dialog, std::string_view name) {
   if (dialog.exports) return has_ending(name, file_extension(*dialog.exports));
-  return dialog.node.empty() ? has_ending(name, ".json") : is_matrix_file(name);
+  return dialog.opens_numbers() ? is_matrix_file(name) : has_ending(name, ".json");
 }
 
 void list(FileDialog& dialog, FileAccess& files) {
@@ -147,7 +147,7 @@ std::optional<std::string> decide(FileDialog& dialog, FileAccess& files, const s
     return std::nullopt;
   }
   if (files.stamp(path)) return path;
-  if (dialog.node.empty() && files.stamp(with_ending(path))) return with_ending(path);
+  if (!dialog.opens_numbers() && files.stamp(with_ending(path))) return with_ending(path);
   dialog.error = Error{shown_text(file_name(path)), {"scene.file.missing", {}}};
   return std::nullopt;
 }
@@ -225,7 +225,7 @@ std::optional<std::string> accept(FileDialog& dialog, FileAccess& files) {
     go_to(dialog, files, typed, "");
   } else {
     const bool is_open = dialog.purpose == Purpose::Open;
-    const char* choose = dialog.node.empty() ? "ui.files.choose" : "ui.files.choose_numbers";
+    const char* choose = dialog.opens_numbers() ? "ui.files.choose_numbers" : "ui.files.choose";
     dialog.error = Error{"", {is_open ? choose : "ui.files.name_missing", {}}};
   }
   return std::nullopt;

@@ -20,19 +20,39 @@ Result<Matrix> matrix_of(const std::string& path, const std::string& bytes) {
   return read_npy_values(in, header.value());
 }
 
+// Errors are placed in the file.
+Result<Matrix> read_matrix(FileAccess& files, const std::string& typed_path) {
+  const std::string path = absolute_path(typed_path, files.current_folder(), files.home_folder());
+  const std::string name = shown_text(file_name(path));
+  const Result<std::string> bytes = files.read(path);
+  if (!bytes) return Error{name, bytes.error().message};
+  Result<Matrix> values = matrix_of(path, bytes.value());
+  if (values) return values;
+  const std::string& at = values.error().place;
+  return Error{at.empty() ? name : name + ", " + at, values.error().message};
+}
+
 }  // namespace
 
 void load_matrix(AppState& state, FileAccess& files, const file_command::LoadMatrix& to) {
-  const std::string path = absolute_path(to.path, files.current_folder(), files.home_folder());
-  const std::string name = shown_text(file_name(path));
-  const Result<std::string> bytes = files.read(path);
-  if (!bytes) return state.notices.add({name, bytes.error().message});
-  Result<Matrix> values = matrix_of(path, bytes.value());
-  if (!values) {
-    const std::string& at = values.error().place;
-    return state.notices.add({at.empty() ? name : name + ", " + at, values.error().message});
-  }
+  Result<Matrix> values = read_matrix(files, to.path);
+  if (!values) return state.notices.add(values.error());
   edit_scene(state, {edit::SetCells{to.node, {0, 0}, std::move(values).value()}, 0});
+}
+
+void load_table(AppState& state, FileAccess& files, const std::string& path) {
+  NewScene& wanted = state.new_scene.wanted;
+  wanted.source = NewScene::Source::File;
+  wanted.path = path;
+  wanted.table = {};
+  wanted.table_error.reset();
+  if (path.empty()) return;
+  Result<Matrix> values = read_matrix(files, path);
+  if (!values) {
+    wanted.table_error = values.error();
+  } else {
+    wanted.table = SharedMatrix(std::move(values).value());
+  }
 }
 
 }  // namespace heed

@@ -9,4 +9,7 @@ namespace heed {
 // Loads a .npy, .csv or .tsv file into a matrix, from its first cell on; errors become a notice.
 void load_matrix(AppState& state, FileAccess& files, const file_command::LoadMatrix& to);
 
+// Reads a table of numbers into the card for a new scene, or the reason why it cannot be read.
+void load_table(AppState& state, FileAccess& files, const std::string& path);
+
 }  // namespace heed

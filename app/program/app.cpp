@@ -197,6 +197,7 @@ void App::show_computed(std::optional<BackgroundCompute::Outcome> computed) {
     // These may have changed while the copy was being computed.
     computed->state->files = std::move(state_.files);
     computed->state->exports = std::move(state_.exports);
+    computed->state->new_scene = std::move(state_.new_scene);
     state_ = std::move(*computed->state);
     for (const Command& command : replayed_commands_) heed::apply(state_, command);
   }

@@ -9,6 +9,7 @@
 #include "app/state/file_state.h"
 #include "app/state/history.h"
 #include "app/state/lesson_progress.h"
+#include "app/state/new_scene_state.h"
 #include "app/state/notice.h"
 #include "app/state/view_state.h"
 #include "core/walk/computation.h"
@@ -26,6 +27,7 @@ struct AppState {
   Notices notices;
   FileState files;
   ExportState exports;
+  NewSceneState new_scene;
   std::optional<LessonProgress> lesson;
   std::optional<Exercise> exercise;
   ExerciseScore score;

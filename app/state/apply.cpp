@@ -75,6 +75,18 @@ void record_action(std::vector<std::string>& recent, const std::string& id) {
   if (recent.size() > kMaxRecentActions) recent.resize(kMaxRecentActions);
 }
 
+// The card lies over everything else; it begins with what the last scene was made of.
+void open_new_scene(AppState& state) {
+  NewSceneState& card = state.new_scene;
+  if (card.is_open) return;
+  card.is_open = true;
+  card.wanted = card.last;
+  if (card.wanted.text.empty()) card.wanted.text = catalogue(state.view.language).say("new.example");
+  ViewState& view = state.view;
+  view.is_help_open = view.is_lessons_open = view.is_palette_open = view.is_view_menu_open = false;
+  view.is_playing = state.exports.is_open = false;
+}
+
 struct Apply {
   AppState& state;
 
@@ -167,6 +179,10 @@ struct Apply {
     state.view.is_motion_reduced = !state.view.is_motion_reduced;
   }
   void operator()(command::OpenTab to) const { state.view.tab = to.tab; }
+  void operator()(const command::OpenEditSection& to) const {
+    state.view.tab = InspectorTab::Edit;
+    state.view.edit_section = {to.section, state.view.edit_section.serial + 1};
+  }
   void operator()(command::SetDialect to) const { state.view.dialect = to.dialect; }
   void operator()(command::ToggleInspector) const {
     Presenting& presenting = state.view.presenting;
@@ -219,6 +235,9 @@ struct Apply {
     exports.choice.dialect = state.view.dialect;
   }
   void operator()(const command::SetExport& to) const { state.exports.choice = to.choice; }
+  void operator()(command::OpenNewScene) const { open_new_scene(state); }
+  void operator()(command::CloseNewScene) const { state.new_scene.is_open = false; }
+  void operator()(const command::SetNewScene& to) const { state.new_scene.wanted = to.wanted; }
   void operator()(const command::SetColors& to) const { state.view.colors = to.colors; }
   void operator()(command::ShowLegends to) const { state.view.shows_legends = to.shows_legends; }
   void operator()(command::PaintMasks to) const { state.view.paints_masks = to.is_on; }
@@ -240,6 +259,8 @@ struct Apply {
       view.is_help_open = false;
     } else if (view.is_lessons_open) {
       view.is_lessons_open = false;
+    } else if (state.new_scene.is_open) {
+      state.new_scene.is_open = false;
     } else if (state.exports.is_open) {
       state.exports.is_open = false;
     } else if (view.is_view_menu_open) {

@@ -12,6 +12,7 @@
 #include "app/state/window_command.h"
 #include "core/base/message.h"
 #include "core/base/one_of.h"
+#include "core/edit/new_scene.h"
 #include "core/edit/scene_edit.h"
 #include "core/walk/timeline.h"
 
@@ -95,6 +96,9 @@ struct ToggleMotion {};
 struct OpenTab {
   InspectorTab tab = InspectorTab::Explain;
 };
+struct OpenEditSection {  // opens the Edit tab with this section unfolded and in view
+  std::string section;
+};
 struct SetDialect {
   Dialect dialect = Dialect::Torch;
 };
@@ -124,6 +128,11 @@ struct ToggleViewMenu {};
 struct ToggleExport {};  // the export card
 struct SetExport {
   ExportOptions choice;
+};
+struct OpenNewScene {};   // the card for a new scene
+struct CloseNewScene {};  // what was typed is forgotten
+struct SetNewScene {      // what is typed into the card
+  NewScene wanted;
 };
 struct SetColors {
   ColorOptions colors;
@@ -207,6 +216,7 @@ struct Command
             command::ShowToast, command::SetCells, command::ClearOverride, command::ClearSelected,
             command::PasteText, command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
             command::TravelHistory, command::PaintMasks, command::ToggleExport, command::SetExport,
+            command::OpenNewScene, command::CloseNewScene, command::SetNewScene, command::OpenEditSection,
             FileCommand, LessonCommand, WindowCommand> {
   using OneOf::OneOf;
 };

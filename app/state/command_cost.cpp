@@ -36,14 +36,15 @@ bool needs_computing(const AppState& state, const Command& command) {
 bool is_appearance_only(const Command& command) {
   using namespace command;
   return is_one_of<ToggleTheme, SetTheme, SetLanguage, ToggleLanguage, ZoomBy, MoveCamera, ToggleMotion,
-                   OpenTab, SetDialect, ToggleInspector, ToggleHelp, OpenHelp, TogglePalette, RecordAction,
-                   SetSpeed, ToggleFullscreen, ToggleLessons, ToggleViewMenu, SetColors, ShowLegends, Notify,
-                   DismissNotice, ShowToast>(command);
+                   OpenTab, OpenEditSection, SetDialect, ToggleInspector, ToggleHelp, OpenHelp, TogglePalette,
+                   RecordAction, SetSpeed, ToggleFullscreen, ToggleLessons, ToggleViewMenu, SetColors,
+                   ShowLegends, Notify, DismissNotice, ShowToast>(command);
 }
 
 bool is_window_only(const Command& command) {
   using namespace command;
-  return is_one_of<Hover, HoverToken, ToggleExport, SetExport>(command);
+  return is_one_of<Hover, HoverToken, ToggleExport, SetExport, OpenNewScene, CloseNewScene, SetNewScene>(
+      command);
 }
 
 bool is_navigation(const Command& command) {

@@ -14,7 +14,12 @@ enum class Answer { Save, DontSave, Cancel, Overwrite, SaveElsewhere, Restore, D
 namespace file_command {
 
 struct ToggleMenu {};
-struct New {};
+struct New {};        // the eight steps
+struct MakeScene {};  // what the card for a new scene describes
+struct AskTable {};   // a table of numbers for that card, chosen in the dialog
+struct LoadTable {
+  std::string path;
+};
 struct AskOpen {};
 struct Open {
   std::string path;
@@ -45,6 +50,7 @@ struct CancelOpening {};
 struct ForgetRecent {
   std::string path;
 };
+struct Reload {};  // the scene from its file
 struct CloseWindow {};
 struct GiveAnswer {
   Answer answer = Answer::Cancel;
@@ -67,14 +73,16 @@ struct CancelDialog {};
 
 }  // namespace file_command
 
-struct FileCommand : OneOf<file_command::ToggleMenu, file_command::New, file_command::AskOpen,
-                           file_command::Open, file_command::OpenLesson, file_command::Drop,
-                           file_command::LoadMatrix, file_command::AskLoadMatrix, file_command::Save,
-                           file_command::AskSaveAs, file_command::ForgetRecent, file_command::CloseWindow,
-                           file_command::GiveAnswer, file_command::TypePath, file_command::MoveHighlight,
-                           file_command::Highlight, file_command::Complete, file_command::GoUp,
-                           file_command::Accept, file_command::CancelDialog, file_command::OpenText,
-                           file_command::AskExport, file_command::CancelExport, file_command::CancelOpening> {
+struct FileCommand
+    : OneOf<file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
+            file_command::OpenLesson, file_command::Drop, file_command::LoadMatrix,
+            file_command::AskLoadMatrix, file_command::Save, file_command::AskSaveAs,
+            file_command::ForgetRecent, file_command::CloseWindow, file_command::GiveAnswer,
+            file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,
+            file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog,
+            file_command::OpenText, file_command::AskExport, file_command::CancelExport,
+            file_command::CancelOpening, file_command::MakeScene, file_command::AskTable,
+            file_command::LoadTable, file_command::Reload> {
   using OneOf::OneOf;
 };
 

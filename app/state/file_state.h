@@ -35,6 +35,7 @@ struct FileDialog {
   Purpose purpose = Purpose::Open;
   std::optional<ExportOptions> exports;  // set: saves an export instead of the scene
   std::string node;                      // not empty: opens numbers for this matrix instead of a scene
+  bool is_for_new_scene = false;         // opens numbers for the card for a new scene
   std::string folder;                    // raw file system name, without trailing / except for the root
   std::string text;                      // of the text field; UTF-8
   int text_version = 0;                  // incremented when it changes other than by typing
@@ -44,6 +45,8 @@ struct FileDialog {
   int highlight = -1;                    // index into `shown`; −1: none
   std::optional<Error> error;
   std::string overwrites;  // not empty: asks whether to overwrite this file
+
+  bool opens_numbers() const { return !node.empty() || is_for_new_scene; }
 };
 
 // Autosaved work of a session that ended without saving.

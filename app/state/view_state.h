@@ -20,6 +20,12 @@ enum class HelpPage { Keys, Parts, About };
 // Blanks the screen while presenting, to turn attention to the speaker.
 enum class Curtain { None, Black, White };
 
+// A section of the Edit tab to unfold and to scroll to; the tab acts on each request once.
+struct EditSectionRequest {
+  std::string section;
+  int serial = 0;
+};
+
 // State of presenting mode.
 struct Presenting : PresentingPreferences {
   bool is_on = false;
@@ -42,6 +48,7 @@ struct ViewState : Preferences {
   bool is_hover_subject = true;  // else it is outlined only
   std::optional<TokenRef> hovered_token;
   InspectorTab tab = InspectorTab::Explain;
+  EditSectionRequest edit_section;
   int head = 0;                    // the one that is shown whole
   bool holds_head = false;         // a person chose it, so steps in other heads do not change it
   bool has_just_edited = false;    // a number, after the last step: a digit key asks before it jumps away
@@ -78,6 +85,7 @@ inline ViewState view_for_new_document(const ViewState& last) {
   ViewState view;
   static_cast<Preferences&>(view) = last;
   view.tab = last.tab;
+  view.edit_section = last.edit_section;
   view.is_inspector_open = last.is_inspector_open;
   view.presenting = last.presenting;
   view.presenting.camera_before.reset();

@@ -55,6 +55,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetToken& to);
 Result<Draft> draft(const Scene& scene, const edit::SetText& to);
 Result<Draft> draft(const Scene& scene, const edit::SetEmbedding& to);
 Result<Draft> draft(const Scene& scene, const edit::SetWidth& to);
+Result<Draft> draft(const Scene& scene, const edit::SetWidths& to);
 Result<Draft> draft(const Scene& scene, const edit::SetMemory& to);
 Result<Draft> draft(const Scene& scene, const edit::SetScore& to);
 Result<Draft> draft(const Scene& scene, const edit::SetScale& to);

@@ -81,6 +81,14 @@ struct EditLabel {
   Message operator()(const edit::SetWidth& to) const {
     return {"edit.name.width", {{"width", symbol_of(to.width)}, {"size", std::to_string(to.size)}}};
   }
+  Message operator()(const edit::SetWidths& to) const {
+    std::string sizes;
+    for (const edit::SetWidth& width : to.widths) {
+      sizes += (sizes.empty() ? "" : ", ") + std::string(symbol_of(width.width)) + " = " +
+               std::to_string(width.size);
+    }
+    return {"edit.name.widths", {{"sizes", sizes}}};
+  }
   Message operator()(const edit::SetMemory& to) const {
     return on_or_off("edit.name.memory_on", "edit.name.memory_off", to.is_on);
   }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "core/edit/draft.h"
 #include "core/module/attention/attention_widths.h"
@@ -76,6 +77,16 @@ Result<Draft> draft(const Scene& scene, const edit::SetWidth& to) {
     case Width::Key:
     case Width::Value:
       if (Status status = set_head_widths(result.scene, to, grower); !status) return status.error();
+  }
+  return result;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::SetWidths& to) {
+  Draft result{scene, {}, {}, {}, {}, {}};
+  for (const edit::SetWidth& width : to.widths) {
+    Result<Draft> next = draft(result.scene, width);
+    if (!next) return next.error();
+    result = std::move(next).value();
   }
   return result;
 }

@@ -102,6 +102,9 @@ struct SetWidth {
   std::optional<std::size_t> head;  // none: all heads; for Key and Value only
   Growth growth;
 };
+struct SetWidths {  // several at once, as if set one after the other; refused as a whole
+  std::vector<SetWidth> widths;
+};
 struct SetMemory {  // on: M starts as a copy of X; off: keys and values come from X again
   bool is_on = false;
   Growth growth;  // for key and value weights if d_m differs from d
@@ -188,11 +191,11 @@ struct SetHeadForm {
 struct SceneEdit
     : OneOf<edit::SetCells, edit::ClearOverrides, edit::FillCells, edit::RandomiseWeights, edit::SetLock,
             edit::AddRow, edit::RemoveRows, edit::DuplicateRow, edit::MoveRow, edit::SetToken, edit::SetText,
-            edit::SetEmbedding, edit::SetWidth, edit::SetMemory, edit::SetScore, edit::SetScale,
-            edit::SetBias, edit::SetCausal, edit::SetWindow, edit::SetKeyShown, edit::PaintMask,
-            edit::ClearMask, edit::SetPosition, edit::SetDropout, edit::SetOutput, edit::AddHead,
-            edit::DuplicateHead, edit::RemoveHead, edit::RenameHead, edit::MoveHead, edit::EnableHead,
-            edit::SoloHead, edit::SetHeadWeights, edit::SetHeadForm> {
+            edit::SetEmbedding, edit::SetWidth, edit::SetWidths, edit::SetMemory, edit::SetScore,
+            edit::SetScale, edit::SetBias, edit::SetCausal, edit::SetWindow, edit::SetKeyShown,
+            edit::PaintMask, edit::ClearMask, edit::SetPosition, edit::SetDropout, edit::SetOutput,
+            edit::AddHead, edit::DuplicateHead, edit::RemoveHead, edit::RenameHead, edit::MoveHead,
+            edit::EnableHead, edit::SoloHead, edit::SetHeadWeights, edit::SetHeadForm> {
   using OneOf::OneOf;
 };
 

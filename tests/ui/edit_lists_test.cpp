@@ -271,6 +271,19 @@ TEST_P(EditLists, a_matrix_comes_from_a_file) {
 
 // Sizes.
 
+TEST_P(EditLists, sizes_that_are_typed_one_after_the_other_are_applied_together) {
+  click("sizes");
+  enter("##size_d", "16");
+  enter("##size_d_k", "5");
+  EXPECT_EQ(scene().inputs->cols(), 4) << "nothing changes before it is asked for";
+  click("size_apply");
+  EXPECT_EQ(scene().inputs->cols(), 16);
+  EXPECT_EQ(scene().attention.heads[0].query->weight->rows(), 16);
+  EXPECT_EQ(scene().attention.heads[0].query->weight->cols(), 5);
+  undo();
+  EXPECT_EQ(scene(), tutorial_scene()) << "and taken back together";
+}
+
 TEST_P(EditLists, what_a_new_size_does_is_said_before_it_is_done) {
   click("sizes");
   click("##size_d_k_more");

@@ -52,7 +52,7 @@ TEST_P(FilesLook, every_text_fits_in_menu_dialog_and_questions) {
   press("Ctrl+S");
   expect_good("changed on disk");
   press("Esc");
-  press("Ctrl+N");
+  begin_again();
   expect_good("unsaved");
 }
 
@@ -62,7 +62,7 @@ TEST_P(FilesLook, every_control_has_a_tooltip) {
   EXPECT_THAT(items_without_tooltip(ui, has_pending_work), IsEmpty()) << "menu";
   press("Esc");
   change();
-  press("Ctrl+N");
+  begin_again();
   EXPECT_THAT(items_without_tooltip(ui, has_pending_work), IsEmpty()) << "question";
   press("Esc");
   press("Ctrl+O");

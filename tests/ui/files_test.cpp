@@ -222,17 +222,17 @@ TEST_P(FilesTest, nothing_is_asked_where_nothing_would_be_lost) {
 TEST_P(FilesTest, new_asks_and_each_answer_does_what_it_says) {
   open("/home/me/scenes/alpha.json");
   change();
-  press("Ctrl+N");
+  begin_again();
   EXPECT_TRUE(ui.has_text(words("has changes that are not saved", "有未保存的更改")));
   press("Esc");
   EXPECT_EQ(x(), 5);
-  press("Ctrl+N");
+  begin_again();
   click("question/dont_save");
   EXPECT_EQ(x(), 1);
   EXPECT_EQ(files.texts["/home/me/scenes/alpha.json"], scene_text("alpha", 7));
   open("/home/me/scenes/alpha.json");
   change();
-  press("Ctrl+N");
+  begin_again();
   press("Enter");
   EXPECT_EQ(x(), 1);
   EXPECT_TRUE(state().path.empty());
@@ -267,7 +267,7 @@ TEST_P(FilesTest, closing_stays_open_when_saving_fails_or_is_cancelled) {
 
 TEST_P(FilesTest, under_a_question_no_key_steps) {
   change();
-  press("Ctrl+N");
+  begin_again();
   press("Right");
   press("T");
   EXPECT_EQ(playhead(), 0);
@@ -331,9 +331,10 @@ TEST_P(FilesTest, no_more_files_are_remembered_than_fit_the_menu) {
 TEST_P(FilesTest, the_menu_is_used_by_keyboard_alone) {
   click("top_bar/scene");
   press("Down");
+  press("Down");
   press("Enter");
   EXPECT_FALSE(state().is_menu_open);
-  ASSERT_TRUE(state().dialog) << "the second row is Open";
+  ASSERT_TRUE(state().dialog) << "the third row is Open";
   EXPECT_EQ(state().dialog->purpose, FileDialog::Purpose::Open);
   press("Esc");
   click("top_bar/scene");

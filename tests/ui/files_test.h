@@ -37,6 +37,11 @@ class FilesFixture : public AppTest {
     app.open(path);
     settle();
   }
+  // Asks for the eight steps again.
+  void begin_again() {
+    click("top_bar/scene");
+    click("file_menu/example");
+  }
   void type(std::string_view text) {
     ui.type(text);
     settle();

@@ -67,6 +67,115 @@ TEST_P(PaletteTest, finds_by_the_words_of_either_language_and_does_it_on_enter) 
   }
 }
 
+// What people call things, and the action that is meant: it is among the first three.
+TEST_P(PaletteTest, finds_everything_under_the_words_that_people_use) {
+  constexpr std::pair<const char*, const char*> kMeant[] = {{"new", "ui.key.new"},
+                                                            {"sentence", "ui.key.new"},
+                                                            {"sentence", "edit words"},
+                                                            {"text", "edit words"},
+                                                            {"tokens", "edit words"},
+                                                            {"gauss", "edit matrix"},
+                                                            {"random", "randomise"},
+                                                            {"random", "edit matrix"},
+                                                            {"seed", "edit matrix"},
+                                                            {"d_model", "edit sizes"},
+                                                            {"d_k", "edit sizes"},
+                                                            {"head size", "edit sizes"},
+                                                            {"print", "ui.key.export"},
+                                                            {"quit", "ui.key.quit"},
+                                                            {"exit", "ui.key.quit"},
+                                                            {"reload", "ui.key.reload"},
+                                                            {"reset", "ui.key.example"},
+                                                            {"dark mode", "theme dark"},
+                                                            {"mask", "mask causal"},
+                                                            {"mask", "edit mask"},
+                                                            {"causal", "mask causal"},
+                                                            {"softmax", "step 5"},
+                                                            {"dropout", "dropout"},
+                                                            {"zoom", "ui.key.zoom_in"},
+                                                            {"font size", "ui.key.zoom_in"},
+                                                            {"rope", "position_rotary"},
+                                                            {"cross-attention", "edit memory"},
+                                                            {"undo", "ui.key.undo"},
+                                                            {"fullscreen", "ui.key.fullscreen"},
+                                                            {"新建", "ui.key.new"},
+                                                            {"句子", "ui.key.new"},
+                                                            {"句子", "edit words"},
+                                                            {"文本", "edit words"},
+                                                            {"词元", "edit words"},
+                                                            {"高斯", "edit matrix"},
+                                                            {"随机", "randomise"},
+                                                            {"种子", "edit matrix"},
+                                                            {"维度", "edit sizes"},
+                                                            {"头的大小", "edit sizes"},
+                                                            {"打印", "ui.key.export"},
+                                                            {"退出", "ui.key.quit"},
+                                                            {"重新载入", "ui.key.reload"},
+                                                            {"重置", "ui.key.example"},
+                                                            {"深色", "theme dark"},
+                                                            {"夜间", "theme dark"},
+                                                            {"掩码", "edit mask"},
+                                                            {"因果", "mask causal"},
+                                                            {"丢弃", "dropout"},
+                                                            {"缩放", "ui.key.zoom_in"},
+                                                            {"字号", "ui.key.zoom_in"},
+                                                            {"位置编码", "edit position"}};
+  for (const auto& [word, id] : kMeant) {
+    search(word);
+    std::vector<std::string> first = listed();
+    first.resize(std::min<std::size_t>(first.size(), 4));
+    EXPECT_THAT(first, testing::Contains(id)) << word;
+    ui.press("Esc");
+    settle();
+  }
+}
+
+TEST_P(PaletteTest, says_by_which_word_an_action_was_found_that_is_called_otherwise) {
+  search("gauss");
+  ASSERT_THAT(listed(), testing::Contains("edit matrix"));
+  EXPECT_TRUE(ui.has_text("gauss"));
+}
+
+TEST_P(PaletteTest, opens_a_section_of_the_edit_tab_where_it_can_be_seen) {
+  ui.resize({1280, 700});
+  run("d_model");
+  EXPECT_EQ(view().tab, InspectorTab::Edit);
+  ASSERT_TRUE(ui.exists("inspector/##size_d"));
+  EXPECT_LT(ui.item("inspector/##size_d").rect.bottom, 700);
+  press("Ctrl+K");
+  ui.type("gauss");
+  settle();
+  press("Enter");
+  EXPECT_TRUE(ui.exists("inspector/fill_gaussian"));
+}
+
+TEST_P(PaletteTest, quits_as_closing_the_window_does) {
+  press("Ctrl+N");
+  press("Enter");
+  run("quit");
+  EXPECT_FALSE(app.may_close());
+  ASSERT_TRUE(app.state().files.question);
+  press("Esc");
+  EXPECT_FALSE(app.may_close());
+  press("Ctrl+Q");
+  click("question/dont_save");
+  EXPECT_TRUE(app.may_close());
+}
+
+TEST_P(PaletteTest, reloads_a_scene_from_its_file_and_asks_before_changes_are_lost) {
+  run("reload");
+  EXPECT_TRUE(app.state().files.path.empty()) << "there is no file yet, which is said";
+  files.put("/home/me/a.json", R"({"heed": 1, "inputs": [[1, 2], [3, 4]]})");
+  app.open("/home/me/a.json");
+  settle();
+  files.put("/home/me/a.json", R"({"heed": 1, "inputs": [[1, 2], [3, 4], [5, 6]]})");
+  run("reload");
+  EXPECT_EQ(app.state().computation.scene().inputs->rows(), 3);
+  app.apply(command::EditScene{edit::SetCausal{true}, 0});
+  run("reload");
+  EXPECT_TRUE(app.state().files.question);
+}
+
 TEST_P(PaletteTest, says_which_words_of_the_other_language_were_found) {
   search(is_english() ? "掩码" : "mask");
   EXPECT_THAT(listed(), testing::Contains("mask causal"));
@@ -130,7 +239,8 @@ TEST_P(PaletteTest, everything_that_a_key_does_can_be_found) {
     app.apply(command::RecordAction{"none"});
     const auto is_something_open = [this] {
       return view().is_help_open || view().is_lessons_open || view().is_view_menu_open ||
-             view().is_start_open || view().presenting.is_on || app.state().files.is_modal();
+             view().is_start_open || view().presenting.is_on || app.state().new_scene.is_open ||
+             app.state().files.is_modal();
     };
     for (int i = 0; i < 6 && is_something_open(); ++i) {
       ui.press("Esc");

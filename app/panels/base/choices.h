@@ -51,6 +51,17 @@ inline constexpr std::array kPositionChoices = {
     ChoiceInfo{"position_rotary", "ui.edit.rotary", "ui.edit.rotary_says"},
     ChoiceInfo{"position_alibi", "ui.edit.alibi", "ui.edit.alibi_says"}};
 
+inline constexpr std::array kFillChoices = {
+    ChoiceInfo{"fill_zeros", "ui.edit.fill_zeros", "ui.edit.fill_zeros_tip"},
+    ChoiceInfo{"fill_identity", "ui.edit.fill_identity", "ui.edit.fill_identity_tip"},
+    ChoiceInfo{"fill_constant", "ui.edit.fill_constant", "ui.edit.fill_constant_tip"},
+    ChoiceInfo{"fill_gaussian", "ui.edit.fill_gaussian", "ui.edit.fill_gaussian_tip"},
+    ChoiceInfo{"fill_uniform", "ui.edit.fill_uniform", "ui.edit.fill_uniform_tip"},
+    ChoiceInfo{"fill_xavier_u", "ui.edit.fill_xavier_u", "ui.edit.fill_xavier_u_tip"},
+    ChoiceInfo{"fill_xavier_n", "ui.edit.fill_xavier_n", "ui.edit.fill_xavier_n_tip"},
+    ChoiceInfo{"fill_kaiming_u", "ui.edit.fill_kaiming_u", "ui.edit.fill_kaiming_u_tip"},
+    ChoiceInfo{"fill_kaiming_n", "ui.edit.fill_kaiming_n", "ui.edit.fill_kaiming_n_tip"}};
+
 // Names of libraries are not translated.
 inline constexpr std::array<const char*, 4> kDialectNames = {"PyTorch", "NumPy", "TensorFlow", "Eigen"};
 

@@ -7,6 +7,7 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/read_lesson_page.h"
 #include "app/state/selection.h"
 #include "core/explain/readable_names.h"
 #include "core/graph/readable_number.h"

@@ -12,18 +12,21 @@ namespace heed {
 
 // What the Edit tab remembers between frames: input that is not yet submitted.
 struct EditMemory {
+  int seen_request = 0;                      // serial of the last section that was asked for
+  std::string scrolls_to;                    // a section, until it stands at the top
   std::set<std::string> toggled;             // ids of sections whose open state differs from the default
   std::map<std::string, std::string> texts;  // of fields being edited, by id
   std::set<std::string> said;                // ids of fields with rejected text
   std::uint64_t seed = 1;                    // for random values
   Fill fill;
-  std::string matrix;                   // target of a fill if no cell is selected
-  Growth growth;                        // how resized matrices are filled
-  std::string path;                     // of the file to load into a matrix
-  std::optional<std::string> text;      // to be tokenized; nullopt: the current tokens
-  std::optional<edit::SetWidth> width;  // waits for confirmation
-  bool is_width_of_one_head = false;    // d_k and d_v of the open head only
-  std::map<std::string, Index> pages;   // first visible row of long lists, by id
+  std::string matrix;                  // target of a fill if no cell is selected
+  Growth growth;                       // how resized matrices are filled
+  std::string path;                    // of the file to load into a matrix
+  std::optional<std::string> text;     // to be tokenized; nullopt: the current tokens
+  std::map<Width, Index> sizes;        // chosen and not yet applied
+  int sizes_of_head = 0;               // that was open when they were chosen
+  bool is_width_of_one_head = false;   // d_k and d_v of the open head only
+  std::map<std::string, Index> pages;  // first visible row of long lists, by id
   std::optional<Index> dragged_row;
   std::uint64_t consequences_revision = 0;
   std::map<std::string, std::string> consequences;  // side effects of edits at that revision, by id

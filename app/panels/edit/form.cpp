@@ -13,31 +13,7 @@
 namespace heed {
 namespace {
 
-constexpr float kFormRow = 30, kTitle = 38, kChipSide = 11, kChipGap = 4, kLabelShare = 0.46f;
-
-TextStyle chip_style(const Ui& ui, Color color) { return words(ui, 13, color); }
-
-float chip_width(const Ui& ui, const Choice& choice) {
-  return std::ceil(text_size(ui, chip_style(ui, ui.theme.ink), choice.label).x) + ui.px(2 * kChipSide);
-}
-
-bool chip_ui(Ui& ui, const Choice& choice, const Rect& rect, bool is_chosen, bool is_button) {
-  const Response state =
-      interact(ui, choice.id.c_str(), rect, choice.tooltip, {size::kRadiusSmall + 1, choice.is_enabled});
-  const float radius = ui.px(size::kRadiusSmall + 1);
-  if (is_chosen) {
-    fill(rect, ui.theme.ink, radius);
-  } else {
-    fill(rect, surface_color(ui, state, is_button ? ui.theme.raised : ui.theme.panel), radius);
-    outline(rect, ui.theme.edge, radius, ui.px(1));
-  }
-  Color color = is_chosen ? ui.theme.on_ink : state.is_hovered || is_button ? ui.theme.ink : ui.theme.muted;
-  if (!choice.is_enabled) color = mix(ui.theme.panel, ui.theme.muted, 0.5f);
-  const TextStyle style = chip_style(ui, color);
-  draw_text_center(ui, rect.center_x(), rect.center_y(), style,
-                   shortened(ui, style, choice.label, rect.width - ui.px(8)));
-  return state.is_pressed;
-}
+constexpr float kFormRow = kChipHeight, kTitle = 38, kLabelShare = 0.46f;
 
 }  // namespace
 
@@ -61,11 +37,33 @@ std::string Form::consequences(const std::string& id, const SceneEdit& edit) {
   return memory_.consequences[key] = said;
 }
 
+bool Form::is_asked_for(const char* id) {
+  const EditSectionRequest& request = ui_.state.view.edit_section;
+  if (request.serial == memory_.seen_request || request.section != id) return false;
+  memory_.seen_request = request.serial;
+  memory_.scrolls_to = id;
+  return true;
+}
+
+// It takes a frame until what was unfolded can be scrolled.
+void Form::bring_into_view(const char* id, float y) {
+  if (memory_.scrolls_to != id) return;
+  const float wanted = ImGui::GetScrollY() + y - ImGui::GetWindowPos().y;
+  if (std::min(wanted, ImGui::GetScrollMaxY()) == ImGui::GetScrollY()) memory_.scrolls_to.clear();
+  ImGui::SetScrollY(wanted);
+  ui_.wake.in(0);
+}
+
 bool Form::section(const char* id, const char* title_key, const std::string& now, bool begins_open) {
   std::set<std::string>& toggled = memory_.toggled;
+  if (is_asked_for(id)) {
+    begins_open ? static_cast<void>(toggled.erase(id)) : static_cast<void>(toggled.insert(id));
+    ImGui::SetKeyboardFocusHere();
+  }
   const bool is_open = toggled.contains(id) != begins_open;
   const Rect row = flow_.take(ui_.px(kTitle));
   const Rect area = inset(row, ui_.px(2));
+  bring_into_view(id, row.y);
   const Response state = interact(ui_, id, area, ui_.tr(is_open ? "ui.edit.fold" : "ui.edit.unfold"));
   if (state.is_hovered || state.is_held)
     fill(area, surface_color(ui_, state, ui_.theme.panel), ui_.px(size::kRadius));
@@ -116,32 +114,14 @@ bool Form::checkbox(const Choice& what, bool is_on) {
   return state.is_pressed;
 }
 
-std::optional<int> Form::chips(std::span<const Choice> choices, int chosen, bool are_buttons) {
-  std::optional<int> pressed;
-  Rect line = flow_.take(ui_.px(kFormRow));
-  float x = line.x;
-  for (std::size_t i = 0; i < choices.size(); ++i) {
-    const float width = std::min(chip_width(ui_, choices[i]), line.width);
-    if (x > line.x && x + width > line.right()) {
-      flow_.gap(kChipGap);
-      line = flow_.take(ui_.px(kFormRow));
-      x = line.x;
-    }
-    const bool is_chosen = choices[i].is_on || static_cast<int>(i) == chosen;
-    if (chip_ui(ui_, choices[i], {x, line.y, width, line.height}, is_chosen, are_buttons))
-      pressed = static_cast<int>(i);
-    x += width + ui_.px(kChipGap);
-  }
-  flow_.gap(kChipGap);
-  return pressed;
-}
-
 std::optional<int> Form::choose(std::span<const Choice> choices, int chosen) {
-  const std::optional<int> pressed = chips(choices, chosen, false);
+  const std::optional<int> pressed = chips_ui(ui_, flow_, choices, chosen);
   return pressed == chosen ? std::nullopt : pressed;
 }
 
-std::optional<int> Form::buttons(std::span<const Choice> choices) { return chips(choices, -1, true); }
+std::optional<int> Form::buttons(std::span<const Choice> choices) {
+  return chips_ui(ui_, flow_, choices, -1, true);
+}
 
 Rect Form::labelled(const FieldInfo& said) {
   Rect row = flow_.take(ui_.px(kFormRow));

@@ -7,18 +7,10 @@
 #include "app/panels/base/panel_ui.h"
 #include "app/panels/edit/edit_memory.h"
 #include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/chips.h"
 #include "app/panels/widgets/flow.h"
 
 namespace heed {
-
-// An option of a choice, a checkbox or a button.
-struct Choice {
-  std::string id;
-  std::string label;
-  std::string tooltip;
-  bool is_enabled = true;
-  bool is_on = false;  // if several can be on at once
-};
 
 struct FieldInfo {
   std::string id;
@@ -63,8 +55,9 @@ class Form {
   Index page(const std::string& id, Index count, Index most, Index begins_at = 0);
 
  private:
+  bool is_asked_for(const char* id);  // this section, since the last frame
+  void bring_into_view(const char* id, float y);
   Rect labelled(const FieldInfo& words);  // draws the label, hands out the rest of the row
-  std::optional<int> chips(std::span<const Choice> choices, int chosen, bool are_buttons);
 
   PanelUi& ui_;
   Flow& flow_;

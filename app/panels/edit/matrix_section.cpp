@@ -3,6 +3,7 @@
 #include <iterator>
 #include <string>
 
+#include "app/panels/base/choices.h"
 #include "app/panels/edit/sections.h"
 #include "app/state/selection.h"
 #include "core/edit/transform.h"
@@ -63,9 +64,6 @@ void chooser_ui(Form& form, NodeId now) {
   if (ui.state.view.selection) ui.push(command::Select{CellRef{node, {}}});
 }
 
-constexpr const char* kFillIds[] = {"zeros",    "identity", "constant",  "gaussian", "uniform",
-                                    "xavier_u", "xavier_n", "kaiming_u", "kaiming_n"};
-
 // The parameters of the fill.
 void fill_numbers_ui(Form& form, Fill& fill) {
   PanelUi& ui = form.ui();
@@ -92,10 +90,8 @@ void fill_ui(Form& form, const FillTarget& target, const std::string& name, bool
   Fill& fill = form.memory().fill;
   form.label(ui.tr("ui.edit.fill_with"));
   std::vector<Choice> kinds;
-  for (const char* id : kFillIds) {
-    const std::string key = std::string("ui.edit.fill_") + id;
-    kinds.push_back({std::string("fill_") + id, ui.tr(key), ui.tr(key + "_tip")});
-  }
+  for (const ChoiceInfo& kind : kFillChoices)
+    kinds.push_back({kind.id, ui.tr(kind.name), ui.tr(kind.tooltip)});
   if (const auto kind = form.choose(kinds, static_cast<int>(fill.kind)))
     fill.kind = static_cast<Fill::Kind>(*kind);
   fill_numbers_ui(form, fill);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -33,28 +34,49 @@ std::vector<SizeRow> sizes_of(const PanelUi& ui) {
   return rows;
 }
 
-// Asks how to resize the weights before applying the new size.
+bool is_of_head(Width width) { return width == Width::Key || width == Width::Value; }
+
+// What has been chosen, as one edit.
+SceneEdit edit_of(const PanelUi& ui, const EditMemory& memory) {
+  const bool has_heads = ui.state.computation.scene().attention.heads.size() > 1;
+  edit::SetWidths all;
+  for (const auto& [width, size] : memory.sizes) {
+    edit::SetWidth one{width, size, std::nullopt, memory.growth};
+    if (is_of_head(width) && has_heads && memory.is_width_of_one_head)
+      one.head = static_cast<std::size_t>(ui.state.view.head);
+    all.widths.push_back(one);
+  }
+  if (all.widths.size() == 1) return all.widths.front();
+  return all;
+}
+
+// Identifies the edit among those whose consequences are cached.
+std::string id_of(const PanelUi& ui, const EditMemory& memory) {
+  std::string id = memory.growth.is_random ? "widths_random" : "widths_zeros";
+  if (memory.is_width_of_one_head) id += "_of" + std::to_string(ui.state.view.head);
+  for (const auto& [width, size] : memory.sizes)
+    id += "/" + std::to_string(static_cast<int>(width)) + "=" + std::to_string(size);
+  return id;
+}
+
+// Says what would follow, and asks how to resize the weights before applying all new sizes at once.
 void question_ui(Form& form) {
   PanelUi& ui = form.ui();
   EditMemory& memory = form.memory();
-  if (!memory.width) return;
+  if (memory.sizes.empty()) return;
   form.label(ui.tr("ui.edit.new_numbers"));
   const Choice growths[] = {{"grow_zeros", ui.tr("ui.edit.grow_zeros"), ui.tr("ui.edit.grow_zeros_tip")},
                             {"grow_random", ui.tr("ui.edit.grow_random"), ui.tr("ui.edit.grow_random_tip")}};
   if (const auto chosen = form.choose(growths, memory.growth.is_random ? 1 : 0))
     memory.growth = {*chosen == 1, memory.seed};
-  edit::SetWidth wanted = *memory.width;
-  wanted.growth = memory.growth;
-  const std::string id = "width" + std::to_string(static_cast<int>(wanted.width)) + "/" +
-                         std::to_string(wanted.size) + (memory.growth.is_random ? "r" : "z") +
-                         (wanted.head ? std::to_string(*wanted.head) : "");
-  form.sentence(form.consequences(id, wanted));
+  const SceneEdit wanted = edit_of(ui, memory);
+  form.sentence(form.consequences(id_of(ui, memory), wanted));
   const Choice answers[] = {{"size_apply", ui.tr("ui.edit.apply"), ui.tr("ui.edit.apply_tip")},
                             {"size_cancel", ui.tr("ui.edit.cancel"), ui.tr("ui.edit.cancel_tip")}};
   const auto answer = form.buttons(answers);
   if (!answer) return;
   if (*answer == 0) submit_edit(ui, wanted);
-  memory.width.reset();
+  memory.sizes.clear();
 }
 
 }  // namespace
@@ -69,22 +91,24 @@ void sizes_section_ui(Form& form) {
   if (!form.section("sizes", "ui.edit.sizes", now)) return;
   form.sentence(ui.tr("ui.edit.sizes_says"));
   const std::size_t heads = ui.state.computation.scene().attention.heads.size();
-  const auto head = static_cast<std::size_t>(ui.state.view.head);
   if (heads > 1 && form.checkbox({"size_one_head", ui.tr("ui.edit.one_head"), ui.tr("ui.edit.one_head_tip")},
                                  memory.is_width_of_one_head)) {
     memory.is_width_of_one_head = !memory.is_width_of_one_head;
-    memory.width.reset();
+    std::erase_if(memory.sizes, [](const auto& size) { return is_of_head(size.first); });
   }
-  if (memory.width && memory.width->head && memory.width->head != head) memory.width.reset();
+  // A size of one head is not given to another.
+  const bool is_other_head = memory.is_width_of_one_head && memory.sizes_of_head != ui.state.view.head;
+  if (is_other_head) std::erase_if(memory.sizes, [](const auto& size) { return is_of_head(size.first); });
+  memory.sizes_of_head = ui.state.view.head;
+  std::erase_if(memory.sizes, [&](const auto& size) {  // the scene no longer has it
+    return std::ranges::find(rows, size.first, &SizeRow::width) == rows.end();
+  });
   for (const SizeRow& row : rows) {
-    const bool is_of_head = row.width == Width::Key || row.width == Width::Value;
-    const bool is_asked = memory.width && memory.width->width == row.width;
+    const auto chosen = memory.sizes.find(row.width);
     const FieldInfo said{std::string("##") + row.id, row.symbol, ui.tr(row.tip_key), true};
-    const auto size = form.count(said, is_asked ? memory.width->size : row.now, 1, kMax);
-    if (!size) continue;
-    memory.width = edit::SetWidth{row.width, *size, std::nullopt, memory.growth};
-    if (is_of_head && heads > 1 && memory.is_width_of_one_head) memory.width->head = head;
-    if (*size == row.now) memory.width.reset();
+    const auto size = form.count(said, chosen == memory.sizes.end() ? row.now : chosen->second, 1, kMax);
+    if (size) memory.sizes[row.width] = *size;
+    if (memory.sizes.contains(row.width) && memory.sizes[row.width] == row.now) memory.sizes.erase(row.width);
   }
   question_ui(form);
 }

@@ -105,7 +105,9 @@ std::string export_hint(const Ui& ui, const FileDialog& dialog) {
 
 // What is wrong, or whether to replace a file; nothing: how the keys work.
 void say(Ui& ui, const Rect& area, const FileDialog& dialog) {
-  const char* open_key = dialog.node.empty() ? "ui.files.open_hint" : "ui.files.load_hint";
+  const char* open_key = dialog.is_for_new_scene ? "ui.new.file_hint"
+                         : dialog.node.empty()   ? "ui.files.open_hint"
+                                                 : "ui.files.load_hint";
   std::string text = dialog.exports
                          ? export_hint(ui, dialog)
                          : ui.tr(dialog.purpose == Purpose::Open ? open_key : "ui.files.save_hint");
@@ -150,8 +152,9 @@ void footer_ui(PanelUi& ui, const Rect& area, const FileDialog& dialog, FileBrow
 
 void header_ui(PanelUi& ui, const Rect& card, const FileDialog& dialog) {
   const std::string title =
-      ui.texts.tr(!dialog.node.empty() ? Message{"ui.files.load_title", {{"matrix", dialog.node}}}
-                  : dialog.exports     ? Message{"ui.files.export_title", {}}
+      ui.texts.tr(dialog.is_for_new_scene ? Message{"ui.new.file_title", {}}
+                  : !dialog.node.empty()  ? Message{"ui.files.load_title", {{"matrix", dialog.node}}}
+                  : dialog.exports        ? Message{"ui.files.export_title", {}}
                   : dialog.purpose == Purpose::Open ? Message{"ui.files.open_title", {}}
                                                     : Message{"ui.files.save_title", {}});
   const float middle = card.y + ui.px(kBrowserHeader) / 2, button = ui.px(size::kControl);
@@ -183,7 +186,7 @@ void card_ui(PanelUi& ui, const Rect& card, const FileDialog& dialog, FileBrowse
   field_row_ui(ui, field, dialog, memory);
   Rect list{field.x, field.bottom() + ui.px(size::kSpace3), field.width, 0};
   list.height = card.bottom() - ui.px(kBrowserFooter) - list.y;
-  if (dialog.purpose == Purpose::Open && dialog.node.empty() && !ui.state.files.recent.empty()) {
+  if (dialog.purpose == Purpose::Open && !dialog.opens_numbers() && !ui.state.files.recent.empty()) {
     recent_ui(ui, {list.x, list.y, ui.px(kRecent), list.height});
     list.x += ui.px(kRecent + size::kSpace4);
     list.width -= ui.px(kRecent + size::kSpace4);

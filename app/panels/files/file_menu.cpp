@@ -25,6 +25,7 @@ struct Item {
 };
 
 constexpr Item kItems[] = {{"new", "ui.key.new", "ui.key.new_tip"},
+                           {"example", "ui.key.example", "ui.key.example_tip"},
                            {"open", "ui.key.open", "ui.key.open_tip"},
                            {"paste_scene", "ui.key.paste_scene", "ui.key.paste_scene_tip"},
                            {"save", "ui.key.save", "ui.key.save_tip"},

@@ -73,12 +73,14 @@ std::vector<Shortcut> make_stepping_shortcuts() {
 
 std::vector<Shortcut> make_document_shortcuts() {
   return {{{ImGuiKey_P}, TogglePlay{}, "ui.key.play"},
-          {{ImGuiMod_Ctrl | ImGuiKey_N}, FileCommand{file_command::New{}}, "ui.key.new"},
+          {{ImGuiMod_Ctrl | ImGuiKey_N}, OpenNewScene{}, "ui.key.new"},
+          {{}, FileCommand{file_command::New{}}, "ui.key.example"},
           {{ImGuiMod_Ctrl | ImGuiKey_O}, FileCommand{file_command::AskOpen{}}, "ui.key.open"},
           {{ImGuiMod_Ctrl | ImGuiKey_S}, FileCommand{file_command::Save{}}, "ui.key.save"},
           {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S},
            FileCommand{file_command::AskSaveAs{}},
            "ui.key.save_as"},
+          {{}, FileCommand{file_command::Reload{}}, "ui.key.reload"},
           {{ImGuiMod_Ctrl | ImGuiKey_E}, ToggleExport{}, "ui.key.export"},
           {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E}, WindowCommand{CopyShareText{}}, "ui.key.share"},
           {{ImGuiMod_Ctrl | ImGuiKey_V},
@@ -164,6 +166,7 @@ std::vector<Shortcut> make_screen_shortcuts() {
           {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
           {{ImGuiMod_Shift | ImGuiKey_F1}, OpenHelp{HelpPage::Parts}, "ui.key.parts"},
           {{}, OpenHelp{HelpPage::About}, "ui.key.about"},
+          {{ImGuiMod_Ctrl | ImGuiKey_Q}, FileCommand{file_command::CloseWindow{}}, "ui.key.quit"},
           {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};
 }
 
@@ -183,8 +186,8 @@ bool belongs_to_focused_control(ImGuiKeyChord chord) {
 }
 
 bool works_while_writing(const Command& command) {
-  return command.is<FileCommand>() || command.is<ZoomBy>() || command.is<TogglePalette>() ||
-         command.is<TogglePresenting>() || command.is<ToggleFullscreen>();
+  return command.is<FileCommand>() || command.is<OpenNewScene>() || command.is<ZoomBy>() ||
+         command.is<TogglePalette>() || command.is<TogglePresenting>() || command.is<ToggleFullscreen>();
 }
 
 // While presenting it means something else.
@@ -200,7 +203,14 @@ bool works_under_palette(const Command& command) {
 }
 
 bool works_at_start(const Command& command) {
-  return command.is<FileCommand>() || command.is<TogglePresenting>();
+  return command.is<FileCommand>() || command.is<OpenNewScene>() || command.is<TogglePresenting>();
+}
+
+bool works_under_new_scene(const Command& command) {
+  const auto* file = command.get_if<FileCommand>();
+  return command.is<Close>() || command.is<ZoomBy>() || command.is<ToggleTheme>() ||
+         command.is<ToggleLanguage>() || command.is<ToggleFullscreen>() ||
+         (file && file->is<file_command::CloseWindow>());
 }
 
 bool works_under_help(const Command& command) {
@@ -243,6 +253,7 @@ bool is_let_through(const Command& command, const AppState& state) {
   const ViewState& view = state.view;
   if (view.is_palette_open) return works_under_palette(command);
   if (view.is_help_open && view.help_page == HelpPage::Parts) return false;  // any key leaves
+  if (state.new_scene.is_open) return works_under_new_scene(command);
   if (view.is_help_open || view.is_lessons_open || state.exports.is_open) return works_under_help(command);
   if (view.is_start_open) return works_under_help(command) || works_at_start(command);
   return true;

@@ -1,5 +1,6 @@
 #include "app/panels/palette/actions.h"
 
+#include <algorithm>
 #include <cctype>
 #include <set>
 #include <utility>
@@ -34,6 +35,27 @@ BilingualText numbered(std::size_t number, const BilingualText& name) {
   return {before + name.english, before + name.chinese};
 }
 
+// `ui.key.new` has its keywords under `find.ui_key_new`.
+BilingualText keywords_of(std::string id) {
+  std::ranges::replace_if(
+      id, [](char c) { return c == ' ' || c == '.'; }, '_');
+  const std::string key = "find." + id;
+  if (!catalogue(Language::English).has(key)) return {};
+  return {catalogue(Language::English).say(key), catalogue(Language::Chinese).say(key)};
+}
+
+// The sections of the Edit tab, by their ids there.
+struct SectionName {
+  const char* id;
+  const char* title;
+};
+constexpr SectionName kEditSections[] = {
+    {"score", "ui.edit.score"},         {"mask", "ui.edit.mask"},       {"heads", "ui.edit.heads"},
+    {"inputs", "ui.edit.inputs"},       {"words", "ui.edit.words"},     {"memory", "ui.edit.memory"},
+    {"matrix", "ui.edit.fill_section"}, {"sizes", "ui.edit.sizes"},     {"biases", "ui.edit.biases"},
+    {"position", "ui.edit.position"},   {"dropout", "ui.edit.dropout"}, {"output", "ui.edit.output"},
+    {"overrides", "ui.edit.overrides"}, {"history", "ui.edit.history"}};
+
 class Listing {
  public:
   explicit Listing(const PanelUi& ui) : ui_(ui), state_(ui.state) {}
@@ -47,14 +69,19 @@ class Listing {
     add_matrices();
     add_settings();
     add_switches();
+    add_edit_sections();
     add_files();
     return std::move(list_);
   }
 
  private:
   Action& add(std::string id, const char* group, BilingualText name, Command command) {
-    list_.push_back(
-        {std::move(id), group ? both(group) : BilingualText{}, std::move(name), "", {}, {}, false});
+    Action action;
+    action.keywords = keywords_of(id);
+    action.id = std::move(id);
+    if (group) action.group = both(group);
+    action.name = std::move(name);
+    list_.push_back(std::move(action));
     list_.back().commands.push_back(std::move(command));
     return list_.back();
   }
@@ -68,6 +95,7 @@ class Listing {
   void add_settings();
   void add_colors();
   void add_switches();
+  void add_edit_sections();
   void add_files();
 
   const PanelUi& ui_;
@@ -262,7 +290,21 @@ void Listing::add_switches() {
   add_edit("output", "ui.edit.output", "ui.edit.output_on",
            edit::SetOutput{!scene.attention.output.has_value(), kSwitchSeed},
            scene.attention.output.has_value());
+  Fill random;
+  random.kind = Fill::Kind::XavierUniform;
+  random.seed = state_.history.revision();  // others each time
+  add_edit("randomise", "ui.edit.fill_section", "ui.edit.randomise", edit::RandomiseWeights{random}, false);
   add_edit("add head", "ui.edit.heads", "ui.edit.head_add", edit::AddHead{kSwitchSeed}, false);
+}
+
+// What takes more than a press is done in the Edit tab.
+void Listing::add_edit_sections() {
+  if (!is_tab_available(state_, InspectorTab::Edit)) return;
+  for (const SectionName& section : kEditSections) {
+    Action& action = add(std::string("edit ") + section.id, "ui.inspector.edit", both(section.title),
+                         command::OpenEditSection{section.id});
+    if (!shows_inspector_drawer(state_.view)) action.commands.push_back(command::ToggleInspector{});
+  }
 }
 
 void Listing::add_files() {

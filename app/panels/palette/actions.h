@@ -22,6 +22,7 @@ struct Action {
   std::string id;       // independent of the language
   BilingualText group;  // such as `Step`, `Colours`; may be empty
   BilingualText name;
+  BilingualText keywords;  // other words that people use for it, separated by blanks; may be empty
   std::string tooltip;
   std::vector<std::string> keys;
   Commands commands;
@@ -30,6 +31,9 @@ struct Action {
 
 // All actions: those of the shortcuts, and those of the scene, the lesson, the files and the settings.
 std::vector<Action> actions_now(const PanelUi& ui);
+
+// The keyword that begins with a word, in either language; empty: none does.
+std::string matching_keyword(const BilingualText& keywords, std::string_view word);
 
 // The actions that match the words, best first; recently used ones go before equals. Without words all of
 // them, recently used first.

@@ -7,7 +7,7 @@
 namespace heed {
 namespace {
 
-constexpr float kOtherLanguage = -2, kGroup = -6, kRecentBonus = 1.5f;
+constexpr float kOtherLanguage = -2, kGroup = -6, kKeyword = -2.5f, kRecentBonus = 1.5f;
 
 std::vector<std::string> words_in(std::string_view text) {
   std::istringstream stream{std::string(text)};
@@ -21,6 +21,18 @@ void take_better(std::optional<float>& best, std::string_view word, const std::s
   if (match && (!best || match->score + handicap > *best)) best = match->score + handicap;
 }
 
+// A keyword counts from its beginning; a Chinese one, which has no blanks inside, anywhere.
+bool is_keyword_match(const FuzzyMatch& match, std::string_view word, std::string_view keyword) {
+  const bool is_ascii = static_cast<unsigned char>(word.front()) < 0x80;
+  return match.runs.size() == 1 && (!is_ascii || match.runs.front().first == 0) && !keyword.empty();
+}
+
+std::optional<float> keyword_score(std::string_view word, const std::string& keyword) {
+  const auto match = fuzzy_match(word, keyword);
+  if (!match || !is_keyword_match(*match, word, keyword)) return std::nullopt;
+  return match->score + kKeyword;
+}
+
 std::optional<float> score_of(const Action& action, const std::vector<std::string>& words,
                               Language language) {
   float sum = 0;
@@ -30,6 +42,12 @@ std::optional<float> score_of(const Action& action, const std::vector<std::strin
     take_better(best, word, action.name.not_in(language), kOtherLanguage);
     take_better(best, word, action.group.in(language), kGroup);
     take_better(best, word, action.group.not_in(language), kGroup + kOtherLanguage);
+    for (const std::string* keywords : {&action.keywords.english, &action.keywords.chinese}) {
+      for (const std::string& keyword : words_in(*keywords)) {
+        const std::optional<float> score = keyword_score(word, keyword);
+        if (score && (!best || *score > *best)) best = score;
+      }
+    }
     if (!best) return std::nullopt;
     sum += *best;
   }
@@ -37,6 +55,15 @@ std::optional<float> score_of(const Action& action, const std::vector<std::strin
 }
 
 }  // namespace
+
+std::string matching_keyword(const BilingualText& keywords, std::string_view word) {
+  for (const std::string* all : {&keywords.english, &keywords.chinese}) {
+    for (const std::string& keyword : words_in(*all)) {
+      if (keyword_score(word, keyword)) return keyword;
+    }
+  }
+  return {};
+}
 
 std::vector<FoundAction> find_actions(const std::vector<Action>& actions, std::string_view text,
                                       Language language, const std::vector<std::string>& recent) {

@@ -102,6 +102,17 @@ float draw_found(const Ui& ui, float x, float center_y, const TextStyle& style, 
   return x + text_size(ui, style, text).x;
 }
 
+// Why an action was found that has none of the words in its name.
+std::string keywords_found(const Action& action, const std::string& typed) {
+  std::istringstream stream(typed);
+  std::string found;
+  for (std::string word; stream >> word;) {
+    const std::string keyword = matching_keyword(action.keywords, word);
+    if (!keyword.empty()) found += (found.empty() ? "" : " ") + keyword;
+  }
+  return found;
+}
+
 void draw_names(const Ui& ui, const Rect& row, const Action& action, float right, const std::string& typed) {
   const Language language = ui.texts.language();
   const TextStyle name = words(ui, size::kText, ui.theme.ink), muted = words(ui, size::kText, ui.theme.muted);
@@ -119,10 +130,11 @@ void draw_names(const Ui& ui, const Rect& row, const Action& action, float right
       action.name.not_in(language);
   const Runs other_runs = runs_in(other, typed);
   const bool is_found_here = !runs.empty() || !runs_in(group, typed).empty();
-  if (is_found_here || other_runs.empty()) return;
+  const std::string beside = other_runs.empty() ? keywords_found(action, typed) : other;
+  if (is_found_here || beside.empty()) return;
   const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
   if (right - x > ui.px(40)) {
-    const std::string cut = shortened(ui, small, other, right - x);
+    const std::string cut = shortened(ui, small, beside, right - x);
     draw_found(ui, x, row.center_y(), small, cut, runs_in(cut, typed));
   }
 }
@@ -130,7 +142,9 @@ void draw_names(const Ui& ui, const Rect& row, const Action& action, float right
 void choose(PanelUi& ui, const Action& action) {
   ui.push(command::TogglePalette{});
   ui.push(command::RecordAction{action.id});
-  if (ui.state.view.is_start_open) ui.push(command::ToggleStartPage{});
+  // The card for a new scene lies over the start page and leads back to it.
+  const bool stays = !action.commands.empty() && action.commands.front().is<command::OpenNewScene>();
+  if (ui.state.view.is_start_open && !stays) ui.push(command::ToggleStartPage{});
   for (const Command& command : action.commands) ui.push(command);
   ui.wake.in(0);
 }

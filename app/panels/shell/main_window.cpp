@@ -15,6 +15,7 @@
 #include "app/panels/help/help.h"
 #include "app/panels/inspector/inspector.h"
 #include "app/panels/lesson/lessons_card.h"
+#include "app/panels/new_scene/new_scene_card.h"
 #include "app/panels/palette/palette.h"
 #include "app/panels/present/presenting.h"
 #include "app/panels/shell/notices.h"
@@ -170,6 +171,7 @@ void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, Wi
   if (ui.state.exports.is_open) {
     export_card_ui(ui, window_px, {memory.lens.numbers(ui.state), frame.heatmaps}, memory.export_preview);
   }
+  new_scene_card_ui(ui, window_px, memory.new_scene);
   file_menu_ui(ui, window_px, memory.top_bar.scene);
   file_browser_ui(ui, window_px, memory.file_browser);
   palette_ui(ui, window_px, memory.palette);

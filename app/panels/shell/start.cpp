@@ -126,6 +126,9 @@ void column_ui(PanelUi& ui, const Rect& area) {
     if (start_row_ui(ui, flow, "scene_only", Icon::Next, ui.tr("ui.start.scene"), ui.tr("ui.start.scene_tip"),
                      {ui.tr("ui.start.esc")}))
       ui.push(command::ToggleStartPage{});
+    if (start_row_ui(ui, flow, "new", Icon::Plus, ui.tr("ui.start.new"), ui.tr("ui.key.new_tip"),
+                     keys_of("ui.key.new", ui.texts)))
+      ui.push(find_shortcut("ui.key.new").command);
     table_row_ui(ui, flow, "open", Icon::Folder, "ui.key.open", "ui.key.open_tip");
     table_row_ui(ui, flow, "paste", Icon::Paste, "ui.key.paste_scene", "ui.key.paste_scene_tip");
     recent_files_ui(ui, flow);
@@ -164,8 +167,8 @@ void page_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
 void start_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
   if (!ui.state.view.is_start_open) return;
   const ViewState& view = ui.state.view;
-  const bool is_covered =
-      view.is_help_open || view.is_lessons_open || view.is_palette_open || ui.state.files.is_modal();
+  const bool is_covered = view.is_help_open || view.is_lessons_open || view.is_palette_open ||
+                          ui.state.new_scene.is_open || ui.state.files.is_modal();
   overlay_ui(
       "start", window_px, [&] { page_ui(ui, window_px, thumbnails); }, !is_covered);
 }

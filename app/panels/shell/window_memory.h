@@ -9,6 +9,7 @@
 #include "app/panels/files/file_browser.h"
 #include "app/panels/inspector/inspector_memory.h"
 #include "app/panels/lesson/lessons_card.h"
+#include "app/panels/new_scene/new_scene_memory.h"
 #include "app/panels/palette/palette_memory.h"
 #include "app/panels/present/presenting.h"
 #include "app/panels/shell/notices.h"
@@ -36,6 +37,7 @@ struct WindowMemory {
   ToastTimer said;
   LessonThumbnails thumbnails;
   ExportPreviewMemory export_preview;
+  NewSceneMemory new_scene;
   FileBrowserMemory file_browser;
   PaletteMemory palette;
   PresentingMemory presenting;

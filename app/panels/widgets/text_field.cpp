@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <imgui_internal.h>
+
 #include "app/panels/widgets/control.h"
 
 namespace heed {
@@ -28,7 +30,7 @@ int on_event(ImGuiInputTextCallbackData* data) {
 void push_look(const Ui& ui, const Rect& rect, const FieldLook& look) {
   ImFont* font = look.has_numbers ? ui.fonts.mono : ui.fonts.words;
   ImGui::PushFont(font, std::round(ui.px(13) * size_per_em(ui.fonts, font)));
-  const float above = std::max((rect.height - ImGui::GetFontSize()) / 2, 0.0f);
+  const float above = look.is_multiline ? ui.px(6) : std::max((rect.height - ImGui::GetFontSize()) / 2, 0.0f);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(6), above});
   ImGui::PushStyleVar(ImGuiStyleVar_FrameRounding, ui.px(size::kRadiusSmall));
   ImGui::PushStyleColor(ImGuiCol_FrameBg, im_color(ui.theme.panel));
@@ -48,13 +50,21 @@ FieldResult text_field(Ui& ui, const char* id, const Rect& rect, std::string& te
   ImGui::SetNextItemWidth(rect.width);
   push_look(ui, rect, look);
   if (look.takes_focus) ImGui::SetKeyboardFocusHere();
+  if (ImGuiInputTextState* typed = look.is_replaced ? ImGui::GetInputTextState(ImGui::GetID(id)) : nullptr)
+    typed->ReloadUserBufAndMoveToEnd();
   FieldBuffer buffer{text, look.begins_at_end};
   FieldResult answer;
   // ImGui selects all by itself, but not in a field that it remembers with the same text.
   const ImGuiInputTextFlags flags = ImGuiInputTextFlags_EnterReturnsTrue |
                                     ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_CallbackAlways |
                                     (look.selects_all ? ImGuiInputTextFlags_AutoSelectAll : 0);
-  answer.is_entered = ImGui::InputText(id, text.data(), text.capacity() + 1, flags, on_event, &buffer);
+  if (look.is_multiline) {
+    answer.is_entered =
+        ImGui::InputTextMultiline(id, text.data(), text.capacity() + 1, {rect.width, rect.height},
+                                  flags | ImGuiInputTextFlags_CtrlEnterForNewLine, on_event, &buffer);
+  } else {
+    answer.is_entered = ImGui::InputText(id, text.data(), text.capacity() + 1, flags, on_event, &buffer);
+  }
   answer.is_active = ImGui::IsItemActive();
   answer.is_left = ImGui::IsItemDeactivated();
   pop_look();

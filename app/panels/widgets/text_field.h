@@ -17,12 +17,14 @@ struct FieldLook {
   bool takes_focus = false;    // in this frame; it is active a frame or two later
   bool begins_at_end = false;  // puts the cursor at the end of the text
   bool selects_all = false;    // of the text, however the field becomes active
+  bool is_replaced = false;    // `text` is not what was typed, but goes before it
   bool has_numbers = false;    // monospaced
   bool is_wrong = false;
+  bool is_multiline = false;      // Ctrl+Enter begins a new line
   bool has_answer_below = false;  // which its tooltip is not to cover
 };
 
-// A line of text that a person writes; it grows as needed.
+// A line of text, or several, that a person writes; it grows as needed.
 FieldResult text_field(Ui& ui, const char* id, const Rect& rect, std::string& text,
                        const std::string& tooltip, const FieldLook& look = {});
 

@@ -94,7 +94,9 @@ SceneEdit widths_edit(EditDice& dice, Index kind) {
   if (kind == 0) {
     edit::SetWidth to{static_cast<Width>(dice.pick(0, 4)), dice.pick(0, 6), std::nullopt, dice.growth()};
     if (dice.chance(0.5)) to.head = dice.head();
-    return to;
+    if (dice.chance(0.7)) return to;
+    return edit::SetWidths{
+        {to, {static_cast<Width>(dice.pick(0, 4)), dice.pick(1, 6), std::nullopt, to.growth}}};
   }
   if (kind == 1) return edit::SetMemory{dice.chance(0.5), dice.growth()};
   return edit::SetHeadForm{dice.chance(0.5) ? HeadForm::Narrow : HeadForm::Wide, dice.growth()};

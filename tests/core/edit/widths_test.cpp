@@ -64,6 +64,23 @@ TEST(SetWidth, of_one_head_is_refused_where_heads_share_the_score_parameters) {
   EXPECT_EQ(now.attention.score.weight->topLeftCorner(2, 2), *scene.attention.score.weight);
 }
 
+TEST(SetWidths, sets_all_of_them_and_says_what_follows_from_them_together) {
+  const edit::SetWidths edit{{{Width::Model, 16, {}, {}}, {Width::Key, 5, {}, {}}}};
+  const Scene now = after(two_head_scene(), edit);
+  EXPECT_EQ(now.inputs->cols(), 16);
+  for (const Head& head : now.attention.heads) {
+    EXPECT_EQ(head.query->weight->rows(), 16);
+    EXPECT_EQ(head.query->weight->cols(), 5);
+  }
+  EXPECT_NE(said(two_head_scene(), edit).find("h0.W_q grows from 4×2 to 16×5"), std::string::npos);
+  EXPECT_EQ(catalogue(Language::English).say(edit_label(edit)), "Set sizes: d = 16, d_k = 5");
+}
+
+TEST(SetWidths, with_one_that_is_refused_changes_nothing) {
+  EXPECT_EQ(refusal(two_head_scene(), edit::SetWidths{{{Width::Model, 16, {}, {}}, {Width::Key, 0, {}, {}}}}),
+            "edit.extent");
+}
+
 // 3k² + k² and 3hk² + hk², with k = 4 and h = 2: the counts of the published comparison.
 TEST(SetHeadForm, has_the_parameters_of_its_form) {
   Scene scene = two_head_scene();

@@ -1,0 +1,246 @@
+#include "app/panels/new_scene/new_scene_form.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "app/panels/base/choices.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/chips.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/text.h"
+#include "app/panels/widgets/text_field.h"
+
+namespace heed {
+namespace {
+
+using Source = NewScene::Source;
+
+constexpr float kNewLabel = 86, kNewRowGap = 7, kRowsHeight = 96, kNumberWidth = 62;
+
+constexpr std::array kSourceChoices = {ChoiceInfo{"source_text", "ui.new.text", "ui.new.text_tip"},
+                                       ChoiceInfo{"source_rows", "ui.new.rows", "ui.new.rows_tip"},
+                                       ChoiceInfo{"source_file", "ui.new.file", "ui.new.file_tip"}};
+constexpr std::array kMaskChoices = {
+    ChoiceInfo{"mask_none", "ui.new.no_mask", "ui.new.no_mask_tip"},
+    ChoiceInfo{"mask_causal", "ui.edit.causal_short", "ui.edit.causal_says"},
+    ChoiceInfo{"mask_window", "ui.edit.window_short", "ui.edit.window_says"}};
+
+// A number beside others in a row.
+struct NumberField {
+  NewSceneField field;
+  const char* id;
+  std::string label;
+  const char* tip_key;
+  bool is_enabled = true;
+};
+
+class NewSceneForm {
+ public:
+  NewSceneForm(PanelUi& ui, Flow& flow, NewScene& wanted, NewSceneMemory& memory)
+      : ui_(ui), flow_(flow), wanted_(wanted), memory_(memory), width_(flow.take(0).width) {}
+
+  bool run() {
+    source();
+    sizes();
+    choices("ui.edit.position", kPositionChoices, wanted_.position);
+    choices("ui.edit.mask", kMaskChoices, wanted_.mask);
+    if (wanted_.mask == NewScene::MaskRule::Window) window();
+    choices("ui.edit.score", kScoreChoices, wanted_.score);
+    choices("ui.new.weights", kFillChoices, wanted_.weights);
+    weight_numbers();
+    return is_entered_;
+  }
+
+ private:
+  void source() {
+    const std::vector<Segment> segments = segments_of(ui_, kSourceChoices);
+    const Rect row = flow_.take(ui_.px(34));
+    const float width = std::min(row.width, segmented_width(ui_, segments));
+    wanted_.source = static_cast<Source>(
+        segmented(ui_, {row.x, row.y, width, row.height}, segments, static_cast<int>(wanted_.source)));
+    flow_.gap(kNewRowGap);
+    if (wanted_.source == Source::File) {
+      file();
+    } else {
+      typed();
+    }
+    fault_or_hint();
+  }
+
+  void typed() {
+    const bool is_text = wanted_.source == Source::Text;
+    FieldLook look;
+    look.takes_focus = takes_focus(NewSceneField::Source);
+    look.selects_all = !memory_.was_shown;
+    look.is_wrong = is_wrong(NewSceneField::Source);
+    look.has_answer_below = true;
+    look.is_multiline = look.has_numbers = !is_text;
+    const Rect row = flow_.take(ui_.px(is_text ? 36 : kRowsHeight));
+    std::string& text = is_text ? wanted_.text : wanted_.rows;
+    write(is_text ? "##new_text" : "##new_rows", row, text,
+          ui_.tr(is_text ? "ui.new.text_tip" : "ui.new.rows_tip"), look);
+  }
+
+  void file() {
+    const Choice browse{"new_browse", ui_.tr("ui.edit.browse"), ui_.tr("ui.edit.browse_tip")};
+    const Rect row = flow_.take(ui_.px(36));
+    const float button = chip_width(ui_, browse);
+    FieldLook look;
+    look.takes_focus = takes_focus(NewSceneField::Source);
+    look.is_wrong = is_wrong(NewSceneField::Source);
+    look.has_answer_below = true;
+    look.is_replaced = memory_.path != wanted_.path;  // by the dialog, or a file that was dropped
+    std::string path = wanted_.path;
+    const Rect field{row.x, row.y, row.width - button - ui_.px(kChipGap), row.height};
+    const FieldResult answer = text_field(ui_, "##new_path", field, path, ui_.tr("ui.new.path_tip"), look);
+    if (path != wanted_.path) {
+      wanted_.path = path;  // what was read belongs to the path before
+      wanted_.table = {};
+      wanted_.table_error.reset();
+    }
+    memory_.path = path;
+    const bool is_read = wanted_.table_error || wanted_.table->size() > 0;
+    if ((answer.is_left || answer.is_entered) && !is_read)
+      ui_.push(FileCommand{file_command::LoadTable{wanted_.path}});
+    is_entered_ |= answer.is_entered;
+    if (chip_ui(ui_, browse, {field.right() + ui_.px(kChipGap), row.y, button, row.height}, false, true))
+      ui_.push(FileCommand{file_command::AskTable{}});
+  }
+
+  void fault_or_hint() {
+    flow_.gap(2);
+    if (fault(NewSceneField::Source)) return;
+    const Source source = wanted_.source;
+    const std::string count = std::to_string(memory_.check.sizes.tokens);
+    const Message hint =
+        source == Source::Text
+            ? Message{"ui.new.tokens", {{"count", count}}}
+            : Message{source == Source::Rows ? "ui.new.rows_hint" : "ui.new.rows_count",
+                      {{"count", count}, {"d", std::to_string(memory_.check.sizes.d_model)}}};
+    flow_.text(ui_.texts.tr(hint), words(ui_, size::kTextSmall, ui_.theme.muted));
+    flow_.gap(kNewRowGap);
+  }
+
+  void sizes() {
+    const NewSceneSizes& now = memory_.check.sizes;
+    const bool has_own_width = wanted_.source != Source::Text;
+    std::string d = !has_own_width ? wanted_.d_model : now.d_model > 0 ? std::to_string(now.d_model) : "";
+    std::string d_head =
+        wanted_.d_head.empty() && now.d_head > 0 ? std::to_string(now.d_head) : wanted_.d_head;
+    const std::string shown_d_head = d_head;
+    numbers_row(
+        {{{NewSceneField::Heads, "##new_heads", ui_.tr("ui.new.heads"), "ui.new.heads_tip"}, &wanted_.heads},
+         {{NewSceneField::ModelWidth, "##new_d", "d", has_own_width ? "ui.new.d_fixed_tip" : "ui.edit.d_tip",
+           !has_own_width},
+          &d},
+         {{NewSceneField::HeadWidth, "##new_d_k", "d_k", "ui.new.d_k_tip"}, &d_head}});
+    if (!has_own_width) wanted_.d_model = d;
+    if (d_head != shown_d_head) wanted_.d_head = d_head;
+  }
+
+  void window() {
+    numbers_row(
+        {{{NewSceneField::Window, "##new_window", ui_.tr("ui.edit.window_size"), "ui.edit.window_says"},
+          &wanted_.window}},
+        true);
+  }
+
+  void weight_numbers() {
+    std::vector<std::pair<NumberField, std::string*>> fields;
+    const char* label = wanted_.weights == Fill::Kind::Constant   ? "ui.edit.fill_value"
+                        : wanted_.weights == Fill::Kind::Gaussian ? "ui.edit.fill_spread"
+                                                                  : "ui.new.within";
+    if (has_scale(wanted_.weights))
+      fields.push_back(
+          {{NewSceneField::Scale, "##new_scale", ui_.tr(label), "ui.edit.fill_number_tip"}, &wanted_.scale});
+    fields.push_back(
+        {{NewSceneField::Seed, "##new_seed", ui_.tr("ui.edit.seed"), "ui.edit.seed_tip"}, &wanted_.seed});
+    numbers_row(fields, true);
+  }
+
+  // Labelled numbers side by side, then what is wrong with them.
+  void numbers_row(const std::vector<std::pair<NumberField, std::string*>>& fields,
+                   bool is_indented = false) {
+    const Rect row = flow_.take(ui_.px(kChipHeight));
+    const TextStyle style = words(ui_, size::kText, ui_.theme.ink);
+    float x = row.x + (is_indented ? ui_.px(kNewLabel) : 0);
+    for (const auto& [what, text] : fields) {
+      draw_text_left(ui_, x, row.center_y(), style, what.label);
+      x += text_size(ui_, style, what.label).x + ui_.px(8);
+      const Rect field{x, row.y, ui_.px(kNumberWidth), row.height};
+      if (what.is_enabled) {
+        FieldLook look;
+        look.has_numbers = true;
+        look.is_wrong = is_wrong(what.field);
+        look.selects_all = look.takes_focus = takes_focus(what.field);
+        write(what.id, field, *text, ui_.tr(what.tip_key), look);
+      } else {
+        fixed_number(what, field, *text);
+      }
+      x = field.right() + ui_.px(20);
+    }
+    flow_.gap(2);
+    for (const auto& [what, text] : fields) fault(what.field, what.label);
+    flow_.gap(kNewRowGap);
+  }
+
+  void fixed_number(const NumberField& what, const Rect& rect, const std::string& text) {
+    interact(ui_, what.id + 2, rect, ui_.tr(what.tip_key), {size::kRadiusSmall, false});
+    outline(rect, ui_.theme.line, ui_.px(size::kRadiusSmall), ui_.px(1));
+    draw_text_left(ui_, rect.x + ui_.px(6), rect.center_y(), numbers(ui_, 13, ui_.theme.muted), text);
+  }
+
+  template <std::size_t kCount, typename T>
+  void choices(const char* label_key, const std::array<ChoiceInfo, kCount>& kinds, T& chosen) {
+    const Rect label = flow_.take(0);
+    draw_text_left(ui_, label.x, label.y + ui_.px(kChipHeight / 2), words(ui_, size::kText, ui_.theme.ink),
+                   ui_.tr(label_key));
+    std::vector<Choice> all;
+    for (const ChoiceInfo& kind : kinds)
+      all.push_back({std::string("new_") + kind.id, ui_.tr(kind.name), ui_.tr(kind.tooltip)});
+    const float room = ui_.px(kNewLabel);
+    Flow beside(ui_, label.x + room, label.y, width_ - room);
+    if (const auto pressed = chips_ui(ui_, beside, all, static_cast<int>(chosen)))
+      chosen = static_cast<T>(*pressed);
+    flow_.take(beside.y() - label.y);
+    flow_.gap(kNewRowGap - kChipGap);
+  }
+
+  void write(const char* id, const Rect& rect, std::string& text, const std::string& tooltip,
+             const FieldLook& look) {
+    std::string written = text;
+    is_entered_ |= text_field(ui_, id, rect, written, tooltip, look).is_entered;
+    text = written.c_str();  // without what ImGui leaves behind its end
+  }
+
+  bool takes_focus(NewSceneField field) const {
+    return memory_.takes_focus == field || (!memory_.was_shown && field == NewSceneField::Source);
+  }
+  bool is_wrong(NewSceneField field) const { return memory_.check.fault_of(field) != nullptr; }
+
+  // Says what is wrong, if anything is.
+  bool fault(NewSceneField field, const std::string& label = "") {
+    const Error* error = memory_.check.fault_of(field);
+    if (!error) return false;
+    const std::string before = label.empty() ? "" : label + ": ";
+    flow_.text(before + ui_.texts.tr(*error), words(ui_, 13, ui_.theme.alert));
+    flow_.gap(kNewRowGap);
+    return true;
+  }
+
+  PanelUi& ui_;
+  Flow& flow_;
+  NewScene& wanted_;
+  NewSceneMemory& memory_;
+  float width_;
+  bool is_entered_ = false;
+};
+
+}  // namespace
+
+bool new_scene_form_ui(PanelUi& ui, Flow& flow, NewScene& wanted, NewSceneMemory& memory) {
+  return NewSceneForm(ui, flow, wanted, memory).run();
+}
+
+}  // namespace heed

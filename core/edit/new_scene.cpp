@@ -1,0 +1,280 @@
+#include "core/edit/new_scene.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/number.h"
+#include "core/base/random.h"
+#include "core/base/utf8.h"
+#include "core/edit/draft.h"
+#include "core/edit/embedding.h"
+#include "core/edit/formula.h"
+#include "core/edit/pasted_table.h"
+#include "core/edit/words.h"
+#include "core/json/limits.h"
+#include "core/module/attention/attention_matrices.h"
+#include "core/walk/build.h"
+
+namespace heed {
+namespace {
+
+using Field = NewSceneField;
+
+constexpr std::size_t kTitleCharacters = 48;
+
+// What was typed, parsed. Invalid parts have a fault and are left out.
+struct ParsedNewScene {
+  std::vector<NewSceneFault> faults;
+  std::vector<std::string> words;  // of a text
+  Matrix table;                    // of rows or a file: the inputs
+  NewSceneSizes sizes;
+  Index window = 0;
+  Fill fill;
+
+  void add(Field field, Error error) { faults.push_back({field, std::move(error)}); }
+  bool is_valid() const { return faults.empty(); }
+};
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kTypedBlanks = " \t\r\n";
+  const std::size_t begin = text.find_first_not_of(kTypedBlanks);
+  if (begin == text.npos) return {};
+  return text.substr(begin, text.find_last_not_of(kTypedBlanks) - begin + 1);
+}
+
+// `1 0 2; 0 1 1` on one line are two rows, as matrices are often written by hand.
+std::string with_line_breaks(std::string text) {
+  const bool is_one_line = text.find_first_of("\n\t[") == std::string::npos;
+  const std::size_t mark = text.find(';');
+  if (!is_one_line || mark == std::string::npos) return text;
+  const std::string_view first = trimmed(std::string_view(text).substr(0, mark));
+  if (first.find(' ') != first.npos) std::replace(text.begin(), text.end(), ';', '\n');
+  return text;
+}
+
+void parse_text(const NewScene& wanted, ParsedNewScene& parsed) {
+  parsed.words = split_words(wanted.text);
+  const auto count = static_cast<Index>(parsed.words.size());
+  if (count == 0) return parsed.add(Field::Source, {"", {"edit.no_words", {}}});
+  if (count > kMaxEdge) {
+    return parsed.add(
+        Field::Source,
+        {"", {"new.too_many_words", {{"count", std::to_string(count)}, {"most", std::to_string(kMaxEdge)}}}});
+  }
+  parsed.sizes.tokens = count;
+}
+
+void parse_source(const NewScene& wanted, ParsedNewScene& parsed) {
+  if (wanted.source == NewScene::Source::Text) return parse_text(wanted, parsed);
+  if (wanted.source == NewScene::Source::Rows) {
+    if (trimmed(wanted.rows).empty()) return parsed.add(Field::Source, {"", {"new.no_rows", {}}});
+    Result<Matrix> table = parse_pasted_table(with_line_breaks(wanted.rows));
+    if (!table) return parsed.add(Field::Source, table.error());
+    parsed.table = std::move(table).value();
+  } else {
+    if (wanted.table_error) return parsed.add(Field::Source, *wanted.table_error);
+    if (wanted.table->size() == 0) return parsed.add(Field::Source, {"", {"new.no_file", {}}});
+    parsed.table = *wanted.table;
+  }
+  parsed.sizes.tokens = parsed.table.rows();
+  parsed.sizes.d_model = parsed.table.cols();
+}
+
+struct CountRange {
+  Index least = 1;
+  Index most = 1;
+  Index example = 1;
+};
+
+// The number, or 0 with a fault.
+Index parse_count(ParsedNewScene& parsed, Field field, std::string_view text, CountRange range) {
+  const std::optional<Index> number = parse_integer<Index>(trimmed(text));
+  if (number && *number >= range.least && *number <= range.most) return *number;
+  parsed.add(field, {"",
+                     {"new.count",
+                      {{"text", std::string(trimmed(text))},
+                       {"least", std::to_string(range.least)},
+                       {"most", std::to_string(range.most)},
+                       {"example", std::to_string(range.example)}}}});
+  return 0;
+}
+
+void parse_sizes(const NewScene& wanted, ParsedNewScene& parsed) {
+  NewSceneSizes& sizes = parsed.sizes;
+  sizes.heads = parse_count(parsed, Field::Heads, wanted.heads, {1, static_cast<Index>(kMaxHeads), 2});
+  if (wanted.source == NewScene::Source::Text)
+    sizes.d_model = parse_count(parsed, Field::ModelWidth, wanted.d_model, {1, kMaxEdge, 8});
+  if (!trimmed(wanted.d_head).empty()) {
+    sizes.d_head = parse_count(parsed, Field::HeadWidth, wanted.d_head, {1, kMaxEdge, 4});
+  } else if (sizes.heads > 0 && sizes.d_model > 0) {
+    sizes.d_head = std::max<Index>(sizes.d_model / sizes.heads, 1);
+  }
+}
+
+void parse_mask(const NewScene& wanted, ParsedNewScene& parsed) {
+  if (wanted.mask == NewScene::MaskRule::Window)
+    parsed.window = parse_count(parsed, Field::Window, wanted.window, {0, kMaxEdge, 1});
+}
+
+void parse_fill(const NewScene& wanted, ParsedNewScene& parsed) {
+  Fill& fill = parsed.fill;
+  fill.kind = wanted.weights;
+  if (has_scale(fill.kind)) {
+    const Result<float> scale = evaluate_number_input(wanted.scale, NumberKind::Finite, 0);
+    if (!scale) return parsed.add(Field::Scale, scale.error());
+    fill.value = fill.spread = fill.high = scale.value();
+    fill.low = -scale.value();
+    const Result<Matrix> trial = filled(Matrix::Zero(1, 1), Region::all(), fill);
+    if (!trial) return parsed.add(Field::Scale, trial.error());
+  }
+}
+
+void parse_seed(const NewScene& wanted, ParsedNewScene& parsed) {
+  const auto seed = parse_integer<std::uint64_t>(trimmed(wanted.seed));
+  if (!seed) {
+    return parsed.add(Field::Seed, {"", {"new.seed", {{"text", std::string(trimmed(wanted.seed))}}}});
+  }
+  parsed.fill.seed = *seed;
+}
+
+double number_count(const NewSceneSizes& sizes) {
+  const auto n = static_cast<double>(sizes.tokens), d = static_cast<double>(sizes.d_model);
+  return 2 * n * d + static_cast<double>(sizes.heads) * 3 * d * static_cast<double>(sizes.d_head);
+}
+
+Mask mask_of(const NewScene& wanted, Index window) {
+  Mask mask;
+  mask.is_causal = wanted.mask == NewScene::MaskRule::Causal;
+  if (wanted.mask == NewScene::MaskRule::Window) mask.window = window;
+  return mask;
+}
+
+// The scene with all weights 0, which share their memory.
+Scene blank_scene(const NewScene& wanted, const ParsedNewScene& parsed) {
+  const NewSceneSizes& sizes = parsed.sizes;
+  Scene scene;
+  scene.inputs.values = parsed.words.empty() ? SharedMatrix(parsed.table)
+                                             : SharedMatrix(Matrix::Zero(sizes.tokens, sizes.d_model));
+  if (!parsed.words.empty()) scene.tokens = parsed.words;
+  const SharedMatrix zeros(Matrix::Zero(sizes.d_model, sizes.d_head));
+  const Projection projection{{zeros, "", {}}, std::nullopt, {}};
+  Head head;
+  head.query = head.key = head.value = projection;
+  scene.attention.heads.assign(static_cast<std::size_t>(sizes.heads), head);
+  if (wanted.mask != NewScene::MaskRule::None) scene.attention.mask = mask_of(wanted, parsed.window);
+  return scene;
+}
+
+// Neither needs the scene to be built, nor can fail.
+Scene with_choices(Scene scene, const NewScene& wanted, std::uint64_t seed) {
+  scene = draft(scene, edit::SetPosition{wanted.position, seed}).value().scene;
+  return draft(scene, edit::SetScore{wanted.score, seed}).value().scene;
+}
+
+Field field_of(const Error& error) {
+  return error.place.starts_with("inputs") ? Field::Source : Field::Whole;
+}
+
+// What only the scene as a whole can tell: whether shapes chain and memory suffices.
+void check_whole(const NewScene& wanted, ParsedNewScene& parsed) {
+  const double count = number_count(parsed.sizes);
+  if (count > static_cast<double>(kMaxNewNumbers)) {
+    return parsed.add(
+        Field::Whole,
+        {"",
+         {"new.too_large",
+          {{"count", std::to_string(static_cast<Index>(count))}, {"most", std::to_string(kMaxNewNumbers)}}}});
+  }
+  const Result<BuiltScene> built = build_scene(with_choices(blank_scene(wanted, parsed), wanted, 0));
+  if (!built) parsed.add(field_of(built.error()), {"", built.error().message});
+}
+
+ParsedNewScene parse(const NewScene& wanted) {
+  ParsedNewScene parsed;
+  parse_source(wanted, parsed);
+  parse_sizes(wanted, parsed);
+  parse_mask(wanted, parsed);
+  parse_fill(wanted, parsed);
+  parse_seed(wanted, parsed);
+  if (parsed.is_valid()) check_whole(wanted, parsed);
+  std::ranges::stable_sort(parsed.faults, {}, &NewSceneFault::field);
+  return parsed;
+}
+
+// Rows of equal words are equal: they come from an embedding table.
+void embed_words(Scene& scene, const std::vector<std::string>& words, std::uint64_t seed) {
+  Embedding empty;
+  empty.table.values = SharedMatrix(Matrix(0, scene.inputs->cols()));
+  scene.embedding = with_words(std::move(empty), words, seed);
+  Matrix inputs(scene.inputs->rows(), scene.inputs->cols());
+  std::map<std::string_view, Index> row_of;
+  for (std::size_t i = 0; i < scene.embedding->tokens.size(); ++i)
+    row_of.emplace(scene.embedding->tokens[i], static_cast<Index>(i));
+  for (Index row = 0; row < inputs.rows(); ++row)
+    inputs.row(row) = scene.embedding->table->row(row_of.at(words[static_cast<std::size_t>(row)]));
+  set_values(scene.inputs, std::move(inputs));
+}
+
+// Each weight has random numbers of its own.
+void fill_weights(Attention& attention, const Fill& fill) {
+  Random seeds(fill.seed);
+  for_each_matrix(attention, [&](const ModuleMatrix& weight) {
+    Fill own = fill;
+    own.seed = seeds.bits();
+    set_values(*weight.matrix, filled(**weight.matrix, Region::all(), own).value());
+  });
+}
+
+// The text, cut at a character.
+std::string title_of_text(std::string_view text) {
+  std::string title;
+  for (std::size_t count = 0; !text.empty(); ++count) {
+    const Utf8Character character = decode_first(text);
+    if (count == kTitleCharacters) return title + "…";
+    const bool is_blank = character.code <= ' ';
+    title += is_blank ? " " : std::string(character.bytes);
+    text.remove_prefix(character.bytes.size());
+  }
+  return title;
+}
+
+std::string title_of_file(std::string_view path) {
+  path = path.substr(path.rfind('/') + 1);
+  return std::string(path.substr(0, path.rfind('.')));
+}
+
+}  // namespace
+
+double NewSceneSizes::cell_count() const {
+  const auto n = static_cast<double>(tokens), d = static_cast<double>(d_model),
+             h = static_cast<double>(heads), w = static_cast<double>(d_head);
+  return n * d + h * (3 * d * w + 5 * n * w + 4 * n * n + n * n * w);
+}
+
+const Error* NewSceneCheck::fault_of(NewSceneField field) const {
+  const auto found = std::ranges::find(faults, field, &NewSceneFault::field);
+  return found == faults.end() ? nullptr : &found->error;
+}
+
+bool has_scale(Fill::Kind kind) {
+  return kind == Fill::Kind::Constant || kind == Fill::Kind::Gaussian || kind == Fill::Kind::Uniform;
+}
+
+NewSceneCheck check_new_scene(const NewScene& wanted) {
+  ParsedNewScene parsed = parse(wanted);
+  return {std::move(parsed.faults), parsed.sizes};
+}
+
+Result<Scene> make_scene(const NewScene& wanted) {
+  const ParsedNewScene parsed = parse(wanted);
+  if (!parsed.is_valid()) return parsed.faults.front().error;
+  const std::uint64_t seed = parsed.fill.seed;
+  Scene scene = with_choices(blank_scene(wanted, parsed), wanted, seed);
+  if (scene.tokens) embed_words(scene, parsed.words, seed);
+  fill_weights(scene.attention, parsed.fill);
+  if (wanted.source == NewScene::Source::Text) scene.title[""] = title_of_text(trimmed(wanted.text));
+  if (wanted.source == NewScene::Source::File) scene.title[""] = title_of_file(wanted.path);
+  return scene;
+}
+
+}  // namespace heed

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/matrix.h"
+#include "core/base/result.h"
+#include "core/edit/fill.h"
+#include "core/module/attention/attention.h"
+#include "core/scene/scene.h"
+
+namespace heed {
+
+// What a new scene is to be made of, as it was typed: nothing in it needs to be valid yet.
+struct NewScene {
+  enum class Source { Text, Rows, File };
+  enum class MaskRule { None, Causal, Window };
+
+  Source source = Source::Text;
+  std::string text;                  // its words become tokens
+  std::string rows;                  // a table of numbers
+  std::string path;                  // of a table file; its numbers are in `table` once it was read
+  SharedMatrix table;                // empty: no file was read
+  std::optional<Error> table_error;  // why it could not be read
+  std::string heads = "2";
+  std::string d_model = "8";  // of a text; rows and files bring their own
+  std::string d_head;         // empty: d / heads
+  Position::Kind position = Position::Kind::None;
+  MaskRule mask = MaskRule::None;
+  std::string window = "1";  // keys to each side
+  Score::Kind score = Score::Kind::ScaledDot;
+  Fill::Kind weights = Fill::Kind::XavierUniform;
+  std::string scale = "0.5";  // the number of a constant fill, the spread of random ones
+  std::string seed = "1";     // of the weights and of the embeddings of words
+
+  bool operator==(const NewScene&) const = default;
+};
+
+// The inputs of the card that a fault can belong to; Whole: to none in particular.
+enum class NewSceneField { Source, Heads, ModelWidth, HeadWidth, Window, Scale, Seed, Whole };
+
+struct NewSceneFault {
+  NewSceneField field = NewSceneField::Whole;
+  Error error;
+};
+
+struct NewSceneSizes {
+  Index tokens = 0;
+  Index d_model = 0;
+  Index heads = 0;
+  Index d_head = 0;
+
+  // About how many numbers the computation has; decides whether a preview is affordable.
+  double cell_count() const;
+};
+
+// The faults, in the order of the fields, and the sizes as far as they are valid (0 where they are
+// not). Quick at any size: no random number is drawn.
+struct NewSceneCheck {
+  std::vector<NewSceneFault> faults;
+  NewSceneSizes sizes;
+
+  const Error* fault_of(NewSceneField field) const;
+};
+NewSceneCheck check_new_scene(const NewScene& wanted);
+
+// More numbers are not drawn for a new scene: the window has to answer at once.
+inline constexpr Index kMaxNewNumbers = Index{16} << 20;
+
+// The scene, valid (build_scene accepts it), or the first fault. Equal input gives an equal scene.
+Result<Scene> make_scene(const NewScene& wanted);
+
+// Whether the fill takes a number.
+bool has_scale(Fill::Kind kind);
+
+}  // namespace heed

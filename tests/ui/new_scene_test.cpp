@@ -1,0 +1,260 @@
+#include "core/scene/scene_json.h"
+#include "core/text/catalogue.h"
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class NewSceneTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  NewSceneTest() { speak(GetParam()); }
+
+  const Scene& scene() const { return app.state().computation.scene(); }
+  bool is_open() const { return app.state().new_scene.is_open; }
+  const NewScene& wanted() const { return app.state().new_scene.wanted; }
+  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
+
+  void open() {
+    press("Ctrl+N");
+    ASSERT_TRUE(is_open());
+  }
+  void write(std::string_view text) {
+    press("Ctrl+A");
+    ui.type(text);
+    settle();
+  }
+  // Goes to a field by the keyboard alone, and writes over what is there.
+  void fill(const std::string& field, std::string_view text) {
+    tab_to(field);
+    write(text);
+  }
+};
+
+TEST_P(NewSceneTest, ctrl_n_a_sentence_and_enter_make_a_scene) {
+  open();
+  ui.type("the old robot");
+  settle();
+  press("Enter");
+  EXPECT_FALSE(is_open());
+  EXPECT_THAT(*scene().tokens, ElementsAre("the", "old", "robot"));
+  EXPECT_TRUE(app.state().is_unsaved()) << "it is in no file";
+  EXPECT_TRUE(app.state().files.path.empty());
+}
+
+TEST_P(NewSceneTest, its_first_words_are_a_scene_already) {
+  open();
+  press("Enter");
+  EXPECT_GE(scene().tokens->size(), 3u);
+}
+
+TEST_P(NewSceneTest, everything_is_chosen_by_the_keyboard_and_applied_together) {
+  open();
+  ui.type("the old robot fixed it");
+  settle();
+  fill("new_heads", "4");
+  fill("new_d", "16");
+  fill("new_d_k", "3");
+  tab_to("new_position_rotary");
+  press("Space");
+  tab_to("new_mask_window");
+  press("Space");
+  fill("new_window", "2");
+  tab_to("new_score_general");
+  press("Space");
+  tab_to("new_fill_gaussian");
+  press("Space");
+  fill("new_scale", "0.2");
+  fill("new_seed", "9");
+  press("Enter");
+  ASSERT_FALSE(is_open());
+  const Attention& attention = scene().attention;
+  EXPECT_EQ(attention.heads.size(), 4u);
+  EXPECT_EQ(scene().inputs->cols(), 16);
+  EXPECT_EQ(attention.heads[3].key->weight->cols(), 3);
+  EXPECT_EQ(scene().position.kind, Position::Kind::Rotary);
+  EXPECT_EQ(attention.mask->window, 2);
+  EXPECT_EQ(attention.score.kind, Score::Kind::General);
+  EXPECT_LT(attention.heads[0].query->weight->cwiseAbs().maxCoeff(), 1.2f);
+}
+
+TEST_P(NewSceneTest, esc_leaves_everything_as_it_was) {
+  const Scene before = scene();
+  const Index playhead_before = playhead();
+  open();
+  ui.type("something else");
+  settle();
+  press("Esc");
+  EXPECT_FALSE(is_open());
+  EXPECT_EQ(scene(), before);
+  EXPECT_EQ(playhead(), playhead_before);
+  EXPECT_FALSE(app.state().is_unsaved());
+  open();
+  EXPECT_NE(wanted().text, "something else");
+}
+
+TEST_P(NewSceneTest, a_wrong_value_is_answered_beside_its_field_and_makes_nothing) {
+  const Scene before = scene();
+  open();
+  fill("new_heads", "many");
+  EXPECT_TRUE(ui.has_text(GetParam() == Language::English ? "“many” is not a whole number" : "“many”不是"));
+  press("Enter");
+  EXPECT_TRUE(is_open());
+  EXPECT_EQ(scene(), before);
+  write("3");
+  press("Enter");
+  EXPECT_FALSE(is_open());
+  EXPECT_EQ(scene().attention.heads.size(), 3u);
+}
+
+TEST_P(NewSceneTest, d_k_follows_d_and_the_heads_until_it_is_typed) {
+  open();
+  fill("new_heads", "2");
+  fill("new_d", "12");
+  EXPECT_TRUE(ui.has_text(tr("ui.new.weights")));
+  press("Enter");
+  EXPECT_EQ(scene().attention.heads[0].query->weight->cols(), 6);
+}
+
+TEST_P(NewSceneTest, takes_rows_of_numbers) {
+  open();
+  click("new_scene/new_form/source_rows");
+  ui.type("1 0 2");
+  press("Ctrl+Enter");
+  ui.type("0 1 1");
+  settle();
+  press("Enter");
+  ASSERT_FALSE(is_open());
+  EXPECT_EQ(scene().inputs->rows(), 2);
+  EXPECT_EQ((*scene().inputs)(0, 2), 2);
+  EXPECT_FALSE(title_of(scene(), "en").empty());
+}
+
+TEST_P(NewSceneTest, takes_a_table_file_by_its_path_or_from_the_dialog_or_dropped) {
+  files.put("/home/me/rows.csv", "1,2\n3,4\n5,6\n");
+  open();
+  click("new_scene/new_form/source_file");
+  ui.type("/home/me/rows.csv");
+  settle();
+  press("Enter");
+  EXPECT_FALSE(is_open());
+  EXPECT_EQ(scene().inputs->rows(), 3);
+  app.apply(FileCommand{file_command::New{}});
+  app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+  settle();
+
+  open();
+  app.apply(FileCommand{file_command::Drop{{"/home/me/rows.csv"}}});
+  settle();
+  EXPECT_EQ(wanted().table->rows(), 3);
+  click("new_scene/new_form/new_browse");
+  ASSERT_TRUE(app.state().files.dialog);
+  press("Esc");
+  ASSERT_FALSE(app.state().files.dialog);
+  EXPECT_TRUE(is_open()) << "it is still there behind the dialog";
+  press("Enter");
+  EXPECT_EQ(scene().inputs->rows(), 3);
+}
+
+TEST_P(NewSceneTest, a_file_that_cannot_be_read_is_answered_beside_its_field) {
+  files.put("/home/me/rows.csv", "1,2\n3\n");
+  open();
+  click("new_scene/new_form/source_file");
+  ui.type("/home/me/rows.csv");
+  press("Enter");
+  EXPECT_TRUE(is_open());
+  EXPECT_TRUE(ui.has_text("rows.csv"));
+  EXPECT_TRUE(app.state().notices.list().empty()) << "it is said in the card";
+}
+
+TEST_P(NewSceneTest, asks_about_unsaved_changes_and_comes_back_if_that_is_cancelled) {
+  open();
+  press("Enter");
+  ASSERT_TRUE(app.state().is_unsaved());
+  const Scene first = scene();
+  open();
+  ui.type("another one");
+  settle();
+  press("Enter");
+  ASSERT_TRUE(app.state().files.question);
+  EXPECT_EQ(scene(), first);
+  press("Esc");
+  EXPECT_EQ(scene(), first);
+  EXPECT_TRUE(is_open());
+  EXPECT_EQ(wanted().text, "another one");
+  press("Enter");
+  click("question/dont_save");
+  EXPECT_THAT(*scene().tokens, ElementsAre("another", "one"));
+}
+
+TEST_P(NewSceneTest, begins_with_what_the_last_scene_was_made_of) {
+  open();
+  ui.type("a b c");
+  settle();
+  fill("new_heads", "3");
+  press("Enter");
+  open();
+  EXPECT_EQ(wanted().text, "a b c");
+  EXPECT_EQ(wanted().heads, "3");
+}
+
+TEST_P(NewSceneTest, is_opened_from_the_start_screen_and_esc_leads_back_to_it) {
+  app.apply(command::ToggleStartPage{});
+  settle();
+  click("start/new");
+  ASSERT_TRUE(is_open());
+  press("Esc");
+  EXPECT_TRUE(view().is_start_open);
+  press("Ctrl+N");
+  press("Enter");
+  EXPECT_FALSE(view().is_start_open);
+  EXPECT_TRUE(scene().tokens);
+}
+
+TEST_P(NewSceneTest, the_eight_steps_are_one_press_away) {
+  app.apply(command::OpenNewScene{});
+  settle();
+  press("Enter");
+  open();
+  click("new_scene/new_example");
+  click("question/dont_save");
+  EXPECT_FALSE(is_open());
+  EXPECT_EQ(scene(), eight_steps().scene());
+}
+
+TEST_P(NewSceneTest, shows_all_of_itself_at_every_size) {
+  for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1366, 768), ImVec2(1920, 1080), ImVec2(3840, 2160)}) {
+    ui.resize(size);
+    open();
+    for (const char* id : {"new_scene/new_make", "new_scene/new_example", "new_scene/close_new"}) {
+      const ui_test::Rect rect = ui.item(id).rect;
+      EXPECT_TRUE(rect.left >= 0 && rect.top >= 0 && rect.right <= size.x && rect.bottom <= size.y)
+          << id << " at " << size.x;
+    }
+    EXPECT_THAT(ui_test::overlapping_texts(ui), IsEmpty()) << size.x;
+    press("Esc");
+  }
+}
+
+TEST_P(NewSceneTest, takes_whatever_is_typed_and_stays_quick) {
+  open();
+  std::string words;
+  for (int i = 0; i < 5000; ++i) words += "word ";
+  ui.clipboard() = words;
+  press("Ctrl+A");
+  press("Ctrl+V");
+  EXPECT_TRUE(ui.has_text(tr("ui.new.no_preview")));
+  fill("new_d", "65536");
+  fill("new_heads", "512");
+  press("Enter");
+  EXPECT_TRUE(is_open()) << "too large";
+  press("Esc");
+  EXPECT_FALSE(is_open());
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, NewSceneTest, kBothLanguages, language_name);
+
+}  // namespace
+}  // namespace heed
