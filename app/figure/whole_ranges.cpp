@@ -56,8 +56,9 @@ void WholeRanges::compute(const Graph& graph) {
   Graph whole = graph;
   whole.compute_all();
   for (NodeId node = 0; node < graph.node_count(); ++node) {
-    if (!is_complete(graph, node)) ranges_[node] = complete_range(whole, node);
+    if (!ranges_[node]) ranges_[node] = complete_range(whole, node);
   }
+  is_all_computed_ = true;
 }
 
 std::optional<NumberRange> WholeRanges::find(const Graph& graph, NodeId node) {
@@ -65,8 +66,9 @@ std::optional<NumberRange> WholeRanges::find(const Graph& graph, NodeId node) {
   if (id != numbers_id_ || ranges_.size() != graph.node_count()) {
     ranges_.assign(graph.node_count(), std::nullopt);
     numbers_id_ = id;
+    is_all_computed_ = false;
   }
-  if (ranges_[node]) return ranges_[node];
+  if (ranges_[node] || is_all_computed_) return ranges_[node];
   const bool is_stack = graph.shape(node).is_stack();
   if ((is_complete(graph, node) && !is_stack) || !is_moderate(graph)) return std::nullopt;
   if (is_complete(graph, node)) return ranges_[node] = complete_range(graph, node);

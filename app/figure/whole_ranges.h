@@ -32,7 +32,8 @@ class WholeRanges {
   void compute(const Graph& graph);
 
   std::uint64_t numbers_id_ = 0;
-  std::vector<std::optional<NumberRange>> ranges_;  // by node
+  bool is_all_computed_ = false;
+  std::vector<std::optional<NumberRange>> ranges_;  // by node; none: not needed yet, or too large a stack
 };
 
 }  // namespace heed

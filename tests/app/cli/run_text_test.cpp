@@ -36,7 +36,7 @@ TEST_F(RunText, numbers_have_five_digits_and_stand_at_the_decimal_point) {
               "  h0.weights (3 × 3)\n"
               "                0        1         2\n"
               "    0  0.063379    0.46831  0.46831\n"
-              "    1  6.0337e−06  0.98201  0.017986\n"
+              "    1  6.0337e−6   0.98201  0.017986\n"
               "    2  0.00029539  0.88054  0.11917\n");
 }
 
