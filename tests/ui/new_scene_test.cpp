@@ -158,6 +158,16 @@ TEST_P(NewSceneTest, takes_a_table_file_by_its_path_or_from_the_dialog_or_droppe
   EXPECT_EQ(scene().inputs->rows(), 3);
 }
 
+TEST_P(NewSceneTest, a_table_that_is_opened_as_a_file_becomes_a_scene) {
+  files.put("/home/me/rows.csv", "1,2\n3,4\n5,6\n");
+  app.open("/home/me/rows.csv");
+  settle();
+  ASSERT_TRUE(is_open());
+  press("Enter");
+  EXPECT_EQ(scene().inputs->rows(), 3);
+  EXPECT_EQ(title_of(scene(), "en"), "rows");
+}
+
 TEST_P(NewSceneTest, a_file_that_cannot_be_read_is_answered_beside_its_field) {
   files.put("/home/me/rows.csv", "1,2\n3\n");
   open();
