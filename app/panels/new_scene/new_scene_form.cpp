@@ -226,8 +226,9 @@ class NewSceneForm {
   bool fault(NewSceneField field, const std::string& label = "") {
     const Error* error = memory_.check.fault_of(field);
     if (!error) return false;
-    const std::string before = label.empty() ? "" : label + ": ";
-    flow_.text(before + ui_.texts.tr(*error), words(ui_, 13, ui_.theme.alert));
+    std::string said = ui_.texts.tr(*error);
+    if (!label.empty()) said = ui_.texts.tr(Message{"ui.new.fault", {{"field", label}, {"fault", said}}});
+    flow_.text(said, words(ui_, 13, ui_.theme.alert));
     flow_.gap(kNewRowGap);
     return true;
   }
