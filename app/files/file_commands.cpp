@@ -10,6 +10,7 @@
 #include "app/files/file_name.h"
 #include "app/files/load_matrix.h"
 #include "app/files/opening.h"
+#include "app/state/open_new_scene.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/share_text.h"
 
@@ -51,7 +52,10 @@ struct FileCommandHandler {
   void operator()(MakeScene to) const {
     if (check_new_scene(state.new_scene.wanted).faults.empty()) guarded(to);
   }
-  void operator()(const Open& to) const { guarded(to); }
+  void operator()(const Open& to) const {
+    if (is_matrix_file(to.path)) return begin_with_table(to.path);
+    guarded(to);
+  }
   void operator()(Reload) const {
     if (state.files.path.empty()) return state.notices.say({"file.nothing_to_reload", {}});
     guarded(Open{state.files.path});
@@ -72,9 +76,8 @@ struct FileCommandHandler {
     const std::string& path = drop.paths.front();
     const std::string name = shown_text(file_name(path));
     if (is_matrix_file(path)) {
-      if (state.new_scene.is_open) return load_table(state, files, path);
       const std::optional<std::string> node = node_to_fill();
-      if (!node) return state.notices.add({name, {"file.drop_matrix", {}}});
+      if (state.new_scene.is_open || !node) return begin_with_table(path);
       return load_matrix(state, files, {*node, path});
     }
     guarded(Open{path});
@@ -148,7 +151,7 @@ struct FileCommandHandler {
       close_all();
       return load_matrix(state, files, {node, *path});
     }
-    if (purpose == FileDialog::Purpose::Open) return guarded(Open{*path});
+    if (purpose == FileDialog::Purpose::Open) return (*this)(Open{*path});
     if (const auto choice = dialog().exports) return take_away(*choice, *path);
     const Status status = save_document(state, files, *path);
     if (!status) {
@@ -208,6 +211,13 @@ struct FileCommandHandler {
     state.files.is_menu_open = false;
     state.files.dialog.reset();
     state.files.next.reset();
+  }
+
+  // Numbers alone are not a scene, but one can be made of them.
+  void begin_with_table(const std::string& path) const {
+    close_all();
+    open_new_scene(state);
+    load_table(state, files, path);
   }
 
   void guarded(const FileCommand& command) const {

@@ -12,6 +12,7 @@
 #include "app/state/edit_scene.h"
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
+#include "app/state/open_new_scene.h"
 #include "app/state/present.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/rearrange.h"
@@ -73,18 +74,6 @@ void record_action(std::vector<std::string>& recent, const std::string& id) {
   std::erase(recent, id);
   recent.insert(recent.begin(), id);
   if (recent.size() > kMaxRecentActions) recent.resize(kMaxRecentActions);
-}
-
-// The card lies over everything else; it begins with what the last scene was made of.
-void open_new_scene(AppState& state) {
-  NewSceneState& card = state.new_scene;
-  if (card.is_open) return;
-  card.is_open = true;
-  card.wanted = card.last;
-  if (card.wanted.text.empty()) card.wanted.text = catalogue(state.view.language).say("new.example");
-  ViewState& view = state.view;
-  view.is_help_open = view.is_lessons_open = view.is_palette_open = view.is_view_menu_open = false;
-  view.is_playing = state.exports.is_open = false;
 }
 
 struct Apply {

@@ -33,15 +33,17 @@ TEST_P(EditFromFiles, a_table_that_is_dropped_beside_every_matrix_goes_into_the_
   EXPECT_EQ(*scene().attention.heads[0].value->weight, Matrix::Constant(4, 3, 9));
 }
 
-TEST_P(EditFromFiles, a_table_that_is_dropped_nowhere_says_where_it_would_go) {
+TEST_P(EditFromFiles, a_table_that_is_dropped_nowhere_can_become_a_scene) {
   files.put("/home/me/w.tsv", "1\t2\n");
   ui.move_mouse({-1, -1});
   settle();
   const Scene before = scene();
   app.apply(FileCommand{file_command::Drop{{"/home/me/w.tsv"}}});
   settle();
-  EXPECT_EQ(said(), "file.drop_matrix");
-  EXPECT_EQ(scene(), before);
+  EXPECT_EQ(scene(), before) << "not before it is asked for";
+  press("Enter");
+  EXPECT_EQ(scene().inputs->rows(), 1);
+  EXPECT_EQ((*scene().inputs)(0, 1), 2);
 }
 
 TEST_P(EditFromFiles, numbers_are_chosen_in_the_dialog_which_lists_files_of_numbers) {

@@ -109,6 +109,31 @@ TEST_P(NewSceneTest, a_wrong_value_is_answered_beside_its_field_and_makes_nothin
   EXPECT_EQ(scene().attention.heads.size(), 3u);
 }
 
+TEST_P(NewSceneTest, enter_on_a_choice_takes_it_and_once_more_makes_the_scene) {
+  open();
+  tab_to("new_mask_causal");
+  press("Enter");
+  EXPECT_TRUE(is_open());
+  EXPECT_EQ(wanted().mask, NewScene::MaskRule::Causal);
+  press("Enter");
+  EXPECT_FALSE(is_open());
+  EXPECT_TRUE(scene().attention.mask->is_causal);
+}
+
+TEST_P(NewSceneTest, every_control_of_it_has_a_tooltip) {
+  open();
+  // What lies behind cannot be reached, and a field that is written in says nothing.
+  const auto is_exempt = [](std::string_view path) {
+    return !path.starts_with("new_scene") || path.ends_with("##new_text") || path.ends_with("##new_rows") ||
+           path.ends_with("##new_path");
+  };
+  for (const char* source : {"source_text", "source_rows", "source_file"}) {
+    click(std::string("new_scene/new_form/") + source);
+    EXPECT_THAT(ui_test::items_without_tooltip(ui, is_exempt), IsEmpty()) << source;
+    EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui, is_exempt), IsEmpty()) << source;
+  }
+}
+
 TEST_P(NewSceneTest, d_k_follows_d_and_the_heads_until_it_is_typed) {
   open();
   fill("new_heads", "2");
@@ -156,6 +181,16 @@ TEST_P(NewSceneTest, takes_a_table_file_by_its_path_or_from_the_dialog_or_droppe
   EXPECT_TRUE(is_open()) << "it is still there behind the dialog";
   press("Enter");
   EXPECT_EQ(scene().inputs->rows(), 3);
+}
+
+TEST_P(NewSceneTest, a_table_that_is_opened_as_a_file_becomes_a_scene) {
+  files.put("/home/me/rows.csv", "1,2\n3,4\n5,6\n");
+  app.open("/home/me/rows.csv");
+  settle();
+  ASSERT_TRUE(is_open());
+  press("Enter");
+  EXPECT_EQ(scene().inputs->rows(), 3);
+  EXPECT_EQ(title_of(scene(), "en"), "rows");
 }
 
 TEST_P(NewSceneTest, a_file_that_cannot_be_read_is_answered_beside_its_field) {

@@ -13,7 +13,8 @@ namespace heed {
 // What the Edit tab remembers between frames: input that is not yet submitted.
 struct EditMemory {
   int seen_request = 0;                      // serial of the last section that was asked for
-  std::string scrolls_to;                    // a section, until it stands at the top
+  std::string scrolls_to;                    // a section that is being brought into view …
+  int scroll_frames = 0;                     // … for so many frames more
   std::set<std::string> toggled;             // ids of sections whose open state differs from the default
   std::map<std::string, std::string> texts;  // of fields being edited, by id
   std::set<std::string> said;                // ids of fields with rejected text

@@ -14,6 +14,7 @@ namespace heed {
 namespace {
 
 constexpr float kFormRow = kChipHeight, kTitle = 38, kLabelShare = 0.46f;
+constexpr int kScrollFrames = 4;
 
 }  // namespace
 
@@ -42,15 +43,15 @@ bool Form::is_asked_for(const char* id) {
   if (request.serial == memory_.seen_request || request.section != id) return false;
   memory_.seen_request = request.serial;
   memory_.scrolls_to = id;
+  memory_.scroll_frames = kScrollFrames;
   return true;
 }
 
-// It takes a frame until what was unfolded can be scrolled.
+// What has just been unfolded can be scrolled to only after it has been laid out.
 void Form::bring_into_view(const char* id, float y) {
-  if (memory_.scrolls_to != id) return;
-  const float wanted = ImGui::GetScrollY() + y - ImGui::GetWindowPos().y;
-  if (std::min(wanted, ImGui::GetScrollMaxY()) == ImGui::GetScrollY()) memory_.scrolls_to.clear();
-  ImGui::SetScrollY(wanted);
+  if (memory_.scroll_frames == 0 || memory_.scrolls_to != id) return;
+  --memory_.scroll_frames;
+  ImGui::SetScrollY(ImGui::GetScrollY() + y - ImGui::GetWindowPos().y);
   ui_.wake.in(0);
 }
 

@@ -49,6 +49,7 @@ bool new_foot_ui(PanelUi& ui, const Rect& foot, bool can_be_made) {
   ButtonLook primary, plain;
   plain.is_on = true;
   primary.is_primary = primary.is_enabled = can_be_made;
+  primary.is_on = !can_be_made;  // on a surface of its own all the same
   if (text_button(ui, "new_example", {foot.x, y, new_button_width(ui, example), height}, example,
                   ui.tr("ui.key.example_tip"), plain))
     ui.push(find_shortcut("ui.key.example").command);

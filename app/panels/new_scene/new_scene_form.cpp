@@ -201,8 +201,11 @@ class NewSceneForm {
       all.push_back({std::string("new_") + kind.id, ui_.tr(kind.name), ui_.tr(kind.tooltip)});
     const float room = ui_.px(kNewLabel);
     Flow beside(ui_, label.x + room, label.y, width_ - room);
-    if (const auto pressed = chips_ui(ui_, beside, all, static_cast<int>(chosen)))
+    if (const auto pressed = chips_ui(ui_, beside, all, static_cast<int>(chosen))) {
+      // Enter on what is chosen already is for the whole card.
+      is_entered_ |= static_cast<int>(chosen) == *pressed && ImGui::IsKeyPressed(ImGuiKey_Enter, false);
       chosen = static_cast<T>(*pressed);
+    }
     flow_.take(beside.y() - label.y);
     flow_.gap(kNewRowGap - kChipGap);
   }
@@ -223,8 +226,9 @@ class NewSceneForm {
   bool fault(NewSceneField field, const std::string& label = "") {
     const Error* error = memory_.check.fault_of(field);
     if (!error) return false;
-    const std::string before = label.empty() ? "" : label + ": ";
-    flow_.text(before + ui_.texts.tr(*error), words(ui_, 13, ui_.theme.alert));
+    std::string said = ui_.texts.tr(*error);
+    if (!label.empty()) said = ui_.texts.tr(Message{"ui.new.fault", {{"field", label}, {"fault", said}}});
+    flow_.text(said, words(ui_, 13, ui_.theme.alert));
     flow_.gap(kNewRowGap);
     return true;
   }

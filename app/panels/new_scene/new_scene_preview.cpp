@@ -16,7 +16,7 @@ namespace heed {
 namespace {
 
 // Computing and drawing more would be felt while typing.
-constexpr double kMaxPreviewNumbers = 20'000;
+constexpr double kMaxPreviewNumbers = 200'000;
 constexpr float kPreviewCaption = 44;
 
 void compute_preview(NewSceneMemory& memory, const NewScene& wanted) {
