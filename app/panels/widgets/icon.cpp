@@ -104,12 +104,12 @@ void draw_follow(const Pen& pen) {
   }
 }
 
-// A square with motion trails.
+// A square where it was, and ahead of it where it has flown, with speed lines.
 void draw_motion(const Pen& pen) {
-  pen.list.AddRect(pen.at(0.0f, -0.45f), pen.at(0.85f, 0.45f), pen.color, pen.half * 0.2f, 0, pen.stroke());
-  pen.line(std::array{ImVec2(-0.85f, -0.32f), ImVec2(-0.3f, -0.32f)});
-  pen.line(std::array{ImVec2(-0.6f, 0), ImVec2(-0.3f, 0)});
-  pen.line(std::array{ImVec2(-0.85f, 0.32f), ImVec2(-0.3f, 0.32f)});
+  pen.list.AddRect(pen.at(-0.85f, 0.1f), pen.at(-0.15f, 0.8f), pen.color, 0, 0, pen.stroke());
+  pen.list.AddRectFilled(pen.at(0.1f, -0.8f), pen.at(0.85f, -0.05f), pen.color);
+  pen.line(std::array{ImVec2(-0.75f, -0.62f), ImVec2(-0.1f, -0.62f)});
+  pen.line(std::array{ImVec2(-0.5f, -0.22f), ImVec2(-0.1f, -0.22f)});
 }
 
 // Three sliders.
