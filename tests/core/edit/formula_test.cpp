@@ -100,7 +100,8 @@ TEST(TypedNumber, says_at_which_character_it_is_wrong) {
             "At character 3: # has no meaning in a formula; write + - * / ^ and parentheses.");
   EXPECT_NE(fault("1.2.3"), "accepted");
   EXPECT_NE(fault("1e999"), "accepted");
-  EXPECT_TRUE(fault("2 * wurst").starts_with("At character 5: wurst is not a name")) << fault("2 * wurst");
+  EXPECT_TRUE(fault("2 * wurst").starts_with("At character 5: wurst is not a known name"))
+      << fault("2 * wurst");
 }
 
 TEST(TypedNumber, ends_whatever_is_nested) {
