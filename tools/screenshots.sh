@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# tools/screenshots.sh [PROGRAM]: takes the README's screenshots again, from the real program, into assets/screenshots.
-# Each is a scene or lesson at a fixed moment and size, drawn by Mesa's software OpenGL on a screen of its own, so the
-# same sources give the same pictures on every machine.
+# tools/screenshots.sh [PROGRAM]: makes the README's animation and screenshots again, from the real program, into
+# assets/screenshots. Each screenshot is a scene or lesson at a fixed moment and size, drawn by Mesa's software OpenGL on
+# a screen of its own, so the same sources give the same pictures on every machine.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 program=${1:-$root/build/release/heed}
@@ -28,3 +28,8 @@ take dark --theme dark --lang en --size 1440x900 "${moment[@]}"
 take light --theme light --lang en --size 1440x900 "${moment[@]}"
 take chinese --theme light --lang zh --size 1440x900 "${moment[@]}"
 take lesson "$root/assets/lessons/many-heads.md" --theme light --lang en --size 1440x900
+
+# The README's animation, at most 1.5 MB.
+"$program" render "$root/assets/scenes/eight-steps.json" --out "$folder/steps.gif" --theme dark --lang en \
+  --size 1100x640 --grain guided --fps 12 --seconds-per-moment 0.7 </dev/null
+echo "$folder/steps.gif"

@@ -71,13 +71,13 @@ class LimitsTest(unittest.TestCase):
             for mebibytes in (48, 64, 96, 128):
                 with self.subTest(command=words[0], mebibytes=mebibytes):
                     done = self.heed(*words, memory=mebibytes * MEBIBYTE)
-                    self.assert_refused(done, "内存不足" if "zh" in words else "there is no memory left for this")
+                    self.assert_refused(done, "内存不足" if "zh" in words else "there is not enough memory left for this")
                     self.assertEqual(self.files(), before)
         self.assertEqual(self.heed("run", scene).returncode, 0, "with memory it can be done")
 
     def test_a_measurement_that_memory_does_not_suffice_for_says_so(self):
         done = self.heed("bench", "--tokens", 64, "--dim", 16384, "--heads", 1, memory=400 * MEBIBYTE)
-        self.assert_refused(done, "heed: there is no memory left for this")
+        self.assert_refused(done, "heed: there is not enough memory left for this")
 
     # Disk
 
@@ -157,7 +157,7 @@ class LimitsTest(unittest.TestCase):
 
     def test_files_far_too_large_are_refused_unread(self):
         for name, size, sentence in (("huge.json", 1 << 40, "more than the 1073741824"),
-                                     ("zeros.json", 1000 * MEBIBYTE, "is zero, which no text has"),
+                                     ("zeros.json", 1000 * MEBIBYTE, "is zero, so it is not text"),
                                      ("lesson.md", 100 * MEBIBYTE, "16777216")):
             path = self.home / name
             path.write_text("{")

@@ -124,8 +124,8 @@ TEST_P(AutosaveTest, that_failed_is_tried_again_after_some_seconds_though_nothin
 TEST_P(AutosaveTest, what_an_ended_program_kept_is_offered_with_name_and_time) {
   leave("1", {"/home/me/scenes/alpha.json", "alpha.json", std::nullopt});
   start();
-  EXPECT_TRUE(ui.has_text(
-      words("Heed ended without saving “alpha.json” (12:31)", "Heed 上次结束时未保存“alpha.json”（12:31）")));
+  EXPECT_TRUE(ui.has_text(words("Heed closed without saving “alpha.json” (12:31)",
+                                "Heed 上次结束时未保存“alpha.json”（12:31）")));
 }
 
 TEST_P(AutosaveTest, restored_work_is_unsaved_belongs_to_its_file_and_is_discarded_only_when_kept_again) {

@@ -56,7 +56,7 @@ TEST_P(CompareTest, b_pins_the_numbers_and_d_shows_what_differs_from_them) {
 TEST_P(CompareTest, pinning_says_what_can_be_done_with_it) {
   ui.press("B");
   settle();
-  EXPECT_TRUE(ui.has_text(words("Pinned. After an edit, D shows", "已固定基线。改动之后，按 D")));
+  EXPECT_TRUE(ui.has_text(words("Pinned. After an edit, D shows", "已设为基线。改动之后，按 D")));
 }
 
 TEST_P(CompareTest, what_the_figure_shows_in_place_of_its_numbers_stands_above_it_and_leads_back) {
@@ -101,7 +101,7 @@ TEST_P(CompareTest, pinning_is_undone_and_redone_under_its_name) {
   ui.press("Ctrl+Z");
   settle();
   EXPECT_FALSE(state().baseline);
-  EXPECT_TRUE(ui.has_text(words("Undone: Pin the baseline", "已撤销：固定基线")));
+  EXPECT_TRUE(ui.has_text(words("Undone: Pin the baseline", "已撤销：设为基线")));
   ui.press("Ctrl+Y");
   settle();
   EXPECT_TRUE(state().baseline);
@@ -111,7 +111,7 @@ TEST_P(CompareTest, pinning_is_undone_and_redone_under_its_name) {
   ui.press("Ctrl+Z");
   settle();
   EXPECT_TRUE(state().baseline);
-  EXPECT_TRUE(ui.has_text(words("Undone: Let go of the baseline", "已撤销：取消固定基线")));
+  EXPECT_TRUE(ui.has_text(words("Undone: Unpin the baseline", "已撤销：取消基线")));
 }
 
 TEST_P(CompareTest, what_was_pinned_is_there_again_when_the_file_is_opened) {
@@ -272,7 +272,7 @@ TEST_P(CompareTest, without_a_lock_or_at_infinity_w_says_why_nothing_swings) {
   ui.press("W");
   settle();
   EXPECT_FALSE(state().wiggle);
-  EXPECT_TRUE(ui.has_text(words("No number is locked", "没有锁定任何数")));
+  EXPECT_TRUE(ui.has_text(words("No number is selected", "没有选中任何数")));
   put("h0.scores", 0, 0, "-inf");
   lock("h0.scores", 0, 0);
   ui.press("W");

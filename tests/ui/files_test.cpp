@@ -181,7 +181,7 @@ TEST_P(FilesTest, a_file_that_must_not_be_written_is_said) {
   change();
   files.forbidden.insert("/home/me/scenes/alpha.json");
   press("Ctrl+S");
-  EXPECT_TRUE(ui.has_text(words("must not be written", "没有写入此处的权限")));
+  EXPECT_TRUE(ui.has_text(words("not allowed to write", "没有写入此处的权限")));
   EXPECT_TRUE(is_unsaved());
 }
 
@@ -223,7 +223,7 @@ TEST_P(FilesTest, new_asks_and_each_answer_does_what_it_says) {
   open("/home/me/scenes/alpha.json");
   change();
   begin_again();
-  EXPECT_TRUE(ui.has_text(words("has changes that are not saved", "有未保存的更改")));
+  EXPECT_TRUE(ui.has_text(words("has unsaved changes", "有未保存的更改")));
   press("Esc");
   EXPECT_EQ(x(), 5);
   begin_again();
@@ -280,7 +280,7 @@ TEST_P(FilesTest, a_file_dropped_on_the_window_is_opened) {
   change();
   app.apply(FileCommand{file_command::Drop{{"/home/me/scenes/alpha.json"}}});
   settle();
-  EXPECT_TRUE(ui.has_text(words("has changes that are not saved", "有未保存的更改")));
+  EXPECT_TRUE(ui.has_text(words("has unsaved changes", "有未保存的更改")));
   click("question/dont_save");
   EXPECT_EQ(x(), 7);
 }
@@ -312,7 +312,7 @@ TEST_P(FilesTest, a_file_used_last_that_vanished_is_said_and_can_be_taken_off) {
   open("/home/me/scenes/alpha.json");
   files.texts.erase("/home/me/scenes/alpha.json");
   click("top_bar/scene");
-  EXPECT_TRUE(ui.has_text(words("not there", "不存在")));
+  EXPECT_TRUE(ui.has_text(words("missing", "不存在")));
   click("file_menu/forget0");
   EXPECT_THAT(state().recent, IsEmpty());
   EXPECT_TRUE(state().is_menu_open);

@@ -210,7 +210,7 @@ TEST_P(LessonsTest, the_number_that_is_asked_for_is_blank_until_it_is_answered) 
   EXPECT_FALSE(is_blank(app.state(), asked));
   ui.enter("inspector/question_1_cell_1", "2");
   settle();
-  EXPECT_TRUE(ui.has_text(words("1 of 3 answered rightly", "3 题答对 1 题")));
+  EXPECT_TRUE(ui.has_text(words("1 of 3 correct", "3 题，答对 1 题")));
 }
 
 TEST_P(LessonsTest, a_hint_is_said_when_it_is_asked_for) {
@@ -223,7 +223,7 @@ TEST_P(LessonsTest, a_hint_is_said_when_it_is_asked_for) {
 TEST_P(LessonsTest, a_cell_that_is_pressed_answers_even_before_it_is_computed) {
   open_two();
   press("N");
-  EXPECT_TRUE(ui.has_text(words("Answer by pressing a cell", "请在图中点击一个格子")));
+  EXPECT_TRUE(ui.has_text(words("Answer by clicking a cell", "请在图中点击一个格子")));
   app.apply(command::Select{cell("h0.weights", 1, 0)});
   settle();
   ASSERT_TRUE(app.state().lesson->is_answered(0));
@@ -321,7 +321,7 @@ TEST_P(LessonsTest, the_caption_does_not_tell_what_is_asked_for) {
   app.apply(command::GoToMoment{
       app.state().computation.timeline().playhead_of(cell("h0.scores", 1, 1).node, {1, 1})});
   settle();
-  const std::string_view kept = words("answer first", "请先作答");
+  const std::string_view kept = words("answer it first", "请先作答");
   EXPECT_TRUE(ui.has_text(kept));
   ui.enter("inspector/question_1_cell_1", "2");
   settle();

@@ -55,7 +55,7 @@ float lock_chip_ui(PanelUi& ui, const Rect& canvas) {
   outline(chip, ui.theme.edge, ui.px(size::kRadius), ui.px(1));
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const float y = chip.center_y();
-  draw_icon(list, Icon::Lock, {chip.x + ui.px(kIcon / 2), y}, ui.px(15), im_color(ui.theme.ink));
+  draw_icon(list, Icon::Selected, {chip.x + ui.px(kIcon / 2), y}, ui.px(15), im_color(ui.theme.ink));
   const float x = chip.x + ui.px(kIcon);
   draw_text_left(ui, x, y, name_style, name);
   draw_text_left(ui, x + name_width, y, value_style, value);

@@ -87,12 +87,11 @@ void draw_fit(const Pen& pen) {
   }
 }
 
-void draw_lock(const Pen& pen) {
-  pen.list.AddRectFilled(pen.at(-0.58f, -0.08f), pen.at(0.58f, 0.82f), pen.color, pen.half * 0.14f);
-  pen.list.PathLineTo(pen.at(-0.36f, 0));
-  pen.list.PathArcTo(pen.at(0, -0.36f), pen.half * 0.36f, -kPi, 0, 14);
-  pen.list.PathLineTo(pen.at(0.36f, 0));
-  pen.list.PathStroke(pen.color, 0, pen.stroke());
+// A cell with the handle of a selection.
+void draw_selected(const Pen& pen) {
+  pen.line(std::array{ImVec2(0.1f, 0.65f), ImVec2(-0.75f, 0.65f), ImVec2(-0.75f, -0.65f),
+                      ImVec2(0.75f, -0.65f), ImVec2(0.75f, 0.1f)});
+  pen.list.AddRectFilled(pen.at(0.35f, 0.3f), pen.at(0.95f, 0.85f), pen.color);
 }
 
 // Crosshairs.
@@ -104,12 +103,11 @@ void draw_follow(const Pen& pen) {
   }
 }
 
-// A square with motion trails.
+// A square that flies to the right, with speed lines.
 void draw_motion(const Pen& pen) {
-  pen.list.AddRect(pen.at(0.0f, -0.45f), pen.at(0.85f, 0.45f), pen.color, pen.half * 0.2f, 0, pen.stroke());
-  pen.line(std::array{ImVec2(-0.85f, -0.32f), ImVec2(-0.3f, -0.32f)});
-  pen.line(std::array{ImVec2(-0.6f, 0), ImVec2(-0.3f, 0)});
-  pen.line(std::array{ImVec2(-0.85f, 0.32f), ImVec2(-0.3f, 0.32f)});
+  pen.list.AddRectFilled(pen.at(-0.05f, -0.5f), pen.at(0.95f, 0.5f), pen.color, pen.half * 0.1f);
+  pen.line(std::array{ImVec2(-0.95f, -0.3f), ImVec2(-0.35f, -0.3f)});
+  pen.line(std::array{ImVec2(-0.7f, 0.3f), ImVec2(-0.35f, 0.3f)});
 }
 
 // Three sliders.
@@ -169,8 +167,8 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 center, float size, ImU32 col
       return pen.line(std::array{ImVec2(-0.6f, 0), ImVec2(0.6f, 0)});
     case Icon::Fit:
       return draw_fit(pen);
-    case Icon::Lock:
-      return draw_lock(pen);
+    case Icon::Selected:
+      return draw_selected(pen);
     case Icon::Follow:
       return draw_follow(pen);
     case Icon::Motion:

@@ -24,7 +24,7 @@ enum class Icon {
   Plus,
   Minus,
   Fit,
-  Lock,
+  Selected,
   Follow,
   Motion,
   View,

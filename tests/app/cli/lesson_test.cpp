@@ -66,10 +66,8 @@ TEST_F(LessonCli, a_first_word_that_is_off_is_said_before_files_that_are_missing
        {std::vector<std::string>{"lesson", "foo"}, {"lesson", "foo", "a.md"}}) {
     const Said said = heed_says(words);
     EXPECT_EQ(said.exit_status, 2);
-    EXPECT_EQ(
-        said.err,
-        "heed: “foo” is nothing that heed lesson does; it can be check, and the command is used like this: " +
-            usage);
+    EXPECT_EQ(said.err,
+              "heed: heed lesson has no “foo”; it can be check, and the command is used like this: " + usage);
   }
   EXPECT_EQ(heed_says({"lesson", "foo", "--lang", "zh"}).err,
             "heed: heed lesson 做不了“foo”；这里可以是 check，用法是：" + usage);

@@ -23,7 +23,7 @@ TEST_F(Share, turns_a_scene_into_a_line_and_the_line_back_into_the_scene) {
 TEST_F(Share, says_what_is_wrong_with_a_line) {
   const Said cut = shared(shared(eight_steps()).out.substr(0, 60));
   EXPECT_EQ(cut.exit_status, 1);
-  EXPECT_NE(cut.err.find("copy the whole line once more"), std::string::npos) << cut.err;
+  EXPECT_NE(cut.err.find("copy the whole line again"), std::string::npos) << cut.err;
 }
 
 // One scene for each thing that only shows when the scene is put together.

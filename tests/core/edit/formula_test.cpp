@@ -81,24 +81,27 @@ TEST(TypedNumber, is_infinite_or_nan_only_over_a_computed_cell) {
 TEST(TypedNumber, says_at_which_character_it_is_wrong) {
   EXPECT_EQ(fault(""), "There is no number here; write one such as 0.5 or 1/sqrt(3).");
   EXPECT_EQ(fault("0,5"),
-            "At character 2: a comma has no place here; the decimal sign is a point, as in 0.5.");
-  EXPECT_EQ(fault("2pi"), "At character 2: before pi a sign is missing; to multiply, write *, as in 2*pi.");
-  EXPECT_EQ(fault("1 2"), "At character 3: before 2 a sign is missing; to multiply, write *, as in 2*pi.");
+            "At character 2: a comma does not belong here; write decimals with a point, as in 0.5.");
+  EXPECT_EQ(fault("2pi"),
+            "At character 2: an operator is missing before pi; to multiply, write *, as in 2*pi.");
+  EXPECT_EQ(fault("1 2"),
+            "At character 3: an operator is missing before 2; to multiply, write *, as in 2*pi.");
   EXPECT_EQ(fault("1+"),
-            "At character 3: the formula ends where a number belongs; write the number or remove the sign "
-            "before it.");
-  EXPECT_EQ(fault("2*)"), "At character 3: ) stands where a number belongs.");
-  EXPECT_EQ(fault("(1+2"),
-            "At character 1: this parenthesis is not closed; put a ) behind what belongs to it.");
-  EXPECT_EQ(fault("1)"), "At character 2: this parenthesis was not opened; remove it or put a ( before.");
+            "At character 3: the formula ends where a number belongs; write the number or remove the "
+            "operator before it.");
+  EXPECT_EQ(fault("2*)"), "At character 3: found ) where a number belongs.");
+  EXPECT_EQ(fault("(1+2"), "At character 1: this parenthesis is never closed; put a ) where it ends.");
+  EXPECT_EQ(fault("1)"),
+            "At character 2: this parenthesis was never opened; remove it or put a ( before it.");
   EXPECT_EQ(fault("sqrt 3"),
-            "At character 1: sqrt is a function; put what it is of in parentheses, as in sqrt(2).");
+            "At character 1: sqrt is a function; put its argument in parentheses, as in sqrt(2).");
   EXPECT_EQ(fault("sqrt(1, 2)"), "At character 1: sqrt is given 2 numbers; it takes at most 1.");
   EXPECT_EQ(fault("π # 2"),
             "At character 3: # has no meaning in a formula; write + - * / ^ and parentheses.");
   EXPECT_NE(fault("1.2.3"), "accepted");
   EXPECT_NE(fault("1e999"), "accepted");
-  EXPECT_TRUE(fault("2 * wurst").starts_with("At character 5: wurst is not a name")) << fault("2 * wurst");
+  EXPECT_TRUE(fault("2 * wurst").starts_with("At character 5: wurst is not a known name"))
+      << fault("2 * wurst");
 }
 
 TEST(TypedNumber, ends_whatever_is_nested) {

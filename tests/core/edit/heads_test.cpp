@@ -32,11 +32,9 @@ TEST(RemoveHead, moves_the_others_up_and_says_what_goes) {
   EXPECT_EQ(now.locked, std::set<std::string>{"W_o"});
   EXPECT_EQ(*now.attention.output->weight, scene.attention.output->weight->bottomRows(3));
   EXPECT_EQ(said(scene, edit::RemoveHead{0}),
-            "h0 goes, with its weights and overrides.\n"
-            "h1 becomes h0: its matrices are renamed.\n"
-            "W_o shrinks from 5×4 to 3×4; the numbers that are cut off are lost.\n"
-            "Parameters: 74 before, 40 after.\n"
-            "The override of h0.scores[1, 2] is dropped.\n");
+            "h0 is removed, with its weights and overrides.\nh1 becomes h0: its matrices are renamed.\nW_o "
+            "shrinks from 5×4 to 3×4; the numbers that are cut off are lost.\nParameters: 74 before, 40 "
+            "after.\nThe override of h0.scores[1, 2] is removed.\n");
   EXPECT_EQ(refusal(now, edit::RemoveHead{0}), "edit.last_head");
 }
 

@@ -45,8 +45,8 @@ TEST(Pasted, has_decimal_commas_where_no_comma_parts_cells) {
 
 TEST(Pasted, is_refused_when_its_commas_may_be_read_two_ways) {
   EXPECT_EQ(fault_of_pasted("7\t1,234\n"),
-            "line 1, column 2: 1,234 may be meant with a thousands separator or with a decimal comma; write "
-            "it with a decimal point and without separators");
+            "line 1, column 2: the comma in 1,234 may be a thousands separator or a decimal comma; write a "
+            "decimal point and no separators");
   EXPECT_NE(fault_of_pasted("1,5\t2.5\n"), "accepted");
   EXPECT_NE(fault_of_pasted("1.234,5\t2\n"), "accepted");
   EXPECT_NE(fault_of_pasted("1,234,567\t2\n"), "accepted");
@@ -124,10 +124,10 @@ TEST(Pasted, says_where_brackets_are_wrong) {
             "line 1, column 6: \"x\" is not a number; write one such as -0.5, with a decimal point");
   EXPECT_EQ(fault_of_pasted("[1,, 2]"), "line 1, column 4: there is no number here; put one in or write 0");
   EXPECT_EQ(fault_of_pasted("[[1, 2], 3]"),
-            "line 1, column 10: numbers stand beside brackets or in brackets of different depth; copy a "
+            "line 1, column 10: numbers are mixed with brackets, or bracketed to different depths; copy a "
             "matrix, a list of rows of numbers");
   EXPECT_EQ(fault_of_pasted("[[1, 2]] and more"),
-            "line 1, column 10: and more stands behind the matrix; copy the matrix alone");
+            "line 1, column 10: and more follows the matrix; copy only the matrix");
   EXPECT_EQ(fault_of_pasted("tensor([], size=(3, 0))"),
             "line 1, column 9: there are no numbers here; paste rows of numbers");
   EXPECT_NE(fault_of_pasted(std::string(100000, '[')), "accepted");

@@ -40,9 +40,8 @@ TEST(RemoveRows, drops_what_belonged_to_the_row_and_says_so) {
   EXPECT_EQ(now.overrides.at("h0.scores"), (std::vector<Override>{{{0, 0}, 5}}));
   EXPECT_FALSE(now.overrides.contains("h0.weighted"));
   EXPECT_EQ(said(labelled_scene(), edit),
-            "X changes from 3×4 to 2×4.\n"
-            "The override of h0.scores[2, 3] is dropped.\n"
-            "The override of h0.weighted[2, 3, 2] is dropped.\n");
+            "X changes from 3×4 to 2×4.\nThe override of h0.scores[2, 3] is removed.\nThe override of "
+            "h0.weighted[2, 3, 2] is removed.\n");
 }
 
 TEST(RemoveRows, leaves_one) {
@@ -112,10 +111,8 @@ TEST(SetMemory, off_gives_weights_and_mask_the_sizes_of_the_inputs) {
   EXPECT_EQ(now.attention.heads[0].key->weight->rows(), 4);
   EXPECT_EQ(now.attention.mask->padding, (std::vector<bool>{false, true, true}));
   EXPECT_EQ(said(scene, edit::SetMemory{false, {}}),
-            "M (2×2) goes; its numbers are lost.\n"
-            "h0.W_k grows from 2×3 to 4×3; the new numbers are 0.\n"
-            "h0.W_v grows from 2×3 to 4×3; the new numbers are 0.\n"
-            "Parameters: 24 before, 36 after.\n");
+            "M (2×2) is removed; its numbers are lost.\nh0.W_k grows from 2×3 to 4×3; the new numbers are "
+            "0.\nh0.W_v grows from 2×3 to 4×3; the new numbers are 0.\nParameters: 24 before, 36 after.\n");
 }
 
 }  // namespace

@@ -14,9 +14,8 @@ TEST(SetScore, makes_the_parameters_that_it_needs_and_drops_those_it_does_not) {
   EXPECT_EQ(additive.attention.score.query_weight->rows(), 2);
   EXPECT_EQ(after(additive, edit::SetScore{Score::Kind::Dot, 1}), two_head_scene());
   EXPECT_EQ(said(general, edit::SetScore{Score::Kind::Additive, 1}),
-            "W_s (2×2) goes; its numbers are lost.\n"
-            "A comes in, 2×2.\nB comes in, 2×2.\nv comes in, 1×2.\n"
-            "Parameters: 78 before, 84 after.\n");
+            "W_s (2×2) is removed; its numbers are lost.\nA is added, 2×2.\nB is added, 2×2.\nv is added, "
+            "1×2.\nParameters: 78 before, 84 after.\n");
 }
 
 TEST(SetScore, drops_overrides_of_a_matrix_that_goes_and_keeps_the_others) {
@@ -26,7 +25,7 @@ TEST(SetScore, drops_overrides_of_a_matrix_that_goes_and_keeps_the_others) {
   const edit::SetScore edit{Score::Kind::Dot, 0};
   EXPECT_FALSE(after(scene, edit).overrides.contains("h0.scaled"));
   EXPECT_TRUE(after(scene, edit).overrides.contains("h0.scores"));
-  EXPECT_EQ(said(scene, edit), "Overrides of h0.scaled that are dropped: 2.\n");
+  EXPECT_EQ(said(scene, edit), "Overrides of h0.scaled that are removed: 2.\n");
 }
 
 TEST(SetScale, is_a_number_or_what_the_kind_says) {
@@ -46,7 +45,7 @@ TEST(SetBias, is_zeros_at_first_so_that_nothing_changes) {
               scene.attention.output->bias);
   EXPECT_EQ(output_of(scene), output_of(two_head_scene()));
   EXPECT_EQ(said(scene, edit::SetBias{ProjectionPart::Output, 0, false}),
-            "b_o (1×4) goes; its numbers are lost.\nParameters: 85 before, 81 after.\n");
+            "b_o (1×4) is removed; its numbers are lost.\nParameters: 85 before, 81 after.\n");
   EXPECT_EQ(refusal(tutorial_scene(), edit::SetBias{ProjectionPart::Output, 0, true}), "edit.bias");
 }
 

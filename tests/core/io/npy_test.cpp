@@ -83,7 +83,7 @@ TEST(Npy, refuses_arrays_that_are_not_of_floats_in_C_order) {
   EXPECT_EQ(sentence("fortran_f4.npy"),
             "fortran_f4.npy is in Fortran order; save numpy.ascontiguousarray of it");
   EXPECT_EQ(sentence("scalar_f4.npy"),
-            "scalar_f4.npy has no dimension or more than three; one, two or three can be read");
+            "scalar_f4.npy has no dimensions or more than three; one, two or three can be read");
   EXPECT_EQ(sentence("make.py"), "make.py is not an .npy file; make one with numpy.save");
   EXPECT_EQ(sentence("none.npy"),
             "the file cannot be opened; check its name and that you are allowed to read it");

@@ -69,7 +69,7 @@ TEST(NpyReference, is_refused_when_the_file_does_not_fit) {
             "inputs[1][1]: a number in beyond_float_f8.npy is too large for a 32-bit float, which ends at "
             "about ±3.4e38");
   EXPECT_EQ(sentence(R"({"npy": "not_finite_f4.npy"})"),
-            "inputs[0][1]: nan stands here; a scene holds finite numbers only");
+            "inputs[0][1]: found nan here; a scene holds finite numbers only");
 }
 
 TEST(NpyReference, is_refused_when_it_is_not_written_right) {
@@ -77,7 +77,7 @@ TEST(NpyReference, is_refused_when_it_is_not_written_right) {
             "inputs: \"npy\" is missing; write the file with the numbers, as in \"npy\": \"file.npy\", or "
             "the numbers "
             "themselves");
-  EXPECT_EQ(sentence(R"({"npy": 1})"), "inputs.npy: 1 stands where text in double quotes belongs");
+  EXPECT_EQ(sentence(R"({"npy": 1})"), "inputs.npy: found 1 where text in double quotes belongs");
   EXPECT_EQ(sentence(R"({"npz": "a"})"),
             "inputs.npz: \"npz\" is not a key that a scene has here; did you mean \"npy\"?");
   EXPECT_EQ(sentence(R"({"npy": ""})"),

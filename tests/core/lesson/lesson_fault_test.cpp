@@ -62,16 +62,15 @@ INSTANTIATE_TEST_SUITE_P(
                         "line 1: this block is not closed; a line with three backticks ends it"},
         LessonFaultCase{lesson_head(),
                         "line 1: the lesson has no pages; each begins with a block ```heed page"},
-        LessonFaultCase{
-            lesson_head() + "```heed pgae\n{}\n```\n",
-            "line 8: there is no block \"heed pgae\"; write lesson, page or question behind heed"},
+        LessonFaultCase{lesson_head() + "```heed pgae\n{}\n```\n",
+                        "line 8: there is no block \"heed pgae\"; write lesson, page or question after heed"},
         LessonFaultCase{lesson_head() + "```heed page\n{}\n\n```heed page\n{}\n```\n# en: A\nb",
                         "line 8: this block is not closed; a line with three backticks ends it"},
         LessonFaultCase{with_words("```python\nx\n```"),
                         "line 12: lessons have no blocks of code; write `code` within a line"},
-        LessonFaultCase{lesson_head() + "Stray words\n",
-                        "line 8: \"Stray words\" belongs to no page; words stand below a heading such as \"# "
-                        "en: Scores\""},
+        LessonFaultCase{
+            lesson_head() + "Stray words\n",
+            "line 8: \"Stray words\" belongs to no page; words go below a heading such as \"# en: Scores\""},
         LessonFaultCase{with_words("a") + "# Scores\nb",
                         "line 13: a heading begins with its language, as in \"# en: Scores\" or \"# zh: "
                         "得分\"; for headings "
@@ -87,11 +86,11 @@ INSTANTIATE_TEST_SUITE_P(
             lesson_head() + "```heed page\n{}\n```\n",
             "line 8, page 1: the page has no words; write a heading for each language below its block, as in "
             "\"# en: Scores\""},
-        LessonFaultCase{with_question("{\"ask\": \"?\", \"fill\": \"X[0]\"}") + "More words.\n",
-                        "line 16: \"More words.\" belongs to no page; words stand below a heading such as "
-                        "\"# en: Scores\""},
+        LessonFaultCase{
+            with_question("{\"ask\": \"?\", \"fill\": \"X[0]\"}") + "More words.\n",
+            "line 16: \"More words.\" belongs to no page; words go below a heading such as \"# en: Scores\""},
         LessonFaultCase{std::string("a\0b", 3),
-                        "line 1: a control character stands here that no text has; remove it"},
+                        "line 1: there is a control character here, which no text has; remove it"},
         LessonFaultCase{"a\n\xff", "line 2: this is not UTF-8; save the file as UTF-8"}));
 
 INSTANTIATE_TEST_SUITE_P(
@@ -100,9 +99,9 @@ INSTANTIATE_TEST_SUITE_P(
         LessonFaultCase{head_with(""),
                         "line 2: the block is empty; an object in braces belongs here, if only an empty one"},
         LessonFaultCase{head_with("{\"heed_lesson\": 1,\n\"title\" \"T\"}"),
-                        "line 3: \" stands where the colon between key and value belongs"},
+                        "line 3: found \" where the colon between key and value belongs"},
         LessonFaultCase{head_with("{\"heed_lesson\": 1}\n3"),
-                        "line 3: 3 stands after the last brace; nothing may follow it in this block"},
+                        "line 3: found 3 after the last brace; nothing may follow it in this block"},
         LessonFaultCase{head_with("{\"title\": \"T\"}"),
                         "line 2: \"heed_lesson\" is missing; a lesson needs \"heed_lesson\": 1"},
         LessonFaultCase{head_with("{\"heed_lesson\": 2}"),
@@ -116,8 +115,8 @@ INSTANTIATE_TEST_SUITE_P(
             head_with("{\"heed_lesson\": 1,\n\"title\": {\"de\": \"T\"}}"),
             "line 3, title.de: \"de\" is not a key that this block has here; remove it, or begin it with x-"},
         LessonFaultCase{head_with("{\"heed_lesson\": 1,\n\"title\": \"T\", \"minutes\": -1}"),
-                        "line 3, minutes: -1 stands where a whole number from 0 to 1000 belongs, written "
-                        "with digits only"},
+                        "line 3, minutes: found -1 where a whole number from 0 to 1000 belongs, written with "
+                        "digits only"},
         LessonFaultCase{head_with("{\"heed_lesson\": 1, \"title\": \"T\"}"),
                         "line 2: \"scene\" is missing; write a scene, or the path of a scene file"},
         LessonFaultCase{
@@ -156,7 +155,7 @@ INSTANTIATE_TEST_SUITE_P(
             "h0.scores[1, 2]"},
         LessonFaultCase{
             on_page("{\"hide\": [\"steper\"]}"),
-            "line 9, page 1, hide[0]: \"steper\" is none of the words that belong here: \"stepper\", "
+            "line 9, page 1, hide[0]: \"steper\" is not one of the words allowed here: \"stepper\", "
             "\"transport\", \"inspector\", \"explain\", \"edit\", \"compare\", \"legend\""},
         LessonFaultCase{on_page("{\"at\": {\"step\": 9}}"),
                         "line 9, page 1, at.step: 9 is not a step; write a whole number from 1 to 8"},
@@ -173,15 +172,15 @@ INSTANTIATE_TEST_SUITE_P(
             "line 9, page 1, at: with \"all_rows\" the steps are made for all queries at once; leave out "
             "\"query\" or \"all_rows\""},
         LessonFaultCase{on_page("{\"at\": {\"cell\": \"h0.scores[0, 1]\", \"step\": 4}}"),
-                        "line 9, page 1, at: {…} is no place of the timeline; write \"start\", \"end\", or "
-                        "an object with "
-                        "\"step\" (and \"query\" or \"done\") or with \"cell\""},
-        LessonFaultCase{on_page("{\"lens\": \"difference\"}"),
-                        "line 9, page 1, lens: nothing is compared with; give the page a \"baseline\""},
+                        "line 9, page 1, at: {…} is not a place on the timeline; write \"start\", \"end\", "
+                        "or an object with \"step\" (and \"query\" or \"done\") or with \"cell\""},
+        LessonFaultCase{
+            on_page("{\"lens\": \"difference\"}"),
+            "line 9, page 1, lens: there is nothing to compare with; give the page a \"baseline\""},
         LessonFaultCase{on_page("{\"head\": 1}"),
                         "line 8, page 1, head: there is no head 1; they count from 0, and the last is 0"},
         LessonFaultCase{on_page("{\"change\": {\"mask\":\n {\"causal\": 1}}}"),
-                        "line 10, page 1, change.mask.causal: 1 stands where true or false belongs"},
+                        "line 10, page 1, change.mask.causal: found 1 where true or false belongs"},
         LessonFaultCase{on_page("{\"change\": {\"maks\": {}}}"),
                         "line 9, page 1, change.maks: \"maks\" is not a key that a scene has here; did you "
                         "mean \"mask\"?"},
@@ -190,9 +189,8 @@ INSTANTIATE_TEST_SUITE_P(
             "line 9, page 1, change: \"inputs\" is missing; a scene needs the rows of X, such as \"inputs\": "
             "[[1, 0], [0, 1]]"},
         LessonFaultCase{on_page("{\"change\": 3}"),
-                        "line 9, page 1, change: 3 stands where an object belongs: the keys of the scene "
-                        "that are different "
-                        "on this page"},
+                        "line 9, page 1, change: found 3 where an object belongs: the keys of the scene that "
+                        "are different on this page"},
         LessonFaultCase{on_page("{\"baseline\": {\"score\": {\"kind\": \"dots\"}}}"),
                         "line 9, page 1, baseline.score.kind: \"dots\" is not a kind of score; write "
                         "\"dot\", \"scaled_dot\", "
@@ -210,30 +208,27 @@ INSTANTIATE_TEST_SUITE_P(
                         "h0.W_v, h0.K, "
                         "h0.Q, h0.V, h0.scores, h0.weights, h0.weighted, h0.output, Y"},
         LessonFaultCase{with_words("{was Y[0]}"),
-                        "line 12, page 1: nothing is compared with; give the page a \"baseline\""},
+                        "line 12, page 1: there is nothing to compare with; give the page a \"baseline\""},
         LessonFaultCase{
             with_words("{argmax h0.scores}"),
             "line 12, page 1: h0.scores is not a row or a column; argmax finds the largest number of one"},
-        LessonFaultCase{
-            on_page(R"({"beside": [{"show": "h0.Q"}]})"),
-            "line 9, page 1, beside[0]: \"say\" is missing; what stands beside others needs a name"},
-        LessonFaultCase{
-            on_page(R"({"beside": [{"say": "a"}]})"),
-            "line 9, page 1, beside[0]: \"show\" is missing; write the matrix that is to be seen, such "
-            "as \"show\": \"h0.weights\""},
-        LessonFaultCase{
-            on_page(R"({"beside": [{"say": "a", "show": "h0.Q[0]"}]})"),
-            "line 9, page 1, beside[0].show: only whole matrices stand beside others; write the name "
-            "alone, such as \"h0.weights\""},
+        LessonFaultCase{on_page(R"({"beside": [{"show": "h0.Q"}]})"),
+                        "line 9, page 1, beside[0]: \"say\" is missing; each of the matrices shown side by "
+                        "side needs a name"},
+        LessonFaultCase{on_page(R"({"beside": [{"say": "a"}]})"),
+                        "line 9, page 1, beside[0]: \"show\" is missing; write which matrix to show, such as "
+                        "\"show\": \"h0.weights\""},
+        LessonFaultCase{on_page(R"({"beside": [{"say": "a", "show": "h0.Q[0]"}]})"),
+                        "line 9, page 1, beside[0].show: only whole matrices can be shown side by side; "
+                        "write just the name, such as \"h0.weights\""},
         LessonFaultCase{
             on_page("{\"beside\": [{\"say\": \"a\",\n\"show\": \"h0.Qs\"}]}"),
             "line 10, page 1, beside[0].show: the scene of this page has no h0.Qs; did you mean h0.Q?"},
-        LessonFaultCase{
-            on_page(R"({"beside": [{"say": "a", "show": "h0.weighted"}]})"),
-            "line 9, page 1, beside[0].show: h0.weighted is 3×3×3; beside others stand matrices with at "
-            "most 256 numbers, and no stacks"},
+        LessonFaultCase{on_page(R"({"beside": [{"say": "a", "show": "h0.weighted"}]})"),
+                        "line 9, page 1, beside[0].show: h0.weighted is 3×3×3; matrices shown side by side "
+                        "have at most 256 numbers, and are not stacks"},
         LessonFaultCase{on_page(R"({"beside": [{"say": "a", "show": "h0.Q", "change": {"mask": 1}}]})"),
-                        "line 9, page 1, beside[0].change.mask: 1 stands where an object in braces belongs"},
+                        "line 9, page 1, beside[0].change.mask: found 1 where an object in braces belongs"},
         LessonFaultCase{
             on_page(R"({"beside": [{"say": {"zh": "一"}, "show": "h0.Q"}]})"),
             "line 9, page 1, beside[0].say: the words for \"en\" are missing here; the first page has "

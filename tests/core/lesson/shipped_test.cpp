@@ -1,5 +1,5 @@
-// Every lesson that comes with Heed: each page in each language, each number, each question answered rightly
-// and wrongly.
+// Every lesson that comes with Heed: each page in each language, each number, each question answered
+// correctly and wrongly.
 #include "core/lesson/shipped.h"
 
 #include <algorithm>

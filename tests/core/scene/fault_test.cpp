@@ -56,26 +56,25 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"", "the file is empty; a scene is a JSON object with at least \"heed\": 1 and \"inputs\""},
         Fault{" \n\t",
               "the file is empty; a scene is a JSON object with at least \"heed\": 1 and \"inputs\""},
-        Fault{"{\"heed\": 1,\n \"inputs\": [[1, 2}",
-              "line 2, column 18: } stands where a comma or ] belongs"},
-        Fault{"{\"heed\" 1}", "line 1, column 9: 1 stands where the colon between key and value belongs"},
-        Fault{"{heed: 1}", "line 1, column 2: h stands where a key in double quotes belongs"},
+        Fault{"{\"heed\": 1,\n \"inputs\": [[1, 2}", "line 2, column 18: found } where a comma or ] belongs"},
+        Fault{"{\"heed\" 1}", "line 1, column 9: found 1 where the colon between key and value belongs"},
+        Fault{"{heed: 1}", "line 1, column 2: found h where a key in double quotes belongs"},
         Fault{"{\"heed\": 1 \"inputs\": [[1]]}",
-              "line 1, column 12: \" stands where a comma or the closing brace belongs"},
+              "line 1, column 12: found \" where a comma or the closing brace belongs"},
         Fault{"{\"heed\": 1, \"inputs\": [[1, 2,]]}",
-              "line 1, column 29: this comma has nothing behind it; remove it"},
-        Fault{"{\"heed\": 1,}", "line 1, column 11: this comma has nothing behind it; remove it"},
+              "line 1, column 29: nothing follows this comma; remove it"},
+        Fault{"{\"heed\": 1,}", "line 1, column 11: nothing follows this comma; remove it"},
         Fault{"{\"heed\": }",
-              "line 1, column 10: } stands where a value belongs, such as a number, a string or a list"},
+              "line 1, column 10: found } where a value belongs, such as a number, a string or a list"},
         Fault{"{\"heed\": 1, \"inputs\": [[1, 2",
               "line 1, column 29: the file ends too early; a closing bracket or quotation mark is missing"},
         Fault{"{\"heed",
               "line 1, column 7: the file ends too early; a closing bracket or quotation mark is missing"},
         Fault{"{\"heed\": 1, \"inputs\": [[1]]}\n{}",
-              "line 2, column 1: { stands after the end of the scene; nothing may follow the last bracket"},
+              "line 2, column 1: found { after the end of the scene; nothing may follow the last bracket"},
         Fault{"{\"heed\": NaN}",
-              "line 1, column 10: NaN is not a JSON value; only true, false and null stand "
-              "without quotation marks"},
+              "line 1, column 10: NaN is not a JSON value; only true, false and null go without quotation "
+              "marks"},
         Fault{"{\"heed\": 01}",
               "line 1, column 10: this is not a number as JSON writes it, such as -0.5, 12 or 1e-3"},
         Fault{"{\"heed\": +1}",
@@ -84,10 +83,9 @@ INSTANTIATE_TEST_SUITE_P(
               "line 1, column 10: this is not a number as JSON writes it, such as -0.5, 12 or 1e-3"},
         Fault{"{\"heed\": 1., \"inputs\": 1}",
               "line 1, column 10: this is not a number as JSON writes it, such as -0.5, 12 or 1e-3"},
-        Fault{
-            "{\"title\": \"a\nb\"}",
-            "line 1, column 13: a line break or another control character stands inside a string; close the "
-            "string before it, or write it as an escape with a backslash"},
+        Fault{"{\"title\": \"a\nb\"}",
+              "line 1, column 13: there is a line break or another control character inside a string; close "
+              "the string before it, or write it as an escape with a backslash"},
         Fault{"{\"title\": \"C:\\work\"}",
               "line 1, column 14: JSON does not know this escape; for a backslash itself write two of them"},
         Fault{"{\"title\": \"\\ud83d\"}", kHalfPair}, Fault{"{\"title\": \"\\ude00\"}", kHalfPair},
@@ -96,7 +94,7 @@ INSTANTIATE_TEST_SUITE_P(
               "line 1, column 12: JSON does not know this escape; for a backslash itself write two of them"},
         Fault{"{\"title\": \"é\xff\"}", "line 1, column 13: this is not UTF-8; save the file as UTF-8"},
         Fault{"{\"title\": \"注意\" 1}",
-              "line 1, column 16: 1 stands where a comma or the closing brace belongs"},
+              "line 1, column 16: found 1 where a comma or the closing brace belongs"},
         Fault{repeated("[", 65),
               "line 1, column 65: lists and objects are nested more than 64 deep here; a "
               "scene needs far fewer levels"}));
@@ -104,7 +102,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     OfTheWhole, Faults,
     testing::Values(
-        Fault{"[1]", "[…] stands where an object in braces belongs"},
+        Fault{"[1]", "found […] where an object in braces belongs"},
         Fault{"{\"inputs\": [[1]]}", "\"heed\" is missing; a scene needs \"heed\": 1"},
         Fault{"{\"heed\": 1}",
               "\"inputs\" is missing; a scene needs the rows of X, such as \"inputs\": [[1, 0], [0, 1]]"},
@@ -112,7 +110,7 @@ INSTANTIATE_TEST_SUITE_P(
               "heed: this scene was made by a newer Heed (version 2, this program "
               "reads version 1); update Heed to open it"},
         Fault{"{\"heed\": 0}", "heed: there is no version 0 of the scene format; write 1"},
-        Fault{"{\"heed\": \"1\"}", "heed: \"1\" stands where a number belongs"},
+        Fault{"{\"heed\": \"1\"}", "heed: found \"1\" where a number belongs"},
         Fault{scene_with("\"haeds\": []"),
               "haeds: \"haeds\" is not a key that a scene has here; did you mean \"heads\"?"},
         Fault{scene_with("\"colour\": 1"),
@@ -123,17 +121,16 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{scene_with("\"\\u0068eads\": [{}], \"heads\": [{}]"),
               "heads: \"heads\" appears twice; remove one of the two"},
         Fault{scene_with("\"title\": 7"),
-              "title: 7 stands where the title belongs: text, or an object with \"en\" and \"zh\""},
+              "title: found 7 where the title belongs: text, or an object with \"en\" and \"zh\""},
         Fault{scene_with("\"title\": {\"de\": \"x\"}"),
               "title.de: \"de\" is not a key that a scene has here; remove "
               "it, or begin it with x- to keep it"},
-        Fault{scene_with("\"title\": {\"en\": 1}"), "title.en: 1 stands where text in double quotes belongs"},
+        Fault{scene_with("\"title\": {\"en\": 1}"), "title.en: found 1 where text in double quotes belongs"},
         Fault{scene_with("\"tokens\": [\"a\"]"),
               "tokens: there is 1 label for 2 rows of inputs; give one label to each row"},
-        Fault{scene_with("\"tokens\": [\"a\", 2]"),
-              "tokens[1]: 2 stands where text in double quotes belongs"},
+        Fault{scene_with("\"tokens\": [\"a\", 2]"), "tokens[1]: found 2 where text in double quotes belongs"},
         Fault{scene_with("\"tokens\": \"ab\""),
-              "tokens: \"ab\" stands where a list in square brackets belongs"},
+              "tokens: found \"ab\" where a list in square brackets belongs"},
         Fault{scene_with("\"memory\": [[1]], \"memory_tokens\": [\"a\", \"b\"]"),
               "memory_tokens: there are 2 labels for 1 row of memory; give one label to each row"},
         Fault{scene_with("\"memory_tokens\": [\"a\"]"),
@@ -145,10 +142,10 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Fault{"{\"heed\": 1, \"inputs\": [[1, 2], [3]]}",
               "inputs[1]: this row has 1 number and the first has 2; all rows of a matrix are equally long"},
-        Fault{"{\"heed\": 1, \"inputs\": [[1, \"2\"]]}", "inputs[0][1]: \"2\" stands where a number belongs"},
-        Fault{"{\"heed\": 1, \"inputs\": [[1, null]]}", "inputs[0][1]: null stands where a number belongs"},
-        Fault{"{\"heed\": 1, \"inputs\": [[true, 1]]}", "inputs[0][0]: true stands where a number belongs"},
-        Fault{"{\"heed\": 1, \"inputs\": [[[1], 1]]}", "inputs[0][0]: […] stands where a number belongs"},
+        Fault{"{\"heed\": 1, \"inputs\": [[1, \"2\"]]}", "inputs[0][1]: found \"2\" where a number belongs"},
+        Fault{"{\"heed\": 1, \"inputs\": [[1, null]]}", "inputs[0][1]: found null where a number belongs"},
+        Fault{"{\"heed\": 1, \"inputs\": [[true, 1]]}", "inputs[0][0]: found true where a number belongs"},
+        Fault{"{\"heed\": 1, \"inputs\": [[[1], 1]]}", "inputs[0][0]: found […] where a number belongs"},
         Fault{"{\"heed\": 1, \"inputs\": [[1], [1e39]]}",
               "inputs[1][0]: 1e39 is too large for a 32-bit float, which ends at about ±3.4e38"},
         Fault{"{\"heed\": 1, \"inputs\": [[-1e400]]}",
@@ -160,10 +157,10 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"{\"heed\": 1, \"inputs\": [[], []]}",
               "inputs: there are no numbers here; a matrix has at least one row and one column"},
         Fault{"{\"heed\": 1, \"inputs\": [1, 2]}",
-              "inputs[0]: 1 stands where a row of the matrix belongs, such as [1, 0]"},
+              "inputs[0]: found 1 where a row of the matrix belongs, such as [1, 0]"},
         Fault{"{\"heed\": 1, \"inputs\": 5}",
-              "inputs: 5 stands where a matrix belongs: a list of rows such as [[1, 0], [0, 1]], or an "
-              ".npy file"},
+              "inputs: found 5 where a matrix belongs: a list of rows such as [[1, 0], [0, 1]], or an .npy "
+              "file"},
         Fault{
             "{\"heed\": 1, \"inputs\": [[" + repeated("0,", 65536) + "0]]}",
             "inputs: a matrix of 1 × 65537 is too large; there may be at most 65536 rows, 65536 columns and "
@@ -185,11 +182,11 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{scene_with("\"heads\": [" + repeated("{},", 512) + "{}]"),
               "heads: the list is too long; at most 512 items are allowed here"},
         Fault{scene_with("\"heads\": [{\"query\": {\"weight\": [[1], [2], [\"a\"]]}}]"),
-              "heads[0].query.weight[2][0]: \"a\" stands where a number belongs"},
+              "heads[0].query.weight[2][0]: found \"a\" where a number belongs"},
         Fault{scene_with("\"heads\": [{}, {\"qeury\": {}}]"),
               "heads[1].qeury: \"qeury\" is not a key that a scene has here; did you mean \"query\"?"},
         Fault{scene_with("\"heads\": [{\"enabled\": 1}]"),
-              "heads[0].enabled: 1 stands where true or false belongs"},
+              "heads[0].enabled: found 1 where true or false belongs"},
         Fault{scene_with("\"heads\": [{\"key\": {\"bias\": [1]}}]"),
               "heads[0].key: \"weight\" is missing; a projection needs its matrix (leave out the whole "
               "projection "
@@ -199,9 +196,9 @@ INSTANTIATE_TEST_SUITE_P(
               "each "
               "column"},
         Fault{scene_with("\"output\": {\"weight\": [[1]], \"bias\": 3}"),
-              "output.bias: 3 stands where a list of numbers belongs, such as [1, 0], or an .npy file"},
+              "output.bias: found 3 where a list of numbers belongs, such as [1, 0], or an .npy file"},
         Fault{scene_with("\"output\": {\"weight\": [[1]], \"bias\": [null]}"),
-              "output.bias[0]: null stands where a number belongs"},
+              "output.bias[0]: found null where a number belongs"},
         Fault{scene_with("\"score\": {\"kind\": \"cosine\"}"),
               "score.kind: \"cosine\" is not a kind of score; write \"dot\", \"scaled_dot\", \"general\" or "
               "\"additive\""},
@@ -214,23 +211,22 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{scene_with("\"score\": {\"kind\": \"dot\", \"scale\": 1e39}"),
               "score.scale: 1e39 is too large for a 32-bit float, which ends at about ±3.4e38"},
         Fault{scene_with("\"mask\": {\"window\": -1}"),
-              "mask.window: -1 stands where a whole number from 0 up belongs, written with digits only"},
+              "mask.window: found -1 where a whole number from 0 up belongs, written with digits only"},
         Fault{scene_with("\"mask\": {\"window\": 1.5}"),
-              "mask.window: 1.5 stands where a whole number from 0 up belongs, written with digits only"},
+              "mask.window: found 1.5 where a whole number from 0 up belongs, written with digits only"},
         Fault{scene_with("\"mask\": {\"window\": 9223372036854775808}"),
               "mask.window: 9223372036854775808 is larger than any matrix; write a smaller whole number, "
               "counted from 0"},
         Fault{scene_with("\"mask\": {\"causal\": \"yes\"}"),
-              "mask.causal: \"yes\" stands where true or false belongs"},
+              "mask.causal: found \"yes\" where true or false belongs"},
         Fault{scene_with("\"mask\": {\"padding\": [1, 1, 1]}"),
               "mask.padding: the padding has 3 entries for 2 keys; give one 0 or 1 to each key"},
-        Fault{scene_with("\"mask\": {\"padding\": [1, 2]}"),
-              "mask.padding[1]: 2 stands where 0 or 1 belongs"},
+        Fault{scene_with("\"mask\": {\"padding\": [1, 2]}"), "mask.padding[1]: found 2 where 0 or 1 belongs"},
         Fault{
             scene_with("\"mask\": {\"allow\": [[1, 0]]}"),
             "mask.allow: the table is 1 × 2; it needs a row for each query and a column for each key, 2 × 2"},
         Fault{scene_with("\"mask\": {\"allow\": [[1, 0], [0.5, 1]]}"),
-              "mask.allow[1][0]: 0.5 stands where 0 or 1 belongs"},
+              "mask.allow[1][0]: found 0.5 where 0 or 1 belongs"},
         Fault{scene_with("\"dropout\": {\"p\": 1, \"seed\": 7}"),
               "dropout.p: 1 is not a share of weights to drop; write a number from 0 to below 1"},
         Fault{
@@ -245,16 +241,16 @@ INSTANTIATE_TEST_SUITE_P(
               "dropout: \"p\" is missing; dropout needs the share of weights that it drops, such as \"p\": "
               "0.1"},
         Fault{scene_with("\"dropout\": {\"p\": 0.5, \"seed\": -7}"),
-              "dropout.seed: -7 stands where a whole number from 0 to 18446744073709551615 belongs, "
-              "written with digits only"},
+              "dropout.seed: found -7 where a whole number from 0 to 18446744073709551615 belongs, written "
+              "with digits only"},
         Fault{scene_with("\"dropout\": {\"p\": 0.5, \"seed\": 18446744073709551616}"),
-              "dropout.seed: 18446744073709551616 stands where a whole number from 0 to 18446744073709551615 "
+              "dropout.seed: found 18446744073709551616 where a whole number from 0 to 18446744073709551615 "
               "belongs, written with digits only"}));
 
 INSTANTIATE_TEST_SUITE_P(
     OfOverrides, Faults,
     testing::Values(
-        Fault{scene_with("\"overrides\": []"), "overrides: […] stands where an object in braces belongs"},
+        Fault{scene_with("\"overrides\": []"), "overrides: found […] where an object in braces belongs"},
         Fault{scene_with("\"overrides\": {\"h0.scores\": [[0, 1]]}"),
               "overrides[\"h0.scores\"][0]: […] is not an override; write [row, column, value]"},
         Fault{scene_with("\"overrides\": {\"h0.scores\": [[0, 1, 2, 3]]}"),
@@ -263,9 +259,8 @@ INSTANTIATE_TEST_SUITE_P(
               "overrides[\"h0.weighted\"][0]: […] is not an override of the weighted values; write [query, "
               "key, "
               "column, value]"},
-        Fault{
-            scene_with("\"overrides\": {\"Y\": [[0, -1, 2]]}"),
-            "overrides.Y[0][1]: -1 stands where a whole number from 0 up belongs, written with digits only"},
+        Fault{scene_with("\"overrides\": {\"Y\": [[0, -1, 2]]}"),
+              "overrides.Y[0][1]: found -1 where a whole number from 0 up belongs, written with digits only"},
         Fault{scene_with("\"overrides\": {\"Y\": [[99999999999999999999, 1, 2]]}"),
               "overrides.Y[0][0]: 99999999999999999999 is larger than any matrix; write a smaller whole "
               "number, counted from 0"},
@@ -280,7 +275,7 @@ INSTANTIATE_TEST_SUITE_P(
               "embedding.table: the embedding table has 3 columns and the inputs have 2; both need the same "
               "number"},
         Fault{scene_with("\"embedding\": {\"tokens\": [\"a\", \"a\"], \"table\": [[1, 2], [1, 2]]}"),
-              "embedding.tokens[1]: this word stands twice in the embedding; remove one of the two with its "
+              "embedding.tokens[1]: this word appears twice in the embedding; remove one of the two with its "
               "row"},
         Fault{scene_with("\"locked\": [\"X\", \"X\"]"),
               "locked[1]: \"X\" appears twice; remove one of the two"},

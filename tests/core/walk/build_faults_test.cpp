@@ -94,9 +94,9 @@ TEST(BuildFaults, an_override_of_what_is_not_there) {
 TEST(BuildFaults, an_override_of_a_source) {
   Scene scene = tutorial_scene();
   scene.overrides["h0.W_q"] = {{{0, 0, 0}, 1}};
-  EXPECT_EQ(fault(scene),
-            "overrides[\"h0.W_q\"]: h0.W_q is given, not computed; change its numbers themselves instead of "
-            "overriding them");
+  EXPECT_EQ(
+      fault(scene),
+      "overrides[\"h0.W_q\"]: h0.W_q is given, not computed; change its numbers instead of overriding them");
 }
 
 TEST(BuildFaults, an_override_outside_its_matrix) {
@@ -117,8 +117,8 @@ TEST(BuildFaults, more_memory_than_is_taken) {
   Scene scene;
   scene.inputs = scene_matrix(Matrix::Ones(50000, 1));
   EXPECT_EQ(fault(scene),
-            "this computation would take 9.3 GiB of memory; at most 8 GiB are allowed; fewer tokens or "
-            "fewer heads would fit");
+            "this computation would take 9.3 GiB of memory; at most 8 GiB are allowed; use fewer tokens or "
+            "fewer heads");
 }
 
 TEST(BuildFaults, a_lock_of_what_is_not_given) {
