@@ -54,7 +54,7 @@ NumberStyle number_style(const Pen& pen, const Block& block, const Heatmap& heat
   const float scale = pen.view.pixels_per_unit;
   if (heatmap.cell_h() * scale < kSmallestNumberPx) return {};
   const float cell_px = (heatmap.cell_w() - heatmap.gap) * scale;
-  const float edges_px = is_signed ? 2 * hollow_edge(heatmap) * scale + 1 : 4;
+  const float edges_px = is_signed && heatmap.scale.has_hollow ? 2 * hollow_edge(heatmap) * scale + 1 : 3;
   const float width_px = cell_px - edges_px, height_px = (heatmap.cell_h() - heatmap.gap) * scale;
   const bool is_large = pen.view.has_large_numbers;
   const float share = is_large ? kLargeShare : kUsualShare;

@@ -8,6 +8,7 @@
 #include "core/base/number.h"
 #include "core/base/utf8.h"
 #include "core/explain/explain_text.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -191,7 +192,7 @@ void add_operand_flights(const Pen& pen, Derivation& derivation, const Expressio
 }
 
 void add_result(const Pen& pen, Derivation& derivation, CellRef target, const ExplainedCell& cell, float y) {
-  const std::string number = number_of(cell.value);
+  const std::string number = readable_number(pen.graph(), target, 4);
   const float right = derivation.panel.right() - kPanelPadding;
   derivation.parts.push_back({Label{{right, y},
                                     Anchor::Right,

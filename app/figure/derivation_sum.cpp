@@ -7,7 +7,7 @@
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
-#include "core/base/number.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -136,7 +136,7 @@ class SumRows {
     const Message of{"figure.sum.of", {{"count", std::to_string(formula_->args.size())}}};
     add_word({inner_.x, y}, Anchor::Left, pen_.theme().ink, catalogue(pen_.view.language).say(of),
              kResultComes, 13, Face::Words);
-    const std::string number = readable_text(pen_.graph().cell(target_.node, target_.cell), 4);
+    const std::string number = readable_number(pen_.graph(), target_, 4);
     add_word({inner_.right(), y}, Anchor::Right, pen_.text_color_of(target_.node), number, kResultComes,
              kSumText);
     const float width = kSumText * kDigitWidth * static_cast<float>(number.size());
