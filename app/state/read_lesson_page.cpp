@@ -4,8 +4,10 @@
 #include <type_traits>
 #include <utility>
 
+#include "app/state/apply.h"
 #include "app/state/compare.h"
 #include "app/state/exercise.h"
+#include "app/state/present.h"
 #include "app/state/trail.h"
 #include "core/base/check.h"
 #include "core/graph/revealing.h"
@@ -99,6 +101,16 @@ struct ApplyToLesson {
     const int page = std::clamp(static_cast<int>(reading().page) + by.pages, 0, last);
     if (page != static_cast<int>(reading().page))
       (*this)(lesson_action::TurnTo{static_cast<std::size_t>(page)});
+  }
+  void operator()(lesson_action::GoOn to) const {
+    if (lift_curtain(state)) return;
+    const Index playhead = state.computation.playhead();
+    if (to.is_forward && playhead < last_playhead_of_page(state))
+      return heed::apply(state, command::StepForward{});
+    if (!to.is_forward && playhead > reading().first_playhead) return heed::apply(state, command::StepBack{});
+    const bool is_at_end = to.is_forward && reading().page + 1 == reading().lesson->pages.size();
+    if (is_at_end) return state.notices.say({"lesson.at_end", {}});
+    (*this)(lesson_action::TurnBy{to.is_forward ? 1 : -1});
   }
   void operator()(lesson_action::BeginPageAgain) const {
     reading().edited_pages.erase(reading().page);
@@ -280,6 +292,10 @@ std::vector<NodeId> camera_targets(const AppState& state) {
   add_resolved(state.lesson->shown().look, state.computation.graph(), regions);
   for (const RegionRef& region : regions) nodes.push_back(region.node);
   return nodes;
+}
+
+Index last_playhead_of_page(const AppState& state) {
+  return last_playhead_of_page(*state.lesson->lesson, state.lesson->page, state.computation);
 }
 
 AnswerCount answer_count(const LessonProgress& reading) {

@@ -40,6 +40,9 @@ bool would_reveal_blank(const AppState& state, CellRef cell);
 // Camera targets of an unmodified page; empty: it follows the steps.
 std::vector<NodeId> camera_targets(const AppState& state);
 
+// Where a page has no more moments to step through before the next page.
+Index last_playhead_of_page(const AppState& state);
+
 // Number of questions in the lesson, and of right answers.
 struct AnswerCount {
   std::size_t right = 0;

@@ -210,7 +210,7 @@ TEST_P(LessonsTest, the_number_that_is_asked_for_is_blank_until_it_is_answered) 
   EXPECT_FALSE(is_blank(app.state(), asked));
   ui.enter("inspector/question_1_cell_1", "2");
   settle();
-  EXPECT_TRUE(ui.has_text(words("1 of 3 answered rightly", "3 题答对 1 题")));
+  EXPECT_TRUE(ui.has_text(words("1 of 3 correct", "3 题答对 1 题")));
 }
 
 TEST_P(LessonsTest, a_hint_is_said_when_it_is_asked_for) {

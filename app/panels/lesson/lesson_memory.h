@@ -10,8 +10,25 @@
 #include "app/state/history.h"
 #include "core/explain/tokens.h"
 #include "core/lesson/evaluate_prose.h"
+#include "core/text/catalogue.h"
 
 namespace heed {
+
+// A page as it is presented: scaled down until it fits its panel, and scrolled if even that is not enough.
+struct PresentedPage {
+  struct Key {
+    const Lesson* lesson = nullptr;
+    std::size_t page = 0;
+    Language language = Language::English;
+    float width = 0, height = 0;
+
+    bool operator==(const Key&) const = default;
+  };
+  std::optional<Key> key;
+  float zoom = 1;
+  bool has_more_below = false;
+  bool scrolls_on = false;  // asked for: by a screenful in the next frame
+};
 
 // Caches for the open page of a lesson: its text with numbers filled in, its variants, its code and tokens.
 struct LessonMemory {
@@ -31,6 +48,7 @@ struct LessonMemory {
   std::vector<std::optional<Computation>> variants;                  // none: it cannot be computed
   CodeMemory code;
   StrongestWeightCache strongest;
+  PresentedPage presented;
 };
 
 }  // namespace heed

@@ -33,7 +33,8 @@ const std::optional<ComputedPage>& thumbnail_page(std::size_t at, LessonThumbnai
 }
 
 void picture_ui(const Ui& ui, const Rect& rect, const Computation& computation) {
-  const FigureLayout layout = make_figure_layout(computation.graph(), 0, figure_page(rect.width / ui.scale, rect.height / ui.scale));
+  const FigureLayout layout =
+      make_figure_layout(computation.graph(), 0, figure_page(rect.width / ui.scale, rect.height / ui.scale));
   const Camera camera = whole_figure_camera(layout.bounds, rect, ui.scale);
   FigureView view;
   view.theme = &ui.theme;
