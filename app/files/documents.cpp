@@ -75,7 +75,12 @@ void show(AppState& state, ReadScene scene) {
 
 void show(AppState& state, ReadDocument document) {
   if (document.lesson) {
+    const std::shared_ptr<const Lesson> lesson = document.lesson;
     put_in_place(state, std::move(document.lesson));
+    if (state.lesson && state.lesson->lesson == lesson) {
+      state.lesson->path = document.path;
+      state.lesson->stamp = document.stamp;
+    }
     return remember(state.files, document.path);
   }
   show(state, std::move(*document.scene));

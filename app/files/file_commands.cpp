@@ -10,6 +10,7 @@
 #include "app/files/file_name.h"
 #include "app/files/load_matrix.h"
 #include "app/files/opening.h"
+#include "app/files/reload.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/share_text.h"
 
@@ -50,6 +51,7 @@ struct FileCommandHandler {
   void operator()(New to) const { guarded(to); }
   void operator()(const Open& to) const { guarded(to); }
   void operator()(const OpenLesson& to) const { guarded(to); }
+  void operator()(Reload to) const { guarded(to); }
   // Invalid text is reported without asking about unsaved changes.
   void operator()(const OpenText& to) const {
     if (const Status status = check_text(to.text); !status) return state.notices.add(status.error());
@@ -206,6 +208,7 @@ struct FileCommandHandler {
     if (const auto* open = next->get_if<Open>()) open_file(open->path);
     if (const auto* text = next->get_if<OpenText>()) report(open_text(state, text->text));
     if (const auto* lesson = next->get_if<OpenLesson>()) open_shipped_lesson(state, lesson->name);
+    if (next->is<Reload>()) begin_reload(state, files, opener);
     if (next->is<CloseWindow>()) state.files.may_close = true;
   }
 

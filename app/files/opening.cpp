@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/files/file_name.h"
+#include "app/files/reload.h"
 
 namespace heed {
 namespace {
@@ -14,7 +15,7 @@ constexpr double kOpeningPollSecs = 0.03;
 
 void begin_opening(AppState& state, Opener& opener, const std::string& path) {
   opener.begin(path, state.computation.timeline().walk());
-  state.files.opening = Opening{path, 0, state.history.revision()};
+  state.files.opening = Opening{path, 0, state.history.revision(), false};
 }
 
 void cancel_opening(AppState& state, Opener& opener) {
@@ -36,8 +37,11 @@ std::optional<double> poll_opening(AppState& state, Opener& opener) {
   const bool may_show = !state.files.is_modal();
   std::optional<Result<ReadDocument>> read = may_show ? opener.outcome() : std::nullopt;
   if (!read) return kOpeningPollSecs;
+  const bool is_reload = opening->is_reload;
   opening.reset();
-  if (*read) {
+  if (is_reload) {
+    finish_reload(state, std::move(*read));
+  } else if (*read) {
     show(state, std::move(*read).value());
   } else {
     state.notices.add(read->error());

@@ -97,6 +97,13 @@ void App::build_frame_ui() {
   }
   const auto autosave_secs = autosave_.keep(state_, services_.autosaves, ImGui::GetTime());
   if (autosave_secs) wake_.in(*autosave_secs);
+  watch_file();
+}
+
+void App::watch_file() {
+  if (background_.is_busy()) return;  // replaces the state when it is done
+  const auto secs = file_watch_.poll(state_, services_.files, services_.opener, ImGui::GetTime());
+  if (secs) wake_.in(*secs);
 }
 
 void App::panels_ui(PanelUi& ui) {

@@ -42,6 +42,7 @@ struct AskExport {  // asks where to save
 };
 struct CancelExport {};
 struct CancelOpening {};
+struct Reload {};  // loads the open file again
 struct ForgetRecent {
   std::string path;
 };
@@ -67,14 +68,15 @@ struct CancelDialog {};
 
 }  // namespace file_command
 
-struct FileCommand : OneOf<file_command::ToggleMenu, file_command::New, file_command::AskOpen,
-                           file_command::Open, file_command::OpenLesson, file_command::Drop,
-                           file_command::LoadMatrix, file_command::AskLoadMatrix, file_command::Save,
-                           file_command::AskSaveAs, file_command::ForgetRecent, file_command::CloseWindow,
-                           file_command::GiveAnswer, file_command::TypePath, file_command::MoveHighlight,
-                           file_command::Highlight, file_command::Complete, file_command::GoUp,
-                           file_command::Accept, file_command::CancelDialog, file_command::OpenText,
-                           file_command::AskExport, file_command::CancelExport, file_command::CancelOpening> {
+struct FileCommand
+    : OneOf<file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
+            file_command::OpenLesson, file_command::Drop, file_command::LoadMatrix,
+            file_command::AskLoadMatrix, file_command::Save, file_command::AskSaveAs,
+            file_command::ForgetRecent, file_command::CloseWindow, file_command::GiveAnswer,
+            file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,
+            file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog,
+            file_command::OpenText, file_command::AskExport, file_command::CancelExport,
+            file_command::CancelOpening, file_command::Reload> {
   using OneOf::OneOf;
 };
 

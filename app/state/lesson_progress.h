@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/state/file_state.h"
 #include "core/lesson/grade.h"
 #include "core/lesson/lesson.h"
 #include "core/scene/scene.h"
@@ -51,6 +52,8 @@ struct LessonProgress {
   Index first_playhead = 0;                   // where the page starts
   std::map<std::size_t, Scene> edited_pages;  // scenes of pages the reader has edited
   std::map<std::pair<std::size_t, std::size_t>, GivenAnswer> answers;  // by page and question
+  std::string path;                // of its file; empty: it comes with Heed
+  std::optional<FileStamp> stamp;  // of that file when it was read
 
   const LessonPage& shown() const { return lesson->pages[page]; }
   const GivenAnswer* answer(std::size_t question) const {

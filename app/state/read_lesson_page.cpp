@@ -76,6 +76,28 @@ void keep_changes(AppState& state) {
   if (state.history.can_undo()) state.lesson->edited_pages[state.lesson->page] = state.computation.scene();
 }
 
+// Lines aside, as they shift.
+bool is_same_question(const LessonQuestion& a, const LessonQuestion& b) {
+  const auto is_same_text = [](const LocalizedProse& x, const LocalizedProse& y) {
+    return std::ranges::equal(x, y, [](const auto& one, const auto& other) {
+      return one.first == other.first && prose_text(one.second) == prose_text(other.second);
+    });
+  };
+  return a.kind == b.kind && a.choices.size() == b.choices.size() && a.cells.node == b.cells.node &&
+         is_same_text(a.ask, b.ask);
+}
+
+std::map<std::pair<std::size_t, std::size_t>, GivenAnswer> kept_answers(const LessonProgress& last,
+                                                                        const Lesson& lesson) {
+  auto answers = last.answers;
+  std::erase_if(answers, [&](const auto& each) {
+    const auto [page, at] = each.first;
+    if (page >= lesson.pages.size() || at >= lesson.pages[page].questions.size()) return true;
+    return !is_same_question(last.lesson->pages[page].questions[at], lesson.pages[page].questions[at]);
+  });
+  return answers;
+}
+
 std::vector<std::optional<float>> numbers_in(const std::vector<std::string>& texts) {
   std::vector<std::optional<float>> numbers;
   for (const std::string& text : texts) numbers.push_back(parse_answer(text));
@@ -203,8 +225,24 @@ void show_computation(AppState& state, Computation computation) {
 
 void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson) {
   std::optional<LessonProgress> last =
-      std::exchange(state.lesson, LessonProgress{std::move(lesson), 0, 0, {}, {}});
+      std::exchange(state.lesson, LessonProgress{std::move(lesson), 0, 0, {}, {}, {}, {}});
   if (!show_page(state, 0)) state.lesson = std::move(last);
+}
+
+void reload_lesson(AppState& state, std::shared_ptr<const Lesson> lesson,
+                   const std::optional<FileStamp>& stamp) {
+  const Computation& computation = state.computation;
+  const bool is_moved = computation.playhead() != state.lesson->first_playhead;
+  const Place place = computation.timeline().place_of(computation.playhead());
+  const LessonProgress last = *state.lesson;
+  LessonProgress reading{lesson, 0, 0, {}, kept_answers(last, *lesson), last.path, stamp};
+  const std::size_t page = std::min(last.page, reading.lesson->pages.size() - 1);
+  state.lesson = std::move(reading);
+  if (!show_page(state, page)) {
+    state.lesson = last;
+  } else if (is_moved) {
+    state.computation.go_to(state.computation.timeline().nearest_playhead(place));
+  }
 }
 
 void apply(AppState& state, const LessonCommand& command) {

@@ -15,6 +15,11 @@ void show_computation(AppState& state, Computation computation);
 // says why.
 void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson);
 
+// Replaces the open lesson by a new version of it, at the same page and moment. Answers stay where the
+// question is still the same.
+void reload_lesson(AppState& state, std::shared_ptr<const Lesson> lesson,
+                   const std::optional<FileStamp>& stamp);
+
 void apply(AppState& state, const LessonCommand& command);
 
 // The scene on the screen, fully computed: answers are graded against it.
