@@ -205,16 +205,17 @@ struct FileCommandHandler {
     if (!next) return;
     if (state.files.opening) cancel_opening(state, *opener);
     if (next->is<New>()) new_document(state);
-    if (const auto* open = next->get_if<Open>()) open_file(open->path);
+    if (const auto* open = next->get_if<Open>()) open_file(open->path, open->page);
     if (const auto* text = next->get_if<OpenText>()) report(open_text(state, text->text));
-    if (const auto* lesson = next->get_if<OpenLesson>()) open_shipped_lesson(state, lesson->name);
+    if (const auto* lesson = next->get_if<OpenLesson>())
+      open_shipped_lesson(state, lesson->name, lesson->page);
     if (next->is<Reload>()) begin_reload(state, files, opener);
     if (next->is<CloseWindow>()) state.files.may_close = true;
   }
 
-  void open_file(const std::string& path) const {
-    if (opener) return begin_opening(state, *opener, path);
-    report(open_document(state, files, path));
+  void open_file(const std::string& path, std::size_t page) const {
+    if (opener) return begin_opening(state, *opener, path, page);
+    report(open_document(state, files, path, page));
   }
 
   void report(const Status& status) const {

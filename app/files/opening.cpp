@@ -13,9 +13,9 @@ constexpr double kOpeningPollSecs = 0.03;
 
 }  // namespace
 
-void begin_opening(AppState& state, Opener& opener, const std::string& path) {
+void begin_opening(AppState& state, Opener& opener, const std::string& path, std::size_t page) {
   opener.begin(path, state.computation.timeline().walk());
-  state.files.opening = Opening{path, 0, state.history.revision(), false};
+  state.files.opening = Opening{path, 0, state.history.revision(), false, page};
 }
 
 void cancel_opening(AppState& state, Opener& opener) {
@@ -38,11 +38,12 @@ std::optional<double> poll_opening(AppState& state, Opener& opener) {
   std::optional<Result<ReadDocument>> read = may_show ? opener.outcome() : std::nullopt;
   if (!read) return kOpeningPollSecs;
   const bool is_reload = opening->is_reload;
+  const std::size_t page = opening->page;
   opening.reset();
   if (is_reload) {
     finish_reload(state, std::move(*read));
   } else if (*read) {
-    show(state, std::move(*read).value());
+    show(state, std::move(*read).value(), page);
   } else {
     state.notices.add(read->error());
   }

@@ -57,7 +57,8 @@ void report_fault(AppState& state, const Error& error) {
 }  // namespace
 
 std::optional<OpenFile> open_file(const AppState& state) {
-  if (state.lesson && !state.lesson->path.empty()) return OpenFile{state.lesson->path, state.lesson->stamp};
+  if (state.lesson && !state.lesson->source.path.empty())
+    return OpenFile{state.lesson->source.path, state.lesson->source.stamp};
   if (state.lesson || state.files.path.empty()) return std::nullopt;
   return OpenFile{state.files.path, state.files.stamp};
 }
@@ -68,7 +69,7 @@ void begin_reload(AppState& state, FileAccess& files, Opener* opener) {
   const Walk& walk = state.computation.timeline().walk();
   if (!opener) return finish_reload(state, read_document_again(files, file->path, walk));
   opener->begin(file->path, walk, true);
-  state.files.opening = Opening{file->path, 0, state.history.revision(), true};
+  state.files.opening = Opening{file->path, 0, state.history.revision(), true, 0};
 }
 
 void finish_reload(AppState& state, Result<ReadDocument> read) {

@@ -67,6 +67,7 @@ struct Opening {
   double share = 0;               // progress, 0 to 1
   DocumentRevision revision = 0;  // of the document it will replace
   bool is_reload = false;         // of the open file, which has changed
+  std::size_t page = 0;           // to be opened, if it is a lesson
 };
 
 struct RecentFile {

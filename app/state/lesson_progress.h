@@ -45,6 +45,15 @@ struct ExerciseScore {
   int answers = 0;
 };
 
+// Where a lesson comes from: it comes with Heed, or from a file.
+struct LessonSource {
+  std::string name;                               // among the lessons that come with Heed
+  std::string path;                               // of its file
+  std::optional<FileStamp> stamp = std::nullopt;  // of that file when it was read
+
+  const std::string& id() const { return path.empty() ? name : path; }
+};
+
 // The open lesson and the reader's progress in it.
 struct LessonProgress {
   std::shared_ptr<const Lesson> lesson;
@@ -52,8 +61,7 @@ struct LessonProgress {
   Index first_playhead = 0;                   // where the page starts
   std::map<std::size_t, Scene> edited_pages;  // scenes of pages the reader has edited
   std::map<std::pair<std::size_t, std::size_t>, GivenAnswer> answers;  // by page and question
-  std::string path;                // of its file; empty: it comes with Heed
-  std::optional<FileStamp> stamp;  // of that file when it was read
+  LessonSource source;
 
   const LessonPage& shown() const { return lesson->pages[page]; }
   const GivenAnswer* answer(std::size_t question) const {

@@ -56,6 +56,16 @@ void set_view(AppState& state) {
   if (selected) select(state, selected);
 }
 
+void record_reading(AppState& state) {
+  const LessonProgress& reading = *state.lesson;
+  ReadingRecord& record = state.view.reading;
+  record.last = reading.source.id();
+  record.page = reading.page;
+  const bool is_done = reading.page + 1 == reading.lesson->pages.size();
+  const bool is_known = std::ranges::count(record.done, record.last) > 0;
+  if (is_done && !is_known && record.done.size() < kMaxLessonsDone) record.done.push_back(record.last);
+}
+
 // Returns false if the page cannot be shown.
 bool show_page(AppState& state, std::size_t page) {
   LessonProgress reading = *state.lesson;
@@ -69,6 +79,7 @@ bool show_page(AppState& state, std::size_t page) {
   if (computed->baseline)
     state.baseline = Baseline{std::move(*computed->baseline), ++state.last_comparison_id};
   set_view(state);
+  record_reading(state);
   return true;
 }
 
@@ -223,10 +234,12 @@ void show_computation(AppState& state, Computation computation) {
   state.files.saved = state.history.revision();
 }
 
-void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson) {
-  std::optional<LessonProgress> last =
-      std::exchange(state.lesson, LessonProgress{std::move(lesson), 0, 0, {}, {}, {}, {}});
-  if (!show_page(state, 0)) state.lesson = std::move(last);
+void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson, LessonSource source,
+                 std::size_t page) {
+  page = std::min(page, lesson->pages.size() - 1);
+  LessonProgress reading{std::move(lesson), 0, 0, {}, {}, std::move(source)};
+  std::optional<LessonProgress> last = std::exchange(state.lesson, std::move(reading));
+  if (!show_page(state, page)) state.lesson = std::move(last);
 }
 
 void reload_lesson(AppState& state, std::shared_ptr<const Lesson> lesson,
@@ -235,7 +248,8 @@ void reload_lesson(AppState& state, std::shared_ptr<const Lesson> lesson,
   const bool is_moved = computation.playhead() != state.lesson->first_playhead;
   const Place place = computation.timeline().place_of(computation.playhead());
   const LessonProgress last = *state.lesson;
-  LessonProgress reading{lesson, 0, 0, {}, kept_answers(last, *lesson), last.path, stamp};
+  LessonProgress reading{lesson, 0, 0, {}, kept_answers(last, *lesson), last.source};
+  reading.source.stamp = stamp;
   const std::size_t page = std::min(last.page, reading.lesson->pages.size() - 1);
   state.lesson = std::move(reading);
   if (!show_page(state, page)) {

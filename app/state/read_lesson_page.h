@@ -11,9 +11,9 @@ namespace heed {
 // Replaces the document with another computation; clears the history.
 void show_computation(AppState& state, Computation computation);
 
-// Opens a lesson at its first page; if it cannot be shown, the current state stays and a notice
-// says why.
-void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson);
+// Opens a lesson at a page; if it cannot be shown, the current state stays and a notice says why.
+void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson, LessonSource source,
+                 std::size_t page = 0);
 
 // Replaces the open lesson by a new version of it, at the same page and moment. Answers stay where the
 // question is still the same.

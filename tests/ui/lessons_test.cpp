@@ -285,6 +285,24 @@ TEST_P(LessonsTest, the_card_shows_all_that_come_with_heed_and_opens_one) {
   EXPECT_FALSE(view().is_lessons_open);
 }
 
+TEST_P(LessonsTest, the_last_page_leads_to_the_next_lesson) {
+  for (const ShippedLesson& shipped : shipped_lessons()) {
+    app.apply(FileCommand{file_command::OpenLesson{shipped.name}});
+    settle();
+    EXPECT_FALSE(ui.exists("inspector/next_lesson"));
+    app.apply(LessonCommand{lesson_action::TurnTo{shipped.lesson.pages.size() - 1}});
+    settle();
+    EXPECT_EQ(ui.exists("inspector/next_lesson"), shipped.name != shipped_lessons().back().name);
+  }
+  app.apply(FileCommand{file_command::OpenLesson{"dropout", 5}});
+  settle();
+  app.apply(command::Select{});
+  tab_to("next_lesson");
+  press("Enter");
+  EXPECT_EQ(app.state().lesson->source.name, "a-soft-dictionary");
+  EXPECT_EQ(page(), 0u);
+}
+
 TEST_P(LessonsTest, every_page_of_every_lesson_can_be_shown_in_both_languages) {
   app.apply(command::ToggleMotion{});  // the camera is where it is to be at once
   for (const ShippedLesson& shipped : shipped_lessons()) {

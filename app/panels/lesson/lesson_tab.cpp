@@ -13,11 +13,12 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/read_lesson_page.h"
+#include "core/lesson/shipped.h"
 
 namespace heed {
 namespace {
 
-constexpr float kLessonSide = 20, kWordSize = 14.5f, kTurn = 34, kMaxTokens = 420;
+constexpr float kLessonSide = 20, kWordSize = 14.5f, kTurn = 34, kMaxTokens = 420, kNextLesson = 40;
 
 bool is_changed(const PanelUi& ui) {
   const LessonProgress& reading = *ui.state.lesson;
@@ -57,6 +58,22 @@ bool turn_button(Ui& ui, const char* id, const Rect& rect, Icon icon, const char
   return icon_button(ui, id, rect, icon, ui.tr(tip_key) + keys_suffix(keys, ui.texts), look);
 }
 
+// At the end of the last page: the way on.
+void lesson_next_ui(PanelUi& ui, Flow& flow) {
+  const LessonProgress& reading = *ui.state.lesson;
+  const ShippedLesson* next = next_shipped(reading.source.name);
+  if (!next || reading.page + 1 < reading.lesson->pages.size()) return;
+  flow.gap(size::kSpace5);
+  const Rect row = flow.take(ui.px(kNextLesson));
+  const Message label{"ui.lesson.next", {{"title", localized_text(ui, next->lesson.title)}}};
+  const TextStyle style = bold_words(ui, size::kText, ui.theme.ink);
+  ButtonLook primary;
+  primary.is_primary = true;
+  if (text_button(ui, "next_lesson", row, shortened(ui, style, ui.texts.tr(label), row.width - ui.px(20)),
+                  localized_text(ui, next->lesson.about), primary))
+    ui.push(FileCommand{file_command::OpenLesson{next->name}});
+}
+
 }  // namespace
 
 void lesson_page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
@@ -80,6 +97,7 @@ void lesson_page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
     lesson_question_ui(ui, flow, at, memory);
   }
   if (is_changed(ui)) begin_again_ui(ui, flow);
+  lesson_next_ui(ui, flow);
   flow.gap(size::kSpace5);
 }
 

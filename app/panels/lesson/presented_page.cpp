@@ -36,9 +36,9 @@ void page_in_child_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
   const float side = ui.px(kPresentedSide), top = rect.y + ui.px(14) - ImGui::GetScrollY();
   Flow flow(large, rect.x + side, top, rect.width - 2 * side);
   lesson_page_ui(large, flow, memory);
-  const float height = flow.y() - top + ui.px(14);
+  const float height = flow.y() - top + ui.px(2 * 14);
   flow.close();
-  if (height > rect.height && page.zoom > kSmallestZoom) {
+  if ((height > rect.height || flow.is_overflowing()) && page.zoom > kSmallestZoom) {
     page.zoom = fitting_zoom(page.zoom, height, rect.height);
     ui.wake.in(0);
   }

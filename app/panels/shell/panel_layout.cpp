@@ -14,7 +14,7 @@ constexpr float kWide = 1200;   // from this width on, everything is shown in fu
 constexpr float kMedium = 940;  // from this width on, the inspector is docked
 constexpr float kHigh = 560;
 constexpr float kCaptionBar = 92, kMaxCaption = 0.3f;
-constexpr float kLessonCaptionBar = 64, kLessonShare = 0.42f;
+constexpr float kLessonCaptionBar = 74, kLessonShare = 0.42f;
 constexpr float kWideEnough = 1.3f;  // the ratio from which the words of a lesson stand beside the canvas
 constexpr float kMinWidth = 720, kMinHeight = 440;
 

@@ -159,5 +159,23 @@ TEST(ShippedLessonList, has_the_lessons_in_their_order) {
   EXPECT_TRUE(shipped_lesson_text("no-such-lesson").empty());
 }
 
+TEST(ShippedLessons, teach_likeness_and_the_three_roles_before_masks_and_the_root_of_d) {
+  const std::vector<std::string> listed = names();
+  const auto place = [&](const char* name) { return std::ranges::find(listed, name) - listed.begin(); };
+  for (const char* first : {"likeness-by-dot-product", "three-roles"}) {
+    for (const char* then : {"do-not-look-ahead", "why-root-d"}) EXPECT_LT(place(first), place(then));
+  }
+}
+
+// Words such as "the last lesson" would be wrong when the order changes.
+TEST(ShippedLessons, speak_of_other_lessons_by_link_only) {
+  for (const std::string& name : names()) {
+    const std::string_view text = shipped_lesson_text(name);
+    for (const char* words :
+         {"last lesson", "previous lesson", "next lesson", "earlier lesson", "上一课", "下一课", "前一课"})
+      EXPECT_EQ(text.find(words), text.npos) << name << ": " << words;
+  }
+}
+
 }  // namespace
 }  // namespace heed
