@@ -23,6 +23,11 @@ struct GivenAnswer {
   std::vector<std::string> typed;  // one text per asked cell
   std::optional<Grade> grade;      // none: not checked yet
   int hints = 0;                   // shown so far
+  int misses = 0;                  // wrong answers so far
+
+  // The numbers asked for are blank until the answer is right, or wrong as often as there are tries.
+  static constexpr int kTries = 2;
+  bool reveals() const { return misses >= kTries || (grade && (grade->is_right || choice)); }
 };
 
 // Pseudo index of the exercise, which is handled like a question of the page.
@@ -68,9 +73,10 @@ struct LessonProgress {
     const auto found = answers.find({page, question});
     return found == answers.end() ? nullptr : &found->second;
   }
-  bool is_answered(std::size_t question) const {
+  // Whether what it asks for is shown.
+  bool is_revealed(std::size_t question) const {
     const GivenAnswer* given = answer(question);
-    return given && given->grade;
+    return given && given->reveals();
   }
   bool hides(ScreenPart part) const { return shown().hidden.contains(part); }
 };

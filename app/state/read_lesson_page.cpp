@@ -175,6 +175,7 @@ struct ApplyToLesson {
     GivenAnswer& given = answer(to.question);
     given.typed.resize(right.value().cells.size());
     given.grade = grade_typed(question(to.question), graph, numbers_in(given.typed));
+    if (!given.grade->is_right) ++given.misses;
     if (to.question == kExercise) count_answers(state);
   }
   void operator()(lesson_action::ShowHint to) const {
@@ -186,6 +187,7 @@ struct ApplyToLesson {
     given.grade.reset();
     given.choice.reset();
     given.clicked.reset();
+    given.misses = 0;
   }
   void operator()(lesson_action::Practise of) const { practise(state, of.extent); }
   void operator()(lesson_action::Predict) const { predict(state); }
@@ -289,14 +291,15 @@ bool answer_by_click(AppState& state, CellRef cell) {
   for (const std::size_t at : open) {
     const LessonQuestion& question = *question_at(state, at);
     const GivenAnswer* last = answer_at(state, at);
-    if (question.kind != LessonQuestion::Kind::Click || (last && last->grade)) continue;
+    if (question.kind != LessonQuestion::Kind::Click || (last && last->reveals())) continue;
     const Result<Target> asked = resolve(question.cells, state.computation.graph());
     if (!asked || asked.value().node != cell.node || !asked.value().region.contains(cell.cell)) continue;
     GivenAnswer& given = ApplyToLesson{state}.answer(at);
     given.clicked = cell;
     given.grade = grade_click(question, computed_graph(state), cell);
+    if (!given.grade->is_right) ++given.misses;
     if (at == kExercise) count_answers(state);
-    if (at == kExercise) reveal_prediction(state);
+    if (at == kExercise && given.reveals()) reveal_prediction(state);
     return true;
   }
   return false;
@@ -313,7 +316,7 @@ std::vector<RegionRef> blank_regions(const AppState& state) {
   if (!state.lesson) return regions;
   const std::vector<LessonQuestion>& questions = state.lesson->shown().questions;
   for (std::size_t at = 0; at < questions.size(); ++at) {
-    if (!state.lesson->is_answered(at))
+    if (!state.lesson->is_revealed(at))
       add_resolved(questions[at].hidden, state.computation.graph(), regions);
   }
   return regions;
@@ -321,7 +324,7 @@ std::vector<RegionRef> blank_regions(const AppState& state) {
 
 std::vector<RegionRef> hidden_regions(const AppState& state) {
   std::vector<RegionRef> regions = blank_regions(state);
-  const std::vector<RegionRef> made = cells_derived_from_unfound(state);
+  const std::vector<RegionRef> made = known_cells_derived_from(state.computation.graph(), regions);
   regions.insert(regions.end(), made.begin(), made.end());
   return regions;
 }

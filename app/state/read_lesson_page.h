@@ -37,7 +37,7 @@ bool answer_by_click(AppState& state, CellRef cell);
 // removed are skipped.
 std::vector<RegionRef> lit_regions(const AppState& state);
 std::vector<RegionRef> blank_regions(const AppState& state);
-// The blanks, and everything computed from those of an exercise.
+// The blanks, and everything known that is computed from them: it would tell what they are.
 std::vector<RegionRef> hidden_regions(const AppState& state);
 bool is_blank(const AppState& state, CellRef cell);
 // Whether explaining the cell would reveal a blank: the cell itself, or another in its softmax row.

@@ -30,6 +30,15 @@ struct PresentedPage {
   bool scrolls_on = false;  // asked for: by a screenful in the next frame
 };
 
+// What a question was answered with; when it changes, the reply is scrolled into view.
+struct QuestionReply {
+  bool is_graded = false, is_right = false;
+  int hints = 0, misses = 0;
+  std::optional<std::size_t> choice;
+
+  bool operator==(const QuestionReply&) const = default;
+};
+
 // Caches for the open page of a lesson: its text with numbers filled in, its variants, its code and tokens.
 struct LessonMemory {
   struct Key {
@@ -49,6 +58,8 @@ struct LessonMemory {
   CodeMemory code;
   StrongestWeightCache strongest;
   PresentedPage presented;
+  std::optional<std::pair<const Lesson*, std::size_t>> replies_of;  // lesson and page
+  std::map<std::size_t, QuestionReply> replies;                     // by question
 };
 
 }  // namespace heed

@@ -78,6 +78,9 @@ void lesson_next_ui(PanelUi& ui, Flow& flow) {
 
 void lesson_page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
   const LessonProgress& reading = *ui.state.lesson;
+  const std::pair page{reading.lesson.get(), reading.page};
+  if (memory.replies_of != page) memory.replies.clear();
+  memory.replies_of = page;
   flow.text(localized_text(ui, reading.shown().headings), bold_words(ui, 19, ui.theme.ink));
   flow.gap(10);
   lesson_prose_ui(ui, flow, {"words", reading.shown().words, kWordSize}, memory);
