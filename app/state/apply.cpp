@@ -224,6 +224,11 @@ struct Apply {
     exports.choice.language = state.view.language;
     exports.choice.dialect = state.view.dialect;
   }
+  void operator()(command::OpenExport to) const {
+    state.exports.is_open = false;
+    (*this)(command::ToggleExport{});
+    state.exports.choice.what = to.what;
+  }
   void operator()(const command::SetExport& to) const { state.exports.choice = to.choice; }
   void operator()(const command::SetColors& to) const { state.view.colors = to.colors; }
   void operator()(command::ShowLegends to) const { state.view.shows_legends = to.shows_legends; }

@@ -96,6 +96,7 @@ std::vector<Shortcut> make_document_shortcuts() {
            false,
            When::Unlocked},
           {{ImGuiMod_Ctrl | ImGuiKey_E}, ToggleExport{}, "ui.key.export"},
+          {{}, OpenExport{ExportContent::Worksheet}, "ui.key.worksheet"},
           {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E}, WindowCommand{CopyShareText{}}, "ui.key.share"},
           {{ImGuiMod_Ctrl | ImGuiKey_V},
            WindowCommand{PasteScene{}},
@@ -226,7 +227,8 @@ bool works_under_help(const Command& command) {
   return command.is<Close>() || command.is<OpenHelp>() || command.is<TogglePalette>() ||
          command.is<ToggleFullscreen>() || command.is<ToggleHelp>() || command.is<ToggleLessons>() ||
          command.is<ToggleTheme>() || command.is<ToggleLanguage>() || command.is<ZoomBy>() ||
-         command.is<ToggleExport>() || (window && (window->is<CopyShareText>() || window->is<PasteScene>()));
+         command.is<ToggleExport>() || command.is<OpenExport>() ||
+         (window && (window->is<CopyShareText>() || window->is<PasteScene>()));
 }
 
 std::string key_text(ImGuiKey key, const Texts& texts) {
