@@ -5,6 +5,7 @@
 
 #include "app/export/picture_file.h"
 #include "app/export/step_animation.h"
+#include "app/export/worksheet_job.h"
 #include "app/figure/lens.h"
 
 namespace heed {
@@ -105,6 +106,8 @@ Status write_export(const ExportJob& job, Progress& progress) {
       return write_animation(job, computation, progress);
     case ExportContent::Code:
       return export_program(computation, job.choice.dialect, job.path, job.inputs, progress);
+    case ExportContent::Worksheet:
+      return write_worksheets(job, progress);
     case ExportContent::Numbers:
       break;
   }

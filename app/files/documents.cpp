@@ -38,9 +38,10 @@ void put_in_place(AppState& state, Computation computation) {
   show_computation(state, std::move(computation));
 }
 
-void put_in_place(AppState& state, std::shared_ptr<const Lesson> lesson) {
+void put_in_place(AppState& state, std::shared_ptr<const Lesson> lesson, LessonSource source,
+                  std::size_t page) {
   state.notices.dismiss_all();
-  open_lesson(state, std::move(lesson));
+  open_lesson(state, std::move(lesson), std::move(source), page);
 }
 
 Walk walk_of(const AppState& state) { return state.computation.timeline().walk(); }
@@ -73,9 +74,9 @@ void show(AppState& state, ReadScene scene) {
   for (Error& error : scene.notices) state.notices.add(std::move(error));
 }
 
-void show(AppState& state, ReadDocument document) {
+void show(AppState& state, ReadDocument document, std::size_t page) {
   if (document.lesson) {
-    put_in_place(state, std::move(document.lesson));
+    put_in_place(state, std::move(document.lesson), {"", document.path, document.stamp}, page);
     return remember(state.files, document.path);
   }
   show(state, std::move(*document.scene));
@@ -97,9 +98,10 @@ Computation eight_steps() {
   return std::move(computation).value();
 }
 
-void open_shipped_lesson(AppState& state, std::string_view name) {
+void open_shipped_lesson(AppState& state, std::string_view name, std::size_t page) {
   for (const ShippedLesson& shipped : shipped_lessons()) {
-    if (shipped.name == name) return put_in_place(state, std::make_shared<const Lesson>(shipped.lesson));
+    if (shipped.name != name) continue;
+    return put_in_place(state, std::make_shared<const Lesson>(shipped.lesson), {shipped.name, ""}, page);
   }
   state.notices.add({std::string(name), {"lesson.not_shipped", {}}});
 }
@@ -138,10 +140,10 @@ Status open_text(AppState& state, std::string_view text) {
   return {};
 }
 
-Status open_document(AppState& state, FileAccess& files, const std::string& path) {
+Status open_document(AppState& state, FileAccess& files, const std::string& path, std::size_t page) {
   Result<ReadDocument> document = read_document(files, path, walk_of(state));
   if (!document) return document.error();
-  show(state, std::move(document).value());
+  show(state, std::move(document).value(), page);
   return {};
 }
 

@@ -18,15 +18,15 @@ Computation eight_steps();
 // about the previous one.
 
 void show(AppState& state, ReadScene scene);
-void show(AppState& state, ReadDocument document);
+void show(AppState& state, ReadDocument document, std::size_t page = 0);  // of a lesson
 void new_document(AppState& state);
 // The scene that the card for a new scene describes; it has no file yet.
 Status make_document(AppState& state);
 // Opens pasted text: a line of `heed share`, or a scene file. The document has no file yet.
 Status open_text(AppState& state, std::string_view text);
 Status check_text(std::string_view text);  // whether open_text would succeed
-void open_shipped_lesson(AppState& state, std::string_view name);
-Status open_document(AppState& state, FileAccess& files, const std::string& path);
+void open_shipped_lesson(AppState& state, std::string_view name, std::size_t page = 0);
+Status open_document(AppState& state, FileAccess& files, const std::string& path, std::size_t page = 0);
 Status save_document(AppState& state, FileAccess& files, const std::string& path);
 // Opens an autosave of a crashed process.
 Status restore_document(AppState& state, std::string_view autosaved);

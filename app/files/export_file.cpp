@@ -43,11 +43,18 @@ void add_lens(const AppState& state, ExportJob& job) {
     job.sensitivity = sensitivity_target(state.computation, state.view.selection);
 }
 
+// Of a worksheet.
+std::string stem_or_title(const AppState& state, Language language) {
+  const std::string title = title_of(state.computation.scene(), language == Language::Chinese ? "zh" : "en");
+  return title.empty() ? stem(state) : title;
+}
+
 ExportJob job_of(const AppState& state, const ExportOptions& choice, const std::string& path) {
   const Computation& computation = state.computation;
   ExportJob job;
   job.choice = choice;
   job.path = path;
+  job.title = stem_or_title(state, choice.language);
   job.scene = computation.scene();
   job.walk = computation.timeline().walk();
   job.playhead = computation.playhead();
@@ -72,6 +79,8 @@ std::string_view file_extension(const ExportOptions& choice) {
       return ".gif";
     case ExportContent::Code:
       return file_extension(choice.dialect);
+    case ExportContent::Worksheet:
+      return ".pdf";
     case ExportContent::Numbers:
       break;
   }
@@ -84,6 +93,7 @@ std::string name_for(const AppState& state, const ExportOptions& choice) {
   const bool is_of_matrix = choice.what == ExportContent::Numbers && !choice.is_all_numbers;
   if (choice.what == ExportContent::Selection || is_of_matrix) name += "-" + selected_part(state);
   if (choice.what == ExportContent::Numbers && choice.is_all_numbers) name += "-numbers";
+  if (choice.what == ExportContent::Worksheet) name += "-worksheet";
   return name + std::string(file_extension(choice));
 }
 

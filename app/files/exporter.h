@@ -18,6 +18,7 @@ namespace heed {
 struct ExportJob {
   ExportOptions choice;
   std::string path;
+  std::string title;  // of a worksheet
   Scene scene;
   Walk walk;
   Index playhead = 0;

@@ -10,6 +10,7 @@
 #include "app/files/file_name.h"
 #include "app/files/load_matrix.h"
 #include "app/files/opening.h"
+#include "app/files/reload.h"
 #include "app/state/open_new_scene.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/share_text.h"
@@ -56,11 +57,8 @@ struct FileCommandHandler {
     if (is_matrix_file(to.path)) return begin_with_table(to.path);
     guarded(to);
   }
-  void operator()(Reload) const {
-    if (state.files.path.empty()) return state.notices.say({"file.nothing_to_reload", {}});
-    guarded(Open{state.files.path});
-  }
   void operator()(const OpenLesson& to) const { guarded(to); }
+  void operator()(Reload to) const { guarded(to); }
   // Invalid text is reported without asking about unsaved changes.
   void operator()(const OpenText& to) const {
     if (const Status status = check_text(to.text); !status) return state.notices.add(status.error());
@@ -233,15 +231,17 @@ struct FileCommandHandler {
     if (state.files.opening) cancel_opening(state, *opener);
     if (next->is<New>()) new_document(state);
     if (next->is<MakeScene>()) report(make_document(state));
-    if (const auto* open = next->get_if<Open>()) open_file(open->path);
+    if (const auto* open = next->get_if<Open>()) open_file(open->path, open->page);
     if (const auto* text = next->get_if<OpenText>()) report(open_text(state, text->text));
-    if (const auto* lesson = next->get_if<OpenLesson>()) open_shipped_lesson(state, lesson->name);
+    if (const auto* lesson = next->get_if<OpenLesson>())
+      open_shipped_lesson(state, lesson->name, lesson->page);
+    if (next->is<Reload>()) begin_reload(state, files, opener);
     if (next->is<CloseWindow>()) state.files.may_close = true;
   }
 
-  void open_file(const std::string& path) const {
-    if (opener) return begin_opening(state, *opener, path);
-    report(open_document(state, files, path));
+  void open_file(const std::string& path, std::size_t page) const {
+    if (opener) return begin_opening(state, *opener, path, page);
+    report(open_document(state, files, path, page));
   }
 
   void report(const Status& status) const {

@@ -13,8 +13,8 @@
 namespace heed {
 
 struct Opener::Work {
-  Work(FileAccess& files, std::string from, const Walk& as)
-      : path(std::move(from)), walk(as), thread([this, &files] { read(files); }) {}
+  Work(FileAccess& files, std::string from, const Walk& as, bool again)
+      : path(std::move(from)), walk(as), is_reload(again), thread([this, &files] { read(files); }) {}
   ~Work() {
     progress.cancel();
     if (thread.joinable()) thread.join();
@@ -23,7 +23,7 @@ struct Opener::Work {
   void read(FileAccess& files) {
     const ProgressScope watched(progress);
     std::optional<Result<ReadDocument>> made;
-    if (!fits_in_memory([&] { made = read_document(files, path, walk); }))
+    if (!fits_in_memory([&] { made = (is_reload ? read_document_again : read_document)(files, path, walk); }))
       made = error_in_file(out_of_memory(), path);
     const std::lock_guard lock(mutex);
     document = std::move(made);
@@ -37,6 +37,7 @@ struct Opener::Work {
 
   const std::string path;
   const Walk walk;
+  const bool is_reload;
   Progress progress;
   std::mutex mutex;
   std::condition_variable is_there;
@@ -47,9 +48,9 @@ struct Opener::Work {
 Opener::Opener(FileAccess& files) : files_(files) {}
 Opener::~Opener() = default;
 
-void Opener::begin(const std::string& path, const Walk& walk) {
+void Opener::begin(const std::string& path, const Walk& walk, bool is_reload) {
   cancel();
-  work_ = std::make_unique<Work>(files_, path, walk);
+  work_ = std::make_unique<Work>(files_, path, walk, is_reload);
 }
 
 void Opener::cancel() {

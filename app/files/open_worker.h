@@ -16,7 +16,8 @@ class Opener {
   ~Opener();  // cancels and joins the worker
   Opener(const Opener&) = delete;
 
-  void begin(const std::string& path, const Walk& walk);  // cancels a previous read
+  // Cancels a previous read. A reload is read more thoroughly (read_document_again).
+  void begin(const std::string& path, const Walk& walk, bool is_reload = false);
   void cancel();
   bool is_busy() const { return work_ != nullptr; }
   double share() const;  // progress from 0 to 1

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/files/file_name.h"
+#include "app/files/reload.h"
 
 namespace heed {
 namespace {
@@ -12,9 +13,9 @@ constexpr double kOpeningPollSecs = 0.03;
 
 }  // namespace
 
-void begin_opening(AppState& state, Opener& opener, const std::string& path) {
+void begin_opening(AppState& state, Opener& opener, const std::string& path, std::size_t page) {
   opener.begin(path, state.computation.timeline().walk());
-  state.files.opening = Opening{path, 0, state.history.revision()};
+  state.files.opening = Opening{path, 0, state.history.revision(), false, page};
 }
 
 void cancel_opening(AppState& state, Opener& opener) {
@@ -36,9 +37,13 @@ std::optional<double> poll_opening(AppState& state, Opener& opener) {
   const bool may_show = !state.files.is_modal();
   std::optional<Result<ReadDocument>> read = may_show ? opener.outcome() : std::nullopt;
   if (!read) return kOpeningPollSecs;
+  const bool is_reload = opening->is_reload;
+  const std::size_t page = opening->page;
   opening.reset();
-  if (*read) {
-    show(state, std::move(*read).value());
+  if (is_reload) {
+    finish_reload(state, std::move(*read));
+  } else if (*read) {
+    show(state, std::move(*read).value(), page);
   } else {
     state.notices.add(read->error());
   }

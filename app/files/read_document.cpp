@@ -10,7 +10,10 @@
 #include "app/state/read_lesson_page.h"
 #include "core/base/progress.h"
 #include "core/io/output_file.h"
+#include "core/lesson/check_lesson.h"
+#include "core/lesson/json_place.h"
 #include "core/lesson/lesson_read.h"
+#include "core/lesson/shipped.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
@@ -26,6 +29,33 @@ Result<std::shared_ptr<const Lesson>> lesson_of(std::string_view text, const std
   ParsedLesson read = read_lesson(text, parent_folder(path));
   if (!read.faults.empty()) return error_of(read.faults.front());
   return std::make_shared<const Lesson>(std::move(read.lesson));
+}
+
+bool is_lesson_there(FileAccess& files, const std::string& path, const std::string& name) {
+  return !shipped_lesson_text(name).empty() || files.stamp(join_path(parent_folder(path), name + ".md"));
+}
+
+Error with_line(Error error, const std::string& text) {
+  if (error.place.empty() || error.place.starts_with("line ")) return error;
+  error.place = "line " + std::to_string(line_of_place(text, error.place, 1)) + ", " + error.place;
+  return error;
+}
+
+Result<ReadDocument> read_text(FileAccess& files, const std::string& path, const Walk& walk, bool has_lines) {
+  ReadDocument document{path, files.stamp(path), {}, nullptr};
+  const Result<std::string> text = files.read(path);
+  if (!text) return error_in_file(text.error(), path);
+  if (has_ending(path, ".md")) {
+    Result<std::shared_ptr<const Lesson>> lesson = lesson_of(text.value(), path);
+    if (!lesson) return error_in_file(lesson.error(), path);
+    document.lesson = std::move(lesson).value();
+    return document;
+  }
+  Result<ReadScene> scene = prepare_scene(read_scene(text.value(), parent_folder(path)), walk, path);
+  if (is_work_cancelled()) return cancelled();  // the computation is incomplete
+  if (!scene) return error_in_file(has_lines ? with_line(scene.error(), text.value()) : scene.error(), path);
+  document.scene = std::move(scene).value();
+  return document;
 }
 
 }  // namespace
@@ -47,19 +77,15 @@ Result<ReadScene> prepare_scene(Result<Scene> scene, const Walk& walk, const std
 }
 
 Result<ReadDocument> read_document(FileAccess& files, const std::string& path, const Walk& walk) {
-  ReadDocument document{path, files.stamp(path), {}, nullptr};
-  const Result<std::string> text = files.read(path);
-  if (!text) return error_in_file(text.error(), path);
-  if (has_ending(path, ".md")) {
-    Result<std::shared_ptr<const Lesson>> lesson = lesson_of(text.value(), path);
-    if (!lesson) return error_in_file(lesson.error(), path);
-    document.lesson = std::move(lesson).value();
-    return document;
-  }
-  Result<ReadScene> scene = prepare_scene(read_scene(text.value(), parent_folder(path)), walk, path);
-  if (is_work_cancelled()) return cancelled();  // the computation is incomplete
-  if (!scene) return error_in_file(scene.error(), path);
-  document.scene = std::move(scene).value();
+  return read_text(files, path, walk, false);
+}
+
+Result<ReadDocument> read_document_again(FileAccess& files, const std::string& path, const Walk& walk) {
+  Result<ReadDocument> document = read_text(files, path, walk, true);
+  if (!document || !document.value().lesson) return document;
+  const std::vector<LessonFault> faults = check_lesson(
+      *document.value().lesson, [&](const std::string& name) { return is_lesson_there(files, path, name); });
+  if (!faults.empty()) return error_in_file(error_of(faults.front()), path);
   return document;
 }
 

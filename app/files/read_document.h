@@ -31,5 +31,8 @@ struct ReadDocument {
 // Independent of the state, so they may run on any thread; a ProgressScope can cancel them.
 Result<ReadScene> prepare_scene(Result<Scene> scene, const Walk& walk, const std::string& file);
 Result<ReadDocument> read_document(FileAccess& files, const std::string& path, const Walk& walk);
+// The same for the file that is open: it replaces what is on the screen only if every page of a lesson can be
+// shown. The place of an error has its line.
+Result<ReadDocument> read_document_again(FileAccess& files, const std::string& path, const Walk& walk);
 
 }  // namespace heed

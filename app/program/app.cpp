@@ -36,6 +36,10 @@ void close_open_scopes(const ImGuiErrorRecoveryState& before) {
   io.ConfigErrorRecoveryEnableTooltip = shows;
 }
 
+std::optional<std::size_t> open_page(const AppState& state) {
+  return state.lesson ? std::optional(state.lesson->page) : std::nullopt;
+}
+
 }  // namespace
 
 App::App(AppState state, const FontFiles& font_files, FileServices services)
@@ -93,6 +97,13 @@ void App::build_frame_ui() {
   }
   const auto autosave_secs = autosave_.keep(state_, services_.autosaves, ImGui::GetTime());
   if (autosave_secs) wake_.in(*autosave_secs);
+  watch_file();
+}
+
+void App::watch_file() {
+  if (background_.is_busy()) return;  // replaces the state when it is done
+  const auto secs = file_watch_.poll(state_, services_.files, services_.opener, ImGui::GetTime());
+  if (secs) wake_.in(*secs);
 }
 
 void App::panels_ui(PanelUi& ui) {
@@ -216,9 +227,11 @@ void App::dispatch(const Command& command) {
   if (is_given_up) return cancel_opening(state_, *services_.opener);
   if (const auto* files = command.get_if<FileCommand>()) return heed::dispatch(state_, services_, *files);
   const Index before = state_.computation.playhead();
+  const std::optional<std::size_t> page = open_page(state_);
   heed::apply(state_, command);
   const Index after = state_.computation.playhead();
-  if (after != before) on_moment_changed(after == before + 1 ? &command : nullptr);
+  const bool is_step = after == before + 1 && page == open_page(state_);
+  if (after != before) on_moment_changed(is_step ? &command : nullptr);
 }
 
 // The playhead moved: one moment forward by `step`, or by a jump (null).
@@ -226,7 +239,9 @@ void App::on_moment_changed(const Command* step) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   memory_.pointing.ignored_mouse = Point{mouse.x, mouse.y};
   // A step forward is animated, a jump or a step back is not.
-  if (step && (step->is<command::StepForward>() || step->is<command::PlayNext>())) {
+  const auto* lesson = step ? step->get_if<LessonCommand>() : nullptr;
+  const bool goes_on = lesson && lesson->is<lesson_action::GoOn>();
+  if (step && (step->is<command::StepForward>() || step->is<command::PlayNext>() || goes_on)) {
     clock_.begin(ImGui::GetTime());
   } else {
     clock_.finish();

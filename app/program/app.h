@@ -6,6 +6,7 @@
 
 #include "app/files/autosave.h"
 #include "app/files/file_commands.h"
+#include "app/files/reload.h"
 #include "app/panels/help/versions.h"
 #include "app/panels/shell/window_memory.h"
 #include "app/program/background_compute.h"
@@ -35,6 +36,10 @@ class App {
 
   // Seconds until the next frame is needed without input; nullopt: wait for input.
   std::optional<double> next_frame_secs() const { return wake_.secs(); }
+
+  // Without a frame, to be asked from time to time while the window rests: whether another program has
+  // changed the open file, which needs a frame.
+  bool has_file_changed() const { return file_watch_.sees_change(state_, services_.files); }
 
   const AppState& state() const { return state_; }
   void apply(const Command& command);
@@ -75,6 +80,7 @@ class App {
   void poll_background();
   void cancel_background();
   void on_moment_changed(const Command* step);
+  void watch_file();
   // Hovering a cell pauses the animation of the moment and playback.
   bool is_held() const;
   double secs_to_show() const;
@@ -92,6 +98,7 @@ class App {
   Commands deferred_commands_;  // deferred until the result is there
   FileServices services_;
   Autosave autosave_;
+  FileWatch file_watch_;
   Fonts fonts_;
   WindowMemory memory_;
   Wake wake_;

@@ -1,6 +1,7 @@
 #include "app/program/run_window.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <map>
@@ -136,6 +137,25 @@ struct DrawSummary {
   bool has_lost_graphics = false;  // before the window was closed
 };
 
+// Returns whether there was input. Looks at the open file from time to time without drawing.
+bool wait_for_next_frame(App& app, Window& window) {
+  using Clock = std::chrono::steady_clock;
+  const auto secs_since = [](Clock::time_point since) {
+    return std::chrono::duration<double>(Clock::now() - since).count();
+  };
+  const Clock::time_point begin = Clock::now();
+  for (;;) {
+    std::optional<double> left = app.next_frame_secs();
+    if (left) left = *left - secs_since(begin);
+    if (!open_file(app.state()) || (left && *left <= FileWatch::kLookEverySecs))
+      return window.wait_for_input(left);
+    const Clock::time_point wait_begin = Clock::now();
+    if (window.wait_for_input(FileWatch::kLookEverySecs)) return true;
+    const bool is_woken = secs_since(wait_begin) < 0.9 * FileWatch::kLookEverySecs;  // by the desktop
+    if (is_woken || app.has_file_changed()) return false;
+  }
+}
+
 DrawSummary draw_until_closed(Session& session, float scale, SettingsSaver& settings,
                               long loses_graphics_at) {
   App& app = session.app;
@@ -145,7 +165,7 @@ DrawSummary draw_until_closed(Session& session, float scale, SettingsSaver& sett
   while (!app.may_close()) {
     if (unsettled <= 0) {
       settings.keep(app, window);
-      const bool had_input = window.wait_for_input(app.next_frame_secs());
+      const bool had_input = wait_for_next_frame(app, window);
       unsettled = had_input ? kFramesToSettle : 1;
     } else if (window.wait_for_input(0)) {
       unsettled = kFramesToSettle;

@@ -6,8 +6,8 @@
 #include "app/cli/export_watch.h"
 #include "app/cli/load.h"
 #include "app/cli/step_arguments.h"
+#include "app/paint/worksheet_pages.h"
 #include "app/render/worksheet_arguments.h"
-#include "app/render/worksheet_pages.h"
 #include "core/io/output_file.h"
 #include "core/lesson/seeded_scene.h"
 #include "core/scene/scene_json.h"
@@ -32,40 +32,12 @@ std::string title_of(const Scene& scene, const std::string& file, Language langu
   return scene.title.empty() ? std::filesystem::path(file).stem().string() : scene.title.begin()->second;
 }
 
-void append(std::vector<Drawing>& pages, std::vector<Drawing> more) {
-  for (Drawing& each : more) pages.push_back(std::move(each));
-}
-
 Result<ReadyFile> drawn(const std::string& path, FileFormat format, const std::vector<Drawing>& pages) {
   if (format != FileFormat::Pdf && pages.size() > 1)
     return Error{"", {"worksheet.one_page", {{"pages", std::to_string(pages.size())}}}};
   std::ostringstream bytes;
   if (Status status = write_pages(pages, worksheet_page(), format, bytes); !status) return status.error();
   return ReadyFile{path, std::move(bytes).str()};
-}
-
-// The worksheets of a class and their keys, as pages.
-struct ClassPages {
-  std::vector<Drawing> sheets;  // each followed by its key unless keys go to their own file
-  std::vector<Drawing> keys;
-};
-
-Status add_student(ClassPages& pages, const Scene& scene, const WorksheetArguments& words,
-                   WorksheetRequest request, Language language) {
-  const Result<Scene> drawn_scene = seeded_scene(scene, request.seed);
-  if (!drawn_scene) return drawn_scene.error();
-  const Result<Worksheet> sheet = make_worksheet(drawn_scene.value(), request);
-  if (!sheet) return sheet.error();
-  const std::string title = title_of(scene, words.scene, language);
-  SheetStyle style{&theme(ThemeKind::Light), language, false};
-  Result<std::vector<Drawing>> blank = worksheet_pages(sheet.value(), title, style);
-  if (!blank) return blank.error();
-  append(pages.sheets, std::move(blank).value());
-  style.is_key = true;
-  Result<std::vector<Drawing>> key = worksheet_pages(sheet.value(), title, style);
-  if (!key) return key.error();
-  append(words.key ? pages.keys : pages.sheets, std::move(key).value());
-  return {};
 }
 
 Outcome write_all(const std::vector<ReadyFile>& files, const Paths& inputs) {
@@ -98,9 +70,10 @@ Outcome worksheet(const Arguments& arguments, Language language, std::ostream&) 
   Progress progress;
   const ExportWatch watch(progress, words.out, language);
   ClassPages pages;
+  const ClassSheets sheets{title_of(scene.value(), words.scene, language), language, words.key.has_value()};
   for (std::uint64_t student = 0; student < words.students; ++student, ++request.seed) {
     if (progress.is_cancelled()) return scene_error(words.out, cancelled());
-    const Status added = add_student(pages, scene.value(), words, request, language);
+    const Status added = add_student(pages, scene.value(), request, sheets);
     if (!added) return scene_error(words.scene, added.error());
     progress.set(kShareOfPages * static_cast<double>(student + 1) / static_cast<double>(words.students));
   }

@@ -57,12 +57,18 @@ Index playhead_at_step(const Timeline& timeline, int step) {
   return std::min(timeline.step_begin(step) + 1, timeline.step_begin(step + 1));
 }
 
+bool is_page_turn(const Command& command) {
+  const auto* asked = command.get_if<LessonCommand>();
+  return asked && (asked->is<lesson_action::GoOn>() || asked->is<lesson_action::TurnBy>() ||
+                   asked->is<lesson_action::TurnTo>());
+}
+
 // While the picture is frozen no step changes it.
 bool keep_frozen(AppState& state, const Command& command) {
   using namespace command;
   const bool is_step = command.is<StepForward>() || command.is<StepBack>() || command.is<GoToStart>() ||
                        command.is<GoToEnd>() || command.is<GoToStep>() || command.is<GoToMoment>() ||
-                       command.is<TogglePlay>();
+                       command.is<TogglePlay>() || is_page_turn(command);
   const Presenting& presenting = state.view.presenting;
   if (!is_step || !presenting.is_on || !presenting.is_frozen || presenting.curtain != Curtain::None)
     return false;
@@ -222,6 +228,11 @@ struct Apply {
     exports.is_open = !exports.is_open;
     exports.choice.language = state.view.language;
     exports.choice.dialect = state.view.dialect;
+  }
+  void operator()(command::OpenExport to) const {
+    state.exports.is_open = false;
+    (*this)(command::ToggleExport{});
+    state.exports.choice.what = to.what;
   }
   void operator()(const command::SetExport& to) const { state.exports.choice = to.choice; }
   void operator()(command::OpenNewScene) const { open_new_scene(state); }

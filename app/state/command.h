@@ -126,6 +126,9 @@ struct ToggleFullscreen {};
 struct ToggleLessons {};  // the card of bundled lessons
 struct ToggleViewMenu {};
 struct ToggleExport {};  // the export card
+struct OpenExport {      // at one of its contents
+  ExportContent what = ExportContent::Figure;
+};
 struct SetExport {
   ExportOptions choice;
 };
@@ -215,9 +218,9 @@ struct Command
             command::CancelComputing, command::Close, command::Notify, command::DismissNotice,
             command::ShowToast, command::SetCells, command::ClearOverride, command::ClearSelected,
             command::PasteText, command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
-            command::TravelHistory, command::PaintMasks, command::ToggleExport, command::SetExport,
-            command::OpenNewScene, command::CloseNewScene, command::SetNewScene, command::OpenEditSection,
-            FileCommand, LessonCommand, WindowCommand> {
+            command::TravelHistory, command::PaintMasks, command::ToggleExport, command::OpenExport,
+            command::SetExport, command::OpenNewScene, command::CloseNewScene, command::SetNewScene,
+            command::OpenEditSection, FileCommand, LessonCommand, WindowCommand> {
   using OneOf::OneOf;
 };
 

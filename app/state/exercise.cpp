@@ -136,7 +136,7 @@ void end_exercise_if_invalid(AppState& state) {
   const Result<Target> asked = resolve(state.exercise->question.cells, graph);
   if (!asked) return end_exercise(state);
   const auto& [node, region] = asked.value();
-  const bool is_ahead = state.exercise->is_prediction() && !state.exercise->given.grade;
+  const bool is_ahead = state.exercise->is_prediction() && !state.exercise->given.reveals();
   const bool is_there = is_ahead ? can_be_made(graph, node, region) : graph.is_known(node, last_cell(region));
   if (!is_there) end_exercise(state);
 }
@@ -199,7 +199,7 @@ std::vector<RegionRef> unfound_cells(const AppState& state) {
   const std::optional<Grade>& grade = state.exercise->given.grade;
   if (state.exercise->is_prediction()) {
     const Result<Target> row = resolve(state.exercise->question.cells, state.computation.graph());
-    if (row && !grade) regions.push_back({row.value().node, row.value().region});
+    if (row && !state.exercise->given.reveals()) regions.push_back({row.value().node, row.value().region});
     return regions;
   }
   const std::vector<CellRef> cells = exercise_cells(state);
@@ -210,9 +210,7 @@ std::vector<RegionRef> unfound_cells(const AppState& state) {
   return regions;
 }
 
-std::vector<RegionRef> cells_derived_from_unfound(const AppState& state) {
-  const Graph& graph = state.computation.graph();
-  const std::vector<RegionRef> cells = unfound_cells(state);
+std::vector<RegionRef> known_cells_derived_from(const Graph& graph, const std::vector<RegionRef>& cells) {
   std::vector<RegionRef> made;
   if (cells.empty()) return made;
   std::vector<Regions> touched(graph.node_count());

@@ -29,8 +29,8 @@ void reveal_prediction(AppState& state);
 
 // Cells of the exercise without a correct answer.
 std::vector<RegionRef> unfound_cells(const AppState& state);
-// Cells computed from those, from which one could infer the answer.
-std::vector<RegionRef> cells_derived_from_unfound(const AppState& state);
+// Known cells that are computed from these, so that one could infer them.
+std::vector<RegionRef> known_cells_derived_from(const Graph& graph, const std::vector<RegionRef>& cells);
 // Whether a command would edit or remove a blank number; it is then refused with a notice. Deleting
 // a blank clears the answer.
 bool reject_blank_edit(AppState& state, const Command& command);

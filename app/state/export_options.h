@@ -3,13 +3,32 @@
 #include "app/theme/theme.h"
 #include "core/export/numbers_export.h"
 #include "core/graph/op.h"
+#include "core/lesson/worksheet.h"
 #include "core/module/steps.h"
 #include "core/text/catalogue.h"
 
 namespace heed {
 
-enum class ExportContent { Figure, Selection, Stepping, Numbers, Code };
+enum class ExportContent { Figure, Selection, Stepping, Numbers, Code, Worksheet };
 enum class PictureKind { Svg, Pdf, Png };
+
+// Of a worksheet for calculation by hand: the options of `heed worksheet`.
+struct WorksheetOptions {
+  StepRange steps{3, 7};
+  bool is_all_rows = false;
+  double blank_share = 1;
+  int decimals = 2;
+  int seed = 0;  // of the first student
+  int students = 1;
+  bool has_own_keys = false;  // the answer keys go to a file of their own
+
+  bool operator==(const WorksheetOptions&) const = default;
+};
+
+inline WorksheetRequest worksheet_request(const WorksheetOptions& options) {
+  return {options.steps, options.is_all_rows, options.blank_share, options.decimals,
+          static_cast<std::uint64_t>(options.seed)};
+}
 
 // Options of the export card.
 struct ExportOptions {
@@ -25,6 +44,7 @@ struct ExportOptions {
   NumberFormat numbers = NumberFormat::Csv;
   bool is_all_numbers = true;  // false: only the matrix with the selected cell
   Dialect dialect = Dialect::Torch;
+  WorksheetOptions worksheet;
 
   bool operator==(const ExportOptions&) const = default;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -23,12 +24,14 @@ struct LoadTable {
 struct AskOpen {};
 struct Open {
   std::string path;
+  std::size_t page = 0;  // of a lesson
 };
 struct OpenText {  // pasted text: a share line or the text of a scene file
   std::string text;
 };
 struct OpenLesson {  // a bundled lesson
   std::string name;
+  std::size_t page = 0;
 };
 struct Drop {  // files dropped onto the window
   std::vector<std::string> paths;

@@ -69,6 +69,8 @@ struct Opening {
   std::string path;
   double share = 0;               // progress, 0 to 1
   DocumentRevision revision = 0;  // of the document it will replace
+  bool is_reload = false;         // of the open file, which has changed
+  std::size_t page = 0;           // to be opened, if it is a lesson
 };
 
 struct RecentFile {
@@ -96,6 +98,7 @@ struct FileState {
   std::vector<Leftover> leftovers;    // the question is about the first one
   std::vector<std::string> restored;  // their ids; deleted once their work is autosaved again
   bool may_close = false;             // the window may close
+  std::optional<Error> reload_error;  // why the open file, which has changed, was not loaded again
 
   // Whether an overlay blocks everything behind it.
   bool is_modal() const { return is_menu_open || dialog || question; }

@@ -3,11 +3,17 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/graph/node_traits.h"
 #include "core/graph/region.h"
 #include "core/lesson/reference.h"
 
 namespace heed {
 namespace {
+
+// What is not drawn a second time is spoken of where it is drawn.
+NodeId drawn_node(const Graph& graph, NodeId node) {
+  return repeats_one_head(graph, node) ? graph.inputs(node)[0] : node;
+}
 
 Moment moment_about(const Graph& graph, NodeId node, Index from_cell, Index to_cell) {
   const NodeInfo& info = graph.info(node);
@@ -21,6 +27,7 @@ Moment moment_about(const Graph& graph, NodeId node, Index from_cell, Index to_c
 }
 
 Focus focus_on_cell(const Graph& graph, Focus::Source source, CellRef cell) {
+  cell.node = drawn_node(graph, cell.node);
   const Index at = index_of(graph.shape(cell.node), cell.cell);
   return {source, moment_about(graph, cell.node, at, at + 1), cell};
 }
@@ -40,7 +47,9 @@ Focus focus_on_region(const Graph& graph, const Target& target) {
           CellRef{target.node, target.cell()}};
 }
 
-Focus focus_on_step(const Graph& graph, const Moment& moment) {
+Focus focus_on_step(const Graph& graph, Moment moment) {
+  const NodeId node = drawn_node(graph, moment.node);
+  if (node != moment.node) moment = moment_about(graph, node, moment.from_cell, moment.to_cell);
   return {Focus::Source::Step, moment,
           CellRef{moment.node, cell_at(graph.shape(moment.node), moment.to_cell - 1)}};
 }
@@ -82,7 +91,7 @@ std::vector<Target> asked(const LessonProgress& reading, const Graph& graph) {
   const std::vector<LessonQuestion>& questions = reading.shown().questions;
   for (std::size_t at = 0; at < questions.size(); ++at) {
     const bool has_cells = questions[at].kind != LessonQuestion::Kind::Choose;
-    if (has_cells && !reading.is_answered(at)) return resolved({questions[at].cells}, graph);
+    if (has_cells && !reading.is_revealed(at)) return resolved({questions[at].cells}, graph);
   }
   return {};
 }

@@ -16,6 +16,10 @@ struct TurnTo {
 struct TurnBy {
   int pages = 1;
 };
+// Forward: the next moment of the page, or the next page once it has no more. Back: the same in reverse.
+struct GoOn {
+  bool is_forward = true;
+};
 struct BeginPageAgain {};  // resets the page
 struct Leave {};           // keeps what is on the screen as an ordinary scene
 struct Choose {
@@ -51,9 +55,9 @@ struct ResetScore {};
 }  // namespace lesson_action
 
 struct LessonCommand
-    : OneOf<lesson_action::TurnTo, lesson_action::TurnBy, lesson_action::BeginPageAgain, lesson_action::Leave,
-            lesson_action::Choose, lesson_action::Type, lesson_action::Check, lesson_action::ShowHint,
-            lesson_action::TryAgain, lesson_action::Practise, lesson_action::Predict,
+    : OneOf<lesson_action::TurnTo, lesson_action::TurnBy, lesson_action::GoOn, lesson_action::BeginPageAgain,
+            lesson_action::Leave, lesson_action::Choose, lesson_action::Type, lesson_action::Check,
+            lesson_action::ShowHint, lesson_action::TryAgain, lesson_action::Practise, lesson_action::Predict,
             lesson_action::EndExercise, lesson_action::ResetScore> {
   using OneOf::OneOf;
 };

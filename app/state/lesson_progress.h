@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/state/file_state.h"
 #include "core/lesson/grade.h"
 #include "core/lesson/lesson.h"
 #include "core/scene/scene.h"
@@ -22,6 +23,11 @@ struct GivenAnswer {
   std::vector<std::string> typed;  // one text per asked cell
   std::optional<Grade> grade;      // none: not checked yet
   int hints = 0;                   // shown so far
+  int misses = 0;                  // wrong answers so far
+
+  // The numbers asked for are blank until the answer is right, or wrong as often as there are tries.
+  static constexpr int kTries = 2;
+  bool reveals() const { return misses >= kTries || (grade && (grade->is_right || choice)); }
 };
 
 // Pseudo index of the exercise, which is handled like a question of the page.
@@ -44,6 +50,15 @@ struct ExerciseScore {
   int answers = 0;
 };
 
+// Where a lesson comes from: it comes with Heed, or from a file.
+struct LessonSource {
+  std::string name;                               // among the lessons that come with Heed
+  std::string path;                               // of its file
+  std::optional<FileStamp> stamp = std::nullopt;  // of that file when it was read
+
+  const std::string& id() const { return path.empty() ? name : path; }
+};
+
 // The open lesson and the reader's progress in it.
 struct LessonProgress {
   std::shared_ptr<const Lesson> lesson;
@@ -51,15 +66,17 @@ struct LessonProgress {
   Index first_playhead = 0;                   // where the page starts
   std::map<std::size_t, Scene> edited_pages;  // scenes of pages the reader has edited
   std::map<std::pair<std::size_t, std::size_t>, GivenAnswer> answers;  // by page and question
+  LessonSource source;
 
   const LessonPage& shown() const { return lesson->pages[page]; }
   const GivenAnswer* answer(std::size_t question) const {
     const auto found = answers.find({page, question});
     return found == answers.end() ? nullptr : &found->second;
   }
-  bool is_answered(std::size_t question) const {
+  // Whether what it asks for is shown.
+  bool is_revealed(std::size_t question) const {
     const GivenAnswer* given = answer(question);
-    return given && given->grade;
+    return given && given->reveals();
   }
   bool hides(ScreenPart part) const { return shown().hidden.contains(part); }
 };

@@ -5,10 +5,14 @@
 
 namespace heed {
 
-void Notices::add(Error error) {
+void Notices::add(Error error, bool offers_reload) {
   const bool is_shown =
       std::any_of(list_.begin(), list_.end(), [&](const Notice& notice) { return notice.error == error; });
-  if (!is_shown) list_.push_back({next_id_++, std::move(error)});
+  if (!is_shown) list_.push_back({next_id_++, std::move(error), offers_reload});
+}
+
+void Notices::remove(const Error& error) {
+  std::erase_if(list_, [&](const Notice& notice) { return notice.error == error; });
 }
 
 void Notices::say(Message message, std::optional<Message> about) {

@@ -11,6 +11,7 @@ namespace heed {
 struct Notice {
   int id = 0;
   Error error;
+  bool offers_reload = false;  // has a button that loads the open file again
 };
 
 // A transient message that disappears by itself: what was undone, how much was copied.
@@ -23,7 +24,8 @@ struct Toast {
 // Notices in order, without duplicates, and the current toast.
 class Notices {
  public:
-  void add(Error error);
+  void add(Error error, bool offers_reload = false);
+  void remove(const Error& error);
   void dismiss(int id);
   void dismiss_all() { list_.clear(); }
   const std::vector<Notice>& list() const { return list_; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,16 @@
 #include "core/text/catalogue.h"
 
 namespace heed {
+
+// What a reader has read. A lesson goes by its name if it comes with Heed, else by the path of its file.
+struct ReadingRecord {
+  std::vector<std::string> done;  // lessons whose last page was reached
+  std::string last;               // the lesson that was open last; empty: none
+  std::size_t page = 0;           // where it was left
+
+  bool operator==(const ReadingRecord&) const = default;
+};
+inline constexpr std::size_t kMaxLessonsDone = 200;
 
 // User preferences, kept across documents and restarts.
 struct Preferences {
@@ -21,7 +32,8 @@ struct Preferences {
   bool shows_legends = true;
   Dialect dialect = Dialect::Torch;         // of the code tab
   std::vector<std::string> recent_actions;  // of the palette, by id, most recent first
-  bool begins_at_start = true;              // false: starts directly with the figure
+  ReadingRecord reading;
+  bool begins_at_start = true;  // false: starts directly with the figure
 
   bool operator==(const Preferences&) const = default;
 };

@@ -4,8 +4,10 @@
 #include <type_traits>
 #include <utility>
 
+#include "app/state/apply.h"
 #include "app/state/compare.h"
 #include "app/state/exercise.h"
+#include "app/state/present.h"
 #include "app/state/trail.h"
 #include "core/base/check.h"
 #include "core/graph/revealing.h"
@@ -54,6 +56,16 @@ void set_view(AppState& state) {
   if (selected) select(state, selected);
 }
 
+void record_reading(AppState& state) {
+  const LessonProgress& reading = *state.lesson;
+  ReadingRecord& record = state.view.reading;
+  record.last = reading.source.id();
+  record.page = reading.page;
+  const bool is_done = reading.page + 1 == reading.lesson->pages.size();
+  const bool is_known = std::ranges::count(record.done, record.last) > 0;
+  if (is_done && !is_known && record.done.size() < kMaxLessonsDone) record.done.push_back(record.last);
+}
+
 // Returns false if the page cannot be shown.
 bool show_page(AppState& state, std::size_t page) {
   LessonProgress reading = *state.lesson;
@@ -67,11 +79,34 @@ bool show_page(AppState& state, std::size_t page) {
   if (computed->baseline)
     state.baseline = Baseline{std::move(*computed->baseline), ++state.last_comparison_id};
   set_view(state);
+  record_reading(state);
   return true;
 }
 
 void keep_changes(AppState& state) {
   if (state.history.can_undo()) state.lesson->edited_pages[state.lesson->page] = state.computation.scene();
+}
+
+// Lines aside, as they shift.
+bool is_same_question(const LessonQuestion& a, const LessonQuestion& b) {
+  const auto is_same_text = [](const LocalizedProse& x, const LocalizedProse& y) {
+    return std::ranges::equal(x, y, [](const auto& one, const auto& other) {
+      return one.first == other.first && prose_text(one.second) == prose_text(other.second);
+    });
+  };
+  return a.kind == b.kind && a.choices.size() == b.choices.size() && a.cells.node == b.cells.node &&
+         is_same_text(a.ask, b.ask);
+}
+
+std::map<std::pair<std::size_t, std::size_t>, GivenAnswer> kept_answers(const LessonProgress& last,
+                                                                        const Lesson& lesson) {
+  auto answers = last.answers;
+  std::erase_if(answers, [&](const auto& each) {
+    const auto [page, at] = each.first;
+    if (page >= lesson.pages.size() || at >= lesson.pages[page].questions.size()) return true;
+    return !is_same_question(last.lesson->pages[page].questions[at], lesson.pages[page].questions[at]);
+  });
+  return answers;
 }
 
 std::vector<std::optional<float>> numbers_in(const std::vector<std::string>& texts) {
@@ -99,6 +134,16 @@ struct ApplyToLesson {
     const int page = std::clamp(static_cast<int>(reading().page) + by.pages, 0, last);
     if (page != static_cast<int>(reading().page))
       (*this)(lesson_action::TurnTo{static_cast<std::size_t>(page)});
+  }
+  void operator()(lesson_action::GoOn to) const {
+    if (lift_curtain(state)) return;
+    const Index playhead = state.computation.playhead();
+    if (to.is_forward && playhead < last_playhead_of_page(state))
+      return heed::apply(state, command::StepForward{});
+    if (!to.is_forward && playhead > reading().first_playhead) return heed::apply(state, command::StepBack{});
+    const bool is_at_end = to.is_forward && reading().page + 1 == reading().lesson->pages.size();
+    if (is_at_end) return state.notices.say({"lesson.at_end", {}});
+    (*this)(lesson_action::TurnBy{to.is_forward ? 1 : -1});
   }
   void operator()(lesson_action::BeginPageAgain) const {
     reading().edited_pages.erase(reading().page);
@@ -130,6 +175,7 @@ struct ApplyToLesson {
     GivenAnswer& given = answer(to.question);
     given.typed.resize(right.value().cells.size());
     given.grade = grade_typed(question(to.question), graph, numbers_in(given.typed));
+    if (!given.grade->is_right) ++given.misses;
     if (to.question == kExercise) count_answers(state);
   }
   void operator()(lesson_action::ShowHint to) const {
@@ -141,6 +187,7 @@ struct ApplyToLesson {
     given.grade.reset();
     given.choice.reset();
     given.clicked.reset();
+    given.misses = 0;
   }
   void operator()(lesson_action::Practise of) const { practise(state, of.extent); }
   void operator()(lesson_action::Predict) const { predict(state); }
@@ -189,10 +236,29 @@ void show_computation(AppState& state, Computation computation) {
   state.files.saved = state.history.revision();
 }
 
-void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson) {
-  std::optional<LessonProgress> last =
-      std::exchange(state.lesson, LessonProgress{std::move(lesson), 0, 0, {}, {}});
-  if (!show_page(state, 0)) state.lesson = std::move(last);
+void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson, LessonSource source,
+                 std::size_t page) {
+  page = std::min(page, lesson->pages.size() - 1);
+  LessonProgress reading{std::move(lesson), 0, 0, {}, {}, std::move(source)};
+  std::optional<LessonProgress> last = std::exchange(state.lesson, std::move(reading));
+  if (!show_page(state, page)) state.lesson = std::move(last);
+}
+
+void reload_lesson(AppState& state, std::shared_ptr<const Lesson> lesson,
+                   const std::optional<FileStamp>& stamp) {
+  const Computation& computation = state.computation;
+  const bool is_moved = computation.playhead() != state.lesson->first_playhead;
+  const Place place = computation.timeline().place_of(computation.playhead());
+  const LessonProgress last = *state.lesson;
+  LessonProgress reading{lesson, 0, 0, {}, kept_answers(last, *lesson), last.source};
+  reading.source.stamp = stamp;
+  const std::size_t page = std::min(last.page, reading.lesson->pages.size() - 1);
+  state.lesson = std::move(reading);
+  if (!show_page(state, page)) {
+    state.lesson = last;
+  } else if (is_moved) {
+    state.computation.go_to(state.computation.timeline().nearest_playhead(place));
+  }
 }
 
 void apply(AppState& state, const LessonCommand& command) {
@@ -225,14 +291,15 @@ bool answer_by_click(AppState& state, CellRef cell) {
   for (const std::size_t at : open) {
     const LessonQuestion& question = *question_at(state, at);
     const GivenAnswer* last = answer_at(state, at);
-    if (question.kind != LessonQuestion::Kind::Click || (last && last->grade)) continue;
+    if (question.kind != LessonQuestion::Kind::Click || (last && last->reveals())) continue;
     const Result<Target> asked = resolve(question.cells, state.computation.graph());
     if (!asked || asked.value().node != cell.node || !asked.value().region.contains(cell.cell)) continue;
     GivenAnswer& given = ApplyToLesson{state}.answer(at);
     given.clicked = cell;
     given.grade = grade_click(question, computed_graph(state), cell);
+    if (!given.grade->is_right) ++given.misses;
     if (at == kExercise) count_answers(state);
-    if (at == kExercise) reveal_prediction(state);
+    if (at == kExercise && given.reveals()) reveal_prediction(state);
     return true;
   }
   return false;
@@ -249,7 +316,7 @@ std::vector<RegionRef> blank_regions(const AppState& state) {
   if (!state.lesson) return regions;
   const std::vector<LessonQuestion>& questions = state.lesson->shown().questions;
   for (std::size_t at = 0; at < questions.size(); ++at) {
-    if (!state.lesson->is_answered(at))
+    if (!state.lesson->is_revealed(at))
       add_resolved(questions[at].hidden, state.computation.graph(), regions);
   }
   return regions;
@@ -257,7 +324,7 @@ std::vector<RegionRef> blank_regions(const AppState& state) {
 
 std::vector<RegionRef> hidden_regions(const AppState& state) {
   std::vector<RegionRef> regions = blank_regions(state);
-  const std::vector<RegionRef> made = cells_derived_from_unfound(state);
+  const std::vector<RegionRef> made = known_cells_derived_from(state.computation.graph(), regions);
   regions.insert(regions.end(), made.begin(), made.end());
   return regions;
 }
@@ -280,6 +347,10 @@ std::vector<NodeId> camera_targets(const AppState& state) {
   add_resolved(state.lesson->shown().look, state.computation.graph(), regions);
   for (const RegionRef& region : regions) nodes.push_back(region.node);
   return nodes;
+}
+
+Index last_playhead_of_page(const AppState& state) {
+  return last_playhead_of_page(*state.lesson->lesson, state.lesson->page, state.computation);
 }
 
 AnswerCount answer_count(const LessonProgress& reading) {

@@ -11,9 +11,14 @@ namespace heed {
 // Replaces the document with another computation; clears the history.
 void show_computation(AppState& state, Computation computation);
 
-// Opens a lesson at its first page; if it cannot be shown, the current state stays and a notice
-// says why.
-void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson);
+// Opens a lesson at a page; if it cannot be shown, the current state stays and a notice says why.
+void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson, LessonSource source,
+                 std::size_t page = 0);
+
+// Replaces the open lesson by a new version of it, at the same page and moment. Answers stay where the
+// question is still the same.
+void reload_lesson(AppState& state, std::shared_ptr<const Lesson> lesson,
+                   const std::optional<FileStamp>& stamp);
 
 void apply(AppState& state, const LessonCommand& command);
 
@@ -32,13 +37,16 @@ bool answer_by_click(AppState& state, CellRef cell);
 // removed are skipped.
 std::vector<RegionRef> lit_regions(const AppState& state);
 std::vector<RegionRef> blank_regions(const AppState& state);
-// The blanks, and everything computed from those of an exercise.
+// The blanks, and everything known that is computed from them: it would tell what they are.
 std::vector<RegionRef> hidden_regions(const AppState& state);
 bool is_blank(const AppState& state, CellRef cell);
 // Whether explaining the cell would reveal a blank: the cell itself, or another in its softmax row.
 bool would_reveal_blank(const AppState& state, CellRef cell);
 // Camera targets of an unmodified page; empty: it follows the steps.
 std::vector<NodeId> camera_targets(const AppState& state);
+
+// Where a page has no more moments to step through before the next page.
+Index last_playhead_of_page(const AppState& state);
 
 // Number of questions in the lesson, and of right answers.
 struct AnswerCount {

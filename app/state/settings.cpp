@@ -1,6 +1,7 @@
 #include "app/state/settings.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include <nlohmann/json.hpp>
 
@@ -88,6 +89,24 @@ Status read_actions(const Json& json, std::vector<std::string>& actions) {
   return {};
 }
 
+Status read_reading(const Json& json, ReadingRecord& reading) {
+  if (!json.contains("lessons")) return {};
+  const Json& value = json.at("lessons");
+  if (!value.is_object()) return fault("lessons", "{…}");
+  const Json done = value.value("done", Json::array()), last = value.value("last", Json("")),
+             page = value.value("page", Json(1));
+  if (!done.is_array()) return fault("lessons.done", "[\"…\"]");
+  for (const Json& name : done) {
+    if (!name.is_string()) return fault("lessons.done", "[\"…\"]");
+    if (reading.done.size() < kMaxLessonsDone) reading.done.push_back(name.get<std::string>());
+  }
+  if (!last.is_string()) return fault("lessons.last", "\"eight-steps\"");
+  if (!page.is_number_unsigned() || page.get<std::uint64_t>() < 1) return fault("lessons.page", "1");
+  reading.last = last.get<std::string>();
+  reading.page = static_cast<std::size_t>(std::min<std::uint64_t>(page.get<std::uint64_t>(), 1'000'000)) - 1;
+  return {};
+}
+
 Status read_dialect(const Json& json, Dialect& dialect) {
   if (!json.contains("code")) return {};
   const Json& word = json.at("code");
@@ -164,6 +183,12 @@ std::string settings_to_json(const Settings& settings) {
     if (can_stand(path)) json["recent"].push_back(path);
   }
   if (!settings.recent_actions.empty()) json["recent_actions"] = settings.recent_actions;
+  const ReadingRecord& reading = settings.reading;
+  if (!reading.last.empty() && can_stand(reading.last))
+    json["lessons"] = {{"last", reading.last}, {"page", reading.page + 1}};
+  for (const std::string& name : reading.done) {
+    if (can_stand(name)) json["lessons"]["done"].push_back(name);
+  }
   if (!settings.last_folder.empty() && can_stand(settings.last_folder))
     json["last_folder"] = settings.last_folder;
   return json.dump(2) + "\n";
@@ -183,7 +208,7 @@ Result<Settings> settings_from_json(std::string_view text) {
         read_flag(json, "legends", settings.shows_legends), read_dialect(json, settings.dialect),
         read_window(json, settings.window), read_files(json, settings),
         read_flag(json, "start_screen", settings.begins_at_start), read_presenting(json, settings),
-        read_actions(json, settings.recent_actions)}) {
+        read_actions(json, settings.recent_actions), read_reading(json, settings.reading)}) {
     if (!status) return status.error();
   }
   settings.theme = is_light ? ThemeKind::Light : ThemeKind::Dark;

@@ -34,6 +34,7 @@ class PageCheck {
     check_words(page_.words);
     for (std::size_t i = 0; i < page_.variants.size(); ++i) check_variant(i);
     for (const LessonQuestion& question : page_.questions) check_question(question);
+    if (&page_ == &lesson_.pages[std::min(lesson_.picture.page, lesson_.pages.size() - 1)]) check_picture();
   }
 
  private:
@@ -89,13 +90,34 @@ class PageCheck {
     if (!made) return;
     const Result<Target> shown = resolve(variant.show, made->graph());
     if (!shown) return add(variant.show.line, place_of(place, "show"), shown.error().message);
-    const Shape& shape = made->graph().shape(shown.value().node);
-    if (shape.is_stack() || shape.cell_count() > kMaxVariantCells) {
-      add(variant.show.line, place_of(place, "show"),
-          {"lesson.show_large",
-           {{"found", variant.show.node},
-            {"size", size_text(shape)},
-            {"most", std::to_string(kMaxVariantCells)}}});
+    check_size(variant.show, made->graph().shape(shown.value().node), place_of(place, "show"));
+  }
+
+  void check_size(const Reference& reference, const Shape& shape, const std::string& place) {
+    if (!shape.is_stack() && shape.cell_count() <= kMaxVariantCells) return;
+    add(reference.line, place,
+        {"lesson.show_large",
+         {{"found", reference.node},
+          {"size", size_text(shape)},
+          {"most", std::to_string(kMaxVariantCells)}}});
+  }
+
+  // On the page that it shows.
+  void check_picture() {
+    const LessonPicture& picture = lesson_.picture;
+    if (picture.page >= lesson_.pages.size()) {
+      const std::string last = std::to_string(lesson_.pages.size());
+      add(picture.line, "picture.page",
+          {"lesson.no_page", {{"found", std::to_string(picture.page + 1)}, {"last", last}}});
+    }
+    for (std::size_t i = 0; i < picture.show.size(); ++i) {
+      const std::string place = place_of("picture.show", static_cast<Index>(i));
+      const Result<Target> target = resolve(picture.show[i], numbers_.graph());
+      if (!target) {
+        add(picture.show[i].line, place, target.error().message);
+      } else {
+        check_size(picture.show[i], numbers_.graph().shape(target.value().node), place);
+      }
     }
   }
 

@@ -45,6 +45,12 @@ Error query_needs_another_step(const Steps& steps, int step) {
             {"last", std::to_string(last->number - 1)}}}};
 }
 
+bool has_same_scene(const LessonPage& a, const LessonPage& b) {
+  const bool is_patched_alike =
+      a.change.has_value() == b.change.has_value() && (!a.change || a.change->text == b.change->text);
+  return is_patched_alike && a.is_all_rows == b.is_all_rows;
+}
+
 }  // namespace
 
 Result<Scene> patched_scene(const Lesson& lesson, const std::optional<LessonJson>& patch) {
@@ -87,6 +93,21 @@ Result<Index> playhead_at(const LessonMoment& at, const Computation& computation
   }
   const Index begin = timeline.step_begin(at.step, *at.query);
   return at.is_done ? begin + timeline.step_begin(at.step + 1) - timeline.step_begin(at.step) : begin;
+}
+
+Index last_playhead_of_page(const Lesson& lesson, std::size_t page, const Computation& computation) {
+  const LessonPage& shown = lesson.pages[page];
+  const Result<Index> begin = playhead_at(shown.at, computation);
+  if (!begin) return computation.playhead();  // an edit has removed what the page names
+  LessonMoment end = shown.at;
+  if (end.kind != LessonMoment::Kind::Step || end.is_done) return begin.value();
+  end.is_done = true;
+  const Result<Index> last = playhead_at(end, computation);
+  if (!last) return begin.value();
+  if (page + 1 == lesson.pages.size() || !has_same_scene(shown, lesson.pages[page + 1])) return last.value();
+  const Result<Index> next = playhead_at(lesson.pages[page + 1].at, computation);
+  const bool is_on_the_way = next && next.value() > begin.value();
+  return is_on_the_way ? std::min(next.value(), last.value()) : last.value();
 }
 
 std::optional<ComputedPage> compute_page(const Lesson& lesson, const LessonPage& page, Grain grain,

@@ -31,4 +31,9 @@ std::optional<Computation> compute_variant(const Lesson& lesson, const LessonVar
 // The playhead (the number of completed moments) for a page's `at`.
 Result<Index> playhead_at(const LessonMoment& at, const Computation& computation);
 
+// Up to which playhead a page is stepped through before the next page is turned to. A page that stands before
+// a step shows that step, or as much of it as comes before the next page's moment in the same scene. Any
+// other page has no moments of its own. `computation` is the page's.
+Index last_playhead_of_page(const Lesson& lesson, std::size_t page, const Computation& computation);
+
 }  // namespace heed

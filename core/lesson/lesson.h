@@ -118,12 +118,22 @@ struct LessonPage {
   bool operator==(const LessonPage&) const = default;
 };
 
+// What stands for a lesson on its card.
+struct LessonPicture {
+  std::size_t page = 0;         // whose scene is shown, counted from 0
+  std::vector<Reference> show;  // whole matrices, side by side; empty: the whole figure
+  int line = 0;
+
+  bool operator==(const LessonPicture&) const = default;
+};
+
 // A parsed lesson file; docs/lesson.md specifies the format. Pages refer to matrices by name; the names are
 // resolved when a page's scene is computed.
 struct Lesson {
   LocalizedText title;
   LocalizedText about;
   std::optional<int> minutes;
+  LessonPicture picture;
   LessonJson scene;                    // the scene's JSON, inline or loaded from `scene_file`
   std::filesystem::path scene_folder;  // where its `.npy` files are
   std::string scene_file;              // as written in the lesson; empty if the scene is inline

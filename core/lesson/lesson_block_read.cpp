@@ -2,6 +2,7 @@
 #include "core/json/resolve_file.h"
 #include "core/lesson/block_reader.h"
 #include "core/lesson/json_place.h"
+#include "core/lesson/lesson_read.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
@@ -65,6 +66,26 @@ Status read_scene_of(JsonView value, const std::string& place, const BlockReader
   return {};
 }
 
+Status read_picture(JsonView value, const std::string& place, const BlockReader& reader,
+                    LessonPicture& picture) {
+  picture.line = reader.line_of(value);
+  std::uint64_t page = 1;
+  const auto read_page = [&](JsonView v, const std::string& at) {
+    const Status status = read_integer(v, at, kMaxPages, page);
+    return status && page == 0 ? Error{at, {"lesson.no_page", {{"found", "0"}, {"last", "…"}}}} : status;
+  };
+  Extras ignored;
+  const Status status =
+      read_object(value, place, ignored, {{"page", read_page}, {"show", reader.references(picture.show)}});
+  if (!status) return status;
+  picture.page = static_cast<std::size_t>(page) - 1;
+  for (std::size_t i = 0; i < picture.show.size(); ++i) {
+    if (!picture.show[i].ranges.empty())
+      return Error{place_of(place_of(place, "show"), static_cast<Index>(i)), {"lesson.show_part", {}}};
+  }
+  return {};
+}
+
 }  // namespace
 
 Status read_lesson_block(JsonView json, const BlockReader& reader, const std::filesystem::path& folder,
@@ -77,6 +98,9 @@ Status read_lesson_block(JsonView json, const BlockReader& reader, const std::fi
     lesson.minutes = static_cast<int>(minutes);
     return status;
   };
+  const auto read_its_picture = [&](JsonView v, const std::string& at) {
+    return read_picture(v, at, reader, lesson.picture);
+  };
   const auto read_its_scene = [&](JsonView v, const std::string& at) {
     return read_scene_of(v, at, reader, folder, lesson);
   };
@@ -86,6 +110,7 @@ Status read_lesson_block(JsonView json, const BlockReader& reader, const std::fi
                                      {"title", reader.texts(lesson.title)},
                                      {"about", reader.texts(lesson.about)},
                                      {"minutes", read_minutes},
+                                     {"picture", read_its_picture},
                                      {"scene", read_its_scene}});
   if (!status) return status;
   if (lesson.title.empty()) return Error{"", {"lesson.missing.title", {}}};

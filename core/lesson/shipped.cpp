@@ -31,6 +31,18 @@ const std::vector<ShippedLesson>& shipped_lessons() {
   return lessons;
 }
 
+const ShippedLesson* find_shipped(std::string_view name) {
+  const auto& all = shipped_lessons();
+  const auto found = std::ranges::find(all, name, &ShippedLesson::name);
+  return found == all.end() ? nullptr : &*found;
+}
+
+const ShippedLesson* next_shipped(std::string_view name) {
+  const ShippedLesson* lesson = find_shipped(name);
+  const bool has_next = lesson && lesson != &shipped_lessons().back();
+  return has_next ? lesson + 1 : nullptr;
+}
+
 std::string_view shipped_lesson_text(std::string_view name) {
   return lesson_files::file("assets/lessons/" + std::string(name) + ".md");
 }

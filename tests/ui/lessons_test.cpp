@@ -203,7 +203,12 @@ TEST_P(LessonsTest, the_number_that_is_asked_for_is_blank_until_it_is_answered) 
   settle();
   ASSERT_TRUE(app.state().lesson->answer(0));
   EXPECT_EQ(app.state().lesson->answer(0)->typed.at(0), "3");
-  ASSERT_TRUE(app.state().lesson->is_answered(0));
+  EXPECT_FALSE(app.state().lesson->is_revealed(0)) << "there is a second try";
+  EXPECT_TRUE(is_blank(app.state(), asked));
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say("ui.lesson.second_try").substr(0, 9)));
+  ui.enter("inspector/question_1_cell_1", "5");
+  settle();
+  ASSERT_TRUE(app.state().lesson->is_revealed(0));
   ui.frames(60);  // the mouse rests on the field, and its tooltip is there
   ASSERT_TRUE(ui.has_text(words("Not this one.", "不是这个。")));
   EXPECT_FALSE(ui.find_text(words("Not this one.", "不是这个。"))->is_covered);
@@ -226,7 +231,10 @@ TEST_P(LessonsTest, a_cell_that_is_pressed_answers_even_before_it_is_computed) {
   EXPECT_TRUE(ui.has_text(words("Answer by clicking a cell", "请在图中点击一个格子")));
   app.apply(command::Select{cell("h0.weights", 1, 0)});
   settle();
-  ASSERT_TRUE(app.state().lesson->is_answered(0));
+  EXPECT_FALSE(app.state().lesson->is_revealed(0)) << "there is a second try";
+  app.apply(command::Select{cell("h0.weights", 1, 0)});
+  settle();
+  ASSERT_TRUE(app.state().lesson->is_revealed(0));
   EXPECT_FALSE(app.state().lesson->answer(0)->grade->is_right);
   click("inspector/question_1_again");
   app.apply(command::Select{cell("h0.weights", 1, 1)});

@@ -30,10 +30,29 @@ TEST_P(ExerciseUiTest, a_prediction_that_is_begun_by_key_is_answered_by_tab_and_
   EXPECT_TRUE(given().grade->is_right) << "keys 2 and 3 have the largest score";
 }
 
-TEST_P(ExerciseUiTest, a_wrong_prediction_is_answered_with_the_numbers) {
+TEST_P(ExerciseUiTest, a_wrong_prediction_has_a_second_try_before_the_numbers_are_shown) {
   press("Shift+X");
   app.apply(command::Select{score(0, 0)});
   settle();
+  put_mouse_aside();
+  EXPECT_FALSE(given().grade->is_right);
+  EXPECT_TRUE(is_blank(app.state(), score(0, 1)));
+  EXPECT_EQ(inspector_words().find("2  4  4"), std::string::npos);
+  EXPECT_EQ(app.state().score.answers, 1) << "only the first answer counts";
+  app.apply(command::Select{score(0, 1)});
+  settle();
+  EXPECT_TRUE(given().grade->is_right);
+  EXPECT_FALSE(is_blank(app.state(), score(0, 1)));
+  EXPECT_EQ(app.state().score.right, 0);
+  EXPECT_EQ(app.state().score.answers, 1);
+}
+
+TEST_P(ExerciseUiTest, a_prediction_that_is_wrong_twice_is_answered_with_the_numbers) {
+  press("Shift+X");
+  for (int tries = 0; tries < 2; ++tries) {
+    app.apply(command::Select{score(0, 0)});
+    settle();
+  }
   put_mouse_aside();
   EXPECT_FALSE(given().grade->is_right);
   EXPECT_TRUE(ui.has_text("2  4  4"));
@@ -44,7 +63,7 @@ TEST_P(ExerciseUiTest, a_wrong_prediction_is_answered_with_the_numbers) {
 
 TEST_P(ExerciseUiTest, a_prediction_that_was_answered_ends_when_its_numbers_are_not_computed_any_more) {
   press("Shift+X");
-  app.apply(command::Select{score(0, 0)});
+  for (int tries = 0; tries < 2; ++tries) app.apply(command::Select{score(0, 0)});
   settle();
   app.apply(command::GoToStart{});
   settle();

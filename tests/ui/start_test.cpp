@@ -1,3 +1,6 @@
+#include <set>
+
+#include "core/lesson/computed_page.h"
 #include "core/lesson/shipped.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/share_text.h"
@@ -82,31 +85,110 @@ TEST_P(StartTest, each_card_opens_its_own_lesson) {
   }
 }
 
-// The film lesson has no weight matrices, the eight steps have three: their colours are there or not.
 TEST_P(StartTest, each_card_has_a_picture_of_its_lesson_in_the_colours_of_the_theme) {
   ui.resize({1600, 2400});
   begin();
-  const auto has_color = [&](const std::string& lesson, ThemeKind kind, Role role) {
-    const ui_test::Rect card = ui.item("start/lesson_" + lesson).rect;
-    const Color color = role_color(theme(kind), role);
-    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
-      for (const ImDrawVert& corner : list->VtxBuffer) {
-        const bool is_it = (corner.col | IM_COL32_A_MASK) == IM_COL32(color.r, color.g, color.b, 255);
-        if (is_it && card.contains(corner.pos.x, corner.pos.y)) return true;
+  // The colours of roles in the picture.
+  const auto roles_of = [&](const std::string& lesson, ThemeKind kind) {
+    ui_test::Rect picture = ui.item("start/lesson_" + lesson).rect;
+    picture.bottom = picture.top + 114;
+    std::set<Role> roles;
+    for (const Role role : {Role::Input, Role::Query, Role::Key, Role::Value, Role::Score, Role::Output}) {
+      const Color color = role_color(theme(kind), role);
+      for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
+        for (const ImDrawVert& corner : list->VtxBuffer) {
+          const bool is_it = (corner.col | IM_COL32_A_MASK) == IM_COL32(color.r, color.g, color.b, 255);
+          if (is_it && picture.contains(corner.pos.x, corner.pos.y)) roles.insert(role);
+        }
       }
     }
-    return false;
+    return roles;
   };
   for (const ThemeKind kind : {ThemeKind::Dark, ThemeKind::Light}) {
     if (view().theme != kind) app.apply(command::ToggleTheme{});
     settle();
-    for (const ShippedLesson& shipped : shipped_lessons()) {
-      EXPECT_TRUE(has_color(shipped.name, kind, Role::Input)) << shipped.name;
-      EXPECT_TRUE(has_color(shipped.name, kind, Role::Score)) << shipped.name;
-    }
-    const ThemeKind other = kind == ThemeKind::Dark ? ThemeKind::Light : ThemeKind::Dark;
-    EXPECT_FALSE(has_color("eight-steps", other, Role::Input));
+    for (const ShippedLesson& shipped : shipped_lessons())
+      EXPECT_FALSE(roles_of(shipped.name, kind).empty()) << shipped.name;
+    EXPECT_EQ(roles_of("three-roles", kind), (std::set{Role::Query, Role::Key, Role::Value}));
+    EXPECT_EQ(roles_of("many-heads", kind), std::set{Role::Score});
+    EXPECT_FALSE(roles_of("eight-steps", kind).empty());
   }
+}
+
+TEST_P(StartTest, no_two_cards_have_the_same_picture) {
+  std::set<std::string> pictures;
+  for (const ShippedLesson& shipped : shipped_lessons()) {
+    std::vector<LessonFault> faults;
+    const LessonPicture& picture = shipped.lesson.picture;
+    const auto page = compute_page(shipped.lesson, shipped.lesson.pages[picture.page], Grain::Whole, faults);
+    ASSERT_TRUE(page) << shipped.name;
+    std::string shown;
+    for (const Reference& each : picture.show) {
+      const Graph& graph = page->computation.graph();
+      const NodeId node = graph.find(each.node).value();
+      const Shape& shape = graph.shape(node);
+      shown += each.node + " " + std::to_string(shape.rows) + "×" + std::to_string(shape.cols) + ", ";
+    }
+    EXPECT_TRUE(pictures.insert(shown).second) << shipped.name << ": " << shown;
+  }
+}
+
+TEST_P(StartTest, cards_say_how_long_a_lesson_takes_and_mark_those_that_are_done) {
+  ui.resize({1600, 2400});
+  app.apply(FileCommand{file_command::OpenLesson{"three-roles"}});
+  app.apply(LessonCommand{lesson_action::TurnTo{app.state().lesson->lesson->pages.size() - 1}});
+  begin();
+  const auto corners = [&](const std::string& lesson) {  // where a check mark would be
+    const ui_test::Rect card = ui.item("start/lesson_" + lesson).rect;
+    int count = 0;
+    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
+      for (const ImDrawVert& corner : list->VtxBuffer)
+        count += corner.pos.x > card.right - 27 && corner.pos.x < card.right - 13 &&
+                 corner.pos.y > card.top + 122 && corner.pos.y < card.top + 138;
+    }
+    return count;
+  };
+  EXPECT_THAT(ui.text_of("start/lesson_three-roles"),
+              testing::HasSubstr(catalogue(GetParam()).say({"ui.lessons.minutes", {{"minutes", "9"}}})));
+  EXPECT_NE(corners("three-roles"), corners("dropout"));
+}
+
+TEST_P(StartTest, continues_where_the_reader_left_off) {
+  app.apply(FileCommand{file_command::OpenLesson{"three-roles"}});
+  press("N");
+  press("N");
+  app.apply(FileCommand{file_command::New{}});
+  begin();
+  EXPECT_TRUE(ui.has_text(
+      catalogue(GetParam())
+          .say({"ui.start.continue",
+                {{"title", GetParam() == Language::English ? "Three roles" : "三个角色"}, {"page", "3"}}})));
+  press("Enter");
+  ASSERT_TRUE(app.state().lesson);
+  EXPECT_EQ(app.state().lesson->source.name, "three-roles");
+  EXPECT_EQ(app.state().lesson->page, 2u);
+}
+
+TEST_P(StartTest, continues_a_lesson_from_a_file) {
+  const std::string page = "```heed page\n{}\n```\n# en: Page\nWords.\n";
+  files.put("/home/me/mine.md", "```heed lesson\n{\"heed_lesson\": 1, \"title\": \"Mine\", \"scene\": " +
+                                    std::string(kSmall) + "}\n```\n" + page + page + page);
+  app.open("/home/me/mine.md");
+  press("N");
+  app.apply(FileCommand{file_command::New{}});
+  begin();
+  click("start/begin");
+  ASSERT_TRUE(app.state().lesson);
+  EXPECT_EQ(app.state().lesson->source.path, "/home/me/mine.md");
+  EXPECT_EQ(app.state().lesson->page, 1u);
+}
+
+TEST_P(StartTest, goes_on_with_the_next_lesson_after_one_that_is_done) {
+  app.apply(FileCommand{file_command::OpenLesson{"three-roles"}});
+  app.apply(LessonCommand{lesson_action::TurnTo{app.state().lesson->lesson->pages.size() - 1}});
+  begin();
+  click("start/begin");
+  EXPECT_EQ(app.state().lesson->source.name, "do-not-look-ahead");
 }
 
 TEST_P(StartTest, a_file_used_last_opens_from_it) {

@@ -65,7 +65,7 @@ FigureView figure_view(const PanelUi& ui, const CanvasFrame& frame, const Figure
   view.lit = lit_regions(ui.state);
   if (ui.pointing.lit_region) view.lit.push_back(*ui.pointing.lit_region);
   view.blank = blank_regions(ui.state);
-  view.veiled = cells_derived_from_unfound(ui.state);
+  view.veiled = known_cells_derived_from(ui.state.computation.graph(), view.blank);
   view.mark_strength = frame.mark_strength;
   if (view.mark_strength > 0) view.marked_since = &ui.state.last_change->before.graph();
   return view;

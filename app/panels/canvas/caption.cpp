@@ -42,7 +42,7 @@ std::string focus_text(const PanelUi& ui, const Focus& focus) {
     const CellRef cell = focus.cell.value_or(CellRef{focus.moment.node, {}});
     return ui.texts.tr({"ui.canvas.ahead", {{"cell", readable_cell_name(computation, cell)}}});
   }
-  const bool would_tell = computes_any(computation, focus.moment, blank_regions(ui.state)) ||
+  const bool would_tell = computes_any(computation, focus.moment, hidden_regions(ui.state)) ||
                           (focus.cell && would_reveal_blank(ui.state, *focus.cell));
   if (would_tell) return ui.tr("lesson.caption");
   if (is_source && focus.cell && !focus.is_step()) return source_text(ui, *focus.cell);

@@ -19,8 +19,9 @@
 namespace heed {
 namespace {
 
-constexpr float kExportWidth = 860, kExportHeight = 560, kExportSide = 28, kExportHead = 62, kExportFoot = 72;
-constexpr float kChoiceHeight = 34, kChoiceGap = 8, kLabelWidth = 92, kColumns = 24;
+constexpr float kExportWidth = 860, kExportHeight = 640, kExportSide = 28, kExportHead = 62, kExportFoot = 72;
+constexpr float kChoiceHeight = 34, kChoiceGap = 8, kDenseHeight = 29, kDenseGap = 6, kRoomyRows = 440,
+                kLabelWidth = 92, kColumns = 24;
 
 struct WhatWords {
   ExportContent what;
@@ -35,13 +36,15 @@ constexpr std::array kWhats{
               "ui.export.selection_says"},
     WhatWords{ExportContent::Stepping, "export_stepping", "ui.export.stepping", "ui.export.stepping_says"},
     WhatWords{ExportContent::Numbers, "export_numbers", "ui.export.numbers", "ui.export.numbers_says"},
-    WhatWords{ExportContent::Code, "export_code", "ui.export.code", "ui.export.code_says"}};
+    WhatWords{ExportContent::Code, "export_code", "ui.export.code", "ui.export.code_says"},
+    WhatWords{ExportContent::Worksheet, "export_worksheet", "ui.export.worksheet",
+              "ui.export.worksheet_says"}};
 
 // Rows of labelled options; together they make the new choice.
 class ChoiceRows {
  public:
   ChoiceRows(Ui& ui, const Rect& area, const ExportOptions& now)
-      : ui_(ui), area_(area), y_(area.y), choice(now) {}
+      : ui_(ui), area_(area), y_(area.y), is_dense_(area.height < ui.px(kRoomyRows)), choice(now) {}
 
   int row(const char* label_key, std::span<const Segment> segments, int chosen) {
     const Rect strip = take();
@@ -56,8 +59,9 @@ class ChoiceRows {
     value = static_cast<T>(row(label_key, segments, static_cast<int>(value)));
   }
   Rect take() {
-    const Rect strip{area_.x, y_, area_.width, ui_.px(kChoiceHeight)};
-    y_ += ui_.px(kChoiceHeight + kChoiceGap);
+    const float height = is_dense_ ? kDenseHeight : kChoiceHeight, gap = is_dense_ ? kDenseGap : kChoiceGap;
+    const Rect strip{area_.x, y_, area_.width, ui_.px(height)};
+    y_ += ui_.px(height + gap);
     return strip;
   }
   void says(const std::string& text) {
@@ -70,6 +74,7 @@ class ChoiceRows {
   Ui& ui_;
   Rect area_;
   float y_;
+  bool is_dense_;  // in a low window
 
  public:
   ExportOptions choice;
@@ -96,7 +101,7 @@ void look_rows(Ui& ui, ChoiceRows& rows) {
   rows.row("ui.export.words", languages, rows.choice.language);
 }
 
-void step_rows(PanelUi& ui, ChoiceRows& rows) {
+void step_rows(PanelUi& ui, ChoiceRows& rows, StepRange& range) {
   const Steps& steps = ui.state.computation.steps();
   std::vector<std::string> ids;
   for (const char* end : {"from_", "to_"}) {
@@ -110,7 +115,7 @@ void step_rows(PanelUi& ui, ChoiceRows& rows) {
     }
     return all;
   };
-  const StepRange before = steps.clipped(rows.choice.steps);
+  const StepRange before = steps.clipped(range);
   const auto from = segments(0, "ui.export.from_tip"), to = segments(steps.count(), "ui.export.to_tip");
   const int first = rows.row("ui.export.from", from, before.first - steps.first()) + steps.first();
   const int last = rows.row("ui.export.to", to, before.last - steps.first()) + steps.first();
@@ -118,7 +123,7 @@ void step_rows(PanelUi& ui, ChoiceRows& rows) {
   StepRange now = before;
   now.last = first != before.first ? std::max(first, last) : last;
   now.first = std::min(first, now.last);
-  if (now != before) rows.choice.steps = now;
+  if (now != before) range = now;
 }
 
 // A row of a few values to choose from.
@@ -156,10 +161,44 @@ void value_row(Ui& ui, ChoiceRows& rows, const Values<T, kCount>& choices, T& va
 }
 
 void stepping_rows(PanelUi& ui, ChoiceRows& rows) {
-  step_rows(ui, rows);
+  step_rows(ui, rows, rows.choice.steps);
   value_row(ui, rows, kWidths, rows.choice.width);
   value_row(ui, rows, kRates, rows.choice.frames_per_sec);
   value_row(ui, rows, kPaces, rows.choice.secs_per_moment);
+}
+
+constexpr Values<double, 4> kBlanks{"ui.export.blank",
+                                    "ui.export.blank_tip",
+                                    "blank_",
+                                    {{{0.25, "25%"}, {0.5, "50%"}, {0.75, "75%"}, {1, "100%"}}}};
+constexpr Values<int, 4> kDecimals{
+    "ui.export.decimals", "ui.export.decimals_tip", "decimals_", {{{1, "1"}, {2, "2"}, {3, "3"}, {4, "4"}}}};
+constexpr Values<int, 6> kSeeds{"ui.export.seed",
+                                "ui.export.seed_tip",
+                                "seed_",
+                                {{{0, "0"}, {1, "1"}, {2, "2"}, {3, "3"}, {4, "4"}, {5, "5"}}}};
+constexpr Values<int, 6> kStudents{"ui.export.students",
+                                   "ui.export.students_tip",
+                                   "students_",
+                                   {{{1, "1"}, {5, "5"}, {10, "10"}, {20, "20"}, {30, "30"}, {60, "60"}}}};
+
+void worksheet_rows(PanelUi& ui, ChoiceRows& rows) {
+  WorksheetOptions& sheet = rows.choice.worksheet;
+  step_rows(ui, rows, sheet.steps);
+  const std::array queries = {
+      Segment{"first_query", ui.tr("ui.export.first_query"), ui.tr("ui.export.queries_tip")},
+      Segment{"all_queries", ui.tr("ui.export.all_queries"), ui.tr("ui.export.queries_tip")}};
+  sheet.is_all_rows = rows.row("ui.export.queries", queries, sheet.is_all_rows ? 1 : 0) == 1;
+  value_row(ui, rows, kBlanks, sheet.blank_share);
+  value_row(ui, rows, kDecimals, sheet.decimals);
+  value_row(ui, rows, kSeeds, sheet.seed);
+  value_row(ui, rows, kStudents, sheet.students);
+  const std::array keys = {Segment{"key_behind", ui.tr("ui.export.key_behind"), ui.tr("ui.export.keys_tip")},
+                           Segment{"key_apart", ui.tr("ui.export.key_apart"), ui.tr("ui.export.keys_tip")}};
+  sheet.has_own_keys = rows.row("ui.export.keys", keys, sheet.has_own_keys ? 1 : 0) == 1;
+  const std::array languages = {Segment{"words_en", "English", ui.tr("ui.export.words_tip")},
+                                Segment{"words_zh", "中文", ui.tr("ui.export.words_tip")}};
+  rows.row("ui.export.words", languages, rows.choice.language);
 }
 
 void number_rows(PanelUi& ui, ChoiceRows& rows) {
@@ -209,6 +248,8 @@ void rows_ui(PanelUi& ui, ChoiceRows& rows) {
       return number_rows(ui, rows);
     case ExportContent::Code:
       return code_rows(ui, rows);
+    case ExportContent::Worksheet:
+      return worksheet_rows(ui, rows);
   }
 }
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <sstream>
 
+#include "app/files/file_name.h"
 #include "app/paint/picture.h"
+#include "app/paint/worksheet_pages.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
@@ -62,6 +64,41 @@ void paper_ui(const PanelUi& ui, const Rect& rect, const PreviewSources& sources
   outline(paper, ui.theme.edge, ui.px(4), ui.px(1));
 }
 
+Result<Drawing> first_sheet(const AppState& state) {
+  const ExportOptions& choice = state.exports.choice;
+  const std::string title =
+      title_of(state.computation.scene(), choice.language == Language::Chinese ? "zh" : "en");
+  ClassPages pages;
+  const Status status = add_student(pages, state.computation.scene(), worksheet_request(choice.worksheet),
+                                    {title.empty() ? scene_name(state) : title, choice.language, false});
+  if (!status) return status.error();
+  return std::move(pages.sheets.front());
+}
+
+void said_ui(PanelUi& ui, const Rect& rect, const std::string& text) {
+  const WrappedText said =
+      wrap(ui, text, words(ui, size::kText, ui.theme.muted), rect.width - ui.px(2 * kPreviewPad));
+  draw_wrapped(
+      ui, said,
+      {rect.center_x() - said.width() / 2, rect.center_y() - said.height() / 2, said.width(), said.height()});
+}
+
+void sheet_ui(PanelUi& ui, const Rect& rect, ExportPreviewMemory& memory) {
+  const ExportPreviewMemory::Key key{ui.state.history.revision(), ui.state.exports.choice, std::nullopt};
+  if (memory.key != key || !memory.sheet) memory.sheet = first_sheet(ui.state);
+  memory.key = key;
+  if (!*memory.sheet) return said_ui(ui, rect, ui.texts.tr(memory.sheet->error()));
+  const Page page = worksheet_page();
+  const float scale = std::min(rect.width / page.width, rect.height / page.height);
+  const Rect paper{rect.center_x() - page.width * scale / 2, rect.y, page.width * scale, page.height * scale};
+  fill(paper, page.background, ui.px(4));
+  ImGui::PushClipRect(min_of(paper), max_of(paper), true);
+  const Camera camera{Point{paper.x, paper.y} + page.origin * scale, page.scale * scale};
+  paint_screen(memory.sheet->value(), camera, paper, ui.fonts, *ImGui::GetWindowDrawList(), nullptr);
+  ImGui::PopClipRect();
+  outline(paper, ui.theme.edge, ui.px(4), ui.px(1));
+}
+
 std::string text_of(const AppState& state) {
   const ExportOptions& choice = state.exports.choice;
   if (choice.what == ExportContent::Code)
@@ -108,14 +145,11 @@ void text_lines_ui(const Ui& ui, const Rect& rect, const std::vector<std::string
 void export_preview_ui(PanelUi& ui, const Rect& rect, const PreviewSources& sources,
                        ExportPreviewMemory& memory) {
   const ExportContent what = ui.state.exports.choice.what;
+  if (what == ExportContent::Worksheet) return sheet_ui(ui, rect, memory);
   const bool is_text = what == ExportContent::Numbers || what == ExportContent::Code;
   if (scene_cells(ui.state.computation.graph()) <= (is_text ? kMaxTextCells : kMaxPreviewCells))
     return is_text ? text_lines_ui(ui, rect, lines_of(ui.state, memory)) : paper_ui(ui, rect, sources);
-  const WrappedText said = wrap(ui, ui.tr("ui.export.no_preview"), words(ui, size::kText, ui.theme.muted),
-                                rect.width - ui.px(2 * kPreviewPad));
-  draw_wrapped(
-      ui, said,
-      {rect.center_x() - said.width() / 2, rect.center_y() - said.height() / 2, said.width(), said.height()});
+  said_ui(ui, rect, ui.tr("ui.export.no_preview"));
 }
 
 }  // namespace heed

@@ -9,6 +9,7 @@
 #include "app/panels/base/panel_ui.h"
 #include "app/state/export_options.h"
 #include "app/state/history.h"
+#include "core/base/result.h"
 
 namespace heed {
 
@@ -23,6 +24,7 @@ struct ExportPreviewMemory {
   };
   std::optional<Key> key;
   std::vector<std::string> lines;
+  std::optional<Result<Drawing>> sheet;  // the first page of a worksheet
 };
 
 // What a picture in the card is drawn with, like the figure itself.

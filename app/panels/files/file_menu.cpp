@@ -31,6 +31,7 @@ constexpr Item kItems[] = {{"new", "ui.key.new", "ui.key.new_tip"},
                            {"save", "ui.key.save", "ui.key.save_tip"},
                            {"save_as", "ui.key.save_as", "ui.key.save_as_tip"},
                            {"export", "ui.key.export", "ui.key.export_tip"},
+                           {"worksheet", "ui.key.worksheet", "ui.key.worksheet_tip"},
                            {"share", "ui.key.share", "ui.key.share_tip"}};
 
 Response row_ui(Ui& ui, const char* id, const Rect& row, const std::string& tooltip) {

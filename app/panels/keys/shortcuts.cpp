@@ -53,6 +53,17 @@ std::vector<Shortcut> make_presenting_shortcuts() {
                                {{ImGuiKey_H}, ToggleFreeze{}, "ui.key.freeze"},
                                {{ImGuiKey_U}, ToggleTimeline{}, "ui.key.timeline"}};
   for (Shortcut& shortcut : all) shortcut.when = When::Presenting;
+  const auto go_on = [](bool is_forward) { return LessonCommand{lesson_action::GoOn{is_forward}}; };
+  all.push_back({{ImGuiKey_Space, ImGuiKey_PageDown, ImGuiKey_RightArrow},
+                 go_on(true),
+                 "ui.key.lesson_on",
+                 false,
+                 When::PresentingLesson});
+  all.push_back({{ImGuiKey_PageUp, ImGuiKey_LeftArrow},
+                 go_on(false),
+                 "ui.key.lesson_back",
+                 false,
+                 When::PresentingLesson});
   return all;
 }
 
@@ -80,8 +91,13 @@ std::vector<Shortcut> make_document_shortcuts() {
           {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S},
            FileCommand{file_command::AskSaveAs{}},
            "ui.key.save_as"},
-          {{}, FileCommand{file_command::Reload{}}, "ui.key.reload"},
+          {{ImGuiMod_Ctrl | ImGuiKey_R},
+           FileCommand{file_command::Reload{}},
+           "ui.key.reload",
+           false,
+           When::Unlocked},
           {{ImGuiMod_Ctrl | ImGuiKey_E}, ToggleExport{}, "ui.key.export"},
+          {{}, OpenExport{ExportContent::Worksheet}, "ui.key.worksheet"},
           {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E}, WindowCommand{CopyShareText{}}, "ui.key.share"},
           {{ImGuiMod_Ctrl | ImGuiKey_V},
            WindowCommand{PasteScene{}},
@@ -190,12 +206,14 @@ bool works_while_writing(const Command& command) {
          command.is<TogglePalette>() || command.is<TogglePresenting>() || command.is<ToggleFullscreen>();
 }
 
+bool is_of_presenting(When when) { return when == When::Presenting || when == When::PresentingLesson; }
+
 // While presenting it means something else.
-bool is_taken_by_presenting(ImGuiKeyChord chord) {
-  for (const Shortcut& shortcut : shortcuts()) {
-    if (shortcut.when == When::Presenting && std::ranges::count(shortcut.chords, chord) > 0) return true;
-  }
-  return false;
+bool is_taken_by_presenting(ImGuiKeyChord chord, const AppState& state) {
+  return std::ranges::any_of(shortcuts(), [&](const Shortcut& shortcut) {
+    return is_of_presenting(shortcut.when) && is_applicable(shortcut, state) &&
+           std::ranges::count(shortcut.chords, chord) > 0;
+  });
 }
 
 bool works_under_palette(const Command& command) {
@@ -218,7 +236,8 @@ bool works_under_help(const Command& command) {
   return command.is<Close>() || command.is<OpenHelp>() || command.is<TogglePalette>() ||
          command.is<ToggleFullscreen>() || command.is<ToggleHelp>() || command.is<ToggleLessons>() ||
          command.is<ToggleTheme>() || command.is<ToggleLanguage>() || command.is<ZoomBy>() ||
-         command.is<ToggleExport>() || (window && (window->is<CopyShareText>() || window->is<PasteScene>()));
+         command.is<ToggleExport>() || command.is<OpenExport>() ||
+         (window && (window->is<CopyShareText>() || window->is<PasteScene>()));
 }
 
 std::string key_text(ImGuiKey key, const Texts& texts) {
@@ -285,9 +304,11 @@ std::vector<std::string> keys_of(std::string_view key, const Texts& texts) {
   return chords;
 }
 
-bool is_applicable(const Shortcut& shortcut, const ViewState& view) {
+bool is_applicable(const Shortcut& shortcut, const AppState& state) {
+  const ViewState& view = state.view;
   if (shortcut.when == When::Always) return true;
   if (shortcut.when == When::Presenting) return view.presenting.is_on;
+  if (shortcut.when == When::PresentingLesson) return view.presenting.is_on && state.lesson;
   return view.selection.has_value() == (shortcut.when == When::Locked);
 }
 
@@ -314,12 +335,12 @@ void collect_shortcuts(const AppState& state, Commands& commands) {
   const bool is_writing = ImGui::GetIO().WantTextInput;
   if (state.files.is_modal()) return;
   for (const Shortcut& shortcut : shortcuts()) {
-    if (!is_applicable(shortcut, state.view) || (is_writing && !works_while_writing(shortcut.command)))
-      continue;
+    if (!is_applicable(shortcut, state) || (is_writing && !works_while_writing(shortcut.command))) continue;
     if (!is_let_through(shortcut.command, state)) continue;
-    const bool may_be_taken = state.view.presenting.is_on && shortcut.when != When::Presenting;
+    const bool may_be_taken = state.view.presenting.is_on && !is_of_presenting(shortcut.when);
     for (const ImGuiKeyChord chord : shortcut.chords) {
-      if (belongs_to_focused_control(chord) || (may_be_taken && is_taken_by_presenting(chord))) continue;
+      if (belongs_to_focused_control(chord) || (may_be_taken && is_taken_by_presenting(chord, state)))
+        continue;
       const ImGuiInputFlags flags =
           ImGuiInputFlags_RouteGlobal | (shortcut.repeats ? ImGuiInputFlags_Repeat : 0);
       if (ImGui::Shortcut(chord, flags)) commands.push_back(shortcut.command);
@@ -347,9 +368,7 @@ std::vector<KeyRow> key_rows(const Texts& texts, int step_count) {
   return rows;
 }
 
-std::vector<KeyRow> presenting_key_rows(const Texts& texts) {
-  return rows_where(texts, [](When when) { return when == When::Presenting; });
-}
+std::vector<KeyRow> presenting_key_rows(const Texts& texts) { return rows_where(texts, is_of_presenting); }
 
 std::vector<KeyRow> cell_key_rows(const Texts& texts) {
   std::vector<KeyRow> rows = {{{"0 – 9", "−", ".", "="}, texts.tr("ui.key.type")}};

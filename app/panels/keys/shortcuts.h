@@ -14,8 +14,8 @@
 namespace heed {
 
 // A key may mean one thing while a cell is selected and another while none is. Its meaning while presenting
-// goes before both.
-enum class When { Always, Unlocked, Locked, Presenting };
+// goes before both; while presenting a lesson, a clicker turns its pages.
+enum class When { Always, Unlocked, Locked, Presenting, PresentingLesson };
 
 // A command and its keys. The table of shortcuts is the only place that knows them: key handling, the help,
 // the palette, menus, tooltips and the README read it.
@@ -42,8 +42,8 @@ const Shortcut& find_shortcut(std::string_view text_key);
 // One of a group that differs by a direction or a number, so that its name alone does not say what it does.
 bool is_one_of_several(const Shortcut& shortcut);
 
-// Whether it applies in the present state of the view.
-bool is_applicable(const Shortcut& shortcut, const ViewState& view);
+// Whether it applies in the present state.
+bool is_applicable(const Shortcut& shortcut, const AppState& state);
 
 // `Space`, `Ctrl+Z`, `→`.
 std::string chord_text(ImGuiKeyChord chord, const Texts& texts);

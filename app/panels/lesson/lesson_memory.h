@@ -10,8 +10,34 @@
 #include "app/state/history.h"
 #include "core/explain/tokens.h"
 #include "core/lesson/evaluate_prose.h"
+#include "core/text/catalogue.h"
 
 namespace heed {
+
+// A page as it is presented: scaled down until it fits its panel, and scrolled if even that is not enough.
+struct PresentedPage {
+  struct Key {
+    const Lesson* lesson = nullptr;
+    std::size_t page = 0;
+    Language language = Language::English;
+    float width = 0, height = 0;
+
+    bool operator==(const Key&) const = default;
+  };
+  std::optional<Key> key;
+  float zoom = 1;
+  bool has_more_below = false;
+  bool scrolls_on = false;  // asked for: by a screenful in the next frame
+};
+
+// What a question was answered with; when it changes, the reply is scrolled into view.
+struct QuestionReply {
+  bool is_graded = false, is_right = false;
+  int hints = 0, misses = 0;
+  std::optional<std::size_t> choice;
+
+  bool operator==(const QuestionReply&) const = default;
+};
 
 // Caches for the open page of a lesson: its text with numbers filled in, its variants, its code and tokens.
 struct LessonMemory {
@@ -31,6 +57,9 @@ struct LessonMemory {
   std::vector<std::optional<Computation>> variants;                  // none: it cannot be computed
   CodeMemory code;
   StrongestWeightCache strongest;
+  PresentedPage presented;
+  std::optional<std::pair<const Lesson*, std::size_t>> replies_of;  // lesson and page
+  std::map<std::size_t, QuestionReply> replies;                     // by question
 };
 
 }  // namespace heed

@@ -108,6 +108,7 @@ void paragraph_ui(PanelUi& ui, Flow& flow, const std::string& id, const ProseNod
   const Rect probe = flow.take(0);
   const WrappedText text = wrap(ui, line.spans, probe.width - indent, std::round(style.em_px * kLineHeight));
   const Rect rect = flow.take(text.height());
+  if (text.width() > rect.width - indent + 1) flow.report_overflow();
   float y = rect.y;
   int count = 0;
   for (const WrappedText::Line& one : text.lines) {

@@ -35,6 +35,7 @@ struct Asked {
   }
   int hints() const { return given ? given->hints : 0; }
   bool is_graded() const { return given && given->grade; }
+  bool is_revealed() const { return given && given->reveals(); }
   bool is_right() const { return is_graded() && given->grade->is_right; }
 };
 
@@ -152,6 +153,11 @@ void reply_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
                has_prose(asked.question.choices[*asked.given->choice].reply))) {
     flow.text(ui.texts.tr(grade.reply), words(ui, kQuestionEm, ui.theme.ink));
   }
+  const bool is_typed_exercise = asked.at == kExercise && asked.question.kind == LessonQuestion::Kind::Fill;
+  if (!asked.is_revealed() && !is_typed_exercise) {
+    flow.gap(4);
+    flow.text(ui.tr("ui.lesson.second_try"), words(ui, 13, ui.theme.muted));
+  }
   std::size_t reasons = 0;
   for (const CellGrade& cell : grade.cells) {
     if (cell.is_right || !cell.reason || ++reasons > kMaxReasons) continue;
@@ -168,7 +174,7 @@ void actions_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const bool may_check = is_typed && !asked.is_right() && (!asked.is_graded() || asked.at == kExercise);
   const bool may_hint = !asked.is_right() && asked.hints() < max_hints(asked.question);
   const bool may_try = asked.is_graded() && !asked.is_right() && !is_typed && asked.at != kExercise &&
-                       asked.question.kind == LessonQuestion::Kind::Click;
+                       asked.is_revealed() && asked.question.kind == LessonQuestion::Kind::Click;
   if (!may_check && !may_hint && !may_try) return;
   flow.gap(6);
   const Rect row = flow.take(ui.px(kButton));
@@ -185,7 +191,7 @@ void actions_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
 void clicked_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const Computation& computation = ui.state.computation;
   const std::string name = readable_cell_name(computation, *asked.given->clicked);
-  if (asked.at != kExercise) return flow.text(name, numbers(ui, 13, ui.theme.muted));
+  if (asked.at != kExercise || !asked.is_revealed()) return flow.text(name, numbers(ui, 13, ui.theme.muted));
   const Result<Target> row = resolve(asked.question.cells, computation.graph());
   if (!row) return;
   const Region& region = row.value().region;
@@ -208,7 +214,7 @@ void answer_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
     case LessonQuestion::Kind::Fill:
       return fields_ui(ui, flow, asked);
     case LessonQuestion::Kind::Click:
-      if (!asked.is_graded()) flow.text(ui.tr("ui.lesson.click_cell"), words(ui, 13, ui.theme.muted));
+      if (!asked.is_revealed()) flow.text(ui.tr("ui.lesson.click_cell"), words(ui, 13, ui.theme.muted));
       if (asked.is_graded() && asked.given->clicked) clicked_ui(ui, flow, asked);
       return;
   }
@@ -232,6 +238,20 @@ void hint_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
     flow.text(readable_names(ui.state.computation, line), numbers(ui, 12.5f, ui.theme.muted));
 }
 
+// Scrolls a card to its end when a reply or a hint has come to it.
+void show_new_reply(Ui& ui, const Asked& asked, float bottom) {
+  const QuestionReply now{asked.is_graded(), asked.is_right(), asked.hints(),
+                          asked.given ? asked.given->misses : 0,
+                          asked.given ? asked.given->choice : std::nullopt};
+  const auto [last, is_new] = asked.memory.replies.try_emplace(asked.at, now);
+  if (is_new || last->second == now) return;
+  last->second = now;
+  const float below = bottom + ui.px(kPad) - (ImGui::GetWindowPos().y + ImGui::GetWindowHeight());
+  if (below <= 0) return;
+  ImGui::SetScrollY(ImGui::GetScrollY() + below);
+  ui.wake.in(0);
+}
+
 }  // namespace
 
 void lesson_question_ui(PanelUi& ui, Flow& flow, std::size_t at, LessonMemory& memory) {
@@ -246,6 +266,7 @@ void lesson_question_ui(PanelUi& ui, Flow& flow, std::size_t at, LessonMemory& m
   actions_ui(ui, inner, asked);
   const float height = inner.y() - top.y + ui.px(kPad);
   const Rect card{top.x, top.y, top.width, height};
+  show_new_reply(ui, asked, card.bottom());
   outline(card, asked.is_right() ? ui.theme.ink : ui.theme.line, ui.px(size::kRadius), ui.px(1.2f));
   flow.take(height);
 }

@@ -11,14 +11,14 @@
 #include "app/panels/lesson/lesson_variants.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
-#include "app/panels/widgets/flow.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/read_lesson_page.h"
+#include "core/lesson/shipped.h"
 
 namespace heed {
 namespace {
 
-constexpr float kLessonSide = 20, kWordSize = 14.5f, kFootHeight = 58, kTurn = 34, kMaxTokens = 420;
+constexpr float kLessonSide = 20, kWordSize = 14.5f, kTurn = 34, kMaxTokens = 420, kNextLesson = 40;
 
 bool is_changed(const PanelUi& ui) {
   const LessonProgress& reading = *ui.state.lesson;
@@ -48,10 +48,39 @@ void begin_again_ui(PanelUi& ui, Flow& flow) {
     ui.push(LessonCommand{lesson_action::BeginPageAgain{}});
 }
 
-void page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
+bool turn_button(Ui& ui, const char* id, const Rect& rect, Icon icon, const char* tip_key, const char* keys,
+                 bool is_enabled, bool is_primary) {
+  ButtonLook look;
+  look.icon_size = 15;
+  look.is_enabled = is_enabled;
+  look.is_round = true;
+  look.is_primary = is_primary;
+  return icon_button(ui, id, rect, icon, ui.tr(tip_key) + keys_suffix(keys, ui.texts), look);
+}
+
+// At the end of the last page: the way on.
+void lesson_next_ui(PanelUi& ui, Flow& flow) {
   const LessonProgress& reading = *ui.state.lesson;
-  title_row_ui(ui, flow);
-  flow.gap(4);
+  const ShippedLesson* next = next_shipped(reading.source.name);
+  if (!next || reading.page + 1 < reading.lesson->pages.size()) return;
+  flow.gap(size::kSpace5);
+  const Rect row = flow.take(ui.px(kNextLesson));
+  const Message label{"ui.lesson.next", {{"title", localized_text(ui, next->lesson.title)}}};
+  const TextStyle style = bold_words(ui, size::kText, ui.theme.ink);
+  ButtonLook primary;
+  primary.is_primary = true;
+  if (text_button(ui, "next_lesson", row, shortened(ui, style, ui.texts.tr(label), row.width - ui.px(20)),
+                  localized_text(ui, next->lesson.about), primary))
+    ui.push(FileCommand{file_command::OpenLesson{next->name}});
+}
+
+}  // namespace
+
+void lesson_page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
+  const LessonProgress& reading = *ui.state.lesson;
+  const std::pair page{reading.lesson.get(), reading.page};
+  if (memory.replies_of != page) memory.replies.clear();
+  memory.replies_of = page;
   flow.text(localized_text(ui, reading.shown().headings), bold_words(ui, 19, ui.theme.ink));
   flow.gap(10);
   lesson_prose_ui(ui, flow, {"words", reading.shown().words, kWordSize}, memory);
@@ -71,21 +100,11 @@ void page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
     lesson_question_ui(ui, flow, at, memory);
   }
   if (is_changed(ui)) begin_again_ui(ui, flow);
+  lesson_next_ui(ui, flow);
   flow.gap(size::kSpace5);
 }
 
-bool turn_button(Ui& ui, const char* id, const Rect& rect, Icon icon, const char* tip_key, const char* keys,
-                 bool is_enabled, bool is_primary) {
-  ButtonLook look;
-  look.icon_size = 15;
-  look.is_enabled = is_enabled;
-  look.is_round = true;
-  look.is_primary = is_primary;
-  return icon_button(ui, id, rect, icon, ui.tr(tip_key) + keys_suffix(keys, ui.texts), look);
-}
-
-// Page navigation: previous, next, the position in the lesson, and the number of right answers.
-void foot_ui(PanelUi& ui, const Rect& rect) {
+void lesson_foot_ui(PanelUi& ui, const Rect& rect) {
   const LessonProgress& reading = *ui.state.lesson;
   const std::size_t pages = reading.lesson->pages.size();
   fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
@@ -112,11 +131,9 @@ void foot_ui(PanelUi& ui, const Rect& rect) {
                      ui.texts.tr(right));
 }
 
-}  // namespace
-
 void lesson_tab_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
   if (ui.state.exercise) return exercise_tab_ui(ui, rect, memory);
-  const float foot = ui.px(kFootHeight);
+  const float foot = ui.px(kLessonFoot);
   const Rect body{rect.x, rect.y, rect.width, rect.height - foot};
   ImGui::SetCursorScreenPos(min_of(body));
   // Every page starts scrolled to its top.
@@ -125,11 +142,13 @@ void lesson_tab_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
                         ImGuiWindowFlags_NoBackground)) {
     const float side = ui.px(kLessonSide);
     Flow flow(ui, body.x + side, body.y + ui.px(10) - ImGui::GetScrollY(), body.width - 2 * side);
-    page_ui(ui, flow, memory);
+    title_row_ui(ui, flow);
+    flow.gap(4);
+    lesson_page_ui(ui, flow, memory);
     flow.close();
   }
   ImGui::EndChild();
-  foot_ui(ui, {rect.x, body.bottom(), rect.width, foot});
+  lesson_foot_ui(ui, {rect.x, body.bottom(), rect.width, foot});
 }
 
 }  // namespace heed

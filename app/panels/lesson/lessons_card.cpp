@@ -27,41 +27,123 @@ const std::optional<ComputedPage>& thumbnail_page(std::size_t at, LessonThumbnai
   if (found != kept.end()) return found->second;
   const Lesson& lesson = shipped_lessons()[at].lesson;
   std::vector<LessonFault> faults;
-  std::optional<ComputedPage> computed = compute_page(lesson, lesson.pages.front(), Grain::Whole, faults);
+  std::optional<ComputedPage> computed =
+      compute_page(lesson, lesson.pages[lesson.picture.page], Grain::Whole, faults);
   if (computed) computed->computation.go_to(computed->computation.timeline().moment_count());
   return kept.emplace(at, std::move(computed)).first->second;
 }
 
-void picture_ui(const Ui& ui, const Rect& rect, const Computation& computation) {
-  const FigureLayout layout =
-      make_figure_layout(computation.graph(), 0, figure_page(rect.width / ui.scale, rect.height / ui.scale));
-  const Camera camera = whole_figure_camera(layout.bounds, rect, ui.scale);
+FigureView picture_view(const Ui& ui, float pixels_per_unit) {
   FigureView view;
   view.theme = &ui.theme;
   view.language = ui.texts.language();
-  view.pixels_per_unit = camera.scale / ui.scale;
+  view.pixels_per_unit = pixels_per_unit;
   view.shows_legends = false;
-  ImGui::PushClipRect(min_of(rect), max_of(rect), true);
+  return view;
+}
+
+void figure_picture_ui(const Ui& ui, const Rect& rect, const Computation& computation) {
+  const FigureLayout layout =
+      make_figure_layout(computation.graph(), 0, figure_page(rect.width / ui.scale, rect.height / ui.scale));
+  const Camera camera = whole_figure_camera(layout.bounds, rect, ui.scale);
+  const FigureView view = picture_view(ui, camera.scale / ui.scale);
   paint_screen(draw_figure(computation, layout, view), camera, rect, ui.fonts, *ImGui::GetWindowDrawList(),
                nullptr);
+}
+
+// A matrix in the layout of its head.
+struct PicturedMatrix {
+  NodeId node = 0;
+  FigureLayout layout;
+  Rect bounds;  // without its title, which would be too small to read
+};
+
+std::vector<PicturedMatrix> pictured_matrices(const Computation& computation,
+                                              const std::vector<Reference>& show) {
+  std::vector<PicturedMatrix> matrices;
+  const Graph& graph = computation.graph();
+  for (const Reference& reference : show) {
+    const auto node = graph.find(reference.node);
+    if (!node) continue;
+    FigureLayout layout = make_figure_layout(graph, graph.info(*node).head.value_or(0));
+    const Block* block = layout.find(*node);
+    if (!block) continue;
+    const Rect bounds = inset(block->frame, -3);
+    matrices.push_back({*node, std::move(layout), bounds});
+  }
+  return matrices;
+}
+
+// Side by side, all at the same scale.
+void matrices_picture_ui(const Ui& ui, const Rect& rect, const Computation& computation,
+                         const std::vector<PicturedMatrix>& matrices) {
+  constexpr float kGap = 22, kLargest = 1.3f;  // in units of the figure
+  float width = -kGap, height = 1;
+  for (const PicturedMatrix& each : matrices) {
+    width += kGap + each.bounds.width;
+    height = std::max(height, each.bounds.height);
+  }
+  const float scale = std::min({rect.width / width, rect.height / height, kLargest * ui.scale});
+  float x = rect.center_x() - width * scale / 2;
+  for (const PicturedMatrix& each : matrices) {
+    const Point corner{x, rect.center_y() - each.bounds.height * scale / 2};
+    const Rect area{corner.x, corner.y, each.bounds.width * scale, each.bounds.height * scale};
+    const Camera camera{corner - Point{each.bounds.x, each.bounds.y} * scale, scale};
+    ImGui::PushClipRect(min_of(area), max_of(area), true);
+    paint_screen(draw_matrix(computation, each.layout, picture_view(ui, scale / ui.scale), each.node), camera,
+                 area, ui.fonts, *ImGui::GetWindowDrawList(), nullptr);
+    ImGui::PopClipRect();
+    x = area.right() + kGap * scale;
+  }
+}
+
+void picture_ui(const Ui& ui, const Rect& rect, const Lesson& lesson, const Computation& computation) {
+  const std::vector<PicturedMatrix> matrices = pictured_matrices(computation, lesson.picture.show);
+  ImGui::PushClipRect(min_of(rect), max_of(rect), true);
+  if (matrices.empty()) {
+    figure_picture_ui(ui, rect, computation);
+  } else {
+    matrices_picture_ui(ui, rect, computation, matrices);
+  }
   ImGui::PopClipRect();
+}
+
+// How long the lesson takes, and a check mark when it is done; returns where that begins.
+float tile_facts_ui(const PanelUi& ui, float right, float y, const ShippedLesson& shipped) {
+  if (std::ranges::count(ui.state.view.reading.done, shipped.name) > 0) {
+    const float side = ui.px(12);
+    draw_icon(*ImGui::GetWindowDrawList(), Icon::Check, {right - side / 2, y}, side, im_color(ui.theme.ink));
+    right -= side + ui.px(8);
+  }
+  if (!shipped.lesson.minutes) return right;
+  const Message minutes{"ui.lessons.minutes", {{"minutes", std::to_string(*shipped.lesson.minutes)}}};
+  const TextStyle style = words(ui, 12, ui.theme.muted);
+  const std::string said = ui.texts.tr(minutes);
+  const float left = right - text_size(ui, style, said).x;
+  draw_text_left(ui, left, y, style, said);
+  return left - ui.px(8);
 }
 
 void tile_ui(PanelUi& ui, const Rect& rect, std::size_t at, LessonThumbnails& thumbnails) {
   const ShippedLesson& shipped = shipped_lessons()[at];
   const std::string& about = localized_text(ui, shipped.lesson.about);
-  const Response state =
-      interact(ui, ("lesson_" + shipped.name).c_str(), rect, about.empty() ? shipped.name : about);
+  std::size_t questions = 0;
+  for (const LessonPage& page : shipped.lesson.pages) questions += page.questions.size();
+  const Message tip{
+      "ui.lessons.tip",
+      {{"pages", std::to_string(shipped.lesson.pages.size())}, {"questions", std::to_string(questions)}}};
+  const Response state = interact(ui, ("lesson_" + shipped.name).c_str(), rect, ui.texts.tr(tip));
   fill(rect, surface_color(ui, state, ui.theme.panel), ui.px(10));
   outline(rect, state.is_pointed_at ? ui.theme.ink : ui.theme.line, ui.px(10), ui.px(1));
   const Rect picture{rect.x + ui.px(10), rect.y + ui.px(8), rect.width - ui.px(20), ui.px(kPicture)};
-  if (const auto& computed = thumbnail_page(at, thumbnails)) picture_ui(ui, picture, computed->computation);
+  if (const auto& computed = thumbnail_page(at, thumbnails))
+    picture_ui(ui, picture, shipped.lesson, computed->computation);
   const float x = rect.x + ui.px(14), width = rect.width - ui.px(28);
   float y = picture.bottom() + ui.px(18);
   const TextStyle title = bold_words(ui, 14, ui.theme.ink);
-  draw_text_left(
-      ui, x, y, title,
-      shortened(ui, title, std::to_string(at + 1) + "  " + localized_text(ui, shipped.lesson.title), width));
+  const float title_end = tile_facts_ui(ui, x + width, y, shipped);
+  const std::string name = std::to_string(at + 1) + "  " + localized_text(ui, shipped.lesson.title);
+  draw_text_left(ui, x, y, title, shortened(ui, title, name, title_end - x));
   y += ui.px(12);
   WrappedText text = wrap(ui, about, words(ui, 12, ui.theme.muted), width);
   if (text.lines.size() > 3) text.lines.resize(3);

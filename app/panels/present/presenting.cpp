@@ -15,7 +15,7 @@
 namespace heed {
 namespace {
 
-constexpr float kLargestCaption = 28, kSmallestCaption = 14, kBarSide = 28, kBarAbove = 10;
+constexpr float kLargestCaption = 28, kSmallestCaption = 12.5f, kBarSide = 28, kBarAbove = 10;
 constexpr double kButtonsStaySecs = 2.5;
 constexpr float kPresentButton = 34, kPresentGap = 4, kPresentEdge = 12;
 

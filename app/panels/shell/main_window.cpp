@@ -15,6 +15,7 @@
 #include "app/panels/help/help.h"
 #include "app/panels/inspector/inspector.h"
 #include "app/panels/lesson/lessons_card.h"
+#include "app/panels/lesson/presented_page.h"
 #include "app/panels/new_scene/new_scene_card.h"
 #include "app/panels/palette/palette.h"
 #include "app/panels/present/presenting.h"
@@ -135,7 +136,8 @@ Layout layout_now(const PanelUi& ui, ImVec2 size_px) {
   const Presenting& presenting = ui.state.view.presenting;
   if (presenting.is_on)
     return lay_out_presentation(size_px.x, size_px.y, ui.scale,
-                                {presenting.shows_inspector, presenting.shows_timeline});
+                                {presenting.shows_inspector, presenting.shows_timeline,
+                                 ui.state.lesson && !presenting.shows_inspector});
   const auto leaves_out = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
   return lay_out(size_px.x, size_px.y, ui.scale,
                  {leaves_out(ScreenPart::Stepper), leaves_out(ScreenPart::Transport)});
@@ -153,6 +155,13 @@ void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& f
   inspector_panel_ui(ui, layout, frame, memory);
   if (layout.caption.height > 0)
     panel("caption", layout.caption, [&] { presented_caption_ui(ui, layout.caption); });
+  if (layout.lesson.width > 0) {
+    panel("lesson", layout.lesson, [&] {
+      const bool is_beside = layout.lesson.y < layout.canvas.bottom();
+      surface(ui, layout.lesson, is_beside ? Side::Left : Side::Top, frame.heatmaps);
+      presented_page_ui(ui, layout.lesson, memory.inspector.lesson);
+    });
+  }
   if (layout.transport.height <= 0) return;
   panel("transport", layout.transport, [&] {
     surface(ui, layout.transport, Side::Top, frame.heatmaps);

@@ -42,9 +42,10 @@ struct NoticeCard {
   int id = 0;
   Rect rect;
   WrappedText text;
+  bool offers_reload = false;
 };
 
-constexpr float kNoticeSide = 16, kNoticeMark = 12;
+constexpr float kNoticeSide = 16, kNoticeMark = 12, kNoticeButton = 32;
 
 std::vector<NoticeCard> notice_cards(const PanelUi& ui, const Rect& canvas) {
   const float width = std::min(canvas.width - ui.px(32), ui.px(620));
@@ -53,12 +54,25 @@ std::vector<NoticeCard> notice_cards(const PanelUi& ui, const Rect& canvas) {
   for (const Notice& notice : ui.state.notices.list()) {
     WrappedText text = wrap(ui, readable_names(ui.state.computation, ui.texts.tr(notice.error)),
                             words(ui, size::kText, ui.theme.ink), width - ui.px(2 * kNoticeSide + 44));
-    const float height = std::max(text.height() + ui.px(24), ui.px(48));
+    const float button = notice.offers_reload ? ui.px(kNoticeButton + 10) : 0;
+    const float height = std::max(text.height() + ui.px(24) + button, ui.px(48));
     if (y + height > canvas.bottom()) break;  // the others show once these are dismissed
-    cards.push_back({notice.id, {canvas.center_x() - width / 2, y, width, height}, std::move(text)});
+    cards.push_back({notice.id,
+                     {canvas.center_x() - width / 2, y, width, height},
+                     std::move(text),
+                     notice.offers_reload});
     y += height + ui.px(8);
   }
   return cards;
+}
+
+void reload_button_ui(PanelUi& ui, float x, float y) {
+  const TextStyle style = words(ui, size::kText, ui.theme.ink);
+  const std::string label = ui.tr("ui.notice.reload");
+  const Rect rect{x, y, text_size(ui, style, label).x + ui.px(24), ui.px(kNoticeButton)};
+  fill(rect, ui.theme.panel, ui.px(size::kRadius));
+  if (text_button(ui, "reload", rect, label, ui.tr("ui.notice.reload_tip")))
+    ui.push(FileCommand{file_command::Reload{}});
 }
 
 void notice_ui(PanelUi& ui, const NoticeCard& notice) {
@@ -67,10 +81,12 @@ void notice_ui(PanelUi& ui, const NoticeCard& notice) {
   outline(card, ui.theme.edge, ui.px(size::kRadiusLarge), ui.px(1));
   fill({card.x + ui.px(kNoticeMark), card.y + ui.px(13), ui.px(3), card.height - ui.px(26)}, ui.theme.alert,
        ui.px(1.5f));
-  const float text_height = notice.text.height();
+  const float text_height = notice.text.height(), left = card.x + ui.px(kNoticeSide + kNoticeMark);
+  const float below = notice.offers_reload ? ui.px(kNoticeButton + 10) : 0;
   draw_wrapped(ui, notice.text,
-               {card.x + ui.px(kNoticeSide + kNoticeMark), card.center_y() - text_height / 2,
-                card.width - ui.px(2 * kNoticeSide + 44), text_height});
+               {left, card.center_y() - (text_height + below) / 2, card.width - ui.px(2 * kNoticeSide + 44),
+                text_height});
+  if (notice.offers_reload) reload_button_ui(ui, left, card.bottom() - ui.px(12 + kNoticeButton));
   const float button = ui.px(32);
   const Rect close{card.right() - ui.px(10) - button, card.y + (ui.px(48) - button) / 2, button, button};
   const std::string id = "dismiss" + std::to_string(notice.id);

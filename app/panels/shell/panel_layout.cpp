@@ -14,6 +14,8 @@ constexpr float kWide = 1200;   // from this width on, everything is shown in fu
 constexpr float kMedium = 940;  // from this width on, the inspector is docked
 constexpr float kHigh = 560;
 constexpr float kCaptionBar = 92, kMaxCaption = 0.3f;
+constexpr float kLessonCaptionBar = 74, kLessonShare = 0.42f;
+constexpr float kWideEnough = 1.3f;  // the ratio from which the words of a lesson stand beside the canvas
 constexpr float kMinWidth = 720, kMinHeight = 440;
 
 }  // namespace
@@ -57,12 +59,20 @@ Layout lay_out_presentation(float width_px, float height_px, float scale, ShownP
   layout.is_stepper_narrow = layout.is_transport_narrow = true;
   const float right = shown.inspector ? std::round(kNarrowInspector * scale) : 0;
   const float bottom = shown.timeline ? std::round(kLowTransport * scale) : 0;
-  const float caption = std::round(std::min(kCaptionBar * scale, height_px * kMaxCaption));
-  const float middle = std::max(height_px - bottom - caption, 0.0f);
-  layout.canvas = {0, 0, std::max(width_px - right, 0.0f), middle};
+  const bool is_beside = shown.lesson && width_px >= kWideEnough * height_px;
+  const float words_width = is_beside ? std::round(kLessonShare * width_px) : 0;
+  const float words_height = shown.lesson && !is_beside ? std::round(kLessonShare * height_px) : 0;
+  const float bar = shown.lesson ? kLessonCaptionBar : kCaptionBar;
+  const float caption = std::round(std::min(bar * scale, height_px * kMaxCaption));
+  const float above = std::max(height_px - bottom, 0.0f);  // the transport
+  const float middle = std::max(above - caption - words_height, 0.0f);
+  const float left = std::max(width_px - right - words_width, 0.0f);
+  layout.canvas = {0, 0, left, middle};
   layout.inspector = {width_px - right, 0, right, middle};
-  layout.caption = {0, middle, width_px, caption};
-  layout.transport = {0, middle + caption, width_px, bottom};
+  layout.caption = {0, middle, is_beside ? left : width_px, caption};
+  layout.transport = {0, above, width_px, bottom};
+  if (is_beside) layout.lesson = {left, 0, words_width, above};
+  if (words_height > 0) layout.lesson = {0, middle + caption, width_px, words_height};
   return layout;
 }
 

@@ -8,6 +8,7 @@ namespace heed {
 struct Layout {
   Rect top_bar, stepper, canvas, inspector, transport;
   Rect caption;                      // while presenting; otherwise the canvas shows the caption
+  Rect lesson;                       // while presenting a lesson: the words of its page
   bool is_stepper_narrow = false;    // numbers without titles
   bool is_inspector_drawer = false;  // overlaps the canvas, and only while it is open
   bool is_transport_narrow = false;  // with less text beside the timeline
@@ -28,8 +29,9 @@ Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden
 float presenting_scale(float width_px, float height_px, float zoom);
 
 // The layout while presenting: the canvas, the caption bar below it, and optional panels.
+// The words of a lesson stand beside the canvas, or below it if the window is not wide.
 struct ShownPanels {
-  bool inspector = false, timeline = false;
+  bool inspector = false, timeline = false, lesson = false;
 };
 Layout lay_out_presentation(float width_px, float height_px, float scale, ShownPanels shown);
 

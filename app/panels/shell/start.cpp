@@ -6,6 +6,7 @@
 
 #include "app/files/file_name.h"
 #include "app/panels/keys/shortcuts.h"
+#include "app/panels/lesson/lesson_prose.h"
 #include "app/panels/shell/notices.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -22,17 +23,46 @@ constexpr float kStartSide = 40, kStartColumn = 316, kStartGap = 32, kFirst = 46
                 kStartTop = 34, kNarrowSide = 20;
 constexpr std::size_t kMaxRecentShown = 5;  // of the files used last
 
+// What the first button does: begin, continue where the reader left off, or the lesson after that.
+struct FirstThing {
+  std::string label, tooltip;
+  FileCommand command;
+};
+
+FirstThing first_thing(const PanelUi& ui) {
+  const ReadingRecord& reading = ui.state.view.reading;
+  const ShippedLesson* last = find_shipped(reading.last);
+  const bool is_done = std::ranges::count(reading.done, reading.last) > 0;
+  const std::string page = std::to_string(reading.page + 1);
+  if (const ShippedLesson* next = is_done ? next_shipped(reading.last) : nullptr) {
+    const Message label{"ui.lesson.next", {{"title", localized_text(ui, next->lesson.title)}}};
+    return {ui.texts.tr(label), localized_text(ui, next->lesson.about), file_command::OpenLesson{next->name}};
+  }
+  const bool is_file = reading.last.starts_with('/');
+  if (!is_done && (last || is_file) && reading.page > 0) {
+    const std::string title =
+        last ? localized_text(ui, last->lesson.title) : shown_text(file_name(reading.last));
+    const Message label{"ui.start.continue", {{"title", title}, {"page", page}}};
+    FileCommand command = last ? FileCommand{file_command::OpenLesson{last->name, reading.page}}
+                               : FileCommand{file_command::Open{reading.last, reading.page}};
+    return {ui.texts.tr(label), ui.tr("ui.start.continue_tip"), std::move(command)};
+  }
+  return {ui.tr("ui.start.begin"), ui.tr("ui.start.begin_tip"),
+          file_command::OpenLesson{shipped_lessons().front().name}};
+}
+
 void begin_ui(PanelUi& ui, Flow& flow) {
   const Rect row = flow.take(ui.px(kFirst));
   ButtonLook primary;
   primary.is_primary = true;
-  const bool is_pressed =
-      text_button(ui, "begin", row, ui.tr("ui.start.begin"), ui.tr("ui.start.begin_tip"), primary);
+  const FirstThing first = first_thing(ui);
+  const TextStyle style = bold_words(ui, size::kText, ui.theme.ink);
+  const std::string label = shortened(ui, style, first.label, row.width - ui.px(24));
+  const bool is_pressed = text_button(ui, "begin", row, label, first.tooltip, primary);
   // The default action of Enter until the keyboard focus moves.
   const bool is_entered = !ImGui::GetIO().NavVisible && ImGui::IsKeyPressed(ImGuiKey_Enter, false) &&
                           ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
-  if (is_pressed || is_entered)
-    ui.push(FileCommand{file_command::OpenLesson{shipped_lessons().front().name}});
+  if (is_pressed || is_entered) ui.push(first.command);
   ImGui::SetItemDefaultFocus();
 }
 

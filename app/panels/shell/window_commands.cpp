@@ -89,6 +89,14 @@ struct ApplyInWindow {
   }
 };
 
+// Whether the presented page has words or questions that are not in view yet: they come before the next page.
+bool scrolls_page(const WindowMemory& memory, const AppState& state) {
+  const Presenting& presenting = state.view.presenting;
+  const bool is_seen = presenting.is_on && presenting.curtain == Curtain::None && !presenting.is_frozen &&
+                       !presenting.shows_inspector && state.lesson && !state.exercise;
+  return is_seen && memory.inspector.lesson.presented.has_more_below;
+}
+
 }  // namespace
 
 std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& state, const Command& command) {
@@ -97,6 +105,11 @@ std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& st
   const auto* lesson = command.get_if<LessonCommand>();
   const auto* predict = lesson ? lesson->get_if<lesson_action::Predict>() : nullptr;
   if (predict && predict->takes_focus) memory.canvas.focus.takes_prediction = true;
+  const auto* go_on = lesson ? lesson->get_if<lesson_action::GoOn>() : nullptr;
+  if (go_on && go_on->is_forward && scrolls_page(memory, state)) {
+    memory.inspector.lesson.presented.scrolls_on = true;
+    return Commands{};
+  }
   return std::nullopt;
 }
 

@@ -13,12 +13,16 @@ class Flow {
   void gap(float units) { y_ += ui_.px(units); }
   void text(std::string_view tagged, const TextStyle& style);
   float y() const { return y_; }
+  // Something did not fit the width, such as a long row of numbers.
+  void report_overflow() { is_overflowing_ = true; }
+  bool is_overflowing() const { return is_overflowing_; }
   // Call this at the end: it tells the window how far it can scroll.
   void close();
 
  private:
   Ui& ui_;
   float x_, y_, width_;
+  bool is_overflowing_ = false;
 };
 
 }  // namespace heed

@@ -17,6 +17,7 @@ TEST(Settings, written_and_read_again_are_the_same) {
   settings.window = WindowPlace{-20, 40, 1300, 820, true};
   settings.recent_actions = {"theme dark", "lesson dropout"};
   settings.begins_at_start = false;
+  settings.reading = {{"eight-steps", "/home/me/mine.md"}, "three-roles", 3};
   settings.presenting.theme = ThemeKind::Dark;
   settings.presenting.zoom = 0.8f;
   settings.presenting.shows_inspector = settings.presenting.shows_timeline = true;
@@ -56,6 +57,9 @@ INSTANTIATE_TEST_SUITE_P(All, BrokenSettings,
                                          R"({"window": {"x": 1.5}})", R"({"presenting": 1})",
                                          R"({"presenting": {"theme": "grey"}})", R"({"recent_actions": [1]})",
                                          R"({"start_screen": "no"})", R"({"long_rows": "log"})",
+                                         R"({"lessons": []})", R"({"lessons": {"done": [1]}})",
+                                         R"({"lessons": {"last": 3}})", R"({"lessons": {"page": 0}})",
+                                         R"({"lessons": {"page": "two"}})",
                                          R"({"window": {"x": 1, "y": 2, "width": 3}})"));
 
 TEST(Settings, name_the_place_that_is_wrong) {

@@ -79,5 +79,41 @@ TEST(ComputedPage, changes_the_scene_of_the_lesson_for_this_page_and_its_baselin
   EXPECT_FALSE(computed.baseline->graph().find("h0.masked"));
 }
 
+// What is computed last before the second of two pages is turned to; "none" if the first has no moments.
+std::string last_moment_of_first(const std::string& first, const std::string& second) {
+  const ParsedLesson read = read_lesson(lesson_head() + page(first, "Words.") + page(second, "Words."), ".");
+  EXPECT_TRUE(read.faults.empty());
+  std::vector<LessonFault> faults;
+  auto computed = compute_page(read.lesson, read.lesson.pages.at(0), Grain::Row, faults);
+  Computation& computation = computed.value().computation;
+  const Index begin = computation.playhead(), end = last_playhead_of_page(read.lesson, 0, computation);
+  EXPECT_GE(end, begin);
+  if (end == begin) return "none";
+  computation.go_to(end);
+  const Moment last = *computation.last_moment();
+  const std::string query = last.query ? " query " + std::to_string(*last.query) : "";
+  return computation.graph().info(last.node).name + query;
+}
+
+TEST(MomentsOfAPage, are_those_of_the_step_that_it_stands_before) {
+  EXPECT_EQ(last_moment_of_first(R"({"at": {"step": 3}})", "{}"), "h0.V");
+  EXPECT_EQ(last_moment_of_first(R"({"at": {"step": 4, "query": 1}})", "{}"), "h0.scores query 1");
+  EXPECT_EQ(last_moment_of_first(R"({"at": {"step": 5}, "all_rows": true})", "{}"), "h0.weights query 2");
+}
+
+TEST(MomentsOfAPage, end_where_the_next_page_of_the_same_scene_begins) {
+  EXPECT_EQ(last_moment_of_first(R"({"at": {"step": 3}})", R"({"at": {"cell": "h0.K[0, 2]"}})"), "h0.K");
+  EXPECT_EQ(last_moment_of_first(R"({"at": {"step": 3}})",
+                                 R"({"at": {"cell": "h0.K[0, 2]"}, "change": {"mask": {"causal": true}}})"),
+            "h0.V");
+  EXPECT_EQ(last_moment_of_first(R"({"at": {"step": 3}})", R"({"at": "start"})"), "h0.V") << "it goes back";
+}
+
+TEST(MomentsOfAPage, are_none_where_it_stands_after_a_step_or_at_a_number) {
+  for (const char* at :
+       {R"("start")", R"("end")", R"({"step": 4, "done": true})", R"({"cell": "h0.K[0, 2]"})"})
+    EXPECT_EQ(last_moment_of_first(std::string("{\"at\": ") + at + "}", "{}"), "none") << at;
+}
+
 }  // namespace
 }  // namespace heed

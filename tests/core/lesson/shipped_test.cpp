@@ -159,5 +159,75 @@ TEST(ShippedLessonList, has_the_lessons_in_their_order) {
   EXPECT_TRUE(shipped_lesson_text("no-such-lesson").empty());
 }
 
+bool quotes(const NumberExpression& number, const Target& asked, const Graph& graph) {
+  for (const NumberExpression& operand : number.operands) {
+    if (quotes(operand, asked, graph)) return true;
+  }
+  if (number.reads_baseline || !number.operands.empty()) return false;
+  using Form = NumberExpression::Form;
+  if (number.form == Form::Shape || number.form == Form::Parameters || number.form == Form::Gradient)
+    return false;
+  const Result<Target> target = resolve(number.of, graph);
+  return target && target.value().node == asked.node && do_overlap(target.value().region, asked.region);
+}
+
+bool quotes(const Prose& words, const Target& asked, const Graph& graph) {
+  return std::ranges::any_of(words, [&](const ProseNode& node) {
+    return (node.kind == ProseNode::Kind::Number && quotes(node.number, asked, graph)) ||
+           quotes(node.children, asked, graph);
+  });
+}
+
+// What is read before the numbers are shown: the page, what is asked, and what is said after a first wrong
+// answer.
+TEST(ShippedLessons, do_not_quote_a_number_that_they_ask_for) {
+  for (const std::string& name : names()) {
+    const Lesson lesson = load_lesson(kFolder + name + ".md").lesson;
+    for (std::size_t at = 0; at < lesson.pages.size(); ++at) {
+      const LessonPage& page = lesson.pages[at];
+      std::vector<LessonFault> faults;
+      auto computed = compute_page(lesson, page, Grain::Whole, faults);
+      ASSERT_TRUE(computed);
+      const Graph& graph = computed->computation.graph();
+      std::vector<const LocalizedProse*> said = {&page.words};
+      for (const LessonVariant& variant : page.variants) said.push_back(&variant.say);
+      for (const LessonQuestion& question : page.questions) {
+        said.insert(said.end(), {&question.ask, &question.hint});
+        for (const LessonChoice& choice : question.choices) said.push_back(&choice.say);
+      }
+      for (const LessonQuestion& question : page.questions) {
+        if (question.kind == LessonQuestion::Kind::Choose) continue;
+        if (question.kind == LessonQuestion::Kind::Click && question.hidden.empty()) continue;
+        const Target asked = resolve(question.cells, graph).value();
+        std::vector<const LocalizedProse*> before = said;
+        before.push_back(&question.wrong);
+        for (const LocalizedProse* words : before) {
+          for (const auto& [language, prose] : *words)
+            EXPECT_FALSE(quotes(prose, asked, graph))
+                << name << ", page " << at + 1 << ": " << question.cells.node << " in " << prose_text(prose);
+        }
+      }
+    }
+  }
+}
+
+TEST(ShippedLessons, teach_likeness_and_the_three_roles_before_masks_and_the_root_of_d) {
+  const std::vector<std::string> listed = names();
+  const auto place = [&](const char* name) { return std::ranges::find(listed, name) - listed.begin(); };
+  for (const char* first : {"likeness-by-dot-product", "three-roles"}) {
+    for (const char* then : {"do-not-look-ahead", "why-root-d"}) EXPECT_LT(place(first), place(then));
+  }
+}
+
+// Words such as "the last lesson" would be wrong when the order changes.
+TEST(ShippedLessons, speak_of_other_lessons_by_link_only) {
+  for (const std::string& name : names()) {
+    const std::string_view text = shipped_lesson_text(name);
+    for (const char* words :
+         {"last lesson", "previous lesson", "next lesson", "earlier lesson", "上一课", "下一课", "前一课"})
+      EXPECT_EQ(text.find(words), text.npos) << name << ": " << words;
+  }
+}
+
 }  // namespace
 }  // namespace heed

@@ -137,7 +137,7 @@ class RunBuilder {
     run_.is_cut_y |= is_cut_y;
     run_.rect = bounding(run_.rect, letter.rect);
     if (!is_hidden_) {
-      run_.text.append(static_cast<std::size_t>(spaces.value_or(0)), ' ');
+      run_.text.append(static_cast<std::size_t>(std::max(spaces.value_or(0), 0)), ' ');
       append_utf8(run_.text, letter.codepoint);
       run_.visible = run_.visible.is_empty() ? visible : bounding(run_.visible, visible);
     }

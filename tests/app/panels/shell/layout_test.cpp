@@ -87,6 +87,18 @@ TEST(PresentationLayout, fills_the_window_with_what_is_shown_and_nothing_else) {
   }
 }
 
+TEST(PresentationLayout, has_the_words_of_a_lesson_beside_the_picture_or_below_it) {
+  for (const auto& [width, height, is_beside] :
+       {std::tuple{1366.0f, 768.0f, true}, {1024.0f, 768.0f, true}, {900.0f, 900.0f, false}}) {
+    const float scale = presenting_scale(width, height, 1);
+    const Layout layout = lay_out_presentation(width, height, scale, {false, true, true});
+    EXPECT_EQ(layout.lesson.x >= layout.canvas.right(), is_beside) << width;
+    EXPECT_EQ(layout.lesson.y >= layout.caption.bottom(), !is_beside) << width;
+    EXPECT_LE(layout.lesson.bottom(), layout.transport.y);
+    EXPECT_GT(layout.canvas.height, 0.3f * height);
+  }
+}
+
 TEST(PresentationLayout, is_as_large_as_fits_unless_a_person_wants_it_smaller) {
   EXPECT_GT(presenting_scale(1024, 768, 1), 1.4f);
   EXPECT_LT(presenting_scale(1024, 768, 0.8f), presenting_scale(1024, 768, 1));

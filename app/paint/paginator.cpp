@@ -1,4 +1,4 @@
-#include "app/render/paginator.h"
+#include "app/paint/paginator.h"
 
 #include "app/paint/printed_text.h"
 

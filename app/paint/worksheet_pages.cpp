@@ -1,12 +1,13 @@
-#include "app/render/worksheet_pages.h"
+#include "app/paint/worksheet_pages.h"
 
 #include <algorithm>
 #include <cmath>
 
+#include "app/paint/math_text.h"
+#include "app/paint/paginator.h"
 #include "app/paint/printed_text.h"
-#include "app/render/math_text.h"
-#include "app/render/paginator.h"
 #include "core/base/number.h"
+#include "core/lesson/seeded_scene.h"
 
 namespace heed {
 namespace {
@@ -216,6 +217,26 @@ Page worksheet_page() { return {sheet::kWidth, sheet::kHeight, {}, 1, {255, 255,
 Result<std::vector<Drawing>> worksheet_pages(const Worksheet& sheet, const std::string& title,
                                              const SheetStyle& style) {
   return SheetPages(sheet, title, style).run();
+}
+
+Status add_student(ClassPages& pages, const Scene& scene, const WorksheetRequest& request,
+                   const ClassSheets& sheets) {
+  const Result<Scene> drawn_scene = seeded_scene(scene, request.seed);
+  if (!drawn_scene) return drawn_scene.error();
+  const Result<Worksheet> sheet = make_worksheet(drawn_scene.value(), request);
+  if (!sheet) return sheet.error();
+  const auto append = [](std::vector<Drawing>& to, std::vector<Drawing> more) {
+    for (Drawing& each : more) to.push_back(std::move(each));
+  };
+  SheetStyle style{&theme(ThemeKind::Light), sheets.language, false};
+  Result<std::vector<Drawing>> blank = worksheet_pages(sheet.value(), sheets.title, style);
+  if (!blank) return blank.error();
+  append(pages.sheets, std::move(blank).value());
+  style.is_key = true;
+  Result<std::vector<Drawing>> key = worksheet_pages(sheet.value(), sheets.title, style);
+  if (!key) return key.error();
+  append(sheets.has_own_keys ? pages.keys : pages.sheets, std::move(key).value());
+  return {};
 }
 
 }  // namespace heed

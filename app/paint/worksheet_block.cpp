@@ -1,10 +1,10 @@
-#include "app/render/worksheet_block.h"
+#include "app/paint/worksheet_block.h"
 
 #include <algorithm>
 
 #include "app/figure/label_width.h"
+#include "app/paint/math_text.h"
 #include "app/paint/printed_text.h"
-#include "app/render/math_text.h"
 #include "core/base/utf8.h"
 #include "core/graph/node_key.h"
 

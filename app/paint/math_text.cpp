@@ -1,4 +1,4 @@
-#include "app/render/math_text.h"
+#include "app/paint/math_text.h"
 
 #include <algorithm>
 #include <string_view>

@@ -1,0 +1,73 @@
+#include "app/panels/lesson/presented_page.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "app/panels/lesson/exercise_tab.h"
+#include "app/panels/lesson/lesson_tab.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/flow.h"
+
+namespace heed {
+namespace {
+
+constexpr float kLargestZoom = 1.3f, kSmallestZoom = 0.84f, kSmallestStep = 0.015f;
+constexpr float kPresentedSide = 18, kPresentedFoot = 46;
+constexpr float kScrollShare = 0.8f;  // of the height: the last lines stay in view
+
+// A panel that draws the same larger or smaller.
+PanelUi zoomed(const PanelUi& ui, float zoom) {
+  PanelUi copy = ui;
+  copy.scale *= zoom;
+  return copy;
+}
+
+// The area grows with the square of the zoom.
+float fitting_zoom(float zoom, float height, float room) {
+  const float wanted = zoom * std::sqrt(room / std::max(height, 1.0f));
+  return std::clamp(std::min(wanted, zoom - kSmallestStep), kSmallestZoom, kLargestZoom);
+}
+
+void page_in_child_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
+  PresentedPage& page = memory.presented;
+  PanelUi large = zoomed(ui, page.zoom);
+  const float side = ui.px(kPresentedSide), top = rect.y + ui.px(14) - ImGui::GetScrollY();
+  Flow flow(large, rect.x + side, top, rect.width - 2 * side);
+  lesson_page_ui(large, flow, memory);
+  const float height = flow.y() - top + ui.px(2 * 14);
+  flow.close();
+  if ((height > rect.height || flow.is_overflowing()) && page.zoom > kSmallestZoom) {
+    page.zoom = fitting_zoom(page.zoom, height, rect.height);
+    ui.wake.in(0);
+  }
+  const float scroll = ImGui::GetScrollY(), most = ImGui::GetScrollMaxY();
+  if (std::exchange(page.scrolls_on, false)) {
+    ImGui::SetScrollY(std::min(scroll + kScrollShare * rect.height, most));
+    ui.wake.in(0);
+  }
+  page.has_more_below = page.zoom <= kSmallestZoom && scroll + ui.px(4) < most;
+}
+
+}  // namespace
+
+void presented_page_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
+  if (ui.state.exercise) return exercise_tab_ui(ui, rect, memory);
+  const LessonProgress& reading = *ui.state.lesson;
+  const PresentedPage::Key key{reading.lesson.get(), reading.page, ui.texts.language(), rect.width,
+                               rect.height};
+  if (memory.presented.key != key) memory.presented = {key, kLargestZoom, false, false};
+  const float foot = ui.px(kPresentedFoot);
+  const Rect body{rect.x, rect.y, rect.width, rect.height - foot};
+  ImGui::SetCursorScreenPos(min_of(body));
+  const std::string id = "presented_page_" + std::to_string(reading.page + 1);  // each starts at its top
+  if (ImGui::BeginChild(id.c_str(), {body.width, body.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground)) {
+    page_in_child_ui(ui, body, memory);
+  }
+  ImGui::EndChild();
+  lesson_foot_ui(ui, {rect.x, body.bottom(), rect.width, foot});
+}
+
+}  // namespace heed

@@ -1,0 +1,60 @@
+// Worksheets from the export card.
+#include <algorithm>
+
+#include "tests/ui/driver/checks.h"
+#include "tests/ui/export_test.h"
+
+namespace heed {
+namespace {
+
+TEST_P(ExportTest, a_worksheet_is_chosen_seen_and_written) {
+  for (const ImVec2 size : {ImVec2(1366, 768), ImVec2(1024, 640)}) {
+    ui.resize(size);
+    open_card("export_worksheet");
+    EXPECT_TRUE(ui.has_text(tr("worksheet.class"))) << "the first page is shown";
+    EXPECT_THAT(ui_test::overlapping_texts(ui), testing::IsEmpty()) << size.x;
+    for (const char* row :
+         {"from_4", "to_5", "all_queries", "blank_50%", "decimals_3", "seed_2", "students_5"})
+      click(std::string("export/") + row);
+    press("Esc");
+  }
+  const WorksheetOptions& sheet = choice().worksheet;
+  EXPECT_EQ(sheet.steps, (StepRange{4, 5}));
+  EXPECT_TRUE(sheet.is_all_rows);
+  EXPECT_EQ(sheet.blank_share, 0.5);
+  EXPECT_EQ(sheet.decimals, 3);
+  EXPECT_EQ(sheet.seed, 2);
+  EXPECT_EQ(sheet.students, 5);
+  open_card("export_worksheet");
+  write_and_wait();
+  EXPECT_EQ(home.names(), std::vector{name("-worksheet.pdf")});
+  EXPECT_TRUE(home.contents(name("-worksheet.pdf")).starts_with("%PDF"));
+}
+
+TEST_P(ExportTest, answer_keys_of_a_worksheet_go_to_a_file_of_their_own) {
+  open_card("export_worksheet");
+  click("export/key_apart");
+  write_and_wait();
+  std::vector<std::string> names = home.names();
+  std::ranges::sort(names);
+  EXPECT_EQ(names, (std::vector{name("-worksheet-key.pdf"), name("-worksheet.pdf")}));
+}
+
+TEST_P(ExportTest, steps_with_nothing_to_work_out_are_said_in_place_of_the_sheet) {
+  open_card("export_worksheet");
+  click("export/to_1");
+  EXPECT_TRUE(choice().worksheet.steps == (StepRange{1, 1}));
+  EXPECT_FALSE(ui.has_text(tr("worksheet.class")));
+}
+
+TEST_P(ExportTest, the_palette_leads_to_worksheets) {
+  press("Ctrl+K");
+  ui.type("worksheet");
+  settle();
+  press("Enter");
+  EXPECT_TRUE(exports().is_open);
+  EXPECT_EQ(choice().what, ExportContent::Worksheet);
+}
+
+}  // namespace
+}  // namespace heed

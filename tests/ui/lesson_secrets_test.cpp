@@ -1,0 +1,190 @@
+// Every page of every lesson that comes with Heed: what its caption and its picture speak about, and that
+// nothing on the screen tells an answer before it is given.
+#include <algorithm>
+#include <functional>
+#include <sstream>
+
+#include "app/figure/layout.h"
+#include "app/state/focus.h"
+#include "app/state/read_lesson_page.h"
+#include "core/lesson/reference.h"
+#include "core/lesson/shipped.h"
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+using testing::IsEmpty;
+
+class ShippedPagesTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  ShippedPagesTest() : AppTest(ui_test::DriverOptions{{1366, 768}}) {
+    speak(GetParam());
+    app.apply(command::ToggleMotion{});  // everything is where it is to be at once
+  }
+
+  void for_each_page(const std::function<void(const LessonPage&)>& check) {
+    for (const ShippedLesson& shipped : shipped_lessons()) {
+      app.apply(FileCommand{file_command::OpenLesson{shipped.name}});
+      for (std::size_t at = 0; at < shipped.lesson.pages.size(); ++at) {
+        app.apply(LessonCommand{lesson_action::TurnTo{at}});
+        SCOPED_TRACE(shipped.name + ", page " + std::to_string(at + 1));
+        check(shipped.lesson.pages[at]);
+      }
+    }
+  }
+  const Graph& graph() const { return app.state().computation.graph(); }
+  std::optional<Target> target_of(const Reference& reference) const {
+    const Result<Target> target = resolve(reference, graph());
+    return target ? std::optional(target.value()) : std::nullopt;
+  }
+  // What can be read, apart from the words of the lesson and the bar above them, which tells of the change
+  // itself.
+  std::string text_beside_the_words() {
+    const ui_test::Rect words_at = ui.item("inspector").visible, bar = ui.item("top_bar").visible;
+    const bool shows_words = ui.exists("inspector/page_next");
+    std::string text;
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      const auto is_in = [&](const ui_test::Rect& rect) {
+        return rect.contains(run.visible.center_x(), run.visible.center_y());
+      };
+      if (!is_in(bar) && !(shows_words && is_in(words_at))) text += run.text + "\n";
+    }
+    return text;
+  }
+  static std::vector<std::string> differing_lines(const std::string& one, const std::string& other) {
+    std::istringstream a(one), b(other);
+    std::vector<std::string> differing;
+    for (std::string x, y; std::getline(a, x) && std::getline(b, y);) {
+      if (x != y) differing.push_back(x + " / " + y);
+    }
+    return differing;
+  }
+  // With this number in the first cell of everything that is blank.
+  std::vector<std::string> screens_with(float number, const std::vector<CellRef>& blank) {
+    for (const CellRef& cell : blank) app.apply(command::SetCells{cell, Matrix::Constant(1, 1, number)});
+    std::vector<std::string> screens;
+    for (const InspectorTab tab : {InspectorTab::Lesson, InspectorTab::Explain, InspectorTab::Code}) {
+      app.apply(command::OpenTab{tab});
+      ui.later(10);  // what changed is no longer marked, what was said is gone
+      ui.frames(3);
+      screens.push_back(text_beside_the_words());
+      for (const RegionRef& hidden : hidden_regions(app.state())) {
+        const Region& region = hidden.region;
+        app.apply(command::Hover{CellRef{hidden.node, {region.row, region.col, region.slice}}});
+        screens.push_back(text_beside_the_words());
+      }
+      app.apply(command::Hover{});
+    }
+    app.apply(LessonCommand{lesson_action::BeginPageAgain{}});
+    return screens;
+  }
+};
+
+TEST_P(ShippedPagesTest, the_last_page_leads_to_the_next_lesson) {
+  for (const ShippedLesson& shipped : shipped_lessons()) {
+    app.apply(FileCommand{file_command::OpenLesson{shipped.name}});
+    settle();
+    EXPECT_FALSE(ui.exists("inspector/next_lesson"));
+    app.apply(LessonCommand{lesson_action::TurnTo{shipped.lesson.pages.size() - 1}});
+    settle();
+    EXPECT_EQ(ui.exists("inspector/next_lesson"), shipped.name != shipped_lessons().back().name);
+  }
+  app.apply(FileCommand{file_command::OpenLesson{"dropout", 5}});
+  settle();
+  app.apply(command::Select{});
+  tab_to("next_lesson");
+  press("Enter");
+  EXPECT_EQ(app.state().lesson->source.name, "a-soft-dictionary");
+  EXPECT_EQ(app.state().lesson->page, 0u);
+}
+
+TEST_P(ShippedPagesTest, speak_of_what_the_page_lights_looks_at_or_asks_or_of_its_step) {
+  for_each_page([&](const LessonPage& page) {
+    const auto focus = focus_of(app.state());
+    const auto moment = app.state().computation.last_moment();
+    if (!focus) {
+      EXPECT_FALSE(moment.has_value()) << "only at the start nothing is spoken of";
+      return;
+    }
+    std::vector<NodeId> nodes;
+    const auto add = [&](const Reference& reference) {
+      if (const auto target = target_of(reference)) nodes.push_back(target->node);
+    };
+    std::ranges::for_each(page.light, add);
+    std::ranges::for_each(page.look, add);
+    for (const LessonQuestion& question : page.questions) add(question.cells);
+    if (page.selected) add(*page.selected);
+    if (page.lens.kind == Lens::Sensitivity) add(page.lens.gradient_of);
+    if (moment) nodes.push_back(moment->node);
+    // Y of a single head repeats its output, and is not drawn.
+    for (const NodeId node : std::vector(nodes)) {
+      if (!graph().inputs(node).empty()) nodes.push_back(graph().inputs(node)[0]);
+    }
+    EXPECT_EQ(std::ranges::count(nodes, focus->moment.node) > 0, true)
+        << graph().info(focus->moment.node).name;
+  });
+}
+
+TEST_P(ShippedPagesTest, speak_of_a_matrix_that_is_drawn_in_the_head_on_show) {
+  for_each_page([&](const LessonPage&) {
+    const auto focus = focus_of(app.state());
+    if (!focus) return;
+    const NodeInfo& info = graph().info(focus->moment.node);
+    EXPECT_NE(make_figure_layout(graph(), view().head).find(focus->moment.node), nullptr) << info.name;
+    if (info.head) {
+      EXPECT_EQ(*info.head, view().head) << info.name;
+    }
+  });
+}
+
+// The screen is the same whatever the number is that is asked for.
+TEST_P(ShippedPagesTest, tell_no_answer_before_it_is_given) {
+  for_each_page([&](const LessonPage& page) {
+    if (page.questions.empty()) return;
+    std::vector<CellRef> blank;
+    for (const RegionRef& each : blank_regions(app.state())) {
+      const Cell cell{each.region.row, each.region.col, each.region.slice};
+      if (app.state().computation.is_known(each.node, cell)) blank.push_back({each.node, cell});
+    }
+    if (blank.empty()) return;
+    const std::vector<std::string> one = screens_with(3.25f, blank), other = screens_with(3.5f, blank);
+    ASSERT_EQ(one.size(), other.size());
+    for (std::size_t i = 0; i < one.size(); ++i) EXPECT_THAT(differing_lines(one[i], other[i]), IsEmpty());
+  });
+}
+
+TEST_P(ShippedPagesTest, show_the_reply_to_an_answer_without_scrolling) {
+  for_each_page([&](const LessonPage& page) {
+    settle();
+    for (std::size_t at = 0; at < page.questions.size(); ++at) {
+      const std::string id = "question_" + std::to_string(at + 1);
+      const LessonQuestion& question = page.questions[at];
+      ui.frames(2);
+      if (question.kind == LessonQuestion::Kind::Choose) {
+        app.apply(LessonCommand{lesson_action::Choose{at, 0}});
+      } else if (question.kind == LessonQuestion::Kind::Click) {
+        const auto in = target_of(question.cells);
+        app.apply(command::Select{CellRef{in->node, {in->region.row, in->region.col, in->region.slice}}});
+      } else {
+        app.apply(LessonCommand{lesson_action::Type{at, 0, "77"}});
+        ui.frames(2);
+        app.apply(LessonCommand{lesson_action::Check{at}});
+      }
+      settle();
+      const GivenAnswer* given = app.state().lesson->answer(at);
+      ASSERT_TRUE(given && given->grade);
+      if (question.kind == LessonQuestion::Kind::Choose) {
+        const ui_test::Rect choice = ui.item("inspector/" + id + "_choice_1").rect;
+        EXPECT_LT(choice.bottom + 20, ui.item("inspector").visible.bottom) << id;
+      } else if (!given->grade->is_right) {
+        EXPECT_TRUE(ui.has_text(words("You have another try", "显示数字之前"))) << id;
+      }
+    }
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(, ShippedPagesTest, kBothLanguages, language_name);
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,195 @@
+// A lesson before a room: large words beside the figure, pages turned by a clicker.
+#include <algorithm>
+#include <cctype>
+
+#include "core/lesson/shipped.h"
+#include "tests/ui/app_test.h"
+#include "tests/ui/driver/checks.h"
+
+namespace heed {
+namespace {
+
+using testing::IsEmpty;
+
+std::string presented_page(const std::string& json, const std::string& name,
+                           const std::string& words = "Words.") {
+  return "\n```heed page\n" + json + "\n```\n# en: " + name + "\n" + words + "\n# zh: " + name + "\n" +
+         words + "\n";
+}
+
+// Two words; the softmax of two rows is two presses, row by row.
+const std::string kClicked =
+    R"(```heed lesson
+{"heed_lesson": 1, "title": "Two words", "scene": {"heed": 1, "tokens": ["a", "b"], "inputs": [[1, 0], [1, 1]]}}
+```
+)" + presented_page("{}", "First") +
+    presented_page(R"({"at": {"step": 5}, "all_rows": true, "grain": "row"})", "Second") +
+    "```heed question\n{\"ask\": \"How much?\", \"number\": \"h0.scores[1, 1]\"}\n```\n" +
+    presented_page(R"({"change": {"mask": {"causal": true}}})", "Third");
+
+class PresentLessonTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  PresentLessonTest() {
+    speak(GetParam());
+    app.apply(command::ToggleMotion{});
+  }
+  void open(const std::string& text) {
+    files.put("/home/me/lesson.md", text);
+    app.open("/home/me/lesson.md");
+    settle();
+    ASSERT_TRUE(app.state().lesson);
+  }
+  std::size_t page() const { return app.state().lesson->page; }
+  Index begin_of_step(int step) const { return app.state().computation.timeline().step_begin(step); }
+  // Not what ends in dots: names in the figure, and sentences. A link is called `words_2_1`, and a page may
+  // well say "words".
+  std::vector<std::string> cut_texts() {
+    std::vector<std::string> cut = ui_test::cut_texts(ui, [](std::string_view) { return true; });
+    std::erase_if(cut, [](const std::string& each) { return each.find("/words_") != each.npos; });
+    return cut;
+  }
+  bool is_in_variant(const ui_test::TextRun& run) const {
+    return std::ranges::any_of(ui.items(), [&](const ui_test::Item& item) {
+      return item.label.starts_with("variant_") &&
+             item.rect.contains(run.visible.center_x(), run.visible.center_y());
+    });
+  }
+  float smallest_word_px() {
+    const ui_test::Rect panel = ui.item("lesson").visible;
+    float smallest = 1e6f;
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      const bool is_in_panel = panel.contains(run.visible.center_x(), run.visible.center_y());
+      const bool has_letters = std::ranges::any_of(
+          run.text, [](char c) { return std::isalpha(static_cast<unsigned char>(c)) || c < 0; });
+      if (is_in_panel && has_letters && !is_in_variant(run)) smallest = std::min(smallest, run.size_px);
+    }
+    return smallest;
+  }
+};
+
+TEST_P(PresentLessonTest, shows_the_words_beside_the_picture_or_below_it_where_the_window_is_not_wide) {
+  open(kClicked);
+  for (const auto& [size, is_beside] :
+       {std::pair{ImVec2(1024, 640), true}, {ImVec2(1366, 768), true}, {ImVec2(800, 800), false}}) {
+    ui.resize(size);
+    press("F5");
+    const ui_test::Rect words_at = ui.item("lesson").visible, picture = ui.item("canvas").visible;
+    EXPECT_EQ(words_at.left >= picture.right, is_beside) << size.x;
+    EXPECT_EQ(words_at.top >= picture.bottom, !is_beside) << size.x;
+    EXPECT_TRUE(ui.has_text("First"));
+    EXPECT_TRUE(ui.has_text("Words."));
+    press("F5");
+    EXPECT_FALSE(ui.exists("heed/lesson"));
+  }
+}
+
+TEST_P(PresentLessonTest, a_clicker_steps_through_the_moments_of_a_page_and_then_turns_it) {
+  open(kClicked);
+  press("F5");
+  press("PageDown");
+  EXPECT_EQ(page(), 1u) << "the first page has no moments";
+  EXPECT_EQ(playhead(), begin_of_step(5));
+  press("Space");
+  press("Right");
+  EXPECT_EQ(page(), 1u);
+  EXPECT_EQ(playhead(), begin_of_step(6));
+  press("PageDown");
+  EXPECT_EQ(page(), 2u);
+  press("PageDown");
+  EXPECT_EQ(page(), 2u);
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say("lesson.at_end")));
+}
+
+TEST_P(PresentLessonTest, a_clicker_goes_back_through_the_moments_and_then_the_pages) {
+  open(kClicked);
+  press("F5");
+  press("PageDown");
+  press("PageDown");
+  press("PageUp");
+  EXPECT_EQ(playhead(), begin_of_step(5));
+  EXPECT_EQ(page(), 1u);
+  press("Left");
+  EXPECT_EQ(page(), 0u);
+}
+
+TEST_P(PresentLessonTest, a_selected_number_does_not_keep_the_clicker_from_turning_pages) {
+  open(kClicked);
+  press("F5");
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("X"), {0, 0}}});
+  settle();
+  press("Right");
+  EXPECT_EQ(page(), 1u);
+}
+
+TEST_P(PresentLessonTest, frozen_or_behind_the_curtain_no_page_is_turned) {
+  open(kClicked);
+  press("F5");
+  press("H");
+  press("PageDown");
+  EXPECT_EQ(page(), 0u);
+  press("H");
+  press("B");
+  press("PageDown");
+  EXPECT_EQ(page(), 0u) << "the curtain goes first";
+  press("PageDown");
+  EXPECT_EQ(page(), 1u);
+}
+
+TEST_P(PresentLessonTest, questions_are_shown_and_answered) {
+  open(kClicked);
+  press("F5");
+  press("PageDown");
+  ASSERT_TRUE(ui.has_text("How much?"));
+  ui.enter("lesson/question_1_cell_1", "2");
+  settle();
+  ASSERT_TRUE(app.state().lesson->answer(0));
+  EXPECT_TRUE(app.state().lesson->answer(0)->grade->is_right);
+}
+
+TEST_P(PresentLessonTest, words_that_do_not_fit_come_before_the_next_page) {
+  std::string many;
+  for (int i = 0; i < 60; ++i) many += "Paragraph number " + std::to_string(i) + " of a page.\n\n";
+  open(kClicked.substr(0, kClicked.find("\n```heed page")) + presented_page("{}", "Long", many) +
+       presented_page("{}", "Next"));
+  press("F5");
+  EXPECT_FALSE(ui.has_text("number 59"));
+  for (int i = 0; i < 40 && !ui.has_text("number 59"); ++i) {
+    press("PageDown");
+    ASSERT_EQ(page(), 0u);
+  }
+  ASSERT_TRUE(ui.has_text("number 59"));
+  press("PageDown");
+  press("PageDown");
+  EXPECT_EQ(page(), 1u);
+}
+
+TEST_P(PresentLessonTest, every_shipped_page_is_shown_in_projector_type) {
+  for (const ImVec2 size : {ImVec2(1366, 768), ImVec2(1024, 640)}) {
+    ui.resize(size);
+    for (const ShippedLesson& shipped : shipped_lessons()) {
+      app.apply(FileCommand{file_command::OpenLesson{shipped.name}});
+      if (!view().presenting.is_on) press("F5");
+      for (std::size_t at = 0; at < shipped.lesson.pages.size(); ++at) {
+        app.apply(LessonCommand{lesson_action::TurnTo{at}});
+        settle();
+        SCOPED_TRACE(shipped.name + ", page " + std::to_string(at + 1));
+        EXPECT_GE(smallest_word_px(), size.y / 48);
+        EXPECT_THAT(cut_texts(), IsEmpty());
+      }
+    }
+  }
+}
+
+TEST_P(PresentLessonTest, its_controls_have_tooltips_and_the_keyboard_leads_there) {
+  open(kClicked);
+  press("F5");
+  press("PageDown");
+  const auto is_ground = [](std::string_view path) { return path.find("canvas/") != path.npos; };
+  EXPECT_THAT(ui_test::items_without_tooltip(ui, is_ground), IsEmpty());
+  EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui, is_ground), IsEmpty());
+}
+
+INSTANTIATE_TEST_SUITE_P(, PresentLessonTest, kBothLanguages, language_name);
+
+}  // namespace
+}  // namespace heed
