@@ -191,7 +191,7 @@ void add_operand_flights(const Pen& pen, Derivation& derivation, const Expressio
   }
 }
 
-void add_result(const Pen& pen, Derivation& derivation, CellRef target, const ExplainedCell& cell, float y) {
+void add_result(const Pen& pen, Derivation& derivation, CellRef target, float y) {
   const std::string number = readable_number(pen.graph(), target, 4);
   const float right = derivation.panel.right() - kPanelPadding;
   derivation.parts.push_back({Label{{right, y},
@@ -234,11 +234,11 @@ Derivation product_derivation(const Pen& pen, CellRef target) {
   derivation.panel = panel_for(cell, place);
   if (fits_as_chips(cell)) {
     add_terms(pen, derivation, cell);
-    add_result(pen, derivation, target, cell, results_line(cell, derivation.panel));
+    add_result(pen, derivation, target, results_line(cell, derivation.panel));
   } else {
     add_lines(pen, derivation, cell);
     add_operand_flights(pen, derivation, *pen.formula(target));
-    add_result(pen, derivation, target, cell, derivation.panel.bottom() - kPanelPadding - 6);
+    add_result(pen, derivation, target, derivation.panel.bottom() - kPanelPadding - 6);
   }
   return derivation;
 }

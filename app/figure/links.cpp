@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kReadablePx = 6;  // smaller cells are shown by a band over their row or column
 constexpr float kPanelMargin = 5;
-constexpr float kSliceNameRoom = 22;  // for the slice label below a stack
+constexpr float kSliceNameRoom = 44;  // for the slice label below a stack
 
 // Style of a connection: strong to sources, faint to uses.
 struct LinkLook {

@@ -49,8 +49,8 @@ namespace {
 FigureLayout squared(FigureLayout layout) {
   for (Block& block : layout.blocks) {
     const float margin = block.cells.x - block.frame.x, rows = std::round(block.cells.height / block.cell_h);
-    constexpr float kLeast = 4;  // of large matrices rows and columns differ in size as they do on the screen
-    if (block.cell_w < kLeast) continue;
+    const float columns = std::round(block.cells.width / block.cell_w);
+    if (columns > 8 * rows) continue;  // squares of a flat matrix would leave nothing of its height
     block.cell_h = block.cell_w;
     block.cells.height = block.cell_h * rows;
     block.frame = inset(block.cells, -margin);

@@ -306,7 +306,9 @@ TEST_P(LinkedWindowTest, no_text_is_cut_or_overlaps_with_a_lock_a_trail_and_a_po
   }
   ui.press("F");  // the camera is at the last link; the whole figure has the cell in view
   settle();
-  ui.hover("canvas/h0.scores[2, 1]", 60);
+  // In a small window its cells are too small for controls of their own.
+  const bool has_cells = ui.exists("canvas/h0.scores[2, 1]");
+  ui.hover(has_cells ? "canvas/h0.scores[2, 1]" : "canvas/h0.scores", 60);
   expect_good_text("pointer");
   ui.click("canvas/###zoom_in");  // now there is a way back beside the lock
   expect_good_text("moved by hand");

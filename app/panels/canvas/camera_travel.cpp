@@ -28,12 +28,16 @@ std::vector<Rect> rects_of(const std::vector<NodeId>& nodes, const FigureLayout&
 }
 
 // What to show for a cell: its matrix with the place where its computation is spelled out, then its inputs.
-std::vector<Rect> subjects_of(const Graph& graph, const FigureLayout& layout, std::optional<CellRef> cell) {
+// The place of the arithmetic only if the matrix can still be read with it.
+template <typename CanShow>
+std::vector<Rect> subjects_of(const Graph& graph, const FigureLayout& layout, std::optional<CellRef> cell,
+                              CanShow can_show) {
   const auto drawn = cell ? drawn_cell(graph, layout, *cell) : std::nullopt;
   if (!drawn) return {};
   const Rect& made = layout.find(drawn->node)->bounds;
   if (!graph.op(drawn->node)) return {made};
-  std::vector<Rect> subjects = {united(made, product_panel_rect(layout, drawn->node))};
+  const Rect with_panel = united(made, product_panel_rect(layout, drawn->node));
+  std::vector<Rect> subjects = {can_show(with_panel) ? with_panel : made};
   for (const NodeId input : graph.inputs(drawn->node)) {
     const Block* block = layout.find(input);
     // A sum over a stack shows the stack, not what that is computed from.
@@ -70,10 +74,16 @@ Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& 
   const auto node = is_at_target ? std::optional(targets.front())
                     : cell       ? std::optional(cell->node)
                                  : std::nullopt;
-  const float comfortable = comfortable_scale(layout, node, ui.scale);
+  // While presenting the scale of the display is that of large words; cells may be as large as elsewhere.
+  const float display = view.presenting.is_on ? std::min(ui.scale, whole.scale) : ui.scale;
+  const float comfortable = comfortable_scale(layout, node, display);
   if (view.presenting.is_on && whole.scale >= kPresentedWhole * comfortable) return whole;
   if (is_at_target) return following_camera(layout.bounds, looked, area, comfortable);
-  const auto subjects = subjects_of(ui.state.computation.graph(), layout, cell);
+  constexpr float kReadableWithPanel = 11.0f / 36;
+  const auto can_show = [&](const Rect& rect) {
+    return std::min(area.width / rect.width, area.height / rect.height) >= kReadableWithPanel * comfortable;
+  };
+  const auto subjects = subjects_of(ui.state.computation.graph(), layout, cell, can_show);
   return following_camera(layout.bounds, subjects, area, comfortable);
 }
 

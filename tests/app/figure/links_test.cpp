@@ -5,6 +5,7 @@
 #include "app/figure/figure.h"
 #include "app/figure/label_width.h"
 #include "app/figure/route.h"
+#include "core/base/utf8.h"
 #include "core/explain/dependent_cells.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/core/sanitized.h"
@@ -22,7 +23,7 @@ bool is_arrow(const DrawnShape& shape) {
 
 // Where a label's letters are, without the room above and below them.
 Rect letters_of(const Label& label) {
-  const float ems = label.face == Face::Numbers ? 0.6f * static_cast<float>(label.text.size())
+  const float ems = label.face == Face::Numbers ? 0.6f * static_cast<float>(character_count(label.text))
                                                 : 0.8f * width_in_ems(label.text);
   const float width = label.size * ems, height = label.size * 0.7f;
   const float share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5f : 1;
