@@ -1,6 +1,7 @@
 #include "app/figure/figure.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/figure/derivation.h"
 #include "app/figure/figure_cache.h"
@@ -172,6 +173,25 @@ void draw_veil(const Pen& pen) {
 
 }  // namespace
 
+namespace {
+
+// From near, lines grow more slowly than what they surround, so that a ring never covers its number.
+void thin_lines(Drawing& drawing, float pixels_per_unit) {
+  constexpr float kNear = 2;
+  if (pixels_per_unit <= kNear) return;
+  const float share = std::sqrt(kNear / pixels_per_unit);
+  for (DrawnShape& shape : drawing.shapes) {
+    if (auto* outline = std::get_if<Outline>(&shape)) {
+      outline->width *= share;
+      outline->radius *= share;
+    } else if (auto* stroke = std::get_if<Stroke>(&shape)) {
+      stroke->width *= share;
+    }
+  }
+}
+
+}  // namespace
+
 bool is_hidden(const FigureView& view, CellRef cell) {
   const auto holds = [&](const RegionRef& each) {
     return each.node == cell.node && each.region.contains(cell.cell);
@@ -198,6 +218,7 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   draw_selected(pen, target);
   draw_range(pen);
   draw_subject(pen, focus, target);
+  thin_lines(drawing, view.pixels_per_unit);
   return drawing;
 }
 
@@ -215,6 +236,7 @@ Drawing draw_matrix(const Computation& computation, const FigureLayout& layout, 
   draw_block(pen, block);
   draw_blanks(pen);
   draw_veil(pen);
+  thin_lines(drawing, view.pixels_per_unit);
   return drawing;
 }
 

@@ -11,11 +11,13 @@ Stroke line(Point from, Point to, Color color, float width) {
   return {from, from, to, to, color, width, false};
 }
 
-// The name if it fits, else the number.
+// The name if it fits, else the number, if that does.
 std::string fitting_title(const Pen& pen, int head, float width) {
   std::string title = head_title(pen, head);
-  const bool fits = kCharacter * static_cast<float>(title.size()) <= width;
-  return fits ? title : std::to_string(head + 1);
+  const float character = kCharacter * pen.label_size(kSpanTextSize) / kSpanTextSize;
+  if (character * static_cast<float>(title.size()) <= width) return title;
+  const std::string number = std::to_string(head + 1);
+  return character * static_cast<float>(number.size()) <= width ? number : std::string();
 }
 
 void draw_column_span(const Pen& pen, const Block& block, const HeadSpan& span) {
@@ -36,12 +38,11 @@ void draw_row_span(const Pen& pen, const Block& block, const HeadSpan& span) {
   const Rect first = block.cell_rect(span.first, 0), last = block.cell_rect(span.first + span.count - 1, 0);
   const float x = block.frame.x - 3;
   pen.add(line({x, first.y + kInset}, {x, last.bottom() - kInset}, pen.theme().muted, 1));
-  pen.add(Label{{x - 4, (first.y + last.bottom()) / 2},
-                Anchor::Right,
-                Face::Words,
-                pen.label_size(kSpanTextSize),
-                pen.theme().muted,
-                std::to_string(span.head + 1)});
+  const float size = pen.label_size(kSpanTextSize);
+  if (last.bottom() - first.y >= size) {
+    const Point at{x - 4, (first.y + last.bottom()) / 2};
+    pen.add(Label{at, Anchor::Right, Face::Words, size, pen.theme().muted, std::to_string(span.head + 1)});
+  }
   if (span.first == 0) return;
   pen.add(line({block.cells.x, first.y}, {block.cells.right(), first.y}, pen.theme().muted, 1));
 }

@@ -51,7 +51,7 @@ struct LegendText {
 
 // None: there is no room for text that can be read on the screen.
 std::optional<LegendText> legend_text(const Pen& pen, const Rect& room) {
-  const float size = std::max(kTextSize, size::kTextTiny / pen.view.pixels_per_unit);
+  const float size = std::max(pen.label_size(kTextSize), size::kTextTiny / pen.view.pixels_per_unit);
   if (kRuler + kRulerGap + size > room.height + 0.01f) return std::nullopt;
   return LegendText{size, size * kDigitWidth};
 }

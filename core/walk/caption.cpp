@@ -43,8 +43,10 @@ class CaptionWriter {
     const Index cells = moment.to_cell - moment.from_cell;
     if (cells == 1) return Extent::Cell;
     if (cells == shape_.cell_count() && shape_.rows * shape_.slice_count() > 1) return Extent::Whole;
-    if (cells == shape_.cols) return Extent::Row;
-    return cells == shape_.rows * shape_.cols ? Extent::Slice : Extent::Whole;
+    // What ends a row or a slice is said of all of it, which is there now.
+    const auto is_within = [&](Index part) { return moment.from_cell / part == (moment.to_cell - 1) / part; };
+    if (is_within(shape_.cols)) return Extent::Row;
+    return is_within(shape_.rows * shape_.cols) && shape_.is_stack() ? Extent::Slice : Extent::Whole;
   }
 
   void add(std::string name, std::string text) { args_.emplace_back(std::move(name), std::move(text)); }

@@ -52,6 +52,13 @@ TEST(Caption, of_a_row_of_weights_says_what_they_sum_to) {
       "0.46831]; they sum to 1.");
 }
 
+TEST(Caption, of_the_rest_of_a_row_says_all_of_the_row) {
+  for (const char* node : {"h0.scores", "h0.K", "h0.output"})
+    EXPECT_EQ(caption_of(tutorial_scene(), node, {0, 2}, Grain::Guided),
+              caption_of(tutorial_scene(), node, {0, 2}, Grain::Row))
+        << node;
+}
+
 TEST(Caption, of_a_weighted_number_says_what_it_was_before) {
   EXPECT_EQ(caption_of(tutorial_scene(), "h0.weighted", {1, 0, 0}, Grain::Cell),
             "The <score>weight</score> 0.46831 times number 1 of <value>value 2</value>, which is 2, gives "
