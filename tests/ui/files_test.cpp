@@ -147,7 +147,7 @@ TEST_P(FilesTest, a_file_that_is_there_is_replaced_only_when_asked_twice) {
   press("Ctrl+Shift+S");
   type("beta");
   press("Enter");
-  EXPECT_TRUE(ui.has_text(words("beta.json is there already", "beta.json 已存在")));
+  EXPECT_TRUE(ui.has_text(words("beta.json already exists", "beta.json 已存在")));
   EXPECT_EQ(files.texts["/home/me/scenes/beta.json"], scene_text("beta", 8));
   press("Esc");
   ASSERT_TRUE(state().dialog) << "back in the dialog";

@@ -190,7 +190,7 @@ TEST_P(LessonPagesTest, how_exact_an_answer_must_be_is_said_below_its_fields) {
   open(kHead + page_of("{}") +
        "```heed question\n{\"ask\": \"?\", \"number\": \"Y[1, 1]\", \"tolerance\": 0.02}\n```\n" +
        "```heed question\n{\"ask\": \"?\", \"fill\": \"X[1]\", \"tolerance\": 0}\n```\n");
-  EXPECT_TRUE(ui.has_text(words("Within 0.02 is right", "误差不超过 0.02")));
+  EXPECT_TRUE(ui.has_text(words("Within 0.02 counts as right", "误差不超过 0.02")));
   EXPECT_TRUE(ui.has_text(words("Only the exact number", "必须填写准确的数")));
   ui.enter("inspector/question_1_cell_1", "0.74");  // 0.7311
   settle();
