@@ -305,7 +305,7 @@ class KeepingTest(EndToEndCase):
                              (("--scale", "9"), "--scale cannot be “9”; it is a number from 0.5"),
                              (("--size", "big"), "--size cannot be “big”"),
                              (("--moment", "-1"), "--moment cannot be “-1”"),
-                             (("--cell",), "--cell needs a value behind it"),
+                             (("--cell",), "--cell needs a value after it"),
                              (("--lang", "fr"), "--lang cannot be “fr”"),
                              (("a.json", "b.json"), "“b.json” is one word too many"),
                              (("--scale", "9", "--lang", "zh"), "--scale 不能是“9”")):
