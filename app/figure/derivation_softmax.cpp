@@ -46,18 +46,31 @@ struct BarsRow {
 };
 
 // The target's key and those with the largest weights, in key order.
-std::vector<std::size_t> top_keys(const std::vector<KeyLine>& keys, Index of_target) {
+std::vector<std::size_t> top_keys(const std::vector<KeyLine>& keys, Index of_target, std::size_t most) {
   std::vector<std::size_t> order(keys.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  if (keys.size() <= kMaxBars) return order;
+  if (keys.size() <= most) return order;
   const auto weight = [&](std::size_t i) { return keys[i].key == of_target ? 2.0 : keys[i].exponential; };
-  const auto first = order.begin() + (kMaxBars - 1);  // the last line sums up the rest
+  const auto first = order.begin() + static_cast<std::ptrdiff_t>(most - 1);  // the last line sums up the rest
   std::partial_sort(order.begin(), first, order.end(), [&](std::size_t a, std::size_t b) {
     return weight(a) > weight(b) || (weight(a) == weight(b) && a < b);
   });
   order.erase(first, order.end());
   std::sort(order.begin(), order.end());
   return order;
+}
+
+// Of a panel without a note.
+float height_of_lines(std::size_t lines) {
+  return 2 * kPanelPadding + kBarsHeader + line_height(lines) * static_cast<float>(lines) + kSumLine + kStrip;
+}
+
+// How many lines a panel of this height has room for.
+std::size_t lines_with_room(const Rect& place) {
+  constexpr std::size_t kLeast = 3;
+  std::size_t lines = kMaxBars;
+  while (lines > kLeast && height_of_lines(lines) > place.height + 0.01f) --lines;
+  return lines;
 }
 
 BarsRow row_of(const Pen& pen, CellRef target) {
@@ -70,7 +83,8 @@ BarsRow row_of(const Pen& pen, CellRef target) {
     row.keys.push_back({static_cast<Index>(at), static_cast<float>(made->inputs[at]), made->terms[at]});
   row.max = made->subtracted;
   row.sum = made->divisor;
-  row.shown = top_keys(row.keys, target.cell.col);
+  row.shown =
+      top_keys(row.keys, target.cell.col, lines_with_room(product_panel_rect(pen.layout, target.node)));
   return row;
 }
 
@@ -105,7 +119,7 @@ class Bars {
 
   float panel_height() const {
     const bool has_note = is_set_by_hand(row_.target.cell.col) || row_.sum <= 0;
-    return softmax_panel_height(static_cast<Index>(row_.keys.size())) - (has_note ? 0 : kNote);
+    return height_of_lines(line_count()) + (has_note ? kNote : 0);
   }
 
   float line_y(std::size_t line) const {
@@ -325,9 +339,7 @@ class Bars {
 }  // namespace
 
 float softmax_panel_height(Index keys) {
-  const std::size_t lines = std::min(static_cast<std::size_t>(keys), kMaxBars);
-  return 2 * kPanelPadding + kBarsHeader + line_height(lines) * static_cast<float>(lines) + kSumLine +
-         kStrip + kNote;
+  return height_of_lines(std::min(static_cast<std::size_t>(keys), kMaxBars)) + kNote;
 }
 
 Derivation softmax_derivation(const Pen& pen, CellRef target) { return Bars(pen, target).take(); }

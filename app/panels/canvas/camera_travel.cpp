@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -68,7 +69,7 @@ Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& 
   const Camera whole = whole_figure_camera(layout.bounds, area, ui.scale);
   if (!view.follows_steps) return whole;
   const std::vector<NodeId> targets = camera_targets(ui.state);
-  const std::vector<Rect> looked = rects_of(targets, layout);
+  std::vector<Rect> looked = rects_of(targets, layout);
   const bool is_at_target = !looked.empty() && !view.does_selection_lead;
   const std::optional<CellRef> cell = followed_cell(ui.state);
   const auto node = is_at_target ? std::optional(targets.front())
@@ -78,11 +79,17 @@ Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& 
   const float display = view.presenting.is_on ? std::min(ui.scale, whole.scale) : ui.scale;
   const float comfortable = comfortable_scale(layout, node, display);
   if (view.presenting.is_on && whole.scale >= kPresentedWhole * comfortable) return whole;
-  if (is_at_target) return following_camera(layout.bounds, looked, area, comfortable);
   constexpr float kReadableWithPanel = 11.0f / 36;
   const auto can_show = [&](const Rect& rect) {
     return std::min(area.width / rect.width, area.height / rect.height) >= kReadableWithPanel * comfortable;
   };
+  if (is_at_target) {
+    const auto drawn = cell ? drawn_cell(ui.state.computation.graph(), layout, *cell) : std::nullopt;
+    if (drawn) looked.push_back(product_panel_rect(layout, drawn->node));
+    const Rect all = std::accumulate(looked.begin() + 1, looked.end(), looked.front(), united);
+    return following_camera(layout.bounds, can_show(all) ? std::vector<Rect>{all} : looked, area,
+                            comfortable);
+  }
   const auto subjects = subjects_of(ui.state.computation.graph(), layout, cell, can_show);
   return following_camera(layout.bounds, subjects, area, comfortable);
 }

@@ -30,7 +30,8 @@ Rect rect_of_head(const Graph& graph, const FigureLayout& layout) {
 
 float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const auto head = head_of_step(ui.state);
-  if (!head || *head == ui.state.view.head) return left;
+  const auto focus = lasting_focus_of(ui.state);
+  if (!head || *head == ui.state.view.head || !focus || !focus->is_step()) return left;
   const std::string number = std::to_string(*head + 1);
   const TextStyle style = words(ui, 13, ui.theme.ink);
   const float x = left > canvas.x ? left + ui.px(kHeadChipGap) : canvas.x + ui.px(kLockChipEdge);
