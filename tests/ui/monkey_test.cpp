@@ -19,6 +19,11 @@
 #include "tests/ui/driver/random_user.h"
 #include "tests/ui/fresh_numbers.h"
 
+// Fontconfig, which prints the preview of a worksheet, keeps its tables until the process ends.
+extern "C" const char* __lsan_default_suppressions() {  // NOLINT(bugprone-reserved-identifier)
+  return "leak:libfontconfig\n";
+}
+
 namespace heed {
 namespace {
 
