@@ -116,7 +116,10 @@ std::optional<Focus> focus_of_page(const AppState& state) {
 std::optional<Focus> focus_of(const AppState& state) {
   const ViewState& view = state.view;
   const bool is_selected = view.selection && view.does_selection_lead;
-  if (view.hover && view.is_hover_subject && !is_selected)
+  // What has not been computed yet has nothing to say, and must not hide what to do next.
+  const bool points_at_number =
+      view.hover && view.is_hover_subject && state.computation.is_known(view.hover->node, view.hover->cell);
+  if (points_at_number && !is_selected)
     return focus_on_cell(state.computation.graph(), Focus::Source::Pointer, *view.hover);
   return lasting_focus_of(state);
 }

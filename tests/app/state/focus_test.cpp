@@ -69,6 +69,14 @@ TEST_F(FocusTest, is_under_the_pointer_as_long_as_it_rests_on_a_number_and_nothi
   EXPECT_EQ(focus_of(state)->source, Focus::Source::Selection);
 }
 
+TEST_F(FocusTest, passes_over_what_has_not_been_computed_yet) {
+  apply(state, Hover{cell_of("h0.K", 0, 1)});
+  EXPECT_FALSE(focus_of(state)) << "so that a newcomer is told to take the first step";
+  apply(state, GoToStep{4});
+  apply(state, Hover{cell_of("h0.output", 0, 1)});
+  EXPECT_TRUE(focus_of(state)->is_step());
+}
+
 TEST_F(FocusOfHeads, the_figure_shows_the_head_that_the_step_is_in) {
   for (const char* node : {"h1.scores", "h0.weights", "h1.output"}) {
     step_to(cell_of(node, 0, 0));
