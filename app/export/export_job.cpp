@@ -67,6 +67,7 @@ PictureStyle look_of(const ExportJob& job, LensNumbers* lens) {
 
 // The matrix of the selected cell, or the step if nothing drawn is selected.
 PicturePart part_of(const ExportJob& job, const Computation& computation) {
+  if (job.choice.what == ExportContent::Vectors) return job.vectors;
   if (job.choice.what != ExportContent::Selection) return WholeFigure{};
   const FigureLayout layout = make_figure_layout(computation.graph(), job.head);
   if (job.node && layout.find(*job.node)) return OneMatrix{*job.node};
@@ -101,6 +102,7 @@ Status write_export(const ExportJob& job, Progress& progress) {
   switch (job.choice.what) {
     case ExportContent::Figure:
     case ExportContent::Selection:
+    case ExportContent::Vectors:
       return write_figure(job, computation, progress);
     case ExportContent::Stepping:
       return write_animation(job, computation, progress);

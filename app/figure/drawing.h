@@ -43,6 +43,12 @@ struct Stroke {
   bool has_arrowhead = false;
 };
 
+// Convex, without an outline.
+struct Polygon {
+  std::vector<Point> points;
+  Color fill;
+};
+
 struct Label {
   Point at;  // y is the vertical middle of the line
   Anchor anchor = Anchor::Left;
@@ -86,7 +92,7 @@ struct Heatmap {
   float cell_h() const { return rect.height / static_cast<float>(values.rows()); }
 };
 
-using DrawnShape = std::variant<Box, Outline, Stroke, Label, Heatmap>;
+using DrawnShape = std::variant<Box, Outline, Stroke, Polygon, Label, Heatmap>;
 
 struct Drawing {
   std::vector<DrawnShape> shapes;

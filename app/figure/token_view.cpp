@@ -42,9 +42,8 @@ TokenPair pair_of(const Computation& computation, const TokenViewRequest& reques
 }
 
 std::string chip_text(const AxisInfo& axis, Index at, float room) {
-  const std::string label = axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : "";
-  const bool is_blank = label.find_first_not_of(" \t\n\r") == std::string::npos;
-  return is_blank ? std::to_string(at + 1) : elided_to_width(label, room / kTokenSize);
+  const std::string label = token_label(axis, at, room / kTokenSize);
+  return label.empty() ? std::to_string(at + 1) : label;
 }
 
 void add_chips(TokenView& view, const AxisInfo& axis, bool is_query, const Rect& first) {
@@ -64,10 +63,15 @@ CellRef strongest_of(const Computation& computation, const TokenViewRequest& req
 
 }  // namespace
 
-std::string token_name(const AxisInfo& axis, Index at) {
+std::string token_label(const AxisInfo& axis, Index at, float longest_ems) {
   const std::string label = axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : "";
   const bool is_blank = label.find_first_not_of(" \t\n\r") == std::string::npos;
-  return std::to_string(at + 1) + (is_blank ? "" : " “" + elided_to_width(label, kLongestNameEms) + "”");
+  return is_blank ? "" : elided_to_width(label, longest_ems);
+}
+
+std::string token_name(const AxisInfo& axis, Index at) {
+  const std::string label = token_label(axis, at, kLongestNameEms);
+  return std::to_string(at + 1) + (label.empty() ? "" : " “" + label + "”");
 }
 
 const TokenChip* TokenView::find(TokenRef token) const {

@@ -7,6 +7,7 @@
 #include "app/files/file_name.h"
 #include "app/state/compare.h"
 #include "app/state/read_lesson_page.h"
+#include "app/state/shown_vectors.h"
 #include "core/explain/readable_names.h"
 #include "core/scene/input_files.h"
 
@@ -59,6 +60,7 @@ ExportJob job_of(const AppState& state, const ExportOptions& choice, const std::
   job.walk = computation.timeline().walk();
   job.playhead = computation.playhead();
   if (state.view.selection) job.node = state.view.selection->node;
+  job.vectors = shown_vectors(state, shown_vector_topic(state));
   job.head = state.view.head;
   job.colors = state.view.colors;
   job.shows_legends = state.view.shows_legends;
@@ -74,6 +76,7 @@ std::string_view file_extension(const ExportOptions& choice) {
   switch (choice.what) {
     case ExportContent::Figure:
     case ExportContent::Selection:
+    case ExportContent::Vectors:
       return picture_ending(choice.picture);
     case ExportContent::Stepping:
       return ".gif";
@@ -94,6 +97,7 @@ std::string name_for(const AppState& state, const ExportOptions& choice) {
   if (choice.what == ExportContent::Selection || is_of_matrix) name += "-" + selected_part(state);
   if (choice.what == ExportContent::Numbers && choice.is_all_numbers) name += "-numbers";
   if (choice.what == ExportContent::Worksheet) name += "-worksheet";
+  if (choice.what == ExportContent::Vectors) name += "-vectors";
   return name + std::string(file_extension(choice));
 }
 

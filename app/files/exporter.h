@@ -8,6 +8,7 @@
 #include "app/theme/color_scale.h"
 #include "core/base/result.h"
 #include "core/explain/sensitivity.h"
+#include "core/explain/vectors.h"
 #include "core/io/output_file.h"
 #include "core/scene/scene.h"
 #include "core/walk/timeline.h"
@@ -23,6 +24,7 @@ struct ExportJob {
   Walk walk;
   Index playhead = 0;
   std::optional<NodeId> node;  // of the selected cell
+  VectorSubject vectors;       // that the vector view showed
   int head = 0;                // from here on: how the figure was shown
   ColorOptions colors;
   bool shows_legends = true;

@@ -68,6 +68,13 @@ void paint(cairo_t* to, const Stroke& stroke) {
   cairo_stroke(to);
 }
 
+void paint(cairo_t* to, const Polygon& polygon) {
+  set_color(to, polygon.fill);
+  for (const Point& at : polygon.points) cairo_line_to(to, at.x, at.y);
+  cairo_close_path(to);
+  cairo_fill(to);
+}
+
 void paint(cairo_t* to, const Label& label) {
   const PangoHandle<PangoLayout> layout(pango_cairo_create_layout(to));
   set_text(layout.get(), label.face, label.size, label.text);

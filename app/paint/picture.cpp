@@ -111,12 +111,34 @@ Picture whole_picture(const Computation& computation, const FigureLayout& layout
   return picture;
 }
 
+// As wide as a column of text, as high as the page wants it.
+Picture vector_picture(const Computation& computation, const VectorSubject& subject, const PictureStyle& look,
+                       std::optional<PictureSize> size) {
+  constexpr float kWidth = 560, kHeight = 420, kWordsHeight = 130, kLeastHeight = 220;
+  VectorViewRequest request;
+  request.subject = subject;
+  request.head = look.head;
+  request.hidden = look.blank;
+  request.width = kWidth;
+  request.height = kHeight;
+  if (size) {
+    const float page = kWidth * static_cast<float>(size->height) / static_cast<float>(size->width);
+    request.height = std::max(page - kWordsHeight, kLeastHeight);
+  }
+  const Theme& colors = theme(look.theme);
+  Drawing drawing = vector_page(computation, request, colors, look.language);
+  const Page page = page_for(drawing.bounds, size, colors.canvas);
+  return {std::move(drawing), page};
+}
+
 }  // namespace
 
 Picture make_picture(const Computation& computation, const PicturePart& part, const PictureStyle& look,
                      std::optional<PictureSize> size) {
   FigureView view = view_of(look);
   const PictureSize whole = size.value_or(kUsualPicture);
+  if (const auto* vectors = std::get_if<VectorSubject>(&part))
+    return vector_picture(computation, *vectors, look, size);
   const FigureLayout layout = make_figure_layout(computation.graph(), look.head, page_for_figure(whole));
   if (const auto* matrix = std::get_if<OneMatrix>(&part)) {
     const Block* block = layout.find(matrix->node);

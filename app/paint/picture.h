@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/figure/figure.h"
+#include "app/figure/vector_view.h"
 #include "app/paint/cairo_painter.h"
 
 namespace heed {
@@ -29,7 +30,7 @@ struct OneMatrix {
 struct OneStep {  // its outputs and inputs
   int step = 1;
 };
-using PicturePart = std::variant<WholeFigure, OneMatrix, OneStep>;
+using PicturePart = std::variant<WholeFigure, OneMatrix, OneStep, VectorSubject>;
 
 struct PictureSize {  // in pixels or points
   int width = 0;

@@ -101,6 +101,12 @@ void paint(const Brush& brush, const Stroke& stroke) {
                             std::max(1.0f, stroke.width * brush.camera.scale));
 }
 
+void paint(const Brush& brush, const Polygon& polygon) {
+  std::vector<ImVec2> points;
+  for (const Point& at : polygon.points) points.push_back(brush.at(at));
+  brush.list.AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), packed(polygon.fill));
+}
+
 ImFont* font_of(const Fonts& fonts, Face face) {
   switch (face) {
     case Face::Words:

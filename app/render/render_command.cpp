@@ -1,5 +1,6 @@
 #include "app/render/render_command.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/cli/export_watch.h"
@@ -11,6 +12,7 @@
 #include "app/render/render_lens.h"
 #include "app/render/render_options.h"
 #include "app/render/token_page.h"
+#include "core/explain/vectors.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -85,10 +87,67 @@ Result<TokenViewRequest> token_view(const std::optional<std::string>& position,
   return tokens;
 }
 
+// `main`, `along`, or two columns.
+Result<PlaneChoice> parse_plane(const std::string& word, Index columns) {
+  using Kind = PlaneChoice::Kind;
+  if (word == "main") return PlaneChoice{};
+  if (word == "along") return PlaneChoice{Kind::Along, 0, 1};
+  const auto comma = word.find(',');
+  const Result<Index> across = parse_position(word.substr(0, comma), "COLUMN", columns);
+  const Result<Index> upwards = comma == std::string::npos
+                                    ? Result<Index>(Error{"", {"render.bad_plane", {{"word", word}}}})
+                                    : parse_position(word.substr(comma + 1), "COLUMN", columns);
+  if (!across) return across.error();
+  if (!upwards) return upwards.error();
+  if (across.value() == upwards.value()) return Error{"", {"render.bad_plane", {{"word", word}}}};
+  return PlaneChoice{Kind::Columns, across.value(), upwards.value()};
+}
+
+// The topic that was asked for, or that of the last moment.
+Result<VectorTopic> topic_for(const std::optional<VectorTopic>& wanted, const Computation& computation,
+                              int head) {
+  const auto moment = computation.last_moment();
+  if (!wanted) return moment ? topic_of(computation, head, moment->node) : VectorTopic::Inputs;
+  const std::vector<VectorTopic> topics = vector_topics(computation, head);
+  if (std::ranges::find(topics, *wanted) != topics.end()) return *wanted;
+  std::string names;
+  for (const VectorTopic topic : topics)
+    names += (names.empty() ? "" : ", ") + std::string(kVectorTopicWords[static_cast<std::size_t>(topic)]);
+  const char* word = kVectorTopicWords[static_cast<std::size_t>(*wanted)];
+  return Error{"", {"render.no_topic", {{"topic", word}, {"names", names}}}};
+}
+
+Result<PicturePart> vector_part(const RenderOptions& options, const Computation& computation, int head) {
+  VectorSubject part;
+  const Result<VectorTopic> topic = topic_for(options.topic, computation, head);
+  if (!topic) return topic.error();
+  part.topic = topic.value();
+  const Graph& graph = computation.graph();
+  const VectorNodes nodes = vector_nodes(computation, head, part.topic);
+  if (const auto moment = computation.last_moment()) {
+    part.focus_node = moment->node;
+    part.focus = tokens_of(graph, {moment->node, cell_at(graph.shape(moment->node), moment->to_cell - 1)});
+  }
+  if (options.query) {
+    const Index queries = graph.shape(nodes.arrows.value_or(nodes.points)).rows;
+    const Result<Index> query = parse_position(*options.query, "QUERY", queries);
+    if (!query) return query.error();
+    part.focus = {query.value(), {}};
+  }
+  if (options.plane) {
+    const Result<PlaneChoice> plane = parse_plane(*options.plane, graph.shape(nodes.points).cols);
+    if (!plane) return plane.error();
+    part.plane = plane.value();
+  }
+  return PicturePart(part);
+}
+
 Result<Picture> picture_of(const RenderOptions& options, const Computation& computation,
                            const PictureStyle& look) {
-  if (!options.shows_tokens) {
-    const Result<PicturePart> part = find_part(options.part, computation, look.head);
+  if (options.view != RenderOptions::View::Tokens) {
+    const Result<PicturePart> part = options.view == RenderOptions::View::Vectors
+                                         ? vector_part(options, computation, look.head)
+                                         : find_part(options.part, computation, look.head);
     if (!part) return part.error();
     return make_picture(computation, part.value(), look, options.size);
   }

@@ -39,8 +39,8 @@ Status read_out(const Arguments& arguments, RenderOptions& options) {
 // Rejects options of pictures for animations and vice versa.
 Status check_format(const Arguments& arguments, bool is_animation) {
   constexpr std::array kOfAnimations{"--steps", "--fps", "--seconds-per-moment"};
-  constexpr std::array kOfPictures{"--moment", "--progress", "--node", "--select",
-                                   "--view",   "--query",    "--scale"};
+  constexpr std::array kOfPictures{"--moment", "--progress", "--node",  "--select", "--view",
+                                   "--query",  "--vectors",  "--plane", "--scale"};
   for (const char* word : kOfAnimations) {
     if (!is_animation && arguments.has(word)) return Error{"", {"render.only_gif", {{"option", word}}}};
   }
@@ -65,11 +65,15 @@ Status check_together(const Arguments& arguments, bool is_animation) {
   for (const auto& [one, other] : kInPlaceOf) {
     if (arguments.has(one) && arguments.has(other)) return exclude(one, other);
   }
-  const bool shows_tokens = arguments.option("--view") == "tokens";
+  const std::string view = arguments.option("--view").value_or("figure");
   for (const char* word : kOfFigures) {
-    if (shows_tokens && arguments.has(word)) return exclude("--view tokens", word);
+    if (view != "figure" && arguments.has(word)) return exclude("--view " + view, word);
   }
-  if (!shows_tokens && arguments.has("--query")) return Error{"", {"render.only_tokens", {}}};
+  if (view == "figure" && arguments.has("--query")) return Error{"", {"render.only_tokens", {}}};
+  for (const char* word : {"--vectors", "--plane"}) {
+    if (view != "vectors" && arguments.has(word))
+      return Error{"", {"render.only_vectors", {{"option", word}}}};
+  }
   if (arguments.has("--grain") && !is_animation && !arguments.has("--moment"))
     return Error{"", {"render.only_moments", {}}};
   return {};
@@ -129,7 +133,11 @@ void read_others(const Arguments& arguments, RenderOptions& options) {
   options.moment = arguments.option("--moment");
   if (grain) options.grain = grain_from(*grain);
   options.part = arguments.option(arguments.has("--node") ? "--node" : "--select");
-  options.shows_tokens = arguments.option("--view") == "tokens";
+  const std::string view = arguments.option("--view").value_or("figure");
+  using View = RenderOptions::View;
+  options.view = view == "tokens" ? View::Tokens : view == "vectors" ? View::Vectors : View::Figure;
+  if (const auto topic = arguments.option("--vectors")) options.topic = parse_vector_topic(*topic);
+  options.plane = arguments.option("--plane");
   options.query = arguments.option("--query");
   options.head = arguments.option("--head").value_or(options.head);
   options.baseline = arguments.option("--baseline");
@@ -149,7 +157,9 @@ const CommandSpec& render_spec() {
                                  {"--theme", "light|dark", {"light", "dark"}},
                                  {"--node", "NODE|step", {}},
                                  {"--select", "NODE", {}},
-                                 {"--view", "figure|tokens", {"figure", "tokens"}},
+                                 {"--view", "figure|tokens|vectors", {"figure", "tokens", "vectors"}},
+                                 {"--vectors", "TOPIC", {kVectorTopicWords.begin(), kVectorTopicWords.end()}},
+                                 {"--plane", "main|along|COLUMN,COLUMN", {}},
                                  {"--head", "HEAD", {}},
                                  {"--query", "QUERY", {}},
                                  {"--moment", "N", {}},

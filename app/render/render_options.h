@@ -25,8 +25,11 @@ struct RenderOptions {
 
   // What to draw, and how.
   std::optional<std::string> part;  // a node, or `step`; nullopt: the whole figure
-  bool shows_tokens = false;
-  std::optional<std::string> query;  // of the token view
+  enum class View { Figure, Tokens, Vectors };
+  View view = View::Figure;
+  std::optional<std::string> query;  // of the views of tokens and of vectors
+  std::optional<VectorTopic> topic;  // of the view of vectors; nullopt: that of the last moment
+  std::optional<std::string> plane;
   std::string head = "0";
   std::optional<std::string> baseline;     // a file
   std::optional<std::string> sensitivity;  // a cell

@@ -178,6 +178,8 @@ struct Apply {
     state.view.tab = InspectorTab::Edit;
     state.view.edit_section = {to.section, state.view.edit_section.serial + 1};
   }
+  void operator()(const command::ShowVectors& of) const { state.view.vectors = of.topic; }
+  void operator()(const command::SetPlane& to) const { state.view.plane = to.plane; }
   void operator()(command::SetDialect to) const { state.view.dialect = to.dialect; }
   void operator()(command::ToggleInspector) const {
     Presenting& presenting = state.view.presenting;

@@ -96,6 +96,12 @@ struct ToggleMotion {};
 struct OpenTab {
   InspectorTab tab = InspectorTab::Explain;
 };
+struct ShowVectors {  // of this topic; none: of what the steps are about
+  std::optional<VectorTopic> topic;
+};
+struct SetPlane {  // in which vectors are drawn
+  PlaneChoice plane;
+};
 struct OpenEditSection {  // opens the Edit tab with this section unfolded and in view
   std::string section;
 };
@@ -220,7 +226,8 @@ struct Command
             command::PasteText, command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
             command::TravelHistory, command::PaintMasks, command::ToggleExport, command::OpenExport,
             command::SetExport, command::OpenNewScene, command::CloseNewScene, command::SetNewScene,
-            command::OpenEditSection, FileCommand, LessonCommand, WindowCommand> {
+            command::OpenEditSection, command::ShowVectors, command::SetPlane, FileCommand, LessonCommand,
+            WindowCommand> {
   using OneOf::OneOf;
 };
 

@@ -36,9 +36,9 @@ bool needs_computing(const AppState& state, const Command& command) {
 bool is_appearance_only(const Command& command) {
   using namespace command;
   return is_one_of<ToggleTheme, SetTheme, SetLanguage, ToggleLanguage, ZoomBy, MoveCamera, ToggleMotion,
-                   OpenTab, OpenEditSection, SetDialect, ToggleInspector, ToggleHelp, OpenHelp, TogglePalette,
-                   RecordAction, SetSpeed, ToggleFullscreen, ToggleLessons, ToggleViewMenu, SetColors,
-                   ShowLegends, Notify, DismissNotice, ShowToast>(command);
+                   OpenTab, OpenEditSection, SetDialect, ShowVectors, SetPlane, ToggleInspector, ToggleHelp,
+                   OpenHelp, TogglePalette, RecordAction, SetSpeed, ToggleFullscreen, ToggleLessons,
+                   ToggleViewMenu, SetColors, ShowLegends, Notify, DismissNotice, ShowToast>(command);
 }
 
 bool is_window_only(const Command& command) {

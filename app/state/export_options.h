@@ -9,7 +9,7 @@
 
 namespace heed {
 
-enum class ExportContent { Figure, Selection, Stepping, Numbers, Code, Worksheet };
+enum class ExportContent { Figure, Selection, Vectors, Stepping, Numbers, Code, Worksheet };
 enum class PictureKind { Svg, Pdf, Png };
 
 // Of a worksheet for calculation by hand: the options of `heed worksheet`.

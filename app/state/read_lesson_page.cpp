@@ -45,6 +45,8 @@ void set_view(AppState& state) {
   view.lens = page.lens.kind;
   view.follows_steps = !page.shows_whole_figure;
   if (page.code) view.dialect = *page.code;
+  view.vectors.reset();
+  view.plane = page.vectors ? page.vectors->plane : PlaneChoice{};
   std::optional<CellRef> selected;
   const Graph& graph = state.computation.graph();
   const Reference* cell = page.selected ? &*page.selected : nullptr;

@@ -8,11 +8,12 @@
 #include "app/state/preferences.h"
 #include "core/explain/lens.h"
 #include "core/explain/tokens.h"
+#include "core/explain/vectors.h"
 #include "core/graph/expression.h"
 
 namespace heed {
 
-enum class InspectorTab { Lesson, Explain, Code, Edit, Compare };
+enum class InspectorTab { Lesson, Explain, Code, Edit, Compare, Vectors };
 
 // Pages of the help: keyboard shortcuts, parts of the window, versions.
 enum class HelpPage { Keys, Parts, About };
@@ -49,12 +50,14 @@ struct ViewState : Preferences {
   std::optional<TokenRef> hovered_token;
   InspectorTab tab = InspectorTab::Explain;
   EditSectionRequest edit_section;
-  int head = 0;                    // the one that is shown whole
-  bool holds_head = false;         // a person chose it, so steps in other heads do not change it
-  bool has_just_edited = false;    // a number, after the last step: a digit key asks before it jumps away
-  bool follows_steps = true;       // else the figure is shown whole, however large the window
-  std::optional<Camera> camera;    // where a person moved it by hand; goes before following
-  bool is_inspector_open = false;  // where it is a drawer; where there is room it always shows
+  std::optional<VectorTopic> vectors;  // that the vector view shows; none: what the steps are about
+  PlaneChoice plane;                   // in which it draws them
+  int head = 0;                        // the one that is shown whole
+  bool holds_head = false;             // a person chose it, so steps in other heads do not change it
+  bool has_just_edited = false;        // a number, after the last step: a digit key asks before it jumps away
+  bool follows_steps = true;           // else the figure is shown whole, however large the window
+  std::optional<Camera> camera;        // where a person moved it by hand; goes before following
+  bool is_inspector_open = false;      // where it is a drawer; where there is room it always shows
   bool is_help_open = false;
   HelpPage help_page = HelpPage::Keys;
   bool is_palette_open = false;

@@ -31,6 +31,7 @@ class PageCheck {
       add(page_.line, "head",
           {"lesson.head", {{"found", std::to_string(page_.head)}, {"last", std::to_string(heads - 1)}}});
     }
+    check_vectors(static_cast<Index>(heads));
     check_words(page_.words);
     for (std::size_t i = 0; i < page_.variants.size(); ++i) check_variant(i);
     for (const LessonQuestion& question : page_.questions) check_question(question);
@@ -55,6 +56,28 @@ class PageCheck {
   void check_references(const std::vector<Reference>& references, const std::string& place) {
     for (std::size_t i = 0; i < references.size(); ++i)
       check_reference(references[i], place_of(place, static_cast<Index>(i)));
+  }
+
+  void check_vectors(Index heads) {
+    if (!page_.vectors || page_.head >= heads) return;
+    const auto topics = vector_topics(numbers_.now(), static_cast<int>(page_.head));
+    if (std::ranges::find(topics, page_.vectors->topic) != topics.end()) return check_plane();
+    std::string names;
+    for (const VectorTopic topic : topics)
+      names += (names.empty() ? "" : ", ") + std::string(kVectorTopicWords[static_cast<std::size_t>(topic)]);
+    const char* word = kVectorTopicWords[static_cast<std::size_t>(page_.vectors->topic)];
+    add(page_.line, "vectors", {"lesson.no_topic", {{"found", word}, {"names", names}}});
+  }
+
+  void check_plane() {
+    const PlaneChoice& plane = page_.vectors->plane;
+    const VectorNodes nodes =
+        vector_nodes(numbers_.now(), static_cast<int>(page_.head), page_.vectors->topic);
+    const Index columns = numbers_.graph().shape(nodes.points).cols,
+                last = std::max(plane.across, plane.upwards);
+    if (plane.kind != PlaneChoice::Kind::Columns || last < columns) return;
+    add(page_.line, "vectors.plane",
+        {"lesson.no_column", {{"found", std::to_string(last)}, {"last", std::to_string(columns - 1)}}});
   }
 
   void check_link(const LessonLink& link) {

@@ -9,6 +9,7 @@
 
 #include "core/base/message.h"
 #include "core/explain/lens.h"
+#include "core/explain/vectors.h"
 #include "core/graph/op.h"
 #include "core/lesson/prose.h"
 #include "core/lesson/reference.h"
@@ -51,6 +52,14 @@ struct LessonLens {
   Reference gradient_of;  // Sensitivity
 
   bool operator==(const LessonLens&) const = default;
+};
+
+// Rows that are drawn as vectors below the words.
+struct LessonVectors {
+  VectorTopic topic = VectorTopic::Inputs;
+  PlaneChoice plane;
+
+  bool operator==(const LessonVectors&) const = default;
 };
 
 // Parts of the window that a page can hide.
@@ -106,6 +115,7 @@ struct LessonPage {
   std::vector<Reference> light;  // what is highlighted
   std::optional<Reference> selected;
   bool shows_tokens = false;
+  std::optional<LessonVectors> vectors;
   Index head = 0;
   std::set<ScreenPart> hidden;
   std::optional<Dialect> code;

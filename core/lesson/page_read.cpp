@@ -88,6 +88,47 @@ Status read_grain(JsonView value, const std::string& place, LessonPage& page) {
       page.grain.emplace());
 }
 
+Status read_topic(JsonView value, const std::string& place, VectorTopic& topic) {
+  return read_enum<VectorTopic>(value, place,
+                                {{"inputs", VectorTopic::Inputs},
+                                 {"turning", VectorTopic::Turning},
+                                 {"keys", VectorTopic::Keys},
+                                 {"values", VectorTopic::Values},
+                                 {"outputs", VectorTopic::Outputs}},
+                                topic);
+}
+
+// `"along"`, or two columns.
+Status read_plane(JsonView value, const std::string& place, PlaneChoice& plane) {
+  using Kind = PlaneChoice::Kind;
+  if (!value.is(JsonKind::List))
+    return read_enum<Kind>(value, place, {{"main", Kind::Main}, {"along", Kind::Along}}, plane.kind);
+  plane.kind = Kind::Columns;
+  std::vector<Index> columns;
+  const Status read = read_list(value, place, 2, [&](JsonView item, const std::string& at) {
+    return read_index(item, at, columns.emplace_back());
+  });
+  if (!read) return read;
+  if (columns.size() != 2 || columns[0] == columns[1]) return Error{place, {"lesson.plane", {}}};
+  plane.across = columns[0];
+  plane.upwards = columns[1];
+  return {};
+}
+
+// A topic, or a topic with the plane that it is drawn in.
+Status read_vectors(JsonView value, const std::string& place, LessonPage& page) {
+  using At = const std::string&;
+  LessonVectors& vectors = page.vectors.emplace();
+  if (!value.is(JsonKind::Object)) return read_topic(value, place, vectors.topic);
+  Extras ignored;
+  bool has_topic = false;
+  const auto topic = [&](JsonView v, At at) { return has_topic = true, read_topic(v, at, vectors.topic); };
+  const auto plane = [&](JsonView v, At at) { return read_plane(v, at, vectors.plane); };
+  const Status status = read_object(value, place, ignored, {{"topic", topic}, {"plane", plane}});
+  if (!status) return status;
+  return has_topic ? Status() : Error{place, {"lesson.missing.topic", {}}};
+}
+
 Status read_code(JsonView value, const std::string& place, LessonPage& page) {
   return read_enum<Dialect>(value, place,
                             {{"torch", Dialect::Torch},
@@ -136,6 +177,7 @@ Status read_page_block(JsonView json, const BlockReader& reader, LessonPage& pag
        {"light", reader.references(page.light)},
        {"select", [&](JsonView v, At at) { return reader.reference(page.selected.emplace())(v, at); }},
        {"tokens", [&](JsonView v, At at) { return read_bool(v, at, page.shows_tokens); }},
+       {"vectors", [&](JsonView v, At at) { return read_vectors(v, at, page); }},
        {"head", [&](JsonView v, At at) { return read_index(v, at, page.head); }},
        {"hide", [&](JsonView v, At at) { return read_hidden(v, at, page.hidden); }},
        {"code", [&](JsonView v, At at) { return read_code(v, at, page); }},

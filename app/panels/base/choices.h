@@ -36,7 +36,20 @@ inline constexpr std::array kTabChoices = {
     ChoiceInfo{"tab_explain", "ui.inspector.explain", "ui.inspector.explain_tip"},
     ChoiceInfo{"tab_code", "ui.inspector.code", "ui.inspector.code_tip"},
     ChoiceInfo{"tab_edit", "ui.inspector.edit", "ui.inspector.edit_tip"},
-    ChoiceInfo{"tab_compare", "ui.inspector.compare", "ui.inspector.compare_tip"}};
+    ChoiceInfo{"tab_compare", "ui.inspector.compare", "ui.inspector.compare_tip"},
+    ChoiceInfo{"tab_vectors", "ui.inspector.vectors", "ui.inspector.vectors_tip"}};
+
+inline constexpr std::array kVectorTopicChoices = {
+    ChoiceInfo{"vectors_inputs", "ui.vectors.inputs", "ui.vectors.inputs_tip"},
+    ChoiceInfo{"vectors_turning", "ui.vectors.turning", "ui.vectors.turning_tip"},
+    ChoiceInfo{"vectors_keys", "ui.vectors.keys", "ui.vectors.keys_tip"},
+    ChoiceInfo{"vectors_values", "ui.vectors.values", "ui.vectors.values_tip"},
+    ChoiceInfo{"vectors_outputs", "ui.vectors.outputs", "ui.vectors.outputs_tip"}};
+
+inline constexpr std::array kPlaneChoices = {
+    ChoiceInfo{"plane_main", "ui.vectors.main", "ui.vectors.main_tip"},
+    ChoiceInfo{"plane_along", "ui.vectors.along", "ui.vectors.along_tip"},
+    ChoiceInfo{"plane_columns", "ui.vectors.columns", "ui.vectors.columns_tip"}};
 
 inline constexpr std::array kScoreChoices = {
     ChoiceInfo{"score_dot", "ui.edit.dot", "ui.edit.dot_says"},

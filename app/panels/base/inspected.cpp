@@ -26,6 +26,8 @@ bool is_tab_available(const AppState& state, InspectorTab tab) {
       return !state.lesson->hides(ScreenPart::Edit);
     case InspectorTab::Compare:
       return !state.lesson->hides(ScreenPart::Compare);
+    case InspectorTab::Vectors:
+      return !state.lesson->hides(ScreenPart::Explain);
     default:
       return true;
   }

@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include "app/panels/explain/explain_links.h"
+#include "app/panels/widgets/control.h"
 #include "core/explain/dependent_cells.h"
 #include "core/explain/readable_names.h"
 #include "core/explain/short_formula.h"

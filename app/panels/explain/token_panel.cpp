@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/paint/screen_painter.h"
+#include "app/panels/base/head_switch.h"
 #include "app/panels/base/inspected.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -78,23 +79,6 @@ TokenPanel panel_of(const PanelUi& ui, float width, Index max_rows, StrongestWei
       static_cast<float>(note_lines(ui, panel.view, width)) * std::round(ui.px(kNoteSize) * 1.5f);
   panel.height = ui.px(kTokensHeader + kTokensFoot) + panel.view.bounds.height * ui.scale + notes;
   return panel;
-}
-
-void head_switch_ui(PanelUi& ui, const Rect& header) {
-  const int heads = static_cast<int>(ui.state.computation.scene().attention.heads.size());
-  if (heads < 2) return;
-  const int head = ui.state.view.head;
-  const float side = ui.px(26);
-  const Message name{"figure.head", {{"head", std::to_string(head + 1)}}};
-  const TextStyle style = words(ui, 13, ui.theme.ink);
-  const float width = text_size(ui, style, ui.texts.tr(name)).x;
-  Rect at{header.right() - side, header.center_y() - side / 2, side, side};
-  if (icon_button(ui, "next_head", at, Icon::Next, ui.tr("ui.tokens.next_head"), {11, head + 1 < heads}))
-    ui.push(command::OpenHead{head + 1});
-  draw_text_left(ui, at.x - ui.px(4) - width, header.center_y(), style, ui.texts.tr(name));
-  at.x -= ui.px(8) + width + side;
-  if (icon_button(ui, "previous_head", at, Icon::Back, ui.tr("ui.tokens.previous_head"), {11, head > 0}))
-    ui.push(command::OpenHead{head - 1});
 }
 
 std::string token_tooltip(const PanelUi& ui, const TokenView& view, TokenRef token, CellRef strongest) {

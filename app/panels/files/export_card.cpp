@@ -34,6 +34,7 @@ constexpr std::array kWhats{
     WhatWords{ExportContent::Figure, "export_figure", "ui.export.figure", "ui.export.figure_says"},
     WhatWords{ExportContent::Selection, "export_selection", "ui.export.selection",
               "ui.export.selection_says"},
+    WhatWords{ExportContent::Vectors, "export_vectors", "ui.export.vectors", "ui.export.vectors_says"},
     WhatWords{ExportContent::Stepping, "export_stepping", "ui.export.stepping", "ui.export.stepping_says"},
     WhatWords{ExportContent::Numbers, "export_numbers", "ui.export.numbers", "ui.export.numbers_says"},
     WhatWords{ExportContent::Code, "export_code", "ui.export.code", "ui.export.code_says"},
@@ -239,6 +240,7 @@ void rows_ui(PanelUi& ui, ChoiceRows& rows) {
   switch (rows.choice.what) {
     case ExportContent::Figure:
     case ExportContent::Selection:
+    case ExportContent::Vectors:
       picture_rows(ui, rows);
       return look_rows(ui, rows);
     case ExportContent::Stepping:

@@ -10,6 +10,7 @@
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/read_lesson_page.h"
+#include "app/state/shown_vectors.h"
 #include "core/code/exported_code.h"
 
 namespace heed {
@@ -27,6 +28,8 @@ Index scene_cells(const Graph& graph) {
 }
 
 PicturePart part_of(const AppState& state, int head) {
+  if (state.exports.choice.what == ExportContent::Vectors)
+    return shown_vectors(state, shown_vector_topic(state));
   if (state.exports.choice.what != ExportContent::Selection) return WholeFigure{};
   const FigureLayout layout = make_figure_layout(state.computation.graph(), head);
   const auto& selection = state.view.selection;

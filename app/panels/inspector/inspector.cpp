@@ -12,6 +12,7 @@
 #include "app/panels/inspector/inspector_memory.h"
 #include "app/panels/lesson/exercise_tab.h"
 #include "app/panels/lesson/lesson_tab.h"
+#include "app/panels/vectors/vector_panel.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
 #include "app/panels/widgets/text.h"
@@ -113,6 +114,8 @@ const char* part_of(InspectorTab tab) {
       return "ui.part.edit";
     case InspectorTab::Compare:
       return "ui.part.compare";
+    case InspectorTab::Vectors:
+      return "ui.part.vectors";
   }
   return "";
 }
@@ -187,6 +190,8 @@ void inspector_ui(PanelUi& ui, const Rect& rect, Explanations& explanations, Ins
     case InspectorTab::Compare:
       return tab_body_ui(ui, body, "compare", kInspectorSide,
                          [&](Flow& flow) { compare_tab_ui(ui, flow, memory.changes); });
+    case InspectorTab::Vectors:
+      return vector_tab_ui(ui, body, memory.lesson.vectors);
   }
 }
 

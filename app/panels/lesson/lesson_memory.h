@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/panels/code/code_memory.h"
+#include "app/panels/vectors/vector_memory.h"
 #include "app/state/history.h"
 #include "core/explain/tokens.h"
 #include "core/lesson/evaluate_prose.h"
@@ -56,6 +57,7 @@ struct LessonMemory {
   std::optional<std::pair<const Lesson*, std::size_t>> variants_of;  // lesson and page
   std::vector<std::optional<Computation>> variants;                  // none: it cannot be computed
   CodeMemory code;
+  VectorMemory vectors;
   StrongestWeightCache strongest;
   PresentedPage presented;
   std::optional<std::pair<const Lesson*, std::size_t>> replies_of;  // lesson and page

@@ -9,6 +9,7 @@
 #include "app/panels/lesson/lesson_prose.h"
 #include "app/panels/lesson/lesson_questions.h"
 #include "app/panels/lesson/lesson_variants.h"
+#include "app/panels/vectors/vector_panel.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
@@ -18,7 +19,8 @@
 namespace heed {
 namespace {
 
-constexpr float kLessonSide = 20, kWordSize = 14.5f, kTurn = 34, kMaxTokens = 420, kNextLesson = 40;
+constexpr float kLessonSide = 20, kWordSize = 14.5f, kTurn = 34, kMaxTokens = 420, kNextLesson = 40,
+                kVectorHeight = 200;
 
 bool is_changed(const PanelUi& ui) {
   const LessonProgress& reading = *ui.state.lesson;
@@ -83,6 +85,10 @@ void lesson_page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
   memory.replies_of = page;
   flow.text(localized_text(ui, reading.shown().headings), bold_words(ui, 19, ui.theme.ink));
   flow.gap(10);
+  if (const auto& vectors = reading.shown().vectors) {
+    vector_figure_ui(ui, flow, vectors->topic, ui.px(kVectorHeight), memory.vectors);
+    flow.gap(size::kSpace2);
+  }
   lesson_prose_ui(ui, flow, {"words", reading.shown().words, kWordSize}, memory);
   lesson_variants_ui(ui, flow, memory);
   if (reading.shown().shows_tokens) {

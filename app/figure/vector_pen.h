@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "app/figure/label_placer.h"
+#include "app/figure/pen.h"
+#include "app/figure/vector_view.h"
+
+namespace heed {
+
+inline constexpr float kMarkSize = 12.5f, kFocusSize = 13.5f, kFootSize = 12;  // of words and numbers
+inline constexpr float kDot = 3.2f, kFocusDot = 5.5f;
+inline constexpr std::size_t kMostLabels = 60;
+
+// What all drawing functions of the vector view share.
+struct VectorPen {
+  const Computation& computation;
+  const VectorView& view;
+  const Theme& theme;
+  Language language;
+  Drawing& drawing;
+  LabelPlacer& labels;
+
+  Point zero() const { return view.frame.zero; }
+  void add(DrawnShape shape) const { drawing.shapes.push_back(std::move(shape)); }
+  void line(Point from, Point to, Color color, float width) const {
+    add(Stroke{from, from, to, to, color, width, false});
+  }
+  void dot(Point at, float radius, Color color) const {
+    add(Box{{at.x - radius, at.y - radius, 2 * radius, 2 * radius}, color, radius});
+  }
+  std::optional<float> number(Index arrow, Index point) const {
+    return view.number(computation, arrow, point);
+  }
+};
+
+inline float distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
+void draw_arrow(const VectorPen& pen, Point from, Point to, Color color, float width);
+void draw_mark(const VectorPen& pen, const VectorMark& mark);
+// Away from zero, or from the middle of the values: there words are out of the way.
+Point outwards(const VectorPen& pen, Point at);
+// Nothing where there is no room.
+void label_mark(const VectorPen& pen, const VectorMark& mark, const std::string& text);
+// Those in focus first: where there is no room, the last ones go without.
+void label_marks(const VectorPen& pen, bool are_arrows);
+
+void draw_queries_and_keys(const VectorPen& pen);
+void draw_turning(const VectorPen& pen);
+
+}  // namespace heed

@@ -1,0 +1,28 @@
+#include "app/panels/base/head_switch.h"
+
+#include <string>
+
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/text.h"
+
+namespace heed {
+
+float head_switch_ui(PanelUi& ui, const Rect& strip) {
+  const int heads = static_cast<int>(ui.state.computation.scene().attention.heads.size());
+  if (heads < 2) return 0;
+  const int head = ui.state.view.head;
+  const float side = ui.px(26);
+  const Message name{"figure.head", {{"head", std::to_string(head + 1)}}};
+  const TextStyle style = words(ui, 13, ui.theme.ink);
+  const float width = text_size(ui, style, ui.texts.tr(name)).x;
+  Rect at{strip.right() - side, strip.center_y() - side / 2, side, side};
+  if (icon_button(ui, "next_head", at, Icon::Next, ui.tr("ui.tokens.next_head"), {11, head + 1 < heads}))
+    ui.push(command::OpenHead{head + 1});
+  draw_text_left(ui, at.x - ui.px(4) - width, strip.center_y(), style, ui.texts.tr(name));
+  at.x -= ui.px(8) + width + side;
+  if (icon_button(ui, "previous_head", at, Icon::Back, ui.tr("ui.tokens.previous_head"), {11, head > 0}))
+    ui.push(command::OpenHead{head - 1});
+  return strip.right() - at.x;
+}
+
+}  // namespace heed

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <map>
+#include <optional>
+
+#include "app/figure/vector_view.h"
+
+namespace heed {
+
+// A vector that is being dragged, in the plane in which it was taken up.
+struct VectorDrag {
+  VectorTopic topic = VectorTopic::Keys;
+  CellRef row;
+  Matrix first;  // its numbers
+  Point pressed_at;
+  VectorFrame frame;
+  int interaction = 0;
+  bool has_moved = false;
+};
+
+// What the vector view remembers between frames.
+struct VectorMemory {
+  std::optional<VectorDrag> drag;
+  std::optional<CellRef> hovered;             // in the last frame
+  std::map<VectorTopic, float> word_heights;  // of title and notes in the last frame
+};
+
+}  // namespace heed

@@ -1,0 +1,50 @@
+#include "app/state/shown_vectors.h"
+
+#include <algorithm>
+
+#include "app/state/focus.h"
+
+namespace heed {
+namespace {
+
+bool has_topic(const AppState& state, VectorTopic topic) {
+  const std::vector<VectorTopic> topics = vector_topics(state.computation, state.view.head);
+  return std::ranges::find(topics, topic) != topics.end();
+}
+
+// Of a row, or of more that a moment makes at once, no single key is spoken of.
+TokenPair spoken_pair(const AppState& state, const Focus& focus) {
+  const Graph& graph = state.computation.graph();
+  const Moment& moment = focus.moment;
+  const Cell last = cell_at(graph.shape(moment.node), std::max<Index>(moment.to_cell - 1, 0));
+  TokenPair pair = tokens_of(graph, {moment.node, focus.cell ? focus.cell->cell : last});
+  const bool is_one_cell = moment.to_cell - moment.from_cell == 1;
+  const bool is_row_of_key = pair.key && !pair.query;
+  if (!is_one_cell && !is_row_of_key) pair.key.reset();
+  return pair;
+}
+
+}  // namespace
+
+VectorTopic shown_vector_topic(const AppState& state) {
+  if (state.view.vectors && has_topic(state, *state.view.vectors)) return *state.view.vectors;
+  if (state.lesson && state.lesson->shown().vectors) return state.lesson->shown().vectors->topic;
+  const auto focus = focus_of(state);
+  return focus ? topic_of(state.computation, state.view.head, focus->moment.node) : VectorTopic::Inputs;
+}
+
+VectorSubject shown_vectors(const AppState& state, VectorTopic topic) {
+  VectorSubject subject;
+  subject.topic = topic;
+  subject.plane = state.view.plane;
+  const auto focus = focus_of(state);
+  if (focus) {
+    subject.focus = spoken_pair(state, *focus);
+    subject.focus_node = focus->moment.node;
+  }
+  if (const auto& token = state.view.hovered_token)
+    (token->is_query ? subject.focus.query : subject.focus.key) = token->at;
+  return subject;
+}
+
+}  // namespace heed
