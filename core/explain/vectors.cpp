@@ -128,7 +128,8 @@ VectorTopic topic_of(const Computation& computation, int head, NodeId node) {
   // Weights are explained by what they are made of; what they are used for comes with the next step.
   if (info.role == Role::Score) return or_inputs(VectorTopic::Keys);
   if (info.role == Role::Value || info.role == Role::Weighted || info.head) return VectorTopic::Values;
-  return or_inputs(VectorTopic::Outputs);
+  // Of a single head, Y only repeats its output.
+  return is_joined(computation) ? VectorTopic::Outputs : VectorTopic::Values;
 }
 
 bool scores_are_dot_products(const Computation& computation) {

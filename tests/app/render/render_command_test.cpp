@@ -111,14 +111,22 @@ TEST_F(Render, captions_name_the_only_head_as_the_window_does) {
 }
 
 TEST_F(Render, themes_languages_steps_and_selections_give_different_pictures) {
-  const std::vector<std::vector<std::string>> ways = {{},
-                                                      {"--theme", "dark"},
-                                                      {"--lang", "zh"},
-                                                      {"--step", "4"},
-                                                      {"--select", "h0.scores"},
-                                                      {"--view", "tokens"},
-                                                      {"--view", "tokens", "--query", "0"},
-                                                      {"--view", "tokens", "--lang", "zh"}};
+  const std::vector<std::vector<std::string>> ways = {
+      {},
+      {"--theme", "dark"},
+      {"--lang", "zh"},
+      {"--step", "4"},
+      {"--select", "h0.scores"},
+      {"--view", "tokens"},
+      {"--view", "tokens", "--query", "0"},
+      {"--view", "tokens", "--lang", "zh"},
+      {"--view", "vectors"},
+      {"--view", "vectors", "--lang", "zh"},
+      {"--view", "vectors", "--vectors", "inputs"},
+      {"--view", "vectors", "--vectors", "keys"},
+      {"--view", "vectors", "--vectors", "keys", "--query", "0"},
+      {"--view", "vectors", "--vectors", "keys", "--plane", "along"},
+      {"--view", "vectors", "--vectors", "keys", "--plane", "2,0"}};
   std::vector<std::string> pictures;
   for (std::vector<std::string> words : ways) {
     words.insert(words.begin(), {scene(), "--out", file("a.png")});
@@ -181,6 +189,13 @@ TEST_F(Render, refuses_what_it_cannot_do_and_writes_nothing) {
       {{scene(), "--out", file("a.png"), "--select", "nothing"}, "“nothing” is not drawn"},
       {{scene(), "--out", file("a.png"), "--head", "1"}, "HEAD cannot be “1”"},
       {{scene(), "--out", file("a.png"), "--view", "tokens", "--query", "3"}, "QUERY cannot be “3”"},
+      {{scene(), "--out", file("a.png"), "--view", "vectors", "--query", "3"}, "QUERY cannot be “3”"},
+      {{scene(), "--out", file("a.png"), "--view", "vectors", "--vectors", "turning"},
+       "this scene has no vectors of \"turning\"; there are inputs, keys, values"},
+      {{scene(), "--out", file("a.png"), "--view", "vectors", "--plane", "1"}, "\"1\" is not a plane"},
+      {{scene(), "--out", file("a.png"), "--view", "vectors", "--plane", "1,1"}, "\"1,1\" is not a plane"},
+      {{scene(), "--out", file("a.png"), "--view", "vectors", "--vectors", "keys", "--plane", "0,9"},
+       "COLUMN cannot be “9”"},
       {{scene(), "--out", file("a.png"), "--view", "arcs"}, "--view cannot be “arcs”"},
       {{scene(), "--out", file("a.png"), "--progress", "1.5"}, "--progress cannot be “1.5”"},
       {{scene(), "--out", file("a.png"), "--sensitivity", "Y"}, "--sensitivity cannot be “Y”"},
@@ -200,13 +215,16 @@ TEST_F(Render, refuses_what_it_cannot_do_and_writes_nothing) {
 
 TEST_F(Render, refuses_options_that_would_do_nothing) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> idle = {
-      {{"a.png", "--query", "1"}, "--query is about the view of tokens"},
-      {{"a.png", "--view", "figure", "--query", "1"}, "--query is about the view of tokens"},
+      {{"a.png", "--query", "1"}, "--query is about the views of tokens and vectors"},
+      {{"a.png", "--view", "figure", "--query", "1"}, "--query is about the views of tokens and vectors"},
       {{"a.png", "--grain", "row"}, "--grain is about moments"},
       {{"a.svg", "--step", "4", "--grain", "row"}, "--grain is about moments"},
       {{"a.png", "--moment", "1", "--step", "3"}, "--moment and --step exclude each other"},
       {{"a.gif", "--steps", "1", "--step", "3"}, "--steps and --step exclude each other"},
       {{"a.png", "--node", "X", "--select", "Y"}, "--node and --select exclude each other"},
+      {{"a.png", "--plane", "main"}, "--plane is about the view of vectors"},
+      {{"a.png", "--view", "tokens", "--vectors", "keys"}, "--vectors is about the view of vectors"},
+      {{"a.png", "--view", "vectors", "--range", "3"}, "--view vectors and --range exclude"},
       {{"a.png", "--view", "tokens", "--node", "X"}, "--view tokens and --node exclude each other"},
       {{"a.png", "--view", "tokens", "--select", "X"}, "--view tokens and --select exclude"},
       {{"a.png", "--view", "tokens", "--colors", "ash"}, "--view tokens and --colors exclude"},
@@ -237,6 +255,8 @@ TEST_F(Render, takes_everything_that_its_contract_names) {
       {"a.png", "--moment", "2", "--grain", "row", "--progress", "0.5", "--legend", "off"},
       {"a.png", "--step", "6", "--view", "tokens", "--query", "1", "--head", "0"},
       {"a.png", "--moment", "9", "--grain", "row", "--view", "tokens", "--theme", "dark"},
+      {"a.svg", "--step", "4", "--view", "vectors", "--vectors", "values", "--size", "320x200"},
+      {"a.pdf", "--moment", "1", "--view", "vectors", "--theme", "dark", "--lang", "zh"},
       {"a.gif", "--step", "1", "--size", "320x200", "--lang", "zh", "--theme", "dark"},
       {"a.gif", "--steps", "1", "--grain", "matrix", "--size", "320x200", "--fps", "1",
        "--seconds-per-moment", "1"},

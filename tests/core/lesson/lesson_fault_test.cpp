@@ -54,6 +54,29 @@ const std::string kReferenceHelp =
     "h0.scores[0:2, 1]";
 
 INSTANTIATE_TEST_SUITE_P(
+    OfVectors, LessonFaults,
+    testing::Values(
+        LessonFaultCase{
+            on_page(R"({"vectors": "arrows"})"),
+            "line 9, page 1, vectors: \"arrows\" is not one of the words allowed here: \"inputs\", "
+            "\"turning\", \"keys\", \"values\", \"outputs\""},
+        LessonFaultCase{
+            on_page(R"({"vectors": "turning"})"),
+            "line 8, page 1, vectors: the scene has no vectors of \"turning\"; there are inputs, keys, "
+            "values"},
+        LessonFaultCase{on_page(R"({"vectors": {"plane": "along"}})"),
+                        "line 9, page 1, vectors: \"topic\" is missing; vectors need one, such as \"topic\": "
+                        "\"keys\""},
+        LessonFaultCase{
+            on_page(R"({"vectors": {"topic": "keys", "plane": [1, 1]}})"),
+            "line 9, page 1, vectors.plane: a plane is \"main\", \"along\" or two different columns "
+            "such as [0, 1]"},
+        LessonFaultCase{
+            on_page(R"({"vectors": {"topic": "keys", "plane": [0, 99]}})"),
+            "line 8, page 1, vectors.plane: there is no column 99; they count from 0, and the last is "
+            "2"}));
+
+INSTANTIATE_TEST_SUITE_P(
     OfTheFile, LessonFaults,
     testing::Values(
         LessonFaultCase{"", "line 1: a lesson begins with a block ```heed lesson"},
