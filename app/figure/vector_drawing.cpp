@@ -21,6 +21,8 @@ void draw_axes(const VectorPen& pen) {
 
 // Values and outputs.
 
+constexpr float kWorthSaying = 0.005f;  // a weight
+
 float dot_radius(float weight) {
   const float strength = std::isfinite(weight) ? std::clamp(std::abs(weight), 0.0f, 1.0f) : 1;
   return 2.6f + 10 * std::sqrt(strength);
@@ -28,11 +30,12 @@ float dot_radius(float weight) {
 
 void draw_value(const VectorPen& pen, const VectorMark& mark, std::optional<float> weight) {
   const Color color = role_color(pen.theme, mark.role);
-  pen.dot(mark.at, weight ? dot_radius(*weight) : kDot, faded(color, weight && *weight != 0 ? 0.9f : 0.5f));
+  const bool is_slight = pen.is_crowd() && (!weight || std::abs(*weight) < kWorthSaying);
+  const float opacity = is_slight ? 0.3f : weight && *weight != 0 ? 0.9f : 0.5f;
+  pen.dot(mark.at, is_slight ? kCrowdDot : weight ? dot_radius(*weight) : kDot, faded(color, opacity));
 }
 
 void label_value(const VectorPen& pen, const VectorMark& mark, std::optional<float> weight) {
-  constexpr float kWorthSaying = 0.005f;
   const bool has_share = weight && std::abs(*weight) >= kWorthSaying;
   const Label label{{},
                     Anchor::Left,
@@ -61,13 +64,14 @@ void draw_values(const VectorPen& pen) {
   const auto weight_of = [](const auto& each) { return each.second ? std::abs(*each.second) : 0.0f; };
   std::ranges::stable_sort(values, std::greater<>(), weight_of);
   for (const auto& [mark, weight] : values) {
-    if (output && weight && *weight != 0)
+    if (output && weight && std::abs(*weight) > (pen.is_crowd() ? kWorthSaying : 0))
       pen.line(mark->at, output->at, faded(value, 0.45f), 0.8f + 3.5f * std::min(std::abs(*weight), 1.0f));
   }
   for (const auto& [mark, weight] : values) draw_value(pen, *mark, weight);
   for (const VectorMark& mark : view.marks) {
     const bool is_other_output = mark.row.node == *view.nodes.arrows && &mark != output;
-    if (is_other_output) pen.dot(mark.at, 2.4f, faded(role_color(pen.theme, mark.role), 0.45f));
+    if (is_other_output && !pen.is_crowd())
+      pen.dot(mark.at, 2.4f, faded(role_color(pen.theme, mark.role), 0.45f));
   }
   if (output) {
     pen.dot(output->at, 8.5f, pen.theme.panel);
@@ -79,7 +83,8 @@ void draw_values(const VectorPen& pen) {
   }
   std::size_t count = 0;
   for (const auto& [mark, weight] : values) {
-    if (++count <= kMostLabels) label_value(pen, *mark, weight);
+    const bool is_worth_it = !pen.is_crowd() || (weight && std::abs(*weight) >= kWorthSaying);
+    if (is_worth_it && ++count <= pen.most_labels()) label_value(pen, *mark, weight);
   }
 }
 
@@ -97,6 +102,24 @@ Eigen::RowVectorXd row_of(const VectorPen& pen, CellRef first) {
   Matrix row(1, graph.shape(first.node).cols);
   graph.read(first.node, {first.cell.row, 0, 1, row.cols(), 0, 1}, row);
   return row.row(0).cast<double>();
+}
+
+struct LikeMark {
+  const VectorMark* mark = nullptr;
+  std::optional<double> likeness;
+};
+
+// The most alike first: of many, only they have room for words.
+std::vector<LikeMark> likest_marks(const VectorPen& pen, const VectorMark& focus) {
+  const Eigen::RowVectorXd row = row_of(pen, focus.row);
+  std::vector<LikeMark> likest;
+  for (const VectorMark& mark : pen.view.marks) {
+    if (!mark.is_before && &mark != &focus) likest.push_back({&mark, cosine(row, row_of(pen, mark.row))});
+  }
+  std::ranges::stable_sort(likest, std::greater<>(),
+                           [](const LikeMark& each) { return each.likeness.value_or(-2); });
+  likest.resize(std::min(likest.size(), pen.most_labels()));
+  return likest;
 }
 
 void draw_rows(const VectorPen& pen) {
@@ -117,13 +140,9 @@ void draw_rows(const VectorPen& pen) {
   draw_mark(pen, *focus);
   pen.labels.keep_free(pen.zero(), focus->at);
   label_mark(pen, *focus, focus->label);
-  const Eigen::RowVectorXd row = row_of(pen, focus->row);
-  std::size_t count = 0;
-  for (const VectorMark& mark : view.marks) {
-    if (mark.is_before || &mark == focus || ++count > kMostLabels) continue;
-    const auto likeness = cosine(row, row_of(pen, mark.row));
-    const std::string said = likeness ? " · " + fitted_text(static_cast<float>(*likeness), 4) : "";
-    label_mark(pen, mark, mark.label + said);
+  for (const LikeMark& each : likest_marks(pen, *focus)) {
+    const std::string said = each.likeness ? " · " + fitted_text(static_cast<float>(*each.likeness), 4) : "";
+    label_mark(pen, *each.mark, each.mark->label + said);
   }
 }
 
@@ -136,8 +155,9 @@ Drawing draw_vector_view(const Computation& computation, const VectorView& view,
   LabelPlacer labels(view.bounds);
   const VectorPen pen{computation, view, theme, language, drawing, labels};
   draw_axes(pen);
-  for (const VectorMark& mark : view.marks)
-    labels.keep_free({mark.at.x - kDot, mark.at.y - kDot, 2 * kDot, 2 * kDot});
+  for (const VectorMark& mark : view.marks) {
+    if (!pen.is_crowd()) labels.keep_free({mark.at.x - kDot, mark.at.y - kDot, 2 * kDot, 2 * kDot});
+  }
   switch (view.topic) {
     case VectorTopic::Inputs:
     case VectorTopic::Outputs:

@@ -46,6 +46,18 @@ const Foot* leading_foot(const VectorPen& pen, const std::vector<Foot>& feet) {
   return most == feet.end() ? nullptr : &*most;
 }
 
+// Of a crowd of keys, those with the largest scores, and the one that is spoken of, which goes first. Returns
+// it.
+const Foot* keep_largest(std::vector<Foot>& feet, const Foot* leading) {
+  if (!leading) return nullptr;
+  const Foot first = *leading;
+  std::ranges::stable_sort(feet, std::greater<>(), &Foot::score);
+  std::erase_if(feet, [&](const Foot& foot) { return foot.key == first.key; });
+  feet.resize(std::min(feet.size(), kLabelledInCrowd));
+  feet.insert(feet.begin(), first);
+  return &feet.front();
+}
+
 // The line along the arrow, as far as the paper goes.
 void draw_measuring_line(const VectorPen& pen, const VectorMark& arrow) {
   const Point way = arrow.at - pen.zero();
@@ -153,6 +165,7 @@ void draw_queries_and_keys(const VectorPen& pen) {
     if (scores_are_dot_products(pen.computation)) feet = feet_of(pen, *arrow);
   }
   const Foot* leading = leading_foot(pen, feet);
+  if (pen.is_crowd()) leading = keep_largest(feet, leading);
   for (const Foot& foot : feet) draw_foot(pen, foot, &foot == leading);
   for (const VectorMark& mark : view.marks) {
     if (&mark != arrow) draw_mark(pen, mark);
@@ -166,7 +179,8 @@ void draw_queries_and_keys(const VectorPen& pen) {
   }
   label_marks(pen, true);
   if (arrow) label_feet(pen, *arrow, feet, leading);
-  label_marks(pen, false);
+  if (!pen.is_crowd() || feet.empty()) return label_marks(pen, false);
+  for (const Foot& foot : feet) label_mark(pen, *foot.key, foot.key->label);
 }
 
 // The query and the key that are spoken of; the others would only be in the way.

@@ -9,6 +9,7 @@ namespace {
 float opacity_of(const VectorPen& pen, const VectorMark& mark) {
   if (mark.is_before) return pen.view.is_in_focus(mark) ? 0.55f : 0.25f;
   if (pen.view.is_in_focus(mark)) return 1;
+  if (pen.is_crowd()) return mark.is_arrow && pen.view.nodes.arrows ? 0.12f : 0.35f;
   return mark.is_arrow && pen.view.nodes.arrows ? 0.35f : 0.8f;
 }
 
@@ -30,7 +31,7 @@ void draw_mark(const VectorPen& pen, const VectorMark& mark) {
   if (mark.is_arrow && (is_focus || !pen.view.nodes.arrows || mark.role != Role::Query)) {
     draw_arrow(pen, pen.zero(), mark.at, color, is_focus ? 2.6f : 1.5f);
   } else {
-    pen.dot(mark.at, is_focus ? kFocusDot : kDot, color);
+    pen.dot(mark.at, is_focus ? kFocusDot : pen.is_crowd() ? kCrowdDot : kDot, color);
   }
 }
 
@@ -61,7 +62,7 @@ void label_marks(const VectorPen& pen, bool are_arrows) {
       const bool is_of_arrows = pen.view.nodes.arrows && mark.row.node == *pen.view.nodes.arrows;
       if (mark.is_before || is_of_arrows != are_arrows || pen.view.is_in_focus(mark) != is_focus) continue;
       if (is_of_arrows && !is_focus) continue;
-      if (++count <= kMostLabels) label_mark(pen, mark, mark.label);
+      if (++count <= pen.most_labels()) label_mark(pen, mark, mark.label);
     }
   }
 }

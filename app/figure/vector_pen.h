@@ -11,8 +11,8 @@
 namespace heed {
 
 inline constexpr float kMarkSize = 12.5f, kFocusSize = 13.5f, kFootSize = 12;  // of words and numbers
-inline constexpr float kDot = 3.2f, kFocusDot = 5.5f;
-inline constexpr std::size_t kMostLabels = 60;
+inline constexpr float kDot = 3.2f, kFocusDot = 5.5f, kCrowdDot = 2;
+inline constexpr std::size_t kMostLabels = 60, kLabelledInCrowd = 8;
 
 // What all drawing functions of the vector view share.
 struct VectorPen {
@@ -25,6 +25,9 @@ struct VectorPen {
 
   Point zero() const { return view.frame.zero; }
   void add(DrawnShape shape) const { drawing.shapes.push_back(std::move(shape)); }
+  // So many rows that only those which matter can be told apart.
+  bool is_crowd() const { return view.marks.size() > 2 * kMostLabels; }
+  std::size_t most_labels() const { return is_crowd() ? kLabelledInCrowd : kMostLabels; }
   void line(Point from, Point to, Color color, float width) const {
     add(Stroke{from, from, to, to, color, width, false});
   }
