@@ -39,7 +39,8 @@ class FigureCache {
   VisibleRange range(const Graph& graph, NodeId node, Index slice, Index known,
                      const std::vector<Region>& hidden = {});
 
-  // Ranges with everything computed.
+  // The range of a node once everything is computed; none: see WholeRanges::find().
+  std::optional<NumberRange> whole_range(const Graph& graph, NodeId node);
   WholeRanges& whole_ranges() { return whole_ranges_; }
 
   // Routes of arrows around the matrices.
