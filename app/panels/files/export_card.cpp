@@ -186,8 +186,8 @@ struct NumberRow {
   const char *id, *label, *tip;
   int least, most;
 };
-constexpr NumberRow kSeed{"sheet_seed", "ui.export.seed", "ui.export.seed_tip", 0, 999'999'999};
-constexpr NumberRow kStudents{"sheet_students", "ui.export.students", "ui.export.students_tip", 1, 500};
+constexpr NumberRow kSeed{"##sheet_seed", "ui.export.seed", "ui.export.seed_tip", 0, 999'999'999};
+constexpr NumberRow kStudents{"##sheet_students", "ui.export.students", "ui.export.students_tip", 1, 500};
 
 // What is typed counts once it is entered or left; if it is no such number, the value stays as it was.
 void number_row(Ui& ui, ChoiceRows& rows, const NumberRow& row, int& value) {
