@@ -70,9 +70,10 @@ NumberStyle number_style(const Pen& pen, const Block& block, const Heatmap& heat
   return {size_px, static_cast<int>(width_px / (size_px * kDigitWidth) + 0.01f)};
 }
 
-void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, Cell cell,
+void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, const Cell& cell,
                     const NumberStyle& style) {
-  if (style.characters < 1 || is_hidden(pen.view, {block.node, cell})) return;
+  const CellRef ref = {block.node, cell};
+  if (style.characters < 1 || is_hidden(pen.view, ref)) return;
   const float value = heatmap.values.at(cell.row, cell.col);
   const Rect rect = inset(block.cell_rect(cell.row, cell.col), heatmap.gap / 2);
   const Color ink = cell_text_color(pen.theme(), number_background(heatmap, cell.row, cell.col));
@@ -87,13 +88,20 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   if (text.empty()) return;
   pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, size_px / pen.view.pixels_per_unit, ink,
                 std::move(text)});
-  if (!pen.view.lens) draw_cell_terms(pen, {block.node, cell}, rect, ink);
+  if (!pen.view.lens) draw_cell_terms(pen, ref, rect, ink);
+}
+
+// Grows at least as fast as it would by itself.
+void reserve_more(std::vector<DrawnShape>& shapes, std::size_t count) {
+  if (shapes.size() + count > shapes.capacity())
+    shapes.reserve(std::max(shapes.size() + count, 2 * shapes.capacity()));
 }
 
 void draw_numbers(const Pen& pen, const Block& block, Heatmap heatmap, bool is_signed) {
   const NumberStyle style = number_style(pen, block, heatmap, is_signed);
   if (style.characters < 1) return;
   const Region seen = seen_of(pen, block, heatmap);
+  reserve_more(pen.drawing.shapes, static_cast<std::size_t>(seen.rows * seen.cols));
   heatmap.values.prefetch(seen);
   heatmap.zeros.scores.prefetch(seen);
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
@@ -136,7 +144,7 @@ void draw_cells(const Pen& pen, const Block& block, Heatmap heatmap, bool is_sig
     heatmap.known =
         std::min(heatmap.known, static_cast<Index>(rows * pen.motion.phase) * heatmap.values.cols());
   }
-  pen.add(heatmap);
+  pen.add(heatmap_shape(heatmap));
   draw_numbers(pen, block, heatmap, is_signed);
 }
 

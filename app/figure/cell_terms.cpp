@@ -28,7 +28,7 @@ std::string terms_text(const Graph& graph, CellRef cell, std::size_t max_terms) 
 
 }  // namespace
 
-void draw_cell_terms(const Pen& pen, CellRef cell, const Rect& rect, Color color) {
+void draw_cell_terms(const Pen& pen, const CellRef& cell, const Rect& rect, Color color) {
   const float scale = pen.view.pixels_per_unit;
   const float width_px = rect.width * scale, height_px = rect.height * scale;
   if (width_px < kMinWidthPx || height_px < kMinHeightPx || !pen.graph().op(cell.node)) return;

@@ -75,6 +75,7 @@ void add_factor(const Pen& pen, Derivation& derivation, const ExplainedPiece& fa
 
 // Text before a chip or below a pile.
 void add_word(Derivation& derivation, Point at, Color color, std::string text, Span span) {
+  if (text.empty()) return;
   derivation.parts.push_back(
       {Label{at, Anchor::Center, Face::Numbers, kNumberSize, color, std::move(text)}, span});
 }
@@ -93,9 +94,24 @@ void add_product_line(const Pen& pen, Derivation& derivation, const ExplainedTer
   for (std::size_t at = 0; at < term.factors.size(); ++at, chip.x += chip.width + kSign) {
     add_factor(pen, derivation, term.factors[at], chip, span);
     const std::string sign = at > 0 ? "×" : term.is_subtracted ? "−" : "";
-    if (!sign.empty())
-      add_word(derivation, {chip.x - kSign / 2, chip.center_y()}, pen.theme().muted, sign, span);
+    add_word(derivation, {chip.x - kSign / 2, chip.center_y()}, pen.theme().muted, sign, span);
   }
+}
+
+// What stands below a pile, and the sign before it.
+struct SignedResult {
+  std::string sign, number;
+};
+
+// A sign and a negative number become one sign: − 6, not + −6. On a chip a number keeps its own.
+SignedResult signed_result(const ExplainedTerm& term, bool has_sign, bool is_on_chip) {
+  const auto value = static_cast<float>(term.value);
+  const bool is_folded = has_sign && !is_on_chip && value < 0;
+  const bool is_minus = term.is_subtracted != is_folded;
+  return {!has_sign  ? ""
+          : is_minus ? "−"
+                     : "+",
+          is_on_chip ? "" : fitted_text(is_folded ? -value : value, 5)};
 }
 
 void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell) {
@@ -109,12 +125,9 @@ void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell
     const Span span = span_of_term(cell, at);
     const Span after = {span.end, span.end + 0.04f};
     add_pile(pen, derivation, term, chip, span);
-    if (!is_one_line(cell))
-      add_word(derivation, {chip.center_x(), results_y}, pen.theme().ink,
-               fitted_text(static_cast<float>(term.value), 5), after);
-    if (at > 0 || term.is_subtracted)
-      add_word(derivation, {chip.x - kSign / 2, results_y}, pen.theme().muted, term.is_subtracted ? "−" : "+",
-               after);
+    const SignedResult result = signed_result(term, at > 0 || term.is_subtracted, is_one_line(cell));
+    add_word(derivation, {chip.center_x(), results_y}, pen.theme().ink, result.number, after);
+    add_word(derivation, {chip.x - kSign / 2, results_y}, pen.theme().muted, result.sign, after);
   }
 }
 

@@ -169,13 +169,19 @@ class Bars {
     return begin.size() < words.size() ? std::string(begin) + "…" : words;
   }
 
+  // Less a negative maximum, as one writes it: + 5.42, not − −5.42.
+  std::string exp_of_score() const {
+    if (row_.sum <= 0) return tr("figure.softmax.exp", {{"max", "max"}});
+    const char* key = row_.max < 0 ? "figure.softmax.exp_of_negative" : "figure.softmax.exp";
+    return tr(key, {{"max", number_of(std::abs(row_.max), 5)}});
+  }
+
   void add_header() {
     const float y = inner_.y + 4;
     const Color muted = pen_.theme().muted;
     add_text({score_right_, y}, Anchor::Right, tr("figure.softmax.score"), muted, kScoresCome, Face::Words,
              kBarsSmall);
-    const std::string max = row_.sum > 0 ? number_of(row_.max, 5) : "max";
-    std::string exp = tr("figure.softmax.exp", {{"max", max}});
+    std::string exp = exp_of_score();
     const float room = exp_right_ - score_right_ - kBarsSmall;
     if (width_in_ems(exp) * kBarsSmall > room) exp = tr("figure.softmax.exp_short");
     add_text({exp_right_, y}, Anchor::Right, exp, muted, kBarsBecomeExp, Face::Words, kBarsSmall);

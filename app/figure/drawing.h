@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -92,7 +93,19 @@ struct Heatmap {
   float cell_h() const { return rect.height / static_cast<float>(values.rows()); }
 };
 
-using DrawnShape = std::variant<Box, Outline, Stroke, Polygon, Label, Heatmap>;
+// Heatmaps are shared: they are large and few, and the other shapes, of which there are thousands, would each
+// take as much room.
+using DrawnShape = std::variant<Box, Outline, Stroke, Polygon, Label, std::shared_ptr<const Heatmap>>;
+
+inline DrawnShape heatmap_shape(Heatmap heatmap) {
+  return std::make_shared<const Heatmap>(std::move(heatmap));
+}
+
+// Null: another kind of shape.
+inline const Heatmap* find_heatmap(const DrawnShape& shape) {
+  const auto* shared = std::get_if<std::shared_ptr<const Heatmap>>(&shape);
+  return shared ? shared->get() : nullptr;
+}
 
 struct Drawing {
   std::vector<DrawnShape> shapes;

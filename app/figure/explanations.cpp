@@ -17,6 +17,16 @@ void add_revisions(const Graph& graph, NodeId node, std::vector<std::uint64_t>& 
   }
 }
 
+std::map<NodeId, Region> bounding_boxes(const Expression& formula) {
+  std::map<NodeId, Region> boxes;
+  formula.for_each_cell([&](const Expression& leaf) {
+    const Region cell = Region::of(leaf.ref.cell);
+    const auto [found, is_new] = boxes.try_emplace(leaf.ref.node, cell);
+    if (!is_new) found->second = bounding(found->second, cell);
+  });
+  return boxes;
+}
+
 std::shared_ptr<const ExplainedCell> explained_of(const Graph& graph, CellRef cell, Explained made) {
   ExplainOptions options;
   options.counts_from_one = true;
@@ -39,7 +49,7 @@ Explanations::Kept& Explanations::kept(const Graph& graph, CellRef cell) {
   auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) { return kept.key == key; });
   if (found == kept_.end()) {
     auto made = std::make_shared<Explained>(graph.explain(cell.node, cell.cell));
-    kept_.push_back({std::move(key), std::move(made), nullptr});
+    kept_.push_back({std::move(key), std::move(made), nullptr, std::nullopt});
     found = kept_.end() - 1;
   }
   std::rotate(kept_.begin(), found, found + 1);
@@ -56,6 +66,12 @@ std::shared_ptr<const ExplainedCell> Explanations::explained(const Graph& graph,
   Kept& kept = this->kept(graph, cell);
   if (!kept.explained) kept.explained = explained_of(graph, cell, *kept.made);
   return kept.explained;
+}
+
+const std::map<NodeId, Region>& Explanations::sources(const Graph& graph, CellRef cell) {
+  Kept& kept = this->kept(graph, cell);
+  if (!kept.sources) kept.sources = bounding_boxes(kept.made->expression);
+  return *kept.sources;
 }
 
 }  // namespace heed

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -18,6 +19,8 @@ class Explanations {
   std::shared_ptr<const Expression> formula(const Graph& graph, CellRef cell);
   // The same as shown on the screen; long sums are cut to five terms.
   std::shared_ptr<const ExplainedCell> explained(const Graph& graph, CellRef cell);
+  // The cells in the formula, as a bounding box per matrix. Valid until the next call.
+  const std::map<NodeId, Region>& sources(const Graph& graph, CellRef cell);
 
  private:
   // Everything an entry depends on.
@@ -33,7 +36,8 @@ class Explanations {
   struct Kept {
     Key key;
     std::shared_ptr<const Explained> made;
-    std::shared_ptr<const ExplainedCell> explained;  // computed lazily
+    std::shared_ptr<const ExplainedCell> explained;   // computed lazily
+    std::optional<std::map<NodeId, Region>> sources;  // computed lazily
   };
   Kept& kept(const Graph& graph, CellRef cell);
 

@@ -192,7 +192,7 @@ void thin_lines(Drawing& drawing, float pixels_per_unit) {
 
 }  // namespace
 
-bool is_hidden(const FigureView& view, CellRef cell) {
+bool is_hidden(const FigureView& view, const CellRef& cell) {
   const auto holds = [&](const RegionRef& each) {
     return each.node == cell.node && each.region.contains(cell.cell);
   };

@@ -55,6 +55,7 @@ FigureCache::Entry& FigureCache::entry(const Graph& graph, NodeId node, Index sl
 void FigureCache::begin_frame(Index cells_to_read, double secs) {
   cells_to_read_ = cells_to_read;
   budget_.begin(secs);
+  whole_ranges_.begin_frame();
   has_pending_work_ = false;
 }
 
@@ -105,6 +106,12 @@ std::optional<NumberRange> FigureCache::weights_range(const Graph& graph, NodeId
   Matrix weights(1, graph.shape(node).cols);
   graph.read(node, {*best, 0, 1, weights.cols(), 0, 1}, weights);
   return range_of(weights, weights.size()).range;
+}
+
+std::optional<NumberRange> FigureCache::whole_range(const Graph& graph, NodeId node) {
+  const std::optional<NumberRange> range = whole_ranges_.find(graph, node);
+  has_pending_work_ = has_pending_work_ || whole_ranges_.is_pending();
+  return range;
 }
 
 VisibleRange FigureCache::range(const Graph& graph, NodeId node, Index slice, Index known,

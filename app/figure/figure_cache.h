@@ -11,6 +11,7 @@
 #include "app/figure/explanations.h"
 #include "app/figure/frame_budget.h"
 #include "app/figure/range_tracker.h"
+#include "app/figure/route_cache.h"
 #include "app/figure/whole_ranges.h"
 #include "app/theme/color_scale.h"
 #include "core/graph/graph.h"
@@ -38,8 +39,12 @@ class FigureCache {
   VisibleRange range(const Graph& graph, NodeId node, Index slice, Index known,
                      const std::vector<Region>& hidden = {});
 
-  // Ranges with everything computed.
+  // The range of a node once everything is computed; none: see WholeRanges::find().
+  std::optional<NumberRange> whole_range(const Graph& graph, NodeId node);
   WholeRanges& whole_ranges() { return whole_ranges_; }
+
+  // Routes of arrows around the matrices.
+  RouteCache& routes() { return routes_; }
 
   // Explanations of known numbers.
   Explanations& explanations() { return explanations_; }
@@ -65,6 +70,7 @@ class FigureCache {
   FrameBudget budget_;
   bool has_pending_work_ = false;
   Explanations explanations_;
+  RouteCache routes_;
   WholeRanges whole_ranges_;
   std::map<NodeId, RangeTracker> trackers_;  // of large matrices
   std::map<std::pair<NodeId, Index>, Entry> entries_;

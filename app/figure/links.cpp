@@ -2,6 +2,7 @@
 #include <cmath>
 #include <map>
 
+#include "app/figure/figure_cache.h"
 #include "app/figure/pen.h"
 #include "app/figure/route.h"
 #include "core/explain/dependent_cells.h"
@@ -56,9 +57,10 @@ struct Link {
 
 void draw_arrow(const Pen& pen, const Link& link, std::span<const Rect> obstacles, Color color,
                 LinkLook look) {
-  std::vector<Stroke> strokes = clear_route({link.from_part, link.from.frame, link.from.bounds},
-                                            {link.to_part, link.to.frame, link.to.bounds}, obstacles);
-  for (Stroke& stroke : strokes) {
+  const std::vector<Stroke>& strokes =
+      pen.view.cache->routes().route({link.from_part, link.from.frame, link.from.bounds},
+                                     {link.to_part, link.to.frame, link.to.bounds}, obstacles);
+  for (Stroke stroke : strokes) {
     stroke.color = faded(color, look.opacity);
     stroke.width = look.width;
     pen.add(stroke);
@@ -91,12 +93,11 @@ std::map<NodeId, Region> sources_of(const Pen& pen, CellRef first, CellRef last)
   std::map<NodeId, Region> sources;
   const Shape& shape = pen.graph().shape(first.node);
   for (Index at = index_of(shape, first.cell); at <= index_of(shape, last.cell); ++at) {
-    const auto made = pen.formula({first.node, cell_at(shape, at)});
-    made->for_each_cell([&](const Expression& leaf) {
-      const Region cell = Region::of(leaf.ref.cell);
-      const auto [found, is_new] = sources.try_emplace(leaf.ref.node, cell);
-      if (!is_new) found->second = bounding(found->second, cell);
-    });
+    for (const auto& [node, region] :
+         pen.view.cache->explanations().sources(pen.graph(), {first.node, cell_at(shape, at)})) {
+      const auto [found, is_new] = sources.try_emplace(node, region);
+      if (!is_new) found->second = bounding(found->second, region);
+    }
   }
   return sources;
 }

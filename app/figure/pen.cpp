@@ -89,7 +89,7 @@ void draw_head_card(const Pen& pen, const HeadCard& card) {
   heatmap.empty = with_alpha(heatmap.empty, 0);
   heatmap.is_thumbnail = true;
   if (!pen.is_ready(heatmap)) return say_coming();
-  pen.add(std::move(heatmap));
+  pen.add(heatmap_shape(std::move(heatmap)));
 }
 
 }  // namespace heed

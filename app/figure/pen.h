@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "app/figure/explanations.h"
 #include "app/figure/figure.h"
@@ -35,7 +36,10 @@ struct Pen {
     if (scale < kThumbnail) return size;
     return std::clamp(size * scale, std::min(kLeastPx, size * kMostGrowth), size * kMostGrowth) / scale;
   }
-  void add(DrawnShape shape) const { drawing.shapes.push_back(std::move(shape)); }
+  template <typename Shape>
+  void add(Shape&& shape) const {
+    drawing.shapes.emplace_back(std::forward<Shape>(shape));
+  }
 
   // How many cells are shown: of the moment being animated, those that are revealed.
   Index known(NodeId node) const {
@@ -109,13 +113,13 @@ void draw_hovered(const Pen& pen, CellRef cell);
 // Highlights the row of a query or the column of a key in the weights.
 void draw_token_band(const Pen& pen, TokenRef token);
 // When zoomed in far enough, shows the terms of a number below it.
-void draw_cell_terms(const Pen& pen, CellRef cell, const Rect& rect, Color color);
+void draw_cell_terms(const Pen& pen, const CellRef& cell, const Rect& rect, Color color);
 
 // Draws a ring on each cell that the last action changed.
 void draw_change_marks(const Pen& pen, const Block& block, const ShownMatrix& shown);
 
 // Whether a number is blank, or would reveal one that is.
-bool is_hidden(const FigureView& view, CellRef cell);
+bool is_hidden(const FigureView& view, const CellRef& cell);
 
 // Draws a number on a chip in the colour of its matrix.
 void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size);

@@ -12,6 +12,8 @@ struct RouteEnd {
   Rect part;    // the cells it points at
   Rect frame;   // extent of the numbers
   Rect bounds;  // extent including labels
+
+  bool operator==(const RouteEnd&) const = default;
 };
 
 // Routes an arrow between two blocks around all obstacles, from edge to edge: a curve if one is

@@ -80,13 +80,27 @@ bool could_tell_hidden(const Pen& pen, NodeId node) {
   return hides && depends_on_hidden(pen, node);
 }
 
-// Of the whole computation, so that a number keeps its colour while others are computed. In two cases only of
-// the cells that are known at the end of the moment: of what depends on hidden numbers, and of large graphs.
+// A stack that is too large to be read has the range of its values, as weights are at most 1.
+std::optional<NodeId> bounding_input(const Graph& graph, NodeId node) {
+  const Shape& shape = graph.shape(node);
+  const bool is_large = shape.is_stack() && (shape.cell_count() > kMostStackCells || !is_moderate(graph));
+  if (!is_large || traits_of(graph, node).row_motion != RowMotion::ScaledRow) return std::nullopt;
+  const NodeId weights = graph.inputs(node)[0], values = graph.inputs(node)[1];
+  const bool is_bounded = holds_shares(graph, weights) && !traits_of(graph, weights).drops_cells &&
+                          graph.overrides(weights).empty() && graph.overrides(node).empty();
+  return is_bounded ? std::optional(values) : std::nullopt;
+}
+
+// Of the whole computation, so that a number keeps its colour while others are computed. Only of the cells
+// that are known at the end of the moment where a number depends on hidden ones, and while a worker computes
+// a large graph.
 VisibleRange range_for_colors(const Pen& pen, const ShownMatrix& shown, Index ranged) {
   FigureCache& cache = *pen.view.cache;
   const Graph& graph = pen.graph();
   if (!could_tell_hidden(pen, shown.node)) {
-    if (const auto whole = cache.whole_ranges().find(graph, shown.node)) return {*whole, ranged, false};
+    if (const auto values = bounding_input(graph, shown.node))
+      return {shown_matrix(pen, *values).range, ranged, false};
+    if (const auto whole = cache.whole_range(graph, shown.node)) return {*whole, ranged, false};
     if (!graph.op(shown.node))
       ranged = graph.shape(shown.node).cell_count();  // a source is known from the start
   }

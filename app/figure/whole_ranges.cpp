@@ -1,8 +1,10 @@
 #include "app/figure/whole_ranges.h"
 
 #include <bit>
+#include <utility>
 
 #include "app/figure/figure_cache.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -61,18 +63,52 @@ void WholeRanges::compute(const Graph& graph) {
   is_all_computed_ = true;
 }
 
+void WholeRanges::begin_frame() {
+  has_frames_ = true;
+  is_pending_ = false;
+  ++frames_since_change_;
+}
+
+void WholeRanges::take(RangesByNode ranges) {
+  is_all_computed_ = true;
+  ranges.resize(ranges_.size());
+  for (NodeId node = 0; node < ranges_.size(); ++node) {
+    if (!ranges_[node]) ranges_[node] = ranges[node];
+  }
+}
+
+void WholeRanges::wait() {
+  if (auto ranges = worker_.wait_for_outcome()) take(std::move(*ranges));
+}
+
+// While a number is being dragged, each frame has another: only what stays is worth the worker's time.
+void WholeRanges::compute_large(const Graph& graph) {
+  constexpr int kFramesToSettle = 6;
+  if (!has_frames_) return take(ranges_of_large(graph));
+  is_pending_ = true;
+  const bool may_begin = !worker_.is_busy() && frames_since_change_ >= kFramesToSettle;
+  if (may_begin && !worker_.begin(graph)) return take({});
+  if (auto ranges = worker_.outcome()) take(std::move(*ranges));
+}
+
 std::optional<NumberRange> WholeRanges::find(const Graph& graph, NodeId node) {
   const std::uint64_t id = numbers_id(graph);
   if (id != numbers_id_ || ranges_.size() != graph.node_count()) {
     ranges_.assign(graph.node_count(), std::nullopt);
     numbers_id_ = id;
     is_all_computed_ = false;
+    frames_since_change_ = 0;
+    worker_.cancel();
   }
   if (ranges_[node] || is_all_computed_) return ranges_[node];
   const bool is_stack = graph.shape(node).is_stack();
-  if ((is_complete(graph, node) && !is_stack) || !is_moderate(graph)) return std::nullopt;
-  if (is_complete(graph, node)) return ranges_[node] = complete_range(graph, node);
-  compute(graph);
+  if (is_complete(graph, node) && !is_stack) return std::nullopt;
+  if (is_moderate(graph)) {
+    if (is_complete(graph, node)) return ranges_[node] = complete_range(graph, node);
+    compute(graph);
+  } else if (!is_stack && !holds_shares(graph, node)) {
+    compute_large(graph);
+  }
   return ranges_[node];
 }
 

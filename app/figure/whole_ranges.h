@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/figure/range_worker.h"
 #include "app/theme/color_scale.h"
 #include "core/graph/graph.h"
 
@@ -12,8 +13,8 @@ namespace heed {
 // Changes with any number that a person sets (a source cell, an override), not with stepping.
 std::uint64_t numbers_id(const Graph& graph);
 
-// Larger graphs are not computed ahead of the playhead only to find the ranges of their colours: with so many
-// cells it takes about as long as a frame may. Stacks are not stored, and each of them counts for itself.
+// With so many cells it takes about as long as a frame may to compute everything; larger graphs take a worker
+// thread. Stacks are not stored, and each of them counts for itself.
 inline constexpr Index kMostWholeCells = 2'000'000, kMostStackCells = 1'000'000;
 bool is_moderate(const Graph& graph);
 
@@ -24,12 +25,24 @@ std::optional<NumberRange> complete_range(const Graph& graph, NodeId node);
 // depend on the playhead. Computes a copy of the graph when a number has changed, never when stepping.
 class WholeRanges {
  public:
-  // None: the graph is too large, or all cells of the matrix are known, so that its range can be read from
-  // the graph itself.
+  // From the first call on, large graphs are computed in a worker thread; without any, when they are asked
+  // for.
+  void begin_frame();
+  // None: the worker is not done yet, or all cells of the matrix are known, so that its range can be read
+  // from the graph itself.
   std::optional<NumberRange> find(const Graph& graph, NodeId node);
+  // What was asked for is still to come.
+  bool is_pending() const { return is_pending_; }
+  void wait();  // for the worker, if it is busy
 
  private:
   void compute(const Graph& graph);
+  void compute_large(const Graph& graph);
+  void take(RangesByNode ranges);
+
+  bool has_frames_ = false, is_pending_ = false;
+  int frames_since_change_ = 0;
+  RangeWorker worker_;
 
   std::uint64_t numbers_id_ = 0;
   bool is_all_computed_ = false;

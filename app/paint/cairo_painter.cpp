@@ -144,6 +144,8 @@ void paint(cairo_t* to, const Heatmap& heatmap) {
   paint_image(to, heatmap);
 }
 
+void paint(cairo_t* to, const std::shared_ptr<const Heatmap>& heatmap) { paint(to, *heatmap); }
+
 void paint_shapes(cairo_t* to, const std::vector<DrawnShape>& shapes) {
   for (const DrawnShape& shape : shapes) {
     std::visit([&](const auto& one) { paint(to, one); }, shape);

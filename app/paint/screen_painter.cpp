@@ -40,9 +40,10 @@ Rect whole_pixels(const Rect& rect) {
 bool paint_large(const Brush& brush, const Rect& rect, Color fill, float radius) {
   constexpr float kLargePx = 150, kOver = 2;
   const float edge = std::ceil(std::max(radius, 1.0f));
+  const auto is_large = [](const Rect& each) { return each.width > kLargePx && each.height > kLargePx; };
+  if (!is_large(rect) || fill.a != 255) return false;  // as nearly all are
   const Rect inside = whole_pixels(intersect(inset(rect, edge), inset(brush.clip, -edge)));
-  const bool is_large = inside.width > kLargePx && inside.height > kLargePx && fill.a == 255;
-  if (!is_large || !brush.heatmaps || !brush.heatmaps->fill(inside, fill, brush.list)) return false;
+  if (!is_large(inside) || !brush.heatmaps || !brush.heatmaps->fill(inside, fill, brush.list)) return false;
   const auto strip = [&](const Rect& part) {
     if (!do_overlap(part, brush.clip)) return;
     brush.list.PushClipRect(first(part), last(part), true);
@@ -172,6 +173,8 @@ void paint(const Brush& brush, const Heatmap& heatmap) {
   paint_shapes(brush, hatch_shapes(heatmap));
   paint_tiles(brush, heatmap);
 }
+
+void paint(const Brush& brush, const std::shared_ptr<const Heatmap>& heatmap) { paint(brush, *heatmap); }
 
 void paint_shapes(const Brush& brush, const std::vector<DrawnShape>& shapes) {
   for (const DrawnShape& shape : shapes) {

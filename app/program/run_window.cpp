@@ -244,7 +244,7 @@ Status apply_request(App& app, const WindowRequest& request) {
   }
   // A jump, so that nothing is animated.
   if (request.moment > 0) app.apply(command::GoToMoment{app.state().computation.playhead() + request.moment});
-  if (const Status locked = select_cells(app, request.cells); !locked) return locked;
+  if (const Status selected = select_cells(app, request.cells); !selected) return selected;
   open_screen(app, request);
   return {};
 }

@@ -78,6 +78,27 @@ std::string readable_text(float value, int significant) {
   return with_minus_signs(with_short_exponent(text));
 }
 
+bool is_text_of(std::string_view text, float value) {
+  if (!std::isfinite(value)) return text == nonfinite_name(value);
+  std::string plain(text);
+  for (auto at = plain.find("−"); at != plain.npos; at = plain.find("−")) plain.replace(at, 3, "-");
+  const ParsedFloat parsed = parse_float(plain);
+  return parsed.kind == ParsedFloat::Kind::Number && parsed.value == value;
+}
+
+std::string readable_exact_text(float value) {
+  constexpr int kUsualDigits = 5, kEnoughDigits = 9;
+  int digits = kUsualDigits;
+  while (digits < kEnoughDigits && !is_text_of(readable_text(value, digits), value)) ++digits;
+  return readable_text(value, digits);
+}
+
+bool is_negative_text(std::string_view number) { return number.starts_with('-') || number.starts_with("−"); }
+
+std::string as_operand(std::string number) {
+  return is_negative_text(number) ? "(" + std::move(number) + ")" : number;
+}
+
 std::string fixed_text(float value, int decimals) {
   if (!std::isfinite(value)) return nonfinite_name(value);
   char text[400];  // the largest float has 39 digits before the point

@@ -37,6 +37,16 @@ ParsedFloat parse_float(std::string_view text);
 // sign, −∞, ∞ and NaN.
 std::string readable_text(float value, int significant = 5);
 
+// Whether a text for display is the number itself, not rounded.
+bool is_text_of(std::string_view text, float value);
+// For display, with as many digits as it takes to tell the number from all others.
+std::string readable_exact_text(float value);
+
+// Whether such a text has a minus sign, of either form.
+bool is_negative_text(std::string_view number);
+// Such a text after an operator: a negative number in parentheses.
+std::string as_operand(std::string number);
+
 // For display, with exactly `decimals` digits after the point.
 std::string fixed_text(float value, int decimals);
 

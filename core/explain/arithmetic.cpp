@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/number.h"
+
 namespace heed {
 namespace {
 
@@ -52,11 +54,11 @@ class Writer {
     std::string text;
     if (style_.is_symbolic) text = is_cell ? style_.name_of(leaf.ref) : leaf.text;
     if (text.empty()) text = style_.text_of(leaf.value);
-    const bool is_negative = text[0] == '-' || text.starts_with("−");
-    if (is_negative && !is_first) add("(");
+    const bool needs_parentheses = !is_first && is_negative_text(text);
+    if (needs_parentheses) add("(");
     pieces_.push_back({text, is_cell ? std::optional(leaf.ref) : std::nullopt, leaf.value});
     is_operator_last_ = false;
-    if (is_negative && !is_first) add(")");
+    if (needs_parentheses) add(")");
   }
 
   void write_inner(const Expression& expression, bool is_first) {

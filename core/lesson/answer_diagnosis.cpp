@@ -28,7 +28,8 @@ std::string summation_index(const Graph& graph, const Expression& term) {
 std::string term_text(const Graph& graph, const Expression& term) {
   std::string text;
   if (term.kind == Expression::Kind::Product) {
-    for (const Expression& factor : term.args) text += (text.empty() ? "" : " · ") + number(factor.value);
+    for (const Expression& factor : term.args)
+      text += text.empty() ? number(factor.value) : " · " + as_operand(number(factor.value));
   } else {
     text = number(term.value);
   }

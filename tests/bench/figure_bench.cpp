@@ -20,14 +20,14 @@ namespace heed {
 namespace {
 
 constexpr Rect kCanvas = {0, 0, 1280, 800};
-constexpr Rect kSquare = {0, 0, 1280, 1280};  // as high as 64 rows with their numbers
+constexpr float kScreenSide = 4096, kCellPx = 30;
 
 // An ImGui frame that never ends, so that text can be laid out.
 struct Screen {
   Screen() {
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
-    io.DisplaySize = {kSquare.width, kSquare.height};
+    io.DisplaySize = {kScreenSide, kScreenSide};
     io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
     io.IniFilename = nullptr;
     fonts = load_fonts(*io.Fonts, find_font_files().files);
@@ -64,14 +64,21 @@ Computation with_tokens(int tokens) {
   return computed(R"({"heed": 1, "inputs": [)" + rows + "]}");
 }
 
-void build_frames(benchmark::State& state, const Computation& computation, const Camera& camera,
-                  const Rect& canvas = kCanvas) {
-  FigureCache cache;
+FigureView view_of(const Camera& camera, const Rect& canvas) {
   FigureView view;
   view.pixels_per_unit = camera.scale;
-  view.cache = &cache;
   const Point corner = camera.to_figure({canvas.x, canvas.y});
   view.visible = {corner.x, corner.y, canvas.width / camera.scale, canvas.height / camera.scale};
+  return view;
+}
+
+// `layout` returns what is drawn.
+template <typename Layout>
+void build_frames(benchmark::State& state, const Computation& computation, const Camera& camera,
+                  const Rect& canvas, Layout layout) {
+  FigureCache cache;
+  FigureView view = view_of(camera, canvas);
+  view.cache = &cache;
   Shader shader;
   ImDrawList list(ImGui::GetDrawListSharedData());
   int vertices = 0;
@@ -79,41 +86,57 @@ void build_frames(benchmark::State& state, const Computation& computation, const
     list._ResetForNewFrame();
     list.PushTexture(ImGui::GetIO().Fonts->TexRef);
     list.PushClipRectFullScreen();
-    const FigureLayout layout = make_figure_layout(computation.graph(), 0);
-    const Drawing drawing = draw_figure(computation, layout, view);
+    const Drawing drawing = draw_figure(computation, layout(), view);
     paint_screen(drawing, camera, canvas, screen().fonts, list, &shader);
     vertices = list.VtxBuffer.Size;
   }
   state.counters["vertices"] = vertices;
 }
 
-void tutorial_scene(benchmark::State& state) {
+// The whole figure, laid out as the window does it: again when something that the layout depends on has
+// changed.
+void build_whole_figures(benchmark::State& state, const Computation& computation) {
   screen();
-  const Computation computation = computed(kTutorial);
-  build_frames(state, computation, fitted_camera(make_figure_layout(computation.graph(), 0).bounds));
+  const Graph& graph = computation.graph();
+  LayoutCache layouts;
+  build_frames(state, computation, fitted_camera(make_figure_layout(graph, 0).bounds), kCanvas,
+               [&]() -> const FigureLayout& { return layouts.layout(graph, 0, {}); });
 }
+
+void tutorial_scene(benchmark::State& state) { build_whole_figures(state, computed(kTutorial)); }
 BENCHMARK(tutorial_scene)->Unit(benchmark::kMillisecond);
 
-// One matrix at the corner of the window, in cells of 20 pixels: 64 columns fit, 40 rows.
-void numbers_of(benchmark::State& state, const char* name, const Rect& canvas) {
-  screen();
-  const Computation computation = with_tokens(64);
-  const FigureLayout layout = make_figure_layout(computation.graph(), 0);
-  const Block& block = *layout.find(*computation.graph().find(name));
-  const float scale = 20 / block.cell_w;
-  build_frames(state, computation, {Point{0, 0} - Point{block.cells.x, block.cells.y} * scale, scale},
-               canvas);
-}
-BENCHMARK_CAPTURE(numbers_of, scores_that_fit, "h0.scores", kCanvas)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(numbers_of, all_scores, "h0.scores", kSquare)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(numbers_of, all_weights, "h0.weights", kSquare)->Unit(benchmark::kMillisecond);
-
 void whole_figure_of(benchmark::State& state) {
-  screen();
-  const Computation computation = with_tokens(static_cast<int>(state.range(0)));
-  build_frames(state, computation, fitted_camera(make_figure_layout(computation.graph(), 0).bounds));
+  build_whole_figures(state, with_tokens(static_cast<int>(state.range(0))));
 }
 BENCHMARK(whole_figure_of)->Arg(64)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond);
+
+void layout_of(benchmark::State& state) {
+  const Computation computation = with_tokens(static_cast<int>(state.range(0)));
+  for (auto _ : state) benchmark::DoNotOptimize(make_figure_layout(computation.graph(), 0));
+}
+BENCHMARK(layout_of)->Arg(64)->Unit(benchmark::kMillisecond);
+
+// So many rows of one matrix of 64 columns, and nothing else: in square cells that have room for their
+// numbers, whatever the layout of the whole figure would make of them.
+void numbers_of(benchmark::State& state, const char* name, Index rows) {
+  screen();
+  const Computation computation = with_tokens(64);
+  const Graph& graph = computation.graph();
+  FigureLayout layout = make_figure_layout(graph, 0);
+  Block block = *layout.find(*graph.find(name));
+  const Shape& shape = graph.shape(block.node);
+  block.cell_w = block.cell_h = kCellPx;
+  block.cells = {0, 0, kCellPx * static_cast<float>(shape.cols), kCellPx * static_cast<float>(shape.rows)};
+  block.frame = block.bounds = block.legend = block.cells;
+  layout.blocks = {block};
+  layout.wires.clear();
+  const Rect canvas = {0, 0, block.cells.width, kCellPx * static_cast<float>(rows)};
+  build_frames(state, computation, {{0, 0}, 1}, canvas, [&]() -> const FigureLayout& { return layout; });
+}
+BENCHMARK_CAPTURE(numbers_of, scores_40_rows, "h0.scores", 40)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(numbers_of, all_scores, "h0.scores", 64)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(numbers_of, all_weights, "h0.weights", 64)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace heed

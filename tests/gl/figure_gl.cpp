@@ -83,7 +83,7 @@ Picture FigureGlTest::picture_of(const Computation& computation, NodeId node, fl
 
 const Heatmap& FigureGlTest::heatmap() const {
   for (const DrawnShape& shape : drawing.shapes) {
-    if (const auto* found = std::get_if<Heatmap>(&shape)) return *found;
+    if (const auto* found = find_heatmap(shape)) return *found;
   }
   throw std::runtime_error("no heatmap in the drawing");
 }

@@ -23,8 +23,8 @@ class PiecesGlTest : public FigureGlTest {
   }
 
   bool has_heatmap() const {
-    return std::ranges::any_of(
-        drawing.shapes, [](const DrawnShape& shape) { return std::holds_alternative<Heatmap>(shape); });
+    return std::ranges::any_of(drawing.shapes,
+                               [](const DrawnShape& shape) { return find_heatmap(shape) != nullptr; });
   }
   bool says_that_it_comes() const {
     return std::ranges::any_of(drawing.shapes, [](const DrawnShape& shape) {

@@ -18,7 +18,7 @@ class AheadTest : public CellsTest {
 INSTANTIATE_TEST_SUITE_P(, AheadTest, kBothLanguages, language_name);
 
 TEST_P(AheadTest, a_number_written_over_a_cell_that_is_no_longer_computed_is_not_taken) {
-  lock("h0.scores", 1, 1);
+  select("h0.scores", 1, 1);
   ui.type("5");
   ui.frames(2);
   ASSERT_TRUE(is_editing());
@@ -31,7 +31,7 @@ TEST_P(AheadTest, a_number_written_over_a_cell_that_is_no_longer_computed_is_not
 
 TEST_P(AheadTest, a_number_written_over_a_range_that_reaches_ahead_is_not_taken) {
   go_to_step(4);  // the first score is computed, and no other
-  lock("h0.scores", {0, 0}, {1, 1});
+  select("h0.scores", {0, 0}, {1, 1});
   ui.type("5");
   ui.frames(2);
   ASSERT_TRUE(is_editing());
@@ -50,9 +50,9 @@ TEST_P(AheadTest, a_weighted_value_ahead_does_not_swing) {
   EXPECT_EQ(app.state().notices.list().back().error.message.key, "edit.not_computed");
 }
 
-TEST_P(AheadTest, a_locked_cell_ahead_in_a_head_that_is_closed_is_drawn_nowhere) {
+TEST_P(AheadTest, a_selected_cell_ahead_in_a_head_that_is_closed_is_drawn_nowhere) {
   go_to_step(2);
-  lock("h0.output", 0, 0);
+  select("h0.output", 0, 0);
   app.apply(command::EditScene{edit::AddHead{1}, 0});
   app.apply(command::OpenHead{1});
   settle();

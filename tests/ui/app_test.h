@@ -76,6 +76,18 @@ class Hands : public ui_test::UiTest {
     }
     FAIL() << "Tab does not lead to " << part << "; it is on " << focused();
   }
+  // What the tooltip says that is shown; empty: none is.
+  std::string tooltip() {
+    std::string said;
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      if (run.root.starts_with("##Tooltip")) said += (said.empty() ? "" : "\n") + run.text;
+    }
+    return said;
+  }
+  // Cells say in a tooltip only what they do not show.
+  static bool is_cell_or_ground(std::string_view path) {
+    return path.find("canvas/") != path.npos && (path.ends_with("]") || path.ends_with("/ground"));
+  }
   void speak(Language language) {
     program().apply(command::SetLanguage{language});
     settle();

@@ -11,12 +11,12 @@ using testing::IsEmpty;
 
 INSTANTIATE_TEST_SUITE_P(, CellsTest, kBothLanguages, language_name);
 
-TEST_P(CellsTest, arrows_step_while_nothing_is_locked_and_select_while_a_number_is) {
+TEST_P(CellsTest, arrows_step_while_nothing_is_selected_and_select_while_a_number_is) {
   const Index before = playhead();
   press("Left");
   EXPECT_EQ(playhead(), before - 1);
   press("Right");
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   press("Right");
   press("Down");
   EXPECT_EQ(selected(), cell_of("h0.W_q", 1, 1));
@@ -27,27 +27,27 @@ TEST_P(CellsTest, arrows_step_while_nothing_is_locked_and_select_while_a_number_
   EXPECT_EQ(playhead(), before - 1);
 }
 
-TEST_P(CellsTest, space_goes_on_stepping_while_a_number_is_locked) {
+TEST_P(CellsTest, space_goes_on_stepping_while_a_number_is_selected) {
   app.apply(command::GoToMoment{playhead() - 2});
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   const Index before = playhead();
   press("Space");
   EXPECT_EQ(playhead(), before + 1);
 }
 
 TEST_P(CellsTest, arrows_stop_at_the_edges_of_the_matrix) {
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   press("Left");
   press("Up");
   EXPECT_EQ(selected(), cell_of("h0.W_q", 0, 0));
 }
 
 TEST_P(CellsTest, shift_with_arrows_selects_a_range_which_the_chip_names) {
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   press("Shift+Right");
   press("Shift+Down");
   EXPECT_EQ(view().range_end, (Cell{1, 1}));
-  EXPECT_EQ(ui.text_of("canvas/unlock"), "W_q[1, 1]–[2, 2] 2×2");
+  EXPECT_EQ(ui.text_of("canvas/deselect"), "W_q[1, 1]–[2, 2] 2×2");
   press("Right");
   EXPECT_FALSE(view().range_end);
 }
@@ -88,14 +88,14 @@ TEST_P(CellsTest, a_drag_over_cells_ends_where_a_key_selects_another_matrix) {
 }
 
 TEST_P(CellsTest, ctrl_a_selects_the_matrix) {
-  lock("h0.W_q", 2, 1);
+  select("h0.W_q", 2, 1);
   press("Ctrl+A");
   EXPECT_EQ(selected(), cell_of("h0.W_q", 0, 0));
   EXPECT_EQ(view().range_end, (Cell{3, 2}));
 }
 
 TEST_P(CellsTest, digits_replace_the_number_and_enter_goes_down) {
-  lock("h0.W_q", 1, 1);
+  select("h0.W_q", 1, 1);
   write("2.5");
   EXPECT_EQ(value("h0.W_q", 1, 1), 2.5f);
   EXPECT_EQ(selected(), cell_of("h0.W_q", 2, 1));
@@ -103,8 +103,8 @@ TEST_P(CellsTest, digits_replace_the_number_and_enter_goes_down) {
   EXPECT_EQ(value("h0.W_q", 2, 1), -1e-3f);
 }
 
-TEST_P(CellsTest, a_key_that_is_also_a_step_writes_while_a_number_is_locked) {
-  lock("h0.W_q", 1, 1);
+TEST_P(CellsTest, a_key_that_is_also_a_step_writes_while_a_number_is_selected) {
+  select("h0.W_q", 1, 1);
   const Index before = playhead();
   ui.press("3");
   settle();
@@ -115,7 +115,7 @@ TEST_P(CellsTest, a_key_that_is_also_a_step_writes_while_a_number_is_locked) {
 }
 
 TEST_P(CellsTest, tab_keeps_the_number_and_goes_right_and_shift_tab_left) {
-  lock("h0.W_q", 1, 1);
+  select("h0.W_q", 1, 1);
   write("7", "Tab");
   EXPECT_EQ(value("h0.W_q", 1, 1), 7);
   EXPECT_EQ(selected(), cell_of("h0.W_q", 1, 2));
@@ -124,9 +124,9 @@ TEST_P(CellsTest, tab_keeps_the_number_and_goes_right_and_shift_tab_left) {
   EXPECT_EQ(selected(), cell_of("h0.W_q", 1, 1));
 }
 
-TEST_P(CellsTest, esc_takes_back_what_was_written_and_keeps_the_lock) {
+TEST_P(CellsTest, esc_takes_back_what_was_written_and_keeps_the_selection) {
   const float before = value("h0.W_q", 1, 1);
-  lock("h0.W_q", 1, 1);
+  select("h0.W_q", 1, 1);
   write("9", "Esc");
   EXPECT_FALSE(is_editing());
   EXPECT_EQ(value("h0.W_q", 1, 1), before);
@@ -136,7 +136,7 @@ TEST_P(CellsTest, esc_takes_back_what_was_written_and_keeps_the_lock) {
 TEST_P(CellsTest, enter_f2_and_a_double_click_open_the_number_as_it_is) {
   type_number(cell_of("h0.W_q", 1, 1), "0.1");
   for (const char* key : {"Enter", "F2"}) {
-    lock("h0.W_q", 1, 1);
+    select("h0.W_q", 1, 1);
     press(key);
     ASSERT_TRUE(is_editing()) << key;
     EXPECT_THAT(ui.text_of("canvas/cell_editor"), HasSubstr("0.1"));
@@ -152,7 +152,7 @@ TEST_P(CellsTest, enter_f2_and_a_double_click_open_the_number_as_it_is) {
   EXPECT_EQ(value("h0.W_q", 1, 1), 4);
 }
 
-TEST_P(CellsTest, the_keyboard_alone_locks_a_number_goes_to_another_and_writes_it) {
+TEST_P(CellsTest, the_keyboard_alone_selects_a_number_goes_to_another_and_writes_it) {
   for (int i = 0;
        i < 200 && !(view().hover && app.state().computation.graph().shape(view().hover->node).rows > 1); ++i)
     press("Tab");
@@ -171,16 +171,16 @@ TEST_P(CellsTest, the_keyboard_alone_locks_a_number_goes_to_another_and_writes_i
 }
 
 TEST_P(CellsTest, a_formula_is_worked_out_and_knows_the_old_number) {
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   write("1/sqrt(4)");
   EXPECT_EQ(value("h0.W_q", 0, 0), 0.5f);
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   write("=x*3");
   EXPECT_EQ(value("h0.W_q", 0, 0), 1.5f);
 }
 
 TEST_P(CellsTest, a_formula_over_a_range_knows_row_and_column) {
-  lock("h0.W_q", {0, 0}, {1, 2});
+  select("h0.W_q", {0, 0}, {1, 2});
   write("=10*i+j");
   EXPECT_EQ(value("h0.W_q", 0, 0), 11);
   EXPECT_EQ(value("h0.W_q", 0, 2), 13);
@@ -191,7 +191,7 @@ TEST_P(CellsTest, a_formula_over_a_range_knows_row_and_column) {
 
 TEST_P(CellsTest, wrong_text_is_explained_at_the_cell_and_the_old_number_stays) {
   const float before = value("h0.W_q", 1, 1);
-  lock("h0.W_q", 1, 1);
+  select("h0.W_q", 1, 1);
   write("2*/3");
   EXPECT_TRUE(is_editing());
   EXPECT_TRUE(ui.has_text(words("At character 3", "第 3 个字符")));
@@ -203,7 +203,7 @@ TEST_P(CellsTest, wrong_text_is_explained_at_the_cell_and_the_old_number_stays) 
 }
 
 TEST_P(CellsTest, what_is_not_finite_is_refused_in_a_weight) {
-  lock("h0.W_q", 1, 1);
+  select("h0.W_q", 1, 1);
   write("=nan");
   EXPECT_TRUE(is_editing());
   EXPECT_TRUE(ui.has_text(words("The result is NaN", "结果是 NaN")));
@@ -211,7 +211,7 @@ TEST_P(CellsTest, what_is_not_finite_is_refused_in_a_weight) {
 }
 
 TEST_P(CellsTest, undo_and_redo_say_what_they_did) {
-  lock("h0.W_q", 1, 0);
+  select("h0.W_q", 1, 0);
   write("3");
   press("Ctrl+Z");
   EXPECT_TRUE(ui.has_text(words("Undone: Set W_q[2, 1] to 3", "已撤销：把 W_q[2, 1] 设为 3")));
@@ -222,11 +222,11 @@ TEST_P(CellsTest, undo_and_redo_say_what_they_did) {
 }
 
 TEST_P(CellsTest, a_computed_number_is_overridden_and_its_explanation_says_so) {
-  lock("h0.scores", 0, 0);
+  select("h0.scores", 0, 0);
   write("-inf");
   EXPECT_EQ(value("h0.scores", 0, 0), -std::numeric_limits<float>::infinity());
   EXPECT_EQ(value("h0.weights", 0, 0), 0);
-  lock("h0.scores", 0, 0);
+  select("h0.scores", 0, 0);
   EXPECT_THAT(ui.text_in(ui.item("inspector").visible), HasSubstr(words("Overridden", "已改写")));
 }
 
@@ -234,7 +234,7 @@ TEST_P(CellsTest, weights_values_and_outputs_are_overridden_and_only_what_follow
   const float score = value("h0.scores", 1, 1), key = value("h0.K", 1, 1);
   for (const char* node : {"h0.weights", "h0.V", "h0.output"}) {
     const float output = value("Y", 1, 1), other = value("Y", 0, 0);
-    lock(node, 1, 1);
+    select(node, 1, 1);
     write("77");
     EXPECT_EQ(value(node, 1, 1), 77) << node;
     EXPECT_NE(value("Y", 1, 1), output) << node;
@@ -249,28 +249,28 @@ TEST_P(CellsTest, weights_values_and_outputs_are_overridden_and_only_what_follow
 }
 
 TEST_P(CellsTest, delete_sets_a_weight_to_0_and_takes_an_override_back) {
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   press("Ctrl+A");
   press("Delete");
   EXPECT_EQ(value("h0.Q", 1, 1), 0);
   press("Ctrl+Z");
   const float computed = value("h0.scores", 0, 0);
   type_number(cell_of("h0.scores", 0, 0), "99");
-  lock("h0.scores", 0, 0);
+  select("h0.scores", 0, 0);
   press("Backspace");
   EXPECT_EQ(value("h0.scores", 0, 0), computed);
 }
 
 TEST_P(CellsTest, a_number_that_is_not_computed_yet_is_not_opened_and_it_is_said) {
   app.apply(command::GoToStart{});
-  lock("h0.scores", 0, 0);
+  select("h0.scores", 0, 0);
   ui.type("5");
   settle();
   EXPECT_FALSE(is_editing());
   EXPECT_TRUE(ui.has_text(words("has not been computed yet", "这个数还没有算出")));
 }
 
-TEST_P(CellsTest, pulling_the_locked_number_changes_it_in_one_step_of_undo) {
+TEST_P(CellsTest, pulling_the_selected_number_changes_it_in_one_step_of_undo) {
   ui.click("canvas/h0.W_q[1, 1]");
   settle();
   const float before = value("h0.W_q", 0, 0);  // 1
@@ -324,7 +324,7 @@ TEST_P(CellsTest, the_wheel_with_alt_changes_the_number_below_and_not_the_zoom) 
 }
 
 TEST_P(CellsTest, what_is_typed_sign_after_sign_is_all_there) {
-  lock("X", 0, 0);
+  select("X", 0, 0);
   for (const char* sign : {"1", "2", ".", "5"}) ui.type(sign);
   ui.frames(3);
   press("Enter");
@@ -332,7 +332,7 @@ TEST_P(CellsTest, what_is_typed_sign_after_sign_is_all_there) {
 }
 
 TEST_P(CellsTest, what_was_refused_is_written_on) {
-  lock("X", 0, 0);
+  select("X", 0, 0);
   write("2*");
   ASSERT_TRUE(is_editing());
   ui.type("4");

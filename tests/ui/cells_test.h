@@ -25,12 +25,12 @@ class CellsFixture : public AppTest {
     const CellRef ref = cell_of(node, row, col);
     return app.state().computation.graph().cell(ref.node, ref.cell);
   }
-  void lock(const char* node, Index row, Index col) {
+  void select(const char* node, Index row, Index col) {
     app.apply(command::Select{cell_of(node, row, col)});
     settle();
   }
-  void lock(const char* node, Cell from, Cell to) {
-    lock(node, from.row, from.col);
+  void select(const char* node, Cell from, Cell to) {
+    select(node, from.row, from.col);
     app.apply(command::ExtendSelection{{view().selection->node, to}});
     settle();
   }

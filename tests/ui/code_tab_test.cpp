@@ -41,7 +41,7 @@ TEST_F(CodeTabTest, speaks_four_dialects) {
   EXPECT_TRUE(ui.has_text("torch.softmax"));
 }
 
-TEST_F(CodeTabTest, a_line_says_its_numbers_and_a_click_locks_them) {
+TEST_F(CodeTabTest, a_line_says_its_numbers_and_a_click_selects_them) {
   ui.press("End");
   go_to_step(5);
   ui.hover("inspector/line_1", 60);

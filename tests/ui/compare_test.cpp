@@ -23,7 +23,7 @@ class CompareTest : public AppTest, public testing::WithParamInterface<Language>
   CellRef cell_of(const char* node, Index row, Index col) const {
     return {*state().computation.graph().find(node), {row, col}};
   }
-  void lock(const char* node, Index row, Index col) {
+  void select(const char* node, Index row, Index col) {
     app.apply(command::Select{cell_of(node, row, col)});
     settle();
   }
@@ -69,9 +69,9 @@ TEST_P(CompareTest, what_the_figure_shows_in_place_of_its_numbers_stands_above_i
   settle();
   EXPECT_EQ(ui.text_of("canvas/values_again"),
             words("Gradient of the sum of row 3 of Y", "Y 第 3 行之和的梯度"));
-  lock("X", 0, 0);
+  select("X", 0, 0);
   EXPECT_EQ(ui.text_of("canvas/values_again"), words("Gradient of X[1, 1]", "X[1, 1] 的梯度"));
-  EXPECT_GE(ui.item("canvas/values_again").rect.left, ui.item("canvas/unlock").rect.right);
+  EXPECT_GE(ui.item("canvas/values_again").rect.left, ui.item("canvas/deselect").rect.right);
   ui.click("canvas/values_again");
   settle();
   EXPECT_EQ(view().lens, Lens::Values);
@@ -190,7 +190,7 @@ TEST_P(CompareTest, undo_marks_what_it_takes_back) {
 }
 
 TEST_P(CompareTest, what_is_deleted_pasted_and_filled_is_marked) {
-  lock("X", 1, 1);
+  select("X", 1, 1);
   ui.press("Delete");
   ASSERT_TRUE(state().last_change);
   EXPECT_EQ(value("X", 1, 1), 0);
@@ -215,25 +215,25 @@ TEST_P(CompareTest, a_drag_is_marked_as_one_change) {
   EXPECT_EQ(state().last_change->cell_count(), 0) << "back where the drag began";
 }
 
-TEST_P(CompareTest, a_locked_number_swings_and_comes_back_exactly_and_nothing_is_changed) {
-  lock("X", 0, 0);
+TEST_P(CompareTest, a_selected_number_swings_and_comes_back_exactly_and_nothing_is_changed) {
+  select("X", 0, 0);
   const std::string before = write_scene(state().computation.scene());
   const DocumentRevision revision = state().history.revision();
   ui.press("W");
   ASSERT_TRUE(state().wiggle);
   ui.frames(22);  // near a quarter of the first swing
-  EXPECT_TRUE(ui.has_text("X[1, 1] = 1.0") || ui.has_text("X[1, 1] = 1.1")) << ui.text_of("canvas/unlock");
+  EXPECT_TRUE(ui.has_text("X[1, 1] = 1.0") || ui.has_text("X[1, 1] = 1.1")) << ui.text_of("canvas/deselect");
   EXPECT_EQ(value("X", 0, 0), 1) << "the document does not know";
   EXPECT_EQ(state().history.revision(), revision);
   ui.frames(60 * 3 + 10);
   EXPECT_FALSE(state().wiggle);
-  EXPECT_EQ(ui.text_of("canvas/unlock"), "X[1, 1] = 1");
+  EXPECT_EQ(ui.text_of("canvas/deselect"), "X[1, 1] = 1");
   EXPECT_EQ(write_scene(state().computation.scene()), before);
   EXPECT_FALSE(state().history.can_undo());
 }
 
-TEST_P(CompareTest, esc_and_w_stop_the_swing_and_keep_the_lock) {
-  lock("h0.Q", 1, 1);
+TEST_P(CompareTest, esc_and_w_stop_the_swing_and_keep_the_selection) {
+  select("h0.Q", 1, 1);
   for (const char* key : {"Esc", "W"}) {
     ui.press("W");
     ASSERT_TRUE(state().wiggle) << key;
@@ -244,7 +244,7 @@ TEST_P(CompareTest, esc_and_w_stop_the_swing_and_keep_the_lock) {
 }
 
 TEST_P(CompareTest, stepping_and_editing_stop_the_swing) {
-  lock("X", 0, 0);
+  select("X", 0, 0);
   ui.press("W");
   app.apply(command::SetCells{cell_of("X", 1, 1), Matrix::Constant(1, 1, 4)});
   EXPECT_FALSE(state().wiggle);
@@ -254,35 +254,35 @@ TEST_P(CompareTest, stepping_and_editing_stop_the_swing) {
 }
 
 TEST_P(CompareTest, with_reduced_motion_w_shows_one_end_then_the_other_then_the_number) {
-  lock("X", 0, 0);
+  select("X", 0, 0);
   ui.press("M");
   ui.press("W");
   ui.frames(3);
-  EXPECT_EQ(ui.text_of("canvas/unlock"), "X[1, 1] = 1.1");
+  EXPECT_EQ(ui.text_of("canvas/deselect"), "X[1, 1] = 1.1");
   ui.press("W");
   ui.frames(3);
-  EXPECT_EQ(ui.text_of("canvas/unlock"), "X[1, 1] = 0.9");
+  EXPECT_EQ(ui.text_of("canvas/deselect"), "X[1, 1] = 0.9");
   EXPECT_FALSE(is_moving());
   ui.press("W");
   ui.frames(3);
-  EXPECT_EQ(ui.text_of("canvas/unlock"), "X[1, 1] = 1");
+  EXPECT_EQ(ui.text_of("canvas/deselect"), "X[1, 1] = 1");
 }
 
-TEST_P(CompareTest, without_a_lock_or_at_infinity_w_says_why_nothing_swings) {
+TEST_P(CompareTest, without_a_selection_or_at_infinity_w_says_why_nothing_swings) {
   ui.press("W");
   settle();
   EXPECT_FALSE(state().wiggle);
   EXPECT_TRUE(ui.has_text(words("No number is selected", "没有选中任何数")));
   put("h0.scores", 0, 0, "-inf");
-  lock("h0.scores", 0, 0);
+  select("h0.scores", 0, 0);
   ui.press("W");
   settle();
   EXPECT_FALSE(state().wiggle);
   EXPECT_TRUE(ui.has_text(words("no finite number", "不是有限的数")));
 }
 
-TEST_P(CompareTest, g_shows_the_gradient_of_the_locked_number_and_names_it) {
-  lock("Y", 1, 1);
+TEST_P(CompareTest, g_shows_the_gradient_of_the_selected_number_and_names_it) {
+  select("Y", 1, 1);
   ui.press("G");
   open_tab();
   EXPECT_EQ(view().lens, Lens::Sensitivity);
@@ -339,7 +339,7 @@ INSTANTIATE_TEST_SUITE_P(, SmallCompareTest, kBothLanguages, language_name);
 TEST_P(SmallCompareTest, the_tab_fits_into_a_small_window) {
   ui.press("B");
   put("X", 0, 0, "5");
-  lock("Y", 1, 1);
+  select("Y", 1, 1);
   ui.press("G");
   open_tab();
   EXPECT_THAT(cut_texts(ui), IsEmpty());

@@ -47,9 +47,9 @@ TEST_P(ExportTest, what_is_written_has_a_theme_and_a_language_of_its_own) {
   EXPECT_EQ(app.state().view.language, GetParam()) << "the window stays as it is";
 }
 
-TEST_P(ExportTest, the_selection_is_the_matrix_of_the_locked_cell) {
+TEST_P(ExportTest, the_selection_is_the_matrix_of_the_selected_cell) {
   press("End");
-  lock("h0.scores");
+  select("h0.scores");
   open_card("export_selection");
   EXPECT_TRUE(ui.has_text(words("Only scores", "只有 scores")));
   write_and_wait();
@@ -86,7 +86,7 @@ TEST_P(ExportTest, the_caption_of_what_is_asked_for_is_not_written) {
   EXPECT_THAT(svg, testing::Not(HasSubstr(words("dot product", "点积"))));
 }
 
-TEST_P(ExportTest, without_a_locked_cell_the_selection_is_the_step) {
+TEST_P(ExportTest, without_a_selected_cell_the_selection_is_the_step) {
   app.apply(command::GoToStep{4});
   open_card("export_selection");
   write_and_wait();
@@ -162,8 +162,8 @@ TEST_P(ExportTest, all_numbers_for_numpy_are_files_in_a_folder) {
   EXPECT_TRUE(fs::exists(folder / "Y.npy"));
 }
 
-TEST_P(ExportTest, the_numbers_of_the_locked_matrix_alone) {
-  lock("h0.W_q");
+TEST_P(ExportTest, the_numbers_of_the_selected_matrix_alone) {
+  select("h0.W_q");
   open_card("export_numbers");
   click("export/numbers_csv");
   click("export/numbers_one");
@@ -307,7 +307,7 @@ constexpr const char* kTabs[] = {"export_figure", "export_selection", "export_st
 bool is_behind_card(std::string_view path) { return path.starts_with("heed/"); }
 
 TEST_P(ExportTest, every_entry_is_explained_and_the_keyboard_leads_there) {
-  lock("h0.W_q");
+  select("h0.W_q");
   press("Ctrl+E");
   for (const char* tab : kTabs) {
     click(std::string("export/") + tab);
@@ -319,7 +319,7 @@ TEST_P(ExportTest, every_entry_is_explained_and_the_keyboard_leads_there) {
 }
 
 TEST_P(ExportTest, nothing_on_the_card_is_cut_or_overlaps_at_any_size) {
-  lock("h0.W_q");
+  select("h0.W_q");
   press("Ctrl+E");
   for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1280, 800), ImVec2(3840, 2160)}) {
     ui.resize(size);

@@ -78,7 +78,13 @@ class ExportTest : public Hands, public testing::WithParamInterface<Language> {
     exporter.wait();
     settle();
   }
-  void lock(const char* node) {
+  void type_into(const std::string& field, std::string_view text, bool is_entered = true) {
+    click(field);
+    ui.type(text);  // what was there is selected
+    settle();
+    if (is_entered) press("Enter");
+  }
+  void select(const char* node) {
     app.apply(command::Select{CellRef{*app.state().computation.graph().find(node), {0, 0}}});
     settle();
   }

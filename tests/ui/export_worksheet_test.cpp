@@ -13,9 +13,11 @@ TEST_P(ExportTest, a_worksheet_is_chosen_seen_and_written) {
     open_card("export_worksheet");
     EXPECT_TRUE(ui.has_text(tr("worksheet.class"))) << "the first page is shown";
     EXPECT_THAT(ui_test::overlapping_texts(ui), testing::IsEmpty()) << size.x;
-    for (const char* row :
-         {"from_4", "to_5", "all_queries", "blank_50%", "decimals_3", "seed_2", "students_5"})
+    EXPECT_FALSE(ui.has_text("sheet_seed")) << "a field has no name beside it";
+    for (const char* row : {"from_4", "to_5", "all_queries", "blank_50%", "decimals_3"})
       click(std::string("export/") + row);
+    type_into("export/##sheet_seed", "2027");
+    type_into("export/##sheet_students", "27");
     press("Esc");
   }
   const WorksheetOptions& sheet = choice().worksheet;
@@ -23,12 +25,25 @@ TEST_P(ExportTest, a_worksheet_is_chosen_seen_and_written) {
   EXPECT_TRUE(sheet.is_all_rows);
   EXPECT_EQ(sheet.blank_share, 0.5);
   EXPECT_EQ(sheet.decimals, 3);
-  EXPECT_EQ(sheet.seed, 2);
-  EXPECT_EQ(sheet.students, 5);
+  EXPECT_EQ(sheet.seed, 2027);
+  EXPECT_EQ(sheet.students, 27);
   open_card("export_worksheet");
   write_and_wait();
   EXPECT_EQ(home.names(), std::vector{name("-worksheet.pdf")});
   EXPECT_TRUE(home.contents(name("-worksheet.pdf")).starts_with("%PDF"));
+}
+
+TEST_P(ExportTest, a_number_of_students_that_cannot_be_is_told_and_changes_nothing) {
+  open_card("export_worksheet");
+  type_into("export/##sheet_students", "12");
+  for (const char* wrong : {"0", "501", "many"}) {
+    type_into("export/##sheet_students", wrong, false);
+    EXPECT_TRUE(ui.has_text(
+        catalogue(GetParam()).say(Message{"ui.export.whole_number", {{"least", "1"}, {"most", "500"}}})))
+        << wrong;
+    press("Enter");
+    EXPECT_EQ(choice().worksheet.students, 12) << wrong;
+  }
 }
 
 TEST_P(ExportTest, answer_keys_of_a_worksheet_go_to_a_file_of_their_own) {

@@ -13,13 +13,13 @@ class ExtremesTest : public CellsTest {};
 INSTANTIATE_TEST_SUITE_P(, ExtremesTest, kBothLanguages, language_name);
 
 TEST_P(ExtremesTest, a_nan_that_is_typed_is_refused_in_an_input_and_taken_over_a_score) {
-  lock("X", 0, 0);
+  select("X", 0, 0);
   press("F2");
   write("nan");
   EXPECT_TRUE(is_editing());
   EXPECT_EQ(value("X", 0, 0), 1);
   press("Esc");
-  lock("h0.scores", 0, 0);
+  select("h0.scores", 0, 0);
   press("F2");
   write("nan");
   EXPECT_FALSE(is_editing());
@@ -31,10 +31,10 @@ TEST_P(ExtremesTest, a_nan_that_is_typed_is_refused_in_an_input_and_taken_over_a
 }
 
 TEST_P(ExtremesTest, numbers_of_1e30_are_taken_and_the_rest_follows) {
-  lock("X", 0, 0);
+  select("X", 0, 0);
   write("1e30");
   EXPECT_EQ(value("X", 0, 0), 1e30f);
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   write("1e39");
   EXPECT_TRUE(is_editing());
   EXPECT_EQ(value("h0.W_q", 0, 0), 1);
@@ -49,7 +49,7 @@ class SingleCellTest : public CellsTest {
 INSTANTIATE_TEST_SUITE_P(, SingleCellTest, kBothLanguages, language_name);
 
 TEST_P(SingleCellTest, a_matrix_of_one_number_is_edited_like_any_other) {
-  lock("X", 0, 0);
+  select("X", 0, 0);
   press("Right");
   press("Shift+Down");
   press("Ctrl+A");
@@ -73,7 +73,7 @@ INSTANTIATE_TEST_SUITE_P(, ThinTest,
 TEST_P(ThinTest, a_matrix_one_number_thin_is_walked_selected_edited_and_pasted_into) {
   const bool is_row = app.state().computation.scene().inputs->rows() == 1;
   const auto cell = [&](Index at) { return is_row ? cell_of("X", 0, at) : cell_of("X", at, 0); };
-  lock("X", 0, 0);
+  select("X", 0, 0);
   press(is_row ? "Down" : "Right");
   EXPECT_EQ(selected(), cell(0)) << "there is nothing beside it";
   press(is_row ? "Right" : "Down");
@@ -113,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(, LongClipboardTest, kBothLanguages, language_name);
 TEST_P(LongClipboardTest, ten_thousand_rows_are_pasted_where_they_fit_and_undone_in_one_step) {
   std::string rows;
   for (int row = 0; row < 10000; ++row) rows += std::to_string(row) + "\t0,5\n";
-  lock("X", 0, 0);
+  select("X", 0, 0);
   ui.clipboard() = rows;
   press("Ctrl+V");
   EXPECT_EQ(value("X", 9999, 0), 9999);

@@ -39,7 +39,7 @@ TEST_F(KeyboardWalkTest, leads_through_all_eight_steps_to_a_number_along_its_lin
   settle();
   EXPECT_EQ(view().selection, cell_of("h0.scores", 1, 2));
 
-  tab_to("canvas/unlock");
+  tab_to("canvas/deselect");
   ui.press("Enter");
   settle();
   EXPECT_FALSE(view().selection);

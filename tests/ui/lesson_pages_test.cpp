@@ -132,7 +132,7 @@ TEST_P(LessonPagesTest, the_camera_goes_to_what_a_page_looks_at) {
   EXPECT_FALSE(has_title("X"));
 }
 
-TEST_P(LessonPagesTest, a_page_locks_a_number_opens_a_head_and_shows_gradients) {
+TEST_P(LessonPagesTest, a_page_selects_a_number_opens_a_head_and_shows_gradients) {
   open(kHead + page_of(R"({"select": "h1.scores[1, 0]", "head": 1, "grain": "matrix", "all_rows": true})") +
        page_of(R"({"lens": {"gradient": "Y[1, 0]"}})"));
   EXPECT_EQ(view().selection, cell("h1.scores", 1, 0));
@@ -178,8 +178,7 @@ TEST_P(LessonPagesTest, variants_stand_side_by_side_with_their_own_numbers) {
   EXPECT_THAT(ui.text_in(second), testing::Not(HasSubstr(".5")));
   EXPECT_THAT(ui.text_in(second), HasSubstr(".73"));
   EXPECT_THAT(ui_test::cut_texts(ui), IsEmpty());
-  EXPECT_THAT(ui_test::items_without_tooltip(ui, [](auto path) { return path == "heed/canvas/ground"; }),
-              IsEmpty());
+  EXPECT_THAT(ui_test::items_without_tooltip(ui, is_cell_or_ground), IsEmpty());
   type_number(cell("X", 0, 0), "7");
   EXPECT_THAT(ui.text_in(ui.item("inspector/variant_1").rect), HasSubstr(".73")) << "they are the lesson's";
   press("N");

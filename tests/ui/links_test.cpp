@@ -27,7 +27,7 @@ class LinksTest : public AppTest {
   CellRef cell_of(const char* node, Index row, Index col) const {
     return {*app.state().computation.graph().find(node), {row, col}};
   }
-  void lock(const char* node, Index row, Index col) {
+  void select(const char* node, Index row, Index col) {
     app.apply(command::Select{cell_of(node, row, col)});
     settle();
   }
@@ -41,10 +41,10 @@ class LinksTest : public AppTest {
   }
 };
 
-TEST_F(LinksTest, a_locked_number_is_named_on_the_canvas_with_its_value) {
-  EXPECT_FALSE(ui.exists("canvas/unlock"));
-  lock("h0.scores", 1, 2);
-  EXPECT_EQ(ui.text_of("canvas/unlock"), "scores[2, 3] = 12");
+TEST_F(LinksTest, a_selected_number_is_named_on_the_canvas_with_its_value) {
+  EXPECT_FALSE(ui.exists("canvas/deselect"));
+  select("h0.scores", 1, 2);
+  EXPECT_EQ(ui.text_of("canvas/deselect"), "scores[2, 3] = 12");
 }
 
 // K[2, 1] is made of four products, eight numbers; scores[2, 3] of three, six.
@@ -58,21 +58,21 @@ TEST_F(LinksTest, of_the_numbers_that_one_is_made_of_it_is_said_how_many_are_not
     }
     return is_said;
   };
-  lock("h0.K", 1, 0);
+  select("h0.K", 1, 0);
   EXPECT_TRUE(says_how_many_more());
-  lock("h0.scores", 1, 2);
+  select("h0.scores", 1, 2);
   EXPECT_FALSE(says_how_many_more());
 }
 
-TEST_F(LinksTest, the_cross_on_the_chip_unlocks) {
-  lock("h0.scores", 1, 2);
-  ui.click("canvas/unlock");
+TEST_F(LinksTest, the_cross_on_the_chip_deselects) {
+  select("h0.scores", 1, 2);
+  ui.click("canvas/deselect");
   settle();
   EXPECT_FALSE(view().selection);
-  EXPECT_FALSE(ui.exists("canvas/unlock"));
+  EXPECT_FALSE(ui.exists("canvas/deselect"));
 }
 
-TEST_F(LinksTest, the_locked_cell_itself_the_ground_and_esc_unlock) {
+TEST_F(LinksTest, the_selected_cell_itself_the_ground_and_esc_deselect) {
   ui.click("canvas/h0.scores[2, 3]");
   ASSERT_TRUE(view().selection);
   ui.click("canvas/h0.scores[2, 3]");
@@ -86,18 +86,18 @@ TEST_F(LinksTest, the_locked_cell_itself_the_ground_and_esc_unlock) {
   EXPECT_FALSE(view().selection);
 }
 
-TEST_F(LinksTest, with_a_lock_another_cell_is_named_when_pointed_at_and_the_explanation_stays) {
-  lock("h0.scores", 1, 2);
+TEST_F(LinksTest, with_a_selection_another_cell_is_named_when_pointed_at_and_the_explanation_stays) {
+  select("h0.scores", 1, 2);
   const std::string explained = inspector_text();
   ui.hover("canvas/h0.Q[1, 1]", 60);
-  EXPECT_TRUE(ui.has_text("Q[1, 1] = 1"));
+  EXPECT_EQ(tooltip(), "Q[1, 1]") << "the number is in the cell";
   EXPECT_EQ(view().hover, cell_of("h0.Q", 0, 0));
   EXPECT_EQ(view().selection, cell_of("h0.scores", 1, 2));
   EXPECT_EQ(inspector_text(), explained);
 }
 
 TEST_F(LinksTest, pointing_at_a_link_lights_its_cell_and_leaving_it_no_longer_does) {
-  lock("h0.scores", 1, 2);
+  select("h0.scores", 1, 2);
   ui.hover("inspector/term0_1");
   EXPECT_EQ(view().hover, cell_of("h0.K", 2, 0));
   ui.move_mouse({-1, -1});
@@ -106,13 +106,13 @@ TEST_F(LinksTest, pointing_at_a_link_lights_its_cell_and_leaving_it_no_longer_do
 }
 
 TEST_F(LinksTest, a_number_in_the_formula_is_a_link_too) {
-  lock("h0.scores", 1, 2);
+  select("h0.scores", 1, 2);
   ui.click("inspector/line0_0");
   EXPECT_EQ(view().selection, cell_of("h0.Q", 1, 0));
 }
 
 TEST_F(LinksTest, following_links_shows_the_trail_and_each_way_back_works) {
-  lock("h0.scores", 1, 2);
+  select("h0.scores", 1, 2);
   const auto follow_to_the_input = [&] {
     ui.click("inspector/term1_1");
     settle();
@@ -138,7 +138,7 @@ TEST_F(LinksTest, following_links_shows_the_trail_and_each_way_back_works) {
 }
 
 TEST_F(LinksTest, what_it_feeds_is_followed_as_well) {
-  lock("h0.scores", 1, 2);
+  select("h0.scores", 1, 2);
   ui.scroll("inspector/content", -1000);
   settle();
   ui.click("inspector/feeds_h0.weights");
@@ -146,7 +146,7 @@ TEST_F(LinksTest, what_it_feeds_is_followed_as_well) {
 }
 
 TEST_F(LinksTest, selecting_on_the_canvas_begins_a_new_trail) {
-  lock("h0.scores", 1, 2);
+  select("h0.scores", 1, 2);
   ui.click("inspector/term1_1");
   ui.click("canvas/h0.V[1, 1]");
   settle();
@@ -155,7 +155,7 @@ TEST_F(LinksTest, selecting_on_the_canvas_begins_a_new_trail) {
 }
 
 TEST_F(LinksTest, a_softmax_lists_its_exponentials_each_with_its_score) {
-  lock("h0.weights", 0, 1);
+  select("h0.weights", 0, 1);
   EXPECT_THAT(inspector_text(), HasSubstr("max  4"));
   EXPECT_THAT(inspector_text(), HasSubstr("2.1353"));
   EXPECT_EQ(ui.text_of("inspector/score0"), "2");
@@ -166,7 +166,7 @@ TEST_F(LinksTest, a_softmax_lists_its_exponentials_each_with_its_score) {
 
 TEST_F(LinksTest, an_overridden_number_says_what_the_step_would_give_and_is_taken_back) {
   type_number(cell_of("h0.scores", 1, 2), "50");
-  lock("h0.scores", 1, 2);
+  select("h0.scores", 1, 2);
   EXPECT_THAT(inspector_text(), HasSubstr("50"));
   EXPECT_THAT(inspector_text(), HasSubstr("12"));
   scroll_to("inspector/revert");
@@ -176,7 +176,7 @@ TEST_F(LinksTest, an_overridden_number_says_what_the_step_would_give_and_is_take
   EXPECT_FALSE(ui.exists("inspector/revert"));
 }
 
-TEST_F(LinksTest, a_query_token_locks_its_strongest_weight_and_a_key_token_its_own) {
+TEST_F(LinksTest, a_query_token_selects_its_strongest_weight_and_a_key_token_its_own) {
   ui.click("inspector/tokens/query_2");
   EXPECT_EQ(view().selection, cell_of("h0.weights", 1, 1)) << "0.98";
   settle();
@@ -204,7 +204,7 @@ class MaskedLinksTest : public LinksTest {
 };
 
 TEST_F(MaskedLinksTest, a_masked_score_says_why) {
-  lock("h0.masked", 0, 2);
+  select("h0.masked", 0, 2);
   EXPECT_THAT(inspector_text(), ContainsRegex("may only[ \n]look back"));
 }
 
@@ -233,7 +233,7 @@ class LongSumTest : public LinksTest {
 };
 
 TEST_F(LongSumTest, shows_the_first_and_the_last_terms_and_how_many_more_there_are) {
-  lock("h0.Q", 0, 0);
+  select("h0.Q", 0, 0);
   EXPECT_TRUE(ui.exists("inspector/term0_0"));
   EXPECT_TRUE(ui.exists("inspector/term767_0"));
   EXPECT_FALSE(ui.exists("inspector/term300_0"));
@@ -241,7 +241,7 @@ TEST_F(LongSumTest, shows_the_first_and_the_last_terms_and_how_many_more_there_a
 }
 
 TEST_F(LongSumTest, shows_as_many_as_it_can_when_asked_and_says_how_many_it_leaves_out) {
-  lock("h0.Q", 0, 0);
+  select("h0.Q", 0, 0);
   scroll_to("inspector/more767");
   ui.click("inspector/more767");
   settle();
@@ -295,7 +295,7 @@ class LinkedWindowTest : public AppTest, public testing::WithParamInterface<Link
   }
 };
 
-TEST_P(LinkedWindowTest, no_text_is_cut_or_overlaps_with_a_lock_a_trail_and_a_pointer) {
+TEST_P(LinkedWindowTest, no_text_is_cut_or_overlaps_with_a_selection_a_trail_and_a_pointer) {
   const CellRef path[] = {cell_of("h0.weights", 2, 1), cell_of("h0.masked", 2, 1), cell_of("h0.scores", 2, 1),
                           cell_of("h0.K", 1, 0),       cell_of("X_pos", 1, 0),     cell_of("P", 1, 0)};
   app.apply(command::Select{path[0]});
@@ -310,10 +310,10 @@ TEST_P(LinkedWindowTest, no_text_is_cut_or_overlaps_with_a_lock_a_trail_and_a_po
   const bool has_cells = ui.exists("canvas/h0.scores[2, 1]");
   ui.hover(has_cells ? "canvas/h0.scores[2, 1]" : "canvas/h0.scores", 60);
   expect_good_text("pointer");
-  ui.click("canvas/###zoom_in");  // now there is a way back beside the lock
+  ui.click("canvas/###zoom_in");  // now there is a way back beside the selection
   expect_good_text("moved by hand");
-  const ui_test::Rect back = ui.item("canvas/follow_again").rect, lock = ui.item("canvas/unlock").rect;
-  EXPECT_GT(back.left, lock.right);
+  const ui_test::Rect back = ui.item("canvas/follow_again").rect, chip = ui.item("canvas/deselect").rect;
+  EXPECT_GT(back.left, chip.right);
   ui.press("V");
   type_number(path[1], "3");
   app.apply(command::Select{path[1]});

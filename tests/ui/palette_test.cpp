@@ -228,7 +228,7 @@ TEST_P(PaletteTest, everything_that_a_key_does_can_be_found) {
   open();
   // Rows out of view are not made, so each is asked for by its whole name.
   for (const Shortcut& shortcut : shortcuts()) {
-    const bool is_now = shortcut.when == When::Always || shortcut.when == When::Unlocked;
+    const bool is_now = shortcut.when == When::Always || shortcut.when == When::Unselected;
     const auto* of_lesson = shortcut.command.get_if<LessonCommand>();
     const bool is_page = of_lesson && of_lesson->is<lesson_action::TurnBy>();
     const bool is_itself = shortcut.command.is<command::TogglePalette>();

@@ -45,7 +45,7 @@ class PasteTest : public CellsFixture, public testing::WithParamInterface<Pasted
 };
 
 TEST_P(PasteTest, takes_what_other_programs_copy_and_selects_it) {
-  lock("h0.W_q", 1, 0);
+  select("h0.W_q", 1, 0);
   paste(given());
   const float expected[2][3] = {{0.1f, 0.2f, 0.3f}, {1, -2.5f, 1e-3f}};
   for (Index row = 0; row < 2; ++row) {
@@ -75,7 +75,7 @@ class PasteFromCalc : public PasteTest {
 };
 
 TEST_P(PasteFromCalc, takes_the_numbers_that_calc_shows) {
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   paste(golden());
   const float expected[4][3] = {{0.1f, -2.5f, 0.333333333333333f},
                                 {1e30f, -1e-30f, 1.4142135623731f},
@@ -99,7 +99,7 @@ class PasteRefusedFromCalc : public PasteFromCalc {};
 
 TEST_P(PasteRefusedFromCalc, says_where_there_is_no_number_and_changes_nothing) {
   const Document before = app.state().document();
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   paste(golden());
   EXPECT_TRUE(app.state().document() == before);
   EXPECT_FALSE(app.state().history.can_undo());
@@ -125,24 +125,24 @@ INSTANTIATE_TEST_SUITE_P(, ClipboardTest, kBothLanguages, language_name);
 
 TEST_P(ClipboardTest, copying_gives_lines_with_tabs_that_read_back_as_the_same_numbers) {
   type_number(cell_of("h0.W_q", 0, 1), "0.1");
-  lock("h0.W_q", {0, 0}, {1, 1});
+  select("h0.W_q", {0, 0}, {1, 1});
   press("Ctrl+C");
   EXPECT_EQ(ui.clipboard(), "1\t0.1\n1\t0\n");
   EXPECT_TRUE(ui.has_text(words("Copied: 2×2", "已复制：2×2")));
 }
 
 TEST_P(ClipboardTest, cutting_copies_and_sets_to_0) {
-  lock("h0.W_q", 1, 0);
+  select("h0.W_q", 1, 0);
   press("Ctrl+X");
   EXPECT_EQ(ui.clipboard(), "1\n");
   EXPECT_EQ(value("h0.W_q", 1, 0), 0);
 }
 
 TEST_P(ClipboardTest, a_computed_matrix_is_copied_and_pasted_over_weights) {
-  lock("h0.Q", 0, 0);
+  select("h0.Q", 0, 0);
   press("Ctrl+A");
   press("Ctrl+C");
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   press("Ctrl+V");
   for (Index row = 0; row < 3; ++row) {
     for (Index col = 0; col < 3; ++col) EXPECT_FALSE(std::isnan(value("h0.W_q", row, col)));
@@ -152,7 +152,7 @@ TEST_P(ClipboardTest, a_computed_matrix_is_copied_and_pasted_over_weights) {
 
 TEST_P(ClipboardTest, a_block_that_does_not_fit_is_refused_and_nothing_is_lost) {
   const Document before = document();
-  lock("h0.W_q", 2, 0);
+  select("h0.W_q", 2, 0);
   paste("1\t2\n3\t4\n5\t6\n");
   EXPECT_TRUE(document() == before);
   EXPECT_TRUE(ui.has_text(words("A block of 3×2 does not fit", "3×2 的一块数从第 3 行第 1 列起放不进")));
@@ -162,14 +162,14 @@ TEST_P(ClipboardTest, a_block_that_does_not_fit_is_refused_and_nothing_is_lost) 
 TEST_P(ClipboardTest, ten_thousand_rows_are_refused_in_a_small_matrix_at_once) {
   std::string rows;
   for (int row = 0; row < 10000; ++row) rows += "1\t2\t3\n";
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   paste(rows);
   EXPECT_TRUE(ui.has_text("10000×3"));
 }
 
 TEST_P(ClipboardTest, words_are_refused_with_their_place) {
   const Document before = document();
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   paste("1\t2\n3\tcat\n");
   EXPECT_TRUE(document() == before);
   EXPECT_TRUE(ui.has_text(words("line 2, column 2", "第 2 行第 2 列")));
@@ -177,24 +177,24 @@ TEST_P(ClipboardTest, words_are_refused_with_their_place) {
 
 TEST_P(ClipboardTest, a_nan_among_weights_is_refused_and_taken_among_scores) {
   const Document before = document();
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   paste("nan\t1\n");
   EXPECT_TRUE(document() == before);
-  lock("h0.scores", 0, 0);
+  select("h0.scores", 0, 0);
   paste("-inf\t1\n");
   EXPECT_EQ(value("h0.weights", 0, 0), 0);
 }
 
 TEST_P(ClipboardTest, an_empty_clipboard_is_said_and_harmless) {
   const Document before = document();
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   paste("");
   EXPECT_TRUE(document() == before);
   EXPECT_FALSE(app.state().notices.list().empty());
 }
 
 TEST_P(ClipboardTest, one_number_fills_the_selected_range) {
-  lock("h0.W_q", {0, 0}, {2, 1});
+  select("h0.W_q", {0, 0}, {2, 1});
   paste("7");
   EXPECT_EQ(value("h0.W_q", 2, 1), 7);
   EXPECT_EQ(value("h0.W_q", 0, 0), 7);
@@ -202,15 +202,15 @@ TEST_P(ClipboardTest, one_number_fills_the_selected_range) {
 }
 
 TEST_P(ClipboardTest, pasting_transposed_exchanges_rows_and_columns) {
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   paste("1\t2\t3\t4\n", "Ctrl+Shift+V");
   for (Index row = 0; row < 4; ++row) EXPECT_EQ(value("h0.W_q", row, 0), static_cast<float>(row + 1));
 }
 
 TEST_P(ClipboardTest, fill_down_and_fill_right_repeat_the_first_row_and_column) {
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   paste("1\t2\t3\n4\t5\t6\n7\t8\t9\n");
-  lock("h0.W_q", {0, 1}, {2, 2});
+  select("h0.W_q", {0, 1}, {2, 2});
   press("Ctrl+D");
   EXPECT_EQ(value("h0.W_q", 2, 1), 2);
   EXPECT_EQ(value("h0.W_q", 2, 2), 3);
@@ -220,9 +220,9 @@ TEST_P(ClipboardTest, fill_down_and_fill_right_repeat_the_first_row_and_column) 
 }
 
 TEST_P(ClipboardTest, a_single_number_is_filled_from_the_one_above_and_the_one_to_its_left) {
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   paste("1\t2\n3\t4\n");
-  lock("h0.W_q", 1, 1);
+  select("h0.W_q", 1, 1);
   press("Ctrl+D");
   EXPECT_EQ(value("h0.W_q", 1, 1), 2);
   press("Ctrl+R");
@@ -230,13 +230,13 @@ TEST_P(ClipboardTest, a_single_number_is_filled_from_the_one_above_and_the_one_t
 }
 
 TEST_P(ClipboardTest, a_square_range_is_transposed_and_another_is_not) {
-  lock("h0.W_q", 0, 0);
+  select("h0.W_q", 0, 0);
   paste("1\t2\n3\t4\n");
   press("Ctrl+Shift+T");
   EXPECT_EQ(value("h0.W_q", 0, 1), 3);
   EXPECT_EQ(value("h0.W_q", 1, 0), 2);
   const Document before = document();
-  lock("h0.W_q", {0, 0}, {1, 2});
+  select("h0.W_q", {0, 0}, {1, 2});
   press("Ctrl+Shift+T");
   EXPECT_TRUE(document() == before);
   EXPECT_TRUE(ui.has_text(words("2×3 cannot be transposed", "2×3 的区域不能就地转置")));

@@ -40,9 +40,9 @@ TEST_P(QuickKeysTest, a_key_let_go_before_control_is_pressed_is_that_key_alone) 
 }
 
 TEST_P(QuickKeysTest, every_chord_of_several_at_once_acts_in_its_turn) {
-  lock("X", 0, 0);
+  select("X", 0, 0);
   write("5");
-  lock("X", 0, 0);
+  select("X", 0, 0);
   write("6");
   const std::pair<ImGuiKey, bool> z_down{ImGuiKey_Z, true}, z_up{ImGuiKey_Z, false},
       ctrl_down{ImGuiMod_Ctrl, true}, ctrl_up{ImGuiMod_Ctrl, false};
@@ -52,7 +52,7 @@ TEST_P(QuickKeysTest, every_chord_of_several_at_once_acts_in_its_turn) {
 }
 
 TEST_P(QuickKeysTest, digits_and_Enter_in_one_frame_are_a_number_and_its_end) {
-  lock("X", 0, 0);
+  select("X", 0, 0);
   ImGuiIO& io = ImGui::GetIO();
   for (const auto& [key, letter] : {std::pair{ImGuiKey_7, '7'}, {ImGuiKey_5, '5'}}) {
     io.AddKeyEvent(key, true);
@@ -66,7 +66,7 @@ TEST_P(QuickKeysTest, digits_and_Enter_in_one_frame_are_a_number_and_its_end) {
 }
 
 TEST_P(QuickKeysTest, a_column_typed_without_a_pause_is_all_there) {
-  lock("X", 0, 0);
+  select("X", 0, 0);
   ImGuiIO& io = ImGui::GetIO();
   for (const auto& [key, letter] : {std::pair{ImGuiKey_7, '7'}, {ImGuiKey_5, '5'}, {ImGuiKey_9, '9'}}) {
     io.AddKeyEvent(key, true);
@@ -82,7 +82,7 @@ TEST_P(QuickKeysTest, a_column_typed_without_a_pause_is_all_there) {
 }
 
 TEST_P(QuickKeysTest, Enter_and_a_digit_in_one_frame_open_the_number_and_write_it_anew) {
-  lock("X", 0, 0);
+  select("X", 0, 0);
   ImGuiIO& io = ImGui::GetIO();
   io.AddKeyEvent(ImGuiKey_Enter, true);
   io.AddKeyEvent(ImGuiKey_Enter, false);

@@ -58,8 +58,8 @@ TEST_P(SharePaste, asks_about_unsaved_changes_first) {
   EXPECT_EQ(x(), 42);
 }
 
-TEST_P(SharePaste, over_a_locked_cell_opens_it_too) {
-  lock("X");
+TEST_P(SharePaste, over_a_selected_cell_opens_it_too) {
+  select("X");
   paste(share_text(shared_scene()));
   EXPECT_EQ(x(), 42);
 }

@@ -175,8 +175,24 @@ TEST_F(WindowTest, every_control_has_a_tooltip) {
     ui.move_mouse({3, 3});  // on no number, which would be explained only as long as the mouse is there
     ui.frames(3);
     EXPECT_GT(interactive_items(ui).size(), 25u);
-    EXPECT_THAT(items_without_tooltip(ui), IsEmpty());
+    EXPECT_THAT(items_without_tooltip(ui, is_cell_or_ground), IsEmpty());
   }
+}
+
+TEST_F(WindowTest, a_cell_says_in_a_tooltip_only_what_it_does_not_show) {
+  press("End");
+  ui.hover("canvas/h0.scores[2, 2]", 60);
+  EXPECT_EQ(tooltip(), "") << "16 is printed";
+  ui.hover("canvas/h0.weights[1, 2]", 60);
+  EXPECT_EQ(tooltip(), "weights[1, 2] = 0.4683105") << "which is .468 in the cell";
+  const NodeId scores = *app.state().computation.graph().find("h0.scores");
+  type_number({scores, {1, 1}}, "20");
+  ui.hover("canvas/h0.scores[2, 2]", 60);
+  EXPECT_EQ(tooltip(),
+            catalogue(Language::English).say(Message{"ui.canvas.overridden_tip", {{"value", "16"}}}));
+  ui.press("Right");
+  ui.frames(60);
+  EXPECT_EQ(tooltip(), "") << "the keyboard is used";
 }
 
 TEST_F(WindowTest, a_tooltip_goes_when_a_key_is_pressed_and_comes_when_the_mouse_moves_again) {

@@ -132,13 +132,14 @@ void fade_edge(const Ui& ui, const Rect& viewport) {
 }
 
 // Leaves the clip rectangle of the viewport pushed.
-void draw_figure_ui(PanelUi& ui, const CanvasFrame& frame, const FigurePlace& place,
-                    const FigureLayout& layout) {
+Drawing draw_figure_ui(PanelUi& ui, const CanvasFrame& frame, const FigurePlace& place,
+                       const FigureLayout& layout) {
   frame.cache.begin_frame(kCellsToRead, kSecsToRead);
-  const Drawing drawing = draw_figure(ui.state.computation, layout, figure_view(ui, frame, place));
+  Drawing drawing = draw_figure(ui.state.computation, layout, figure_view(ui, frame, place));
   if (frame.cache.has_pending_work() || (frame.heatmaps && frame.heatmaps->has_pending_work())) ui.wake.in(0);
   ImGui::PushClipRect(min_of(place.viewport), max_of(place.viewport), true);
   paint_screen(drawing, place.camera, place.viewport, ui.fonts, *ImGui::GetWindowDrawList(), frame.heatmaps);
+  return drawing;
 }
 
 }  // namespace
@@ -162,11 +163,12 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   memory.shown = {camera, viewport, ui.scale};
   ground_ui(ui, rect, camera);
   wheel_ui(ui, rect, camera);
-  draw_figure_ui(ui, frame, {viewport, camera}, layout);
+  memory.drawing = draw_figure_ui(ui, frame, {viewport, camera}, layout);
   draw_head_change(ui, layout, camera, memory.head_change);
   mask_painter_ui(ui, layout, camera, memory.painting);
   exercise_cells_ui(ui, layout, camera);
   canvas_cells_ui(ui, layout, camera, viewport, memory);
+  memory.drawing = {};
   name_figure_parts(ui, layout, camera, viewport);
   const bool was_open = memory.editor.has_value();
   const bool is_closed = cell_editor_ui(ui, layout, camera, viewport, memory.editor);
@@ -179,7 +181,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   if (ui.state.view.paints_masks) {
     paint_chip_ui(ui, rect);
   } else {
-    const float left = head_chip_ui(ui, rect, lock_chip_ui(ui, rect));
+    const float left = head_chip_ui(ui, rect, selection_chip_ui(ui, rect));
     if (frame.lens) lens_chip_ui(ui, rect, left);
   }
   caption_ui(ui, rect);

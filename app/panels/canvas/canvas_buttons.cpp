@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kFactor = 1.32f;  // of one press
 constexpr float kSide = 30, kGap = 4, kEdge = 16, kTop = 14;
-constexpr float kLockRoom = 260;  // left for the name of a locked number
+constexpr float kSelectionRoom = 260;  // left for the name of a selected number
 
 struct ButtonRow {
   Ui& ui;
@@ -38,7 +38,7 @@ struct BackChip {
 BackChip make_back_chip(const PanelUi& ui, const Rect& canvas) {
   if (!ui.state.view.camera) return {};
   const float room =
-      canvas.width - row_width(ui) - ui.px(3 * kEdge) - (ui.state.view.selection ? ui.px(kLockRoom) : 0);
+      canvas.width - row_width(ui) - ui.px(3 * kEdge) - (ui.state.view.selection ? ui.px(kSelectionRoom) : 0);
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
   BackChip chip;
   for (const char* text : {"ui.canvas.free", "ui.canvas.free_short"}) {

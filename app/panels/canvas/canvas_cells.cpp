@@ -1,8 +1,11 @@
 #include "app/panels/canvas/canvas_cells.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <variant>
 
 #include "app/figure/figure.h"
 #include "app/panels/base/inspected.h"
@@ -10,9 +13,9 @@
 #include "app/panels/canvas/cell_gestures.h"
 #include "app/panels/widgets/control.h"
 #include "app/state/exercise.h"
+#include "core/base/number.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
-#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -20,18 +23,39 @@ namespace {
 constexpr float kMinCell = 9;         // smaller cells answer to the mouse only
 constexpr Index kMaxControls = 1200;  // more cells than a person goes through with the Tab key
 
-std::string cell_tooltip(const PanelUi& ui, CellRef ref) {
+// The number that is printed in a cell; empty: none.
+std::string_view printed_in(const Drawing& drawing, const Rect& cell) {
+  const Point middle = cell.center();
+  for (const DrawnShape& shape : drawing.shapes) {
+    const auto* label = std::get_if<Label>(&shape);
+    if (!label || label->face != Face::Numbers || label->anchor != Anchor::Center) continue;
+    constexpr float kSamePlace = 0.01f;  // of a cell
+    const Point off = label->at - middle;
+    if (std::abs(off.x) < kSamePlace * cell.width && std::abs(off.y) < kSamePlace * cell.height)
+      return label->text;
+  }
+  return {};
+}
+
+// What the cell itself does not show: the digits that it has no room for, what it would be if no person had
+// set it, or why it has no number. Empty: nothing.
+std::string cell_tooltip(const PanelUi& ui, CellRef ref, std::string_view printed) {
   const Computation& computation = ui.state.computation;
   const std::string name = readable_cell_name(computation, ref);
   if (exercise_index(ui.state, ref) && is_blank(ui.state, ref))
     return name + "\n" + ui.tr("exercise.cell_tip");
   if (is_blank(ui.state, ref)) return name + "\n" + ui.tr("ui.lesson.blank_tip");
   if (!computation.is_known(ref.node, ref.cell)) return name + "\n" + ui.tr("ui.inspector.ahead");
-  const auto& locked = ui.state.view.selection;
-  const char* press = !locked                                 ? "ui.canvas.lock_tip"
-                      : is_only_selection(ui.state.view, ref) ? "ui.canvas.unlock_tip"
-                                                              : "ui.canvas.lock_other_tip";
-  return name + " = " + readable_number(computation.graph(), ref) + "\n" + ui.tr(press);
+  const Graph& graph = computation.graph();
+  const float value = graph.cell(ref.node, ref.cell);
+  // Without a selection the explanation beside the figure names the cell that is pointed at.
+  const bool is_unnamed = ui.state.view.selection && !is_only_selection(ui.state.view, ref);
+  std::string text = is_unnamed ? name : "";
+  if (!is_text_of(printed, value)) text = name + " = " + readable_exact_text(value);
+  if (!graph.find_override(ref.node, ref.cell)) return text;
+  const auto computed = static_cast<float>(graph.explain(ref.node, ref.cell).expression.value);
+  const Message by_hand{"ui.canvas.overridden_tip", {{"value", readable_text(computed)}}};
+  return text + (text.empty() ? "" : "\n") + ui.texts.tr(by_hand);
 }
 
 // Keyboard focus starts here when no mouse is used.
@@ -57,8 +81,11 @@ void cell_ui(PanelUi& ui, CellRef ref, const CellPlace& place, const Rect& rect,
   const bool is_moved_to = ui.state.view.selection == ref && focus.seen_selection != ref;
   if (is_moved_to && focus.is_on_cell) ImGui::SetKeyboardFocusHere();
   if (focus.takes_prediction) focus_on_prediction(ui, ref, focus);
-  const Response state =
-      interact(ui, id.c_str(), rect, [&] { return cell_tooltip(ui, ref); }, {size::kRadiusSmall});
+  const auto tooltip = [&] {
+    return cell_tooltip(ui, ref,
+                        printed_in(memory.drawing, place.block.cell_rect(ref.cell.row, ref.cell.col)));
+  };
+  const Response state = interact(ui, id.c_str(), rect, tooltip, {size::kRadiusSmall});
   if (ImGui::IsItemFocused()) focus.was_found_on_cell = true;
   handle_cell_input(ui, {ref, state, place, rect}, memory.gestures, memory.editor);
 }
@@ -100,8 +127,10 @@ void surface_ui(PanelUi& ui, const CellPlace& place, CanvasMemory& memory) {
   CellRef ref{block.node, hit ? hit->cell : Cell{}};
   ref.cell.slice = slice_of(ui, block.node);
   const std::string& name = ui.state.computation.graph().info(block.node).name;
-  const Response state =
-      interact(ui, name.c_str(), rect, [&] { return cell_tooltip(ui, ref); }, {size::kRadiusSmall});
+  const auto tooltip = [&] {
+    return cell_tooltip(ui, ref, printed_in(memory.drawing, block.cell_rect(ref.cell.row, ref.cell.col)));
+  };
+  const Response state = interact(ui, name.c_str(), rect, tooltip, {size::kRadiusSmall});
   const auto& drag = memory.gestures.drag;
   if (!hit && !drag) return;
   if (!hit) ref = drag->from;

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "app/figure/drawing.h"
 #include "app/panels/canvas/camera_travel.h"
 #include "app/panels/canvas/canvas_cells.h"
 #include "app/panels/canvas/cell_drag.h"
@@ -15,6 +16,7 @@ namespace heed {
 struct CanvasMemory {
   LayoutCache layout;
   CameraTravel camera;
+  Drawing drawing;                   // while the canvas is built: what its tooltips need not repeat
   std::optional<ShownFigure> shown;  // set when the canvas was drawn in this frame
   std::optional<CellEditor> editor;
   bool had_editor = false;  // in the last frame

@@ -159,8 +159,8 @@ bool field_ui(PanelUi& ui, const Rect& cell, const Rect& canvas, CellEditor& edi
   return true;
 }
 
-// A person who has locked a cell and types a digit means that cell. Whether another field has the keyboard is
-// not for `WantTextInput` to say: that is true for a frame more.
+// A person who has selected a cell and types a digit means that cell. Whether another field has the keyboard
+// is not for `WantTextInput` to say: that is true for a frame more.
 void open_when_typing(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
   const ImGuiIO& io = ImGui::GetIO();
   if (ImGui::IsAnyItemActive() || io.KeyCtrl || io.KeyAlt) return;

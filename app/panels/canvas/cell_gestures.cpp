@@ -49,8 +49,8 @@ void begin_drag(PanelUi& ui, CellDrag& drag) {
   }
   drag.kind = CellDrag::Kind::Range;
   drag.to = drag.from.cell;
-  const auto& locked = ui.state.view.selection;
-  const bool extends = ImGui::GetIO().KeyShift && locked && locked->node == drag.from.node;
+  const auto& selected = ui.state.view.selection;
+  const bool extends = ImGui::GetIO().KeyShift && selected && selected->node == drag.from.node;
   if (!extends) ui.push(command::Select{drag.from});
 }
 
@@ -109,15 +109,15 @@ bool lets_go(const ViewState& view, CellRef ref) {
 
 // A press without a drag; twice, it opens the number.
 void press_ui(PanelUi& ui, CellRef ref, bool is_by_mouse, std::optional<CellEditor>& editor) {
-  const auto& locked = ui.state.view.selection;
+  const auto& selected = ui.state.view.selection;
   const bool is_enter = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter);
-  if (is_by_mouse && ImGui::GetIO().KeyShift && locked && locked->node == ref.node)
+  if (is_by_mouse && ImGui::GetIO().KeyShift && selected && selected->node == ref.node)
     return ui.push(command::ExtendSelection{ref});
   if (is_by_mouse && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 2) {
     ui.push(command::Select{ref});
     return open_cell_editor(ui, ref, editor);
   }
-  if (!is_by_mouse && is_enter && locked == ref) return open_cell_editor(ui, ref, editor);
+  if (!is_by_mouse && is_enter && selected == ref) return open_cell_editor(ui, ref, editor);
   ui.push(command::Select{lets_go(ui.state.view, ref) ? std::nullopt : std::optional(ref)});
 }
 

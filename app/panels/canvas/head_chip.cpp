@@ -34,13 +34,13 @@ float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   if (!head || *head == ui.state.view.head || !focus || !focus->is_step()) return left;
   const std::string number = std::to_string(*head + 1);
   const TextStyle style = words(ui, 13, ui.theme.ink);
-  const float x = left > canvas.x ? left + ui.px(kHeadChipGap) : canvas.x + ui.px(kLockChipEdge);
+  const float x = left > canvas.x ? left + ui.px(kHeadChipGap) : canvas.x + ui.px(kSelectionChipEdge);
   const float most =
       canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kHeadChipGap) - x - ui.px(2 * kHeadChipSide);
   const std::string said = shortened(ui, style, ui.texts.tr({"ui.canvas.step_in_head", {{"head", number}}}),
                                      std::max(most, ui.px(40)));
-  const Rect chip{x, canvas.y + ui.px(kLockChipTop), text_size(ui, style, said).x + ui.px(2 * kHeadChipSide),
-                  ui.px(kLockChipHeight)};
+  const Rect chip{x, canvas.y + ui.px(kSelectionChipTop),
+                  text_size(ui, style, said).x + ui.px(2 * kHeadChipSide), ui.px(kSelectionChipHeight)};
   ButtonLook look;
   look.is_on = true;
   if (text_button(ui, "step_in_head", chip, said,

@@ -37,14 +37,14 @@ void lens_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
     return canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kLensGap) - x - around;
   };
   std::string said = lens_words(ui);
-  const float first = canvas.x + ui.px(kLockChipEdge), width = text_size(ui, style, said).x;
+  const float first = canvas.x + ui.px(kSelectionChipEdge), width = text_size(ui, style, said).x;
   const bool is_beside = left > first && width <= room_from(left + ui.px(kLensGap));
   const bool is_below = left > first && !is_beside;
   const float x = is_beside ? left + ui.px(kLensGap) : first;
-  const float most = is_below ? canvas.right() - ui.px(kLockChipEdge) - x - around : room_from(x);
+  const float most = is_below ? canvas.right() - ui.px(kSelectionChipEdge) - x - around : room_from(x);
   if (width > most) said = shortened(ui, style, said, std::max(most, ui.px(kMinWords)));
-  const float y = canvas.y + ui.px(kLockChipTop + (is_below ? kLockChipHeight + kLensGap : 0));
-  const Rect chip{x, y, text_size(ui, style, said).x + around, ui.px(kLockChipHeight)};
+  const float y = canvas.y + ui.px(kSelectionChipTop + (is_below ? kSelectionChipHeight + kLensGap : 0));
+  const Rect chip{x, y, text_size(ui, style, said).x + around, ui.px(kSelectionChipHeight)};
   const std::string tip = ui.tr("ui.canvas.values_again") +
                           keys_suffix(is_difference ? "ui.key.difference" : "ui.key.sensitivity", ui.texts);
   const bool is_pressed = interact(ui, "values_again", chip, tip).is_pressed;

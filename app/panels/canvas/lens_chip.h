@@ -4,8 +4,8 @@
 
 namespace heed {
 
-// Says what the figure shows instead of its numbers; pressing it shows the numbers again. Beside the lock
-// chip, which ends at `left`, or below it.
+// Says what the figure shows instead of its numbers; pressing it shows the numbers again. Beside the
+// selection chip, which ends at `left`, or below it.
 void lens_chip_ui(PanelUi& ui, const Rect& canvas, float left);
 
 }  // namespace heed

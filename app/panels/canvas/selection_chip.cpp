@@ -23,33 +23,33 @@ std::string value_text(const PanelUi& ui, CellRef cell) {
   return " = " + readable_number(computation.graph(), cell);
 }
 
-std::string chip_name(const PanelUi& ui, CellRef locked, const Region& region) {
+std::string chip_name(const PanelUi& ui, CellRef selected, const Region& region) {
   const Computation& computation = ui.state.computation;
-  return readable_names(computation, selection_name(computation.graph(), locked.node, region));
+  return readable_names(computation, selection_name(computation.graph(), selected.node, region));
 }
 
 }  // namespace
 
-float lock_chip_ui(PanelUi& ui, const Rect& canvas) {
-  const auto& locked = ui.state.view.selection;
-  if (!locked) return canvas.x;
-  const Role role = ui.state.computation.graph().info(locked->node).role;
+float selection_chip_ui(PanelUi& ui, const Rect& canvas) {
+  const auto& selected = ui.state.view.selection;
+  if (!selected) return canvas.x;
+  const Role role = ui.state.computation.graph().info(selected->node).role;
   const TextStyle name_style = bold_words(ui, 13, role_text_color(ui.theme, role)),
                   value_style = numbers(ui, 13, ui.theme.ink);
   const auto region = selected_region(ui.state.view);
   const bool is_range = region->cell_count() > 1;
   const std::string value = is_range
                                 ? "  " + std::to_string(region->rows) + "×" + std::to_string(region->cols)
-                                : value_text(ui, *locked);
+                                : value_text(ui, *selected);
   const float value_width = text_size(ui, value_style, value).x;
   const float most = canvas.width - canvas_buttons_width(ui, canvas) -
-                     ui.px(2 * kLockChipEdge + 2 * kIcon + 8) - value_width;
+                     ui.px(2 * kSelectionChipEdge + 2 * kIcon + 8) - value_width;
   const std::string name =
-      shortened(ui, name_style, chip_name(ui, *locked, *region), std::max(most, ui.px(40)));
+      shortened(ui, name_style, chip_name(ui, *selected, *region), std::max(most, ui.px(40)));
   const float name_width = text_size(ui, name_style, name).x;
-  const Rect chip{canvas.x + ui.px(kLockChipEdge), canvas.y + ui.px(kLockChipTop),
-                  ui.px(2 * kIcon + 8) + name_width + value_width, ui.px(kLockChipHeight)};
-  const bool is_pressed = interact(ui, "unlock", chip, ui.tr("ui.canvas.unlock")).is_pressed;
+  const Rect chip{canvas.x + ui.px(kSelectionChipEdge), canvas.y + ui.px(kSelectionChipTop),
+                  ui.px(2 * kIcon + 8) + name_width + value_width, ui.px(kSelectionChipHeight)};
+  const bool is_pressed = interact(ui, "deselect", chip, ui.tr("ui.canvas.deselect")).is_pressed;
   const bool is_hovered = ImGui::IsItemHovered();
   fill(chip, is_hovered ? ui.theme.raised : ui.theme.panel, ui.px(size::kRadius));
   outline(chip, ui.theme.edge, ui.px(size::kRadius), ui.px(1));

@@ -1,11 +1,12 @@
 #include "app/panels/explain/explain_links.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/panels/base/inspected.h"
 #include "app/panels/widgets/control.h"
+#include "core/base/number.h"
 #include "core/explain/readable_names.h"
-#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -18,16 +19,21 @@ std::string link_id(const PanelUi& ui, const std::string& id, CellRef cell) {
   return cell_name(ui.state.computation.graph(), cell, true) + "##" + id;
 }
 
-std::string link_tooltip(const PanelUi& ui, CellRef cell) {
+// `written`: the link's own text, which is not repeated.
+std::string link_tooltip(const PanelUi& ui, CellRef cell, const std::string& written) {
   const Computation& computation = ui.state.computation;
-  std::string text = readable_cell_name(computation, cell);
-  if (computation.is_known(cell.node, cell.cell)) text += " = " + readable_number(computation.graph(), cell);
-  return text + "\n" + ui.tr("ui.explain.follow_tip");
+  const std::string name = readable_cell_name(computation, cell), follow = ui.tr("ui.explain.follow_tip");
+  const float value = computation.is_known(cell.node, cell.cell)
+                          ? computation.graph().cell(cell.node, cell.cell)
+                          : std::nanf("");
+  if (std::isnan(value) || is_text_of(written, value)) return written == name ? follow : name + "\n" + follow;
+  return name + " = " + readable_exact_text(value) + "\n" + follow;
 }
 
-Response link_touch(PanelUi& ui, const std::string& id, const Rect& rect, CellRef cell) {
-  const Response state =
-      interact(ui, link_id(ui, id, cell).c_str(), rect, link_tooltip(ui, cell), {size::kRadiusSmall});
+Response link_touch(PanelUi& ui, const std::string& id, const Rect& rect, CellRef cell,
+                    const std::string& written) {
+  const auto tooltip = [&] { return link_tooltip(ui, cell, written); };
+  const Response state = interact(ui, link_id(ui, id, cell).c_str(), rect, tooltip, {size::kRadiusSmall});
   if (state.is_pointed_at) ui.pointing.cell = cell;
   return state;
 }
@@ -65,7 +71,7 @@ float link_chip_ui(PanelUi& ui, const std::string& id, ImVec2 at, const std::str
   const TextStyle style = numbers(ui, 13, cell_text_color(ui.theme, surface));
   const float width = std::max(text_size(ui, style, text).x + ui.px(12), ui.px(24));
   const Rect rect{at.x, at.y - ui.px(11), width, ui.px(22)};
-  const Response state = link_touch(ui, id, rect, cell);
+  const Response state = link_touch(ui, id, rect, cell, text);
   if (state.is_pressed) follow(ui, cell);
   fill(rect, surface_color(ui, state, surface), ui.px(size::kRadiusSmall));
   draw_text_center(ui, rect.center_x(), rect.center_y(), style, text);
@@ -74,7 +80,7 @@ float link_chip_ui(PanelUi& ui, const std::string& id, ImVec2 at, const std::str
 
 bool link_text_ui(PanelUi& ui, const std::string& id, const Rect& rect, const TextStyle& style,
                   const std::string& text, CellRef cell) {
-  const Response state = link_touch(ui, id, rect, cell);
+  const Response state = link_touch(ui, id, rect, cell, text);
   if (state.is_pointed_at) {
     fill({rect.x, rect.bottom() - ui.px(2), rect.width, ui.px(1)}, style.color);
   }

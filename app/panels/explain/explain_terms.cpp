@@ -31,7 +31,8 @@ void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_
       const std::string id = "term" + std::to_string(number) + "_" + std::to_string(i);
       x = link_chip_ui(ui, id, {x, row.center_y()}, value, *factor.cell);
     } else {
-      x = sign(ui, x, row.center_y(), factor.text.empty() ? value : factor.text);
+      const std::string operand = i > 0 || term.is_subtracted ? as_operand(value) : value;
+      x = sign(ui, x, row.center_y(), factor.text.empty() ? operand : factor.text);
     }
   }
   if (term.factors.size() < 2) return;

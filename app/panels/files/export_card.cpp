@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -14,6 +15,8 @@
 #include "app/panels/widgets/flow.h"
 #include "app/panels/widgets/overlay.h"
 #include "app/panels/widgets/text.h"
+#include "app/panels/widgets/text_field.h"
+#include "core/base/number.h"
 #include "core/explain/readable_names.h"
 
 namespace heed {
@@ -21,7 +24,7 @@ namespace {
 
 constexpr float kExportWidth = 860, kExportHeight = 640, kExportSide = 28, kExportHead = 62, kExportFoot = 72;
 constexpr float kChoiceHeight = 34, kChoiceGap = 8, kDenseHeight = 29, kDenseGap = 6, kRoomyRows = 440,
-                kLabelWidth = 92, kColumns = 24;
+                kLabelWidth = 92, kWholeNumberWidth = 104, kColumns = 24;
 
 struct WhatWords {
   ExportContent what;
@@ -48,12 +51,17 @@ class ChoiceRows {
       : ui_(ui), area_(area), y_(area.y), is_dense_(area.height < ui.px(kRoomyRows)), choice(now) {}
 
   int row(const char* label_key, std::span<const Segment> segments, int chosen) {
+    const Rect room = labelled(label_key);
+    const float width = std::min(room.width, segmented_width(ui_, segments));
+    return segmented(ui_, {room.x, room.y, width, room.height}, segments, chosen);
+  }
+  // Begins a row; returns its room beside the label.
+  Rect labelled(const char* label_key) {
     const Rect strip = take();
     draw_text_left(ui_, strip.x, strip.center_y(), words(ui_, size::kTextSmall, ui_.theme.muted),
                    ui_.tr(label_key));
     const float label = ui_.px(kLabelWidth);
-    const float width = std::min(strip.width - label, segmented_width(ui_, segments));
-    return segmented(ui_, {strip.x + label, strip.y, width, strip.height}, segments, chosen);
+    return {strip.x + label, strip.y, strip.width - label, strip.height};
   }
   template <typename T>
   void row(const char* label_key, std::span<const Segment> segments, T& value) {
@@ -174,14 +182,33 @@ constexpr Values<double, 4> kBlanks{"ui.export.blank",
                                     {{{0.25, "25%"}, {0.5, "50%"}, {0.75, "75%"}, {1, "100%"}}}};
 constexpr Values<int, 4> kDecimals{
     "ui.export.decimals", "ui.export.decimals_tip", "decimals_", {{{1, "1"}, {2, "2"}, {3, "3"}, {4, "4"}}}};
-constexpr Values<int, 6> kSeeds{"ui.export.seed",
-                                "ui.export.seed_tip",
-                                "seed_",
-                                {{{0, "0"}, {1, "1"}, {2, "2"}, {3, "3"}, {4, "4"}, {5, "5"}}}};
-constexpr Values<int, 6> kStudents{"ui.export.students",
-                                   "ui.export.students_tip",
-                                   "students_",
-                                   {{{1, "1"}, {5, "5"}, {10, "10"}, {20, "20"}, {30, "30"}, {60, "60"}}}};
+// A row with a whole number to be typed.
+struct NumberRow {
+  const char *id, *label, *tip;
+  int least, most;
+};
+constexpr NumberRow kSeed{"##sheet_seed", "ui.export.seed", "ui.export.seed_tip", 0, 999'999'999};
+constexpr NumberRow kStudents{"##sheet_students", "ui.export.students", "ui.export.students_tip", 1, 500};
+
+// What is typed counts once it is entered or left; if it is no such number, the value stays as it was.
+void number_row(Ui& ui, ChoiceRows& rows, const NumberRow& row, int& value) {
+  Rect strip = rows.labelled(row.label);
+  const Rect field{strip.x, strip.y, std::min(strip.width, ui.px(kWholeNumberWidth)), strip.height};
+  std::string text = std::to_string(value);
+  FieldLook look;
+  look.has_numbers = look.selects_all = true;
+  const FieldResult answer = text_field(ui, row.id, field, text, ui.tr(row.tip), look);
+  const std::optional<int> typed = parse_integer<int>(text);
+  const bool is_right = typed && *typed >= row.least && *typed <= row.most;
+  if (is_right && (answer.is_entered || answer.is_left)) value = *typed;
+  if (is_right || !answer.is_active) return;
+  outline(field, ui.theme.alert, ui.px(size::kRadiusSmall), ui.px(1.6f));
+  const Message range{"ui.export.whole_number",
+                      {{"least", std::to_string(row.least)}, {"most", std::to_string(row.most)}}};
+  const TextStyle style = words(ui, 13, ui.theme.muted);
+  const float x = field.right() + ui.px(size::kSpace2);
+  draw_text_left(ui, x, field.center_y(), style, shortened(ui, style, ui.texts.tr(range), strip.right() - x));
+}
 
 void worksheet_rows(PanelUi& ui, ChoiceRows& rows) {
   WorksheetOptions& sheet = rows.choice.worksheet;
@@ -192,8 +219,8 @@ void worksheet_rows(PanelUi& ui, ChoiceRows& rows) {
   sheet.is_all_rows = rows.row("ui.export.queries", queries, sheet.is_all_rows ? 1 : 0) == 1;
   value_row(ui, rows, kBlanks, sheet.blank_share);
   value_row(ui, rows, kDecimals, sheet.decimals);
-  value_row(ui, rows, kSeeds, sheet.seed);
-  value_row(ui, rows, kStudents, sheet.students);
+  number_row(ui, rows, kSeed, sheet.seed);
+  number_row(ui, rows, kStudents, sheet.students);
   const std::array keys = {Segment{"key_behind", ui.tr("ui.export.key_behind"), ui.tr("ui.export.keys_tip")},
                            Segment{"key_apart", ui.tr("ui.export.key_apart"), ui.tr("ui.export.keys_tip")}};
   sheet.has_own_keys = rows.row("ui.export.keys", keys, sheet.has_own_keys ? 1 : 0) == 1;

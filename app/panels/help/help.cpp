@@ -117,7 +117,7 @@ void signs_ui(const PanelUi& ui, const Rect& area) {
     const float y = area.y + ui.px(18) + ui.px(kKeyRow) * (static_cast<float>(i / kSignColumns) + 0.5f);
     const Rect rect{x, y - side / 2, side, side};
     Drawing drawing;
-    drawing.shapes.push_back(sign_cell(ui, kSigns[i], rect));
+    drawing.shapes.push_back(heatmap_shape(sign_cell(ui, kSigns[i], rect)));
     if (kSigns[i].is_overridden) drawing.shapes.push_back(override_mark(ui.theme, rect));
     paint_screen(drawing, {}, {0, 0, 1e5f, 1e5f}, ui.fonts, *ImGui::GetWindowDrawList());
     draw_text_left(ui, rect.right() + ui.px(9), y, words(ui, size::kTextSmall, ui.theme.ink),

@@ -41,7 +41,7 @@ std::vector<Shortcut> make_cell_shortcuts() {
     cells.push_back({{arrow}, MoveSelection{way.row, way.col}, kSelectKey, true});
     cells.push_back({{kShift | arrow}, MoveSelection{way.row, way.col, true}, kExtendKey, true});
   }
-  for (Shortcut& shortcut : cells) shortcut.when = When::Locked;
+  for (Shortcut& shortcut : cells) shortcut.when = When::Selected;
   return cells;
 }
 
@@ -69,15 +69,15 @@ std::vector<Shortcut> make_presenting_shortcuts() {
 
 std::vector<Shortcut> make_stepping_shortcuts() {
   std::vector<Shortcut> all = {{{ImGuiKey_Space, ImGuiKey_PageDown}, StepForward{}, "ui.key.next", true},
-                               {{ImGuiKey_RightArrow}, StepForward{}, "ui.key.next", true, When::Unlocked},
+                               {{ImGuiKey_RightArrow}, StepForward{}, "ui.key.next", true, When::Unselected},
                                {{ImGuiKey_PageUp}, StepBack{}, "ui.key.back", true},
-                               {{ImGuiKey_LeftArrow}, StepBack{}, "ui.key.back", true, When::Unlocked},
+                               {{ImGuiKey_LeftArrow}, StepBack{}, "ui.key.back", true, When::Unselected},
                                {{ImGuiKey_Home}, GoToStart{}, "ui.key.first"},
                                {{ImGuiKey_End}, GoToEnd{}, "ui.key.last"}};
   for (int step = 1; step <= kLargestDigit; ++step) {
     const auto digit = static_cast<ImGuiKey>(ImGuiKey_0 + step),
                keypad = static_cast<ImGuiKey>(ImGuiKey_Keypad0 + step);
-    all.push_back({{digit, keypad}, GoToStep{step, true}, kStepKey, false, When::Unlocked});
+    all.push_back({{digit, keypad}, GoToStep{step, true}, kStepKey, false, When::Unselected});
   }
   return all;
 }
@@ -95,7 +95,7 @@ std::vector<Shortcut> make_document_shortcuts() {
            FileCommand{file_command::Reload{}},
            "ui.key.reload",
            false,
-           When::Unlocked},
+           When::Unselected},
           {{ImGuiMod_Ctrl | ImGuiKey_E}, ToggleExport{}, "ui.key.export"},
           {{}, OpenExport{ExportContent::Worksheet}, "ui.key.worksheet"},
           {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E}, WindowCommand{CopyShareText{}}, "ui.key.share"},
@@ -103,7 +103,7 @@ std::vector<Shortcut> make_document_shortcuts() {
            WindowCommand{PasteScene{}},
            "ui.key.paste_scene",
            false,
-           When::Unlocked},
+           When::Unselected},
           {{ImGuiKey_A}, ToggleAllRows{}, "ui.key.all_rows"},
           {{ImGuiMod_Ctrl | ImGuiKey_Z}, Undo{}, "ui.key.undo", true},
           {{ImGuiMod_Ctrl | ImGuiKey_Y, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z},
@@ -138,32 +138,32 @@ std::vector<Shortcut> make_camera_shortcuts() {
            WindowCommand{NudgeCamera{-1, 0, 0}},
            kPanKey,
            true,
-           When::Unlocked},
+           When::Unselected},
           {{ImGuiMod_Shift | ImGuiKey_RightArrow},
            WindowCommand{NudgeCamera{1, 0, 0}},
            kPanKey,
            true,
-           When::Unlocked},
+           When::Unselected},
           {{ImGuiMod_Shift | ImGuiKey_UpArrow},
            WindowCommand{NudgeCamera{0, -1, 0}},
            kPanKey,
            true,
-           When::Unlocked},
+           When::Unselected},
           {{ImGuiMod_Shift | ImGuiKey_DownArrow},
            WindowCommand{NudgeCamera{0, 1, 0}},
            kPanKey,
            true,
-           When::Unlocked},
+           When::Unselected},
           {{ImGuiKey_Equal, ImGuiMod_Shift | ImGuiKey_Equal, ImGuiKey_KeypadAdd},
            WindowCommand{NudgeCamera{0, 0, 1}},
            "ui.key.closer",
            true,
-           When::Unlocked},
+           When::Unselected},
           {{ImGuiKey_Minus, ImGuiKey_KeypadSubtract},
            WindowCommand{NudgeCamera{0, 0, -1}},
            "ui.key.farther",
            true,
-           When::Unlocked}};
+           When::Unselected}};
 }
 
 std::vector<Shortcut> make_screen_shortcuts() {
@@ -242,10 +242,10 @@ bool works_under_help(const Command& command) {
 
 std::string key_text(ImGuiKey key, const Texts& texts) {
   constexpr std::pair<ImGuiKey, const char*> kSigns[] = {
-      {ImGuiKey_RightArrow, "→"},  {ImGuiKey_LeftArrow, "←"}, {ImGuiKey_Delete, "Del"},
-      {ImGuiKey_Equal, "+"},       {ImGuiKey_Minus, "−"},     {ImGuiKey_Escape, "Esc"},
-      {ImGuiKey_Home, "Home"},     {ImGuiKey_End, "End"},     {ImGuiKey_PageDown, "Page Down"},
-      {ImGuiKey_PageUp, "Page Up"}};
+      {ImGuiKey_RightArrow, "→"},   {ImGuiKey_LeftArrow, "←"}, {ImGuiKey_Delete, "Del"},
+      {ImGuiKey_Equal, "+"},        {ImGuiKey_Minus, "−"},     {ImGuiKey_Escape, "Esc"},
+      {ImGuiKey_Home, "Home"},      {ImGuiKey_End, "End"},     {ImGuiKey_PageDown, "Page Down"},
+      {ImGuiKey_PageUp, "Page Up"}, {ImGuiKey_Comma, ","},     {ImGuiKey_Period, "."}};
   for (const auto& [sign_key, sign] : kSigns) {
     if (sign_key == key) return sign;
   }
@@ -309,7 +309,7 @@ bool is_applicable(const Shortcut& shortcut, const AppState& state) {
   if (shortcut.when == When::Always) return true;
   if (shortcut.when == When::Presenting) return view.presenting.is_on;
   if (shortcut.when == When::PresentingLesson) return view.presenting.is_on && state.lesson;
-  return view.selection.has_value() == (shortcut.when == When::Locked);
+  return view.selection.has_value() == (shortcut.when == When::Selected);
 }
 
 bool is_one_of_several(const Shortcut& shortcut) {
@@ -359,7 +359,7 @@ std::string chord_text(ImGuiKeyChord chord, const Texts& texts) {
 
 std::vector<KeyRow> key_rows(const Texts& texts, int step_count) {
   std::vector<KeyRow> rows =
-      rows_where(texts, [](When when) { return when == When::Always || when == When::Unlocked; });
+      rows_where(texts, [](When when) { return when == When::Always || when == When::Unselected; });
   for (KeyRow& row : rows) {
     if (row.does == texts.tr(kStepKey)) {
       row.chords = {"1 – " + std::to_string(std::min(step_count, kLargestDigit))};
@@ -372,7 +372,7 @@ std::vector<KeyRow> presenting_key_rows(const Texts& texts) { return rows_where(
 
 std::vector<KeyRow> cell_key_rows(const Texts& texts) {
   std::vector<KeyRow> rows = {{{"0 – 9", "−", ".", "="}, texts.tr("ui.key.type")}};
-  for (KeyRow& row : rows_where(texts, [](When when) { return when == When::Locked; }))
+  for (KeyRow& row : rows_where(texts, [](When when) { return when == When::Selected; }))
     rows.push_back(std::move(row));
   rows.push_back({{texts.tr("ui.key.drag_cells")}, texts.tr("ui.key.drag_cells_does")});
   rows.push_back({{texts.tr("ui.key.drag_number")}, texts.tr("ui.key.drag_number_does")});

@@ -15,10 +15,10 @@ namespace heed {
 
 // A key may mean one thing while a cell is selected and another while none is. Its meaning while presenting
 // goes before both; while presenting a lesson, a clicker turns its pages.
-enum class When { Always, Unlocked, Locked, Presenting, PresentingLesson };
+enum class When { Always, Unselected, Selected, Presenting, PresentingLesson };
 
 // A command and its keys. The table of shortcuts is the only place that knows them: key handling, the help,
-// the palette, menus, tooltips and the README read it.
+// the palette, menus and tooltips read it, and docs/keys.md is compared with it.
 struct Shortcut {
   std::vector<ImGuiKeyChord> chords;  // any of them; none: only the palette offers it
   Command command;

@@ -107,7 +107,7 @@ const char* group_of(const Shortcut& shortcut) {
   if (shortcut.command.is<FileCommand>()) return "ui.group.file";
   if (shortcut.command.is<LessonCommand>()) return "ui.group.lesson";
   if (shortcut.when == When::Presenting) return "ui.group.presenting";
-  return shortcut.when == When::Locked ? "ui.group.cells" : nullptr;
+  return shortcut.when == When::Selected ? "ui.group.cells" : nullptr;
 }
 
 // Turning pages needs a lesson; practising does not.
@@ -123,7 +123,7 @@ void Listing::add_table() {
     if (is_one_of_several(shortcut) || is_palette || (needs_lesson(shortcut.command) && !state_.lesson))
       continue;
     // Stepping has other keys while a cell is selected, but works then, too.
-    const bool is_meant_now = shortcut.when == When::Unlocked || is_applicable(shortcut, state_);
+    const bool is_meant_now = shortcut.when == When::Unselected || is_applicable(shortcut, state_);
     if (!is_meant_now || !listed.insert(shortcut.text_key).second) continue;
     add(shortcut.text_key, group_of(shortcut), both(shortcut.text_key), shortcut.command).keys =
         keys_of(shortcut.text_key, ui_.texts);

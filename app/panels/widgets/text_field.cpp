@@ -71,7 +71,12 @@ FieldResult text_field(Ui& ui, const char* id, const Rect& rect, std::string& te
   const Color edge = look.is_wrong ? ui.theme.alert : answer.is_active ? ui.theme.ink : ui.theme.edge;
   outline(rect, edge, ui.px(size::kRadiusSmall), ui.px(answer.is_active ? 1.6f : 1));
   const TooltipPlace place = look.has_answer_below ? TooltipPlace::Above : TooltipPlace::Near;
-  if (!answer.is_active) tooltip_for_last_item(ui, tooltip, place);
+  if (answer.is_active) {
+    ui.tooltip_timer.typed_in = rect;
+    ui.tooltip_timer.typed_in_frame = ImGui::GetFrameCount();
+  } else {
+    tooltip_for_last_item(ui, tooltip, place);
+  }
   return answer;
 }
 

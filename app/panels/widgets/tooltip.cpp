@@ -1,5 +1,6 @@
 #include "app/panels/widgets/tooltip.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -8,13 +9,37 @@ namespace {
 
 constexpr double kTooltipAfterSecs = 0.45;
 
+constexpr float kPaddingX = 10, kPaddingY = 7, kMostWidth = 300, kTextPx = 13;
+
+void push_tooltip_font(const Ui& ui) {
+  ImGui::PushFont(ui.fonts.words, std::round(ui.px(kTextPx) * size_per_em(ui.fonts, ui.fonts.words)));
+}
+
+// Where ImGui puts the tooltip by itself it might cover the field that is typed in; then it goes below that.
+void keep_off_typing(const Ui& ui, const std::string& text) {
+  const TooltipTimer& timer = ui.tooltip_timer;
+  const bool is_typed_in = timer.typed_in_frame >= ImGui::GetFrameCount() - 1;
+  if (!is_typed_in) return;
+  push_tooltip_font(ui);
+  const ImVec2 extent = ImGui::CalcTextSize(text.c_str(), nullptr, false, ui.px(kMostWidth));
+  ImGui::PopFont();
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  constexpr float kAround = 24;  // the pointer's size
+  const Rect reach = {mouse.x - kAround, mouse.y - kAround, extent.x + ui.px(2 * kPaddingX) + 2 * kAround,
+                      extent.y + ui.px(2 * kPaddingY) + 2 * kAround};
+  const Rect& field = timer.typed_in;
+  if (!do_overlap(reach, field)) return;
+  ImGui::SetNextWindowPos({mouse.x, std::max(field.bottom() + ui.px(8), mouse.y + kAround)},
+                          ImGuiCond_Always);
+}
+
 void show_tooltip(Ui& ui, const std::string& text) {
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(10), ui.px(7)});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(kPaddingX), ui.px(kPaddingY)});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(size::kRadius));
   if (ImGui::BeginTooltip()) {
     if (ImGui::IsWindowAppearing()) ui.wake.in(0);  // ImGui shows it once it knows its size
-    ImGui::PushFont(ui.fonts.words, std::round(ui.px(13) * size_per_em(ui.fonts, ui.fonts.words)));
-    ImGui::PushTextWrapPos(ui.px(300));
+    push_tooltip_font(ui);
+    ImGui::PushTextWrapPos(ui.px(kMostWidth));
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopTextWrapPos();
     ImGui::PopFont();
@@ -42,28 +67,33 @@ bool is_any_key_pressed() {
 }
 
 void update_typing(TooltipTimer& timer) {
-  const ImVec2 moved = ImGui::GetIO().MouseDelta;
-  if (moved.x != 0 || moved.y != 0) timer.is_typing = false;
+  if (std::exchange(timer.updated_in_frame, ImGui::GetFrameCount()) == ImGui::GetFrameCount()) return;
+  // ImGui has no MouseDelta for a mouse that comes back into the window.
+  const ImVec2 mouse = ImGui::GetIO().MousePos, before = std::exchange(timer.mouse, mouse);
+  if (mouse.x != before.x || mouse.y != before.y) timer.is_typing = false;
   if (is_any_key_pressed()) timer.is_typing = true;
 }
 
 }  // namespace
 
 void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place) {
+  TooltipTimer& timer = ui.tooltip_timer;
+  update_typing(timer);
   // The mouse comes first: two items at once would take turns and neither would be shown.
   const bool is_in_focus = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible && !ImGui::IsAnyItemHovered();
   const bool is_hovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive();
   if (!is_in_focus && !is_hovered) return;
   const std::string text = tip.words();
-  if (text.empty()) return;
+  if (text.empty() || (is_hovered && timer.is_typing)) return;
   const ImGuiID item = ImGui::GetItemID();
-  TooltipTimer& timer = ui.tooltip_timer;
-  update_typing(timer);
-  if (is_hovered && timer.is_typing) return;
   if (std::exchange(timer.item, item) != item) timer.since_secs = ImGui::GetTime();
   const double rested_secs = ImGui::GetTime() - timer.since_secs;
   if (rested_secs >= kTooltipAfterSecs) {
-    if (!is_hovered || place == TooltipPlace::Above) place_tooltip_at_last_item(ui, place);
+    if (!is_hovered || place == TooltipPlace::Above) {
+      place_tooltip_at_last_item(ui, place);
+    } else {
+      keep_off_typing(ui, text);
+    }
     return show_tooltip(ui, text);
   }
   ui.wake.in(kTooltipAfterSecs - rested_secs);

@@ -18,6 +18,10 @@ struct TooltipTimer {
   ImGuiID item = 0;
   double since_secs = 0;
   bool is_typing = false;  // the keyboard was used after the mouse: its tooltip would be in the way
+  int updated_in_frame = -1;
+  ImVec2 mouse{0, 0};
+  Rect typed_in;  // the text field with the keyboard, which no tooltip covers
+  int typed_in_frame = -1;
 };
 
 // What widgets need: theme, words, fonts, scale. Widgets that react to input take a `Ui&`; what only draws or

@@ -21,7 +21,7 @@ Heatmap heatmap_in(const Computation& scene, const std::string& name, float pixe
   view.pixels_per_unit = pixels_per_unit;
   const FigureLayout layout = make_figure_layout(scene.graph(), 0);
   for (const DrawnShape& shape : draw_matrix(scene, layout, view, *scene.graph().find(name)).shapes) {
-    if (const auto* found = std::get_if<Heatmap>(&shape)) return *found;
+    if (const auto* found = find_heatmap(shape)) return *found;
   }
   ADD_FAILURE() << "no heatmap of " << name;
   return {};

@@ -34,6 +34,10 @@ bool is_equal(const Heatmap& a, const Heatmap& b) {
          is_identical(*a.values, *b.values);
 }
 
+bool is_equal(const std::shared_ptr<const Heatmap>& a, const std::shared_ptr<const Heatmap>& b) {
+  return is_equal(*a, *b);
+}
+
 bool is_equal(const Drawing& a, const Drawing& b) {
   if (a.shapes.size() != b.shapes.size()) return false;
   for (std::size_t at = 0; at < a.shapes.size(); ++at) {

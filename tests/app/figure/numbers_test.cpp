@@ -9,6 +9,7 @@
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
+#include "core/base/number.h"
 #include "core/base/random.h"
 #include "tests/app/figure/says.h"
 #include "tests/app/figure/scenes.h"
@@ -157,6 +158,13 @@ std::vector<Label> panel_labels(const Computation& scene, const FigureLayout& la
   return labels;
 }
 
+bool is_on_chip(const Drawing& drawing, const Label& label) {
+  constexpr float kWidestChip = 80;
+  return std::ranges::any_of(all_of_kind<Box>(drawing), [&](const Box& box) {
+    return box.rect.width < kWidestChip && box.rect.contains(label.at);
+  });
+}
+
 CellRef random_cell(Random& random, const Graph& graph, NodeId node) {
   const Shape& shape = graph.shape(node);
   const auto below = [&](Index count) {
@@ -189,6 +197,39 @@ TEST(ProductPanel, of_any_cell_comes_to_the_number_of_the_core) {
     }
   }
   EXPECT_GT(compared, 300);
+}
+
+TEST(ProductPanel, has_one_sign_where_a_negative_number_is_added_or_taken_away) {
+  Random random(13);
+  int negative_terms = 0;
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+    const Computation scene = make_complete(random_scene(seed));
+    const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+    for (const Block& block : layout.blocks) {
+      if (!scene.graph().op(block.node)) continue;
+      const CellRef cell = random_cell(random, scene.graph(), block.node);
+      const Drawing drawing = drawn_at(scene, layout, 1, cell);
+      const std::vector<Label> labels = panel_labels(scene, layout, cell);
+      for (std::size_t at = 0; at + 1 < labels.size(); ++at) {
+        // The sign of a term is drawn after its number.
+        const Label &number = labels[at], &sign = labels[at + 1];
+        const bool is_sign = (sign.text == "+" || sign.text == "−") && sign.at.y == number.at.y;
+        if (!is_sign || is_on_chip(drawing, number)) continue;
+        EXPECT_FALSE(is_negative_text(number.text)) << sign.text << " " << number.text << ", seed " << seed;
+        if (sign.text == "−") ++negative_terms;
+      }
+    }
+  }
+  EXPECT_GT(negative_terms, 10);
+}
+
+TEST(SoftmaxPanel, adds_the_size_of_a_largest_score_below_0) {
+  const Computation scene = computed(R"({"heed": 1, "inputs": [[1], [2]], "heads": [{
+    "query": {"weight": [[-1]]}, "key": {"weight": [[1]]}, "value": {"weight": [[1]]}}]})");
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const NodeId weights = *scene.graph().find("h0.weights");
+  EXPECT_TRUE(do_labels_say(panel_labels(scene, layout, {weights, {0, 0}}), "exp(score + 1)"));
+  EXPECT_TRUE(do_labels_say(panel_labels(scene, layout, {weights, {1, 0}}), "exp(score + 2)"));
 }
 
 TEST(ProductPanel, shows_on_its_chips_the_numbers_that_are_multiplied) {

@@ -139,7 +139,7 @@ TEST(LargeRanges, of_a_matrix_that_waits_no_number_is_drawn_and_it_says_so) {
     const Drawing drawing = draw_matrix(scene, layout, view, weights);
     return std::ranges::count_if(drawing.shapes, is_one);
   };
-  const auto is_heatmap = [](const DrawnShape& shape) { return std::holds_alternative<Heatmap>(shape); };
+  const auto is_heatmap = [](const DrawnShape& shape) { return find_heatmap(shape) != nullptr; };
   const auto says_so = [](const DrawnShape& shape) {
     const auto* label = std::get_if<Label>(&shape);
     return label && label->text == "being drawn…";

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -11,7 +12,13 @@ template <typename Kind>
 std::vector<Kind> all_of_kind(const Drawing& drawing) {
   std::vector<Kind> found;
   for (const DrawnShape& shape : drawing.shapes) {
-    if (const Kind* one = std::get_if<Kind>(&shape)) found.push_back(*one);
+    const Kind* one = nullptr;
+    if constexpr (std::is_same_v<Kind, Heatmap>) {
+      one = find_heatmap(shape);
+    } else {
+      one = std::get_if<Kind>(&shape);
+    }
+    if (one) found.push_back(*one);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 // The colour of a number does not depend on how far one has stepped, and tells nothing that is hidden.
 #include "app/figure/whole_ranges.h"
 
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -96,6 +97,50 @@ TEST(LongRows, of_weights_are_coloured_by_their_square_root_unless_linear_is_wan
   }
 }
 
+// In the middle of the scores of a graph that is too large to be computed in a frame.
+Computation in_the_middle_of_many_scores() {
+  Computation scene = computed(large_scene(1500));
+  scene.set_walk({Grain::Row, false});
+  const NodeId scores = *scene.graph().find("h0.scores");
+  scene.go_to(scene.timeline().playhead_of(scores, {0, 0}) + 1);
+  return scene;
+}
+
+TEST(LargeWholeRanges, come_from_a_worker_between_two_frames_and_change_no_more) {
+  const Computation complete = computed(large_scene(1500));
+  Computation scene = in_the_middle_of_many_scores();
+  const NodeId scores = *scene.graph().find("h0.scores");
+  ASSERT_FALSE(is_moderate(scene.graph()));
+  ASSERT_LT(scene.graph().known(scores), scene.graph().shape(scores).cell_count());
+  const NumberRange whole = FigureCache().range(complete.graph(), scores, 0, 1500 * 1500).range;
+  FigureCache cache;
+  cache.begin_frame(std::numeric_limits<Index>::max());
+  EXPECT_FALSE(cache.whole_range(scene.graph(), scores)) << "it takes a moment";
+  EXPECT_TRUE(cache.has_pending_work());
+  for (int frame = 0; frame < 20 && !cache.whole_range(scene.graph(), scores); ++frame) {
+    cache.whole_ranges().wait();
+    cache.begin_frame(std::numeric_limits<Index>::max());
+  }
+  EXPECT_EQ(cache.whole_range(scene.graph(), scores), whole);
+  scene.go_to(scene.playhead() + 1);
+  EXPECT_EQ(cache.whole_range(scene.graph(), scores), whole);
+}
+
+TEST(LargeWholeRanges, are_there_at_once_where_there_are_no_frames) {
+  const Computation scene = in_the_middle_of_many_scores();
+  const NodeId scores = *scene.graph().find("h0.scores");
+  FigureCache frames, picture;
+  frames.begin_frame(std::numeric_limits<Index>::max());
+  EXPECT_FALSE(frames.whole_range(scene.graph(), scores));
+  EXPECT_TRUE(picture.whole_range(scene.graph(), scores));
+}
+
+TEST(LargeWholeRanges, of_a_large_stack_are_those_of_its_values) {
+  Computation scene = computed(large_scene(1500));
+  const auto scales = scales_at(scene, scene.playhead(), {});
+  EXPECT_EQ(scales.at(*scene.graph().find("h0.weighted")).high, scales.at(*scene.graph().find("X")).high);
+}
+
 // What a picture says about a number: everything but the order of the cells that are covered by "?".
 std::vector<std::string> told_by(const Drawing& drawing) {
   std::vector<std::string> told;
@@ -131,9 +176,10 @@ TEST(WholeRanges, do_not_tell_a_number_that_is_hidden) {
   EXPECT_GT(compared, 3);
 }
 
-TEST(WholeRanges, of_large_graphs_are_not_computed_ahead) {
+TEST(WholeRanges, of_large_graphs_are_not_computed_within_a_frame) {
   const Computation scene = Computation::make(read_scene(large_scene(1200), {}).value()).value();
   FigureCache cache;
+  cache.begin_frame(std::numeric_limits<Index>::max());
   EXPECT_EQ(cache.whole_ranges().find(scene.graph(), *scene.graph().find("h0.scores")), std::nullopt);
 }
 

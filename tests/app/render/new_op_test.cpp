@@ -71,7 +71,7 @@ TEST_F(NewOp, is_drawn_with_its_name_and_its_numbers) {
   const auto has = [&](auto is) { return std::any_of(drawing.shapes.begin(), drawing.shapes.end(), is); };
   EXPECT_TRUE(has([](const DrawnShape& shape) { return is_label(shape, kName); }));
   EXPECT_TRUE(has([&](const DrawnShape& shape) {
-    const Heatmap* heatmap = std::get_if<Heatmap>(&shape);
+    const Heatmap* heatmap = find_heatmap(shape);
     return heatmap && heatmap->node == node() &&
            heatmap->known == computation_.graph().shape(node()).cell_count();
   }));

@@ -62,7 +62,7 @@ TEST_F(Trail, a_crumb_that_is_not_there_changes_nothing) {
   EXPECT_EQ(view().selection, key);
 }
 
-TEST_F(Trail, selecting_afresh_and_unlocking_forget_it) {
+TEST_F(Trail, selecting_afresh_and_deselecting_forget_it) {
   apply(state, Follow{score, key});
   apply(state, Select{input});
   EXPECT_TRUE(view().trail.empty());

@@ -74,5 +74,26 @@ TEST(ParseWhole, takes_the_whole_text_or_nothing) {
   EXPECT_EQ(parse_integer<unsigned>("-3"), std::nullopt);
 }
 
+TEST(AsOperand, has_a_negative_number_in_parentheses) {
+  EXPECT_EQ(as_operand("−3"), "(−3)");
+  EXPECT_EQ(as_operand("-3"), "(-3)");
+  EXPECT_EQ(as_operand("3e−6"), "3e−6");
+}
+
+TEST(IsTextOf, tells_a_number_from_one_that_was_rounded) {
+  EXPECT_TRUE(is_text_of(".5", 0.5f));
+  EXPECT_TRUE(is_text_of("−12", -12));
+  EXPECT_TRUE(is_text_of("−∞", -INFINITY));
+  EXPECT_FALSE(is_text_of(".33", 1.0f / 3));
+  EXPECT_FALSE(is_text_of("≈0", 1e-13f));
+  EXPECT_FALSE(is_text_of("", 0));
+}
+
+TEST(ReadableExactText, has_as_many_digits_as_it_takes) {
+  EXPECT_EQ(readable_exact_text(-12), "−12");
+  for (const float value : {1.0f / 3, -1e-13f, 0.1f, 16777217.0f, 3.4e38f})
+    EXPECT_TRUE(is_text_of(readable_exact_text(value), value)) << value;
+}
+
 }  // namespace
 }  // namespace heed

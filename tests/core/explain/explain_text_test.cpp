@@ -1,5 +1,9 @@
 #include "core/explain/explain_text.h"
 
+#include <cstring>
+#include <regex>
+#include <utility>
+
 #include <gtest/gtest.h>
 
 #include "core/explain/dependent_cells.h"
@@ -33,6 +37,35 @@ TEST(ExplainText, puts_negative_factors_in_parentheses) {
             "  = h0.Q[0,0]·h0.K[0,0] + h0.Q[0,1]·h0.K[0,1]\n"
             "  = -2·(-2) + 3·3\n"
             "  = 4 + 9\n");
+}
+
+// With ASCII signs.
+std::string plain_signs(std::string text) {
+  for (const auto& [from, to] : {std::pair("−", "-"), std::pair("·", "*")}) {
+    for (auto at = text.find(from); at != text.npos; at = text.find(from))
+      text.replace(at, std::strlen(from), to);
+  }
+  return text;
+}
+
+TEST(ExplainText, never_has_two_signs_in_a_row) {
+  const std::regex two_signs(R"([-+*/^] *-)");
+  int negative = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const Computation computation = make_complete(random_scene(seed));
+    const Graph& graph = computation.graph();
+    for (NodeId node = 0; node < graph.node_count(); ++node) {
+      if (!graph.op(node)) continue;
+      for (const bool is_exact : {false, true}) {
+        ExplainOptions options;
+        options.is_exact = is_exact;
+        const std::string text = plain_signs(plain_text(explain_cell(graph, {node, {0, 0}}, options)));
+        EXPECT_FALSE(std::regex_search(text, two_signs)) << text;
+        if (text.find("(-") != text.npos) ++negative;
+      }
+    }
+  }
+  EXPECT_GT(negative, 50);
 }
 
 TEST(ExplainText, of_a_weight_names_the_maximum_and_the_sum) {

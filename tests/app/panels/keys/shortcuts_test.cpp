@@ -1,5 +1,6 @@
 #include "app/panels/keys/shortcuts.h"
 
+#include <fstream>
 #include <map>
 #include <set>
 #include <string>
@@ -12,7 +13,7 @@ namespace {
 const Texts kEnglish(Language::English);
 
 TEST(Shortcuts, give_no_key_to_two_commands) {
-  for (const When now : {When::Unlocked, When::Locked}) {
+  for (const When now : {When::Unselected, When::Selected}) {
     std::map<ImGuiKeyChord, std::string> seen;
     for (const Shortcut& shortcut : shortcuts()) {
       if (shortcut.when != When::Always && shortcut.when != now) continue;
@@ -35,7 +36,7 @@ TEST(Shortcuts, say_in_both_languages_what_they_do) {
 template <class Kind>
 bool is_asked_for_by(const std::string& key) {
   for (const Shortcut& shortcut : shortcuts()) {
-    if (shortcut.when == When::Locked) continue;
+    if (shortcut.when == When::Selected) continue;
     for (const ImGuiKeyChord chord : shortcut.chords) {
       if (chord_text(chord, kEnglish) == key) return shortcut.command.is<Kind>();
     }
@@ -53,6 +54,37 @@ TEST(Shortcuts, step_as_designed) {
   EXPECT_TRUE(is_asked_for_by<command::GoToEnd>("End"));
   for (const char* key : {"1", "8"}) EXPECT_TRUE(is_asked_for_by<command::GoToStep>(key)) << key;
   EXPECT_TRUE(is_asked_for_by<command::Close>("Esc"));
+}
+
+// `| keys | does |` of the tables in docs/keys.md.
+std::set<std::string> documented_rows() {
+  std::ifstream file(std::string(HEED_SOURCE_DIR) + "/docs/keys.md");
+  std::set<std::string> rows;
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("| ") && !line.starts_with("| key ") && !line.starts_with("| ---"))
+      rows.insert(line);
+  }
+  return rows;
+}
+
+std::string documented(const KeyRow& row) {
+  std::string line = "|";
+  for (const std::string& chord : row.chords) line += " `" + chord + "`";
+  return line + " | " + row.does + " |";
+}
+
+// In which tables they stand is for the document to say.
+TEST(KeyRows, are_those_of_the_document) {
+  constexpr int kSteps = 8;
+  std::set<std::string> expected;
+  for (const auto& rows :
+       {key_rows(kEnglish, kSteps), cell_key_rows(kEnglish), presenting_key_rows(kEnglish)}) {
+    for (const KeyRow& row : rows) expected.insert(documented(row));
+  }
+  const std::set<std::string> found = documented_rows();
+  for (const std::string& row : expected) EXPECT_TRUE(found.contains(row)) << "docs/keys.md lacks\n" << row;
+  for (const std::string& row : found)
+    EXPECT_TRUE(expected.contains(row)) << "docs/keys.md has what the window has not:\n" << row;
 }
 
 TEST(KeyRows, say_each_thing_once) {
