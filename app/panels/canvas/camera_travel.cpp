@@ -67,7 +67,7 @@ Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& 
   const ViewState& view = ui.state.view;
   if (view.camera) return *view.camera;
   const Camera whole = whole_figure_camera(layout.bounds, area, ui.scale);
-  if (!view.follows_steps) return whole;
+  if (!view.follows_steps || layout.is_grown) return whole;
   const std::vector<NodeId> targets = camera_targets(ui.state);
   std::vector<Rect> looked = rects_of(targets, layout);
   const bool is_at_target = !looked.empty() && !view.does_selection_lead;
