@@ -30,7 +30,8 @@ constexpr float kComfortable = 1.35f;  // times what can be read: then the other
 constexpr float kWithLegends = 1.12f;  // legends have room if cells can be so much larger than they must
 constexpr float kLeastCardWidth = 232, kLeastCardHeight = 132, kLeastSoftmaxHeight = 158;
 constexpr float kMostCardWidth = 460, kMostCardHeight = 300;
-constexpr float kReadableShare = 0.6f;  // of what is computed, for the page to be worth it
+constexpr float kNearlyReadable = 0.7f;  // of the cells that numbers need: still worth it
+constexpr float kReadableShare = 0.5f;   // of what is computed, for the page to be worth it
 
 constexpr auto kKeyLane = static_cast<std::size_t>(Lane::Key);
 
@@ -130,12 +131,15 @@ class GrownFigure {
     return nodes;
   }
 
-  // Which matrices are to be read, and whether they can be.
-  bool shows(NodeId made, const ToRead& to_read) {
+  // Which matrices are to be read, and whether they can be, with cells of at least a share of what numbers
+  // need.
+  bool shows(NodeId made, const ToRead& to_read, float share = 1) {
     made_ = made;
     large_ = to_read.nodes;
     has_words_ = to_read.has_words;
-    return plan(least_cells()).has_value();
+    GrownCells cells = least_cells();
+    cells.large = {share * cells.large.width, share * cells.large.height};
+    return plan(cells).has_value();
   }
 
   // With the best sizes for what is to be read; where they do not fit, the largest for it that do.
@@ -257,12 +261,13 @@ class GrownFigure {
   // Below the inputs, or at the end of one or several lanes, which are made higher by what is left: where it
   // is largest. Returns whether there is room for it.
   bool place_card(GrownPlan& plan, float left_over) const {
+    const float least_width = least_card_width();
     const float least_height = is_softmax() ? kLeastSoftmaxHeight : kLeastCardHeight;
     float best = 0;
     std::pair<std::size_t, std::size_t> higher{0, kLaneCount - 1};
     const auto consider = [&](const Rect& room) {
       const float use = std::min(room.width, kMostCardWidth) * std::min(room.height, kMostCardHeight);
-      if (room.width < kLeastCardWidth || room.height < least_height || use <= best) return false;
+      if (room.width < least_width || room.height < least_height || use <= best) return false;
       best = use;
       plan.card = room;
       return true;
@@ -286,6 +291,15 @@ class GrownFigure {
     return best > 0;
   }
 
+  // A row that is spelled out as a whole needs a chip for each number.
+  float least_card_width() const {
+    constexpr Index kMostChips = 6;
+    constexpr float kChips = 56, kChip = 42;
+    const Op* op = graph_.op(made_);
+    const Index cols = graph_.shape(made_).cols;
+    const bool is_row = op && op->traits().row_motion != RowMotion::CellByCell && cols <= kMostChips;
+    return is_row ? std::max(kLeastCardWidth, kChips + kChip * static_cast<float>(cols)) : kLeastCardWidth;
+  }
   bool is_softmax() const {
     const Op* op = graph_.op(made_);
     return op && op->traits().normalization == Normalization::Softmax;
@@ -463,8 +477,8 @@ class GrownFigure {
   bool has_words_ = false;
 };
 
-// What to show with a matrix, the best first: all that its step makes, with the inputs of that; its own
-// inputs; one of them; none.
+// What to show with a matrix, the best first: everything; all that its step makes, with the inputs of that;
+// its own inputs; one of them; none.
 std::vector<ToRead> sets_to_read(const Graph& graph, const std::vector<NodeId>& drawn, NodeId made) {
   const auto is_in = [](const std::vector<NodeId>& nodes, NodeId node) {
     return std::ranges::find(nodes, node) != nodes.end();
@@ -481,7 +495,7 @@ std::vector<ToRead> sets_to_read(const Graph& graph, const std::vector<NodeId>& 
   for (const NodeId node : drawn) {
     if (graph.info(node).step == graph.info(made).step) step.push_back(node);
   }
-  std::vector<ToRead> sets = {{with_inputs(step), true}};
+  std::vector<ToRead> sets = {{drawn, true}, {drawn, false}, {with_inputs(step), true}};
   const auto add = [&](const std::vector<NodeId>& nodes) {
     sets.push_back({nodes, true});
     sets.push_back({nodes, false});
@@ -494,7 +508,7 @@ std::vector<ToRead> sets_to_read(const Graph& graph, const std::vector<NodeId>& 
   return sets;
 }
 
-constexpr std::size_t kInputsWithoutWords = 2;  // of these sets
+constexpr std::size_t kInputsWithoutWords = 4;  // of these sets
 
 // How many of the computed matrices of a figure can be read; with their inputs counts twice.
 struct Readability {
@@ -509,9 +523,9 @@ Readability readability(const Graph& graph, GrownFigure& figure, const std::vect
     if (!graph.op(node)) continue;
     ++read.all;
     const std::vector<ToRead> sets = sets_to_read(graph, drawn, node);
-    const bool is_with_inputs = figure.shows(node, sets[kInputsWithoutWords]);
+    const bool is_with_inputs = figure.shows(node, sets[kInputsWithoutWords], kNearlyReadable);
     read.with_inputs += is_with_inputs ? 1 : 0;
-    read.shown += is_with_inputs || figure.shows(node, sets.back()) ? 1 : 0;
+    read.shown += is_with_inputs || figure.shows(node, sets.back(), kNearlyReadable) ? 1 : 0;
   }
   return read;
 }

@@ -41,7 +41,7 @@ void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTrav
     travel.page = page;
     travel.is_begun = true;
   }
-  const bool moves = share() < 1 && (travel.from.is_grown || travel.to.is_grown);
+  const bool moves = share() < 1 && !view.camera && (travel.from.is_grown || travel.to.is_grown);
   travel.shown = moves ? layout_between(travel.from, travel.to, share()) : travel.to;
   if (moves) ui.wake.in(0);
 }

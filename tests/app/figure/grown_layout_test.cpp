@@ -37,6 +37,18 @@ std::string sentence(int tokens, int dims, int heads, const std::string& also = 
          R"(, "score": {"kind": "scaled_dot"}, "heads": [)" + all_heads + "]" + also + "}";
 }
 
+TEST(Probe, tut) {
+  for (FigurePage room : {FigurePage{625, 334}, {606, 320}, {770, 490}, {470,400}}) {
+    const FigurePage page = figure_page(room.width, room.height);
+    for (const char* scene : {kTutorial, kTwoHeads}) {
+    const Computation c = computed(scene);
+    const FigureLayout l = make_figure_layout(c.graph(), 0, page);
+    std::printf("%.0fx%.0f bounds %.0fx%.0f\n", page.width, page.height, l.bounds.width, l.bounds.height);
+    const float scale = page.pixels * std::min(page.width / l.bounds.width, page.height / l.bounds.height);
+    for (const Block& b : l.blocks) std::printf("  %s %.1fx%.1f\n", c.graph().info(b.node).name.c_str(), b.cell_w * scale, b.cell_h * scale);
+  }}
+}
+
 TEST(Probe, probe) {
   struct W {
     const char* name;
