@@ -28,7 +28,8 @@ constexpr CellExtent kLeastSmall{1.5f, 1.3f};  // of a cell that need not be rea
 constexpr float kMostWidth = 44, kMostHeight = 32, kWidest = 1.8f, kTallest = 1.2f;
 constexpr float kComfortable = 1.35f;  // times what can be read: then the others grow too
 constexpr float kWithLegends = 1.12f;  // legends have room if cells can be so much larger than they must
-constexpr float kLeastCardWidth = 232, kLeastCardHeight = 132, kLeastSoftmaxHeight = 158;
+constexpr float kLeastCardWidth = 264, kLeastSoftmaxWidth = 300, kLeastCardHeight = 132,
+                kLeastSoftmaxHeight = 155;
 constexpr float kMostCardWidth = 460, kMostCardHeight = 300;
 constexpr float kNearlyReadable = 0.7f;  // of the cells that numbers need: still worth it
 constexpr float kReadableShare = 0.5f;   // of what is computed, for the page to be worth it
@@ -295,6 +296,7 @@ class GrownFigure {
   float least_card_width() const {
     constexpr Index kMostChips = 6;
     constexpr float kChips = 56, kChip = 42;
+    if (is_softmax()) return kLeastSoftmaxWidth;
     const Op* op = graph_.op(made_);
     const Index cols = graph_.shape(made_).cols;
     const bool is_row = op && op->traits().row_motion != RowMotion::CellByCell && cols <= kMostChips;
