@@ -178,19 +178,25 @@ class GrownFigure {
             share.height * share_of(part.rows) / static_cast<float>(part.rows)};
   }
   float title_size(const GrownPart& part) const { return is_large(part.node) ? kTitleTextSize : kSmallTitle; }
+  // How much larger than on an ordinary display words are in units of this page.
+  float drawn(float size) const { return size_on_screen(size, page_.pixels); }
+  float line(float height) const { return height * std::max(drawn(kTitleTextSize) / kTitleTextSize, 1.0f); }
   float room_above(const GrownCells& cells, const GrownPart& part) const {
     const bool has_words = cells.has_words && is_large(part.node) && part.has_column_words;
-    return kGrownTitle + (has_words ? kJoinedNames : 0);
+    return line(kGrownTitle) + (has_words ? line(kJoinedNames) : 0);
   }
   float room_below(const GrownCells& cells, const GrownPart& part) const {
     if (!is_large(part.node)) return 0;
-    return (cells.has_legends ? kLegendRoom : 0) + (part.is_stack ? kNameOfSlice : 0);
+    return (cells.has_legends ? kLegendRoom : 0) + (part.is_stack ? line(kNameOfSlice) : 0);
+  }
+  float words_room(const GrownPart& part) const {
+    return part.words * std::max(drawn(kAxisLabelSize) / kAxisLabelSize, 1.0f);
   }
   PartExtent extent_of(const GrownCells& cells, const GrownPart& part) const {
     const CellExtent cell = cell_of(cells, part);
     const float frame = cell.width * static_cast<float>(part.cols) + 2 * kGrownMargin;
-    const float left = cells.has_words && is_large(part.node) ? part.words : 0;
-    return {left, std::max(frame, part.title * title_size(part) / kTitleTextSize),
+    const float left = cells.has_words && is_large(part.node) ? words_room(part) : 0;
+    return {left, std::max(frame, part.title * drawn(title_size(part)) / kTitleTextSize),
             room_above(cells, part) + cell.height * static_cast<float>(part.rows) + 2 * kGrownMargin +
                 room_below(cells, part)};
   }
