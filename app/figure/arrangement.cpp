@@ -118,9 +118,9 @@ class Arrangement {
 
 }  // namespace
 
-Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold, bool is_wrapped) {
+Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold, std::optional<std::size_t> wrap) {
   const Arrangement all(graph, focus);
-  Arranged arranged{all.columns_before(), 0, is_wrapped};
+  Arranged arranged{all.columns_before(), 0, wrap.has_value()};
   std::vector<Column>& columns = arranged.columns;
   arranged.run_begin = columns.size();
   const auto add = [&](const std::vector<NodeId>& group, std::size_t lane, std::size_t at) {
@@ -132,7 +132,7 @@ Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold, bool i
   constexpr auto kQuery = static_cast<std::size_t>(Lane::Query), kKey = static_cast<std::size_t>(Lane::Key);
   for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
     const std::vector<std::vector<NodeId>> run = all.run(lane);
-    const std::size_t in_lane = is_wrapped && lane == kQuery ? (run.size() + 1) / 2 : run.size();
+    const std::size_t in_lane = wrap && lane == kQuery ? std::min(*wrap, run.size()) : run.size();
     for (std::size_t at = 0; at < run.size(); ++at)
       at < in_lane ? add(run[at], lane, at) : add(run[at], kKey, at - in_lane);
   }

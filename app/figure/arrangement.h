@@ -16,6 +16,9 @@ struct FigureFocus {
 
   int head = 0;
   std::optional<int> block;
+  // What is being made. Where cells are too small for numbers, it and its inputs get more room; none: every
+  // matrix counts the same.
+  std::optional<NodeId> made;
 };
 
 // The matrices of one column, stacked vertically within each lane; a lane is a horizontal track that
@@ -34,7 +37,10 @@ struct Arranged {
   bool is_wrapped = false;    // the query lane goes on in the key lane
 };
 
-Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold, bool is_wrapped = false);
+// `wrap`: so many matrices after the first per-query step stay in the query lane, the others go on in the key
+// lane; none: all stay.
+Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold,
+                 std::optional<std::size_t> wrap = {});
 
 // Length of the query lane from there on: the maximum for `fold`.
 std::size_t query_run_length(const Graph& graph, FigureFocus focus);

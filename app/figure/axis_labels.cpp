@@ -3,6 +3,7 @@
 #include "app/figure/head_spans.h"
 #include "app/figure/label_width.h"
 #include "app/figure/pen.h"
+#include "core/base/utf8.h"
 
 namespace heed {
 namespace {
@@ -10,6 +11,7 @@ namespace {
 constexpr float kLeastSize = 11;
 constexpr float kColumnMargin = 4;  // between two columns' labels
 constexpr float kAboveFrame = 8;
+constexpr std::size_t kLeastLetters = 3;                // before …
 constexpr float kLeastRowPx = 10, kLeastColumnPx = 22;  // of a cell that has a label
 
 // The labels of one edge, all in one font size; words that are too long for the room are cut, not shrunk.
@@ -39,7 +41,8 @@ class EdgeLabels {
     const float width = axis_label_width(text) * size_ / kAxisLabelSize;
     if (width <= room_) return text;
     const std::string elided = elided_to_width(text, width_in_ems(text) * room_ / width);
-    return elided == "…" ? std::string() : elided;  // no letter has room
+    // Of a word that cannot be told by what is left of it, nothing is.
+    return character_count(elided) > kLeastLetters ? elided : std::string();
   }
 
   const AxisInfo& axis_;

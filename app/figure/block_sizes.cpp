@@ -25,7 +25,8 @@ constexpr float kLowestLabelled = 11, kNarrowestLabelled = 24;  // cells with wo
 constexpr float kLeastOfLane =
     0.7f;  // how narrow the cells of the longest lane may be, relative to all others
 
-// How much of a width or height a matrix asks for: as much for each cell, but less for those of a large one.
+}  // namespace
+
 float share_of(Index cells) {
   constexpr float kAll = 12, kMax = 24, kLess = 0.6f, kPerDoubling = 3;
   const auto count = static_cast<float>(cells);
@@ -34,7 +35,6 @@ float share_of(Index cells) {
   return kAll + (kMax - kAll) * kLess + kPerDoubling * std::log2(count / kMax);
 }
 
-// Width reserved for row labels; longer ones are elided.
 float row_label_room(const AxisInfo& axis) {
   float widest = kShortestLabel;
   if (axis.labels) {
@@ -47,18 +47,17 @@ bool is_token_axis(Axis axis) {
   return axis == Axis::Token || axis == Axis::MemoryToken || axis == Axis::Query || axis == Axis::Key;
 }
 
-// Row labels are shown where the figure starts and where tokens meet tokens; elsewhere they would
-// be redundant.
 bool is_read_by_row(const NodeInfo& info) {
   return (info.role == Role::Input && info.kind == NodeKind::Input) || info.role == Role::Score ||
          info.role == Role::Weighted;
 }
 
-// Of the name above a matrix, with the bar before it.
 float title_width(const std::string& name) {
   constexpr float kBar = 9, kEm = 13;
   return kBar + kEm * width_in_ems(name);
 }
+
+namespace {
 
 using LaneValues = std::array<float, kLaneCount>;
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <vector>
 
 #include "app/figure/arrangement.h"
@@ -20,6 +21,17 @@ struct BlockSizes {
 // `middle_height`: the least height of the key lane, beside whose matrices the arithmetic is spelled out; 0:
 // it is spelled out elsewhere.
 BlockSizes size_blocks(const Graph& graph, const Arranged& arranged, FigurePage page, float middle_height);
+
+// How much of a width or height a matrix asks for: as much for each cell, but less for those of a large one.
+float share_of(Index cells);
+// Width reserved for row labels; longer ones are elided.
+float row_label_room(const AxisInfo& axis);
+bool is_token_axis(Axis axis);
+// Row labels are shown where the figure starts and where tokens meet tokens; elsewhere they would be
+// redundant.
+bool is_read_by_row(const NodeInfo& info);
+// Of the name above a matrix, with the bar before it.
+float title_width(const std::string& name);
 
 inline constexpr float kStackGap = 10;  // between the blocks of a stack
 

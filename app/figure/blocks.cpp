@@ -176,8 +176,8 @@ Title title_of(const std::string& name) {
 }
 
 // Returns where it ends.
-float draw_title_words(const Pen& pen, const Title& title, Point at, float room) {
-  const float size = pen.label_size(kTitleTextSize), em = kWidthOfTitle * size;
+float draw_title_words(const Pen& pen, const Title& title, float size, Point at, float room) {
+  const float em = kWidthOfTitle * size;
   if (!title.index.empty()) {
     const float x = at.x + 1.12f * size * width_in_ems(title.words) + 0.06f * size, index_size = 0.72f * size;
     pen.add(Label{at, Anchor::Left, Face::Symbol, size, pen.theme().ink, title.words});
@@ -194,11 +194,12 @@ float draw_title_words(const Pen& pen, const Title& title, Point at, float room)
 void draw_title(const Pen& pen, const Block& block) {
   const Shape& shape = pen.graph().shape(block.node);
   const std::string size = std::to_string(shape.rows) + "×" + std::to_string(shape.cols);
-  const float y = block.bounds.y + kTitleLine, text = pen.label_size(kTitleTextSize);
+  const float y = block.bounds.y + kTitleLine, text = pen.label_size(block.title_size);
   const float x = block.frame.x + 2, bar = 0.24f * text;
   pen.add(Box{{x, y - 0.5f * text, bar, text}, pen.color_of(block.node), 0.4f * bar});
   const float begin = x + 2.1f * bar, room = block.bounds.right() + 1 - begin;
-  const float end = draw_title_words(pen, title_of(block_title(pen.graph(), block.node)), {begin, y}, room);
+  const float end =
+      draw_title_words(pen, title_of(block_title(pen.graph(), block.node)), text, {begin, y}, room);
   const float shape_size = pen.label_size(kShapeSize);
   if (end + shape_size * (1 + kDigitWidth * static_cast<float>(size.size() - 1)) > block.frame.right())
     return;
@@ -208,6 +209,8 @@ void draw_title(const Pen& pen, const Block& block) {
 
 // Labels a stack with the slice that is shown.
 void draw_slice_name(const Pen& pen, const Block& block, Index slice) {
+  constexpr float kLeastRoom = 14;
+  if (block.bounds.bottom() - block.frame.bottom() < kLeastRoom) return;
   const Message name = {"figure.slice",
                         {{"query", position_text(pen.graph().info(block.node).slices, slice)}}};
   pen.add(Label{{block.frame.center_x(), block.bounds.bottom() - 7},

@@ -37,6 +37,13 @@ std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout
   return drawn_cell(graph, layout, made.ref);
 }
 
+std::optional<NodeId> drawn_counterpart(const Graph& graph, const FigureFocus& focus, NodeId node) {
+  if (repeats_one_head(graph, node)) node = graph.inputs(node)[0];
+  NodeKey key = graph.info(node);
+  if (key.head) key.head = focus.head;
+  return graph.find(key);
+}
+
 bool computes_any(const Computation& computation, const Moment& moment, const std::vector<RegionRef>& cells) {
   const Shape& shape = computation.graph().shape(moment.node);
   bool makes = false;

@@ -61,6 +61,9 @@ std::optional<CellRef> focus_cell(const Computation& computation, const FigureVi
 // drawn, the cell it was copied from.
 std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout, CellRef cell);
 
+// The matrix of the figure that shows this one, or, of another head, its counterpart in the head in focus.
+std::optional<NodeId> drawn_counterpart(const Graph& graph, const FigureFocus& focus, NodeId node);
+
 // Whether the moment computes any of these cells, so that describing it would reveal them.
 bool computes_any(const Computation& computation, const Moment& moment, const std::vector<RegionRef>& cells);
 

@@ -72,4 +72,34 @@ void place_head_cards(FigureLayout& layout, int count, const Rect& corner) {
                  {layout.bounds.x, layout.bounds.bottom() + kBelow});
 }
 
+int head_count(const Graph& graph, std::optional<int> block) {
+  int count = 0;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    const NodeInfo& info = graph.info(node);
+    if (info.block == block) count = std::max(count, info.head.value_or(-1) + 1);
+  }
+  return count;
+}
+
+float HeadRows::least_width(int count) {
+  constexpr int kLeastColumns = 2, kMostRows = 4;
+  if (count < 2) return 0;
+  const int columns = std::max(kLeastColumns, (count + kMostRows - 1) / kMostRows);
+  return static_cast<float>(columns) * (kLeastCard + kCardGap) - kCardGap;
+}
+
+HeadRows HeadRows::in(int count, float width) {
+  constexpr float kMostInRows = 64;
+  if (count < 2) return {};
+  const int fitting = static_cast<int>((width + kCardGap) / (kLeastCard + kCardGap) + 0.01f);
+  const int columns = std::clamp(fitting, 1, count);
+  const auto across = static_cast<float>(columns);
+  const float side = std::min((width + kCardGap) / across - kCardGap, kMostInRows);
+  return {columns, side, across * (side + kCardGap) - kCardGap, CardGrid{columns, side}.height(count)};
+}
+
+void add_head_rows(FigureLayout& layout, int count, const HeadRows& rows, Point corner) {
+  if (count >= 2) add_head_cards(layout, count, {rows.columns, rows.side}, corner);
+}
+
 }  // namespace heed

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "app/figure/layout.h"
 
 namespace heed {
@@ -7,5 +9,20 @@ namespace heed {
 // A card for each head: in the corner if they are large enough there to be read; else beside the product, or
 // below everything. None where there is a single head.
 void place_head_cards(FigureLayout& layout, int count, const Rect& corner);
+
+// The heads of a block, or of what is in none.
+int head_count(const Graph& graph, std::optional<int> block);
+
+// A row, or rows, of cards of one size, as wide as there is room.
+struct HeadRows {
+  int columns = 0;
+  float side = 0;    // of a card without its title
+  float width = 0;   // of all, with the gaps between them
+  float height = 0;  // 0: there is a single head
+
+  static HeadRows in(int count, float width);
+  static float least_width(int count);
+};
+void add_head_rows(FigureLayout& layout, int count, const HeadRows& rows, Point corner);
 
 }  // namespace heed

@@ -1,5 +1,6 @@
 #include "app/figure/label_width.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -32,6 +33,13 @@ float width_in_ems(std::string_view utf8) {
     at += letter.bytes.size();
   }
   return width;
+}
+
+float size_on_screen(float size, float pixels_per_unit) {
+  constexpr float kThumbnail = 0.6f, kLeastPx = 11, kMostGrowth = 1.3f;
+  if (pixels_per_unit < kThumbnail) return size;
+  const float least = std::min(kLeastPx, size * kMostGrowth);
+  return std::clamp(size * pixels_per_unit, least, size * kMostGrowth) / pixels_per_unit;
 }
 
 float axis_label_width(std::string_view utf8) {

@@ -12,6 +12,10 @@ inline constexpr float kDigitWidth = 0.6f;
 // without fonts.
 float width_in_ems(std::string_view utf8);
 
+// The size of words that have this size on an ordinary display: from near and from afar they stay as large on
+// the screen; on a thumbnail they shrink with it.
+float size_on_screen(float size, float pixels_per_unit);
+
 // The name above a matrix, and how far below its top its line lies.
 inline constexpr float kTitleTextSize = 14.5f, kTitleLine = 12;
 

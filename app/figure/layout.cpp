@@ -8,6 +8,7 @@
 
 #include "app/figure/block_sizes.h"
 #include "app/figure/derivation.h"
+#include "app/figure/grown_layout.h"
 #include "app/figure/head_cards.h"
 #include "app/figure/wires.h"
 
@@ -17,13 +18,6 @@ namespace {
 constexpr float kNarrowProduct = 250, kWideProduct = 460;
 constexpr float kLeastProductHeight = 132;
 constexpr float kWorthRearranging = 1.12f;
-
-void move(Block& block, float dx, float dy) {
-  block.cells = block.cells.moved(dx, dy);
-  block.frame = block.frame.moved(dx, dy);
-  block.bounds = block.bounds.moved(dx, dy);
-  block.legend = block.legend.moved(dx, dy);
-}
 
 // Room for the longest that is spelled out: a row that is normalized. No more than a part of the page.
 float product_height(const Graph& graph, const Arranged& arranged, FigurePage page) {
@@ -71,7 +65,7 @@ float place_stack(std::vector<Placed>& all, const std::vector<Block>& stack, Poi
                   float label_room, std::size_t column, Lane lane) {
   float y = left_middle.y - stack_height(stack) / 2, end = left_middle.x;
   for (Block block : stack) {
-    move(block, left_middle.x + label_room - block.frame.x, y);
+    block = heed::moved(block, left_middle.x + label_room - block.frame.x, y);
     y += block.bounds.height + kStackGap;
     end = std::max(end, block.bounds.right());
     all.push_back({block, column, lane});
@@ -137,15 +131,6 @@ Rect free_corner(const std::vector<Placed>& all, const LaneSpans& lanes, Lane la
   return {0, lanes.tops[at], std::max(end, 0.0f), lanes.heights[at]};
 }
 
-int head_count(const Graph& graph, std::optional<int> block) {
-  int count = 0;
-  for (NodeId node = 0; node < graph.node_count(); ++node) {
-    const NodeInfo& info = graph.info(node);
-    if (info.block == block) count = std::max(count, info.head.value_or(-1) + 1);
-  }
-  return count;
-}
-
 FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arranged& arranged,
                              FigurePage page) {
   const float product = product_height(graph, arranged, page);
@@ -193,23 +178,48 @@ Rect Block::region_rect(const Region& region) const {
           cell_h * static_cast<float>(region.rows)};
 }
 
+Block moved(const Block& block, float dx, float dy) {
+  Block there = block;
+  for (Rect* rect : {&there.cells, &there.frame, &there.bounds, &there.legend}) *rect = rect->moved(dx, dy);
+  return there;
+}
+
 const Block* FigureLayout::find(NodeId node) const {
   const auto at =
       std::find_if(blocks.begin(), blocks.end(), [&](const Block& block) { return block.node == node; });
   return at == blocks.end() ? nullptr : &*at;
 }
 
-FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePage page) {
+namespace {
+
+// In which every matrix counts the same.
+FigureLayout even_layout(const Graph& graph, FigureFocus focus, FigurePage page) {
   const std::size_t most = std::max<std::size_t>(query_run_length(graph, focus), 1);
   FigureLayout best = arranged_layout(graph, focus, arrange(graph, focus, 1), page);
-  const auto try_another = [&](std::size_t fold, bool is_wrapped) {
-    FigureLayout another = arranged_layout(graph, focus, arrange(graph, focus, fold, is_wrapped), page);
+  const auto try_another = [&](std::size_t fold, std::optional<std::size_t> wrap) {
+    FigureLayout another = arranged_layout(graph, focus, arrange(graph, focus, fold, wrap), page);
     // A row is easier to follow than a fold, so a fold has to be worth it.
     if (worth(another, page) > kWorthRearranging * worth(best, page)) best = std::move(another);
   };
-  if (most > 1) try_another(1, true);
-  for (std::size_t fold = 2; fold <= most; ++fold) try_another(fold, false);
+  if (most > 1) try_another(1, (most + 1) / 2);
+  for (std::size_t fold = 2; fold <= most; ++fold) try_another(fold, {});
   return best;
+}
+
+bool has_room_for_numbers(const FigureLayout& layout, FigurePage page) {
+  const float scale =
+      page.pixels * std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
+  return std::ranges::all_of(layout.blocks, [&](const Block& block) {
+    return scale * std::min(block.cell_w, block.cell_h) >= kReadableCellPx;
+  });
+}
+
+}  // namespace
+
+FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePage page) {
+  FigureLayout even = even_layout(graph, focus, page);
+  if (!focus.made || has_room_for_numbers(even, page)) return even;
+  return grown_layout(graph, focus, page).value_or(std::move(even));
 }
 
 FigurePage figure_page(float width, float height) {
@@ -217,11 +227,11 @@ FigurePage figure_page(float width, float height) {
   const float larger = std::max(std::min(width / kUsualWidth, height / kUsualHeight), 1.0f);
   const float smaller = std::min({width / kLeastWidth, height / kLeastHeight, 1.0f});
   const float scale = smaller < 1 ? smaller : larger;
-  return {width / scale, height / scale};
+  return {width / scale, height / scale, scale};
 }
 
 const FigureLayout& LayoutCache::layout(const Graph& graph, FigureFocus focus, FigurePage page) {
-  const Key key{graph.structure(), focus.head, focus.block, page.width, page.height};
+  const Key key{graph.structure(), focus.head, focus.block, focus.made, page};
   if (key_ != key) {
     layout_ = make_figure_layout(graph, focus, page);
     key_ = key;

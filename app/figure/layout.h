@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/figure/arrangement.h"
+#include "app/figure/label_width.h"
 #include "app/geometry/geometry.h"
 #include "core/graph/graph.h"
 
@@ -21,6 +22,7 @@ struct Block {
   Rect legend;  // colour legend, below the frame
   float cell_w = 0;
   float cell_h = 0;
+  float title_size = kTitleTextSize;
   float row_label_room = 0;       // beside the frame
   bool shows_row_labels = false;  // tokens, or head names
   bool shows_col_labels = false;
@@ -28,6 +30,8 @@ struct Block {
   Rect cell_rect(Index row, Index col) const;
   Rect region_rect(const Region& region) const;  // the part within one slice
 };
+
+Block moved(const Block& block, float dx, float dy);
 
 // A thin line from a matrix to one that uses it.
 struct Wire {
@@ -54,6 +58,7 @@ struct FigureLayout {
   Rect product_room;  // free for it
   Rect product;       // panel that spells out the current computation
   Rect bounds;
+  bool is_grown = false;  // what is being made has more room than the rest
 
   const Block* find(NodeId node) const;
 };
@@ -63,6 +68,9 @@ struct FigureLayout {
 struct FigurePage {
   float width = 1180;
   float height = 900;
+  float pixels = 1;  // per unit: decides what is readable
+
+  bool operator==(const FigurePage&) const = default;
 };
 
 // For so many pixels or points. On a large page everything is larger, words too; on a very small one, such as
@@ -70,7 +78,7 @@ struct FigurePage {
 FigurePage figure_page(float width, float height);
 
 // Everything fills the page as far as its shape allows. What follows the scores is folded where a row of it
-// would be too narrow.
+// would be too narrow. Where cells are too small for numbers, what is being made may grow.
 FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePage page = {});
 
 // The layout of the last frame, for as long as nothing that it depends on has changed.
@@ -83,7 +91,8 @@ class LayoutCache {
     std::uint64_t structure = 0;
     int head = 0;
     std::optional<int> block;
-    float width = 0, height = 0;
+    std::optional<NodeId> made;
+    FigurePage page;
 
     bool operator==(const Key&) const = default;
   };

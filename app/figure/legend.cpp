@@ -104,6 +104,7 @@ std::string scale_name(const Pen& pen, const LegendText& text, float room) {
 }  // namespace
 
 void draw_legend(const Pen& pen, const Block& block, const ShownMatrix& shown) {
+  if (block.legend.height <= 0) return;
   const ColorScale scale = scale_of(pen, shown);
   const NumberRange range = scaled_range(pen, shown);
   const float low = lowest_of(scale, range);

@@ -52,6 +52,9 @@ void draw_card_frame(const Pen& pen, const HeadCard& card, bool is_on) {
   pen.add(Outline{card.rect, is_open ? theme.ink : theme.line, 8, is_open ? 2.0f : 1, !is_on});
   const float size = pen.label_size(12.5f), ems = (card.rect.width - 8) / (0.88f * size);
   std::string title = head_title(pen, card.head);
+  const bool is_named =
+      !pen.computation.scene().attention.heads[static_cast<std::size_t>(card.head)].name.empty();
+  if (!is_named && width_in_ems(title) > ems) title = std::to_string(card.head + 1);
   if (!is_on) title += " · " + catalogue(pen.view.language).say(Message{"figure.head.off", {}});
   pen.add(Label{{card.rect.center_x(), card.rect.y + 13},
                 Anchor::Center,

@@ -8,6 +8,7 @@
 
 #include "app/figure/explanations.h"
 #include "app/figure/figure.h"
+#include "app/figure/label_width.h"
 #include "app/figure/motion.h"
 
 namespace heed {
@@ -29,13 +30,8 @@ struct Pen {
   std::shared_ptr<const ExplainedCell> explained(CellRef cell) const;
   bool is_ready(const Heatmap& heatmap) const { return !view.is_ready || view.is_ready(heatmap); }
   bool is_seen(const Rect& rect) const { return !view.visible || do_overlap(rect, *view.visible); }
-  // Of words: from near and from afar they stay as large on the screen; on a thumbnail they shrink with it.
-  float label_size(float size) const {
-    constexpr float kThumbnail = 0.6f, kLeastPx = 11, kMostGrowth = 1.3f;
-    const float scale = view.pixels_per_unit;
-    if (scale < kThumbnail) return size;
-    return std::clamp(size * scale, std::min(kLeastPx, size * kMostGrowth), size * kMostGrowth) / scale;
-  }
+  // Of words.
+  float label_size(float size) const { return size_on_screen(size, view.pixels_per_unit); }
   template <typename Shape>
   void add(Shape&& shape) const {
     drawing.shapes.emplace_back(std::forward<Shape>(shape));

@@ -40,7 +40,17 @@ float caption_room(float width, float height) { return kCaptionRoom * caption_sh
 
 FigurePage page_for_figure(PictureSize size) {
   const auto width = static_cast<float>(size.width), height = static_cast<float>(size.height);
-  return figure_page(width, height - caption_room(width, height));
+  FigurePage page = figure_page(width, height - caption_room(width, height));
+  page.pixels =
+      fitted_page({0, 0, page.width, page.height}, width, height - caption_room(width, height), {}).scale;
+  return page;
+}
+
+FigureFocus focus_for(const Computation& computation, const PictureStyle& look) {
+  FigureFocus focus = look.head;
+  const auto moment = computation.last_moment();
+  if (look.is_about_step && moment) focus.made = drawn_counterpart(computation.graph(), focus, moment->node);
+  return focus;
 }
 
 // Adds the caption of the last moment, centred below the figure.
@@ -139,7 +149,8 @@ Picture make_picture(const Computation& computation, const PicturePart& part, co
   const PictureSize whole = size.value_or(kUsualPicture);
   if (const auto* vectors = std::get_if<VectorSubject>(&part))
     return vector_picture(computation, *vectors, look, size);
-  const FigureLayout layout = make_figure_layout(computation.graph(), look.head, page_for_figure(whole));
+  const FigureLayout layout =
+      make_figure_layout(computation.graph(), focus_for(computation, look), page_for_figure(whole));
   if (const auto* matrix = std::get_if<OneMatrix>(&part)) {
     const Block* block = layout.find(matrix->node);
     HEED_CHECK(block != nullptr);

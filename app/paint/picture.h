@@ -20,6 +20,7 @@ struct PictureStyle {
   LensNumbers* lens = nullptr;   // values to show in the cells; null: the numbers themselves
   std::vector<RegionRef> blank;  // cells whose numbers are hidden
   float progress = 1;            // animation progress of the last moment
+  bool is_about_step = false;    // what the last moment makes may grow, as in the window
 };
 
 // The part of the figure to export.

@@ -203,6 +203,7 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
 
   PictureStyle look = options.look;
   look.head = static_cast<int>(head.value());
+  look.is_about_step = options.step || options.moment;
   look.lens = lens.numbers();
   const Paths inputs = lens.with_baseline_files(input_files(options.file, computation.scene()));
   if (!options.format) return animate(options, computation, look, inputs);

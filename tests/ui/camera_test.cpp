@@ -1,3 +1,4 @@
+#include "app/cli/bench_scene.h"
 #include "app/panels/base/camera_fit.h"
 #include "tests/ui/app_test.h"
 
@@ -69,18 +70,6 @@ class SmallCanvasTest : public AppTest {
     return {};
   }
 };
-
-TEST_F(SmallCanvasTest, the_camera_travels_to_what_a_step_is_about_and_rests_there) {
-  go_to_step(3);
-  const Rect before = at();
-  ui.press("7");
-  ui.frames(2);
-  EXPECT_TRUE(is_moving());
-  settle();
-  EXPECT_FALSE(at() == before);
-  ui.frames(30);
-  EXPECT_FALSE(app.next_frame_secs());
-}
 
 TEST_F(SmallCanvasTest, what_a_step_makes_can_be_read_at_every_step) {
   for (int step = 3; step <= 7; ++step) {
@@ -172,6 +161,73 @@ TEST_F(SmallCanvasTest, no_text_is_cut_or_overlaps_wherever_the_camera_is) {
     EXPECT_THAT(cut_texts(ui), testing::IsEmpty()) << "step " << step;
     EXPECT_THAT(overlapping_texts(ui), testing::IsEmpty()) << "step " << step;
   }
+}
+
+// A figure whose cells are too small for numbers in an ordinary window.
+class CrowdedCanvasTest : public AppTest {
+ protected:
+  CrowdedCanvasTest()
+      : AppTest(Computation::make(bench_scene({.tokens = 12, .dim = 16, .heads = 4})).value(),
+                {{1366, 768}}) {
+    ui.move_mouse({-1, -1});
+  }
+
+  // Of the first cell of a matrix that is in view.
+  ui_test::Rect first_cell(const std::string& name) {
+    for (const ui_test::Item& item : ui.items()) {
+      if (item.label.starts_with(name + "[")) return item.visible;
+    }
+    return {};
+  }
+};
+
+TEST_F(CrowdedCanvasTest, what_a_step_makes_grows_and_the_window_rests_then) {
+  go_to_step(4);
+  const ui_test::Rect scores = first_cell("h0.scores");
+  EXPECT_GE(scores.width(), 14);
+  ui.press("7");
+  ui.frames(2);
+  EXPECT_TRUE(is_moving());
+  settle();
+  EXPECT_GE(first_cell("h0.output").width(), 14);
+  EXPECT_LT(first_cell("h0.scores").width(), scores.width());
+  ui.frames(30);
+  EXPECT_FALSE(app.next_frame_secs());
+}
+
+TEST_F(CrowdedCanvasTest, the_whole_figure_stays_in_view) {
+  const ui_test::Rect canvas = ui.item("canvas").visible;
+  for (int step = 1; step <= 8; ++step) {
+    go_to_step(step);
+    for (const ui_test::Item& item : ui.items()) {
+      if (item.rect.left >= canvas.right || !item.label.starts_with("h0.") ||
+          item.label.find('[') == std::string::npos)
+        continue;
+      EXPECT_GE(item.rect.left, canvas.left);
+      EXPECT_LE(item.rect.right, canvas.right);
+      EXPECT_LE(item.rect.bottom, canvas.bottom);
+    }
+    EXPECT_THAT(overlapping_texts(ui), testing::IsEmpty()) << "step " << step;
+  }
+}
+
+TEST_F(CrowdedCanvasTest, with_reduced_motion_it_grows_at_once) {
+  go_to_step(4);
+  ui.press("M");
+  ui.press("7");
+  ui.frames(2);
+  EXPECT_FALSE(is_moving());
+  EXPECT_GE(first_cell("h0.output").width(), 14);
+}
+
+TEST_F(CrowdedCanvasTest, stays_as_it_is_from_one_number_of_a_matrix_to_the_next) {
+  go_to_step(4);
+  const ui_test::Rect before = first_cell("h0.scores");
+  ui.press("Right");
+  ui.frames(2);
+  const ui_test::Rect now = first_cell("h0.scores");
+  EXPECT_EQ(now.left, before.left);
+  EXPECT_EQ(now.width(), before.width());
 }
 
 }  // namespace

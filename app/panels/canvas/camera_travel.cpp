@@ -4,9 +4,11 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/figure/figure.h"
+#include "app/figure/grown_layout.h"
 #include "app/figure/product_place.h"
 #include "app/panels/base/camera_fit.h"
 #include "app/state/focus.h"
@@ -63,11 +65,23 @@ float comfortable_scale(const FigureLayout& layout, std::optional<NodeId> node, 
          std::clamp(std::min(block->cell_w, block->cell_h), 1.0f, kComfortableCell);
 }
 
+// Whether the numbers of a matrix can be read so, and nothing is cut off of it and of its arithmetic.
+bool shows_numbers_with_arithmetic(const Graph& graph, const FigureLayout& layout, NodeId made,
+                                   const std::pair<Camera, Rect>& look, float display) {
+  constexpr float kRounding = 1;
+  const auto& [camera, area] = look;
+  const Block& block = *layout.find(made);
+  const Rect shown = graph.op(made) ? united(block.frame, product_panel_rect(layout, made)) : block.frame;
+  const bool is_cut = !(united(camera.to_screen(shown), inset(area, -kRounding)) == inset(area, -kRounding));
+  const float scale = camera.scale / display;
+  return !is_cut && scale * block.cell_w >= kReadableWidthPx && scale * block.cell_h >= kReadableCellPx;
+}
+
 Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& area) {
   const ViewState& view = ui.state.view;
   if (view.camera) return *view.camera;
   const Camera whole = whole_figure_camera(layout.bounds, area, ui.scale);
-  if (!view.follows_steps) return whole;
+  if (!view.follows_steps || layout.is_grown) return whole;
   const std::vector<NodeId> targets = camera_targets(ui.state);
   std::vector<Rect> looked = rects_of(targets, layout);
   const bool is_at_target = !looked.empty() && !view.does_selection_lead;
@@ -90,8 +104,13 @@ Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& 
     return following_camera(layout.bounds, can_show(all) ? std::vector<Rect>{all} : looked, area,
                             comfortable);
   }
-  const auto subjects = subjects_of(ui.state.computation.graph(), layout, cell, can_show);
-  return following_camera(layout.bounds, subjects, area, comfortable);
+  const Graph& graph = ui.state.computation.graph();
+  const auto subjects = subjects_of(graph, layout, cell, can_show);
+  const Camera near = following_camera(layout.bounds, subjects, area, comfortable);
+  const auto drawn = cell ? drawn_cell(graph, layout, *cell) : std::nullopt;
+  const bool is_worth_it = !drawn || view.does_selection_lead ||
+                           shows_numbers_with_arithmetic(graph, layout, drawn->node, {near, area}, display);
+  return is_worth_it ? near : whole;
 }
 
 }  // namespace

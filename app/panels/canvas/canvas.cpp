@@ -36,13 +36,18 @@ struct FigurePlace {
   Camera camera;
 };
 
+// Of the display, for what must be readable.
+float numbers_scale(const PanelUi& ui) {
+  return ui.scale * (ui.state.view.presenting.is_on ? kPresentedNumbers : 1.0f);
+}
+
 FigureView figure_view(const PanelUi& ui, const CanvasFrame& frame, const FigurePlace& place) {
   const ViewState& now = ui.state.view;
   const auto& [viewport, camera] = place;
   FigureView view;
   view.theme = &ui.theme;
   view.language = now.language;
-  view.pixels_per_unit = camera.scale / (ui.scale * (now.presenting.is_on ? kPresentedNumbers : 1.0f));
+  view.pixels_per_unit = camera.scale / numbers_scale(ui);
   view.has_large_numbers = now.presenting.is_on;
   view.subject = subject_of(ui.state);
   view.hovered = now.hover;
@@ -157,9 +162,12 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
                      std::max(viewport.width - ui.px(kMargin) - right, ui.px(1)),
                      std::max(viewport.height - edge, ui.px(1))};
   const float unit_px = figure_unit_px(ui, area);
-  const FigureLayout& layout = memory.layout.layout(ui.state.computation.graph(), ui.state.view.head,
-                                                    figure_page(area.width / unit_px, area.height / unit_px));
-  const Camera camera = figure_camera(ui, layout, area, memory.gestures.drag.has_value(), memory.camera);
+  FigurePage page = figure_page(area.width / unit_px, area.height / unit_px);
+  page.pixels *= unit_px / numbers_scale(ui);
+  const bool is_dragging = memory.gestures.drag.has_value();
+  travel_to_layout(ui, page, is_dragging, memory.layout);
+  const FigureLayout& layout = memory.layout.shown;
+  const Camera camera = figure_camera(ui, memory.layout.to, area, is_dragging, memory.camera);
   memory.shown = {camera, viewport, ui.scale};
   ground_ui(ui, rect, camera);
   wheel_ui(ui, rect, camera);

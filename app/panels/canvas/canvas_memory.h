@@ -8,13 +8,14 @@
 #include "app/panels/canvas/cell_drag.h"
 #include "app/panels/canvas/cell_editor.h"
 #include "app/panels/canvas/head_chip.h"
+#include "app/panels/canvas/layout_travel.h"
 #include "app/panels/canvas/mask_painter.h"
 
 namespace heed {
 
 // What the canvas remembers between frames.
 struct CanvasMemory {
-  LayoutCache layout;
+  LayoutTravel layout;
   CameraTravel camera;
   Drawing drawing;                   // while the canvas is built: what its tooltips need not repeat
   std::optional<ShownFigure> shown;  // set when the canvas was drawn in this frame

@@ -58,6 +58,15 @@ std::string with_head(const PanelUi& ui, const Focus& focus, std::string said) {
                       {{"head", std::to_string(*head + 1)}, {"caption", std::move(said)}}});
 }
 
+// In two lines; what is longer is written smaller.
+WrappedText wrapped_caption(const PanelUi& ui, const std::string& said, float width) {
+  const float most = 2 * line_height(ui, words(ui, size::kTextLarge, ui.theme.ink)) + ui.px(1);
+  for (float size = size::kTextLarge;; --size) {
+    WrappedText text = wrap(ui, said, words(ui, size, ui.theme.ink), width);
+    if (text.height() <= most || size <= size::kTextSmall) return text;
+  }
+}
+
 }  // namespace
 
 std::string caption_text(const PanelUi& ui) {
@@ -73,7 +82,7 @@ void caption_ui(PanelUi& ui, const Rect& canvas) {
   const std::string said = caption_text(ui);
   const float side = ui.px(20), above = ui.px(11),
               most_width = std::min(canvas.width - ui.px(48), ui.px(760));
-  const WrappedText text = wrap(ui, said, words(ui, size::kTextLarge, ui.theme.ink), most_width - 2 * side);
+  const WrappedText text = wrapped_caption(ui, said, most_width - 2 * side);
   const float width = text.width() + 2 * side, height = text.height() + 2 * above;
   const Rect card{canvas.center_x() - width / 2, canvas.bottom() - ui.px(20) - height, width, height};
   ui.name_part("ui.part.caption", card);

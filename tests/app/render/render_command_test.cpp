@@ -67,6 +67,36 @@ TEST_F(Render, has_so_many_pixels_for_each_of_the_page) {
   EXPECT_EQ(png.substr(16, 8), std::string("\0\0\x07\x80\0\0\x03\x84", 8));
 }
 
+// A scene whose whole figure has no room for numbers.
+std::string crowded_scene() {
+  const auto numbers = [](int rows, int cols) {
+    std::string text;
+    for (int row = 0; row < rows; ++row) {
+      text += row > 0 ? ",[" : "[";
+      for (int col = 0; col < cols; ++col) text += (col > 0 ? "," : "") + std::to_string((row + col) % 3);
+      text += "]";
+    }
+    return "[" + text + "]";
+  };
+  const std::string weight = R"({"weight": )" + numbers(16, 4) + "}";
+  const std::string head =
+      R"({"query": )" + weight + R"(, "key": )" + weight + R"(, "value": )" + weight + "}";
+  return R"({"heed": 1, "inputs": )" + numbers(12, 16) + R"(, "heads": [)" + head + "," + head + "," + head +
+         "," + head + "]}";
+}
+
+TEST_F(Render, what_a_step_makes_grows_as_in_the_window) {
+  std::ofstream(file("crowded.json")) << crowded_scene();
+  const auto numbers_in = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), {file("crowded.json"), "--size", "900x640", "--out", file("a.svg")});
+    EXPECT_EQ(heed_render(words).exit_status, 0);
+    const std::string svg = contents("a.svg");
+    const std::regex number("font-family=\"monospace\"");
+    return std::distance(std::sregex_iterator(svg.begin(), svg.end(), number), std::sregex_iterator());
+  };
+  EXPECT_GT(numbers_in({"--step", "3"}), numbers_in({}) + 12 * 4);
+}
+
 // The figure of one head without W_o leaves Y out: it would be h0.output once more.
 TEST_F(Render, what_is_only_passed_on_stands_for_what_is_drawn) {
   const auto drawn = [&](const std::vector<std::string>& words) {

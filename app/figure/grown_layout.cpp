@@ -1,0 +1,303 @@
+#include "app/figure/grown_layout.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "app/figure/block_sizes.h"
+#include "app/figure/grown_plan.h"
+#include "app/figure/wires.h"
+
+namespace heed {
+namespace {
+
+constexpr auto kKeyLane = static_cast<std::size_t>(Lane::Key);
+constexpr float kMostWidth = 44, kMostHeight = 32, kWidest = 1.8f, kTallest = 1.2f;
+constexpr float kComfortable = 1.35f;    // times what can be read: then the others grow too
+constexpr float kWithLegends = 1.12f;    // legends have room if cells can be so much larger than they must
+constexpr float kNearlyReadable = 0.7f;  // of the cells that numbers need: still worth it
+constexpr float kReadableShare = 0.5f;   // of what is computed, for the page to be worth it
+
+// Matrices whose cells are to be read, with or without the words beside them.
+struct ToRead {
+  std::vector<NodeId> nodes;
+  bool has_words = false;
+};
+
+class GrownFigure {
+ public:
+  GrownFigure(const Graph& graph, const FigureFocus& focus, FigurePage page, std::size_t wrap)
+      : graph_(graph), focus_(focus), sizes_(page, {}), head_count_(heed::head_count(graph, focus.block)) {
+    columns_ = columns_of(graph, arrange(graph, focus, 1, wrap));
+  }
+
+  // Every matrix of the figure.
+  std::vector<NodeId> nodes() const {
+    std::vector<NodeId> nodes;
+    for_each_stack([&](const PartStack& stack) {
+      for (const GrownPart& part : stack) nodes.push_back(part.node);
+    });
+    return nodes;
+  }
+
+  // Which matrices are to be read, and whether they can be, with cells of at least a share of what numbers
+  // need.
+  bool shows(NodeId made, const ToRead& to_read, float share = 1) {
+    sizes_ = {sizes_.page(), to_read.nodes};
+    card_ = card_needs(graph_, made);
+    has_words_ = to_read.has_words;
+    GrownCells cells = least_cells();
+    cells.large = {share * cells.large.width, share * cells.large.height};
+    return plan(cells).has_value();
+  }
+
+  // With the best sizes for what is to be read; where they do not fit, the largest for it that do.
+  std::optional<FigureLayout> layout() {
+    GrownCells cells = least_cells();
+    if (!plan(cells)) {
+      cells.large = cells.small;
+      if (!plan(cells)) return std::nullopt;
+      grow_by(cells, [&, to = sizes_.readable()](GrownCells& tried, float share) {
+        tried.large = {std::lerp(kLeastSmall.width, to.width, share),
+                       std::lerp(kLeastSmall.height, to.height, share)};
+      });
+    }
+    grow(cells);
+    return build(cells, *plan(cells));
+  }
+
+ private:
+  template <typename Visit>
+  void for_each_stack(Visit visit) const {
+    for (const PartStack& stack : columns_.stem) visit(stack);
+    for (const PartLanes& lanes : columns_.shared) std::ranges::for_each(lanes, visit);
+    for (const auto& run : columns_.runs) std::ranges::for_each(run, visit);
+  }
+  GrownCells least_cells() const { return {sizes_.readable(), kLeastSmall, kLeastSmall, has_words_}; }
+  std::optional<GrownPlan> plan(const GrownCells& cells) const {
+    return make_grown_plan(columns_, sizes_, cells, head_count_, card_);
+  }
+
+  // The largest share of the way from one size to another with which everything has room.
+  template <typename Set>
+  void grow_by(GrownCells& cells, Set set) const {
+    constexpr int kTries = 9;
+    float fits = 0, step = 0.5f;
+    const auto at = [&](float share) {
+      GrownCells tried = cells;
+      set(tried, share);
+      return tried;
+    };
+    if (plan(at(1))) {
+      cells = at(1);
+      return;
+    }
+    for (int i = 0; i < kTries; ++i, step /= 2) {
+      if (plan(at(fits + step))) fits += step;
+    }
+    cells = at(fits);
+  }
+
+  void grow(GrownCells& cells) const {
+    const auto between = [](float a, float b, float share) { return a + (std::max(a, b) - a) * share; };
+    GrownCells with_legends = cells;
+    with_legends.has_legends = true;
+    with_legends.large = {cells.large.width * kWithLegends, cells.large.height * kWithLegends};
+    if (plan(with_legends)) cells.has_legends = true;
+    grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
+      const float by = between(1, kComfortable, share);
+      tried.large = {from.width * by, from.height * by};
+    });
+    const GrownCells read = cells;
+    grow_by(cells, [&](GrownCells& tried, float share) {
+      tried.small = {between(kLeastSmall.width, read.large.width, share),
+                     between(kLeastSmall.height, read.large.height, share)};
+      tried.inputs = tried.small;
+    });
+    grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
+      tried.large.height = between(from.height, std::min(kMostHeight, kTallest * from.width), share);
+    });
+    grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
+      tried.large.width = between(from.width, std::min(kMostWidth, kWidest * from.height), share);
+    });
+    grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
+      tried.small.width = between(from.small.width, from.large.width, share);
+    });
+    grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
+      tried.small.height = between(from.small.height, from.large.height, share);
+    });
+    grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
+      tried.inputs.width = between(from.inputs.width, from.large.width, share);
+    });
+    grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
+      const float most = std::min(from.large.height, kTallest * from.inputs.width);
+      tried.inputs.height = between(from.inputs.height, most, share);
+    });
+  }
+
+  FigureLayout build(const GrownCells& cells, const GrownPlan& plan) const {
+    std::vector<Placed> all;
+    place_stem(all, cells, plan);
+    place_lanes(all, cells, plan);
+    FigureLayout layout;
+    layout.head = focus_.head;
+    layout.is_grown = true;
+    for (const Placed& one : all) layout.blocks.push_back(one.block);
+    layout.wires = make_wires(graph_, all);
+    add_head_rows(layout, head_count_, plan.heads, {0, 0});
+    layout.bounds = {0, 0, sizes_.page().width, sizes_.page().height};
+    layout.product = plan.card;
+    layout.product.width = std::min(plan.card.width, kMostCardWidth);
+    layout.product.height = std::min(plan.card.height, kMostCardHeight);
+    if (!plan.is_card_in_stem)
+      layout.product = layout.product.moved(0, (plan.card.height - layout.product.height) / 2);
+    layout.product_room = layout.product;
+    return layout;
+  }
+
+  void place_stack(std::vector<Placed>& all, const GrownCells& cells, const PartStack& stack, Point left_top,
+                   float label_room, std::size_t column, Lane lane) const {
+    for (const GrownPart& part : stack) {
+      const Block block = sizes_.block_of(cells, part);
+      all.push_back({moved(block, left_top.x + label_room - block.frame.x, left_top.y), column, lane});
+      left_top.y += block.bounds.height + kStackGap;
+    }
+  }
+
+  // The inputs end where the lanes begin, beside the keys if the arithmetic is not below them.
+  void place_stem(std::vector<Placed>& all, const GrownCells& cells, const GrownPlan& plan) const {
+    const float keys = plan.heights[0] + kGrownLaneGap + plan.heights[kKeyLane] / 2;
+    const float top = plan.stem_top();
+    float width = 0;
+    for (const PartStack& stack : columns_.stem) {
+      const PartExtent extent = sizes_.extent_of(cells, stack);
+      width += extent.left + extent.right + (width > 0 ? sizes_.column_gap() : 0);
+    }
+    float x = plan.stem_width - width;
+    for (std::size_t at = 0; at < columns_.stem.size(); ++at) {
+      const PartExtent extent = sizes_.extent_of(cells, columns_.stem[at]);
+      const float y =
+          plan.is_card_in_stem
+              ? top
+              : std::max(top, std::min(keys - extent.height / 2, sizes_.page().height - extent.height));
+      place_stack(all, cells, columns_.stem[at], {x, y}, extent.left, at, Lane::Key);
+      x += extent.left + extent.right + sizes_.column_gap();
+    }
+  }
+
+  void place_lanes(std::vector<Placed>& all, const GrownCells& cells, const GrownPlan& plan) const {
+    std::array<float, kLaneCount> middles{};
+    float top = 0;
+    for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+      middles[lane] = top + plan.heights[lane] / 2;
+      top += plan.heights[lane] + kGrownLaneGap;
+    }
+    const auto place = [&](const PartStack& stack, std::size_t lane, float x, float label_room,
+                           std::size_t column) {
+      const float y = middles[lane] - sizes_.extent_of(cells, stack).height / 2;
+      place_stack(all, cells, stack, {x, y}, label_room, column, static_cast<Lane>(lane));
+    };
+    float x = plan.stem_width + stem_gap(columns_, sizes_, head_count_);
+    std::size_t column = columns_.stem.size();
+    for (const PartLanes& lanes : columns_.shared) {
+      const PartExtent widest = sizes_.extent_of(cells, lanes);
+      for (std::size_t lane = 0; lane < kLaneCount; ++lane) place(lanes[lane], lane, x, widest.left, column);
+      x += widest.left + widest.right + sizes_.column_gap();
+      ++column;
+    }
+    for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+      float at = x;
+      for (std::size_t i = 0; i < columns_.runs[lane].size(); ++i) {
+        const PartExtent extent = sizes_.extent_of(cells, columns_.runs[lane][i]);
+        place(columns_.runs[lane][i], lane, at, extent.left, column + i);
+        at += extent.left + extent.right + sizes_.column_gap();
+      }
+    }
+  }
+
+  const Graph& graph_;
+  FigureFocus focus_;
+  PartSizes sizes_;
+  int head_count_;
+  PartColumns columns_;
+  CardNeeds card_;
+  bool has_words_ = false;
+};
+
+// What to show with a matrix, the best first: everything; all that its step makes, with the inputs of that;
+// its own inputs; one of them; none.
+std::vector<ToRead> sets_to_read(const Graph& graph, const std::vector<NodeId>& drawn, NodeId made) {
+  const auto is_in = [](const std::vector<NodeId>& nodes, NodeId node) {
+    return std::ranges::find(nodes, node) != nodes.end();
+  };
+  const auto with_inputs = [&](std::vector<NodeId> nodes) {
+    for (std::size_t at = 0, count = nodes.size(); at < count; ++at) {
+      for (const NodeId input : graph.inputs(nodes[at])) {
+        if (is_in(drawn, input) && !is_in(nodes, input)) nodes.push_back(input);
+      }
+    }
+    return nodes;
+  };
+  std::vector<NodeId> step;
+  for (const NodeId node : drawn) {
+    if (graph.info(node).step == graph.info(made).step) step.push_back(node);
+  }
+  std::vector<ToRead> sets = {{drawn, true}, {drawn, false}, {with_inputs(step), true}};
+  const auto add = [&](const std::vector<NodeId>& nodes) {
+    sets.push_back({nodes, true});
+    sets.push_back({nodes, false});
+  };
+  add(with_inputs({made}));
+  for (const NodeId input : graph.inputs(made)) {
+    if (is_in(drawn, input)) add({made, input});
+  }
+  add({made});
+  return sets;
+}
+
+constexpr std::size_t kInputsWithoutWords = 4;  // of these sets
+
+// How many of the computed matrices of a figure can be read; with their inputs counts twice.
+struct Readability {
+  std::size_t shown = 0, with_inputs = 0, all = 0;
+
+  std::size_t count() const { return shown + with_inputs; }
+};
+
+Readability readability(const Graph& graph, GrownFigure& figure, const std::vector<NodeId>& drawn) {
+  Readability read;
+  for (const NodeId node : drawn) {
+    if (!graph.op(node)) continue;
+    ++read.all;
+    const std::vector<ToRead> sets = sets_to_read(graph, drawn, node);
+    const bool is_with_inputs = figure.shows(node, sets[kInputsWithoutWords], kNearlyReadable);
+    read.with_inputs += is_with_inputs ? 1 : 0;
+    read.shown += is_with_inputs || figure.shows(node, sets.back(), kNearlyReadable) ? 1 : 0;
+  }
+  return read;
+}
+
+}  // namespace
+
+std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
+  std::optional<GrownFigure> best;
+  std::vector<NodeId> drawn;
+  Readability most;
+  for (std::size_t wrap = std::max<std::size_t>(query_run_length(graph, focus), 1); wrap > 0; --wrap) {
+    GrownFigure figure(graph, focus, page, wrap);
+    if (drawn.empty()) drawn = figure.nodes();
+    const Readability read = readability(graph, figure, drawn);
+    if (best && read.count() <= most.count()) continue;
+    most = read;
+    best.emplace(std::move(figure));
+  }
+  if (static_cast<float>(most.shown) < kReadableShare * static_cast<float>(most.all)) return std::nullopt;
+  for (const ToRead& set : sets_to_read(graph, drawn, *focus.made)) {
+    if (best->shows(*focus.made, set)) return best->layout();
+  }
+  return best->layout();
+}
+
+}  // namespace heed

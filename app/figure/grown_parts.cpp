@@ -1,0 +1,148 @@
+#include "app/figure/grown_parts.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/figure/block_sizes.h"
+#include "app/figure/grown_layout.h"
+#include "app/figure/label_width.h"
+
+namespace heed {
+namespace {
+
+constexpr float kGrownTitle = 21, kGrownMargin = 4, kJoinedNames = 17, kNameOfSlice = 18;
+constexpr float kLegendRoom = 23, kLegendHeight = 20;
+constexpr float kMostColumnGap = 20, kLeastColumnGap = 10, kGapOfPage = 0.016f;
+constexpr float kSmallTitle = 12;  // of what need not be read
+constexpr auto kInputLane = static_cast<std::size_t>(Lane::Key);
+
+GrownPart part_of(const Graph& graph, NodeId node) {
+  const NodeInfo& info = graph.info(node);
+  const Shape& shape = graph.shape(node);
+  GrownPart part{node, shape.rows, shape.cols, title_width(info.id)};
+  part.is_stack = shape.is_stack();
+  part.has_head_names = info.cols.axis == Axis::ConcatDim;
+  part.is_joined_by_row = info.rows.axis == Axis::ConcatDim;
+  part.has_column_words = part.has_head_names || is_token_axis(info.cols.axis);
+  part.has_row_words = is_read_by_row(info) && is_token_axis(info.rows.axis);
+  if (part.has_row_words) part.words = row_label_room(info.rows);
+  return part;
+}
+
+}  // namespace
+
+PartColumns columns_of(const Graph& graph, const Arranged& arranged) {
+  PartColumns columns;
+  for (std::size_t at = 0; at < arranged.columns.size(); ++at) {
+    PartLanes lanes;
+    for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+      for (const NodeId node : arranged.columns[at].lanes[lane]) lanes[lane].push_back(part_of(graph, node));
+    }
+    const bool is_alone = lanes.front().empty() && lanes.back().empty();
+    if (at < arranged.run_begin && is_alone && columns.shared.empty()) {
+      for (GrownPart& part : lanes[kInputLane]) part.is_in_stem = true;
+      columns.stem.push_back(std::move(lanes[kInputLane]));
+    } else if (at < arranged.run_begin) {
+      columns.shared.push_back(std::move(lanes));
+    } else {
+      for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+        if (!lanes[lane].empty()) columns.runs[lane].push_back(std::move(lanes[lane]));
+      }
+    }
+  }
+  return columns;
+}
+
+float PartSizes::column_gap() const {
+  return std::clamp(page_.width * kGapOfPage, kLeastColumnGap, kMostColumnGap);
+}
+
+bool PartSizes::is_large(NodeId node) const { return std::ranges::find(large_, node) != large_.end(); }
+
+CellExtent PartSizes::readable() const {
+  return {kReadableWidthPx / page_.pixels, kReadableCellPx / page_.pixels};
+}
+
+CellExtent PartSizes::cell_of(const GrownCells& cells, const GrownPart& part) const {
+  if (is_large(part.node)) return cells.large;
+  const CellExtent& share = part.is_in_stem ? cells.inputs : cells.small;
+  return {share.width * share_of(part.cols) / static_cast<float>(part.cols),
+          share.height * share_of(part.rows) / static_cast<float>(part.rows)};
+}
+
+float PartSizes::title_size(const GrownPart& part) const {
+  return is_large(part.node) ? kTitleTextSize : kSmallTitle;
+}
+
+float PartSizes::drawn(float size) const { return size_on_screen(size, page_.pixels); }
+
+float PartSizes::line(float height) const {
+  return height * std::max(drawn(kTitleTextSize) / kTitleTextSize, 1.0f);
+}
+
+float PartSizes::room_above(const GrownCells& cells, const GrownPart& part) const {
+  const bool has_words = cells.has_words && is_large(part.node) && part.has_column_words;
+  return line(kGrownTitle) + (has_words ? line(kJoinedNames) : 0);
+}
+
+float PartSizes::room_below(const GrownCells& cells, const GrownPart& part) const {
+  if (!is_large(part.node)) return 0;
+  return (cells.has_legends ? kLegendRoom : 0) + (part.is_stack ? line(kNameOfSlice) : 0);
+}
+
+float PartSizes::words_room(const GrownPart& part) const {
+  return part.words * std::max(drawn(kAxisLabelSize) / kAxisLabelSize, 1.0f);
+}
+
+PartExtent PartSizes::extent_of(const GrownCells& cells, const GrownPart& part) const {
+  const CellExtent cell = cell_of(cells, part);
+  const float frame = cell.width * static_cast<float>(part.cols) + 2 * kGrownMargin;
+  const float left = cells.has_words && is_large(part.node) ? words_room(part) : 0;
+  return {left, std::max(frame, part.title * drawn(title_size(part)) / kTitleTextSize),
+          room_above(cells, part) + cell.height * static_cast<float>(part.rows) + 2 * kGrownMargin +
+              room_below(cells, part)};
+}
+
+PartExtent PartSizes::extent_of(const GrownCells& cells, const PartStack& stack) const {
+  PartExtent all;
+  for (const GrownPart& part : stack) {
+    const PartExtent one = extent_of(cells, part);
+    all = {std::max(all.left, one.left), std::max(all.right, one.right),
+           all.height + one.height + (all.height > 0 ? kStackGap : 0)};
+  }
+  return all;
+}
+
+PartExtent PartSizes::extent_of(const GrownCells& cells, const PartLanes& lanes) const {
+  PartExtent widest;
+  for (const PartStack& stack : lanes) {
+    const PartExtent one = extent_of(cells, stack);
+    widest = {std::max(widest.left, one.left), std::max(widest.right, one.right), 0};
+  }
+  return widest;
+}
+
+Block PartSizes::block_of(const GrownCells& cells, const GrownPart& part) const {
+  const PartExtent extent = extent_of(cells, part);
+  const CellExtent cell = cell_of(cells, part);
+  const bool is_read = is_large(part.node);
+  Block block;
+  block.node = part.node;
+  block.title_size = title_size(part);
+  block.cell_w = cell.width;
+  block.cell_h = cell.height;
+  block.shows_row_labels = part.has_row_words || (is_read && part.is_joined_by_row);
+  block.shows_col_labels = part.has_column_words && (!part.has_head_names || (is_read && cells.has_words));
+  block.row_label_room = std::max(extent.left, column_gap() - kGrownMargin);
+  block.frame = {extent.left, room_above(cells, part),
+                 cell.width * static_cast<float>(part.cols) + 2 * kGrownMargin,
+                 cell.height * static_cast<float>(part.rows) + 2 * kGrownMargin};
+  block.cells = inset(block.frame, kGrownMargin);
+  const bool has_legend = is_read && cells.has_legends;
+  block.legend = {block.cells.x, block.frame.bottom() + kLegendRoom - kLegendHeight, block.cells.width,
+                  has_legend ? kLegendHeight : 0};
+  block.bounds = {0, 0, extent.left + extent.right, extent.height};
+  return block;
+}
+
+}  // namespace heed

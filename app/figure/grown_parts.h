@@ -1,0 +1,80 @@
+#pragma once
+
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "app/figure/arrangement.h"
+#include "app/figure/layout.h"
+
+namespace heed {
+
+struct CellExtent {
+  float width = 0, height = 0;
+};
+
+// Of the cells that are to be read, and of all others.
+struct GrownCells {
+  CellExtent large, small;
+  CellExtent inputs;                            // of those in the stem that need not be read
+  bool has_words = false, has_legends = false;  // beside what is to be read
+};
+
+// What is to be laid out of a matrix.
+struct GrownPart {
+  NodeId node = 0;
+  Index rows = 0, cols = 0;
+  float title = 0, words = 0;  // widths
+  bool is_in_stem = false, is_stack = false, has_row_words = false, has_column_words = false,
+       has_head_names = false, is_joined_by_row = false;
+};
+using PartStack = std::vector<GrownPart>;
+using PartLanes = std::array<PartStack, kLaneCount>;
+
+// Around the left edge of the frame, which the parts of a stack share.
+struct PartExtent {
+  float left = 0, right = 0, height = 0;
+};
+
+// The parts of a figure in their columns: the stem with nothing above and below it, where the inputs are and
+// the heads; the columns that all lanes share; and what each lane goes on with.
+struct PartColumns {
+  std::vector<PartStack> stem;
+  std::vector<PartLanes> shared;
+  std::array<std::vector<PartStack>, kLaneCount> runs;
+};
+
+PartColumns columns_of(const Graph& graph, const Arranged& arranged);
+
+// How much room matrices take on a page, with what stands around them.
+class PartSizes {
+ public:
+  PartSizes(FigurePage page, std::vector<NodeId> large) : page_(page), large_(std::move(large)) {}
+
+  const FigurePage& page() const { return page_; }
+  float column_gap() const;
+  // Of cells that have room for numbers.
+  CellExtent readable() const;
+  PartExtent extent_of(const GrownCells& cells, const GrownPart& part) const;
+  PartExtent extent_of(const GrownCells& cells, const PartStack& stack) const;
+  PartExtent extent_of(const GrownCells& cells, const PartLanes& lanes) const;
+  // At the origin.
+  Block block_of(const GrownCells& cells, const GrownPart& part) const;
+
+ private:
+  bool is_large(NodeId node) const;
+  CellExtent cell_of(const GrownCells& cells, const GrownPart& part) const;
+  float title_size(const GrownPart& part) const;
+  float drawn(float size) const;  // of words, in units of this page
+  float line(float height) const;
+  float room_above(const GrownCells& cells, const GrownPart& part) const;
+  float room_below(const GrownCells& cells, const GrownPart& part) const;
+  float words_room(const GrownPart& part) const;
+
+  FigurePage page_;
+  std::vector<NodeId> large_;  // to be read
+};
+
+inline constexpr CellExtent kLeastSmall{1.5f, 1.3f};  // of a cell that need not be read
+
+}  // namespace heed

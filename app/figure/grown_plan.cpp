@@ -1,0 +1,104 @@
+#include "app/figure/grown_plan.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/graph/node_traits.h"
+
+namespace heed {
+namespace {
+
+void measure_lanes(const PartColumns& columns, const PartSizes& sizes, const GrownCells& cells, float x,
+                   GrownPlan& plan) {
+  for (const PartLanes& lanes : columns.shared) {
+    const PartExtent widest = sizes.extent_of(cells, lanes);
+    for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+      if (lanes[lane].empty()) continue;
+      const PartExtent extent = sizes.extent_of(cells, lanes[lane]);
+      plan.heights[lane] = std::max(plan.heights[lane], extent.height);
+      plan.ends[lane] = x + widest.left + extent.right;
+    }
+    x += widest.left + widest.right + sizes.column_gap();
+  }
+  for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+    float at = x;
+    for (const PartStack& stack : columns.runs[lane]) {
+      const PartExtent extent = sizes.extent_of(cells, stack);
+      plan.heights[lane] = std::max(plan.heights[lane], extent.height);
+      plan.ends[lane] = at + extent.left + extent.right;
+      at = plan.ends[lane] + sizes.column_gap();
+    }
+  }
+}
+
+// Below the inputs, or at the end of one or several lanes, which are made higher by what is left: where it
+// is largest. Returns whether there is room for it.
+bool place_card(const PartSizes& sizes, const CardNeeds& needs, float left_over, GrownPlan& plan) {
+  const FigurePage& page = sizes.page();
+  float best = 0;
+  std::pair<std::size_t, std::size_t> higher{0, kLaneCount - 1};
+  const auto consider = [&](const Rect& room) {
+    const float use = std::min(room.width, kMostCardWidth) * std::min(room.height, kMostCardHeight);
+    if (room.width < needs.width || room.height < needs.height || use <= best) return false;
+    best = use;
+    plan.card = room;
+    return true;
+  };
+  const float below = plan.stem_top() + plan.stem_height + kGrownLaneGap;
+  plan.is_card_in_stem = consider({0, below, plan.stem_width, page.height - below});
+  float top = 0;
+  for (std::size_t first = 0; first < kLaneCount; ++first) {
+    float height = left_over - kGrownLaneGap, end = 0;
+    for (std::size_t last = first; last < kLaneCount; ++last) {
+      height += plan.heights[last] + kGrownLaneGap;
+      end = std::max(end, plan.ends[last] + sizes.column_gap());
+      if (!consider({end, top, page.width - end, height})) continue;
+      plan.is_card_in_stem = false;
+      higher = {first, last};
+    }
+    top += plan.heights[first] + kGrownLaneGap;
+  }
+  const float more = left_over / static_cast<float>(higher.second - higher.first + 1);
+  for (std::size_t lane = higher.first; lane <= higher.second; ++lane) plan.heights[lane] += more;
+  return best > 0;
+}
+
+}  // namespace
+
+CardNeeds card_needs(const Graph& graph, NodeId made) {
+  constexpr CardNeeds kUsual{264, 132}, kSoftmax{300, 155};
+  constexpr Index kMostChips = 6;
+  constexpr float kChips = 56, kChip = 42;
+  const OpTraits traits = traits_of(graph, made);
+  if (traits.normalization == Normalization::Softmax) return kSoftmax;
+  const Index cols = graph.shape(made).cols;
+  if (traits.row_motion == RowMotion::CellByCell || cols > kMostChips) return kUsual;
+  // A row that is spelled out as a whole needs a chip for each number.
+  return {std::max(kUsual.width, kChips + kChip * static_cast<float>(cols)), kUsual.height};
+}
+
+float stem_gap(const PartColumns& columns, const PartSizes& sizes, int head_count) {
+  return columns.stem.empty() && head_count < 2 ? 0 : sizes.column_gap();
+}
+
+std::optional<GrownPlan> make_grown_plan(const PartColumns& columns, const PartSizes& sizes,
+                                         const GrownCells& cells, int head_count, const CardNeeds& card) {
+  const FigurePage& page = sizes.page();
+  GrownPlan plan;
+  for (const PartStack& stack : columns.stem) {
+    const PartExtent extent = sizes.extent_of(cells, stack);
+    plan.stem_width += extent.left + extent.right + (plan.stem_width > 0 ? sizes.column_gap() : 0);
+    plan.stem_height = std::max(plan.stem_height, extent.height);
+  }
+  plan.stem_width = std::max(plan.stem_width, HeadRows::least_width(head_count));
+  plan.heads = HeadRows::in(head_count, plan.stem_width);
+  measure_lanes(columns, sizes, cells, plan.stem_width + stem_gap(columns, sizes, head_count), plan);
+  float height = 2 * kGrownLaneGap;
+  for (const float lane : plan.heights) height += lane;
+  const bool is_too_wide = *std::ranges::max_element(plan.ends) > page.width;
+  if (is_too_wide || height > page.height || plan.stem_top() + plan.stem_height > page.height)
+    return std::nullopt;
+  return place_card(sizes, card, page.height - height, plan) ? std::optional(plan) : std::nullopt;
+}
+
+}  // namespace heed

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "app/figure/grown_parts.h"
+#include "app/figure/head_cards.h"
+
+namespace heed {
+
+inline constexpr float kGrownLaneGap = 8;
+
+// Where everything goes, in numbers.
+struct GrownPlan {
+  float stem_width = 0, stem_height = 0;  // the height without the heads
+  HeadRows heads;
+  std::array<float, kLaneCount> heights{}, ends{};  // of the lanes
+  Rect card;
+  bool is_card_in_stem = false;
+
+  float stem_top() const { return heads.height > 0 ? heads.height + kGrownLaneGap : 0; }
+};
+
+// What the arithmetic needs at least.
+struct CardNeeds {
+  float width = 0, height = 0;
+};
+CardNeeds card_needs(const Graph& graph, NodeId made);
+
+// None: not everything has room on the page.
+std::optional<GrownPlan> make_grown_plan(const PartColumns& columns, const PartSizes& sizes,
+                                         const GrownCells& cells, int head_count, const CardNeeds& card);
+
+// Between the stem and the lanes.
+float stem_gap(const PartColumns& columns, const PartSizes& sizes, int head_count);
+
+inline constexpr float kMostCardWidth = 460, kMostCardHeight = 300;
+
+}  // namespace heed

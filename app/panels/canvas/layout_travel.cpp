@@ -1,0 +1,49 @@
+#include "app/panels/canvas/layout_travel.h"
+
+#include "app/figure/figure.h"
+#include "app/figure/layout_between.h"
+#include "app/panels/base/camera_fit.h"
+#include "app/state/focus.h"
+#include "app/state/read_lesson_page.h"
+
+namespace heed {
+
+std::optional<NodeId> growing_matrix(const AppState& state) {
+  const ViewState& view = state.view;
+  const Computation& computation = state.computation;
+  const bool is_of_page = !view.does_selection_lead && !camera_targets(state).empty();
+  if (!view.follows_steps || is_of_page) return std::nullopt;
+  const auto focus = lasting_focus_of(state);
+  if (!focus && computation.timeline().moment_count() == 0) return std::nullopt;
+  // At the start, what comes first.
+  const NodeId node = focus ? focus->moment.node : computation.timeline().moment(0).node;
+  return drawn_counterpart(computation.graph(), view.head, node);
+}
+
+void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTravel& travel) {
+  const ViewState& view = ui.state.view;
+  const Graph& graph = ui.state.computation.graph();
+  const bool is_same = travel.is_begun && travel.structure == graph.structure() &&
+                       travel.to.head == view.head && travel.page == page;
+  const bool stays = is_same && (is_dragging || view.camera);
+  const std::optional<NodeId> made = stays ? travel.made : growing_matrix(ui.state);
+  const double now = ImGui::GetTime();
+  const auto share = [&] { return static_cast<float>((now - travel.began_secs) / kTravelSecs); };
+  if (!is_same || made != travel.made) {
+    FigureFocus focus = view.head;
+    focus.made = made;
+    travel.from = travel.shown;
+    travel.to = travel.cache.layout(graph, focus, page);
+    const bool is_at_once = !is_same || is_motion_off(view);
+    travel.began_secs = is_at_once ? now - kTravelSecs : now;
+    travel.made = made;
+    travel.structure = graph.structure();
+    travel.page = page;
+    travel.is_begun = true;
+  }
+  const bool moves = share() < 1 && !view.camera && (travel.from.is_grown || travel.to.is_grown);
+  travel.shown = moves ? layout_between(travel.from, travel.to, share()) : travel.to;
+  if (moves) ui.wake.in(0);
+}
+
+}  // namespace heed

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "app/figure/layout.h"
+#include "app/panels/base/panel_ui.h"
+
+namespace heed {
+
+// The layout of the canvas: that of what is being made, on its way there from what was made before.
+struct LayoutTravel {
+  LayoutCache cache;
+  std::optional<NodeId> made;
+  FigureLayout from, to, shown;
+  std::uint64_t structure = 0;
+  FigurePage page;
+  double began_secs = 0;
+  bool is_begun = false;
+};
+
+// What the steps, or the selected cell, are about and may grow; none: everything is shown alike.
+std::optional<NodeId> growing_matrix(const AppState& state);
+
+// Updates `travel` for this frame. `is_dragging`: a drag over cells, which must not move away.
+void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTravel& travel);
+
+}  // namespace heed

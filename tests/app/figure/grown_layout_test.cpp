@@ -1,0 +1,242 @@
+
+#include "app/figure/grown_layout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure.h"
+#include "app/figure/layout_between.h"
+#include "app/figure/product_place.h"
+#include "tests/app/figure/scenes.h"
+
+namespace heed {
+namespace {
+
+std::string numbers(int rows, int cols) {
+  std::string text;
+  for (int row = 0; row < rows; ++row) {
+    text += row ? ",[" : "[";
+    for (int col = 0; col < cols; ++col)
+      text += (col ? "," : "") + std::to_string((row * 7 + col * 5) % 13 - 6);
+    text += "]";
+  }
+  return "[" + text + "]";
+}
+
+// A sentence of so many tokens, and heads that share its dimensions.
+std::string sentence(int tokens, int dims, int heads, const std::string& also = "") {
+  const char* words[] = {"The", "robot", "quietly", "fixed", "the", "lamp", "because", "it"};
+  std::string labels, all_heads;
+  for (int i = 0; i < tokens; ++i) labels += (i ? ",\"" : "\"") + std::string(words[i % 8]) + "\"";
+  const std::string weight = R"({"weight": )" + numbers(dims, dims / heads) + "}";
+  for (int i = 0; i < heads; ++i)
+    all_heads += std::string(i ? "," : "") + R"({"query": )" + weight + R"(, "key": )" + weight +
+                 R"(, "value": )" + weight + "}";
+  return R"({"heed": 1, "tokens": [)" + labels + R"(], "inputs": )" + numbers(tokens, dims) +
+         R"(, "score": {"kind": "scaled_dot"}, "heads": [)" + all_heads + "]" + also + "}";
+}
+
+// What the canvas of a window leaves for the figure.
+constexpr FigurePage kRoom1024{625, 346}, kRoom1366{730, 473}, kRoom1920{1284, 785};
+
+FigurePage page_of(FigurePage room) { return figure_page(room.width, room.height); }
+
+FigureLayout layout_for(const Computation& scene, NodeId made, FigurePage page) {
+  FigureFocus focus = 0;
+  focus.made = made;
+  return make_figure_layout(scene.graph(), focus, page);
+}
+
+// Every matrix that is drawn is made, or introduced, at some time.
+std::vector<NodeId> drawn_nodes(const Computation& scene) {
+  std::vector<NodeId> nodes;
+  for (const Block& block : make_figure_layout(scene.graph(), 0).blocks) nodes.push_back(block.node);
+  return nodes;
+}
+
+const std::string kOutput = R"(, "output": {"weight": )" + numbers(16, 16) + "}";
+const std::string kCausal = R"(, "mask": {"causal": true})";
+
+std::vector<Computation> crowded_scenes() {
+  std::vector<Computation> scenes;
+  scenes.push_back(computed(sentence(12, 16, 4)));
+  scenes.push_back(computed(sentence(12, 16, 4, kOutput + kCausal)));
+  scenes.push_back(computed(sentence(22, 24, 4)));
+  scenes.push_back(computed(sentence(30, 16, 2, kCausal)));
+  scenes.push_back(computed(sentence(12, 24, 12)));
+  scenes.push_back(computed(kTwoHeads));
+  return scenes;
+}
+
+float cell_px(const FigureLayout& layout, NodeId node, FigurePage page) {
+  const Block& block = *layout.find(node);
+  const float scale =
+      page.pixels * std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
+  return scale * std::min(block.cell_w, block.cell_h) + 0.01f;
+}
+
+TEST(GrownLayout, what_is_made_can_be_read_at_every_step_where_the_whole_figure_cannot) {
+  for (const std::string& also : {std::string(), kOutput, kCausal}) {
+    const Computation scene = computed(sentence(12, 16, 4, also));
+    for (const FigurePage room : {kRoom1366, kRoom1920}) {
+      const FigurePage page = page_of(room);
+      for (const NodeId made : drawn_nodes(scene))
+        EXPECT_GE(cell_px(layout_for(scene, made, page), made, page), kReadableCellPx)
+            << scene.graph().info(made).name << " at " << room.width;
+    }
+  }
+}
+
+TEST(GrownLayout, longer_sentences_can_be_read_in_a_large_window) {
+  for (const std::string& of : {sentence(22, 24, 4), sentence(30, 16, 2, kCausal)}) {
+    const Computation scene = computed(of);
+    const FigurePage page = page_of(kRoom1920);
+    for (const NodeId made : drawn_nodes(scene))
+      EXPECT_GE(cell_px(layout_for(scene, made, page), made, page), kReadableCellPx)
+          << scene.graph().info(made).name;
+  }
+}
+
+TEST(GrownLayout, in_a_small_window_what_is_made_has_at_least_twice_the_room) {
+  for (const std::string& of : {sentence(22, 24, 4), sentence(30, 16, 2, kCausal)}) {
+    const Computation scene = computed(of);
+    const FigurePage page = page_of(kRoom1366);
+    const FigureLayout even = make_figure_layout(scene.graph(), 0, page);
+    for (const NodeId made : drawn_nodes(scene)) {
+      const FigureLayout layout = layout_for(scene, made, page);
+      const Block &before = *even.find(made), &now = *layout.find(made);
+      EXPECT_GE(now.cell_w * now.cell_h, 2 * before.cell_w * before.cell_h) << scene.graph().info(made).name;
+    }
+  }
+}
+
+TEST(GrownLayout, everything_is_on_the_page_and_nothing_lies_over_anything_else) {
+  for (const Computation& scene : crowded_scenes()) {
+    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920}) {
+      const FigurePage page = page_of(room);
+      for (const NodeId made : drawn_nodes(scene)) {
+        const FigureLayout layout = layout_for(scene, made, page);
+        if (!layout.is_grown) continue;
+        std::vector<Rect> rects;
+        for (const Block& block : layout.blocks) rects.push_back(block.bounds);
+        for (const HeadCard& card : layout.head_cards) rects.push_back(card.rect);
+        rects.push_back(product_panel_rect(layout, made));
+        const Rect whole{0, 0, page.width, page.height};
+        for (std::size_t a = 0; a < rects.size(); ++a) {
+          EXPECT_EQ(united(inset(rects[a], 0.05f), whole), whole) << scene.graph().info(made).name;
+          for (std::size_t b = 0; b < a; ++b)
+            EXPECT_FALSE(do_overlap(inset(rects[a], 0.05f), inset(rects[b], 0.05f)))
+                << a << " and " << b << " for " << scene.graph().info(made).name;
+        }
+      }
+    }
+  }
+}
+
+TEST(GrownLayout, crowded_scenes_keep_within_the_smallest_window) {
+  const Computation scene = computed(kTwoHeads);  // with positions, a mask and biases
+  for (const NodeId made : drawn_nodes(scene)) {
+    const FigurePage page = page_of(kRoom1024);
+    const FigureLayout layout = layout_for(scene, made, page);
+    EXPECT_TRUE(layout.is_grown);
+    EXPECT_LE(layout.bounds.width, page.width);
+    EXPECT_LE(layout.bounds.height, page.height);
+    EXPECT_GE(cell_px(layout, made, page), kReadableCellPx) << scene.graph().info(made).name;
+  }
+}
+
+TEST(GrownLayout, matrices_stay_in_their_lanes_and_in_their_order) {
+  for (const Computation& scene : crowded_scenes()) {
+    const FigurePage page = page_of(kRoom1366);
+    const std::vector<NodeId> nodes = drawn_nodes(scene);
+    const FigureLayout first = layout_for(scene, nodes.front(), page);
+    if (!first.is_grown) continue;
+    for (const NodeId made : nodes) {
+      const FigureLayout layout = layout_for(scene, made, page);
+      for (const Block& a : first.blocks) {
+        for (const Block& b : first.blocks) {
+          const bool are_beside = a.bounds.right() <= b.bounds.x && a.bounds.y < b.bounds.bottom() &&
+                                  b.bounds.y < a.bounds.bottom();
+          if (are_beside) {
+            EXPECT_LT(layout.find(a.node)->frame.x, layout.find(b.node)->frame.x);
+          }
+          const bool is_above = a.bounds.bottom() <= b.bounds.y && std::abs(a.frame.x - b.frame.x) < 1;
+          if (is_above) {
+            EXPECT_LT(layout.find(a.node)->frame.y, layout.find(b.node)->frame.y);
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(GrownLayout, is_the_same_for_all_numbers_of_a_matrix) {
+  Computation scene = computed(sentence(12, 16, 4));
+  const NodeId scores = *scene.graph().find("h0.scores");
+  const FigurePage page = page_of(kRoom1366);
+  const FigureLayout at_end = layout_for(scene, scores, page);
+  scene.go_to(1);
+  const FigureLayout at_start = layout_for(scene, scores, page);
+  for (const Block& block : at_end.blocks) EXPECT_EQ(at_start.find(block.node)->bounds, block.bounds);
+  EXPECT_EQ(at_start.product, at_end.product);
+}
+
+TEST(GrownLayout, a_figure_that_can_be_read_does_not_change) {
+  const Computation scene = computed(kTutorial);
+  for (const FigurePage room : {kRoom1366, kRoom1920, FigurePage{2600, 1700}}) {
+    const FigurePage page = page_of(room);
+    const FigureLayout even = make_figure_layout(scene.graph(), 0, page);
+    for (const NodeId made : drawn_nodes(scene)) {
+      const FigureLayout layout = layout_for(scene, made, page);
+      EXPECT_FALSE(layout.is_grown);
+      EXPECT_EQ(layout.bounds, even.bounds);
+      for (const Block& block : even.blocks) EXPECT_EQ(layout.find(block.node)->bounds, block.bounds);
+    }
+  }
+}
+
+TEST(GrownLayout, in_the_smallest_window_all_of_the_tutorial_can_be_read_at_every_step) {
+  const Computation scene = computed(kTutorial);
+  const FigurePage page = page_of(kRoom1024);
+  for (const NodeId made : drawn_nodes(scene)) {
+    const FigureLayout layout = layout_for(scene, made, page);
+    for (const Block& block : layout.blocks) EXPECT_GE(cell_px(layout, block.node, page), kReadableCellPx);
+  }
+}
+
+TEST(GrownLayout, hundreds_of_tokens_are_shown_alike) {
+  const Computation scene = computed(large_scene(512));
+  const FigurePage page = page_of(kRoom1920);
+  const FigureLayout even = make_figure_layout(scene.graph(), 0, page);
+  for (const NodeId made : drawn_nodes(scene))
+    EXPECT_EQ(layout_for(scene, made, page).find(made)->bounds, even.find(made)->bounds);
+}
+
+TEST(DrawnCounterpart, is_the_same_matrix_of_the_head_that_is_shown) {
+  const Computation scene = computed(kTwoHeads);
+  const Graph& graph = scene.graph();
+  EXPECT_EQ(drawn_counterpart(graph, 1, *graph.find("h0.scores")), graph.find("h1.scores"));
+  EXPECT_EQ(drawn_counterpart(graph, 1, *graph.find("X")), graph.find("X"));
+}
+
+TEST(LayoutBetween, begins_and_ends_exactly_and_is_between_them_on_the_way) {
+  const Computation scene = computed(sentence(12, 16, 4));
+  const FigurePage page = page_of(kRoom1366);
+  const NodeId scores = *scene.graph().find("h0.scores"), values = *scene.graph().find("h0.V");
+  const FigureLayout from = layout_for(scene, scores, page), to = layout_for(scene, values, page);
+  for (const Block& block : from.blocks) {
+    EXPECT_EQ(layout_between(from, to, 0).find(block.node)->cells, block.cells);
+    EXPECT_EQ(layout_between(from, to, 1).find(block.node)->cells, to.find(block.node)->cells);
+  }
+  const float before = from.find(scores)->cell_w, after = to.find(scores)->cell_w;
+  const float halfway = layout_between(from, to, 0.5f).find(scores)->cell_w;
+  EXPECT_LT(halfway, before);
+  EXPECT_GT(halfway, after);
+}
+
+}  // namespace
+}  // namespace heed
