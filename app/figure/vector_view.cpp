@@ -194,7 +194,10 @@ VectorView make_vector_view(const Computation& computation, const VectorViewRequ
   const VectorRows rows = vector_rows(computation, view.nodes, kMostVectors);
   view.focus = drawn_focus(view.topic, request.subject.focus, view.nodes, rows);
   view.arrow_factor = arrow_factor_of(computation, request);
-  const Plane plane = plane_of_topic(request.subject.topic, rows, view.choice, view.focus.query.value_or(0));
+  const Index arrow = view.focus.query.value_or(0);
+  const Plane plane = request.planes
+                          ? request.planes->of(computation, view.nodes, view.topic, rows, view.choice, arrow)
+                          : plane_of_topic(view.topic, rows, view.choice, arrow);
   const bool can_hold = request.held && request.held->plane.right.size() == plane.right.size();
   view.frame = can_hold ? *request.held
                         : fitted_frame(plane, extent_of(rows, plane, request.subject.topic), view.bounds);

@@ -26,6 +26,7 @@ struct VectorFrame {
 // What the vector view should show.
 struct VectorViewRequest {
   VectorSubject subject;
+  PlaneCache* planes = nullptr;  // null: the plane is found anew
   int head = 0;
   float width = 360, height = 300;
   std::vector<RegionRef> hidden;    // asked for in a question

@@ -13,7 +13,7 @@ using Rows = Eigen::MatrixXd;
 using Row = Eigen::RowVectorXd;
 
 constexpr Index kMostSolved = 160;  // larger matrices are iterated on
-constexpr Index kIteratedVectors = 8, kIterations = 60;
+constexpr Index kIteratedVectors = 8, kIterations = 12;
 
 Rows seen_from(const Matrix& rows, const Row& middle) { return rows.cast<double>().rowwise() - middle; }
 
@@ -28,31 +28,35 @@ Rows solved_directions(const Rows& rows) {
 }
 
 // By orthogonal iteration, for many wide rows.
-Rows iterated_directions(const Rows& rows) {
-  const auto orthonormal = [](const Rows& columns) -> Rows {
-    return Eigen::HouseholderQR<Rows>(columns).householderQ() *
-           Rows::Identity(columns.rows(), std::min(columns.rows(), columns.cols()));
+Rows iterated_directions(const Rows& exact) {
+  using Floats = Eigen::MatrixXf;
+  const auto orthonormal = [](const Floats& columns) -> Floats {
+    return Eigen::HouseholderQR<Floats>(columns).householderQ() *
+           Floats::Identity(columns.rows(), std::min(columns.rows(), columns.cols()));
   };
-  // Any start will do that is at right angles to none of the directions; the rows themselves seldom are.
-  Rows basis = Rows::Identity(rows.cols(), kIteratedVectors);
+  const Floats rows = exact.cast<float>();
+  // Any start will do that is at right angles to none of the directions; sums of the rows seldom are.
+  Floats basis = Floats::Identity(rows.cols(), kIteratedVectors);
   for (Index at = 0; at < rows.rows(); ++at) basis.col(at % kIteratedVectors) += rows.row(at).transpose();
   basis = orthonormal(basis);
   for (Index i = 0; i < kIterations; ++i) basis = orthonormal(rows.transpose() * (rows * basis));
-  return solved_directions(rows * basis) * basis.transpose();
+  const Rows found = Eigen::HouseholderQR<Rows>(basis.cast<double>()).householderQ() *
+                     Rows::Identity(basis.rows(), basis.cols());
+  return solved_directions(exact * found) * found.transpose();
 }
 
+// Row by row, the most important one first.
 Rows directions_of(const Rows& rows) {
+  if (rows.rows() == 0) return Rows(0, rows.cols());
   const bool is_small = std::min(rows.rows(), rows.cols()) <= kMostSolved;
   return is_small ? solved_directions(rows) : iterated_directions(rows);
 }
 
-// Of length 1, its largest component positive; nothing where it is too short to have a direction.
-Row direction_of(const Row& way, double longest) {
-  const double length = way.norm();
-  if (!(length > longest * 1e-9)) return Row::Zero(way.size());
+// Of length 1, its largest component positive.
+Row direction_of(const Row& way) {
   Index at = 0;
   way.cwiseAbs().maxCoeff(&at);
-  return way / (way(at) < 0 ? -length : length);
+  return way / (way(at) < 0 ? -way.norm() : way.norm());
 }
 
 // Any direction at right angles to this one: along the axis that it has least of.
@@ -60,18 +64,16 @@ Row any_beside(const Row& right) {
   Index at = 0;
   right.cwiseAbs().minCoeff(&at);
   const Row axis = Row::Unit(right.size(), at);
-  return direction_of(axis - axis.dot(right) * right, 1);
+  const Row beside = axis - axis.dot(right) * right;
+  return beside.norm() > 1e-9 ? direction_of(beside) : Row(Row::Zero(right.size()));
 }
 
-Row most_spread(const Rows& rows, Index which) {
-  if (rows.rows() == 0) return Row::Zero(rows.cols());
-  const Rows directions = directions_of(rows);
+// One of the directions of the rows; 0 where they do not spread along it.
+Row spread_along(const Rows& rows, const Rows& directions, Index which) {
   if (which >= directions.rows()) return Row::Zero(rows.cols());
-  // Of fewer rows than columns, a direction is as long as the rows are spread along it.
-  const double longest = rows.cols() <= rows.rows() ? 1 : directions.row(0).norm();
   const Row way = directions.row(which);
   const bool has_spread = (rows * way.transpose()).norm() > rows.norm() * way.norm() * 1e-7;
-  return has_spread ? direction_of(way, longest) : Row::Zero(rows.cols());
+  return has_spread ? direction_of(way) : Row::Zero(rows.cols());
 }
 
 Plane with_kept(Plane plane, const Rows& rows) {
@@ -104,7 +106,8 @@ Plane plane_of_columns(const Matrix& rows, Index across, Index upwards) {
 
 Plane main_plane(const Matrix& rows, const Eigen::RowVectorXd& middle) {
   const Rows around = seen_from(rows, middle);
-  return plane_of(around, middle, most_spread(around, 0), most_spread(around, 1));
+  const Rows directions = directions_of(around);
+  return plane_of(around, middle, spread_along(around, directions, 0), spread_along(around, directions, 1));
 }
 
 Plane plane_along(const Matrix& rows, const Eigen::RowVectorXd& direction) {
@@ -115,7 +118,7 @@ Plane plane_along(const Matrix& rows, const Eigen::RowVectorXd& direction) {
   const Row right = direction / length;
   const Rows beside = around - (around * right.transpose()) * right;
   const bool is_flat = !(beside.norm() > around.norm() * 1e-7);
-  return plane_of(around, zero, right, is_flat ? zero : most_spread(beside, 0));
+  return plane_of(around, zero, right, is_flat ? zero : spread_along(beside, directions_of(beside), 0));
 }
 
 }  // namespace heed

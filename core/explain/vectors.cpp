@@ -198,4 +198,18 @@ Plane plane_of_topic(VectorTopic topic, const VectorRows& rows, const PlaneChoic
   return main_plane(all, middle);
 }
 
+const Plane& PlaneCache::of(const Computation& computation, const VectorNodes& nodes, VectorTopic topic,
+                            const VectorRows& rows, const PlaneChoice& choice, Index arrow) {
+  const Graph& graph = computation.graph();
+  Key key{nodes.points, graph.revision(nodes.points).id, 0, computation.known(nodes.points), 0, choice};
+  if (nodes.arrows) {
+    key.revision_of_arrows = graph.revision(*nodes.arrows).id;
+    key.arrows_known = computation.known(*nodes.arrows);
+  }
+  if (choice.kind == PlaneChoice::Kind::Along) key.arrow = arrow;
+  const auto found = planes_.find(topic);
+  if (found != planes_.end() && found->second.first == key) return found->second.second;
+  return (planes_[topic] = {key, plane_of_topic(topic, rows, choice, arrow)}).second;
+}
+
 }  // namespace heed

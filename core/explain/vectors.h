@@ -1,8 +1,11 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/explain/plane.h"
@@ -79,5 +82,25 @@ VectorRows vector_rows(const Computation& computation, const VectorNodes& nodes,
 
 // `arrow`: the row that Along follows.
 Plane plane_of_topic(VectorTopic topic, const VectorRows& rows, const PlaneChoice& choice, Index arrow);
+
+// Planes of the last frames, kept until a number that they depend on changes: finding one may take longer
+// than drawing what lies in it.
+class PlaneCache {
+ public:
+  const Plane& of(const Computation& computation, const VectorNodes& nodes, VectorTopic topic,
+                  const VectorRows& rows, const PlaneChoice& choice, Index arrow);
+
+ private:
+  struct Key {
+    NodeId points = 0;
+    std::uint64_t revision_of_points = 0, revision_of_arrows = 0;
+    Index points_known = 0, arrows_known = 0;
+    PlaneChoice choice;
+    Index arrow = 0;  // Along
+
+    bool operator==(const Key&) const = default;
+  };
+  std::map<VectorTopic, std::pair<Key, Plane>> planes_;
+};
 
 }  // namespace heed

@@ -12,6 +12,7 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/figure_cache.h"
+#include "app/figure/vector_view.h"
 #include "app/paint/screen_painter.h"
 #include "app/platform/font_files.h"
 #include "tests/app/figure/scenes.h"
@@ -137,6 +138,35 @@ void numbers_of(benchmark::State& state, const char* name, Index rows) {
 BENCHMARK_CAPTURE(numbers_of, scores_40_rows, "h0.scores", 40)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(numbers_of, all_scores, "h0.scores", 64)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(numbers_of, all_weights, "h0.weights", 64)->Unit(benchmark::kMillisecond);
+
+Computation with_wide_tokens(int tokens, int columns) {
+  std::string rows;
+  for (int row = 0; row < tokens; ++row) {
+    rows += row ? ",[" : "[";
+    for (int col = 0; col < columns; ++col)
+      rows += (col ? "," : "") + std::to_string(((row * 37 + col * 53 + row * col) % 29 - 14) * 0.173);
+    rows += "]";
+  }
+  return computed(R"({"heed": 1, "inputs": [)" + rows + "]}");
+}
+
+// The vector view as the panel makes it in every frame: queries and keys of so many tokens and columns;
+// with the plane found anew, as after an edit, and kept.
+void vectors_of(benchmark::State& state) {
+  const auto tokens = static_cast<int>(state.range(0)), columns = static_cast<int>(state.range(1));
+  const Computation computation = with_wide_tokens(tokens, columns);
+  VectorViewRequest request;
+  request.subject.topic = VectorTopic::Keys;
+  request.subject.focus = {tokens / 2, {}};
+  PlaneCache planes;
+  if (state.range(2)) request.planes = &planes;
+  for (auto _ : state) {
+    const VectorView view = make_vector_view(computation, request);
+    const Drawing drawing = draw_vector_view(computation, view, theme(ThemeKind::Light), Language::English);
+    benchmark::DoNotOptimize(drawing.shapes.size());
+  }
+}
+BENCHMARK(vectors_of)->ArgsProduct({{12, 64, 512, 1024}, {64, 256}, {0, 1}})->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace heed

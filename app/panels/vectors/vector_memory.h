@@ -21,6 +21,7 @@ struct VectorDrag {
 // What the vector view remembers between frames.
 struct VectorMemory {
   std::optional<VectorDrag> drag;
+  PlaneCache planes;
   std::optional<CellRef> hovered;             // in the last frame
   std::map<VectorTopic, float> word_heights;  // of title and notes in the last frame
 };

@@ -29,9 +29,9 @@ constexpr std::size_t kMostHandles = 40;  // of each matrix
 constexpr float kVectorDragBegins = 3;
 constexpr Index kMostTipNumbers = 8;
 
-VectorViewRequest request_of(const PanelUi& ui, VectorTopic topic, const Rect& rect,
-                             const VectorMemory& memory) {
+VectorViewRequest request_of(const PanelUi& ui, VectorTopic topic, const Rect& rect, VectorMemory& memory) {
   VectorViewRequest request;
+  request.planes = &memory.planes;
   request.subject = shown_vectors(ui.state, topic);
   request.head = ui.state.view.head;
   request.width = rect.width / ui.scale;
@@ -250,7 +250,7 @@ void paper_ui(PanelUi& ui, Flow& flow, const VectorView& view, VectorMemory& mem
   marks_ui(ui, view, camera, memory);
 }
 
-VectorView view_of(PanelUi& ui, Flow& flow, VectorTopic topic, float height, const VectorMemory& memory) {
+VectorView view_of(PanelUi& ui, Flow& flow, VectorTopic topic, float height, VectorMemory& memory) {
   const Rect rect{0, 0, flow.take(0).width, height};
   return make_vector_view(ui.state.computation, request_of(ui, topic, rect, memory));
 }
