@@ -61,6 +61,7 @@ PictureStyle look_of(const ExportJob& job, LensNumbers* lens) {
   look.shows_legends = job.shows_legends;
   look.head = job.head;
   look.lens = lens;
+  look.is_about_step = job.is_about_step && job.choice.what == ExportContent::Figure;
   look.blank = job.blank;
   return look;
 }

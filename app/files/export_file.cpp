@@ -6,6 +6,7 @@
 
 #include "app/files/file_name.h"
 #include "app/state/compare.h"
+#include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/shown_vectors.h"
 #include "core/explain/readable_names.h"
@@ -64,6 +65,7 @@ ExportJob job_of(const AppState& state, const ExportOptions& choice, const std::
   job.head = state.view.head;
   job.colors = state.view.colors;
   job.shows_legends = state.view.shows_legends;
+  job.is_about_step = may_grow(state);
   job.blank = hidden_regions(state);
   add_lens(state, job);
   if (!state.files.path.empty()) job.inputs = input_files(state.files.path, job.scene);

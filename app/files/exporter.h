@@ -28,6 +28,7 @@ struct ExportJob {
   int head = 0;                // from here on: how the figure was shown
   ColorOptions colors;
   bool shows_legends = true;
+  bool is_about_step = false;
   std::vector<RegionRef> blank;
   std::optional<Scene> baseline;         // exports the differences from this scene
   std::optional<Objective> sensitivity;  // exports the gradient of this objective

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "app/state/read_lesson_page.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/region.h"
 #include "core/lesson/reference.h"
@@ -132,6 +133,11 @@ std::optional<Focus> lasting_focus_of(const AppState& state) {
   if (const auto page = focus_of_page(state)) return page;
   const auto moment = state.computation.last_moment();
   return moment ? std::optional(focus_on_step(graph, *moment)) : std::nullopt;
+}
+
+bool may_grow(const AppState& state) {
+  const bool is_of_page = !state.view.does_selection_lead && !camera_targets(state).empty();
+  return state.view.follows_steps && !is_of_page;
 }
 
 std::optional<int> head_of_step(const AppState& state) {

@@ -59,6 +59,19 @@ TEST_P(ExportTest, the_selection_is_the_matrix_of_the_selected_cell) {
   EXPECT_THAT(svg, testing::Not(HasSubstr(">X</text>")));
 }
 
+TEST_P(ExportTest, vectors_are_written_as_the_tab_shows_them) {
+  press("End");
+  app.apply(command::ShowVectors{VectorTopic::Keys});
+  app.apply(command::SetPlane{{PlaneChoice::Kind::Along, 0, 1}});
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("h0.scores"), {1, 1}}});
+  open_card("export_vectors");
+  write_and_wait();
+  const std::string svg = home.contents(name("-vectors.svg"));
+  EXPECT_THAT(svg, HasSubstr(words("Query 2 measures every key", "查询 2 沿自己的箭头")));
+  EXPECT_THAT(svg, HasSubstr(words("Seen along the query", "沿查询的方向看")));
+  EXPECT_THAT(svg, HasSubstr(">16</text>")) << "its score with key 2";
+}
+
 // Query 2 has the scores 4, 16 and 12; 16 is also the end of the legend.
 TEST_P(ExportTest, what_an_exercise_asks_for_is_not_in_what_is_written) {
   press("End");

@@ -4,15 +4,13 @@
 #include "app/figure/layout_between.h"
 #include "app/panels/base/camera_fit.h"
 #include "app/state/focus.h"
-#include "app/state/read_lesson_page.h"
 
 namespace heed {
 
 std::optional<NodeId> growing_matrix(const AppState& state) {
   const ViewState& view = state.view;
   const Computation& computation = state.computation;
-  const bool is_of_page = !view.does_selection_lead && !camera_targets(state).empty();
-  if (!view.follows_steps || is_of_page) return std::nullopt;
+  if (!may_grow(state)) return std::nullopt;
   const auto focus = lasting_focus_of(state);
   if (!focus && computation.timeline().moment_count() == 0) return std::nullopt;
   // At the start, what comes first.

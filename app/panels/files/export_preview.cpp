@@ -9,6 +9,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/shown_vectors.h"
 #include "core/code/exported_code.h"
@@ -45,6 +46,7 @@ Picture picture_of(const AppState& state, LensNumbers* lens) {
   look.shows_legends = state.view.shows_legends;
   look.head = state.view.head;
   look.lens = lens;
+  look.is_about_step = may_grow(state) && state.exports.choice.what == ExportContent::Figure;
   look.blank = hidden_regions(state);
   const ExportOptions& choice = state.exports.choice;
   std::optional<PictureSize> size;
