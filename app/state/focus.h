@@ -25,8 +25,8 @@ std::optional<Focus> focus_of(const AppState& state);
 // The same without the pointer: for what must not move while a person points at it.
 std::optional<Focus> lasting_focus_of(const AppState& state);
 
-// Whether what the steps or the selection are about may take room from the rest of the figure: not where a page of
-// a lesson says what to look at, nor where a person wants to see everything alike.
+// Whether what the steps or the selection are about may take room from the rest of the figure: not where a
+// page of a lesson says what to look at, nor where a person wants to see everything alike.
 bool may_grow(const AppState& state);
 
 // The head that the last step is in, if it is in one.
