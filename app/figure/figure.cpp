@@ -56,14 +56,19 @@ bool computes_any(const Computation& computation, const Moment& moment, const st
 }
 
 Index shown_slice(const Computation& computation, const FigureView& view, NodeId stack) {
-  const auto focus = focus_cell(computation, view);
-  if (!focus) return 0;
-  const NodeInfo& info = computation.graph().info(focus->node);
-  if (computation.graph().shape(focus->node).is_stack()) return focus->cell.slice;
-  const bool is_by_query =
-      info.rows.axis == Axis::Query || info.role == Role::Output || info.role == Role::Query;
-  const Index slices = computation.graph().shape(stack).slices;
-  return is_by_query && info.kind == NodeKind::Computed && focus->cell.row < slices ? focus->cell.row : 0;
+  const Graph& graph = computation.graph();
+  const Index slices = graph.shape(stack).slices;
+  const auto query_of = [&](CellRef cell) -> std::optional<Index> {
+    const auto query = tokens_of(graph, cell).query;
+    return query && *query < slices ? query : std::nullopt;
+  };
+  if (const auto focus = focus_cell(computation, view)) {
+    if (const auto query = query_of(*focus)) return *query;
+  }
+  // What is spoken of belongs to no query: that of the last step stays.
+  const auto moment = computation.last_moment();
+  if (!moment) return 0;
+  return query_of({moment->node, cell_at(graph.shape(moment->node), moment->to_cell - 1)}).value_or(0);
 }
 
 namespace {

@@ -135,6 +135,10 @@ std::optional<Focus> lasting_focus_of(const AppState& state) {
   return moment ? std::optional(focus_on_step(graph, *moment)) : std::nullopt;
 }
 
+bool is_asked(const AppState& state, CellRef cell) {
+  return state.lesson && holds(asked(*state.lesson, state.computation.graph()), cell);
+}
+
 bool may_grow(const AppState& state) {
   const bool is_of_page = !state.view.does_selection_lead && !camera_targets(state).empty();
   return state.view.follows_steps && !is_of_page;

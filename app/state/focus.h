@@ -29,6 +29,9 @@ std::optional<Focus> lasting_focus_of(const AppState& state);
 // page of a lesson says what to look at, nor where a person wants to see everything alike.
 bool may_grow(const AppState& state);
 
+// Whether a question that is still open asks for this cell, or for a choice among cells with this one.
+bool is_asked(const AppState& state, CellRef cell);
+
 // The head that the last step is in, if it is in one.
 std::optional<int> head_of_step(const AppState& state);
 

@@ -23,14 +23,20 @@ struct PasteCells {
   bool is_transposed = false;
 };
 
+struct FocusNextPart {  // of the window; −1: the one before
+  int by = 1;
+};
+struct FocusInspector {};
+
 struct CopyShareText {};  // the scene as one line of text
 struct PasteScene {};
 
 }  // namespace window_command
 
 struct WindowCommand
-    : OneOf<window_command::NudgeCamera, window_command::EditCell, window_command::CopyCells,
-            window_command::PasteCells, window_command::CopyShareText, window_command::PasteScene> {
+    : OneOf<window_command::NudgeCamera, window_command::FocusNextPart, window_command::FocusInspector,
+            window_command::EditCell, window_command::CopyCells, window_command::PasteCells,
+            window_command::CopyShareText, window_command::PasteScene> {
   using OneOf::OneOf;
 };
 

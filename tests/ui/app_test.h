@@ -26,6 +26,13 @@ inline const FontFiles& font_files() {
   return files;
 }
 
+// A cell of a matrix other than its first: from that one the arrow keys lead to it.
+inline bool is_reached_by_arrows(std::string_view path) {
+  const bool is_cell = path.find("canvas/") != path.npos && path.find('[') != path.npos;
+  const bool is_first = path.find("[1, 1]") != path.npos || path.find("[1, 1, 1]") != path.npos;
+  return is_cell && !is_first;
+}
+
 // What a person does to the program, each time until it has been answered.
 class Hands : public ui_test::UiTest {
  protected:

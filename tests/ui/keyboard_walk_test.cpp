@@ -23,9 +23,10 @@ TEST_F(KeyboardWalkTest, leads_through_all_eight_steps_to_a_number_along_its_lin
   }
   EXPECT_EQ(std::count(is_seen.begin(), is_seen.end(), true), 8);
 
-  tab_to("canvas/h0.scores[2, 3]");
-  EXPECT_EQ(view().hover, cell_of("h0.scores", 1, 2)) << "the focus lights what the mouse would";
+  tab_to("canvas/h0.scores[1, 1]");
+  EXPECT_EQ(view().hover, cell_of("h0.scores", 0, 0)) << "the focus lights what the mouse would";
   ui.press("Enter");
+  for (const char* key : {"Down", "Right", "Right"}) ui.press(key);
   settle();
   EXPECT_EQ(view().selection, cell_of("h0.scores", 1, 2));
 
@@ -43,6 +44,62 @@ TEST_F(KeyboardWalkTest, leads_through_all_eight_steps_to_a_number_along_its_lin
   ui.press("Enter");
   settle();
   EXPECT_FALSE(view().selection);
+}
+
+TEST_F(KeyboardWalkTest, a_matrix_is_one_stop_of_the_tab_key) {
+  ui.press("End");
+  settle();
+  int stops_in_x = 0;
+  for (int i = 0; i < 100; ++i) {
+    ui.press("Tab");
+    stops_in_x += focused().find("canvas/X[") != std::string::npos ? 1 : 0;
+    if (focused().find("canvas/Y") != std::string::npos || focused().find("inspector") != std::string::npos)
+      break;
+  }
+  EXPECT_EQ(stops_in_x, 1);
+}
+
+TEST_F(KeyboardWalkTest, arrows_lead_to_every_cell_of_a_matrix_of_any_kind) {
+  ui.press("End");
+  settle();
+  for (const char* node : {"X", "h0.W_q", "h0.scores", "h0.weights", "h0.output"}) {
+    tab_to(std::string("canvas/") + node + "[1, 1]");
+    ui.press("Enter");
+    settle();
+    const Shape& shape = app.state().computation.graph().shape(cell_of(node, 0, 0).node);
+    for (Index row = 0; row < shape.rows; ++row) {
+      for (Index col = 0; col < shape.cols; ++col) {
+        EXPECT_EQ(view().selection, cell_of(node, row, col));
+        ui.press("Right");
+      }
+      for (Index col = 1; col < shape.cols; ++col) ui.press("Left");
+      ui.press("Down");
+    }
+    ui.press("Esc");
+    settle();
+  }
+}
+
+TEST_F(KeyboardWalkTest, f6_leads_from_part_to_part_and_back) {
+  ui.press("End");
+  settle();
+  std::vector<std::string> parts;
+  for (int i = 0; i < 5; ++i) {
+    press("F6");
+    parts.push_back(focused().substr(0, focused().find('/', 5)));
+  }
+  EXPECT_THAT(parts, testing::ElementsAre("heed/top_bar", "heed/stepper", "heed/canvas", "heed/inspector",
+                                          "heed/transport"));
+  press("Shift+F6");
+  EXPECT_THAT(focused(), testing::StartsWith("heed/inspector/"));
+}
+
+TEST_F(KeyboardWalkTest, a_tab_that_is_found_by_name_has_the_focus) {
+  press("Ctrl+K");
+  ui.type("compare");
+  settle();
+  press("Enter");
+  EXPECT_THAT(focused(), testing::StartsWith("heed/inspector/"));
 }
 
 TEST_F(KeyboardWalkTest, space_presses_what_has_the_focus_and_steps_where_nothing_has) {

@@ -13,6 +13,8 @@
 #include "app/panels/canvas/cell_gestures.h"
 #include "app/panels/widgets/control.h"
 #include "app/state/exercise.h"
+#include "app/state/focus.h"
+#include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
@@ -90,6 +92,18 @@ void cell_ui(PanelUi& ui, CellRef ref, const CellPlace& place, const Rect& rect,
   handle_cell_input(ui, {ref, state, place, rect}, memory.gestures, memory.editor);
 }
 
+// A matrix is one stop of the Tab key: its selected cell or its first one, from which the arrow keys lead on.
+// Cells that a person has to find by themselves are stops, too.
+bool is_tab_stop(const PanelUi& ui, CellRef ref) {
+  const AppState& state = ui.state;
+  const auto& selected = state.view.selection;
+  const bool is_entry =
+      selected && selected->node == ref.node ? *selected == ref : ref.cell.row == 0 && ref.cell.col == 0;
+  const bool is_painted =
+      state.view.paints_masks && state.computation.graph().info(ref.node).role == Role::Score;
+  return is_entry || is_painted || is_blank(state, ref) || exercise_index(state, ref) || is_asked(state, ref);
+}
+
 bool has_controls(const PanelUi& ui, const Block& block, const Camera& camera) {
   const Shape& shape = ui.state.computation.graph().shape(block.node);
   const float least = ui.px(kMinCell);
@@ -111,7 +125,11 @@ void block_ui(PanelUi& ui, const CellPlace& place, const Rect& visible, CanvasMe
   for (Index row = 0; row < shape.rows; ++row) {
     for (Index col = 0; col < shape.cols; ++col) {
       const Rect rect = camera.to_screen(block.cell_rect(row, col));
-      if (do_overlap(rect, visible)) cell_ui(ui, {block.node, {row, col, slice}}, place, rect, memory);
+      if (!do_overlap(rect, visible)) continue;
+      const CellRef ref{block.node, {row, col, slice}};
+      ImGui::PushItemFlag(ImGuiItemFlags_NoTabStop, !is_tab_stop(ui, ref));
+      cell_ui(ui, ref, place, rect, memory);
+      ImGui::PopItemFlag();
     }
   }
 }

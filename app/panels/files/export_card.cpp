@@ -297,6 +297,12 @@ void export_foot_ui(PanelUi& ui, const Rect& foot, const ExportOptions& choice) 
                   ui.tr("ui.key.share_tip"), plain))
     ui.push(WindowCommand{window_command::CopyShareText{}});
   const char* tip = primary.is_enabled ? "ui.export.go_tip" : "ui.export.busy_tip";
+  // Enter means the button that is drawn as the first choice, as long as the keyboard is on no other control.
+  const ImGuiIO& io = ImGui::GetIO();
+  const bool is_entered = primary.is_enabled && !io.NavVisible && !io.WantTextInput &&
+                          !ImGui::IsWindowAppearing() &&
+                          (ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter));
+  if (is_entered) ui.push(FileCommand{file_command::AskExport{choice}});
   if (text_button(ui, "export_go", {foot.right() - go_width, y, go_width, height}, go, ui.tr(tip), primary))
     ui.push(FileCommand{file_command::AskExport{choice}});
 }

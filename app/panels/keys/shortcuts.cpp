@@ -118,7 +118,9 @@ std::vector<Shortcut> make_document_shortcuts() {
           {{ImGuiKey_W}, WiggleCell{}, "ui.key.wiggle"},
           {{ImGuiKey_T}, ToggleTheme{}, "ui.key.theme"},
           {{ImGuiKey_L}, ToggleLanguage{}, "ui.key.language"},
-          {{ImGuiKey_I}, ToggleInspector{}, "ui.key.inspector"}};
+          {{ImGuiKey_I}, ToggleInspector{}, "ui.key.inspector"},
+          {{ImGuiKey_F6}, WindowCommand{FocusNextPart{1}}, "ui.key.next_part"},
+          {{ImGuiMod_Shift | ImGuiKey_F6}, WindowCommand{FocusNextPart{-1}}, "ui.key.part_before"}};
 }
 
 std::vector<Shortcut> make_camera_shortcuts() {

@@ -167,6 +167,7 @@ void Listing::add_tabs() {
     Action& action =
         add(kTabChoices[at].id, "ui.group.tab", both(kTabChoices[at].name), command::OpenTab{tab});
     if (!shows_inspector_drawer(state_.view)) action.commands.push_back(command::ToggleInspector{});
+    action.commands.push_back(WindowCommand{window_command::FocusInspector{}});
     action.tooltip = ui_.tr(kTabChoices[at].tooltip);
     action.is_chosen = state_.view.tab == tab;
   }

@@ -34,13 +34,25 @@ namespace {
 constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground;
 
+// Not while a card that has just been closed still has the focus of the keyboard.
+bool can_take_focus() {
+  const ImGuiWindow* focused = ImGui::GetCurrentContext()->NavWindow;
+  return !focused || ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
+}
+
 // Panels are child windows of one window, so that Tab goes through all of them in order.
 template <typename Body>
-void panel(const char* id, const Rect& rect, Body body) {
+void panel(WindowMemory& memory, const char* id, const Rect& rect, Body body) {
   ImGui::SetCursorScreenPos(min_of(rect));
   if (ImGui::BeginChild(id, {rect.width, rect.height}, ImGuiChildFlags_NavFlattened,
                         kFixed | ImGuiWindowFlags_NoScrollWithMouse)) {
+    if (memory.part_focus.draw(id, can_take_focus())) {
+      ImGui::NavInitWindow(ImGui::GetCurrentWindow(), true);
+      ImGui::SetNavCursorVisible(true);
+    }
     body();
+    const bool is_focused = ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows);
+    if (is_focused && ImGui::GetIO().NavVisible) memory.part_focus.found_in(id);
   }
   ImGui::EndChild();
 }
@@ -76,15 +88,15 @@ Rect visible_canvas(const PanelUi& ui, const Layout& layout) {
 }
 
 void top_bar_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
-  panel("top_bar", layout.top_bar, [&] {
+  panel(memory, "top_bar", layout.top_bar, [&] {
     surface(ui, layout.top_bar, Side::Bottom, frame.heatmaps);
     const double shown_secs = ImGui::GetTime() - memory.marks.marked_secs();
     memory.top_bar = top_bar_ui(ui, layout.top_bar, layout, shown_secs);
   });
 }
 
-void stepper_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame) {
-  panel("stepper", layout.stepper, [&] {
+void stepper_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
+  panel(memory, "stepper", layout.stepper, [&] {
     surface(ui, layout.stepper, Side::Right, frame.heatmaps);
     stepper_ui(ui, layout.stepper, layout.is_stepper_narrow);
     ui.name_part("ui.part.stepper", layout.stepper);
@@ -94,7 +106,7 @@ void stepper_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& fram
 void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
   const Rect rect = visible_canvas(ui, layout);
   const bool presents = ui.state.view.presenting.is_on;
-  panel("canvas", rect, [&] {
+  panel(memory, "canvas", rect, [&] {
     CanvasFrame canvas{rect, memory.figure, memory.lens.numbers(ui.state), frame.heatmaps, frame.progress};
     canvas.mark_strength = memory.marks.strength(ui.state, ImGui::GetTime(), ui.wake);
     if (presents) canvas.reserved_right_px = presenting_buttons_width_px(ui);
@@ -107,7 +119,7 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
 
 void inspector_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
   if (!shows_inspector(ui, layout)) return;
-  panel("inspector", layout.inspector, [&] {
+  panel(memory, "inspector", layout.inspector, [&] {
     surface(ui, layout.inspector, Side::Left, frame.heatmaps);
     inspector_ui(ui, layout.inspector, memory.figure.explanations(), memory.inspector);
   });
@@ -150,20 +162,20 @@ bool is_hidden(const ViewState& view) {
 
 void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
   if (layout.top_bar.height > 0) top_bar_panel_ui(ui, layout, frame, memory);
-  if (layout.stepper.width > 0) stepper_panel_ui(ui, layout, frame);
+  if (layout.stepper.width > 0) stepper_panel_ui(ui, layout, frame, memory);
   canvas_panel_ui(ui, layout, frame, memory);
   inspector_panel_ui(ui, layout, frame, memory);
   if (layout.caption.height > 0)
-    panel("caption", layout.caption, [&] { presented_caption_ui(ui, layout.caption); });
+    panel(memory, "caption", layout.caption, [&] { presented_caption_ui(ui, layout.caption); });
   if (layout.lesson.width > 0) {
-    panel("lesson", layout.lesson, [&] {
+    panel(memory, "lesson", layout.lesson, [&] {
       const bool is_beside = layout.lesson.y < layout.canvas.bottom();
       surface(ui, layout.lesson, is_beside ? Side::Left : Side::Top, frame.heatmaps);
       presented_page_ui(ui, layout.lesson, memory.inspector.lesson);
     });
   }
   if (layout.transport.height <= 0) return;
-  panel("transport", layout.transport, [&] {
+  panel(memory, "transport", layout.transport, [&] {
     surface(ui, layout.transport, Side::Top, frame.heatmaps);
     transport_ui(ui, layout.transport, layout.is_transport_narrow);
   });
@@ -194,6 +206,7 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   const Layout layout = layout_now(ui, frame.size_px);
   memory.pointing.begin_frame();
   memory.parts.clear();
+  memory.part_focus.begin_frame();
   memory.canvas.shown.reset();
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(frame.size_px);
@@ -205,6 +218,7 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   overlays_ui(ui, layout, frame, memory);
   light_pointed(ui);
   clear_lost_focus();
+  if (memory.part_focus.end_frame()) ui.wake.in(0);
   ImGui::PopStyleVar();
 }
 

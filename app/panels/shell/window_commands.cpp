@@ -80,6 +80,16 @@ struct ApplyInWindow {
     return {command::ShowToast{{"edit.not_computed", {}}}};
   }
 
+  Commands operator()(const window_command::FocusNextPart& next) const {
+    memory.part_focus.ask_for_next(next.by);
+    return {};
+  }
+
+  Commands operator()(const window_command::FocusInspector&) const {
+    memory.part_focus.ask_for("inspector");
+    return {};
+  }
+
   Commands operator()(const window_command::NudgeCamera& nudge) const {
     if (!memory.canvas.shown) return {};
     // Several commands in one frame add up.

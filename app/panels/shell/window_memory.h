@@ -13,6 +13,7 @@
 #include "app/panels/palette/palette_memory.h"
 #include "app/panels/present/presenting.h"
 #include "app/panels/shell/notices.h"
+#include "app/panels/shell/part_focus.h"
 #include "app/panels/shell/top_bar.h"
 
 namespace heed {
@@ -25,6 +26,7 @@ struct WindowMemory {
   Pointing pointing;
   WindowParts parts;
   int last_interaction = 0;
+  PartFocus part_focus;
 
   // Caches that several panels share.
   FigureCache figure;
