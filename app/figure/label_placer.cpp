@@ -36,6 +36,12 @@ Candidate candidate(const Label& label, Point point, float distance, Point way) 
 
 }  // namespace
 
+Rect label_rect(const Label& label) {
+  const float width = width_of(label), height = label.size * 1.25f;
+  const float share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5f : 1;
+  return {label.at.x - share * width, label.at.y - height / 2, width, height};
+}
+
 void LabelPlacer::keep_free(Point from, Point to) {
   constexpr float kStep = 7, kHalf = 2;
   const float length = std::hypot(to.x - from.x, to.y - from.y);

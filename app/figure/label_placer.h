@@ -7,6 +7,9 @@
 
 namespace heed {
 
+// About as wide and as high as the label is.
+Rect label_rect(const Label& label);
+
 // Finds places for words beside points, so that they cover neither each other nor what is kept free.
 class LabelPlacer {
  public:

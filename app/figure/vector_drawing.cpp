@@ -45,7 +45,7 @@ void label_value(const VectorPen& pen, const VectorMark& mark, std::optional<flo
                     has_share ? mark.label + " · " + fitted_text(*weight, 4) : mark.label};
   const float radius = weight ? dot_radius(*weight) : kDot;
   if (auto placed = pen.labels.beside(label, mark.at, radius + 3, outwards(pen, mark.at)))
-    pen.add(std::move(*placed));
+    add_label(pen, std::move(*placed));
 }
 
 void draw_values(const VectorPen& pen) {

@@ -97,8 +97,9 @@ void label_feet(const VectorPen& pen, const VectorMark& arrow, const std::vector
                  role_text_color(pen.theme, Role::Score),
                  fitted_text(score, kFootCharacters)};
     const Point away = side > 0 ? beside * -1 : beside;
-    if (&foot == leading) return pen.add(pen.labels.surely_beside(number, foot.at, 5, away));
-    if (auto placed = pen.labels.beside(std::move(number), foot.at, 5, away)) pen.add(std::move(*placed));
+    if (&foot == leading) return add_label(pen, pen.labels.surely_beside(number, foot.at, 5, away));
+    if (auto placed = pen.labels.beside(std::move(number), foot.at, 5, away))
+      add_label(pen, std::move(*placed));
   };
   if (leading) label(*leading);
   // Of many, the largest scores only.
@@ -150,7 +151,8 @@ void draw_turn(const VectorPen& pen, const VectorMark& before, const VectorMark&
               kFootSize,
               role_text_color(pen.theme, after.role),
               std::to_string(degrees) + "°"};
-  if (auto placed = pen.labels.beside(std::move(label), at, 4, at - pen.zero())) pen.add(std::move(*placed));
+  if (auto placed = pen.labels.beside(std::move(label), at, 4, at - pen.zero()))
+    add_label(pen, std::move(*placed));
 }
 
 }  // namespace

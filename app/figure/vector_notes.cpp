@@ -84,6 +84,8 @@ class VectorNotes {
     const std::string share = number_said(std::floor(kept * 1000) / 10);
     const std::string count = std::to_string(columns), across = std::to_string(view_.choice.across + 1),
                       upwards = std::to_string(view_.choice.upwards + 1);
+    const bool is_column_plane = view_.choice.kind == PlaneChoice::Kind::Columns;
+    if (view_.is_plane_held && !is_column_plane) return say("figure.vectors.held", {{"share", share}});
     switch (view_.choice.kind) {
       case PlaneChoice::Kind::Main:
         return say("figure.vectors.main", {{"share", share}});

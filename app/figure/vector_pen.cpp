@@ -25,6 +25,11 @@ void draw_arrow(const VectorPen& pen, Point from, Point to, Color color, float w
   pen.add(Polygon{{to, neck + side * (head * 0.42f), neck - side * (head * 0.42f)}, color});
 }
 
+void add_label(const VectorPen& pen, Label label) {
+  pen.add(Box{inset(label_rect(label), -1.5f), faded(pen.theme.panel, 0.78f), 3});
+  pen.add(std::move(label));
+}
+
 void draw_mark(const VectorPen& pen, const VectorMark& mark) {
   const bool is_focus = pen.view.is_in_focus(mark);
   const Color color = faded(role_color(pen.theme, mark.role), opacity_of(pen, mark));
@@ -52,7 +57,7 @@ void label_mark(const VectorPen& pen, const VectorMark& mark, const std::string&
                     text};
   if (auto placed =
           pen.labels.beside(label, mark.at, (is_focus ? kFocusDot : kDot) + 3, outwards(pen, mark.at)))
-    pen.add(std::move(*placed));
+    add_label(pen, std::move(*placed));
 }
 
 void label_marks(const VectorPen& pen, bool are_arrows) {

@@ -42,6 +42,8 @@ struct VectorPen {
 inline float distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
 void draw_arrow(const VectorPen& pen, Point from, Point to, Color color, float width);
+// On a ground that keeps lines from crossing it.
+void add_label(const VectorPen& pen, Label label);
 void draw_mark(const VectorPen& pen, const VectorMark& mark);
 // Away from zero, or from the middle of the values: there words are out of the way.
 Point outwards(const VectorPen& pen, Point at);

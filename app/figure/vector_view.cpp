@@ -195,7 +195,9 @@ VectorView make_vector_view(const Computation& computation, const VectorViewRequ
   view.focus = drawn_focus(view.topic, request.subject.focus, view.nodes, rows);
   view.arrow_factor = arrow_factor_of(computation, request);
   const Index arrow = view.focus.query.value_or(0);
-  const Plane plane = request.planes
+  view.is_plane_held = request.held_plane && request.held_plane->right.size() == rows.points.cols();
+  const Plane plane = view.is_plane_held ? measured_on(*request.held_plane, spanning_rows(view.topic, rows))
+                      : request.planes
                           ? request.planes->of(computation, view.nodes, view.topic, rows, view.choice, arrow)
                           : plane_of_topic(view.topic, rows, view.choice, arrow);
   const bool can_hold = request.held && request.held->plane.right.size() == plane.right.size();

@@ -28,6 +28,7 @@ struct VectorViewRequest {
   VectorSubject subject;
   PlaneCache* planes = nullptr;  // null: the plane is found anew
   int head = 0;
+  const Plane* held_plane = nullptr;  // from before an edit: it must not turn under what is being edited
   float width = 360, height = 300;
   std::vector<RegionRef> hidden;    // asked for in a question
   std::optional<VectorFrame> held;  // while a vector is dragged: the plane must not turn under it
@@ -49,6 +50,7 @@ struct VectorView {
   VectorNodes nodes;
   PlaneChoice choice;
   VectorFrame frame;
+  bool is_plane_held = false;
   TokenPair focus;
   float arrow_factor = 1;         // drawn length of the focused arrow, once its scores are scaled
   std::vector<VectorMark> marks;  // in painting order

@@ -97,6 +97,11 @@ Eigen::Vector2d Plane::projected(const Eigen::RowVectorXd& row) const {
   return {way.dot(right), way.dot(up)};
 }
 
+Plane measured_on(Plane plane, const Matrix& rows) {
+  const Rows around = seen_from(rows, plane.middle);
+  return with_kept(std::move(plane), around);
+}
+
 Plane plane_of_columns(const Matrix& rows, Index across, Index upwards) {
   const Row zero = Row::Zero(rows.cols());
   const Row right = Row::Unit(rows.cols(), across);

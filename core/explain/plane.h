@@ -29,4 +29,7 @@ Plane main_plane(const Matrix& rows, const Eigen::RowVectorXd& middle);
 // the rows are spread most beside it.
 Plane plane_along(const Matrix& rows, const Eigen::RowVectorXd& direction);
 
+// The same plane with what it keeps of these rows.
+Plane measured_on(Plane plane, const Matrix& rows);
+
 }  // namespace heed

@@ -184,17 +184,20 @@ VectorRows vector_rows(const Computation& computation, const VectorNodes& nodes,
   return {rows(nodes.points), rows(nodes.arrows), rows(nodes.points_before), rows(nodes.arrows_before)};
 }
 
-Plane plane_of_topic(VectorTopic topic, const VectorRows& rows, const PlaneChoice& choice, Index arrow) {
-  const Matrix points = finite_rows(rows.points), arrows = finite_rows(rows.arrows);
-  const bool is_of_values = topic == VectorTopic::Values;
+Matrix spanning_rows(VectorTopic topic, const VectorRows& rows) {
+  Matrix points = finite_rows(rows.points), arrows = finite_rows(rows.arrows);
   // Outputs are means of values, so values span all there is.
-  const Matrix all = is_of_values || arrows.rows() == 0 ? points : balanced(arrows, points);
+  return topic == VectorTopic::Values || arrows.rows() == 0 ? points : balanced(arrows, points);
+}
+
+Plane plane_of_topic(VectorTopic topic, const VectorRows& rows, const PlaneChoice& choice, Index arrow) {
+  const Matrix all = spanning_rows(topic, rows);
   using Kind = PlaneChoice::Kind;
   if (choice.kind == Kind::Columns) return plane_of_columns(all, choice.across, choice.upwards);
   const bool has_arrow = arrow < rows.arrows.rows() && rows.arrows.row(arrow).allFinite();
   if (choice.kind == Kind::Along && has_arrow) return plane_along(all, rows.arrows.row(arrow).cast<double>());
   Eigen::RowVectorXd middle = Eigen::RowVectorXd::Zero(all.cols());
-  if (is_of_values && all.rows() > 0) middle = all.cast<double>().colwise().mean();
+  if (topic == VectorTopic::Values && all.rows() > 0) middle = all.cast<double>().colwise().mean();
   return main_plane(all, middle);
 }
 

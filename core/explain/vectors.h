@@ -80,6 +80,8 @@ struct VectorRows {
 };
 VectorRows vector_rows(const Computation& computation, const VectorNodes& nodes, Index most);
 
+// The rows that a plane of the topic is fitted to.
+Matrix spanning_rows(VectorTopic topic, const VectorRows& rows);
 // `arrow`: the row that Along follows.
 Plane plane_of_topic(VectorTopic topic, const VectorRows& rows, const PlaneChoice& choice, Index arrow);
 

@@ -42,7 +42,7 @@ TEST_P(VectorsTest, it_follows_the_steps_until_a_topic_is_chosen) {
   app.apply(command::GoToStep{4});
   press("Space");
   EXPECT_EQ(shown_vector_topic(state()), VectorTopic::Keys);
-  EXPECT_TRUE(ui.has_text(words("measures every key", "量每一个键")));
+  EXPECT_TRUE(ui.has_text(words("measures every key", "衡量每个键")));
   app.apply(command::GoToStep{7});
   press("Space");
   EXPECT_EQ(shown_vector_topic(state()), VectorTopic::Values);
@@ -75,6 +75,25 @@ TEST_P(VectorsTest, a_dragged_key_is_set_by_hand) {
   ui.drag("vector_h0.K_2", {-30, 20});
   settle();
   EXPECT_EQ(state().computation.graph().overrides(node("h0.K")).size(), 3u);
+}
+
+TEST_P(VectorsTest, the_plane_does_not_turn_after_a_drag_until_it_is_asked_to) {
+  show(VectorTopic::Inputs);
+  const auto place = [&](const char* item) {
+    const auto& rect = ui.item(item).rect;
+    return Point{rect.center_x(), rect.center_y()};
+  };
+  const Point before = place("vector_X_1") - place("vector_X_3");
+  ui.drag("vector_X_2", {-60, -70});
+  settle();
+  const auto turned = [&] {
+    const Point now = place("vector_X_1") - place("vector_X_3");
+    return std::abs(std::atan2(now.y, now.x) - std::atan2(before.y, before.x));
+  };
+  EXPECT_LT(turned(), 0.02f);
+  click("fit_plane");
+  EXPECT_GT(turned(), 0.02f);
+  EXPECT_FALSE(ui.exists("fit_plane"));
 }
 
 TEST_P(VectorsTest, a_click_selects_the_row_in_its_matrix) {

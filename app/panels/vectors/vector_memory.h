@@ -18,10 +18,26 @@ struct VectorDrag {
   bool has_moved = false;
 };
 
+// A plane that stays as it was when a vector was taken up, for as long as the same rows are shown.
+struct HeldPlane {
+  struct Key {
+    VectorTopic topic = VectorTopic::Keys;
+    int head = 0;
+    PlaneChoice choice;
+    NodeId points = 0;
+    Index known = 0, arrow = 0;
+
+    bool operator==(const Key&) const = default;
+  };
+  Key key;
+  Plane plane;
+};
+
 // What the vector view remembers between frames.
 struct VectorMemory {
   std::optional<VectorDrag> drag;
   PlaneCache planes;
+  std::optional<HeldPlane> held;
   std::optional<CellRef> hovered;             // in the last frame
   std::map<VectorTopic, float> word_heights;  // of title and notes in the last frame
 };

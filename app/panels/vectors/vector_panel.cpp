@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/paint/screen_painter.h"
@@ -29,9 +30,26 @@ constexpr std::size_t kMostHandles = 40;  // of each matrix
 constexpr float kVectorDragBegins = 3;
 constexpr Index kMostTipNumbers = 8;
 
+HeldPlane::Key plane_key(const PanelUi& ui, VectorTopic topic) {
+  const Computation& computation = ui.state.computation;
+  const int head = ui.state.view.head;
+  const VectorNodes nodes = vector_nodes(computation, head, topic);
+  HeldPlane::Key key{topic, head, fitting_choice(computation, topic, nodes, ui.state.view.plane),
+                     nodes.points, computation.known(nodes.points)};
+  const bool follows_arrow = key.choice.kind == PlaneChoice::Kind::Along;
+  if (follows_arrow) key.arrow = shown_vectors(ui.state, topic).focus.query.value_or(0);
+  return key;
+}
+
+bool is_plane_held(const PanelUi& ui, VectorTopic topic, const VectorMemory& memory) {
+  return memory.held && memory.held->key == plane_key(ui, topic) &&
+         memory.held->key.choice.kind != PlaneChoice::Kind::Columns;
+}
+
 VectorViewRequest request_of(const PanelUi& ui, VectorTopic topic, const Rect& rect, VectorMemory& memory) {
   VectorViewRequest request;
   request.planes = &memory.planes;
+  if (is_plane_held(ui, topic, memory)) request.held_plane = &memory.held->plane;
   request.subject = shown_vectors(ui.state, topic);
   request.head = ui.state.view.head;
   request.width = rect.width / ui.scale;
@@ -88,7 +106,8 @@ void drag_vector(PanelUi& ui, const VectorView& view, const VectorMark& mark, Ve
   VectorDrag& drag = *memory.drag;
   const Point way = (Point{mouse.x, mouse.y} - drag.pressed_at) * (1 / ui.scale);
   if (!drag.has_moved && std::hypot(way.x, way.y) < kVectorDragBegins) return;
-  drag.has_moved = true;
+  if (!std::exchange(drag.has_moved, true) && !is_plane_held(ui, view.topic, memory))
+    memory.held = HeldPlane{plane_key(ui, view.topic), view.frame.plane};
   const Matrix row = drag.first + drag.frame.row_change(way).cast<float>();
   if (row != row_numbers(ui.state.computation.graph(), drag.row))
     ui.push(command::SetCells{uncopied(ui.state.computation.graph(), drag.row), row, drag.interaction});
@@ -209,6 +228,18 @@ void columns_ui(PanelUi& ui, const Rect& strip, const PlaneChoice& choice, Index
     ui.push(command::SetPlane{now});
 }
 
+// After an edit: back to the directions that are the main ones now.
+void fit_again_ui(PanelUi& ui, Flow& flow, VectorTopic topic, VectorMemory& memory) {
+  if (!is_plane_held(ui, topic, memory)) return;
+  flow.gap(kWordGap);
+  const Rect strip = flow.take(ui.px(kPlaneStrip));
+  const std::string label = ui.tr("ui.vectors.fit");
+  const TextStyle style = words(ui, size::kText, ui.theme.ink);
+  const Rect button{strip.x, strip.y, text_size(ui, style, label).x + ui.px(24), strip.height};
+  fill(button, ui.theme.raised, ui.px(size::kRadius));
+  if (text_button(ui, "fit_plane", button, label, ui.tr("ui.vectors.fit_tip"))) memory.held.reset();
+}
+
 void plane_ui(PanelUi& ui, Flow& flow, const std::vector<VectorTopic>& shown) {
   const Computation& computation = ui.state.computation;
   const VectorTopic topic = shown.front();
@@ -292,6 +323,7 @@ void vector_tab_ui(PanelUi& ui, const Rect& body, VectorMemory& memory) {
     flow.gap(kStripGap);
     if (ui.state.computation.scene().attention.heads.size() > 1) head_switch_ui(ui, flow.take(ui.px(26)));
     plane_ui(ui, flow, shown);
+    for (const VectorTopic topic : shown) fit_again_ui(ui, flow, topic, memory);
     flow.gap(kStripGap);
     float room = body.bottom() - ui.px(14) - (flow.y() + ImGui::GetScrollY());
     for (const VectorTopic topic : shown) room -= memory.word_heights[topic] + ui.px(kStripGap);
