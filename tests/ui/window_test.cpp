@@ -210,12 +210,28 @@ TEST_F(WindowTest, a_tooltip_goes_when_a_key_is_pressed_and_comes_when_the_mouse
   EXPECT_TRUE(shows_tooltip());
 }
 
+TEST_F(WindowTest, what_was_pressed_shows_no_tooltip_until_the_mouse_has_left_it) {
+  const auto shows_tooltip = [&] {
+    return ui.has_text(catalogue(Language::English).say(Message{"ui.inspector.vectors_tip", {}}));
+  };
+  ui.hover("inspector/tab_vectors", 60);
+  EXPECT_TRUE(shows_tooltip());
+  click("inspector/tab_vectors");
+  ui.frames(60);
+  EXPECT_FALSE(shows_tooltip());
+  ui.hover("transport/play", 4);
+  ui.hover("inspector/tab_vectors", 60);
+  EXPECT_TRUE(shows_tooltip());
+}
+
 TEST_F(WindowTest, every_control_is_reached_by_keyboard) {
   go_to_step(4);
   // The ground is for dragging; Esc lets go of the selection and F brings the figure back without a mouse.
   const auto is_ground = [](std::string_view path) { return path.ends_with("canvas/ground"); };
   // From the first cell of a matrix the arrow keys lead to the others: see keyboard_walk_test.cpp.
-  const auto is_elsewhere = [&](std::string_view path) { return is_ground(path) || is_reached_by_arrows(path); };
+  const auto is_elsewhere = [&](std::string_view path) {
+    return is_ground(path) || is_reached_by_arrows(path);
+  };
   EXPECT_THAT(items_out_of_keyboard_reach(ui, is_elsewhere), IsEmpty());
 }
 

@@ -72,6 +72,7 @@ void update_typing(TooltipTimer& timer) {
   const ImVec2 mouse = ImGui::GetIO().MousePos, before = std::exchange(timer.mouse, mouse);
   if (mouse.x != before.x || mouse.y != before.y) timer.is_typing = false;
   if (is_any_key_pressed()) timer.is_typing = true;
+  if (!ImGui::IsAnyItemHovered()) timer.pressed = 0;
 }
 
 }  // namespace
@@ -86,6 +87,9 @@ void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place) {
   const std::string text = tip.words();
   if (text.empty() || (is_hovered && timer.is_typing)) return;
   const ImGuiID item = ImGui::GetItemID();
+  if (is_hovered && ImGui::IsMouseReleased(ImGuiMouseButton_Left)) timer.pressed = item;
+  if (is_hovered && item == timer.pressed) return;
+  if (is_hovered) timer.pressed = 0;
   if (std::exchange(timer.item, item) != item) timer.since_secs = ImGui::GetTime();
   const double rested_secs = ImGui::GetTime() - timer.since_secs;
   if (rested_secs >= kTooltipAfterSecs) {

@@ -16,6 +16,7 @@ namespace heed {
 // Which item the mouse or the keyboard focus rests on, and since when: its tooltip shows after a while.
 struct TooltipTimer {
   ImGuiID item = 0;
+  ImGuiID pressed = 0;  // says nothing until the mouse has left it: what it does is on the screen now
   double since_secs = 0;
   bool is_typing = false;  // the keyboard was used after the mouse: its tooltip would be in the way
   int updated_in_frame = -1;
