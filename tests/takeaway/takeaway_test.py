@@ -268,9 +268,14 @@ class PicturesTest(TakeawayTest):
 
 
 class SteppingTest(TakeawayTest):
-    """The animation of step 3, matrix by matrix: K, Q and V after four moments of the steps before."""
+    """The animation of step 3, matrix by matrix: K, Q and V after four moments of the steps before.
 
-    WORDS = ("--grain", "matrix", "--size", "480x300", "--theme", "dark")
+    An animation keeps one layout, while in a small picture of one moment what is made may grow: they are compared at
+    a size at which nothing has to.
+    """
+
+    SIZE = (1280, 800)
+    WORDS = ("--grain", "matrix", "--size", "1280x800", "--theme", "dark")
     SECS, RATE, FIRST, LAST = 1, 10, 4, 7
 
     def write(self):
@@ -286,7 +291,7 @@ class SteppingTest(TakeawayTest):
 
     def test_pillow_reads_it_back(self):
         with Image.open(self.write()) as gif:
-            self.assertEqual(gif.size, (480, 300))
+            self.assertEqual(gif.size, self.SIZE)
             self.assertEqual(gif.info.get("loop"), 0)
             frames = [(np.asarray(frame.convert("RGB"), dtype=np.int16), frame.info["duration"])
                       for frame in ImageSequence.Iterator(gif)]
