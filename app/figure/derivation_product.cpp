@@ -143,10 +143,18 @@ float width_of_chips(const ExplainedCell& cell) {
   return 2 * kPanelPadding + chips * (chip_width(cell) + kSign) + result;
 }
 
+constexpr float kOwnLine = 32;  // of a result that has no room beside the chips
+
+bool has_own_line(const ExplainedCell& cell, const Rect& place) {
+  return is_one_line(cell) && width_of_chips(cell) > place.width;
+}
+
 // Sizes the panel to its content.
 Rect panel_for(const ExplainedCell& cell, const Rect& place) {
   if (!fits_as_chips(cell)) return place;
-  const float height = results_line(cell, {}) + kPanelPadding + (is_one_line(cell) ? kChip / 2 : 8);
+  const float own_line = has_own_line(cell, place) ? kOwnLine : 0;
+  const float height =
+      results_line(cell, {}) + kPanelPadding + (is_one_line(cell) ? kChip / 2 : 8) + own_line;
   return {place.x, place.center_y() - height / 2, std::min(place.width, width_of_chips(cell)), height};
 }
 
@@ -247,7 +255,8 @@ Derivation product_derivation(const Pen& pen, CellRef target) {
   derivation.panel = panel_for(cell, place);
   if (fits_as_chips(cell)) {
     add_terms(pen, derivation, cell);
-    add_result(pen, derivation, target, results_line(cell, derivation.panel));
+    const float own_line = has_own_line(cell, place) ? kOwnLine : 0;
+    add_result(pen, derivation, target, results_line(cell, derivation.panel) + own_line);
   } else {
     add_lines(pen, derivation, cell);
     add_operand_flights(pen, derivation, *pen.formula(target));

@@ -47,6 +47,7 @@ void panel(WindowMemory& memory, const char* id, const Rect& rect, Body body) {
   if (ImGui::BeginChild(id, {rect.width, rect.height}, ImGuiChildFlags_NavFlattened,
                         kFixed | ImGuiWindowFlags_NoScrollWithMouse)) {
     if (memory.part_focus.draw(id, can_take_focus())) {
+      ImGui::SetNavWindow(ImGui::GetCurrentWindow());
       ImGui::NavInitWindow(ImGui::GetCurrentWindow(), true);
       ImGui::SetNavCursorVisible(true);
     }
