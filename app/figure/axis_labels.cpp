@@ -1,5 +1,10 @@
 #include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
 
+#include "app/figure/column_words.h"
 #include "app/figure/head_spans.h"
 #include "app/figure/label_width.h"
 #include "app/figure/pen.h"
@@ -8,85 +13,198 @@
 namespace heed {
 namespace {
 
-constexpr float kLeastSize = 11;
-constexpr float kColumnMargin = 4;  // between two columns' labels
 constexpr float kAboveFrame = 8;
-constexpr std::size_t kLeastLetters = 3;                // before …
-constexpr float kLeastRowPx = 10, kLeastColumnPx = 22;  // of a cell that has a label
+constexpr std::size_t kLeastLetters = 3;  // before …
+constexpr float kLeastRowPx = 10;         // from one label to the next
+constexpr Index kMostRowStride = 3;
+constexpr float kMostWords = 0.8f;  // of all that have room beside rows
 
-// The labels of one edge, all in one font size; words that are too long for the room are cut, not shrunk.
+// The labels of one edge. Those of the tokens that the figure speaks of stand out, and are there whatever
+// else has no room.
 class EdgeLabels {
  public:
-  EdgeLabels(const Pen& pen, const AxisInfo& axis, Index count, float room, float height)
-      : axis_(axis), room_(room) {
-    const float least = pen.label_size(kLeastSize);
-    size_ = std::clamp(0.9f * height, least, std::max(pen.label_size(kAxisLabelSize), least));
-    float widest = 0;
-    for (Index at = 0; at < count; ++at) widest = std::max(widest, axis_label_width(full(at)));
-    widest *= size_ / kAxisLabelSize;
-    if (widest > room) size_ = std::max(least, size_ * room / widest);
-  }
+  EdgeLabels(const Pen& pen, const AxisInfo& axis) : pen_(pen), axis_(axis) {}
 
-  Label at(const Pen& pen, Index at, Point place, Anchor anchor) const {
-    const Color color = axis_.labels ? pen.theme().ink : pen.theme().muted;
-    return {place, anchor, Face::Words, size_, color, fitting(at)};
-  }
+  bool are_words() const { return axis_.labels != nullptr; }
 
- private:
-  std::string full(Index at) const {
-    return axis_.labels ? (*axis_.labels)[static_cast<std::size_t>(at)] : std::to_string(at + 1);
-  }
-  std::string fitting(Index at) const {
-    std::string text = full(at);
-    const float width = axis_label_width(text) * size_ / kAxisLabelSize;
-    if (width <= room_) return text;
-    const std::string elided = elided_to_width(text, width_in_ems(text) * room_ / width);
-    // Of a word that cannot be told by what is left of it, nothing is.
+  // Too long for the room, it is cut; of a word that cannot be told by what is left of it, nothing is.
+  std::string text(Index at, float size, float room) const {
+    std::string text = axis_.labels ? (*axis_.labels)[static_cast<std::size_t>(at)] : std::to_string(at + 1);
+    const float width = axis_label_width(text) * size / kAxisLabelSize;
+    if (width <= room) return text;
+    const std::string elided = elided_to_width(text, width_in_ems(text) * room / width);
     return character_count(elided) > kLeastLetters ? elided : std::string();
   }
 
+  Label label(Index at, Point place, Anchor anchor, float size, float room) const {
+    const auto spoken = color_if_spoken_of(at);
+    const Color color = spoken ? *spoken : are_words() ? pen_.theme().ink : pen_.theme().muted;
+    return {place, anchor, spoken ? Face::WordsBold : Face::Words, size, color, text(at, size, room)};
+  }
+
+  bool is_spoken_of(Index at) const { return color_if_spoken_of(at).has_value(); }
+
+  // Every so many, but none that would touch one that is spoken of.
+  bool has_label(Index at, Index stride, Index count) const {
+    if (is_spoken_of(at)) return true;
+    if (at % stride != 0) return false;
+    for (Index near = std::max<Index>(at - stride + 1, 0); near < std::min(at + stride, count); ++near) {
+      if (is_spoken_of(near)) return false;
+    }
+    return true;
+  }
+
+ private:
+  std::optional<Color> color_if_spoken_of(Index at) const {
+    const SpokenTokens& spoken = pen_.spoken;
+    const bool is_token = axis_.axis == Axis::Token;
+    if ((axis_.axis == Axis::Query || is_token) && spoken.pair.query == at)
+      return role_text_color(pen_.theme(), Role::Query);
+    const bool is_key =
+        axis_.axis == Axis::Key || axis_.axis == Axis::MemoryToken || (is_token && spoken.is_self_attention);
+    if (is_key && spoken.pair.key == at) return role_text_color(pen_.theme(), Role::Key);
+    return std::nullopt;
+  }
+
+  const Pen& pen_;
   const AxisInfo& axis_;
-  float room_;
-  float size_;
 };
 
 void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
-  if (block.cell_h * pen.view.pixels_per_unit < kLeastRowPx) return;
+  const EdgeLabels labels(pen, axis);
   // Where no room was kept for them only words are worth the gap.
   const bool has_room = block.frame.x - block.bounds.x >= block.row_label_room;
-  if (!has_room && !axis.labels) return;
-  const EdgeLabels labels(pen, axis, count, block.row_label_room - kAxisLabelGap, block.cell_h);
+  if (!has_room && !labels.are_words()) return;
+  const auto stride = static_cast<Index>(std::ceil(kLeastRowPx / (block.cell_h * pen.view.pixels_per_unit)));
+  const float least = pen.label_size(kLeastLabelSize), most = std::max(pen.label_size(kAxisLabelSize), least);
+  const float height = block.cell_h * static_cast<float>(stride);
+  const float room = block.row_label_room - kAxisLabelGap;
+  float size = std::clamp(0.9f * height, least, most);
+  bool are_all_shown = stride <= kMostRowStride;
+  if (are_all_shown) {
+    const std::vector<float> widths = axis_label_widths(axis, count);
+    const float widest = std::ranges::max(widths) * size / kAxisLabelSize;
+    if (widest > room) size = std::max(least, size * room / widest);
+    // A few short words among none would only puzzle.
+    const auto fitting =
+        std::ranges::count_if(widths, [&](float width) { return width * size / kAxisLabelSize <= room; });
+    are_all_shown = has_room || static_cast<float>(fitting) >= kMostWords * static_cast<float>(count);
+  }
   for (Index row = 0; row < count; ++row) {
+    if (!(are_all_shown ? labels.has_label(row, stride, count) : labels.is_spoken_of(row))) continue;
     const Point place{block.frame.x - kAxisLabelGap, block.cell_rect(row, 0).center_y()};
-    if (pen.is_seen(
-            {place.x - block.row_label_room, place.y - block.cell_h / 2, block.row_label_room, block.cell_h}))
-      pen.add(labels.at(pen, row, place, Anchor::Right));
+    if (pen.is_seen({place.x - block.row_label_room, place.y - height / 2, block.row_label_room, height}))
+      pen.add(labels.label(row, place, Anchor::Right, size, room));
   }
 }
 
-void draw_column_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
-  if (block.cell_w * pen.view.pixels_per_unit < kLeastColumnPx) return;
-  const EdgeLabels labels(pen, axis, count, block.cell_w - std::min(kColumnMargin, 0.1f * block.cell_w),
-                          kAxisLabelSize);
-  const float text = pen.label_size(kAxisLabelSize), above = std::min(kAboveFrame, 0.65f * text);
-  const float of_title = block.bounds.y + kTitleLine + 0.65f * pen.label_size(kTitleTextSize);
-  if (block.frame.y - above - 0.65f * text < of_title) return;
-  for (Index col = 0; col < count; ++col) {
-    const Point place{block.cell_rect(0, col).center_x(), block.frame.y - above};
-    if (pen.is_seen(block.cell_rect(0, col))) pen.add(labels.at(pen, col, place, Anchor::Center));
+// Above the columns of one matrix.
+class ColumnLabels {
+ public:
+  ColumnLabels(const Pen& pen, const Block& block, float title_end, const AxisInfo& axis, Index count)
+      : pen_(pen),
+        block_(block),
+        title_end_(title_end),
+        labels_(pen, axis),
+        count_(count),
+        pixels_(pen.view.pixels_per_unit) {
+    if (may_have_column_words(block.cell_w, pixels_) || !labels_.are_words())
+      words_ = column_words(axis, axis_label_widths(axis, count), block.cell_w, pixels_);
+    room_ = block.frame.y - block.bounds.y - kTitleLine - 0.5f * pen.label_size(kTitleTextSize);
   }
-}
+
+  // Returns where the line of the title ends.
+  float draw() const {
+    const bool has_room = words_.stride > 0 && (words_.is_slanted ? draw_slanted() : draw_level());
+    return has_room ? title_end_ : draw_spoken_of();
+  }
+
+ private:
+  Point top_of(Index col) const { return {block_.cell_rect(0, col).center_x(), block_.frame.y}; }
+
+  template <typename Draw>
+  void for_each(Draw draw) const {
+    for (Index col = 0; col < count_; ++col) {
+      if (labels_.has_label(col, words_.stride, count_) && pen_.is_seen(block_.cell_rect(0, col))) draw(col);
+    }
+  }
+
+  // Returns whether there is room.
+  bool draw_level() const {
+    const float text = pen_.label_size(kAxisLabelSize), above = std::min(kAboveFrame, 0.65f * text);
+    if (room_ < above + 0.75f * text) return false;
+    for_each([&](Index col) {
+      const Point at = top_of(col) - Point{0, above};
+      const float room = block_.cell_w * static_cast<float>(words_.stride);
+      pen_.add(labels_.label(col, at, Anchor::Center, words_.size, room));
+    });
+    return true;
+  }
+
+  bool draw_slanted() const {
+    constexpr float kLeastLength = 22;
+    const float longest = std::min(words_.longest, (room_ - kSlantedMargin) / kSineOfSlant - words_.size);
+    if (longest * pixels_ < kLeastLength) return false;
+    for_each([&](Index col) {
+      const Point at = top_of(col) - Point{0, 0.5f * kSineOfSlant * words_.size + kSlantedMargin};
+      Label label = labels_.label(col, at, Anchor::Left, words_.size, longest);
+      label.turn = -kSlant;
+      pen_.add(std::move(label));
+    });
+    return true;
+  }
+
+  // Level, in the line of the title.
+  float draw_spoken_of() const {
+    if (!labels_.are_words()) return title_end_;
+    float end = title_end_;
+    const float size = pen_.label_size(kLeastLabelSize);
+    const Rect line{title_end_ + size, block_.bounds.y + kTitleLine - 0.7f * size,
+                    block_.frame.right() - title_end_ - size, 1.4f * size};
+    for (Index col = 0; col < count_; ++col) {
+      if (!labels_.is_spoken_of(col)) continue;
+      Label label = labels_.label(col, line.center(), Anchor::Center, size, line.width - size);
+      if (label.text.empty()) continue;
+      const float width = axis_label_width(label.text) * size / kAxisLabelSize + size;
+      label.at.x = std::clamp(top_of(col).x, line.x + width / 2, line.right() - width / 2);
+      end = label.at.x + width / 2;
+      pen_.add(std::move(label));
+    }
+    return end;
+  }
+
+  const Pen& pen_;
+  const Block& block_;
+  float title_end_;
+  EdgeLabels labels_;
+  Index count_;
+  float pixels_, room_ = 0;
+  ColumnWords words_;
+};
 
 }  // namespace
 
-void draw_axis_labels(const Pen& pen, const Block& block) {
+SpokenTokens spoken_tokens(const Graph& graph, const FigureLayout& layout, const FigureView& view,
+                           const std::optional<CellRef>& focus) {
+  SpokenTokens spoken;
+  if (focus) spoken.pair = tokens_of(graph, *focus);
+  if (view.token) spoken.pair = {};
+  if (view.token) (view.token->is_query ? spoken.pair.query : spoken.pair.key) = view.token->at;
+  spoken.is_self_attention = std::ranges::none_of(layout.blocks, [&](const Block& block) {
+    return graph.info(block.node).rows.axis == Axis::MemoryToken;
+  });
+  return spoken;
+}
+
+float draw_axis_labels(const Pen& pen, const Block& block, float title_end) {
   const NodeInfo& info = pen.graph().info(block.node);
   const Shape& shape = pen.graph().shape(block.node);
   draw_head_spans(pen, block);
   if (block.shows_row_labels && info.rows.axis != Axis::ConcatDim)
     draw_row_labels(pen, block, info.rows, shape.rows);
   if (block.shows_col_labels && info.cols.axis != Axis::ConcatDim)
-    draw_column_labels(pen, block, info.cols, shape.cols);
+    return ColumnLabels(pen, block, title_end, info.cols, shape.cols).draw();
+  return title_end;
 }
 
 }  // namespace heed

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "app/figure/column_words.h"
 #include "app/figure/label_width.h"
 
 namespace heed {
@@ -20,8 +21,8 @@ constexpr float kGapsOfPage = 0.025f;  // of the page's width, or height
 constexpr float kLeastCell = 1.5f, kMostCell = 72;
 constexpr float kWidestCell = 1.7f, kTallestCell = 1.25f;  // for its height, for its width
 constexpr float kShortestLabel = 12, kLongestLabel = 72;
-constexpr float kLabelMargin = 4;                               // to what stands on the left
-constexpr float kLowestLabelled = 11, kNarrowestLabelled = 24;  // cells with words beside or above them
+constexpr float kLabelMargin = 4;      // to what stands on the left
+constexpr float kLowestLabelled = 5.5f;  // cells with words beside them
 constexpr float kLeastOfLane =
     0.7f;  // how narrow the cells of the longest lane may be, relative to all others
 
@@ -114,10 +115,16 @@ class Sizing {
         graph_.info(node).rows.axis == Axis::ConcatDim || cell_height(node) >= kLowestLabelled;
     return has_row_words(column, lane, node) && (!has_solved_ || is_large);
   }
-  bool gives_col_words_room(std::size_t column, std::size_t lane, NodeId node) const {
-    const bool is_large = graph_.info(node).cols.axis == Axis::ConcatDim ||
-                          cell_width(column, lane, node) >= kNarrowestLabelled;
-    return has_col_words(node) && (!has_solved_ || is_large);
+  float col_words_room(std::size_t column, std::size_t lane, NodeId node) const {
+    if (!has_col_words(node)) return 0;
+    const AxisInfo& axis = graph_.info(node).cols;
+    if (!has_solved_ || axis.axis == Axis::ConcatDim) return kColLabels;
+    return words_above(node, cell_width(column, lane, node)).height;
+  }
+  ColumnWords words_above(NodeId node, float cell_width) const {
+    const AxisInfo& axis = graph_.info(node).cols;
+    if (!is_token_axis(axis.axis) || !may_have_column_words(cell_width, page_.pixels)) return {};
+    return column_words(axis, axis_label_widths(axis, graph_.shape(node).cols), cell_width, page_.pixels);
   }
   float row_words_room(std::size_t column, std::size_t lane, NodeId node) const {
     return gives_row_words_room(column, lane, node) ? row_label_room(graph_.info(node).rows) : 0;
@@ -133,8 +140,8 @@ class Sizing {
 
   // Everything of a block but its cells.
   float height_around(std::size_t column, std::size_t lane, NodeId node) const {
-    return kTitle + (gives_col_words_room(column, lane, node) ? kColLabels : 0) + 2 * kMargin + kLegendGap +
-           kLegend + (graph_.shape(node).is_stack() ? kSliceName : 0);
+    return kTitle + col_words_room(column, lane, node) + 2 * kMargin + kLegendGap + kLegend +
+           (graph_.shape(node).is_stack() ? kSliceName : 0);
   }
   float width_around(std::size_t column, std::size_t lane, NodeId node) const {
     return 2 * kMargin + row_words_room(column, lane, node);
@@ -178,7 +185,9 @@ class Sizing {
     float name = 0;
     for (const NodeId node : stack(column, lane)) {
       width.share = std::max(width.share, share_of(graph_.shape(node).cols));
-      width.around = std::max(width.around, width_around(column, lane, node));
+      const float overhang = has_solved_ ? words_above(node, cell_width(column, lane, node)).overhang : 0;
+      width.around =
+          std::max(width.around, width_around(column, lane, node) + std::max(overhang - column_gap_, 0.0f));
       name = std::max(name, title_width(graph_.info(node).id) + row_words_room(column, lane, node));
     }
     // A name that is longer than its matrix is wide takes what is missing.
@@ -255,14 +264,15 @@ class Sizing {
     block.shows_col_labels = has_col_words(node);
     block.row_label_room = row_words_room(column, lane, node);
     const float left = block.row_label_room;
-    const float top = kTitle + (gives_col_words_room(column, lane, node) ? kColLabels : 0);
+    const float top = kTitle + col_words_room(column, lane, node);
     block.row_label_room = std::max(left, column_gap_ - kMargin);
     block.frame = {left, top, block.cell_w * static_cast<float>(shape.cols) + 2 * kMargin,
                    block.cell_h * static_cast<float>(shape.rows) + 2 * kMargin};
     block.cells = inset(block.frame, kMargin);
     block.legend = {block.cells.x, block.frame.bottom() + kLegendGap, block.cells.width, kLegend};
     const float title_end = left + title_width(graph_.info(node).id);
-    block.bounds = {0, 0, std::max(block.frame.right(), title_end),
+    const float words_end = block.frame.right() + words_above(node, block.cell_w).overhang - column_gap_;
+    block.bounds = {0, 0, std::max({block.frame.right(), title_end, words_end}),
                     block.legend.bottom() + (shape.is_stack() ? kSliceName : 0)};
     return block;
   }

@@ -191,20 +191,27 @@ float draw_title_words(const Pen& pen, const Title& title, float size, Point at,
   return at.x + em * width_in_ems(words);
 }
 
-void draw_title(const Pen& pen, const Block& block) {
-  const Shape& shape = pen.graph().shape(block.node);
-  const std::string size = std::to_string(shape.rows) + "×" + std::to_string(shape.cols);
+// Returns where it ends.
+float draw_title(const Pen& pen, const Block& block) {
   const float y = block.bounds.y + kTitleLine, text = pen.label_size(block.title_size);
   const float x = block.frame.x + 2, bar = 0.24f * text;
   pen.add(Box{{x, y - 0.5f * text, bar, text}, pen.color_of(block.node), 0.4f * bar});
   const float begin = x + 2.1f * bar, room = block.bounds.right() + 1 - begin;
-  const float end =
-      draw_title_words(pen, title_of(block_title(pen.graph(), block.node)), text, {begin, y}, room);
-  const float shape_size = pen.label_size(kShapeSize);
-  if (end + shape_size * (1 + kDigitWidth * static_cast<float>(size.size() - 1)) > block.frame.right())
-    return;
-  pen.add(
-      Label{{block.frame.right() - 2, y}, Anchor::Right, Face::Numbers, shape_size, pen.theme().muted, size});
+  return draw_title_words(pen, title_of(block_title(pen.graph(), block.node)), text, {begin, y}, room);
+}
+
+// At the end of the line of the title, if there is room.
+void draw_size(const Pen& pen, const Block& block, float line_end) {
+  const Shape& shape = pen.graph().shape(block.node);
+  const std::string size = std::to_string(shape.rows) + "×" + std::to_string(shape.cols);
+  const float text = pen.label_size(kShapeSize);
+  if (line_end + text * (1 + kDigitWidth * static_cast<float>(size.size() - 1)) > block.frame.right()) return;
+  pen.add(Label{{block.frame.right() - 2, block.bounds.y + kTitleLine},
+                Anchor::Right,
+                Face::Numbers,
+                text,
+                pen.theme().muted,
+                size});
 }
 
 // Labels a stack with the slice that is shown.
@@ -249,8 +256,7 @@ void draw_block(const Pen& pen, const Block& block) {
   const bool is_known = shown.known > 0;
   pen.add(Box{block.frame, pen.theme().panel, 7});
   pen.add(Outline{block.frame, faded(pen.color_of(block.node), is_known ? 0.75f : 0.4f), 7, 1.2f, !is_known});
-  draw_title(pen, block);
-  draw_axis_labels(pen, block);
+  draw_size(pen, block, draw_axis_labels(pen, block, draw_title(pen, block)));
   if (pen.graph().shape(block.node).is_stack()) draw_slice_name(pen, block, shown.slice);
   if (!shown.has_counterpart) return draw_placeholder(pen, block, "figure.no_counterpart");
   if (!is_known) return draw_empty_cells(pen, block);

@@ -57,6 +57,7 @@ struct Label {
   float size = 13;
   Color color;
   std::string text;
+  float turn = 0;  // around `at`, clockwise, in radians
 };
 
 // The matrices that explain zeros among attention weights (see ZeroSources); each may be empty.

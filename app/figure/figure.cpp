@@ -217,11 +217,16 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   drawing.shapes.reserve(2048);
   FigureCache own;
   const FigureView cached = with_cache(view, own);
-  const Pen pen{computation, layout, cached, drawing, motion_at(computation, view.progress)};
+  const auto focus = focus_cell(computation, view);
+  const Pen pen{computation,
+                layout,
+                cached,
+                drawing,
+                motion_at(computation, view.progress),
+                spoken_tokens(computation.graph(), layout, view, focus)};
   draw_wires(pen);
   for (const Block& block : layout.blocks) draw_block(pen, block);
   for (const HeadCard& card : layout.head_cards) draw_head_card(pen, card);
-  const auto focus = focus_cell(computation, view);
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
   draw_blanks(pen);
   draw_veil(pen);

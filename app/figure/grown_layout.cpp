@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -18,13 +19,8 @@ constexpr float kMostWidth = 44, kMostHeight = 32, kWidest = 1.8f, kTallest = 1.
 constexpr float kComfortable = 1.35f;    // times what can be read: then the others grow too
 constexpr float kWithLegends = 1.12f;    // legends have room if cells can be so much larger than they must
 constexpr float kNearlyReadable = 0.7f;  // of the cells that numbers need: still worth it
+constexpr Index kFewColumns = 8;         // of more, words say more than numbers in cells that are then larger
 constexpr float kReadableShare = 0.5f;   // of what is computed, for the page to be worth it
-
-// Matrices whose cells are to be read, with or without the words beside them.
-struct ToRead {
-  std::vector<NodeId> nodes;
-  bool has_words = false;
-};
 
 class GrownFigure {
  public:
@@ -45,9 +41,8 @@ class GrownFigure {
   // Which matrices are to be read, and whether they can be, with cells of at least a share of what numbers
   // need.
   bool shows(NodeId made, const ToRead& to_read, float share = 1) {
-    sizes_ = {sizes_.page(), to_read.nodes};
+    sizes_ = {sizes_.page(), to_read};
     card_ = card_needs(graph_, made);
-    has_words_ = to_read.has_words;
     GrownCells cells = least_cells();
     cells.large = {share * cells.large.width, share * cells.large.height};
     return plan(cells).has_value();
@@ -75,7 +70,7 @@ class GrownFigure {
     for (const PartLanes& lanes : columns_.shared) std::ranges::for_each(lanes, visit);
     for (const auto& run : columns_.runs) std::ranges::for_each(run, visit);
   }
-  GrownCells least_cells() const { return {sizes_.readable(), kLeastSmall, kLeastSmall, has_words_}; }
+  GrownCells least_cells() const { return {sizes_.readable(), kLeastSmall, kLeastSmall}; }
   std::optional<GrownPlan> plan(const GrownCells& cells) const {
     return make_grown_plan(columns_, sizes_, cells, head_count_, card_);
   }
@@ -223,41 +218,59 @@ class GrownFigure {
   int head_count_;
   PartColumns columns_;
   CardNeeds card_;
-  bool has_words_ = false;
 };
 
-// What to show with a matrix, the best first: everything; all that its step makes, with the inputs of that;
-// its own inputs; one of them; none.
-std::vector<ToRead> sets_to_read(const Graph& graph, const std::vector<NodeId>& drawn, NodeId made) {
-  const auto is_in = [](const std::vector<NodeId>& nodes, NodeId node) {
-    return std::ranges::find(nodes, node) != nodes.end();
-  };
-  const auto with_inputs = [&](std::vector<NodeId> nodes) {
+// What can be shown with a matrix.
+class Companions {
+ public:
+  Companions(const Graph& graph, const std::vector<NodeId>& drawn, NodeId made)
+      : graph_(graph), drawn_(drawn), made_(made) {}
+
+  ToRead alone() const { return {{made_}, {}}; }
+  ToRead with_words() const { return {{made_}, {made_}}; }
+  ToRead inputs() const { return {with_inputs({made_}), {}}; }
+
+  // The best first: everything; all that its step makes, with the inputs of that; its own inputs; one of
+  // them; none. Words are rather left out beside the inputs than beside the matrix itself.
+  std::vector<ToRead> from_best() const {
+    std::vector<ToRead> sets;
+    const auto add = [&](const std::vector<NodeId>& nodes) {
+      sets.push_back({nodes, nodes});
+      sets.push_back({nodes, {made_}});
+    };
+    add(drawn_);
+    add(with_inputs(step()));
+    add(with_inputs({made_}));
+    for (const NodeId input : graph_.inputs(made_)) {
+      if (is_drawn(input)) add({made_, input});
+    }
+    sets.push_back(with_words());
+    return sets;
+  }
+
+ private:
+  bool is_drawn(NodeId node) const { return is_among(drawn_, node); }
+
+  std::vector<NodeId> step() const {
+    std::vector<NodeId> step;
+    std::ranges::copy_if(drawn_, std::back_inserter(step),
+                         [&](NodeId node) { return graph_.info(node).step == graph_.info(made_).step; });
+    return step;
+  }
+
+  std::vector<NodeId> with_inputs(std::vector<NodeId> nodes) const {
     for (std::size_t at = 0, count = nodes.size(); at < count; ++at) {
-      for (const NodeId input : graph.inputs(nodes[at])) {
-        if (is_in(drawn, input) && !is_in(nodes, input)) nodes.push_back(input);
+      for (const NodeId input : graph_.inputs(nodes[at])) {
+        if (is_drawn(input) && !is_among(nodes, input)) nodes.push_back(input);
       }
     }
     return nodes;
-  };
-  std::vector<NodeId> step;
-  for (const NodeId node : drawn) {
-    if (graph.info(node).step == graph.info(made).step) step.push_back(node);
   }
-  std::vector<ToRead> sets = {{drawn, true}, {drawn, false}, {with_inputs(step), true}};
-  const auto add = [&](const std::vector<NodeId>& nodes) {
-    sets.push_back({nodes, true});
-    sets.push_back({nodes, false});
-  };
-  add(with_inputs({made}));
-  for (const NodeId input : graph.inputs(made)) {
-    if (is_in(drawn, input)) add({made, input});
-  }
-  add({made});
-  return sets;
-}
 
-constexpr std::size_t kInputsWithoutWords = 4;  // of these sets
+  const Graph& graph_;
+  const std::vector<NodeId>& drawn_;
+  NodeId made_;
+};
 
 // How many of the computed matrices of a figure can be read; with their inputs counts twice.
 struct Readability {
@@ -271,10 +284,10 @@ Readability readability(const Graph& graph, GrownFigure& figure, const std::vect
   for (const NodeId node : drawn) {
     if (!graph.op(node)) continue;
     ++read.all;
-    const std::vector<ToRead> sets = sets_to_read(graph, drawn, node);
-    const bool is_with_inputs = figure.shows(node, sets[kInputsWithoutWords], kNearlyReadable);
+    const Companions companions(graph, drawn, node);
+    const bool is_with_inputs = figure.shows(node, companions.inputs(), kNearlyReadable);
     read.with_inputs += is_with_inputs ? 1 : 0;
-    read.shown += is_with_inputs || figure.shows(node, sets.back(), kNearlyReadable) ? 1 : 0;
+    read.shown += is_with_inputs || figure.shows(node, companions.alone(), kNearlyReadable) ? 1 : 0;
   }
   return read;
 }
@@ -294,8 +307,16 @@ std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& 
     best.emplace(std::move(figure));
   }
   if (static_cast<float>(most.shown) < kReadableShare * static_cast<float>(most.all)) return std::nullopt;
-  for (const ToRead& set : sets_to_read(graph, drawn, *focus.made)) {
+  const Companions companions(graph, drawn, *focus.made);
+  for (const ToRead& set : companions.from_best()) {
     if (best->shows(*focus.made, set)) return best->layout();
+  }
+  const Index cols = graph.shape(*focus.made).cols;
+  const bool is_told_by_place = cols <= kFewColumns && best->shows(*focus.made, companions.alone());
+  if (!is_told_by_place) {
+    best->shows(*focus.made, companions.with_words());
+    if (auto layout = best->layout()) return layout;
+    best->shows(*focus.made, companions.alone());
   }
   return best->layout();
 }

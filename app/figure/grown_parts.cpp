@@ -19,13 +19,20 @@ constexpr auto kInputLane = static_cast<std::size_t>(Lane::Key);
 GrownPart part_of(const Graph& graph, NodeId node) {
   const NodeInfo& info = graph.info(node);
   const Shape& shape = graph.shape(node);
-  GrownPart part{node, shape.rows, shape.cols, title_width(info.id)};
+  GrownPart part;
+  part.node = node;
+  part.rows = shape.rows;
+  part.cols = shape.cols;
+  part.title = title_width(info.id);
   part.is_stack = shape.is_stack();
   part.has_head_names = info.cols.axis == Axis::ConcatDim;
   part.is_joined_by_row = info.rows.axis == Axis::ConcatDim;
   part.has_column_words = part.has_head_names || is_token_axis(info.cols.axis);
   part.has_row_words = is_read_by_row(info) && is_token_axis(info.rows.axis);
   if (part.has_row_words) part.words = row_label_room(info.rows);
+  part.column_axis = &info.cols;
+  if (part.has_column_words && !part.has_head_names)
+    part.column_words = axis_label_widths(info.cols, shape.cols);
   return part;
 }
 
@@ -57,7 +64,9 @@ float PartSizes::column_gap() const {
   return std::clamp(page_.width * kGapOfPage, kLeastColumnGap, kMostColumnGap);
 }
 
-bool PartSizes::is_large(NodeId node) const { return std::ranges::find(large_, node) != large_.end(); }
+bool PartSizes::is_large(NodeId node) const { return is_among(to_read_.nodes, node); }
+
+bool PartSizes::has_words(NodeId node) const { return is_among(to_read_.with_words, node); }
 
 CellExtent PartSizes::readable() const {
   return {kReadableWidthPx / page_.pixels, kReadableCellPx / page_.pixels};
@@ -80,9 +89,14 @@ float PartSizes::line(float height) const {
   return height * std::max(drawn(kTitleTextSize) / kTitleTextSize, 1.0f);
 }
 
+ColumnWords PartSizes::words_above(const GrownCells& cells, const GrownPart& part) const {
+  if (!has_words(part.node) || part.column_words.empty()) return {};
+  return column_words(*part.column_axis, part.column_words, cell_of(cells, part).width, page_.pixels);
+}
+
 float PartSizes::room_above(const GrownCells& cells, const GrownPart& part) const {
-  const bool has_words = cells.has_words && is_large(part.node) && part.has_column_words;
-  return line(kGrownTitle) + (has_words ? line(kJoinedNames) : 0);
+  const bool has_names = part.has_head_names && has_words(part.node);
+  return line(kGrownTitle) + (has_names ? line(kJoinedNames) : words_above(cells, part).height);
 }
 
 float PartSizes::room_below(const GrownCells& cells, const GrownPart& part) const {
@@ -97,8 +111,9 @@ float PartSizes::words_room(const GrownPart& part) const {
 PartExtent PartSizes::extent_of(const GrownCells& cells, const GrownPart& part) const {
   const CellExtent cell = cell_of(cells, part);
   const float frame = cell.width * static_cast<float>(part.cols) + 2 * kGrownMargin;
-  const float left = cells.has_words && is_large(part.node) ? words_room(part) : 0;
-  return {left, std::max(frame, part.title * drawn(title_size(part)) / kTitleTextSize),
+  const float left = has_words(part.node) ? words_room(part) : 0;
+  const float over = words_above(cells, part).overhang - column_gap();
+  return {left, std::max(frame + std::max(over, 0.0f), part.title * drawn(title_size(part)) / kTitleTextSize),
           room_above(cells, part) + cell.height * static_cast<float>(part.rows) + 2 * kGrownMargin +
               room_below(cells, part)};
 }
@@ -132,7 +147,7 @@ Block PartSizes::block_of(const GrownCells& cells, const GrownPart& part) const 
   block.cell_w = cell.width;
   block.cell_h = cell.height;
   block.shows_row_labels = part.has_row_words || (is_read && part.is_joined_by_row);
-  block.shows_col_labels = part.has_column_words && (!part.has_head_names || (is_read && cells.has_words));
+  block.shows_col_labels = part.has_column_words && (!part.has_head_names || has_words(part.node));
   block.row_label_room = std::max(extent.left, column_gap() - kGrownMargin);
   block.frame = {extent.left, room_above(cells, part),
                  cell.width * static_cast<float>(part.cols) + 2 * kGrownMargin,

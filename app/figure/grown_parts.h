@@ -1,10 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
 
 #include "app/figure/arrangement.h"
+#include "app/figure/column_words.h"
 #include "app/figure/layout.h"
 
 namespace heed {
@@ -16,15 +18,27 @@ struct CellExtent {
 // Of the cells that are to be read, and of all others.
 struct GrownCells {
   CellExtent large, small;
-  CellExtent inputs;                            // of those in the stem that need not be read
-  bool has_words = false, has_legends = false;  // beside what is to be read
+  CellExtent inputs;         // of those in the stem that need not be read
+  bool has_legends = false;  // below what is to be read
 };
+
+// The matrices whose cells are to be read, and those of them that have words beside and above them.
+struct ToRead {
+  std::vector<NodeId> nodes;
+  std::vector<NodeId> with_words;
+};
+
+inline bool is_among(const std::vector<NodeId>& nodes, NodeId node) {
+  return std::ranges::find(nodes, node) != nodes.end();
+}
 
 // What is to be laid out of a matrix.
 struct GrownPart {
   NodeId node = 0;
   Index rows = 0, cols = 0;
   float title = 0, words = 0;  // widths
+  const AxisInfo* column_axis = nullptr;
+  std::vector<float> column_words;  // widths, at kAxisLabelSize
   bool is_in_stem = false, is_stack = false, has_row_words = false, has_column_words = false,
        has_head_names = false, is_joined_by_row = false;
 };
@@ -49,7 +63,7 @@ PartColumns columns_of(const Graph& graph, const Arranged& arranged);
 // How much room matrices take on a page, with what stands around them.
 class PartSizes {
  public:
-  PartSizes(FigurePage page, std::vector<NodeId> large) : page_(page), large_(std::move(large)) {}
+  PartSizes(FigurePage page, ToRead to_read) : page_(page), to_read_(std::move(to_read)) {}
 
   const FigurePage& page() const { return page_; }
   float column_gap() const;
@@ -63,6 +77,7 @@ class PartSizes {
 
  private:
   bool is_large(NodeId node) const;
+  bool has_words(NodeId node) const;
   CellExtent cell_of(const GrownCells& cells, const GrownPart& part) const;
   float title_size(const GrownPart& part) const;
   float drawn(float size) const;  // of words, in units of this page
@@ -70,9 +85,10 @@ class PartSizes {
   float room_above(const GrownCells& cells, const GrownPart& part) const;
   float room_below(const GrownCells& cells, const GrownPart& part) const;
   float words_room(const GrownPart& part) const;
+  ColumnWords words_above(const GrownCells& cells, const GrownPart& part) const;
 
   FigurePage page_;
-  std::vector<NodeId> large_;  // to be read
+  ToRead to_read_;
 };
 
 inline constexpr CellExtent kLeastSmall{1.5f, 1.3f};  // of a cell that need not be read

@@ -13,6 +13,14 @@
 
 namespace heed {
 
+// The tokens that a figure speaks of: those of the number it is about, or the one pointed at.
+struct SpokenTokens {
+  TokenPair pair;
+  bool is_self_attention = true;  // keys are of the same tokens
+};
+SpokenTokens spoken_tokens(const Graph& graph, const FigureLayout& layout, const FigureView& view,
+                           const std::optional<CellRef>& focus);
+
 // The context shared by all drawing functions of a figure: what to draw, and the drawing to add to.
 struct Pen {
   const Computation& computation;
@@ -20,6 +28,7 @@ struct Pen {
   const FigureView& view;
   Drawing& drawing;
   Motion motion;
+  SpokenTokens spoken = {};
 
   const Theme& theme() const { return *view.theme; }
   const Graph& graph() const { return computation.graph(); }
@@ -92,8 +101,9 @@ std::string block_title(const Graph& graph, NodeId node);
 
 void draw_wires(const Pen& pen);
 void draw_block(const Pen& pen, const Block& block);
-// Draws token and index labels along its edges.
-void draw_axis_labels(const Pen& pen, const Block& block);
+// Draws token and index labels along its edges. Without room above its columns, those that the figure speaks
+// of stand after its title; returns where that line ends.
+float draw_axis_labels(const Pen& pen, const Block& block, float title_end);
 void draw_head_card(const Pen& pen, const HeadCard& card);
 // Cells that are computed together: a single one, or a row.
 struct CellRun {

@@ -84,8 +84,13 @@ void paint(cairo_t* to, const Label& label) {
   const double height = static_cast<double>(extent.height) / PANGO_SCALE;
   const double share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5 : 1;
   set_color(to, label.color);
-  cairo_move_to(to, label.at.x - share * width, label.at.y - height / 2);
+  cairo_save(to);
+  cairo_translate(to, label.at.x, label.at.y);
+  cairo_rotate(to, label.turn);
+  cairo_move_to(to, -share * width, -height / 2);
+  pango_cairo_update_layout(to, layout.get());
   pango_cairo_show_layout(to, layout.get());
+  cairo_restore(to);
 }
 
 cairo_status_t write_bytes(void* stream, const unsigned char* bytes, unsigned int count) {

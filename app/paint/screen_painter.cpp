@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include <imgui.h>
 
@@ -122,6 +123,39 @@ ImFont* font_of(const Fonts& fonts, Face face) {
   return fonts.words;
 }
 
+struct ScreenText {
+  ImFont* font;
+  float size;
+  ImVec2 extent;
+  std::string_view text;
+
+  void add_to(ImDrawList& list, ImVec2 at, Color color) const {
+    list.AddText(font, size, at, packed(color), text.data(), text.data() + text.size());
+  }
+};
+
+// ImGui writes level text only, and none of it outside what may be seen: it is written where it can be seen
+// and its corners are brought to where they belong.
+void paint_turned(const Brush& brush, const Label& label, const ScreenText& text, float left) {
+  const ImVec2 pivot = brush.at(label.at);
+  const float cosine = std::cos(label.turn), sine = std::sin(label.turn);
+  const auto turned = [&](float x, float y) {
+    return ImVec2{pivot.x + cosine * x - sine * y, pivot.y + sine * x + cosine * y};
+  };
+  const float right = left + text.extent.x, half = text.extent.y / 2;
+  for (const ImVec2 corner :
+       {turned(left, -half), turned(left, half), turned(right, -half), turned(right, half)}) {
+    if (!brush.clip.contains({corner.x, corner.y})) return;
+  }
+  const ImVec2 written = {std::round(brush.clip.x), std::round(brush.clip.y)};
+  const int first_vertex = brush.list.VtxBuffer.Size;
+  text.add_to(brush.list, written, label.color);
+  for (int at = first_vertex; at < brush.list.VtxBuffer.Size; ++at) {
+    ImVec2& corner = brush.list.VtxBuffer[at].pos;
+    corner = turned(left + corner.x - written.x, corner.y - written.y - half);
+  }
+}
+
 void paint(const Brush& brush, const Label& label) {
   ImFont* font = font_of(brush.fonts, label.face);
   // ImGui caches glyphs in whole sizes; scaling others makes them jitter. Numbers must fit their
@@ -133,6 +167,8 @@ void paint(const Brush& brush, const Label& label) {
       font->CalcTextSizeA(size, 1e9f, 0, label.text.data(), label.text.data() + label.text.size());
   const ImVec2 at = brush.at(label.at);
   const float share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5f : 1;
+  const ScreenText text{font, size, extent, label.text};
+  if (label.turn != 0) return paint_turned(brush, label, text, -share * extent.x);
   const Rect rect = {std::round(at.x - share * extent.x), std::round(at.y - extent.y / 2), extent.x,
                      extent.y};
   // Text that would be clipped is omitted.
@@ -140,8 +176,7 @@ void paint(const Brush& brush, const Label& label) {
   const bool is_whole =
       rect.x >= clip.x && rect.right() <= clip.right() && rect.y >= clip.y && rect.bottom() <= clip.bottom();
   if (!is_whole) return;
-  brush.list.AddText(font, size, first(rect), packed(label.color), label.text.data(),
-                     label.text.data() + label.text.size());
+  text.add_to(brush.list, first(rect), label.color);
 }
 
 void paint_shapes(const Brush& brush, const std::vector<DrawnShape>& shapes);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <numbers>
+#include <string>
 #include <string_view>
 
 #include "core/json/json_text.h"
@@ -62,10 +64,14 @@ std::string text_element(const Label& label, const Page& page) {
   constexpr float kBaseline = 0.35f;  // of an em, below the middle of the line
   const Point at = page.origin + label.at * page.scale;
   const float size = label.size * page.scale;
+  const std::string turn = label.turn == 0 ? std::string()
+                                           : "\" transform=\"rotate(" +
+                                                 pixels_text(label.turn * 180 / std::numbers::pi_v<float>) +
+                                                 " " + pixels_text(at.x) + " " + pixels_text(at.y) + ")";
   const char* family = label.face == Face::Numbers ? "monospace" : "sans-serif";
   return "<text x=\"" + pixels_text(at.x) + "\" y=\"" + pixels_text(at.y + kBaseline * size) +
          "\" font-size=\"" + pixels_text(size) + "\" font-family=\"" + family + "\" text-anchor=\"" +
-         anchor_word(label.anchor) + "\">" + escaped(label.text) + "</text>\n";
+         anchor_word(label.anchor) + turn + "\">" + escaped(label.text) + "</text>\n";
 }
 
 }  // namespace

@@ -71,10 +71,14 @@ Picture FigureGlTest::picture_of(const Computation& computation, NodeId node, fl
   heatmaps->begin_frame(secs_for_pieces);
   drawing = view.subject.is_cell() ? draw_figure(computation, layout, view)
                                    : draw_matrix(computation, layout, view, node);
+  return picture_of(drawing, camera);
+}
+
+Picture FigureGlTest::picture_of(const Drawing& shown, const Camera& camera) {
   begin_picture(kWidth, kHeight, {0, 0, 0, 1});
   ImGui_ImplOpenGL3_NewFrame();
   ImGui::NewFrame();
-  paint_screen(drawing, camera, {0, 0, kWidth, kHeight}, fonts, *ImGui::GetBackgroundDrawList(),
+  paint_screen(shown, camera, {0, 0, kWidth, kHeight}, fonts, *ImGui::GetBackgroundDrawList(),
                heatmaps.get());
   ImGui::Render();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());

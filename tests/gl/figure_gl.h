@@ -32,6 +32,7 @@ class FigureGlTest : public gl_test::GlTest {
   // One matrix, in cells of so many pixels.
   gl_test::Picture picture_of(const Computation& computation, NodeId node, float cell_px,
                               Point at = {40, 40});
+  gl_test::Picture picture_of(const Drawing& shown, const Camera& camera = {});
   const Heatmap& heatmap() const;
   static gl_test::Pixel at_cell(const gl_test::Picture& picture, Index row, Index col, float cell_px);
 

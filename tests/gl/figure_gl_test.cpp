@@ -6,6 +6,8 @@
 #include <glad/gl.h>
 #include <gtest/gtest.h>
 
+#include "tests/app/figure/label_quads.h"
+
 namespace heed {
 namespace {
 
@@ -32,6 +34,24 @@ TEST_F(FigureGlTest, cell_centers_have_the_color_that_the_legend_gives_their_num
       }
     }
   }
+}
+
+TEST_F(FigureGlTest, turned_text_has_all_of_its_ink_in_the_turned_rectangle) {
+  const Label label{{100, 300}, Anchor::Left, Face::Words, 26, {255, 255, 255, 255}, "weights", -0.7853982f};
+  const Picture picture = picture_of(Drawing{{label}, {0, 0, kWidth, kHeight}});
+  Label at_least = label;
+  at_least.size = 32;  // the font of these tests is wide
+  const Quad quad = quad_of(at_least);
+  int inside = 0, outside = 0;
+  for (int y = 0; y < kHeight; ++y) {
+    for (int x = 0; x < kWidth; ++x) {
+      if (picture.at(x, y)[0] < 128) continue;
+      const Rect pixel{static_cast<float>(x), static_cast<float>(y), 1, 1};
+      ++(do_overlap(quad_of(inset(pixel, -3)), quad) ? inside : outside);
+    }
+  }
+  EXPECT_GT(inside, 200);
+  EXPECT_EQ(outside, 0);
 }
 
 TEST_F(FigureGlTest, an_edit_is_seen_whether_sent_in_part_or_whole) {

@@ -5,12 +5,14 @@
 
 #include <gtest/gtest.h>
 
+#include "app/figure/column_words.h"
 #include "app/figure/figure.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
 #include "core/base/number.h"
 #include "core/base/random.h"
+#include "tests/app/figure/label_quads.h"
 #include "tests/app/figure/says.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
@@ -120,18 +122,12 @@ TEST(FigureLabels, are_the_names_shapes_and_tokens_of_the_core) {
       if (block.shows_row_labels && has_label_room && block.cell_h >= 11 && info.rows.axis != Axis::ConcatDim)
         for (Index row = 0; row < shape.rows; ++row)
           expect_axis(info.rows, row, {block.frame.x - 6, block.cell_rect(row, 0).center_y()});
-      if (block.shows_col_labels && block.cell_w >= 24 && info.cols.axis != Axis::ConcatDim)
+      const auto words = column_words(info.cols, axis_label_widths(info.cols, shape.cols), block.cell_w, 1);
+      if (block.shows_col_labels && words.stride == 1 && info.cols.axis != Axis::ConcatDim)
         for (Index col = 0; col < shape.cols; ++col)
           expect_axis(info.cols, col, {block.cell_rect(0, col).center_x(), block.frame.y - 8});
     }
   }
-}
-
-// Near enough: a letter is seldom wider than width_in_ems() has it.
-Rect box_of(const Label& label) {
-  const float width = 0.86f * label.size * width_in_ems(label.text), height = 0.8f * label.size;
-  const float share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5f : 1;
-  return {label.at.x - share * width, label.at.y - height / 2, width, height};
 }
 
 TEST(FigureLabels, of_long_tokens_overlap_neither_each_other_nor_a_matrix) {
@@ -139,14 +135,15 @@ TEST(FigureLabels, of_long_tokens_overlap_neither_each_other_nor_a_matrix) {
   tokens.tokens = {{"internationalisation", "注意力机制", "antidisestablishmentarianism"}};
   const Computation scene = make_complete(tokens);
   const FigureLayout layout = make_figure_layout(scene.graph(), 0);
-  std::vector<Rect> boxes;
+  std::vector<Quad> quads;
   for (const Label& label : all_of_kind<Label>(drawn_at(scene, layout, 1)))
     if (label.face == Face::Words && label.text.find("query") == std::string::npos)
-      boxes.push_back(box_of(label));
-  ASSERT_GT(boxes.size(), 12u);
-  for (std::size_t i = 0; i < boxes.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(do_overlap(boxes[i], boxes[j])) << boxes[i].x;
-    for (const Block& block : layout.blocks) EXPECT_FALSE(do_overlap(boxes[i], block.frame)) << boxes[i].x;
+      quads.push_back(quad_of(label));
+  ASSERT_GT(quads.size(), 12u);
+  for (std::size_t i = 0; i < quads.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(do_overlap(quads[i], quads[j])) << quads[i][0].x;
+    for (const Block& block : layout.blocks)
+      EXPECT_FALSE(do_overlap(quads[i], quad_of(block.frame))) << quads[i][0].x;
   }
 }
 

@@ -1,0 +1,42 @@
+// Text that is turned, in what is written to files.
+
+#include <algorithm>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "app/paint/cairo_painter.h"
+#include "tests/app/figure/label_quads.h"
+
+namespace heed {
+namespace {
+
+const Label kTurned{{60, 90}, Anchor::Left, Face::Words, 20, {255, 255, 255, 255}, "weights", -0.7853982f};
+
+Drawing drawing_of(Label label) { return {{std::move(label)}, {0, 0, 160, 120}}; }
+
+Page page() { return {160, 120, {0, 0}, 1, {0, 0, 0, 255}}; }
+
+TEST(TurnedText, has_all_of_its_ink_in_the_turned_rectangle) {
+  const Raster raster = rasterized(drawing_of(kTurned), page()).value();
+  const Quad quad = quad_of(kTurned);
+  std::size_t inside = 0, outside = 0;
+  for (int y = 0; y < raster.height; ++y) {
+    for (int x = 0; x < raster.width; ++x) {
+      if ((raster.pixels[static_cast<std::size_t>(y * raster.width + x)] & 0xff) < 128) continue;
+      const Rect pixel{static_cast<float>(x), static_cast<float>(y), 1, 1};
+      ++(do_overlap(quad_of(inset(pixel, -2)), quad) ? inside : outside);
+    }
+  }
+  EXPECT_GT(inside, 150u);
+  EXPECT_EQ(outside, 0u);
+}
+
+TEST(TurnedText, is_turned_in_the_text_layer_of_an_svg_too) {
+  std::ostringstream out;
+  ASSERT_TRUE(write_drawing(drawing_of(kTurned), page(), FileFormat::Svg, out).is_ok());
+  EXPECT_NE(out.str().find("transform=\"rotate(-45.00 60.00 90.00)\">weights</text>"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace heed
