@@ -21,7 +21,7 @@ constexpr float kGapsOfPage = 0.025f;  // of the page's width, or height
 constexpr float kLeastCell = 1.5f, kMostCell = 72;
 constexpr float kWidestCell = 1.7f, kTallestCell = 1.25f;  // for its height, for its width
 constexpr float kShortestLabel = 12, kLongestLabel = 72;
-constexpr float kLabelMargin = 4;      // to what stands on the left
+constexpr float kLabelMargin = 4;        // to what stands on the left
 constexpr float kLowestLabelled = 5.5f;  // cells with words beside them
 constexpr float kLeastOfLane =
     0.7f;  // how narrow the cells of the longest lane may be, relative to all others

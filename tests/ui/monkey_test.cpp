@@ -30,7 +30,7 @@ namespace {
 namespace fs = std::filesystem;
 using ui_test::Monkey;
 
-constexpr Index kMostCells = 4000;                             // a larger scene shows nothing new, and slowly
+constexpr Index kMostCells = 4000;  // a larger scene shows nothing new, and slowly
 constexpr std::uint64_t kActions = kIsSanitized ? 1200 : 2200;  // three times each: ten thousand
 
 struct Play {
