@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,11 +21,31 @@ constexpr float kLeastRowPx = 10;         // from one label to the next
 constexpr Index kMostRowStride = 3;
 constexpr float kMostWords = 0.8f;  // of all that have room beside rows
 
+// A token that the figure speaks of, at an edge.
+struct SpokenLabel {
+  Index at = -1;
+  Color color;
+};
+using SpokenLabels = std::array<SpokenLabel, 2>;
+
+SpokenLabels spoken_labels(const Pen& pen, Axis axis) {
+  const SpokenTokens& spoken = pen.spoken;
+  const bool is_token = axis == Axis::Token;
+  const bool is_query = axis == Axis::Query || is_token;
+  const bool is_key =
+      axis == Axis::Key || axis == Axis::MemoryToken || (is_token && spoken.is_self_attention);
+  const auto label = [&](bool is_there, const std::optional<Index>& at, Role role) {
+    return is_there && at ? SpokenLabel{*at, role_text_color(pen.theme(), role)} : SpokenLabel();
+  };
+  return {label(is_query, spoken.pair.query, Role::Query), label(is_key, spoken.pair.key, Role::Key)};
+}
+
 // The labels of one edge. Those of the tokens that the figure speaks of stand out, and are there whatever
 // else has no room.
 class EdgeLabels {
  public:
-  EdgeLabels(const Pen& pen, const AxisInfo& axis) : pen_(pen), axis_(axis) {}
+  EdgeLabels(const Pen& pen, const AxisInfo& axis, Index count)
+      : pen_(pen), axis_(axis), count_(count), spoken_(spoken_labels(pen, axis.axis)) {}
 
   bool are_words() const { return axis_.labels != nullptr; }
 
@@ -37,41 +59,40 @@ class EdgeLabels {
   }
 
   Label label(Index at, Point place, Anchor anchor, float size, float room) const {
-    const auto spoken = color_if_spoken_of(at);
-    const Color color = spoken ? *spoken : are_words() ? pen_.theme().ink : pen_.theme().muted;
-    return {place, anchor, spoken ? Face::WordsBold : Face::Words, size, color, text(at, size, room)};
+    const auto spoken = std::ranges::find(spoken_, at, &SpokenLabel::at);
+    const bool stands_out = spoken != spoken_.end();
+    const Color color = stands_out ? spoken->color : are_words() ? pen_.theme().ink : pen_.theme().muted;
+    return {place, anchor, stands_out ? Face::WordsBold : Face::Words, size, color, text(at, size, room)};
   }
 
-  bool is_spoken_of(Index at) const { return color_if_spoken_of(at).has_value(); }
-
-  // Every so many, but none that would touch one that is spoken of.
-  bool has_label(Index at, Index stride, Index count) const {
-    if (is_spoken_of(at)) return true;
-    if (at % stride != 0) return false;
-    for (Index near = std::max<Index>(at - stride + 1, 0); near < std::min(at + stride, count); ++near) {
-      if (is_spoken_of(near)) return false;
+  template <typename Draw>
+  void for_each_spoken(Draw draw) const {
+    for (std::size_t i = 0; i < spoken_.size(); ++i) {
+      const Index at = spoken_[i].at;
+      if (at >= 0 && at < count_ && (i == 0 || at != spoken_[0].at)) draw(at);
     }
-    return true;
+  }
+
+  // Every so many, but none that would touch one that is spoken of; and those.
+  template <typename Draw>
+  void for_each(Index stride, Draw draw) const {
+    for (Index at = 0; at < count_; at += stride) {
+      const bool is_near = std::ranges::any_of(
+          spoken_, [&](const SpokenLabel& one) { return one.at >= 0 && std::abs(one.at - at) < stride; });
+      if (!is_near) draw(at);
+    }
+    for_each_spoken(draw);
   }
 
  private:
-  std::optional<Color> color_if_spoken_of(Index at) const {
-    const SpokenTokens& spoken = pen_.spoken;
-    const bool is_token = axis_.axis == Axis::Token;
-    if ((axis_.axis == Axis::Query || is_token) && spoken.pair.query == at)
-      return role_text_color(pen_.theme(), Role::Query);
-    const bool is_key =
-        axis_.axis == Axis::Key || axis_.axis == Axis::MemoryToken || (is_token && spoken.is_self_attention);
-    if (is_key && spoken.pair.key == at) return role_text_color(pen_.theme(), Role::Key);
-    return std::nullopt;
-  }
-
   const Pen& pen_;
   const AxisInfo& axis_;
+  Index count_;
+  SpokenLabels spoken_;
 };
 
 void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
-  const EdgeLabels labels(pen, axis);
+  const EdgeLabels labels(pen, axis, count);
   // Where no room was kept for them only words are worth the gap.
   const bool has_room = block.frame.x - block.bounds.x >= block.row_label_room;
   if (!has_room && !labels.are_words()) return;
@@ -90,12 +111,15 @@ void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, I
         std::ranges::count_if(widths, [&](float width) { return width * size / kAxisLabelSize <= room; });
     are_all_shown = has_room || static_cast<float>(fitting) >= kMostWords * static_cast<float>(count);
   }
-  for (Index row = 0; row < count; ++row) {
-    if (!(are_all_shown ? labels.has_label(row, stride, count) : labels.is_spoken_of(row))) continue;
+  const auto draw = [&](Index row) {
     const Point place{block.frame.x - kAxisLabelGap, block.cell_rect(row, 0).center_y()};
     if (pen.is_seen({place.x - block.row_label_room, place.y - height / 2, block.row_label_room, height}))
       pen.add(labels.label(row, place, Anchor::Right, size, room));
-  }
+  };
+  if (are_all_shown)
+    labels.for_each(stride, draw);
+  else
+    labels.for_each_spoken(draw);
 }
 
 // Above the columns of one matrix.
@@ -105,10 +129,9 @@ class ColumnLabels {
       : pen_(pen),
         block_(block),
         title_end_(title_end),
-        labels_(pen, axis),
-        count_(count),
+        labels_(pen, axis, count),
         pixels_(pen.view.pixels_per_unit) {
-    if (may_have_column_words(block.cell_w, pixels_) || !labels_.are_words())
+    if (may_have_column_words(axis, block.cell_w, pixels_))
       words_ = column_words(axis, axis_label_widths(axis, count), block.cell_w, pixels_);
     room_ = block.frame.y - block.bounds.y - kTitleLine - 0.5f * pen.label_size(kTitleTextSize);
   }
@@ -124,9 +147,9 @@ class ColumnLabels {
 
   template <typename Draw>
   void for_each(Draw draw) const {
-    for (Index col = 0; col < count_; ++col) {
-      if (labels_.has_label(col, words_.stride, count_) && pen_.is_seen(block_.cell_rect(0, col))) draw(col);
-    }
+    labels_.for_each(words_.stride, [&](Index col) {
+      if (pen_.is_seen(block_.cell_rect(0, col))) draw(col);
+    });
   }
 
   // Returns whether there is room.
@@ -161,15 +184,14 @@ class ColumnLabels {
     const float size = pen_.label_size(kLeastLabelSize);
     const Rect line{title_end_ + size, block_.bounds.y + kTitleLine - 0.7f * size,
                     block_.frame.right() - title_end_ - size, 1.4f * size};
-    for (Index col = 0; col < count_; ++col) {
-      if (!labels_.is_spoken_of(col)) continue;
+    labels_.for_each_spoken([&](Index col) {
       Label label = labels_.label(col, line.center(), Anchor::Center, size, line.width - size);
-      if (label.text.empty()) continue;
+      if (label.text.empty()) return;
       const float width = axis_label_width(label.text) * size / kAxisLabelSize + size;
       label.at.x = std::clamp(top_of(col).x, line.x + width / 2, line.right() - width / 2);
       end = label.at.x + width / 2;
       pen_.add(std::move(label));
-    }
+    });
     return end;
   }
 
@@ -177,7 +199,6 @@ class ColumnLabels {
   const Block& block_;
   float title_end_;
   EdgeLabels labels_;
-  Index count_;
   float pixels_, room_ = 0;
   ColumnWords words_;
 };

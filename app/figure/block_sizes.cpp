@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <ranges>
 #include <string>
+#include <unordered_map>
+#include <vector>
 
 #include "app/figure/column_words.h"
 #include "app/figure/label_width.h"
@@ -70,6 +73,7 @@ class Sizing {
       : graph_(graph), arranged_(arranged), page_(page), middle_height_(middle_height) {
     column_gap_ = std::clamp(page.width * kGapsOfPage, kNarrowColumnGap, kColumnGap);
     lane_gap_ = std::clamp(page.height * kGapsOfPage, kLowLaneGap, kLaneGap);
+    measure_words();
     solve();
     // Cells that turn out too small for words give their room back.
     has_solved_ = true;
@@ -93,6 +97,18 @@ class Sizing {
  private:
   const std::vector<NodeId>& stack(std::size_t column, std::size_t lane) const {
     return arranged_.columns[column].lanes[lane];
+  }
+  // Above cells that cannot become wide enough there are none.
+  void measure_words() {
+    for (const auto& column : arranged_.columns) {
+      for (const NodeId node : column.lanes | std::views::join) {
+        const AxisInfo& axis = graph_.info(node).cols;
+        const Index cols = graph_.shape(node).cols;
+        if (is_token_axis(axis.axis) &&
+            may_have_column_words(axis, page_.width / static_cast<float>(cols), page_.pixels))
+          word_widths_.emplace(node, axis_label_widths(axis, cols));
+      }
+    }
   }
   bool is_in_run(std::size_t column) const { return column >= arranged_.run_begin; }
 
@@ -123,8 +139,8 @@ class Sizing {
   }
   ColumnWords words_above(NodeId node, float cell_width) const {
     const AxisInfo& axis = graph_.info(node).cols;
-    if (!is_token_axis(axis.axis) || !may_have_column_words(cell_width, page_.pixels)) return {};
-    return column_words(axis, axis_label_widths(axis, graph_.shape(node).cols), cell_width, page_.pixels);
+    if (!word_widths_.contains(node) || !may_have_column_words(axis, cell_width, page_.pixels)) return {};
+    return column_words(axis, word_widths_.at(node), cell_width, page_.pixels);
   }
   float row_words_room(std::size_t column, std::size_t lane, NodeId node) const {
     return gives_row_words_room(column, lane, node) ? row_label_room(graph_.info(node).rows) : 0;
@@ -284,7 +300,8 @@ class Sizing {
   float column_gap_ = 0, lane_gap_ = 0;
   bool has_solved_ = false;       // else nothing is known of sizes, and all words are thought to have room
   float width_ = 0, height_ = 0;  // of one share
-  LaneValues run_widths_{};       // the same in the run of each lane
+  std::unordered_map<NodeId, std::vector<float>> word_widths_;
+  LaneValues run_widths_{};  // the same in the run of each lane
 };
 
 }  // namespace

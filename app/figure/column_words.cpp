@@ -48,7 +48,8 @@ std::vector<float> axis_label_widths(const AxisInfo& axis, Index count) {
   return widths;
 }
 
-bool may_have_column_words(float cell_w, float pixels) {
+bool may_have_column_words(const AxisInfo& axis, float cell_w, float pixels) {
+  if (!axis.labels) return cell_w * pixels >= kLeastNumberedPx;
   return stride_of_slanted(cell_w, size_on_screen(kLeastLabelSize, pixels)) <= kMostStride;
 }
 
@@ -56,11 +57,10 @@ ColumnWords column_words(const AxisInfo& axis, std::span<const float> widths, fl
   const float widest = widest_of(widths), room = cell_w - std::min(kLevelMargin, 0.1f * cell_w);
   const float least = size_on_screen(kLeastLabelSize, pixels);
   const float best = std::max(size_on_screen(kAxisLabelSize, pixels), least);
-  if (!axis.labels && cell_w * pixels < kLeastNumberedPx) return {};
+  if (!may_have_column_words(axis, cell_w, pixels)) return {};
   if (widest * least / kAxisLabelSize <= room)
     return level(1, std::clamp(kAxisLabelSize * room / std::max(widest, 1.0f), least, best), pixels);
   ColumnWords words{stride_of_slanted(cell_w, least), true};
-  if (words.stride > kMostStride) return {};
   const float pitch = cell_w * static_cast<float>(words.stride) * kSineOfSlant;
   words.size = std::clamp(pitch / kLineHeight, least, best);
   words.longest = kLongest * words.size / kAxisLabelSize;

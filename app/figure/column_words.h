@@ -30,6 +30,6 @@ std::vector<float> axis_label_widths(const AxisInfo& axis, Index count);
 ColumnWords column_words(const AxisInfo& axis, std::span<const float> widths, float cell_w, float pixels);
 
 // Whether any have room above such columns; then widths need not be measured.
-bool may_have_column_words(float cell_w, float pixels);
+bool may_have_column_words(const AxisInfo& axis, float cell_w, float pixels);
 
 }  // namespace heed

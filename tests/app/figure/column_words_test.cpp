@@ -35,7 +35,7 @@ TEST(ColumnWords, touch_neither_each_other_nor_the_matrix_and_keep_to_the_room_t
                 pixels = 0.8f + static_cast<float>(random() % 20) / 10;
     const ColumnWords words = column_words(axis, widths, cell_w, pixels);
     if (words.stride == 0) {
-      EXPECT_FALSE(may_have_column_words(cell_w, pixels));
+      EXPECT_FALSE(may_have_column_words(axis, cell_w, pixels));
       continue;
     }
     EXPECT_GE(words.size * pixels, 10.99f);
