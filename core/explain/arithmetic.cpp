@@ -90,6 +90,10 @@ class Writer {
         return "exp(";
       case Kind::Tanh:
         return "tanh(";
+      case Kind::Erf:
+        return "erf(";
+      case Kind::Log:
+        return "ln(";
       case Kind::Sin:
         return "sin(";
       case Kind::Cos:

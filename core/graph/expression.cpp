@@ -71,6 +71,10 @@ double combine(Expression::Kind kind, const std::vector<Expression>& args) {
       return std::exp(args[0].value);
     case Kind::Tanh:
       return std::tanh(args[0].value);
+    case Kind::Erf:
+      return std::erf(args[0].value);
+    case Kind::Log:
+      return std::log(args[0].value);
     case Kind::Sin:
       return std::sin(args[0].value);
     case Kind::Cos:

@@ -40,6 +40,8 @@ struct Expression {
     Power,       // args[0] ^ args[1]
     Exp,
     Tanh,
+    Erf,
+    Log,  // natural
     Sin,
     Cos,
     Sqrt,

@@ -12,7 +12,9 @@ enum class ValueRange {
 // An op that works out something about a whole row first, and with it each cell of the row.
 enum class Normalization {
   None,
-  Softmax,  // every e^(x − max), divided by their sum
+  Softmax,         // every e^(x − max), divided by their sum
+  Layer,           // every x − mean, divided by the standard deviation
+  RootMeanSquare,  // every x, divided by the root of the mean of squares
 };
 
 // How a short row is shown being made.

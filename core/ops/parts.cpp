@@ -90,8 +90,8 @@ std::string angle_line(Dialect dialect, const Angles& angles) {
   const auto counted_up = [&](const std::string& limits) {
     return fmt::format(fmt::runtime(arange), limits).append(wide);
   };
-  return fmt::format("angle = {}[:, None] / 10000 ** ({} / {})", counted_up(std::to_string(angles.rows)),
-                     counted_up(fmt::format("0, {}, 2", angles.cols)), angles.width);
+  return fmt::format("angle = {}[:, None] / {} ** ({} / {})", counted_up(std::to_string(angles.rows)),
+                     exact_text(angles.base), counted_up(fmt::format("0, {}, 2", angles.cols)), angles.width);
 }
 
 std::string literal(Dialect dialect, float value) {
@@ -108,5 +108,20 @@ Result<Shape> CellwiseOp::shape(std::span<const Shape> inputs) const {
 }
 
 Region CellwiseOp::reach(std::size_t, const Region& changed) const { return changed; }
+
+Result<Shape> AlignedOp::shape(std::span<const Shape> inputs) const {
+  HEED_CHECK(inputs.size() > 1);
+  if (auto error = find_unfit_matrix(inputs)) return *error;
+  for (const Shape& other : inputs.subspan(1)) {
+    if (other == inputs[0]) continue;
+    return shape_error("aligned", {{"rows", std::to_string(other.rows)},
+                                   {"cols", std::to_string(other.cols)},
+                                   {"first_rows", std::to_string(inputs[0].rows)},
+                                   {"first_cols", std::to_string(inputs[0].cols)}});
+  }
+  return inputs[0];
+}
+
+Region AlignedOp::reach(std::size_t, const Region& changed) const { return changed; }
 
 }  // namespace heed

@@ -68,10 +68,11 @@ std::string assignment(Dialect dialect, const std::string& out, std::string_view
 struct Angles {
   Index rows;   // positions from 0
   Index cols;   // every other one has an angle of its own
-  Index width;  // d in 10000^(col/d)
+  Index width;  // d in base^(col/d)
+  float base = 10000;
 };
 
-// The Python line `angle = pos / 10000^(col/d)`, one column for each pair, in 64 bits: in 32 bits an angle of
+// The Python line `angle = pos / base^(col/d)`, one column for each pair, in 64 bits: in 32 bits an angle of
 // 4,096 is off by up to 2e-4, and its sine with it.
 std::string angle_line(Dialect dialect, const Angles& angles);
 
@@ -80,6 +81,13 @@ std::string literal(Dialect dialect, float value);
 
 // An op whose output has the shape of its first input, cell for cell.
 class CellwiseOp : public Op {
+ public:
+  Result<Shape> shape(std::span<const Shape> inputs) const override;
+  Region reach(std::size_t which, const Region& changed) const override;
+};
+
+// An op whose inputs and output all have the same shape, cell for cell.
+class AlignedOp : public Op {
  public:
   Result<Shape> shape(std::span<const Shape> inputs) const override;
   Region reach(std::size_t which, const Region& changed) const override;

@@ -1,5 +1,6 @@
 #include "tests/core/ops/cases.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "core/ops/dropout.h"
@@ -90,6 +91,47 @@ OpCase sum_case(Random& random, OpPtr op, Index n, Index m, Index d_v) {
   return made;
 }
 
+OpCase rotary_case(Random& random, Index n, Rotary::Pairs pairs) {
+  const Index pair_count = random_index(random, 0, 3), beyond = random_index(random, 0, 2);
+  const Rotary rotary{2 * pair_count, 1 + static_cast<float>(random.uniform()) * 500, pairs};
+  OpCase made =
+      make(rotate_by_position(rotary),
+           {random_matrix(random, n, 2 * pair_count + std::max<Index>(beyond, pair_count == 0 ? 1 : 0))});
+  made.is_reach_exact = false;  // a region cannot skip the columns between the two of a pair
+  return made;
+}
+
+RowNorm random_norm(Random& random) {
+  return {random.uniform() < 0.5, random.uniform() < 0.5, random.uniform() < 0.5,
+          random.uniform() < 0.3 ? 0.1 : 1e-5};
+}
+
+OpCase norm_case(Random& random, bool is_centered, Index n, Index d) {
+  RowNorm norm = random_norm(random);
+  norm.is_centered = is_centered;
+  std::vector<Matrix> values = {random_matrix(random, n, d)};
+  if (norm.has_gain) values.push_back(random_matrix(random, 1, d));
+  if (norm.has_bias) values.push_back(random_matrix(random, 1, d));
+  return make(normalize_rows(norm), std::move(values));
+}
+
+OpCase add_case(Random& random, Index n, Index d) {
+  std::vector<Matrix> values;
+  for (Index count = random_index(random, 2, 3); count > 0; --count)
+    values.push_back(random_matrix(random, n, d));
+  return make(add(), std::move(values));
+}
+
+OpCase loss_case(Random& random, Index n, Index c) {
+  Matrix shares = random_matrix(random, n, c).array().exp();
+  shares.array().colwise() /= shares.rowwise().sum().array().eval();
+  std::vector<Target> targets;
+  for (Index row = 0; row < n; ++row) {
+    if (row + 1 == n || random.uniform() < 0.6) targets.push_back({row, random_index(random, 0, c - 1)});
+  }
+  return make(cross_entropy(targets), {std::move(shares)});
+}
+
 OpCase concatenate_case(Random& random, Index n) {
   std::vector<Matrix> outputs;
   std::vector<Index> widths;
@@ -155,6 +197,19 @@ std::vector<OpCase> random_cases(std::uint64_t seed) {
   cases.push_back(sum_case(random, switch_off(), n, m, d));
   cases.push_back(concatenate_case(random, n));
   cases.push_back(make(square(), {values(n, d)}));
+  cases.push_back(rotary_case(random, n, Rotary::Pairs::Neighbours));
+  cases.push_back(rotary_case(random, n, Rotary::Pairs::Halves));
+  cases.push_back(norm_case(random, true, n, d));
+  cases.push_back(norm_case(random, false, n, d));
+  cases.push_back(add_case(random, n, d));
+  for (const Activation activation :
+       {Activation::Relu, Activation::Gelu, Activation::GeluTanh, Activation::Silu}) {
+    cases.push_back(make(activate(activation), {values(n, d)}));
+    cases.push_back(make(gate(activation), {values(n, d), values(n, d)}));
+  }
+  for (const Pool pool : {Pool::First, Pool::Last, Pool::Mean, Pool::Max})
+    cases.push_back(make(pool_rows(pool, n), {values(n, d)}));
+  cases.push_back(loss_case(random, n, m));
   return cases;
 }
 

@@ -62,6 +62,18 @@ std::vector<Refusal> refusals() {
       {scale_by_root(2), {{0, 1}}, "0×1"},
       {subtract_distance(0, 1), {{0, 1}}, "0×1"},
       {drop_out(0.5f, 1, 0), {{0, 1}}, "0×1"},
+      {rotate_by_position({.dims = 4}),
+       {{3, 3}},
+       "4 dimensions are to be turned, but a query or a key has 3"},
+      {normalize_rows({.has_gain = true}), {{3, 4}, {1, 3}}, "the gain is 1×3, but each row has 4 numbers"},
+      {normalize_rows({.has_bias = true}), {{3, 4}, {2, 4}}, "the bias is 2×4, but each row has 4 numbers"},
+      {add(), {{3, 4}, {3, 5}}, "3×5, but what it is added to or multiplied with is 3×4"},
+      {gate(Activation::Silu), {{3, 4}, {2, 4}}, "2×4, but what it is added to or multiplied with is 3×4"},
+      {activate(Activation::Gelu), {{0, 1}}, "0×1"},
+      {pool_rows(Pool::Mean, 1), {{1, 0}}, "1×0"},
+      {cross_entropy({{0, 5}}),
+       {{3, 5}},
+       "the target of row 1 is label 5, but there are 5 labels, from 0 to 4"},
   };
 }
 

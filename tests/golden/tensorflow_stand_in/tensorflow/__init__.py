@@ -87,6 +87,22 @@ def reduce_sum(value, axis=None, keepdims=False):
     return tensor(np.sum(np.asarray(value), axis=axis, keepdims=keepdims))
 
 
+def reduce_mean(value, axis=None, keepdims=False):
+    return tensor(np.mean(np.asarray(value), axis=axis, keepdims=keepdims))
+
+
+def reduce_max(value, axis=None, keepdims=False):
+    return tensor(np.max(np.asarray(value), axis=axis, keepdims=keepdims))
+
+
+def square(value):
+    return tensor(np.square(np.asarray(value)))
+
+
+def gather_nd(value, indices):
+    return tensor(np.asarray(value)[tuple(np.asarray(indices).T)])
+
+
 def tensor_scatter_nd_update(value, indices, updates):
     changed = np.array(value)
     changed[tuple(np.asarray(indices).T)] = np.asarray(updates)
