@@ -18,9 +18,10 @@ struct Pair {
   }
 };
 
+// Dashed: a solid ring is that of what is selected, or just being computed.
 void add_ring(const Pen& pen, const Rect& rect) {
   const Color color = faded(pen.theme().ink, pen.view.mark_strength);
-  pen.add(Outline{inset(rect, kRingWidth / 2), color, 4, kRingWidth, false});
+  pen.add(Outline{inset(rect, kRingWidth / 2), color, 4, kRingWidth, true});
 }
 
 // For cells too small for individual rings: one ring around all of them.

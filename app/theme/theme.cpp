@@ -28,7 +28,7 @@ Theme make_dark() {
   theme.negative = rgb(0x45c0e6);
   theme.zero = rgb(0x262932);
   theme.positive = rgb(0xf58a4b);
-  const std::uint32_t roles[] = {0x4fb477, 0xf2994a, 0xef6461, 0xa383ff, 0x58a6ff, 0xf2c94c, 0x2fa374};
+  const std::uint32_t roles[] = {0x31b78a, 0xf49752, 0xfd5764, 0xae8ccc, 0x799eff, 0xfac544, 0x3b8e4f};
   for (int role = 0; role < 7; ++role) theme.roles[role] = rgb(roles[role]);
   derive(theme);
   return theme;
@@ -49,7 +49,7 @@ Theme make_light() {
   theme.negative = rgb(0x1c7fb0);
   theme.zero = rgb(0xecebe5);
   theme.positive = rgb(0xd2561c);
-  const std::uint32_t roles[] = {0x2f9e5f, 0xe07a1f, 0xd6453d, 0x7a4fd6, 0x2f7de0, 0xd9a514, 0x0f6b45};
+  const std::uint32_t roles[] = {0x32a068, 0xec7a3c, 0xbc3117, 0x7047ea, 0x5776de, 0xe8a500, 0x006b4a};
   for (int role = 0; role < 7; ++role) theme.roles[role] = rgb(roles[role]);
   derive(theme);
   return theme;

@@ -153,7 +153,7 @@ TEST(DifferenceLens, has_the_scale_of_the_largest_difference_at_every_step) {
 std::size_t rings(const Drawing& drawing, const Theme& theme) {
   std::size_t count = 0;
   for (const Outline& outline : all_of_kind<Outline>(drawing))
-    count += outline.width == 2 && outline.radius == 4 && outline.color == theme.ink;
+    count += outline.is_dashed && outline.width == 2 && outline.radius == 4 && outline.color == theme.ink;
   return count;
 }
 

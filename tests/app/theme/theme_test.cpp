@@ -112,6 +112,18 @@ TEST_P(ThemeText, of_signed_numbers_stands_on_hues_that_every_colour_vision_tell
   }
 }
 
+TEST_P(ThemeText, and_frames_of_two_roles_are_told_apart_by_every_colour_vision) {
+  constexpr double kTold = 17;  // about seven differences that are just noticed
+  const Theme& t = theme(GetParam());
+  for (const ColorVision& vision : kVisions) {
+    for (int a = 0; a < 7; ++a) {
+      for (int b = 0; b < a; ++b)
+        EXPECT_GT(distance(seen_by(vision, t.roles[a]), seen_by(vision, t.roles[b])), kTold)
+            << vision.name << ": roles " << a << " and " << b;
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Both, ThemeText, testing::Values(ThemeKind::Dark, ThemeKind::Light));
 
 }  // namespace
