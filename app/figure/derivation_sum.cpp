@@ -15,6 +15,8 @@ namespace {
 constexpr float kRow = 23, kLowRow = 19, kResultRow = 30;
 constexpr float kTermChip = 50, kNarrowTermChip = 42, kTimes = 18, kIndex = 24, kValue = 58, kLeastBar = 44;
 constexpr float kTermText = 12.5f, kSumText = 17;
+constexpr float kHeader = 16, kHeaderText = 11;  // the names of the matrices above their numbers
+constexpr std::size_t kLeastRowsWithHeader = 4;
 constexpr Span kSumTermsCome = {0.06f, 0.6f};
 
 // One of the numbers that are added.
@@ -44,19 +46,25 @@ class SumRows {
   SumRows(const Pen& pen, CellRef target) : pen_(pen), target_(target), formula_(pen.formula(target)) {
     const Rect place = product_panel_rect(pen.layout, target.node);
     const std::size_t count = formula_->args.size();
-    const float room = place.height - 2 * kPanelPadding - kResultRow;
+    float room = place.height - 2 * kPanelPadding - kResultRow;
+    const std::size_t least = std::min(count, kLeastRowsWithHeader);
+    if (room - kHeader >= static_cast<float>(least) * kLowRow) header_ = header_of_terms();
+    if (!header_.empty()) room -= kHeader;
     row_height_ = static_cast<float>(count) * kRow <= room ? kRow : kLowRow;
     const auto most = std::max<std::size_t>(static_cast<std::size_t>(std::max(room / row_height_, 1.0f)), 1);
     choose(count <= most ? count : most - 1);
     const std::size_t rows = shown_.size() + (folded() > 0 ? 1 : 0);
-    const float height = static_cast<float>(rows) * row_height_ + kResultRow + 2 * kPanelPadding;
+    const float top = header_.empty() ? 0 : kHeader;
+    const float height = top + static_cast<float>(rows) * row_height_ + kResultRow + 2 * kPanelPadding;
     derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
     inner_ = inset(derivation_.panel, kPanelPadding);
+    rows_y_ = inner_.y + top;
     chip_ = inner_.width < 300 ? kNarrowTermChip : kTermChip;
     for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));
   }
 
   Derivation take() {
+    add_header();
     for (std::size_t row = 0; row < shown_.size(); ++row) add_term(row);
     if (folded() > 0) add_rest();
     add_sum();
@@ -65,6 +73,32 @@ class SumRows {
 
  private:
   std::size_t folded() const { return formula_->args.size() - shown_.size(); }
+
+  // The matrices of the factors, if they are the same in all products; a bias may be added.
+  std::vector<NodeId> header_of_terms() const {
+    std::vector<NodeId> nodes;
+    for (const Expression& term : formula_->args) {
+      if (term.kind != Expression::Kind::Product) continue;
+      std::vector<NodeId> of_term;
+      for (const Expression& factor : term.args) {
+        if (factor.kind == Expression::Kind::Cell) of_term.push_back(factor.ref.node);
+      }
+      if (of_term.size() != term.args.size() || (!nodes.empty() && nodes != of_term)) return {};
+      nodes = std::move(of_term);
+    }
+    return nodes;
+  }
+
+  void add_header() {
+    float x = inner_.x + kIndex + chip_ / 2;
+    for (const NodeId node : header_) {
+      const std::string name =
+          elided_to_width(block_title(pen_.graph(), node), (chip_ + kTimes - 4) / (0.86f * kHeaderText));
+      add_word({x, inner_.y + kHeader / 2 - 3}, Anchor::Center, pen_.text_color_of(node), name, kSumTermsCome,
+               kHeaderText, Face::WordsBold);
+      x += chip_ + kTimes;
+    }
+  }
 
   void choose(std::size_t count) {
     for (std::size_t at = 0; at < formula_->args.size(); ++at) shown_.push_back({at, &formula_->args[at]});
@@ -78,7 +112,7 @@ class SumRows {
     std::sort(shown_.begin(), shown_.end(), [](const SumTerm& a, const SumTerm& b) { return a.at < b.at; });
   }
 
-  float row_y(std::size_t row) const { return inner_.y + row_height_ * (static_cast<float>(row) + 0.5f); }
+  float row_y(std::size_t row) const { return rows_y_ + row_height_ * (static_cast<float>(row) + 0.5f); }
   Span span_of_row(std::size_t row) const { return staggered_span(row, shown_.size(), kSumTermsCome, 0.24f); }
   float factors_end() const { return inner_.x + kIndex + 2 * chip_ + kTimes; }
 
@@ -150,7 +184,8 @@ class SumRows {
   std::vector<SumTerm> shown_;
   Derivation derivation_;
   Rect inner_;
-  float row_height_ = kRow, chip_ = kTermChip;
+  std::vector<NodeId> header_;
+  float row_height_ = kRow, chip_ = kTermChip, rows_y_ = 0;
   double most_ = 0;
 };
 
