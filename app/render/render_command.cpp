@@ -194,7 +194,7 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   Computation& computation = loaded.value();
 
   const auto heads = static_cast<Index>(computation.scene().attention.heads.size());
-  const Result<Index> head = parse_position(options.head, "HEAD", heads);
+  const Result<Index> head = parse_position(options.head.value_or("0"), "HEAD", heads);
   if (!head) return usage_error(head.error().message);
   if (const Status done = execute_requested(computation, options); !done)
     return usage_error(done.error().message);
@@ -204,6 +204,8 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   PictureStyle look = options.look;
   look.head = static_cast<int>(head.value());
   look.is_about_step = options.step || options.moment;
+  const auto moment = computation.last_moment();
+  if (!options.head && look.is_about_step && moment) look.head = moment->head.value_or(0);
   look.lens = lens.numbers();
   const Paths inputs = lens.with_baseline_files(input_files(options.file, computation.scene()));
   if (!options.format) return animate(options, computation, look, inputs);

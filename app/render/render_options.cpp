@@ -139,7 +139,7 @@ void read_others(const Arguments& arguments, RenderOptions& options) {
   if (const auto topic = arguments.option("--vectors")) options.topic = parse_vector_topic(*topic);
   options.plane = arguments.option("--plane");
   options.query = arguments.option("--query");
-  options.head = arguments.option("--head").value_or(options.head);
+  options.head = arguments.option("--head");
   options.baseline = arguments.option("--baseline");
   options.sensitivity = arguments.option("--sensitivity");
 }

@@ -267,7 +267,7 @@ TEST_P(CellsTest, a_number_that_is_not_computed_yet_is_not_opened_and_it_is_said
   ui.type("5");
   settle();
   EXPECT_FALSE(is_editing());
-  EXPECT_TRUE(ui.has_text(words("has not been computed yet", "这个数还没有算出")));
+  EXPECT_TRUE(ui.has_text(words("has not been computed yet", "这个数尚未计算")));
 }
 
 TEST_P(CellsTest, pulling_the_selected_number_changes_it_in_one_step_of_undo) {

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -39,12 +42,13 @@ class ExerciseUiTest : public AppTest, public testing::WithParamInterface<Langua
   }
   // What stands in the cells whose names begin so.
   std::vector<std::string> numbers_in(std::string_view name) {
-    std::vector<std::string> numbers;
+    std::optional<ui_test::Rect> row;
     for (const ui_test::Item& item : ui.items()) {
-      if (item.label.starts_with(name)) numbers.push_back(ui.text_in(item.rect));
+      if (item.label.starts_with(name)) row = row ? bounding(*row, item.rect) : item.rect;
     }
-    EXPECT_EQ(numbers.size(), 3u) << name;
-    return numbers;
+    EXPECT_TRUE(row) << name;
+    std::istringstream text(ui.text_in(row.value_or(ui_test::Rect())));
+    return {std::istream_iterator<std::string>(text), std::istream_iterator<std::string>()};
   }
   // Below its cells, where the legend stands.
   ui_test::Rect scores_block() {

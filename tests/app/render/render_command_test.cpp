@@ -97,6 +97,18 @@ TEST_F(Render, what_a_step_makes_grows_as_in_the_window) {
   EXPECT_GT(numbers_in({"--step", "3"}), numbers_in({}) + 12 * 4);
 }
 
+TEST_F(Render, the_head_is_that_of_the_step_unless_another_is_asked_for) {
+  std::ofstream(file("crowded.json")) << crowded_scene();
+  const auto drawn = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), {file("crowded.json"), "--step", "3", "--out", file("a.svg")});
+    EXPECT_EQ(heed_render(words).exit_status, 0);
+    return std::regex_replace(contents("a.svg"), std::regex("surface\\d+"), "surface");
+  };
+  drawn({});  // Cairo numbers glyphs as they come
+  EXPECT_EQ(drawn({}), drawn({"--head", "3"}));
+  EXPECT_NE(drawn({}), drawn({"--head", "0"}));
+}
+
 // The figure of one head without W_o leaves Y out: it would be h0.output once more.
 TEST_F(Render, what_is_only_passed_on_stands_for_what_is_drawn) {
   const auto drawn = [&](const std::vector<std::string>& words) {
