@@ -100,13 +100,12 @@ TEST_F(Render, what_a_step_makes_grows_as_in_the_window) {
 TEST_F(Render, the_head_is_that_of_the_step_unless_another_is_asked_for) {
   std::ofstream(file("crowded.json")) << crowded_scene();
   const auto drawn = [&](std::vector<std::string> words) {
-    words.insert(words.begin(), {file("crowded.json"), "--step", "3", "--out", file("a.svg")});
+    words.insert(words.begin(), {file("crowded.json"), "--step", "3", "--out", file("a.png")});
     EXPECT_EQ(heed_render(words).exit_status, 0);
-    return std::regex_replace(contents("a.svg"), std::regex("surface\\d+"), "surface");
+    return contents("a.png");
   };
-  drawn({});  // Cairo numbers glyphs as they come
-  EXPECT_EQ(drawn({}), drawn({"--head", "3"}));
-  EXPECT_NE(drawn({}), drawn({"--head", "0"}));
+  EXPECT_TRUE(drawn({}) == drawn({"--head", "3"}));
+  EXPECT_FALSE(drawn({}) == drawn({"--head", "0"}));
 }
 
 // The figure of one head without W_o leaves Y out: it would be h0.output once more.
