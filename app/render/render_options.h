@@ -30,7 +30,7 @@ struct RenderOptions {
   std::optional<std::string> query;  // of the views of tokens and of vectors
   std::optional<VectorTopic> topic;  // of the view of vectors; nullopt: that of the last moment
   std::optional<std::string> plane;
-  std::optional<std::string> head;  // none: that of the step
+  std::optional<std::string> head;         // none: that of the step
   std::optional<std::string> baseline;     // a file
   std::optional<std::string> sensitivity;  // a cell
   std::optional<PictureSize> size;
