@@ -135,6 +135,18 @@ NumberRange lens_range(const Pen& pen) {
   return range;
 }
 
+// Whether on that scale a matrix that is drawn would look as if nothing were in it, though there is.
+bool drowns_a_matrix(const Pen& pen, const NumberRange& all) {
+  constexpr float kDrowned = 1.0f / 16;
+  const std::vector<NumberRange>* whole = pen.view.lens->whole_ranges(pen.graph());
+  return std::ranges::any_of(pen.layout.blocks, [&](const Block& block) {
+    const bool is_read = !whole || could_tell_hidden(pen, block.node);
+    const float own =
+        (is_read ? shown_matrix(pen, block.node).range : (*whole)[block.node]).strongest() / all.strongest();
+    return own > kNoise && own < kDrowned;
+  });
+}
+
 }  // namespace
 
 ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
@@ -182,7 +194,9 @@ ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   const bool is_diverging = is_lensed || range.low < -kNoise * range.strongest();
   ColorScale scale = make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
   const bool has_long_rows = holds_weights && pen.graph().shape(shown.node).cols > kLongRow;
-  scale.is_root = has_long_rows && !is_diverging && choice.long_rows == LongRows::Root;
+  const bool is_drowned = is_lensed ? choice.range != RangeKind::Fixed && drowns_a_matrix(pen, range)
+                                    : has_long_rows && !is_diverging;
+  scale.is_root = is_drowned && choice.long_rows == LongRows::Root;
   return scale;
 }
 

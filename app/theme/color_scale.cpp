@@ -87,12 +87,18 @@ const ColorTable& table_for(Coloring coloring, const Theme& theme, Role role, bo
   return tables[which][static_cast<std::size_t>(coloring)];
 }
 
+float root_part(const ColorScale& scale, float linear) {
+  if (!scale.is_diverging) return std::sqrt(linear);
+  const float from_middle = 2 * linear - 1;
+  return 0.5f + 0.5f * std::copysign(std::sqrt(std::abs(from_middle)), from_middle);
+}
+
 // Must match the shader. Halved, so that a range from −3e38 to 3e38 does not overflow.
 std::size_t table_index(const ColorScale& scale, float value) {
   const float low = scale.low() * 0.5f;
   const float width = scale.reach() * 0.5f - low;
   const float linear = std::clamp((value * 0.5f - low) / width, 0.0f, 1.0f);
-  const float part = scale.is_root ? std::sqrt(linear) : linear;
+  const float part = scale.is_root ? root_part(scale, linear) : linear;
   return static_cast<std::size_t>(part * (kColorTableSize - 1) + 0.5f);
 }
 

@@ -20,8 +20,9 @@ inline constexpr Coloring kColorings[] = {Coloring::Role, Coloring::Dusk, Colori
 enum class RangeKind { PerMatrix, PerRole, Fixed };
 
 // Among many keys the largest weight drowns the others, so weights of more keys are coloured by their square
-// root, unless the user wants them linear. A root, because it is 0 at 0 and 1 at 1, as the weights are, and
-// still lets one see a weight of 1/100.
+// root, and so are differences and gradients where the largest matrix drowns another; unless the user wants
+// them linear. A root, because it is 0 at 0 and 1 at 1, as the weights are, and still lets one see a weight
+// of 1/100.
 enum class LongRows { Root, Linear };
 
 inline constexpr int kLongRow = 24;  // keys
@@ -65,7 +66,7 @@ struct ColorScale {
   const ColorTable* colors = nullptr;  // lives as long as the program
   float high = 0;
   bool is_diverging = false;
-  bool is_root = false;     // from 0 on, colours go by the square root of the number
+  bool is_root = false;     // away from 0, colours go by the square root of the number
   bool has_hollow = false;  // negative numbers are hollow, as grey does not tell the sign
 
   // The numbers at the ends; distinct even if all numbers are 0.

@@ -6,6 +6,7 @@
 #include <glad/gl.h>
 #include <gtest/gtest.h>
 
+#include "app/figure/lens.h"
 #include "tests/app/figure/label_quads.h"
 
 namespace heed {
@@ -31,6 +32,28 @@ TEST_F(FigureGlTest, cell_centers_have_the_color_that_the_legend_gives_their_num
           EXPECT_LE(distance(at_cell(picture, row, col, cell_px), pixel_of(expected)), 2)
               << row << "," << col << " of " << tokens << " in " << option_name(coloring);
         }
+      }
+    }
+  }
+}
+
+TEST_F(FigureGlTest, differences_on_a_root_scale_have_the_colors_of_the_legend) {
+  const Computation baseline = with_tokens(64);
+  Computation scene = baseline;
+  ASSERT_TRUE(scene.set_cell(scene.inputs(), {5, 0}, 40).is_ok());
+  LensNumbers lens = LensNumbers::difference_to(baseline.graph());
+  view.lens = &lens;
+  const NodeId weights = *scene.graph().find("h0.weights");
+  for (const float cell_px : {12.0f, 6.0f}) {
+    const Picture picture = picture_of(scene, weights, cell_px);
+    ASSERT_TRUE(heatmap().scale.is_root && heatmap().scale.is_diverging);
+    for (Index row = 5; row < 64; row += 7) {
+      for (Index col = 0; col < 64; col += 5) {
+        const float difference =
+            scene.graph().cell(weights, {row, col}) - baseline.graph().cell(weights, {row, col});
+        EXPECT_LE(
+            distance(at_cell(picture, row, col, cell_px), pixel_of(color_of(heatmap().scale, difference))), 2)
+            << row << "," << col;
       }
     }
   }

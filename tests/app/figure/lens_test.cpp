@@ -128,6 +128,23 @@ TEST(SensitivityLens, has_one_scale_so_that_where_nothing_gets_through_all_is_ne
   }
 }
 
+TEST(DifferenceLens, goes_by_roots_where_the_largest_difference_would_drown_that_of_a_matrix) {
+  const Computation baseline = computed(kTwoHeads);
+  for (const bool is_drowned : {false, true}) {
+    Computation scene = baseline;
+    ASSERT_TRUE(scene.set_cell(*scene.graph().find("h0.W_v"), {0, 0}, 1000).is_ok());
+    if (is_drowned) ASSERT_TRUE(scene.set_cell(*scene.graph().find("h0.W_q"), {0, 0}, 1.5f).is_ok());
+    LensNumbers lens = LensNumbers::difference_to(baseline.graph());
+    FigureView view;
+    view.lens = &lens;
+    for (const Heatmap& heatmap : all_of_kind<Heatmap>(drawn_through(scene, view)))
+      EXPECT_EQ(heatmap.scale.is_root, is_drowned) << scene.graph().info(heatmap.node).name;
+    view.colors.long_rows = LongRows::Linear;
+    for (const Heatmap& heatmap : all_of_kind<Heatmap>(drawn_through(scene, view)))
+      EXPECT_FALSE(heatmap.scale.is_root);
+  }
+}
+
 TEST(DifferenceLens, has_the_scale_of_the_largest_difference_at_every_step) {
   const Computation baseline = computed(kTutorial);
   Computation scene = baseline;

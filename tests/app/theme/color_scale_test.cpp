@@ -71,6 +71,15 @@ TEST(ColorScale, on_a_root_scale_a_hundredth_has_a_tenth_of_the_color) {
     EXPECT_EQ(color_of(root, weight), color_of(linear, std::sqrt(weight))) << weight;
 }
 
+TEST(ColorScale, on_a_root_scale_of_signed_numbers_both_sides_are_raised_alike) {
+  ColorScale root = scale_in(Coloring::Role, true, 4);
+  root.is_root = true;
+  const ColorScale linear = scale_in(Coloring::Role, true, 4);
+  for (const float part : {-1.0f, -0.25f, -0.01f, 0.0f, 0.01f, 0.25f, 1.0f})
+    EXPECT_EQ(color_of(root, 4 * part), color_of(linear, 4 * std::copysign(std::sqrt(std::abs(part)), part)))
+        << part;
+}
+
 // What a printer without colours makes of it: Rec. 709 luma.
 float grey(Color color) { return 0.2126f * color.r + 0.7152f * color.g + 0.0722f * color.b; }
 
