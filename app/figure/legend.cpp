@@ -118,12 +118,15 @@ void draw_legend(const Pen& pen, const Block& block, const ShownMatrix& shown) {
     const Point at = {x, ruler.bottom() + kRulerGap + text->size / 2};
     pen.add(Label{at, anchor, face, text->size, pen.theme().muted, said});
   };
-  draw(ruler.x, Anchor::Left, Face::Numbers, words.low);
-  draw(ruler.center_x(), Anchor::Center, Face::Numbers, words.middle);
-  draw(ruler.right(), Anchor::Right, Face::Numbers, words.high);
-  if (!scale.is_root) return;
+  // What stands in the middle makes room for the name of the scale, or has its sign.
+  const bool is_narrow = words.low.empty() && words.high.empty();
   const float ends = text->glyph * static_cast<float>(length_of(words.low) + length_of(words.high) + 2);
-  draw(ruler.center_x(), Anchor::Center, Face::Words, scale_name(pen, *text, ruler.width - ends));
+  const std::string name = scale.is_root && !is_narrow ? scale_name(pen, *text, ruler.width - ends) : "";
+  draw(ruler.x, Anchor::Left, Face::Numbers, words.low);
+  draw(ruler.right(), Anchor::Right, Face::Numbers, words.high);
+  if (!name.empty()) return draw(ruler.center_x(), Anchor::Center, Face::Words, name);
+  draw(ruler.center_x(), Anchor::Center, Face::Numbers,
+       scale.is_root && is_narrow && !words.middle.empty() ? "√" + words.middle : words.middle);
 }
 
 }  // namespace heed
