@@ -142,6 +142,11 @@ class Sizing {
     if (!word_widths_.contains(node) || !may_have_column_words(axis, cell_width, page_.pixels)) return {};
     return column_words(axis, word_widths_.at(node), cell_width, page_.pixels);
   }
+  // Words have a least size on the screen.
+  float width_of_title(NodeId node) const {
+    const float drawn = size_on_screen(kTitleTextSize, page_.pixels) / kTitleTextSize;
+    return title_width(graph_.info(node).id) * std::max(drawn, 1.0f);
+  }
   float row_words_room(std::size_t column, std::size_t lane, NodeId node) const {
     return gives_row_words_room(column, lane, node) ? row_label_room(graph_.info(node).rows) : 0;
   }
@@ -204,7 +209,7 @@ class Sizing {
       const float overhang = has_solved_ ? words_above(node, cell_width(column, lane, node)).overhang : 0;
       width.around =
           std::max(width.around, width_around(column, lane, node) + std::max(overhang - column_gap_, 0.0f));
-      name = std::max(name, title_width(graph_.info(node).id) + row_words_room(column, lane, node));
+      name = std::max(name, width_of_title(node) + row_words_room(column, lane, node));
     }
     // A name that is longer than its matrix is wide takes what is missing.
     const float cells = width.share * (is_in_run(column) ? run_widths_[lane] : width_);
@@ -286,7 +291,7 @@ class Sizing {
                    block.cell_h * static_cast<float>(shape.rows) + 2 * kMargin};
     block.cells = inset(block.frame, kMargin);
     block.legend = {block.cells.x, block.frame.bottom() + kLegendGap, block.cells.width, kLegend};
-    const float title_end = left + title_width(graph_.info(node).id);
+    const float title_end = left + width_of_title(node);
     const float words_end = block.frame.right() + words_above(node, block.cell_w).overhang - column_gap_;
     block.bounds = {0, 0, std::max({block.frame.right(), title_end, words_end}),
                     block.legend.bottom() + (shape.is_stack() ? kSliceName : 0)};

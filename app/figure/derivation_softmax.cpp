@@ -232,11 +232,17 @@ class Bars {
     if (std::isfinite(key.score) && std::isfinite(key.exponential)) {
       add_bar(key, y);
     } else if (key.exponential == 0) {
-      add_text({bar_.x, y}, Anchor::Left, tr("figure.softmax.masked"), pen_.theme().muted, kBarsGrow,
-               Face::Words, kSize - 0.5f);
+      add_text({bar_.x, y}, Anchor::Left, masked_words(exp_right_ - 2 * kSize - bar_.x), pen_.theme().muted,
+               kBarsGrow, Face::Words, kSize - 0.5f);
     }
     add_text({exp_right_, y}, Anchor::Right, number_of(key.exponential, 6), ink, kExpsCome);
     if (is_known(key.key)) add_weight(key.key, y);
+  }
+
+  std::string masked_words(float room) const {
+    std::string words = tr("figure.softmax.masked");
+    if (width_in_ems(words) * kSize > room) words = tr("figure.softmax.masked_short");
+    return elided_to_width(words, room / (0.86f * kSize));
   }
 
   void add_score(const KeyLine& key, float y, Color ink) {

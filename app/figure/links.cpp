@@ -170,8 +170,13 @@ void draw_target_ring(const Pen& pen, const CellRun& made) {
   const Block& block = *pen.layout.find(made.first.node);
   const Rect cells = united(cell_part(block, made.first), cell_part(block, made.last));
   if (is_tiny(pen, block)) {
-    draw_band(pen, {block.cells.x, cells.y, block.cells.width, cells.height}, pen.theme().ink, 0.28f);
-    draw_band(pen, {cells.x, block.cells.y, cells.width, block.cells.height}, pen.theme().ink, 0.28f);
+    // Not along both where several cells are made: the bands would cover the matrix.
+    const bool is_row = made.last.cell.col > made.first.cell.col;
+    const bool is_column = made.last.cell.row > made.first.cell.row;
+    if (!is_column)
+      draw_band(pen, {block.cells.x, cells.y, block.cells.width, cells.height}, pen.theme().ink, 0.28f);
+    if (!is_row)
+      draw_band(pen, {cells.x, block.cells.y, cells.width, block.cells.height}, pen.theme().ink, 0.28f);
   }
   pen.add(Outline{inset(cells, -0.5f), pen.theme().ink, 4, 2.2f, false});
 }
