@@ -91,6 +91,8 @@ Status write_animation(const ExportJob& job, Computation& computation, Progress&
   wanted.frames_per_sec = job.choice.frames_per_sec;
   wanted.secs_per_moment = job.choice.secs_per_moment;
   wanted.look = look_of(job, nullptr);
+  wanted.look.is_about_step = job.is_about_step;
+  wanted.look.follows_head = job.follows_head;
   return write_step_animation(computation, wanted, job.path, job.inputs, progress);
 }
 

@@ -27,6 +27,7 @@ struct StepAnimationFrame {
   Index playhead = 0;
   float progress = 1;
   int hundredths = 0;
+  float travel = 1;  // how far matrices have come from where they were during the moment before
 };
 
 // The state before the first step, then every moment in motion and at rest. Fails if there are more than

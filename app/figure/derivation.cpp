@@ -15,7 +15,8 @@ bool is_made_as_vector(const Pen& pen, CellRef target) {
 
 void draw_flight(const Pen& pen, const Flight& flight, const Rect& at) {
   if (at.width <= 0) return;
-  if (flight.text.empty()) {
+  constexpr float kLeastChip = 8;  // that has room for text
+  if (flight.text.empty() || at.width < kLeastChip) {
     pen.add(Box{at, flight.color, 3});
   } else {
     // The chip shrinks to the width of a cell, and its text with it.

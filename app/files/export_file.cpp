@@ -66,6 +66,7 @@ ExportJob job_of(const AppState& state, const ExportOptions& choice, const std::
   job.colors = state.view.colors;
   job.shows_legends = state.view.shows_legends;
   job.is_about_step = may_grow(state);
+  job.follows_head = !state.view.holds_head;
   job.blank = hidden_regions(state);
   add_lens(state, job);
   if (!state.files.path.empty()) job.inputs = input_files(state.files.path, job.scene);

@@ -29,6 +29,7 @@ struct ExportJob {
   ColorOptions colors;
   bool shows_legends = true;
   bool is_about_step = false;
+  bool follows_head = false;  // in an animation
   std::vector<RegionRef> blank;
   std::optional<Scene> baseline;         // exports the differences from this scene
   std::optional<Objective> sensitivity;  // exports the gradient of this objective

@@ -46,10 +46,12 @@ FigurePage page_for_figure(PictureSize size) {
   return page;
 }
 
-FigureFocus focus_for(const Computation& computation, const PictureStyle& look) {
+FigureFocus focus_for(const Computation& computation, const std::optional<Moment>& moment,
+                      const PictureStyle& look) {
   FigureFocus focus = look.head;
-  const auto moment = computation.last_moment();
-  if (look.is_about_step && moment) focus.made = drawn_counterpart(computation.graph(), focus, moment->node);
+  if (!look.is_about_step || !moment) return focus;
+  if (look.follows_head) focus.head = moment->head.value_or(look.head);
+  focus.made = drawn_counterpart(computation.graph(), focus, moment->node);
   return focus;
 }
 
@@ -143,14 +145,20 @@ Picture vector_picture(const Computation& computation, const VectorSubject& subj
 
 }  // namespace
 
+FigureLayout figure_layout(const Computation& computation, const std::optional<Moment>& moment,
+                           const PictureStyle& look, PictureSize size) {
+  return make_figure_layout(computation.graph(), focus_for(computation, moment, look), page_for_figure(size));
+}
+
 Picture make_picture(const Computation& computation, const PicturePart& part, const PictureStyle& look,
                      std::optional<PictureSize> size) {
   FigureView view = view_of(look);
   const PictureSize whole = size.value_or(kUsualPicture);
   if (const auto* vectors = std::get_if<VectorSubject>(&part))
     return vector_picture(computation, *vectors, look, size);
-  const FigureLayout layout =
-      make_figure_layout(computation.graph(), focus_for(computation, look), page_for_figure(whole));
+  const auto* figure = std::get_if<WholeFigure>(&part);
+  if (figure && figure->layout) return whole_picture(computation, *figure->layout, view, whole);
+  const FigureLayout layout = figure_layout(computation, computation.last_moment(), look, whole);
   if (const auto* matrix = std::get_if<OneMatrix>(&part)) {
     const Block* block = layout.find(matrix->node);
     HEED_CHECK(block != nullptr);

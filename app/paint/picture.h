@@ -21,10 +21,13 @@ struct PictureStyle {
   std::vector<RegionRef> blank;  // cells whose numbers are hidden
   float progress = 1;            // animation progress of the last moment
   bool is_about_step = false;    // what the last moment makes may grow, as in the window
+  bool follows_head = false;     // then the head of the moment is shown in full, if it is in one
 };
 
 // The part of the figure to export.
-struct WholeFigure {};
+struct WholeFigure {
+  const FigureLayout* layout = nullptr;  // null: that of the last moment
+};
 struct OneMatrix {
   NodeId node = 0;
 };
@@ -48,6 +51,10 @@ struct Picture {
   Drawing drawing;
   Page page;
 };
+
+// How the whole figure is laid out on a page of this size for what the moment makes.
+FigureLayout figure_layout(const Computation& computation, const std::optional<Moment>& moment,
+                           const PictureStyle& look, PictureSize size);
 
 // Draws the computation at its playhead. The whole figure has a caption of the last moment below
 // it; without a size, a part gets a page that just fits it.

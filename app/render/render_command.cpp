@@ -203,9 +203,8 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
 
   PictureStyle look = options.look;
   look.head = static_cast<int>(head.value());
-  look.is_about_step = options.step || options.moment;
-  const auto moment = computation.last_moment();
-  if (!options.head && look.is_about_step && moment) look.head = moment->head.value_or(0);
+  look.is_about_step = options.step || options.moment || !options.format;
+  look.follows_head = !options.head;
   look.lens = lens.numbers();
   const Paths inputs = lens.with_baseline_files(input_files(options.file, computation.scene()));
   if (!options.format) return animate(options, computation, look, inputs);

@@ -3,11 +3,14 @@
 #include <filesystem>
 #include <fstream>
 #include <regex>
+#include <set>
 #include <sstream>
 
 #include <gtest/gtest.h>
 
 #include "app/cli/cli.h"
+#include "app/export/step_animation.h"
+#include "core/scene/scene_json.h"
 
 namespace heed {
 namespace {
@@ -106,6 +109,31 @@ TEST_F(Render, the_head_is_that_of_the_step_unless_another_is_asked_for) {
   };
   EXPECT_TRUE(drawn({}) == drawn({"--head", "3"}));
   EXPECT_FALSE(drawn({}) == drawn({"--head", "0"}));
+}
+
+TEST_F(Render, an_animation_grows_what_each_moment_makes_and_follows_the_heads) {
+  Computation scene =
+      Computation::make(read_scene(crowded_scene(), {}).value(), {Grain::Whole, false}).value();
+  StepAnimationOptions options;
+  options.steps = {3, 4};
+  options.size = {900, 640};
+  options.look.is_about_step = options.look.follows_head = true;
+  const auto frames = step_animation_frames(scene, options).value();
+  std::set<int> heads;
+  std::size_t travelling = 0;
+  for (const StepAnimationFrame& frame : frames) {
+    travelling += frame.travel < 1 ? 1 : 0;
+    const auto moment =
+        frame.playhead > 0 ? std::optional(scene.timeline().moment(frame.playhead - 1)) : std::nullopt;
+    const FigureLayout layout = figure_layout(scene, moment, options.look, options.size);
+    EXPECT_TRUE(layout.is_grown);
+    heads.insert(layout.head);
+  }
+  EXPECT_EQ(heads.size(), 4u);
+  EXPECT_GT(travelling, 4u);
+  options.look.is_about_step = false;
+  const auto even = step_animation_frames(scene, options).value();
+  for (const StepAnimationFrame& frame : even) EXPECT_EQ(frame.travel, 1);
 }
 
 // The figure of one head without W_o leaves Y out: it would be h0.output once more.
