@@ -259,7 +259,7 @@ TEST_P(PaletteTest, goes_to_steps_matrices_lessons_and_panels) {
   EXPECT_EQ(app.state().computation.graph().info(view().selection->node).name, "h0.W_v");
   run(is_english() ? "panel edit" : "面板 编辑");
   EXPECT_EQ(view().tab, InspectorTab::Edit);
-  run(is_english() ? "look ahead" : "不许往后看");
+  run(is_english() ? "look ahead" : "不能看后面的词");
   ASSERT_TRUE(app.state().lesson);
   EXPECT_EQ(app.state().lesson->lesson->title.at("en"), "Do not look ahead");
 }

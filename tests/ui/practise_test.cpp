@@ -298,7 +298,7 @@ TEST_P(ExerciseUiTest, says_so_where_there_is_nothing_to_work_out) {
   settle();
   press("X");
   EXPECT_FALSE(app.state().exercise);
-  EXPECT_TRUE(ui.has_text(in("Nothing is computed yet", "还没有算出任何数")));
+  EXPECT_TRUE(ui.has_text(in("Nothing is computed yet", "尚未计算任何数")));
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, ExerciseUiTest, testing::Values(Language::English, Language::Chinese),
