@@ -350,11 +350,11 @@ TEST_P(ExportTest, nothing_on_the_card_is_cut_or_overlaps_at_any_size) {
 
 TEST_P(ExportTest, by_the_keyboard_alone_a_figure_is_chosen_and_written) {
   press("Ctrl+E");
-  tab_to("picture_pdf");
-  press("Space");
+  tab_to("picture_svg");
+  press("Right");
   EXPECT_EQ(choice().picture, PictureKind::Pdf);
-  tab_to("theme_dark");
-  press("Space");
+  tab_to("theme_light");
+  press("Left");
   EXPECT_EQ(choice().theme, ThemeKind::Dark);
   tab_to("export_go");
   press("Space");
