@@ -11,9 +11,10 @@
 namespace heed {
 namespace {
 
-constexpr double kTravelSecs = 0.4;   // of matrices that grow or shrink, before the moment
-constexpr double kMotionShare = 0.6;  // of a moment; during the rest it stands still
-constexpr int kEndHundredths = 200;   // extra time of the last frame before the loop
+constexpr double kTravelSecs = 0.4;    // of matrices that grow or shrink, before the motion,
+constexpr double kTravelShare = 0.25;  // at most so much of the moment
+constexpr double kMotionShare = 0.6;   // of a moment; during the rest it stands still
+constexpr int kEndHundredths = 200;    // extra time of the last frame before the loop
 constexpr std::size_t kPaletteFrames = 40;
 constexpr double kPaletteShare = 0.05;  // of the progress
 
@@ -99,17 +100,19 @@ Result<std::vector<StepAnimationFrame>> step_animation_frames(const Computation&
                   {{"count", std::to_string(end - begin)}, {"most", std::to_string(kMaxMoments)}}}};
   }
   const int each = hundredths(1.0 / options.frames_per_sec), all = hundredths(options.secs_per_moment);
-  const int travelling = static_cast<int>(kTravelSecs * options.frames_per_sec);
+  const double travel_secs = std::min(kTravelSecs, kTravelShare * options.secs_per_moment);
+  const int travelling = std::max(static_cast<int>(travel_secs * options.frames_per_sec), 1);
   std::vector<StepAnimationFrame> frames{{begin, 1, std::max(all, each)}};
   for (Index playhead = begin; playhead < end; ++playhead) {
     const double secs = std::min(secs_to_show(computation, timeline.moment(playhead)),
                                  kMotionShare * options.secs_per_moment);
     const int moving = hundredths(secs) / each;
-    for (int i = 1; i <= travelling && travels(computation, options, playhead + 1); ++i)
-      frames.push_back({playhead + 1, 0, each, static_cast<float>(i) / static_cast<float>(travelling + 1)});
+    const int come = travels(computation, options, playhead + 1) ? travelling : 0;
+    for (int i = 1; i <= come; ++i)
+      frames.push_back({playhead + 1, 0, each, static_cast<float>(i) / static_cast<float>(come + 1)});
     for (int i = 1; i <= moving; ++i)
       frames.push_back({playhead + 1, static_cast<float>(i) / static_cast<float>(moving + 1), each});
-    frames.push_back({playhead + 1, 1, std::max(all - moving * each, each)});
+    frames.push_back({playhead + 1, 1, std::max(all - (come + moving) * each, each)});
   }
   frames.back().hundredths += kEndHundredths;
   return frames;

@@ -7,6 +7,7 @@
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
+#include "core/explain/largest_terms.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
@@ -101,15 +102,9 @@ class SumRows {
   }
 
   void choose(std::size_t count) {
-    for (std::size_t at = 0; at < formula_->args.size(); ++at) shown_.push_back({at, &formula_->args[at]});
-    const auto is_larger = [](const SumTerm& a, const SumTerm& b) {
-      const double left = std::abs(a.made->value), right = std::abs(b.made->value);
-      return left > right || (left == right && a.at < b.at);
-    };
-    const auto end = shown_.begin() + static_cast<std::ptrdiff_t>(std::min(count, shown_.size()));
-    std::partial_sort(shown_.begin(), end, shown_.end(), is_larger);
-    shown_.erase(end, shown_.end());
-    std::sort(shown_.begin(), shown_.end(), [](const SumTerm& a, const SumTerm& b) { return a.at < b.at; });
+    std::vector<double> values;
+    for (const Expression& term : formula_->args) values.push_back(term.value);
+    for (const std::size_t at : largest_terms(values, count)) shown_.push_back({at, &formula_->args[at]});
   }
 
   float row_y(std::size_t row) const { return rows_y_ + row_height_ * (static_cast<float>(row) + 0.5f); }
@@ -148,7 +143,7 @@ class SumRows {
     const Color color = mix(pen_.theme().panel, pen_.color_of(target_.node), 0.75f);
     derivation_.parts.push_back({Box{bar, color, 1.5f}, span});
     const Point top{middle, y - row_height_ / 2}, foot{middle, y + row_height_ / 2};
-    derivation_.parts.push_back({Stroke{top, top, foot, foot, pen_.theme().edge, 1, false}, span});
+    derivation_.parts.push_back({Stroke{top, top, foot, foot, pen_.theme().edge, 1}, span});
   }
 
   void add_rest() {
@@ -165,8 +160,7 @@ class SumRows {
   void add_sum() {
     const float line = inner_.bottom() - kResultRow + 6, y = inner_.bottom() - kResultRow / 2 + 6;
     const Point left{inner_.x, line}, right{inner_.right(), line};
-    derivation_.parts.push_back(
-        {Stroke{left, left, right, right, pen_.theme().line, 1, false}, kResultComes});
+    derivation_.parts.push_back({Stroke{left, left, right, right, pen_.theme().line, 1}, kResultComes});
     const Message of{"figure.sum.of", {{"count", std::to_string(formula_->args.size())}}};
     add_word({inner_.x, y}, Anchor::Left, pen_.theme().ink, catalogue(pen_.view.language).say(of),
              kResultComes, 13, Face::Words);

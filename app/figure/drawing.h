@@ -41,7 +41,6 @@ struct Stroke {
   Point to;
   Color color;
   float width = 1;
-  bool has_arrowhead = false;
 };
 
 // Convex, without an outline.

@@ -7,9 +7,7 @@ constexpr float kSpanTextSize = 11;
 constexpr float kCharacter = 6.4f;  // average, to estimate whether a name fits
 constexpr float kInset = 2;         // of a bracket, so that neighbours do not touch
 
-Stroke line(Point from, Point to, Color color, float width) {
-  return {from, from, to, to, color, width, false};
-}
+Stroke line(Point from, Point to, Color color, float width) { return {from, from, to, to, color, width}; }
 
 // The name if it fits, else the number, if that does.
 std::string fitting_title(const Pen& pen, int head, float width) {

@@ -13,7 +13,7 @@ constexpr float kSignReach = 0.72f;  // fraction of half a cell
 
 bool is_minus_infinity(float value) { return std::isinf(value) && value < 0; }
 
-Stroke straight(Point from, Point to, Color color) { return {from, from, to, to, color, 1, false}; }
+Stroke straight(Point from, Point to, Color color) { return {from, from, to, to, color, 1}; }
 
 // A diagonal through the middle of a cell; `way` selects which one.
 void add_diagonal(std::vector<DrawnShape>& to, const Heatmap& heatmap, const Rect& rect, Point way) {

@@ -29,7 +29,7 @@ void draw_arrowhead(const Pen& pen, const Stroke& last, Color color, float width
   const Point along = (last.to - tail) * (1 / length), across = {-along.y, along.x};
   for (const float side : {-1.0f, 1.0f}) {
     const Point barb = last.to - along * 6 + across * (side * 3.4f);
-    pen.add(Stroke{barb, barb, last.to, last.to, color, width, false});
+    pen.add(Stroke{barb, barb, last.to, last.to, color, width});
   }
 }
 
@@ -154,8 +154,7 @@ void draw_wires(const Pen& pen) {
                    {wire.to.x - reach, wire.to.y},
                    wire.to,
                    pen.theme().edge,
-                   1.2f,
-                   false});
+                   1.2f});
   }
 }
 

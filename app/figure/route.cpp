@@ -204,7 +204,7 @@ Point towards(Point from, Point to, float by) {
 
 float length_of(Point a, Point b) { return std::hypot(b.x - a.x, b.y - a.y); }
 
-Stroke line(Point from, Point to) { return {from, from, to, to, {}, 1, false}; }
+Stroke line(Point from, Point to) { return {from, from, to, to, {}, 1}; }
 
 std::vector<Stroke> rounded(const std::vector<Point>& corners) {
   std::vector<Stroke> strokes;
@@ -220,8 +220,7 @@ std::vector<Stroke> rounded(const std::vector<Point>& corners) {
                        towards(corner, corners[i + 1], radius * 0.4f),
                        end,
                        {},
-                       1,
-                       false});
+                       1});
     at = end;
   }
   strokes.push_back(line(at, corners.back()));
@@ -235,13 +234,13 @@ std::optional<Stroke> clear_curve(const RouteEnd& from, const RouteEnd& to, std:
   const Point left = {to.bounds.x, to.part.center_y()};
   if (start.x + 8 < left.x) {
     const float reach = std::max(18.0f, (left.x - start.x) * 0.5f);
-    curves.push_back({start, {start.x + reach, start.y}, {left.x - reach, left.y}, left, {}, 1, false});
+    curves.push_back({start, {start.x + reach, start.y}, {left.x - reach, left.y}, left, {}, 1});
   }
   const float x = to.part.center_x();
   for (const float y : {to.frame.bottom(), to.bounds.y}) {
     const bool is_on_its_side = y == to.bounds.y ? start.y < y : start.y > y;
     if (start.x + 8 >= x || !is_on_its_side) continue;
-    curves.push_back({start, {x, start.y}, {x, start.y + (y - start.y) * 0.4f}, {x, y}, {}, 1, false});
+    curves.push_back({start, {x, start.y}, {x, start.y + (y - start.y) * 0.4f}, {x, y}, {}, 1});
   }
   for (const Stroke& curve : curves) {
     if (is_clear(curve, obstacles)) return curve;

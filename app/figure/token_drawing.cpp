@@ -48,10 +48,9 @@ void draw_curve(const TokenPen& pen, const TokenChip& query, const TokenChip& ke
   const float width = is_strong ? 0.8f + 4.7f * strength : 0.6f + 1.6f * strength;
   const bool is_pointed_at = pen.view.focus.query == query.token.at && pen.view.focus.key == key.token.at;
   if (is_pointed_at) {
-    pen.add(
-        Stroke{from, {middle, from.y}, {middle, to.y}, to, faded(pen.theme.ink, 0.45f), width + 2.4f, false});
+    pen.add(Stroke{from, {middle, from.y}, {middle, to.y}, to, faded(pen.theme.ink, 0.45f), width + 2.4f});
   }
-  pen.add(Stroke{from, {middle, from.y}, {middle, to.y}, to, faded(color, opacity), width, false});
+  pen.add(Stroke{from, {middle, from.y}, {middle, to.y}, to, faded(color, opacity), width});
 }
 
 // Faint curves first, strong ones on top.

@@ -131,7 +131,7 @@ void draw_arc(const VectorPen& pen, Point before, float angle, float radius, Col
   const auto along = [&](float at) { return Point{-std::sin(at), -std::cos(at)} * (radius * handle); };
   for (int piece = 0; piece < pieces; ++piece) {
     const float from = first + step * static_cast<float>(piece), to = from + step;
-    pen.add(Stroke{on(from), on(from) + along(from), on(to) - along(to), on(to), color, 1.6f, false});
+    pen.add(Stroke{on(from), on(from) + along(from), on(to) - along(to), on(to), color, 1.6f});
   }
 }
 

@@ -29,7 +29,7 @@ struct VectorPen {
   bool is_crowd() const { return view.marks.size() > 2 * kMostLabels; }
   std::size_t most_labels() const { return is_crowd() ? kLabelledInCrowd : kMostLabels; }
   void line(Point from, Point to, Color color, float width) const {
-    add(Stroke{from, from, to, to, color, width, false});
+    add(Stroke{from, from, to, to, color, width});
   }
   void dot(Point at, float radius, Color color) const {
     add(Box{{at.x - radius, at.y - radius, 2 * radius, 2 * radius}, color, radius});

@@ -63,6 +63,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetBias& to);
 Result<Draft> draft(const Scene& scene, const edit::SetCausal& to);
 Result<Draft> draft(const Scene& scene, const edit::SetWindow& to);
 Result<Draft> draft(const Scene& scene, const edit::SetKeyShown& to);
+Result<Draft> draft(const Scene& scene, const edit::SetPaddingAtEnd& to);
 Result<Draft> draft(const Scene& scene, const edit::PaintMask& to);
 Result<Draft> draft(const Scene& scene, const edit::ClearMask& to);
 Result<Draft> draft(const Scene& scene, const edit::SetPosition& to);

@@ -114,6 +114,10 @@ struct EditLabel {
   Message operator()(const edit::SetKeyShown& to) const {
     return {to.is_shown ? "edit.name.show_key" : "edit.name.hide_key", {{"key", counted(to.key)}}};
   }
+  Message operator()(const edit::SetPaddingAtEnd& to) const {
+    if (to.count == 0) return {"edit.name.no_padding_at_end", {}};
+    return {"edit.name.padding_at_end", {{"count", std::to_string(to.count)}}};
+  }
   Message operator()(const edit::PaintMask& to) const {
     return on_or_off("edit.name.paint_allowed", "edit.name.paint_forbidden", to.is_allowed);
   }

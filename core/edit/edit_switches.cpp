@@ -37,6 +37,20 @@ bool forbids_any(const Mask& rules, const Region& box) {
   return false;
 }
 
+// For each key, whether it is shown.
+std::vector<bool> padding_of(const Scene& scene) {
+  const std::optional<Mask>& mask = scene.attention.mask;
+  if (mask && mask->padding) return *mask->padding;
+  return std::vector<bool>(static_cast<std::size_t>(key_count(scene)), true);
+}
+
+void set_padding(Scene& scene, std::vector<bool> padding) {
+  const bool hides_any = std::find(padding.begin(), padding.end(), false) != padding.end();
+  mask_of(scene).padding.reset();
+  if (hides_any) mask_of(scene).padding = std::move(padding);
+  drop_empty_mask(scene);
+}
+
 }  // namespace
 
 Result<Draft> draft(const Scene& scene, const edit::SetScore& to) {
@@ -96,12 +110,22 @@ Result<Draft> draft(const Scene& scene, const edit::SetKeyShown& to) {
   const Index keys = key_count(scene);
   if (Status status = check_index(to.key, keys); !status) return status.error();
   Draft result{scene, {}, {}, {}, {}, {}};
-  Mask& mask = mask_of(result.scene);
-  if (!mask.padding) mask.padding = std::vector<bool>(static_cast<std::size_t>(keys), true);
-  (*mask.padding)[static_cast<std::size_t>(to.key)] = to.is_shown;
-  const bool hides_any = std::find(mask.padding->begin(), mask.padding->end(), false) != mask.padding->end();
-  if (!hides_any) mask.padding.reset();
-  drop_empty_mask(result.scene);
+  std::vector<bool> padding = padding_of(scene);
+  padding[static_cast<std::size_t>(to.key)] = to.is_shown;
+  set_padding(result.scene, std::move(padding));
+  return result;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::SetPaddingAtEnd& to) {
+  const Index keys = key_count(scene);
+  if (to.count < 0 || to.count > keys)
+    return Error{"", {"edit.padding_at_end", {{"most", std::to_string(keys)}}}};
+  Draft result{scene, {}, {}, {}, {}, {}};
+  std::vector<bool> padding = padding_of(scene);
+  const auto end_of_shown = std::find(padding.rbegin(), padding.rend(), true).base();
+  std::fill(end_of_shown, padding.end(), true);
+  std::fill(padding.end() - to.count, padding.end(), false);
+  set_padding(result.scene, std::move(padding));
   return result;
 }
 

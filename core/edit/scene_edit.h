@@ -133,6 +133,9 @@ struct SetKeyShown {  // padding
   Index key = 0;
   bool is_shown = true;
 };
+struct SetPaddingAtEnd {  // hides the last keys, and shows those that were hidden together with them
+  Index count = 0;
+};
 struct PaintMask {  // row: query, col: key; allowing what another rule forbids bakes all rules into paint
   Region region;
   bool is_allowed = true;
@@ -193,9 +196,9 @@ struct SceneEdit
             edit::AddRow, edit::RemoveRows, edit::DuplicateRow, edit::MoveRow, edit::SetToken, edit::SetText,
             edit::SetEmbedding, edit::SetWidth, edit::SetWidths, edit::SetMemory, edit::SetScore,
             edit::SetScale, edit::SetBias, edit::SetCausal, edit::SetWindow, edit::SetKeyShown,
-            edit::PaintMask, edit::ClearMask, edit::SetPosition, edit::SetDropout, edit::SetOutput,
-            edit::AddHead, edit::DuplicateHead, edit::RemoveHead, edit::RenameHead, edit::MoveHead,
-            edit::EnableHead, edit::SoloHead, edit::SetHeadWeights, edit::SetHeadForm> {
+            edit::SetPaddingAtEnd, edit::PaintMask, edit::ClearMask, edit::SetPosition, edit::SetDropout,
+            edit::SetOutput, edit::AddHead, edit::DuplicateHead, edit::RemoveHead, edit::RenameHead,
+            edit::MoveHead, edit::EnableHead, edit::SoloHead, edit::SetHeadWeights, edit::SetHeadForm> {
   using OneOf::OneOf;
 };
 

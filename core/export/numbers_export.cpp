@@ -14,13 +14,14 @@ namespace {
 struct NumberFormatInfo {
   NumberFormat format;
   std::string_view word, ending;
+  double bytes_per_number;  // with what separates them
 };
 
-constexpr std::array kNumberFormats{NumberFormatInfo{NumberFormat::Csv, "csv", ".csv"},
-                                    NumberFormatInfo{NumberFormat::Npy, "npy", ".npy"},
-                                    NumberFormatInfo{NumberFormat::Json, "json", ".json"},
-                                    NumberFormatInfo{NumberFormat::Markdown, "markdown", ".md"},
-                                    NumberFormatInfo{NumberFormat::Latex, "latex", ".tex"}};
+constexpr std::array kNumberFormats{NumberFormatInfo{NumberFormat::Csv, "csv", ".csv", 12},
+                                    NumberFormatInfo{NumberFormat::Npy, "npy", ".npy", 4},
+                                    NumberFormatInfo{NumberFormat::Json, "json", ".json", 14},
+                                    NumberFormatInfo{NumberFormat::Markdown, "markdown", ".md", 15},
+                                    NumberFormatInfo{NumberFormat::Latex, "latex", ".tex", 20}};
 
 const NumberFormatInfo& info_of(NumberFormat format) {
   return kNumberFormats[static_cast<std::size_t>(format)];
@@ -64,6 +65,17 @@ Status compute_all(Computation& computation, const Progress& progress) {
     computation.go_to(playhead + 1);
   }
   return {};
+}
+
+Index number_count(const Graph& graph, std::optional<NodeId> node) {
+  if (node) return graph.shape(*node).cell_count();
+  Index count = 0;
+  for (NodeId each = 0; each < graph.node_count(); ++each) count += graph.shape(each).cell_count();
+  return count;
+}
+
+double estimated_bytes(const Graph& graph, const NumberExportOptions& options) {
+  return static_cast<double>(number_count(graph, options.node)) * info_of(options.format).bytes_per_number;
 }
 
 void write_numbers(std::ostream& out, const Computation& computation, const NumberExportOptions& options) {

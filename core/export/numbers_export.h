@@ -30,6 +30,11 @@ std::string_view file_extension(Dialect dialect);      // `.py`
 // Runs the rest of the computation one matrix at a time, so that it can be cancelled in between.
 Status compute_all(Computation& computation, const Progress& progress);
 
+// How many numbers are exported: of one node, or of all.
+Index number_count(const Graph& graph, std::optional<NodeId> node);
+// Of what will be written, roughly: for numbers with all of their digits.
+double estimated_bytes(const Graph& graph, const NumberExportOptions& options);
+
 // Writes a completed computation. A stream cannot hold all nodes as NPY, which are files in a folder: use
 // export_numbers().
 void write_numbers(std::ostream& out, const Computation& computation, const NumberExportOptions& options);

@@ -66,6 +66,31 @@ TEST_P(CellsTest, shift_click_and_a_drag_over_cells_select_a_range) {
   EXPECT_FALSE(app.state().history.can_undo());
 }
 
+TEST_P(CellsTest, the_field_over_a_cell_is_as_wide_as_what_is_typed_and_stays_in_the_window) {
+  const std::string text = "3.14159265358979323846264338327950288";
+  for (const auto& [node, col] : {std::pair{"h0.output", Index{2}}, {"X", Index{0}}}) {
+    select(node, 0, col);
+    ui.type("=");
+    settle();
+    ASSERT_TRUE(is_editing()) << node;
+    ui.paste(text);
+    settle();
+    EXPECT_THAT(ui.text_of("canvas/cell_editor"), HasSubstr("=" + text)) << node;
+    const ui_test::Rect field = ui.item("canvas/cell_editor").rect, canvas = ui.item("canvas").rect;
+    EXPECT_GE(field.left, canvas.left);
+    EXPECT_LE(field.right, canvas.right);
+    press("Esc");
+  }
+}
+
+TEST_P(CellsTest, the_number_that_is_edited_is_not_cut) {
+  select("X", 0, 0);
+  write("-0.123456789");
+  select("X", 0, 0);
+  press("F2");
+  EXPECT_THAT(ui.text_of("canvas/cell_editor"), HasSubstr("-0.12345679"));
+}
+
 // Such as by X, which asks for the numbers of the step.
 TEST_P(CellsTest, a_drag_over_cells_ends_where_a_key_selects_another_matrix) {
   const ui_test::Rect from = ui.item("canvas/h0.W_k[1, 1]").visible,
@@ -267,7 +292,7 @@ TEST_P(CellsTest, a_number_that_is_not_computed_yet_is_not_opened_and_it_is_said
   ui.type("5");
   settle();
   EXPECT_FALSE(is_editing());
-  EXPECT_TRUE(ui.has_text(words("has not been computed yet", "这个数尚未计算")));
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say("edit.not_computed")));
 }
 
 TEST_P(CellsTest, pulling_the_selected_number_changes_it_in_one_step_of_undo) {

@@ -69,6 +69,32 @@ TEST_P(EditSwitches, a_key_is_hidden_from_every_query_and_shown_again) {
   EXPECT_FALSE(scene().attention.mask);
 }
 
+TEST_P(EditSwitches, the_last_keys_are_hidden_together) {
+  enter("##padding_at_end", "2");
+  EXPECT_EQ(scene().attention.mask->padding, (std::vector<bool>{true, false, false}));
+  expect_fresh();
+  click("##padding_at_end_less");
+  EXPECT_EQ(scene().attention.mask->padding, (std::vector<bool>{true, true, false}));
+  click("##padding_at_end_less");
+  EXPECT_FALSE(scene().attention.mask);
+}
+
+TEST_P(EditSwitches, every_key_of_a_long_sequence_can_be_padding) {
+  std::string rows = "[1, 0]";
+  for (int row = 1; row < 100; ++row) rows += ", [0, 1]";
+  files.put("/home/me/long.json", R"({"heed": 1, "inputs": [)" + rows + "]}");
+  app.open("/home/me/long.json");
+  settle();
+  enter("##padding_at_end", "30");
+  const std::vector<bool>& padding = *scene().attention.mask->padding;
+  EXPECT_TRUE(padding[69]);
+  EXPECT_FALSE(padding[70] || padding[99]);
+  EXPECT_FALSE(ui.exists("inspector/key_65"));
+  click("keys_later");
+  click("key_65");
+  EXPECT_FALSE((*scene().attention.mask->padding)[64]);
+}
+
 TEST_P(EditSwitches, all_masked_gives_zeros_and_not_nan) {
   for (const char* key : {"key_1", "key_2", "key_3"}) click(key);
   expect_fresh();

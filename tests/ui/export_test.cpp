@@ -325,7 +325,10 @@ TEST_P(ExportTest, every_entry_is_explained_and_the_keyboard_leads_there) {
   for (const char* tab : kTabs) {
     click(std::string("export/") + tab);
     EXPECT_THAT(ui_test::missing_glyphs(ui), IsEmpty()) << tab;
-    EXPECT_THAT(ui_test::items_without_tooltip(ui, is_behind_card), IsEmpty()) << tab;
+    const auto may_have_none = [&](std::string_view path) {
+      return is_behind_card(path) || path == std::string("export/") + tab;  // its sentence stands below it
+    };
+    EXPECT_THAT(ui_test::items_without_tooltip(ui, may_have_none), IsEmpty()) << tab;
     EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui, is_behind_card), IsEmpty()) << tab;
   }
   EXPECT_TRUE(ui.has_text(words("Export", "导出")));
@@ -347,11 +350,11 @@ TEST_P(ExportTest, nothing_on_the_card_is_cut_or_overlaps_at_any_size) {
 
 TEST_P(ExportTest, by_the_keyboard_alone_a_figure_is_chosen_and_written) {
   press("Ctrl+E");
-  tab_to("picture_pdf");
-  press("Space");
+  tab_to("picture_svg");
+  press("Right");
   EXPECT_EQ(choice().picture, PictureKind::Pdf);
-  tab_to("theme_dark");
-  press("Space");
+  tab_to("theme_light");
+  press("Left");
   EXPECT_EQ(choice().theme, ThemeKind::Dark);
   tab_to("export_go");
   press("Space");

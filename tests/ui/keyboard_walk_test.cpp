@@ -94,12 +94,46 @@ TEST_F(KeyboardWalkTest, f6_leads_from_part_to_part_and_back) {
   EXPECT_THAT(focused(), testing::StartsWith("heed/inspector/"));
 }
 
-TEST_F(KeyboardWalkTest, a_tab_that_is_found_by_name_has_the_focus) {
-  press("Ctrl+K");
-  ui.type("compare");
+TEST_F(KeyboardWalkTest, the_first_control_of_a_tab_that_is_found_by_name_has_the_focus) {
+  ui.press("End");
   settle();
-  press("Enter");
-  EXPECT_THAT(focused(), testing::StartsWith("heed/inspector/"));
+  for (const auto& [name, first] : {std::pair{"panel compare", "compare/lens_values"},
+                                    {"panel code", "code/code_torch"},
+                                    {"panel edit", "edit/score"},
+                                    {"panel vectors", "vectors_step"},
+                                    {"panel explain", "content/"}}) {
+    press("Ctrl+K");
+    ui.type(name);
+    settle();
+    press("Enter");
+    EXPECT_THAT(focused(), testing::HasSubstr(first)) << name;
+    EXPECT_TRUE(ImGui::GetIO().NavVisible);
+  }
+}
+
+TEST_F(KeyboardWalkTest, a_group_of_choices_is_one_stop_of_the_tab_key_and_the_arrows_choose_in_it) {
+  const Index before = playhead();
+  tab_to("grain_");
+  EXPECT_THAT(focused(), testing::HasSubstr("grain_cell")) << "what is chosen";
+  ui.press("Tab");
+  EXPECT_THAT(focused(), testing::Not(testing::HasSubstr("grain_")));
+  press("Shift+Tab");
+  EXPECT_THAT(focused(), testing::HasSubstr("grain_cell"));
+  const auto grain = [&] { return app.state().computation.timeline().walk().grain; };
+  for (const auto& [key, chosen, id] : {std::tuple{"Right", Grain::Row, "grain_row"},
+                                        {"Down", Grain::Whole, "grain_matrix"},
+                                        {"Left", Grain::Row, "grain_row"},
+                                        {"Up", Grain::Cell, "grain_cell"},
+                                        {"Up", Grain::Guided, "grain_guided"},
+                                        {"Left", Grain::Whole, "grain_matrix"}}) {
+    press(key);
+    EXPECT_EQ(grain(), chosen) << key;
+    EXPECT_THAT(focused(), testing::HasSubstr(id)) << key;
+    EXPECT_TRUE(ImGui::GetIO().NavVisible) << "the ring is seen";
+  }
+  EXPECT_EQ(playhead(), before) << "the arrows do not step";
+  ui.press("Tab");
+  EXPECT_THAT(focused(), testing::Not(testing::HasSubstr("grain_")));
 }
 
 TEST_F(KeyboardWalkTest, space_presses_what_has_the_focus_and_steps_where_nothing_has) {

@@ -232,23 +232,27 @@ class LongSumTest : public LinksTest {
   LongSumTest() : LinksTest(wide_scene()) {}
 };
 
-TEST_F(LongSumTest, shows_the_first_and_the_last_terms_and_how_many_more_there_are) {
+// The terms are i % 5 times i % 3: 8 for i = 14, 29, …, …; all of them together are 1535.
+TEST_F(LongSumTest, shows_the_largest_terms_with_their_places_and_the_sum_of_the_others) {
   select("h0.Q", 0, 0);
-  EXPECT_TRUE(ui.exists("inspector/term0_0"));
-  EXPECT_TRUE(ui.exists("inspector/term767_0"));
-  EXPECT_FALSE(ui.exists("inspector/term300_0"));
+  for (const int largest : {14, 29, 44, 59, 74, 89, 104})
+    EXPECT_TRUE(ui.exists("inspector/term" + std::to_string(largest) + "_0")) << largest;
+  EXPECT_FALSE(ui.exists("inspector/term0_0"));
+  EXPECT_FALSE(ui.exists("inspector/term767_0"));
   EXPECT_THAT(inspector_text(), HasSubstr("761 more"));
+  EXPECT_THAT(inspector_text(), HasSubstr("1479")) << "1535 less 7 times 8";
+  EXPECT_THAT(inspector_text(), HasSubstr("105")) << "the place of the last one, counted from 1";
 }
 
 TEST_F(LongSumTest, shows_as_many_as_it_can_when_asked_and_says_how_many_it_leaves_out) {
   select("h0.Q", 0, 0);
-  scroll_to("inspector/more767");
-  ui.click("inspector/more767");
+  scroll_to("inspector/more_terms");
+  ui.click("inspector/more_terms");
   settle();
   EXPECT_TRUE(view().shows_all_terms);
   ui.scroll("inspector/content", -1000);
   settle();
-  const std::string said = "468 are not listed";  // at the end of the terms
+  const std::string said = "469 are not listed";  // at the end of the terms
   for (int i = 0; i < 20 && inspector_text().find(said) == std::string::npos; ++i) {
     ui.scroll("inspector/content", 1);
     settle();
@@ -256,7 +260,7 @@ TEST_F(LongSumTest, shows_as_many_as_it_can_when_asked_and_says_how_many_it_leav
   EXPECT_THAT(inspector_text(), HasSubstr(said));
   ui.click("inspector/fewer");
   settle();
-  EXPECT_FALSE(ui.exists("inspector/term200_0"));
+  EXPECT_FALSE(ui.exists("inspector/term119_0"));
 }
 
 TEST(ShownRows, are_the_first_the_last_and_the_one_that_must_not_be_missing) {

@@ -211,7 +211,7 @@ TEST_P(PaletteTest, what_was_used_last_comes_first_and_says_so) {
 TEST_P(PaletteTest, says_so_when_nothing_fits_and_enter_then_does_nothing) {
   search("qqqq");
   EXPECT_THAT(listed(), IsEmpty());
-  EXPECT_TRUE(ui.has_text(is_english() ? "Nothing is called" : "里都没有"));
+  EXPECT_TRUE(ui.has_text(is_english() ? "Nothing is called" : "里都找不到"));
   ui.press("Enter");
   settle();
   EXPECT_TRUE(view().is_palette_open);
@@ -262,6 +262,45 @@ TEST_P(PaletteTest, goes_to_steps_matrices_lessons_and_panels) {
   run(is_english() ? "look ahead" : "不能看后面的词");
   ASSERT_TRUE(app.state().lesson);
   EXPECT_EQ(app.state().lesson->lesson->title.at("en"), "Do not look ahead");
+}
+
+TEST_P(PaletteTest, selects_a_number_by_its_name_counted_as_in_the_window) {
+  const Graph& graph = app.state().computation.graph();
+  for (const char* typed : {"X[2,3]", "x[ 2, 3 ]", "X[2，3]"}) {
+    run(typed);
+    EXPECT_FALSE(view().is_palette_open);
+    EXPECT_EQ(view().selection, (CellRef{*graph.find("X"), {1, 2}})) << typed;
+  }
+  for (const char* typed : {"weights[1, 2]", "h0.weights[1,2]", "head 1 weights[1,2]", "头1 weights[1,2]"}) {
+    run("X[1,1]");
+    run(typed);
+    EXPECT_EQ(view().selection, (CellRef{*graph.find("h0.weights"), {0, 1}})) << typed;
+  }
+  run("weighted[3, 1, 2]");
+  EXPECT_EQ(view().selection, (CellRef{*graph.find("h0.weighted"), {0, 1, 2}}));
+  EXPECT_THAT(view().recent_actions, IsEmpty()) << "no number is among what is used again";
+}
+
+TEST_P(PaletteTest, brings_the_number_that_it_selects_into_view) {
+  app.apply(command::MoveCamera{Camera{{-90'000, -90'000}, 1}});
+  settle();
+  run("W_v[2, 2]");
+  const ui_test::Rect canvas = ui.item("canvas").rect, cell = ui.item("canvas/h0.W_v[2, 2]").rect;
+  EXPECT_TRUE(canvas.contains(cell.center_x(), cell.center_y()));
+}
+
+TEST_P(PaletteTest, says_which_rows_and_columns_there_are) {
+  for (const char* typed : {"X[4,1]", "X[1,5]", "X[0,1]", "X[2", "X[a,b]", "X[1]"}) {
+    search(typed);
+    EXPECT_THAT(listed(), IsEmpty()) << typed;
+    const Message range{"ui.palette.cells", {{"first", "X[1, 1]"}, {"last", "X[3, 4]"}}};
+    EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say(range))) << typed;
+    press("Enter");
+    EXPECT_TRUE(view().is_palette_open) << typed;
+    press("Esc");
+  }
+  search("Q_q[1,1]");
+  EXPECT_FALSE(ui.has_text("Q[1, 1]")) << "there is no such matrix";
 }
 
 TEST_P(PaletteTest, works_where_the_canvas_answers) {

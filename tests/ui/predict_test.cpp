@@ -90,7 +90,7 @@ TEST_P(ExerciseUiTest, says_so_where_it_is_too_early_to_predict) {
   settle();
   press("Shift+X");
   EXPECT_FALSE(app.state().exercise);
-  EXPECT_TRUE(ui.has_text(in("not computed yet", "还没有计算")));
+  EXPECT_TRUE(ui.has_text(in("not computed yet", "尚未计算")));
 }
 
 }  // namespace

@@ -106,7 +106,7 @@ TEST_P(VectorsTest, a_click_selects_the_row_in_its_matrix) {
 
 TEST_P(VectorsTest, everything_in_it_is_reached_by_tab) {
   show(VectorTopic::Keys);
-  for (const char* part : {"vectors_values", "plane_along", "vector_h0.Q_1", "vector_h0.K_3"}) tab_to(part);
+  for (const char* part : {"vectors_keys", "plane_main", "vector_h0.Q_1", "vector_h0.K_3"}) tab_to(part);
   press("Enter");
   EXPECT_EQ(view().selection, (CellRef{node("h0.K"), {2, 0}}));
 }

@@ -20,6 +20,8 @@ namespace heed {
 namespace {
 
 constexpr float kMinEditorWidth = 84, kMinEditorHeight = 28;
+constexpr float kAroundText = 24;  // of the field: its edges, and room for the next digit
+constexpr const char* kEditorId = "###cell_editor";
 constexpr std::uint64_t kTypedSeed = 1;  // of rand and randn: the same text gives the same numbers
 constexpr std::string_view kBegins = "0123456789+-.=(";  // letters are keys of their own
 
@@ -123,9 +125,14 @@ void fault_ui(const Ui& ui, const Rect& field, const std::string& fault) {
   draw_wrapped(ui, text, {card.x + side, card.y + ui.px(7), text.width(), text.height()});
 }
 
-// Over the cell, but not below a minimum size, and clamped to the canvas.
-Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas) {
-  const float width = std::max(cell.width, ui.px(kMinEditorWidth));
+float text_width(const Ui& ui, const std::string& text) {
+  return text_size(ui, numbers(ui, 13, ui.theme.ink), text).x + ui.px(kAroundText);
+}
+
+// Over the cell, as wide as its text, but not below a minimum size, and clamped to the canvas.
+Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas, const std::string& text) {
+  const float wanted = std::max({cell.width, ui.px(kMinEditorWidth), text_width(ui, text)});
+  const float width = std::min(wanted, canvas.width);
   const float height = std::max(cell.height, ui.px(kMinEditorHeight));
   const float x =
       std::clamp(cell.center_x() - width / 2, canvas.x, std::max(canvas.x, canvas.right() - width));
@@ -134,10 +141,19 @@ Rect field_rect(const Ui& ui, const Rect& cell, const Rect& canvas) {
   return {x, y, width, height};
 }
 
+// ImGui scrolled a text that did not fit, and would leave it like that in the field that has grown.
+void scroll_back(PanelUi& ui, const Rect& field, const std::string& text) {
+  ImGuiInputTextState* typed = ImGui::GetInputTextState(ImGui::GetID(kEditorId));
+  if (!typed || text_width(ui, text) > field.width || typed->Scroll.x == 0) return;
+  typed->Scroll.x = 0;
+  ui.wake.in(0);
+}
+
 // Returns whether the editor should close.
 bool field_ui(PanelUi& ui, const Rect& cell, const Rect& canvas, CellEditor& editor) {
-  const Rect field = field_rect(ui, cell, canvas);
   take_typed(editor);
+  const Rect field = field_rect(ui, cell, canvas, editor.text);
+  scroll_back(ui, field, editor.text);
   const bool is_tab_down = is_tab_pressed(), is_early = is_ended_early(editor, is_tab_down);
   const bool is_tab = is_tab_down && (editor.is_written || is_early);
   const std::string before = editor.text;
@@ -145,11 +161,13 @@ bool field_ui(PanelUi& ui, const Rect& cell, const Rect& canvas, CellEditor& edi
   FieldLook look{editor.takes_focus, begins_at_end, !begins_at_end};
   look.has_numbers = true;
   look.is_wrong = !editor.fault.empty();
-  const FieldResult answer =
-      text_field(ui, "###cell_editor", field, editor.text, ui.tr("ui.editor.tip"), look);
+  const FieldResult answer = text_field(ui, kEditorId, field, editor.text, ui.tr("ui.editor.tip"), look);
   editor.takes_focus = false;
   editor.is_written = answer.is_active;
-  if (editor.text != before) editor.fault.clear();
+  if (editor.text != before) {
+    editor.fault.clear();
+    ui.wake.in(0);  // the field takes the width of the text
+  }
   if (!editor.fault.empty()) fault_ui(ui, field, editor.fault);
   if (!answer.is_left && !is_tab && !is_early) return false;
   ui.wake.in(0);

@@ -6,7 +6,7 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMaxKeys = 64;  // shown as chips; more are painted
+constexpr Index kMaxKeys = 64;  // shown as chips at a time
 
 std::string words_of(const Ui& ui, const std::optional<Mask>& mask) {
   if (!mask || !mask->has_rules()) return ui.tr("ui.edit.off");
@@ -29,24 +29,43 @@ void window_ui(Form& form, const Mask& mask) {
   if (const auto size = form.count(said, *mask.window, 0, 4096)) submit_edit(ui, edit::SetWindow{*size});
 }
 
-void padding_ui(Form& form, const Mask& mask) {
+// How many of the last keys are hidden.
+Index padding_at_end(const Mask& mask) {
+  if (!mask.padding) return 0;
+  return std::find(mask.padding->rbegin(), mask.padding->rend(), true) - mask.padding->rbegin();
+}
+
+void key_chips_ui(Form& form, const Mask& mask, Index keys) {
   PanelUi& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
   const auto& labels = scene.attention.memory ? scene.attention.memory_tokens : scene.tokens;
-  const auto keys = static_cast<std::size_t>(scene.attention.memory ? (*scene.attention.memory)->rows()
-                                                                    : scene.inputs->rows());
-  form.label(ui.tr("ui.edit.padding"));
+  const Index first = form.page("keys", keys, kMaxKeys);
   std::vector<Choice> choices;
-  for (std::size_t key = 0; key < std::min(keys, kMaxKeys); ++key) {
-    const std::string name = labels && !(*labels)[key].empty() ? (*labels)[key] : std::to_string(key + 1);
-    const bool is_shown = !mask.padding || (*mask.padding)[key];
+  for (Index key = first; key < std::min(keys, first + kMaxKeys); ++key) {
+    const auto at = static_cast<std::size_t>(key);
+    const std::string number = std::to_string(key + 1);
+    const std::string name = labels && !(*labels)[at].empty() ? (*labels)[at] : number;
+    const bool is_shown = !mask.padding || (*mask.padding)[at];
     choices.push_back(
-        {"key_" + std::to_string(key + 1), name,
+        {"key_" + number, name,
          ui.texts.tr(Message{is_shown ? "ui.edit.hide_key" : "ui.edit.show_key", {{"name", name}}}), true,
          is_shown});
   }
-  if (const auto key = form.choose(choices, -1))
-    submit_edit(ui, edit::SetKeyShown{*key, !choices[static_cast<std::size_t>(*key)].is_on});
+  if (const auto pressed = form.choose(choices, -1))
+    submit_edit(ui, edit::SetKeyShown{first + *pressed, !choices[static_cast<std::size_t>(*pressed)].is_on});
+}
+
+void padding_ui(Form& form, const Mask& mask) {
+  PanelUi& ui = form.ui();
+  const Attention& attention = ui.state.computation.scene().attention;
+  const Index keys =
+      attention.memory ? (*attention.memory)->rows() : ui.state.computation.scene().inputs->rows();
+  form.label(ui.tr("ui.edit.padding"));
+  const FieldInfo at_end{"##padding_at_end", ui.tr("ui.edit.padding_at_end"),
+                         ui.tr("ui.edit.padding_at_end_tip"), true};
+  if (const auto count = form.count(at_end, padding_at_end(mask), 0, keys))
+    submit_edit(ui, edit::SetPaddingAtEnd{*count});
+  key_chips_ui(form, mask, keys);
 }
 
 }  // namespace

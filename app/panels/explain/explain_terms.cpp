@@ -1,11 +1,13 @@
 #include "app/panels/explain/explain_terms.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "app/panels/explain/explain_links.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "core/base/number.h"
+#include "core/explain/largest_terms.h"
 
 namespace heed {
 namespace {
@@ -13,11 +15,21 @@ namespace {
 constexpr std::size_t kMaxTermRows = 8;        // longer lists are shortened
 constexpr std::size_t kMaxExpandedRows = 300;  // each row is a control
 constexpr std::size_t kLongestWord = 10;
+constexpr float kPositionWidth = 34;
 
 float sign(const Ui& ui, float x, float y, std::string_view text) {
   const TextStyle style = numbers(ui, 13, ui.theme.muted);
   draw_text_left(ui, x, y, style, text);
   return x + text_size(ui, style, text).x;
+}
+
+// Of a term among many, at the left of `row`.
+void position_ui(const Ui& ui, Rect& row, std::size_t number) {
+  const float width = ui.px(kPositionWidth);
+  draw_text_right(ui, row.x + width - ui.px(8), row.center_y(), numbers(ui, 11, ui.theme.muted),
+                  std::to_string(number + 1));
+  row.x += width;
+  row.width -= width;
 }
 
 void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_t number) {
@@ -46,6 +58,38 @@ void gap_ui(PanelUi& ui, const Rect& row, std::size_t count, std::size_t at) {
   const std::string words_of = ui.texts.tr({"ui.explain.more", {{"count", std::to_string(count)}}});
   const std::string id = "more" + std::to_string(at);
   if (text_button(ui, id.c_str(), row, words_of, ui.tr("ui.explain.more_tip")))
+    ui.push(command::ShowAllTerms{true});
+}
+
+void too_many_ui(const Ui& ui, Flow& flow, std::size_t left_out) {
+  flow.text(ui.texts.tr({"ui.explain.too_many", {{"count", std::to_string(left_out)}}}),
+            words(ui, size::kTextSmall, ui.theme.muted));
+}
+
+void fewer_ui(PanelUi& ui, Flow& flow, const char* tip) {
+  if (text_button(ui, "fewer", flow.take(ui.px(26)), ui.tr("ui.explain.fewer"), ui.tr(tip)))
+    ui.push(command::ShowAllTerms{false});
+}
+
+// The terms that have no row of their own.
+struct FoldedTerms {
+  std::size_t count = 0;
+  double sum = 0;
+  bool is_whole = false;  // there is no room for more
+};
+
+void folded_ui(PanelUi& ui, const Rect& row, const FoldedTerms& folded) {
+  const std::string sum = readable_text(static_cast<float>(folded.sum), 5);
+  const TextStyle style = numbers(ui, 13, ui.theme.muted);
+  draw_text_right(ui, row.right(), row.center_y(), style, sum);
+  Rect rest = row;
+  rest.width -= text_size(ui, style, sum).x + ui.px(8);
+  const Message words_of{folded.is_whole ? "figure.sum.more" : "ui.explain.more",
+                         {{"count", std::to_string(folded.count)}}};
+  const std::string said = ui.texts.tr(words_of);
+  if (folded.is_whole)
+    return draw_text_left(ui, rest.x, rest.center_y(), words(ui, size::kTextSmall, ui.theme.muted), said);
+  if (text_button(ui, "more_terms", rest, said, ui.tr("ui.explain.more_tip")))
     ui.push(command::ShowAllTerms{true});
 }
 
@@ -78,13 +122,8 @@ void cut_list_ui(PanelUi& ui, Flow& flow, const ListCut& cut,
     expected = at + 1;
   }
   if (!cut.is_whole || cut.count <= kMaxTermRows) return;
-  if (left_out > 0) {
-    flow.text(ui.texts.tr({"ui.explain.too_many", {{"count", std::to_string(left_out)}}}),
-              words(ui, size::kTextSmall, ui.theme.muted));
-  }
-  if (text_button(ui, "fewer", flow.take(ui.px(26)), ui.tr("ui.explain.fewer"),
-                  ui.tr("ui.explain.fewer_tip")))
-    ui.push(command::ShowAllTerms{false});
+  if (left_out > 0) too_many_ui(ui, flow, left_out);
+  fewer_ui(ui, flow, "ui.explain.fewer_tip");
 }
 
 bool has_rows_of_terms(const ExplainedCell& explained) {
@@ -98,9 +137,23 @@ bool has_rows_of_terms(const ExplainedCell& explained) {
 }
 
 void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
-  const std::size_t count = explained.terms.size();
-  cut_list_ui(ui, flow, {count, count, ui.state.view.shows_all_terms},
-              [&](std::size_t at) { term_ui(ui, flow.take(ui.px(28)), explained.terms[at], at); });
+  const bool is_long = explained.terms.size() > kMaxTermRows, is_whole = ui.state.view.shows_all_terms;
+  const std::size_t most = is_whole ? kMaxExpandedRows : kMaxTermRows;
+  std::vector<double> values;
+  for (const ExplainedTerm& term : explained.terms) values.push_back(term.value);
+  const bool is_cut = values.size() > most;
+  for (const std::size_t at : largest_terms(values, is_cut ? most - 1 : most)) {
+    Rect row = flow.take(ui.px(28));
+    if (is_long) position_ui(ui, row, at);
+    term_ui(ui, row, explained.terms[at], at);
+    values[at] = 0;
+  }
+  if (is_cut) {
+    const double rest = std::accumulate(values.begin(), values.end(), 0.0);
+    folded_ui(ui, flow.take(ui.px(26)), {values.size() - most + 1, rest, is_whole});
+  }
+  if (is_cut && is_whole) too_many_ui(ui, flow, values.size() - most + 1);
+  if (is_long && is_whole) fewer_ui(ui, flow, "ui.explain.fewer_terms_tip");
 }
 
 }  // namespace heed

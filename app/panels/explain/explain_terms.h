@@ -23,6 +23,7 @@ void cut_list_ui(PanelUi& ui, Flow& flow, const ListCut& cut, const std::functio
 
 // Whether to explain the cell by a row for each of its terms instead of lines.
 bool has_rows_of_terms(const ExplainedCell& explained);
+// Of many terms the largest ones with their positions, and the sum of the others.
 void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained);
 
 }  // namespace heed

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,6 +24,7 @@ namespace heed {
 namespace {
 
 constexpr float kExportWidth = 860, kExportHeight = 640, kExportSide = 28, kExportHead = 62, kExportFoot = 72;
+constexpr double kLargeFileBytes = 1e6;
 constexpr float kChoiceHeight = 34, kChoiceGap = 8, kDenseHeight = 29, kDenseGap = 6, kRoomyRows = 440,
                 kLabelWidth = 92, kWholeNumberWidth = 104, kColumns = 24;
 
@@ -229,6 +231,28 @@ void worksheet_rows(PanelUi& ui, ChoiceRows& rows) {
   rows.row("ui.export.words", languages, rows.choice.language);
 }
 
+// 2.3 MB
+std::string size_text(double bytes) {
+  const bool is_giga = bytes >= 1e9;
+  const double units = bytes / (is_giga ? 1e9 : 1e6);
+  char text[32];
+  std::snprintf(text, sizeof text, units < 10 ? "%.1f %s" : "%.0f %s", units, is_giga ? "GB" : "MB");
+  return text;
+}
+
+// Says how large a large file will be, before it is written.
+void large_file_ui(const PanelUi& ui, ChoiceRows& rows) {
+  const auto& selection = ui.state.view.selection;
+  NumberExportOptions wanted{rows.choice.numbers, {}, rows.choice.language};
+  if (!rows.choice.is_all_numbers && selection) wanted.node = selection->node;
+  const Graph& graph = ui.state.computation.graph();
+  const double bytes = estimated_bytes(graph, wanted);
+  if (bytes < kLargeFileBytes) return;
+  rows.says(ui.texts.tr(
+      Message{"ui.export.large_file",
+              {{"count", std::to_string(number_count(graph, wanted.node))}, {"size", size_text(bytes)}}}));
+}
+
 void number_rows(PanelUi& ui, ChoiceRows& rows) {
   const std::array formats = {Segment{"numbers_csv", "CSV", ui.tr("ui.export.csv_tip")},
                               Segment{"numbers_npy", "NPY", ui.tr("ui.export.npy_tip")},
@@ -237,12 +261,14 @@ void number_rows(PanelUi& ui, ChoiceRows& rows) {
                               Segment{"numbers_latex", "LaTeX", ui.tr("ui.export.latex_tip")}};
   rows.row("ui.export.format", formats, rows.choice.numbers);
   const auto& selection = ui.state.view.selection;
-  const std::string name = selection ? readable_name(ui.state.computation, selection->node) : "—";
+  const std::string name =
+      selection ? readable_name(ui.state.computation, selection->node) : ui.tr("ui.export.selected_matrix");
   const std::array which = {
       Segment{"numbers_all", ui.tr("ui.export.all"), ui.tr("ui.export.all_tip")},
       Segment{"numbers_one", name, ui.tr(selection ? "ui.export.one_tip" : "ui.export.none_tip")}};
   const int chosen = rows.row("ui.export.which", which, rows.choice.is_all_numbers || !selection ? 0 : 1);
   rows.choice.is_all_numbers = chosen == 0 || !selection;
+  large_file_ui(ui, rows);
 }
 
 void code_rows(Ui& ui, ChoiceRows& rows) {
@@ -309,7 +335,10 @@ void export_foot_ui(PanelUi& ui, const Rect& foot, const ExportOptions& choice) 
 
 ExportContent what_ui(Ui& ui, const Rect& rect, ExportContent now) {
   std::vector<Segment> segments;
-  for (const WhatWords& each : kWhats) segments.push_back({each.id, ui.tr(each.name), ui.tr(each.says)});
+  for (const WhatWords& each : kWhats) {
+    const bool is_said = &each == &kWhats[static_cast<std::size_t>(now)];  // below the choice
+    segments.push_back({each.id, ui.tr(each.name), is_said ? "" : ui.tr(each.says)});
+  }
   const float width = std::min(rect.width, segmented_width(ui, segments));
   return static_cast<ExportContent>(
       segmented(ui, {rect.x, rect.y, width, rect.height}, segments, static_cast<int>(now)));

@@ -17,16 +17,10 @@
 namespace heed {
 namespace {
 
-constexpr Index kMaxPreviewCells = 100'000;  // of a scene that is drawn or formatted in every frame
+constexpr Index kMaxShapeCells = 100'000;  // drawn as shapes in every frame; the GPU has no such limit
 constexpr Index kMaxTextCells = 5'000;
 constexpr float kPreviewPad = 12, kPreviewLine = 15, kPreviewEm = 9.5f;
 constexpr std::size_t kMaxLines = 40;
-
-Index scene_cells(const Graph& graph) {
-  Index count = 0;
-  for (NodeId node = 0; node < graph.node_count(); ++node) count += graph.shape(node).cell_count();
-  return count;
-}
 
 PicturePart part_of(const AppState& state, int head) {
   if (state.exports.choice.what == ExportContent::Vectors)
@@ -152,9 +146,11 @@ void export_preview_ui(PanelUi& ui, const Rect& rect, const PreviewSources& sour
   const ExportContent what = ui.state.exports.choice.what;
   if (what == ExportContent::Worksheet) return sheet_ui(ui, rect, memory);
   const bool is_text = what == ExportContent::Numbers || what == ExportContent::Code;
-  if (scene_cells(ui.state.computation.graph()) <= (is_text ? kMaxTextCells : kMaxPreviewCells))
-    return is_text ? text_lines_ui(ui, rect, lines_of(ui.state, memory)) : paper_ui(ui, rect, sources);
-  said_ui(ui, rect, ui.tr("ui.export.no_preview"));
+  const Index cells = number_count(ui.state.computation.graph(), std::nullopt);
+  if (!is_text && (sources.heatmaps || cells <= kMaxShapeCells)) return paper_ui(ui, rect, sources);
+  if (is_text && cells <= kMaxTextCells) return text_lines_ui(ui, rect, lines_of(ui.state, memory));
+  const char* why = is_text ? "ui.export.no_text_preview" : "ui.export.no_preview";
+  said_ui(ui, rect, ui.texts.tr(Message{why, {{"count", std::to_string(cells)}}}));
 }
 
 }  // namespace heed

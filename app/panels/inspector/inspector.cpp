@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <imgui_internal.h>
+
 #include "app/panels/base/choices.h"
 #include "app/panels/base/inspected.h"
 #include "app/panels/code/code_tab.h"
@@ -169,11 +171,24 @@ void explain_body_ui(PanelUi& ui, const Rect& body, Explanations& explanations, 
   docked_tokens_ui(ui, tokens, below, memory.strongest);
 }
 
+// The first control below the tabs, where it was asked for.
+void focus_on_body(PanelUi& ui, InspectorMemory& memory) {
+  if (!memory.takes_focus) return;
+  ui.wake.in(0);
+  if (!can_take_focus()) return;
+  memory.takes_focus = false;
+  ImGui::SetKeyboardFocusHere();
+  // Where Tab would stop: of a group, on what is chosen.
+  ImGui::GetCurrentContext()->NavMoveFlags &= ~ImGuiNavMoveFlags_FocusApi;
+  ImGui::SetNavCursorVisible(true);
+}
+
 }  // namespace
 
 void inspector_ui(PanelUi& ui, const Rect& rect, Explanations& explanations, InspectorMemory& memory) {
   header_ui(ui, {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
   ui.name_part("ui.part.tabs", {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
+  focus_on_body(ui, memory);
   const Rect body{rect.x, rect.y + ui.px(kTabsHeight), rect.width, rect.height - ui.px(kTabsHeight)};
   const InspectorTab open = open_tab(ui.state);
   if (open != InspectorTab::Explain) ui.name_part(part_of(open), body);

@@ -17,6 +17,7 @@ struct InspectorMemory {
   CodeMemory code;
   EditMemory edit;
   BaselineChanges changes;
+  bool takes_focus = false;  // the first control of the open tab
 };
 
 }  // namespace heed

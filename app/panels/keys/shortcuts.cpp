@@ -378,6 +378,7 @@ std::vector<KeyRow> cell_key_rows(const Texts& texts) {
     rows.push_back(std::move(row));
   rows.push_back({{texts.tr("ui.key.drag_cells")}, texts.tr("ui.key.drag_cells_does")});
   rows.push_back({{texts.tr("ui.key.drag_number")}, texts.tr("ui.key.drag_number_does")});
+  rows.push_back({{keys_of("ui.key.palette", texts).front()}, texts.tr("ui.key.select_named")});
   rows.push_back({{texts.tr("ui.key.alt_wheel")}, texts.tr("ui.key.alt_wheel_does")});
   return rows;
 }

@@ -320,6 +320,22 @@ void Listing::add_files() {
 
 }  // namespace
 
+std::vector<Action> cell_actions(const PanelUi& ui, std::optional<CellRef> cell) {
+  if (!cell) return {};
+  const Computation& computation = ui.state.computation;
+  Action action;
+  action.id = "cell";
+  action.group = both("ui.group.cell");
+  action.name = same(readable_cell_name(computation, *cell));
+  action.tooltip = ui.tr("ui.palette.cell_tip");
+  action.is_recorded = false;
+  const auto head = computation.graph().info(cell->node).head;
+  if (head) action.commands.push_back(command::OpenHead{static_cast<int>(*head)});
+  action.commands.push_back(command::FollowSteps{});
+  action.commands.push_back(command::Select{cell});
+  return {action};
+}
+
 std::vector<Action> actions_now(const PanelUi& ui) {
   std::vector<Action> actions = Listing(ui).all();
   for (Action& action : actions) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,11 +27,15 @@ struct Action {
   std::string tooltip;
   std::vector<std::string> keys;
   Commands commands;
-  bool is_chosen = false;  // it is the present state
+  bool is_chosen = false;   // it is the present state
+  bool is_recorded = true;  // among the recent ones
 };
 
 // All actions: those of the shortcuts, and those of the scene, the lesson, the files and the settings.
 std::vector<Action> actions_now(const PanelUi& ui);
+
+// Selects a cell that was found by its name; none: there is nothing to do.
+std::vector<Action> cell_actions(const PanelUi& ui, std::optional<CellRef> cell);
 
 // The keyword that begins with a word, in either language; empty: none does.
 std::string matching_keyword(const BilingualText& keywords, std::string_view word);

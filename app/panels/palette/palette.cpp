@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/panels/palette/actions.h"
+#include "app/panels/palette/find_cell.h"
 #include "app/panels/palette/fuzzy.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/icon.h"
@@ -141,7 +142,7 @@ void draw_names(const Ui& ui, const Rect& row, const Action& action, float right
 
 void choose(PanelUi& ui, const Action& action) {
   ui.push(command::TogglePalette{});
-  ui.push(command::RecordAction{action.id});
+  if (action.is_recorded) ui.push(command::RecordAction{action.id});
   // The card for a new scene lies over the start page and leads back to it.
   const bool stays = !action.commands.empty() && action.commands.front().is<command::OpenNewScene>();
   if (ui.state.view.is_start_open && !stays) ui.push(command::ToggleStartPage{});
@@ -183,6 +184,11 @@ void scroll_to_highlight(const Ui& ui, float height, PaletteMemory& memory) {
   if (top + row > ImGui::GetScrollY() + height) ImGui::SetScrollY(top + row - height);
 }
 
+Message nothing_found(const AppState& state, const std::string& typed) {
+  if (const auto named = find_cell(state, typed)) return named->range;
+  return {"ui.palette.nothing", {{"text", typed}}};
+}
+
 // Submits only the visible rows.
 void rows_ui(PanelUi& ui, const Rect& area, const std::vector<FoundAction>& found, PaletteMemory& memory) {
   ImGui::SetCursorScreenPos(min_of(area));
@@ -202,13 +208,14 @@ void rows_ui(PanelUi& ui, const Rect& area, const std::vector<FoundAction>& foun
   ImGui::EndChild();
   if (!found.empty()) return;
   const TextStyle style = words(ui, size::kText, ui.theme.muted);
-  draw_text_center(ui, area.center_x(), area.y + ui.px(kPaletteRow), style,
-                   shortened(ui, style, ui.texts.tr(Message{"ui.palette.nothing", {{"text", memory.text}}}),
-                             area.width - ui.px(24)));
+  draw_text_center(
+      ui, area.center_x(), area.y + ui.px(kPaletteRow), style,
+      shortened(ui, style, ui.texts.tr(nothing_found(ui.state, memory.text)), area.width - ui.px(24)));
 }
 
 std::vector<FoundAction> found_now(const PanelUi& ui, const std::vector<Action>& actions,
                                    const std::string& typed) {
+  if (!actions.empty() && !actions.front().is_recorded) return {{&actions.front(), false}};
   return find_actions(actions, typed, ui.texts.language(), ui.state.view.recent_actions);
 }
 
@@ -244,7 +251,8 @@ void palette_ui(PanelUi& ui, ImVec2 window_px, PaletteMemory& memory) {
     memory = {};
     return;
   }
-  const std::vector<Action> actions = actions_now(ui);
+  const auto named = find_cell(ui.state, memory.text);
+  const std::vector<Action> actions = named ? cell_actions(ui, named->cell) : actions_now(ui);
   overlay_ui("palette", window_px, [&] {
     // The upper edge is fixed, whatever the number of results.
     const float most = kPaletteRow * kShownActions + 2 * kPaletteEdge;

@@ -34,12 +34,6 @@ namespace {
 constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground;
 
-// Not while a card that has just been closed still has the focus of the keyboard.
-bool can_take_focus() {
-  const ImGuiWindow* focused = ImGui::GetCurrentContext()->NavWindow;
-  return !focused || ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
-}
-
 // Panels are child windows of one window, so that Tab goes through all of them in order.
 template <typename Body>
 void panel(WindowMemory& memory, const char* id, const Rect& rect, Body body) {
@@ -119,7 +113,10 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
 }
 
 void inspector_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
-  if (!shows_inspector(ui, layout)) return;
+  if (!shows_inspector(ui, layout)) {
+    memory.inspector.takes_focus = false;
+    return;
+  }
   panel(memory, "inspector", layout.inspector, [&] {
     surface(ui, layout.inspector, Side::Left, frame.heatmaps);
     inspector_ui(ui, layout.inspector, memory.figure.explanations(), memory.inspector);

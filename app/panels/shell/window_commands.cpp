@@ -86,7 +86,7 @@ struct ApplyInWindow {
   }
 
   Commands operator()(const window_command::FocusInspector&) const {
-    memory.part_focus.ask_for("inspector");
+    memory.inspector.takes_focus = true;
     return {};
   }
 

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
+
+#include <imgui_internal.h>
 
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
@@ -33,6 +37,27 @@ constexpr float kSegmentPadding = 14;
 
 float segment_width(const Ui& ui, const Segment& segment) {
   return std::ceil(text_size(ui, words(ui, 13, ui.theme.ink), segment.label).x) + ui.px(2 * kSegmentPadding);
+}
+
+// Which segment comes after the focused one, if an arrow key is pressed. The arrows belong to the group then:
+// neither do they lead out of it nor step.
+std::optional<int> chosen_by_arrow(std::span<const Segment> segments) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (!io.NavVisible || io.KeyCtrl || io.KeyShift || io.KeyAlt) return std::nullopt;
+  constexpr std::pair<ImGuiKey, int> kArrows[] = {
+      {ImGuiKey_LeftArrow, -1}, {ImGuiKey_UpArrow, -1}, {ImGuiKey_RightArrow, 1}, {ImGuiKey_DownArrow, 1}};
+  const auto count = static_cast<int>(segments.size());
+  for (int i = 0; i < count; ++i) {
+    const ImGuiID id = ImGui::GetID(segments[static_cast<std::size_t>(i)].id);
+    if (ImGui::GetCurrentContext()->NavId != id) continue;
+    std::optional<int> next;
+    for (const auto& [key, way] : kArrows) {
+      if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, id)) next = (i + way + count) % count;
+      ImGui::SetKeyOwner(key, id);
+    }
+    return next;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -69,11 +94,20 @@ float segmented_width(const Ui& ui, std::span<const Segment> segments) {
 int segmented(Ui& ui, const Rect& rect, std::span<const Segment> segments, int chosen) {
   fill(rect, ui.theme.raised, ui.px(size::kRadius));
   float x = rect.x + ui.px(3);
-  int result = chosen;
+  const std::optional<int> next = chosen_by_arrow(segments);
+  int result = next.value_or(chosen);
   for (std::size_t i = 0; i < segments.size(); ++i) {
     const Rect part{x, rect.y + ui.px(3), segment_width(ui, segments[i]), rect.height - ui.px(6)};
     const bool is_chosen = static_cast<int>(i) == chosen;
+    if (next == static_cast<int>(i)) {
+      ImGui::SetKeyboardFocusHere();
+      ImGui::SetNavCursorVisible(true);
+      ui.wake.in(0);
+    }
+    const bool is_tab_stop = is_chosen || (chosen < 0 && i == 0);
+    ImGui::PushItemFlag(ImGuiItemFlags_NoTabStop, !is_tab_stop);
     const Response state = interact(ui, segments[i].id, part, segments[i].tooltip, {size::kRadius - 2, true});
+    ImGui::PopItemFlag();
     const Color chosen_surface = ui.theme.kind == ThemeKind::Dark ? ui.theme.canvas : ui.theme.panel;
     if (is_chosen) fill(part, chosen_surface, ui.px(size::kRadius - 2));
     const bool is_strong = is_chosen || state.is_hovered;

@@ -32,7 +32,8 @@ struct Segment {
 
 std::vector<Segment> segments_of(const Ui& ui, std::span<const ChoiceInfo> choices);
 
-// One of a few: returns the index that is chosen after this frame.
+// One of a few: returns the index that is chosen after this frame. It is one stop of the Tab key; the arrow
+// keys move the choice within it.
 int segmented(Ui& ui, const Rect& rect, std::span<const Segment> segments, int chosen);
 // How wide it has to be for its labels.
 float segmented_width(const Ui& ui, std::span<const Segment> segments);

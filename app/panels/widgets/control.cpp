@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <imgui_internal.h>
+
 namespace heed {
 namespace {
 
@@ -44,6 +46,11 @@ Response interact(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip, 
   draw_focus_ring(ui, rect, ui.px(shape.rounding));
   tooltip_for_last_item(ui, tooltip);
   return result;
+}
+
+bool can_take_focus() {
+  const ImGuiWindow* focused = ImGui::GetCurrentContext()->NavWindow;
+  return !focused || ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
 }
 
 Color surface_color(const Ui& ui, const Response& response, Color at_rest) {

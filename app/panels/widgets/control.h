@@ -24,6 +24,10 @@ struct ControlShape {
 Response interact(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip,
                   const ControlShape& shape = {});
 
+// Whether the panel that is drawn may take the keyboard's focus: not while a card that has just been closed
+// still has it.
+bool can_take_focus();
+
 // How the surface under a control answers: nothing, hovered, held.
 Color surface_color(const Ui& ui, const Response& response, Color at_rest);
 

@@ -109,6 +109,7 @@ SceneEdit switches_edit(EditDice& dice, Index kind) {
   if (kind == 2) return edit::SetBias{static_cast<ProjectionPart>(dice.pick(0, 3)), dice.head(), is_on};
   if (kind == 3) return edit::SetCausal{is_on};
   if (kind == 4) return is_on ? edit::SetWindow{dice.pick(0, 3)} : edit::SetWindow{};
+  if (kind == 5 && dice.chance(0.3)) return edit::SetPaddingAtEnd{dice.pick(-1, 4)};
   if (kind == 5) return edit::SetKeyShown{dice.row(dice.sequence()), is_on};
   if (kind == 6) {
     const Region box{dice.row(Sequence::Inputs), dice.row(dice.sequence()), dice.pick(1, 3), dice.pick(1, 3)};

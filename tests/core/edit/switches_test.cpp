@@ -64,6 +64,23 @@ TEST(Mask, has_rules_that_come_and_go) {
   EXPECT_EQ(refusal(scene, edit::SetKeyShown{3, true}), "edit.no_such");
 }
 
+TEST(Mask, hides_so_many_of_the_last_keys) {
+  const Scene both = after(tutorial_scene(), edit::SetPaddingAtEnd{2});
+  EXPECT_EQ(both.attention.mask->padding, (std::vector<bool>{true, false, false}));
+  EXPECT_EQ(after(both, edit::SetPaddingAtEnd{1}).attention.mask->padding,
+            (std::vector<bool>{true, true, false}));
+  EXPECT_EQ(after(both, edit::SetPaddingAtEnd{0}), tutorial_scene());
+  EXPECT_EQ(refusal(both, edit::SetPaddingAtEnd{4}), "edit.padding_at_end");
+  EXPECT_EQ(refusal(both, edit::SetPaddingAtEnd{-1}), "edit.padding_at_end");
+}
+
+TEST(Mask, keeps_a_key_hidden_that_is_not_at_the_end) {
+  const Scene scene = after(tutorial_scene(), edit::SetKeyShown{0, false});
+  EXPECT_EQ(after(scene, edit::SetPaddingAtEnd{1}).attention.mask->padding,
+            (std::vector<bool>{false, true, false}));
+  EXPECT_EQ(after(scene, edit::SetPaddingAtEnd{0}), scene);
+}
+
 TEST(PaintMask, forbids_a_box_and_allows_it_again) {
   const Scene scene = after(tutorial_scene(), edit::PaintMask{{0, 1, 2, 2}, false});
   EXPECT_FALSE((*scene.attention.mask->allow)(0, 1) || (*scene.attention.mask->allow)(1, 2));

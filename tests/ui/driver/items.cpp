@@ -85,6 +85,7 @@ void ItemRecorder::add(ImGuiID id, const Rect& rect, int item_flags) {
     item.is_part_of_window = std::find(parts.begin(), parts.end(), id) != parts.end();
   }
   item.is_disabled = (item_flags & ImGuiItemFlags_Disabled) != 0;
+  item.is_tab_stop = (item_flags & ImGuiItemFlags_NoTabStop) == 0;
   item.is_duplicate_allowed = (item_flags & ImGuiItemFlags_AllowDuplicateId) != 0;
   report_if_id_is_taken(item);
   by_id_.emplace(id, items_.size());

@@ -51,6 +51,7 @@ struct Item {
   bool is_checked = false;
   bool is_duplicate_allowed = false;
   bool can_be_hovered = true;
+  bool is_tab_stop = true;
 
   const std::vector<Ancestor>& ancestors() const { return place->ancestors; }
   const std::string& root_window() const { return place->root_window; }

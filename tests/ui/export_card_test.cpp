@@ -1,0 +1,54 @@
+#include <fstream>
+
+#include "tests/ui/export_test.h"
+
+namespace heed {
+namespace {
+
+using testing::StartsWith;
+
+TEST_P(ExportTest, what_is_not_selected_has_a_name_and_no_dash) {
+  open_card("export_numbers");
+  EXPECT_THAT(ui.text_of("export/numbers_one"), StartsWith(tr("ui.export.selected_matrix")));
+}
+
+TEST_P(ExportTest, a_large_file_says_its_size_before_it_is_written) {
+  std::string rows = "[1, 0]";
+  for (int row = 1; row < 300; ++row) rows += ", [0, 1]";
+  std::ofstream(home.path() / "long.json") << R"({"heed": 1, "inputs": [)" << rows << "]}";
+  open_card("export_numbers");
+  EXPECT_FALSE(ui.has_text("MB"));
+  press("Esc");
+  app.open((home.path() / "long.json").string());
+  settle();
+  open_card("export_numbers");
+  click("export/numbers_npy");
+  // X, Q, K, V, output and Y of 300 × 2, scores and weights of 300 × 300, weighted values of 300 × 300 × 2
+  EXPECT_TRUE(ui.has_text("363600")) << ui.picture();
+  EXPECT_TRUE(ui.has_text("1.5 MB"));
+  click("export/numbers_csv");
+  EXPECT_TRUE(ui.has_text("4.4 MB"));
+  select("X");
+  click("export/numbers_one");
+  EXPECT_FALSE(ui.has_text("MB"));
+}
+
+// Without what is between words and between lines.
+std::string unwrapped(std::string text) {
+  std::erase_if(text, [](char c) { return c == ' ' || c == '\n'; });
+  return text;
+}
+
+TEST_P(ExportTest, a_kind_of_file_says_in_its_tooltip_only_what_is_not_written_below) {
+  open_card("export_figure");
+  ui.hover("export/export_code", 60);
+  EXPECT_EQ(unwrapped(tooltip()), unwrapped(tr("ui.export.code_says")));
+  click("export/export_code");
+  ui.hover("export/export_figure", 60);
+  EXPECT_EQ(unwrapped(tooltip()), unwrapped(tr("ui.export.figure_says")));
+  ui.hover("export/export_code", 60);
+  EXPECT_EQ(tooltip(), "");
+}
+
+}  // namespace
+}  // namespace heed
