@@ -281,6 +281,28 @@ TEST_P(PaletteTest, selects_a_number_by_its_name_counted_as_in_the_window) {
   EXPECT_THAT(view().recent_actions, IsEmpty()) << "no number is among what is used again";
 }
 
+TEST_P(PaletteTest, selects_a_number_of_the_head_that_is_named_and_else_of_the_open_one) {
+  files.put("/home/me/two.json", R"({"heed": 1, "inputs": [[1, 2], [3, 4]], "heads": [{}, {}]})");
+  app.open("/home/me/two.json");
+  settle();
+  const auto cell = [&](const char* node) {
+    return CellRef{*app.state().computation.graph().find(node), {1, 0}};
+  };
+  for (const char* typed : {"head 2 scores[2,1]", "头 2 scores[2,1]", "scores₂[2,1]", "h1.scores[2,1]"}) {
+    run("head 1 weights[1,1]");
+    run(typed);
+    EXPECT_EQ(view().selection, cell("h1.scores")) << typed;
+    EXPECT_EQ(view().head, 1) << typed;
+  }
+  run("scores[2,1]");
+  EXPECT_EQ(view().selection, cell("h1.scores")) << "its head is still open";
+  run("head 1 scores[2,1]");
+  run("scores[2,1]");
+  EXPECT_EQ(view().selection, cell("h0.scores"));
+  search("head 3 scores[1,1]");
+  EXPECT_THAT(listed(), testing::Not(testing::Contains("cell")));
+}
+
 TEST_P(PaletteTest, brings_the_number_that_it_selects_into_view) {
   app.apply(command::MoveCamera{Camera{{-90'000, -90'000}, 1}});
   settle();

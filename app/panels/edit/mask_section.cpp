@@ -39,6 +39,7 @@ void key_chips_ui(Form& form, const Mask& mask, Index keys) {
   PanelUi& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
   const auto& labels = scene.attention.memory ? scene.attention.memory_tokens : scene.tokens;
+  form.label(ui.tr("ui.edit.padding"));
   const Index first = form.page("keys", keys, kMaxKeys);
   std::vector<Choice> choices;
   for (Index key = first; key < std::min(keys, first + kMaxKeys); ++key) {
@@ -60,7 +61,6 @@ void padding_ui(Form& form, const Mask& mask) {
   const Attention& attention = ui.state.computation.scene().attention;
   const Index keys =
       attention.memory ? (*attention.memory)->rows() : ui.state.computation.scene().inputs->rows();
-  form.label(ui.tr("ui.edit.padding"));
   const FieldInfo at_end{"##padding_at_end", ui.tr("ui.edit.padding_at_end"),
                          ui.tr("ui.edit.padding_at_end_tip"), true};
   if (const auto count = form.count(at_end, padding_at_end(mask), 0, keys))
