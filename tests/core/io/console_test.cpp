@@ -12,8 +12,12 @@ namespace {
 
 constexpr auto kLong = std::chrono::hours(1);
 
+// What a shell starts in the background ignores Ctrl+C.
+void listen_to_ctrl_c() { std::signal(SIGINT, SIG_DFL); }
+
 TEST(InterruptHold, gives_ctrl_c_to_the_wait_and_ends_the_program_when_it_is_gone) {
   const auto tidy_up_and_end = [] {
+    listen_to_ctrl_c();
     {
       InterruptHold hold;
       std::raise(SIGINT);
@@ -26,6 +30,7 @@ TEST(InterruptHold, gives_ctrl_c_to_the_wait_and_ends_the_program_when_it_is_gon
 
 TEST(InterruptHold, ends_the_program_at_once_when_ctrl_c_is_pressed_again) {
   const auto press_twice = [] {
+    listen_to_ctrl_c();
     InterruptHold hold;
     std::raise(SIGINT);
     hold.wait({}, kLong);
