@@ -83,7 +83,7 @@ BenchResult measure(Computation& computation) {
   const NodeId inputs = computation.inputs();
   const Cell cell{computation.graph().shape(inputs).rows / 2, 0};
   // What the window needs after an edit: the row and the column of one head's weights that depend on it.
-  const NodeId shown = computation.attention().heads[0].weights;
+  const NodeId shown = computation.built().attention.heads[0].weights;
   float value = 0;
   const Shape scores = computation.graph().shape(shown);
   Matrix row(1, scores.cols), col(scores.rows, 1);

@@ -77,8 +77,7 @@ void write_notes(const Page& page, NodeId node) {
   if (!graph.overrides(node).empty()) write_line(page.out, "  * ", words.say("cli.run.overridden"));
   if (!info.head || traits_of(graph, node).normalization != Normalization::Softmax) return;
   for (const Index query : shown_positions(graph.shape(node).rows, is_short)) {
-    if (query == kOmitted || !page.computation.is_fully_masked(static_cast<std::size_t>(*info.head), query))
-      continue;
+    if (query == kOmitted || !page.computation.is_fully_masked(*info.head_key(), query)) continue;
     write_line(page.out, "  ",
                words.say({"cli.run.fully_masked", {{"row", position_label(info.rows, query)}}}));
   }

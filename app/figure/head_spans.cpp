@@ -51,7 +51,7 @@ std::vector<HeadSpan> head_spans(const Computation& computation, const AxisInfo&
   std::vector<HeadSpan> spans;
   if (axis.axis != Axis::ConcatDim) return spans;
   Index first = 0;
-  for (const HeadNodes& head : computation.attention().heads) {
+  for (const HeadNodes& head : computation.built().attention.heads) {
     const Index count = computation.graph().shape(head.output).cols;
     spans.push_back({static_cast<int>(spans.size()), first, count});
     first += count;

@@ -81,7 +81,7 @@ void draw_head_card(const Pen& pen, const HeadCard& card) {
   draw_card_frame(pen, card,
                   pen.computation.scene().attention.heads[static_cast<std::size_t>(card.head)].is_enabled);
   draw_step_mark(pen, card);
-  const HeadNodes& head = pen.computation.attention().heads[static_cast<std::size_t>(card.head)];
+  const HeadNodes& head = pen.computation.built().head({{}, card.head});
   const ShownMatrix shown = shown_matrix(pen, head.weights);
   if (shown.known == 0) return;
   const auto say_coming = [&] {

@@ -6,13 +6,15 @@
 namespace heed {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Role>, 7> kTags = {{{"input", Role::Input},
+constexpr std::array<std::pair<std::string_view, Role>, 9> kTags = {{{"input", Role::Input},
                                                                      {"key", Role::Key},
                                                                      {"query", Role::Query},
                                                                      {"value", Role::Value},
                                                                      {"score", Role::Score},
                                                                      {"weighted", Role::Weighted},
-                                                                     {"output", Role::Output}}};
+                                                                     {"output", Role::Output},
+                                                                     {"feed_forward", Role::FeedForward},
+                                                                     {"readout", Role::Readout}}};
 
 struct Tag {
   std::string_view name;

@@ -26,10 +26,16 @@ struct Theme {
 
 const Theme& theme(ThemeKind kind);
 
-inline Color role_color(const Theme& theme, Role role) { return theme.roles[static_cast<int>(role)]; }
-inline Color role_text_color(const Theme& theme, Role role) {
-  return theme.role_texts[static_cast<int>(role)];
+// What never stands side by side shares a colour: feed-forward that of weighted values, readout that of
+// outputs.
+inline std::size_t color_index(Role role) {
+  if (role == Role::FeedForward) role = Role::Weighted;
+  if (role == Role::Readout) role = Role::Output;
+  return static_cast<std::size_t>(role);
 }
+
+inline Color role_color(const Theme& theme, Role role) { return theme.roles[color_index(role)]; }
+inline Color role_text_color(const Theme& theme, Role role) { return theme.role_texts[color_index(role)]; }
 
 // Fill of a cell in role colours: from the canvas towards a colour, by |value| / largest |value|.
 Color cell_color(const Theme& theme, Color towards, float strength);

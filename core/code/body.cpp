@@ -6,20 +6,29 @@
 #include "core/code/finite.h"
 #include "core/code/heads.h"
 #include "core/code/statements.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
 
 // Whether the mask hides all keys of some query.
-bool hides_all_keys(const Scene& scene) {
-  if (!scene.attention.mask) return false;
-  const Index keys = scene.attention.memory ? (*scene.attention.memory)->rows() : scene.inputs->rows();
-  for (Index query = 0; query < scene.inputs->rows(); ++query) {
+bool hides_all_keys(const Attention& attention, Index queries) {
+  if (!attention.mask) return false;
+  const Index keys = attention.memory ? (*attention.memory)->rows() : queries;
+  for (Index query = 0; query < queries; ++query) {
     Index key = 0;
-    while (key < keys && !is_allowed(*scene.attention.mask, query, key)) ++key;
+    while (key < keys && !is_allowed(*attention.mask, query, key)) ++key;
     if (key == keys) return true;
   }
   return false;
+}
+
+bool hides_all_keys(const Scene& scene) {
+  bool is_hidden = false;
+  for_each_attention(scene, [&](const Attention& attention, std::optional<int>) {
+    is_hidden |= hides_all_keys(attention, scene.inputs->rows());
+  });
+  return is_hidden;
 }
 
 class BodyBuilder {

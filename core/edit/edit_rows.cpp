@@ -2,6 +2,7 @@
 
 #include "core/edit/draft.h"
 #include "core/json/limits.h"
+#include "core/module/projection_module.h"
 
 namespace heed {
 namespace {

@@ -3,6 +3,7 @@
 
 #include "core/edit/draft.h"
 #include "core/module/attention/attention_widths.h"
+#include "core/module/projection_module.h"
 
 namespace heed {
 namespace {

@@ -9,7 +9,7 @@ namespace heed {
 namespace {
 
 const HeadNodes& nodes_of(const Computation& computation, int head) {
-  return computation.attention().heads[static_cast<std::size_t>(head)];
+  return computation.built().head({{}, head});
 }
 
 bool are_turned(const Computation& computation) {

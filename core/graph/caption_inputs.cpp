@@ -35,6 +35,10 @@ std::string_view role_word(Role role) {
       return "weighted";
     case Role::Output:
       return "output";
+    case Role::FeedForward:
+      return "feed_forward";
+    case Role::Readout:
+      return "readout";
   }
   HEED_CHECK(false && "every role is named above");
   return {};

@@ -10,7 +10,7 @@
 namespace heed {
 
 // What part a matrix plays; it decides its colour wherever it is drawn.
-enum class Role { Input, Key, Query, Value, Score, Weighted, Output };
+enum class Role { Input, Key, Query, Value, Score, Weighted, Output, FeedForward, Readout };
 
 // Where its numbers come from: the user (input, weight, bias, table) or an op.
 enum class NodeKind { Input, Table, Weight, Bias, Computed };
@@ -27,6 +27,8 @@ enum class Axis {
   ValueDim,
   ConcatDim,
   OutputDim,
+  HiddenDim,  // of a feed-forward layer
+  Class,      // what a readout chooses from
   Single
 };
 

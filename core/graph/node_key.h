@@ -6,12 +6,23 @@
 
 namespace heed {
 
+// Which head of a computation.
+struct HeadKey {
+  std::optional<int> block;  // none: of a bare attention
+  int head = 0;
+
+  bool operator==(const HeadKey&) const = default;
+};
+
 // Which matrix of a computation: the block and the head that it belongs to, and its name in there.
 struct NodeKey {
   std::optional<int> block;  // none: outside of all blocks, as everything is in a bare attention
   std::optional<int> head;   // none: shared by all heads
   std::string id;            // `scores`
 
+  std::optional<HeadKey> head_key() const {
+    return head ? std::optional(HeadKey{block, *head}) : std::nullopt;
+  }
   bool operator==(const NodeKey&) const = default;
 };
 

@@ -70,7 +70,7 @@ double largest_first_weight(Computation& computation) {
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     if (graph.shape(node).rows * graph.shape(node).cols > kMaxInspectedCells) return 0;
   }
-  for (const HeadNodes& head : computation.attention().heads) {
+  for (const HeadNodes& head : computation.built().attention.heads) {
     const Shape& shape = graph.shape(head.weights);
     if (shape.cols == 1) continue;
     computation.go_to(std::max(computation.playhead(),

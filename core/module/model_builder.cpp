@@ -27,4 +27,8 @@ NodeId ModelBuilder::add_computed(NodeInfo info, const OpPtr& op, std::vector<No
   return added;
 }
 
+void ModelBuilder::fail(Error error) {
+  if (!error_) error_ = std::move(error);
+}
+
 }  // namespace heed

@@ -23,6 +23,8 @@ class ModelBuilder {
   // `place` is where in the file the fault lies if the op refuses its inputs.
   NodeId add_computed(NodeInfo info, const OpPtr& op, std::vector<NodeId> inputs, const std::string& place);
 
+  void fail(Error error);  // as if an op had refused its inputs
+
   const Graph& graph() const { return graph_; }
   const NodeInfo& info(NodeId node) const { return graph_.info(node); }
   const Shape& shape(NodeId node) const { return graph_.shape(node); }

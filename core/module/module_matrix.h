@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/graph/node_key.h"
@@ -10,11 +11,13 @@ namespace heed {
 
 // A matrix that a module has from the scene, and the node that it becomes.
 struct ModuleMatrix {
+  std::optional<int> block;
   std::optional<int> head;
   std::string_view id;
   SceneMatrix* matrix = nullptr;
 
-  bool is(const NodeKey& key) const { return key.head == head && key.id == id; }
+  bool is(const NodeKey& key) const { return key.block == block && key.head == head && key.id == id; }
+  NodeKey key() const { return {block, head, std::string(id)}; }
 };
 
 }  // namespace heed

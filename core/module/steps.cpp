@@ -7,7 +7,9 @@
 
 namespace heed {
 
-void Steps::begin_chapter(Message title) { chapters_.push_back({std::move(title), last() + 1, last()}); }
+void Steps::begin_chapter(Message title, std::optional<int> block) {
+  chapters_.push_back({std::move(title), block, last() + 1, last()});
+}
 
 int Steps::add(std::string id, bool is_by_query) {
   HEED_CHECK(!chapters_.empty());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,6 +34,7 @@ struct StepRange {
 // Consecutive steps of one module, such as one attention.
 struct Chapter {
   Message title;
+  std::optional<int> block;  // that it belongs to, from 0
   int first_step = 0;
   int last_step = 0;
 };
@@ -41,7 +43,7 @@ struct Chapter {
 class Steps {
  public:
   // Building. A step is added to the current chapter; both are numbered in order of the calls.
-  void begin_chapter(Message title);
+  void begin_chapter(Message title, std::optional<int> block = {});
   int add(std::string id, bool is_by_query = false);
   Step& edit(int number) { return steps_[index(number)]; }
 

@@ -14,7 +14,7 @@ namespace {
 // The mean of −log P[row, target] over the rows that have a target. P (n, c) → (1, 1).
 class CrossEntropy final : public Op {
  public:
-  explicit CrossEntropy(std::vector<Target> targets) : targets_(std::move(targets)) {
+  explicit CrossEntropy(std::vector<TargetCell> targets) : targets_(std::move(targets)) {
     HEED_CHECK(!targets_.empty());
   }
 
@@ -23,7 +23,7 @@ class CrossEntropy final : public Op {
   Result<Shape> shape(std::span<const Shape> inputs) const override {
     HEED_CHECK(inputs.size() == 1);
     if (auto error = find_unfit_matrix(inputs)) return *error;
-    for (const Target& target : targets_) {
+    for (const TargetCell& target : targets_) {
       if (target.row < inputs[0].rows && target.col < inputs[0].cols) continue;
       return shape_error("target", {{"row", counted(target.row)},
                                     {"target", std::to_string(target.col)},
@@ -36,13 +36,13 @@ class CrossEntropy final : public Op {
 
   void forward(OpInputs inputs, const Region&, MatrixBlock out) const override {
     double sum = 0;
-    for (const Target& target : targets_)
+    for (const TargetCell& target : targets_)
       sum += std::log(static_cast<double>(inputs[0].at(target.row, target.col)));
     out(0, 0) = static_cast<float>(-sum / count());
   }
 
   Region reach(std::size_t, const Region& changed) const override {
-    const bool is_read = std::ranges::any_of(targets_, [&](const Target& target) {
+    const bool is_read = std::ranges::any_of(targets_, [&](const TargetCell& target) {
       return target.row >= changed.row && target.row < changed.row + changed.rows &&
              target.col >= changed.col && target.col < changed.col + changed.cols;
     });
@@ -51,7 +51,7 @@ class CrossEntropy final : public Op {
 
   Explained explain(OpInputs inputs, Cell) const override {
     auto logs = terms_of(static_cast<Index>(targets_.size()), [&](Index at) {
-      const Target& target = targets_[static_cast<std::size_t>(at)];
+      const TargetCell& target = targets_[static_cast<std::size_t>(at)];
       return function_of(Expression::Kind::Log, input_cell(inputs[0], {target.row, target.col}));
     });
     Expression negative = difference_of(Expression::constant(0), sum_of(std::move(logs)));
@@ -63,7 +63,7 @@ class CrossEntropy final : public Op {
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t,
                 Matrix& d_input) const override {
     constexpr float kLeast = std::numeric_limits<float>::min();
-    for (const Target& target : targets_) {
+    for (const TargetCell& target : targets_) {
       const float share = inputs[0].at(target.row, target.col);
       const float divisor = share == 0 ? kLeast : share;
       d_input(target.row, target.col) -= d_output(0, 0) / (static_cast<float>(count()) * divisor);
@@ -74,7 +74,7 @@ class CrossEntropy final : public Op {
     const std::string &loss = names.output, &shares = names.inputs[0];
     std::vector<Index> rows, cols;
     std::vector<std::string> pairs;
-    for (const Target& target : targets_) {
+    for (const TargetCell& target : targets_) {
       rows.push_back(target.row);
       cols.push_back(target.col);
       pairs.push_back(fmt::format(fmt::runtime(dialect == Dialect::Eigen ? "{{{}, {}}}" : "[{}, {}]"),
@@ -102,12 +102,12 @@ class CrossEntropy final : public Op {
  private:
   double count() const { return static_cast<double>(targets_.size()); }
 
-  std::vector<Target> targets_;
+  std::vector<TargetCell> targets_;
 };
 
 }  // namespace
 
-OpPtr cross_entropy(std::vector<Target> targets) {
+OpPtr cross_entropy(std::vector<TargetCell> targets) {
   return std::make_shared<CrossEntropy>(std::move(targets));
 }
 

@@ -19,7 +19,7 @@ struct RowScale {
 // 2019). X (n, d)[, gain (1, d)][, bias (1, d)] → (n, d).
 class NormalizeRows final : public Op {
  public:
-  explicit NormalizeRows(const RowNorm& norm) : norm_(norm) {}
+  explicit NormalizeRows(const RowNormOptions& norm) : norm_(norm) {}
 
   std::string_view kind() const override { return norm_.is_centered ? "layer_norm" : "rms_norm"; }
 
@@ -227,11 +227,11 @@ class NormalizeRows final : public Op {
     return lines;
   }
 
-  RowNorm norm_;
+  RowNormOptions norm_;
 };
 
 }  // namespace
 
-OpPtr normalize_rows(const RowNorm& norm) { return std::make_shared<NormalizeRows>(norm); }
+OpPtr normalize_rows(const RowNormOptions& norm) { return std::make_shared<NormalizeRows>(norm); }
 
 }  // namespace heed

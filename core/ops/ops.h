@@ -1,15 +1,12 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/base/mask.h"
 #include "core/graph/op.h"
+#include "core/ops/choices.h"
 
 namespace heed {
 
@@ -24,16 +21,6 @@ OpPtr add_positions();                         // X (n, d), P (at least n rows, 
 // Step 3: projections.
 OpPtr copy();                  // X → X: a projection that is the identity
 OpPtr project(bool has_bias);  // X (n, d_in), W (d_in, d_out)[, b (1, d_out)] → X·W + b
-// Which columns positions turn, and how fast.
-struct Rotary {
-  enum class Pairs { Neighbours, Halves };  // (2i, 2i+1), or (i, i + dims/2)
-
-  std::optional<Index> dims;  // even: the first so many columns; none: all, but for an odd last one
-  float base = 10000;
-  Pairs pairs = Pairs::Neighbours;
-
-  bool operator==(const Rotary&) const = default;
-};
 OpPtr rotate_by_position(const Rotary& rotary = {});  // Q (n, d_k) → pair i turned by pos / base^(2i/dims)
 
 // Step 4: scores.
@@ -51,9 +38,9 @@ OpPtr softmax();  // S (n, m) → rows of exp(s − max) / Σ; a row of −∞ g
 OpPtr drop_out(float p, std::uint64_t seed, Index head);  // W → kept cells / (1 − p), the others 0
 
 // Steps 6 and 7: the weighted values, a stack that is never stored, and their sum.
-OpPtr weigh_values();  // weights (n, m), V (m, d_v) → [query, key, d_v]: weights[i, j]·V[j, c]
-OpPtr sum_weighted();  // weighted [n, m, d_v], weights (n, m), V (m, d_v) → Σ over keys (n, d_v)
-OpPtr switch_off();    // same inputs → zeros: a head that is off
+OpPtr weigh_values();          // weights (n, m), V (m, d_v) → [query, key, d_v]: weights[i, j]·V[j, c]
+OpPtr sum_weighted();          // weighted [n, m, d_v], weights (n, m), V (m, d_v) → Σ over keys (n, d_v)
+OpPtr switched_off(OpPtr op);  // its inputs → zeros in its place
 
 // Step 8: joining the heads. The output projection is project().
 OpPtr concatenate(std::vector<Index> widths);  // H outputs (n, widths[h]) side by side → (n, Σ widths)
@@ -61,30 +48,27 @@ OpPtr concatenate(std::vector<Index> widths);  // H outputs (n, widths[h]) side 
 // Blocks.
 
 // With gain and bias, if there are any, and what is added under the root.
-struct RowNorm {
+struct RowNormOptions {
   bool is_centered = true;  // LayerNorm; false: RMSNorm
   bool has_gain = false, has_bias = false;
   double eps = 1e-5;
 };
-OpPtr normalize_rows(const RowNorm& norm);  // X (n, d)[, gain (1, d)][, bias (1, d)] → (n, d)
-OpPtr add();                                // A, B, … (n, d) → their sum
+OpPtr normalize_rows(const RowNormOptions& norm);  // X (n, d)[, gain (1, d)][, bias (1, d)] → (n, d)
+OpPtr add();                                       // A, B, … (n, d) → their sum
 
-enum class Activation { Relu, Gelu, GeluTanh, Silu };
-inline constexpr std::array<std::string_view, 4> kActivationNames{"relu", "gelu", "gelu_tanh", "silu"};
 OpPtr activate(Activation activation);  // X (n, d) → act(X)
 OpPtr gate(Activation activation);      // G (n, d), H (n, d) → act(G) ∘ H
 
 // Readout. Logits are project(), probabilities softmax().
 
-enum class Pool { First, Last, Mean, Max };
 OpPtr pool_rows(Pool pool, Index rows);  // X (n, d) → one row (1, d)
 
-struct Target {
+struct TargetCell {
   Index row = 0, col = 0;
 
-  bool operator==(const Target&) const = default;
+  bool operator==(const TargetCell&) const = default;
 };
-OpPtr cross_entropy(std::vector<Target> targets);  // P (n, c) → the mean of −log P[target] (1, 1)
+OpPtr cross_entropy(std::vector<TargetCell> targets);  // P (n, c) → the mean of −log P[target] (1, 1)
 
 // Cell by cell.
 OpPtr square();  // X → X ∘ X

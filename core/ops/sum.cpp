@@ -161,42 +161,8 @@ class SumWeighted final : public Op, public LargeMatrixOp, public LowRankUpdateO
   }
 };
 
-// Zeros: a head that is switched off adds nothing at its place.
-class SwitchOff final : public Op {
- public:
-  std::string_view kind() const override { return "switch_off"; }
-  OpTraits traits() const override { return {.is_switched_off = true}; }
-
-  Result<Shape> shape(std::span<const Shape> inputs) const override { return shape_of_sum(inputs); }
-
-  void forward(OpInputs, const Region&, MatrixBlock out) const override { out.setZero(); }
-
-  Region reach(std::size_t, const Region&) const override { return {0, 0, 0, 0, 0, 0}; }
-
-  Explained explain(OpInputs, Cell) const override {
-    return {Expression::constant(0), {{"op.switch_off.why", {}}}};
-  }
-
-  void backward(OpInputs, const Matrix&, const Matrix&, std::size_t, Matrix&) const override {}
-
-  std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
-    return {
-        assignment(dialect, names.output,
-                   fmt::format(fmt::runtime(pattern(dialect)), names.shapes[1].rows, names.shapes[2].cols))};
-  }
-
- private:
-  static std::string_view pattern(Dialect dialect) {
-    if (dialect == Dialect::Torch) return "torch.zeros({}, {})";
-    if (dialect == Dialect::Numpy) return "np.zeros(({}, {}), dtype=np.float32)";
-    return dialect == Dialect::Tensorflow ? "tf.zeros(({}, {}))" : "Matrix::Zero({}, {})";
-  }
-};
-
 }  // namespace
 
 OpPtr sum_weighted() { return std::make_shared<SumWeighted>(); }
-
-OpPtr switch_off() { return std::make_shared<SwitchOff>(); }
 
 }  // namespace heed

@@ -5,8 +5,11 @@
 #include <tuple>
 
 #include "core/json/json_read.h"
+#include "core/module/attention/check_attention.h"
+#include "core/module/block/block_module.h"
+#include "core/module/norm/norm_module.h"
+#include "core/module/readout/readout_module.h"
 #include "core/module/value_check.h"
-#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
@@ -22,7 +25,7 @@ class SceneCheck : private ValueCheck {
       check_matrix(scene_.position.table, "position.learned");
     }
     check_embedding();
-    for_each_module(scene_, [&](const auto& module) { keep(check_module(module, scene_.inputs->rows())); });
+    scene_.has_blocks() ? check_transformer() : keep(check_module(scene_.attention, scene_.inputs->rows()));
     for (const auto& [node, overrides] : scene_.overrides) check_overrides(node, overrides);
     return std::move(*this).take();
   }
@@ -46,6 +49,20 @@ class SceneCheck : private ValueCheck {
       if (words.insert(embedding.tokens[i]).second) continue;
       keep(Error{place_of("embedding.tokens", static_cast<Index>(i)), {"scene.embedding.twice", {}}});
     }
+  }
+
+  void check_transformer() {
+    using Kind = Position::Kind;
+    if (scene_.position.kind == Kind::Rotary || scene_.position.kind == Kind::Alibi) {
+      keep(Error{"position", {"scene.position_in_block", {}}});
+    }
+    const Index rows = scene_.inputs->rows();
+    if (scene_.input_norm) keep(check_module(*scene_.input_norm, "input_norm"));
+    for (std::size_t at = 0; is_passed() && at < scene_.blocks.size(); ++at) {
+      keep(check_module(scene_.blocks[at], rows, place_of("blocks", static_cast<Index>(at))));
+    }
+    if (scene_.final_norm) keep(check_module(*scene_.final_norm, "final_norm"));
+    if (scene_.readout) keep(check_module(*scene_.readout, rows));
   }
 
   void check_overrides(const std::string& node, const std::vector<Override>& overrides) {

@@ -1,40 +1,26 @@
 #pragma once
 
-#include <concepts>
-#include <filesystem>
-#include <vector>
+#include <optional>
 
-#include "core/module/attention/attention.h"
-#include "core/module/attention/attention_json.h"
-#include "core/module/attention/attention_matrices.h"
-#include "core/module/attention/check_attention.h"
-#include "core/module/attention/parameter_counts.h"
 #include "core/scene/scene.h"
 
 namespace heed {
 
-// What the folder of a module provides for its value: JSON reading and writing, validation, its
-// matrices, parameter counts. Building nodes and steps depends on the preceding modules, so it is a
-// separate function of each (`build_attention`).
-template <typename Value>
-concept SceneModule = requires(Value& module, const Value& const_module, const std::filesystem::path& folder,
-                               JsonWriter& out, Index rows) {
-  { json_fields(module, folder) } -> std::same_as<std::vector<Field>>;
-  write_json_inputs(out, const_module);
-  write_json(out, const_module);
-  { check_module(const_module, rows) } -> std::same_as<Status>;
-  for_each_matrix(module, [](const ModuleMatrix&) {});
-  { parameter_counts(const_module).total() } -> std::same_as<Index>;
-};
-
-static_assert(SceneModule<Attention>);
-
-// The module registry: calls visit(module) for each module of a scene, in order of computation.
-// Everything that iterates over a scene goes through here, so a new kind of module is added in one
-// place.
+// Calls visit(attention, block) for each attention of a scene, in order of computation; the block is empty
+// for a bare attention.
 template <typename AnyScene, typename Visit>
-void for_each_module(AnyScene& scene, Visit visit) {
-  visit(scene.attention);
+void for_each_attention(AnyScene& scene, Visit visit) {
+  if (!scene.has_blocks()) return visit(scene.attention, std::optional<int>());
+  for (std::size_t at = 0; at < scene.blocks.size(); ++at) {
+    if (auto& attention = scene.blocks[at].attention) visit(*attention, std::optional(static_cast<int>(at)));
+  }
 }
+
+// The attention of this block, or the bare one; null if there is none.
+const Attention* find_attention(const Scene& scene, std::optional<int> block);
+Attention* find_attention(Scene& scene, std::optional<int> block);
+
+// How many numbers it would train.
+Index parameter_count(const Scene& scene);
 
 }  // namespace heed

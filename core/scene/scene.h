@@ -10,6 +10,9 @@
 #include "core/json/extras.h"
 #include "core/json/scene_matrix.h"
 #include "core/module/attention/attention.h"
+#include "core/module/block/block.h"
+#include "core/module/norm/norm.h"
+#include "core/module/readout/readout.h"
 
 namespace heed {
 
@@ -33,7 +36,8 @@ struct Embedding {
   bool operator==(const Embedding&) const = default;
 };
 
-// The description of one attention computation: a value that is copied, compared and saved.
+// The description of one computation, a bare attention or a transformer: a value that is copied, compared and
+// saved.
 struct Scene {
   std::map<std::string, std::string> title;  // by language; only "" if the file has a single string
   Extras title_extras;
@@ -41,13 +45,19 @@ struct Scene {
   SceneMatrix inputs;  // X (n, d)
   std::optional<Embedding> embedding;
   Position position;
-  Attention attention;
+  Attention attention;  // of a scene without blocks
+  std::optional<Norm> input_norm;
+  std::vector<TransformerBlock> blocks;  // a transformer, version 2 of the file format
+  std::optional<Norm> final_norm;
+  std::optional<Readout> readout;
   std::map<std::string, std::vector<Override>> overrides;  // by node name, in file order
   Extras overrides_extras;
   std::set<std::string> locked;  // source nodes that fills do not change
   Extras extras;
 
   bool operator==(const Scene&) const = default;
+
+  bool has_blocks() const { return !blocks.empty(); }
 };
 
 }  // namespace heed

@@ -4,7 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/scene/modules.h"
 #include "core/scene/scene.h"
 
 namespace heed {
@@ -13,9 +12,15 @@ namespace heed {
 // table of learned positions; its node has only as many rows as there are inputs.
 template <typename Visit>
 void for_each_matrix(Scene& scene, Visit visit) {
-  visit(ModuleMatrix{{}, "X", &scene.inputs});
-  if (scene.position.kind == Position::Kind::Learned) visit(ModuleMatrix{{}, "P", &scene.position.table});
-  for_each_module(scene, [&](auto& module) { for_each_matrix(module, visit); });
+  visit(ModuleMatrix{{}, {}, "X", &scene.inputs});
+  if (scene.position.kind == Position::Kind::Learned) {
+    visit(ModuleMatrix{{}, {}, "P", &scene.position.table});
+  }
+  if (!scene.has_blocks()) return for_each_matrix(scene.attention, visit);
+  if (scene.input_norm) for_each_matrix(*scene.input_norm, kInputNorm, visit);
+  for (int at = 0; TransformerBlock & block : scene.blocks) for_each_matrix(block, at++, visit);
+  if (scene.final_norm) for_each_matrix(*scene.final_norm, kFinalNorm, visit);
+  if (scene.readout) for_each_matrix(*scene.readout, visit);
 }
 
 // The same and the embedding table: every matrix that may be stored in an `.npy` file.

@@ -9,15 +9,17 @@
 #include "core/json/limits.h"
 #include "core/json/read_progress.h"
 #include "core/module/attention/attention_json.h"
+#include "core/module/block/block_json.h"
+#include "core/module/norm/norm_json.h"
+#include "core/module/readout/readout_json.h"
 #include "core/scene/check_scene.h"
-#include "core/scene/modules.h"
 #include "core/scene/overrides_read.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
 namespace {
 
-constexpr int kVersion = 1;
+constexpr int kNewestVersion = 2;  // with blocks
 
 // Reads the parts of a scene; resolves its `.npy` files.
 class SceneReader {
@@ -25,8 +27,9 @@ class SceneReader {
   explicit SceneReader(const std::filesystem::path& folder) : folder_(folder) {}
 
   Status read(JsonView value, Scene& scene) const {
+    int version = 1;
     if (value.is(JsonKind::Object)) {
-      if (Status status = check_version(value); !status) return status;
+      if (Status status = read_version(value, version); !status) return status;
     }
     std::vector<Field> fields = {
         {"heed", [](JsonView, const std::string&) { return Status(); }, true},
@@ -39,25 +42,57 @@ class SceneReader {
         {"embedding",
          [&](JsonView v, const std::string& at) { return read_embedding(v, at, scene.embedding.emplace()); }},
         {"locked", [&](JsonView v, const std::string& at) { return read_locked(v, at, scene.locked); }}};
-    for_each_module(scene, [&](auto& module) {
-      for (Field& field : json_fields(module, folder_)) fields.push_back(std::move(field));
-    });
+    std::vector<Field> modules = json_fields(scene.attention, folder_);
+    if (version == 2) {
+      for (Field& field : modules) field.read = belongs_in_block;
+    }
+    for (Field& field : transformer_fields(scene, version)) modules.push_back(std::move(field));
+    for (Field& field : modules) fields.push_back(std::move(field));
     return read_object(value, "", scene.extras, fields);
   }
 
  private:
   // Checked first: a file of a newer version may not make sense to this one.
-  static Status check_version(JsonView scene) {
+  static Status read_version(JsonView scene, int& result) {
     JsonMembers members(scene);
     for (auto member = members.next(); member; member = members.next()) {
       if (member->key != "heed") continue;
       float version = 0;
       if (Status status = read_float(member->value, "heed", version); !status) return status;
-      if (version == kVersion) return {};
-      const char* key = version > kVersion ? "scene.newer" : "scene.no_such_version";
+      result = static_cast<int>(version);
+      if (version == 1 || version == kNewestVersion) return {};
+      const char* key = version > kNewestVersion ? "scene.newer" : "scene.no_such_version";
       return Error{"heed", {key, {{"found", excerpt(member->value)}}}};
     }
     return {};
+  }
+
+  static Status belongs_in_block(JsonView, const std::string& place) {
+    return Error{place, {"scene.belongs_in_block", {{"key", place}}}};
+  }
+
+  static Status needs_version(JsonView, const std::string& place) {
+    return Error{place, {"scene.needs_version", {{"key", place}}}};
+  }
+
+  std::vector<Field> transformer_fields(Scene& scene, int version) const {
+    const auto blocks = [&](JsonView v, const std::string& at) {
+      if (Status status = read_list(v, at, kMaxBlocks,
+                                    [&](JsonView item, const std::string& place) {
+                                      return read_block(item, place, folder_, scene.blocks.emplace_back());
+                                    });
+          !status) {
+        return status;
+      }
+      return scene.blocks.empty() ? Status(Error{at, {"scene.no_blocks", {}}}) : Status();
+    };
+    std::vector<Field> fields = {{"input_norm", norm_reader(folder_, scene.input_norm)},
+                                 {"blocks", blocks, true},
+                                 {"final_norm", norm_reader(folder_, scene.final_norm)},
+                                 {"readout", readout_reader(folder_, scene.readout)}};
+    if (version == 2) return fields;
+    for (Field& field : fields) field = {field.key, needs_version, false};
+    return fields;
   }
 
   static Status read_title(JsonView value, const std::string& place, Scene& scene) {

@@ -5,6 +5,9 @@
 #include "core/json/json_text.h"
 #include "core/json/json_write.h"
 #include "core/module/attention/attention_json.h"
+#include "core/module/block/block_json.h"
+#include "core/module/norm/norm_json.h"
+#include "core/module/readout/readout_json.h"
 #include "core/scene/overrides_read.h"
 #include "core/scene/scene_json.h"
 
@@ -83,20 +86,30 @@ void write_overrides(JsonWriter& out, const Scene& scene) {
   out.end_object();
 }
 
+void write_transformer(JsonWriter& out, const Scene& scene) {
+  write_norm(out, "input_norm", scene.input_norm);
+  out.key("blocks");
+  out.begin_list();
+  for (const TransformerBlock& block : scene.blocks) write_block(out, block);
+  out.end_list();
+  write_norm(out, "final_norm", scene.final_norm);
+  write_readout(out, scene.readout);
+}
+
 }  // namespace
 
 std::string write_scene(const Scene& scene) {
   JsonWriter out;
   out.begin_object();
   out.key("heed");
-  out.json("1");
+  out.json(scene.has_blocks() ? "2" : "1");
   write_title(out, scene);
   if (scene.tokens) write_labels(out, "tokens", *scene.tokens);
   write_matrix(out, "inputs", scene.inputs);
-  write_json_inputs(out, scene.attention);
+  if (!scene.has_blocks()) write_json_inputs(out, scene.attention);
   write_embedding(out, scene.embedding);
   write_position(out, scene.position);
-  write_json(out, scene.attention);
+  scene.has_blocks() ? write_transformer(out, scene) : write_json(out, scene.attention);
   write_overrides(out, scene);
   write_locked(out, scene.locked);
   out.extras(scene.extras);

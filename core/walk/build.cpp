@@ -4,8 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "core/base/check.h"
 #include "core/json/json_read.h"
 #include "core/module/attention/attention_builder.h"
+#include "core/module/block/block_module.h"
+#include "core/module/norm/norm_module.h"
+#include "core/module/readout/readout_module.h"
 #include "core/scene/check_scene.h"
 
 namespace heed {
@@ -77,13 +81,13 @@ Labels labels_of(const std::optional<std::vector<std::string>>& words) {
   return words ? std::make_shared<const std::vector<std::string>>(*words) : nullptr;
 }
 
-NodeInfo input_info(const Scene& scene, const AttentionSteps& steps) {
+NodeInfo input_info(const Scene& scene, int step) {
   NodeInfo info;
   info.id = "X";
   info.kind = NodeKind::Input;
-  info.step = steps.inputs;
+  info.step = step;
   // In self-attention X feeds all three lanes, so it goes into the middle one.
-  info.lane = scene.attention.memory ? Lane::Query : Lane::Key;
+  info.lane = !scene.has_blocks() && scene.attention.memory ? Lane::Query : Lane::Key;
   info.rows = {Axis::Token, labels_of(scene.tokens)};
   info.cols.axis = Axis::ModelDim;
   return info;
@@ -113,17 +117,89 @@ NodeId add_position_table(ModelBuilder& builder, const Scene& scene, NodeId inpu
   return sum;
 }
 
-InputNodes add_inputs(ModelBuilder& builder, const Scene& scene, const AttentionSteps& steps) {
+InputNodes add_inputs(ModelBuilder& builder, const Scene& scene, int step) {
   InputNodes nodes;
-  nodes.inputs = builder.add_source(input_info(scene, steps), scene.inputs.values);
-  if (scene.attention.memory) nodes.memory = add_memory(builder, scene.attention, steps);
+  nodes.inputs = builder.add_source(input_info(scene, step), scene.inputs.values);
+  if (!scene.has_blocks() && scene.attention.memory) {
+    nodes.memory = add_memory(builder, scene.attention, step);
+  }
   nodes.positioned = add_position_table(builder, scene, nodes.inputs);
   return nodes;
 }
 
 ScorePosition score_position(const Position& position) {
-  if (position.kind == Position::Kind::Rotary) return ScorePosition::Rotary;
-  return position.kind == Position::Kind::Alibi ? ScorePosition::Alibi : ScorePosition::None;
+  ScorePosition result;
+  if (position.kind == Position::Kind::Rotary) result.kind = ScorePosition::Kind::Rotary;
+  if (position.kind == Position::Kind::Alibi) result.kind = ScorePosition::Kind::Alibi;
+  return result;
+}
+
+// The graph and steps of a scene so far.
+struct Construction {
+  ModelBuilder builder;
+  BuiltScene built;
+};
+
+void build_bare_attention(Construction& made, const Scene& scene) {
+  made.builder.steps().begin_chapter({"chapter.attention", {}});
+  const AttentionSteps steps = add_attention_steps(made.builder.steps());
+  const InputNodes inputs = add_inputs(made.builder, scene, steps.inputs);
+  AttentionInputs from;
+  from.queries = inputs.positioned;
+  from.keys = inputs.memory.value_or(inputs.positioned);
+  from.is_cross = inputs.memory.has_value();
+  from.position = score_position(scene.position);
+  from.queries_place = "inputs";
+  from.keys_place = inputs.memory ? "memory" : "inputs";
+  made.built.inputs = inputs.inputs;
+  made.built.attention = build_attention(made.builder, scene.attention, from, steps);
+  made.built.result = made.built.attention.result;
+}
+
+// The rows of `input`, normalised in a step of their own.
+NodeId add_norm_step(ModelBuilder& builder, const Norm& norm, const NormNames& names, const char* id,
+                     NodeId input, const char* place) {
+  if (builder.error()) return 0;
+  NodeInfo info = builder.info(input);
+  info.block.reset();
+  info.id = id;
+  info.kind = NodeKind::Computed;
+  info.is_switched_off = false;
+  info.step = builder.steps().add("norm");
+  builder.steps().edit(info.step).formula = id + (" = " + norm_formula(norm, builder.info(input).id));
+  return add_norm(builder, norm, names, std::move(info), input, place);
+}
+
+NodeId build_embedding(Construction& made, const Scene& scene) {
+  made.builder.steps().begin_chapter({"chapter.embed", {}});
+  const InputNodes inputs = add_inputs(made.builder, scene, made.builder.steps().add("inputs"));
+  made.built.inputs = inputs.inputs;
+  if (!scene.input_norm) return inputs.positioned;
+  return add_norm_step(made.builder, *scene.input_norm, kInputNorm, "X_norm", inputs.positioned,
+                       "input_norm");
+}
+
+void build_transformer(Construction& made, const Scene& scene) {
+  ModelBuilder& builder = made.builder;
+  NodeId stream = build_embedding(made, scene);
+  std::string stream_place = "inputs";
+  for (std::size_t at = 0; at < scene.blocks.size() && !builder.error(); ++at) {
+    std::string place = place_of("blocks", static_cast<Index>(at));
+    made.built.blocks.push_back(
+        build_block(builder, scene.blocks[at], {static_cast<int>(at), stream, stream_place, place}));
+    stream = made.built.blocks.back().out;
+    stream_place = std::move(place);
+  }
+  if (scene.final_norm || scene.readout) builder.steps().begin_chapter({"chapter.readout", {}});
+  if (scene.final_norm) {
+    stream = add_norm_step(builder, *scene.final_norm, kFinalNorm, "final", stream, "final_norm");
+    made.built.final_norm = stream;
+  }
+  if (scene.readout) {
+    made.built.readout = build_readout(builder, *scene.readout, stream);
+    stream = made.built.readout->last();
+  }
+  made.built.result = stream;
 }
 
 Status check_memory(const Graph& graph) {
@@ -138,24 +214,27 @@ Status check_memory(const Graph& graph) {
 
 }  // namespace
 
+const AttentionNodes* BuiltScene::find_attention(std::optional<int> block) const {
+  if (!block) return blocks.empty() ? &attention : nullptr;
+  const auto at = static_cast<std::size_t>(*block);
+  return at < blocks.size() && blocks[at].attention ? &*blocks[at].attention : nullptr;
+}
+
+const HeadNodes& BuiltScene::head(const HeadKey& key) const {
+  const AttentionNodes* attention_of_head = find_attention(key.block);
+  HEED_CHECK(attention_of_head != nullptr);
+  return attention_of_head->heads[static_cast<std::size_t>(key.head)];
+}
+
 Result<BuiltScene> build_scene(const Scene& scene) {
   if (Status status = check_scene(scene); !status) return status.error();
   if (Status status = check_table(scene); !status) return status.error();
-  ModelBuilder builder;
-  const AttentionSteps steps = add_attention_steps(builder.steps());
-  const InputNodes inputs = add_inputs(builder, scene, steps);
-  AttentionInputs from;
-  from.queries = inputs.positioned;
-  from.keys = inputs.memory.value_or(inputs.positioned);
-  from.is_cross = inputs.memory.has_value();
-  from.position = score_position(scene.position);
-  from.queries_place = "inputs";
-  from.keys_place = inputs.memory ? "memory" : "inputs";
-  AttentionNodes attention = build_attention(builder, scene.attention, from, steps);
-  if (builder.error()) return *builder.error();
-  const NodeId result = attention.result;
-  BuiltScene built{std::move(builder).take_graph(), std::move(builder).take_steps(), inputs.inputs, result,
-                   std::move(attention)};
+  Construction made;
+  scene.has_blocks() ? build_transformer(made, scene) : build_bare_attention(made, scene);
+  if (made.builder.error()) return *made.builder.error();
+  BuiltScene built = std::move(made.built);
+  built.graph = std::move(made.builder).take_graph();
+  built.steps = std::move(made.builder).take_steps();
   if (Status status = check_memory(built.graph); !status) return status.error();
   for (const auto& [name, held] : scene.overrides) {
     if (Status status = add_overrides(built.graph, name, held); !status) return status.error();

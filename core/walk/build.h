@@ -1,8 +1,13 @@
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "core/base/result.h"
 #include "core/graph/graph.h"
 #include "core/module/attention/attention_nodes.h"
+#include "core/module/block/block_nodes.h"
+#include "core/module/readout/readout_nodes.h"
 #include "core/module/steps.h"
 #include "core/scene/scene.h"
 
@@ -16,9 +21,16 @@ inline constexpr double kMaxComputedBytes = 8.0 * 1024 * 1024 * 1024;
 struct BuiltScene {
   Graph graph;  // nothing computed yet; matrices are shared with the scene
   Steps steps;
-  NodeId inputs = 0;  // X
-  NodeId result = 0;  // the output of the last module
-  AttentionNodes attention;
+  NodeId inputs = 0;               // X
+  NodeId result = 0;               // the output of the last module
+  AttentionNodes attention;        // of a scene without blocks
+  std::vector<BlockNodes> blocks;  // of a transformer
+  std::optional<NodeId> final_norm;
+  std::optional<ReadoutNodes> readout;
+
+  // The attention of this block, or the bare one; null if there is none.
+  const AttentionNodes* find_attention(std::optional<int> block) const;
+  const HeadNodes& head(const HeadKey& key) const;  // it has to be there
 };
 
 // Fails if shapes do not chain, counts differ, an override is out of range or the memory limit is

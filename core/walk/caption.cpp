@@ -28,9 +28,11 @@ class CaptionWriter {
   Message write() {
     if (!graph_.op(node_)) return of_source();
     if (info_.is_switched_off) {
-      add("head", std::to_string(*info_.head + 1));
+      const bool is_zero = traits_of(graph_, node_).is_switched_off;
       add("name", info_.name);
-      return say(traits_of(graph_, node_).is_switched_off ? "off.output" : "off");
+      if (!info_.head) return say(is_zero ? "off.part_result" : "off.part");
+      add("head", std::to_string(*info_.head + 1));
+      return say(is_zero ? "off.output" : "off");
     }
     add_common();
     if (extent_ == Extent::Cell && graph_.find_override(node_, cell_)) return of_override();
@@ -92,7 +94,7 @@ class CaptionWriter {
   }
 
   bool is_fully_masked(Index query) const {
-    return info_.head && computation_.is_fully_masked(static_cast<std::size_t>(*info_.head), query);
+    return info_.head && computation_.is_fully_masked(*info_.head_key(), query);
   }
 
   Message of_source() {

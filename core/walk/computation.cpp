@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/scene/modules.h"
 #include "core/scene/scene_matrices.h"
 #include "core/walk/block.h"
 #include "core/walk/number_changes.h"
@@ -135,11 +136,12 @@ void Computation::apply_number_change(const NumberChange& change) {
                          source->block(region.row, region.col, region.rows, region.cols));
 }
 
-bool Computation::is_fully_masked(std::size_t head, Index query) const {
-  const std::optional<NodeId> masked = attention().heads[head].masked;
+bool Computation::is_fully_masked(const HeadKey& head, Index query) const {
+  const std::optional<NodeId> masked = built_.head(head).masked;
   if (!masked) return false;
+  const Mask& mask = *find_attention(scene_, head.block)->mask;
   for (Index key = 0; key < built_.graph.shape(*masked).cols; ++key) {
-    if (is_allowed(*scene_.attention.mask, query, key)) return false;
+    if (is_allowed(mask, query, key)) return false;
   }
   // An override of a masked score makes its key visible again.
   const std::span<const Override> held = built_.graph.overrides(*masked);

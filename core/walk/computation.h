@@ -31,7 +31,6 @@ class Computation {
   const BuiltScene& built() const { return built_; }
   const Graph& graph() const { return built_.graph; }
   const Steps& steps() const { return built_.steps; }
-  const AttentionNodes& attention() const { return built_.attention; }
   NodeId inputs() const { return built_.inputs; }  // X
   NodeId result() const { return built_.result; }  // the output of the last step
   const Timeline& timeline() const { return timeline_; }
@@ -60,7 +59,7 @@ class Computation {
   Status set_scene(Scene scene);
 
   // Whether the mask hides every key from this query, so that its weights are 0.
-  bool is_fully_masked(std::size_t head, Index query) const;
+  bool is_fully_masked(const HeadKey& head, Index query) const;
 
  private:
   Computation(Scene scene, BuiltScene built, Walk walk);

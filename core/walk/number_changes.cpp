@@ -47,8 +47,8 @@ std::optional<std::vector<NumberChange>> number_changes(const Scene& now, const 
   const std::vector<ModuleMatrix> ours = matrices_of(before), theirs = matrices_of(after);
   if (ours.size() != theirs.size()) return std::nullopt;
   for (std::size_t at = 0; at < ours.size(); ++at) {
-    const std::optional<NodeId> node = graph.find(NodeKey{{}, ours[at].head, std::string(ours[at].id)});
-    if (ours[at].head != theirs[at].head || ours[at].id != theirs[at].id || !node) return std::nullopt;
+    const std::optional<NodeId> node = graph.find(ours[at].key());
+    if (!theirs[at].is(ours[at].key()) || !node) return std::nullopt;
     if (*ours[at].matrix == *theirs[at].matrix) continue;
     const Matrix &from = **ours[at].matrix, &to = **theirs[at].matrix;
     if (from.rows() != to.rows() || from.cols() != to.cols()) return std::nullopt;

@@ -46,7 +46,7 @@ Index Timeline::nearest_playhead(const Place& place) const {
   if (place.kind == Place::Kind::Start) return 0;
   if (place.kind == Place::Kind::End) return moment_count();
   const std::optional<NodeId> node = find(place);
-  if (!node) return step_begin(place.step);
+  if (!node) return step_begin(std::min(place.step, static_cast<int>(step_begins_.size()) - 1));
   const NodeFacts& facts = nodes_[*node];
   Cell cell = last_cell(facts.shape);
   if (place.is_complete_step) {

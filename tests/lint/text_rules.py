@@ -5,7 +5,7 @@ import re
 
 RUN_TIME_KEYS = pathlib.Path(__file__).with_name("run_time_keys.txt")
 ENGLISH, CHINESE = "assets/text/en.txt", "assets/text/zh.txt"
-ROLES = {"input", "key", "query", "value", "score", "weighted", "output"}
+ROLES = {"input", "key", "query", "value", "score", "weighted", "output", "feed_forward", "readout"}
 COUNTED = ("cells|columns|dimensions|entries|heads|inputs|keys|labels|letters|matrices|moments|numbers|outputs|pages|"
            "positions|queries|questions|rows|tokens|values|weights|words")
 LIMITS = "(?:most|edge|cells|size|head)"  # fixed and many, or no count

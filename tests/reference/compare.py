@@ -19,7 +19,8 @@ except ImportError:
 
 from heed_results import TOLERANCE, as_array, differences, run_scenes
 from random_scenes import random_scene
-from scene_reference import Reference
+from random_transformers import random_transformer
+from transformer_reference import reference_of
 
 
 def node_values(result):
@@ -40,8 +41,8 @@ def compare_one(seed, scene, files, result):
         describe(seed, scene, f"refused: {result['error']}")
         return None
     values = node_values(result)
-    dropped = {name: as_array(given) for name, given in values.items() if name.endswith(".dropped")}
-    reference = Reference(scene, files, dropped)
+    dropped = {name: as_array(given) for name, given in values.items() if name.endswith("dropped")}
+    reference = reference_of(scene, files, dropped)
     found = differences(values, reference.nodes)
     wrong = [f"{name} by {found[name]:.3g}" for name in reference.nodes if found[name] > TOLERANCE]
     wrong += [f"{name} only in Heed" for name in values if name not in reference.nodes]
@@ -67,10 +68,12 @@ def main():
     arguments.add_argument("--program", required=True)
     arguments.add_argument("--count", type=int, default=2000)
     arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--transformers", action="store_true", help="scenes of version 2")
     chosen = arguments.parse_args()
 
+    make = random_transformer if chosen.transformers else random_scene
     seeds = range(chosen.seed, chosen.seed + chosen.count)
-    made = [random_scene(seed) for seed in seeds]
+    made = [make(seed) for seed in seeds]
     all_files = {name: values for _, files in made for name, values in files.items()}
     results = run_scenes(chosen.program, [scene for scene, _ in made], all_files)
     compared = [compare_one(seed, *scene, result) for seed, scene, result in zip(seeds, made, results, strict=True)]

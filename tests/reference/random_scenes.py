@@ -224,13 +224,16 @@ def multihead_scene(seed, most=12):
     return scene
 
 
-def random_objective(seed, nodes):
-    """A cell or the sum of a row of a late matrix, or the squared distance of Y to target values."""
+LATE = ("weights", "output", "concat", "norm1", "norm2", "mid", "active", "feed", "final", "logits")
+
+
+def random_objective(seed, nodes, last="Y"):
+    """A cell or the sum of a row of a late matrix, or the squared distance of the last one to target values."""
     generator = Generator(seed, True)
     kind = str(generator.random.choice(["cell", "row_sum", "squared_distance"]))
-    names = [name for name in nodes if name.split(".")[-1] in ("weights", "output", "concat")]
-    is_inside = kind != "squared_distance" and generator.chance(0.4)
-    name = str(generator.random.choice(names)) if is_inside else "Y"
+    names = [name for name in nodes if name.split(".")[-1] in LATE]
+    is_inside = names and kind != "squared_distance" and generator.chance(0.4)
+    name = str(generator.random.choice(names)) if is_inside else last
     rows, cols = nodes[name].shape
     cell = [int(generator.random.integers(rows)), int(generator.random.integers(cols))]
     objective = {"kind": kind, "node": name, "cell": cell}

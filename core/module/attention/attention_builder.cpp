@@ -2,7 +2,8 @@
 
 #include <utility>
 
-#include "core/module/attention/attention_matrices.h"
+#include "core/json/json_read.h"
+#include "core/module/projection_module.h"
 
 namespace heed {
 namespace {
@@ -22,11 +23,6 @@ constexpr Projected kKey = {"K", "W_k", "b_k", "key", Role::Key, Axis::KeyDim, f
 constexpr Projected kQuery = {"Q", "W_q", "b_q", "query", Role::Query, Axis::KeyDim, true};
 constexpr Projected kValue = {"V", "W_v", "b_v", "value", Role::Value, Axis::ValueDim, false};
 
-// The weight and the bias of a projection in the graph, as far as the scene has them.
-struct ProjectionNodes {
-  std::optional<NodeId> weight, bias;
-};
-
 class AttentionBuilder {
  public:
   AttentionBuilder(ModelBuilder& builder, const Attention& attention, const AttentionInputs& inputs,
@@ -41,11 +37,12 @@ class AttentionBuilder {
 
   AttentionNodes build() {
     add_weights();
-    AttentionNodes nodes;
     for (std::size_t head = 0; head < attention_.heads.size() && !builder_.error(); ++head) {
-      nodes.heads.push_back(add_head(head));
+      heads_.push_back(add_head(head));
     }
-    if (!builder_.error()) nodes.result = join_heads(nodes.heads);
+    AttentionNodes nodes;
+    if (!builder_.error()) nodes.result = join_heads();
+    nodes.heads = std::move(heads_);
     return nodes;
   }
 
@@ -88,7 +85,7 @@ class AttentionBuilder {
     NodeInfo result = info("W_o", Role::Output, steps_.weights);
     result.rows.axis = attention_.heads.size() > 1 ? Axis::ConcatDim : Axis::ValueDim;
     result.cols.axis = Axis::OutputDim;
-    output_ = add_projection(*attention_.output, std::move(result), "b_o");
+    output_ = add_projection(builder_, *attention_.output, std::move(result), "b_o");
   }
 
   ProjectionNodes add_weights_of(std::size_t head, const std::optional<Projection>& projection,
@@ -97,19 +94,7 @@ class AttentionBuilder {
     NodeInfo result = head_info(head, which.weight_id, which.role, steps_.weights);
     result.rows.axis = inputs_.is_cross && !which.is_of_queries ? Axis::MemoryDim : Axis::ModelDim;
     result.cols.axis = which.axis;
-    return add_projection(*projection, std::move(result), which.bias_id);
-  }
-
-  ProjectionNodes add_projection(const Projection& projection, NodeInfo result, const char* bias_id) {
-    ProjectionNodes nodes;
-    result.kind = NodeKind::Weight;
-    nodes.weight = builder_.add_source(result, projection.weight.values);
-    if (!projection.bias) return nodes;
-    result.kind = NodeKind::Bias;
-    result.id = bias_id;
-    result.rows = {};
-    nodes.bias = builder_.add_source(std::move(result), projection.bias->values);
-    return nodes;
+    return add_projection(builder_, *projection, std::move(result), which.bias_id);
   }
 
   void add_score_parameters() {
@@ -133,11 +118,18 @@ class AttentionBuilder {
 
   HeadNodes add_head(std::size_t head) {
     HeadNodes nodes;
-    nodes.key = add_projected(head, weights_[head].key, kKey);
-    nodes.query = add_projected(head, weights_[head].query, kQuery);
-    nodes.value = add_projected(head, weights_[head].value, kValue);
-    if (inputs_.position == ScorePosition::Rotary && !builder_.error()) {
-      nodes.key = add_turned(head, nodes.key, kKey);
+    const std::optional<Index>& shared = attention_.heads[head].shares;
+    if (shared) {
+      const HeadNodes& owner = heads_[static_cast<std::size_t>(*shared)];
+      nodes.key = owner.key;
+      nodes.value = owner.value;
+    } else {
+      nodes.key = add_projection_of(head, weights_[head].key, kKey);
+    }
+    nodes.query = add_projection_of(head, weights_[head].query, kQuery);
+    if (!shared) nodes.value = add_projection_of(head, weights_[head].value, kValue);
+    if (inputs_.position.kind == ScorePosition::Kind::Rotary && !builder_.error()) {
+      if (!shared) nodes.key = add_turned(head, nodes.key, kKey);
       nodes.query = add_turned(head, nodes.query, kQuery);
     }
     if (!builder_.error()) add_scores(head, nodes);
@@ -146,21 +138,22 @@ class AttentionBuilder {
     return nodes;
   }
 
-  NodeId add_projected(std::size_t head, const ProjectionNodes& with, const Projected& which) {
+  NodeId add_projection_of(std::size_t head, const ProjectionNodes& with, const Projected& which) {
     NodeInfo result = head_info(head, which.id, which.role, steps_.projections);
     result.rows = which.is_of_queries ? queries_ : keys_;
     result.cols.axis = which.axis;
-    std::vector<NodeId> from = {which.is_of_queries ? inputs_.queries : inputs_.keys};
-    if (with.weight) from.push_back(*with.weight);
-    if (with.bias) from.push_back(*with.bias);
-    const OpPtr op = with.weight ? project(with.bias.has_value()) : copy();
-    return builder_.add_computed(std::move(result), op, std::move(from), place_of(head, which));
+    const NodeId from = which.is_of_queries ? inputs_.queries : inputs_.keys;
+    const std::string place = place_of_projection(head, which);
+    if (with.weight) return add_projected(builder_, std::move(result), from, with, place);
+    return builder_.add_computed(std::move(result), copy(), {from}, place);
   }
 
   NodeId add_turned(std::size_t head, NodeId plain, const Projected& which) {
     NodeInfo result = builder_.info(plain);
     result.id += "_rot";
-    return builder_.add_computed(std::move(result), rotate_by_position(), {plain}, place_of(head, which));
+    return builder_.add_computed(std::move(result), rotate_by_position(inputs_.position.rotary), {plain},
+                                 inputs_.position.rotary.dims ? inputs_.position_place + ".rotary.dims"
+                                                              : place_of_projection(head, which));
   }
 
   void add_scores(std::size_t head, HeadNodes& nodes) {
@@ -177,27 +170,27 @@ class AttentionBuilder {
   // From the raw scores to the weights with which the values are weighed.
   void add_weights_of_values(std::size_t head, HeadNodes& nodes) {
     NodeId last = nodes.scores;
-    const auto change = [&](const char* id, int step, const OpPtr& op, const char* place) {
+    const auto change = [&](const char* id, int step, const OpPtr& op, const std::string& place) {
       return last = builder_.add_computed(score_info(head, id, step), op, {last}, place);
     };
     const Score& score = attention_.score;
     if (score.scale) {
-      nodes.scaled = change("scaled", steps_.scores, scale_by(*score.scale), "score.scale");
+      nodes.scaled = change("scaled", steps_.scores, scale_by(*score.scale), at("score") + ".scale");
     } else if (score.kind == Score::Kind::ScaledDot) {
       const Index d_k = builder_.shape(nodes.key).cols;
-      nodes.scaled = change("scaled", steps_.scores, scale_by_root(d_k), "score");
+      nodes.scaled = change("scaled", steps_.scores, scale_by_root(d_k), at("score"));
     }
-    if (inputs_.position == ScorePosition::Alibi) {
+    if (inputs_.position.kind == ScorePosition::Kind::Alibi) {
       const auto heads = static_cast<Index>(attention_.heads.size());
       const OpPtr op = subtract_distance(static_cast<Index>(head), heads);
-      nodes.biased = change("biased", steps_.scores, op, "position");
+      nodes.biased = change("biased", steps_.scores, op, inputs_.position_place);
     }
-    if (mask_) nodes.masked = change("masked", steps_.scores, mask_, "mask");
-    nodes.weights = change("weights", steps_.softmax, softmax(), "score");
+    if (mask_) nodes.masked = change("masked", steps_.scores, mask_, at("mask"));
+    nodes.weights = change("weights", steps_.softmax, softmax(), at("score"));
     const std::optional<Dropout>& dropout = attention_.dropout;
     if (!dropout || !(dropout->p > 0)) return;
     const OpPtr op = drop_out(dropout->p, dropout->seed, static_cast<Index>(head));
-    nodes.dropped = change("dropped", steps_.softmax, op, "dropout");
+    nodes.dropped = change("dropped", steps_.softmax, op, at("dropout"));
   }
 
   void add_output(std::size_t head, HeadNodes& nodes) {
@@ -206,7 +199,7 @@ class AttentionBuilder {
     result.rows = keys_;
     result.cols.axis = Axis::ValueDim;
     result.is_by_query = true;
-    const std::string place = place_of(head, kValue);
+    const std::string place = place_of_projection(head, kValue);
     const NodeId weights = nodes.applied_weights();
     nodes.weighted = builder_.add_computed(result, weigh_values(), {weights, nodes.value}, place);
     result.id = "output";
@@ -214,52 +207,73 @@ class AttentionBuilder {
     result.step = steps_.sum;
     result.slices = {};
     result.rows = queries_;
-    const OpPtr op = attention_.heads[head].is_enabled ? sum_weighted() : switch_off();
+    const OpPtr op = attention_.heads[head].is_enabled ? sum_weighted() : switched_off(sum_weighted());
     nodes.output =
         builder_.add_computed(std::move(result), op, {nodes.weighted, weights, nodes.value}, place);
   }
 
-  NodeId join_heads(const std::vector<HeadNodes>& heads) {
+  NodeId join_heads() {
     NodeInfo result = info("concat", Role::Output, steps_.join);
     result.rows = queries_;
     result.cols.axis = Axis::ConcatDim;
     std::vector<NodeId> outputs;
     std::vector<Index> widths;
-    for (const HeadNodes& head : heads) {
+    for (const HeadNodes& head : heads_) {
       outputs.push_back(head.output);
       widths.push_back(builder_.shape(head.output).cols);
     }
     NodeId joined = outputs[0];
-    if (outputs.size() > 1) joined = builder_.add_computed(result, concatenate(widths), outputs, "heads");
+    if (outputs.size() > 1) {
+      joined = builder_.add_computed(result, concatenate(widths), outputs, at("heads"));
+    }
     result.id = inputs_.block ? "attention" : "Y";
     result.cols.axis = Axis::OutputDim;
-    if (!output_.weight) return builder_.add_computed(std::move(result), copy(), {joined}, "output");
-    std::vector<NodeId> from = {joined, *output_.weight};
-    if (output_.bias) from.push_back(*output_.bias);
-    return builder_.add_computed(std::move(result), project(output_.bias.has_value()), std::move(from),
-                                 "output.weight");
+    result.is_switched_off = !attention_.is_enabled;
+    std::vector<NodeId> from = {joined};
+    OpPtr op = copy();
+    if (output_.weight) {
+      from.push_back(*output_.weight);
+      if (output_.bias) from.push_back(*output_.bias);
+      op = project(output_.bias.has_value());
+    }
+    if (!attention_.is_enabled) op = switched_off(op);
+    const std::string place = at("output") + (output_.weight ? ".weight" : "");
+    const NodeId made = builder_.add_computed(result, op, std::move(from), place);
+    if (!drops_any(attention_.result_dropout)) return made;
+    result.id = "attention_dropped";
+    const Dropout& dropout = *attention_.result_dropout;
+    return builder_.add_computed(std::move(result), drop_out(dropout.p, dropout.seed, 0), {made},
+                                 at("result_dropout"));
   }
 
   // Where in the file the numbers of a projection stand: its weight, or what an identity copies.
-  std::string place_of(std::size_t head, const Projected& which) const {
+  std::string place_of_projection(std::size_t head, const Projected& which) const {
     const Head& of = attention_.heads[head];
+    if (!which.is_of_queries && of.shares) {
+      return place_of_projection(static_cast<std::size_t>(*of.shares), which);
+    }
     const auto& projection = which.is_of_queries ? of.query : which.role == Role::Key ? of.key : of.value;
     if (!projection) return which.is_of_queries ? inputs_.queries_place : inputs_.keys_place;
-    return head_place(head, which.json_key) + ".weight";
+    return place_of(place_of(at("heads"), static_cast<Index>(head)), which.json_key) + ".weight";
   }
 
   // Which part of the file is at fault when the scores refuse their inputs.
   std::string score_place(std::size_t head, const HeadNodes& nodes) const {
     const Score& score = attention_.score;
-    if (score.kind == Score::Kind::General) return "score.weight";
+    if (score.kind == Score::Kind::General) return at("score") + ".weight";
     if (score.kind == Score::Kind::Additive) {
-      if (score.query_weight->rows() != builder_.shape(nodes.query).cols) return "score.query_weight";
+      if (score.query_weight->rows() != builder_.shape(nodes.query).cols)
+        return at("score") + ".query_weight";
       const bool is_key_weight_right = score.key_weight->rows() == builder_.shape(nodes.key).cols &&
                                        score.key_weight->cols() == score.query_weight->cols();
-      return is_key_weight_right ? "score.vector" : "score.key_weight";
+      return at("score") + (is_key_weight_right ? ".vector" : ".key_weight");
     }
-    return place_of(head, attention_.heads[head].key ? kKey : kQuery);
+    const Head& of = attention_.heads[head];
+    return place_of_projection(head, of.key && !of.shares ? kKey : kQuery);
   }
+
+  // `blocks[0].attention.mask`, or `mask` of a bare attention.
+  std::string at(std::string_view key) const { return place_of(inputs_.place, key); }
 
   struct HeadWeights {
     ProjectionNodes query, key, value;
@@ -273,17 +287,18 @@ class AttentionBuilder {
   AxisInfo keys_;
   OpPtr mask_;  // one for all heads, since a painted mask is large; null: nothing is masked
   std::vector<HeadWeights> weights_;
+  std::vector<HeadNodes> heads_;  // so far
   std::vector<NodeId> score_parameters_;
   ProjectionNodes output_;
 };
 
 }  // namespace
 
-NodeId add_memory(ModelBuilder& builder, const Attention& attention, const AttentionSteps& steps) {
+NodeId add_memory(ModelBuilder& builder, const Attention& attention, int step) {
   NodeInfo memory;
   memory.id = "M";
   memory.kind = NodeKind::Input;
-  memory.step = steps.inputs;
+  memory.step = step;
   memory.lane = Lane::Key;
   const auto& words = attention.memory_tokens;
   memory.rows = {Axis::MemoryToken,

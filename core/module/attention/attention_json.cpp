@@ -1,13 +1,15 @@
 #include "core/module/attention/attention_json.h"
 
 #include <cmath>
-#include <limits>
+#include <utility>
 
 #include "core/base/check.h"
 #include "core/base/number.h"
 #include "core/json/json_matrix.h"
 #include "core/json/json_text.h"
 #include "core/json/limits.h"
+#include "core/module/dropout_module.h"
+#include "core/module/projection_module.h"
 
 namespace heed {
 namespace {
@@ -16,32 +18,30 @@ constexpr const char* kScoreKinds[] = {"dot", "scaled_dot", "general", "additive
 
 // Reading.
 
-ReadValue projection_reader(const std::filesystem::path& folder, std::optional<Projection>& to) {
-  return [&folder, &to](JsonView value, const std::string& place) {
-    Projection& made = to.emplace();
-    const auto bias = [&](JsonView v, const std::string& at) {
-      return read_vector(v, at, folder, made.bias.emplace());
-    };
-    return read_object(value, place, made.extras,
-                       {{"weight", matrix_reader(folder, made.weight), true}, {"bias", bias}});
-  };
-}
+// A head of a block may use the keys and values of another one.
+enum class HeadPlace { BareAttention, Block };
 
-Status read_head(JsonView value, const std::string& place, const std::filesystem::path& folder, Head& head) {
-  return read_object(
-      value, place, head.extras,
-      {{"name", [&](JsonView v, const std::string& at) { return read_text(v, at, head.name); }},
-       {"enabled", [&](JsonView v, const std::string& at) { return read_bool(v, at, head.is_enabled); }},
-       {"query", projection_reader(folder, head.query)},
-       {"key", projection_reader(folder, head.key)},
-       {"value", projection_reader(folder, head.value)}});
+Status read_head(JsonView value, const std::string& place, const std::filesystem::path& folder,
+                 HeadPlace form, Head& head) {
+  std::vector<Field> fields = {
+      {"name", [&](JsonView v, const std::string& at) { return read_text(v, at, head.name); }},
+      {"enabled", [&](JsonView v, const std::string& at) { return read_bool(v, at, head.is_enabled); }},
+      {"query", projection_reader(folder, head.query)},
+      {"key", projection_reader(folder, head.key)},
+      {"value", projection_reader(folder, head.value)}};
+  if (form == HeadPlace::Block) {
+    fields.push_back({"shares", [&](JsonView v, const std::string& at) {
+                        return read_index(v, at, head.shares.emplace());
+                      }});
+  }
+  return read_object(value, place, head.extras, fields);
 }
 
 Status read_heads(JsonView value, const std::string& place, const std::filesystem::path& folder,
-                  std::vector<Head>& heads) {
+                  HeadPlace form, std::vector<Head>& heads) {
   heads.clear();
   return read_list(value, place, kMaxHeads, [&](JsonView item, const std::string& at) {
-    return read_head(item, at, folder, heads.emplace_back());
+    return read_head(item, at, folder, form, heads.emplace_back());
   });
 }
 
@@ -89,37 +89,51 @@ Status read_mask(JsonView value, const std::string& place, const std::filesystem
        {"allow", [&](JsonView v, const std::string& at) { return read_allow(v, at, folder, mask); }}});
 }
 
-// The file's own digits are quoted: 0.99999999 is below 1, but not as a 32-bit number.
-Status read_share(JsonView value, const std::string& place, float& share) {
-  if (Status status = read_float(value, place, share); !status) return status;
-  if (share >= 0 && share < 1) return {};
-  const bool is_rounded = share == 1 && value.text().find('9') != std::string_view::npos;
-  return Error{place, {is_rounded ? "scene.p_rounds" : "scene.p", {{"found", excerpt(value)}}}};
-}
-
-Status read_dropout(JsonView value, const std::string& place, Dropout& dropout) {
-  const auto read_seed = [&](JsonView v, const std::string& at) {
-    return read_integer(v, at, std::numeric_limits<std::uint64_t>::max(), dropout.seed);
+Status read_rotary(JsonView value, const std::string& place, ScorePosition& position) {
+  Rotary& rotary = position.rotary;
+  const auto pairs = [&](JsonView v, const std::string& at) {
+    if (v.text() != "\"neighbours\"" && v.text() != "\"halves\"") {
+      return Status(Error{at, {"scene.unknown_pairs", {{"found", excerpt(v)}}}});
+    }
+    rotary.pairs = v.text() == "\"halves\"" ? Rotary::Pairs::Halves : Rotary::Pairs::Neighbours;
+    return Status();
   };
   return read_object(
-      value, place, dropout.extras,
-      {{"p", [&](JsonView v, const std::string& at) { return read_share(v, at, dropout.p); }, true},
-       {"seed", read_seed}});
+      value, place, position.rotary_extras,
+      {{"dims", [&](JsonView v, const std::string& at) { return read_index(v, at, rotary.dims.emplace()); }},
+       {"base", [&](JsonView v, const std::string& at) { return read_float(v, at, rotary.base); }},
+       {"pairs", pairs}});
+}
+
+Status read_score_position(JsonView value, const std::string& place, ScorePosition& position) {
+  using Kind = ScorePosition::Kind;
+  if (value.is(JsonKind::Object)) {
+    position.kind = Kind::Rotary;
+    const auto rotary = [&](JsonView v, const std::string& at) { return read_rotary(v, at, position); };
+    return read_object(value, place, position.extras, {{"rotary", rotary, true}});
+  }
+  if (value.text() == "\"none\"") return {};
+  if (value.text() == "\"alibi\"") return position.kind = Kind::Alibi, Status();
+  if (value.text() == "\"rotary\"") return position.kind = Kind::Rotary, Status();
+  return Error{place, {"scene.unknown_score_position", {{"found", excerpt(value)}}}};
+}
+
+// The keys that an attention has wherever it stands.
+std::vector<Field> shared_fields(Attention& attention, const std::filesystem::path& folder, HeadPlace form) {
+  return {{"heads",
+           [&, form](JsonView v, const std::string& at) {
+             return read_heads(v, at, folder, form, attention.heads);
+           }},
+          {"score",
+           [&](JsonView v, const std::string& at) { return read_score(v, at, folder, attention.score); }},
+          {"mask", [&](JsonView v, const std::string& at) { return read_mask(v, at, folder, attention); }},
+          {"dropout", dropout_reader(attention.dropout)},
+          {"output", projection_reader(folder, attention.output)}};
 }
 
 // Writing.
 
 using Layout = JsonWriter::Layout;
-
-void write_projection(JsonWriter& out, std::string_view key, const std::optional<Projection>& projection) {
-  if (!projection) return;
-  out.key(key);
-  out.begin_object();
-  write_matrix(out, "weight", projection->weight);
-  if (projection->bias) write_vector(out, "bias", *projection->bias);
-  out.extras(projection->extras);
-  out.end_object();
-}
 
 void write_heads(JsonWriter& out, const std::vector<Head>& heads) {
   if (heads == std::vector<Head>(1)) return;
@@ -138,6 +152,10 @@ void write_heads(JsonWriter& out, const std::vector<Head>& heads) {
     write_projection(out, "query", head.query);
     write_projection(out, "key", head.key);
     write_projection(out, "value", head.value);
+    if (head.shares) {
+      out.key("shares");
+      out.json(std::to_string(*head.shares));
+    }
     out.extras(head.extras);
     out.end_object();
   }
@@ -192,16 +210,32 @@ void write_mask(JsonWriter& out, const Attention& attention) {
   out.end_object();
 }
 
-void write_dropout(JsonWriter& out, const std::optional<Dropout>& dropout) {
-  if (!dropout) return;
-  out.key("dropout");
+void write_rotary(JsonWriter& out, const ScorePosition& position) {
+  const Rotary& rotary = position.rotary;
+  if (rotary == Rotary() && position.extras.empty() && position.rotary_extras.empty()) {
+    return out.text("rotary");
+  }
   out.begin_object(Layout::OneLine);
-  out.key("p");
-  out.json(exact_text(dropout->p));
-  out.key("seed");
-  out.json(std::to_string(dropout->seed));
-  out.extras(dropout->extras);
+  out.key("rotary");
+  out.begin_object(Layout::OneLine);
+  if (rotary.dims) {
+    out.key("dims");
+    out.json(std::to_string(*rotary.dims));
+  }
+  out.key("base");
+  out.json(exact_text(rotary.base));
+  out.key("pairs");
+  out.text(rotary.pairs == Rotary::Pairs::Halves ? "halves" : "neighbours");
+  out.extras(position.rotary_extras);
   out.end_object();
+  out.extras(position.extras);
+  out.end_object();
+}
+
+void write_score_position(JsonWriter& out, const ScorePosition& position) {
+  if (position.kind == ScorePosition::Kind::None) return;
+  out.key("position");
+  position.kind == ScorePosition::Kind::Alibi ? out.text("alibi") : write_rotary(out, position);
 }
 
 }  // namespace
@@ -209,23 +243,16 @@ void write_dropout(JsonWriter& out, const std::optional<Dropout>& dropout) {
 const char* score_kind_name(Score::Kind kind) { return kScoreKinds[static_cast<std::size_t>(kind)]; }
 
 std::vector<Field> json_fields(Attention& attention, const std::filesystem::path& folder) {
-  return {
-      {"memory",
-       [&](JsonView v, const std::string& at) {
-         return read_matrix(v, at, folder, attention.memory.emplace());
-       }},
-      {"memory_tokens",
-       [&](JsonView v, const std::string& at) {
-         return read_labels(v, at, attention.memory_tokens.emplace());
-       }},
-      {"heads",
-       [&](JsonView v, const std::string& at) { return read_heads(v, at, folder, attention.heads); }},
-      {"score",
-       [&](JsonView v, const std::string& at) { return read_score(v, at, folder, attention.score); }},
-      {"mask", [&](JsonView v, const std::string& at) { return read_mask(v, at, folder, attention); }},
-      {"dropout",
-       [&](JsonView v, const std::string& at) { return read_dropout(v, at, attention.dropout.emplace()); }},
-      {"output", projection_reader(folder, attention.output)}};
+  std::vector<Field> fields = {{"memory",
+                                [&](JsonView v, const std::string& at) {
+                                  return read_matrix(v, at, folder, attention.memory.emplace());
+                                }},
+                               {"memory_tokens", [&](JsonView v, const std::string& at) {
+                                  return read_labels(v, at, attention.memory_tokens.emplace());
+                                }}};
+  for (Field& field : shared_fields(attention, folder, HeadPlace::BareAttention))
+    fields.push_back(std::move(field));
+  return fields;
 }
 
 void write_json_inputs(JsonWriter& out, const Attention& attention) {
@@ -237,8 +264,36 @@ void write_json(JsonWriter& out, const Attention& attention) {
   write_heads(out, attention.heads);
   write_score(out, attention.score);
   write_mask(out, attention);
-  write_dropout(out, attention.dropout);
+  write_dropout(out, "dropout", attention.dropout);
   write_projection(out, "output", attention.output);
+}
+
+ReadValue block_attention_reader(const std::filesystem::path& folder, std::optional<Attention>& to) {
+  return [&](JsonView value, const std::string& place) {
+    Attention& attention = to.emplace();
+    std::vector<Field> fields = shared_fields(attention, folder, HeadPlace::Block);
+    fields.push_back({"position", [&](JsonView v, const std::string& at) {
+                        return read_score_position(v, at, attention.position);
+                      }});
+    fields.push_back({"result_dropout", dropout_reader(attention.result_dropout)});
+    fields.push_back({"enabled", [&](JsonView v, const std::string& at) {
+                        return read_bool(v, at, attention.is_enabled);
+                      }});
+    return read_object(value, place, attention.extras, fields);
+  };
+}
+
+void write_block_attention(JsonWriter& out, const Attention& attention) {
+  out.begin_object();
+  if (!attention.is_enabled) {
+    out.key("enabled");
+    out.json("false");
+  }
+  write_json(out, attention);
+  write_score_position(out, attention.position);
+  write_dropout(out, "result_dropout", attention.result_dropout);
+  out.extras(attention.extras);
+  out.end_object();
 }
 
 }  // namespace heed

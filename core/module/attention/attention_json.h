@@ -11,7 +11,7 @@ namespace heed {
 
 const char* score_kind_name(Score::Kind kind);  // as it stands in a file
 
-// The keys of a JSON object that describe an attention. `.npy` files are looked for in `folder`. Both
+// The keys of a version 1 scene that describe its attention. `.npy` files are looked for in `folder`. Both
 // arguments have to outlive what is returned.
 std::vector<Field> json_fields(Attention& attention, const std::filesystem::path& folder);
 
@@ -19,5 +19,9 @@ std::vector<Field> json_fields(Attention& attention, const std::filesystem::path
 // others.
 void write_json_inputs(JsonWriter& out, const Attention& attention);
 void write_json(JsonWriter& out, const Attention& attention);
+
+// The attention of a block: an object of its own.
+ReadValue block_attention_reader(const std::filesystem::path& folder, std::optional<Attention>& to);
+void write_block_attention(JsonWriter& out, const Attention& attention);
 
 }  // namespace heed

@@ -12,11 +12,9 @@ template <typename Visit>
 void for_each_matrix(Attention& attention, Visit visit) {
   const auto visit_projection = [&](std::optional<Projection>& projection, std::optional<int> head,
                                     const char* weight, const char* bias) {
-    if (!projection) return;
-    visit(ModuleMatrix{head, weight, &projection->weight});
-    if (projection->bias) visit(ModuleMatrix{head, bias, &*projection->bias});
+    if (projection) for_each_matrix(*projection, head, weight, bias, visit);
   };
-  if (attention.memory) visit(ModuleMatrix{{}, "M", &*attention.memory});
+  if (attention.memory) visit(ModuleMatrix{{}, {}, "M", &*attention.memory});
   for (int at = 0; Head & head : attention.heads) {
     visit_projection(head.query, at, "W_q", "b_q");
     visit_projection(head.key, at, "W_k", "b_k");
@@ -24,17 +22,14 @@ void for_each_matrix(Attention& attention, Visit visit) {
     ++at;
   }
   Score& score = attention.score;
-  if (score.kind == Score::Kind::General) visit(ModuleMatrix{{}, "W_s", &score.weight});
+  if (score.kind == Score::Kind::General) visit(ModuleMatrix{{}, {}, "W_s", &score.weight});
   if (score.kind == Score::Kind::Additive) {
-    visit(ModuleMatrix{{}, "A", &score.query_weight});
-    visit(ModuleMatrix{{}, "B", &score.key_weight});
-    visit(ModuleMatrix{{}, "v", &score.vector});
+    visit(ModuleMatrix{{}, {}, "A", &score.query_weight});
+    visit(ModuleMatrix{{}, {}, "B", &score.key_weight});
+    visit(ModuleMatrix{{}, {}, "v", &score.vector});
   }
   visit_projection(attention.output, {}, "W_o", "b_o");
 }
-
-// `heads[0].key`: where in the file a part of a head stands.
-std::string head_place(std::size_t head, const char* part);
 
 // Whether cells of this computed node are given by three indices, as it is a stack.
 bool is_attention_stack(const NodeKey& key);

@@ -81,7 +81,6 @@ class Formulas {
 }  // namespace
 
 AttentionSteps add_attention_steps(Steps& steps) {
-  steps.begin_chapter({"chapter.attention", {}});
   AttentionSteps numbers;
   numbers.inputs = steps.add("inputs");
   numbers.weights = steps.add("weights");

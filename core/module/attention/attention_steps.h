@@ -21,7 +21,7 @@ struct AttentionSteps {
   int join = 0;  // the other queries, then the heads side by side
 };
 
-AttentionSteps add_attention_steps(Steps& steps);
+AttentionSteps add_attention_steps(Steps& steps);  // to the current chapter
 
 // Writes the formulas into the steps, as they are in this attention; those of the first head, as the others
 // differ in their numbers only.

@@ -1,5 +1,7 @@
 #include "core/module/attention/attention_widths.h"
 
+#include "core/module/projection_module.h"
+
 namespace heed {
 namespace {
 
@@ -26,22 +28,19 @@ Index query_width(const Head& head, Index d_model) {
 }
 
 Index key_width(const Attention& attention, const Head& head, Index d_model) {
-  return head.key ? head.key->weight->cols() : memory_width(attention, d_model);
+  const Head& owner = key_value_head(attention, head);
+  return owner.key ? owner.key->weight->cols() : memory_width(attention, d_model);
 }
 
 Index value_width(const Attention& attention, const Head& head, Index d_model) {
-  return head.value ? head.value->weight->cols() : memory_width(attention, d_model);
+  const Head& owner = key_value_head(attention, head);
+  return owner.value ? owner.value->weight->cols() : memory_width(attention, d_model);
 }
 
 Index concat_width(const Attention& attention, Index d_model) {
   Index width = 0;
   for (const Head& head : attention.heads) width += value_width(attention, head, d_model);
   return width;
-}
-
-void resize(Projection& projection, Index rows, Index cols, Grower& grower) {
-  resize(projection.weight, rows, cols, grower);
-  if (projection.bias) resize(*projection.bias, 1, cols, grower);
 }
 
 void follow_input_width(Attention& attention, Index d_model, Grower& grower) {

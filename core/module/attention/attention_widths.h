@@ -12,8 +12,6 @@ Index key_width(const Attention& attention, const Head& head, Index d_model);
 Index value_width(const Attention& attention, const Head& head, Index d_model);
 Index concat_width(const Attention& attention, Index d_model);  // of all heads side by side
 
-void resize(Projection& projection, Index rows, Index cols, Grower& grower);
-
 // What reads the inputs, or the memory, becomes as high as those are wide.
 void follow_input_width(Attention& attention, Index d_model, Grower& grower);
 void follow_memory_width(Attention& attention, Index d_memory, Grower& grower);

@@ -1,12 +1,9 @@
 #include "core/module/attention/parameter_counts.h"
 
+#include "core/module/projection_module.h"
+
 namespace heed {
 namespace {
-
-Index count(const std::optional<Projection>& projection) {
-  if (!projection) return 0;
-  return projection->weight->size() + (projection->bias ? (*projection->bias)->size() : 0);
-}
 
 Index count(const Score& score) {
   if (score.kind == Score::Kind::General) return score.weight->size();
@@ -19,12 +16,12 @@ Index count(const Score& score) {
 ParameterCounts parameter_counts(const Attention& attention) {
   ParameterCounts counts;
   for (const Head& head : attention.heads) {
-    counts.query += count(head.query);
-    counts.key += count(head.key);
-    counts.value += count(head.value);
+    counts.query += parameter_count(head.query);
+    counts.key += parameter_count(head.key);
+    counts.value += parameter_count(head.value);
   }
   counts.score = count(attention.score);
-  counts.output = count(attention.output);
+  counts.output = parameter_count(attention.output);
   return counts;
 }
 

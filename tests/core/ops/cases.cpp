@@ -101,13 +101,13 @@ OpCase rotary_case(Random& random, Index n, Rotary::Pairs pairs) {
   return made;
 }
 
-RowNorm random_norm(Random& random) {
+RowNormOptions random_norm(Random& random) {
   return {random.uniform() < 0.5, random.uniform() < 0.5, random.uniform() < 0.5,
           random.uniform() < 0.3 ? 0.1 : 1e-5};
 }
 
 OpCase norm_case(Random& random, bool is_centered, Index n, Index d) {
-  RowNorm norm = random_norm(random);
+  RowNormOptions norm = random_norm(random);
   norm.is_centered = is_centered;
   std::vector<Matrix> values = {random_matrix(random, n, d)};
   if (norm.has_gain) values.push_back(random_matrix(random, 1, d));
@@ -125,7 +125,7 @@ OpCase add_case(Random& random, Index n, Index d) {
 OpCase loss_case(Random& random, Index n, Index c) {
   Matrix shares = random_matrix(random, n, c).array().exp();
   shares.array().colwise() /= shares.rowwise().sum().array().eval();
-  std::vector<Target> targets;
+  std::vector<TargetCell> targets;
   for (Index row = 0; row < n; ++row) {
     if (row + 1 == n || random.uniform() < 0.6) targets.push_back({row, random_index(random, 0, c - 1)});
   }
@@ -194,7 +194,7 @@ std::vector<OpCase> random_cases(std::uint64_t seed) {
   cases.push_back(dropout_case(random, n, m));
   cases.push_back(make(weigh_values(), {values(n, m), values(m, d)}));
   cases.push_back(sum_case(random, sum_weighted(), n, m, d));
-  cases.push_back(sum_case(random, switch_off(), n, m, d));
+  cases.push_back(sum_case(random, switched_off(sum_weighted()), n, m, d));
   cases.push_back(concatenate_case(random, n));
   cases.push_back(make(square(), {values(n, d)}));
   cases.push_back(rotary_case(random, n, Rotary::Pairs::Neighbours));

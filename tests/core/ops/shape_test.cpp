@@ -50,7 +50,7 @@ std::vector<Refusal> refusals() {
       {sum_weighted(),
        {{5, 2, 4}, {3, 5}, {5, 2}},
        "4×5×2; with these weights and values they need to be 3×5×2"},
-      {switch_off(),
+      {switched_off(sum_weighted()),
        {{5, 1, 3}, {3, 5}, {5, 2}},
        "3×5×1; with these weights and values they need to be 3×5×2"},
       {concatenate({2, 2}), {{3, 2}, {4, 2}}, "head 2 has 4 output rows and head 1 has 3"},

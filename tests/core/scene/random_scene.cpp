@@ -139,8 +139,8 @@ Scene random_scene(Random& random) {
   }
   scene.attention.heads.resize(static_cast<std::size_t>(1 + below(random, 3)));
   for (Head& head : scene.attention.heads) {
-    head = {label(random),      is_lucky(random),   projection(random),
-            projection(random), projection(random), extras(random)};
+    head = {label(random),      is_lucky(random), projection(random), projection(random),
+            projection(random), std::nullopt,     extras(random)};
   }
   scene.attention.score = score(random);
   if (is_lucky(random)) {

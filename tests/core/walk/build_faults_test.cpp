@@ -6,6 +6,7 @@
 #include "core/text/catalogue.h"
 #include "core/walk/build.h"
 #include "tests/core/walk/scenes.h"
+#include "tests/core/walk/transformers.h"
 
 namespace heed {
 namespace {
@@ -128,6 +129,53 @@ TEST(BuildFaults, a_lock_of_what_is_not_given) {
     EXPECT_EQ(place(scene), "locked") << node;
     EXPECT_EQ(fault(scene).find("⟦"), std::string::npos) << fault(scene);
   }
+}
+
+TEST(TransformerBuildFaults, name_the_part_of_the_block_that_does_not_fit) {
+  Scene right = small_transformer(1);
+  right.blocks[0].attention->heads[0].key->bias.reset();
+  right.blocks[0].attention->output->bias.reset();
+  right.blocks[0].feed_forward->expand.bias.reset();
+  right.blocks[0].feed_forward->contract.bias.reset();
+  ASSERT_EQ(fault(right), "no fault");
+  const auto expect = [&](const char* at, const auto& break_it) {
+    Scene scene = right;
+    break_it(scene);
+    EXPECT_EQ(place(scene), at);
+    EXPECT_EQ(fault(scene).find("⟦"), std::string::npos) << fault(scene);
+  };
+  const SceneMatrix wide = scene_matrix(Matrix::Ones(4, 9)), high = scene_matrix(Matrix::Ones(9, 4));
+  const SceneMatrix row = scene_matrix(Matrix::Ones(1, 9));
+  expect("blocks[0].attention_norm.gain", [&](Scene& s) { s.blocks[0].attention_norm->gain = row; });
+  expect("blocks[0].feed_forward_norm.bias", [&](Scene& s) { s.blocks[0].feed_forward_norm->bias = row; });
+  expect("blocks[0].attention.heads[0].key.weight",
+         [&](Scene& s) { s.blocks[0].attention->heads[0].key->weight = wide; });
+  expect("blocks[0].attention.output.weight",
+         [&](Scene& s) { s.blocks[0].attention->output->weight = high; });
+  expect("blocks[0].attention.output.weight",
+         [&](Scene& s) { s.blocks[0].attention->output->weight = scene_matrix(Matrix::Ones(3, 9)); });
+  expect("blocks[0].feed_forward.expand.weight",
+         [&](Scene& s) { s.blocks[0].feed_forward->expand.weight = high; });
+  expect("blocks[0].feed_forward.contract.weight",
+         [&](Scene& s) { s.blocks[0].feed_forward->contract.weight = wide; });
+  expect("blocks[0].feed_forward.gate.weight", [&](Scene& s) {
+    s.blocks[0].feed_forward->gate = Projection{scene_matrix(Matrix::Ones(4, 3)), std::nullopt, {}};
+  });
+  expect("blocks[0].attention.position.rotary.dims", [&](Scene& s) {
+    s.blocks[0].attention->position = {
+        ScorePosition::Kind::Rotary, {4, 10000, Rotary::Pairs::Halves}, {}, {}};
+  });
+  expect("blocks[1].attention_norm.gain", [&](Scene& s) {
+    s.blocks.push_back(s.blocks[0]);
+    s.blocks[1].attention_norm->gain = row;
+  });
+  expect("final_norm.gain", [&](Scene& s) { s.final_norm.emplace().gain = row; });
+  expect("readout.weight", [&](Scene& s) { s.readout.emplace().projection.weight = high; });
+  expect("position.learned", [&](Scene& s) {
+    s.position = {Position::Kind::Learned, high, {}};
+    s.position.table = scene_matrix(Matrix::Ones(2, 4));
+  });
+  expect("overrides[\"b0.nothing\"]", [&](Scene& s) { s.overrides["b0.nothing"] = {{{0, 0, 0}, 1}}; });
 }
 
 }  // namespace

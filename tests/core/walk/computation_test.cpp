@@ -10,6 +10,7 @@
 #include "tests/core/matrices.h"
 #include "tests/core/walk/same_numbers.h"
 #include "tests/core/walk/scenes.h"
+#include "tests/core/walk/transformers.h"
 
 namespace heed {
 namespace {
@@ -51,7 +52,8 @@ TEST(Computation, going_forth_and_back_equals_computing_afresh) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     SCOPED_TRACE(seed);
     Random random(seed);
-    Computation computation = make_computation(random_scene(seed), kWalks[seed % kWalks.size()]);
+    Computation computation =
+        make_computation(random_scene_of_any_version(seed), kWalks[seed % kWalks.size()]);
     for (int jump = 0; jump < 8; ++jump) {
       const double count = static_cast<double>(computation.timeline().moment_count());
       computation.go_to(static_cast<Index>(random.uniform() * (count + 1)));
@@ -80,7 +82,8 @@ TEST(Edits, anywhere_at_any_playhead_equal_a_fresh_computation) {
   for (std::uint64_t seed = 0; seed < 150; ++seed) {
     SCOPED_TRACE(seed);
     Random random(seed);
-    Computation computation = make_computation(random_scene(seed), kWalks[seed % kWalks.size()]);
+    Computation computation =
+        make_computation(random_scene_of_any_version(seed), kWalks[seed % kWalks.size()]);
     for (int edit = 0; edit < 6; ++edit) {
       const double count = static_cast<double>(computation.timeline().moment_count());
       if (edit % 2 == 0) computation.go_to(static_cast<Index>(random.uniform() * (count + 1)));
@@ -96,7 +99,7 @@ TEST(Edits, taken_back_restore_every_number) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     SCOPED_TRACE(seed);
     Random random(seed);
-    Scene scene = random_scene(seed);
+    Scene scene = random_scene_of_any_version(seed);
     scene.overrides.clear();
     Computation computation = make_complete(scene);
     const CellRef cell = random_cell(computation, random);
@@ -112,7 +115,7 @@ TEST(Edits, compute_no_more_cells_than_they_report_and_report_each_that_changed)
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     SCOPED_TRACE(seed);
     Random random(seed);
-    Computation computation = make_complete(random_scene(seed));
+    Computation computation = make_complete(random_scene_of_any_version(seed));
     const Computation before = make_complete(computation.scene());
     const CellRef cell = random_cell(computation, random);
     const Index computed = computation.graph().computed_cells();
@@ -159,7 +162,7 @@ TEST(Edits, of_a_source_change_the_scene_which_forgets_its_file) {
 
 TEST(Edits, of_every_kind_of_source_reach_the_scene) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    Computation computation = make_complete(random_scene(seed));
+    Computation computation = make_complete(random_scene_of_any_version(seed));
     for (NodeId node = 0; node < computation.graph().node_count(); ++node) {
       if (computation.graph().op(node)) continue;
       ASSERT_TRUE(computation.set_cell(node, {0, 0}, 0.5f).is_ok());
@@ -217,8 +220,8 @@ TEST(FullyMasked, says_which_queries_see_nothing) {
   scene.attention.mask.emplace().padding = std::vector<bool>{false, true, true};
   scene.attention.mask->is_causal = true;
   Computation computation = make_complete(scene);
-  EXPECT_TRUE(computation.is_fully_masked(0, 0));
-  EXPECT_FALSE(computation.is_fully_masked(0, 1));
+  EXPECT_TRUE(computation.is_fully_masked({}, 0));
+  EXPECT_FALSE(computation.is_fully_masked({}, 1));
   EXPECT_TRUE(values_of(computation.graph(), "h0.weights").row(0).isZero());
   EXPECT_TRUE(values_of(computation.graph(), "Y").row(0).isZero());
 }
@@ -228,8 +231,8 @@ TEST(FullyMasked, is_over_once_a_number_is_put_over_the_mask) {
   scene.attention.mask.emplace().padding = std::vector<bool>{false, false, false};
   Computation computation = make_complete(scene);
   ASSERT_TRUE(computation.set_cell(*computation.graph().find("h0.masked"), {1, 1}, 2).is_ok());
-  EXPECT_FALSE(computation.is_fully_masked(0, 1));
-  EXPECT_TRUE(computation.is_fully_masked(0, 0));
+  EXPECT_FALSE(computation.is_fully_masked({}, 1));
+  EXPECT_TRUE(computation.is_fully_masked({}, 0));
   EXPECT_EQ(values_of(computation.graph(), "h0.weights")(1, 1), 1);
 }
 
@@ -247,7 +250,8 @@ TEST(Blocks, anywhere_at_any_playhead_equal_a_fresh_computation) {
   for (std::uint64_t seed = 0; seed < 150; ++seed) {
     SCOPED_TRACE(seed);
     Random random(seed);
-    Computation computation = make_computation(random_scene(seed), kWalks[seed % kWalks.size()]);
+    Computation computation =
+        make_computation(random_scene_of_any_version(seed), kWalks[seed % kWalks.size()]);
     for (int edit = 0; edit < 6; ++edit) {
       const double count = static_cast<double>(computation.timeline().moment_count());
       if (edit % 2 == 0) computation.go_to(static_cast<Index>(random.uniform() * (count + 1)));
@@ -264,8 +268,8 @@ TEST(Blocks, are_the_cells_that_they_are_made_of) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     SCOPED_TRACE(seed);
     Random random(seed);
-    Computation whole = make_complete(random_scene(seed));
-    Computation single = make_complete(random_scene(seed));
+    Computation whole = make_complete(random_scene_of_any_version(seed));
+    Computation single = make_complete(random_scene_of_any_version(seed));
     const CellRef at = random_cell(whole, random);
     const Matrix block = random_block(whole.graph().shape(at.node), at.cell, random);
     ASSERT_TRUE(whole.set_cells(at.node, at.cell, block).is_ok());

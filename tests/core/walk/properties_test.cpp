@@ -88,7 +88,7 @@ TEST(Properties, each_row_of_weights_sums_to_1_or_is_fully_masked) {
     for (std::size_t head = 0; head < scene.attention.heads.size(); ++head) {
       const Matrix weights = values_of(computation.graph(), "h" + std::to_string(head) + ".weights");
       for (Index query = 0; query < weights.rows(); ++query) {
-        const double expected = computation.is_fully_masked(head, query) ? 0 : 1;
+        const double expected = computation.is_fully_masked({{}, static_cast<int>(head)}, query) ? 0 : 1;
         ASSERT_NEAR(weights.row(query).sum(), expected, 1e-5) << seed;
         ASSERT_GE(weights.row(query).minCoeff(), 0) << seed;
       }

@@ -4,6 +4,7 @@
 #include "tests/core/matrices.h"
 #include "tests/core/walk/same_numbers.h"
 #include "tests/core/walk/scenes.h"
+#include "tests/core/walk/transformers.h"
 
 namespace heed {
 namespace {

@@ -1,0 +1,28 @@
+#include "core/scene/modules.h"
+
+#include "core/module/attention/parameter_counts.h"
+#include "core/module/block/block_module.h"
+#include "core/module/norm/norm_module.h"
+#include "core/module/readout/readout_module.h"
+
+namespace heed {
+
+const Attention* find_attention(const Scene& scene, std::optional<int> block) {
+  if (!block) return scene.has_blocks() ? nullptr : &scene.attention;
+  const auto at = static_cast<std::size_t>(*block);
+  return at < scene.blocks.size() && scene.blocks[at].attention ? &*scene.blocks[at].attention : nullptr;
+}
+
+Attention* find_attention(Scene& scene, std::optional<int> block) {
+  return const_cast<Attention*>(find_attention(static_cast<const Scene&>(scene), block));
+}
+
+Index parameter_count(const Scene& scene) {
+  if (!scene.has_blocks()) return parameter_counts(scene.attention).total();
+  Index count =
+      parameter_count(scene.input_norm) + parameter_count(scene.final_norm) + parameter_count(scene.readout);
+  for (const TransformerBlock& block : scene.blocks) count += parameter_count(block);
+  return count;
+}
+
+}  // namespace heed
