@@ -1,13 +1,25 @@
 #include "app/cli/load.h"
 
+#include <utility>
+
+#include "core/scene/modules.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
 
-Result<Computation> load_computation(const std::string& file) {
-  Result<Scene> scene = load_scene(file);
+namespace {
+
+Result<Computation> compute(Result<Scene> scene) {
   if (!scene) return scene.error();
   return Computation::make(std::move(scene).value(), {Grain::Whole, true});
+}
+
+}  // namespace
+
+Result<Computation> load_computation(const std::string& file) { return compute(load_scene(file)); }
+
+Result<Computation> load_attention(const std::string& file) {
+  return compute(bare_attention(load_scene(file)));
 }
 
 void execute(Computation& computation, std::optional<int> step) {

@@ -14,6 +14,7 @@
 #include "core/lesson/json_place.h"
 #include "core/lesson/lesson_read.h"
 #include "core/lesson/shipped.h"
+#include "core/scene/modules.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
@@ -61,6 +62,7 @@ Result<ReadDocument> read_text(FileAccess& files, const std::string& path, const
 }  // namespace
 
 Result<ReadScene> prepare_scene(Result<Scene> scene, const Walk& walk, const std::string& file) {
+  scene = bare_attention(std::move(scene));
   if (!scene) return scene.error();
   const Result<std::optional<Scene>> held = extract_baseline(scene.value());
   Result<Computation> computation = Computation::make(std::move(scene).value(), walk);

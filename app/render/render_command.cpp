@@ -189,7 +189,7 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   const Result<RenderOptions> read = parse_render_options(arguments, language);
   if (!read) return usage_error(read.error().message);
   const RenderOptions& options = read.value();
-  Result<Computation> loaded = load_computation(options.file);
+  Result<Computation> loaded = load_attention(options.file);
   if (!loaded) return scene_error(options.file, loaded.error());
   Computation& computation = loaded.value();
 

@@ -10,6 +10,7 @@
 #include "app/render/worksheet_arguments.h"
 #include "core/io/output_file.h"
 #include "core/lesson/seeded_scene.h"
+#include "core/scene/modules.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/scene_matrices.h"
 
@@ -62,7 +63,7 @@ Outcome worksheet(const Arguments& arguments, Language language, std::ostream&) 
   const Result<WorksheetArguments> read = parse_worksheet_arguments(arguments);
   if (!read) return usage_error(read.error().message);
   const WorksheetArguments& words = read.value();
-  const Result<Scene> scene = load_scene(words.scene);
+  const Result<Scene> scene = bare_attention(load_scene(words.scene));
   if (!scene) return scene_error(words.scene, scene.error());
   WorksheetRequest request = words.sheet;
   if (const Outcome fault = read_steps_of(words, scene.value(), request.steps)) return fault;

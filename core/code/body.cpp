@@ -1,7 +1,9 @@
 #include "core/code/body.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "core/base/check.h"
 #include "core/base/mask.h"
 #include "core/code/finite.h"
 #include "core/code/heads.h"
@@ -33,18 +35,26 @@ bool hides_all_keys(const Scene& scene) {
 
 class BodyBuilder {
  public:
-  BodyBuilder(const BuiltScene& built, const CodeOptions& options)
+  BodyBuilder(const BuiltScene& built, const CodeOptions& options, const CodeUnit& unit)
       : graph_(built.graph),
         steps_(built.steps),
         options_(options),
+        unit_(unit),
         needed_(needed_nodes(graph_, built.result)),
-        heads_(nodes_by_head(graph_, needed_)),
-        statements_(choose_form()) {}
+        heads_(nodes_by_head(graph_, needed_, unit.block)),
+        statements_(choose_form()) {
+    for (const std::vector<NodeId>& nodes : heads_) {
+      for (const NodeId node : nodes)
+        last_step_of_heads_ = std::max(last_step_of_heads_, graph_.info(node).step);
+    }
+  }
 
   Body make() {
+    body_.unit = unit_;
     for (auto place :
          {CodeSection::Place::BeforeLoop, CodeSection::Place::InLoop, CodeSection::Place::AfterLoop}) {
-      for (const Step& step : steps_) add_section(step, place);
+      for (int step = unit_.steps.first; step <= unit_.steps.last; ++step)
+        add_section(steps_.at(step), place);
     }
     return std::move(body_);
   }
@@ -110,11 +120,20 @@ class BodyBuilder {
   // With a loop, nodes that depend on heads come after it; without one, everything is in one place.
   CodeSection::Place place_of_shared(NodeId node) const {
     if (body_.form != HeadForm::Loop) return CodeSection::Place::BeforeLoop;
+    if (!graph_.op(node) && graph_.info(node).step > last_step_of_heads_ + 1) {
+      return CodeSection::Place::AfterLoop;  // a weight of a later part of the block
+    }
     for (NodeId input : graph_.inputs(node)) {
+      if (!is_in_unit(input)) continue;
       if (graph_.info(input).head) return CodeSection::Place::AfterLoop;
       if (place_of_shared(input) == CodeSection::Place::AfterLoop) return CodeSection::Place::AfterLoop;
     }
     return CodeSection::Place::BeforeLoop;
+  }
+
+  bool is_in_unit(NodeId node) const {
+    const int step = graph_.info(node).step;
+    return step >= unit_.steps.first && step <= unit_.steps.last;
   }
 
   // The nodes of all heads that correspond to this node of the first.
@@ -129,21 +148,55 @@ class BodyBuilder {
   const Graph& graph_;
   const Steps& steps_;
   CodeOptions options_;
+  CodeUnit unit_;
+  int last_step_of_heads_ = 0;
   Body body_;
   std::vector<bool> needed_;
   NodesByHead heads_;
   Statements statements_;
 };
 
-}  // namespace
+// A bare attention is one unit; each block is one, with all of its chapters.
+std::vector<CodeUnit> units_of(const Steps& steps) {
+  std::vector<CodeUnit> units;
+  for (const Chapter& chapter : steps.chapters()) {
+    if (!units.empty() && chapter.block && units.back().block == chapter.block) {
+      units.back().steps.last = chapter.last_step;
+    } else {
+      units.push_back({chapter.block, {chapter.first_step, chapter.last_step}});
+    }
+  }
+  return units;
+}
 
-Body make_body(const Scene& scene, const BuiltScene& built, Dialect dialect, std::optional<Index> max_cells) {
+CodeOptions options_for(const Scene& scene, const BuiltScene& built, Dialect dialect) {
   CodeOptions options;
   options.dialect = dialect;
   options.is_finite = stays_finite(scene, built.graph);
   options.has_empty_row = !options.is_finite || hides_all_keys(scene);
+  return options;
+}
+
+}  // namespace
+
+std::vector<Body> make_bodies(const Scene& scene, const BuiltScene& built, Dialect dialect) {
+  const CodeOptions options = options_for(scene, built, dialect);
+  std::vector<Body> bodies;
+  for (const CodeUnit& unit : units_of(built.steps)) {
+    bodies.push_back(BodyBuilder(built, options, unit).make());
+  }
+  return bodies;
+}
+
+Body make_body_of_step(const Scene& scene, const BuiltScene& built, Dialect dialect, int step,
+                       Index max_cells) {
+  CodeOptions options = options_for(scene, built, dialect);
   options.max_cells = max_cells;
-  return BodyBuilder(built, options).make();
+  for (const CodeUnit& unit : units_of(built.steps)) {
+    if (step <= unit.steps.last) return BodyBuilder(built, options, unit).make();
+  }
+  HEED_CHECK(false && "every step is in a unit");
+  return {};
 }
 
 }  // namespace heed

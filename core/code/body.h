@@ -10,6 +10,12 @@
 
 namespace heed {
 
+// Consecutive steps of one block, or of what comes before or after all blocks.
+struct CodeUnit {
+  std::optional<int> block;
+  StepRange steps;
+};
+
 // Consecutive lines of a script that belong to one step.
 struct CodeSection {
   enum class Place { BeforeLoop, InLoop, AfterLoop };
@@ -28,14 +34,18 @@ struct CodeSection {
 //       …
 //   concat = …               AfterLoop
 struct Body {
+  CodeUnit unit;
   HeadForm form = HeadForm::Single;
   std::size_t heads = 1;
   std::string collected;  // Loop: the variable that is collected over the heads, `output`
   std::vector<CodeSection> sections;
 };
 
-// A matrix with more than `max_cells` cells is elided: only its name and shape are written.
-Body make_body(const Scene& scene, const BuiltScene& built, Dialect dialect,
-               std::optional<Index> max_cells = {});
+// The bodies of a whole script, a unit each, in order. A matrix with more than `max_cells` cells is elided:
+// only its name and shape are written.
+std::vector<Body> make_bodies(const Scene& scene, const BuiltScene& built, Dialect dialect);
+// The body that this step is in.
+Body make_body_of_step(const Scene& scene, const BuiltScene& built, Dialect dialect, int step,
+                       Index max_cells);
 
 }  // namespace heed

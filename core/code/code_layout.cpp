@@ -114,8 +114,17 @@ class Layout {
 
 }  // namespace
 
-std::vector<CodeLine> layout_body(Body body, const Steps& steps, Dialect dialect) {
-  return Layout(std::move(body), dialect).whole(steps);
+std::vector<CodeLine> layout_bodies(std::vector<Body> bodies, const Steps& steps, Dialect dialect) {
+  std::vector<CodeLine> lines;
+  for (Body& body : bodies) {
+    if (!lines.empty()) lines.push_back({});
+    if (body.unit.block) {
+      lines.push_back({comment(dialect, fmt::format("Block {}", *body.unit.block + 1)), {}});
+      lines.push_back({});
+    }
+    for (CodeLine& line : Layout(std::move(body), dialect).whole(steps)) lines.push_back(std::move(line));
+  }
+  return lines;
 }
 
 std::vector<CodeLine> layout_step(Body body, int step, Dialect dialect) {

@@ -3,6 +3,7 @@
 #include "core/code/body.h"
 #include "core/code/code_layout.h"
 #include "core/code/finite.h"
+#include "core/code/naming.h"
 #include "core/code/program.h"
 
 namespace heed {
@@ -24,16 +25,16 @@ bool is_finite(Graph graph, NodeId node) {
 }  // namespace
 
 std::string export_code(const Scene& scene, const BuiltScene& built, Dialect dialect) {
-  std::vector<CodeLine> body = layout_body(make_body(scene, built, dialect), built.steps, dialect);
+  std::vector<CodeLine> body = layout_bodies(make_bodies(scene, built, dialect), built.steps, dialect);
   const bool is_result_finite = stays_finite(scene, built.graph) && is_finite(built.graph, built.result);
-  return program_text({title_of(scene), built.graph.info(built.result).id, is_result_finite}, dialect,
-                      std::move(body));
+  const NodeInfo& result = built.graph.info(built.result);
+  return program_text({title_of(scene), result.name, identifier(result, HeadForm::Single), is_result_finite},
+                      dialect, std::move(body));
 }
 
 std::vector<CodeLine> code_of_step(const Scene& scene, const BuiltScene& built, Dialect dialect, int step,
                                    Index max_cells) {
-  const Body body = make_body(scene, built, dialect, max_cells);
-  return layout_step(body, step, dialect);
+  return layout_step(make_body_of_step(scene, built, dialect, step, max_cells), step, dialect);
 }
 
 }  // namespace heed

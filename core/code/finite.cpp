@@ -29,6 +29,23 @@ InputBounds input_bounds(const Scene& scene, const Graph& graph) {
   return bounds;
 }
 
+// A transformer has no useful bound of that kind, so its numbers are computed.
+bool is_computed_finite(Graph graph) {
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    for (const Override& override : graph.overrides(node)) {
+      if (!std::isfinite(override.value)) return false;
+    }
+  }
+  graph.compute_all();
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (graph.shape(node).is_stack()) continue;
+    const bool may_be_hidden = graph.info(node).role == Role::Score;
+    const Matrix& numbers = *graph.value(node);
+    if (!numbers.allFinite() && !(may_be_hidden && (numbers.array() < INFINITY).all())) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 // Upper bound for inputs up to L in matrices up to w wide: X + P is at most 2L, Q and K are at most 3wL²,
@@ -36,6 +53,7 @@ InputBounds input_bounds(const Scene& scene, const Graph& graph) {
 // holds for the sum of the absolute values of its terms, and for every other sum; only dropout, which divides
 // by 1 − p ≥ 2⁻²⁴, exceeds it, and kMost leaves room for that.
 bool stays_finite(const Scene& scene, const Graph& graph) {
+  if (scene.has_blocks()) return is_computed_finite(graph);
   constexpr double kMax = 1e30;
   const auto [width, largest] = input_bounds(scene, graph);
   return 36 * std::pow(width, 4) * std::pow(largest, 6) <= kMax;

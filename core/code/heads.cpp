@@ -37,10 +37,10 @@ std::vector<bool> needed_nodes(const Graph& graph, NodeId result) {
   return needed;
 }
 
-NodesByHead nodes_by_head(const Graph& graph, const std::vector<bool>& needed) {
+NodesByHead nodes_by_head(const Graph& graph, const std::vector<bool>& needed, std::optional<int> block) {
   NodesByHead heads(1);
   for (NodeId node = 0; node < graph.node_count(); ++node) {
-    if (!needed[node] || !graph.info(node).head) continue;
+    if (!needed[node] || !graph.info(node).head || graph.info(node).block != block) continue;
     const auto head = static_cast<std::size_t>(*graph.info(node).head);
     if (heads.size() <= head) heads.resize(head + 1);
     heads[head].push_back(node);

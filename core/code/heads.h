@@ -16,7 +16,7 @@ std::vector<bool> needed_nodes(const Graph& graph, NodeId result);
 // The needed nodes of each head, in graph order. A single empty list if there are no heads.
 using NodesByHead = std::vector<std::vector<NodeId>>;
 
-NodesByHead nodes_by_head(const Graph& graph, const std::vector<bool>& needed);
+NodesByHead nodes_by_head(const Graph& graph, const std::vector<bool>& needed, std::optional<int> block);
 
 // If one loop can compute all heads, i.e. they differ in nothing but their numbers: the local name of the
 // value that is collected from each. None if the loop has to be unrolled.

@@ -11,17 +11,26 @@ std::string in_form(const std::string& local, int head, bool is_given, HeadForm 
   return local;
 }
 
+// `b0_` for what is outside a loop over heads.
+std::string in_block(const NodeInfo& info, const std::string& local) {
+  return info.block ? fmt::format("b{}_{}", *info.block, local) : local;
+}
+
 }  // namespace
 
 std::string identifier(const NodeInfo& info, HeadForm form) {
-  if (!info.head) return info.name;
-  return in_form(info.id, *info.head, info.kind != NodeKind::Computed, form);
+  if (!info.head) return in_block(info, info.id);
+  const bool is_given = info.kind != NodeKind::Computed;
+  const bool is_local = form == HeadForm::Loop && !is_given;
+  const std::string name = in_form(info.id, *info.head, is_given, form);
+  return is_local ? name : in_block(info, name);
 }
 
 std::string list_name(const std::string& local) { return local + "s"; }
 
 std::string keep_mask_name(const NodeInfo& dropped, HeadForm form) {
-  return in_form("keep", dropped.head.value_or(0), true, form);
+  if (!dropped.head) return in_block(dropped, "keep_" + dropped.id);
+  return in_block(dropped, in_form("keep", *dropped.head, true, form));
 }
 
 }  // namespace heed

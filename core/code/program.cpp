@@ -71,18 +71,18 @@ std::string shortened(const std::string& title) {
 Lines print_in_python(const Program& program, Dialect dialect) {
   const char* call = dialect == Dialect::Tensorflow ? ".numpy().tolist()" : ".tolist()";
   const std::string rows = program.result + call;
-  if (program.is_finite) return {"print(json.dumps({\"" + program.result + "\": " + rows + "}))"};
+  if (program.is_finite) return {"print(json.dumps({\"" + program.name + "\": " + rows + "}))"};
   return {"rows = [[y if math.isfinite(y) else str(y) for y in row] for row in " + rows + "]",
-          "print(json.dumps({\"" + program.result + "\": rows}))"};
+          "print(json.dumps({\"" + program.name + "\": rows}))"};
 }
 
 Lines print_in_cpp(const Program& program) {
   const std::string& Y = program.result;
   if (program.is_finite) {
     return {R"(const Eigen::IOFormat json(9, Eigen::DontAlignCols, ", ", ", ", "[", "]", "[", "]");)",
-            "std::cout << \"{\\\"" + Y + "\\\": \" << " + Y + ".format(json) << \"}\\n\";"};
+            "std::cout << \"{\\\"" + program.name + "\\\": \" << " + Y + ".format(json) << \"}\\n\";"};
   }
-  return {"std::cout << std::setprecision(9) << \"{\\\"" + Y + "\\\": [\";",
+  return {"std::cout << std::setprecision(9) << \"{\\\"" + program.name + "\\\": [\";",
           "for (int i = 0; i < " + Y + ".rows(); ++i) {",
           R"(  std::cout << (i > 0 ? ", [" : "[");)",
           "  for (int j = 0; j < " + Y + ".cols(); ++j) {",

@@ -10,7 +10,8 @@ namespace heed {
 // The parts of a script outside its body.
 struct Program {
   std::string title;
-  std::string result;     // the identifier that is printed: `Y`
+  std::string name;       // under which the result is printed: `Y`, `b1.out`
+  std::string result;     // its identifier
   bool is_finite = true;  // false: it may hold infinities or NaN, which JSON cannot represent
 };
 

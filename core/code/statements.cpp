@@ -32,8 +32,10 @@ std::vector<std::string> Statements::source_literal(NodeId source) const {
 std::vector<std::string> Statements::source_literal_list(const std::vector<NodeId>& sources) const {
   std::vector<const Matrix*> values;
   for (NodeId source : sources) values.push_back(&*graph_.value(source));
-  const NodeInfo& info = graph_.info(sources.front());
-  return matrix_list_literal(info.id, values, is_vector(info));
+  NodeInfo info = graph_.info(sources.front());
+  const bool is_row = is_vector(info);
+  info.head.reset();
+  return matrix_list_literal(identifier(info, HeadForm::Single), values, is_row);
 }
 
 std::vector<std::string> Statements::keep_mask(NodeId node) const {

@@ -17,6 +17,11 @@ Attention* find_attention(Scene& scene, std::optional<int> block) {
   return const_cast<Attention*>(find_attention(static_cast<const Scene&>(scene), block));
 }
 
+Result<Scene> bare_attention(Result<Scene> scene) {
+  if (scene && scene.value().has_blocks()) return Error{"blocks", {"scene.not_drawn", {}}};
+  return scene;
+}
+
 Index parameter_count(const Scene& scene) {
   if (!scene.has_blocks()) return parameter_counts(scene.attention).total();
   Index count =

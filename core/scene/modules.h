@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "core/base/result.h"
 #include "core/scene/scene.h"
 
 namespace heed {
@@ -19,6 +20,10 @@ void for_each_attention(AnyScene& scene, Visit visit) {
 // The attention of this block, or the bare one; null if there is none.
 const Attention* find_attention(const Scene& scene, std::optional<int> block);
 Attention* find_attention(Scene& scene, std::optional<int> block);
+
+// Refuses a transformer where only a bare attention can be shown so far: in the window, figures, lessons and
+// worksheets.
+Result<Scene> bare_attention(Result<Scene> scene);
 
 // How many numbers it would train.
 Index parameter_count(const Scene& scene);

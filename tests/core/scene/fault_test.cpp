@@ -109,7 +109,8 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"{\"new\": [], \"heed\": 3}",
               "heed: this scene was made by a newer Heed (version 3, this program "
               "reads versions 1 and 2); update Heed to open it"},
-        Fault{"{\"heed\": 0}", "heed: there is no version 0 of the scene format; write 1, or 2 for a scene with blocks"},
+        Fault{"{\"heed\": 0}",
+              "heed: there is no version 0 of the scene format; write 1, or 2 for a scene with blocks"},
         Fault{"{\"heed\": \"1\"}", "heed: found \"1\" where a number belongs"},
         Fault{scene_with("\"haeds\": []"),
               "haeds: \"haeds\" is not a key that a scene has here; did you mean \"heads\"?"},
