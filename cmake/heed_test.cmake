@@ -33,3 +33,18 @@ function(heed_test name)
   endif()
   add_dependencies(tests_${HEED_TEST_LABEL} ${name})
 endfunction()
+
+set(HEED_TENSORFLOW_PYTHON "" CACHE STRING "A Python that has TensorFlow: exported code is tested with it, too.")
+
+# The cases of a test that run TensorFlow code once more, with TensorFlow itself in place of the stand-in.
+function(heed_test_with_tensorflow name)
+  if(NOT HEED_TENSORFLOW_PYTHON)
+    return()
+  endif()
+  set(test ${name}_tensorflow)
+  add_custom_command(TARGET ${name} POST_BUILD
+    COMMAND ${CMAKE_COMMAND} -E create_symlink ${name} ${CMAKE_BINARY_DIR}/tests/${test})
+  add_test(NAME ${test} COMMAND ${CMAKE_BINARY_DIR}/tests/${test} --gtest_brief=1 --gtest_filter=*ensorflow*)
+  set_tests_properties(${test} PROPERTIES LABELS "${HEED_TEST_LABEL}"
+    ENVIRONMENT HEED_TENSORFLOW_PYTHON=${HEED_TENSORFLOW_PYTHON})
+endfunction()

@@ -101,13 +101,30 @@ offer() {
   done
 }
 
+# bring_tensorflow: what tools/tensorflow.txt lists, in build/tensorflow; again only where the list or Python is another.
+bring_tensorflow() {
+  local dir=$heed_root/build/tensorflow list=$heed_root/tools/tensorflow.txt log=$heed_root/build/tensorflow.log wanted
+  wanted=$("$(system_python)" --version && cat "$list")
+  if [ "$wanted" = "$(cat "$dir/installed.txt" 2>/dev/null)" ]; then return; fi
+  say "installing TensorFlow into build/tensorflow (330 MB to download, 1.6 GB when installed)"
+  rm -rf "$dir"
+  mkdir -p "$heed_root/build"
+  if ! "$(system_python)" -m venv "$dir" >"$log" 2>&1 || ! "$dir/bin/python" -m pip --disable-pip-version-check install \
+    --quiet --no-input --require-hashes --only-binary :all: -r "$list" >>"$log" 2>&1 </dev/null; then
+    tail -n 4 "$log" >&2
+    give_up "TensorFlow could not be installed (no network, or not x86-64 Linux with Python 3.11, 3.12 or 3.13)."
+  fi
+  printf '%s\n' "$wanted" >"$dir/installed.txt"
+}
+
 # is_configured PRESET [-DNAME=VALUE…]: whether that has been done with these options.
 is_configured() {
   local dir=$heed_root/build/$1 option
   shift
   [ -e "$dir/build.ninja" ] || return 1
   for option in "$@"; do
-    grep -q "^$(sed 's/^-D\([^=]*\)=/\1:[A-Z]*=/' <<<"$option")\$" "$dir/CMakeCache.txt" || return 1
+    option=${option#-D}
+    grep -q "^${option%%=*}:[A-Z]*=${option#*=}\$" "$dir/CMakeCache.txt" || return 1
   done
 }
 

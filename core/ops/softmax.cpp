@@ -224,7 +224,7 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
       case Dialect::Torch:
         return torch_code(weights, scores, names.has_empty_row);
       case Dialect::Tensorflow:
-        return tensorflow_code(weights, scores, names.has_empty_row);
+        return tensorflow_code(weights, scores, names);
       case Dialect::Numpy:
         return numpy_code(weights, scores, names.has_empty_row);
       case Dialect::Eigen:
@@ -245,10 +245,16 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
     return lines;
   }
 
+  // In a row with NaN or ∞ TensorFlow's own may give 0 for all other numbers; on which processors, is up to
+  // it.
   static std::vector<std::string> tensorflow_code(const std::string& weights, const std::string& scores,
-                                                  bool has_empty_row) {
+                                                  const CodeNames& names) {
     std::vector<std::string> lines = {fmt::format("{} = tf.nn.softmax({}, axis=-1)", weights, scores)};
-    if (has_empty_row) {
+    if (!names.is_finite) {
+      lines = {fmt::format("{0} = tf.exp({1} - tf.reduce_max({1}, axis=-1, keepdims=True))", weights, scores),
+               fmt::format("{0} /= tf.reduce_sum({0}, axis=-1, keepdims=True)", weights)};
+    }
+    if (names.has_empty_row) {
       lines.push_back(
           fmt::format("is_hidden = tf.reduce_all({} == float(\"-inf\"), axis=-1, keepdims=True)", scores));
       lines.push_back(fmt::format("{0} = tf.where(is_hidden, 0.0, {0}){1}", weights,

@@ -139,7 +139,8 @@ TEST(ExportedCode, ReproducesTheNumbersInTorch) {
 }
 
 TEST(ExportedCode, ReproducesTheNumbersInTensorflow) {
-  expect_scripts_to_reproduce(Dialect::Tensorflow, "no python3 with numpy: install python3-numpy");
+  expect_scripts_to_reproduce(Dialect::Tensorflow,
+                              "no python3 with numpy, or with TensorFlow: install python3-numpy");
 }
 
 TEST(ExportedCode, ReproducesTheNumbersInEigen) {

@@ -13,6 +13,7 @@
 
 #include "core/base/check.h"
 #include "tests/core/matrices.h"
+#include "tests/core/pythons.h"
 
 namespace heed::testing {
 namespace {
@@ -55,14 +56,11 @@ const char* module_of(Dialect dialect) {
   return dialect == Dialect::Numpy ? "numpy" : "tensorflow";
 }
 
-// A Python of the person's own comes first; the distribution's is where the libraries are packages.
 bool run_python(const fs::path& folder, Dialect dialect) {
   constexpr int kNoModule = 77;
-  for (const char* python : {"/usr/bin/env python3", "/usr/bin/python3"}) {
-    const std::string command = fmt::format(
-        "PYTHONDONTWRITEBYTECODE=1 PYTHONPATH='{0}/tests/golden/tensorflow_stand_in' {1} "
-        "'{0}/tests/core/code/run_programs.py' '{2}' {3}",
-        HEED_SOURCE_DIR, python, folder.string(), module_of(dialect));
+  for (const std::string& python : pythons_for(module_of(dialect))) {
+    const std::string command = fmt::format("{} -B '{}/tests/core/code/run_programs.py' '{}' {}", python,
+                                            HEED_SOURCE_DIR, folder.string(), module_of(dialect));
     const int status = status_of(command);
     if (status == 0) return true;
     HEED_CHECK(status == kNoModule || status == 127);

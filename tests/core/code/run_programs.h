@@ -14,7 +14,7 @@ namespace heed::testing {
 using Programs = std::map<std::string, std::string>;
 
 // Runs Python scripts in one process; none: this machine has no Python with the library that they need.
-// TensorFlow is a stand-in of the tests, made of NumPy.
+// TensorFlow is what pythons_for() says.
 std::optional<Programs> run_scripts(Dialect dialect, const Programs& scripts);
 
 // Compiles C++ programs into one executable and runs it; none: there is no compiler.

@@ -10,6 +10,7 @@
 #include "core/base/number.h"
 #include "tests/core/matrices.h"
 #include "tests/core/ops/cases.h"
+#include "tests/core/pythons.h"
 
 // Each op's code, run in its own language, gives the numbers that forward gives. All ops of several seeds go
 // into one script per dialect, so that each interpreter or compiler starts once.
@@ -165,7 +166,7 @@ std::pair<int, std::string> run(const std::string& command) {
 
 // A Python that can import the module, or nothing.
 std::string python_with(const std::string& module) {
-  for (const std::string python : {"/usr/bin/env python3", "/usr/bin/python3"}) {
+  for (const std::string& python : pythons_for(module)) {
     if (run(python + " -c 'import " + module + "'").first == 0) return python;
   }
   return {};
@@ -181,14 +182,13 @@ def check(name, found, expected, within=2e-5):
     np.testing.assert_allclose(found.reshape(expected.shape), expected, rtol=within, atol=within, err_msg=name)
 )";
 
-void expect_python_agrees(Dialect dialect, const std::string& module, const std::string& prelude,
-                          const std::string& path = "") {
+void expect_python_agrees(Dialect dialect, const std::string& module, const std::string& prelude) {
   const std::string python = python_with(module);
   if (python.empty()) GTEST_SKIP() << "skipped: no Python here has " << module;
   const std::string script =
       std::string(kPythonPrelude) + prelude + checks(dialect, kPythonSeeds) + "print('all agree')\n";
   const auto file = written("ops.py", script);
-  const auto [status, printed] = run(path + python + " -W error " + file.string());
+  const auto [status, printed] = run(python + " -W error " + file.string());
   EXPECT_EQ(status, 0) << printed << "the script is " << file;
   EXPECT_NE(printed.find("all agree"), std::string::npos) << printed;
   if (!testing::Test::HasFailure()) std::filesystem::remove_all(file.parent_path());
@@ -214,14 +214,13 @@ def stack(slices, joined):
 }
 
 TEST(OpCode, in_tensorflow_gives_the_numbers_of_forward) {
-  expect_python_agrees(Dialect::Tensorflow, "numpy", R"(
+  expect_python_agrees(Dialect::Tensorflow, "tensorflow", R"(
 import tensorflow as tf
 def matrix(rows, cols, numbers):
     return tf.reshape(tf.constant(numbers, dtype=tf.float32), (rows, cols))
 def stack(slices, joined):
     return tf.reshape(joined, (slices, -1, joined.shape[1]))
-)",
-                       "PYTHONPATH='" HEED_SOURCE_DIR "/tests/golden/tensorflow_stand_in' ");
+)");
 }
 
 constexpr std::string_view kEigenPrelude = R"(#include <Eigen/Dense>

@@ -1,15 +1,17 @@
 import numpy as np
 
-from tensorflow.tensor import tensor
+from tensorflow.tensor import IGNORED, floats, tensor
 
 
-def is_nan(value):
-    return tensor(np.isnan(np.asarray(value)))
+def is_nan(x):
+    return tensor(np.isnan(floats(x)))
 
 
-def log(value):
-    return tensor(np.log(np.asarray(value)))
+def log(x):
+    with np.errstate(**IGNORED):
+        return tensor(np.log(floats(x)))
 
 
-def rsqrt(value):
-    return tensor(1 / np.sqrt(np.asarray(value)))
+def rsqrt(x):
+    with np.errstate(**IGNORED):
+        return tensor(1 / np.sqrt(floats(x)))
