@@ -1,6 +1,7 @@
 #include "app/cli/node_arguments.h"
 
-#include <vector>
+#include <algorithm>
+#include <string_view>
 
 #include "core/base/number.h"
 
@@ -26,14 +27,50 @@ std::optional<CellArgument> split_cell_argument(const std::string& word) {
   return words;
 }
 
+// Of the names of a large model the first ones say how it names its matrices.
+std::string listed_names(const Graph& graph) {
+  constexpr NodeId kMost = 200;
+  std::string names;
+  for (NodeId node = 0; node < std::min(graph.node_count(), kMost); ++node) {
+    names += (node > 0 ? ", " : "") + graph.info(node).name;
+  }
+  return graph.node_count() > kMost ? names + ", …" : names;
+}
+
+// Greedy with one point to return to: the last star takes one letter more when the rest does not match.
+bool is_match(std::string_view pattern, std::string_view name) {
+  std::size_t at = 0, in_name = 0, after_star = std::string_view::npos, taken = 0;
+  while (in_name < name.size()) {
+    if (at < pattern.size() && pattern[at] == '*') {
+      after_star = ++at;
+      taken = in_name;
+    } else if (at < pattern.size() && (pattern[at] == '?' || pattern[at] == name[in_name])) {
+      ++at;
+      ++in_name;
+    } else if (after_star != std::string_view::npos) {
+      at = after_star;
+      in_name = ++taken;
+    } else {
+      return false;
+    }
+  }
+  return pattern.find_first_not_of('*', at) == std::string_view::npos;
+}
+
 }  // namespace
 
 Result<NodeId> find_node(const Graph& graph, const std::string& name) {
   if (const auto node = graph.find(name)) return *node;
-  std::string names;
-  for (NodeId node = 0; node < graph.node_count(); ++node)
-    names += (node > 0 ? ", " : "") + graph.info(node).name;
-  return Error{"", {"cli.unknown_node", {{"name", name}, {"names", names}}}};
+  return Error{"", {"cli.unknown_node", {{"name", name}, {"names", listed_names(graph)}}}};
+}
+
+Result<std::vector<bool>> matching_nodes(const Graph& graph, const std::string& pattern) {
+  std::vector<bool> matching(graph.node_count());
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    matching[node] = is_match(pattern, graph.info(node).name);
+  }
+  if (std::find(matching.begin(), matching.end(), true) != matching.end()) return matching;
+  return Error{"", {"cli.no_match", {{"pattern", pattern}, {"names", listed_names(graph)}}}};
 }
 
 Result<Index> parse_position(const std::string& word, const std::string& what, Index count) {

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/graph/graph.h"
@@ -10,6 +11,10 @@ namespace heed {
 
 // The node with this name; the error lists all names.
 Result<NodeId> find_node(const Graph& graph, const std::string& name);
+
+// The nodes whose names match a pattern in which * stands for any letters and ? for one; the error lists all
+// names.
+Result<std::vector<bool>> matching_nodes(const Graph& graph, const std::string& pattern);
 
 // Parses a zero-based index below `count`; `what` names it in the error.
 Result<Index> parse_position(const std::string& word, const std::string& what, Index count);

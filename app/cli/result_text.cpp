@@ -1,6 +1,7 @@
 #include "app/cli/result_text.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/cli/text_table.h"
 #include "core/explain/explain_text.h"
@@ -93,30 +94,39 @@ void write_node(const Page& page, NodeId node) {
 
 }  // namespace
 
-void write_result_text(std::ostream& out, const Computation& computation, int until, Language language,
+void write_result_text(std::ostream& out, const Computation& computation, const ResultScope& scope,
                        bool shows_all) {
-  const Page page{out, computation, language, shows_all};
-  const Catalogue& words = catalogue(language);
+  const Page page{out, computation, scope.language, shows_all};
+  const Catalogue& words = catalogue(scope.language);
+  const Chapter* chapter = nullptr;
+  bool is_first = true;
   for (const Step& step : computation.steps()) {
-    const int number = step.number;
-    if (number > until || !out) break;
-    if (number > computation.steps().first()) out << '\n';
-    out << words.say({"cli.run.step", {{"step", std::to_string(number)}, {"title", words.say(step.title())}}})
+    if (!out) break;
+    if (!scope.shows(step)) continue;
+    if (!std::exchange(is_first, false)) out << '\n';
+    const Chapter& of_step = computation.steps().chapter_of(step.number);
+    if (computation.scene().has_blocks() && std::exchange(chapter, &of_step) != &of_step) {
+      out << words.say(of_step.title) << "\n\n";
+    }
+    out << words.say(
+               {"cli.run.step", {{"step", std::to_string(step.number)}, {"title", words.say(step.title())}}})
         << '\n';
     if (!step.formula.empty()) write_line(out, "  ", step.formula);
     if (step.nodes.empty()) write_line(out, "  ", words.say("cli.run.no_nodes"));
-    for (const NodeId node : step.nodes) write_node(page, node);
+    for (const NodeId node : step.nodes) {
+      if (scope.shows(node)) write_node(page, node);
+    }
   }
 }
 
 void write_gradient_text(std::ostream& out, const Computation& computation, const CellGradient& gradient,
-                         Language language, bool shows_all) {
+                         const ResultScope& scope, bool shows_all) {
   const std::string cell = cell_name(computation.graph(), gradient.of);
-  const Page page{out, computation, language, shows_all, &gradient.numbers, "d " + cell + " / d "};
-  out << catalogue(language).say({"cli.run.gradient", {{"cell", cell}}}) << '\n';
+  const Page page{out, computation, scope.language, shows_all, &gradient.numbers, "d " + cell + " / d "};
+  out << catalogue(scope.language).say({"cli.run.gradient", {{"cell", cell}}}) << '\n';
   for (const Step& step : computation.steps()) {
     for (const NodeId node : step.nodes) {
-      if (out) write_node(page, node);
+      if (out && scope.shows(node)) write_node(page, node);
     }
   }
 }

@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "app/cli/commands.h"
 #include "app/cli/load.h"
 #include "app/cli/node_arguments.h"
@@ -13,6 +15,7 @@ const CommandSpec& run_spec() {
                                 1,
                                 {{"--until", "STEP", {}},
                                  {"--format", "text|json", {"text", "json"}},
+                                 {"--only", "GLOB", {}},
                                  {"--all", "", {}},
                                  {"--gradient", "NODE[ROW,COLUMN]", {}}}};
   return spec;
@@ -20,7 +23,7 @@ const CommandSpec& run_spec() {
 
 namespace {
 
-Outcome print_gradient(const Arguments& arguments, Language language, Computation& computation,
+Outcome print_gradient(const Arguments& arguments, const ResultScope& scope, Computation& computation,
                        std::ostream& out) {
   const Result<CellRef> cell = find_cell(computation.graph(), *arguments.option("--gradient"), "--gradient");
   if (!cell) return usage_error(cell.error().message);
@@ -29,11 +32,28 @@ Outcome print_gradient(const Arguments& arguments, Language language, Computatio
   const Gradients numbers(computation.graph(), {Objective::Kind::Cell, node, at, {}});
   const CellGradient gradient{cell.value(), numbers};
   if (arguments.option("--format") == "json") {
-    write_gradient_json(out, computation, gradient);
+    write_gradient_json(out, computation, gradient, scope);
   } else {
-    write_gradient_text(out, computation, gradient, language, arguments.has("--all"));
+    write_gradient_text(out, computation, gradient, scope, arguments.has("--all"));
   }
   return {};
+}
+
+// Which matrices are asked for: all, those of the first steps, those of certain names.
+Result<ResultScope> read_scope(const Arguments& arguments, Language language,
+                               const Computation& computation) {
+  ResultScope scope{computation.steps().last(), language};
+  if (const auto word = arguments.option("--until")) {
+    const Result<int> step = parse_step(*word, "--until", computation.steps());
+    if (!step) return step.error();
+    scope.until = step.value();
+  }
+  if (const auto pattern = arguments.option("--only")) {
+    Result<std::vector<bool>> only = matching_nodes(computation.graph(), *pattern);
+    if (!only) return only.error();
+    scope.only = std::move(only).value();
+  }
+  return scope;
 }
 
 }  // namespace
@@ -45,18 +65,19 @@ Outcome run_command(const Arguments& arguments, Language language, std::ostream&
   Result<Computation> loaded = load_computation(file);
   if (!loaded) return scene_error(file, loaded.error());
   Computation& computation = loaded.value();
-  if (arguments.has("--gradient")) return print_gradient(arguments, language, computation, out);
-  int until = computation.steps().last();
-  if (const auto word = arguments.option("--until")) {
-    const Result<int> step = parse_step(*word, "--until", computation.steps());
-    if (!step) return usage_error(step.error().message);
-    until = step.value();
-  }
-  execute(computation, until);
-  if (arguments.option("--format") == "json") {
-    write_result_json(out, computation, until, language);
+  const Result<ResultScope> read = read_scope(arguments, language, computation);
+  if (!read) return usage_error(read.error().message);
+  const ResultScope& scope = read.value();
+  if (arguments.has("--gradient")) return print_gradient(arguments, scope, computation, out);
+  if (scope.only.empty()) {
+    execute(computation, scope.until);
   } else {
-    write_result_text(out, computation, until, language, arguments.has("--all"));
+    computation = executed_for(computation, scope.only);
+  }
+  if (arguments.option("--format") == "json") {
+    write_result_json(out, computation, scope);
+  } else {
+    write_result_text(out, computation, scope, arguments.has("--all"));
   }
   return {};
 }

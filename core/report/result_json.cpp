@@ -22,11 +22,20 @@ void write_rows(std::ostream& out, const Matrix& matrix, const char* indent) {
   out << ']';
 }
 
-void write_step(std::ostream& out, const Step& step, const Graph& graph, Language language) {
-  out << "  {\"step\": " << step.number << ", \"title\": " << quoted(catalogue(language).say(step.title()))
-      << ", \"nodes\": [";
+void write_step(std::ostream& out, const Step& step, const Computation& computation,
+                const ResultScope& scope) {
+  const Graph& graph = computation.graph();
+  const Catalogue& words = catalogue(scope.language);
+  out << "  {\"step\": " << step.number << ", \"title\": " << quoted(words.say(step.title()));
+  if (computation.scene().has_blocks()) {
+    const Chapter& chapter = computation.steps().chapter_of(step.number);
+    out << ", \"chapter\": " << quoted(words.say(chapter.title));
+    if (chapter.block) out << ", \"block\": " << *chapter.block;
+  }
+  out << ", \"nodes\": [";
   const char* separator = "";
   for (const NodeId node : step.nodes) {
+    if (!scope.shows(node)) continue;
     out << separator << quoted(graph.info(node).name);
     separator = ", ";
   }
@@ -34,11 +43,14 @@ void write_step(std::ostream& out, const Step& step, const Graph& graph, Languag
 }
 
 // The last member of a result: `"nodes": {…}}`.
-void write_nodes(std::ostream& out, const NodeNumbers& numbers, const Steps& steps, int until) {
+void write_nodes(std::ostream& out, const NodeNumbers& numbers, const Steps& steps,
+                 const ResultScope& scope) {
   out << " \"nodes\": {";
   const char* separator = "\n";
-  for (int number = steps.first(); number <= until; ++number) {
-    for (const NodeId node : steps.at(number).nodes) {
+  for (const Step& step : steps) {
+    if (!scope.shows(step)) continue;
+    for (const NodeId node : step.nodes) {
+      if (!scope.shows(node)) continue;
       out << separator << "  " << quoted(numbers.graph.info(node).name) << ": ";
       write_node_json(out, numbers, node);
       separator = ",\n";
@@ -77,25 +89,27 @@ void write_node_json(std::ostream& out, const NodeNumbers& numbers, NodeId node)
   out << '}';
 }
 
-void write_result_json(std::ostream& out, const Computation& computation, int until, Language language) {
-  const Graph& graph = computation.graph();
-  const Steps& steps = computation.steps();
-  out << "{\"heed_result\": 1,\n \"steps\": [\n";
-  for (int number = steps.first(); number <= until; ++number) {
-    write_step(out, steps.at(number), graph, language);
-    out << (number < until ? ",\n" : "],\n");
+void write_result_json(std::ostream& out, const Computation& computation, const ResultScope& scope) {
+  out << "{\"heed_result\": 1,\n \"steps\": [";
+  const char* separator = "\n";
+  for (const Step& step : computation.steps()) {
+    if (!scope.shows(step)) continue;
+    out << separator;
+    write_step(out, step, computation, scope);
+    separator = ",\n";
   }
-  write_nodes(out, {graph}, steps, until);
+  out << "],\n";
+  write_nodes(out, {computation.graph()}, computation.steps(), scope);
 }
 
-void write_gradient_json(std::ostream& out, const Computation& computation, const CellGradient& gradient) {
+void write_gradient_json(std::ostream& out, const Computation& computation, const CellGradient& gradient,
+                         const ResultScope& scope) {
   const Graph& graph = computation.graph();
-  const Steps& steps = computation.steps();
   const auto& [node, cell] = gradient.of;
   out << "{\"heed_gradient\": 1,\n \"of\": {\"node\": " << quoted(graph.info(node).name) << ", \"cell\": [";
   if (graph.shape(node).is_stack()) out << cell.slice << ", ";
   out << cell.row << ", " << cell.col << "]},\n";
-  write_nodes(out, {graph, &gradient.numbers}, steps, steps.last());
+  write_nodes(out, {graph, &gradient.numbers}, computation.steps(), scope);
 }
 
 }  // namespace heed

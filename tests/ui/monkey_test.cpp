@@ -188,7 +188,7 @@ class MonkeyTest : public AppTest, public testing::WithParamInterface<Play> {
     whole.go_to(whole.timeline().moment_count());
     std::ofstream(file_) << write_scene(whole.scene());
     std::ostringstream shown;
-    write_result_json(shown, whole, whole.steps().last(), Language::English);
+    write_result_json(shown, whole, {whole.steps().last()});
     ASSERT_TRUE(heed_run(file_) == shown.str()) << "heed run has other numbers";
   }
 

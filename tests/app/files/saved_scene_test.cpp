@@ -52,7 +52,7 @@ std::string picture(const AppState& state) {
 
 std::string numbers(const AppState& state) {
   std::ostringstream text;
-  write_result_json(text, state.computation, state.computation.steps().last(), Language::English);
+  write_result_json(text, state.computation, {state.computation.steps().last()});
   return text.str();
 }
 
