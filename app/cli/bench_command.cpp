@@ -1,38 +1,16 @@
 #include <algorithm>
-#include <chrono>
-#include <functional>
 
 #include <fmt/format.h>
 
+#include "app/cli/bench_model.h"
 #include "app/cli/bench_scene.h"
 #include "app/cli/commands.h"
 #include "app/cli/load.h"
+#include "app/cli/median_time.h"
 #include "core/base/number.h"
 
 namespace heed {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double ms_since(Clock::time_point begin) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-}
-
-// The median of at least five runs, more if they are short.
-double median_ms(const std::function<void()>& work) {
-  constexpr std::size_t kMin = 5, kMax = 500;
-  constexpr double kLongEnough = 500;
-  work();  // warm-up
-  std::vector<double> times;
-  for (double sum = 0; times.size() < kMin || (sum < kLongEnough && times.size() < kMax);) {
-    const Clock::time_point begin = Clock::now();
-    work();
-    times.push_back(ms_since(begin));
-    sum += times.back();
-  }
-  std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
-  return times[times.size() / 2];
-}
 
 struct Stage {
   std::string name;  // of the node, without the prefix of its head
@@ -66,9 +44,8 @@ std::vector<Stage> measure_stages(Graph graph) {
     }
     for (NodeId node = 0; node < graph.node_count(); ++node) {
       if (!graph.op(node) || graph.shape(node).is_stack()) continue;  // a stack is never computed
-      const Clock::time_point begin = Clock::now();
-      graph.set_known(node, graph.shape(node).cell_count());
-      if (is_counted) add_to(stages, graph.info(node).name, ms_since(begin));
+      const double ms = ms_of([&] { graph.set_known(node, graph.shape(node).cell_count()); });
+      if (is_counted) add_to(stages, graph.info(node).name, ms);
     }
   }
   return stages;
@@ -146,6 +123,20 @@ Result<BenchSize> parse_size(const Arguments& arguments) {
       {"cli.bench.share", {{"dim", std::to_string(dim.value())}, {"heads", std::to_string(heads.value())}}}};
 }
 
+Outcome bench_model(const Arguments& arguments, Language language, std::ostream& out) {
+  if (arguments.has("--dim") || arguments.has("--heads")) return usage_error({"cli.bench.model_sizes", {}});
+  const Result<Index> tokens = parse_count(arguments, "--tokens", ModelSize().tokens, 16384);
+  if (!tokens) return usage_error(tokens.error().message);
+  const Result<ModelSize> size = parse_model_size(*arguments.option("--model"), tokens.value());
+  if (!size) return usage_error(size.error().message);
+  const Result<ModelTimes> times = measure_model(size.value());
+  if (!times) return usage_error(times.error().message);
+  out << (arguments.option("--format") == "json"
+              ? model_times_as_json(size.value(), times.value())
+              : model_times_as_text(size.value(), times.value(), language));
+  return {};
+}
+
 }  // namespace
 
 const CommandSpec& bench_spec() {
@@ -155,11 +146,13 @@ const CommandSpec& bench_spec() {
                                 {{"--tokens", "N", {}},
                                  {"--dim", "D", {}},
                                  {"--heads", "H", {}},
+                                 {"--model", "L,H,D,F,V", {}},
                                  {"--format", "text|json", {"text", "json"}}}};
   return spec;
 }
 
 Outcome bench_command(const Arguments& arguments, Language language, std::ostream& out) {
+  if (arguments.has("--model")) return bench_model(arguments, language, out);
   const Result<BenchSize> size = parse_size(arguments);
   if (!size) return usage_error(size.error().message);
   Result<Computation> made = Computation::make(bench_scene(size.value()), {Grain::Whole, true});
