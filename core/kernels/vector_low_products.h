@@ -7,11 +7,39 @@
 namespace heed {
 namespace {
 
+// One row times a wide matrix, such as the logits of a vocabulary: rows of b are read along, a strip of
+// columns at a time, so that memory pages are met in order.
+Size multiply_wide_row(const Product& product) {
+  constexpr Size kStrip = 2048, kDeep = 4;
+  const float *a = product.a, *b = product.b;
+  const Size end = product.n / kStrip * kStrip;
+  for (Size strip = 0; strip < end; strip += kStrip) {
+    float* c = product.c + strip;
+    for (Size col = 0; col < kStrip; col += kLanes) store(Floats{}, c + col);
+    for (Size k = 0; k < product.k; k += kDeep) {
+      const Size deep = smaller(kDeep, product.k - k);
+      const float* rows = b + k * product.b_stride + strip;
+      for (Size col = 0; col < kStrip; col += kLanes) {
+        Floats sum = load(c + col);
+        if (deep == kDeep) {
+#pragma GCC unroll 4
+          for (Size row = 0; row < kDeep; ++row)
+            sum += a[k + row] * load(rows + row * product.b_stride + col);
+        } else {
+          for (Size row = 0; row < deep; ++row) sum += a[k + row] * load(rows + row * product.b_stride + col);
+        }
+        store(sum, c + col);
+      }
+    }
+  }
+  return end;
+}
+
 // For few rows packing b would cost more than it saves: whole panels are read in place; for a
 // single row several panels at once.
 Size multiply_unpacked(const Product& product) {
   const Rows a{product.a, product.a_stride};
-  Size col = 0;
+  Size col = product.m == 1 ? multiply_wide_row(product) : 0;
   const auto multiply_wide = [&]<int Vectors>() {
     for (; product.m == 1 && col + Vectors * kLanes <= product.n; col += Vectors * kLanes) {
       multiply_tile<1, Vectors>(product.k, a, {product.b + col, product.b_stride},

@@ -5,6 +5,7 @@
 #include "core/graph/large/dirty_rows.h"
 #include "core/graph/large/schedule.h"
 #include "core/graph/large/tiles.h"
+#include "core/kernels/parallel.h"
 
 namespace heed {
 namespace {
@@ -12,6 +13,14 @@ namespace {
 void add_tiles(std::vector<Tile>& tiles, std::span<const NodeId> nodes, const Region& rows, Index tile_rows) {
   for (Index done = 0; done < rows.rows; done += tile_rows)
     tiles.push_back({nodes, rows.row + done, std::min(tile_rows, rows.rows - done)});
+}
+
+// How many tiles of one run keep all threads at work, where so many runs have its level.
+Index share_of_run(std::span<const Run> runs, std::size_t level) {
+  const auto count =
+      std::count_if(runs.begin(), runs.end(), [&](const Run& run) { return run.level == level; });
+  const auto threads = static_cast<Index>(thread_count());
+  return std::max<Index>(1, (threads + count - 1) / count);
 }
 
 }  // namespace
@@ -27,7 +36,8 @@ void compute_in_parallel(const LargeGraph& graph, std::span<const NodeId> fresh)
       prepare_inputs(graph, node, 0, graph.shape(node).rows);
       allocate(graph, node);
     }
-    add_tiles(tiles, run.nodes, Region::of_rows(0, run.rows), tile_rows(graph, run.nodes));
+    add_tiles(tiles, run.nodes, Region::of_rows(0, run.rows),
+              balanced_tile_rows(graph, run.nodes, run.rows, share_of_run(runs, run.level)));
     if (at + 1 < runs.size() && runs[at + 1].level == run.level) continue;
     compute_tiles(graph, tiles, done, work);
     done += work_of_tiles(graph, tiles);

@@ -76,6 +76,16 @@ double work_of_tile(const LargeGraph& graph, const Tile& tile) {
 
 }  // namespace
 
+Index balanced_tile_rows(const LargeGraph& graph, std::span<const NodeId> nodes, Index rows,
+                         Index shared_by) {
+  constexpr Index kLeastRows = 12;  // that the kernels take at a time
+  const Index most = tile_rows(graph, nodes);
+  const Index tiles = (rows + most - 1) / most;
+  const Index wanted = (tiles + shared_by - 1) / shared_by * shared_by;
+  const Index even = (rows + wanted - 1) / wanted;
+  return std::min(most, (even + kLeastRows - 1) / kLeastRows * kLeastRows);
+}
+
 Index tile_rows(const LargeGraph& graph, std::span<const NodeId> nodes) {
   // Few enough that they stay near, so many that packing the keys for them costs little; multiples of the
   // rows that the kernels take at a time.

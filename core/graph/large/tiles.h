@@ -18,6 +18,9 @@ struct Tile {
 // So many rows of these nodes make a tile.
 Index tile_rows(const LargeGraph& graph, std::span<const NodeId> nodes);
 
+// The same where `rows` rows are computed and a multiple of `shared_by` tiles keeps all threads at work.
+Index balanced_tile_rows(const LargeGraph& graph, std::span<const NodeId> nodes, Index rows, Index shared_by);
+
 double work_of_tiles(const LargeGraph& graph, std::span<const Tile> tiles);
 
 // Before a node is computed, by whatever threads.
