@@ -40,5 +40,25 @@ TEST_F(Bench, refuses_sizes_that_make_no_sense) {
             std::string::npos);
 }
 
+TEST_F(Bench, of_a_model_says_how_long_a_forward_an_override_and_one_more_token_take) {
+  const Said said = heed_says({"bench", "--model", "2,2,8,16,11", "--tokens", "6", "--format", "json"});
+  ASSERT_EQ(said.exit_status, 0) << said.err;
+  const nlohmann::json told = nlohmann::json::parse(said.out);
+  for (const char* time : {"forward_ms", "override_ms", "next_token_ms"}) {
+    EXPECT_GE(told[time].get<double>(), 0) << time;
+  }
+  EXPECT_EQ(told["vocabulary"], 11);
+}
+
+TEST_F(Bench, refuses_a_model_of_no_size) {
+  for (const char* model :
+       {"", "2,2,8,16", "2,2,8,16,11,3", "2,2,8,16,", "0,2,8,16,11", "2,3,8,16,11", "a,2,8,16,11"}) {
+    const Said said = heed_says({"bench", "--model", model});
+    EXPECT_EQ(said.exit_status, 2) << model;
+    EXPECT_FALSE(said.err.empty());
+  }
+  EXPECT_EQ(heed_says({"bench", "--model", "2,2,8,16,11", "--dim", "8"}).exit_status, 2);
+}
+
 }  // namespace
 }  // namespace heed

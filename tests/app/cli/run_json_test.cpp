@@ -87,5 +87,37 @@ TEST_F(RunJson, titles_are_in_the_language_that_is_asked_for) {
             run(eight_steps(), {"--lang", "zh"})["steps"][0]["title"]);
 }
 
+constexpr const char* kTransformer = R"({"heed": 2, "inputs": [[1, 2], [3, 5]], "blocks": [
+  {"attention": {"heads": [{}]}, "feed_forward": {"expand": {"weight": [[1], [1]]}, "activation": "relu",
+   "contract": {"weight": [[1, 1]]}}}], "readout": {"weight": [[1, 0], [0, 1]]}})";
+
+TEST_F(RunJson, of_a_transformer_says_in_which_chapter_and_block_a_step_is) {
+  const Json steps = run(write("scene.json", kTransformer))["steps"];
+  EXPECT_EQ(steps.front()["chapter"], "Embed");
+  EXPECT_FALSE(steps.front().contains("block"));
+  EXPECT_EQ(steps[1]["chapter"], "Block 1: attention");
+  EXPECT_EQ(steps[1]["block"], 0);
+  EXPECT_EQ(steps.back()["chapter"], "Read out");
+  EXPECT_EQ(steps.back()["nodes"], Json::array({"probabilities"}));
+}
+
+TEST_F(RunJson, only_prints_the_matrices_that_match_and_the_same_numbers) {
+  const std::string file = write("scene.json", kTransformer);
+  const Json all = run(file)["nodes"];
+  const Json found = run(file, {"--only", "b0.h*.wei*"});
+  ASSERT_EQ(found["nodes"].size(), 2u);
+  for (const char* name : {"b0.h0.weights", "b0.h0.weighted"}) EXPECT_EQ(found["nodes"][name], all[name]);
+  EXPECT_EQ(found["steps"].size(), 2u);
+  EXPECT_EQ(run(file, {"--only", "?"})["nodes"].size(), 1u);
+  EXPECT_EQ(run(file, {"--only", "*"})["nodes"], all);
+  EXPECT_EQ(run(file, {"--only", "*out", "--until", "4"})["nodes"].size(), 0u);
+}
+
+TEST_F(RunJson, only_of_a_name_that_no_matrix_has_lists_the_names) {
+  const Said said = heed_says({"run", write("scene.json", kTransformer), "--only", "Y"});
+  EXPECT_EQ(said.exit_status, 2);
+  EXPECT_NE(said.err.find("b0.mid"), std::string::npos) << said.err;
+}
+
 }  // namespace
 }  // namespace heed

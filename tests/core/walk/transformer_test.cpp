@@ -1,10 +1,13 @@
 // What holds of every transformer, and where its matrices and steps are.
 #include <algorithm>
+#include <cmath>
 
 #include <gtest/gtest.h>
 
 #include "core/module/grower.h"
 #include "core/scene/scene_json.h"
+#include "core/text/catalogue.h"
+#include "core/walk/caption.h"
 #include "core/walk/computation.h"
 #include "tests/core/walk/scenes.h"
 #include "tests/core/walk/transformers.h"
@@ -178,6 +181,44 @@ TEST(TransformerSteps, compute_nothing_after_the_playhead) {
     }
   }
   EXPECT_EQ(computation.known(computation.result()), 12);
+}
+
+TEST(TransformerCaptions, are_whole_sentences_in_both_languages_at_every_moment) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    for (const Grain grain : {Grain::Cell, Grain::Row, Grain::Whole}) {
+      Computation computation = make_computation(random_transformer(seed), {grain, false});
+      const Index count = computation.timeline().moment_count();
+      computation.go_to(count);
+      for (Index at = 0; at < count; ++at) {
+        const Message message = caption(computation, computation.timeline().moment(at));
+        for (const Language language : {Language::English, Language::Chinese}) {
+          const std::string said = catalogue(language).say(message);
+          ASSERT_EQ(said.find("⟦"), std::string::npos) << message.key << ": " << said;
+        }
+      }
+      for (const Step& step : computation.steps()) {
+        ASSERT_TRUE(catalogue(Language::Chinese).has(step.title().key)) << step.id;
+      }
+    }
+  }
+}
+
+TEST(TransformerExplanations, come_to_the_number_of_every_cell) {
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const Computation computation = make_complete(random_transformer(seed));
+    const Graph& graph = computation.graph();
+    for (NodeId node = 0; node < graph.node_count(); ++node) {
+      const Shape& shape = graph.shape(node);
+      for (const Index at : {Index{0}, shape.cell_count() - 1}) {
+        const Cell cell = cell_at(shape, at);
+        const double number = graph.cell(node, cell);
+        if (!std::isfinite(number) || graph.find_override(node, cell)) continue;
+        ASSERT_NEAR(graph.explain(node, cell).expression.value, number,
+                    2e-5 * std::max(1.0, std::abs(number)))
+            << seed << " " << graph.info(node).name;
+      }
+    }
+  }
 }
 
 TEST(TransformerFile, reads_back_as_it_was_written) {
