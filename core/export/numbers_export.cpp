@@ -93,7 +93,8 @@ void write_numbers(std::ostream& out, const Computation& computation, const Numb
     case NumberFormat::Json:
       break;
   }
-  if (!options.node) return write_result_json(out, computation, {computation.steps().last(), options.language});
+  if (!options.node)
+    return write_result_json(out, computation, {computation.steps().last(), options.language});
   write_node_json(out, {graph}, *options.node);
   out << '\n';
 }

@@ -22,7 +22,8 @@ std::optional<RowNormalization> normalization_of(const Graph& graph, NodeId node
     const Region read = is_by_row ? Region{row, 0, 1, shape.cols, 0, 1} : clipped(Region::all(), shape);
     rows[which].resize(read.rows, read.cols);
     graph.read(from[which], read, rows[which]);
-    OpInput& input = inputs.emplace_back(OpInput{from[which], shape, nullptr, {}});
+    const Matrix* whole = read.rows == shape.rows ? &rows[which] : nullptr;  // a gain, a bias
+    OpInput& input = inputs.emplace_back(OpInput{from[which], shape, whole, {}});
     input.tile = rows[which].data();
     input.tile_at = {read.row, 0};
     input.tile_stride = read.cols;
