@@ -61,23 +61,24 @@ TransformerBlock drawn_block(const ModelSize& size, Random& random) {
   return block;
 }
 
-std::vector<KnownCells> first_rows(const Graph& graph, Index rows, Index all) {
-  std::vector<KnownCells> wanted;
+// What is known when so many of the tokens have been read: that much of each matrix with a row for each, and
+// nothing of those that are made of all rows.
+std::vector<KnownCells> known_after(const Graph& graph, Index tokens, Index all_tokens) {
+  std::vector<KnownCells> known;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     if (!graph.op(node)) continue;
     const Shape& shape = graph.shape(node);
-    const Index count = shape.is_stack() ? shape.slices : shape.rows;
-    const Index cells = shape.cell_count() / count;
-    wanted.push_back({node, cells * (count == all ? rows : count)});
+    const Index rows = shape.is_stack() ? shape.slices : shape.rows;
+    const bool is_by_token = rows == all_tokens;
+    const Index whole = tokens == all_tokens ? shape.cell_count() : 0;
+    known.push_back({node, is_by_token ? shape.cell_count() / rows * tokens : whole});
   }
-  return wanted;
+  return known;
 }
 
-double forward_ms(Graph& graph) {
+double forward_ms(Graph& graph, Index tokens) {
   return median_ms([&] {
-    std::vector<KnownCells> nothing = first_rows(graph, 0, 0);
-    for (KnownCells& known : nothing) known.cells = 0;
-    graph.set_known(nothing);
+    graph.set_known(known_after(graph, 0, tokens));
     graph.compute_all();
   });
 }
@@ -122,7 +123,7 @@ Result<ModelTimes> measure_model(const ModelSize& size) {
   if (!built) return built.error();
   Graph& graph = built.value().graph;
   ModelTimes times;
-  times.forward = forward_ms(graph);
+  times.forward = forward_ms(graph, size.tokens);
 
   const NodeId middle = built.value().blocks[static_cast<std::size_t>(size.blocks / 2)].out;
   const NodeId answer = built.value().result;
@@ -135,12 +136,8 @@ Result<ModelTimes> measure_model(const ModelSize& size) {
   graph.clear_override(middle, {row, 0});
   if (size.tokens < 2) return times;
 
-  // The pooled last row is what is computed last, so the answer follows from it.
-  const std::vector<KnownCells> all = first_rows(graph, size.tokens, size.tokens);
-  std::vector<KnownCells> before = first_rows(graph, size.tokens - 1, size.tokens);
-  for (KnownCells& known : before) {
-    if (graph.shape(known.node).rows == 1) known.cells = 0;
-  }
+  const std::vector<KnownCells> all = known_after(graph, size.tokens, size.tokens);
+  const std::vector<KnownCells> before = known_after(graph, size.tokens - 1, size.tokens);
   times.next_token = median_ms([&] { graph.set_known(all); }, [&] { graph.set_known(before); });
   return times;
 }
