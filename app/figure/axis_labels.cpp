@@ -206,9 +206,9 @@ class ColumnLabels {
 }  // namespace
 
 SpokenTokens spoken_tokens(const Graph& graph, const FigureLayout& layout, const FigureView& view,
-                           const std::optional<CellRef>& focus) {
+                           const TokenPair& pair) {
   SpokenTokens spoken;
-  if (focus) spoken.pair = tokens_of(graph, *focus);
+  spoken.pair = pair;
   if (view.token) spoken.pair = {};
   if (view.token) (view.token->is_query ? spoken.pair.query : spoken.pair.key) = view.token->at;
   spoken.is_self_attention = std::ranges::none_of(layout.blocks, [&](const Block& block) {

@@ -26,8 +26,20 @@ std::optional<CellRef> focus_cell(const Computation& computation, const FigureVi
   if (view.subject.is_cell()) return view.subject.cell;
   const Motion motion = motion_at(computation, view.progress);
   if (motion.kind == MotionKind::Still || motion.kind == MotionKind::Sweep) return std::nullopt;
-  return CellRef{motion.node, cell_at(computation.graph().shape(motion.node), motion.unit_to - 1)};
+  return spoken_cell(computation.graph(), motion.node, motion.unit_from, motion.unit_to);
 }
+
+namespace {
+
+TokenPair spoken_pair(const Computation& computation, const FigureView& view) {
+  const auto focus = focus_cell(computation, view);
+  if (!focus) return {};
+  if (view.subject.is_cell()) return tokens_of(computation.graph(), *focus);
+  const Motion motion = motion_at(computation, view.progress);
+  return tokens_of(computation.graph(), motion.node, motion.unit_from, motion.unit_to);
+}
+
+}  // namespace
 
 std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout, CellRef cell) {
   if (layout.find(cell.node)) return cell;
@@ -223,7 +235,7 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
                 cached,
                 drawing,
                 motion_at(computation, view.progress),
-                spoken_tokens(computation.graph(), layout, view, focus)};
+                spoken_tokens(computation.graph(), layout, view, spoken_pair(computation, view))};
   draw_wires(pen);
   for (const Block& block : layout.blocks) draw_block(pen, block);
   for (const HeadCard& card : layout.head_cards) draw_head_card(pen, card);

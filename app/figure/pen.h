@@ -19,7 +19,7 @@ struct SpokenTokens {
   bool is_self_attention = true;  // keys are of the same tokens
 };
 SpokenTokens spoken_tokens(const Graph& graph, const FigureLayout& layout, const FigureView& view,
-                           const std::optional<CellRef>& focus);
+                           const TokenPair& pair);
 
 // The context shared by all drawing functions of a figure: what to draw, and the drawing to add to.
 struct Pen {

@@ -31,11 +31,10 @@ TokenPair pair_of(TokenRef token, const Shape& shape) {
 TokenPair pair_of(const Computation& computation, const TokenViewRequest& request, const Shape& shape) {
   TokenPair pair;
   if (request.cell) pair = tokens_of(computation.graph(), *request.cell);
+  if (request.is_row && pair.query) pair.key.reset();
   const auto moment = computation.last_moment();
   if (!pair.query && !pair.key && moment) {
-    // If the moment is not about a single query, take the last row it computed.
-    const Shape& made = computation.graph().shape(moment->node);
-    pair = tokens_of(computation.graph(), {moment->node, cell_at(made, moment->to_cell - 1)});
+    pair = tokens_of(computation.graph(), moment->node, moment->from_cell, moment->to_cell);
     if (request.cell) pair.key.reset();
   }
   return {within(pair.query, shape.rows), within(pair.key, shape.cols)};

@@ -18,6 +18,7 @@ inline constexpr float kTokenRow = 27;  // row height
 struct TokenViewRequest {
   int head = 0;
   std::optional<CellRef> cell;    // the explained number; none: the last one computed
+  bool is_row = false;            // it stands for its row: no single key is meant
   std::optional<TokenRef> token;  // or a hovered token
   float width = 300;
   StrongestWeightCache* strongest = nullptr;  // cache; null: searched anew

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/state/read_lesson_page.h"
+#include "core/explain/tokens.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/region.h"
 #include "core/lesson/reference.h"
@@ -51,8 +52,7 @@ Focus focus_on_region(const Graph& graph, const Target& target) {
 Focus focus_on_step(const Graph& graph, Moment moment) {
   const NodeId node = drawn_node(graph, moment.node);
   if (node != moment.node) moment = moment_about(graph, node, moment.from_cell, moment.to_cell);
-  return {Focus::Source::Step, moment,
-          CellRef{moment.node, cell_at(graph.shape(moment.node), moment.to_cell - 1)}};
+  return {Focus::Source::Step, moment, spoken_cell(graph, moment.node, moment.from_cell, moment.to_cell)};
 }
 
 std::vector<Target> resolved(const std::vector<Reference>& references, const Graph& graph) {

@@ -12,16 +12,9 @@ bool has_topic(const AppState& state, VectorTopic topic) {
   return std::ranges::find(topics, topic) != topics.end();
 }
 
-// Of a row, or of more that a moment makes at once, no single key is spoken of.
 TokenPair spoken_pair(const AppState& state, const Focus& focus) {
-  const Graph& graph = state.computation.graph();
   const Moment& moment = focus.moment;
-  const Cell last = cell_at(graph.shape(moment.node), std::max<Index>(moment.to_cell - 1, 0));
-  TokenPair pair = tokens_of(graph, {moment.node, focus.cell ? focus.cell->cell : last});
-  const bool is_one_cell = moment.to_cell - moment.from_cell == 1;
-  const bool is_row_of_key = pair.key && !pair.query;
-  if (!is_one_cell && !is_row_of_key) pair.key.reset();
-  return pair;
+  return tokens_of(state.computation.graph(), moment.node, moment.from_cell, moment.to_cell);
 }
 
 // The last one that was computed: a number of a weight matrix belongs to none, and does not change it.

@@ -2,7 +2,22 @@
 
 #include <algorithm>
 
+#include "core/graph/node_traits.h"
+
 namespace heed {
+namespace {
+
+// The index of the first maximum; NaN is never one.
+template <typename Line>
+Index first_largest(const Line& line) {
+  Index best = 0;
+  for (Index at = 1; at < line.size(); ++at) {
+    if (line(at) > line(best)) best = at;
+  }
+  return best;
+}
+
+}  // namespace
 
 NodeId attention_of(const Computation& computation, int head) {
   return computation.built().head({{}, head}).applied_weights();
@@ -19,22 +34,29 @@ TokenPair tokens_of(const Graph& graph, CellRef ref) {
   return pair;
 }
 
+CellRef spoken_cell(const Graph& graph, NodeId node, Index from_cell, Index to_cell) {
+  const Shape& shape = graph.shape(node);
+  const Cell last = cell_at(shape, std::max<Index>(to_cell - 1, 0));
+  const bool is_in_row = to_cell - from_cell > 1 && from_cell / shape.cols == (to_cell - 1) / shape.cols;
+  if (!is_in_row || shape.is_stack() || !holds_shares(graph, node) || !graph.is_known(node, last))
+    return {node, last};
+  Matrix row(1, last.col + 1);
+  graph.read(node, {last.row, 0, 1, row.cols(), 0, 1}, row);
+  return {node, {last.row, first_largest(row.row(0))}};
+}
+
+TokenPair tokens_of(const Graph& graph, NodeId node, Index from_cell, Index to_cell) {
+  TokenPair pair = tokens_of(graph, spoken_cell(graph, node, from_cell, to_cell));
+  if (pair.query && to_cell - from_cell > 1) pair.key.reset();
+  return pair;
+}
+
 namespace {
 
 // The number of known weights of a token; they are the first of its row or column.
 Index known_count(const Shape& shape, Index known, TokenRef token) {
   if (token.is_query) return std::clamp<Index>(known - token.at * shape.cols, 0, shape.cols);
   return known > token.at ? std::min((known - token.at - 1) / shape.cols + 1, shape.rows) : 0;
-}
-
-// The index of the first maximum; NaN is never one.
-template <typename Line>
-Index first_largest(const Line& line) {
-  Index best = 0;
-  for (Index at = 1; at < line.size(); ++at) {
-    if (line(at) > line(best)) best = at;
-  }
-  return best;
 }
 
 Cell strongest_of(const Computation& computation, NodeId node, TokenRef token) {

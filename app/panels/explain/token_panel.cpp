@@ -25,6 +25,7 @@ TokenViewRequest request_of(const PanelUi& ui, float width, Index max_rows, Stro
   TokenViewRequest request;
   request.head = view.head;
   request.cell = inspected_cell(ui.state);
+  request.is_row = stands_for_row(ui.state);
   if (!view.does_selection_lead) request.token = view.hovered_token;
   request.width = width / ui.scale;
   request.max_rows = max_rows;

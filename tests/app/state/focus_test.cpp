@@ -4,6 +4,7 @@
 
 #include "app/files/documents.h"
 #include "app/state/apply.h"
+#include "core/explain/tokens.h"
 
 namespace heed {
 namespace {
@@ -35,6 +36,19 @@ TEST_F(FocusTest, is_on_what_the_step_has_made) {
   step_to(cell_of("h0.scores", 1, 2));
   EXPECT_EQ(focus_of(state)->cell, cell_of("h0.scores", 1, 2));
   EXPECT_TRUE(focus_of(state)->is_step());
+}
+
+TEST_F(FocusTest, is_on_the_largest_of_a_row_of_weights_that_was_made_at_once) {
+  apply(state, SetGrain{Grain::Row});
+  step_to(cell_of("h0.weights", 0, 2));
+  EXPECT_EQ(focus_of(state)->moment.to_cell, 3);
+  EXPECT_EQ(focus_of(state)->cell, cell_of("h0.weights", 0, 0))
+      << "not on the last, which may be hidden by a mask";
+  const Moment& moment = focus_of(state)->moment;
+  const TokenPair tokens =
+      tokens_of(state.computation.graph(), moment.node, moment.from_cell, moment.to_cell);
+  EXPECT_EQ(tokens.query, 0);
+  EXPECT_FALSE(tokens.key) << "the sentence is about the whole row";
 }
 
 TEST_F(FocusTest, goes_to_a_number_that_is_selected_and_with_the_next_step_back_to_the_step) {
