@@ -145,15 +145,24 @@ void draw_lit(const Pen& pen) {
   });
 }
 
+// No edge of a cell may look out from under what covers it: its colour would tell the number.
+void draw_ground(const Pen& pen, const Block& block, const Region& region) {
+  pen.add(Box{block.region_rect(region), pen.theme().panel});
+}
+
+constexpr float kLeastAsked = 13;  // px, in a cell that is as high
+
 // A question mark over each blank.
 void draw_blanks(const Pen& pen) {
   for_each_region(pen, pen.view.blank, [&](const Block& block, const Region& region) {
+    draw_ground(pen, block, region);
     for (Index row = region.row; row < region.row + region.rows; ++row) {
       for (Index col = region.col; col < region.col + region.cols; ++col) {
         const Rect rect = inset(block.cell_rect(row, col), 1);
         pen.add(Box{rect, pen.theme().raised, 4});
-        pen.add(
-            Label{rect.center(), Anchor::Center, Face::Words, rect.height * 0.42f, pen.theme().muted, "?"});
+        const float size = std::min(0.85f * rect.height,
+                                    std::max(0.42f * rect.height, kLeastAsked / pen.view.pixels_per_unit));
+        pen.add(Label{rect.center(), Anchor::Center, Face::Words, size, pen.theme().muted, "?"});
       }
     }
   });
@@ -191,6 +200,7 @@ void draw_subject(const Pen& pen, const std::optional<CellRef>& focus, const std
 
 void draw_veil(const Pen& pen) {
   for_each_region(pen, pen.view.veiled, [&](const Block& block, const Region& region) {
+    draw_ground(pen, block, region);
     pen.add(Box{inset(block.region_rect(region), 1), pen.theme().raised, 4});
   });
 }

@@ -73,6 +73,22 @@ void draw_step_mark(const Pen& pen, const HeadCard& card) {
   pen.add(Box{{weights.x, card.rect.bottom() - 4, weights.width, 2.5f}, color, 1.2f});
 }
 
+// What is hidden in the figure is hidden in its thumbnail.
+void cover_hidden(const Pen& pen, const Heatmap& heatmap, Color ground) {
+  const Shape shape = {heatmap.values.rows(), heatmap.values.cols()};
+  for (const std::vector<RegionRef>* regions : {&pen.view.blank, &pen.view.veiled}) {
+    for (const RegionRef& each : *regions) {
+      const Region region = clipped(each.region, shape);
+      if (each.node != heatmap.node || region.is_empty()) continue;
+      pen.add(Box{{heatmap.rect.x + static_cast<float>(region.col) * heatmap.cell_w(),
+                   heatmap.rect.y + static_cast<float>(region.row) * heatmap.cell_h(),
+                   static_cast<float>(region.cols) * heatmap.cell_w(),
+                   static_cast<float>(region.rows) * heatmap.cell_h()},
+                  ground});
+    }
+  }
+}
+
 }  // namespace
 
 void draw_head_card(const Pen& pen, const HeadCard& card) {
@@ -92,7 +108,8 @@ void draw_head_card(const Pen& pen, const HeadCard& card) {
   heatmap.empty = with_alpha(heatmap.empty, 0);
   heatmap.is_thumbnail = true;
   if (!pen.is_ready(heatmap)) return say_coming();
-  pen.add(heatmap_shape(std::move(heatmap)));
+  pen.add(heatmap_shape(heatmap));
+  cover_hidden(pen, heatmap, card.head == pen.layout.head ? theme.raised : theme.panel);
 }
 
 }  // namespace heed

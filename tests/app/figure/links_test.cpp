@@ -118,6 +118,53 @@ TEST(Links, a_number_that_is_asked_for_has_a_ring_where_it_is_selected_and_nothi
   EXPECT_FALSE(has_outline_around(outlines(draw_figure(scene, layout, view), false), inset(asked, -0.5f)));
 }
 
+// Whether the last opaque box that reaches over all of it is drawn after the heatmap there.
+bool is_covered(const Drawing& drawing, const Rect& rect) {
+  bool is_covered = false;
+  for (const DrawnShape& shape : drawing.shapes) {
+    const Box* box = std::get_if<Box>(&shape);
+    const Heatmap* heatmap = find_heatmap(shape);
+    if (heatmap && heatmap->rect.contains(rect.center())) is_covered = false;
+    const bool holds_all = box && box->radius == 0 && inset(box->rect, -0.01f).contains({rect.x, rect.y}) &&
+                           inset(box->rect, -0.01f).contains({rect.right(), rect.bottom()});
+    is_covered |= holds_all && box->fill.a == 255;
+  }
+  return is_covered;
+}
+
+TEST(Links, no_edge_of_a_hidden_cell_looks_out_and_the_thumbnail_of_the_head_hides_it_too) {
+  const Computation scene = computed(kTwoHeads);
+  const NodeId weights = *scene.graph().find("h0.weights"), output = *scene.graph().find("h0.output");
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  FigureView view;
+  view.blank = {{weights, Region{2, 0, 1, 3}}};
+  view.veiled = {{output, Region{2, 0, 1, 2}}};
+  const Drawing drawing = draw_figure(scene, layout, view);
+  EXPECT_TRUE(is_covered(drawing, layout.find(weights)->region_rect({2, 0, 1, 3})));
+  EXPECT_TRUE(is_covered(drawing, layout.find(output)->region_rect({2, 0, 1, 2})));
+  ASSERT_EQ(layout.head_cards.size(), 2u);
+  const auto last_row = [](Rect rect) {
+    return Rect{rect.x, rect.y + rect.height * 2 / 3, rect.width, rect.height / 3};
+  };
+  EXPECT_TRUE(is_covered(drawing, last_row(layout.head_cards[0].weights)));
+  EXPECT_FALSE(is_covered(drawing, last_row(layout.head_cards[1].weights)));
+}
+
+TEST(Links, the_question_mark_of_a_blank_can_be_read_in_a_low_cell) {
+  const Computation scene = computed(kTutorial);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  FigureView view;
+  view.pixels_per_unit = 18 / layout.find(scores)->cell_h;
+  view.blank = {{scores, Region{1, 2, 1, 1}}};
+  float size_px = 0;
+  for (const DrawnShape& shape : draw_figure(scene, layout, view).shapes) {
+    const Label* label = std::get_if<Label>(&shape);
+    if (label && label->text == "?") size_px = label->size * view.pixels_per_unit;
+  }
+  EXPECT_GE(size_px, 11);
+}
+
 TEST(Links, stepping_alone_shows_no_feeds) {
   Computation scene = computed(kTutorial);
   scene.go_to(scene.timeline().playhead_of(*scene.graph().find("h0.K"), {1, 0}));
