@@ -87,21 +87,20 @@ namespace {
 
 constexpr float kRangeTint = 0.14f, kRangeRadius = 3, kRangeEdge = 1.8f;
 
-// The first cell that is computed together with this one: of its row, if rows are computed as a
-// whole.
-CellRef first_made_with(const Pen& pen, CellRef target) {
+// What is computed together with this cell: its row, if rows are computed as a whole.
+CellRun made_with(const Pen& pen, CellRef target) {
   const bool is_row = pen.motion.kind == MotionKind::Softmax || pen.motion.kind == MotionKind::Vectors;
   const Shape& shape = pen.graph().shape(target.node);
-  if (!is_row || pen.view.subject.is_cell() || !pen.motion.is_in_unit(shape, target)) return target;
-  return {target.node, cell_at(shape, pen.motion.unit_from)};
+  if (!is_row || pen.view.subject.is_cell() || !pen.motion.is_in_unit(shape, target)) return {target, target};
+  return {{target.node, cell_at(shape, pen.motion.unit_from)},
+          {target.node, cell_at(shape, pen.motion.unit_to - 1)}};
 }
 
 void draw_focus(const Pen& pen, CellRef target) {
   const std::size_t drawn = pen.drawing.shapes.size();
   const bool is_made = pen.graph().op(target.node) != nullptr, is_detailed = pen.is_shown_in_detail(target);
   const Derivation derivation = is_made ? derivation_of(pen, target) : Derivation();
-  draw_links(pen, {first_made_with(pen, target), target},
-             is_made ? std::optional(derivation.panel) : std::nullopt);
+  draw_links(pen, made_with(pen, target), is_made ? std::optional(derivation.panel) : std::nullopt);
   if (is_detailed) fade_since(pen.drawing, drawn, eased_progress(pen.motion.phase, -0.04f, 0.08f));
   if (is_made) draw_derivation(pen, derivation, is_detailed ? pen.motion.phase : 1);
 }

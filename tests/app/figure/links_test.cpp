@@ -93,6 +93,17 @@ TEST(Links, what_a_cell_feeds_is_outlined_with_dashes_and_its_sources_are_not) {
   EXPECT_FALSE(has_outline_around(outlines(drawing, true), block("X").region_rect({1, 0, 1, 4})));
 }
 
+TEST(Links, a_row_that_softmax_made_at_once_has_its_ring_around_all_of_it) {
+  Computation scene = computed(kTutorial);
+  scene.set_walk({Grain::Row, false});
+  const NodeId weights = *scene.graph().find("h0.weights");
+  scene.go_to(scene.timeline().playhead_of(weights, {0, 2}));
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const Drawing drawing = draw_figure(scene, layout, {});
+  const Rect row = layout.find(weights)->region_rect({0, 0, 1, 3});
+  EXPECT_TRUE(has_outline_around(outlines(drawing, false), inset(row, -0.5f)));
+}
+
 // Where a number is asked for, whoever types it sees into which cell; how it comes about would tell it.
 TEST(Links, a_number_that_is_asked_for_has_a_ring_where_it_is_selected_and_nothing_leads_to_it) {
   const Computation scene = computed(kTutorial);

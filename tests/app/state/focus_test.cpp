@@ -42,7 +42,7 @@ TEST_F(FocusTest, is_on_the_largest_of_a_row_of_weights_that_was_made_at_once) {
   apply(state, SetGrain{Grain::Row});
   step_to(cell_of("h0.weights", 0, 2));
   EXPECT_EQ(focus_of(state)->moment.to_cell, 3);
-  EXPECT_EQ(focus_of(state)->cell, cell_of("h0.weights", 0, 0))
+  EXPECT_EQ(focus_of(state)->cell, cell_of("h0.weights", 0, 1))
       << "not on the last, which may be hidden by a mask";
   const Moment& moment = focus_of(state)->moment;
   const TokenPair tokens =
