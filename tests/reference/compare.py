@@ -42,7 +42,7 @@ def compare_one(seed, scene, files, result):
         return None
     values = node_values(result)
     dropped = {name: as_array(given) for name, given in values.items() if name.endswith("dropped")}
-    reference = reference_of(scene, files, dropped)
+    reference = reference_of(scene, files, dropped, {name: as_array(given) for name, given in values.items()})
     found = differences(values, reference.nodes)
     wrong = [f"{name} by {found[name]:.3g}" for name in reference.nodes if found[name] > TOLERANCE]
     wrong += [f"{name} only in Heed" for name in values if name not in reference.nodes]

@@ -71,9 +71,10 @@ def softmax(scores):
 
 class Reference:
     """`nodes`: name → array. `files`: .npy name → array. `dropped`: name → the program's `hN.dropped`, of which only the zeros
-    are used; without it nothing falls out."""
+    are used; without it nothing falls out. `at`: name → the program's own numbers, from which each matrix is then computed."""
 
-    def __init__(self, scene, files=None, dropped=None):
+    def __init__(self, scene, files=None, dropped=None, at=None):
+        self.at = at or {}
         self.scene = scene
         self.files = files or {}
         self.dropped = dropped or {}
@@ -88,7 +89,7 @@ class Reference:
         for *cell, number in self.scene.get("overrides", {}).get(name, []):
             value[tuple(cell)] = as_float(number)
         self.nodes[name] = value
-        return value
+        return self.at.get(name, value)
 
     def source(self, name, given):
         self.nodes[name] = as_matrix(given, self.files)

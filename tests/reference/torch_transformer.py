@@ -3,7 +3,7 @@
 respect to every matrix, as torch_reference.py does for version 1. Two scenes in five hold the state of a
 torch.nn.TransformerEncoderLayer or of a GPT-2 block, and are put to that module, too.
 
-    torch_transformer.py --program build/dev/tests/run_scenes --count 600 --seed 1
+    torch_transformer.py --program build/dev/tests/run_scenes --count 300 --seed 1
 """
 
 import argparse
@@ -329,7 +329,7 @@ def faults(request, module, result):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--program", required=True)
-    arguments.add_argument("--count", type=int, default=600)
+    arguments.add_argument("--count", type=int, default=300)
     arguments.add_argument("--seed", type=int, default=1)
     chosen = arguments.parse_args()
     torch.set_num_threads(1)

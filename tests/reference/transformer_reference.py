@@ -223,6 +223,9 @@ def turned_odd(x, base, pairs):
     return y
 
 
-def reference_of(scene, files=None, dropped=None):
-    """The reference for a scene of either version."""
-    return (TransformerReference if scene["heed"] == 2 else Reference)(scene, files, dropped)
+def reference_of(scene, files=None, dropped=None, at=None):
+    """The reference for a scene of either version. Of a transformer each matrix is computed from the program's own: many
+    layers, norms among them, multiply what rounding to 32 bits has done before them (see the README)."""
+    if scene["heed"] == 2:
+        return TransformerReference(scene, files, dropped, at)
+    return Reference(scene, files, dropped)
