@@ -10,6 +10,7 @@
 #include "tests/core/code/random_scenes.h"
 #include "tests/core/code/run_programs.h"
 #include "tests/core/matrices.h"
+#include "tests/core/walk/transformers.h"
 
 namespace heed::testing {
 namespace {
@@ -25,9 +26,10 @@ struct Case {
 using Cases = std::map<std::string, Case>;
 
 Case case_of(const Scene& scene) {
-  Graph graph = built_of(scene).graph;
+  const BuiltScene built = built_of(scene);
+  Graph graph = built.graph;
   graph.compute_all();
-  return {scene, *graph.value(*graph.find("Y"))};
+  return {scene, *graph.value(built.result)};
 }
 
 // Y that is not finite: 1e30 · 1e30, and what follows from it.
@@ -79,6 +81,7 @@ Cases random_cases(int count) {
     const auto number = static_cast<std::uint64_t>(seed);
     cases["random_" + std::to_string(seed)] = case_of(random_scene(number));
     cases["not_finite_" + std::to_string(seed)] = case_of(random_scene_that_is_not_finite(number));
+    cases["transformer_" + std::to_string(seed)] = case_of(random_transformer(number));
   }
   return cases;
 }

@@ -133,8 +133,8 @@ std::optional<std::string> find_other_programs(Dialect dialect, const Programs& 
 
 std::optional<Matrix> parse_y(const std::string& line) {
   const auto parsed = nlohmann::json::parse(line, nullptr, false);
-  if (!parsed.is_object() || parsed.size() != 1 || !parsed.contains("Y")) return std::nullopt;
-  const auto& rows = parsed["Y"];
+  if (!parsed.is_object() || parsed.size() != 1) return std::nullopt;
+  const auto& rows = parsed.begin().value();
   Matrix y(static_cast<Index>(rows.size()), static_cast<Index>(rows.at(0).size()));
   for (std::size_t row = 0; row < rows.size(); ++row) {
     for (std::size_t col = 0; col < rows[row].size(); ++col) {

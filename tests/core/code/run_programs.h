@@ -24,7 +24,7 @@ std::optional<Programs> run_cpp(const Programs& programs);
 // fault. None: there is no Python.
 std::optional<std::string> find_other_programs(Dialect dialect, const Programs& programs);
 
-// The matrix of a line {"Y": [[…]]}; none if it is anything else.
+// The matrix of a line {"Y": [[…]]}, of whatever name; none if it is anything else.
 std::optional<Matrix> parse_y(const std::string& line);
 
 }  // namespace heed::testing

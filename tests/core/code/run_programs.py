@@ -22,8 +22,9 @@ def last_line(script):
             exec(compile(script.read_bytes(), str(script), "exec"), names)
     except Exception:
         return "failed: " + traceback.format_exc().replace("\n", " | ")
-    if "float32" not in str(names["Y"].dtype):
-        return f"Y is {names['Y'].dtype}"
+    result = names.get("Y")  # of a transformer the result has another name
+    if result is not None and "float32" not in str(result.dtype):
+        return f"Y is {result.dtype}"
     lines = printed.getvalue().splitlines()
     return lines[-1] if lines else "printed nothing"
 
