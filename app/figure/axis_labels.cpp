@@ -94,7 +94,7 @@ class EdgeLabels {
 void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
   const EdgeLabels labels(pen, axis, count);
   // Where no room was kept for them only words are worth the gap.
-  const bool has_room = block.frame.x - block.bounds.x >= block.row_label_room;
+  const bool has_room = block.frame.x > block.bounds.x;
   if (!has_room && !labels.are_words()) return;
   const auto stride = static_cast<Index>(std::ceil(kLeastRowPx / (block.cell_h * pen.view.pixels_per_unit)));
   const float least = pen.label_size(kLeastLabelSize), most = std::max(pen.label_size(kAxisLabelSize), least);
@@ -205,16 +205,10 @@ class ColumnLabels {
 
 }  // namespace
 
-SpokenTokens spoken_tokens(const Graph& graph, const FigureLayout& layout, const FigureView& view,
-                           const TokenPair& pair) {
-  SpokenTokens spoken;
-  spoken.pair = pair;
-  if (view.token) spoken.pair = {};
-  if (view.token) (view.token->is_query ? spoken.pair.query : spoken.pair.key) = view.token->at;
-  spoken.is_self_attention = std::ranges::none_of(layout.blocks, [&](const Block& block) {
+bool is_self_attention(const Graph& graph, const FigureLayout& layout) {
+  return std::ranges::none_of(layout.blocks, [&](const Block& block) {
     return graph.info(block.node).rows.axis == Axis::MemoryToken;
   });
-  return spoken;
 }
 
 float draw_axis_labels(const Pen& pen, const Block& block, float title_end) {

@@ -16,6 +16,7 @@ constexpr float kSmallestNumberPx = 13;  // lower cells show no number
 constexpr float kSignHole = 0.45f;
 constexpr int kMaxCharacters = 5;  // e.g. −3e29
 constexpr float kMinNumberPx = 7, kMinSignedPx = 7.4f;
+constexpr float kLeastSmallerPx = 9;  // rather than smaller than this, a number is told roughly
 constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // maximum, as a fraction of the cell's height
 constexpr float kLowShare = 0.68f, kLowPx = 10.5f;
 constexpr float kMaxLargePx = 20;
@@ -79,9 +80,12 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   const Color ink = cell_text_color(pen.theme(), number_background(heatmap, cell.row, cell.col));
   float size_px = style.size_px;
   std::string text = cell_text(pen, value, style.characters, heatmap.strongest);
-  // If it cannot be told in this size, this number is written smaller, or left to its colour.
+  // If it cannot be told in this size, this number is written smaller, or roughly, or left to its colour.
   const float smaller_px = size_px * static_cast<float>(style.characters) / kMaxCharacters;
-  if (text.empty() && style.characters < kMaxCharacters && smaller_px >= kMinNumberPx) {
+  const bool may_be_smaller = style.characters < kMaxCharacters && smaller_px >= kMinNumberPx;
+  if (text.empty() && !pen.view.lens && smaller_px < kLeastSmallerPx)
+    text = approximate_text(value, style.characters);
+  if (text.empty() && may_be_smaller) {
     size_px = smaller_px;
     text = cell_text(pen, value, kMaxCharacters, heatmap.strongest);
   }

@@ -8,6 +8,7 @@
 #include "core/base/number.h"
 #include "core/base/utf8.h"
 #include "core/explain/explain_text.h"
+#include "core/explain/readable_names.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
@@ -149,13 +150,27 @@ bool has_own_line(const ExplainedCell& cell, const Rect& place) {
   return is_one_line(cell) && width_of_chips(cell) > place.width;
 }
 
-// Sizes the panel to its content.
-Rect panel_for(const ExplainedCell& cell, const Rect& place) {
+// Sizes the panel to its content, with the name of the result if there is room.
+Rect panel_for(const ExplainedCell& cell, const Rect& place, float name) {
   if (!fits_as_chips(cell)) return place;
   const float own_line = has_own_line(cell, place) ? kOwnLine : 0;
   const float height =
       results_line(cell, {}) + kPanelPadding + (is_one_line(cell) ? kChip / 2 : 8) + own_line;
-  return {place.x, place.center_y() - height / 2, std::min(place.width, width_of_chips(cell)), height};
+  const float plain = std::min(place.width, width_of_chips(cell)), named = width_of_chips(cell) + name;
+  return {place.x, place.center_y() - height / 2, named <= place.width ? named : plain, height};
+}
+
+constexpr float kNameSize = 12.5f, kNameGap = 10;
+
+// Of what is made, and its room before the result.
+struct ResultName {
+  std::string text;
+  float width = 0;
+};
+
+ResultName name_of_result(const Pen& pen, CellRef target) {
+  const std::string text = readable_cell_name(pen.computation, target);
+  return {text, 2 * kNameGap + kNameSize * kDigitWidth * static_cast<float>(character_count(text))};
 }
 
 // Elides a line at a character boundary.
@@ -226,6 +241,16 @@ void add_result(const Pen& pen, Derivation& derivation, CellRef target, float y)
   derivation.flights.push_back(result_flight(pen, target, {right - width, y - 13, width, 26}, kResultGoes));
 }
 
+// Before its equals sign.
+void add_name(const Pen& pen, Derivation& derivation, const std::string& name, const ExplainedCell& cell,
+              float y) {
+  const auto result = static_cast<float>(2 + character_count(number_of(cell.value)));
+  const float right =
+      derivation.panel.right() - kPanelPadding - kResultSize * kDigitWidth * result - kNameGap;
+  derivation.parts.push_back(
+      {Label{{right, y}, Anchor::Right, Face::Numbers, kNameSize, pen.theme().muted, name}, kResultComes});
+}
+
 }  // namespace
 
 void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size) {
@@ -252,11 +277,15 @@ Derivation product_derivation(const Pen& pen, CellRef target) {
   const bool shows_chips = fits_as_chips(cell) && width_of_chips(cell) <= place.width;
   if (!shows_chips && is_sum_of_products(*pen.formula(target))) return sum_derivation(pen, target);
   Derivation derivation;
-  derivation.panel = panel_for(cell, place);
+  const ResultName name = name_of_result(pen, target);
+  derivation.panel = panel_for(cell, place, name.width);
   if (fits_as_chips(cell)) {
     add_terms(pen, derivation, cell);
-    const float own_line = has_own_line(cell, place) ? kOwnLine : 0;
-    add_result(pen, derivation, target, results_line(cell, derivation.panel) + own_line);
+    const bool is_below = has_own_line(cell, place);
+    const float y = results_line(cell, derivation.panel) + (is_below ? kOwnLine : 0);
+    add_result(pen, derivation, target, y);
+    if (is_below || derivation.panel.width >= width_of_chips(cell) + name.width)
+      add_name(pen, derivation, name.text, cell, y);
   } else {
     add_lines(pen, derivation, cell);
     add_operand_flights(pen, derivation, *pen.formula(target));

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMaxBars = 8;  // keys with a line of their own
 constexpr float kBarsHeader = 18, kSumLine = 20, kStrip = 22, kNote = 17;
-constexpr float kSize = 13, kBarsSmall = 11.5f;
+constexpr float kSize = 13, kBarsSmall = 11.5f, kHeaderGap = 10;
 
 constexpr Span kScoresCome = {0.0f, 0.2f};
 constexpr Span kBarsGrow = {0.12f, 0.24f};
@@ -170,20 +170,23 @@ class Bars {
   }
 
   // Less a negative maximum, as one writes it: + 5.42, not − −5.42.
-  std::string exp_of_score() const {
-    if (row_.sum <= 0) return tr("figure.softmax.exp", {{"max", "max"}});
-    const char* key = row_.max < 0 ? "figure.softmax.exp_of_negative" : "figure.softmax.exp";
-    return tr(key, {{"max", number_of(std::abs(row_.max), 5)}});
+  std::string less_max(const char* key, const char* key_of_negative) const {
+    if (row_.sum <= 0) return tr(key, {{"max", "max"}});
+    return tr(row_.max < 0 ? key_of_negative : key, {{"max", number_of(std::abs(row_.max), 5)}});
   }
 
   void add_header() {
     const float y = inner_.y + 4;
     const Color muted = pen_.theme().muted;
-    add_text({score_right_, y}, Anchor::Right, tr("figure.softmax.score"), muted, kScoresCome, Face::Words,
-             kBarsSmall);
-    std::string exp = exp_of_score();
-    const float room = exp_right_ - score_right_ - kBarsSmall;
-    if (width_in_ems(exp) * kBarsSmall > room) exp = tr("figure.softmax.exp_short");
+    const auto width_of = [](const std::string& text) { return axis_label_width(text) / kAxisLabelSize; };
+    const float room = (exp_right_ - score_right_ - kHeaderGap) / kBarsSmall;
+    std::string exp = less_max("figure.softmax.exp", "figure.softmax.exp_of_negative");
+    const bool is_short = width_of(exp) > room;
+    if (is_short) exp = less_max("figure.softmax.exp_short", "figure.softmax.exp_short_of_negative");
+    if (width_of(exp) > room) exp = tr("figure.softmax.exp_of_max");
+    const std::string score = tr(is_short ? "figure.softmax.score_short" : "figure.softmax.score");
+    const float over = std::max(width_of(exp) - room, 0.0f) * kBarsSmall;
+    add_text({score_right_ - over, y}, Anchor::Right, score, muted, kScoresCome, Face::Words, kBarsSmall);
     add_text({exp_right_, y}, Anchor::Right, exp, muted, kBarsBecomeExp, Face::Words, kBarsSmall);
     add_text({inner_.right(), y}, Anchor::Right, tr("figure.softmax.weight"), muted, kWeightsCome,
              Face::Words, kBarsSmall);

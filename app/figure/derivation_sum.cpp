@@ -7,7 +7,9 @@
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
+#include "core/base/utf8.h"
 #include "core/explain/largest_terms.h"
+#include "core/explain/readable_names.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
@@ -15,7 +17,7 @@ namespace {
 
 constexpr float kRow = 23, kLowRow = 19, kResultRow = 30;
 constexpr float kTermChip = 50, kNarrowTermChip = 42, kTimes = 18, kIndex = 24, kValue = 58, kLeastBar = 44;
-constexpr float kTermText = 12.5f, kSumText = 17;
+constexpr float kTermText = 12.5f, kSumText = 17, kSumWords = 13;
 constexpr float kHeader = 16, kHeaderText = 11;  // the names of the matrices above their numbers
 constexpr std::size_t kLeastRowsWithHeader = 4;
 constexpr Span kSumTermsCome = {0.06f, 0.6f};
@@ -157,17 +159,26 @@ class SumRows {
     add_value(y, rest, pen_.theme().muted, span);
   }
 
+  // Names what is made, if there is room.
+  std::string words_of_sum(float room) const {
+    const std::string count = std::to_string(formula_->args.size()),
+                      cell = readable_cell_name(pen_.computation, target_);
+    const Catalogue& texts = catalogue(pen_.view.language);
+    const std::string words = texts.say({"figure.sum.of_cell", {{"cell", cell}, {"count", count}}});
+    const bool fits = axis_label_width(words) * kSumWords / kAxisLabelSize <= room;
+    return fits ? words : texts.say({"figure.sum.of", {{"count", count}}});
+  }
+
   void add_sum() {
     const float line = inner_.bottom() - kResultRow + 6, y = inner_.bottom() - kResultRow / 2 + 6;
     const Point left{inner_.x, line}, right{inner_.right(), line};
     derivation_.parts.push_back({Stroke{left, left, right, right, pen_.theme().line, 1}, kResultComes});
-    const Message of{"figure.sum.of", {{"count", std::to_string(formula_->args.size())}}};
-    add_word({inner_.x, y}, Anchor::Left, pen_.theme().ink, catalogue(pen_.view.language).say(of),
-             kResultComes, 13, Face::Words);
     const std::string number = readable_number(pen_.graph(), target_, 4);
+    const float width = kSumText * kDigitWidth * static_cast<float>(character_count(number));
+    add_word({inner_.x, y}, Anchor::Left, pen_.theme().ink, words_of_sum(inner_.width - width - kSumText),
+             kResultComes, kSumWords, Face::Words);
     add_word({inner_.right(), y}, Anchor::Right, pen_.text_color_of(target_.node), number, kResultComes,
              kSumText);
-    const float width = kSumText * kDigitWidth * static_cast<float>(number.size());
     derivation_.flights.push_back(
         result_flight(pen_, target_, {inner_.right() - width, y - 12, width, 24}, kResultGoes));
   }

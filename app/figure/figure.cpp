@@ -13,6 +13,23 @@
 namespace heed {
 namespace {
 
+// What the last moment makes; while it is being shown, what it makes at this time.
+Moment made_now(const Computation& computation, const Motion& motion) {
+  Moment made = *computation.last_moment();
+  if (motion.is_moving) made.from_cell = motion.unit_from;
+  made.to_cell = motion.unit_to;
+  return made;
+}
+
+// What is pointed at among the tokens, else what the figure is about.
+TokenPair spoken_pair(const Computation& computation, const FigureView& view,
+                      const std::optional<CellRef>& focus) {
+  if (view.token) return view.token->is_query ? TokenPair{view.token->at, {}} : TokenPair{{}, view.token->at};
+  if (!focus) return {};
+  if (view.subject.is_cell()) return tokens_of(computation.graph(), *focus);
+  return tokens_of(computation.graph(), made_now(computation, motion_at(computation, view.progress)));
+}
+
 FigureView with_cache(const FigureView& view, FigureCache& own) {
   FigureView cached = view;
   if (!cached.cache) cached.cache = &own;
@@ -26,20 +43,10 @@ std::optional<CellRef> focus_cell(const Computation& computation, const FigureVi
   if (view.subject.is_cell()) return view.subject.cell;
   const Motion motion = motion_at(computation, view.progress);
   if (motion.kind == MotionKind::Still || motion.kind == MotionKind::Sweep) return std::nullopt;
-  return spoken_cell(computation.graph(), motion.node, motion.unit_from, motion.unit_to);
+  const Moment made = made_now(computation, motion);
+  const CellRef typical = typical_cell(computation.graph(), made);
+  return is_hidden(view, typical) ? last_cell(computation.graph(), made) : typical;
 }
-
-namespace {
-
-TokenPair spoken_pair(const Computation& computation, const FigureView& view) {
-  const auto focus = focus_cell(computation, view);
-  if (!focus) return {};
-  if (view.subject.is_cell()) return tokens_of(computation.graph(), *focus);
-  const Motion motion = motion_at(computation, view.progress);
-  return tokens_of(computation.graph(), motion.node, motion.unit_from, motion.unit_to);
-}
-
-}  // namespace
 
 std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout, CellRef cell) {
   if (layout.find(cell.node)) return cell;
@@ -87,7 +94,7 @@ namespace {
 
 constexpr float kRangeTint = 0.14f, kRangeRadius = 3, kRangeEdge = 1.8f;
 
-// What is computed together with this cell: its row, if rows are computed as a whole.
+// The cells that are computed together with this one: its row, if rows are computed as a whole.
 CellRun made_with(const Pen& pen, CellRef target) {
   const bool is_row = pen.motion.kind == MotionKind::Softmax || pen.motion.kind == MotionKind::Vectors;
   const Shape& shape = pen.graph().shape(target.node);
@@ -244,7 +251,7 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
                 cached,
                 drawing,
                 motion_at(computation, view.progress),
-                spoken_tokens(computation.graph(), layout, view, spoken_pair(computation, view))};
+                {spoken_pair(computation, view, focus), is_self_attention(computation.graph(), layout)}};
   draw_wires(pen);
   for (const Block& block : layout.blocks) draw_block(pen, block);
   for (const HeadCard& card : layout.head_cards) draw_head_card(pen, card);

@@ -51,8 +51,10 @@ struct LegendText {
 
 // None: there is no room for text that can be read on the screen.
 std::optional<LegendText> legend_text(const Pen& pen, const Rect& room) {
-  const float size = std::max(pen.label_size(kTextSize), size::kTextTiny / pen.view.pixels_per_unit);
-  if (kRuler + kRulerGap + size > room.height + 0.01f) return std::nullopt;
+  const float most = room.height - kRuler - kRulerGap;
+  float size = std::max(pen.label_size(kTextSize), size::kTextTiny / pen.view.pixels_per_unit);
+  if (pen.view.has_large_numbers) size = std::min(size, most);  // on a wall even small ones are legible
+  if (size > most + 0.01f) return std::nullopt;
   return LegendText{size, size * kDigitWidth};
 }
 

@@ -55,7 +55,14 @@ void draw_card_frame(const Pen& pen, const HeadCard& card, bool is_on) {
   const bool is_named =
       !pen.computation.scene().attention.heads[static_cast<std::size_t>(card.head)].name.empty();
   if (!is_named && width_in_ems(title) > ems) title = std::to_string(card.head + 1);
-  if (!is_on) title += " · " + catalogue(pen.view.language).say(Message{"figure.head.off", {}});
+  if (!is_on) {
+    const std::string off = catalogue(pen.view.language).say(Message{"figure.head.off", {}});
+    for (const char* between : {" · ", " "}) {
+      if (width_in_ems(title + between + off) > ems) continue;
+      title += between + off;
+      break;
+    }
+  }
   pen.add(Label{{card.rect.center_x(), card.rect.y + 13},
                 Anchor::Center,
                 is_open ? Face::WordsBold : Face::Words,

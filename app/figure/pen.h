@@ -13,13 +13,12 @@
 
 namespace heed {
 
-// The tokens that a figure speaks of: those of the number it is about, or the one pointed at.
+// The tokens that a figure speaks of: those of the numbers it is about, or the one pointed at.
 struct SpokenTokens {
   TokenPair pair;
   bool is_self_attention = true;  // keys are of the same tokens
 };
-SpokenTokens spoken_tokens(const Graph& graph, const FigureLayout& layout, const FigureView& view,
-                           const TokenPair& pair);
+bool is_self_attention(const Graph& graph, const FigureLayout& layout);
 
 // The context shared by all drawing functions of a figure: what to draw, and the drawing to add to.
 struct Pen {

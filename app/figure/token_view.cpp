@@ -30,12 +30,12 @@ TokenPair pair_of(TokenRef token, const Shape& shape) {
 
 TokenPair pair_of(const Computation& computation, const TokenViewRequest& request, const Shape& shape) {
   TokenPair pair;
-  if (request.cell) pair = tokens_of(computation.graph(), *request.cell);
-  if (request.is_row && pair.query) pair.key.reset();
+  if (request.spoken) pair = *request.spoken;
   const auto moment = computation.last_moment();
   if (!pair.query && !pair.key && moment) {
-    pair = tokens_of(computation.graph(), moment->node, moment->from_cell, moment->to_cell);
-    if (request.cell) pair.key.reset();
+    // If the moment is not about a single query, take the last row it computed.
+    pair = tokens_of(computation.graph(), *moment);
+    if (request.spoken) pair.key.reset();
   }
   return {within(pair.query, shape.rows), within(pair.key, shape.cols)};
 }
@@ -117,7 +117,7 @@ std::vector<Message> token_notes(const Computation& computation, const TokenView
     const std::string name = token_name(graph.info(view.weights).rows, query);
     if (!computation.is_known(view.weights, {query, 0})) {
       notes.push_back({"figure.tokens.ahead", {{"query", name}}});
-    } else if (computation.is_fully_masked({{}, head}, query)) {
+    } else if (computation.is_fully_masked(static_cast<std::size_t>(head), query)) {
       notes.push_back({"figure.tokens.nothing", {{"query", name}}});
     }
   }

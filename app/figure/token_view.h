@@ -17,9 +17,8 @@ inline constexpr float kTokenRow = 27;  // row height
 // What the token view should show.
 struct TokenViewRequest {
   int head = 0;
-  std::optional<CellRef> cell;    // the explained number; none: the last one computed
-  bool is_row = false;            // it stands for its row: no single key is meant
-  std::optional<TokenRef> token;  // or a hovered token
+  std::optional<TokenPair> spoken;  // what is explained; none: what was computed last
+  std::optional<TokenRef> token;    // or a hovered token
   float width = 300;
   StrongestWeightCache* strongest = nullptr;  // cache; null: searched anew
   Index max_rows = 12;                        // of more tokens, only those around the focus are shown

@@ -82,7 +82,7 @@ Result<TokenViewRequest> token_view(const std::optional<std::string>& position,
     const Result<Index> query = parse_position(*position, "QUERY", computation.graph().shape(weights).rows);
     if (!query) return query.error();
     tokens.token = TokenRef{true, query.value()};
-    tokens.cell = CellRef{weights, {query.value(), 0}};
+    tokens.spoken = TokenPair{query.value(), {}};
   }
   return tokens;
 }

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "app/state/read_lesson_page.h"
-#include "core/explain/tokens.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/region.h"
 #include "core/lesson/reference.h"
@@ -52,7 +51,18 @@ Focus focus_on_region(const Graph& graph, const Target& target) {
 Focus focus_on_step(const Graph& graph, Moment moment) {
   const NodeId node = drawn_node(graph, moment.node);
   if (node != moment.node) moment = moment_about(graph, node, moment.from_cell, moment.to_cell);
-  return {Focus::Source::Step, moment, spoken_cell(graph, moment.node, moment.from_cell, moment.to_cell)};
+  return {Focus::Source::Step, moment, typical_cell(graph, moment)};
+}
+
+// Which weight is the largest may be the very question.
+Focus focus_on_step(const AppState& state, Moment moment) {
+  const Graph& graph = state.computation.graph();
+  Focus focus = focus_on_step(graph, moment);
+  const auto hides = [&](const RegionRef& each) {
+    return each.node == focus.cell->node && each.region.contains(focus.cell->cell);
+  };
+  if (std::ranges::any_of(hidden_regions(state), hides)) focus.cell = last_cell(graph, focus.moment);
+  return focus;
 }
 
 std::vector<Target> resolved(const std::vector<Reference>& references, const Graph& graph) {
@@ -132,7 +142,12 @@ std::optional<Focus> lasting_focus_of(const AppState& state) {
     return focus_on_cell(graph, Focus::Source::Selection, *view.selection);
   if (const auto page = focus_of_page(state)) return page;
   const auto moment = state.computation.last_moment();
-  return moment ? std::optional(focus_on_step(graph, *moment)) : std::nullopt;
+  return moment ? std::optional(focus_on_step(state, *moment)) : std::nullopt;
+}
+
+TokenPair spoken_tokens(const Graph& graph, const Focus& focus) {
+  if (focus.moment.to_cell - focus.moment.from_cell > 1) return tokens_of(graph, focus.moment);
+  return focus.cell ? tokens_of(graph, *focus.cell) : TokenPair();
 }
 
 bool is_asked(const AppState& state, CellRef cell) {

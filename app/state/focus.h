@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "app/state/app_state.h"
+#include "core/explain/tokens.h"
 
 namespace heed {
 
@@ -24,6 +25,9 @@ struct Focus {
 std::optional<Focus> focus_of(const AppState& state);
 // The same without the pointer: for what must not move while a person points at it.
 std::optional<Focus> lasting_focus_of(const AppState& state);
+
+// The query and the key that it is about: of a row of weights, no single key.
+TokenPair spoken_tokens(const Graph& graph, const Focus& focus);
 
 // Whether what the steps or the selection are about may take room from the rest of the figure: not where a
 // page of a lesson says what to look at, nor where a person wants to see everything alike.

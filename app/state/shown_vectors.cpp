@@ -12,11 +12,6 @@ bool has_topic(const AppState& state, VectorTopic topic) {
   return std::ranges::find(topics, topic) != topics.end();
 }
 
-TokenPair spoken_pair(const AppState& state, const Focus& focus) {
-  const Moment& moment = focus.moment;
-  return tokens_of(state.computation.graph(), moment.node, moment.from_cell, moment.to_cell);
-}
-
 // The last one that was computed: a number of a weight matrix belongs to none, and does not change it.
 std::optional<Index> query_of_step(const AppState& state) {
   const auto moment = state.computation.last_moment();
@@ -44,7 +39,7 @@ VectorSubject shown_vectors(const AppState& state, VectorTopic topic) {
   subject.plane = state.view.plane;
   const auto focus = focus_of(state);
   if (focus) {
-    subject.focus = spoken_pair(state, *focus);
+    subject.focus = spoken_tokens(state.computation.graph(), *focus);
     if (!subject.focus.query) subject.focus.query = query_of_step(state);
     subject.focus_node = focus->moment.node;
   }

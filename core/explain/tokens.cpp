@@ -5,22 +5,9 @@
 #include "core/graph/node_traits.h"
 
 namespace heed {
-namespace {
-
-// The index of the first maximum; NaN is never one.
-template <typename Line>
-Index first_largest(const Line& line) {
-  Index best = 0;
-  for (Index at = 1; at < line.size(); ++at) {
-    if (line(at) > line(best)) best = at;
-  }
-  return best;
-}
-
-}  // namespace
 
 NodeId attention_of(const Computation& computation, int head) {
-  return computation.built().head({{}, head}).applied_weights();
+  return computation.attention().heads[static_cast<std::size_t>(head)].applied_weights();
 }
 
 TokenPair tokens_of(const Graph& graph, CellRef ref) {
@@ -34,21 +21,15 @@ TokenPair tokens_of(const Graph& graph, CellRef ref) {
   return pair;
 }
 
-CellRef spoken_cell(const Graph& graph, NodeId node, Index from_cell, Index to_cell) {
-  const Shape& shape = graph.shape(node);
-  const Cell last = cell_at(shape, std::max<Index>(to_cell - 1, 0));
-  const bool is_in_row = to_cell - from_cell > 1 && from_cell / shape.cols == (to_cell - 1) / shape.cols;
-  if (!is_in_row || shape.is_stack() || !holds_shares(graph, node) || !graph.is_known(node, last))
-    return {node, last};
-  Matrix row(1, last.col + 1);
-  graph.read(node, {last.row, 0, 1, row.cols(), 0, 1}, row);
-  return {node, {last.row, first_largest(row.row(0))}};
+TokenPair tokens_of(const Graph& graph, const Moment& moment) {
+  TokenPair pair = tokens_of(graph, last_cell(graph, moment));
+  const Cell first = cell_at(graph.shape(moment.node), moment.from_cell);
+  if (pair.query && tokens_of(graph, {moment.node, first}).key != pair.key) pair.key.reset();
+  return pair;
 }
 
-TokenPair tokens_of(const Graph& graph, NodeId node, Index from_cell, Index to_cell) {
-  TokenPair pair = tokens_of(graph, spoken_cell(graph, node, from_cell, to_cell));
-  if (pair.query && to_cell - from_cell > 1) pair.key.reset();
-  return pair;
+CellRef last_cell(const Graph& graph, const Moment& moment) {
+  return {moment.node, cell_at(graph.shape(moment.node), moment.to_cell - 1)};
 }
 
 namespace {
@@ -57,6 +38,16 @@ namespace {
 Index known_count(const Shape& shape, Index known, TokenRef token) {
   if (token.is_query) return std::clamp<Index>(known - token.at * shape.cols, 0, shape.cols);
   return known > token.at ? std::min((known - token.at - 1) / shape.cols + 1, shape.rows) : 0;
+}
+
+// The index of the first maximum; NaN is never one.
+template <typename Line>
+Index first_largest(const Line& line) {
+  Index best = 0;
+  for (Index at = 1; at < line.size(); ++at) {
+    if (line(at) > line(best)) best = at;
+  }
+  return best;
 }
 
 Cell strongest_of(const Computation& computation, NodeId node, TokenRef token) {
@@ -74,6 +65,17 @@ Cell strongest_of(const Computation& computation, NodeId node, TokenRef token) {
 }
 
 }  // namespace
+
+CellRef typical_cell(const Graph& graph, const Moment& moment) {
+  CellRef cell = last_cell(graph, moment);
+  if (traits_of(graph, moment.node).normalization != Normalization::Softmax) return cell;
+  const Cell first = cell_at(graph.shape(moment.node), moment.from_cell);
+  const Index from = first.row == cell.cell.row ? first.col : 0, count = cell.cell.col - from + 1;
+  Matrix made(1, count);
+  graph.read(moment.node, {cell.cell.row, from, 1, count, cell.cell.slice, 1}, made);
+  cell.cell.col = from + first_largest(made.reshaped());
+  return cell;
+}
 
 CellRef strongest_weight(const Computation& computation, int head, TokenRef token) {
   const NodeId node = attention_of(computation, head);

@@ -27,6 +27,13 @@ struct TokenPair {
 NodeId attention_of(const Computation& computation, int head);
 
 TokenPair tokens_of(const Graph& graph, CellRef cell);
+// Of all that a moment makes: where it is about several keys, none of them.
+TokenPair tokens_of(const Graph& graph, const Moment& moment);
+
+// The cell whose arithmetic stands for all that a moment makes: of a softmax the largest weight of the last
+// row, as what is masked explains nothing; else the last.
+CellRef typical_cell(const Graph& graph, const Moment& moment);
+CellRef last_cell(const Graph& graph, const Moment& moment);
 
 // Cells that became known together, from `from_cell` to before `to_cell` in reading order: the one that
 // stands for them is the last, and of a row that is shared out the largest. Of several in a row no single key

@@ -139,6 +139,23 @@ TEST_P(ExerciseUiTest, numbers_can_be_typed_beside_the_figure_too) {
   EXPECT_TRUE(given().grade->cells[0].is_right);
 }
 
+TEST_P(ExerciseUiTest, the_fields_of_a_long_row_stay_within_the_panel) {
+  std::string inputs;
+  for (int row = 0; row < 12; ++row) inputs += (row ? ",[" : "[") + std::to_string(row % 3) + ",1]";
+  app.apply(FileCommand{file_command::OpenText{R"({"heed": 1, "inputs": [)" + inputs + "]}"}});
+  settle();
+  go_to_step(4);
+  press("X");
+  const ui_test::Rect panel = ui.item("inspector").visible;
+  std::size_t fields = 0;
+  for (const ui_test::Item& item : ui.items()) {
+    if (item.label.find("exercise_cell_") == item.label.npos) continue;
+    ++fields;
+    EXPECT_LE(item.rect.right, panel.right) << item.label;
+  }
+  EXPECT_EQ(fields, 12u);
+}
+
 TEST_P(ExerciseUiTest, hints_come_in_three_steps_and_the_last_does_not_count) {
   press("X");
   EXPECT_FALSE(ui.has_text("Q[1, 1]"));

@@ -5,10 +5,10 @@
 
 #include "app/paint/screen_painter.h"
 #include "app/panels/base/head_switch.h"
-#include "app/panels/base/inspected.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
 #include "core/graph/node_traits.h"
@@ -24,8 +24,8 @@ TokenViewRequest request_of(const PanelUi& ui, float width, Index max_rows, Stro
   const ViewState& view = ui.state.view;
   TokenViewRequest request;
   request.head = view.head;
-  request.cell = inspected_cell(ui.state);
-  request.is_row = stands_for_row(ui.state);
+  if (const auto focus = focus_of(ui.state))
+    request.spoken = spoken_tokens(ui.state.computation.graph(), *focus);
   if (!view.does_selection_lead) request.token = view.hovered_token;
   request.width = width / ui.scale;
   request.max_rows = max_rows;

@@ -126,13 +126,16 @@ void fields_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const std::size_t columns = std::max<std::size_t>(columns_of(cells), 1);
   const float least = ui.px(64), gap = ui.px(6);
   Rect row = flow.take(0);
+  const auto fitting = static_cast<std::size_t>(std::max((row.width + gap) / (least + gap), 1.0f));
+  const std::size_t lines = (columns + fitting - 1) / fitting, across = (columns + lines - 1) / lines;
   const float width = std::max(
-      std::min((row.width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns), ui.px(96)),
+      std::min((row.width - gap * static_cast<float>(across - 1)) / static_cast<float>(across), ui.px(96)),
       std::min(least, row.width));
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-    const std::size_t at = cell % columns;
-    const bool is_new_line = at == 0;
-    if (is_new_line) row = flow.take(ui.px(kField + 6));
+    const std::size_t at = cell % columns % across;
+    const bool is_next_row = cell > 0 && cell % columns == 0;
+    if (is_next_row && lines > 1) flow.gap(kField / 3);
+    if (at == 0) row = flow.take(ui.px(kField + 6));
     field_ui(ui, asked, {row.x + static_cast<float>(at) * (width + gap), row.y, width, ui.px(kField)}, cell,
              cells[cell]);
   }

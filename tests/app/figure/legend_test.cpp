@@ -205,5 +205,38 @@ TEST(Legend, stays_inside_the_room_that_it_has) {
   }
 }
 
+// From 1024 to 2560 pixels, near and as from the back of a room.
+TEST(Legend, has_numbers_and_the_rows_have_theirs_on_a_page_of_any_size) {
+  const Computation scene = computed(kTutorial);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  for (const float width : {1024.0f, 1366.0f, 1920.0f, 2560.0f}) {
+    for (const bool presents : {false, true}) {
+      FigurePage page = figure_page(width, width * 0.44f);
+      FigureView view;
+      view.has_large_numbers = presents;
+      view.pixels_per_unit = page.pixels / (presents ? 1.8f : 1.0f);
+      page.pixels = view.pixels_per_unit;
+      const FigureLayout layout = make_figure_layout(scene.graph(), 0, page);
+      const Block& block = *layout.find(scores);
+      if (block.legend.height <= 0) continue;
+      const Drawing drawing = draw_figure(scene, layout, view);
+      if (presents) {
+        EXPECT_FALSE(legend_texts(drawing, block).empty()) << width;
+      }
+      for (Index row = 0; row < 3; ++row) {
+        const auto labels = all_of_kind<Label>(drawing);
+        EXPECT_TRUE(std::ranges::any_of(labels,
+                                        [&](const Label& label) {
+                                          return label.text == std::to_string(row + 1) &&
+                                                 label.at.x < block.frame.x && label.at.x > block.bounds.x &&
+                                                 std::abs(label.at.y - block.cell_rect(row, 0).center_y()) <
+                                                     1;
+                                        }))
+            << width << (presents ? ", presenting" : "") << ", row " << row + 1;
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace heed

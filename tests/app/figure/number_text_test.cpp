@@ -76,6 +76,19 @@ TEST(FittedText, is_empty_where_a_rounded_number_would_mislead) {
   EXPECT_EQ(fitted_text(123.4f, 2), "");
 }
 
+TEST(ApproximateText, says_roughly_what_no_digits_are_left_for) {
+  EXPECT_EQ(approximate_text(0.0011f, 3), "≈0");
+  EXPECT_EQ(approximate_text(0.006f, 3), "");
+  EXPECT_EQ(approximate_text(-0.04f, 3), "≈0");
+  EXPECT_EQ(approximate_text(-0.97f, 3), "≈−1");
+  EXPECT_EQ(approximate_text(-5.3f, 3), "≈−5");
+  EXPECT_EQ(approximate_text(-1.4f, 3), "") << "far from whole";
+  EXPECT_EQ(approximate_text(-12.3f, 3), "") << "too long";
+  EXPECT_EQ(approximate_text(-12.3f, 4), "≈−12");
+  EXPECT_EQ(approximate_text(0.001f, 1), "");
+  EXPECT_EQ(approximate_text(NAN, 5), "");
+}
+
 TEST(FittedText, of_noise_is_nearly_zero) {
   EXPECT_EQ(fitted_text(-1.1546e-13f, 9, 2), "≈0");
   EXPECT_EQ(fitted_text(-1.1546e-13f, 9, 1e-12f), "−1.15e−13");

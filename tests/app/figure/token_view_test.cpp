@@ -40,7 +40,7 @@ std::string number_beside(const Drawing& drawing, const TokenChip& key) {
 TokenView about_query(const Computation& computation, int head, Index query, Index max_rows = 12) {
   TokenViewRequest request;
   request.head = head;
-  request.cell = CellRef{attention_of(computation, head), {query, 0}};
+  request.spoken = TokenPair{query, 0};
   request.max_rows = max_rows;
   TokenView view = make_token_view(computation, request);
   return view;

@@ -26,6 +26,36 @@ Scene scene_of_waves() {
   return scene;
 }
 
+TEST(TypicalCell, of_a_row_of_weights_is_the_largest_and_no_single_key_is_spoken_of) {
+  Scene scene = scene_of_waves();
+  Computation computation = Computation::make(scene).value();
+  const NodeId weights = *computation.graph().find("h0.weights"), keys = *computation.graph().find("h0.K");
+  computation.go_to(computation.timeline().moment_count());
+  const Graph& graph = computation.graph();
+  Moment row;
+  row.node = weights;
+  for (const Index query : {0, 7, 139}) {
+    row.from_cell = query * kWaveTokens;
+    row.to_cell = row.from_cell + kWaveTokens;
+    const CellRef typical = typical_cell(graph, row);
+    EXPECT_EQ(typical.cell.row, query);
+    for (Index key = 0; key < kWaveTokens; ++key)
+      EXPECT_LE(graph.cell(weights, {query, key}), graph.cell(weights, typical.cell));
+    EXPECT_EQ(last_cell(graph, row), (CellRef{weights, {query, kWaveTokens - 1}}));
+    const TokenPair spoken = tokens_of(graph, row);
+    EXPECT_EQ(spoken.query, query);
+    EXPECT_FALSE(spoken.key);
+  }
+  row.to_cell = row.from_cell + 1;
+  EXPECT_EQ(typical_cell(graph, row), (CellRef{weights, {139, 0}}));
+  EXPECT_EQ(tokens_of(graph, row).key, 0);
+  Moment key;
+  key.node = keys;
+  key.from_cell = 2, key.to_cell = 4;
+  EXPECT_EQ(typical_cell(graph, key), (CellRef{keys, {1, 1}}));
+  EXPECT_EQ(tokens_of(graph, key).key, 1);
+}
+
 NodeId wave_node(const Computation& computation, const char* name) {
   return computation.graph().find(name).value();
 }
