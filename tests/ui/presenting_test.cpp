@@ -178,6 +178,17 @@ TEST_P(PresentingTest, its_buttons_come_with_the_mouse_and_go) {
   EXPECT_TRUE(presenting().shows_timeline);
 }
 
+TEST_P(PresentingTest, its_timeline_is_long_enough_to_be_used) {
+  for (const ImVec2 size : {ImVec2(1280, 800), ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    press("F5");
+    if (!presenting().shows_timeline) press("U");
+    const ui_test::Rect timeline = ui.item("transport/timeline").rect;
+    EXPECT_GT(timeline.right - timeline.left, 200) << size.x;
+    press("Esc");
+  }
+}
+
 TEST_P(PresentingTest, no_title_is_cut_and_its_buttons_lie_beside_the_figure) {
   const std::vector<const char*> all = {"W", "scores", "weights", "output", "W"},
                                  upper = {"W", "Q", "scores", "weights"};

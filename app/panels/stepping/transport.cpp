@@ -15,7 +15,7 @@
 namespace heed {
 namespace {
 
-constexpr float kShortTimeline = 300;
+constexpr float kShortTimeline = 300, kShortestTimeline = 120;
 
 std::string key_tooltip(const Ui& ui, const char* text_key) {
   return ui.tr(text_key) + keys_suffix(text_key, ui.texts);
@@ -133,8 +133,12 @@ void transport_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
   };
   const Rect speed{rect.right() - ui.px(is_narrow ? 8 : 14) - ui.px(44), top, ui.px(44), height};
   const Rect grain = left_of(speed, ui.px(8), segmented_width(ui, grains));
-  const Rect all_rows = left_of(grain, ui.px(8), segmented_width(ui, rows));
   const float timeline_begin = buttons_ui(ui, rect, is_narrow) + ui.px(4);
+  Rect all_rows = left_of(grain, ui.px(8), segmented_width(ui, rows));
+  // As large as while presenting, all of it would leave next to nothing of the timeline.
+  const bool has_grain =
+      !ui.state.view.presenting.is_on || all_rows.x - ui.px(16) - timeline_begin >= ui.px(kShortestTimeline);
+  if (!has_grain) all_rows = left_of(speed, ui.px(8), all_rows.width);
   float timeline_end = all_rows.x - ui.px(16);
   // Room for the longest text, so that the timeline does not move while stepping; none where it would be
   // short.
@@ -147,10 +151,10 @@ void transport_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
   ui.name_part("ui.part.play", {rect.x + ui.px(8), top, timeline_begin - ui.px(12) - rect.x, height});
   ui.name_part("ui.part.timeline", {timeline_begin, top, timeline_end - timeline_begin, height});
   ui.name_part("ui.part.rows", all_rows);
-  ui.name_part("ui.part.grain", grain);
+  if (has_grain) ui.name_part("ui.part.grain", grain);
   ui.name_part("ui.part.speed", speed);
   rows_ui(ui, all_rows, rows);
-  grain_ui(ui, grain, grains);
+  if (has_grain) grain_ui(ui, grain, grains);
   speed_ui(ui, speed);
 }
 
