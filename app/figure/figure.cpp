@@ -143,11 +143,21 @@ void for_each_region(const Pen& pen, const std::vector<RegionRef>& regions, Draw
   }
 }
 
+// Whether the step makes what is highlighted.
+bool is_made_lit(const Pen& pen) {
+  return computes_any(pen.computation, *pen.computation.last_moment(), pen.view.lit);
+}
+
+// Where the steps go on, the ring is that of what they make, and these stand back.
 void draw_lit(const Pen& pen) {
+  const bool stands_back = pen.view.subject.kind == FigureSubject::Kind::Moment &&
+                           pen.computation.last_moment() && !is_made_lit(pen);
+  const Color color = stands_back ? pen.theme().muted : pen.theme().ink;
+  const float width = stands_back ? 0.75f * kRangeEdge : kRangeEdge + 0.6f;
   for_each_region(pen, pen.view.lit, [&](const Block& block, const Region& region) {
     const Rect rect = inset(block.region_rect(region), -2);
-    pen.add(Outline{rect, pen.theme().canvas, kRangeRadius + 2, kRangeEdge + 3});
-    pen.add(Outline{rect, pen.theme().ink, kRangeRadius + 2, kRangeEdge + 0.6f});
+    pen.add(Outline{rect, pen.theme().canvas, kRangeRadius + 2, width + 2.4f});
+    pen.add(Outline{rect, color, kRangeRadius + 2, width});
   });
 }
 

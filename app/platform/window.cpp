@@ -234,6 +234,10 @@ void Window::set_title(const std::string& title) {
   glfwSetWindowTitle(window_, title.c_str());
 }
 
+bool Window::has_desktop_event() const {
+  return is_close_requested() || events_->is_exposed || events_->has_moved;
+}
+
 std::vector<std::string> Window::take_dropped() { return std::exchange(events_->dropped, {}); }
 
 void Window::show() { glfwShowWindow(window_); }

@@ -39,6 +39,9 @@ class Window {
   // Of GLFW and OpenGL.
   std::vector<std::pair<std::string, std::string>> versions() const;
   void set_title(const std::string& title);
+  // Whether the desktop has told something since the last frame that the next one answers.
+  bool has_desktop_event() const;
+
   // Paths of the files dropped onto the window since the last call.
   std::vector<std::string> take_dropped();
 

@@ -151,8 +151,8 @@ bool wait_for_next_frame(App& app, Window& window) {
       return window.wait_for_input(left);
     const Clock::time_point wait_begin = Clock::now();
     if (window.wait_for_input(FileWatch::kLookEverySecs)) return true;
-    const bool is_woken = secs_since(wait_begin) < 0.9 * FileWatch::kLookEverySecs;  // by the desktop
-    if (is_woken || app.has_file_changed()) return false;
+    const bool is_woken = secs_since(wait_begin) < 0.9 * FileWatch::kLookEverySecs;
+    if (is_woken || window.has_desktop_event() || app.has_file_changed()) return false;
   }
 }
 

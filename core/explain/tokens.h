@@ -35,12 +35,6 @@ TokenPair tokens_of(const Graph& graph, const Moment& moment);
 CellRef typical_cell(const Graph& graph, const Moment& moment);
 CellRef last_cell(const Graph& graph, const Moment& moment);
 
-// Cells that became known together, from `from_cell` to before `to_cell` in reading order: the one that
-// stands for them is the last, and of a row that is shared out the largest. Of several in a row no single key
-// is spoken of.
-CellRef spoken_cell(const Graph& graph, NodeId node, Index from_cell, Index to_cell);
-TokenPair tokens_of(const Graph& graph, NodeId node, Index from_cell, Index to_cell);
-
 // The cell with the largest known weight of the token's row or column; the first cell if none is
 // known.
 CellRef strongest_weight(const Computation& computation, int head, TokenRef token);

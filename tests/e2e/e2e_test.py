@@ -293,6 +293,12 @@ class KeepingTest(EndToEndCase):
             self.desktop.ask_to_close(program.window)
             wait_until(lambda: program.picture() != before, "it asks")
             self.assertIsNone(program.process.poll())
+            for attempt in range(8):  # at whatever time between two looks at the file
+                program.press("Escape")
+                wait_until(lambda: program.picture() == before, "it goes on")
+                time.sleep(0.07 * attempt)
+                self.desktop.ask_to_close(program.window)
+                wait_until(lambda: program.picture() != before, "it asks again", limit_secs=10)
             program.press("Return")  # Save
             self.assertEqual(program.wait_for_end(), (0, ""))
         self.assertEqual(first_column(scene), [7, 9, 1])

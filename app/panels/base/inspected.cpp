@@ -9,11 +9,6 @@ std::optional<CellRef> inspected_cell(const AppState& state) {
   return focus ? focus->cell : std::nullopt;
 }
 
-bool stands_for_row(const AppState& state) {
-  const auto focus = focus_of(state);
-  return focus && focus->is_step() && focus->moment.to_cell - focus->moment.from_cell > 1;
-}
-
 FigureSubject subject_of(const AppState& state) {
   const auto focus = focus_of(state);
   if (!focus || focus->is_step()) return {};

@@ -10,9 +10,6 @@ namespace heed {
 // The cell that the inspector explains: that of the focus; none at the start and for a whole matrix.
 std::optional<CellRef> inspected_cell(const AppState& state);
 
-// Whether that cell stands for all of its row, or more, that the step made at once.
-bool stands_for_row(const AppState& state);
-
 // What the figure is about: what the inspector explains.
 FigureSubject subject_of(const AppState& state);
 

@@ -176,6 +176,50 @@ TEST(Links, the_question_mark_of_a_blank_can_be_read_in_a_low_cell) {
   EXPECT_GE(size_px, 11);
 }
 
+TEST(Links, what_a_page_lights_stands_back_while_a_step_makes_something_else) {
+  Computation scene = computed(kTutorial);
+  const NodeId scores = *scene.graph().find("h0.scores"), inputs = *scene.graph().find("X");
+  scene.go_to(scene.timeline().playhead_of(scores, {1, 0}));
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  FigureView view;
+  view.lit = {{inputs, Region{1, 0, 1, 4}}};
+  const Rect around = inset(layout.find(inputs)->region_rect({1, 0, 1, 4}), -2);
+  const auto color_of_ring = [&] {
+    Color color{};
+    for (const Outline& outline : outlines(draw_figure(scene, layout, view), false)) {
+      if (outline.rect == around) color = outline.color;  // the last is on top
+    }
+    return color;
+  };
+  EXPECT_EQ(color_of_ring(), view.theme->muted);
+  view.subject.kind = FigureSubject::Kind::None;
+  EXPECT_EQ(color_of_ring(), view.theme->ink);
+}
+
+TEST(Links, no_key_stands_out_while_a_whole_row_of_weights_is_made) {
+  Computation scene = computed(kTutorial);
+  const NodeId weights = *scene.graph().find("h0.weights");
+  scene.set_walk({Grain::Row, false});
+  scene.go_to(scene.timeline().playhead_of(weights, {1, 2}));
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  FigureView view;
+  const auto stands_out = [&](Role role) {
+    const Drawing drawing = draw_figure(scene, layout, view);
+    return std::any_of(drawing.shapes.begin(), drawing.shapes.end(), [&](const DrawnShape& shape) {
+      const Label* label = std::get_if<Label>(&shape);
+      return label && label->face == Face::WordsBold && label->text.size() == 1 &&
+             label->color == role_text_color(*view.theme, role);
+    });
+  };
+  EXPECT_TRUE(stands_out(Role::Query));
+  EXPECT_FALSE(stands_out(Role::Key));
+  EXPECT_TRUE(has_outline_around(outlines(draw_figure(scene, layout, view), false),
+                                 inset(layout.find(weights)->region_rect({1, 0, 1, 3}), -0.5f)))
+      << "the ring is around all of the row";
+  view.subject = FigureSubject::of({weights, {1, 2}});
+  EXPECT_TRUE(stands_out(Role::Key));
+}
+
 TEST(Links, stepping_alone_shows_no_feeds) {
   Computation scene = computed(kTutorial);
   scene.go_to(scene.timeline().playhead_of(*scene.graph().find("h0.K"), {1, 0}));
