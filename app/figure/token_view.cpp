@@ -117,7 +117,7 @@ std::vector<Message> token_notes(const Computation& computation, const TokenView
     const std::string name = token_name(graph.info(view.weights).rows, query);
     if (!computation.is_known(view.weights, {query, 0})) {
       notes.push_back({"figure.tokens.ahead", {{"query", name}}});
-    } else if (computation.is_fully_masked(static_cast<std::size_t>(head), query)) {
+    } else if (computation.is_fully_masked({{}, head}, query)) {
       notes.push_back({"figure.tokens.nothing", {{"query", name}}});
     }
   }

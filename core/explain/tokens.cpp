@@ -7,7 +7,7 @@
 namespace heed {
 
 NodeId attention_of(const Computation& computation, int head) {
-  return computation.attention().heads[static_cast<std::size_t>(head)].applied_weights();
+  return computation.built().head({{}, head}).applied_weights();
 }
 
 TokenPair tokens_of(const Graph& graph, CellRef ref) {
