@@ -18,10 +18,6 @@ Result<Computation> compute(Result<Scene> scene) {
 
 Result<Computation> load_computation(const std::string& file) { return compute(load_scene(file)); }
 
-Result<Computation> load_attention(const std::string& file) {
-  return compute(bare_attention(load_scene(file)));
-}
-
 void execute(Computation& computation, std::optional<int> step) {
   const Timeline& timeline = computation.timeline();
   computation.go_to(step ? timeline.step_begin(*step + 1) : timeline.moment_count());

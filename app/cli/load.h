@@ -13,8 +13,6 @@ namespace heed {
 // The computation of a scene file at its start, with one moment per step (Grain::Whole).
 Result<Computation> load_computation(const std::string& file);
 
-Result<Computation> load_attention(const std::string& file);  // refuses a transformer
-
 // Executes everything, or up to the end of `step`, in one call. Scores that are not stored are then computed
 // once and fused into weights and outputs, instead of once per step.
 void execute(Computation& computation, std::optional<int> step = {});

@@ -59,7 +59,7 @@ PictureStyle look_of(const ExportJob& job, LensNumbers* lens) {
   look.language = job.choice.language;
   look.colors = job.colors;
   look.shows_legends = job.shows_legends;
-  look.head = job.head;
+  look.spot = job.spot;
   look.lens = lens;
   look.is_about_step = job.is_about_step && job.choice.what == ExportContent::Figure;
   look.blank = job.blank;
@@ -70,7 +70,7 @@ PictureStyle look_of(const ExportJob& job, LensNumbers* lens) {
 PicturePart part_of(const ExportJob& job, const Computation& computation) {
   if (job.choice.what == ExportContent::Vectors) return job.vectors;
   if (job.choice.what != ExportContent::Selection) return WholeFigure{};
-  const FigureLayout layout = make_figure_layout(computation.graph(), job.head);
+  const FigureLayout layout = make_figure_layout(computation.graph(), figure_focus(computation, job.spot));
   if (job.node && layout.find(*job.node)) return OneMatrix{*job.node};
   return OneStep{computation.step()};
 }
@@ -92,7 +92,7 @@ Status write_animation(const ExportJob& job, Computation& computation, Progress&
   wanted.secs_per_moment = job.choice.secs_per_moment;
   wanted.look = look_of(job, nullptr);
   wanted.look.is_about_step = job.is_about_step;
-  wanted.look.follows_head = job.follows_head;
+  wanted.look.follows_step = job.follows_step;
   return write_step_animation(computation, wanted, job.path, job.inputs, progress);
 }
 

@@ -73,15 +73,18 @@ class Arrangement {
   // Of the head in focus or of none.
   bool is_drawn(NodeId node) const {
     const NodeInfo& info = graph_.info(node);
-    if (info.block != focus_.block && !goes_into_block(node)) return false;
-    if (info.head) return *info.head == focus_.head;
+    if (!is_of_steps(node) && !is_read(node)) return false;
+    if (info.head) return info.block != focus_.head.block || *info.head == focus_.head.head;
     return !repeats_one_head(graph_, node);
   }
 
-  bool goes_into_block(NodeId node) const {
-    const auto consumers = graph_.consumers(node);
-    return std::any_of(consumers.begin(), consumers.end(),
-                       [&](NodeId consumer) { return graph_.info(consumer).block == focus_.block; });
+  bool is_of_steps(NodeId node) const {
+    const int step = graph_.info(node).step;
+    return step >= focus_.steps.first && step <= focus_.steps.last;
+  }
+
+  bool is_read(NodeId node) const {
+    return std::ranges::any_of(graph_.consumers(node), [&](NodeId each) { return is_of_steps(each); });
   }
 
   void rank(NodeId node) {

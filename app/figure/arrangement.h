@@ -4,21 +4,27 @@
 #include <optional>
 #include <vector>
 
+#include "app/geometry/spot.h"
 #include "core/graph/graph.h"
+#include "core/module/steps.h"
 
 namespace heed {
 
 inline constexpr std::size_t kLaneCount = 3;
 
-// The attention shown in full: one head, of one block if there are blocks.
+// What is shown: the matrices that these steps make or read, and of these one head in full.
 struct FigureFocus {
-  FigureFocus(int which_head, std::optional<int> of_block = {}) : head(which_head), block(of_block) {}
+  FigureFocus(int which_head) : head{{}, which_head} {}  // of a bare attention, which is shown as a whole
+  FigureFocus(const HeadKey& which_head, StepRange which_steps) : head(which_head), steps(which_steps) {}
 
-  int head = 0;
-  std::optional<int> block;
+  HeadKey head;
+  StepRange steps;
+  Depth depth = Depth::Chapter;
   // What is being made. Where cells are too small for numbers, it and its inputs get more room; none: every
   // matrix counts the same.
   std::optional<NodeId> made;
+
+  bool operator==(const FigureFocus&) const = default;
 };
 
 // The matrices of one column, stacked vertically within each lane; a lane is a horizontal track that

@@ -134,7 +134,7 @@ void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell
 
 // Strips the head prefix; the figure shows it once.
 std::string without_head(const Pen& pen, const std::string& name) {
-  const std::string prefix = head_name(pen.layout.head) + ".";
+  const std::string prefix = node_name({pen.layout.head.block, pen.layout.head.head, {}});
   return name.starts_with(prefix) ? name.substr(prefix.size()) : name;
 }
 

@@ -38,6 +38,13 @@ FigureView with_cache(const FigureView& view, FigureCache& own) {
 
 }  // namespace
 
+FigureFocus figure_focus(const Computation& computation, const Spot& spot) {
+  const Chapter& chapter = chapter_at(computation.steps(), spot);
+  FigureFocus focus{head_at(computation.steps(), spot), {chapter.first_step, chapter.last_step}};
+  focus.depth = spot.depth;
+  return focus;
+}
+
 std::optional<CellRef> focus_cell(const Computation& computation, const FigureView& view) {
   if (view.subject.kind == FigureSubject::Kind::None) return std::nullopt;
   if (view.subject.is_cell()) return view.subject.cell;
@@ -59,7 +66,7 @@ std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout
 std::optional<NodeId> drawn_counterpart(const Graph& graph, const FigureFocus& focus, NodeId node) {
   if (repeats_one_head(graph, node)) node = graph.inputs(node)[0];
   NodeKey key = graph.info(node);
-  if (key.head) key.head = focus.head;
+  if (key.head && key.block == focus.head.block) key.head = focus.head.head;
   return graph.find(key);
 }
 

@@ -54,6 +54,9 @@ struct FigureView {
   std::function<bool(const Heatmap&)> is_ready;  // whether the painter has uploaded it; none: always
 };
 
+// What there is to see at a spot.
+FigureFocus figure_focus(const Computation& computation, const Spot& spot);
+
 // The cell that the figure is about, if it is about one.
 std::optional<CellRef> focus_cell(const Computation& computation, const FigureView& view);
 

@@ -25,7 +25,7 @@ constexpr float kReadableShare = 0.5f;   // of what is computed, for the page to
 class GrownFigure {
  public:
   GrownFigure(const Graph& graph, const FigureFocus& focus, FigurePage page, std::size_t wrap)
-      : graph_(graph), focus_(focus), sizes_(page, {}), head_count_(heed::head_count(graph, focus.block)) {
+      : graph_(graph), focus_(focus), sizes_(page, {}), head_count_(heed::head_count(graph, focus)) {
     columns_ = columns_of(graph, arrange(graph, focus, 1, wrap));
   }
 

@@ -39,7 +39,7 @@ void add_head_cards(FigureLayout& layout, int count, CardGrid grid, Point corner
     const Rect card = {at.x, at.y, grid.side, grid.side + kCardTitle};
     constexpr float kInside = 6;
     const float side = grid.side - 2 * kInside;
-    layout.head_cards.push_back({head, card, {card.x + kInside, card.y + kCardTitle + kInside, side, side}});
+    layout.head_cards.push_back({{layout.head.block, head}, card, {card.x + kInside, card.y + kCardTitle + kInside, side, side}});
     layout.bounds = united(layout.bounds, card);
   }
 }
@@ -72,11 +72,12 @@ void place_head_cards(FigureLayout& layout, int count, const Rect& corner) {
                  {layout.bounds.x, layout.bounds.bottom() + kBelow});
 }
 
-int head_count(const Graph& graph, std::optional<int> block) {
+int head_count(const Graph& graph, const FigureFocus& focus) {
   int count = 0;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     const NodeInfo& info = graph.info(node);
-    if (info.block == block) count = std::max(count, info.head.value_or(-1) + 1);
+    const bool is_of_steps = info.step >= focus.steps.first && info.step <= focus.steps.last;
+    if (is_of_steps) count = std::max(count, info.head.value_or(-1) + 1);
   }
   return count;
 }

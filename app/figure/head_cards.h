@@ -10,8 +10,8 @@ namespace heed {
 // below everything. None where there is a single head.
 void place_head_cards(FigureLayout& layout, int count, const Rect& corner);
 
-// The heads of a block, or of what is in none.
-int head_count(const Graph& graph, std::optional<int> block);
+// How many heads the steps in focus have.
+int head_count(const Graph& graph, const FigureFocus& focus);
 
 // A row, or rows, of cards of one size, as wide as there is room.
 struct HeadRows {

@@ -1,5 +1,7 @@
 #include "app/figure/head_spans.h"
 
+#include "core/scene/modules.h"
+
 namespace heed {
 namespace {
 
@@ -10,11 +12,11 @@ constexpr float kInset = 2;         // of a bracket, so that neighbours do not t
 Stroke line(Point from, Point to, Color color, float width) { return {from, from, to, to, color, width}; }
 
 // The name if it fits, else the number, if that does.
-std::string fitting_title(const Pen& pen, int head, float width) {
+std::string fitting_title(const Pen& pen, const HeadKey& head, float width) {
   std::string title = head_title(pen, head);
   const float character = kCharacter * pen.label_size(kSpanTextSize) / kSpanTextSize;
   if (character * static_cast<float>(title.size()) <= width) return title;
-  const std::string number = std::to_string(head + 1);
+  const std::string number = std::to_string(head.head + 1);
   return character * static_cast<float>(number.size()) <= width ? number : std::string();
 }
 
@@ -27,7 +29,7 @@ void draw_column_span(const Pen& pen, const Block& block, const HeadSpan& span) 
                 Face::Words,
                 pen.label_size(kSpanTextSize),
                 pen.theme().muted,
-                fitting_title(pen, span.head, last.right() - first.x)});
+                fitting_title(pen, {pen.graph().info(block.node).block, span.head}, last.right() - first.x)});
   if (span.first == 0) return;
   pen.add(line({first.x, block.cells.y}, {first.x, block.cells.bottom()}, pen.theme().muted, 1));
 }
@@ -47,11 +49,11 @@ void draw_row_span(const Pen& pen, const Block& block, const HeadSpan& span) {
 
 }  // namespace
 
-std::vector<HeadSpan> head_spans(const Computation& computation, const AxisInfo& axis) {
+std::vector<HeadSpan> head_spans(const Computation& computation, std::optional<int> block, const AxisInfo& axis) {
   std::vector<HeadSpan> spans;
   if (axis.axis != Axis::ConcatDim) return spans;
   Index first = 0;
-  for (const HeadNodes& head : computation.built().attention.heads) {
+  for (const HeadNodes& head : computation.built().find_attention(block)->heads) {
     const Index count = computation.graph().shape(head.output).cols;
     spans.push_back({static_cast<int>(spans.size()), first, count});
     first += count;
@@ -62,17 +64,17 @@ std::vector<HeadSpan> head_spans(const Computation& computation, const AxisInfo&
 void draw_head_spans(const Pen& pen, const Block& block) {
   const NodeInfo& info = pen.graph().info(block.node);
   if (block.shows_col_labels) {
-    for (const HeadSpan& span : head_spans(pen.computation, info.cols)) draw_column_span(pen, block, span);
+    for (const HeadSpan& span : head_spans(pen.computation, info.block, info.cols)) draw_column_span(pen, block, span);
   }
   if (block.shows_row_labels) {
-    for (const HeadSpan& span : head_spans(pen.computation, info.rows)) draw_row_span(pen, block, span);
+    for (const HeadSpan& span : head_spans(pen.computation, info.block, info.rows)) draw_row_span(pen, block, span);
   }
 }
 
-std::string head_title(const Pen& pen, int head) {
-  const std::string& name = pen.computation.scene().attention.heads[static_cast<std::size_t>(head)].name;
+std::string head_title(const Pen& pen, const HeadKey& head) {
+  const std::string& name = head_of(pen.computation.scene(), head).name;
   if (!name.empty()) return name;
-  return catalogue(pen.view.language).say({"figure.head", {{"head", std::to_string(head + 1)}}});
+  return catalogue(pen.view.language).say({"figure.head", {{"head", std::to_string(head.head + 1)}}});
 }
 
 }  // namespace heed

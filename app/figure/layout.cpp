@@ -150,7 +150,7 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
     layout.bounds = united(layout.bounds, one.block.bounds);
   }
   layout.wires = make_wires(graph, all);
-  place_head_cards(layout, head_count(graph, focus.block),
+  place_head_cards(layout, head_count(graph, focus),
                    free_corner(all, lanes, Lane::Query, sizes.column_gap));
   return layout;
 }
@@ -231,7 +231,7 @@ FigurePage figure_page(float width, float height) {
 }
 
 const FigureLayout& LayoutCache::layout(const Graph& graph, FigureFocus focus, FigurePage page) {
-  const Key key{graph.structure(), focus.head, focus.block, focus.made, page};
+  const Key key{graph.structure(), focus, page};
   if (key_ != key) {
     layout_ = make_figure_layout(graph, focus, page);
     key_ = key;
@@ -249,7 +249,7 @@ std::optional<Hit> cell_under(const FigureLayout& layout, Point at) {
   return std::nullopt;
 }
 
-std::optional<int> head_card_under(const FigureLayout& layout, Point at) {
+std::optional<HeadKey> head_card_under(const FigureLayout& layout, Point at) {
   for (const HeadCard& card : layout.head_cards) {
     if (card.rect.contains(at)) return card.head;
   }

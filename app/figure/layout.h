@@ -43,7 +43,7 @@ struct Wire {
 
 // A card for a head that is not in focus; a click opens it.
 struct HeadCard {
-  int head = 0;
+  HeadKey head;
   Rect rect;
   Rect weights;  // thumbnail of its attention weights
 };
@@ -51,7 +51,7 @@ struct HeadCard {
 // The positions of everything in the figure. Depends on the graph, the focus and the page's aspect
 // ratio, never on values or the playhead.
 struct FigureLayout {
-  int head = 0;  // in focus
+  HeadKey head;  // in focus
   std::vector<Block> blocks;
   std::vector<Wire> wires;
   std::vector<HeadCard> head_cards;
@@ -89,9 +89,7 @@ class LayoutCache {
  private:
   struct Key {
     std::uint64_t structure = 0;
-    int head = 0;
-    std::optional<int> block;
-    std::optional<NodeId> made;
+    FigureFocus focus = 0;
     FigurePage page;
 
     bool operator==(const Key&) const = default;
@@ -107,6 +105,6 @@ struct Hit {
 };
 
 std::optional<Hit> cell_under(const FigureLayout& layout, Point at);
-std::optional<int> head_card_under(const FigureLayout& layout, Point at);
+std::optional<HeadKey> head_card_under(const FigureLayout& layout, Point at);
 
 }  // namespace heed

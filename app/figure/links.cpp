@@ -188,6 +188,7 @@ void draw_hovered(const Pen& pen, CellRef cell) {
 }
 
 void draw_token_band(const Pen& pen, TokenRef token) {
+  if (!pen.computation.built().find_attention(pen.layout.head.block)) return;
   const NodeId node = attention_of(pen.computation, pen.layout.head);
   const Block* block = pen.layout.find(node);
   const Shape& shape = pen.graph().shape(node);

@@ -5,6 +5,7 @@
 #include "app/figure/figure_cache.h"
 #include "app/figure/head_spans.h"
 #include "app/figure/label_width.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 
@@ -52,9 +53,8 @@ void draw_card_frame(const Pen& pen, const HeadCard& card, bool is_on) {
   pen.add(Outline{card.rect, is_open ? theme.ink : theme.line, 8, is_open ? 2.0f : 1, !is_on});
   const float size = pen.label_size(12.5f), ems = (card.rect.width - 8) / (0.88f * size);
   std::string title = head_title(pen, card.head);
-  const bool is_named =
-      !pen.computation.scene().attention.heads[static_cast<std::size_t>(card.head)].name.empty();
-  if (!is_named && width_in_ems(title) > ems) title = std::to_string(card.head + 1);
+  const bool is_named = !head_of(pen.computation.scene(), card.head).name.empty();
+  if (!is_named && width_in_ems(title) > ems) title = std::to_string(card.head.head + 1);
   if (!is_on) {
     const std::string off = catalogue(pen.view.language).say(Message{"figure.head.off", {}});
     for (const char* between : {" · ", " "}) {
@@ -74,7 +74,7 @@ void draw_card_frame(const Pen& pen, const HeadCard& card, bool is_on) {
 // The step is in this head: a mark in the colour of what happens.
 void draw_step_mark(const Pen& pen, const HeadCard& card) {
   const auto moment = pen.computation.last_moment();
-  if (!moment || moment->head != card.head) return;
+  if (!moment || pen.graph().info(moment->node).head_key() != card.head) return;
   const Rect& weights = card.weights;
   const Color color = pen.color_of(moment->node);
   pen.add(Box{{weights.x, card.rect.bottom() - 4, weights.width, 2.5f}, color, 1.2f});
@@ -101,10 +101,9 @@ void cover_hidden(const Pen& pen, const Heatmap& heatmap, Color ground) {
 void draw_head_card(const Pen& pen, const HeadCard& card) {
   if (!pen.is_seen(card.rect)) return;
   const Theme& theme = pen.theme();
-  draw_card_frame(pen, card,
-                  pen.computation.scene().attention.heads[static_cast<std::size_t>(card.head)].is_enabled);
+  draw_card_frame(pen, card, head_of(pen.computation.scene(), card.head).is_enabled);
   draw_step_mark(pen, card);
-  const HeadNodes& head = pen.computation.built().head({{}, card.head});
+  const HeadNodes& head = pen.computation.built().head(card.head);
   const ShownMatrix shown = shown_matrix(pen, head.weights);
   if (shown.known == 0) return;
   const auto say_coming = [&] {

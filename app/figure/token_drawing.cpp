@@ -5,6 +5,7 @@
 #include "app/figure/number_text.h"
 #include "app/figure/pen.h"
 #include "app/figure/token_view.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
@@ -139,7 +140,7 @@ void draw_column_words(const TokenPen& pen, bool is_query) {
   const TokenColumn& column = is_query ? pen.view.queries : pen.view.keys;
   const Rect& first = pen.view.find({is_query, column.first})->rect;
   const Rect& last = pen.view.find({is_query, column.first + column.shown - 1})->rect;
-  const bool has_memory = pen.computation.scene().attention.memory.has_value();
+  const bool has_memory = find_attention(pen.computation.scene(), pen.view.head.block)->memory.has_value();
   const char* key = is_query     ? "figure.tokens.queries"
                     : has_memory ? "figure.tokens.memory"
                                  : "figure.tokens.keys";

@@ -82,6 +82,7 @@ const TokenChip* TokenView::find(TokenRef token) const {
 TokenView make_token_view(const Computation& computation, const TokenViewRequest& request) {
   const Graph& graph = computation.graph();
   TokenView view;
+  view.head = request.head;
   view.weights = attention_of(computation, request.head);
   const Shape& shape = graph.shape(view.weights);
   view.focus = pair_of(computation, request, shape);
@@ -109,7 +110,7 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
   return view;
 }
 
-std::vector<Message> token_notes(const Computation& computation, const TokenView& view, int head) {
+std::vector<Message> token_notes(const Computation& computation, const TokenView& view) {
   std::vector<Message> notes;
   const Graph& graph = computation.graph();
   if (view.focus.query) {
@@ -117,7 +118,7 @@ std::vector<Message> token_notes(const Computation& computation, const TokenView
     const std::string name = token_name(graph.info(view.weights).rows, query);
     if (!computation.is_known(view.weights, {query, 0})) {
       notes.push_back({"figure.tokens.ahead", {{"query", name}}});
-    } else if (computation.is_fully_masked({{}, head}, query)) {
+    } else if (computation.is_fully_masked(view.head, query)) {
       notes.push_back({"figure.tokens.nothing", {{"query", name}}});
     }
   }

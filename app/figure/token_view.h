@@ -16,7 +16,7 @@ inline constexpr float kTokenRow = 27;  // row height
 
 // What the token view should show.
 struct TokenViewRequest {
-  int head = 0;
+  HeadKey head;
   std::optional<TokenPair> spoken;  // what is explained; none: what was computed last
   std::optional<TokenRef> token;    // or a hovered token
   float width = 300;
@@ -44,6 +44,7 @@ struct TokenColumn {
 // Attention drawn over tokens: queries at the left, keys at the right, connected by curves whose
 // strength is the weight.
 struct TokenView {
+  HeadKey head;
   NodeId weights = 0;  // (queries, keys)
   TokenPair focus;     // whose curves are emphasized
   TokenColumn queries, keys;
@@ -59,7 +60,7 @@ Drawing draw_token_view(const Computation& computation, const TokenView& view, c
                         Language language);
 
 // Notes about it: dropout, a query that sees no key, weights that are not computed yet.
-std::vector<Message> token_notes(const Computation& computation, const TokenView& view, int head);
+std::vector<Message> token_notes(const Computation& computation, const TokenView& view);
 
 // `2 “cat”`, counting from 1; long labels are elided.
 std::string token_name(const AxisInfo& axis, Index at);

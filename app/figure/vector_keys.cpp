@@ -164,7 +164,7 @@ void draw_queries_and_keys(const VectorPen& pen) {
   std::vector<Foot> feet;
   if (arrow) {
     draw_measuring_line(pen, *arrow);
-    if (scores_are_dot_products(pen.computation)) feet = feet_of(pen, *arrow);
+    if (scores_are_dot_products(pen.computation, view.head)) feet = feet_of(pen, *arrow);
   }
   const Foot* leading = leading_foot(pen, feet);
   if (pen.is_crowd()) leading = keep_largest(feet, leading);

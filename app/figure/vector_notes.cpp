@@ -70,7 +70,7 @@ class VectorNotes {
       case VectorTopic::Turning:
         return say("figure.vectors.turning_title");
       case VectorTopic::Keys:
-        return say(is_titled && scores_are_dot_products(computation_) ? "figure.vectors.keys_title"
+        return say(is_titled && scores_are_dot_products(computation_, view_.head) ? "figure.vectors.keys_title"
                                                                       : "figure.vectors.keys",
                    {{"name", focus_name()}});
       case VectorTopic::Values:
@@ -105,7 +105,7 @@ class VectorNotes {
   }
 
   void keys() {
-    if (!scores_are_dot_products(computation_)) return say("figure.vectors.no_dot");
+    if (!scores_are_dot_products(computation_, view_.head)) return say("figure.vectors.no_dot");
     if (view_.arrow_factor != 1)
       return say("figure.vectors.scaled", {{"factor", number_said(static_cast<double>(view_.arrow_factor))}});
     if (view_.is_arrow_in_plane(computation_))

@@ -134,7 +134,7 @@ TokenPair drawn_focus(VectorTopic topic, const TokenPair& wanted, const VectorNo
 // Once the scores that are spoken of are scaled, so is the arrow.
 float arrow_factor_of(const Computation& computation, const VectorViewRequest& request) {
   if (request.subject.topic != VectorTopic::Keys || !request.subject.focus_node) return 1;
-  const HeadNodes& of = computation.built().head({{}, request.head});
+  const HeadNodes& of = computation.built().head(request.head);
   const bool is_after_raw = of.scaled && *request.subject.focus_node >= *of.scaled &&
                             computation.graph().info(*request.subject.focus_node).role == Role::Score;
   return is_after_raw ? static_cast<float>(score_factor(computation, request.head)) : 1;
@@ -187,6 +187,7 @@ bool VectorView::is_arrow_in_plane(const Computation& computation) const {
 VectorView make_vector_view(const Computation& computation, const VectorViewRequest& request) {
   VectorView view;
   view.topic = request.subject.topic;
+  view.head = request.head;
   view.nodes = vector_nodes(computation, request.head, request.subject.topic);
   view.choice = fitting_choice(computation, request.subject.topic, view.nodes, request.subject.plane);
   view.bounds = {0, 0, request.width, request.height};

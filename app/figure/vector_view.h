@@ -27,7 +27,7 @@ struct VectorFrame {
 struct VectorViewRequest {
   VectorSubject subject;
   PlaneCache* planes = nullptr;  // null: the plane is found anew
-  int head = 0;
+  HeadKey head;
   const Plane* held_plane = nullptr;  // from before an edit: it must not turn under what is being edited
   float width = 360, height = 300;
   std::vector<RegionRef> hidden;    // asked for in a question
@@ -47,6 +47,7 @@ struct VectorMark {
 // The rows of a topic in a plane.
 struct VectorView {
   VectorTopic topic = VectorTopic::Keys;
+  HeadKey head;
   VectorNodes nodes;
   PlaneChoice choice;
   VectorFrame frame;

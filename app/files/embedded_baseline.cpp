@@ -39,7 +39,7 @@ Scene embed_baseline(Scene scene, std::string text) {
 Result<std::optional<Scene>> extract_baseline(Scene& scene) {
   const auto held = find_baseline(scene);
   if (held == scene.extras.end()) return std::optional<Scene>();
-  Result<Scene> baseline = bare_attention(read_scene(held->second, {}));
+  Result<Scene> baseline = read_scene(held->second, {});
   if (!baseline) {
     Error error = baseline.error();
     error.place = error.place.empty() ? kBaselineKey : std::string(kBaselineKey) + "." + error.place;

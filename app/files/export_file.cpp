@@ -62,11 +62,11 @@ ExportJob job_of(const AppState& state, const ExportOptions& choice, const std::
   job.playhead = computation.playhead();
   if (state.view.selection) job.node = state.view.selection->node;
   job.vectors = shown_vectors(state, shown_vector_topic(state));
-  job.head = state.view.head;
+  job.spot = state.view.spot;
   job.colors = state.view.colors;
   job.shows_legends = state.view.shows_legends;
   job.is_about_step = may_grow(state);
-  job.follows_head = !state.view.holds_head;
+  job.follows_step = state.view.hold == Hold::Nothing;
   job.blank = hidden_regions(state);
   add_lens(state, job);
   if (!state.files.path.empty()) job.inputs = input_files(state.files.path, job.scene);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/geometry/spot.h"
 #include "app/state/export_options.h"
 #include "app/theme/color_scale.h"
 #include "core/base/result.h"
@@ -25,11 +26,11 @@ struct ExportJob {
   Index playhead = 0;
   std::optional<NodeId> node;  // of the selected cell
   VectorSubject vectors;       // that the vector view showed
-  int head = 0;                // from here on: how the figure was shown
+  Spot spot;                   // from here on: how the figure was shown
   ColorOptions colors;
   bool shows_legends = true;
   bool is_about_step = false;
-  bool follows_head = false;  // in an animation
+  bool follows_step = false;  // in an animation
   std::vector<RegionRef> blank;
   std::optional<Scene> baseline;         // exports the differences from this scene
   std::optional<Objective> sensitivity;  // exports the gradient of this objective

@@ -62,7 +62,6 @@ Result<ReadDocument> read_text(FileAccess& files, const std::string& path, const
 }  // namespace
 
 Result<ReadScene> prepare_scene(Result<Scene> scene, const Walk& walk, const std::string& file) {
-  scene = bare_attention(std::move(scene));
   if (!scene) return scene.error();
   const Result<std::optional<Scene>> held = extract_baseline(scene.value());
   Result<Computation> computation = Computation::make(std::move(scene).value(), walk);

@@ -26,9 +26,9 @@ void restore_view(AppState& state, const ViewState& before, const std::optional<
   view.camera = before.camera;
   view.follows_steps = before.follows_steps;
   view.presenting.camera_before = before.presenting.camera_before;
-  view.holds_head = before.holds_head;
-  const int heads = static_cast<int>(state.computation.scene().attention.heads.size());
-  view.head = std::clamp(before.head, 0, heads - 1);
+  view.hold = before.hold;
+  view.spot = before.spot;
+  keep_spot_valid(state);
   const auto node = selected ? state.computation.graph().find(*selected) : std::nullopt;
   if (!node) return;
   const Shape& shape = state.computation.graph().shape(*node);

@@ -48,9 +48,11 @@ FigurePage page_for_figure(PictureSize size) {
 
 FigureFocus focus_for(const Computation& computation, const std::optional<Moment>& moment,
                       const PictureStyle& look) {
-  FigureFocus focus = look.head;
+  const bool follows = look.is_about_step && look.follows_step && moment;
+  const Spot spot =
+      follows ? spot_at_step(computation.steps(), look.spot, moment->step, moment->head) : look.spot;
+  FigureFocus focus = figure_focus(computation, spot);
   if (!look.is_about_step || !moment) return focus;
-  if (look.follows_head) focus.head = moment->head.value_or(look.head);
   focus.made = drawn_counterpart(computation.graph(), focus, moment->node);
   return focus;
 }
@@ -129,7 +131,7 @@ Picture vector_picture(const Computation& computation, const VectorSubject& subj
   constexpr float kWidth = 560, kHeight = 420, kWordsHeight = 130, kLeastHeight = 220;
   VectorViewRequest request;
   request.subject = subject;
-  request.head = look.head;
+  request.head = head_at(computation.steps(), look.spot);
   request.hidden = look.blank;
   request.width = kWidth;
   request.height = kHeight;

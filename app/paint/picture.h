@@ -16,12 +16,12 @@ struct PictureStyle {
   Language language = Language::English;
   ColorOptions colors;
   bool shows_legends = true;
-  int head = 0;                  // shown in full
+  Spot spot;                     // what is shown
   LensNumbers* lens = nullptr;   // values to show in the cells; null: the numbers themselves
   std::vector<RegionRef> blank;  // cells whose numbers are hidden
   float progress = 1;            // animation progress of the last moment
   bool is_about_step = false;    // what the last moment makes may grow, as in the window
-  bool follows_head = false;     // then the head of the moment is shown in full, if it is in one
+  bool follows_step = false;     // then what is shown is where the moment is
 };
 
 // The part of the figure to export.

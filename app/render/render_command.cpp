@@ -14,6 +14,7 @@
 #include "app/render/token_page.h"
 #include "core/explain/vectors.h"
 #include "core/graph/node_traits.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
@@ -58,10 +59,10 @@ std::optional<NodeId> drawn_for(const Graph& graph, const FigureLayout& layout, 
 }
 
 Result<PicturePart> find_part(const std::optional<std::string>& name, const Computation& computation,
-                              int head) {
+                              const Spot& spot) {
   if (!name) return PicturePart(WholeFigure{});
   if (*name == kStepWord) return PicturePart(OneStep{computation.step()});
-  const FigureLayout layout = make_figure_layout(computation.graph(), head);
+  const FigureLayout layout = make_figure_layout(computation.graph(), figure_focus(computation, spot));
   if (const auto node = computation.graph().find(*name)) {
     if (const auto drawn = drawn_for(computation.graph(), layout, *node))
       return PicturePart(OneMatrix{*drawn});
@@ -72,7 +73,7 @@ Result<PicturePart> find_part(const std::optional<std::string>& name, const Comp
 
 // The token view of the given query, or of the last moment's.
 Result<TokenViewRequest> token_view(const std::optional<std::string>& position,
-                                    const Computation& computation, int head) {
+                                    const Computation& computation, const HeadKey& head) {
   TokenViewRequest tokens;
   tokens.head = head;
   tokens.width = kTokenWidth;
@@ -105,7 +106,7 @@ Result<PlaneChoice> parse_plane(const std::string& word, Index columns) {
 
 // The topic that was asked for, or that of the last moment.
 Result<VectorTopic> topic_for(const std::optional<VectorTopic>& wanted, const Computation& computation,
-                              int head) {
+                              const HeadKey& head) {
   const auto moment = computation.last_moment();
   if (!wanted) return moment ? topic_of(computation, head, moment->node) : VectorTopic::Inputs;
   const std::vector<VectorTopic> topics = vector_topics(computation, head);
@@ -117,7 +118,7 @@ Result<VectorTopic> topic_for(const std::optional<VectorTopic>& wanted, const Co
   return Error{"", {"render.no_topic", {{"topic", word}, {"names", names}}}};
 }
 
-Result<PicturePart> vector_part(const RenderOptions& options, const Computation& computation, int head) {
+Result<PicturePart> vector_part(const RenderOptions& options, const Computation& computation, const HeadKey& head) {
   VectorSubject part;
   const Result<VectorTopic> topic = topic_for(options.topic, computation, head);
   if (!topic) return topic.error();
@@ -144,20 +145,52 @@ Result<PicturePart> vector_part(const RenderOptions& options, const Computation&
 
 Result<Picture> picture_of(const RenderOptions& options, const Computation& computation,
                            const PictureStyle& look) {
-  if (options.view != RenderOptions::View::Tokens) {
-    const Result<PicturePart> part = options.view == RenderOptions::View::Vectors
-                                         ? vector_part(options, computation, look.head)
-                                         : find_part(options.part, computation, look.head);
+  const HeadKey head = head_at(computation.steps(), look.spot);
+  if (options.view == RenderOptions::View::Figure) {
+    const Result<PicturePart> part = find_part(options.part, computation, look.spot);
     if (!part) return part.error();
     return make_picture(computation, part.value(), look, options.size);
   }
-  const Result<TokenViewRequest> tokens = token_view(options.query, computation, look.head);
+  if (!find_attention(computation.scene(), head.block)) return Error{"", {"render.no_attention", {}}};
+  if (options.view == RenderOptions::View::Vectors) {
+    const Result<PicturePart> part = vector_part(options, computation, head);
+    if (!part) return part.error();
+    return make_picture(computation, part.value(), look, options.size);
+  }
+  const Result<TokenViewRequest> tokens = token_view(options.query, computation, head);
   if (!tokens) return tokens.error();
   const Theme& colors = theme(look.theme);
   Drawing drawing = token_page(computation, tokens.value(), colors, look.language);
   const PictureSize page = options.size.value_or(kUsualPicture);
   return Picture{drawing, fitted_page(drawing.bounds, static_cast<float>(page.width),
                                       static_cast<float>(page.height), colors.canvas)};
+}
+
+// A place in a transformer: where the step is, unless a block was asked for.
+Result<Spot> spot_of(const RenderOptions& options, const Computation& computation) {
+  const Steps& steps = computation.steps();
+  const Scene& scene = computation.scene();
+  Spot spot = spot_at_step(steps, {}, computation.step(), {});
+  spot.depth = options.depth.value_or(options.step || options.moment || options.head || options.block ||
+                                              !scene.has_blocks()
+                                          ? Depth::Chapter
+                                          : Depth::Model);
+  if (!scene.has_blocks()) spot.depth = Depth::Chapter;
+  if (options.block) {
+    const Result<Index> block = parse_position(*options.block, "BLOCK", static_cast<Index>(scene.blocks.size()));
+    if (!block) return block.error();
+    const auto wanted = std::optional(static_cast<int>(block.value()));
+    if (chapter_at(steps, spot).block != wanted) {
+      const auto first = std::ranges::find(steps.chapters(), wanted, &Chapter::block);
+      spot.chapter = static_cast<int>(first - steps.chapters().begin());
+    }
+  }
+  const Attention* attention = find_attention(scene, chapter_at(steps, spot).block);
+  const Index heads = attention ? static_cast<Index>(attention->heads.size()) : 1;
+  const Result<Index> head = parse_position(options.head.value_or("0"), "HEAD", heads);
+  if (!head) return head.error();
+  spot.head = static_cast<int>(head.value());
+  return spot;
 }
 
 Outcome animate(const RenderOptions& options, Computation& computation, const PictureStyle& look,
@@ -189,22 +222,21 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   const Result<RenderOptions> read = parse_render_options(arguments, language);
   if (!read) return usage_error(read.error().message);
   const RenderOptions& options = read.value();
-  Result<Computation> loaded = load_attention(options.file);
+  Result<Computation> loaded = load_computation(options.file);
   if (!loaded) return scene_error(options.file, loaded.error());
   Computation& computation = loaded.value();
 
-  const auto heads = static_cast<Index>(computation.scene().attention.heads.size());
-  const Result<Index> head = parse_position(options.head.value_or("0"), "HEAD", heads);
-  if (!head) return usage_error(head.error().message);
   if (const Status done = execute_requested(computation, options); !done)
     return usage_error(done.error().message);
   RenderLens lens;
   if (const Outcome fault = lens.read(options, computation)) return fault;
 
   PictureStyle look = options.look;
-  look.head = static_cast<int>(head.value());
+  const Result<Spot> spot = spot_of(options, computation);
+  if (!spot) return usage_error(spot.error().message);
+  look.spot = spot.value();
   look.is_about_step = options.step || options.moment || !options.format;
-  look.follows_head = !options.head;
+  look.follows_step = !options.head && !options.block;
   look.lens = lens.numbers();
   const Paths inputs = lens.with_baseline_files(input_files(options.file, computation.scene()));
   if (!options.format) return animate(options, computation, look, inputs);

@@ -11,7 +11,7 @@ Outcome RenderLens::read(const RenderOptions& options, const Computation& comput
 }
 
 Outcome RenderLens::read_baseline(const std::string& file) {
-  Result<Computation> loaded = load_attention(file);
+  Result<Computation> loaded = load_computation(file);
   if (!loaded) return scene_error(file, loaded.error());
   baseline_file_ = file;
   baseline_ = std::move(loaded).value();

@@ -60,7 +60,7 @@ Status check_together(const Arguments& arguments, bool is_animation) {
                                                                            {"--steps", "--step"},
                                                                            {"--node", "--select"},
                                                                            {"--baseline", "--sensitivity"}}};
-  constexpr std::array kOfFigures{"--node",   "--select",   "--colors",   "--range",      "--long-rows",
+  constexpr std::array kOfFigures{"--depth", "--node",   "--select",   "--colors",   "--range",      "--long-rows",
                                   "--legend", "--progress", "--baseline", "--sensitivity"};
   for (const auto& [one, other] : kInPlaceOf) {
     if (arguments.has(one) && arguments.has(other)) return exclude(one, other);
@@ -140,6 +140,9 @@ void read_others(const Arguments& arguments, RenderOptions& options) {
   options.plane = arguments.option("--plane");
   options.query = arguments.option("--query");
   options.head = arguments.option("--head");
+  options.block = arguments.option("--block");
+  if (const auto depth = arguments.option("--depth"))
+    options.depth = *depth == "model" ? Depth::Model : *depth == "block" ? Depth::Block : Depth::Chapter;
   options.baseline = arguments.option("--baseline");
   options.sensitivity = arguments.option("--sensitivity");
 }
@@ -161,6 +164,8 @@ const CommandSpec& render_spec() {
                                  {"--vectors", "TOPIC", {kVectorTopicWords.begin(), kVectorTopicWords.end()}},
                                  {"--plane", "main|along|COLUMN,COLUMN", {}},
                                  {"--head", "HEAD", {}},
+                                 {"--block", "BLOCK", {}},
+                                 {"--depth", "model|block|head", {"model", "block", "head"}},
                                  {"--query", "QUERY", {}},
                                  {"--moment", "N", {}},
                                  {"--grain", "guided|cell|row|matrix", {"guided", "cell", "row", "matrix"}},

@@ -31,6 +31,8 @@ struct RenderOptions {
   std::optional<VectorTopic> topic;  // of the view of vectors; nullopt: that of the last moment
   std::optional<std::string> plane;
   std::optional<std::string> head;         // none: that of the step
+  std::optional<std::string> block;        // of a transformer; none: that of the step
+  std::optional<Depth> depth;              // none: the whole model, or as near as a step needs it
   std::optional<std::string> baseline;     // a file
   std::optional<std::string> sensitivity;  // a cell
   std::optional<PictureSize> size;

@@ -16,7 +16,7 @@ Drawing token_page(const Computation& computation, const TokenViewRequest& reque
   const TokenView view = make_token_view(computation, request);
   Drawing drawing = draw_token_view(computation, view, theme, language);
   float y = view.bounds.bottom() + kAbove;
-  for (const Message& note : token_notes(computation, view, request.head)) {
+  for (const Message& note : token_notes(computation, view)) {
     const std::string said = catalogue(language).say(note);
     drawing.shapes.push_back(
         Label{{0, y + kNoteLine / 2}, Anchor::Left, Face::Words, kNoteSize, theme.muted, said});

@@ -40,7 +40,7 @@ float zoomed(float zoom, int notches) {
 void step_to(AppState& state, Index playhead) {
   state.computation.go_to(playhead);
   state.view.does_selection_lead = state.view.has_just_edited = false;
-  show_head_of_step(state);
+  show_step(state);
 }
 
 void go_to(AppState& state, Index playhead) {
@@ -114,7 +114,7 @@ struct Apply {
   }
   void operator()(command::SetGrain to) const {
     state.computation.set_walk({to.grain, state.computation.timeline().walk().is_all_rows});
-    show_head_of_step(state);
+    show_step(state);
   }
   void operator()(command::ToggleAllRows) const {
     const Walk walk = state.computation.timeline().walk();
@@ -162,6 +162,7 @@ struct Apply {
   void operator()(command::GoBackTo to) const { go_back_to(state, to.at); }
   void operator()(command::ShowAllTerms to) const { state.view.shows_all_terms = to.is_shown; }
   void operator()(command::OpenHead to) const { open_head(state, to.head); }
+  void operator()(const command::OpenSpot& to) const { open_spot(state, to.spot); }
   void operator()(const command::MoveCamera& to) const {
     state.view.camera = to.camera;
     if (!to.camera) state.view.follows_steps = false;

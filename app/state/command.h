@@ -88,6 +88,9 @@ struct ShowAllTerms {
 struct OpenHead {
   int head = 0;
 };
+struct OpenSpot {  // of a transformer
+  Spot spot;
+};
 struct MoveCamera {
   std::optional<Camera> camera;  // none: show the whole figure
 };
@@ -213,7 +216,7 @@ struct Command
             command::ToggleAllRows, command::SetSpeed, command::ToggleTheme, command::SetLanguage,
             command::ToggleLanguage, command::ZoomBy, command::Select, command::ExtendSelection,
             command::MoveSelection, command::SelectAll, command::Hover, command::HoverToken, command::Follow,
-            command::GoBack, command::GoBackTo, command::ShowAllTerms, command::OpenHead, command::MoveCamera,
+            command::GoBack, command::GoBackTo, command::ShowAllTerms, command::OpenHead, command::OpenSpot, command::MoveCamera,
             command::FollowSteps, command::ToggleMotion, command::SetTheme, command::OpenHelp,
             command::TogglePalette, command::RecordAction, command::ToggleStartPage, command::BeginAtStart,
             command::TogglePresenting, command::SetCurtain, command::ToggleSpotlight, command::ToggleFreeze,

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/state/compare.h"
+#include "app/state/focus.h"
 #include "app/state/trail.h"
 
 namespace heed {
@@ -40,8 +41,7 @@ class SavedSelection {
     ViewState& view = state.view;
     view.hover = hover_ ? found(graph, *hover_) : std::nullopt;
     view.hovered_token.reset();
-    view.head =
-        std::clamp(view.head, 0, static_cast<int>(state.computation.scene().attention.heads.size()) - 1);
+    keep_spot_valid(state);
     if (!selection_) return;
     const std::optional<CellRef> selection = found(graph, *selection_);
     if (!selection) return select(state, std::nullopt);

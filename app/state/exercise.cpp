@@ -19,7 +19,7 @@ std::optional<NodeId> result_of(const AppState& state, int step) {
   std::optional<NodeId> result;
   for (const NodeId node : nodes) {
     const auto head = computation.graph().info(node).head;
-    if (computation.graph().op(node) && (!head || *head == state.view.head)) result = node;
+    if (computation.graph().op(node) && (!head || *head == state.view.spot.head)) result = node;
   }
   return result;
 }

@@ -7,6 +7,7 @@
 #include "core/graph/node_traits.h"
 #include "core/graph/region.h"
 #include "core/lesson/reference.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
@@ -159,20 +160,94 @@ bool may_grow(const AppState& state) {
   return state.view.follows_steps && !is_of_page;
 }
 
-std::optional<int> head_of_step(const AppState& state) {
-  const auto moment = state.computation.last_moment();
-  return moment ? moment->head : std::nullopt;
+std::optional<HeadKey> shown_head(const AppState& state) {
+  const Scene& scene = state.computation.scene();
+  HeadKey head = head_at(state.computation.steps(), state.view.spot);
+  if (!find_attention(scene, head.block)) {
+    const int block = head.block.value_or(state.view.spot.chapter > 0 ? static_cast<int>(scene.blocks.size()) : 0);
+    std::optional<int> nearest;
+    for_each_attention(scene, [&](const Attention&, std::optional<int> each) {
+      if (!nearest || *each <= block) nearest = each;
+    });
+    if (!nearest) return std::nullopt;
+    head.block = nearest;
+  }
+  const auto heads = static_cast<int>(find_attention(scene, head.block)->heads.size());
+  head.head = std::clamp(head.head, 0, heads - 1);
+  return head;
 }
 
-void show_head_of_step(AppState& state) {
-  const auto head = head_of_step(state);
-  if (head && !state.view.holds_head) state.view.head = *head;
+const Attention* shown_attention(const AppState& state) {
+  const auto head = shown_head(state);
+  return head ? find_attention(state.computation.scene(), head->block) : nullptr;
+}
+
+std::optional<Spot> spot_of_step(const AppState& state) {
+  const auto moment = state.computation.last_moment();
+  if (!moment) return std::nullopt;
+  return spot_at_step(state.computation.steps(), state.view.spot, moment->step, moment->head);
+}
+
+bool is_place_shown(const AppState& state, const Spot& step) {
+  const Spot& shown = state.view.spot;
+  const Steps& steps = state.computation.steps();
+  if (shown.depth == Depth::Model) return true;
+  if (shown.depth == Depth::Block) return chapter_at(steps, shown).block == chapter_at(steps, step).block;
+  return shown.chapter == step.chapter;
+}
+
+void show_step(AppState& state) {
+  const auto step = spot_of_step(state);
+  ViewState& view = state.view;
+  if (!step || view.hold == Hold::Place) return;
+  if (view.hold == Hold::Head && step->chapter == view.spot.chapter) return;
+  view.spot = *step;
+  view.hold = Hold::Nothing;
+}
+
+void show_matrix(AppState& state, NodeId node) {
+  const Graph& graph = state.computation.graph();
+  const Steps& steps = state.computation.steps();
+  Spot& spot = state.view.spot;
+  const Chapter& shown = chapter_at(steps, spot);
+  const auto is_here = [&](NodeId each) {
+    const NodeInfo& info = graph.info(each);
+    if (spot.depth == Depth::Block) return info.block == shown.block;
+    return info.step >= shown.first_step && info.step <= shown.last_step;
+  };
+  const NodeInfo& info = graph.info(node);
+  if (is_here(node) && info.head) spot.head = *info.head;
+  if (spot.depth == Depth::Model || is_here(node) || std::ranges::any_of(graph.consumers(node), is_here)) return;
+  spot = spot_at_step(steps, spot, info.step, info.head);
+}
+
+void open_spot(AppState& state, const Spot& spot) {
+  ViewState& view = state.view;
+  view.spot = spot;
+  keep_spot_valid(state);
+  const auto step = spot_of_step(state);
+  const bool has_heads = view.spot.depth == Depth::Chapter;
+  if (!step || !is_place_shown(state, *step)) {
+    view.hold = Hold::Place;
+  } else {
+    const auto head = state.computation.last_moment()->head;
+    view.hold = has_heads && head != view.spot.head ? Hold::Head : Hold::Nothing;
+  }
 }
 
 void open_head(AppState& state, int head) {
-  const int heads = static_cast<int>(state.computation.scene().attention.heads.size());
-  state.view.head = std::clamp(head, 0, heads - 1);
-  state.view.holds_head = state.view.head != head_of_step(state);
+  Spot spot = state.view.spot;
+  spot.head = head;
+  open_spot(state, spot);
+}
+
+void keep_spot_valid(AppState& state) {
+  Spot& spot = state.view.spot;
+  const int chapters = static_cast<int>(state.computation.steps().chapters().size());
+  spot.chapter = std::clamp(spot.chapter, 0, chapters - 1);
+  if (!state.computation.scene().has_blocks()) spot.depth = Depth::Chapter;
+  const Attention* attention = shown_attention(state);
+  spot.head = std::clamp(spot.head, 0, attention ? static_cast<int>(attention->heads.size()) - 1 : 0);
 }
 
 }  // namespace heed

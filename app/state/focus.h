@@ -36,12 +36,24 @@ bool may_grow(const AppState& state);
 // Whether a question that is still open asks for this cell, or for a choice among cells with this one.
 bool is_asked(const AppState& state, CellRef cell);
 
-// The head that the last step is in, if it is in one.
-std::optional<int> head_of_step(const AppState& state);
+// The head in full; where what is looked at has no attention, that of a block nearby. None: the scene has no
+// attention.
+std::optional<HeadKey> shown_head(const AppState& state);
+const Attention* shown_attention(const AppState& state);
 
-// After stepping: the figure shows the head of the step, unless a person holds on to another one.
-void show_head_of_step(AppState& state);
-// A person opens a head. Unless it is that of the step, it stays while the steps go on.
+// Where the last step is, at the depth that is looked at; none at the start.
+std::optional<Spot> spot_of_step(const AppState& state);
+// Whether a step there shows up in what is looked at, perhaps in another head.
+bool is_place_shown(const AppState& state, const Spot& step);
+
+// After stepping: the figure shows where the step is, unless a person holds on to another place.
+void show_step(AppState& state);
+// Goes to where this matrix is drawn, unless it is in what is looked at.
+void show_matrix(AppState& state, NodeId node);
+// A person opens a head, or another place. Unless it is that of the step, it stays while the steps go on.
 void open_head(AppState& state, int head);
+void open_spot(AppState& state, const Spot& spot);
+// Another scene may have fewer chapters and heads.
+void keep_spot_valid(AppState& state);
 
 }  // namespace heed

@@ -7,6 +7,7 @@
 #include "app/state/apply.h"
 #include "app/state/compare.h"
 #include "app/state/exercise.h"
+#include "app/state/focus.h"
 #include "app/state/present.h"
 #include "app/state/trail.h"
 #include "core/base/check.h"
@@ -40,8 +41,8 @@ void set_view(AppState& state) {
   ViewState& view = state.view;
   view.tab = InspectorTab::Lesson;
   view.is_inspector_open = true;
-  view.head = std::clamp(static_cast<int>(page.head), 0,
-                         static_cast<int>(state.computation.scene().attention.heads.size()) - 1);
+  view.spot.head = static_cast<int>(page.head);
+  keep_spot_valid(state);
   view.lens = page.lens.kind;
   view.follows_steps = !page.shows_whole_figure;
   if (page.code) view.dialect = *page.code;

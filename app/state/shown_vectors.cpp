@@ -8,7 +8,7 @@ namespace heed {
 namespace {
 
 bool has_topic(const AppState& state, VectorTopic topic) {
-  const std::vector<VectorTopic> topics = vector_topics(state.computation, state.view.head);
+  const std::vector<VectorTopic> topics = vector_topics(state.computation, *shown_head(state));
   return std::ranges::find(topics, topic) != topics.end();
 }
 
@@ -23,13 +23,15 @@ std::optional<Index> query_of_step(const AppState& state) {
 }  // namespace
 
 VectorTopic shown_vector_topic(const AppState& state) {
+  const auto head = shown_head(state);
+  if (!head) return VectorTopic::Inputs;
   if (state.view.vectors && has_topic(state, *state.view.vectors)) return *state.view.vectors;
   if (state.lesson && state.lesson->shown().vectors) return state.lesson->shown().vectors->topic;
   const auto focus = focus_of(state);
   if (!focus) return VectorTopic::Inputs;
   // As long as there is nothing to see of it, the inputs.
-  const VectorTopic topic = topic_of(state.computation, state.view.head, focus->moment.node);
-  const NodeId points = vector_nodes(state.computation, state.view.head, topic).points;
+  const VectorTopic topic = topic_of(state.computation, *head, focus->moment.node);
+  const NodeId points = vector_nodes(state.computation, *head, topic).points;
   return state.computation.known(points) > 0 ? topic : VectorTopic::Inputs;
 }
 

@@ -1,5 +1,7 @@
 #include "app/state/trail.h"
 
+#include "app/state/focus.h"
+
 namespace heed {
 namespace {
 
@@ -11,7 +13,7 @@ void show(AppState& state, std::optional<CellRef> cell) {
   state.view.range_end.reset();
   state.view.shows_all_terms = false;
   if (!cell) return;
-  if (const auto head = state.computation.graph().info(cell->node).head) state.view.head = *head;
+  show_matrix(state, cell->node);
 }
 
 }  // namespace

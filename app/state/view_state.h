@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/geometry/geometry.h"
+#include "app/geometry/spot.h"
 #include "app/state/preferences.h"
 #include "core/explain/lens.h"
 #include "core/explain/tokens.h"
@@ -26,6 +27,10 @@ struct EditSectionRequest {
   std::string section;
   int serial = 0;
 };
+
+// What a person chose to look at, so that steps elsewhere do not change it: a head of the chapter that the
+// steps are in, or another place than they are at.
+enum class Hold { Nothing, Head, Place };
 
 // State of presenting mode.
 struct Presenting : PresentingPreferences {
@@ -52,8 +57,8 @@ struct ViewState : Preferences {
   EditSectionRequest edit_section;
   std::optional<VectorTopic> vectors;  // that the vector view shows; none: what the steps are about
   PlaneChoice plane;                   // in which it draws them
-  int head = 0;                        // the one that is shown whole
-  bool holds_head = false;             // a person chose it, so steps in other heads do not change it
+  Spot spot;                           // what the figure shows
+  Hold hold = Hold::Nothing;           // of what the figure shows, while the steps go on
   bool has_just_edited = false;        // a number, after the last step: a digit key asks before it jumps away
   bool follows_steps = true;           // else the figure is shown whole, however large the window
   std::optional<Camera> camera;        // where a person moved it by hand; goes before following

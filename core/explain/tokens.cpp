@@ -6,8 +6,8 @@
 
 namespace heed {
 
-NodeId attention_of(const Computation& computation, int head) {
-  return computation.built().head({{}, head}).applied_weights();
+NodeId attention_of(const Computation& computation, const HeadKey& head) {
+  return computation.built().head(head).applied_weights();
 }
 
 TokenPair tokens_of(const Graph& graph, CellRef ref) {
@@ -77,12 +77,12 @@ CellRef typical_cell(const Graph& graph, const Moment& moment) {
   return cell;
 }
 
-CellRef strongest_weight(const Computation& computation, int head, TokenRef token) {
+CellRef strongest_weight(const Computation& computation, const HeadKey& head, TokenRef token) {
   const NodeId node = attention_of(computation, head);
   return {node, strongest_of(computation, node, token)};
 }
 
-CellRef StrongestWeightCache::of(const Computation& computation, int head, TokenRef token) {
+CellRef StrongestWeightCache::of(const Computation& computation, const HeadKey& head, TokenRef token) {
   const NodeId node = attention_of(computation, head);
   const std::uint64_t revision = computation.graph().revision(node).id;
   const Index known = computation.known(node);

@@ -24,7 +24,7 @@ struct TokenPair {
 };
 
 // The weights that are multiplied with the values: after dropout, if there is any. (queries, keys)
-NodeId attention_of(const Computation& computation, int head);
+NodeId attention_of(const Computation& computation, const HeadKey& head);
 
 TokenPair tokens_of(const Graph& graph, CellRef cell);
 // Of all that a moment makes: where it is about several keys, none of them.
@@ -37,12 +37,12 @@ CellRef last_cell(const Graph& graph, const Moment& moment);
 
 // The cell with the largest known weight of the token's row or column; the first cell if none is
 // known.
-CellRef strongest_weight(const Computation& computation, int head, TokenRef token);
+CellRef strongest_weight(const Computation& computation, const HeadKey& head, TokenRef token);
 
 // Caches strongest_weight until the weights change: a frame asks for dozens.
 class StrongestWeightCache {
  public:
-  CellRef of(const Computation& computation, int head, TokenRef token);
+  CellRef of(const Computation& computation, const HeadKey& head, TokenRef token);
 
  private:
   NodeId node_ = 0;

@@ -4,38 +4,45 @@
 #include <cmath>
 
 #include "core/graph/node_traits.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
 
-const HeadNodes& nodes_of(const Computation& computation, int head) {
-  return computation.built().head({{}, head});
+const HeadNodes& nodes_of(const Computation& computation, const HeadKey& head) {
+  return computation.built().head(head);
 }
 
-bool are_turned(const Computation& computation) {
-  return computation.scene().position.kind == Position::Kind::Rotary;
+const Attention& attention_with(const Computation& computation, const HeadKey& head) {
+  return *find_attention(computation.scene(), head.block);
 }
 
-bool is_joined(const Computation& computation) {
-  return computation.scene().attention.heads.size() > 1 || computation.scene().attention.output;
+bool are_turned(const Computation& computation, const HeadKey& head) {
+  if (!head.block) return computation.scene().position.kind == Position::Kind::Rotary;
+  return attention_with(computation, head).position.kind == ScorePosition::Kind::Rotary;
+}
+
+bool is_joined(const Computation& computation, const HeadKey& head) {
+  const Attention& attention = attention_with(computation, head);
+  return attention.heads.size() > 1 || attention.output;
 }
 
 // What queries are computed from: X, or X with positions added.
-NodeId inputs_of_queries(const Computation& computation, int head) {
+NodeId inputs_of_queries(const Computation& computation, const HeadKey& head) {
   const Graph& graph = computation.graph();
   NodeId query = nodes_of(computation, head).query;
-  if (are_turned(computation)) query = graph.inputs(query)[0];
+  if (are_turned(computation, head)) query = graph.inputs(query)[0];
   return graph.inputs(query)[0];
 }
 
-VectorNodes input_nodes(const Computation& computation, int head) {
+VectorNodes input_nodes(const Computation& computation, const HeadKey& head) {
   VectorNodes nodes;
   nodes.points = inputs_of_queries(computation, head);
   if (nodes.points != computation.inputs()) nodes.points_before = computation.inputs();
   return nodes;
 }
 
-VectorNodes key_nodes(const Computation& computation, int head, bool is_before_shown) {
+VectorNodes key_nodes(const Computation& computation, const HeadKey& head, bool is_before_shown) {
   const Graph& graph = computation.graph();
   const HeadNodes& of = nodes_of(computation, head);
   VectorNodes nodes;
@@ -50,7 +57,7 @@ VectorNodes key_nodes(const Computation& computation, int head, bool is_before_s
   return nodes;
 }
 
-VectorNodes value_nodes(const Computation& computation, int head) {
+VectorNodes value_nodes(const Computation& computation, const HeadKey& head) {
   const HeadNodes& of = nodes_of(computation, head);
   VectorNodes nodes;
   nodes.points = of.value;
@@ -86,18 +93,18 @@ std::optional<VectorTopic> parse_vector_topic(std::string_view word) {
   return static_cast<VectorTopic>(found - kVectorTopicWords.begin());
 }
 
-std::vector<VectorTopic> vector_topics(const Computation& computation, int head) {
+std::vector<VectorTopic> vector_topics(const Computation& computation, const HeadKey& head) {
   const Graph& graph = computation.graph();
   const HeadNodes& of = nodes_of(computation, head);
   std::vector<VectorTopic> topics = {VectorTopic::Inputs};
-  if (are_turned(computation)) topics.push_back(VectorTopic::Turning);
+  if (are_turned(computation, head)) topics.push_back(VectorTopic::Turning);
   if (graph.shape(of.query).cols == graph.shape(of.key).cols) topics.push_back(VectorTopic::Keys);
   topics.push_back(VectorTopic::Values);
-  if (is_joined(computation)) topics.push_back(VectorTopic::Outputs);
+  if (is_joined(computation, head)) topics.push_back(VectorTopic::Outputs);
   return topics;
 }
 
-VectorNodes vector_nodes(const Computation& computation, int head, VectorTopic topic) {
+VectorNodes vector_nodes(const Computation& computation, const HeadKey& head, VectorTopic topic) {
   switch (topic) {
     case VectorTopic::Inputs:
       return input_nodes(computation, head);
@@ -115,25 +122,25 @@ VectorNodes vector_nodes(const Computation& computation, int head, VectorTopic t
   return nodes;
 }
 
-VectorTopic topic_of(const Computation& computation, int head, NodeId node) {
+VectorTopic topic_of(const Computation& computation, const HeadKey& head, NodeId node) {
   const NodeInfo& info = computation.graph().info(node);
   const HeadNodes& of = nodes_of(computation, head);
   const std::vector<VectorTopic> topics = vector_topics(computation, head);
   const auto or_inputs = [&](VectorTopic topic) {
     return std::ranges::find(topics, topic) != topics.end() ? topic : VectorTopic::Inputs;
   };
-  if (are_turned(computation) && (node == of.query || node == of.key)) return VectorTopic::Turning;
+  if (are_turned(computation, head) && (node == of.query || node == of.key)) return VectorTopic::Turning;
   if (info.role == Role::Input) return VectorTopic::Inputs;
   if (info.role == Role::Query || info.role == Role::Key) return or_inputs(VectorTopic::Keys);
   // Weights are explained by what they are made of; what they are used for comes with the next step.
   if (info.role == Role::Score) return or_inputs(VectorTopic::Keys);
   if (info.role == Role::Value || info.role == Role::Weighted || info.head) return VectorTopic::Values;
   // Of a single head, Y only repeats its output.
-  return is_joined(computation) ? VectorTopic::Outputs : VectorTopic::Values;
+  return is_joined(computation, head) ? VectorTopic::Outputs : VectorTopic::Values;
 }
 
-bool scores_are_dot_products(const Computation& computation) {
-  const Score::Kind kind = computation.scene().attention.score.kind;
+bool scores_are_dot_products(const Computation& computation, const HeadKey& head) {
+  const Score::Kind kind = attention_with(computation, head).score.kind;
   return kind == Score::Kind::Dot || kind == Score::Kind::ScaledDot;
 }
 
@@ -143,8 +150,8 @@ CellRef uncopied(const Graph& graph, CellRef cell) {
   return cell;
 }
 
-double score_factor(const Computation& computation, int head) {
-  const Score& score = computation.scene().attention.score;
+double score_factor(const Computation& computation, const HeadKey& head) {
+  const Score& score = attention_with(computation, head).score;
   if (score.scale) return static_cast<double>(*score.scale);
   if (score.kind != Score::Kind::ScaledDot) return 1;
   return 1 / std::sqrt(static_cast<double>(computation.graph().shape(nodes_of(computation, head).key).cols));

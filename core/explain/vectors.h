@@ -31,21 +31,21 @@ struct VectorNodes {
 };
 
 // The topics of a head, in the order of the steps.
-std::vector<VectorTopic> vector_topics(const Computation& computation, int head);
-VectorNodes vector_nodes(const Computation& computation, int head, VectorTopic topic);
+std::vector<VectorTopic> vector_topics(const Computation& computation, const HeadKey& head);
+VectorNodes vector_nodes(const Computation& computation, const HeadKey& head, VectorTopic topic);
 
 // The topic that a matrix belongs to.
-VectorTopic topic_of(const Computation& computation, int head, NodeId node);
+VectorTopic topic_of(const Computation& computation, const HeadKey& head, NodeId node);
 
 // A score is the dot product of a query and a key; else another function of both.
-bool scores_are_dot_products(const Computation& computation);
+bool scores_are_dot_products(const Computation& computation, const HeadKey& head);
 
 // The row that a copy shows, where nothing was overridden on the way: what to select and to change in its
 // place.
 CellRef uncopied(const Graph& graph, CellRef cell);
 
 // By how much scores are multiplied before softmax: 1/√d_k, if they are scaled.
-double score_factor(const Computation& computation, int head);
+double score_factor(const Computation& computation, const HeadKey& head);
 
 // The rows that are known, as many as `most`.
 Matrix known_rows(const Computation& computation, NodeId node, Index most);

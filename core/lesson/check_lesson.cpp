@@ -60,7 +60,7 @@ class PageCheck {
 
   void check_vectors(Index heads) {
     if (!page_.vectors || page_.head >= heads) return;
-    const auto topics = vector_topics(numbers_.now(), static_cast<int>(page_.head));
+    const auto topics = vector_topics(numbers_.now(), {{}, static_cast<int>(page_.head)});
     if (std::ranges::find(topics, page_.vectors->topic) != topics.end()) return check_plane();
     std::string names;
     for (const VectorTopic topic : topics)
@@ -72,7 +72,7 @@ class PageCheck {
   void check_plane() {
     const PlaneChoice& plane = page_.vectors->plane;
     const VectorNodes nodes =
-        vector_nodes(numbers_.now(), static_cast<int>(page_.head), page_.vectors->topic);
+        vector_nodes(numbers_.now(), {{}, static_cast<int>(page_.head)}, page_.vectors->topic);
     const Index columns = numbers_.graph().shape(nodes.points).cols,
                 last = std::max(plane.across, plane.upwards);
     if (plane.kind != PlaneChoice::Kind::Columns || last < columns) return;

@@ -17,6 +17,10 @@ Attention* find_attention(Scene& scene, std::optional<int> block) {
   return const_cast<Attention*>(find_attention(static_cast<const Scene&>(scene), block));
 }
 
+const Head& head_of(const Scene& scene, const HeadKey& key) {
+  return find_attention(scene, key.block)->heads[static_cast<std::size_t>(key.head)];
+}
+
 Result<Scene> bare_attention(Result<Scene> scene) {
   if (scene && scene.value().has_blocks()) return Error{"blocks", {"scene.not_drawn", {}}};
   return scene;

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "core/base/result.h"
+#include "core/graph/node_key.h"
 #include "core/scene/scene.h"
 
 namespace heed {
@@ -20,6 +21,9 @@ void for_each_attention(AnyScene& scene, Visit visit) {
 // The attention of this block, or the bare one; null if there is none.
 const Attention* find_attention(const Scene& scene, std::optional<int> block);
 Attention* find_attention(Scene& scene, std::optional<int> block);
+
+// A head that is there.
+const Head& head_of(const Scene& scene, const HeadKey& key);
 
 // Refuses a transformer where only a bare attention can be shown so far: in the window, figures, lessons and
 // worksheets.

@@ -4,13 +4,15 @@
 
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/focus.h"
 
 namespace heed {
 
 float head_switch_ui(PanelUi& ui, const Rect& strip) {
-  const int heads = static_cast<int>(ui.state.computation.scene().attention.heads.size());
+  const Attention* attention = shown_attention(ui.state);
+  const int heads = attention ? static_cast<int>(attention->heads.size()) : 0;
   if (heads < 2) return 0;
-  const int head = ui.state.view.head;
+  const int head = shown_head(ui.state)->head;
   const float side = ui.px(26);
   const Message name{"figure.head", {{"head", std::to_string(head + 1)}}};
   const TextStyle style = words(ui, 13, ui.theme.ink);

@@ -156,12 +156,12 @@ void surface_ui(PanelUi& ui, const CellPlace& place, CanvasMemory& memory) {
 }
 
 void head_card_ui(PanelUi& ui, const HeadCard& card, const Camera& camera) {
-  const std::string id = "###head_" + std::to_string(card.head + 1);
+  const std::string id = "###head_" + std::to_string(card.head.head + 1);
   const auto tooltip = [&] {
-    return ui.texts.tr(Message{"ui.canvas.open_head", {{"head", std::to_string(card.head + 1)}}});
+    return ui.texts.tr(Message{"ui.canvas.open_head", {{"head", std::to_string(card.head.head + 1)}}});
   };
   if (interact(ui, id.c_str(), camera.to_screen(card.rect), tooltip, {8}).is_pressed)
-    ui.push(command::OpenHead{card.head});
+    ui.push(command::OpenHead{card.head.head});
 }
 
 }  // namespace

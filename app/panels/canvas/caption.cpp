@@ -51,9 +51,10 @@ std::string focus_text(const PanelUi& ui, const Focus& focus) {
 
 // Where there are several heads, which one is spoken of.
 std::string with_head(const PanelUi& ui, const Focus& focus, std::string said) {
-  const auto head = ui.state.computation.graph().info(focus.moment.node).head;
+  const NodeInfo& info = ui.state.computation.graph().info(focus.moment.node);
+  const auto head = info.head;
   if (!head || !has_several_heads(ui.state.computation.graph())) return said;
-  const bool is_elsewhere = *head != ui.state.view.head;
+  const bool is_elsewhere = ui.state.view.spot.depth == Depth::Chapter && info.head_key() != shown_head(ui.state);
   return ui.texts.tr({is_elsewhere ? "ui.canvas.in_other_head" : "ui.canvas.in_head",
                       {{"head", std::to_string(*head + 1)}, {"caption", std::move(said)}}});
 }

@@ -29,23 +29,33 @@ Rect rect_of_head(const Graph& graph, const FigureLayout& layout) {
 }  // namespace
 
 float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
-  const auto head = head_of_step(ui.state);
+  const auto moment = ui.state.computation.last_moment();
   const auto focus = lasting_focus_of(ui.state);
-  if (!head || *head == ui.state.view.head || !focus || !focus->is_step()) return left;
-  const std::string number = std::to_string(*head + 1);
+  if (!moment || !focus || !focus->is_step()) return left;
+  const Spot step = *spot_of_step(ui.state);
+  const bool is_elsewhere = !is_place_shown(ui.state, step);
+  const bool is_other_head = ui.state.view.spot.depth == Depth::Chapter && step.head != ui.state.view.spot.head;
+  if (!is_elsewhere && !is_other_head) return left;
+  const std::string number = std::to_string(step.head + 1);
+  const std::string chapter = ui.texts.tr(chapter_at(ui.state.computation.steps(), step).title);
   const TextStyle style = words(ui, 13, ui.theme.ink);
   const float x = left > canvas.x ? left + ui.px(kHeadChipGap) : canvas.x + ui.px(kSelectionChipEdge);
   const float most =
       canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kHeadChipGap) - x - ui.px(2 * kHeadChipSide);
-  const std::string said = shortened(ui, style, ui.texts.tr({"ui.canvas.step_in_head", {{"head", number}}}),
+  const std::string said = shortened(ui, style,
+                                     is_elsewhere
+                                         ? ui.texts.tr({"ui.canvas.step_in_chapter", {{"chapter", chapter}}})
+                                         : ui.texts.tr({"ui.canvas.step_in_head", {{"head", number}}}),
                                      std::max(most, ui.px(40)));
   const Rect chip{x, canvas.y + ui.px(kSelectionChipTop),
                   text_size(ui, style, said).x + ui.px(2 * kHeadChipSide), ui.px(kSelectionChipHeight)};
   ButtonLook look;
   look.is_on = true;
   if (text_button(ui, "step_in_head", chip, said,
-                  ui.texts.tr({"ui.canvas.step_in_head_tip", {{"head", number}}}), look))
-    ui.push(command::OpenHead{*head});
+                  is_elsewhere ? ui.tr("ui.canvas.step_in_chapter_tip")
+                               : ui.texts.tr({"ui.canvas.step_in_head_tip", {{"head", number}}}),
+                  look))
+    ui.push(command::OpenSpot{step});
   return chip.right();
 }
 

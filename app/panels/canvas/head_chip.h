@@ -14,7 +14,7 @@ float head_chip_ui(PanelUi& ui, const Rect& canvas, float left);
 
 // The head that the figure shows, and since when.
 struct HeadChange {
-  std::optional<int> head;
+  std::optional<HeadKey> head;
   double since_secs = 0;
 };
 

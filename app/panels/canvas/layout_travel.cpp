@@ -15,20 +15,20 @@ std::optional<NodeId> growing_matrix(const AppState& state) {
   if (!focus && computation.timeline().moment_count() == 0) return std::nullopt;
   // At the start, what comes first.
   const NodeId node = focus ? focus->moment.node : computation.timeline().moment(0).node;
-  return drawn_counterpart(computation.graph(), view.head, node);
+  return drawn_counterpart(computation.graph(), figure_focus(computation, view.spot), node);
 }
 
 void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTravel& travel) {
   const ViewState& view = ui.state.view;
   const Graph& graph = ui.state.computation.graph();
   const bool is_same = travel.is_begun && travel.structure == graph.structure() &&
-                       travel.to.head == view.head && travel.page == page;
+                       travel.spot == view.spot && travel.page == page;
   const bool stays = is_same && (is_dragging || view.camera);
   const std::optional<NodeId> made = stays ? travel.made : growing_matrix(ui.state);
   const double now = ImGui::GetTime();
   const auto share = [&] { return static_cast<float>((now - travel.began_secs) / kTravelSecs); };
   if (!is_same || made != travel.made) {
-    FigureFocus focus = view.head;
+    FigureFocus focus = figure_focus(ui.state.computation, view.spot);
     focus.made = made;
     travel.from = travel.shown;
     travel.to = travel.cache.layout(graph, focus, page);
@@ -37,6 +37,7 @@ void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTrav
     travel.made = made;
     travel.structure = graph.structure();
     travel.page = page;
+    travel.spot = view.spot;
     travel.is_begun = true;
   }
   const bool moves = share() < 1 && !view.camera && (travel.from.is_grown || travel.to.is_grown);

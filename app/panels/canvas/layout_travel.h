@@ -15,6 +15,7 @@ struct LayoutTravel {
   FigureLayout from, to, shown;
   std::uint64_t structure = 0;
   FigurePage page;
+  Spot spot;
   double began_secs = 0;
   bool is_begun = false;
 };

@@ -7,6 +7,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/icon.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/focus.h"
 #include "core/base/mask.h"
 #include "core/graph/node_traits.h"
 
@@ -17,12 +18,12 @@ namespace {
 bool is_painted_on(const PanelUi& ui, NodeId node) {
   const Graph& graph = ui.state.computation.graph();
   const NodeInfo& info = graph.info(node);
-  return info.head == ui.state.view.head && info.role == Role::Score && info.cols.axis == Axis::Key &&
+  return info.head_key() == shown_head(ui.state) && info.role == Role::Score && info.cols.axis == Axis::Key &&
          !holds_shares(graph, node);
 }
 
 bool is_allowed_now(const PanelUi& ui, Cell cell) {
-  const std::optional<Mask>& mask = ui.state.computation.scene().attention.mask;
+  const std::optional<Mask>& mask = shown_attention(ui.state)->mask;
   return !mask || is_allowed(*mask, cell.row, cell.col);
 }
 

@@ -1,18 +1,37 @@
 #include "app/panels/edit/edit_tab.h"
 
 #include "app/panels/edit/sections.h"
+#include "app/state/focus.h"
 
 namespace heed {
 
 void edit_tab_ui(PanelUi& ui, Flow& flow, EditMemory& memory) {
   Form form(ui, flow, memory);
-  using Section = void (*)(Form&);
-  constexpr Section kSections[] = {
-      score_section_ui,   mask_section_ui,   heads_section_ui,     inputs_section_ui, words_section_ui,
-      memory_section_ui,  matrix_section_ui, sizes_section_ui,     biases_section_ui, position_section_ui,
-      dropout_section_ui, output_section_ui, overrides_section_ui, history_section_ui};
-  for (const Section section_ui : kSections) {
-    section_ui(form);
+  // What a section is about: an attention, that of one that is on its own, or any scene.
+  enum class Needs { Nothing, Attention, BareAttention };
+  struct Section {
+    void (*draw)(Form&);
+    Needs needs = Needs::Nothing;
+  };
+  constexpr Section kSections[] = {{score_section_ui, Needs::Attention},
+                                   {mask_section_ui, Needs::Attention},
+                                   {heads_section_ui, Needs::Attention},
+                                   {inputs_section_ui},
+                                   {words_section_ui},
+                                   {memory_section_ui, Needs::BareAttention},
+                                   {matrix_section_ui},
+                                   {sizes_section_ui, Needs::Attention},
+                                   {biases_section_ui, Needs::Attention},
+                                   {position_section_ui},
+                                   {dropout_section_ui, Needs::Attention},
+                                   {output_section_ui, Needs::Attention},
+                                   {overrides_section_ui},
+                                   {history_section_ui}};
+  const bool has_attention = shown_head(ui.state).has_value();
+  for (const Section& section : kSections) {
+    if (section.needs != Needs::Nothing && !has_attention) continue;
+    if (section.needs == Needs::BareAttention && ui.state.computation.scene().has_blocks()) continue;
+    section.draw(form);
     form.gap(size::kSpace1);
   }
 }

@@ -3,6 +3,7 @@
 #include "app/panels/edit/sections.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/focus.h"
 #include "core/module/attention/parameter_counts.h"
 
 namespace heed {
@@ -11,7 +12,7 @@ namespace {
 constexpr float kHeadRow = 30;
 
 std::string head_name(const PanelUi& ui, std::size_t head) {
-  const std::string& name = ui.state.computation.scene().attention.heads[head].name;
+  const std::string& name = shown_attention(ui.state)->heads[head].name;
   if (!name.empty()) return name;
   return ui.texts.tr(Message{"ui.edit.head", {{"head", std::to_string(head + 1)}}});
 }
@@ -19,8 +20,8 @@ std::string head_name(const PanelUi& ui, std::size_t head) {
 // A row that opens the head, with its on/off switch at the end.
 void head_row_ui(Form& form, std::size_t head) {
   PanelUi& ui = form.ui();
-  const bool is_open = static_cast<int>(head) == ui.state.view.head;
-  const bool is_on = ui.state.computation.scene().attention.heads[head].is_enabled;
+  const bool is_open = static_cast<int>(head) == shown_head(ui.state)->head;
+  const bool is_on = shown_attention(ui.state)->heads[head].is_enabled;
   const std::string number = std::to_string(head + 1);
   const Rect row = form.flow().take(ui.px(kHeadRow));
   const float side = row.height;
@@ -43,9 +44,9 @@ void head_row_ui(Form& form, std::size_t head) {
 // Actions on the open head.
 void open_head_ui(Form& form, std::size_t head) {
   PanelUi& ui = form.ui();
-  const Scene& scene = ui.state.computation.scene();
-  const Head& now = scene.attention.heads[head];
-  const std::size_t count = scene.attention.heads.size();
+  const Attention& attention = *shown_attention(ui.state);
+  const Head& now = attention.heads[head];
+  const std::size_t count = attention.heads.size();
   form.gap(size::kSpace1);
   const FieldInfo said{"##head_name", ui.tr("ui.edit.name"), ui.tr("ui.edit.head_name_tip"), false};
   if (const auto name = form.field(said, now.name)) submit_edit(ui, edit::RenameHead{head, *name});
@@ -77,7 +78,8 @@ void open_head_ui(Form& form, std::size_t head) {
 void forms_ui(Form& form) {
   PanelUi& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
-  const HeadForms forms = head_forms(scene.inputs->cols(), static_cast<Index>(scene.attention.heads.size()));
+  const Attention& attention = *shown_attention(ui.state);
+  const HeadForms forms = head_forms(scene.inputs->cols(), static_cast<Index>(attention.heads.size()));
   form.label(ui.tr("ui.edit.form"));
   const edit::SetHeadForm narrow{HeadForm::Narrow, {}}, wide{HeadForm::Wide, {}};
   const std::vector<Choice> choices = {
@@ -93,18 +95,18 @@ void forms_ui(Form& form) {
                                      {"narrow_output", text(forms.narrow_with_output)},
                                      {"wide", text(forms.wide)},
                                      {"wide_output", text(forms.wide_with_output)},
-                                     {"now", text(parameter_counts(scene.attention).total())}}}));
+                                     {"now", text(parameter_counts(attention).total())}}}));
 }
 
 }  // namespace
 
 void heads_section_ui(Form& form) {
   PanelUi& ui = form.ui();
-  const std::size_t count = ui.state.computation.scene().attention.heads.size();
+  const std::size_t count = shown_attention(ui.state)->heads.size();
   if (!form.section("heads", "ui.edit.heads", std::to_string(count))) return;
   for (std::size_t head = 0; head < count; ++head) {
     head_row_ui(form, head);
-    if (static_cast<int>(head) == ui.state.view.head) open_head_ui(form, head);
+    if (static_cast<int>(head) == shown_head(ui.state)->head) open_head_ui(form, head);
   }
   const Choice add{"head_add", ui.tr("ui.edit.head_add"), ui.tr("ui.edit.head_add_tip")};
   if (form.buttons({&add, 1})) {

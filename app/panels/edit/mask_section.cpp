@@ -2,6 +2,7 @@
 #include <string>
 
 #include "app/panels/edit/sections.h"
+#include "app/state/focus.h"
 
 namespace heed {
 namespace {
@@ -38,7 +39,8 @@ Index padding_at_end(const Mask& mask) {
 void key_chips_ui(Form& form, const Mask& mask, Index keys) {
   PanelUi& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
-  const auto& labels = scene.attention.memory ? scene.attention.memory_tokens : scene.tokens;
+  const Attention& attention = *shown_attention(ui.state);
+  const auto& labels = attention.memory ? attention.memory_tokens : scene.tokens;
   form.label(ui.tr("ui.edit.padding"));
   const Index first = form.page("keys", keys, kMaxKeys);
   std::vector<Choice> choices;
@@ -58,7 +60,7 @@ void key_chips_ui(Form& form, const Mask& mask, Index keys) {
 
 void padding_ui(Form& form, const Mask& mask) {
   PanelUi& ui = form.ui();
-  const Attention& attention = ui.state.computation.scene().attention;
+  const Attention& attention = *shown_attention(ui.state);
   const Index keys =
       attention.memory ? (*attention.memory)->rows() : ui.state.computation.scene().inputs->rows();
   const FieldInfo at_end{"##padding_at_end", ui.tr("ui.edit.padding_at_end"),
@@ -72,7 +74,7 @@ void padding_ui(Form& form, const Mask& mask) {
 
 void mask_section_ui(Form& form) {
   PanelUi& ui = form.ui();
-  const std::optional<Mask>& held = ui.state.computation.scene().attention.mask;
+  const std::optional<Mask>& held = shown_attention(ui.state)->mask;
   if (!form.section("mask", "ui.edit.mask", words_of(ui, held), true)) return;
   const Mask mask = held.value_or(Mask{});
   form.sentence(ui.tr("ui.edit.mask_says"));

@@ -25,9 +25,11 @@ bool is_source(const Graph& graph, NodeId node) { return graph.op(node) == nullp
 std::vector<NodeId> sources(const PanelUi& ui) {
   const Graph& graph = ui.state.computation.graph();
   std::vector<NodeId> found;
+  const auto block = head_at(ui.state.computation.steps(), ui.state.view.spot).block;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
-    const auto head = graph.info(node).head;
-    if (is_source(graph, node) && (!head || *head == ui.state.view.head)) found.push_back(node);
+    const NodeInfo& info = graph.info(node);
+    if (!is_source(graph, node) || (info.head && *info.head != ui.state.view.spot.head)) continue;
+    if (!info.block || info.block == block) found.push_back(node);
   }
   return found;
 }

@@ -3,6 +3,7 @@
 
 #include "app/panels/base/choices.h"
 #include "app/panels/edit/sections.h"
+#include "app/state/focus.h"
 #include "core/base/number.h"
 
 namespace heed {
@@ -20,9 +21,9 @@ std::optional<int> kinds_ui(Form& form, const std::array<ChoiceInfo, kCount>& ki
 }
 
 // Whether all heads have a bias of this projection.
-bool have_bias(const Scene& scene, ProjectionPart part) {
-  if (part == ProjectionPart::Output) return scene.attention.output && scene.attention.output->bias;
-  for (const Head& head : scene.attention.heads) {
+bool have_bias(const Attention& attention, ProjectionPart part) {
+  if (part == ProjectionPart::Output) return attention.output && attention.output->bias;
+  for (const Head& head : attention.heads) {
     const auto& of = part == ProjectionPart::Query ? head.query
                      : part == ProjectionPart::Key ? head.key
                                                    : head.value;
@@ -31,9 +32,9 @@ bool have_bias(const Scene& scene, ProjectionPart part) {
   return true;
 }
 
-bool can_have_bias(const Scene& scene, ProjectionPart part) {
-  if (part == ProjectionPart::Output) return scene.attention.output.has_value();
-  for (const Head& head : scene.attention.heads) {
+bool can_have_bias(const Attention& attention, ProjectionPart part) {
+  if (part == ProjectionPart::Output) return attention.output.has_value();
+  for (const Head& head : attention.heads) {
     const auto& of = part == ProjectionPart::Query ? head.query
                      : part == ProjectionPart::Key ? head.key
                                                    : head.value;
@@ -44,7 +45,7 @@ bool can_have_bias(const Scene& scene, ProjectionPart part) {
 
 void ask_biases(PanelUi& ui, ProjectionPart part, bool is_on) {
   const std::size_t heads =
-      part == ProjectionPart::Output ? 1 : ui.state.computation.scene().attention.heads.size();
+      part == ProjectionPart::Output ? 1 : shown_attention(ui.state)->heads.size();
   const int interaction = ui.next_interaction();
   for (std::size_t head = 0; head < heads; ++head)
     ui.push(command::EditScene{edit::SetBias{part, head, is_on}, interaction});
@@ -56,7 +57,7 @@ std::string on_or_off(const Ui& ui, bool is_on) { return ui.tr(is_on ? "ui.edit.
 
 void score_section_ui(Form& form) {
   PanelUi& ui = form.ui();
-  const Score& score = ui.state.computation.scene().attention.score;
+  const Score& score = shown_attention(ui.state)->score;
   const auto now = static_cast<int>(score.kind);
   if (!form.section("score", "ui.edit.score", ui.tr(kScoreChoices[static_cast<std::size_t>(now)].name), true))
     return;
@@ -73,18 +74,18 @@ void score_section_ui(Form& form) {
 
 void biases_section_ui(Form& form) {
   PanelUi& ui = form.ui();
-  const Scene& scene = ui.state.computation.scene();
+  const Attention& attention = *shown_attention(ui.state);
   constexpr ProjectionPart kParts[] = {ProjectionPart::Query, ProjectionPart::Key, ProjectionPart::Value,
                                        ProjectionPart::Output};
   constexpr const char* kNames[] = {"b_q", "b_k", "b_v", "b_o"};
   std::string now;
   for (std::size_t i = 0; i < std::size(kParts); ++i) {
-    if (have_bias(scene, kParts[i])) now += (now.empty() ? "" : " ") + std::string(kNames[i]);
+    if (have_bias(attention, kParts[i])) now += (now.empty() ? "" : " ") + std::string(kNames[i]);
   }
   if (!form.section("biases", "ui.edit.biases", now.empty() ? ui.tr("ui.edit.off") : now)) return;
   form.sentence(ui.tr("ui.edit.biases_says"));
   for (std::size_t i = 0; i < std::size(kParts); ++i) {
-    const bool is_on = have_bias(scene, kParts[i]), can_be = can_have_bias(scene, kParts[i]);
+    const bool is_on = have_bias(attention, kParts[i]), can_be = can_have_bias(attention, kParts[i]);
     const std::string tip = ui.tr(can_be ? "ui.edit.bias_tip" : "ui.edit.bias_needs_weights");
     if (form.checkbox({std::string("bias_") + kNames[i], kNames[i], tip, can_be}, is_on))
       ask_biases(ui, kParts[i], !is_on);
@@ -103,7 +104,7 @@ void position_section_ui(Form& form) {
 
 void dropout_section_ui(Form& form) {
   PanelUi& ui = form.ui();
-  const Dropout now = ui.state.computation.scene().attention.dropout.value_or(Dropout{});
+  const Dropout now = shown_attention(ui.state)->dropout.value_or(Dropout{});
   const bool is_on = now.p > 0;
   if (!form.section("dropout", "ui.edit.dropout", is_on ? readable_text(now.p) : ui.tr("ui.edit.off")))
     return;
@@ -119,7 +120,7 @@ void dropout_section_ui(Form& form) {
 
 void output_section_ui(Form& form) {
   PanelUi& ui = form.ui();
-  const bool is_on = ui.state.computation.scene().attention.output.has_value();
+  const bool is_on = shown_attention(ui.state)->output.has_value();
   if (!form.section("output", "ui.edit.output", on_or_off(ui, is_on))) return;
   form.sentence(ui.tr("ui.edit.output_says"));
   const edit::SetOutput other{!is_on, form.memory().seed};

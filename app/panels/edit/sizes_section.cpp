@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "app/panels/edit/sections.h"
+#include "app/state/focus.h"
 
 namespace heed {
 namespace {
@@ -20,17 +21,18 @@ struct SizeRow {
 // The dimensions of the scene; d_k and d_v are those of the open head.
 std::vector<SizeRow> sizes_of(const PanelUi& ui) {
   const Scene& scene = ui.state.computation.scene();
-  const Head& head = scene.attention.heads[static_cast<std::size_t>(ui.state.view.head)];
+  const Attention& attention = *shown_attention(ui.state);
+  const Head& head = attention.heads[static_cast<std::size_t>(shown_head(ui.state)->head)];
   std::vector<SizeRow> rows = {{Width::Model, "size_d", "d", "ui.edit.d_tip", scene.inputs->cols()}};
-  if (scene.attention.memory)
-    rows.push_back({Width::Memory, "size_d_m", "d_m", "ui.edit.d_m_tip", (*scene.attention.memory)->cols()});
+  if (attention.memory)
+    rows.push_back({Width::Memory, "size_d_m", "d_m", "ui.edit.d_m_tip", (*attention.memory)->cols()});
   if (head.query && head.key)
     rows.push_back({Width::Key, "size_d_k", "d_k", "ui.edit.d_k_tip", head.query->weight->cols()});
   if (head.value)
     rows.push_back({Width::Value, "size_d_v", "d_v", "ui.edit.d_v_tip", head.value->weight->cols()});
-  if (scene.attention.output)
+  if (attention.output)
     rows.push_back(
-        {Width::Output, "size_d_out", "d_out", "ui.edit.d_out_tip", scene.attention.output->weight->cols()});
+        {Width::Output, "size_d_out", "d_out", "ui.edit.d_out_tip", attention.output->weight->cols()});
   return rows;
 }
 
@@ -38,12 +40,12 @@ bool is_of_head(Width width) { return width == Width::Key || width == Width::Val
 
 // What has been chosen, as one edit.
 SceneEdit edit_of(const PanelUi& ui, const EditMemory& memory) {
-  const bool has_heads = ui.state.computation.scene().attention.heads.size() > 1;
+  const bool has_heads = shown_attention(ui.state)->heads.size() > 1;
   edit::SetWidths all;
   for (const auto& [width, size] : memory.sizes) {
     edit::SetWidth one{width, size, std::nullopt, memory.growth};
     if (is_of_head(width) && has_heads && memory.is_width_of_one_head)
-      one.head = static_cast<std::size_t>(ui.state.view.head);
+      one.head = static_cast<std::size_t>(shown_head(ui.state)->head);
     all.widths.push_back(one);
   }
   if (all.widths.size() == 1) return all.widths.front();
@@ -53,7 +55,7 @@ SceneEdit edit_of(const PanelUi& ui, const EditMemory& memory) {
 // Identifies the edit among those whose consequences are cached.
 std::string id_of(const PanelUi& ui, const EditMemory& memory) {
   std::string id = memory.growth.is_random ? "widths_random" : "widths_zeros";
-  if (memory.is_width_of_one_head) id += "_of" + std::to_string(ui.state.view.head);
+  if (memory.is_width_of_one_head) id += "_of" + std::to_string(shown_head(ui.state)->head);
   for (const auto& [width, size] : memory.sizes)
     id += "/" + std::to_string(static_cast<int>(width)) + "=" + std::to_string(size);
   return id;
@@ -90,16 +92,16 @@ void sizes_section_ui(Form& form) {
     now += (now.empty() ? "" : " · ") + std::string(row.symbol) + " " + std::to_string(row.now);
   if (!form.section("sizes", "ui.edit.sizes", now)) return;
   form.sentence(ui.tr("ui.edit.sizes_says"));
-  const std::size_t heads = ui.state.computation.scene().attention.heads.size();
+  const std::size_t heads = shown_attention(ui.state)->heads.size();
   if (heads > 1 && form.checkbox({"size_one_head", ui.tr("ui.edit.one_head"), ui.tr("ui.edit.one_head_tip")},
                                  memory.is_width_of_one_head)) {
     memory.is_width_of_one_head = !memory.is_width_of_one_head;
     std::erase_if(memory.sizes, [](const auto& size) { return is_of_head(size.first); });
   }
   // A size of one head is not given to another.
-  const bool is_other_head = memory.is_width_of_one_head && memory.sizes_of_head != ui.state.view.head;
+  const bool is_other_head = memory.is_width_of_one_head && memory.sizes_of_head != shown_head(ui.state)->head;
   if (is_other_head) std::erase_if(memory.sizes, [](const auto& size) { return is_of_head(size.first); });
-  memory.sizes_of_head = ui.state.view.head;
+  memory.sizes_of_head = shown_head(ui.state)->head;
   std::erase_if(memory.sizes, [&](const auto& size) {  // the scene no longer has it
     return std::ranges::find(rows, size.first, &SizeRow::width) == rows.end();
   });

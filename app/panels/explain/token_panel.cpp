@@ -23,7 +23,7 @@ constexpr Index kMaxTokenRows = 12, kMinRows = 2;
 TokenViewRequest request_of(const PanelUi& ui, float width, Index max_rows, StrongestWeightCache& strongest) {
   const ViewState& view = ui.state.view;
   TokenViewRequest request;
-  request.head = view.head;
+  request.head = *shown_head(ui.state);
   if (const auto focus = focus_of(ui.state))
     request.spoken = spoken_tokens(ui.state.computation.graph(), *focus);
   if (!view.does_selection_lead) request.token = view.hovered_token;
@@ -37,7 +37,7 @@ TokenViewRequest request_of(const PanelUi& ui, float width, Index max_rows, Stro
 bool tells_what_is_asked(const PanelUi& ui, const TokenView& view) {
   const Graph& graph = ui.state.computation.graph();
   const auto is_weight = [&](const RegionRef& each) {
-    return graph.info(each.node).role == Role::Score && graph.info(each.node).head == ui.state.view.head;
+    return graph.info(each.node).role == Role::Score && graph.info(each.node).head_key() == view.head;
   };
   return !view.chips.empty() && std::ranges::any_of(hidden_regions(ui.state), is_weight);
 }
@@ -73,7 +73,7 @@ TokenPanel panel_of(const PanelUi& ui, float width, Index max_rows, StrongestWei
     return panel;
   }
   std::string said;
-  for (const Message& note : token_notes(computation, panel.view, ui.state.view.head))
+  for (const Message& note : token_notes(computation, panel.view))
     said += (said.empty() ? "" : "\n") + ui.texts.tr(note);
   if (!said.empty()) panel.notes = wrap(ui, said, words(ui, kNoteSize, ui.theme.muted), width);
   const float notes =
@@ -100,7 +100,7 @@ void chips_ui(PanelUi& ui, const TokenView& view, const Camera& camera,
   for (const TokenChip& chip : view.chips) {
     const std::string id = (chip.token.is_query ? "query_" : "key_") + std::to_string(chip.token.at + 1);
     const auto strongest = [&] {
-      return strongest_weights.of(ui.state.computation, ui.state.view.head, chip.token);
+      return strongest_weights.of(ui.state.computation, view.head, chip.token);
     };
     const Response state = interact(ui, id.c_str(), camera.to_screen(chip.rect),
                                     [&] { return token_tooltip(ui, view, chip.token, strongest()); }, {5});

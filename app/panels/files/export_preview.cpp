@@ -22,11 +22,11 @@ constexpr Index kMaxTextCells = 5'000;
 constexpr float kPreviewPad = 12, kPreviewLine = 15, kPreviewEm = 9.5f;
 constexpr std::size_t kMaxLines = 40;
 
-PicturePart part_of(const AppState& state, int head) {
+PicturePart part_of(const AppState& state) {
   if (state.exports.choice.what == ExportContent::Vectors)
     return shown_vectors(state, shown_vector_topic(state));
   if (state.exports.choice.what != ExportContent::Selection) return WholeFigure{};
-  const FigureLayout layout = make_figure_layout(state.computation.graph(), head);
+  const FigureLayout layout = make_figure_layout(state.computation.graph(), figure_focus(state.computation, state.view.spot));
   const auto& selection = state.view.selection;
   if (selection && layout.find(selection->node)) return OneMatrix{selection->node};
   return OneStep{state.computation.step()};
@@ -38,14 +38,14 @@ Picture picture_of(const AppState& state, LensNumbers* lens) {
   look.language = state.exports.choice.language;
   look.colors = state.view.colors;
   look.shows_legends = state.view.shows_legends;
-  look.head = state.view.head;
+  look.spot = state.view.spot;
   look.lens = lens;
   look.is_about_step = may_grow(state) && state.exports.choice.what == ExportContent::Figure;
   look.blank = hidden_regions(state);
   const ExportOptions& choice = state.exports.choice;
   std::optional<PictureSize> size;
   if (choice.what == ExportContent::Stepping) size = stepping_size(choice.width);
-  return make_picture(state.computation, part_of(state, look.head), look, size);
+  return make_picture(state.computation, part_of(state), look, size);
 }
 
 // The page as it will be exported, on its own background colour.

@@ -9,6 +9,7 @@
 #include "app/panels/base/choices.h"
 #include "app/panels/base/inspected.h"
 #include "app/panels/keys/shortcuts.h"
+#include "app/state/focus.h"
 #include "core/explain/readable_names.h"
 #include "core/lesson/shipped.h"
 
@@ -174,13 +175,14 @@ void Listing::add_tabs() {
 }
 
 void Listing::add_heads() {
-  const std::vector<Head>& heads = state_.computation.scene().attention.heads;
-  if (heads.size() < 2) return;
+  const Attention* attention = shown_attention(state_);
+  if (!attention || attention->heads.size() < 2) return;
+  const std::vector<Head>& heads = attention->heads;
   for (std::size_t head = 0; head < heads.size(); ++head) {
     BilingualText name = numbered(head + 1, same(heads[head].name));
     Action& action = add("head " + std::to_string(head + 1), "ui.group.head", std::move(name),
                          command::OpenHead{static_cast<int>(head)});
-    action.is_chosen = state_.view.head == static_cast<int>(head);
+    action.is_chosen = state_.view.spot.head == static_cast<int>(head);
   }
 }
 
@@ -266,31 +268,33 @@ void Listing::add_switches() {
                             bool is_chosen) {
     add(id, group, both(name), command::EditScene{std::move(edit), 0}).is_chosen = is_chosen;
   };
-  const bool is_causal = scene.attention.mask && scene.attention.mask->is_causal;
-  const bool has_window = scene.attention.mask && scene.attention.mask->window;
+  const Attention* attention = shown_attention(state_);
+  if (!attention) return;
+  const bool is_causal = attention->mask && attention->mask->is_causal;
+  const bool has_window = attention->mask && attention->mask->window;
   add_edit("mask causal", "ui.edit.mask", "ui.edit.causal", edit::SetCausal{!is_causal}, is_causal);
   add_edit("mask window", "ui.edit.mask", "ui.edit.window",
            edit::SetWindow{has_window ? std::nullopt : std::optional<Index>(1)}, has_window);
   add("mask paint", "ui.edit.mask", both("ui.edit.paint"), command::PaintMasks{!state_.view.paints_masks})
       .is_chosen = state_.view.paints_masks;
-  if (scene.attention.mask && scene.attention.mask->has_rules())
+  if (attention->mask && attention->mask->has_rules())
     add_edit("mask clear", "ui.edit.mask", "ui.edit.mask_clear", edit::ClearMask{}, false);
   for (std::size_t at = 0; at < kScoreChoices.size(); ++at) {
     const auto kind = static_cast<Score::Kind>(at);
     add_edit(kScoreChoices[at].id, "ui.edit.score", kScoreChoices[at].name, edit::SetScore{kind, kSwitchSeed},
-             scene.attention.score.kind == kind);
+             attention->score.kind == kind);
   }
   for (std::size_t at = 0; at < kPositionChoices.size(); ++at) {
     const auto kind = static_cast<Position::Kind>(at);
     add_edit(kPositionChoices[at].id, "ui.edit.position", kPositionChoices[at].name,
              edit::SetPosition{kind, kSwitchSeed}, scene.position.kind == kind);
   }
-  const bool drops = scene.attention.dropout && scene.attention.dropout->p > 0;
+  const bool drops = attention->dropout && attention->dropout->p > 0;
   add_edit("dropout", "ui.edit.dropout", "ui.edit.dropout_on",
            edit::SetDropout{drops ? 0 : 0.1f, kSwitchSeed}, drops);
   add_edit("output", "ui.edit.output", "ui.edit.output_on",
-           edit::SetOutput{!scene.attention.output.has_value(), kSwitchSeed},
-           scene.attention.output.has_value());
+           edit::SetOutput{!attention->output.has_value(), kSwitchSeed},
+           attention->output.has_value());
   Fill random;
   random.kind = Fill::Kind::XavierUniform;
   random.seed = state_.history.revision();  // others each time

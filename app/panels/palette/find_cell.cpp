@@ -47,12 +47,13 @@ std::string lower(std::string_view text) {
 // Capitals count only where two names differ in nothing else: V, v.
 std::optional<NodeId> find_matrix(const AppState& state, const MatrixName& name) {
   const Graph& graph = state.computation.graph();
-  const int head = name.head.value_or(state.view.head);
+  const int head = name.head.value_or(state.view.spot.head);
+  const int block = head_at(state.computation.steps(), state.view.spot).block.value_or(-1);
   std::optional<NodeId> alike;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     const NodeInfo& info = graph.info(node);
     if (name.head && info.head != name.head) continue;
-    const bool is_of_head = info.head.value_or(head) == head;
+    const bool is_of_head = info.head.value_or(head) == head && info.block.value_or(block) == block;
     const std::string whole = info.name, readable = readable_name(state.computation, node);
     const std::string id(is_of_head ? without_head(whole) : std::string_view(whole));
     for (const std::string& each : {whole, readable, id}) {

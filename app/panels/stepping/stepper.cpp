@@ -8,6 +8,7 @@
 #include "app/panels/widgets/icon.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/focus.h"
 #include "app/text/rich_text.h"
 #include "core/explain/readable_names.h"
 
@@ -41,7 +42,8 @@ void draw_badge(const Ui& ui, ImVec2 center, int number, Progress progress) {
 // Names the matrices that every head has once: `W_q W_k W_v × 8  W_o`.
 std::string node_names(const PanelUi& ui, const Step& step) {
   const Computation& computation = ui.state.computation;
-  const std::size_t heads = computation.scene().attention.heads.size();
+  const Attention* attention = shown_attention(ui.state);
+  const std::size_t heads = attention ? attention->heads.size() : 0;
   std::string of_heads, shared;
   for (const NodeId node : step.nodes) {
     const NodeInfo& info = computation.graph().info(node);

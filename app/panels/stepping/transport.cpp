@@ -92,7 +92,7 @@ std::string where_text(const PanelUi& ui) {
                       {{"query", std::to_string(*moment->query + 1)},
                        {"count", std::to_string(computation.scene().inputs->rows())}}};
   std::string text = ui.texts.tr(query);
-  if (moment->head && computation.scene().attention.heads.size() > 1) {
+  if (moment->head && has_several_heads(computation.graph())) {
     text += " · " + ui.texts.tr({"ui.transport.head", {{"head", std::to_string(*moment->head + 1)}}});
   }
   return text;
@@ -142,7 +142,7 @@ void transport_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
   float timeline_end = all_rows.x - ui.px(16);
   // Room for the longest text, so that the timeline does not move while stepping; none where it would be
   // short.
-  const float where_width = ui.px(ui.state.computation.scene().attention.heads.size() > 1 ? 170 : 104);
+  const float where_width = ui.px(has_several_heads(ui.state.computation.graph()) ? 170 : 104);
   if (timeline_end - where_width - timeline_begin > ui.px(kShortTimeline)) {
     draw_text_right(ui, timeline_end, rect.center_y(), words(ui, 13, ui.theme.muted), where_text(ui));
     timeline_end -= where_width;

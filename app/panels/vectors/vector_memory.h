@@ -22,7 +22,7 @@ struct VectorDrag {
 struct HeldPlane {
   struct Key {
     VectorTopic topic = VectorTopic::Keys;
-    int head = 0;
+    HeadKey head;
     PlaneChoice choice;
     NodeId points = 0;
     Index known = 0, arrow = 0;

@@ -13,6 +13,7 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/shown_vectors.h"
 #include "core/base/number.h"
@@ -32,7 +33,7 @@ constexpr Index kMostTipNumbers = 8;
 
 HeldPlane::Key plane_key(const PanelUi& ui, VectorTopic topic) {
   const Computation& computation = ui.state.computation;
-  const int head = ui.state.view.head;
+  const HeadKey head = *shown_head(ui.state);
   const VectorNodes nodes = vector_nodes(computation, head, topic);
   HeldPlane::Key key{topic, head, fitting_choice(computation, topic, nodes, ui.state.view.plane),
                      nodes.points, computation.known(nodes.points)};
@@ -51,7 +52,7 @@ VectorViewRequest request_of(const PanelUi& ui, VectorTopic topic, const Rect& r
   request.planes = &memory.planes;
   if (is_plane_held(ui, topic, memory)) request.held_plane = &memory.held->plane;
   request.subject = shown_vectors(ui.state, topic);
-  request.head = ui.state.view.head;
+  request.head = *shown_head(ui.state);
   request.width = rect.width / ui.scale;
   request.height = rect.height / ui.scale;
   request.hidden = hidden_regions(ui.state);
@@ -165,7 +166,7 @@ void marks_ui(PanelUi& ui, const VectorView& view, const Camera& camera, VectorM
 // With room for two, values below queries and keys, for one leads to the other.
 std::vector<VectorTopic> shown_topics(const AppState& state, bool has_room_for_two) {
   const VectorTopic topic = shown_vector_topic(state);
-  const int head = state.view.head;
+  const HeadKey head = *shown_head(state);
   const std::vector<VectorTopic> topics = vector_topics(state.computation, head);
   const bool is_half = topic == VectorTopic::Keys || topic == VectorTopic::Values;
   const bool has_keys = std::ranges::find(topics, VectorTopic::Keys) != topics.end();
@@ -175,7 +176,7 @@ std::vector<VectorTopic> shown_topics(const AppState& state, bool has_room_for_t
 }
 
 void topics_ui(PanelUi& ui, const Rect& strip) {
-  const std::vector<VectorTopic> topics = vector_topics(ui.state.computation, ui.state.view.head);
+  const std::vector<VectorTopic> topics = vector_topics(ui.state.computation, *shown_head(ui.state));
   std::vector<Segment> segments{{"vectors_step", ui.tr("ui.vectors.step"), ui.tr("ui.vectors.step_tip")}};
   int chosen = 0;
   for (const VectorTopic topic : topics) {
@@ -243,7 +244,7 @@ void fit_again_ui(PanelUi& ui, Flow& flow, VectorTopic topic, VectorMemory& memo
 void plane_ui(PanelUi& ui, Flow& flow, const std::vector<VectorTopic>& shown) {
   const Computation& computation = ui.state.computation;
   const VectorTopic topic = shown.front();
-  const VectorNodes nodes = vector_nodes(computation, ui.state.view.head, topic);
+  const VectorNodes nodes = vector_nodes(computation, *shown_head(ui.state), topic);
   const Index columns = computation.graph().shape(nodes.points).cols;
   const PlaneChoice choice = fitting_choice(computation, topic, nodes, ui.state.view.plane);
   if (topic != VectorTopic::Turning && columns > 2) {
@@ -321,7 +322,7 @@ void vector_tab_ui(PanelUi& ui, const Rect& body, VectorMemory& memory) {
     const std::vector<VectorTopic> shown = shown_topics(ui.state, has_room_for_two);
     topics_ui(ui, flow.take(ui.px(kTopicStrip)));
     flow.gap(kStripGap);
-    if (ui.state.computation.scene().attention.heads.size() > 1) head_switch_ui(ui, flow.take(ui.px(26)));
+    if (shown_attention(ui.state)->heads.size() > 1) head_switch_ui(ui, flow.take(ui.px(26)));
     plane_ui(ui, flow, shown);
     for (const VectorTopic topic : shown) fit_again_ui(ui, flow, topic, memory);
     flow.gap(kStripGap);

@@ -39,7 +39,7 @@ std::string number_beside(const Drawing& drawing, const TokenChip& key) {
 
 TokenView about_query(const Computation& computation, int head, Index query, Index max_rows = 12) {
   TokenViewRequest request;
-  request.head = head;
+  request.head = {{}, head};
   request.spoken = TokenPair{query, 0};
   request.max_rows = max_rows;
   TokenView view = make_token_view(computation, request);
@@ -139,18 +139,18 @@ TEST(TokenView, a_query_that_sees_no_key_says_that_it_attends_to_nothing) {
   const Computation scene =
       computed(R"({"heed": 1, "inputs": [[1, 2], [3, 4]], "mask": {"allow": [[0, 0], [1, 1]]}})");
   const TokenView masked = about_query(scene, 0, 0);
-  EXPECT_THAT(token_notes(scene, masked, 0), Contains(Message{"figure.tokens.nothing", {{"query", "1"}}}));
+  EXPECT_THAT(token_notes(scene, masked), Contains(Message{"figure.tokens.nothing", {{"query", "1"}}}));
   EXPECT_EQ(number_beside(drawn(scene, masked), *masked.find({false, 1})), "0");
   const Point from = masked.find({true, 0})->rect.right_middle();
   for (const Stroke& curve : all_of_kind<Stroke>(drawn(scene, masked))) EXPECT_NE(curve.from, from);
-  EXPECT_TRUE(token_notes(scene, about_query(scene, 0, 1), 0).empty());
+  EXPECT_TRUE(token_notes(scene, about_query(scene, 0, 1)).empty());
 }
 
 TEST(TokenView, after_dropout_it_says_so) {
   const Computation scene = computed(kCrossAdditive);
-  EXPECT_THAT(token_notes(scene, about_query(scene, 0, 0), 0),
+  EXPECT_THAT(token_notes(scene, about_query(scene, 0, 0)),
               Contains(Message{"figure.tokens.dropped", {}}));
-  EXPECT_TRUE(token_notes(computed(kTutorial), about_query(computed(kTutorial), 0, 0), 0).empty());
+  EXPECT_TRUE(token_notes(computed(kTutorial), about_query(computed(kTutorial), 0, 0)).empty());
 }
 
 TEST(TokenView, the_keys_of_a_second_sequence_are_its_tokens) {
@@ -167,7 +167,7 @@ TEST(TokenView, of_200_tokens_it_shows_those_around_the_query_and_says_how_many_
   const TokenView view = about_query(scene, 0, 150);
   EXPECT_EQ(view.queries.shown, 12);
   EXPECT_TRUE(view.queries.has(150));
-  EXPECT_TRUE(view.keys.has(strongest_weight(scene, 0, {true, 150}).cell.col));
+  EXPECT_TRUE(view.keys.has(strongest_weight(scene, {{}, 0}, {true, 150}).cell.col));
   EXPECT_EQ(view.queries.above() + view.queries.shown + view.queries.below(), 200);
   const auto words = words_in(drawn(scene, view));
   EXPECT_THAT(words, Contains(std::to_string(view.queries.above()) + " more"));

@@ -21,7 +21,7 @@ VectorViewRequest request(VectorTopic topic, int head = 0, TokenPair focus = {})
   VectorViewRequest request;
   request.subject.topic = topic;
   request.subject.focus = focus;
-  request.head = head;
+  request.head = {{}, head};
   return request;
 }
 
@@ -61,9 +61,9 @@ TEST(VectorView, where_a_key_lands_times_the_length_of_the_query_is_the_score) {
   int compared = 0;
   for (std::uint64_t seed = 0; seed < 120; ++seed) {
     const Computation scene = make_complete(random_scene(seed));
-    const std::vector<VectorTopic> topics = vector_topics(scene, 0);
-    const VectorNodes nodes = vector_nodes(scene, 0, VectorTopic::Keys);
-    const bool is_told = scores_are_dot_products(scene) && scene.graph().overrides(*nodes.numbers).empty();
+    const std::vector<VectorTopic> topics = vector_topics(scene, {{}, 0});
+    const VectorNodes nodes = vector_nodes(scene, {{}, 0}, VectorTopic::Keys);
+    const bool is_told = scores_are_dot_products(scene, {{}, 0}) && scene.graph().overrides(*nodes.numbers).empty();
     if (!is_told || !has_finite_rows(scene, nodes.points) || !has_finite_rows(scene, *nodes.arrows)) continue;
     ASSERT_THAT(topics, Contains(VectorTopic::Keys));
     for (Index query = 0; query < scene.graph().shape(*nodes.arrows).rows; ++query) {
@@ -110,7 +110,7 @@ TEST(VectorView, outputs_of_plain_attention_lie_inside_the_hull_of_the_values) {
 TEST(VectorView, every_mark_lies_on_the_paper_and_so_do_its_words) {
   for (std::uint64_t seed = 0; seed < 120; ++seed) {
     const Computation scene = make_complete(random_scene(seed));
-    for (const VectorTopic topic : vector_topics(scene, 0)) {
+    for (const VectorTopic topic : vector_topics(scene, {{}, 0})) {
       const VectorView view = make_vector_view(scene, request(topic, 0, {0, 0}));
       for (const VectorMark& mark : view.marks) {
         EXPECT_TRUE(inset(view.bounds, 10).contains(mark.at)) << seed;
@@ -186,8 +186,8 @@ TEST(VectorView, what_is_not_computed_yet_is_not_drawn) {
   while (scene.step() < 4) scene.go_to(scene.playhead() + 1);
   const VectorView view = make_vector_view(scene, request(VectorTopic::Keys, 0, {0, {}}));
   EXPECT_EQ(view.marks.size(), 6u);
-  EXPECT_TRUE(view.number(scene, 0, 0));
-  EXPECT_FALSE(view.number(scene, 0, 1));
+  EXPECT_TRUE(view.number(scene, {{}, 0}, 0));
+  EXPECT_FALSE(view.number(scene, {{}, 0}, 1));
 }
 
 TEST(VectorView, infinite_rows_have_no_place_and_are_counted) {
@@ -202,9 +202,9 @@ TEST(VectorView, a_topic_for_every_matrix) {
   for (std::uint64_t seed = 0; seed < 80; ++seed) {
     const Computation scene = make_complete(random_scene(seed));
     for (int head = 0; head < static_cast<int>(scene.scene().attention.heads.size()); ++head) {
-      const std::vector<VectorTopic> topics = vector_topics(scene, head);
+      const std::vector<VectorTopic> topics = vector_topics(scene, {{}, head});
       for (NodeId node = 0; node < scene.graph().node_count(); ++node)
-        EXPECT_THAT(topics, Contains(topic_of(scene, head, node))) << seed << scene.graph().info(node).name;
+        EXPECT_THAT(topics, Contains(topic_of(scene, {{}, head}, node))) << seed << scene.graph().info(node).name;
     }
   }
 }

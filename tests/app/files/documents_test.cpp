@@ -155,11 +155,11 @@ TEST_F(DocumentsTest, that_are_restored_are_as_they_were_kept_and_know_their_fil
 TEST_F(DocumentsTest, begin_with_nothing_of_how_the_last_one_was_looked_at) {
   AppState state(eight_steps());
   state.view.selection = CellRef{0, {2, 3}};
-  state.view.head = 3;
+  state.view.spot.head = 3;
   state.view.theme = ThemeKind::Light;
   ASSERT_TRUE(open_document(state, files_, with_npy_).is_ok());
   EXPECT_FALSE(state.view.selection);
-  EXPECT_EQ(state.view.head, 0);
+  EXPECT_EQ(state.view.spot.head, 0);
   EXPECT_EQ(state.view.theme, ThemeKind::Light);
   EXPECT_FALSE(state.history.can_undo());
   EXPECT_FALSE(state.is_unsaved());

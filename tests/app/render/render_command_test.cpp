@@ -117,7 +117,7 @@ TEST_F(Render, an_animation_grows_what_each_moment_makes_and_follows_the_heads) 
   StepAnimationOptions options;
   options.steps = {3, 4};
   options.size = {900, 640};
-  options.look.is_about_step = options.look.follows_head = true;
+  options.look.is_about_step = options.look.follows_step = true;
   const auto frames = step_animation_frames(scene, options).value();
   std::set<int> heads;
   std::size_t travelling = 0;

@@ -133,7 +133,7 @@ TEST_F(EditSceneTest, brings_another_head_into_focus_when_the_one_in_focus_goes)
   edit(edit::AddHead{3});
   apply(state, OpenHead{1});
   edit(edit::RemoveHead{1});
-  EXPECT_EQ(state.view.head, 0);
+  EXPECT_EQ(state.view.spot.head, 0);
 }
 
 TEST_F(EditSceneTest, of_a_painter_is_left_by_closing) {

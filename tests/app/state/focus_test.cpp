@@ -96,7 +96,7 @@ TEST_F(FocusTest, passes_over_what_has_not_been_computed_yet) {
 TEST_F(FocusOfHeads, the_figure_shows_the_head_that_the_step_is_in) {
   for (const char* node : {"h1.scores", "h0.weights", "h1.output"}) {
     step_to(cell_of(node, 0, 0));
-    EXPECT_EQ(state.view.head, node[1] - '0') << node;
+    EXPECT_EQ(state.view.spot.head, node[1] - '0') << node;
   }
 }
 
@@ -104,11 +104,11 @@ TEST_F(FocusOfHeads, another_head_that_is_opened_stays_until_that_of_the_step_is
   step_to(cell_of("h0.scores", 0, 0));
   apply(state, OpenHead{1});
   apply(state, StepForward{});
-  EXPECT_EQ(state.view.head, 1);
-  EXPECT_EQ(head_of_step(state), 0);
+  EXPECT_EQ(state.view.spot.head, 1);
+  EXPECT_EQ(spot_of_step(state)->head, 0);
   apply(state, OpenHead{0});
   step_to(cell_of("h1.scores", 0, 0));
-  EXPECT_EQ(state.view.head, 1) << "it follows the steps again";
+  EXPECT_EQ(state.view.spot.head, 1) << "it follows the steps again";
 }
 
 TEST_F(FocusTest, a_digit_after_an_edit_goes_to_a_step_only_when_it_is_pressed_again) {

@@ -91,7 +91,7 @@ TEST(TrailOfHeads, a_selected_cell_brings_its_head_into_focus) {
   AppState state{Computation::make(scene).value()};
   apply(state, GoToEnd{});
   apply(state, Select{CellRef{*state.computation.graph().find("h1.scores"), {0, 0}}});
-  EXPECT_EQ(state.view.head, 1);
+  EXPECT_EQ(state.view.spot.head, 1);
 }
 
 }  // namespace

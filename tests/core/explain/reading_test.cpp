@@ -165,7 +165,7 @@ TEST(StrongestWeight, is_the_largest_of_its_row_or_column_before_and_after_an_ed
           const Cell cell = is_query ? Cell{at, other} : Cell{other, at};
           if (computation.graph().cell(weights, cell) > computation.graph().cell(weights, best)) best = cell;
         }
-        EXPECT_EQ(strongest_weight(computation, 0, {is_query, at}).cell, best);
+        EXPECT_EQ(strongest_weight(computation, {{}, 0}, {is_query, at}).cell, best);
         EXPECT_EQ(kept.of(computation, 0, {is_query, at}).cell, best);
         EXPECT_EQ(kept.of(computation, 0, {is_query, at}).cell, best) << "asked again";
       }
@@ -186,7 +186,7 @@ TEST(StrongestWeight, is_looked_for_among_what_is_known) {
         if (!computation.is_known(weights, cell)) continue;
         if (computation.graph().cell(weights, cell) > computation.graph().cell(weights, best)) best = cell;
       }
-      EXPECT_EQ(strongest_weight(computation, 0, token).cell, best);
+      EXPECT_EQ(strongest_weight(computation, {{}, 0}, token).cell, best);
       EXPECT_EQ(kept.of(computation, 0, token).cell, best);
     }
   }

@@ -1,0 +1,23 @@
+#include "app/geometry/spot.h"
+
+#include <algorithm>
+
+namespace heed {
+
+const Chapter& chapter_at(const Steps& steps, const Spot& spot) {
+  const auto last = static_cast<int>(steps.chapters().size()) - 1;
+  return steps.chapters()[static_cast<std::size_t>(std::clamp(spot.chapter, 0, last))];
+}
+
+HeadKey head_at(const Steps& steps, const Spot& spot) { return {chapter_at(steps, spot).block, spot.head}; }
+
+Spot spot_at_step(const Steps& steps, const Spot& spot, int step, std::optional<int> head) {
+  const std::vector<Chapter>& chapters = steps.chapters();
+  const auto at =
+      std::ranges::find_if(chapters, [&](const Chapter& each) { return step <= each.last_step; });
+  const auto chapter = static_cast<int>(std::min<std::ptrdiff_t>(
+      at - chapters.begin(), static_cast<std::ptrdiff_t>(chapters.size()) - 1));
+  return {spot.depth, chapter, head.value_or(spot.head)};
+}
+
+}  // namespace heed

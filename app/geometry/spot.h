@@ -1,0 +1,28 @@
+#pragma once
+
+#include "core/graph/node_key.h"
+#include "core/module/steps.h"
+
+namespace heed {
+
+// How near a transformer is looked at: as a whole, one of its blocks, or one chapter of its steps, such as an
+// attention with one head in full. A bare attention is always looked at this near.
+enum class Depth { Model, Block, Chapter };
+
+// What is looked at.
+struct Spot {
+  Depth depth = Depth::Chapter;
+  int chapter = 0;  // in Steps::chapters(); at the depth of a block any of its chapters
+  int head = 0;     // in full, where the chapter has heads
+
+  bool operator==(const Spot&) const = default;
+};
+
+// The chapter, or the nearest one that there is.
+const Chapter& chapter_at(const Steps& steps, const Spot& spot);
+// The head in full; in a chapter without attention there may be none of this name.
+HeadKey head_at(const Steps& steps, const Spot& spot);
+// The same depth where this step is; there, this head.
+Spot spot_at_step(const Steps& steps, const Spot& spot, int step, std::optional<int> head);
+
+}  // namespace heed
