@@ -70,7 +70,7 @@ PictureStyle look_of(const ExportJob& job, LensNumbers* lens) {
 PicturePart part_of(const ExportJob& job, const Computation& computation) {
   if (job.choice.what == ExportContent::Vectors) return job.vectors;
   if (job.choice.what != ExportContent::Selection) return WholeFigure{};
-  const FigureLayout layout = make_figure_layout(computation.graph(), figure_focus(computation, job.spot));
+  const FigureLayout layout = make_figure_layout(computation, figure_focus(computation, job.spot));
   if (job.node && layout.find(*job.node)) return OneMatrix{*job.node};
   return OneStep{computation.step()};
 }

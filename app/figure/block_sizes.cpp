@@ -52,8 +52,9 @@ bool is_token_axis(Axis axis) {
 }
 
 bool is_read_by_row(const NodeInfo& info) {
-  return (info.role == Role::Input && info.kind == NodeKind::Input) || info.role == Role::Score ||
-         info.role == Role::Weighted;
+  const bool is_stream = info.block && info.kind == NodeKind::Computed;
+  return (info.role == Role::Input && (info.kind == NodeKind::Input || is_stream)) ||
+         info.role == Role::Score || info.role == Role::Weighted;
 }
 
 float title_width(const std::string& name) {

@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "app/figure/derivation.h"
+#include "app/figure/block_view.h"
 #include "app/figure/figure_cache.h"
+#include "app/figure/model_map.h"
 #include "app/figure/motion.h"
 #include "app/figure/pen.h"
 #include "core/graph/region.h"
@@ -43,6 +45,22 @@ FigureFocus figure_focus(const Computation& computation, const Spot& spot) {
   FigureFocus focus{head_at(computation.steps(), spot), {chapter.first_step, chapter.last_step}};
   focus.depth = spot.depth;
   return focus;
+}
+
+FigureLayout make_figure_layout(const Computation& computation, const FigureFocus& focus, FigurePage page) {
+  if (focus.depth == Depth::Model) return make_model_map(computation, page);
+  if (focus.depth == Depth::Block && focus.head.block) return make_block_view(computation, *focus.head.block, page);
+  return make_figure_layout(computation.graph(), focus, page);
+}
+
+const FigureLayout& LayoutCache::layout(const Computation& computation, const FigureFocus& focus,
+                                        FigurePage page) {
+  const Key key{computation.graph().structure(), focus, page};
+  if (key_ != key) {
+    layout_ = make_figure_layout(computation, focus, page);
+    key_ = key;
+  }
+  return layout_;
 }
 
 std::optional<CellRef> focus_cell(const Computation& computation, const FigureView& view) {
@@ -269,9 +287,16 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
                 drawing,
                 motion_at(computation, view.progress),
                 {spoken_pair(computation, view, focus), is_self_attention(computation.graph(), layout)}};
+  if (layout.map) {
+    draw_model_map(pen);
+    thin_lines(drawing, view.pixels_per_unit);
+    return drawing;
+  }
+  if (layout.block) draw_block_ground(pen);
   draw_wires(pen);
   for (const Block& block : layout.blocks) draw_block(pen, block);
   for (const HeadCard& card : layout.head_cards) draw_head_card(pen, card);
+  if (layout.block) draw_block_parts(pen);
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
   draw_blanks(pen);
   draw_veil(pen);

@@ -73,6 +73,26 @@ bool computes_any(const Computation& computation, const Moment& moment, const st
 // The slice of a stack to show: that of the focused query.
 Index shown_slice(const Computation& computation, const FigureView& view, NodeId stack);
 
+// How what is in focus is laid out, at its depth.
+FigureLayout make_figure_layout(const Computation& computation, const FigureFocus& focus, FigurePage page = {});
+
+// The layout of the last frame, for as long as nothing that it depends on has changed.
+class LayoutCache {
+ public:
+  const FigureLayout& layout(const Computation& computation, const FigureFocus& focus, FigurePage page);
+
+ private:
+  struct Key {
+    std::uint64_t structure = 0;
+    FigureFocus focus = 0;
+    FigurePage page;
+
+    bool operator==(const Key&) const = default;
+  };
+  std::optional<Key> key_;
+  FigureLayout layout_;
+};
+
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view);
 // A single matrix of the figure.
 Drawing draw_matrix(const Computation& computation, const FigureLayout& layout, const FigureView& view,

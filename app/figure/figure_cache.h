@@ -12,6 +12,7 @@
 #include "app/figure/frame_budget.h"
 #include "app/figure/range_tracker.h"
 #include "app/figure/route_cache.h"
+#include "app/figure/stream_cache.h"
 #include "app/figure/whole_ranges.h"
 #include "app/theme/color_scale.h"
 #include "core/graph/graph.h"
@@ -46,6 +47,9 @@ class FigureCache {
   // Routes of arrows around the matrices.
   RouteCache& routes() { return routes_; }
 
+  // What the map shows of a transformer's stream.
+  StreamCache& stream() { return stream_; }
+
   // Explanations of known numbers.
   Explanations& explanations() { return explanations_; }
 
@@ -71,6 +75,7 @@ class FigureCache {
   bool has_pending_work_ = false;
   Explanations explanations_;
   RouteCache routes_;
+  StreamCache stream_;
   WholeRanges whole_ranges_;
   std::map<NodeId, RangeTracker> trackers_;  // of large matrices
   std::map<std::pair<NodeId, Index>, Entry> entries_;

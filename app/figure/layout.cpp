@@ -230,15 +230,6 @@ FigurePage figure_page(float width, float height) {
   return {width / scale, height / scale, scale};
 }
 
-const FigureLayout& LayoutCache::layout(const Graph& graph, FigureFocus focus, FigurePage page) {
-  const Key key{graph.structure(), focus, page};
-  if (key_ != key) {
-    layout_ = make_figure_layout(graph, focus, page);
-    key_ = key;
-  }
-  return layout_;
-}
-
 std::optional<Hit> cell_under(const FigureLayout& layout, Point at) {
   for (const Block& block : layout.blocks) {
     if (!block.cells.contains(at)) continue;

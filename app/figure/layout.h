@@ -48,6 +48,60 @@ struct HeadCard {
   Rect weights;  // thumbnail of its attention weights
 };
 
+// A part of a transformer that leads nearer when it is pressed.
+struct Doorway {
+  Rect rect;
+  Spot spot;
+};
+
+// One block's part of the map.
+struct MapBlock {
+  Rect column;
+  Rect title;
+  std::optional<Rect> activity;  // of its feed-forward layer: tokens × hidden units
+  float attends_x = 0;           // where attention leaves the stream, joins it, and the same of feed-forward
+  float attended_x = 0;
+  float feeds_x = 0;
+  float fed_x = 0;
+};
+
+// What only the map of a whole transformer has.
+struct ModelMap {
+  Rect words;   // of the tokens
+  Rect stream;  // all rows
+  float row_height = 0;
+  std::vector<MapBlock> blocks;
+  Rect attention_lane, feed_forward_lane;
+  std::optional<Rect> readout;
+  Rect lens;  // below the edges of blocks; empty: there is no room, or nothing is read out
+};
+
+// A row before and after a norm, as bars.
+struct NormBars {
+  Rect rect;
+  NodeId before = 0;
+  NodeId after = 0;
+};
+
+// A part of a block: a card beside the spine.
+struct BlockPart {
+  Rect card;
+  bool is_attention = true;
+  NodeId reads = 0;  // on the spine
+  NodeId made = 0;   // what is added
+  std::optional<NormBars> norm;
+  std::optional<Rect> curve;  // of the activation
+  Point leaves;               // the spine
+  Point joins;                // it again, where the result is added
+};
+
+// What only the view of one block has.
+struct BlockView {
+  int block = 0;
+  Rect spine;
+  std::vector<BlockPart> parts;
+};
+
 // The positions of everything in the figure. Depends on the graph, the focus and the page's aspect
 // ratio, never on values or the playhead.
 struct FigureLayout {
@@ -55,6 +109,9 @@ struct FigureLayout {
   std::vector<Block> blocks;
   std::vector<Wire> wires;
   std::vector<HeadCard> head_cards;
+  std::vector<Doorway> doorways;
+  std::optional<ModelMap> map;
+  std::optional<BlockView> block;
   Rect product_room;  // free for it
   Rect product;       // panel that spells out the current computation
   Rect bounds;
@@ -80,23 +137,6 @@ FigurePage figure_page(float width, float height);
 // Everything fills the page as far as its shape allows. What follows the scores is folded where a row of it
 // would be too narrow. Where cells are too small for numbers, what is being made may grow.
 FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePage page = {});
-
-// The layout of the last frame, for as long as nothing that it depends on has changed.
-class LayoutCache {
- public:
-  const FigureLayout& layout(const Graph& graph, FigureFocus focus, FigurePage page);
-
- private:
-  struct Key {
-    std::uint64_t structure = 0;
-    FigureFocus focus = 0;
-    FigurePage page;
-
-    bool operator==(const Key&) const = default;
-  };
-  std::optional<Key> key_;
-  FigureLayout layout_;
-};
 
 // Hit test result: a block and its cell, in the visible slice for a stack.
 struct Hit {

@@ -149,7 +149,7 @@ Picture vector_picture(const Computation& computation, const VectorSubject& subj
 
 FigureLayout figure_layout(const Computation& computation, const std::optional<Moment>& moment,
                            const PictureStyle& look, PictureSize size) {
-  return make_figure_layout(computation.graph(), focus_for(computation, moment, look), page_for_figure(size));
+  return make_figure_layout(computation, focus_for(computation, moment, look), page_for_figure(size));
 }
 
 Picture make_picture(const Computation& computation, const PicturePart& part, const PictureStyle& look,

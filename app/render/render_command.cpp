@@ -62,7 +62,7 @@ Result<PicturePart> find_part(const std::optional<std::string>& name, const Comp
                               const Spot& spot) {
   if (!name) return PicturePart(WholeFigure{});
   if (*name == kStepWord) return PicturePart(OneStep{computation.step()});
-  const FigureLayout layout = make_figure_layout(computation.graph(), figure_focus(computation, spot));
+  const FigureLayout layout = make_figure_layout(computation, figure_focus(computation, spot));
   if (const auto node = computation.graph().find(*name)) {
     if (const auto drawn = drawn_for(computation.graph(), layout, *node))
       return PicturePart(OneMatrix{*drawn});

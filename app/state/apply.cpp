@@ -82,6 +82,22 @@ void record_action(std::vector<std::string>& recent, const std::string& id) {
   if (recent.size() > kMaxRecentActions) recent.resize(kMaxRecentActions);
 }
 
+// The first step of the chapter that comes so many after the current one, or before; none: there is none.
+std::optional<int> step_in_chapter(const Computation& computation, int by, bool is_by_block) {
+  const std::vector<Chapter>& chapters = computation.steps().chapters();
+  const auto count = static_cast<int>(chapters.size());
+  const bool has_begun = computation.playhead() > 0;
+  const int now = has_begun ? spot_at_step(computation.steps(), {}, computation.step(), {}).chapter : -1;
+  const auto block = [&](int at) { return chapters[static_cast<std::size_t>(at)].block; };
+  int to = now + by;
+  if (is_by_block && has_begun) {
+    while (to >= 0 && to < count && block(to) && block(to) == block(now)) to += by;
+    while (to > 0 && to < count && block(to) && block(to - 1) == block(to)) --to;
+  }
+  if (to < 0 || to >= count) return std::nullopt;
+  return chapters[static_cast<std::size_t>(to)].first_step;
+}
+
 struct Apply {
   AppState& state;
 
@@ -94,11 +110,17 @@ struct Apply {
   void operator()(command::GoToStart) const { go_to(state, 0); }
   void operator()(command::GoToEnd) const { go_to(state, last_playhead(state)); }
   void operator()(command::GoToStep to) const {
+    if (to.is_digit && state.computation.scene().has_blocks())
+      to.step += chapter_at(state.computation.steps(), state.view.spot).first_step - 1;
     if (!state.computation.steps().contains(to.step)) return;
     if (to.is_digit && std::exchange(state.view.has_just_edited, false)) {
       return state.notices.say({"edit.digit_kept", {{"step", std::to_string(to.step)}}});
     }
     go_to(state, playhead_at_step(state.computation.timeline(), to.step));
+  }
+  void operator()(command::TurnChapter to) const {
+    const auto step = step_in_chapter(state.computation, to.by, to.is_by_block);
+    if (step) go_to(state, playhead_at_step(state.computation.timeline(), *step));
   }
   void operator()(command::GoToMoment to) const { go_to(state, to.playhead); }
 
@@ -163,6 +185,7 @@ struct Apply {
   void operator()(command::ShowAllTerms to) const { state.view.shows_all_terms = to.is_shown; }
   void operator()(command::OpenHead to) const { open_head(state, to.head); }
   void operator()(const command::OpenSpot& to) const { open_spot(state, to.spot); }
+  void operator()(command::ChangeDepth to) const { change_depth(state, to.by); }
   void operator()(const command::MoveCamera& to) const {
     state.view.camera = to.camera;
     if (!to.camera) state.view.follows_steps = false;
@@ -280,8 +303,10 @@ struct Apply {
       view.is_inspector_open = false;
     } else if (view.selection) {
       select(state, std::nullopt);
-    } else {
+    } else if (view.camera) {
       view.camera.reset();
+    } else {
+      change_depth(state, -1);
     }
   }
   void operator()(const command::Notify& about) const { state.notices.add(about.error); }

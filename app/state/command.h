@@ -30,6 +30,10 @@ struct GoToStep {  // to its first moment
   int step = 1;
   bool is_digit = false;  // typed, perhaps into a number that is no longer selected
 };
+struct TurnChapter {  // to the start of another chapter, or of the first one of another block
+  int by = 1;
+  bool is_by_block = false;
+};
 struct GoToMoment {
   Index playhead = 0;
 };
@@ -90,6 +94,9 @@ struct OpenHead {
 };
 struct OpenSpot {  // of a transformer
   Spot spot;
+};
+struct ChangeDepth {  // 1: nearer, −1: farther
+  int by = 1;
 };
 struct MoveCamera {
   std::optional<Camera> camera;  // none: show the whole figure
@@ -216,7 +223,7 @@ struct Command
             command::ToggleAllRows, command::SetSpeed, command::ToggleTheme, command::SetLanguage,
             command::ToggleLanguage, command::ZoomBy, command::Select, command::ExtendSelection,
             command::MoveSelection, command::SelectAll, command::Hover, command::HoverToken, command::Follow,
-            command::GoBack, command::GoBackTo, command::ShowAllTerms, command::OpenHead, command::OpenSpot, command::MoveCamera,
+            command::GoBack, command::GoBackTo, command::ShowAllTerms, command::OpenHead, command::OpenSpot, command::ChangeDepth, command::TurnChapter, command::MoveCamera,
             command::FollowSteps, command::ToggleMotion, command::SetTheme, command::OpenHelp,
             command::TogglePalette, command::RecordAction, command::ToggleStartPage, command::BeginAtStart,
             command::TogglePresenting, command::SetCurtain, command::ToggleSpotlight, command::ToggleFreeze,

@@ -235,6 +235,18 @@ void open_spot(AppState& state, const Spot& spot) {
   }
 }
 
+bool change_depth(AppState& state, int by) {
+  Spot spot = state.view.spot;
+  const bool has_block = chapter_at(state.computation.steps(), spot).block.has_value();
+  int depth = static_cast<int>(spot.depth) + by;
+  if (depth == static_cast<int>(Depth::Block) && !has_block) depth += by;
+  if (!state.computation.scene().has_blocks() || depth < 0 || depth > static_cast<int>(Depth::Chapter))
+    return false;
+  spot.depth = static_cast<Depth>(depth);
+  open_spot(state, spot);
+  return true;
+}
+
 void open_head(AppState& state, int head) {
   Spot spot = state.view.spot;
   spot.head = head;

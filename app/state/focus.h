@@ -53,6 +53,8 @@ void show_matrix(AppState& state, NodeId node);
 // A person opens a head, or another place. Unless it is that of the step, it stays while the steps go on.
 void open_head(AppState& state, int head);
 void open_spot(AppState& state, const Spot& spot);
+// Goes nearer to what the figure shows of a transformer (1), or farther away (−1). Returns whether it could.
+bool change_depth(AppState& state, int by);
 // Another scene may have fewer chapters and heads.
 void keep_spot_valid(AppState& state);
 

@@ -232,6 +232,7 @@ void show_computation(AppState& state, Computation computation) {
   state.history.clear();
   forget_comparisons(state);
   state.view = view_for_new_document(state.view);
+  if (state.computation.scene().has_blocks()) state.view.spot.depth = Depth::Model;
   state.lesson.reset();
   state.exercise.reset();
   state.files.path.clear();

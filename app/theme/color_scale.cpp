@@ -81,7 +81,7 @@ const ColorTable& table_for(Coloring coloring, const Theme& theme, Role role, bo
   const std::size_t which = index_of(theme.kind, is_diverging);
   if (coloring == Coloring::Role) {
     static const RoleTables tables = make_role_tables();
-    return tables[which][static_cast<std::size_t>(role)];
+    return tables[which][color_index(role)];
   }
   static const MapTables tables = make_map_tables();
   return tables[which][static_cast<std::size_t>(coloring)];

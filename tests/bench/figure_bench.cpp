@@ -101,7 +101,7 @@ void build_whole_figures(benchmark::State& state, const Computation& computation
   const Graph& graph = computation.graph();
   LayoutCache layouts;
   build_frames(state, computation, fitted_camera(make_figure_layout(graph, 0).bounds), kCanvas,
-               [&]() -> const FigureLayout& { return layouts.layout(graph, 0, {}); });
+               [&]() -> const FigureLayout& { return layouts.layout(computation, 0, {}); });
 }
 
 void tutorial_scene(benchmark::State& state) { build_whole_figures(state, computed(kTutorial)); }

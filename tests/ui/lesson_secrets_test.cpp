@@ -131,7 +131,7 @@ TEST_P(ShippedPagesTest, speak_of_a_matrix_that_is_drawn_in_the_head_on_show) {
     const auto focus = focus_of(app.state());
     if (!focus) return;
     const NodeInfo& info = graph().info(focus->moment.node);
-    EXPECT_NE(make_figure_layout(graph(), view().head).find(focus->moment.node), nullptr) << info.name;
+    EXPECT_NE(make_figure_layout(graph(), view().spot.head).find(focus->moment.node), nullptr) << info.name;
     if (info.head) {
       EXPECT_EQ(*info.head, view().head) << info.name;
     }

@@ -7,6 +7,7 @@
 #include "app/figure/figure.h"
 #include "app/panels/base/camera_fit.h"
 #include "app/panels/base/inspected.h"
+#include "app/panels/canvas/breadcrumb.h"
 #include "app/panels/canvas/canvas_buttons.h"
 #include "app/panels/canvas/canvas_memory.h"
 #include "app/panels/canvas/caption.h"
@@ -189,7 +190,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   if (ui.state.view.paints_masks) {
     paint_chip_ui(ui, rect);
   } else {
-    const float left = head_chip_ui(ui, rect, selection_chip_ui(ui, rect));
+    const float left = head_chip_ui(ui, rect, selection_chip_ui(ui, rect, breadcrumb_ui(ui, rect)));
     if (frame.lens) lens_chip_ui(ui, rect, left);
   }
   caption_ui(ui, rect);

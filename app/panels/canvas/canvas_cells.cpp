@@ -164,6 +164,23 @@ void head_card_ui(PanelUi& ui, const HeadCard& card, const Camera& camera) {
     ui.push(command::OpenHead{card.head.head});
 }
 
+void doorway_ui(PanelUi& ui, const Doorway& doorway, std::size_t at, const Camera& camera) {
+  const std::string id = "###doorway_" + std::to_string(at);
+  if (interact(ui, id.c_str(), camera.to_screen(doorway.rect), ui.tr("ui.canvas.open_part"), {6}).is_pressed)
+    ui.push(command::OpenSpot{doorway.spot});
+}
+
+// Pointing at a token's way lights it everywhere.
+void map_rows_ui(PanelUi& ui, const ModelMap& map, const Camera& camera) {
+  const Rect stream = camera.to_screen(united(map.words, map.stream));
+  const ImVec2 at = ImGui::GetIO().MousePos;
+  if (!stream.contains({at.x, at.y}) || !ImGui::IsWindowHovered()) return;
+  const Point in = camera.to_figure({at.x, at.y});
+  const auto row = static_cast<Index>(std::floor((in.y - map.stream.y) / map.row_height));
+  const Index tokens = ui.state.computation.scene().inputs->rows();
+  ui.pointing.token = TokenRef{true, std::clamp<Index>(row, 0, tokens - 1)};
+}
+
 }  // namespace
 
 void canvas_cells_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& visible,
@@ -180,7 +197,12 @@ void canvas_cells_ui(PanelUi& ui, const FigureLayout& layout, const Camera& came
   }
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) memory.gestures.drag.reset();
   focus.seen_selection = ui.state.view.selection;
-  for (const HeadCard& card : layout.head_cards) head_card_ui(ui, card, camera);
+  for (std::size_t at = 0; at < layout.doorways.size(); ++at) doorway_ui(ui, layout.doorways[at], at, camera);
+  if (layout.map) map_rows_ui(ui, *layout.map, camera);
+  const bool opens_heads = layout.doorways.empty();
+  for (const HeadCard& card : layout.head_cards) {
+    if (opens_heads) head_card_ui(ui, card, camera);
+  }
   focus.takes_prediction = false;
 }
 

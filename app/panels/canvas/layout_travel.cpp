@@ -15,6 +15,7 @@ std::optional<NodeId> growing_matrix(const AppState& state) {
   if (!focus && computation.timeline().moment_count() == 0) return std::nullopt;
   // At the start, what comes first.
   const NodeId node = focus ? focus->moment.node : computation.timeline().moment(0).node;
+  if (view.spot.depth != Depth::Chapter) return std::nullopt;
   return drawn_counterpart(computation.graph(), figure_focus(computation, view.spot), node);
 }
 
@@ -31,7 +32,7 @@ void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTrav
     FigureFocus focus = figure_focus(ui.state.computation, view.spot);
     focus.made = made;
     travel.from = travel.shown;
-    travel.to = travel.cache.layout(graph, focus, page);
+    travel.to = travel.cache.layout(ui.state.computation, focus, page);
     const bool is_at_once = !is_same || is_motion_off(view);
     travel.began_secs = is_at_once ? now - kTravelSecs : now;
     travel.made = made;

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "app/figure/layout.h"
+#include "app/figure/figure.h"
 #include "app/panels/base/panel_ui.h"
 
 namespace heed {

@@ -30,9 +30,9 @@ std::string chip_name(const PanelUi& ui, CellRef selected, const Region& region)
 
 }  // namespace
 
-float selection_chip_ui(PanelUi& ui, const Rect& canvas) {
+float selection_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const auto& selected = ui.state.view.selection;
-  if (!selected) return canvas.x;
+  if (!selected) return left;
   const Role role = ui.state.computation.graph().info(selected->node).role;
   const TextStyle name_style = bold_words(ui, 13, role_text_color(ui.theme, role)),
                   value_style = numbers(ui, 13, ui.theme.ink);
@@ -42,12 +42,13 @@ float selection_chip_ui(PanelUi& ui, const Rect& canvas) {
                                 ? "  " + std::to_string(region->rows) + "×" + std::to_string(region->cols)
                                 : value_text(ui, *selected);
   const float value_width = text_size(ui, value_style, value).x;
-  const float most = canvas.width - canvas_buttons_width(ui, canvas) -
-                     ui.px(2 * kSelectionChipEdge + 2 * kIcon + 8) - value_width;
+  const float x_of_chip = left > canvas.x ? left + ui.px(8) : canvas.x + ui.px(kSelectionChipEdge);
+  const float most = canvas.right() - x_of_chip - canvas_buttons_width(ui, canvas) -
+                     ui.px(kSelectionChipEdge + 2 * kIcon + 8) - value_width;
   const std::string name =
       shortened(ui, name_style, chip_name(ui, *selected, *region), std::max(most, ui.px(40)));
   const float name_width = text_size(ui, name_style, name).x;
-  const Rect chip{canvas.x + ui.px(kSelectionChipEdge), canvas.y + ui.px(kSelectionChipTop),
+  const Rect chip{x_of_chip, canvas.y + ui.px(kSelectionChipTop),
                   ui.px(2 * kIcon + 8) + name_width + value_width, ui.px(kSelectionChipHeight)};
   const bool is_pressed = interact(ui, "deselect", chip, ui.tr("ui.canvas.deselect")).is_pressed;
   const bool is_hovered = ImGui::IsItemHovered();

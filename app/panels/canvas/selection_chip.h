@@ -7,8 +7,8 @@ namespace heed {
 inline constexpr float kSelectionChipEdge = 16, kSelectionChipTop = 14,
                        kSelectionChipHeight = 30;  // at scale 1
 
-// Names the selected cell in the upper left corner of the canvas; pressing it deselects. Returns its right
-// edge, or the left edge of the canvas if no cell is selected.
-float selection_chip_ui(PanelUi& ui, const Rect& canvas);
+// Names the selected cell above the figure, right of what is there; pressing it deselects. Returns its right
+// edge, or `left` if no cell is selected.
+float selection_chip_ui(PanelUi& ui, const Rect& canvas, float left);
 
 }  // namespace heed

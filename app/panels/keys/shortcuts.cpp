@@ -73,7 +73,17 @@ std::vector<Shortcut> make_stepping_shortcuts() {
                                {{ImGuiKey_PageUp}, StepBack{}, "ui.key.back", true},
                                {{ImGuiKey_LeftArrow}, StepBack{}, "ui.key.back", true, When::Unselected},
                                {{ImGuiKey_Home}, GoToStart{}, "ui.key.first"},
-                               {{ImGuiKey_End}, GoToEnd{}, "ui.key.last"}};
+                               {{ImGuiKey_End}, GoToEnd{}, "ui.key.last"},
+                               {{ImGuiKey_RightBracket}, TurnChapter{1}, "ui.key.chapter_next", true},
+                               {{ImGuiKey_LeftBracket}, TurnChapter{-1}, "ui.key.chapter_back", true},
+                               {{ImGuiMod_Shift | ImGuiKey_RightBracket},
+                                TurnChapter{1, true},
+                                "ui.key.block_next",
+                                true},
+                               {{ImGuiMod_Shift | ImGuiKey_LeftBracket},
+                                TurnChapter{-1, true},
+                                "ui.key.block_back",
+                                true}};
   for (int step = 1; step <= kLargestDigit; ++step) {
     const auto digit = static_cast<ImGuiKey>(ImGuiKey_0 + step),
                keypad = static_cast<ImGuiKey>(ImGuiKey_Keypad0 + step);
@@ -135,6 +145,12 @@ std::vector<Shortcut> make_camera_shortcuts() {
            true},
           {{ImGuiMod_Ctrl | ImGuiKey_0, ImGuiMod_Ctrl | ImGuiKey_Keypad0}, ZoomBy{0}, "ui.key.zoom_reset"},
           {{ImGuiKey_F}, MoveCamera{}, "ui.key.fit"},
+          {{ImGuiKey_Enter, ImGuiKey_KeypadEnter},
+           ChangeDepth{1},
+           "ui.key.nearer",
+           false,
+           When::Unselected},
+          {{}, ChangeDepth{-1}, "ui.key.away"},
           {{ImGuiKey_V}, FollowSteps{}, "ui.key.follow"},
           {{ImGuiMod_Shift | ImGuiKey_LeftArrow},
            WindowCommand{NudgeCamera{-1, 0, 0}},

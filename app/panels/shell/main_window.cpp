@@ -93,7 +93,7 @@ void top_bar_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& fram
 void stepper_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
   panel(memory, "stepper", layout.stepper, [&] {
     surface(ui, layout.stepper, Side::Right, frame.heatmaps);
-    stepper_ui(ui, layout.stepper, layout.is_stepper_narrow);
+    stepper_ui(ui, layout.stepper, layout.is_stepper_narrow, memory.chapters);
     ui.name_part("ui.part.stepper", layout.stepper);
   });
 }

@@ -15,6 +15,7 @@
 #include "app/panels/shell/notices.h"
 #include "app/panels/shell/part_focus.h"
 #include "app/panels/shell/top_bar.h"
+#include "app/panels/stepping/chapter_list.h"
 
 namespace heed {
 
@@ -34,6 +35,7 @@ struct WindowMemory {
   ChangeMarks marks;
 
   TopBarButtons top_bar;
+  ChapterMemory chapters;
   CanvasMemory canvas;
   InspectorMemory inspector;
   ToastTimer said;

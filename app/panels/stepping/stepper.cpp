@@ -164,7 +164,8 @@ void row_ui(PanelUi& ui, const Rect& rect, const Row& row, const Step& step, boo
 
 }  // namespace
 
-void stepper_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
+void stepper_ui(PanelUi& ui, const Rect& rect, bool is_narrow, ChapterMemory& memory) {
+  if (ui.state.computation.scene().has_blocks()) return chapter_list_ui(ui, rect, is_narrow, memory);
   const Rect area = inset(rect, ui.px(10));
   const float gap = ui.px(kRowGap);
   const Steps& steps = ui.state.computation.steps();

@@ -1,10 +1,11 @@
 #pragma once
 
 #include "app/panels/base/panel_ui.h"
+#include "app/panels/stepping/chapter_list.h"
 
 namespace heed {
 
-// The eight steps, which of them are done, and where the playhead is.
-void stepper_ui(PanelUi& ui, const Rect& rect, bool is_narrow);
+// The eight steps, or the chapters of a transformer; which of them are done, and where the playhead is.
+void stepper_ui(PanelUi& ui, const Rect& rect, bool is_narrow, ChapterMemory& memory);
 
 }  // namespace heed

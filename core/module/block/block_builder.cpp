@@ -96,8 +96,9 @@ class BlockBuilder {
     }
     if (builder_.error()) return 0;
     const FeedForwardSteps steps = add_feed_forward_steps(builder_.steps());
-    return build_feed_forward(builder_, *block_.feed_forward,
-                              {inputs_.number, from, inputs_.place + ".feed_forward"}, steps);
+    nodes_.feed_forward = build_feed_forward(builder_, *block_.feed_forward,
+                                             {inputs_.number, from, inputs_.place + ".feed_forward"}, steps);
+    return nodes_.feed_forward->result;
   }
 
   const std::optional<Norm>& norm_of(const Part& part) const {
@@ -112,7 +113,11 @@ class BlockBuilder {
     if (builder_.error()) return 0;
     const Norm& norm = *norm_of(part);
     builder_.steps().edit(step).formula = id + (" = " + norm_formula(norm, builder_.info(input).id));
-    return add_norm(builder_, norm, part.norm, info(id, step), input, inputs_.place + part.norm_key);
+    const NodeId after =
+        add_norm(builder_, norm, part.norm, info(id, step), input, inputs_.place + part.norm_key);
+    (part.norm_id == kAttention.norm_id ? nodes_.attention_norm : nodes_.feed_forward_norm) =
+        NormNodes{input, after};
+    return after;
   }
 
   // x + what the part made, normalised if the norm comes after it.

@@ -16,22 +16,22 @@ class FeedForwardBuilder {
                      const FeedForwardSteps& steps)
       : builder_(builder), feed_forward_(feed_forward), inputs_(inputs), steps_(steps) {}
 
-  NodeId build() {
-    if (builder_.error()) return 0;
-    const NodeId hidden = add_wide("hidden", feed_forward_.expand, {"W_1", "b_1", ".expand"});
+  FeedForwardNodes build() {
+    if (builder_.error()) return {};
+    FeedForwardNodes nodes;
+    nodes.hidden = add_wide("hidden", feed_forward_.expand, {"W_1", "b_1", ".expand"});
     NodeInfo active = wide_info("active", steps_.activation);
-    NodeId activated = 0;
     if (feed_forward_.gate) {
-      const NodeId gated = add_wide("gate", *feed_forward_.gate, {"W_g", "b_g", ".gate"});
-      activated = builder_.add_computed(std::move(active), gate(feed_forward_.activation), {gated, hidden},
-                                        inputs_.place + ".gate.weight");
+      nodes.gate = add_wide("gate", *feed_forward_.gate, {"W_g", "b_g", ".gate"});
+      nodes.active = builder_.add_computed(std::move(active), gate(feed_forward_.activation),
+                                           {*nodes.gate, nodes.hidden}, inputs_.place + ".gate.weight");
     } else {
-      activated = builder_.add_computed(std::move(active), activate(feed_forward_.activation), {hidden},
-                                        inputs_.place + ".activation");
+      nodes.active = builder_.add_computed(std::move(active), activate(feed_forward_.activation),
+                                           {nodes.hidden}, inputs_.place + ".activation");
     }
-    const NodeId made = add_result(activated);
+    nodes.result = add_result(nodes.active);
     write_formulas();
-    return made;
+    return nodes;
   }
 
  private:
@@ -138,8 +138,8 @@ FeedForwardSteps add_feed_forward_steps(Steps& steps) {
   return {steps.add("expand"), steps.add("activation"), steps.add("contract")};
 }
 
-NodeId build_feed_forward(ModelBuilder& builder, const FeedForward& feed_forward,
-                          const FeedForwardInputs& inputs, const FeedForwardSteps& steps) {
+FeedForwardNodes build_feed_forward(ModelBuilder& builder, const FeedForward& feed_forward,
+                                    const FeedForwardInputs& inputs, const FeedForwardSteps& steps) {
   return FeedForwardBuilder(builder, feed_forward, inputs, steps).build();
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/module/feed_forward/feed_forward.h"
+#include "core/module/feed_forward/feed_forward_nodes.h"
 #include "core/module/grower.h"
 #include "core/module/model_builder.h"
 
@@ -35,7 +36,7 @@ struct FeedForwardInputs {
   std::string place;  // in the file
 };
 
-NodeId build_feed_forward(ModelBuilder& builder, const FeedForward& feed_forward,
-                          const FeedForwardInputs& inputs, const FeedForwardSteps& steps);
+FeedForwardNodes build_feed_forward(ModelBuilder& builder, const FeedForward& feed_forward,
+                                    const FeedForwardInputs& inputs, const FeedForwardSteps& steps);
 
 }  // namespace heed

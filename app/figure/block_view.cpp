@@ -1,0 +1,235 @@
+#include "app/figure/block_view.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/block_sizes.h"
+#include "app/figure/label_width.h"
+
+namespace heed {
+namespace {
+
+constexpr float kViewTitle = 24, kViewFrame = 4, kViewLegend = 20;
+constexpr float kViewGap = 16, kCardTitleRoom = 28, kCardPad = 12;
+constexpr float kPipe = 54;  // between matrices on the spine
+constexpr float kMostViewCell = 46;
+constexpr float kHeadGap = 12, kHeadTitle = 22, kHeadFoot = 44;  // around thumbnails
+
+// A matrix in a room, as large as its shape allows.
+Block fitted_matrix(const Graph& graph, NodeId node, const Rect& room, bool has_words) {
+  const Shape& shape = graph.shape(node);
+  const auto rows = static_cast<float>(shape.rows), cols = static_cast<float>(shape.cols);
+  Block block;
+  block.node = node;
+  block.shows_row_labels = has_words;
+  block.row_label_room = has_words ? row_label_room(graph.info(node).rows) : 0;
+  const float width = room.width - block.row_label_room - 2 * kViewFrame;
+  const float height = room.height - kViewTitle - kViewLegend - 2 * kViewFrame;
+  block.cell_w = std::clamp(width / cols, 0.5f, kMostViewCell);
+  block.cell_h = std::clamp(height / rows, 0.5f, std::min(kMostViewCell, 1.25f * std::max(block.cell_w, 12.0f)));
+  block.cell_w = std::min(block.cell_w, std::max(1.9f * block.cell_h, width / cols * 0.6f));
+  block.frame = {room.x + block.row_label_room, room.y + kViewTitle, block.cell_w * cols + 2 * kViewFrame,
+                 block.cell_h * rows + 2 * kViewFrame};
+  block.cells = inset(block.frame, kViewFrame);
+  block.legend = {block.cells.x, block.frame.bottom() + 3, block.cells.width, kViewLegend - 3};
+  const float title_end = block.frame.x + title_width(graph.info(node).id) + 46;
+  block.bounds = {room.x, room.y, std::max(block.frame.right(), title_end) - room.x,
+                  block.legend.bottom() - room.y};
+  block.row_label_room = std::max(block.row_label_room, 12.0f);
+  return block;
+}
+
+class BlockViewLayout {
+ public:
+  BlockViewLayout(const Computation& computation, int block, FigurePage page)
+      : computation_(computation),
+        graph_(computation.graph()),
+        nodes_(computation.built().blocks[static_cast<std::size_t>(block)]),
+        at_(block),
+        page_(page) {}
+
+  FigureLayout make() {
+    layout_.head = {at_, 0};
+    view_.block = at_;
+    place_spine();
+    place_parts();
+    layout_.bounds = {0, 0, page_.width, page_.height};
+    layout_.block = view_;
+    return std::move(layout_);
+  }
+
+ private:
+  bool is_parallel() const { return nodes_.attended && nodes_.fed && !nodes_.middle; }
+
+  // What passes on the spine, from top to bottom.
+  std::vector<NodeId> stream() const {
+    std::vector<NodeId> nodes{nodes_.input};
+    if (nodes_.middle) nodes.push_back(*nodes_.middle);
+    nodes.push_back(nodes_.out);
+    return nodes;
+  }
+
+  void place_spine() {
+    const std::vector<NodeId> nodes = stream();
+    const auto count = static_cast<float>(nodes.size());
+    const float width = std::clamp(0.27f * page_.width, 170.0f, 360.0f);
+    const float height = (page_.height - kPipe * (count - 1)) / count;
+    float y = 0, right = 0;
+    for (const NodeId node : nodes) {
+      const Block block = fitted_matrix(graph_, node, {8, y, width, height}, true);
+      layout_.blocks.push_back(block);
+      right = std::max(right, block.frame.right());
+      y += height + kPipe;
+    }
+    view_.spine = {0, 0, right + 8, page_.height};
+  }
+
+  // A part stands above the height at which it joins the stream; what is left below is for the arithmetic.
+  void place_parts() {
+    const float x = view_.spine.right() + 44, width = page_.width - x;
+    constexpr float kAroundJoin = 13;
+    float y = 0;
+    const auto room_to = [&](float join) {
+      const Rect card{x, y, width, std::max(join - kAroundJoin - y, 60.0f)};
+      y = join + kAroundJoin;
+      return card;
+    };
+    const std::vector<NodeId> nodes = stream();
+    const float first = join_above(nodes[1]), last = join_above(nodes.back());
+    if (is_parallel()) {
+      const Rect both = room_to(last);
+      const float half = (both.height - kViewGap) / 2;
+      place_attention({both.x, both.y, both.width, half});
+      place_feed_forward({both.x, both.y + half + kViewGap, both.width, half});
+    } else {
+      if (nodes_.attended) place_attention(room_to(first));
+      if (nodes_.fed) place_feed_forward(room_to(last));
+    }
+    layout_.product_room = {x, y + 4, width, std::max(page_.height - y - 4, 40.0f)};
+    layout_.product = layout_.product_room;
+  }
+
+  float join_above(NodeId node) const { return on_spine(node).bounds.y - kPipe / 2 + 4; }
+
+  const Block& on_spine(NodeId node) const { return *layout_.find(node); }
+
+  // Where a part leaves the spine and comes back to it.
+  void connect(BlockPart& part) const {
+    const std::vector<NodeId> nodes = stream();
+    const bool is_first = part.is_attention || nodes.size() < 3;
+    const Block& from = on_spine(is_first || is_parallel() ? nodes[0] : nodes[1]);
+    const Block& to = on_spine(is_first && nodes.size() > 2 ? nodes[1] : nodes.back());
+    part.reads = from.node;
+    part.leaves = {from.frame.right(), std::clamp(part.card.center_y(), from.frame.y, from.frame.bottom())};
+    part.joins = {to.frame.center_x(), to.bounds.y - kPipe / 2 + 4};
+  }
+
+  std::optional<NormBars> place_norm(const std::optional<NormNodes>& norm, const Rect& inside, float width) const {
+    if (!norm) return std::nullopt;
+    return NormBars{{inside.x, inside.y, width, inside.height}, norm->before, norm->after};
+  }
+
+  void place_attention(const Rect& card) {
+    BlockPart part;
+    part.card = card;
+    part.is_attention = true;
+    part.made = *nodes_.attended;
+    connect(part);
+    Rect inside = inner(card);
+    const float norm_width = nodes_.attention_norm ? norm_width_in(inside) : 0;
+    part.norm = place_norm(nodes_.attention_norm, inside, norm_width);
+    if (part.norm) inside = {inside.x + norm_width + kViewGap, inside.y, inside.width - norm_width - kViewGap, inside.height};
+    // What the heads cannot use, as they are square, is given to the result.
+    const auto heads = static_cast<float>(nodes_.attention->heads.size());
+    const float result = std::max(0.36f * inside.width, inside.width - kViewGap - heads * (inside.height - kHeadTitle - kHeadFoot + kHeadGap));
+    place_result(part.made, {inside.right() - result, inside.y, result, inside.height});
+    place_heads({inside.x, inside.y, inside.width - result - kViewGap, inside.height});
+    view_.parts.push_back(part);
+  }
+
+  void place_feed_forward(const Rect& card) {
+    BlockPart part;
+    part.card = card;
+    part.is_attention = false;
+    part.made = *nodes_.fed;
+    connect(part);
+    Rect inside = inner(card);
+    const bool has_own_norm = nodes_.feed_forward_norm.has_value();
+    const float norm_width = has_own_norm ? norm_width_in(inside) : 0;
+    part.norm = place_norm(nodes_.feed_forward_norm, inside, norm_width);
+    if (part.norm) inside = {inside.x + norm_width + kViewGap, inside.y, inside.width - norm_width - kViewGap, inside.height};
+    const float result = 0.34f * inside.width, hidden = 0.36f * inside.width;
+    place_result(nodes_.feed_forward->before_activation(), {inside.x, inside.y, hidden, inside.height});
+    part.curve = Rect{inside.x + hidden + kViewGap, inside.y, inside.width - hidden - result - 2 * kViewGap,
+                      inside.height};
+    place_result(part.made, {inside.right() - result, inside.y, result, inside.height});
+    view_.parts.push_back(part);
+    layout_.doorways.push_back({{card.x, card.y, card.width, kCardTitleRoom}, {Depth::Chapter, chapter(false), 0}});
+  }
+
+  static float norm_width_in(const Rect& inside) { return std::clamp(0.25f * inside.width, 90.0f, 230.0f); }
+
+  static Rect inner(const Rect& card) {
+    return {card.x + kCardPad, card.y + kCardTitleRoom, card.width - 2 * kCardPad,
+            card.height - kCardTitleRoom - kCardPad};
+  }
+
+  // In the vertical middle of its room.
+  void place_result(NodeId node, const Rect& room) {
+    Block block = fitted_matrix(graph_, node, room, false);
+    layout_.blocks.push_back(moved(block, 0, (room.height - block.bounds.height) / 2));
+  }
+
+  int chapter(bool is_attention) const {
+    const std::vector<Chapter>& chapters = computation_.steps().chapters();
+    const char* end = is_attention ? "attention" : "feed_forward";
+    const auto found = std::ranges::find_if(chapters, [&](const Chapter& each) {
+      return each.block == at_ && each.title.key.ends_with(end);
+    });
+    return found == chapters.end() ? 0 : static_cast<int>(found - chapters.begin());
+  }
+
+  void place_heads(const Rect& room) {
+    constexpr float kGap = kHeadGap, kTitle = kHeadTitle, kFoot = kHeadFoot, kLeastFoot = 70;
+    const int count = static_cast<int>(nodes_.attention->heads.size());
+    int columns = 1;
+    float side = 0, foot = kFoot;
+    for (int across = 1; across <= count; ++across) {
+      const auto wide = static_cast<float>(across), high = static_cast<float>((count + across - 1) / across);
+      const float by_width = (room.width + kGap) / wide - kGap;
+      const float below = by_width >= kLeastFoot ? kFoot : 0;
+      const float one = std::min(by_width, (room.height + kGap) / high - kGap - kTitle - below);
+      if (one <= side) continue;
+      columns = across;
+      side = one;
+      foot = below;
+    }
+    side = std::max(side, 8.0f);
+    const float height = side + kTitle + foot;
+    const auto wide = static_cast<float>(columns), high = static_cast<float>((count + columns - 1) / columns);
+    const float left = room.x + std::max((room.width - wide * (side + kGap) + kGap) / 2, 0.0f);
+    const float top = room.y + std::max((room.height - high * (height + kGap) + kGap) / 2, 0.0f);
+    for (int head = 0; head < count; ++head) {
+      const Rect card{left + static_cast<float>(head % columns) * (side + kGap),
+                      top + static_cast<float>(head / columns) * (height + kGap), side, height};
+      layout_.head_cards.push_back({{at_, head}, card, {card.x + 5, card.y + kTitle, side - 10, side - 10}});
+      layout_.doorways.push_back({card, {Depth::Chapter, chapter(true), head}});
+    }
+  }
+
+  const Computation& computation_;
+  const Graph& graph_;
+  const BlockNodes& nodes_;
+  int at_;
+  FigurePage page_;
+  FigureLayout layout_;
+  BlockView view_;
+};
+
+}  // namespace
+
+FigureLayout make_block_view(const Computation& computation, int block, FigurePage page) {
+  return BlockViewLayout(computation, block, page).make();
+}
+
+}  // namespace heed

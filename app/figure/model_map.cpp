@@ -1,0 +1,185 @@
+#include "app/figure/model_map.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/label_width.h"
+#include "core/scene/modules.h"
+
+namespace heed {
+namespace {
+
+constexpr float kMapHeader = 30, kMapArrows = 26, kMapLens = 52, kMapSide = 14;
+constexpr float kMapThumbTitle = 17, kTitledThumb = 46;
+constexpr float kLeastRow = 3, kUsualRow = 26, kMostRow = 40;
+constexpr float kLeastLens = 40;  // of a column
+
+// Thumbnails of heads in a block's column.
+struct ThumbGrid {
+  int columns = 1;
+  int rows = 1;
+  float gap = 8;
+  float side = 0;
+
+  float title() const { return side >= kTitledThumb ? kMapThumbTitle : 0; }
+  float height() const {
+    return static_cast<float>(rows) * (side + title() + gap) - gap;
+  }
+};
+
+ThumbGrid fitted_grid(int count, float width, float height) {
+  const float gap = width < 90 ? 4 : 8;
+  ThumbGrid best;
+  best.gap = gap;
+  for (int columns = 1; columns <= count; ++columns) {
+    ThumbGrid grid{columns, (count + columns - 1) / columns, gap, 0};
+    const auto across = static_cast<float>(columns), down = static_cast<float>(grid.rows);
+    const float by_width = (width + gap) / across - gap;
+    const float by_height = (height + gap) / down - gap;
+    grid.side = std::min(by_width, by_height);
+    if (grid.side >= kTitledThumb) grid.side = std::max(std::min(by_width, by_height - kMapThumbTitle), kTitledThumb);
+    if (grid.height() > height + 1) grid.side = std::min(grid.side, by_height - grid.title());
+    if (grid.side > best.side) best = grid;
+  }
+  return best;
+}
+
+class MapLayout {
+ public:
+  MapLayout(const Computation& computation, FigurePage page)
+      : computation_(computation), scene_(computation.scene()), page_(page) {}
+
+  FigureLayout make() {
+    measure();
+    layout_.bounds = {0, 0, page_.width, bottom_};
+    for (std::size_t at = 0; at < scene_.blocks.size(); ++at) add_block(at);
+    add_readout();
+    layout_.map = map_;
+    return std::move(layout_);
+  }
+
+ private:
+  Index tokens() const { return scene_.inputs->rows(); }
+
+  int most_heads() const {
+    std::size_t most = 0;
+    for_each_attention(scene_, [&](const Attention& each, std::optional<int>) {
+      most = std::max(most, each.heads.size());
+    });
+    return static_cast<int>(most);
+  }
+
+  float words_width() const {
+    float widest = 0;
+    if (scene_.tokens) {
+      for (const std::string& token : *scene_.tokens)
+        widest = std::max(widest, axis_label_width(token) * 17 / kAxisLabelSize);
+    }
+    return std::clamp(widest + 16, 96.0f, 0.16f * page_.width);
+  }
+
+  void measure() {
+    const auto blocks = static_cast<float>(scene_.blocks.size());
+    const float words = words_width();
+    const float right = std::clamp(0.17f * page_.width, 128.0f, 190.0f);
+    gap_ = scene_.blocks.size() > 6 ? 6 : 12;
+    begin_ = words + kMapSide;
+    end_ = page_.width - right - kMapSide;
+    column_ = (end_ - begin_ - gap_ * (blocks - 1)) / blocks;
+    const bool has_lens = scene_.readout && column_ >= kLeastLens;
+    const float lens = has_lens ? kMapLens : 0;
+    const float inside = column_ - 2 * pad();
+
+    const auto count = static_cast<float>(tokens());
+    const float share = count > 24 ? 0.33f : 0.4f;  // of many rows few are read
+    float row = std::clamp(share * page_.height / count, kLeastRow, kUsualRow);
+    const float activity = std::clamp(0.13f * page_.height, 36.0f, 110.0f);
+    const float rest = page_.height - kMapHeader - 2 * kMapArrows - lens - activity - kMapThumbTitle;
+    grid_ = fitted_grid(std::max(most_heads(), 1), inside, std::max(rest - row * count, 24.0f));
+    // What heads cannot use is given to the rows.
+    row = std::clamp((rest - grid_.height()) / count, row, kMostRow);
+
+    map_.row_height = row;
+    map_.attention_lane = {begin_, kMapHeader, end_ - begin_, grid_.height()};
+    const float top = map_.attention_lane.bottom() + kMapArrows;
+    map_.words = {0, top, words, row * count};
+    map_.stream = {begin_ - kMapSide, top, end_ - begin_ + 2 * kMapSide, row * count};
+    map_.feed_forward_lane = {begin_, map_.stream.bottom() + kMapArrows + kMapThumbTitle, end_ - begin_, activity};
+    map_.lens = {begin_, map_.feed_forward_lane.bottom() + 4, end_ - begin_, lens};
+    bottom_ = map_.feed_forward_lane.bottom() + 6 + lens;
+  }
+
+  float pad() const { return column_ > 120 ? 10 : 3; }
+
+  int chapter_of(int block, const char* part) const {
+    const std::vector<Chapter>& chapters = computation_.steps().chapters();
+    int found = 0;
+    for (std::size_t at = 0; at < chapters.size(); ++at) {
+      if (chapters[at].block != block) continue;
+      if (chapters[at].title.key.ends_with(part)) return static_cast<int>(at);
+      found = static_cast<int>(at);
+    }
+    return found;
+  }
+
+  void add_heads(const MapBlock& block, int at, const Attention& attention) {
+    const int chapter = chapter_of(at, "attention");
+    const float width = static_cast<float>(grid_.columns) * (grid_.side + grid_.gap) - grid_.gap;
+    const float x = block.column.center_x() - width / 2;
+    for (int head = 0; head < static_cast<int>(attention.heads.size()); ++head) {
+      const auto across = static_cast<float>(head % grid_.columns), down = static_cast<float>(head / grid_.columns);
+      const Rect card{x + across * (grid_.side + grid_.gap),
+                      map_.attention_lane.y + down * (grid_.side + grid_.title() + grid_.gap), grid_.side,
+                      grid_.side + grid_.title()};
+      layout_.head_cards.push_back(
+          {{at, head}, card, {card.x, card.y + grid_.title(), grid_.side, grid_.side}});
+      layout_.doorways.push_back({inset(card, -2), {Depth::Chapter, chapter, head}});
+    }
+  }
+
+  void add_block(std::size_t index) {
+    const int at = static_cast<int>(index);
+    const TransformerBlock& scene_block = scene_.blocks[index];
+    MapBlock block;
+    block.column = {begin_ + static_cast<float>(at) * (column_ + gap_), 0, column_,
+                    map_.feed_forward_lane.bottom() + 4};
+    block.title = {block.column.x, 0, column_, kMapHeader - 4};
+    block.attends_x = block.column.x + 0.10f * column_;
+    block.attended_x = block.column.x + 0.32f * column_;
+    block.feeds_x = block.column.x + 0.56f * column_;
+    block.fed_x = block.column.x + 0.78f * column_;
+    if (scene_block.attention) add_heads(block, at, *scene_block.attention);
+    if (scene_block.feed_forward) {
+      block.activity = Rect{block.column.x + pad(), map_.feed_forward_lane.y, column_ - 2 * pad(),
+                            map_.feed_forward_lane.height};
+      layout_.doorways.push_back({*block.activity, {Depth::Chapter, chapter_of(at, "feed_forward"), 0}});
+    }
+    layout_.doorways.push_back({block.title, {Depth::Block, chapter_of(at, "attention"), 0}});
+    map_.blocks.push_back(block);
+  }
+
+  void add_readout() {
+    if (!scene_.readout) return;
+    const float x = end_ + 2 * kMapSide;
+    map_.readout = Rect{x, map_.stream.y - kMapArrows, page_.width - x,
+                        map_.feed_forward_lane.bottom() - map_.stream.y + kMapArrows};
+    const auto last = static_cast<int>(computation_.steps().chapters().size()) - 1;
+    layout_.doorways.push_back({*map_.readout, {Depth::Chapter, last, 0}});
+  }
+
+  const Computation& computation_;
+  const Scene& scene_;
+  FigurePage page_;
+  FigureLayout layout_;
+  ModelMap map_;
+  ThumbGrid grid_;
+  float begin_ = 0, end_ = 0, column_ = 0, gap_ = 0, bottom_ = 0;
+};
+
+}  // namespace
+
+FigureLayout make_model_map(const Computation& computation, FigurePage page) {
+  return MapLayout(computation, page).make();
+}
+
+}  // namespace heed

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "app/figure/layout.h"
+#include "core/walk/computation.h"
+
+namespace heed {
+
+struct Pen;
+
+// Lays out a whole transformer: tokens run down, blocks run right along the residual stream. Heads are
+// thumbnails above it, feed-forward layers below it, and at the right is what is read out.
+FigureLayout make_model_map(const Computation& computation, FigurePage page);
+
+void draw_model_map(const Pen& pen);
+
+}  // namespace heed
