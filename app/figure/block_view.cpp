@@ -11,7 +11,8 @@ namespace {
 
 constexpr float kViewTitle = 24, kViewFrame = 4, kViewLegend = 20;
 constexpr float kViewGap = 16, kCardTitleRoom = 28, kCardPad = 12;
-constexpr float kPipe = 54;  // between matrices on the spine
+constexpr float kHighPipe = 54, kLowPipe = 42;  // between matrices on the spine
+constexpr float kUsualCell = 30;
 constexpr float kMostViewCell = 46;
 constexpr float kHeadGap = 12, kHeadTitle = 22, kHeadFoot = 44;  // around thumbnails
 
@@ -46,7 +47,8 @@ class BlockViewLayout {
         graph_(computation.graph()),
         nodes_(computation.built().blocks[static_cast<std::size_t>(block)]),
         at_(block),
-        page_(page) {}
+        page_(page),
+        pipe_(page.height < 620 ? kLowPipe : kHighPipe) {}
 
   FigureLayout make() {
     layout_.head = {at_, 0};
@@ -69,17 +71,21 @@ class BlockViewLayout {
     return nodes;
   }
 
+  // Matrices on the spine are no higher than their cells need, so that the parts get the room between them.
   void place_spine() {
     const std::vector<NodeId> nodes = stream();
     const auto count = static_cast<float>(nodes.size());
     const float width = std::clamp(0.27f * page_.width, 170.0f, 360.0f);
-    const float height = (page_.height - kPipe * (count - 1)) / count;
+    const auto rows = static_cast<float>(graph_.shape(nodes_.input).rows);
+    const float most = (page_.height - pipe_ * (count - 1)) / count;
+    const float height = std::min(most, kViewTitle + kViewLegend + 2 * kViewFrame + kUsualCell * rows);
+    const float step = (page_.height - height) / (count - 1);
     float y = 0, right = 0;
     for (const NodeId node : nodes) {
       const Block block = fitted_matrix(graph_, node, {8, y, width, height}, true);
       layout_.blocks.push_back(block);
       right = std::max(right, block.frame.right());
-      y += height + kPipe;
+      y += step;
     }
     view_.spine = {0, 0, right + 8, page_.height};
   }
@@ -109,7 +115,7 @@ class BlockViewLayout {
     layout_.product = layout_.product_room;
   }
 
-  float join_above(NodeId node) const { return on_spine(node).bounds.y - kPipe / 2 + 4; }
+  float join_above(NodeId node) const { return on_spine(node).bounds.y - pipe_ / 2 + 4; }
 
   const Block& on_spine(NodeId node) const { return *layout_.find(node); }
 
@@ -121,7 +127,7 @@ class BlockViewLayout {
     const Block& to = on_spine(is_first && nodes.size() > 2 ? nodes[1] : nodes.back());
     part.reads = from.node;
     part.leaves = {from.frame.right(), std::clamp(part.card.center_y(), from.frame.y, from.frame.bottom())};
-    part.joins = {to.frame.center_x(), to.bounds.y - kPipe / 2 + 4};
+    part.joins = {to.frame.center_x(), join_above(to.node)};
   }
 
   std::optional<NormBars> place_norm(const std::optional<NormNodes>& norm, const Rect& inside, float width) const {
@@ -222,6 +228,7 @@ class BlockViewLayout {
   const BlockNodes& nodes_;
   int at_;
   FigurePage page_;
+  float pipe_;
   FigureLayout layout_;
   BlockView view_;
 };

@@ -119,6 +119,9 @@ class MapPainter {
     if (map_.lens.height > 0) name(map_.lens.center_y(), Role::Readout, "figure.map.lens");
   }
 
+  // Right of the name of the lens.
+  float name_end() const { return 6 + width_in_ems(say({"figure.map.lens", {}})) * pen_.label_size(13); }
+
   float length_of(NodeId node, Index token) const {
     const std::vector<float>& lengths = pen_.view.cache->stream().row_lengths(computation_, node);
     const auto at = static_cast<std::size_t>(token);
@@ -332,7 +335,7 @@ class MapPainter {
     pen_.add(Box{card.weights, mix(theme().canvas, theme().raised, 0.5f), 3});
     draw_thumbnail(built_.head(card.head).weights, card.weights, kQuietCard);
     if (!head.is_enabled) pen_.add(Outline{card.weights, theme().muted, 3, 1, true});
-    mark_row(card.weights, static_cast<float>(tokens()));
+    if (is_row_known(built_.head(card.head).weights, token_)) mark_row(card.weights, static_cast<float>(tokens()));
     if (is_now) pen_.add(Outline{inset(card.rect, -3), role_color(theme(), Role::Score), 5, 2});
   }
 
@@ -356,7 +359,7 @@ class MapPainter {
     const Rect& rect = *block.activity;
     pen_.add(Box{rect, mix(theme().canvas, theme().raised, 0.5f), 3});
     draw_thumbnail(nodes->active, rect, kQuietCard);
-    mark_row(rect, static_cast<float>(tokens()));
+    if (is_row_known(nodes->active, token_)) mark_row(rect, static_cast<float>(tokens()));
     label({rect.x, rect.y - 9}, Anchor::Left, Face::Words, 11.5f, theme().muted,
           activity_text(nodes->active, rect.width));
     const auto moment = computation_.last_moment();
@@ -410,7 +413,8 @@ class MapPainter {
     const float step = map_.blocks.size() > 1 ? map_.blocks[1].column.x - map_.blocks[0].column.x
                                               : map_.blocks[0].column.width;
     const float gap = step - map_.blocks[0].column.width, width = std::min(step - 6, 92.0f);
-    draw_lens_at(map_.blocks.front().column.x - gap / 2, built_.blocks.front().input, width);
+    const float first = std::max(map_.blocks.front().column.x - gap / 2, name_end() + width / 2);
+    draw_lens_at(first, built_.blocks.front().input, width);
     for (std::size_t at = 0; at < map_.blocks.size(); ++at)
       draw_lens_at(map_.blocks[at].column.right() + gap / 2, built_.blocks[at].out, width);
   }

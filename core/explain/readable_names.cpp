@@ -3,8 +3,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/explain/explain_text.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
@@ -14,29 +16,45 @@ bool is_name_character(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';
 }
 
-// A name that begins with its head: `h0.W_q`.
-struct HeadName {
-  Index head = 0;
+// A name that begins with its block, its head or both: `b1.h0.W_q`.
+struct LongName {
+  std::optional<int> block, head;
   std::string_view id;
   std::size_t length = 0;
 };
 
-std::optional<HeadName> head_name_at(std::string_view text) {
-  if (text.empty() || text[0] != 'h') return std::nullopt;
-  HeadName name;
+// The number of `h12.` at the front of a text, and how long that is.
+std::optional<std::pair<int, std::size_t>> numbered_part(std::string_view text, char letter) {
+  if (text.empty() || text[0] != letter) return std::nullopt;
+  int number = 0;
   std::size_t dot = 1;
-  while (dot < text.size() && dot < 6 && is_digit(text[dot]))
-    name.head = name.head * 10 + (text[dot++] - '0');
+  while (dot < text.size() && dot < 6 && is_digit(text[dot])) number = number * 10 + (text[dot++] - '0');
   if (dot == 1 || dot >= text.size() || text[dot] != '.') return std::nullopt;
-  std::size_t end = dot + 1;
+  return std::pair(number, dot + 1);
+}
+
+std::optional<LongName> long_name_at(std::string_view text) {
+  LongName name;
+  std::size_t begin = 0;
+  if (const auto block = numbered_part(text, 'b')) {
+    name.block = block->first;
+    begin = block->second;
+  }
+  if (const auto head = numbered_part(text.substr(begin), 'h')) {
+    name.head = head->first;
+    begin += head->second;
+  }
+  std::size_t end = begin;
   while (end < text.size() && is_name_character(text[end]) && text[end] != '.') ++end;
-  if (end == dot + 1) return std::nullopt;
-  name.id = text.substr(dot + 1, end - dot - 1);
+  if (begin == 0 || end == begin) return std::nullopt;
+  name.id = text.substr(begin, end - begin);
   name.length = end;
   return name;
 }
 
 }  // namespace
+
+std::string readable_block(int block) { return "B" + std::to_string(block + 1) + "."; }
 
 bool has_several_heads(const Graph& graph) {
   for (NodeId node = 0; node < graph.node_count(); ++node) {
@@ -53,18 +71,22 @@ std::string subscript(Index number) {
 }
 
 std::string readable_names(const Computation& computation, std::string text) {
-  const bool has_several = computation.scene().attention.heads.size() > 1;
+  bool has_several = false;
+  for_each_attention(computation.scene(), [&](const Attention& each, std::optional<int>) {
+    has_several = has_several || each.heads.size() > 1;
+  });
   std::string read;
   for (std::size_t at = 0; at < text.size();) {
     const bool begins_word = at == 0 || !is_name_character(text[at - 1]);
-    const auto head = begins_word ? head_name_at(std::string_view(text).substr(at)) : std::nullopt;
-    if (!head) {
+    const auto name = begins_word ? long_name_at(std::string_view(text).substr(at)) : std::nullopt;
+    if (!name) {
       read += text[at++];
       continue;
     }
-    read.append(head->id);
-    if (has_several) read += subscript(head->head + 1);
-    at += head->length;
+    if (name->block) read += readable_block(*name->block);
+    read.append(name->id);
+    if (name->head && has_several) read += subscript(*name->head + 1);
+    at += name->length;
   }
   return read;
 }

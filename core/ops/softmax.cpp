@@ -188,7 +188,7 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
   }
 
   Message caption(const CaptionInputs& made) const override {
-    Message said = own_caption("softmax", made);
+    Message said = own_caption(made.role == Role::Readout ? "softmax.readout" : "softmax", made);
     if (made.is_one_row() && made.sees_no_key) {
       said.key += ".none";
     } else if (made.extent == Extent::Row) {

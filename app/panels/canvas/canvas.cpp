@@ -173,7 +173,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   ground_ui(ui, rect, camera);
   wheel_ui(ui, rect, camera);
   memory.drawing = draw_figure_ui(ui, frame, {viewport, camera}, layout);
-  draw_head_change(ui, layout, camera, memory.head_change);
+  draw_spot_change(ui, layout, camera, viewport, memory.spot_change);
   mask_painter_ui(ui, layout, camera, memory.painting);
   exercise_cells_ui(ui, layout, camera);
   canvas_cells_ui(ui, layout, camera, viewport, memory);

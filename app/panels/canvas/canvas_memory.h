@@ -24,7 +24,7 @@ struct CanvasMemory {
   CellGestures gestures;
   CellFocus focus;
   MaskPainting painting;
-  HeadChange head_change;
+  SpotChange spot_change;
 };
 
 }  // namespace heed

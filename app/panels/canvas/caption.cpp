@@ -49,9 +49,18 @@ std::string focus_text(const PanelUi& ui, const Focus& focus) {
   return ui.texts.tr(caption(computation, focus.moment));
 }
 
-// Where there are several heads, which one is spoken of.
+// The names of the block that is looked at need not say so.
+std::string without(std::string_view part, std::string text) {
+  for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at)) text.erase(at, part.size());
+  return text;
+}
+
+// Where there are several blocks or heads, which one is spoken of.
 std::string with_head(const PanelUi& ui, const Focus& focus, std::string said) {
   const NodeInfo& info = ui.state.computation.graph().info(focus.moment.node);
+  if (info.block) said = without(readable_block(*info.block), std::move(said));
+  if (info.block && ui.state.view.spot.depth != Depth::Chapter)
+    said = ui.texts.tr({"ui.canvas.in_block", {{"block", std::to_string(*info.block + 1)}, {"caption", std::move(said)}}});
   const auto head = info.head;
   if (!head || !has_several_heads(ui.state.computation.graph())) return said;
   const bool is_elsewhere = ui.state.view.spot.depth == Depth::Chapter && info.head_key() != shown_head(ui.state);

@@ -26,6 +26,44 @@ Rect rect_of_head(const Graph& graph, const FigureLayout& layout) {
   return all;
 }
 
+// The doorway to a spot; to a block, to whatever of it there is.
+const Doorway* doorway_to(const Steps& steps, const FigureLayout& layout, const Spot& spot) {
+  const auto leads_there = [&](const Doorway& each) {
+    if (spot.depth == Depth::Block)
+      return each.spot.depth == Depth::Block && chapter_at(steps, each.spot).block == chapter_at(steps, spot).block;
+    return each.spot == spot;
+  };
+  const auto found = std::ranges::find_if(layout.doorways, leads_there);
+  return found == layout.doorways.end() ? nullptr : &*found;
+}
+
+// From where to where the frame goes; false: there is nothing to be seen of the way.
+bool set_frames(const PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& viewport,
+                const Spot& before, SpotChange& change) {
+  const Computation& computation = ui.state.computation;
+  const Spot& spot = ui.state.view.spot;
+  const Rect all = inset(viewport, ui.px(8));
+  if (spot.depth > before.depth) {
+    const Doorway* door = doorway_to(computation.steps(), change.layout, spot);
+    if (!door) return false;
+    change.from = camera.to_screen(door->rect);
+    change.to = all;
+    return true;
+  }
+  if (spot.depth < before.depth) {
+    const Doorway* door = doorway_to(computation.steps(), layout, before);
+    if (!door) return false;
+    change.from = all;
+    change.to = camera.to_screen(door->rect);
+    return true;
+  }
+  const auto card = std::ranges::find(layout.head_cards, layout.head, &HeadCard::head);
+  if (card == layout.head_cards.end() || before.chapter != spot.chapter) return false;
+  change.from = camera.to_screen(card->rect);
+  change.to = camera.to_screen(inset(rect_of_head(computation.graph(), layout), -6));
+  return true;
+}
+
 }  // namespace
 
 float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
@@ -59,20 +97,23 @@ float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   return chip.right();
 }
 
-void draw_head_change(PanelUi& ui, const FigureLayout& layout, const Camera& camera, HeadChange& change) {
+void draw_spot_change(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& viewport,
+                      SpotChange& change) {
   const double now = ImGui::GetTime();
-  if (change.head != layout.head) {
-    const bool is_first = !change.head.has_value();
-    change = {layout.head, is_first ? now - kHeadChangeSecs : now};
+  const Spot& spot = ui.state.view.spot;
+  if (change.spot != spot) {
+    const auto before = change.spot;
+    change.since_secs = now - kHeadChangeSecs;
+    if (before && set_frames(ui, layout, camera, viewport, *before, change)) change.since_secs = now;
+    change.spot = spot;
   }
+  change.layout = layout;
   const auto share = static_cast<float>((now - change.since_secs) / kHeadChangeSecs);
-  const auto card = std::ranges::find(layout.head_cards, layout.head, &HeadCard::head);
-  if (share >= 1 || card == layout.head_cards.end() || is_motion_off(ui.state.view)) return;
+  if (share >= 1 || is_motion_off(ui.state.view)) return;
   ui.wake.in(0);
-  const Rect to = inset(rect_of_head(ui.state.computation.graph(), layout), -6);
-  const Rect at = camera.to_screen(interpolate(card->rect, to, share));
   const float opacity = 1 - eased_progress(share, 0.7f, 1);
-  outline(at, with_alpha(ui.theme.ink, static_cast<unsigned char>(255 * opacity)), ui.px(size::kRadiusLarge),
+  outline(interpolate(change.from, change.to, eased_progress(share, 0, 1)),
+          with_alpha(ui.theme.ink, static_cast<unsigned char>(255 * opacity)), ui.px(size::kRadiusLarge),
           ui.px(2));
 }
 

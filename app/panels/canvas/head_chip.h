@@ -12,13 +12,17 @@ namespace heed {
 // the right of `left`, where the other chips of the canvas end; returns where it ends itself.
 float head_chip_ui(PanelUi& ui, const Rect& canvas, float left);
 
-// The head that the figure shows, and since when.
-struct HeadChange {
-  std::optional<HeadKey> head;
+// What the figure shows, and since when; the frame that grows or shrinks on the way there.
+struct SpotChange {
+  std::optional<Spot> spot;
+  FigureLayout layout;  // of that spot
+  Rect from, to;        // on the screen
   double since_secs = 0;
 };
 
-// When the figure changes to another head, a frame grows from the card of that head to its matrices.
-void draw_head_change(PanelUi& ui, const FigureLayout& layout, const Camera& camera, HeadChange& change);
+// When the figure changes to another head, or goes nearer to a part of a transformer, a frame grows from where
+// that was small; when it goes away again, the frame shrinks to there.
+void draw_spot_change(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& viewport,
+                      SpotChange& change);
 
 }  // namespace heed

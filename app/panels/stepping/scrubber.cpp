@@ -13,17 +13,23 @@ constexpr float kEvenShare = 0.4f;
 
 Scrubber make_scrubber(const Steps& steps, const Timeline& timeline, float x, float width, float gap) {
   Scrubber scrubber;
-  const auto count = static_cast<float>(steps.count());
+  const bool is_by_chapter = steps.chapters().size() > 1;
+  const auto count = is_by_chapter ? static_cast<float>(steps.chapters().size()) : static_cast<float>(steps.count());
   const float room = std::max(width - gap * (count - 1), 0.0f);
   const auto total = static_cast<float>(std::max<Index>(timeline.moment_count(), 1));
-  for (const Step& step : steps) {
+  const auto add = [&](int first, int last) {
     Scrubber::Segment& segment = scrubber.segments.emplace_back();
-    segment.begin = timeline.step_begin(step.number);
-    segment.end = timeline.step_begin(step.number + 1);
+    segment.begin = timeline.step_begin(first);
+    segment.end = timeline.step_begin(last + 1);
     const float share = static_cast<float>(segment.end - segment.begin) / total;
     segment.x = x;
     segment.width = room * (kEvenShare / count + (1 - kEvenShare) * share);
     x += segment.width + gap;
+  };
+  if (is_by_chapter) {
+    for (const Chapter& chapter : steps.chapters()) add(chapter.first_step, chapter.last_step);
+  } else {
+    for (const Step& step : steps) add(step.number, step.number);
   }
   return scrubber;
 }

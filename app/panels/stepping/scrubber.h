@@ -6,13 +6,14 @@
 
 namespace heed {
 
-// The timeline as a bar: a segment per step, as long as the step has moments, but never too short to hit.
+// The timeline as a bar: a segment per step, or per chapter if there are several, as long as it has moments,
+// but never too short to hit.
 struct Scrubber {
   struct Segment {
     float x = 0, width = 0;
     Index begin = 0, end = 0;  // playheads
   };
-  std::vector<Segment> segments;  // by step
+  std::vector<Segment> segments;
 
   float x_at(Index playhead) const;
   Index playhead_at(float x) const;  // the nearest playhead

@@ -49,7 +49,28 @@ float buttons_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
   return x;
 }
 
-void draw_segments(const Ui& ui, const Scrubber& scrubber, float center_y, Index playhead) {
+// Below its segment: the number of the step, or of the block that a chapter begins, as far as there is room.
+std::string segment_label(const PanelUi& ui, const Scrubber& scrubber, std::size_t at) {
+  const std::vector<Chapter>& chapters = ui.state.computation.steps().chapters();
+  if (chapters.size() < 2) return std::to_string(at + 1);
+  const Chapter& chapter = chapters[at];
+  const bool is_first = at == 0 || chapters[at - 1].block != chapter.block;
+  if (!is_first) return {};
+  const std::string number = chapter.block ? std::to_string(*chapter.block + 1) : std::string();
+  const std::string name =
+      chapter.block ? ui.texts.tr({"ui.block", {{"block", number}}}) : ui.texts.tr(chapter.title);
+  float room = 0;
+  for (std::size_t other = at; other < chapters.size(); ++other) {
+    if (other > at && (!chapter.block || chapters[other].block != chapter.block)) break;
+    room = scrubber.segments[other].x + scrubber.segments[other].width - scrubber.segments[at].x;
+  }
+  if (at + 1 == chapters.size()) room += ui.px(24);
+  const TextStyle style = words(ui, size::kTextTiny, ui.theme.muted);
+  if (text_size(ui, style, name).x <= room) return name;
+  return text_size(ui, style, number).x <= room ? number : std::string();
+}
+
+void draw_segments(const PanelUi& ui, const Scrubber& scrubber, float center_y, Index playhead) {
   const float half = ui.px(3.5f);
   const float knob_x = scrubber.x_at(playhead);
   const Color done = mix(ui.theme.muted, ui.theme.ink, ui.theme.kind == ThemeKind::Dark ? 0.45f : 0.35f);
@@ -60,7 +81,7 @@ void draw_segments(const Ui& ui, const Scrubber& scrubber, float center_y, Index
     const float known = std::min(knob_x, segment.x + segment.width) - segment.x;
     if (known > 1 && segment.begin < playhead) fill({bar.x, bar.y, known, bar.height}, done, half);
     const TextStyle style = words(ui, size::kTextTiny, ui.theme.muted);
-    draw_text_left(ui, segment.x + ui.px(1), center_y + ui.px(17), style, std::to_string(i + 1));
+    draw_text_left(ui, segment.x + ui.px(1), center_y + ui.px(17), style, segment_label(ui, scrubber, i));
   }
 }
 
