@@ -67,15 +67,23 @@ Status show_scene(AppState& state, Scene scene) {
   return status;
 }
 
+SceneEdit in_shown_block(const AppState& state, SceneEdit edit) {
+  if (edit.block || !state.computation.scene().has_blocks()) return edit;
+  edit.block = head_at(state.computation.steps(), state.view.spot).block;
+  if (const auto head = shown_head(state); head && !edit.block) edit.block = head->block;
+  return edit;
+}
+
 void edit_scene(AppState& state, const command::EditScene& to) {
   Document before = state.document();
-  Result<EditedScene> made = apply_edit(before.scene, to.edit);
+  const SceneEdit edit = in_shown_block(state, to.edit);
+  Result<EditedScene> made = apply_edit(before.scene, edit);
   if (!made) return state.notices.add(made.error());
   Scene now = std::move(made).value().scene;
   if (now == before.scene) return;
   const Status status = show_scene(state, std::move(now));
   if (!status) return state.notices.add(status.error());
-  state.history.record(std::move(before), edit_label(to.edit), to.interaction);
+  state.history.record(std::move(before), edit_label(edit), to.interaction);
 }
 
 void travel_history(AppState& state, int changes) {

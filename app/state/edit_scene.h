@@ -9,6 +9,9 @@ namespace heed {
 // without effect are ignored.
 void edit_scene(AppState& state, const command::EditScene& to);
 
+// An edit of a transformer is about the block that is looked at, unless it says which one.
+SceneEdit in_shown_block(const AppState& state, SceneEdit edit);
+
 // Several undos (negative) or redos; as many as there are.
 void travel_history(AppState& state, int changes);
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/json/limits.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
@@ -32,9 +33,11 @@ std::vector<Index> identity_origins(Index count) {
   return origins;
 }
 
-void gather_mask(Scene& scene, const Origins& queries, const Origins& keys) {
-  if (!scene.attention.mask) return;
-  Mask& mask = *scene.attention.mask;
+namespace {
+
+void gather_mask_of(Attention& attention, const Origins& queries, const Origins& keys) {
+  if (!attention.mask) return;
+  Mask& mask = *attention.mask;
   if (mask.padding && keys) {
     std::vector<bool> padding;
     for (const Index key : *keys) {
@@ -53,6 +56,13 @@ void gather_mask(Scene& scene, const Origins& queries, const Origins& keys) {
     }
   }
   mask.allow = std::move(allow);
+}
+
+}  // namespace
+
+void gather_mask(Scene& scene, const Origins& queries, const Origins& keys) {
+  for_each_attention(
+      scene, [&](Attention& each, std::optional<int>) { gather_mask_of(each, queries, keys); });
 }
 
 void drop_empty_mask(Scene& scene) {

@@ -23,6 +23,7 @@ struct Draft {
   Origins keys;     // rows of the source of keys: X or M
   Origins heads;
   std::vector<Message> messages;
+  std::optional<int> block;  // whose heads these are
 };
 
 SceneMatrix new_weight(Index rows, Index cols, std::uint64_t seed);  // Xavier uniform
@@ -32,8 +33,7 @@ Index key_count(const Scene& scene);
 // The identity: 0, 1, 2, …
 std::vector<Index> identity_origins(Index count);
 
-// Remaps the mask to the new queries and keys; new ones are visible. A mask without rules is
-// dropped.
+// Remaps the masks to the new queries and keys; new ones are visible. A mask without rules is dropped.
 void gather_mask(Scene& scene, const Origins& queries, const Origins& keys);
 void drop_empty_mask(Scene& scene);
 
@@ -78,6 +78,10 @@ Result<Draft> draft(const Scene& scene, const edit::EnableHead& to);
 Result<Draft> draft(const Scene& scene, const edit::SoloHead& to);
 Result<Draft> draft(const Scene& scene, const edit::SetHeadWeights& to);
 Result<Draft> draft(const Scene& scene, const edit::SetHeadForm& to);
+Result<Draft> draft(const Scene& scene, const edit::EnablePart& to);
+
+// The same for any edit, in whichever block it is about.
+Result<Draft> draft(const Scene& scene, const SceneEdit& edit);
 
 // Replaces the rows of a sequence; shared by the row edits and SetText.
 Draft with_rows(const Scene& scene, Sequence sequence, const std::vector<Index>& origins, Growth growth);

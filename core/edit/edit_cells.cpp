@@ -28,7 +28,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetCells& to) {
   if (!node) return Error{"", {"edit.no_node", {{"node", to.node}}}};
   const Status status = check_block(scene, graph, *node, to.at, to.values);
   if (!status) return status.error();
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   if (to.values.size() == 0) return result;
   if (graph.op(*node)) {
     put_overrides(result.scene.overrides[to.node], to.at, to.values);
@@ -42,7 +42,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetCells& to) {
 }
 
 Result<Draft> draft(const Scene& scene, const edit::ClearOverrides& which) {
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   auto& overrides = result.scene.overrides;
   if (which.node.empty()) {
     overrides.clear();
@@ -57,7 +57,7 @@ Result<Draft> draft(const Scene& scene, const edit::ClearOverrides& which) {
 }
 
 Result<Draft> draft(const Scene& scene, const edit::FillCells& to) {
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   if (Status status = fill_source(result.scene, to.node, to.region, to.fill); !status) return status.error();
   return result;
 }
@@ -66,7 +66,7 @@ Result<Draft> draft(const Scene& scene, const edit::RandomiseWeights& to) {
   const Result<BuiltScene> built = build_scene(scene);
   if (!built) return built.error();
   const Graph& graph = built.value().graph;
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   Random seeds(to.fill.seed);
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     const NodeInfo& info = graph.info(node);
@@ -82,7 +82,7 @@ Result<Draft> draft(const Scene& scene, const edit::RandomiseWeights& to) {
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetLock& to) {
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   if (!find_matrix(result.scene, to.node)) return Error{"", {"edit.lock_computed", {{"node", to.node}}}};
   if (to.is_locked) {
     result.scene.locked.insert(to.node);

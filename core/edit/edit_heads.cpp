@@ -11,14 +11,39 @@ Status check_head(const Scene& scene, std::size_t head) {
   return check_index(static_cast<Index>(head), static_cast<Index>(scene.attention.heads.size()));
 }
 
+// A head with keys and values of its own, where it used those of another.
+Head unshared(const Attention& attention, const Head& head) {
+  Head own = head;
+  const Head& owner = key_value_head(attention, head);
+  own.key = owner.key;
+  own.value = owner.value;
+  own.shares.reset();
+  return own;
+}
+
+// A head goes on using the keys and values of another where that still stands before it.
+void move_shared(const Attention& before, const std::vector<Index>& origins, std::vector<Head>& heads) {
+  for (std::size_t at = 0; at < heads.size(); ++at) {
+    if (!heads[at].shares || origins[at] == kNew) continue;
+    const auto owner = std::find(origins.begin(), origins.begin() + static_cast<std::ptrdiff_t>(at),
+                                 *heads[at].shares);
+    if (owner != origins.begin() + static_cast<std::ptrdiff_t>(at)) {
+      heads[at].shares = owner - origins.begin();
+    } else {
+      heads[at] = unshared(before, heads[at]);
+    }
+  }
+}
+
 // The scene with the heads of `origins`; kNew: `fresh`.
 Draft with_heads(const Scene& scene, const std::vector<Index>& origins, const Head& new_head = {}) {
-  Draft result{scene, {}, {}, {}, origins, {}};
+  Draft result{scene, {}, {}, {}, origins, {}, {}};
   result.scene.attention.heads.clear();
   for (const Index from : origins) {
     result.scene.attention.heads.push_back(
         from == kNew ? new_head : scene.attention.heads[static_cast<std::size_t>(from)]);
   }
+  move_shared(scene.attention, origins, result.scene.attention.heads);
   return result;
 }
 
@@ -43,7 +68,7 @@ Status check_head_count(std::size_t count) {
 
 Result<Draft> draft(const Scene& scene, const edit::AddHead& to) {
   if (Status status = check_head_count(scene.attention.heads.size() + 1); !status) return status.error();
-  Head new_head = scene.attention.heads.back();
+  Head new_head = unshared(scene.attention, scene.attention.heads.back());
   new_head.name.clear();
   new_head.is_enabled = true;
   new_head.extras.clear();
@@ -87,21 +112,21 @@ Result<Draft> draft(const Scene& scene, const edit::MoveHead& to) {
 
 Result<Draft> draft(const Scene& scene, const edit::RenameHead& to) {
   if (Status status = check_head(scene, to.head); !status) return status.error();
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   result.scene.attention.heads[to.head].name = to.name;
   return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::EnableHead& to) {
   if (Status status = check_head(scene, to.head); !status) return status.error();
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   result.scene.attention.heads[to.head].is_enabled = to.is_enabled;
   return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SoloHead& to) {
   if (Status status = check_head(scene, to.head); !status) return status.error();
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   std::vector<Head>& heads = result.scene.attention.heads;
   const auto enabled = std::count_if(heads.begin(), heads.end(), [](const Head& h) { return h.is_enabled; });
   const bool was_solo = enabled == 1 && heads[to.head].is_enabled;
@@ -112,7 +137,7 @@ Result<Draft> draft(const Scene& scene, const edit::SoloHead& to) {
 
 Result<Draft> draft(const Scene& scene, const edit::SetHeadWeights& to) {
   if (Status status = check_head(scene, to.head); !status) return status.error();
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   Head& head = result.scene.attention.heads[to.head];
   if (!to.is_on) {
     head.query.reset();

@@ -26,13 +26,15 @@ const char* symbol_of(Width width) {
   return kSymbols[static_cast<std::size_t>(width)];
 }
 
-std::string bias_name(const edit::SetBias& to) {
-  if (to.part == ProjectionPart::Output) return "b_o";
+std::string bias_name(const edit::SetBias& to, std::optional<int> block) {
+  if (to.part == ProjectionPart::Output) return node_name({block, {}, "b_o"});
   return node_name(
-      {{}, static_cast<int>(to.head), std::string("b_") + "qkv"[static_cast<std::size_t>(to.part)]});
+      {block, static_cast<int>(to.head), std::string("b_") + "qkv"[static_cast<std::size_t>(to.part)]});
 }
 
 struct EditLabel {
+  std::optional<int> block;
+
   Message operator()(const edit::SetCells& to) const {
     const std::string cell = cell_text(to.node, to.at);
     if (to.values.size() == 1) {
@@ -102,7 +104,7 @@ struct EditLabel {
     return {"edit.name.scale", {{"scale", readable_text(*to.scale)}}};
   }
   Message operator()(const edit::SetBias& to) const {
-    return {to.is_on ? "edit.name.bias_on" : "edit.name.bias_off", {{"node", bias_name(to)}}};
+    return {to.is_on ? "edit.name.bias_on" : "edit.name.bias_off", {{"node", bias_name(to, block)}}};
   }
   Message operator()(const edit::SetCausal& to) const {
     return on_or_off("edit.name.causal_on", "edit.name.causal_off", to.is_on);
@@ -156,6 +158,13 @@ struct EditLabel {
   Message operator()(const edit::SetHeadWeights& to) const {
     return {to.is_on ? "edit.name.weights_on" : "edit.name.weights_off", {{"head", counted(to.head)}}};
   }
+  Message operator()(const edit::EnablePart& to) const {
+    constexpr const char* kOn[] = {"edit.name.block_on", "edit.name.attention_on", "edit.name.feed_forward_on"};
+    constexpr const char* kOff[] = {"edit.name.block_off", "edit.name.attention_off",
+                                    "edit.name.feed_forward_off"};
+    const auto part = static_cast<std::size_t>(to.part);
+    return {to.is_enabled ? kOn[part] : kOff[part], {{"block", counted(static_cast<Index>(block.value_or(0)))}}};
+  }
   Message operator()(const edit::SetHeadForm& to) const {
     return on_or_off("edit.name.narrow", "edit.name.wide", to.form == HeadForm::Narrow);
   }
@@ -163,6 +172,6 @@ struct EditLabel {
 
 }  // namespace
 
-Message edit_label(const SceneEdit& edit) { return edit.visit(EditLabel{}); }
+Message edit_label(const SceneEdit& edit) { return edit.visit(EditLabel{edit.block}); }
 
 }  // namespace heed

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "core/edit/draft.h"
 #include "core/json/limits.h"
@@ -35,6 +36,19 @@ void gather_labels(TokenLabels& labels, const std::vector<Index>& origins) {
   labels = std::move(gathered);
 }
 
+// Right answers move with their rows; a new row has none.
+void gather_targets(Readout& readout, const std::vector<Index>& origins) {
+  if (readout.pool) return;
+  if (readout.target && origins.size() > 1) readout.targets = {std::exchange(readout.target, {})};
+  if (!readout.targets) return;
+  std::vector<std::optional<Index>> gathered;
+  for (const Index from : origins) {
+    const auto at = static_cast<std::size_t>(from);
+    gathered.push_back(from == kNew || at >= readout.targets->size() ? std::nullopt : (*readout.targets)[at]);
+  }
+  readout.targets = std::move(gathered);
+}
+
 // Learned positions belong to the index, not to the row; a longer sequence needs more of them.
 void grow_positions(Scene& scene, Grower& grower) {
   if (scene.position.kind != Position::Kind::Learned) return;
@@ -45,7 +59,7 @@ void grow_positions(Scene& scene, Grower& grower) {
 }  // namespace
 
 Draft with_rows(const Scene& scene, Sequence sequence, const std::vector<Index>& origins, Growth growth) {
-  Draft result{scene, growth, {}, {}, {}, {}};
+  Draft result{scene, growth, {}, {}, {}, {}, {}};
   Grower grower(growth);
   SceneMatrix& rows = sequence == Sequence::Inputs ? result.scene.inputs : *result.scene.attention.memory;
   set_values(rows, grower.gathered(*rows, origins));
@@ -56,6 +70,7 @@ Draft with_rows(const Scene& scene, Sequence sequence, const std::vector<Index>&
   }
   if (sequence == Sequence::Memory || !scene.attention.memory) result.keys = origins;
   gather_mask(result.scene, result.queries, result.keys);
+  if (result.queries && result.scene.readout) gather_targets(*result.scene.readout, origins);
   return result;
 }
 
@@ -104,7 +119,7 @@ Result<Draft> draft(const Scene& scene, const edit::MoveRow& to) {
 Result<Draft> draft(const Scene& scene, const edit::SetToken& to) {
   const Result<Index> count = row_count(scene, to.sequence, to.row);
   if (!count) return count.error();
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   TokenLabels& labels = labels_of(result.scene, to.sequence);
   if (!labels) {
     labels.emplace();
@@ -115,7 +130,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetToken& to) {
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetMemory& to) {
-  Draft result{scene, to.growth, {}, {}, {}, {}};
+  Draft result{scene, to.growth, {}, {}, {}, {}, {}};
   if (to.is_on == scene.attention.memory.has_value()) return result;
   Scene& now = result.scene;
   if (to.is_on) {

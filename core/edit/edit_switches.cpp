@@ -3,6 +3,7 @@
 
 #include "core/edit/draft.h"
 #include "core/module/attention/attention_widths.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
@@ -51,10 +52,25 @@ void set_padding(Scene& scene, std::vector<bool> padding) {
   drop_empty_mask(scene);
 }
 
+bool is_of_scores(Position::Kind kind) {
+  return kind == Position::Kind::Rotary || kind == Position::Kind::Alibi;
+}
+
+// In a transformer each attention has positions of its own that enter its scores.
+void set_score_positions(Scene& scene, Position::Kind kind) {
+  using Kind = ScorePosition::Kind;
+  const Kind wanted = kind == Position::Kind::Rotary  ? Kind::Rotary
+                      : kind == Position::Kind::Alibi ? Kind::Alibi
+                                                      : Kind::None;
+  for_each_attention(scene, [&](Attention& each, std::optional<int>) {
+    if (each.position.kind != wanted) each.position = {wanted, {}, {}, {}};
+  });
+}
+
 }  // namespace
 
 Result<Draft> draft(const Scene& scene, const edit::SetScore& to) {
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   if (to.kind == scene.attention.score.kind) return result;
   Score& score = result.scene.attention.score;
   score = {to.kind, scene.attention.score.scale, {}, {}, {}, {}, scene.attention.score.extras};
@@ -72,7 +88,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetScore& to) {
 
 Result<Draft> draft(const Scene& scene, const edit::SetScale& to) {
   if (to.scale && !std::isfinite(*to.scale)) return Error{"", {"edit.scale", {}}};
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   result.scene.attention.score.scale = to.scale;
   return result;
 }
@@ -82,7 +98,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetBias& to) {
     const auto heads = static_cast<Index>(scene.attention.heads.size());
     if (Status status = check_index(static_cast<Index>(to.head), heads); !status) return status.error();
   }
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   std::optional<Projection>& projection = projection_of(result.scene, to.part, to.head);
   if (!projection) return Error{"", {"edit.bias", {}}};
   if (to.is_on == projection->bias.has_value()) return result;
@@ -92,7 +108,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetBias& to) {
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetCausal& to) {
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   mask_of(result.scene).is_causal = to.is_on;
   drop_empty_mask(result.scene);
   return result;
@@ -100,7 +116,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetCausal& to) {
 
 Result<Draft> draft(const Scene& scene, const edit::SetWindow& to) {
   if (to.window && *to.window < 0) return Error{"", {"edit.window", {}}};
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   mask_of(result.scene).window = to.window;
   drop_empty_mask(result.scene);
   return result;
@@ -109,7 +125,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetWindow& to) {
 Result<Draft> draft(const Scene& scene, const edit::SetKeyShown& to) {
   const Index keys = key_count(scene);
   if (Status status = check_index(to.key, keys); !status) return status.error();
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   std::vector<bool> padding = padding_of(scene);
   padding[static_cast<std::size_t>(to.key)] = to.is_shown;
   set_padding(result.scene, std::move(padding));
@@ -120,7 +136,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetPaddingAtEnd& to) {
   const Index keys = key_count(scene);
   if (to.count < 0 || to.count > keys)
     return Error{"", {"edit.padding_at_end", {{"most", std::to_string(keys)}}}};
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   std::vector<bool> padding = padding_of(scene);
   const auto end_of_shown = std::find(padding.rbegin(), padding.rend(), true).base();
   std::fill(end_of_shown, padding.end(), true);
@@ -135,7 +151,7 @@ Result<Draft> draft(const Scene& scene, const edit::PaintMask& to) {
   if (Status status = check_index(to.region.row, queries); !status) return status.error();
   if (Status status = check_index(to.region.col, keys); !status) return status.error();
   const Region box = clipped(to.region, {queries, keys});
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   Mask& mask = mask_of(result.scene);
   Mask rules = mask;
   rules.allow.reset();
@@ -153,16 +169,18 @@ Result<Draft> draft(const Scene& scene, const edit::PaintMask& to) {
 }
 
 Result<Draft> draft(const Scene& scene, const edit::ClearMask&) {
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   if (result.scene.attention.mask) *result.scene.attention.mask = {};
   drop_empty_mask(result.scene);
   return result;
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetPosition& to) {
-  Draft result{scene, {}, {}, {}, {}, {}};
-  if (to.kind == scene.position.kind) return result;
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
+  if (scene.has_blocks()) set_score_positions(result.scene, to.kind);
+  if (to.kind == result.scene.position.kind) return result;
   result.scene.position = {to.kind, {}, {}};
+  if (scene.has_blocks() && is_of_scores(to.kind)) result.scene.position = {};
   if (to.kind != Position::Kind::Learned) return result;
   Fill fill;
   fill.kind = Fill::Kind::Gaussian;
@@ -176,7 +194,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetPosition& to) {
 
 Result<Draft> draft(const Scene& scene, const edit::SetDropout& to) {
   if (!(to.p >= 0 && to.p < 1)) return Error{"", {"edit.dropout", {}}};
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   std::optional<Dropout>& dropout = result.scene.attention.dropout;
   const Extras extras = dropout ? dropout->extras : Extras();
   dropout = Dropout{to.p, to.seed, extras};
@@ -185,7 +203,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetDropout& to) {
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetOutput& to) {
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   if (to.is_on == scene.attention.output.has_value()) return result;
   result.scene.attention.output.reset();
   if (!to.is_on) return result;

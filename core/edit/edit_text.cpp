@@ -60,7 +60,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetText& to) {
 
 Result<Draft> draft(const Scene& scene, const edit::SetEmbedding& to) {
   if (!scene.embedding) return Error{"", {"edit.no_embedding", {}}};
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   Embedding& embedding = *result.scene.embedding;
   Matrix table = *embedding.table;
   const Index rows = to.values.rows();

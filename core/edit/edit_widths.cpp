@@ -3,7 +3,10 @@
 
 #include "core/edit/draft.h"
 #include "core/module/attention/attention_widths.h"
+#include "core/module/block/block_module.h"
+#include "core/module/norm/norm_module.h"
 #include "core/module/projection_module.h"
+#include "core/module/readout/readout_module.h"
 
 namespace heed {
 namespace {
@@ -13,13 +16,21 @@ bool has_shared_parameters(const Scene& scene) {
          scene.attention.score.kind == Score::Kind::Additive;
 }
 
+bool has_shared_heads(const Attention& attention) {
+  return std::ranges::any_of(attention.heads, [](const Head& each) { return each.shares.has_value(); });
+}
+
 void set_model_width(Scene& scene, Index size, Grower& grower) {
   resize(scene.inputs, scene.inputs->rows(), size, grower);
   if (scene.position.kind == Position::Kind::Learned) {
     resize(scene.position.table, scene.position.table->rows(), size, grower);
   }
   if (scene.embedding) resize(scene.embedding->table, scene.embedding->table->rows(), size, grower);
-  follow_input_width(scene.attention, size, grower);
+  if (!scene.has_blocks()) return follow_input_width(scene.attention, size, grower);
+  if (scene.input_norm) follow_width(*scene.input_norm, size, grower);
+  for (TransformerBlock& block : scene.blocks) follow_width(block, size, grower);
+  if (scene.final_norm) follow_width(*scene.final_norm, size, grower);
+  if (scene.readout) follow_width(*scene.readout, size, grower);
 }
 
 Error no_weights(const Scene& scene, std::size_t head) {
@@ -29,6 +40,10 @@ Error no_weights(const Scene& scene, std::size_t head) {
 
 Status set_head_width(Scene& scene, std::size_t which, Width width, Index size, Grower& grower) {
   Head& head = scene.attention.heads[which];
+  if (head.shares) {  // keys and values are those of another head
+    if (width == Width::Key && head.query) resize(*head.query, head.query->weight->rows(), size, grower);
+    return {};
+  }
   if (width == Width::Value) {
     if (!head.value) return no_weights(scene, which);
     resize(*head.value, head.value->weight->rows(), size, grower);
@@ -46,6 +61,7 @@ Status set_head_widths(Scene& scene, const edit::SetWidth& to, Grower& grower) {
     if (Status status = check_index(static_cast<Index>(*to.head), static_cast<Index>(count)); !status) {
       return status;
     }
+    if (has_shared_heads(scene.attention)) return Error{"", {"edit.shared_heads", {}}};
     if (to.width == Width::Key && count > 1 && has_shared_parameters(scene)) {
       return Error{"", {"edit.shared_width", {}}};
     }
@@ -61,7 +77,7 @@ Status set_head_widths(Scene& scene, const edit::SetWidth& to, Grower& grower) {
 
 Result<Draft> draft(const Scene& scene, const edit::SetWidth& to) {
   if (Status status = check_extent(to.size); !status) return status.error();
-  Draft result{scene, to.growth, {}, {}, {}, {}};
+  Draft result{scene, to.growth, {}, {}, {}, {}, {}};
   Grower grower(to.growth);
   switch (to.width) {
     case Width::Model:
@@ -83,7 +99,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetWidth& to) {
 }
 
 Result<Draft> draft(const Scene& scene, const edit::SetWidths& to) {
-  Draft result{scene, {}, {}, {}, {}, {}};
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
   for (const edit::SetWidth& width : to.widths) {
     Result<Draft> next = draft(result.scene, width);
     if (!next) return next.error();
@@ -99,7 +115,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetHeadForm& to) {
     return Error{"", {"edit.narrow", {{"d", std::to_string(d)}, {"heads", std::to_string(heads)}}}};
   }
   const Index size = to.form == HeadForm::Narrow ? d / heads : d;
-  Draft result{scene, to.growth, {}, {}, {}, {}};
+  Draft result{scene, to.growth, {}, {}, {}, {}, {}};
   Grower grower(to.growth);
   for (const Width width : {Width::Key, Width::Value}) {
     if (Status status = set_head_widths(result.scene, {width, size, {}, {}}, grower); !status) {

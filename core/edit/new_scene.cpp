@@ -35,7 +35,7 @@ struct ParsedNewScene {
   bool is_valid() const { return faults.empty(); }
 };
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_blanks(std::string_view text) {
   constexpr std::string_view kTypedBlanks = " \t\r\n";
   const std::size_t begin = text.find_first_not_of(kTypedBlanks);
   if (begin == text.npos) return {};
@@ -47,7 +47,7 @@ std::string with_line_breaks(std::string text) {
   const bool is_one_line = text.find_first_of("\n\t[") == std::string::npos;
   const std::size_t mark = text.find(';');
   if (!is_one_line || mark == std::string::npos) return text;
-  const std::string_view first = trimmed(std::string_view(text).substr(0, mark));
+  const std::string_view first = without_blanks(std::string_view(text).substr(0, mark));
   if (first.find(' ') != first.npos) std::replace(text.begin(), text.end(), ';', '\n');
   return text;
 }
@@ -67,7 +67,7 @@ void parse_text(const NewScene& wanted, ParsedNewScene& parsed) {
 void parse_source(const NewScene& wanted, ParsedNewScene& parsed) {
   if (wanted.source == NewScene::Source::Text) return parse_text(wanted, parsed);
   if (wanted.source == NewScene::Source::Rows) {
-    if (trimmed(wanted.rows).empty()) return parsed.add(Field::Source, {"", {"new.no_rows", {}}});
+    if (without_blanks(wanted.rows).empty()) return parsed.add(Field::Source, {"", {"new.no_rows", {}}});
     Result<Matrix> table = parse_pasted_table(with_line_breaks(wanted.rows));
     if (!table) return parsed.add(Field::Source, table.error());
     parsed.table = std::move(table).value();
@@ -88,11 +88,11 @@ struct CountRange {
 
 // The number, or 0 with a fault.
 Index parse_count(ParsedNewScene& parsed, Field field, std::string_view text, CountRange range) {
-  const std::optional<Index> number = parse_integer<Index>(trimmed(text));
+  const std::optional<Index> number = parse_integer<Index>(without_blanks(text));
   if (number && *number >= range.least && *number <= range.most) return *number;
   parsed.add(field, {"",
                      {"new.count",
-                      {{"text", std::string(trimmed(text))},
+                      {{"text", std::string(without_blanks(text))},
                        {"least", std::to_string(range.least)},
                        {"most", std::to_string(range.most)},
                        {"example", std::to_string(range.example)}}}});
@@ -104,7 +104,7 @@ void parse_sizes(const NewScene& wanted, ParsedNewScene& parsed) {
   sizes.heads = parse_count(parsed, Field::Heads, wanted.heads, {1, static_cast<Index>(kMaxHeads), 2});
   if (wanted.source == NewScene::Source::Text)
     sizes.d_model = parse_count(parsed, Field::ModelWidth, wanted.d_model, {1, kMaxEdge, 8});
-  if (!trimmed(wanted.d_head).empty()) {
+  if (!without_blanks(wanted.d_head).empty()) {
     sizes.d_head = parse_count(parsed, Field::HeadWidth, wanted.d_head, {1, kMaxEdge, 4});
   } else if (sizes.heads > 0 && sizes.d_model > 0) {
     sizes.d_head = std::max<Index>(sizes.d_model / sizes.heads, 1);
@@ -130,9 +130,9 @@ void parse_fill(const NewScene& wanted, ParsedNewScene& parsed) {
 }
 
 void parse_seed(const NewScene& wanted, ParsedNewScene& parsed) {
-  const auto seed = parse_integer<std::uint64_t>(trimmed(wanted.seed));
+  const auto seed = parse_integer<std::uint64_t>(without_blanks(wanted.seed));
   if (!seed) {
-    return parsed.add(Field::Seed, {"", {"new.seed", {{"text", std::string(trimmed(wanted.seed))}}}});
+    return parsed.add(Field::Seed, {"", {"new.seed", {{"text", std::string(without_blanks(wanted.seed))}}}});
   }
   parsed.fill.seed = *seed;
 }
@@ -272,7 +272,7 @@ Result<Scene> make_scene(const NewScene& wanted) {
   Scene scene = with_choices(blank_scene(wanted, parsed), wanted, seed);
   if (scene.tokens) embed_words(scene, parsed.words, seed);
   fill_weights(scene.attention, parsed.fill);
-  if (wanted.source == NewScene::Source::Text) scene.title[""] = title_of_text(trimmed(wanted.text));
+  if (wanted.source == NewScene::Source::Text) scene.title[""] = title_of_text(without_blanks(wanted.text));
   if (wanted.source == NewScene::Source::File) scene.title[""] = title_of_file(wanted.path);
   return scene;
 }

@@ -23,7 +23,7 @@ Result<BuiltScene> build_bare(Scene scene) {
 Result<EditedScene> apply_edit(const Scene& scene, const SceneEdit& edit) {
   const Result<BuiltScene> before = build_bare(scene);
   if (!before) return before.error();
-  Result<Draft> made = edit.visit([&](const auto& one) { return draft(scene, one); });
+  Result<Draft> made = draft(scene, edit);
   if (!made) return made.error();
   Draft& now = made.value();
   reconcile_dimensions(scene, now);

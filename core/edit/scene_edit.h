@@ -189,6 +189,14 @@ struct SetHeadForm {
   Growth growth;
 };
 
+// Parts of a transformer. What is off adds nothing: a block then passes on what comes in.
+struct EnablePart {
+  enum class Part { Block, Attention, FeedForward };
+
+  Part part = Part::Block;
+  bool is_enabled = true;
+};
+
 }  // namespace edit
 
 struct SceneEdit
@@ -198,8 +206,12 @@ struct SceneEdit
             edit::SetScale, edit::SetBias, edit::SetCausal, edit::SetWindow, edit::SetKeyShown,
             edit::SetPaddingAtEnd, edit::PaintMask, edit::ClearMask, edit::SetPosition, edit::SetDropout,
             edit::SetOutput, edit::AddHead, edit::DuplicateHead, edit::RemoveHead, edit::RenameHead,
-            edit::MoveHead, edit::EnableHead, edit::SoloHead, edit::SetHeadWeights, edit::SetHeadForm> {
+            edit::MoveHead, edit::EnableHead, edit::SoloHead, edit::SetHeadWeights, edit::SetHeadForm,
+            edit::EnablePart> {
   using OneOf::OneOf;
+
+  // Of a transformer, the block that an edit of an attention or of a part is about.
+  std::optional<int> block;
 };
 
 // A scene after an edit, and the side effects of the edit: matrices added, removed or resized,

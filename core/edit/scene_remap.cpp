@@ -6,7 +6,7 @@
 #include "core/edit/reconcile.h"
 #include "core/explain/explain_text.h"
 #include "core/module/attention/attention_widths.h"
-#include "core/module/attention/parameter_counts.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
@@ -32,8 +32,10 @@ SceneRemap::SceneRemap(const Scene& before, const Draft& draft, const Graph& old
       new_graph_(new_graph),
       queries_(inverse(draft.queries, before.inputs->rows())),
       keys_(inverse(draft.keys, key_count(before))),
-      heads_(inverse(draft.heads, static_cast<Index>(before.attention.heads.size()))) {
-  concat_ = inverse(concat_origins(before, draft), concat_width(before.attention, before.inputs->cols()));
+      attention_before_(find_attention(before, draft.block)) {
+  if (!attention_before_) return;
+  heads_ = inverse(draft.heads, static_cast<Index>(attention_before_->heads.size()));
+  concat_ = inverse(concat_origins(before, draft), concat_width(*attention_before_, before.inputs->cols()));
 }
 
 // A duplicated row maps to its first copy.
@@ -50,7 +52,7 @@ Index SceneRemap::moved(const IndexMap& places, Index old) {
   return places.empty() ? old : places[static_cast<std::size_t>(old)];
 }
 
-Index SceneRemap::moved_along(Axis axis, Index old) const {
+Index SceneRemap::moved_along(const NodeInfo& info, Axis axis, Index old) const {
   switch (axis) {
     case Axis::Token:
     case Axis::Query:
@@ -59,9 +61,13 @@ Index SceneRemap::moved_along(Axis axis, Index old) const {
     case Axis::Key:
       return moved(keys_, old);
     case Axis::ConcatDim:
-      return moved(concat_, old);
-    case Axis::OutputDim:
-      return before_.attention.output || draft_.scene.attention.output ? old : moved(concat_, old);
+      return info.block == draft_.block ? moved(concat_, old) : old;
+    case Axis::OutputDim: {
+      const Attention* now = find_attention(draft_.scene, draft_.block);
+      const bool is_joined = info.block == draft_.block && attention_before_ && now &&
+                             !attention_before_->output && !now->output;
+      return is_joined ? moved(concat_, old) : old;
+    }
     default:
       return old;
   }
@@ -69,7 +75,7 @@ Index SceneRemap::moved_along(Axis axis, Index old) const {
 
 std::string SceneRemap::moved_name(const NodeInfo& info) const {
   NodeKey key = info;
-  if (key.head) {
+  if (key.head && key.block == draft_.block) {
     const Index head = moved(heads_, *key.head);
     if (head == kNew) return {};
     key.head = static_cast<int>(head);
@@ -88,8 +94,9 @@ std::map<std::string, std::vector<Override>> SceneRemap::overrides(std::vector<M
     std::vector<Cell> dropped;
     std::vector<Override> moved;
     for (const Override& one : held) {
-      const Cell cell = {moved_along(info.rows.axis, one.cell.row), moved_along(info.cols.axis, one.cell.col),
-                         moved_along(info.slices.axis, one.cell.slice)};
+      const Cell cell = {moved_along(info, info.rows.axis, one.cell.row),
+                         moved_along(info, info.cols.axis, one.cell.col),
+                         moved_along(info, info.slices.axis, one.cell.slice)};
       if (has_node && is_inside(new_graph_.shape(*now), cell)) {
         moved.push_back({cell, one.value});
       } else {
@@ -127,7 +134,7 @@ std::set<std::string> SceneRemap::locks() const {
 }
 
 bool SceneRemap::is_of_new_head(const NodeInfo& info) const {
-  if (!info.head || !draft_.heads) return false;
+  if (!info.head || !draft_.heads || info.block != draft_.block) return false;
   const Index from = (*draft_.heads)[static_cast<std::size_t>(*info.head)];
   return from == kNew || moved(heads_, from) != *info.head;
 }
@@ -135,12 +142,17 @@ bool SceneRemap::is_of_new_head(const NodeInfo& info) const {
 void SceneRemap::report_heads(std::vector<Message>& messages) const {
   for (std::size_t head = 0; head < heads_.size(); ++head) {
     const Index now = heads_[head];
-    const std::string old_name = head_name(static_cast<int>(head));
+    const auto name = [&](Index at) {
+      std::string said = node_name({draft_.block, static_cast<int>(at), {}});
+      said.pop_back();  // the dot
+      return said;
+    };
+    const std::string old_name = name(static_cast<Index>(head));
     if (now == kNew) {
       messages.push_back({"edit.follows.head_goes", {{"head", old_name}}});
     } else if (now != static_cast<Index>(head)) {
       messages.push_back(
-          {"edit.follows.renamed", {{"from", old_name}, {"to", head_name(static_cast<int>(now))}}});
+          {"edit.follows.renamed", {{"from", old_name}, {"to", name(now)}}});
     }
   }
 }
@@ -188,8 +200,8 @@ void SceneRemap::report_changes(std::vector<Message>& messages) const {
     messages.push_back(
         size_message("embedding", from, {table->table->rows(), table->table->cols()}, draft_.growth));
   }
-  const Index from = parameter_counts(before_.attention).total();
-  const Index to = parameter_counts(draft_.scene.attention).total();
+  const Index from = parameter_count(before_);
+  const Index to = parameter_count(draft_.scene);
   if (from == to) return;
   messages.push_back(
       {"edit.follows.parameters", {{"from", std::to_string(from)}, {"to", std::to_string(to)}}});

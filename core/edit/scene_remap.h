@@ -29,7 +29,7 @@ class SceneRemap {
 
   static IndexMap inverse(const Origins& origins, Index old_count);
   static Index moved(const IndexMap& places, Index old);
-  Index moved_along(Axis axis, Index old) const;
+  Index moved_along(const NodeInfo& info, Axis axis, Index old) const;
   std::string moved_name(const NodeInfo& info) const;  // empty if its head is gone
   std::optional<NodeId> moved_source(NodeId old) const;
   bool is_of_new_head(const NodeInfo& info) const;
@@ -42,6 +42,7 @@ class SceneRemap {
   const Graph& new_graph_;
   IndexMap queries_;
   IndexMap keys_;
+  const Attention* attention_before_ = nullptr;  // whose heads may have moved; null: none
   IndexMap heads_;
   IndexMap concat_;
 };

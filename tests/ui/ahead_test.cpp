@@ -56,7 +56,7 @@ TEST_P(AheadTest, a_selected_cell_ahead_in_a_head_that_is_closed_is_drawn_nowher
   app.apply(command::EditScene{edit::AddHead{1}, 0});
   app.apply(command::OpenHead{1});
   settle();
-  EXPECT_EQ(view().head, 1);
+  EXPECT_EQ(view().spot.head, 1);
   EXPECT_EQ(app.state().computation.scene().attention.heads.size(), 2u);
 }
 

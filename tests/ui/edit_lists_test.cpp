@@ -19,12 +19,12 @@ TEST_P(EditLists, heads_are_added_copied_named_moved_and_removed) {
   click("heads");
   click("head_add");
   EXPECT_EQ(scene().attention.heads.size(), 2u);
-  EXPECT_EQ(view().head, 1) << "the new head is open";
+  EXPECT_EQ(view().spot.head, 1) << "the new head is open";
   enter("##head_name", "verbs");
   EXPECT_EQ(scene().attention.heads[1].name, "verbs");
   click("head_up");
   EXPECT_EQ(scene().attention.heads[0].name, "verbs");
-  EXPECT_EQ(view().head, 0);
+  EXPECT_EQ(view().spot.head, 0);
   click("head_copy");
   EXPECT_EQ(scene().attention.heads.size(), 3u);
   expect_fresh();

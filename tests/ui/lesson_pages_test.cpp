@@ -136,12 +136,12 @@ TEST_P(LessonPagesTest, a_page_selects_a_number_opens_a_head_and_shows_gradients
   open(kHead + page_of(R"({"select": "h1.scores[1, 0]", "head": 1, "grain": "matrix", "all_rows": true})") +
        page_of(R"({"lens": {"gradient": "Y[1, 0]"}})"));
   EXPECT_EQ(view().selection, cell("h1.scores", 1, 0));
-  EXPECT_EQ(view().head, 1);
+  EXPECT_EQ(view().spot.head, 1);
   EXPECT_EQ(app.state().computation.timeline().walk(), (Walk{Grain::Whole, true}));
   press("N");
   EXPECT_EQ(view().lens, Lens::Sensitivity);
   EXPECT_EQ(view().selection, cell("Y", 1, 0));
-  EXPECT_EQ(view().head, 0);
+  EXPECT_EQ(view().spot.head, 0);
 }
 
 TEST_P(LessonPagesTest, a_page_draws_attention_over_the_tokens_where_it_says_so) {

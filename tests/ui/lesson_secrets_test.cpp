@@ -133,7 +133,7 @@ TEST_P(ShippedPagesTest, speak_of_a_matrix_that_is_drawn_in_the_head_on_show) {
     const NodeInfo& info = graph().info(focus->moment.node);
     EXPECT_NE(make_figure_layout(graph(), view().spot.head).find(focus->moment.node), nullptr) << info.name;
     if (info.head) {
-      EXPECT_EQ(*info.head, view().head) << info.name;
+      EXPECT_EQ(*info.head, view().spot.head) << info.name;
     }
   });
 }

@@ -210,11 +210,11 @@ TEST_F(MaskedLinksTest, a_masked_score_says_why) {
 
 TEST_F(MaskedLinksTest, the_tokens_switch_heads) {
   ui.click("inspector/tokens/next_head");
-  EXPECT_EQ(view().head, 1);
+  EXPECT_EQ(view().spot.head, 1);
   settle();
   EXPECT_TRUE(ui.item("inspector/tokens/next_head").is_disabled);
   ui.click("inspector/tokens/previous_head");
-  EXPECT_EQ(view().head, 0);
+  EXPECT_EQ(view().spot.head, 0);
 }
 
 Computation wide_scene() {

@@ -12,6 +12,7 @@
 #include "core/io/npy.h"
 #include "core/report/result_json.h"
 #include "core/scene/check_scene.h"
+#include "core/scene/modules.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/files/heed_run.h"
 #include "tests/core/sanitized.h"
@@ -31,7 +32,7 @@ namespace fs = std::filesystem;
 using ui_test::Monkey;
 
 constexpr Index kMostCells = 4000;  // a larger scene shows nothing new, and slowly
-constexpr std::uint64_t kActions = kIsSanitized ? 1200 : 2200;  // three times each: ten thousand
+constexpr std::uint64_t kActions = kIsSanitized ? 1200 : 2500;  // four times: ten thousand
 
 struct Play {
   std::uint64_t seed = 1;
@@ -166,7 +167,12 @@ class MonkeyTest : public AppTest, public testing::WithParamInterface<Play> {
     }
     for (const CellRef& ref : view().trail) ASSERT_TRUE(is_there(ref)) << "the trail";
     ASSERT_TRUE(view().range_end ? view().selection.has_value() : true);
-    ASSERT_LT(static_cast<std::size_t>(view().head), computation().scene().attention.heads.size());
+    const auto chapters = static_cast<int>(computation().steps().chapters().size());
+    ASSERT_LT(view().spot.chapter, chapters);
+    const Attention* attention =
+        find_attention(computation().scene(), head_at(computation().steps(), view().spot).block);
+    ASSERT_LT(view().spot.head, attention ? static_cast<int>(attention->heads.size()) : 1);
+    ASSERT_TRUE(computation().scene().has_blocks() || view().spot.depth == Depth::Chapter);
     ASSERT_GE(playhead(), 0);
     ASSERT_LE(playhead(), moment_count());
     ASSERT_TRUE(view().lens != Lens::Difference || app.state().baseline) << "a difference to nothing";
@@ -308,7 +314,7 @@ TEST_P(MonkeyTest, does_nothing_that_cannot_be_undone_and_redone_and_leaves_the_
 
 INSTANTIATE_TEST_SUITE_P(Seeds, MonkeyTest,
                          testing::Values(Play{1, kTutorial, false}, Play{2, kTwoHeads, false},
-                                         Play{3, kCrossAdditive, true}),
+                                         Play{3, kCrossAdditive, true}, Play{4, kTransformer, false}),
                          [](const auto& play) { return "seed_" + std::to_string(play.param.seed); });
 
 }  // namespace

@@ -303,7 +303,7 @@ TEST_P(PaletteTest, selects_a_number_of_the_head_that_is_named_and_else_of_the_o
     run("head 1 weights[1,1]");
     run(typed);
     EXPECT_EQ(view().selection, cell("h1.scores")) << typed;
-    EXPECT_EQ(view().head, 1) << typed;
+    EXPECT_EQ(view().spot.head, 1) << typed;
   }
   run("scores[2,1]");
   EXPECT_EQ(view().selection, cell("h1.scores")) << "its head is still open";

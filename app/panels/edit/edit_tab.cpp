@@ -7,13 +7,14 @@ namespace heed {
 
 void edit_tab_ui(PanelUi& ui, Flow& flow, EditMemory& memory) {
   Form form(ui, flow, memory);
-  // What a section is about: an attention, that of one that is on its own, or any scene.
-  enum class Needs { Nothing, Attention, BareAttention };
+  // What a section is about: any scene, an attention, one that is on its own, or blocks.
+  enum class Needs { Nothing, Attention, BareAttention, Blocks };
   struct Section {
     void (*draw)(Form&);
     Needs needs = Needs::Nothing;
   };
-  constexpr Section kSections[] = {{score_section_ui, Needs::Attention},
+  constexpr Section kSections[] = {{parts_section_ui, Needs::Blocks},
+                                   {score_section_ui, Needs::Attention},
                                    {mask_section_ui, Needs::Attention},
                                    {heads_section_ui, Needs::Attention},
                                    {inputs_section_ui},
@@ -27,10 +28,12 @@ void edit_tab_ui(PanelUi& ui, Flow& flow, EditMemory& memory) {
                                    {output_section_ui, Needs::Attention},
                                    {overrides_section_ui},
                                    {history_section_ui}};
+  const bool has_blocks = ui.state.computation.scene().has_blocks();
   const bool has_attention = shown_head(ui.state).has_value();
   for (const Section& section : kSections) {
-    if (section.needs != Needs::Nothing && !has_attention) continue;
-    if (section.needs == Needs::BareAttention && ui.state.computation.scene().has_blocks()) continue;
+    const bool needs_attention = section.needs == Needs::Attention || section.needs == Needs::BareAttention;
+    if (needs_attention && !has_attention) continue;
+    if (has_blocks ? section.needs == Needs::BareAttention : section.needs == Needs::Blocks) continue;
     section.draw(form);
     form.gap(size::kSpace1);
   }

@@ -12,6 +12,7 @@ void embedding_ui(Form& form);  // below the text, in its section
 void memory_section_ui(Form& form);
 void sizes_section_ui(Form& form);
 void heads_section_ui(Form& form);
+void parts_section_ui(Form& form);
 void score_section_ui(Form& form);
 void biases_section_ui(Form& form);
 void mask_section_ui(Form& form);

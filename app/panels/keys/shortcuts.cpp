@@ -263,7 +263,8 @@ std::string key_text(ImGuiKey key, const Texts& texts) {
       {ImGuiKey_RightArrow, "→"},   {ImGuiKey_LeftArrow, "←"}, {ImGuiKey_Delete, "Del"},
       {ImGuiKey_Equal, "+"},        {ImGuiKey_Minus, "−"},     {ImGuiKey_Escape, "Esc"},
       {ImGuiKey_Home, "Home"},      {ImGuiKey_End, "End"},     {ImGuiKey_PageDown, "Page Down"},
-      {ImGuiKey_PageUp, "Page Up"}, {ImGuiKey_Comma, ","},     {ImGuiKey_Period, "."}};
+      {ImGuiKey_PageUp, "Page Up"}, {ImGuiKey_Comma, ","},     {ImGuiKey_Period, "."},
+      {ImGuiKey_LeftBracket, "["},  {ImGuiKey_RightBracket, "]"}};
   for (const auto& [sign_key, sign] : kSigns) {
     if (sign_key == key) return sign;
   }

@@ -127,7 +127,7 @@ TEST(Figure, Y_that_is_only_passed_on_points_at_the_output) {
 TEST(HeadSpans, divide_the_joined_columns_among_the_heads_that_made_them) {
   const Computation scene = computed(kTwoHeads);
   const Graph& graph = scene.graph();
-  const auto spans = head_spans(scene, graph.info(*graph.find("concat")).cols);
+  const auto spans = head_spans(scene, {}, graph.info(*graph.find("concat")).cols);
   ASSERT_EQ(spans.size(), 2u);
   Index next = 0;
   for (const HeadSpan& span : spans) {

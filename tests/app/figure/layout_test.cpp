@@ -105,13 +105,13 @@ TEST(FigureLayout, cells_of_the_tutorial_have_room_for_numbers_in_every_window) 
 TEST(FigureLayout, is_kept_until_the_graph_the_head_or_the_page_changes) {
   LayoutCache cache;
   const Computation scene = computed(kTwoHeads);
-  const FigureLayout* first = &cache.layout(scene.graph(), 0, {});
+  const FigureLayout* first = &cache.layout(scene, 0, {});
   const float width = first->bounds.width;
-  EXPECT_EQ(cache.layout(scene.graph(), 0, {}).bounds.width, width);
-  EXPECT_NE(cache.layout(scene.graph(), 0, {600, 400}).bounds.width, width);
-  EXPECT_EQ(cache.layout(scene.graph(), 1, {600, 400}).head, 1);
+  EXPECT_EQ(cache.layout(scene, 0, {}).bounds.width, width);
+  EXPECT_NE(cache.layout(scene, 0, {600, 400}).bounds.width, width);
+  EXPECT_EQ(cache.layout(scene, 1, {600, 400}).head.head, 1);
   const Computation other = computed(kTutorial);
-  EXPECT_EQ(cache.layout(other.graph(), 0, {}).bounds, make_figure_layout(other.graph(), 0).bounds);
+  EXPECT_EQ(cache.layout(other, 0, {}).bounds, make_figure_layout(other.graph(), 0).bounds);
 }
 
 TEST(FigureLayout, what_follows_the_scores_is_rearranged_where_the_page_is_too_narrow_for_a_row) {

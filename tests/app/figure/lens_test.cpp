@@ -133,7 +133,9 @@ TEST(DifferenceLens, goes_by_roots_where_the_largest_difference_would_drown_that
   for (const bool is_drowned : {false, true}) {
     Computation scene = baseline;
     ASSERT_TRUE(scene.set_cell(*scene.graph().find("h0.W_v"), {0, 0}, 1000).is_ok());
-    if (is_drowned) ASSERT_TRUE(scene.set_cell(*scene.graph().find("h0.W_q"), {0, 0}, 1.5f).is_ok());
+    if (is_drowned) {
+      ASSERT_TRUE(scene.set_cell(*scene.graph().find("h0.W_q"), {0, 0}, 1.5f).is_ok());
+    }
     LensNumbers lens = LensNumbers::difference_to(baseline.graph());
     FigureView view;
     view.lens = &lens;

@@ -24,6 +24,27 @@ inline constexpr const char* kCrossAdditive =
   "position": "rotary", "score": {"kind": "additive", "query_weight": [[1,0,1],[0,1,1]],
   "key_weight": [[1,0,1],[0,1,0]], "vector": [1,1,2]}, "dropout": {"p": 0.5, "seed": 3}})";
 
+// Two blocks: grouped queries and LayerNorm before the parts, then one head and RMSNorm after them.
+inline constexpr const char* kTransformer = R"({"heed": 2, "tokens": ["the", "cat", "sleeps"],
+  "inputs": [[1,0,-1,2],[0,2,1,-1],[1,1,0,0.5]], "position": "sinusoidal",
+  "blocks": [{"norm": "pre", "attention_norm": {"kind": "layer", "gain": [1,1,1,2], "bias": [0,0,0.5,0]},
+    "attention": {"mask": {"causal": true}, "heads": [
+      {"query": {"weight": [[1,0],[0,1],[1,1],[0,0.5]]}, "key": {"weight": [[1,0],[0,1],[0,1],[1,0]]},
+       "value": {"weight": [[0,1],[1,0],[1,0],[0,-1]]}},
+      {"query": {"weight": [[0,1],[1,0],[0.5,0],[1,1]]}, "shares": 0}],
+      "output": {"weight": [[1,0,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1]], "bias": [0,0,0.1,0]}},
+    "feed_forward_norm": {"kind": "layer", "gain": [1,1,1,1], "bias": [0,0,0,0]},
+    "feed_forward": {"activation": "gelu", "expand": {"weight": [[1,0,-1,0,1],[0,1,0,1,0],[1,1,0,-1,0],[0,0,1,0,1]]},
+      "contract": {"weight": [[1,0,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1],[0.5,0,0,-0.5]]}}},
+   {"name": "last", "norm": "post", "attention_norm": {"kind": "rms", "gain": [1,1,1,1]},
+    "attention": {"heads": [{"query": {"weight": [[1,0,0],[0,1,0],[0,0,1],[1,0,0]]},
+      "key": {"weight": [[0,1,0],[1,0,0],[0,0,1],[0,1,0]]},
+      "value": {"weight": [[1,0,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1]]}}]},
+    "feed_forward_norm": {"kind": "rms", "gain": [1,1,1,1]},
+    "feed_forward": {"activation": "silu", "expand": {"weight": [[1,0],[0,1],[1,0],[0,1]]},
+      "gate": {"weight": [[0,1],[1,0],[0,1],[1,0]]}, "contract": {"weight": [[1,0,1,0],[0,1,0,1]]}}}],
+  "readout": {"weight": [[1,0,-1],[0,1,0],[1,0,1],[0,-1,0]], "labels": ["mat", "dog", "sea"], "target": [0, null, 2]}})";
+
 inline constexpr const char* kScenes[] = {kTutorial, kTwoHeads, kWithoutWeights, kCrossAdditive};
 
 // With the playhead at the end.

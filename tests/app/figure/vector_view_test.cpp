@@ -186,8 +186,8 @@ TEST(VectorView, what_is_not_computed_yet_is_not_drawn) {
   while (scene.step() < 4) scene.go_to(scene.playhead() + 1);
   const VectorView view = make_vector_view(scene, request(VectorTopic::Keys, 0, {0, {}}));
   EXPECT_EQ(view.marks.size(), 6u);
-  EXPECT_TRUE(view.number(scene, {{}, 0}, 0));
-  EXPECT_FALSE(view.number(scene, {{}, 0}, 1));
+  EXPECT_TRUE(view.number(scene, 0, 0));
+  EXPECT_FALSE(view.number(scene, 0, 1));
 }
 
 TEST(VectorView, infinite_rows_have_no_place_and_are_counted) {

@@ -127,7 +127,7 @@ TEST_F(Render, an_animation_grows_what_each_moment_makes_and_follows_the_heads) 
         frame.playhead > 0 ? std::optional(scene.timeline().moment(frame.playhead - 1)) : std::nullopt;
     const FigureLayout layout = figure_layout(scene, moment, options.look, options.size);
     EXPECT_TRUE(layout.is_grown);
-    heads.insert(layout.head);
+    heads.insert(layout.head.head);
   }
   EXPECT_EQ(heads.size(), 4u);
   EXPECT_GT(travelling, 4u);

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "core/scene/modules.h"
 #include "core/walk/build.h"
 
 namespace heed {
@@ -10,7 +11,11 @@ namespace {
 // Draws what an edit is made of.
 class EditDice {
  public:
-  EditDice(Random& random, const Scene& scene) : random_(random), scene_(scene) {}
+  EditDice(Random& random, const Scene& scene) : random_(random), scene_(scene) {
+    if (scene.has_blocks()) block = static_cast<int>(pick(0, static_cast<Index>(scene.blocks.size()) - 1));
+  }
+
+  std::optional<int> block;  // of a transformer, that the edit is about
 
   Index pick(Index from, Index to) {
     return from + static_cast<Index>(random_.uniform() * static_cast<double>(to - from + 1));
@@ -20,7 +25,8 @@ class EditDice {
   float number() { return static_cast<float>(random_.gaussian()); }
   Growth growth() { return {chance(0.5), seed()}; }
   std::size_t head() {
-    const auto heads = static_cast<Index>(scene_.attention.heads.size());
+    const Attention* attention = find_attention(scene_, block);
+    const auto heads = attention ? static_cast<Index>(attention->heads.size()) : 1;
     return static_cast<std::size_t>(pick(0, chance(0.05) ? heads : heads - 1));
   }
   Sequence sequence() { return chance(0.6) ? Sequence::Inputs : Sequence::Memory; }
@@ -29,7 +35,7 @@ class EditDice {
                                                                    : scene_.inputs->rows();
   }
   Index row(Sequence sequence) { return pick(chance(0.05) ? -1 : 0, rows(sequence) - 1); }
-  Matrix block(Index rows, Index cols) {
+  Matrix values(Index rows, Index cols) {
     return Matrix::NullaryExpr(rows, cols, [&](Index, Index) { return number(); });
   }
   std::string word() {
@@ -64,7 +70,7 @@ SceneEdit cells_edit(EditDice& dice, Index kind) {
   const EditDice::Place at = dice.place();
   if (kind == 0) {
     const Index rows = dice.pick(1, at.shape.rows - at.cell.row + (dice.chance(0.05) ? 1 : 0));
-    Matrix values = dice.block(rows, dice.pick(1, at.shape.cols - at.cell.col));
+    Matrix values = dice.values(rows, dice.pick(1, at.shape.cols - at.cell.col));
     if (dice.chance(0.1)) values(0, 0) = -std::numeric_limits<float>::infinity();
     return edit::SetCells{at.node, at.cell, values};
   }
@@ -87,7 +93,7 @@ SceneEdit rows_edit(EditDice& dice, Index kind) {
     for (Index words = dice.pick(0, 6); words > 0; --words) text += dice.word() + " ";
     return edit::SetText{text, dice.seed()};
   }
-  return edit::SetEmbedding{dice.pick(0, 1), 0, dice.block(1, dice.pick(1, 4))};
+  return edit::SetEmbedding{dice.pick(0, 1), 0, dice.values(1, dice.pick(1, 4))};
 }
 
 SceneEdit widths_edit(EditDice& dice, Index kind) {
@@ -134,16 +140,24 @@ SceneEdit heads_edit(EditDice& dice, Index kind) {
   return edit::SetHeadWeights{head, dice.chance(0.7), dice.seed()};
 }
 
-}  // namespace
-
-SceneEdit random_edit(Random& random, const Scene& scene) {
-  EditDice dice(random, scene);
+SceneEdit any_edit(EditDice& dice) {
+  if (dice.chance(dice.block ? 0.08 : 0.01))
+    return edit::EnablePart{static_cast<edit::EnablePart::Part>(dice.pick(0, 2)), dice.chance(0.6)};
   const Index kind = dice.pick(0, 37);
   if (kind < 8) return cells_edit(dice, kind < 4 ? 0 : kind - 3);
   if (kind < 15) return rows_edit(dice, kind - 8);
   if (kind < 18) return widths_edit(dice, kind - 15);
   if (kind < 29) return switches_edit(dice, kind - 18);
   return heads_edit(dice, kind - 29);
+}
+
+}  // namespace
+
+SceneEdit random_edit(Random& random, const Scene& scene) {
+  EditDice dice(random, scene);
+  SceneEdit edit = any_edit(dice);
+  edit.block = dice.block;
+  return edit;
 }
 
 }  // namespace heed

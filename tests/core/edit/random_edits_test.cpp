@@ -11,6 +11,7 @@
 #include "tests/core/edit/random_edit.h"
 #include "tests/core/sanitized.h"
 #include "tests/core/walk/scenes.h"
+#include "tests/core/walk/transformers.h"
 
 namespace heed {
 namespace {
@@ -99,10 +100,11 @@ void expect_good(const Scene& before, const SceneEdit& edit, const EditedScene& 
 TEST(RandomEdits, leave_a_scene_that_computes_and_say_what_is_lost) {
   std::map<std::size_t, int> made;
   std::map<std::string, int> refused;
-  for (std::uint64_t seed = 0; seed < kRuns; ++seed) {
+  for (std::uint64_t seed = 0; seed < 2 * kRuns; ++seed) {
     Random random(seed);
-    Scene scene = random_scene(seed);
-    for (int i = 0; i < kEdits; ++i) {
+    const bool is_transformer = seed >= kRuns;
+    Scene scene = is_transformer ? random_transformer(seed) : random_scene(seed);
+    for (int i = 0; i < (is_transformer ? kEdits / 2 : kEdits); ++i) {
       const SceneEdit edit = random_edit(random, scene);
       SCOPED_TRACE("seed " + std::to_string(seed) + ", edit " + std::to_string(i) + ": " +
                    catalogue(Language::English).say(edit_label(edit)));
@@ -130,7 +132,7 @@ TEST(RandomEdits, leave_a_scene_that_computes_and_say_what_is_lost) {
 TEST(RandomEdits, are_the_same_each_time) {
   for (std::uint64_t seed = 0; seed < kRuns; ++seed) {
     Random random(seed);
-    const Scene scene = random_scene(seed);
+    const Scene scene = random_scene_of_any_version(seed);
     for (int i = 0; i < 20; ++i) {
       const SceneEdit edit = random_edit(random, scene);
       const auto once = apply_edit(scene, edit);

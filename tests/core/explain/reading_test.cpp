@@ -166,8 +166,8 @@ TEST(StrongestWeight, is_the_largest_of_its_row_or_column_before_and_after_an_ed
           if (computation.graph().cell(weights, cell) > computation.graph().cell(weights, best)) best = cell;
         }
         EXPECT_EQ(strongest_weight(computation, {{}, 0}, {is_query, at}).cell, best);
-        EXPECT_EQ(kept.of(computation, 0, {is_query, at}).cell, best);
-        EXPECT_EQ(kept.of(computation, 0, {is_query, at}).cell, best) << "asked again";
+        EXPECT_EQ(kept.of(computation, {{}, 0}, {is_query, at}).cell, best);
+        EXPECT_EQ(kept.of(computation, {{}, 0}, {is_query, at}).cell, best) << "asked again";
       }
     }
   }
@@ -187,7 +187,7 @@ TEST(StrongestWeight, is_looked_for_among_what_is_known) {
         if (computation.graph().cell(weights, cell) > computation.graph().cell(weights, best)) best = cell;
       }
       EXPECT_EQ(strongest_weight(computation, {{}, 0}, token).cell, best);
-      EXPECT_EQ(kept.of(computation, 0, token).cell, best);
+      EXPECT_EQ(kept.of(computation, {{}, 0}, token).cell, best);
     }
   }
 }
