@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-constexpr float kMapHeader = 30, kMapArrows = 26, kMapLens = 52, kMapSide = 14;
+constexpr float kMapHeader = 30, kMapArrows = 26, kMapLens = 52, kMapSide = 14, kMapFoot = 6;
 constexpr float kMapThumbTitle = 17, kTitledThumb = 46;
 constexpr float kLeastRow = 3, kUsualRow = 26, kMostRow = 40;
 constexpr float kLeastLens = 40;  // of a column
@@ -94,7 +94,7 @@ class MapLayout {
     const float share = count > 24 ? 0.33f : 0.4f;  // of many rows few are read
     float row = std::clamp(share * page_.height / count, kLeastRow, kUsualRow);
     const float activity = std::clamp(0.13f * page_.height, 36.0f, 110.0f);
-    const float rest = page_.height - kMapHeader - 2 * kMapArrows - lens - activity - kMapThumbTitle;
+    const float rest = page_.height - kMapHeader - 2 * kMapArrows - lens - activity - kMapThumbTitle - kMapFoot;
     grid_ = fitted_grid(std::max(most_heads(), 1), inside, std::max(rest - row * count, 24.0f));
     // What heads cannot use is given to the rows.
     row = std::clamp((rest - grid_.height()) / count, row, kMostRow);
@@ -106,7 +106,7 @@ class MapLayout {
     map_.stream = {begin_ - kMapSide, top, end_ - begin_ + 2 * kMapSide, row * count};
     map_.feed_forward_lane = {begin_, map_.stream.bottom() + kMapArrows + kMapThumbTitle, end_ - begin_, activity};
     map_.lens = {begin_, map_.feed_forward_lane.bottom() + 4, end_ - begin_, lens};
-    bottom_ = map_.feed_forward_lane.bottom() + 6 + lens;
+    bottom_ = map_.feed_forward_lane.bottom() + kMapFoot + lens;
   }
 
   float pad() const { return column_ > 120 ? 10 : 3; }

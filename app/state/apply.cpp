@@ -95,7 +95,11 @@ std::optional<int> step_in_chapter(const Computation& computation, int by, bool 
     while (to > 0 && to < count && block(to) && block(to - 1) == block(to)) --to;
   }
   if (to < 0 || to >= count) return std::nullopt;
-  return chapters[static_cast<std::size_t>(to)].first_step;
+  const Chapter& chapter = chapters[static_cast<std::size_t>(to)];
+  const Timeline& timeline = computation.timeline();
+  int step = chapter.first_step;  // or the first one that makes something
+  while (step < chapter.last_step && timeline.step_begin(step + 1) == timeline.step_begin(step)) ++step;
+  return step;
 }
 
 struct Apply {
@@ -261,7 +265,7 @@ struct Apply {
     state.exports.choice.what = to.what;
   }
   void operator()(const command::SetExport& to) const { state.exports.choice = to.choice; }
-  void operator()(command::OpenNewScene) const { open_new_scene(state); }
+  void operator()(command::OpenNewScene with) const { open_new_scene(state, with.form); }
   void operator()(command::CloseNewScene) const { state.new_scene.is_open = false; }
   void operator()(const command::SetNewScene& to) const { state.new_scene.wanted = to.wanted; }
   void operator()(const command::SetColors& to) const { state.view.colors = to.colors; }

@@ -148,7 +148,9 @@ struct OpenExport {      // at one of its contents
 struct SetExport {
   ExportOptions choice;
 };
-struct OpenNewScene {};   // the card for a new scene
+struct OpenNewScene {  // the card for a new scene; with a form, for one of this
+  std::optional<NewScene::Form> form;
+};
 struct CloseNewScene {};  // what was typed is forgotten
 struct SetNewScene {      // what is typed into the card
   NewScene wanted;

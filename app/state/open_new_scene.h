@@ -5,6 +5,6 @@
 namespace heed {
 
 // Opens the card for a new scene over everything else, with what the last scene was made of.
-void open_new_scene(AppState& state);
+void open_new_scene(AppState& state, std::optional<NewScene::Form> form = {});
 
 }  // namespace heed

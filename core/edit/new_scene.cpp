@@ -1,6 +1,7 @@
 #include "core/edit/new_scene.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "core/base/number.h"
@@ -13,6 +14,7 @@
 #include "core/edit/words.h"
 #include "core/json/limits.h"
 #include "core/module/attention/attention_matrices.h"
+#include "core/scene/modules.h"
 #include "core/walk/build.h"
 
 namespace heed {
@@ -21,6 +23,7 @@ namespace {
 using Field = NewSceneField;
 
 constexpr std::size_t kTitleCharacters = 48;
+constexpr Index kMostNewBlocks = 24, kMostWidening = 16;
 
 // What was typed, parsed. Invalid parts have a fault and are left out.
 struct ParsedNewScene {
@@ -109,6 +112,11 @@ void parse_sizes(const NewScene& wanted, ParsedNewScene& parsed) {
   } else if (sizes.heads > 0 && sizes.d_model > 0) {
     sizes.d_head = std::max<Index>(sizes.d_model / sizes.heads, 1);
   }
+  if (wanted.form == NewScene::Form::Attention) return;
+  sizes.blocks = parse_count(parsed, Field::Blocks, wanted.blocks, {1, kMostNewBlocks, 2});
+  const Index widening = parse_count(parsed, Field::Widening, wanted.widening, {1, kMostWidening, 4});
+  sizes.d_hidden = std::min(widening * sizes.d_model, kMaxEdge);
+  sizes.vocabulary = static_cast<Index>(std::set<std::string>(parsed.words.begin(), parsed.words.end()).size());
 }
 
 void parse_mask(const NewScene& wanted, ParsedNewScene& parsed) {
@@ -139,7 +147,10 @@ void parse_seed(const NewScene& wanted, ParsedNewScene& parsed) {
 
 double number_count(const NewSceneSizes& sizes) {
   const auto n = static_cast<double>(sizes.tokens), d = static_cast<double>(sizes.d_model);
-  return 2 * n * d + static_cast<double>(sizes.heads) * 3 * d * static_cast<double>(sizes.d_head);
+    const auto w = static_cast<double>(sizes.heads) * static_cast<double>(sizes.d_head),
+             f = static_cast<double>(sizes.d_hidden), b = static_cast<double>(sizes.blocks);
+  if (sizes.blocks == 0) return 2 * n * d + 3 * d * w;
+  return 2 * n * d + b * (4 * d * w + 2 * d * f) + d * static_cast<double>(sizes.vocabulary);
 }
 
 Mask mask_of(const NewScene& wanted, Index window) {
@@ -171,6 +182,76 @@ Scene with_choices(Scene scene, const NewScene& wanted, std::uint64_t seed) {
   return draft(scene, edit::SetScore{wanted.score, seed}).value().scene;
 }
 
+SceneMatrix constant_row(Index cols, float value) {
+  return {SharedMatrix(Matrix::Constant(1, cols, value)), "", {}};
+}
+
+Projection blank_projection(Index rows, Index cols, bool has_bias) {
+  Projection made{{SharedMatrix(Matrix::Zero(rows, cols)), "", {}}, std::nullopt, {}};
+  if (has_bias) made.bias = constant_row(cols, 0);
+  return made;
+}
+
+Norm blank_norm(Index width) {
+  Norm norm;
+  norm.gain = constant_row(width, 1);
+  norm.bias = constant_row(width, 0);
+  return norm;
+}
+
+// For each word the one that comes next, as the right answer.
+std::vector<std::optional<Index>> next_words(const std::vector<std::string>& words,
+                                             const std::vector<std::string>& vocabulary) {
+  std::vector<std::optional<Index>> next(words.size());
+  for (std::size_t at = 0; at + 1 < words.size(); ++at)
+    next[at] = std::ranges::find(vocabulary, words[at + 1]) - vocabulary.begin();
+  return next;
+}
+
+std::vector<std::string> vocabulary_of(const std::vector<std::string>& words) {
+  std::vector<std::string> vocabulary;
+  for (const std::string& word : words) {
+    if (std::ranges::find(vocabulary, word) == vocabulary.end()) vocabulary.push_back(word);
+  }
+  return vocabulary;
+}
+
+// The attention in each block, between norms and beside feed-forward layers; the next word is read out.
+Scene with_blocks(Scene scene, const NewScene& wanted, const ParsedNewScene& parsed) {
+  const NewSceneSizes& sizes = parsed.sizes;
+  using Place = TransformerBlock::NormPlace;
+  TransformerBlock block;
+  block.norm = wanted.norm;
+  block.attention = std::move(scene.attention);
+  block.attention->output = blank_projection(sizes.heads * sizes.d_head, sizes.d_model, true);
+  FeedForward feed_forward;
+  feed_forward.activation = wanted.activation;
+  feed_forward.expand = blank_projection(sizes.d_model, sizes.d_hidden, true);
+  feed_forward.contract = blank_projection(sizes.d_hidden, sizes.d_model, true);
+  block.feed_forward = std::move(feed_forward);
+  if (wanted.norm != Place::None)
+    block.attention_norm = block.feed_forward_norm = blank_norm(sizes.d_model);
+  scene.attention = {};
+  scene.blocks.assign(static_cast<std::size_t>(sizes.blocks), block);
+  if (wanted.norm == Place::Pre) scene.final_norm = blank_norm(sizes.d_model);
+  if (parsed.words.empty()) return scene;
+  Readout readout;
+  readout.labels = vocabulary_of(parsed.words);
+  readout.projection = blank_projection(sizes.d_model, sizes.vocabulary, false);
+  if (parsed.words.size() > 1) readout.targets = next_words(parsed.words, *readout.labels);
+  scene.readout = std::move(readout);
+  return scene;
+}
+
+// What was chosen, all weights 0.
+Scene unfilled_scene(const NewScene& wanted, const ParsedNewScene& parsed, std::uint64_t seed) {
+  if (wanted.form == NewScene::Form::Attention)
+    return with_choices(blank_scene(wanted, parsed), wanted, seed);
+  Scene scene = draft(blank_scene(wanted, parsed), edit::SetScore{wanted.score, seed}).value().scene;
+  scene = with_blocks(std::move(scene), wanted, parsed);
+  return draft(scene, edit::SetPosition{wanted.position, seed}).value().scene;
+}
+
 Field field_of(const Error& error) {
   return error.place.starts_with("inputs") ? Field::Source : Field::Whole;
 }
@@ -185,7 +266,9 @@ void check_whole(const NewScene& wanted, ParsedNewScene& parsed) {
          {"new.too_large",
           {{"count", std::to_string(static_cast<Index>(count))}, {"most", std::to_string(kMaxNewNumbers)}}}});
   }
-  const Result<BuiltScene> built = build_scene(with_choices(blank_scene(wanted, parsed), wanted, 0));
+  const Scene scene = unfilled_scene(wanted, parsed, 0);
+  parsed.sizes.parameters = parameter_count(scene);
+  const Result<BuiltScene> built = build_scene(scene);
   if (!built) parsed.add(field_of(built.error()), {"", built.error().message});
 }
 
@@ -215,14 +298,24 @@ void embed_words(Scene& scene, const std::vector<std::string>& words, std::uint6
   set_values(scene.inputs, std::move(inputs));
 }
 
-// Each weight has random numbers of its own.
-void fill_weights(Attention& attention, const Fill& fill) {
+// Each weight has random numbers of its own; biases and norms stay as they are.
+void fill_weights(Scene& scene, const Fill& fill) {
   Random seeds(fill.seed);
-  for_each_matrix(attention, [&](const ModuleMatrix& weight) {
+  const auto refill = [&](SceneMatrix& weight) {
     Fill own = fill;
     own.seed = seeds.bits();
-    set_values(*weight.matrix, filled(**weight.matrix, Region::all(), own).value());
-  });
+    set_values(weight, filled(*weight, Region::all(), own).value());
+  };
+  if (!scene.has_blocks())
+    return for_each_matrix(scene.attention, [&](const ModuleMatrix& weight) { refill(*weight.matrix); });
+  for (TransformerBlock& block : scene.blocks) {
+    for_each_matrix(*block.attention, [&](const ModuleMatrix& weight) {
+      if (weight.id != "b_o") refill(*weight.matrix);
+    });
+    refill(block.feed_forward->expand.weight);
+    refill(block.feed_forward->contract.weight);
+  }
+  if (scene.readout) refill(scene.readout->projection.weight);
 }
 
 // The text, cut at a character.
@@ -248,7 +341,10 @@ std::string title_of_file(std::string_view path) {
 double NewSceneSizes::cell_count() const {
   const auto n = static_cast<double>(tokens), d = static_cast<double>(d_model),
              h = static_cast<double>(heads), w = static_cast<double>(d_head);
-  return n * d + h * (3 * d * w + 5 * n * w + 4 * n * n + n * n * w);
+  const double attention = h * (3 * d * w + 5 * n * w + 4 * n * n + n * n * w);
+  if (blocks == 0) return n * d + attention;
+  const auto f = static_cast<double>(d_hidden), v = static_cast<double>(vocabulary);
+  return n * d + static_cast<double>(blocks) * (attention + 2 * d * f + 2 * n * f + 6 * n * d) + (d + 2 * n) * v;
 }
 
 const Error* NewSceneCheck::fault_of(NewSceneField field) const {
@@ -269,9 +365,9 @@ Result<Scene> make_scene(const NewScene& wanted) {
   const ParsedNewScene parsed = parse(wanted);
   if (!parsed.is_valid()) return parsed.faults.front().error;
   const std::uint64_t seed = parsed.fill.seed;
-  Scene scene = with_choices(blank_scene(wanted, parsed), wanted, seed);
+  Scene scene = unfilled_scene(wanted, parsed, seed);
   if (scene.tokens) embed_words(scene, parsed.words, seed);
-  fill_weights(scene.attention, parsed.fill);
+  fill_weights(scene, parsed.fill);
   if (wanted.source == NewScene::Source::Text) scene.title[""] = title_of_text(without_blanks(wanted.text));
   if (wanted.source == NewScene::Source::File) scene.title[""] = title_of_file(wanted.path);
   return scene;

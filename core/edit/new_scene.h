@@ -8,6 +8,7 @@
 #include "core/base/result.h"
 #include "core/edit/fill.h"
 #include "core/module/attention/attention.h"
+#include "core/module/block/block.h"
 #include "core/scene/scene.h"
 
 namespace heed {
@@ -16,7 +17,9 @@ namespace heed {
 struct NewScene {
   enum class Source { Text, Rows, File };
   enum class MaskRule { None, Causal, Window };
+  enum class Form { Attention, Transformer };
 
+  Form form = Form::Attention;
   Source source = Source::Text;
   std::string text;                  // its words become tokens
   std::string rows;                  // a table of numbers
@@ -26,6 +29,10 @@ struct NewScene {
   std::string heads = "2";
   std::string d_model = "8";  // of a text; rows and files bring their own
   std::string d_head;         // empty: d / heads
+  std::string blocks = "2";   // of a transformer, and how much wider its feed-forward layers are than d
+  std::string widening = "4";
+  TransformerBlock::NormPlace norm = TransformerBlock::NormPlace::Pre;
+  Activation activation = Activation::Gelu;
   Position::Kind position = Position::Kind::None;
   MaskRule mask = MaskRule::None;
   std::string window = "1";  // keys to each side
@@ -38,7 +45,7 @@ struct NewScene {
 };
 
 // The inputs of the card that a fault can belong to; Whole: to none in particular.
-enum class NewSceneField { Source, Heads, ModelWidth, HeadWidth, Window, Scale, Seed, Whole };
+enum class NewSceneField { Source, Heads, ModelWidth, HeadWidth, Blocks, Widening, Window, Scale, Seed, Whole };
 
 struct NewSceneFault {
   NewSceneField field = NewSceneField::Whole;
@@ -50,7 +57,11 @@ struct NewSceneSizes {
   Index d_model = 0;
   Index heads = 0;
   Index d_head = 0;
+  Index blocks = 0;      // 0: a bare attention
+  Index d_hidden = 0;    // of a feed-forward layer
+  Index vocabulary = 0;  // different words of a text, from which a transformer chooses the next one
 
+  Index parameters = 0;  // that would be trained
   // About how many numbers the computation has; decides whether a preview is affordable.
   double cell_count() const;
 };

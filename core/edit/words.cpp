@@ -66,4 +66,10 @@ std::vector<std::string> split_words(std::string_view text) {
   return words;
 }
 
+std::string joined_words(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
 }  // namespace heed

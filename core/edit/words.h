@@ -11,4 +11,7 @@ namespace heed {
 // its own.
 std::vector<std::string> split_words(std::string_view text);
 
+// The words with blanks between them, as split_words() takes them apart.
+std::string joined_words(const std::vector<std::string>& words);
+
 }  // namespace heed

@@ -18,6 +18,14 @@ void part_switch_ui(Form& form, int block, Part part, const char* id, const char
 
 }  // namespace
 
+void to_blocks_section_ui(Form& form) {
+  PanelUi& ui = form.ui();
+  if (!form.section("to_blocks", "ui.edit.to_blocks", "")) return;
+  form.sentence(ui.tr("ui.edit.to_blocks_says"));
+  const Choice make{"make_transformer", ui.tr("ui.edit.make_transformer"), ui.tr("ui.start.transformer_tip")};
+  if (form.buttons({&make, 1})) ui.push(command::OpenNewScene{NewScene::Form::Transformer});
+}
+
 void parts_section_ui(Form& form) {
   PanelUi& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "app/panels/edit/sections.h"
+#include "core/edit/words.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/panels/widgets/text_field.h"
@@ -112,12 +113,6 @@ struct RowList {
   }
 };
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
-
 }  // namespace
 
 void inputs_section_ui(Form& form) {
@@ -151,7 +146,7 @@ void words_section_ui(Form& form) {
   if (!form.section("words", "ui.edit.words", now)) return;
   form.sentence(ui.tr("ui.edit.words_says"));
   const FieldInfo said{"##text", "", ui.tr("ui.edit.text_tip"), false};
-  if (const auto text = form.field(said, scene.tokens ? joined(*scene.tokens) : std::string()))
+  if (const auto text = form.field(said, scene.tokens ? joined_words(*scene.tokens) : std::string()))
     submit_edit(ui, edit::SetText{*text, memory.seed});
   if (const auto seed = form.seed("text_seed", memory.seed)) memory.seed = *seed;
   embedding_ui(form);

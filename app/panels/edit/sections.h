@@ -13,6 +13,7 @@ void memory_section_ui(Form& form);
 void sizes_section_ui(Form& form);
 void heads_section_ui(Form& form);
 void parts_section_ui(Form& form);
+void to_blocks_section_ui(Form& form);
 void score_section_ui(Form& form);
 void biases_section_ui(Form& form);
 void mask_section_ui(Form& form);

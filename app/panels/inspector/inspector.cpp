@@ -88,12 +88,15 @@ void explanation_ui(PanelUi& ui, const Rect& body, bool ends_with_tokens, Explan
     const float side = ui.px(kInspectorSide);
     Flow flow(ui, body.x + side, body.y + side - ImGui::GetScrollY(), body.width - 2 * side);
     const auto cell = inspected_cell(ui.state);
-    if (cell) {
+    const auto answer = explained_answer(ui.state);
+    if (answer) {
+      ledger_ui(ui, flow, *answer, memory.ledger);
+    } else if (cell) {
       explain_tab_ui(ui, flow, *cell, explanations, memory.sources);
     } else {
       flow.text(ui.tr("ui.inspector.empty"), words(ui, size::kText, ui.theme.muted));
     }
-    practise_buttons_ui(ui, flow);
+    if (!answer) practise_buttons_ui(ui, flow);
     flow.gap(size::kSpace4);
     if (ends_with_tokens) {
       const TokenPanel tokens = fitted_token_panel(ui, body.width - 2 * side, 1e6f, memory.strongest);

@@ -2,6 +2,7 @@
 
 #include "app/panels/code/code_memory.h"
 #include "app/panels/edit/edit_memory.h"
+#include "app/panels/explain/ledger_panel.h"
 #include "app/panels/explain/sources_memory.h"
 #include "app/panels/inspector/baseline_changes.h"
 #include "app/panels/lesson/lesson_memory.h"
@@ -13,6 +14,7 @@ namespace heed {
 struct InspectorMemory {
   LessonMemory lesson;
   SourcesMemory sources;
+  LedgerMemory ledger;
   StrongestWeightCache strongest;
   CodeMemory code;
   EditMemory edit;

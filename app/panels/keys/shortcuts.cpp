@@ -95,6 +95,7 @@ std::vector<Shortcut> make_stepping_shortcuts() {
 std::vector<Shortcut> make_document_shortcuts() {
   return {{{ImGuiKey_P}, TogglePlay{}, "ui.key.play"},
           {{ImGuiMod_Ctrl | ImGuiKey_N}, OpenNewScene{}, "ui.key.new"},
+          {{}, OpenNewScene{NewScene::Form::Transformer}, "ui.key.new_transformer"},
           {{}, FileCommand{file_command::New{}}, "ui.key.example"},
           {{ImGuiMod_Ctrl | ImGuiKey_O}, FileCommand{file_command::AskOpen{}}, "ui.key.open"},
           {{ImGuiMod_Ctrl | ImGuiKey_S}, FileCommand{file_command::Save{}}, "ui.key.save"},

@@ -26,6 +26,18 @@ constexpr std::array kMaskChoices = {
     ChoiceInfo{"mask_causal", "ui.edit.causal_short", "ui.edit.causal_says"},
     ChoiceInfo{"mask_window", "ui.edit.window_short", "ui.edit.window_says"}};
 
+constexpr std::array kFormChoices = {
+    ChoiceInfo{"form_attention", "ui.new.attention", "ui.new.attention_tip"},
+    ChoiceInfo{"form_transformer", "ui.new.transformer", "ui.new.transformer_tip"}};
+constexpr std::array kNormChoices = {ChoiceInfo{"norm_none", "ui.new.no_norm", "ui.new.no_norm_tip"},
+                                     ChoiceInfo{"norm_pre", "ui.new.pre_norm", "ui.new.pre_norm_tip"},
+                                     ChoiceInfo{"norm_post", "ui.new.post_norm", "ui.new.post_norm_tip"}};
+constexpr std::array kActivationChoices = {
+    ChoiceInfo{"act_relu", "ui.new.relu", "ui.new.relu_tip"},
+    ChoiceInfo{"act_gelu", "ui.new.gelu", "ui.new.gelu_tip"},
+    ChoiceInfo{"act_gelu_tanh", "ui.new.gelu_tanh", "ui.new.gelu_tanh_tip"},
+    ChoiceInfo{"act_silu", "ui.new.silu", "ui.new.silu_tip"}};
+
 // A number beside others in a row.
 struct NumberField {
   NewSceneField field;
@@ -41,8 +53,10 @@ class NewSceneForm {
       : ui_(ui), flow_(flow), wanted_(wanted), memory_(memory), width_(flow.take(0).width) {}
 
   bool run() {
+    form();
     source();
     sizes();
+    if (wanted_.form == NewScene::Form::Transformer) blocks();
     choices("ui.edit.position", kPositionChoices, wanted_.position);
     choices("ui.edit.mask", kMaskChoices, wanted_.mask);
     if (wanted_.mask == NewScene::MaskRule::Window) window();
@@ -53,6 +67,28 @@ class NewSceneForm {
   }
 
  private:
+  // A transformer that reads the next word must not see it.
+  void form() {
+    const std::vector<Segment> segments = segments_of(ui_, kFormChoices);
+    const Rect row = flow_.take(ui_.px(34));
+    const float width = std::min(row.width, segmented_width(ui_, segments));
+    const auto chosen = static_cast<NewScene::Form>(
+        segmented(ui_, {row.x, row.y, width, row.height}, segments, static_cast<int>(wanted_.form)));
+    const bool is_new_transformer = chosen != wanted_.form && chosen == NewScene::Form::Transformer;
+    if (is_new_transformer && wanted_.mask == NewScene::MaskRule::None)
+      wanted_.mask = NewScene::MaskRule::Causal;
+    wanted_.form = chosen;
+    flow_.gap(kNewRowGap);
+  }
+
+  void blocks() {
+    numbers_row({{{NewSceneField::Blocks, "##new_blocks", ui_.tr("ui.new.blocks"), "ui.new.blocks_tip"}, &wanted_.blocks},
+                 {{NewSceneField::Widening, "##new_widening", ui_.tr("ui.new.widening"), "ui.new.widening_tip"},
+                  &wanted_.widening}});
+    choices("ui.new.norm", kNormChoices, wanted_.norm);
+    choices("ui.new.activation", kActivationChoices, wanted_.activation);
+  }
+
   void source() {
     const std::vector<Segment> segments = segments_of(ui_, kSourceChoices);
     const Rect row = flow_.take(ui_.px(34));

@@ -10,7 +10,6 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
-#include "core/module/attention/parameter_counts.h"
 
 namespace heed {
 namespace {
@@ -34,8 +33,11 @@ void redraw(const Ui& ui, const Rect& rect, NewScenePreview& preview) {
   if (preview.look == look) return;
   preview.look = look;
   const Computation& computation = *preview.computation;
+  Spot whole;
+  if (computation.scene().has_blocks()) whole.depth = Depth::Model;
+  const FigureFocus focus = figure_focus(computation, whole);
   const FigureLayout layout =
-      make_figure_layout(computation.graph(), 0, figure_page(rect.width / ui.scale, rect.height / ui.scale));
+      make_figure_layout(computation, focus, figure_page(rect.width / ui.scale, rect.height / ui.scale));
   FigureView view;
   view.theme = &ui.theme;
   view.language = ui.texts.language();
@@ -70,14 +72,13 @@ void picture_of_new_ui(const Ui& ui, const Rect& rect, NewSceneMemory& memory) {
 }
 
 std::string caption_of_new(const Ui& ui, const NewSceneSizes& sizes) {
-  const double parameters = 3.0 * static_cast<double>(sizes.heads) * static_cast<double>(sizes.d_model) *
-                            static_cast<double>(sizes.d_head);
-  return ui.texts.tr(Message{"ui.new.caption",
+  return ui.texts.tr(Message{sizes.blocks > 0 ? "ui.new.caption_of_blocks" : "ui.new.caption",
                              {{"tokens", std::to_string(sizes.tokens)},
                               {"d", std::to_string(sizes.d_model)},
                               {"heads", std::to_string(sizes.heads)},
+                              {"blocks", std::to_string(sizes.blocks)},
                               {"d_k", std::to_string(sizes.d_head)},
-                              {"count", std::to_string(static_cast<long long>(parameters))}}});
+                              {"count", std::to_string(sizes.parameters)}}});
 }
 
 }  // namespace

@@ -4,7 +4,9 @@
 
 #include "app/files/documents.h"
 #include "app/state/apply.h"
+#include "app/state/read_lesson_page.h"
 #include "core/explain/tokens.h"
+#include "tests/app/figure/scenes.h"
 
 namespace heed {
 namespace {
@@ -142,6 +144,117 @@ TEST_F(FocusTest, a_frozen_picture_stays_whatever_is_pressed) {
   apply(state, ToggleFreeze{});
   apply(state, StepForward{});
   EXPECT_EQ(state.computation.playhead(), frozen_at + 1);
+}
+
+// In a transformer of two blocks; the chapters are Embed, two of each block, and Read out.
+class FocusOfBlocks : public testing::Test {
+ protected:
+  FocusOfBlocks() { show_computation(state, at_start()); }
+
+  static Computation at_start() {
+    Computation whole = computed(kTransformer);
+    whole.go_to(0);
+    return whole;
+  }
+  std::optional<int> block() const {
+    return head_at(state.computation.steps(), state.view.spot).block;
+  }
+
+  AppState state{eight_steps()};
+};
+
+TEST_F(FocusOfBlocks, begins_with_the_whole_model_and_goes_nearer_and_back_again) {
+  EXPECT_EQ(state.view.spot.depth, Depth::Model);
+  apply(state, TurnChapter{1});
+  apply(state, TurnChapter{1});
+  apply(state, ChangeDepth{1});
+  EXPECT_EQ(state.view.spot.depth, Depth::Block);
+  EXPECT_EQ(block(), 0);
+  apply(state, ChangeDepth{1});
+  EXPECT_EQ(state.view.spot.depth, Depth::Chapter);
+  apply(state, Close{});
+  EXPECT_EQ(state.view.spot.depth, Depth::Block);
+  apply(state, Close{});
+  EXPECT_EQ(state.view.spot.depth, Depth::Model);
+  apply(state, Close{});
+  EXPECT_EQ(state.view.spot.depth, Depth::Model) << "there is nothing farther away";
+}
+
+TEST_F(FocusOfBlocks, follows_the_steps_from_chapter_to_chapter_at_the_same_depth) {
+  apply(state, OpenSpot{{Depth::Chapter, 0, 0}});
+  const Index last = state.computation.timeline().moment_count();
+  for (Index playhead = 1; playhead <= last; ++playhead) {
+    apply(state, StepForward{});
+    const Chapter& chapter = state.computation.steps().chapter_of(state.computation.step());
+    if (state.view.hold == Hold::Place) apply(state, OpenSpot{*spot_of_step(state)});
+    EXPECT_EQ(block(), chapter.block) << playhead;
+    const auto head = state.computation.last_moment()->head;
+    if (head) {
+      EXPECT_EQ(state.view.spot.head, *head) << playhead;
+    }
+  }
+}
+
+TEST_F(FocusOfBlocks, another_place_that_is_opened_stays_while_the_steps_go_on) {
+  apply(state, GoToStep{1});
+  apply(state, OpenSpot{{Depth::Chapter, 3, 0}});
+  apply(state, StepForward{});
+  EXPECT_EQ(state.view.spot.chapter, 3);
+  apply(state, OpenSpot{*spot_of_step(state)});
+  apply(state, StepForward{});
+  EXPECT_NE(state.view.spot.chapter, 3);
+}
+
+TEST_F(FocusOfBlocks, another_head_stays_for_the_chapter_that_the_steps_are_in) {
+  apply(state, OpenSpot{{Depth::Chapter, 1, 0}});
+  apply(state, TurnChapter{1});
+  apply(state, TurnChapter{1});
+  apply(state, OpenSpot{*spot_of_step(state)});
+  apply(state, OpenHead{1});
+  EXPECT_EQ(state.view.hold, Hold::Head);
+  apply(state, StepForward{});
+  EXPECT_EQ(state.view.spot.head, 1);
+  apply(state, TurnChapter{1});
+  EXPECT_EQ(state.view.spot.chapter, 2);
+  EXPECT_EQ(state.view.hold, Hold::Nothing);
+}
+
+TEST_F(FocusOfBlocks, chapters_and_blocks_are_turned_like_pages) {
+  std::vector<std::optional<int>> blocks;
+  for (int turn = 0; turn < 6; ++turn) {
+    apply(state, TurnChapter{1});
+    blocks.push_back(state.computation.steps().chapter_of(state.computation.step()).block);
+  }
+  EXPECT_EQ(blocks, (std::vector<std::optional<int>>{{}, 0, 0, 1, 1, {}}));
+  apply(state, TurnChapter{-1, true});
+  EXPECT_EQ(spot_of_step(state)->chapter, 3) << "the first chapter of the block before";
+  apply(state, TurnChapter{1, true});
+  EXPECT_EQ(spot_of_step(state)->chapter, 5);
+}
+
+TEST_F(FocusOfBlocks, a_digit_goes_to_a_step_of_the_chapter_that_is_shown) {
+  apply(state, OpenSpot{{Depth::Chapter, 3, 0}});
+  apply(state, GoToStep{2, true});
+  EXPECT_EQ(state.computation.step(), state.computation.steps().chapters()[3].first_step + 1);
+}
+
+TEST_F(FocusOfBlocks, selecting_what_is_drawn_does_not_go_elsewhere) {
+  apply(state, GoToEnd{});
+  apply(state, OpenSpot{{Depth::Chapter, 3, 0}});
+  const Graph& graph = state.computation.graph();
+  apply(state, Select{CellRef{*graph.find("b0.out"), {0, 0}}});
+  EXPECT_EQ(state.view.spot.chapter, 3) << "it is what this block reads";
+  apply(state, Select{CellRef{*graph.find("b0.h1.scores"), {0, 0}}});
+  EXPECT_EQ(state.view.spot, (Spot{Depth::Chapter, 1, 1}));
+}
+
+TEST_F(FocusOfBlocks, an_edit_is_about_the_block_that_is_shown) {
+  apply(state, GoToEnd{});
+  apply(state, OpenSpot{{Depth::Chapter, 3, 0}});
+  apply(state, EditScene{edit::SetCausal{true}, 0});
+  EXPECT_TRUE(state.computation.scene().blocks[1].attention->mask);
+  apply(state, Undo{});
+  EXPECT_FALSE(state.computation.scene().blocks[1].attention->mask);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "core/edit/scene_edit.h"
+#include "core/scene/modules.h"
 #include "core/scene/scene_json.h"
 #include "core/text/catalogue.h"
 #include "tests/core/walk/scenes.h"
@@ -239,6 +240,73 @@ TEST(NewScene, keeps_its_title_short_and_on_one_line) {
                                 .title.at("");
   EXPECT_TRUE(title.ends_with("…"));
   EXPECT_EQ(title.find('\n'), std::string::npos);
+}
+
+NewScene transformer(const std::string& text = "the cat sat on the mat") {
+  NewScene wanted = sentence(text);
+  wanted.form = NewScene::Form::Transformer;
+  return wanted;
+}
+
+TEST(NewTransformer, has_the_parts_that_were_chosen) {
+  NewScene wanted = transformer();
+  wanted.blocks = "3";
+  wanted.widening = "2";
+  wanted.norm = TransformerBlock::NormPlace::Post;
+  wanted.activation = Activation::Silu;
+  wanted.mask = NewScene::MaskRule::Causal;
+  const Scene scene = made(wanted);
+  ASSERT_EQ(scene.blocks.size(), 3u);
+  EXPECT_FALSE(scene.final_norm) << "what comes out is normalised already";
+  for (const TransformerBlock& block : scene.blocks) {
+    EXPECT_EQ(block.norm, TransformerBlock::NormPlace::Post);
+    EXPECT_EQ(block.attention->heads.size(), 2u);
+    EXPECT_TRUE(block.attention->mask->is_causal);
+    EXPECT_EQ(block.feed_forward->activation, Activation::Silu);
+    EXPECT_EQ(block.feed_forward->expand.weight->cols(), 16);
+    EXPECT_EQ(**block.attention_norm->gain, (Matrix(Matrix::Ones(1, 8))));
+  }
+  EXPECT_NE(scene.blocks[0].attention->heads[0], scene.blocks[1].attention->heads[0]) << "numbers of its own";
+  EXPECT_EQ(read_scene(write_scene(scene), ".").value(), scene);
+}
+
+TEST(NewTransformer, reads_out_the_next_word_of_its_own_text) {
+  const Scene scene = made(transformer());
+  EXPECT_THAT(*scene.readout->labels, ElementsAre("the", "cat", "sat", "on", "mat"));
+  const std::vector<std::optional<Index>> next{1, 2, 3, 0, 4, std::nullopt};
+  EXPECT_EQ(scene.readout->targets, next);
+  EXPECT_TRUE(scene.final_norm);
+  EXPECT_FALSE(made(transformer("one")).readout->targets) << "nothing comes after it";
+  NewScene numbers = rows("1 0\n0 1");
+  numbers.form = NewScene::Form::Transformer;
+  EXPECT_FALSE(made(numbers).readout) << "rows of numbers have no words";
+}
+
+TEST(NewTransformer, says_how_many_numbers_it_would_train_and_which_sizes_do_not_go) {
+  const NewSceneCheck check = check_new_scene(transformer());
+  EXPECT_EQ(check.sizes.parameters, parameter_count(made(transformer())));
+  NewScene wanted = transformer();
+  wanted.blocks = "0";
+  EXPECT_EQ(fault(wanted, NewSceneField::Blocks), "new.count");
+  wanted = transformer();
+  wanted.widening = "four";
+  EXPECT_EQ(fault(wanted, NewSceneField::Widening), "new.count");
+  wanted = transformer();
+  wanted.blocks = "24";
+  wanted.d_model = "2048";
+  EXPECT_EQ(fault(wanted, NewSceneField::Whole), "new.too_large");
+}
+
+TEST(NewTransformer, has_positions_of_every_kind) {
+  for (const Position::Kind kind : {Position::Kind::Sinusoidal, Position::Kind::Learned, Position::Kind::Rotary,
+                                    Position::Kind::Alibi}) {
+    NewScene wanted = transformer();
+    wanted.position = kind;
+    const Scene scene = made(wanted);
+    const bool is_of_scores = kind == Position::Kind::Rotary || kind == Position::Kind::Alibi;
+    EXPECT_EQ(scene.position.kind, is_of_scores ? Position::Kind::None : kind);
+    EXPECT_EQ(scene.blocks[1].attention->position.kind != ScorePosition::Kind::None, is_of_scores);
+  }
 }
 
 }  // namespace

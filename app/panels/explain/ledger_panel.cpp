@@ -1,0 +1,194 @@
+#include "app/panels/explain/ledger_panel.h"
+
+#include <algorithm>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "app/figure/token_view.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/text.h"
+#include "app/state/focus.h"
+#include "core/base/number.h"
+#include "core/scene/modules.h"
+
+namespace heed {
+namespace {
+
+constexpr float kLedgerRow = 20, kLedgerName = 62, kLedgerBars = 0.40f, kLedgerNumber = 56;
+
+std::string label_or_number(const AxisInfo& axis, Index at) {
+  const std::string label = token_label(axis, at, 9);
+  return label.empty() ? std::to_string(at + 1) : label;
+}
+
+std::string signed_amount(double amount) {
+  const std::string text = fmt::format("{:+.2f}", amount);
+  return text == "-0.00" || text == "+0.00" ? "0.00" : text;
+}
+
+class LedgerPanel {
+ public:
+  LedgerPanel(PanelUi& ui, Flow& flow, const LogitLedger& ledger) : ui_(ui), flow_(flow), ledger_(ledger) {
+    double sum = 0;
+    for (const LedgerEntry& entry : ledger.entries) {
+      sum += entry.amount;
+      least_ = std::min(least_, sum);
+      most_ = std::max(most_, sum);
+    }
+  }
+
+  void rows_ui() {
+    double sum = 0;
+    std::optional<int> block = -1;
+    for (std::size_t at = 0; at < ledger_.entries.size(); ++at) {
+      const LedgerEntry& entry = ledger_.entries[at];
+      const bool is_new = entry.part.block != block;
+      if (is_new && at > 0) flow_.gap(size::kSpace1);
+      entry_ui(entry, at, sum, is_new);
+      block = entry.part.block;
+      sum += entry.amount;
+    }
+    flow_.gap(size::kSpace1);
+    sum_ui(sum);
+  }
+
+ private:
+  // From where to where on the ruler; the bars share it.
+  Rect bar(const Rect& row, double from, double to) const {
+    const float left = row.x + kLedgerBars * row.width, width = row.right() - ui_.px(kLedgerNumber) - left;
+    const double range = std::max(most_ - least_, 1e-12);
+    const auto at = [&](double value) { return left + width * static_cast<float>((value - least_) / range); };
+    const float begin = at(std::min(from, to)), end = at(std::max(from, to));
+    return {begin, row.center_y() - ui_.px(4), std::max(end - begin, ui_.px(1)), ui_.px(8)};
+  }
+
+  std::string name_of(const StreamPart& part) const {
+    using Kind = StreamPart::Kind;
+    switch (part.kind) {
+      case Kind::Embedding:
+        return ui_.tr("ui.ledger.embedding");
+      case Kind::Head:
+        return head_name_of({part.block, part.head.value_or(0)});
+      case Kind::AttentionBias:
+        return "b_o";
+      case Kind::FeedForward:
+        return ui_.tr("ui.stepper.feed_forward");
+      case Kind::NormBias:
+        return ui_.tr("ui.ledger.norm_bias");
+      case Kind::Override:
+        return ui_.tr("ui.ledger.override");
+      case Kind::ReadoutBias:
+        return "b_out";
+    }
+    return {};
+  }
+
+  std::string head_name_of(const HeadKey& head) const {
+    const std::string& name = head_of(ui_.state.computation.scene(), head).name;
+    if (!name.empty()) return name;
+    return ui_.texts.tr({"ui.edit.head", {{"head", std::to_string(head.head + 1)}}});
+  }
+
+  // Where the part is looked at from near.
+  std::optional<Spot> spot_of(const StreamPart& part) const {
+    const Steps& steps = ui_.state.computation.steps();
+    for (std::size_t at = 0; at < steps.chapters().size(); ++at) {
+      const Chapter& chapter = steps.chapters()[at];
+      if (!part.block || chapter.block != part.block) continue;
+      const bool is_feed_forward = chapter.title.key.ends_with("feed_forward");
+      if (is_feed_forward == (part.kind == StreamPart::Kind::FeedForward))
+        return Spot{Depth::Chapter, static_cast<int>(at), part.head.value_or(0)};
+    }
+    return std::nullopt;
+  }
+
+  void entry_ui(const LedgerEntry& entry, std::size_t at, double sum, bool names_block) {
+    const Rect row = flow_.take(ui_.px(kLedgerRow));
+    const auto spot = spot_of(entry.part);
+    if (spot) {
+      const Response state = interact(ui_, ("ledger" + std::to_string(at)).c_str(), row, ui_.tr("ui.canvas.open_part"));
+      if (state.is_hovered || state.is_held) fill(row, ui_.theme.raised, ui_.px(size::kRadiusSmall));
+      if (state.is_pressed) ui_.push(command::OpenSpot{*spot});
+    }
+    if (names_block && entry.part.block) {
+      const std::string block = ui_.texts.tr({"ui.block", {{"block", std::to_string(*entry.part.block + 1)}}});
+      draw_text_left(ui_, row.x, row.center_y(), bold_words(ui_, size::kTextSmall, ui_.theme.ink), block);
+    }
+    const float x = entry.part.block ? row.x + ui_.px(kLedgerName) : row.x;
+    const bool is_small = std::abs(entry.amount) < 0.08 * std::max(most_ - least_, 1e-12);
+    const TextStyle style = words(ui_, size::kTextSmall, is_small ? ui_.theme.muted : ui_.theme.ink);
+    const float room = row.x + kLedgerBars * row.width - x - ui_.px(4);
+    draw_text_left(ui_, x, row.center_y(), style, shortened(ui_, style, name_of(entry.part), room));
+    fill(bar(row, sum, sum + entry.amount), entry.amount < 0 ? ui_.theme.negative : ui_.theme.positive, ui_.px(1));
+    draw_text_right(ui_, row.right(), row.center_y(),
+                    numbers(ui_, size::kTextSmall, is_small ? ui_.theme.muted : ui_.theme.ink),
+                    signed_amount(entry.amount));
+  }
+
+  void sum_ui(double sum) {
+    fill(flow_.take(ui_.px(1)), ui_.theme.edge);
+    const Rect row = flow_.take(ui_.px(26));
+    draw_text_left(ui_, row.x, row.center_y(), bold_words(ui_, 13, ui_.theme.ink), ui_.tr("ui.ledger.sum"));
+    fill(bar(row, 0, sum), ui_.theme.ink, ui_.px(1));
+    draw_text_right(ui_, row.right(), row.center_y(), numbers(ui_, 14, ui_.theme.ink), signed_amount(sum));
+  }
+
+  PanelUi& ui_;
+  Flow& flow_;
+  const LogitLedger& ledger_;
+  double least_ = 0, most_ = 0;
+};
+
+}  // namespace
+
+std::optional<CellRef> explained_answer(const AppState& state) {
+  const Computation& computation = state.computation;
+  const auto& readout = computation.built().readout;
+  if (!readout || state.view.spot.depth != Depth::Model) return std::nullopt;
+  const Graph& graph = computation.graph();
+  const NodeId node = readout->probabilities;
+  const Shape& shape = graph.shape(node);
+  if (computation.known(node) < shape.cell_count() || shape.cell_count() == 0) return std::nullopt;
+  const auto focus = focus_of(state);
+  const auto cell = focus ? focus->cell : std::nullopt;
+  if (focus && !focus->is_step()) {
+    if (cell && (cell->node == node || cell->node == readout->logits)) return CellRef{node, cell->cell};
+    return std::nullopt;
+  }
+  Index row = shape.rows - 1;
+  if (state.view.hovered_token) row = std::min(state.view.hovered_token->at, shape.rows - 1);
+  Matrix shares(1, shape.cols);
+  graph.read(node, {row, 0, 1, shape.cols, 0, 1}, shares);
+  Index label = 0;
+  shares.row(0).maxCoeff(&label);
+  return CellRef{node, {row, label}};
+}
+
+void ledger_ui(PanelUi& ui, Flow& flow, CellRef answer, LedgerMemory& memory) {
+  const Computation& computation = ui.state.computation;
+  const Graph& graph = computation.graph();
+  const std::uint64_t revision = graph.revision(answer.node).id;
+  const bool is_kept =
+      memory.revision == revision && memory.row == answer.cell.row && memory.label == answer.cell.col;
+  if (!is_kept) {
+    const LogitLedger ledger = logit_ledger(computation, answer.cell.row, answer.cell.col);
+    memory = {revision, answer.cell.row, answer.cell.col, ledger};
+  }
+  const NodeInfo& info = graph.info(answer.node);
+  const std::string label = label_or_number(info.cols, answer.cell.col);
+  const bool is_of_all = graph.shape(answer.node).rows == 1 && computation.scene().inputs->rows() > 1;
+  const Message title = is_of_all ? Message{"ui.ledger.title_of_all", {{"answer", label}}}
+                                  : Message{"ui.ledger.title",
+                                            {{"answer", label},
+                                             {"token", label_or_number(graph.info(computation.inputs()).rows,
+                                                                       answer.cell.row)}}};
+  flow.text(ui.texts.tr(title), bold_words(ui, 15, ui.theme.ink));
+  flow.text(ui.tr("ui.ledger.says"), words(ui, 13, ui.theme.muted));
+  flow.gap(size::kSpace2);
+  LedgerPanel(ui, flow, memory.ledger).rows_ui();
+  flow.gap(size::kSpace1);
+  if (memory.ledger.has_frozen_norm) flow.text(ui.tr("ui.ledger.frozen"), words(ui, size::kTextSmall, ui.theme.muted));
+}
+
+}  // namespace heed

@@ -1,0 +1,216 @@
+// The map of a whole transformer and the view of one block, for models of all shapes.
+#include <gtest/gtest.h>
+
+#include "app/figure/block_view.h"
+#include "app/figure/figure.h"
+#include "app/figure/model_map.h"
+#include "core/base/check.h"
+#include "core/edit/new_scene.h"
+#include "core/graph/node_traits.h"
+#include "core/scene/modules.h"
+#include "tests/app/figure/scenes.h"
+#include "tests/core/walk/transformers.h"
+
+namespace heed {
+namespace {
+
+Computation made(const char* blocks, const char* heads, const char* d_model, int tokens) {
+  NewScene wanted;
+  wanted.form = NewScene::Form::Transformer;
+  for (int token = 0; token < tokens; ++token) wanted.text += "w" + std::to_string(token % 9) + " ";
+  wanted.blocks = blocks;
+  wanted.heads = heads;
+  wanted.d_model = d_model;
+  wanted.mask = NewScene::MaskRule::Causal;
+  return completed(Computation::make(make_scene(wanted).value()).value());
+}
+
+bool is_inside(const Rect& all, const Rect& part) {
+  return part.x >= all.x - 0.5f && part.y >= all.y - 0.5f && part.right() <= all.right() + 0.5f &&
+         part.bottom() <= all.bottom() + 0.5f;
+}
+
+std::vector<std::string> words_drawn_in(const Drawing& drawing) {
+  std::vector<std::string> words;
+  for (const DrawnShape& shape : drawing.shapes) {
+    if (const Label* label = std::get_if<Label>(&shape)) words.push_back(label->text);
+  }
+  return words;
+}
+
+bool says(const Drawing& drawing, const std::string& text) {
+  const std::vector<std::string> words = words_drawn_in(drawing);
+  return std::ranges::find(words, text) != words.end();
+}
+
+FigureFocus at_depth(const Computation& scene, Depth depth, int chapter = 0) {
+  return figure_focus(scene, {depth, chapter, 0});
+}
+
+TEST(ModelMap, has_every_head_and_every_part_in_its_place_whatever_the_shape) {
+  struct Form {
+    const char *blocks, *heads, *d_model;
+    int tokens;
+    float least_side;
+  };
+  for (const Form& form : {Form{"1", "1", "4", 1, 60}, Form{"2", "2", "8", 6, 60}, Form{"4", "4", "8", 10, 40},
+                           Form{"12", "12", "24", 64, 18}}) {
+    const Computation scene = made(form.blocks, form.heads, form.d_model, form.tokens);
+    for (const FigurePage& page : {FigurePage{760, 480}, FigurePage{1180, 700}, FigurePage{1180, 1400}}) {
+      SCOPED_TRACE(std::string(form.blocks) + " × " + form.heads + ", " + std::to_string(page.height));
+      const FigureLayout layout = make_model_map(scene, page);
+      ASSERT_TRUE(layout.map);
+      EXPECT_LE(layout.bounds.height, page.height + 1);
+      const std::size_t heads = scene.built().blocks.size() * scene.built().blocks[0].attention->heads.size();
+      ASSERT_EQ(layout.head_cards.size(), heads);
+      for (std::size_t at = 0; at < heads; ++at) {
+        const HeadCard& card = layout.head_cards[at];
+        const MapBlock& block = layout.map->blocks[static_cast<std::size_t>(*card.head.block)];
+        EXPECT_TRUE(is_inside(block.column, card.rect)) << at;
+        EXPECT_LE(card.rect.bottom(), layout.map->stream.y) << at;
+        if (page.width > 1000) {
+          EXPECT_GE(card.weights.width, form.least_side) << at;
+        }
+        for (std::size_t other = 0; other < at; ++other)
+          EXPECT_FALSE(do_overlap(card.rect, layout.head_cards[other].rect)) << at << " and " << other;
+      }
+      for (const MapBlock& block : layout.map->blocks) EXPECT_TRUE(is_inside(layout.bounds, block.column));
+      EXPECT_TRUE(is_inside(layout.bounds, *layout.map->readout));
+      EXPECT_FALSE(do_overlap(*layout.map->readout, layout.map->blocks.back().column));
+    }
+  }
+}
+
+TEST(ModelMap, leads_to_each_head_each_block_each_feed_forward_layer_and_the_readout) {
+  const Computation scene = computed(kTransformer);
+  const FigureLayout layout = make_model_map(scene, {});
+  const std::vector<Chapter>& chapters = scene.steps().chapters();
+  int heads = 0, blocks = 0, others = 0;
+  for (const Doorway& door : layout.doorways) {
+    const Chapter& chapter = chapters[static_cast<std::size_t>(door.spot.chapter)];
+    if (door.spot.depth == Depth::Block) {
+      ++blocks;
+      EXPECT_TRUE(chapter.block);
+    } else if (chapter.title.key.ends_with("attention")) {
+      ++heads;
+      EXPECT_LT(door.spot.head, static_cast<int>(find_attention(scene.scene(), chapter.block)->heads.size()));
+    } else {
+      ++others;
+    }
+  }
+  EXPECT_EQ(heads, 3);
+  EXPECT_EQ(blocks, 2);
+  EXPECT_EQ(others, 3) << "two feed-forward layers and the readout";
+}
+
+TEST(ModelMap, reads_out_what_the_probabilities_say) {
+  const Computation scene = computed(kTransformer);
+  FigureView view;
+  view.token = TokenRef{true, 1};
+  const Drawing drawing = draw_figure(scene, make_model_map(scene, {}), view);
+  const float share = scene.graph().cell(scene.built().readout->probabilities, {1, 0});
+  const auto tenths = static_cast<int>(std::lround(1000 * share));
+  EXPECT_TRUE(says(drawing, std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%"));
+  EXPECT_TRUE(says(drawing, "mat"));
+}
+
+TEST(ModelMap, shows_nothing_of_what_lies_ahead) {
+  Computation scene = computed(kTransformer);
+  const FigureLayout layout = make_model_map(scene, {});
+  scene.go_to(0);
+  for (const DrawnShape& shape : draw_figure(scene, layout, {}).shapes) {
+    EXPECT_FALSE(find_heatmap(shape));
+    if (const Label* label = std::get_if<Label>(&shape)) {
+      EXPECT_FALSE(label->text.ends_with("%")) << label->text;
+    }
+    EXPECT_FALSE(std::get_if<Polygon>(&shape)) << "a band";
+  }
+}
+
+TEST(ModelMap, a_head_that_is_off_says_so) {
+  Scene scene = computed(kTransformer).scene();
+  scene.blocks[0].attention->heads[1].is_enabled = false;
+  const Computation off = completed(Computation::make(scene).value());
+  EXPECT_TRUE(says(draw_figure(off, make_model_map(off, {}), {}), "off"));
+}
+
+TEST(BlockView, has_the_stream_and_what_is_added_to_it_without_overlap) {
+  for (const char* blocks : {"1", "3"}) {
+    for (const int tokens : {2, 6, 30}) {
+      const Computation scene = made(blocks, "2", "8", tokens);
+      for (const FigurePage& page : {FigurePage{760, 480}, FigurePage{1180, 700}}) {
+        SCOPED_TRACE(std::to_string(tokens) + " tokens, " + std::to_string(page.height));
+        const FigureLayout layout = make_block_view(scene, 0, page);
+        const BlockNodes& nodes = scene.built().blocks[0];
+        for (const NodeId node : {nodes.input, *nodes.middle, nodes.out, *nodes.attended, *nodes.fed})
+          EXPECT_TRUE(layout.find(node)) << scene.graph().info(node).name;
+        for (const Block& one : layout.blocks) {
+          EXPECT_TRUE(is_inside(layout.bounds, one.frame)) << scene.graph().info(one.node).name;
+          for (const Block& other : layout.blocks)
+            EXPECT_TRUE(one.node == other.node || !do_overlap(one.frame, other.frame));
+        }
+        for (const BlockPart& part : layout.block->parts) {
+          EXPECT_LT(part.card.bottom(), part.joins.y) << "what it adds goes down and to the left";
+          EXPECT_TRUE(is_inside(layout.bounds, part.card));
+        }
+      }
+    }
+  }
+}
+
+TEST(BlockView, says_what_the_norm_and_the_activation_do_to_the_row) {
+  const Computation scene = computed(kTransformer);
+  FigureView view;
+  view.token = TokenRef{true, 2};
+  const Drawing drawing = draw_figure(scene, make_block_view(scene, 0, {1180, 900}), view);
+  EXPECT_TRUE(says(drawing, "LayerNorm"));
+  EXPECT_TRUE(says(drawing, "GELU"));
+  EXPECT_TRUE(says(drawing, "row “sleeps”"));
+}
+
+TEST(Depths, draw_any_transformer_at_any_playhead) {
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    SCOPED_TRACE(seed);
+    Computation scene = Computation::make(random_transformer(seed), {Grain::Row, false}).value();
+    const Index last = scene.timeline().moment_count();
+    for (const Index playhead : {Index{0}, Index{1}, last / 3, last / 2, 2 * last / 3, last}) {
+      scene.go_to(playhead);
+      for (int chapter = 0; chapter < static_cast<int>(scene.steps().chapters().size()); ++chapter) {
+        for (const Depth depth : {Depth::Model, Depth::Block, Depth::Chapter}) {
+          if (depth == Depth::Model && chapter > 0) continue;
+          const FigureLayout layout = make_figure_layout(scene, at_depth(scene, depth, chapter), {});
+          EXPECT_FALSE(draw_figure(scene, layout, {}).shapes.empty());
+        }
+      }
+    }
+  }
+}
+
+TEST(Depths, of_a_chapter_show_all_that_its_steps_make_and_read) {
+  const Computation scene = computed(kTransformer);
+  const Graph& graph = scene.graph();
+  const std::vector<Chapter>& chapters = scene.steps().chapters();
+  for (std::size_t at = 0; at < chapters.size(); ++at) {
+    const FigureLayout layout =
+        make_figure_layout(scene, at_depth(scene, Depth::Chapter, static_cast<int>(at)), {});
+    for (NodeId node = 0; node < graph.node_count(); ++node) {
+      const NodeInfo& info = graph.info(node);
+      const bool is_made = info.step >= chapters[at].first_step && info.step <= chapters[at].last_step;
+      if (!is_made || (info.head && *info.head != 0)) continue;
+      const bool is_repeated = graph.op(node) && !layout.find(node) && !graph.inputs(node).empty() &&
+                               layout.find(graph.inputs(node)[0]);
+      EXPECT_TRUE(layout.find(node) || is_repeated) << info.name;
+      if (!layout.find(node)) continue;
+      for (const NodeId input : graph.inputs(node)) {
+        const auto head = graph.info(input).head;
+        const bool is_of_other_head = head && *head != 0 && graph.info(input).block == chapters[at].block;
+        if (!is_of_other_head && !repeats_one_head(graph, input)) {
+          EXPECT_TRUE(layout.find(input)) << info.name << " reads " << graph.info(input).name;
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace heed

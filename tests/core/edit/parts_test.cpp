@@ -1,0 +1,149 @@
+// Edits of a transformer: those of one attention are those of the same attention on its own.
+#include "core/scene/modules.h"
+#include "tests/core/edit/edit_fixture.h"
+#include "tests/core/walk/transformers.h"
+
+namespace heed {
+namespace {
+
+SceneEdit in_block(SceneEdit edit, int block) {
+  edit.block = block;
+  return edit;
+}
+
+// A transformer whose second block has the attention of a scene with two heads and W_o.
+Scene transformer_with(const Scene& alone) {
+  Scene scene;
+  scene.inputs = alone.inputs;
+  scene.tokens = alone.tokens;
+  TransformerBlock block;
+  block.attention = alone.attention;
+  scene.blocks = {block, block};
+  return scene;
+}
+
+const Attention& attention_in(const Scene& scene, int block) { return *find_attention(scene, block); }
+
+TEST(EditsInABlock, are_those_of_the_same_attention_on_its_own) {
+  const Scene alone = two_head_scene();
+  const Scene whole = transformer_with(alone);
+  const std::vector<SceneEdit> edits = {edit::AddHead{5},
+                                        edit::RemoveHead{0},
+                                        edit::MoveHead{0, 1},
+                                        edit::DuplicateHead{1},
+                                        edit::EnableHead{1, false},
+                                        edit::SoloHead{0},
+                                        edit::SetCausal{true},
+                                        edit::SetWindow{Index{1}},
+                                        edit::SetScore{Score::Kind::General, 3},
+                                        edit::SetBias{ProjectionPart::Query, 0, true},
+                                        edit::SetDropout{0.25f, 4},
+                                        edit::SetWidth{Width::Value, 5, std::size_t{1}, {}}};
+  for (const SceneEdit& edit : edits) {
+    SCOPED_TRACE(catalogue(Language::English).say(edit_label(edit)));
+    const Scene now = after(whole, in_block(edit, 1));
+    EXPECT_EQ(attention_in(now, 1), after(alone, edit).attention);
+    EXPECT_EQ(attention_in(now, 0), attention_in(whole, 0)) << "the other block";
+  }
+}
+
+TEST(EditsInABlock, take_only_its_overrides_and_locks_along) {
+  Scene scene = transformer_with(two_head_scene());
+  scene.overrides["b0.h1.scores"] = {{{0, 1}, 5}};
+  scene.overrides["b1.h1.scores"] = {{{0, 1}, 6}};
+  scene.overrides["b1.h0.scores"] = {{{0, 0}, 7}};
+  scene.locked = {"b0.h1.W_q", "b1.h1.W_q"};
+  const Scene now = after(scene, in_block(edit::RemoveHead{0}, 1));
+  EXPECT_EQ(now.overrides.at("b0.h1.scores"), (std::vector<Override>{{{0, 1}, 5}}));
+  EXPECT_EQ(now.overrides.at("b1.h0.scores"), (std::vector<Override>{{{0, 1}, 6}}));
+  EXPECT_FALSE(now.overrides.contains("b1.h1.scores"));
+  EXPECT_EQ(now.locked, (std::set<std::string>{"b0.h1.W_q", "b1.h0.W_q"}));
+  EXPECT_EQ(said(scene, in_block(edit::RemoveHead{0}, 1)).substr(0, 14), "b1.h0 is remov");
+}
+
+TEST(EditsInABlock, are_refused_where_there_is_no_attention) {
+  Scene scene = small_transformer(1);
+  scene.blocks[0].attention.reset();
+  scene.blocks[0].attention_norm.reset();
+  EXPECT_EQ(refusal(scene, in_block(edit::SetCausal{true}, 0)), "edit.no_attention");
+  EXPECT_EQ(refusal(scene, in_block(edit::SetCausal{true}, 7)), "edit.no_attention");
+  EXPECT_EQ(refusal(small_transformer(1), in_block(edit::SetMemory{true, {}}, 0)), "edit.no_memory_in_block");
+}
+
+TEST(SharedHeads, keep_their_owner_or_get_a_copy_of_what_they_shared) {
+  Scene scene = transformer_with(two_head_scene());
+  Attention& attention = *scene.blocks[1].attention;
+  attention.heads[1] = attention.heads[0];
+  attention.heads[1].shares = 0;
+  attention.heads[1].key.reset();
+  attention.heads[1].value.reset();
+  attention.output->weight = SceneMatrix{SharedMatrix(Matrix::Identity(4, 4)), "", {}};
+  const Scene moved = after(scene, in_block(edit::DuplicateHead{0}, 1));
+  EXPECT_EQ(attention_in(moved, 1).heads[2].shares, 0);
+  const Scene alone = after(scene, in_block(edit::RemoveHead{0}, 1));
+  EXPECT_FALSE(attention_in(alone, 1).heads[0].shares);
+  EXPECT_EQ(attention_in(alone, 1).heads[0].key, attention.heads[0].key);
+  EXPECT_EQ(attention_in(alone, 1).heads[0].value, attention.heads[0].value);
+  EXPECT_EQ(refusal(scene, in_block(edit::SetWidth{Width::Key, 3, std::size_t{0}, {}}, 1)), "edit.shared_heads");
+}
+
+TEST(EnablePart, switches_a_block_its_attention_or_its_feed_forward_layer) {
+  using Part = edit::EnablePart::Part;
+  const Scene scene = small_transformer(3);
+  EXPECT_FALSE(after(scene, in_block(edit::EnablePart{Part::Block, false}, 0)).blocks[0].is_enabled);
+  const Scene silent = after(scene, in_block(edit::EnablePart{Part::Attention, false}, 0));
+  EXPECT_FALSE(silent.blocks[0].attention->is_enabled);
+  EXPECT_EQ(after(silent, in_block(edit::EnablePart{Part::Attention, true}, 0)), scene);
+  EXPECT_FALSE(
+      after(scene, in_block(edit::EnablePart{Part::FeedForward, false}, 0)).blocks[0].feed_forward->is_enabled);
+  EXPECT_EQ(refusal(scene, in_block(edit::EnablePart{Part::Block, false}, 5)), "edit.no_block");
+  EXPECT_EQ(refusal(two_head_scene(), edit::EnablePart{Part::Block, false}), "edit.no_block");
+}
+
+TEST(RowsOfATransformer, take_masks_of_all_blocks_and_right_answers_along) {
+  Scene scene = small_transformer(2, 3);
+  scene.tokens = {"a", "b", "c"};
+  Eigen::Matrix<bool, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> allow(3, 3);
+  allow << true, false, false, true, true, false, true, true, true;
+  scene.blocks[0].attention->mask.emplace().allow = allow;
+  scene.readout.emplace();
+  scene.readout->projection.weight = SceneMatrix{SharedMatrix(Matrix::Identity(4, 4)), "", {}};
+  scene.readout->targets = {{Index{0}, std::nullopt, Index{2}}};
+  const Scene now = after(scene, edit::MoveRow{Sequence::Inputs, 2, 0});
+  EXPECT_EQ(now.tokens, (std::vector<std::string>{"c", "a", "b"}));
+  const std::vector<std::optional<Index>> targets{Index{2}, Index{0}, std::nullopt};
+  EXPECT_EQ(now.readout->targets, targets);
+  const auto& moved = *now.blocks[0].attention->mask->allow;
+  EXPECT_TRUE(moved(0, 0) && moved(0, 1) && moved(0, 2));
+  EXPECT_FALSE(moved(1, 0));
+  const Scene longer = after(scene, edit::AddRow{Sequence::Inputs, 1, "new", {}});
+  EXPECT_EQ(longer.readout->targets->size(), 4u);
+  EXPECT_FALSE((*longer.readout->targets)[1]);
+}
+
+TEST(WidthOfATransformer, goes_through_every_block_and_the_readout) {
+  Scene scene = small_transformer(4, 3, 4);
+  const Scene now = after(scene, edit::SetWidth{Width::Model, 6, std::nullopt, {true, 7}});
+  EXPECT_EQ(now.inputs->cols(), 6);
+  EXPECT_EQ(now.blocks[0].feed_forward->expand.weight->rows(), 6);
+  EXPECT_EQ(now.blocks[0].feed_forward->contract.weight->cols(), 6);
+  EXPECT_EQ(now.blocks[0].attention_norm->gain->values->cols(), 6);
+  const SceneEdit both = edit::SetWidths{{{Width::Model, 5, std::nullopt, {}}, {Width::Key, 3, std::nullopt, {}}}};
+  const Scene widths = after(scene, in_block(both, 0));
+  EXPECT_EQ(widths.inputs->cols(), 5);
+  EXPECT_EQ(widths.blocks[0].attention->heads[0].query->weight->cols(), 3);
+}
+
+TEST(PositionsOfATransformer, that_enter_scores_are_those_of_every_attention) {
+  const Scene scene = transformer_with(two_head_scene());
+  const Scene turned = after(scene, edit::SetPosition{Position::Kind::Alibi, 1});
+  for (const int block : {0, 1})
+    EXPECT_EQ(attention_in(turned, block).position.kind, ScorePosition::Kind::Alibi);
+  EXPECT_EQ(turned.position.kind, Position::Kind::None);
+  const Scene added = after(turned, edit::SetPosition{Position::Kind::Sinusoidal, 1});
+  EXPECT_EQ(attention_in(added, 0).position.kind, ScorePosition::Kind::None);
+  EXPECT_EQ(added.position.kind, Position::Kind::Sinusoidal);
+}
+
+}  // namespace
+}  // namespace heed
