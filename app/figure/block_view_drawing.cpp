@@ -153,14 +153,16 @@ class BlockPainter {
   }
 
   void draw_norm(const NormBars& bars) const {
-    const float half = bars.rect.height / 2;
     const AxisInfo& rows = graph_.info(bars.before).rows;
-    label({bars.rect.x, bars.rect.y + 5}, Anchor::Left, Face::WordsBold, 13, theme().ink, norm_name(bars));
-    const Message row{"figure.block.row", {{"token", word(rows, token_, 7)}}};
-    label({bars.rect.right(), bars.rect.y + 5}, Anchor::Right, Face::Words, 11.5f, theme().muted, say(row));
-    const float top = bars.rect.y + 16;
-    draw_bars({bars.rect.x, top, bars.rect.width, half - 24}, bars.before, "figure.block.before");
-    draw_bars({bars.rect.x, bars.rect.y + half + 8, bars.rect.width, half - 16}, bars.after, "figure.block.after");
+    const std::string name = norm_name(bars);
+    label({bars.rect.x, bars.rect.y + 5}, Anchor::Left, Face::WordsBold, 13, theme().ink, name);
+    const std::string row = say({"figure.block.row", {{"token", word(rows, token_, 7)}}});
+    const float wide = width_in_ems(name) * pen_.label_size(13) + width_in_ems(row) * pen_.label_size(11.5f);
+    if (wide + 10 <= bars.rect.width)
+      label({bars.rect.right(), bars.rect.y + 5}, Anchor::Right, Face::Words, 11.5f, theme().muted, row);
+    const float top = bars.rect.y + 16, each = (bars.rect.height - 16) / 2;
+    draw_bars({bars.rect.x, top, bars.rect.width, each - 4}, bars.before, "figure.block.before");
+    draw_bars({bars.rect.x, top + each + 4, bars.rect.width, each - 4}, bars.after, "figure.block.after");
   }
 
   std::string norm_name(const NormBars& bars) const {
@@ -172,9 +174,12 @@ class BlockPainter {
 
   // The numbers of a row as bars around 0, with their mean and how far they deviate from it.
   void draw_bars(const Rect& rect, NodeId node, const char* key) const {
-    const Rect chart{rect.x, rect.y, rect.width, std::max(rect.height - 17, 8.0f)};
+    // In a low card the bars get the room of the words.
+    const bool has_words = rect.height >= 52;
+    const Rect chart{rect.x, rect.y, rect.width, std::max(rect.height - (has_words ? 17 : 2), 8.0f)};
     if (!is_row_known(node, token_)) {
       pen_.add(Outline{chart, theme().edge, 4, 1, true});
+      if (!has_words) return;
       return label({rect.x, rect.bottom() - 6}, Anchor::Left, Face::Words, 11, theme().muted, say({key, {}}));
     }
     const std::vector<float> row = row_of(node);
@@ -206,6 +211,7 @@ class BlockPainter {
     }
     for (float x = chart.x; x < chart.right(); x += 7)
       pen_.add(Box{{x, zero - middle * unit - 0.6f, 4, 1.2f}, theme().ink});
+    if (!has_words) return;
     const Message numbers{key, {}};
     const Message said{"figure.block.spread",
                        {{"mean", fitted_text(std::abs(middle) < 5e-4f ? 0 : middle, 5)},

@@ -92,7 +92,7 @@ LegendWords words_of(const ColorScale& scale, float low, const NumberRange& rang
   const bool is_one_better = length_of(both) > length_of(end) && !is_exceeded && !is_undercut;
   if (is_one_better || end.empty()) return {"", both.empty() ? both : "±" + both, ""};
   LegendWords words = {(is_undercut ? "≤−" : "−") + end, "", (is_exceeded ? "≥" : "") + end};
-  if (length_of(words.low) + length_of(words.high) + 3 <= characters) words.middle = "0";
+  if (2 * std::max(length_of(words.low), length_of(words.high)) + 3 <= characters) words.middle = "0";
   return words;
 }
 

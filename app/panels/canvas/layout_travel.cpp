@@ -14,9 +14,13 @@ std::optional<NodeId> growing_matrix(const AppState& state) {
   const auto focus = lasting_focus_of(state);
   if (!focus && computation.timeline().moment_count() == 0) return std::nullopt;
   // At the start, what comes first.
-  const NodeId node = focus ? focus->moment.node : computation.timeline().moment(0).node;
+  NodeId node = focus ? focus->moment.node : computation.timeline().moment(0).node;
+  // A gain or a bias is read with what it is for.
+  const Graph& graph = computation.graph();
+  const bool is_row = !graph.op(node) && graph.shape(node).rows == 1 && graph.info(node).block;
+  if (is_row && !graph.consumers(node).empty()) node = graph.consumers(node)[0];
   if (view.spot.depth != Depth::Chapter) return std::nullopt;
-  return drawn_counterpart(computation.graph(), figure_focus(computation, view.spot), node);
+  return drawn_counterpart(graph, figure_focus(computation, view.spot), node);
 }
 
 void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTravel& travel) {

@@ -1,0 +1,122 @@
+// A transformer in the window: its map, a block, a head, and the ways between them.
+#include <fmt/format.h>
+
+#include "app/state/focus.h"
+#include "core/explain/logit_ledger.h"
+#include "tests/app/figure/scenes.h"
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+using testing::IsEmpty;
+
+class TransformerTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  TransformerTest() {
+    speak(GetParam());
+    files.put("/home/me/model.json", kTransformer);
+    app.open("/home/me/model.json");
+    settle();
+  }
+  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
+  std::string tr(const Message& message) const { return catalogue(GetParam()).say(message); }
+  const Computation& computation() const { return app.state().computation; }
+  const Spot& spot() const { return view().spot; }
+};
+
+INSTANTIATE_TEST_SUITE_P(, TransformerTest, kBothLanguages, language_name);
+
+TEST_P(TransformerTest, opens_as_its_map_and_is_walked_by_mouse_and_by_keyboard) {
+  EXPECT_EQ(spot().depth, Depth::Model);
+  EXPECT_TRUE(ui.has_text(tr("ui.depth.model")));
+  press("End");
+  press("Esc");
+  ASSERT_EQ(spot().depth, Depth::Model);
+  click("canvas/doorway_1");
+  EXPECT_EQ(spot(), (Spot{Depth::Chapter, 1, 1})) << "the second head of the first block";
+  click("canvas/crumb1");
+  EXPECT_EQ(spot().depth, Depth::Block);
+  press("Enter");
+  EXPECT_EQ(spot().depth, Depth::Chapter);
+  press("Esc");
+  press("Esc");
+  EXPECT_EQ(spot().depth, Depth::Model);
+}
+
+TEST_P(TransformerTest, the_chapters_stand_in_the_stepper_those_of_the_step_unfolded) {
+  press("]");
+  press("]");
+  const Chapter& chapter = computation().steps().chapter_of(computation().step());
+  EXPECT_EQ(chapter.block, 0);
+  EXPECT_TRUE(ui.exists("stepper/chapters/step" + std::to_string(chapter.first_step)));
+  EXPECT_FALSE(ui.exists("stepper/chapters/step" + std::to_string(computation().steps().last())));
+  click("stepper/chapters/group3");
+  EXPECT_EQ(computation().step(), computation().steps().chapters().back().first_step);
+  click("stepper/chapters/fold1");
+  EXPECT_TRUE(ui.exists("stepper/chapters/step" + std::to_string(chapter.first_step)));
+}
+
+TEST_P(TransformerTest, the_ledger_sums_to_the_logit_of_the_answer) {
+  press("End");
+  press("Esc");
+  ASSERT_EQ(spot().depth, Depth::Model);
+  EXPECT_TRUE(ui.has_text(tr("ui.ledger.says")));
+  const CellRef answer{computation().built().readout->probabilities, {2, 0}};
+  const LogitLedger ledger = logit_ledger(computation(), answer.cell.row, answer.cell.col);
+  EXPECT_NEAR(ledger.sum(), ledger.logit, 1e-4);
+  const std::string sum = fmt::format("{:+.2f}", ledger.logit);
+  EXPECT_TRUE(ui.has_text(sum)) << sum;
+}
+
+TEST_P(TransformerTest, parts_are_switched_off_and_the_answer_moves) {
+  press("End");
+  app.apply(command::OpenSpot{{Depth::Block, 1, 0}});
+  app.apply(command::OpenTab{InspectorTab::Edit});
+  settle();
+  const NodeId answer = computation().built().readout->probabilities;
+  const float before = computation().graph().cell(answer, {2, 0});
+  click("inspector/edit/feed_forward_on");
+  EXPECT_FALSE(computation().scene().blocks[0].feed_forward->is_enabled);
+  EXPECT_NE(computation().graph().cell(computation().built().readout->probabilities, {2, 0}), before);
+  press("Ctrl+Z");
+  EXPECT_TRUE(computation().scene().blocks[0].feed_forward->is_enabled);
+}
+
+TEST_P(TransformerTest, a_number_after_the_norm_of_the_last_block_is_overridden) {
+  press("End");
+  app.apply(command::OpenSpot{{Depth::Chapter, 3, 0}});
+  settle();
+  const NodeId norm = *computation().graph().find("b1.mid");
+  app.apply(command::SetCells{norm, {1, 2}, Matrix::Constant(1, 1, 3)});
+  settle();
+  EXPECT_EQ(computation().graph().cell(norm, {1, 2}), 3);
+  EXPECT_TRUE(computation().scene().overrides.contains("b1.mid"));
+}
+
+TEST_P(TransformerTest, no_word_lies_over_another_at_any_depth_and_size) {
+  press("End");
+  for (const ImVec2 size : {ImVec2(1280, 800), ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    for (const Spot& there : {Spot{Depth::Model, 0, 0}, Spot{Depth::Block, 1, 0}, Spot{Depth::Chapter, 2, 0}}) {
+      app.apply(command::OpenSpot{there});
+      settle();
+      EXPECT_THAT(ui_test::overlapping_texts(ui), IsEmpty()) << size.x << ", " << static_cast<int>(there.depth);
+    }
+  }
+}
+
+TEST_P(TransformerTest, is_made_from_the_start_page) {
+  app.apply(command::ToggleStartPage{});
+  settle();
+  click("start/begin_column/new_transformer");
+  EXPECT_TRUE(app.state().new_scene.is_open);
+  EXPECT_EQ(app.state().new_scene.wanted.form, NewScene::Form::Transformer);
+  press("Ctrl+Enter");
+  EXPECT_FALSE(app.state().new_scene.is_open);
+  EXPECT_EQ(computation().scene().blocks.size(), 2u);
+  EXPECT_EQ(spot().depth, Depth::Model);
+}
+
+}  // namespace
+}  // namespace heed
