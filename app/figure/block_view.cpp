@@ -27,7 +27,8 @@ Block fitted_matrix(const Graph& graph, NodeId node, const Rect& room, bool has_
   const float width = room.width - block.row_label_room - 2 * kViewFrame;
   const float height = room.height - kViewTitle - kViewLegend - 2 * kViewFrame;
   block.cell_w = std::clamp(width / cols, 0.5f, kMostViewCell);
-  block.cell_h = std::clamp(height / rows, 0.5f, std::min(kMostViewCell, 1.25f * std::max(block.cell_w, 12.0f)));
+  block.cell_h =
+      std::clamp(height / rows, 0.5f, std::min(kMostViewCell, 1.25f * std::max(block.cell_w, 12.0f)));
   block.cell_w = std::min(block.cell_w, std::max(1.9f * block.cell_h, width / cols * 0.6f));
   block.frame = {room.x + block.row_label_room, room.y + kViewTitle, block.cell_w * cols + 2 * kViewFrame,
                  block.cell_h * rows + 2 * kViewFrame};
@@ -130,7 +131,8 @@ class BlockViewLayout {
     part.joins = {to.frame.center_x(), join_above(to.node)};
   }
 
-  std::optional<NormBars> place_norm(const std::optional<NormNodes>& norm, const Rect& inside, float width) const {
+  std::optional<NormBars> place_norm(const std::optional<NormNodes>& norm, const Rect& inside,
+                                     float width) const {
     if (!norm) return std::nullopt;
     return NormBars{{inside.x, inside.y, width, inside.height}, norm->before, norm->after};
   }
@@ -144,10 +146,14 @@ class BlockViewLayout {
     Rect inside = inner(card);
     const float norm_width = nodes_.attention_norm ? norm_width_in(inside) : 0;
     part.norm = place_norm(nodes_.attention_norm, inside, norm_width);
-    if (part.norm) inside = {inside.x + norm_width + kViewGap, inside.y, inside.width - norm_width - kViewGap, inside.height};
+    if (part.norm)
+      inside = {inside.x + norm_width + kViewGap, inside.y, inside.width - norm_width - kViewGap,
+                inside.height};
     // What the heads cannot use, as they are square, is given to the result.
     const auto heads = static_cast<float>(nodes_.attention->heads.size());
-    const float result = std::max(0.36f * inside.width, inside.width - kViewGap - heads * (inside.height - kHeadTitle - kHeadFoot + kHeadGap));
+    const float result =
+        std::max(0.36f * inside.width,
+                 inside.width - kViewGap - heads * (inside.height - kHeadTitle - kHeadFoot + kHeadGap));
     place_result(part.made, {inside.right() - result, inside.y, result, inside.height});
     place_heads({inside.x, inside.y, inside.width - result - kViewGap, inside.height});
     view_.parts.push_back(part);
@@ -163,14 +169,17 @@ class BlockViewLayout {
     const bool has_own_norm = nodes_.feed_forward_norm.has_value();
     const float norm_width = has_own_norm ? norm_width_in(inside) : 0;
     part.norm = place_norm(nodes_.feed_forward_norm, inside, norm_width);
-    if (part.norm) inside = {inside.x + norm_width + kViewGap, inside.y, inside.width - norm_width - kViewGap, inside.height};
+    if (part.norm)
+      inside = {inside.x + norm_width + kViewGap, inside.y, inside.width - norm_width - kViewGap,
+                inside.height};
     const float result = 0.34f * inside.width, hidden = 0.36f * inside.width;
     place_result(nodes_.feed_forward->before_activation(), {inside.x, inside.y, hidden, inside.height});
     part.curve = Rect{inside.x + hidden + kViewGap, inside.y, inside.width - hidden - result - 2 * kViewGap,
                       inside.height};
     place_result(part.made, {inside.right() - result, inside.y, result, inside.height});
     view_.parts.push_back(part);
-    layout_.doorways.push_back({{card.x, card.y, card.width, kCardTitleRoom}, {Depth::Chapter, chapter(false), 0}});
+    layout_.doorways.push_back(
+        {{card.x, card.y, card.width, kCardTitleRoom}, {Depth::Chapter, chapter(false), 0}});
   }
 
   static float norm_width_in(const Rect& inside) { return std::clamp(0.25f * inside.width, 90.0f, 230.0f); }
@@ -189,9 +198,8 @@ class BlockViewLayout {
   int chapter(bool is_attention) const {
     const std::vector<Chapter>& chapters = computation_.steps().chapters();
     const char* end = is_attention ? "attention" : "feed_forward";
-    const auto found = std::ranges::find_if(chapters, [&](const Chapter& each) {
-      return each.block == at_ && each.title.key.ends_with(end);
-    });
+    const auto found = std::ranges::find_if(
+        chapters, [&](const Chapter& each) { return each.block == at_ && each.title.key.ends_with(end); });
     return found == chapters.end() ? 0 : static_cast<int>(found - chapters.begin());
   }
 

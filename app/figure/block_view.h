@@ -7,8 +7,8 @@ namespace heed {
 
 struct Pen;
 
-// Lays out one block of a transformer: a spine at the left, on which the residual stream passes; attention and
-// feed-forward as cards, which leave it and come back to it.
+// Lays out one block of a transformer: a spine at the left, on which the residual stream passes; attention
+// and feed-forward as cards, which leave it and come back to it.
 FigureLayout make_block_view(const Computation& computation, int block, FigurePage page);
 
 // What lies below the matrices: spine, cards and wires.

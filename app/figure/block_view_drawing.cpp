@@ -34,7 +34,8 @@ class BlockPainter {
       pen_.add(Box{part.card, mix(colors.canvas, colors.panel, 0.6f), 10});
       pen_.add(Outline{part.card, colors.line, 10, 1});
       const char* key = part.is_attention ? "figure.map.attention" : "figure.map.feed_forward";
-      const bool is_on = part.is_attention ? scene_block_.attention->is_enabled : scene_block_.feed_forward->is_enabled;
+      const bool is_on =
+          part.is_attention ? scene_block_.attention->is_enabled : scene_block_.feed_forward->is_enabled;
       std::string title = say({key, {}});
       if (!is_on) title += " · " + say({"figure.head.off", {}});
       label({part.card.x + 14, part.card.y + 17}, Anchor::Left, Face::WordsBold, 14,
@@ -137,10 +138,18 @@ class BlockPainter {
     const float size = pen_.label_size(11), ems = (card.rect.width - 10) / size;
     const Message looks{"figure.block.looks_at", {{"token", word(info.rows, token_, 0.5f * ems)}}};
     const std::string said = say(looks);
-    pen_.add(Label{{card.rect.x + 5, y}, Anchor::Left, Face::Words, size, theme().muted,
+    pen_.add(Label{{card.rect.x + 5, y},
+                   Anchor::Left,
+                   Face::Words,
+                   size,
+                   theme().muted,
                    width_in_ems(said) > ems ? say({"figure.block.looks", {}}) : said});
     const std::string share = fitted_text(graph_.cell(strongest.node, strongest.cell), 4);
-    pen_.add(Label{{card.rect.x + 5, y + 17}, Anchor::Left, Face::WordsBold, pen_.label_size(13), theme().ink,
+    pen_.add(Label{{card.rect.x + 5, y + 17},
+                   Anchor::Left,
+                   Face::WordsBold,
+                   pen_.label_size(13),
+                   theme().ink,
                    word(info.cols, strongest.cell.col, (card.rect.width - 48) / pen_.label_size(13))});
     pen_.add(Label{{card.rect.right() - 5, y + 17}, Anchor::Right, Face::Numbers, size, theme().ink, share});
   }
@@ -200,14 +209,16 @@ class BlockPainter {
                 low = std::min({smallest, middle - deviation, 0.0f});
     const float unit = chart.height / std::max(high - low, 1e-9f), zero = chart.y + high * unit;
     pen_.add(Box{{chart.x, zero - (middle + deviation) * unit, chart.width, 2 * deviation * unit},
-                 faded(theme().muted, 0.16f), 2});
+                 faded(theme().muted, 0.16f),
+                 2});
     const float width = chart.width / static_cast<float>(row.size());
     for (std::size_t at = 0; at < row.size(); ++at) {
       if (!std::isfinite(row[at])) continue;
       const float height = row[at] * unit, gap = width > 5 ? 1.5f : 0.3f;
       pen_.add(Box{{chart.x + static_cast<float>(at) * width + gap, height > 0 ? zero - height : zero,
                     std::max(width - 2 * gap, 0.4f), std::max(std::abs(height), 0.6f)},
-                   height > 0 ? theme().positive : theme().negative, 1});
+                   height > 0 ? theme().positive : theme().negative,
+                   1});
     }
     for (float x = chart.x; x < chart.right(); x += 7)
       pen_.add(Box{{x, zero - middle * unit - 0.6f, 4, 1.2f}, theme().ink});
@@ -276,12 +287,17 @@ class BlockPainter {
       const Point dot = place(numbers(0, at), made(0, at));
       const float r = count > 64 ? 2.2f : 3.4f;
       pen_.add(Box{{dot.x - r, dot.y - r, 2 * r, 2 * r}, passes ? color : theme().canvas, r});
-      pen_.add(Outline{{dot.x - r, dot.y - r, 2 * r, 2 * r}, passes ? mix(color, theme().ink, 0.35f) : color, r, 1});
+      pen_.add(Outline{
+          {dot.x - r, dot.y - r, 2 * r, 2 * r}, passes ? mix(color, theme().ink, 0.35f) : color, r, 1});
     }
     const Message said{"figure.block.pass",
                        {{"on", std::to_string(passing)}, {"off", std::to_string(count - passing)}}};
     const float size = pen_.label_size(11.5f);
-    pen_.add(Label{{rect.x + 10, rect.y + 31}, Anchor::Left, Face::Words, size, theme().muted,
+    pen_.add(Label{{rect.x + 10, rect.y + 31},
+                   Anchor::Left,
+                   Face::Words,
+                   size,
+                   theme().muted,
                    elided_to_width(say(said), (rect.width - 20) / size)});
   }
 

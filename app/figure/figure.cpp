@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/derivation.h"
 #include "app/figure/block_view.h"
+#include "app/figure/derivation.h"
 #include "app/figure/figure_cache.h"
 #include "app/figure/model_map.h"
 #include "app/figure/motion.h"
@@ -49,7 +49,8 @@ FigureFocus figure_focus(const Computation& computation, const Spot& spot) {
 
 FigureLayout make_figure_layout(const Computation& computation, const FigureFocus& focus, FigurePage page) {
   if (focus.depth == Depth::Model) return make_model_map(computation, page);
-  if (focus.depth == Depth::Block && focus.head.block) return make_block_view(computation, *focus.head.block, page);
+  if (focus.depth == Depth::Block && focus.head.block)
+    return make_block_view(computation, *focus.head.block, page);
   return make_figure_layout(computation.graph(), focus, page);
 }
 

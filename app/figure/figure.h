@@ -74,7 +74,8 @@ bool computes_any(const Computation& computation, const Moment& moment, const st
 Index shown_slice(const Computation& computation, const FigureView& view, NodeId stack);
 
 // How what is in focus is laid out, at its depth.
-FigureLayout make_figure_layout(const Computation& computation, const FigureFocus& focus, FigurePage page = {});
+FigureLayout make_figure_layout(const Computation& computation, const FigureFocus& focus,
+                                FigurePage page = {});
 
 // The layout of the last frame, for as long as nothing that it depends on has changed.
 class LayoutCache {

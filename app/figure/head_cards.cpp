@@ -39,7 +39,8 @@ void add_head_cards(FigureLayout& layout, int count, CardGrid grid, Point corner
     const Rect card = {at.x, at.y, grid.side, grid.side + kCardTitle};
     constexpr float kInside = 6;
     const float side = grid.side - 2 * kInside;
-    layout.head_cards.push_back({{layout.head.block, head}, card, {card.x + kInside, card.y + kCardTitle + kInside, side, side}});
+    layout.head_cards.push_back(
+        {{layout.head.block, head}, card, {card.x + kInside, card.y + kCardTitle + kInside, side, side}});
     layout.bounds = united(layout.bounds, card);
   }
 }

@@ -49,7 +49,8 @@ void draw_row_span(const Pen& pen, const Block& block, const HeadSpan& span) {
 
 }  // namespace
 
-std::vector<HeadSpan> head_spans(const Computation& computation, std::optional<int> block, const AxisInfo& axis) {
+std::vector<HeadSpan> head_spans(const Computation& computation, std::optional<int> block,
+                                 const AxisInfo& axis) {
   std::vector<HeadSpan> spans;
   if (axis.axis != Axis::ConcatDim) return spans;
   Index first = 0;
@@ -64,10 +65,12 @@ std::vector<HeadSpan> head_spans(const Computation& computation, std::optional<i
 void draw_head_spans(const Pen& pen, const Block& block) {
   const NodeInfo& info = pen.graph().info(block.node);
   if (block.shows_col_labels) {
-    for (const HeadSpan& span : head_spans(pen.computation, info.block, info.cols)) draw_column_span(pen, block, span);
+    for (const HeadSpan& span : head_spans(pen.computation, info.block, info.cols))
+      draw_column_span(pen, block, span);
   }
   if (block.shows_row_labels) {
-    for (const HeadSpan& span : head_spans(pen.computation, info.block, info.rows)) draw_row_span(pen, block, span);
+    for (const HeadSpan& span : head_spans(pen.computation, info.block, info.rows))
+      draw_row_span(pen, block, span);
   }
 }
 

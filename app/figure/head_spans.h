@@ -15,7 +15,8 @@ struct HeadSpan {
 
 // The spans along an axis of a matrix of this block, or of a bare attention; empty if it does not concatenate
 // heads.
-std::vector<HeadSpan> head_spans(const Computation& computation, std::optional<int> block, const AxisInfo& axis);
+std::vector<HeadSpan> head_spans(const Computation& computation, std::optional<int> block,
+                                 const AxisInfo& axis);
 
 // Draws brackets with the heads' names above columns or beside rows, and lines between heads.
 void draw_head_spans(const Pen& pen, const Block& block);

@@ -150,8 +150,7 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
     layout.bounds = united(layout.bounds, one.block.bounds);
   }
   layout.wires = make_wires(graph, all);
-  place_head_cards(layout, head_count(graph, focus),
-                   free_corner(all, lanes, Lane::Query, sizes.column_gap));
+  place_head_cards(layout, head_count(graph, focus), free_corner(all, lanes, Lane::Query, sizes.column_gap));
   return layout;
 }
 

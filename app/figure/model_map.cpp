@@ -22,9 +22,7 @@ struct ThumbGrid {
   float side = 0;
 
   float title() const { return side >= kTitledThumb ? kMapThumbTitle : 0; }
-  float height() const {
-    return static_cast<float>(rows) * (side + title() + gap) - gap;
-  }
+  float height() const { return static_cast<float>(rows) * (side + title() + gap) - gap; }
 };
 
 ThumbGrid fitted_grid(int count, float width, float height) {
@@ -37,7 +35,8 @@ ThumbGrid fitted_grid(int count, float width, float height) {
     const float by_width = (width + gap) / across - gap;
     const float by_height = (height + gap) / down - gap;
     grid.side = std::min(by_width, by_height);
-    if (grid.side >= kTitledThumb) grid.side = std::max(std::min(by_width, by_height - kMapThumbTitle), kTitledThumb);
+    if (grid.side >= kTitledThumb)
+      grid.side = std::max(std::min(by_width, by_height - kMapThumbTitle), kTitledThumb);
     if (grid.height() > height + 1) grid.side = std::min(grid.side, by_height - grid.title());
     if (grid.side > best.side) best = grid;
   }
@@ -63,9 +62,8 @@ class MapLayout {
 
   int most_heads() const {
     std::size_t most = 0;
-    for_each_attention(scene_, [&](const Attention& each, std::optional<int>) {
-      most = std::max(most, each.heads.size());
-    });
+    for_each_attention(
+        scene_, [&](const Attention& each, std::optional<int>) { most = std::max(most, each.heads.size()); });
     return static_cast<int>(most);
   }
 
@@ -94,7 +92,8 @@ class MapLayout {
     const float share = count > 24 ? 0.33f : 0.4f;  // of many rows few are read
     float row = std::clamp(share * page_.height / count, kLeastRow, kUsualRow);
     const float activity = std::clamp(0.13f * page_.height, 36.0f, 110.0f);
-    const float rest = page_.height - kMapHeader - 2 * kMapArrows - lens - activity - kMapThumbTitle - kMapFoot;
+    const float rest =
+        page_.height - kMapHeader - 2 * kMapArrows - lens - activity - kMapThumbTitle - kMapFoot;
     grid_ = fitted_grid(std::max(most_heads(), 1), inside, std::max(rest - row * count, 24.0f));
     // What heads cannot use is given to the rows.
     row = std::clamp((rest - grid_.height()) / count, row, kMostRow);
@@ -104,7 +103,8 @@ class MapLayout {
     const float top = map_.attention_lane.bottom() + kMapArrows;
     map_.words = {0, top, words, row * count};
     map_.stream = {begin_ - kMapSide, top, end_ - begin_ + 2 * kMapSide, row * count};
-    map_.feed_forward_lane = {begin_, map_.stream.bottom() + kMapArrows + kMapThumbTitle, end_ - begin_, activity};
+    map_.feed_forward_lane = {begin_, map_.stream.bottom() + kMapArrows + kMapThumbTitle, end_ - begin_,
+                              activity};
     map_.lens = {begin_, map_.feed_forward_lane.bottom() + 4, end_ - begin_, lens};
     bottom_ = map_.feed_forward_lane.bottom() + kMapFoot + lens;
   }
@@ -127,7 +127,8 @@ class MapLayout {
     const float width = static_cast<float>(grid_.columns) * (grid_.side + grid_.gap) - grid_.gap;
     const float x = block.column.center_x() - width / 2;
     for (int head = 0; head < static_cast<int>(attention.heads.size()); ++head) {
-      const auto across = static_cast<float>(head % grid_.columns), down = static_cast<float>(head / grid_.columns);
+      const auto across = static_cast<float>(head % grid_.columns),
+                 down = static_cast<float>(head / grid_.columns);
       const Rect card{x + across * (grid_.side + grid_.gap),
                       map_.attention_lane.y + down * (grid_.side + grid_.title() + grid_.gap), grid_.side,
                       grid_.side + grid_.title()};

@@ -70,8 +70,9 @@ class VectorNotes {
       case VectorTopic::Turning:
         return say("figure.vectors.turning_title");
       case VectorTopic::Keys:
-        return say(is_titled && scores_are_dot_products(computation_, view_.head) ? "figure.vectors.keys_title"
-                                                                      : "figure.vectors.keys",
+        return say(is_titled && scores_are_dot_products(computation_, view_.head)
+                       ? "figure.vectors.keys_title"
+                       : "figure.vectors.keys",
                    {{"name", focus_name()}});
       case VectorTopic::Values:
         return say("figure.vectors.values_title");

@@ -13,10 +13,9 @@ HeadKey head_at(const Steps& steps, const Spot& spot) { return {chapter_at(steps
 
 Spot spot_at_step(const Steps& steps, const Spot& spot, int step, std::optional<int> head) {
   const std::vector<Chapter>& chapters = steps.chapters();
-  const auto at =
-      std::ranges::find_if(chapters, [&](const Chapter& each) { return step <= each.last_step; });
-  const auto chapter = static_cast<int>(std::min<std::ptrdiff_t>(
-      at - chapters.begin(), static_cast<std::ptrdiff_t>(chapters.size()) - 1));
+  const auto at = std::ranges::find_if(chapters, [&](const Chapter& each) { return step <= each.last_step; });
+  const auto chapter = static_cast<int>(
+      std::min<std::ptrdiff_t>(at - chapters.begin(), static_cast<std::ptrdiff_t>(chapters.size()) - 1));
   return {spot.depth, chapter, head.value_or(spot.head)};
 }
 

@@ -118,7 +118,8 @@ Result<VectorTopic> topic_for(const std::optional<VectorTopic>& wanted, const Co
   return Error{"", {"render.no_topic", {{"topic", word}, {"names", names}}}};
 }
 
-Result<PicturePart> vector_part(const RenderOptions& options, const Computation& computation, const HeadKey& head) {
+Result<PicturePart> vector_part(const RenderOptions& options, const Computation& computation,
+                                const HeadKey& head) {
   VectorSubject part;
   const Result<VectorTopic> topic = topic_for(options.topic, computation, head);
   if (!topic) return topic.error();
@@ -171,13 +172,13 @@ Result<Spot> spot_of(const RenderOptions& options, const Computation& computatio
   const Steps& steps = computation.steps();
   const Scene& scene = computation.scene();
   Spot spot = spot_at_step(steps, {}, computation.step(), {});
-  spot.depth = options.depth.value_or(options.step || options.moment || options.head || options.block ||
-                                              !scene.has_blocks()
-                                          ? Depth::Chapter
-                                          : Depth::Model);
+  spot.depth = options.depth.value_or(
+      options.step || options.moment || options.head || options.block || !scene.has_blocks() ? Depth::Chapter
+                                                                                             : Depth::Model);
   if (!scene.has_blocks()) spot.depth = Depth::Chapter;
   if (options.block) {
-    const Result<Index> block = parse_position(*options.block, "BLOCK", static_cast<Index>(scene.blocks.size()));
+    const Result<Index> block =
+        parse_position(*options.block, "BLOCK", static_cast<Index>(scene.blocks.size()));
     if (!block) return block.error();
     const auto wanted = std::optional(static_cast<int>(block.value()));
     if (chapter_at(steps, spot).block != wanted) {

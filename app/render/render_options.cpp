@@ -60,8 +60,8 @@ Status check_together(const Arguments& arguments, bool is_animation) {
                                                                            {"--steps", "--step"},
                                                                            {"--node", "--select"},
                                                                            {"--baseline", "--sensitivity"}}};
-  constexpr std::array kOfFigures{"--depth", "--node",   "--select",   "--colors",   "--range",      "--long-rows",
-                                  "--legend", "--progress", "--baseline", "--sensitivity"};
+  constexpr std::array kOfFigures{"--depth",     "--node",   "--select",   "--colors",   "--range",
+                                  "--long-rows", "--legend", "--progress", "--baseline", "--sensitivity"};
   for (const auto& [one, other] : kInPlaceOf) {
     if (arguments.has(one) && arguments.has(other)) return exclude(one, other);
   }

@@ -164,7 +164,8 @@ std::optional<HeadKey> shown_head(const AppState& state) {
   const Scene& scene = state.computation.scene();
   HeadKey head = head_at(state.computation.steps(), state.view.spot);
   if (!find_attention(scene, head.block)) {
-    const int block = head.block.value_or(state.view.spot.chapter > 0 ? static_cast<int>(scene.blocks.size()) : 0);
+    const int block =
+        head.block.value_or(state.view.spot.chapter > 0 ? static_cast<int>(scene.blocks.size()) : 0);
     std::optional<int> nearest;
     for_each_attention(scene, [&](const Attention&, std::optional<int> each) {
       if (!nearest || *each <= block) nearest = each;
@@ -217,7 +218,8 @@ void show_matrix(AppState& state, NodeId node) {
   };
   const NodeInfo& info = graph.info(node);
   if (is_here(node) && info.head) spot.head = *info.head;
-  if (spot.depth == Depth::Model || is_here(node) || std::ranges::any_of(graph.consumers(node), is_here)) return;
+  if (spot.depth == Depth::Model || is_here(node) || std::ranges::any_of(graph.consumers(node), is_here))
+    return;
   spot = spot_at_step(steps, spot, info.step, info.head);
 }
 

@@ -61,8 +61,8 @@ void gather_mask_of(Attention& attention, const Origins& queries, const Origins&
 }  // namespace
 
 void gather_mask(Scene& scene, const Origins& queries, const Origins& keys) {
-  for_each_attention(
-      scene, [&](Attention& each, std::optional<int>) { gather_mask_of(each, queries, keys); });
+  for_each_attention(scene,
+                     [&](Attention& each, std::optional<int>) { gather_mask_of(each, queries, keys); });
 }
 
 void drop_empty_mask(Scene& scene) {

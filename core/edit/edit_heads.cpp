@@ -25,8 +25,8 @@ Head unshared(const Attention& attention, const Head& head) {
 void move_shared(const Attention& before, const std::vector<Index>& origins, std::vector<Head>& heads) {
   for (std::size_t at = 0; at < heads.size(); ++at) {
     if (!heads[at].shares || origins[at] == kNew) continue;
-    const auto owner = std::find(origins.begin(), origins.begin() + static_cast<std::ptrdiff_t>(at),
-                                 *heads[at].shares);
+    const auto owner =
+        std::find(origins.begin(), origins.begin() + static_cast<std::ptrdiff_t>(at), *heads[at].shares);
     if (owner != origins.begin() + static_cast<std::ptrdiff_t>(at)) {
       heads[at].shares = owner - origins.begin();
     } else {

@@ -159,11 +159,13 @@ struct EditLabel {
     return {to.is_on ? "edit.name.weights_on" : "edit.name.weights_off", {{"head", counted(to.head)}}};
   }
   Message operator()(const edit::EnablePart& to) const {
-    constexpr const char* kOn[] = {"edit.name.block_on", "edit.name.attention_on", "edit.name.feed_forward_on"};
+    constexpr const char* kOn[] = {"edit.name.block_on", "edit.name.attention_on",
+                                   "edit.name.feed_forward_on"};
     constexpr const char* kOff[] = {"edit.name.block_off", "edit.name.attention_off",
                                     "edit.name.feed_forward_off"};
     const auto part = static_cast<std::size_t>(to.part);
-    return {to.is_enabled ? kOn[part] : kOff[part], {{"block", counted(static_cast<Index>(block.value_or(0)))}}};
+    return {to.is_enabled ? kOn[part] : kOff[part],
+            {{"block", counted(static_cast<Index>(block.value_or(0)))}}};
   }
   Message operator()(const edit::SetHeadForm& to) const {
     return on_or_off("edit.name.narrow", "edit.name.wide", to.form == HeadForm::Narrow);

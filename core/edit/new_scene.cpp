@@ -116,7 +116,8 @@ void parse_sizes(const NewScene& wanted, ParsedNewScene& parsed) {
   sizes.blocks = parse_count(parsed, Field::Blocks, wanted.blocks, {1, kMostNewBlocks, 2});
   const Index widening = parse_count(parsed, Field::Widening, wanted.widening, {1, kMostWidening, 4});
   sizes.d_hidden = std::min(widening * sizes.d_model, kMaxEdge);
-  sizes.vocabulary = static_cast<Index>(std::set<std::string>(parsed.words.begin(), parsed.words.end()).size());
+  sizes.vocabulary =
+      static_cast<Index>(std::set<std::string>(parsed.words.begin(), parsed.words.end()).size());
 }
 
 void parse_mask(const NewScene& wanted, ParsedNewScene& parsed) {
@@ -147,7 +148,7 @@ void parse_seed(const NewScene& wanted, ParsedNewScene& parsed) {
 
 double number_count(const NewSceneSizes& sizes) {
   const auto n = static_cast<double>(sizes.tokens), d = static_cast<double>(sizes.d_model);
-    const auto w = static_cast<double>(sizes.heads) * static_cast<double>(sizes.d_head),
+  const auto w = static_cast<double>(sizes.heads) * static_cast<double>(sizes.d_head),
              f = static_cast<double>(sizes.d_hidden), b = static_cast<double>(sizes.blocks);
   if (sizes.blocks == 0) return 2 * n * d + 3 * d * w;
   return 2 * n * d + b * (4 * d * w + 2 * d * f) + d * static_cast<double>(sizes.vocabulary);
@@ -229,8 +230,7 @@ Scene with_blocks(Scene scene, const NewScene& wanted, const ParsedNewScene& par
   feed_forward.expand = blank_projection(sizes.d_model, sizes.d_hidden, true);
   feed_forward.contract = blank_projection(sizes.d_hidden, sizes.d_model, true);
   block.feed_forward = std::move(feed_forward);
-  if (wanted.norm != Place::None)
-    block.attention_norm = block.feed_forward_norm = blank_norm(sizes.d_model);
+  if (wanted.norm != Place::None) block.attention_norm = block.feed_forward_norm = blank_norm(sizes.d_model);
   scene.attention = {};
   scene.blocks.assign(static_cast<std::size_t>(sizes.blocks), block);
   if (wanted.norm == Place::Pre) scene.final_norm = blank_norm(sizes.d_model);
@@ -344,7 +344,8 @@ double NewSceneSizes::cell_count() const {
   const double attention = h * (3 * d * w + 5 * n * w + 4 * n * n + n * n * w);
   if (blocks == 0) return n * d + attention;
   const auto f = static_cast<double>(d_hidden), v = static_cast<double>(vocabulary);
-  return n * d + static_cast<double>(blocks) * (attention + 2 * d * f + 2 * n * f + 6 * n * d) + (d + 2 * n) * v;
+  return n * d + static_cast<double>(blocks) * (attention + 2 * d * f + 2 * n * f + 6 * n * d) +
+         (d + 2 * n) * v;
 }
 
 const Error* NewSceneCheck::fault_of(NewSceneField field) const {

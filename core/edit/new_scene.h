@@ -45,7 +45,18 @@ struct NewScene {
 };
 
 // The inputs of the card that a fault can belong to; Whole: to none in particular.
-enum class NewSceneField { Source, Heads, ModelWidth, HeadWidth, Blocks, Widening, Window, Scale, Seed, Whole };
+enum class NewSceneField {
+  Source,
+  Heads,
+  ModelWidth,
+  HeadWidth,
+  Blocks,
+  Widening,
+  Window,
+  Scale,
+  Seed,
+  Whole
+};
 
 struct NewSceneFault {
   NewSceneField field = NewSceneField::Whole;

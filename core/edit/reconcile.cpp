@@ -31,8 +31,7 @@ std::vector<Index> concat_origins(const Scene& before, const Draft& draft) {
   for (std::size_t head = 0; head < attention->heads.size(); ++head) {
     const Index from = draft.heads ? (*draft.heads)[head] : static_cast<Index>(head);
     const auto old = static_cast<std::size_t>(from);
-    const Index width =
-        value_width(*attention, attention->heads[head], draft.scene.inputs->cols());
+    const Index width = value_width(*attention, attention->heads[head], draft.scene.inputs->cols());
     for (Index col = 0; col < width; ++col) {
       origins.push_back(from != kNew && col < widths[old] ? begins[old] + col : kNew);
     }

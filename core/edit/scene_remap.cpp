@@ -151,8 +151,7 @@ void SceneRemap::report_heads(std::vector<Message>& messages) const {
     if (now == kNew) {
       messages.push_back({"edit.follows.head_goes", {{"head", old_name}}});
     } else if (now != static_cast<Index>(head)) {
-      messages.push_back(
-          {"edit.follows.renamed", {{"from", old_name}, {"to", name(now)}}});
+      messages.push_back({"edit.follows.renamed", {{"from", old_name}, {"to", name(now)}}});
     }
   }
 }

@@ -98,10 +98,12 @@ TEST_P(TransformerTest, no_word_lies_over_another_at_any_depth_and_size) {
   press("End");
   for (const ImVec2 size : {ImVec2(1280, 800), ImVec2(1366, 768), ImVec2(1920, 1080)}) {
     ui.resize(size);
-    for (const Spot& there : {Spot{Depth::Model, 0, 0}, Spot{Depth::Block, 1, 0}, Spot{Depth::Chapter, 2, 0}}) {
+    for (const Spot& there :
+         {Spot{Depth::Model, 0, 0}, Spot{Depth::Block, 1, 0}, Spot{Depth::Chapter, 2, 0}}) {
       app.apply(command::OpenSpot{there});
       settle();
-      EXPECT_THAT(ui_test::overlapping_texts(ui), IsEmpty()) << size.x << ", " << static_cast<int>(there.depth);
+      EXPECT_THAT(ui_test::overlapping_texts(ui), IsEmpty())
+          << size.x << ", " << static_cast<int>(there.depth);
     }
   }
 }

@@ -62,8 +62,7 @@ float breadcrumb_ui(PanelUi& ui, const Rect& canvas) {
       draw_text_center(ui, x + ui.px(kCrumbGap / 2), y + height / 2, words(ui, 13, ui.theme.muted), "›");
       x += ui.px(kCrumbGap);
     }
-    const TextStyle style =
-        is_here ? bold_words(ui, 13, ui.theme.ink) : words(ui, 13, ui.theme.muted);
+    const TextStyle style = is_here ? bold_words(ui, 13, ui.theme.ink) : words(ui, 13, ui.theme.muted);
     const Rect rect{x, y, text_size(ui, style, crumbs[at].name).x + ui.px(2 * kCrumbPad), height};
     const std::string id = "crumb" + std::to_string(at);
     const Response state = interact(ui, id.c_str(), rect, ui.tr("ui.depth.tip"));

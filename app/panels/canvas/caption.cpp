@@ -51,7 +51,8 @@ std::string focus_text(const PanelUi& ui, const Focus& focus) {
 
 // The names of the block that is looked at need not say so.
 std::string without(std::string_view part, std::string text) {
-  for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at)) text.erase(at, part.size());
+  for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at))
+    text.erase(at, part.size());
   return text;
 }
 
@@ -60,10 +61,12 @@ std::string with_head(const PanelUi& ui, const Focus& focus, std::string said) {
   const NodeInfo& info = ui.state.computation.graph().info(focus.moment.node);
   if (info.block) said = without(readable_block(*info.block), std::move(said));
   if (info.block && ui.state.view.spot.depth != Depth::Chapter)
-    said = ui.texts.tr({"ui.canvas.in_block", {{"block", std::to_string(*info.block + 1)}, {"caption", std::move(said)}}});
+    said = ui.texts.tr(
+        {"ui.canvas.in_block", {{"block", std::to_string(*info.block + 1)}, {"caption", std::move(said)}}});
   const auto head = info.head;
   if (!head || !has_several_heads(ui.state.computation.graph())) return said;
-  const bool is_elsewhere = ui.state.view.spot.depth == Depth::Chapter && info.head_key() != shown_head(ui.state);
+  const bool is_elsewhere =
+      ui.state.view.spot.depth == Depth::Chapter && info.head_key() != shown_head(ui.state);
   return ui.texts.tr({is_elsewhere ? "ui.canvas.in_other_head" : "ui.canvas.in_head",
                       {{"head", std::to_string(*head + 1)}, {"caption", std::move(said)}}});
 }

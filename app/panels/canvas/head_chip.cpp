@@ -30,7 +30,8 @@ Rect rect_of_head(const Graph& graph, const FigureLayout& layout) {
 const Doorway* doorway_to(const Steps& steps, const FigureLayout& layout, const Spot& spot) {
   const auto leads_there = [&](const Doorway& each) {
     if (spot.depth == Depth::Block)
-      return each.spot.depth == Depth::Block && chapter_at(steps, each.spot).block == chapter_at(steps, spot).block;
+      return each.spot.depth == Depth::Block &&
+             chapter_at(steps, each.spot).block == chapter_at(steps, spot).block;
     return each.spot == spot;
   };
   const auto found = std::ranges::find_if(layout.doorways, leads_there);
@@ -72,7 +73,8 @@ float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   if (!moment || !focus || !focus->is_step()) return left;
   const Spot step = *spot_of_step(ui.state);
   const bool is_elsewhere = !is_place_shown(ui.state, step);
-  const bool is_other_head = ui.state.view.spot.depth == Depth::Chapter && step.head != ui.state.view.spot.head;
+  const bool is_other_head =
+      ui.state.view.spot.depth == Depth::Chapter && step.head != ui.state.view.spot.head;
   if (!is_elsewhere && !is_other_head) return left;
   const std::string number = std::to_string(step.head + 1);
   const std::string chapter = ui.texts.tr(chapter_at(ui.state.computation.steps(), step).title);
@@ -80,11 +82,11 @@ float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const float x = left > canvas.x ? left + ui.px(kHeadChipGap) : canvas.x + ui.px(kSelectionChipEdge);
   const float most =
       canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kHeadChipGap) - x - ui.px(2 * kHeadChipSide);
-  const std::string said = shortened(ui, style,
-                                     is_elsewhere
-                                         ? ui.texts.tr({"ui.canvas.step_in_chapter", {{"chapter", chapter}}})
-                                         : ui.texts.tr({"ui.canvas.step_in_head", {{"head", number}}}),
-                                     std::max(most, ui.px(40)));
+  const std::string said =
+      shortened(ui, style,
+                is_elsewhere ? ui.texts.tr({"ui.canvas.step_in_chapter", {{"chapter", chapter}}})
+                             : ui.texts.tr({"ui.canvas.step_in_head", {{"head", number}}}),
+                std::max(most, ui.px(40)));
   const Rect chip{x, canvas.y + ui.px(kSelectionChipTop),
                   text_size(ui, style, said).x + ui.px(2 * kHeadChipSide), ui.px(kSelectionChipHeight)};
   ButtonLook look;

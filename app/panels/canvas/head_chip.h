@@ -20,8 +20,8 @@ struct SpotChange {
   double since_secs = 0;
 };
 
-// When the figure changes to another head, or goes nearer to a part of a transformer, a frame grows from where
-// that was small; when it goes away again, the frame shrinks to there.
+// When the figure changes to another head, or goes nearer to a part of a transformer, a frame grows from
+// where that was small; when it goes away again, the frame shrinks to there.
 void draw_spot_change(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& viewport,
                       SpotChange& change);
 

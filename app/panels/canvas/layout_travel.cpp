@@ -26,8 +26,8 @@ std::optional<NodeId> growing_matrix(const AppState& state) {
 void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTravel& travel) {
   const ViewState& view = ui.state.view;
   const Graph& graph = ui.state.computation.graph();
-  const bool is_same = travel.is_begun && travel.structure == graph.structure() &&
-                       travel.spot == view.spot && travel.page == page;
+  const bool is_same = travel.is_begun && travel.structure == graph.structure() && travel.spot == view.spot &&
+                       travel.page == page;
   const bool stays = is_same && (is_dragging || view.camera);
   const std::optional<NodeId> made = stays ? travel.made : growing_matrix(ui.state);
   const double now = ImGui::GetTime();

@@ -25,7 +25,8 @@ std::string Form::consequences(const std::string& id, const SceneEdit& edit) {
   const DocumentRevision revision = ui_.state.history.revision();
   if (memory_.consequences_revision != revision) memory_.consequences.clear();
   memory_.consequences_revision = revision;
-  const std::string key = id + "/" + std::to_string(ui_.state.view.spot.chapter) + (ui_.texts.language() == Language::English ? "/en" : "/zh");
+  const std::string key = id + "/" + std::to_string(ui_.state.view.spot.chapter) +
+                          (ui_.texts.language() == Language::English ? "/en" : "/zh");
   const auto known = memory_.consequences.find(key);
   if (known != memory_.consequences.end()) return known->second;
   const Result<EditedScene> made = apply_edit(ui_.state.computation.scene(), in_shown_block(ui_.state, edit));

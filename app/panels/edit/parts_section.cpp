@@ -8,7 +8,8 @@ namespace {
 
 using Part = edit::EnablePart::Part;
 
-void part_switch_ui(Form& form, int block, Part part, const char* id, const char* name, const char* says, bool is_on) {
+void part_switch_ui(Form& form, int block, Part part, const char* id, const char* name, const char* says,
+                    bool is_on) {
   PanelUi& ui = form.ui();
   if (!form.checkbox({id, ui.tr(name), ui.tr(says)}, is_on)) return;
   SceneEdit edit = edit::EnablePart{part, !is_on};
@@ -37,10 +38,11 @@ void parts_section_ui(Form& form) {
   const std::string name = block.name.empty() ? ui.texts.tr({"ui.block", {{"block", number}}}) : block.name;
   if (!form.section("parts", "ui.edit.parts", name, true)) return;
   form.sentence(ui.texts.tr({"ui.edit.parts_says", {{"block", name}}}));
-  part_switch_ui(form, at, Part::Block, "block_on", "ui.edit.block_on", "ui.edit.block_on_tip", block.is_enabled);
+  part_switch_ui(form, at, Part::Block, "block_on", "ui.edit.block_on", "ui.edit.block_on_tip",
+                 block.is_enabled);
   if (block.attention)
-    part_switch_ui(form, at, Part::Attention, "attention_on", "ui.edit.attention_on", "ui.edit.attention_on_tip",
-                   block.attention->is_enabled);
+    part_switch_ui(form, at, Part::Attention, "attention_on", "ui.edit.attention_on",
+                   "ui.edit.attention_on_tip", block.attention->is_enabled);
   if (block.feed_forward)
     part_switch_ui(form, at, Part::FeedForward, "feed_forward_on", "ui.edit.feed_forward_on",
                    "ui.edit.feed_forward_on_tip", block.feed_forward->is_enabled);

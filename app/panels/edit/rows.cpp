@@ -2,10 +2,10 @@
 #include <string>
 
 #include "app/panels/edit/sections.h"
-#include "core/edit/words.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/panels/widgets/text_field.h"
+#include "core/edit/words.h"
 
 namespace heed {
 namespace {

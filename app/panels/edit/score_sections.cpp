@@ -44,8 +44,7 @@ bool can_have_bias(const Attention& attention, ProjectionPart part) {
 }
 
 void ask_biases(PanelUi& ui, ProjectionPart part, bool is_on) {
-  const std::size_t heads =
-      part == ProjectionPart::Output ? 1 : shown_attention(ui.state)->heads.size();
+  const std::size_t heads = part == ProjectionPart::Output ? 1 : shown_attention(ui.state)->heads.size();
   const int interaction = ui.next_interaction();
   for (std::size_t head = 0; head < heads; ++head)
     ui.push(command::EditScene{edit::SetBias{part, head, is_on}, interaction});

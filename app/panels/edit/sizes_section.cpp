@@ -99,7 +99,8 @@ void sizes_section_ui(Form& form) {
     std::erase_if(memory.sizes, [](const auto& size) { return is_of_head(size.first); });
   }
   // A size of one head is not given to another.
-  const bool is_other_head = memory.is_width_of_one_head && memory.sizes_of_head != shown_head(ui.state)->head;
+  const bool is_other_head =
+      memory.is_width_of_one_head && memory.sizes_of_head != shown_head(ui.state)->head;
   if (is_other_head) std::erase_if(memory.sizes, [](const auto& size) { return is_of_head(size.first); });
   memory.sizes_of_head = shown_head(ui.state)->head;
   std::erase_if(memory.sizes, [&](const auto& size) {  // the scene no longer has it

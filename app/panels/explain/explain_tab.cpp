@@ -1,6 +1,7 @@
 #include "app/panels/explain/explain_tab.h"
 
 #include "app/panels/explain/explain_links.h"
+#include "app/panels/explain/explain_norm.h"
 #include "app/panels/explain/explain_softmax.h"
 #include "app/panels/explain/explain_sources.h"
 #include "app/panels/explain/explain_terms.h"
@@ -56,12 +57,17 @@ void result_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explaine
   draw_text_right(ui, row.right(), row.center_y(), style, readable_text(explained.value, 6));
 }
 
-// Sums of products as chips, a softmax as bars, everything else as lines.
+// Sums of products as chips, a softmax and a norm as bars, everything else as lines.
 void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
   const auto softmax = softmax_row(ui.state.computation.graph(), explained.cell);
-  const bool has_terms = !softmax && has_rows_of_terms(explained);
+  const auto norm = normalized_row(ui.state.computation.graph(), explained.cell);
+  const bool has_terms = !softmax && !norm && has_rows_of_terms(explained);
   card(ui, flow, [&](Flow& inside) {
-    lines_ui(ui, inside, explained, !has_terms);
+    if (norm) {
+      norm_ui(ui, inside, *norm);
+    } else {
+      lines_ui(ui, inside, explained, !has_terms);
+    }
     if (has_terms) {
       inside.gap(size::kSpace1);
       terms_ui(ui, inside, explained);
@@ -69,7 +75,7 @@ void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
     if (softmax) {
       inside.gap(size::kSpace1);
       softmax_ui(ui, inside, *softmax);
-    } else {
+    } else if (!norm) {
       totals_ui(ui, inside, explained);
     }
     if (explained.lines.size() > 1 || has_terms) {

@@ -107,12 +107,14 @@ class LedgerPanel {
     const Rect row = flow_.take(ui_.px(kLedgerRow));
     const auto spot = spot_of(entry.part);
     if (spot) {
-      const Response state = interact(ui_, ("ledger" + std::to_string(at)).c_str(), row, ui_.tr("ui.canvas.open_part"));
+      const Response state =
+          interact(ui_, ("ledger" + std::to_string(at)).c_str(), row, ui_.tr("ui.canvas.open_part"));
       if (state.is_hovered || state.is_held) fill(row, ui_.theme.raised, ui_.px(size::kRadiusSmall));
       if (state.is_pressed) ui_.push(command::OpenSpot{*spot});
     }
     if (names_block && entry.part.block) {
-      const std::string block = ui_.texts.tr({"ui.block", {{"block", std::to_string(*entry.part.block + 1)}}});
+      const std::string block =
+          ui_.texts.tr({"ui.block", {{"block", std::to_string(*entry.part.block + 1)}}});
       draw_text_left(ui_, row.x, row.center_y(), bold_words(ui_, size::kTextSmall, ui_.theme.ink), block);
     }
     const float x = entry.part.block ? row.x + ui_.px(kLedgerName) : row.x;
@@ -120,7 +122,8 @@ class LedgerPanel {
     const TextStyle style = words(ui_, size::kTextSmall, is_small ? ui_.theme.muted : ui_.theme.ink);
     const float room = row.x + kLedgerBars * row.width - x - ui_.px(4);
     draw_text_left(ui_, x, row.center_y(), style, shortened(ui_, style, name_of(entry.part), room));
-    fill(bar(row, sum, sum + entry.amount), entry.amount < 0 ? ui_.theme.negative : ui_.theme.positive, ui_.px(1));
+    fill(bar(row, sum, sum + entry.amount), entry.amount < 0 ? ui_.theme.negative : ui_.theme.positive,
+         ui_.px(1));
     draw_text_right(ui_, row.right(), row.center_y(),
                     numbers(ui_, size::kTextSmall, is_small ? ui_.theme.muted : ui_.theme.ink),
                     signed_amount(entry.amount));
@@ -178,17 +181,19 @@ void ledger_ui(PanelUi& ui, Flow& flow, CellRef answer, LedgerMemory& memory) {
   const NodeInfo& info = graph.info(answer.node);
   const std::string label = label_or_number(info.cols, answer.cell.col);
   const bool is_of_all = graph.shape(answer.node).rows == 1 && computation.scene().inputs->rows() > 1;
-  const Message title = is_of_all ? Message{"ui.ledger.title_of_all", {{"answer", label}}}
-                                  : Message{"ui.ledger.title",
-                                            {{"answer", label},
-                                             {"token", label_or_number(graph.info(computation.inputs()).rows,
-                                                                       answer.cell.row)}}};
+  const Message title =
+      is_of_all
+          ? Message{"ui.ledger.title_of_all", {{"answer", label}}}
+          : Message{"ui.ledger.title",
+                    {{"answer", label},
+                     {"token", label_or_number(graph.info(computation.inputs()).rows, answer.cell.row)}}};
   flow.text(ui.texts.tr(title), bold_words(ui, 15, ui.theme.ink));
   flow.text(ui.tr("ui.ledger.says"), words(ui, 13, ui.theme.muted));
   flow.gap(size::kSpace2);
   LedgerPanel(ui, flow, memory.ledger).rows_ui();
   flow.gap(size::kSpace1);
-  if (memory.ledger.has_frozen_norm) flow.text(ui.tr("ui.ledger.frozen"), words(ui, size::kTextSmall, ui.theme.muted));
+  if (memory.ledger.has_frozen_norm)
+    flow.text(ui.tr("ui.ledger.frozen"), words(ui, size::kTextSmall, ui.theme.muted));
 }
 
 }  // namespace heed

@@ -99,9 +99,7 @@ void chips_ui(PanelUi& ui, const TokenView& view, const Camera& camera,
               StrongestWeightCache& strongest_weights) {
   for (const TokenChip& chip : view.chips) {
     const std::string id = (chip.token.is_query ? "query_" : "key_") + std::to_string(chip.token.at + 1);
-    const auto strongest = [&] {
-      return strongest_weights.of(ui.state.computation, view.head, chip.token);
-    };
+    const auto strongest = [&] { return strongest_weights.of(ui.state.computation, view.head, chip.token); };
     const Response state = interact(ui, id.c_str(), camera.to_screen(chip.rect),
                                     [&] { return token_tooltip(ui, view, chip.token, strongest()); }, {5});
     if (state.is_pointed_at) ui.pointing.token = chip.token;

@@ -68,22 +68,17 @@ std::vector<Shortcut> make_presenting_shortcuts() {
 }
 
 std::vector<Shortcut> make_stepping_shortcuts() {
-  std::vector<Shortcut> all = {{{ImGuiKey_Space, ImGuiKey_PageDown}, StepForward{}, "ui.key.next", true},
-                               {{ImGuiKey_RightArrow}, StepForward{}, "ui.key.next", true, When::Unselected},
-                               {{ImGuiKey_PageUp}, StepBack{}, "ui.key.back", true},
-                               {{ImGuiKey_LeftArrow}, StepBack{}, "ui.key.back", true, When::Unselected},
-                               {{ImGuiKey_Home}, GoToStart{}, "ui.key.first"},
-                               {{ImGuiKey_End}, GoToEnd{}, "ui.key.last"},
-                               {{ImGuiKey_RightBracket}, TurnChapter{1}, "ui.key.chapter_next", true},
-                               {{ImGuiKey_LeftBracket}, TurnChapter{-1}, "ui.key.chapter_back", true},
-                               {{ImGuiMod_Shift | ImGuiKey_RightBracket},
-                                TurnChapter{1, true},
-                                "ui.key.block_next",
-                                true},
-                               {{ImGuiMod_Shift | ImGuiKey_LeftBracket},
-                                TurnChapter{-1, true},
-                                "ui.key.block_back",
-                                true}};
+  std::vector<Shortcut> all = {
+      {{ImGuiKey_Space, ImGuiKey_PageDown}, StepForward{}, "ui.key.next", true},
+      {{ImGuiKey_RightArrow}, StepForward{}, "ui.key.next", true, When::Unselected},
+      {{ImGuiKey_PageUp}, StepBack{}, "ui.key.back", true},
+      {{ImGuiKey_LeftArrow}, StepBack{}, "ui.key.back", true, When::Unselected},
+      {{ImGuiKey_Home}, GoToStart{}, "ui.key.first"},
+      {{ImGuiKey_End}, GoToEnd{}, "ui.key.last"},
+      {{ImGuiKey_RightBracket}, TurnChapter{1}, "ui.key.chapter_next", true},
+      {{ImGuiKey_LeftBracket}, TurnChapter{-1}, "ui.key.chapter_back", true},
+      {{ImGuiMod_Shift | ImGuiKey_RightBracket}, TurnChapter{1, true}, "ui.key.block_next", true},
+      {{ImGuiMod_Shift | ImGuiKey_LeftBracket}, TurnChapter{-1, true}, "ui.key.block_back", true}};
   for (int step = 1; step <= kLargestDigit; ++step) {
     const auto digit = static_cast<ImGuiKey>(ImGuiKey_0 + step),
                keypad = static_cast<ImGuiKey>(ImGuiKey_Keypad0 + step);
@@ -135,54 +130,38 @@ std::vector<Shortcut> make_document_shortcuts() {
 }
 
 std::vector<Shortcut> make_camera_shortcuts() {
-  return {{{ImGuiMod_Ctrl | ImGuiKey_Equal, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal,
-            ImGuiMod_Ctrl | ImGuiKey_KeypadAdd},
-           ZoomBy{1},
-           "ui.key.zoom_in",
-           true},
-          {{ImGuiMod_Ctrl | ImGuiKey_Minus, ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract},
-           ZoomBy{-1},
-           "ui.key.zoom_out",
-           true},
-          {{ImGuiMod_Ctrl | ImGuiKey_0, ImGuiMod_Ctrl | ImGuiKey_Keypad0}, ZoomBy{0}, "ui.key.zoom_reset"},
-          {{ImGuiKey_F}, MoveCamera{}, "ui.key.fit"},
-          {{ImGuiKey_Enter, ImGuiKey_KeypadEnter},
-           ChangeDepth{1},
-           "ui.key.nearer",
-           false,
-           When::Unselected},
-          {{}, ChangeDepth{-1}, "ui.key.away"},
-          {{ImGuiKey_V}, FollowSteps{}, "ui.key.follow"},
-          {{ImGuiMod_Shift | ImGuiKey_LeftArrow},
-           WindowCommand{NudgeCamera{-1, 0, 0}},
-           kPanKey,
-           true,
-           When::Unselected},
-          {{ImGuiMod_Shift | ImGuiKey_RightArrow},
-           WindowCommand{NudgeCamera{1, 0, 0}},
-           kPanKey,
-           true,
-           When::Unselected},
-          {{ImGuiMod_Shift | ImGuiKey_UpArrow},
-           WindowCommand{NudgeCamera{0, -1, 0}},
-           kPanKey,
-           true,
-           When::Unselected},
-          {{ImGuiMod_Shift | ImGuiKey_DownArrow},
-           WindowCommand{NudgeCamera{0, 1, 0}},
-           kPanKey,
-           true,
-           When::Unselected},
-          {{ImGuiKey_Equal, ImGuiMod_Shift | ImGuiKey_Equal, ImGuiKey_KeypadAdd},
-           WindowCommand{NudgeCamera{0, 0, 1}},
-           "ui.key.closer",
-           true,
-           When::Unselected},
-          {{ImGuiKey_Minus, ImGuiKey_KeypadSubtract},
-           WindowCommand{NudgeCamera{0, 0, -1}},
-           "ui.key.farther",
-           true,
-           When::Unselected}};
+  std::vector<Shortcut> all = {
+      {{ImGuiMod_Ctrl | ImGuiKey_Equal, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal,
+        ImGuiMod_Ctrl | ImGuiKey_KeypadAdd},
+       ZoomBy{1},
+       "ui.key.zoom_in",
+       true},
+      {{ImGuiMod_Ctrl | ImGuiKey_Minus, ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract},
+       ZoomBy{-1},
+       "ui.key.zoom_out",
+       true},
+      {{ImGuiMod_Ctrl | ImGuiKey_0, ImGuiMod_Ctrl | ImGuiKey_Keypad0}, ZoomBy{0}, "ui.key.zoom_reset"},
+      {{ImGuiKey_F}, MoveCamera{}, "ui.key.fit"},
+      {{ImGuiKey_Enter, ImGuiKey_KeypadEnter}, ChangeDepth{1}, "ui.key.nearer", false, When::Unselected},
+      {{}, ChangeDepth{-1}, "ui.key.away"},
+      {{ImGuiKey_V}, FollowSteps{}, "ui.key.follow"},
+      {{ImGuiKey_Equal, ImGuiMod_Shift | ImGuiKey_Equal, ImGuiKey_KeypadAdd},
+       WindowCommand{NudgeCamera{0, 0, 1}},
+       "ui.key.closer",
+       true,
+       When::Unselected},
+      {{ImGuiKey_Minus, ImGuiKey_KeypadSubtract},
+       WindowCommand{NudgeCamera{0, 0, -1}},
+       "ui.key.farther",
+       true,
+       When::Unselected}};
+  const std::pair<ImGuiKey, NudgeCamera> arrows[] = {{ImGuiKey_LeftArrow, {-1, 0, 0}},
+                                                     {ImGuiKey_RightArrow, {1, 0, 0}},
+                                                     {ImGuiKey_UpArrow, {0, -1, 0}},
+                                                     {ImGuiKey_DownArrow, {0, 1, 0}}};
+  for (const auto& [arrow, way] : arrows)
+    all.push_back({{ImGuiMod_Shift | arrow}, WindowCommand{way}, kPanKey, true, When::Unselected});
+  return all;
 }
 
 std::vector<Shortcut> make_screen_shortcuts() {
@@ -261,10 +240,10 @@ bool works_under_help(const Command& command) {
 
 std::string key_text(ImGuiKey key, const Texts& texts) {
   constexpr std::pair<ImGuiKey, const char*> kSigns[] = {
-      {ImGuiKey_RightArrow, "→"},   {ImGuiKey_LeftArrow, "←"}, {ImGuiKey_Delete, "Del"},
-      {ImGuiKey_Equal, "+"},        {ImGuiKey_Minus, "−"},     {ImGuiKey_Escape, "Esc"},
-      {ImGuiKey_Home, "Home"},      {ImGuiKey_End, "End"},     {ImGuiKey_PageDown, "Page Down"},
-      {ImGuiKey_PageUp, "Page Up"}, {ImGuiKey_Comma, ","},     {ImGuiKey_Period, "."},
+      {ImGuiKey_RightArrow, "→"},   {ImGuiKey_LeftArrow, "←"},   {ImGuiKey_Delete, "Del"},
+      {ImGuiKey_Equal, "+"},        {ImGuiKey_Minus, "−"},       {ImGuiKey_Escape, "Esc"},
+      {ImGuiKey_Home, "Home"},      {ImGuiKey_End, "End"},       {ImGuiKey_PageDown, "Page Down"},
+      {ImGuiKey_PageUp, "Page Up"}, {ImGuiKey_Comma, ","},       {ImGuiKey_Period, "."},
       {ImGuiKey_LeftBracket, "["},  {ImGuiKey_RightBracket, "]"}};
   for (const auto& [sign_key, sign] : kSigns) {
     if (sign_key == key) return sign;

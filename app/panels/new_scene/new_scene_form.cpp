@@ -82,9 +82,11 @@ class NewSceneForm {
   }
 
   void blocks() {
-    numbers_row({{{NewSceneField::Blocks, "##new_blocks", ui_.tr("ui.new.blocks"), "ui.new.blocks_tip"}, &wanted_.blocks},
-                 {{NewSceneField::Widening, "##new_widening", ui_.tr("ui.new.widening"), "ui.new.widening_tip"},
-                  &wanted_.widening}});
+    numbers_row(
+        {{{NewSceneField::Blocks, "##new_blocks", ui_.tr("ui.new.blocks"), "ui.new.blocks_tip"},
+          &wanted_.blocks},
+         {{NewSceneField::Widening, "##new_widening", ui_.tr("ui.new.widening"), "ui.new.widening_tip"},
+          &wanted_.widening}});
     choices("ui.new.norm", kNormChoices, wanted_.norm);
     choices("ui.new.activation", kActivationChoices, wanted_.activation);
   }

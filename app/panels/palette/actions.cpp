@@ -293,8 +293,7 @@ void Listing::add_switches() {
   add_edit("dropout", "ui.edit.dropout", "ui.edit.dropout_on",
            edit::SetDropout{drops ? 0 : 0.1f, kSwitchSeed}, drops);
   add_edit("output", "ui.edit.output", "ui.edit.output_on",
-           edit::SetOutput{!attention->output.has_value(), kSwitchSeed},
-           attention->output.has_value());
+           edit::SetOutput{!attention->output.has_value(), kSwitchSeed}, attention->output.has_value());
   Fill random;
   random.kind = Fill::Kind::XavierUniform;
   random.seed = state_.history.revision();  // others each time

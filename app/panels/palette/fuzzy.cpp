@@ -56,7 +56,7 @@ struct Path {
   float score = kNever;
   std::size_t from = 0;
 };
-using Paths = std::vector<std::vector<Path>>;  // (word, text)
+using PathTable = std::vector<std::vector<Path>>;  // (word, text)
 
 float beginning(const Letter& letter, std::size_t j) {
   if (j == 0) return kLetter + kAtWord + kAtText;
@@ -70,8 +70,8 @@ float going_on(const Letter& letter, std::size_t gap) {
   return gap <= kMaxSkippedLetters ? kLetter + kSkippedLetter * static_cast<float>(gap) : kNever;
 }
 
-Paths ways_through(const std::vector<Letter>& word, const std::vector<Letter>& text, bool is_in_one) {
-  Paths ways(word.size(), std::vector<Path>(text.size()));
+PathTable ways_through(const std::vector<Letter>& word, const std::vector<Letter>& text, bool is_in_one) {
+  PathTable ways(word.size(), std::vector<Path>(text.size()));
   for (std::size_t j = 0; j < text.size(); ++j) {
     const bool may_begin = is_in_one || text[j].begins_word;
     if (may_begin && are_alike(word[0], text[j])) ways[0][j].score = beginning(text[j], j);
@@ -89,7 +89,7 @@ Paths ways_through(const std::vector<Letter>& word, const std::vector<Letter>& t
   return ways;
 }
 
-std::optional<FuzzyMatch> best_of(const Paths& ways, const std::vector<Letter>& text) {
+std::optional<FuzzyMatch> best_of(const PathTable& ways, const std::vector<Letter>& text) {
   const std::vector<Path>& last = ways.back();
   const auto best = std::max_element(last.begin(), last.end(),
                                      [](const Path& a, const Path& b) { return a.score < b.score; });

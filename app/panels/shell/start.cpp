@@ -159,7 +159,8 @@ void column_ui(PanelUi& ui, const Rect& area) {
     if (start_row_ui(ui, flow, "new", Icon::Plus, ui.tr("ui.start.new"), ui.tr("ui.key.new_tip"),
                      keys_of("ui.key.new", ui.texts)))
       ui.push(find_shortcut("ui.key.new").command);
-    if (start_row_ui(ui, flow, "new_transformer", Icon::Plus, ui.tr("ui.start.transformer"), ui.tr("ui.start.transformer_tip"), {}))
+    if (start_row_ui(ui, flow, "new_transformer", Icon::Plus, ui.tr("ui.start.transformer"),
+                     ui.tr("ui.start.transformer_tip"), {}))
       ui.push(command::OpenNewScene{NewScene::Form::Transformer});
     table_row_ui(ui, flow, "open", Icon::Folder, "ui.key.open", "ui.key.open_tip");
     table_row_ui(ui, flow, "paste", Icon::Paste, "ui.key.paste_scene", "ui.key.paste_scene_tip");

@@ -105,7 +105,8 @@ class ChapterList {
 
   int group_of_step() const {
     const int step = computation().playhead() > 0 ? computation().step() : computation().steps().first();
-    const auto at = std::ranges::find_if(groups_, [&](const ChapterGroup& each) { return each.contains(step); });
+    const auto at =
+        std::ranges::find_if(groups_, [&](const ChapterGroup& each) { return each.contains(step); });
     return static_cast<int>(at - groups_.begin());
   }
 
@@ -161,8 +162,7 @@ class ChapterList {
                      group.block() ? std::to_string(*group.block() + 1) : std::string(), progress);
     if (!is_narrow_) {
       const Color color = progress == Reached::Ahead ? ui_.theme.muted : ui_.theme.ink;
-      const TextStyle style =
-          is_open ? bold_words(ui_, size::kText, color) : words(ui_, size::kText, color);
+      const TextStyle style = is_open ? bold_words(ui_, size::kText, color) : words(ui_, size::kText, color);
       draw_text_left(ui_, row.x + ui_.px(kGroupWords), row.center_y(), style,
                      shortened(ui_, style, title, name.width - ui_.px(kGroupWords)));
     }
@@ -190,9 +190,7 @@ class ChapterList {
     }
   }
 
-  static Role chapter_role(bool is_feed_forward) {
-    return is_feed_forward ? Role::FeedForward : Role::Score;
-  }
+  static Role chapter_role(bool is_feed_forward) { return is_feed_forward ? Role::FeedForward : Role::Score; }
 
   // Within a group the block needs not be said again.
   std::string part_name(const Chapter& chapter) const {
@@ -218,8 +216,7 @@ class ChapterList {
                                                    : ui_.theme.muted;
     list.AddCircleFilled(dot, ui_.px(progress == Reached::Now ? 4 : 3), im_color(color));
     if (is_narrow_) return;
-    const TextStyle style =
-        words(ui_, 13, progress == Reached::Ahead ? ui_.theme.muted : ui_.theme.ink);
+    const TextStyle style = words(ui_, 13, progress == Reached::Ahead ? ui_.theme.muted : ui_.theme.ink);
     draw_text_left(ui_, row.x + ui_.px(kGroupWords), row.center_y(), style,
                    shortened(ui_, style, title, row.width - ui_.px(kGroupWords + 4)));
   }

@@ -12,8 +12,8 @@ struct ChapterMemory {
   int seen_step = 0;            // the last one that was scrolled into view
 };
 
-// The chapters of a transformer: the two of a block as one group, and those of the group that the steps are in
-// unfolded.
+// The chapters of a transformer: the two of a block as one group, and those of the group that the steps are
+// in unfolded.
 void chapter_list_ui(PanelUi& ui, const Rect& rect, bool is_narrow, ChapterMemory& memory);
 
 }  // namespace heed

@@ -14,7 +14,8 @@ constexpr float kEvenShare = 0.4f;
 Scrubber make_scrubber(const Steps& steps, const Timeline& timeline, float x, float width, float gap) {
   Scrubber scrubber;
   const bool is_by_chapter = steps.chapters().size() > 1;
-  const auto count = is_by_chapter ? static_cast<float>(steps.chapters().size()) : static_cast<float>(steps.count());
+  const auto count =
+      is_by_chapter ? static_cast<float>(steps.chapters().size()) : static_cast<float>(steps.count());
   const float room = std::max(width - gap * (count - 1), 0.0f);
   const auto total = static_cast<float>(std::max<Index>(timeline.moment_count(), 1));
   const auto add = [&](int first, int last) {

@@ -21,7 +21,7 @@ struct BlockNodes {
   std::optional<NodeId> attended;  // what attention adds, dropped or not
   std::optional<NodeId> middle;    // mid
   std::optional<FeedForwardNodes> feed_forward;
-  std::optional<NodeId> fed;       // what feed-forward adds
+  std::optional<NodeId> fed;  // what feed-forward adds
   NodeId out = 0;
 };
 

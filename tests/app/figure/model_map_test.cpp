@@ -1,9 +1,10 @@
 // The map of a whole transformer and the view of one block, for models of all shapes.
+#include "app/figure/model_map.h"
+
 #include <gtest/gtest.h>
 
 #include "app/figure/block_view.h"
 #include "app/figure/figure.h"
-#include "app/figure/model_map.h"
 #include "core/base/check.h"
 #include "core/edit/new_scene.h"
 #include "core/graph/node_traits.h"
@@ -53,8 +54,8 @@ TEST(ModelMap, has_every_head_and_every_part_in_its_place_whatever_the_shape) {
     int tokens;
     float least_side;
   };
-  for (const Form& form : {Form{"1", "1", "4", 1, 60}, Form{"2", "2", "8", 6, 60}, Form{"4", "4", "8", 10, 40},
-                           Form{"12", "12", "24", 64, 18}}) {
+  for (const Form& form : {Form{"1", "1", "4", 1, 60}, Form{"2", "2", "8", 6, 60},
+                           Form{"4", "4", "8", 10, 40}, Form{"12", "12", "24", 64, 18}}) {
     const Computation scene = made(form.blocks, form.heads, form.d_model, form.tokens);
     for (const FigurePage& page : {FigurePage{760, 480}, FigurePage{1180, 700}, FigurePage{1180, 1400}}) {
       SCOPED_TRACE(std::string(form.blocks) + " × " + form.heads + ", " + std::to_string(page.height));

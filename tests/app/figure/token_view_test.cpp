@@ -148,8 +148,7 @@ TEST(TokenView, a_query_that_sees_no_key_says_that_it_attends_to_nothing) {
 
 TEST(TokenView, after_dropout_it_says_so) {
   const Computation scene = computed(kCrossAdditive);
-  EXPECT_THAT(token_notes(scene, about_query(scene, 0, 0)),
-              Contains(Message{"figure.tokens.dropped", {}}));
+  EXPECT_THAT(token_notes(scene, about_query(scene, 0, 0)), Contains(Message{"figure.tokens.dropped", {}}));
   EXPECT_TRUE(token_notes(computed(kTutorial), about_query(computed(kTutorial), 0, 0)).empty());
 }
 

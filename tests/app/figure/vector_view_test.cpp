@@ -63,7 +63,8 @@ TEST(VectorView, where_a_key_lands_times_the_length_of_the_query_is_the_score) {
     const Computation scene = make_complete(random_scene(seed));
     const std::vector<VectorTopic> topics = vector_topics(scene, {{}, 0});
     const VectorNodes nodes = vector_nodes(scene, {{}, 0}, VectorTopic::Keys);
-    const bool is_told = scores_are_dot_products(scene, {{}, 0}) && scene.graph().overrides(*nodes.numbers).empty();
+    const bool is_told =
+        scores_are_dot_products(scene, {{}, 0}) && scene.graph().overrides(*nodes.numbers).empty();
     if (!is_told || !has_finite_rows(scene, nodes.points) || !has_finite_rows(scene, *nodes.arrows)) continue;
     ASSERT_THAT(topics, Contains(VectorTopic::Keys));
     for (Index query = 0; query < scene.graph().shape(*nodes.arrows).rows; ++query) {
@@ -204,7 +205,8 @@ TEST(VectorView, a_topic_for_every_matrix) {
     for (int head = 0; head < static_cast<int>(scene.scene().attention.heads.size()); ++head) {
       const std::vector<VectorTopic> topics = vector_topics(scene, {{}, head});
       for (NodeId node = 0; node < scene.graph().node_count(); ++node)
-        EXPECT_THAT(topics, Contains(topic_of(scene, {{}, head}, node))) << seed << scene.graph().info(node).name;
+        EXPECT_THAT(topics, Contains(topic_of(scene, {{}, head}, node)))
+            << seed << scene.graph().info(node).name;
     }
   }
 }

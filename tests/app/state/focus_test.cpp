@@ -156,9 +156,7 @@ class FocusOfBlocks : public testing::Test {
     whole.go_to(0);
     return whole;
   }
-  std::optional<int> block() const {
-    return head_at(state.computation.steps(), state.view.spot).block;
-  }
+  std::optional<int> block() const { return head_at(state.computation.steps(), state.view.spot).block; }
 
   AppState state{eight_steps()};
 };

@@ -298,8 +298,8 @@ TEST(NewTransformer, says_how_many_numbers_it_would_train_and_which_sizes_do_not
 }
 
 TEST(NewTransformer, has_positions_of_every_kind) {
-  for (const Position::Kind kind : {Position::Kind::Sinusoidal, Position::Kind::Learned, Position::Kind::Rotary,
-                                    Position::Kind::Alibi}) {
+  for (const Position::Kind kind :
+       {Position::Kind::Sinusoidal, Position::Kind::Learned, Position::Kind::Rotary, Position::Kind::Alibi}) {
     NewScene wanted = transformer();
     wanted.position = kind;
     const Scene scene = made(wanted);

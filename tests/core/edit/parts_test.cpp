@@ -84,7 +84,8 @@ TEST(SharedHeads, keep_their_owner_or_get_a_copy_of_what_they_shared) {
   EXPECT_FALSE(attention_in(alone, 1).heads[0].shares);
   EXPECT_EQ(attention_in(alone, 1).heads[0].key, attention.heads[0].key);
   EXPECT_EQ(attention_in(alone, 1).heads[0].value, attention.heads[0].value);
-  EXPECT_EQ(refusal(scene, in_block(edit::SetWidth{Width::Key, 3, std::size_t{0}, {}}, 1)), "edit.shared_heads");
+  EXPECT_EQ(refusal(scene, in_block(edit::SetWidth{Width::Key, 3, std::size_t{0}, {}}, 1)),
+            "edit.shared_heads");
 }
 
 TEST(EnablePart, switches_a_block_its_attention_or_its_feed_forward_layer) {
@@ -94,8 +95,9 @@ TEST(EnablePart, switches_a_block_its_attention_or_its_feed_forward_layer) {
   const Scene silent = after(scene, in_block(edit::EnablePart{Part::Attention, false}, 0));
   EXPECT_FALSE(silent.blocks[0].attention->is_enabled);
   EXPECT_EQ(after(silent, in_block(edit::EnablePart{Part::Attention, true}, 0)), scene);
-  EXPECT_FALSE(
-      after(scene, in_block(edit::EnablePart{Part::FeedForward, false}, 0)).blocks[0].feed_forward->is_enabled);
+  EXPECT_FALSE(after(scene, in_block(edit::EnablePart{Part::FeedForward, false}, 0))
+                   .blocks[0]
+                   .feed_forward->is_enabled);
   EXPECT_EQ(refusal(scene, in_block(edit::EnablePart{Part::Block, false}, 5)), "edit.no_block");
   EXPECT_EQ(refusal(two_head_scene(), edit::EnablePart{Part::Block, false}), "edit.no_block");
 }
@@ -123,12 +125,14 @@ TEST(RowsOfATransformer, take_masks_of_all_blocks_and_right_answers_along) {
 
 TEST(WidthOfATransformer, goes_through_every_block_and_the_readout) {
   Scene scene = small_transformer(4, 3, 4);
+  scene.blocks[0].attention_norm->gain = SceneMatrix{SharedMatrix(Matrix::Ones(1, 4)), "", {}};
   const Scene now = after(scene, edit::SetWidth{Width::Model, 6, std::nullopt, {true, 7}});
   EXPECT_EQ(now.inputs->cols(), 6);
   EXPECT_EQ(now.blocks[0].feed_forward->expand.weight->rows(), 6);
   EXPECT_EQ(now.blocks[0].feed_forward->contract.weight->cols(), 6);
   EXPECT_EQ(now.blocks[0].attention_norm->gain->values->cols(), 6);
-  const SceneEdit both = edit::SetWidths{{{Width::Model, 5, std::nullopt, {}}, {Width::Key, 3, std::nullopt, {}}}};
+  const SceneEdit both =
+      edit::SetWidths{{{Width::Model, 5, std::nullopt, {}}, {Width::Key, 3, std::nullopt, {}}}};
   const Scene widths = after(scene, in_block(both, 0));
   EXPECT_EQ(widths.inputs->cols(), 5);
   EXPECT_EQ(widths.blocks[0].attention->heads[0].query->weight->cols(), 3);

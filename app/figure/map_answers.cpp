@@ -1,0 +1,148 @@
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "app/figure/map_pen.h"
+
+namespace heed {
+namespace {
+
+class AnswerPainter : MapPen {
+ public:
+  using MapPen::MapPen;
+
+  void draw() {
+    if (map_.lens.height > 0) draw_lens();
+    if (map_.readout) draw_readout();
+  }
+
+ private:
+  // Right of the name of the lens.
+  float name_end() const { return 6 + width_in_ems(say({"figure.map.lens", {}})) * pen_.label_size(13); }
+
+  std::string class_name(Index at, float ems) const {
+    const AxisInfo& axis = pen_.graph().info(built_.readout->logits).cols;
+    const bool is_named = axis.labels && static_cast<std::size_t>(at) < axis.labels->size();
+    return elided_to_width(is_named ? (*axis.labels)[static_cast<std::size_t>(at)] : std::to_string(at + 1),
+                           ems);
+  }
+
+  static std::string percent(float share) {
+    if (share > 0 && share < 0.0005f) return "<0.1%";
+    const auto tenths = static_cast<int>(std::lround(1000 * share));
+    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%";
+  }
+
+  bool is_complete(NodeId node) const {
+    return computation_.known(node) >= pen_.graph().shape(node).cell_count();
+  }
+
+  // What would be read out if the transformer ended here.
+  void draw_lens_at(float x, NodeId stream, float width) const {
+    if (!is_complete(stream)) return;
+    const Rect chip{x - width / 2, map_.lens.y + 8, width, map_.lens.height - 12};
+    const LensReading& reading = pen_.view.cache->stream().lens(computation_, stream);
+    const Index row = std::min(token_, reading.probabilities.rows() - 1);
+    Index best = 0;
+    const float share = reading.probabilities.row(row).maxCoeff(&best);
+    pen_.add(straight_line({x, map_.stream.bottom() + 2}, {x, chip.y}, faded(theme().muted, 0.35f), 1));
+    pen_.add(Box{chip, theme().raised, 5});
+    const float size = pen_.label_size(12), small = pen_.label_size(11);
+    const std::string said = percent(share);
+    const float number = width_in_ems(said) * small + 8;
+    const bool has_number = chip.width > number + 3 * size;
+    pen_.add(Label{{chip.x + 6, chip.y + 11},
+                   Anchor::Left,
+                   Face::WordsBold,
+                   size,
+                   theme().ink,
+                   class_name(best, (chip.width - 10 - (has_number ? number : 0)) / size)});
+    if (has_number)
+      pen_.add(
+          Label{{chip.right() - 5, chip.y + 11}, Anchor::Right, Face::Numbers, small, theme().muted, said});
+    const Rect bar{chip.x + 6, chip.bottom() - 9, chip.width - 12, 4};
+    pen_.add(Box{bar, theme().edge, 2});
+    pen_.add(Box{{bar.x, bar.y, std::max(bar.width * std::clamp(share, 0.0f, 1.0f), 2.0f), bar.height},
+                 role_color(theme(), Role::Readout),
+                 2});
+  }
+
+  // Where the stream enters the first block, between blocks and where it leaves the last.
+  void draw_lens() const {
+    const float step = map_.blocks.size() > 1 ? map_.blocks[1].column.x - map_.blocks[0].column.x
+                                              : map_.blocks[0].column.width;
+    const float gap = step - map_.blocks[0].column.width, width = std::min(step - 6, 92.0f);
+    const float first = std::max(map_.blocks.front().column.x - gap / 2, name_end() + width / 2);
+    draw_lens_at(first, built_.blocks.front().input, width);
+    for (std::size_t at = 0; at < map_.blocks.size(); ++at)
+      draw_lens_at(map_.blocks[at].column.right() + gap / 2, built_.blocks[at].out, width);
+  }
+
+  void draw_readout() const {
+    const Rect& card = *map_.readout;
+    const NodeId node = built_.readout->probabilities;
+    const Index rows = pen_.graph().shape(node).rows, row = std::min(token_, rows - 1);
+    const Color color = role_color(theme(), Role::Readout);
+    const bool is_known = is_row_known(node, row);
+    pen_.add(Box{card, theme().canvas, 10});
+    pen_.add(Outline{card, is_known ? color : theme().edge, 10, is_known ? 1.8f : 1, !is_known});
+    const float x = card.x + 12, width = card.width - 24;
+    label({x, card.y + 20}, Anchor::Left, Face::WordsBold, 14, role_text_color(theme(), Role::Readout),
+          say({"chapter.readout", {}}));
+    const Message about = rows == 1 && tokens() > 1
+                              ? Message{"figure.map.of_all", {}}
+                              : Message{"figure.map.of_token", {{"token", word(row, width / 16)}}};
+    label({x, card.y + 38}, Anchor::Left, Face::Words, 12, theme().muted,
+          elided_to_width(say(about), width / pen_.label_size(12)));
+    if (is_known) draw_answers({x, card.y + 58, width, card.height - 66}, node, row);
+  }
+
+  void draw_answers(const Rect& room, NodeId node, Index row) const {
+    const Index classes = pen_.graph().shape(node).cols;
+    Matrix shares(1, classes);
+    pen_.graph().read(node, {row, 0, 1, classes, 0, 1}, shares);
+    constexpr float kAnswerRow = 38, kMostAnswerRow = 56;
+    const auto shown =
+        std::min<Index>(classes, std::max<Index>(static_cast<Index>(room.height / kAnswerRow), 1));
+    const float height = std::min(room.height / static_cast<float>(shown), kMostAnswerRow);
+    std::vector<Index> order(static_cast<std::size_t>(classes));
+    std::iota(order.begin(), order.end(), Index{0});
+    std::partial_sort(order.begin(), order.begin() + shown, order.end(), [&](Index a, Index b) {
+      return shares(0, a) > shares(0, b) || (shares(0, a) == shares(0, b) && a < b);
+    });
+    for (Index at = 0; at < shown; ++at) {
+      const Index answer = order[static_cast<std::size_t>(at)];
+      const float share = shares(0, answer), y = room.y + static_cast<float>(at) * height;
+      const bool is_first = at == 0;
+      const float size = pen_.label_size(is_first ? 15 : 13), small = pen_.label_size(12);
+      const std::string said = percent(share);
+      const float number = 0.62f * small * static_cast<float>(said.size()) + 6;
+      pen_.add(Label{{room.x, y + 10},
+                     Anchor::Left,
+                     is_first ? Face::WordsBold : Face::Words,
+                     size,
+                     is_first ? theme().ink : theme().muted,
+                     class_name(answer, (room.width - number) / size)});
+      pen_.add(Label{{room.right(), y + 10},
+                     Anchor::Right,
+                     Face::Numbers,
+                     small,
+                     is_first ? theme().ink : theme().muted,
+                     said});
+      const Rect bar{room.x, y + 22, room.width, 6};
+      pen_.add(Box{bar, theme().raised, 3});
+      const float part = std::isfinite(share) ? std::clamp(share, 0.0f, 1.0f) : 0;
+      pen_.add(Box{{bar.x, bar.y, std::max(bar.width * part, 3.0f), bar.height},
+                   faded(role_color(theme(), Role::Readout), is_first ? 1 : 0.6f),
+                   3});
+    }
+  }
+};
+
+}  // namespace
+
+void draw_map_answers(const Pen& pen) { AnswerPainter(pen).draw(); }
+
+}  // namespace heed
