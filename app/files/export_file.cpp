@@ -62,7 +62,7 @@ ExportJob job_of(const AppState& state, const ExportOptions& choice, const std::
   job.playhead = computation.playhead();
   if (state.view.selection) job.node = state.view.selection->node;
   job.vectors = shown_vectors(state, shown_vector_topic(state));
-  job.spot = state.view.spot;
+  job.spot = exported_spot(state, choice.what);
   job.colors = state.view.colors;
   job.shows_legends = state.view.shows_legends;
   job.is_about_step = may_grow(state);
@@ -74,6 +74,19 @@ ExportJob job_of(const AppState& state, const ExportOptions& choice, const std::
 }
 
 }  // namespace
+
+Spot exported_spot(const AppState& state, ExportContent what) {
+  if (what == ExportContent::Vectors) return spot_with_attention(state);
+  Spot spot = state.view.spot;
+  if (what != ExportContent::Selection || spot.depth == Depth::Chapter) return spot;
+  if (const auto step = spot_of_step(state)) spot = *step;
+  if (state.view.selection) {
+    const NodeInfo& info = state.computation.graph().info(state.view.selection->node);
+    spot = spot_at_step(state.computation.steps(), spot, info.step, info.head);
+  }
+  spot.depth = Depth::Chapter;
+  return spot;
+}
 
 std::string_view file_extension(const ExportOptions& choice) {
   switch (choice.what) {

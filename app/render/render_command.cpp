@@ -175,7 +175,13 @@ Result<Spot> spot_of(const RenderOptions& options, const Computation& computatio
   spot.depth = options.depth.value_or(
       options.step || options.moment || options.head || options.block || !scene.has_blocks() ? Depth::Chapter
                                                                                              : Depth::Model);
-  if (!scene.has_blocks()) spot.depth = Depth::Chapter;
+  if (!scene.has_blocks() || options.part) spot.depth = Depth::Chapter;
+  const auto node = options.part ? computation.graph().find(*options.part) : std::nullopt;
+  if (node) {
+    const NodeInfo& info = computation.graph().info(*node);
+    spot = spot_at_step(steps, spot, info.step, info.head);
+    if (info.head && !options.head) return spot;
+  }
   if (options.block) {
     const Result<Index> block =
         parse_position(*options.block, "BLOCK", static_cast<Index>(scene.blocks.size()));

@@ -183,6 +183,15 @@ const Attention* shown_attention(const AppState& state) {
   return head ? find_attention(state.computation.scene(), head->block) : nullptr;
 }
 
+Spot spot_with_attention(const AppState& state) {
+  const auto head = shown_head(state);
+  const Steps& steps = state.computation.steps();
+  Spot spot = state.view.spot;
+  if (!head || chapter_at(steps, spot).block == head->block) return spot;
+  const auto chapter = std::ranges::find(steps.chapters(), head->block, &Chapter::block);
+  return {spot.depth, static_cast<int>(chapter - steps.chapters().begin()), head->head};
+}
+
 std::optional<Spot> spot_of_step(const AppState& state) {
   const auto moment = state.computation.last_moment();
   if (!moment) return std::nullopt;

@@ -40,6 +40,8 @@ bool is_asked(const AppState& state, CellRef cell);
 // attention.
 std::optional<HeadKey> shown_head(const AppState& state);
 const Attention* shown_attention(const AppState& state);
+// What is looked at, or where that has no attention, the nearest that has.
+Spot spot_with_attention(const AppState& state);
 
 // Where the last step is, at the depth that is looked at; none at the start.
 std::optional<Spot> spot_of_step(const AppState& state);

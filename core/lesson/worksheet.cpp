@@ -244,6 +244,7 @@ Result<Worksheet> make_worksheet(const Scene& scene, const WorksheetRequest& req
 }
 
 Result<Worksheet> make_worksheet(Computation computation, const WorksheetRequest& request) {
+  if (computation.scene().has_blocks()) return Error{"blocks", {"scene.not_drawn", {}}};
   const Steps& all = computation.steps();
   const StepRange steps = all.clipped(request.steps.value_or(steps_to_first_output(all)));
   if (Status status = check_size(computation, steps); !status) return status.error();

@@ -25,8 +25,7 @@ Attention* find_attention(Scene& scene, std::optional<int> block);
 // A head that is there.
 const Head& head_of(const Scene& scene, const HeadKey& key);
 
-// Refuses a transformer where only a bare attention can be shown so far: in the window, figures, lessons and
-// worksheets.
+// Refuses a transformer where only a bare attention will do: in lessons and on worksheets.
 Result<Scene> bare_attention(Result<Scene> scene);
 
 // How many numbers it would train.

@@ -17,6 +17,7 @@ FigureSubject subject_of(const AppState& state) {
 
 bool is_tab_available(const AppState& state, InspectorTab tab) {
   if (tab == InspectorTab::Lesson) return state.lesson || state.exercise;
+  if (tab == InspectorTab::Vectors && !shown_head(state)) return false;
   if (!state.lesson) return true;
   if (state.lesson->hides(ScreenPart::Inspector)) return false;
   switch (tab) {

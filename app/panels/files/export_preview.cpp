@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "app/files/export_file.h"
 #include "app/files/file_name.h"
 #include "app/paint/picture.h"
 #include "app/paint/worksheet_pages.h"
@@ -27,7 +28,7 @@ PicturePart part_of(const AppState& state) {
     return shown_vectors(state, shown_vector_topic(state));
   if (state.exports.choice.what != ExportContent::Selection) return WholeFigure{};
   const FigureLayout layout =
-      make_figure_layout(state.computation, figure_focus(state.computation, state.view.spot));
+      make_figure_layout(state.computation, figure_focus(state.computation, exported_spot(state, state.exports.choice.what)));
   const auto& selection = state.view.selection;
   if (selection && layout.find(selection->node)) return OneMatrix{selection->node};
   return OneStep{state.computation.step()};
@@ -39,7 +40,7 @@ Picture picture_of(const AppState& state, LensNumbers* lens) {
   look.language = state.exports.choice.language;
   look.colors = state.view.colors;
   look.shows_legends = state.view.shows_legends;
-  look.spot = state.view.spot;
+  look.spot = exported_spot(state, state.exports.choice.what);
   look.lens = lens;
   look.is_about_step = may_grow(state) && state.exports.choice.what == ExportContent::Figure;
   look.blank = hidden_regions(state);

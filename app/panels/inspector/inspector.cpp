@@ -18,6 +18,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/focus.h"
 
 namespace heed {
 namespace {
@@ -158,10 +159,11 @@ void docked_tokens_ui(PanelUi& ui, const TokenPanel& tokens, const Rect& rect,
 
 void explain_body_ui(PanelUi& ui, const Rect& body, Explanations& explanations, InspectorMemory& memory) {
   const float room = body.height * kTokenShare;
-  const bool is_docked = room >= ui.px(kMinTokenRoom);
+  const bool has_tokens = shown_head(ui.state).has_value();
+  const bool is_docked = has_tokens && room >= ui.px(kMinTokenRoom);
   if (!is_docked) {
     ui.name_part(part_of(InspectorTab::Explain), body);
-    return explanation_ui(ui, body, true, explanations, memory);
+    return explanation_ui(ui, body, has_tokens, explanations, memory);
   }
   const TokenPanel tokens =
       fitted_token_panel(ui, body.width - 2 * ui.px(kInspectorSide), room, memory.strongest);
