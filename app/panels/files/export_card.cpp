@@ -112,8 +112,47 @@ void look_rows(Ui& ui, ChoiceRows& rows) {
   rows.row("ui.export.words", languages, rows.choice.language);
 }
 
+// A row with a whole number to be typed.
+struct NumberRow {
+  const char *id, *label, *tip;
+  int least, most;
+};
+
+// What is typed counts once it is entered or left; if it is no such number, the value stays as it was.
+void number_row(Ui& ui, ChoiceRows& rows, const NumberRow& row, int& value) {
+  Rect strip = rows.labelled(row.label);
+  const Rect field{strip.x, strip.y, std::min(strip.width, ui.px(kWholeNumberWidth)), strip.height};
+  std::string text = std::to_string(value);
+  FieldLook look;
+  look.has_numbers = look.selects_all = true;
+  const FieldResult answer = text_field(ui, row.id, field, text, ui.tr(row.tip), look);
+  const std::optional<int> typed = parse_integer<int>(text);
+  const bool is_right = typed && *typed >= row.least && *typed <= row.most;
+  if (is_right && (answer.is_entered || answer.is_left)) value = *typed;
+  if (is_right || !answer.is_active) return;
+  outline(field, ui.theme.alert, ui.px(size::kRadiusSmall), ui.px(1.6f));
+  const Message range{"ui.export.whole_number",
+                      {{"least", std::to_string(row.least)}, {"most", std::to_string(row.most)}}};
+  const TextStyle style = words(ui, 13, ui.theme.muted);
+  const float x = field.right() + ui.px(size::kSpace2);
+  draw_text_left(ui, x, field.center_y(), style, shortened(ui, style, ui.texts.tr(range), strip.right() - x));
+}
+
+// More steps than have room side by side are typed.
+void many_step_rows(PanelUi& ui, ChoiceRows& rows, const StepRange& before, StepRange& range) {
+  const int least = ui.state.computation.steps().first(), most = ui.state.computation.steps().last();
+  StepRange now = before;
+  number_row(ui, rows, {"##from_step", "ui.export.from", "ui.export.from_tip", least, most}, now.first);
+  number_row(ui, rows, {"##to_step", "ui.export.to", "ui.export.to_tip", least, most}, now.last);
+  if (now.first != before.first) now.last = std::max(now.first, now.last);
+  now.first = std::min(now.first, now.last);
+  if (now != before) range = now;
+}
+
 void step_rows(PanelUi& ui, ChoiceRows& rows, StepRange& range) {
+  constexpr int kMostSegments = 10;
   const Steps& steps = ui.state.computation.steps();
+  if (steps.count() > kMostSegments) return many_step_rows(ui, rows, steps.clipped(range), range);
   std::vector<std::string> ids;
   for (const char* end : {"from_", "to_"}) {
     for (const Step& step : steps) ids.push_back(end + std::to_string(step.number));
@@ -184,33 +223,8 @@ constexpr Values<double, 4> kBlanks{"ui.export.blank",
                                     {{{0.25, "25%"}, {0.5, "50%"}, {0.75, "75%"}, {1, "100%"}}}};
 constexpr Values<int, 4> kDecimals{
     "ui.export.decimals", "ui.export.decimals_tip", "decimals_", {{{1, "1"}, {2, "2"}, {3, "3"}, {4, "4"}}}};
-// A row with a whole number to be typed.
-struct NumberRow {
-  const char *id, *label, *tip;
-  int least, most;
-};
 constexpr NumberRow kSeed{"##sheet_seed", "ui.export.seed", "ui.export.seed_tip", 0, 999'999'999};
 constexpr NumberRow kStudents{"##sheet_students", "ui.export.students", "ui.export.students_tip", 1, 500};
-
-// What is typed counts once it is entered or left; if it is no such number, the value stays as it was.
-void number_row(Ui& ui, ChoiceRows& rows, const NumberRow& row, int& value) {
-  Rect strip = rows.labelled(row.label);
-  const Rect field{strip.x, strip.y, std::min(strip.width, ui.px(kWholeNumberWidth)), strip.height};
-  std::string text = std::to_string(value);
-  FieldLook look;
-  look.has_numbers = look.selects_all = true;
-  const FieldResult answer = text_field(ui, row.id, field, text, ui.tr(row.tip), look);
-  const std::optional<int> typed = parse_integer<int>(text);
-  const bool is_right = typed && *typed >= row.least && *typed <= row.most;
-  if (is_right && (answer.is_entered || answer.is_left)) value = *typed;
-  if (is_right || !answer.is_active) return;
-  outline(field, ui.theme.alert, ui.px(size::kRadiusSmall), ui.px(1.6f));
-  const Message range{"ui.export.whole_number",
-                      {{"least", std::to_string(row.least)}, {"most", std::to_string(row.most)}}};
-  const TextStyle style = words(ui, 13, ui.theme.muted);
-  const float x = field.right() + ui.px(size::kSpace2);
-  draw_text_left(ui, x, field.center_y(), style, shortened(ui, style, ui.texts.tr(range), strip.right() - x));
-}
 
 void worksheet_rows(PanelUi& ui, ChoiceRows& rows) {
   WorksheetOptions& sheet = rows.choice.worksheet;

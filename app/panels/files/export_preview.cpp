@@ -27,8 +27,8 @@ PicturePart part_of(const AppState& state) {
   if (state.exports.choice.what == ExportContent::Vectors)
     return shown_vectors(state, shown_vector_topic(state));
   if (state.exports.choice.what != ExportContent::Selection) return WholeFigure{};
-  const FigureLayout layout =
-      make_figure_layout(state.computation, figure_focus(state.computation, exported_spot(state, state.exports.choice.what)));
+  const FigureLayout layout = make_figure_layout(
+      state.computation, figure_focus(state.computation, exported_spot(state, state.exports.choice.what)));
   const auto& selection = state.view.selection;
   if (selection && layout.find(selection->node)) return OneMatrix{selection->node};
   return OneStep{state.computation.step()};
