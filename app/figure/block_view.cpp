@@ -57,7 +57,7 @@ class BlockViewLayout {
     place_spine();
     place_parts();
     layout_.bounds = {0, 0, page_.width, page_.height};
-    layout_.block = view_;
+    layout_.block_view = view_;
     return std::move(layout_);
   }
 

@@ -21,7 +21,7 @@ class BlockPainter {
  public:
   explicit BlockPainter(const Pen& pen)
       : pen_(pen),
-        view_(*pen.layout.block),
+        view_(*pen.layout.block_view),
         computation_(pen.computation),
         graph_(pen.graph()),
         nodes_(computation_.built().blocks[static_cast<std::size_t>(view_.block)]),

@@ -49,8 +49,10 @@ Flight result_flight(const Pen& pen, CellRef target, const Rect& from, Span span
 }
 
 Derivation derivation_of(const Pen& pen, CellRef target) {
-  if (traits_of(pen.graph(), target.node).normalization == Normalization::Softmax)
-    return softmax_derivation(pen, target);
+  const Normalization normalization = traits_of(pen.graph(), target.node).normalization;
+  if (normalization == Normalization::Softmax) return softmax_derivation(pen, target);
+  const bool is_overridden = pen.graph().find_override(target.node, target.cell) != nullptr;
+  if (normalization != Normalization::None && !is_overridden) return norm_derivation(pen, target);
   return is_made_as_vector(pen, target) ? row_derivation(pen, target) : product_derivation(pen, target);
 }
 

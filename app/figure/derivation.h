@@ -54,6 +54,8 @@ void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression&
 // Scores, exponentials, and the weights as fractions of a bar of length 1.
 Derivation softmax_derivation(const Pen& pen, CellRef target);
 float softmax_panel_height(Index keys);  // including a note at the bottom
+// A row before and after LayerNorm or RMSNorm, its mean and deviation.
+Derivation norm_derivation(const Pen& pen, CellRef target);
 // The row that ends at the target: a scaled value, or weighted values stacked and summed.
 Derivation row_derivation(const Pen& pen, CellRef target);
 

@@ -293,11 +293,11 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
     thin_lines(drawing, view.pixels_per_unit);
     return drawing;
   }
-  if (layout.block) draw_block_ground(pen);
+  if (layout.block_view) draw_block_ground(pen);
   draw_wires(pen);
   for (const Block& block : layout.blocks) draw_block(pen, block);
   for (const HeadCard& card : layout.head_cards) draw_head_card(pen, card);
-  if (layout.block) draw_block_parts(pen);
+  if (layout.block_view) draw_block_parts(pen);
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
   draw_blanks(pen);
   draw_veil(pen);

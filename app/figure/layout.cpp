@@ -26,7 +26,7 @@ float product_height(const Graph& graph, const Arranged& arranged, FigurePage pa
     for (const std::vector<NodeId>& stack : column.lanes) {
       for (const NodeId node : stack) {
         const Op* op = graph.op(node);
-        if (!op || op->traits().normalization == Normalization::None) continue;
+        if (!op || op->traits().normalization != Normalization::Softmax) continue;
         height = std::max(height, softmax_panel_height(graph.shape(node).cols));
       }
     }

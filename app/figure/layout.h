@@ -111,7 +111,7 @@ struct FigureLayout {
   std::vector<HeadCard> head_cards;
   std::vector<Doorway> doorways;
   std::optional<ModelMap> map;
-  std::optional<BlockView> block;
+  std::optional<BlockView> block_view;
   Rect product_room;  // free for it
   Rect product;       // panel that spells out the current computation
   Rect bounds;

@@ -94,6 +94,17 @@ TEST_P(TransformerTest, a_number_after_the_norm_of_the_last_block_is_overridden)
   EXPECT_TRUE(computation().scene().overrides.contains("b1.mid"));
 }
 
+TEST_P(TransformerTest, a_norm_is_worked_out_by_hand) {
+  app.apply(command::OpenSpot{{Depth::Chapter, 1, 0}});
+  const NodeId norm = *computation().graph().find("b0.norm1");
+  app.apply(command::GoToEnd{});
+  app.apply(command::Select{CellRef{norm, {0, 3}}});
+  settle();
+  EXPECT_TRUE(ui.has_text("mean"));
+  EXPECT_TRUE(ui.has_text("dev"));
+  EXPECT_TRUE(ui.has_text("(x − mean) / dev"));
+}
+
 TEST_P(TransformerTest, no_word_lies_over_another_at_any_depth_and_size) {
   press("End");
   for (const ImVec2 size : {ImVec2(1280, 800), ImVec2(1366, 768), ImVec2(1920, 1080)}) {

@@ -15,7 +15,7 @@
 namespace heed {
 namespace {
 
-constexpr float kLedgerRow = 20, kLedgerName = 62, kLedgerBars = 0.47f, kLedgerNumber = 56;
+constexpr float kLedgerRow = 20, kLedgerName = 54, kLedgerBars = 0.47f, kLedgerNumber = 56;
 
 std::string label_or_number(const AxisInfo& axis, Index at) {
   const std::string label = token_label(axis, at, 9);

@@ -5,6 +5,7 @@
 
 #include "app/figure/block_view.h"
 #include "app/figure/figure.h"
+#include "app/figure/number_text.h"
 #include "core/base/check.h"
 #include "core/edit/new_scene.h"
 #include "core/graph/node_traits.h"
@@ -150,7 +151,7 @@ TEST(BlockView, has_the_stream_and_what_is_added_to_it_without_overlap) {
           for (const Block& other : layout.blocks)
             EXPECT_TRUE(one.node == other.node || !do_overlap(one.frame, other.frame));
         }
-        for (const BlockPart& part : layout.block->parts) {
+        for (const BlockPart& part : layout.block_view->parts) {
           EXPECT_LT(part.card.bottom(), part.joins.y) << "what it adds goes down and to the left";
           EXPECT_TRUE(is_inside(layout.bounds, part.card));
         }
@@ -167,6 +168,22 @@ TEST(BlockView, says_what_the_norm_and_the_activation_do_to_the_row) {
   EXPECT_TRUE(says(drawing, "LayerNorm"));
   EXPECT_TRUE(says(drawing, "GELU"));
   EXPECT_TRUE(says(drawing, "row “sleeps”"));
+}
+
+TEST(NormCard, works_the_number_out_from_mean_and_deviation) {
+  Computation scene = computed(kTransformer);
+  const NodeId norm = *scene.graph().find("b0.norm1");
+  scene.go_to(scene.timeline().playhead_of(norm, {1, 3}));
+  const Chapter& chapter = scene.steps().chapter_of(scene.step());
+  const FigureFocus focus{{chapter.block, 0}, {chapter.first_step, chapter.last_step}};
+  FigureView view;
+  view.subject = FigureSubject::of({norm, {1, 3}});
+  const Drawing drawing = draw_figure(scene, make_figure_layout(scene, focus, {}), view);
+  const RowNormalization row = *normalization_of(scene.graph(), norm, 1);
+  EXPECT_TRUE(says(drawing, "mean = " + fitted_text(static_cast<float>(row.subtracted), 6)));
+  EXPECT_TRUE(says(drawing, "dev = " + fitted_text(static_cast<float>(row.divisor), 6)));
+  EXPECT_TRUE(
+      says(drawing, "= " + fitted_text(static_cast<float>(row.terms[3] / row.divisor), 6) + " · 2 + 0"));
 }
 
 TEST(Depths, draw_any_transformer_at_any_playhead) {

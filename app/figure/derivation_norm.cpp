@@ -1,0 +1,145 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "app/figure/derivation.h"
+#include "app/figure/label_width.h"
+#include "app/figure/number_text.h"
+#include "app/figure/product_place.h"
+#include "core/graph/node_traits.h"
+
+namespace heed {
+namespace {
+
+constexpr float kNormHeight = 150, kNormText = 12, kNormLine = 19, kNormGap = 18;
+constexpr Span kBeforeComes = {0, 0.1f}, kMeanComes = {0.14f, 0.24f}, kSpreadComes = {0.28f, 0.38f},
+               kAfterComes = {0.42f, 0.54f}, kScaledComes = {0.56f, 0.64f};
+
+// A row before and after its norm as bars, and the arithmetic of one of its numbers.
+class NormCard {
+ public:
+  NormCard(const Pen& pen, CellRef target)
+      : pen_(pen),
+        target_(target),
+        row_(*normalization_of(pen.graph(), target.node, target.cell.row)),
+        is_centered_(traits_of(pen.graph(), target.node).normalization == Normalization::Layer),
+        own_(static_cast<std::size_t>(target.cell.col)) {
+    const Rect place = product_panel_rect(pen.layout, target.node);
+    const float height = std::min(place.height, kNormHeight);
+    derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
+    inner_ = inset(derivation_.panel, 0.75f * kPanelPadding);
+  }
+
+  Derivation take() {
+    const float chart = 0.46f * inner_.width, half = (inner_.height - 6) / 2;
+    add_bars({inner_.x, inner_.y, chart, half}, row_.inputs, row_.subtracted, row_.divisor, kBeforeComes);
+    std::vector<double> after;
+    for (std::size_t at = 0; at < row_.terms.size(); ++at) after.push_back(row_.result(at));
+    add_bars({inner_.x, inner_.y + half + 6, chart, half}, after, {}, {}, kAfterComes);
+    add_words({inner_.x + chart + kNormGap, inner_.y, inner_.width - chart - kNormGap, inner_.height});
+    return std::move(derivation_);
+  }
+
+ private:
+  template <typename Shape>
+  void add(Shape shape, Span span) {
+    derivation_.parts.push_back({DrawnShape(std::move(shape)), span});
+  }
+
+  // The number that is explained stands out.
+  void add_bars(const Rect& chart, const std::vector<double>& row, std::optional<double> mean,
+                std::optional<double> deviation, Span span) {
+    double high = 0, low = 0;
+    for (const double each : row) {
+      if (!std::isfinite(each)) continue;
+      high = std::max(high, each);
+      low = std::min(low, each);
+    }
+    if (mean && deviation && std::isfinite(*mean + *deviation)) {
+      high = std::max(high, *mean + *deviation);
+      low = std::min(low, *mean - *deviation);
+    }
+    const double unit = static_cast<double>(chart.height) / std::max(high - low, 1e-9);
+    const auto y_of = [&](double value) { return chart.y + static_cast<float>((high - value) * unit); };
+    if (mean && deviation && std::isfinite(*deviation)) {
+      add(Box{{chart.x, y_of(*mean + *deviation), chart.width, static_cast<float>(2 * *deviation * unit)},
+              faded(pen_.theme().muted, 0.16f),
+              2},
+          kSpreadComes);
+    }
+    const float width = chart.width / static_cast<float>(std::max<std::size_t>(row.size(), 1));
+    const float gap = width > 5 ? 1.5f : 0.2f;
+    for (std::size_t at = 0; at < row.size(); ++at) {
+      if (!std::isfinite(row[at])) continue;
+      const Color color = row[at] < 0 ? pen_.theme().negative : pen_.theme().positive;
+      const float top = y_of(std::max(row[at], 0.0)), bottom = y_of(std::min(row[at], 0.0));
+      add(Box{{chart.x + static_cast<float>(at) * width + gap, top, std::max(width - 2 * gap, 0.4f),
+               std::max(bottom - top, 0.8f)},
+              faded(color, at == own_ ? 1 : 0.5f),
+              1},
+          span);
+    }
+    if (!mean) return;
+    for (float x = chart.x; x < chart.right(); x += 7)
+      add(Box{{x, y_of(*mean) - 0.6f, 4, 1.2f}, pen_.theme().ink}, kMeanComes);
+  }
+
+  static std::string said(double value) { return fitted_text(static_cast<float>(value), 6); }
+
+  void add_line(const Rect& room, int line, const std::string& text, Color color, Span span, Face face) {
+    const float size = pen_.label_size(kNormText);
+    add(Label{{room.x, room.y + 8 + static_cast<float>(line) * pen_.label_size(kNormLine)},
+              Anchor::Left,
+              face,
+              size,
+              color,
+              elided_to_width(text, room.width / (0.95f * size))},
+        span);
+  }
+
+  void add_words(const Rect& room) {
+    const Color quiet = pen_.theme().muted, ink = pen_.theme().ink;
+    int line = 0;
+    if (is_centered_)
+      add_line(room, line++, "mean = " + said(row_.subtracted), quiet, kMeanComes, Face::Numbers);
+    add_line(room, line++, (is_centered_ ? "dev = " : "rms = ") + said(row_.divisor), quiet, kSpreadComes,
+             Face::Numbers);
+    const double plain = row_.divisor == 0 ? 0 : row_.terms[own_] / row_.divisor;
+    const std::string shifted = is_centered_
+                                    ? "(" + said(row_.inputs[own_]) + " − " + said(row_.subtracted) + ")"
+                                    : said(row_.inputs[own_]);
+    add_line(room, line++, shifted + " / " + said(row_.divisor), quiet, kAfterComes, Face::Numbers);
+    std::string scaled = "= " + said(plain);
+    if (!row_.gain.empty()) scaled += " · " + said(row_.gain[own_]);
+    if (!row_.bias.empty()) scaled += " + " + said(row_.bias[own_]);
+    add_line(room, line++, scaled, quiet, kScaledComes, Face::Numbers);
+    const double value = static_cast<double>(pen_.graph().cell(target_.node, target_.cell));
+    const Rect chip{room.x, room.bottom() - 28, std::min(room.width, 76.0f), 26};
+    add(Label{{chip.x, chip.center_y()},
+              Anchor::Left,
+              Face::Numbers,
+              pen_.label_size(kNormText),
+              row_.gain.empty() && row_.bias.empty() ? ink : quiet,
+              "="},
+        kResultComes);
+    const Rect number{chip.x + 16, chip.y, chip.width - 16, chip.height};
+    derivation_.flights.push_back({number, number, pen_.color_of(target_.node),
+                                   fitted_text(static_cast<float>(value), 5), 13, kResultComes, true, true,
+                                   std::nullopt});
+    derivation_.flights.push_back(result_flight(pen_, target_, number, kResultGoes));
+  }
+
+  const Pen& pen_;
+  CellRef target_;
+  RowNormalization row_;
+  bool is_centered_;
+  std::size_t own_;
+  Rect inner_;
+  Derivation derivation_;
+};
+
+}  // namespace
+
+Derivation norm_derivation(const Pen& pen, CellRef target) { return NormCard(pen, target).take(); }
+
+}  // namespace heed
