@@ -42,7 +42,10 @@ FigureView with_cache(const FigureView& view, FigureCache& own) {
 
 FigureFocus figure_focus(const Computation& computation, const Spot& spot) {
   const Chapter& chapter = chapter_at(computation.steps(), spot);
-  FigureFocus focus{head_at(computation.steps(), spot), {chapter.first_step, chapter.last_step}};
+  HeadKey head = head_at(computation.steps(), spot);
+  if (const AttentionNodes* attention = computation.built().find_attention(head.block))
+    head.head = std::min(head.head, static_cast<int>(attention->heads.size()) - 1);
+  FigureFocus focus{head, {chapter.first_step, chapter.last_step}};
   focus.depth = spot.depth;
   return focus;
 }

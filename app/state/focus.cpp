@@ -213,6 +213,7 @@ void show_step(AppState& state) {
   if (view.hold == Hold::Head && step->chapter == view.spot.chapter) return;
   view.spot = *step;
   view.hold = Hold::Nothing;
+  keep_spot_valid(state);  // the attention there may have fewer heads
 }
 
 void show_matrix(AppState& state, NodeId node) {
@@ -230,6 +231,7 @@ void show_matrix(AppState& state, NodeId node) {
   if (spot.depth == Depth::Model || is_here(node) || std::ranges::any_of(graph.consumers(node), is_here))
     return;
   spot = spot_at_step(steps, spot, info.step, info.head);
+  keep_spot_valid(state);
 }
 
 void open_spot(AppState& state, const Spot& spot) {

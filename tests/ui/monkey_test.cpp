@@ -9,10 +9,10 @@
 #include <unistd.h>
 
 #include "app/panels/keys/shortcuts.h"
+#include "app/state/focus.h"
 #include "core/io/npy.h"
 #include "core/report/result_json.h"
 #include "core/scene/check_scene.h"
-#include "core/scene/modules.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/files/heed_run.h"
 #include "tests/core/sanitized.h"
@@ -169,8 +169,7 @@ class MonkeyTest : public AppTest, public testing::WithParamInterface<Play> {
     ASSERT_TRUE(view().range_end ? view().selection.has_value() : true);
     const auto chapters = static_cast<int>(computation().steps().chapters().size());
     ASSERT_LT(view().spot.chapter, chapters);
-    const Attention* attention =
-        find_attention(computation().scene(), head_at(computation().steps(), view().spot).block);
+    const Attention* attention = shown_attention(app.state());
     ASSERT_LT(view().spot.head, attention ? static_cast<int>(attention->heads.size()) : 1);
     ASSERT_TRUE(computation().scene().has_blocks() || view().spot.depth == Depth::Chapter);
     ASSERT_GE(playhead(), 0);
