@@ -40,14 +40,15 @@ class AnswerPainter : MapPen {
   }
 
   // What would be read out if the transformer ended here.
-  void draw_lens_at(float x, NodeId stream, float width) const {
+  // `edge`: of the blocks; the chip stands below it, or a little to the side.
+  void draw_lens_at(float edge, float x, NodeId stream, float width) const {
     if (!is_complete(stream)) return;
     const Rect chip{x - width / 2, map_.lens.y + 8, width, map_.lens.height - 12};
     const LensReading& reading = pen_.view.cache->stream().lens(computation_, stream);
     const Index row = std::min(token_, reading.probabilities.rows() - 1);
     Index best = 0;
     const float share = reading.probabilities.row(row).maxCoeff(&best);
-    pen_.add(straight_line({x, map_.stream.bottom() + 2}, {x, chip.y}, faded(theme().muted, 0.35f), 1));
+    pen_.add(straight_line({edge, map_.stream.bottom() + 2}, {edge, chip.y}, faded(theme().muted, 0.35f), 1));
     pen_.add(Box{chip, theme().raised, 5});
     const float size = pen_.label_size(12), small = pen_.label_size(11);
     const std::string said = percent(share);
@@ -74,10 +75,12 @@ class AnswerPainter : MapPen {
     const float step = map_.blocks.size() > 1 ? map_.blocks[1].column.x - map_.blocks[0].column.x
                                               : map_.blocks[0].column.width;
     const float gap = step - map_.blocks[0].column.width, width = std::min(step - 6, 92.0f);
-    const float first = std::max(map_.blocks.front().column.x - gap / 2, name_end() + width / 2);
-    draw_lens_at(first, built_.blocks.front().input, width);
-    for (std::size_t at = 0; at < map_.blocks.size(); ++at)
-      draw_lens_at(map_.blocks[at].column.right() + gap / 2, built_.blocks[at].out, width);
+    const float begin = map_.blocks.front().column.x - gap / 2;
+    draw_lens_at(begin, std::max(begin, name_end() + width / 2), built_.blocks.front().input, width);
+    for (std::size_t at = 0; at < map_.blocks.size(); ++at) {
+      const float edge = map_.blocks[at].column.right() + gap / 2;
+      draw_lens_at(edge, edge, built_.blocks[at].out, width);
+    }
   }
 
   void draw_readout() const {
