@@ -10,6 +10,7 @@
 #include "app/figure/head_spans.h"
 #include "app/figure/label_width.h"
 #include "app/figure/pen.h"
+#include "core/base/ascii.h"
 #include "core/base/utf8.h"
 
 namespace heed {
@@ -48,6 +49,14 @@ class EdgeLabels {
       : pen_(pen), axis_(axis), count_(count), spoken_(spoken_labels(pen, axis.axis)) {}
 
   bool are_words() const { return axis_.labels != nullptr; }
+
+  // A lone full stop beside a matrix looks like dirt.
+  bool says_something_alone(Index at) const {
+    if (!are_words()) return true;
+    const std::string& text = (*axis_.labels)[static_cast<std::size_t>(at)];
+    return std::ranges::any_of(
+        text, [](char c) { return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80; });
+  }
 
   // Too long for the room, it is cut; of a word that cannot be told by what is left of it, nothing is.
   std::string text(Index at, float size, float room) const {
@@ -107,9 +116,12 @@ void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, I
     const float widest = std::ranges::max(widths) * size / kAxisLabelSize;
     if (widest > room) size = std::max(least, size * room / widest);
     // A few short words among none would only puzzle.
-    const auto fitting =
-        std::ranges::count_if(widths, [&](float width) { return width * size / kAxisLabelSize <= room; });
-    are_all_shown = has_room || static_cast<float>(fitting) >= kMostWords * static_cast<float>(count);
+    Index fitting = 0;
+    for (Index row = 0; row < count; ++row) {
+      const bool fits = widths[static_cast<std::size_t>(row)] * size / kAxisLabelSize <= room;
+      if (fits || (has_room && !labels.text(row, size, room).empty())) ++fitting;
+    }
+    are_all_shown = static_cast<float>(fitting) >= kMostWords * static_cast<float>(count);
   }
   const auto draw = [&](Index row) {
     const Point place{block.frame.x - kAxisLabelGap, block.cell_rect(row, 0).center_y()};
@@ -119,7 +131,9 @@ void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, I
   if (are_all_shown)
     labels.for_each(stride, draw);
   else
-    labels.for_each_spoken(draw);
+    labels.for_each_spoken([&](Index row) {
+      if (labels.says_something_alone(row)) draw(row);
+    });
 }
 
 // Above the columns of one matrix.
@@ -177,7 +191,7 @@ class ColumnLabels {
     return true;
   }
 
-  // Level, in the line of the title.
+  // Level, in the line of the title; one that cannot stand above its column would name another.
   float draw_spoken_of() const {
     if (!labels_.are_words()) return title_end_;
     float end = title_end_;
@@ -186,9 +200,11 @@ class ColumnLabels {
                     block_.frame.right() - title_end_ - size, 1.4f * size};
     labels_.for_each_spoken([&](Index col) {
       Label label = labels_.label(col, line.center(), Anchor::Center, size, line.width - size);
-      if (label.text.empty()) return;
+      if (label.text.empty() || !labels_.says_something_alone(col)) return;
       const float width = axis_label_width(label.text) * size / kAxisLabelSize + size;
-      label.at.x = std::clamp(top_of(col).x, line.x + width / 2, line.right() - width / 2);
+      const float middle = top_of(col).x;
+      label.at.x = std::clamp(middle, line.x + width / 2, line.right() - width / 2);
+      if (std::abs(label.at.x - middle) > (width - size) / 2) return;
       end = label.at.x + width / 2;
       pen_.add(std::move(label));
     });

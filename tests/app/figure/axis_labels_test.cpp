@@ -1,0 +1,91 @@
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure.h"
+#include "app/figure/label_width.h"
+#include "tests/app/figure/sentences.h"
+#include "tests/app/figure/shapes.h"
+
+namespace heed {
+namespace {
+
+// Of several heads, so that most matrices are small, with a full stop at the end.
+Computation crowded_scene() {
+  std::string json = sentence(12, 24, 12);
+  const std::string last = "\"fixed\"],";
+  const std::size_t at = json.find(last);
+  return computed(json.replace(at, last.size(), "\".\"],"));
+}
+
+// Draws every moment that makes a cell of these matrices, in the room of each window.
+template <typename Visit>
+void for_each_picture(Visit visit) {
+  Computation scene = crowded_scene();
+  for (const char* name : {"h0.scores", "h0.weights", "h0.weighted", "h0.output", "Y"}) {
+    const auto node = scene.graph().find(name);
+    if (!node) continue;
+    for (const Index row : {Index{0}, Index{6}, Index{11}}) {
+      scene.go_to(scene.timeline().playhead_of(*node, {row, 0}));
+      for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920}) {
+        const FigurePage page = page_of(room);
+        for (const FigureLayout& layout :
+             {layout_for(scene, *node, page), make_figure_layout(scene.graph(), 0, page)}) {
+          FigureView view;
+          view.pixels_per_unit = page.pixels;
+          visit(scene, layout, all_of_kind<Label>(draw_figure(scene, layout, view)));
+        }
+      }
+    }
+  }
+}
+
+TEST(AxisLabels, the_word_of_a_key_stands_above_its_column_or_nowhere) {
+  std::size_t found = 0;
+  for_each_picture(
+      [&](const Computation& scene, const FigureLayout& layout, const std::vector<Label>& labels) {
+        for (const Block& block : layout.blocks) {
+          const NodeInfo& info = scene.graph().info(block.node);
+          if (info.cols.axis != Axis::Key || !info.cols.labels) continue;
+          for (const Label& label : labels) {
+            const Rect line{block.frame.x, block.bounds.y, block.frame.width, block.frame.y - block.bounds.y};
+            const bool is_spoken = label.face == Face::WordsBold && label.anchor == Anchor::Center;
+            if (!is_spoken || !line.contains(label.at)) continue;
+            const auto& words = *info.cols.labels;
+            const auto beside = [&](Index col) {
+              return std::abs(label.at.x - block.cell_rect(0, col).center_x());
+            };
+            float nearest = 1e9f;
+            for (std::size_t col = 0; col < words.size(); ++col) {
+              if (words[col] == label.text) nearest = std::min(nearest, beside(static_cast<Index>(col)));
+            }
+            if (nearest > 1e8f) continue;
+            ++found;
+            const float width = axis_label_width(label.text) * label.size / kAxisLabelSize;
+            EXPECT_LE(nearest, width / 2 + 0.5f) << info.name << ": " << label.text;
+          }
+        }
+      });
+  EXPECT_GT(found, 0u);
+}
+
+TEST(AxisLabels, a_full_stop_stands_beside_no_matrix_alone) {
+  std::size_t found = 0;
+  for_each_picture([&](const Computation&, const FigureLayout&, const std::vector<Label>& labels) {
+    for (const Label& dot : labels) {
+      if (dot.text != "." || dot.anchor != Anchor::Right) continue;
+      ++found;
+      EXPECT_GT(std::ranges::count_if(labels,
+                                      [&](const Label& other) {
+                                        return other.anchor == Anchor::Right && other.at.x == dot.at.x;
+                                      }),
+                1);
+    }
+  });
+  EXPECT_GT(found, 0u);
+}
+
+}  // namespace
+}  // namespace heed
