@@ -3,10 +3,14 @@
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "core/base/utf8.h"
+#include "core/explain/readable_names.h"
+#include "core/explain/short_formula.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
+
+constexpr Span kNameComes = {0.0f, 0.06f};
 
 bool is_made_as_vector(const Pen& pen, CellRef target) {
   return pen.motion.kind == MotionKind::Vectors && !pen.view.subject.is_cell() &&
@@ -46,6 +50,27 @@ Flight result_flight(const Pen& pen, CellRef target, const Rect& from, Span span
           false,
           std::nullopt,
           MotionPath::UpOrDownFirst};
+}
+
+std::string name_of_made(const Pen& pen, CellRef target, bool is_row) {
+  if (!is_row) return readable_cell_name(pen.computation, target);
+  const Region row{target.cell.row, 0, 1, pen.graph().shape(target.node).cols, target.cell.slice, 1};
+  return readable_names(pen.computation, region_name(pen.graph(), target.node, row));
+}
+
+float width_of_name(const std::string& name) {
+  return kNameSize * kDigitWidth * static_cast<float>(character_count(name));
+}
+
+float title_height(const Rect& place, float height) {
+  constexpr float kTitleLine = 18;
+  return height + kTitleLine <= place.height ? kTitleLine : 0;
+}
+
+void add_title(const Pen& pen, Derivation& derivation, const std::string& name) {
+  const Point at{derivation.panel.x + kPanelPadding, derivation.panel.y + kPanelPadding + 3};
+  derivation.parts.push_back(
+      {Label{at, Anchor::Left, Face::Numbers, kNameSize, pen.theme().muted, name}, kNameComes});
 }
 
 Derivation derivation_of(const Pen& pen, CellRef target) {

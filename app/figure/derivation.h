@@ -59,6 +59,13 @@ Derivation norm_derivation(const Pen& pen, CellRef target);
 // The row that ends at the target: a scaled value, or weighted values stacked and summed.
 Derivation row_derivation(const Pen& pen, CellRef target);
 
+// A panel names what it makes: a cell or, where a row is made at once, the row.
+std::string name_of_made(const Pen& pen, CellRef target, bool is_row);
+float width_of_name(const std::string& name);
+// Above the content, if a panel of this height leaves room for a line; else 0.
+float title_height(const Rect& place, float height);
+void add_title(const Pen& pen, Derivation& derivation, const std::string& name);
+
 void draw_derivation(const Pen& pen, const Derivation& derivation, float phase);
 
 // The rectangle of a cell in the figure; none: its matrix is not drawn.
@@ -67,6 +74,7 @@ std::optional<Rect> drawn_rect(const Pen& pen, CellRef cell);
 Flight result_flight(const Pen& pen, CellRef target, const Rect& from, Span span);
 
 inline constexpr float kPanelPadding = 16;
+inline constexpr float kNameSize = 12.5f;  // of what is made
 inline constexpr Span kResultComes = {0.66f, 0.72f};
 inline constexpr Span kResultGoes = {0.74f, 0.96f};
 

@@ -8,7 +8,6 @@
 #include "core/base/number.h"
 #include "core/base/utf8.h"
 #include "core/explain/explain_text.h"
-#include "core/explain/readable_names.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
@@ -115,10 +114,9 @@ SignedResult signed_result(const ExplainedTerm& term, bool has_sign, bool is_on_
           is_on_chip ? "" : fitted_text(is_folded ? -value : value, 5)};
 }
 
-void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell) {
-  const float results_y = results_line(cell, derivation.panel);
-  Rect chip = {derivation.panel.x + kPanelPadding, derivation.panel.y + kPanelPadding, chip_width(cell),
-               kChip};
+void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell, const Rect& content) {
+  const float results_y = results_line(cell, content);
+  Rect chip = {content.x + kPanelPadding, content.y + kPanelPadding, chip_width(cell), kChip};
   if (cell.terms.size() == 1)
     return add_product_line(pen, derivation, cell.terms.front(), chip, span_of_term(cell, 0));
   for (std::size_t at = 0; at < cell.terms.size(); ++at, chip.x += chip.width + kSign) {
@@ -150,27 +148,33 @@ bool has_own_line(const ExplainedCell& cell, const Rect& place) {
   return is_one_line(cell) && width_of_chips(cell) > place.width;
 }
 
-// Sizes the panel to its content, with the name of the result if there is room.
-Rect panel_for(const ExplainedCell& cell, const Rect& place, float name) {
-  if (!fits_as_chips(cell)) return place;
-  const float own_line = has_own_line(cell, place) ? kOwnLine : 0;
-  const float height =
-      results_line(cell, {}) + kPanelPadding + (is_one_line(cell) ? kChip / 2 : 8) + own_line;
-  const float plain = std::min(place.width, width_of_chips(cell)), named = width_of_chips(cell) + name;
-  return {place.x, place.center_y() - height / 2, named <= place.width ? named : plain, height};
-}
+constexpr float kNameGap = 10;
 
-constexpr float kNameSize = 12.5f, kNameGap = 10;
+// What is made is named beside its number if there is room, else above everything.
+struct NamedPanel {
+  Rect panel;
+  std::string name;
+  float title = 0;  // height of its line
+  bool is_beside = false;
 
-// Of what is made, and its room before the result.
-struct ResultName {
-  std::string text;
-  float width = 0;
+  // What is left for the arithmetic.
+  Rect content() const { return {panel.x, panel.y + title, panel.width, panel.height - title}; }
 };
 
-ResultName name_of_result(const Pen& pen, CellRef target) {
-  const std::string text = readable_cell_name(pen.computation, target);
-  return {text, 2 * kNameGap + kNameSize * kDigitWidth * static_cast<float>(character_count(text))};
+// Sizes the panel to its content.
+NamedPanel panel_for(const Pen& pen, CellRef target, const ExplainedCell& cell, const Rect& place) {
+  const std::string name = name_of_made(pen, target, false);
+  if (!fits_as_chips(cell)) return {place, name, 0, true};
+  const bool is_below = has_own_line(cell, place);
+  const float chips = std::min(place.width, width_of_chips(cell)),
+              named = width_of_chips(cell) + 2 * kNameGap + width_of_name(name);
+  NamedPanel made{place, name, 0, is_below || named <= place.width};
+  float height = results_line(cell, {}) + kPanelPadding + (is_one_line(cell) ? kChip / 2 : 8);
+  if (is_below) height += kOwnLine;
+  if (!made.is_beside) made.title = title_height(place, height);
+  height += made.title;
+  made.panel = {place.x, place.center_y() - height / 2, named <= place.width ? named : chips, height};
+  return made;
 }
 
 // Elides a line at a character boundary.
@@ -242,13 +246,50 @@ void add_result(const Pen& pen, Derivation& derivation, CellRef target, float y)
 }
 
 // Before its equals sign.
-void add_name(const Pen& pen, Derivation& derivation, const std::string& name, const ExplainedCell& cell,
-              float y) {
-  const auto result = static_cast<float>(2 + character_count(number_of(cell.value)));
+void add_name(const Pen& pen, Derivation& derivation, const std::string& name, CellRef target, float y) {
+  const auto result = static_cast<float>(2 + character_count(readable_number(pen.graph(), target, 4)));
   const float right =
       derivation.panel.right() - kPanelPadding - kResultSize * kDigitWidth * result - kNameGap;
   derivation.parts.push_back(
       {Label{{right, y}, Anchor::Right, Face::Numbers, kNameSize, pen.theme().muted, name}, kResultComes});
+}
+
+// A number that is taken over as it is.
+bool is_copy(const ExplainedCell& cell) {
+  return !cell.is_overridden && fits_as_chips(cell) && cell.terms.size() == 1 &&
+         cell.terms.front().factors.size() == 1 && cell.terms.front().factors.front().cell &&
+         !cell.terms.front().is_subtracted;
+}
+
+// concat[1, 2] = output₁[1, 2] = 3.046e−8: the number is written once, in full.
+Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece& source, const Rect& place) {
+  constexpr float kCopyLine = 26;
+  const float number = pen.graph().cell(target.node, target.cell);
+  const std::string names = name_of_made(pen, target, false) + " = " + name_of_made(pen, *source.cell, false),
+                    result = "= " + readable_text(number, 4);
+  const float name_w = width_of_name(names),
+              result_w = kResultSize * kDigitWidth * static_cast<float>(character_count(result));
+  const float one_line = 2 * kPanelPadding + name_w + kNameGap + result_w;
+  const bool is_one = one_line <= place.width;
+  const float width =
+      is_one ? one_line : std::min(place.width, 2 * kPanelPadding + std::max(name_w, result_w));
+  const float height = 2 * kPanelPadding + (is_one ? kCopyLine : 2 * kCopyLine);
+  Derivation derivation;
+  derivation.panel = {place.x, place.center_y() - height / 2, width, height};
+  const Rect inner = inset(derivation.panel, kPanelPadding);
+  const float y = inner.bottom() - kCopyLine / 2;
+  const Rect chip{inner.right() - result_w + 2 * kResultSize * kDigitWidth - 4, y - kChip / 2,
+                  result_w - 2 * kResultSize * kDigitWidth + 8, kChip};
+  add_factor(pen, derivation, source, chip, {kTermsCome.begin, kResultComes.begin});
+  derivation.flights.back().stays = derivation.flights.back().has_slot = false;
+  const Label name{
+      {inner.x, inner.y + kCopyLine / 2}, Anchor::Left, Face::Numbers, kNameSize, pen.theme().muted, names};
+  derivation.parts.push_back({name, {kTermsCome.begin, kTermsCome.begin + 0.06f}});
+  const Color color = pen.text_color_of(target.node);
+  const Label value{{inner.right(), y}, Anchor::Right, Face::Numbers, kResultSize, color, result};
+  derivation.parts.push_back({value, kResultComes});
+  derivation.flights.push_back(result_flight(pen, target, chip, kResultGoes));
+  return derivation;
 }
 
 }  // namespace
@@ -276,21 +317,21 @@ Derivation product_derivation(const Pen& pen, CellRef target) {
   const Rect place = product_panel_rect(pen.layout, target.node);
   const bool shows_chips = fits_as_chips(cell) && width_of_chips(cell) <= place.width;
   if (!shows_chips && is_sum_of_products(*pen.formula(target))) return sum_derivation(pen, target);
+  if (is_copy(cell)) return copy_derivation(pen, target, cell.terms.front().factors.front(), place);
   Derivation derivation;
-  const ResultName name = name_of_result(pen, target);
-  derivation.panel = panel_for(cell, place, name.width);
+  const NamedPanel made = panel_for(pen, target, cell, place);
+  derivation.panel = made.panel;
+  float result_y = made.panel.bottom() - kPanelPadding - 6;
   if (fits_as_chips(cell)) {
-    add_terms(pen, derivation, cell);
-    const bool is_below = has_own_line(cell, place);
-    const float y = results_line(cell, derivation.panel) + (is_below ? kOwnLine : 0);
-    add_result(pen, derivation, target, y);
-    if (is_below || derivation.panel.width >= width_of_chips(cell) + name.width)
-      add_name(pen, derivation, name.text, cell, y);
+    add_terms(pen, derivation, cell, made.content());
+    result_y = results_line(cell, made.content()) + (has_own_line(cell, place) ? kOwnLine : 0);
   } else {
     add_lines(pen, derivation, cell);
     add_operand_flights(pen, derivation, *pen.formula(target));
-    add_result(pen, derivation, target, derivation.panel.bottom() - kPanelPadding - 6);
   }
+  add_result(pen, derivation, target, result_y);
+  if (made.is_beside) add_name(pen, derivation, made.name, target, result_y);
+  if (made.title > 0) add_title(pen, derivation, made.name);
   return derivation;
 }
 

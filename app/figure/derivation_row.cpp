@@ -16,23 +16,34 @@ struct VectorGrid {
   Rect panel;
   float chip_w = 0;
   float chip_h = 0;
-  float left = 0;  // x of the first chip
+  float left = 0;   // x of the first chip
+  float title = 0;  // above the chips
 
   Rect chip(Index col, std::size_t line) const {
     return {left + static_cast<float>(col) * (chip_w + kVectorGap),
-            panel.y + kPanelPadding + static_cast<float>(line) * (chip_h + kVectorGap), chip_w, chip_h};
+            panel.y + kPanelPadding + title + static_cast<float>(line) * (chip_h + kVectorGap), chip_w,
+            chip_h};
   }
 };
 
-VectorGrid grid_for(const Rect& place, Index cols, std::size_t lines, float head) {
+constexpr float kVectorChip = 24, kLowVectorChip = 19;
+
+VectorGrid grid_for(const Rect& place, Index cols, std::size_t lines, float head, const std::string& name) {
   const auto count = static_cast<float>(cols);
   const float room = (place.width - 2 * kPanelPadding - head) / count - kVectorGap;
   VectorGrid grid;
   grid.chip_w = std::min(room, 54.0f);
-  grid.chip_h = lines > 4 ? 19 : 24;
-  const float height = 2 * kPanelPadding + static_cast<float>(lines) * (grid.chip_h + kVectorGap) -
-                       kVectorGap + (lines > 1 ? 6 : 0);
-  const float width = 2 * kPanelPadding + head + count * (grid.chip_w + kVectorGap) - kVectorGap;
+  const auto height_with = [&](float chip) {
+    return 2 * kPanelPadding + static_cast<float>(lines) * (chip + kVectorGap) - kVectorGap +
+           (lines > 1 ? 6 : 0);
+  };
+  grid.chip_h =
+      lines > 4 || title_height(place, height_with(kVectorChip)) == 0 ? kLowVectorChip : kVectorChip;
+  grid.title = title_height(place, height_with(grid.chip_h));
+  const float height = height_with(grid.chip_h) + grid.title;
+  const float chips = head + count * (grid.chip_w + kVectorGap) - kVectorGap,
+              title = grid.title > 0 ? width_of_name(name) : 0;
+  const float width = 2 * kPanelPadding + std::max(chips, title);
   grid.panel = {place.x, place.center_y() - height / 2, width, height};
   grid.left = grid.panel.x + kPanelPadding + head;
   return grid;
@@ -94,9 +105,11 @@ std::vector<CellRef> cells_that_make(const Graph& graph, CellRef cell) {
 Derivation scaled_row_derivation(const Pen& pen, CellRef target) {
   const Index cols = pen.graph().shape(target.node).cols;
   const float head = 54 + kVectorSign;
-  const VectorGrid grid = grid_for(product_panel_rect(pen.layout, target.node), cols, 2, head);
+  const std::string name = name_of_made(pen, target, true);
+  const VectorGrid grid = grid_for(product_panel_rect(pen.layout, target.node), cols, 2, head, name);
   Derivation derivation;
   derivation.panel = grid.panel;
+  if (grid.title > 0) add_title(pen, derivation, name);
   for (Index col = 0; col < cols; ++col) {
     const Cell cell = {target.cell.row, col, target.cell.slice};
     const std::vector<CellRef> factors = cells_that_make(pen.graph(), {target.node, cell});
@@ -118,9 +131,12 @@ Derivation scaled_row_derivation(const Pen& pen, CellRef target) {
 Derivation summed_rows_derivation(const Pen& pen, CellRef target) {
   const Index cols = pen.graph().shape(target.node).cols;
   const auto keys = static_cast<std::size_t>(pen.graph().shape(pen.graph().inputs(target.node)[0]).rows);
-  const VectorGrid grid = grid_for(product_panel_rect(pen.layout, target.node), cols, keys + 1, kVectorSign);
+  const std::string name = name_of_made(pen, target, true);
+  const VectorGrid grid =
+      grid_for(product_panel_rect(pen.layout, target.node), cols, keys + 1, kVectorSign, name);
   Derivation derivation;
   derivation.panel = grid.panel;
+  if (grid.title > 0) add_title(pen, derivation, name);
   const float sign_x = grid.panel.x + kPanelPadding + kVectorSign / 2 - 6;
   for (std::size_t key = 0; key < keys; ++key) {
     const Span span = staggered_span(key, keys, {0.05f, 0.48f}, 0.24f);

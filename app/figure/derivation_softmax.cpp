@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMaxBars = 8;  // keys with a line of their own
 constexpr float kBarsHeader = 18, kSumLine = 20, kStrip = 22, kNote = 17;
-constexpr float kSize = 13, kBarsSmall = 11.5f, kHeaderGap = 10;
+constexpr float kSize = 13, kBarsSmall = 11.5f, kHeaderGap = 10, kNameOfRowGap = 6;
 
 constexpr Span kScoresCome = {0.0f, 0.2f};
 constexpr Span kBarsGrow = {0.12f, 0.24f};
@@ -301,8 +301,13 @@ class Bars {
     const Color muted = pen_.theme().muted;
     derivation_.parts.push_back(
         {Box{{exp_right_ - 52, y - kSumLine / 2, 52, 1}, pen_.theme().edge, 0}, kSumComes});
-    add_text({exp_right_ - 58, y}, Anchor::Right, tr("figure.softmax.sum"), muted, kSumComes, Face::Words,
-             kSize - 0.5f);
+    const std::string sum = tr("figure.softmax.sum");
+    add_text({exp_right_ - 58, y}, Anchor::Right, sum, muted, kSumComes, Face::Words, kSize - 0.5f);
+    const std::string name = name_of_made(pen_, row_.target, !pen_.view.subject.is_cell());
+    const float sum_width = axis_label_width(sum) * kSize / kAxisLabelSize;
+    const float room = exp_right_ - 58 - sum_width - kNameOfRowGap - inner_.x;
+    if (width_of_name(name) * kBarsSmall / kNameSize <= room)
+      add_text({inner_.x, y}, Anchor::Left, name, muted, kSumComes, Face::Numbers, kBarsSmall);
     add_text({exp_right_, y}, Anchor::Right, number_of(row_.sum, 6), pen_.theme().ink, kSumComes);
   }
 

@@ -9,7 +9,6 @@
 #include "app/figure/product_place.h"
 #include "core/base/utf8.h"
 #include "core/explain/largest_terms.h"
-#include "core/explain/readable_names.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
@@ -159,14 +158,13 @@ class SumRows {
     add_value(y, rest, pen_.theme().muted, span);
   }
 
-  // Names what is made, if there is room.
+  // Names what is made, and how many numbers are added if there is room.
   std::string words_of_sum(float room) const {
     const std::string count = std::to_string(formula_->args.size()),
-                      cell = readable_cell_name(pen_.computation, target_);
-    const Catalogue& texts = catalogue(pen_.view.language);
-    const std::string words = texts.say({"figure.sum.of_cell", {{"cell", cell}, {"count", count}}});
-    const bool fits = axis_label_width(words) * kSumWords / kAxisLabelSize <= room;
-    return fits ? words : texts.say({"figure.sum.of", {{"count", count}}});
+                      cell = name_of_made(pen_, target_, false);
+    const std::string words =
+        catalogue(pen_.view.language).say({"figure.sum.of_cell", {{"cell", cell}, {"count", count}}});
+    return axis_label_width(words) * kSumWords / kAxisLabelSize <= room ? words : cell;
   }
 
   void add_sum() {

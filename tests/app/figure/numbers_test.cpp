@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -12,9 +14,11 @@
 #include "app/figure/product_place.h"
 #include "core/base/number.h"
 #include "core/base/random.h"
+#include "core/explain/readable_names.h"
 #include "tests/app/figure/label_quads.h"
 #include "tests/app/figure/says.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
 #include "tests/core/walk/scenes.h"
 
@@ -166,6 +170,11 @@ std::vector<Label> panel_labels(const Computation& scene, const FigureLayout& la
   return labels;
 }
 
+// The first number of the joined outputs is noise beside the second.
+constexpr const char* kCopies = R"({"heed": 1, "inputs": [[1, 0], [0, 1]], "heads": [{
+  "query": {"weight": [[1], [1]]}, "key": {"weight": [[1], [1]]}, "value": {"weight": [[3.046e-8, 1], [3.046e-8, 2]]}}, {
+  "query": {"weight": [[1], [1]]}, "key": {"weight": [[1], [1]]}, "value": {"weight": [[1, 1], [2, 2]]}}]})";
+
 bool is_on_chip(const Drawing& drawing, const Label& label) {
   constexpr float kWidestChip = 80;
   return std::ranges::any_of(all_of_kind<Box>(drawing), [&](const Box& box) {
@@ -268,6 +277,49 @@ TEST(ProductPanel, names_what_it_makes) {
   };
   EXPECT_TRUE(names(labels_of("h0.K", {0, 1}), "K[1, 2]"));
   EXPECT_TRUE(names(labels_of("h0.scores", {2, 0}), "scores[3, 1]"));
+}
+
+// Of several heads, where the room is small, and of rows that are made at once.
+TEST(ProductPanel, of_every_moment_names_what_it_makes) {
+  std::map<std::string, int> unnamed, all;
+  for (const std::string& json : {sentence(12, 24, 12), sentence(12, 16, 4), std::string(kTutorial)}) {
+    Computation scene = computed(json);
+    const Graph& graph = scene.graph();
+    for (const Block& block : make_figure_layout(graph, 0).blocks) {
+      if (!graph.op(block.node)) continue;
+      scene.go_to(scene.timeline().playhead_of(block.node, {0, 1}));
+      for (const FigurePage room : {kRoom1366, kRoom1920}) {
+        const FigureLayout layout = layout_for(scene, block.node, page_of(room));
+        const std::string name = readable_name(scene, block.node);
+        bool is_named = false;
+        for (const Label& label : all_of_kind<Label>(drawn_at(scene, layout, 1)))
+          is_named = is_named || label.text.starts_with(name + "[");
+        ++all[std::string(graph.op(block.node)->kind())];
+        if (!is_named) ++unnamed[graph.info(block.node).name + " at " + std::to_string(room.width)];
+      }
+    }
+  }
+  EXPECT_GT(all.size(), 5u);
+  EXPECT_EQ(unnamed, (std::map<std::string, int>{}));
+}
+
+TEST(ProductPanel, of_a_copy_says_the_number_once_and_exactly) {
+  Computation scene = computed(kCopies);
+  const Graph& graph = scene.graph();
+  const NodeId joined = *graph.find("concat");
+  for (const float width : {200.0f, 400.0f}) {
+    FigureLayout layout = make_figure_layout(graph, 0);
+    layout.product.width = width;
+    const auto labels = panel_labels(scene, layout, {joined, {0, 0}});
+    const float value = graph.cell(joined, {0, 0});
+    const auto says_it = [&](const Label& label) {
+      return does_say(label.text.starts_with("= ") ? label.text.substr(2) : label.text, value) ||
+             label.text.find("≈") != std::string::npos;
+    };
+    ASSERT_EQ(std::ranges::count_if(labels, says_it), 1) << width;
+    EXPECT_TRUE(do_labels_say(labels, "= " + readable_text(value, 4)));
+    EXPECT_TRUE(do_labels_say(labels, "concat[1, 1] = output₁[1, 1]"));
+  }
 }
 
 TEST(ProductPanel, shows_on_its_chips_the_numbers_that_are_multiplied) {
