@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,11 +15,12 @@
 namespace heed {
 namespace {
 
-constexpr float kRow = 23, kLowRow = 19, kResultRow = 30;
+constexpr float kRow = 23, kLowRow = 19, kTightRow = 17, kResultRow = 30, kLowResultRow = 26, kLowMargin = 9;
+constexpr float kLeastChip = 14, kLeastColumn = 186, kColumnsGap = 24;
 constexpr float kTermChip = 50, kNarrowTermChip = 42, kTimes = 18, kIndex = 24, kValue = 58, kLeastBar = 44;
 constexpr float kTermText = 12.5f, kSumText = 17, kSumWords = 13;
 constexpr float kHeader = 16, kHeaderText = 11;  // the names of the matrices above their numbers
-constexpr std::size_t kLeastRowsWithHeader = 4;
+constexpr std::size_t kLeastRowsWithHeader = 3;
 constexpr Span kSumTermsCome = {0.06f, 0.6f};
 
 // One of the numbers that are added.
@@ -42,26 +44,56 @@ bool is_number_or_product(const Expression& term) {
   return term.args.size() <= 2 && std::all_of(term.args.begin(), term.args.end(), is_leaf);
 }
 
+bool has_two_columns(float width) { return width - 2 * kPanelPadding - kColumnsGap >= 2 * kLeastColumn; }
+
+// How the lines of a sum are set.
+struct SumSetting {
+  float row = kRow;              // height of a line
+  float margin = kPanelPadding;  // above and below
+  float result = kResultRow;
+  std::size_t columns = 1;
+
+  float rows_in(float room) const { return std::max(std::floor((room - 2 * margin - result) / row), 1.0f); }
+  std::size_t lines_in(float room) const { return columns * static_cast<std::size_t>(rows_in(room)); }
+};
+
+// The roomiest in which all terms have a line; none: they do not fit.
+std::optional<SumSetting> whole_setting(float width, float height, std::size_t count) {
+  const SumSetting low{kLowRow, kLowMargin, kLowResultRow};
+  SumSetting tight = low, two = low, tight_two = low;
+  tight.row = tight_two.row = kTightRow;
+  two.columns = tight_two.columns = has_two_columns(width) ? 2 : 1;
+  for (const SumSetting& setting : {SumSetting{}, SumSetting{kLowRow}, low, tight, two, tight_two}) {
+    if (setting.lines_in(height) >= count) return setting;
+  }
+  return std::nullopt;
+}
+
+// For terms that do not fit.
+SumSetting folded_setting(float width) {
+  return {kLowRow, kLowMargin, kLowResultRow, has_two_columns(width) ? 2u : 1u};
+}
+
 // A line for each of the largest terms, in their order, one for what the others come to, and the sum.
 class SumRows {
  public:
   SumRows(const Pen& pen, CellRef target) : pen_(pen), target_(target), formula_(pen.formula(target)) {
     const Rect place = product_panel_rect(pen.layout, target.node);
     const std::size_t count = formula_->args.size();
-    float room = place.height - 2 * kPanelPadding - kResultRow;
-    const std::size_t least = std::min(count, kLeastRowsWithHeader);
-    if (room - kHeader >= static_cast<float>(least) * kLowRow) header_ = header_of_terms();
-    if (!header_.empty()) room -= kHeader;
-    row_height_ = static_cast<float>(count) * kRow <= room ? kRow : kLowRow;
-    const auto most = std::max<std::size_t>(static_cast<std::size_t>(std::max(room / row_height_, 1.0f)), 1);
-    choose(count <= most ? count : most - 1);
-    const std::size_t rows = shown_.size() + (folded() > 0 ? 1 : 0);
+    header_ = header_of_terms();
+    choose_setting(place, count);
     const float top = header_.empty() ? 0 : kHeader;
-    const float height = top + static_cast<float>(rows) * row_height_ + kResultRow + 2 * kPanelPadding;
+    const std::size_t most = setting_.lines_in(place.height - top);
+    choose(count <= most ? count : most - 1);
+    const std::size_t lines = shown_.size() + (folded() > 0 ? 1 : 0);
+    rows_ = (lines + setting_.columns - 1) / setting_.columns;
+    const float height =
+        top + static_cast<float>(rows_) * setting_.row + setting_.result + 2 * setting_.margin;
     derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
-    inner_ = inset(derivation_.panel, kPanelPadding);
+    inner_ = {place.x + kPanelPadding, derivation_.panel.y + setting_.margin, place.width - 2 * kPanelPadding,
+              height - 2 * setting_.margin};
     rows_y_ = inner_.y + top;
-    chip_ = inner_.width < 300 ? kNarrowTermChip : kTermChip;
+    chip_ = column(0).width < 300 ? kNarrowTermChip : kTermChip;
     for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));
   }
 
@@ -75,6 +107,15 @@ class SumRows {
 
  private:
   std::size_t folded() const { return formula_->args.size() - shown_.size(); }
+
+  // That every term has a line matters more than the names above them.
+  void choose_setting(const Rect& place, std::size_t count) {
+    const float below = header_.empty() ? place.height : place.height - kHeader;
+    auto setting = whole_setting(place.width, below, count);
+    if (!setting && (setting = whole_setting(place.width, place.height, count))) header_.clear();
+    setting_ = setting.value_or(folded_setting(place.width));
+    if (!setting && setting_.lines_in(below) < setting_.columns * kLeastRowsWithHeader) header_.clear();
+  }
 
   // The matrices of the factors, if they are the same in all products; a bias may be added.
   std::vector<NodeId> header_of_terms() const {
@@ -92,7 +133,11 @@ class SumRows {
   }
 
   void add_header() {
-    float x = inner_.x + kIndex + chip_ / 2;
+    for (std::size_t at = 0; at < setting_.columns; ++at) add_header_of(column(at));
+  }
+
+  void add_header_of(const Rect& column) {
+    float x = column.x + kIndex + chip_ / 2;
     for (const NodeId node : header_) {
       const std::string name =
           elided_to_width(block_title(pen_.graph(), node), (chip_ + kTimes - 4) / (0.86f * kHeaderText));
@@ -108,9 +153,18 @@ class SumRows {
     for (const std::size_t at : largest_terms(values, count)) shown_.push_back({at, &formula_->args[at]});
   }
 
-  float row_y(std::size_t row) const { return rows_y_ + row_height_ * (static_cast<float>(row) + 0.5f); }
+  Rect column(std::size_t at) const {
+    const auto count = static_cast<float>(setting_.columns);
+    const float width = (inner_.width - (count - 1) * kColumnsGap) / count;
+    return {inner_.x + static_cast<float>(at) * (width + kColumnsGap), inner_.y, width, inner_.height};
+  }
+  // Down the first column, then the second.
+  Rect line(std::size_t at) const {
+    const Rect of = column(at / rows_);
+    return {of.x, rows_y_ + setting_.row * static_cast<float>(at % rows_), of.width, setting_.row};
+  }
   Span span_of_row(std::size_t row) const { return staggered_span(row, shown_.size(), kSumTermsCome, 0.24f); }
-  float factors_end() const { return inner_.x + kIndex + 2 * chip_ + kTimes; }
+  float factors_end(const Rect& line) const { return line.x + kIndex + 2 * chip_ + kTimes; }
 
   void add_word(Point at, Anchor anchor, Color color, std::string text, Span span, float size = kTermText,
                 Face face = Face::Numbers) {
@@ -119,43 +173,46 @@ class SumRows {
 
   void add_term(std::size_t row) {
     const SumTerm& term = shown_[row];
-    const float y = row_y(row), height = row_height_ - 4;
+    const Rect place = line(row);
+    const float y = place.center_y(), height = std::max(setting_.row - 4, kLeastChip);
     const Span span = span_of_row(row), after = {span.end, span.end + 0.04f};
-    add_word({inner_.x + kIndex - 8, y}, Anchor::Right, pen_.theme().muted, std::to_string(term.at + 1), span,
+    add_word({place.x + kIndex - 8, y}, Anchor::Right, pen_.theme().muted, std::to_string(term.at + 1), span,
              11);
-    Rect chip{inner_.x + kIndex, y - height / 2, chip_, height};
+    Rect chip{place.x + kIndex, y - height / 2, chip_, height};
     const std::vector<const Expression*> factors = term.factors();
     for (std::size_t at = 0; at < factors.size(); ++at, chip.x += chip_ + kTimes) {
       add_factor_flight(pen_, derivation_, *factors[at], chip, span);
       if (at > 0) add_word({chip.x - kTimes / 2, y}, Anchor::Center, pen_.theme().muted, "×", span);
     }
-    add_value(y, term.made->value, pen_.theme().ink, after);
+    add_value(place, term.made->value, pen_.theme().ink, after);
   }
 
   // With a bar of its length to the side of its sign.
-  void add_value(float y, double value, Color ink, Span span) {
+  void add_value(const Rect& place, double value, Color ink, Span span) {
+    const float y = place.center_y();
     const std::string text = fitted_text(static_cast<float>(value), 7);
-    add_word({inner_.right(), y}, Anchor::Right, ink, text, span);
-    const float left = factors_end() + 12, right = inner_.right() - kValue;
+    add_word({place.right(), y}, Anchor::Right, ink, text, span);
+    const float left = factors_end(place) + 12, right = place.right() - kValue;
     if (right - left < kLeastBar || most_ <= 0) return;
     const float middle = (left + right) / 2;
     const auto length = static_cast<float>(std::min(std::abs(value) / most_, 1.0)) * (right - left) / 2;
-    const Rect bar{value < 0 ? middle - length : middle, y - row_height_ * 0.3f, length, row_height_ * 0.6f};
+    const Rect bar{value < 0 ? middle - length : middle, y - setting_.row * 0.3f, length,
+                   setting_.row * 0.6f};
     const Color color = mix(pen_.theme().panel, pen_.color_of(target_.node), 0.75f);
     derivation_.parts.push_back({Box{bar, color, 1.5f}, span});
-    const Point top{middle, y - row_height_ / 2}, foot{middle, y + row_height_ / 2};
+    const Point top{middle, y - setting_.row / 2}, foot{middle, y + setting_.row / 2};
     derivation_.parts.push_back({Stroke{top, top, foot, foot, pen_.theme().edge, 1}, span});
   }
 
   void add_rest() {
     double rest = formula_->value;
     for (const SumTerm& term : shown_) rest -= term.made->value;
-    const float y = row_y(shown_.size());
+    const Rect place = line(shown_.size());
     const Span span = {kSumTermsCome.end, kSumTermsCome.end + 0.04f};
     const Message more{"figure.sum.more", {{"count", std::to_string(folded())}}};
-    add_word({inner_.x + kIndex, y}, Anchor::Left, pen_.theme().muted,
+    add_word({place.x + kIndex, place.center_y()}, Anchor::Left, pen_.theme().muted,
              catalogue(pen_.view.language).say(more), span, kTermText, Face::Words);
-    add_value(y, rest, pen_.theme().muted, span);
+    add_value(place, rest, pen_.theme().muted, span);
   }
 
   // Names what is made, and how many numbers are added if there is room.
@@ -168,8 +225,9 @@ class SumRows {
   }
 
   void add_sum() {
-    const float line = inner_.bottom() - kResultRow + 6, y = inner_.bottom() - kResultRow / 2 + 6;
-    const Point left{inner_.x, line}, right{inner_.right(), line};
+    const float above = setting_.result * 0.2f, rule = inner_.bottom() - setting_.result + above,
+                y = inner_.bottom() - setting_.result / 2 + above;
+    const Point left{inner_.x, rule}, right{inner_.right(), rule};
     derivation_.parts.push_back({Stroke{left, left, right, right, pen_.theme().line, 1}, kResultComes});
     const std::string number = readable_number(pen_.graph(), target_, 4);
     const float width = kSumText * kDigitWidth * static_cast<float>(character_count(number));
@@ -188,7 +246,9 @@ class SumRows {
   Derivation derivation_;
   Rect inner_;
   std::vector<NodeId> header_;
-  float row_height_ = kRow, chip_ = kTermChip, rows_y_ = 0;
+  SumSetting setting_;
+  std::size_t rows_ = 1;
+  float chip_ = kTermChip, rows_y_ = 0;
   double most_ = 0;
 };
 

@@ -303,6 +303,25 @@ TEST(ProductPanel, of_every_moment_names_what_it_makes) {
   EXPECT_EQ(unnamed, (std::map<std::string, int>{}));
 }
 
+TEST(ProductPanel, of_a_sum_folds_no_term_that_has_room) {
+  const auto shown_terms = [](const Computation& scene, CellRef cell, float width, float height) {
+    FigureLayout layout = make_figure_layout(scene.graph(), 0);
+    layout.product.width = width;
+    layout.product.height = height;
+    layout.product_room = layout.product;
+    const auto labels = panel_labels(scene, layout, cell);
+    return std::ranges::count_if(labels, [](const Label& label) { return label.text == "×"; });
+  };
+  const Computation four = computed(sentence(30, 16, 4));
+  EXPECT_EQ(shown_terms(four, {*four.graph().find("h0.scores"), {0, 0}}, 264, 118), 4);
+  const Computation sixteen =
+      computed(sentence(30, 16, 4, R"(, "output": {"weight": )" + numbers(16, 16) + "}"));
+  const CellRef result{*sixteen.graph().find("Y"), {29, 15}};
+  EXPECT_EQ(shown_terms(sixteen, result, 460, 184), 16);
+  EXPECT_GE(shown_terms(sixteen, result, 460, 118), 5);
+  EXPECT_GE(shown_terms(sixteen, result, 358, 118), 2);
+}
+
 TEST(ProductPanel, of_a_copy_says_the_number_once_and_exactly) {
   Computation scene = computed(kCopies);
   const Graph& graph = scene.graph();
