@@ -1,5 +1,6 @@
 #include "app/panels/keys/shortcuts.h"
 #include "tests/ui/app_test.h"
+#include "tests/ui/palette_words.h"
 
 namespace heed {
 namespace {
@@ -69,69 +70,7 @@ TEST_P(PaletteTest, finds_by_the_words_of_either_language_and_does_it_on_enter) 
 
 // What people call things, and the action that is meant: it is among the first three.
 TEST_P(PaletteTest, finds_everything_under_the_words_that_people_use) {
-  constexpr std::pair<const char*, const char*> kMeant[] = {{"new", "ui.key.new"},
-                                                            {"sentence", "ui.key.new"},
-                                                            {"sentence", "edit words"},
-                                                            {"text", "edit words"},
-                                                            {"tokens", "edit words"},
-                                                            {"gauss", "edit matrix"},
-                                                            {"random", "randomise"},
-                                                            {"random", "edit matrix"},
-                                                            {"seed", "edit matrix"},
-                                                            {"d_model", "edit sizes"},
-                                                            {"d_k", "edit sizes"},
-                                                            {"head size", "edit sizes"},
-                                                            {"print", "ui.key.export"},
-                                                            {"quit", "ui.key.quit"},
-                                                            {"exit", "ui.key.quit"},
-                                                            {"reload", "ui.key.reload"},
-                                                            {"reset", "ui.key.example"},
-                                                            {"dark mode", "theme dark"},
-                                                            {"mask", "mask causal"},
-                                                            {"mask", "edit mask"},
-                                                            {"causal", "mask causal"},
-                                                            {"softmax", "step 5"},
-                                                            {"dropout", "dropout"},
-                                                            {"zoom", "ui.key.zoom_in"},
-                                                            {"font size", "ui.key.zoom_in"},
-                                                            {"rope", "position_rotary"},
-                                                            {"cross-attention", "edit memory"},
-                                                            {"undo", "ui.key.undo"},
-                                                            {"fullscreen", "ui.key.fullscreen"},
-                                                            {"help", "ui.key.help"},
-                                                            {"speed", "ui.key.play"},
-                                                            {"screenshot", "ui.key.export"},
-                                                            {"save image", "ui.key.export"},
-                                                            {"homework", "ui.key.export"},
-                                                            {"bigger text", "ui.key.zoom_in"},
-                                                            {"colour blind", "ui.key.view"},
-                                                            {"截图", "ui.key.export"},
-                                                            {"帮助", "ui.key.help"},
-                                                            {"色盲", "ui.key.view"},
-                                                            {"速度", "ui.key.play"},
-                                                            {"新建", "ui.key.new"},
-                                                            {"句子", "ui.key.new"},
-                                                            {"句子", "edit words"},
-                                                            {"文本", "edit words"},
-                                                            {"词元", "edit words"},
-                                                            {"高斯", "edit matrix"},
-                                                            {"随机", "randomise"},
-                                                            {"种子", "edit matrix"},
-                                                            {"维度", "edit sizes"},
-                                                            {"头的大小", "edit sizes"},
-                                                            {"打印", "ui.key.export"},
-                                                            {"退出", "ui.key.quit"},
-                                                            {"重新载入", "ui.key.reload"},
-                                                            {"重置", "ui.key.example"},
-                                                            {"深色", "theme dark"},
-                                                            {"夜间", "theme dark"},
-                                                            {"掩码", "edit mask"},
-                                                            {"因果", "mask causal"},
-                                                            {"丢弃", "dropout"},
-                                                            {"缩放", "ui.key.zoom_in"},
-                                                            {"字号", "ui.key.zoom_in"},
-                                                            {"位置编码", "edit position"}};
-  for (const auto& [word, id] : kMeant) {
+  for (const auto& [word, id] : kPaletteWords) {
     search(word);
     std::vector<std::string> first = listed();
     first.resize(std::min<std::size_t>(first.size(), 4));
