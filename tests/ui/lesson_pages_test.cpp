@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/lesson/shipped.h"
 #include "tests/ui/app_test.h"
 #include "tests/ui/driver/checks.h"
 
@@ -218,6 +219,26 @@ TEST_P(LessonPagesTest, long_lines_of_code_are_broken_where_the_panel_ends) {
         EXPECT_LE(item.rect.right, panel.right) << item.label;
       }
     }
+  }
+}
+
+// A lesson begins with all of its figure, in the smallest window that is usual.
+TEST_P(LessonPagesTest, first_pages_of_the_shipped_lessons_cut_nothing_off) {
+  ui.resize({1366, 768});
+  for (const ShippedLesson& shipped : shipped_lessons()) {
+    app.apply(FileCommand{file_command::OpenLesson{shipped.name}});
+    settle();
+    put_mouse_aside();
+    const NodeId inputs = *app.state().computation.graph().find("X");
+    int count = 0;
+    for (const ui_test::Item& item : ui.items()) {
+      const bool is_cell = item.label.ends_with("]") && item.label.find('[') != std::string::npos;
+      if (!is_cell || item.rect.width() <= 0) continue;
+      ++count;
+      EXPECT_NEAR(item.visible.width(), item.rect.width(), 1) << shipped.name << ": " << item.label;
+      EXPECT_NEAR(item.visible.height(), item.rect.height(), 1) << shipped.name << ": " << item.label;
+    }
+    EXPECT_GT(count, app.state().computation.graph().shape(inputs).cell_count()) << shipped.name;
   }
 }
 
