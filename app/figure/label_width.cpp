@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "core/base/utf8.h"
 
@@ -21,6 +22,13 @@ float letter_width(char32_t code) {
   if (is_in(kThin)) return 0.34f;
   if (is_in(kNarrow)) return 0.45f;
   return is_in(kWide) ? 0.95f : 0.68f;
+}
+
+bool may_break(char32_t before, char32_t after) {
+  constexpr char32_t kEnDash = 0x2013, kFirstChinese = 0x2E80;
+  const bool is_after_sign =
+      before == ' ' || before == '-' || before == '_' || before == '/' || before == kEnDash;
+  return is_after_sign || before >= kFirstChinese || after >= kFirstChinese;
 }
 
 }  // namespace
@@ -58,6 +66,24 @@ std::string elided_to_width(std::string_view utf8, float most_ems) {
     end += letter.bytes.size();
   }
   return std::string(utf8.substr(0, end)) + "…";
+}
+
+std::array<std::string, 2> in_two_lines(std::string_view utf8, float most_ems) {
+  std::size_t best = utf8.size();
+  std::pair<float, float> least{};  // what is cut off, then the longer line
+  char32_t before = 0;
+  for (std::size_t at = 0; at < utf8.size();) {
+    const Utf8Character letter = decode_first(utf8.substr(at));
+    if (at > 0 && may_break(before, letter.code)) {
+      const float first = width_in_ems(utf8.substr(0, at)), second = width_in_ems(utf8.substr(at));
+      const std::pair cut{std::max(first - most_ems, 0.0f) + std::max(second - most_ems, 0.0f),
+                          std::max(first, second)};
+      if (best == utf8.size() || cut < least) best = at, least = cut;
+    }
+    before = letter.code;
+    at += letter.bytes.size();
+  }
+  return {elided_to_width(utf8.substr(0, best), most_ems), elided_to_width(utf8.substr(best), most_ems)};
 }
 
 }  // namespace heed

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -25,5 +26,9 @@ float axis_label_width(std::string_view utf8);
 
 // The text, elided with … to at most so many ems.
 std::string elided_to_width(std::string_view utf8, float most_ems);
+
+// A name in two lines of at most so many ems, broken after a blank or a dash, or between Chinese characters,
+// where least is elided. The second line is empty if there is no such place.
+std::array<std::string, 2> in_two_lines(std::string_view utf8, float most_ems);
 
 }  // namespace heed

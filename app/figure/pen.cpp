@@ -1,6 +1,8 @@
 #include "app/figure/pen.h"
 
+#include <array>
 #include <cmath>
+#include <string>
 
 #include "app/figure/figure_cache.h"
 #include "app/figure/head_spans.h"
@@ -45,30 +47,41 @@ void fade_since(Drawing& drawing, std::size_t count, float opacity) {
 
 namespace {
 
+// In two smaller lines where one is too short; a head without a name is then its number.
+void draw_card_title(const Pen& pen, const HeadCard& card, bool is_on) {
+  const float large = pen.label_size(12.5f), small = pen.label_size(10.5f);
+  const auto ems = [&](float size) { return (card.rect.width - 8) / (0.86f * size); };
+  const auto add_line = [&](const std::string& text, float middle, float size) {
+    pen.add(Label{{card.rect.center_x(), card.rect.y + middle},
+                  Anchor::Center,
+                  card.head == pen.layout.head ? Face::WordsBold : Face::Words,
+                  size,
+                  is_on ? pen.theme().ink : pen.theme().muted,
+                  text});
+  };
+  std::string title = head_title(pen, card.head);
+  const bool is_named = !head_of(pen.computation.scene(), card.head).name.empty();
+  if (!is_named && width_in_ems(title) > ems(large)) title = std::to_string(card.head.head + 1);
+  const std::string off = is_on ? "" : catalogue(pen.view.language).say(Message{"figure.head.off", {}});
+  for (const char* between : {" · ", " "}) {
+    if (is_on || width_in_ems(title + between + off) > ems(large)) continue;
+    title += between + off;
+    break;
+  }
+  const std::array<std::string, 2> lines = in_two_lines(title, ems(small));
+  if (width_in_ems(title) <= ems(large) || lines[1].empty())
+    return add_line(elided_to_width(title, ems(large)), 13, large);
+  add_line(lines[0], 14 - 0.55f * small, small);
+  add_line(lines[1], 14 + 0.55f * small, small);
+}
+
 // Switched off, its frame is dashed and its name says so.
 void draw_card_frame(const Pen& pen, const HeadCard& card, bool is_on) {
   const Theme& theme = pen.theme();
   const bool is_open = card.head == pen.layout.head;
   pen.add(Box{card.rect, is_open ? theme.raised : theme.panel, 8});
   pen.add(Outline{card.rect, is_open ? theme.ink : theme.line, 8, is_open ? 2.0f : 1, !is_on});
-  const float size = pen.label_size(12.5f), ems = (card.rect.width - 8) / (0.88f * size);
-  std::string title = head_title(pen, card.head);
-  const bool is_named = !head_of(pen.computation.scene(), card.head).name.empty();
-  if (!is_named && width_in_ems(title) > ems) title = std::to_string(card.head.head + 1);
-  if (!is_on) {
-    const std::string off = catalogue(pen.view.language).say(Message{"figure.head.off", {}});
-    for (const char* between : {" · ", " "}) {
-      if (width_in_ems(title + between + off) > ems) continue;
-      title += between + off;
-      break;
-    }
-  }
-  pen.add(Label{{card.rect.center_x(), card.rect.y + 13},
-                Anchor::Center,
-                is_open ? Face::WordsBold : Face::Words,
-                size,
-                is_on ? theme.ink : theme.muted,
-                elided_to_width(title, ems)});
+  draw_card_title(pen, card, is_on);
 }
 
 // The step is in this head: a mark in the colour of what happens.

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -85,6 +87,48 @@ TEST(AxisLabels, a_full_stop_stands_beside_no_matrix_alone) {
     }
   });
   EXPECT_GT(found, 0u);
+}
+
+TEST(InTwoLines, breaks_a_name_where_least_of_it_is_cut_off) {
+  const auto lines = [](const char* name, float ems) { return in_two_lines(name, ems); };
+  using Lines = std::array<std::string, 2>;
+  EXPECT_EQ(lines("subject–verb", 6), (Lines{"subject–", "verb"}));
+  EXPECT_EQ(lines("the noun before it", 7.5f), (Lines{"the noun ", "before it"}));
+  EXPECT_EQ(lines("介词与名词", 3.2f), (Lines{"介词", "与名词"}));
+  EXPECT_EQ(lines("antidisestablishment", 6)[1], "");
+  EXPECT_TRUE(lines("preposition–noun", 5)[0].ends_with("…"));
+  EXPECT_EQ(lines("preposition–noun", 5)[1], "noun");
+}
+
+// In a card of a usual size in both windows.
+TEST(HeadCards, say_the_whole_names_of_their_heads_where_two_lines_suffice) {
+  std::string json = sentence(7, 6, 3);
+  const std::string before = R"({"query")";
+  std::size_t at = 0;
+  for (const char* name : {"subject–verb", "article–noun", "名词与动词的关系"}) {
+    at = json.find(before, at);
+    json.replace(at, before.size(), std::string(R"({"name": ")") + name + R"(", "query")");
+    at += before.size() + 20;
+  }
+  const Computation scene = computed(json);
+  for (const FigurePage room : {FigurePage{990, 560}, kRoom1366, kRoom1920}) {
+    const FigurePage page = page_of(room);
+    const FigureLayout layout = make_figure_layout(scene.graph(), 0, page);
+    FigureView view;
+    view.pixels_per_unit = page.pixels;
+    const auto labels = all_of_kind<Label>(draw_figure(scene, layout, view));
+    ASSERT_EQ(layout.head_cards.size(), 3u);
+    for (const HeadCard& card : layout.head_cards) {
+      std::string said;
+      for (const Label& label : labels) {
+        if (!card.rect.contains(label.at)) continue;
+        said += label.text;
+        EXPECT_LE(label.at.y + 0.6f * label.size, card.weights.y + 1) << label.text;
+        EXPECT_GE(label.at.y - 0.6f * label.size, card.rect.y - 1) << label.text;
+      }
+      EXPECT_EQ(said, scene.scene().attention.heads[static_cast<std::size_t>(card.head)].name);
+    }
+  }
 }
 
 }  // namespace
