@@ -8,6 +8,7 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/label_width.h"
+#include "core/scene/modules.h"
 #include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
 
@@ -126,7 +127,7 @@ TEST(HeadCards, say_the_whole_names_of_their_heads_where_two_lines_suffice) {
         EXPECT_LE(label.at.y + 0.6f * label.size, card.weights.y + 1) << label.text;
         EXPECT_GE(label.at.y - 0.6f * label.size, card.rect.y - 1) << label.text;
       }
-      EXPECT_EQ(said, scene.scene().attention.heads[static_cast<std::size_t>(card.head)].name);
+      EXPECT_EQ(said, head_of(scene.scene(), card.head).name);
     }
   }
 }
