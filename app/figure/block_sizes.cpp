@@ -15,7 +15,7 @@ namespace heed {
 namespace {
 
 constexpr float kMargin = 4;  // between cells and frame
-constexpr float kTitle = 24;
+constexpr float kTitleRoom = 24;
 constexpr float kColLabels = 17;
 constexpr float kSliceName = 18;  // below a stack
 constexpr float kLegendGap = 3, kLegend = 20;
@@ -162,7 +162,7 @@ class Sizing {
 
   // Everything of a block but its cells.
   float height_around(std::size_t column, std::size_t lane, NodeId node) const {
-    return kTitle + col_words_room(column, lane, node) + 2 * kMargin + kLegendGap + kLegend +
+    return kTitleRoom + col_words_room(column, lane, node) + 2 * kMargin + kLegendGap + kLegend +
            (graph_.shape(node).is_stack() ? kSliceName : 0);
   }
   float width_around(std::size_t column, std::size_t lane, NodeId node) const {
@@ -286,7 +286,7 @@ class Sizing {
     block.shows_col_labels = has_col_words(node);
     block.row_label_room = row_words_room(column, lane, node);
     const float left = block.row_label_room;
-    const float top = kTitle + col_words_room(column, lane, node);
+    const float top = kTitleRoom + col_words_room(column, lane, node);
     block.row_label_room = std::max(left, column_gap_ - kMargin);
     block.frame = {left, top, block.cell_w * static_cast<float>(shape.cols) + 2 * kMargin,
                    block.cell_h * static_cast<float>(shape.rows) + 2 * kMargin};

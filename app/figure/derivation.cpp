@@ -63,8 +63,8 @@ float width_of_name(const std::string& name) {
 }
 
 float title_height(const Rect& place, float height) {
-  constexpr float kTitleLine = 18;
-  return height + kTitleLine <= place.height ? kTitleLine : 0;
+  constexpr float kNameLine = 18;
+  return height + kNameLine <= place.height ? kNameLine : 0;
 }
 
 void add_title(const Pen& pen, Derivation& derivation, const std::string& name) {

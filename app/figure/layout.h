@@ -73,7 +73,8 @@ struct ModelMap {
   std::vector<MapBlock> blocks;
   Rect attention_lane, feed_forward_lane;
   std::optional<Rect> readout;
-  Rect lens;  // below the edges of blocks; empty: there is no room, or nothing is read out
+  float lens_chip = 0;  // the width of a chip there
+  Rect lens;            // below the edges of blocks; empty: there is no room, or nothing is read out
 };
 
 // A row before and after a norm, as bars.

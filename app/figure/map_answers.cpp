@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/figure/map_pen.h"
+#include "app/figure/model_map.h"
 
 namespace heed {
 namespace {
@@ -74,7 +75,7 @@ class AnswerPainter : MapPen {
   void draw_lens() const {
     const float step = map_.blocks.size() > 1 ? map_.blocks[1].column.x - map_.blocks[0].column.x
                                               : map_.blocks[0].column.width;
-    const float gap = step - map_.blocks[0].column.width, width = std::min(step - 6, 92.0f);
+    const float gap = step - map_.blocks[0].column.width, width = std::min(step - 6, map_.lens_chip);
     const float begin = map_.blocks.front().column.x - gap / 2;
     draw_lens_at(begin, std::max(begin, name_end() + width / 2), built_.blocks.front().input, width);
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) {
@@ -119,7 +120,7 @@ class AnswerPainter : MapPen {
       const Index answer = order[static_cast<std::size_t>(at)];
       const float share = shares(0, answer), y = room.y + static_cast<float>(at) * height;
       const bool is_first = at == 0;
-      const float size = pen_.label_size(is_first ? 15 : 13), small = pen_.label_size(12);
+      const float size = pen_.label_size(is_first ? kMapAnswerSize : 13), small = pen_.label_size(12);
       const std::string said = percent(share);
       const float number = 0.62f * small * static_cast<float>(said.size()) + 6;
       pen_.add(Label{{room.x, y + 10},

@@ -9,7 +9,8 @@
 namespace heed {
 namespace {
 
-constexpr float kMapHeader = 30, kMapArrows = 26, kMapLens = 52, kMapSide = 14, kMapFoot = 6;
+constexpr float kMapHeader = 30, kMapArrows = 26, kMapLens = 52, kMapSide = 14, kMapFoot = 6,
+                kMapPercent = 52, kMapLensChip = 92;
 constexpr float kMapThumbTitle = 17, kTitledThumb = 46;
 constexpr float kLeastRow = 3, kUsualRow = 26, kMostRow = 40;
 constexpr float kLeastLens = 40;  // of a column
@@ -76,10 +77,20 @@ class MapLayout {
     return std::clamp(widest + 16, 96.0f, 0.16f * page_.width);
   }
 
+  // Wide enough for the longest answer and its percentage, as far as the blocks can spare it.
+  float answer_width() const {
+    float widest = 0;
+    if (scene_.readout && scene_.readout->labels) {
+      for (const std::string& label : *scene_.readout->labels) widest = std::max(widest, width_in_ems(label));
+    }
+    return widest * kMapAnswerSize + kMapPercent;
+  }
+
   void measure() {
     const auto blocks = static_cast<float>(scene_.blocks.size());
-    const float words = words_width();
-    const float right = std::clamp(0.17f * page_.width, 128.0f, 190.0f);
+    const float words = words_width(), answers = answer_width();
+    const float usual = std::clamp(0.17f * page_.width, 128.0f, 190.0f);
+    const float right = std::clamp(answers + kMapSide + 24, usual, std::max(0.24f * page_.width, usual));
     gap_ = scene_.blocks.size() > 6 ? 6 : 12;
     begin_ = words + kMapSide;
     end_ = page_.width - right - kMapSide;
@@ -105,6 +116,7 @@ class MapLayout {
     map_.stream = {begin_ - kMapSide, top, end_ - begin_ + 2 * kMapSide, row * count};
     map_.feed_forward_lane = {begin_, map_.stream.bottom() + kMapArrows + kMapThumbTitle, end_ - begin_,
                               activity};
+    map_.lens_chip = std::clamp(answers, kMapLensChip, 1.6f * kMapLensChip);
     map_.lens = {begin_, map_.feed_forward_lane.bottom() + 4, end_ - begin_, lens};
     bottom_ = map_.feed_forward_lane.bottom() + kMapFoot + lens;
   }

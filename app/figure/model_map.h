@@ -10,6 +10,8 @@ namespace heed {
 
 struct Pen;
 
+constexpr float kMapAnswerSize = 15;  // of the likeliest answer
+
 // Lays out a whole transformer: tokens run down, blocks run right along the residual stream. Heads are
 // thumbnails above it, feed-forward layers below it, and at the right is what is read out.
 FigureLayout make_model_map(const Computation& computation, FigurePage page);

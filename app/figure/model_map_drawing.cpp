@@ -128,24 +128,24 @@ class MapPainter : MapPen {
     return token_label_or_number(pen_.graph().info(weights).cols, strongest.cell.col, ems);
   }
 
+  // Its name, or its number where the name has no room beside the word.
+  void draw_head_title(const HeadCard& card, const Head& head) const {
+    const float size = pen_.label_size(11.5f), y = (card.rect.y + card.weights.y) / 2 - 1;
+    const std::string number = std::to_string(card.head.head + 1);
+    const float ems = (card.rect.width - 14) / size;
+    const std::string said = head.is_enabled ? looked_at(card.head, ems) : say({"figure.head.off", {}});
+    const float together = width_in_ems(head.name) + 1 + width_in_ems(said);
+    const bool has_name = !head.name.empty() && together * size <= card.rect.width - 2;
+    const Color color = head.is_enabled ? theme().ink : theme().muted;
+    label({card.rect.x + 1, y}, Anchor::Left, Face::WordsBold, 11.5f, color, has_name ? head.name : number);
+    label({card.rect.right() - 1, y}, Anchor::Right, Face::Words, 11.5f, theme().muted, said);
+  }
+
   void draw_head(const HeadCard& card) const {
     if (!pen_.is_seen(card.rect)) return;
     const Head& head = head_of(scene(), card.head);
     const bool is_now = is_head_of_step(card.head);
-    const float title = card.weights.y - card.rect.y;
-    if (title > 0) {
-      const float size = pen_.label_size(11.5f), y = card.rect.y + title / 2 - 1;
-      const std::string number = std::to_string(card.head.head + 1);
-      pen_.add(Label{{card.rect.x + 1, y},
-                     Anchor::Left,
-                     Face::WordsBold,
-                     size,
-                     head.is_enabled ? theme().ink : theme().muted,
-                     number});
-      const float ems = (card.rect.width - 14) / size;
-      const std::string said = head.is_enabled ? looked_at(card.head, ems) : say({"figure.head.off", {}});
-      pen_.add(Label{{card.rect.right() - 1, y}, Anchor::Right, Face::Words, size, theme().muted, said});
-    }
+    if (card.weights.y > card.rect.y) draw_head_title(card, head);
     pen_.add(Box{card.weights, mix(theme().canvas, theme().raised, 0.5f), 3});
     draw_thumbnail(built_.head(card.head).weights, card.weights, kQuietCard);
     if (!head.is_enabled) pen_.add(Outline{card.weights, theme().muted, 3, 1, true});

@@ -50,7 +50,7 @@ namespace {
 // In two smaller lines where one is too short; a head without a name is then its number.
 void draw_card_title(const Pen& pen, const HeadCard& card, bool is_on) {
   const float large = pen.label_size(12.5f), small = pen.label_size(10.5f);
-  const auto ems = [&](float size) { return (card.rect.width - 8) / (0.86f * size); };
+  const auto ems = [&](float size) { return (card.rect.width - 5) / (0.86f * size); };
   const auto add_line = [&](const std::string& text, float middle, float size) {
     pen.add(Label{{card.rect.center_x(), card.rect.y + middle},
                   Anchor::Center,

@@ -6,6 +6,7 @@
 
 #include "app/files/autosave_metadata.h"
 #include "app/files/embedded_baseline.h"
+#include "app/files/examples.h"
 #include "app/files/file_name.h"
 #include "app/files/read_document.h"
 #include "app/state/compare.h"
@@ -96,6 +97,15 @@ Computation eight_steps() {
       compute(read_scene(scene_files::file("assets/scenes/eight-steps.json"), {}), {});
   HEED_CHECK(computation.is_ok());
   return std::move(computation).value();
+}
+
+void open_example(AppState& state, std::string_view name) {
+  const ExampleScene* example = find_example(name);
+  if (!example) return state.notices.add({std::string(name), {"file.no_example", {}}});
+  const Status status = show_scene_of(state, example->scene, "");
+  HEED_CHECK(status.is_ok());
+  // A transformer is shown as on the start page: its map, to be walked, with all its numbers.
+  if (example->scene.has_blocks()) state.computation.go_to(state.computation.timeline().moment_count());
 }
 
 void open_shipped_lesson(AppState& state, std::string_view name, std::size_t page) {

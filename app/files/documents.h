@@ -25,6 +25,8 @@ Status make_document(AppState& state);
 // Opens pasted text: a line of `heed share`, or a scene file. The document has no file yet.
 Status open_text(AppState& state, std::string_view text);
 Status check_text(std::string_view text);  // whether open_text would succeed
+// A scene that comes with Heed, by its name.
+void open_example(AppState& state, std::string_view name);
 void open_shipped_lesson(AppState& state, std::string_view name, std::size_t page = 0);
 Status open_document(AppState& state, FileAccess& files, const std::string& path, std::size_t page = 0);
 Status save_document(AppState& state, FileAccess& files, const std::string& path);

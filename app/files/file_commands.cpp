@@ -58,6 +58,7 @@ struct FileCommandHandler {
     guarded(to);
   }
   void operator()(const OpenLesson& to) const { guarded(to); }
+  void operator()(const OpenExample& to) const { guarded(to); }
   void operator()(Reload to) const { guarded(to); }
   // Invalid text is reported without asking about unsaved changes.
   void operator()(const OpenText& to) const {
@@ -235,6 +236,7 @@ struct FileCommandHandler {
     if (const auto* text = next->get_if<OpenText>()) report(open_text(state, text->text));
     if (const auto* lesson = next->get_if<OpenLesson>())
       open_shipped_lesson(state, lesson->name, lesson->page);
+    if (const auto* example = next->get_if<OpenExample>()) open_example(state, example->name);
     if (next->is<Reload>()) begin_reload(state, files, opener);
     if (next->is<CloseWindow>()) state.files.may_close = true;
   }

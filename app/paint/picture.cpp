@@ -157,9 +157,9 @@ Picture make_picture(const Computation& computation, const PicturePart& part, co
                      std::optional<PictureSize> size) {
   FigureView view = view_of(look);
   const PictureSize whole = size.value_or(kUsualPicture);
-  const auto block = head_at(computation.steps(), look.spot).block;
+  const auto shown_block = head_at(computation.steps(), look.spot).block;
   const auto* vectors = std::get_if<VectorSubject>(&part);
-  if (vectors && find_attention(computation.scene(), block))
+  if (vectors && find_attention(computation.scene(), shown_block))
     return vector_picture(computation, *vectors, look, size);
   const auto* figure = std::get_if<WholeFigure>(&part);
   if (figure && figure->layout) return whole_picture(computation, *figure->layout, view, whole);

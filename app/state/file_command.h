@@ -33,6 +33,9 @@ struct OpenLesson {  // a bundled lesson
   std::string name;
   std::size_t page = 0;
 };
+struct OpenExample {  // a bundled scene
+  std::string name;
+};
 struct Drop {  // files dropped onto the window
   std::vector<std::string> paths;
 };
@@ -85,7 +88,7 @@ struct FileCommand
             file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog,
             file_command::OpenText, file_command::AskExport, file_command::CancelExport,
             file_command::CancelOpening, file_command::MakeScene, file_command::AskTable,
-            file_command::LoadTable, file_command::Reload> {
+            file_command::LoadTable, file_command::OpenExample, file_command::Reload> {
   using OneOf::OneOf;
 };
 

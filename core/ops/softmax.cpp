@@ -188,7 +188,11 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
   }
 
   Message caption(const CaptionInputs& made) const override {
-    Message said = own_caption(made.role == Role::Readout ? "softmax.readout" : "softmax", made);
+    const bool is_pooled = made.shapes[0].rows == 1;  // no row to be named
+    const char* subject = made.role != Role::Readout ? "softmax"
+                          : is_pooled                ? "softmax.pooled"
+                                                     : "softmax.readout";
+    Message said = own_caption(subject, made);
     if (made.is_one_row() && made.sees_no_key) {
       said.key += ".none";
     } else if (made.extent == Extent::Row) {

@@ -6,6 +6,9 @@ namespace heed {
 
 // What people type into the palette, and the action that is meant.
 inline constexpr std::pair<const char*, const char*> kPaletteWords[] = {{"new", "ui.key.new"},
+                                                                        {"example", "example causal"},
+                                                                        {"start page", "ui.key.start"},
+                                                                        {"gallery", "example relations"},
                                                                         {"sentence", "ui.key.new"},
                                                                         {"sentence", "edit words"},
                                                                         {"text", "edit words"},

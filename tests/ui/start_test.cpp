@@ -1,5 +1,6 @@
 #include <set>
 
+#include "app/files/examples.h"
 #include "core/lesson/computed_page.h"
 #include "core/lesson/shipped.h"
 #include "core/scene/scene_json.h"
@@ -32,8 +33,8 @@ TEST_P(StartTest, shows_one_thing_to_do_the_lessons_and_the_keys_at_every_size) 
   for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1024, 768), ImVec2(1280, 800), ImVec2(3840, 2160)}) {
     ui.resize(size);
     begin();
-    for (const char* key : {"ui.start.begin", "ui.lessons.title", "ui.files.recent", "ui.start.keys",
-                            "ui.key.next", "ui.key.palette", "ui.key.help"})
+    for (const char* key : {"ui.start.begin", "ui.lessons.title", "ui.start.examples", "ui.files.recent",
+                            "ui.start.keys", "ui.key.next", "ui.key.palette", "ui.key.help"})
       EXPECT_TRUE(ui.has_text(tr(key))) << key << " at " << size.x;
     EXPECT_TRUE(ui.has_text("small.json"));
     EXPECT_TRUE(ui.has_text("Ctrl+K")) << "the key itself, at " << size.x;
@@ -83,6 +84,27 @@ TEST_P(StartTest, each_card_opens_its_own_lesson) {
     EXPECT_TRUE(ui.has_text(shipped.lesson.title.at(GetParam() == Language::English ? "en" : "zh")));
     EXPECT_FALSE(view().is_start_open);
   }
+}
+
+TEST_P(StartTest, each_example_opens_from_its_picture) {
+  const std::size_t at = GetParam() == Language::English ? 0 : 1;
+  for (const ExampleScene& example : example_scenes()) {
+    begin();
+    click("start/example_" + example.name);
+    EXPECT_EQ(app.state().computation.scene().title, example.scene.title);
+    EXPECT_TRUE(ui.has_text(example.scene.title.at(at == 0 ? "en" : "zh"))) << "in the top bar";
+    EXPECT_FALSE(view().is_start_open);
+    EXPECT_EQ(view().spot.depth == Depth::Model, example.scene.has_blocks());
+  }
+}
+
+TEST_P(StartTest, an_example_asks_about_unsaved_changes) {
+  app.open("/home/me/small.json");
+  app.apply(command::EditScene{edit::SetCells{"X", {0, 0}, Matrix::Constant(1, 1, 7)}});
+  begin();
+  click("start/example_decoder");
+  EXPECT_TRUE(app.state().files.question);
+  EXPECT_FALSE(app.state().computation.scene().has_blocks());
 }
 
 TEST_P(StartTest, each_card_has_a_picture_of_its_lesson_in_the_colours_of_the_theme) {

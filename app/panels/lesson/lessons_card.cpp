@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <string>
 
-#include "app/figure/figure.h"
-#include "app/paint/screen_painter.h"
-#include "app/panels/base/camera_fit.h"
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/lesson/lesson_prose.h"
+#include "app/panels/lesson/scene_picture.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/overlay.h"
@@ -31,81 +29,6 @@ const std::optional<ComputedPage>& thumbnail_page(std::size_t at, LessonThumbnai
       compute_page(lesson, lesson.pages[lesson.picture.page], Grain::Whole, faults);
   if (computed) computed->computation.go_to(computed->computation.timeline().moment_count());
   return kept.emplace(at, std::move(computed)).first->second;
-}
-
-FigureView picture_view(const Ui& ui, float pixels_per_unit) {
-  FigureView view;
-  view.theme = &ui.theme;
-  view.language = ui.texts.language();
-  view.pixels_per_unit = pixels_per_unit;
-  view.shows_legends = false;
-  return view;
-}
-
-void figure_picture_ui(const Ui& ui, const Rect& rect, const Computation& computation) {
-  const FigureLayout layout =
-      make_figure_layout(computation.graph(), 0, figure_page(rect.width / ui.scale, rect.height / ui.scale));
-  const Camera camera = whole_figure_camera(layout.bounds, rect, ui.scale);
-  const FigureView view = picture_view(ui, camera.scale / ui.scale);
-  paint_screen(draw_figure(computation, layout, view), camera, rect, ui.fonts, *ImGui::GetWindowDrawList(),
-               nullptr);
-}
-
-// A matrix in the layout of its head.
-struct PicturedMatrix {
-  NodeId node = 0;
-  FigureLayout layout;
-  Rect bounds;  // without its title, which would be too small to read
-};
-
-std::vector<PicturedMatrix> pictured_matrices(const Computation& computation,
-                                              const std::vector<Reference>& show) {
-  std::vector<PicturedMatrix> matrices;
-  const Graph& graph = computation.graph();
-  for (const Reference& reference : show) {
-    const auto node = graph.find(reference.node);
-    if (!node) continue;
-    FigureLayout layout = make_figure_layout(graph, graph.info(*node).head.value_or(0));
-    const Block* block = layout.find(*node);
-    if (!block) continue;
-    const Rect bounds = inset(block->frame, -3);
-    matrices.push_back({*node, std::move(layout), bounds});
-  }
-  return matrices;
-}
-
-// Side by side, all at the same scale.
-void matrices_picture_ui(const Ui& ui, const Rect& rect, const Computation& computation,
-                         const std::vector<PicturedMatrix>& matrices) {
-  constexpr float kGap = 22, kLargest = 1.3f;  // in units of the figure
-  float width = -kGap, height = 1;
-  for (const PicturedMatrix& each : matrices) {
-    width += kGap + each.bounds.width;
-    height = std::max(height, each.bounds.height);
-  }
-  const float scale = std::min({rect.width / width, rect.height / height, kLargest * ui.scale});
-  float x = rect.center_x() - width * scale / 2;
-  for (const PicturedMatrix& each : matrices) {
-    const Point corner{x, rect.center_y() - each.bounds.height * scale / 2};
-    const Rect area{corner.x, corner.y, each.bounds.width * scale, each.bounds.height * scale};
-    const Camera camera{corner - Point{each.bounds.x, each.bounds.y} * scale, scale};
-    ImGui::PushClipRect(min_of(area), max_of(area), true);
-    paint_screen(draw_matrix(computation, each.layout, picture_view(ui, scale / ui.scale), each.node), camera,
-                 area, ui.fonts, *ImGui::GetWindowDrawList(), nullptr);
-    ImGui::PopClipRect();
-    x = area.right() + kGap * scale;
-  }
-}
-
-void picture_ui(const Ui& ui, const Rect& rect, const Lesson& lesson, const Computation& computation) {
-  const std::vector<PicturedMatrix> matrices = pictured_matrices(computation, lesson.picture.show);
-  ImGui::PushClipRect(min_of(rect), max_of(rect), true);
-  if (matrices.empty()) {
-    figure_picture_ui(ui, rect, computation);
-  } else {
-    matrices_picture_ui(ui, rect, computation, matrices);
-  }
-  ImGui::PopClipRect();
 }
 
 // How long the lesson takes, and a check mark when it is done; returns where that begins.
@@ -137,7 +60,7 @@ void tile_ui(PanelUi& ui, const Rect& rect, std::size_t at, LessonThumbnails& th
   outline(rect, state.is_pointed_at ? ui.theme.ink : ui.theme.line, ui.px(10), ui.px(1));
   const Rect picture{rect.x + ui.px(10), rect.y + ui.px(8), rect.width - ui.px(20), ui.px(kPicture)};
   if (const auto& computed = thumbnail_page(at, thumbnails))
-    picture_ui(ui, picture, shipped.lesson, computed->computation);
+    scene_picture_ui(ui, picture, computed->computation, shipped.lesson.picture.show);
   const float x = rect.x + ui.px(14), width = rect.width - ui.px(28);
   float y = picture.bottom() + ui.px(18);
   const TextStyle title = bold_words(ui, 14, ui.theme.ink);
@@ -194,10 +117,12 @@ void card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
 }  // namespace
 
 void lesson_tiles_ui(PanelUi& ui, const Rect& area, LessonThumbnails& thumbnails) {
-  const float room = area.width / ui.scale - 14;
-  const int columns =
-      std::clamp(static_cast<int>((room + kTileGap) / (kTileWidth + kTileGap)), 1, kMaxColumns);
-  tiles_ui(ui, area, columns, ui.px(2), thumbnails);
+  tiles_ui(ui, area, lesson_tile_columns(ui, area.width), ui.px(2), thumbnails);
+}
+
+int lesson_tile_columns(const Ui& ui, float width) {
+  const float room = width / ui.scale - 14;
+  return std::clamp(static_cast<int>((room + kTileGap) / (kTileWidth + kTileGap)), 1, kMaxColumns);
 }
 
 float lesson_tiles_width(const Ui& ui, int columns) {

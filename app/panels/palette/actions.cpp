@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "app/files/examples.h"
 #include "app/files/file_name.h"
 #include "app/panels/base/choices.h"
 #include "app/panels/base/inspected.h"
@@ -65,6 +66,7 @@ class Listing {
     add_table();
     add_steps();
     add_lessons();
+    add_examples();
     add_tabs();
     add_heads();
     add_matrices();
@@ -90,6 +92,7 @@ class Listing {
   void add_table();
   void add_steps();
   void add_lessons();
+  void add_examples();
   void add_tabs();
   void add_heads();
   void add_matrices();
@@ -158,6 +161,15 @@ void Listing::add_lessons() {
         add("lesson " + shipped.name, "ui.group.lesson", numbered(++number, of_lesson(shipped.lesson.title)),
             FileCommand{file_command::OpenLesson{shipped.name}});
     action.tooltip = of_lesson(shipped.lesson.about).in(ui_.texts.language());
+  }
+}
+
+void Listing::add_examples() {
+  for (const ExampleScene& example : example_scenes()) {
+    Action& action = add("example " + example.name, "ui.group.example", of_lesson(example.scene.title),
+                         FileCommand{file_command::OpenExample{example.name}});
+    action.keywords = both("find.examples");
+    action.tooltip = ui_.tr(("example." + example.name).c_str());
   }
 }
 

@@ -184,9 +184,9 @@ void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, Wi
   const ImVec2 window_px = frame.size_px;
   toast_ui(ui, visible_canvas(ui, layout), memory.said);
   view_menu_ui(ui, memory.top_bar.view);
-  start_ui(ui, window_px, memory.thumbnails);
+  start_ui(ui, window_px, memory.pictures);
   help_ui(ui, window_px, frame.versions);
-  lessons_card_ui(ui, window_px, memory.thumbnails);
+  lessons_card_ui(ui, window_px, memory.pictures.lessons);
   if (ui.state.exports.is_open) {
     export_card_ui(ui, window_px, {memory.lens.numbers(ui.state), frame.heatmaps}, memory.export_preview);
   }

@@ -172,7 +172,11 @@ void column_ui(PanelUi& ui, const Rect& area) {
   ImGui::EndChild();
 }
 
-void page_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
+void section_title_ui(Ui& ui, float x, float y, const char* key) {
+  draw_text_left(ui, x + ui.px(2), y + ui.px(21), bold_words(ui, size::kTextLarge, ui.theme.ink), ui.tr(key));
+}
+
+void page_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
   fill({0, 0, window_px.x, window_px.y}, ui.theme.canvas);
   const bool is_narrow = window_px.x < ui.px(900);
   const float side = ui.px(is_narrow ? kNarrowSide : kStartSide), gap = ui.px(is_narrow ? 16 : kStartGap);
@@ -183,27 +187,31 @@ void page_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
   column_ui(ui, {left, top, column, window_px.y - top});
   const float tiles_x = left + column + gap, right = window_px.x - left;
   const float head = ui.px(34);
-  draw_text_left(ui, tiles_x + ui.px(2), top + head / 2 + ui.px(4),
-                 bold_words(ui, size::kTextLarge, ui.theme.ink), ui.tr("ui.lessons.title"));
+  section_title_ui(ui, tiles_x, top, "ui.start.examples");
+  // As wide as the lessons below.
+  const float width = lesson_tiles_width(ui, lesson_tile_columns(ui, right - tiles_x)) - ui.px(16);
+  const Rect examples{tiles_x + ui.px(2), top + head + ui.px(10), width, example_tiles_height(ui, width)};
+  example_tiles_ui(ui, examples, pictures.examples);
+  const float lessons = examples.bottom() + ui.px(2);
+  section_title_ui(ui, tiles_x, lessons, "ui.lessons.title");
   const float button = ui.px(size::kControl);
   const Rect close{window_px.x - ui.px(14) - button, ui.px(14), button, button};
   if (icon_button(ui, "close_start", close, Icon::Close, ui.tr("ui.start.scene_tip"), {13}))
     ui.push(command::ToggleStartPage{});
-  lesson_tiles_ui(ui,
-                  {tiles_x, top + head + ui.px(10), right - tiles_x, window_px.y - top - head - ui.px(10)},
-                  thumbnails);
+  const float tiles = lessons + head + ui.px(10);
+  lesson_tiles_ui(ui, {tiles_x, tiles, right - tiles_x, window_px.y - tiles}, pictures.lessons);
   notices_on_top_ui(ui, {0, 0, window_px.x, window_px.y});
 }
 
 }  // namespace
 
-void start_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
+void start_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
   if (!ui.state.view.is_start_open) return;
   const ViewState& view = ui.state.view;
   const bool is_covered = view.is_help_open || view.is_lessons_open || view.is_palette_open ||
                           ui.state.new_scene.is_open || ui.state.files.is_modal();
   overlay_ui(
-      "start", window_px, [&] { page_ui(ui, window_px, thumbnails); }, !is_covered);
+      "start", window_px, [&] { page_ui(ui, window_px, pictures); }, !is_covered);
 }
 
 }  // namespace heed

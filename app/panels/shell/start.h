@@ -2,10 +2,16 @@
 
 #include "app/panels/base/panel_ui.h"
 #include "app/panels/lesson/lessons_card.h"
+#include "app/panels/shell/example_tiles.h"
 
 namespace heed {
 
-// The start page: a first lesson, recent files, the main keys, and all lessons.
-void start_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails);
+struct StartPictures {
+  ExamplePictures examples;
+  LessonThumbnails lessons;
+};
+
+// The start page: a first lesson, recent files, the main keys, the examples and all lessons.
+void start_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures);
 
 }  // namespace heed

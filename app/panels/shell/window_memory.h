@@ -8,12 +8,12 @@
 #include "app/panels/files/export_preview.h"
 #include "app/panels/files/file_browser.h"
 #include "app/panels/inspector/inspector_memory.h"
-#include "app/panels/lesson/lessons_card.h"
 #include "app/panels/new_scene/new_scene_memory.h"
 #include "app/panels/palette/palette_memory.h"
 #include "app/panels/present/presenting.h"
 #include "app/panels/shell/notices.h"
 #include "app/panels/shell/part_focus.h"
+#include "app/panels/shell/start.h"
 #include "app/panels/shell/top_bar.h"
 #include "app/panels/stepping/chapter_list.h"
 
@@ -39,7 +39,7 @@ struct WindowMemory {
   CanvasMemory canvas;
   InspectorMemory inspector;
   ToastTimer said;
-  LessonThumbnails thumbnails;
+  StartPictures pictures;
   ExportPreviewMemory export_preview;
   NewSceneMemory new_scene;
   FileBrowserMemory file_browser;

@@ -127,7 +127,8 @@ TEST(HeadCards, say_the_whole_names_of_their_heads_where_two_lines_suffice) {
         EXPECT_LE(label.at.y + 0.6f * label.size, card.weights.y + 1) << label.text;
         EXPECT_GE(label.at.y - 0.6f * label.size, card.rect.y - 1) << label.text;
       }
-      EXPECT_EQ(said, head_of(scene.scene(), card.head).name);
+      EXPECT_EQ(said, head_of(scene.scene(), card.head).name)
+          << card.rect.width << " wide, " << page.pixels << " pixels a unit";
     }
   }
 }

@@ -136,6 +136,23 @@ TEST(ModelMap, a_head_that_is_off_says_so) {
   EXPECT_TRUE(says(draw_figure(off, make_model_map(off, {}), {}), "off"));
 }
 
+TEST(ModelMap, names_answers_and_heads_in_full_where_there_is_room) {
+  Scene scene = made("2", "2", "8", 6).scene();
+  const auto classes = static_cast<std::size_t>(scene.readout->projection.weight->cols());
+  scene.readout->labels = std::vector<std::string>(classes, "negative");
+  scene.blocks[0].attention->heads[0].name = "previous";
+  const Computation named = completed(Computation::make(scene).value());
+  const FigureView view;
+  for (const FigurePage& page : {FigurePage{740, 480}, FigurePage{1180, 700}}) {
+    const FigureLayout layout = make_model_map(named, page);
+    const std::vector<std::string> words = words_drawn_in(draw_figure(named, layout, view));
+    EXPECT_TRUE(std::ranges::count(words, "negative")) << page.width;
+    EXPECT_EQ(std::ranges::count(words, "previous"), layout.head_cards[0].weights.width > 130) << page.width;
+    EXPECT_TRUE(std::ranges::count(words, "2")) << "a head without a name is its number";
+    EXPECT_FALSE(std::ranges::any_of(words, [](const std::string& word) { return word.ends_with("…"); }));
+  }
+}
+
 TEST(BlockView, has_the_stream_and_what_is_added_to_it_without_overlap) {
   for (const char* blocks : {"1", "3"}) {
     for (const int tokens : {2, 6, 30}) {

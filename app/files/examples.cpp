@@ -1,0 +1,65 @@
+#include "app/files/examples.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <heed_scene_files.h>
+
+#include "app/files/documents.h"
+#include "core/base/check.h"
+#include "core/lesson/computed_page.h"
+#include "core/lesson/shipped.h"
+#include "core/scene/scene_json.h"
+
+namespace heed {
+namespace {
+
+// The files are compiled in and tested, so reading them cannot fail.
+Scene scene_of_file(const char* path) {
+  Result<Scene> scene = read_scene(scene_files::file(path), {});
+  HEED_CHECK(scene.is_ok());
+  return std::move(scene).value();
+}
+
+// As one of the lesson's pages changes it, counted from 0.
+Scene scene_of_lesson(const char* name, std::size_t page) {
+  const ShippedLesson* shipped = find_shipped(name);
+  HEED_CHECK(shipped && page < shipped->lesson.pages.size());
+  Result<Scene> scene = patched_scene(shipped->lesson, shipped->lesson.pages[page].change);
+  HEED_CHECK(scene.is_ok());
+  return std::move(scene).value();
+}
+
+std::vector<Reference> whole_matrices(std::initializer_list<const char*> nodes) {
+  std::vector<Reference> matrices;
+  for (const char* node : nodes) {
+    Reference& matrix = matrices.emplace_back();
+    matrix.node = node;
+  }
+  return matrices;
+}
+
+std::vector<ExampleScene> read_examples() {
+  return {{"tutorial", eight_steps().scene(), whole_matrices({"X", "h0.weights", "h0.output"})},
+          {"causal", scene_of_lesson("do-not-look-ahead", 3), whole_matrices({"h0.masked", "h0.weights"})},
+          {"relations", scene_of_lesson("many-heads", 0),
+           whole_matrices({"h0.weights", "h1.weights", "h2.weights"})},
+          {"encoder", scene_of_file("assets/scenes/encoder-block.json"), {}},
+          {"decoder", scene_of_file("assets/scenes/decoder-stack.json"), {}},
+          {"classifier", scene_of_file("assets/scenes/classifier.json"), {}}};
+}
+
+}  // namespace
+
+const std::vector<ExampleScene>& example_scenes() {
+  static const std::vector<ExampleScene> examples = read_examples();
+  return examples;
+}
+
+const ExampleScene* find_example(std::string_view name) {
+  const auto found = std::ranges::find(example_scenes(), name, &ExampleScene::name);
+  return found == example_scenes().end() ? nullptr : &*found;
+}
+
+}  // namespace heed
