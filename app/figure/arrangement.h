@@ -20,6 +20,7 @@ struct FigureFocus {
   HeadKey head;
   StepRange steps;
   Depth depth = Depth::Chapter;
+  bool has_logit_lens = true;  // on the map, where there is room
   // What is being made. Where cells are too small for numbers, it and its inputs get more room; none: every
   // matrix counts the same.
   std::optional<NodeId> made;

@@ -63,8 +63,9 @@ class BlockPainter {
     pen_.add(Label{at, anchor, face, pen_.label_size(size), color, std::move(text)});
   }
 
+  // And no question hides it.
   bool is_row_known(NodeId node, Index row) const {
-    return computation_.known(node) >= (row + 1) * graph_.shape(node).cols;
+    return computation_.known(node) >= (row + 1) * graph_.shape(node).cols && !pen_.hides_row(node, row);
   }
 
   Index focus_token() const {

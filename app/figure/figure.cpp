@@ -51,7 +51,7 @@ FigureFocus figure_focus(const Computation& computation, const Spot& spot) {
 }
 
 FigureLayout make_figure_layout(const Computation& computation, const FigureFocus& focus, FigurePage page) {
-  if (focus.depth == Depth::Model) return make_model_map(computation, page);
+  if (focus.depth == Depth::Model) return make_model_map(computation, focus.has_logit_lens, page);
   if (focus.depth == Depth::Block && focus.head.block)
     return make_block_view(computation, *focus.head.block, page);
   return make_figure_layout(computation.graph(), focus, page);

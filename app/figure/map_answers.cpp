@@ -40,10 +40,18 @@ class AnswerPainter : MapPen {
     return computation_.known(node) >= pen_.graph().shape(node).cell_count();
   }
 
+  // Whether reading the stream here would tell what a question hides.
+  bool tells_answer(NodeId stream) const {
+    const ReadoutNodes& readout = *built_.readout;
+    const Index row = std::min(token_, pen_.graph().shape(readout.probabilities).rows - 1);
+    const bool is_asked = pen_.hides_row(readout.probabilities, row) || pen_.hides_row(readout.logits, row);
+    return pen_.hides_row(stream, token_) || (is_asked && stream == built_.blocks.back().out);
+  }
+
   // What would be read out if the transformer ended here.
   // `edge`: of the blocks; the chip stands below it, or a little to the side.
   void draw_lens_at(float edge, float x, NodeId stream, float width) const {
-    if (!is_complete(stream)) return;
+    if (!is_complete(stream) || tells_answer(stream)) return;
     const Rect chip{x - width / 2, map_.lens.y + 8, width, map_.lens.height - 12};
     const LensReading& reading = pen_.view.cache->stream().lens(computation_, stream);
     const Index row = std::min(token_, reading.probabilities.rows() - 1);
@@ -89,7 +97,7 @@ class AnswerPainter : MapPen {
     const NodeId node = built_.readout->probabilities;
     const Index rows = pen_.graph().shape(node).rows, row = std::min(token_, rows - 1);
     const Color color = role_color(theme(), Role::Readout);
-    const bool is_known = is_row_known(node, row);
+    const bool is_known = is_row_known(node, row) && !pen_.hides_row(built_.readout->logits, row);
     pen_.add(Box{card, theme().canvas, 10});
     pen_.add(Outline{card, is_known ? color : theme().edge, 10, is_known ? 1.8f : 1, !is_known});
     const float x = card.x + 12, width = card.width - 24;

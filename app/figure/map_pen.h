@@ -50,8 +50,10 @@ class MapPen {
     return text.empty() ? std::to_string(at + 1) : text;
   }
 
+  // And no question hides it.
   bool is_row_known(NodeId node, Index token) const {
-    return computation_.known(node) >= (token + 1) * pen_.graph().shape(node).cols;
+    return computation_.known(node) >= (token + 1) * pen_.graph().shape(node).cols &&
+           !pen_.hides_row(node, token);
   }
 
   static Stroke straight_line(Point from, Point to, Color color, float width) {

@@ -46,8 +46,8 @@ ThumbGrid fitted_grid(int count, float width, float height) {
 
 class MapLayout {
  public:
-  MapLayout(const Computation& computation, FigurePage page)
-      : computation_(computation), scene_(computation.scene()), page_(page) {}
+  MapLayout(const Computation& computation, bool has_lens, FigurePage page)
+      : computation_(computation), scene_(computation.scene()), page_(page), has_lens_(has_lens) {}
 
   FigureLayout make() {
     measure();
@@ -95,7 +95,7 @@ class MapLayout {
     begin_ = words + kMapSide;
     end_ = page_.width - right - kMapSide;
     column_ = (end_ - begin_ - gap_ * (blocks - 1)) / blocks;
-    const bool has_lens = scene_.readout && column_ >= kLeastLens;
+    const bool has_lens = has_lens_ && scene_.readout && column_ >= kLeastLens;
     const float lens = has_lens ? kMapLens : 0;
     const float inside = column_ - 2 * pad();
 
@@ -183,6 +183,7 @@ class MapLayout {
   const Computation& computation_;
   const Scene& scene_;
   FigurePage page_;
+  bool has_lens_ = true;
   FigureLayout layout_;
   ModelMap map_;
   ThumbGrid grid_;
@@ -191,8 +192,8 @@ class MapLayout {
 
 }  // namespace
 
-FigureLayout make_model_map(const Computation& computation, FigurePage page) {
-  return MapLayout(computation, page).make();
+FigureLayout make_model_map(const Computation& computation, bool has_lens, FigurePage page) {
+  return MapLayout(computation, has_lens, page).make();
 }
 
 }  // namespace heed

@@ -104,7 +104,9 @@ class MapPainter : MapPen {
     heatmap.empty = with_alpha(heatmap.empty, 0);
     heatmap.is_thumbnail = true;
     if (!pen_.is_ready(heatmap)) return;
+    const Heatmap covered = heatmap;
     pen_.add(heatmap_shape(std::move(heatmap)));
+    cover_hidden(pen_, covered, mix(theme().canvas, theme().raised, 0.5f));
   }
 
   // The row of the token that is spoken of.

@@ -93,7 +93,16 @@ void draw_step_mark(const Pen& pen, const HeadCard& card) {
   pen.add(Box{{weights.x, card.rect.bottom() - 4, weights.width, 2.5f}, color, 1.2f});
 }
 
-// What is hidden in the figure is hidden in its thumbnail.
+}  // namespace
+
+bool Pen::hides_row(NodeId node, Index row) const {
+  const auto is_of_row = [&](const RegionRef& each) {
+    const Region& region = each.region;
+    return each.node == node && !region.is_empty() && row >= region.row && row - region.row < region.rows;
+  };
+  return std::ranges::any_of(view.blank, is_of_row) || std::ranges::any_of(view.veiled, is_of_row);
+}
+
 void cover_hidden(const Pen& pen, const Heatmap& heatmap, Color ground) {
   const Shape shape = {heatmap.values.rows(), heatmap.values.cols()};
   for (const std::vector<RegionRef>* regions : {&pen.view.blank, &pen.view.veiled}) {
@@ -108,8 +117,6 @@ void cover_hidden(const Pen& pen, const Heatmap& heatmap, Color ground) {
     }
   }
 }
-
-}  // namespace
 
 void draw_head_card(const Pen& pen, const HeadCard& card) {
   if (!pen.is_seen(card.rect)) return;

@@ -37,6 +37,8 @@ struct Pen {
   std::shared_ptr<const Expression> formula(CellRef cell) const;
   std::shared_ptr<const ExplainedCell> explained(CellRef cell) const;
   bool is_ready(const Heatmap& heatmap) const { return !view.is_ready || view.is_ready(heatmap); }
+  // Whether a question hides cells of this row, or they would tell what it hides.
+  bool hides_row(NodeId node, Index row) const;
   bool is_seen(const Rect& rect) const { return !view.visible || do_overlap(rect, *view.visible); }
   // Of words.
   float label_size(float size) const { return size_on_screen(size, view.pixels_per_unit); }
@@ -94,6 +96,9 @@ ColorScale scale_of(const Pen& pen, const ShownMatrix& shown);
 Heatmap heatmap_of(const Pen& pen, const ShownMatrix& shown, const Rect& rect);
 // Draws the colour legend: a ruler of the scale with numbers at its ends.
 void draw_legend(const Pen& pen, const Block& block, const ShownMatrix& shown);
+
+// Covers what a question hides of the matrix.
+void cover_hidden(const Pen& pen, const Heatmap& heatmap, Color ground);
 
 // The node's name without the head prefix, which the figure shows once: `scores`.
 std::string block_title(const Graph& graph, NodeId node);

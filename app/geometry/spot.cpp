@@ -19,4 +19,8 @@ Spot spot_at_step(const Steps& steps, const Spot& spot, int step, std::optional<
   return {spot.depth, chapter, head.value_or(spot.head)};
 }
 
+Spot spot_of_matrix(const Steps& steps, const NodeInfo& info) {
+  return spot_at_step(steps, {}, info.step, info.head.value_or(0));
+}
+
 }  // namespace heed

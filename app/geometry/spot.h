@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/graph/node.h"
 #include "core/graph/node_key.h"
 #include "core/module/steps.h"
 
@@ -24,5 +25,7 @@ const Chapter& chapter_at(const Steps& steps, const Spot& spot);
 HeadKey head_at(const Steps& steps, const Spot& spot);
 // The same depth where this step is; there, this head.
 Spot spot_at_step(const Steps& steps, const Spot& spot, int step, std::optional<int> head);
+// The chapter that makes or introduces this matrix, with its head in full.
+Spot spot_of_matrix(const Steps& steps, const NodeInfo& info);
 
 }  // namespace heed

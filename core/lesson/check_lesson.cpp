@@ -6,6 +6,7 @@
 #include "core/lesson/computed_page.h"
 #include "core/lesson/evaluate_prose.h"
 #include "core/lesson/grade.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
@@ -26,12 +27,8 @@ class PageCheck {
     check_references(page_.light, "light");
     if (page_.selected) check_cell(*page_.selected, "select");
     if (page_.lens.kind == Lens::Sensitivity) check_cell(page_.lens.gradient_of, "lens.gradient");
-    const std::size_t heads = numbers_.now().scene().attention.heads.size();
-    if (page_.head >= static_cast<Index>(heads)) {
-      add(page_.line, "head",
-          {"lesson.head", {{"found", std::to_string(page_.head)}, {"last", std::to_string(heads - 1)}}});
-    }
-    check_vectors(static_cast<Index>(heads));
+    check_place();
+    check_vectors();
     check_words(page_.words);
     for (std::size_t i = 0; i < page_.variants.size(); ++i) check_variant(i);
     for (const LessonQuestion& question : page_.questions) check_question(question);
@@ -58,9 +55,51 @@ class PageCheck {
       check_reference(references[i], place_of(place, static_cast<Index>(i)));
   }
 
-  void check_vectors(Index heads) {
-    if (!page_.vectors || page_.head >= heads) return;
-    const auto topics = vector_topics(numbers_.now(), {{}, static_cast<int>(page_.head)});
+  // Of the block that the page shows, or the first that has one; null: of no attention.
+  const Attention* shown_attention() const {
+    const Scene& scene = numbers_.now().scene();
+    if (page_.block) return find_attention(scene, static_cast<int>(*page_.block));
+    const Attention* first = nullptr;
+    for_each_attention(scene, [&](const Attention& each, std::optional<int>) {
+      if (!first) first = &each;
+    });
+    return first;
+  }
+
+  void check_place() {
+    const Scene& scene = numbers_.now().scene();
+    const bool is_of_transformer = page_.depth || page_.block || page_.shows_stream;
+    if (is_of_transformer && !scene.has_blocks()) {
+      const char* key = page_.depth ? "depth" : page_.block ? "block" : "stream";
+      return add(page_.line, key, {"lesson.no_blocks", {}});
+    }
+    const auto last_block = static_cast<Index>(scene.blocks.size()) - 1;
+    if (page_.block && *page_.block > last_block) {
+      add(page_.line, "block",
+          {"lesson.block",
+           {{"found", std::to_string(*page_.block)}, {"last", std::to_string(last_block)}}});
+    }
+    if (page_.shows_stream && !scene.readout) add(page_.line, "stream", {"lesson.no_readout", {}});
+    const Attention* attention = shown_attention();
+    const Index heads = attention ? static_cast<Index>(attention->heads.size()) : 1;
+    if (page_.head >= heads) {
+      add(page_.line, "head",
+          {"lesson.head", {{"found", std::to_string(page_.head)}, {"last", std::to_string(heads - 1)}}});
+    }
+  }
+
+  HeadKey shown_head() const {
+    HeadKey head{{}, static_cast<int>(page_.head)};
+    if (page_.block) head.block = static_cast<int>(*page_.block);
+    return head;
+  }
+
+  void check_vectors() {
+    if (!page_.vectors) return;
+    const Attention* attention = shown_attention();
+    const bool has_head = attention && page_.head < static_cast<Index>(attention->heads.size());
+    if (!has_head || !find_attention(numbers_.now().scene(), shown_head().block)) return;
+    const auto topics = vector_topics(numbers_.now(), shown_head());
     if (std::ranges::find(topics, page_.vectors->topic) != topics.end()) return check_plane();
     std::string names;
     for (const VectorTopic topic : topics)
@@ -72,7 +111,7 @@ class PageCheck {
   void check_plane() {
     const PlaneChoice& plane = page_.vectors->plane;
     const VectorNodes nodes =
-        vector_nodes(numbers_.now(), {{}, static_cast<int>(page_.head)}, page_.vectors->topic);
+        vector_nodes(numbers_.now(), shown_head(), page_.vectors->topic);
     const Index columns = numbers_.graph().shape(nodes.points).cols,
                 last = std::max(plane.across, plane.upwards);
     if (plane.kind != PlaneChoice::Kind::Columns || last < columns) return;

@@ -1,11 +1,12 @@
 #include "core/lesson/evaluate_prose.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <limits>
 
 #include "core/base/number.h"
-#include "core/module/attention/parameter_counts.h"
+#include "core/scene/modules.h"
 #include "core/walk/computation.h"
 
 namespace heed {
@@ -49,7 +50,8 @@ std::string list_text(const Region& region, const ValueOf& value_of, const std::
   return region.cell_count() == 1 ? text : "[" + text + "]";
 }
 
-float total(const Region& region, Form form, const ValueOf& value_of) {
+// A single number that says something of all cells.
+float summary(const Region& region, Form form, const ValueOf& value_of) {
   double sum = 0;
   float least = std::numeric_limits<float>::infinity(), most = -least;
   for_each_cell(region, [&](Cell cell) {
@@ -58,7 +60,18 @@ float total(const Region& region, Form form, const ValueOf& value_of) {
     least = std::min(least, value);
     most = std::max(most, value);
   });
-  return form == Form::Min ? least : form == Form::Max ? most : static_cast<float>(sum);
+  if (form == Form::Min) return least;
+  if (form == Form::Max) return most;
+  if (form == Form::Sum) return static_cast<float>(sum);
+  const auto count = static_cast<double>(region.cell_count());
+  const double mean = sum / count;
+  if (form == Form::Mean) return static_cast<float>(mean);
+  double squares = 0;
+  for_each_cell(region, [&](Cell cell) {
+    const double distance = static_cast<double>(value_of(cell)) - mean;
+    squares += distance * distance;
+  });
+  return static_cast<float>(std::sqrt(squares / count));
 }
 
 // The label of the argmax, along the only axis that has more than one position in the region.
@@ -101,14 +114,14 @@ Result<double> single_number(const NumberExpression& number, const NumberContext
   const Computation* computation = numbers.computation(number.reads_baseline);
   if (!computation) return Error{"", {"lesson.no_baseline", {}}};
   if (number.form == Form::Parameters)
-    return static_cast<double>(parameter_counts(computation->scene().attention).total());
+    return static_cast<double>(parameter_count(computation->scene()));
   const Graph& graph = computation->graph();
   const Result<Target> target = resolve(number.of, graph);
   if (!target) return target.error();
   const Result<ValueOf> value_of = values_of(number, numbers, graph, target.value().node);
   if (!value_of) return value_of.error();
   const bool is_cell = number.form == Form::Value || number.form == Form::Gradient;
-  if (!is_cell) return static_cast<double>(total(target.value().region, number.form, value_of.value()));
+  if (!is_cell) return static_cast<double>(summary(target.value().region, number.form, value_of.value()));
   if (!target.value().is_cell()) return Error{"", {"lesson.not_cell", {{"found", text_of(number.of)}}}};
   return static_cast<double>(value_of.value()(target.value().cell()));
 }
@@ -180,7 +193,7 @@ Result<std::string> number_text(const NumberExpression& number, const NumberCont
   const Computation* computation = numbers.computation(number.reads_baseline);
   if (!computation) return Error{"", {"lesson.no_baseline", {}}};
   if (number.form == Form::Parameters)
-    return std::to_string(parameter_counts(computation->scene().attention).total());
+    return std::to_string(parameter_count(computation->scene()));
   const Graph& graph = computation->graph();
   const Result<Target> target = resolve(number.of, graph);
   if (!target) return target.error();
@@ -196,7 +209,7 @@ Result<std::string> number_text(const NumberExpression& number, const NumberCont
   const Result<ValueOf> value_of = values_of(number, numbers, graph, target.value().node);
   if (!value_of) return value_of.error();
   if (is_list) return list_text(region, value_of.value(), number.decimals);
-  return text_of(total(region, number.form, value_of.value()), number.decimals);
+  return text_of(summary(region, number.form, value_of.value()), number.decimals);
 }
 
 Prose evaluate_prose(const Prose& words, const NumberContext& numbers, std::vector<LessonFault>& faults) {

@@ -62,6 +62,9 @@ struct LessonVectors {
   bool operator==(const LessonVectors&) const = default;
 };
 
+// How near a transformer is looked at: all of it, one block, or one chapter of its steps.
+enum class PageDepth { Model, Block, Head };
+
 // Parts of the window that a page can hide.
 enum class ScreenPart { Stepper, Transport, Inspector, Explain, Edit, Compare, Legend };
 
@@ -116,7 +119,10 @@ struct LessonPage {
   std::optional<Reference> selected;
   bool shows_tokens = false;
   std::optional<LessonVectors> vectors;
+  std::optional<PageDepth> depth;  // of a transformer; none: as near as what it looks at
+  std::optional<Index> block;      // that is shown; none: that of what it looks at
   Index head = 0;
+  bool shows_stream = false;  // what each part added to the answer, and what would be read out earlier
   std::set<ScreenPart> hidden;
   std::optional<Dialect> code;
   std::vector<LessonVariant> variants;

@@ -15,7 +15,9 @@ namespace {
 using Form = NumberExpression::Form;
 
 constexpr int kMaxDecimals = 9;
-constexpr std::array<std::pair<std::string_view, Form>, 6> kForms{{{"sum", Form::Sum},
+constexpr std::array<std::pair<std::string_view, Form>, 8> kForms{{{"sum", Form::Sum},
+                                                                   {"mean", Form::Mean},
+                                                                   {"deviation", Form::Deviation},
                                                                    {"min", Form::Min},
                                                                    {"max", Form::Max},
                                                                    {"argmax", Form::Argmax},

@@ -129,6 +129,13 @@ Status read_vectors(JsonView value, const std::string& place, LessonPage& page) 
   return has_topic ? Status() : Error{place, {"lesson.missing.topic", {}}};
 }
 
+Status read_depth(JsonView value, const std::string& place, LessonPage& page) {
+  return read_enum<PageDepth>(
+      value, place,
+      {{"model", PageDepth::Model}, {"block", PageDepth::Block}, {"head", PageDepth::Head}},
+      page.depth.emplace());
+}
+
 Status read_code(JsonView value, const std::string& place, LessonPage& page) {
   return read_enum<Dialect>(value, place,
                             {{"torch", Dialect::Torch},
@@ -178,7 +185,10 @@ Status read_page_block(JsonView json, const BlockReader& reader, LessonPage& pag
        {"select", [&](JsonView v, At at) { return reader.reference(page.selected.emplace())(v, at); }},
        {"tokens", [&](JsonView v, At at) { return read_bool(v, at, page.shows_tokens); }},
        {"vectors", [&](JsonView v, At at) { return read_vectors(v, at, page); }},
+       {"depth", [&](JsonView v, At at) { return read_depth(v, at, page); }},
+       {"block", [&](JsonView v, At at) { return read_index(v, at, page.block.emplace()); }},
        {"head", [&](JsonView v, At at) { return read_index(v, at, page.head); }},
+       {"stream", [&](JsonView v, At at) { return read_bool(v, at, page.shows_stream); }},
        {"hide", [&](JsonView v, At at) { return read_hidden(v, at, page.hidden); }},
        {"code", [&](JsonView v, At at) { return read_code(v, at, page); }},
        {"beside", [&](JsonView v, At at) { return read_variants(v, at, reader, page.variants); }}});

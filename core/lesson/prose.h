@@ -10,7 +10,20 @@ namespace heed {
 
 // An expression in braces in a lesson's text, evaluated when the page is shown.
 struct NumberExpression {
-  enum class Form { Value, Sum, Min, Max, Argmax, Shape, Parameters, Gradient, Ratio, Difference };
+  enum class Form {
+    Value,
+    Sum,
+    Mean,
+    Deviation,  // the root of the mean squared distance from the mean
+    Min,
+    Max,
+    Argmax,
+    Shape,
+    Parameters,
+    Gradient,
+    Ratio,
+    Difference
+  };
 
   Form form = Form::Value;
   bool reads_baseline = false;

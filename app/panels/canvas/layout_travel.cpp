@@ -26,8 +26,9 @@ std::optional<NodeId> growing_matrix(const AppState& state) {
 void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTravel& travel) {
   const ViewState& view = ui.state.view;
   const Graph& graph = ui.state.computation.graph();
+  const bool has_logit_lens = !ui.state.lesson || ui.state.lesson->shown().shows_stream;
   const bool is_same = travel.is_begun && travel.structure == graph.structure() && travel.spot == view.spot &&
-                       travel.page == page;
+                       travel.page == page && travel.has_logit_lens == has_logit_lens;
   const bool stays = is_same && (is_dragging || view.camera);
   const std::optional<NodeId> made = stays ? travel.made : growing_matrix(ui.state);
   const double now = ImGui::GetTime();
@@ -35,6 +36,7 @@ void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTrav
   if (!is_same || made != travel.made) {
     FigureFocus focus = figure_focus(ui.state.computation, view.spot);
     focus.made = made;
+    focus.has_logit_lens = has_logit_lens;
     travel.from = travel.shown;
     travel.to = travel.cache.layout(ui.state.computation, focus, page);
     const bool is_at_once = !is_same || is_motion_off(view);
@@ -43,6 +45,7 @@ void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTrav
     travel.structure = graph.structure();
     travel.page = page;
     travel.spot = view.spot;
+    travel.has_logit_lens = has_logit_lens;
     travel.is_begun = true;
   }
   const bool moves = share() < 1 && !view.camera && (travel.from.is_grown || travel.to.is_grown);

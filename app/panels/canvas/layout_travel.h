@@ -16,6 +16,7 @@ struct LayoutTravel {
   std::uint64_t structure = 0;
   FigurePage page;
   Spot spot;
+  bool has_logit_lens = true;
   double began_secs = 0;
   bool is_begun = false;
 };

@@ -9,6 +9,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/focus.h"
+#include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
 #include "core/scene/modules.h"
 
@@ -157,7 +158,7 @@ std::optional<CellRef> explained_answer(const AppState& state) {
   const auto cell = focus ? focus->cell : std::nullopt;
   if (focus && !focus->is_step()) {
     if (cell && (cell->node == node || cell->node == readout->logits)) return CellRef{node, cell->cell};
-    return std::nullopt;
+    if (focus->source != Focus::Source::Page) return std::nullopt;
   }
   Index row = shape.rows - 1;
   if (state.view.hovered_token) row = std::min(state.view.hovered_token->at, shape.rows - 1);
@@ -165,7 +166,10 @@ std::optional<CellRef> explained_answer(const AppState& state) {
   graph.read(node, {row, 0, 1, shape.cols, 0, 1}, shares);
   Index label = 0;
   shares.row(0).maxCoeff(&label);
-  return CellRef{node, {row, label}};
+  // Which answer is the likeliest may be the very question.
+  const CellRef answer{node, {row, label}};
+  const bool is_hidden = is_blank(state, answer) || is_blank(state, {readout->logits, answer.cell});
+  return is_hidden ? std::nullopt : std::optional(answer);
 }
 
 void ledger_ui(PanelUi& ui, Flow& flow, CellRef answer, LedgerMemory& memory) {

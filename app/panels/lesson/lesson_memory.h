@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/panels/code/code_memory.h"
+#include "app/panels/explain/ledger_panel.h"
 #include "app/panels/vectors/vector_memory.h"
 #include "app/state/history.h"
 #include "core/explain/tokens.h"
@@ -58,6 +59,7 @@ struct LessonMemory {
   std::vector<std::optional<Computation>> variants;                  // none: it cannot be computed
   CodeMemory code;
   VectorMemory vectors;
+  LedgerMemory ledger;
   StrongestWeightCache strongest;
   PresentedPage presented;
   std::optional<std::pair<const Lesson*, std::size_t>> replies_of;  // lesson and page

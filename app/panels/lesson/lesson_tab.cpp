@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/panels/code/code_tab.h"
+#include "app/panels/explain/ledger_panel.h"
 #include "app/panels/explain/token_panel.h"
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/lesson/exercise_tab.h"
@@ -96,6 +97,11 @@ void lesson_page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
     const Rect probe = flow.take(0);
     const TokenPanel tokens = fitted_token_panel(ui, probe.width, kMaxTokens * ui.scale, memory.strongest);
     token_panel_ui(ui, tokens, flow.take(tokens.height), memory.strongest);
+  }
+  const auto answer = reading.shown().shows_stream ? explained_answer(ui.state) : std::nullopt;
+  if (answer) {
+    flow.gap(size::kSpace4);
+    ledger_ui(ui, flow, *answer, memory.ledger);
   }
   if (reading.shown().code) {
     flow.gap(size::kSpace3);

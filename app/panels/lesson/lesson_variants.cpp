@@ -34,8 +34,8 @@ const std::vector<std::optional<Computation>>& computed_variants(const LessonPro
 // The matrix as the figure has it, as wide as the column; returns its height.
 float variant_matrix_ui(PanelUi& ui, const Point& at, float width, const Computation& computation,
                         NodeId node) {
-  const int head = computation.graph().info(node).head.value_or(0);
-  const FigureLayout layout = make_figure_layout(computation.graph(), head);
+  const Spot spot = spot_of_matrix(computation.steps(), computation.graph().info(node));
+  const FigureLayout layout = make_figure_layout(computation, figure_focus(computation, spot));
   const Block* block = layout.find(node);
   if (!block) return 0;
   Rect shown = block->bounds;

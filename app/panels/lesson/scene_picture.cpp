@@ -42,7 +42,8 @@ std::vector<PicturedMatrix> pictured_matrices(const Computation& computation,
   for (const Reference& reference : show) {
     const auto node = graph.find(reference.node);
     if (!node) continue;
-    FigureLayout layout = make_figure_layout(graph, graph.info(*node).head.value_or(0));
+    const Spot spot = spot_of_matrix(computation.steps(), graph.info(*node));
+    FigureLayout layout = make_figure_layout(computation, figure_focus(computation, spot));
     const Block* block = layout.find(*node);
     if (!block) continue;
     const Rect bounds = inset(block->frame, -3);

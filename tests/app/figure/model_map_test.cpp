@@ -60,7 +60,7 @@ TEST(ModelMap, has_every_head_and_every_part_in_its_place_whatever_the_shape) {
     const Computation scene = made(form.blocks, form.heads, form.d_model, form.tokens);
     for (const FigurePage& page : {FigurePage{760, 480}, FigurePage{1180, 700}, FigurePage{1180, 1400}}) {
       SCOPED_TRACE(std::string(form.blocks) + " × " + form.heads + ", " + std::to_string(page.height));
-      const FigureLayout layout = make_model_map(scene, page);
+      const FigureLayout layout = make_model_map(scene, true, page);
       ASSERT_TRUE(layout.map);
       EXPECT_LE(layout.bounds.height, page.height + 1);
       const std::size_t heads = scene.built().blocks.size() * scene.built().blocks[0].attention->heads.size();
@@ -85,7 +85,7 @@ TEST(ModelMap, has_every_head_and_every_part_in_its_place_whatever_the_shape) {
 
 TEST(ModelMap, leads_to_each_head_each_block_each_feed_forward_layer_and_the_readout) {
   const Computation scene = computed(kTransformer);
-  const FigureLayout layout = make_model_map(scene, {});
+  const FigureLayout layout = make_model_map(scene, true, {});
   const std::vector<Chapter>& chapters = scene.steps().chapters();
   int heads = 0, blocks = 0, others = 0;
   for (const Doorway& door : layout.doorways) {
@@ -109,7 +109,7 @@ TEST(ModelMap, reads_out_what_the_probabilities_say) {
   const Computation scene = computed(kTransformer);
   FigureView view;
   view.token = TokenRef{true, 1};
-  const Drawing drawing = draw_figure(scene, make_model_map(scene, {}), view);
+  const Drawing drawing = draw_figure(scene, make_model_map(scene, true, {}), view);
   const float share = scene.graph().cell(scene.built().readout->probabilities, {1, 0});
   const auto tenths = static_cast<int>(std::lround(1000 * share));
   EXPECT_TRUE(says(drawing, std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%"));
@@ -118,7 +118,7 @@ TEST(ModelMap, reads_out_what_the_probabilities_say) {
 
 TEST(ModelMap, shows_nothing_of_what_lies_ahead) {
   Computation scene = computed(kTransformer);
-  const FigureLayout layout = make_model_map(scene, {});
+  const FigureLayout layout = make_model_map(scene, true, {});
   scene.go_to(0);
   for (const DrawnShape& shape : draw_figure(scene, layout, {}).shapes) {
     EXPECT_FALSE(find_heatmap(shape));
@@ -133,7 +133,7 @@ TEST(ModelMap, a_head_that_is_off_says_so) {
   Scene scene = computed(kTransformer).scene();
   scene.blocks[0].attention->heads[1].is_enabled = false;
   const Computation off = completed(Computation::make(scene).value());
-  EXPECT_TRUE(says(draw_figure(off, make_model_map(off, {}), {}), "off"));
+  EXPECT_TRUE(says(draw_figure(off, make_model_map(off, true, {}), {}), "off"));
 }
 
 TEST(ModelMap, names_answers_and_heads_in_full_where_there_is_room) {
@@ -144,7 +144,7 @@ TEST(ModelMap, names_answers_and_heads_in_full_where_there_is_room) {
   const Computation named = completed(Computation::make(scene).value());
   const FigureView view;
   for (const FigurePage& page : {FigurePage{740, 480}, FigurePage{1180, 700}}) {
-    const FigureLayout layout = make_model_map(named, page);
+    const FigureLayout layout = make_model_map(named, true, page);
     const std::vector<std::string> words = words_drawn_in(draw_figure(named, layout, view));
     EXPECT_TRUE(std::ranges::count(words, "negative")) << page.width;
     EXPECT_EQ(std::ranges::count(words, "previous"), layout.head_cards[0].weights.width > 130) << page.width;
