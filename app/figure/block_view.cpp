@@ -15,6 +15,7 @@ constexpr float kHighPipe = 54, kLowPipe = 42;  // between matrices on the spine
 constexpr float kUsualCell = 30;
 constexpr float kMostViewCell = 46;
 constexpr float kHeadGap = 12, kHeadTitle = 22, kHeadFoot = 44;  // around thumbnails
+constexpr float kLeastHeadWithFoot = 64;
 
 // A matrix in a room, as large as its shape allows.
 Block fitted_matrix(const Graph& graph, NodeId node, const Rect& room, bool has_words) {
@@ -151,9 +152,8 @@ class BlockViewLayout {
                 inside.height};
     // What the heads cannot use, as they are square, is given to the result.
     const auto heads = static_cast<float>(nodes_.attention->heads.size());
-    const float result =
-        std::max(0.36f * inside.width,
-                 inside.width - kViewGap - heads * (inside.height - kHeadTitle - kHeadFoot + kHeadGap));
+    const float side = inside.height - kHeadTitle - head_foot(inside.height);
+    const float result = std::max(0.36f * inside.width, inside.width - kViewGap - heads * (side + kHeadGap));
     place_result(part.made, {inside.right() - result, inside.y, result, inside.height});
     place_heads({inside.x, inside.y, inside.width - result - kViewGap, inside.height});
     view_.parts.push_back(part);
@@ -172,8 +172,11 @@ class BlockViewLayout {
     if (part.norm)
       inside = {inside.x + norm_width + kViewGap, inside.y, inside.width - norm_width - kViewGap,
                 inside.height};
-    const float result = 0.34f * inside.width, hidden = 0.36f * inside.width;
-    place_result(nodes_.feed_forward->before_activation(), {inside.x, inside.y, hidden, inside.height});
+    // What the matrices cannot use is given to the curve.
+    const NodeId before = nodes_.feed_forward->before_activation();
+    const float hidden = used_width(before, {0, 0, 0.36f * inside.width, inside.height});
+    const float result = used_width(part.made, {0, 0, 0.34f * inside.width, inside.height});
+    place_result(before, {inside.x, inside.y, hidden, inside.height});
     part.curve = Rect{inside.x + hidden + kViewGap, inside.y, inside.width - hidden - result - 2 * kViewGap,
                       inside.height};
     place_result(part.made, {inside.right() - result, inside.y, result, inside.height});
@@ -182,11 +185,21 @@ class BlockViewLayout {
         {{card.x, card.y, card.width, kCardTitleRoom}, {Depth::Chapter, chapter(false), 0}});
   }
 
+  // Below a head stands what is looked at most, where that leaves enough of its weights.
+  static float head_foot(float height) {
+    return height - kHeadTitle - kHeadFoot >= kLeastHeadWithFoot ? kHeadFoot : 0;
+  }
+
   static float norm_width_in(const Rect& inside) { return std::clamp(0.25f * inside.width, 90.0f, 230.0f); }
 
   static Rect inner(const Rect& card) {
     return {card.x + kCardPad, card.y + kCardTitleRoom, card.width - 2 * kCardPad,
             card.height - kCardTitleRoom - kCardPad};
+  }
+
+  float used_width(NodeId node, const Rect& room) const {
+    const float title = title_width(graph_.info(node).id) + 8;
+    return std::min(std::max(fitted_matrix(graph_, node, room, false).frame.width, title), room.width);
   }
 
   // In the vertical middle of its room.
@@ -204,14 +217,14 @@ class BlockViewLayout {
   }
 
   void place_heads(const Rect& room) {
-    constexpr float kGap = kHeadGap, kTitle = kHeadTitle, kFoot = kHeadFoot, kLeastFoot = 70;
+    constexpr float kGap = kHeadGap, kTitle = kHeadTitle, kLeastFoot = 70;
     const int count = static_cast<int>(nodes_.attention->heads.size());
     int columns = 1;
-    float side = 0, foot = kFoot;
+    float side = 0, foot = kHeadFoot;
     for (int across = 1; across <= count; ++across) {
       const auto wide = static_cast<float>(across), high = static_cast<float>((count + across - 1) / across);
       const float by_width = (room.width + kGap) / wide - kGap;
-      const float below = by_width >= kLeastFoot ? kFoot : 0;
+      const float below = by_width >= kLeastFoot ? head_foot((room.height + kGap) / high - kGap) : 0;
       const float one = std::min(by_width, (room.height + kGap) / high - kGap - kTitle - below);
       if (one <= side) continue;
       columns = across;

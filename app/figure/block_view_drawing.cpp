@@ -34,8 +34,9 @@ class BlockPainter {
       pen_.add(Box{part.card, mix(colors.canvas, colors.panel, 0.6f), 10});
       pen_.add(Outline{part.card, colors.line, 10, 1});
       const char* key = part.is_attention ? "figure.map.attention" : "figure.map.feed_forward";
-      const bool is_on =
+      const bool is_part_on =
           part.is_attention ? scene_block_.attention->is_enabled : scene_block_.feed_forward->is_enabled;
+      const bool is_on = scene_block_.is_enabled && is_part_on;
       std::string title = say({key, {}});
       if (!is_on) title += " · " + say({"figure.head.off", {}});
       label({part.card.x + 14, part.card.y + 17}, Anchor::Left, Face::WordsBold, 14,
@@ -293,13 +294,16 @@ class BlockPainter {
     }
     const Message said{"figure.block.pass",
                        {{"on", std::to_string(passing)}, {"off", std::to_string(count - passing)}}};
-    const float size = pen_.label_size(11.5f);
+    const float size = pen_.label_size(11.5f), ems = (rect.width - 20) / size;
+    const Message in_short{"figure.block.pass_of",
+                           {{"on", std::to_string(passing)}, {"all", std::to_string(count)}}};
+    const std::string passes = say(width_in_ems(say(said)) <= ems ? said : in_short);
     pen_.add(Label{{rect.x + 10, rect.y + 31},
                    Anchor::Left,
                    Face::Words,
                    size,
                    theme().muted,
-                   elided_to_width(say(said), (rect.width - 20) / size)});
+                   elided_to_width(passes, ems)});
   }
 
   const Pen& pen_;

@@ -195,13 +195,22 @@ float draw_title_words(const Pen& pen, const Title& title, float size, Point at,
   return at.x + em * width_in_ems(words);
 }
 
+// What a block reads is the `out` of the one before, and its own result is named so, too.
+std::string shown_title(const Pen& pen, NodeId node) {
+  const auto& view = pen.layout.block_view;
+  const auto of = pen.graph().info(node).block;
+  if (!view || !of || *of == view->block) return block_title(pen.graph(), node);
+  return catalogue(pen.view.language)
+      .say(Message{"figure.block.input", {{"block", std::to_string(*of + 1)}}});
+}
+
 // Returns where it ends.
 float draw_title(const Pen& pen, const Block& block) {
   const float y = block.bounds.y + kTitleLine, text = pen.label_size(block.title_size);
   const float x = block.frame.x + 2, bar = 0.24f * text;
   pen.add(Box{{x, y - 0.5f * text, bar, text}, pen.color_of(block.node), 0.4f * bar});
   const float begin = x + 2.1f * bar, room = block.bounds.right() + 1 - begin;
-  return draw_title_words(pen, title_of(block_title(pen.graph(), block.node)), text, {begin, y}, room);
+  return draw_title_words(pen, title_of(shown_title(pen, block.node)), text, {begin, y}, room);
 }
 
 // At the end of the line of the title, if there is room.

@@ -14,6 +14,8 @@ constexpr float kDots = 0.95f;  // of …
 
 float letter_width(char32_t code) {
   if (code >= 0x300 && code < 0x370) return 0;  // combining mark
+  constexpr char32_t kFirstQuote = 0x2018, kLastQuote = 0x201D;
+  if (code >= kFirstQuote && code <= kLastQuote) return 0.5f;
   if (code >= 0x1100) return code >= 0x2000 && code < 0x2E80 ? 0.95f : 1.05f;
   constexpr std::string_view kThin = "iIjl.,:;'|!", kNarrow = "frt()[]{}/\\\"-` ", kWide = "mwMWOQGCDHNU@%&";
   const auto is_in = [code](std::string_view set) {

@@ -6,6 +6,7 @@
 
 #include "app/figure/map_pen.h"
 #include "app/figure/model_map.h"
+#include "core/base/number.h"
 
 namespace heed {
 namespace {
@@ -28,12 +29,6 @@ class AnswerPainter : MapPen {
     const bool is_named = axis.labels && static_cast<std::size_t>(at) < axis.labels->size();
     return elided_to_width(is_named ? (*axis.labels)[static_cast<std::size_t>(at)] : std::to_string(at + 1),
                            ems);
-  }
-
-  static std::string percent(float share) {
-    if (share > 0 && share < 0.0005f) return "<0.1%";
-    const auto tenths = static_cast<int>(std::lround(1000 * share));
-    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%";
   }
 
   bool is_complete(NodeId node) const {
@@ -60,7 +55,7 @@ class AnswerPainter : MapPen {
     pen_.add(straight_line({edge, map_.stream.bottom() + 2}, {edge, chip.y}, faded(theme().muted, 0.35f), 1));
     pen_.add(Box{chip, theme().raised, 5});
     const float size = pen_.label_size(12), small = pen_.label_size(11);
-    const std::string said = percent(share);
+    const std::string said = percent_text(share);
     const float number = width_in_ems(said) * small + 8;
     const bool has_number = chip.width > number + 3 * size;
     pen_.add(Label{{chip.x + 6, chip.y + 11},
@@ -129,7 +124,7 @@ class AnswerPainter : MapPen {
       const float share = shares(0, answer), y = room.y + static_cast<float>(at) * height;
       const bool is_first = at == 0;
       const float size = pen_.label_size(is_first ? kMapAnswerSize : 13), small = pen_.label_size(12);
-      const std::string said = percent(share);
+      const std::string said = percent_text(share);
       const float number = 0.62f * small * static_cast<float>(said.size()) + 6;
       pen_.add(Label{{room.x, y + 10},
                      Anchor::Left,

@@ -54,6 +54,7 @@ class StreamPainter : MapPen {
     };
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) {
       const MapBlock& block = map_.blocks[at];
+      if (!scene().blocks[at].is_enabled) continue;
       add(built_.blocks[at].attended, block.attended_x, true);
       add(built_.blocks[at].fed, block.fed_x, false);
     }
@@ -65,7 +66,9 @@ class StreamPainter : MapPen {
     float most = 1e-6f;
     for (Index token = 0; token < tokens(); ++token) {
       Strata all{0, length_of(built_.blocks.front().input, token), 0};
-      for (const BlockNodes& block : built_.blocks) {
+      for (std::size_t at = 0; at < map_.blocks.size(); ++at) {
+        const BlockNodes& block = built_.blocks[at];
+        if (!scene().blocks[at].is_enabled) continue;
         if (block.attended) all[0] += length_of(*block.attended, token);
         if (block.fed) all[2] += length_of(*block.fed, token);
       }
@@ -114,9 +117,9 @@ class StreamPainter : MapPen {
     Strata now = thick({0, length_of(input, token), 0});
     float x = begin;
     for (const Join& join : joins_of(token)) {
-      if (!join.is_known) return draw_path_ahead({x + 4, y}, end);
-      const Strata after = thick(join.after);
       draw_band({x, y}, join.x, now, now, opacity);
+      if (!join.is_known) return draw_path_ahead({join.x + 4, y}, end);
+      const Strata after = thick(join.after);
       draw_band({join.x, y}, join.x + kJoinWay, now, after, opacity);
       x = join.x + kJoinWay;
       now = after;

@@ -12,7 +12,8 @@ namespace {
 constexpr float kMapHeader = 30, kMapArrows = 26, kMapLens = 52, kMapSide = 14, kMapFoot = 6,
                 kMapPercent = 52, kMapLensChip = 92;
 constexpr float kMapThumbTitle = 17, kTitledThumb = 46;
-constexpr float kLeastRow = 3, kUsualRow = 26, kMostRow = 40;
+constexpr float kLeastRow = 3, kReadableRow = 21, kUsualRow = 26, kMostRow = 40;
+constexpr float kReadableThumb = 64;
 constexpr float kLeastLens = 40;  // of a column
 
 // Thumbnails of heads in a block's column.
@@ -106,6 +107,12 @@ class MapLayout {
     const float rest =
         page_.height - kMapHeader - 2 * kMapArrows - lens - activity - kMapThumbTitle - kMapFoot;
     grid_ = fitted_grid(std::max(most_heads(), 1), inside, std::max(rest - row * count, 24.0f));
+    if (grid_.side < kReadableThumb && row > kReadableRow) {
+      const float wanted = static_cast<float>(grid_.rows) * (kReadableThumb + kMapThumbTitle + grid_.gap);
+      const float room = std::min(rest - kReadableRow * count, wanted);
+      if (room > rest - row * count) grid_ = fitted_grid(std::max(most_heads(), 1), inside, room);
+      row = std::min(row, (rest - grid_.height()) / count);
+    }
     // What heads cannot use is given to the rows.
     row = std::clamp((rest - grid_.height()) / count, row, kMostRow);
 

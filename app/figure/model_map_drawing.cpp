@@ -24,6 +24,7 @@ class MapPainter : MapPen {
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) draw_arrows(at);
     for (const HeadCard& card : pen_.layout.head_cards) draw_head(card);
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) draw_activity(at);
+    for (std::size_t at = 0; at < map_.blocks.size(); ++at) fade_what_is_off(at);
     draw_map_answers(pen_);
     draw_key();
   }
@@ -77,7 +78,8 @@ class MapPainter : MapPen {
     const float top = map_.stream.y - 3, above = map_.attention_lane.bottom() + 5;
     const float bottom = map_.stream.bottom() + 3, below = map_.feed_forward_lane.y - kBelowStream;
     const auto joins = [&](float x, Role role, const std::optional<NodeId>& node, float from, float to) {
-      const bool is_known = node && computation_.known(*node) > 0;
+      const bool is_on = role == Role::Score ? adds_attention(at) : adds_feed_forward(at);
+      const bool is_known = is_on && node && computation_.known(*node) > 0;
       const Color color = is_known ? role_color(theme(), role) : theme().edge;
       const float y = row_y(token_);
       pen_.add(straight_line({x, from < to ? to : y}, {x, from < to ? y : to}, faded(color, 0.45f), 1));
@@ -186,6 +188,27 @@ class MapPainter : MapPen {
     if (is_now) pen_.add(Outline{inset(rect, -3), role_color(theme(), Role::FeedForward), 5, 2});
   }
 
+  bool adds_attention(std::size_t at) const {
+    const TransformerBlock& of = scene().blocks[at];
+    return of.is_enabled && of.attention && of.attention->is_enabled;
+  }
+  bool adds_feed_forward(std::size_t at) const {
+    const TransformerBlock& of = scene().blocks[at];
+    return of.is_enabled && of.feed_forward && of.feed_forward->is_enabled;
+  }
+
+  // What adds nothing is computed all the same, but stands back.
+  void fade_what_is_off(std::size_t at) const {
+    constexpr float kOff = 0.72f;
+    const Rect& column = map_.blocks[at].column;
+    const Color over = faded(mix(theme().canvas, theme().panel, 0.55f), kOff);
+    const auto cover = [&](const Rect& lane) {
+      pen_.add(Box{{column.x + 2, lane.y - 2, column.width - 4, lane.height + 4}, over, 4});
+    };
+    if (built_.blocks[at].attended && !adds_attention(at)) cover(map_.attention_lane);
+    if (map_.blocks[at].activity && !adds_feed_forward(at)) cover(map_.feed_forward_lane);
+  }
+
   // How to read the map, where there is room for it at the right.
   void draw_key() const {
     const float x = map_.stream.right() + (map_.readout ? 14 : 26), line = pen_.label_size(12) + 8;
@@ -210,6 +233,7 @@ class MapPainter : MapPen {
     pen_.add(
         Label{{x + 22, y}, Anchor::Left, Face::Words, size, theme().muted, say({"figure.map.key_join", {}})});
     y += line;
+    if (map_.readout && y + size > map_.readout->y) return;
     pen_.add(
         Label{{x, y}, Anchor::Left, Face::Words, size, theme().muted, say({"figure.map.key_thickness", {}})});
   }

@@ -35,7 +35,7 @@ int digit_count(std::uint64_t number) {
 
 // Trailing zeros are dropped only if the number is exact: 7.9964 is 8.0, not 8. A float times ten
 // thousand is exact in double; ties round to even, as in printf.
-FixedText fixed_text(float magnitude, int decimals) {
+FixedText fixed_digits(float magnitude, int decimals) {
   const double power = kPowersOfTen[static_cast<std::size_t>(decimals)];
   const double scaled = std::nearbyint(static_cast<double>(magnitude) * power);
   FixedText text{static_cast<std::uint64_t>(scaled), decimals, 0};
@@ -102,7 +102,7 @@ std::string fitted_text(float value, int width) {
   // Fixed notation reads best, unless it would round to zero.
   const int least = least_decimals(magnitude);
   for (int decimals = kMaxDecimals; decimals >= least && magnitude < kMaxFixed; --decimals) {
-    const FixedText text = fixed_text(magnitude, decimals);
+    const FixedText text = fixed_digits(magnitude, decimals);
     if (text.digits > 0 && text.length + is_negative <= width) return written(text, is_negative);
   }
   const int shortest = is_negative + (is_small ? 4 : 3);  // 6e−6, 1e5
@@ -127,7 +127,7 @@ std::string approximate_text(float value, int width) {
     return kNoiseText;
   if (whole < 1 || whole >= kLeastWithPoint || std::abs(whole - magnitude) > kNearlyWhole * magnitude)
     return "";
-  const std::string text = written(fixed_text(whole, 0), value < 0);
+  const std::string text = written(fixed_digits(whole, 0), value < 0);
   const int length = digit_count(static_cast<std::uint64_t>(whole)) + (value < 0 ? 2 : 1);
   return length <= width ? "≈" + text : "";
 }

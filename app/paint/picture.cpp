@@ -8,6 +8,7 @@
 #include "app/figure/product_place.h"
 #include "app/text/rich_text.h"
 #include "core/base/check.h"
+#include "core/explain/answer_caption.h"
 #include "core/explain/readable_names.h"
 #include "core/scene/modules.h"
 #include "core/walk/caption.h"
@@ -58,11 +59,24 @@ FigureFocus focus_for(const Computation& computation, const std::optional<Moment
   return focus;
 }
 
+// Of the map, once everything is computed: how its last row came to its answer.
+std::optional<Message> answer_message(const Computation& computation, const FigureLayout& layout) {
+  const auto& readout = computation.built().readout;
+  if (!layout.map || !readout) return std::nullopt;
+  const NodeId node = readout->probabilities;
+  const Shape& shape = computation.graph().shape(node);
+  if (shape.cell_count() == 0 || computation.known(node) < shape.cell_count()) return std::nullopt;
+  const Cell cell = likeliest_answer(computation, shape.rows - 1);
+  return answer_caption(computation, logit_ledger(computation, cell.row, cell.col), {node, cell});
+}
+
 // Adds the caption of the last moment, centred below the figure.
-void add_caption(Drawing& drawing, const Computation& computation, const FigureView& view, const Page& page) {
+void add_caption(Drawing& drawing, const Computation& computation, const FigureLayout& layout,
+                 const FigureView& view, const Page& page) {
   const auto moment = computation.last_moment();
   if (!moment || computes_any(computation, *moment, view.blank)) return;
-  const std::string said = plain_rich_text(catalogue(view.language).say(caption(computation, *moment)));
+  const Message about = answer_message(computation, layout).value_or(caption(computation, *moment));
+  const std::string said = plain_rich_text(catalogue(view.language).say(about));
   const std::string text = readable_names(computation, said);
   const float share = caption_share(page.width, page.height), ems = std::max(width_in_ems(text), 1.0f);
   const float em = std::min(kCaptionSize * share, (page.width - 2 * kCaptionSide) / ems);
@@ -122,7 +136,7 @@ Picture whole_picture(const Computation& computation, const FigureLayout& layout
   page.height = height;
   view.pixels_per_unit = page.scale;
   Picture picture{draw_figure(computation, layout, view), page};
-  add_caption(picture.drawing, computation, view, page);
+  add_caption(picture.drawing, computation, layout, view, page);
   return picture;
 }
 

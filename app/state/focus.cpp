@@ -238,13 +238,15 @@ void open_spot(AppState& state, const Spot& spot) {
   ViewState& view = state.view;
   view.spot = spot;
   keep_spot_valid(state);
-  const auto step = spot_of_step(state);
-  const bool has_heads = view.spot.depth == Depth::Chapter;
-  if (!step || !is_place_shown(state, *step)) {
+  const auto moment = state.computation.last_moment();
+  const Steps& steps = state.computation.steps();
+  // Before the first step, where that one will be.
+  const Spot step = spot_of_step(state).value_or(spot_at_step(steps, view.spot, steps.first(), {}));
+  if (!is_place_shown(state, step)) {
     view.hold = Hold::Place;
   } else {
-    const auto head = state.computation.last_moment()->head;
-    view.hold = has_heads && head != view.spot.head ? Hold::Head : Hold::Nothing;
+    const bool has_heads = view.spot.depth == Depth::Chapter;
+    view.hold = has_heads && moment && moment->head != view.spot.head ? Hold::Head : Hold::Nothing;
   }
 }
 

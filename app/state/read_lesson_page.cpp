@@ -8,6 +8,7 @@
 #include "app/state/compare.h"
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
+#include "app/state/page_spot.h"
 #include "app/state/present.h"
 #include "app/state/trail.h"
 #include "core/base/check.h"
@@ -36,49 +37,12 @@ void restore_page(Computation& computation, const LessonProgress& reading) {
   HEED_CHECK(status.is_ok());
 }
 
-// The chapter of the first matrix that the page looks at, lights or selects, if it is in this block.
-std::optional<int> chapter_of_page(const AppState& state, const LessonPage& page) {
-  const Graph& graph = state.computation.graph();
-  const Steps& steps = state.computation.steps();
-  std::vector<Reference> references = page.look;
-  references.insert(references.end(), page.light.begin(), page.light.end());
-  if (page.selected) references.push_back(*page.selected);
-  for (const Reference& reference : references) {
-    const auto node = graph.find(reference.node);
-    if (!node) continue;
-    const int chapter = spot_of_matrix(steps, graph.info(*node)).chapter;
-    const auto block = steps.chapters()[static_cast<std::size_t>(chapter)].block;
-    if (!page.block || block == static_cast<int>(*page.block)) return chapter;
-  }
-  return std::nullopt;
-}
-
-// The first chapter of the block that the page is about; else where the step is.
-int usual_chapter(const AppState& state, const LessonPage& page) {
-  const std::vector<Chapter>& chapters = state.computation.steps().chapters();
-  if (!page.block) return spot_at_step(state.computation.steps(), {}, state.computation.step(), {}).chapter;
-  const auto first = std::ranges::find(chapters, static_cast<int>(*page.block), &Chapter::block);
-  return static_cast<int>(first - chapters.begin());
-}
-
-Spot spot_of_page(const AppState& state, const LessonPage& page) {
-  Spot spot;
-  spot.head = static_cast<int>(page.head);
-  if (!state.computation.scene().has_blocks()) return spot;
-  const auto chapter = chapter_of_page(state, page);
-  spot.chapter = chapter.value_or(usual_chapter(state, page));
-  const bool is_near = page.depth ? *page.depth == PageDepth::Head : chapter && !page.shows_whole_figure;
-  const bool is_block = page.depth == PageDepth::Block || (!page.depth && !is_near && page.block);
-  spot.depth = is_near ? Depth::Chapter : is_block ? Depth::Block : Depth::Model;
-  return spot;
-}
-
 void set_view(AppState& state) {
   const LessonPage& page = state.lesson->shown();
   ViewState& view = state.view;
   view.tab = InspectorTab::Lesson;
   view.is_inspector_open = true;
-  view.spot = spot_of_page(state, page);
+  view.spot = spot_of_page(state.computation, page);
   keep_spot_valid(state);
   view.lens = page.lens.kind;
   view.follows_steps = !page.shows_whole_figure;

@@ -99,6 +99,12 @@ std::string as_operand(std::string number) {
   return is_negative_text(number) ? "(" + std::move(number) + ")" : number;
 }
 
+std::string percent_text(float share) {
+  if (share > 0 && share < 0.0005f) return "<0.1%";
+  const long tenths = std::isfinite(share) ? std::lround(1000 * share) : 0;
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%";
+}
+
 std::string fixed_text(float value, int decimals) {
   if (!std::isfinite(value)) return nonfinite_name(value);
   char text[400];  // the largest float has 39 digits before the point

@@ -47,6 +47,10 @@ bool is_negative_text(std::string_view number);
 // Such a text after an operator: a negative number in parentheses.
 std::string as_operand(std::string number);
 
+// A share between 0 and 1 as a percentage with one digit: `99.8%`; what is less than half of the last one is
+// `<0.1%`.
+std::string percent_text(float share);
+
 // For display, with exactly `decimals` digits after the point.
 std::string fixed_text(float value, int decimals);
 

@@ -37,11 +37,17 @@ std::vector<ExplainedLine> lines_of(Expression expression, const ArithmeticStyle
   return lines;
 }
 
+// Whether it is the largest of several numbers, not what a threshold lets through: max(x, 0).
+bool is_largest_of_numbers(const Expression& expression) {
+  const auto is_constant = [](const Expression& arg) { return arg.kind == Kind::Constant; };
+  return expression.kind == Kind::Max && expression.args.size() > 1 &&
+         std::ranges::none_of(expression.args, is_constant);
+}
+
 // Extracts subexpressions that are explained first, innermost first: those that the op has named, a
-// maximum, and a sum that is a divisor. Each is replaced by a named constant.
+// maximum in something else, and a sum that is a divisor. Each is replaced by a named constant.
 void extract_totals(Expression& expression, const ArithmeticStyle& style,
                     std::vector<ExplainedTotal>& totals) {
-  for (Expression& arg : expression.args) extract_totals(arg, style, totals);
   const auto extract = [&](Expression& part, const std::string& name) {
     const auto known = std::find_if(totals.begin(), totals.end(), [&](const ExplainedTotal& total) {
       return total.name == name && total.value == part.value;
@@ -51,8 +57,14 @@ void extract_totals(Expression& expression, const ArithmeticStyle& style,
     if (known == totals.end()) totals.push_back({name, lines_of(std::move(made), style), value});
     part = Expression::constant(value, name);
   };
+  const auto extract_largest = [&](Expression& arg) {
+    if (is_largest_of_numbers(arg)) extract(arg, "max");
+  };
+  for (Expression& arg : expression.args) {
+    extract_totals(arg, style, totals);
+    extract_largest(arg);
+  }
   if (expression.kind == Kind::Constant && !expression.text.empty()) extract(expression, expression.text);
-  if (expression.kind == Kind::Max && expression.args.size() > 1) extract(expression, "max");
   if (expression.kind == Kind::Quotient && expression.args[1].kind == Kind::Sum)
     extract(expression.args[1], "sum");
 }

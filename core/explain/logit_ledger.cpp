@@ -223,4 +223,13 @@ LogitLedger logit_ledger(const Computation& computation, Index row, Index label)
   return ledger;
 }
 
+const LogitLedger& LedgerCache::of(const Computation& computation, CellRef probability) {
+  const std::uint64_t revision = computation.graph().revision(probability.node).id;
+  if (revision != revision_ || probability.cell != cell_)
+    ledger_ = logit_ledger(computation, probability.cell.row, probability.cell.col);
+  revision_ = revision;
+  cell_ = probability.cell;
+  return ledger_;
+}
+
 }  // namespace heed

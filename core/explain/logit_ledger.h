@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -46,5 +47,16 @@ struct LogitLedger {
 
 // Of a completed computation with a readout: logit `label` of row `row` of the logits.
 LogitLedger logit_ledger(const Computation& computation, Index row, Index label);
+
+// The ledger of the last answer, until the numbers or the answer change.
+class LedgerCache {
+ public:
+  const LogitLedger& of(const Computation& computation, CellRef probability);
+
+ private:
+  std::uint64_t revision_ = 0;  // of the probabilities
+  Cell cell_;
+  LogitLedger ledger_;
+};
 
 }  // namespace heed

@@ -76,8 +76,7 @@ class PageCheck {
     const auto last_block = static_cast<Index>(scene.blocks.size()) - 1;
     if (page_.block && *page_.block > last_block) {
       add(page_.line, "block",
-          {"lesson.block",
-           {{"found", std::to_string(*page_.block)}, {"last", std::to_string(last_block)}}});
+          {"lesson.block", {{"found", std::to_string(*page_.block)}, {"last", std::to_string(last_block)}}});
     }
     if (page_.shows_stream && !scene.readout) add(page_.line, "stream", {"lesson.no_readout", {}});
     const Attention* attention = shown_attention();
@@ -110,8 +109,7 @@ class PageCheck {
 
   void check_plane() {
     const PlaneChoice& plane = page_.vectors->plane;
-    const VectorNodes nodes =
-        vector_nodes(numbers_.now(), shown_head(), page_.vectors->topic);
+    const VectorNodes nodes = vector_nodes(numbers_.now(), shown_head(), page_.vectors->topic);
     const Index columns = numbers_.graph().shape(nodes.points).cols,
                 last = std::max(plane.across, plane.upwards);
     if (plane.kind != PlaneChoice::Kind::Columns || last < columns) return;

@@ -113,8 +113,7 @@ Result<ValueOf> values_of(const NumberExpression& number, const NumberContext& n
 Result<double> single_number(const NumberExpression& number, const NumberContext& numbers) {
   const Computation* computation = numbers.computation(number.reads_baseline);
   if (!computation) return Error{"", {"lesson.no_baseline", {}}};
-  if (number.form == Form::Parameters)
-    return static_cast<double>(parameter_count(computation->scene()));
+  if (number.form == Form::Parameters) return static_cast<double>(parameter_count(computation->scene()));
   const Graph& graph = computation->graph();
   const Result<Target> target = resolve(number.of, graph);
   if (!target) return target.error();
@@ -192,8 +191,7 @@ Result<std::string> number_text(const NumberExpression& number, const NumberCont
   if (!number.operands.empty()) return binary_text(number, numbers);
   const Computation* computation = numbers.computation(number.reads_baseline);
   if (!computation) return Error{"", {"lesson.no_baseline", {}}};
-  if (number.form == Form::Parameters)
-    return std::to_string(parameter_count(computation->scene()));
+  if (number.form == Form::Parameters) return std::to_string(parameter_count(computation->scene()));
   const Graph& graph = computation->graph();
   const Result<Target> target = resolve(number.of, graph);
   if (!target) return target.error();

@@ -131,8 +131,7 @@ Status read_vectors(JsonView value, const std::string& place, LessonPage& page) 
 
 Status read_depth(JsonView value, const std::string& place, LessonPage& page) {
   return read_enum<PageDepth>(
-      value, place,
-      {{"model", PageDepth::Model}, {"block", PageDepth::Block}, {"head", PageDepth::Head}},
+      value, place, {{"model", PageDepth::Model}, {"block", PageDepth::Block}, {"head", PageDepth::Head}},
       page.depth.emplace());
 }
 

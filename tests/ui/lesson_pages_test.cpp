@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/base/number.h"
 #include "core/lesson/shipped.h"
 #include "tests/ui/app_test.h"
 #include "tests/ui/driver/checks.h"
@@ -184,6 +185,58 @@ TEST_P(LessonPagesTest, variants_stand_side_by_side_with_their_own_numbers) {
   EXPECT_THAT(ui.text_in(ui.item("inspector/variant_1").rect), HasSubstr(".73")) << "they are the lesson's";
   press("N");
   EXPECT_FALSE(ui.exists("inspector/variant_1"));
+}
+
+// Two tokens, two blocks of one bare head, and two answers.
+constexpr const char* kModelHead = R"(```heed lesson
+{"heed_lesson": 1, "title": "Two blocks", "scene": {"heed": 2, "tokens": ["a", "b"], "inputs": [[1, 0], [1, 1]],
+ "blocks": [{"attention": {"heads": [{}]}}, {"attention": {"heads": [{}]}}],
+ "readout": {"weight": [[1, 0], [0, 1]], "labels": ["yes", "no"]}}}
+```
+)";
+
+TEST_P(LessonPagesTest, a_page_about_a_transformer_says_how_near_it_is_looked_at) {
+  open(kModelHead + page_of("{}") + page_of(R"({"block": 1})") + page_of(R"({"look": ["b1.h0.weights"]})") +
+       page_of(R"({"light": ["b0.h0.scores[1]"], "depth": "block"})") +
+       page_of(R"({"look": ["logits"], "depth": "model"})"));
+  const auto shown_block = [&] { return chapter_at(app.state().computation.steps(), view().spot).block; };
+  EXPECT_EQ(view().spot.depth, Depth::Model);
+  press("N");
+  EXPECT_EQ(view().spot.depth, Depth::Block);
+  EXPECT_EQ(shown_block(), 1);
+  press("N");
+  EXPECT_EQ(view().spot.depth, Depth::Chapter);
+  EXPECT_EQ(shown_block(), 1);
+  press("N");
+  EXPECT_EQ(view().spot.depth, Depth::Block);
+  EXPECT_EQ(shown_block(), 0);
+  press("N");
+  EXPECT_EQ(view().spot.depth, Depth::Model);
+}
+
+TEST_P(LessonPagesTest, the_stream_is_explained_where_a_page_says_so) {
+  open(kModelHead + page_of("{}") + page_of(R"({"stream": true})"));
+  const std::string lens = catalogue(GetParam()).say(Message{"figure.map.lens", {}}),
+                    ledger = catalogue(GetParam()).say(Message{"ui.ledger.says", {}});
+  EXPECT_FALSE(ui.has_text(lens));
+  EXPECT_FALSE(ui.has_text(ledger));
+  press("N");
+  EXPECT_TRUE(ui.has_text(lens));
+  EXPECT_TRUE(ui.has_text(ledger));
+}
+
+// 73 % are not to be read anywhere before the answer is given.
+TEST_P(LessonPagesTest, a_map_does_not_tell_an_answer_that_is_asked_for) {
+  open(kModelHead + page_of(R"({"stream": true})") +
+       "```heed question\n{\"ask\": \"?\", \"click\": {\"in\": \"probabilities[1]\", \"answer\": "
+       "\"largest\"}}\n```\n");
+  const NodeId node = *app.state().computation.graph().find("probabilities");
+  Graph graph = app.state().computation.graph();
+  graph.compute_all();
+  const std::string share = percent_text(std::max(graph.cell(node, {1, 0}), graph.cell(node, {1, 1})));
+  EXPECT_FALSE(ui.has_text(share)) << share;
+  open(kModelHead + page_of(R"({"stream": true})"));
+  EXPECT_TRUE(ui.has_text(share)) << share;
 }
 
 TEST_P(LessonPagesTest, how_exact_an_answer_must_be_is_said_below_its_fields) {

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include "app/state/focus.h"
+#include "app/text/rich_text.h"
+#include "core/explain/answer_caption.h"
 #include "core/explain/logit_ledger.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/ui/app_test.h"
@@ -81,6 +83,48 @@ TEST_P(TransformerTest, parts_are_switched_off_and_the_answer_moves) {
   EXPECT_NE(computation().graph().cell(computation().built().readout->probabilities, {2, 0}), before);
   press("Ctrl+Z");
   EXPECT_TRUE(computation().scene().blocks[0].feed_forward->is_enabled);
+}
+
+TEST_P(TransformerTest, has_switches_on_its_map) {
+  press("End");
+  press("Esc");
+  ASSERT_EQ(spot().depth, Depth::Model);
+  const auto blocks = [&]() -> const std::vector<TransformerBlock>& { return computation().scene().blocks; };
+  click("canvas/switch_block_2");
+  EXPECT_FALSE(blocks()[1].is_enabled);
+  EXPECT_EQ(spot().depth, Depth::Model) << "the doorway below it is not opened";
+  click("canvas/switch_attention_1");
+  EXPECT_FALSE(blocks()[0].attention->is_enabled);
+  click("canvas/switch_feed_forward_1");
+  EXPECT_FALSE(blocks()[0].feed_forward->is_enabled);
+  click("canvas/switch_feed_forward_1");
+  EXPECT_TRUE(blocks()[0].feed_forward->is_enabled);
+  press("Ctrl+Z");
+  press("Ctrl+Z");
+  press("Ctrl+Z");
+  press("Ctrl+Z");
+  EXPECT_TRUE(blocks()[1].is_enabled && blocks()[0].attention->is_enabled);
+}
+
+TEST_P(TransformerTest, its_map_says_how_it_came_to_the_answer) {
+  press("End");
+  press("Esc");
+  const Graph& graph = computation().graph();
+  const NodeId node = computation().built().readout->probabilities;
+  const Cell cell = likeliest_answer(computation(), graph.shape(node).rows - 1);
+  const LogitLedger ledger = logit_ledger(computation(), cell.row, cell.col);
+  const std::string said = plain_rich_text(tr(answer_caption(computation(), ledger, {node, cell})));
+  EXPECT_TRUE(ui.has_text(said)) << said;
+}
+
+TEST_P(TransformerTest, follows_the_steps_from_the_chapter_that_was_opened_before_the_first) {
+  press("Home");
+  press("Enter");
+  ASSERT_EQ(spot().depth, Depth::Chapter);
+  press("]");
+  press("]");
+  EXPECT_EQ(computation().steps().chapter_of(computation().step()).block, 0);
+  EXPECT_EQ(chapter_at(computation().steps(), spot()).block, 0);
 }
 
 TEST_P(TransformerTest, a_number_after_the_norm_of_the_last_block_is_overridden) {

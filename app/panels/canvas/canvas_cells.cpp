@@ -11,6 +11,7 @@
 #include "app/panels/base/inspected.h"
 #include "app/panels/canvas/canvas_memory.h"
 #include "app/panels/canvas/cell_gestures.h"
+#include "app/panels/canvas/part_switches.h"
 #include "app/panels/widgets/control.h"
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
@@ -197,6 +198,8 @@ void canvas_cells_ui(PanelUi& ui, const FigureLayout& layout, const Camera& came
   }
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) memory.gestures.drag.reset();
   focus.seen_selection = ui.state.view.selection;
+  // Before the doorways that they lie on.
+  if (layout.map) part_switches_ui(ui, *layout.map, camera);
   for (std::size_t at = 0; at < layout.doorways.size(); ++at) doorway_ui(ui, layout.doorways[at], at, camera);
   if (layout.map) map_rows_ui(ui, *layout.map, camera);
   const bool opens_heads = layout.doorways.empty();

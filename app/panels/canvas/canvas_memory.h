@@ -10,6 +10,7 @@
 #include "app/panels/canvas/head_chip.h"
 #include "app/panels/canvas/layout_travel.h"
 #include "app/panels/canvas/mask_painter.h"
+#include "core/explain/logit_ledger.h"
 
 namespace heed {
 
@@ -25,6 +26,7 @@ struct CanvasMemory {
   CellFocus focus;
   MaskPainting painting;
   SpotChange spot_change;
+  LedgerCache ledger;  // of the caption
 };
 
 }  // namespace heed

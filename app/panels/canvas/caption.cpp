@@ -6,8 +6,10 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/state/exercise.h"
+#include "app/state/explained_answer.h"
 #include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
+#include "core/explain/answer_caption.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
 #include "core/graph/readable_number.h"
@@ -59,16 +61,22 @@ std::string without(std::string_view part, std::string text) {
 // Where there are several blocks or heads, which one is spoken of.
 std::string with_head(const PanelUi& ui, const Focus& focus, std::string said) {
   const NodeInfo& info = ui.state.computation.graph().info(focus.moment.node);
+  const Steps& steps = ui.state.computation.steps();
+  const Spot spot = spot_of_matrix(steps, info);
+  if (!is_place_shown(ui.state, spot)) {
+    const std::string chapter = ui.texts.tr(chapter_at(steps, spot).title);
+    return ui.texts.tr({"ui.canvas.in_chapter", {{"chapter", chapter}, {"caption", std::move(said)}}});
+  }
   if (info.block) said = without(readable_block(*info.block), std::move(said));
-  if (info.block && ui.state.view.spot.depth != Depth::Chapter)
-    said = ui.texts.tr(
-        {"ui.canvas.in_block", {{"block", std::to_string(*info.block + 1)}, {"caption", std::move(said)}}});
-  const auto head = info.head;
-  if (!head || !has_several_heads(ui.state.computation.graph())) return said;
-  const bool is_elsewhere =
-      ui.state.view.spot.depth == Depth::Chapter && info.head_key() != shown_head(ui.state);
-  return ui.texts.tr({is_elsewhere ? "ui.canvas.in_other_head" : "ui.canvas.in_head",
-                      {{"head", std::to_string(*head + 1)}, {"caption", std::move(said)}}});
+  if (info.head && has_several_heads(ui.state.computation.graph())) {
+    const bool is_elsewhere =
+        ui.state.view.spot.depth == Depth::Chapter && info.head_key() != shown_head(ui.state);
+    said = ui.texts.tr({is_elsewhere ? "ui.canvas.in_other_head" : "ui.canvas.in_head",
+                        {{"head", std::to_string(*info.head + 1)}, {"caption", std::move(said)}}});
+  }
+  if (!info.block || ui.state.view.spot.depth == Depth::Chapter) return said;
+  return ui.texts.tr(
+      {"ui.canvas.in_block", {{"block", std::to_string(*info.block + 1)}, {"caption", std::move(said)}}});
 }
 
 // In two lines; what is longer is written smaller.
@@ -82,17 +90,19 @@ WrappedText wrapped_caption(const PanelUi& ui, const std::string& said, float wi
 
 }  // namespace
 
-std::string caption_text(const PanelUi& ui) {
+std::string caption_text(const PanelUi& ui, LedgerCache& ledger) {
   const Computation& computation = ui.state.computation;
   const auto focus = focus_of(ui.state);
   const bool is_exercise = ui.state.exercise && focus && !unfound_cells(ui.state).empty();
   if (is_exercise) return ui.texts.tr(caption_of_exercise(*ui.state.exercise));
   if (!focus) return ui.tr("ui.canvas.start");
+  if (const auto answer = explained_answer(ui.state); answer && focus->is_step())
+    return ui.texts.tr(answer_caption(computation, ledger.of(computation, *answer), *answer));
   return with_head(ui, *focus, readable_names(computation, focus_text(ui, *focus)));
 }
 
-void caption_ui(PanelUi& ui, const Rect& canvas) {
-  const std::string said = caption_text(ui);
+void caption_ui(PanelUi& ui, const Rect& canvas, LedgerCache& ledger) {
+  const std::string said = caption_text(ui, ledger);
   const float side = ui.px(20), above = ui.px(11),
               most_width = std::min(canvas.width - ui.px(48), ui.px(760));
   const WrappedText text = wrapped_caption(ui, said, most_width - 2 * side);

@@ -1,13 +1,14 @@
 #pragma once
 
 #include "app/panels/base/panel_ui.h"
+#include "core/explain/logit_ledger.h"
 
 namespace heed {
 
 // What happens at this moment, as tagged text.
-std::string caption_text(const PanelUi& ui);
+std::string caption_text(const PanelUi& ui, LedgerCache& ledger);
 
-void caption_ui(PanelUi& ui, const Rect& canvas);
+void caption_ui(PanelUi& ui, const Rect& canvas, LedgerCache& ledger);
 
 // The height kept free for the caption: two lines, so that nothing jumps from moment to moment.
 float caption_height_px(const Ui& ui);

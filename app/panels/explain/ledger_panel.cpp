@@ -8,8 +8,6 @@
 #include "app/figure/token_view.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
-#include "app/state/focus.h"
-#include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
 #include "core/scene/modules.h"
 
@@ -146,42 +144,10 @@ class LedgerPanel {
 
 }  // namespace
 
-std::optional<CellRef> explained_answer(const AppState& state) {
-  const Computation& computation = state.computation;
-  const auto& readout = computation.built().readout;
-  if (!readout || state.view.spot.depth != Depth::Model) return std::nullopt;
-  const Graph& graph = computation.graph();
-  const NodeId node = readout->probabilities;
-  const Shape& shape = graph.shape(node);
-  if (computation.known(node) < shape.cell_count() || shape.cell_count() == 0) return std::nullopt;
-  const auto focus = focus_of(state);
-  const auto cell = focus ? focus->cell : std::nullopt;
-  if (focus && !focus->is_step()) {
-    if (cell && (cell->node == node || cell->node == readout->logits)) return CellRef{node, cell->cell};
-    if (focus->source != Focus::Source::Page) return std::nullopt;
-  }
-  Index row = shape.rows - 1;
-  if (state.view.hovered_token) row = std::min(state.view.hovered_token->at, shape.rows - 1);
-  Matrix shares(1, shape.cols);
-  graph.read(node, {row, 0, 1, shape.cols, 0, 1}, shares);
-  Index label = 0;
-  shares.row(0).maxCoeff(&label);
-  // Which answer is the likeliest may be the very question.
-  const CellRef answer{node, {row, label}};
-  const bool is_hidden = is_blank(state, answer) || is_blank(state, {readout->logits, answer.cell});
-  return is_hidden ? std::nullopt : std::optional(answer);
-}
-
-void ledger_ui(PanelUi& ui, Flow& flow, CellRef answer, LedgerMemory& memory) {
+void ledger_ui(PanelUi& ui, Flow& flow, CellRef answer, LedgerCache& cache) {
   const Computation& computation = ui.state.computation;
   const Graph& graph = computation.graph();
-  const std::uint64_t revision = graph.revision(answer.node).id;
-  const bool is_kept =
-      memory.revision == revision && memory.row == answer.cell.row && memory.label == answer.cell.col;
-  if (!is_kept) {
-    const LogitLedger ledger = logit_ledger(computation, answer.cell.row, answer.cell.col);
-    memory = {revision, answer.cell.row, answer.cell.col, ledger};
-  }
+  const LogitLedger& ledger = cache.of(computation, answer);
   const NodeInfo& info = graph.info(answer.node);
   const std::string label = label_or_number(info.cols, answer.cell.col);
   const bool is_of_all = graph.shape(answer.node).rows == 1 && computation.scene().inputs->rows() > 1;
@@ -194,9 +160,9 @@ void ledger_ui(PanelUi& ui, Flow& flow, CellRef answer, LedgerMemory& memory) {
   flow.text(ui.texts.tr(title), bold_words(ui, 15, ui.theme.ink));
   flow.text(ui.tr("ui.ledger.says"), words(ui, 13, ui.theme.muted));
   flow.gap(size::kSpace2);
-  LedgerPanel(ui, flow, memory.ledger).rows_ui();
+  LedgerPanel(ui, flow, ledger).rows_ui();
   flow.gap(size::kSpace1);
-  if (memory.ledger.has_frozen_norm)
+  if (ledger.has_frozen_norm)
     flow.text(ui.tr("ui.ledger.frozen"), words(ui, size::kTextSmall, ui.theme.muted));
 }
 

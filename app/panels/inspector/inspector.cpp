@@ -18,6 +18,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/explained_answer.h"
 #include "app/state/focus.h"
 
 namespace heed {

@@ -2,10 +2,10 @@
 
 #include "app/panels/code/code_memory.h"
 #include "app/panels/edit/edit_memory.h"
-#include "app/panels/explain/ledger_panel.h"
 #include "app/panels/explain/sources_memory.h"
 #include "app/panels/inspector/baseline_changes.h"
 #include "app/panels/lesson/lesson_memory.h"
+#include "core/explain/logit_ledger.h"
 #include "core/explain/tokens.h"
 
 namespace heed {
@@ -14,7 +14,7 @@ namespace heed {
 struct InspectorMemory {
   LessonMemory lesson;
   SourcesMemory sources;
-  LedgerMemory ledger;
+  LedgerCache ledger;
   StrongestWeightCache strongest;
   CodeMemory code;
   EditMemory edit;

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "app/panels/code/code_memory.h"
-#include "app/panels/explain/ledger_panel.h"
 #include "app/panels/vectors/vector_memory.h"
 #include "app/state/history.h"
+#include "core/explain/logit_ledger.h"
 #include "core/explain/tokens.h"
 #include "core/lesson/evaluate_prose.h"
 #include "core/text/catalogue.h"
@@ -59,7 +59,7 @@ struct LessonMemory {
   std::vector<std::optional<Computation>> variants;                  // none: it cannot be computed
   CodeMemory code;
   VectorMemory vectors;
-  LedgerMemory ledger;
+  LedgerCache ledger;
   StrongestWeightCache strongest;
   PresentedPage presented;
   std::optional<std::pair<const Lesson*, std::size_t>> replies_of;  // lesson and page

@@ -14,6 +14,7 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/explained_answer.h"
 #include "app/state/read_lesson_page.h"
 #include "core/lesson/shipped.h"
 

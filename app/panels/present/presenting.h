@@ -1,11 +1,12 @@
 #pragma once
 
 #include "app/panels/base/panel_ui.h"
+#include "core/explain/logit_ledger.h"
 
 namespace heed {
 
 // The caption in letters large enough for the last row of a room.
-void presented_caption_ui(PanelUi& ui, const Rect& bar);
+void presented_caption_ui(PanelUi& ui, const Rect& bar, LedgerCache& ledger);
 
 struct PresentingMemory {
   double mouse_moved_secs = -100;  // the buttons show for a while afterwards

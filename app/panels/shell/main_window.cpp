@@ -164,7 +164,8 @@ void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& f
   canvas_panel_ui(ui, layout, frame, memory);
   inspector_panel_ui(ui, layout, frame, memory);
   if (layout.caption.height > 0)
-    panel(memory, "caption", layout.caption, [&] { presented_caption_ui(ui, layout.caption); });
+    panel(memory, "caption", layout.caption,
+          [&] { presented_caption_ui(ui, layout.caption, memory.canvas.ledger); });
   if (layout.lesson.width > 0) {
     panel(memory, "lesson", layout.lesson, [&] {
       const bool is_beside = layout.lesson.y < layout.canvas.bottom();

@@ -8,6 +8,7 @@
 
 #include "core/explain/dependent_cells.h"
 #include "core/module/attention/parameter_counts.h"
+#include "core/ops/ops.h"
 #include "tests/core/walk/scenes.h"
 
 namespace heed {
@@ -81,6 +82,25 @@ TEST(ExplainText, of_a_weight_names_the_maximum_and_the_sum) {
             "  = exp(16 - 16) / 1.0183218\n"
             "  = exp(0) / 1.0183218\n"
             "  = 1 / 1.0183218\n");
+}
+
+TEST(ExplainText, of_a_threshold_or_a_pool_has_the_maximum_in_its_own_line) {
+  Matrix X(2, 1);
+  X << -3, 2;
+  Graph graph;
+  const auto named = [](const char* name) {
+    NodeInfo info;
+    info.id = name;
+    return info;
+  };
+  const NodeId x = graph.add_source(named("x"), X);
+  const NodeId relu = graph.add_computed(named("r"), activate(Activation::Relu), {x});
+  const NodeId pooled = graph.add_computed(named("p"), pool_rows(Pool::Max, 2), {x});
+  graph.compute_all();
+  EXPECT_EQ(plain_text(explain_cell(graph, {relu, {1, 0}})),
+            "r[1,0] = 2\n  = max(x[1,0], 0)\n  = max(2, 0)\n");
+  EXPECT_EQ(plain_text(explain_cell(graph, {pooled, {0, 0}})),
+            "p[0,0] = 2\n  = max(x[0,0], x[1,0])\n  = max(-3, 2)\n");
 }
 
 TEST(ExplainText, on_screen_writes_the_minus_sign_of_printed_mathematics) {

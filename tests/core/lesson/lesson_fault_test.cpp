@@ -45,6 +45,12 @@ std::string head_with(const std::string& json) { return "```heed lesson\n" + jso
 
 std::string on_page(const std::string& json) { return lesson_head() + page(json, "Words."); }
 
+std::string of_transformer(const std::string& json) {
+  return head_with(
+             R"({"heed_lesson": 1, "title": "T", "scene": {"heed": 2, "inputs": [[1, 2]], "blocks": [{"attention": {"heads": [{}]}}]}})") +
+         page(json, "Words.");
+}
+
 std::string with_words(const std::string& words) { return lesson_head() + page("{}", words); }
 
 std::string with_question(const std::string& json) { return with_words("Words.") + question(json); }
@@ -75,6 +81,30 @@ INSTANTIATE_TEST_SUITE_P(
             on_page(R"({"vectors": {"topic": "keys", "plane": [0, 99]}})"),
             "line 8, page 1, vectors.plane: there is no column 99; they count from 0, and the last is "
             "2"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    OfTransformers, LessonFaults,
+    testing::Values(
+        LessonFaultCase{
+            on_page(R"({"depth": "model"})"),
+            "line 8, page 1, depth: only a scene with blocks has this; a bare attention is always "
+            "shown whole"},
+        LessonFaultCase{
+            on_page(R"({"block": 0})"),
+            "line 8, page 1, block: only a scene with blocks has this; a bare attention is always "
+            "shown whole"},
+        LessonFaultCase{of_transformer(R"({"block": 1})"),
+                        "line 4, page 1, block: there is no block 1; they count from 0, and the last is 0"},
+        LessonFaultCase{of_transformer(R"({"head": 1})"),
+                        "line 4, page 1, head: there is no head 1; they count from 0, and the last is 0"},
+        LessonFaultCase{of_transformer(R"({"stream": true})"),
+                        "line 4, page 1, stream: nothing is read out in this scene; give it a \"readout\""},
+        LessonFaultCase{of_transformer(R"({"depth": "far"})"),
+                        "line 5, page 1, depth: \"far\" is not one of the words allowed here: \"model\", "
+                        "\"block\", \"head\""},
+        LessonFaultCase{of_transformer(R"({"change": {"blocks": {"2": {"residual": false}}}})"),
+                        "line 5, page 1, change.blocks.2: there is no item 2 to change; the list has 1, "
+                        "counted from 0"}));
 
 INSTANTIATE_TEST_SUITE_P(
     OfTheFile, LessonFaults,

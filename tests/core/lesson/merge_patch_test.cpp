@@ -45,15 +45,14 @@ TEST(MergePatch, refuses_a_key_that_stands_twice) {
 }
 
 // Beyond the RFC: in the list of blocks one is changed without writing all of them again.
-INSTANTIATE_TEST_SUITE_P(
-    ItemsByNumber, RfcExamples,
-    testing::Values(PatchCase{R"({"blocks":[{"norm":"pre","x":1},{"norm":"pre"}]})",
-                              R"({"blocks":{"0":{"norm":"post"}}})",
-                              R"({"blocks":[{"norm":"post","x":1},{"norm":"pre"}]})"},
-                    PatchCase{R"([1,2,3])", R"({"1":null})", R"([1,3])"},
-                    PatchCase{R"([1,2])", R"({"3":4,"2":3,"0":0})", R"([0,2,3,4])"},
-                    PatchCase{R"([[1,2],[3]])", R"({"0":{"1":5}})", R"([[1,5],[3]])"},
-                    PatchCase{R"([1,2])", R"({})", R"({})"}));
+INSTANTIATE_TEST_SUITE_P(ItemsByNumber, RfcExamples,
+                         testing::Values(PatchCase{R"({"blocks":[{"norm":"pre","x":1},{"norm":"pre"}]})",
+                                                   R"({"blocks":{"0":{"norm":"post"}}})",
+                                                   R"({"blocks":[{"norm":"post","x":1},{"norm":"pre"}]})"},
+                                         PatchCase{R"([1,2,3])", R"({"1":null})", R"([1,3])"},
+                                         PatchCase{R"([1,2])", R"({"3":4,"2":3,"0":0})", R"([0,2,3,4])"},
+                                         PatchCase{R"([[1,2],[3]])", R"({"0":{"1":5}})", R"([[1,5],[3]])"},
+                                         PatchCase{R"([1,2])", R"({})", R"({})"}));
 
 TEST(MergePatch, refuses_an_item_beyond_the_list) {
   const auto merged = merge_patch(JsonView(R"({"blocks": [1, 2]})"), JsonView(R"({"blocks": {"3": 1}})"));

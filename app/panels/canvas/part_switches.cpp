@@ -1,0 +1,80 @@
+#include "app/panels/canvas/part_switches.h"
+
+#include <string>
+
+#include "app/panels/widgets/control.h"
+#include "app/state/read_lesson_page.h"
+
+namespace heed {
+namespace {
+
+using Part = edit::EnablePart::Part;
+
+constexpr float kSwitchWidth = 20, kSwitchHeight = 12, kSwitchEdge = 8;
+constexpr float kLeastColumn = 96;  // on the screen
+
+// One part of one block.
+struct PartSwitch {
+  Part part = Part::Block;
+  int block = 0;
+  bool is_on = true;
+  const char* id = "";
+  const char* says = "";
+};
+
+void switch_ui(PanelUi& ui, Point right_middle, const PartSwitch& of) {
+  const Rect knob_track{right_middle.x - ui.px(kSwitchWidth), right_middle.y - ui.px(kSwitchHeight) / 2,
+                        ui.px(kSwitchWidth), ui.px(kSwitchHeight)};
+  const std::string number = std::to_string(of.block + 1), id = of.id + number;
+  const Message tip{of.says, {{"block", number}}};
+  const Response state = interact(ui, id.c_str(), inset(knob_track, -ui.px(3)), ui.texts.tr(tip));
+  const float radius = knob_track.height / 2, knob = radius - ui.px(2.5f);
+  const Color quiet = state.is_hovered ? ui.theme.ink : ui.theme.muted;
+  if (of.is_on) {
+    fill(knob_track, with_alpha(quiet, 150), radius);
+  } else {
+    outline(knob_track, quiet, radius, ui.px(1.2f));
+  }
+  const float x = of.is_on ? knob_track.right() - radius : knob_track.x + radius;
+  const Rect round{x - knob, knob_track.center_y() - knob, 2 * knob, 2 * knob};
+  fill(round, of.is_on ? ui.theme.canvas : quiet, knob);
+  if (!state.is_pressed) return;
+  SceneEdit edit = edit::EnablePart{of.part, !of.is_on};
+  edit.block = of.block;
+  ui.push(command::EditScene{std::move(edit), 0});
+}
+
+}  // namespace
+
+void part_switches_ui(PanelUi& ui, const ModelMap& map, const Camera& camera) {
+  const bool is_hidden = ui.state.lesson && ui.state.lesson->hides(ScreenPart::Edit);
+  if (is_hidden || ui.state.view.presenting.is_on || ui.state.exercise) return;
+  const Scene& scene = ui.state.computation.scene();
+  for (std::size_t at = 0; at < map.blocks.size(); ++at) {
+    const MapBlock& block = map.blocks[at];
+    const TransformerBlock& of = scene.blocks[at];
+    const Rect column = camera.to_screen(block.column);
+    if (column.width < ui.px(kLeastColumn)) continue;
+    const auto number = static_cast<int>(at);
+    const auto middle = [&](float y) {
+      return Point{column.right() - ui.px(kSwitchEdge), camera.to_screen(Point{0, y}).y};
+    };
+    switch_ui(ui, middle(block.title.center_y() + 3),
+              {Part::Block, number, of.is_enabled, "switch_block_",
+               of.is_enabled ? "ui.canvas.block_off" : "ui.canvas.block_on"});
+    if (of.attention) {
+      const bool is_on = of.attention->is_enabled;
+      switch_ui(ui, middle((map.attention_lane.bottom() + map.stream.y) / 2),
+                {Part::Attention, number, is_on, "switch_attention_",
+                 is_on ? "ui.canvas.attention_off" : "ui.canvas.attention_on"});
+    }
+    if (of.feed_forward && block.activity) {
+      const bool is_on = of.feed_forward->is_enabled;
+      switch_ui(ui, middle(block.activity->y - 9),
+                {Part::FeedForward, number, is_on, "switch_feed_forward_",
+                 is_on ? "ui.canvas.feed_forward_off" : "ui.canvas.feed_forward_on"});
+    }
+  }
+}
+
+}  // namespace heed

@@ -1,0 +1,73 @@
+#include "core/explain/answer_caption.h"
+
+#include <algorithm>
+#include <string>
+
+#include "core/base/number.h"
+#include "core/explain/tokens.h"
+#include "core/scene/modules.h"
+
+namespace heed {
+namespace {
+
+std::string label_or_number(const AxisInfo& axis, Index at) {
+  const auto position = static_cast<std::size_t>(at);
+  const bool is_named = axis.labels && position < axis.labels->size() && !(*axis.labels)[position].empty();
+  return is_named ? "“" + (*axis.labels)[position] + "”" : std::to_string(at + 1);
+}
+
+std::string head_text(const Scene& scene, const HeadKey& head) {
+  const std::string& name = head_of(scene, head).name;
+  return name.empty() ? std::to_string(head.head + 1) : "“" + name + "”";
+}
+
+Message message_about(const LedgerEntry& most, bool is_of_all) {
+  using Kind = StreamPart::Kind;
+  switch (most.part.kind) {
+    case Kind::Head:
+      return {is_of_all ? "caption.answer.head_of_all" : "caption.answer.head", {}};
+    case Kind::FeedForward:
+      return {"caption.answer.feed_forward", {}};
+    case Kind::Embedding:
+      return {is_of_all ? "caption.answer.plain" : "caption.answer.embedding", {}};
+    default:
+      return {"caption.answer.plain", {}};
+  }
+}
+
+}  // namespace
+
+Cell likeliest_answer(const Computation& computation, Index row) {
+  const NodeId node = computation.built().readout->probabilities;
+  const Index classes = computation.graph().shape(node).cols;
+  Matrix shares(1, classes);
+  computation.graph().read(node, {row, 0, 1, classes, 0, 1}, shares);
+  Index label = 0;
+  shares.row(0).maxCoeff(&label);
+  return {row, label};
+}
+
+Message answer_caption(const Computation& computation, const LogitLedger& ledger, CellRef probability) {
+  const Graph& graph = computation.graph();
+  const NodeInfo& info = graph.info(probability.node);
+  const Index row = probability.cell.row;
+  const bool is_of_all = graph.shape(probability.node).rows < computation.scene().inputs->rows();
+  const auto most = std::ranges::max_element(ledger.entries, {}, &LedgerEntry::amount);
+  const bool adds = most != ledger.entries.end() && most->amount > 0;
+  Message said = adds ? message_about(*most, is_of_all) : Message{"caption.answer.plain", {}};
+  said.args.emplace_back("answer", label_or_number(info.cols, probability.cell.col));
+  said.args.emplace_back("share", percent_text(graph.cell(probability.node, probability.cell)));
+  if (!adds) return said;
+  if (!is_of_all)
+    said.args.emplace_back("token", label_or_number(graph.info(computation.inputs()).rows, row));
+  if (most->part.block) said.args.emplace_back("block", std::to_string(*most->part.block + 1));
+  if (most->part.kind != StreamPart::Kind::Head) return said;
+  const HeadKey head{most->part.block, *most->part.head};
+  said.args.emplace_back("head", head_text(computation.scene(), head));
+  if (is_of_all) return said;
+  const CellRef weight = strongest_weight(computation, head, {true, row});
+  said.args.emplace_back("word", label_or_number(graph.info(weight.node).cols, weight.cell.col));
+  return said;
+}
+
+}  // namespace heed

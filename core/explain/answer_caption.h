@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/base/message.h"
+#include "core/explain/logit_ledger.h"
+#include "core/walk/computation.h"
+
+namespace heed {
+
+// The cell of the likeliest answer in a row of the probabilities, which are known. (rows, classes)
+Cell likeliest_answer(const Computation& computation, Index row);
+
+// How a completed transformer came to an answer, in a sentence: the answer, and the part that added most to
+// its logit; of a head, what it looked at. `ledger` is that of the answer's logit.
+Message answer_caption(const Computation& computation, const LogitLedger& ledger, CellRef probability);
+
+}  // namespace heed
