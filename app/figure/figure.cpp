@@ -9,6 +9,7 @@
 #include "app/figure/model_map.h"
 #include "app/figure/motion.h"
 #include "app/figure/pen.h"
+#include "core/graph/node_traits.h"
 #include "core/graph/region.h"
 #include "core/graph/revealing.h"
 
@@ -302,6 +303,7 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   for (const HeadCard& card : layout.head_cards) draw_head_card(pen, card);
   if (layout.block_view) draw_block_parts(pen);
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
+  if (layout.block_view && !target) draw_row_sum(pen);
   draw_blanks(pen);
   draw_veil(pen);
   draw_lit(pen);

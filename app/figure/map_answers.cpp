@@ -11,6 +11,8 @@
 namespace heed {
 namespace {
 
+constexpr float kLeastChip = 36;
+
 class AnswerPainter : MapPen {
  public:
   using MapPen::MapPen;
@@ -80,7 +82,11 @@ class AnswerPainter : MapPen {
                                               : map_.blocks[0].column.width;
     const float gap = step - map_.blocks[0].column.width, width = std::min(step - 6, map_.lens_chip);
     const float begin = map_.blocks.front().column.x - gap / 2;
-    draw_lens_at(begin, std::max(begin, name_end() + width / 2), built_.blocks.front().input, width);
+    // The first chip is beside the name of the lens, as wide as the next one lets it be.
+    const float next = map_.blocks.front().column.right() + gap / 2 - width / 2;
+    const float first_left = std::max(begin - width / 2, name_end());
+    const float first = std::min(width, next - 4 - first_left);
+    if (first >= kLeastChip) draw_lens_at(begin, first_left + first / 2, built_.blocks.front().input, first);
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) {
       const float edge = map_.blocks[at].column.right() + gap / 2;
       draw_lens_at(edge, edge, built_.blocks[at].out, width);

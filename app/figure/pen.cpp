@@ -54,7 +54,7 @@ void draw_card_title(const Pen& pen, const HeadCard& card, bool is_on) {
   const auto add_line = [&](const std::string& text, float middle, float size) {
     pen.add(Label{{card.rect.center_x(), card.rect.y + middle},
                   Anchor::Center,
-                  card.head == pen.layout.head ? Face::WordsBold : Face::Words,
+                  card.head == pen.layout.head && !pen.layout.block_view ? Face::WordsBold : Face::Words,
                   size,
                   is_on ? pen.theme().ink : pen.theme().muted,
                   text});
@@ -78,7 +78,7 @@ void draw_card_title(const Pen& pen, const HeadCard& card, bool is_on) {
 // Switched off, its frame is dashed and its name says so.
 void draw_card_frame(const Pen& pen, const HeadCard& card, bool is_on) {
   const Theme& theme = pen.theme();
-  const bool is_open = card.head == pen.layout.head;
+  const bool is_open = card.head == pen.layout.head && !pen.layout.block_view;
   pen.add(Box{card.rect, is_open ? theme.raised : theme.panel, 8});
   pen.add(Outline{card.rect, is_open ? theme.ink : theme.line, 8, is_open ? 2.0f : 1, !is_on});
   draw_card_title(pen, card, is_on);

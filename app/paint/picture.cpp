@@ -70,6 +70,16 @@ std::optional<Message> answer_message(const Computation& computation, const Figu
   return answer_caption(computation, logit_ledger(computation, cell.row, cell.col), {node, cell});
 }
 
+// Of a block, a moment of another one says where it is.
+std::string with_chapter(const Computation& computation, const Moment& moment, const FigureLayout& layout,
+                         const FigureView& view, std::string said) {
+  const NodeInfo& info = computation.graph().info(moment.node);
+  if (!layout.block_view || info.block == layout.block_view->block) return said;
+  const Catalogue& texts = catalogue(view.language);
+  const std::string chapter = texts.say(computation.steps().chapter_of(info.step).title);
+  return texts.say(Message{"ui.canvas.in_chapter", {{"chapter", chapter}, {"caption", std::move(said)}}});
+}
+
 // Adds the caption of the last moment, centred below the figure.
 void add_caption(Drawing& drawing, const Computation& computation, const FigureLayout& layout,
                  const FigureView& view, const Page& page) {
@@ -77,7 +87,8 @@ void add_caption(Drawing& drawing, const Computation& computation, const FigureL
   if (!moment || computes_any(computation, *moment, view.blank)) return;
   const Message about = answer_message(computation, layout).value_or(caption(computation, *moment));
   const std::string said = plain_rich_text(catalogue(view.language).say(about));
-  const std::string text = readable_names(computation, said);
+  const std::string text =
+      with_chapter(computation, *moment, layout, view, readable_names(computation, said));
   const float share = caption_share(page.width, page.height), ems = std::max(width_in_ems(text), 1.0f);
   const float em = std::min(kCaptionSize * share, (page.width - 2 * kCaptionSide) / ems);
   const Point foot = {page.width / 2, page.height - caption_room(page.width, page.height) / 2};
