@@ -117,6 +117,32 @@ TEST_P(TransformerTest, its_map_says_how_it_came_to_the_answer) {
   EXPECT_TRUE(ui.has_text(said)) << said;
 }
 
+// 2 blocks of 14 heads: the embedding and 28 heads, of which 25 are listed.
+TEST_P(TransformerTest, the_ledger_of_many_parts_lists_the_largest_and_folds_the_others) {
+  std::string heads, rows;
+  for (int head = 0; head < 14; ++head) {
+    heads += std::string(head > 0 ? ", " : "") + "{}";
+    rows += std::string(head > 0 ? ", " : "") + "[" + std::to_string(head + 1) + "]";
+  }
+  const std::string block =
+      R"({"attention": {"heads": [)" + heads + R"(], "output": {"weight": [)" + rows + "]}}}";
+  files.put("/home/me/many.json", R"({"heed": 2, "inputs": [[1], [2]], "blocks": [)" + block + ", " + block +
+                                      R"(], "readout": {"weight": [[0.01, -0.01]]}})");
+  app.open("/home/me/many.json");
+  settle();
+  press("End");
+  press("Esc");
+  const std::string more = tr(Message{"ui.explain.more", {{"count", "4"}}});
+  const LogitLedger ledger = logit_ledger(computation(), 1, 0);
+  ASSERT_EQ(ledger.entries.size(), 29U);
+  const std::string sum = fmt::format("{:+.2f}", ledger.logit);
+  click("inspector/content/more_parts");
+  EXPECT_FALSE(ui.has_text(more));
+  click("inspector/content/more_parts");
+  EXPECT_TRUE(ui.has_text(more)) << more;
+  EXPECT_TRUE(ui.has_text(sum)) << sum;
+}
+
 TEST_P(TransformerTest, follows_the_steps_from_the_chapter_that_was_opened_before_the_first) {
   press("Home");
   press("Enter");

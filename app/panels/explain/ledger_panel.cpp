@@ -1,19 +1,24 @@
 #include "app/panels/explain/ledger_panel.h"
 
 #include <algorithm>
+#include <numeric>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "app/figure/token_view.h"
+#include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
+#include "core/explain/largest_terms.h"
 #include "core/scene/modules.h"
 
 namespace heed {
 namespace {
 
+constexpr std::size_t kMostLedgerRows = 26;
 constexpr float kLedgerRow = 20, kLedgerName = 54, kLedgerBars = 0.47f, kLedgerNumber = 56;
 
 std::string label_or_number(const AxisInfo& axis, Index at) {
@@ -37,19 +42,26 @@ class LedgerPanel {
     }
   }
 
+  // Of many parts the ones that count most, in their order; the others are folded into one line.
   void rows_ui() {
-    double sum = 0;
+    std::vector<double> amounts;
+    for (const LedgerEntry& entry : ledger_.entries) amounts.push_back(entry.amount);
+    const bool is_long = amounts.size() > kMostLedgerRows, is_whole = ui_.state.view.shows_all_terms;
+    const std::size_t most = is_long && !is_whole ? kMostLedgerRows - 1 : amounts.size();
+    double sum = 0, folded = std::accumulate(amounts.begin(), amounts.end(), 0.0);
     std::optional<int> block = -1;
-    for (std::size_t at = 0; at < ledger_.entries.size(); ++at) {
+    for (const std::size_t at : largest_terms(amounts, most)) {
       const LedgerEntry& entry = ledger_.entries[at];
       const bool is_new = entry.part.block != block;
-      if (is_new && at > 0) flow_.gap(size::kSpace1);
+      if (is_new && sum != 0) flow_.gap(size::kSpace1);
       entry_ui(entry, at, sum, is_new);
       block = entry.part.block;
       sum += entry.amount;
+      folded -= entry.amount;
     }
+    if (is_long) fold_ui(amounts.size() - most, sum, folded);
     flow_.gap(size::kSpace1);
-    sum_ui(sum);
+    sum_ui(most < amounts.size() ? sum + folded : sum);
   }
 
  private:
@@ -126,6 +138,22 @@ class LedgerPanel {
     draw_text_right(ui_, row.right(), row.center_y(),
                     numbers(ui_, size::kTextSmall, is_small ? ui_.theme.muted : ui_.theme.ink),
                     signed_amount(entry.amount));
+  }
+
+  // Unfolds the list, or folds it again.
+  void fold_ui(std::size_t count, double sum, double amount) {
+    const bool is_whole = count == 0;
+    const Rect row = flow_.take(ui_.px(24));
+    Rect button = row;
+    button.width = kLedgerBars * row.width;
+    const std::string said = is_whole ? ui_.tr("ui.explain.fewer")
+                                      : ui_.texts.tr({"ui.explain.more", {{"count", std::to_string(count)}}});
+    const char* tip = is_whole ? "ui.explain.fewer_terms_tip" : "ui.explain.more_tip";
+    if (text_button(ui_, "more_parts", button, said, ui_.tr(tip))) ui_.push(command::ShowAllTerms{!is_whole});
+    if (is_whole) return;
+    fill(bar(row, sum, sum + amount), ui_.theme.muted, ui_.px(1));
+    draw_text_right(ui_, row.right(), row.center_y(), numbers(ui_, size::kTextSmall, ui_.theme.muted),
+                    signed_amount(amount));
   }
 
   void sum_ui(double sum) {
