@@ -232,14 +232,15 @@ class BlockViewLayout {
       foot = below;
     }
     side = std::max(side, 8.0f);
-    const float height = side + kTitle + foot;
+    const float height = side + kTitle + foot, margin = std::min(5.0f, 0.2f * side);
     const auto wide = static_cast<float>(columns), high = static_cast<float>((count + columns - 1) / columns);
     const float left = room.x + std::max((room.width - wide * (side + kGap) + kGap) / 2, 0.0f);
     const float top = room.y + std::max((room.height - high * (height + kGap) + kGap) / 2, 0.0f);
     for (int head = 0; head < count; ++head) {
       const Rect card{left + static_cast<float>(head % columns) * (side + kGap),
                       top + static_cast<float>(head / columns) * (height + kGap), side, height};
-      layout_.head_cards.push_back({{at_, head}, card, {card.x + 5, card.y + kTitle, side - 10, side - 10}});
+      layout_.head_cards.push_back(
+          {{at_, head}, card, {card.x + margin, card.y + kTitle, side - 2 * margin, side - 2 * margin}});
       layout_.doorways.push_back({card, {Depth::Chapter, chapter(true), head}});
     }
   }

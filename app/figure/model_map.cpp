@@ -13,7 +13,7 @@ constexpr float kMapHeader = 30, kMapArrows = 26, kMapLens = 52, kMapSide = 14, 
                 kMapPercent = 52, kMapLensChip = 92;
 constexpr float kMapThumbTitle = 17, kTitledThumb = 46;
 constexpr float kLeastRow = 3, kReadableRow = 21, kUsualRow = 26, kMostRow = 40;
-constexpr float kReadableThumb = 64;
+constexpr float kReadableThumb = 64, kMostHeadSlot = 168;
 constexpr float kLeastLens = 40;  // of a column
 
 // Thumbnails of heads in a block's column.
@@ -143,16 +143,20 @@ class MapLayout {
 
   void add_heads(const MapBlock& block, int at, const Attention& attention) {
     const int chapter = chapter_of(at, "attention");
-    const float width = static_cast<float>(grid_.columns) * (grid_.side + grid_.gap) - grid_.gap;
+    // Each has its share of the column, so that names have room beside a small thumbnail.
+    const float inside = block.column.width - 2 * pad();
+    const float share = (inside + grid_.gap) / static_cast<float>(grid_.columns) - grid_.gap;
+    const float slot = std::clamp(share, grid_.side, std::max(kMostHeadSlot, grid_.side));
+    const float width = static_cast<float>(grid_.columns) * (slot + grid_.gap) - grid_.gap;
     const float x = block.column.center_x() - width / 2;
     for (int head = 0; head < static_cast<int>(attention.heads.size()); ++head) {
       const auto across = static_cast<float>(head % grid_.columns),
                  down = static_cast<float>(head / grid_.columns);
-      const Rect card{x + across * (grid_.side + grid_.gap),
-                      map_.attention_lane.y + down * (grid_.side + grid_.title() + grid_.gap), grid_.side,
+      const Rect card{x + across * (slot + grid_.gap),
+                      map_.attention_lane.y + down * (grid_.side + grid_.title() + grid_.gap), slot,
                       grid_.side + grid_.title()};
-      layout_.head_cards.push_back(
-          {{at, head}, card, {card.x, card.y + grid_.title(), grid_.side, grid_.side}});
+      const Rect weights{card.center_x() - grid_.side / 2, card.y + grid_.title(), grid_.side, grid_.side};
+      layout_.head_cards.push_back({{at, head}, card, weights});
       layout_.doorways.push_back({inset(card, -2), {Depth::Chapter, chapter, head}});
     }
   }

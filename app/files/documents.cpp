@@ -13,6 +13,7 @@
 #include "app/state/read_lesson_page.h"
 #include "core/base/check.h"
 #include "core/lesson/shipped.h"
+#include "core/scene/modules.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/scene_matrices.h"
 #include "core/scene/share_text.h"
@@ -99,13 +100,25 @@ Computation eight_steps() {
   return std::move(computation).value();
 }
 
+namespace {
+
+// A transformer is shown as its map, to be walked, with all its numbers; one that takes long to compute is
+// stepped through.
+void show_whole_map(AppState& state) {
+  constexpr Index kMostProducts = 20'000'000;
+  const Scene& scene = state.computation.scene();
+  if (!scene.has_blocks() || parameter_count(scene) * scene.inputs->rows() > kMostProducts) return;
+  state.computation.go_to(state.computation.timeline().moment_count());
+}
+
+}  // namespace
+
 void open_example(AppState& state, std::string_view name) {
   const ExampleScene* example = find_example(name);
   if (!example) return state.notices.add({std::string(name), {"file.no_example", {}}});
   const Status status = show_scene_of(state, example->scene, "");
   HEED_CHECK(status.is_ok());
-  // A transformer is shown as on the start page: its map, to be walked, with all its numbers.
-  if (example->scene.has_blocks()) state.computation.go_to(state.computation.timeline().moment_count());
+  show_whole_map(state);
 }
 
 void open_shipped_lesson(AppState& state, std::string_view name, std::size_t page) {
@@ -136,6 +149,7 @@ Status make_document(AppState& state) {
   last.table = {};  // the file may have changed by then
   last.path.clear();
   state.new_scene = {false, {}, std::move(last)};
+  show_whole_map(state);
   return {};
 }
 

@@ -38,6 +38,7 @@ struct CloseFolder {
 }  // namespace
 
 Result<std::string> DiskFiles::read(const std::string& path) {
+  if (has_ending(path, ".npy")) return load_matrix_bytes(path);
   return has_ending(path, ".md") ? load_lesson_text(path) : load_scene_text(path);
 }
 

@@ -187,7 +187,10 @@ struct Apply {
   }
   void operator()(command::GoBackTo to) const { go_back_to(state, to.at); }
   void operator()(command::ShowAllTerms to) const { state.view.shows_all_terms = to.is_shown; }
-  void operator()(command::OpenHead to) const { open_head(state, to.head); }
+  void operator()(command::OpenHead to) const {
+    open_head(state, to.head);
+    if (!to.is_held) state.view.hold = Hold::Nothing;
+  }
   void operator()(const command::OpenSpot& to) const { open_spot(state, to.spot); }
   void operator()(command::ChangeDepth to) const { change_depth(state, to.by); }
   void operator()(const command::MoveCamera& to) const {

@@ -209,7 +209,12 @@ bool is_place_shown(const AppState& state, const Spot& step) {
 void show_step(AppState& state) {
   const auto step = spot_of_step(state);
   ViewState& view = state.view;
-  if (!step || view.hold == Hold::Place) return;
+  if (!step) return;
+  // A place that was opened ahead of the steps is kept until they arrive.
+  if (view.hold == Hold::Place) {
+    if (view.spot.depth == Depth::Model || !is_place_shown(state, *step)) return;
+    view.hold = Hold::Nothing;
+  }
   if (view.hold == Hold::Head && step->chapter == view.spot.chapter) return;
   view.spot = *step;
   view.hold = Hold::Nothing;
@@ -251,8 +256,14 @@ void open_spot(AppState& state, const Spot& spot) {
 }
 
 bool change_depth(AppState& state, int by) {
+  const Steps& steps = state.computation.steps();
   Spot spot = state.view.spot;
-  const bool has_block = chapter_at(state.computation.steps(), spot).block.has_value();
+  // From the map to the block that was looked at, else to the first one.
+  const bool is_at_block = chapter_at(steps, spot).block.has_value();
+  const auto first = std::ranges::find_if(steps.chapters(), [](const Chapter& each) { return !!each.block; });
+  if (spot.depth == Depth::Model && by > 0 && !is_at_block && first != steps.chapters().end())
+    spot.chapter = static_cast<int>(first - steps.chapters().begin());
+  const bool has_block = chapter_at(steps, spot).block.has_value();
   int depth = static_cast<int>(spot.depth) + by;
   if (depth == static_cast<int>(Depth::Block) && !has_block) depth += by;
   if (!state.computation.scene().has_blocks() || depth < 0 || depth > static_cast<int>(Depth::Chapter))

@@ -43,6 +43,19 @@ bool joins(const Utf8Character& mark, std::string_view word, std::string_view be
   return kind_of(decode_first(behind).code) == CharacterKind::Letter;
 }
 
+// A mark such as [start] or <pad>: one word in brackets, without blanks. Empty: there is none here.
+std::string_view mark_at(std::string_view text) {
+  const char close = text.starts_with('[') ? ']' : text.starts_with('<') ? '>' : '\0';
+  const std::size_t end = close == '\0' ? text.npos : text.find(close);
+  if (end == text.npos || end < 2) return {};
+  for (std::string_view inside = text.substr(1, end - 1); !inside.empty();) {
+    const Utf8Character character = decode_first(inside);
+    if (kind_of(character.code) != CharacterKind::Letter) return {};
+    inside.remove_prefix(character.bytes.size());
+  }
+  return text.substr(0, end + 1);
+}
+
 }  // namespace
 
 std::vector<std::string> split_words(std::string_view text) {
@@ -52,6 +65,12 @@ std::vector<std::string> split_words(std::string_view text) {
     if (!word.empty()) words.push_back(std::exchange(word, {}));
   };
   while (!text.empty()) {
+    if (const std::string_view mark = mark_at(text); !mark.empty()) {
+      end_word();
+      words.emplace_back(mark);
+      text.remove_prefix(mark.size());
+      continue;
+    }
     const Utf8Character character = decode_first(text);
     text.remove_prefix(character.bytes.size());
     const CharacterKind kind = kind_of(character.code);

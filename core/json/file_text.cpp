@@ -10,8 +10,10 @@
 namespace heed {
 namespace {
 
+enum class Content { Text, Bytes };
+
 // Reads in chunks: a zero byte identifies a binary file before all of it is in memory.
-Status read_text_of(std::istream& in, std::uint64_t size, std::string& text) {
+Status read_content(std::istream& in, std::uint64_t size, Content content, std::string& text) {
   constexpr std::size_t kChunk = std::size_t{1} << 20;
   while (text.size() < size && in) {
     if (is_work_cancelled()) return cancelled();
@@ -20,15 +22,14 @@ Status read_text_of(std::istream& in, std::uint64_t size, std::string& text) {
     text.resize(begin + std::min<std::size_t>(kChunk, size - begin));
     in.read(text.data() + begin, static_cast<std::streamsize>(text.size() - begin));
     text.resize(begin + static_cast<std::size_t>(in.gcount()));
-    const std::size_t zero = text.find('\0', begin);
+    const std::size_t zero = content == Content::Text ? text.find('\0', begin) : text.npos;
     if (zero != text.npos) return Error{"", {"file.no_text", {{"at", std::to_string(zero + 1)}}}};
   }
   return {};
 }
 
-}  // namespace
-
-Result<std::string> load_file_text(const std::filesystem::path& file, const FileTextRules& rules) {
+Result<std::string> load_file(const std::filesystem::path& file, const FileTextRules& rules,
+                              Content content) {
   const auto refused = [](const char* key) { return Error{"", {key, {}}}; };
   std::error_code code;
   const std::filesystem::file_status status = std::filesystem::status(file, code);
@@ -43,9 +44,19 @@ Result<std::string> load_file_text(const std::filesystem::path& file, const File
         "", {rules.too_large, {{"bytes", std::to_string(size)}, {"most", std::to_string(rules.max_bytes)}}}};
   }
   std::string text;
-  if (const Status read = read_text_of(in, size, text); !read) return read.error();
+  if (const Status read = read_content(in, size, content, text); !read) return read.error();
   if (in.bad()) return refused(rules.cannot_open);
   return text;
+}
+
+}  // namespace
+
+Result<std::string> load_file_text(const std::filesystem::path& file, const FileTextRules& rules) {
+  return load_file(file, rules, Content::Text);
+}
+
+Result<std::string> load_file_bytes(const std::filesystem::path& file, const FileTextRules& rules) {
+  return load_file(file, rules, Content::Bytes);
 }
 
 }  // namespace heed

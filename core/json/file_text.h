@@ -8,7 +8,7 @@
 
 namespace heed {
 
-// The size limit of a text file, and the catalogue keys of its errors; `too_large` has {bytes} and
+// The size limit of a file, and the catalogue keys of its errors; `too_large` has {bytes} and
 // {most}.
 struct FileTextRules {
   std::uint64_t max_bytes;
@@ -19,7 +19,9 @@ struct FileTextRules {
   const char* too_large;
 };
 
-// The content of a regular file.
+// The content of a regular file that has to be text.
 Result<std::string> load_file_text(const std::filesystem::path& file, const FileTextRules& rules);
+// The same of a file that may hold anything.
+Result<std::string> load_file_bytes(const std::filesystem::path& file, const FileTextRules& rules);
 
 }  // namespace heed

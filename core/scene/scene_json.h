@@ -19,6 +19,8 @@ Result<Scene> load_scene(const std::filesystem::path& file);
 
 // The content of the file, if it is a regular file and not too large for a scene.
 Result<std::string> load_scene_text(const std::filesystem::path& file);
+// The bytes of an .npy file, of at most the size of a scene.
+Result<std::string> load_matrix_bytes(const std::filesystem::path& file);
 
 // Serializes a valid scene (see check_scene), one matrix row per line; read_scene gives an equal
 // scene. Matrices loaded from `.npy` files are written as references.

@@ -159,9 +159,19 @@ Result<Scene> read_scene(std::string_view text, const std::filesystem::path& fol
   return scene;
 }
 
+namespace {
+
+constexpr FileTextRules kSceneFileRules{kMaxFileBytes,        "scene.file.missing", "scene.file.folder",
+                                        "scene.file.special", "scene.file.open",    "scene.limit.file"};
+
+}  // namespace
+
 Result<std::string> load_scene_text(const std::filesystem::path& file) {
-  return load_file_text(file, {kMaxFileBytes, "scene.file.missing", "scene.file.folder", "scene.file.special",
-                               "scene.file.open", "scene.limit.file"});
+  return load_file_text(file, kSceneFileRules);
+}
+
+Result<std::string> load_matrix_bytes(const std::filesystem::path& file) {
+  return load_file_bytes(file, kSceneFileRules);
 }
 
 Result<Scene> load_scene(const std::filesystem::path& file) {

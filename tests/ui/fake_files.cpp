@@ -18,6 +18,10 @@ Result<std::string> FakeFiles::read(const std::string& path) {
   if (forbidden.contains(path)) return Error{"", {"scene.file.open", {}}};
   const auto found = texts.find(path);
   if (found == texts.end()) return Error{"", {"scene.file.missing", {}}};
+  // As of the real ones, only those of NumPy may hold anything.
+  const std::size_t zero = found->second.find('\0');
+  if (zero != std::string::npos && !path.ends_with(".npy"))
+    return Error{"", {"file.no_text", {{"at", std::to_string(zero + 1)}}}};
   return found->second;
 }
 

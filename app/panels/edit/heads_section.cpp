@@ -111,7 +111,7 @@ void heads_section_ui(Form& form) {
   const Choice add{"head_add", ui.tr("ui.edit.head_add"), ui.tr("ui.edit.head_add_tip")};
   if (form.buttons({&add, 1})) {
     submit_edit(ui, edit::AddHead{form.memory().seed++});
-    ui.push(command::OpenHead{static_cast<int>(count)});
+    ui.push(command::OpenHead{static_cast<int>(count), false});  // it was added, not chosen
   }
   forms_ui(form);
 }

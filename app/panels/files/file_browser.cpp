@@ -71,7 +71,9 @@ void entries_ui(PanelUi& ui, const Rect& area, const FileDialog& dialog, FileBro
     ImGui::SetCursorScreenPos({area.x, area.y - scroll + row * static_cast<float>(count)});
     ImGui::Dummy({1, 0});
     if (count == 0 && !dialog.error) {
-      const char* key = dialog.text.ends_with('/') ? "ui.files.empty" : "ui.files.no_match";
+      const bool takes_numbers = dialog.is_for_new_scene || !dialog.node.empty();
+      const char* empty = takes_numbers ? "ui.files.no_numbers" : "ui.files.empty";
+      const char* key = dialog.text.ends_with('/') ? empty : "ui.files.no_match";
       draw_text_center(ui, area.center_x(), area.y + ui.px(40), words(ui, size::kText, ui.theme.muted),
                        ui.tr(dialog.purpose == Purpose::Open ? key : "ui.files.empty"));
     }

@@ -4,10 +4,12 @@
 #include <fstream>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "app/platform/files.h"
+#include "core/io/npy.h"
 #include "tests/app/platform/full_after.h"
 
 namespace heed {
@@ -55,6 +57,23 @@ class AsNobody {
   static constexpr uid_t kNobody = 65534;
   bool is_other_ = false;
 };
+
+// 2 × 3 numbers as NumPy writes them: the header and the numbers have bytes that are zero.
+TEST_F(DiskFilesTest, numbers_of_numpy_are_read_and_other_files_have_to_be_text) {
+  const std::vector<Index> dims{2, 3};
+  std::string bytes = npy_header(dims, "<f4");
+  for (const float number : {0.0f, 1.0f, 2.5f, -3.0f, 0.0f, 1e9f})
+    bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
+  const fs::path numbers = folder_ / "numbers.npy", scene = folder_ / "numbers.json";
+  std::ofstream(numbers, std::ios::binary) << bytes;
+  std::ofstream(scene, std::ios::binary) << bytes;
+  const Result<std::string> read = files.read(numbers);
+  ASSERT_TRUE(read.is_ok());
+  EXPECT_EQ(read.value(), bytes);
+  const Result<std::string> refused = files.read(scene);
+  ASSERT_FALSE(refused.is_ok());
+  EXPECT_EQ(refused.error().message.key, "file.no_text");
+}
 
 TEST_F(DiskFilesTest, a_file_is_replaced_and_nothing_else_is_left) {
   ASSERT_TRUE(files.write(file_, "new").is_ok());

@@ -19,6 +19,8 @@ TEST(Words, keep_marks_inside_of_them) {
 }
 
 TEST(Words, of_chinese_are_single_characters) {
+  EXPECT_EQ(split_words("[start] a <pad>[CLS]x"), (Words{"[start]", "a", "<pad>", "[CLS]", "x"}));
+  EXPECT_EQ(split_words("[a b] [] [no"), (Words{"[", "a", "b", "]", "[", "]", "[", "no"}));
   EXPECT_EQ(split_words("我爱cats，很。"), (Words{"我", "爱", "cats", "，", "很", "。"}));
 }
 
