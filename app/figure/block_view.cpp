@@ -12,13 +12,14 @@ namespace {
 constexpr float kViewTitle = 24, kViewFrame = 4, kViewLegend = 20;
 constexpr float kViewGap = 16, kCardTitleRoom = 28, kCardPad = 12;
 constexpr float kHighPipe = 54, kLowPipe = 42;  // between matrices on the spine
-constexpr float kUsualCell = 30;
+constexpr float kUsualCell = 30, kLowPage = 400;
+constexpr float kMarkRoom = 18, kMarkWidth = 84;  // of a norm on the spine
 constexpr float kMostViewCell = 46;
 constexpr float kHeadGap = 12, kHeadTitle = 22, kHeadFoot = 44;  // around thumbnails
 constexpr float kLeastHeadWithFoot = 64;
 
 // A matrix in a room, as large as its shape allows.
-Block fitted_matrix(const Graph& graph, NodeId node, const Rect& room, bool has_words) {
+Block fitted_matrix(const Graph& graph, NodeId node, const Rect& room, bool has_words, float legend_room) {
   const Shape& shape = graph.shape(node);
   const auto rows = static_cast<float>(shape.rows), cols = static_cast<float>(shape.cols);
   Block block;
@@ -26,7 +27,7 @@ Block fitted_matrix(const Graph& graph, NodeId node, const Rect& room, bool has_
   block.shows_row_labels = has_words;
   block.row_label_room = has_words ? row_label_room(graph.info(node).rows) : 0;
   const float width = room.width - block.row_label_room - 2 * kViewFrame;
-  const float height = room.height - kViewTitle - kViewLegend - 2 * kViewFrame;
+  const float height = room.height - kViewTitle - legend_room - 2 * kViewFrame;
   block.cell_w = std::clamp(width / cols, 0.5f, kMostViewCell);
   block.cell_h =
       std::clamp(height / rows, 0.5f, std::min(kMostViewCell, 1.25f * std::max(block.cell_w, 12.0f)));
@@ -34,7 +35,8 @@ Block fitted_matrix(const Graph& graph, NodeId node, const Rect& room, bool has_
   block.frame = {room.x + block.row_label_room, room.y + kViewTitle, block.cell_w * cols + 2 * kViewFrame,
                  block.cell_h * rows + 2 * kViewFrame};
   block.cells = inset(block.frame, kViewFrame);
-  block.legend = {block.cells.x, block.frame.bottom() + 3, block.cells.width, kViewLegend - 3};
+  block.legend = {block.cells.x, block.frame.bottom() + 3, block.cells.width,
+                  std::max(legend_room - 3, 0.0f)};
   const float title_end = block.frame.x + title_width(graph.info(node).id) + 46;
   block.bounds = {room.x, room.y, std::max(block.frame.right(), title_end) - room.x,
                   block.legend.bottom() - room.y};
@@ -50,11 +52,13 @@ class BlockViewLayout {
         nodes_(computation.built().blocks[static_cast<std::size_t>(block)]),
         at_(block),
         page_(page),
-        pipe_(page.height < 620 ? kLowPipe : kHighPipe) {}
+        pipe_(page.height < 620 ? kLowPipe : kHighPipe),
+        legend_(page.height < kLowPage ? 0 : kViewLegend) {}
 
   FigureLayout make() {
     layout_.head = {at_, 0};
     view_.block = at_;
+    if (is_post()) pipe_ += kMarkRoom;
     place_spine();
     place_parts();
     layout_.bounds = {0, 0, page_.width, page_.height};
@@ -80,11 +84,11 @@ class BlockViewLayout {
     const float width = std::clamp(0.27f * page_.width, 170.0f, 360.0f);
     const auto rows = static_cast<float>(graph_.shape(nodes_.input).rows);
     const float most = (page_.height - pipe_ * (count - 1)) / count;
-    const float height = std::min(most, kViewTitle + kViewLegend + 2 * kViewFrame + kUsualCell * rows);
+    const float height = std::min(most, kViewTitle + legend_ + 2 * kViewFrame + kUsualCell * rows);
     const float step = (page_.height - height) / (count - 1);
     float y = 0, right = 0;
     for (const NodeId node : nodes) {
-      const Block block = fitted_matrix(graph_, node, {8, y, width, height}, true);
+      const Block block = fitted_matrix(graph_, node, {8, y, width, height}, true, legend_);
       layout_.blocks.push_back(block);
       right = std::max(right, block.frame.right());
       y += step;
@@ -117,7 +121,14 @@ class BlockViewLayout {
     layout_.product = layout_.product_room;
   }
 
-  float join_above(NodeId node) const { return on_spine(node).bounds.y - pipe_ / 2 + 4; }
+  bool is_post() const {
+    return computation_.scene().blocks[static_cast<std::size_t>(at_)].norm ==
+           TransformerBlock::NormPlace::Post;
+  }
+
+  float join_above(NodeId node) const {
+    return on_spine(node).bounds.y - pipe_ / 2 + (is_post() ? -kMarkRoom / 2 : 4);
+  }
 
   const Block& on_spine(NodeId node) const { return *layout_.find(node); }
 
@@ -130,12 +141,21 @@ class BlockViewLayout {
     part.reads = from.node;
     part.leaves = {from.frame.right(), std::clamp(part.card.center_y(), from.frame.y, from.frame.bottom())};
     part.joins = {to.frame.center_x(), join_above(to.node)};
+    const bool has_norm =
+        part.is_attention ? nodes_.attention_norm.has_value() : nodes_.feed_forward_norm.has_value();
+    if (is_post() && has_norm)
+      part.norm_mark = Rect{to.frame.center_x() - kMarkWidth / 2, part.joins.y + kMarkRoom / 2 + 3,
+                            kMarkWidth, kMarkRoom - 2};
   }
 
-  std::optional<NormBars> place_norm(const std::optional<NormNodes>& norm, const Rect& inside,
-                                     float width) const {
+  // Takes its room: first in the card where the part reads what it makes, last where it comes after the sum.
+  std::optional<NormBars> place_norm(const std::optional<NormNodes>& norm, Rect& inside) const {
     if (!norm) return std::nullopt;
-    return NormBars{{inside.x, inside.y, width, inside.height}, norm->before, norm->after};
+    const float width = norm_width_in(inside);
+    const Rect bars{is_post() ? inside.right() - width : inside.x, inside.y, width, inside.height};
+    inside.width -= width + kViewGap;
+    if (!is_post()) inside.x += width + kViewGap;
+    return NormBars{bars, norm->before, norm->after};
   }
 
   void place_attention(const Rect& card) {
@@ -145,11 +165,7 @@ class BlockViewLayout {
     part.made = *nodes_.attended;
     connect(part);
     Rect inside = inner(card);
-    const float norm_width = nodes_.attention_norm ? norm_width_in(inside) : 0;
-    part.norm = place_norm(nodes_.attention_norm, inside, norm_width);
-    if (part.norm)
-      inside = {inside.x + norm_width + kViewGap, inside.y, inside.width - norm_width - kViewGap,
-                inside.height};
+    part.norm = place_norm(nodes_.attention_norm, inside);
     // What the heads cannot use, as they are square, is given to the result.
     const auto heads = static_cast<float>(nodes_.attention->heads.size());
     const float side = inside.height - kHeadTitle - head_foot(inside.height);
@@ -166,12 +182,7 @@ class BlockViewLayout {
     part.made = *nodes_.fed;
     connect(part);
     Rect inside = inner(card);
-    const bool has_own_norm = nodes_.feed_forward_norm.has_value();
-    const float norm_width = has_own_norm ? norm_width_in(inside) : 0;
-    part.norm = place_norm(nodes_.feed_forward_norm, inside, norm_width);
-    if (part.norm)
-      inside = {inside.x + norm_width + kViewGap, inside.y, inside.width - norm_width - kViewGap,
-                inside.height};
+    part.norm = place_norm(nodes_.feed_forward_norm, inside);
     // What the matrices cannot use is given to the curve.
     const NodeId before = nodes_.feed_forward->before_activation();
     const float hidden = used_width(before, {0, 0, 0.36f * inside.width, inside.height});
@@ -199,12 +210,13 @@ class BlockViewLayout {
 
   float used_width(NodeId node, const Rect& room) const {
     const float title = title_width(graph_.info(node).id) + 8;
-    return std::min(std::max(fitted_matrix(graph_, node, room, false).frame.width, title), room.width);
+    return std::min(std::max(fitted_matrix(graph_, node, room, false, legend_).frame.width, title),
+                    room.width);
   }
 
   // In the vertical middle of its room.
   void place_result(NodeId node, const Rect& room) {
-    Block block = fitted_matrix(graph_, node, room, false);
+    Block block = fitted_matrix(graph_, node, room, false, legend_);
     layout_.blocks.push_back(moved(block, 0, (room.height - block.bounds.height) / 2));
   }
 
@@ -251,6 +263,7 @@ class BlockViewLayout {
   int at_;
   FigurePage page_;
   float pipe_;
+  float legend_;  // below each matrix; in a low page its room goes to the cells
   FigureLayout layout_;
   BlockView view_;
 };

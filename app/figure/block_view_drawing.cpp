@@ -43,7 +43,10 @@ class BlockPainter {
             role_text_color(colors, role_of(part)), title);
     }
     draw_pipes();
-    for (const BlockPart& part : view_.parts) draw_way(part);
+    for (const BlockPart& part : view_.parts) {
+      draw_way(part);
+      if (part.norm_mark && part.norm) draw_norm_mark(part);
+    }
   }
 
   void draw_parts() {
@@ -88,13 +91,31 @@ class BlockPainter {
       if (to.node != nodes_.middle && to.node != nodes_.out) return;
       if (!scene_block_.is_residual) continue;
       const bool is_known = computation_.known(to.node) > 0;
-      const float x = from.frame.center_x(), top = from.frame.bottom() + 26, end = to.bounds.y - 23;
+      const float x = from.frame.center_x(), top = std::max(from.legend.bottom(), from.frame.bottom()) + 4;
+      const float end = join_above(to) - 10;
       const bool has_both = from.node == nodes_.middle;
       const Color input = is_known ? role_color(theme(), Role::Input) : theme().edge;
       const Color attended = is_known ? role_color(theme(), Role::Score) : theme().edge;
       pen_.add(Box{{has_both ? x - 7 : x - 3, top, 6, std::max(end - top, 0.0f)}, input, 1});
       if (has_both) pen_.add(Box{{x + 1, top, 6, std::max(end - top, 0.0f)}, attended, 1});
     }
+  }
+
+  // Where what is added meets the stream, above this matrix.
+  float join_above(const Block& to) const {
+    float join = to.bounds.y - 13;
+    for (const BlockPart& part : view_.parts) {
+      if (part.joins.y < to.bounds.y && part.joins.y > to.bounds.y - 80) join = part.joins.y;
+    }
+    return join;
+  }
+
+  // A norm that comes after the sum stands on the spine, between the two.
+  void draw_norm_mark(const BlockPart& part) const {
+    const Rect& mark = *part.norm_mark;
+    pen_.add(Box{mark, theme().panel, mark.height / 2});
+    pen_.add(Outline{mark, theme().muted, mark.height / 2, 1});
+    label(mark.center(), Anchor::Center, Face::Words, 11, theme().ink, norm_name(*part.norm));
   }
 
   void draw_arrow_head(Point tip, Color color, float width) const {

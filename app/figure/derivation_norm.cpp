@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
@@ -97,22 +98,39 @@ class NormCard {
         span);
   }
 
-  void add_words(const Rect& room) {
-    const Color quiet = pen_.theme().muted, ink = pen_.theme().ink;
-    int line = 0;
-    if (is_centered_)
-      add_line(room, line++, "mean = " + said(row_.subtracted), quiet, kMeanComes, Face::Numbers);
-    add_line(room, line++, (is_centered_ ? "dev = " : "rms = ") + said(row_.divisor), quiet, kSpreadComes,
-             Face::Numbers);
+  struct Line {
+    std::string text;
+    Span comes;
+  };
+
+  // What is done to the number, in order.
+  std::vector<Line> lines() const {
+    std::vector<Line> lines;
+    if (is_centered_) lines.push_back({"mean = " + said(row_.subtracted), kMeanComes});
+    lines.push_back({(is_centered_ ? "dev = " : "rms = ") + said(row_.divisor), kSpreadComes});
     const double plain = row_.divisor == 0 ? 0 : row_.terms[own_] / row_.divisor;
     const std::string shifted = is_centered_
                                     ? "(" + said(row_.inputs[own_]) + " − " + said(row_.subtracted) + ")"
                                     : said(row_.inputs[own_]);
-    add_line(room, line++, shifted + " / " + said(row_.divisor), quiet, kAfterComes, Face::Numbers);
+    lines.push_back({shifted + " / " + said(row_.divisor), kAfterComes});
     std::string scaled = "= " + said(plain);
     if (!row_.gain.empty()) scaled += " · " + said(row_.gain[own_]);
     if (!row_.bias.empty()) scaled += " + " + said(row_.bias[own_]);
-    add_line(room, line++, scaled, quiet, kScaledComes, Face::Numbers);
+    // Without gain and bias that is the result, which has a chip of its own.
+    if (!row_.gain.empty() || !row_.bias.empty()) lines.push_back({scaled, kScaledComes});
+    return lines;
+  }
+
+  // Above the result there is room for the last few lines, in a low panel.
+  void add_words(const Rect& room) {
+    constexpr float kAboveResult = 32;
+    const Color quiet = pen_.theme().muted, ink = pen_.theme().ink;
+    const std::vector<Line> all = lines();
+    const auto most =
+        static_cast<std::size_t>(std::max((room.height - kAboveResult) / pen_.label_size(kNormLine), 0.0f));
+    const std::size_t first = all.size() > most ? all.size() - most : 0;
+    for (std::size_t at = first; at < all.size(); ++at)
+      add_line(room, static_cast<int>(at - first), all[at].text, quiet, all[at].comes, Face::Numbers);
     const double value = static_cast<double>(pen_.graph().cell(target_.node, target_.cell));
     const Rect chip{room.x, room.bottom() - 28, std::min(room.width, 76.0f), 26};
     add(Label{{chip.x, chip.center_y()},

@@ -91,9 +91,10 @@ struct BlockPart {
   NodeId reads = 0;  // on the spine
   NodeId made = 0;   // what is added
   std::optional<NormBars> norm;
-  std::optional<Rect> curve;  // of the activation
-  Point leaves;               // the spine
-  Point joins;                // it again, where the result is added
+  std::optional<Rect> norm_mark;  // on the spine, where the norm comes after the sum
+  std::optional<Rect> curve;      // of the activation
+  Point leaves;                   // the spine
+  Point joins;                    // it again, where the result is added
 };
 
 // What only the view of one block has.

@@ -13,7 +13,7 @@ constexpr float kMapHeader = 30, kMapArrows = 26, kMapLens = 52, kMapSide = 14, 
                 kMapPercent = 52, kMapLensChip = 92;
 constexpr float kMapThumbTitle = 17, kTitledThumb = 46;
 constexpr float kLeastRow = 3, kReadableRow = 21, kUsualRow = 26, kMostRow = 40;
-constexpr float kReadableThumb = 64, kMostHeadSlot = 168;
+constexpr float kLeastThumb = 2, kReadableThumb = 64, kMostHeadSlot = 168;
 constexpr float kLeastLens = 40;  // of a column
 
 // Thumbnails of heads in a block's column.
@@ -42,6 +42,7 @@ ThumbGrid fitted_grid(int count, float width, float height) {
     if (grid.height() > height + 1) grid.side = std::min(grid.side, by_height - grid.title());
     if (grid.side > best.side) best = grid;
   }
+  best.side = std::max(best.side, kLeastThumb);
   return best;
 }
 

@@ -143,14 +143,16 @@ TEST_P(TransformerTest, the_ledger_of_many_parts_lists_the_largest_and_folds_the
   EXPECT_TRUE(ui.has_text(sum)) << sum;
 }
 
-TEST_P(TransformerTest, follows_the_steps_from_the_chapter_that_was_opened_before_the_first) {
+TEST_P(TransformerTest, a_block_that_is_opened_ahead_of_the_steps_is_kept_until_they_arrive) {
   press("Home");
   press("Enter");
-  ASSERT_EQ(spot().depth, Depth::Chapter);
-  press("]");
-  press("]");
-  EXPECT_EQ(computation().steps().chapter_of(computation().step()).block, 0);
-  EXPECT_EQ(chapter_at(computation().steps(), spot()).block, 0);
+  EXPECT_EQ(spot().depth, Depth::Block);
+  const auto shown_block = [&] { return chapter_at(computation().steps(), spot()).block; };
+  EXPECT_EQ(shown_block(), 0);
+  press("Space");
+  EXPECT_EQ(shown_block(), 0) << "the step is in the embedding";
+  while (computation().steps().chapter_of(computation().step()).block != 1) press("]");
+  EXPECT_EQ(shown_block(), 1) << "the steps have come by, so they are followed again";
 }
 
 TEST_P(TransformerTest, a_number_after_the_norm_of_the_last_block_is_overridden) {

@@ -148,6 +148,19 @@ Drawing draw_figure_ui(PanelUi& ui, const CanvasFrame& frame, const FigurePlace&
   return drawing;
 }
 
+// The second press of a double click has to find what the first one did, so nothing moves between them.
+bool awaits_double_click(PanelUi& ui, const Rect& canvas, CanvasMemory& memory) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const ImVec2 at = io.MouseClickedPos[ImGuiMouseButton_Left];
+  if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) memory.clicked_spot = ui.state.view.spot;
+  const double rest = io.MouseClickedTime[ImGuiMouseButton_Left] +
+                      static_cast<double>(io.MouseDoubleClickTime) - ImGui::GetTime();
+  const bool is_pending =
+      rest > 0 && memory.clicked_spot == ui.state.view.spot && canvas.contains({at.x, at.y});
+  if (is_pending) ui.wake.in(rest);
+  return is_pending;
+}
+
 }  // namespace
 
 void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
@@ -165,7 +178,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   const float unit_px = figure_unit_px(ui, area);
   FigurePage page = figure_page(area.width / unit_px, area.height / unit_px);
   page.pixels *= unit_px / numbers_scale(ui);
-  const bool is_dragging = memory.gestures.drag.has_value();
+  const bool is_dragging = memory.gestures.drag.has_value() || awaits_double_click(ui, rect, memory);
   travel_to_layout(ui, page, is_dragging, memory.layout);
   const FigureLayout& layout = memory.layout.shown;
   const Camera camera = figure_camera(ui, memory.layout.to, area, is_dragging, memory.camera);

@@ -26,7 +26,8 @@ struct CanvasMemory {
   CellFocus focus;
   MaskPainting painting;
   SpotChange spot_change;
-  LedgerCache ledger;  // of the caption
+  std::optional<Spot> clicked_spot;  // what was shown at the last click
+  LedgerCache ledger;                // of the caption
 };
 
 }  // namespace heed

@@ -7,6 +7,26 @@
 
 namespace heed {
 
+namespace {
+
+// Of a chapter that the steps are not in: the weights of its head, or what it has made last.
+std::optional<NodeId> central_matrix(const Computation& computation, const FigureFocus& shown) {
+  if (const AttentionNodes* attention = computation.built().find_attention(shown.head.block)) {
+    const NodeId weights = attention->heads[static_cast<std::size_t>(shown.head.head)].weights;
+    const int step = computation.graph().info(weights).step;
+    if (step >= shown.steps.first && step <= shown.steps.last) return weights;
+  }
+  std::optional<NodeId> last;
+  for (int step = shown.steps.first; step <= shown.steps.last; ++step) {
+    for (const NodeId node : computation.steps().at(step).nodes) {
+      if (computation.known(node) > 0) last = node;
+    }
+  }
+  return last;
+}
+
+}  // namespace
+
 std::optional<NodeId> growing_matrix(const AppState& state) {
   const ViewState& view = state.view;
   const Computation& computation = state.computation;
@@ -20,7 +40,11 @@ std::optional<NodeId> growing_matrix(const AppState& state) {
   const bool is_row = !graph.op(node) && graph.shape(node).rows == 1 && graph.info(node).block;
   if (is_row && !graph.consumers(node).empty()) node = graph.consumers(node)[0];
   if (view.spot.depth != Depth::Chapter) return std::nullopt;
-  return drawn_counterpart(graph, figure_focus(computation, view.spot), node);
+  const FigureFocus shown = figure_focus(computation, view.spot);
+  const int step = graph.info(node).step;
+  const bool is_elsewhere = step < shown.steps.first || step > shown.steps.last;
+  return drawn_counterpart(graph, shown,
+                           is_elsewhere ? central_matrix(computation, shown).value_or(node) : node);
 }
 
 void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTravel& travel) {
