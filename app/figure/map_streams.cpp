@@ -24,6 +24,7 @@ struct Join {
   NodeId node = 0;
   bool is_attention = true;
   bool is_known = false;
+  bool is_sum = true;  // false: it takes the place of what came in
   Strata after{};
 };
 
@@ -46,17 +47,19 @@ class StreamPainter : MapPen {
   std::vector<Join> joins_of(Index token) const {
     std::vector<Join> joins;
     Strata strata{0, length_of(built_.blocks.front().input, token), 0};
-    const auto add = [&](const std::optional<NodeId>& node, float x, bool is_attention) {
+    const auto add = [&](const std::optional<NodeId>& node, float x, bool is_attention, bool is_sum) {
       if (!node) return;
       const bool is_known = is_row_known(*node, token);
+      if (is_known && !is_sum) strata = {};
       if (is_known) strata[is_attention ? 0 : 2] += length_of(*node, token);
-      joins.push_back({x, *node, is_attention, is_known, strata});
+      joins.push_back({x, *node, is_attention, is_known, is_sum, strata});
     };
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) {
       const MapBlock& block = map_.blocks[at];
-      if (!scene().blocks[at].is_enabled) continue;
-      add(built_.blocks[at].attended, block.attended_x, true);
-      add(built_.blocks[at].fed, block.fed_x, false);
+      const TransformerBlock& wanted = scene().blocks[at];
+      if (!wanted.is_enabled) continue;
+      add(built_.blocks[at].attended, block.attended_x, true, wanted.is_residual);
+      add(built_.blocks[at].fed, block.fed_x, false, wanted.is_residual || wanted.is_parallel);
     }
     return joins;
   }
@@ -117,10 +120,10 @@ class StreamPainter : MapPen {
     Strata now = thick({0, length_of(input, token), 0});
     float x = begin;
     for (const Join& join : joins_of(token)) {
-      draw_band({x, y}, join.x, now, now, opacity);
+      draw_band({x, y}, join.is_sum ? join.x : join.x - kJoinWay, now, now, opacity);
       if (!join.is_known) return draw_path_ahead({join.x + 4, y}, end);
       const Strata after = thick(join.after);
-      draw_band({join.x, y}, join.x + kJoinWay, now, after, opacity);
+      draw_band({join.x, y}, join.x + kJoinWay, join.is_sum ? now : after, after, opacity);
       x = join.x + kJoinWay;
       now = after;
     }
@@ -138,7 +141,7 @@ class StreamPainter : MapPen {
       const Rect ring{join.x - r, y - r, 2 * r, 2 * r};
       pen_.add(Box{ring, theme().canvas, r});
       pen_.add(Outline{ring, is_focus ? color : faded(color, 0.7f), r, is_focus ? 1.8f : 1.2f});
-      if (!is_focus || r < 6) continue;
+      if (!is_focus || r < 6 || !join.is_sum) continue;
       const float arm = 0.55f * r;
       pen_.add(straight_line({join.x - arm, y}, {join.x + arm, y}, color, 1.6f));
       pen_.add(straight_line({join.x, y - arm}, {join.x, y + arm}, color, 1.6f));

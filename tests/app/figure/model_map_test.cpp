@@ -129,6 +129,31 @@ TEST(ModelMap, shows_nothing_of_what_lies_ahead) {
   }
 }
 
+// How far to the right the bands of the streams have a stratum of what the embedding gave.
+float end_of_embedding(const Computation& computation, const FigureLayout& layout) {
+  const FigureView view;
+  const Color embedding = role_color(*view.theme, Role::Input);
+  float end = 0;
+  for (const DrawnShape& shape : draw_figure(computation, layout, view).shapes) {
+    const Polygon* band = std::get_if<Polygon>(&shape);
+    if (!band || Color{band->fill.r, band->fill.g, band->fill.b} != embedding) continue;
+    for (const Point& point : band->points) end = std::max(end, point.x);
+  }
+  return end;
+}
+
+TEST(ModelMap, keeps_the_embedding_in_the_stream_only_where_a_residual_connection_does) {
+  Scene scene = computed(kTransformer).scene();
+  const Computation kept = completed(Computation::make(scene).value());
+  const FigureLayout layout = make_model_map(kept, true, {});
+  EXPECT_GE(end_of_embedding(kept, layout), layout.map->stream.right());
+  scene.blocks[1].is_residual = false;
+  const Computation replaced = completed(Computation::make(scene).value());
+  const float end = end_of_embedding(replaced, layout);
+  EXPECT_GT(end, layout.map->blocks[0].fed_x);
+  EXPECT_LT(end, layout.map->blocks[1].attended_x);
+}
+
 TEST(ModelMap, a_head_that_is_off_says_so) {
   Scene scene = computed(kTransformer).scene();
   scene.blocks[0].attention->heads[1].is_enabled = false;

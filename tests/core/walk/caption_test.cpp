@@ -11,6 +11,7 @@
 #include "core/graph/readable_number.h"
 #include "core/text/catalogue.h"
 #include "tests/core/walk/scenes.h"
+#include "tests/core/walk/transformers.h"
 
 namespace heed {
 namespace {
@@ -85,6 +86,15 @@ TEST(Caption, tells_an_override_and_what_the_step_would_give) {
   scene.overrides["h0.scores"] = {{{1, 2}, 5}};
   EXPECT_EQ(caption_of(scene, "h0.scores", {1, 2}, Grain::Cell),
             "h0.scores, row 2, column 3, is set by hand to 5; the step itself would give 12.");
+}
+
+TEST(Caption, of_a_joined_row_times_W_o_names_the_matrix_that_it_is_a_row_of) {
+  const Scene scene = small_transformer(1);
+  for (const Grain grain : {Grain::Cell, Grain::Row, Grain::Matrix}) {
+    const std::string said = caption_of(scene, "b0.attention", {1, 3}, grain);
+    EXPECT_NE(said.find("<output>W_o</output>"), std::string::npos) << said;
+    EXPECT_NE(said.find("<output>attention</output>"), std::string::npos) << said;
+  }
 }
 
 TEST(Caption, tells_a_head_that_is_off) {
