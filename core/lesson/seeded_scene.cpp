@@ -139,19 +139,39 @@ double largest_weight(Computation& computation, const AttentionNodes& attention,
   return largest;
 }
 
-// How dull the scene is to work out, from 0 to 1. 0 for one that is too large for paper.
+// One key has all of the attention, or every key that is seen has the same.
+bool is_dull_softmax(const Matrix& weights) {
+  constexpr float kSlack = 0.01f;
+  const float largest = weights.maxCoeff();
+  float least = largest;
+  for (const float weight : weights.reshaped()) least = weight > 0 ? std::min(least, weight) : least;
+  return largest > static_cast<float>(kSaturatedWeight) || largest - least < kSlack;
+}
+
+// The share of the softmaxes of a transformer, and of its feed-forward layers, that are not worth
+// calculating.
+double dull_share(Computation& computation) {
+  const Index row = usual_row(computation.scene());
+  int dull = 0, count = 0;
+  const auto add = [&](bool is_dull) {
+    dull += is_dull ? 1 : 0;
+    ++count;
+  };
+  for (const BlockNodes& block : computation.built().blocks) {
+    const auto heads = block.attention ? block.attention->heads : std::vector<HeadNodes>();
+    for (const HeadNodes& head : heads) add(is_dull_softmax(computed_row(computation, head.weights, row)));
+    if (block.feed_forward) add(computed_row(computation, block.feed_forward->active, row).isZero(0));
+  }
+  return count == 0 ? 0 : static_cast<double>(dull) / count;
+}
+
+// How dull the scene is to work out, from 0 to 1; up to kSaturatedWeight it will do. 0 for one that is too
+// large for paper.
 double dullness(Computation& computation) {
   if (!is_for_paper(computation.graph())) return 0;
   if (!computation.scene().has_blocks()) return largest_weight(computation, computation.built().attention, 0);
-  const Index row = usual_row(computation.scene());
-  double most = 0;
-  for (const BlockNodes& block : computation.built().blocks) {
-    if (block.attention) most = std::max(most, largest_weight(computation, *block.attention, row));
-    if (!block.feed_forward) continue;
-    const Matrix active = computed_row(computation, block.feed_forward->active, row);
-    if (active.isZero(0)) most = 1;
-  }
-  return most;
+  const double share = dull_share(computation);
+  return share == 0 ? 0 : kSaturatedWeight + (1 - kSaturatedWeight) * share;
 }
 
 }  // namespace
