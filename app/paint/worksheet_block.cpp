@@ -109,17 +109,27 @@ SheetBlock measured(const WorksheetMatrix& matrix, float scale, Language languag
   return block;
 }
 
-// Blocks of about as many columns each, as few as fit side by side with the page; of the smallest size, as
-// there are many numbers.
-std::vector<SheetBlock> broken_into_columns(const SheetBlock& whole, float width, Language language) {
-  const float room = width - whole.label_width - 2 * kBracket + whole.gap;
-  const auto most = static_cast<Index>(room / (whole.cell_width + whole.gap));
+// How many columns fit in so much width; at least one.
+Index most_columns(const SheetBlock& block, float width) {
+  const float room = width - block.label_width - 2 * kBracket + block.gap;
+  return std::max(Index{1}, static_cast<Index>(room / (block.cell_width + block.gap)));
+}
+
+// Blocks of about as many columns each, as few as fit; the largest of those that are as few.
+std::vector<SheetBlock> broken_into_columns(const WorksheetMatrix& matrix, float width, Language language) {
+  SheetBlock whole;
+  Index count = 0;
+  for (const float scale : kScales) {
+    const SheetBlock block = measured(matrix, scale, language);
+    const Index most = most_columns(block, width), needed = (matrix.cols + most - 1) / most;
+    if (count == 0 || needed < count) whole = block;
+    count = count == 0 ? needed : std::min(count, needed);
+  }
   std::vector<SheetBlock> blocks;
-  if (most < 1) return blocks;
-  const Index cols = whole.matrix->cols, count = (cols + most - 1) / most, each = (cols + count - 1) / count;
-  for (Index first = 0; first < cols; first += each) {
+  const Index each = (matrix.cols + count - 1) / count;
+  for (Index first = 0; first < matrix.cols; first += each) {
     SheetBlock& block = blocks.emplace_back(whole);
-    measure_columns(block, first, std::min(each, cols - first), language);
+    measure_columns(block, first, std::min(each, matrix.cols - first), language);
   }
   return blocks;
 }
@@ -170,13 +180,14 @@ void draw_labels(Drawing& drawing, const SheetBlock& block, const SheetStyle& st
 }  // namespace
 
 std::vector<SheetBlock> fitted_blocks(const WorksheetMatrix& matrix, Point room, Language language) {
-  SheetBlock block;
+  const SheetBlock smallest = measured(matrix, kScales[std::size(kScales) - 1], language);
+  if (smallest.height > room.y) return {};
   for (const float scale : kScales) {
-    block = measured(matrix, scale, language);
+    const SheetBlock block = measured(matrix, scale, language);
     if (block.width <= room.x && block.height <= room.y) return {block};
   }
-  if (block.height > room.y) return {};
-  return broken_into_columns(block, room.x, language);
+  std::vector<SheetBlock> blocks = broken_into_columns(matrix, room.x, language);
+  return blocks.front().height <= room.y ? blocks : std::vector<SheetBlock>();
 }
 
 Index most_rows(const WorksheetMatrix& matrix, float height, Language language) {

@@ -1,6 +1,8 @@
 #include "core/lesson/worked_norm.h"
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "core/base/check.h"
 #include "core/graph/node_traits.h"
@@ -29,7 +31,13 @@ bool subtracts_mean(const Graph& graph, NodeId node) {
   return traits_of(graph, node).normalization == Normalization::Layer;
 }
 
-bool has_gain_or_bias(const Graph& graph, NodeId node) { return graph.inputs(node).size() > 1; }
+bool has_gain_or_bias(const Graph& graph, NodeId node) {
+  const std::span<const NodeId> inputs = graph.inputs(node);
+  return std::any_of(inputs.begin() + 1, inputs.end(), [&](NodeId input) {
+    const float neutral = graph.info(input).kind == NodeKind::Bias ? 0.0f : 1.0f;
+    return (graph.value(input)->array() != neutral).any();
+  });
+}
 
 WorkedNorm worked_norm(const Graph& graph, NodeId node, Index row,
                        const std::function<double(double)>& rounded) {

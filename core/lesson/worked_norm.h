@@ -24,7 +24,7 @@ struct WorkedNorm {
 // Whether a row of the node is normalised by its mean and deviation, or by its root mean square.
 bool has_working(const Graph& graph, NodeId node);
 bool subtracts_mean(const Graph& graph, NodeId node);
-bool has_gain_or_bias(const Graph& graph, NodeId node);
+bool has_gain_or_bias(const Graph& graph, NodeId node);  // that changes anything
 
 // `rounded` is what becomes of each result that is written down.
 WorkedNorm worked_norm(const Graph& graph, NodeId node, Index row,

@@ -7,6 +7,7 @@
 #include "core/graph/region.h"
 #include "core/lesson/worked_norm.h"
 #include "core/module/readout/readout_module.h"
+#include "core/scene/modules.h"
 #include "core/walk/caption.h"
 
 namespace heed {
@@ -208,9 +209,19 @@ class WorksheetPlanner {
 
   void add_notes(PlannedStep& made, NodeId node) const {
     if (std::optional<Message> note = graph_.op(node)->note_for_paper()) add_note(made, *std::move(note));
+    add_note_of_shared_keys(made, graph_.info(node));
     const auto& readout = computation_.built().readout;
     if (readout && readout->loss == node) add_notes_of_targets(made);
     if (!graph_.overrides(node).empty()) add_note(made, {"worksheet.note.override", {}});
+  }
+
+  void add_note_of_shared_keys(PlannedStep& made, const NodeInfo& info) const {
+    if (info.id != "scores") return;
+    const Attention& attention = *find_attention(computation_.scene(), info.block);
+    const std::optional<Index>& shares = attention.heads[static_cast<std::size_t>(*info.head)].shares;
+    if (!shares) return;
+    add_note(made, {"worksheet.note.shares",
+                    {{"head", std::to_string(*info.head + 1)}, {"owner", std::to_string(*shares + 1)}}});
   }
 
   void add_notes_of_targets(PlannedStep& made) const {

@@ -121,7 +121,8 @@ TEST_F(WorksheetCommand, refuses_a_matrix_that_no_page_has_room_for) {
                                    << R"(], "heads": [{"value": {"weight": [[1], [0], [1]]}}]})";
   const Answer answer = heed_worksheet({file("long.json"), "--out", file("a.pdf"), "--steps", "3"});
   EXPECT_EQ(answer.exit_status, 1);
-  EXPECT_NE(answer.err.find("V has 40 rows to be printed, and an A4 page holds 20"), std::string::npos) << answer.err;
+  EXPECT_NE(answer.err.find("V has 40 rows to be printed, and an A4 page holds 20"), std::string::npos)
+      << answer.err;
   EXPECT_FALSE(std::filesystem::exists(file("a.pdf")));
 }
 

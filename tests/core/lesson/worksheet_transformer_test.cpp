@@ -167,6 +167,19 @@ TEST(WorksheetOfTransformer, does_not_give_a_copy_of_what_it_asks_for) {
   EXPECT_TRUE(has_note(sheet.steps.back(), "worksheet.note.itself"));
 }
 
+TEST(WorksheetOfTransformer, says_whose_keys_a_head_uses_that_has_none_of_its_own) {
+  Scene scene = small_transformer_scene();
+  Attention& attention = *scene.blocks[0].attention;
+  attention.output.reset();
+  Head second;
+  second.query = attention.heads[0].query;
+  second.shares = 0;
+  attention.heads.push_back(second);
+  const WorksheetStep step = transformer_sheet(steps_of_row(5, 5, 1), scene).steps.at(0);
+  const Message note{"worksheet.note.shares", {{"head", "2"}, {"owner", "1"}}};
+  EXPECT_NE(std::find(step.notes.begin(), step.notes.end(), note), step.notes.end());
+}
+
 TEST(WorksheetOfTransformer, says_that_a_part_which_is_off_adds_zeros) {
   Scene scene = small_transformer_scene();
   scene.blocks[0].feed_forward->is_enabled = false;
