@@ -36,16 +36,13 @@ std::string name_of(const WorksheetMatrix& matrix) {
 
 // `Q`, with its head above it, or after that of its block; an intermediate result in words.
 MathLine title_of(const WorksheetMatrix& matrix, Color color, Language language) {
-  std::string before;
-  if (matrix.working) before = catalogue(language).say(*matrix.working);
-  if (matrix.block && !matrix.working) before = readable_block(*matrix.block - 1);
-  MathLine line;
-  if (!matrix.working) line = math_line(name_of(matrix), kNameSize, color, matrix.head.has_value());
-  if (before.empty()) return line;
-  const float size = matrix.working ? kWorkingSize : kNameSize,
-              width = printed_width(Face::Words, size, before);
+  if (matrix.working) return math_line(catalogue(language).say(*matrix.working), kWorkingSize, color, false);
+  MathLine line = math_line(name_of(matrix), kNameSize, color, matrix.head.has_value());
+  if (!matrix.block) return line;
+  const std::string block = readable_block(*matrix.block - 1);
+  const float width = printed_width(Face::Words, kNameSize, block);
   for (Label& label : line.labels) label.at.x += width;
-  line.labels.push_back({{0, 0}, Anchor::Left, Face::Words, size, color, before});
+  line.labels.push_back({{0, 0}, Anchor::Left, Face::Words, kNameSize, color, block});
   line.width += width;
   return line;
 }

@@ -88,17 +88,28 @@ Matrix random_sparse_matrix_like(const Matrix& matrix, Random& random) {
   return drawn;
 }
 
-bool is_gain(const Graph& graph, NodeId node) {
+// Halves between −1 and 1, where all were 0.
+Matrix random_biases_like(const Matrix& matrix, Random& random) {
+  if (!matrix.isZero(0)) return random_sparse_matrix_like(matrix, random);
+  Matrix drawn = matrix;
+  draw_row({2, -2, 2}, random, drawn.row(0));
+  return drawn;
+}
+
+// Whether it is the gain or the bias of a norm.
+bool is_of_norm(const Graph& graph, NodeId node) {
   const std::span<const NodeId> consumers = graph.consumers(node);
-  return graph.info(node).kind == NodeKind::Weight && !consumers.empty() &&
+  const NodeKind kind = graph.info(node).kind;
+  return (kind == NodeKind::Weight || kind == NodeKind::Bias) && !consumers.empty() &&
          has_working(graph, consumers.front());
 }
 
 Matrix drawn_like(const Computation& computation, NodeId node, Random& random) {
   const Matrix& matrix = *computation.graph().value(node);
   if (!computation.scene().has_blocks()) return random_matrix_like(matrix, random);
-  return is_gain(computation.graph(), node) ? random_gains_like(matrix, random)
-                                            : random_sparse_matrix_like(matrix, random);
+  if (!is_of_norm(computation.graph(), node)) return random_sparse_matrix_like(matrix, random);
+  const bool is_bias = computation.graph().info(node).kind == NodeKind::Bias;
+  return is_bias ? random_biases_like(matrix, random) : random_gains_like(matrix, random);
 }
 
 Status draw_sources(Computation& computation, Random& random) {

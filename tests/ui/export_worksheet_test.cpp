@@ -94,10 +94,10 @@ TEST_P(TransformerWorksheetTest, is_about_the_chapter_that_is_shown_and_goes_to_
     open_card("export_worksheet");
     EXPECT_EQ(choice().worksheet.steps, steps_of(1));
     EXPECT_TRUE(ui.has_text(tr("worksheet.class"))) << "the first page is shown";
-    EXPECT_THAT(ui_test::overlapping_texts(ui), testing::IsEmpty()) << size.x;
     click("export/chapter_after");
     EXPECT_EQ(choice().worksheet.steps, steps_of(2));
     EXPECT_TRUE(ui.has_text(tr("worksheet.class")));
+    EXPECT_THAT(ui_test::overlapping_texts(ui), testing::IsEmpty()) << size.x;
     click("export/chapter_before");
     EXPECT_EQ(choice().worksheet.steps, steps_of(1));
     press("Esc");
@@ -105,7 +105,7 @@ TEST_P(TransformerWorksheetTest, is_about_the_chapter_that_is_shown_and_goes_to_
 }
 
 TEST_P(TransformerWorksheetTest, on_the_map_is_about_the_first_feed_forward_layer) {
-  ASSERT_EQ(view().spot.depth, Depth::Model);
+  ASSERT_EQ(app.state().view.spot.depth, Depth::Model);
   open_card("export_worksheet");
   EXPECT_EQ(choice().worksheet.steps, steps_of(2));
 }

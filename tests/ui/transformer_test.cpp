@@ -61,7 +61,6 @@ TEST_P(TransformerTest, the_chapters_stand_in_the_stepper_those_of_the_step_unfo
   EXPECT_TRUE(ui.exists("stepper/chapters/step" + std::to_string(chapter.first_step)));
 }
 
-// A step whose result is a copy is about what was copied.
 TEST_P(TransformerTest, every_step_of_every_chapter_is_practised_with_one_key) {
   press("End");
   const Graph& graph = computation().graph();
@@ -71,7 +70,9 @@ TEST_P(TransformerTest, every_step_of_every_chapter_is_practised_with_one_key) {
       return graph.op(node) && !traits_of(graph, node).is_copy && !graph.info(node).is_switched_off;
     });
     if (!computes) continue;
-    app.apply(command::GoToStep{step.number});
+    app.apply(command::Select{});
+    // At its end: the heads are joined after their steps have been repeated.
+    app.apply(command::GoToMoment{computation().timeline().step_begin(step.number + 1)});
     settle();
     press("X");
     ASSERT_TRUE(app.state().exercise) << step.number << " " << step.id;

@@ -216,6 +216,23 @@ TEST(WorksheetOfTransformer, is_refused_where_there_is_no_such_row_or_too_much_o
   EXPECT_EQ(refused.message.key, "worksheet.too_large");
 }
 
+// A bare attention, too: with memory there are other rows of keys than of queries.
+TEST(WorksheetOfTransformer, follows_any_row_of_any_scene) {
+  for (std::uint64_t seed = 1; seed <= 80; ++seed) {
+    const Scene scene = random_scene_of_any_version(seed);
+    for (Index row = 0; row < scene.inputs->rows(); ++row) {
+      const Worksheet sheet = transformer_sheet(steps_of_row(1, 1000, row), scene);
+      for (const WorksheetStep& step : sheet.steps) {
+        for (const WorksheetMatrix& each : step.asked) {
+          const bool is_of_rows = each.cells.front().cell.cell.row == row || each.query == row + 1;
+          EXPECT_TRUE(is_of_rows || each.rows > 1 || each.cells.front().cell.cell.row == 0)
+              << seed << " " << title_on_sheet(each);
+        }
+      }
+    }
+  }
+}
+
 TEST(WorksheetOfTransformer, is_there_for_every_kind_of_scene_in_words_of_both_languages) {
   for (std::uint64_t seed = 1; seed <= 80; ++seed) {
     WorksheetRequest request = steps_of_row(1, 1000);
