@@ -71,6 +71,7 @@ TEST_P(TransformerTest, every_step_of_every_chapter_is_practised_with_one_key) {
     });
     if (!computes) continue;
     app.apply(command::Select{});
+    app.apply(command::OpenSpot{{Depth::Model, 0, 0}});
     // At its end: the heads are joined after their steps have been repeated.
     app.apply(command::GoToMoment{computation().timeline().step_begin(step.number + 1)});
     settle();
@@ -80,6 +81,8 @@ TEST_P(TransformerTest, every_step_of_every_chapter_is_practised_with_one_key) {
     ASSERT_TRUE(asked);
     EXPECT_EQ(graph.info(asked.value().node).step, step.number) << step.id;
     EXPECT_TRUE(ui.has_text(tr("exercise.no_score")));
+    EXPECT_EQ(spot().depth, Depth::Chapter) << "where there are blanks to fill in";
+    EXPECT_EQ(&chapter_at(computation().steps(), spot()), &computation().steps().chapter_of(step.number));
     press("Esc");
     EXPECT_FALSE(app.state().exercise) << step.id;
     ++practised;
