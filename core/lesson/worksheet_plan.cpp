@@ -108,9 +108,11 @@ class WorksheetPlanner {
   // Of the step that repeats those before it for the other queries, and joins the heads.
   Message task_of_join(int number, const std::vector<RowSpan>& asked) const {
     if (computation_.scene().has_blocks()) {
-      return {!has(asked, "concat") ? "worksheet.task.project_output"
-              : asked.size() == 1   ? "worksheet.join"
-                                    : "worksheet.task.join_and_project",
+      const bool joins = has(asked, "concat"), projects = has(asked, "attention");
+      return {joins && projects ? "worksheet.task.join_and_project"
+              : joins           ? "worksheet.join"
+              : projects        ? "worksheet.task.project_output"
+                                : "worksheet.task.drop_out",
               {}};
     }
     const auto is_own = [&](const RowSpan& span) { return graph_.info(span.node).step == number; };

@@ -167,6 +167,22 @@ TEST(WorksheetOfTransformer, does_not_give_a_copy_of_what_it_asks_for) {
   EXPECT_TRUE(has_note(sheet.steps.back(), "worksheet.note.itself"));
 }
 
+TEST(WorksheetOfTransformer, says_what_becomes_of_the_outputs_of_heads_in_this_scene) {
+  Scene scene = small_transformer_scene();
+  Attention& attention = *scene.blocks[0].attention;
+  const auto task = [&] { return transformer_sheet(steps_of_row(9, 9), scene).steps.at(0).task.key; };
+  EXPECT_EQ(task(), "worksheet.task.project_output");
+  attention.output.reset();
+  attention.heads.push_back(attention.heads[0]);  // two heads of two numbers: as wide as the stream
+  EXPECT_EQ(task(), "worksheet.join");
+  attention.output.emplace().weight = scene_matrix(Matrix::Ones(4, 4));
+  EXPECT_EQ(task(), "worksheet.task.join_and_project");
+  attention.output.reset();
+  attention.heads = {Head{}};
+  attention.result_dropout = Dropout{0.5f, 1, {}};
+  EXPECT_EQ(task(), "worksheet.task.drop_out");
+}
+
 TEST(WorksheetOfTransformer, says_whose_keys_a_head_uses_that_has_none_of_its_own) {
   Scene scene = small_transformer_scene();
   Attention& attention = *scene.blocks[0].attention;
