@@ -34,6 +34,7 @@ class WorksheetPlanner {
       if (std::find(printed_[node].begin(), printed_[node].end(), true) != printed_[node].end())
         plan_.nodes.push_back(node);
     }
+    if (plan_.row && !asks_for_row()) plan_.row.reset();
     return std::move(plan_);
   }
 
@@ -51,6 +52,14 @@ class WorksheetPlanner {
     const Axis axis = graph_.shape(node).is_stack() ? info.slices.axis : info.rows.axis;
     const bool is_of_memory = axis == Axis::Key && computation_.scene().attention.memory.has_value();
     return axis == Axis::Token || axis == Axis::Query || (axis == Axis::Key && !is_of_memory);
+  }
+
+  // Not where all rows have been made one.
+  bool asks_for_row() const {
+    return std::any_of(plan_.steps.begin(), plan_.steps.end(), [&](const PlannedStep& step) {
+      return std::any_of(step.asked.begin(), step.asked.end(),
+                         [&](const RowSpan& span) { return has_row_of_each_token(span.node); });
+    });
   }
 
   void add_spans(std::vector<RowSpan>& spans, int number, Index from, Index most) const {

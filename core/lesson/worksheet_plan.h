@@ -19,7 +19,7 @@ struct PlannedStep {
 
 struct WorksheetPlan {
   StepRange step_range;
-  std::optional<Index> row;        // the only one that is worked out
+  std::optional<Index> row;        // the only one that is worked out, of what has a row for each token
   std::vector<PlannedStep> steps;  // only those with something to compute
   std::vector<NodeId> nodes;       // on the sheet, in graph order, each once
 };

@@ -122,6 +122,7 @@ TEST(WorksheetOfTransformer, of_all_rows_gives_nothing_that_is_asked_for) {
 
 TEST(WorksheetOfTransformer, pools_all_rows_and_says_which_answer_is_right) {
   const Worksheet sheet = transformer_sheet(steps_of_row(16, 19));
+  EXPECT_FALSE(sheet.row) << "all rows have become one";
   EXPECT_EQ(names_and_sizes(sheet.steps[0].given), "B1.out 3x4");
   EXPECT_EQ(printed(sheet.steps[0].asked[0]), "0.64 2.37 2.66 1.62");
   EXPECT_EQ(printed(sheet.steps[1].asked[0]), "3.31 3.98");
