@@ -27,7 +27,7 @@ std::string key_path(std::string path) {
 
 Status write_worksheets(const ExportJob& job, Progress& progress) {
   const WorksheetOptions& options = job.choice.worksheet;
-  WorksheetRequest request = worksheet_request(options);
+  WorksheetRequest request = worksheet_request(options, job.scene);
   const ClassSheets sheets{job.title, job.choice.language, options.has_own_keys};
   ClassPages pages;
   for (int student = 0; student < options.students; ++student, ++request.seed) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <vector>
 
 #include "app/figure/drawing.h"
 #include "app/theme/theme.h"
@@ -16,10 +16,12 @@ struct SheetStyle {
   bool is_key = false;  // answer key: blanks are filled in
 };
 
-// The layout of a matrix on a worksheet: name, labels, and cells between brackets. Blank cells are large
-// enough to write in. Lengths are in points.
+// The layout of a matrix on a worksheet, or of some of its columns: name, labels, and cells between brackets.
+// Blank cells are large enough to write in. Lengths are in points.
 struct SheetBlock {
   const WorksheetMatrix* matrix = nullptr;
+  Index first_col = 0;
+  Index cols = 0;
   float number_size = 0;
   float label_width = 0;  // of row labels
   float label_height = 0;
@@ -28,10 +30,16 @@ struct SheetBlock {
   float gap = 0;
   float width = 0;
   float height = 0;
+
+  bool is_part() const { return cols < matrix->cols; }
 };
 
-// The largest layout that fits in `room`; nullopt if none does.
-std::optional<SheetBlock> fitted_block(const WorksheetMatrix& matrix, Point room, Language language);
+// The largest layout that fits in `room`: one block, or of a wide matrix several, each with some of its
+// columns. Empty if its rows are too many.
+std::vector<SheetBlock> fitted_blocks(const WorksheetMatrix& matrix, Point room, Language language);
+
+// How many rows of the matrix fit in so much height.
+Index most_rows(const WorksheetMatrix& matrix, float height, Language language);
 
 void draw_block(Drawing& drawing, const SheetBlock& block, const SheetStyle& style, Point at);
 

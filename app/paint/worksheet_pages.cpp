@@ -12,7 +12,8 @@
 namespace heed {
 namespace {
 
-constexpr float kTitleSize = 19, kHeadSize = 9, kWordsSize = 9.5f, kStepSize = 12.5f, kFormulaSize = 11;
+constexpr float kTitleSize = 19, kHeadSize = 9, kWordsSize = 9.5f, kStepSize = 12.5f, kFormulaSize = 11,
+                kChapterSize = 13, kChapterHeight = 32;
 constexpr float kBlockGap = 18, kLineGap = 12, kStepGap = 20, kDisc = 17;
 // Keeps the title of a step on the same page as its first matrices.
 constexpr float kStepHead = 58;
@@ -46,11 +47,18 @@ class SheetPages {
                          : say({"worksheet.steps", {{"first", first}, {"last", last}}});
   }
 
+  // What the sheet is about: its chapter, if it is in one, and its steps.
+  std::string subject() const {
+    const auto has_chapter = [](const WorksheetStep& step) { return step.chapter.has_value(); };
+    if (std::count_if(plan_.steps.begin(), plan_.steps.end(), has_chapter) != 1) return steps();
+    return say(*plan_.steps.front().chapter) + "  ·  " + steps();
+  }
+
   void add_head() {
     Drawing& page = flow_.page();
     const float y = flow_.y() + 6;
     add_text(page, {sheet::kMargin, y}, Anchor::Left, Face::WordsBold, kHeadSize, theme_.muted,
-             kind() + "  ·  " + steps());
+             kind() + "  ·  " + subject());
     add_text(page, {sheet::kRight, y}, Anchor::Right, Face::WordsBold, kHeadSize, theme_.muted, seed());
     flow_.advance(18);
     for (const std::string& line : printed_lines(Face::WordsBold, kTitleSize, title_, sheet::kContentWidth)) {
@@ -78,6 +86,7 @@ class SheetPages {
     const auto most = static_cast<float>(std::max(lines(false), lines(true)));
     flow_.paragraph(rounding(style_.is_key), kWordsSize, theme_.ink);
     flow_.advance(begin + most * Paginator::line_height(kWordsSize) - flow_.y());
+    if (plan_.row) flow_.paragraph(say({"worksheet.row.is", {{"row", *plan_.row}}}), kWordsSize, theme_.ink);
   }
 
   void add_name_line() {
@@ -106,15 +115,29 @@ class SheetPages {
                 {{"unit", text(unit)}, {"tolerance", text(near)}}});
   }
 
+  // A chapter is announced unless the head of the page has said it.
+  bool is_announced(const WorksheetStep& step) const { return step.chapter && subject() == steps(); }
+
+  void add_chapter(const WorksheetStep& step) {
+    add_text(flow_.page(), {sheet::kMargin, flow_.y() + kChapterSize / 2}, Anchor::Left, Face::WordsBold,
+             kChapterSize, theme_.ink, say(*step.chapter));
+    add_rule(flow_.page(), {sheet::kMargin, flow_.y() + kChapterSize + 5}, sheet::kContentWidth, theme_.line);
+    flow_.advance(kChapterHeight);
+  }
+
+  static float disc_width(int number) { return number > 99 ? kDisc + 7 : kDisc; }
+
   Status add_step(const WorksheetStep& step) {
-    flow_.ensure_space(kStepGap + kStepHead + first_height(step));
+    const float chapter = is_announced(step) ? kChapterHeight : 0;
+    flow_.ensure_space(kStepGap + chapter + kStepHead + first_height(step));
     flow_.advance(kStepGap);
-    const float y = flow_.y() + kDisc / 2;
+    if (chapter > 0) add_chapter(step);
+    const float y = flow_.y() + kDisc / 2, width = disc_width(step.number);
     Drawing& page = flow_.page();
-    page.shapes.push_back(Box{{sheet::kMargin, flow_.y(), kDisc, kDisc}, theme_.ink, kDisc / 2});
-    add_text(page, {sheet::kMargin + kDisc / 2, y}, Anchor::Center, Face::WordsBold, 10, theme_.on_ink,
+    page.shapes.push_back(Box{{sheet::kMargin, flow_.y(), width, kDisc}, theme_.ink, kDisc / 2});
+    add_text(page, {sheet::kMargin + width / 2, y}, Anchor::Center, Face::WordsBold, 10, theme_.on_ink,
              std::to_string(step.number));
-    add_text(page, {sheet::kMargin + kDisc + 8, y}, Anchor::Left, Face::WordsBold, kStepSize, theme_.ink,
+    add_text(page, {sheet::kMargin + width + 8, y}, Anchor::Left, Face::WordsBold, kStepSize, theme_.ink,
              say(step.title));
     add_formula(step, y);
     flow_.advance(kDisc + 5);
@@ -129,15 +152,15 @@ class SheetPages {
 
   float first_height(const WorksheetStep& step) const {
     const WorksheetMatrix& first = step.given.empty() ? step.asked.front() : step.given.front();
-    const auto block = fitted_block(first, room(), style_.language);
-    return block ? block->height : 0;
+    const std::vector<SheetBlock> blocks = fitted_blocks(first, room(), style_.language);
+    return blocks.empty() ? 0 : blocks.front().height;
   }
 
   // To the right of the title if it fits, otherwise below.
   void add_formula(const WorksheetStep& step, float title_y) {
     const MathLine formula = math_line(step.formula, kFormulaSize, theme_.ink, has_heads());
-    const float title_end =
-        sheet::kMargin + kDisc + 8 + printed_width(Face::WordsBold, kStepSize, say(step.title)) + 24;
+    const float title_end = sheet::kMargin + disc_width(step.number) + 8 +
+                            printed_width(Face::WordsBold, kStepSize, say(step.title)) + 24;
     if (title_end + formula.width <= sheet::kRight)
       return add_line(flow_.page(), formula, {sheet::kRight - formula.width, title_y});
     flow_.advance(kDisc + 3);
@@ -146,8 +169,10 @@ class SheetPages {
 
   bool has_heads() const {
     for (const WorksheetStep& step : plan_.steps) {
-      for (const WorksheetMatrix& each : step.asked) {
-        if (each.head) return true;
+      for (const auto* matrices : {&step.given, &step.asked}) {
+        for (const WorksheetMatrix& each : *matrices) {
+          if (each.head) return true;
+        }
       }
     }
     return false;
@@ -160,18 +185,21 @@ class SheetPages {
     std::vector<SheetBlock> line;
     float width = 0;
     for (const WorksheetMatrix& matrix : matrices) {
-      const auto block = fitted_block(matrix, room(), style_.language);
-      if (!block) {
-        const std::string size = size_text({matrix.rows, matrix.cols});
-        return Error{"", {"worksheet.too_large", {{"name", matrix.name}, {"size", size}}}};
+      const std::vector<SheetBlock> blocks = fitted_blocks(matrix, room(), style_.language);
+      if (blocks.empty()) {
+        const std::string rows = std::to_string(matrix.rows),
+                          most = std::to_string(most_rows(matrix, room().y, style_.language));
+        return Error{"", {"worksheet.too_high", {{"name", matrix.name}, {"rows", rows}, {"most", most}}}};
       }
-      if (!line.empty() && width + kBlockGap + block->width > sheet::kContentWidth) {
-        add_line_of(line);
-        line.clear();
-        width = 0;
+      for (const SheetBlock& block : blocks) {
+        if (!line.empty() && width + kBlockGap + block.width > sheet::kContentWidth) {
+          add_line_of(line);
+          line.clear();
+          width = 0;
+        }
+        width += (line.empty() ? 0 : kBlockGap) + block.width;
+        line.push_back(block);
       }
-      width += (line.empty() ? 0 : kBlockGap) + block->width;
-      line.push_back(*block);
     }
     if (!line.empty()) add_line_of(line);
     return {};

@@ -3,8 +3,12 @@
 #include <filesystem>
 #include <limits>
 
+#include "app/cli/node_arguments.h"
+#include "app/cli/step_arguments.h"
 #include "app/export/picture_file.h"
+#include "core/base/ascii.h"
 #include "core/base/number.h"
+#include "core/text/catalogue.h"
 
 namespace heed {
 namespace {
@@ -66,6 +70,38 @@ Status read_files(const Arguments& arguments, WorksheetArguments& words) {
   return {};
 }
 
+std::string lower(std::string text) {
+  for (char& each : text) each = to_lower(each);
+  return text;
+}
+
+// By its title in either language, or by as much of it as no other has.
+const Chapter* find_chapter(const Steps& steps, const std::string& word) {
+  const Chapter* found = nullptr;
+  int count = 0;
+  for (const Chapter& each : steps.chapters()) {
+    bool is_part = false;
+    for (const Language language : {Language::English, Language::Chinese}) {
+      const std::string title = lower(catalogue(language).say(each.title));
+      if (title == lower(word)) return &each;
+      is_part = is_part || title.find(lower(word)) != std::string::npos;
+    }
+    if (!is_part) continue;
+    found = &each;
+    ++count;
+  }
+  return count == 1 ? found : nullptr;
+}
+
+Result<StepRange> steps_of_chapter(const std::string& word, const Steps& steps, Language language) {
+  const Chapter* chapter = word.empty() ? nullptr : find_chapter(steps, word);
+  if (chapter) return StepRange{chapter->first_step, chapter->last_step};
+  std::string names;
+  for (const Chapter& each : steps.chapters())
+    names += (names.empty() ? "" : "; ") + catalogue(language).say(each.title);
+  return Error{"", {"worksheet.bad_chapter", {{"word", word}, {"names", names}}}};
+}
+
 }  // namespace
 
 const CommandSpec& worksheet_spec() {
@@ -74,6 +110,8 @@ const CommandSpec& worksheet_spec() {
                                 1,
                                 {{"--out", "PATH", {}, true},
                                  {"--steps", "3-7", {}},
+                                 {"--chapter", "TITLE", {}},
+                                 {"--row", "R", {}},
                                  {"--seed", "N", {}},
                                  {"--students", "K", {}},
                                  {"--blank", "SHARE", {}},
@@ -90,11 +128,31 @@ Result<WorksheetArguments> parse_worksheet_arguments(const Arguments& arguments)
   words.sheet.is_all_rows = arguments.has("--all-rows");
   words.sheet.decimals = std::stoi(arguments.option("--decimals").value_or("2"));
   words.steps = arguments.option("--steps");
+  words.chapter = arguments.option("--chapter");
+  words.row = arguments.option("--row");
+  if (words.steps && words.chapter) return off("worksheet.steps_and_chapter", "");
+  if (words.row && words.sheet.is_all_rows) return off("worksheet.rows_and_row", "");
   if (Status read = read_share(arguments.option("--blank").value_or("1"), words.sheet); !read)
     return read.error();
   if (Status read = read_numbers(arguments, words); !read) return read.error();
   if (Status read = read_files(arguments, words); !read) return read.error();
   return words;
+}
+
+Status read_place(const WorksheetArguments& words, const BuiltScene& built, Language language,
+                  WorksheetRequest& sheet) {
+  if (words.row) {
+    const Result<Index> row = parse_position(*words.row, "--row", built.graph.shape(built.inputs).rows);
+    if (!row) return row.error();
+    sheet.row = row.value();
+  }
+  if (!words.steps && !words.chapter) return {};
+  const Result<StepRange> range = words.chapter
+                                      ? steps_of_chapter(*words.chapter, built.steps, language)
+                                      : parse_step_range(*words.steps, "worksheet.bad_steps", built.steps);
+  if (!range) return range.error();
+  sheet.steps = range.value();
+  return {};
 }
 
 }  // namespace heed

@@ -5,12 +5,10 @@
 
 #include "app/cli/export_watch.h"
 #include "app/cli/load.h"
-#include "app/cli/step_arguments.h"
 #include "app/paint/worksheet_pages.h"
 #include "app/render/worksheet_arguments.h"
 #include "core/io/output_file.h"
 #include "core/lesson/seeded_scene.h"
-#include "core/scene/modules.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/scene_matrices.h"
 
@@ -49,24 +47,23 @@ Outcome write_all(const std::vector<ReadyFile>& files, const Paths& inputs) {
   return {};
 }
 
-Outcome read_steps_of(const WorksheetArguments& words, const Scene& scene, std::optional<StepRange>& steps) {
-  if (!words.steps) return {};
+Outcome read_place_in(const Scene& scene, const WorksheetArguments& words, Language language,
+                      WorksheetRequest& request) {
+  if (!words.steps && !words.chapter && !words.row) return {};
   const Result<BuiltScene> built = build_scene(scene);
   if (!built) return scene_error(words.scene, built.error());
-  const Result<StepRange> range = parse_step_range(*words.steps, "worksheet.bad_steps", built.value().steps);
-  if (!range) return usage_error(range.error().message);
-  steps = range.value();
-  return {};
+  const Status read = read_place(words, built.value(), language, request);
+  return read ? Outcome() : usage_error(read.error().message);
 }
 
 Outcome worksheet(const Arguments& arguments, Language language, std::ostream&) {
   const Result<WorksheetArguments> read = parse_worksheet_arguments(arguments);
   if (!read) return usage_error(read.error().message);
   const WorksheetArguments& words = read.value();
-  const Result<Scene> scene = bare_attention(load_scene(words.scene));
+  const Result<Scene> scene = load_scene(words.scene);
   if (!scene) return scene_error(words.scene, scene.error());
   WorksheetRequest request = words.sheet;
-  if (const Outcome fault = read_steps_of(words, scene.value(), request.steps)) return fault;
+  if (const Outcome fault = read_place_in(scene.value(), words, language, request)) return fault;
 
   Progress progress;
   const ExportWatch watch(progress, words.out, language);

@@ -13,6 +13,7 @@
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
 #include "app/state/open_new_scene.h"
+#include "app/state/prepare_worksheet.h"
 #include "app/state/present.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/rearrange.h"
@@ -261,6 +262,7 @@ struct Apply {
     exports.is_open = !exports.is_open;
     exports.choice.language = state.view.language;
     exports.choice.dialect = state.view.dialect;
+    if (exports.is_open) prepare_worksheet(state);
   }
   void operator()(command::OpenExport to) const {
     state.exports.is_open = false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/selection.h"
 #include "app/state/trail.h"
@@ -56,6 +57,15 @@ void begin(AppState& state, LessonQuestion question) {
   state.view.is_inspector_open = true;
 }
 
+// A map of a transformer, or of a block, has no cells to fill in, nor the numbers that go into them.
+void go_near(AppState& state, NodeId node) {
+  if (!state.computation.scene().has_blocks() || state.view.spot.depth == Depth::Chapter) return;
+  const NodeInfo& info = state.computation.graph().info(node);
+  Spot spot = spot_at_step(state.computation.steps(), state.view.spot, info.step, info.head);
+  spot.depth = Depth::Chapter;
+  open_spot(state, spot);
+}
+
 // Whether all operands of the row are computed.
 bool can_be_made(const Graph& graph, NodeId node, const Region& row) {
   const auto inputs = graph.inputs(node);
@@ -107,6 +117,7 @@ void practise(AppState& state, lesson_action::Extent extent) {
   Result<LessonQuestion> question = make_exercise(graph, node, region);
   if (!question) return state.notices.say(question.error().message);
   show_up_to(state, node, region);
+  go_near(state, node);
   begin(state, std::move(question).value());
   select(state, CellRef{node, {region.row, region.col, region.slice}});
 }
@@ -120,6 +131,7 @@ void predict(AppState& state) {
   if (!question) return state.notices.say(question.error().message);
   if (!can_be_made(graph, node, region_of(graph.shape(node), cell, lesson_action::Extent::Row)))
     return state.notices.say({"exercise.too_early", {}});
+  go_near(state, node);
   begin(state, std::move(question).value());
   select(state, std::nullopt);
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "app/theme/theme.h"
 #include "core/export/numbers_export.h"
 #include "core/graph/op.h"
@@ -14,8 +16,9 @@ enum class PictureKind { Svg, Pdf, Png };
 
 // Of a worksheet for calculation by hand: the options of `heed worksheet`.
 struct WorksheetOptions {
-  StepRange steps{3, 7};
+  std::optional<StepRange> steps;  // none: the usual ones
   bool is_all_rows = false;
+  int row = 0;  // of a transformer, the only one unless all are worked out; counts from 1; 0: the usual one
   double blank_share = 1;
   int decimals = 2;
   int seed = 0;  // of the first student
@@ -25,9 +28,21 @@ struct WorksheetOptions {
   bool operator==(const WorksheetOptions&) const = default;
 };
 
-inline WorksheetRequest worksheet_request(const WorksheetOptions& options) {
-  return {options.steps, options.is_all_rows, options.blank_share, options.decimals,
-          static_cast<std::uint64_t>(options.seed)};
+// The row of a transformer that is worked out, from 1.
+inline int row_on_worksheet(const WorksheetOptions& options, const Scene& scene) {
+  const bool is_there = options.row >= 1 && options.row <= scene.inputs->rows();
+  return is_there ? options.row : static_cast<int>(usual_row(scene)) + 1;
+}
+
+inline WorksheetRequest worksheet_request(const WorksheetOptions& options, const Scene& scene) {
+  WorksheetRequest request;
+  request.steps = options.steps;
+  request.is_all_rows = options.is_all_rows;
+  if (scene.has_blocks() && !options.is_all_rows) request.row = row_on_worksheet(options, scene) - 1;
+  request.blank_share = options.blank_share;
+  request.decimals = options.decimals;
+  request.seed = static_cast<std::uint64_t>(options.seed);
+  return request;
 }
 
 // Options of the export card.

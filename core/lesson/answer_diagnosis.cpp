@@ -7,6 +7,7 @@
 
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
+#include "core/lesson/slips.h"
 
 namespace heed {
 namespace {
@@ -24,9 +25,15 @@ std::string summation_index(const Graph& graph, const Expression& term) {
   return letter + std::to_string(leaf.ref.cell.col + 1);
 }
 
-// `2 · 3 (d = 2)`
+// Of matrices that are added, or a bias: the cell says more than its number.
+bool is_named(const Graph& graph, const Expression& term) {
+  return term.kind == Expression::Kind::Cell && !graph.shape(term.ref.node).is_stack();
+}
+
+// `2 · 3 (d = 2)`, or of a matrix that is added `X[2, 1]`.
 std::string term_text(const Graph& graph, const Expression& term) {
   std::string text;
+  if (is_named(graph, term)) return cell_name(graph, term.ref, true);
   if (term.kind == Expression::Kind::Product) {
     for (const Expression& factor : term.args)
       text += text.empty() ? number(factor.value) : " · " + as_operand(number(factor.value));
@@ -63,6 +70,7 @@ class AnswerDiagnosis {
     if (!graph_.op(cell_.node)) return std::nullopt;
     const Expression expression = graph_.explain(cell_.node, cell_.cell).expression;
     if (!std::isfinite(expression.value)) return std::nullopt;
+    if (std::optional<Message> found = find_slip(expression)) return found;
     if (expression.kind == Expression::Kind::Quotient && is_typed(expression.args[0].value)) {
       return Message{"lesson.mark.undivided", {{"divisor", number(expression.args[1].value)}}};
     }
@@ -82,11 +90,21 @@ class AnswerDiagnosis {
     return expression.kind == Expression::Kind::Sum && expression.args.size() > 1;
   }
 
+  std::optional<Message> find_slip(const Expression& expression) const {
+    for (const Slip& slip : slips_of(graph_, cell_, expression)) {
+      if (std::isfinite(slip.value) && is_typed(slip.value)) return slip.message;
+    }
+    return std::nullopt;
+  }
+
   std::optional<Message> find_omitted_term(const Expression& expression) const {
     if (!is_sum(expression)) return std::nullopt;
     for (const Expression& term : expression.args) {
       if (!is_typed(expression.value - term.value)) continue;
-      return Message{"lesson.mark.left_out", {{"term", term_text(graph_, term)}}};
+      if (!is_named(graph_, term))
+        return Message{"lesson.mark.left_out", {{"term", term_text(graph_, term)}}};
+      return Message{"lesson.mark.without",
+                     {{"cell", cell_name(graph_, term.ref, true)}, {"value", number(term.value)}}};
     }
     return std::nullopt;
   }

@@ -14,11 +14,14 @@ namespace heed {
 
 // The options of a worksheet.
 struct WorksheetRequest {
-  std::optional<StepRange> steps;  // none: the steps up to the output of the first query
-  bool is_all_rows = false;  // per-query steps for all queries at once; else first query 0, then the rest
-  double blank_share = 1;    // fraction of the blankable cells that are blank
-  int decimals = 2;          // results are rounded to
-  std::uint64_t seed = 0;    // of the scene; also selects the blank cells
+  std::optional<StepRange> steps;  // none: usual_steps()
+  bool is_all_rows = false;        // every row at once
+  // The only row that is worked out. None: in a transformer usual_row(); in a bare attention the first query
+  // is followed, and the last step repeats its steps for the others.
+  std::optional<Index> row;
+  double blank_share = 1;  // fraction of the blankable cells that are blank
+  int decimals = 2;        // results are rounded to
+  std::uint64_t seed = 0;  // of the scene; also selects the blank cells
 
   bool operator==(const WorksheetRequest&) const = default;
 };
@@ -26,6 +29,7 @@ struct WorksheetRequest {
 // A printed cell. A blank one is left for the student to fill in; its text appears in the answer key only.
 struct WorksheetCell {
   CellRef cell;
+  double exact = 0;
   std::string text;
   bool is_blank = false;
 };
@@ -33,10 +37,13 @@ struct WorksheetCell {
 // A matrix on the sheet, or some of its rows.
 struct WorksheetMatrix {
   NodeId node = 0;
-  std::string name;            // without its head: `W_q`, `scores`
-  std::optional<int> head;     // counts from 1; none if the scene has a single head
-  std::optional<Index> query;  // of a slice of the weighted values; counts from 1
+  std::string name;                // without its block and head: `W_q`, `scores`
+  std::optional<Message> working;  // an intermediate result on the way to the node, by this name
+  std::optional<int> block;        // counts from 1; none if it belongs to the block that the step is in
+  std::optional<int> head;         // counts from 1; none if the scene has a single head
+  std::optional<Index> query;      // of a slice of the weighted values; counts from 1
   Role role = Role::Input;
+  int decimals = 0;  // that it is printed with
   Index rows = 0;
   Index cols = 0;
   std::vector<std::string> row_labels;  // empty for unlabelled axes, such as d_head
@@ -51,6 +58,7 @@ struct WorksheetMatrix {
 
 struct WorksheetStep {
   int number = 0;
+  std::optional<Message> chapter;  // in a transformer, where one begins
   Message title;
   std::string formula;                 // copied from Step
   Message task;                        // the instruction
@@ -63,6 +71,7 @@ struct WorksheetStep {
 struct Worksheet {
   std::uint64_t seed = 0;
   StepRange step_range;
+  std::optional<std::string> row;  // the only one that is worked out, with its token; counts from 1
   int decimals = 0;
   bool is_exact = true;  // no answer needs rounding
   // The largest deviation from the key caused by rounding every intermediate result as printed.
@@ -74,5 +83,12 @@ struct Worksheet {
 // have nothing to compute, or a matrix is too large for paper.
 Result<Worksheet> make_worksheet(const Scene& scene, const WorksheetRequest& request);
 Result<Worksheet> make_worksheet(Computation computation, const WorksheetRequest& request);
+
+// The steps of a worksheet unless others are asked for: up to the output of the first query; of a transformer
+// the first feed-forward layer with what is around it.
+StepRange usual_steps(const Computation& computation);
+
+// The row of a transformer that is followed: the last one where rows look back only, else the first.
+Index usual_row(const Scene& scene);
 
 }  // namespace heed

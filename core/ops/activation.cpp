@@ -204,6 +204,10 @@ class Activate final : public CellwiseOp {
     return {tree_of(activation_, input_cell(inputs[0], cell)), {}};
   }
 
+  std::optional<Message> note_for_paper() const override {
+    return Message{fmt::format("op.{}.paper", kind()), {}};
+  }
+
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t,
                 Matrix& d_input) const override {
     for (Index at = 0; at < d_output.size(); ++at)
@@ -234,6 +238,10 @@ class Gate final : public AlignedOp {
 
   Explained explain(OpInputs inputs, Cell cell) const override {
     return {product_of(tree_of(activation_, input_cell(inputs[0], cell)), input_cell(inputs[1], cell)), {}};
+  }
+
+  std::optional<Message> note_for_paper() const override {
+    return Message{fmt::format("op.{}.paper", kind()), {}};
   }
 
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -7,6 +8,16 @@
 
 namespace heed {
 namespace {
+
+// `0.00001`: on paper nobody writes 1e-05.
+std::string decimal_text(float small) {
+  constexpr int kMostDecimals = 12;
+  for (int decimals = 0; decimals <= kMostDecimals; ++decimals) {
+    const std::string text = fmt::format("{:.{}f}", small, decimals);
+    if (std::abs(std::stof(text) - small) < small * 1e-4f) return text;
+  }
+  return literal(Dialect::Numpy, small);
+}
 
 // What a row is shifted and divided by.
 struct RowScale {
@@ -96,7 +107,7 @@ class NormalizeRows final : public Op {
   }
 
   std::optional<Message> note_for_paper() const override {
-    return Message{fmt::format("op.{}.paper", kind()), {{"eps", literal(Dialect::Numpy, eps())}}};
+    return Message{fmt::format("op.{}.paper", kind()), {{"eps", decimal_text(eps())}}};
   }
 
   // With x̂ the row before gain and bias, and g = dY ∘ gain: dX = (g − mean(g) − x̂ · mean(g ∘ x̂)) / root.

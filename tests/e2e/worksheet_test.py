@@ -1,6 +1,7 @@
 """Sheets of `heed worksheet`, read back with pdftotext and compared with `heed run`: worksheet_test.py PROGRAM."""
 
 import json
+import math
 import pathlib
 import re
 import shutil
@@ -10,14 +11,14 @@ import tempfile
 import unittest
 
 EXECUTABLE = sys.argv.pop(1) if len(sys.argv) > 1 else ""
-EIGHT_STEPS = pathlib.Path(__file__).parents[2] / "assets" / "scenes" / "eight-steps.json"
+SCENES = pathlib.Path(__file__).parents[2] / "assets" / "scenes"
+EIGHT_STEPS = SCENES / "eight-steps.json"
 
 NUMBER = re.compile(r"−?\d+(\.\d+)?$")
 WORD = re.compile(r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>')
 IS_WORD = re.compile(r"[A-Za-z]{4}|[\u4e00-\u9fff]")  # and not the label of a row
 HEAD, FOOT = 60, 790  # points from the top: the running head and the foot lie beyond
 SAME_LINE = 5
-DISC = 60             # the number of a step stands to the left of this, every cell to the right
 
 
 def flattened(value):
@@ -27,7 +28,8 @@ def flattened(value):
 class Sheet:
     """The words of a page of a PDF with their places."""
 
-    def __init__(self, xml):
+    def __init__(self, xml, labels=()):
+        self.labels = set(labels)  # words that stand beside rows
         self.words = [(float(x), float(y), word) for x, y, _, _, word in WORD.findall(xml)]
 
     def has(self, *words):
@@ -43,13 +45,15 @@ class Sheet:
             lines.setdefault(at, []).append((x, word))
         cells = {}
         for y, line in lines.items():
-            has_words = any(IS_WORD.search(word) for _, word in line)
+            has_words = any(IS_WORD.search(word) and word not in self.labels for _, word in line)
             if HEAD < y < FOOT and not has_words:
-                cells.update({(round(x), y): word for x, word in line if NUMBER.match(word) and x > DISC})
+                cells.update({(round(x), y): word for x, word in line if NUMBER.match(word)})
         return cells
 
 
-class WorksheetTest(unittest.TestCase):
+class Paper(unittest.TestCase):
+    """Makes sheets and reads them back."""
+
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="heed-worksheet-"))
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
@@ -64,9 +68,9 @@ class WorksheetTest(unittest.TestCase):
         self.heed("worksheet", scene, "--out", out, *words)
         return out
 
-    def pages(self, pdf):
+    def pages(self, pdf, labels=()):
         xml = subprocess.run(["pdftotext", "-bbox", str(pdf), "-"], capture_output=True, text=True, check=True).stdout
-        return [Sheet(page) for page in xml.split("<page ")[1:]]
+        return [Sheet(page, labels) for page in xml.split("<page ")[1:]]
 
     def text(self, pdf):
         return subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True, check=True).stdout
@@ -105,6 +109,8 @@ class WorksheetTest(unittest.TestCase):
         rows = max(len(matrix) for matrix in matrices)
         return [number for row in range(rows) for matrix in matrices if row < len(matrix) for number in matrix[row]]
 
+
+class WorksheetTest(Paper):
     def check_steps_3_to_7(self, *words):
         saved = self.folder / "scene.json"
         pages = self.pages(self.printed("--save-scene", saved, *words))
@@ -172,6 +178,95 @@ class WorksheetTest(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("cannot be written", done.stderr)
         self.assertEqual(list(self.folder.iterdir()), [])
+
+
+def mean(numbers):
+    return sum(numbers) / len(numbers)
+
+
+class TransformerTest(Paper):
+    """Chapters of the transformers that come with Heed, row by row."""
+
+    ROWS = {"encoder-block": 1, "decoder-stack": 6, "classifier": 5}
+    GIVEN = re.compile(r"(b\d+\.)?(h\d+\.)?([WbgcXP]|[Wbgc]_\w+)$")
+
+    def norm_working(self, kind, row):
+        """What a person writes down before the result: by the book, not by the program."""
+        if kind == "rms":
+            square = mean([x * x for x in row])
+            return [square, math.sqrt(square + 1e-5)]
+        centred = [x - mean(row) for x in row]
+        variance = mean([x * x for x in centred])
+        return [mean(row), *centred, variance, math.sqrt(variance + 1e-5)]
+
+    def expected(self, scene, run, steps, row):
+        """The numbers that the steps ask for, in any order."""
+        spec, values = json.loads(scene.read_text()), run["nodes"]
+        norms = {}  # what each norm of a block reads
+        for at, block in enumerate(spec["blocks"]):
+            before = "X_pos" if "X_pos" in values else "X"
+            stream = before if at == 0 else f"b{at - 1}.out"
+            if block.get("norm") == "pre":
+                norms |= {f"b{at}.norm1": stream, f"b{at}.norm2": f"b{at}.mid"}
+            if block.get("norm") == "post":
+                norms |= {f"b{at}.mid": f"b{at}.sum1", f"b{at}.out": f"b{at}.sum2"}
+        if "final" in values:
+            norms["final"] = f"b{len(spec['blocks']) - 1}.out"
+        count, numbers = len(spec["inputs"]), []
+        row_of = lambda name: values[name]["values"][row if values[name]["shape"][0] == count else 0]
+        for step in steps:
+            for name in step["nodes"]:
+                if self.GIVEN.match(name):
+                    continue
+                if name in norms:
+                    norm = spec["final_norm"] if name == "final" else spec["blocks"][step["block"]]["attention_norm"]
+                    numbers += self.norm_working(norm["kind"], row_of(norms[name]))
+                numbers += flattened(row_of(name))
+        return [number for number in numbers if number != "-inf"]
+
+    def check_chapters(self, name, *words, scene=None):
+        scene, row = scene or SCENES / f"{name}.json", self.ROWS[name]
+        run = json.loads(self.heed("run", scene, "--format", "json"))
+        labels = json.loads(scene.read_text())["tokens"]
+        for chapter in dict.fromkeys(step["chapter"] for step in run["steps"]):
+            with self.subTest(scene=name, chapter=chapter):
+                steps = [step for step in run["steps"] if step["chapter"] == chapter]
+                expected = self.expected(scene, run, steps, row)
+                if not expected:
+                    continue
+                pages = self.pages(self.printed("--chapter", chapter, "--row", row, *words, scene=scene), labels)
+                sheets, keys = self.split(pages)
+                self.assertEqual(len(sheets), len(keys))
+                found, _ = self.answers(sheets, keys)
+                as_number = lambda text: float(text.replace("−", "-"))
+                self.assert_shows(sorted(found, key=as_number), sorted(expected))
+
+    def test_every_chapter_asks_for_what_heed_run_computes_and_for_the_way_there(self):
+        for name in self.ROWS:
+            self.check_chapters(name)
+
+    def test_so_it_is_in_chinese_with_more_decimals(self):
+        for name in self.ROWS:
+            self.check_chapters(name, "--lang", "zh", "--decimals", "4")
+
+    def test_another_seed_has_other_numbers_of_the_same_kind(self):
+        saved = self.folder / "seeded.json"
+        for name in self.ROWS:
+            self.printed("--seed", "11", "--save-scene", saved, scene=SCENES / f"{name}.json")
+            self.check_chapters(name, scene=saved)
+
+    def test_without_a_word_it_is_about_one_row_of_a_feed_forward_layer_on_few_pages(self):
+        for name in self.ROWS:
+            sheets, _ = self.split(self.pages(self.printed(scene=SCENES / f"{name}.json")))
+            self.assertLessEqual(len(sheets), 3, name)
+            self.assertTrue(sheets[0].has("Block", "1:", "feed-forward"), name)
+
+    def test_nothing_lies_beyond_the_edge_of_the_paper(self):
+        for name in self.ROWS:
+            for words in [[], ["--all-rows"]]:
+                for page in self.pages(self.printed("--steps", "2-12", *words, scene=SCENES / f"{name}.json")):
+                    for x, y, word in page.words:
+                        self.assertTrue(40 < x < 546 and 30 < y < 842, f"{name}: {word} at {x}, {y}")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 // Worksheets from the export card.
 #include <algorithm>
 
+#include "tests/app/figure/scenes.h"
 #include "tests/ui/driver/checks.h"
 #include "tests/ui/export_test.h"
 
@@ -69,6 +70,56 @@ TEST_P(ExportTest, the_palette_leads_to_worksheets) {
   press("Enter");
   EXPECT_TRUE(exports().is_open);
   EXPECT_EQ(choice().what, ExportContent::Worksheet);
+}
+
+class TransformerWorksheetTest : public ExportTest {
+ protected:
+  TransformerWorksheetTest() {
+    std::ofstream(home.path() / "model.json") << kTransformer;
+    app.open((home.path() / "model.json").string());
+    settle();
+  }
+  const Steps& steps() const { return app.state().computation.steps(); }
+  StepRange steps_of(std::size_t chapter) const {
+    return {steps().chapters()[chapter].first_step, steps().chapters()[chapter].last_step};
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(, TransformerWorksheetTest, kBothLanguages, language_name);
+
+TEST_P(TransformerWorksheetTest, is_about_the_chapter_that_is_shown_and_goes_to_the_next) {
+  app.apply(command::OpenSpot{{Depth::Chapter, 1, 0}});
+  for (const ImVec2 size : {ImVec2(1366, 768), ImVec2(1024, 640)}) {
+    ui.resize(size);
+    open_card("export_worksheet");
+    EXPECT_EQ(choice().worksheet.steps, steps_of(1));
+    EXPECT_TRUE(ui.has_text(tr("worksheet.class"))) << "the first page is shown";
+    click("export/chapter_after");
+    EXPECT_EQ(choice().worksheet.steps, steps_of(2));
+    EXPECT_TRUE(ui.has_text(tr("worksheet.class")));
+    EXPECT_THAT(ui_test::overlapping_texts(ui), testing::IsEmpty()) << size.x;
+    click("export/chapter_before");
+    EXPECT_EQ(choice().worksheet.steps, steps_of(1));
+    press("Esc");
+  }
+}
+
+TEST_P(TransformerWorksheetTest, on_the_map_is_about_the_first_feed_forward_layer) {
+  ASSERT_EQ(app.state().view.spot.depth, Depth::Model);
+  open_card("export_worksheet");
+  EXPECT_EQ(choice().worksheet.steps, steps_of(2));
+}
+
+TEST_P(TransformerWorksheetTest, follows_the_row_that_is_typed_and_is_written) {
+  app.apply(command::OpenSpot{{Depth::Chapter, 2, 0}});
+  open_card("export_worksheet");
+  type_into("export/##sheet_row", "2");
+  EXPECT_EQ(choice().worksheet.row, 2);
+  EXPECT_EQ(worksheet_request(choice().worksheet, app.state().computation.scene()).row, 1);
+  click("export/all_rows");
+  EXPECT_FALSE(worksheet_request(choice().worksheet, app.state().computation.scene()).row);
+  write_and_wait();
+  EXPECT_TRUE(home.contents("model-worksheet.pdf").starts_with("%PDF"));
 }
 
 }  // namespace

@@ -1,10 +1,14 @@
 // A transformer in the window: its map, a block, a head, and the ways between them.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "app/state/focus.h"
 #include "app/text/rich_text.h"
 #include "core/explain/answer_caption.h"
 #include "core/explain/logit_ledger.h"
+#include "core/graph/node_traits.h"
+#include "core/lesson/reference.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/ui/app_test.h"
 
@@ -57,6 +61,35 @@ TEST_P(TransformerTest, the_chapters_stand_in_the_stepper_those_of_the_step_unfo
   EXPECT_EQ(computation().step(), computation().steps().chapters().back().first_step);
   click("stepper/chapters/fold1");
   EXPECT_TRUE(ui.exists("stepper/chapters/step" + std::to_string(chapter.first_step)));
+}
+
+TEST_P(TransformerTest, every_step_of_every_chapter_is_practised_with_one_key) {
+  press("End");
+  const Graph& graph = computation().graph();
+  int practised = 0;
+  for (const Step& step : computation().steps()) {
+    const bool computes = std::any_of(step.nodes.begin(), step.nodes.end(), [&](NodeId node) {
+      return graph.op(node) && !traits_of(graph, node).is_copy && !graph.info(node).is_switched_off;
+    });
+    if (!computes) continue;
+    app.apply(command::Select{});
+    app.apply(command::OpenSpot{{Depth::Model, 0, 0}});
+    // At its end: the heads are joined after their steps have been repeated.
+    app.apply(command::GoToMoment{computation().timeline().step_begin(step.number + 1)});
+    settle();
+    press("X");
+    ASSERT_TRUE(app.state().exercise) << step.number << " " << step.id;
+    const Result<Target> asked = resolve(app.state().exercise->question.cells, graph);
+    ASSERT_TRUE(asked);
+    EXPECT_EQ(graph.info(asked.value().node).step, step.number) << step.id;
+    EXPECT_TRUE(ui.has_text(tr("exercise.no_score")));
+    EXPECT_EQ(spot().depth, Depth::Chapter) << "where there are blanks to fill in";
+    EXPECT_EQ(&chapter_at(computation().steps(), spot()), &computation().steps().chapter_of(step.number));
+    press("Esc");
+    EXPECT_FALSE(app.state().exercise) << step.id;
+    ++practised;
+  }
+  EXPECT_GT(practised, 10);
 }
 
 TEST_P(TransformerTest, the_ledger_sums_to_the_logit_of_the_answer) {

@@ -14,6 +14,7 @@
 #include "app/state/read_lesson_page.h"
 #include "app/state/shown_vectors.h"
 #include "core/code/exported_code.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -70,7 +71,8 @@ Result<Drawing> first_sheet(const AppState& state) {
   const std::string title =
       title_of(state.computation.scene(), choice.language == Language::Chinese ? "zh" : "en");
   ClassPages pages;
-  const Status status = add_student(pages, state.computation.scene(), worksheet_request(choice.worksheet),
+  const Status status = add_student(pages, state.computation.scene(),
+                                    worksheet_request(choice.worksheet, state.computation.scene()),
                                     {title.empty() ? scene_name(state) : title, choice.language, false});
   if (!status) return status.error();
   return std::move(pages.sheets.front());
@@ -88,7 +90,8 @@ void sheet_ui(PanelUi& ui, const Rect& rect, ExportPreviewMemory& memory) {
   const ExportPreviewMemory::Key key{ui.state.history.revision(), ui.state.exports.choice, std::nullopt};
   if (memory.key != key || !memory.sheet) memory.sheet = first_sheet(ui.state);
   memory.key = key;
-  if (!*memory.sheet) return said_ui(ui, rect, ui.texts.tr(memory.sheet->error()));
+  if (!*memory.sheet)
+    return said_ui(ui, rect, readable_names(ui.state.computation, ui.texts.tr(memory.sheet->error())));
   const Page page = worksheet_page();
   const float scale = std::min(rect.width / page.width, rect.height / page.height);
   const Rect paper{rect.center_x() - page.width * scale / 2, rect.y, page.width * scale, page.height * scale};

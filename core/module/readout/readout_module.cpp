@@ -58,15 +58,6 @@ class ReadoutCheck : private ValueCheck {
   Index classes_ = 0;
 };
 
-std::vector<TargetCell> targets_of(const Readout& readout) {
-  if (readout.target) return {{0, *readout.target}};
-  std::vector<TargetCell> targets;
-  for (std::size_t row = 0; row < readout.targets->size(); ++row) {
-    if (const auto& target = (*readout.targets)[row]) targets.push_back({static_cast<Index>(row), *target});
-  }
-  return targets;
-}
-
 class ReadoutBuilder {
  public:
   ReadoutBuilder(ModelBuilder& builder, const Readout& readout) : builder_(builder), readout_(readout) {}
@@ -142,6 +133,15 @@ class ReadoutBuilder {
 };
 
 }  // namespace
+
+std::vector<TargetCell> targets_of(const Readout& readout) {
+  if (readout.target) return {{0, *readout.target}};
+  std::vector<TargetCell> targets;
+  for (std::size_t row = 0; row < readout.targets->size(); ++row) {
+    if (const auto& target = (*readout.targets)[row]) targets.push_back({static_cast<Index>(row), *target});
+  }
+  return targets;
+}
 
 Status check_module(const Readout& readout, Index rows) { return ReadoutCheck(readout, rows).run(); }
 

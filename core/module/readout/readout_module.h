@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/module/grower.h"
@@ -9,6 +10,7 @@
 #include "core/module/projection_module.h"
 #include "core/module/readout/readout.h"
 #include "core/module/readout/readout_nodes.h"
+#include "core/ops/ops.h"
 
 namespace heed {
 
@@ -18,6 +20,9 @@ Status check_module(const Readout& readout, Index rows);
 inline Index parameter_count(const std::optional<Readout>& readout) {
   return readout ? parameter_count(readout->projection) : 0;
 }
+
+// The cells of the probabilities that the loss is about, by row.
+std::vector<TargetCell> targets_of(const Readout& readout);
 
 void follow_width(Readout& readout, Index width, Grower& grower);
 

@@ -86,6 +86,10 @@ TEST_F(WorksheetCommand, refuses_words_that_make_no_sense_and_writes_nothing) {
       {{"--out", file("a.pdf"), "--key", file("a.pdf")}, "asked for twice"},
       {{"--out", file("a.pdf"), "--students", "2", "--save-scene", file("s.json")}, "--save-scene writes"},
       {{"--out", file("a.png")}, "hold one page"},
+      {{"--out", file("a.pdf"), "--chapter", "readout"}, "--chapter cannot be “readout”"},
+      {{"--out", file("a.pdf"), "--chapter", "Attention", "--steps", "3"}, "give one of them"},
+      {{"--out", file("a.pdf"), "--row", "0", "--all-rows"}, "give one of them"},
+      {{"--out", file("a.pdf"), "--row", "3"}, "--row cannot be “3”"},
   };
   for (auto [words, sentence] : wrong) {
     words.insert(words.begin(), eight_steps_file());
@@ -117,8 +121,26 @@ TEST_F(WorksheetCommand, refuses_a_matrix_that_no_page_has_room_for) {
                                    << R"(], "heads": [{"value": {"weight": [[1], [0], [1]]}}]})";
   const Answer answer = heed_worksheet({file("long.json"), "--out", file("a.pdf"), "--steps", "3"});
   EXPECT_EQ(answer.exit_status, 1);
-  EXPECT_NE(answer.err.find("does not fit on an A4 page"), std::string::npos) << answer.err;
+  EXPECT_NE(answer.err.find("V has 40 rows to be printed, and an A4 page holds 20"), std::string::npos)
+      << answer.err;
   EXPECT_FALSE(std::filesystem::exists(file("a.pdf")));
+}
+
+TEST_F(WorksheetCommand, finds_a_chapter_by_what_no_other_is_called_in_either_language) {
+  const std::string decoder = HEED_SOURCE_DIR "/assets/scenes/decoder-stack.json";
+  for (const char* name : {"Block 2: feed-forward", "block 2: FEED", "第 2 块：前馈", "read"}) {
+    const Answer answer = heed_worksheet({decoder, "--chapter", name, "--out", file("a.pdf")});
+    EXPECT_EQ(answer.exit_status, 0) << name << answer.err;
+  }
+  for (const char* name : {"feed-forward", "Block 3", ""}) {
+    const Answer answer = heed_worksheet({decoder, "--chapter", name, "--out", file("b.pdf")});
+    EXPECT_EQ(answer.exit_status, 2) << name;
+    EXPECT_NE(answer.err.find("Embed; Block 1: attention; Block 1: feed-forward; Block 2: attention; "
+                              "Block 2: feed-forward; Read out"),
+              std::string::npos)
+        << answer.err;
+  }
+  EXPECT_FALSE(std::filesystem::exists(file("b.pdf")));
 }
 
 TEST_F(WorksheetCommand, never_writes_over_the_scene) {

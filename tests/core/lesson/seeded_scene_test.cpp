@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/core/lesson/small_transformer.h"
 #include "tests/core/walk/scenes.h"
+#include "tests/core/walk/transformers.h"
 
 namespace heed {
 namespace {
@@ -72,6 +74,63 @@ TEST(SceneOfSeed, draws_whatever_a_scene_has) {
     const Result<Scene> drawn = seeded_scene(random_scene(seed), seed);
     EXPECT_TRUE(drawn) << seed;
   }
+}
+
+// Three rows; the row that is followed, the last, sees all of them.
+TEST(SceneOfSeed, of_a_transformer_has_gains_that_are_not_zero_and_something_to_share_out) {
+  Scene before = small_transformer_scene();
+  before.blocks[0].attention_norm->gain = scene_matrix(Matrix::Ones(1, 4));
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    const Scene scene = seeded_scene(before, seed).value();
+    const Matrix& gain = **scene.blocks[0].attention_norm->gain;
+    EXPECT_FALSE((gain.array() == 0).any()) << seed;
+    EXPECT_LE(gain.cwiseAbs().maxCoeff(), 3) << seed;
+    const Computation computation = make_complete(scene);
+    const Matrix weights = values_of(computation.graph(), "b0.h0.weights");
+    EXPECT_LE(weights.row(2).maxCoeff(), 0.9f) << seed;
+    EXPECT_GT(weights.row(2).maxCoeff() - weights.row(2).minCoeff(), 0.009f) << seed;
+    EXPECT_GT(values_of(computation.graph(), "b0.active").row(2).maxCoeff(), 0) << seed;
+  }
+}
+
+TEST(SceneOfSeed, of_a_transformer_keeps_weights_sparse_that_were) {
+  Scene scene = small_transformer_scene();
+  const Matrix before = *scene.blocks[0].feed_forward->expand.weight;  // 5 of 12 are 0
+  int zeros = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const Matrix drawn = *seeded_scene(scene, seed).value().blocks[0].feed_forward->expand.weight;
+    zeros += static_cast<int>((drawn.array() == 0).count());
+    EXPECT_LE(drawn.cwiseAbs().maxCoeff(), before.cwiseAbs().maxCoeff()) << seed;
+  }
+  EXPECT_NEAR(zeros / 1200.0, 5.0 / 12, 0.08);  // a row of zeros is drawn again
+}
+
+TEST(SceneOfSeed, of_a_transformer_draws_biases_of_norms_that_were_all_zero) {
+  Scene scene = small_transformer_scene();
+  scene.blocks[0].feed_forward_norm->bias = scene_matrix(Matrix::Zero(1, 4));
+  bool has_any = false;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const Matrix bias = **seeded_scene(scene, seed).value().blocks[0].feed_forward_norm->bias;
+    has_any = has_any || !bias.isZero(0);
+    EXPECT_LE(bias.cwiseAbs().maxCoeff(), 1);
+  }
+  EXPECT_TRUE(has_any);
+}
+
+TEST(SceneOfSeed, of_a_transformer_leaves_what_is_locked_and_is_the_same_each_time) {
+  Scene scene = small_transformer_scene();
+  scene.locked = {"b0.g_1"};
+  scene.overrides["b0.norm1"] = {{{0, 0}, 5.0f}};
+  const Scene drawn = seeded_scene(scene, 3).value();
+  EXPECT_TRUE(is_identical(**drawn.blocks[0].attention_norm->gain, **scene.blocks[0].attention_norm->gain));
+  EXPECT_TRUE(drawn.overrides.empty());
+  EXPECT_EQ(seeded_scene(scene, 3).value(), drawn);
+  EXPECT_FALSE(seeded_scene(scene, 4).value() == drawn);
+}
+
+TEST(SceneOfSeed, draws_whatever_a_transformer_has) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed)
+    EXPECT_TRUE(seeded_scene(random_transformer(seed), seed)) << seed;
 }
 
 std::vector<float> numbers_drawn_like(const Matrix& matrix, Random& random) {
