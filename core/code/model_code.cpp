@@ -62,8 +62,10 @@ class Caller final : public PartCaller {
 
 class ModelWriter {
  public:
-  ModelWriter(const BuiltScene& built, const CodeOptions& options)
-      : built_(built), options_(options), style_(model_style(options.dialect)) {}
+  ModelWriter(const Scene& scene, const BuiltScene& built, const CodeOptions& options)
+      : built_(built), options_(options), style_(model_style(options.dialect)) {
+    if (options.is_finite) find_library_blocks(scene);
+  }
 
   ModelProgram write(const ModelPart& model) {
     const WrittenPart whole = write_one(model);
@@ -82,9 +84,24 @@ class ModelWriter {
   }
 
  private:
+  // All blocks or none, so that they are called alike.
+  void find_library_blocks(const Scene& scene) {
+    for (int number = 0; number < static_cast<int>(scene.blocks.size()); ++number) {
+      std::optional<PartCode> block = style_.library_block(scene, built_.graph, number);
+      const bool fits = block && (number == 0 || block->is_causal == library_blocks_.front().is_causal);
+      if (!fits) return library_blocks_.clear();
+      library_blocks_.push_back(std::move(*block));
+    }
+  }
+
   WrittenPart write_one(const ModelPart& part) {
     WrittenPart written;
     written.part = &part;
+    if (part.kind == ModelPart::Kind::Block && !library_blocks_.empty()) {
+      written.code = library_blocks_[static_cast<std::size_t>(*part.block)];
+      written.definition = written.code.library;
+      return written;
+    }
     for (const ModelPart& inner : part.parts) written.parts.push_back(write_one(inner));
     const Caller caller(style_, part.kind, built_.graph, called(written.parts));
     written.code = write_part(built_, part, options_, caller);
@@ -139,6 +156,7 @@ class ModelWriter {
   const BuiltScene& built_;
   const CodeOptions& options_;
   const ModelStyle& style_;
+  std::vector<PartCode> library_blocks_;  // of the whole model, or none
   std::deque<Definition> definitions_;
   std::vector<Lines> helpers_;
   bool splits_heads_ = false;
@@ -164,7 +182,7 @@ ModelProgram model_program(const Scene& scene, const BuiltScene& built, Dialect 
   HEED_CHECK(scene.has_blocks());
   const ModelPart model = model_part(built);
   const CodeOptions options = code_options(scene, built, dialect);
-  return ModelWriter(built, options).write(model);
+  return ModelWriter(scene, built, options).write(model);
 }
 
 }  // namespace heed

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "core/base/check.h"
 #include "core/code/heads.h"
 
 namespace heed {
@@ -18,9 +19,9 @@ class PartCollector {
   PartCollector(const Graph& graph, Nodes ends, std::vector<ModelPart> parts)
       : graph_(graph), ends_(std::move(ends)), candidates_(std::move(parts)) {}
 
-  // False if the part does not read exactly one of the ends.
+  // False if there is no need of a part: what comes in is not read, and there are no heads.
   bool collect(ModelPart& part) {
-    part.input = *ends_.begin();
+    part.input = *ends_.rbegin();  // the first that is computed
     Nodes open{part.output}, reached;
     while (!open.empty()) {
       const NodeId node = open.extract(open.begin()).value();
@@ -38,8 +39,11 @@ class PartCollector {
     }
     std::reverse(part.nodes.begin(), part.nodes.end());
     std::reverse(part.parts.begin(), part.parts.end());
-    if (reached.size() == 1) part.input = *reached.begin();
-    return reached.size() == 1;
+    HEED_CHECK(reached.size() <= 1);
+    if (!reached.empty()) part.input = *reached.begin();
+    return !reached.empty() || std::any_of(part.nodes.begin(), part.nodes.end(), [&](NodeId node) {
+      return graph_.info(node).head.has_value();
+    });
   }
 
  private:

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/code/part_code.h"
+#include "core/scene/scene.h"
 
 namespace heed {
 
@@ -35,6 +37,9 @@ class ModelStyle {
   // The class or function with this name.
   virtual std::vector<std::string> definition(const std::string& name, const PartCode& code,
                                               ModelPart::Kind kind) const = 0;
+
+  // A block as a class of the library of this dialect, if that computes the same.
+  virtual std::optional<PartCode> library_block(const Scene&, const Graph&, int) const { return std::nullopt; }
 
   // How a block calls its attention or its feed-forward layer.
   virtual std::vector<std::string> layers(const CalledPart& called, SizeTable& sizes) const = 0;

@@ -19,6 +19,10 @@ struct PartCode {
   SizeTable sizes{0};
   std::vector<std::vector<std::string>> helpers;  // definitions that stand before all classes
   bool splits_heads = false;
+
+  // Instead of a class of its own: that of a library, its options besides the sizes, and its mask.
+  std::string library, options;
+  bool is_causal = false;
 };
 
 // How the code of a part calls those inside it, by their number.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/code/encoder_layer.h"
 #include "core/code/model_style.h"
 #include "core/code/program.h"
 #include "core/code/python_text.h"
@@ -26,6 +27,7 @@ std::vector<std::string> names_of(const SizeTable& sizes) {
 std::string construction(const CalledPart& called, SizeTable& sizes) {
   std::vector<std::string> args;
   for (const auto& [name, size] : called.code.sizes.sizes()) args.push_back(sizes.name(name, size));
+  if (!called.code.options.empty()) args.push_back(called.code.options);
   return fmt::format("{}({})", called.definition, fmt::join(args, ", "));
 }
 
@@ -33,6 +35,7 @@ std::string construction(const CalledPart& called, SizeTable& sizes) {
 std::string construction_in_numbers(const CalledPart& called) {
   std::vector<std::string> args;
   for (const auto& [name, size] : called.code.sizes.sizes()) args.push_back(fmt::format("{}={}", name, size));
+  if (!called.code.options.empty()) args.push_back(called.code.options);
   return fmt::format("{}({})", called.definition, fmt::join(args, ", "));
 }
 
@@ -96,11 +99,15 @@ class TorchStyle final : public ModelStyle {
     for (const CalledPart& block : blocks)
       items.push_back(is_same ? construction(block, sizes) : construction_in_numbers(block));
     const std::vector<Run> runs = runs_of(items);
+    Lines lines;
+    if (!blocks.front().code.library.empty())
+      lines.emplace_back("# PyTorch's own layer computes what these blocks do; what they lack is 0 in a bias and 1 in a gain.");
     if (runs.size() == 1) {
       const std::string loop = blocks.size() > 1 ? fmt::format(" for _ in range({})", blocks.size()) : "";
-      return {fmt::format("self.blocks = nn.ModuleList([{}{}])", runs[0].text, loop)};
+      lines.push_back(fmt::format("self.blocks = nn.ModuleList([{}{}])", runs[0].text, loop));
+      return lines;
     }
-    Lines lines = {"self.blocks = nn.ModuleList(["};
+    lines.emplace_back("self.blocks = nn.ModuleList([");
     for (const Run& run : runs) {
       lines.push_back(run.count == 1 ? fmt::format("    {},", run.text)
                                      : fmt::format("    *({} for _ in range({})),", run.text, run.count));
@@ -109,8 +116,17 @@ class TorchStyle final : public ModelStyle {
     return lines;
   }
 
-  Lines call_blocks(const std::vector<CalledPart>&, const std::string& input) const override {
-    return {"x = " + input, "for block in self.blocks:", "    x = block(x)"};
+  Lines call_blocks(const std::vector<CalledPart>& blocks, const std::string& input) const override {
+    const bool is_causal = blocks.front().code.is_causal;
+    Lines lines = {"x = " + input, "for block in self.blocks:",
+                   is_causal ? "    x = block(x, src_mask=causal)" : "    x = block(x)"};
+    if (is_causal)
+      lines.insert(lines.begin(), "causal = nn.Transformer.generate_square_subsequent_mask(len(X))");
+    return lines;
+  }
+
+  std::optional<PartCode> library_block(const Scene& scene, const Graph& graph, int block) const override {
+    return encoder_layer(scene, graph, block);
   }
 
   std::string prefix_of(const ModelPart& part) const override {
