@@ -108,6 +108,7 @@ class EigenStyle final : public ModelStyle {
       body.insert(body.end(), lines.begin(), lines.end());
     };
     add(kWeights);
+    for (const Lines& helper : program.helpers) add(helper);
     for (const Lines& definition : program.definitions) add(definition);
     const bool is_file = program.place == DataPlace::File;
     add(is_file ? kLoad : literals(program));

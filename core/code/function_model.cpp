@@ -36,6 +36,8 @@ class FunctionStyle final : public ModelStyle {
 
   Lines definition(const std::string& name, const PartCode& code, ModelPart::Kind kind) const override {
     Lines lines = {fmt::format("def {}({}, w):", name, kind == ModelPart::Kind::Model ? "X" : "x")};
+    if (code.has_stacked_heads)
+      lines.emplace_back("    # All heads at once: the first axis of what belongs to heads counts them.");
     append_indented(lines, code.body, "    ");
     lines.push_back("    return " + code.result);
     return lines;

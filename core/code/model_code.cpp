@@ -63,7 +63,7 @@ class Caller final : public PartCaller {
 class ModelWriter {
  public:
   ModelWriter(const Scene& scene, const BuiltScene& built, const CodeOptions& options)
-      : built_(built), options_(options), style_(model_style(options.dialect)) {
+      : built_(built), options_(options), style_(model_style(options.dialect)), helpers_(options.dialect) {
     if (options.is_finite) find_library_blocks(scene);
   }
 
@@ -74,7 +74,7 @@ class ModelWriter {
     program.variable = built_.graph.info(built_.result).id;
     program.data.push_back(data_array("X", {built_.graph.value(built_.inputs)}, false));
     add_data(whole, "", program.data);
-    program.helpers = std::move(helpers_);
+    program.helpers = std::move(helpers_).take();
     program.splits_heads = splits_heads_;
     for (Definition& definition : definitions_) {
       add_blocks(definition);
@@ -104,11 +104,8 @@ class ModelWriter {
     }
     for (const ModelPart& inner : part.parts) written.parts.push_back(write_one(inner));
     const Caller caller(style_, part.kind, built_.graph, called(written.parts));
-    written.code = write_part(built_, part, options_, caller);
+    written.code = write_part(built_, part, options_, caller, helpers_);
     splits_heads_ |= written.code.splits_heads;
-    for (const Lines& helper : written.code.helpers) {
-      if (std::find(helpers_.begin(), helpers_.end(), helper) == helpers_.end()) helpers_.push_back(helper);
-    }
     written.definition = define(part, written.code);
     return written;
   }
@@ -158,7 +155,7 @@ class ModelWriter {
   const ModelStyle& style_;
   std::vector<PartCode> library_blocks_;  // of the whole model, or none
   std::deque<Definition> definitions_;
-  std::vector<Lines> helpers_;
+  HelperFunctions helpers_;
   bool splits_heads_ = false;
 };
 

@@ -4,6 +4,7 @@
 #include <map>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/base/check.h"
 #include "core/code/cell_tables.h"
@@ -21,17 +22,19 @@ using Lines = std::vector<std::string>;
 class PartWriter {
  public:
   PartWriter(const BuiltScene& built, const ModelPart& part, const CodeOptions& options,
-             const PartCaller& caller)
+             const PartCaller& caller, HelperFunctions& helpers)
       : graph_(built.graph),
         part_(part),
         options_(options),
         caller_(caller),
+        helpers_(helpers),
         dialect_(options.dialect),
         nodes_(group_nodes(graph_, part, options)) {
     for (std::size_t at = 0; at < nodes_.groups.size(); ++at) {
       for (const NodeId node : nodes_.groups[at].members) group_at_[node] = at;
     }
     code_.sizes = SizeTable(graph_.shape(part.input).cols);
+    code_.has_stacked_heads = nodes_.layout == HeadLayout::Stacked;
     variables_[part.input] = part.kind == ModelPart::Kind::Model ? "X" : "x";
     for (std::size_t at = 0; at < part.parts.size(); ++at)
       variables_[part.parts[at].output] = caller.output_name(at);
@@ -185,11 +188,30 @@ class PartWriter {
     if (is_left_out) return;
     if (is_loop() && group.is_stacked && !is_in_loop_) open_loop(group);
     if (is_loop() && !group.is_stacked) close_loop();
-    if (!is_torch() || !add_layer(group)) {
+    if (is_torch() ? !add_layer(group) : !add_helper_call(group)) {
       for (const std::string& line : graph_.op(group.model)->code(dialect_, names_for(group))) add_line(line);
     }
     add_heads_off(group);
     add_overrides(group);
+  }
+
+  // A norm or a softmax of several lines, or with weights, is a function that all parts share.
+  bool add_helper_call(const NodeGroup& group) {
+    const Op& op = *graph_.op(group.model);
+    if (op.traits().normalization == Normalization::None) return false;
+    const CodeNames names = names_for(group);
+    CodeNames inside = names;
+    inside.output = "y";
+    inside.inputs = {"x"};
+    for (const NodeId input : graph_.inputs(group.model).subspan(1))
+      inside.inputs.emplace_back(graph_.info(input).kind == NodeKind::Bias ? "bias" : "gain");
+    const Lines body = op.code(dialect_, inside);
+    if (body.size() == 1 && inside.inputs.size() == 1) return false;
+    const std::string name = helpers_.add_function(std::string(op.kind()), inside.inputs, body);
+    const std::string call = fmt::format("{}({})", name, fmt::join(names.inputs, ", "));
+    add_line(is_cpp() ? fmt::format("Matrix {} = {};", names.output, call)
+                      : fmt::format("{} = {}", names.output, call));
+    return true;
   }
 
   void open_loop(const NodeGroup& group) {
@@ -316,7 +338,7 @@ class PartWriter {
     code_.sizes = std::move(table);
     const std::string name = layer_name(group.model);
     add_layer_line(fmt::format("self.{} = {}", name, layer->make));
-    if (!layer->definition.empty()) code_.helpers.push_back(layer->definition);
+    if (!layer->definition.empty()) helpers_.add(layer->definition);
     for (const LayerCode::Parameter& parameter : layer->parameters) add_parameter(group, name, parameter);
     std::string call = fmt::format("self.{}({})", name, variable(inputs[0]));
     if (group.is_stacked) {
@@ -391,6 +413,7 @@ class PartWriter {
   const ModelPart& part_;
   const CodeOptions& options_;
   const PartCaller& caller_;
+  HelperFunctions& helpers_;
   Dialect dialect_;
   NodeGroups nodes_;
   std::map<NodeId, std::size_t> group_at_;
@@ -402,8 +425,8 @@ class PartWriter {
 }  // namespace
 
 PartCode write_part(const BuiltScene& built, const ModelPart& part, const CodeOptions& options,
-                    const PartCaller& caller) {
-  return PartWriter(built, part, options, caller).write();
+                    const PartCaller& caller, HelperFunctions& helpers) {
+  return PartWriter(built, part, options, caller, helpers).write();
 }
 
 }  // namespace heed

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "core/code/helper_functions.h"
 #include "core/code/model_data.h"
 #include "core/code/model_part.h"
 #include "core/code/node_groups.h"
@@ -17,8 +18,8 @@ struct PartCode {
   std::string result;                    // what it returns
   std::vector<DataArray> data;           // under the names that they have within the part
   SizeTable sizes{0};
-  std::vector<std::vector<std::string>> helpers;  // definitions that stand before all classes
-  bool splits_heads = false;
+  bool splits_heads = false;       // PyTorch: the columns of a layer are those of all heads
+  bool has_stacked_heads = false;
 
   // Instead of a class of its own: that of a library, its options besides the sizes, and its mask.
   std::string library, options;
@@ -37,6 +38,6 @@ class PartCaller {
 };
 
 PartCode write_part(const BuiltScene& built, const ModelPart& part, const CodeOptions& options,
-                    const PartCaller& caller);
+                    const PartCaller& caller, HelperFunctions& helpers);
 
 }  // namespace heed

@@ -100,8 +100,18 @@ class TorchStyle final : public ModelStyle {
       items.push_back(is_same ? construction(block, sizes) : construction_in_numbers(block));
     const std::vector<Run> runs = runs_of(items);
     Lines lines;
-    if (!blocks.front().code.library.empty())
-      lines.emplace_back("# PyTorch's own layer computes what these blocks do; what they lack is 0 in a bias and 1 in a gain.");
+    const bool is_library = !blocks.front().code.library.empty();
+    if (is_library) {
+      lines.emplace_back("# PyTorch's own layer computes what these blocks do. Biases that they lack are 0, gains 1.");
+    }
+    if (runs.size() == 1 && is_library) {
+      const std::size_t options = runs[0].text.find(blocks.front().code.options);
+      const std::string indent(4 + blocks.front().code.library.size() + 1, ' ');
+      lines.insert(lines.end(), {"self.blocks = nn.ModuleList([", "    " + runs[0].text.substr(0, options - 1),
+                                 indent + runs[0].text.substr(options),
+                                 fmt::format("    for _ in range({})", blocks.size()), "])"});
+      return lines;
+    }
     if (runs.size() == 1) {
       const std::string loop = blocks.size() > 1 ? fmt::format(" for _ in range({})", blocks.size()) : "";
       lines.push_back(fmt::format("self.blocks = nn.ModuleList([{}{}])", runs[0].text, loop));

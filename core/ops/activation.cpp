@@ -114,13 +114,13 @@ std::string torch_text(Activation activation, const std::string& x) {
     case Activation::Relu:
       return fmt::format("torch.relu({})", x);
     case Activation::Gelu:
-      return fmt::format("torch.nn.functional.gelu({})", x);
+      return fmt::format("F.gelu({})", x);
     case Activation::GeluTanh:
-      return fmt::format("torch.nn.functional.gelu({}, approximate=\"tanh\")", x);
+      return fmt::format("F.gelu({}, approximate=\"tanh\")", x);
     case Activation::Silu:
       break;
   }
-  return fmt::format("torch.nn.functional.silu({})", x);
+  return fmt::format("F.silu({})", x);
 }
 
 std::string numpy_text(Activation activation, const std::string& x) {

@@ -217,7 +217,7 @@ class NormalizeRows final : public Op {
           fmt::format("{0} * torch.rsqrt({0}.pow(2).mean(dim=-1, keepdim=True) + {1})", x, eps);
       return {assignment(Dialect::Torch, names.output, with_gain_and_bias(scaled, names))};
     }
-    std::string text = fmt::format("torch.nn.functional.layer_norm({}, ({},)", x, names.shapes[0].cols);
+    std::string text = fmt::format("F.layer_norm({}, ({},)", x, names.shapes[0].cols);
     if (norm_.has_gain) text += fmt::format(", weight={}.reshape(-1)", names.inputs[1]);
     if (norm_.has_bias) text += fmt::format(", bias={}.reshape(-1)", names.inputs[bias_at()]);
     return {assignment(Dialect::Torch, names.output, fmt::format("{}, eps={})", text, eps))};
