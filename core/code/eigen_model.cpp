@@ -89,8 +89,9 @@ class EigenStyle final : public ModelStyle {
       if (run.count == 1) {
         lines.push_back(fmt::format("x = {}(x, {{w.weights, \"b{}.\"}});", run.text, first));
       } else {
-        lines.push_back(fmt::format("for (int i = {}; i < {}; ++i) x = {}(x, {{w.weights, \"b\" + std::to_string(i) + \".\"}});",
-                                    first, end, run.text));
+        lines.push_back(fmt::format(
+            "for (int i = {}; i < {}; ++i) x = {}(x, {{w.weights, \"b\" + std::to_string(i) + \".\"}});",
+            first, end, run.text));
       }
       first = end;
     }
@@ -121,7 +122,8 @@ class EigenStyle final : public ModelStyle {
     }
     main.emplace_back("  const Part w{weights, \"\"};");
     main.push_back(fmt::format("  const Matrix {} = model(w(\"X\"), w);", program.variable));
-    append_indented(main, print_lines({"", program.name, program.variable, program.is_finite}, Dialect::Eigen), "  ");
+    append_indented(
+        main, print_lines({"", program.name, program.variable, program.is_finite}, Dialect::Eigen), "  ");
     main.emplace_back("}");
     add(main);
     return module_text(program.title, Dialect::Eigen, body);

@@ -120,9 +120,10 @@ std::optional<PartCode> encoder_layer(const Scene& scene, const Graph& graph, in
   code.sizes.name("dim_feedforward", of.feed_forward->expand.weight->cols());
   const bool is_relu = of.feed_forward->activation == Activation::Relu;
   const bool is_first = of.norm == TransformerBlock::NormPlace::Pre;
-  code.options = fmt::format("dropout=0.0, activation=\"{}\", layer_norm_eps={}, batch_first=True, norm_first={}",
-                             is_relu ? "relu" : "gelu",
-                             scalar_literal(Dialect::Torch, of.attention_norm->eps), is_first ? "True" : "False");
+  code.options =
+      fmt::format("dropout=0.0, activation=\"{}\", layer_norm_eps={}, batch_first=True, norm_first={}",
+                  is_relu ? "relu" : "gelu", scalar_literal(Dialect::Torch, of.attention_norm->eps),
+                  is_first ? "True" : "False");
   code.is_causal = is_causal(*of.attention);
   code.data = EncoderState(of).take();
   return code;

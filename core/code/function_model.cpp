@@ -10,9 +10,9 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-const Lines kPart = {"def part(w, prefix):",
-                     "    \"\"\"The weights whose names begin so.\"\"\"",
-                     "    return {name[len(prefix):]: array for name, array in w.items() if name.startswith(prefix)}"};
+const Lines kPart = {
+    "def part(w, prefix):", "    \"\"\"The weights whose names begin so.\"\"\"",
+    "    return {name[len(prefix):]: array for name, array in w.items() if name.startswith(prefix)}"};
 
 // Functions of the rows and of the weights by name, as in NumPy and in TensorFlow without Keras. The names of
 // the data are those of nodes.
@@ -64,7 +64,8 @@ class FunctionStyle final : public ModelStyle {
     }
     std::vector<std::string> lists;
     for (const Run& run : runs)
-      lists.push_back(run.count == 1 ? fmt::format("[{}]", run.text) : fmt::format("[{}] * {}", run.text, run.count));
+      lists.push_back(run.count == 1 ? fmt::format("[{}]", run.text)
+                                     : fmt::format("[{}] * {}", run.text, run.count));
     lines.push_back(fmt::format("for i, apply in enumerate({}):", fmt::join(lists, " + ")));
     lines.push_back("    x = apply(x, part(w, f\"b{i}.\"))");
     return lines;
@@ -81,8 +82,10 @@ class FunctionStyle final : public ModelStyle {
     const std::string wrap = dialect_ == Dialect::Numpy ? "array" : "tf.constant(array)";
     for (std::string& line : load_arrays(dialect_, program, "w", wrap)) load.push_back(std::move(line));
     load.emplace_back("    return w");
-    Lines main = {"if __name__ == \"__main__\":", "    w = load()", fmt::format("    {} = model(w[\"X\"], w)", program.variable)};
-    append_indented(main, print_lines({"", program.name, program.variable, program.is_finite}, dialect_), "    ");
+    Lines main = {"if __name__ == \"__main__\":", "    w = load()",
+                  fmt::format("    {} = model(w[\"X\"], w)", program.variable)};
+    append_indented(main, print_lines({"", program.name, program.variable, program.is_finite}, dialect_),
+                    "    ");
     ModelProgram whole = program;
     whole.helpers.insert(whole.helpers.begin(), kPart);
     return python_module(dialect_, whole, {load, main});

@@ -36,7 +36,8 @@ std::vector<std::string> HelperFunctions::function(const std::string& name,
     lines.emplace_back("    return y");
     return lines;
   }
-  lines.push_back(fmt::format("Matrix {}(const Matrix& {}) {{", name, fmt::join(parameters, ", const Matrix& ")));
+  lines.push_back(
+      fmt::format("Matrix {}(const Matrix& {}) {{", name, fmt::join(parameters, ", const Matrix& ")));
   append_indented(lines, body, "  ");
   lines.insert(lines.end(), {"  return y;", "}"});
   return lines;

@@ -12,8 +12,8 @@ class HelperFunctions {
  public:
   explicit HelperFunctions(Dialect dialect) : dialect_(dialect) {}
 
-  // A function of matrices with these names that computes `y`; returns its name, which is `name` unless that is
-  // taken by another.
+  // A function of matrices with these names that computes `y`; returns its name, which is `name` unless that
+  // is taken by another.
   std::string add_function(const std::string& name, const std::vector<std::string>& parameters,
                            const std::vector<std::string>& body);
   void add(std::vector<std::string> definition);

@@ -41,9 +41,8 @@ class PartCollector {
     std::reverse(part.parts.begin(), part.parts.end());
     HEED_CHECK(reached.size() <= 1);
     if (!reached.empty()) part.input = *reached.begin();
-    return !reached.empty() || std::any_of(part.nodes.begin(), part.nodes.end(), [&](NodeId node) {
-      return graph_.info(node).head.has_value();
-    });
+    return !reached.empty() || std::any_of(part.nodes.begin(), part.nodes.end(),
+                                           [&](NodeId node) { return graph_.info(node).head.has_value(); });
   }
 
  private:

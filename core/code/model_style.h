@@ -39,7 +39,9 @@ class ModelStyle {
                                               ModelPart::Kind kind) const = 0;
 
   // A block as a class of the library of this dialect, if that computes the same.
-  virtual std::optional<PartCode> library_block(const Scene&, const Graph&, int) const { return std::nullopt; }
+  virtual std::optional<PartCode> library_block(const Scene&, const Graph&, int) const {
+    return std::nullopt;
+  }
 
   // How a block calls its attention or its feed-forward layer.
   virtual std::vector<std::string> layers(const CalledPart& called, SizeTable& sizes) const = 0;

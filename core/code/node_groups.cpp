@@ -40,7 +40,8 @@ class HeadGrouper {
   bool is_loop() const { return options_.dialect == Dialect::Eigen; }
 
   NodeId model_of(const std::vector<NodeId>& members) const {
-    const auto on = std::find_if(members.begin(), members.end(), [&](NodeId node) { return !is_off(graph_, node); });
+    const auto on =
+        std::find_if(members.begin(), members.end(), [&](NodeId node) { return !is_off(graph_, node); });
     return on == members.end() ? members.front() : *on;
   }
 
@@ -113,10 +114,10 @@ NodeGroups group_nodes(const Graph& graph, const ModelPart& part, const CodeOpti
   HeadGrouper heads(graph, part, options);
   made.heads = heads.heads();
   const bool is_alike = heads.are_alike();
-  made.layout = heads.heads() < 2                     ? HeadLayout::Single
-                : !is_alike                           ? HeadLayout::Each
+  made.layout = heads.heads() < 2                   ? HeadLayout::Single
+                : !is_alike                         ? HeadLayout::Each
                 : options.dialect == Dialect::Eigen ? HeadLayout::Loop
-                                                      : HeadLayout::Stacked;
+                                                    : HeadLayout::Stacked;
   std::vector<NodeId> nodes = part.nodes;
   if (is_alike) {  // also those of heads that are off
     for (NodeId node = 0; node < graph.node_count(); ++node) {

@@ -13,12 +13,12 @@ namespace heed {
 
 // What a part becomes in one dialect, without the header of its class or function.
 struct PartCode {
-  std::vector<std::string> layers;       // PyTorch: `self.expand = nn.Linear(d_model, d_hidden)`
-  std::vector<std::string> body;         // statements from `x` to the result
-  std::string result;                    // what it returns
-  std::vector<DataArray> data;           // under the names that they have within the part
+  std::vector<std::string> layers;  // PyTorch: `self.expand = nn.Linear(d_model, d_hidden)`
+  std::vector<std::string> body;    // statements from `x` to the result
+  std::string result;               // what it returns
+  std::vector<DataArray> data;      // under the names that they have within the part
   SizeTable sizes{0};
-  bool splits_heads = false;       // PyTorch: the columns of a layer are those of all heads
+  bool splits_heads = false;  // PyTorch: the columns of a layer are those of all heads
   bool has_stacked_heads = false;
 
   // Instead of a class of its own: that of a library, its options besides the sizes, and its mask.

@@ -18,22 +18,20 @@ std::vector<Run> runs_of(const std::vector<std::string>& items) {
 }
 
 void append_indented(Lines& lines, const Lines& inner, std::string_view indent) {
-  for (const std::string& line : inner)
-    lines.push_back(line.empty() ? line : std::string(indent) + line);
+  for (const std::string& line : inner) lines.push_back(line.empty() ? line : std::string(indent) + line);
 }
 
 Lines load_arrays(Dialect dialect, const ModelProgram& program, const std::string& variable,
                   const std::string& wrap) {
   if (program.place == DataPlace::File) {
-    Lines lines = {"    try:",
-                   "        arrays = dict(np.load(path))",
-                   "    except (OSError, EOFError, ValueError, zipfile.BadZipFile) as error:",
-                   "        sys.exit(f\"{path}, which has the weights of this program, cannot be read: {error}\")"};
+    Lines lines = {
+        "    try:", "        arrays = dict(np.load(path))",
+        "    except (OSError, EOFError, ValueError, zipfile.BadZipFile) as error:",
+        "        sys.exit(f\"{path}, which has the weights of this program, cannot be read: {error}\")"};
     if (wrap == "array") {
       lines[1] = fmt::format("        {} = dict(np.load(path))", variable);
     } else {
-      lines.push_back(
-          fmt::format("    {} = {{name: {} for name, array in arrays.items()}}", variable, wrap));
+      lines.push_back(fmt::format("    {} = {{name: {} for name, array in arrays.items()}}", variable, wrap));
     }
     return lines;
   }

@@ -21,8 +21,8 @@ void append_indented(std::vector<std::string>& lines, const std::vector<std::str
 
 // How a Python program gets its arrays, inside `def load`: from the file beside it, or as literals.
 // `names` is the variable, `wrap` turns an array of NumPy into one of the dialect: `torch.from_numpy(array)`.
-std::vector<std::string> load_arrays(Dialect dialect, const ModelProgram& program, const std::string& variable,
-                                     const std::string& wrap);
+std::vector<std::string> load_arrays(Dialect dialect, const ModelProgram& program,
+                                     const std::string& variable, const std::string& wrap);
 
 // The header, imports, helpers, definitions and what comes after them, two empty lines between.
 std::string python_module(Dialect dialect, const ModelProgram& program,

@@ -13,8 +13,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-const Lines kSplitHeads = {"def split_heads(x, heads):",
-                           "    \"\"\"(n, heads * d) to (heads, n, d)\"\"\"",
+const Lines kSplitHeads = {"def split_heads(x, heads):", "    \"\"\"(n, heads * d) to (heads, n, d)\"\"\"",
                            "    return x.view(len(x), heads, -1).transpose(0, 1)"};
 
 std::vector<std::string> names_of(const SizeTable& sizes) {
@@ -102,14 +101,11 @@ class TorchStyle final : public ModelStyle {
     Lines lines;
     const bool is_library = !blocks.front().code.library.empty();
     if (is_library) {
-      lines.emplace_back("# PyTorch's own layer computes what these blocks do. Biases that they lack are 0, gains 1.");
+      lines.emplace_back(
+          "# PyTorch's own layer computes what these blocks do. Biases that they lack are 0, gains 1.");
     }
     if (runs.size() == 1 && is_library) {
-      const std::size_t options = runs[0].text.find(blocks.front().code.options);
-      const std::string indent(4 + blocks.front().code.library.size() + 1, ' ');
-      lines.insert(lines.end(), {"self.blocks = nn.ModuleList([", "    " + runs[0].text.substr(0, options - 1),
-                                 indent + runs[0].text.substr(options),
-                                 fmt::format("    for _ in range({})", blocks.size()), "])"});
+      append_library(lines, blocks.front().code, runs[0]);
       return lines;
     }
     if (runs.size() == 1) {
@@ -152,13 +148,26 @@ class TorchStyle final : public ModelStyle {
       load.push_back(std::move(line));
     load.insert(load.end(), {"    X = state.pop(\"X\")", "    model = Model()",
                              "    model.load_state_dict(state)", "    return model.eval(), X"});
-    Lines main = {"if __name__ == \"__main__\":", "    model, X = load()", "    with torch.no_grad():",
-                  fmt::format("        {} = model(X)", program.variable)};
-    append_indented(main, print_lines({"", program.name, program.variable, program.is_finite}, Dialect::Torch), "    ");
+    Lines main = {"if __name__ == \"__main__\":", "    model, X = load()",
+                  "    with torch.no_grad():", fmt::format("        {} = model(X)", program.variable)};
+    append_indented(
+        main, print_lines({"", program.name, program.variable, program.is_finite}, Dialect::Torch), "    ");
     return python_module(Dialect::Torch, with_split_heads(program), {load, main});
   }
 
  private:
+  // A list of so many layers of the library, whose options have lines of their own.
+  static void append_library(Lines& lines, const PartCode& code, const Run& run) {
+    const std::size_t begin = run.text.find(code.options), split = code.options.find("batch_first");
+    const std::string indent(4 + code.library.size() + 1, ' ');
+    lines.emplace_back("self.blocks = nn.ModuleList([");
+    lines.push_back("    " + run.text.substr(0, begin - 1));
+    lines.push_back(indent + code.options.substr(0, split - 1));
+    lines.push_back(indent + code.options.substr(split) + ")");
+    if (run.count > 1) lines.push_back(fmt::format("    for _ in range({})", run.count));
+    lines.emplace_back("])");
+  }
+
   static ModelProgram with_split_heads(ModelProgram program) {
     if (program.splits_heads) program.helpers.insert(program.helpers.begin(), kSplitHeads);
     return program;

@@ -19,8 +19,8 @@ std::string_view file_extension(Dialect dialect);  // `.py`
 std::optional<std::filesystem::path> weights_path(const Scene& scene, Dialect dialect,
                                                   const std::filesystem::path& program);
 
-// Writes the program, and the file with its weights if it reads one: both or neither. A file of weights that is
-// there and was not written by Heed stays.
+// Writes the program, and the file with its weights if it reads one: both or neither. A file of weights that
+// is there and was not written by Heed stays.
 Status export_program(const Computation& computation, Dialect dialect, const std::filesystem::path& path,
                       const Paths& inputs, const Progress& progress);
 

@@ -63,7 +63,7 @@ struct LayerCode {
     float fill = 0;
   };
 
-  std::string make;                     // `nn.Linear(d_model, d_hidden)`
+  std::string make;  // `nn.Linear(d_model, d_hidden)`
   std::vector<Parameter> parameters;
   std::vector<std::string> definition;  // of its class, if the library has none
 };

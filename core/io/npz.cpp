@@ -72,9 +72,9 @@ void NpzWriter::finish(std::string_view comment) {
 void NpzWriter::write_entry(const Entry& entry, bool is_in_directory) {
   const std::string about = record(kVersion, kUtf8, kNone, kNone, kFirstOfJanuary1980, entry.crc, entry.bytes,
                                    entry.bytes, static_cast<std::uint16_t>(entry.name.size()), kNone);
-  std::string bytes = is_in_directory
-                          ? record(kCentral, kVersion) + about + record(kNone, kNone, kNone, std::uint32_t{0}, entry.offset)
-                          : record(kLocal) + about;
+  std::string bytes = is_in_directory ? record(kCentral, kVersion) + about +
+                                            record(kNone, kNone, kNone, std::uint32_t{0}, entry.offset)
+                                      : record(kLocal) + about;
   bytes += entry.name;
   out_ << bytes;
   offset_ += bytes.size();

@@ -65,10 +65,9 @@ class GeneralScores final : public Op {
   }
 
   std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
-    return {assignment(
-        dialect, names.output,
-        fmt::format(fmt::runtime(pattern(dialect)), names.inputs[0],
-                    transposed(dialect, names, names.inputs[1]), names.inputs[2]))};
+    return {assignment(dialect, names.output,
+                       fmt::format(fmt::runtime(pattern(dialect)), names.inputs[0],
+                                   transposed(dialect, names, names.inputs[1]), names.inputs[2]))};
   }
 
  private:

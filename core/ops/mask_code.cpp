@@ -72,7 +72,8 @@ std::vector<std::string> python_code(const Mask& mask, Dialect dialect, const Co
   if (mask.window) rules.push_back(fmt::format("({}.abs(i - j) <= {})", module_of(dialect), *mask.window));
   if (mask.padding) rules.push_back(array_of(dialect, list_of(*mask.padding)));
   if (mask.allow) {
-    rules.push_back(names.allowed.empty() ? array_of(dialect, painted(mask)) : "(" + names.allowed + " == 1)");
+    rules.push_back(names.allowed.empty() ? array_of(dialect, painted(mask))
+                                          : "(" + names.allowed + " == 1)");
   }
   lines.push_back(fmt::format("allowed = {}", fmt::join(rules, " & ")));
   lines.push_back(masked_where(dialect, names, "allowed"));

@@ -137,7 +137,8 @@ class NormalizeRows final : public Op {
     const std::string eps = literal(Dialect::Torch, this->eps());
     const bool has_parameters = norm_.has_gain || norm_.has_bias || !norm_.is_centered;
     if (has_parameters) {
-      made.parameters = {{"weight", norm_.has_gain ? std::optional<std::size_t>(1) : std::nullopt, false, true, 1}};
+      made.parameters = {
+          {"weight", norm_.has_gain ? std::optional<std::size_t>(1) : std::nullopt, false, true, 1}};
     }
     if (!norm_.is_centered) {
       made.make = fmt::format("RMSNorm({}, eps={})", sizes[0].cols, eps);

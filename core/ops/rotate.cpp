@@ -129,13 +129,13 @@ class RotateByPosition final : public CellwiseOp {
     const std::string_view module = is_torch ? "torch" : "np";
     const auto [first, second] = slices(d_k);
     const std::string_view rows = names.heads ? "..." : ":";
-    return {angle_line(dialect, {n, turned, width(d_k), rotary_.base}),
-            fmt::format("cos, sin = {0}.cos(angle), {0}.sin(angle)", module),
-            fmt::format("{} = {}.{}()", out, Q, is_torch ? "clone" : "copy"),
-            fmt::format("{0}[{4}, {2}] = {1}[{4}, {2}] * cos - {1}[{4}, {3}] * sin", out, Q, first, second,
-                        rows),
-            fmt::format("{0}[{4}, {3}] = {1}[{4}, {2}] * sin + {1}[{4}, {3}] * cos", out, Q, first, second,
-                        rows)};
+    return {
+        angle_line(dialect, {n, turned, width(d_k), rotary_.base}),
+        fmt::format("cos, sin = {0}.cos(angle), {0}.sin(angle)", module),
+        fmt::format("{} = {}.{}()", out, Q, is_torch ? "clone" : "copy"),
+        fmt::format("{0}[{4}, {2}] = {1}[{4}, {2}] * cos - {1}[{4}, {3}] * sin", out, Q, first, second, rows),
+        fmt::format("{0}[{4}, {3}] = {1}[{4}, {2}] * sin + {1}[{4}, {3}] * cos", out, Q, first, second,
+                    rows)};
   }
 
  private:
@@ -196,7 +196,8 @@ class RotateByPosition final : public CellwiseOp {
     lines.push_back(fmt::format("{0} = tf.cast({0}, tf.float32)", out));
     const std::string rest = turned + 1 == d_k ? "-1:" : std::to_string(turned) + ":";
     if (turned < d_k)
-      lines.push_back(fmt::format("{0} = tf.concat([{0}, {1}[{2}, {3}]], axis={4})", out, Q, rows, rest, axis));
+      lines.push_back(
+          fmt::format("{0} = tf.concat([{0}, {1}[{2}, {3}]], axis={4})", out, Q, rows, rest, axis));
     return lines;
   }
 

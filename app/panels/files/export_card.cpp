@@ -293,8 +293,8 @@ void code_rows(PanelUi& ui, ChoiceRows& rows) {
                                Segment{"program_tensorflow", "TF", ui.tr("ui.code.tensorflow_tip")},
                                Segment{"program_eigen", "Eigen", tip}};
   rows.row("ui.export.language", dialects, rows.choice.dialect);
-  const auto weights = weights_path(ui.state.computation.scene(), rows.choice.dialect,
-                                    name_for(ui.state, rows.choice));
+  const auto weights =
+      weights_path(ui.state.computation.scene(), rows.choice.dialect, name_for(ui.state, rows.choice));
   if (weights) rows.says(ui.texts.tr(Message{"ui.export.weights_beside", {{"file", weights->string()}}}));
 }
 
