@@ -57,7 +57,7 @@ class PartWriter {
 
   void call(std::size_t at) {
     const ModelPart& inner = scope_.part().parts[at];
-    for (const std::string& line : caller_.layers(at, code_.sizes)) data_.add_layer_line(line);
+    for (std::string& line : caller_.layers(at, code_.sizes)) code_.layers.push_back(std::move(line));
     for (const std::string& line :
          caller_.call(at, scope_.variable(inner.input), scope_.variable(inner.output)))
       add_line(line);

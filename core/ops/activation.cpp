@@ -248,10 +248,10 @@ class Gate final : public AlignedOp {
 
   std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
     const std::string gate = text_of(dialect, activation_, names.inputs[0]);
-    return {assignment(
-        dialect, names.output,
-        fmt::format(fmt::runtime(dialect == Dialect::Eigen ? "({}).cwiseProduct({})" : "({}) * {}"), gate,
-                    names.inputs[1]))};
+    const std::string_view pattern = dialect == Dialect::Eigen   ? "({}).cwiseProduct({})"
+                                     : dialect == Dialect::Numpy ? "({}) * {}"
+                                                                 : "{} * {}";
+    return {assignment(dialect, names.output, fmt::format(fmt::runtime(pattern), gate, names.inputs[1]))};
   }
 
  private:
