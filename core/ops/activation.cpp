@@ -128,7 +128,8 @@ std::string numpy_text(Activation activation, const std::string& x) {
     case Activation::Relu:
       return fmt::format("np.maximum({}, 0)", x);
     case Activation::Gelu:
-      return fmt::format("0.5 * {0} * (1 + np.vectorize(math.erf)({0} / math.sqrt(2)))", x);
+      return fmt::format("0.5 * {0} * (1 + np.vectorize(math.erf, otypes=[np.float32])({0} / math.sqrt(2)))",
+                         x);
     case Activation::GeluTanh:
       return fmt::format("0.5 * {0} * (1 + np.tanh(math.sqrt(2 / math.pi) * ({0} + 0.044715 * {0} ** 3)))",
                          x);

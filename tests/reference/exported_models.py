@@ -15,6 +15,7 @@ import contextlib
 import copy
 import io
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -69,7 +70,7 @@ class ModelGenerator(TransformerGenerator):
 
     def redrawn_member(self, key, value):
         if key in ("weight", "bias", "gain") and isinstance(value, list):
-            return np.round(self.random.normal(0, 0.5, np.shape(value)), 3).tolist()
+            return np.round(self.random.normal(0, 0.3, np.shape(value)), 3).tolist()
         return value if key in ("mask", "score") else self.redrawn(value)
 
     def encoder(self):
@@ -228,6 +229,23 @@ class Comparison:
         except (Exception, SystemExit):
             self.report(name, text, traceback.format_exc(limit=-2))
 
+    def compare_without_weights(self):
+        """A program whose weights are missing or broken says so in a sentence, and from which file."""
+        program = self.folder / ("model.cpp" if self.chosen.to == "eigen" else "model.py")
+        weights = program.with_suffix(".weights" if self.chosen.to == "eigen" else ".npz")
+        bytes_before = weights.read_bytes()
+        command = [program.with_suffix("")] if self.chosen.to == "eigen" else [sys.executable, "-B", program]
+        stand_in = str(ROOT / "tests" / "golden" / "tensorflow_stand_in") if self.chosen.stand_in else ""
+        environment = {**os.environ, "PYTHONPATH": stand_in, "TF_CPP_MIN_LOG_LEVEL": "3"}
+        for broken in (None, b"", b"no archive", bytes_before[: len(bytes_before) // 2]):
+            weights.unlink(missing_ok=True)
+            if broken is not None:
+                weights.write_bytes(broken)
+            done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+            said = done.stderr.splitlines()
+            if done.returncode != 1 or done.stdout or not said or str(weights) not in said[-1] or "Traceback" in done.stderr:
+                self.report("without weights", done.stderr, f"status {done.returncode} with {broken}")
+
     def report(self, name, text, what):
         self.faults += 1
         print(f"{name}: {what}\n{text}")
@@ -270,6 +288,7 @@ def main():
             comparison.compare(f"seed {seed}", scene, generator.files)
         for name, scene in examples():
             comparison.compare(name, scene, {})
+        comparison.compare_without_weights()
         if chosen.count >= 300:
             comparison.report_missing_kinds()
     print(f"{chosen.to}: {comparison.compared} models of {len(comparison.kinds)} kinds, {comparison.faults} faults; "
