@@ -7,6 +7,7 @@
 #include "core/code/dialect.h"
 #include "core/code/exported_code.h"
 #include "core/export/numbers_export.h"
+#include "core/export/program_export.h"
 
 namespace heed {
 namespace {

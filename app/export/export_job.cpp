@@ -7,6 +7,7 @@
 #include "app/export/step_animation.h"
 #include "app/export/worksheet_job.h"
 #include "app/figure/lens.h"
+#include "core/export/program_export.h"
 
 namespace heed {
 namespace {

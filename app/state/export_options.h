@@ -4,6 +4,7 @@
 
 #include "app/theme/theme.h"
 #include "core/export/numbers_export.h"
+#include "core/export/program_export.h"
 #include "core/graph/op.h"
 #include "core/lesson/worksheet.h"
 #include "core/module/steps.h"

@@ -4,34 +4,12 @@
 #include <utility>
 
 #include "core/base/check.h"
-#include "core/base/mask.h"
-#include "core/code/finite.h"
+#include "core/code/code_options.h"
 #include "core/code/heads.h"
 #include "core/code/statements.h"
-#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
-
-// Whether the mask hides all keys of some query.
-bool hides_all_keys(const Attention& attention, Index queries) {
-  if (!attention.mask) return false;
-  const Index keys = attention.memory ? (*attention.memory)->rows() : queries;
-  for (Index query = 0; query < queries; ++query) {
-    Index key = 0;
-    while (key < keys && !is_allowed(*attention.mask, query, key)) ++key;
-    if (key == keys) return true;
-  }
-  return false;
-}
-
-bool hides_all_keys(const Scene& scene) {
-  bool is_hidden = false;
-  for_each_attention(scene, [&](const Attention& attention, std::optional<int>) {
-    is_hidden |= hides_all_keys(attention, scene.inputs->rows());
-  });
-  return is_hidden;
-}
 
 class BodyBuilder {
  public:
@@ -169,18 +147,10 @@ std::vector<CodeUnit> units_of(const Steps& steps) {
   return units;
 }
 
-CodeOptions options_for(const Scene& scene, const BuiltScene& built, Dialect dialect) {
-  CodeOptions options;
-  options.dialect = dialect;
-  options.is_finite = stays_finite(scene, built.graph);
-  options.has_empty_row = !options.is_finite || hides_all_keys(scene);
-  return options;
-}
-
 }  // namespace
 
 std::vector<Body> make_bodies(const Scene& scene, const BuiltScene& built, Dialect dialect) {
-  const CodeOptions options = options_for(scene, built, dialect);
+  const CodeOptions options = code_options(scene, built, dialect);
   std::vector<Body> bodies;
   for (const CodeUnit& unit : units_of(built.steps)) {
     bodies.push_back(BodyBuilder(built, options, unit).make());
@@ -190,7 +160,7 @@ std::vector<Body> make_bodies(const Scene& scene, const BuiltScene& built, Diale
 
 Body make_body_of_step(const Scene& scene, const BuiltScene& built, Dialect dialect, int step,
                        Index max_cells) {
-  CodeOptions options = options_for(scene, built, dialect);
+  CodeOptions options = code_options(scene, built, dialect);
   options.max_cells = max_cells;
   for (const CodeUnit& unit : units_of(built.steps)) {
     if (step <= unit.steps.last) return BodyBuilder(built, options, unit).make();

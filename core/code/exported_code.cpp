@@ -3,6 +3,7 @@
 #include "core/code/body.h"
 #include "core/code/code_layout.h"
 #include "core/code/finite.h"
+#include "core/code/model_code.h"
 #include "core/code/naming.h"
 #include "core/code/program.h"
 
@@ -25,11 +26,21 @@ bool is_finite(Graph graph, NodeId node) {
 }  // namespace
 
 std::string export_code(const Scene& scene, const BuiltScene& built, Dialect dialect) {
+  if (scene.has_blocks()) return export_model(scene, built, dialect, DataPlace::Program).code;
   std::vector<CodeLine> body = layout_bodies(make_bodies(scene, built, dialect), built.steps, dialect);
   const bool is_result_finite = stays_finite(scene, built.graph) && is_finite(built.graph, built.result);
   const NodeInfo& result = built.graph.info(built.result);
   return program_text({title_of(scene), result.name, identifier(result, HeadForm::Single), is_result_finite},
                       dialect, std::move(body));
+}
+
+ExportedModel export_model(const Scene& scene, const BuiltScene& built, Dialect dialect, DataPlace place) {
+  ModelProgram program = model_program(scene, built, dialect);
+  program.title = title_of(scene);
+  program.is_finite = stays_finite(scene, built.graph) && is_finite(built.graph, built.result);
+  program.place = place;
+  std::string code = model_style(dialect).program(program);
+  return {std::move(code), std::move(program.data)};
 }
 
 std::vector<CodeLine> code_of_step(const Scene& scene, const BuiltScene& built, Dialect dialect, int step,

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "core/code/model_data.h"
 #include "core/graph/op.h"
 #include "core/scene/scene.h"
 #include "core/walk/build.h"
@@ -20,6 +21,15 @@ struct CodeLine {
 // Generates an idiomatic script, or for Eigen a C++ program, that computes this scene and prints
 // {"Y": [[…]]} as its last line. `built` may be only partly computed; it is completed in a copy.
 std::string export_code(const Scene& scene, const BuiltScene& built, Dialect dialect);
+
+// The program of a transformer, and the arrays that it reads from the file beside it.
+struct ExportedModel {
+  std::string code;
+  std::vector<DataArray> data;
+};
+
+// A module for a scene with blocks: a class or function for each kind of part, a loop over the blocks.
+ExportedModel export_model(const Scene& scene, const BuiltScene& built, Dialect dialect, DataPlace place);
 
 // The part of that script that belongs to one step, with the loop header if the heads share a loop. Dead code
 // (a head that is switched off) is omitted here as in the script.

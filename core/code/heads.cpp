@@ -5,9 +5,6 @@
 namespace heed {
 namespace {
 
-// An op that is switched off outputs zeros without reading its inputs; any other reads all of them.
-bool reads_inputs(const Op* op) { return op != nullptr && !op->traits().is_switched_off; }
-
 bool has_overrides(const Graph& graph, const NodesByHead& heads) {
   for (const std::vector<NodeId>& nodes : heads) {
     for (NodeId node : nodes) {
@@ -26,6 +23,8 @@ bool are_alike(const Graph& graph, const Statements& in_loop, NodeId a, NodeId b
 }
 
 }  // namespace
+
+bool reads_inputs(const Op* op) { return op != nullptr && !op->traits().is_switched_off; }
 
 std::vector<bool> needed_nodes(const Graph& graph, NodeId result) {
   std::vector<bool> needed(graph.node_count(), false);

@@ -10,6 +10,9 @@
 
 namespace heed {
 
+// An op that is switched off outputs zeros without reading its inputs; any other reads all of them.
+bool reads_inputs(const Op* op);
+
 // By node: whether the result depends on it. A head that is switched off is not needed.
 std::vector<bool> needed_nodes(const Graph& graph, NodeId result);
 

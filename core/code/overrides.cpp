@@ -14,53 +14,54 @@ std::string with_override_comment(Dialect dialect, std::string statement) {
   return std::move(statement) + "  " + comment(dialect, "overridden");
 }
 
-std::string subscripts(const Shape& shape, Cell cell) {
-  if (shape.is_stack()) return fmt::format("{}, {}, {}", cell.slice, cell.row, cell.col);
-  return fmt::format("{}, {}", cell.row, cell.col);
+std::string subscripts(const OverriddenMatrix& matrix, Cell cell) {
+  const std::string head = matrix.head ? fmt::format("{}, ", *matrix.head) : "";
+  if (matrix.shape.is_stack()) return fmt::format("{}{}, {}, {}", head, cell.slice, cell.row, cell.col);
+  return fmt::format("{}{}, {}", head, cell.row, cell.col);
 }
 
-std::string assignment_to_cell(Dialect dialect, const std::string& name, const Shape& shape,
-                               const Override& override) {
+std::string assignment_to_cell(Dialect dialect, const OverriddenMatrix& matrix, const Override& override) {
   const std::string value = scalar_literal(dialect, override.value);
   if (dialect != Dialect::Eigen)
-    return fmt::format("{}[{}] = {}", name, subscripts(shape, override.cell), value);
-  const std::string slice = shape.is_stack() ? fmt::format("[{}]", override.cell.slice) : "";
-  return fmt::format("{}{}({}, {}) = {};", name, slice, override.cell.row, override.cell.col, value);
+    return fmt::format("{}[{}] = {}", matrix.name, subscripts(matrix, override.cell), value);
+  const std::string slice = matrix.shape.is_stack() ? fmt::format("[{}]", override.cell.slice) : "";
+  return fmt::format("{}{}({}, {}) = {};", matrix.name, slice, override.cell.row, override.cell.col, value);
 }
 
 // TensorFlow tensors are immutable: update all cells at once in a copy.
-std::string scatter(const std::string& name, const Shape& shape, std::span<const Override> overrides) {
+std::string scatter(const OverriddenMatrix& matrix, std::span<const Override> overrides) {
   std::string cells, values;
   for (const Override& override : overrides) {
     const std::string_view separator = cells.empty() ? "" : ", ";
-    fmt::format_to(std::back_inserter(cells), "{}[{}]", separator, subscripts(shape, override.cell));
+    fmt::format_to(std::back_inserter(cells), "{}[{}]", separator, subscripts(matrix, override.cell));
     fmt::format_to(std::back_inserter(values), "{}{}", separator,
                    scalar_literal(Dialect::Tensorflow, override.value));
   }
-  return fmt::format("{0} = tf.tensor_scatter_nd_update({0}, [{1}], [{2}])", name, cells, values);
+  return fmt::format("{0} = tf.tensor_scatter_nd_update({0}, [{1}], [{2}])", matrix.name, cells, values);
 }
 
-std::vector<std::string> whole_matrix(Dialect dialect, const std::string& name, const Shape& shape,
+std::vector<std::string> whole_matrix(Dialect dialect, const OverriddenMatrix& matrix,
                                       std::span<const Override> overrides) {
-  Matrix values(shape.rows, shape.cols);
+  Matrix values(matrix.shape.rows, matrix.shape.cols);
   for (const Override& override : overrides) values(override.cell.row, override.cell.col) = override.value;
   const bool is_cpp = dialect == Dialect::Eigen;
+  const std::string name = matrix.name + (matrix.head ? fmt::format("[{}]", *matrix.head) : "");
   const std::string before = name + (is_cpp ? " = Matrix" : " = ");
   return literal_lines(dialect, {before, values, false, with_override_comment(dialect, is_cpp ? ";" : "")});
 }
 
 }  // namespace
 
-std::vector<std::string> override_lines(Dialect dialect, const std::string& name, const Shape& shape,
+std::vector<std::string> override_lines(Dialect dialect, const OverriddenMatrix& matrix,
                                         std::span<const Override> overrides) {
-  const bool is_whole = static_cast<Index>(overrides.size()) == shape.cell_count();
-  if (is_whole && !shape.is_stack()) return whole_matrix(dialect, name, shape, overrides);
-  if (dialect == Dialect::Tensorflow)
-    return {with_override_comment(dialect, scatter(name, shape, overrides))};
+  const bool is_whole = static_cast<Index>(overrides.size()) == matrix.shape.cell_count();
+  const bool is_assignable = dialect != Dialect::Tensorflow || !matrix.head;
+  if (is_whole && is_assignable && !matrix.shape.is_stack()) return whole_matrix(dialect, matrix, overrides);
+  if (dialect == Dialect::Tensorflow) return {with_override_comment(dialect, scatter(matrix, overrides))};
   std::vector<std::string> lines;
   lines.reserve(overrides.size());
   for (const Override& override : overrides) {
-    lines.push_back(with_override_comment(dialect, assignment_to_cell(dialect, name, shape, override)));
+    lines.push_back(with_override_comment(dialect, assignment_to_cell(dialect, matrix, override)));
   }
   return lines;
 }

@@ -17,18 +17,28 @@ struct Import {
   std::vector<std::string_view> words;
 };
 
-const std::vector<Import> kStandardPython = {{"import json", {"json."}}, {"import math", {"math."}}};
+const std::vector<Import> kStandardPython = {{"import json", {"json."}},
+                                             {"import math", {"math."}},
+                                             {"import pathlib", {"pathlib."}},
+                                             {"import sys", {"sys."}},
+                                             {"import zipfile", {"zipfile."}}};
 const std::vector<Import> kPythonLibraries = {{"import numpy as np", {"np."}},
                                               {"import tensorflow as tf", {"tf."}},
                                               {"import torch", {"torch."}},
-                                              {"import torch.nn.functional as F", {"F."}}};
+                                              {"import torch.nn.functional as F", {"F."}},
+                                              {"from torch import nn", {"nn."}}};
 const std::vector<Import> kCppHeaders = {{"#include <algorithm>", {"std::max", "std::min"}},
                                          {"#include <cmath>",
                                           {"std::sqrt", "std::exp", "std::pow", "std::sin", "std::cos",
                                            "std::tanh", "std::abs", "std::isfinite", "INFINITY", "NAN"}},
+                                         {"#include <cstdlib>", {"std::exit"}},
+                                         {"#include <filesystem>", {"std::filesystem"}},
+                                         {"#include <fstream>", {"std::ifstream"}},
                                          {"#include <iomanip>", {"std::setprecision"}},
-                                         {"#include <iostream>", {"std::cout"}},
+                                         {"#include <iostream>", {"std::cout", "std::cerr"}},
                                          {"#include <limits>", {"std::numeric_limits"}},
+                                         {"#include <map>", {"std::map"}},
+                                         {"#include <string>", {"std::string"}},
                                          {"#include <vector>", {"std::vector"}}};
 
 // Whether the line contains the word, and not as the end of a longer one: `F.` is not in `MatrixXF.`.
@@ -110,9 +120,16 @@ Lines python_head(const Lines& inner) {
 Lines cpp_head(const Lines& inner) {
   Lines head = {"#include <Eigen/Dense>"};
   append(head, used_imports(kCppHeaders, inner));
-  append(head, {"", "using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;",
-                "", "int main() {"});
+  append(head, {"", "using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;"});
   return head;
+}
+
+Lines title_lines(const std::string& title, Dialect dialect) {
+  Lines lines = {comment(dialect, shortened(title) + ". Made by Heed.")};
+  if (dialect == Dialect::Eigen)
+    lines.push_back(comment(dialect, "Build: g++ -std=c++17 -O2 -I/usr/include/eigen3 FILE.cpp"));
+  lines.emplace_back();
+  return lines;
 }
 
 std::string joined(const Lines& head, const Lines& inner, std::string_view indent, std::string_view end) {
@@ -137,12 +154,22 @@ std::string program_text(const Program& program, Dialect dialect, std::vector<Co
   inner.reserve(body.size() + 16);
   for (CodeLine& line : body) inner.push_back(std::move(line.text));
   inner.emplace_back();
-  append(inner, is_cpp ? print_in_cpp(program) : print_in_python(program, dialect));
-  Lines head = {comment(dialect, shortened(program.title) + ". Made by Heed.")};
-  if (is_cpp) head.push_back(comment(dialect, "Build: g++ -std=c++17 -O2 -I/usr/include/eigen3 FILE.cpp"));
-  head.emplace_back();
+  append(inner, print_lines(program, dialect));
+  Lines head = title_lines(program.title, dialect);
   append(head, is_cpp ? cpp_head(inner) : python_head(inner));
+  if (is_cpp) append(head, {"", "int main() {"});
   return joined(head, inner, is_cpp ? "  " : "", is_cpp ? "}\n" : "");
+}
+
+Lines print_lines(const Program& program, Dialect dialect) {
+  return dialect == Dialect::Eigen ? print_in_cpp(program) : print_in_python(program, dialect);
+}
+
+std::string module_text(const std::string& title, Dialect dialect, const Lines& lines) {
+  Lines head = title_lines(title, dialect);
+  append(head, dialect == Dialect::Eigen ? cpp_head(lines) : python_head(lines));
+  if (head.back().empty()) head.pop_back();
+  return joined(head, lines, "", "");
 }
 
 }  // namespace heed

@@ -18,4 +18,10 @@ struct Program {
 // The complete text: title, imports that the body uses, the body, and the statement that prints the result.
 std::string program_text(const Program& program, Dialect dialect, std::vector<CodeLine> body);
 
+// The statements that print the result.
+std::vector<std::string> print_lines(const Program& program, Dialect dialect);
+
+// The complete text of a module: title, what the lines use of libraries, the lines.
+std::string module_text(const std::string& title, Dialect dialect, const std::vector<std::string>& lines);
+
 }  // namespace heed

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/base/check.h"
+#include "core/code/cell_tables.h"
 #include "core/code/comment.h"
 #include "core/code/literals.h"
 #include "core/code/overrides.h"
@@ -16,13 +17,12 @@ constexpr Index kMaxWeightedCells = Index{1} << 20;
 
 constexpr std::string_view kAboutKeep = "Dropout: 1 where a weight is kept";
 
-// A bias, or the vector of an additive score: a single row that is not a position.
+}  // namespace
+
 bool is_vector(const NodeInfo& info) {
   const bool is_parameter = info.kind == NodeKind::Bias || info.kind == NodeKind::Weight;
   return is_parameter && info.rows.axis == Axis::Single;
 }
-
-}  // namespace
 
 std::vector<std::string> Statements::source_literal(NodeId source) const {
   const NodeInfo& info = graph_.info(source);
@@ -41,7 +41,7 @@ std::vector<std::string> Statements::source_literal_list(const std::vector<NodeI
 std::vector<std::string> Statements::keep_mask(NodeId node) const {
   if (!traits_of(graph_, node).drops_cells) return {};
   std::vector<std::string> lines =
-      matrix_literal(keep_mask_name(graph_.info(node), options_.form), keep_mask_values(node), false);
+      matrix_literal(keep_mask_name(graph_.info(node), options_.form), keep_mask_values(graph_, node), false);
   lines.insert(lines.begin(), comment(options_.dialect, kAboutKeep));
   return lines;
 }
@@ -51,7 +51,7 @@ std::vector<std::string> Statements::keep_mask_list(const std::vector<NodeId>& d
   std::vector<Matrix> keep_mask;
   std::vector<const Matrix*> values;
   keep_mask.reserve(dropped.size());
-  for (NodeId node : dropped) values.push_back(&keep_mask.emplace_back(keep_mask_values(node)));
+  for (NodeId node : dropped) values.push_back(&keep_mask.emplace_back(keep_mask_values(graph_, node)));
   std::vector<std::string> lines =
       matrix_list_literal(keep_mask_name(graph_.info(dropped.front()), HeadForm::Single), values, false);
   lines.insert(lines.begin(), comment(options_.dialect, kAboutKeep));
@@ -135,21 +135,11 @@ std::vector<std::string> Statements::input_names(NodeId node) const {
   return names;
 }
 
-// Recovers the 0/1 mask by applying dropout to ones, which yields 1 / (1 − p) or 0.
-Matrix Statements::keep_mask_values(NodeId dropped) const {
-  const Shape& shape = graph_.shape(dropped);
-  const Matrix ones = Matrix::Ones(shape.rows, shape.cols);
-  const OpInput input{graph_.inputs(dropped).front(), shape, &ones, {}};
-  Matrix keep_mask(shape.rows, shape.cols);
-  graph_.op(dropped)->forward({&input, 1}, {0, 0, shape.rows, shape.cols, 0, 1}, keep_mask);
-  return (keep_mask.array() != 0).cast<float>();
-}
-
 void Statements::append_overrides(NodeId node, std::vector<std::string>& lines) const {
   const std::span<const Override> overrides = graph_.overrides(node);
   if (overrides.empty()) return;
   const std::string name = identifier(graph_.info(node), options_.form);
-  for (std::string& line : override_lines(options_.dialect, name, graph_.shape(node), overrides)) {
+  for (std::string& line : override_lines(options_.dialect, {name, graph_.shape(node)}, overrides)) {
     lines.push_back(std::move(line));
   }
 }

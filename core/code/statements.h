@@ -1,23 +1,16 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "core/code/naming.h"
+#include "core/code/code_options.h"
 #include "core/graph/graph.h"
 #include "core/graph/op.h"
 
 namespace heed {
 
-// Options for generating code from a graph.
-struct CodeOptions {
-  Dialect dialect = Dialect::Numpy;
-  HeadForm form = HeadForm::Single;
-  bool is_finite = true;           // all values except masked scores are finite
-  bool has_empty_row = false;      // the mask may hide all keys of some query
-  std::optional<Index> max_cells;  // a larger matrix is elided to its name and shape
-};
+// A bias, or the vector of an additive score: a single row that is not a position.
+bool is_vector(const NodeInfo& info);
 
 // Generates the statements that define each node of a graph.
 class Statements {
@@ -49,7 +42,6 @@ class Statements {
   bool is_too_large(const Shape& shape) const;
   CodeNames names_for(NodeId node) const;
   std::vector<std::string> input_names(NodeId node) const;
-  Matrix keep_mask_values(NodeId dropped) const;
   void append_overrides(NodeId node, std::vector<std::string>& lines) const;
 
   const Graph& graph_;

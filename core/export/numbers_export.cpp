@@ -3,7 +3,6 @@
 #include <array>
 
 #include "core/base/check.h"
-#include "core/code/exported_code.h"
 #include "core/report/result_json.h"
 #include "core/report/result_markup.h"
 #include "core/report/result_numbers.h"
@@ -48,7 +47,6 @@ Status write_npy_folder(const Graph& graph, const std::filesystem::path& path, c
 
 std::string_view option_name(NumberFormat format) { return info_of(format).word; }
 std::string_view file_extension(NumberFormat format) { return info_of(format).ending; }
-std::string_view file_extension(Dialect dialect) { return dialect == Dialect::Eigen ? ".cpp" : ".py"; }
 
 std::optional<NumberFormat> number_format_from(std::string_view word) {
   for (const NumberFormatInfo& each : kNumberFormats) {
@@ -106,14 +104,6 @@ Status export_numbers(Computation& computation, const NumberExportOptions& optio
     return write_npy_folder(computation.graph(), path, inputs, progress);
   return write_file(path, inputs, progress, [&](std::ostream& out) {
     write_numbers(out, computation, options);
-    return Status();
-  });
-}
-
-Status export_program(const Computation& computation, Dialect dialect, const std::filesystem::path& path,
-                      const Paths& inputs, const Progress& progress) {
-  return write_file(path, inputs, progress, [&](std::ostream& out) {
-    out << export_code(computation.scene(), computation.built(), dialect);
     return Status();
   });
 }

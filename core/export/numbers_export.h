@@ -25,7 +25,6 @@ struct NumberExportOptions {
 std::string_view option_name(NumberFormat format);
 std::optional<NumberFormat> number_format_from(std::string_view word);
 std::string_view file_extension(NumberFormat format);  // `.csv`
-std::string_view file_extension(Dialect dialect);      // `.py`
 
 // Runs the rest of the computation one matrix at a time, so that it can be cancelled in between.
 Status compute_all(Computation& computation, const Progress& progress);
@@ -43,7 +42,5 @@ void write_numbers(std::ostream& out, const Computation& computation, const Numb
 // computation.
 Status export_numbers(Computation& computation, const NumberExportOptions& options,
                       const std::filesystem::path& path, const Paths& inputs, Progress& progress);
-Status export_program(const Computation& computation, Dialect dialect, const std::filesystem::path& path,
-                      const Paths& inputs, const Progress& progress);
 
 }  // namespace heed

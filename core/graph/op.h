@@ -43,6 +43,29 @@ struct CodeNames {
   bool has_empty_row = false;  // softmax: some row may be −∞ throughout and must come out as zeros
   std::string keep;            // drop_out: the 0/1 matrix of kept weights, which the script has as data
   std::string head;            // in a loop over heads the variable that counts them from 0; else empty
+  Index heads = 0;             // all heads at once: what belongs to a head has a first axis of this length
+  std::string allowed;         // apply_mask: the painted matrix, which the program has as data; else empty
+};
+
+// A size of a matrix in code: a number, or the name of a constructor's argument.
+struct SizeNames {
+  std::string rows, cols;
+};
+
+// A layer of torch.nn that computes the same as an op.
+struct LayerCode {
+  // One of its parameters: an input of the op, or a number that it is filled with where the op has none.
+  struct Parameter {
+    std::string name;               // `weight`
+    std::optional<std::size_t> of;  // the input
+    bool is_transposed = false;
+    bool is_vector = false;
+    float fill = 0;
+  };
+
+  std::string make;  // `nn.Linear(d_model, d_hidden)`
+  std::vector<Parameter> parameters;
+  std::vector<std::string> definition;  // of its class, if the library has none
 };
 
 // The definition of one operation; every view, export and test derives from it.
@@ -93,6 +116,9 @@ class Op {
 
   // The statements that compute the output, as an expert would write them; one string per line, no indent.
   virtual std::vector<std::string> code(Dialect dialect, const CodeNames& names) const = 0;
+
+  // The layer that keeps the inputs after the first as its parameters; `sizes` are those of all inputs.
+  virtual std::optional<LayerCode> layer(std::span<const SizeNames>) const { return std::nullopt; }
 
   // What the op offers for large matrices (large_op.h); nothing unless it says so.
   virtual const LargeMatrixOp& large() const;

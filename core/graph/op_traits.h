@@ -29,6 +29,7 @@ struct OpTraits {
   bool is_copy = false;          // every cell is the cell of input 0 at the same place: nothing to work out
   bool is_switched_off = false;  // zeros, whatever the inputs are: a head that is off
   bool drops_cells = false;      // chance sets some cells of input 0 to 0
+  bool is_painted = false;       // a person chose cell by cell which of them are hidden
   ValueRange range = ValueRange::Signed;
   Normalization normalization = Normalization::None;
   RowMotion row_motion = RowMotion::CellByCell;

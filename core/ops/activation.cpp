@@ -114,13 +114,13 @@ std::string torch_text(Activation activation, const std::string& x) {
     case Activation::Relu:
       return fmt::format("torch.relu({})", x);
     case Activation::Gelu:
-      return fmt::format("torch.nn.functional.gelu({})", x);
+      return fmt::format("F.gelu({})", x);
     case Activation::GeluTanh:
-      return fmt::format("torch.nn.functional.gelu({}, approximate=\"tanh\")", x);
+      return fmt::format("F.gelu({}, approximate=\"tanh\")", x);
     case Activation::Silu:
       break;
   }
-  return fmt::format("torch.nn.functional.silu({})", x);
+  return fmt::format("F.silu({})", x);
 }
 
 std::string numpy_text(Activation activation, const std::string& x) {
@@ -128,7 +128,8 @@ std::string numpy_text(Activation activation, const std::string& x) {
     case Activation::Relu:
       return fmt::format("np.maximum({}, 0)", x);
     case Activation::Gelu:
-      return fmt::format("0.5 * {0} * (1 + np.vectorize(math.erf)({0} / math.sqrt(2)))", x);
+      return fmt::format("0.5 * {0} * (1 + np.vectorize(math.erf, otypes=[np.float32])({0} / math.sqrt(2)))",
+                         x);
     case Activation::GeluTanh:
       return fmt::format("0.5 * {0} * (1 + np.tanh(math.sqrt(2 / math.pi) * ({0} + 0.044715 * {0} ** 3)))",
                          x);
@@ -256,10 +257,10 @@ class Gate final : public AlignedOp {
 
   std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
     const std::string gate = text_of(dialect, activation_, names.inputs[0]);
-    return {assignment(
-        dialect, names.output,
-        fmt::format(fmt::runtime(dialect == Dialect::Eigen ? "({}).cwiseProduct({})" : "({}) * {}"), gate,
-                    names.inputs[1]))};
+    const std::string_view pattern = dialect == Dialect::Eigen   ? "({}).cwiseProduct({})"
+                                     : dialect == Dialect::Numpy ? "({}) * {}"
+                                                                 : "{} * {}";
+    return {assignment(dialect, names.output, fmt::format(fmt::runtime(pattern), gate, names.inputs[1]))};
   }
 
  private:

@@ -86,17 +86,19 @@ class AdditiveScores final : public Op {
   std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
     const auto &Q = names.inputs[0], &K = names.inputs[1], &A = names.inputs[2], &B = names.inputs[3],
                &v = names.inputs[4], &out = names.output;
+    const std::string_view by_query = names.heads ? "[..., :, None, :]" : "[:, None, :]",
+                           by_key = names.heads ? "[..., None, :, :]" : "[None, :, :]";
     if (dialect == Dialect::Torch) {
-      return {fmt::format("hidden = torch.tanh(({} @ {})[:, None, :] + ({} @ {})[None, :, :])", Q, A, K, B),
+      return {fmt::format("hidden = torch.tanh(({} @ {}){} + ({} @ {}){})", Q, A, by_query, K, B, by_key),
               fmt::format("{} = (hidden * {}).sum(dim=-1)", out, v)};
     }
     if (dialect == Dialect::Numpy) {
-      return {fmt::format("hidden = np.tanh(({} @ {})[:, None, :] + ({} @ {})[None, :, :])", Q, A, K, B),
+      return {fmt::format("hidden = np.tanh(({} @ {}){} + ({} @ {}){})", Q, A, by_query, K, B, by_key),
               fmt::format("{} = (hidden * {}).sum(axis=-1)", out, v)};
     }
     if (dialect == Dialect::Tensorflow) {
-      return {fmt::format("hidden = tf.tanh(tf.matmul({}, {})[:, None, :] + tf.matmul({}, {})[None, :, :])",
-                          Q, A, K, B),
+      return {fmt::format("hidden = tf.tanh(tf.matmul({}, {}){} + tf.matmul({}, {}){})", Q, A, by_query, K, B,
+                          by_key),
               fmt::format("{} = tf.reduce_sum(hidden * {}, axis=-1)", out, v)};
     }
     return {fmt::format("const Matrix {0}_QA = {1} * {2}, {0}_KB = {3} * {4};", out, Q, A, K, B),

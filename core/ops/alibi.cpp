@@ -64,6 +64,11 @@ class SubtractDistance final : public ElementwiseOp {
   std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
     const Index n = names.shapes[0].rows, m = names.shapes[0].cols;
     const auto &out = names.output, &scores = names.inputs[0];
+    if (names.heads) {
+      const std::string slopes = fmt::format("2 ** (-8 * (head + 1) / {})", heads_);
+      return {"head = " + counted_heads(dialect), fmt::format("distance = {}", distances(dialect, n, m)),
+              fmt::format("{} = {} - {} * distance", out, scores, slopes)};
+    }
     const std::string number = names.head.empty() ? std::to_string(head_ + 1) : "(" + names.head + " + 1)";
     if (dialect == Dialect::Eigen) {
       return {
@@ -80,6 +85,13 @@ class SubtractDistance final : public ElementwiseOp {
   }
 
  private:
+  std::string counted_heads(Dialect dialect) const {
+    const std::string_view range = dialect == Dialect::Torch   ? "torch.arange({})"
+                                   : dialect == Dialect::Numpy ? "np.arange({}, dtype=np.float32)"
+                                                               : "tf.range({}, dtype=tf.float32)";
+    return fmt::format(fmt::runtime(range), heads_) + "[:, None, None]";
+  }
+
   static std::string distances(Dialect dialect, Index n, Index m) {
     if (dialect == Dialect::Torch) {
       return fmt::format("(torch.arange({})[:, None] - torch.arange({})).abs()", n, m);

@@ -70,7 +70,8 @@ class DotScores final : public Op, public LargeMatrixOp {
 
   std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
     return {assignment(dialect, names.output,
-                       fmt::format(fmt::runtime(pattern(dialect)), names.inputs[0], names.inputs[1]))};
+                       fmt::format(fmt::runtime(pattern(dialect)), names.inputs[0],
+                                   transposed(dialect, names, names.inputs[1])))};
   }
 
  private:
@@ -82,7 +83,7 @@ class DotScores final : public Op, public LargeMatrixOp {
 
   static std::string_view pattern(Dialect dialect) {
     if (dialect == Dialect::Tensorflow) return "tf.matmul({}, {}, transpose_b=True)";
-    return dialect == Dialect::Eigen ? "{} * {}.transpose()" : "{} @ {}.T";
+    return dialect == Dialect::Eigen ? "{} * {}" : "{} @ {}";
   }
 };
 

@@ -65,15 +65,15 @@ class GeneralScores final : public Op {
   }
 
   std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
-    return {assignment(
-        dialect, names.output,
-        fmt::format(fmt::runtime(pattern(dialect)), names.inputs[0], names.inputs[1], names.inputs[2]))};
+    return {assignment(dialect, names.output,
+                       fmt::format(fmt::runtime(pattern(dialect)), names.inputs[0],
+                                   transposed(dialect, names, names.inputs[1]), names.inputs[2]))};
   }
 
  private:
   static std::string_view pattern(Dialect dialect) {
     if (dialect == Dialect::Tensorflow) return "tf.matmul(tf.matmul({0}, {2}), {1}, transpose_b=True)";
-    return dialect == Dialect::Eigen ? "{0} * {2} * {1}.transpose()" : "{0} @ {2} @ {1}.T";
+    return dialect == Dialect::Eigen ? "{0} * {2} * {1}" : "{0} @ {2} @ {1}";
   }
 };
 

@@ -22,6 +22,12 @@ class ApplyMask final : public ElementwiseOp {
 
   std::string_view kind() const override { return "apply_mask"; }
 
+  OpTraits traits() const override {
+    OpTraits traits;
+    traits.is_painted = mask_.allow.has_value();
+    return traits;
+  }
+
   Result<Shape> shape(std::span<const Shape> inputs) const override {
     auto scores = ElementwiseOp::shape(inputs);
     if (!scores) return scores;

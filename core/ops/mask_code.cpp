@@ -71,7 +71,10 @@ std::vector<std::string> python_code(const Mask& mask, Dialect dialect, const Co
   if (mask.is_causal) rules.push_back("(j <= i)");
   if (mask.window) rules.push_back(fmt::format("({}.abs(i - j) <= {})", module_of(dialect), *mask.window));
   if (mask.padding) rules.push_back(array_of(dialect, list_of(*mask.padding)));
-  if (mask.allow) rules.push_back(array_of(dialect, painted(mask)));
+  if (mask.allow) {
+    rules.push_back(names.allowed.empty() ? array_of(dialect, painted(mask))
+                                          : "(" + names.allowed + " == 1)");
+  }
   lines.push_back(fmt::format("allowed = {}", fmt::join(rules, " & ")));
   lines.push_back(masked_where(dialect, names, "allowed"));
   return lines;
@@ -87,7 +90,8 @@ std::vector<std::string> eigen_code(const Mask& mask, const CodeNames& names) {
     lines.push_back(fmt::format("const std::vector<int> {}_padding = {{{}}};", out, fmt::join(flags, ", ")));
     rules.push_back(fmt::format("!{}_padding[j]", out));
   }
-  if (mask.allow) {
+  if (mask.allow && !names.allowed.empty()) rules.push_back(fmt::format("{}(i, j) == 0", names.allowed));
+  if (mask.allow && names.allowed.empty()) {
     const auto& allow = *mask.allow;
     std::vector<int> flags(allow.data(), allow.data() + allow.size());
     lines.push_back(fmt::format("Matrix {}_allow({}, {});", out, allow.rows(), allow.cols()));

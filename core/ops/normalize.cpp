@@ -141,7 +141,42 @@ class NormalizeRows final : public Op {
     return eigen_code(names);
   }
 
+  // An RMSNorm of PyTorch has no bias, and is in the library since 2.4 only.
+  std::optional<LayerCode> layer(std::span<const SizeNames> sizes) const override {
+    if (!norm_.is_centered && norm_.has_bias) return std::nullopt;
+    LayerCode made;
+    const std::string eps = literal(Dialect::Torch, this->eps());
+    const bool has_parameters = norm_.has_gain || norm_.has_bias || !norm_.is_centered;
+    if (has_parameters) {
+      made.parameters = {
+          {"weight", norm_.has_gain ? std::optional<std::size_t>(1) : std::nullopt, false, true, 1}};
+    }
+    if (!norm_.is_centered) {
+      made.make = fmt::format("RMSNorm({}, eps={})", sizes[0].cols, eps);
+      made.definition = rms_norm_class();
+      return made;
+    }
+    made.make = fmt::format("nn.LayerNorm({}, eps={}{})", sizes[0].cols, eps,
+                            has_parameters ? "" : ", elementwise_affine=False");
+    if (has_parameters) {
+      made.parameters.push_back(
+          {"bias", norm_.has_bias ? std::optional(bias_at()) : std::nullopt, false, true, 0});
+    }
+    return made;
+  }
+
  private:
+  static std::vector<std::string> rms_norm_class() {
+    return {"class RMSNorm(nn.Module):",
+            "    def __init__(self, d_model, eps):",
+            "        super().__init__()",
+            "        self.eps = eps",
+            "        self.weight = nn.Parameter(torch.ones(d_model))",
+            "",
+            "    def forward(self, x):",
+            "        return x * torch.rsqrt(x.pow(2).mean(dim=-1, keepdim=True) + self.eps) * self.weight"};
+  }
+
   float eps() const { return static_cast<float>(norm_.eps); }
   bool is_gain(std::size_t which) const { return which == 1 && norm_.has_gain; }
   std::size_t bias_at() const { return norm_.has_gain ? 2 : 1; }
@@ -194,7 +229,7 @@ class NormalizeRows final : public Op {
           fmt::format("{0} * torch.rsqrt({0}.pow(2).mean(dim=-1, keepdim=True) + {1})", x, eps);
       return {assignment(Dialect::Torch, names.output, with_gain_and_bias(scaled, names))};
     }
-    std::string text = fmt::format("torch.nn.functional.layer_norm({}, ({},)", x, names.shapes[0].cols);
+    std::string text = fmt::format("F.layer_norm({}, ({},)", x, names.shapes[0].cols);
     if (norm_.has_gain) text += fmt::format(", weight={}.reshape(-1)", names.inputs[1]);
     if (norm_.has_bias) text += fmt::format(", bias={}.reshape(-1)", names.inputs[bias_at()]);
     return {assignment(Dialect::Torch, names.output, fmt::format("{}, eps={})", text, eps))};

@@ -78,6 +78,13 @@ std::string input_text(const CaptionInputs& caption_inputs, std::size_t which, C
 
 std::string counted(Index index) { return std::to_string(index + 1); }
 
+std::string transposed(Dialect dialect, const CodeNames& names, const std::string& matrix) {
+  if (dialect == Dialect::Tensorflow) return matrix;
+  if (dialect == Dialect::Eigen) return matrix + ".transpose()";
+  if (names.heads == 0) return matrix + ".T";
+  return matrix + (dialect == Dialect::Torch ? ".transpose(-2, -1)" : ".swapaxes(-2, -1)");
+}
+
 std::string assignment(Dialect dialect, const std::string& out, std::string_view expression) {
   if (dialect == Dialect::Eigen) return fmt::format("Matrix {} = {};", out, expression);
   return fmt::format("{} = {}", out, expression);

@@ -62,6 +62,10 @@ std::vector<Expression> terms_of(Index count, MakeTerm make_term) {
 
 // Code.
 
+// The transpose of a matrix, or of each of the matrices of all heads. TensorFlow has it as an argument of
+// tf.matmul, so that there the name is returned as it is.
+std::string transposed(Dialect dialect, const CodeNames& names, const std::string& matrix);
+
 // `out = expression`, with a type and a semicolon where the dialect wants them.
 std::string assignment(Dialect dialect, const std::string& out, std::string_view expression);
 

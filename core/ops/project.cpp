@@ -79,6 +79,15 @@ class Project final : public Op, public LargeMatrixOp {
     return {assignment(dialect, names.output, product)};
   }
 
+  std::optional<LayerCode> layer(std::span<const SizeNames> sizes) const override {
+    LayerCode linear;
+    linear.make =
+        fmt::format("nn.Linear({}, {}{})", sizes[1].rows, sizes[1].cols, has_bias_ ? "" : ", bias=False");
+    linear.parameters = {{"weight", 1, true, false, 0}};
+    if (has_bias_) linear.parameters.push_back({"bias", 2, false, true, 0});
+    return linear;
+  }
+
  private:
   bool has_bias_;
 };

@@ -123,16 +123,19 @@ class RotateByPosition final : public CellwiseOp {
     const Index n = names.shapes[0].rows, d_k = names.shapes[0].cols, turned = turned_columns(d_k);
     const auto &out = names.output, &Q = names.inputs[0];
     if (turned == 0) return {assignment(dialect, out, Q)};
-    if (dialect == Dialect::Tensorflow) return tensorflow_code(out, Q, n, d_k);
+    if (dialect == Dialect::Tensorflow) return tensorflow_code(names, n, d_k);
     if (dialect == Dialect::Eigen) return eigen_code(out, Q, n, d_k);
     const bool is_torch = dialect == Dialect::Torch;
     const std::string_view module = is_torch ? "torch" : "np";
     const auto [first, second] = slices(d_k);
-    return {angle_line(dialect, {n, turned, width(d_k), rotary_.base}),
-            fmt::format("cos, sin = {0}.cos(angle), {0}.sin(angle)", module),
-            fmt::format("{} = {}.{}()", out, Q, is_torch ? "clone" : "copy"),
-            fmt::format("{0}[:, {2}] = {1}[:, {2}] * cos - {1}[:, {3}] * sin", out, Q, first, second),
-            fmt::format("{0}[:, {3}] = {1}[:, {2}] * sin + {1}[:, {3}] * cos", out, Q, first, second)};
+    const std::string_view rows = names.heads ? "..." : ":";
+    return {
+        angle_line(dialect, {n, turned, width(d_k), rotary_.base}),
+        fmt::format("cos, sin = {0}.cos(angle), {0}.sin(angle)", module),
+        fmt::format("{} = {}.{}()", out, Q, is_torch ? "clone" : "copy"),
+        fmt::format("{0}[{4}, {2}] = {1}[{4}, {2}] * cos - {1}[{4}, {3}] * sin", out, Q, first, second, rows),
+        fmt::format("{0}[{4}, {3}] = {1}[{4}, {2}] * sin + {1}[{4}, {3}] * cos", out, Q, first, second,
+                    rows)};
   }
 
  private:
@@ -170,29 +173,31 @@ class RotateByPosition final : public CellwiseOp {
     return {fmt::format("0:{}:2", turned), fmt::format("1:{}:2", turned)};
   }
 
-  std::vector<std::string> tensorflow_code(const std::string& out, const std::string& Q, Index n,
-                                           Index d_k) const {
+  std::vector<std::string> tensorflow_code(const CodeNames& names, Index n, Index d_k) const {
+    const auto &out = names.output, &Q = names.inputs[0];
     const Index turned = turned_columns(d_k);
     const auto [first, second] = slices(d_k);
+    const std::string_view rows = names.heads ? "..." : ":", axis = names.heads ? "-1" : "1";
+    const std::string shape = (names.heads ? std::to_string(names.heads) + ", " : "") + std::to_string(n);
     std::vector<std::string> lines = {
         angle_line(Dialect::Tensorflow, {n, turned, width(d_k), rotary_.base}),
-        fmt::format("even, odd = tf.cast({0}[:, {1}], tf.float64), tf.cast({0}[:, {2}], tf.float64)", Q,
-                    first, second),
+        fmt::format("even, odd = tf.cast({0}[{3}, {1}], tf.float64), tf.cast({0}[{3}, {2}], tf.float64)", Q,
+                    first, second, rows),
         "cos, sin = tf.cos(angle), tf.sin(angle)"};
     constexpr std::string_view kParts = "[even * cos - odd * sin, even * sin + odd * cos]";
     if (rotary_.pairs == Rotary::Pairs::Halves) {
       lines[1].replace(0, 9, "left, right");
-      lines.push_back(
-          fmt::format("{} = tf.concat([left * cos - right * sin, left * sin + right * cos], axis=1)", out));
+      lines.push_back(fmt::format(
+          "{} = tf.concat([left * cos - right * sin, left * sin + right * cos], axis={})", out, axis));
     } else {
       lines.push_back(
-          fmt::format("{} = tf.reshape(tf.stack({}, axis=-1), ({}, {}))", out, kParts, n, turned));
+          fmt::format("{} = tf.reshape(tf.stack({}, axis=-1), ({}, {}))", out, kParts, shape, turned));
     }
     lines.push_back(fmt::format("{0} = tf.cast({0}, tf.float32)", out));
-    if (turned + 1 == d_k)
-      lines.push_back(fmt::format("{0} = tf.concat([{0}, {1}[:, -1:]], axis=1)", out, Q));
-    else if (turned < d_k)
-      lines.push_back(fmt::format("{0} = tf.concat([{0}, {1}[:, {2}:]], axis=1)", out, Q, turned));
+    const std::string rest = turned + 1 == d_k ? "-1:" : std::to_string(turned) + ":";
+    if (turned < d_k)
+      lines.push_back(
+          fmt::format("{0} = tf.concat([{0}, {1}[{2}, {3}]], axis={4})", out, Q, rows, rest, axis));
     return lines;
   }
 

@@ -150,10 +150,11 @@ class SumWeighted final : public Op, public LargeMatrixOp, public LowRankUpdateO
 
   static std::vector<std::string> code_of_stack(Dialect dialect, const CodeNames& names) {
     const auto &out = names.output, &weighted = names.inputs[0];
-    if (dialect == Dialect::Torch) return {fmt::format("{} = {}.sum(dim=1)", out, weighted)};
-    if (dialect == Dialect::Numpy) return {fmt::format("{} = {}.sum(axis=1)", out, weighted)};
+    const int keys = names.heads ? -2 : 1;
+    if (dialect == Dialect::Torch) return {fmt::format("{} = {}.sum(dim={})", out, weighted, keys)};
+    if (dialect == Dialect::Numpy) return {fmt::format("{} = {}.sum(axis={})", out, weighted, keys)};
     if (dialect == Dialect::Tensorflow) {
-      return {fmt::format("{} = tf.reduce_sum({}, axis=1)", out, weighted)};
+      return {fmt::format("{} = tf.reduce_sum({}, axis={})", out, weighted, keys)};
     }
     return {fmt::format("Matrix {}({}, {});", out, names.shapes[1].rows, names.shapes[2].cols),
             fmt::format("for (int i = 0; i < {0}.rows(); ++i) {0}.row(i) = {1}[i].colwise().sum();", out,

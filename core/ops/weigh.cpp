@@ -64,6 +64,8 @@ class WeighValues final : public Op {
 
   std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
     const auto &weights = names.inputs[0], &V = names.inputs[1];
+    if (names.heads)
+      return {fmt::format("{} = {}[..., None] * {}[..., None, :, :]", names.output, weights, V)};
     if (dialect != Dialect::Eigen) {
       return {fmt::format("{} = {}[:, :, None] * {}[None, :, :]", names.output, weights, V)};
     }

@@ -21,11 +21,6 @@ const Head& head_of(const Scene& scene, const HeadKey& key) {
   return find_attention(scene, key.block)->heads[static_cast<std::size_t>(key.head)];
 }
 
-Result<Scene> bare_attention(Result<Scene> scene) {
-  if (scene && scene.value().has_blocks()) return Error{"blocks", {"scene.not_drawn", {}}};
-  return scene;
-}
-
 Index parameter_count(const Scene& scene) {
   if (!scene.has_blocks()) return parameter_counts(scene.attention).total();
   Index count =

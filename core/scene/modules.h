@@ -2,7 +2,6 @@
 
 #include <optional>
 
-#include "core/base/result.h"
 #include "core/graph/node_key.h"
 #include "core/scene/scene.h"
 
@@ -24,9 +23,6 @@ Attention* find_attention(Scene& scene, std::optional<int> block);
 
 // A head that is there.
 const Head& head_of(const Scene& scene, const HeadKey& key);
-
-// Refuses a transformer where only a bare attention will do: in lessons and on worksheets.
-Result<Scene> bare_attention(Result<Scene> scene);
 
 // How many numbers it would train.
 Index parameter_count(const Scene& scene);

@@ -94,6 +94,23 @@ class LimitsTest(unittest.TestCase):
                     self.assertEqual(out.read_text(), "old")
         self.assertEqual(len(self.files()), 6, "nothing half-written is left")
 
+    def test_a_model_for_whose_weights_the_disk_has_no_room_leaves_both_files_as_they_were(self):
+        (self.home / "x.npy").write_bytes(npy(64, 256, array.array("f", [0.5] * (64 * 256)).tobytes()))
+        scene = self.scene(heed=2, inputs={"npy": "x.npy"}, blocks=[{"attention": {"heads": [{}]}}])
+        for ending, weights in ((".py", ".npz"), (".cpp", ".weights")):
+            program = self.home / f"model{ending}"
+            command = ["export", scene, "--to", "eigen" if ending == ".cpp" else "numpy", "--out", program]
+            for room in (100, 16384):  # too little for the program, for the weights
+                with self.subTest(ending=ending, room=room):
+                    before = self.files()
+                    self.assert_refused(self.heed(*command, file_bytes=room), f"{program}: ", "has room")
+                    self.assertEqual(self.files(), before, "neither file is left")
+            self.assertEqual(self.heed(*command).returncode, 0)
+            old = program.read_bytes(), program.with_suffix(weights).read_bytes()
+            for room in (100, 16384):
+                self.assert_refused(self.heed(*command, file_bytes=room), "has room")
+                self.assertEqual((program.read_bytes(), program.with_suffix(weights).read_bytes()), old)
+
     def test_numbers_for_which_the_disk_has_no_room_leave_no_folder(self):
         self.assert_refused(self.heed("export", EIGHT_STEPS, "--to", "npy", "--out", self.home / "all", file_bytes=100))
         self.assertEqual(self.files(), [])

@@ -92,6 +92,19 @@ TEST_P(TransformerTest, every_step_of_every_chapter_is_practised_with_one_key) {
   EXPECT_GT(practised, 10);
 }
 
+// Weights do not stand in a program that is to be read.
+TEST_P(TransformerTest, the_export_card_says_that_weights_are_written_beside_the_program) {
+  press("Ctrl+E");
+  click("export/export_code");
+  click("export/program_numpy");
+  EXPECT_TRUE(ui.has_text(tr(Message{"ui.export.weights_beside", {{"file", "model.npz"}}})));
+  EXPECT_TRUE(ui.has_text("def block(x, w):"));
+  EXPECT_FALSE(ui.has_text("np.array")) << "a literal";
+  click("export/program_eigen");
+  EXPECT_TRUE(ui.has_text(tr(Message{"ui.export.weights_beside", {{"file", "model.weights"}}})));
+  EXPECT_THAT(ui_test::missing_glyphs(ui), IsEmpty());
+}
+
 TEST_P(TransformerTest, the_ledger_sums_to_the_logit_of_the_answer) {
   press("End");
   press("Esc");

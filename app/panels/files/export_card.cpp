@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/files/export_file.h"
 #include "app/panels/files/choice_rows.h"
 #include "app/panels/files/worksheet_rows.h"
 #include "app/panels/keys/shortcuts.h"
@@ -126,13 +127,16 @@ void number_rows(PanelUi& ui, ChoiceRows& rows) {
   large_file_ui(ui, rows);
 }
 
-void code_rows(Ui& ui, ChoiceRows& rows) {
+void code_rows(PanelUi& ui, ChoiceRows& rows) {
   const std::string tip = ui.tr("ui.code.dialect_tip");
   const std::array dialects = {Segment{"program_torch", "PyTorch", tip},
                                Segment{"program_numpy", "NumPy", tip},
                                Segment{"program_tensorflow", "TF", ui.tr("ui.code.tensorflow_tip")},
                                Segment{"program_eigen", "Eigen", tip}};
   rows.row("ui.export.language", dialects, rows.choice.dialect);
+  const auto weights =
+      weights_path(ui.state.computation.scene(), rows.choice.dialect, name_for(ui.state, rows.choice));
+  if (weights) rows.says(ui.texts.tr(Message{"ui.export.weights_beside", {{"file", weights->string()}}}));
 }
 
 std::string said_of(const PanelUi& ui, const ExportOptions& choice) {

@@ -105,8 +105,11 @@ void sheet_ui(PanelUi& ui, const Rect& rect, ExportPreviewMemory& memory) {
 
 std::string text_of(const AppState& state) {
   const ExportOptions& choice = state.exports.choice;
+  const Scene& scene = state.computation.scene();
+  if (choice.what == ExportContent::Code && scene.has_blocks())
+    return export_model(scene, state.computation.built(), choice.dialect, DataPlace::File).code;
   if (choice.what == ExportContent::Code)
-    return export_code(state.computation.scene(), state.computation.built(), choice.dialect);
+    return export_code(scene, state.computation.built(), choice.dialect);
   NumberExportOptions wanted{choice.numbers, {}, choice.language};
   if (!choice.is_all_numbers && state.view.selection) wanted.node = state.view.selection->node;
   // NPY is binary; shows the numbers as text instead.

@@ -206,6 +206,7 @@ def stack(slices, joined):
 TEST(OpCode, in_torch_gives_the_numbers_of_forward) {
   expect_python_agrees(Dialect::Torch, "torch", R"(
 import torch
+import torch.nn.functional as F
 def matrix(rows, cols, numbers):
     return torch.tensor(numbers, dtype=torch.float32).reshape(rows, cols)
 def stack(slices, joined):

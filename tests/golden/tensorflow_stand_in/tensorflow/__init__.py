@@ -74,6 +74,21 @@ def stack(values, axis=0):
     return tensor(np.stack([value.numpy() for value in same_type(*values)], axis=axis))
 
 
+def unstack(value):
+    value = convert(value)
+    return [value[at] for at in np.arange(value.shape[0]).tolist()]
+
+
+def gather(params, indices):
+    """Along the first axis."""
+    array, at = convert(params).numpy(), convert(indices).numpy()
+    if at.dtype.kind != "i":
+        raise TypeError("indices are whole numbers")
+    if (at < 0).any() or (at >= array.shape[0]).any():
+        raise IndexError("outside the tensor")
+    return tensor(array[at])
+
+
 def concat(values, axis):
     if isinstance(values, Tensor):
         raise TypeError("tf.concat asks for a list of tensors")

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+
+#include "core/code/naming.h"
+#include "core/walk/build.h"
+
+namespace heed {
+
+// Options for generating code from a graph.
+struct CodeOptions {
+  Dialect dialect = Dialect::Numpy;
+  HeadForm form = HeadForm::Single;
+  bool is_finite = true;           // all values except masked scores are finite
+  bool has_empty_row = false;      // the mask may hide all keys of some query
+  std::optional<Index> max_cells;  // a larger matrix is elided to its name and shape
+};
+
+// Those of a scene, for heads of any form.
+CodeOptions code_options(const Scene& scene, const BuiltScene& built, Dialect dialect);
+
+}  // namespace heed

@@ -1,0 +1,47 @@
+#include "core/io/npz.h"
+
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+namespace heed {
+namespace {
+
+std::string archive() {
+  std::ostringstream out;
+  NpzWriter writer(out);
+  const Index dims[] = {1, 2};
+  EXPECT_TRUE(writer.add("W", dims, Matrix{{1, -2}}));
+  writer.finish("Made by Heed");
+  return out.str();
+}
+
+std::string bytes(std::initializer_list<int> numbers) {
+  std::string text;
+  for (const int number : numbers) text += static_cast<char>(number);
+  return text;
+}
+
+// The checksum is that of Python's zlib for the bytes that numpy.save writes. That NumPy reads whole archives
+// is tested in tests/reference/exported_models.py.
+TEST(NpzWriter, WritesEachArrayAsAFileWithItsChecksumAndSize) {
+  const std::string npz = archive();
+  EXPECT_EQ(npz.substr(0, 4), bytes({'P', 'K', 3, 4}));
+  EXPECT_EQ(npz.substr(14, 4), bytes({0x91, 0xc5, 0xfd, 0x07}));
+  EXPECT_EQ(npz.substr(18, 8), bytes({136, 0, 0, 0, 136, 0, 0, 0}));
+  EXPECT_EQ(npz.substr(30, 11),
+            "W.npy\x93"
+            "NUMPY");
+}
+
+TEST(NpzWriter, EndsWithItsComment) {
+  const std::string npz = archive();
+  EXPECT_TRUE(ends_with_comment(npz, "Made by Heed"));
+  EXPECT_FALSE(ends_with_comment(npz, "Made by others"));
+  EXPECT_FALSE(ends_with_comment(npz.substr(0, npz.size() - 1), "Made by Heed"));
+  EXPECT_FALSE(ends_with_comment("Made by Heed", "Made by Heed")) << "no archive";
+  EXPECT_FALSE(ends_with_comment("", "Made by Heed"));
+}
+
+}  // namespace
+}  // namespace heed
