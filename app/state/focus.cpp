@@ -35,7 +35,8 @@ Focus focus_on_cell(const Graph& graph, Focus::Source source, CellRef cell) {
 }
 
 // A cell or a row is said as such, anything else as its whole matrix.
-Focus focus_on_region(const Graph& graph, const Target& target) {
+Focus focus_on_region(const Graph& graph, Target target) {
+  target.node = drawn_node(graph, target.node);
   const Shape& shape = graph.shape(target.node);
   const Region& region = target.region;
   const Index from = index_of(shape, target.cell());

@@ -50,5 +50,15 @@ TEST_P(ExportTest, a_kind_of_file_says_in_its_tooltip_only_what_is_not_written_b
   EXPECT_EQ(tooltip(), "");
 }
 
+TEST_P(ExportTest, enter_writes_what_the_card_proposes) {
+  press("Ctrl+E");
+  press("Enter");
+  ASSERT_TRUE(app.state().files.dialog);
+  press("Enter");
+  exporter.wait();
+  settle();
+  EXPECT_THAT(home.contents(name(".svg")), StartsWith("<?xml"));
+}
+
 }  // namespace
 }  // namespace heed

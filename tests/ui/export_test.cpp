@@ -387,16 +387,6 @@ TEST_P(ExportTest, by_the_keyboard_alone_a_figure_is_chosen_and_written) {
   EXPECT_THAT(home.contents(name(".pdf")), StartsWith("%PDF"));
 }
 
-TEST_P(ExportTest, enter_writes_what_the_card_proposes) {
-  press("Ctrl+E");
-  press("Enter");
-  ASSERT_TRUE(app.state().files.dialog);
-  press("Enter");
-  exporter.wait();
-  settle();
-  EXPECT_THAT(home.contents(name(".svg")), StartsWith("<?xml"));
-}
-
 INSTANTIATE_TEST_SUITE_P(, ExportTest, kBothLanguages, language_name);
 
 }  // namespace

@@ -283,10 +283,10 @@ TEST_P(LessonsTest, a_faulty_file_is_refused_with_the_place_and_nothing_changes)
 }
 
 TEST_P(LessonsTest, the_card_shows_all_that_come_with_heed_and_opens_one) {
+  ui.resize({1920, 1440});  // there all of them have room
   press("O");
   for (const ShippedLesson& shipped : shipped_lessons())
-    EXPECT_TRUE(ui.exists("lesson_" + shipped.name) || shipped.name == shipped_lessons().back().name)
-        << shipped.name;
+    EXPECT_TRUE(ui.exists("lesson_" + shipped.name)) << shipped.name;
   ui.click("lesson_" + shipped_lessons().front().name);
   settle();
   ASSERT_TRUE(app.state().lesson);

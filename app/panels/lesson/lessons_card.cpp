@@ -63,9 +63,12 @@ void tile_ui(PanelUi& ui, const Rect& rect, std::size_t at, LessonThumbnails& th
     scene_picture_ui(ui, picture, computed->computation, shipped.lesson.picture.show);
   const float x = rect.x + ui.px(14), width = rect.width - ui.px(28);
   float y = picture.bottom() + ui.px(18);
-  const TextStyle title = bold_words(ui, 14, ui.theme.ink);
   const float title_end = tile_facts_ui(ui, x + width, y, shipped);
   const std::string name = std::to_string(at + 1) + "  " + localized_text(ui, shipped.lesson.title);
+  // A long title is a little smaller rather than cut.
+  constexpr float kTitle = 14, kLongTitle = 11.5f;
+  const bool is_long = text_size(ui, bold_words(ui, kTitle, ui.theme.ink), name).x > title_end - x;
+  const TextStyle title = bold_words(ui, is_long ? kLongTitle : kTitle, ui.theme.ink);
   draw_text_left(ui, x, y, title, shortened(ui, title, name, title_end - x));
   y += ui.px(12);
   WrappedText text = wrap(ui, about, words(ui, 12, ui.theme.muted), width);
