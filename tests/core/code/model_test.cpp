@@ -105,7 +105,11 @@ TEST(ExportedModel, OfAnEncoderBuildsTheLayerOfTorch) {
 TEST(ExportedModel, BuildsThatLayerForNoBlockThatItDoesNotCompute) {
   using Change = std::function<void(TransformerBlock&)>;
   const std::vector<std::pair<const char*, Change>> changes = {
-      {"no norm", [](auto& block) { block.norm = TransformerBlock::NormPlace::None; }},
+      {"no norm",
+       [](auto& block) {
+         block.norm = TransformerBlock::NormPlace::None;
+         block.attention_norm.reset(), block.feed_forward_norm.reset();
+       }},
       {"no residual", [](auto& block) { block.is_residual = false; }},
       {"parallel", [](auto& block) { block.is_parallel = true; }},
       {"off", [](auto& block) { block.is_enabled = false; }},
