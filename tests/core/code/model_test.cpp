@@ -162,8 +162,8 @@ TEST(ExportedModel, BuildsThatLayerForNoBlockThatItDoesNotCompute) {
 TEST(ExportedModel, NamesItsArraysAsTheModuleOrTheSceneDoes) {
   EXPECT_EQ(
       array_names(model_code(changed_scene(), Dialect::Numpy).data),
-      (std::vector<std::string>{"X", "b0.g_1", "b0.W_q", "b0.W_k", "b0.W_v", "b0.b_v", "b0.allowed", "b0.W_o",
-                                "b1.g_1", "b1.W_q", "b1.W_k", "b1.W_v", "b1.b_v", "b1.allowed", "b1.W_o"}));
+      (std::vector<std::string>{"X", "b0.g_1", "b0.W_k", "b0.W_q", "b0.W_v", "b0.b_v", "b0.allowed", "b0.W_o",
+                                "b1.g_1", "b1.W_k", "b1.W_q", "b1.W_v", "b1.b_v", "b1.allowed", "b1.W_o"}));
 }
 
 TEST(ExportedModel, OfBlocksThatDifferInTheirNumbersOnlyHasOneClass) {
