@@ -62,11 +62,13 @@ class FunctionStyle final : public ModelStyle {
       lines.push_back(fmt::format("    x = {}(x, part(w, f\"b{{i}}.\"))", names[0]));
       return lines;
     }
+    const bool is_list = runs.size() == blocks.size();
+    if (is_list) lines.push_back(fmt::format("for i, apply in enumerate([{}]):", fmt::join(names, ", ")));
     std::vector<std::string> lists;
     for (const Run& run : runs)
       lists.push_back(run.count == 1 ? fmt::format("[{}]", run.text)
                                      : fmt::format("[{}] * {}", run.text, run.count));
-    lines.push_back(fmt::format("for i, apply in enumerate({}):", fmt::join(lists, " + ")));
+    if (!is_list) lines.push_back(fmt::format("for i, apply in enumerate({}):", fmt::join(lists, " + ")));
     lines.push_back("    x = apply(x, part(w, f\"b{i}.\"))");
     return lines;
   }

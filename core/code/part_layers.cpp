@@ -50,6 +50,7 @@ SizeNames PartLayers::size_names(NodeId node, SizeTable& sizes) const {
   }
   if (const NodeGroup* stacked = scope_.find_stacked(node)) {
     const std::size_t count = stacked->members.size();
+    sizes.name("heads", heads);  // before that of those with keys of their own
     names.cols = sizes.name(count_name(count), static_cast<Index>(count)) + " * ";
   }
   names.cols +=

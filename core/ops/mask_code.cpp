@@ -71,9 +71,9 @@ std::vector<std::string> python_code(const Mask& mask, Dialect dialect, const Co
   if (mask.is_causal) rules.push_back("(j <= i)");
   if (mask.window) rules.push_back(fmt::format("({}.abs(i - j) <= {})", module_of(dialect), *mask.window));
   if (mask.padding) rules.push_back(array_of(dialect, list_of(*mask.padding)));
-  if (mask.allow) {
-    rules.push_back(names.allowed.empty() ? array_of(dialect, painted(mask))
-                                          : "(" + names.allowed + " == 1)");
+  if (mask.allow && names.allowed.empty()) rules.push_back(array_of(dialect, painted(mask)));
+  if (mask.allow && !names.allowed.empty()) {
+    rules.push_back(fmt::format(fmt::runtime(rules.empty() ? "{} == 1" : "({} == 1)"), names.allowed));
   }
   lines.push_back(fmt::format("allowed = {}", fmt::join(rules, " & ")));
   lines.push_back(masked_where(dialect, names, "allowed"));

@@ -1,15 +1,40 @@
 #include <fstream>
 
+#include "core/code/exported_code.h"
+#include "tests/app/figure/scenes.h"
 #include "tests/ui/export_test.h"
 
 namespace heed {
 namespace {
 
+using testing::HasSubstr;
 using testing::StartsWith;
 
 TEST_P(ExportTest, what_is_not_selected_has_a_name_and_no_dash) {
   open_card("export_numbers");
   EXPECT_THAT(ui.text_of("export/numbers_one"), StartsWith(tr("ui.export.selected_matrix")));
+}
+
+TEST_P(ExportTest, code_of_a_transformer_is_written_with_its_weights_beside_it) {
+  std::ofstream(home.path() / "model.json") << kTransformer;
+  app.open((home.path() / "model.json").string());
+  settle();
+  for (const auto& [dialect, program, weights] : {std::tuple{"program_torch", ".py", ".npz"},
+                                                  {"program_numpy", ".py", ".npz"},
+                                                  {"program_tensorflow", ".py", ".npz"},
+                                                  {"program_eigen", ".cpp", ".weights"}}) {
+    open_card("export_code");
+    click(std::string("export/") + dialect);
+    write();
+    if (app.state().files.dialog) press("Enter");  // over the program before
+    exporter.wait();
+    settle();
+    const Computation& computation = app.state().computation;
+    const auto chosen = choice().dialect;
+    EXPECT_EQ(home.contents(std::string("model") + program),
+              export_model(computation.scene(), computation.built(), chosen, DataPlace::File).code);
+    EXPECT_THAT(home.contents(std::string("model") + weights), HasSubstr("Made by Heed"));
+  }
 }
 
 TEST_P(ExportTest, a_large_file_says_its_size_before_it_is_written) {

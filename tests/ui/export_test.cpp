@@ -4,7 +4,6 @@
 #include <numeric>
 
 #include "core/code/exported_code.h"
-#include "tests/app/figure/scenes.h"
 
 namespace heed {
 namespace {
@@ -197,28 +196,6 @@ TEST_P(ExportTest, code_is_written_in_every_language) {
     exporter.wait();
     settle();
     EXPECT_THAT(home.contents(name(ending)), HasSubstr(has));
-  }
-}
-
-TEST_P(ExportTest, code_of_a_transformer_is_written_with_its_weights_beside_it) {
-  std::ofstream(home.path() / "model.json") << kTransformer;
-  app.open((home.path() / "model.json").string());
-  settle();
-  for (const auto& [dialect, program, weights] : {std::tuple{"program_torch", ".py", ".npz"},
-                                                  {"program_numpy", ".py", ".npz"},
-                                                  {"program_tensorflow", ".py", ".npz"},
-                                                  {"program_eigen", ".cpp", ".weights"}}) {
-    open_card("export_code");
-    click(std::string("export/") + dialect);
-    write();
-    if (app.state().files.dialog) press("Enter");  // over the program before
-    exporter.wait();
-    settle();
-    const Computation& computation = app.state().computation;
-    const auto chosen = choice().dialect;
-    EXPECT_EQ(home.contents(std::string("model") + program),
-              export_model(computation.scene(), computation.built(), chosen, DataPlace::File).code);
-    EXPECT_THAT(home.contents(std::string("model") + weights), HasSubstr("Made by Heed"));
   }
 }
 
