@@ -90,7 +90,7 @@ TEST(Caption, tells_an_override_and_what_the_step_would_give) {
 
 TEST(Caption, of_a_joined_row_times_W_o_names_the_matrix_that_it_is_a_row_of) {
   const Scene scene = small_transformer(1);
-  for (const Grain grain : {Grain::Cell, Grain::Row, Grain::Matrix}) {
+  for (const Grain grain : {Grain::Cell, Grain::Row, Grain::Whole}) {
     const std::string said = caption_of(scene, "b0.attention", {1, 3}, grain);
     EXPECT_NE(said.find("<output>W_o</output>"), std::string::npos) << said;
     EXPECT_NE(said.find("<output>attention</output>"), std::string::npos) << said;
