@@ -18,7 +18,8 @@ using Strata = std::array<float, 3>;
 
 float total(const Strata& strata) { return strata[0] + strata[1] + strata[2]; }
 
-// Where something is added to a token's stream, and what it consists of from there on, behind a norm of the sum.
+// Where something is added to a token's stream, and what it consists of from there on, behind a norm of the
+// sum.
 struct Join {
   float x = 0;
   NodeId node = 0;
