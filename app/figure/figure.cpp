@@ -183,10 +183,10 @@ void draw_lit(const Pen& pen) {
   const bool stands_back = pen.view.subject.kind == FigureSubject::Kind::Moment &&
                            pen.computation.last_moment() && !is_made_lit(pen);
   const Color color = stands_back ? pen.theme().muted : pen.theme().ink;
-  const float width = stands_back ? 0.75f * kRangeEdge : kRangeEdge + 0.6f;
+  const float width = pen.line_width(stands_back ? 0.75f * kRangeEdge : kRangeEdge + 0.6f);
   for_each_region(pen, pen.view.lit, [&](const Block& block, const Region& region) {
-    const Rect rect = inset(block.region_rect(region), -2);
-    pen.add(Outline{rect, pen.theme().canvas, kRangeRadius + 2, width + 2.4f});
+    const Rect rect = inset(block.region_rect(region), -pen.line_width(2));
+    pen.add(Outline{rect, pen.theme().canvas, kRangeRadius + 2, width + pen.line_width(2.4f)});
     pen.add(Outline{rect, color, kRangeRadius + 2, width});
   });
 }

@@ -18,7 +18,8 @@ using Strata = std::array<float, 3>;
 
 float total(const Strata& strata) { return strata[0] + strata[1] + strata[2]; }
 
-// Where something is added to a token's stream, and what it consists of from there on.
+// Where something is added to a token's stream, and what it consists of from there on, behind a norm of the
+// sum.
 struct Join {
   float x = 0;
   NodeId node = 0;
@@ -44,22 +45,36 @@ class StreamPainter : MapPen {
     const auto at = static_cast<std::size_t>(token);
     return at < lengths.size() && std::isfinite(lengths[at]) ? lengths[at] : 0;
   }
-  std::vector<Join> joins_of(Index token) const {
+  // How many times as long a norm behind the sum makes the row.
+  float stretch(const std::optional<NormNodes>& norm, const BlockNodes& block, Index token) const {
+    const bool is_behind = norm && (norm->after == block.middle || norm->after == block.out);
+    const float before = is_behind ? length_of(norm->before, token) : 0;
+    return before > 0 ? length_of(norm->after, token) / before : 1;
+  }
+
+  // Of the whole computation, or with the norms that are known.
+  std::vector<Join> joins_of(Index token, bool is_whole) const {
     std::vector<Join> joins;
     Strata strata{0, length_of(built_.blocks.front().input, token), 0};
-    const auto add = [&](const std::optional<NodeId>& node, float x, bool is_attention, bool is_sum) {
+    const auto add = [&](const std::optional<NodeId>& node, float x, bool is_attention, bool is_sum,
+                         const std::optional<NormNodes>& norm, const BlockNodes& block) {
       if (!node) return;
       const bool is_known = is_row_known(*node, token);
-      if (is_known && !is_sum) strata = {};
-      if (is_known) strata[is_attention ? 0 : 2] += length_of(*node, token);
+      if (!is_sum && (is_whole || is_known)) strata = {};
+      strata[is_attention ? 0 : 2] += length_of(*node, token);
+      if (norm && (is_whole || is_row_known(norm->after, token))) {
+        for (float& each : strata) each *= stretch(norm, block, token);
+      }
       joins.push_back({x, *node, is_attention, is_known, is_sum, strata});
     };
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) {
-      const MapBlock& block = map_.blocks[at];
+      const BlockNodes& block = built_.blocks[at];
       const TransformerBlock& wanted = scene().blocks[at];
       if (!wanted.is_enabled) continue;
-      add(built_.blocks[at].attended, block.attended_x, true, wanted.is_residual);
-      add(built_.blocks[at].fed, block.fed_x, false, wanted.is_residual || wanted.is_parallel);
+      const bool keeps = wanted.is_residual;
+      add(block.attended, map_.blocks[at].attended_x, true, keeps, block.attention_norm, block);
+      add(block.fed, map_.blocks[at].fed_x, false, keeps || wanted.is_parallel, block.feed_forward_norm,
+          block);
     }
     return joins;
   }
@@ -68,14 +83,8 @@ class StreamPainter : MapPen {
   float thickness_scale() const {
     float most = 1e-6f;
     for (Index token = 0; token < tokens(); ++token) {
-      Strata all{0, length_of(built_.blocks.front().input, token), 0};
-      for (std::size_t at = 0; at < map_.blocks.size(); ++at) {
-        const BlockNodes& block = built_.blocks[at];
-        if (!scene().blocks[at].is_enabled) continue;
-        if (block.attended) all[0] += length_of(*block.attended, token);
-        if (block.fed) all[2] += length_of(*block.fed, token);
-      }
-      most = std::max(most, total(rooted(all)));
+      most = std::max(most, std::sqrt(length_of(built_.blocks.front().input, token)));
+      for (const Join& join : joins_of(token, true)) most = std::max(most, total(rooted(join.after)));
     }
     return kBandShare * map_.row_height / most;
   }
@@ -119,7 +128,7 @@ class StreamPainter : MapPen {
     if (!is_row_known(input, token)) return draw_path_ahead({begin, y}, end);
     Strata now = thick({0, length_of(input, token), 0});
     float x = begin;
-    for (const Join& join : joins_of(token)) {
+    for (const Join& join : joins_of(token, false)) {
       draw_band({x, y}, join.is_sum ? join.x : join.x - kJoinWay, now, now, opacity);
       if (!join.is_known) return draw_path_ahead({join.x + 4, y}, end);
       const Strata after = thick(join.after);
@@ -134,7 +143,7 @@ class StreamPainter : MapPen {
     const bool is_focus = token == token_;
     if (!is_focus && !has_dots()) return;
     const float y = row_y(token);
-    for (const Join& join : joins_of(token)) {
+    for (const Join& join : joins_of(token, false)) {
       const Role role = join.is_attention ? Role::Score : Role::FeedForward;
       const Color color = join.is_known ? role_color(theme(), role) : theme().edge;
       const float r = is_focus ? std::clamp(0.36f * map_.row_height, 3.5f, 8.0f) : 2.4f;

@@ -42,6 +42,8 @@ struct Pen {
   bool is_seen(const Rect& rect) const { return !view.visible || do_overlap(rect, *view.visible); }
   // Of words.
   float label_size(float size) const { return size_on_screen(size, view.pixels_per_unit); }
+  // Of an outline around cells: when zoomed in it stays thin, so that it does not cover the neighbours.
+  float line_width(float width) const { return width / std::max(view.pixels_per_unit, 1.0f); }
   template <typename Shape>
   void add(Shape&& shape) const {
     drawing.shapes.emplace_back(std::forward<Shape>(shape));

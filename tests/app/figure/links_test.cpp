@@ -196,6 +196,27 @@ TEST(Links, what_a_page_lights_stands_back_while_a_step_makes_something_else) {
   EXPECT_EQ(color_of_ring(), view.theme->ink);
 }
 
+TEST(Links, what_a_page_lights_does_not_cover_its_neighbours_when_zoomed_in) {
+  const Computation scene = computed(kTutorial);
+  const NodeId inputs = *scene.graph().find("X");
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  FigureView view;
+  view.subject.kind = FigureSubject::Kind::None;
+  view.lit = {{inputs, Region{1, 0, 1, 4}}};
+  const Rect row = layout.find(inputs)->region_rect({1, 0, 1, 4});
+  const auto reach_px = [&](float pixels_per_unit) {
+    view.pixels_per_unit = pixels_per_unit;
+    float reach = 0;
+    for (const Outline& outline : outlines(draw_figure(scene, layout, view), false)) {
+      const bool is_ring = outline.rect.contains(row.center()) && outline.rect.height < 1.5f * row.height;
+      if (is_ring) reach = std::max(reach, row.y - outline.rect.y + outline.width / 2);
+    }
+    return reach * pixels_per_unit;
+  };
+  ASSERT_GT(reach_px(1), 0);
+  EXPECT_LE(reach_px(3), reach_px(1));
+}
+
 TEST(Links, no_key_stands_out_while_a_whole_row_of_weights_is_made) {
   Computation scene = computed(kTutorial);
   const NodeId weights = *scene.graph().find("h0.weights");

@@ -1,6 +1,8 @@
 // The map of a whole transformer and the view of one block, for models of all shapes.
 #include "app/figure/model_map.h"
 
+#include <map>
+
 #include <gtest/gtest.h>
 
 #include "app/figure/block_view.h"
@@ -11,6 +13,7 @@
 #include "core/graph/node_traits.h"
 #include "core/scene/modules.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/shapes.h"
 #include "tests/core/walk/transformers.h"
 
 namespace heed {
@@ -152,6 +155,27 @@ TEST(ModelMap, keeps_the_embedding_in_the_stream_only_where_a_residual_connectio
   const float end = end_of_embedding(replaced, layout);
   EXPECT_GT(end, layout.map->blocks[0].fed_x);
   EXPECT_LT(end, layout.map->blocks[1].attended_x);
+}
+
+// How thick the bands of a token's stream are where they begin and where they end.
+std::pair<float, float> thickness_of_stream(const Computation& scene) {
+  const FigureLayout layout = make_model_map(scene, true, {});
+  std::map<float, float> by_end;
+  for (const Polygon& band : all_of_kind<Polygon>(draw_figure(scene, layout, {}))) {
+    if (band.points.size() == 4) by_end[band.points[1].x] += band.points[2].y - band.points[1].y;
+  }
+  return {by_end.begin()->second, by_end.rbegin()->second};
+}
+
+TEST(ModelMap, a_norm_behind_the_sums_makes_the_stream_thinner) {
+  const std::string blocks = R"("attention": {"heads": [{}]}, "attention_norm": {"kind": "layer"},
+    "feed_forward_norm": {"kind": "layer"}, "feed_forward": {"activation": "relu",
+    "expand": {"weight": [[1,0],[0,1]]}, "contract": {"weight": [[1,0],[0,1]]}}}]})";
+  const std::string begin = R"({"heed": 2, "inputs": [[90, 10], [20, 80]], "blocks": [{"norm": )";
+  const auto [pre_begin, pre_end] = thickness_of_stream(computed(begin + R"("pre", )" + blocks));
+  EXPECT_GT(pre_end, pre_begin);
+  const auto [post_begin, post_end] = thickness_of_stream(computed(begin + R"("post", )" + blocks));
+  EXPECT_LT(post_end, 0.5f * post_begin);
 }
 
 TEST(ModelMap, a_head_that_is_off_says_so) {
