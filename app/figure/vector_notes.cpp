@@ -95,7 +95,9 @@ class VectorNotes {
       case PlaneChoice::Kind::Columns:
         break;
     }
-    if (view_.choice.upwards >= columns) return say("figure.vectors.column", {{"across", across}});
+    if (view_.choice.upwards >= columns)
+      return view_.topic == VectorTopic::Turning ? say("figure.vectors.column", {{"across", across}})
+                                                 : say("figure.vectors.line");
     say(kept >= kAllKept ? "figure.vectors.columns_all" : "figure.vectors.columns",
         {{"across", across}, {"upwards", upwards}, {"count", count}, {"share", share}});
   }

@@ -70,7 +70,8 @@ bool is_matrix_file(std::string_view name) {
 std::string scene_name(const AppState& state) {
   if (!state.files.path.empty()) return shown_text(file_name(state.files.path));
   const char* code = state.view.language == Language::Chinese ? "zh" : "en";
-  return title_of(state.computation.scene(), code);
+  const std::string title = title_of(state.computation.scene(), code);
+  return title.empty() && state.lesson ? localized(state.lesson->lesson->title, code) : title;
 }
 
 }  // namespace heed

@@ -272,7 +272,8 @@ void App::open(const std::string& path) {
 }
 
 std::string App::window_title() const {
-  return (state_.is_unsaved() ? "• " : "") + scene_name(state_) + " — Heed";
+  const std::string name = scene_name(state_);
+  return (state_.is_unsaved() ? "• " : "") + (name.empty() ? "Heed" : name + " — Heed");
 }
 
 void App::play_on(Commands& commands) {

@@ -109,7 +109,8 @@ std::vector<std::string> Catalogue::placeholders(std::string_view key) const {
   const auto found = sentences_.find(key);
   if (found == sentences_.end()) return {};
   for_each_part(found->second, [&](std::string_view, std::string_view braced) {
-    if (!braced.empty()) names.emplace(placeholder(braced).name);
+    const std::string_view name = placeholder(braced).name;
+    if (!name.empty()) names.emplace(name.substr(0, name.find('.')));
   });
   return {names.begin(), names.end()};
 }

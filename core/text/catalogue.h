@@ -16,7 +16,8 @@ enum class Language { English, Chinese };
 //
 // The file has one `key = sentence` per line; `#` begins a comment line; `\n` in a sentence is a line break.
 // `{name}` is replaced by an argument of the Message; `{name|one|many}` by `one` if that argument is 1, else
-// by `many`; `{@name}` by the sentence whose key is that argument.
+// by `many`; `{@name}` by the sentence whose key is that argument. `{name.part}` is an argument of its own, a
+// part of what the argument `name` says as a whole.
 class Catalogue {
  public:
   static Result<Catalogue> parse(std::string_view text);
@@ -27,7 +28,7 @@ class Catalogue {
 
   bool has(std::string_view key) const { return sentences_.contains(key); }
   std::vector<std::string> keys() const;
-  // The placeholder names of a sentence, sorted and unique.
+  // The placeholder names of a sentence without their parts, sorted and unique.
   std::vector<std::string> placeholders(std::string_view key) const;
 
  private:

@@ -13,6 +13,11 @@ namespace {
 
 constexpr Index kMaxValues = 8;  // a longer row is shortened
 
+// The label of a position in quotation marks; empty if the axis has none.
+std::string quoted_label(const AxisInfo& axis, Index position) {
+  return axis.labels ? "“" + (*axis.labels)[static_cast<std::size_t>(position)] + "”" : std::string();
+}
+
 // Builds the key and the arguments of one caption.
 class CaptionWriter {
  public:
@@ -53,6 +58,13 @@ class CaptionWriter {
 
   void add(std::string name, std::string text) { args_.emplace_back(std::move(name), std::move(text)); }
 
+  // The position, and its parts {name.number} and {name.word} for languages that put a word between them.
+  void add_position(const std::string& name, const AxisInfo& axis, Index position) {
+    add(name, position_text(axis, position));
+    add(name + ".number", std::to_string(position + 1));
+    add(name + ".word", quoted_label(axis, position));
+  }
+
   Message say(const std::string& key) { return {"caption." + key, std::move(args_)}; }
 
   std::string value_text(Cell cell) const { return readable_number(graph_, {node_, cell}); }
@@ -75,12 +87,12 @@ class CaptionWriter {
     add("rows", std::to_string(shape_.rows));
     add("cols", std::to_string(shape_.cols));
     if (extent_ == Extent::Whole) return;
-    if (shape_.is_stack()) add("slice", position_text(info_.slices, cell_.slice));
+    if (shape_.is_stack()) add_position("slice", info_.slices, cell_.slice);
     if (extent_ == Extent::Slice) return;
-    add("row", position_text(info_.rows, cell_.row));
+    add_position("row", info_.rows, cell_.row);
     if (extent_ == Extent::Row) add("values", row_text());
     if (extent_ == Extent::Row) return;
-    add("col", position_text(info_.cols, cell_.col));
+    add_position("col", info_.cols, cell_.col);
     add("value", value_text(cell_));
   }
 
@@ -150,8 +162,7 @@ class CaptionWriter {
 
 std::string position_text(const AxisInfo& axis, Index position) {
   const std::string number = std::to_string(position + 1);
-  if (!axis.labels) return number;
-  return number + " “" + (*axis.labels)[static_cast<std::size_t>(position)] + "”";
+  return axis.labels ? number + " " + quoted_label(axis, position) : number;
 }
 
 Message caption(const Computation& computation, const Moment& moment) {

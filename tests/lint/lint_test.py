@@ -185,6 +185,10 @@ class LintTest(unittest.TestCase):
         self.assertEqual(self.faults(text_rules.same_placeholders), [])
         self.assertEqual(self.faults(text_rules.counts_know_one), [])
 
+    def test_a_part_of_an_argument_is_the_same_placeholder(self):
+        self.write("assets/text/zh.txt", "base.count = 第 {n.number} 个<key>格{n.word}</key>\nstep.one = 一\n")
+        self.assertEqual(self.faults(text_rules.same_placeholders), [])
+
     def test_a_count_that_is_always_many(self):
         self.add("assets/text/en.txt", "base.rows = {n} rows of at most {most} numbers\n")
         self.tells(text_rules.counts_know_one, 'base.rows says "{n} rows"')

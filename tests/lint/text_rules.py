@@ -29,7 +29,8 @@ def catalogue(tree, path):
 
 
 def placeholders(sentence):
-    return set(re.findall(r"\{@?(\w+)(?:\|[^{}]*)?\}", sentence))
+    """Names of the arguments; a part of one, {row.number}, counts as the whole, {row}."""
+    return set(re.findall(r"\{@?(\w+)(?:\.\w+)?(?:\|[^{}]*)?\}", sentence))
 
 
 def same_keys(tree):

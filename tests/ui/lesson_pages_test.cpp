@@ -239,12 +239,18 @@ TEST_P(LessonPagesTest, a_map_does_not_tell_an_answer_that_is_asked_for) {
   EXPECT_TRUE(ui.has_text(share)) << share;
 }
 
+TEST_P(LessonPagesTest, a_scene_without_a_title_has_the_name_of_its_lesson) {
+  open(kHead + page_of("{}"));
+  EXPECT_EQ(app.window_title(), "Two words — Heed");
+  EXPECT_TRUE(ui.has_text("Two words"));
+}
+
 TEST_P(LessonPagesTest, how_exact_an_answer_must_be_is_said_below_its_fields) {
   open(kHead + page_of("{}") +
        "```heed question\n{\"ask\": \"?\", \"number\": \"Y[1, 1]\", \"tolerance\": 0.02}\n```\n" +
        "```heed question\n{\"ask\": \"?\", \"fill\": \"X[1]\", \"tolerance\": 0}\n```\n");
-  EXPECT_TRUE(ui.has_text(words("Within 0.02 counts as right", "误差不超过 0.02")));
-  EXPECT_TRUE(ui.has_text(words("Only the exact number counts", "必须填写准确的数")));
+  EXPECT_TRUE(ui.has_text(words("Answers within 0.02 are accepted", "误差不超过 0.02")));
+  EXPECT_TRUE(ui.has_text(words("Only the exact number is accepted", "必须填写准确的数")));
   ui.enter("inspector/question_1_cell_1", "0.74");  // 0.7311
   settle();
   EXPECT_TRUE(app.state().lesson->answer(0)->grade->is_right);

@@ -228,7 +228,7 @@ TEST_P(LessonsTest, a_hint_is_said_when_it_is_asked_for) {
 TEST_P(LessonsTest, a_cell_that_is_pressed_answers_even_before_it_is_computed) {
   open_two();
   press("N");
-  EXPECT_TRUE(ui.has_text(words("Answer by clicking a cell", "请在图中点击一个格子")));
+  EXPECT_TRUE(ui.has_text(words("Answer by clicking a cell", "请在图中点击一个单元格")));
   app.apply(command::Select{cell("h0.weights", 1, 0)});
   settle();
   EXPECT_FALSE(app.state().lesson->is_revealed(0)) << "there is a second try";

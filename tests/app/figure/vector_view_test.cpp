@@ -166,6 +166,16 @@ TEST(VectorView, rotation_keeps_lengths_and_turns_by_the_angle_of_the_place) {
   EXPECT_THAT(vector_words(vectors_drawn(scene, view)), testing::AllOf(Contains("57°"), Contains("115°")));
 }
 
+TEST(VectorView, rows_of_one_number_are_said_to_lie_on_a_line_and_only_rotary_ones_not_to_turn) {
+  const Computation scene = computed(R"({"heed": 1, "inputs": [[1],[2]], "position": "rotary"})");
+  const auto plane_note = [&](VectorTopic topic) {
+    return vector_notes(scene, make_vector_view(scene, request(topic)))[1].key;
+  };
+  EXPECT_EQ(plane_note(VectorTopic::Values), "figure.vectors.line");
+  EXPECT_EQ(plane_note(VectorTopic::Keys), "figure.vectors.line");
+  EXPECT_EQ(plane_note(VectorTopic::Turning), "figure.vectors.column");
+}
+
 TEST(VectorView, nothing_that_a_question_asks_for_is_drawn) {
   const Computation scene = computed(kTutorial);
   VectorViewRequest wanted = request(VectorTopic::Keys, 0, {1, 1});

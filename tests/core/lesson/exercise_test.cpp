@@ -25,7 +25,7 @@ TEST_F(ExerciseTest, asks_for_cells_of_a_result_and_marks_them_as_a_lesson_does)
   const Result<LessonQuestion> question = make_exercise(graph(), node("h0.scores"), Region::of_rows(1));
   ASSERT_TRUE(question);
   EXPECT_EQ(said(question.value()),
-            "Work out h0.scores[2]. Type into the blanks; within 0.01 counts as right.");
+            "Work out h0.scores[2]. Type into the blanks; answers within 0.01 are accepted.");
   const Grade grade = grade_typed(question.value(), graph(), {4.0f, 16.005f, 11.0f});
   ASSERT_EQ(grade.cells.size(), 3u);
   EXPECT_TRUE(grade.cells[0].is_right);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/base/number.h"
@@ -44,6 +45,22 @@ TEST(Caption, uses_the_tokens_of_the_scene) {
   EXPECT_EQ(caption_of(scene, "h0.scores", {1, 2}, Grain::Cell),
             "<query>Query 2 “cat”</query> meets <key>key 3 “sat”</key>: their dot product is the "
             "<score>score</score> 12.");
+}
+
+TEST(Caption, in_chinese_puts_the_token_of_a_row_behind_the_row) {
+  Scene scene = tutorial_scene();
+  const auto said = [&](const char* node, Cell cell, Grain grain) {
+    Computation computation = make_computation(scene, {grain, false});
+    const NodeId id = *computation.graph().find(node);
+    return caption_at(computation, computation.timeline().playhead_of(id, cell), Language::Chinese);
+  };
+  EXPECT_THAT(said("h0.Q", {1, 2}, Grain::Row), testing::StartsWith("<input>X</input> 的第 2 行乘以"));
+  scene.tokens = {{"the", "cat", "sat"}};
+  EXPECT_THAT(said("h0.Q", {1, 2}, Grain::Row), testing::StartsWith("<input>X</input> 的第 2 行“cat”乘以"));
+  EXPECT_THAT(said("h0.Q", {1, 2}, Grain::Row), testing::HasSubstr("查询 2 “cat”"));
+  scene.overrides["h0.scores"] = {{{1, 2}, 5}};
+  EXPECT_THAT(said("h0.scores", {1, 2}, Grain::Cell),
+              testing::StartsWith("h0.scores 的第 2 行“cat”第 3 列“sat”被手动设为 5；"));
 }
 
 TEST(Caption, of_a_row_of_weights_says_what_they_sum_to) {
@@ -112,7 +129,7 @@ TEST(Caption, tells_a_number_that_is_none) {
   X << 3e38f, 3e38f;
   scene.inputs = scene_matrix(X);
   EXPECT_EQ(caption_of(scene, "h0.weights", {0, 0}, Grain::Cell),
-            "h0.weights, row 1, column 1, is not a number (NaN): infinities met on the way here.");
+            "h0.weights, row 1, column 1, is not a number (NaN): infinities met along the way.");
 }
 
 // With the core's values at hand for each moment: its number stands in the sentence.
