@@ -17,9 +17,10 @@ namespace {
 constexpr auto kKeyLane = static_cast<std::size_t>(Lane::Key);
 constexpr float kMostWidth = 44, kMostHeight = 32, kWidest = 1.8f, kTallest = 1.2f;
 constexpr float kWidestUnread = 1.25f;  // of cells without numbers, for their height
-constexpr float kBesideUnread = 0.35f;  // how large operands are then beside what is made
-constexpr float kComfortable = 1.35f;   // times what can be read: then the others grow too
-constexpr float kWithLegends = 1.12f;   // legends have room if cells can be so much larger than they must
+constexpr float kBesideUnread = 0.4f;   // how large operands are then at most, on their way to as large cells
+constexpr float kLeavesToOperands = 0.8f;  // of the way to the largest cells without numbers
+constexpr float kComfortable = 1.35f;      // times what can be read: then the others grow too
+constexpr float kWithLegends = 1.12f;      // legends have room if cells can be so much larger than they must
 // Of the cells that numbers need: what is still worth it for them, and what is for words at the edges.
 constexpr float kNearlyReadable = 0.7f, kHasWords = 0.32f;
 constexpr Index kFewColumns = 8;        // of more, words say more than numbers in cells that are then larger
@@ -100,15 +101,21 @@ class GrownFigure {
     cells = at(fits);
   }
 
+  void grow_to_readable(GrownCells& cells) const {
+    grow_by(cells, [&, from = cells.large, to = sizes_.readable()](GrownCells& tried, float share) {
+      tried.large = {std::lerp(from.width, to.width, share), std::lerp(from.height, to.height, share)};
+    });
+  }
+
   // The largest for what is made, where numbers have no room, with its operands beside it.
   void grow_unread(GrownCells& cells) const {
     GrownCells with_legend = cells;
     with_legend.legends = GrownLegends::OfMade;
     if (plan(with_legend)) cells = with_legend;
-    grow_by(cells, [&, from = cells.large, to = sizes_.readable()](GrownCells& tried, float share) {
-      tried.operand_share = {kBesideUnread, kBesideUnread};
-      tried.large = {std::lerp(from.width, to.width, share), std::lerp(from.height, to.height, share)};
-    });
+    const CellExtent from = cells.large;
+    grow_to_readable(cells);
+    cells.large = {std::lerp(from.width, cells.large.width, kLeavesToOperands),
+                   std::lerp(from.height, cells.large.height, kLeavesToOperands)};
   }
 
   void grow_legends(GrownCells& cells) const {
@@ -125,15 +132,15 @@ class GrownFigure {
   }
 
   // The operands that need not be read, together and then in each direction.
-  void grow_operands(GrownCells& cells) const {
+  void grow_operands(GrownCells& cells, float most) const {
     grow_by(cells, [&, from = cells.operand_share](GrownCells& tried, float share) {
-      tried.operand_share = {std::lerp(from.width, 1.0f, share), std::lerp(from.height, 1.0f, share)};
+      tried.operand_share = {std::lerp(from.width, most, share), std::lerp(from.height, most, share)};
     });
     grow_by(cells, [&, from = cells.operand_share](GrownCells& tried, float share) {
-      tried.operand_share.height = std::lerp(from.height, 1.0f, share);
+      tried.operand_share.height = std::lerp(from.height, most, share);
     });
     grow_by(cells, [&, from = cells.operand_share](GrownCells& tried, float share) {
-      tried.operand_share.width = std::lerp(from.width, 1.0f, share);
+      tried.operand_share.width = std::lerp(from.width, most, share);
     });
   }
 
@@ -154,12 +161,13 @@ class GrownFigure {
     const bool is_read = cells.large.width >= readable.width && cells.large.height >= readable.height;
     const float widest = is_read ? kWidest : kWidestUnread;
     grow_legends(cells);
-    grow_operands(cells);
-    grow_card(cells);
     grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
       const float most = is_read ? kComfortable * from.width : widest * from.height;
       tried.large.width = between(from.width, most, share);
     });
+    grow_operands(cells, is_read ? 1 : kBesideUnread);
+    if (!is_read) grow_to_readable(cells);
+    grow_card(cells);
     grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
       const float most = is_read ? kComfortable * from.height : from.height;
       tried.large.height = between(from.height, std::min(most, kTallest * from.width), share);

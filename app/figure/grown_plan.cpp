@@ -67,7 +67,7 @@ bool place_card(const PartSizes& sizes, const CardNeeds& needs, float left_over,
 }  // namespace
 
 CardNeeds card_needs(const Graph& graph, NodeId made) {
-  constexpr CardNeeds kUsual{264, 132}, kSoftmax{300, 155};
+  constexpr CardNeeds kUsual{264, 118}, kSoftmax{300, 155};
   constexpr Index kMostChips = 6;
   constexpr float kChips = 56, kChip = 42;
   const OpTraits traits = traits_of(graph, made);
