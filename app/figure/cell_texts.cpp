@@ -19,11 +19,17 @@ constexpr float kNarrowest = 0.73f;              // letters, where a number woul
 constexpr float kUsualMargins = 3, kLeastMargins = 0.8f;   // of a number in its cell
 constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // maximum, as a fraction of the cell's height
 constexpr float kMaxPx = 14, kMaxLargePx = 20;
-constexpr float kMostUntold = 0.1f;  // of the cells
+constexpr float kRoundsToZero = 0.005f;  // rounds to it with two decimals
+constexpr float kMostUntold = 0.1f;      // of the cells
 
 // Values of a lens are changes, so positive ones get a + sign.
 std::string exact_text(const Pen& pen, float value, int width, float strongest) {
-  if (!pen.view.lens || value <= 0 || width < 2) return fitted_text(value, width, strongest);
+  if (!pen.view.lens || value <= 0 || width < 2) {
+    std::string text = fitted_text(value, width, strongest);
+    // What would round to 0 is not worth narrower letters for all others.
+    if (text.empty() && width >= 3 && std::abs(value) < kRoundsToZero) return kNoiseText;
+    return text;
+  }
   const std::string text = fitted_text(value, width - 1, strongest);
   return text.empty() || text == kNoiseText ? text : "+" + text;  // nearly 0 has no sign
 }
