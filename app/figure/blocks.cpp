@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/cell_texts.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
-#include "app/figure/number_text.h"
 #include "app/figure/pen.h"
 #include "core/graph/readable_number.h"
 #include "core/walk/caption.h"
@@ -12,87 +12,19 @@ namespace heed {
 namespace {
 
 constexpr float kShapeSize = 11, kWidthOfTitle = 0.9f;
-constexpr float kSmallestNumberPx = 13;  // lower cells show no number
 constexpr float kSignHole = 0.45f;
-constexpr int kMaxCharacters = 5;  // e.g. −3e29
-constexpr float kMinNumberPx = 7, kMinSignedPx = 7.4f;
-constexpr float kLeastSmallerPx = 9;  // rather than smaller than this, a number is told roughly
-constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // maximum, as a fraction of the cell's height
-constexpr float kLowShare = 0.68f, kLowPx = 10.5f;
-constexpr float kMaxLargePx = 20;
-
-// Values of a lens are changes, so positive ones get a + sign.
-std::string cell_text(const Pen& pen, float value, int width, float strongest) {
-  if (!pen.view.lens || value <= 0 || width < 2) return fitted_text(value, width, strongest);
-  const std::string text = fitted_text(value, width - 1, strongest);
-  return text.empty() || text == kNoiseText ? text : "+" + text;  // nearly 0 has no sign
-}
-
-// Text style of a matrix's numbers: one size for all.
-struct NumberStyle {
-  float size_px = 0;
-  int characters = 0;  // maximum
-};
-
-Region seen_of(const Pen& pen, const Block& block, const Heatmap& heatmap) {
-  return visible_cells(heatmap, pen.view.visible.value_or(block.cells));
-}
-
-// Whether all are non-negative integers of at most two digits.
-bool are_short(const Heatmap& heatmap, const Region& seen) {
-  for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
-    for (Index col = seen.col; col < seen.col + seen.cols; ++col) {
-      const float value = row * heatmap.values.cols() + col < heatmap.known ? heatmap.values.at(row, col) : 0;
-      if (!(value >= 0 && value < 100 && value == std::floor(value))) return false;
-    }
-  }
-  return true;
-}
-
-// Large enough to be legible, small enough for three characters (four with negative numbers), and
-// growing more slowly than the cell, so that zooming in shows more digits.
-NumberStyle number_style(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
-  const float scale = pen.view.pixels_per_unit;
-  if (heatmap.cell_h() * scale < kSmallestNumberPx) return {};
-  const float cell_px = (heatmap.cell_w() - heatmap.gap) * scale;
-  const float edges_px = is_signed && heatmap.scale.has_hollow ? 2 * hollow_edge(heatmap) * scale + 1 : 3;
-  const float width_px = cell_px - edges_px, height_px = (heatmap.cell_h() - heatmap.gap) * scale;
-  const bool is_large = pen.view.has_large_numbers;
-  const float share = is_large ? kLargeShare : kUsualShare;
-  const float low_px = std::min(height_px * kLowShare, kLowPx);  // in a low cell a number takes more of it
-  const float grown = std::min(std::max(height_px * share, low_px),
-                               (is_large ? kMaxLargePx : 14) + std::max(0.0f, cell_px - 36) * 0.10f);
-  const int usual = is_large && !pen.view.lens && are_short(heatmap, seen_of(pen, block, heatmap)) ? 2 : 3;
-  const float for_four = width_px / (4 * kDigitWidth),
-              for_usual = width_px / (static_cast<float>(usual) * kDigitWidth);
-  const bool has_room_for_four = is_signed && for_four >= kMinSignedPx;
-  const float size_px = std::min(grown, has_room_for_four ? for_four : for_usual);
-  if (size_px < kMinNumberPx) return {};
-  return {size_px, static_cast<int>(width_px / (size_px * kDigitWidth) + 0.01f)};
-}
 
 void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, const Cell& cell,
-                    const NumberStyle& style) {
-  const CellRef ref = {block.node, cell};
-  if (style.characters < 1 || is_hidden(pen.view, ref)) return;
-  const float value = heatmap.values.at(cell.row, cell.col);
+                    const CellTexts& texts) {
+  if (!texts.is_any()) return;
+  const std::string& text = texts.at(cell.row, cell.col);
+  if (text.empty()) return;
   const Rect rect = inset(block.cell_rect(cell.row, cell.col), heatmap.gap / 2);
   const Color ink = cell_text_color(pen.theme(), number_background(heatmap, cell.row, cell.col));
-  float size_px = style.size_px;
-  std::string text = cell_text(pen, value, style.characters, heatmap.strongest);
-  // If it cannot be told in this size, this number is written smaller, or roughly, or left to its colour.
-  const float smaller_px = size_px * static_cast<float>(style.characters) / kMaxCharacters;
-  const bool may_be_smaller = style.characters < kMaxCharacters && smaller_px >= kMinNumberPx;
-  if (text.empty() && !pen.view.lens && smaller_px < kLeastSmallerPx)
-    text = approximate_text(value, style.characters);
-  if (text.empty() && may_be_smaller) {
-    size_px = smaller_px;
-    text = cell_text(pen, value, kMaxCharacters, heatmap.strongest);
-  }
-  if (text.empty()) return;
-  pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, size_px / pen.view.pixels_per_unit, ink,
-                std::move(text)});
-  if (!pen.view.lens) draw_cell_terms(pen, ref, rect, ink);
+  const NumberStyle& style = texts.style();
+  pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, style.size_px / pen.view.pixels_per_unit, ink,
+                text, 0, style.letter_width});
+  if (!pen.view.lens) draw_cell_terms(pen, {block.node, cell}, rect, ink);
 }
 
 // Grows at least as fast as it would by itself.
@@ -101,17 +33,16 @@ void reserve_more(std::vector<DrawnShape>& shapes, std::size_t count) {
     shapes.reserve(std::max(shapes.size() + count, 2 * shapes.capacity()));
 }
 
-void draw_numbers(const Pen& pen, const Block& block, Heatmap heatmap, bool is_signed) {
-  const NumberStyle style = number_style(pen, block, heatmap, is_signed);
-  if (style.characters < 1) return;
-  const Region seen = seen_of(pen, block, heatmap);
+void draw_numbers(const Pen& pen, const Block& block, Heatmap heatmap, const CellTexts& texts) {
+  if (!texts.is_any()) return;
+  const Region& seen = texts.seen();
   reserve_more(pen.drawing.shapes, static_cast<std::size_t>(seen.rows * seen.cols));
   heatmap.values.prefetch(seen);
   heatmap.zeros.scores.prefetch(seen);
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
     const Index known_cols = std::min(seen.col + seen.cols, heatmap.known - row * heatmap.values.cols());
     for (Index col = seen.col; col < known_cols; ++col) {
-      draw_number_of(pen, block, heatmap, {row, col, heatmap.slice}, style);
+      draw_number_of(pen, block, heatmap, {row, col, heatmap.slice}, texts);
     }
   }
 }
@@ -122,11 +53,10 @@ bool is_in_sweep(const Pen& pen, const Heatmap& heatmap) {
 }
 
 // Draws each cell as it appears, if they are few enough to draw one by one.
-void draw_arriving_cells(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
-  const NumberStyle style = number_style(pen, block, heatmap, is_signed);
+void draw_arriving_cells(const Pen& pen, const Block& block, const Heatmap& heatmap, const CellTexts& texts) {
   Heatmap none = heatmap;
   none.known = 0;
-  const Region seen = seen_of(pen, block, heatmap);
+  const Region& seen = texts.seen();
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
     for (Index col = seen.col; col < seen.col + seen.cols; ++col) {
       const Cell cell = {row, col, heatmap.slice};
@@ -134,22 +64,23 @@ void draw_arriving_cells(const Pen& pen, const Block& block, const Heatmap& heat
       const std::size_t drawn = pen.drawing.shapes.size();
       add_cell(pen.drawing.shapes, cell_opacity > 0 ? heatmap : none, row, col);
       if (cell_opacity <= 0) continue;
-      draw_number_of(pen, block, heatmap, cell, style);
+      draw_number_of(pen, block, heatmap, cell, texts);
       fade_since(pen.drawing, drawn, cell_opacity);
     }
   }
 }
 
 void draw_cells(const Pen& pen, const Block& block, Heatmap heatmap, bool is_signed) {
-  if (number_style(pen, block, heatmap, is_signed).characters > 0) heatmap.sign_hole = kSignHole;
+  const CellTexts texts(pen, block, heatmap, is_signed);
+  if (texts.is_any()) heatmap.sign_hole = kSignHole;
   if (is_in_sweep(pen, heatmap)) {
-    if (heatmap.gap > 0) return draw_arriving_cells(pen, block, heatmap, is_signed);
+    if (heatmap.gap > 0) return draw_arriving_cells(pen, block, heatmap, texts);
     const auto rows = static_cast<float>(heatmap.values.rows());
     heatmap.known =
         std::min(heatmap.known, static_cast<Index>(rows * pen.motion.phase) * heatmap.values.cols());
   }
   pen.add(heatmap_shape(heatmap));
-  draw_numbers(pen, block, heatmap, is_signed);
+  draw_numbers(pen, block, heatmap, texts);
 }
 
 // Empty frames for cells that are not known yet.

@@ -267,7 +267,7 @@ Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece&
   const float number = pen.graph().cell(target.node, target.cell);
   const std::string names = name_of_made(pen, target, false) + " = " + name_of_made(pen, *source.cell, false),
                     result = "= " + readable_text(number, 4);
-  const float name_w = width_of_name(names),
+  const float name_w = letter_width(pen, kNameSize) * static_cast<float>(character_count(names)),
               result_w = kResultSize * kDigitWidth * static_cast<float>(character_count(result));
   const float one_line = 2 * kPanelPadding + name_w + kNameGap + result_w;
   const bool is_one = one_line <= place.width;

@@ -14,7 +14,9 @@ namespace {
 
 constexpr std::size_t kMaxBars = 8;  // keys with a line of their own
 constexpr float kBarsHeader = 18, kSumLine = 20, kStrip = 22, kNote = 17;
-constexpr float kSize = 13, kBarsSmall = 11.5f, kHeaderGap = 10, kNameOfRowGap = 6;
+constexpr float kSize = 13, kNamesSize = kSize - 0.5f, kBarsSmall = 11.5f, kHeaderGap = 10, kNameOfRowGap = 6;
+
+constexpr float kScoreCharacters = 6, kAfterName = 6, kLeastSoftmaxBar = 24, kAroundBar = 74;
 
 constexpr Span kScoresCome = {0.0f, 0.2f};
 constexpr Span kBarsGrow = {0.12f, 0.24f};
@@ -97,9 +99,13 @@ class Bars {
     const Rect place = product_panel_rect(pen.layout, target.node);
     derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
     inner_ = inset(derivation_.panel, kPanelPadding);
-    score_right_ = inner_.x + (inner_.width < 320 ? 92.0f : 116.0f);
     exp_right_ = inner_.right() - 58;
-    bar_ = {score_right_ + 12, 0, exp_right_ - 62 - score_right_ - 12, 0};
+    score_right_ = inner_.x + (inner_.width < 320 ? 92.0f : 116.0f);
+    // Longer names take from the bars.
+    const float most = exp_right_ - kLeastSoftmaxBar - kAroundBar;
+    const float named = inner_.x + widest_name() + kAfterName + kScoreCharacters * kDigitWidth * kSize;
+    score_right_ = std::max(score_right_, std::min(most, named));
+    bar_ = {score_right_ + 12, 0, exp_right_ - kAroundBar - score_right_, 0};
   }
 
   Derivation take() {
@@ -162,6 +168,23 @@ class Bars {
     const AxisInfo& axis = pen_.graph().info(row_.target.node).cols;
     if (!axis.labels) return tr("figure.softmax.key", {{"key", std::to_string(key + 1)}});
     return fitted_words((*axis.labels)[static_cast<std::size_t>(key)]);
+  }
+  static float width_of_words(const std::string& words) {
+    return axis_label_width(words) * kNamesSize / kAxisLabelSize;
+  }
+  float widest_name() const {
+    float widest = 0;
+    for (const std::size_t at : row_.shown)
+      widest = std::max(widest, width_of_words(key_name(row_.keys[at].key)));
+    return widest;
+  }
+  // Beside a score of this length.
+  std::string name_beside(Index key, const std::string& score) const {
+    const auto length = static_cast<float>(character_count(score));
+    const float room = score_right_ - length * kDigitWidth * kSize - kAfterName - inner_.x;
+    const std::string name = key_name(key);
+    if (width_of_words(name) <= room) return name;
+    return elided_to_width(name, width_in_ems(name) * room / width_of_words(name));
   }
   static std::string fitted_words(const std::string& words) {
     constexpr std::size_t kMax = 8;
@@ -230,7 +253,8 @@ class Bars {
     const KeyLine& key = row_.keys[row_.shown[line]];
     const float y = line_y(line);
     const Color ink = is_target(key.key) ? pen_.theme().ink : pen_.theme().muted;
-    add_text({inner_.x, y}, Anchor::Left, key_name(key.key), ink, kScoresCome, Face::Words, kSize - 0.5f);
+    const std::string name = name_beside(key.key, number_of(static_cast<double>(key.score), 6));
+    add_text({inner_.x, y}, Anchor::Left, name, ink, kScoresCome, Face::Words, kNamesSize);
     add_score(key, y, ink);
     if (std::isfinite(key.score) && std::isfinite(key.exponential)) {
       add_bar(key, y);
@@ -245,7 +269,7 @@ class Bars {
   std::string masked_words(float room) const {
     std::string words = tr("figure.softmax.masked");
     if (width_in_ems(words) * kSize > room) words = tr("figure.softmax.masked_short");
-    return elided_to_width(words, room / (0.86f * kSize));
+    return width_in_ems(words) * 0.86f * kSize <= room ? words : std::string();
   }
 
   void add_score(const KeyLine& key, float y, Color ink) {

@@ -56,7 +56,8 @@ struct Label {
   float size = 13;
   Color color;
   std::string text;
-  float turn = 0;  // around `at`, clockwise, in radians
+  float turn = 0;          // around `at`, clockwise, in radians
+  float letter_width = 1;  // of what the face gives it
 };
 
 // The matrices that explain zeros among attention weights (see ZeroSources); each may be empty.

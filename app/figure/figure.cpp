@@ -146,7 +146,7 @@ void draw_focus(const Pen& pen, CellRef target) {
 void draw_selected(const Pen& pen, const std::optional<CellRef>& target) {
   if (!pen.view.selected) return;
   const auto cell = drawn_cell(pen.graph(), pen.layout, *pen.view.selected);
-  if (cell && cell != target) draw_target_ring(pen, {*cell, *cell});
+  if (cell && cell != target) draw_target_ring(pen, {*cell, *cell}, pen.theme().ink);
 }
 
 // The cells that are selected besides the one that the figure is about.
@@ -230,7 +230,7 @@ bool would_reveal_hidden(const Pen& pen, CellRef target) {
 
 // For a hidden number, only shows where it is, if the user selected or hovered it.
 void draw_position_only(const Pen& pen, CellRef target) {
-  if (pen.view.subject.is_cell()) draw_target_ring(pen, {target, target});
+  if (pen.view.subject.is_cell()) draw_target_ring(pen, {target, target}, pen.theme().ink);
 }
 
 // Draws how the target is computed, as far as it is known.

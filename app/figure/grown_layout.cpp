@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
 #include <utility>
 #include <vector>
 
 #include "app/figure/block_sizes.h"
+#include "app/figure/companions.h"
 #include "app/figure/grown_plan.h"
 #include "app/figure/wires.h"
 
@@ -16,11 +16,15 @@ namespace {
 
 constexpr auto kKeyLane = static_cast<std::size_t>(Lane::Key);
 constexpr float kMostWidth = 44, kMostHeight = 32, kWidest = 1.8f, kTallest = 1.2f;
-constexpr float kComfortable = 1.35f;    // times what can be read: then the others grow too
-constexpr float kWithLegends = 1.12f;    // legends have room if cells can be so much larger than they must
-constexpr float kNearlyReadable = 0.7f;  // of the cells that numbers need: still worth it
-constexpr Index kFewColumns = 8;         // of more, words say more than numbers in cells that are then larger
-constexpr float kReadableShare = 0.5f;   // of what is computed, for the page to be worth it
+constexpr float kWidestUnread = 1.25f;  // of cells without numbers, for their height
+constexpr float kBesideUnread = 0.4f;   // how large operands are then at most, on their way to as large cells
+constexpr float kLeavesToOperands = 0.8f;  // of the way to the largest cells without numbers
+constexpr float kComfortable = 1.35f;      // times what can be read: then the others grow too
+constexpr float kWithLegends = 1.12f;      // legends have room if cells can be so much larger than they must
+// Of the cells that numbers need: what is still worth it for them, and what is for words at the edges.
+constexpr float kNearlyReadable = 0.7f, kHasWords = 0.32f;
+constexpr Index kFewColumns = 8;        // of more, words say more than numbers in cells that are then larger
+constexpr float kReadableShare = 0.5f;  // of what is computed, for the page to be worth it
 
 class GrownFigure {
  public:
@@ -52,12 +56,9 @@ class GrownFigure {
   std::optional<FigureLayout> layout() {
     GrownCells cells = least_cells();
     if (!plan(cells)) {
-      cells.large = cells.small;
+      cells.large = least_of_made();
       if (!plan(cells)) return std::nullopt;
-      grow_by(cells, [&, to = sizes_.readable()](GrownCells& tried, float share) {
-        tried.large = {std::lerp(kLeastSmall.width, to.width, share),
-                       std::lerp(kLeastSmall.height, to.height, share)};
-      });
+      grow_unread(cells);
     }
     grow(cells);
     return build(cells, *plan(cells));
@@ -70,7 +71,12 @@ class GrownFigure {
     for (const PartLanes& lanes : columns_.shared) std::ranges::for_each(lanes, visit);
     for (const auto& run : columns_.runs) std::ranges::for_each(run, visit);
   }
-  GrownCells least_cells() const { return {sizes_.readable(), kLeastSmall, kLeastSmall}; }
+  GrownCells least_cells() const { return {sizes_.readable(), kLeastSmall, kLeastSmall, {}}; }
+  CellExtent least_of_made() const {
+    const Shape& shape = graph_.shape(sizes_.to_read().made);
+    return {kLeastSmall.width * share_of(shape.cols) / static_cast<float>(shape.cols),
+            kLeastSmall.height * share_of(shape.rows) / static_cast<float>(shape.rows)};
+  }
   std::optional<GrownPlan> plan(const GrownCells& cells) const {
     return make_grown_plan(columns_, sizes_, cells, head_count_, card_);
   }
@@ -95,15 +101,76 @@ class GrownFigure {
     cells = at(fits);
   }
 
-  void grow(GrownCells& cells) const {
+  void grow_to_readable(GrownCells& cells) const {
+    grow_by(cells, [&, from = cells.large, to = sizes_.readable()](GrownCells& tried, float share) {
+      tried.large = {std::lerp(from.width, to.width, share), std::lerp(from.height, to.height, share)};
+    });
+  }
+
+  // The largest for what is made, where numbers have no room, with its operands beside it.
+  void grow_unread(GrownCells& cells) const {
+    GrownCells with_legend = cells;
+    with_legend.legends = GrownLegends::OfMade;
+    if (plan(with_legend)) cells = with_legend;
+    const CellExtent from = cells.large;
+    grow_to_readable(cells);
+    cells.large = {std::lerp(from.width, cells.large.width, kLeavesToOperands),
+                   std::lerp(from.height, cells.large.height, kLeavesToOperands)};
+  }
+
+  void grow_legends(GrownCells& cells) const {
+    if (cells.legends != GrownLegends::None) return;
+    GrownCells tried = cells;
+    tried.legends = GrownLegends::OfAllRead;
+    tried.large = {cells.large.width * kWithLegends, cells.large.height * kWithLegends};
+    if (!plan(tried)) {
+      tried.legends = GrownLegends::OfMade;
+      tried.large = cells.large;
+      if (!plan(tried)) return;
+    }
+    cells.legends = tried.legends;
+  }
+
+  // The operands that need not be read, together and then in each direction.
+  void grow_operands(GrownCells& cells, float most) const {
+    grow_by(cells, [&, from = cells.operand_share](GrownCells& tried, float share) {
+      tried.operand_share = {std::lerp(from.width, most, share), std::lerp(from.height, most, share)};
+    });
+    grow_by(cells, [&, from = cells.operand_share](GrownCells& tried, float share) {
+      tried.operand_share.height = std::lerp(from.height, most, share);
+    });
+    grow_by(cells, [&, from = cells.operand_share](GrownCells& tried, float share) {
+      tried.operand_share.width = std::lerp(from.width, most, share);
+    });
+  }
+
+  // As much of the arithmetic as there is room for.
+  void grow_card(const GrownCells& cells) {
+    const CardNeeds least = card_;
+    const float most = std::max(card_wish(graph_, sizes_.to_read().made).height, least.height);
+    for (const float share : {1.0f, 0.75f, 0.5f, 0.25f}) {
+      card_.height = std::lerp(least.height, most, share);
+      if (plan(cells)) return;
+    }
+    card_ = least;
+  }
+
+  void grow(GrownCells& cells) {
     const auto between = [](float a, float b, float share) { return a + (std::max(a, b) - a) * share; };
-    GrownCells with_legends = cells;
-    with_legends.has_legends = true;
-    with_legends.large = {cells.large.width * kWithLegends, cells.large.height * kWithLegends};
-    if (plan(with_legends)) cells.has_legends = true;
+    const CellExtent readable = sizes_.readable();
+    const bool is_read = cells.large.width >= readable.width && cells.large.height >= readable.height;
+    const float widest = is_read ? kWidest : kWidestUnread;
+    grow_legends(cells);
     grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
-      const float by = between(1, kComfortable, share);
-      tried.large = {from.width * by, from.height * by};
+      const float most = is_read ? kComfortable * from.width : widest * from.height;
+      tried.large.width = between(from.width, most, share);
+    });
+    grow_operands(cells, is_read ? 1 : kBesideUnread);
+    if (!is_read) grow_to_readable(cells);
+    grow_card(cells);
+    grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
+      const float most = is_read ? kComfortable * from.height : from.height;
+      tried.large.height = between(from.height, std::min(most, kTallest * from.width), share);
     });
     const GrownCells read = cells;
     grow_by(cells, [&](GrownCells& tried, float share) {
@@ -115,7 +182,7 @@ class GrownFigure {
       tried.large.height = between(from.height, std::min(kMostHeight, kTallest * from.width), share);
     });
     grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
-      tried.large.width = between(from.width, std::min(kMostWidth, kWidest * from.height), share);
+      tried.large.width = between(from.width, std::min(kMostWidth, widest * from.height), share);
     });
     grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
       tried.small.width = between(from.small.width, from.large.width, share);
@@ -220,58 +287,6 @@ class GrownFigure {
   CardNeeds card_;
 };
 
-// What can be shown with a matrix.
-class Companions {
- public:
-  Companions(const Graph& graph, const std::vector<NodeId>& drawn, NodeId made)
-      : graph_(graph), drawn_(drawn), made_(made) {}
-
-  ToRead alone() const { return {{made_}, {}}; }
-  ToRead with_words() const { return {{made_}, {made_}}; }
-  ToRead inputs() const { return {with_inputs({made_}), {}}; }
-
-  // The best first: everything; all that its step makes, with the inputs of that; its own inputs; one of
-  // them; none. Words are rather left out beside the inputs than beside the matrix itself.
-  std::vector<ToRead> from_best() const {
-    std::vector<ToRead> sets;
-    const auto add = [&](const std::vector<NodeId>& nodes) {
-      sets.push_back({nodes, nodes});
-      sets.push_back({nodes, {made_}});
-    };
-    add(drawn_);
-    add(with_inputs(step()));
-    add(with_inputs({made_}));
-    for (const NodeId input : graph_.inputs(made_)) {
-      if (is_drawn(input)) add({made_, input});
-    }
-    sets.push_back(with_words());
-    return sets;
-  }
-
- private:
-  bool is_drawn(NodeId node) const { return is_among(drawn_, node); }
-
-  std::vector<NodeId> step() const {
-    std::vector<NodeId> step;
-    std::ranges::copy_if(drawn_, std::back_inserter(step),
-                         [&](NodeId node) { return graph_.info(node).step == graph_.info(made_).step; });
-    return step;
-  }
-
-  std::vector<NodeId> with_inputs(std::vector<NodeId> nodes) const {
-    for (std::size_t at = 0, count = nodes.size(); at < count; ++at) {
-      for (const NodeId input : graph_.inputs(nodes[at])) {
-        if (is_drawn(input) && !is_among(nodes, input)) nodes.push_back(input);
-      }
-    }
-    return nodes;
-  }
-
-  const Graph& graph_;
-  const std::vector<NodeId>& drawn_;
-  NodeId made_;
-};
-
 // How many of the computed matrices of a figure can be read; with their inputs counts twice.
 struct Readability {
   std::size_t shown = 0, with_inputs = 0, all = 0;
@@ -279,46 +294,64 @@ struct Readability {
   std::size_t count() const { return shown + with_inputs; }
 };
 
-Readability readability(const Graph& graph, GrownFigure& figure, const std::vector<NodeId>& drawn) {
+// With cells of at least such a share of what numbers need.
+Readability readability(const Graph& graph, GrownFigure& figure, const std::vector<NodeId>& drawn,
+                        float share) {
   Readability read;
   for (const NodeId node : drawn) {
     if (!graph.op(node)) continue;
     ++read.all;
     const Companions companions(graph, drawn, node);
-    const bool is_with_inputs = figure.shows(node, companions.inputs(), kNearlyReadable);
+    const bool is_with_inputs = figure.shows(node, companions.inputs(), share);
     read.with_inputs += is_with_inputs ? 1 : 0;
-    read.shown += is_with_inputs || figure.shows(node, companions.alone(), kNearlyReadable) ? 1 : 0;
+    read.shown += is_with_inputs || figure.shows(node, companions.alone(), share) ? 1 : 0;
   }
   return read;
+}
+
+// The arrangement in which most matrices can be read; none: too few can.
+struct GrownCandidate {
+  GrownFigure figure;
+  std::vector<NodeId> drawn;
+};
+
+std::optional<GrownCandidate> best_figure(const Graph& graph, const FigureFocus& focus, FigurePage page,
+                                          float share) {
+  std::optional<GrownCandidate> best;
+  Readability most;
+  for (std::size_t wrap = std::max<std::size_t>(query_run_length(graph, focus), 1); wrap > 0; --wrap) {
+    GrownFigure figure(graph, focus, page, wrap);
+    std::vector<NodeId> drawn = figure.nodes();
+    const Readability read = readability(graph, figure, drawn, share);
+    if (best && read.count() <= most.count()) continue;
+    most = read;
+    best.emplace(GrownCandidate{std::move(figure), std::move(drawn)});
+  }
+  const bool are_enough = static_cast<float>(most.shown) >= kReadableShare * static_cast<float>(most.all);
+  return are_enough ? std::move(best) : std::nullopt;
 }
 
 }  // namespace
 
 std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
-  std::optional<GrownFigure> best;
-  std::vector<NodeId> drawn;
-  Readability most;
-  for (std::size_t wrap = std::max<std::size_t>(query_run_length(graph, focus), 1); wrap > 0; --wrap) {
-    GrownFigure figure(graph, focus, page, wrap);
-    if (drawn.empty()) drawn = figure.nodes();
-    const Readability read = readability(graph, figure, drawn);
-    if (best && read.count() <= most.count()) continue;
-    most = read;
-    best.emplace(std::move(figure));
+  std::optional<GrownCandidate> best = best_figure(graph, focus, page, kNearlyReadable);
+  if (!best) {
+    std::optional<GrownCandidate> with_words = best_figure(graph, focus, page, kHasWords);
+    if (!with_words) return std::nullopt;
+    best.emplace(std::move(*with_words));
   }
-  if (static_cast<float>(most.shown) < kReadableShare * static_cast<float>(most.all)) return std::nullopt;
-  const Companions companions(graph, drawn, *focus.made);
+  const Companions companions(graph, best->drawn, *focus.made);
   for (const ToRead& set : companions.from_best()) {
-    if (best->shows(*focus.made, set)) return best->layout();
+    if (best->figure.shows(*focus.made, set)) return best->figure.layout();
   }
   const Index cols = graph.shape(*focus.made).cols;
-  const bool is_told_by_place = cols <= kFewColumns && best->shows(*focus.made, companions.alone());
+  const bool is_told_by_place = cols <= kFewColumns && best->figure.shows(*focus.made, companions.alone());
   if (!is_told_by_place) {
-    best->shows(*focus.made, companions.with_words());
-    if (auto layout = best->layout()) return layout;
-    best->shows(*focus.made, companions.alone());
+    best->figure.shows(*focus.made, companions.with_words());
+    if (auto layout = best->figure.layout()) return layout;
+    best->figure.shows(*focus.made, companions.alone());
   }
-  return best->layout();
+  return best->figure.layout();
 }
 
 }  // namespace heed

@@ -1,6 +1,7 @@
 #include "app/figure/grown_parts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "app/figure/block_sizes.h"
@@ -68,6 +69,11 @@ bool PartSizes::is_large(NodeId node) const { return is_among(to_read_.nodes, no
 
 bool PartSizes::has_words(NodeId node) const { return is_among(to_read_.with_words, node); }
 
+bool PartSizes::has_legend(const GrownCells& cells, NodeId node) const {
+  if (cells.legends == GrownLegends::OfAllRead) return is_large(node);
+  return cells.legends == GrownLegends::OfMade && node == to_read_.made;
+}
+
 CellExtent PartSizes::readable() const {
   return {kReadableWidthPx / page_.pixels, kReadableCellPx / page_.pixels};
 }
@@ -75,8 +81,14 @@ CellExtent PartSizes::readable() const {
 CellExtent PartSizes::cell_of(const GrownCells& cells, const GrownPart& part) const {
   if (is_large(part.node)) return cells.large;
   const CellExtent& share = part.is_in_stem ? cells.inputs : cells.small;
-  return {share.width * share_of(part.cols) / static_cast<float>(part.cols),
-          share.height * share_of(part.rows) / static_cast<float>(part.rows)};
+  const CellExtent cell{share.width * share_of(part.cols) / static_cast<float>(part.cols),
+                        share.height * share_of(part.rows) / static_cast<float>(part.rows)};
+  if (!is_among(to_read_.operands, part.node)) return cell;
+  const auto towards_large = [](float from, float large, float share_of_way) {
+    return std::lerp(from, std::max(from, large), share_of_way);
+  };
+  return {towards_large(cell.width, cells.large.width, cells.operand_share.width),
+          towards_large(cell.height, cells.large.height, cells.operand_share.height)};
 }
 
 float PartSizes::title_size(const GrownPart& part) const {
@@ -101,7 +113,7 @@ float PartSizes::room_above(const GrownCells& cells, const GrownPart& part) cons
 
 float PartSizes::room_below(const GrownCells& cells, const GrownPart& part) const {
   if (!is_large(part.node)) return 0;
-  return (cells.has_legends ? kLegendRoom : 0) + (part.is_stack ? line(kNameOfSlice) : 0);
+  return (has_legend(cells, part.node) ? kLegendRoom : 0) + (part.is_stack ? line(kNameOfSlice) : 0);
 }
 
 float PartSizes::words_room(const GrownPart& part) const {
@@ -153,9 +165,8 @@ Block PartSizes::block_of(const GrownCells& cells, const GrownPart& part) const 
                  cell.width * static_cast<float>(part.cols) + 2 * kGrownMargin,
                  cell.height * static_cast<float>(part.rows) + 2 * kGrownMargin};
   block.cells = inset(block.frame, kGrownMargin);
-  const bool has_legend = is_read && cells.has_legends;
   block.legend = {block.cells.x, block.frame.bottom() + kLegendRoom - kLegendHeight, block.cells.width,
-                  has_legend ? kLegendHeight : 0};
+                  has_legend(cells, part.node) ? kLegendHeight : 0};
   block.bounds = {0, 0, extent.left + extent.right, extent.height};
   return block;
 }

@@ -15,17 +15,23 @@ struct CellExtent {
   float width = 0, height = 0;
 };
 
+// Below which matrices there is a colour legend.
+enum class GrownLegends { None, OfMade, OfAllRead };
+
 // Of the cells that are to be read, and of all others.
 struct GrownCells {
   CellExtent large, small;
   CellExtent inputs;         // of those in the stem that need not be read
-  bool has_legends = false;  // below what is to be read
+  CellExtent operand_share;  // of the way from small to large, for the operands of what is made
+  GrownLegends legends = GrownLegends::None;
 };
 
 // The matrices whose cells are to be read, and those of them that have words beside and above them.
 struct ToRead {
+  NodeId made = 0;
   std::vector<NodeId> nodes;
   std::vector<NodeId> with_words;
+  std::vector<NodeId> operands = {};  // that need not be read, but should be seen
 };
 
 inline bool is_among(const std::vector<NodeId>& nodes, NodeId node) {
@@ -66,6 +72,7 @@ class PartSizes {
   PartSizes(FigurePage page, ToRead to_read) : page_(page), to_read_(std::move(to_read)) {}
 
   const FigurePage& page() const { return page_; }
+  const ToRead& to_read() const { return to_read_; }
   float column_gap() const;
   // Of cells that have room for numbers.
   CellExtent readable() const;
@@ -78,6 +85,7 @@ class PartSizes {
  private:
   bool is_large(NodeId node) const;
   bool has_words(NodeId node) const;
+  bool has_legend(const GrownCells& cells, NodeId node) const;
   CellExtent cell_of(const GrownCells& cells, const GrownPart& part) const;
   float title_size(const GrownPart& part) const;
   float drawn(float size) const;  // of words, in units of this page

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/figure/derivation.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -66,7 +67,7 @@ bool place_card(const PartSizes& sizes, const CardNeeds& needs, float left_over,
 }  // namespace
 
 CardNeeds card_needs(const Graph& graph, NodeId made) {
-  constexpr CardNeeds kUsual{264, 132}, kSoftmax{300, 155};
+  constexpr CardNeeds kUsual{264, 118}, kSoftmax{300, 155};
   constexpr Index kMostChips = 6;
   constexpr float kChips = 56, kChip = 42;
   const OpTraits traits = traits_of(graph, made);
@@ -75,6 +76,13 @@ CardNeeds card_needs(const Graph& graph, NodeId made) {
   if (traits.row_motion == RowMotion::CellByCell || cols > kMostChips) return kUsual;
   // A row that is spelled out as a whole needs a chip for each number.
   return {std::max(kUsual.width, kChips + kChip * static_cast<float>(cols)), kUsual.height};
+}
+
+CardNeeds card_wish(const Graph& graph, NodeId made) {
+  CardNeeds wish = card_needs(graph, made);
+  if (traits_of(graph, made).normalization == Normalization::Softmax)
+    wish.height = std::clamp(softmax_panel_height(graph.shape(made).cols), wish.height, kMostCardHeight);
+  return wish;
 }
 
 float stem_gap(const PartColumns& columns, const PartSizes& sizes, int head_count) {

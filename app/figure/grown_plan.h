@@ -21,11 +21,12 @@ struct GrownPlan {
   float stem_top() const { return heads.height > 0 ? heads.height + kGrownLaneGap : 0; }
 };
 
-// What the arithmetic needs at least.
+// What the arithmetic needs at least, and what it can use.
 struct CardNeeds {
   float width = 0, height = 0;
 };
 CardNeeds card_needs(const Graph& graph, NodeId made);
+CardNeeds card_wish(const Graph& graph, NodeId made);
 
 // None: not everything has room on the page.
 std::optional<GrownPlan> make_grown_plan(const PartColumns& columns, const PartSizes& sizes,

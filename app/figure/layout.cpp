@@ -205,19 +205,21 @@ FigureLayout even_layout(const Graph& graph, FigureFocus focus, FigurePage page)
   return best;
 }
 
-bool has_room_for_numbers(const FigureLayout& layout, FigurePage page) {
-  const float scale =
-      page.pixels * std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
-  return std::ranges::all_of(layout.blocks, [&](const Block& block) {
-    return scale * std::min(block.cell_w, block.cell_h) >= kReadableCellPx;
-  });
+float scale_on(FigurePage page, const FigureLayout& layout) {
+  return page.pixels * std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
 }
 
 }  // namespace
 
+bool has_room_for_numbers(const FigureLayout& layout, float pixels) {
+  return std::ranges::all_of(layout.blocks, [&](const Block& block) {
+    return pixels * block.cell_w >= kReadableWidthPx && pixels * block.cell_h >= kReadableCellPx;
+  });
+}
+
 FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePage page) {
   FigureLayout even = even_layout(graph, focus, page);
-  if (!focus.made || has_room_for_numbers(even, page)) return even;
+  if (!focus.made || has_room_for_numbers(even, scale_on(page, even))) return even;
   return grown_layout(graph, focus, page).value_or(std::move(even));
 }
 

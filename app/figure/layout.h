@@ -140,6 +140,9 @@ FigurePage figure_page(float width, float height);
 // would be too narrow. Where cells are too small for numbers, what is being made may grow.
 FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePage page = {});
 
+// Whether every cell of it has, at so many pixels per unit.
+bool has_room_for_numbers(const FigureLayout& layout, float pixels);
+
 // Hit test result: a block and its cell, in the visible slice for a stack.
 struct Hit {
   const Block* block = nullptr;

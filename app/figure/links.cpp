@@ -18,9 +18,11 @@ constexpr float kSliceNameRoom = 44;  // for the slice label below a stack
 struct LinkLook {
   float width = 1.6f;
   float opacity = 1;
-  bool is_dashed = false;
+  float ring = 2;      // width
+  float gap = 1;       // between cells and ring
+  float band = 0.55f;  // opacity, where cells are too small for a ring
 };
-constexpr LinkLook kSource{1.6f, 1, false}, kFed{1.1f, 0.6f, true};
+constexpr LinkLook kSource{}, kFed{1.1f, 0.6f, 1.1f, 0, 0.3f};
 
 void draw_arrowhead(const Pen& pen, const Stroke& last, Color color, float width) {
   Point tail = last.to_handle == last.to ? last.from : last.to_handle;
@@ -82,10 +84,8 @@ void draw_band(const Pen& pen, const Rect& part, Color color, float opacity) {
 }
 
 void draw_lit(const Pen& pen, const Block& block, const Rect& part, Color color, LinkLook look) {
-  if (is_tiny(pen, block)) return draw_band(pen, part, color, look.is_dashed ? 0.3f : 0.55f);
-  const float width = look.is_dashed ? 1.3f : 2;
-  pen.add(Outline{inset(part, look.is_dashed ? 0 : -1), faded(color, look.is_dashed ? 0.85f : 1), 4, width,
-                  look.is_dashed});
+  if (is_tiny(pen, block)) return draw_band(pen, part, color, look.band);
+  pen.add(Outline{inset(part, -look.gap), color, 4, look.ring});
 }
 
 // The source cells of a run of cells, as a bounding box per matrix.
@@ -162,22 +162,23 @@ void draw_links(const Pen& pen, const CellRun& made, const std::optional<Rect>& 
   const std::vector<Rect> obstacles = obstacles_of(pen, panel);
   if (pen.view.subject.is_cell()) draw_feeds(pen, made.last, obstacles);
   draw_sources(pen, made.first, made.last, obstacles);
-  draw_target_ring(pen, made);
+  const bool is_chosen = pen.view.subject.is_cell() || pen.view.selected == made.last;
+  draw_target_ring(pen, made, is_chosen ? pen.theme().ink : pen.color_of(made.first.node));
 }
 
-void draw_target_ring(const Pen& pen, const CellRun& made) {
+void draw_target_ring(const Pen& pen, const CellRun& made, Color color) {
   const Block& block = *pen.layout.find(made.first.node);
   const Rect cells = united(cell_part(block, made.first), cell_part(block, made.last));
   if (is_tiny(pen, block)) {
     // Not along both where several cells are made: the bands would cover the matrix.
     const bool is_row = made.last.cell.col > made.first.cell.col;
     const bool is_column = made.last.cell.row > made.first.cell.row;
-    if (!is_column)
-      draw_band(pen, {block.cells.x, cells.y, block.cells.width, cells.height}, pen.theme().ink, 0.28f);
-    if (!is_row)
-      draw_band(pen, {cells.x, block.cells.y, cells.width, block.cells.height}, pen.theme().ink, 0.28f);
+    if (!is_column) draw_band(pen, {block.cells.x, cells.y, block.cells.width, cells.height}, color, 0.28f);
+    if (!is_row) draw_band(pen, {cells.x, block.cells.y, cells.width, block.cells.height}, color, 0.28f);
   }
-  pen.add(Outline{inset(cells, -0.5f), pen.theme().ink, 4, 2.2f, false});
+  // Apart from cells of its own colour.
+  pen.add(Outline{inset(cells, -0.5f), pen.theme().canvas, 5, 4.8f});
+  pen.add(Outline{inset(cells, -0.5f), color, 4, 2.2f});
 }
 
 void draw_hovered(const Pen& pen, CellRef cell) {

@@ -119,14 +119,12 @@ std::string fitted_text(float value, int width, float strongest) {
 }
 
 std::string approximate_text(float value, int width) {
-  constexpr float kNearlyWhole = 0.1f;  // of the number
   if (!std::isfinite(value) || width < 2) return "";
-  const float magnitude = std::abs(value), whole = std::round(magnitude);
+  const float magnitude = std::abs(value), whole = std::nearbyint(magnitude);
   const int decimals = std::clamp(width - 1 - (value < 0 ? 1 : 0), 1, kMaxDecimals);
   if (magnitude * static_cast<float>(kPowersOfTen[static_cast<std::size_t>(decimals)]) < 0.5f)
     return kNoiseText;
-  if (whole < 1 || whole >= kLeastWithPoint || std::abs(whole - magnitude) > kNearlyWhole * magnitude)
-    return "";
+  if (whole < 1 || whole >= kLeastWithPoint) return "";
   const std::string text = written(fixed_digits(whole, 0), value < 0);
   const int length = digit_count(static_cast<std::uint64_t>(whole)) + (value < 0 ? 2 : 1);
   return length <= width ? "≈" + text : "";

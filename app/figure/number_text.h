@@ -12,8 +12,7 @@ std::string fitted_text(float value, int width);
 // The same for a number of a matrix whose strongest number is known: ≈0 for what is only noise there.
 std::string fitted_text(float value, int width, float strongest);
 
-// What is left to say where that is empty: ≈0 for what would round to 0, ≈−1 for what is nearly whole; else
-// empty.
+// What is left to say where that is empty: ≈0 for what would round to 0, ≈−5 for −5.3; else empty.
 std::string approximate_text(float value, int width);
 
 }  // namespace heed

@@ -61,13 +61,15 @@ void draw_card_title(const Pen& pen, const HeadCard& card, bool is_on) {
   };
   std::string title = head_title(pen, card.head);
   const bool is_named = !head_of(pen.computation.scene(), card.head).name.empty();
-  if (!is_named && width_in_ems(title) > ems(large)) title = std::to_string(card.head.head + 1);
+  if (!is_named && width_in_ems(title) > ems(small)) title = std::to_string(card.head.head + 1);
   const std::string off = is_on ? "" : catalogue(pen.view.language).say(Message{"figure.head.off", {}});
   for (const char* between : {" · ", " "}) {
     if (is_on || width_in_ems(title + between + off) > ems(large)) continue;
     title += between + off;
     break;
   }
+  if (width_in_ems(title) > ems(large) && width_in_ems(title) <= ems(small))
+    return add_line(title, 13, small);
   const std::array<std::string, 2> lines = in_two_lines(title, ems(small));
   if (width_in_ems(title) <= ems(large) || lines[1].empty())
     return add_line(elided_to_width(title, ems(large)), 13, large);

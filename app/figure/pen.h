@@ -116,10 +116,11 @@ struct CellRun {
   CellRef first, last;
 };
 // Draws arrows from their source cells, and, if the user points at one, faint ones to the cells
-// that use it; routed around the derivation panel.
+// that use it; routed around the derivation panel. What the steps make has a ring in its own colour, what a
+// person chose one in ink.
 void draw_links(const Pen& pen, const CellRun& made, const std::optional<Rect>& panel);
 // A ring around them; tiny cells get bands along their row and column.
-void draw_target_ring(const Pen& pen, const CellRun& made);
+void draw_target_ring(const Pen& pen, const CellRun& made, Color color);
 // Highlights a hovered cell that is not the target.
 void draw_hovered(const Pen& pen, CellRef cell);
 // Highlights the row of a query or the column of a key in the weights.

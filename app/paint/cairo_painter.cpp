@@ -87,6 +87,7 @@ void paint(cairo_t* to, const Label& label) {
   cairo_save(to);
   cairo_translate(to, label.at.x, label.at.y);
   cairo_rotate(to, label.turn);
+  cairo_scale(to, label.letter_width, 1);
   cairo_move_to(to, -share * width, -height / 2);
   pango_cairo_update_layout(to, layout.get());
   pango_cairo_show_layout(to, layout.get());

@@ -135,11 +135,13 @@ struct ScreenText {
 };
 
 // ImGui writes level text only, and none of it outside what may be seen: it is written where it can be seen
-// and its corners are brought to where they belong.
-void paint_turned(const Brush& brush, const Label& label, const ScreenText& text, float left) {
-  const ImVec2 pivot = brush.at(label.at);
+// and its corners are brought to where they belong. Lines that are level keep to whole pixels.
+void paint_transformed(const Brush& brush, const Label& label, const ScreenText& text, float left) {
+  ImVec2 pivot = brush.at(label.at);
+  if (label.turn == 0) pivot.y = std::round(pivot.y - text.extent.y / 2) + text.extent.y / 2;
   const float cosine = std::cos(label.turn), sine = std::sin(label.turn);
-  const auto turned = [&](float x, float y) {
+  const auto turned = [&](float along, float y) {
+    const float x = along * label.letter_width;
     return ImVec2{pivot.x + cosine * x - sine * y, pivot.y + sine * x + cosine * y};
   };
   const float right = left + text.extent.x, half = text.extent.y / 2;
@@ -168,7 +170,8 @@ void paint(const Brush& brush, const Label& label) {
   const ImVec2 at = brush.at(label.at);
   const float share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5f : 1;
   const ScreenText text{font, size, extent, label.text};
-  if (label.turn != 0) return paint_turned(brush, label, text, -share * extent.x);
+  if (label.turn != 0 || label.letter_width != 1)
+    return paint_transformed(brush, label, text, -share * extent.x);
   const Rect rect = {std::round(at.x - share * extent.x), std::round(at.y - extent.y / 2), extent.x,
                      extent.y};
   // Text that would be clipped is omitted.

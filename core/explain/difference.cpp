@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "core/base/check.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -66,7 +67,7 @@ std::vector<MatrixChange> compare(const Graph& now, const Graph& before) {
   std::vector<MatrixChange> changes;
   for (NodeId node = 0; node < now.node_count(); ++node) {
     const auto twin = counterpart(now, node, before);
-    if (!twin || now.shape(node).is_stack()) continue;
+    if (!twin || now.shape(node).is_stack() || repeats_one_head(now, node)) continue;
     changes.push_back(compare_node(now, node, before, *twin));
   }
   std::stable_sort(changes.begin(), changes.end(), [](const MatrixChange& a, const MatrixChange& b) {

@@ -22,8 +22,8 @@ struct MatrixChange {
   float difference = 0;
 };
 
-// All matrices that have a counterpart, the largest difference first. Stacks are skipped: they hold
-// only the terms of a sum.
+// All matrices that have a counterpart, the largest difference first. Stacks, which hold
+// only the terms of a sum, and copies that are drawn nowhere are skipped.
 std::vector<MatrixChange> compare(const Graph& now, const Graph& before);
 
 // Whether `a` is the larger difference: NaN first, then by magnitude.

@@ -93,6 +93,8 @@ Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& 
   const float display = view.presenting.is_on ? std::min(ui.scale, whole.scale) : ui.scale;
   const float comfortable = comfortable_scale(layout, node, display);
   if (view.presenting.is_on && whole.scale >= kPresentedWhole * comfortable) return whole;
+  // Everything that is spoken of is in the picture then.
+  if (looked.empty() && has_room_for_numbers(layout, whole.scale / display)) return whole;
   constexpr float kReadableWithPanel = 11.0f / 36;
   const auto can_show = [&](const Rect& rect) {
     return std::min(area.width / rect.width, area.height / rect.height) >= kReadableWithPanel * comfortable;

@@ -17,6 +17,7 @@
 #include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
+#include "core/explain/difference.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
 
@@ -40,6 +41,23 @@ std::string_view printed_in(const Drawing& drawing, const Rect& cell) {
   return {};
 }
 
+// What the number was, is, and by how much it changed: the cell shows only that, with few digits. Empty:
+// there is nothing to compare with.
+std::string change_tooltip(const PanelUi& ui, CellRef ref) {
+  const auto& baseline = ui.state.baseline;
+  if (ui.state.view.lens != Lens::Difference || !baseline) return {};
+  const Graph &now = ui.state.computation.graph(), &before = baseline->computation.graph();
+  const auto twin = counterpart(now, ref.node, before);
+  if (!twin || !before.is_known(*twin, ref.cell)) return {};
+  const float is = now.cell(ref.node, ref.cell), was = before.cell(*twin, ref.cell);
+  const float change = difference(is, was);
+  return ui.texts.tr(Message{"ui.canvas.change_tip",
+                             {{"cell", readable_cell_name(ui.state.computation, ref)},
+                              {"before", readable_text(was)},
+                              {"now", readable_text(is)},
+                              {"change", (change > 0 ? "+" : "") + readable_text(change)}}});
+}
+
 // What the cell itself does not show: the digits that it has no room for, what it would be if no person had
 // set it, or why it has no number. Empty: nothing.
 std::string cell_tooltip(const PanelUi& ui, CellRef ref, std::string_view printed) {
@@ -49,6 +67,7 @@ std::string cell_tooltip(const PanelUi& ui, CellRef ref, std::string_view printe
     return name + "\n" + ui.tr("exercise.cell_tip");
   if (is_blank(ui.state, ref)) return name + "\n" + ui.tr("ui.lesson.blank_tip");
   if (!computation.is_known(ref.node, ref.cell)) return name + "\n" + ui.tr("ui.inspector.ahead");
+  if (std::string text = change_tooltip(ui, ref); !text.empty()) return text;
   const Graph& graph = computation.graph();
   const float value = graph.cell(ref.node, ref.cell);
   // Without a selection the explanation beside the figure names the cell that is pointed at.
@@ -186,6 +205,7 @@ void map_rows_ui(PanelUi& ui, const ModelMap& map, const Camera& camera) {
 
 void canvas_cells_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& visible,
                      CanvasMemory& memory) {
+  ui.tooltip_timer.room = visible;
   CellFocus& focus = memory.focus;
   focus.is_on_cell = std::exchange(focus.was_found_on_cell, false) && ImGui::GetIO().NavVisible;
   for (const Block& block : layout.blocks) {
@@ -207,6 +227,7 @@ void canvas_cells_ui(PanelUi& ui, const FigureLayout& layout, const Camera& came
     if (opens_heads) head_card_ui(ui, card, camera);
   }
   focus.takes_prediction = false;
+  ui.tooltip_timer.room.reset();
 }
 
 }  // namespace heed

@@ -19,7 +19,7 @@
 namespace heed {
 namespace {
 
-constexpr float kMinEditorWidth = 84, kMinEditorHeight = 28;
+constexpr float kMinEditorWidth = 44, kMinEditorHeight = 28;
 constexpr float kAroundText = 24;  // of the field: its edges, and room for the next digit
 constexpr const char* kEditorId = "###cell_editor";
 constexpr std::uint64_t kTypedSeed = 1;  // of rand and randn: the same text gives the same numbers

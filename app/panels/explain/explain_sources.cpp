@@ -12,6 +12,7 @@
 #include "core/explain/dependent_cells.h"
 #include "core/explain/readable_names.h"
 #include "core/explain/short_formula.h"
+#include "core/graph/node_traits.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
@@ -105,9 +106,27 @@ void sources_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanation
   flow.text(ui.texts.tr(rest), words(ui, size::kTextSmall, ui.theme.muted));
 }
 
+namespace {
+
+// A copy that is not drawn is passed over, to what uses it.
+std::vector<DependentCells> drawn_dependents(const Graph& graph, CellRef cell) {
+  std::vector<DependentCells> drawn;
+  for (DependentCells& fed : dependent_cells(graph, cell)) {
+    if (!repeats_one_head(graph, fed.node)) {
+      drawn.push_back(std::move(fed));
+      continue;
+    }
+    for (DependentCells& further : drawn_dependents(graph, {fed.node, cell.cell}))
+      drawn.push_back(std::move(further));
+  }
+  return drawn;
+}
+
+}  // namespace
+
 void feeds_ui(PanelUi& ui, Flow& flow, CellRef cell) {
   const Graph& graph = ui.state.computation.graph();
-  const std::vector<DependentCells> all = dependent_cells(graph, cell);
+  const std::vector<DependentCells> all = drawn_dependents(graph, cell);
   if (all.empty()) return;
   title_ui(ui, flow, "ui.inspector.feeds");
   for (const DependentCells& fed : all) {

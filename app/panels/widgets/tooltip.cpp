@@ -15,18 +15,34 @@ void push_tooltip_font(const Ui& ui) {
   ImGui::PushFont(ui.fonts.words, std::round(ui.px(kTextPx) * size_per_em(ui.fonts, ui.fonts.words)));
 }
 
+ImVec2 tooltip_extent(const Ui& ui, const std::string& text) {
+  push_tooltip_font(ui);
+  const ImVec2 words = ImGui::CalcTextSize(text.c_str(), nullptr, false, ui.px(kMostWidth));
+  ImGui::PopFont();
+  return {words.x + ui.px(2 * kPaddingX), words.y + ui.px(2 * kPaddingY)};
+}
+
+// Where ImGui would put it over the edge of its room, it goes to the left, below the pointer or above it.
+void keep_in_room(const Ui& ui, const std::string& text) {
+  if (!ui.tooltip_timer.room) return;
+  const Rect& room = *ui.tooltip_timer.room;
+  const ImVec2 extent = tooltip_extent(ui, text), mouse = ImGui::GetIO().MousePos;
+  constexpr float kBeside = 16, kBelow = 24, kAbove = 10;  // of the pointer
+  if (mouse.x + ui.px(kBeside) + extent.x <= room.right()) return;
+  const float below = mouse.y + ui.px(kBelow), above = mouse.y - ui.px(kAbove) - extent.y;
+  ImGui::SetNextWindowPos({std::max(room.x, room.right() - extent.x),
+                           below + extent.y <= room.bottom() ? below : std::max(room.y, above)},
+                          ImGuiCond_Always);
+}
+
 // Where ImGui puts the tooltip by itself it might cover the field that is typed in; then it goes below that.
 void keep_off_typing(const Ui& ui, const std::string& text) {
   const TooltipTimer& timer = ui.tooltip_timer;
   const bool is_typed_in = timer.typed_in_frame >= ImGui::GetFrameCount() - 1;
   if (!is_typed_in) return;
-  push_tooltip_font(ui);
-  const ImVec2 extent = ImGui::CalcTextSize(text.c_str(), nullptr, false, ui.px(kMostWidth));
-  ImGui::PopFont();
-  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const ImVec2 extent = tooltip_extent(ui, text), mouse = ImGui::GetIO().MousePos;
   constexpr float kAround = 24;  // the pointer's size
-  const Rect reach = {mouse.x - kAround, mouse.y - kAround, extent.x + ui.px(2 * kPaddingX) + 2 * kAround,
-                      extent.y + ui.px(2 * kPaddingY) + 2 * kAround};
+  const Rect reach = {mouse.x - kAround, mouse.y - kAround, extent.x + 2 * kAround, extent.y + 2 * kAround};
   const Rect& field = timer.typed_in;
   if (!do_overlap(reach, field)) return;
   ImGui::SetNextWindowPos({mouse.x, std::max(field.bottom() + ui.px(8), mouse.y + kAround)},
@@ -96,6 +112,7 @@ void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place) {
     if (!is_hovered || place == TooltipPlace::Above) {
       place_tooltip_at_last_item(ui, place);
     } else {
+      keep_in_room(ui, text);
       keep_off_typing(ui, text);
     }
     return show_tooltip(ui, text);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,7 @@ struct TooltipTimer {
   ImVec2 mouse{0, 0};
   Rect typed_in;  // the text field with the keyboard, which no tooltip covers
   int typed_in_frame = -1;
+  std::optional<Rect> room;  // which tooltips of what is in it do not leave, beside words that are to be read
 };
 
 // What widgets need: theme, words, fonts, scale. Widgets that react to input take a `Ui&`; what only draws or

@@ -1,4 +1,3 @@
-
 #include "app/figure/grown_layout.h"
 
 #include <algorithm>
@@ -24,6 +23,8 @@ std::vector<NodeId> drawn_nodes(const Computation& scene) {
 }
 
 const std::string kOutput = R"(, "output": {"weight": )" + numbers(16, 16) + "}";
+const std::string kTutorialHead = R"({"query": {"weight": [[1,0,1],[1,0,0],[0,0,1],[0,1,1]]},
+  "key": {"weight": [[0,0,1],[1,1,0],[0,1,0],[1,1,0]]}, "value": {"weight": [[0,2,0],[0,3,0],[1,0,3],[1,1,0]]}})";
 const std::string kCausal = R"(, "mask": {"causal": true})";
 
 std::vector<Computation> crowded_scenes() {
@@ -170,6 +171,67 @@ TEST(GrownLayout, in_the_smallest_window_all_of_the_tutorial_can_be_read_at_ever
   for (const NodeId made : drawn_nodes(scene)) {
     const FigureLayout layout = layout_for(scene, made, page);
     for (const Block& block : layout.blocks) EXPECT_GE(cell_px(layout, block.node, page), kReadableCellPx);
+  }
+}
+
+// 30 tokens in two narrow heads, whose scores have no room for numbers on a small screen.
+TEST(GrownLayout, what_has_no_room_for_numbers_grows_too_with_words_at_its_edges_and_its_operands_beside_it) {
+  const Computation scene = computed(sentence(30, 8, 2, kCausal));
+  const Graph& graph = scene.graph();
+  for (const FigurePage room : {kRoom1024, kRoom1366}) {
+    const FigurePage page = page_of(room);
+    const FigureLayout even = make_figure_layout(graph, 0, page);
+    for (const char* name : {"h0.scores", "h0.scaled", "h0.masked", "h0.weights"}) {
+      const NodeId made = *graph.find(name);
+      const FigureLayout layout = layout_for(scene, made, page);
+      ASSERT_TRUE(layout.is_grown) << name;
+      const Block &before = *even.find(made), &now = *layout.find(made);
+      EXPECT_GE(now.cell_w * now.cell_h, 2.5f * before.cell_w * before.cell_h) << name;
+      EXPECT_LT(now.cell_w, 1.5f * now.cell_h) << name;
+      EXPECT_LT(now.cell_h, 1.5f * now.cell_w) << name;
+      EXPECT_GT(now.frame.x - now.bounds.x, 20) << "room for the words of " << name;
+      for (const HeadCard& card : layout.head_cards) EXPECT_LT(card.weights.height, now.cells.height) << name;
+      for (const NodeId input : graph.inputs(made)) {
+        if (!layout.find(input)) continue;
+        EXPECT_GE(layout.find(input)->cells.height, 0.3f * now.cells.height) << graph.info(input).name;
+      }
+    }
+  }
+}
+
+TEST(GrownLayout, operands_that_cannot_be_read_have_what_room_there_is) {
+  const Computation scene = computed(sentence(12, 16, 4));
+  const FigurePage page = page_of(kRoom1366);
+  const FigureLayout layout = layout_for(scene, *scene.graph().find("h0.scores"), page);
+  const Block &keys = *layout.find(*scene.graph().find("h0.K")),
+              &values = *layout.find(*scene.graph().find("h0.V"));
+  EXPECT_GE(keys.cells.height, 60);
+  EXPECT_GE(keys.cells.height, 2 * values.cells.height);
+}
+
+TEST(GrownLayout, what_is_made_has_a_legend) {
+  for (const std::string& of : {sentence(12, 16, 4), sentence(22, 24, 4), sentence(30, 8, 2, kCausal)}) {
+    const Computation scene = computed(of);
+    const FigurePage page = page_of(kRoom1366);
+    for (const char* name : {"h0.Q", "h0.scores", "h0.weights", "h0.weighted"}) {
+      const NodeId made = *scene.graph().find(name);
+      EXPECT_GT(layout_for(scene, made, page).find(made)->legend.height, 0) << name;
+    }
+  }
+}
+
+// The camera then has no reason to leave out a part of what the caption speaks of.
+TEST(GrownLayout, cells_too_narrow_for_three_digits_are_grown_from) {
+  const Computation scene = computed(R"({"heed": 1, "inputs": [[1,0,1,0],[0,2,0,2],[1,1,1,1]], "heads": [)" +
+                                     kTutorialHead + "," + kTutorialHead + "]}");
+  for (const FigurePage room : {kRoom1024, kRoom1366}) {
+    const FigurePage page = page_of(room);
+    for (const NodeId made : drawn_nodes(scene)) {
+      const FigureLayout layout = layout_for(scene, made, page);
+      EXPECT_TRUE(layout.is_grown || has_room_for_numbers(layout, page.pixels));
+      const Block& block = *layout.find(made);
+      EXPECT_GE(block.cell_w * page.pixels, kReadableWidthPx - 0.01f) << scene.graph().info(made).name;
+    }
   }
 }
 

@@ -82,15 +82,44 @@ bool has_outline_around(const std::vector<Outline>& all, const Rect& rect) {
   return std::any_of(all.begin(), all.end(), [&](const Outline& one) { return one.rect == rect; });
 }
 
-TEST(Links, what_a_cell_feeds_is_outlined_with_dashes_and_its_sources_are_not) {
+// Dashes are for what has changed.
+TEST(Links, what_a_cell_feeds_has_a_thin_ring_and_its_sources_a_thick_one) {
   const Computation scene = computed(kTutorial);
   const Graph& graph = scene.graph();
   const FigureLayout layout = make_figure_layout(graph, 0);
   const auto block = [&](const char* name) { return *layout.find(*graph.find(name)); };
   const Drawing drawing = draw_figure(scene, layout, selecting({*graph.find("h0.K"), {1, 0}}));
-  EXPECT_TRUE(has_outline_around(outlines(drawing, true), block("h0.scores").region_rect({0, 1, 3, 1})));
-  EXPECT_TRUE(has_outline_around(outlines(drawing, false), inset(block("X").region_rect({1, 0, 1, 4}), -1)));
-  EXPECT_FALSE(has_outline_around(outlines(drawing, true), block("X").region_rect({1, 0, 1, 4})));
+  const std::vector<Outline> solid = outlines(drawing, false);
+  const auto around = [&](const Rect& rect) {
+    return std::ranges::find_if(solid, [&](const Outline& one) { return one.rect == rect; });
+  };
+  const auto fed = around(block("h0.scores").region_rect({0, 1, 3, 1}));
+  const auto source = around(inset(block("X").region_rect({1, 0, 1, 4}), -1));
+  ASSERT_TRUE(fed != solid.end() && source != solid.end());
+  EXPECT_LT(fed->width, 0.7f * source->width);
+  EXPECT_TRUE(outlines(drawing, true).empty());
+}
+
+// In one look: what a person chose is in ink, what the steps make in its own colour.
+TEST(Links, the_rings_of_what_is_selected_and_of_what_happens_are_told_apart) {
+  Computation scene = computed(kTutorial);
+  const NodeId weight = *scene.graph().find("h0.W_k"), scores = *scene.graph().find("h0.scores");
+  scene.go_to(scene.timeline().playhead_of(scores, {1, 2}));
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  FigureView view;
+  view.selected = CellRef{weight, {0, 1}};
+  const Drawing drawing = draw_figure(scene, layout, view);
+  const auto color_around = [&](NodeId node, Cell cell) {
+    const Rect rect = inset(layout.find(node)->cell_rect(cell.row, cell.col), -0.5f);
+    Color color;
+    for (const Outline& one : outlines(drawing, false))
+      if (one.rect == rect) color = one.color;  // the last is on top
+    return color;
+  };
+  EXPECT_EQ(color_around(weight, {0, 1}), view.theme->ink);
+  const auto made = focus_cell(scene, view);
+  ASSERT_TRUE(made && made->node == scores);
+  EXPECT_EQ(color_around(scores, made->cell), role_color(*view.theme, Role::Score));
 }
 
 TEST(Links, a_row_that_softmax_made_at_once_has_its_ring_around_all_of_it) {

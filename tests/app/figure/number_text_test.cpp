@@ -82,7 +82,10 @@ TEST(ApproximateText, says_roughly_what_no_digits_are_left_for) {
   EXPECT_EQ(approximate_text(-0.04f, 3), "≈0");
   EXPECT_EQ(approximate_text(-0.97f, 3), "≈−1");
   EXPECT_EQ(approximate_text(-5.3f, 3), "≈−5");
-  EXPECT_EQ(approximate_text(-1.4f, 3), "") << "far from whole";
+  EXPECT_EQ(approximate_text(-1.4f, 3), "≈−1");
+  EXPECT_EQ(approximate_text(-1.8f, 3), "≈−2");
+  EXPECT_EQ(approximate_text(12.3f, 3), "≈12");
+  EXPECT_EQ(approximate_text(-0.6f, 2), "") << "neither 0 nor 1";
   EXPECT_EQ(approximate_text(-12.3f, 3), "") << "too long";
   EXPECT_EQ(approximate_text(-12.3f, 4), "≈−12");
   EXPECT_EQ(approximate_text(0.001f, 1), "");

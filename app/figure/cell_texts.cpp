@@ -1,0 +1,145 @@
+#include "app/figure/cell_texts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "app/figure/heatmap.h"
+#include "app/figure/label_width.h"
+#include "app/figure/number_text.h"
+#include "core/graph/readable_number.h"
+
+namespace heed {
+namespace {
+
+constexpr float kSmallestCellWithNumberPx = 13;  // lower cells show none
+constexpr int kMaxCharacters = 5;                // e.g. −3e29
+constexpr float kLeastNumberPx = 11.2f;          // 11 of what is drawn in whole sizes
+constexpr float kNarrowest = 0.73f;              // letters, where a number would have no room otherwise
+constexpr float kUsualMargins = 3, kLeastMargins = 0.8f;   // of a number in its cell
+constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // maximum, as a fraction of the cell's height
+constexpr float kMaxPx = 14, kMaxLargePx = 20;
+constexpr float kRoundsToZero = 0.005f;  // rounds to it with two decimals
+constexpr float kMostUntold = 0.1f;      // of the cells
+
+// Values of a lens are changes, so positive ones get a + sign.
+std::string exact_text(const Pen& pen, float value, int width, float strongest) {
+  if (!pen.view.lens || value <= 0 || width < 2) {
+    std::string text = fitted_text(value, width, strongest);
+    // What would round to 0 is not worth narrower letters for all others.
+    if (text.empty() && width >= 3 && std::abs(value) < kRoundsToZero) return kNoiseText;
+    return text;
+  }
+  const std::string text = fitted_text(value, width - 1, strongest);
+  return text.empty() || text == kNoiseText ? text : "+" + text;  // nearly 0 has no sign
+}
+
+std::string rough_text(const Pen& pen, float value, int width, float strongest) {
+  std::string exact = exact_text(pen, value, width, strongest);
+  if (!exact.empty()) return exact;
+  if (!pen.view.lens || value <= 0) return approximate_text(value, width);
+  const std::string text = approximate_text(value, width - 1);
+  constexpr std::string_view kAbout = "≈";
+  return text.empty() || text == kNoiseText ? text : "≈+" + text.substr(kAbout.size());
+}
+
+// Whether all are non-negative integers of at most two digits.
+bool are_short(const Heatmap& heatmap, const Region& seen) {
+  for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
+    for (Index col = seen.col; col < seen.col + seen.cols; ++col) {
+      const float value = row * heatmap.values.cols() + col < heatmap.known ? heatmap.values.at(row, col) : 0;
+      if (!(value >= 0 && value < 100 && value == std::floor(value))) return false;
+    }
+  }
+  return true;
+}
+
+// Large enough to be legible, and growing more slowly than the cell, so that zooming in shows more digits.
+class NumberSizes {
+ public:
+  NumberSizes(const Pen& pen, const Heatmap& heatmap, bool is_signed) {
+    const float scale = pen.view.pixels_per_unit;
+    const float cell_px = (heatmap.cell_w() - heatmap.gap) * scale;
+    const float height_px = (heatmap.cell_h() - heatmap.gap) * scale;
+    has_room_ = heatmap.cell_h() * scale >= kSmallestCellWithNumberPx && height_px >= kLeastNumberPx;
+    const bool is_hollow = is_signed && heatmap.scale.has_hollow;
+    const float hollow_px = is_hollow ? 2 * hollow_edge(heatmap) * scale : 0;
+    usual_px_ = cell_px - (is_hollow ? hollow_px + 1 : kUsualMargins);
+    most_px_ = cell_px - hollow_px - kLeastMargins;
+    const bool is_large = pen.view.has_large_numbers;
+    const float most = (is_large ? kMaxLargePx : kMaxPx) + std::max(0.0f, cell_px - 36) * 0.10f;
+    size_px_ = std::max(std::min(height_px * (is_large ? kLargeShare : kUsualShare), most), kLeastNumberPx);
+  }
+
+  // With room for at least so many characters.
+  std::optional<NumberStyle> style_for(int characters) const {
+    const float ems = static_cast<float>(characters) * kDigitWidth;
+    if (const float size_px = std::min(size_px_, usual_px_ / ems); size_px >= kLeastNumberPx)
+      return NumberStyle{size_px, 1, static_cast<int>(usual_px_ / (size_px * kDigitWidth) + 0.01f)};
+    const float width = std::min(most_px_ / (ems * kLeastNumberPx), 1.0f);
+    if (!has_room_ || width < kNarrowest) return std::nullopt;
+    return NumberStyle{kLeastNumberPx, width, characters};
+  }
+
+  bool has_room() const { return has_room_; }
+  bool is_roomy_for(int characters) const {
+    return usual_px_ >= static_cast<float>(characters) * kDigitWidth * kLeastNumberPx;
+  }
+
+ private:
+  float size_px_ = 0;
+  float usual_px_ = 0, most_px_ = 0;  // in width
+  bool has_room_ = false;
+};
+
+}  // namespace
+
+CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed)
+    : seen_(visible_cells(heatmap, pen.view.visible.value_or(block.cells))) {
+  const NumberSizes sizes(pen, heatmap, is_signed);
+  if (!sizes.has_room() || !sizes.style_for(1) || seen_.is_empty()) return;
+  CellNumbers values = heatmap.values;
+  values.prefetch(seen_);
+  Heatmap near = heatmap;
+  near.values = values;
+  texts_.resize(static_cast<std::size_t>(seen_.rows * seen_.cols));
+  const auto known_cols = [&](Index row) {
+    const Index known = heatmap.known - (seen_.row + row) * values.cols() - seen_.col;
+    return std::clamp<Index>(known, 0, seen_.cols);
+  };
+  Index known = 0;
+  for (Index row = 0; row < seen_.rows; ++row) known += known_cols(row);
+  // Returns whether so few are left out.
+  const auto write = [&](int characters, auto text_of, float most_untold) {
+    const float all = static_cast<float>(known);
+    float untold = 0;
+    for (Index row = 0; row < seen_.rows; ++row) {
+      for (Index col = 0; col < known_cols(row); ++col) {
+        const Cell cell{seen_.row + row, seen_.col + col, heatmap.slice};
+        std::string& text = texts_[static_cast<std::size_t>(row * seen_.cols + col)];
+        text.clear();
+        if (is_hidden(pen.view, {block.node, cell})) continue;
+        text = text_of(pen, values.at(cell.row, cell.col), characters, heatmap.strongest);
+        if (text.empty() && ++untold > most_untold * all) return false;
+      }
+    }
+    return true;
+  };
+  const bool is_short = pen.view.has_large_numbers && !pen.view.lens && are_short(near, seen_);
+  const int usual = is_signed && sizes.is_roomy_for(4) ? 4 : is_short ? 2 : 3;
+  std::optional<NumberStyle> style = sizes.style_for(usual);
+  for (int fewer = usual - 1; !style && fewer > 0; --fewer) style = sizes.style_for(fewer);
+  while (style) {
+    if (write(style->characters, exact_text, 0)) {
+      style_ = *style;
+      return;
+    }
+    const std::optional<NumberStyle> wider =
+        style->characters < kMaxCharacters ? sizes.style_for(style->characters + 1) : std::nullopt;
+    if (!wider) break;
+    style = wider;
+  }
+  if (style && write(style->characters, rough_text, kMostUntold)) style_ = *style;
+}
+
+}  // namespace heed

@@ -1,0 +1,100 @@
+#include "app/figure/cell_texts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure.h"
+#include "app/figure/label_width.h"
+#include "tests/app/figure/scenes.h"
+#include "tests/app/figure/shapes.h"
+#include "tests/core/walk/scenes.h"
+
+namespace heed {
+namespace {
+
+std::vector<Label> labels_at(const Computation& scene, const FigureLayout& layout, float scale) {
+  FigureView view;
+  view.pixels_per_unit = scale;
+  view.shows_legends = false;
+  view.subject.kind = FigureSubject::Kind::None;
+  return all_of_kind<Label>(draw_figure(scene, layout, view));
+}
+
+const Label* number_in(const std::vector<Label>& labels, const Rect& cell) {
+  const auto found = std::ranges::find_if(labels, [&](const Label& label) {
+    return std::abs(label.at.x - cell.center_x()) < 0.01f && std::abs(label.at.y - cell.center_y()) < 0.01f;
+  });
+  return found == labels.end() ? nullptr : &*found;
+}
+
+// How many of the visible cells of a matrix have a number.
+Index told_cells(const std::vector<Label>& labels, const Block& block, const Shape& shape) {
+  Index told = 0;
+  for (Index row = 0; row < shape.rows; ++row) {
+    for (Index col = 0; col < shape.cols; ++col)
+      told += number_in(labels, block.cell_rect(row, col)) != nullptr;
+  }
+  return told;
+}
+
+TEST(FigureNumbers, are_in_nearly_all_cells_of_a_matrix_or_in_none_and_never_tiny) {
+  int all = 0, none = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const Computation scene = make_complete(random_scene(seed));
+    const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+    for (const float scale : {0.3f, 0.45f, 0.6f, 0.8f, 1.0f, 2.0f}) {
+      const auto labels = labels_at(scene, layout, scale);
+      for (const Block& block : layout.blocks) {
+        const Shape& shape = scene.graph().shape(block.node);
+        const Index told = told_cells(labels, block, shape), cells = shape.rows * shape.cols;
+        EXPECT_TRUE(told == 0 || 10 * told >= 9 * cells) << scene.graph().info(block.node).name << " of seed "
+                                                         << seed << " has " << told << " of " << cells;
+        ++(told == 0 ? none : all);
+        const Label* first = number_in(labels, block.cell_rect(0, 0));
+        if (first) {
+          EXPECT_GE(first->size * scale, 11) << scene.graph().info(block.node).name;
+        }
+      }
+    }
+  }
+  EXPECT_GT(all, 300);
+  EXPECT_GT(none, 100);
+}
+
+// Most of its cells are still empty; those that are known decide.
+TEST(FigureNumbers, are_in_none_of_the_first_row_where_one_of_it_cannot_be_told) {
+  Computation scene =
+      computed(R"({"heed": 1, "inputs": [[-3.5, 1], [3.5, 1], [1, 1], [0, 1], [0, 2], [1, 0]]})");
+  const NodeId scores = *scene.graph().find("h0.scores");  // of row 1: 13.25, −11.25, …
+  scene.set_walk({Grain::Row, false});
+  scene.go_to(scene.timeline().playhead_of(scores, {0, 5}));
+  ASSERT_EQ(scene.known(scores), 6);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const Block& block = *layout.find(scores);
+  const auto labels = labels_at(scene, layout, 18 / std::max(block.cell_w, block.cell_h));
+  EXPECT_EQ(told_cells(labels, block, {1, 6}), 0);
+}
+
+// Cells of 18 pixels, as two heads have them in a small window.
+TEST(FigureNumbers, of_strong_negative_numbers_are_rounded_where_their_decimals_have_no_room) {
+  const Computation scene = computed(R"({"heed": 1, "inputs": [[-1.8, 0.4, -0.6], [1, -2.5, -0.06]]})");
+  FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const Block& block = *layout.find(*scene.graph().find("X"));
+  const auto labels = labels_at(scene, layout, 18 / std::max(block.cell_w, block.cell_h));
+  const char* said[2][3] = {{"≈−2", ".4", "−.6"}, {"1", "≈−2", "−.1"}};
+  for (Index row = 0; row < 2; ++row) {
+    for (Index col = 0; col < 3; ++col) {
+      const Label* label = number_in(labels, block.cell_rect(row, col));
+      ASSERT_TRUE(label) << row << col;
+      EXPECT_EQ(label->text, said[row][col]);
+      EXPECT_LE(label->letter_width * 3 * kDigitWidth * label->size, block.cell_w);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace heed
