@@ -31,7 +31,8 @@ std::string cell_text(const Pen& pen, float value, int width, float strongest) {
 // Text style of a matrix's numbers: one size for all.
 struct NumberStyle {
   float size_px = 0;
-  int characters = 0;  // maximum
+  int characters = 0;         // maximum
+  float pixels_per_unit = 1;  // of these pixels
 };
 
 Region seen_of(const Pen& pen, const Block& block, const Heatmap& heatmap) {
@@ -51,8 +52,8 @@ bool are_short(const Heatmap& heatmap, const Region& seen) {
 
 // Large enough to be legible, small enough for three characters (four with negative numbers), and
 // growing more slowly than the cell, so that zooming in shows more digits.
-NumberStyle number_style(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
-  const float scale = pen.view.pixels_per_unit;
+NumberStyle number_style_at(float scale, const Pen& pen, const Block& block, const Heatmap& heatmap,
+                            bool is_signed) {
   if (heatmap.cell_h() * scale < kSmallestNumberPx) return {};
   const float cell_px = (heatmap.cell_w() - heatmap.gap) * scale;
   const float edges_px = is_signed && heatmap.scale.has_hollow ? 2 * hollow_edge(heatmap) * scale + 1 : 3;
@@ -68,7 +69,15 @@ NumberStyle number_style(const Pen& pen, const Block& block, const Heatmap& heat
   const bool has_room_for_four = is_signed && for_four >= kMinSignedPx;
   const float size_px = std::min(grown, has_room_for_four ? for_four : for_usual);
   if (size_px < kMinNumberPx) return {};
-  return {size_px, static_cast<int>(width_px / (size_px * kDigitWidth) + 0.01f)};
+  return {size_px, static_cast<int>(width_px / (size_px * kDigitWidth) + 0.01f), scale};
+}
+
+// While presenting, numbers that have no room in the size of a projector are as large as in a window.
+NumberStyle number_style(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
+  const float scale = pen.view.pixels_per_unit;
+  const NumberStyle style = number_style_at(scale, pen, block, heatmap, is_signed);
+  if (style.characters > 0 || pen.view.least_number >= 1) return style;
+  return number_style_at(scale / pen.view.least_number, pen, block, heatmap, is_signed);
 }
 
 void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, const Cell& cell,
@@ -90,7 +99,7 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
     text = cell_text(pen, value, kMaxCharacters, heatmap.strongest);
   }
   if (text.empty()) return;
-  pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, size_px / pen.view.pixels_per_unit, ink,
+  pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, size_px / style.pixels_per_unit, ink,
                 std::move(text)});
   if (!pen.view.lens) draw_cell_terms(pen, ref, rect, ink);
 }
