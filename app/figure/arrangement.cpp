@@ -44,7 +44,7 @@ class Arrangement {
   Arrangement(const Graph& graph, FigureFocus focus)
       : graph_(graph), focus_(focus), ranks_(graph.node_count()) {
     for (NodeId node = 0; node < graph.node_count(); ++node) {
-      if (is_drawn(node) && !is_parameter(graph.info(node))) rank(node);
+      if (is_of_figure(node) && !is_parameter(graph.info(node))) rank(node);
     }
     for (NodeId node = 0; node < graph.node_count(); ++node) {
       if (is_drawn(node)) place(node);
@@ -70,8 +70,13 @@ class Arrangement {
   }
 
  private:
-  // Of the head in focus or of none.
   bool is_drawn(NodeId node) const {
+    const bool is_left_out = !focus_.looked.empty() && std::ranges::count(focus_.looked, node) == 0;
+    return !is_left_out && is_of_figure(node);
+  }
+
+  // Of the head in focus or of none.
+  bool is_of_figure(NodeId node) const {
     const NodeInfo& info = graph_.info(node);
     if (!is_of_steps(node) && !is_read(node)) return false;
     if (info.head) return info.block != focus_.head.block || *info.head == focus_.head.head;
@@ -104,7 +109,7 @@ class Arrangement {
     if (is_parameter(graph_.info(node))) {
       const auto consumers = graph_.consumers(node);
       const auto drawn = std::find_if(consumers.begin(), consumers.end(),
-                                      [&](NodeId consumer) { return is_drawn(consumer); });
+                                      [&](NodeId consumer) { return is_of_figure(consumer); });
       if (drawn == consumers.end()) return;
       at = ranks_[*drawn];
       at.is_behind_parameters = false;

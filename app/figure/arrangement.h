@@ -24,6 +24,9 @@ struct FigureFocus {
   // What is being made. Where cells are too small for numbers, it and its inputs get more room; none: every
   // matrix counts the same.
   std::optional<NodeId> made;
+  // What a page of a lesson is about. Where the cells of these are too small for numbers among all others,
+  // they are shown alone; empty: it names none.
+  std::vector<NodeId> looked;
 
   bool operator==(const FigureFocus&) const = default;
 };

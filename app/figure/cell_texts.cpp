@@ -61,33 +61,36 @@ class NumberSizes {
     const float scale = pen.view.pixels_per_unit;
     const float cell_px = (heatmap.cell_w() - heatmap.gap) * scale;
     const float height_px = (heatmap.cell_h() - heatmap.gap) * scale;
-    has_room_ = heatmap.cell_h() * scale >= kSmallestCellWithNumberPx && height_px >= kLeastNumberPx;
+    // While presenting, numbers without room in the size of a projector are as small as in a window.
+    least_px_ = kLeastNumberPx * pen.view.least_number;
+    const float least_cell_px = kSmallestCellWithNumberPx * pen.view.least_number;
+    has_room_ = heatmap.cell_h() * scale >= least_cell_px && height_px >= least_px_;
     const bool is_hollow = is_signed && heatmap.scale.has_hollow;
     const float hollow_px = is_hollow ? 2 * hollow_edge(heatmap) * scale : 0;
     usual_px_ = cell_px - (is_hollow ? hollow_px + 1 : kUsualMargins);
     most_px_ = cell_px - hollow_px - kLeastMargins;
     const bool is_large = pen.view.has_large_numbers;
     const float most = (is_large ? kMaxLargePx : kMaxPx) + std::max(0.0f, cell_px - 36) * 0.10f;
-    size_px_ = std::max(std::min(height_px * (is_large ? kLargeShare : kUsualShare), most), kLeastNumberPx);
+    size_px_ = std::max(std::min(height_px * (is_large ? kLargeShare : kUsualShare), most), least_px_);
   }
 
   // With room for at least so many characters.
   std::optional<NumberStyle> style_for(int characters) const {
     const float ems = static_cast<float>(characters) * kDigitWidth;
-    if (const float size_px = std::min(size_px_, usual_px_ / ems); size_px >= kLeastNumberPx)
+    if (const float size_px = std::min(size_px_, usual_px_ / ems); size_px >= least_px_)
       return NumberStyle{size_px, 1, static_cast<int>(usual_px_ / (size_px * kDigitWidth) + 0.01f)};
-    const float width = std::min(most_px_ / (ems * kLeastNumberPx), 1.0f);
+    const float width = std::min(most_px_ / (ems * least_px_), 1.0f);
     if (!has_room_ || width < kNarrowest) return std::nullopt;
-    return NumberStyle{kLeastNumberPx, width, characters};
+    return NumberStyle{least_px_, width, characters};
   }
 
   bool has_room() const { return has_room_; }
   bool is_roomy_for(int characters) const {
-    return usual_px_ >= static_cast<float>(characters) * kDigitWidth * kLeastNumberPx;
+    return usual_px_ >= static_cast<float>(characters) * kDigitWidth * least_px_;
   }
 
  private:
-  float size_px_ = 0;
+  float least_px_ = kLeastNumberPx, size_px_ = 0;
   float usual_px_ = 0, most_px_ = 0;  // in width
   bool has_room_ = false;
 };

@@ -161,10 +161,55 @@ struct NamedPanel {
   Rect content() const { return {panel.x, panel.y + title, panel.width, panel.height - title}; }
 };
 
+// Character width in figure units. On the screen glyphs have whole sizes and widths, which in a
+// small figure are wider than its scale implies.
+float letter_width(const Pen& pen, float size) {
+  const float scale = pen.view.pixels_per_unit, size_px = size * scale;
+  return std::max(kDigitWidth * size, std::round(kDigitWidth * std::floor(size_px + 0.25f)) / scale);
+}
+
+constexpr float kFormulaLine = 21, kFormulaSize = 12;
+
+// Elides a line at a character boundary.
+std::string shortened_line(const std::string& text, std::size_t most) {
+  const std::string_view begin = first_characters(text, std::max<std::size_t>(most, 1) - 1);
+  return begin.size() < text.size() ? std::string(begin) + "…" : text;
+}
+
+// One line each, as many as the place has room for; the inspector shows long formulas in full. None: they
+// would only say the result.
+std::vector<std::string> formula_lines(const Pen& pen, CellRef target, const ExplainedCell& cell,
+                                       const Rect& place) {
+  const auto fitting =
+      static_cast<std::size_t>((place.width - 2 * kPanelPadding) / letter_width(pen, kFormulaSize));
+  const float high = std::max(place.height - 2 * kPanelPadding - kFormulaLine, kFormulaLine);
+  const auto room = static_cast<std::size_t>(high / kFormulaLine);
+  const std::string result = "= " + readable_number(pen.graph(), target, 4);
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < std::min(cell.lines.size(), room); ++at) {
+    std::string text = "= ";
+    for (const ExplainedPiece& piece : cell.lines[at].pieces) text += without_head(pen, piece.text);
+    if (text != result) lines.push_back(shortened_line(text, fitting));
+  }
+  return lines;
+}
+
+NamedPanel panel_for_lines(const Pen& pen, CellRef target, const std::vector<std::string>& lines,
+                           const Rect& place) {
+  const std::string name = name_of_made(pen, target, false);
+  const auto result = static_cast<float>(2 + character_count(readable_number(pen.graph(), target, 4)));
+  float inside = width_of_name(name) + kNameGap + kResultSize * kDigitWidth * result;
+  for (const std::string& line : lines)
+    inside = std::max(inside, letter_width(pen, kFormulaSize) * static_cast<float>(character_count(line)));
+  const float height = 2 * kPanelPadding + kFormulaLine * static_cast<float>(lines.size() + 1);
+  const Rect panel{place.x, place.center_y() - height / 2,
+                   std::min(place.width, 2 * kPanelPadding + inside + kNameGap), height};
+  return {panel, name, 0, true};
+}
+
 // Sizes the panel to its content.
 NamedPanel panel_for(const Pen& pen, CellRef target, const ExplainedCell& cell, const Rect& place) {
   const std::string name = name_of_made(pen, target, false);
-  if (!fits_as_chips(cell)) return {place, name, 0, true};
   const bool is_below = has_own_line(cell, place);
   const float chips = std::min(place.width, width_of_chips(cell)),
               named = width_of_chips(cell) + 2 * kNameGap + width_of_name(name);
@@ -177,38 +222,17 @@ NamedPanel panel_for(const Pen& pen, CellRef target, const ExplainedCell& cell, 
   return made;
 }
 
-// Elides a line at a character boundary.
-std::string shortened_line(const std::string& text, std::size_t most) {
-  const std::string_view begin = first_characters(text, std::max<std::size_t>(most, 1) - 1);
-  return begin.size() < text.size() ? std::string(begin) + "…" : text;
-}
-
-// Character width in figure units. On the screen glyphs have whole sizes and widths, which in a
-// small figure are wider than its scale implies.
-float letter_width(const Pen& pen, float size) {
-  const float scale = pen.view.pixels_per_unit, size_px = size * scale;
-  return std::max(kDigitWidth * size, std::round(kDigitWidth * std::floor(size_px + 0.25f)) / scale);
-}
-
-// One line each, elided; the inspector shows long formulas in full.
-void add_lines(const Pen& pen, Derivation& derivation, const ExplainedCell& cell) {
-  constexpr float kLine = 21;
-  constexpr float kSize = 12;
+void add_lines(const Pen& pen, Derivation& derivation, const std::vector<std::string>& lines) {
   const Rect& panel = derivation.panel;
-  const auto fitting = static_cast<std::size_t>((panel.width - 2 * kPanelPadding) / letter_width(pen, kSize));
-  const auto room = static_cast<std::size_t>((panel.height - 2 * kPanelPadding - kLine) / kLine);
-  const std::size_t count = std::min(cell.lines.size(), std::max<std::size_t>(room, 1));
-  for (std::size_t at = 0; at < count; ++at) {
-    std::string text = "= ";
-    for (const ExplainedPiece& piece : cell.lines[at].pieces) text += without_head(pen, piece.text);
-    const float y = panel.y + kPanelPadding + 8 + kLine * static_cast<float>(at);
+  for (std::size_t at = 0; at < lines.size(); ++at) {
+    const float y = panel.y + kPanelPadding + 8 + kFormulaLine * static_cast<float>(at);
     derivation.parts.push_back({Label{{panel.x + kPanelPadding, y},
                                       Anchor::Left,
                                       Face::Numbers,
-                                      kSize,
+                                      kFormulaSize,
                                       pen.theme().muted,
-                                      shortened_line(text, fitting)},
-                                staggered_span(at, count, {0.3f, 0.64f}, 0.1f)});
+                                      lines[at]},
+                                staggered_span(at, lines.size(), {0.3f, 0.64f}, 0.1f)});
   }
 }
 
@@ -319,14 +343,17 @@ Derivation product_derivation(const Pen& pen, CellRef target) {
   if (!shows_chips && is_sum_of_products(*pen.formula(target))) return sum_derivation(pen, target);
   if (is_copy(cell)) return copy_derivation(pen, target, cell.terms.front().factors.front(), place);
   Derivation derivation;
-  const NamedPanel made = panel_for(pen, target, cell, place);
+  const bool has_chips = fits_as_chips(cell);
+  const auto lines = has_chips ? std::vector<std::string>() : formula_lines(pen, target, cell, place);
+  const NamedPanel made =
+      has_chips ? panel_for(pen, target, cell, place) : panel_for_lines(pen, target, lines, place);
   derivation.panel = made.panel;
   float result_y = made.panel.bottom() - kPanelPadding - 6;
-  if (fits_as_chips(cell)) {
+  if (has_chips) {
     add_terms(pen, derivation, cell, made.content());
     result_y = results_line(cell, made.content()) + (has_own_line(cell, place) ? kOwnLine : 0);
   } else {
-    add_lines(pen, derivation, cell);
+    add_lines(pen, derivation, lines);
     add_operand_flights(pen, derivation, *pen.formula(target));
   }
   add_result(pen, derivation, target, result_y);

@@ -50,6 +50,7 @@ struct FigureView {
   std::vector<RegionRef> blank;                  // asked for in a question, so hidden
   std::vector<RegionRef> veiled;                 // hidden because they would reveal the blanks
   bool has_large_numbers = false;                // for presenting: as large as cells allow
+  float least_number = 1;                        // of its usual least size, the share that will do if it must
   FigureCache* cache = nullptr;                  // null: nothing is cached
   std::function<bool(const Heatmap&)> is_ready;  // whether the painter has uploaded it; none: always
 };

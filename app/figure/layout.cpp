@@ -19,9 +19,21 @@ constexpr float kNarrowProduct = 250, kWideProduct = 460;
 constexpr float kLeastProductHeight = 132;
 constexpr float kWorthRearranging = 1.12f;
 
-// Room for the longest that is spelled out: a row that is normalized. No more than a part of the page.
-float product_height(const Graph& graph, const Arranged& arranged, FigurePage page) {
+bool is_any_made(const Graph& graph, const Arranged& arranged) {
+  return std::ranges::any_of(arranged.columns, [&](const Column& column) {
+    return std::ranges::any_of(column.lanes, [&](const std::vector<NodeId>& stack) {
+      return std::ranges::any_of(stack, [&](NodeId node) { return graph.op(node) != nullptr; });
+    });
+  });
+}
+
+// Room for the longest that is spelled out: a row that is normalized. No more than a part of the page, and
+// the least that is enough where a few matrices are looked at; 0: none of them is computed.
+float product_height(const Graph& graph, const FigureFocus& focus, const Arranged& arranged,
+                     FigurePage page) {
+  if (!is_any_made(graph, arranged)) return 0;
   float height = kLeastProductHeight;
+  if (!focus.looked.empty()) return height;
   for (const Column& column : arranged.columns) {
     for (const std::vector<NodeId>& stack : column.lanes) {
       for (const NodeId node : stack) {
@@ -133,7 +145,7 @@ Rect free_corner(const std::vector<Placed>& all, const LaneSpans& lanes, Lane la
 
 FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arranged& arranged,
                              FigurePage page) {
-  const float product = product_height(graph, arranged, page);
+  const float product = product_height(graph, focus, arranged, page);
   const float middle = arranged.is_wrapped ? 0 : product;
   const BlockSizes sizes = size_blocks(graph, arranged, page, middle);
   const LaneSpans lanes = lane_spans(sizes, middle);
@@ -144,6 +156,8 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
                                             : room_beside_keys(all, lanes, sizes.column_gap);
   layout.product = layout.product_room;
   layout.product.width = std::clamp(layout.product_room.width, kNarrowProduct, kWideProduct);
+  if (product == 0 && !all.empty())
+    layout.product = {all.front().block.bounds.x, all.front().block.bounds.y, 0, 0};
   layout.bounds = layout.product;
   for (const Placed& one : all) {
     layout.blocks.push_back(one.block);
@@ -209,6 +223,27 @@ float scale_on(FigurePage page, const FigureLayout& layout) {
   return page.pixels * std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
 }
 
+// Whether the cells of the matrices that are looked at are so large.
+bool has_cells_of(float least_px, const FigureLayout& layout, const FigureFocus& focus, FigurePage page) {
+  const float scale = scale_on(page, layout);
+  return std::ranges::all_of(layout.blocks, [&](const Block& block) {
+    const bool is_aside = std::ranges::count(focus.looked, block.node) == 0;
+    return is_aside || scale * std::min(block.cell_w, block.cell_h) >= least_px;
+  });
+}
+
+constexpr float kLookedCellPx = 18;
+
+// What is looked at, alone, if it cannot be read among everything else.
+std::optional<FigureLayout> looked_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
+                                          const FigureLayout& even) {
+  if (focus.looked.empty() || has_cells_of(kLookedCellPx, even, focus, page)) return std::nullopt;
+  FigureLayout alone = even_layout(graph, focus, page);
+  if (alone.blocks.empty()) return std::nullopt;
+  alone.is_grown = true;
+  return alone;
+}
+
 }  // namespace
 
 bool has_room_for_numbers(const FigureLayout& layout, float pixels) {
@@ -218,7 +253,10 @@ bool has_room_for_numbers(const FigureLayout& layout, float pixels) {
 }
 
 FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePage page) {
-  FigureLayout even = even_layout(graph, focus, page);
+  FigureFocus everything = focus;
+  everything.looked.clear();
+  FigureLayout even = even_layout(graph, everything, page);
+  if (auto alone = looked_layout(graph, focus, page, even)) return *std::move(alone);
   if (!focus.made || has_room_for_numbers(even, scale_on(page, even))) return even;
   return grown_layout(graph, focus, page).value_or(std::move(even));
 }

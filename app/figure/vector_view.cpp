@@ -119,11 +119,17 @@ std::vector<Point> hull_of(std::vector<Point> points) {
 }
 
 // The arrow and the point that are spoken of, as far as they are drawn.
-TokenPair drawn_focus(VectorTopic topic, const TokenPair& wanted, const VectorNodes& nodes,
-                      const VectorRows& rows) {
+TokenPair drawn_focus(const Computation& computation, VectorTopic topic, const TokenPair& wanted,
+                      const VectorNodes& nodes, const VectorRows& rows) {
   TokenPair focus;
   const Index arrows = nodes.arrows ? rows.arrows.rows() : rows.points.rows();
-  if (arrows > 0) focus.query = std::min(wanted.query.value_or(0), arrows - 1);
+  // The weights of a query are known before its output is.
+  Index queries = arrows;
+  if (topic == VectorTopic::Values && nodes.numbers) {
+    const Index keys = computation.graph().shape(*nodes.numbers).cols;
+    queries = std::max(arrows, computation.known(*nodes.numbers) / keys);
+  }
+  if (arrows > 0) focus.query = std::min(wanted.query.value_or(0), queries - 1);
   if (nodes.arrows && wanted.key && *wanted.key < rows.points.rows()) focus.key = wanted.key;
   // How two rows are turned against each other needs two.
   const bool needs_key = topic == VectorTopic::Turning && !focus.key && focus.query && rows.points.rows() > 1;
@@ -176,7 +182,7 @@ std::optional<float> VectorView::number(const Computation& computation, Index ar
 
 bool VectorView::is_arrow_in_plane(const Computation& computation) const {
   constexpr double kWhole = 0.9995;
-  if (!nodes.arrows || !focus.query) return false;
+  if (!nodes.arrows || !focus.query || !computation.is_known(*nodes.arrows, {*focus.query, 0})) return false;
   const Graph& graph = computation.graph();
   Matrix row(1, graph.shape(*nodes.arrows).cols);
   graph.read(*nodes.arrows, {*focus.query, 0, 1, row.cols(), 0, 1}, row);
@@ -193,9 +199,10 @@ VectorView make_vector_view(const Computation& computation, const VectorViewRequ
   view.bounds = {0, 0, request.width, request.height};
   view.hidden = request.hidden;
   const VectorRows rows = vector_rows(computation, view.nodes, kMostVectors);
-  view.focus = drawn_focus(view.topic, request.subject.focus, view.nodes, rows);
+  view.focus = drawn_focus(computation, view.topic, request.subject.focus, view.nodes, rows);
   view.arrow_factor = arrow_factor_of(computation, request);
-  const Index arrow = view.focus.query.value_or(0);
+  const Index last_arrow = std::max<Index>((view.nodes.arrows ? rows.arrows : rows.points).rows() - 1, 0);
+  const Index arrow = std::min(view.focus.query.value_or(0), last_arrow);
   view.is_plane_held = request.held_plane && request.held_plane->right.size() == rows.points.cols();
   const Plane plane = view.is_plane_held ? measured_on(*request.held_plane, spanning_rows(view.topic, rows))
                       : request.planes

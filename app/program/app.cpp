@@ -55,8 +55,8 @@ App::App(AppState state, const FontFiles& font_files, FileServices services)
 void App::before_frame(float display_scale) {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   const Presenting& presenting = state_.view.presenting;
-  scale_ = presenting.is_on ? presenting_scale(size.x, size.y, presenting.zoom)
-                            : usable_scale(size.x, size.y, display_scale * state_.view.zoom);
+  window_scale_ = usable_scale(size.x, size.y, display_scale * state_.view.zoom);
+  scale_ = presenting.is_on ? presenting_scale(size.x, size.y, presenting.zoom) : window_scale_;
   ImGui::GetStyle() = make_style(theme(shown_theme(state_.view)), scale_);
   key_event_delay_.hold_back();
 }
@@ -107,7 +107,7 @@ void App::watch_file() {
 }
 
 void App::panels_ui(PanelUi& ui) {
-  const WindowFrame frame{ImGui::GetIO().DisplaySize, versions_, heatmaps_, progress()};
+  const WindowFrame frame{ImGui::GetIO().DisplaySize, versions_, heatmaps_, progress(), window_scale_};
   Computation* swinging = wiggle_animation_.now(state_, ImGui::GetTime());
   if (!swinging) return main_window_ui(ui, frame, memory_);
   // Panels only read. The document is swapped back before commands are applied, even after an exception.

@@ -104,6 +104,7 @@ class App {
   Wake wake_;
   HeatmapSink* heatmaps_ = nullptr;
   float scale_ = 1;
+  float window_scale_ = 1;  // of the display when nothing is presented
   MomentClock clock_;
   WiggleAnimation wiggle_animation_;
   KeyEventDelay key_event_delay_;

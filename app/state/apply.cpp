@@ -39,7 +39,7 @@ float zoomed(float zoom, int notches) {
 }
 
 void step_to(AppState& state, Index playhead) {
-  state.computation.go_to(playhead);
+  state.computation.go_to(stepped_playhead(state, playhead));
   state.view.does_selection_lead = state.view.has_just_edited = false;
   show_step(state);
 }
@@ -107,10 +107,10 @@ struct Apply {
   AppState& state;
 
   void operator()(command::StepForward) const {
-    if (!lift_curtain(state)) go_to(state, state.computation.playhead() + 1);
+    if (!lift_curtain(state)) go_to(state, playhead_after_step(state, 1));
   }
   void operator()(command::StepBack) const {
-    if (!lift_curtain(state)) go_to(state, std::max<Index>(state.computation.playhead() - 1, 0));
+    if (!lift_curtain(state)) go_to(state, playhead_after_step(state, -1));
   }
   void operator()(command::GoToStart) const { go_to(state, 0); }
   void operator()(command::GoToEnd) const { go_to(state, last_playhead(state)); }
@@ -136,7 +136,7 @@ struct Apply {
     if (view.is_playing && is_at_end) step_to(state, 0);
   }
   void operator()(command::PlayNext) const {
-    step_to(state, state.computation.playhead() + 1);
+    step_to(state, playhead_after_step(state, 1));
     if (state.computation.playhead() >= last_playhead(state)) state.view.is_playing = false;
   }
   void operator()(command::SetGrain to) const {

@@ -34,8 +34,26 @@ Focus focus_on_cell(const Graph& graph, Focus::Source source, CellRef cell) {
   return {source, moment_about(graph, cell.node, at, at + 1), cell};
 }
 
+bool is_in_any(const std::vector<RegionRef>& regions, CellRef cell) {
+  return std::ranges::any_of(regions, [&](const RegionRef& each) {
+    return each.node == cell.node && each.region.contains(cell.cell);
+  });
+}
+
+// The first blank of a row, which is the question, else what is typical of it, such as its largest weight.
+CellRef spoken_cell(const AppState& state, const Moment& row) {
+  const Graph& graph = state.computation.graph();
+  const std::vector<RegionRef> hidden = blank_regions(state);
+  for (Index at = row.from_cell; at < row.to_cell; ++at) {
+    const CellRef cell{row.node, cell_at(graph.shape(row.node), at)};
+    if (is_in_any(hidden, cell)) return cell;
+  }
+  return typical_cell(graph, row);
+}
+
 // A cell or a row is said as such, anything else as its whole matrix.
-Focus focus_on_region(const Graph& graph, Target target) {
+Focus focus_on_region(const AppState& state, Target target) {
+  const Graph& graph = state.computation.graph();
   target.node = drawn_node(graph, target.node);
   const Shape& shape = graph.shape(target.node);
   const Region& region = target.region;
@@ -46,8 +64,8 @@ Focus focus_on_region(const Graph& graph, Target target) {
   const bool is_only_row = shape.rows * shape.slice_count() == 1;
   if (!is_row || is_only_row || !graph.op(target.node))
     return {Focus::Source::Page, moment_about(graph, target.node, 0, shape.cell_count()), std::nullopt};
-  return {Focus::Source::Page, moment_about(graph, target.node, from, from + shape.cols),
-          CellRef{target.node, target.cell()}};
+  const Moment row = moment_about(graph, target.node, from, from + shape.cols);
+  return {Focus::Source::Page, row, spoken_cell(state, row)};
 }
 
 Focus focus_on_step(const Graph& graph, Moment moment) {
@@ -60,10 +78,7 @@ Focus focus_on_step(const Graph& graph, Moment moment) {
 Focus focus_on_step(const AppState& state, Moment moment) {
   const Graph& graph = state.computation.graph();
   Focus focus = focus_on_step(graph, moment);
-  const auto hides = [&](const RegionRef& each) {
-    return each.node == focus.cell->node && each.region.contains(focus.cell->cell);
-  };
-  if (std::ranges::any_of(hidden_regions(state), hides)) focus.cell = last_cell(graph, focus.moment);
+  if (is_in_any(hidden_regions(state), *focus.cell)) focus.cell = last_cell(graph, focus.moment);
   return focus;
 }
 
@@ -109,17 +124,27 @@ std::vector<Target> asked(const LessonProgress& reading, const Graph& graph) {
   return {};
 }
 
+// Of the head that is stepped through.
+std::optional<Moment> last_stepped_moment(const AppState& state) {
+  const auto head = stepped_head(state);
+  if (!head) return state.computation.last_moment();
+  const Timeline& timeline = state.computation.timeline();
+  const Index playhead = timeline.previous_of_head(state.computation.playhead(), *head);
+  return playhead > 0 ? std::optional(timeline.moment(playhead - 1)) : std::nullopt;
+}
+
 // None: the page says nothing else than what the step does.
 std::optional<Focus> focus_of_page(const AppState& state) {
   if (!state.lesson || state.computation.playhead() != state.lesson->first_playhead) return std::nullopt;
   const Graph& graph = state.computation.graph();
   const LessonPage& page = state.lesson->shown();
-  const auto moment = state.computation.last_moment();
+  if (page.at.kind == LessonMoment::Kind::Cell) return std::nullopt;  // the page says itself what it is about
+  const auto moment = last_stepped_moment(state);
   for (const std::vector<Target>& targets :
        {resolved(page.light, graph), resolved(page.look, graph), asked(*state.lesson, graph)}) {
     if (moment && holds(targets, *focus_on_step(graph, *moment).cell)) return std::nullopt;
     if (const Target* target = most_derived(state.computation, targets))
-      return focus_on_region(graph, *target);
+      return focus_on_region(state, *target);
   }
   return std::nullopt;
 }
@@ -143,7 +168,7 @@ std::optional<Focus> lasting_focus_of(const AppState& state) {
   if (view.selection && view.does_selection_lead)
     return focus_on_cell(graph, Focus::Source::Selection, *view.selection);
   if (const auto page = focus_of_page(state)) return page;
-  const auto moment = state.computation.last_moment();
+  const auto moment = last_stepped_moment(state);
   return moment ? std::optional(focus_on_step(state, *moment)) : std::nullopt;
 }
 
@@ -193,6 +218,28 @@ Spot spot_with_attention(const AppState& state) {
   return {spot.depth, static_cast<int>(chapter - steps.chapters().begin()), head->head};
 }
 
+std::optional<int> stepped_head(const AppState& state) {
+  if (!state.lesson || !state.lesson->shown().head) return std::nullopt;
+  return state.view.spot.head;
+}
+
+Index stepped_playhead(const AppState& state, Index playhead) {
+  const auto head = stepped_head(state);
+  if (!head || playhead == state.lesson->first_playhead) return playhead;
+  return state.computation.timeline().next_of_head(playhead, *head);
+}
+
+Index playhead_after_step(const AppState& state, int by) {
+  const Timeline& timeline = state.computation.timeline();
+  const Index now = state.computation.playhead();
+  if (by > 0) return stepped_playhead(state, std::min(now + 1, timeline.moment_count()));
+  const Index back = std::max<Index>(now - 1, 0);
+  const auto head = stepped_head(state);
+  if (!head) return back;
+  const Index first = state.lesson->first_playhead, previous = timeline.previous_of_head(back, *head);
+  return now > first ? std::max(previous, first) : previous;
+}
+
 std::optional<Spot> spot_of_step(const AppState& state) {
   const auto moment = state.computation.last_moment();
   if (!moment) return std::nullopt;
@@ -217,7 +264,9 @@ void show_step(AppState& state) {
     view.hold = Hold::Nothing;
   }
   if (view.hold == Hold::Head && step->chapter == view.spot.chapter) return;
+  const auto head = stepped_head(state);  // the last step may be that of another head
   view.spot = *step;
+  if (head) view.spot.head = *head;
   view.hold = Hold::Nothing;
   keep_spot_valid(state);  // the attention there may have fewer heads
 }

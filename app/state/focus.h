@@ -43,6 +43,14 @@ const Attention* shown_attention(const AppState& state);
 // What is looked at, or where that has no attention, the nearest that has.
 Spot spot_with_attention(const AppState& state);
 
+// The head whose steps are gone through, while a page of a lesson is about one; none: those of all heads.
+std::optional<int> stepped_head(const AppState& state);
+// Where the next step goes to (1), or the one before (-1): past those of other heads than the stepped one,
+// and back not past the place where its page was opened.
+Index playhead_after_step(const AppState& state, int by);
+// The nearest playhead from this one on whose last moment is one of those that are gone through.
+Index stepped_playhead(const AppState& state, Index playhead);
+
 // Where the last step is, at the depth that is looked at; none at the start.
 std::optional<Spot> spot_of_step(const AppState& state);
 // Whether a step there shows up in what is looked at, perhaps in another head.

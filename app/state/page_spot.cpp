@@ -35,7 +35,7 @@ int usual_chapter(const Computation& computation, const LessonPage& page) {
 
 Spot spot_of_page(const Computation& computation, const LessonPage& page) {
   Spot spot;
-  spot.head = static_cast<int>(page.head);
+  spot.head = static_cast<int>(page.head.value_or(0));
   if (!computation.scene().has_blocks()) return spot;
   const auto chapter = chapter_of_page(computation, page);
   spot.chapter = chapter.value_or(usual_chapter(computation, page));

@@ -142,7 +142,8 @@ struct ApplyToLesson {
   void operator()(lesson_action::GoOn to) const {
     if (lift_curtain(state)) return;
     const Index playhead = state.computation.playhead();
-    if (to.is_forward && playhead < last_playhead_of_page(state))
+    const bool has_next = playhead < state.computation.timeline().moment_count();
+    if (to.is_forward && has_next && playhead_after_step(state, 1) <= last_playhead_of_page(state))
       return heed::apply(state, command::StepForward{});
     if (!to.is_forward && playhead > reading().first_playhead) return heed::apply(state, command::StepBack{});
     const bool is_at_end = to.is_forward && reading().page + 1 == reading().lesson->pages.size();
@@ -350,6 +351,21 @@ std::vector<NodeId> camera_targets(const AppState& state) {
   if (!state.lesson || state.computation.playhead() != state.lesson->first_playhead) return nodes;
   std::vector<RegionRef> regions;
   add_resolved(state.lesson->shown().look, state.computation.graph(), regions);
+  for (const RegionRef& region : regions) nodes.push_back(region.node);
+  return nodes;
+}
+
+std::vector<NodeId> matrices_of_page(const AppState& state) {
+  std::vector<NodeId> nodes = camera_targets(state);
+  if (nodes.empty()) return nodes;
+  const LessonPage& page = state.lesson->shown();
+  std::vector<Reference> also = page.light;
+  if (page.selected) also.push_back(*page.selected);
+  for (const LessonQuestion& question : page.questions) {
+    if (question.kind != LessonQuestion::Kind::Choose) also.push_back(question.cells);
+  }
+  std::vector<RegionRef> regions;
+  add_resolved(also, state.computation.graph(), regions);
   for (const RegionRef& region : regions) nodes.push_back(region.node);
   return nodes;
 }

@@ -45,6 +45,9 @@ bool would_reveal_blank(const AppState& state, CellRef cell);
 // Camera targets of an unmodified page; empty: it follows the steps.
 std::vector<NodeId> camera_targets(const AppState& state);
 
+// What an unmodified page looks at, with what it lights, selects and asks for; empty: it looks at everything.
+std::vector<NodeId> matrices_of_page(const AppState& state);
+
 // Where a page has no more moments to step through before the next page.
 Index last_playhead_of_page(const AppState& state);
 

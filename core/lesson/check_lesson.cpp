@@ -81,14 +81,14 @@ class PageCheck {
     if (page_.shows_stream && !scene.readout) add(page_.line, "stream", {"lesson.no_readout", {}});
     const Attention* attention = shown_attention();
     const Index heads = attention ? static_cast<Index>(attention->heads.size()) : 1;
-    if (page_.head >= heads) {
+    if (page_.head && *page_.head >= heads) {
       add(page_.line, "head",
-          {"lesson.head", {{"found", std::to_string(page_.head)}, {"last", std::to_string(heads - 1)}}});
+          {"lesson.head", {{"found", std::to_string(*page_.head)}, {"last", std::to_string(heads - 1)}}});
     }
   }
 
   HeadKey shown_head() const {
-    HeadKey head{{}, static_cast<int>(page_.head)};
+    HeadKey head{{}, static_cast<int>(page_.head.value_or(0))};
     if (page_.block) head.block = static_cast<int>(*page_.block);
     return head;
   }
@@ -96,7 +96,7 @@ class PageCheck {
   void check_vectors() {
     if (!page_.vectors) return;
     const Attention* attention = shown_attention();
-    const bool has_head = attention && page_.head < static_cast<Index>(attention->heads.size());
+    const bool has_head = attention && page_.head.value_or(0) < static_cast<Index>(attention->heads.size());
     if (!has_head || !find_attention(numbers_.now().scene(), shown_head().block)) return;
     const auto topics = vector_topics(numbers_.now(), shown_head());
     if (std::ranges::find(topics, page_.vectors->topic) != topics.end()) return check_plane();

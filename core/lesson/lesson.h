@@ -121,8 +121,8 @@ struct LessonPage {
   std::optional<LessonVectors> vectors;
   std::optional<PageDepth> depth;  // of a transformer; none: as near as what it looks at
   std::optional<Index> block;      // that is shown; none: that of what it looks at
-  Index head = 0;
-  bool shows_stream = false;  // what each part added to the answer, and what would be read out earlier
+  std::optional<Index> head;       // that is shown and stepped through; none: the first, and the steps of all
+  bool shows_stream = false;       // what each part added to the answer, and what would be read out earlier
   std::set<ScreenPart> hidden;
   std::optional<Dialect> code;
   std::vector<LessonVariant> variants;

@@ -186,7 +186,7 @@ Status read_page_block(JsonView json, const BlockReader& reader, LessonPage& pag
        {"vectors", [&](JsonView v, At at) { return read_vectors(v, at, page); }},
        {"depth", [&](JsonView v, At at) { return read_depth(v, at, page); }},
        {"block", [&](JsonView v, At at) { return read_index(v, at, page.block.emplace()); }},
-       {"head", [&](JsonView v, At at) { return read_index(v, at, page.head); }},
+       {"head", [&](JsonView v, At at) { return read_index(v, at, page.head.emplace()); }},
        {"stream", [&](JsonView v, At at) { return read_bool(v, at, page.shows_stream); }},
        {"hide", [&](JsonView v, At at) { return read_hidden(v, at, page.hidden); }},
        {"code", [&](JsonView v, At at) { return read_code(v, at, page); }},

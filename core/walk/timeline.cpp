@@ -126,14 +126,46 @@ std::size_t Timeline::section_of(Index moment) const {
   return static_cast<std::size_t>(std::prev(next) - sections_.begin());
 }
 
+const Timeline::Part& Timeline::part_at(const Section& section, Index moment) const {
+  const auto next =
+      std::upper_bound(section.parts.begin(), section.parts.end(), (moment - section.begin) % section.moments,
+                       [](Index at, const Part& part) { return at < part.begin; });
+  return *std::prev(next);
+}
+
+Timeline::PartMoments Timeline::moments_around(Index moment) const {
+  const Section& section = sections_[section_of(moment)];
+  const Part& part = part_at(section, moment);
+  const Index begin =
+      section.begin + (moment - section.begin) / section.moments * section.moments + part.begin;
+  return {part.node, begin, begin + part.moments};
+}
+
+Index Timeline::next_of_head(Index playhead, int head) const {
+  while (playhead > 0 && playhead <= moment_count_) {
+    const PartMoments part = moments_around(playhead - 1);
+    if (is_of_head(part.node, head)) return playhead;
+    playhead = part.end + 1;
+  }
+  return std::clamp<Index>(playhead, 0, moment_count_);
+}
+
+Index Timeline::previous_of_head(Index playhead, int head) const {
+  playhead = std::clamp<Index>(playhead, 0, moment_count_);
+  while (playhead > 0) {
+    const PartMoments part = moments_around(playhead - 1);
+    if (is_of_head(part.node, head)) return playhead;
+    playhead = part.begin;
+  }
+  return playhead;
+}
+
 Moment Timeline::moment(Index index) const {
   HEED_CHECK(index >= 0 && index < moment_count());
   const Section& section = sections_[section_of(index)];
   const Index round = (index - section.begin) / section.moments;
   const Index local = (index - section.begin) % section.moments;
-  const auto next = std::upper_bound(section.parts.begin(), section.parts.end(), local,
-                                     [](Index at, const Part& part) { return at < part.begin; });
-  const Part& part = *std::prev(next);
+  const Part& part = part_at(section, index);
   const NodeFacts& facts = nodes_[part.node];
 
   Moment moment;

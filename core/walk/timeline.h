@@ -79,6 +79,12 @@ class Timeline {
   // How many cells of a node are known when `playhead` moments are done.
   Index known_after(Index playhead, NodeId node) const;
 
+  // The first playhead from this one on whose last moment is this head's, or no head's; the end if there is
+  // none.
+  Index next_of_head(Index playhead, int head) const;
+  // The same, but the last one up to this one; 0 if there is none.
+  Index previous_of_head(Index playhead, int head) const;
+
   // Calls visit(node) for each node whose known cells may change between two playheads.
   template <typename Visit>
   void for_each_node_between(Index from, Index to, Visit visit) const {
@@ -136,10 +142,20 @@ class Timeline {
     bool has_query_rows = false;  // its rows (of a stack: slices) are queries
   };
 
+  // The moments that one node has in one round.
+  struct PartMoments {
+    NodeId node = 0;
+    Index begin = 0;
+    Index end = 0;
+  };
+
   void add_section(const Graph& graph, std::span<const Step> steps, bool has_following_step);
   void add_part(const Graph& graph, NodeId node, Section& section);
   void add_copy(const Graph& graph, NodeId node);
   std::size_t section_of(Index moment) const;  // the one that this moment lies in
+  const Part& part_at(const Section& section, Index moment) const;
+  PartMoments moments_around(Index moment) const;
+  bool is_of_head(NodeId node, int head) const { return nodes_[node].head.value_or(head) == head; }
   const Section& section_of_node(NodeId node) const { return sections_[nodes_[node].section]; }
   const Part& part_of(NodeId node) const { return section_of_node(node).parts[nodes_[node].part]; }
   std::optional<NodeId> find(const Place& place) const;

@@ -112,6 +112,29 @@ TEST_P(PresentLessonTest, a_clicker_goes_back_through_the_moments_and_then_the_p
   EXPECT_EQ(page(), 0u);
 }
 
+// Page 4 of “Many heads” stands before the scores and is about head 3.
+TEST_P(PresentLessonTest, a_page_about_a_head_goes_through_the_steps_of_that_head_alone) {
+  app.apply(FileCommand{file_command::OpenLesson{"many-heads"}});
+  settle();
+  for (int turns = 0; turns < 3; ++turns) press("N");
+  for (const bool is_presented : {true, false}) {
+    if (is_presented) press("F5");
+    const Index begin = begin_of_step(4);
+    ASSERT_EQ(playhead(), begin);
+    press("PageDown");
+    for (int presses = 0; presses < 2; ++presses, press("PageDown")) {
+      ASSERT_EQ(page(), 3u);
+      const Moment moment = *app.state().computation.last_moment();
+      EXPECT_EQ(app.state().computation.graph().info(moment.node).name, "h2.scores");
+      EXPECT_EQ(app.state().view.spot.head, 2);
+    }
+    for (int presses = 0; presses < 3; ++presses) press("PageUp");
+    EXPECT_EQ(playhead(), begin);
+    EXPECT_EQ(app.state().view.spot.head, 2);
+    if (is_presented) press("F5");
+  }
+}
+
 TEST_P(PresentLessonTest, a_selected_number_does_not_keep_the_clicker_from_turning_pages) {
   open(kClicked);
   press("F5");

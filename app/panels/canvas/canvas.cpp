@@ -50,6 +50,7 @@ FigureView figure_view(const PanelUi& ui, const CanvasFrame& frame, const Figure
   view.language = now.language;
   view.pixels_per_unit = camera.scale / numbers_scale(ui);
   view.has_large_numbers = now.presenting.is_on;
+  if (now.presenting.is_on) view.least_number = std::min(frame.window_scale / numbers_scale(ui), 1.0f);
   view.subject = subject_of(ui.state);
   view.hovered = now.hover;
   view.selected = now.selection;

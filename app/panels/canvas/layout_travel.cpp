@@ -1,9 +1,12 @@
 #include "app/panels/canvas/layout_travel.h"
 
+#include <algorithm>
+
 #include "app/figure/figure.h"
 #include "app/figure/layout_between.h"
 #include "app/panels/base/camera_fit.h"
 #include "app/state/focus.h"
+#include "app/state/read_lesson_page.h"
 
 namespace heed {
 
@@ -47,6 +50,22 @@ std::optional<NodeId> growing_matrix(const AppState& state) {
                            is_elsewhere ? central_matrix(computation, shown).value_or(node) : node);
 }
 
+std::vector<NodeId> looked_matrices(const AppState& state) {
+  const ViewState& view = state.view;
+  std::vector<NodeId> looked;
+  if (!view.follows_steps || view.spot.depth != Depth::Chapter) return looked;
+  const Graph& graph = state.computation.graph();
+  const FigureFocus focus = figure_focus(state.computation, view.spot);
+  for (const NodeId node : matrices_of_page(state)) {
+    const auto drawn = drawn_counterpart(graph, focus, node);
+    if (drawn && std::ranges::count(looked, *drawn) == 0) looked.push_back(*drawn);
+  }
+  if (!view.selection || !view.does_selection_lead) return looked;
+  const auto selected = drawn_counterpart(graph, focus, view.selection->node);
+  if (!selected || std::ranges::count(looked, *selected) == 0) looked.clear();
+  return looked;
+}
+
 void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTravel& travel) {
   const ViewState& view = ui.state.view;
   const Graph& graph = ui.state.computation.graph();
@@ -54,18 +73,21 @@ void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTrav
   const bool is_same = travel.is_begun && travel.structure == graph.structure() && travel.spot == view.spot &&
                        travel.page == page && travel.has_logit_lens == has_logit_lens;
   const bool stays = is_same && (is_dragging || view.camera);
+  const std::vector<NodeId> looked = stays ? travel.looked : looked_matrices(ui.state);
   const std::optional<NodeId> made = stays ? travel.made : growing_matrix(ui.state);
   const double now = ImGui::GetTime();
   const auto share = [&] { return static_cast<float>((now - travel.began_secs) / kTravelSecs); };
-  if (!is_same || made != travel.made) {
+  if (!is_same || made != travel.made || looked != travel.looked) {
     FigureFocus focus = figure_focus(ui.state.computation, view.spot);
     focus.made = made;
+    focus.looked = looked;
     focus.has_logit_lens = has_logit_lens;
     travel.from = travel.shown;
     travel.to = travel.cache.layout(ui.state.computation, focus, page);
     const bool is_at_once = !is_same || is_motion_off(view);
     travel.began_secs = is_at_once ? now - kTravelSecs : now;
     travel.made = made;
+    travel.looked = looked;
     travel.structure = graph.structure();
     travel.page = page;
     travel.spot = view.spot;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "app/figure/figure.h"
 #include "app/panels/base/panel_ui.h"
@@ -12,6 +13,7 @@ namespace heed {
 struct LayoutTravel {
   LayoutCache cache;
   std::optional<NodeId> made;
+  std::vector<NodeId> looked;
   FigureLayout from, to, shown;
   std::uint64_t structure = 0;
   FigurePage page;
@@ -23,6 +25,8 @@ struct LayoutTravel {
 
 // What the steps, or the selected cell, are about and may grow; none: everything is shown alike.
 std::optional<NodeId> growing_matrix(const AppState& state);
+// What the page of a lesson is about, of the head that is shown; empty: all matrices.
+std::vector<NodeId> looked_matrices(const AppState& state);
 
 // Updates `travel` for this frame. `is_dragging`: a drag over cells, which must not move away.
 void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTravel& travel);

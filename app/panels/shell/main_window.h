@@ -14,6 +14,7 @@ struct WindowFrame {
   const Versions& versions;         // shown by the help
   HeatmapSink* heatmaps = nullptr;  // none: heatmaps are drawn as shapes
   float progress = 1;               // of the animation of the last moment, from 0 to 1
+  float window_scale = 1;           // of the display when nothing is presented
 };
 
 // Submits all panels of the window.

@@ -267,5 +267,24 @@ TEST(Timeline, takes_a_head_that_is_off_in_whole_sub_steps) {
             cells.playhead_of(*built.graph.find("h0.scores"), {0, 2}));
 }
 
+// Counted one by one.
+TEST(Timeline, goes_through_the_moments_of_one_head_and_of_none) {
+  for_each_timeline([](const Graph&, const Timeline& timeline) {
+    if (timeline.moment_count() > 400) return;
+    for (int head = 0; head < 3; ++head) {
+      const auto is_of_head = [&](Index playhead) {
+        return playhead == 0 || timeline.moment(playhead - 1).head.value_or(head) == head;
+      };
+      for (Index playhead = 0; playhead <= timeline.moment_count(); ++playhead) {
+        Index next = playhead, previous = playhead;
+        while (next < timeline.moment_count() && !is_of_head(next)) ++next;
+        while (!is_of_head(previous)) --previous;
+        ASSERT_EQ(timeline.next_of_head(playhead, head), next);
+        ASSERT_EQ(timeline.previous_of_head(playhead, head), previous);
+      }
+    }
+  });
+}
+
 }  // namespace
 }  // namespace heed
