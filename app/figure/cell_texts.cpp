@@ -40,7 +40,9 @@ std::string rough_text(const Pen& pen, float value, int width, float strongest) 
   if (!pen.view.lens || value <= 0) return approximate_text(value, width);
   const std::string text = approximate_text(value, width - 1);
   constexpr std::string_view kAbout = "≈";
-  return text.empty() || text == kNoiseText ? text : "≈+" + text.substr(kAbout.size());
+  if (text.empty() || text == kNoiseText) return text;
+  std::string signed_text = "≈+";
+  return signed_text.append(text, kAbout.size());
 }
 
 // Whether all are non-negative integers of at most two digits.

@@ -107,9 +107,10 @@ class AnswerPainter : MapPen {
     const Message about = rows == 1 && tokens() > 1
                               ? Message{"figure.map.of_all", {}}
                               : Message{"figure.map.of_token", {{"token", word(row, width / 16)}}};
-    label({x, card.y + 38}, Anchor::Left, Face::Words, 12, theme().muted,
+    const float below = std::max(18.0f, 0.62f * (pen_.label_size(14) + pen_.label_size(12)));
+    label({x, card.y + 20 + below}, Anchor::Left, Face::Words, 12, theme().muted,
           elided_to_width(say(about), width / pen_.label_size(12)));
-    if (is_known) draw_answers({x, card.y + 58, width, card.height - 66}, node, row);
+    if (is_known) draw_answers({x, card.y + 40 + below, width, card.height - 48 - below}, node, row);
   }
 
   void draw_answers(const Rect& room, NodeId node, Index row) const {

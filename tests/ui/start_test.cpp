@@ -75,7 +75,7 @@ TEST_P(StartTest, enter_does_what_its_first_button_does) {
 
 TEST_P(StartTest, each_card_opens_its_own_lesson) {
   ui.resize({1600, 2400});  // all of them are in view
-  ASSERT_EQ(shipped_lessons().size(), 13u);
+  ASSERT_EQ(shipped_lessons().size(), 20u);
   for (const ShippedLesson& shipped : shipped_lessons()) {
     begin();
     click("start/lesson_" + shipped.name);
@@ -115,7 +115,8 @@ TEST_P(StartTest, each_card_has_a_picture_of_its_lesson_in_the_colours_of_the_th
     ui_test::Rect picture = ui.item("start/lesson_" + lesson).rect;
     picture.bottom = picture.top + 114;
     std::set<Role> roles;
-    for (const Role role : {Role::Input, Role::Query, Role::Key, Role::Value, Role::Score, Role::Output}) {
+    for (const Role role :
+         {Role::Input, Role::Query, Role::Key, Role::Value, Role::Score, Role::Output, Role::FeedForward}) {
       const Color color = role_color(theme(kind), role);
       for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
         for (const ImDrawVert& corner : list->VtxBuffer) {

@@ -34,7 +34,7 @@ class WindowTest : public AppTest {
 
   // Names that are the same in every language: of the program, of matrices, in formulas, of keys.
   std::set<std::string> names() const {
-    std::set<std::string> all = {"Heed", "Softmax", "exp", "max", "sum"};
+    std::set<std::string> all = {"Heed", "Softmax", "Transformer", "exp", "max", "sum"};
     const Computation& computation = app.state().computation;
     for (NodeId node = 0; node < computation.graph().node_count(); ++node) {
       all.merge(words_of(computation.graph().info(node).name));

@@ -44,7 +44,7 @@ TEST(SetCells, refuses_a_block_that_does_not_fit_and_says_so) {
   ASSERT_FALSE(result.is_ok());
   EXPECT_EQ(
       say(result.error(), Language::English),
-      "A block of 2×2 does not fit into X, which is 3×4, from row 3 and column 3 on; nothing was changed.");
+      "A block of 2×2 that starts at row 3, column 3 does not fit into X, which is 3×4; nothing was changed.");
   EXPECT_EQ(refusal(tutorial_scene(), edit::SetCells{"h0.weighted", {0, 0, 3}, kBlock}), "edit.does_not_fit");
   EXPECT_EQ(refusal(tutorial_scene(), edit::SetCells{"h1.Q", {0, 0}, kBlock}), "edit.no_node");
 }
@@ -100,7 +100,7 @@ TEST(NameOf, counts_from_one_as_the_screen_does) {
   EXPECT_EQ(name(cell, Language::English), "Set h0.W_q[2, 1] to 3");
   EXPECT_EQ(name(cell, Language::Chinese), "把 h0.W_q[2, 1] 设为 3");
   EXPECT_EQ(name(edit::SetCells{"h0.weighted", {1, 0, 2}, kBlock}, Language::English),
-            "Write 2×2 numbers from h0.weighted[3, 2, 1] on");
+            "Write 2×2 numbers starting at h0.weighted[3, 2, 1]");
   EXPECT_EQ(name(edit::MoveHead{0, 2}, Language::English), "Move head 1 to place 3");
   EXPECT_EQ(name(edit::SetBias{ProjectionPart::Value, 1, true}, Language::English), "Add the bias h1.b_v");
 }

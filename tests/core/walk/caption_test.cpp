@@ -110,7 +110,7 @@ TEST(Caption, of_a_joined_row_times_W_o_names_the_matrix_that_it_is_a_row_of) {
   for (const Grain grain : {Grain::Cell, Grain::Row, Grain::Whole}) {
     const std::string said = caption_of(scene, "b0.attention", {1, 3}, grain);
     EXPECT_NE(said.find("<output>W_o</output>"), std::string::npos) << said;
-    EXPECT_NE(said.find("<output>attention</output>"), std::string::npos) << said;
+    EXPECT_NE(said.find("<output>b0.attention</output>"), std::string::npos) << said;
   }
 }
 
