@@ -52,6 +52,16 @@ struct Block {
   Size first_k, depth;
 };
 
+Block block_at(const Product& product, Size col, Size k) {
+  return {col, smaller(kCols, product.n - col), k, smaller(kDepth, product.k - k)};
+}
+
+// Down the columns first; after the last one a block without columns.
+Block next_block(const Product& product, const Block& block) {
+  const Size k = block.first_k + block.depth;
+  return k < product.k ? block_at(product, block.first_col, k) : block_at(product, block.first_col + block.cols, 0);
+}
+
 void pack_block(const Product& product, const Block& block, float* panels) {
   for (Size col = 0; col < block.cols; col += kPanel) {
     const Size cols = smaller(kPanel, block.cols - col), at = block.first_col + col;
@@ -66,11 +76,59 @@ void pack_block(const Product& product, const Block& block, float* panels) {
   }
 }
 
-void multiply_block(const Product& product, const Block& block, const float* panels) {
+// Fetches a block of b into the L2 cache, some lines at a time, while the one before is multiplied.
+class BlockAhead {
+ public:
+  // `parts`: how many times fetch_part() will be called.
+  BlockAhead(const Product& product, const Block& block, Size parts)
+      : row_(product.is_b_transposed ? product.b + block.first_col * product.b_stride + block.first_k
+                                     : product.b + block.first_k * product.b_stride + block.first_col),
+        stride_(product.b_stride),
+        rows_(product.is_b_transposed ? block.cols : block.depth),
+        cols_(product.is_b_transposed ? block.depth : block.cols) {
+    const Size lines = rows_ * ((cols_ + kCacheLine - 1) / kCacheLine);
+    lines_of_part_ = (lines + parts - 1) / parts;
+  }
+
+  void fetch_part() {
+    for (Size line = 0; line < lines_of_part_ && rows_ > 0; ++line) {
+      __builtin_prefetch(row_ + col_, 0, 2);
+      col_ += kCacheLine;
+      if (col_ < cols_) continue;
+      col_ = 0;
+      row_ += stride_;
+      --rows_;
+    }
+  }
+
+ private:
+  const float* row_;
+  Size stride_;
+  Size rows_, cols_;  // rows that are left
+  Size col_ = 0;
+  Size lines_of_part_ = 0;
+};
+
+// Rows that lie a multiple of 4 KB apart drive one another out of the L1 cache, so they are copied together.
+Rows pack_rows(Rows a, Size rows, Size depth, float* packed) {
+  constexpr Size kCollision = 1024;
+  if (a.stride % kCollision != 0) return a;
+  for (Size row = 0; row < rows; ++row) {
+    __builtin_memcpy(packed + row * kDepth, a.at + row * a.stride, static_cast<std::size_t>(depth) * sizeof(float));
+  }
+  return {packed, kDepth};
+}
+
+// `next`: the block that is multiplied after this one; of no depth if it is the last.
+void multiply_block(const Product& product, const Block& block, const Block& next, const float* panels) {
+  const Size row_tiles = (product.m + kTileRows - 1) / kTileRows, panel_count = (block.cols + kPanel - 1) / kPanel;
+  BlockAhead ahead(product, next, row_tiles * panel_count);
+  alignas(64) float packed_rows[kTileRows * kDepth];
   for (Size row = 0; row < product.m; row += kTileRows) {
     const Size rows = smaller(kTileRows, product.m - row);
-    const Rows a{product.a + row * product.a_stride + block.first_k, product.a_stride};
+    const Rows a = pack_rows({product.a + row * product.a_stride + block.first_k, product.a_stride}, rows, block.depth, packed_rows);
     for (Size col = 0; col < block.cols; col += kPanel) {
+      ahead.fetch_part();
       const Size cols = smaller(kPanel, block.cols - col);
       const Rows panel{panels + col * block.depth, kPanel};
       const Sums sums{product.c + row * product.c_stride + block.first_col + col, product.c_stride,
@@ -87,12 +145,12 @@ void multiply_block(const Product& product, const Block& block, const float* pan
 void multiply(const Product& product, float* workspace) {
   constexpr Size kFewNumbers = 8;
   if (product.is_b_transposed && product.m * product.n <= kFewNumbers) return multiply_by_dot(product);
-  for (Size col = multiply_few_rows(product); col < product.n; col += kCols) {
-    for (Size k = 0; k < product.k; k += kDepth) {
-      const Block block{col, smaller(kCols, product.n - col), k, smaller(kDepth, product.k - k)};
-      pack_block(product, block, workspace);
-      multiply_block(product, block, workspace);
-    }
+  const Block first = block_at(product, multiply_few_rows(product), 0);
+  for (Block block = first; block.cols > 0 && block.depth > 0;) {
+    const Block next = next_block(product, block);
+    pack_block(product, block, workspace);
+    multiply_block(product, block, next, workspace);
+    block = next;
   }
 }
 
