@@ -67,7 +67,7 @@ TEST_P(ExportTest, vectors_are_written_as_the_tab_shows_them) {
   open_card("export_vectors");
   write_and_wait();
   const std::string svg = home.contents(name("-vectors.svg"));
-  EXPECT_THAT(svg, HasSubstr(words("Query 2 measures every key", "查询 2 沿自身方向")));
+  EXPECT_THAT(svg, HasSubstr(words("Query 2 measures every key", "每个键在查询 2 方向上的投影")));
   EXPECT_THAT(svg, HasSubstr(words("Seen along the query", "沿查询的方向看")));
   EXPECT_THAT(svg, HasSubstr(">16</text>")) << "its score with key 2";
 }

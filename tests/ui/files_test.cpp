@@ -289,7 +289,7 @@ TEST_P(FilesTest, of_several_dropped_files_the_first_is_opened_and_named) {
   app.apply(FileCommand{file_command::Drop{{"/home/me/scenes/beta.json", "/home/me/scenes/alpha.json"}}});
   settle();
   EXPECT_EQ(x(), 8);
-  EXPECT_TRUE(ui.has_text(words("beta.json was taken", "只打开了 beta.json")));
+  EXPECT_TRUE(ui.has_text(words("opened beta.json", "已打开 beta.json")));
 }
 
 TEST_P(FilesTest, a_dropped_table_is_told_where_it_belongs) {

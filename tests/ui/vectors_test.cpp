@@ -42,7 +42,7 @@ TEST_P(VectorsTest, it_follows_the_steps_until_a_topic_is_chosen) {
   app.apply(command::GoToStep{4});
   press("Space");
   EXPECT_EQ(shown_vector_topic(state()), VectorTopic::Keys);
-  EXPECT_TRUE(ui.has_text(words("measures every key", "衡量每个键")));
+  EXPECT_TRUE(ui.has_text(words("measures every key", "方向上的投影")));
   app.apply(command::GoToStep{7});
   press("Space");
   EXPECT_EQ(shown_vector_topic(state()), VectorTopic::Values);

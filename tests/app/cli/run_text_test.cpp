@@ -78,7 +78,7 @@ TEST_F(RunText, what_is_overridden_and_what_sees_nothing_is_said) {
   expect_part(text,
               "    0  0\n"
               "    1  5*\n"
-              "  * overridden: this number was put there, whatever the step computes\n");
+              "  * overridden: this number was set by hand, whatever the step computes\n");
 }
 
 TEST_F(RunText, of_a_long_input_only_the_ends_are_printed_unless_all_is_asked_for) {

@@ -100,7 +100,7 @@ TEST(NameOf, counts_from_one_as_the_screen_does) {
   EXPECT_EQ(name(cell, Language::English), "Set h0.W_q[2, 1] to 3");
   EXPECT_EQ(name(cell, Language::Chinese), "把 h0.W_q[2, 1] 设为 3");
   EXPECT_EQ(name(edit::SetCells{"h0.weighted", {1, 0, 2}, kBlock}, Language::English),
-            "Write 2×2 numbers from h0.weighted[3, 2, 1] on");
+            "Write 2×2 numbers starting at h0.weighted[3, 2, 1]");
   EXPECT_EQ(name(edit::MoveHead{0, 2}, Language::English), "Move head 1 to place 3");
   EXPECT_EQ(name(edit::SetBias{ProjectionPart::Value, 1, true}, Language::English), "Add the bias h1.b_v");
 }
