@@ -107,7 +107,7 @@ class AnswerPainter : MapPen {
     const Message about = rows == 1 && tokens() > 1
                               ? Message{"figure.map.of_all", {}}
                               : Message{"figure.map.of_token", {{"token", word(row, width / 16)}}};
-    const float below = std::max(18.0f, 0.62f * (pen_.label_size(14) + pen_.label_size(12)));
+    const float below = std::max(18.0f, 0.76f * (pen_.label_size(14) + pen_.label_size(12)));
     label({x, card.y + 20 + below}, Anchor::Left, Face::Words, 12, theme().muted,
           elided_to_width(say(about), width / pen_.label_size(12)));
     if (is_known) draw_answers({x, card.y + 40 + below, width, card.height - 48 - below}, node, row);

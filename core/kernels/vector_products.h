@@ -59,7 +59,8 @@ Block block_at(const Product& product, Size col, Size k) {
 // Down the columns first; after the last one a block without columns.
 Block next_block(const Product& product, const Block& block) {
   const Size k = block.first_k + block.depth;
-  return k < product.k ? block_at(product, block.first_col, k) : block_at(product, block.first_col + block.cols, 0);
+  return k < product.k ? block_at(product, block.first_col, k)
+                       : block_at(product, block.first_col + block.cols, 0);
 }
 
 void pack_block(const Product& product, const Block& block, float* panels) {
@@ -114,19 +115,22 @@ Rows pack_rows(Rows a, Size rows, Size depth, float* packed) {
   constexpr Size kCollision = 1024;
   if (a.stride % kCollision != 0) return a;
   for (Size row = 0; row < rows; ++row) {
-    __builtin_memcpy(packed + row * kDepth, a.at + row * a.stride, static_cast<std::size_t>(depth) * sizeof(float));
+    __builtin_memcpy(packed + row * kDepth, a.at + row * a.stride,
+                     static_cast<std::size_t>(depth) * sizeof(float));
   }
   return {packed, kDepth};
 }
 
 // `next`: the block that is multiplied after this one; of no depth if it is the last.
 void multiply_block(const Product& product, const Block& block, const Block& next, const float* panels) {
-  const Size row_tiles = (product.m + kTileRows - 1) / kTileRows, panel_count = (block.cols + kPanel - 1) / kPanel;
+  const Size row_tiles = (product.m + kTileRows - 1) / kTileRows,
+             panel_count = (block.cols + kPanel - 1) / kPanel;
   BlockAhead ahead(product, next, row_tiles * panel_count);
   alignas(64) float packed_rows[kTileRows * kDepth];
   for (Size row = 0; row < product.m; row += kTileRows) {
     const Size rows = smaller(kTileRows, product.m - row);
-    const Rows a = pack_rows({product.a + row * product.a_stride + block.first_k, product.a_stride}, rows, block.depth, packed_rows);
+    const Rows a = pack_rows({product.a + row * product.a_stride + block.first_k, product.a_stride}, rows,
+                             block.depth, packed_rows);
     for (Size col = 0; col < block.cols; col += kPanel) {
       ahead.fetch_part();
       const Size cols = smaller(kPanel, block.cols - col);

@@ -155,7 +155,7 @@ TEST_P(ClipboardTest, a_block_that_does_not_fit_is_refused_and_nothing_is_lost) 
   select("h0.W_q", 2, 0);
   paste("1\t2\n3\t4\n5\t6\n");
   EXPECT_TRUE(document() == before);
-  EXPECT_TRUE(ui.has_text(words("A block of 3×2 that starts at", "放不下 3×2 的一块数")));
+  EXPECT_TRUE(ui.has_text(words("A block of 3×2 does not fit", "放不下 3×2 的一块数")));
   EXPECT_FALSE(app.state().history.can_undo());
 }
 

@@ -72,9 +72,9 @@ TEST_F(Explain, words_that_name_no_cell_end_with_2) {
     return said.err;
   };
   EXPECT_EQ(refused({"h1.Q", "0", "0"}).find("heed: there is no “h1.Q” in this scene; it has X, "), 0u);
-  EXPECT_EQ(refused({"Y", "3", "0"}), "heed: ROW cannot be “3”; it counts from 0, here up to 2\n");
-  EXPECT_EQ(refused({"Y", "0", "-1"}), "heed: COLUMN cannot be “-1”; it counts from 0, here up to 2\n");
-  EXPECT_EQ(refused({"Y", "0", "1x"}), "heed: COLUMN cannot be “1x”; it counts from 0, here up to 2\n");
+  EXPECT_EQ(refused({"Y", "3", "0"}), "heed: ROW cannot be “3”; it counts from 0 and here goes to 2\n");
+  EXPECT_EQ(refused({"Y", "0", "-1"}), "heed: COLUMN cannot be “-1”; it counts from 0 and here goes to 2\n");
+  EXPECT_EQ(refused({"Y", "0", "1x"}), "heed: COLUMN cannot be “1x”; it counts from 0 and here goes to 2\n");
   EXPECT_EQ(refused({"Y", "0", "99999999999999999999"}).find("heed: COLUMN cannot be"), 0u);
   EXPECT_EQ(refused({"Y", "0", "0", "0"}).find("heed: “0” is one word too many"), 0u);
   EXPECT_EQ(refused({"h0.weighted", "0", "3"}).find("heed: KEY cannot be “3”"), 0u);

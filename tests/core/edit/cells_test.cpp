@@ -44,7 +44,7 @@ TEST(SetCells, refuses_a_block_that_does_not_fit_and_says_so) {
   ASSERT_FALSE(result.is_ok());
   EXPECT_EQ(
       say(result.error(), Language::English),
-      "A block of 2×2 that starts at row 3, column 3 does not fit into X, which is 3×4; nothing was changed.");
+      "A block of 2×2 does not fit into X, which is 3×4, from row 3 and column 3 on; nothing was changed.");
   EXPECT_EQ(refusal(tutorial_scene(), edit::SetCells{"h0.weighted", {0, 0, 3}, kBlock}), "edit.does_not_fit");
   EXPECT_EQ(refusal(tutorial_scene(), edit::SetCells{"h1.Q", {0, 0}, kBlock}), "edit.no_node");
 }
