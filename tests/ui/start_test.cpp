@@ -146,7 +146,8 @@ TEST_P(StartTest, no_two_cards_have_the_same_picture) {
     const auto page = compute_page(shipped.lesson, shipped.lesson.pages[picture.page], Grain::Whole, faults);
     ASSERT_TRUE(page) << shipped.name;
     std::string shown;
-    if (picture.show.empty()) shown = page->computation.scene().has_blocks() ? "the map" : "the whole figure";
+    const std::size_t blocks = page->computation.scene().blocks.size();
+    if (picture.show.empty()) shown = "the whole figure, blocks: " + std::to_string(blocks);
     for (const Reference& each : picture.show) {
       const Graph& graph = page->computation.graph();
       const NodeId node = graph.find(each.node).value();
