@@ -84,7 +84,7 @@ class EigenStyle final : public ModelStyle {
     for (const CalledPart& block : blocks) names.push_back(block.definition);
     Lines lines = {fmt::format("Matrix x = {};", input)};
     std::size_t first = 0;
-    for (const Run& run : runs_of(names)) {
+    for (const RepeatedItem& run : runs_of(names)) {
       const std::size_t end = first + run.count;
       if (run.count == 1) {
         lines.push_back(fmt::format("x = {}(x, {{w.weights, \"b{}.\"}});", run.text, first));

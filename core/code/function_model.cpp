@@ -54,7 +54,7 @@ class FunctionStyle final : public ModelStyle {
   Lines call_blocks(const std::vector<CalledPart>& blocks, const std::string& input) const override {
     std::vector<std::string> names;
     for (const CalledPart& block : blocks) names.push_back(block.definition);
-    const std::vector<Run> runs = runs_of(names);
+    const std::vector<RepeatedItem> runs = runs_of(names);
     if (blocks.size() == 1) return {fmt::format("x = {}({}, part(w, \"b0.\"))", names[0], input)};
     Lines lines = {"x = " + input};
     if (runs.size() == 1) {
@@ -65,7 +65,7 @@ class FunctionStyle final : public ModelStyle {
     const bool is_list = runs.size() == blocks.size();
     if (is_list) lines.push_back(fmt::format("for i, apply in enumerate([{}]):", fmt::join(names, ", ")));
     std::vector<std::string> lists;
-    for (const Run& run : runs)
+    for (const RepeatedItem& run : runs)
       lists.push_back(run.count == 1 ? fmt::format("[{}]", run.text)
                                      : fmt::format("[{}] * {}", run.text, run.count));
     if (!is_list) lines.push_back(fmt::format("for i, apply in enumerate({}):", fmt::join(lists, " + ")));

@@ -8,8 +8,8 @@ namespace heed {
 
 using Lines = std::vector<std::string>;
 
-std::vector<Run> runs_of(const std::vector<std::string>& items) {
-  std::vector<Run> runs;
+std::vector<RepeatedItem> runs_of(const std::vector<std::string>& items) {
+  std::vector<RepeatedItem> runs;
   for (const std::string& item : items) {
     if (runs.empty() || runs.back().text != item) runs.push_back({item, 0});
     ++runs.back().count;

@@ -8,12 +8,12 @@
 namespace heed {
 
 // A repetition of equal items: `Block() for 5 blocks`.
-struct Run {
+struct RepeatedItem {
   std::string text;
   std::size_t count = 0;
 };
 
-std::vector<Run> runs_of(const std::vector<std::string>& items);
+std::vector<RepeatedItem> runs_of(const std::vector<std::string>& items);
 
 // The statements of a function, one level in.
 void append_indented(std::vector<std::string>& lines, const std::vector<std::string>& inner,

@@ -97,7 +97,7 @@ class TorchStyle final : public ModelStyle {
     std::vector<std::string> items;
     for (const CalledPart& block : blocks)
       items.push_back(is_same ? construction(block, sizes) : construction_in_numbers(block));
-    const std::vector<Run> runs = runs_of(items);
+    const std::vector<RepeatedItem> runs = runs_of(items);
     Lines lines;
     const bool is_library = !blocks.front().code.library.empty();
     if (is_library) {
@@ -114,7 +114,7 @@ class TorchStyle final : public ModelStyle {
       return lines;
     }
     lines.emplace_back("self.blocks = nn.ModuleList([");
-    for (const Run& run : runs) {
+    for (const RepeatedItem& run : runs) {
       lines.push_back(run.count == 1 ? fmt::format("    {},", run.text)
                                      : fmt::format("    *({} for _ in range({})),", run.text, run.count));
     }
@@ -157,7 +157,7 @@ class TorchStyle final : public ModelStyle {
 
  private:
   // A list of so many layers of the library, whose options have lines of their own.
-  static void append_library(Lines& lines, const PartCode& code, const Run& run) {
+  static void append_library(Lines& lines, const PartCode& code, const RepeatedItem& run) {
     const std::size_t begin = run.text.find(code.options), split = code.options.find("batch_first");
     const std::string indent(4 + code.library.size() + 1, ' ');
     lines.emplace_back("self.blocks = nn.ModuleList([");
