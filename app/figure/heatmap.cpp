@@ -132,7 +132,7 @@ Region visible_cells(const Heatmap& heatmap, const Rect& visible) {
       cells_between(visible.y - all.y, visible.bottom() - all.y, heatmap.cell_h(), heatmap.values.rows());
   const CellSpan cols =
       cells_between(visible.x - all.x, visible.right() - all.x, heatmap.cell_w(), heatmap.values.cols());
-  return {rows.first, cols.first, rows.end - rows.first, cols.end - cols.first};
+  return {rows.first, cols.first, rows.end - rows.first, cols.end - cols.first, 0, 1};
 }
 
 void add_cell(std::vector<DrawnShape>& to, const Heatmap& heatmap, Index row, Index col) {
