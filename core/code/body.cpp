@@ -40,12 +40,12 @@ class BodyBuilder {
  private:
   Statements choose_form() {
     body_.heads = heads_.size();
-    options_.form = HeadForm::Loop;
+    options_.form = HeadNaming::Loop;
     const Statements in_loop(graph_, options_);
     if (const auto collected = find_shared_loop(graph_, heads_, in_loop)) {
       body_.collected = *collected;
     } else {
-      options_.form = heads_.size() == 1 ? HeadForm::Single : HeadForm::Unrolled;
+      options_.form = heads_.size() == 1 ? HeadNaming::Single : HeadNaming::Unrolled;
     }
     body_.form = options_.form;
     return Statements(graph_, options_);
@@ -61,7 +61,7 @@ class BodyBuilder {
 
   void add_node(NodeId node, CodeSection& section) {
     const bool is_given = graph_.op(node) == nullptr;
-    if (body_.form == HeadForm::Loop && graph_.info(node).head) return add_to_loop(node, section);
+    if (body_.form == HeadNaming::Loop && graph_.info(node).head) return add_to_loop(node, section);
     if (section.place != place_of_shared(node)) return;
     if (is_given) return add_lines(statements_.source_literal(node), {node}, section);
     add_lines(statements_.keep_mask(node), {}, section);
@@ -97,7 +97,7 @@ class BodyBuilder {
 
   // With a loop, nodes that depend on heads come after it; without one, everything is in one place.
   CodeSection::Place place_of_shared(NodeId node) const {
-    if (body_.form != HeadForm::Loop) return CodeSection::Place::BeforeLoop;
+    if (body_.form != HeadNaming::Loop) return CodeSection::Place::BeforeLoop;
     if (!graph_.op(node) && graph_.info(node).step > last_step_of_heads_ + 1) {
       return CodeSection::Place::AfterLoop;  // a weight of a later part of the block
     }

@@ -35,7 +35,7 @@ struct CodeSection {
 //   concat = …               AfterLoop
 struct Body {
   CodeUnit unit;
-  HeadForm form = HeadForm::Single;
+  HeadNaming form = HeadNaming::Single;
   std::size_t heads = 1;
   std::string collected;  // Loop: the variable that is collected over the heads, `output`
   std::vector<CodeSection> sections;

@@ -10,7 +10,7 @@ namespace heed {
 // Options for generating code from a graph.
 struct CodeOptions {
   Dialect dialect = Dialect::Numpy;
-  HeadForm form = HeadForm::Single;
+  HeadNaming form = HeadNaming::Single;
   bool is_finite = true;           // all values except masked scores are finite
   bool has_empty_row = false;      // the mask may hide all keys of some query
   std::optional<Index> max_cells;  // a larger matrix is elided to its name and shape

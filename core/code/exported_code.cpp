@@ -30,8 +30,9 @@ std::string export_code(const Scene& scene, const BuiltScene& built, Dialect dia
   std::vector<CodeLine> body = layout_bodies(make_bodies(scene, built, dialect), built.steps, dialect);
   const bool is_result_finite = stays_finite(scene, built.graph) && is_finite(built.graph, built.result);
   const NodeInfo& result = built.graph.info(built.result);
-  return program_text({title_of(scene), result.name, identifier(result, HeadForm::Single), is_result_finite},
-                      dialect, std::move(body));
+  return program_text(
+      {title_of(scene), result.name, identifier(result, HeadNaming::Single), is_result_finite}, dialect,
+      std::move(body));
 }
 
 ExportedModel export_model(const Scene& scene, const BuiltScene& built, Dialect dialect, DataPlace place) {

@@ -35,7 +35,7 @@ std::vector<std::string> Statements::source_literal_list(const std::vector<NodeI
   NodeInfo info = graph_.info(sources.front());
   const bool is_row = is_vector(info);
   info.head.reset();
-  return matrix_list_literal(identifier(info, HeadForm::Single), values, is_row);
+  return matrix_list_literal(identifier(info, HeadNaming::Single), values, is_row);
 }
 
 std::vector<std::string> Statements::keep_mask(NodeId node) const {
@@ -53,7 +53,7 @@ std::vector<std::string> Statements::keep_mask_list(const std::vector<NodeId>& d
   keep_mask.reserve(dropped.size());
   for (NodeId node : dropped) values.push_back(&keep_mask.emplace_back(keep_mask_values(graph_, node)));
   std::vector<std::string> lines =
-      matrix_list_literal(keep_mask_name(graph_.info(dropped.front()), HeadForm::Single), values, false);
+      matrix_list_literal(keep_mask_name(graph_.info(dropped.front()), HeadNaming::Single), values, false);
   lines.insert(lines.begin(), comment(options_.dialect, kAboutKeep));
   return lines;
 }
@@ -119,7 +119,7 @@ CodeNames Statements::names_for(NodeId node) const {
   names.has_empty_row = options_.has_empty_row;
   names.output_is_edited = !graph_.overrides(node).empty();
   if (traits_of(graph_, node).drops_cells) names.keep = keep_mask_name(graph_.info(node), options_.form);
-  if (options_.form == HeadForm::Loop && graph_.info(node).head) names.head = kHeadVariable;
+  if (options_.form == HeadNaming::Loop && graph_.info(node).head) names.head = kHeadVariable;
   return names;
 }
 
@@ -128,7 +128,7 @@ std::vector<std::string> Statements::input_names(NodeId node) const {
   std::vector<std::string> names;
   for (NodeId input : graph_.inputs(node)) {
     const NodeInfo& info = graph_.info(input);
-    const bool is_listed = options_.form == HeadForm::Loop && info.head && !graph_.info(node).head;
+    const bool is_listed = options_.form == HeadNaming::Loop && info.head && !graph_.info(node).head;
     if (is_listed) return {list_name(info.id)};
     names.push_back(identifier(info, options_.form));
   }

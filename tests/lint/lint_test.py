@@ -127,6 +127,17 @@ class LintTest(unittest.TestCase):
         self.add("core/graph/node.cpp", "using namespace std;\nusing namespace std::string_view_literals;\n")
         self.tells(source_rules.no_using_namespace, "core/graph/node.cpp:4")
 
+    def test_two_types_of_one_name(self):
+        self.add("core/base/cell.h", "namespace heed {\nstruct Run {\n  struct Inner {};\n};\n}  // namespace heed\n")
+        self.add("core/graph/node.cpp", "namespace heed {\nclass Run final : Walk {\n};\n}  // namespace heed\n")
+        self.tells(source_rules.one_type_per_name, "core/graph/node.cpp:5: heed::Run is also defined at core/base/cell.h:7")
+
+    def test_types_that_no_other_file_sees_may_share_a_name(self):
+        own = "namespace heed {\nnamespace {\nstruct Run {\n};\n}  // namespace\n}  // namespace heed\n"
+        self.add("core/base/cell.cpp", own)
+        self.add("core/graph/node.cpp", own + "namespace other {\nstruct Run {\n};\n}  // namespace other\n")
+        self.assertEqual(self.faults(source_rules.one_type_per_name), [])
+
     def test_the_standard_library_after_third_party(self):
         self.write("core/base/cell.h", "#pragma once\n#include <Eigen/Core>\n#include <string>\n")
         self.tells(include_rules.include_order, "core/base/cell.h:3")

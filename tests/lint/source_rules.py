@@ -43,6 +43,37 @@ def no_using_namespace(tree):
                 yield f"{path}:{number}: using namespace"
 
 
+NAMESPACE = re.compile(r"^namespace\b\s*([\w:]*)\s*\{")
+TYPE = re.compile(r"^(?:struct|class|enum class|enum|union) ([\w:]+)[^;]*\{")
+
+
+def types_defined(tree, path):
+    """(line, name with its namespaces) of every type that other files could also see."""
+    opened = []
+    for number, line in tree.code_lines(path):
+        namespace = NAMESPACE.match(line)
+        defined = TYPE.match(line)
+        if namespace and "}" not in line:
+            opened.append(namespace[1])
+        elif re.match(r"^\}  // namespace", line) and opened:
+            opened.pop()
+        elif defined and "" not in opened:
+            yield number, "::".join([*opened, defined[1]])
+
+
+def one_type_per_name(tree):
+    """No two files of the program define types of the same name: the linker would keep the functions of one."""
+    first = {}
+    for path in tree.cpp():
+        if path.startswith("tests/"):
+            continue
+        for number, name in types_defined(tree, path):
+            if name in first:
+                yield f"{path}:{number}: {name} is also defined at {first[name]}"
+            else:
+                first[name] = f"{path}:{number}"
+
+
 def nothing_unfinished(tree):
     """No note that something is left to do."""
     for path in tree.paths:
@@ -117,5 +148,5 @@ class SkipRule(Exception):
     """A rule that cannot be checked on this machine."""
 
 
-RULES = [file_size, function_size, no_using_namespace, nothing_unfinished, nothing_foreign, no_globs,
+RULES = [file_size, function_size, no_using_namespace, one_type_per_name, nothing_unfinished, nothing_foreign, no_globs,
          sources_are_listed, shaders_have_no_version, formatted]

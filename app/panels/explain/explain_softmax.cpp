@@ -14,7 +14,8 @@ namespace {
 
 constexpr float kScoreRoom = 92, kNumberRoom = 84;  // wide enough for −1.234e−05 as a chip, and 1.2341e−05
 
-void share_ui(PanelUi& ui, const Rect& row, const SoftmaxRow::Share& share, bool is_own, std::size_t at) {
+void share_ui(PanelUi& ui, const Rect& row, const ExplainedSoftmax::Share& share, bool is_own,
+              std::size_t at) {
   link_chip_ui(ui, "score" + std::to_string(at), {row.x, row.center_y()},
                readable_text(static_cast<float>(share.value), 4), share.score);
   const Rect room{row.x + ui.px(kScoreRoom), row.center_y() - ui.px(5),
@@ -36,11 +37,11 @@ void total_ui(Ui& ui, const Rect& row, const std::string& name, double value) {
 
 }  // namespace
 
-std::optional<SoftmaxRow> softmax_row(const Graph& graph, CellRef cell) {
+std::optional<ExplainedSoftmax> softmax_row(const Graph& graph, CellRef cell) {
   if (traits_of(graph, cell.node).normalization != Normalization::Softmax) return std::nullopt;
   const std::optional<RowNormalization> made = normalization_of(graph, cell.node, cell.cell.row);
   if (made->divisor == 0 || made->terms.size() < 2) return std::nullopt;
-  SoftmaxRow row{{}, static_cast<std::size_t>(cell.cell.col), made->subtracted, made->divisor};
+  ExplainedSoftmax row{{}, static_cast<std::size_t>(cell.cell.col), made->subtracted, made->divisor};
   for (std::size_t at = 0; at < made->terms.size(); ++at) {
     const CellRef score = {graph.inputs(cell.node)[0], {cell.cell.row, static_cast<Index>(at)}};
     row.shares.push_back({score, made->inputs[at], made->terms[at]});
@@ -48,7 +49,7 @@ std::optional<SoftmaxRow> softmax_row(const Graph& graph, CellRef cell) {
   return row;
 }
 
-void softmax_ui(PanelUi& ui, Flow& flow, const SoftmaxRow& row) {
+void softmax_ui(PanelUi& ui, Flow& flow, const ExplainedSoftmax& row) {
   total_ui(ui, flow.take(ui.px(24)), "max", row.max);
   const Rect head = flow.take(ui.px(22));
   const TextStyle style = numbers(ui, size::kTextTiny, ui.theme.muted);

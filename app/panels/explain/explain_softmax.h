@@ -10,7 +10,7 @@
 namespace heed {
 
 // A row of scores that softmax turns into weights.
-struct SoftmaxRow {
+struct ExplainedSoftmax {
   struct Share {
     CellRef score;
     double value = 0;        // of the score
@@ -23,9 +23,9 @@ struct SoftmaxRow {
 };
 
 // None: the cell is not made by a softmax, or has nothing to share out or to share it with.
-std::optional<SoftmaxRow> softmax_row(const Graph& graph, CellRef cell);
+std::optional<ExplainedSoftmax> softmax_row(const Graph& graph, CellRef cell);
 
 // The exponentials as bars, one per score, and their sum.
-void softmax_ui(PanelUi& ui, Flow& flow, const SoftmaxRow& row);
+void softmax_ui(PanelUi& ui, Flow& flow, const ExplainedSoftmax& row);
 
 }  // namespace heed
