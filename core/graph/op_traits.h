@@ -30,6 +30,7 @@ struct OpTraits {
   bool is_switched_off = false;  // zeros, whatever the inputs are: a head that is off
   bool drops_cells = false;      // chance sets some cells of input 0 to 0
   bool is_painted = false;       // a person chose cell by cell which of them are hidden
+  bool is_row_by_row = false;    // row i is made of row i of inputs, and of others (weights) as a whole
   ValueRange range = ValueRange::Signed;
   Normalization normalization = Normalization::None;
   RowMotion row_motion = RowMotion::CellByCell;

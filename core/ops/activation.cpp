@@ -193,6 +193,7 @@ class Activate final : public CellwiseOp {
 
   OpTraits traits() const override {
     OpTraits traits;
+    traits.is_row_by_row = true;
     traits.range = ValueRange::LikeInput0;
     return traits;
   }
@@ -231,6 +232,7 @@ class Gate final : public AlignedOp {
   explicit Gate(Activation activation) : activation_(activation) {}
 
   std::string_view kind() const override { return kGateNames[static_cast<std::size_t>(activation_)]; }
+  OpTraits traits() const override { return {.is_row_by_row = true}; }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     activate_block(activation_, inputs[0].block(region), out);

@@ -12,6 +12,7 @@ namespace {
 class Add final : public AlignedOp {
  public:
   std::string_view kind() const override { return "add"; }
+  OpTraits traits() const override { return {.is_row_by_row = true}; }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     out = inputs[0].block(region);

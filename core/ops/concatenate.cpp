@@ -19,6 +19,7 @@ class Concatenate final : public Op, public LargeMatrixOp {
   }
 
   std::string_view kind() const override { return "concatenate"; }
+  OpTraits traits() const override { return {.is_row_by_row = true}; }
 
   Result<Shape> shape(std::span<const Shape> inputs) const override {
     HEED_CHECK(inputs.size() == widths_.size());

@@ -10,7 +10,9 @@ namespace {
 class Copy final : public CellwiseOp, public LargeMatrixOp {
  public:
   std::string_view kind() const override { return "copy"; }
-  OpTraits traits() const override { return {.is_copy = true, .range = ValueRange::LikeInput0}; }
+  OpTraits traits() const override {
+    return {.is_copy = true, .is_row_by_row = true, .range = ValueRange::LikeInput0};
+  }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     out = inputs[0].block(region);

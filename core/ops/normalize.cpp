@@ -36,6 +36,7 @@ class NormalizeRows final : public Op {
 
   OpTraits traits() const override {
     OpTraits traits;
+    traits.is_row_by_row = true;
     traits.normalization = norm_.is_centered ? Normalization::Layer : Normalization::RootMeanSquare;
     return traits;
   }

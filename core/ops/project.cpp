@@ -14,6 +14,7 @@ class Project final : public Op, public LargeMatrixOp {
   explicit Project(bool has_bias) : has_bias_(has_bias) {}
 
   std::string_view kind() const override { return has_bias_ ? "project_with_bias" : "project"; }
+  OpTraits traits() const override { return {.is_row_by_row = true}; }
 
   Result<Shape> shape(std::span<const Shape> inputs) const override {
     HEED_CHECK(inputs.size() == (has_bias_ ? 3u : 2u));

@@ -34,6 +34,7 @@ class ScaleBy final : public ElementwiseOp {
   explicit ScaleBy(float factor) : factor_(factor) {}
 
   std::string_view kind() const override { return "scale_by"; }
+  OpTraits traits() const override { return {.is_row_by_row = true}; }
 
   std::optional<ElementwiseRule> elementwise_rule(const Shape&) const override {
     return ElementwiseRule{factor_, {}};
@@ -76,6 +77,7 @@ class ScaleByRoot final : public ElementwiseOp {
   }
 
   std::string_view kind() const override { return "scale_by_root"; }
+  OpTraits traits() const override { return {.is_row_by_row = true}; }
 
   std::optional<ElementwiseRule> elementwise_rule(const Shape&) const override {
     return ElementwiseRule{1 / root_, {}};

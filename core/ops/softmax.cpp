@@ -77,7 +77,7 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
  public:
   std::string_view kind() const override { return "softmax"; }
   OpTraits traits() const override {
-    return {.range = ValueRange::Shares, .normalization = Normalization::Softmax};
+    return {.is_row_by_row = true, .range = ValueRange::Shares, .normalization = Normalization::Softmax};
   }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {

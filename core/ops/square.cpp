@@ -10,6 +10,7 @@ namespace {
 class Square final : public CellwiseOp {
  public:
   std::string_view kind() const override { return "square"; }
+  OpTraits traits() const override { return {.is_row_by_row = true}; }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     out = inputs[0].block(region).cwiseAbs2();

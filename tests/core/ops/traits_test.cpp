@@ -52,6 +52,34 @@ TEST(OpTraits, what_drops_cells_makes_zeros_of_some_whatever_they_are_and_of_no_
   });
 }
 
+// The same with one row of what goes row by row.
+OpCase row_of(const OpCase& op_case, Index row) {
+  OpCase one = op_case;
+  for (std::size_t which = 0; which < one.values.size(); ++which) {
+    const Region reached = clipped(op_case.op->reach(which, Region::of_rows(row)), op_case.shape);
+    if (reached.row != row || reached.rows != 1 || op_case.shapes[which].rows != op_case.shape.rows) continue;
+    one.values[which] = Matrix(op_case.values[which].row(row));
+    one.shapes[which].rows = 1;
+  }
+  one.shape.rows = 1;
+  return one;
+}
+
+TEST(OpTraits, a_row_of_what_goes_row_by_row_needs_no_other_rows) {
+  int seen = 0;
+  for_each_special_case([&](const OpCase& op_case, Random&) {
+    if (!op_case.op->traits().is_row_by_row) return;
+    const Matrix output = forward_all(op_case);
+    for (Index row = 0; row < output.rows(); ++row) {
+      const Matrix alone = forward_all(row_of(op_case, row));
+      for (Index col = 0; col < output.cols(); ++col)
+        ASSERT_TRUE(is_near(alone(0, col), output(row, col), 1e-5)) << op_case.name;
+    }
+    ++seen;
+  });
+  ASSERT_GT(seen, 10);
+}
+
 TEST(OpTraits, a_scaled_row_is_one_number_times_a_number_for_each_cell) {
   for_each_case([](const OpCase& op_case, Random&) {
     if (op_case.op->traits().row_motion != RowMotion::ScaledRow) return;

@@ -1,0 +1,245 @@
+#include "core/train/batch_pass.h"
+
+#include <cmath>
+
+#include "core/base/check.h"
+
+namespace heed {
+
+void BatchScore::add(const BatchScore& other) {
+  loss += other.loss;
+  targets += other.targets;
+  right += other.right;
+  whole_right += other.whole_right;
+  examples += other.examples;
+}
+
+BatchPass::BatchPass(const ModelPlan& plan) : plan_(plan), values_(plan.graph().node_count()) {}
+
+Index BatchPass::first_row(NodeId node, std::size_t example) const {
+  return plan_.node(node).has_one_row ? static_cast<Index>(example) : starts_[example];
+}
+
+Index BatchPass::row_count(NodeId node, std::size_t example) const {
+  return plan_.node(node).has_one_row ? 1 : lengths_[example];
+}
+
+const Matrix& BatchPass::rows(NodeId node) {
+  Values& values = values_[node];
+  if (values.has_rows) return values.rows;
+  values.rows.resize(total_rows(node), values.each.front().cols());
+  for (std::size_t example = 0; example < examples_.size(); ++example)
+    values.rows.middleRows(first_row(node, example), row_count(node, example)) = values.each[example];
+  values.has_rows = true;
+  return values.rows;
+}
+
+const Matrix& BatchPass::each(NodeId node, std::size_t example) {
+  Values& values = values_[node];
+  if (!values.has_each) {
+    values.each.resize(examples_.size());
+    for (std::size_t at = 0; at < examples_.size(); ++at)
+      values.each[at] = values.rows.middleRows(first_row(node, at), row_count(node, at));
+    values.has_each = true;
+  }
+  return values.each[example];
+}
+
+Matrix& BatchPass::d_rows(NodeId node) {
+  Values& values = values_[node];
+  if (!values.has_d_rows) values.d_rows.setZero(rows(node).rows(), rows(node).cols());
+  values.has_d_rows = true;
+  return values.d_rows;
+}
+
+Matrix& BatchPass::d_each(NodeId node, std::size_t example) {
+  Values& values = values_[node];
+  if (!values.has_d_each) {
+    values.d_each.resize(examples_.size());
+    for (std::size_t at = 0; at < examples_.size(); ++at)
+      values.d_each[at].setZero(each(node, at).rows(), each(node, at).cols());
+    values.has_d_each = true;
+  }
+  return values.d_each[example];
+}
+
+OpInputs BatchPass::inputs_by_rows(NodeId node, const Parameters& parameters) {
+  inputs_.clear();
+  for (const NodeId input : plan_.graph().inputs(node)) {
+    const PlannedNode& from = plan_.node(input);
+    const Matrix& value = from.holding == Holding::Parameter ? parameters[from.parameter].value : rows(input);
+    inputs_.push_back({input, {value.rows(), value.cols()}, &value, {}});
+  }
+  return inputs_;
+}
+
+OpInputs BatchPass::inputs_of_each(NodeId node, std::size_t example, const Parameters& parameters) {
+  inputs_.clear();
+  const Index length = lengths_[example];
+  for (const NodeId input : plan_.graph().inputs(node)) {
+    const PlannedNode& from = plan_.node(input);
+    if (from.holding == Holding::Unneeded) {  // a stack
+      inputs_.push_back({input, plan_.shape(input, length), nullptr, {}});
+      continue;
+    }
+    const Matrix& value = from.holding == Holding::Parameter ? parameters[from.parameter].value
+                          : from.holding == Holding::Fixed   ? plan_.fixed(input, length)
+                                                             : each(input, example);
+    inputs_.push_back({input, {value.rows(), value.cols()}, &value, {}});
+  }
+  return inputs_;
+}
+
+void BatchPass::look_up_inputs(const Parameters& parameters) {
+  Values& values = values_[plan_.inputs()];
+  const Matrix& inputs = *plan_.scene().inputs;
+  values.rows.resize(starts_.back(), inputs.cols());
+  for (std::size_t at = 0; at < examples_.size(); ++at) {
+    const std::vector<int>& words = examples_[at].words;
+    if (words.empty()) values.rows.middleRows(starts_[at], lengths_[at]) = inputs;
+    for (std::size_t word = 0; word < words.size(); ++word)
+      values.rows.row(starts_[at] + static_cast<Index>(word)) = parameters.front().value.row(words[word]);
+  }
+  values.has_rows = true;
+}
+
+void BatchPass::forward(const Parameters& parameters, std::span<const Example> examples) {
+  HEED_CHECK(!examples.empty());
+  examples_ = examples;
+  lengths_.clear();
+  starts_.assign(1, 0);
+  targets_.clear();
+  for (Values& values : values_)
+    values.has_rows = values.has_each = values.has_d_rows = values.has_d_each = false;
+  for (const Example& example : examples) {
+    lengths_.push_back(plan_.length_of(example));
+    starts_.push_back(starts_.back() + lengths_.back());
+  }
+  for (std::size_t at = 0; at < examples.size(); ++at) {
+    for (const TargetCell& target : examples[at].targets)
+      targets_.push_back({first_row(plan_.probabilities(), at) + target.row, target.col});
+  }
+  look_up_inputs(parameters);
+  for (NodeId node = 0; node <= plan_.probabilities(); ++node) {
+    Values& values = values_[node];
+    if (node == plan_.inputs()) continue;
+    if (plan_.node(node).holding == Holding::Rows) {
+      const Op& op = *plan_.graph().op(node);
+      const OpInputs inputs = inputs_by_rows(node, parameters);
+      values.rows.resize(total_rows(node), plan_.graph().shape(node).cols);
+      op.forward(inputs, {0, 0, values.rows.rows(), values.rows.cols(), 0, 1}, values.rows);
+      values.has_rows = true;
+    } else if (plan_.node(node).holding == Holding::Each) {
+      values.each.resize(examples.size());
+      for (std::size_t at = 0; at < examples.size(); ++at) {
+        const Shape& shape = plan_.shape(node, lengths_[at]);
+        const OpInputs inputs = inputs_of_each(node, at, parameters);
+        values.each[at].resize(shape.rows, shape.cols);
+        plan_.op(node, lengths_[at]).forward(inputs, {0, 0, shape.rows, shape.cols, 0, 1}, values.each[at]);
+      }
+      values.has_each = true;
+    }
+  }
+  rows(plan_.probabilities());
+}
+
+BatchScore BatchPass::score() const {
+  const Matrix& shares = values_[plan_.probabilities()].rows;
+  BatchScore score;
+  score.examples = static_cast<Index>(examples_.size());
+  score.targets = static_cast<Index>(targets_.size());
+  auto target = targets_.begin();
+  for (const Example& example : examples_) {
+    Index right = 0;
+    for (std::size_t at = 0; at < example.targets.size(); ++at, ++target) {
+      Index likeliest = 0;
+      shares.row(target->row).maxCoeff(&likeliest);
+      right += likeliest == target->col ? 1 : 0;
+      score.loss -= std::log(static_cast<double>(shares(target->row, target->col)));
+    }
+    score.right += right;
+    score.whole_right += right == static_cast<Index>(example.targets.size()) ? 1 : 0;
+  }
+  return score;
+}
+
+// Brings the gradient of a node together where its numbers were made.
+void BatchPass::gather_gradient(NodeId node) {
+  Values& values = values_[node];
+  const bool is_by_rows = plan_.node(node).holding == Holding::Rows;
+  if (is_by_rows && values.has_d_each) {
+    Matrix& d = d_rows(node);
+    for (std::size_t at = 0; at < examples_.size(); ++at)
+      d.middleRows(first_row(node, at), row_count(node, at)) += values.d_each[at];
+  }
+  if (!is_by_rows && values.has_d_rows) {
+    for (std::size_t at = 0; at < examples_.size(); ++at)
+      d_each(node, at) += values.d_rows.middleRows(first_row(node, at), row_count(node, at));
+  }
+}
+
+void BatchPass::add_to_embedding(Gradients& gradients) {
+  const Matrix& d = values_[plan_.inputs()].d_rows;
+  for (std::size_t at = 0; at < examples_.size(); ++at) {
+    for (std::size_t word = 0; word < examples_[at].words.size(); ++word)
+      gradients.front().row(examples_[at].words[word]) += d.row(starts_[at] + static_cast<Index>(word));
+  }
+}
+
+void BatchPass::backward_by_rows(NodeId node, const Parameters& parameters, Gradients& gradients) {
+  const OpInputs inputs = inputs_by_rows(node, parameters);
+  const Values& values = values_[node];
+  for (std::size_t which = 0; which < inputs.size(); ++which) {
+    const NodeId input = inputs[which].node;
+    const PlannedNode& to = plan_.node(input);
+    if (!to.needs_gradient) continue;
+    Matrix& d_input = to.holding == Holding::Parameter ? gradients[to.parameter] : d_rows(input);
+    plan_.graph().op(node)->backward(inputs, values.rows, values.d_rows, which, d_input);
+  }
+}
+
+void BatchPass::backward_of_each(NodeId node, const Parameters& parameters, Gradients& gradients) {
+  const Values& values = values_[node];
+  for (std::size_t at = 0; at < examples_.size(); ++at) {
+    const OpInputs inputs = inputs_of_each(node, at, parameters);
+    const Op& op = plan_.op(node, lengths_[at]);
+    for (std::size_t which = 0; which < inputs.size(); ++which) {
+      const NodeId input = inputs[which].node;
+      const PlannedNode& to = plan_.node(input);
+      if (!to.needs_gradient || !inputs[which].value) continue;
+      Matrix& d_input = to.holding == Holding::Parameter ? gradients[to.parameter] : d_each(input, at);
+      op.backward(inputs, values.each[at], values.d_each[at], which, d_input);
+    }
+  }
+}
+
+void BatchPass::backward(const Parameters& parameters, Index target_count, Gradients& gradients) {
+  if (targets_.empty()) return;
+  const NodeId last = plan_.probabilities();
+  const Matrix& shares = values_[last].rows;
+  const std::vector<OpInput> inputs = {{last, {shares.rows(), shares.cols()}, &shares, {}}};
+  const Matrix seed =
+      Matrix::Constant(1, 1, static_cast<float>(targets_.size()) / static_cast<float>(target_count));
+  cross_entropy(targets_)->backward(inputs, seed, seed, 0, d_rows(last));
+  for (NodeId node = last + 1; node-- > 0;) {
+    const PlannedNode& planned = plan_.node(node);
+    const bool is_by_rows = planned.holding == Holding::Rows;
+    if ((!is_by_rows && planned.holding != Holding::Each) || !planned.needs_gradient) continue;
+    gather_gradient(node);
+    const bool has_gradient = is_by_rows ? values_[node].has_d_rows : values_[node].has_d_each;
+    if (!has_gradient) continue;
+    if (node == plan_.inputs()) {
+      add_to_embedding(gradients);
+    } else if (is_by_rows) {
+      backward_by_rows(node, parameters, gradients);
+    } else {
+      backward_of_each(node, parameters, gradients);
+    }
+  }
+}
+
+Matrix BatchPass::rows_of_example(NodeId node, std::size_t example) const {
+  return values_[node].rows.middleRows(first_row(node, example), row_count(node, example));
+}
+
+}  // namespace heed

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/base/matrix.h"
+#include "core/train/model_plan.h"
+
+namespace heed {
+
+// How well the readout did on some examples.
+struct BatchScore {
+  double loss = 0;  // summed over targets: −log of the probability of each right label
+  Index targets = 0;
+  Index right = 0;        // targets whose label is the likeliest
+  Index whole_right = 0;  // examples all of whose targets are
+  Index examples = 0;
+
+  void add(const BatchScore& other);
+};
+
+// What each parameter adds to the loss; in the order of the parameters.
+using Gradients = std::vector<Matrix>;
+
+// Some examples computed together, on one thread: forward to the probabilities, and backward from the loss.
+// Keeps its memory for the next examples.
+class BatchPass {
+ public:
+  // The plan has to outlive it, and be prepared for the examples.
+  explicit BatchPass(const ModelPlan& plan);
+
+  void forward(const Parameters& parameters, std::span<const Example> examples);
+  BatchScore score() const;
+
+  // After forward: adds to `gradients` those of the mean loss over `target_count` targets, those of the whole
+  // batch.
+  void backward(const Parameters& parameters, Index target_count, Gradients& gradients);
+
+  // Of a node that is held by rows, those of one example.
+  Matrix rows_of_example(NodeId node, std::size_t example) const;
+
+ private:
+  // The numbers of a node in both ways of holding them: one is where they are made, the other is filled when
+  // an op wants them so. The same goes for gradients.
+  struct Values {
+    Matrix rows, d_rows;
+    std::vector<Matrix> each, d_each;
+    bool has_rows = false, has_each = false, has_d_rows = false, has_d_each = false;
+  };
+
+  Index first_row(NodeId node, std::size_t example) const;
+  Index row_count(NodeId node, std::size_t example) const;
+  Index total_rows(NodeId node) const { return first_row(node, examples_.size()); }
+  const Matrix& rows(NodeId node);
+  const Matrix& each(NodeId node, std::size_t example);
+  Matrix& d_rows(NodeId node);
+  Matrix& d_each(NodeId node, std::size_t example);
+  OpInputs inputs_by_rows(NodeId node, const Parameters& parameters);
+  OpInputs inputs_of_each(NodeId node, std::size_t example, const Parameters& parameters);
+  void look_up_inputs(const Parameters& parameters);
+  void gather_gradient(NodeId node);
+  void add_to_embedding(Gradients& gradients);
+  void backward_by_rows(NodeId node, const Parameters& parameters, Gradients& gradients);
+  void backward_of_each(NodeId node, const Parameters& parameters, Gradients& gradients);
+
+  const ModelPlan& plan_;
+  std::span<const Example> examples_;
+  std::vector<Index> lengths_, starts_;  // words of each example, and its first row
+  std::vector<TargetCell> targets_;      // in the rows of all examples
+  std::vector<Values> values_;           // by node
+  std::vector<OpInput> inputs_;          // of the op at hand
+};
+
+}  // namespace heed

@@ -1,0 +1,175 @@
+#include "core/train/optimizer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/base/check.h"
+
+namespace heed {
+namespace {
+
+// The numbers that a step has in common for all parameters.
+struct Rule {
+  Recipe::Optimizer optimizer = Recipe::Optimizer::Sgd;
+  float decay = 0;  // SGD: weights join the gradient with this factor
+  float kept = 1;   // AdamW: the part of a weight that decay leaves
+  float rate = 0;   // AdamW: divided by 1 − β₁^t
+  float momentum = 0;
+  float beta1 = 0, beta2 = 0;
+  float root_factor = 1;  // 1/√(1 − β₂^t)
+  float epsilon = 0;
+  bool is_first = false;
+};
+
+Rule rule_of(const Recipe& recipe, Index step) {
+  const double rate = rate_at(recipe, step), count = static_cast<double>(step + 1);
+  Rule rule;
+  rule.optimizer = recipe.optimizer;
+  rule.rate = static_cast<float>(rate);
+  rule.decay = static_cast<float>(recipe.weight_decay);
+  rule.momentum = static_cast<float>(recipe.momentum);
+  rule.is_first = step == 0;
+  if (recipe.optimizer != Recipe::Optimizer::AdamW) return rule;
+  rule.kept = static_cast<float>(1 - rate * recipe.weight_decay);
+  rule.beta1 = static_cast<float>(recipe.beta1);
+  rule.beta2 = static_cast<float>(recipe.beta2);
+  rule.rate = static_cast<float>(rate / (1 - std::pow(recipe.beta1, count)));
+  rule.root_factor = static_cast<float>(1 / std::sqrt(1 - std::pow(recipe.beta2, count)));
+  rule.epsilon = static_cast<float>(recipe.epsilon);
+  return rule;
+}
+
+// The rules themselves, number by number.
+
+inline float sgd_gradient(const Rule& rule, float weight, float gradient) {
+  return gradient + rule.decay * weight;
+}
+
+inline float momentum_of(const Rule& rule, float sum, float gradient) {
+  return rule.is_first ? gradient : rule.momentum * sum + gradient;
+}
+
+inline float mean_of(const Rule& rule, float mean, float gradient) {
+  return rule.beta1 * mean + (1 - rule.beta1) * gradient;
+}
+
+inline float mean_square_of(const Rule& rule, float mean_square, float gradient) {
+  return rule.beta2 * mean_square + (1 - rule.beta2) * gradient * gradient;
+}
+
+inline float adam_change(const Rule& rule, float mean, float mean_square) {
+  return -rule.rate * mean / (std::sqrt(mean_square) * rule.root_factor + rule.epsilon);
+}
+
+void step_sgd(const Rule& rule, const Matrix& gradient, Matrix& weights) {
+  for (Index at = 0; at < weights.size(); ++at) {
+    float& weight = weights.data()[at];
+    weight -= rule.rate * sgd_gradient(rule, weight, gradient.data()[at]);
+  }
+}
+
+void step_momentum(const Rule& rule, const Matrix& gradient, Matrix& weights, Matrix& sums) {
+  for (Index at = 0; at < weights.size(); ++at) {
+    float &weight = weights.data()[at], &sum = sums.data()[at];
+    sum = momentum_of(rule, sum, sgd_gradient(rule, weight, gradient.data()[at]));
+    weight -= rule.rate * sum;
+  }
+}
+
+void step_adam(const Rule& rule, const Matrix& gradient, Matrix& weights, Matrix& means,
+               Matrix& mean_squares) {
+  const Index size = weights.size();
+  const float* g = gradient.data();
+  float *weight = weights.data(), *mean = means.data(), *mean_square = mean_squares.data();
+  for (Index at = 0; at < size; ++at) {
+    mean[at] = mean_of(rule, mean[at], g[at]);
+    mean_square[at] = mean_square_of(rule, mean_square[at], g[at]);
+    weight[at] = weight[at] * rule.kept + adam_change(rule, mean[at], mean_square[at]);
+  }
+}
+
+void prepare(std::vector<Matrix>& moments, const Parameters& parameters) {
+  if (!moments.empty()) return;
+  for (const Parameter& parameter : parameters)
+    moments.emplace_back(Matrix::Zero(parameter.value.rows(), parameter.value.cols()));
+}
+
+bool are_identical(const std::vector<Matrix>& a, const std::vector<Matrix>& b) {
+  return std::ranges::equal(a, b,
+                            [](const Matrix& one, const Matrix& other) { return is_identical(one, other); });
+}
+
+}  // namespace
+
+double rate_at(const Recipe& recipe, Index step) {
+  if (step < recipe.warm_up)
+    return recipe.rate * static_cast<double>(step + 1) / static_cast<double>(recipe.warm_up);
+  const Index left = recipe.steps - recipe.warm_up;
+  if (left <= 0) return recipe.rate;
+  const double done = std::min(1.0, static_cast<double>(step - recipe.warm_up) / static_cast<double>(left));
+  if (recipe.decay == Recipe::Decay::Linear) return recipe.rate * (1 - done);
+  if (recipe.decay == Recipe::Decay::Cosine) return recipe.rate * (1 + std::cos(std::numbers::pi * done)) / 2;
+  return recipe.rate;
+}
+
+bool Moments::operator==(const Moments& other) const {
+  return are_identical(mean, other.mean) && are_identical(mean_square, other.mean_square);
+}
+
+double length_of(const Gradients& gradients, const Parameters& parameters) {
+  double sum = 0;
+  for (std::size_t at = 0; at < gradients.size(); ++at) {
+    if (!parameters[at].is_locked) sum += gradients[at].cast<double>().squaredNorm();
+  }
+  return std::sqrt(sum);
+}
+
+double update(const Recipe& recipe, Index step, Gradients& gradients, Parameters& parameters,
+              Moments& moments) {
+  const double length = length_of(gradients, parameters);
+  // As torch.nn.utils.clip_grad_norm_ has it.
+  const float factor = recipe.clip ? static_cast<float>(std::min(1.0, *recipe.clip / (length + 1e-6))) : 1.0f;
+  const Rule rule = rule_of(recipe, step);
+  if (recipe.optimizer != Recipe::Optimizer::Sgd) prepare(moments.mean, parameters);
+  if (recipe.optimizer == Recipe::Optimizer::AdamW) prepare(moments.mean_square, parameters);
+  for (std::size_t at = 0; at < parameters.size(); ++at) {
+    if (parameters[at].is_locked) continue;
+    if (factor != 1) gradients[at] *= factor;
+    Matrix& weights = parameters[at].value;
+    switch (recipe.optimizer) {
+      case Recipe::Optimizer::Sgd:
+        step_sgd(rule, gradients[at], weights);
+        break;
+      case Recipe::Optimizer::Momentum:
+        step_momentum(rule, gradients[at], weights, moments.mean[at]);
+        break;
+      case Recipe::Optimizer::AdamW:
+        step_adam(rule, gradients[at], weights, moments.mean[at], moments.mean_square[at]);
+        break;
+    }
+  }
+  return length;
+}
+
+NumberUpdate update_number(const Recipe& recipe, Index step, float before, float gradient, float mean,
+                           float mean_square) {
+  const Rule rule = rule_of(recipe, step);
+  NumberUpdate made;
+  made.before = made.after_decay = before;
+  made.gradient = gradient;
+  if (recipe.optimizer == Recipe::Optimizer::AdamW) {
+    made.mean = mean_of(rule, mean, gradient);
+    made.mean_square = mean_square_of(rule, mean_square, gradient);
+    made.after_decay = before * rule.kept;
+    made.change = adam_change(rule, made.mean, made.mean_square);
+  } else {
+    const float whole = sgd_gradient(rule, before, gradient);
+    made.mean = recipe.optimizer == Recipe::Optimizer::Momentum ? momentum_of(rule, mean, whole) : 0;
+    made.change = -rule.rate * (recipe.optimizer == Recipe::Optimizer::Momentum ? made.mean : whole);
+  }
+  made.after = made.after_decay + made.change;
+  return made;
+}
+
+}  // namespace heed

@@ -1,0 +1,42 @@
+#include "core/train/parameters.h"
+
+#include "core/base/check.h"
+#include "core/scene/scene_matrices.h"
+
+namespace heed {
+namespace {
+
+// Calls visit(name, matrix) for everything that can be learned: not for what is read, X and the memory.
+template <typename Visit>
+void for_each_parameter(Scene& scene, Visit visit) {
+  if (scene.embedding) visit(std::string(kEmbeddingName), scene.embedding->table);
+  for_each_matrix(scene, [&](const ModuleMatrix& found) {
+    const bool is_read =
+        found.matrix == &scene.inputs || (scene.attention.memory && found.matrix == &*scene.attention.memory);
+    if (!is_read) visit(node_name(found.key()), *found.matrix);
+  });
+}
+
+}  // namespace
+
+Parameters parameters_of(const Scene& scene) {
+  Parameters parameters;
+  Scene copy = scene;
+  for_each_parameter(copy, [&](std::string name, const SceneMatrix& matrix) {
+    const bool is_locked = scene.locked.contains(name);
+    parameters.push_back({std::move(name), *matrix, is_locked});
+  });
+  return parameters;
+}
+
+Scene with_parameters(Scene scene, const Parameters& parameters) {
+  auto next = parameters.begin();
+  for_each_parameter(scene, [&](const std::string& name, SceneMatrix& matrix) {
+    HEED_CHECK(next != parameters.end() && next->name == name);
+    matrix = {next->value, {}, {}};
+    ++next;
+  });
+  return scene;
+}
+
+}  // namespace heed

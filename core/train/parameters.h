@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/matrix.h"
+#include "core/scene/scene.h"
+
+namespace heed {
+
+// A matrix that training changes.
+struct Parameter {
+  std::string name;  // of its node, or `embedding`
+  Matrix value;
+  bool is_locked = false;
+
+  bool operator==(const Parameter& other) const {
+    return name == other.name && is_locked == other.is_locked && is_identical(value, other.value);
+  }
+};
+
+using Parameters = std::vector<Parameter>;
+
+// The table that the inputs of an example are looked up in.
+inline constexpr std::string_view kEmbeddingName = "embedding";
+
+// All of a scene, in the order of computation; the embedding table, if there is one, comes first.
+Parameters parameters_of(const Scene& scene);
+
+// The scene with these numbers in it.
+Scene with_parameters(Scene scene, const Parameters& parameters);
+
+}  // namespace heed

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/train/batch_pass.h"
+#include "core/train/example_source.h"
+#include "core/train/model_plan.h"
+#include "core/train/optimizer.h"
+#include "core/train/recipe.h"
+
+namespace heed {
+
+// Where a run stands: with this and what it was made of it goes on, bit for bit as if it had never stopped.
+struct TrainingState {
+  Index step = 0;  // steps made
+  Parameters parameters;
+  Moments moments;
+
+  bool operator==(const TrainingState&) const = default;
+};
+
+struct StepReport {
+  BatchScore score;            // of the batch, before the step
+  double gradient_length = 0;  // before clipping
+  double rate = 0;
+
+  double loss() const { return score.loss / static_cast<double>(score.targets); }
+};
+
+// A scene that learns. Two runs of the same scene, examples and recipe give the same numbers, bit for bit on
+// one machine, whatever the number of threads. A copy is a branch: what it goes on with does not touch the
+// first.
+class TrainingRun {
+ public:
+  static Result<TrainingRun> make(const Scene& scene, std::shared_ptr<const ExampleSource> examples,
+                                  Recipe recipe);
+
+  TrainingRun(const TrainingRun& other);
+  TrainingRun(TrainingRun&&) noexcept;
+  TrainingRun& operator=(TrainingRun) noexcept;
+  ~TrainingRun();
+
+  Result<StepReport> step();
+  Result<BatchScore> evaluate(std::span<const Example> examples);
+
+  const Recipe& recipe() const { return recipe_; }
+  void set_recipe(const Recipe& recipe) { recipe_ = recipe; }
+  const TrainingState& state() const { return state_; }
+  void resume(TrainingState state);  // of this run, or of one like it
+  Scene scene() const;               // with the parameters as they are now
+  const ExampleSource& examples() const { return *examples_; }
+
+  // The gradients of the last step, after clipping.
+  const Gradients& gradients() const { return total_; }
+
+ private:
+  TrainingRun(ModelPlan plan, std::shared_ptr<const ExampleSource> examples, Recipe recipe);
+
+  // A share of a batch has its own memory, so that shares can be computed side by side.
+  struct Share;
+  std::span<Share> shares_for(std::size_t examples);
+  void forward_and_backward(std::span<const Example> batch, Index targets, bool with_gradients);
+  void add_up_gradients(std::size_t shares);
+
+  std::unique_ptr<ModelPlan> plan_;
+  std::shared_ptr<const ExampleSource> examples_;
+  Recipe recipe_;
+  TrainingState state_;
+  std::vector<Share> shares_;
+  Gradients total_;
+};
+
+}  // namespace heed

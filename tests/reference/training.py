@@ -1,0 +1,206 @@
+#!/usr/bin/env python3
+"""Trains random transformers in PyTorch and in Heed, from the same weights, with the same batches: the losses of every
+step and all weights afterwards.
+
+    training.py --program build/dev/tests/run_training --count 60 --seed 1
+"""
+
+import argparse
+import json
+import math
+import subprocess
+import sys
+
+try:
+    import numpy as np
+    import torch
+except ImportError:
+    print("skipped: this comparison needs PyTorch (python3-torch)")
+    sys.exit(77)
+
+from random_transformers import TransformerGenerator
+from torch_reference import tensor
+from torch_transformer import TorchTransformer
+
+TOLERANCE = 1e-4  # of max(1, |number|)
+RECORDED = (1, 10, 100)
+
+
+class TrainedTransformer(TorchTransformer):
+    """The scene with parameters that outlive it: `sources` by name, filled at the first run."""
+
+    def __init__(self, scene, sources, words, position_rows):
+        self.sources, self.words, self.position_rows = sources, words, position_rows
+        super().__init__(scene)
+
+    def source(self, name, rows):
+        if name == "X":
+            table = self.parameter("embedding", self.scene["embedding"]["table"])
+            return self.put("X", table[self.words])
+        if name == "P":
+            return self.put("P", self.parameter("P", self.position_rows)[: len(self.words)])
+        return self.parameter(name, rows)
+
+    def parameter(self, name, rows):
+        if name not in self.sources:
+            self.sources[name] = tensor(rows).requires_grad_()
+        self.nodes[name] = self.sources[name]
+        return self.sources[name]
+
+
+def of_length(scene, n):
+    scene = dict(scene, inputs=np.zeros((n, len(scene["inputs"][0]))).tolist())
+    return scene
+
+
+def training_scene(generator):
+    """A random transformer that reads out something and can take sequences of any length up to 7."""
+    while True:
+        generator.most = 5
+        scene = generator.transformer()
+        is_free = "readout" in scene and "overrides" not in scene and not any(
+            "allow" in block.get("attention", {}).get("mask", {}) or "padding" in block.get("attention", {}).get("mask", {})
+            or "dropout" in block.get("attention", {}) or "result_dropout" in block.get("attention", {})
+            or "dropout" in block.get("feed_forward", {}) for block in scene["blocks"]
+        )
+        if is_free:
+            break
+    # A bias of keys adds the same to all scores of a row, so softmax leaves nothing of it and its gradient is 0 but for
+    # rounding, which AdamW would blow up to steps of full size.
+    for block in scene["blocks"]:
+        for head in block.get("attention", {}).get("heads", []):
+            head.get("key", {}).pop("bias", None)
+    d = len(scene["inputs"][0])
+    for key in ("tokens", "locked", "title"):
+        scene.pop(key, None)
+    scene["readout"].pop("target", None)
+    if isinstance(scene.get("position"), dict):
+        scene["position"] = {"learned": generator.numbers(7, d).tolist()}
+    vocabulary = 3 + generator.size(5)
+    scene["embedding"] = {"tokens": [f"w{i}" for i in range(vocabulary)], "table": generator.numbers(vocabulary, d).tolist()}
+    return scene
+
+
+def random_recipe(generator):
+    random = generator.random
+    recipe = {
+        "optimizer": str(random.choice(["sgd", "momentum", "adamw"])),
+        "rate": round(float(random.uniform(1e-3, 1e-2)), 5),
+        "weight_decay": float(random.choice([0, 0.01])),
+        "beta2": float(random.choice([0.999, 0.98])),
+        "warm_up": int(random.choice([0, 5])),
+        "decay": str(random.choice(["constant", "linear", "cosine"])),
+        "steps": 100,
+    }
+    if random.random() < 0.5:
+        recipe["clip"] = round(float(random.uniform(0.1, 2)), 3)
+    return recipe
+
+
+def random_examples(generator, scene, count):
+    classes = len(scene["readout"]["weight"][0])
+    vocabulary = len(scene["embedding"]["tokens"])
+    is_pooled = scene["readout"].get("pool", "none") != "none"
+    examples = []
+    for _ in range(count):
+        words = generator.random.integers(0, vocabulary, int(generator.random.integers(1, 8))).tolist()
+        rows = [0] if is_pooled else [row for row in range(len(words)) if generator.random.random() < 0.7] or [0]
+        examples.append({"words": words, "targets": [[row, int(generator.random.integers(0, classes))] for row in rows]})
+    return examples
+
+
+def rate_factor(recipe, step):
+    if step < recipe["warm_up"]:
+        return (step + 1) / recipe["warm_up"]
+    done = min(1.0, (step - recipe["warm_up"]) / (recipe["steps"] - recipe["warm_up"]))
+    return {"constant": 1.0, "linear": 1 - done, "cosine": (1 + math.cos(math.pi * done)) / 2}[recipe["decay"]]
+
+
+def optimizer_of(recipe, parameters):
+    common = {"lr": recipe["rate"], "weight_decay": recipe["weight_decay"]}
+    if recipe["optimizer"] == "adamw":
+        return torch.optim.AdamW(parameters, betas=(0.9, recipe["beta2"]), **common)
+    return torch.optim.SGD(parameters, momentum=0.9 if recipe["optimizer"] == "momentum" else 0, **common)
+
+
+def mean_loss(scene, sources, examples):
+    losses = []
+    for example in examples:
+        nodes = TrainedTransformer(of_length(scene, len(example["words"])), sources, example["words"],
+                                   scene["position"]["learned"] if isinstance(scene.get("position"), dict) else None).nodes
+        rows, labels = zip(*example["targets"], strict=True)
+        losses.append(torch.nn.functional.cross_entropy(nodes["logits"][list(rows)], torch.tensor(labels), reduction="none"))
+    return torch.cat(losses).mean()
+
+
+def train(request):
+    """What run_training prints, by PyTorch in 64 bits."""
+    scene, recipe, sources = request["scene"], request["recipe"], {}
+    mean_loss(scene, sources, request["examples"])
+    parameters = list(sources.values())
+    optimizer = optimizer_of(recipe, parameters)
+    losses, weights = [], {}
+    for step in range(recipe["steps"]):
+        for group in optimizer.param_groups:
+            group["lr"] = recipe["rate"] * rate_factor(recipe, step)
+        optimizer.zero_grad()
+        loss = mean_loss(scene, sources, request["examples"])
+        loss.backward()
+        if "clip" in recipe:
+            torch.nn.utils.clip_grad_norm_(parameters, recipe["clip"])
+        optimizer.step()
+        losses.append(loss.item())
+        if step + 1 in RECORDED:
+            weights[str(step + 1)] = {name: value.detach().numpy().copy() for name, value in sources.items()}
+    return {"losses": losses, "weights": weights}
+
+
+def distance(found, expected):
+    found, expected = np.asarray(found, dtype=np.float64), np.asarray(expected)
+    if found.shape != expected.shape:
+        return np.inf
+    return float((np.abs(found - expected) / np.maximum(1, np.abs(expected))).max(initial=0))
+
+
+def faults(found, expected):
+    named = {"losses": distance(found["losses"], expected["losses"])}
+    for step, weights in expected["weights"].items():
+        for name in {**weights, **found["weights"][step]}:
+            there = name in weights and name in found["weights"][step]
+            named[f"{name} after {step}"] = distance(found["weights"][step][name], weights[name]) if there else np.inf
+    worst = max(named.values())
+    return [f"{name} by {each:.3g}" for name, each in named.items() if not each <= TOLERANCE], worst
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--program", required=True)
+    arguments.add_argument("--count", type=int, default=60)
+    arguments.add_argument("--seed", type=int, default=1)
+    chosen = arguments.parse_args()
+    torch.set_num_threads(1)
+
+    requests = []
+    for seed in range(chosen.seed, chosen.seed + chosen.count):
+        generator = TransformerGenerator(seed, True)
+        scene = training_scene(generator)
+        requests.append({"scene": scene, "examples": random_examples(generator, scene, 1 + generator.size(12)),
+                         "recipe": random_recipe(generator), "record": list(RECORDED)})
+    lines = "".join(json.dumps(request) + "\n" for request in requests)
+    done = subprocess.run([chosen.program], input=lines, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise SystemExit(f"{chosen.program} ended with {done.returncode}: {done.stderr.strip()}")
+    equal, worst = 0, 0.0
+    for at, (request, line) in enumerate(zip(requests, done.stdout.splitlines(), strict=True)):
+        found = json.loads(line)
+        wrong, furthest = ([found["error"]], 0) if "error" in found else faults(found, train(request))
+        if wrong:
+            print(f"seed {chosen.seed + at}: {'; '.join(wrong[:6])}")
+        else:
+            equal, worst = equal + 1, max(worst, furthest)
+    print(f"{equal} of {chosen.count} runs of 100 steps are equal to PyTorch to {TOLERANCE:g}; worst difference {worst:.2g}")
+    return 0 if equal == chosen.count else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
