@@ -107,8 +107,14 @@ void cell_ui(PanelUi& ui, CellRef ref, const CellPlace& place, const Rect& rect,
     return cell_tooltip(ui, ref,
                         printed_in(memory.drawing, place.block.cell_rect(ref.cell.row, ref.cell.col)));
   };
+  // The tooltip of a blank covers none of the numbers that are asked for.
+  if (is_blank(ui.state, ref)) ui.tooltip_timer.avoids = place.camera.to_screen(place.block.cells);
   const Response state = interact(ui, id.c_str(), rect, tooltip, {size::kRadiusSmall});
-  if (ImGui::IsItemFocused()) focus.was_found_on_cell = true;
+  ui.tooltip_timer.avoids.reset();
+  if (ImGui::IsItemFocused()) {
+    focus.was_found_on_cell = true;
+    move_focus(ui, ref, focus);
+  }
   handle_cell_input(ui, {ref, state, place, rect}, memory.gestures, memory.editor);
 }
 

@@ -120,11 +120,17 @@ bool needs_lesson(const Command& command) {
   return asked && !asked->is<lesson_action::Practise>() && !asked->is<lesson_action::Predict>();
 }
 
+// The palette would open itself, or take the focus that is asked about.
+bool is_of_no_use_here(const Command& command) {
+  const auto* window = command.get_if<WindowCommand>();
+  return command.is<command::TogglePalette>() || (window && window->is<window_command::ShowTip>());
+}
+
 void Listing::add_table() {
   std::set<std::string_view> listed;
   for (const Shortcut& shortcut : shortcuts()) {
-    const bool is_palette = shortcut.command.is<command::TogglePalette>();
-    if (is_one_of_several(shortcut) || is_palette || (needs_lesson(shortcut.command) && !state_.lesson))
+    if (is_one_of_several(shortcut) || is_of_no_use_here(shortcut.command) ||
+        (needs_lesson(shortcut.command) && !state_.lesson))
       continue;
     // Stepping has other keys while a cell is selected, but works then, too.
     const bool is_meant_now = shortcut.when == When::Unselected || is_applicable(shortcut, state_);

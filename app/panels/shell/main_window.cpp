@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 #include <imgui_internal.h>
@@ -45,7 +46,10 @@ void panel(WindowMemory& memory, const char* id, const Rect& rect, Body body) {
       ImGui::NavInitWindow(ImGui::GetCurrentWindow(), true);
       ImGui::SetNavCursorVisible(true);
     }
+    const std::string_view name = id;
+    if (name == "inspector" || name == "lesson" || name == "stepper") memory.tooltip_timer.panel = rect;
     body();
+    memory.tooltip_timer.panel.reset();
     const bool is_focused = ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows);
     if (is_focused && ImGui::GetIO().NavVisible) memory.part_focus.found_in(id);
   }

@@ -90,6 +90,11 @@ struct ApplyInWindow {
     return {};
   }
 
+  Commands operator()(const window_command::ShowTip&) const {
+    memory.tooltip_timer.is_asked = true;
+    return {};
+  }
+
   Commands operator()(const window_command::NudgeCamera& nudge) const {
     if (!memory.canvas.shown) return {};
     // Several commands in one frame add up.
