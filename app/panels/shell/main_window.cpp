@@ -51,7 +51,8 @@ void panel(WindowMemory& memory, const char* id, const Rect& rect, Body body) {
     body();
     memory.tooltip_timer.panel.reset();
     const bool is_focused = ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows);
-    if (is_focused && ImGui::GetIO().NavVisible) memory.part_focus.found_in(id);
+    const ImGuiIO& io = ImGui::GetIO();
+    if (is_focused && (io.NavVisible || io.WantTextInput)) memory.part_focus.found_in(id);
   }
   ImGui::EndChild();
 }

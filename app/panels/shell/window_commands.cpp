@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include "app/panels/shell/window_memory.h"
 #include "app/state/edit_cells.h"
@@ -104,6 +105,14 @@ struct ApplyInWindow {
   }
 };
 
+// Esc first takes the keyboard's focus back from a control, so that Space steps again. On a selected number
+// it deselects, and what is moving or being painted stops before that.
+bool gives_up_focus(const WindowMemory& memory, const AppState& state) {
+  if (!memory.part_focus.is_found() || state.view.presenting.is_on) return false;
+  if (state.wiggle || state.view.paints_masks || state.view.is_view_menu_open) return false;
+  return !(memory.part_focus.is_found_in("canvas") && state.view.selection);
+}
+
 // Whether the presented page has words or questions that are not in view yet: they come before the next page.
 bool scrolls_page(const WindowMemory& memory, const AppState& state) {
   const Presenting& presenting = state.view.presenting;
@@ -117,6 +126,10 @@ bool scrolls_page(const WindowMemory& memory, const AppState& state) {
 std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& state, const Command& command) {
   if (const auto* window = command.get_if<WindowCommand>())
     return window->visit(ApplyInWindow{memory, state});
+  if (command.is<command::Close>() && gives_up_focus(memory, state)) {
+    ImGui::SetNavCursorVisible(false);
+    return Commands{};
+  }
   const auto* lesson = command.get_if<LessonCommand>();
   const auto* predict = lesson ? lesson->get_if<lesson_action::Predict>() : nullptr;
   if (predict && predict->takes_focus) memory.canvas.focus.takes_prediction = true;
