@@ -12,6 +12,7 @@
 #include "app/state/read_lesson_page.h"
 #include "app/state/rearrange.h"
 #include "app/state/selection.h"
+#include "core/lesson/reference.h"
 #include "core/scene/scene_matrices.h"
 #include "core/scene/share_text.h"
 
@@ -30,6 +31,33 @@ Index number_count(Scene scene) {
   Index count = 0;
   for (const SceneMatrix* matrix : stored_matrices(scene)) count += matrix->values->size();
   return count;
+}
+
+// Leads the keyboard to the first question of the page that is still open; false: it has been there, or there
+// is none.
+bool focus_question(WindowMemory& memory, const AppState& state) {
+  const Presenting& presenting = state.view.presenting;
+  const bool is_shown =
+      presenting.is_on ? !presenting.shows_inspector : state.view.tab == InspectorTab::Lesson;
+  if (!state.lesson || state.exercise || !is_shown) return false;
+  LessonMemory& lesson = memory.inspector.lesson;
+  const std::pair page{state.lesson->lesson.get(), state.lesson->page};
+  if (lesson.led_into == page && memory.part_focus.is_found()) return false;
+  const std::vector<LessonQuestion>& questions = state.lesson->shown().questions;
+  for (std::size_t at = 0; at < questions.size(); ++at) {
+    if (state.lesson->is_revealed(at)) continue;
+    lesson.led_into = page;
+    if (questions[at].kind != LessonQuestion::Kind::Click) {
+      lesson.focused_question = at;
+      return true;
+    }
+    const Result<Target> asked = resolve(questions[at].cells, state.computation.graph());
+    if (!asked) continue;
+    const Region& region = asked.value().region;
+    memory.canvas.focus.moves_to = CellRef{asked.value().node, {region.row, region.col, region.slice}};
+    return true;
+  }
+  return false;
 }
 
 // Does the window's part and returns the commands that follow from it.
@@ -82,7 +110,9 @@ struct ApplyInWindow {
   }
 
   Commands operator()(const window_command::FocusNextPart& next) const {
-    memory.part_focus.ask_for_next(next.by);
+    if (memory.canvas.editor) return {};
+    ImGui::ClearActiveID();  // what was typed into a field stays in it
+    if (next.by < 0 || !focus_question(memory, state)) memory.part_focus.ask_for_next(next.by);
     return {};
   }
 
