@@ -7,6 +7,7 @@
 
 #include "app/files/examples.h"
 #include "app/files/file_name.h"
+#include "app/files/recent.h"
 #include "app/panels/base/choices.h"
 #include "app/panels/base/inspected.h"
 #include "app/panels/keys/shortcuts.h"
@@ -371,8 +372,11 @@ void Listing::add_files() {
   for (const RecentFile& recent : state_.files.recent) {
     if (recent.is_missing) continue;
     const std::string path = shown_text(recent.path);
-    Action& action = add("file " + path, "ui.group.file", same(file_name(path)),
-                         FileCommand{file_command::Open{recent.path}});
+    const RecentEntry english = recent_entry(state_.view.reading, recent.path, Language::English),
+                      chinese = recent_entry(state_.view.reading, recent.path, Language::Chinese);
+    Action& action = add("file " + path, "ui.group.file", {english.name, chinese.name},
+                         FileCommand{file_command::Open{recent.path, english.page}});
+    action.keywords = same(file_name(path));
     action.tooltip = path;
   }
 }
