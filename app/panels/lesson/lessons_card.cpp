@@ -112,10 +112,11 @@ void card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
   draw_text_left(ui, card.x + ui.px(kCardSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
                  ui.tr("ui.lessons.title"));
   const Rect close{card.right() - ui.px(kCardSide) - side + ui.px(8), middle - side / 2, side, side};
-  if (icon_button(ui, "close_lessons", close, Icon::Close, ui.tr("ui.lessons.close_tip"), {13}))
-    ui.push(command::ToggleLessons{});
   tiles_ui(ui, {card.x, card.y + ui.px(kCardHead), card.width, card.height - ui.px(kCardHead + 8)}, columns,
            ui.px(kCardSide), thumbnails);
+  // After the lessons: the focus is on the first of them.
+  if (icon_button(ui, "close_lessons", close, Icon::Close, ui.tr("ui.lessons.close_tip"), {13}))
+    ui.push(command::ToggleLessons{});
   if (is_clicked_outside(card)) ui.push(command::ToggleLessons{});
 }
 
