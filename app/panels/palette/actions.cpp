@@ -41,7 +41,7 @@ BilingualText numbered(std::size_t number, const BilingualText& name) {
 // `ui.key.new` has its keywords under `find.ui_key_new`.
 BilingualText keywords_of(std::string id) {
   std::ranges::replace_if(
-      id, [](char c) { return c == ' ' || c == '.'; }, '_');
+      id, [](char c) { return c == ' ' || c == '.' || c == '-'; }, '_');
   const std::string key = "find." + id;
   if (!catalogue(Language::English).has(key)) return {};
   return {catalogue(Language::English).say(key), catalogue(Language::Chinese).say(key)};
