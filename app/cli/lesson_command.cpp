@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "app/cli/commands.h"
 #include "app/cli/terminal_text.h"
@@ -29,6 +31,8 @@ LessonReport check_lesson_file(const std::string& file) {
   if (report.faults.empty()) {
     report.faults =
         check_lesson(report.lesson, [&](const std::string& name) { return is_lesson_available(file, name); });
+    for (LessonFault& note : lesson_notes(report.lesson)) report.notes.push_back(std::move(note));
+    std::ranges::stable_sort(report.notes, {}, &LessonFault::line);
   }
   return report;
 }

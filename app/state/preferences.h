@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -11,15 +13,32 @@
 
 namespace heed {
 
+// How far a lesson from a file has been read.
+struct OwnLesson {
+  std::string path;
+  std::map<std::string, std::string> title;  // by language, as it was when read last
+  std::size_t page = 0, pages = 1;
+
+  bool operator==(const OwnLesson&) const = default;
+};
+
 // What a reader has read. A lesson goes by its name if it comes with Heed, else by the path of its file.
 struct ReadingRecord {
   std::vector<std::string> done;  // lessons whose last page was reached
   std::string last;               // the lesson that was open last; empty: none
   std::size_t page = 0;           // where it was left
+  std::vector<OwnLesson> own;     // the one read last comes first
+
+  bool is_done(const std::string& id) const { return std::ranges::find(done, id) != done.end(); }
+  // Null: not read yet, or forgotten.
+  const OwnLesson* own_lesson(const std::string& path) const {
+    const auto found = std::ranges::find(own, path, &OwnLesson::path);
+    return found == own.end() ? nullptr : &*found;
+  }
 
   bool operator==(const ReadingRecord&) const = default;
 };
-inline constexpr std::size_t kMaxLessonsDone = 200;
+inline constexpr std::size_t kMaxLessonsDone = 200, kMaxOwnLessons = 50;
 
 // User preferences, kept across documents and restarts.
 struct Preferences {

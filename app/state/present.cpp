@@ -12,9 +12,12 @@ void toggle_presenting(AppState& state) {
     // A manual camera only fits the layout it was set in.
     now.camera_before = view.camera;
     now.followed_before = view.follows_steps;
+    now.fullscreen_before = view.is_fullscreen;
+    view.is_fullscreen = true;
     view.camera.reset();
     view.is_view_menu_open = view.is_help_open = view.is_lessons_open = view.is_start_open = false;
   } else {
+    view.is_fullscreen = now.fullscreen_before;
     view.camera = now.camera_before;
     view.follows_steps = now.followed_before;
     now.camera_before.reset();

@@ -65,9 +65,14 @@ void record_reading(AppState& state) {
   ReadingRecord& record = state.view.reading;
   record.last = reading.source.id();
   record.page = reading.page;
-  const bool is_done = reading.page + 1 == reading.lesson->pages.size();
-  const bool is_known = std::ranges::count(record.done, record.last) > 0;
-  if (is_done && !is_known && record.done.size() < kMaxLessonsDone) record.done.push_back(record.last);
+  const std::size_t pages = reading.lesson->pages.size();
+  const bool is_done = reading.page + 1 == pages;
+  if (is_done && !record.is_done(record.last) && record.done.size() < kMaxLessonsDone)
+    record.done.push_back(record.last);
+  if (reading.source.path.empty()) return;
+  std::erase_if(record.own, [&](const OwnLesson& each) { return each.path == reading.source.path; });
+  record.own.insert(record.own.begin(), {reading.source.path, reading.lesson->title, reading.page, pages});
+  if (record.own.size() > kMaxOwnLessons) record.own.pop_back();
 }
 
 // Returns false if the page cannot be shown.

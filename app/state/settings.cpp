@@ -89,6 +89,32 @@ Status read_actions(const Json& json, std::vector<std::string>& actions) {
   return {};
 }
 
+std::size_t page_index(const Json& number) {
+  return static_cast<std::size_t>(std::min<std::uint64_t>(number.get<std::uint64_t>(), 1'000'000)) - 1;
+}
+
+Status read_own_lessons(const Json& list, std::vector<OwnLesson>& own) {
+  const Error wrong =
+      fault("lessons.own", R"([{"file": "/home/…", "title": {"en": "…"}, "page": 1, "pages": 5}])");
+  if (!list.is_array()) return wrong;
+  for (const Json& each : list) {
+    if (!each.is_object() || own.size() >= kMaxOwnLessons) continue;
+    const Json file = each.value("file", Json()), title = each.value("title", Json::object()),
+               page = each.value("page", Json(1)), pages = each.value("pages", Json(1));
+    const auto is_count = [](const Json& json) {
+      return json.is_number_unsigned() && json.get<std::uint64_t>() >= 1;
+    };
+    if (!file.is_string() || !title.is_object() || !is_count(page) || !is_count(pages)) return wrong;
+    OwnLesson lesson{file.get<std::string>(), {}, page_index(page), page_index(pages) + 1};
+    for (const auto& [language, words] : title.items()) {
+      if (!words.is_string()) return wrong;
+      lesson.title[language] = words.get<std::string>();
+    }
+    own.push_back(std::move(lesson));
+  }
+  return {};
+}
+
 Status read_reading(const Json& json, ReadingRecord& reading) {
   if (!json.contains("lessons")) return {};
   const Json& value = json.at("lessons");
@@ -103,8 +129,8 @@ Status read_reading(const Json& json, ReadingRecord& reading) {
   if (!last.is_string()) return fault("lessons.last", "\"eight-steps\"");
   if (!page.is_number_unsigned() || page.get<std::uint64_t>() < 1) return fault("lessons.page", "1");
   reading.last = last.get<std::string>();
-  reading.page = static_cast<std::size_t>(std::min<std::uint64_t>(page.get<std::uint64_t>(), 1'000'000)) - 1;
-  return {};
+  reading.page = page_index(page);
+  return read_own_lessons(value.value("own", Json::array()), reading.own);
 }
 
 Status read_dialect(const Json& json, Dialect& dialect) {
@@ -188,6 +214,11 @@ std::string settings_to_json(const Settings& settings) {
     json["lessons"] = {{"last", reading.last}, {"page", reading.page + 1}};
   for (const std::string& name : reading.done) {
     if (can_stand(name)) json["lessons"]["done"].push_back(name);
+  }
+  for (const OwnLesson& each : reading.own) {
+    if (!can_stand(each.path)) continue;
+    json["lessons"]["own"].push_back(
+        {{"file", each.path}, {"title", each.title}, {"page", each.page + 1}, {"pages", each.pages}});
   }
   if (!settings.last_folder.empty() && can_stand(settings.last_folder))
     json["last_folder"] = settings.last_folder;

@@ -40,6 +40,7 @@ struct Presenting : PresentingPreferences {
   bool is_frozen = false;  // no animation, no hover
   std::optional<Camera> camera_before;
   bool followed_before = true;
+  bool fullscreen_before = false;  // presenting fills the screen, and leaves it as it was
 };
 
 // View state, not undoable. The playhead belongs to the Computation.

@@ -27,6 +27,7 @@ struct FocusNextPart {  // of the window; −1: the one before
   int by = 1;
 };
 struct FocusInspector {};
+struct ShowTip {};  // the tooltip of the control that has the keyboard focus
 
 struct CopyShareText {};  // the scene as one line of text
 struct PasteScene {};
@@ -35,8 +36,8 @@ struct PasteScene {};
 
 struct WindowCommand
     : OneOf<window_command::NudgeCamera, window_command::FocusNextPart, window_command::FocusInspector,
-            window_command::EditCell, window_command::CopyCells, window_command::PasteCells,
-            window_command::CopyShareText, window_command::PasteScene> {
+            window_command::ShowTip, window_command::EditCell, window_command::CopyCells,
+            window_command::PasteCells, window_command::CopyShareText, window_command::PasteScene> {
   using OneOf::OneOf;
 };
 

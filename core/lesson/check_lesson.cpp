@@ -203,7 +203,42 @@ class PageCheck {
   std::vector<LessonFault>& faults_;
 };
 
+bool is_any_known(const Graph& graph, const Target& target) {
+  const Region& region = target.region;
+  for (Index slice = region.slice; slice < region.slice + region.slices; ++slice) {
+    for (Index row = region.row; row < region.row + region.rows; ++row) {
+      for (Index col = region.col; col < region.col + region.cols; ++col) {
+        if (graph.is_known(target.node, {row, col, slice})) return true;
+      }
+    }
+  }
+  return false;
+}
+
 }  // namespace
+
+std::vector<LessonFault> lesson_notes(const Lesson& lesson) {
+  std::vector<LessonFault> notes;
+  for (std::size_t number = 0; number < lesson.pages.size(); ++number) {
+    const LessonPage& page = lesson.pages[number];
+    if (page.light.empty()) continue;
+    std::vector<LessonFault> faults;
+    std::optional<ComputedPage> shown = compute_page(lesson, page, Grain::Cell, faults);
+    if (!shown) continue;
+    Computation& computation = shown->computation;
+    // A page that stands before a step may light what the step makes.
+    computation.go_to(last_playhead_of_page(lesson, number, computation));
+    for (std::size_t i = 0; i < page.light.size(); ++i) {
+      const Result<Target> target = resolve(page.light[i], computation.graph());
+      if (!target || is_any_known(computation.graph(), target.value())) continue;
+      add_fault(notes, {page.light[i].line,
+                        static_cast<int>(number) + 1,
+                        {place_of("light", static_cast<Index>(i)),
+                         {"lesson.light_ahead", {{"found", page.light[i].node}}}}});
+    }
+  }
+  return notes;
+}
 
 std::vector<LessonFault> check_lesson(const Lesson& lesson, const HasLesson& has_lesson) {
   std::vector<LessonFault> all;

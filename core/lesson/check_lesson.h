@@ -15,4 +15,7 @@ using HasLesson = std::function<bool(const std::string&)>;
 // numbers and the answers of its questions. Returns the faults, sorted by line.
 std::vector<LessonFault> check_lesson(const Lesson& lesson, const HasLesson& has_lesson);
 
+// What a lesson without faults might not mean: cells that a page lights before they are computed.
+std::vector<LessonFault> lesson_notes(const Lesson& lesson);
+
 }  // namespace heed

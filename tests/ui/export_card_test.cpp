@@ -85,5 +85,12 @@ TEST_P(ExportTest, enter_writes_what_the_card_proposes) {
   EXPECT_THAT(home.contents(name(".svg")), StartsWith("<?xml"));
 }
 
+TEST_P(ExportTest, its_card_begins_with_the_focus_on_the_first_choice) {
+  press("Ctrl+E");
+  press("Tab");
+  EXPECT_THAT(focused(), testing::HasSubstr("export_"));
+  EXPECT_THAT(focused(), testing::Not(testing::HasSubstr("close")));
+}
+
 }  // namespace
 }  // namespace heed

@@ -144,5 +144,50 @@ TEST_F(KeyboardWalkTest, space_presses_what_has_the_focus_and_steps_where_nothin
   EXPECT_EQ(playhead(), 2);
 }
 
+TEST_F(KeyboardWalkTest, esc_gives_the_focus_back_to_the_figure_so_that_space_steps) {
+  press("Ctrl+K");
+  ui.type("panel vectors");
+  settle();
+  press("Enter");
+  press("Tab");
+  ASSERT_THAT(focused(), testing::HasSubstr("inspector"));
+  press("Esc");
+  EXPECT_FALSE(ImGui::GetIO().NavVisible);
+  EXPECT_EQ(view().tab, InspectorTab::Vectors) << "nothing else is done";
+  ui.press("Space");
+  EXPECT_EQ(playhead(), 1);
+}
+
+TEST_F(KeyboardWalkTest, esc_on_a_selected_number_deselects_it_and_esc_again_gives_up_the_focus) {
+  go_to_step(5);
+  tab_to("canvas/h0.scores[1, 1]");
+  press("Enter");
+  ASSERT_TRUE(view().selection);
+  press("Esc");
+  EXPECT_FALSE(view().selection);
+  EXPECT_THAT(focused(), testing::HasSubstr("h0.scores[1, 1]"));
+  press("Esc");
+  EXPECT_FALSE(ImGui::GetIO().NavVisible);
+}
+
+TEST_F(KeyboardWalkTest, the_arrows_lead_the_focus_from_cell_to_cell_and_do_not_step) {
+  go_to_step(5);
+  const Index before = playhead();
+  tab_to("canvas/h0.scores[1, 1]");
+  for (const auto& [key, cell] : {std::pair{"Right", "h0.scores[1, 2]"},
+                                  {"Down", "h0.scores[2, 2]"},
+                                  {"Left", "h0.scores[2, 1]"},
+                                  {"Left", "h0.scores[2, 1]"},
+                                  {"Up", "h0.scores[1, 1]"}}) {
+    press(key);
+    EXPECT_THAT(focused(), testing::HasSubstr(cell)) << key;
+    EXPECT_TRUE(ImGui::GetIO().NavVisible);
+  }
+  EXPECT_EQ(playhead(), before);
+  press("Esc");
+  ui.press("Right");
+  EXPECT_EQ(playhead(), before + 1);
+}
+
 }  // namespace
 }  // namespace heed

@@ -1,3 +1,5 @@
+#include <tuple>
+
 #include "app/panels/keys/shortcuts.h"
 #include "tests/ui/app_test.h"
 #include "tests/ui/palette_words.h"
@@ -77,6 +79,26 @@ TEST_P(PaletteTest, finds_everything_under_the_words_that_people_use) {
     EXPECT_THAT(first, testing::Contains(id)) << word;
     ui.press("Esc");
     settle();
+  }
+}
+
+TEST_P(PaletteTest, finds_what_a_page_of_a_lesson_hides_and_opens_it_outside_the_lesson) {
+  const std::tuple<const char*, const char*, const char*> searches[] = {
+      {"causal", "因果", "mask causal"}, {"paint", "画", "mask paint"}, {"d_k", "d_k", "edit sizes"}};
+  for (const auto& [english, chinese, id] : searches) {
+    app.apply(FileCommand{file_command::OpenLesson{"a-set-not-a-sequence"}});
+    ASSERT_TRUE(app.state().lesson->hides(ScreenPart::Edit));
+    settle();
+    search(is_english() ? english : chinese);
+    const std::vector<std::string> found = listed();
+    ASSERT_FALSE(found.empty()) << english;
+    EXPECT_EQ(found.front(), id);
+    EXPECT_TRUE(ui.has_text(tr("ui.palette.outside")));
+    press("Enter");
+    EXPECT_FALSE(app.state().lesson);
+    EXPECT_EQ(view().tab, InspectorTab::Edit);
+    EXPECT_TRUE(ui.exists("inspector/edit"));
+    EXPECT_FALSE(app.state().is_unsaved()) << "nothing is changed by that";
   }
 }
 
@@ -182,7 +204,10 @@ TEST_P(PaletteTest, everything_that_a_key_does_can_be_found) {
     const auto* of_lesson = shortcut.command.get_if<LessonCommand>();
     const bool is_page = of_lesson && of_lesson->is<lesson_action::TurnBy>();
     const bool is_itself = shortcut.command.is<command::TogglePalette>();
-    if (!is_now || is_page || is_itself || is_one_of_several(shortcut)) continue;
+    const auto* of_window = shortcut.command.get_if<WindowCommand>();
+    const bool is_of_focus =
+        of_window && of_window->is<window_command::ShowTip>();  // which the palette takes
+    if (!is_now || is_page || is_itself || is_of_focus || is_one_of_several(shortcut)) continue;
     ui.enter("palette/##palette", tr(shortcut.text_key));
     settle();
     EXPECT_THAT(view().recent_actions, testing::Contains(shortcut.text_key)) << tr(shortcut.text_key);

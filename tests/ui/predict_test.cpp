@@ -30,6 +30,32 @@ TEST_P(ExerciseUiTest, a_prediction_that_is_begun_by_key_is_answered_by_tab_and_
   EXPECT_TRUE(given().grade->is_right) << "keys 2 and 3 have the largest score";
 }
 
+TEST_P(ExerciseUiTest, a_prediction_is_chosen_by_the_arrows) {
+  go_to_step(5);
+  const Index before = playhead();
+  press("Shift+X");
+  press("Right");
+  press("Right");
+  EXPECT_EQ(focused(), "heed/canvas/h0.weights[1, 3]");
+  press("Left");
+  EXPECT_EQ(focused(), "heed/canvas/h0.weights[1, 2]");
+  EXPECT_EQ(playhead(), before);
+  press("Enter");
+  ASSERT_TRUE(given().grade);
+  EXPECT_TRUE(given().grade->is_right) << "keys 2 and 3 have the largest score";
+}
+
+TEST_P(ExerciseUiTest, a_tooltip_covers_no_number_of_a_row_that_is_asked_for) {
+  go_to_step(5);
+  press("Shift+X");
+  ui.hover("canvas/h0.weights[1, 1]", 60);
+  ASSERT_NE(tooltip(), "");
+  for (const ui_test::TextRun& run : ui.text_runs()) {
+    const bool is_off = run.rect.top > ui.item("canvas/h0.weights[3, 1]").rect.bottom;
+    EXPECT_TRUE(is_off || !run.root.starts_with("##Tooltip")) << run.text;
+  }
+}
+
 TEST_P(ExerciseUiTest, a_wrong_prediction_has_a_second_try_before_the_numbers_are_shown) {
   press("Shift+X");
   app.apply(command::Select{score(0, 0)});

@@ -314,13 +314,31 @@ TEST_P(PresentingTest, its_controls_have_tooltips_and_the_keyboard_leads_there) 
   EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui, is_of_figure), IsEmpty());
 }
 
-TEST_P(PresentingTest, f11_asks_for_the_whole_screen_also_while_presenting) {
+TEST_P(PresentingTest, fills_the_screen_and_leaves_the_window_as_it_was) {
+  for (const char* leave : {"F5", "Esc"}) {
+    press("F5");
+    EXPECT_TRUE(view().is_fullscreen);
+    press(leave);
+    EXPECT_FALSE(view().is_fullscreen) << leave;
+  }
   press("F11");
+  press("F5");
   EXPECT_TRUE(view().is_fullscreen);
+  press("F5");
+  EXPECT_TRUE(view().is_fullscreen) << "it was before";
+}
+
+TEST_P(PresentingTest, f11_presents_in_the_window_and_again_on_the_whole_screen) {
   press("F5");
   press("F11");
   EXPECT_FALSE(view().is_fullscreen);
   EXPECT_TRUE(presenting().is_on);
+  press("F11");
+  EXPECT_TRUE(view().is_fullscreen);
+  press("F11");
+  press("Esc");
+  EXPECT_FALSE(presenting().is_on);
+  EXPECT_FALSE(view().is_fullscreen);
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, PresentingTest, testing::Values(Language::English, Language::Chinese),

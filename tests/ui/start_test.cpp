@@ -208,6 +208,65 @@ TEST_P(StartTest, continues_a_lesson_from_a_file) {
   EXPECT_EQ(app.state().lesson->page, 1u);
 }
 
+TEST_P(StartTest, continues_a_lesson_that_was_left_on_its_first_page) {
+  app.apply(FileCommand{file_command::OpenLesson{"three-roles"}});
+  begin();
+  EXPECT_TRUE(ui.has_text(
+      catalogue(GetParam())
+          .say({"ui.start.continue",
+                {{"title", GetParam() == Language::English ? "Three roles" : "三个角色"}, {"page", "1"}}})));
+}
+
+TEST_P(StartTest, offers_the_last_lesson_again_after_its_last_page) {
+  const ShippedLesson& last = shipped_lessons().back();
+  app.apply(FileCommand{file_command::OpenLesson{last.name}});
+  app.apply(LessonCommand{lesson_action::TurnTo{last.lesson.pages.size() - 1}});
+  begin();
+  const std::string title = last.lesson.title.at(GetParam() == Language::English ? "en" : "zh");
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say({"ui.start.again", {{"title", title}}})));
+  press("Enter");
+  EXPECT_EQ(app.state().lesson->source.name, last.name);
+  EXPECT_EQ(app.state().lesson->page, 0u);
+}
+
+TEST_P(StartTest, continues_a_lesson_that_is_read_a_second_time) {
+  app.apply(FileCommand{file_command::OpenLesson{"three-roles"}});
+  app.apply(LessonCommand{lesson_action::TurnTo{app.state().lesson->lesson->pages.size() - 1}});
+  app.apply(LessonCommand{lesson_action::TurnTo{1}});
+  begin();
+  click("start/begin");
+  EXPECT_EQ(app.state().lesson->source.name, "three-roles");
+  EXPECT_EQ(app.state().lesson->page, 1u);
+}
+
+TEST_P(StartTest, a_lesson_from_a_file_stands_among_the_recent_ones_with_its_title_and_how_far_it_was_read) {
+  const std::string page = "```heed page\n{}\n```\n# en: Page\nWords.\n";
+  const auto put = [&](const std::string& pages) {
+    files.put("/home/me/mine.md", "```heed lesson\n{\"heed_lesson\": 1, \"title\": \"Mine\", \"scene\": " +
+                                      std::string(kSmall) + "}\n```\n" + pages);
+  };
+  put(page + page + page);
+  app.open("/home/me/mine.md");
+  press("N");
+  app.open("/home/me/small.json");
+  begin();
+  const std::string at = catalogue(GetParam()).say({"ui.files.recent_page", {{"page", "2"}}});
+  EXPECT_THAT(ui.text_of("start/recent1"), testing::HasSubstr("Mine"));
+  EXPECT_THAT(ui.text_of("start/recent1"), testing::HasSubstr(at));
+  click("start/recent1");
+  ASSERT_TRUE(app.state().lesson);
+  EXPECT_EQ(app.state().lesson->page, 1u);
+  press("N");
+  EXPECT_TRUE(view().reading.is_done("/home/me/mine.md"));
+  begin();
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say({"ui.start.again", {{"title", "Mine"}}})));
+  EXPECT_THAT(ui.text_of("start/recent0"), testing::Not(testing::HasSubstr(at)));
+  put(page);  // it has become shorter meanwhile
+  app.apply(FileCommand{file_command::Open{"/home/me/mine.md", 2}});
+  settle();
+  EXPECT_EQ(app.state().lesson->page, 0u);
+}
+
 TEST_P(StartTest, goes_on_with_the_next_lesson_after_one_that_is_done) {
   app.apply(FileCommand{file_command::OpenLesson{"three-roles"}});
   app.apply(LessonCommand{lesson_action::TurnTo{app.state().lesson->lesson->pages.size() - 1}});
@@ -264,7 +323,9 @@ TEST_P(StartTest, whether_it_comes_at_the_start_is_chosen_on_it) {
 TEST_P(StartTest, its_controls_have_tooltips_and_the_keyboard_leads_there) {
   ui.resize({1280, 900});
   begin();
-  EXPECT_THAT(ui_test::items_without_tooltip(ui), IsEmpty());
+  // A lesson's card says everything itself.
+  const auto is_lesson = [](std::string_view path) { return path.find("lesson_") != path.npos; };
+  EXPECT_THAT(ui_test::items_without_tooltip(ui, is_lesson), IsEmpty());
   EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui), IsEmpty());
 }
 

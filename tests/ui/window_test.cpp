@@ -333,5 +333,60 @@ INSTANTIATE_TEST_SUITE_P(Sizes, WindowSizeTest,
                                          WindowCase{3840, 2160, 2, Language::Chinese}),
                          name_of);
 
+TEST_F(WindowTest, what_has_the_focus_says_what_it_does_when_asked_and_until_the_next_key) {
+  tab_to("transport/next");
+  ui.frames(60);
+  EXPECT_EQ(tooltip(), "");
+  press("Ctrl+F1");
+  EXPECT_THAT(tooltip(), HasSubstr(catalogue(Language::English).say("ui.key.next")));
+  press("Tab");
+  ui.frames(60);
+  EXPECT_EQ(tooltip(), "");
+}
+
+TEST_F(WindowTest, a_tooltip_of_the_panel_at_the_right_stands_beside_it) {
+  ui.resize({1366, 768});
+  go_to_step(4);
+  app.apply(command::OpenTab{InspectorTab::Vectors});
+  settle();
+  const ui_test::Rect panel = ui.item("inspector").visible;
+  int seen = 0;
+  for (const char* id : {"tab_code", "vectors_step", "plane_main", "plane_columns"}) {
+    if (!ui.exists(std::string("inspector/") + id)) continue;
+    ui.hover(std::string("inspector/") + id, 60);
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      if (!run.root.starts_with("##Tooltip")) continue;
+      ++seen;
+      EXPECT_LT(run.rect.right, panel.left) << id << ": " << run.text;
+    }
+  }
+  EXPECT_GT(seen, 1);
+}
+
+TEST_F(WindowTest, a_notice_covers_nothing_of_the_figure) {
+  ui.resize({1366, 768});
+  go_to_step(4);
+  for (const char* key : {"file.nothing_copied", "settings.not_json"}) app.add_notice({"mine.md", {key, {}}});
+  settle();
+  const int id = app.state().notices.list().back().id;
+  const ui_test::Rect close = ui.item("canvas/dismiss" + std::to_string(id)).rect;
+  for (const ui_test::Item& item : ui.items()) {
+    if (item.label.starts_with("h0.") || item.label.starts_with("X[")) {
+      EXPECT_GT(item.rect.top, close.bottom) << item.label;
+    }
+  }
+  const ui_test::Rect canvas = ui.item("canvas").visible;
+  int titles = 0;
+  for (const ui_test::TextRun& run : ui.text_runs()) {
+    const bool is_title = run.text == "scores" || run.text == "weights";
+    if (!is_title || !canvas.contains(run.rect.left, run.rect.top)) continue;
+    ++titles;
+    EXPECT_GT(run.rect.top, close.bottom) << run.text;
+  }
+  EXPECT_GT(titles, 0);
+  click("canvas/dismiss" + std::to_string(id));
+  EXPECT_LT(ui.item("canvas/h0.W_q[1, 1]").rect.top, close.bottom + 200) << "the room is given back";
+}
+
 }  // namespace
 }  // namespace heed

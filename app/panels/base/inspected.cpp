@@ -15,23 +15,27 @@ FigureSubject subject_of(const AppState& state) {
   return focus->cell ? FigureSubject::of(*focus->cell) : FigureSubject{FigureSubject::Kind::None, {}};
 }
 
+bool is_tab_hidden_by_lesson(const AppState& state, InspectorTab tab) {
+  if (tab == InspectorTab::Lesson || !state.lesson) return false;
+  if (tab == InspectorTab::Vectors && !shown_head(state)) return false;
+  if (state.lesson->hides(ScreenPart::Inspector)) return true;
+  switch (tab) {
+    case InspectorTab::Explain:
+    case InspectorTab::Vectors:
+      return state.lesson->hides(ScreenPart::Explain);
+    case InspectorTab::Edit:
+      return state.lesson->hides(ScreenPart::Edit);
+    case InspectorTab::Compare:
+      return state.lesson->hides(ScreenPart::Compare);
+    default:
+      return false;
+  }
+}
+
 bool is_tab_available(const AppState& state, InspectorTab tab) {
   if (tab == InspectorTab::Lesson) return state.lesson || state.exercise;
   if (tab == InspectorTab::Vectors && !shown_head(state)) return false;
-  if (!state.lesson) return true;
-  if (state.lesson->hides(ScreenPart::Inspector)) return false;
-  switch (tab) {
-    case InspectorTab::Explain:
-      return !state.lesson->hides(ScreenPart::Explain);
-    case InspectorTab::Edit:
-      return !state.lesson->hides(ScreenPart::Edit);
-    case InspectorTab::Compare:
-      return !state.lesson->hides(ScreenPart::Compare);
-    case InspectorTab::Vectors:
-      return !state.lesson->hides(ScreenPart::Explain);
-    default:
-      return true;
-  }
+  return !is_tab_hidden_by_lesson(state, tab);
 }
 
 }  // namespace heed

@@ -14,6 +14,7 @@ std::optional<CellRef> inspected_cell(const AppState& state);
 FigureSubject subject_of(const AppState& state);
 
 // Whether the inspector has this tab now: a page of a lesson may hide some.
+bool is_tab_hidden_by_lesson(const AppState& state, InspectorTab tab);
 bool is_tab_available(const AppState& state, InspectorTab tab);
 
 }  // namespace heed

@@ -7,6 +7,8 @@
 #include <utility>
 #include <variant>
 
+#include <imgui_internal.h>
+
 #include "app/figure/figure.h"
 #include "app/panels/base/inspected.h"
 #include "app/panels/canvas/canvas_memory.h"
@@ -93,6 +95,30 @@ void focus_on_prediction(const PanelUi& ui, CellRef ref, CellFocus& focus) {
   focus.takes_prediction = false;
 }
 
+// While no number is selected, the arrows lead the focus from cell to cell of its matrix, as they do in any
+// group: they do not step then.
+void move_focus(const PanelUi& ui, CellRef ref, CellFocus& focus) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const ViewState& view = ui.state.view;
+  if (!io.NavVisible || view.selection || view.presenting.is_on || io.KeyCtrl || io.KeyShift || io.KeyAlt)
+    return;
+  constexpr std::pair<ImGuiKey, Cell> kArrows[] = {{ImGuiKey_LeftArrow, {0, -1}},
+                                                   {ImGuiKey_RightArrow, {0, 1}},
+                                                   {ImGuiKey_UpArrow, {-1, 0}},
+                                                   {ImGuiKey_DownArrow, {1, 0}}};
+  const ImGuiID id = ImGui::GetItemID();
+  const Shape& shape = ui.state.computation.graph().shape(ref.node);
+  for (const auto& [key, way] : kArrows) {
+    if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, id)) {
+      CellRef next = ref;
+      next.cell.row = std::clamp<Index>(ref.cell.row + way.row, 0, shape.rows - 1);
+      next.cell.col = std::clamp<Index>(ref.cell.col + way.col, 0, shape.cols - 1);
+      focus.moves_to = next;
+    }
+    ImGui::SetKeyOwner(key, id);
+  }
+}
+
 void cell_ui(PanelUi& ui, CellRef ref, const CellPlace& place, const Rect& rect, CanvasMemory& memory) {
   // Which slice of a stack is shown may change under the pointer; the control stays the same.
   const Graph& graph = ui.state.computation.graph();
@@ -103,12 +129,22 @@ void cell_ui(PanelUi& ui, CellRef ref, const CellPlace& place, const Rect& rect,
   const bool is_moved_to = ui.state.view.selection == ref && focus.seen_selection != ref;
   if (is_moved_to && focus.is_on_cell) ImGui::SetKeyboardFocusHere();
   if (focus.takes_prediction) focus_on_prediction(ui, ref, focus);
+  if (focus.moving_to == ref) {
+    ImGui::SetKeyboardFocusHere();
+    ImGui::SetNavCursorVisible(true);
+  }
   const auto tooltip = [&] {
     return cell_tooltip(ui, ref,
                         printed_in(memory.drawing, place.block.cell_rect(ref.cell.row, ref.cell.col)));
   };
+  // The tooltip of a blank covers none of the numbers that are asked for.
+  if (is_blank(ui.state, ref)) ui.tooltip_timer.avoids = place.camera.to_screen(place.block.cells);
   const Response state = interact(ui, id.c_str(), rect, tooltip, {size::kRadiusSmall});
-  if (ImGui::IsItemFocused()) focus.was_found_on_cell = true;
+  ui.tooltip_timer.avoids.reset();
+  if (ImGui::IsItemFocused()) {
+    focus.was_found_on_cell = true;
+    move_focus(ui, ref, focus);
+  }
   handle_cell_input(ui, {ref, state, place, rect}, memory.gestures, memory.editor);
 }
 
@@ -208,6 +244,8 @@ void canvas_cells_ui(PanelUi& ui, const FigureLayout& layout, const Camera& came
   ui.tooltip_timer.room = visible;
   CellFocus& focus = memory.focus;
   focus.is_on_cell = std::exchange(focus.was_found_on_cell, false) && ImGui::GetIO().NavVisible;
+  focus.moving_to = std::exchange(focus.moves_to, std::nullopt);
+  if (focus.moving_to) ui.wake.in(0);
   for (const Block& block : layout.blocks) {
     if (!do_overlap(camera.to_screen(block.bounds), visible)) continue;
     if (has_controls(ui, block, camera)) {

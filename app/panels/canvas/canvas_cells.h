@@ -15,6 +15,7 @@ struct CellFocus {
   bool is_on_cell = false;
   bool was_found_on_cell = false;  // in this frame so far
   bool takes_prediction = false;   // the first cell of a prediction takes the focus in the next frame
+  std::optional<CellRef> moves_to, moving_to;  // to be asked for in the next frame, and asked for in this one
 
   void return_to_cell() {
     was_found_on_cell = true;

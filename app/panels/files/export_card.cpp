@@ -212,8 +212,6 @@ void export_body_ui(PanelUi& ui, ImVec2 window_px, const PreviewSources& sources
   draw_text_left(ui, card.x + side, middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
                  ui.tr("ui.export.title"));
   const Rect close{card.right() - side - button + ui.px(8), middle - button / 2, button, button};
-  if (icon_button(ui, "close_export", close, Icon::Close, ui.tr("ui.export.close_tip"), {13}))
-    ui.push(command::ToggleExport{});
   const Rect strip{card.x + side, card.y + ui.px(kExportHead), card.width - 2 * side, ui.px(kChoiceHeight)};
   const ExportOptions before = ui.state.exports.choice;
   const float top = strip.bottom() + ui.px(20), bottom = card.bottom() - ui.px(kExportFoot);
@@ -227,6 +225,9 @@ void export_body_ui(PanelUi& ui, ImVec2 window_px, const PreviewSources& sources
   rows.choice.what = what;
   export_preview_ui(ui, {strip.right() - half, top, half, bottom - top}, sources, memory);
   export_foot_ui(ui, {strip.x, bottom, strip.width, ui.px(kExportFoot)}, rows.choice);
+  // After the choices: the focus is on the first of them.
+  if (icon_button(ui, "close_export", close, Icon::Close, ui.tr("ui.export.close_tip"), {13}))
+    ui.push(command::ToggleExport{});
   if (!(rows.choice == before)) ui.push(command::SetExport{rows.choice});
   if (is_clicked_outside(card)) ui.push(command::ToggleExport{});
 }

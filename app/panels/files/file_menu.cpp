@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/files/file_name.h"
+#include "app/files/recent.h"
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -65,14 +66,19 @@ void recent_ui(PanelUi& ui, Rect row, const RecentFile& recent, int at) {
   const Response state = row_ui(ui, ("recent" + number).c_str(), row, tip);
   const TextStyle name = words(ui, size::kText, recent.is_missing ? ui.theme.muted : ui.theme.ink);
   const TextStyle place = words(ui, size::kTextSmall, ui.theme.muted);
-  const std::string said = shortened(ui, name, shown_text(file_name(path)), row.width - ui.px(24));
+  const RecentEntry entry = recent_entry(ui.state.view.reading, recent.path, ui.texts.language());
+  const std::string said = shortened(ui, name, entry.name, row.width - ui.px(24));
   draw_text_left(ui, row.x + ui.px(12), row.center_y(), name, said);
   const float left = row.x + ui.px(12) + text_size(ui, name, said).x + ui.px(16);
-  const std::string beside = recent.is_missing ? ui.tr("ui.files.missing") : parent_folder(path);
+  const Message page{"ui.files.recent_page", {{"page", std::to_string(entry.page + 1)}}};
+  const std::string beside = recent.is_missing ? ui.tr("ui.files.missing")
+                             : entry.page > 0  ? ui.texts.tr(page)
+                             : entry.is_done   ? ui.tr("ui.files.recent_done")
+                                               : parent_folder(path);
   if (row.right() - ui.px(8) - left > ui.px(40))
     draw_text_right(ui, row.right() - ui.px(8), row.center_y(), place,
                     shortened(ui, place, beside, row.right() - ui.px(8) - left));
-  if (state.is_pressed) ui.push(FileCommand{Open{recent.path}});
+  if (state.is_pressed) ui.push(FileCommand{Open{recent.path, entry.page}});
   if (icon_button(ui, ("forget" + number).c_str(), forget, Icon::Close, ui.tr("ui.files.forget"), {10}))
     ui.push(FileCommand{ForgetRecent{recent.path}});
 }

@@ -179,6 +179,7 @@ std::vector<Shortcut> make_screen_shortcuts() {
           {{}, ToggleStartPage{}, "ui.key.start"},
           {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
           {{ImGuiMod_Shift | ImGuiKey_F1}, OpenHelp{HelpPage::Parts}, "ui.key.parts"},
+          {{ImGuiMod_Ctrl | ImGuiKey_F1}, WindowCommand{ShowTip{}}, "ui.key.tip"},
           {{}, OpenHelp{HelpPage::About}, "ui.key.about"},
           {{ImGuiMod_Ctrl | ImGuiKey_Q}, FileCommand{file_command::CloseWindow{}}, "ui.key.quit"},
           {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};
@@ -200,6 +201,8 @@ bool belongs_to_focused_control(ImGuiKeyChord chord) {
 }
 
 bool works_while_writing(const Command& command) {
+  const auto* window = command.get_if<WindowCommand>();
+  if (window && (window->is<FocusNextPart>() || window->is<ShowTip>())) return true;
   return command.is<FileCommand>() || command.is<OpenNewScene>() || command.is<ZoomBy>() ||
          command.is<TogglePalette>() || command.is<TogglePresenting>() || command.is<ToggleFullscreen>();
 }
@@ -220,6 +223,12 @@ bool works_under_palette(const Command& command) {
 
 bool works_at_start(const Command& command) {
   return command.is<FileCommand>() || command.is<OpenNewScene>() || command.is<TogglePresenting>();
+}
+
+// Says what has the focus, whatever is open.
+bool is_tip(const Command& command) {
+  const auto* window = command.get_if<WindowCommand>();
+  return window && window->is<ShowTip>();
 }
 
 bool works_under_new_scene(const Command& command) {
@@ -269,6 +278,8 @@ std::vector<std::string> said_chords(const Shortcut& shortcut, const Texts& text
 
 bool is_let_through(const Command& command, const AppState& state) {
   const ViewState& view = state.view;
+  if (is_tip(command)) return true;
+  if (state.files.is_modal()) return false;
   if (view.is_palette_open) return works_under_palette(command);
   if (view.is_help_open && view.help_page == HelpPage::Parts) return false;  // any key leaves
   if (state.new_scene.is_open) return works_under_new_scene(command);
@@ -332,7 +343,6 @@ std::span<const Shortcut> shortcuts() {
 void collect_shortcuts(const AppState& state, Commands& commands) {
   // An active text field handles its own keys, including arrows and Ctrl+Z.
   const bool is_writing = ImGui::GetIO().WantTextInput;
-  if (state.files.is_modal()) return;
   for (const Shortcut& shortcut : shortcuts()) {
     if (!is_applicable(shortcut, state) || (is_writing && !works_while_writing(shortcut.command))) continue;
     if (!is_let_through(shortcut.command, state)) continue;

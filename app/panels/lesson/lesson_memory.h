@@ -64,6 +64,10 @@ struct LessonMemory {
   PresentedPage presented;
   std::optional<std::pair<const Lesson*, std::size_t>> replies_of;  // lesson and page
   std::map<std::size_t, QuestionReply> replies;                     // by question
+  // F6 leads first to the open question of a page: once after each turn, and from where nothing has the
+  // focus.
+  std::optional<std::size_t> focused_question;                    // that takes the focus in the next frame
+  std::optional<std::pair<const Lesson*, std::size_t>> led_into;  // lesson and page
 };
 
 }  // namespace heed

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include <imgui_internal.h>
+
 #include "app/panels/lesson/lesson_prose.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -48,6 +50,13 @@ bool small_button(Ui& ui, const Rect& row, float& x, const std::string& id, cons
   return text_button(ui, id.c_str(), rect, ui.tr(label), ui.tr(tip));
 }
 
+// Once, when the keyboard has asked for the question.
+bool takes_focus(const Asked& asked) {
+  if (asked.memory.focused_question != asked.at) return false;
+  asked.memory.focused_question.reset();
+  return true;
+}
+
 // An option of a multiple-choice question. Once chosen, an icon shows whether it is right.
 void choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice) {
   const LessonChoice& each = asked.question.choices[choice];
@@ -62,6 +71,10 @@ void choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice) 
   const Rect box{row.x, row.y, row.width, inner.y() - row.y + ui.px(7)};
   list.ChannelsSetCurrent(0);
   const std::string id = asked.id(("choice_" + std::to_string(choice + 1)).c_str());
+  if (choice == 0 && takes_focus(asked)) {
+    ImGui::SetKeyboardFocusHere();
+    ImGui::SetNavCursorVisible(true);
+  }
   const Response state =
       interact(ui, id.c_str(), box, ui.tr("ui.lesson.choose_tip"), {size::kRadius, !asked.is_right()});
   fill(box, surface_color(ui, state, ui.theme.raised), ui.px(size::kRadius));
@@ -101,6 +114,7 @@ void field_ui(PanelUi& ui, const Asked& asked, const Rect& rect, std::size_t cel
   FieldLook look;
   look.has_numbers = true;
   look.has_answer_below = true;
+  look.takes_focus = cell == 0 && takes_focus(asked);
   const bool may_wait = asked.at == kExercise && grade && !grade->is_typed;
   look.is_wrong = grade && !grade->is_right && !may_wait;
   const std::string id = "###" + asked.id(("cell_" + std::to_string(cell + 1)).c_str());

@@ -16,7 +16,7 @@
 namespace heed {
 namespace {
 
-constexpr float kTileWidth = 262, kTileHeight = 208, kPicture = 104, kTileGap = 14, kCardSide = 28,
+constexpr float kTileWidth = 262, kTileHeight = 224, kPicture = 104, kTileGap = 14, kCardSide = 28,
                 kCardHead = 66;
 constexpr int kMaxColumns = 4;
 
@@ -52,10 +52,10 @@ void tile_ui(PanelUi& ui, const Rect& rect, std::size_t at, LessonThumbnails& th
   const std::string& about = localized_text(ui, shipped.lesson.about);
   std::size_t questions = 0;
   for (const LessonPage& page : shipped.lesson.pages) questions += page.questions.size();
-  const Message tip{
-      "ui.lessons.tip",
+  const Message facts{
+      "ui.lessons.facts",
       {{"pages", std::to_string(shipped.lesson.pages.size())}, {"questions", std::to_string(questions)}}};
-  const Response state = interact(ui, ("lesson_" + shipped.name).c_str(), rect, ui.texts.tr(tip));
+  const Response state = interact(ui, ("lesson_" + shipped.name).c_str(), rect, std::string());
   fill(rect, surface_color(ui, state, ui.theme.panel), ui.px(10));
   outline(rect, state.is_pointed_at ? ui.theme.ink : ui.theme.line, ui.px(10), ui.px(1));
   const Rect picture{rect.x + ui.px(10), rect.y + ui.px(8), rect.width - ui.px(20), ui.px(kPicture)};
@@ -74,6 +74,8 @@ void tile_ui(PanelUi& ui, const Rect& rect, std::size_t at, LessonThumbnails& th
   WrappedText text = wrap(ui, about, words(ui, 12, ui.theme.muted), width);
   if (text.lines.size() > 3) text.lines.resize(3);
   draw_wrapped(ui, text, {x, y, width, text.height()});
+  // A tooltip would lie on these words.
+  draw_text_left(ui, x, rect.bottom() - ui.px(16), words(ui, 11.5f, ui.theme.muted), ui.texts.tr(facts));
   if (state.is_pressed) ui.push(FileCommand{file_command::OpenLesson{shipped.name}});
 }
 
@@ -110,10 +112,11 @@ void card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
   draw_text_left(ui, card.x + ui.px(kCardSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
                  ui.tr("ui.lessons.title"));
   const Rect close{card.right() - ui.px(kCardSide) - side + ui.px(8), middle - side / 2, side, side};
-  if (icon_button(ui, "close_lessons", close, Icon::Close, ui.tr("ui.lessons.close_tip"), {13}))
-    ui.push(command::ToggleLessons{});
   tiles_ui(ui, {card.x, card.y + ui.px(kCardHead), card.width, card.height - ui.px(kCardHead + 8)}, columns,
            ui.px(kCardSide), thumbnails);
+  // After the lessons: the focus is on the first of them.
+  if (icon_button(ui, "close_lessons", close, Icon::Close, ui.tr("ui.lessons.close_tip"), {13}))
+    ui.push(command::ToggleLessons{});
   if (is_clicked_outside(card)) ui.push(command::ToggleLessons{});
 }
 

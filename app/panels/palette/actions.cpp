@@ -7,6 +7,7 @@
 
 #include "app/files/examples.h"
 #include "app/files/file_name.h"
+#include "app/files/recent.h"
 #include "app/panels/base/choices.h"
 #include "app/panels/base/inspected.h"
 #include "app/panels/keys/shortcuts.h"
@@ -40,7 +41,7 @@ BilingualText numbered(std::size_t number, const BilingualText& name) {
 // `ui.key.new` has its keywords under `find.ui_key_new`.
 BilingualText keywords_of(std::string id) {
   std::ranges::replace_if(
-      id, [](char c) { return c == ' ' || c == '.'; }, '_');
+      id, [](char c) { return c == ' ' || c == '.' || c == '-'; }, '_');
   const std::string key = "find." + id;
   if (!catalogue(Language::English).has(key)) return {};
   return {catalogue(Language::English).say(key), catalogue(Language::Chinese).say(key)};
@@ -99,8 +100,15 @@ class Listing {
   void add_settings();
   void add_colors();
   void add_switches();
+  void add_edits();
+  bool is_edit_listed() const {
+    return is_tab_available(state_, InspectorTab::Edit) ||
+           is_tab_hidden_by_lesson(state_, InspectorTab::Edit);
+  }
   void add_edit_sections();
   void add_files();
+  // What the page of the lesson hides is found all the same, and opens the scene outside the lesson.
+  void make_outside(Action& action, Command then);
 
   const PanelUi& ui_;
   const AppState& state_;
@@ -120,11 +128,17 @@ bool needs_lesson(const Command& command) {
   return asked && !asked->is<lesson_action::Practise>() && !asked->is<lesson_action::Predict>();
 }
 
+// The palette would open itself, or take the focus that is asked about.
+bool is_of_no_use_here(const Command& command) {
+  const auto* window = command.get_if<WindowCommand>();
+  return command.is<command::TogglePalette>() || (window && window->is<window_command::ShowTip>());
+}
+
 void Listing::add_table() {
   std::set<std::string_view> listed;
   for (const Shortcut& shortcut : shortcuts()) {
-    const bool is_palette = shortcut.command.is<command::TogglePalette>();
-    if (is_one_of_several(shortcut) || is_palette || (needs_lesson(shortcut.command) && !state_.lesson))
+    if (is_one_of_several(shortcut) || is_of_no_use_here(shortcut.command) ||
+        (needs_lesson(shortcut.command) && !state_.lesson))
       continue;
     // Stepping has other keys while a cell is selected, but works then, too.
     const bool is_meant_now = shortcut.when == When::Unselected || is_applicable(shortcut, state_);
@@ -173,12 +187,26 @@ void Listing::add_examples() {
   }
 }
 
+void Listing::make_outside(Action& action, Command then) {
+  action.note = {catalogue(Language::English).say("ui.palette.outside"),
+                 catalogue(Language::Chinese).say("ui.palette.outside")};
+  action.tooltip = ui_.tr("ui.palette.outside_tip");
+  action.is_chosen = false;
+  action.commands = {LessonCommand{lesson_action::Leave{}}, std::move(then)};
+  if (!shows_inspector_drawer(state_.view)) action.commands.push_back(command::ToggleInspector{});
+}
+
 void Listing::add_tabs() {
   for (std::size_t at = 0; at < kTabChoices.size(); ++at) {
     const auto tab = static_cast<InspectorTab>(at);
-    if (!is_tab_available(state_, tab)) continue;
+    const bool is_hidden = is_tab_hidden_by_lesson(state_, tab);
+    if (!is_tab_available(state_, tab) && !is_hidden) continue;
     Action& action =
         add(kTabChoices[at].id, "ui.group.tab", both(kTabChoices[at].name), command::OpenTab{tab});
+    if (is_hidden) {
+      make_outside(action, command::OpenTab{tab});
+      continue;
+    }
     if (!shows_inspector_drawer(state_.view)) action.commands.push_back(command::ToggleInspector{});
     action.commands.push_back(WindowCommand{window_command::FocusInspector{}});
     action.tooltip = ui_.tr(kTabChoices[at].tooltip);
@@ -274,7 +302,20 @@ void Listing::add_settings() {
 
 // Switches of the Edit tab that need no further input.
 void Listing::add_switches() {
-  if (!is_tab_available(state_, InspectorTab::Edit)) return;
+  const std::size_t first = list_.size();
+  add_edits();
+  if (!is_tab_hidden_by_lesson(state_, InspectorTab::Edit)) return;
+  for (std::size_t at = first; at < list_.size(); ++at) {
+    const auto section = std::ranges::find_if(kEditSections, [&](const SectionName& each) {
+      return list_[at].group.english == both(each.title).english;
+    });
+    const char* id = section == std::end(kEditSections) ? "score" : section->id;
+    make_outside(list_[at], command::OpenEditSection{id});
+  }
+}
+
+void Listing::add_edits() {
+  if (!is_edit_listed()) return;
   const Scene& scene = state_.computation.scene();
   const auto add_edit = [&](const char* id, const char* group, const char* name, SceneEdit edit,
                             bool is_chosen) {
@@ -315,10 +356,14 @@ void Listing::add_switches() {
 
 // What takes more than a press is done in the Edit tab.
 void Listing::add_edit_sections() {
-  if (!is_tab_available(state_, InspectorTab::Edit)) return;
+  if (!is_edit_listed()) return;
   for (const SectionName& section : kEditSections) {
     Action& action = add(std::string("edit ") + section.id, "ui.inspector.edit", both(section.title),
                          command::OpenEditSection{section.id});
+    if (is_tab_hidden_by_lesson(state_, InspectorTab::Edit)) {
+      make_outside(action, command::OpenEditSection{section.id});
+      continue;
+    }
     if (!shows_inspector_drawer(state_.view)) action.commands.push_back(command::ToggleInspector{});
   }
 }
@@ -327,29 +372,16 @@ void Listing::add_files() {
   for (const RecentFile& recent : state_.files.recent) {
     if (recent.is_missing) continue;
     const std::string path = shown_text(recent.path);
-    Action& action = add("file " + path, "ui.group.file", same(file_name(path)),
-                         FileCommand{file_command::Open{recent.path}});
+    const RecentEntry english = recent_entry(state_.view.reading, recent.path, Language::English),
+                      chinese = recent_entry(state_.view.reading, recent.path, Language::Chinese);
+    Action& action = add("file " + path, "ui.group.file", {english.name, chinese.name},
+                         FileCommand{file_command::Open{recent.path, english.page}});
+    action.keywords = same(file_name(path));
     action.tooltip = path;
   }
 }
 
 }  // namespace
-
-std::vector<Action> cell_actions(const PanelUi& ui, std::optional<CellRef> cell) {
-  if (!cell) return {};
-  const Computation& computation = ui.state.computation;
-  Action action;
-  action.id = "cell";
-  action.group = both("ui.group.cell");
-  action.name = same(readable_cell_name(computation, *cell));
-  action.tooltip = ui.tr("ui.palette.cell_tip");
-  action.is_recorded = false;
-  const auto head = computation.graph().info(cell->node).head;
-  if (head) action.commands.push_back(command::OpenHead{static_cast<int>(*head)});
-  action.commands.push_back(command::FollowSteps{});
-  action.commands.push_back(command::Select{cell});
-  return {action};
-}
 
 std::vector<Action> actions_now(const PanelUi& ui) {
   std::vector<Action> actions = Listing(ui).all();

@@ -23,6 +23,7 @@ struct Action {
   std::string id;       // independent of the language
   BilingualText group;  // such as `Step`, `Colours`; may be empty
   BilingualText name;
+  BilingualText note;      // what else it does, at the right of its row; may be empty
   BilingualText keywords;  // other words that people use for it, separated by blanks; may be empty
   std::string tooltip;
   std::vector<std::string> keys;

@@ -3,6 +3,7 @@
 
 #include "app/panels/palette/actions.h"
 #include "app/panels/palette/fuzzy.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -63,6 +64,24 @@ std::string matching_keyword(const BilingualText& keywords, std::string_view wor
     }
   }
   return {};
+}
+
+std::vector<Action> cell_actions(const PanelUi& ui, std::optional<CellRef> cell) {
+  if (!cell) return {};
+  const Computation& computation = ui.state.computation;
+  Action action;
+  action.id = "cell";
+  action.group = {catalogue(Language::English).say("ui.group.cell"),
+                  catalogue(Language::Chinese).say("ui.group.cell")};
+  const std::string name = readable_cell_name(computation, *cell);
+  action.name = {name, name};
+  action.tooltip = ui.tr("ui.palette.cell_tip");
+  action.is_recorded = false;
+  const auto head = computation.graph().info(cell->node).head;
+  if (head) action.commands.push_back(command::OpenHead{static_cast<int>(*head)});
+  action.commands.push_back(command::FollowSteps{});
+  action.commands.push_back(command::Select{cell});
+  return {action};
 }
 
 std::vector<FoundAction> find_actions(const std::vector<Action>& actions, std::string_view text,

@@ -167,9 +167,10 @@ void row_ui(PanelUi& ui, const Rect& row, const FoundAction& found, bool is_high
         action.keys.begin(), action.keys.begin() + std::min<std::ptrdiff_t>(std::ssize(action.keys), 2));
     right -= key_caps_width(ui, shown);
     draw_key_caps(ui, right, row.center_y(), shown);
-  } else if (found.is_recent) {
+  } else if (const std::string& note = action.note.in(ui.texts.language());
+             found.is_recent || !note.empty()) {
     const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
-    const std::string said = ui.tr("ui.palette.recent");
+    const std::string said = note.empty() ? ui.tr("ui.palette.recent") : note;
     right -= text_size(ui, small, said).x;
     draw_text_left(ui, right, row.center_y(), small, said);
   }

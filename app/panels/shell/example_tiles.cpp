@@ -37,8 +37,10 @@ const Computation& picture_of(std::size_t at, ExamplePictures& pictures) {
 
 void example_tile_ui(PanelUi& ui, const Rect& rect, std::size_t at, ExamplePictures& pictures) {
   const ExampleScene& example = example_scenes()[at];
+  ui.tooltip_timer.avoids = rect;  // its title
   const Response state =
       interact(ui, ("example_" + example.name).c_str(), rect, ui.tr(("example." + example.name).c_str()));
+  ui.tooltip_timer.avoids.reset();
   fill(rect, surface_color(ui, state, ui.theme.panel), ui.px(10));
   outline(rect, state.is_pointed_at ? ui.theme.ink : ui.theme.line, ui.px(10), ui.px(1));
   const Rect picture{rect.x + ui.px(8), rect.y + ui.px(8), rect.width - ui.px(16), ui.px(kExamplePicture)};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 #include <imgui_internal.h>
@@ -45,9 +46,13 @@ void panel(WindowMemory& memory, const char* id, const Rect& rect, Body body) {
       ImGui::NavInitWindow(ImGui::GetCurrentWindow(), true);
       ImGui::SetNavCursorVisible(true);
     }
+    const std::string_view name = id;
+    if (name == "inspector" || name == "lesson" || name == "stepper") memory.tooltip_timer.panel = rect;
     body();
+    memory.tooltip_timer.panel.reset();
     const bool is_focused = ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows);
-    if (is_focused && ImGui::GetIO().NavVisible) memory.part_focus.found_in(id);
+    const ImGuiIO& io = ImGui::GetIO();
+    if (is_focused && (io.NavVisible || io.WantTextInput)) memory.part_focus.found_in(id);
   }
   ImGui::EndChild();
 }
@@ -102,13 +107,13 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
   const Rect rect = visible_canvas(ui, layout);
   const bool presents = ui.state.view.presenting.is_on;
   panel(memory, "canvas", rect, [&] {
-    CanvasFrame canvas{rect, memory.figure, memory.lens.numbers(ui.state), frame.heatmaps, frame.progress};
+    CanvasFrame canvas{notices_ui(ui, rect), memory.figure, memory.lens.numbers(ui.state), frame.heatmaps,
+                       frame.progress};
     canvas.mark_strength = memory.marks.strength(ui.state, ImGui::GetTime(), ui.wake);
     canvas.window_scale = frame.window_scale;
     if (presents) canvas.reserved_right_px = presenting_buttons_width_px(ui);
     canvas_ui(ui, canvas, memory.canvas);
     if (presents) presenting_buttons_ui(ui, rect, memory.presenting);
-    notices_ui(ui, rect);
     progress_strips_ui(ui, rect);
   });
 }

@@ -45,22 +45,22 @@ struct NoticeCard {
   bool offers_reload = false;
 };
 
+constexpr float kNoticeGap = 12, kMostOfCanvas = 0.5f;
 constexpr float kNoticeSide = 16, kNoticeMark = 12, kNoticeButton = 32;
 
-std::vector<NoticeCard> notice_cards(const PanelUi& ui, const Rect& canvas) {
-  const float width = std::min(canvas.width - ui.px(32), ui.px(620));
-  float y = canvas.y + ui.px(16);
+// The others show once these are dismissed.
+std::vector<NoticeCard> notice_cards(const PanelUi& ui, const Rect& room) {
+  const float width = std::min(room.width - ui.px(32), ui.px(620));
+  float y = room.y + ui.px(kNoticeGap);
   std::vector<NoticeCard> cards;
   for (const Notice& notice : ui.state.notices.list()) {
     WrappedText text = wrap(ui, readable_names(ui.state.computation, ui.texts.tr(notice.error)),
                             words(ui, size::kText, ui.theme.ink), width - ui.px(2 * kNoticeSide + 44));
     const float button = notice.offers_reload ? ui.px(kNoticeButton + 10) : 0;
     const float height = std::max(text.height() + ui.px(24) + button, ui.px(48));
-    if (y + height > canvas.bottom()) break;  // the others show once these are dismissed
-    cards.push_back({notice.id,
-                     {canvas.center_x() - width / 2, y, width, height},
-                     std::move(text),
-                     notice.offers_reload});
+    if (y + height > room.bottom() && !cards.empty()) break;
+    cards.push_back(
+        {notice.id, {room.center_x() - width / 2, y, width, height}, std::move(text), notice.offers_reload});
     y += height + ui.px(8);
   }
   return cards;
@@ -112,8 +112,13 @@ void toast_ui(PanelUi& ui, const Rect& canvas, ToastTimer& timer) {
                 text);
 }
 
-void notices_ui(PanelUi& ui, const Rect& canvas) {
-  for (const NoticeCard& card : notice_cards(ui, canvas)) notice_ui(ui, card);
+Rect notices_ui(PanelUi& ui, const Rect& canvas) {
+  const Rect room{canvas.x, canvas.y, canvas.width, canvas.height * kMostOfCanvas};
+  const std::vector<NoticeCard> cards = notice_cards(ui, room);
+  if (cards.empty()) return canvas;
+  for (const NoticeCard& card : cards) notice_ui(ui, card);
+  const float height = std::min(cards.back().rect.bottom() - canvas.y + ui.px(kNoticeGap / 2), canvas.height);
+  return {canvas.x, canvas.y + height, canvas.width, canvas.height - height};
 }
 
 void notices_on_top_ui(PanelUi& ui, const Rect& canvas) {

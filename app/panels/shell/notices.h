@@ -4,8 +4,9 @@
 
 namespace heed {
 
-// Errors at the top of the canvas, each with a button that dismisses it.
-void notices_ui(PanelUi& ui, const Rect& canvas);
+// Errors at the top of the canvas, each with a button that dismisses it. Returns the rest of the canvas: they
+// cover nothing of the figure.
+Rect notices_ui(PanelUi& ui, const Rect& canvas);
 // The same on top of what has been submitted so far, such as a scrolling list.
 void notices_on_top_ui(PanelUi& ui, const Rect& canvas);
 

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 
 #include "app/files/file_name.h"
+#include "app/files/recent.h"
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/lesson/lesson_prose.h"
 #include "app/panels/shell/notices.h"
@@ -23,32 +25,51 @@ constexpr float kStartSide = 40, kStartColumn = 316, kStartGap = 32, kFirst = 46
                 kStartTop = 34, kNarrowSide = 20;
 constexpr std::size_t kMaxRecentShown = 5;  // of the files used last
 
-// What the first button does: begin, continue where the reader left off, or the lesson after that.
+// What the first button does: begin; continue where the reader left off, be it on the first page; after the
+// last page the next lesson, or the same again where none comes after it.
 struct FirstThing {
   std::string label, tooltip;
   FileCommand command;
 };
 
+// The lesson that was open last.
+struct LastLesson {
+  std::string title;
+  std::size_t pages = 1;
+  const ShippedLesson* next = nullptr;
+};
+
+std::optional<LastLesson> last_lesson(const PanelUi& ui, const ReadingRecord& reading) {
+  if (const ShippedLesson* shipped = find_shipped(reading.last))
+    return LastLesson{localized_text(ui, shipped->lesson.title), shipped->lesson.pages.size(),
+                      next_shipped(reading.last)};
+  if (const OwnLesson* own = reading.own_lesson(reading.last))
+    return LastLesson{recent_entry(reading, own->path, ui.texts.language()).name, own->pages, nullptr};
+  return std::nullopt;
+}
+
+FileCommand open_last(const ReadingRecord& reading, std::size_t page) {
+  if (find_shipped(reading.last)) return file_command::OpenLesson{reading.last, page};
+  return file_command::Open{reading.last, page};
+}
+
 FirstThing first_thing(const PanelUi& ui) {
   const ReadingRecord& reading = ui.state.view.reading;
-  const ShippedLesson* last = find_shipped(reading.last);
-  const bool is_done = std::ranges::count(reading.done, reading.last) > 0;
-  const std::string page = std::to_string(reading.page + 1);
-  if (const ShippedLesson* next = is_done ? next_shipped(reading.last) : nullptr) {
+  const std::optional<LastLesson> last = last_lesson(ui, reading);
+  if (!last)
+    return {ui.tr("ui.start.begin"), ui.tr("ui.start.begin_tip"),
+            file_command::OpenLesson{shipped_lessons().front().name}};
+  if (reading.page + 1 < last->pages) {
+    const Message label{"ui.start.continue",
+                        {{"title", last->title}, {"page", std::to_string(reading.page + 1)}}};
+    return {ui.texts.tr(label), ui.tr("ui.start.continue_tip"), open_last(reading, reading.page)};
+  }
+  if (const ShippedLesson* next = last->next) {
     const Message label{"ui.lesson.next", {{"title", localized_text(ui, next->lesson.title)}}};
     return {ui.texts.tr(label), localized_text(ui, next->lesson.about), file_command::OpenLesson{next->name}};
   }
-  const bool is_file = reading.last.starts_with('/');
-  if (!is_done && (last || is_file) && reading.page > 0) {
-    const std::string title =
-        last ? localized_text(ui, last->lesson.title) : shown_text(file_name(reading.last));
-    const Message label{"ui.start.continue", {{"title", title}, {"page", page}}};
-    FileCommand command = last ? FileCommand{file_command::OpenLesson{last->name, reading.page}}
-                               : FileCommand{file_command::Open{reading.last, reading.page}};
-    return {ui.texts.tr(label), ui.tr("ui.start.continue_tip"), std::move(command)};
-  }
-  return {ui.tr("ui.start.begin"), ui.tr("ui.start.begin_tip"),
-          file_command::OpenLesson{shipped_lessons().front().name}};
+  const Message label{"ui.start.again", {{"title", last->title}}};
+  return {ui.texts.tr(label), ui.tr("ui.start.again_tip"), open_last(reading, 0)};
 }
 
 void begin_ui(PanelUi& ui, Flow& flow) {
@@ -66,19 +87,40 @@ void begin_ui(PanelUi& ui, Flow& flow) {
   ImGui::SetItemDefaultFocus();
 }
 
+// What stands at the right of a row: its keys, or a check mark and a few words.
+struct RowEnd {
+  std::vector<std::string> keys;
+  bool is_done = false;
+  std::string note;
+};
+
+float row_end_ui(const Ui& ui, float right, float y, const RowEnd& end) {
+  if (!end.keys.empty()) {
+    right -= key_caps_width(ui, end.keys);
+    draw_key_caps(ui, right, y, end.keys);
+  }
+  if (end.is_done) {
+    const float side = ui.px(12);
+    draw_icon(*ImGui::GetWindowDrawList(), Icon::Check, {right - side / 2, y}, side,
+              im_color(ui.theme.muted));
+    right -= side + ui.px(6);
+  }
+  if (end.note.empty()) return right;
+  const TextStyle style = words(ui, size::kTextSmall, ui.theme.muted);
+  right -= text_size(ui, style, end.note).x;
+  draw_text_left(ui, right, y, style, end.note);
+  return right;
+}
+
 bool start_row_ui(Ui& ui, Flow& flow, const char* id, Icon icon, const std::string& said,
-                  const std::string& tooltip, const std::vector<std::string>& keys) {
+                  const std::string& tooltip, const RowEnd& end) {
   const Rect row = flow.take(ui.px(kStartRow));
   const Response state = interact(ui, id, row, tooltip, {size::kRadiusSmall, true});
   if (state.is_hovered || state.is_held)
     fill(row, surface_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
   draw_icon(*ImGui::GetWindowDrawList(), icon, {row.x + ui.px(17), row.center_y()}, ui.px(15),
             im_color(ui.theme.muted));
-  float right = row.right() - ui.px(6);
-  if (!keys.empty()) {
-    right -= key_caps_width(ui, keys);
-    draw_key_caps(ui, right, row.center_y(), keys);
-  }
+  const float right = row_end_ui(ui, row.right() - ui.px(6), row.center_y(), end);
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
   const float x = row.x + ui.px(38);
   draw_text_left(ui, x, row.center_y(), style, shortened(ui, style, said, right - ui.px(8) - x));
@@ -87,7 +129,8 @@ bool start_row_ui(Ui& ui, Flow& flow, const char* id, Icon icon, const std::stri
 
 void table_row_ui(PanelUi& ui, Flow& flow, const char* id, Icon icon, const char* text_key,
                   const char* tip_key) {
-  if (start_row_ui(ui, flow, id, icon, ui.tr(text_key), ui.tr(tip_key), keys_of(text_key, ui.texts)))
+  if (start_row_ui(ui, flow, id, icon, ui.tr(text_key), ui.tr(tip_key),
+                   {keys_of(text_key, ui.texts), false, ""}))
     ui.push(find_shortcut(text_key).command);
 }
 
@@ -105,8 +148,11 @@ void recent_files_ui(PanelUi& ui, Flow& flow) {
   for (std::size_t i = 0; i < std::min(recent.size(), kMaxRecentShown); ++i) {
     const std::string path = shown_text(recent[i].path);
     const Icon icon = has_ending(path, ".md") ? Icon::Lesson : Icon::File;
-    if (start_row_ui(ui, flow, ("recent" + std::to_string(i)).c_str(), icon, file_name(path), path, {}))
-      ui.push(FileCommand{file_command::Open{recent[i].path}});
+    const RecentEntry entry = recent_entry(ui.state.view.reading, recent[i].path, ui.texts.language());
+    const Message note{"ui.files.recent_page", {{"page", std::to_string(entry.page + 1)}}};
+    if (start_row_ui(ui, flow, ("recent" + std::to_string(i)).c_str(), icon, entry.name, path,
+                     {{}, entry.is_done, entry.page > 0 ? ui.texts.tr(note) : ""}))
+      ui.push(FileCommand{file_command::Open{recent[i].path, entry.page}});
   }
 }
 
@@ -154,13 +200,13 @@ void column_ui(PanelUi& ui, const Rect& area) {
     begin_ui(ui, flow);
     flow.gap(12);
     if (start_row_ui(ui, flow, "scene_only", Icon::Next, ui.tr("ui.start.scene"), ui.tr("ui.start.scene_tip"),
-                     {ui.tr("ui.start.esc")}))
+                     {{ui.tr("ui.start.esc")}, false, ""}))
       ui.push(command::ToggleStartPage{});
     if (start_row_ui(ui, flow, "new", Icon::Plus, ui.tr("ui.start.new"), ui.tr("ui.key.new_tip"),
-                     keys_of("ui.key.new", ui.texts)))
+                     {keys_of("ui.key.new", ui.texts), false, ""}))
       ui.push(find_shortcut("ui.key.new").command);
     if (start_row_ui(ui, flow, "new_transformer", Icon::Plus, ui.tr("ui.start.transformer"),
-                     ui.tr("ui.start.transformer_tip"), {}))
+                     ui.tr("ui.start.transformer_tip"), {{}, false, ""}))
       ui.push(command::OpenNewScene{NewScene::Form::Transformer});
     table_row_ui(ui, flow, "open", Icon::Folder, "ui.key.open", "ui.key.open_tip");
     table_row_ui(ui, flow, "paste", Icon::Paste, "ui.key.paste_scene", "ui.key.paste_scene_tip");

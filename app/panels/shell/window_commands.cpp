@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include "app/panels/shell/window_memory.h"
 #include "app/state/edit_cells.h"
@@ -11,6 +12,7 @@
 #include "app/state/read_lesson_page.h"
 #include "app/state/rearrange.h"
 #include "app/state/selection.h"
+#include "core/lesson/reference.h"
 #include "core/scene/scene_matrices.h"
 #include "core/scene/share_text.h"
 
@@ -29,6 +31,33 @@ Index number_count(Scene scene) {
   Index count = 0;
   for (const SceneMatrix* matrix : stored_matrices(scene)) count += matrix->values->size();
   return count;
+}
+
+// Leads the keyboard to the first question of the page that is still open; false: it has been there, or there
+// is none.
+bool focus_question(WindowMemory& memory, const AppState& state) {
+  const Presenting& presenting = state.view.presenting;
+  const bool is_shown =
+      presenting.is_on ? !presenting.shows_inspector : state.view.tab == InspectorTab::Lesson;
+  if (!state.lesson || state.exercise || !is_shown) return false;
+  LessonMemory& lesson = memory.inspector.lesson;
+  const std::pair page{state.lesson->lesson.get(), state.lesson->page};
+  if (lesson.led_into == page && memory.part_focus.is_found()) return false;
+  const std::vector<LessonQuestion>& questions = state.lesson->shown().questions;
+  for (std::size_t at = 0; at < questions.size(); ++at) {
+    if (state.lesson->is_revealed(at)) continue;
+    lesson.led_into = page;
+    if (questions[at].kind != LessonQuestion::Kind::Click) {
+      lesson.focused_question = at;
+      return true;
+    }
+    const Result<Target> asked = resolve(questions[at].cells, state.computation.graph());
+    if (!asked) continue;
+    const Region& region = asked.value().region;
+    memory.canvas.focus.moves_to = CellRef{asked.value().node, {region.row, region.col, region.slice}};
+    return true;
+  }
+  return false;
 }
 
 // Does the window's part and returns the commands that follow from it.
@@ -81,12 +110,19 @@ struct ApplyInWindow {
   }
 
   Commands operator()(const window_command::FocusNextPart& next) const {
-    memory.part_focus.ask_for_next(next.by);
+    if (memory.canvas.editor) return {};
+    ImGui::ClearActiveID();  // what was typed into a field stays in it
+    if (next.by < 0 || !focus_question(memory, state)) memory.part_focus.ask_for_next(next.by);
     return {};
   }
 
   Commands operator()(const window_command::FocusInspector&) const {
     memory.inspector.takes_focus = true;
+    return {};
+  }
+
+  Commands operator()(const window_command::ShowTip&) const {
+    memory.tooltip_timer.is_asked = true;
     return {};
   }
 
@@ -98,6 +134,14 @@ struct ApplyInWindow {
     return {command::MoveCamera{nudged_camera(shown, nudge)}};
   }
 };
+
+// Esc first takes the keyboard's focus back from a control, so that Space steps again. On a selected number
+// it deselects, and what is moving or being painted stops before that.
+bool gives_up_focus(const WindowMemory& memory, const AppState& state) {
+  if (!memory.part_focus.is_found() || state.view.presenting.is_on) return false;
+  if (state.wiggle || state.view.paints_masks || state.view.is_view_menu_open) return false;
+  return !(memory.part_focus.is_found_in("canvas") && state.view.selection);
+}
 
 // Whether the presented page has words or questions that are not in view yet: they come before the next page.
 bool scrolls_page(const WindowMemory& memory, const AppState& state) {
@@ -112,6 +156,10 @@ bool scrolls_page(const WindowMemory& memory, const AppState& state) {
 std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& state, const Command& command) {
   if (const auto* window = command.get_if<WindowCommand>())
     return window->visit(ApplyInWindow{memory, state});
+  if (command.is<command::Close>() && gives_up_focus(memory, state)) {
+    ImGui::SetNavCursorVisible(false);
+    return Commands{};
+  }
   const auto* lesson = command.get_if<LessonCommand>();
   const auto* predict = lesson ? lesson->get_if<lesson_action::Predict>() : nullptr;
   if (predict && predict->takes_focus) memory.canvas.focus.takes_prediction = true;

@@ -20,7 +20,7 @@ struct ControlShape {
 };
 
 // The invisible half of every control: takes mouse and keyboard in `rect`, draws the focus ring, and shows
-// `tooltip` when the mouse or the focus rests on it. `id` is how tests and the keyboard find it.
+// `tooltip` when the mouse rests on it. `id` is how tests and the keyboard find it.
 Response interact(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip,
                   const ControlShape& shape = {});
 

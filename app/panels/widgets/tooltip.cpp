@@ -49,6 +49,37 @@ void keep_off_typing(const Ui& ui, const std::string& text) {
                           ImGuiCond_Always);
 }
 
+// Beside a panel, where it covers none of its words; above one that is as wide as the window.
+bool place_beside_panel(const Ui& ui, const std::string& text) {
+  if (!ui.tooltip_timer.panel) return false;
+  const Rect& panel = *ui.tooltip_timer.panel;
+  const ImVec2 extent = tooltip_extent(ui, text), window = ImGui::GetIO().DisplaySize;
+  const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+  const float gap = ui.px(8);
+  const float y = std::clamp((min.y + max.y - extent.y) / 2, 0.0f, std::max(window.y - extent.y, 0.0f));
+  ImVec2 at{std::min(min.x, window.x - extent.x), panel.y - gap - extent.y};
+  if (panel.x >= extent.x + 2 * gap) {
+    at = {panel.x - gap - extent.x, y};
+  } else if (window.x - panel.right() >= extent.x + 2 * gap) {
+    at = {panel.right() + gap, y};
+  }
+  if (at.x < 0 || at.y < 0) return false;
+  ImGui::SetNextWindowPos(at, ImGuiCond_Always);
+  return true;
+}
+
+// Below what it is to keep off, or above it where the window ends.
+bool place_off_answer(const Ui& ui, const std::string& text) {
+  if (!ui.tooltip_timer.avoids) return false;
+  const Rect& answer = *ui.tooltip_timer.avoids;
+  const ImVec2 extent = tooltip_extent(ui, text), window = ImGui::GetIO().DisplaySize;
+  const float gap = ui.px(8), below = answer.bottom() + gap, above = answer.y - gap - extent.y;
+  const float x = std::clamp(ImGui::GetItemRectMin().x, 0.0f, std::max(window.x - extent.x, 0.0f));
+  ImGui::SetNextWindowPos({x, below + extent.y <= window.y ? below : std::max(above, 0.0f)},
+                          ImGuiCond_Always);
+  return true;
+}
+
 void show_tooltip(Ui& ui, const std::string& text) {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(kPaddingX), ui.px(kPaddingY)});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(size::kRadius));
@@ -77,7 +108,7 @@ void place_tooltip_at_last_item(const Ui& ui, TooltipPlace place) {
 
 bool is_any_key_pressed() {
   for (int key = ImGuiKey_Tab; key < ImGuiKey_GamepadStart; ++key) {
-    if (ImGui::IsKeyPressed(static_cast<ImGuiKey>(key))) return true;
+    if (ImGui::IsKeyPressed(static_cast<ImGuiKey>(key), false)) return true;
   }
   return false;
 }
@@ -86,8 +117,11 @@ void update_typing(TooltipTimer& timer) {
   if (std::exchange(timer.updated_in_frame, ImGui::GetFrameCount()) == ImGui::GetFrameCount()) return;
   // ImGui has no MouseDelta for a mouse that comes back into the window.
   const ImVec2 mouse = ImGui::GetIO().MousePos, before = std::exchange(timer.mouse, mouse);
-  if (mouse.x != before.x || mouse.y != before.y) timer.is_typing = false;
-  if (is_any_key_pressed()) timer.is_typing = true;
+  if (mouse.x != before.x || mouse.y != before.y) timer.is_typing = timer.is_asked = false;
+  if (is_any_key_pressed()) {
+    timer.is_typing = true;
+    timer.is_asked = false;
+  }
   if (!ImGui::IsAnyItemHovered()) timer.pressed = 0;
 }
 
@@ -96,28 +130,28 @@ void update_typing(TooltipTimer& timer) {
 void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place) {
   TooltipTimer& timer = ui.tooltip_timer;
   update_typing(timer);
-  // The mouse comes first: two items at once would take turns and neither would be shown.
-  const bool is_in_focus = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible && !ImGui::IsAnyItemHovered();
-  const bool is_hovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive();
+  const bool is_in_focus = timer.is_asked && ImGui::IsItemFocused() && ImGui::GetIO().NavVisible;
+  const bool is_hovered =
+      !timer.is_typing && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive();
   if (!is_in_focus && !is_hovered) return;
   const std::string text = tip.words();
-  if (text.empty() || (is_hovered && timer.is_typing)) return;
+  if (text.empty()) return;
   const ImGuiID item = ImGui::GetItemID();
   if (is_hovered && ImGui::IsMouseReleased(ImGuiMouseButton_Left)) timer.pressed = item;
   if (is_hovered && item == timer.pressed) return;
   if (is_hovered) timer.pressed = 0;
   if (std::exchange(timer.item, item) != item) timer.since_secs = ImGui::GetTime();
   const double rested_secs = ImGui::GetTime() - timer.since_secs;
-  if (rested_secs >= kTooltipAfterSecs) {
+  if (is_hovered && rested_secs < kTooltipAfterSecs) return ui.wake.in(kTooltipAfterSecs - rested_secs);
+  if (!place_off_answer(ui, text) && !place_beside_panel(ui, text)) {
     if (!is_hovered || place == TooltipPlace::Above) {
       place_tooltip_at_last_item(ui, place);
     } else {
       keep_in_room(ui, text);
       keep_off_typing(ui, text);
     }
-    return show_tooltip(ui, text);
   }
-  ui.wake.in(kTooltipAfterSecs - rested_secs);
+  show_tooltip(ui, text);
 }
 
 }  // namespace heed

@@ -27,7 +27,8 @@ class Tip {
   std::string (*write_)(const void*);
 };
 
-// Shows a tooltip for the item just submitted if mouse or focus has rested on it long enough.
+// Shows a tooltip for the item just submitted if the mouse has rested on it long enough, or if it has the
+// keyboard focus and its tooltip was asked for.
 // Where what stands below the item is to be read, it goes above.
 enum class TooltipPlace { Near, Above };
 void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place = TooltipPlace::Near);

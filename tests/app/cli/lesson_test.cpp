@@ -43,6 +43,23 @@ TEST_F(LessonCli, a_typed_number_is_a_note_and_no_fault) {
   EXPECT_EQ(said.out.find(file + ":8: note: page 1: 0.4683 is typed"), 0u) << said.out;
 }
 
+TEST_F(LessonCli, a_cell_that_is_lit_before_it_is_computed_is_a_note_and_no_fault) {
+  const auto lit = [&](const std::string& at) {
+    const std::string block =
+        "```heed page\n{\"at\": " + at + ", \"light\": [\"X\", \"h0.weights[0, 1]\"]}\n```\n";
+    return heed_says(
+        {"lesson", "check", write("a.md", kHead + block + "# en: A\nWords.\n# zh: 甲\n字。\n" + kPage)});
+  };
+  const Said early = lit("{\"step\": 4}");
+  EXPECT_EQ(early.exit_status, 0);
+  EXPECT_NE(early.out.find("a.md:5: note: page 1, light[1]: h0.weights is not computed yet"),
+            std::string::npos)
+      << early.out;
+  EXPECT_EQ(early.out.find("light[0]"), std::string::npos) << early.out;
+  for (const char* at : {"\"end\"", "{\"step\": 5}", "{\"step\": 6}"})
+    EXPECT_EQ(lit(at).out.find("note"), std::string::npos) << at;
+}
+
 TEST_F(LessonCli, a_link_may_lead_to_a_lesson_beside_this_one_or_to_one_of_heeds) {
   const auto linked = [&](const std::string& name) {
     const std::string words = "```heed page\n{}\n```\n# en: A\n[a](lesson: " + name + ")\n";

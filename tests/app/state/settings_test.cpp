@@ -17,7 +17,10 @@ TEST(Settings, written_and_read_again_are_the_same) {
   settings.window = WindowPlace{-20, 40, 1300, 820, true};
   settings.recent_actions = {"theme dark", "lesson dropout"};
   settings.begins_at_start = false;
-  settings.reading = {{"eight-steps", "/home/me/mine.md"}, "three-roles", 3};
+  settings.reading = {{"eight-steps", "/home/me/mine.md"},
+                      "three-roles",
+                      3,
+                      {{"/home/me/mine.md", {{"en", "Mine"}, {"zh", "我的课"}}, 2, 5}}};
   settings.presenting.theme = ThemeKind::Dark;
   settings.presenting.zoom = 0.8f;
   settings.presenting.shows_inspector = settings.presenting.shows_timeline = true;
@@ -51,16 +54,18 @@ class BrokenSettings : public testing::TestWithParam<const char*> {};
 
 TEST_P(BrokenSettings, are_an_error_and_no_crash) { EXPECT_FALSE(settings_from_json(GetParam()).is_ok()); }
 
-INSTANTIATE_TEST_SUITE_P(All, BrokenSettings,
-                         testing::Values("", "{", "[]", "null", "\xff\xfe", R"({"theme": 3})",
-                                         R"({"zoom": "big"})", R"({"language": "fr"})", R"({"window": []})",
-                                         R"({"window": {"x": 1.5}})", R"({"presenting": 1})",
-                                         R"({"presenting": {"theme": "grey"}})", R"({"recent_actions": [1]})",
-                                         R"({"start_screen": "no"})", R"({"long_rows": "log"})",
-                                         R"({"lessons": []})", R"({"lessons": {"done": [1]}})",
-                                         R"({"lessons": {"last": 3}})", R"({"lessons": {"page": 0}})",
-                                         R"({"lessons": {"page": "two"}})",
-                                         R"({"window": {"x": 1, "y": 2, "width": 3}})"));
+INSTANTIATE_TEST_SUITE_P(
+    All, BrokenSettings,
+    testing::Values("", "{", "[]", "null", "\xff\xfe", R"({"theme": 3})", R"({"zoom": "big"})",
+                    R"({"language": "fr"})", R"({"window": []})", R"({"window": {"x": 1.5}})",
+                    R"({"presenting": 1})", R"({"presenting": {"theme": "grey"}})",
+                    R"({"recent_actions": [1]})", R"({"start_screen": "no"})", R"({"long_rows": "log"})",
+                    R"({"lessons": []})", R"({"lessons": {"done": [1]}})", R"({"lessons": {"last": 3}})",
+                    R"({"lessons": {"page": 0}})", R"({"lessons": {"own": {}}})",
+                    R"({"lessons": {"own": [{"file": 1}]}})",
+                    R"({"lessons": {"own": [{"file": "/a", "title": {"en": 2}}]}})",
+                    R"({"lessons": {"own": [{"file": "/a", "page": 0}]}})", R"({"lessons": {"page": "two"}})",
+                    R"({"window": {"x": 1, "y": 2, "width": 3}})"));
 
 TEST(Settings, name_the_place_that_is_wrong) {
   EXPECT_EQ(settings_from_json(R"({"window": {"x": "left"}})").error().place, "window.x");

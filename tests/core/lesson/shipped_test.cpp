@@ -106,6 +106,8 @@ TEST_P(ShippedLessons, are_in_order_in_both_languages) {
   for (const LessonFault& fault : faults) ADD_FAILURE() << error_of(fault).place << fault.error.message.key;
   EXPECT_EQ(read_.lesson.languages, (std::set<std::string>{"en", "zh"}));
   EXPECT_TRUE(read_.notes.empty()) << "a number is typed in the words";
+  for (const LessonFault& note : lesson_notes(read_.lesson))
+    ADD_FAILURE() << error_of(note).place << ": " << note.error.message.args[0].second << " is lit too early";
   EXPECT_GE(read_.lesson.pages.size(), 3u);
   EXPECT_FALSE(localized(read_.lesson.about, "zh").empty());
 }
