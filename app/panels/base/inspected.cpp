@@ -12,6 +12,9 @@ std::optional<CellRef> inspected_cell(const AppState& state) {
 FigureSubject subject_of(const AppState& state) {
   const auto focus = focus_of(state);
   if (!focus || focus->is_step()) return {};
+  // A block shows by itself what adds up to a row.
+  const bool is_of_block = focus->source == Focus::Source::Place && state.view.spot.depth == Depth::Block;
+  if (is_of_block) return {FigureSubject::Kind::None, {}};
   return focus->cell ? FigureSubject::of(*focus->cell) : FigureSubject{FigureSubject::Kind::None, {}};
 }
 
