@@ -14,8 +14,8 @@ FigureSubject subject_of(const AppState& state) {
   if (!focus || focus->is_step()) return {};
   // A block shows by itself what adds up to a row.
   const bool is_of_block = focus->source == Focus::Source::Place && state.view.spot.depth == Depth::Block;
-  if (is_of_block) return {FigureSubject::Kind::None, {}};
-  return focus->cell ? FigureSubject::of(*focus->cell) : FigureSubject{FigureSubject::Kind::None, {}};
+  if (is_of_block) return {FigureSubject::Kind::None, {}, spoken_tokens(state.computation.graph(), *focus)};
+  return focus->cell ? FigureSubject::of(*focus->cell) : FigureSubject{FigureSubject::Kind::None, {}, {}};
 }
 
 bool is_tab_available(const AppState& state, InspectorTab tab) {
