@@ -28,7 +28,7 @@ Moment made_now(const Computation& computation, const Motion& motion) {
 TokenPair spoken_pair(const Computation& computation, const FigureView& view,
                       const std::optional<CellRef>& focus) {
   if (view.token) return view.token->is_query ? TokenPair{view.token->at, {}} : TokenPair{{}, view.token->at};
-  if (!focus) return {};
+  if (!focus) return view.subject.tokens;
   if (view.subject.is_cell()) return tokens_of(computation.graph(), *focus);
   return tokens_of(computation.graph(), made_now(computation, motion_at(computation, view.progress)));
 }

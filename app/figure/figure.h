@@ -23,8 +23,9 @@ struct FigureSubject {
 
   Kind kind = Kind::Moment;
   CellRef cell;
+  TokenPair tokens;  // None: whose rows and columns are in colour
 
-  static FigureSubject of(CellRef cell) { return {Kind::Cell, cell}; }
+  static FigureSubject of(CellRef cell) { return {Kind::Cell, cell, {}}; }
   bool is_cell() const { return kind == Kind::Cell; }
 };
 

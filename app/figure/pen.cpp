@@ -71,7 +71,8 @@ void draw_card_title(const Pen& pen, const HeadCard& card, bool is_on) {
   if (width_in_ems(title) > ems(large) && width_in_ems(title) <= ems(small))
     return add_line(title, 13, small);
   const std::array<std::string, 2> lines = in_two_lines(title, ems(small));
-  if (width_in_ems(title) <= ems(large) || lines[1].empty())
+  const bool has_two_lines = card.weights.y - card.rect.y >= 14 + 1.05f * small;
+  if (width_in_ems(title) <= ems(large) || lines[1].empty() || !has_two_lines)
     return add_line(elided_to_width(title, ems(large)), 13, large);
   add_line(lines[0], 14 - 0.55f * small, small);
   add_line(lines[1], 14 + 0.55f * small, small);

@@ -1,6 +1,7 @@
 #include "app/state/focus.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "app/state/read_lesson_page.h"
@@ -149,6 +150,64 @@ std::optional<Focus> focus_of_page(const AppState& state) {
   return std::nullopt;
 }
 
+// What a place is there for: the weights of its head, or else the last that it computes.
+NodeId result_of_place(const AppState& state) {
+  const Spot& spot = state.view.spot;
+  const Chapter& chapter = chapter_at(state.computation.steps(), spot);
+  const BuiltScene& built = state.computation.built();
+  if (spot.depth == Depth::Block) return built.blocks[static_cast<std::size_t>(*chapter.block)].out;
+  const Graph& graph = state.computation.graph();
+  const auto is_here = [&](const NodeInfo& info) {
+    return info.step >= chapter.first_step && info.step <= chapter.last_step;
+  };
+  const auto head = shown_head(state);
+  if (head && is_here(graph.info(built.head(*head).weights))) return built.head(*head).weights;
+  NodeId last = 0;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (is_here(graph.info(node))) last = node;
+  }
+  return last;
+}
+
+// Of what adds up to a row of a block, zeros say the least.
+CellRef largest_cell(const Graph& graph, const Moment& row) {
+  const Shape& shape = graph.shape(row.node);
+  CellRef largest{row.node, cell_at(shape, row.from_cell)};
+  for (Index at = row.from_cell; at < row.to_cell; ++at) {
+    const CellRef cell{row.node, cell_at(shape, at)};
+    if (std::abs(graph.cell(cell.node, cell.cell)) > std::abs(graph.cell(largest.node, largest.cell)))
+      largest = cell;
+  }
+  return largest;
+}
+
+// The row of the word that is pointed at, or the last.
+std::optional<Focus> focus_on_place(const AppState& state, const std::optional<TokenRef>& token) {
+  const auto step = spot_of_step(state);
+  if (!step || is_place_shown(state, *step)) return std::nullopt;
+  const Graph& graph = state.computation.graph();
+  const NodeId node = drawn_node(graph, result_of_place(state));
+  const Shape& shape = graph.shape(node);
+  const Index row = std::min(token ? token->at : shape.rows, shape.rows - 1);
+  const Moment said = moment_about(graph, node, row * shape.cols, (row + 1) * shape.cols);
+  CellRef cell{node, {row, 0}};
+  if (graph.known(node) >= said.to_cell)
+    cell = state.view.spot.depth == Depth::Block ? largest_cell(graph, said) : spoken_cell(state, said);
+  return Focus{Focus::Source::Place, said, cell};
+}
+
+// All but the pointer; a word that is pointed at chooses a row.
+std::optional<Focus> focus_beside_pointer(const AppState& state, const std::optional<TokenRef>& token) {
+  const Graph& graph = state.computation.graph();
+  const ViewState& view = state.view;
+  if (view.selection && view.does_selection_lead)
+    return focus_on_cell(graph, Focus::Source::Selection, *view.selection);
+  if (const auto page = focus_of_page(state)) return page;
+  if (const auto place = focus_on_place(state, token)) return place;
+  const auto moment = last_stepped_moment(state);
+  return moment ? std::optional(focus_on_step(state, *moment)) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Focus> focus_of(const AppState& state) {
@@ -159,18 +218,10 @@ std::optional<Focus> focus_of(const AppState& state) {
       view.hover && view.is_hover_subject && state.computation.is_known(view.hover->node, view.hover->cell);
   if (points_at_number && !is_selected)
     return focus_on_cell(state.computation.graph(), Focus::Source::Pointer, *view.hover);
-  return lasting_focus_of(state);
+  return focus_beside_pointer(state, view.hovered_token);
 }
 
-std::optional<Focus> lasting_focus_of(const AppState& state) {
-  const Graph& graph = state.computation.graph();
-  const ViewState& view = state.view;
-  if (view.selection && view.does_selection_lead)
-    return focus_on_cell(graph, Focus::Source::Selection, *view.selection);
-  if (const auto page = focus_of_page(state)) return page;
-  const auto moment = last_stepped_moment(state);
-  return moment ? std::optional(focus_on_step(state, *moment)) : std::nullopt;
-}
+std::optional<Focus> lasting_focus_of(const AppState& state) { return focus_beside_pointer(state, {}); }
 
 TokenPair spoken_tokens(const Graph& graph, const Focus& focus) {
   if (focus.moment.to_cell - focus.moment.from_cell > 1) return tokens_of(graph, focus.moment);

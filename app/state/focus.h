@@ -10,7 +10,7 @@ namespace heed {
 // What a person is shown just now. The picture, the caption, the arithmetic, the explanation and the tokens
 // all speak of it.
 struct Focus {
-  enum class Source { Step, Selection, Pointer, Page };
+  enum class Source { Step, Selection, Pointer, Page, Place };
 
   Source source = Source::Step;
   Moment moment;                // the cells, as the moment that makes them would say it
@@ -20,8 +20,8 @@ struct Focus {
 };
 
 // In this order: a selection that was made after the last step, the cell under the pointer, what the page of
-// a lesson lights, looks at or asks while it is as it was opened, and what the last step made. None at the
-// start.
+// a lesson lights, looks at or asks while it is as it was opened, the result of a block or chapter that a
+// person has opened while the step is elsewhere, and what the last step made. None at the start.
 std::optional<Focus> focus_of(const AppState& state);
 // The same without the pointer: for what must not move while a person points at it.
 std::optional<Focus> lasting_focus_of(const AppState& state);

@@ -12,7 +12,10 @@ std::optional<CellRef> inspected_cell(const AppState& state) {
 FigureSubject subject_of(const AppState& state) {
   const auto focus = focus_of(state);
   if (!focus || focus->is_step()) return {};
-  return focus->cell ? FigureSubject::of(*focus->cell) : FigureSubject{FigureSubject::Kind::None, {}};
+  // A block shows by itself what adds up to a row.
+  const bool is_of_block = focus->source == Focus::Source::Place && state.view.spot.depth == Depth::Block;
+  if (is_of_block) return {FigureSubject::Kind::None, {}, spoken_tokens(state.computation.graph(), *focus)};
+  return focus->cell ? FigureSubject::of(*focus->cell) : FigureSubject{FigureSubject::Kind::None, {}, {}};
 }
 
 bool is_tab_hidden_by_lesson(const AppState& state, InspectorTab tab) {

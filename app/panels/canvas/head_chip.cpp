@@ -70,7 +70,8 @@ bool set_frames(const PanelUi& ui, const FigureLayout& layout, const Camera& cam
 float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const auto moment = ui.state.computation.last_moment();
   const auto focus = lasting_focus_of(ui.state);
-  if (!moment || !focus || !focus->is_step()) return left;
+  const bool is_told = focus && (focus->is_step() || focus->source == Focus::Source::Place);
+  if (!moment || !is_told) return left;
   const Spot step = *spot_of_step(ui.state);
   const bool is_elsewhere = !is_place_shown(ui.state, step);
   const bool is_other_head =

@@ -203,6 +203,34 @@ TEST_F(FocusOfBlocks, another_place_that_is_opened_stays_while_the_steps_go_on) 
   EXPECT_NE(state.view.spot.chapter, 3);
 }
 
+TEST_F(FocusOfBlocks, a_place_that_is_opened_is_spoken_of_although_the_step_is_elsewhere) {
+  apply(state, GoToMoment{state.computation.timeline().moment_count()});
+  const Graph& graph = state.computation.graph();
+  EXPECT_TRUE(focus_of(state)->is_step());
+  apply(state, OpenSpot{{Depth::Chapter, 1, 1}});
+  const auto head = focus_of(state);
+  EXPECT_EQ(head->source, Focus::Source::Place);
+  EXPECT_EQ(graph.info(head->moment.node).name, "b0.h1.weights");
+  EXPECT_EQ(head->moment.to_cell, graph.shape(head->moment.node).cell_count()) << "its last row";
+  apply(state, OpenSpot{{Depth::Block, 1, 1}});
+  const auto block = focus_of(state);
+  EXPECT_EQ(graph.info(block->moment.node).name, "b0.out");
+  apply(state, HoverToken{TokenRef{true, 0}});
+  EXPECT_EQ(focus_of(state)->moment.from_cell, 0) << "the row of the word that is pointed at";
+  EXPECT_EQ(lasting_focus_of(state)->moment.from_cell, block->moment.from_cell);
+  apply(state, OpenSpot{*spot_of_step(state)});
+  EXPECT_TRUE(focus_of(state)->is_step());
+}
+
+TEST_F(FocusOfBlocks, a_place_ahead_of_the_steps_is_spoken_of_without_its_numbers) {
+  apply(state, GoToMoment{1});
+  apply(state, OpenSpot{{Depth::Chapter, 3, 0}});
+  const auto focus = focus_of(state);
+  EXPECT_EQ(focus->source, Focus::Source::Place);
+  EXPECT_EQ(state.computation.graph().known(focus->moment.node), 0);
+  EXPECT_FALSE(state.computation.is_known(focus->cell->node, focus->cell->cell));
+}
+
 TEST_F(FocusOfBlocks, another_head_stays_for_the_chapter_that_the_steps_are_in) {
   apply(state, OpenSpot{{Depth::Chapter, 1, 0}});
   apply(state, TurnChapter{1});
