@@ -184,7 +184,7 @@ CellRef largest_cell(const Graph& graph, const Moment& row) {
 // The row of the word that is pointed at, or the last.
 std::optional<Focus> focus_on_place(const AppState& state, const std::optional<TokenRef>& token) {
   const auto step = spot_of_step(state);
-  if (!step || is_place_shown(state, *step)) return std::nullopt;
+  if (state.view.hold != Hold::Place || !step || is_place_shown(state, *step)) return std::nullopt;
   const Graph& graph = state.computation.graph();
   const NodeId node = drawn_node(graph, result_of_place(state));
   const Shape& shape = graph.shape(node);
