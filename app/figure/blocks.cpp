@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "app/figure/cell_texts.h"
 #include "app/figure/heatmap.h"
@@ -71,7 +72,8 @@ void draw_arriving_cells(const Pen& pen, const Block& block, const Heatmap& heat
 }
 
 void draw_cells(const Pen& pen, const Block& block, Heatmap heatmap, bool is_signed) {
-  const CellTexts texts(pen, block, heatmap, is_signed);
+  const std::shared_ptr<const CellTexts> kept = cell_texts(pen, block, heatmap, is_signed);
+  const CellTexts& texts = *kept;
   if (texts.is_any()) heatmap.sign_hole = kSignHole;
   if (is_in_sweep(pen, heatmap)) {
     if (heatmap.gap > 0) return draw_arriving_cells(pen, block, heatmap, texts);

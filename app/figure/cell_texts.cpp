@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "app/figure/figure_cache.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
@@ -56,72 +57,62 @@ bool are_short(const Heatmap& heatmap, const Region& seen) {
   return true;
 }
 
-// Large enough to be legible, and growing more slowly than the cell, so that zooming in shows more digits.
-class NumberSizes {
- public:
-  NumberSizes(const Pen& pen, const Heatmap& heatmap, bool is_signed) {
-    const float scale = pen.view.pixels_per_unit;
-    const float cell_px = (heatmap.cell_w() - heatmap.gap) * scale;
-    const float height_px = (heatmap.cell_h() - heatmap.gap) * scale;
-    // While presenting, numbers without room in the size of a projector are as small as in a window.
-    least_px_ = kLeastNumberPx * pen.view.least_number;
-    const float least_cell_px = kSmallestCellWithNumberPx * pen.view.least_number;
-    has_room_ = heatmap.cell_h() * scale >= least_cell_px && height_px >= least_px_;
-    const bool is_hollow = is_signed && heatmap.scale.has_hollow;
-    const float hollow_px = is_hollow ? 2 * hollow_edge(heatmap) * scale : 0;
-    usual_px_ = cell_px - (is_hollow ? hollow_px + 1 : kUsualMargins);
-    most_px_ = cell_px - hollow_px - kLeastMargins;
-    const bool is_large = pen.view.has_large_numbers;
-    const float most = (is_large ? kMaxLargePx : kMaxPx) + std::max(0.0f, cell_px - 36) * 0.10f;
-    size_px_ = std::max(std::min(height_px * (is_large ? kLargeShare : kUsualShare), most), least_px_);
-  }
-
-  // With room for at least so many characters.
-  std::optional<NumberStyle> style_for(int characters) const {
-    const float ems = static_cast<float>(characters) * kDigitWidth;
-    if (const float size_px = std::min(size_px_, usual_px_ / ems); size_px >= least_px_)
-      return NumberStyle{size_px, 1, static_cast<int>(usual_px_ / (size_px * kDigitWidth) + 0.01f)};
-    const float width = std::min(most_px_ / (ems * least_px_), 1.0f);
-    if (!has_room_ || width < kNarrowest) return std::nullopt;
-    return NumberStyle{least_px_, width, characters};
-  }
-
-  bool has_room() const { return has_room_; }
-  bool is_roomy_for(int characters) const {
-    return usual_px_ >= static_cast<float>(characters) * kDigitWidth * least_px_;
-  }
-
- private:
-  float least_px_ = kLeastNumberPx, size_px_ = 0;
-  float usual_px_ = 0, most_px_ = 0;  // in width
-  bool has_room_ = false;
-};
-
 }  // namespace
 
-CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed)
-    : seen_(visible_cells(heatmap, pen.view.visible.value_or(block.cells))) {
-  const NumberSizes sizes(pen, heatmap, is_signed);
-  if (!sizes.has_room() || !sizes.style_for(1) || seen_.is_empty()) return;
+NumberSizes::NumberSizes(const Pen& pen, const Heatmap& heatmap, bool is_signed) {
+  const float scale = pen.view.pixels_per_unit;
+  const float cell_px = (heatmap.cell_w() - heatmap.gap) * scale;
+  const float height_px = (heatmap.cell_h() - heatmap.gap) * scale;
+  // While presenting, numbers without room in the size of a projector are as small as in a window.
+  least_px_ = kLeastNumberPx * pen.view.least_number;
+  const float least_cell_px = kSmallestCellWithNumberPx * pen.view.least_number;
+  has_room_ = heatmap.cell_h() * scale >= least_cell_px && height_px >= least_px_;
+  const bool is_hollow = is_signed && heatmap.scale.has_hollow;
+  const float hollow_px = is_hollow ? 2 * hollow_edge(heatmap) * scale : 0;
+  usual_px_ = cell_px - (is_hollow ? hollow_px + 1 : kUsualMargins);
+  most_px_ = cell_px - hollow_px - kLeastMargins;
+  const bool is_large = pen.view.has_large_numbers;
+  const float most = (is_large ? kMaxLargePx : kMaxPx) + std::max(0.0f, cell_px - 36) * 0.10f;
+  size_px_ = std::max(std::min(height_px * (is_large ? kLargeShare : kUsualShare), most), least_px_);
+}
+
+std::optional<NumberStyle> NumberSizes::style_for(int characters) const {
+  const float ems = static_cast<float>(characters) * kDigitWidth;
+  if (const float size_px = std::min(size_px_, usual_px_ / ems); size_px >= least_px_)
+    return NumberStyle{size_px, 1, static_cast<int>(usual_px_ / (size_px * kDigitWidth) + 0.01f)};
+  const float width = std::min(most_px_ / (ems * least_px_), 1.0f);
+  if (!has_room_ || width < kNarrowest) return std::nullopt;
+  return NumberStyle{least_px_, width, characters};
+}
+
+bool NumberSizes::is_roomy_for(int characters) const {
+  return usual_px_ >= static_cast<float>(characters) * kDigitWidth * least_px_;
+}
+
+CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, const Key& key) : key_(key) {
+  const NumberSizes& sizes = key.sizes;
+  const Region& seen = key.seen;
+  const bool is_signed = key.is_signed;
+  if (!sizes.has_room() || !sizes.style_for(1) || seen.is_empty()) return;
   CellNumbers values = heatmap.values;
-  values.prefetch(seen_);
+  values.prefetch(seen);
   Heatmap near = heatmap;
   near.values = values;
-  texts_.resize(static_cast<std::size_t>(seen_.rows * seen_.cols));
+  texts_.resize(static_cast<std::size_t>(seen.rows * seen.cols));
   const auto known_cols = [&](Index row) {
-    const Index known = heatmap.known - (seen_.row + row) * values.cols() - seen_.col;
-    return std::clamp<Index>(known, 0, seen_.cols);
+    const Index known = heatmap.known - (seen.row + row) * values.cols() - seen.col;
+    return std::clamp<Index>(known, 0, seen.cols);
   };
   Index known = 0;
-  for (Index row = 0; row < seen_.rows; ++row) known += known_cols(row);
+  for (Index row = 0; row < seen.rows; ++row) known += known_cols(row);
   // Returns whether so few are left out.
   const auto write = [&](int characters, auto text_of, float most_untold) {
     const float all = static_cast<float>(known);
     float untold = 0;
-    for (Index row = 0; row < seen_.rows; ++row) {
+    for (Index row = 0; row < seen.rows; ++row) {
       for (Index col = 0; col < known_cols(row); ++col) {
-        const Cell cell{seen_.row + row, seen_.col + col, heatmap.slice};
-        std::string& text = texts_[static_cast<std::size_t>(row * seen_.cols + col)];
+        const Cell cell{seen.row + row, seen.col + col, heatmap.slice};
+        std::string& text = texts_[static_cast<std::size_t>(row * seen.cols + col)];
         text.clear();
         if (is_hidden(pen.view, {block.node, cell})) continue;
         text = text_of(pen, values.at(cell.row, cell.col), characters, heatmap.strongest);
@@ -130,7 +121,7 @@ CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap,
     }
     return true;
   };
-  const bool is_short = pen.view.has_large_numbers && !pen.view.lens && are_short(near, seen_);
+  const bool is_short = pen.view.has_large_numbers && !pen.view.lens && are_short(near, seen);
   const int usual = is_signed && sizes.is_roomy_for(4) ? 4 : is_short ? 2 : 3;
   std::optional<NumberStyle> style = sizes.style_for(usual);
   for (int fewer = usual - 1; !style && fewer > 0; --fewer) style = sizes.style_for(fewer);
@@ -145,6 +136,24 @@ CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap,
     style = wider;
   }
   if (style && write(style->characters, rough_text, kMostUntold)) style_ = *style;
+}
+
+std::shared_ptr<const CellTexts> cell_texts(const Pen& pen, const Block& block, const Heatmap& heatmap,
+                                            bool is_signed) {
+  const FigureView& view = pen.view;
+  const CellTexts::Key key = {heatmap.revision->id,
+                              visible_cells(heatmap, view.visible.value_or(block.cells)),
+                              heatmap.known,
+                              heatmap.strongest,
+                              NumberSizes(pen, heatmap, is_signed),
+                              is_signed,
+                              view.lens != nullptr,
+                              view.has_large_numbers};
+  const auto made = [&] { return std::make_shared<const CellTexts>(pen, block, heatmap, key); };
+  if (!view.cache || !view.blank.empty() || !view.veiled.empty()) return made();
+  std::shared_ptr<const CellTexts>& kept = view.cache->cell_texts(heatmap.node, heatmap.slice);
+  if (!kept || kept->key() != key) kept = made();
+  return kept;
 }
 
 }  // namespace heed

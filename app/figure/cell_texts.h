@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,24 +17,59 @@ struct NumberStyle {
   int characters = 0;      // at most
 };
 
+// Large enough to be legible, and growing more slowly than the cell, so that zooming in shows more digits.
+class NumberSizes {
+ public:
+  NumberSizes() = default;
+  NumberSizes(const Pen& pen, const Heatmap& heatmap, bool is_signed);
+
+  // With room for at least so many characters.
+  std::optional<NumberStyle> style_for(int characters) const;
+  bool has_room() const { return has_room_; }
+  bool is_roomy_for(int characters) const;
+  bool operator==(const NumberSizes&) const = default;
+
+ private:
+  float least_px_ = 0, size_px_ = 0;
+  float usual_px_ = 0, most_px_ = 0;  // in width
+  bool has_room_ = false;
+};
+
 // What the visible cells of a matrix say: every number, as precisely as all of them have room for. Where some
 // cannot be told even roughly, none is: what few cells said would look like chance.
 class CellTexts {
  public:
-  CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed);
+  // All that the texts depend on, unless cells are hidden.
+  struct Key {
+    std::uint64_t revision = 0;
+    Region seen;
+    Index known = 0;
+    float strongest = 0;
+    NumberSizes sizes;
+    bool is_signed = false, is_lensed = false, has_large_numbers = false;
+
+    bool operator==(const Key&) const = default;
+  };
+
+  CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, const Key& key);
 
   bool is_any() const { return style_.characters > 0; }
+  const Key& key() const { return key_; }
   const NumberStyle& style() const { return style_; }
-  const Region& seen() const { return seen_; }
+  const Region& seen() const { return key_.seen; }
   // Empty where nothing is said.
   const std::string& at(Index row, Index col) const {
-    return texts_[static_cast<std::size_t>((row - seen_.row) * seen_.cols + col - seen_.col)];
+    return texts_[static_cast<std::size_t>((row - seen().row) * seen().cols + col - seen().col)];
   }
 
  private:
-  Region seen_;
+  Key key_;
   NumberStyle style_;
   std::vector<std::string> texts_;  // of the visible cells
 };
+
+// Those of the frame before, if nothing has changed for them.
+std::shared_ptr<const CellTexts> cell_texts(const Pen& pen, const Block& block, const Heatmap& heatmap,
+                                            bool is_signed);
 
 }  // namespace heed

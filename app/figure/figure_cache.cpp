@@ -57,6 +57,14 @@ void FigureCache::begin_frame(Index cells_to_read, double secs) {
   budget_.begin(secs);
   whole_ranges_.begin_frame();
   has_pending_work_ = false;
+  std::erase_if(texts_, [](const auto& kept) { return !kept.second.is_used; });
+  for (auto& [matrix, kept] : texts_) kept.is_used = false;
+}
+
+std::shared_ptr<const CellTexts>& FigureCache::cell_texts(NodeId node, Index slice) {
+  Texts& kept = texts_[{node, slice}];
+  kept.is_used = true;
+  return kept.texts;
 }
 
 // Null: postponed.

@@ -19,6 +19,8 @@
 
 namespace heed {
 
+class CellTexts;
+
 // The range of the numbers that are not hidden, and their count; input for the colour scale.
 struct VisibleRange {
   NumberRange range;
@@ -53,6 +55,9 @@ class FigureCache {
   // Explanations of known numbers.
   Explanations& explanations() { return explanations_; }
 
+  // The texts of the numbers of a matrix or a slice, for cell_texts.cpp; forgotten if a frame does not ask.
+  std::shared_ptr<const CellTexts>& cell_texts(NodeId node, Index slice);
+
   // The numbers of a matrix or of a slice of a stack.
   CellNumbers values(const Graph& graph, NodeId node, Index slice);
 
@@ -64,6 +69,10 @@ class FigureCache {
     Index ranged_cells = -1;  // how many cells `seen` covers; −1: not computed
     std::vector<Region> hidden;
     VisibleRange seen;
+  };
+  struct Texts {
+    std::shared_ptr<const CellTexts> texts;
+    bool is_used = false;  // in this frame
   };
   Entry& entry(const Graph& graph, NodeId node, Index slice);
   const RangeTracker* follow(const Graph& graph, NodeId node);
@@ -79,6 +88,7 @@ class FigureCache {
   WholeRanges whole_ranges_;
   std::map<NodeId, RangeTracker> trackers_;  // of large matrices
   std::map<std::pair<NodeId, Index>, Entry> entries_;
+  std::map<std::pair<NodeId, Index>, Texts> texts_;
 };
 
 // The range of the first `known` numbers in reading order, without those in `hidden`.

@@ -86,6 +86,12 @@ std::string scientific_text(float value, int digits, int width) {
   return out.append(exponent);
 }
 
+// How many decimals may have room; further ones have none unless they are zeros, which are dropped anyway.
+int most_decimals(float magnitude, int width) {
+  const int room = width - digit_count(static_cast<std::uint64_t>(magnitude)) - 1;
+  return std::clamp(room, 0, kMaxDecimals);
+}
+
 // How many decimals it takes not to mislead.
 int least_decimals(float magnitude) {
   return magnitude < kLeastWithPoint && magnitude != std::floor(magnitude) ? 1 : 0;
@@ -101,7 +107,8 @@ std::string fitted_text(float value, int width) {
   const bool is_negative = value < 0, is_small = magnitude < 1;
   // Fixed notation reads best, unless it would round to zero.
   const int least = least_decimals(magnitude);
-  for (int decimals = kMaxDecimals; decimals >= least && magnitude < kMaxFixed; --decimals) {
+  const int most = magnitude < kMaxFixed ? most_decimals(magnitude, width - is_negative) : -1;
+  for (int decimals = most; decimals >= least; --decimals) {
     const FixedText text = fixed_digits(magnitude, decimals);
     if (text.digits > 0 && text.length + is_negative <= width) return written(text, is_negative);
   }

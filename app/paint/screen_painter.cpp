@@ -134,11 +134,10 @@ struct ScreenText {
   }
 };
 
-// ImGui writes level text only, and none of it outside what may be seen: it is written where it can be seen
-// and its corners are brought to where they belong. Lines that are level keep to whole pixels.
-void paint_transformed(const Brush& brush, const Label& label, const ScreenText& text, float left) {
-  ImVec2 pivot = brush.at(label.at);
-  if (label.turn == 0) pivot.y = std::round(pivot.y - text.extent.y / 2) + text.extent.y / 2;
+// ImGui writes level text in its usual width only, and none of it outside what may be seen: such text is
+// written where it can be seen, and its corners are brought to where they belong.
+void paint_turned(const Brush& brush, const Label& label, const ScreenText& text, float left) {
+  const ImVec2 pivot = brush.at(label.at);
   const float cosine = std::cos(label.turn), sine = std::sin(label.turn);
   const auto turned = [&](float along, float y) {
     const float x = along * label.letter_width;
@@ -158,6 +157,21 @@ void paint_transformed(const Brush& brush, const Label& label, const ScreenText&
   }
 }
 
+// Level, on whole pixels, and in another width; many numbers are.
+void paint_narrow(const Brush& brush, const Label& label, const ScreenText& text, float left) {
+  const ImVec2 at = brush.at(label.at);
+  const float first_x = at.x + left * label.letter_width, y = std::round(at.y - text.extent.y / 2);
+  const float last_x = first_x + text.extent.x * label.letter_width;
+  if (!brush.clip.contains({first_x, y}) || !brush.clip.contains({last_x, y + text.extent.y})) return;
+  const float written_x = std::round(brush.clip.x);
+  const int first_vertex = brush.list.VtxBuffer.Size;
+  text.add_to(brush.list, {written_x, y}, label.color);
+  const float shift = first_x - written_x * label.letter_width;
+  for (ImDrawVert* vertex = &brush.list.VtxBuffer.Data[first_vertex]; vertex != brush.list.VtxBuffer.end();
+       ++vertex)
+    vertex->pos.x = shift + vertex->pos.x * label.letter_width;
+}
+
 void paint(const Brush& brush, const Label& label) {
   ImFont* font = font_of(brush.fonts, label.face);
   // ImGui caches glyphs in whole sizes; scaling others makes them jitter. Numbers must fit their
@@ -170,8 +184,8 @@ void paint(const Brush& brush, const Label& label) {
   const ImVec2 at = brush.at(label.at);
   const float share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5f : 1;
   const ScreenText text{font, size, extent, label.text};
-  if (label.turn != 0 || label.letter_width != 1)
-    return paint_transformed(brush, label, text, -share * extent.x);
+  if (label.turn != 0) return paint_turned(brush, label, text, -share * extent.x);
+  if (label.letter_width != 1) return paint_narrow(brush, label, text, -share * extent.x);
   const Rect rect = {std::round(at.x - share * extent.x), std::round(at.y - extent.y / 2), extent.x,
                      extent.y};
   // Text that would be clipped is omitted.

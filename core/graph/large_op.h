@@ -90,6 +90,10 @@ class LargeMatrixOp {
   // output is made of row i of the other; forward reads this input by block() alone.
   virtual std::optional<std::size_t> input_by_column() const { return std::nullopt; }
 
+  // Half of the columns take half the time, whatever the number of rows: a product. Threads share these
+  // rather than its rows, of which each would fetch all of its right factor.
+  virtual bool is_shared_by_columns() const { return false; }
+
   virtual const RowStatisticsOp* row_statistics() const { return nullptr; }
   virtual const LowRankUpdateOp* low_rank_update() const { return nullptr; }
 

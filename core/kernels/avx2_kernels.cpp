@@ -6,7 +6,8 @@ namespace heed {
 // Null if the compiler does not support AVX2 and FMA.
 const Kernels* avx2_kernels() {
 #if defined(__AVX2__) && defined(__FMA__)
-  static constexpr Kernels kKernels{"AVX2", &multiply, &softmax, &change_rows, &scale, &exponentials};
+  static constexpr Kernels kKernels{"AVX2", &multiply,     &softmax,    &change_rows,
+                                    &scale, &exponentials, &gate_itself};
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return &kKernels;
 #endif

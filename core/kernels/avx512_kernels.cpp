@@ -6,7 +6,8 @@ namespace heed {
 // Null if the compiler does not support AVX-512.
 const Kernels* avx512_kernels() {
 #if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512BW__) && defined(__AVX512VL__)
-  static constexpr Kernels kKernels{"AVX512", &multiply, &softmax, &change_rows, &scale, &exponentials};
+  static constexpr Kernels kKernels{"AVX512", &multiply,     &softmax,    &change_rows,
+                                    &scale,   &exponentials, &gate_itself};
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
       __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))

@@ -33,6 +33,14 @@ struct RowsChange {
   const float *added = nullptr, *removed = nullptr;  // n numbers each
 };
 
+// Numbers that gate themselves: to = x · σ(factor · (x + cubic · x³)). `to` may be `from`.
+struct SelfGate {
+  const float* from = nullptr;
+  std::ptrdiff_t n = 0;
+  float factor = 1, cubic = 0;
+  float* to = nullptr;
+};
+
 // The hot loops of large matrices, compiled for a baseline CPU, for AVX2 with FMA, and for AVX-512.
 // They allocate nothing and are single-threaded.
 struct Kernels {
@@ -53,6 +61,8 @@ struct Kernels {
 
   // In place: values = e^values, for values up to 88; tiny results are denormal, and 0 below −104.
   void (*exponentials)(float* values, std::ptrdiff_t n);
+
+  void (*gate_itself)(const SelfGate& gate);
 };
 
 // The best kernels that the CPU supports, or those named by the environment variable HEED_KERNELS

@@ -4,7 +4,8 @@
 namespace heed {
 
 const Kernels& portable_kernels() {
-  static constexpr Kernels kKernels{"portable", &multiply, &softmax, &change_rows, &scale, &exponentials};
+  static constexpr Kernels kKernels{"portable", &multiply,     &softmax,    &change_rows,
+                                    &scale,     &exponentials, &gate_itself};
   return kKernels;
 }
 

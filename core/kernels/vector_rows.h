@@ -7,7 +7,7 @@
 #include "core/kernels/kernels.h"
 #include "core/kernels/vectors.h"
 
-// Elementwise row kernels: softmax, exponentials, scaling, low-rank updates.
+// Elementwise row kernels: softmax, exponentials, activations, scaling, low-rank updates.
 namespace heed {
 namespace {
 
@@ -151,6 +151,32 @@ void exponentials(float* values, Size n) {
   Size at = 0;
   for (; at + kLanes <= n; at += kLanes) store(exponential(load(values + at)), values + at);
   store_last(exponential(load_last(values + at, n - at)), n - at, values + at);
+}
+
+template <bool HasCubic>
+Floats gated(Floats x, const SelfGate& gate) {
+  constexpr float kLargest = 88;  // that exponential() takes
+  constexpr float kSmallestNormal = __FLT_MIN__;
+  Floats logit = x;
+  if constexpr (HasCubic) logit += gate.cubic * x * x * x;
+  Floats power = -gate.factor * logit;
+  power = power > kLargest ? broadcast(kLargest) : power;  // NaN stays
+  const Floats share = 1.0f / (1.0f + exponential(power));
+  return x * (share < kSmallestNormal ? Floats{} : share);
+}
+
+template <bool HasCubic>
+void gate_all(const SelfGate& gate) {
+  Size at = 0;
+  for (; at + kLanes <= gate.n; at += kLanes)
+    store(gated<HasCubic>(load(gate.from + at), gate), gate.to + at);
+  store_last(gated<HasCubic>(load_last(gate.from + at, gate.n - at), gate), gate.n - at, gate.to + at);
+}
+
+// Of an infinite x the cube, times 0, would be NaN.
+void gate_itself(const SelfGate& gate) {
+  if (gate.cubic == 0) return gate_all<false>(gate);
+  gate_all<true>(gate);
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -18,29 +17,10 @@ constexpr double kRootOfTwoOverPi = 0.7978845608028654, kCubic = 0.044715;  // o
 using Kind = Expression::Kind;
 
 // GELU by tanh is x · σ(2u), as (1 + tanh u) / 2 = σ(2u); SiLU is x · σ(x).
-float logit_of_share(Activation activation, float x) {
-  if (activation == Activation::Silu) return x;
-  return 2 * static_cast<float>(kRootOfTwoOverPi) * (x + static_cast<float>(kCubic) * x * x * x);
-}
-
-// x · σ(logit) of many numbers at once: of a feed-forward layer there are four times as many as of the
-// stream.
 void multiply_by_share(Activation activation, const float* from, Index count, float* to) {
-  constexpr Index kChunk = 256;
-  constexpr float kLargest = 88;  // that the kernel takes the exponential of
-  std::array<float, kChunk> powers;
-  for (Index done = 0; done < count; done += kChunk) {
-    const Index length = std::min(kChunk, count - done);
-    for (Index at = 0; at < length; ++at) {
-      const float power = -logit_of_share(activation, from[done + at]);
-      powers[static_cast<std::size_t>(at)] = power > kLargest ? kLargest : power;  // NaN stays
-    }
-    kernels().exponentials(powers.data(), length);
-    for (Index at = 0; at < length; ++at) {
-      const float share = 1 / (1 + powers[static_cast<std::size_t>(at)]);
-      to[done + at] = from[done + at] * (share < std::numeric_limits<float>::min() ? 0 : share);
-    }
-  }
+  if (activation == Activation::Silu) return kernels().gate_itself({from, count, 1, 0, to});
+  kernels().gate_itself(
+      {from, count, static_cast<float>(2 * kRootOfTwoOverPi), static_cast<float>(kCubic), to});
 }
 
 float activated(Activation activation, float x) {

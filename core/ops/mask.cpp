@@ -47,11 +47,19 @@ class ApplyMask final : public ElementwiseOp {
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     const MatrixPart scores = inputs[0].block(region);
+    const Index end = region.col + region.cols;
     for (Index row = 0; row < region.rows; ++row) {
-      for (Index col = 0; col < region.cols; ++col) {
-        const Index query = region.row + row, key = region.col + col;
-        out(row, col) = is_allowed(mask_, query, key) ? scores(row, col) : -kInfinity;
+      const Index query = region.row + row;
+      const ColSpan band = band_of(query, end);
+      const Index from = std::clamp<Index>(band.from - region.col, 0, region.cols);
+      const Index to = std::clamp<Index>(band.to - region.col, from, region.cols);
+      const bool is_band = !mask_.padding && !mask_.allow;
+      out.row(row).head(from).setConstant(-kInfinity);
+      for (Index col = from; col < to; ++col) {
+        const bool is_seen = is_band || is_allowed(mask_, query, region.col + col);
+        out(row, col) = is_seen ? scores(row, col) : -kInfinity;
       }
+      out.row(row).tail(region.cols - to).setConstant(-kInfinity);
     }
   }
 
@@ -67,13 +75,8 @@ class ApplyMask final : public ElementwiseOp {
     }
     ElementwiseRule rule;
     for (Index query = 0; query < shape.rows; ++query) {
-      ColSpan seen = unpadded;
-      if (mask_.is_causal) seen.to = std::min(seen.to, query + 1);
-      if (mask_.window) {
-        seen.from = std::max(seen.from, query - *mask_.window);
-        seen.to = std::min(seen.to, query + *mask_.window + 1);
-      }
-      rule.spans.push_back(seen);
+      const ColSpan band = band_of(query, shape.cols);
+      rule.spans.push_back({std::max(band.from, unpadded.from), std::min(band.to, unpadded.to)});
     }
     return rule;
   }
@@ -133,6 +136,17 @@ class ApplyMask final : public ElementwiseOp {
   static constexpr float kInfinity = std::numeric_limits<float>::infinity();
   // Wider than any matrix, and still a place can be added to it, also in the 32 bits of TensorFlow.
   static constexpr Index kWidestWindow = Index{1} << 30;
+
+  // Outside of these keys, of the first `cols`, the causal mask or the window hides them from the query.
+  ColSpan band_of(Index query, Index cols) const {
+    ColSpan band{0, cols};
+    if (mask_.is_causal) band.to = std::min(band.to, query + 1);
+    if (mask_.window) {
+      band.from = std::max<Index>(band.from, query - *mask_.window);
+      band.to = std::min(band.to, query + *mask_.window + 1);
+    }
+    return band;
+  }
 
   // One for each rule that hides the key from the query.
   std::vector<Message> reasons(Index query, Index key) const {

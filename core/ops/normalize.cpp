@@ -25,6 +25,21 @@ struct RowScale {
   double root = 1;
 };
 
+// Four sums side by side, as the processor waits for none of them then.
+template <typename Term>
+double summed(Index count, Term term) {
+  double a = 0, b = 0, c = 0, d = 0;
+  Index at = 0;
+  for (; at + 4 <= count; at += 4) {
+    a += term(at);
+    b += term(at + 1);
+    c += term(at + 2);
+    d += term(at + 3);
+  }
+  for (; at < count; ++at) a += term(at);
+  return (a + b) + (c + d);
+}
+
 // Y = (X − mean) / √(variance + eps) · gain + bias over each row ("Layer Normalization", Ba et al. 2016), or
 // Y = X / √(mean of squares + eps) · gain + bias ("Root Mean Square Layer Normalization", Zhang and Sennrich
 // 2019). X (n, d)[, gain (1, d)][, bias (1, d)] → (n, d).
@@ -54,14 +69,17 @@ class NormalizeRows final : public Op {
   }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
+    const float* gain = norm_.has_gain ? inputs[1].value->data() + region.col : nullptr;
+    const float* bias = norm_.has_bias ? inputs[bias_at()].value->data() + region.col : nullptr;
     for (Index row = 0; row < region.rows; ++row) {
       const RowScale scale = scale_of(inputs, region.row + row);
+      const float* x = inputs[0].block({region.row + row, region.col, 1, region.cols, 0, 1}).data();
+      float* y_of_row = &out(row, 0);
       for (Index col = 0; col < region.cols; ++col) {
-        const double x = inputs[0].at(region.row + row, region.col + col);
-        double y = (x - scale.mean) / scale.root;
-        if (norm_.has_gain) y *= static_cast<double>((*inputs[1].value)(0, region.col + col));
-        if (norm_.has_bias) y += static_cast<double>((*inputs[bias_at()].value)(0, region.col + col));
-        out(row, col) = static_cast<float>(y);
+        double y = (static_cast<double>(x[col]) - scale.mean) / scale.root;
+        if (gain) y *= static_cast<double>(gain[col]);
+        if (bias) y += static_cast<double>(bias[col]);
+        y_of_row[col] = static_cast<float>(y);
       }
     }
   }
@@ -184,17 +202,15 @@ class NormalizeRows final : public Op {
 
   RowScale scale_of(OpInputs inputs, Index row) const {
     const Index d = inputs[0].shape.cols;
-    const auto x = inputs[0].block({row, 0, 1, d, 0, 1});
+    const float* x = inputs[0].block({row, 0, 1, d, 0, 1}).data();
     RowScale scale;
-    double squares = 0;
     if (norm_.is_centered) {
-      for (Index col = 0; col < d; ++col) scale.mean += static_cast<double>(x(0, col));
-      scale.mean /= static_cast<double>(d);
+      scale.mean = summed(d, [&](Index col) { return static_cast<double>(x[col]); }) / static_cast<double>(d);
     }
-    for (Index col = 0; col < d; ++col) {
-      const double part = static_cast<double>(x(0, col)) - scale.mean;
-      squares += part * part;
-    }
+    const double squares = summed(d, [&](Index col) {
+      const double part = static_cast<double>(x[col]) - scale.mean;
+      return part * part;
+    });
     scale.root = std::sqrt(squares / static_cast<double>(d) + norm_.eps);
     return scale;
   }

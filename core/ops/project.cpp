@@ -40,6 +40,7 @@ class Project final : public Op, public LargeMatrixOp {
 
   const LargeMatrixOp& large() const override { return *this; }
   bool reads_tile(std::size_t which) const override { return which == 0; }
+  bool is_shared_by_columns() const override { return true; }
 
   Region reach(std::size_t which, const Region& changed) const override {
     return which == 0 ? Region::of_rows(changed.row, changed.rows)

@@ -1,8 +1,10 @@
 #include "core/graph/large/compute.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/graph/large/dirty_rows.h"
+#include "core/graph/large/node_by_node.h"
 #include "core/graph/large/schedule.h"
 #include "core/graph/large/tiles.h"
 #include "core/kernels/parallel.h"
@@ -36,8 +38,13 @@ void compute_in_parallel(const LargeGraph& graph, std::span<const NodeId> fresh)
       prepare_inputs(graph, node, 0, graph.shape(node).rows);
       allocate(graph, node);
     }
-    add_tiles(tiles, run.nodes, Region::of_rows(0, run.rows),
-              balanced_tile_rows(graph, run.nodes, run.rows, share_of_run(runs, run.level)));
+    if (are_worth_sharing(graph, run.nodes, run.rows)) {
+      compute_node_by_node(graph, run.nodes, Region::of_rows(0, run.rows), done, work);
+      done += work_of_tiles(graph, std::array{Tile{run.nodes, 0, run.rows}});
+    } else {
+      add_tiles(tiles, run.nodes, Region::of_rows(0, run.rows),
+                balanced_tile_rows(graph, run.nodes, run.rows, share_of_run(runs, run.level)));
+    }
     if (at + 1 < runs.size() && runs[at + 1].level == run.level) continue;
     compute_tiles(graph, tiles, done, work);
     done += work_of_tiles(graph, tiles);
@@ -50,6 +57,8 @@ void compute_region(const LargeGraph& graph, NodeId node, const Region& region) 
   const GraphNode& target = graph.nodes[node];
   prepare_inputs(graph, node, region.row, region.rows);
   allocate(graph, node);
+  if (region.cols == target.shape.cols && are_worth_sharing(graph, {&node, 1}, region.rows))
+    return compute_node_by_node(graph, {&node, 1}, region, 0, static_cast<double>(target.work));
   const Index rows = tile_rows(graph, target.inputs);
   if (region.cols == target.shape.cols || graph.storage(node) == Storage::RowStatistics) {
     std::vector<Tile> tiles;

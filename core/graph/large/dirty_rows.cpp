@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/graph/large/node_by_node.h"
 #include "core/graph/large/schedule.h"
 #include "core/graph/large/tiles.h"
 
@@ -20,16 +21,25 @@ void compute_dirty_rows(const LargeGraph& graph, NodeId node, Index row, Index r
   if (!graph.has_dirty_rows(node)) return;
   std::vector<char>& is_dirty = graph.matrix(node).is_dirty;
   const auto begin = is_dirty.begin(), end = begin + row + rows;
-  const Index most = tile_rows(graph, target.inputs);
-  std::vector<Tile> tiles;
+  std::vector<Region> dirty;
   for (auto from = std::find(begin + row, end, 1); from != end;) {
-    const auto to = std::find(from, from + std::min<Index>(most, end - from), 0);
-    tiles.push_back({{&node, 1}, from - begin, to - from});
+    const auto to = std::find(from, end, 0);
+    dirty.push_back(Region::of_rows(from - begin, to - from));
     from = std::find(to, end, 1);
   }
-  if (tiles.empty()) return;
+  if (dirty.empty()) return;
   prepare_inputs(graph, node, row, rows);
   allocate(graph, node);
+  std::vector<Tile> tiles;
+  const Index most = tile_rows(graph, target.inputs);
+  for (const Region& range : dirty) {
+    if (are_worth_sharing(graph, {&node, 1}, range.rows)) {
+      compute_node_by_node(graph, {&node, 1}, range, 0, static_cast<double>(target.work));
+      continue;
+    }
+    for (Index done = 0; done < range.rows; done += most)
+      tiles.push_back({{&node, 1}, range.row + done, std::min(most, range.rows - done)});
+  }
   compute_tiles(graph, tiles, 0, work_of_tiles(graph, tiles));
   std::fill(begin + row, end, char{0});
   if (std::find(begin, is_dirty.end(), 1) == is_dirty.end()) is_dirty.clear();

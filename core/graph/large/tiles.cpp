@@ -36,11 +36,16 @@ void compute_row_statistics(const LargeGraph& graph, NodeId node, const Region& 
   apply_overrides(target.overrides, rows, out);
 }
 
-void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, RowBuffer& buffer) {
+void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, RowBuffer& buffer,
+                    const ComputedRows* shared = nullptr) {
   const GraphNode& target = graph.nodes[node];
   std::vector<OpInput> inputs = op_inputs(graph.nodes, node);
   for (OpInput& input : inputs) {
     if (graph.has_value(input.node) || input.shape.is_stack()) continue;
+    if (shared && shared->node == input.node) {
+      set_tile(input, shared->region, shared->numbers);
+      continue;
+    }
     const Region rows = whole_rows(input.shape, region.row, region.rows);
     if (!buffer.holds(input.node, rows)) {
       compute_unstored(graph, input.node, rows, buffer.take(input.node, rows));
@@ -56,11 +61,11 @@ void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, 
 void compute_tile(const LargeGraph& graph, const Tile& tile) {
   RowBuffer buffer;
   for (const NodeId node : tile.nodes) {
-    const Region rows = whole_rows(graph.shape(node), tile.row, tile.rows);
+    const Region part = clipped({tile.row, tile.col, tile.rows, tile.cols}, graph.shape(node));
     if (graph.storage(node) == Storage::RowStatistics) {
-      compute_row_statistics(graph, node, rows, buffer.take(node, rows));
+      compute_row_statistics(graph, node, part, buffer.take(node, part));
     } else if (graph.storage(node) == Storage::Stored) {
-      compute_stored(graph, node, rows, buffer);
+      compute_stored(graph, node, part, buffer, tile.input);
     }
   }
 }
@@ -68,8 +73,10 @@ void compute_tile(const LargeGraph& graph, const Tile& tile) {
 double work_of_tile(const LargeGraph& graph, const Tile& tile) {
   double work = 0;
   for (const NodeId node : tile.nodes) {
-    work += static_cast<double>(graph.nodes[node].work) * static_cast<double>(tile.rows) /
-            static_cast<double>(graph.shape(node).rows);
+    const Shape& shape = graph.shape(node);
+    const Region part = clipped({tile.row, tile.col, tile.rows, tile.cols}, shape);
+    work += static_cast<double>(graph.nodes[node].work) * static_cast<double>(part.cell_count()) /
+            static_cast<double>(shape.cell_count());
   }
   return work;
 }

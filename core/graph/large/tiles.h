@@ -8,11 +8,22 @@
 // that an op cannot read tile by tile are stored.
 namespace heed {
 
-// Rows of nodes that are computed one node after the other, while they are in the cache.
+// The numbers of some rows of a node that is not stored.
+struct ComputedRows {
+  NodeId node = 0;
+  Region region;
+  MatrixBlock numbers;
+};
+
+// Rows of nodes that are computed one node after the other, while they are in the cache; or a part of these
+// rows of a single stored node.
 struct Tile {
   std::span<const NodeId> nodes;
   Index row = 0;
   Index rows = 0;
+  Index col = 0;
+  Index cols = Region::kToEnd;
+  const ComputedRows* input = nullptr;  // if an input is not stored and several tiles share it
 };
 
 // So many rows of these nodes make a tile.

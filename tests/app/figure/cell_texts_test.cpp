@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "app/figure/figure.h"
+#include "app/figure/figure_cache.h"
 #include "app/figure/label_width.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
@@ -94,6 +95,56 @@ TEST(FigureNumbers, of_strong_negative_numbers_are_rounded_where_their_decimals_
       EXPECT_LE(label->letter_width * 3 * kDigitWidth * label->size, block.cell_w);
     }
   }
+}
+
+// What each says, where and how.
+std::vector<std::string> said_by(const std::vector<Label>& labels) {
+  std::vector<std::string> said;
+  for (const Label& label : labels) {
+    said.push_back(label.text + " " + std::to_string(label.at.x) + " " + std::to_string(label.at.y) + " " +
+                   std::to_string(label.size) + " " + std::to_string(label.letter_width));
+  }
+  return said;
+}
+
+// Of the frames before, texts are kept.
+TEST(FigureNumbers, follow_every_change_from_frame_to_frame) {
+  Computation scene = computed(kTwoHeads);
+  const NodeId X = *scene.graph().find("X");
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  FigureCache cache;
+  FigureView view;
+  std::vector<std::string> before;
+  const auto expect_change = [&](const char* what) {
+    cache.begin_frame(1 << 20);
+    view.cache = nullptr;
+    const auto said = said_by(all_of_kind<Label>(draw_figure(scene, layout, view)));
+    view.cache = &cache;
+    EXPECT_EQ(said_by(all_of_kind<Label>(draw_figure(scene, layout, view))), said) << what;
+    EXPECT_EQ(said_by(all_of_kind<Label>(draw_figure(scene, layout, view))), said) << what << ", again";
+    EXPECT_NE(said, before) << what;
+    before = said;
+  };
+  expect_change("the first frame");
+  ASSERT_TRUE(scene.set_cell(X, {0, 0}, -3.25f));
+  expect_change("an edit");
+  view.pixels_per_unit = 2.5f;
+  expect_change("zooming in");
+  view.has_large_numbers = true;
+  expect_change("presenting");
+  view.least_number = 0.7f;
+  view.pixels_per_unit = 0.4f;
+  expect_change("zooming out");
+  view.pixels_per_unit = 1.5f;
+  view.visible = inset(layout.find(X)->cells, 1);
+  expect_change("panning");
+  view.visible.reset();
+  view.blank = {{X, {0, 0, 1, 2, 0, 1}}};
+  expect_change("a question");
+  view.blank.clear();
+  expect_change("its answer");
+  scene.go_to(3);
+  expect_change("stepping back");
 }
 
 }  // namespace

@@ -1,0 +1,137 @@
+#include "core/graph/large/node_by_node.h"
+
+#include <algorithm>
+#include <deque>
+#include <vector>
+
+#include "core/graph/large/tiles.h"
+#include "core/kernels/parallel.h"
+
+namespace heed {
+namespace {
+
+constexpr Index kKernelCols = 64;  // that the kernels work well with multiples of
+
+Index part_size(Index whole, Index parts, Index multiple_of) {
+  const Index size = (whole + parts - 1) / parts;
+  return (size + multiple_of - 1) / multiple_of * multiple_of;
+}
+
+bool is_product(const LargeGraph& graph, NodeId node) {
+  return graph.storage(node) == Storage::Stored && graph.nodes[node].op->large().is_shared_by_columns();
+}
+
+// In steps; the nodes of a step read nothing of one another.
+std::vector<std::vector<NodeId>> steps_of(const LargeGraph& graph, std::span<const NodeId> nodes) {
+  std::vector<std::vector<NodeId>> steps;
+  std::vector<std::size_t> step_after(graph.nodes.size());
+  for (const NodeId node : nodes) {
+    std::size_t step = 0;
+    for (const NodeId input : graph.nodes[node].inputs) step = std::max(step, step_after[input]);
+    step_after[node] = step;
+    if (!graph.has_own_work(node)) continue;
+    ++step_after[node];
+    if (steps.size() <= step) steps.resize(step + 1);
+    steps[step].push_back(node);
+  }
+  return steps;
+}
+
+// Inputs of products that are not stored: computed for all threads. Their memory is kept from call to call,
+// as the system takes longer to hand it out than they take to be computed.
+class SharedInputs {
+ public:
+  SharedInputs(const LargeGraph& graph, std::span<const NodeId> nodes, const Region& rows) {
+    for (const NodeId node : nodes) {
+      if (!is_product(graph, node)) continue;
+      for (const NodeId input : graph.nodes[node].inputs) {
+        if (!graph.has_value(input) && !graph.shape(input).is_stack() && !find(input))
+          add(graph, input, clipped(rows, graph.shape(input)));
+      }
+    }
+  }
+
+  const ComputedRows* find_for(const GraphNode& product) const {
+    for (const NodeId input : product.inputs) {
+      if (const ComputedRows* found = find(input)) return found;
+    }
+    return nullptr;
+  }
+
+ private:
+  const ComputedRows* find(NodeId node) const {
+    const auto found = std::ranges::find(computed_, node, &ComputedRows::node);
+    return found == computed_.end() ? nullptr : &*found;
+  }
+
+  void add(const LargeGraph& graph, NodeId node, const Region& region) {
+    thread_local std::deque<std::vector<float>> kept;
+    if (kept.size() <= computed_.size()) kept.emplace_back();
+    std::vector<float>& numbers = kept[computed_.size()];
+    // A line of the cache more: rows a power of two apart would drive one another out of it.
+    constexpr Index kLine = 16;
+    const Index stride = region.cols + kLine;
+    numbers.resize(std::max(numbers.size(), static_cast<std::size_t>(region.rows * stride)));
+    const Eigen::Map<Matrix, 0, Eigen::OuterStride<>> out(numbers.data(), region.rows, region.cols,
+                                                          Eigen::OuterStride<>(stride));
+    computed_.push_back({node, region, out});
+    MatrixBlock& block = computed_.back().numbers;
+    const Index size = part_size(region.rows, static_cast<Index>(2 * thread_count()), 4);
+    parallel_for((region.rows + size - 1) / size, [&](Index at) {
+      const Index row = at * size, count = std::min(size, region.rows - row);
+      compute_unstored(graph, node, {region.row + row, 0, count, region.cols, 0, 1},
+                       block.middleRows(row, count));
+    });
+  }
+
+  std::deque<ComputedRows> computed_;  // their places do not change
+};
+
+std::vector<Tile> tiles_of(const LargeGraph& graph, std::span<const NodeId> step, const SharedInputs& inputs,
+                           const Region& rows) {
+  const auto threads = static_cast<Index>(thread_count()), count = static_cast<Index>(step.size());
+  constexpr Index kPartsOfThread = 3;  // one thread may be slower than the other
+  const Index parts = (kPartsOfThread * threads + count - 1) / count;
+  std::vector<Tile> tiles;
+  for (const NodeId& node : step) {
+    const Region all = clipped(rows, graph.shape(node));
+    if (is_product(graph, node)) {
+      const Index size = part_size(all.cols, parts, kKernelCols);
+      const ComputedRows* input = inputs.find_for(graph.nodes[node]);
+      for (Index col = 0; col < all.cols; col += size)
+        tiles.push_back({{&node, 1}, all.row, all.rows, col, std::min(size, all.cols - col), input});
+    } else {
+      const Index size = part_size(all.rows, parts, 4);
+      for (Index row = 0; row < all.rows; row += size)
+        tiles.push_back({{&node, 1}, all.row + row, std::min(size, all.rows - row)});
+    }
+  }
+  return tiles;
+}
+
+}  // namespace
+
+bool are_worth_sharing(const LargeGraph& graph, std::span<const NodeId> nodes, Index rows) {
+  constexpr Index kManyRows = 96;  // of a thread: fetching the weights for itself takes it no longer
+  if (rows >= kManyRows * static_cast<Index>(thread_count())) return false;
+  bool are_worth = false;
+  for (const NodeId node : nodes) {
+    if (graph.storage(node) == Storage::RowStatistics) return false;
+    const double share = static_cast<double>(rows) / static_cast<double>(graph.shape(node).rows);
+    const double work = share * static_cast<double>(graph.nodes[node].work);
+    are_worth = are_worth || (is_product(graph, node) && work >= static_cast<double>(kMuchWork));
+  }
+  return are_worth;
+}
+
+void compute_node_by_node(const LargeGraph& graph, std::span<const NodeId> nodes, const Region& rows,
+                          double work_before, double work_in_all) {
+  for (const std::vector<NodeId>& step : steps_of(graph, nodes)) {
+    const SharedInputs inputs(graph, step, rows);
+    const std::vector<Tile> tiles = tiles_of(graph, step, inputs, rows);
+    compute_tiles(graph, tiles, work_before, work_in_all);
+    work_before += work_of_tiles(graph, tiles);
+  }
+}
+
+}  // namespace heed
