@@ -34,15 +34,28 @@ std::string exact_text(const Pen& pen, float value, int width, float strongest) 
   return text.empty() || text == kNoiseText ? text : "+" + text;  // nearly 0 has no sign
 }
 
-std::string rough_text(const Pen& pen, float value, int width, float strongest) {
-  std::string exact = exact_text(pen, value, width, strongest);
-  if (!exact.empty()) return exact;
+constexpr std::string_view kAbout = "≈";
+
+// A whole number nearby, where the number itself has no room.
+std::string whole_text(const Pen& pen, float value, int width) {
   if (!pen.view.lens || value <= 0) return approximate_text(value, width);
   const std::string text = approximate_text(value, width - 1);
-  constexpr std::string_view kAbout = "≈";
   if (text.empty() || text == kNoiseText) return text;
   std::string signed_text = "≈+";
   return signed_text.append(text, kAbout.size());
+}
+
+std::string rough_text(const Pen& pen, float value, int width, float strongest) {
+  std::string exact = exact_text(pen, value, width, strongest);
+  return exact.empty() ? whole_text(pen, value, width) : exact;
+}
+
+// The same without its sign.
+std::string rounded_text(const Pen& pen, float value, int width, float strongest) {
+  std::string exact = exact_text(pen, value, width, strongest);
+  if (!exact.empty()) return exact;
+  const std::string text = whole_text(pen, value, width + 1);
+  return text.empty() || text == kNoiseText ? text : text.substr(kAbout.size());
 }
 
 // Whether all are non-negative integers of at most two digits.
@@ -99,7 +112,8 @@ class NumberSizes {
 
 }  // namespace
 
-CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed)
+CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed,
+                     bool has_common_sign)
     : seen_(visible_cells(heatmap, pen.view.visible.value_or(block.cells))) {
   const NumberSizes sizes(pen, heatmap, is_signed);
   if (!sizes.has_room() || !sizes.style_for(1) || seen_.is_empty()) return;
@@ -144,7 +158,9 @@ CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap,
     if (!wider) break;
     style = wider;
   }
-  if (style && write(style->characters, rough_text, kMostUntold)) style_ = *style;
+  if (!style || !write(style->characters, has_common_sign ? rounded_text : rough_text, kMostUntold)) return;
+  style_ = *style;
+  is_rounded_ = has_common_sign;
 }
 
 }  // namespace heed

@@ -19,9 +19,13 @@ struct NumberStyle {
 // cannot be told even roughly, none is: what few cells said would look like chance.
 class CellTexts {
  public:
-  CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed);
+  // `has_common_sign`: beside the name of the matrix there is room to say that some are rounded; else each of
+  // these says so.
+  CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed, bool has_common_sign);
 
   bool is_any() const { return style_.characters > 0; }
+  // Whether some are rounded and do not say so themselves.
+  bool is_rounded() const { return is_rounded_; }
   const NumberStyle& style() const { return style_; }
   const Region& seen() const { return seen_; }
   // Empty where nothing is said.
@@ -32,6 +36,7 @@ class CellTexts {
  private:
   Region seen_;
   NumberStyle style_;
+  bool is_rounded_ = false;
   std::vector<std::string> texts_;  // of the visible cells
 };
 
