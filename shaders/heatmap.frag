@@ -27,7 +27,7 @@ uniform float u_radius;       // of a cell's corners, pixels
 uniform int u_known;          // cells in reading order that have been computed
 
 uniform vec2 u_range;         // the values at the two ends of the colours
-uniform bool u_is_root;       // colours go by the square root of the distance from 0
+uniform float u_exponent;     // colours go by this power of the distance from 0
 uniform bool u_has_hollow;    // cells below 0 are hollow
 uniform vec2 u_hollow;        // of a hollow cell: border width in pixels, fraction of its value that fills it
 uniform vec4 u_surface;       // background of a cell that is not a number
@@ -105,7 +105,8 @@ vec4 color_of(float value) {
   float width = max(u_range.y * 0.5 - u_range.x * 0.5, 1e-38);
   float part = clamp((value * 0.5 - u_range.x * 0.5) / width, 0.0, 1.0);
   float off = 2.0 * part - 1.0;  // of a scale on either side of 0
-  if (u_is_root) part = u_range.x < 0.0 ? 0.5 + 0.5 * sign(off) * sqrt(abs(off)) : sqrt(part);
+  if (u_exponent != 1.0)
+    part = u_range.x < 0.0 ? 0.5 + 0.5 * sign(off) * pow(abs(off), u_exponent) : pow(part, u_exponent);
   return vec4(texture(u_map, vec2((floor(part * 255.0 + 0.5) + 0.5) / 256.0, 0.5)).rgb, 1.0);
 }
 

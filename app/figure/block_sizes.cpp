@@ -70,8 +70,13 @@ using LaneValues = std::array<float, kLaneCount>;
 // from there on each lane has the rest of the page for itself.
 class Sizing {
  public:
-  Sizing(const Graph& graph, const Arranged& arranged, FigurePage page, float middle_height)
-      : graph_(graph), arranged_(arranged), page_(page), middle_height_(middle_height) {
+  Sizing(const Graph& graph, const Arranged& arranged, FigurePage page, const SizingNeeds& needs)
+      : graph_(graph),
+        arranged_(arranged),
+        page_(page),
+        middle_height_(needs.middle_height),
+        legend_(needs.has_legends ? kLegend : 0),
+        legend_gap_(needs.has_legends ? kLegendGap : 0) {
     column_gap_ = std::clamp(page.width * kGapsOfPage, kNarrowColumnGap, kColumnGap);
     lane_gap_ = std::clamp(page.height * kGapsOfPage, kLowLaneGap, kLaneGap);
     measure_words();
@@ -116,11 +121,22 @@ class Sizing {
   bool has_row_words(std::size_t column, std::size_t lane, NodeId node) const {
     const NodeInfo& info = graph_.info(node);
     if (info.rows.axis == Axis::ConcatDim) return true;
-    if (!is_read_by_row(info) || !is_token_axis(info.rows.axis)) return false;
+    if (!is_token_axis(info.rows.axis)) return false;
+    if (!is_read_by_row(info)) return is_first_of_tokens(column, lane);
     // What stands right beside a matrix with the same rows needs no words of its own.
     if (column == 0 || stack(column, lane).size() > 1 || stack(column - 1, lane).size() != 1) return true;
     const NodeInfo& beside = graph_.info(stack(column - 1, lane).front());
     return beside.rows.axis != info.rows.axis || !is_read_by_row(beside);
+  }
+  // Whether no other names the tokens of its rows.
+  bool is_first_of_tokens(std::size_t column, std::size_t lane) const {
+    if (stack(column, lane).size() > 1) return false;
+    for (std::size_t before = 0; before < column; ++before) {
+      for (const NodeId node : arranged_.columns[before].lanes | std::views::join) {
+        if (is_token_axis(graph_.info(node).rows.axis)) return false;
+      }
+    }
+    return true;
   }
   bool has_col_words(NodeId node) const {
     const Axis axis = graph_.info(node).cols.axis;
@@ -162,7 +178,7 @@ class Sizing {
 
   // Everything of a block but its cells.
   float height_around(std::size_t column, std::size_t lane, NodeId node) const {
-    return kTitleRoom + col_words_room(column, lane, node) + 2 * kMargin + kLegendGap + kLegend +
+    return kTitleRoom + col_words_room(column, lane, node) + 2 * kMargin + legend_gap_ + legend_ +
            (graph_.shape(node).is_stack() ? kSliceName : 0);
   }
   float width_around(std::size_t column, std::size_t lane, NodeId node) const {
@@ -291,7 +307,7 @@ class Sizing {
     block.frame = {left, top, block.cell_w * static_cast<float>(shape.cols) + 2 * kMargin,
                    block.cell_h * static_cast<float>(shape.rows) + 2 * kMargin};
     block.cells = inset(block.frame, kMargin);
-    block.legend = {block.cells.x, block.frame.bottom() + kLegendGap, block.cells.width, kLegend};
+    block.legend = {block.cells.x, block.frame.bottom() + legend_gap_, block.cells.width, legend_};
     const float title_end = left + width_of_title(node);
     const float words_end = block.frame.right() + words_above(node, block.cell_w).overhang - column_gap_;
     block.bounds = {0, 0, std::max({block.frame.right(), title_end, words_end}),
@@ -302,7 +318,7 @@ class Sizing {
   const Graph& graph_;
   const Arranged& arranged_;
   FigurePage page_;
-  float middle_height_;
+  float middle_height_, legend_, legend_gap_;
   float column_gap_ = 0, lane_gap_ = 0;
   bool has_solved_ = false;       // else nothing is known of sizes, and all words are thought to have room
   float width_ = 0, height_ = 0;  // of one share
@@ -312,8 +328,9 @@ class Sizing {
 
 }  // namespace
 
-BlockSizes size_blocks(const Graph& graph, const Arranged& arranged, FigurePage page, float middle_height) {
-  return Sizing(graph, arranged, page, middle_height).sizes();
+BlockSizes size_blocks(const Graph& graph, const Arranged& arranged, FigurePage page,
+                       const SizingNeeds& needs) {
+  return Sizing(graph, arranged, page, needs).sizes();
 }
 
 float stack_height(const std::vector<Block>& stack) {

@@ -18,9 +18,15 @@ struct BlockSizes {
   float lane_gap = 0;
 };
 
-// `middle_height`: the least height of the key lane, beside whose matrices the arithmetic is spelled out; 0:
-// it is spelled out elsewhere.
-BlockSizes size_blocks(const Graph& graph, const Arranged& arranged, FigurePage page, float middle_height);
+struct SizingNeeds {
+  // The least height of the key lane, beside whose matrices the arithmetic is spelled out; 0: it is spelled
+  // out elsewhere.
+  float middle_height = 0;
+  bool has_legends = true;  // below each matrix
+};
+
+BlockSizes size_blocks(const Graph& graph, const Arranged& arranged, FigurePage page,
+                       const SizingNeeds& needs);
 
 // How much of a width or height a matrix asks for: as much for each cell, but less for those of a large one.
 float share_of(Index cells);

@@ -6,6 +6,7 @@
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
 #include "app/figure/pen.h"
+#include "core/base/utf8.h"
 #include "core/graph/readable_number.h"
 #include "core/walk/caption.h"
 
@@ -71,18 +72,23 @@ void draw_arriving_cells(const Pen& pen, const Block& block, const Heatmap& heat
   }
 }
 
-void draw_cells(const Pen& pen, const Block& block, Heatmap heatmap, bool is_signed) {
-  const std::shared_ptr<const CellTexts> kept = cell_texts(pen, block, heatmap, is_signed);
+// Returns whether some of their numbers are rounded without saying so.
+bool draw_cells(const Pen& pen, const Block& block, Heatmap heatmap, bool is_signed, bool has_common_sign) {
+  const std::shared_ptr<const CellTexts> kept = cell_texts(pen, block, heatmap, is_signed, has_common_sign);
   const CellTexts& texts = *kept;
   if (texts.is_any()) heatmap.sign_hole = kSignHole;
   if (is_in_sweep(pen, heatmap)) {
-    if (heatmap.gap > 0) return draw_arriving_cells(pen, block, heatmap, texts);
+    if (heatmap.gap > 0) {
+      draw_arriving_cells(pen, block, heatmap, texts);
+      return texts.is_rounded();
+    }
     const auto rows = static_cast<float>(heatmap.values.rows());
     heatmap.known =
         std::min(heatmap.known, static_cast<Index>(rows * pen.motion.phase) * heatmap.values.cols());
   }
   pen.add(heatmap_shape(heatmap));
   draw_numbers(pen, block, heatmap, texts);
+  return texts.is_rounded();
 }
 
 // Empty frames for cells that are not known yet.
@@ -128,15 +134,6 @@ float draw_title_words(const Pen& pen, const Title& title, float size, Point at,
   return at.x + em * width_in_ems(words);
 }
 
-// What a block reads is the `out` of the one before, and its own result is named so, too.
-std::string shown_title(const Pen& pen, NodeId node) {
-  const auto& view = pen.layout.block_view;
-  const auto of = pen.graph().info(node).block;
-  if (!view || !of || *of == view->block) return block_title(pen.graph(), node);
-  return catalogue(pen.view.language)
-      .say(Message{"figure.block.input", {{"block", std::to_string(*of + 1)}}});
-}
-
 // Returns where it ends.
 float draw_title(const Pen& pen, const Block& block) {
   const float y = block.bounds.y + kTitleLine, text = pen.label_size(block.title_size);
@@ -146,16 +143,23 @@ float draw_title(const Pen& pen, const Block& block) {
   return draw_title_words(pen, title_of(shown_title(pen, block.node)), text, {begin, y}, room);
 }
 
-// At the end of the line of the title, if there is room.
-void draw_size(const Pen& pen, const Block& block, float line_end) {
+bool has_title_room(const Pen& pen, const Block& block, float line_end, std::size_t characters) {
+  const float width = 1 + kDigitWidth * static_cast<float>(characters - 1);
+  return line_end + pen.label_size(kShapeSize) * width <= block.frame.right();
+}
+
+// At the end of the line of the title, if there is room; with ≈ where numbers are rounded.
+void draw_size(const Pen& pen, const Block& block, float line_end, bool is_rounded) {
   const Shape& shape = pen.graph().shape(block.node);
-  const std::string size = std::to_string(shape.rows) + "×" + std::to_string(shape.cols);
-  const float text = pen.label_size(kShapeSize);
-  if (line_end + text * (1 + kDigitWidth * static_cast<float>(size.size() - 1)) > block.frame.right()) return;
+  std::string size = std::to_string(shape.rows) + "×" + std::to_string(shape.cols);
+  const std::size_t sign = is_rounded ? 2 : 0;
+  if (!has_title_room(pen, block, line_end, character_count(size) + sign)) size.clear();
+  if (is_rounded) size = size.empty() ? "≈" : "≈ " + size;
+  if (size.empty()) return;
   pen.add(Label{{block.frame.right() - 2, block.bounds.y + kTitleLine},
                 Anchor::Right,
                 Face::Numbers,
-                text,
+                pen.label_size(kShapeSize),
                 pen.theme().muted,
                 size});
 }
@@ -194,25 +198,49 @@ void draw_placeholder(const Pen& pen, const Block& block, const char* key) {
                 catalogue(pen.view.language).say(Message{key, {}})});
 }
 
+// Returns whether some of its numbers are rounded without saying so.
+bool draw_content(const Pen& pen, const Block& block, const ShownMatrix& shown, bool has_common_sign) {
+  if (!shown.has_counterpart || (shown.known > 0 && is_scale_pending(pen, shown))) {
+    draw_placeholder(pen, block, shown.has_counterpart ? "figure.coming" : "figure.no_counterpart");
+    return false;
+  }
+  if (shown.known == 0) {
+    draw_empty_cells(pen, block);
+    return false;
+  }
+  const Heatmap heatmap = heatmap_of(pen, shown, block.cells);
+  if (!pen.is_ready(heatmap)) {
+    draw_placeholder(pen, block, "figure.coming");
+    return false;
+  }
+  const bool is_signed = shown.range.low < 0 || pen.view.lens != nullptr;
+  const bool is_rounded = draw_cells(pen, block, heatmap, is_signed, has_common_sign);
+  draw_overrides(pen, block, shown);
+  draw_change_marks(pen, block, shown);
+  if (pen.view.shows_legends && shown.seen > 0) draw_legend(pen, block, shown);
+  return is_rounded;
+}
+
 }  // namespace
+
+// The result of the block that is shown has the same name.
+std::string shown_title(const Pen& pen, NodeId node) {
+  const auto& view = pen.layout.block_view;
+  const auto of = pen.graph().info(node).block;
+  if (!view || !of || *of == view->block) return block_title(pen.graph(), node);
+  return catalogue(pen.view.language)
+      .say(Message{"figure.block.input", {{"block", std::to_string(*of + 1)}}});
+}
 
 void draw_block(const Pen& pen, const Block& block) {
   if (!pen.is_seen(block.bounds)) return;
   const ShownMatrix shown = shown_matrix(pen, block.node);
   const bool is_known = shown.known > 0;
   pen.add(Box{block.frame, pen.theme().panel, 7});
-  pen.add(Outline{block.frame, faded(pen.color_of(block.node), is_known ? 0.75f : 0.4f), 7, 1.2f, !is_known});
-  draw_size(pen, block, draw_axis_labels(pen, block, draw_title(pen, block)));
+  pen.add(Outline{block.frame, faded(pen.color_of(block.node), is_known ? 1 : 0.4f), 7, 1.2f, !is_known});
+  const float line_end = draw_axis_labels(pen, block, draw_title(pen, block));
   if (pen.graph().shape(block.node).is_stack()) draw_slice_name(pen, block, shown.slice);
-  if (!shown.has_counterpart) return draw_placeholder(pen, block, "figure.no_counterpart");
-  if (!is_known) return draw_empty_cells(pen, block);
-  if (is_scale_pending(pen, shown)) return draw_placeholder(pen, block, "figure.coming");
-  const Heatmap heatmap = heatmap_of(pen, shown, block.cells);
-  if (!pen.is_ready(heatmap)) return draw_placeholder(pen, block, "figure.coming");
-  draw_cells(pen, block, heatmap, shown.range.low < 0 || pen.view.lens != nullptr);
-  draw_overrides(pen, block, shown);
-  draw_change_marks(pen, block, shown);
-  if (pen.view.shows_legends && shown.seen > 0) draw_legend(pen, block, shown);
+  draw_size(pen, block, line_end, draw_content(pen, block, shown, has_title_room(pen, block, line_end, 1)));
 }
 
 }  // namespace heed

@@ -35,15 +35,28 @@ std::string exact_text(const Pen& pen, float value, int width, float strongest) 
   return text.empty() || text == kNoiseText ? text : "+" + text;  // nearly 0 has no sign
 }
 
-std::string rough_text(const Pen& pen, float value, int width, float strongest) {
-  std::string exact = exact_text(pen, value, width, strongest);
-  if (!exact.empty()) return exact;
+constexpr std::string_view kAbout = "≈";
+
+// A whole number nearby, where the number itself has no room.
+std::string whole_text(const Pen& pen, float value, int width) {
   if (!pen.view.lens || value <= 0) return approximate_text(value, width);
   const std::string text = approximate_text(value, width - 1);
-  constexpr std::string_view kAbout = "≈";
   if (text.empty() || text == kNoiseText) return text;
   std::string signed_text = "≈+";
   return signed_text.append(text, kAbout.size());
+}
+
+std::string rough_text(const Pen& pen, float value, int width, float strongest) {
+  std::string exact = exact_text(pen, value, width, strongest);
+  return exact.empty() ? whole_text(pen, value, width) : exact;
+}
+
+// The same without its sign.
+std::string rounded_text(const Pen& pen, float value, int width, float strongest) {
+  std::string exact = exact_text(pen, value, width, strongest);
+  if (!exact.empty()) return exact;
+  const std::string text = whole_text(pen, value, width + 1);
+  return text.empty() || text == kNoiseText ? text : text.substr(kAbout.size());
 }
 
 // Whether all are non-negative integers of at most two digits.
@@ -92,7 +105,7 @@ bool NumberSizes::is_roomy_for(int characters) const {
 CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, const Key& key) : key_(key) {
   const NumberSizes& sizes = key.sizes;
   const Region& seen = key.seen;
-  const bool is_signed = key.is_signed;
+  const bool is_signed = key.is_signed, has_common_sign = key.has_common_sign;
   if (!sizes.has_room() || !sizes.style_for(1) || seen.is_empty()) return;
   CellNumbers values = heatmap.values;
   values.prefetch(seen);
@@ -135,11 +148,13 @@ CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap,
     if (!wider) break;
     style = wider;
   }
-  if (style && write(style->characters, rough_text, kMostUntold)) style_ = *style;
+  if (!style || !write(style->characters, has_common_sign ? rounded_text : rough_text, kMostUntold)) return;
+  style_ = *style;
+  is_rounded_ = has_common_sign;
 }
 
 std::shared_ptr<const CellTexts> cell_texts(const Pen& pen, const Block& block, const Heatmap& heatmap,
-                                            bool is_signed) {
+                                            bool is_signed, bool has_common_sign) {
   const FigureView& view = pen.view;
   const CellTexts::Key key = {heatmap.revision->id,
                               visible_cells(heatmap, view.visible.value_or(block.cells)),
@@ -147,6 +162,7 @@ std::shared_ptr<const CellTexts> cell_texts(const Pen& pen, const Block& block, 
                               heatmap.strongest,
                               NumberSizes(pen, heatmap, is_signed),
                               is_signed,
+                              has_common_sign,
                               view.lens != nullptr,
                               view.has_large_numbers};
   const auto made = [&] { return std::make_shared<const CellTexts>(pen, block, heatmap, key); };

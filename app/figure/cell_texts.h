@@ -46,7 +46,7 @@ class CellTexts {
     Index known = 0;
     float strongest = 0;
     NumberSizes sizes;
-    bool is_signed = false, is_lensed = false, has_large_numbers = false;
+    bool is_signed = false, has_common_sign = false, is_lensed = false, has_large_numbers = false;
 
     bool operator==(const Key&) const = default;
   };
@@ -54,6 +54,8 @@ class CellTexts {
   CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, const Key& key);
 
   bool is_any() const { return style_.characters > 0; }
+  // Whether some are rounded and do not say so themselves.
+  bool is_rounded() const { return is_rounded_; }
   const Key& key() const { return key_; }
   const NumberStyle& style() const { return style_; }
   const Region& seen() const { return key_.seen; }
@@ -65,11 +67,13 @@ class CellTexts {
  private:
   Key key_;
   NumberStyle style_;
+  bool is_rounded_ = false;
   std::vector<std::string> texts_;  // of the visible cells
 };
 
-// Those of the frame before, if nothing has changed for them.
+// Those of the frame before, if nothing has changed for them. `has_common_sign`: beside the name of the
+// matrix there is room to say that some are rounded; else each of these says so.
 std::shared_ptr<const CellTexts> cell_texts(const Pen& pen, const Block& block, const Heatmap& heatmap,
-                                            bool is_signed);
+                                            bool is_signed, bool has_common_sign);
 
 }  // namespace heed

@@ -319,10 +319,10 @@ Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece&
 }  // namespace
 
 void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size) {
-  const Color fill = mix(pen.theme().panel, color, 0.55f);
-  pen.add(Box{rect, fill, 5});
+  // Paler colours of two roles would be alike to people without red or green cones.
+  pen.add(Box{rect, color, 5});
   pen.add(
-      Label{rect.center(), Anchor::Center, Face::Numbers, size, cell_text_color(pen.theme(), fill), text});
+      Label{rect.center(), Anchor::Center, Face::Numbers, size, cell_text_color(pen.theme(), color), text});
 }
 
 void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression& factor, const Rect& chip,

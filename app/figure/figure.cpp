@@ -52,7 +52,10 @@ FigureFocus figure_focus(const Computation& computation, const Spot& spot) {
 }
 
 FigureLayout make_figure_layout(const Computation& computation, const FigureFocus& focus, FigurePage page) {
-  if (focus.depth == Depth::Model) return make_model_map(computation, focus.has_logit_lens, page);
+  if (focus.depth == Depth::Model) {
+    const auto grown = focus.made ? computation.graph().info(*focus.made).block : std::nullopt;
+    return make_model_map(computation, {focus.has_logit_lens, grown}, page);
+  }
   if (focus.depth == Depth::Block && focus.head.block)
     return make_block_view(computation, *focus.head.block, page);
   return make_figure_layout(computation.graph(), focus, page);
@@ -135,7 +138,10 @@ CellRun made_with(const Pen& pen, CellRef target) {
 
 void draw_focus(const Pen& pen, CellRef target) {
   const std::size_t drawn = pen.drawing.shapes.size();
-  const bool is_made = pen.graph().op(target.node) != nullptr, is_detailed = pen.is_shown_in_detail(target);
+  // Where matrices need all of the room, nothing is spelled out.
+  const bool has_card = pen.layout.product.width > 0;
+  const bool is_made = has_card && pen.graph().op(target.node) != nullptr,
+             is_detailed = pen.is_shown_in_detail(target);
   const Derivation derivation = is_made ? derivation_of(pen, target) : Derivation();
   draw_links(pen, made_with(pen, target), is_made ? std::optional(derivation.panel) : std::nullopt);
   if (is_detailed) fade_since(pen.drawing, drawn, eased_progress(pen.motion.phase, -0.04f, 0.08f));

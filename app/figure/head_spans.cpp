@@ -1,47 +1,92 @@
 #include "app/figure/head_spans.h"
 
+#include <utility>
+
+#include "app/figure/label_width.h"
 #include "core/scene/modules.h"
 
 namespace heed {
 namespace {
 
 constexpr float kSpanTextSize = 11;
-constexpr float kCharacter = 6.4f;  // average, to estimate whether a name fits
-constexpr float kInset = 2;         // of a bracket, so that neighbours do not touch
+constexpr float kLetters = 0.86f;  // what width_in_ems() over-estimates
+constexpr float kBetweenWords = 3;
+constexpr float kQuarterTurn = 1.5707963f;
+constexpr float kInset = 2;  // of a bracket, so that neighbours do not touch
 
 Stroke line(Point from, Point to, Color color, float width) { return {from, from, to, to, color, width}; }
 
-// The name if it fits, else the number, if that does.
-std::string fitting_title(const Pen& pen, const HeadKey& head, float width) {
-  std::string title = head_title(pen, head);
-  const float character = kCharacter * pen.label_size(kSpanTextSize) / kSpanTextSize;
-  if (character * static_cast<float>(title.size()) <= width) return title;
-  const std::string number = std::to_string(head.head + 1);
-  return character * static_cast<float>(number.size()) <= width ? number : std::string();
+// What stands at the brackets, everywhere alike: names where all of them have room, else numbers, else
+// nothing.
+enum class SpanWords { Names, Numbers, None };
+
+std::string words_of(const Pen& pen, const HeadKey& head, SpanWords words) {
+  if (words == SpanWords::None) return {};
+  return words == SpanWords::Names ? head_title(pen, head) : std::to_string(head.head + 1);
 }
 
-void draw_column_span(const Pen& pen, const Block& block, const HeadSpan& span) {
+// Along its columns, or along its rows.
+float extent_of(const Block& block, const HeadSpan& span, bool is_of_rows) {
+  return (is_of_rows ? block.cell_h : block.cell_w) * static_cast<float>(span.count);
+}
+
+template <typename Visit>
+void for_each_span(const Pen& pen, const Block& block, Visit visit) {
+  const NodeInfo& info = pen.graph().info(block.node);
+  if (block.shows_col_labels) {
+    for (const HeadSpan& span : head_spans(pen.computation, info.block, info.cols)) visit(span, false);
+  }
+  if (block.shows_row_labels) {
+    for (const HeadSpan& span : head_spans(pen.computation, info.block, info.rows)) visit(span, true);
+  }
+}
+
+SpanWords fitting_words(const Pen& pen) {
+  SpanWords words = SpanWords::Names;
+  const float size = pen.label_size(kSpanTextSize);
+  for (const Block& block : pen.layout.blocks) {
+    for_each_span(pen, block, [&](const HeadSpan& span, bool is_of_rows) {
+      const HeadKey head{pen.graph().info(block.node).block, span.head};
+      const float room = extent_of(block, span, is_of_rows);
+      const auto has_room = [&](SpanWords some) {
+        return size * kLetters * width_in_ems(words_of(pen, head, some)) + kBetweenWords <= room;
+      };
+      if (words == SpanWords::Names && !has_room(words)) words = SpanWords::Numbers;
+      if (words == SpanWords::Numbers && !has_room(words)) words = SpanWords::None;
+    });
+  }
+  return words;
+}
+
+void draw_column_span(const Pen& pen, const Block& block, const HeadSpan& span, const std::string& words) {
   const Rect first = block.cell_rect(0, span.first), last = block.cell_rect(0, span.first + span.count - 1);
   const float y = block.frame.y - 3;
   pen.add(line({first.x + kInset, y}, {last.right() - kInset, y}, pen.theme().muted, 1));
-  pen.add(Label{{(first.x + last.right()) / 2, y - 7},
-                Anchor::Center,
-                Face::Words,
-                pen.label_size(kSpanTextSize),
-                pen.theme().muted,
-                fitting_title(pen, {pen.graph().info(block.node).block, span.head}, last.right() - first.x)});
+  if (!words.empty())
+    pen.add(Label{{(first.x + last.right()) / 2, y - 7},
+                  Anchor::Center,
+                  Face::Words,
+                  pen.label_size(kSpanTextSize),
+                  pen.theme().muted,
+                  words});
   if (span.first == 0) return;
   pen.add(line({first.x, block.cells.y}, {first.x, block.cells.bottom()}, pen.theme().muted, 1));
 }
 
-void draw_row_span(const Pen& pen, const Block& block, const HeadSpan& span) {
+// Names of rows stand along their bracket, from bottom to top.
+void draw_row_span(const Pen& pen, const Block& block, const HeadSpan& span, const std::string& words) {
   const Rect first = block.cell_rect(span.first, 0), last = block.cell_rect(span.first + span.count - 1, 0);
-  const float x = block.frame.x - 3;
+  const float x = block.frame.x - 3, size = pen.label_size(kSpanTextSize);
   pen.add(line({x, first.y + kInset}, {x, last.bottom() - kInset}, pen.theme().muted, 1));
-  const float size = pen.label_size(kSpanTextSize);
-  if (last.bottom() - first.y >= size) {
-    const Point at{x - 4, (first.y + last.bottom()) / 2};
-    pen.add(Label{at, Anchor::Right, Face::Words, size, pen.theme().muted, std::to_string(span.head + 1)});
+  if (!words.empty()) {
+    Label label{{x - 2 - size / 2, (first.y + last.bottom()) / 2},
+                Anchor::Center,
+                Face::Words,
+                size,
+                pen.theme().muted,
+                words};
+    if (words.size() > 2) label.turn = -kQuarterTurn;
+    pen.add(std::move(label));
   }
   if (span.first == 0) return;
   pen.add(line({block.cells.x, first.y}, {block.cells.right(), first.y}, pen.theme().muted, 1));
@@ -64,14 +109,12 @@ std::vector<HeadSpan> head_spans(const Computation& computation, std::optional<i
 
 void draw_head_spans(const Pen& pen, const Block& block) {
   const NodeInfo& info = pen.graph().info(block.node);
-  if (block.shows_col_labels) {
-    for (const HeadSpan& span : head_spans(pen.computation, info.block, info.cols))
-      draw_column_span(pen, block, span);
-  }
-  if (block.shows_row_labels) {
-    for (const HeadSpan& span : head_spans(pen.computation, info.block, info.rows))
-      draw_row_span(pen, block, span);
-  }
+  if (info.cols.axis != Axis::ConcatDim && info.rows.axis != Axis::ConcatDim) return;
+  const SpanWords some = fitting_words(pen);
+  for_each_span(pen, block, [&](const HeadSpan& span, bool is_of_rows) {
+    const std::string words = words_of(pen, {info.block, span.head}, some);
+    is_of_rows ? draw_row_span(pen, block, span, words) : draw_column_span(pen, block, span, words);
+  });
 }
 
 std::string head_title(const Pen& pen, const HeadKey& head) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -16,8 +17,15 @@ namespace heed {
 namespace {
 
 constexpr float kNarrowProduct = 250, kWideProduct = 460;
-constexpr float kLeastProductHeight = 132;
+constexpr float kLeastProductHeight = 132, kHighProduct = 240;
 constexpr float kWorthRearranging = 1.12f;
+
+// What a figure has besides its matrices.
+struct Company {
+  bool has_card = true;   // room that is kept for the arithmetic
+  bool has_heads = true;  // the gallery of heads
+  bool has_legends = true;
+};
 
 bool is_any_made(const Graph& graph, const Arranged& arranged) {
   return std::ranges::any_of(arranged.columns, [&](const Column& column) {
@@ -27,22 +35,37 @@ bool is_any_made(const Graph& graph, const Arranged& arranged) {
   });
 }
 
-// Room for the longest that is spelled out: a row that is normalized. No more than a part of the page, and
-// the least that is enough where a few matrices are looked at; 0: none of them is computed.
-float product_height(const Graph& graph, const FigureFocus& focus, const Arranged& arranged,
-                     FigurePage page) {
-  if (!is_any_made(graph, arranged)) return 0;
-  float height = kLeastProductHeight;
-  if (!focus.looked.empty()) return height;
+// Visits the matrices that softmax makes.
+template <typename Visit>
+void for_each_softmax(const Graph& graph, const Arranged& arranged, Visit visit) {
   for (const Column& column : arranged.columns) {
     for (const std::vector<NodeId>& stack : column.lanes) {
       for (const NodeId node : stack) {
         const Op* op = graph.op(node);
-        if (!op || op->traits().normalization != Normalization::Softmax) continue;
-        height = std::max(height, softmax_panel_height(graph.shape(node).cols));
+        if (op && op->traits().normalization == Normalization::Softmax) visit(node);
       }
     }
   }
+}
+
+// The least room in which a number of them can be spelled out.
+float least_product_height(const Graph& graph, const Arranged& arranged) {
+  constexpr float kSoftmax = 168;
+  float least = kLeastProductHeight;
+  for_each_softmax(graph, arranged, [&](NodeId) { least = kSoftmax; });
+  return least;
+}
+
+// Room for the longest that is spelled out: a row that is normalized. No more than a part of the page, and
+// the least that is enough where a few matrices are looked at; 0: none of them is computed.
+float product_height(const Graph& graph, const FigureFocus& focus, const Arranged& arranged, FigurePage page,
+                     const Company& company) {
+  if (!company.has_card || !is_any_made(graph, arranged)) return 0;
+  if (!focus.looked.empty()) return least_product_height(graph, arranged);
+  float height = kLeastProductHeight;
+  for_each_softmax(graph, arranged, [&](NodeId node) {
+    height = std::max(height, softmax_panel_height(graph.shape(node).cols));
+  });
   constexpr float kMostOfPage = 0.34f;
   return std::min(height, std::max(kMostOfPage * page.height, kLeastProductHeight));
 }
@@ -143,11 +166,37 @@ Rect free_corner(const std::vector<Placed>& all, const LaneSpans& lanes, Lane la
   return {0, lanes.tops[at], std::max(end, 0.0f), lanes.heights[at]};
 }
 
-FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arranged& arranged,
-                             FigurePage page) {
-  const float product = product_height(graph, focus, arranged, page);
+struct CardRoom {
+  float least_height = 0;
+  float gap = 0;  // to the matrices
+};
+
+// Where no room was kept for the arithmetic, it takes what is left: beside the keys, to the right of
+// everything or below it; else it is left out.
+void place_card_in_rest(FigureLayout& layout, const Rect& beside_keys, FigurePage page,
+                        const CardRoom& needs) {
+  const auto [least_height, gap] = needs;
+  const Rect& all = layout.bounds;
+  const Rect rests[] = {{beside_keys.x, beside_keys.y, page.width - beside_keys.x, beside_keys.height},
+                        {all.right() + gap, all.y, page.width - all.right() - gap, page.height},
+                        {all.x, all.bottom() + gap, page.width, page.height - all.bottom() - gap}};
+  for (const Rect& rest : rests) {
+    const bool is_taken = std::ranges::any_of(
+        layout.blocks, [&](const Block& block) { return do_overlap(block.bounds, rest); });
+    if (is_taken || rest.width < kNarrowProduct || rest.height < least_height) continue;
+    layout.product_room = layout.product = rest;
+    layout.product.width = std::min(rest.width, kWideProduct);
+    layout.product.height = std::min(rest.height, kHighProduct);
+    layout.bounds = united(layout.bounds, layout.product);
+    return;
+  }
+}
+
+FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arranged& arranged, FigurePage page,
+                             const Company& company) {
+  const float product = product_height(graph, focus, arranged, page, company);
   const float middle = arranged.is_wrapped ? 0 : product;
-  const BlockSizes sizes = size_blocks(graph, arranged, page, middle);
+  const BlockSizes sizes = size_blocks(graph, arranged, page, {middle, company.has_legends});
   const LaneSpans lanes = lane_spans(sizes, middle);
   const std::vector<Placed> all = placed(sizes, arranged.run_begin, lanes);
   FigureLayout layout;
@@ -156,15 +205,21 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
                                             : room_beside_keys(all, lanes, sizes.column_gap);
   layout.product = layout.product_room;
   layout.product.width = std::clamp(layout.product_room.width, kNarrowProduct, kWideProduct);
+  const Rect beside_keys = layout.product_room;
   if (product == 0 && !all.empty())
     layout.product = {all.front().block.bounds.x, all.front().block.bounds.y, 0, 0};
+  if (!company.has_card) layout.product_room = layout.product;
   layout.bounds = layout.product;
   for (const Placed& one : all) {
     layout.blocks.push_back(one.block);
     layout.bounds = united(layout.bounds, one.block.bounds);
   }
   layout.wires = make_wires(graph, all);
-  place_head_cards(layout, head_count(graph, focus), free_corner(all, lanes, Lane::Query, sizes.column_gap));
+  if (!company.has_card && is_any_made(graph, arranged))
+    place_card_in_rest(layout, beside_keys, page, {least_product_height(graph, arranged), sizes.column_gap});
+  if (company.has_heads)
+    place_head_cards(layout, head_count(graph, focus),
+                     free_corner(all, lanes, Lane::Query, sizes.column_gap));
   return layout;
 }
 
@@ -206,11 +261,12 @@ const Block* FigureLayout::find(NodeId node) const {
 namespace {
 
 // In which every matrix counts the same.
-FigureLayout even_layout(const Graph& graph, FigureFocus focus, FigurePage page) {
+FigureLayout even_layout(const Graph& graph, FigureFocus focus, FigurePage page,
+                         const Company& company = {}) {
   const std::size_t most = std::max<std::size_t>(query_run_length(graph, focus), 1);
-  FigureLayout best = arranged_layout(graph, focus, arrange(graph, focus, 1), page);
+  FigureLayout best = arranged_layout(graph, focus, arrange(graph, focus, 1), page, company);
   const auto try_another = [&](std::size_t fold, std::optional<std::size_t> wrap) {
-    FigureLayout another = arranged_layout(graph, focus, arrange(graph, focus, fold, wrap), page);
+    FigureLayout another = arranged_layout(graph, focus, arrange(graph, focus, fold, wrap), page, company);
     // A row is easier to follow than a fold, so a fold has to be worth it.
     if (worth(another, page) > kWorthRearranging * worth(best, page)) best = std::move(another);
   };
@@ -223,23 +279,44 @@ float scale_on(FigurePage page, const FigureLayout& layout) {
   return page.pixels * std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
 }
 
-// Whether the cells of the matrices that are looked at are so large.
-bool has_cells_of(float least_px, const FigureLayout& layout, const FigureFocus& focus, FigurePage page) {
-  const float scale = scale_on(page, layout);
-  return std::ranges::all_of(layout.blocks, [&](const Block& block) {
-    const bool is_aside = std::ranges::count(focus.looked, block.node) == 0;
-    return is_aside || scale * std::min(block.cell_w, block.cell_h) >= least_px;
-  });
+// The smallest side of a cell of the matrices that are looked at.
+float looked_cell_px(const FigureLayout& layout, const FigureFocus& focus, FigurePage page) {
+  float least = std::numeric_limits<float>::max();
+  for (const Block& block : layout.blocks) {
+    if (std::ranges::count(focus.looked, block.node) > 0)
+      least = std::min({least, block.cell_w, block.cell_h});
+  }
+  return least * scale_on(page, layout);
 }
 
-constexpr float kLookedCellPx = 18;
+constexpr float kLookedCellPx = 18, kRoomyCellPx = 26, kWorthLeavingOut = 1.3f;
+constexpr float kLeastLookedPx = 15;  // for a number
 
-// What is looked at, alone, if it cannot be read among everything else.
+// Where the cells of what is looked at have no room for numbers, heads and legends are left out, and the
+// arithmetic takes what room there is.
+void give_room_to_looked(FigureLayout& alone, const Graph& graph, const FigureFocus& focus, FigurePage page) {
+  constexpr Company kFewer[] = {{true, false}, {true, false, false}, {false, false}, {false, false, false}};
+  for (const Company& fewer : kFewer) {
+    const float now = looked_cell_px(alone, focus, page);
+    if (now >= kLookedCellPx) return;
+    FigureLayout another = even_layout(graph, focus, page, fewer);
+    const bool is_needed = now<kLeastLookedPx, has_card = another.product.width> 0;
+    const float least = is_needed ? now : kWorthLeavingOut * now;
+    if (looked_cell_px(another, focus, page) > least && (is_needed || has_card)) alone = std::move(another);
+  }
+}
+
+// What is looked at, alone, if it cannot be read among everything else, or far less well.
 std::optional<FigureLayout> looked_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
                                           const FigureLayout& even) {
-  if (focus.looked.empty() || has_cells_of(kLookedCellPx, even, focus, page)) return std::nullopt;
+  if (focus.looked.empty()) return std::nullopt;
+  const float among_all = looked_cell_px(even, focus, page);
+  if (among_all >= kRoomyCellPx) return std::nullopt;
   FigureLayout alone = even_layout(graph, focus, page);
   if (alone.blocks.empty()) return std::nullopt;
+  give_room_to_looked(alone, graph, focus, page);
+  const bool is_worth_it = looked_cell_px(alone, focus, page) >= kWorthLeavingOut * among_all;
+  if (among_all >= kLookedCellPx && !is_worth_it) return std::nullopt;
   alone.is_grown = true;
   return alone;
 }

@@ -32,6 +32,32 @@ Wire wire_between(const Wire& from, const Wire& to, float share) {
           point_between(from.to, to.to, share)};
 }
 
+MapBlock map_block_between(const MapBlock& from, const MapBlock& to, float share) {
+  const float way = ease_in_out(share);
+  MapBlock block = to;
+  block.column = interpolate(from.column, to.column, share);
+  block.title = interpolate(from.title, to.title, share);
+  if (from.activity && to.activity) block.activity = interpolate(*from.activity, *to.activity, share);
+  block.attends_x = std::lerp(from.attends_x, to.attends_x, way);
+  block.attended_x = std::lerp(from.attended_x, to.attended_x, way);
+  block.feeds_x = std::lerp(from.feeds_x, to.feeds_x, way);
+  block.fed_x = std::lerp(from.fed_x, to.fed_x, way);
+  return block;
+}
+
+// Of the same transformer.
+ModelMap map_between(const ModelMap& from, const ModelMap& to, float share) {
+  ModelMap map = to;
+  for (Rect ModelMap::*rect : {&ModelMap::words, &ModelMap::stream, &ModelMap::attention_lane,
+                               &ModelMap::feed_forward_lane, &ModelMap::lens})
+    map.*rect = interpolate(from.*rect, to.*rect, share);
+  map.row_height = std::lerp(from.row_height, to.row_height, ease_in_out(share));
+  if (from.readout && to.readout) map.readout = interpolate(*from.readout, *to.readout, share);
+  for (std::size_t at = 0; at < std::min(map.blocks.size(), from.blocks.size()); ++at)
+    map.blocks[at] = map_block_between(from.blocks[at], to.blocks[at], share);
+  return map;
+}
+
 }  // namespace
 
 FigureLayout layout_between(const FigureLayout& from, const FigureLayout& to, float share) {
@@ -53,6 +79,7 @@ FigureLayout layout_between(const FigureLayout& from, const FigureLayout& to, fl
     card.rect = interpolate(before->rect, card.rect, share);
     card.weights = interpolate(before->weights, card.weights, share);
   }
+  if (from.map && to.map) layout.map = map_between(*from.map, *to.map, share);
   layout.product = interpolate(from.product, to.product, share);
   layout.product_room = interpolate(from.product_room, to.product_room, share);
   layout.bounds = interpolate(from.bounds, to.bounds, share);

@@ -96,11 +96,17 @@ LegendWords words_of(const ColorScale& scale, float low, const NumberRange& rang
   return words;
 }
 
+// √, or ^.72
+std::string power_sign(float exponent) { return exponent == 0.5f ? "√" : "^" + fitted_text(exponent, 3); }
+
 // That colours do not go by the number itself, if there is room for it.
-std::string scale_name(const Pen& pen, const LegendText& text, float room) {
-  const std::string name = catalogue(pen.view.language).say(Message{"figure.root_scale", {}});
+std::string scale_name(const Pen& pen, float exponent, const LegendText& text, float room) {
+  const std::string sign = power_sign(exponent);
+  const Message message =
+      exponent == 0.5f ? Message{"figure.root_scale", {}} : Message{"figure.power_scale", {{"power", sign}}};
+  const std::string name = catalogue(pen.view.language).say(message);
   if (width_in_ems(name) * text.size <= room) return name;
-  return text.glyph <= room ? "√" : "";
+  return text.glyph * static_cast<float>(length_of(sign)) <= room ? sign : "";
 }
 
 }  // namespace
@@ -123,12 +129,13 @@ void draw_legend(const Pen& pen, const Block& block, const ShownMatrix& shown) {
   // What stands in the middle makes room for the name of the scale, or has its sign.
   const bool is_narrow = words.low.empty() && words.high.empty();
   const float ends = text->glyph * static_cast<float>(length_of(words.low) + length_of(words.high) + 2);
-  const std::string name = scale.is_root && !is_narrow ? scale_name(pen, *text, ruler.width - ends) : "";
+  const std::string name =
+      scale.exponent != 1 && !is_narrow ? scale_name(pen, scale.exponent, *text, ruler.width - ends) : "";
   draw(ruler.x, Anchor::Left, Face::Numbers, words.low);
   draw(ruler.right(), Anchor::Right, Face::Numbers, words.high);
   if (!name.empty()) return draw(ruler.center_x(), Anchor::Center, Face::Words, name);
   draw(ruler.center_x(), Anchor::Center, Face::Numbers,
-       scale.is_root && is_narrow && !words.middle.empty() ? "√" + words.middle : words.middle);
+       scale.exponent == 0.5f && is_narrow && !words.middle.empty() ? "√" + words.middle : words.middle);
 }
 
 }  // namespace heed

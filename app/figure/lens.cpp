@@ -32,13 +32,25 @@ std::shared_ptr<const Matrix> LensNumbers::values(const Graph& graph, NodeId nod
       difference(numbers_of(graph, node, slice), numbers_of(*baseline_, *twin, slice)));
 }
 
-const LensMatrix* LensNumbers::of(const Graph& graph, NodeId node, Index slice, Index known,
-                                  const std::vector<Region>& hidden) {
-  if (known == 0) return nullptr;  // nothing is stored yet
+LensNumbers::Entry& LensNumbers::entry(const Graph& graph, NodeId node, Index slice) {
   Entry& entry = entries_[{node, slice}];
   const std::uint64_t revision = graph.revision(node).id;
   if (entry.of_revision != revision)
     entry = {revision, -1, {}, {values(graph, node, slice), new_revision(), {}}};
+  return entry;
+}
+
+std::optional<float> LensNumbers::at(const Graph& graph, CellRef ref) {
+  if (!graph.is_known(ref.node, ref.cell)) return std::nullopt;
+  const auto& values = entry(graph, ref.node, ref.cell.slice).matrix.values;
+  if (!values) return std::nullopt;
+  return (*values)(ref.cell.row, ref.cell.col);
+}
+
+const LensMatrix* LensNumbers::of(const Graph& graph, NodeId node, Index slice, Index known,
+                                  const std::vector<Region>& hidden) {
+  if (known == 0) return nullptr;  // nothing is stored yet
+  Entry& entry = this->entry(graph, node, slice);
   if (!entry.matrix.values) return nullptr;
   if (entry.known != known || entry.hidden != hidden) {
     entry.matrix.seen = range_of(*entry.matrix.values, known, hidden);

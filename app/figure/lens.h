@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,8 @@ class LensNumbers {
   // node. The range excludes `hidden`.
   const LensMatrix* of(const Graph& graph, NodeId node, Index slice, Index known,
                        const std::vector<Region>& hidden = {});
+  // What it says of one cell; none: nothing.
+  std::optional<float> at(const Graph& graph, CellRef ref);
   // Of each node with everything computed, empty where nothing is to be shown; null: the graph is too large.
   // Valid until the next call.
   const std::vector<NumberRange>* whole_ranges(const Graph& graph);
@@ -43,6 +46,7 @@ class LensNumbers {
     LensMatrix matrix;
   };
   std::shared_ptr<const Matrix> values(const Graph& graph, NodeId node, Index slice) const;
+  Entry& entry(const Graph& graph, NodeId node, Index slice);
   NumberRange whole_range(const Graph& whole, NodeId node) const;
 
   const Graph* baseline_ = nullptr;

@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <string>
 
+#include "app/figure/block_sizes.h"
 #include "app/figure/figure_cache.h"
 #include "app/figure/pen.h"
 #include "app/figure/route.h"
@@ -57,11 +59,24 @@ struct Link {
   Rect to_part;
 };
 
+// Its title and its size stand above the frame, and so may words over its columns.
+RouteEnd end_of(const Pen& pen, const Block& block, const Rect& part) {
+  RouteEnd end{part, block.frame, block.bounds};
+  if (block.shows_col_labels) return end;
+  constexpr float kGap = 5, kSizeText = 11;
+  const float larger = std::max(pen.label_size(block.title_size) / kTitleTextSize, 1.0f);
+  const Shape& shape = pen.graph().shape(block.node);
+  const auto size = std::to_string(shape.rows).size() + std::to_string(shape.cols).size() + 1;
+  end.free_from = block.frame.x + title_width(shown_title(pen, block.node)) * larger + kGap;
+  end.free_to =
+      block.frame.right() - kGap - pen.label_size(kSizeText) * kDigitWidth * static_cast<float>(size);
+  return end;
+}
+
 void draw_arrow(const Pen& pen, const Link& link, std::span<const Rect> obstacles, Color color,
                 LinkLook look) {
-  const std::vector<Stroke>& strokes =
-      pen.view.cache->routes().route({link.from_part, link.from.frame, link.from.bounds},
-                                     {link.to_part, link.to.frame, link.to.bounds}, obstacles);
+  const std::vector<Stroke>& strokes = pen.view.cache->routes().route(
+      end_of(pen, link.from, link.from_part), end_of(pen, link.to, link.to_part), obstacles);
   for (Stroke stroke : strokes) {
     stroke.color = faded(color, look.opacity);
     stroke.width = look.width;

@@ -78,9 +78,9 @@ class AnswerPainter : MapPen {
 
   // Where the stream enters the first block, between blocks and where it leaves the last.
   void draw_lens() const {
-    const float step = map_.blocks.size() > 1 ? map_.blocks[1].column.x - map_.blocks[0].column.x
-                                              : map_.blocks[0].column.width;
-    const float gap = step - map_.blocks[0].column.width, width = std::min(step - 6, map_.lens_chip);
+    const float gap = map_.blocks.size() > 1 ? map_.blocks[1].column.x - map_.blocks[0].column.right() : 0;
+    float width = map_.lens_chip;
+    for (const MapBlock& block : map_.blocks) width = std::min(width, block.column.width + gap - 6);
     const float begin = map_.blocks.front().column.x - gap / 2;
     // The first chip is beside the name of the lens, as wide as the next one lets it be.
     const float next = map_.blocks.front().column.right() + gap / 2 - width / 2;
@@ -117,7 +117,7 @@ class AnswerPainter : MapPen {
     const Index classes = pen_.graph().shape(node).cols;
     Matrix shares(1, classes);
     pen_.graph().read(node, {row, 0, 1, classes, 0, 1}, shares);
-    constexpr float kAnswerRow = 38, kMostAnswerRow = 56;
+    constexpr float kAnswerRow = 38;
     const auto shown =
         std::min<Index>(classes, std::max<Index>(static_cast<Index>(room.height / kAnswerRow), 1));
     const float height = std::min(room.height / static_cast<float>(shown), kMostAnswerRow);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "app/figure/label_width.h"
 #include "core/scene/modules.h"
@@ -12,9 +13,11 @@ namespace {
 constexpr float kMapHeader = 30, kMapArrows = 26, kMapLens = 52, kMapSide = 14, kMapFoot = 6,
                 kMapPercent = 52, kMapLensChip = 92;
 constexpr float kMapThumbTitle = 17, kTitledThumb = 46;
-constexpr float kLeastRow = 3, kReadableRow = 21, kUsualRow = 26, kMostRow = 40;
+constexpr float kLeastRow = 3, kReadableRow = 21, kUsualRow = 26, kMostRow = 40,
+                kLowRow = 14;  // where words still stand beside it
 constexpr float kLeastThumb = 2, kReadableThumb = 64, kMostHeadSlot = 168;
 constexpr float kLeastLens = 40;  // of a column
+constexpr float kWorthGrowing = 1.6f;
 
 // Thumbnails of heads in a block's column.
 struct ThumbGrid {
@@ -48,8 +51,8 @@ ThumbGrid fitted_grid(int count, float width, float height) {
 
 class MapLayout {
  public:
-  MapLayout(const Computation& computation, bool has_lens, FigurePage page)
-      : computation_(computation), scene_(computation.scene()), page_(page), has_lens_(has_lens) {}
+  MapLayout(const Computation& computation, const MapNeeds& needs, FigurePage page)
+      : computation_(computation), scene_(computation.scene()), page_(page), needs_(needs) {}
 
   FigureLayout make() {
     measure();
@@ -97,9 +100,9 @@ class MapLayout {
     begin_ = words + kMapSide;
     end_ = page_.width - right - kMapSide;
     column_ = (end_ - begin_ - gap_ * (blocks - 1)) / blocks;
-    const bool has_lens = has_lens_ && scene_.readout && column_ >= kLeastLens;
+    const bool has_lens = needs_.has_lens && scene_.readout && column_ >= kLeastLens;
     const float lens = has_lens ? kMapLens : 0;
-    const float inside = column_ - 2 * pad();
+    const float inside = column_ - 2 * pad(column_);
 
     const auto count = static_cast<float>(tokens());
     const float share = count > 24 ? 0.33f : 0.4f;  // of many rows few are read
@@ -114,11 +117,15 @@ class MapLayout {
       if (room > rest - row * count) grid_ = fitted_grid(std::max(most_heads(), 1), inside, room);
       row = std::min(row, (rest - grid_.height()) / count);
     }
+    widths_.assign(scene_.blocks.size(), column_);
+    grown_grid_ = grid_;
+    grow(rest - std::min(row, kLowRow) * count);
     // What heads cannot use is given to the rows.
-    row = std::clamp((rest - grid_.height()) / count, row, kMostRow);
+    const float heads = std::max(grid_.height(), grown_grid_.height());
+    row = std::clamp((rest - heads) / count, std::min(row, kLowRow), kMostRow);
 
     map_.row_height = row;
-    map_.attention_lane = {begin_, kMapHeader, end_ - begin_, grid_.height()};
+    map_.attention_lane = {begin_, kMapHeader, end_ - begin_, heads};
     const float top = map_.attention_lane.bottom() + kMapArrows;
     map_.words = {0, top, words, row * count};
     map_.stream = {begin_ - kMapSide, top, end_ - begin_ + 2 * kMapSide, row * count};
@@ -129,7 +136,27 @@ class MapLayout {
     bottom_ = map_.feed_forward_lane.bottom() + kMapFoot + lens;
   }
 
-  float pad() const { return column_ > 120 ? 10 : 3; }
+  static float pad(float column) { return column > 120 ? 10 : 3; }
+
+  // Where the heads of all blocks would be too small to tell anything, those of one get more room.
+  void grow(float most_height) {
+    constexpr float kTooSmall = 24, kTimes = 3.2f, kMostOfAll = 0.36f, kLeastOther = 20;
+    const auto blocks = static_cast<float>(scene_.blocks.size());
+    if (!needs_.grown || grid_.side >= kTooSmall || blocks < 4) return;
+    const float all = column_ * blocks, most = std::min(kTimes * column_, kMostOfAll * all);
+    if ((all - most) / (blocks - 1) < kLeastOther) return;
+    const int heads = std::max(most_heads(), 1);
+    const ThumbGrid large = fitted_grid(heads, most - 2 * pad(most), std::max(most_height, grid_.height()));
+    if (large.side < kWorthGrowing * grid_.side) return;
+    const float used = static_cast<float>(large.columns) * (large.side + large.gap) - large.gap;
+    const float grown = std::clamp(used + 2 * pad(most), column_, most), other = (all - grown) / (blocks - 1);
+    grown_grid_ = large;
+    grid_ = fitted_grid(heads, other - 2 * pad(other), large.height());
+    widths_.assign(scene_.blocks.size(), other);
+    widths_[static_cast<std::size_t>(*needs_.grown)] = grown;
+  }
+
+  const ThumbGrid& grid_of(int block) const { return block == needs_.grown ? grown_grid_ : grid_; }
 
   int chapter_of(int block, const char* part) const {
     const std::vector<Chapter>& chapters = computation_.steps().chapters();
@@ -145,18 +172,19 @@ class MapLayout {
   void add_heads(const MapBlock& block, int at, const Attention& attention) {
     const int chapter = chapter_of(at, "attention");
     // Each has its share of the column, so that names have room beside a small thumbnail.
-    const float inside = block.column.width - 2 * pad();
-    const float share = (inside + grid_.gap) / static_cast<float>(grid_.columns) - grid_.gap;
-    const float slot = std::clamp(share, grid_.side, std::max(kMostHeadSlot, grid_.side));
-    const float width = static_cast<float>(grid_.columns) * (slot + grid_.gap) - grid_.gap;
+    const ThumbGrid& grid = grid_of(at);
+    const float inside = block.column.width - 2 * pad(block.column.width);
+    const float share = (inside + grid.gap) / static_cast<float>(grid.columns) - grid.gap;
+    const float slot = std::clamp(share, grid.side, std::max(kMostHeadSlot, grid.side));
+    const float width = static_cast<float>(grid.columns) * (slot + grid.gap) - grid.gap;
     const float x = block.column.center_x() - width / 2;
     for (int head = 0; head < static_cast<int>(attention.heads.size()); ++head) {
-      const auto across = static_cast<float>(head % grid_.columns),
-                 down = static_cast<float>(head / grid_.columns);
-      const Rect card{x + across * (slot + grid_.gap),
-                      map_.attention_lane.y + down * (grid_.side + grid_.title() + grid_.gap), slot,
-                      grid_.side + grid_.title()};
-      const Rect weights{card.center_x() - grid_.side / 2, card.y + grid_.title(), grid_.side, grid_.side};
+      const auto across = static_cast<float>(head % grid.columns),
+                 down = static_cast<float>(head / grid.columns);
+      const Rect card{x + across * (slot + grid.gap),
+                      map_.attention_lane.y + down * (grid.side + grid.title() + grid.gap), slot,
+                      grid.side + grid.title()};
+      const Rect weights{card.center_x() - grid.side / 2, card.y + grid.title(), grid.side, grid.side};
       layout_.head_cards.push_back({{at, head}, card, weights});
       layout_.doorways.push_back({inset(card, -2), {Depth::Chapter, chapter, head}});
     }
@@ -166,16 +194,17 @@ class MapLayout {
     const int at = static_cast<int>(index);
     const TransformerBlock& scene_block = scene_.blocks[index];
     MapBlock block;
-    block.column = {begin_ + static_cast<float>(at) * (column_ + gap_), 0, column_,
-                    map_.feed_forward_lane.bottom() + 4};
-    block.title = {block.column.x, 0, column_, kMapHeader - 4};
-    block.attends_x = block.column.x + 0.10f * column_;
-    block.attended_x = block.column.x + 0.32f * column_;
-    block.feeds_x = block.column.x + 0.56f * column_;
-    block.fed_x = block.column.x + 0.78f * column_;
+    const float width = widths_[index];
+    const float x = index == 0 ? begin_ : map_.blocks.back().column.right() + gap_;
+    block.column = {x, 0, width, map_.feed_forward_lane.bottom() + 4};
+    block.title = {x, 0, width, kMapHeader - 4};
+    block.attends_x = x + 0.10f * width;
+    block.attended_x = x + 0.32f * width;
+    block.feeds_x = x + 0.56f * width;
+    block.fed_x = x + 0.78f * width;
     if (scene_block.attention) add_heads(block, at, *scene_block.attention);
     if (scene_block.feed_forward) {
-      block.activity = Rect{block.column.x + pad(), map_.feed_forward_lane.y, column_ - 2 * pad(),
+      block.activity = Rect{x + pad(width), map_.feed_forward_lane.y, width - 2 * pad(width),
                             map_.feed_forward_lane.height};
       layout_.doorways.push_back({*block.activity, {Depth::Chapter, chapter_of(at, "feed_forward"), 0}});
     }
@@ -186,8 +215,13 @@ class MapLayout {
   void add_readout() {
     if (!scene_.readout) return;
     const float x = end_ + 2 * kMapSide;
+    // No higher than its answers need.
+    constexpr float kAroundAnswers = 74;
+    const NodeId answers = computation_.built().readout->probabilities;
+    const auto classes = static_cast<float>(computation_.graph().shape(answers).cols);
+    const float most = map_.feed_forward_lane.bottom() - map_.stream.y + kMapArrows;
     map_.readout = Rect{x, map_.stream.y - kMapArrows, page_.width - x,
-                        map_.feed_forward_lane.bottom() - map_.stream.y + kMapArrows};
+                        std::min(most, kAroundAnswers + kMostAnswerRow * classes)};
     const auto last = static_cast<int>(computation_.steps().chapters().size()) - 1;
     layout_.doorways.push_back({*map_.readout, {Depth::Chapter, last, 0}});
   }
@@ -195,17 +229,18 @@ class MapLayout {
   const Computation& computation_;
   const Scene& scene_;
   FigurePage page_;
-  bool has_lens_ = true;
+  MapNeeds needs_;
   FigureLayout layout_;
   ModelMap map_;
-  ThumbGrid grid_;
+  ThumbGrid grid_, grown_grid_;
+  std::vector<float> widths_;  // of columns
   float begin_ = 0, end_ = 0, column_ = 0, gap_ = 0, bottom_ = 0;
 };
 
 }  // namespace
 
-FigureLayout make_model_map(const Computation& computation, bool has_lens, FigurePage page) {
-  return MapLayout(computation, has_lens, page).make();
+FigureLayout make_model_map(const Computation& computation, const MapNeeds& needs, FigurePage page) {
+  return MapLayout(computation, needs, page).make();
 }
 
 }  // namespace heed

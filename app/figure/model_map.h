@@ -11,11 +11,16 @@ namespace heed {
 struct Pen;
 
 constexpr float kMapAnswerSize = 15;  // of the likeliest answer
+constexpr float kMostAnswerRow = 56;  // from one to the next
+
+struct MapNeeds {
+  bool has_lens = true;      // below the blocks stands what would be read out there
+  std::optional<int> grown;  // the block whose heads get more room where all would be tiny
+};
 
 // Lays out a whole transformer: tokens run down, blocks run right along the residual stream. Heads are
 // thumbnails above it, feed-forward layers below it, and at the right is what is read out.
-// `has_lens`: below the blocks stands what would be read out there.
-FigureLayout make_model_map(const Computation& computation, bool has_lens, FigurePage page);
+FigureLayout make_model_map(const Computation& computation, const MapNeeds& needs, FigurePage page);
 
 void draw_model_map(const Pen& pen);
 

@@ -105,6 +105,9 @@ void cover_hidden(const Pen& pen, const Heatmap& heatmap, Color ground);
 // The node's name without the head prefix, which the figure shows once: `scores`.
 std::string block_title(const Graph& graph, NodeId node);
 
+// The same as it stands above its matrix: what a block reads is the `out` of the one before.
+std::string shown_title(const Pen& pen, NodeId node);
+
 void draw_wires(const Pen& pen);
 void draw_block(const Pen& pen, const Block& block);
 // Draws token and index labels along its edges. Without room above its columns, those that the figure speaks

@@ -16,22 +16,37 @@ constexpr float kTouch = 0.5f;   // a line along an edge does not cross it
 constexpr float kBendCost = 40;
 constexpr float kCorner = 9;
 
-// A point where an arrow may leave or arrive, and the point one step outside.
+// A point where an arrow may leave or arrive, where it leaves the bounds, and the point one step outside.
 struct Port {
   Point at;
+  Point edge;
   Point out;
   float cost = 0;
 };
+
+// Down to the frame where no word stands above the part; else it would end above the title.
+Port port_above(const RouteEnd& end) {
+  constexpr float kCost = 60, kEndsInTheAir = 400;
+  const float from = std::max(end.part.x, end.free_from), to = std::min(end.part.right(), end.free_to);
+  const bool is_free = from < to;
+  const float x = is_free ? std::clamp(end.part.center_x(), from, to) : end.part.center_x();
+  const Point edge{x, end.bounds.y};
+  return {{x, is_free ? end.frame.y : end.bounds.y},
+          edge,
+          {x, end.bounds.y - kClearance},
+          is_free ? kCost : kEndsInTheAir};
+}
 
 std::array<Port, 4> ports_of(const RouteEnd& end, bool is_from) {
   const float x = end.part.center_x(), y = end.part.center_y();
   const float right = end.frame.right(), bottom = end.frame.bottom();
   // Prefer left to right and top to bottom; the title lies above the cells.
   const float left_cost = is_from ? 120.0f : 0.0f, right_cost = is_from ? 0.0f : 120.0f;
-  return {{{{right, y}, {right + kClearance, y}, right_cost},
-           {{end.bounds.x, y}, {end.bounds.x - kClearance, y}, left_cost},
-           {{x, bottom}, {x, bottom + kClearance}, 20},
-           {{x, end.bounds.y}, {x, end.bounds.y - kClearance}, 60}}};
+  const Point at_right{right, y}, at_left{end.bounds.x, y}, below{x, bottom};
+  return {{{at_right, at_right, {right + kClearance, y}, right_cost},
+           {at_left, at_left, {end.bounds.x - kClearance, y}, left_cost},
+           {below, below, {x, bottom + kClearance}, 20},
+           port_above(end)}};
 }
 
 Point at_share(const Stroke& s, float t) {
@@ -84,7 +99,7 @@ class Grid {
     const std::vector<Arrival> arrivals = arrivals_at(to);
     float least = std::numeric_limits<float>::infinity();
     for (std::size_t i = 0; i < from.size(); ++i) {
-      if (!is_free(from[i].at, from[i].out, insides_)) continue;
+      if (!is_free(from[i].edge, from[i].out, insides_)) continue;
       const std::size_t state = state_of(from[i].out, i < 2 ? 0 : 1);
       if (from[i].cost >= costs[state]) continue;
       costs[state] = from[i].cost;
@@ -146,7 +161,7 @@ class Grid {
   std::vector<Arrival> arrivals_at(std::span<const Port> to) const {
     std::vector<Arrival> arrivals;
     for (std::size_t i = 0; i < to.size(); ++i) {
-      if (!is_free(to[i].at, to[i].out, insides_)) continue;
+      if (!is_free(to[i].edge, to[i].out, insides_)) continue;
       for (const std::size_t direction : {0u, 1u}) {
         const float bend = direction == (i < 2 ? 0u : 1u) ? 0 : kBendCost;
         arrivals.push_back({state_of(to[i].out, direction), to[i].at, to[i].cost + bend});
@@ -228,7 +243,7 @@ std::vector<Stroke> rounded(const std::vector<Point>& corners) {
 }
 
 // Candidate curves, best first: horizontal, then one that arrives from below or above.
-std::optional<Stroke> clear_curve(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles) {
+std::vector<Stroke> clear_curve(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles) {
   const Point start = {from.frame.right(), from.part.center_y()};
   std::vector<Stroke> curves;
   const Point left = {to.bounds.x, to.part.center_y()};
@@ -236,16 +251,20 @@ std::optional<Stroke> clear_curve(const RouteEnd& from, const RouteEnd& to, std:
     const float reach = std::max(18.0f, (left.x - start.x) * 0.5f);
     curves.push_back({start, {start.x + reach, start.y}, {left.x - reach, left.y}, left, {}, 1});
   }
-  const float x = to.part.center_x();
-  for (const float y : {to.frame.bottom(), to.bounds.y}) {
-    const bool is_on_its_side = y == to.bounds.y ? start.y < y : start.y > y;
-    if (start.x + 8 >= x || !is_on_its_side) continue;
-    curves.push_back({start, {x, start.y}, {x, start.y + (y - start.y) * 0.4f}, {x, y}, {}, 1});
+  const Port above = port_above(to);
+  const Point below{to.part.center_x(), to.frame.bottom()};
+  for (const Point edge : {below, above.edge}) {
+    const bool is_on_its_side =
+        edge.y == below.y ? start.y > edge.y : start.y < edge.y && above.at.y > edge.y;
+    if (start.x + 8 >= edge.x || !is_on_its_side) continue;
+    curves.push_back({start, {edge.x, start.y}, {edge.x, start.y + (edge.y - start.y) * 0.4f}, edge, {}, 1});
   }
   for (const Stroke& curve : curves) {
-    if (is_clear(curve, obstacles)) return curve;
+    if (!is_clear(curve, obstacles)) continue;
+    if (curve.to == above.edge && !(above.at == above.edge)) return {curve, line(above.edge, above.at)};
+    return {curve};
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -262,7 +281,7 @@ bool is_clear(const Stroke& stroke, std::span<const Rect> obstacles) {
 }
 
 std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles) {
-  if (const auto curve = clear_curve(from, to, obstacles)) return {*curve};
+  if (std::vector<Stroke> curve = clear_curve(from, to, obstacles); !curve.empty()) return curve;
   const auto starts = ports_of(from, true), ends = ports_of(to, false);
   const std::vector<Point> way = Grid(obstacles, starts, ends).way(starts, ends);
   if (way.size() < 2) return {};

@@ -9,9 +9,10 @@ namespace heed {
 
 // One end of an arrow: a part of a block, and the block's extents.
 struct RouteEnd {
-  Rect part;    // the cells it points at
-  Rect frame;   // extent of the numbers
-  Rect bounds;  // extent including labels
+  Rect part;                         // the cells it points at
+  Rect frame;                        // extent of the numbers
+  Rect bounds;                       // extent including labels
+  float free_from = 0, free_to = 0;  // above the frame, where no word stands; as far as it is empty, none
 
   bool operator==(const RouteEnd&) const = default;
 };

@@ -193,10 +193,13 @@ ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   const float high = choice.range == RangeKind::Fixed ? choice.fixed : own;
   const bool is_diverging = is_lensed || range.low < -kNoise * range.strongest();
   ColorScale scale = make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
-  const bool has_long_rows = holds_weights && pen.graph().shape(shown.node).cols > kLongRow;
-  const bool is_drowned = is_lensed ? choice.range != RangeKind::Fixed && drowns_a_matrix(pen, range)
-                                    : has_long_rows && !is_diverging;
-  scale.is_root = is_drowned && choice.long_rows == LongRows::Root;
+  if (choice.long_rows == LongRows::Linear) return scale;
+  constexpr float kRoot = 0.5f;
+  if (is_lensed) {
+    if (choice.range != RangeKind::Fixed && drowns_a_matrix(pen, range)) scale.exponent = kRoot;
+  } else if (holds_weights && !is_diverging) {
+    scale.exponent = weight_exponent(static_cast<int>(pen.graph().shape(shown.node).cols));
+  }
   return scale;
 }
 

@@ -124,7 +124,7 @@ void HeatmapRenderer::set_uniforms(const HeatmapShader& shader, const Source& so
       {std::ldexp(draw.cell[0], levels.col_shift(level)), std::ldexp(draw.cell[1], levels.row_shift(level))},
       {1 / static_cast<float>(levels.cols(level)), 1 / static_cast<float>(levels.rows(level))});
   shader.set_range(draw.range.low, draw.range.high);
-  shader.set_scale_kind(draw.range.is_root, draw.range.has_hollow);
+  shader.set_scale_kind(draw.range.exponent, draw.range.has_hollow);
   shader.set_signs(signs.surface, signs.pattern, signs.alarm, signs.empty);
 }
 

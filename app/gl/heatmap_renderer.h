@@ -15,7 +15,7 @@ namespace heed::gl {
 struct HeatmapRange {
   float low = 0;
   float high = 1;
-  bool is_root = false;     // from 0 on, colours go by the square root of the value
+  float exponent = 1;       // from 0 on, colours go by this power of the value
   bool has_hollow = false;  // cells below 0 are drawn hollow
 
   bool operator==(const HeatmapRange&) const = default;

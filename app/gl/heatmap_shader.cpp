@@ -38,7 +38,7 @@ HeatmapShader::HeatmapShader(ShaderProgram program) : program_(std::move(program
   find(part_, "u_part");
   find(known_, "u_known");
   find(range_, "u_range");
-  find(is_root_, "u_is_root");
+  find(exponent_, "u_exponent");
   find(has_hollow_, "u_has_hollow");
   find(surface_, "u_surface");
   find(pattern_, "u_pattern");
@@ -81,8 +81,8 @@ void HeatmapShader::set_texels(const Vec2& size_px, const Vec2& part) const {
 
 void HeatmapShader::set_range(float low, float high) const { ShaderProgram::set(range_, {low, high}); }
 
-void HeatmapShader::set_scale_kind(bool is_root, bool has_hollow) const {
-  ShaderProgram::set(is_root_, is_root);
+void HeatmapShader::set_scale_kind(float exponent, bool has_hollow) const {
+  ShaderProgram::set(exponent_, exponent);
   ShaderProgram::set(has_hollow_, has_hollow);
 }
 

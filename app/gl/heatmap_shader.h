@@ -37,7 +37,7 @@ class HeatmapShader {
   void set_shifts(int of_cols, int of_rows) const;
   void set_texels(const Vec2& size_px, const Vec2& part) const;
   void set_range(float low, float high) const;
-  void set_scale_kind(bool is_root, bool has_hollow) const;
+  void set_scale_kind(float exponent, bool has_hollow) const;
   void set_signs(const Rgba& surface, const Rgba& pattern, const Rgba& alarm, const Rgba& empty) const;
 
   static constexpr int kValuesUnit = 0;
@@ -51,10 +51,10 @@ class HeatmapShader {
   ShaderProgram program_;
   Uniform<Vec4> area_, surface_, pattern_, alarm_, empty_;
   Uniform<Vec2> size_, viewport_, origin_, cell_, range_, hollow_, texel_, part_;
-  Uniform<float> factor_, line_, gap_, radius_, hole_;
+  Uniform<float> factor_, line_, gap_, radius_, hole_, exponent_;
   Uniform<IVec2> shifts_;
   Uniform<int> known_, values_, map_, rows_, far_;
-  Uniform<bool> is_root_, has_hollow_;
+  Uniform<bool> has_hollow_;
 };
 
 }  // namespace heed::gl

@@ -39,7 +39,7 @@ gl::HeatmapDraw draw_of(const Heatmap& heatmap, const Camera& camera) {
   draw.cells = {heatmap.gap * scale,   heatmap.radius * scale,
                 std::max(1.0f, scale), hollow_edge(heatmap) * scale,
                 kHollowPart,           heatmap.sign_hole};
-  draw.range = {heatmap.scale.low(), heatmap.scale.reach(), heatmap.scale.is_root, heatmap.scale.has_hollow};
+  draw.range = {heatmap.scale.low(), heatmap.scale.reach(), heatmap.scale.exponent, heatmap.scale.has_hollow};
   draw.signs = {rgba(heatmap.surface), rgba(heatmap.infinity), rgba(heatmap.nan), rgba(heatmap.empty)};
   return draw;
 }
@@ -138,7 +138,7 @@ void GpuHeatmaps::snap_range(Pending& pending) const {
   const auto is_close = [&](float a, float b) {
     return std::abs(a - b) <= gl::kInvisibleError * std::abs(shown.high);
   };
-  if (shown.is_root == range.is_root && shown.has_hollow == range.has_hollow &&
+  if (shown.exponent == range.exponent && shown.has_hollow == range.has_hollow &&
       is_close(shown.low, range.low) && is_close(shown.high, range.high))
     range = shown;
 }

@@ -87,10 +87,10 @@ const ColorTable& table_for(Coloring coloring, const Theme& theme, Role role, bo
   return tables[which][static_cast<std::size_t>(coloring)];
 }
 
-float root_part(const ColorScale& scale, float linear) {
-  if (!scale.is_diverging) return std::sqrt(linear);
+float power_part(const ColorScale& scale, float linear) {
+  if (!scale.is_diverging) return std::pow(linear, scale.exponent);
   const float from_middle = 2 * linear - 1;
-  return 0.5f + 0.5f * std::copysign(std::sqrt(std::abs(from_middle)), from_middle);
+  return 0.5f + 0.5f * std::copysign(std::pow(std::abs(from_middle), scale.exponent), from_middle);
 }
 
 // Must match the shader. Halved, so that a range from −3e38 to 3e38 does not overflow.
@@ -98,7 +98,7 @@ std::size_t table_index(const ColorScale& scale, float value) {
   const float low = scale.low() * 0.5f;
   const float width = scale.reach() * 0.5f - low;
   const float linear = std::clamp((value * 0.5f - low) / width, 0.0f, 1.0f);
-  const float part = scale.is_root ? root_part(scale, linear) : linear;
+  const float part = scale.exponent == 1 ? linear : power_part(scale, linear);
   return static_cast<std::size_t>(part * (kColorTableSize - 1) + 0.5f);
 }
 
@@ -145,6 +145,12 @@ bool parse_range(std::string_view word, ColorOptions& choice) {
   return true;
 }
 
+float weight_exponent(int keys) {
+  constexpr float kRoot = 0.5f;
+  if (keys <= kLinearRow) return 1;
+  return std::max(std::log(static_cast<float>(kLinearRow)) / std::log(static_cast<float>(keys)), kRoot);
+}
+
 void NumberRange::add(const NumberRange& other) {
   low = std::min(low, other.low);
   high = std::max(high, other.high);
@@ -155,7 +161,7 @@ float NumberRange::strongest() const { return std::max(-low, high); }
 ColorScale make_scale(const ColorOptions& choice, const Theme& theme, Role role, float high,
                       bool is_diverging) {
   const bool is_grey = choice.coloring == Coloring::Ash;
-  return {&table_for(choice.coloring, theme, role, is_diverging), high, is_diverging, false,
+  return {&table_for(choice.coloring, theme, role, is_diverging), high, is_diverging, 1,
           is_grey && is_diverging};
 }
 

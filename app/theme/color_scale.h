@@ -19,13 +19,17 @@ inline constexpr Coloring kColorings[] = {Coloring::Role, Coloring::Dusk, Colori
 // of its role, or a fixed number.
 enum class RangeKind { PerMatrix, PerRole, Fixed };
 
-// Among many keys the largest weight drowns the others, so weights of more keys are coloured by their square
-// root, and so are differences and gradients where the largest matrix drowns another; unless the user wants
-// them linear. A root, because it is 0 at 0 and 1 at 1, as the weights are, and still lets one see a weight
-// of 1/100.
+// Among many keys the largest weight drowns the others, so weights of more keys are coloured by a power of
+// them, and differences and gradients by their square root where the largest matrix drowns another; unless
+// the user wants them linear. A power, because it is 0 at 0 and 1 at 1, as the weights are, and still lets
+// one see a weight of 1/100.
 enum class LongRows { Root, Linear };
 
-inline constexpr int kLongRow = 24;  // keys
+inline constexpr int kLinearRow = 5;  // keys
+
+// The power of weights of so many keys: the weight that each would have if all had the same gets as much
+// colour as it has among kLinearRow keys. From 25 keys on it is the square root.
+float weight_exponent(int keys);
 
 inline constexpr float kMinFixedRange = 1e-6f, kMaxFixedRange = 1e6f;
 
@@ -66,7 +70,7 @@ struct ColorScale {
   const ColorTable* colors = nullptr;  // lives as long as the program
   float high = 0;
   bool is_diverging = false;
-  bool is_root = false;     // away from 0, colours go by the square root of the number
+  float exponent = 1;       // away from 0, colours go by this power of the number; 1/2: its square root
   bool has_hollow = false;  // negative numbers are hollow, as grey does not tell the sign
 
   // The numbers at the ends; distinct even if all numbers are 0.

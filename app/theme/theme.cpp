@@ -5,13 +5,19 @@
 namespace heed {
 namespace {
 
-void derive(Theme& theme) {
-  for (int role = 0; role < 7; ++role) {
-    // `raised` is the surface nearest to the text colours: what is legible there is legible on all.
-    theme.role_texts[role] = readable_on(theme.roles[role], theme.raised, theme.ink);
+constexpr int kRoleCount = 7;
+
+// Texts are darker, or lighter, than the colours of their roles, so that they can be read, and differ from
+// each other where mixing them with ink would make them alike.
+void set_roles(Theme& theme, const std::uint32_t (&roles)[kRoleCount],
+               const std::uint32_t (&texts)[kRoleCount]) {
+  for (int role = 0; role < kRoleCount; ++role) {
+    theme.roles[role] = rgb(roles[role]);
+    theme.role_texts[role] = rgb(texts[role]);
   }
-  theme.edge = mix(theme.line, theme.ink, 0.12f);
 }
+
+void derive(Theme& theme) { theme.edge = mix(theme.line, theme.ink, 0.12f); }
 
 Theme make_dark() {
   Theme theme;
@@ -29,7 +35,8 @@ Theme make_dark() {
   theme.zero = rgb(0x262932);
   theme.positive = rgb(0xf58a4b);
   const std::uint32_t roles[] = {0x31b78a, 0xf49752, 0xfd5764, 0xae8ccc, 0x799eff, 0xfac544, 0x3b8e4f};
-  for (int role = 0; role < 7; ++role) theme.roles[role] = rgb(roles[role]);
+  const std::uint32_t texts[] = {0x4cdab4, 0xf49752, 0xf5545b, 0xae8ccc, 0x859eff, 0xfac544, 0x5db277};
+  set_roles(theme, roles, texts);
   derive(theme);
   return theme;
 }
@@ -50,7 +57,8 @@ Theme make_light() {
   theme.zero = rgb(0xecebe5);
   theme.positive = rgb(0xd2561c);
   const std::uint32_t roles[] = {0x32a068, 0xec7a3c, 0xbc3117, 0x7047ea, 0x5776de, 0xe8a500, 0x006b4a};
-  for (int role = 0; role < 7; ++role) theme.roles[role] = rgb(roles[role]);
+  const std::uint32_t texts[] = {0x14795e, 0x9c5c17, 0x901635, 0x7147eb, 0x2b4f9d, 0x5c3f01, 0x063110};
+  set_roles(theme, roles, texts);
   derive(theme);
   return theme;
 }

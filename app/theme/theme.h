@@ -21,7 +21,7 @@ struct Theme {
   // for every colour vision.
   Color negative, zero, positive;
   Color roles[7];       // by Role: frames, cells, lines
-  Color role_texts[7];  // the same, legible as text on every surface
+  Color role_texts[7];  // like these, but legible as text on every surface
 };
 
 const Theme& theme(ThemeKind kind);

@@ -46,7 +46,7 @@ TEST_F(FigureGlTest, differences_on_a_root_scale_have_the_colors_of_the_legend) 
   const NodeId weights = *scene.graph().find("h0.weights");
   for (const float cell_px : {12.0f, 6.0f}) {
     const Picture picture = picture_of(scene, weights, cell_px);
-    ASSERT_TRUE(heatmap().scale.is_root && heatmap().scale.is_diverging);
+    ASSERT_TRUE(heatmap().scale.exponent == 0.5f && heatmap().scale.is_diverging);
     for (Index row = 5; row < 64; row += 7) {
       for (Index col = 0; col < 64; col += 5) {
         const float difference =

@@ -111,7 +111,7 @@ class HeatmapGlTest : public gl_test::GlTest {
 TEST_F(HeatmapGlTest, cell_centres_have_the_colour_of_their_value) {
   Matrix scores(3, 3);
   scores << 2, 4, 4, 4, 16, 12, 4, 12, 10;
-  draw.range = {0, 16, false};
+  draw.range = {0, 16, 1};
   for (const int cell : {1, 3, 8, 40}) {
     const Picture picture = picture_of(scores, static_cast<float>(cell));
     for (int row = 0; row < 3; ++row) {
@@ -126,7 +126,7 @@ TEST_F(HeatmapGlTest, cell_centres_have_the_colour_of_their_value) {
 TEST_F(HeatmapGlTest, a_number_below_zero_is_hollow_its_inside_nearer_to_zero) {
   Matrix matrix(1, 5);
   matrix << -3, -1.5f, 0, 1.5f, 3;
-  draw.range = {-3, 3, false, true};
+  draw.range = {-3, 3, 1, true};
   const Picture picture = picture_of(matrix, 20);
   for (int col = 0; col < 5; ++col) {
     const double part = matrix(0, col) / 3.0;
@@ -137,14 +137,14 @@ TEST_F(HeatmapGlTest, a_number_below_zero_is_hollow_its_inside_nearer_to_zero) {
 }
 
 TEST_F(HeatmapGlTest, on_a_root_scale_colours_go_by_the_square_root) {
-  draw.range = {0, 1, true};
+  draw.range = {0, 1, 0.5f};
   EXPECT_LE(distance(center(picture_of(Matrix::Constant(1, 1, 0.01f), 6), 0, 0, 6), role_pixel(0.1)), 2);
 }
 
 TEST_F(HeatmapGlTest, small_cells_below_zero_have_no_form_but_their_color) {
   Matrix matrix(1, 2);
   matrix << -3, 3;
-  draw.range = {-3, 3, false, true};
+  draw.range = {-3, 3, 1, true};
   const Picture picture = picture_of(matrix, 6);
   for (int col = 0; col < 2; ++col) {
     EXPECT_LE(distance(center(picture, 0, col, 6), role_pixel(matrix(0, col) / 3.0)), 1) << col;
@@ -154,19 +154,19 @@ TEST_F(HeatmapGlTest, small_cells_below_zero_have_no_form_but_their_color) {
 TEST_F(HeatmapGlTest, values_beyond_the_range_take_its_ends_and_huge_ranges_do_not_overflow) {
   Matrix matrix(1, 4);
   matrix << 1e30f, -1e30f, kInf, 5e29f;
-  draw.range = {-1e30f, 1e30f, false, true};
+  draw.range = {-1e30f, 1e30f, 1, true};
   Picture picture = picture_of(matrix, 20);
   EXPECT_LE(distance(center(picture, 0, 0, 20), role_pixel(1)), 1);
   EXPECT_LE(distance(center(picture, 0, 1, 20), role_pixel(-0.25)), 2);
   EXPECT_LE(distance(center(picture, 0, 2, 20), role_pixel(1)), 1);
   EXPECT_LE(distance(center(picture, 0, 3, 20), role_pixel(0.5)), 2);
-  draw.range = {-3e38f, 3e38f, false, true};
+  draw.range = {-3e38f, 3e38f, 1, true};
   picture = picture_of(matrix, 20);
   EXPECT_LE(distance(center(picture, 0, 0, 20), role_pixel(0)), 2);
 }
 
 TEST_F(HeatmapGlTest, large_cells_are_rounded_and_apart_and_small_ones_touch) {
-  draw.range = {0, 1, false};
+  draw.range = {0, 1, 1};
   const Picture large = picture_of(Matrix::Ones(2, 2), 34);
   EXPECT_EQ(large.at(kMargin + 34, kMargin + 17), pixel_of(kSurface)) << "the gap between two cells";
   EXPECT_LE(distance(large.at(kMargin + 1, kMargin + 17), role_pixel(1)), 1) << "the edge of a cell";
@@ -253,7 +253,7 @@ TEST_F(HeatmapGlTest, a_single_bright_cell_of_4096_is_seen_at_512) {
   for (const auto& [row, col] : {std::pair<Index, Index>{0, 0}, {4095, 4095}, {1234, 3211}, {2047, 2048}}) {
     Matrix matrix = Matrix::Zero(4096, 4096);
     matrix(row, col) = -1;
-    draw.range = {-1, 1, false, true};
+    draw.range = {-1, 1, 1, true};
     ASSERT_TRUE(texture.upload({matrix}));
     const Picture picture = picture_of(texture, 0.125f);
     const Pixel seen = picture.at(kMargin + static_cast<int>(col / 8), kMargin + static_cast<int>(row / 8));
@@ -348,7 +348,7 @@ TEST_F(HeatmapGlTest, uploading_what_changed_gives_the_same_picture_as_uploading
   for (Index i = 0; i < matrix.size(); ++i) matrix.data()[i] = std::sin(static_cast<float>(i) * 0.7f) * 0.5f;
   const Matrix scores = Matrix::Constant(77, 130, -kInf);
   for (Index i = 0; i < matrix.size(); i += 3) matrix.data()[i] = 0;
-  draw.range = {-1, 1, false, true};
+  draw.range = {-1, 1, 1, true};
   const ZeroSources none, some{&scores, nullptr};
   for (const auto& [used, skew] : {std::pair{none, 0}, {some, 0}, {none, 2}, {some, -1}}) {
     HeatmapTexture parts(skew);

@@ -293,7 +293,7 @@ TEST_F(MadeGlTest, a_weight_of_the_shader_is_that_of_softmax_to_two_parts_in_a_m
       draw.cell = {1, 1};
       draw.origin = {-static_cast<float>(col), -static_cast<float>(row)};
       draw.map = &map;
-      draw.range = {static_cast<float>(exact * (1 - 2e-6)), static_cast<float>(exact * (1 + 2e-6)), false};
+      draw.range = {static_cast<float>(exact * (1 - 2e-6)), static_cast<float>(exact * (1 + 2e-6)), 1};
       begin_picture(1, 1, {0, 0, 0, 1});
       renderer.draw(&base, made, draw);
       const int seen = end_picture().at(0, 0)[0];

@@ -41,6 +41,20 @@ class CompareTest : public AppTest, public testing::WithParamInterface<Language>
 
 INSTANTIATE_TEST_SUITE_P(, CompareTest, kBothLanguages, language_name);
 
+// Of an output by a value it is the weight between them: e⁴ / (e² + 2e⁴).
+TEST_P(CompareTest, under_the_gradient_a_tooltip_says_the_gradient_then_the_number) {
+  select("Y", 0, 1);
+  ui.press("G");
+  settle();
+  ui.hover("canvas/h0.V[2, 2]", 60);
+  const std::string tip = tooltip();
+  const std::string whose =
+      catalogue(GetParam()).say(Message{"ui.canvas.gradient_cell", {{"cell", "Y[1, 2]"}}});
+  EXPECT_THAT(tip, HasSubstr(whose));
+  EXPECT_THAT(tip, HasSubstr("0.4683"));
+  EXPECT_TRUE(tip.ends_with("8")) << tip;
+}
+
 TEST_P(CompareTest, b_pins_the_numbers_and_d_shows_what_differs_from_them) {
   ui.press("B");
   ASSERT_TRUE(state().baseline);

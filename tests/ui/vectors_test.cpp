@@ -96,6 +96,16 @@ TEST_P(VectorsTest, the_plane_does_not_turn_after_a_drag_until_it_is_asked_to) {
   EXPECT_FALSE(ui.exists("fit_plane"));
 }
 
+TEST_P(VectorsTest, nothing_is_held_once_the_drag_is_undone) {
+  show(VectorTopic::Inputs);
+  ui.drag("vector_X_2", {-60, -70});
+  settle();
+  ASSERT_TRUE(ui.exists("fit_plane"));
+  press("Ctrl+Z");
+  settle();
+  EXPECT_FALSE(ui.exists("fit_plane"));
+}
+
 TEST_P(VectorsTest, a_click_selects_the_row_in_its_matrix) {
   show(VectorTopic::Values);
   click("vector_h0.V_1");

@@ -190,8 +190,10 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   draw_spot_change(ui, layout, camera, viewport, memory.spot_change);
   mask_painter_ui(ui, layout, camera, memory.painting);
   exercise_cells_ui(ui, layout, camera);
+  memory.lens = frame.lens;
   canvas_cells_ui(ui, layout, camera, viewport, memory);
   memory.drawing = {};
+  memory.lens = nullptr;
   name_figure_parts(ui, layout, camera, viewport);
   const bool was_open = memory.editor.has_value();
   const bool is_closed = cell_editor_ui(ui, layout, camera, viewport, memory.editor);

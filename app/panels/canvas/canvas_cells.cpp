@@ -10,9 +10,11 @@
 #include <imgui_internal.h>
 
 #include "app/figure/figure.h"
+#include "app/figure/lens.h"
 #include "app/panels/base/inspected.h"
 #include "app/panels/canvas/canvas_memory.h"
 #include "app/panels/canvas/cell_gestures.h"
+#include "app/panels/canvas/lens_chip.h"
 #include "app/panels/canvas/part_switches.h"
 #include "app/panels/widgets/control.h"
 #include "app/state/exercise.h"
@@ -60,9 +62,22 @@ std::string change_tooltip(const PanelUi& ui, CellRef ref) {
                               {"change", (change > 0 ? "+" : "") + readable_text(change)}}});
 }
 
+// The gradient, which is what the cell shows, and the number that it is for. Empty: the lens is another one.
+std::string gradient_tooltip(const PanelUi& ui, CellRef ref, LensNumbers* lens) {
+  if (ui.state.view.lens != Lens::Sensitivity || !lens) return {};
+  const Graph& graph = ui.state.computation.graph();
+  const std::optional<float> gradient = lens->at(graph, ref);
+  if (!gradient) return {};
+  return ui.texts.tr(Message{"ui.canvas.gradient_tip",
+                             {{"cell", readable_cell_name(ui.state.computation, ref)},
+                              {"lens", lens_words(ui)},
+                              {"gradient", readable_text(*gradient)},
+                              {"value", readable_exact_text(graph.cell(ref.node, ref.cell))}}});
+}
+
 // What the cell itself does not show: the digits that it has no room for, what it would be if no person had
 // set it, or why it has no number. Empty: nothing.
-std::string cell_tooltip(const PanelUi& ui, CellRef ref, std::string_view printed) {
+std::string cell_tooltip(const PanelUi& ui, CellRef ref, const Rect& rect, const CanvasMemory& memory) {
   const Computation& computation = ui.state.computation;
   const std::string name = readable_cell_name(computation, ref);
   if (exercise_index(ui.state, ref) && is_blank(ui.state, ref))
@@ -70,8 +85,10 @@ std::string cell_tooltip(const PanelUi& ui, CellRef ref, std::string_view printe
   if (is_blank(ui.state, ref)) return name + "\n" + ui.tr("ui.lesson.blank_tip");
   if (!computation.is_known(ref.node, ref.cell)) return name + "\n" + ui.tr("ui.inspector.ahead");
   if (std::string text = change_tooltip(ui, ref); !text.empty()) return text;
+  if (std::string text = gradient_tooltip(ui, ref, memory.lens); !text.empty()) return text;
   const Graph& graph = computation.graph();
   const float value = graph.cell(ref.node, ref.cell);
+  const std::string_view printed = printed_in(memory.drawing, rect);
   // Without a selection the explanation beside the figure names the cell that is pointed at.
   const bool is_unnamed = ui.state.view.selection && !is_only_selection(ui.state.view, ref);
   std::string text = is_unnamed ? name : "";
@@ -134,8 +151,7 @@ void cell_ui(PanelUi& ui, CellRef ref, const CellPlace& place, const Rect& rect,
     ImGui::SetNavCursorVisible(true);
   }
   const auto tooltip = [&] {
-    return cell_tooltip(ui, ref,
-                        printed_in(memory.drawing, place.block.cell_rect(ref.cell.row, ref.cell.col)));
+    return cell_tooltip(ui, ref, place.block.cell_rect(ref.cell.row, ref.cell.col), memory);
   };
   // The tooltip of a blank covers none of the numbers that are asked for.
   if (is_blank(ui.state, ref)) ui.tooltip_timer.avoids = place.camera.to_screen(place.block.cells);
@@ -202,7 +218,7 @@ void surface_ui(PanelUi& ui, const CellPlace& place, CanvasMemory& memory) {
   ref.cell.slice = slice_of(ui, block.node);
   const std::string& name = ui.state.computation.graph().info(block.node).name;
   const auto tooltip = [&] {
-    return cell_tooltip(ui, ref, printed_in(memory.drawing, block.cell_rect(ref.cell.row, ref.cell.col)));
+    return cell_tooltip(ui, ref, block.cell_rect(ref.cell.row, ref.cell.col), memory);
   };
   const Response state = interact(ui, name.c_str(), rect, tooltip, {size::kRadiusSmall});
   const auto& drag = memory.gestures.drag;

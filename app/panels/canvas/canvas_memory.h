@@ -14,11 +14,14 @@
 
 namespace heed {
 
+class LensNumbers;
+
 // What the canvas remembers between frames.
 struct CanvasMemory {
   LayoutTravel layout;
   CameraTravel camera;
   Drawing drawing;                   // while the canvas is built: what its tooltips need not repeat
+  LensNumbers* lens = nullptr;       // while the canvas is built: what the figure is seen through
   std::optional<ShownFigure> shown;  // set when the canvas was drawn in this frame
   std::optional<CellEditor> editor;
   bool had_editor = false;  // in the last frame

@@ -42,6 +42,11 @@ std::optional<NodeId> growing_matrix(const AppState& state) {
   const Graph& graph = computation.graph();
   const bool is_row = !graph.op(node) && graph.shape(node).rows == 1 && graph.info(node).block;
   if (is_row && !graph.consumers(node).empty()) node = graph.consumers(node)[0];
+  if (view.spot.depth == Depth::Model) {
+    const auto block = graph.info(node).block;
+    return block ? std::optional(computation.built().blocks[static_cast<std::size_t>(*block)].out)
+                 : std::nullopt;
+  }
   if (view.spot.depth != Depth::Chapter) return std::nullopt;
   const FigureFocus shown = figure_focus(computation, view.spot);
   const int step = graph.info(node).step;
@@ -94,7 +99,8 @@ void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTrav
     travel.has_logit_lens = has_logit_lens;
     travel.is_begun = true;
   }
-  const bool moves = share() < 1 && !view.camera && (travel.from.is_grown || travel.to.is_grown);
+  const bool may_move = travel.from.is_grown || travel.to.is_grown || (travel.from.map && travel.to.map);
+  const bool moves = share() < 1 && !view.camera && may_move;
   travel.shown = moves ? layout_between(travel.from, travel.to, share()) : travel.to;
   if (moves) ui.wake.in(0);
 }

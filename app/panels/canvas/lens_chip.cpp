@@ -17,6 +17,8 @@ namespace {
 
 constexpr float kLensSide = 12, kLensCross = 26, kLensGap = 8, kMinWords = 60;
 
+}  // namespace
+
 std::string lens_words(const PanelUi& ui) {
   if (ui.state.view.lens == Lens::Difference) return ui.tr("ui.canvas.difference");
   const Computation& computation = ui.state.computation;
@@ -26,8 +28,6 @@ std::string lens_words(const PanelUi& ui) {
                                {{"cell", readable_cell_name(computation, {target.node, target.cell})}}});
   return ui.texts.tr(Message{"ui.canvas.gradient_row", {{"row", std::to_string(target.cell.row + 1)}}});
 }
-
-}  // namespace
 
 void lens_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const bool is_difference = ui.state.view.lens == Lens::Difference;

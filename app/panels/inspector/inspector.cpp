@@ -22,16 +22,17 @@
 #include "app/state/focus.h"
 
 namespace heed {
-namespace {
-
-constexpr float kTabsHeight = 54, kTabGap = 18, kMinTabGap = 9, kInspectorSide = 18;
-constexpr float kTokenShare = 0.46f;  // of the height, at most; the rest is the explanation's
-constexpr float kMinTokenRoom = 170;  // with less, the tokens stand at the end of what scrolls
 
 InspectorTab open_tab(const AppState& state) {
   if (is_tab_available(state, state.view.tab)) return state.view.tab;
   return state.lesson || state.exercise ? InspectorTab::Lesson : InspectorTab::Explain;
 }
+
+namespace {
+
+constexpr float kTabsHeight = 54, kTabGap = 18, kMinTabGap = 9, kInspectorSide = 18;
+constexpr float kTokenShare = 0.46f;  // of the height, at most; the rest is the explanation's
+constexpr float kMinTokenRoom = 170;  // with less, the tokens stand at the end of what scrolls
 
 std::string tab_name(const PanelUi& ui, std::size_t tab) {
   const bool is_exercise = static_cast<InspectorTab>(tab) == InspectorTab::Lesson && ui.state.exercise;

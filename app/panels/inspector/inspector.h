@@ -7,6 +7,9 @@ namespace heed {
 
 struct InspectorMemory;
 
+// The tab that is open: the one that was chosen, unless a page of a lesson hides it.
+InspectorTab open_tab(const AppState& state);
+
 // The panel on the right, with its tabs.
 void inspector_ui(PanelUi& ui, const Rect& rect, Explanations& explanations, InspectorMemory& memory);
 

@@ -155,8 +155,9 @@ Layout layout_now(const PanelUi& ui, ImVec2 size_px) {
                                 {presenting.shows_inspector, presenting.shows_timeline,
                                  ui.state.lesson && !presenting.shows_inspector});
   const auto leaves_out = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
-  return lay_out(size_px.x, size_px.y, ui.scale,
-                 {leaves_out(ScreenPart::Stepper), leaves_out(ScreenPart::Transport)});
+  return lay_out(
+      size_px.x, size_px.y, ui.scale, {leaves_out(ScreenPart::Stepper), leaves_out(ScreenPart::Transport)},
+      open_tab(ui.state) == InspectorTab::Vectors ? InspectorContent::Picture : InspectorContent::Words);
 }
 
 // Whether something opaque covers all panels.

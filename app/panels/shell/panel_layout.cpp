@@ -10,8 +10,9 @@ namespace {
 constexpr float kTopBar = 51, kTransport = 84, kLowTransport = 68;
 constexpr float kStepper = 256, kNarrowStepper = 64;
 constexpr float kInspector = 336, kNarrowInspector = 296;
-constexpr float kWide = 1200;   // from this width on, everything is shown in full
-constexpr float kMedium = 940;  // from this width on, the inspector is docked
+constexpr float kBesidePicture = 330;  // what stands above and below it
+constexpr float kWide = 1200;          // from this width on, everything is shown in full
+constexpr float kMedium = 940;         // from this width on, the inspector is docked
 constexpr float kHigh = 560;
 constexpr float kCaptionBar = 92, kMaxCaption = 0.3f;
 constexpr float kLessonCaptionBar = 74, kLessonShare = 0.42f;
@@ -26,7 +27,17 @@ float usable_scale(float width_px, float height_px, float wanted) {
   return scale > 0.5f ? scale : 0.5f;  // even if the display reports nonsense
 }
 
-Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden) {
+namespace {
+
+float inspector_width(float width, float middle, InspectorContent content) {
+  const float usual = width < kWide ? kNarrowInspector : kInspector;
+  if (content == InspectorContent::Words || width < kWide) return usual;
+  return std::clamp(middle - kBesidePicture, usual, std::max(width / 2 - kStepper, usual));
+}
+
+}  // namespace
+
+Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden, InspectorContent content) {
   const float width = width_px / scale, height = height_px / scale;
   Layout layout;
   layout.is_stepper_narrow = width < kWide;
@@ -38,8 +49,8 @@ Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden
   const float bottom = hidden.transport ? 0 : std::round(transport * scale);
   const float stepper = layout.is_stepper_narrow ? kNarrowStepper : kStepper;
   const float left = hidden.stepper ? 0 : std::round(stepper * scale);
-  const float right = std::round((width < kWide ? kNarrowInspector : kInspector) * scale);
   const float middle = std::max(height_px - top - bottom, 0.0f);
+  const float right = std::round(inspector_width(width, middle / scale, content) * scale);
   const float taken_right = layout.is_inspector_drawer ? 0.0f : right;
 
   layout.top_bar = {0, 0, width_px, top};

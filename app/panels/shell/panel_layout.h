@@ -22,8 +22,12 @@ struct HiddenPanels {
   bool stepper = false, transport = false;
 };
 
+// What the inspector shows: words of a usual width, or a picture that is as large as its room.
+enum class InspectorContent { Words, Picture };
+
 // Five panels that fill the window; an inspector that is a drawer overlaps the canvas.
-Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden = {});
+Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden = {},
+               InspectorContent content = InspectorContent::Words);
 
 // The scale while presenting: as large as the window allows.
 float presenting_scale(float width_px, float height_px, float zoom);

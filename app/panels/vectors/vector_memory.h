@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/figure/vector_view.h"
+#include "app/state/history.h"
 
 namespace heed {
 
@@ -31,6 +32,7 @@ struct HeldPlane {
   };
   Key key;
   Plane plane;
+  DocumentRevision document = 0;  // at that time: with the edits undone, nothing is held
 };
 
 // What the vector view remembers between frames.

@@ -47,6 +47,12 @@ bool is_plane_held(const PanelUi& ui, VectorTopic topic, const VectorMemory& mem
          memory.held->key.choice.kind != PlaneChoice::Kind::Columns;
 }
 
+// With the edits undone that it was held for, the plane is the main one again.
+void release_undone_plane(const PanelUi& ui, VectorMemory& memory) {
+  if (memory.held && !memory.drag && memory.held->document == ui.state.history.revision())
+    memory.held.reset();
+}
+
 VectorViewRequest request_of(const PanelUi& ui, VectorTopic topic, const Rect& rect, VectorMemory& memory) {
   VectorViewRequest request;
   request.planes = &memory.planes;
@@ -108,7 +114,7 @@ void drag_vector(PanelUi& ui, const VectorView& view, const VectorMark& mark, Ve
   const Point way = (Point{mouse.x, mouse.y} - drag.pressed_at) * (1 / ui.scale);
   if (!drag.has_moved && std::hypot(way.x, way.y) < kVectorDragBegins) return;
   if (!std::exchange(drag.has_moved, true) && !is_plane_held(ui, view.topic, memory))
-    memory.held = HeldPlane{plane_key(ui, view.topic), view.frame.plane};
+    memory.held = HeldPlane{plane_key(ui, view.topic), view.frame.plane, ui.state.history.revision()};
   const Matrix row = drag.first + drag.frame.row_change(way).cast<float>();
   if (row != row_numbers(ui.state.computation.graph(), drag.row))
     ui.push(command::SetCells{uncopied(ui.state.computation.graph(), drag.row), row, drag.interaction});
@@ -304,6 +310,7 @@ void explained_figure_ui(PanelUi& ui, Flow& flow, VectorTopic topic, float heigh
 }  // namespace
 
 void vector_figure_ui(PanelUi& ui, Flow& flow, VectorTopic topic, float height, VectorMemory& memory) {
+  release_undone_plane(ui, memory);
   const VectorView view = view_of(ui, flow, topic, height, memory);
   paper_ui(ui, flow, view, memory);
   const std::vector<Message> notes = vector_notes(ui.state.computation, view);
@@ -312,6 +319,7 @@ void vector_figure_ui(PanelUi& ui, Flow& flow, VectorTopic topic, float height, 
 }
 
 void vector_tab_ui(PanelUi& ui, const Rect& body, VectorMemory& memory) {
+  release_undone_plane(ui, memory);
   ImGui::SetCursorScreenPos(min_of(body));
   if (ImGui::BeginChild("vectors", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {

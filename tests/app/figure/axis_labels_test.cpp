@@ -90,6 +90,35 @@ TEST(AxisLabels, a_full_stop_stands_beside_no_matrix_alone) {
   EXPECT_GT(found, 0u);
 }
 
+// Over the columns of one matrix and along the rows of the next.
+TEST(AxisLabels, of_heads_are_names_everywhere_or_numbers_everywhere) {
+  for (const int heads : {2, 3, 6}) {
+    std::string json = sentence(5, 12, heads, R"(, "output": {"weight": )" + numbers(12, 12) + "}");
+    const Computation scene = computed(json);
+    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920, FigurePage{2400, 1400}}) {
+      const FigurePage page = page_of(room);
+      const FigureLayout layout = make_figure_layout(scene.graph(), 0, page);
+      FigureView view;
+      view.pixels_per_unit = page.pixels;
+      std::size_t names = 0, numbers_said = 0;
+      for (const Label& label : all_of_kind<Label>(draw_figure(scene, layout, view))) {
+        for (const char* name : {"concat", "W_o"}) {
+          const Block& block = *layout.find(*scene.graph().find(name));
+          const Rect above{block.frame.x, block.frame.y - 18, block.frame.width, 17};
+          const Rect beside{block.frame.x - 18, block.frame.y, 17, block.frame.height};
+          if (label.face != Face::Words || label.anchor != Anchor::Center) continue;
+          if (!(name[0] == 'c' ? above : beside).contains(label.at)) continue;
+          label.text.starts_with("head ") ? ++names : ++numbers_said;
+        }
+      }
+      EXPECT_TRUE(names == 0 || numbers_said == 0) << heads << " heads: " << names << ", " << numbers_said;
+      if (names + numbers_said > 0) {
+        EXPECT_EQ(names + numbers_said, 2u * static_cast<unsigned>(heads));
+      }
+    }
+  }
+}
+
 TEST(InTwoLines, breaks_a_name_where_least_of_it_is_cut_off) {
   const auto lines = [](const char* name, float ems) { return in_two_lines(name, ems); };
   using Lines = std::array<std::string, 2>;

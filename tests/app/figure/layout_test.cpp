@@ -9,6 +9,7 @@
 
 #include "app/figure/product_place.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/sentences.h"
 
 namespace heed {
 namespace {
@@ -160,6 +161,41 @@ TEST(FigureLayout, a_large_matrix_takes_no_more_room_than_it_may) {
     EXPECT_LE(block.frame.width, 420);
     EXPECT_LE(block.frame.height, 420);
   }
+}
+
+FigureLayout looking_at(const Computation& scene, const std::vector<const char*>& names, FigurePage page) {
+  FigureFocus focus = 0;
+  for (const char* name : names) focus.looked.push_back(*scene.graph().find(name));
+  return make_figure_layout(scene.graph(), focus, page);
+}
+
+// A page of a lesson in a small window; nine heads would take as much room as what it is about.
+TEST(FigureLayout, what_a_page_looks_at_has_room_for_its_numbers_before_heads_and_arithmetic_have_any) {
+  const Computation scene = computed(sentence(7, 6, 3));
+  const FigurePage page = page_of(kRoom1024);
+  for (const auto& names : {std::vector{"h0.Q", "h0.K", "h0.scores"}, std::vector{"concat", "Y"},
+                            std::vector{"h0.Q", "h0.K", "h0.scores", "h0.weights"}}) {
+    const FigureLayout layout = looking_at(scene, names, page);
+    const float scale =
+        page.pixels * std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
+    for (const Block& block : layout.blocks) {
+      EXPECT_GE(scale * std::min(block.cell_w, block.cell_h), 14) << scene.graph().info(block.node).name;
+      EXPECT_FALSE(do_overlap(block.bounds, layout.product));
+    }
+  }
+}
+
+TEST(FigureLayout, rows_of_tokens_have_their_words_where_nothing_else_names_them) {
+  const Computation scene = computed(sentence(5, 6, 1));
+  const auto has_words = [&](const FigureLayout& layout, const char* name) {
+    return layout.find(*scene.graph().find(name))->shows_row_labels;
+  };
+  const FigurePage page = page_of(kRoom1366);
+  EXPECT_TRUE(has_words(looking_at(scene, {"h0.Q"}, page), "h0.Q"));
+  EXPECT_TRUE(has_words(looking_at(scene, {"h0.W_q", "h0.Q"}, page), "h0.Q"));
+  const FigureLayout both = looking_at(scene, {"h0.Q", "h0.K"}, page);
+  EXPECT_TRUE(has_words(both, "h0.Q") && has_words(both, "h0.K"));
+  EXPECT_FALSE(has_words(looking_at(scene, {"X", "h0.Q"}, page), "h0.Q"));
 }
 
 }  // namespace

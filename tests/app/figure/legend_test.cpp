@@ -172,17 +172,20 @@ TEST(Legend, says_that_numbers_lie_beyond_its_end) {
 }
 
 TEST(Legend, of_long_rows_says_that_their_scale_is_a_root_unless_it_is_linear) {
-  const Computation scene = computed(large_scene(kLongRow + 1));
-  FigureView view;
-  for (const Language language : {Language::English, Language::Chinese}) {
-    view.language = language;
-    const std::string name = catalogue(language).say(Message{"figure.root_scale", {}});
-    for (const LongRows wanted : {LongRows::Root, LongRows::Linear}) {
-      view.colors.long_rows = wanted;
-      const std::vector<Label> labels = all_legend_labels(scene, view);
-      const bool says_it =
-          std::any_of(labels.begin(), labels.end(), [&](const Label& l) { return l.text == name; });
-      EXPECT_EQ(says_it, wanted == LongRows::Root) << name;
+  const Message of_25{"figure.root_scale", {}}, of_12{"figure.power_scale", {{"power", "^.65"}}};
+  for (const auto& [keys, message] : {std::pair(25, of_25), std::pair(12, of_12)}) {
+    const Computation scene = computed(large_scene(keys));
+    FigureView view;
+    for (const Language language : {Language::English, Language::Chinese}) {
+      view.language = language;
+      const std::string name = catalogue(language).say(message);
+      for (const LongRows wanted : {LongRows::Root, LongRows::Linear}) {
+        view.colors.long_rows = wanted;
+        const std::vector<Label> labels = all_legend_labels(scene, view);
+        const bool says_it =
+            std::any_of(labels.begin(), labels.end(), [&](const Label& l) { return l.text == name; });
+        EXPECT_EQ(says_it, wanted == LongRows::Root) << name;
+      }
     }
   }
 }

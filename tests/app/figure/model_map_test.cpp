@@ -63,7 +63,7 @@ TEST(ModelMap, has_every_head_and_every_part_in_its_place_whatever_the_shape) {
     const Computation scene = made(form.blocks, form.heads, form.d_model, form.tokens);
     for (const FigurePage& page : {FigurePage{760, 480}, FigurePage{1180, 700}, FigurePage{1180, 1400}}) {
       SCOPED_TRACE(std::string(form.blocks) + " × " + form.heads + ", " + std::to_string(page.height));
-      const FigureLayout layout = make_model_map(scene, true, page);
+      const FigureLayout layout = make_model_map(scene, {true, {}}, page);
       ASSERT_TRUE(layout.map);
       EXPECT_LE(layout.bounds.height, page.height + 1);
       const std::size_t heads = scene.built().blocks.size() * scene.built().blocks[0].attention->heads.size();
@@ -86,9 +86,40 @@ TEST(ModelMap, has_every_head_and_every_part_in_its_place_whatever_the_shape) {
   }
 }
 
+// Twelve blocks of twelve heads in a window of 1366 pixels.
+TEST(ModelMap, gives_the_heads_of_the_block_of_the_step_more_room_where_all_would_be_tiny) {
+  const Computation scene = made("12", "12", "24", 10);
+  const FigurePage page{730, 473};
+  const FigureLayout even = make_model_map(scene, {true, {}}, page);
+  for (const int grown : {0, 5, 11}) {
+    const FigureLayout layout = make_model_map(scene, {true, grown}, page);
+    EXPECT_LE(layout.bounds.height, page.height + 1);
+    for (std::size_t at = 0; at < layout.head_cards.size(); ++at) {
+      const HeadCard& card = layout.head_cards[at];
+      const MapBlock& block = layout.map->blocks[static_cast<std::size_t>(*card.head.block)];
+      EXPECT_TRUE(is_inside(block.column, card.rect)) << at;
+      EXPECT_LE(card.rect.bottom(), layout.map->stream.y) << at;
+      if (card.head.block == grown) {
+        EXPECT_GE(card.weights.width, 24) << at;
+        EXPECT_GE(card.weights.width, 1.6f * even.head_cards[at].weights.width) << at;
+      }
+      for (std::size_t other = 0; other < at; ++other)
+        EXPECT_FALSE(do_overlap(card.rect, layout.head_cards[other].rect)) << at << " and " << other;
+    }
+    EXPECT_FALSE(do_overlap(*layout.map->readout, layout.map->blocks.back().column));
+    EXPECT_GE(layout.map->row_height, 11) << "words still stand beside the rows";
+  }
+}
+
+TEST(ModelMap, reads_a_few_classes_out_in_a_card_that_is_no_higher_than_they_need) {
+  const Computation scene = computed(kTransformer);  // three classes
+  const FigureLayout layout = make_model_map(scene, {true, {}}, {1180, 900});
+  EXPECT_LE(layout.map->readout->height, 3 * 56 + 80);
+}
+
 TEST(ModelMap, leads_to_each_head_each_block_each_feed_forward_layer_and_the_readout) {
   const Computation scene = computed(kTransformer);
-  const FigureLayout layout = make_model_map(scene, true, {});
+  const FigureLayout layout = make_model_map(scene, {true, {}}, {});
   const std::vector<Chapter>& chapters = scene.steps().chapters();
   int heads = 0, blocks = 0, others = 0;
   for (const Doorway& door : layout.doorways) {
@@ -112,7 +143,7 @@ TEST(ModelMap, reads_out_what_the_probabilities_say) {
   const Computation scene = computed(kTransformer);
   FigureView view;
   view.token = TokenRef{true, 1};
-  const Drawing drawing = draw_figure(scene, make_model_map(scene, true, {}), view);
+  const Drawing drawing = draw_figure(scene, make_model_map(scene, {true, {}}, {}), view);
   const float share = scene.graph().cell(scene.built().readout->probabilities, {1, 0});
   const auto tenths = static_cast<int>(std::lround(1000 * share));
   EXPECT_TRUE(says(drawing, std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%"));
@@ -121,7 +152,7 @@ TEST(ModelMap, reads_out_what_the_probabilities_say) {
 
 TEST(ModelMap, shows_nothing_of_what_lies_ahead) {
   Computation scene = computed(kTransformer);
-  const FigureLayout layout = make_model_map(scene, true, {});
+  const FigureLayout layout = make_model_map(scene, {true, {}}, {});
   scene.go_to(0);
   for (const DrawnShape& shape : draw_figure(scene, layout, {}).shapes) {
     EXPECT_FALSE(find_heatmap(shape));
@@ -148,7 +179,7 @@ float end_of_embedding(const Computation& computation, const FigureLayout& layou
 TEST(ModelMap, keeps_the_embedding_in_the_stream_only_where_a_residual_connection_does) {
   Scene scene = computed(kTransformer).scene();
   const Computation kept = completed(Computation::make(scene).value());
-  const FigureLayout layout = make_model_map(kept, true, {});
+  const FigureLayout layout = make_model_map(kept, {true, {}}, {});
   EXPECT_GE(end_of_embedding(kept, layout), layout.map->stream.right());
   scene.blocks[1].is_residual = false;
   const Computation replaced = completed(Computation::make(scene).value());
@@ -159,7 +190,7 @@ TEST(ModelMap, keeps_the_embedding_in_the_stream_only_where_a_residual_connectio
 
 // How thick the bands of a token's stream are where they begin and where they end.
 std::pair<float, float> thickness_of_stream(const Computation& scene) {
-  const FigureLayout layout = make_model_map(scene, true, {});
+  const FigureLayout layout = make_model_map(scene, {true, {}}, {});
   std::map<float, float> by_end;
   for (const Polygon& band : all_of_kind<Polygon>(draw_figure(scene, layout, {}))) {
     if (band.points.size() == 4) by_end[band.points[1].x] += band.points[2].y - band.points[1].y;
@@ -182,7 +213,7 @@ TEST(ModelMap, a_head_that_is_off_says_so) {
   Scene scene = computed(kTransformer).scene();
   scene.blocks[0].attention->heads[1].is_enabled = false;
   const Computation off = completed(Computation::make(scene).value());
-  EXPECT_TRUE(says(draw_figure(off, make_model_map(off, true, {}), {}), "off"));
+  EXPECT_TRUE(says(draw_figure(off, make_model_map(off, {true, {}}, {}), {}), "off"));
 }
 
 TEST(ModelMap, names_answers_and_heads_in_full_where_there_is_room) {
@@ -193,7 +224,7 @@ TEST(ModelMap, names_answers_and_heads_in_full_where_there_is_room) {
   const Computation named = completed(Computation::make(scene).value());
   const FigureView view;
   for (const FigurePage& page : {FigurePage{740, 480}, FigurePage{1180, 700}}) {
-    const FigureLayout layout = make_model_map(named, true, page);
+    const FigureLayout layout = make_model_map(named, {true, {}}, page);
     const std::vector<std::string> words = words_drawn_in(draw_figure(named, layout, view));
     EXPECT_TRUE(std::ranges::count(words, "negative")) << page.width;
     EXPECT_TRUE(std::ranges::count(words, "previous")) << page.width;

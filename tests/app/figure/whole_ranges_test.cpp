@@ -83,16 +83,18 @@ TEST(WholeRanges, of_weights_are_from_zero_to_one) {
   }
 }
 
-TEST(LongRows, of_weights_are_coloured_by_their_square_root_unless_linear_is_wanted) {
-  for (const int tokens : {kLongRow, kLongRow + 1}) {
+TEST(LongRows, of_weights_are_coloured_by_a_power_of_them_unless_linear_is_wanted) {
+  const std::pair<int, float> powers[] = {{3, 1.0f},     {5, 1.0f},  {12, 0.6477f},
+                                          {24, 0.5064f}, {25, 0.5f}, {60, 0.5f}};
+  for (const auto& [tokens, power] : powers) {
     Computation scene = computed(large_scene(tokens));
     for (const LongRows wanted : {LongRows::Root, LongRows::Linear}) {
       FigureView view;
       view.colors.long_rows = wanted;
       const auto scales = scales_at(scene, scene.playhead(), view);
-      const bool is_root = tokens > kLongRow && wanted == LongRows::Root;
-      EXPECT_EQ(scales.at(*scene.graph().find("h0.weights")).is_root, is_root) << tokens;
-      EXPECT_FALSE(scales.at(*scene.graph().find("h0.scores")).is_root) << tokens;
+      const float expected = wanted == LongRows::Root ? power : 1;
+      EXPECT_NEAR(scales.at(*scene.graph().find("h0.weights")).exponent, expected, 1e-4f) << tokens;
+      EXPECT_EQ(scales.at(*scene.graph().find("h0.scores")).exponent, 1) << tokens;
     }
   }
 }

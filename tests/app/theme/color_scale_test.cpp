@@ -65,15 +65,30 @@ TEST(ColorScale, below_zero_is_hollow_without_colors_only) {
 
 TEST(ColorScale, on_a_root_scale_a_hundredth_has_a_tenth_of_the_color) {
   ColorScale root = scale_in(Coloring::Role, false, 1);
-  root.is_root = true;
+  root.exponent = 0.5f;
   const ColorScale linear = scale_in(Coloring::Role, false, 1);
   for (const float weight : {0.0f, 0.01f, 0.09f, 0.64f, 1.0f})
     EXPECT_EQ(color_of(root, weight), color_of(linear, std::sqrt(weight))) << weight;
 }
 
+// Whatever the length of the rows: what all keys share alike is seen against 0 as among five keys.
+TEST(ColorScale, a_weight_that_all_keys_share_has_no_less_color_among_many_keys) {
+  for (const ThemeKind kind : {ThemeKind::Dark, ThemeKind::Light}) {
+    const Color fifth = color_of(scale_in(Coloring::Role, false, 1, kind), 0.2f);
+    for (int keys = 6; keys <= 25; ++keys) {
+      ColorScale scale = scale_in(Coloring::Role, false, 1, kind);
+      scale.exponent = weight_exponent(keys);
+      const Color shared = color_of(scale, 1 / static_cast<float>(keys));
+      EXPECT_LE(std::abs(shared.r - fifth.r) + std::abs(shared.g - fifth.g) + std::abs(shared.b - fifth.b), 3)
+          << keys;
+      EXPECT_LE(weight_exponent(keys), weight_exponent(keys - 1));
+    }
+  }
+}
+
 TEST(ColorScale, on_a_root_scale_of_signed_numbers_both_sides_are_raised_alike) {
   ColorScale root = scale_in(Coloring::Role, true, 4);
-  root.is_root = true;
+  root.exponent = 0.5f;
   const ColorScale linear = scale_in(Coloring::Role, true, 4);
   for (const float part : {-1.0f, -0.25f, -0.01f, 0.0f, 0.01f, 0.25f, 1.0f})
     EXPECT_EQ(color_of(root, 4 * part), color_of(linear, 4 * std::copysign(std::sqrt(std::abs(part)), part)))

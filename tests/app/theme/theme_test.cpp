@@ -32,6 +32,11 @@ TEST_P(ThemeText, in_the_color_of_a_role_can_be_read_on_every_surface) {
   }
 }
 
+TEST_P(ThemeText, on_a_chip_can_be_read) {
+  const Theme& t = theme(GetParam());
+  for (const Color chip : t.roles) EXPECT_GE(contrast_ratio(cell_text_color(t, chip), chip), kAA);
+}
+
 TEST_P(ThemeText, in_a_cell_can_be_read_at_every_strength) {
   const Theme& t = theme(GetParam());
   std::vector<Color> colors(std::begin(t.roles), std::end(t.roles));
@@ -112,14 +117,17 @@ TEST_P(ThemeText, of_signed_numbers_stands_on_hues_that_every_colour_vision_tell
   }
 }
 
-TEST_P(ThemeText, and_frames_of_two_roles_are_told_apart_by_every_colour_vision) {
+TEST_P(ThemeText, and_frames_and_chips_of_two_roles_are_told_apart_by_every_colour_vision) {
   constexpr double kTold = 17;  // about seven differences that are just noticed
   const Theme& t = theme(GetParam());
   for (const ColorVision& vision : kVisions) {
     for (int a = 0; a < 7; ++a) {
-      for (int b = 0; b < a; ++b)
+      for (int b = 0; b < a; ++b) {
         EXPECT_GT(distance(seen_by(vision, t.roles[a]), seen_by(vision, t.roles[b])), kTold)
             << vision.name << ": roles " << a << " and " << b;
+        EXPECT_GT(distance(seen_by(vision, t.role_texts[a]), seen_by(vision, t.role_texts[b])), kTold)
+            << vision.name << ": texts of roles " << a << " and " << b;
+      }
     }
   }
 }

@@ -57,6 +57,17 @@ INSTANTIATE_TEST_SUITE_P(Sizes, LayoutAt,
                                           testing::Values(640.0f, 800.0f, 1080.0f, 2160.0f),
                                           testing::Values(0.5f, 1.0f, 1.25f, 2.0f, 3.0f)));
 
+TEST_P(LayoutAt, a_picture_in_the_inspector_leaves_the_canvas_half_of_the_window) {
+  const Layout all = lay_out(width(), height(), scale(), {}, InspectorContent::Picture);
+  EXPECT_GE(all.canvas.width, width() * 0.5f - 1);
+  EXPECT_GE(all.inspector.width, layout().inspector.width);
+}
+
+TEST(Layout, gives_a_picture_in_the_inspector_the_room_that_a_high_window_has) {
+  EXPECT_GT(lay_out(1920, 1080, 1, {}, InspectorContent::Picture).inspector.width, 560);
+  EXPECT_LT(lay_out(1920, 640, 1, {}, InspectorContent::Picture).inspector.width, 340);
+}
+
 TEST(Layout, gives_steps_their_titles_where_there_is_room) {
   EXPECT_FALSE(lay_out(1280, 800, 1).is_stepper_narrow);
   EXPECT_TRUE(lay_out(1024, 640, 1).is_stepper_narrow);

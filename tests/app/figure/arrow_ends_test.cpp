@@ -1,0 +1,73 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure.h"
+#include "tests/app/figure/scenes.h"
+#include "tests/app/figure/shapes.h"
+#include "tests/core/sanitized.h"
+#include "tests/core/walk/scenes.h"
+
+namespace heed {
+namespace {
+
+// Where arrows begin and end, without the barbs of their heads.
+std::vector<Point> ends_of_arrows(const Drawing& drawing) {
+  constexpr float kBarb = 8;
+  constexpr float kSourceWidth = 1.6f, kFedWidth = 1.1f;
+  std::vector<Stroke> strokes;
+  for (const Stroke& stroke : all_of_kind<Stroke>(drawing)) {
+    if (stroke.width != kSourceWidth && stroke.width != kFedWidth) continue;
+    const Point way = stroke.to - stroke.from;
+    if (std::hypot(way.x, way.y) > kBarb || !(stroke.from == stroke.from_handle)) strokes.push_back(stroke);
+  }
+  std::vector<Point> ends;
+  for (const Stroke& one : strokes) {
+    if (std::ranges::none_of(strokes, [&](const Stroke& other) { return other.to == one.from; }))
+      ends.push_back(one.from);
+    if (std::ranges::none_of(strokes, [&](const Stroke& other) { return other.from == one.to; }))
+      ends.push_back(one.to);
+  }
+  return ends;
+}
+
+FigureView view_selecting(CellRef cell) {
+  FigureView view;
+  view.subject = FigureSubject::of(cell);
+  view.selected = cell;
+  return view;
+}
+
+// The title would be read as what it is about.
+void expect_no_end_above_a_title(const Computation& scene, const std::string& where, std::size_t& ends) {
+  const Graph& graph = scene.graph();
+  const FigureLayout layout = make_figure_layout(graph, 0);
+  for (const Block& block : layout.blocks) {
+    const Shape& shape = graph.shape(block.node);
+    for (const Cell cell : {Cell{0, 0}, Cell{shape.rows - 1, shape.cols - 1}, Cell{0, shape.cols / 2}}) {
+      for (const Point end : ends_of_arrows(draw_figure(scene, layout, view_selecting({block.node, cell})))) {
+        ++ends;
+        EXPECT_TRUE(std::ranges::none_of(layout.blocks,
+                                         [&](const Block& other) {
+                                           return std::abs(end.y - other.bounds.y) < 0.1f &&
+                                                  end.x > other.bounds.x + 1 && end.x < other.bounds.right();
+                                         }))
+            << where << ": " << graph.info(block.node).name;
+      }
+    }
+  }
+}
+
+TEST(ArrowEnds, never_lie_above_a_title) {
+  std::size_t ends = 0;
+  for (const char* json : kScenes) expect_no_end_above_a_title(computed(json), json, ends);
+  for (std::uint64_t seed = 0; seed < (kIsSanitized ? 10 : 40); ++seed)
+    expect_no_end_above_a_title(make_complete(random_scene(seed)), "seed " + std::to_string(seed), ends);
+  EXPECT_GT(ends, 100u);
+}
+
+}  // namespace
+}  // namespace heed
