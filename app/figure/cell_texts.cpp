@@ -55,7 +55,8 @@ std::string rough_text(const Pen& pen, float value, int width, float strongest) 
 std::string rounded_text(const Pen& pen, float value, int width, float strongest) {
   std::string exact = exact_text(pen, value, width, strongest);
   if (!exact.empty()) return exact;
-  const std::string text = whole_text(pen, value, width + 1);
+  std::string text = whole_text(pen, value, width);
+  if (text.empty()) text = whole_text(pen, value, width + 1);
   return text.empty() || text == kNoiseText ? text : text.substr(kAbout.size());
 }
 

@@ -46,13 +46,14 @@ class MapPainter : MapPen {
       const float size = pen_.label_size(13), ems = (block.title.width - 12) / (0.92f * size);
       std::string title = of.name.empty() ? say({"ui.block", {{"block", std::to_string(at + 1)}}}) : of.name;
       if (of.name.empty() && width_in_ems(title) > ems) title = std::to_string(at + 1);
+      // A number has room in any column.
+      const bool is_number = of.name.empty() && title == std::to_string(at + 1) && of.is_enabled;
       if (!of.is_enabled) title += " · " + say({"figure.head.off", {}});
-      pen_.add(Label{{block.title.x + 8, block.title.center_y() + 3},
-                     Anchor::Left,
-                     Face::WordsBold,
-                     size,
+      const float y = block.title.center_y() + 3;
+      pen_.add(Label{is_number ? Point{block.title.center_x(), y} : Point{block.title.x + 8, y},
+                     is_number ? Anchor::Center : Anchor::Left, Face::WordsBold, size,
                      of.is_enabled ? theme().ink : theme().muted,
-                     elided_to_width(title, ems)});
+                     is_number ? title : elided_to_width(title, ems)});
     }
   }
 

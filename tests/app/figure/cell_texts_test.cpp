@@ -82,15 +82,16 @@ TEST(FigureNumbers, are_in_none_of_the_first_row_where_one_of_it_cannot_be_told)
 
 // Cells of 18 pixels, as two heads have them in a small window.
 TEST(FigureNumbers, of_strong_negative_numbers_are_rounded_where_their_decimals_have_no_room) {
-  const Computation scene = computed(R"({"heed": 1, "inputs": [[-1.8, 0.4, -0.6], [1, -2.5, -0.06]]})");
+  const Computation scene =
+      computed(R"({"heed": 1, "inputs": [[-1.8, 0.4, -0.6], [1, -2.5, -0.06], [0.0049, -0.003, -9.6]]})");
   FigureLayout layout = make_figure_layout(scene.graph(), 0);
   const Block& block = *layout.find(*scene.graph().find("X"));
   const auto labels = labels_at(scene, layout, 18 / std::max(block.cell_w, block.cell_h));
-  const char* said[2][3] = {{"−2", ".4", "−.6"}, {"1", "−2", "−.1"}};
+  const char* said[3][3] = {{"−2", ".4", "−.6"}, {"1", "−2", "−.1"}, {"≈0", "≈0", "−10"}};
   EXPECT_TRUE(std::ranges::any_of(labels, [&](const Label& label) {
     return label.text.starts_with("≈") && label.anchor == Anchor::Right;
   })) << "beside the name stands that they are rounded";
-  for (Index row = 0; row < 2; ++row) {
+  for (Index row = 0; row < 3; ++row) {
     for (Index col = 0; col < 3; ++col) {
       const Label* label = number_in(labels, block.cell_rect(row, col));
       ASSERT_TRUE(label) << row << col;
