@@ -344,8 +344,9 @@ std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& 
   for (const ToRead& set : companions.from_best()) {
     if (best->figure.shows(*focus.made, set)) return best->figure.layout();
   }
-  const Index cols = graph.shape(*focus.made).cols;
-  const bool is_told_by_place = cols <= kFewColumns && best->figure.shows(*focus.made, companions.alone());
+  const bool are_few =
+      graph.shape(*focus.made).cols <= kFewColumns || !is_read_by_row(graph.info(*focus.made));
+  const bool is_told_by_place = are_few && best->figure.shows(*focus.made, companions.alone());
   if (!is_told_by_place) {
     best->figure.shows(*focus.made, companions.with_words());
     if (auto layout = best->figure.layout()) return layout;

@@ -30,7 +30,7 @@ GrownPart part_of(const Graph& graph, NodeId node) {
   part.is_joined_by_row = info.rows.axis == Axis::ConcatDim;
   part.has_column_words = part.has_head_names || is_token_axis(info.cols.axis);
   part.has_row_words = is_read_by_row(info) && is_token_axis(info.rows.axis);
-  if (part.has_row_words) part.words = row_label_room(info.rows);
+  if (is_token_axis(info.rows.axis)) part.words = row_label_room(info.rows);
   part.column_axis = &info.cols;
   if (part.has_column_words && !part.has_head_names)
     part.column_words = axis_label_widths(info.cols, shape.cols);
@@ -66,6 +66,11 @@ float PartSizes::column_gap() const {
 }
 
 bool PartSizes::is_large(NodeId node) const { return is_among(to_read_.nodes, node); }
+
+// In a row of matrices with the same rows those that are read by row, and the one in focus.
+bool PartSizes::has_words_beside(const GrownPart& part) const {
+  return part.words > 0 && has_words(part.node) && (part.has_row_words || part.node == to_read_.made);
+}
 
 bool PartSizes::has_words(NodeId node) const { return is_among(to_read_.with_words, node); }
 
@@ -123,7 +128,7 @@ float PartSizes::words_room(const GrownPart& part) const {
 PartExtent PartSizes::extent_of(const GrownCells& cells, const GrownPart& part) const {
   const CellExtent cell = cell_of(cells, part);
   const float frame = cell.width * static_cast<float>(part.cols) + 2 * kGrownMargin;
-  const float left = has_words(part.node) ? words_room(part) : 0;
+  const float left = has_words_beside(part) ? words_room(part) : 0;
   const float over = words_above(cells, part).overhang - column_gap();
   return {left, std::max(frame + std::max(over, 0.0f), part.title * drawn(title_size(part)) / kTitleTextSize),
           room_above(cells, part) + cell.height * static_cast<float>(part.rows) + 2 * kGrownMargin +
@@ -158,7 +163,7 @@ Block PartSizes::block_of(const GrownCells& cells, const GrownPart& part) const 
   block.title_size = title_size(part);
   block.cell_w = cell.width;
   block.cell_h = cell.height;
-  block.shows_row_labels = part.has_row_words || (is_read && part.is_joined_by_row);
+  block.shows_row_labels = part.has_row_words || has_words_beside(part) || (is_read && part.is_joined_by_row);
   block.shows_col_labels = part.has_column_words && (!part.has_head_names || has_words(part.node));
   block.row_label_room = std::max(extent.left, column_gap() - kGrownMargin);
   block.frame = {extent.left, room_above(cells, part),

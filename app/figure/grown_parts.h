@@ -85,6 +85,7 @@ class PartSizes {
  private:
   bool is_large(NodeId node) const;
   bool has_words(NodeId node) const;
+  bool has_words_beside(const GrownPart& part) const;
   bool has_legend(const GrownCells& cells, NodeId node) const;
   CellExtent cell_of(const GrownCells& cells, const GrownPart& part) const;
   float title_size(const GrownPart& part) const;
