@@ -60,7 +60,7 @@ std::vector<TypesetRun> typeset_runs(std::string_view text) {
     if (!symbol) continue;
     if (begin > plain) runs.push_back({text.substr(plain, begin - plain), Kind::Plain});
     runs.push_back({symbol->base, Kind::Base});
-    runs.push_back({symbol->index, Kind::Index});
+    runs.push_back({symbol->index, Kind::Lowered});
     plain = end;
   }
   if (plain < text.size() || runs.empty()) runs.push_back({text.substr(plain), Kind::Plain});

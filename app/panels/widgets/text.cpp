@@ -14,10 +14,8 @@ float font_size(const Ui& ui, const TextStyle& style) {
   return std::max(1.0f, std::round(style.em_px * size_per_em(ui.fonts, style.font)));
 }
 
-constexpr float kIndexSize = 0.72f, kIndexLowered = 0.24f, kAfterBase = 0.05f;
-
-// Calls `use` with each run of the text, its style, and where it belongs from the upper left corner of the line.
-// Returns the width.
+// Calls `use` with each run of the text, its style, and where it belongs from the upper left corner of the
+// line. Returns the width.
 template <typename Use>
 float for_each_run(const Ui& ui, const TextStyle& style, std::string_view text, const Use& use) {
   const auto size_of = [](const TextStyle& of, float size, std::string_view run) {
@@ -33,7 +31,7 @@ float for_each_run(const Ui& ui, const TextStyle& style, std::string_view text, 
     ImVec2 at{x, 0};
     if (run.kind == TypesetRun::Kind::Base && run.text.size() == 1 && style.font != ui.fonts.mono)
       look.font = ui.fonts.symbol;
-    if (run.kind == TypesetRun::Kind::Index) {
+    if (run.kind == TypesetRun::Kind::Lowered) {
       look.em_px *= kIndexSize;
       const float middle = (font_size(ui, style) - font_size(ui, look)) / 2;
       at = {x + kAfterBase * style.em_px, middle + kIndexLowered * style.em_px};

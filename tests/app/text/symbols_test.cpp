@@ -16,7 +16,7 @@ std::string marked(std::string_view text) {
   std::string all;
   for (const TypesetRun& run : typeset_runs(text)) {
     const std::string piece(run.text);
-    all += run.kind == Kind::Base ? "[" + piece + "]" : run.kind == Kind::Index ? "{" + piece + "}" : piece;
+    all += run.kind == Kind::Base ? "[" + piece + "]" : run.kind == Kind::Lowered ? "{" + piece + "}" : piece;
   }
   return all;
 }
