@@ -27,7 +27,7 @@ moment=(--step 8 --moment 2)
 take dark --theme dark --lang en --size 1440x900 "${moment[@]}"
 take light --theme light --lang en --size 1440x900 "${moment[@]}"
 take chinese --theme light --lang zh --size 1440x900 "${moment[@]}"
-take lesson "$root/assets/lessons/many-heads.md" --theme light --lang en --size 1440x900
+take lesson "$root/assets/lessons/many-heads.md" --page 2 --theme light --lang en --size 1440x900
 
 # A transformer of four blocks with weights drawn at random, which `heed window` opens as its map.
 python3 - "$home/transformer.json" <<'PYTHON'

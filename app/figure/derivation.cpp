@@ -30,7 +30,32 @@ void draw_flight(const Pen& pen, const Flight& flight, const Rect& at) {
   }
 }
 
+// A softmax, a normalisation and rows of chips are shown a row at a time.
+bool is_shown_by_row(const Computation& computation, CellRef shown) {
+  const Graph& graph = computation.graph();
+  const Normalization normalization = traits_of(graph, shown.node).normalization;
+  if (normalization == Normalization::Softmax) return true;
+  if (normalization != Normalization::None) return !graph.find_override(shown.node, shown.cell);
+  const Motion motion = motion_at(computation, 1);
+  return motion.kind == MotionKind::Vectors && motion.is_in_unit(graph.shape(shown.node), shown);
+}
+
+std::string row_name(const Computation& computation, CellRef cell) {
+  const Graph& graph = computation.graph();
+  const Region row{cell.cell.row, 0, 1, graph.shape(cell.node).cols, cell.cell.slice, 1};
+  return readable_names(computation, region_name(graph, cell.node, row));
+}
+
 }  // namespace
+
+std::string shown_example(const Computation& computation, const Moment& moment, CellRef shown) {
+  const Graph& graph = computation.graph();
+  if (!graph.op(moment.node) || shown.node != moment.node) return {};
+  const Index cells = moment.to_cell - moment.from_cell;
+  if (!is_shown_by_row(computation, shown))
+    return cells > 1 ? readable_cell_name(computation, shown) : std::string();
+  return cells > graph.shape(shown.node).cols ? row_name(computation, shown) : std::string();
+}
 
 std::optional<Rect> drawn_rect(const Pen& pen, CellRef cell) {
   const auto drawn = drawn_cell(pen.graph(), pen.layout, cell);
@@ -53,9 +78,7 @@ Flight result_flight(const Pen& pen, CellRef target, const Rect& from, Span span
 }
 
 std::string name_of_made(const Pen& pen, CellRef target, bool is_row) {
-  if (!is_row) return readable_cell_name(pen.computation, target);
-  const Region row{target.cell.row, 0, 1, pen.graph().shape(target.node).cols, target.cell.slice, 1};
-  return readable_names(pen.computation, region_name(pen.graph(), target.node, row));
+  return is_row ? row_name(pen.computation, target) : readable_cell_name(pen.computation, target);
 }
 
 float width_of_name(const std::string& name) {

@@ -194,14 +194,42 @@ std::vector<std::string> formula_lines(const Pen& pen, CellRef target, const Exp
   return lines;
 }
 
-NamedPanel panel_for_lines(const Pen& pen, CellRef target, const std::vector<std::string>& lines,
-                           const Rect& place) {
+// Where the arithmetic would only say the result, what there is to know of it.
+std::vector<std::string> note_lines(const Pen& pen, const ExplainedCell& cell, const Rect& place) {
+  const float most_ems = (place.width - 2 * kPanelPadding) / kFormulaSize;
+  const float high = place.height - 2 * kPanelPadding - kFormulaLine;
+  const auto room = static_cast<std::size_t>(std::max(high / kFormulaLine, 0.0f));
+  std::vector<std::string> lines;
+  for (const Message& note : cell.notes) {
+    if (lines.size() < room)
+      lines.push_back(elided_to_width(catalogue(pen.view.language).say(note), most_ems));
+  }
+  return lines;
+}
+
+// What stands above the result: arithmetic, or words.
+struct CardLines {
+  std::vector<std::string> text;
+  Face face = Face::Numbers;
+
+  float width(const Pen& pen, const std::string& line) const {
+    if (face == Face::Words) return kFormulaSize * width_in_ems(line);
+    return letter_width(pen, kFormulaSize) * static_cast<float>(character_count(line));
+  }
+};
+
+CardLines lines_of(const Pen& pen, CellRef target, const ExplainedCell& cell, const Rect& place) {
+  CardLines lines{formula_lines(pen, target, cell, place)};
+  if (!lines.text.empty()) return lines;
+  return {note_lines(pen, cell, place), Face::Words};
+}
+
+NamedPanel panel_for_lines(const Pen& pen, CellRef target, const CardLines& lines, const Rect& place) {
   const std::string name = name_of_made(pen, target, false);
   const auto result = static_cast<float>(2 + character_count(readable_number(pen.graph(), target, 4)));
   float inside = width_of_name(name) + kNameGap + kResultSize * kDigitWidth * result;
-  for (const std::string& line : lines)
-    inside = std::max(inside, letter_width(pen, kFormulaSize) * static_cast<float>(character_count(line)));
-  const float height = 2 * kPanelPadding + kFormulaLine * static_cast<float>(lines.size() + 1);
+  for (const std::string& line : lines.text) inside = std::max(inside, lines.width(pen, line));
+  const float height = 2 * kPanelPadding + kFormulaLine * static_cast<float>(lines.text.size() + 1);
   const Rect panel{place.x, place.center_y() - height / 2,
                    std::min(place.width, 2 * kPanelPadding + inside + kNameGap), height};
   return {panel, name, 0, true};
@@ -222,17 +250,17 @@ NamedPanel panel_for(const Pen& pen, CellRef target, const ExplainedCell& cell, 
   return made;
 }
 
-void add_lines(const Pen& pen, Derivation& derivation, const std::vector<std::string>& lines) {
+void add_lines(const Pen& pen, Derivation& derivation, const CardLines& lines) {
   const Rect& panel = derivation.panel;
-  for (std::size_t at = 0; at < lines.size(); ++at) {
+  for (std::size_t at = 0; at < lines.text.size(); ++at) {
     const float y = panel.y + kPanelPadding + 8 + kFormulaLine * static_cast<float>(at);
     derivation.parts.push_back({Label{{panel.x + kPanelPadding, y},
                                       Anchor::Left,
-                                      Face::Numbers,
+                                      lines.face,
                                       kFormulaSize,
                                       pen.theme().muted,
-                                      lines[at]},
-                                staggered_span(at, lines.size(), {0.3f, 0.64f}, 0.1f)});
+                                      lines.text[at]},
+                                staggered_span(at, lines.text.size(), {0.3f, 0.64f}, 0.1f)});
   }
 }
 
@@ -344,7 +372,7 @@ Derivation product_derivation(const Pen& pen, CellRef target) {
   if (is_copy(cell)) return copy_derivation(pen, target, cell.terms.front().factors.front(), place);
   Derivation derivation;
   const bool has_chips = fits_as_chips(cell);
-  const auto lines = has_chips ? std::vector<std::string>() : formula_lines(pen, target, cell, place);
+  const CardLines lines = has_chips ? CardLines{} : lines_of(pen, target, cell, place);
   const NamedPanel made =
       has_chips ? panel_for(pen, target, cell, place) : panel_for_lines(pen, target, lines, place);
   derivation.panel = made.panel;

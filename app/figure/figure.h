@@ -62,6 +62,10 @@ FigureFocus figure_focus(const Computation& computation, const Spot& spot);
 // The cell that the figure is about, if it is about one.
 std::optional<CellRef> focus_cell(const Computation& computation, const FigureView& view);
 
+// Where a moment is more than what the arithmetic card shows: the name of the cell or the row that it shows,
+// as the card has it. Empty: it shows all of the moment, or nothing.
+std::string shown_example(const Computation& computation, const Moment& moment, CellRef shown);
+
 // The cell that represents this one in the figure: itself, or, if its matrix is a copy that is not
 // drawn, the cell it was copied from.
 std::optional<CellRef> drawn_cell(const Graph& graph, const FigureLayout& layout, CellRef cell);

@@ -86,6 +86,8 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
   view.weights = attention_of(computation, request.head);
   const Shape& shape = graph.shape(view.weights);
   view.focus = pair_of(computation, request, shape);
+  // Hovering a token here must not scroll it away from the pointer.
+  if (request.token && request.follows_token) view.focus = pair_of(*request.token, shape);
   Index key = view.focus.key.value_or(view.focus.query.value_or(0));
   if (view.focus.query && !view.focus.key) {
     key = strongest_of(computation, request, {true, *view.focus.query}).cell.col;
@@ -94,7 +96,6 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
   if (view.focus.key && !view.focus.query) {
     query = strongest_of(computation, request, {false, key}).cell.row;
   }
-  // Hovering a token must not scroll it away from the pointer.
   if (request.token) view.focus = pair_of(*request.token, shape);
   view.queries = column_around(shape.rows, request.max_rows, query);
   view.keys = column_around(shape.cols, request.max_rows, key);

@@ -19,6 +19,7 @@ struct TokenViewRequest {
   HeadKey head;
   std::optional<TokenPair> spoken;  // what is explained; none: what was computed last
   std::optional<TokenRef> token;    // or a hovered token
+  bool follows_token = false;       // it is hovered elsewhere, so that the columns may scroll to it
   float width = 300;
   StrongestWeightCache* strongest = nullptr;  // cache; null: searched anew
   Index max_rows = 12;                        // of more tokens, only those around the focus are shown

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 #include <imgui.h>
 
 #include "app/figure/heatmap.h"
+#include "app/text/symbols.h"
 
 namespace heed {
 namespace {
@@ -123,14 +126,48 @@ ImFont* font_of(const Fonts& fonts, Face face) {
   return fonts.words;
 }
 
+// A text in the font of a label, W_q as a symbol with its index.
 struct ScreenText {
-  ImFont* font;
-  float size;
-  ImVec2 extent;
-  std::string_view text;
+  struct Run {
+    ImFont* font;
+    float size;
+    ImVec2 at;  // from the upper left corner
+    std::string_view text;
+  };
+  std::optional<Run> plain;  // most labels are numbers: these take no memory
+  std::vector<Run> runs;
+  ImVec2 extent{0, 0};
+
+  ScreenText(const Fonts& fonts, const Label& label, ImFont* font, float size) : extent(0, size) {
+    if (label.text.find('_') == label.text.npos) {
+      plain = Run{font, size, {0, 0}, label.text};
+      const char* begin = label.text.data();
+      extent = font->CalcTextSizeA(size, 1e9f, 0, begin, begin + label.text.size());
+      return;
+    }
+    for (const TypesetRun& run : typeset_runs(label.text)) {
+      Run drawn{font, size, {extent.x, 0}, run.text};
+      const bool is_letter = run.kind == TypesetRun::Kind::Base && run.text.size() == 1;
+      if (is_letter && label.face != Face::Numbers) drawn.font = fonts.symbol;
+      if (run.kind == TypesetRun::Kind::Lowered) {
+        drawn.size = std::round(kIndexSize * size);
+        drawn.at = {extent.x + kAfterBase * size,
+                    std::round((size - drawn.size) / 2 + kIndexLowered * size / size_per_em(fonts, font))};
+      }
+      const char* end = run.text.data() + run.text.size();
+      extent.x = drawn.at.x + drawn.font->CalcTextSizeA(drawn.size, 1e9f, 0, run.text.data(), end).x;
+      runs.push_back(drawn);
+    }
+  }
 
   void add_to(ImDrawList& list, ImVec2 at, Color color) const {
-    list.AddText(font, size, at, packed(color), text.data(), text.data() + text.size());
+    const auto add = [&](const Run& run) {
+      const ImVec2 from{run.at.x == 0 ? at.x : std::round(at.x + run.at.x), at.y + run.at.y};
+      list.AddText(run.font, run.size, from, packed(color), run.text.data(),
+                   run.text.data() + run.text.size());
+    };
+    if (plain) add(*plain);
+    for (const Run& run : runs) add(run);
   }
 };
 
@@ -179,11 +216,10 @@ void paint(const Brush& brush, const Label& label) {
   const float wanted = label.size * brush.camera.scale * size_per_em(brush.fonts, font);
   const float size = label.face == Face::Numbers ? std::floor(wanted + 0.25f) : std::round(wanted);
   if (size < 5) return;
-  const ImVec2 extent =
-      font->CalcTextSizeA(size, 1e9f, 0, label.text.data(), label.text.data() + label.text.size());
+  const ScreenText text(brush.fonts, label, font, size);
+  const ImVec2 extent = text.extent;
   const ImVec2 at = brush.at(label.at);
   const float share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5f : 1;
-  const ScreenText text{font, size, extent, label.text};
   if (label.turn != 0) return paint_turned(brush, label, text, -share * extent.x);
   if (label.letter_width != 1) return paint_narrow(brush, label, text, -share * extent.x);
   const Rect rect = {std::round(at.x - share * extent.x), std::round(at.y - extent.y / 2), extent.x,

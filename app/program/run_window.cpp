@@ -32,6 +32,7 @@
 #include "app/platform/window.h"
 #include "app/program/app.h"
 #include "app/program/settings_saver.h"
+#include "core/base/number.h"
 #include "core/base/out_of_memory.h"
 
 namespace heed {
@@ -233,7 +234,21 @@ Status select_cells(App& app, const std::vector<std::string>& cells) {
   return {};
 }
 
+Status turn_to_page(App& app, const std::string& word) {
+  const auto& lesson = app.state().lesson;
+  if (!lesson) return Error{"", {"cli.window.no_lesson", {}}};
+  const auto page = parse_integer<std::size_t>(word);
+  const std::size_t pages = lesson->lesson->pages.size();
+  if (!page || *page < 1 || *page > pages)
+    return Error{"", {"cli.window.bad_page", {{"word", word}, {"last", std::to_string(pages)}}}};
+  app.apply(LessonCommand{lesson_action::TurnTo{*page - 1}});
+  return {};
+}
+
 Status apply_request(App& app, const WindowRequest& request) {
+  if (request.page) {
+    if (const Status turned = turn_to_page(app, *request.page); !turned) return turned;
+  }
   if (request.shows_help) app.apply(command::ToggleHelp{});
   if (request.shows_export) app.apply(command::ToggleExport{});
   if (request.shows_view_menu) app.apply(command::ToggleViewMenu{});

@@ -15,6 +15,7 @@ struct WindowRequest {
   std::string file;  // empty: the built-in example
   std::optional<ThemeKind> theme;
   std::optional<Language> language;
+  std::optional<std::string> page;  // of a lesson, from 1; none: where it opens
   std::optional<std::string> step;  // none: the start
   int moment = 0;                   // moments after `step`
   float scale = 0;                  // 0: the scale of the display

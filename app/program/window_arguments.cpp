@@ -76,6 +76,7 @@ Status parse_numbers(const Arguments& arguments, WindowRequest& request) {
   const Result<long> frame = parse_count(arguments, "--lose-graphics-at", request.loses_graphics_at);
   if (!frame) return frame.error();
   request.loses_graphics_at = frame.value();
+  request.page = arguments.option("--page");
   request.step = arguments.option("--step");
   if (const Status read = parse_scale(arguments, request.scale); !read) return read;
   return parse_mouse(arguments, request.mouse);
@@ -91,6 +92,7 @@ const CommandSpec& window_spec() {
       {{"--screenshot", "PATH", {}},
        {"--size", "WxH", {}},
        {"--theme", "light|dark", {"light", "dark"}},
+       {"--page", "PAGE", {}},
        {"--step", "STEP", {}},
        {"--moment", "N", {}},
        {"--scale", "0.5..4", {}},

@@ -255,6 +255,12 @@ std::optional<HeadKey> shown_head(const AppState& state) {
   return head;
 }
 
+int shown_block(const AppState& state) {
+  const auto head = shown_head(state);
+  const auto shown = head_at(state.computation.steps(), state.view.spot).block;
+  return shown.value_or(head && head->block ? *head->block : 0);
+}
+
 const Attention* shown_attention(const AppState& state) {
   const auto head = shown_head(state);
   return head ? find_attention(state.computation.scene(), head->block) : nullptr;

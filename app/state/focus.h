@@ -40,6 +40,8 @@ bool is_asked(const AppState& state, CellRef cell);
 // attention.
 std::optional<HeadKey> shown_head(const AppState& state);
 const Attention* shown_attention(const AppState& state);
+// Of a transformer, the block that is looked at, else one nearby.
+int shown_block(const AppState& state);
 // What is looked at, or where that has no attention, the nearest that has.
 Spot spot_with_attention(const AppState& state);
 

@@ -78,7 +78,15 @@ Result<Draft> draft(const Scene& scene, const edit::EnableHead& to);
 Result<Draft> draft(const Scene& scene, const edit::SoloHead& to);
 Result<Draft> draft(const Scene& scene, const edit::SetHeadWeights& to);
 Result<Draft> draft(const Scene& scene, const edit::SetHeadForm& to);
+// Those of a block are made by draft_block().
 Result<Draft> draft(const Scene& scene, const edit::EnablePart& to);
+Result<Draft> draft(const Scene& scene, const edit::SetResidual& to);
+Result<Draft> draft(const Scene& scene, const edit::SetNormPlace& to);
+Result<Draft> draft(const Scene& scene, const edit::SetNormKind& to);
+
+// Edits of a block as a whole, of its parts, of how they are joined and normalised.
+bool is_of_block(const SceneEdit& edit);
+Result<Draft> draft_block(const Scene& scene, const SceneEdit& edit);
 
 // The same for any edit, in whichever block it is about.
 Result<Draft> draft(const Scene& scene, const SceneEdit& edit);

@@ -164,8 +164,20 @@ struct EditLabel {
     constexpr const char* kOff[] = {"edit.name.block_off", "edit.name.attention_off",
                                     "edit.name.feed_forward_off"};
     const auto part = static_cast<std::size_t>(to.part);
-    return {to.is_enabled ? kOn[part] : kOff[part],
-            {{"block", counted(static_cast<Index>(block.value_or(0)))}}};
+    return of_block(to.is_enabled ? kOn[part] : kOff[part]);
+  }
+  Message operator()(const edit::SetResidual& to) const {
+    return of_block(to.is_on ? "edit.name.residual_on" : "edit.name.residual_off");
+  }
+  Message operator()(const edit::SetNormPlace& to) const {
+    constexpr const char* kKeys[] = {"edit.name.no_norm", "edit.name.pre_norm", "edit.name.post_norm"};
+    return of_block(kKeys[static_cast<std::size_t>(to.place)]);
+  }
+  Message operator()(const edit::SetNormKind& to) const {
+    return of_block(to.kind == Norm::Kind::Layer ? "edit.name.layer_norm" : "edit.name.rms_norm");
+  }
+  Message of_block(const char* key) const {
+    return {key, {{"block", counted(static_cast<Index>(block.value_or(0)))}}};
   }
   Message operator()(const edit::SetHeadForm& to) const {
     return on_or_off("edit.name.narrow", "edit.name.wide", to.form == HeadForm::Narrow);

@@ -52,26 +52,8 @@ Result<Draft> draft_in_block(const Scene& scene, const SceneEdit& edit) {
 
 }  // namespace
 
-Result<Draft> draft(const Scene& scene, const edit::EnablePart&) {
-  return Draft{scene, {}, {}, {}, {}, {}, {}};  // of no block
-}
-
 Result<Draft> draft(const Scene& scene, const SceneEdit& edit) {
-  if (const auto* part = edit.get_if<edit::EnablePart>()) {
-    const bool has_block =
-        edit.block && *edit.block >= 0 && *edit.block < static_cast<int>(scene.blocks.size());
-    if (!has_block) return Error{"", {"edit.no_block", {}}};
-    Draft result{scene, {}, {}, {}, {}, {}, {}};
-    TransformerBlock& block = result.scene.blocks[static_cast<std::size_t>(*edit.block)];
-    using Part = edit::EnablePart::Part;
-    if (part->part == Part::Attention && !block.attention) return Error{"", {"edit.no_attention", {}}};
-    if (part->part == Part::FeedForward && !block.feed_forward)
-      return Error{"", {"edit.no_feed_forward", {}}};
-    if (part->part == Part::Block) block.is_enabled = part->is_enabled;
-    if (part->part == Part::Attention) block.attention->is_enabled = part->is_enabled;
-    if (part->part == Part::FeedForward) block.feed_forward->is_enabled = part->is_enabled;
-    return result;
-  }
+  if (is_of_block(edit)) return draft_block(scene, edit);
   if (scene.has_blocks()) {
     if (const auto* widths = edit.get_if<edit::SetWidths>()) return draft_widths(scene, *widths, edit.block);
     if (is_of_attention(edit)) return draft_in_block(scene, edit);

@@ -196,6 +196,15 @@ struct EnablePart {
   Part part = Part::Block;
   bool is_enabled = true;
 };
+struct SetResidual {  // whether what comes in is added to what a part makes of it
+  bool is_on = true;
+};
+struct SetNormPlace {  // new norms are LayerNorms without gain and bias; those that there are keep theirs
+  TransformerBlock::NormPlace place = TransformerBlock::NormPlace::None;
+};
+struct SetNormKind {  // of all norms of the block; they keep gain and bias
+  Norm::Kind kind = Norm::Kind::Layer;
+};
 
 }  // namespace edit
 
@@ -207,7 +216,7 @@ struct SceneEdit
             edit::SetPaddingAtEnd, edit::PaintMask, edit::ClearMask, edit::SetPosition, edit::SetDropout,
             edit::SetOutput, edit::AddHead, edit::DuplicateHead, edit::RemoveHead, edit::RenameHead,
             edit::MoveHead, edit::EnableHead, edit::SoloHead, edit::SetHeadWeights, edit::SetHeadForm,
-            edit::EnablePart> {
+            edit::EnablePart, edit::SetResidual, edit::SetNormPlace, edit::SetNormKind> {
   using OneOf::OneOf;
 
   // Of a transformer, the block that an edit of an attention or of a part is about.

@@ -194,6 +194,7 @@ Message meaning_of(const Graph& graph, NodeId node) {
 }
 
 std::string cell_name(const Graph& graph, CellRef cell, bool counts_from_one) {
+  if (counts_from_one && graph.shape(cell.node).cell_count() == 1) return graph.info(cell.node).name;
   const Index first = counts_from_one ? 1 : 0;
   const char* between = counts_from_one ? ", " : ",";
   std::string text = graph.info(cell.node).name + "[";

@@ -88,6 +88,7 @@ std::string span_text(Index from, Index count, Index all) {
 
 std::string region_name(const Graph& graph, NodeId node, const Region& region) {
   const Shape& shape = graph.shape(node);
+  if (shape.cell_count() == 1) return graph.info(node).name;
   const Region part = clipped(region, shape);
   std::string text = graph.info(node).name + "[";
   if (shape.is_stack()) text += span_text(part.slice, part.slices, shape.slices) + ", ";

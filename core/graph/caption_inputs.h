@@ -18,6 +18,7 @@ struct CaptionInputs {
   Extent extent = Extent::Whole;
   Cell cell;                       // the first that was made
   Role role = Role::Output;        // of the output
+  bool is_only_cell = false;       // of a matrix with a single number, whose place need not be said
   bool sees_no_key = false;        // of a cell or a row of a query: the mask hides every key from it
   std::vector<std::string> names;  // of the inputs
   std::vector<Shape> shapes;       // of the inputs

@@ -13,7 +13,8 @@ const LargeMatrixOp& Op::large() const {
 Message Op::description() const { return {"op." + std::string(kind()), {}}; }
 
 Message Op::caption(const CaptionInputs& caption_inputs) const {
-  return {"caption.op." + std::string(extent_word(caption_inputs.extent)), {{"does", description().key}}};
+  const std::string_view made = caption_inputs.is_only_cell ? "only" : extent_word(caption_inputs.extent);
+  return {"caption.op." + std::string(made), {{"does", description().key}}};
 }
 
 }  // namespace heed

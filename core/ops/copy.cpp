@@ -7,7 +7,7 @@ namespace heed {
 namespace {
 
 // Y = X: a projection that is the identity, as in self-attention without parameters.
-class Copy final : public CellwiseOp, public LargeMatrixOp {
+class Copy : public CellwiseOp, public LargeMatrixOp {
  public:
   std::string_view kind() const override { return "copy"; }
   OpTraits traits() const override {
@@ -49,7 +49,23 @@ class Copy final : public CellwiseOp, public LargeMatrixOp {
   }
 };
 
+// What leaves a part of a block where nothing is added to it.
+class PassedOn final : public Copy {
+ public:
+  explicit PassedOn(PassOn why) : why_(why) {}
+
+  std::string_view kind() const override {
+    return why_ == PassOn::WithoutResidual ? "without_residual" : "block_off";
+  }
+  Message caption(const CaptionInputs& caption_inputs) const override { return Op::caption(caption_inputs); }
+
+ private:
+  PassOn why_;
+};
+
 }  // namespace
+
+OpPtr pass_on(PassOn why) { return std::make_shared<PassedOn>(why); }
 
 OpPtr copy() { return std::make_shared<Copy>(); }
 

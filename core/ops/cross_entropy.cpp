@@ -59,6 +59,11 @@ class CrossEntropy final : public Op {
     return {quotient_of(std::move(negative), Expression::constant(count())), {}};
   }
 
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    if (caption_inputs.extent != Extent::Cell) return Op::caption(caption_inputs);
+    return {"caption.cross_entropy", {{"does", description().key}}};
+  }
+
   // dP = −dY / (count · P); where P has become 0, as if it were the smallest number above.
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t,
                 Matrix& d_input) const override {

@@ -58,7 +58,10 @@ class DropOut final : public ElementwiseOp {
   Explained explain(OpInputs inputs, Cell cell) const override {
     const MessageArgs chance = {{"p", readable_text(p_)}};
     if (!is_kept(seed_, head_, cell.row, cell.col, p_)) {
-      return {Expression::constant(0), {{"op.drop_out.dropped", chance}}};
+      const auto before = static_cast<float>(input_cell(inputs[0], cell).value);
+      return {Expression::constant(0),
+              {{"op.drop_out.dropped", {{"before", readable_text(before)}, {"p", readable_text(p_)}}},
+               {"op.drop_out.others", {{"p", readable_text(p_)}, {"share", readable_text(1 - p_)}}}}};
     }
     auto share = difference_of(Expression::constant(1), Expression::constant(static_cast<double>(p_)));
     return {quotient_of(input_cell(inputs[0], cell), std::move(share)), {{"op.drop_out.kept", chance}}};

@@ -54,7 +54,9 @@ struct RowNormOptions {
   double eps = 1e-5;
 };
 OpPtr normalize_rows(const RowNormOptions& norm);  // X (n, d)[, gain (1, d)][, bias (1, d)] → (n, d)
-OpPtr add();                                       // A, B, … (n, d) → their sum
+enum class PassOn { WithoutResidual, BlockOff };
+OpPtr pass_on(PassOn why);  // X (n, d) → X: what leaves a block that adds nothing
+OpPtr add();                // A, B, … (n, d) → their sum
 
 OpPtr activate(Activation activation);  // X (n, d) → act(X)
 OpPtr gate(Activation activation);      // G (n, d), H (n, d) → act(G) ∘ H

@@ -41,7 +41,7 @@ class CaptionWriter {
     }
     add_common();
     if (extent_ == Extent::Cell && graph_.find_override(node_, cell_)) return of_override();
-    if (has_nan()) return say(extent_ == Extent::Cell ? "nan.cell" : "nan.row");
+    if (has_nan()) return say(is_only_cell() ? "nan.only" : extent_ == Extent::Cell ? "nan.cell" : "nan.row");
     return of_computed();
   }
 
@@ -55,6 +55,8 @@ class CaptionWriter {
     if (is_within(shape_.cols)) return Extent::Row;
     return is_within(shape_.rows * shape_.cols) && shape_.is_stack() ? Extent::Slice : Extent::Whole;
   }
+
+  bool is_only_cell() const { return shape_.cell_count() == 1; }
 
   void add(std::string name, std::string text) { args_.emplace_back(std::move(name), std::move(text)); }
 
@@ -121,7 +123,7 @@ class CaptionWriter {
   Message of_override() {
     const Explained explained = graph_.explain(node_, cell_);
     add("computed", readable_text(static_cast<float>(explained.expression.value)));
-    return say(shape_.is_stack() ? "override.stack" : "override");
+    return say(is_only_cell() ? "override.only" : shape_.is_stack() ? "override.stack" : "override");
   }
 
   // The caption from the op, with the arguments that are common to all nodes.
@@ -130,6 +132,7 @@ class CaptionWriter {
     caption_inputs.extent = extent_;
     caption_inputs.cell = cell_;
     caption_inputs.role = info_.role;
+    caption_inputs.is_only_cell = is_only_cell();
     caption_inputs.sees_no_key =
         caption_inputs.is_one_row() && info_.rows.axis == Axis::Query && is_fully_masked(cell_.row);
     const std::span<const NodeId> inputs = graph_.inputs(node_);

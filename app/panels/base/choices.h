@@ -64,6 +64,15 @@ inline constexpr std::array kPositionChoices = {
     ChoiceInfo{"position_rotary", "ui.edit.rotary", "ui.edit.rotary_says"},
     ChoiceInfo{"position_alibi", "ui.edit.alibi", "ui.edit.alibi_says"}};
 
+inline constexpr std::array kNormPlaceChoices = {
+    ChoiceInfo{"norm_none", "ui.edit.no_norm", "ui.edit.no_norm_tip"},
+    ChoiceInfo{"norm_pre", "ui.edit.pre_norm", "ui.edit.pre_norm_tip"},
+    ChoiceInfo{"norm_post", "ui.edit.post_norm", "ui.edit.post_norm_tip"}};
+
+inline constexpr std::array kNormKindChoices = {
+    ChoiceInfo{"norm_layer", "ui.edit.layer_norm", "ui.edit.layer_norm_tip"},
+    ChoiceInfo{"norm_rms", "ui.edit.rms_norm", "ui.edit.rms_norm_tip"}};
+
 inline constexpr std::array kFillChoices = {
     ChoiceInfo{"fill_zeros", "ui.edit.fill_zeros", "ui.edit.fill_zeros_tip"},
     ChoiceInfo{"fill_identity", "ui.edit.fill_identity", "ui.edit.fill_identity_tip"},

@@ -7,16 +7,33 @@
 #include "app/state/focus.h"
 
 namespace heed {
+namespace {
+
+// Head 1; of a transformer, block 2 · head 1.
+Message head_name(const HeadKey& shown, int heads) {
+  const std::string head = std::to_string(shown.head + 1);
+  if (!shown.block) return {"figure.head", {{"head", head}}};
+  const std::string block = std::to_string(*shown.block + 1);
+  if (heads < 2) return {"ui.block", {{"block", block}}};
+  return {"ui.tokens.block_head", {{"block", block}, {"head", head}}};
+}
+
+}  // namespace
 
 float head_switch_ui(PanelUi& ui, const Rect& strip) {
   const Attention* attention = shown_attention(ui.state);
   const int heads = attention ? static_cast<int>(attention->heads.size()) : 0;
-  if (heads < 2) return 0;
-  const int head = shown_head(ui.state)->head;
+  const auto shown = shown_head(ui.state);
+  if (!shown || (heads < 2 && !shown->block)) return 0;
+  const int head = shown->head;
   const float side = ui.px(26);
-  const Message name{"figure.head", {{"head", std::to_string(head + 1)}}};
+  const Message name = head_name(*shown, heads);
   const TextStyle style = words(ui, 13, ui.theme.ink);
   const float width = text_size(ui, style, ui.texts.tr(name)).x;
+  if (heads < 2) {
+    draw_text_right(ui, strip.right(), strip.center_y(), style, ui.texts.tr(name));
+    return width;
+  }
   Rect at{strip.right() - side, strip.center_y() - side / 2, side, side};
   if (icon_button(ui, "next_head", at, Icon::Next, ui.tr("ui.tokens.next_head"), {11, head + 1 < heads}))
     ui.push(command::OpenHead{head + 1});

@@ -140,6 +140,7 @@ void cell_ui(PanelUi& ui, CellRef ref, const CellPlace& place, const Rect& rect,
   // Which slice of a stack is shown may change under the pointer; the control stays the same.
   const Graph& graph = ui.state.computation.graph();
   std::string id = cell_name(graph, ref, true);
+  if (graph.shape(ref.node).cell_count() == 1) id += "[1, 1]";  // not to be taken for the matrix
   if (graph.shape(ref.node).is_stack())
     id += "###" + cell_name(graph, {ref.node, {ref.cell.row, ref.cell.col}});
   CellFocus& focus = memory.focus;

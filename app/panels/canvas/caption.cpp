@@ -48,7 +48,11 @@ std::string focus_text(const PanelUi& ui, const Focus& focus) {
                           (focus.cell && would_reveal_blank(ui.state, *focus.cell));
   if (would_tell) return ui.tr("lesson.caption");
   if (is_source && focus.cell && !focus.is_step()) return source_text(ui, *focus.cell);
-  return ui.texts.tr(caption(computation, focus.moment));
+  const std::string said = ui.texts.tr(caption(computation, focus.moment));
+  const std::string example =
+      focus.cell ? shown_example(computation, focus.moment, *focus.cell) : std::string();
+  if (example.empty()) return said;
+  return ui.texts.tr({"ui.canvas.for_example", {{"caption", said}, {"cell", example}}});
 }
 
 // The names of the block that is looked at need not say so.

@@ -105,14 +105,14 @@ void line_ui(PanelUi& ui, const Rect& row, const ShownLine& shown, std::size_t a
   const Color ink = line.nodes.empty() ? ui.theme.muted : ui.theme.ink;
   float y = row.y + ui.px(kCodeRow) / 2;
   for (const std::string& each : shown.rows) {
-    draw_text_left(ui, row.x + ui.px(kWellPad), y, numbers(ui, kCodeSize, ink), each);
+    draw_text_left(ui, row.x + ui.px(kWellPad), y, literal(numbers(ui, kCodeSize, ink)), each);
     y += ui.px(kCodeRow);
   }
 }
 
 // The code of the step in a box that scrolls sideways if lines are too long to be wrapped.
 void code_ui(PanelUi& ui, Flow& flow, const std::vector<CodeLine>& code) {
-  const TextStyle style = numbers(ui, kCodeSize, ui.theme.ink);
+  const TextStyle style = literal(numbers(ui, kCodeSize, ui.theme.ink));
   const Rect probe = flow.take(0);
   const float room = probe.width - ui.px(2 * kWellPad), letter = text_size(ui, style, "0").x;
   const std::vector<ShownLine> lines = shown_lines(code, static_cast<std::size_t>(room / letter));

@@ -1,5 +1,11 @@
+#include <functional>
+#include <optional>
+#include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "app/panels/base/choices.h"
 #include "app/panels/edit/sections.h"
 #include "app/state/focus.h"
 
@@ -17,6 +23,48 @@ void part_switch_ui(Form& form, int block, Part part, const char* id, const char
   submit_edit(ui, std::move(edit));
 }
 
+using NormPlace = TransformerBlock::NormPlace;
+
+std::vector<Choice> choices_of(Form& form, int block, std::span<const ChoiceInfo> infos,
+                               const std::function<SceneEdit(int)>& edit_of) {
+  std::vector<Choice> choices;
+  for (std::size_t at = 0; at < infos.size(); ++at) {
+    SceneEdit edit = edit_of(static_cast<int>(at));
+    edit.block = block;
+    const std::string tip = form.ui().tr(infos[at].tooltip), follows = form.consequences(infos[at].id, edit);
+    choices.push_back(
+        {infos[at].id, form.ui().tr(infos[at].name), follows.empty() ? tip : tip + "\n" + follows});
+  }
+  return choices;
+}
+
+void choose_edit_ui(Form& form, int block, std::span<const ChoiceInfo> infos, int now,
+                    const std::function<SceneEdit(int)>& edit_of) {
+  const std::optional<int> pressed = form.choose(choices_of(form, block, infos, edit_of), now);
+  if (!pressed) return;
+  SceneEdit edit = edit_of(*pressed);
+  edit.block = block;
+  submit_edit(form.ui(), std::move(edit));
+}
+
+// How the parts are joined and normalised.
+void joints_ui(Form& form, int at, const TransformerBlock& block) {
+  PanelUi& ui = form.ui();
+  if (form.checkbox({"residual_on", ui.tr("ui.edit.residual_on"), ui.tr("ui.edit.residual_on_tip")},
+                    block.is_residual)) {
+    SceneEdit edit = edit::SetResidual{!block.is_residual};
+    edit.block = at;
+    submit_edit(ui, std::move(edit));
+  }
+  form.label(ui.tr("ui.edit.norm"));
+  choose_edit_ui(form, at, kNormPlaceChoices, static_cast<int>(block.norm),
+                 [](int place) -> SceneEdit { return edit::SetNormPlace{static_cast<NormPlace>(place)}; });
+  const auto& norm = block.attention_norm ? block.attention_norm : block.feed_forward_norm;
+  if (!norm) return;
+  choose_edit_ui(form, at, kNormKindChoices, static_cast<int>(norm->kind),
+                 [](int kind) -> SceneEdit { return edit::SetNormKind{static_cast<Norm::Kind>(kind)}; });
+}
+
 }  // namespace
 
 void to_blocks_section_ui(Form& form) {
@@ -30,9 +78,7 @@ void to_blocks_section_ui(Form& form) {
 void parts_section_ui(Form& form) {
   PanelUi& ui = form.ui();
   const Scene& scene = ui.state.computation.scene();
-  const auto head = shown_head(ui.state);
-  const auto shown = head_at(ui.state.computation.steps(), ui.state.view.spot).block;
-  const int at = shown.value_or(head && head->block ? *head->block : 0);
+  const int at = shown_block(ui.state);
   const TransformerBlock& block = scene.blocks[static_cast<std::size_t>(at)];
   const std::string number = std::to_string(at + 1);
   const std::string name = block.name.empty() ? ui.texts.tr({"ui.block", {{"block", number}}}) : block.name;
@@ -46,6 +92,7 @@ void parts_section_ui(Form& form) {
   if (block.feed_forward)
     part_switch_ui(form, at, Part::FeedForward, "feed_forward_on", "ui.edit.feed_forward_on",
                    "ui.edit.feed_forward_on_tip", block.feed_forward->is_enabled);
+  joints_ui(form, at, block);
 }
 
 }  // namespace heed

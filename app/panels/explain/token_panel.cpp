@@ -20,14 +20,21 @@ constexpr float kTokensHeader = 40, kTokensFoot = 10;
 constexpr float kNoteSize = 12;
 constexpr Index kMaxTokenRows = 12, kMinRows = 2;
 
-TokenViewRequest request_of(const PanelUi& ui, float width, Index max_rows, StrongestWeightCache& strongest) {
+bool is_pointer_over(const Rect& column) {
+  const float x = ImGui::GetIO().MousePos.x;
+  return x >= column.x && x < column.right();
+}
+
+TokenViewRequest request_of(const PanelUi& ui, const Rect& column, Index max_rows,
+                            StrongestWeightCache& strongest) {
   const ViewState& view = ui.state.view;
   TokenViewRequest request;
   request.head = *shown_head(ui.state);
   if (const auto focus = focus_of(ui.state))
     request.spoken = spoken_tokens(ui.state.computation.graph(), *focus);
   if (!view.does_selection_lead) request.token = view.hovered_token;
-  request.width = width / ui.scale;
+  request.follows_token = !is_pointer_over(column);
+  request.width = column.width / ui.scale;
   request.max_rows = max_rows;
   request.strongest = &strongest;
   return request;
@@ -62,10 +69,11 @@ int note_lines(const PanelUi& ui, const TokenView& view, float width) {
   return most + (traits_of(graph, view.weights).drops_cells ? lines({"figure.tokens.dropped", {}}) : 0);
 }
 
-TokenPanel panel_of(const PanelUi& ui, float width, Index max_rows, StrongestWeightCache& strongest) {
+TokenPanel panel_of(const PanelUi& ui, const Rect& column, Index max_rows, StrongestWeightCache& strongest) {
+  const float width = column.width;
   const Computation& computation = ui.state.computation;
   TokenPanel panel;
-  panel.view = make_token_view(computation, request_of(ui, width, max_rows, strongest));
+  panel.view = make_token_view(computation, request_of(ui, column, max_rows, strongest));
   panel.is_hidden = tells_what_is_asked(ui, panel.view);
   if (panel.is_hidden) {
     panel.notes = wrap(ui, ui.tr("ui.lesson.blank_tip"), words(ui, kNoteSize, ui.theme.muted), width);
@@ -109,13 +117,14 @@ void chips_ui(PanelUi& ui, const TokenView& view, const Camera& camera,
 
 }  // namespace
 
-TokenPanel fitted_token_panel(const PanelUi& ui, float width, float most, StrongestWeightCache& strongest) {
-  TokenPanel panel = panel_of(ui, width, kMaxTokenRows, strongest);
+TokenPanel fitted_token_panel(const PanelUi& ui, const Rect& column, float most,
+                              StrongestWeightCache& strongest) {
+  TokenPanel panel = panel_of(ui, column, kMaxTokenRows, strongest);
   Index rows = std::min(kMaxTokenRows, std::max(panel.view.queries.shown, panel.view.keys.shown));
   while (panel.height > most && rows > kMinRows) {
     const auto too_many = static_cast<Index>(std::ceil((panel.height - most) / (kTokenRow * ui.scale)));
     rows = std::max(kMinRows, rows - std::max<Index>(too_many, 1));
-    panel = panel_of(ui, width, rows, strongest);
+    panel = panel_of(ui, column, rows, strongest);
   }
   return panel;
 }

@@ -17,7 +17,9 @@ struct TokenPanel {
 };
 
 // At most `most` high: shows fewer tokens if necessary.
-TokenPanel fitted_token_panel(const PanelUi& ui, float width, float most, StrongestWeightCache& strongest);
+// In a column of the window, of which the width counts.
+TokenPanel fitted_token_panel(const PanelUi& ui, const Rect& column, float most,
+                              StrongestWeightCache& strongest);
 void token_panel_ui(PanelUi& ui, const TokenPanel& panel, const Rect& rect, StrongestWeightCache& strongest);
 
 }  // namespace heed

@@ -137,7 +137,7 @@ const std::vector<std::string>& lines_of(const AppState& state, ExportPreviewMem
 void text_lines_ui(const Ui& ui, const Rect& rect, const std::vector<std::string>& lines) {
   fill(rect, ui.theme.canvas, ui.px(size::kRadius));
   outline(rect, ui.theme.line, ui.px(size::kRadius), ui.px(1));
-  const TextStyle style = numbers(ui, kPreviewEm, ui.theme.muted);
+  const TextStyle style = literal(numbers(ui, kPreviewEm, ui.theme.muted));
   float y = rect.y + ui.px(kPreviewPad + kPreviewLine / 2);
   for (const std::string& line : lines) {
     if (y + ui.px(kPreviewLine / 2) > rect.bottom() - ui.px(4)) break;

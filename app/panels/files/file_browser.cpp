@@ -22,7 +22,7 @@ constexpr float kBrowserSide = 24, kBrowserHeader = 62, kBrowserFooter = 70, kFi
 void row_text(Ui& ui, const Rect& row, const std::string& name, bool is_folder, Color color) {
   draw_icon(*ImGui::GetWindowDrawList(), is_folder ? Icon::Folder : Icon::File,
             {row.x + ui.px(18), row.center_y()}, ui.px(15), im_color(ui.theme.muted));
-  const TextStyle style = words(ui, size::kText, color);
+  const TextStyle style = literal(words(ui, size::kText, color));
   draw_text_left(ui, row.x + ui.px(36), row.center_y(), style,
                  shortened(ui, style, name, row.width - ui.px(44)));
 }

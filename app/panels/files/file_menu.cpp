@@ -64,8 +64,8 @@ void recent_ui(PanelUi& ui, Rect row, const RecentFile& recent, int at) {
   const std::string tip =
       recent.is_missing ? ui.texts.tr(Message{"ui.files.recent_missing", {{"path", path}}}) : path;
   const Response state = row_ui(ui, ("recent" + number).c_str(), row, tip);
-  const TextStyle name = words(ui, size::kText, recent.is_missing ? ui.theme.muted : ui.theme.ink);
-  const TextStyle place = words(ui, size::kTextSmall, ui.theme.muted);
+  const TextStyle name = literal(words(ui, size::kText, recent.is_missing ? ui.theme.muted : ui.theme.ink));
+  const TextStyle place = literal(words(ui, size::kTextSmall, ui.theme.muted));
   const RecentEntry entry = recent_entry(ui.state.view.reading, recent.path, ui.texts.language());
   const std::string said = shortened(ui, name, entry.name, row.width - ui.px(24));
   draw_text_left(ui, row.x + ui.px(12), row.center_y(), name, said);

@@ -102,7 +102,7 @@ void explanation_ui(PanelUi& ui, const Rect& body, bool ends_with_tokens, Explan
     if (!answer) practise_buttons_ui(ui, flow);
     flow.gap(size::kSpace4);
     if (ends_with_tokens) {
-      const TokenPanel tokens = fitted_token_panel(ui, body.width - 2 * side, 1e6f, memory.strongest);
+      const TokenPanel tokens = fitted_token_panel(ui, flow.take(0), 1e6f, memory.strongest);
       token_panel_ui(ui, tokens, flow.take(tokens.height), memory.strongest);
     }
     flow.close();
@@ -160,15 +160,15 @@ void docked_tokens_ui(PanelUi& ui, const TokenPanel& tokens, const Rect& rect,
 }
 
 void explain_body_ui(PanelUi& ui, const Rect& body, Explanations& explanations, InspectorMemory& memory) {
-  const float room = body.height * kTokenShare;
+  const float room = body.height * kTokenShare, side = ui.px(kInspectorSide);
   const bool has_tokens = shown_head(ui.state).has_value();
   const bool is_docked = has_tokens && room >= ui.px(kMinTokenRoom);
   if (!is_docked) {
     ui.name_part(part_of(InspectorTab::Explain), body);
     return explanation_ui(ui, body, has_tokens, explanations, memory);
   }
-  const TokenPanel tokens =
-      fitted_token_panel(ui, body.width - 2 * ui.px(kInspectorSide), room, memory.strongest);
+  const TokenPanel tokens = fitted_token_panel(
+      ui, {body.x + side, body.y, body.width - 2 * side, body.height}, room, memory.strongest);
   const float height = std::min(tokens.height, room);
   const Rect above{body.x, body.y, body.width, body.height - height},
       below{body.x, body.bottom() - height, body.width, height};

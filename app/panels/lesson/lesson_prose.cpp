@@ -56,6 +56,7 @@ void collect(const PanelUi& ui, const ProseNode& node, TextStyle style, int mark
     style.font = ui.fonts.bold;
   if (node.kind == ProseNode::Kind::Code || node.kind == ProseNode::Kind::Number)
     style.font = numbers(ui, 1, style.color).font;
+  style.is_literal = style.is_literal || node.kind == ProseNode::Kind::Code;
   if (node.kind == ProseNode::Kind::Break) to.spans.push_back({"\n", style, mark});
   if (!node.text.empty()) to.spans.push_back({node.text, style, mark, node.kind == ProseNode::Kind::Number});
   for (const ProseNode& child : node.children) collect(ui, child, style, mark, to);

@@ -105,6 +105,7 @@ class Listing {
     return is_tab_available(state_, InspectorTab::Edit) ||
            is_tab_hidden_by_lesson(state_, InspectorTab::Edit);
   }
+  void add_block_switches();
   void add_edit_sections();
   void add_files();
   // What the page of the lesson hides is found all the same, and opens the scene outside the lesson.
@@ -321,6 +322,7 @@ void Listing::add_edits() {
                             bool is_chosen) {
     add(id, group, both(name), command::EditScene{std::move(edit), 0}).is_chosen = is_chosen;
   };
+  if (scene.has_blocks()) add_block_switches();
   const Attention* attention = shown_attention(state_);
   if (!attention) return;
   const bool is_causal = attention->mask && attention->mask->is_causal;
@@ -352,6 +354,29 @@ void Listing::add_edits() {
   random.seed = state_.history.revision();  // others each time
   add_edit("randomise", "ui.edit.fill_section", "ui.edit.randomise", edit::RandomiseWeights{random}, false);
   add_edit("add head", "ui.edit.heads", "ui.edit.head_add", edit::AddHead{kSwitchSeed}, false);
+}
+
+// How the parts of the block that is shown are joined and normalised.
+void Listing::add_block_switches() {
+  const int at = shown_block(state_);
+  const TransformerBlock& block = state_.computation.scene().blocks[static_cast<std::size_t>(at)];
+  const auto add_edit = [&](const char* id, const char* name, SceneEdit edit, bool is_chosen) {
+    edit.block = at;
+    add(id, "ui.edit.parts", both(name), command::EditScene{std::move(edit), 0}).is_chosen = is_chosen;
+  };
+  add_edit("residual", "ui.edit.residual_on", edit::SetResidual{!block.is_residual}, block.is_residual);
+  for (std::size_t place = 0; place < kNormPlaceChoices.size(); ++place) {
+    const auto norm = static_cast<TransformerBlock::NormPlace>(place);
+    add_edit(kNormPlaceChoices[place].id, kNormPlaceChoices[place].name, edit::SetNormPlace{norm},
+             block.norm == norm);
+  }
+  const auto& norm = block.attention_norm ? block.attention_norm : block.feed_forward_norm;
+  if (!norm) return;
+  for (std::size_t at_kind = 0; at_kind < kNormKindChoices.size(); ++at_kind) {
+    const auto kind = static_cast<Norm::Kind>(at_kind);
+    add_edit(kNormKindChoices[at_kind].id, kNormKindChoices[at_kind].name, edit::SetNormKind{kind},
+             norm->kind == kind);
+  }
 }
 
 // What takes more than a press is done in the Edit tab.

@@ -12,6 +12,7 @@ struct TextStyle {
   ImFont* font = nullptr;
   float em_px = 0;
   Color color;
+  bool is_literal = false;  // code and file names: an underscore stays one
 };
 
 TextStyle words(const Ui& ui, float em, Color color);
@@ -22,6 +23,10 @@ TextStyle numbers(const Ui& ui, float em, Color color);
 ImVec2 text_size(const Ui& ui, const TextStyle& style, std::string_view text);
 float line_height(const Ui& ui, const TextStyle& style);
 
+// Code, or the name of a file.
+TextStyle literal(TextStyle style);
+
+// Symbols such as W_q are measured and drawn with their index lowered, unless the style is literal.
 // `at` is the upper left corner of the line.
 void draw_text(const Ui& ui, ImVec2 at, const TextStyle& style, std::string_view text);
 // The line is centred vertically at `center_y`; x is its left end, right end or middle.

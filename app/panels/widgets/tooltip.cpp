@@ -1,8 +1,13 @@
 #include "app/panels/widgets/tooltip.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
+
+#include "app/panels/widgets/rich_text_ui.h"
+#include "app/text/line_break.h"
+#include "core/base/utf8.h"
 
 namespace heed {
 namespace {
@@ -11,15 +16,40 @@ constexpr double kTooltipAfterSecs = 0.45;
 
 constexpr float kPaddingX = 10, kPaddingY = 7, kMostWidth = 300, kTextPx = 13;
 
-void push_tooltip_font(const Ui& ui) {
-  ImGui::PushFont(ui.fonts.words, std::round(ui.px(kTextPx) * size_per_em(ui.fonts, ui.fonts.words)));
+// Breaks words that are longer than a line, such as paths.
+std::string with_long_words_broken(const Ui& ui, const TextStyle& style, std::string_view text, float width) {
+  std::string broken;
+  float x = 0;
+  for (const std::string_view part : unbreakable_parts(text)) {
+    if (text_size(ui, style, part).x <= width) {
+      broken += part;
+      continue;
+    }
+    for (std::size_t at = 0; at < part.size();) {
+      const std::string_view character = decode_first(part.substr(at)).bytes;
+      const float advance = text_size(ui, style, character).x;
+      if (std::exchange(x, x + advance) + advance > width) {
+        broken += '\n';
+        x = advance;
+      }
+      broken += character;
+      at += character.size();
+    }
+    x = 0;
+  }
+  return broken;
+}
+
+// Text of a tooltip may hold anything that a person typed, so it has no tags.
+WrappedText tooltip_lines(const Ui& ui, const std::string& text) {
+  const TextStyle style = words(ui, kTextPx, ui.theme.ink);
+  const std::string broken = with_long_words_broken(ui, style, text, ui.px(kMostWidth));
+  return wrap(ui, std::array{StyledSpan{broken, style}}, ui.px(kMostWidth), line_height(ui, style));
 }
 
 ImVec2 tooltip_extent(const Ui& ui, const std::string& text) {
-  push_tooltip_font(ui);
-  const ImVec2 words = ImGui::CalcTextSize(text.c_str(), nullptr, false, ui.px(kMostWidth));
-  ImGui::PopFont();
-  return {words.x + ui.px(2 * kPaddingX), words.y + ui.px(2 * kPaddingY)};
+  const WrappedText lines = tooltip_lines(ui, text);
+  return {std::ceil(lines.width()) + ui.px(2 * kPaddingX), lines.height() + ui.px(2 * kPaddingY)};
 }
 
 // Where ImGui would put it over the edge of its room, it goes to the left, below the pointer or above it.
@@ -85,11 +115,10 @@ void show_tooltip(Ui& ui, const std::string& text) {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(size::kRadius));
   if (ImGui::BeginTooltip()) {
     if (ImGui::IsWindowAppearing()) ui.wake.in(0);  // ImGui shows it once it knows its size
-    push_tooltip_font(ui);
-    ImGui::PushTextWrapPos(ui.px(kMostWidth));
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::PopFont();
+    const WrappedText lines = tooltip_lines(ui, text);
+    const ImVec2 at = ImGui::GetCursorScreenPos(), extent{std::ceil(lines.width()), lines.height()};
+    draw_wrapped(ui, lines, {at.x, at.y, extent.x, extent.y});
+    ImGui::Dummy(extent);
     ImGui::EndTooltip();
   }
   ImGui::PopStyleVar(2);

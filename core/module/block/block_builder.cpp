@@ -144,7 +144,7 @@ class BlockBuilder {
     std::string formula;
     for (const NodeId term : made) formula += (formula.empty() ? " = " : " + ") + builder_.info(term).id;
     builder_.steps().edit(step).formula = id + formula;
-    const OpPtr op = made.size() > 1 ? add() : copy();
+    const OpPtr op = made.size() > 1 ? add() : pass_on(PassOn::WithoutResidual);
     return builder_.add_computed(info(id, step), op, std::move(made), place_of_result(part));
   }
 
@@ -153,7 +153,8 @@ class BlockBuilder {
     const int step = builder_.steps().add("pass_on");
     builder_.steps().edit(step).formula = id + (" = " + builder_.info(inputs_.input).id);
     NodeInfo result = info(id, step);
-    return builder_.add_computed(std::move(result), copy(), {inputs_.input}, inputs_.place);
+    return builder_.add_computed(std::move(result), pass_on(PassOn::BlockOff), {inputs_.input},
+                                 inputs_.place);
   }
 
   // Where in the file the width of what a part adds is decided.

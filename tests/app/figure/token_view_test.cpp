@@ -69,6 +69,20 @@ TEST(TokenView, the_weights_beside_the_keys_are_those_of_the_core) {
   EXPECT_GT(compared, 1000);
 }
 
+TEST(TokenView, columns_scroll_to_a_token_that_is_pointed_at_elsewhere_but_not_under_the_pointer) {
+  const Computation scene = computed(large_scene(9));
+  TokenViewRequest request;
+  request.head = {{}, 0};
+  request.spoken = TokenPair{8, {}};
+  request.max_rows = 4;
+  request.token = TokenRef{true, 0};
+  EXPECT_FALSE(make_token_view(scene, request).queries.has(0));
+  request.follows_token = true;
+  const TokenView view = make_token_view(scene, request);
+  EXPECT_TRUE(view.queries.has(0));
+  EXPECT_TRUE(view.keys.has(strongest_weight(scene, request.head, {true, 0}).cell.col));
+}
+
 TEST(TokenView, a_curve_leads_from_the_edge_of_a_query_to_the_edge_of_a_key_for_each_weight_but_0) {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     const Computation scene = make_complete(random_scene(seed));

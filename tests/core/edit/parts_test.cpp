@@ -102,6 +102,73 @@ TEST(EnablePart, switches_a_block_its_attention_or_its_feed_forward_layer) {
   EXPECT_EQ(refusal(two_head_scene(), edit::EnablePart{Part::Block, false}), "edit.no_block");
 }
 
+TEST(SetResidual, takes_the_sums_out_of_a_block_and_puts_them_back) {
+  const Scene scene = small_transformer(3);
+  const Scene without = after(scene, in_block(edit::SetResidual{false}, 0));
+  EXPECT_FALSE(without.blocks[0].is_residual);
+  EXPECT_EQ(after(without, in_block(edit::SetResidual{true}, 0)), scene);
+  EXPECT_EQ(refusal(scene, in_block(edit::SetResidual{false}, 9)), "edit.no_block");
+  EXPECT_EQ(refusal(two_head_scene(), edit::SetResidual{false}), "edit.no_block");
+}
+
+TEST(SetResidual, leaves_all_sizes_as_they_are) {
+  const Scene scene = small_transformer(3, 3, 4);
+  const Scene without = after(scene, in_block(edit::SetResidual{false}, 0));
+  const Graph before = build_scene(scene).value().graph, now = build_scene(without).value().graph;
+  for (const char* name : {"b0.mid", "b0.out", "b0.attention", "b0.feed"})
+    EXPECT_EQ(now.shape(*now.find(name)), before.shape(*before.find(name))) << name;
+}
+
+TEST(SetNormPlace, moves_the_norms_of_a_block_and_keeps_their_gain) {
+  using Place = TransformerBlock::NormPlace;
+  Scene scene = small_transformer(4, 3, 4);
+  scene.blocks[0].norm = Place::Pre;
+  scene.blocks[0].attention_norm.emplace().gain = SceneMatrix{SharedMatrix(Matrix::Ones(1, 4)), "", {}};
+  scene.blocks[0].feed_forward_norm.emplace();
+  const Scene post = after(scene, in_block(edit::SetNormPlace{Place::Post}, 0));
+  EXPECT_EQ(post.blocks[0].norm, Place::Post);
+  EXPECT_EQ(post.blocks[0].attention_norm, scene.blocks[0].attention_norm);
+  EXPECT_EQ(after(post, in_block(edit::SetNormPlace{Place::Pre}, 0)), scene);
+}
+
+TEST(SetNormPlace, gives_each_part_a_norm_or_takes_it_away_and_says_so) {
+  using Place = TransformerBlock::NormPlace;
+  Scene scene = small_transformer(4, 3, 4);
+  scene.blocks[0].norm = Place::None;
+  scene.blocks[0].attention_norm.reset();
+  scene.blocks[0].feed_forward_norm.reset();
+  const SceneEdit pre = in_block(edit::SetNormPlace{Place::Pre}, 0);
+  const Scene normed = after(scene, pre);
+  EXPECT_EQ(normed.blocks[0].attention_norm, Norm{});
+  EXPECT_EQ(normed.blocks[0].feed_forward_norm, Norm{});
+  EXPECT_EQ(consequences(scene, pre).front().key, "edit.follows.norms_new");
+  EXPECT_EQ(after(normed, in_block(edit::SetNormPlace{Place::None}, 0)), scene);
+}
+
+TEST(SetNormPlace, of_parallel_parts_that_read_one_norm_gives_one_and_none_comes_after) {
+  using Place = TransformerBlock::NormPlace;
+  Scene scene = small_transformer(4, 3, 4);
+  scene.blocks[0].norm = Place::None;
+  scene.blocks[0].is_parallel = true;
+  scene.blocks[0].attention_norm.reset();
+  scene.blocks[0].feed_forward_norm.reset();
+  const Scene normed = after(scene, in_block(edit::SetNormPlace{Place::Pre}, 0));
+  EXPECT_TRUE(normed.blocks[0].attention_norm);
+  EXPECT_FALSE(normed.blocks[0].feed_forward_norm);
+  EXPECT_EQ(refusal(scene, in_block(edit::SetNormPlace{Place::Post}, 0)), "edit.parallel_post");
+}
+
+TEST(SetNormKind, changes_every_norm_of_the_block_and_nothing_else) {
+  using Place = TransformerBlock::NormPlace;
+  Scene scene = small_transformer(4, 3, 4);
+  scene = after(scene, in_block(edit::SetNormPlace{Place::Pre}, 0));
+  const Scene rms = after(scene, in_block(edit::SetNormKind{Norm::Kind::Rms}, 0));
+  EXPECT_EQ(rms.blocks[0].attention_norm->kind, Norm::Kind::Rms);
+  EXPECT_EQ(rms.blocks[0].feed_forward_norm->kind, Norm::Kind::Rms);
+  const Scene bare = after(scene, in_block(edit::SetNormPlace{Place::None}, 0));
+  EXPECT_EQ(refusal(bare, in_block(edit::SetNormKind{Norm::Kind::Rms}, 0)), "edit.no_norm");
+}
+
 TEST(RowsOfATransformer, take_masks_of_all_blocks_and_right_answers_along) {
   Scene scene = small_transformer(2, 3);
   scene.tokens = {"a", "b", "c"};

@@ -140,7 +140,14 @@ SceneEdit heads_edit(EditDice& dice, Index kind) {
   return edit::SetHeadWeights{head, dice.chance(0.7), dice.seed()};
 }
 
+SceneEdit block_edit(EditDice& dice) {
+  if (dice.chance(0.3)) return edit::SetResidual{dice.chance(0.6)};
+  if (dice.chance(0.5)) return edit::SetNormPlace{static_cast<TransformerBlock::NormPlace>(dice.pick(0, 2))};
+  return edit::SetNormKind{static_cast<Norm::Kind>(dice.pick(0, 1))};
+}
+
 SceneEdit any_edit(EditDice& dice) {
+  if (dice.chance(dice.block ? 0.08 : 0.01)) return block_edit(dice);
   if (dice.chance(dice.block ? 0.08 : 0.01))
     return edit::EnablePart{static_cast<edit::EnablePart::Part>(dice.pick(0, 2)), dice.chance(0.6)};
   const Index kind = dice.pick(0, 37);

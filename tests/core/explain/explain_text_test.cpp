@@ -6,9 +6,11 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/number.h"
 #include "core/explain/dependent_cells.h"
 #include "core/module/attention/parameter_counts.h"
 #include "core/ops/ops.h"
+#include "core/text/catalogue.h"
 #include "tests/core/walk/scenes.h"
 
 namespace heed {
@@ -82,6 +84,38 @@ TEST(ExplainText, of_a_weight_names_the_maximum_and_the_sum) {
             "  = exp(16 - 16) / 1.0183218\n"
             "  = exp(0) / 1.0183218\n"
             "  = 1 / 1.0183218\n");
+}
+
+TEST(ExplainText, of_a_dropped_weight_says_what_it_was_and_what_becomes_of_the_others) {
+  Scene scene = tutorial_scene();
+  scene.attention.dropout = Dropout{0.25f, 3, {}};
+  const Computation computation = make_complete(scene);
+  const Graph& graph = computation.graph();
+  const NodeId dropped = *graph.find("h0.dropped"), weights = *graph.find("h0.weights");
+  int said = 0;
+  for (Index at = 0; at < 9; ++at) {
+    const Cell cell = cell_at(graph.shape(dropped), at);
+    if (graph.cell(dropped, cell) != 0) continue;
+    const std::vector<Message> notes = explain_cell(graph, {dropped, cell}, {}).notes;
+    const std::string before = readable_text(graph.cell(weights, cell));
+    ASSERT_EQ(notes.size(), 2u);
+    EXPECT_EQ(catalogue(Language::English).say(notes[0]),
+              "The weight " + before + " was dropped by chance, p = 0.25");
+    EXPECT_EQ(catalogue(Language::English).say(notes[1]),
+              "Those that are kept are divided by 1 − 0.25 = 0.75");
+    ++said;
+  }
+  EXPECT_GT(said, 0);
+}
+
+TEST(ExplainText, of_a_single_number_names_its_matrix_alone_on_the_screen) {
+  Graph graph;
+  NodeInfo info;
+  info.id = "loss";
+  const NodeId loss = graph.add_source(info, Matrix(Matrix::Ones(1, 1)));
+  graph.compute_all();
+  EXPECT_EQ(cell_name(graph, {loss, {0, 0}}, true), "loss");
+  EXPECT_EQ(cell_name(graph, {loss, {0, 0}}, false), "loss[0,0]");
 }
 
 TEST(ExplainText, of_a_threshold_or_a_pool_has_the_maximum_in_its_own_line) {

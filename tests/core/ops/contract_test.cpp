@@ -124,8 +124,8 @@ TEST(OpContract, explanations_come_to_the_number_also_with_special_values) {
 
 // What a note counts from 1 is known by its name: `explain` on the command line counts from 0.
 TEST(OpContract, notes_fill_in_nothing_but_counted_words_and_quantities) {
-  const std::set<std::string_view> quantities{"angle", "d_k", "distance", "heads",
-                                              "p",     "pos", "slope",    "window"};
+  const std::set<std::string_view> quantities{"angle", "before", "d_k",   "distance", "heads",
+                                              "p",     "pos",    "share", "slope",    "window"};
   for_each_case([&](const OpCase& op_case, Random&) {
     for (Index at = 0; at < op_case.shape.cell_count(); ++at) {
       for (const Message& note : op_case.op->explain(op_case.inputs(), cell_at(op_case.shape, at)).notes) {

@@ -105,6 +105,33 @@ TEST(Caption, tells_an_override_and_what_the_step_would_give) {
             "h0.scores, row 2, column 3, is set by hand to 5; the step itself would give 12.");
 }
 
+TEST(Caption, of_a_single_number_does_not_say_where_in_its_matrix_it_is) {
+  Scene scene = small_transformer(1);
+  scene.readout.emplace();
+  scene.readout->projection.weight = SceneMatrix{SharedMatrix(Matrix::Identity(4, 4)), "", {}};
+  scene.readout->targets = {std::vector<std::optional<Index>>(static_cast<std::size_t>(scene.inputs->rows()),
+                                                              std::optional<Index>(0))};
+  const std::string said = caption_of(scene, "loss", {0, 0}, Grain::Cell);
+  EXPECT_NE(said.find("the <readout>loss</readout> is "), std::string::npos) << said;
+  EXPECT_EQ(said.find("row"), std::string::npos) << said;
+}
+
+TEST(Caption, of_what_leaves_a_block_without_a_residual_says_that_nothing_is_added) {
+  Scene scene = small_transformer(1);
+  scene.blocks[0].is_residual = false;
+  const std::string said = caption_of(scene, "b0.out", {0, 0}, Grain::Row);
+  EXPECT_NE(said.find("no residual"), std::string::npos) << said;
+  EXPECT_EQ(said.find("identity"), std::string::npos) << said;
+}
+
+TEST(Caption, of_what_leaves_a_block_that_is_off_says_so) {
+  Scene scene = small_transformer(1);
+  scene.blocks[0].is_enabled = false;
+  const std::string said = caption_of(scene, "b0.out", {0, 0}, Grain::Row);
+  EXPECT_NE(said.find("switched off"), std::string::npos) << said;
+  EXPECT_EQ(said.find("identity"), std::string::npos) << said;
+}
+
 TEST(Caption, of_a_joined_row_times_W_o_names_the_matrix_that_it_is_a_row_of) {
   const Scene scene = small_transformer(1);
   for (const Grain grain : {Grain::Cell, Grain::Row, Grain::Whole}) {
@@ -129,7 +156,7 @@ TEST(Caption, tells_a_number_that_is_none) {
   X << 3e38f, 3e38f;
   scene.inputs = scene_matrix(X);
   EXPECT_EQ(caption_of(scene, "h0.weights", {0, 0}, Grain::Cell),
-            "h0.weights, row 1, column 1, is not a number (NaN): infinities met along the way.");
+            "h0.weights is not a number (NaN): infinities met along the way.");
 }
 
 // With the core's values at hand for each moment: its number stands in the sentence.

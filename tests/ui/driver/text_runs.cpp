@@ -203,6 +203,59 @@ void read_command(const ImDrawList& list, const ImDrawCmd& command, const Atlas&
   }
 }
 
+bool is_on_line_of(const TextRun& a, const TextRun& b) {
+  return a.window == b.window && a.color == b.color && !a.text.empty() && !b.text.empty() &&
+         std::min(a.rect.bottom, b.rect.bottom) - std::max(a.rect.top, b.rect.top) > 0;
+}
+
+bool is_index_of(const TextRun& index, const TextRun& base) {
+  const float gap = index.rect.left - base.rect.right, ratio = index.size_px / base.size_px;
+  return is_on_line_of(index, base) && std::abs(gap) < 0.2f * base.size_px && ratio > 0.6f && ratio < 0.8f &&
+         index.rect.bottom > base.rect.bottom;
+}
+
+bool goes_on(const TextRun& left, const TextRun& right) {
+  const float gap = right.rect.left - left.rect.right;
+  return is_on_line_of(left, right) && std::abs(left.size_px / right.size_px - 1) < 0.15f &&
+         gap > -0.2f * left.size_px && gap < 0.6f * left.size_px;
+}
+
+void append(TextRun& run, const TextRun& more, const char* between) {
+  const float size = run.size_px;
+  run.text += between + more.text;
+  run.rect = bounding(run.rect, more.rect);
+  run.visible = bounding(run.visible, more.visible);
+  run.size_px = size;
+  run.is_cut_x |= more.is_cut_x;
+  run.is_cut_y |= more.is_cut_y;
+}
+
+const char* between(const TextRun& left, const TextRun& right) {
+  return right.rect.left - left.rect.right > 0.15f * left.size_px ? " " : "";
+}
+
+// A symbol with its index is read as it is written: W_q.
+std::vector<TextRun> with_indices(std::vector<TextRun> runs) {
+  std::vector<TextRun> read;
+  bool is_after_index = false;
+  for (TextRun& run : runs) {
+    const bool is_index = !read.empty() && !is_after_index && is_index_of(run, read.back());
+    if (is_index) {
+      append(read.back(), run, "_");
+      if (read.size() > 1 && goes_on(read[read.size() - 2], read.back())) {
+        append(read[read.size() - 2], read.back(), between(read[read.size() - 2], read.back()));
+        read.pop_back();
+      }
+    } else if (is_after_index && goes_on(read.back(), run)) {
+      append(read.back(), run, between(read.back(), run));
+    } else {
+      read.push_back(std::move(run));
+    }
+    is_after_index = is_index;
+  }
+  return read;
+}
+
 // A later window hides what is under it unless it is of the same family or has no background.
 void mark_covered(const ImDrawData& data, std::vector<TextRun>& runs) {
   std::map<std::string, int> order;
@@ -234,7 +287,7 @@ std::vector<TextRun> read_text(const ImDrawData& data) {
       }
     }
   }
-  std::vector<TextRun> runs = builder.take();
+  std::vector<TextRun> runs = with_indices(builder.take());
   mark_covered(data, runs);
   return runs;
 }

@@ -1,0 +1,151 @@
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/label_width.h"
+#include "app/figure/number_text.h"
+#include "app/figure/product_place.h"
+#include "app/figure/softmax_card.h"
+
+namespace heed {
+namespace {
+
+constexpr float kEntryWidth = 122, kEntryHeight = 15, kEntryGap = 14, kTableHeader = 16, kTableFoot = 20;
+constexpr float kTableSize = 11, kWeightRoom = 38, kExpRoom = 44, kBarHeight = 11;
+
+std::size_t table_columns(const Rect& place) {
+  const float inner = place.width - 2 * kPanelPadding;
+  return static_cast<std::size_t>(
+      std::max(std::floor((inner + kEntryGap) / (kEntryWidth + kEntryGap)), 1.0f));
+}
+
+std::size_t table_rows(const Rect& place) {
+  const float inner = place.height - 2 * kPanelPadding - kTableHeader - kTableFoot;
+  return static_cast<std::size_t>(std::max(std::floor(inner / kEntryHeight), 1.0f));
+}
+
+// name  exp  weight    name  exp  weight    …
+// row                                sum   Σ
+class SoftmaxTable : public SoftmaxCard {
+ public:
+  SoftmaxTable(const Pen& pen, CellRef target, const Rect& place)
+      : SoftmaxCard(pen, softmax_row(pen, target, softmax_table_room(place))) {
+    columns_ = table_columns(place);
+    rows_ = (row_.line_count() + columns_ - 1) / columns_;
+    columns_ = (row_.line_count() + rows_ - 1) / rows_;
+    const float height =
+        2 * kPanelPadding + kTableHeader + kTableFoot + kEntryHeight * static_cast<float>(rows_);
+    derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
+    inner_ = inset(derivation_.panel, kPanelPadding);
+  }
+
+  Derivation take() {
+    for (std::size_t column = 0; column < columns_; ++column) add_header(column);
+    for (std::size_t line = 0; line < row_.shown.size(); ++line) add_entry(line);
+    if (row_.rest() > 0) add_rest();
+    add_foot();
+    return std::move(derivation_);
+  }
+
+ private:
+  // Down the columns, as the keys follow each other.
+  Rect entry(std::size_t line) const {
+    const auto columns = static_cast<float>(columns_);
+    const float width = (inner_.width - kEntryGap * (columns - 1)) / columns;
+    return {inner_.x + static_cast<float>(line / rows_) * (width + kEntryGap),
+            inner_.y + kTableHeader + static_cast<float>(line % rows_) * kEntryHeight, width, kEntryHeight};
+  }
+  static float exp_right(const Rect& entry) { return entry.right() - kWeightRoom; }
+
+  void add_words(Point at, Anchor anchor, const std::string& words, Span span) {
+    add_text(at, anchor, words, pen_.theme().muted, span, Face::Words, kTableSize);
+  }
+
+  void add_header(std::size_t column) {
+    const Rect first = entry(column * rows_);
+    const float y = inner_.y + 3, room = (exp_right(first) - first.x) / kTableSize;
+    std::string exp = less_max("figure.softmax.exp_short", "figure.softmax.exp_short_of_negative");
+    if (width_in_ems(exp) > room) exp = tr("figure.softmax.exp_of_max");
+    add_words({exp_right(first), y}, Anchor::Right, exp, kBarsBecomeExp);
+    add_words({first.right(), y}, Anchor::Right, tr("figure.softmax.weight"), kWeightsCome);
+  }
+
+  void add_entry(std::size_t line) {
+    const SoftmaxKey& key = row_.keys[row_.shown[line]];
+    const Rect at = entry(line);
+    const float y = at.center_y(), right = exp_right(at);
+    const Color ink = is_target(key.key) ? pen_.theme().ink : pen_.theme().muted;
+    add_bar(key, at);
+    const std::string name = elided_to_width(key_name(key.key), (right - kExpRoom - at.x) / kTableSize);
+    add_text({at.x, y}, Anchor::Left, name, ink, kScoresCome, Face::Words, kTableSize);
+    add_score_flight(key, {right - kExpRoom, y - 7, kExpRoom, 14},
+                     {kScoresCome.begin, kBarsGrow.begin + 0.02f}, kTableSize);
+    add_text({right, y}, Anchor::Right, softmax_number(key.exponential, 5), ink, kExpsCome, Face::Numbers,
+             kTableSize);
+    if (is_known(key.key)) add_weight(key.key, at);
+  }
+
+  // As long as the exponential, behind the name and the number.
+  void add_bar(const SoftmaxKey& key, const Rect& at) {
+    if (!std::isfinite(key.exponential)) return;
+    const float most = exp_right(at) + 2 - at.x;
+    const Rect none{at.x - 2, at.center_y() - kBarHeight / 2, 0, kBarHeight};
+    const Rect bar{none.x, none.y, most * static_cast<float>(key.exponential), kBarHeight};
+    const Color color = mix(pen_.theme().panel, bar_color(key.key), 0.45f);
+    if (bar.width > 0.5f) derivation_.parts.push_back({Box{bar, color, 2}, kBarsBecomeExp});
+  }
+
+  void add_weight(Index key, const Rect& at) {
+    const CellRef cell = {row_.target.node, weight_cell(key)};
+    const bool is_meant_now = is_target(key);
+    const Color color = is_meant_now ? pen_.text_color_of(cell.node) : pen_.theme().muted;
+    add_text({at.right(), at.center_y()}, Anchor::Right,
+             fitted_text(pen_.graph().cell(cell.node, cell.cell), 4), color, kWeightsCome, Face::Numbers,
+             kTableSize);
+    if (is_set_by_hand(key))
+      derivation_.parts.push_back({Box{{at.right() + 2, at.y + 2, 3, 3}, pen_.theme().ink, 2}, kWeightsCome});
+    if (is_meant_now)
+      derivation_.flights.push_back(result_flight(
+          pen_, cell, {at.right() - kWeightRoom, at.y, kWeightRoom, at.height}, result_span(key)));
+  }
+
+  void add_rest() {
+    const Rect at = entry(row_.shown.size());
+    double weights = 0;
+    for (std::size_t key = 0; key < row_.keys.size(); ++key) weights += row_.share(key);
+    for (const std::size_t key : row_.shown) weights -= row_.share(key);
+    add_words({at.x, at.center_y()}, Anchor::Left,
+              tr("figure.softmax.rest", {{"count", std::to_string(row_.rest())}}), kScoresCome);
+    add_text({exp_right(at), at.center_y()}, Anchor::Right, softmax_number(row_.rest_of_exponentials(), 5),
+             pen_.theme().muted, kExpsCome, Face::Numbers, kTableSize);
+    if (row_.sum > 0)
+      add_text({at.right(), at.center_y()}, Anchor::Right, softmax_number(std::max(weights, 0.0), 4),
+               pen_.theme().muted, kWeightsCome, Face::Numbers, kTableSize);
+  }
+
+  void add_foot() {
+    const float y = inner_.bottom() - kTableFoot / 2 + 3;
+    derivation_.parts.push_back(
+        {Box{{inner_.x, inner_.bottom() - kTableFoot + 3, inner_.width, 1}, pen_.theme().edge, 0},
+         kSumComes});
+    const std::string name = name_of_made(pen_, row_.target, !pen_.view.subject.is_cell());
+    add_text({inner_.x, y}, Anchor::Left, name, pen_.theme().muted, kSumComes, Face::Numbers, kTableSize);
+    const std::string words = row_.sum > 0 ? tr("figure.softmax.sum") : tr("figure.softmax.all_masked");
+    add_words({inner_.right() - (row_.sum > 0 ? kExpRoom + 6 : 0), y}, Anchor::Right, words, kSumComes);
+    if (row_.sum > 0)
+      add_text({inner_.right(), y}, Anchor::Right, softmax_number(row_.sum, 6), pen_.theme().ink, kSumComes,
+               Face::Numbers, kTableSize);
+  }
+
+  std::size_t columns_ = 1, rows_ = 1;
+  Rect inner_;
+};
+
+}  // namespace
+
+std::size_t softmax_table_room(const Rect& place) { return table_columns(place) * table_rows(place); }
+
+Derivation softmax_table(const Pen& pen, CellRef target) {
+  return SoftmaxTable(pen, target, product_panel_rect(pen.layout, target.node)).take();
+}
+
+}  // namespace heed

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/figure/derivation.h"
+
+namespace heed {
+
+// A key of a softmax row.
+struct SoftmaxKey {
+  Index key = 0;
+  float score = 0;
+  double exponential = 0;
+};
+
+// A softmax row, and which of its keys a card shows; the others are summed up.
+struct SoftmaxTerms {
+  NodeId scores = 0;
+  CellRef target;
+  std::vector<SoftmaxKey> keys;    // all of them
+  std::vector<std::size_t> shown;  // in key order
+  double max = 0;
+  double sum = 0;  // 0: everything is masked
+
+  double share(std::size_t key) const { return sum > 0 ? keys[key].exponential / sum : 0; }
+  std::size_t rest() const { return keys.size() - shown.size(); }
+  // With one for the rest.
+  std::size_t line_count() const { return shown.size() + (rest() > 0 ? 1 : 0); }
+  double rest_of_exponentials() const;
+};
+
+// Shows all keys or, with `most` lines, the target's and those with the largest weights, and the rest as one.
+SoftmaxTerms softmax_row(const Pen& pen, CellRef target, std::size_t most);
+
+// What both cards of a softmax have in common.
+class SoftmaxCard {
+ public:
+  SoftmaxCard(const Pen& pen, SoftmaxTerms row) : pen_(pen), row_(std::move(row)) {}
+
+ protected:
+  bool is_set_by_hand(Index key) const {
+    return pen_.graph().find_override(row_.target.node, weight_cell(key)) != nullptr;
+  }
+  Cell weight_cell(Index key) const { return {row_.target.cell.row, key, row_.target.cell.slice}; }
+  bool is_known(Index key) const { return pen_.computation.is_known(row_.target.node, weight_cell(key)); }
+  // Whether the cell is a target: the selected or hovered one, or any of the row.
+  bool is_target(Index key) const;
+  // For a row, weights leave one after the other.
+  Span result_span(Index key) const;
+
+  std::string tr(const char* key, std::vector<std::pair<std::string, std::string>> args = {}) const;
+  void add_text(Point at, Anchor anchor, const std::string& text, Color color, Span span, Face face,
+                float size);
+  std::string key_name(Index key) const;
+  // Less a negative maximum, as one writes it: + 5.42, not − −5.42.
+  std::string less_max(const char* key, const char* key_of_negative) const;
+  Color bar_color(Index key) const;
+  // A score leaves its matrix for the card.
+  void add_score_flight(const SoftmaxKey& key, const Rect& to, Span span, float size);
+
+  const Pen& pen_;
+  SoftmaxTerms row_;
+  Derivation derivation_;
+};
+
+inline constexpr Span kScoresCome = {0.0f, 0.2f};
+inline constexpr Span kBarsGrow = {0.12f, 0.24f};
+inline constexpr Span kBarsBecomeExp = {0.26f, 0.42f};
+inline constexpr Span kExpsCome = {0.38f, 0.44f};
+inline constexpr Span kSumComes = {0.46f, 0.5f};
+inline constexpr Span kShared = {0.5f, 0.7f};
+inline constexpr Span kWeightsCome = {0.66f, 0.71f};
+
+std::string softmax_number(double value, int width);
+
+// Keys in several columns, without the scores: how many keys a card of this size has room for, and the card.
+std::size_t softmax_table_room(const Rect& place);
+Derivation softmax_table(const Pen& pen, CellRef target);
+
+}  // namespace heed
