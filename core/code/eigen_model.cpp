@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/code/model_style.h"
+#include "core/code/function_names.h"
 #include "core/code/program.h"
 #include "core/code/python_text.h"
 
@@ -46,42 +46,22 @@ const Lines kLoad = {
     "  return weights;",
     "}"};
 
-class EigenStyle final : public ModelStyle {
+class EigenStyle final : public FunctionNames {
  public:
-  std::string name_of(ModelPart::Kind kind) const override {
-    switch (kind) {
-      case ModelPart::Kind::Attention:
-        return "self_attention";
-      case ModelPart::Kind::FeedForward:
-        return "feed_forward";
-      case ModelPart::Kind::Block:
-        return "block";
-      case ModelPart::Kind::Model:
-        break;
-    }
-    return "model";
-  }
-
   Lines definition(const std::string& name, const PartCode& code, ModelPart::Kind kind) const override {
-    Lines lines = {fmt::format("Matrix {}(const Matrix& {}, const Part& w) {{", name,
-                               kind == ModelPart::Kind::Model ? "X" : "x")};
+    Lines lines = {fmt::format("Matrix {}(const Matrix& {}, const Part& w) {{", name, input_of(kind))};
     append_indented(lines, code.body, "  ");
     lines.push_back("  return " + code.result + ";");
     lines.emplace_back("}");
     return lines;
   }
 
-  Lines layers(const CalledPart&, SizeTable&) const override { return {}; }
-
   Lines call(const CalledPart& called, const std::string& input, const std::string& output) const override {
     return {fmt::format("Matrix {} = {}({}, w);", output, called.definition, input)};
   }
 
-  Lines block_layers(const std::vector<CalledPart>&, SizeTable&) const override { return {}; }
-
   Lines call_blocks(const std::vector<CalledPart>& blocks, const std::string& input) const override {
-    std::vector<std::string> names;
-    for (const CalledPart& block : blocks) names.push_back(block.definition);
+    const Lines names = definitions_of(blocks);
     Lines lines = {fmt::format("Matrix x = {};", input)};
     std::size_t first = 0;
     for (const RepeatedItem& run : runs_of(names)) {
@@ -96,10 +76,6 @@ class EigenStyle final : public ModelStyle {
       first = end;
     }
     return lines;
-  }
-
-  std::string prefix_of(const ModelPart& part) const override {
-    return part.kind == ModelPart::Kind::Block ? fmt::format("b{}.", *part.block) : "";
   }
 
   std::string program(const ModelProgram& program) const override {

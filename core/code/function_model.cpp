@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/code/model_style.h"
+#include "core/code/function_names.h"
 #include "core/code/program.h"
 #include "core/code/python_text.h"
 
@@ -16,26 +16,12 @@ const Lines kPart = {
 
 // Functions of the rows and of the weights by name, as in NumPy and in TensorFlow without Keras. The names of
 // the data are those of nodes.
-class FunctionStyle final : public ModelStyle {
+class FunctionStyle final : public FunctionNames {
  public:
   explicit FunctionStyle(Dialect dialect) : dialect_(dialect) {}
 
-  std::string name_of(ModelPart::Kind kind) const override {
-    switch (kind) {
-      case ModelPart::Kind::Attention:
-        return "self_attention";
-      case ModelPart::Kind::FeedForward:
-        return "feed_forward";
-      case ModelPart::Kind::Block:
-        return "block";
-      case ModelPart::Kind::Model:
-        break;
-    }
-    return "model";
-  }
-
   Lines definition(const std::string& name, const PartCode& code, ModelPart::Kind kind) const override {
-    Lines lines = {fmt::format("def {}({}, w):", name, kind == ModelPart::Kind::Model ? "X" : "x")};
+    Lines lines = {fmt::format("def {}({}, w):", name, input_of(kind))};
     if (code.has_stacked_heads)
       lines.emplace_back("    # All heads at once: the first axis of what belongs to heads counts them.");
     append_indented(lines, code.body, "    ");
@@ -43,17 +29,12 @@ class FunctionStyle final : public ModelStyle {
     return lines;
   }
 
-  Lines layers(const CalledPart&, SizeTable&) const override { return {}; }
-
   Lines call(const CalledPart& called, const std::string& input, const std::string& output) const override {
     return {fmt::format("{} = {}({}, w)", output, called.definition, input)};
   }
 
-  Lines block_layers(const std::vector<CalledPart>&, SizeTable&) const override { return {}; }
-
   Lines call_blocks(const std::vector<CalledPart>& blocks, const std::string& input) const override {
-    std::vector<std::string> names;
-    for (const CalledPart& block : blocks) names.push_back(block.definition);
+    const Lines names = definitions_of(blocks);
     const std::vector<RepeatedItem> runs = runs_of(names);
     if (blocks.size() == 1) return {fmt::format("x = {}({}, part(w, \"b0.\"))", names[0], input)};
     Lines lines = {"x = " + input};
@@ -71,10 +52,6 @@ class FunctionStyle final : public ModelStyle {
     if (!is_list) lines.push_back(fmt::format("for i, apply in enumerate({}):", fmt::join(lists, " + ")));
     lines.push_back("    x = apply(x, part(w, f\"b{i}.\"))");
     return lines;
-  }
-
-  std::string prefix_of(const ModelPart& part) const override {
-    return part.kind == ModelPart::Kind::Block ? fmt::format("b{}.", *part.block) : "";
   }
 
   std::string program(const ModelProgram& program) const override {
