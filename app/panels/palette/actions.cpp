@@ -11,14 +11,13 @@
 #include "app/panels/base/choices.h"
 #include "app/panels/base/inspected.h"
 #include "app/panels/keys/shortcuts.h"
+#include "app/panels/palette/edit_switches.h"
 #include "app/state/focus.h"
 #include "core/explain/readable_names.h"
 #include "core/lesson/shipped.h"
 
 namespace heed {
 namespace {
-
-constexpr std::uint64_t kSwitchSeed = 1;  // for parameters that a switch creates
 
 std::string capitalised(std::string text) {
   if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
@@ -57,7 +56,7 @@ constexpr SectionName kEditSections[] = {
     {"inputs", "ui.edit.inputs"},       {"words", "ui.edit.words"},     {"memory", "ui.edit.memory"},
     {"matrix", "ui.edit.fill_section"}, {"sizes", "ui.edit.sizes"},     {"biases", "ui.edit.biases"},
     {"position", "ui.edit.position"},   {"dropout", "ui.edit.dropout"}, {"output", "ui.edit.output"},
-    {"overrides", "ui.edit.overrides"}, {"history", "ui.edit.history"}};
+    {"overrides", "ui.edit.overrides"}, {"history", "ui.edit.history"}, {"parts", "ui.edit.parts"}};
 
 class Listing {
  public:
@@ -105,7 +104,6 @@ class Listing {
     return is_tab_available(state_, InspectorTab::Edit) ||
            is_tab_hidden_by_lesson(state_, InspectorTab::Edit);
   }
-  void add_block_switches();
   void add_edit_sections();
   void add_files();
   // What the page of the lesson hides is found all the same, and opens the scene outside the lesson.
@@ -317,66 +315,8 @@ void Listing::add_switches() {
 
 void Listing::add_edits() {
   if (!is_edit_listed()) return;
-  const Scene& scene = state_.computation.scene();
-  const auto add_edit = [&](const char* id, const char* group, const char* name, SceneEdit edit,
-                            bool is_chosen) {
-    add(id, group, both(name), command::EditScene{std::move(edit), 0}).is_chosen = is_chosen;
-  };
-  if (scene.has_blocks()) add_block_switches();
-  const Attention* attention = shown_attention(state_);
-  if (!attention) return;
-  const bool is_causal = attention->mask && attention->mask->is_causal;
-  const bool has_window = attention->mask && attention->mask->window;
-  add_edit("mask causal", "ui.edit.mask", "ui.edit.causal", edit::SetCausal{!is_causal}, is_causal);
-  add_edit("mask window", "ui.edit.mask", "ui.edit.window",
-           edit::SetWindow{has_window ? std::nullopt : std::optional<Index>(1)}, has_window);
-  add("mask paint", "ui.edit.mask", both("ui.edit.paint"), command::PaintMasks{!state_.view.paints_masks})
-      .is_chosen = state_.view.paints_masks;
-  if (attention->mask && attention->mask->has_rules())
-    add_edit("mask clear", "ui.edit.mask", "ui.edit.mask_clear", edit::ClearMask{}, false);
-  for (std::size_t at = 0; at < kScoreChoices.size(); ++at) {
-    const auto kind = static_cast<Score::Kind>(at);
-    add_edit(kScoreChoices[at].id, "ui.edit.score", kScoreChoices[at].name, edit::SetScore{kind, kSwitchSeed},
-             attention->score.kind == kind);
-  }
-  for (std::size_t at = 0; at < kPositionChoices.size(); ++at) {
-    const auto kind = static_cast<Position::Kind>(at);
-    add_edit(kPositionChoices[at].id, "ui.edit.position", kPositionChoices[at].name,
-             edit::SetPosition{kind, kSwitchSeed}, scene.position.kind == kind);
-  }
-  const bool drops = attention->dropout && attention->dropout->p > 0;
-  add_edit("dropout", "ui.edit.dropout", "ui.edit.dropout_on",
-           edit::SetDropout{drops ? 0 : 0.1f, kSwitchSeed}, drops);
-  add_edit("output", "ui.edit.output", "ui.edit.output_on",
-           edit::SetOutput{!attention->output.has_value(), kSwitchSeed}, attention->output.has_value());
-  Fill random;
-  random.kind = Fill::Kind::XavierUniform;
-  random.seed = state_.history.revision();  // others each time
-  add_edit("randomise", "ui.edit.fill_section", "ui.edit.randomise", edit::RandomiseWeights{random}, false);
-  add_edit("add head", "ui.edit.heads", "ui.edit.head_add", edit::AddHead{kSwitchSeed}, false);
-}
-
-// How the parts of the block that is shown are joined and normalised.
-void Listing::add_block_switches() {
-  const int at = shown_block(state_);
-  const TransformerBlock& block = state_.computation.scene().blocks[static_cast<std::size_t>(at)];
-  const auto add_edit = [&](const char* id, const char* name, SceneEdit edit, bool is_chosen) {
-    edit.block = at;
-    add(id, "ui.edit.parts", both(name), command::EditScene{std::move(edit), 0}).is_chosen = is_chosen;
-  };
-  add_edit("residual", "ui.edit.residual_on", edit::SetResidual{!block.is_residual}, block.is_residual);
-  for (std::size_t place = 0; place < kNormPlaceChoices.size(); ++place) {
-    const auto norm = static_cast<TransformerBlock::NormPlace>(place);
-    add_edit(kNormPlaceChoices[place].id, kNormPlaceChoices[place].name, edit::SetNormPlace{norm},
-             block.norm == norm);
-  }
-  const auto& norm = block.attention_norm ? block.attention_norm : block.feed_forward_norm;
-  if (!norm) return;
-  for (std::size_t at_kind = 0; at_kind < kNormKindChoices.size(); ++at_kind) {
-    const auto kind = static_cast<Norm::Kind>(at_kind);
-    add_edit(kNormKindChoices[at_kind].id, kNormKindChoices[at_kind].name, edit::SetNormKind{kind},
-             norm->kind == kind);
-  }
+  for (EditSwitch& each : edit_switches(state_))
+    add(each.id, each.group, both(each.name), std::move(each.command)).is_chosen = each.is_chosen;
 }
 
 // What takes more than a press is done in the Edit tab.
