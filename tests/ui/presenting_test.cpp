@@ -190,8 +190,8 @@ TEST_P(PresentingTest, its_timeline_is_long_enough_to_be_used) {
 }
 
 TEST_P(PresentingTest, no_title_is_cut_and_its_buttons_lie_beside_the_figure) {
-  const std::vector<const char*> all = {"W", "scores", "weights", "output", "W"},
-                                 upper = {"W", "Q", "scores", "weights"};
+  const std::vector<const char*> all = {"W_q", "scores", "weights", "output", "W_v"},
+                                 upper = {"W_q", "Q", "scores", "weights"};
   for (const auto& [size, steps, titles] : {std::tuple{ImVec2(1024, 768), std::vector{1, 3, 4, 6}, all},
                                             {ImVec2(1280, 800), {4}, upper},
                                             {ImVec2(1920, 1080), {4}, upper}}) {
@@ -246,7 +246,7 @@ TEST_P(PresentingTest, all_matrices_of_the_eight_steps_are_in_the_room_at_every_
     for (int step = 1; step <= 8; ++step) {
       go_to_step(step);
       const ui_test::Rect canvas = ui.item("canvas").visible;
-      for (const char* title : {"X", "W", "Q", "K", "V", "scores", "weights", "weighted", "output"}) {
+      for (const char* title : {"X", "W_q", "Q", "K", "V", "scores", "weights", "weighted", "output"}) {
         const ui_test::TextRun* at = on_canvas(title);
         ASSERT_TRUE(at) << title << " at " << size.x << "×" << size.y << ", step " << step;
       }

@@ -50,6 +50,37 @@ TEST_P(TransformerTest, opens_as_its_map_and_is_walked_by_mouse_and_by_keyboard)
   EXPECT_EQ(spot().depth, Depth::Model);
 }
 
+TEST_P(TransformerTest, the_token_view_names_its_block_and_its_head) {
+  press("End");
+  app.apply(command::OpenSpot{Spot{Depth::Chapter, 1, 1}});
+  settle();
+  const HeadKey shown = *shown_head(app.state());
+  EXPECT_TRUE(ui.has_text(
+      tr(Message{"ui.tokens.block_head",
+                 {{"block", std::to_string(*shown.block + 1)}, {"head", std::to_string(shown.head + 1)}}})));
+}
+
+TEST_P(TransformerTest, the_edit_tab_switches_the_residual_connection_and_the_norm_of_the_block) {
+  press("End");
+  app.apply(command::OpenSpot{Spot{Depth::Chapter, 1, 1}});
+  settle();
+  const Scene before = computation().scene();
+  const auto block = [&]() -> const TransformerBlock& {
+    return computation().scene().blocks[static_cast<std::size_t>(shown_block(app.state()))];
+  };
+  app.apply(command::OpenTab{InspectorTab::Edit});
+  settle();
+  click("residual_on");
+  EXPECT_EQ(block().is_residual, !before.blocks[0].is_residual);
+  click("norm_post");
+  EXPECT_EQ(block().norm, TransformerBlock::NormPlace::Post);
+  click("norm_rms");
+  EXPECT_EQ((block().attention_norm ? block().attention_norm : block().feed_forward_norm)->kind,
+            Norm::Kind::Rms);
+  for (int i = 0; i < 3; ++i) press("Ctrl+Z");
+  EXPECT_EQ(computation().scene(), before);
+}
+
 TEST_P(TransformerTest, the_chapters_stand_in_the_stepper_those_of_the_step_unfolded) {
   press("]");
   press("]");

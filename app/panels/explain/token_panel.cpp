@@ -32,7 +32,11 @@ TokenViewRequest request_of(const PanelUi& ui, const Rect& column, Index max_row
   request.head = *shown_head(ui.state);
   if (const auto focus = focus_of(ui.state))
     request.spoken = spoken_tokens(ui.state.computation.graph(), *focus);
-  if (!view.does_selection_lead) request.token = view.hovered_token;
+  // What belongs to no token is shown by the map and by a block for the last one.
+  const bool is_of_none = request.spoken && !request.spoken->query && !request.spoken->key;
+  if (is_of_none && view.spot.depth != Depth::Chapter)
+    request.spoken->query = ui.state.computation.scene().inputs->rows() - 1;
+  if (!view.does_selection_lead || view.spot.depth == Depth::Model) request.token = view.hovered_token;
   request.follows_token = !is_pointer_over(column);
   request.width = column.width / ui.scale;
   request.max_rows = max_rows;
