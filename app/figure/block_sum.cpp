@@ -35,8 +35,8 @@ class RowSum {
     token_ = std::clamp<Index>(pair.query.value_or(pair.key.value_or(tokens - 1)), 0, tokens - 1);
   }
 
-  void draw() const {
-    if (!is_sum()) return;
+  bool draw() const {
+    if (!is_sum()) return false;
     std::vector<Strip> strips{{"x", Role::Input, row_of(nodes_.input)}};
     if (nodes_.attended)
       strips.push_back({added("figure.map.attention"), Role::Score, row_of(*nodes_.attended)});
@@ -44,11 +44,11 @@ class RowSum {
       strips.push_back({added("figure.map.feed_forward"), Role::FeedForward, row_of(*nodes_.fed)});
     strips.push_back({"= out", Role::Input, row_of(nodes_.out)});
     for (const Strip& strip : strips) {
-      if (strip.numbers.empty()) return;
+      if (strip.numbers.empty()) return false;
     }
     Rect room = inset(pen_.layout.product_room, 6);
     const float strip = std::min((room.height - kSumTitle) / static_cast<float>(strips.size()), kMostStrip);
-    if (strip < kLeastStrip || room.width < 2 * (kSumNames + kSumLengths)) return;
+    if (strip < kLeastStrip || room.width < 2 * (kSumNames + kSumLengths)) return false;
     room.width = std::min(room.width, kMostSumWidth);
     draw_title(room);
     const float most = largest(strips);
@@ -56,6 +56,7 @@ class RowSum {
       const float y = room.y + kSumTitle + static_cast<float>(at) * strip;
       draw_strip({room.x, y, room.width, strip}, strips[at], most);
     }
+    return true;
   }
 
  private:
@@ -137,6 +138,6 @@ class RowSum {
 
 }  // namespace
 
-void draw_row_sum(const Pen& pen) { RowSum(pen).draw(); }
+bool draw_row_sum(const Pen& pen) { return RowSum(pen).draw(); }
 
 }  // namespace heed

@@ -15,7 +15,8 @@ FigureLayout make_block_view(const Computation& computation, int block, FigurePa
 void draw_block_ground(const Pen& pen);
 // What is not a matrix: rows before and after a norm, the curve of the activation.
 void draw_block_parts(const Pen& pen);
-// Where no arithmetic is spelled out: what the block adds to the row of the token that is spoken of.
-void draw_row_sum(const Pen& pen);
+// Where no arithmetic is spelled out: what the block adds to the row of the token that is spoken of. Returns
+// whether there is something to add up, and room.
+bool draw_row_sum(const Pen& pen);
 
 }  // namespace heed

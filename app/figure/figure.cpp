@@ -285,6 +285,19 @@ bool is_hidden(const FigureView& view, const CellRef& cell) {
   return std::ranges::any_of(view.blank, holds) || std::ranges::any_of(view.veiled, holds);
 }
 
+namespace {
+
+// A step made a whole row of what leaves the block, or nothing is in focus.
+bool is_row_of_result(const Pen& pen, const std::optional<CellRef>& target) {
+  if (!target) return true;
+  const auto block = static_cast<std::size_t>(pen.layout.block_view->block);
+  const auto moment = pen.computation.last_moment();
+  const bool is_row = moment && moment->node == target->node && moment->to_cell - moment->from_cell > 1;
+  return is_row && !pen.view.subject.is_cell() && target->node == pen.computation.built().blocks[block].out;
+}
+
+}  // namespace
+
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view) {
   Drawing drawing;
   drawing.bounds = layout.bounds;
@@ -309,14 +322,14 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   for (const HeadCard& card : layout.head_cards) draw_head_card(pen, card);
   if (layout.block_view) draw_block_parts(pen);
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
-  if (layout.block_view && !target) draw_row_sum(pen);
+  const bool is_told_by_row = layout.block_view && is_row_of_result(pen, target) && draw_row_sum(pen);
   draw_blanks(pen);
   draw_veil(pen);
   draw_lit(pen);
   draw_pointers(pen, target);
   draw_selected(pen, target);
   draw_range(pen);
-  draw_subject(pen, focus, target);
+  if (!is_told_by_row) draw_subject(pen, focus, target);
   thin_lines(drawing, view.pixels_per_unit);
   return drawing;
 }

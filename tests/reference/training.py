@@ -179,7 +179,7 @@ def faults(found, expected):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--program", required=True)
-    arguments.add_argument("--count", type=int, default=60)
+    arguments.add_argument("--count", type=int, default=30)
     arguments.add_argument("--seed", type=int, default=1)
     chosen = arguments.parse_args()
     torch.set_num_threads(1)
