@@ -26,6 +26,12 @@ class Add final : public AlignedOp {
         {}};
   }
 
+  // mid + feed gives out: row 2 is [0 1 3].
+  Message caption(const CaptionInputs& caption_inputs) const override {
+    return own_caption("add", caption_inputs,
+                       {{"terms", fmt::format("{}", fmt::join(caption_inputs.names, " + "))}});
+  }
+
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,
                 Matrix& d_input) const override {
     d_input += d_output;

@@ -9,12 +9,23 @@ std::optional<CellRef> inspected_cell(const AppState& state) {
   return focus ? focus->cell : std::nullopt;
 }
 
+namespace {
+
+// A block shows by itself what adds up to a row of its result.
+bool is_row_of_block(const AppState& state, const Focus& focus) {
+  if (state.view.spot.depth != Depth::Block || focus.moment.to_cell - focus.moment.from_cell < 2)
+    return false;
+  const auto block = chapter_at(state.computation.steps(), state.view.spot).block;
+  return focus.moment.node == state.computation.built().blocks[static_cast<std::size_t>(*block)].out;
+}
+
+}  // namespace
+
 FigureSubject subject_of(const AppState& state) {
   const auto focus = focus_of(state);
   if (!focus || focus->is_step()) return {};
-  // A block shows by itself what adds up to a row.
-  const bool is_of_block = focus->source == Focus::Source::Place && state.view.spot.depth == Depth::Block;
-  if (is_of_block) return {FigureSubject::Kind::None, {}, spoken_tokens(state.computation.graph(), *focus)};
+  if (is_row_of_block(state, *focus))
+    return {FigureSubject::Kind::None, {}, spoken_tokens(state.computation.graph(), *focus)};
   return focus->cell ? FigureSubject::of(*focus->cell) : FigureSubject{FigureSubject::Kind::None, {}, {}};
 }
 

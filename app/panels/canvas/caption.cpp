@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/figure/figure.h"
+#include "app/panels/base/inspected.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/state/exercise.h"
@@ -49,8 +50,10 @@ std::string focus_text(const PanelUi& ui, const Focus& focus) {
   if (would_tell) return ui.tr("lesson.caption");
   if (is_source && focus.cell && !focus.is_step()) return source_text(ui, *focus.cell);
   const std::string said = ui.texts.tr(caption(computation, focus.moment));
+  const bool is_detailed =
+      ui.state.view.tab == InspectorTab::Explain || subject_of(ui.state).kind != FigureSubject::Kind::None;
   const std::string example =
-      focus.cell ? shown_example(computation, focus.moment, *focus.cell) : std::string();
+      focus.cell && is_detailed ? shown_example(computation, focus.moment, *focus.cell) : std::string();
   if (example.empty()) return said;
   return ui.texts.tr({"ui.canvas.for_example", {{"caption", said}, {"cell", example}}});
 }

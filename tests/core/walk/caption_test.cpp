@@ -141,6 +141,11 @@ TEST(Caption, of_a_joined_row_times_W_o_names_the_matrix_that_it_is_a_row_of) {
   }
 }
 
+TEST(Caption, of_a_sum_of_matrices_names_them) {
+  EXPECT_THAT(caption_of(small_transformer(1), "b0.out", {1, 3}, Grain::Row),
+              testing::StartsWith("b0.mid + b0.feed gives <input>b0.out</input>: row 2 is ["));
+}
+
 TEST(Caption, tells_a_head_that_is_off) {
   Scene scene = tutorial_scene();
   scene.attention.heads.push_back(scene.attention.heads[0]);
