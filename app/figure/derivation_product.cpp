@@ -24,6 +24,10 @@ constexpr std::size_t kMaxOperandFlights = 8;  // operands of a formula that fly
 constexpr Span kTermsCome = {0.08f, 0.62f};
 
 bool fits_as_chips(const ExplainedCell& cell) {
+  // A single number that is worked out itself, such as a quotient, would be its own result.
+  const bool is_formula = cell.terms.size() == 1 && cell.terms.front().factors.size() == 1 &&
+                          !cell.terms.front().factors.front().cell;
+  if (is_formula) return false;
   return cell.totals.empty() && !cell.terms.empty() && cell.terms.size() <= kMaxTerms &&
          std::all_of(cell.terms.begin(), cell.terms.end(), [](const ExplainedTerm& term) {
            return term.factors.size() <= kMaxFactors &&

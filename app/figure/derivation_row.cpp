@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <functional>
+#include <numeric>
 
 #include "app/figure/derivation.h"
 #include "app/figure/number_text.h"
@@ -124,36 +126,96 @@ Derivation scaled_row_derivation(const Pen& pen, CellRef target) {
   return derivation;
 }
 
+// Which rows of a slice have room below each other, and what the others sum to. Those that add most are
+// shown.
+struct ShownRows {
+  std::vector<Index> rows;
+  std::size_t folded = 0;
+  Matrix rest;  // (1, cols)
+
+  std::size_t lines() const { return rows.size() + (folded > 0 ? 1 : 0); }
+};
+
+ShownRows rows_with_room(const Pen& pen, CellRef target, float height) {
+  const Matrix slice = pen.graph().slice(pen.graph().inputs(target.node)[0], target.cell.row);
+  const auto most = static_cast<std::size_t>(
+      std::max((height - 2 * kPanelPadding - 6 + kVectorGap) / (kLowVectorChip + kVectorGap), 2.0f));
+  ShownRows shown;
+  shown.rows.resize(static_cast<std::size_t>(slice.rows()));
+  std::iota(shown.rows.begin(), shown.rows.end(), Index{0});
+  shown.rest = Matrix::Zero(1, slice.cols());
+  if (shown.rows.size() + 1 <= most) return shown;
+  std::ranges::stable_sort(shown.rows, std::greater(),
+                           [&](Index row) { return slice.row(row).cwiseAbs().sum(); });
+  while (shown.lines() + 1 > most || shown.folded == 0) {
+    shown.rest += slice.row(shown.rows.back());
+    shown.rows.pop_back();
+    ++shown.folded;
+    if (shown.rows.empty()) break;
+  }
+  std::ranges::sort(shown.rows);
+  return shown;
+}
+
+// The line of what has no room: how many rows, and what they sum to.
+void add_folded(const Pen& pen, Derivation& derivation, NodeId stack, const VectorGrid& grid,
+                const ShownRows& shown) {
+  const std::size_t line = shown.rows.size();
+  const Color color = pen.color_of(stack);
+  for (Index col = 0; col < shown.rest.cols(); ++col) {
+    const Rect chip = grid.chip(col, line);
+    derivation.flights.push_back({chip,
+                                  chip,
+                                  faded(color, 0.6f),
+                                  fitted_text(shown.rest(0, col), 5),
+                                  13,
+                                  {0.44f, 0.44f},
+                                  true,
+                                  true,
+                                  std::nullopt});
+  }
+  const Message more{"figure.rows.more", {{"count", std::to_string(shown.folded)}}};
+  derivation.parts.push_back({Label{{grid.left - 8, grid.chip(0, line).center_y()},
+                                    Anchor::Right,
+                                    Face::Words,
+                                    12,
+                                    pen.theme().muted,
+                                    catalogue(pen.view.language).say(more)},
+                              {0.4f, 0.46f}});
+}
+
 //   [weighted of key 1 …]
 // + [weighted of key 2 …]
 // ───────────────────────
 // = [output …]
 Derivation summed_rows_derivation(const Pen& pen, CellRef target) {
+  constexpr float kMoreWidth = 62;
   const Index cols = pen.graph().shape(target.node).cols;
-  const auto keys = static_cast<std::size_t>(pen.graph().shape(pen.graph().inputs(target.node)[0]).rows);
+  const Rect place = product_panel_rect(pen.layout, target.node);
+  const ShownRows shown = rows_with_room(pen, target, place.height);
+  const std::size_t count = shown.rows.size(), lines = shown.lines();
   const std::string name = name_of_made(pen, target, true);
-  const VectorGrid grid =
-      grid_for(product_panel_rect(pen.layout, target.node), cols, keys + 1, kVectorSign, name);
+  const VectorGrid grid = grid_for(place, cols, lines + 1, shown.folded > 0 ? kMoreWidth : kVectorSign, name);
   Derivation derivation;
   derivation.panel = grid.panel;
   if (grid.title > 0) add_title(pen, derivation, name);
   const float sign_x = grid.panel.x + kPanelPadding + kVectorSign / 2 - 6;
-  for (std::size_t key = 0; key < keys; ++key) {
-    const Span span = staggered_span(key, keys, {0.05f, 0.48f}, 0.24f);
+  for (std::size_t line = 0; line < count; ++line) {
+    const Span span = staggered_span(line, count, {0.05f, 0.48f}, 0.24f);
     for (Index col = 0; col < cols; ++col) {
-      const CellRef source = {pen.graph().inputs(target.node)[0],
-                              {static_cast<Index>(key), col, target.cell.row}};
-      derivation.flights.push_back(chip_flight(pen, source, grid.chip(col, key), span));
+      const CellRef source = {pen.graph().inputs(target.node)[0], {shown.rows[line], col, target.cell.row}};
+      derivation.flights.push_back(chip_flight(pen, source, grid.chip(col, line), span));
     }
-    if (key > 0)
-      add_sign(pen, derivation, {sign_x, grid.chip(0, key).center_y()}, "+", {span.end, span.end + 0.04f});
+    if (line > 0)
+      add_sign(pen, derivation, {sign_x, grid.chip(0, line).center_y()}, "+", {span.end, span.end + 0.04f});
   }
-  add_results(pen, derivation, grid, target, keys);
-  const float rule_y = grid.chip(0, keys).y + 1;
+  if (shown.folded > 0) add_folded(pen, derivation, pen.graph().inputs(target.node)[0], grid, shown);
+  add_results(pen, derivation, grid, target, lines);
+  const float rule_y = grid.chip(0, lines).y + 1;
   derivation.parts.push_back(
       {Box{{grid.left, rule_y, grid.panel.right() - kPanelPadding - grid.left, 1}, pen.theme().edge, 0},
        {0.44f, 0.5f}});
-  add_sign(pen, derivation, {sign_x, result_chip(grid, 0, keys).center_y()}, "=", {0.5f, 0.56f});
+  add_sign(pen, derivation, {sign_x, result_chip(grid, 0, lines).center_y()}, "=", {0.5f, 0.56f});
   return derivation;
 }
 

@@ -51,6 +51,7 @@ bool is_baseline(const AppState& state, const Scene& scene) {
 }
 
 void pin(AppState& state, Computation computation) {
+  state.notices.remove({"", {"compare.no_baseline", {}}});
   computation.go_to(computation.timeline().moment_count());
   show_baseline(state, std::move(computation));
 }

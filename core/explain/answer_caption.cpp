@@ -21,9 +21,9 @@ std::string head_text(const Scene& scene, const HeadKey& head) {
   return name.empty() ? std::to_string(head.head + 1) : "“" + name + "”";
 }
 
-Message message_about(const LedgerEntry& most, bool is_of_all) {
+Message message_about(const StreamPart& most, bool is_of_all) {
   using Kind = StreamPart::Kind;
-  switch (most.part.kind) {
+  switch (most.kind) {
     case Kind::Head:
       return {is_of_all ? "caption.answer.head_of_all" : "caption.answer.head", {}};
     case Kind::FeedForward:
@@ -47,22 +47,27 @@ Cell likeliest_answer(const Computation& computation, Index row) {
   return {row, label};
 }
 
+std::optional<StreamPart> part_that_adds_most(const LogitLedger& ledger) {
+  const auto most = std::ranges::max_element(ledger.entries, {}, &LedgerEntry::amount);
+  const bool adds = most != ledger.entries.end() && most->amount > 0;
+  return adds ? std::optional(most->part) : std::nullopt;
+}
+
 Message answer_caption(const Computation& computation, const LogitLedger& ledger, CellRef probability) {
   const Graph& graph = computation.graph();
   const NodeInfo& info = graph.info(probability.node);
   const Index row = probability.cell.row;
   const bool is_of_all = graph.shape(probability.node).rows < computation.scene().inputs->rows();
-  const auto most = std::ranges::max_element(ledger.entries, {}, &LedgerEntry::amount);
-  const bool adds = most != ledger.entries.end() && most->amount > 0;
-  Message said = adds ? message_about(*most, is_of_all) : Message{"caption.answer.plain", {}};
+  const std::optional<StreamPart> most = part_that_adds_most(ledger);
+  Message said = most ? message_about(*most, is_of_all) : Message{"caption.answer.plain", {}};
   said.args.emplace_back("answer", label_or_number(info.cols, probability.cell.col));
   said.args.emplace_back("share", percent_text(graph.cell(probability.node, probability.cell)));
-  if (!adds) return said;
+  if (!most) return said;
   if (!is_of_all)
     said.args.emplace_back("token", label_or_number(graph.info(computation.inputs()).rows, row));
-  if (most->part.block) said.args.emplace_back("block", std::to_string(*most->part.block + 1));
-  if (most->part.kind != StreamPart::Kind::Head) return said;
-  const HeadKey head{most->part.block, *most->part.head};
+  if (most->block) said.args.emplace_back("block", std::to_string(*most->block + 1));
+  if (most->kind != StreamPart::Kind::Head) return said;
+  const HeadKey head{most->block, *most->head};
   said.args.emplace_back("head", head_text(computation.scene(), head));
   if (is_of_all) return said;
   const CellRef weight = strongest_weight(computation, head, {true, row});

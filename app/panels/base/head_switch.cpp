@@ -5,6 +5,7 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/focus.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
@@ -20,17 +21,17 @@ Message head_name(const HeadKey& shown, int heads) {
 
 }  // namespace
 
-float head_switch_ui(PanelUi& ui, const Rect& strip) {
-  const Attention* attention = shown_attention(ui.state);
+float head_switch_ui(PanelUi& ui, const Rect& strip, const std::optional<HeadKey>& of) {
+  const auto shown = of ? of : shown_head(ui.state);
+  const Attention* attention = shown ? find_attention(ui.state.computation.scene(), shown->block) : nullptr;
   const int heads = attention ? static_cast<int>(attention->heads.size()) : 0;
-  const auto shown = shown_head(ui.state);
   if (!shown || (heads < 2 && !shown->block)) return 0;
   const int head = shown->head;
   const float side = ui.px(26);
   const Message name = head_name(*shown, heads);
   const TextStyle style = words(ui, 13, ui.theme.ink);
   const float width = text_size(ui, style, ui.texts.tr(name)).x;
-  if (heads < 2) {
+  if (heads < 2 || of) {
     draw_text_right(ui, strip.right(), strip.center_y(), style, ui.texts.tr(name));
     return width;
   }

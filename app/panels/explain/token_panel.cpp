@@ -8,9 +8,11 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/explained_answer.h"
 #include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
+#include "core/explain/answer_caption.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -25,11 +27,19 @@ bool is_pointer_over(const Rect& column) {
   return x >= column.x && x < column.right();
 }
 
-TokenViewRequest request_of(const PanelUi& ui, const Rect& column, Index max_rows,
+// The head that the caption of the map speaks of.
+std::optional<HeadKey> head_of_answer(const AppState& state, LedgerCache& ledger) {
+  const auto answer = explained_answer(state);
+  const auto part = answer ? part_that_adds_most(ledger.of(state.computation, *answer)) : std::nullopt;
+  if (!part || part->kind != StreamPart::Kind::Head) return std::nullopt;
+  return HeadKey{part->block, *part->head};
+}
+
+TokenViewRequest request_of(const PanelUi& ui, const Rect& column, Index max_rows, const HeadKey& head,
                             StrongestWeightCache& strongest) {
   const ViewState& view = ui.state.view;
   TokenViewRequest request;
-  request.head = *shown_head(ui.state);
+  request.head = head;
   if (const auto focus = focus_of(ui.state))
     request.spoken = spoken_tokens(ui.state.computation.graph(), *focus);
   // What belongs to no token is shown by the map and by a block for the last one.
@@ -73,11 +83,13 @@ int note_lines(const PanelUi& ui, const TokenView& view, float width) {
   return most + (traits_of(graph, view.weights).drops_cells ? lines({"figure.tokens.dropped", {}}) : 0);
 }
 
-TokenPanel panel_of(const PanelUi& ui, const Rect& column, Index max_rows, StrongestWeightCache& strongest) {
+TokenPanel panel_of(const PanelUi& ui, const Rect& column, Index max_rows, const TokenPanelMemory& memory) {
   const float width = column.width;
   const Computation& computation = ui.state.computation;
   TokenPanel panel;
-  panel.view = make_token_view(computation, request_of(ui, column, max_rows, strongest));
+  panel.answer_head = head_of_answer(ui.state, memory.ledger);
+  const HeadKey head = panel.answer_head.value_or(*shown_head(ui.state));
+  panel.view = make_token_view(computation, request_of(ui, column, max_rows, head, memory.strongest));
   panel.is_hidden = tells_what_is_asked(ui, panel.view);
   if (panel.is_hidden) {
     panel.notes = wrap(ui, ui.tr("ui.lesson.blank_tip"), words(ui, kNoteSize, ui.theme.muted), width);
@@ -122,25 +134,25 @@ void chips_ui(PanelUi& ui, const TokenView& view, const Camera& camera,
 }  // namespace
 
 TokenPanel fitted_token_panel(const PanelUi& ui, const Rect& column, float most,
-                              StrongestWeightCache& strongest) {
-  TokenPanel panel = panel_of(ui, column, kMaxTokenRows, strongest);
+                              const TokenPanelMemory& memory) {
+  TokenPanel panel = panel_of(ui, column, kMaxTokenRows, memory);
   Index rows = std::min(kMaxTokenRows, std::max(panel.view.queries.shown, panel.view.keys.shown));
   while (panel.height > most && rows > kMinRows) {
     const auto too_many = static_cast<Index>(std::ceil((panel.height - most) / (kTokenRow * ui.scale)));
     rows = std::max(kMinRows, rows - std::max<Index>(too_many, 1));
-    panel = panel_of(ui, column, rows, strongest);
+    panel = panel_of(ui, column, rows, memory);
   }
   return panel;
 }
 
-void token_panel_ui(PanelUi& ui, const TokenPanel& panel, const Rect& rect, StrongestWeightCache& strongest) {
+void token_panel_ui(PanelUi& ui, const TokenPanel& panel, const Rect& rect, const TokenPanelMemory& memory) {
   const Rect header{rect.x, rect.y, rect.width, ui.px(kTokensHeader)};
   draw_text_left(ui, header.x, header.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr("ui.tokens.title"));
-  head_switch_ui(ui, header);
+  head_switch_ui(ui, header, panel.answer_head);
   if (panel.is_hidden)
     return draw_wrapped(ui, panel.notes, {rect.x, header.bottom(), rect.width, panel.notes.height()});
   const Camera camera{{rect.x, header.bottom()}, ui.scale};
-  chips_ui(ui, panel.view, camera, strongest);
+  chips_ui(ui, panel.view, camera, memory.strongest);
   const Drawing drawing = draw_token_view(ui.state.computation, panel.view, ui.theme, ui.state.view.language);
   paint_screen(drawing, camera, rect, ui.fonts, *ImGui::GetWindowDrawList());
   const float below = header.bottom() + panel.view.bounds.height * ui.scale;

@@ -102,8 +102,8 @@ void explanation_ui(PanelUi& ui, const Rect& body, bool ends_with_tokens, Explan
     if (!answer) practise_buttons_ui(ui, flow);
     flow.gap(size::kSpace4);
     if (ends_with_tokens) {
-      const TokenPanel tokens = fitted_token_panel(ui, flow.take(0), 1e6f, memory.strongest);
-      token_panel_ui(ui, tokens, flow.take(tokens.height), memory.strongest);
+      const TokenPanel tokens = fitted_token_panel(ui, flow.take(0), 1e6f, {memory.strongest, memory.ledger});
+      token_panel_ui(ui, tokens, flow.take(tokens.height), {memory.strongest, memory.ledger});
     }
     flow.close();
   }
@@ -145,7 +145,7 @@ void tab_body_ui(Ui& ui, const Rect& body, const char* id, float top, TabUi tab_
 
 // Below the explanation and always in view.
 void docked_tokens_ui(PanelUi& ui, const TokenPanel& tokens, const Rect& rect,
-                      StrongestWeightCache& strongest) {
+                      const TokenPanelMemory& memory) {
   fill({rect.x, rect.y, rect.width, ui.px(1)}, ui.theme.line);
   ImGui::SetCursorScreenPos(min_of(rect));
   if (ImGui::BeginChild("tokens", {rect.width, rect.height}, ImGuiChildFlags_NavFlattened,
@@ -154,7 +154,7 @@ void docked_tokens_ui(PanelUi& ui, const TokenPanel& tokens, const Rect& rect,
     token_panel_ui(
         ui, tokens,
         {rect.x + ui.px(kInspectorSide), rect.y, rect.width - 2 * ui.px(kInspectorSide), rect.height},
-        strongest);
+        memory);
   }
   ImGui::EndChild();
 }
@@ -167,15 +167,16 @@ void explain_body_ui(PanelUi& ui, const Rect& body, Explanations& explanations, 
     ui.name_part(part_of(InspectorTab::Explain), body);
     return explanation_ui(ui, body, has_tokens, explanations, memory);
   }
-  const TokenPanel tokens = fitted_token_panel(
-      ui, {body.x + side, body.y, body.width - 2 * side, body.height}, room, memory.strongest);
+  const TokenPanel tokens =
+      fitted_token_panel(ui, {body.x + side, body.y, body.width - 2 * side, body.height}, room,
+                         {memory.strongest, memory.ledger});
   const float height = std::min(tokens.height, room);
   const Rect above{body.x, body.y, body.width, body.height - height},
       below{body.x, body.bottom() - height, body.width, height};
   ui.name_part(part_of(InspectorTab::Explain), above);
   explanation_ui(ui, above, false, explanations, memory);
   ui.name_part("ui.part.tokens", below);
-  docked_tokens_ui(ui, tokens, below, memory.strongest);
+  docked_tokens_ui(ui, tokens, below, {memory.strongest, memory.ledger});
 }
 
 // The first control below the tabs, where it was asked for.

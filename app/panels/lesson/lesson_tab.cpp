@@ -95,8 +95,9 @@ void lesson_page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
   lesson_variants_ui(ui, flow, memory);
   if (reading.shown().shows_tokens) {
     flow.gap(size::kSpace2);
-    const TokenPanel tokens = fitted_token_panel(ui, flow.take(0), kMaxTokens * ui.scale, memory.strongest);
-    token_panel_ui(ui, tokens, flow.take(tokens.height), memory.strongest);
+    const TokenPanel tokens =
+        fitted_token_panel(ui, flow.take(0), kMaxTokens * ui.scale, {memory.strongest, memory.ledger});
+    token_panel_ui(ui, tokens, flow.take(tokens.height), {memory.strongest, memory.ledger});
   }
   const auto answer = reading.shown().shows_stream ? explained_answer(ui.state) : std::nullopt;
   if (answer) {

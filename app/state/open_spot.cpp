@@ -1,0 +1,107 @@
+#include <algorithm>
+
+#include "app/state/focus.h"
+#include "core/scene/modules.h"
+
+// Which place of a transformer is looked at: what follows the steps, and what a person opens.
+namespace heed {
+
+std::optional<Spot> spot_of_step(const AppState& state) {
+  const auto moment = state.computation.last_moment();
+  if (!moment) return std::nullopt;
+  return spot_at_step(state.computation.steps(), state.view.spot, moment->step, moment->head);
+}
+
+bool is_place_shown(const AppState& state, const Spot& step) {
+  const Spot& shown = state.view.spot;
+  const Steps& steps = state.computation.steps();
+  if (shown.depth == Depth::Model) return true;
+  if (shown.depth == Depth::Block) return chapter_at(steps, shown).block == chapter_at(steps, step).block;
+  return shown.chapter == step.chapter;
+}
+
+void show_step(AppState& state) {
+  const auto step = spot_of_step(state);
+  ViewState& view = state.view;
+  if (!step) return;
+  // A place that was opened ahead of the steps is kept until they arrive.
+  if (view.hold == Hold::Place) {
+    if (view.spot.depth == Depth::Model || !is_place_shown(state, *step)) return;
+    view.hold = Hold::Nothing;
+  }
+  if (view.hold == Hold::Head && step->chapter == view.spot.chapter) return;
+  const auto head = stepped_head(state);  // the last step may be that of another head
+  view.spot = *step;
+  if (head) view.spot.head = *head;
+  view.hold = Hold::Nothing;
+  keep_spot_valid(state);  // the attention there may have fewer heads
+}
+
+void show_matrix(AppState& state, NodeId node) {
+  const Graph& graph = state.computation.graph();
+  const Steps& steps = state.computation.steps();
+  Spot& spot = state.view.spot;
+  const Chapter& shown = chapter_at(steps, spot);
+  const auto is_here = [&](NodeId each) {
+    const NodeInfo& info = graph.info(each);
+    if (spot.depth == Depth::Block) return info.block == shown.block;
+    return info.step >= shown.first_step && info.step <= shown.last_step;
+  };
+  const NodeInfo& info = graph.info(node);
+  if (is_here(node) && info.head) spot.head = *info.head;
+  if (spot.depth == Depth::Model || is_here(node) || std::ranges::any_of(graph.consumers(node), is_here))
+    return;
+  spot = spot_at_step(steps, spot, info.step, info.head);
+  keep_spot_valid(state);
+}
+
+void open_spot(AppState& state, const Spot& spot) {
+  ViewState& view = state.view;
+  view.spot = spot;
+  keep_spot_valid(state);
+  const auto moment = state.computation.last_moment();
+  const Steps& steps = state.computation.steps();
+  // Before the first step, where that one will be.
+  const Spot step = spot_of_step(state).value_or(spot_at_step(steps, view.spot, steps.first(), {}));
+  if (!is_place_shown(state, step)) {
+    view.hold = Hold::Place;
+  } else {
+    const bool has_heads = view.spot.depth == Depth::Chapter;
+    view.hold = has_heads && moment && moment->head != view.spot.head ? Hold::Head : Hold::Nothing;
+  }
+}
+
+bool change_depth(AppState& state, int by) {
+  const Steps& steps = state.computation.steps();
+  Spot spot = state.view.spot;
+  // From the map to the block that was looked at, else to the first one.
+  const bool is_at_block = chapter_at(steps, spot).block.has_value();
+  const auto first = std::ranges::find_if(steps.chapters(), [](const Chapter& each) { return !!each.block; });
+  if (spot.depth == Depth::Model && by > 0 && !is_at_block && first != steps.chapters().end())
+    spot.chapter = static_cast<int>(first - steps.chapters().begin());
+  const bool has_block = chapter_at(steps, spot).block.has_value();
+  int depth = static_cast<int>(spot.depth) + by;
+  if (depth == static_cast<int>(Depth::Block) && !has_block) depth += by;
+  if (!state.computation.scene().has_blocks() || depth < 0 || depth > static_cast<int>(Depth::Chapter))
+    return false;
+  spot.depth = static_cast<Depth>(depth);
+  open_spot(state, spot);
+  return true;
+}
+
+void open_head(AppState& state, int head) {
+  Spot spot = state.view.spot;
+  spot.head = head;
+  open_spot(state, spot);
+}
+
+void keep_spot_valid(AppState& state) {
+  Spot& spot = state.view.spot;
+  const int chapters = static_cast<int>(state.computation.steps().chapters().size());
+  spot.chapter = std::clamp(spot.chapter, 0, chapters - 1);
+  if (!state.computation.scene().has_blocks()) spot.depth = Depth::Chapter;
+  const Attention* attention = shown_attention(state);
+  spot.head = std::clamp(spot.head, 0, attention ? static_cast<int>(attention->heads.size()) - 1 : 0);
+}
+
+}  // namespace heed
