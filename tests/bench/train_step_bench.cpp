@@ -1,9 +1,10 @@
 // How long a step of training takes, for models of the sizes that the tasks have; examples are random words.
-// Prints one line of JSON, the median of several rounds of each in milliseconds. train_beside_torch.py does
-// the same in PyTorch.
+// Prints one line of JSON, the median milliseconds by the clock and of the processor. train_beside_torch.py
+// does the same in PyTorch.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <ctime>
 #include <memory>
 #include <string>
 #include <vector>
@@ -67,7 +68,16 @@ Example random_example(const Case& each, Random& random) {
   return example;
 }
 
-double milliseconds_of_step(const Case& each) {
+double median(std::vector<double> numbers) {
+  std::ranges::nth_element(numbers, numbers.begin() + static_cast<long>(numbers.size() / 2));
+  return numbers[numbers.size() / 2];
+}
+
+struct StepTime {
+  double wall_ms = 0, processor_ms = 0;  // the latter is that of all threads
+};
+
+StepTime time_of_step(const Case& each) {
   constexpr int kRounds = 7, kSteps = 20;
   Recipe recipe;
   recipe.batch = each.batch;
@@ -79,15 +89,18 @@ double milliseconds_of_step(const Case& each) {
       TrainingRun::make(untrained_scene(each.model, examples.front().words, 1),
                         std::make_shared<ListedExamples>(examples, std::vector<Example>()), recipe)
           .value();
-  std::vector<double> rounds;
+  std::vector<double> wall, processor;
   for (int round = 0; round <= kRounds; ++round) {
     const auto start = std::chrono::steady_clock::now();
+    const std::clock_t processor_start = std::clock();
     for (int step = 0; step < kSteps; ++step) run.step().value();
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
-    if (round > 0) rounds.push_back(took.count() / kSteps);  // the first warms up
+    if (round == 0) continue;  // warms up
+    wall.push_back(took.count() / kSteps);
+    processor.push_back(1000.0 * static_cast<double>(std::clock() - processor_start) / CLOCKS_PER_SEC /
+                        kSteps);
   }
-  std::ranges::nth_element(rounds, rounds.begin() + kRounds / 2);
-  return rounds[kRounds / 2];
+  return {median(wall), median(processor)};
 }
 
 }  // namespace
@@ -97,9 +110,10 @@ int main(int count, char** words) {
   std::string text;
   for (const heed::Case& each : heed::cases()) {
     if (count > 1 && std::string(words[1]) != each.name) continue;
-    char item[64];
-    std::snprintf(item, sizeof item, "%s\"%s\": %.4f", text.empty() ? "" : ", ", each.name,
-                  heed::milliseconds_of_step(each));
+    const heed::StepTime time = heed::time_of_step(each);
+    char item[96];
+    std::snprintf(item, sizeof item, "%s\"%s\": [%.4f, %.4f]", text.empty() ? "" : ", ", each.name,
+                  time.wall_ms, time.processor_ms);
     text += item;
   }
   std::printf("{%s}\n", text.c_str());
