@@ -43,6 +43,7 @@ class TrainingRun {
   TrainingRun& operator=(TrainingRun) noexcept;
   ~TrainingRun();
 
+  // Fails, and changes nothing, when the loss or a gradient is no longer a finite number.
   Result<StepReport> step();
   Result<BatchScore> evaluate(std::span<const Example> examples);
 

@@ -90,8 +90,7 @@ Edit Computation::clear_override(NodeId node, Cell cell) {
 Matrix& Computation::edit_scene_source(NodeId node) {
   SceneMatrix* source = find_matrix(scene_, built_.graph.info(node).name);
   HEED_CHECK(source != nullptr);
-  source->npy.clear();
-  source->npy_extras.clear();
+  source->reference = {};
   return source->values.edit();
 }
 
