@@ -35,7 +35,7 @@ struct TrainingRun::Share {
   }
 
   BatchPass pass;
-  Gradients gradients;
+  ParameterGradients gradients;
   BatchScore score;
 };
 
