@@ -19,7 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kConfigFile = "config.json";
 constexpr std::string_view kModelType = "heed";
 constexpr const char* kEmbeddingTensor = "embedding";
 
@@ -68,6 +67,21 @@ std::string without_end_of_line(std::string json) {
 }
 
 }  // namespace
+
+bool is_model_config(JsonView json) {
+  if (!json.is(JsonKind::Object)) return false;
+  JsonMembers members(json);
+  for (auto member = members.next(); member; member = members.next()) {
+    if (member->key == "model_type") return true;
+  }
+  return false;
+}
+
+Result<JsonView> scene_in_config(JsonView json) {
+  Config config;
+  if (Status status = read_config(json, config); !status) return status.error();
+  return *config.scene;
+}
 
 Result<ModelFolder> load_model_folder(const fs::path& folder) {
   const Result<std::string> text = load_scene_text(folder / kConfigFile);

@@ -5,6 +5,7 @@
 
 #include "core/base/progress.h"
 #include "core/base/result.h"
+#include "core/json/json_view.h"
 #include "core/scene/scene.h"
 
 namespace heed {
@@ -15,6 +16,13 @@ struct ModelFolder {
   Scene scene;
   std::string training;  // how it was trained, as JSON; empty: not known
 };
+
+inline constexpr const char* kConfigFile = "config.json";
+
+// Whether a JSON text, which check_json has accepted, is the config of a model: of any kind that has a "model_type".
+bool is_model_config(JsonView json);
+// The scene in such a config; the place of the error is that of a key.
+Result<JsonView> scene_in_config(JsonView json);
 
 Result<ModelFolder> load_model_folder(const std::filesystem::path& folder);
 

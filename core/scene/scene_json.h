@@ -9,7 +9,8 @@
 
 namespace heed {
 
-// Parses a scene file (SCENE.md); `.npy` files are looked up in `folder` only. The place of an
+// Parses a scene file (SCENE.md), or the config.json of a model folder; `.npy` files and tensors are looked up in
+// `folder` only. The place of an
 // error is `line 3, column 7` for invalid JSON, else a path such as `heads[0].query.weight`.
 Result<Scene> read_scene(std::string_view text, const std::filesystem::path& folder);
 

@@ -154,8 +154,14 @@ Result<Scene> read_scene(std::string_view text, const std::filesystem::path& fol
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (Status status = check_json(text); !status) return status.error();
   const ReadProgressScope being_read(text);
+  JsonView json(text);
+  if (is_model_config(json)) {
+    const Result<JsonView> inner = scene_in_config(json);
+    if (!inner) return inner.error();
+    json = inner.value();
+  }
   Scene scene;
-  if (Status status = SceneReader(folder).read(JsonView(text), scene); !status) return status.error();
+  if (Status status = SceneReader(folder).read(json, scene); !status) return status.error();
   if (Status status = check_scene(scene); !status) return status.error();
   return scene;
 }
