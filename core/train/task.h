@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/base/message.h"
 #include "core/scene/scene.h"
 #include "core/train/example_source.h"
 #include "core/train/recipe.h"
@@ -17,10 +18,14 @@ struct TrainingTask {
   Scene scene;  // untrained; its words are those of an example that is held out
   std::shared_ptr<const ExampleSource> examples;
   Recipe recipe;
+  double expected = 1;  // the share of held-out targets that it gets right after the steps of the recipe
 };
 
-// `induction`, `reverse`, …: what each is about is said by the catalogue under `task.<name>`.
+// `induction`, `reverse`, …
 std::span<const std::string_view> task_names();
+
+// What the task of this name is about, in a paragraph.
+Message task_description(std::string_view name);
 
 // The task of this name, with weights and examples drawn from the seed.
 std::optional<TrainingTask> make_task(std::string_view name, std::uint64_t seed);

@@ -1,0 +1,82 @@
+#include <algorithm>
+#include <numeric>
+
+#include "core/train/tasks/drawn_examples.h"
+#include "core/train/tasks/task_forms.h"
+
+namespace heed {
+namespace {
+
+// Letters, a sign, and the letters put into another order.
+template <typename Reorder>
+TaskForm rewriting(int letter_count, int shortest, int longest, Reorder reorder) {
+  TaskForm form;
+  form.model.vocabulary = letters(letter_count);
+  form.model.vocabulary.emplace_back("=");
+  form.model.heads = 3;
+  form.model.width = 48;
+  form.model.hidden = 192;
+  form.model.longest = 2 * longest + 1;
+  form.examples = std::make_shared<DrawnExamples>([=](Random& random) {
+    Example example;
+    const int count = shortest + random_below(random, longest - shortest + 1);
+    for (int at = 0; at < count; ++at) example.words.push_back(random_below(random, letter_count));
+    std::vector<int> written = example.words;
+    reorder(written);
+    example.words.push_back(letter_count);
+    example.words.insert(example.words.end(), written.begin(), written.end());
+    ask_for_what_follows(example, static_cast<std::size_t>(count));
+    return example;
+  });
+  form.recipe = recipe_of(1e-3, 1500, 64);
+  form.expected = 0.98;
+  return form;
+}
+
+}  // namespace
+
+// Letters by chance, then a part of them again: what comes next is what followed last time. Where the part
+// begins varies, so that it does not help to know how far back that was. One block cannot do it, two can
+// ("In-context Learning and Induction Heads", Olsson et al. 2022).
+TaskForm induction_task() {
+  constexpr int kLetters = 26, kFewest = 10, kMost = 16, kFewestAgain = 5, kMostAgain = 8;
+  TaskForm form;
+  form.model.vocabulary = letters(kLetters);
+  form.model.has_norms = false;
+  form.model.longest = kMost + kMostAgain;
+  form.model.query_spread = 2.5;
+  form.examples = std::make_shared<DrawnExamples>([](Random& random) {
+    Example example;
+    const int count = kFewest + random_below(random, kMost - kFewest + 1);
+    const int again = kFewestAgain + random_below(random, kMostAgain - kFewestAgain + 1);
+    const int start = random_below(random, count - again + 1);
+    // No letter twice before that: what followed it would be anyone's guess.
+    std::vector<int>& words = example.words;
+    words.resize(kLetters);
+    std::iota(words.begin(), words.end(), 0);
+    for (int at = 0; at < count; ++at) {
+      std::swap(words[static_cast<std::size_t>(at)],
+                words[static_cast<std::size_t>(at + random_below(random, kLetters - at))]);
+    }
+    words.resize(static_cast<std::size_t>(count));
+    for (int at = start; at < start + again; ++at) words.push_back(words[static_cast<std::size_t>(at)]);
+    ask_for_what_follows(example, static_cast<std::size_t>(count));
+    return example;
+  });
+  form.recipe = recipe_of(5e-3, 1000, 48);
+  form.recipe.clip.reset();
+  form.expected = 0.97;
+  return form;
+}
+
+TaskForm reverse_task() {
+  return rewriting(10, 4, 8, [](std::vector<int>& words) { std::ranges::reverse(words); });
+}
+
+TaskForm sort_task() {
+  TaskForm form = rewriting(10, 4, 8, [](std::vector<int>& words) { std::ranges::sort(words); });
+  form.model.blocks = 3;
+  return form;
+}
+
+}  // namespace heed
