@@ -11,13 +11,6 @@ namespace {
 
 using Layout = JsonWriter::Layout;
 
-// Whether texts are taken apart into single characters before they are looked up.
-bool is_by_characters(const std::vector<std::string>& vocabulary) {
-  return std::ranges::all_of(vocabulary, [](const std::string& token) {
-    return character_count(token) <= 1 || token == kUnknownToken;
-  });
-}
-
 void write_split(JsonWriter& out, const char* pattern, const char* behavior) {
   out.begin_object(Layout::OneLine);
   out.key("type");
@@ -42,7 +35,7 @@ void write_pre_tokenizer(JsonWriter& out, const std::vector<std::string>& vocabu
   out.key("pretokenizers");
   out.begin_list();
   write_split(out, "\\s+", "Removed");
-  if (is_by_characters(vocabulary)) write_split(out, "(?s).", "Isolated");
+  if (has_characters_only(vocabulary)) write_split(out, "(?s).", "Isolated");
   out.end_list();
   out.end_object();
 }
