@@ -9,6 +9,7 @@
 #include "app/cli/terminal_text.h"
 #include "app/cli/training_log.h"
 #include "core/base/number.h"
+#include "core/io/output_file.h"
 #include "core/train/training_folder.h"
 #include "core/train/training_job.h"
 
@@ -103,6 +104,7 @@ Outcome train_job(const Arguments& arguments, TrainingJob job, Language language
   if (!made) return scene_error(arguments.words[0], made.error());
   TrainingRun& run = made.value();
   if (job.state) run.resume(*job.state);
+  if (Status status = check_can_write_folder(folder); !status) return scene_error(folder, status.error());
   const bool is_json = arguments.option("--format") == "json";
   if (!is_json) print_notes(job.notes, language, out);
   const InterruptFlag interrupt;
@@ -139,9 +141,9 @@ const CommandSpec& train_spec() {
 Outcome train_command(const Arguments& arguments, Language language, std::ostream& out) {
   const std::string& word = arguments.words[0];
   JobRequest request{word, {}, 1};
-  for (const char* option : {"--out", "--data"}) {
-    if (arguments.option(option) == "") return usage_error({"cli.no_path", {}});
-  }
+  if (!arguments.has("--out")) return usage_error({"cli.train.no_out", {{"usage", usage(train_spec())}}});
+  if (arguments.option("--out") == "") return usage_error({"cli.no_path", {}});
+  if (arguments.option("--data") == "") return usage_error({"cli.train.no_data", {}});
   if (const auto data = arguments.option("--data")) request.data = *data;
   Recipe seeded;
   if (Status status = read_recipe_options(arguments, seeded); !status)
