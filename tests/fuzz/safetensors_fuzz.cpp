@@ -14,11 +14,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::ofstream(file, std::ios::binary)
       .write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
   const auto opened = heed::TensorFile::open(file);
-  if (!opened) return 0;
+  if (!opened) return std::filesystem::remove(file), 0;
   for (const auto& [name, tensor] : opened.value().tensors()) {
     HEED_CHECK(tensor.begin <= tensor.end && tensor.end <= size);
     const auto matrix = opened.value().read(tensor);
     if (matrix) HEED_CHECK(static_cast<std::uint64_t>(matrix.value().size()) <= size);
   }
+  std::filesystem::remove(file);
   return 0;
 }
