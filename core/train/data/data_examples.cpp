@@ -40,11 +40,16 @@ class Split {
 
   bool is_full() const { return tokens_ >= kMaxTokens; }
 
-  void add(Example example, const DataText& text) {
+  // What is added from now on comes from this text.
+  void begin(const DataText& text) {
+    hash_ = hash_of(text.text);
+    is_held_out_ = is_held_out(text, data_);
+    if (data_.has_split && !is_held_out_) trained_.insert(hash_);
+  }
+
+  void add(Example example) {
     tokens_ += example.words.size();
-    const std::uint64_t hash = hash_of(text.text);
-    if (is_held_out(text, data_)) return held_out_.push_back({hash, std::move(example)});
-    if (data_.has_split) trained_.insert(hash);
+    if (is_held_out_) return held_out_.push_back({hash_, std::move(example)});
     examples_.push_back(std::move(example));
   }
 
@@ -107,6 +112,8 @@ class Split {
   std::vector<HeldOut> held_out_;
   std::unordered_set<std::uint64_t> trained_;
   std::size_t tokens_ = 0;
+  std::uint64_t hash_ = 0;
+  bool is_held_out_ = false;
 };
 
 // Counts tokens that stand for words which the vocabulary does not have.
@@ -184,11 +191,13 @@ Result<DataExamples> next_token_examples(const TextData& data, const DataWords& 
       line.push_back(*line_token);
     }
     if (line.size() - 1 > words.longest) ++cut;
+    split.begin(text);
     for (std::size_t first = 0; first + 1 < line.size(); first += words.longest) {
       Example piece = piece_of(line, first, std::min(words.longest, line.size() - 1 - first), labels);
       if (piece.targets.empty()) continue;
+      if (split.is_full()) break;
       has_targets = true;
-      split.add(std::move(piece), text);
+      split.add(std::move(piece));
     }
   }
   if (!has_targets) return Error{data.name, {"data.no_next", {}}};
@@ -219,7 +228,8 @@ Result<DataExamples> labelled_examples(const TextData& data, const DataWords& wo
       read.resize(words.longest);
     }
     unknown.count(read);
-    split.add({std::move(read), {{0, *label}}}, text);
+    split.begin(text);
+    split.add({std::move(read), {{0, *label}}});
   }
   std::vector<Message> notes;
   if (cut > 0) {

@@ -17,6 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::size_t kMaxLineBytes = std::size_t{8} << 20;
+
 // Every line that is not blank.
 Result<TextData> read_lines(std::string_view text) {
   TextData data;
@@ -26,6 +28,12 @@ Result<TextData> read_lines(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
     if (content.ends_with('\r')) content.remove_suffix(1);
     if (trimmed(content).empty()) continue;
+    if (content.size() > kMaxLineBytes) {
+      content = content.substr(0, kMaxLineBytes);
+      content = content.substr(0, find_invalid_utf8(content));
+      data.notes.push_back({"data.note.line",
+                            {{"line", std::to_string(line)}, {"most", std::to_string(kMaxLineBytes >> 20)}}});
+    }
     if (data.texts.size() == kMaxDataTexts) {
       data.notes.push_back({"data.note.rows", {{"count", std::to_string(kMaxDataTexts)}}});
       break;

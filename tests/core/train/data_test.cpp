@@ -98,7 +98,7 @@ TEST_F(Data, a_first_line_names_the_columns) {
   const Texts texts{"fine", "dull"}, labels{"1", "0"};
   for (const std::string name : {"Review", "text", "sentence"}) {
     for (const std::string label : {"label", "sentiment", " Class "}) {
-      const TextData data = read("a.csv", "\xEF\xBB\xBFid," + label + "," + name + "\n7,1,fine\n8,0,dull\n");
+      const TextData data = read("a.csv", "\xEF\xBB\xBF" + label + ",id," + name + "\n1,7,fine\n0,8,dull\n");
       EXPECT_EQ(texts_of(data), texts) << name << label;
       EXPECT_EQ(labels_of(data), labels) << name << label;
     }
