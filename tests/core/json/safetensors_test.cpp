@@ -162,6 +162,13 @@ TEST_F(Safetensors, a_header_that_cannot_be_is_refused) {
   EXPECT_EQ(fault(file_with("  " + kPlain, kOneTwo)), "tensors.header");
 }
 
+TEST_F(Safetensors, a_header_of_more_than_100_megabytes_is_not_read) {
+  ASSERT_TRUE(open(file_with("{}", "")).is_ok());
+  std::fstream(file_, std::ios::binary | std::ios::in | std::ios::out) << length_bytes(100'000'001);
+  fs::resize_file(file_, 200'000'000);  // takes no room on the disk
+  EXPECT_EQ(TensorFile::open(file_).error().message.key, "tensors.header");
+}
+
 TEST_F(Safetensors, a_header_that_is_no_json_is_refused) {
   for (const std::string header :
        {"{", "{}}", "{\"a\":}", "\xff\xfe", "{\"a\xff\":1}", "{\"a\":{},}", "{'a':1}"})
