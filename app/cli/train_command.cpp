@@ -1,22 +1,17 @@
-#include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <cmath>
 #include <filesystem>
-#include <memory>
 #include <optional>
-#include <thread>
 #include <utility>
-
-#include <fmt/format.h>
+#include <vector>
 
 #include "app/cli/commands.h"
+#include "app/cli/interrupt_flag.h"
+#include "app/cli/terminal_text.h"
+#include "app/cli/training_log.h"
 #include "core/base/number.h"
-#include "core/io/console.h"
-#include "core/train/recipe_json.h"
-#include "core/train/scene_examples.h"
-#include "core/train/task.h"
+#include "core/io/output_file.h"
 #include "core/train/training_folder.h"
+#include "core/train/training_job.h"
 
 namespace heed {
 namespace {
@@ -26,65 +21,6 @@ using Clock = std::chrono::steady_clock;
 
 double secs_since(Clock::time_point begun) {
   return std::chrono::duration<double>(Clock::now() - begun).count();
-}
-
-// What is trained, and with what.
-struct TrainingJob {
-  std::string task;
-  Scene scene;
-  std::shared_ptr<const ExampleSource> examples;
-  Recipe recipe;
-  std::optional<TrainingState> state;  // a run that goes on
-};
-
-// What a run reached.
-struct TrainingOutcome {
-  Index steps = 0;  // made by this call
-  double loss = 0;  // of the last batch
-  std::optional<double> test_loss, accuracy;
-  double secs = 0;
-  std::optional<Error> fault;  // why it stopped early
-};
-
-bool is_task(const std::string& word) {
-  const auto names = task_names();
-  return std::find(names.begin(), names.end(), word) != names.end();
-}
-
-std::string names_of_tasks() {
-  std::string names;
-  for (const std::string_view name : task_names()) names += (names.empty() ? "" : ", ") + std::string(name);
-  return names;
-}
-
-TrainingJob job_of_task(const std::string& name, std::uint64_t seed) {
-  TrainingTask task = *make_task(name, seed);
-  return {name, std::move(task.scene), std::move(task.examples), task.recipe, std::nullopt};
-}
-
-// The scene or the model of a path, with the examples that it was trained with, or its own.
-Result<TrainingJob> job_of_path(const std::string& path) {
-  Result<TrainedModel> model = load_training(path);
-  if (!model) return model.error();
-  TrainingJob job;
-  job.scene = std::move(model.value().scene);
-  if (const auto& training = model.value().training) {
-    job.recipe = training->recipe;
-    job.state = training->state;
-    job.task = training->task;
-  }
-  if (!job.task.empty()) {
-    std::optional<TrainingTask> task = make_task(job.task, job.recipe.seed);
-    if (!task)
-      return Error{"training.task",
-                   {"train.no_such_task", {{"task", job.task}, {"tasks", names_of_tasks()}}}};
-    job.examples = std::move(task->examples);
-    return job;
-  }
-  Result<std::shared_ptr<const ExampleSource>> examples = examples_of_scene(job.scene);
-  if (!examples) return examples.error();
-  job.examples = std::move(examples).value();
-  return job;
 }
 
 template <typename Number>
@@ -119,50 +55,6 @@ Status read_recipe_options(const Arguments& arguments, Recipe& recipe) {
   if (optimizer == "adamw") recipe.optimizer = Recipe::Optimizer::AdamW;
   return {};
 }
-
-// Sets a flag when Ctrl+C is pressed; its end, after what was reached is saved, ends the program as Ctrl+C
-// would.
-class InterruptFlag {
- public:
-  InterruptFlag() : thread_([this](const std::stop_token& stop) { wait(stop); }) {}
-  bool is_set() const { return is_set_; }
-
- private:
-  void wait(const std::stop_token& stop) {
-    while (!stop.stop_requested()) {
-      if (hold_.wait(stop, std::chrono::milliseconds(200))) is_set_ = true;
-    }
-  }
-
-  InterruptHold hold_;
-  std::atomic<bool> is_set_ = false;
-  std::jthread thread_;  // last, as it uses the other members
-};
-
-// Prints how far a run has come: at a terminal a line that is written over, elsewhere one line in twenty
-// parts.
-class TrainingLog {
- public:
-  TrainingLog(std::ostream& out, Index last_step, Index steps, Language language)
-      : out_(out), last_step_(last_step), every_(std::max<Index>(steps / 20, 1)), language_(language) {}
-
-  void print(const TrainingState& state, const StepReport& report) {
-    const bool is_last = state.step == last_step_;
-    const bool is_due = state.step % every_ == 0 || is_last;
-    const Message line{"cli.train.progress",
-                       {{"step", std::to_string(state.step)},
-                        {"steps", std::to_string(last_step_)},
-                        {"loss", fmt::format("{:.4f}", report.loss())},
-                        {"percent", percent_text(static_cast<float>(report.score.right) /
-                                                 static_cast<float>(report.score.targets))}}};
-    if (is_due) out_ << catalogue(language_).say(line) << '\n' << std::flush;
-  }
-
- private:
-  std::ostream& out_;
-  Index last_step_, every_;
-  Language language_;
-};
 
 // Trains until all steps are made, or Ctrl+C is pressed, or the loss is no number any more: then the state is
 // that of the last snapshot before.
@@ -199,25 +91,9 @@ Status test(TrainingRun& run, TrainingOutcome& outcome) {
   return {};
 }
 
-std::string as_json(const TrainingOutcome& outcome) {
-  const auto number = [](std::optional<double> value) {
-    return value && std::isfinite(*value) ? exact_double_text(*value) : std::string("null");
-  };
-  return fmt::format(
-      "{{\"steps\": {}, \"loss\": {}, \"test_loss\": {}, \"accuracy\": {}, \"seconds\": {:.3f}}}\n",
-      outcome.steps, number(outcome.loss), number(outcome.test_loss), number(outcome.accuracy), outcome.secs);
-}
-
-std::string as_text(const TrainingOutcome& outcome, const std::string& folder, Language language) {
-  const std::vector<std::pair<std::string, std::string>> args = {
-      {"steps", std::to_string(outcome.steps)},
-      {"loss", fmt::format("{:.4f}", outcome.loss)},
-      {"test_loss", fmt::format("{:.4f}", outcome.test_loss.value_or(0))},
-      {"percent", percent_text(static_cast<float>(outcome.accuracy.value_or(0)))},
-      {"secs", fmt::format("{:.1f}", outcome.secs)},
-      {"folder", folder}};
-  const char* key = outcome.accuracy ? "cli.train.done" : "cli.train.done_untested";
-  return catalogue(language).say({key, args}) + "\n";
+void print_notes(const std::vector<Message>& notes, Language language, std::ostream& out) {
+  for (const Message& note : notes) out << sanitized_line(catalogue(language).say(note)) << '\n';
+  out << std::flush;
 }
 
 Outcome train_job(const Arguments& arguments, TrainingJob job, Language language, std::ostream& out) {
@@ -228,7 +104,9 @@ Outcome train_job(const Arguments& arguments, TrainingJob job, Language language
   if (!made) return scene_error(arguments.words[0], made.error());
   TrainingRun& run = made.value();
   if (job.state) run.resume(*job.state);
+  if (Status status = check_can_write_folder(folder); !status) return scene_error(folder, status.error());
   const bool is_json = arguments.option("--format") == "json";
+  if (!is_json) print_notes(job.notes, language, out);
   const InterruptFlag interrupt;
   TrainingLog log(out, run.state().step + steps, steps, language);
   TrainingOutcome outcome = train(run, steps, interrupt, is_json ? nullptr : &log);
@@ -236,7 +114,7 @@ Outcome train_job(const Arguments& arguments, TrainingJob job, Language language
   Recipe recipe = run.recipe();
   recipe.steps = steps;
   const Status saved = save_training(folder, with_parameters(job.scene, run.state().parameters),
-                                     {job.task, {}, recipe, run.state()}, {});
+                                     {job.task, job.data, recipe, run.state()}, {});
   if (!saved) return scene_error(folder, saved.error());
   out << (is_json ? as_json(outcome) : as_text(outcome, folder, language)) << std::flush;
   if (outcome.fault) return scene_error(arguments.words[0], *outcome.fault);
@@ -249,7 +127,8 @@ const CommandSpec& train_spec() {
   static const CommandSpec spec{"train",
                                 {"SCENE|FOLDER|TASK"},
                                 1,
-                                {{"--steps", "N", {}},
+                                {{"--data", "PATH", {}},
+                                 {"--steps", "N", {}},
                                  {"--batch", "B|all", {}},
                                  {"--rate", "R", {}},
                                  {"--seed", "S", {}},
@@ -261,14 +140,19 @@ const CommandSpec& train_spec() {
 
 Outcome train_command(const Arguments& arguments, Language language, std::ostream& out) {
   const std::string& word = arguments.words[0];
+  JobRequest request{word, {}, 1};
+  if (!arguments.has("--out")) return usage_error({"cli.train.no_out", {{"usage", usage(train_spec())}}});
   if (arguments.option("--out") == "") return usage_error({"cli.no_path", {}});
+  if (arguments.option("--data") == "") return usage_error({"cli.train.no_data", {}});
+  if (const auto data = arguments.option("--data")) request.data = *data;
   Recipe seeded;
   if (Status status = read_recipe_options(arguments, seeded); !status)
     return usage_error(status.error().message);
+  request.seed = seeded.seed;
   std::error_code ignored;
-  if (!is_task(word) && !fs::exists(word, ignored))
-    return usage_error({"cli.train.nothing", {{"word", word}, {"tasks", names_of_tasks()}}});
-  Result<TrainingJob> job = is_task(word) ? job_of_task(word, seeded.seed) : job_of_path(word);
+  if (!is_task_name(word, request.data.has_value()) && !fs::exists(word, ignored))
+    return usage_error({"cli.train.nothing", {{"word", word}, {"tasks", listed_task_names()}}});
+  Result<TrainingJob> job = make_training_job(request);
   if (!job) return scene_error(word, job.error());
   if (Status status = read_recipe_options(arguments, job.value().recipe); !status)
     return usage_error(status.error().message);

@@ -1,8 +1,8 @@
 #include "core/scene/vocabulary.h"
 
 #include <algorithm>
-#include <unordered_map>
 
+#include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/json/json_text.h"
 #include "core/scene/words.h"
@@ -10,52 +10,10 @@
 namespace heed {
 namespace {
 
-using Rows = std::unordered_map<std::string_view, int>;
-
-// Looks up each character; false, with the one that is missing, if one is.
-bool add_characters(const Rows& rows, std::string_view text, std::vector<int>& found,
-                    std::string_view& missing) {
-  while (!text.empty()) {
-    const std::string_view character = decode_first(text).bytes;
-    const auto row = rows.find(character);
-    if (row == rows.end()) return missing = character, false;
-    found.push_back(row->second);
-    text.remove_prefix(character.size());
-  }
-  return true;
-}
-
 std::string in_lower_case(std::string_view text) {
   std::string lower(text);
-  std::ranges::transform(lower, lower.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+  std::ranges::transform(lower, lower.begin(), to_lower);
   return lower;
-}
-
-// Looks up a word, or the same without capitals, or its characters, or the token for what is unknown.
-bool add_word(const Rows& rows, std::string_view word, std::vector<int>& found) {
-  if (const auto row = rows.find(word); row != rows.end()) return found.push_back(row->second), true;
-  if (const auto row = rows.find(in_lower_case(word)); row != rows.end())
-    return found.push_back(row->second), true;
-  std::vector<int> characters;
-  std::string_view missing;
-  if (add_characters(rows, word, characters, missing)) {
-    found.insert(found.end(), characters.begin(), characters.end());
-    return true;
-  }
-  const auto unknown = rows.find(kUnknownToken);
-  if (unknown == rows.end()) return false;
-  found.push_back(unknown->second);
-  return true;
-}
-
-// Looks up what stands between two blanks: as it is, or taken apart into words and marks.
-bool add_piece(const Rows& rows, std::string_view piece, std::vector<int>& found, std::string& missing) {
-  if (const auto row = rows.find(piece); row != rows.end()) return found.push_back(row->second), true;
-  for (const std::string& word : split_words(piece)) {
-    if (!add_word(rows, word, found)) return missing = word, false;
-  }
-  return true;
 }
 
 // Masks, targets and overrides that were made for other words.
@@ -79,30 +37,79 @@ TextSplit split_of(const std::vector<std::string>& vocabulary) {
   return std::ranges::find(vocabulary, " ") == vocabulary.end() ? TextSplit::Words : TextSplit::Characters;
 }
 
-Result<std::vector<int>> look_up(const std::vector<std::string>& vocabulary, std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  Rows rows;
+bool has_characters_only(const std::vector<std::string>& vocabulary) {
+  return std::ranges::all_of(vocabulary, [](const std::string& token) {
+    return character_count(token) <= 1 || token == kUnknownToken;
+  });
+}
+
+VocabularyIndex::VocabularyIndex(const std::vector<std::string>& vocabulary)
+    : split_(split_of(vocabulary)), has_characters_only_(heed::has_characters_only(vocabulary)) {
   for (std::size_t row = 0; row < vocabulary.size(); ++row)
-    rows.emplace(vocabulary[row], static_cast<int>(row));
+    rows_.emplace(vocabulary[row], static_cast<int>(row));
+  unknown_ = find(kUnknownToken);
+}
+
+std::optional<int> VocabularyIndex::find(std::string_view token) const {
+  const auto row = rows_.find(token);
+  return row == rows_.end() ? std::nullopt : std::optional(row->second);
+}
+
+// Looks up each character; false, with the one that is missing, if one is.
+bool VocabularyIndex::add_characters(std::string_view text, std::vector<int>& found,
+                                     std::string& missing) const {
+  while (!text.empty()) {
+    const std::string_view character = decode_first(text).bytes;
+    const std::optional<int> row = find(character);
+    if (!row && !unknown_) return missing = character, false;
+    found.push_back(row ? *row : *unknown_);
+    text.remove_prefix(character.size());
+  }
+  return true;
+}
+
+// Looks up a word, or the same without capitals, or what stands for it.
+bool VocabularyIndex::add_word(std::string_view word, std::vector<int>& found) const {
+  std::optional<int> row = find(word);
+  if (!row) row = find(in_lower_case(word));
+  if (!row && !has_characters_only_) row = unknown_;
+  if (row) return found.push_back(*row), true;
+  std::vector<int> characters;
+  std::string missing;
+  if (!add_characters(word, characters, missing)) return false;
+  found.insert(found.end(), characters.begin(), characters.end());
+  return true;
+}
+
+// Looks up what stands between two blanks: as it is, or taken apart into words and marks.
+bool VocabularyIndex::add_piece(std::string_view piece, std::vector<int>& found, std::string& missing) const {
+  if (const auto row = find(piece)) return found.push_back(*row), true;
+  for (const std::string& word : split_words(piece)) {
+    if (!add_word(word, found)) return missing = word, false;
+  }
+  return true;
+}
+
+Result<std::vector<int>> VocabularyIndex::look_up(std::string_view text) const {
+  constexpr std::string_view kBlanks = " \t\r\n";
   std::vector<int> found;
   std::string missing;
   bool is_found = true;
-  if (split_of(vocabulary) == TextSplit::Characters) {
-    std::string_view character;
-    is_found = add_characters(rows, text, found, character);
-    missing = character;
-  } else {
-    while (is_found) {
-      text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
-      if (text.empty()) break;
-      const std::string_view word = text.substr(0, text.find_first_of(kBlanks));
-      is_found = add_piece(rows, word, found, missing);
-      text.remove_prefix(word.size());
-    }
+  if (split_ == TextSplit::Characters) is_found = add_characters(text, found, missing);
+  while (split_ == TextSplit::Words && is_found) {
+    text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+    if (text.empty()) break;
+    const std::string_view piece = text.substr(0, text.find_first_of(kBlanks));
+    is_found = add_piece(piece, found, missing);
+    text.remove_prefix(piece.size());
   }
   if (!is_found) return Error{"", {"vocabulary.missing", {{"word", shortened(missing)}}}};
   if (found.empty()) return Error{"", {"vocabulary.no_words", {}}};
   return found;
+}
+
+Result<std::vector<int>> look_up(const std::vector<std::string>& vocabulary, std::string_view text) {
+  return VocabularyIndex(vocabulary).look_up(text);
 }
 
 Result<Scene> with_text(Scene scene, std::string_view text) {
