@@ -52,10 +52,14 @@ void FocusReturn::begin_frame(const AppState& state) {
   if (!left.is_seen || !is_same(left.subject, state)) return;
   has_returned_ = true;
   ImGuiWindow* child = ImGui::FindWindowByID(left.window);
-  if (!child || !child->WasActive) return ImGui::SetNavID(0, ImGuiNavLayer_Main, 0, {});
+  if (!child || !child->WasActive) {
+    context.NavId = 0;
+    return;
+  }
   if (context.NavId != left.control) {
     ImGui::SetNavWindow(child);
-    ImGui::SetNavID(left.control, ImGuiNavLayer_Main, 0, child->NavRectRel[ImGuiNavLayer_Main]);
+    ImGui::SetNavID(left.control, ImGuiNavLayer_Main, child->NavRootFocusScopeId,
+                    child->NavRectRel[ImGuiNavLayer_Main]);
   }
   ImGui::SetNavCursorVisible(true);
 }
