@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -187,6 +188,21 @@ TEST(Legend, of_long_rows_says_that_their_scale_is_a_root_unless_it_is_linear) {
         EXPECT_EQ(says_it, wanted == LongRows::Root) << name;
       }
     }
+  }
+}
+
+TEST(Legend, of_a_few_more_keys_names_the_power_in_a_sentence_or_in_a_word_where_that_has_no_room) {
+  const Computation scene = computed(large_scene(6));
+  for (const Language language : {Language::English, Language::Chinese}) {
+    std::set<std::string> said;
+    for (const float scale : {1.0f, 0.9f, 0.8f, 0.7f, 0.6f}) {
+      FigureView view;
+      view.language = language;
+      view.pixels_per_unit = scale;
+      for (const Label& label : all_legend_labels(scene, view)) said.insert(label.text);
+    }
+    for (const char* key : {"figure.power_scale", "figure.power_of_weight"})
+      EXPECT_TRUE(said.contains(catalogue(language).say({key, {{"power", "^.9"}}}))) << key;
   }
 }
 
