@@ -29,10 +29,7 @@ Result<Matrix> read_matrix(FileAccess& files, const std::string& typed_path) {
   Result<Matrix> values = matrix_of(path, bytes.value());
   if (values) return values;
   Error error = values.error();
-  if (has_ending(path, ".npy")) {  // these sentences have the file's name in them
-    error.message.args.emplace_back("file", name);
-    return error;
-  }
+  if (has_ending(path, ".npy")) error.message.args.emplace_back("file", name);
   error.place = error.place.empty() ? name : name + ", " + error.place;
   return error;
 }
