@@ -353,6 +353,7 @@ void apply(AppState& state, const Command& command) {
   ChangeRecorder watch(state, command);
   command.visit(Apply{state});
   end_exercise_if_invalid(state);
+  state.computation.follow_head(state.view.spot.head);
   watch.finish();
 }
 

@@ -51,7 +51,7 @@ void Computation::set_known(std::span<const NodeId> nodes) {
 
 std::optional<Moment> Computation::last_moment() const {
   if (playhead_ == 0) return std::nullopt;
-  return timeline_.moment(playhead_ - 1);
+  return timeline_.moment(playhead_ - 1, followed_head_);
 }
 
 int Computation::step() const {
