@@ -147,6 +147,20 @@ Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold, std::o
   return arranged;
 }
 
+Arranged arrange_in_row(const Graph& graph, const FigureFocus& focus) {
+  Arranged row;
+  for (const Column& column : arrange(graph, focus, 1).columns) {
+    for (const std::vector<NodeId>& stack : column.lanes) {
+      for (const NodeId node : stack) {
+        row.columns.emplace_back();
+        row.columns.back().lanes[static_cast<std::size_t>(Lane::Key)] = {node};
+      }
+    }
+  }
+  row.run_begin = row.columns.size();
+  return row;
+}
+
 std::size_t query_run_length(const Graph& graph, FigureFocus focus) {
   return Arrangement(graph, focus).run(static_cast<std::size_t>(Lane::Query)).size();
 }

@@ -13,8 +13,8 @@ namespace {
 constexpr float kMapHeader = 30, kMapArrows = 26, kMapLens = 52, kMapSide = 14, kMapFoot = 6,
                 kMapPercent = 52, kMapLensChip = 92;
 constexpr float kMapThumbTitle = 17, kTitledThumb = 46;
-constexpr float kLeastRow = 3, kReadableRow = 21, kUsualRow = 26, kMostRow = 40,
-                kLowRow = 14;  // where words still stand beside it
+constexpr float kLeastMapRow = 3, kReadableRow = 21, kUsualRow = 26, kMostRow = 40,
+                kLowMapRow = 14;  // where words still stand beside it
 constexpr float kLeastThumb = 2, kReadableThumb = 64, kMostHeadSlot = 168;
 constexpr float kLeastLens = 40;  // of a column
 constexpr float kWorthGrowing = 1.6f;
@@ -106,7 +106,7 @@ class MapLayout {
 
     const auto count = static_cast<float>(tokens());
     const float share = count > 24 ? 0.33f : 0.4f;  // of many rows few are read
-    float row = std::clamp(share * page_.height / count, kLeastRow, kUsualRow);
+    float row = std::clamp(share * page_.height / count, kLeastMapRow, kUsualRow);
     const float activity = std::clamp(0.13f * page_.height, 36.0f, 110.0f);
     const float rest =
         page_.height - kMapHeader - 2 * kMapArrows - lens - activity - kMapThumbTitle - kMapFoot;
@@ -119,10 +119,10 @@ class MapLayout {
     }
     widths_.assign(scene_.blocks.size(), column_);
     grown_grid_ = grid_;
-    grow(rest - std::min(row, kLowRow) * count);
+    grow(rest - std::min(row, kLowMapRow) * count);
     // What heads cannot use is given to the rows.
     const float heads = std::max(grid_.height(), grown_grid_.height());
-    row = std::clamp((rest - heads) / count, std::min(row, kLowRow), kMostRow);
+    row = std::clamp((rest - heads) / count, std::min(row, kLowMapRow), kMostRow);
 
     map_.row_height = row;
     map_.attention_lane = {begin_, kMapHeader, end_ - begin_, heads};

@@ -238,7 +238,7 @@ bool is_asked(const AppState& state, CellRef cell) {
 
 bool may_grow(const AppState& state) {
   const bool is_of_page = !state.view.does_selection_lead && !camera_targets(state).empty();
-  return state.view.follows_steps && !is_of_page;
+  return (state.view.follows_steps || state.view.is_whole_of_page) && !is_of_page;
 }
 
 std::optional<HeadKey> shown_head(const AppState& state) {

@@ -46,6 +46,7 @@ void set_view(AppState& state) {
   keep_spot_valid(state);
   view.lens = page.lens.kind;
   view.follows_steps = !page.shows_whole_figure;
+  view.is_whole_of_page = page.shows_whole_figure;
   if (page.code) view.dialect = *page.code;
   view.vectors.reset();
   view.plane = page.vectors ? page.vectors->plane : PlaneChoice{};
@@ -360,11 +361,30 @@ std::vector<NodeId> camera_targets(const AppState& state) {
   return nodes;
 }
 
+namespace {
+
+// As it was opened.
+bool is_at_whole_page(const AppState& state) {
+  return state.lesson && state.lesson->shown().shows_whole_figure && state.view.is_whole_of_page &&
+         state.computation.playhead() == state.lesson->first_playhead;
+}
+
+void add_linked(const Prose& prose, std::vector<Reference>& linked) {
+  for (const ProseNode& node : prose) {
+    if (node.kind == ProseNode::Kind::Link && node.link.kind == LessonLink::Kind::Node)
+      linked.push_back(node.link.node);
+    add_linked(node.children, linked);
+  }
+}
+
+}  // namespace
+
 std::vector<NodeId> matrices_of_page(const AppState& state) {
   std::vector<NodeId> nodes = camera_targets(state);
-  if (nodes.empty()) return nodes;
+  if (nodes.empty() && !is_at_whole_page(state)) return nodes;
   const LessonPage& page = state.lesson->shown();
   std::vector<Reference> also = page.light;
+  if (nodes.empty()) add_linked(page.words.begin()->second, also);
   if (page.selected) also.push_back(*page.selected);
   for (const LessonQuestion& question : page.questions) {
     if (question.kind != LessonQuestion::Kind::Choose) also.push_back(question.cells);

@@ -57,6 +57,54 @@ TEST(GrownLayout, what_is_made_can_be_read_at_every_step_where_the_whole_figure_
   }
 }
 
+bool has_readable_cells(const FigureLayout& layout, NodeId node, FigurePage page) {
+  const Block* block = layout.find(node);
+  constexpr float kRounding = 0.01f;
+  return block && page.pixels * block->cell_w >= kReadableWidthPx - kRounding &&
+         page.pixels * block->cell_h >= kReadableCellPx - kRounding;
+}
+
+// What it is computed from, as far as it is drawn; of a sum over a stack, the stack.
+std::vector<NodeId> operands_of(const Graph& graph, NodeId made) {
+  std::vector<NodeId> operands;
+  for (const NodeId input : graph.inputs(made)) {
+    if (graph.shape(input).is_stack()) return {input};
+    if (graph.info(input).head.value_or(0) == 0) operands.push_back(input);
+  }
+  return operands;
+}
+
+TEST(GrownLayout, a_step_of_a_sentence_of_14_words_shows_the_numbers_of_what_it_makes_and_of_what_from) {
+  const Computation scene = computed(sentence(14, 16, 4));
+  const Graph& graph = scene.graph();
+  for (const FigurePage room : {kRoom1366, kRoom1920}) {
+    const FigurePage page = page_of(room);
+    for (const NodeId made : drawn_nodes(scene)) {
+      const FigureLayout layout = layout_for(scene, made, page);
+      EXPECT_TRUE(has_readable_cells(layout, made, page)) << graph.info(made).name << " at " << room.width;
+      for (const NodeId input : operands_of(graph, made))
+        EXPECT_TRUE(has_readable_cells(layout, input, page))
+            << graph.info(input).name << " of " << graph.info(made).name << " at " << room.width;
+    }
+  }
+}
+
+TEST(GrownLayout, inputs_have_their_words_beside_them_while_keys_are_made_of_14) {
+  const Computation scene = computed(sentence(14, 16, 4));
+  const FigurePage page = page_of(kRoom1366);
+  const FigureLayout layout = layout_for(scene, *scene.graph().find("h0.K"), page);
+  const Block& inputs = *layout.find(*scene.graph().find("X"));
+  EXPECT_TRUE(inputs.shows_row_labels);
+  EXPECT_GT(inputs.frame.x - inputs.bounds.x, 30);
+}
+
+TEST(GrownLayout, weights_of_30_words_have_room_for_numbers_in_a_window_of_1366) {
+  const Computation scene = computed(sentence(30, 16, 4, kOutput));
+  const NodeId weights = *scene.graph().find("h0.weights");
+  const FigurePage page = page_of(kRoom1366);
+  EXPECT_TRUE(has_readable_cells(layout_for(scene, weights, page), weights, page));
+}
+
 TEST(GrownLayout, longer_sentences_can_be_read_in_a_large_window) {
   for (const std::string& of : {sentence(22, 24, 4), sentence(30, 16, 2, kCausal)}) {
     const Computation scene = computed(of);
