@@ -114,7 +114,11 @@ class Arrangement {
       at = ranks_[*drawn];
       at.is_behind_parameters = false;
     }
-    groups_[at].lanes[static_cast<std::size_t>(lane_of(graph_.info(node)))].push_back(node);
+    Lane lane = lane_of(graph_.info(node));
+    // What the steps add to the stream stands behind what is added.
+    const bool is_added = graph_.op(node) && graph_.info(node).role == Role::Input && at >= first_by_query_;
+    if (is_added) lane = Lane::Value;
+    groups_[at].lanes[static_cast<std::size_t>(lane)].push_back(node);
   }
 
   const Graph& graph_;

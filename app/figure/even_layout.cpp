@@ -15,7 +15,7 @@ namespace heed {
 namespace {
 
 constexpr float kNarrowProduct = 250, kWideProduct = 460;
-constexpr float kLeastProductHeight = 132, kHighProduct = 240;
+constexpr float kLeastProductHeight = 132, kHighProduct = 240, kLowestProduct = 100;
 constexpr float kWorthRearranging = 1.12f;
 
 bool is_any_made(const Graph& graph, const Arranged& arranged) {
@@ -218,6 +218,8 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
 float worth(const FigureLayout& layout, FigurePage page) {
   const auto covers = [&](const Block& block) { return do_overlap(block.bounds, layout.product); };
   if (std::any_of(layout.blocks.begin(), layout.blocks.end(), covers)) return 0;
+  const Rect& card = layout.product;
+  if (card.width > 0 && card.height < kLowestProduct) return 0;  // it would lie over what is above it
   const float scale = std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
   float sides = 0;
   for (const Block& block : layout.blocks) sides += std::sqrt(block.cell_w * block.cell_h);

@@ -1,6 +1,7 @@
 #include "app/figure/model_map.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -66,6 +67,11 @@ class MapLayout {
  private:
   Index tokens() const { return scene_.inputs->rows(); }
 
+  bool has_feed_forward() const {
+    return std::ranges::any_of(scene_.blocks,
+                               [](const TransformerBlock& block) { return block.feed_forward.has_value(); });
+  }
+
   int most_heads() const {
     std::size_t most = 0;
     for_each_attention(
@@ -107,13 +113,18 @@ class MapLayout {
     const auto count = static_cast<float>(tokens());
     const float share = count > 24 ? 0.33f : 0.4f;  // of many rows few are read
     float row = std::clamp(share * page_.height / count, kLeastMapRow, kUsualRow);
-    const float activity = std::clamp(0.13f * page_.height, 36.0f, 110.0f);
-    const float rest =
-        page_.height - kMapHeader - 2 * kMapArrows - lens - activity - kMapThumbTitle - kMapFoot;
+    // Without a feed-forward layer nothing is below the rows.
+    const float activity = has_feed_forward() ? std::clamp(0.13f * page_.height, 36.0f, 110.0f) : 0;
+    const float below = has_feed_forward() ? kMapArrows + kMapThumbTitle : kMapFoot;
+    const float rest = page_.height - kMapHeader - kMapArrows - below - lens - activity - kMapFoot;
     grid_ = fitted_grid(std::max(most_heads(), 1), inside, std::max(rest - row * count, 24.0f));
-    if (grid_.side < kReadableThumb && row > kReadableRow) {
-      const float wanted = static_cast<float>(grid_.rows) * (kReadableThumb + kMapThumbTitle + grid_.gap);
-      const float room = std::min(rest - kReadableRow * count, wanted);
+    // Rows become lower for heads that would be too small to read, and lower still for what would vanish.
+    for (const auto& [too_small, wanted_side, least] :
+         {std::array{kReadableThumb, kReadableThumb, kReadableRow},
+          std::array{kTitledThumb, kTitledThumb, kLowMapRow}}) {
+      if (grid_.side >= too_small || row <= least) continue;
+      const float wanted = static_cast<float>(grid_.rows) * (wanted_side + kMapThumbTitle + grid_.gap);
+      const float room = std::min(rest - least * count, wanted);
       if (room > rest - row * count) grid_ = fitted_grid(std::max(most_heads(), 1), inside, room);
       row = std::min(row, (rest - grid_.height()) / count);
     }
@@ -129,8 +140,7 @@ class MapLayout {
     const float top = map_.attention_lane.bottom() + kMapArrows;
     map_.words = {0, top, words, row * count};
     map_.stream = {begin_ - kMapSide, top, end_ - begin_ + 2 * kMapSide, row * count};
-    map_.feed_forward_lane = {begin_, map_.stream.bottom() + kMapArrows + kMapThumbTitle, end_ - begin_,
-                              activity};
+    map_.feed_forward_lane = {begin_, map_.stream.bottom() + below, end_ - begin_, activity};
     map_.lens_chip = std::clamp(answers, kMapLensChip, 1.6f * kMapLensChip);
     map_.lens = {begin_, map_.feed_forward_lane.bottom() + 4, end_ - begin_, lens};
     bottom_ = map_.feed_forward_lane.bottom() + kMapFoot + lens;
@@ -216,12 +226,13 @@ class MapLayout {
     if (!scene_.readout) return;
     const float x = end_ + 2 * kMapSide;
     // No higher than its answers need.
-    constexpr float kAroundAnswers = 74;
+    constexpr float kAroundAnswers = 74, kLossRoom = 38;
     const NodeId answers = computation_.built().readout->probabilities;
     const auto classes = static_cast<float>(computation_.graph().shape(answers).cols);
     const float most = map_.feed_forward_lane.bottom() - map_.stream.y + kMapArrows;
+    const float loss = computation_.built().readout->loss ? kLossRoom : 0;
     map_.readout = Rect{x, map_.stream.y - kMapArrows, page_.width - x,
-                        std::min(most, kAroundAnswers + kMostAnswerRow * classes)};
+                        std::min(most, kAroundAnswers + kMostAnswerRow * classes + loss)};
     const auto last = static_cast<int>(computation_.steps().chapters().size()) - 1;
     layout_.doorways.push_back({*map_.readout, {Depth::Chapter, last, 0}});
   }

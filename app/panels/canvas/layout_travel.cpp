@@ -28,6 +28,13 @@ std::optional<NodeId> central_matrix(const Computation& computation, const Figur
   return last;
 }
 
+// What a person selects stays where it is, under the pointer, with all that is beside it.
+bool is_selection_shown(const AppState& state, const FigureLayout& layout) {
+  const ViewState& view = state.view;
+  return view.selection && view.does_selection_lead &&
+         drawn_cell(state.computation.graph(), layout, *view.selection).has_value();
+}
+
 }  // namespace
 
 std::optional<NodeId> growing_matrix(const AppState& state) {
@@ -79,8 +86,9 @@ void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTrav
                        travel.page == page && travel.has_logit_lens == has_logit_lens &&
                        travel.prefers_whole == view.is_whole_of_page;
   const bool stays = is_same && (is_dragging || view.camera);
-  const std::vector<NodeId> looked = stays ? travel.looked : looked_matrices(ui.state);
-  const std::optional<NodeId> made = stays ? travel.made : growing_matrix(ui.state);
+  const bool stays_shown = stays || (is_same && is_selection_shown(ui.state, travel.to));
+  const std::vector<NodeId> looked = stays_shown ? travel.looked : looked_matrices(ui.state);
+  const std::optional<NodeId> made = stays_shown ? travel.made : growing_matrix(ui.state);
   const double now = ImGui::GetTime();
   const auto share = [&] { return static_cast<float>((now - travel.began_secs) / kTravelSecs); };
   if (!is_same || made != travel.made || looked != travel.looked) {
