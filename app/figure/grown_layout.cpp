@@ -14,6 +14,7 @@ namespace {
 
 // Of the cells that numbers need: what is still worth it for them, and what is for words at the edges.
 constexpr float kNearlyReadable = 0.7f, kHasWords = 0.32f;
+constexpr float kWorthFolding = 1.3f;   // so much larger cells where numbers have no room
 constexpr Index kFewColumns = 8;        // of more, words say more than numbers in cells that are then larger
 constexpr float kReadableShare = 0.5f;  // of what is computed, for the page to be worth it
 
@@ -75,16 +76,27 @@ constexpr std::array kFoldCompanies{
     FoldCompany{{false, false}, true, true},  FoldCompany{{false, false}, false, true},
     FoldCompany{{false, true}, false, false}, FoldCompany{{false, false}, false, false}};
 
-// Only these matrices, of which some are to be read; none: that has no room.
-std::optional<FigureLayout> fold_with(const Graph& graph, FigureFocus focus, FigurePage page,
-                                      const ToRead& to_read) {
-  focus.looked = to_read.nodes;
-  focus.looked.insert(focus.looked.end(), to_read.operands.begin(), to_read.operands.end());
-  const NodeId made = *focus.made;
+// Of the matrices that `focus` looks at: in lanes, the query lane wrapped at every place, and in one row.
+std::vector<Arranged> fold_arrangements(const Graph& graph, const FigureFocus& focus) {
   std::vector<Arranged> arrangements;
   for (std::size_t wrap = std::max<std::size_t>(query_run_length(graph, focus), 1); wrap > 0; --wrap)
     arrangements.push_back(arrange(graph, focus, 1, wrap));
   arrangements.push_back(arrange_in_row(graph, focus));
+  return arrangements;
+}
+
+FigureFocus focus_on(FigureFocus focus, const ToRead& to_read) {
+  focus.looked = to_read.nodes;
+  focus.looked.insert(focus.looked.end(), to_read.operands.begin(), to_read.operands.end());
+  return focus;
+}
+
+// Only these matrices, of which some are to be read; none: that has no room.
+std::optional<FigureLayout> fold_with(const Graph& graph, const FigureFocus& all, FigurePage page,
+                                      const ToRead& to_read) {
+  const FigureFocus focus = focus_on(all, to_read);
+  const NodeId made = *focus.made;
+  const std::vector<Arranged> arrangements = fold_arrangements(graph, focus);
   for (const FoldCompany& each : kFoldCompanies) {
     ToRead read = to_read;
     read.with_words = each.has_words_at_inputs ? to_read.nodes : std::vector<NodeId>{made};
@@ -95,6 +107,40 @@ std::optional<FigureLayout> fold_with(const Graph& graph, FigureFocus focus, Fig
     }
   }
   return std::nullopt;
+}
+
+float made_cell(const FigureLayout& layout, NodeId made) {
+  const Block& block = *layout.find(made);
+  return std::min(block.cell_w, block.cell_h);
+}
+
+// Where its numbers have no room either way: as large as it can be, with its operands and words.
+std::optional<FigureLayout> unread_fold(const Graph& graph, const FigureFocus& all, FigurePage page,
+                                        const ToRead& to_read) {
+  const FigureFocus focus = focus_on(all, to_read);
+  std::optional<FigureLayout> largest;
+  for (const GrownCompany company : {GrownCompany{false, true}, GrownCompany{false, false}}) {
+    for (const Arranged& arranged : fold_arrangements(graph, focus)) {
+      GrownFigure figure(graph, focus, page, arranged, company);
+      figure.shows(*focus.made, to_read);
+      auto layout = figure.layout();
+      if (!layout) continue;
+      if (!largest || made_cell(*layout, *focus.made) > kWorthFolding * made_cell(*largest, *focus.made))
+        largest = std::move(layout);
+    }
+  }
+  return largest;
+}
+
+// The same among everything else.
+std::optional<FigureLayout> unread_layout(const Graph& graph, GrownFigure& figure,
+                                          const Companions& companions, NodeId made) {
+  const bool are_few = graph.shape(made).cols <= kFewColumns || !is_read_by_row(graph.info(made));
+  if (are_few && figure.shows(made, companions.alone())) return figure.layout();
+  figure.shows(made, companions.with_words());
+  if (auto layout = figure.layout()) return layout;
+  figure.shows(made, companions.alone());
+  return figure.layout();
 }
 
 // What the step makes, or the matrix, with its inputs: all of that can be read.
@@ -126,13 +172,26 @@ std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& 
   if (auto folded = fold_with_inputs(graph, focus, page, companions)) return folded;
   if (first_shown(companions.with_one_input())) return best->figure.layout();
   if (auto folded = fold_with(graph, focus, page, companions.alone())) return folded;
-  if (!best) return std::nullopt;
-  const bool are_few = graph.shape(made).cols <= kFewColumns || !is_read_by_row(graph.info(made));
-  if (are_few && best->figure.shows(made, companions.alone())) return best->figure.layout();
-  best->figure.shows(made, companions.with_words());
-  if (auto layout = best->figure.layout()) return layout;
-  best->figure.shows(made, companions.alone());
-  return best->figure.layout();
+  auto among_all = best ? unread_layout(graph, best->figure, companions, made) : std::nullopt;
+  auto folded = unread_fold(graph, focus, page, companions.with_words());
+  const bool is_told = folded && page.pixels * made_cell(*folded, made) >= kHasWords * kReadableCellPx;
+  const bool is_worth_it =
+      is_told && (!among_all || made_cell(*folded, made) > kWorthFolding * made_cell(*among_all, made));
+  return is_worth_it ? std::move(folded) : std::move(among_all);
+}
+
+std::optional<FigureLayout> grown_around_looked(const Graph& graph, const FigureFocus& focus,
+                                                FigurePage page) {
+  FigureFocus everything = focus;
+  everything.looked.clear();
+  const NodeId last = *std::ranges::max_element(focus.looked);
+  for (const GrownCompany company : {GrownCompany{true, true}, GrownCompany{true, false}}) {
+    for (std::size_t wrap = std::max<std::size_t>(query_run_length(graph, everything), 1); wrap > 0; --wrap) {
+      GrownFigure figure(graph, everything, page, arrange(graph, everything, 1, wrap), company);
+      if (figure.shows(last, {last, focus.looked, focus.looked})) return figure.layout();
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace heed

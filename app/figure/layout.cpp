@@ -54,12 +54,13 @@ bool has_room_for_numbers(const Block& block, float pixels) {
   return pixels * block.cell_w >= kReadableWidthPx && pixels * block.cell_h >= kReadableCellPx;
 }
 
-// What is looked at, else what is made.
+// What is looked at, else what is made: whether cells have room for numbers, if for short ones only.
 bool can_read_subject(const FigureLayout& layout, const FigureFocus& focus, float pixels) {
+  constexpr float kLeastPx = 13;
   return std::ranges::all_of(layout.blocks, [&](const Block& block) {
     const bool is_subject =
         focus.looked.empty() ? block.node == focus.made : std::ranges::count(focus.looked, block.node) > 0;
-    return !is_subject || has_room_for_numbers(block, pixels);
+    return !is_subject || pixels * std::min(block.cell_w, block.cell_h) >= kLeastPx;
   });
 }
 
@@ -145,6 +146,9 @@ FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePag
   everything.looked.clear();
   FigureLayout even = whole_layout(graph, everything, page);
   if (focus.prefers_whole && can_read_subject(even, focus, scale_on(page, even))) return even;
+  if (focus.prefers_whole && !focus.looked.empty()) {
+    if (auto around = grown_around_looked(graph, focus, page)) return *std::move(around);
+  }
   if (auto alone = looked_layout(graph, focus, page, even)) return *std::move(alone);
   if (!focus.made || has_room_for_numbers(even, scale_on(page, even))) return even;
   return grown_layout(graph, focus, page).value_or(std::move(even));

@@ -8,6 +8,7 @@
 #include "app/state/compare.h"
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
+#include "app/state/page_matrices.h"
 #include "app/state/page_spot.h"
 #include "app/state/present.h"
 #include "app/state/trail.h"
@@ -369,26 +370,14 @@ bool is_at_whole_page(const AppState& state) {
          state.computation.playhead() == state.lesson->first_playhead;
 }
 
-void add_linked(const Prose& prose, std::vector<Reference>& linked) {
-  for (const ProseNode& node : prose) {
-    if (node.kind == ProseNode::Kind::Link && node.link.kind == LessonLink::Kind::Node)
-      linked.push_back(node.link.node);
-    add_linked(node.children, linked);
-  }
-}
-
 }  // namespace
 
 std::vector<NodeId> matrices_of_page(const AppState& state) {
   std::vector<NodeId> nodes = camera_targets(state);
   if (nodes.empty() && !is_at_whole_page(state)) return nodes;
   const LessonPage& page = state.lesson->shown();
-  std::vector<Reference> also = page.light;
-  if (nodes.empty()) add_linked(page.words.begin()->second, also);
-  if (page.selected) also.push_back(*page.selected);
-  for (const LessonQuestion& question : page.questions) {
-    if (question.kind != LessonQuestion::Kind::Choose) also.push_back(question.cells);
-  }
+  std::vector<Reference> also = named_by_page(page);
+  if (nodes.empty() && !page.words.empty()) add_linked(page.words.begin()->second, also);
   std::vector<RegionRef> regions;
   add_resolved(also, state.computation.graph(), regions);
   for (const RegionRef& region : regions) nodes.push_back(region.node);

@@ -86,7 +86,9 @@ void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTrav
                        travel.page == page && travel.has_logit_lens == has_logit_lens &&
                        travel.prefers_whole == view.is_whole_of_page;
   const bool stays = is_same && (is_dragging || view.camera);
-  const bool stays_shown = stays || (is_same && is_selection_shown(ui.state, travel.to));
+  const bool is_followed_alike = travel.follows_steps == view.follows_steps;
+  const bool stays_shown = stays || (is_same && is_followed_alike && is_selection_shown(ui.state, travel.to));
+  travel.follows_steps = view.follows_steps;
   const std::vector<NodeId> looked = stays_shown ? travel.looked : looked_matrices(ui.state);
   const std::optional<NodeId> made = stays_shown ? travel.made : growing_matrix(ui.state);
   const double now = ImGui::GetTime();

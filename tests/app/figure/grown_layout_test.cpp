@@ -168,18 +168,22 @@ TEST(GrownLayout, matrices_stay_in_their_lanes_and_in_their_order) {
     const FigurePage page = page_of(kRoom1366);
     const std::vector<NodeId> nodes = drawn_nodes(scene);
     const FigureLayout first = layout_for(scene, nodes.front(), page);
-    if (!first.is_grown) continue;
+    if (!first.is_grown || first.blocks.size() < nodes.size()) continue;
     for (const NodeId made : nodes) {
       const FigureLayout layout = layout_for(scene, made, page);
+      // Where the rest has folded away, what is left may stand in one row.
+      const bool is_fold = layout.blocks.size() < first.blocks.size();
       for (const Block& a : first.blocks) {
         for (const Block& b : first.blocks) {
+          if (!layout.find(a.node) || !layout.find(b.node)) continue;
           const bool are_beside = a.bounds.right() <= b.bounds.x && a.bounds.y < b.bounds.bottom() &&
                                   b.bounds.y < a.bounds.bottom();
           if (are_beside) {
-            EXPECT_LT(layout.find(a.node)->frame.x, layout.find(b.node)->frame.x);
+            const Rect &before = layout.find(a.node)->frame, &behind = layout.find(b.node)->frame;
+            EXPECT_TRUE(before.x < behind.x || (is_fold && before.y < behind.y));
           }
           const bool is_above = a.bounds.bottom() <= b.bounds.y && std::abs(a.frame.x - b.frame.x) < 1;
-          if (is_above) {
+          if (is_above && !is_fold) {
             EXPECT_LT(layout.find(a.node)->frame.y, layout.find(b.node)->frame.y);
           }
         }
@@ -251,19 +255,20 @@ TEST(GrownLayout, operands_that_cannot_be_read_have_what_room_there_is) {
   const Computation scene = computed(sentence(12, 16, 4));
   const FigurePage page = page_of(kRoom1366);
   const FigureLayout layout = layout_for(scene, *scene.graph().find("h0.scores"), page);
-  const Block &keys = *layout.find(*scene.graph().find("h0.K")),
-              &values = *layout.find(*scene.graph().find("h0.V"));
+  const Block& keys = *layout.find(*scene.graph().find("h0.K"));
   EXPECT_GE(keys.cells.height, 60);
-  EXPECT_GE(keys.cells.height, 2 * values.cells.height);
+  if (const Block* values = layout.find(*scene.graph().find("h0.V")))
+    EXPECT_GE(keys.cells.height, 2 * values->cells.height);
 }
 
-TEST(GrownLayout, what_is_made_has_a_legend) {
+TEST(GrownLayout, what_is_made_has_a_legend_where_its_numbers_have_no_room) {
   for (const std::string& of : {sentence(12, 16, 4), sentence(22, 24, 4), sentence(30, 8, 2, kCausal)}) {
     const Computation scene = computed(of);
     const FigurePage page = page_of(kRoom1366);
     for (const char* name : {"h0.Q", "h0.scores", "h0.weights", "h0.weighted"}) {
       const NodeId made = *scene.graph().find(name);
-      EXPECT_GT(layout_for(scene, made, page).find(made)->legend.height, 0) << name;
+      const FigureLayout layout = layout_for(scene, made, page);
+      EXPECT_TRUE(layout.find(made)->legend.height > 0 || has_readable_cells(layout, made, page)) << name;
     }
   }
 }
@@ -300,7 +305,7 @@ TEST(DrawnCounterpart, is_the_same_matrix_of_the_head_that_is_shown) {
 
 TEST(LayoutBetween, begins_and_ends_exactly_and_is_between_them_on_the_way) {
   const Computation scene = computed(sentence(12, 16, 4));
-  const FigurePage page = page_of(kRoom1366);
+  const FigurePage page = page_of(kRoom1920);
   const NodeId scores = *scene.graph().find("h0.scores"), values = *scene.graph().find("h0.V");
   const FigureLayout from = layout_for(scene, scores, page), to = layout_for(scene, values, page);
   for (const Block& block : from.blocks) {

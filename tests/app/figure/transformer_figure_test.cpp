@@ -197,5 +197,14 @@ TEST(TransformerFigure, the_row_of_a_value_that_is_spoken_of_has_the_colour_of_v
   EXPECT_TRUE(has_row_word_in(*scene.graph().find("h0.K"), Role::Key));
 }
 
+TEST(TransformerFigure, the_card_of_a_masked_score_has_no_tags) {
+  const Computation scene = computed(kTwoHeads);
+  FigureView view;
+  view.subject = FigureSubject::of({*scene.graph().find("h0.masked"), {0, 2}});
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0, kPage);
+  for (const Label& label : all_of_kind<Label>(drawn(scene, layout, view)))
+    EXPECT_EQ(label.text.find("<key>"), label.text.npos) << label.text;
+}
+
 }  // namespace
 }  // namespace heed
