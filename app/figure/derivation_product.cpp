@@ -5,7 +5,7 @@
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
-#include "core/base/ascii.h"
+#include "app/figure/role_tags.h"
 #include "core/base/number.h"
 #include "core/base/utf8.h"
 #include "core/explain/explain_text.h"
@@ -197,25 +197,6 @@ std::vector<std::string> formula_lines(const Pen& pen, CellRef target, const Exp
     if (text != result) lines.push_back(shortened_line(text, fitting));
   }
   return lines;
-}
-
-// Without the tags that give words the colour of a role: `<key>Key 3</key>` is `Key 3`.
-std::string without_role_tags(const std::string& text) {
-  std::string plain;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    std::size_t end = at + 1;
-    if (text[at] == '<') {
-      if (end < text.size() && text[end] == '/') ++end;
-      const std::size_t name = end;
-      while (end < text.size() && is_letter(text[end])) ++end;
-      if (end > name && end < text.size() && text[end] == '>') {
-        at = end;
-        continue;
-      }
-    }
-    plain += text[at];
-  }
-  return plain;
 }
 
 // Where the arithmetic would only say the result, what there is to know of it.
