@@ -125,6 +125,12 @@ FigureLayout whole_layout(const Graph& graph, const FigureFocus& focus, FigurePa
   constexpr float kLeastSeenPx = 6;
   constexpr Company kFewer[] = {{true, true, false}, {true, false, false}, {false, false, false}};
   FigureLayout best = even_layout(graph, focus, page);
+  // So many cells are small by themselves.
+  constexpr Index kManyCells = 24;
+  const bool are_many = std::ranges::any_of(best.blocks, [&](const Block& block) {
+    return std::max(graph.shape(block.node).rows, graph.shape(block.node).cols) > kManyCells;
+  });
+  if (are_many) return best;
   for (const Company& fewer : kFewer) {
     const float now = least_cell_px(best, page);
     if (now >= kLeastSeenPx) return best;
