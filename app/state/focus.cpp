@@ -237,7 +237,10 @@ bool is_asked(const AppState& state, CellRef cell) {
 
 bool may_grow(const AppState& state) {
   const bool is_of_page = !state.view.does_selection_lead && !camera_targets(state).empty();
-  return state.view.follows_steps && !is_of_page;
+  // On a page that asks for the whole, only after its first moment.
+  const bool has_left_whole = state.view.is_whole_of_page && state.lesson &&
+                              state.computation.playhead() != state.lesson->first_playhead;
+  return (state.view.follows_steps || has_left_whole) && !is_of_page;
 }
 
 std::optional<HeadKey> shown_head(const AppState& state) {
