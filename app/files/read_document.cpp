@@ -51,7 +51,8 @@ Result<Scene> titled(Result<Scene> scene, const std::string& folder) {
   return named;
 }
 
-Result<ReadDocument> read_text(FileAccess& files, const std::string& given, const Walk& walk, bool has_lines) {
+Result<ReadDocument> read_text(FileAccess& files, const std::string& given, const Walk& walk,
+                               bool has_lines) {
   const bool is_folder = files.is_folder(given);
   const std::string path = is_folder ? join_path(given, kConfigFile) : given;
   if (is_folder && !files.stamp(path)) return error_in_file(Error{"", {"folder.no_config", {}}}, given);

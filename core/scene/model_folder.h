@@ -19,7 +19,8 @@ struct ModelFolder {
 
 inline constexpr const char* kConfigFile = "config.json";
 
-// Whether a JSON text, which check_json has accepted, is the config of a model: of any kind that has a "model_type".
+// Whether a JSON text, which check_json has accepted, is the config of a model: of any kind that has a
+// "model_type".
 bool is_model_config(JsonView json);
 // The scene in such a config; the place of the error is that of a key.
 Result<JsonView> scene_in_config(JsonView json);

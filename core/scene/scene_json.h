@@ -9,9 +9,9 @@
 
 namespace heed {
 
-// Parses a scene file (SCENE.md), or the config.json of a model folder; `.npy` files and tensors are looked up in
-// `folder` only. The place of an
-// error is `line 3, column 7` for invalid JSON, else a path such as `heads[0].query.weight`.
+// Parses a scene file (SCENE.md), or the config.json of a model folder; `.npy` files and tensors are looked
+// up in `folder` only. The place of an error is `line 3, column 7` for invalid JSON, else a path such as
+// `heads[0].query.weight`.
 Result<Scene> read_scene(std::string_view text, const std::filesystem::path& folder);
 
 // Loads a file, with its own folder for `.npy` files and tensors, or a model folder. The error does not name
