@@ -36,7 +36,7 @@ Scene scene_with_text_everywhere(const std::string& text) {
   scene.inputs.reference = {MatrixReference::Kind::Npy, text, {}};
   const Extras extras = {{"x-" + text, "\"" + text + "\""}};
   scene.extras = scene.title_extras = scene.overrides_extras = extras;
-  scene.inputs.npy_extras = scene.attention.heads[0].extras = scene.attention.mask_extras = extras;
+  scene.inputs.reference.extras = scene.attention.heads[0].extras = scene.attention.mask_extras = extras;
   return scene;
 }
 
